@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['{contract,server,client,ui,web,play,tools,tests}/**/*.test.{ts,tsx}'],
+    exclude: ['tests/browser/**', '**/node_modules/**'],
+    globalSetup: ['tests/postgres.setup.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    maxWorkers: 2,
+  },
+})
