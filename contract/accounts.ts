@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { email, newPassword, personName, token } from './fields.ts'
+import { defineRoutes } from './route.ts'
+import { ownUser } from './user.ts'
+
+export const ssoProvider = z.enum(['google', 'twitch', 'facebook'])
+export type SsoProvider = z.output<typeof ssoProvider>
+
+/** What the sign-in popup posts to the window that opened it. */
+export type SsoMessage = { success: true; token: string } | { success: false; detail: string }
+
+const nothing = z.null()
+
+export const accountsRoutes = defineRoutes({
+  'POST /v1/auth/register': {
+    summary: 'Register with an e-mail address; the answer is the same whether the address is free or taken',
+    access: 'open',
+    body: z.object({ name: personName, email, password: newPassword }),
+    element: nothing,
+    errors: ['rate_limited'],
+  },
+  'POST /v1/auth/email/verify/request': {
+    summary: 'Send the verification mail again',
+    access: 'open',
+    body: z.object({ email }),
+    element: nothing,
+    errors: ['rate_limited'],
+  },
+  'GET /v1/auth/email/verify': {
+    summary: 'Verify an e-mail address with the token from the mail',
+    access: 'open',
+    query: z.object({ token }),
+    element: nothing,
+    errors: ['link_invalid'],
+  },
+  'GET /v1/auth/email/verify/{token}': {
+    summary: 'Verify an e-mail address, token in the path',
+    access: 'open',
+    params: z.object({ token }),
+    element: nothing,
+    errors: ['link_invalid'],
+  },
+  'POST /v1/users/login': {
+    summary: 'Sign in; the username is the e-mail address',
+    access: 'open',
+    consumes: 'form',
+    // The address is only compared, never judged: a wrong shape is a wrong credential, not a 422.
+    body: z.object({
+      username: z.string('Enter your email.').min(1, 'Enter your email.').max(1000),
+      password: z.string('Enter your password.').min(1, 'Enter your password.').max(1000),
+    }),
+    element: ownUser.extend({ access_token: z.string() }),
+    beside: z.object({ access_token: z.string(), token_type: z.literal('bearer') }),
+    errors: ['wrong_credentials', 'email_unverified', 'account_disabled', 'rate_limited'],
+  },
+  'POST /v1/users/logout': {
+    summary: 'End this session, or all of them',
+    access: 'fan',
+    body: z.object({ all: z.boolean().optional() }).optional(),
+    element: nothing,
+  },
+  'GET /v1/users/ping': {
+    summary: 'The signed-in fan',
+    access: 'fan',
+    element: ownUser,
+  },
+  'POST /v1/auth/password/reset/request': {
+    summary: 'Send a password reset mail; the answer never tells whether the account exists',
+    access: 'open',
+    body: z.object({ email }),
+    element: nothing,
+    errors: ['rate_limited'],
+  },
+  'POST /v1/auth/password/reset': {
+    summary: 'Set a new password with the token from the mail; every session ends',
+    access: 'open',
+    body: z.object({ token, new_password: newPassword }),
+    element: nothing,
+    errors: ['link_invalid'],
+  },
+})

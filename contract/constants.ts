@@ -1,0 +1,38 @@
+// Business constants of the specification (§9) and of the product decisions; units are in the names.
+
+export const REQUEST_TIMEOUT_MS = 15_000
+
+export const PASSWORD_MIN_LENGTH = 8
+/** argon2 hashes any length; the limit only keeps a body from being absurd. */
+export const PASSWORD_MAX_LENGTH = 200
+export const NAME_MAX_LENGTH = 80
+export const EMAIL_MAX_LENGTH = 254
+export const BIO_MAX_LENGTH = 500
+export const URL_MAX_LENGTH = 2000
+
+export const SESSION_LIFETIME_DAYS = 7
+export const VERIFICATION_LIFETIME_HOURS = 24
+export const RESET_LIFETIME_MINUTES = 30
+
+export const STORAGE_KEYS = { token: 'auth_token', user: 'user_data', theme: 'theme' } as const
+export const AUTH_COOKIE = 'auth_token'
+export const DEFAULT_THEME = 'dark'
+
+export const SSO_POPUP_WIDTH_PX = 500
+export const SSO_POPUP_HEIGHT_PX = 600
+export const SSO_TIMEOUT_MS = 60_000
+export const SSO_CLOSED_CHECK_MS = 500
+
+export const AUTH_MODAL_WIDTH_PX = 610
+export const AUTH_MODAL_HEIGHT_PX = 620
+
+export const CALLBACK_REDIRECT_MS = 2_000
+export const VERIFIED_REDIRECT_MS = 3_000
+export const RESET_REDIRECT_MS = 3_000
+
+export const SCORE_MIN = 0
+export const SCORE_MAX = 100
+
+export const BODY_LIMIT_BYTES = 64 * 1024
+export const PAGE_LIMIT_DEFAULT = 50
+export const PAGE_LIMIT_MAX = 200

@@ -1,0 +1,33 @@
+/** Every failure the server answers with: its code, status, and the sentence a person reads. */
+export const ERRORS = {
+  malformed_body: [400, 'The request body could not be read.'],
+  malformed_url: [400, 'The address could not be read.'],
+  bad_request: [400, 'The request could not be understood.'],
+  unauthenticated: [401, 'Please sign in.'],
+  session_expired: [401, 'Your session has ended. Please sign in again.'],
+  wrong_credentials: [401, 'Incorrect email or password.'],
+  email_unverified: [403, 'Please verify your email before signing in.'],
+  account_disabled: [403, 'This account is disabled.'],
+  forbidden: [403, 'You are not allowed to do this.'],
+  not_found: [404, 'There is nothing here.'],
+  user_not_found: [404, 'No such fan.'],
+  conflict: [409, 'This conflicts with the present state.'],
+  last_admin: [409, 'The last enabled admin cannot be deleted, disabled or demoted.'],
+  email_taken: [409, 'This email address already belongs to an account.'],
+  body_too_large: [413, 'The request body is too large.'],
+  unsupported_media_type: [415, 'This content type is not supported here.'],
+  invalid: [422, 'Some fields are missing or wrong.'],
+  link_invalid: [422, 'This link is invalid or has expired.'],
+  rate_limited: [429, 'Too many attempts. Please wait a moment and try again.'],
+  internal: [500, 'Something went wrong on our side.'],
+  unavailable: [503, 'The service is briefly unavailable. Please try again.'],
+} as const satisfies Record<string, readonly [status: number, detail: string]>
+
+export type ErrorCode = keyof typeof ERRORS
+
+/** The body of every answer that is not a success. */
+export interface FailureBody {
+  detail: string
+  code: ErrorCode
+  fields?: Record<string, string>
+}

@@ -1,0 +1,52 @@
+import type { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+
+/** Who may call: anyone; anyone, but a token is honoured; a signed-in fan; an admin. */
+export type Access = 'open' | 'optional' | 'fan' | 'admin'
+
+/** One HTTP call. Handlers, client types and the OpenAPI document all follow from it. */
+export interface Route {
+  summary: string
+  access: Access
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  /** How the body is sent; JSON unless told. */
+  consumes?: 'json' | 'form' | 'multipart'
+  /** The shape of `element` in the answer. */
+  element: z.ZodType
+  /** Fields beside `element` and `msg`, where a call has any. */
+  beside?: z.ZodObject
+  /** Failures of this call besides those every call can have. */
+  errors?: readonly ErrorCode[]
+}
+
+/** Routes are keyed by method and path, with path parameters in braces: `GET /v1/users/{id}`. */
+export type RouteKey = `${'GET' | 'POST'} /${string}`
+export type Routes = Record<RouteKey, Route>
+
+export function defineRoutes<const R extends Routes>(routes: R): R {
+  return routes
+}
+
+type In<S> = S extends z.ZodType ? z.input<S> : undefined
+type Out<S> = S extends z.ZodType ? z.output<S> : undefined
+
+/** What a caller sends. */
+export interface RouteInput<R extends Route> {
+  params: In<R['params']>
+  query: In<R['query']>
+  body: In<R['body']>
+}
+
+/** What a handler receives after validation. */
+export interface RouteValues<R extends Route> {
+  params: Out<R['params']>
+  query: Out<R['query']>
+  body: Out<R['body']>
+}
+
+/** What a handler returns, and what a caller reads. */
+export type RouteAnswer<R extends Route> = { element: Out<R['element']>; msg: string } & (R['beside'] extends z.ZodObject
+  ? z.output<R['beside']>
+  : unknown)

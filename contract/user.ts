@@ -1,0 +1,40 @@
+import { z } from 'zod'
+
+export const role = z.enum(['user', 'admin'])
+export type Role = z.output<typeof role>
+
+/** Network name to link. */
+export const socials = z.record(z.string(), z.string())
+
+export const membershipRef = z.object({ id: z.number() }).loose()
+
+/** What any signed-in fan may see of a fan. */
+export const publicUser = z.object({
+  id: z.number(),
+  name: z.string(),
+  avatar: z.string().nullable(),
+  bio: z.string().nullable(),
+  role,
+  fan_score: z.number(),
+  cheer_score: z.number(),
+  prediction_score: z.number(),
+  ultra_score: z.number(),
+  disabled: z.boolean(),
+  club_id: z.number().nullable(),
+  ultra_group_id: z.number().nullable(),
+  socials,
+  created_at: z.string(),
+})
+export type PublicUser = z.output<typeof publicUser>
+
+/** The signed-in fan's own record: spec §3 "Session copy of the user". */
+export const ownUser = publicUser.extend({
+  /** Null for a fan whose identity provider vouched for no address. */
+  email: z.string().nullable(),
+  google_id: z.string().nullable(),
+  facebook_id: z.string().nullable(),
+  twitch_id: z.string().nullable(),
+  clubs: z.array(membershipRef),
+  ultra_groups: z.array(membershipRef),
+})
+export type OwnUser = z.output<typeof ownUser>

@@ -1,0 +1,47 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { PgTransaction } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+
+/** A pool or an open transaction: storage functions take either as their first argument. */
+export type Db = NodePgDatabase | Transaction
+export type Transaction = PgTransaction<
+  import('drizzle-orm/node-postgres').NodePgQueryResultHKT,
+  Record<string, never>,
+  Record<string, never>
+>
+
+export interface Database {
+  db: NodePgDatabase
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
+/** Longest time a statement may run on the server, and a little more until we give the answer up. */
+const STATEMENT_TIMEOUT_MS = 10_000
+const QUERY_TIMEOUT_MS = 12_000
+const CONNECT_TIMEOUT_MS = 5_000
+
+// Ids, counts and points are bigint in PostgreSQL and stay far below 2^53.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+export function openDatabase(
+  config: pg.PoolConfig,
+  onError: (error: Error) => void,
+  maxConnections = 20,
+): Database {
+  const pool = new pg.Pool({
+    max: maxConnections,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    application_name: 'virage',
+    ...config,
+  })
+  // Both listeners are needed: a killed PostgreSQL ends idle and busy connections by different events.
+  pool.on('error', onError)
+  pool.on('connect', (client) => {
+    client.on('error', onError)
+  })
+  return { db: drizzle({ client: pool }), pool, close: () => pool.end() }
+}
