@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process'
+import { closeSync, constants, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { notWritable } from './places.ts'
+
+/** macOS and Windows lock while opening; Node does not name the flags. */
+const O_EXLOCK = { darwin: 0x20 | constants.O_NONBLOCK, win32: 0x1000_0000 }
+
+const FLOCK_TAKEN = 1
+
+/**
+ * Takes the folder for this process, or throws when another one has it. The kernel holds the lock and drops
+ * it with the process, however that ends: nothing stale can be left behind.
+ */
+export function lockFolder(lockFile: string, dataDir: string): { release(): void } {
+  const fd = openLockFile(lockFile, dataDir)
+  if (process.platform === 'linux' && !lockDescriptor(fd)) {
+    closeSync(fd)
+    throw inUse(lockFile, dataDir)
+  }
+  ftruncateSync(fd)
+  writeSync(fd, `${process.pid}\n`)
+  return { release: () => closeSync(fd) }
+}
+
+function openLockFile(lockFile: string, dataDir: string): number {
+  const flags = constants.O_RDWR | constants.O_CREAT
+  try {
+    if (process.platform === 'darwin') return openSync(lockFile, flags | O_EXLOCK.darwin, 0o600)
+    if (process.platform === 'win32') return openSync(lockFile, flags | O_EXLOCK.win32, 0o600)
+    return openSync(lockFile, flags, 0o600)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'EAGAIN' || code === 'EBUSY') throw inUse(lockFile, dataDir)
+    throw notWritable(lockFile, error)
+  }
+}
+
+/** flock(1) locks the open file it inherits from us, so the lock stays ours after the command has ended. */
+function lockDescriptor(fd: number): boolean {
+  const flock = spawnSync('flock', ['-n', '3'], { stdio: ['ignore', 'ignore', 'ignore', fd] })
+  if (flock.error)
+    throw new Error('The command flock (package util-linux) is needed to guard the data folder.')
+  if (flock.status === 0) return true
+  if (flock.status === FLOCK_TAKEN) return false
+  throw new Error(`The data folder could not be locked: flock ended with ${flock.status ?? flock.signal}.`)
+}
+
+function inUse(lockFile: string, dataDir: string): Error {
+  return new Error(
+    `Another Virage process${holderOf(lockFile)} uses ${dataDir}. Stop it, or choose another DATA_DIR.`,
+  )
+}
+
+function holderOf(lockFile: string): string {
+  try {
+    const pid = readFileSync(lockFile, 'utf8').trim()
+    return pid ? ` (pid ${pid})` : ''
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,132 @@
+import type { ChildProcess } from 'node:child_process'
+import { chmodSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type pg from 'pg'
+import { type Account, chooseAccount, giveTo } from './account.ts'
+import { packagedBinDir, program } from './binaries.ts'
+import { ensureCluster } from './cluster.ts'
+import { lockFolder } from './data-lock.ts'
+import { endOrphan } from './orphan.ts'
+import { makeHome, notWritable, type Places, placesIn } from './places.ts'
+import { makeRunner, type Run } from './runner.ts'
+import { lastComplaint, openLog } from './server-log.ts'
+import { becomesReady, shutDown } from './server-process.ts'
+import { settingArguments } from './server-settings.ts'
+import { DEFAULT_TRANSPORT, type Listening, listenOn, type Transport } from './transport.ts'
+import { type View, viewFor } from './view.ts'
+
+export interface EmbeddedPostgresOptions {
+  /** Virage's DATA_DIR; everything of PostgreSQL lies in its folder `postgres`. */
+  dataDir: string
+  /** Folder of other PostgreSQL programs than the packaged ones. */
+  binDir?: string | undefined
+  transport?: Transport | undefined
+  /** Settings of postgresql.conf that differ from our defaults. */
+  settings?: Record<string, string> | undefined
+  /** Called when PostgreSQL ends without having been told to. */
+  onExit?: ((error: Error) => void) | undefined
+}
+
+export interface EmbeddedPostgres {
+  config: pg.PoolConfig
+  pid: number
+  stop(): Promise<void>
+}
+
+/** Everything a start has found out, in the order it was needed. */
+interface Setup {
+  places: Places
+  account: Account | null
+  run: Run
+  binDir: string
+  view: View
+  listening: Listening
+}
+
+/** A start may meet what an earlier server leaves behind in its last moments; it then looks again. */
+const ATTEMPTS = 3
+
+/**
+ * Starts the PostgreSQL that comes with Virage on the given folder, creating the database the first time.
+ * Throws an error of one clear line when the folder is in use or cannot be used.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const places = placesIn(options.dataDir)
+  makeHome(places)
+  const lock = lockFolder(places.lock, resolve(options.dataDir))
+  try {
+    const setup = await prepare(places, options)
+    const server = await startServer(setup, options)
+    return supervise(server, setup, options, () => lock.release())
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+async function prepare(places: Places, options: EmbeddedPostgresOptions): Promise<Setup> {
+  const transport = options.transport ?? DEFAULT_TRANSPORT
+  const account = chooseAccount(places.cluster)
+  try {
+    giveTo(account, places.home)
+    chmodSync(places.home, 0o700)
+  } catch (error) {
+    throw notWritable(places.home, error)
+  }
+  const run = makeRunner(account)
+  const binDir = options.binDir ?? packagedBinDir(account)
+  const view = viewFor(account, places.home)
+  await ensureCluster({ places, view, account, run, binDir, transport })
+  const listening = await listenOn(transport, places, view, account)
+  return { places, account, run, binDir, view, listening }
+}
+
+async function startServer(setup: Setup, { settings }: EmbeddedPostgresOptions): Promise<ChildProcess> {
+  const { places, run, binDir, view, listening } = setup
+  const args = ['-D', view.pathOf('cluster'), ...listening.args, ...settingArguments(settings)]
+  const log = openLog(places.log)
+  try {
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+      await endOrphan(places.cluster, binDir)
+      const server = run(program(binDir, 'postgres'), args, ['ignore', log.fd, log.fd, view.fd ?? 'ignore'])
+      if (await becomesReady(server, listening.config)) return server
+      await shutDown(server, binDir, places.cluster)
+    }
+  } finally {
+    log.close()
+    view.close()
+  }
+  listening.cleanUp()
+  throw new Error(`The embedded PostgreSQL could not start: ${lastComplaint(places.log)}`)
+}
+
+function supervise(
+  server: ChildProcess,
+  { places, binDir, listening }: Setup,
+  { onExit }: EmbeddedPostgresOptions,
+  release: () => void,
+): EmbeddedPostgres {
+  let stopping: Promise<void> | null = null
+  // Where setpriv cannot tie it to us, at least an orderly exit of ours takes it along.
+  const endWithUs = () => server.kill('SIGINT')
+  process.once('exit', endWithUs)
+  server.once('exit', (code, signal) => {
+    process.removeListener('exit', endWithUs)
+    if (stopping !== null) return
+    onExit?.(new Error(`The embedded PostgreSQL has ended by itself (${signal ?? code}); see ${places.log}`))
+  })
+  server.unref() // the server's own work keeps the process alive, not its database
+  const stop = async () => {
+    await shutDown(server, binDir, places.cluster)
+    listening.cleanUp()
+    release()
+  }
+  return {
+    config: listening.config,
+    pid: server.pid ?? 0,
+    stop: () => {
+      stopping ??= stop()
+      return stopping
+    },
+  }
+}

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { lstatSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import type pg from 'pg'
+import { type Account, canReach, giveTo } from './account.ts'
+import type { Places } from './places.ts'
+import type { View } from './view.ts'
+
+/** A unix socket wherever there is one: no port to guard, no password to keep. */
+export type Transport = 'socket' | 'tcp'
+
+export const DEFAULT_TRANSPORT: Transport = process.platform === 'win32' ? 'tcp' : 'socket'
+export const SUPERUSER = 'virage'
+export const DATABASE = 'virage'
+
+const LOOPBACK = '127.0.0.1'
+const SOCKET_PORT = 5432 // only a part of the socket's name
+/** sockaddr_un holds 104 bytes on macOS (108 on Linux), of which `/.s.PGSQL.5432` and the end take 15. */
+const SOCKET_FOLDER_MAX_BYTES = 88
+
+export interface Listening {
+  /** Arguments that tell PostgreSQL where to listen. */
+  args: string[]
+  config: pg.PoolConfig
+  /** Takes away what lies outside the data folder. */
+  cleanUp(): void
+}
+
+export async function listenOn(
+  transport: Transport,
+  places: Places,
+  view: View,
+  account: Account | null,
+): Promise<Listening> {
+  return transport === 'tcp' ? listenOnLoopback(places) : listenOnSocket(places, view, account)
+}
+
+function listenOnSocket(places: Places, view: View, account: Account | null): Listening {
+  const isShort = Buffer.byteLength(places.sockets) <= SOCKET_FOLDER_MAX_BYTES
+  const folder = isShort ? places.sockets : shortFolderFor(places.home, account)
+  if (isShort) makePrivateFolder(folder, account)
+  const seen = isShort ? view.pathOf(basename(folder)) : folder
+  return {
+    args: [
+      '-c',
+      'listen_addresses=',
+      '-c',
+      'unix_socket_permissions=0700',
+      '-k',
+      seen,
+      '-p',
+      String(SOCKET_PORT),
+    ],
+    config: { ...baseConfig(), host: folder, port: SOCKET_PORT },
+    cleanUp: () => {
+      if (!isShort) rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function listenOnLoopback(places: Places): Promise<Listening> {
+  const port = await findFreePort()
+  const password = readFileSync(places.password, 'utf8')
+  return {
+    args: ['-c', `listen_addresses=${LOOPBACK}`, '-c', 'unix_socket_directories=', '-p', String(port)],
+    config: { ...baseConfig(), host: LOOPBACK, port, password },
+    cleanUp: () => {},
+  }
+}
+
+/** Complete, so that no PGUSER, PGPORT or PGSSLMODE of the environment fills a gap. */
+function baseConfig(): pg.PoolConfig {
+  return { user: SUPERUSER, database: DATABASE, ssl: false }
+}
+
+/** Named after the data folder, so that every start finds the same one. */
+function shortFolderFor(home: string, account: Account | null): string {
+  const name = `virage-${createHash('sha256').update(home).digest('hex').slice(0, 12)}`
+  for (const parent of new Set([tmpdir(), '/tmp'])) {
+    const folder = join(parent, name)
+    if (Buffer.byteLength(folder) > SOCKET_FOLDER_MAX_BYTES) continue
+    makePrivateFolder(folder, account)
+    if (canReach(account, folder)) return folder
+    rmSync(folder, { recursive: true, force: true })
+  }
+  throw new Error(`The path ${home} is too long for a socket. Choose a shorter DATA_DIR.`)
+}
+
+/** Whoever can enter this folder is let into the database: it has to be ours, and closed to others. */
+function makePrivateFolder(folder: string, account: Account | null): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const { uid } = lstatSync(folder)
+  if (uid === process.getuid?.()) giveTo(account, folder)
+  const status = lstatSync(folder)
+  if (
+    status.isDirectory() &&
+    status.uid === (account?.uid ?? process.getuid?.()) &&
+    (status.mode & 0o077) === 0
+  )
+    return
+  throw new Error(`The socket folder ${folder} belongs to somebody else or is open to others. Remove it.`)
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, LOOPBACK)
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}

@@ -1,0 +1,41 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startEmbeddedPostgres } from '#server/storage/embedded/embedded-postgres.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: pg.PoolConfig
+  }
+}
+
+/** Nothing in it outlives the run, so it need not survive a power cut. */
+const THROW_AWAY = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '300',
+}
+
+/** One PostgreSQL for the whole run; TEST_POSTGRES_BIN chooses another than the packaged one. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'virage-test-'))
+  const removeFolder = () => rm(dataDir, { recursive: true })
+  try {
+    const postgres = await startEmbeddedPostgres({
+      dataDir,
+      binDir: process.env.TEST_POSTGRES_BIN,
+      settings: THROW_AWAY,
+    })
+    project.provide('postgres', postgres.config)
+    return async () => {
+      await postgres.stop()
+      await removeFolder()
+    }
+  } catch (error) {
+    await removeFolder()
+    throw error
+  }
+}
