@@ -18,8 +18,8 @@ const CACHE_FOLDERS = ['/var/cache/virage', join(tmpdir(), 'virage-cache')]
 const GROUP_OR_OTHERS_WRITE = 0o022
 
 /** Root may have installed below a folder nobody else can enter; PostgreSQL then runs from a shared copy. */
-export function copyForEveryone(folder: string, name: string): string {
-  const cache = openCache()
+export function copyForEveryone(folder: string, name: string, caches = CACHE_FOLDERS): string {
+  const cache = openCache(caches)
   const copy = join(cache, name)
   if (existsSync(copy)) return copy
   const unfinished = mkdtempSync(`${copy}-`)
@@ -34,16 +34,18 @@ export function copyForEveryone(folder: string, name: string): string {
   return copy
 }
 
-function openCache(): string {
-  for (const cache of CACHE_FOLDERS) {
+function openCache(caches: string[]): string {
+  for (const cache of caches) {
     try {
       mkdirSync(cache, { recursive: true, mode: 0o755 })
-      if (isOursAlone(cache)) return cache
+      if (!isOursAlone(cache)) continue
+      chmodSync(cache, 0o755) // whatever our umask took away
+      return cache
     } catch {
       // read-only: try the next
     }
   }
-  throw new Error(`PostgreSQL's programs could not be copied to ${CACHE_FOLDERS.join(' or ')}.`)
+  throw new Error(`PostgreSQL's programs could not be copied to ${caches.join(' or ')}.`)
 }
 
 /** We are about to run what lies there: no other user may have put it. */

@@ -43,7 +43,7 @@ function packageName(root: string): string {
 }
 
 /** npm packages cannot hold links; the package's install script makes them, where it was allowed to run. */
-function makeMissingLinks(root: string): void {
+export function makeMissingLinks(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
   const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]

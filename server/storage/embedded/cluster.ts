@@ -48,10 +48,7 @@ interface ClusterMaking {
  */
 export async function ensureCluster(making: ClusterMaking): Promise<void> {
   const { places, account } = making
-  for (const name of readdirSync(places.home)) {
-    if (name.startsWith(UNFINISHED))
-      rmSync(join(places.home, name), { recursive: true, force: true, maxRetries: 3 })
-  }
+  removeUnfinished(places.home)
   if (existsSync(places.cluster)) return
   if (making.transport === 'tcp') writePassword(places.password, account)
   const unfinished = `${UNFINISHED}${randomBytes(4).toString('hex')}`
@@ -60,6 +57,16 @@ export async function ensureCluster(making: ClusterMaking): Promise<void> {
   await runInitdb(making, unfinished)
   renameSync(join(places.home, unfinished), places.cluster)
   syncFolder(places.home)
+}
+
+function removeUnfinished(home: string): void {
+  for (const name of readdirSync(home).filter((entry) => entry.startsWith(UNFINISHED))) {
+    try {
+      rmSync(join(home, name), { recursive: true, force: true })
+    } catch {
+      // The initdb of a killed start is still ending and writes into it: the next start removes it.
+    }
+  }
 }
 
 async function runInitdb(
