@@ -43,7 +43,10 @@ function isSafeLink(text: string): boolean {
   return protocol === 'https:' || (protocol === 'http:' && isLocal)
 }
 
-export const token = z.string('A token is needed.').min(1, 'A token is needed.').max(200, 'This token is too long.')
+export const token = z
+  .string('A token is needed.')
+  .min(1, 'A token is needed.')
+  .max(200, 'This token is too long.')
 
 /** An id in a path. Digits beyond the safe range name nothing, so they lead to 404, not to an error. */
 export const idInPath = z

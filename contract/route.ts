@@ -47,6 +47,7 @@ export interface RouteValues<R extends Route> {
 }
 
 /** What a handler returns, and what a caller reads. */
-export type RouteAnswer<R extends Route> = { element: Out<R['element']>; msg: string } & (R['beside'] extends z.ZodObject
-  ? z.output<R['beside']>
-  : unknown)
+export type RouteAnswer<R extends Route> = {
+  element: Out<R['element']>
+  msg: string
+} & (R['beside'] extends z.ZodObject ? z.output<R['beside']> : unknown)

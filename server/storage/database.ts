@@ -43,5 +43,5 @@ export function openDatabase(
   pool.on('connect', (client) => {
     client.on('error', onError)
   })
-  return { db: drizzle({ client: pool }), pool, close: () => pool.end() }
+  return { db: drizzle({ client: pool, casing: 'snake_case' }), pool, close: () => pool.end() }
 }

@@ -1,0 +1,149 @@
+import { setInterval } from 'node:timers'
+import { Redis } from 'ioredis'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { routes } from '#contract/routes.ts'
+import {
+  accountMailComposers,
+  createAccountsService,
+  createSsoService,
+  type LoadMemberships,
+  mountAccounts,
+  mountSso,
+  removeExpired,
+} from '#server/features/accounts/index.ts'
+import { registerDocs } from './http/docs-page.ts'
+import { Failure } from './http/failure.ts'
+import { loadFrontEnds } from './http/front-ends.ts'
+import { type Dependency, registerHealth } from './http/health.ts'
+import { registerMetrics } from './http/metrics.ts'
+import { openApiDocument } from './http/openapi.ts'
+import { createRateLimits } from './http/rate-limits.ts'
+import { createHttpServer } from './http/server.ts'
+import { type Outbox, startOutbox } from './mail/outbox.ts'
+import { fileTransport, type MailTransport, smtpTransport } from './mail/transport.ts'
+import { fillDatabase } from './seed/seed.ts'
+import type { Settings } from './settings.ts'
+import { openDatabase } from './storage/database.ts'
+import { migrateDatabase } from './storage/migrate.ts'
+
+const CLEANING_INTERVAL_MS = 60 * 60 * 1000
+
+export interface AppOptions {
+  settings: Settings
+  databaseConfig: pg.PoolConfig
+  log: Logger
+  now?: () => Date
+  mailTransport?: MailTransport
+}
+
+export type App = Awaited<ReturnType<typeof createApp>>
+
+/** The only place that knows all the parts. Listening and preparing are left to the caller. */
+export async function createApp({
+  settings,
+  databaseConfig,
+  log,
+  now = () => new Date(),
+  mailTransport,
+}: AppOptions) {
+  const database = openDatabase(
+    databaseConfig,
+    (error) => log.warn({ err: error }, 'lost a database connection'),
+    settings.databasePool,
+  )
+  const { db } = database
+  const redis = settings.redisUrl === undefined ? undefined : connectRedis(settings.redisUrl, log)
+  const limits = createRateLimits(settings.rateLimitScale, redis)
+  const apiUrl = settings.apiUrl || settings.publicUrl
+  const isServingApi = settings.services.has('api')
+
+  const frontEnds = await loadFrontEnds({
+    apiUrl: settings.apiUrl,
+    matchesUrl: settings.matchesUrl,
+    gameUrl: settings.gameUrl,
+    discordUrl: settings.discordUrl,
+    videoUrl: settings.videoUrl,
+    legalEmail: settings.legalEmail,
+  })
+  const http = await createHttpServer(settings, frontEnds, log)
+
+  let isPrepared = false
+  http.addHook('onRequest', async (request) => {
+    if (!isPrepared && request.url.startsWith('/v1')) throw new Failure('unavailable', { retryAfterS: 2 })
+  })
+  const dependencies: Dependency[] = [
+    {
+      name: 'database',
+      check: async () =>
+        isPrepared ? database.pool.query('SELECT 1') : Promise.reject(new Error('not prepared')),
+    },
+  ]
+  if (redis) dependencies.push({ name: 'redis', check: () => redis.ping() })
+  registerHealth(http, dependencies)
+  registerMetrics(http)
+  registerDocs(http, openApiDocument(routes, apiUrl))
+
+  let outbox: Outbox | undefined
+  const nudgeMail = () => outbox?.nudge()
+  const onNewFan = async () => {}
+  const loadMemberships: LoadMemberships = async () => ({ clubs: [], ultra_groups: [] })
+  const accounts = createAccountsService({ db, now, limits, nudgeMail, onNewFan, onSessionsEnded: () => {} })
+  if (isServingApi) {
+    const sso = createSsoService({ db, now, settings: settings.sso, apiUrl, nudgeMail, onNewFan })
+    mountAccounts(http, accounts, db, loadMemberships)
+    mountSso(http, { sso, limits, publicUrl: settings.publicUrl, apiUrl })
+  }
+
+  let cleaning: NodeJS.Timeout | undefined
+  return {
+    http,
+    db,
+    /** The mails under way; there is none before `prepare`. */
+    get outbox() {
+      return outbox
+    },
+
+    /** Schema, first data, background work. Until it is done every call answers 503. */
+    async prepare(): Promise<void> {
+      await migrateDatabase(databaseConfig)
+      await fillDatabase(db, settings, now)
+      if (isServingApi) {
+        const transport = mailTransport ?? transportFor(settings)
+        outbox ??= startOutbox({
+          db,
+          log,
+          transport,
+          composers: accountMailComposers(settings.publicUrl, now),
+        })
+        outbox.nudge()
+      }
+      const clean = () =>
+        removeExpired(db, now()).catch((error: unknown) =>
+          log.warn({ err: error }, 'could not remove what has expired'),
+        )
+      cleaning ??= setInterval(clean, CLEANING_INTERVAL_MS).unref()
+      isPrepared = true
+    },
+
+    /** Answers what was asked, finishes what is under way, then lets go of everything. */
+    async stop(): Promise<void> {
+      clearInterval(cleaning)
+      await http.close()
+      await outbox?.stop()
+      redis?.disconnect()
+      await database.close()
+    },
+  }
+}
+
+function transportFor(settings: Settings): MailTransport {
+  if (settings.smtpUrl !== undefined) return smtpTransport(settings.smtpUrl, settings.mailFrom)
+  return fileTransport(`${settings.dataDir}/mail`, settings.mailFrom)
+}
+
+function connectRedis(url: string, log: Logger): Redis {
+  const redis = new Redis(url, { maxRetriesPerRequest: 1, enableOfflineQueue: false })
+  redis.on('error', (error) => log.warn({ err: error }, 'redis does not answer'))
+  return redis
+}

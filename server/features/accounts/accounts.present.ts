@@ -1,0 +1,19 @@
+import type { OwnUser } from '#contract/user.ts'
+import { type Fan, presentFan } from '#server/features/fans/index.ts'
+import type { Db } from '#server/storage/database.ts'
+import { findSubjects } from './identities.storage.ts'
+
+/** The clubs and groups of a fan, from the feature that keeps them. */
+export type LoadMemberships = (db: Db, userId: number) => Promise<Pick<OwnUser, 'clubs' | 'ultra_groups'>>
+
+export async function presentOwnUser(db: Db, fan: Fan, loadMemberships: LoadMemberships): Promise<OwnUser> {
+  const [subjects, memberships] = await Promise.all([findSubjects(db, fan.id), loadMemberships(db, fan.id)])
+  return {
+    ...presentFan(fan),
+    email: fan.email,
+    google_id: subjects.google ?? null,
+    facebook_id: subjects.facebook ?? null,
+    twitch_id: subjects.twitch ?? null,
+    ...memberships,
+  }
+}

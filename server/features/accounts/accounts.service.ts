@@ -1,0 +1,149 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import {
+  emailKey,
+  type Fan,
+  findFan,
+  findFanByEmail,
+  insertFan,
+  isDisabled,
+} from '#server/features/fans/index.ts'
+import { addressKey } from '#server/http/address.ts'
+import { Failure } from '#server/http/failure.ts'
+import type { Viewer } from '#server/http/handlers.ts'
+import type { RateLimits } from '#server/http/rate-limits.ts'
+import { enqueueMail } from '#server/mail/outbox.ts'
+import type { Transaction } from '#server/storage/database.ts'
+import { inTransaction } from '#server/storage/transaction.ts'
+import type { AccountMailJob } from './accounts.mails.ts'
+import { findPasswordHash, setPasswordHash, useResetToken } from './credentials.storage.ts'
+import { hashPassword, passwordMatches } from './password.ts'
+import {
+  confirmRegistration,
+  findPendingRegistration,
+  insertRegistration,
+  lockRegistrationByToken,
+} from './registrations.storage.ts'
+import { endSession, endSessionsOf, findSession, openSession } from './sessions.storage.ts'
+
+export interface AccountsContext {
+  db: NodePgDatabase
+  now: () => Date
+  limits: RateLimits
+  /** Tells the outbox that there is something to send. */
+  nudgeMail: () => void
+  /** What happens in the same transaction when a fan comes into being: welcome points, achievements. */
+  onNewFan: (tx: Transaction, fanId: number) => Promise<void>
+  /** Told after the fact that sessions ended, so that open sockets end too. */
+  onSessionsEnded: (ended: { userId: number; sessionId?: string }) => void
+}
+
+export type AccountsService = ReturnType<typeof createAccountsService>
+
+export function createAccountsService(context: AccountsContext) {
+  const { db, now, limits, nudgeMail, onNewFan, onSessionsEnded } = context
+
+  async function queueMail(job: AccountMailJob): Promise<void> {
+    await enqueueMail(db, job)
+    nudgeMail()
+  }
+
+  return {
+    /**
+     * A registration is stored and a mail queued whether the address is free or taken: what the mail says
+     * is decided when it is sent, so answer and time tell nothing.
+     */
+    async register(input: { name: string; email: string; password: string }, address: string): Promise<void> {
+      await limits.take('registerPerRecipient', emailKey(input.email))
+      await limits.take('mailPerAddress', addressKey(address))
+      const passwordHash = await hashPassword(input.password)
+      await inTransaction(db, async (tx) => {
+        const { id } = await insertRegistration(
+          tx,
+          { name: input.name, email: input.email, passwordHash },
+          now(),
+        )
+        await enqueueMail(tx, { kind: 'registration', data: { registrationId: id } } satisfies AccountMailJob)
+      })
+      nudgeMail()
+    },
+
+    async requestVerification(email: string, address: string): Promise<void> {
+      await limits.take('verifyMailPerRecipient', emailKey(email))
+      await limits.take('mailPerAddress', addressKey(address))
+      await queueMail({ kind: 'verification', data: { email } })
+    },
+
+    /** product §3: the link may be opened again; the fan is made once. */
+    async verifyEmail(token: string, address: string): Promise<void> {
+      await limits.take('tokenPerAddress', addressKey(address))
+      await inTransaction(db, async (tx) => {
+        const registration = await lockRegistrationByToken(tx, token, now())
+        if (!registration) throw new Failure('link_invalid', { fields: { token: 'Invalid or expired.' } })
+        if (registration.confirmedAt) return
+        await confirmRegistration(tx, registration.id, now())
+        const fan = await insertFan(tx, { name: registration.name, email: registration.email })
+        // The address got an account meanwhile, perhaps by SSO: whoever registered must not get its password.
+        if (!fan) return
+        await setPasswordHash(tx, fan.id, registration.passwordHash, now())
+        await onNewFan(tx, fan.id)
+      })
+    },
+
+    async login(username: string, password: string, address: string): Promise<{ token: string; fan: Fan }> {
+      const account = emailKey(username)
+      await limits.take('loginPerAddress', addressKey(address))
+      await limits.take('loginPerAccount', account)
+      const fan = await findFanByEmail(db, account)
+      const pending = fan ? null : await findPendingRegistration(db, account)
+      const passwordHash = fan ? await findPasswordHash(db, fan.id) : (pending?.passwordHash ?? null)
+      if (!(await passwordMatches(passwordHash, password))) throw new Failure('wrong_credentials')
+      await limits.giveBack('loginPerAddress', addressKey(address))
+      await limits.clear('loginPerAccount', account)
+      if (!fan) throw new Failure('email_unverified')
+      if (isDisabled(fan)) throw new Failure('account_disabled')
+      return { token: await openSession(db, fan.id, now()), fan }
+    },
+
+    /** A disabled fan's sessions are dead even if one slipped in while they were being disabled. */
+    async authenticate(token: string): Promise<Viewer> {
+      const session = await findSession(db, token, now())
+      if (!session || session.isDisabled) throw new Failure('session_expired')
+      return { userId: session.userId, role: session.role, sessionId: session.sessionId }
+    },
+
+    async currentFan(viewer: Viewer): Promise<Fan> {
+      const fan = await findFan(db, viewer.userId)
+      if (!fan) throw new Failure('session_expired')
+      return fan
+    },
+
+    async logout(viewer: Viewer, all: boolean): Promise<void> {
+      if (all) await endSessionsOf(db, viewer.userId)
+      else await endSession(db, viewer.sessionId)
+      onSessionsEnded(
+        all ? { userId: viewer.userId } : { userId: viewer.userId, sessionId: viewer.sessionId },
+      )
+    },
+
+    async requestReset(email: string, address: string): Promise<void> {
+      await limits.take('resetMailPerRecipient', emailKey(email))
+      await limits.take('mailPerAddress', addressKey(address))
+      await queueMail({ kind: 'reset', data: { email } })
+    },
+
+    async resetPassword(token: string, newPassword: string, address: string): Promise<void> {
+      await limits.take('tokenPerAddress', addressKey(address))
+      const passwordHash = await hashPassword(newPassword)
+      const userId = await inTransaction(db, async (tx) => {
+        const owner = await useResetToken(tx, token, now())
+        if (owner === null) throw new Failure('link_invalid', { fields: { token: 'Invalid or expired.' } })
+        await setPasswordHash(tx, owner, passwordHash, now())
+        await endSessionsOf(tx, owner)
+        await enqueueMail(tx, { kind: 'password_changed', data: { userId: owner } } satisfies AccountMailJob)
+        return owner
+      })
+      onSessionsEnded({ userId })
+      nudgeMail()
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import { bigint, customType, index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { users } from '#server/features/fans/fans.tables.ts'
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+const moment = () => timestamp({ withTimezone: true })
+const userId = () => bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'cascade' })
+
+export const credentials = pgTable('credentials', {
+  userId: userId().primaryKey(),
+  passwordHash: text().notNull(),
+  updatedAt: moment().notNull(),
+})
+
+/**
+ * Who registered with which address and password, before the address is verified. It becomes a user
+ * only then, so an unverified address owns nothing, and each mail confirms its own name and password.
+ */
+export const registrations = pgTable(
+  'registrations',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    email: text().notNull(),
+    emailKey: text().notNull(),
+    name: text().notNull(),
+    passwordHash: text().notNull(),
+    createdAt: moment().notNull(),
+    confirmedAt: moment(),
+  },
+  (table) => [index('registrations_email').on(table.emailKey, table.id)],
+)
+
+export const verificationTokens = pgTable(
+  'verification_tokens',
+  {
+    tokenHash: bytea().primaryKey(),
+    registrationId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => registrations.id, { onDelete: 'cascade' }),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [index('verification_tokens_registration').on(table.registrationId)],
+)
+
+export const resetTokens = pgTable(
+  'reset_tokens',
+  {
+    tokenHash: bytea().primaryKey(),
+    userId: userId().notNull(),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [index('reset_tokens_user').on(table.userId)],
+)
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    tokenHash: bytea().primaryKey(),
+    userId: userId().notNull(),
+    createdAt: moment().notNull(),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
+)
+
+/** A fan's account at an identity provider, keyed by what never changes there. */
+export const identities = pgTable(
+  'identities',
+  {
+    issuer: text().notNull(),
+    subject: text().notNull(),
+    provider: text({ enum: ['google', 'twitch', 'facebook'] }).notNull(),
+    userId: userId().notNull(),
+    createdAt: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.issuer, table.subject] }),
+    index('identities_user').on(table.userId),
+  ],
+)
+
+/** A sign-in under way at a provider; used once, bound to the browser by a cookie that holds the state. */
+export const ssoAttempts = pgTable(
+  'sso_attempts',
+  {
+    stateHash: bytea().primaryKey(),
+    provider: text({ enum: ['google', 'twitch', 'facebook'] }).notNull(),
+    nonce: text().notNull(),
+    codeVerifier: text().notNull(),
+    expiresAt: moment().notNull(),
+  },
+  (table) => [index('sso_attempts_expiry').on(table.expiresAt)],
+)

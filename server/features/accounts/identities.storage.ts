@@ -1,0 +1,63 @@
+import { and, eq, gt } from 'drizzle-orm'
+import type { SsoProvider } from '#contract/accounts.ts'
+import type { Db } from '#server/storage/database.ts'
+import { identities, ssoAttempts } from './accounts.tables.ts'
+import { hashToken } from './secret-token.ts'
+
+/** A provider slow to answer leaves this much time; the browser gives up after a minute anyway. */
+const ATTEMPT_LIFETIME_MS = 10 * 60 * 1000
+
+export interface Identity {
+  issuer: string
+  subject: string
+  provider: SsoProvider
+}
+
+export async function findIdentityOwner(db: Db, { issuer, subject }: Identity): Promise<number | null> {
+  const [row] = await db
+    .select({ userId: identities.userId })
+    .from(identities)
+    .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)))
+  return row?.userId ?? null
+}
+
+/** False when somebody has it already. */
+export async function insertIdentity(
+  db: Db,
+  userId: number,
+  identity: Identity,
+  now: Date,
+): Promise<boolean> {
+  const rows = await db
+    .insert(identities)
+    .values({ ...identity, userId, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ userId: identities.userId })
+  return rows.length > 0
+}
+
+/** The fan's subject at each provider. */
+export async function findSubjects(db: Db, userId: number): Promise<Partial<Record<SsoProvider, string>>> {
+  const rows = await db.select().from(identities).where(eq(identities.userId, userId))
+  return Object.fromEntries(rows.map(({ provider, subject }) => [provider, subject]))
+}
+
+export interface SsoAttempt {
+  provider: SsoProvider
+  nonce: string
+  codeVerifier: string
+}
+
+export async function insertSsoAttempt(db: Db, state: string, attempt: SsoAttempt, now: Date): Promise<void> {
+  const expiresAt = new Date(now.getTime() + ATTEMPT_LIFETIME_MS)
+  await db.insert(ssoAttempts).values({ stateHash: hashToken(state), ...attempt, expiresAt })
+}
+
+/** An attempt is used once: it is gone when it has been taken. */
+export async function takeSsoAttempt(db: Db, state: string, now: Date): Promise<SsoAttempt | null> {
+  const [row] = await db
+    .delete(ssoAttempts)
+    .where(and(eq(ssoAttempts.stateHash, hashToken(state)), gt(ssoAttempts.expiresAt, now)))
+    .returning()
+  return row ?? null
+}

@@ -1,0 +1,65 @@
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import { VERIFICATION_LIFETIME_HOURS } from '#contract/constants.ts'
+import { emailKey } from '#server/features/fans/index.ts'
+import type { Db } from '#server/storage/database.ts'
+import { registrations, verificationTokens } from './accounts.tables.ts'
+import { hashToken, mintToken } from './secret-token.ts'
+
+const TOKEN_LIFETIME_MS = VERIFICATION_LIFETIME_HOURS * 60 * 60 * 1000
+
+export type Registration = typeof registrations.$inferSelect
+
+export async function insertRegistration(
+  db: Db,
+  registration: { email: string; name: string; passwordHash: string },
+  now: Date,
+): Promise<Registration> {
+  const [row] = await db
+    .insert(registrations)
+    .values({ ...registration, emailKey: emailKey(registration.email), createdAt: now })
+    .returning()
+  if (!row) throw new Error('a registration was not stored')
+  return row
+}
+
+export async function findRegistration(db: Db, id: number): Promise<Registration | null> {
+  const [row] = await db.select().from(registrations).where(eq(registrations.id, id))
+  return row ?? null
+}
+
+/** The newest registration of an address that still waits for its mail to be opened. */
+export async function findPendingRegistration(db: Db, email: string): Promise<Registration | null> {
+  const [row] = await db
+    .select()
+    .from(registrations)
+    .where(and(eq(registrations.emailKey, emailKey(email)), isNull(registrations.confirmedAt)))
+    .orderBy(desc(registrations.id))
+    .limit(1)
+  return row ?? null
+}
+
+export async function mintVerificationToken(db: Db, registrationId: number, now: Date): Promise<string> {
+  const { token, tokenHash } = mintToken()
+  const expiresAt = new Date(now.getTime() + TOKEN_LIFETIME_MS)
+  await db.insert(verificationTokens).values({ tokenHash, registrationId, expiresAt })
+  return token
+}
+
+/** Locks the registration, so that a link opened twice at once is confirmed once. */
+export async function lockRegistrationByToken(
+  db: Db,
+  token: string,
+  now: Date,
+): Promise<Registration | null> {
+  const [row] = await db
+    .select({ registration: registrations })
+    .from(verificationTokens)
+    .innerJoin(registrations, eq(registrations.id, verificationTokens.registrationId))
+    .where(and(eq(verificationTokens.tokenHash, hashToken(token)), gt(verificationTokens.expiresAt, now)))
+    .for('update', { of: registrations })
+  return row?.registration ?? null
+}
+
+export async function confirmRegistration(db: Db, id: number, now: Date): Promise<void> {
+  await db.update(registrations).set({ confirmedAt: now }).where(eq(registrations.id, id))
+}

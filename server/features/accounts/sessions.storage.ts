@@ -1,0 +1,47 @@
+import { and, eq, gt, isNull, ne } from 'drizzle-orm'
+import { SESSION_LIFETIME_DAYS } from '#contract/constants.ts'
+import type { Role } from '#contract/user.ts'
+import { users } from '#server/features/fans/fans.tables.ts'
+import type { Db } from '#server/storage/database.ts'
+import { sessions } from './accounts.tables.ts'
+import { hashToken, mintToken } from './secret-token.ts'
+
+const LIFETIME_MS = SESSION_LIFETIME_DAYS * 24 * 60 * 60 * 1000
+
+export interface LiveSession {
+  userId: number
+  role: Role
+  isDisabled: boolean
+  sessionId: string
+}
+
+/** Answers the token, which is nowhere else. */
+export async function openSession(db: Db, userId: number, now: Date): Promise<string> {
+  const { token, tokenHash } = mintToken()
+  await db
+    .insert(sessions)
+    .values({ tokenHash, userId, createdAt: now, expiresAt: new Date(now.getTime() + LIFETIME_MS) })
+  return token
+}
+
+export async function findSession(db: Db, token: string, now: Date): Promise<LiveSession | null> {
+  const tokenHash = hashToken(token)
+  const [row] = await db
+    .select({ userId: users.id, role: users.role, disabledAt: users.disabledAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now), isNull(users.deletedAt)))
+  if (!row) return null
+  const { userId, role, disabledAt } = row
+  return { userId, role, isDisabled: disabledAt !== null, sessionId: tokenHash.toString('base64url') }
+}
+
+export async function endSession(db: Db, sessionId: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.tokenHash, Buffer.from(sessionId, 'base64url')))
+}
+
+/** Ends all sessions of a fan, except one where the caller's own shall stay. */
+export async function endSessionsOf(db: Db, userId: number, exceptSessionId?: string): Promise<void> {
+  const except = exceptSessionId && ne(sessions.tokenHash, Buffer.from(exceptSessionId, 'base64url'))
+  await db.delete(sessions).where(and(eq(sessions.userId, userId), except || undefined))
+}

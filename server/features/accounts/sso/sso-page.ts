@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
+import type { SsoMessage } from '#contract/accounts.ts'
+import { embedJson, escapeHtml } from '#server/http/html.ts'
+
+/**
+ * The page in the popup at the end of a sign-in: it hands the result to the window that opened it, at the
+ * product's own origin and no other, and then gets out of the way.
+ */
+export function answerSsoPage(reply: FastifyReply, message: SsoMessage, publicUrl: string): FastifyReply {
+  const nonce = randomBytes(16).toString('base64')
+  const sentence = message.success ? 'Authentication complete. Redirecting...' : message.detail
+  return reply
+    .header(
+      'content-security-policy',
+      `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; base-uri 'none'; frame-ancestors 'none'`,
+    )
+    .header('cross-origin-opener-policy', 'unsafe-none')
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'no-referrer')
+    .type('text/html; charset=utf-8')
+    .send(`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Virage sign-in</title>
+<style nonce="${nonce}">
+html { background: #0A0F0D; color: #F4F6EE; font: 16px/1.5 system-ui, sans-serif; }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; text-align: center; }
+main { padding: 24px; max-width: 40ch; }
+a { color: #FFE14D; }
+</style>
+</head>
+<body>
+<main><p role="status">${escapeHtml(sentence)}</p><p><a href="${escapeHtml(publicUrl)}/login">Back to sign in</a></p></main>
+<script type="application/json" id="message" nonce="${nonce}">${embedJson({ message, publicUrl })}</script>
+<script nonce="${nonce}">
+const { message, publicUrl } = JSON.parse(document.getElementById('message').textContent)
+if (window.opener) window.opener.postMessage(message, new URL(publicUrl).origin)
+if (message.success) location.replace(publicUrl + '/auth/callback')
+</script>
+</body>
+</html>
+`)
+}

@@ -1,0 +1,75 @@
+import * as oidc from 'openid-client'
+import type { SsoProvider } from '#contract/accounts.ts'
+import type { SsoSettings } from '#server/settings.ts'
+
+/** Where providers differ from plain OpenID Connect. */
+interface Dialect {
+  label: string
+  scope: string
+  extraParameters?: Record<string, string>
+  /** Facebook's discovery document names no token endpoint. */
+  tokenEndpoint?: string
+  /** Twitch answers `scope` as a list where the standard has one string. */
+  fetch?: oidc.CustomFetch
+}
+
+const TWITCH_CLAIMS = {
+  id_token: { email: null, email_verified: null, picture: null, preferred_username: null },
+}
+
+export const DIALECTS: Record<SsoProvider, Dialect> = {
+  google: { label: 'Google', scope: 'openid email profile' },
+  twitch: {
+    label: 'Twitch',
+    scope: 'openid user:read:email',
+    extraParameters: { claims: JSON.stringify(TWITCH_CLAIMS) },
+    fetch: joinScopeList,
+  },
+  facebook: {
+    label: 'Facebook',
+    scope: 'openid email public_profile',
+    tokenEndpoint: 'https://graph.facebook.com/oauth/access_token',
+  },
+}
+
+const TIMEOUT_S = 10
+
+/** Reads the provider's discovery document. */
+export async function discover(provider: SsoProvider, settings: SsoSettings): Promise<oidc.Configuration> {
+  const { tokenEndpoint, fetch: dialectFetch } = DIALECTS[provider]
+  const isLocal = settings.issuer.startsWith('http://')
+  const configuration = await oidc.discovery(
+    new URL(settings.issuer),
+    settings.clientId,
+    settings.clientSecret,
+    oidc.ClientSecretPost(settings.clientSecret),
+    {
+      timeout: TIMEOUT_S,
+      execute: isLocal ? [oidc.allowInsecureRequests] : [],
+      ...(dialectFetch && { [oidc.customFetch]: dialectFetch }),
+    },
+  )
+  const { supportsPKCE: _method, ...metadata } = configuration.serverMetadata()
+  if (metadata.token_endpoint !== undefined || tokenEndpoint === undefined) return configuration
+  const complete = new oidc.Configuration(
+    { ...metadata, token_endpoint: tokenEndpoint },
+    settings.clientId,
+    settings.clientSecret,
+    oidc.ClientSecretPost(settings.clientSecret),
+  )
+  complete.timeout = TIMEOUT_S
+  return complete
+}
+
+async function joinScopeList(url: string, options: oidc.CustomFetchOptions): Promise<Response> {
+  const response = await fetch(url, options as RequestInit)
+  if (!response.headers.get('content-type')?.includes('json')) return response
+  const body: unknown = await response.json()
+  if (typeof body === 'object' && body !== null && 'scope' in body && Array.isArray(body.scope))
+    body.scope = body.scope.join(' ')
+  const { status, headers } = response
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { 'content-type': headers.get('content-type') ?? '' },
+  })
+}

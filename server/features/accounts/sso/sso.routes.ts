@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type SsoProvider, ssoProvider } from '#contract/accounts.ts'
+import { addressKey } from '#server/http/address.ts'
+import { toFailure } from '#server/http/errors.ts'
+import { Failure } from '#server/http/failure.ts'
+import type { RateLimits } from '#server/http/rate-limits.ts'
+import { SsoFailure, type SsoService } from './sso.service.ts'
+import { answerSsoPage } from './sso-page.ts'
+import { DIALECTS } from './sso-providers.ts'
+
+const COOKIE_LIFETIME_S = 10 * 60
+
+interface SsoRoutesContext {
+  sso: SsoService
+  limits: RateLimits
+  publicUrl: string
+  apiUrl: string
+}
+
+/** The two steps in the popup. They answer pages and redirects, not JSON: a person looks at them. */
+export function mountSso(app: FastifyInstance, { sso, limits, publicUrl, apiUrl }: SsoRoutesContext): void {
+  const secure = apiUrl.startsWith('https:') ? '; Secure' : ''
+  const cookieName = (provider: SsoProvider) => `sso_${provider}`
+  const setCookie = (reply: FastifyReply, provider: SsoProvider, value: string, maxAgeS: number) =>
+    reply.header(
+      'set-cookie',
+      `${cookieName(provider)}=${value}; Path=/v1/auth/${provider}; Max-Age=${maxAgeS}; HttpOnly; SameSite=Lax${secure}`,
+    )
+
+  for (const provider of ssoProvider.options) {
+    app.get(`/v1/auth/${provider}`, async (request, reply) =>
+      showFailures(provider, request, reply, async () => {
+        const { url, state } = await sso.start(provider)
+        setCookie(reply, provider, state, COOKIE_LIFETIME_S)
+        return reply.header('cross-origin-opener-policy', 'unsafe-none').redirect(url.href)
+      }),
+    )
+
+    app.get(`/v1/auth/${provider}/callback`, async (request, reply) =>
+      showFailures(provider, request, reply, async () => {
+        const query = new URLSearchParams(request.url.split('?')[1] ?? '')
+        const token = await sso.finish(provider, query, readCookie(request, cookieName(provider)))
+        setCookie(reply, provider, '', 0)
+        return answerSsoPage(reply, { success: true, token }, publicUrl)
+      }),
+    )
+  }
+
+  /** Whatever goes wrong, the window that opened the popup is told in a sentence. */
+  async function showFailures(
+    provider: SsoProvider,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    step: () => Promise<FastifyReply>,
+  ): Promise<FastifyReply> {
+    try {
+      await limits.take('ssoPerAddress', addressKey(request.ip))
+      return await step()
+    } catch (error) {
+      return answerSsoPage(reply, { success: false, detail: explain(provider, error, request) }, publicUrl)
+    }
+  }
+}
+
+function explain(provider: SsoProvider, error: unknown, request: FastifyRequest): string {
+  if (error instanceof SsoFailure || error instanceof Failure) return error.message
+  const failure = toFailure(error)
+  if (failure.code === 'unavailable') return failure.message
+  request.log.warn({ err: error, provider }, 'sign-in at the provider failed')
+  return `${DIALECTS[provider].label} login failed.`
+}
+
+function readCookie(request: FastifyRequest, name: string): string | null {
+  for (const pair of (request.headers.cookie ?? '').split(';')) {
+    const [key, value] = pair.trim().split('=')
+    if (key === name && value) return value
+  }
+  return null
+}

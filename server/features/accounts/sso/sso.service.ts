@@ -1,0 +1,164 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import * as oidc from 'openid-client'
+import type { SsoProvider } from '#contract/accounts.ts'
+import { type Fan, findFan, findFanByEmail, insertFan, isDisabled } from '#server/features/fans/index.ts'
+import { Failure } from '#server/http/failure.ts'
+import { enqueueMail } from '#server/mail/outbox.ts'
+import type { SsoSettingsByProvider } from '#server/settings.ts'
+import type { Transaction } from '#server/storage/database.ts'
+import { inTransaction } from '#server/storage/transaction.ts'
+import type { AccountMailJob } from '../accounts.mails.ts'
+import {
+  findIdentityOwner,
+  type Identity,
+  insertIdentity,
+  insertSsoAttempt,
+  takeSsoAttempt,
+} from '../identities.storage.ts'
+import { openSession } from '../sessions.storage.ts'
+import { readClaims, type SsoPerson } from './sso-claims.ts'
+import { DIALECTS, discover } from './sso-providers.ts'
+
+/** A sign-in that failed; the message is shown to the person in the auth dialog. */
+export class SsoFailure extends Error {}
+
+/** The same person signed in elsewhere in the same instant: looked up once more, they are found. */
+class Overtaken extends Error {}
+
+interface SsoContext {
+  db: NodePgDatabase
+  now: () => Date
+  settings: SsoSettingsByProvider
+  /** The address of this API as the browser sees it. */
+  apiUrl: string
+  nudgeMail: () => void
+  onNewFan: (tx: Transaction, fanId: number) => Promise<void>
+}
+
+export type SsoService = ReturnType<typeof createSsoService>
+
+export function createSsoService({ db, now, settings, apiUrl, nudgeMail, onNewFan }: SsoContext) {
+  const configurations = new Map<SsoProvider, Promise<oidc.Configuration>>()
+
+  function configurationOf(provider: SsoProvider): Promise<oidc.Configuration> {
+    const { label } = DIALECTS[provider]
+    const own = settings[provider]
+    if (!own) throw new SsoFailure(`${label} sign-in is not configured on this server.`)
+    const known = configurations.get(provider)
+    if (known) return known
+    const discovered = discover(provider, own)
+    configurations.set(provider, discovered)
+    // A provider that was away is asked again the next time.
+    discovered.catch(() => configurations.delete(provider))
+    return discovered
+  }
+
+  const redirectUri = (provider: SsoProvider) => `${apiUrl}/v1/auth/${provider}/callback`
+
+  return {
+    /** Where to send the browser, and the state that binds the attempt to it. */
+    async start(provider: SsoProvider): Promise<{ url: URL; state: string }> {
+      const configuration = await configurationOf(provider)
+      const { scope, extraParameters } = DIALECTS[provider]
+      const state = oidc.randomState()
+      const nonce = oidc.randomNonce()
+      const codeVerifier = oidc.randomPKCECodeVerifier()
+      await insertSsoAttempt(db, state, { provider, nonce, codeVerifier }, now())
+      const url = oidc.buildAuthorizationUrl(configuration, {
+        redirect_uri: redirectUri(provider),
+        response_type: 'code',
+        scope,
+        state,
+        nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
+        code_challenge_method: 'S256',
+        ...extraParameters,
+      })
+      return { url, state }
+    },
+
+    /** Answers a session token. `cookieState` proves that this browser began the attempt. */
+    async finish(provider: SsoProvider, query: URLSearchParams, cookieState: string | null): Promise<string> {
+      const { label } = DIALECTS[provider]
+      const state = query.get('state')
+      const attempt = state && state === cookieState ? await takeSsoAttempt(db, state, now()) : null
+      if (!state || attempt?.provider !== provider)
+        throw new SsoFailure(`This ${label} sign-in was not started here or has expired. Please try again.`)
+      if (query.has('error')) throw new SsoFailure(`${label} sign-in was refused.`)
+
+      const configuration = await configurationOf(provider)
+      const tokens = await oidc.authorizationCodeGrant(
+        configuration,
+        new URL(`${redirectUri(provider)}?${query}`),
+        {
+          pkceCodeVerifier: attempt.codeVerifier,
+          expectedState: state,
+          expectedNonce: attempt.nonce,
+          idTokenExpected: true,
+        },
+      )
+      const claims = tokens.claims()
+      if (!claims) throw new SsoFailure(`${label} told us nothing about you.`)
+      const person = readClaims(await withUserInfo(configuration, tokens.access_token, claims))
+      const token = await signIn({ issuer: claims.iss, subject: claims.sub, provider }, person)
+      nudgeMail()
+      return token
+    },
+  }
+
+  async function signIn(identity: Identity, person: SsoPerson): Promise<string> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await inTransaction(db, async (tx) => {
+          const fan = await fanOf(tx, identity, person)
+          if (isDisabled(fan)) throw new Failure('account_disabled')
+          return openSession(tx, fan.id, now())
+        })
+      } catch (error) {
+        if (!(error instanceof Overtaken) || attempt > 1) throw error
+      }
+    }
+  }
+
+  /**
+   * Issuer and subject decide. Only for a newcomer the address counts, and only if the provider verified
+   * it: every account of ours has a verified one, so then both sides have.
+   */
+  async function fanOf(tx: Transaction, identity: Identity, person: SsoPerson): Promise<Fan> {
+    const ownerId = await findIdentityOwner(tx, identity)
+    const owner = ownerId === null ? null : await findFan(tx, ownerId)
+    if (owner) return owner
+
+    const namesake = person.verifiedEmail ? await findFanByEmail(tx, person.verifiedEmail) : null
+    if (namesake) {
+      await link(tx, namesake.id, identity)
+      const provider = DIALECTS[identity.provider].label
+      await enqueueMail(tx, {
+        kind: 'sso_linked',
+        data: { userId: namesake.id, provider },
+      } satisfies AccountMailJob)
+      return namesake
+    }
+
+    const fan = await insertFan(tx, { name: person.name, email: person.verifiedEmail, avatar: person.avatar })
+    if (!fan) throw new Overtaken()
+    await link(tx, fan.id, identity)
+    await onNewFan(tx, fan.id)
+    return fan
+  }
+
+  async function link(tx: Transaction, userId: number, identity: Identity): Promise<void> {
+    if (!(await insertIdentity(tx, userId, identity, now()))) throw new Overtaken()
+  }
+}
+
+/** Some providers put the address into the ID token, others only into the user-info answer. */
+async function withUserInfo(
+  configuration: oidc.Configuration,
+  accessToken: string,
+  claims: oidc.IDToken,
+): Promise<Record<string, unknown>> {
+  if (claims.email !== undefined || configuration.serverMetadata().userinfo_endpoint === undefined)
+    return claims
+  return { ...claims, ...(await oidc.fetchUserInfo(configuration, accessToken, claims.sub)) }
+}

@@ -1,0 +1,3 @@
+export { emailKey, type Fan, isDisabled } from './fan.ts'
+export { presentFan } from './fans.present.ts'
+export { findFan, findFanByEmail, hasFans, insertFan, setRole } from './fans.storage.ts'

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+const CONTENT_TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+}
+
+export interface Asset {
+  type: string
+  etag: string
+  /** Hashed names never change; everything else is asked for again each time. */
+  isImmutable: boolean
+  plain: Buffer
+  br?: Buffer
+  gzip?: Buffer
+}
+
+/** Reads a built folder into memory, with its precompressed twins: many times faster than from the disk. */
+export async function loadAssets(folder: string): Promise<Map<string, Asset>> {
+  const assets = new Map<string, Asset>()
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  const names = new Set(
+    entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name)),
+  )
+  for (const name of names) {
+    if (/\.(br|gz)$/.test(name) || path.basename(name).startsWith('.')) continue
+    const url = `/${path.relative(folder, name).split(path.sep).join('/')}`
+    const asset = makeAsset(await readFile(name), path.extname(name), url.startsWith('/assets/'))
+    if (names.has(`${name}.br`)) asset.br = await readFile(`${name}.br`)
+    if (names.has(`${name}.gz`)) asset.gzip = await readFile(`${name}.gz`)
+    assets.set(url, asset)
+  }
+  return assets
+}
+
+export function makeAsset(plain: Buffer, extension: string, isImmutable = false): Asset {
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+  return { type: CONTENT_TYPES[extension] ?? 'application/octet-stream', etag, isImmutable, plain }
+}
+
+export function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): FastifyReply {
+  reply.header('cache-control', asset.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache')
+  reply.header('etag', asset.etag).header('vary', 'accept-encoding').type(asset.type)
+  if (request.headers['if-none-match'] === asset.etag) return reply.status(304).send()
+  const accepted = request.headers['accept-encoding'] ?? ''
+  if (asset.br && /\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(asset.br)
+  if (asset.gzip && /\bgzip\b/.test(accepted))
+    return reply.header('content-encoding', 'gzip').send(asset.gzip)
+  return reply.send(asset.plain)
+}

@@ -1,0 +1,28 @@
+import formbody from '@fastify/formbody'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Failure } from './failure.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Which content type this route reads; set from the contract. */
+    consumes?: 'json' | 'form' | 'multipart'
+  }
+}
+
+/** JSON (an empty body is no body) and, on routes that say so, forms. Anything else is 415. */
+export async function registerBodyParsers(app: FastifyInstance): Promise<void> {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (consumes(request) !== 'json') return done(new Failure('unsupported_media_type'))
+    if (text === '') return done(null, undefined)
+    parseJson(request, text as string, done)
+  })
+  await app.register(formbody)
+  app.addHook('preValidation', async (request) => {
+    const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false
+    if (isForm && consumes(request) !== 'form') throw new Failure('unsupported_media_type')
+  })
+}
+
+const consumes = (request: FastifyRequest) => request.routeOptions.config.consumes ?? 'json'

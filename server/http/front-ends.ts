@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import path from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { PUBLIC_SETTINGS_ELEMENT, type PublicSettings } from '#contract/public-settings.ts'
+import { type Asset, loadAssets, makeAsset, sendAsset } from './asset-store.ts'
+import { Failure } from './failure.ts'
+import { embedJson } from './html.ts'
+
+const DIST = path.join(import.meta.dirname, '../../dist')
+const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g
+
+export interface FrontEnds {
+  assets: Map<string, Asset>
+  /** For the content security policy: the pages' own inline scripts. */
+  scriptHashes: string[]
+}
+
+/** The built web and play front ends, with this deployment's settings written into their pages. */
+export async function loadFrontEnds(settings: PublicSettings, folder = DIST): Promise<FrontEnds> {
+  const assets = await loadAssets(folder)
+  const scriptHashes = new Set<string>()
+  for (const [url, asset] of assets) {
+    if (!url.endsWith('.html')) continue
+    const html = withSettings(asset.plain.toString(), settings)
+    for (const [, script = ''] of html.matchAll(INLINE_SCRIPT))
+      scriptHashes.add(`sha256-${createHash('sha256').update(script).digest('base64')}`)
+    const page = makeAsset(Buffer.from(html), '.html')
+    assets.set(url, { ...page, br: brotliCompressSync(page.plain) })
+  }
+  return { assets, scriptHashes: [...scriptHashes] }
+}
+
+function withSettings(html: string, settings: PublicSettings): string {
+  const opening = `<script type="application/json" id="${PUBLIC_SETTINGS_ELEMENT}">`
+  return html.replace(`${opening}{}</script>`, `${opening}${embedJson(settings)}</script>`)
+}
+
+/** Files by their names; any other path is a page of the web, whose router decides. */
+export function registerFrontEnds(app: FastifyInstance, { assets }: FrontEnds): void {
+  app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    const [url = ''] = request.url.split('?')
+    if (!isRead || url.startsWith('/v1/') || url === '/v1') throw new Failure('not_found')
+    const asset = assets.get(url) ?? (url.startsWith('/assets/') ? undefined : pageFor(url, assets))
+    if (!asset) throw new Failure('not_found')
+    return sendAsset(request, reply, asset)
+  })
+}
+
+function pageFor(url: string, assets: Map<string, Asset>): Asset | undefined {
+  const isPlay = url === '/play' || url.startsWith('/play/')
+  return assets.get(isPlay ? '/play/index.html' : '/web/index.html') ?? assets.get('/index.html')
+}

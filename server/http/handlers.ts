@@ -1,0 +1,87 @@
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Access, Route, RouteAnswer, RouteKey, Routes, RouteValues } from '#contract/route.ts'
+import type { Role } from '#contract/user.ts'
+import { Failure } from './failure.ts'
+import { validate } from './validation.ts'
+
+/** Who is calling, as told by a live session. */
+export interface Viewer {
+  userId: number
+  role: Role
+  /** Names the session without being usable as its token. */
+  sessionId: string
+}
+
+/** Turns the token of a request into its viewer, or throws 401. */
+export type Authenticate = (token: string) => Promise<Viewer>
+
+type ViewerFor<A extends Access> = A extends 'open' ? null : A extends 'optional' ? Viewer | null : Viewer
+
+export interface Call<R extends Route> extends RouteValues<R> {
+  viewer: ViewerFor<R['access']>
+  /** The client's address, as far as the configured proxies can be believed. */
+  address: string
+  log: FastifyBaseLogger
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+type Answer<R extends Route> = Omit<RouteAnswer<R>, 'msg'> & { msg?: string }
+export type Handlers<R extends Routes> = {
+  [K in keyof R & RouteKey]: (call: Call<R[K]>) => Promise<Answer<R[K]>>
+}
+
+/** Binds each route of the contract to its handler: access, validation, envelope, in this order. */
+export function mount<R extends Routes>(
+  app: FastifyInstance,
+  routes: R,
+  handlers: Handlers<R>,
+  authenticate: Authenticate,
+): void {
+  for (const key of Object.keys(routes) as (keyof R & RouteKey)[]) {
+    const route = routes[key] as Route
+    const handle = handlers[key] as unknown as (call: Call<Route>) => Promise<Answer<Route>>
+    const [method = '', path = ''] = key.split(' ')
+    app.route({
+      method,
+      url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      config: { consumes: route.consumes ?? 'json' },
+      handler: async (request, reply) => {
+        const viewer = await admit(route.access, request, authenticate)
+        const values = validate(route, request)
+        const call = { ...values, viewer, address: request.ip, log: request.log, request, reply }
+        const { msg = 'OK', ...answer } = await handle(call as Call<Route>)
+        return envelope(route, { ...answer, msg })
+      },
+    })
+  }
+}
+
+async function admit(
+  access: Access,
+  request: FastifyRequest,
+  authenticate: Authenticate,
+): Promise<Viewer | null> {
+  if (access === 'open') return null
+  const token = bearerToken(request.headers.authorization)
+  if (token === null) {
+    if (access === 'optional') return null
+    throw new Failure('unauthenticated')
+  }
+  const viewer = await authenticate(token)
+  if (access === 'admin' && viewer.role !== 'admin') throw new Failure('forbidden')
+  return viewer
+}
+
+/** The spec's cookie is set by script and never accepted as authentication: only this header is. */
+export function bearerToken(header: string | undefined): string | null {
+  const match = /^Bearer +([^\s]+) *$/i.exec(header ?? '')
+  return match?.[1] ?? null
+}
+
+/** Only what the contract names leaves the server: unknown keys are stripped here. */
+function envelope(route: Route, answer: { element?: unknown; msg: string }): unknown {
+  const beside = route.beside ? (route.beside.parse(answer) as z.output<z.ZodObject>) : {}
+  return { element: route.element.parse(answer.element), ...beside, msg: answer.msg }
+}

@@ -1,0 +1,75 @@
+import type { Redis } from 'ioredis'
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
+import { Failure } from './failure.ts'
+
+/** How much of a thing one account, recipient or address may do in how many seconds. */
+const LIMITS = {
+  loginPerAccount: { points: 5, durationS: 5 * 60 },
+  loginPerAddress: { points: 10, durationS: 60 },
+  registerPerRecipient: { points: 3, durationS: 60 * 60 },
+  verifyMailPerRecipient: { points: 3, durationS: 60 * 60 },
+  resetMailPerRecipient: { points: 3, durationS: 60 * 60 },
+  mailPerAddress: { points: 20, durationS: 60 * 60 },
+  tokenPerAddress: { points: 60, durationS: 60 },
+  ssoPerAddress: { points: 30, durationS: 60 },
+  searchPerFan: { points: 30, durationS: 60 },
+  stakePerFan: { points: 60, durationS: 60 },
+  uploadPerFan: { points: 20, durationS: 60 * 60 },
+} as const
+export type LimitName = keyof typeof LIMITS
+
+export interface RateLimits {
+  /** Counts one use, or throws 429 when there is none left. */
+  take(name: LimitName, key: string): Promise<void>
+  /** Gives one use back: it turned out to be a legitimate one. */
+  giveBack(name: LimitName, key: string): Promise<void>
+  /** Forgets what was counted for the key. */
+  clear(name: LimitName, key: string): Promise<void>
+}
+
+/** `scale` multiplies every limit; 0 turns them off. With Redis the counts are shared by all processes. */
+export function createRateLimits(scale: number, redis?: Redis): RateLimits {
+  if (scale === 0) return { take: async () => {}, giveBack: async () => {}, clear: async () => {} }
+
+  const limiters = new Map<LimitName, RateLimiterMemory | RateLimiterRedis>()
+  for (const [name, { points, durationS }] of Object.entries(LIMITS) as [
+    LimitName,
+    (typeof LIMITS)[LimitName],
+  ][]) {
+    const options = {
+      keyPrefix: `limit:${name}`,
+      points: Math.max(1, Math.round(points * scale)),
+      duration: durationS,
+    }
+    const memory = new RateLimiterMemory(options)
+    // While Redis is away each process counts for itself, which is stricter than not counting at all.
+    limiters.set(
+      name,
+      redis ? new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter: memory }) : memory,
+    )
+  }
+  const limiterOf = (name: LimitName) => {
+    const limiter = limiters.get(name)
+    if (!limiter) throw new Error(`no limit named ${name}`)
+    return limiter
+  }
+
+  return {
+    async take(name, key) {
+      try {
+        await limiterOf(name).consume(key)
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal
+        throw new Failure('rate_limited', {
+          retryAfterS: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
+        })
+      }
+    },
+    async giveBack(name, key) {
+      await limiterOf(name).reward(key)
+    },
+    async clear(name, key) {
+      await limiterOf(name).delete(key)
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import cors from '@fastify/cors'
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+import type { Settings } from '#server/settings.ts'
+
+/** The embeds a match may be watched in, and nothing else. */
+const PLAYERS = [
+  'https://player.twitch.tv',
+  'https://www.youtube.com',
+  'https://www.youtube-nocookie.com',
+  'https://player.kick.com',
+]
+
+/** The origins whose pages may call this server: the product's own front ends. */
+export function allowedOrigins({ publicUrl, gameUrl }: Pick<Settings, 'publicUrl' | 'gameUrl'>): Set<string> {
+  return new Set([publicUrl, gameUrl].filter((url) => URL.canParse(url)).map((url) => new URL(url).origin))
+}
+
+export async function registerSecurityHeaders(
+  app: FastifyInstance,
+  settings: Settings,
+  scriptHashes: string[],
+) {
+  const origins = allowedOrigins(settings)
+  await app.register(cors, {
+    origin: (origin, done) => done(null, origin !== undefined && origins.has(origin)),
+    methods: ['GET', 'POST'],
+    allowedHeaders: ['authorization', 'content-type', 'idempotency-key'],
+    exposedHeaders: ['retry-after', 'x-request-id'],
+    maxAge: 86_400,
+  })
+
+  const isSecure = settings.publicUrl.startsWith('https:')
+  const bases = [settings.apiUrl, settings.matchesUrl].filter((url) => url !== '')
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        'script-src': ["'self'", ...scriptHashes.map((hash) => `'${hash}'`)],
+        'style-src': ["'self'"],
+        'img-src': ["'self'", 'https:', 'http://localhost:*', 'http://127.0.0.1:*', 'data:', 'blob:'],
+        'media-src': ["'self'", 'https:', 'blob:'],
+        'font-src': ["'self'"],
+        'connect-src': ["'self'", 'https:', ...bases, ...bases.map((url) => url.replace(/^http/, 'ws'))],
+        'frame-src': PLAYERS,
+        'worker-src': ["'self'", 'blob:'],
+        'manifest-src': ["'self'"],
+        'object-src': ["'none'"],
+        'base-uri': ["'none'"],
+        'form-action': ["'self'"],
+        'frame-ancestors': ["'none'"],
+        ...(isSecure && { 'upgrade-insecure-requests': [] }),
+      },
+    },
+    // The sign-in popup must keep its opener.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    // Pictures and players come from elsewhere.
+    crossOriginEmbedderPolicy: false,
+    crossOriginResourcePolicy: { policy: 'same-site' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: isSecure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    xFrameOptions: { action: 'deny' },
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()')
+    if (request.url.startsWith('/v1/')) reply.header('cache-control', 'no-store')
+  })
+}

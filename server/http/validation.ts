@@ -1,0 +1,47 @@
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Route, RouteValues } from '#contract/route.ts'
+import { invalid } from './failure.ts'
+
+/** Checks parameters, query and body against the route; unknown keys are ignored everywhere. */
+export function validate<R extends Route>(route: R, request: FastifyRequest): RouteValues<R> {
+  return {
+    params: check(route.params, request.params),
+    query: check(route.query, request.query),
+    body: route.consumes === 'multipart' ? undefined : check(route.body, request.body),
+  } as RouteValues<R>
+}
+
+function check(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (schema === undefined) return undefined
+  const nul = findNul(value)
+  if (nul !== null) throw invalid({ [nul]: 'Must not contain NUL characters.' })
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  // Of a body that is not there, each needed field is missing: the caller is told which.
+  const { error } = value === undefined ? schema.safeParse({}) : parsed
+  throw invalid(fieldsOf(error ?? parsed.error))
+}
+
+/** The first complaint about each field, by its dotted name. */
+function fieldsOf(error: z.ZodError): Record<string, string> {
+  const fields: Record<string, string> = {}
+  for (const issue of error.issues) {
+    const name = issue.path.map(String).join('.') || 'body'
+    fields[name] ??= issue.message
+  }
+  return fields
+}
+
+/** PostgreSQL text cannot hold NUL, so no field may: answers the dotted name of the first that does. */
+function findNul(value: unknown, name = ''): string | null {
+  if (typeof value === 'string') return value.includes('\0') ? name || 'body' : null
+  if (typeof value !== 'object' || value === null) return null
+  for (const [key, inner] of Object.entries(value)) {
+    const place = name ? `${name}.${key}` : key
+    if (key.includes('\0')) return name || 'body'
+    const found = findNul(inner, place)
+    if (found !== null) return found
+  }
+  return null
+}

@@ -1,0 +1,123 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { createApp } from './app.ts'
+import { createLog } from './log.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './seed/demo.ts'
+import { readSettings, type Settings, SettingsError } from './settings.ts'
+import { isDatabaseAway } from './storage/database-errors.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './storage/embedded/embedded-postgres.ts'
+
+const RETRY_FIRST_MS = 500
+const RETRY_LONGEST_MS = 15_000
+const STOP_DEADLINE_MS = 10_000
+
+/** One line for the operator, and the end. */
+function giveUp(sentence: string): never {
+  process.stderr.write(`virage: ${sentence}\n`)
+  process.exit(1)
+}
+
+const settings = readSettingsOrGiveUp()
+const log = createLog(settings.logLevel)
+const stopping = new AbortController()
+let stop = async () => {}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void shutDown(signal))
+process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))
+
+const embedded = settings.databaseUrl === undefined ? await startEmbedded() : undefined
+stop = async () => embedded?.stop()
+const databaseConfig = embedded?.config ?? { connectionString: settings.databaseUrl }
+const app = await createApp({ settings, databaseConfig, log })
+stop = async () => {
+  await app.stop()
+  await embedded?.stop()
+}
+await listen()
+await prepare()
+if (!stopping.signal.aborted) announce()
+
+function readSettingsOrGiveUp(): Settings {
+  try {
+    return readSettings(process.env)
+  } catch (error) {
+    if (error instanceof SettingsError) giveUp(error.message)
+    throw error
+  }
+}
+
+async function startEmbedded(): Promise<EmbeddedPostgres> {
+  try {
+    return await startEmbeddedPostgres({
+      dataDir: settings.dataDir,
+      onExit: (error) => giveUp(`the embedded database ended: ${error.message}`),
+    })
+  } catch (error) {
+    return giveUp(error instanceof Error ? error.message : String(error))
+  }
+}
+
+async function listen(): Promise<void> {
+  try {
+    await app.http.listen({ port: settings.port, host: settings.host })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    await stop()
+    if (code === 'EADDRINUSE') giveUp(`port ${settings.port} is in use: set PORT to another one`)
+    if (code === 'EACCES')
+      giveUp(`port ${settings.port} may not be used by this account: set PORT to another one`)
+    giveUp(`cannot listen on ${settings.host}:${settings.port}: ${String(error)}`)
+  }
+}
+
+/** A database that is away is waited for; the pages and /healthz answer meanwhile. */
+async function prepare(): Promise<void> {
+  for (
+    let waitMs = RETRY_FIRST_MS;
+    !stopping.signal.aborted;
+    waitMs = Math.min(waitMs * 2, RETRY_LONGEST_MS)
+  ) {
+    try {
+      return await app.prepare()
+    } catch (error) {
+      if (stopping.signal.aborted) return
+      if (!isDatabaseAway(error)) {
+        log.fatal({ err: error }, 'the database cannot be used')
+        await stop()
+        giveUp(`the database cannot be used: ${innermost(error).message}`)
+      }
+      log.warn(
+        `the database does not answer (${innermost(error).message}); trying again in ${waitMs / 1000} s`,
+      )
+      await delay(waitMs, undefined, { signal: stopping.signal }).catch(() => {})
+    }
+  }
+}
+
+function innermost(error: unknown): Error {
+  if (!(error instanceof Error)) return new Error(String(error))
+  return error.cause instanceof Error ? innermost(error.cause) : error
+}
+
+function announce(): void {
+  const lines = [`Virage is open: ${settings.publicUrl}`]
+  if (settings.demo) {
+    lines.push(`Demo accounts, password ${DEMO_PASSWORD}:`)
+    for (const { email, role } of DEMO_ACCOUNTS)
+      lines.push(`  ${email}${role === 'admin' ? '  (admin)' : ''}`)
+  }
+  if (settings.smtpUrl === undefined) lines.push(`Mails are files in ${settings.dataDir}/mail`)
+  process.stdout.write(`\n${lines.join('\n')}\n\n`)
+}
+
+async function shutDown(signal: string): Promise<void> {
+  if (stopping.signal.aborted) return
+  stopping.abort()
+  log.info({ signal }, 'stopping')
+  setTimeout(() => giveUp('gave up waiting for open work'), STOP_DEADLINE_MS).unref()
+  try {
+    await stop()
+    process.exit(0)
+  } catch (error) {
+    log.error({ err: error }, 'did not stop cleanly')
+    process.exit(1)
+  }
+}

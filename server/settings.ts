@@ -1,0 +1,155 @@
+import path from 'node:path'
+import { z } from 'zod'
+
+/** A setting that cannot be used; its message is the one line the operator reads. */
+export class SettingsError extends Error {}
+
+const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1')
+const count = z.coerce.number('must be a number')
+const httpUrl = z
+  .string()
+  .refine(
+    (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
+    'must be an http(s) address',
+  )
+  .transform((text) => text.replace(/\/+$/, ''))
+const urlOf = (...protocols: string[]) =>
+  z
+    .string()
+    .refine(
+      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
+      `must be an address starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    )
+const mailAddress = z.email('must be an e-mail address')
+
+const environment = z.object({
+  PORT: count
+    .int('must be a whole number')
+    .min(1, 'must be 1 to 65535')
+    .max(65535, 'must be 1 to 65535')
+    .default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: httpUrl.optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: urlOf('postgres:', 'postgresql:').optional(),
+  DATABASE_POOL: count.int().min(2, 'must be at least 2').max(500, 'must be at most 500').default(20),
+  REDIS_URL: urlOf('redis:', 'rediss:').optional(),
+  SMTP_URL: urlOf('smtp:', 'smtps:').optional(),
+  MAIL_FROM: z.string().min(3).default('Virage <no-reply@localhost>'),
+  ADMIN_EMAIL: mailAddress.optional(),
+  ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+  DEMO: flag.optional(),
+  SERVICES: z
+    .string()
+    .default('api,arenas')
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .pipe(z.array(z.enum(['api', 'arenas'], 'must be api, arenas or both, with a comma')).min(1)),
+  API_URL: httpUrl.optional(),
+  MATCHES_URL: httpUrl.optional(),
+  GAME_URL: z.union([httpUrl, z.string().startsWith('/', 'must be an address or a path')]).default('/play/'),
+  RATE_LIMIT_SCALE: count.min(0, 'must not be negative').default(1),
+  TRUST_PROXY: z
+    .string()
+    .optional()
+    .transform((text) => (text ? text.split(',').map((part) => part.trim()) : [])),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  DISCORD_URL: httpUrl.default('https://discord.com/invite/virage'),
+  VIDEO_URL: z.union([httpUrl, z.literal('')]).default(''),
+  LEGAL_EMAIL: mailAddress.default('legal@virage.example'),
+})
+
+export interface SsoSettings {
+  clientId: string
+  clientSecret: string
+  issuer: string
+}
+
+const SSO_ISSUERS = {
+  google: 'https://accounts.google.com',
+  twitch: 'https://id.twitch.tv/oauth2',
+  facebook: 'https://www.facebook.com',
+} as const
+export type SsoSettingsByProvider = Partial<Record<keyof typeof SSO_ISSUERS, SsoSettings>>
+
+export type Settings = ReturnType<typeof readSettings>
+
+/** The names an operator can set, for the README and the command line. */
+export const SETTING_NAMES = [
+  ...Object.keys(environment.shape),
+  ...Object.keys(SSO_ISSUERS).flatMap((provider) =>
+    ['CLIENT_ID', 'CLIENT_SECRET', 'ISSUER'].map((part) => `${provider.toUpperCase()}_${part}`),
+  ),
+]
+
+export function readSettings(source: Record<string, string | undefined>) {
+  // An empty variable is an unset one, as shells and unit files produce both.
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    const name = String(issue?.path[0] ?? 'settings')
+    throw new SettingsError(
+      `${name} ${lowerFirst(issue?.message ?? 'is not valid')} (it is ${shown(name, given[name])})`,
+    )
+  }
+  const env = parsed.data
+  if ((env.ADMIN_EMAIL === undefined) !== (env.ADMIN_PASSWORD === undefined))
+    throw new SettingsError('ADMIN_EMAIL and ADMIN_PASSWORD must be set together')
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl,
+    dataDir: path.resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    databasePool: env.DATABASE_POOL,
+    redisUrl: env.REDIS_URL,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    admin:
+      env.ADMIN_EMAIL && env.ADMIN_PASSWORD
+        ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD }
+        : undefined,
+    demo: env.DEMO ?? env.DATABASE_URL === undefined,
+    services: new Set(env.SERVICES),
+    /** Empty means: the origin the page came from. */
+    apiUrl: env.API_URL ?? '',
+    matchesUrl: env.MATCHES_URL ?? '',
+    gameUrl: env.GAME_URL,
+    sso: readSso(given),
+    rateLimitScale: env.RATE_LIMIT_SCALE,
+    trustProxy: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
+    discordUrl: env.DISCORD_URL,
+    videoUrl: env.VIDEO_URL,
+    legalEmail: env.LEGAL_EMAIL,
+  }
+}
+
+function readSso(given: Record<string, string | undefined>): SsoSettingsByProvider {
+  const byProvider: SsoSettingsByProvider = {}
+  for (const [provider, defaultIssuer] of Object.entries(SSO_ISSUERS) as [
+    keyof typeof SSO_ISSUERS,
+    string,
+  ][]) {
+    const prefix = provider.toUpperCase()
+    const clientId = given[`${prefix}_CLIENT_ID`]
+    const clientSecret = given[`${prefix}_CLIENT_SECRET`]
+    const issuer = given[`${prefix}_ISSUER`] ?? defaultIssuer
+    if (clientId === undefined && clientSecret === undefined) continue
+    if (clientId === undefined || clientSecret === undefined)
+      throw new SettingsError(`${prefix}_CLIENT_ID and ${prefix}_CLIENT_SECRET must be set together`)
+    if (!httpUrl.safeParse(issuer).success)
+      throw new SettingsError(`${prefix}_ISSUER must be an http(s) address`)
+    byProvider[provider] = { clientId, clientSecret, issuer }
+  }
+  return byProvider
+}
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
+
+/** Secrets and addresses that may hold one are not repeated. */
+const shown = (name: string, value: string | undefined) =>
+  value === undefined ? 'unset' : /PASSWORD|SECRET|URL/.test(name) ? 'not shown' : JSON.stringify(value)

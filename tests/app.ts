@@ -1,0 +1,106 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import PostalMime from 'postal-mime'
+import { type App, createApp } from '#server/app.ts'
+import { createLog } from '#server/log.ts'
+import { readSettings } from '#server/settings.ts'
+import { migrateDatabase } from '#server/storage/migrate.ts'
+import { templateFrom } from './postgres.ts'
+
+const createMigratedDatabase = templateFrom(migrateDatabase)
+
+export interface Reply {
+  status: number
+  headers: Record<string, unknown>
+  // biome-ignore lint/suspicious/noExplicitAny: tests read whatever the server sent
+  body: any
+}
+
+export interface TestApp {
+  app: App
+  /** What the server believes the time to be; tests move it. */
+  clock: { now: Date; passMinutes(minutes: number): void }
+  call(method: 'GET' | 'POST', url: string, options?: CallOptions): Promise<Reply>
+  /** The mails sent so far to an address, oldest first. */
+  mailsTo(address: string): Promise<{ subject: string; text: string; html: string }[]>
+  close(): Promise<void>
+}
+
+export interface CallOptions {
+  token?: string | null
+  json?: unknown
+  form?: Record<string, string>
+  headers?: Record<string, string>
+  address?: string
+}
+
+/** The whole server on a database of its own, called without a network. */
+export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const database = await createMigratedDatabase()
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'virage-test-'))
+  const clock = {
+    now: new Date(),
+    passMinutes(minutes: number) {
+      this.now = new Date(this.now.getTime() + minutes * 60_000)
+    },
+  }
+  const settings = readSettings({
+    DATA_DIR: dataDir,
+    DEMO: '0',
+    RATE_LIMIT_SCALE: '0',
+    DATABASE_POOL: '5',
+    LOG_LEVEL: 'silent',
+    PUBLIC_URL: 'http://virage.test',
+    ...env,
+  })
+  const app = await createApp({
+    settings,
+    databaseConfig: database.config,
+    log: createLog(settings.logLevel),
+    now: () => clock.now,
+  })
+  await app.prepare()
+  await app.http.ready()
+
+  return {
+    app,
+    clock,
+    async call(method, url, { token, json, form, headers, address } = {}) {
+      const response = await app.http.inject({
+        method,
+        url,
+        remoteAddress: address ?? '127.0.0.1',
+        headers: {
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
+          ...headers,
+        },
+        ...(json !== undefined && { payload: json as object }),
+        ...(form && { payload: new URLSearchParams(form).toString() }),
+      })
+      const isJson = String(response.headers['content-type']).startsWith('application/json')
+      return {
+        status: response.statusCode,
+        headers: response.headers,
+        body: isJson ? response.json() : response.body,
+      }
+    },
+    async mailsTo(address) {
+      await app.outbox?.drain()
+      const folder = path.join(dataDir, 'mail')
+      const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
+      const mails = await Promise.all(
+        names.map(async (name) => PostalMime.parse(await readFile(path.join(folder, name)))),
+      )
+      return mails
+        .filter((mail) => mail.to?.some((to) => to.address?.toLowerCase() === address.toLowerCase()))
+        .map((mail) => ({ subject: mail.subject ?? '', text: mail.text ?? '', html: mail.html ?? '' }))
+    },
+    async close() {
+      await app.stop()
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

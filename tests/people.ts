@@ -1,0 +1,36 @@
+import { hashPassword, setPasswordHash } from '#server/features/accounts/index.ts'
+import { insertFan, setRole } from '#server/features/fans/index.ts'
+import type { TestApp } from './app.ts'
+
+export const PASSWORD = 'drums in row four'
+
+/** argon2 is slow on purpose: one hash serves every fan of a test file. */
+let passwordHash: Promise<string> | undefined
+let count = 0
+
+export interface TestFan {
+  id: number
+  name: string
+  email: string
+  token: string
+}
+
+/** A verified fan, signed in. */
+export async function signedInFan(
+  test: TestApp,
+  { name = `Fan ${++count}`, role = 'user' as 'user' | 'admin' } = {},
+): Promise<TestFan> {
+  passwordHash ??= hashPassword(PASSWORD)
+  const email = `fan${++count}@virage.test`
+  const fan = await insertFan(test.app.db, { name, email })
+  if (!fan) throw new Error(`${email} is taken`)
+  await setPasswordHash(test.app.db, fan.id, await passwordHash, test.clock.now)
+  if (role === 'admin') await setRole(test.app.db, fan.id, role)
+  return { id: fan.id, name, email, token: await signIn(test, email) }
+}
+
+export async function signIn(test: TestApp, email: string, password = PASSWORD): Promise<string> {
+  const { status, body } = await test.call('POST', '/v1/users/login', { form: { username: email, password } })
+  if (status !== 200) throw new Error(`sign-in failed: ${status} ${JSON.stringify(body)}`)
+  return body.access_token
+}
