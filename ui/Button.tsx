@@ -1,0 +1,41 @@
+import type { ButtonHTMLAttributes } from 'react'
+import styles from './Button.module.css'
+import { classes } from './classes.ts'
+import { Spinner } from './Spinner.tsx'
+
+/** `flood`, `home` and `away` are keys: they act. One flood button per region. */
+export type ButtonLook = 'plain' | 'flood' | 'home' | 'away' | 'ghost' | 'danger'
+export type ButtonSize = 'sm' | 'md' | 'lg' | 'xl'
+
+interface LookOptions {
+  look?: ButtonLook
+  size?: ButtonSize
+  wide?: boolean
+}
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, LookOptions {
+  busy?: boolean
+}
+
+const keys = new Set<ButtonLook>(['flood', 'home', 'away'])
+
+/** The class of a link that looks like a button. */
+export function buttonClass({ look = 'plain', size = 'md', wide = false }: LookOptions = {}): string {
+  return classes(styles.button, styles[look], keys.has(look) && styles.key, styles[size], wide && styles.wide)
+}
+
+export function Button({ look, size, wide, busy = false, className, children, ...rest }: ButtonProps) {
+  const options: LookOptions = { ...(look && { look }), ...(size && { size }), ...(wide && { wide }) }
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classes(buttonClass(options), className)}
+      disabled={rest.disabled === true || busy}
+      aria-busy={busy || undefined}
+    >
+      {busy && <Spinner />}
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react'
+import { classes } from '../classes.ts'
+import styles from './CrowdStand.module.css'
+import { readPalette } from './palette.ts'
+import { drawStand, type Stand } from './stand.ts'
+import { designTifo } from './tifo.ts'
+
+interface CrowdStandProps extends Partial<Stand> {
+  /** A word raised seat by seat, and where: left, top, right, bottom in parts of the stand. */
+  word?: string
+  box?: readonly [left: number, top: number, right: number, bottom: number]
+  className?: string | undefined
+}
+
+const WHOLE = [0.05, 0.1, 0.95, 0.9] as const
+const MAX_PIXEL_RATIO = 2
+
+/** A stand of fans, every small square a seat. One still frame, redrawn when size or theme change. */
+export function CrowdStand({ word, box = WHOLE, className, ...stand }: CrowdStandProps) {
+  const ref = useRef<HTMLCanvasElement>(null)
+  const { side = 'both', share = 0.5, gapPx = 9, bendPx = 0, seed = 5 } = stand
+  const [left, top, right, bottom] = box
+
+  useEffect(() => {
+    const canvas = ref.current
+    const context = canvas?.getContext('2d')
+    if (!canvas || !context) return
+    let isGone = false
+
+    const draw = () => {
+      const { width, height } = canvas.getBoundingClientRect()
+      if (isGone || width === 0 || height === 0) return
+      const ratio = Math.min(devicePixelRatio, MAX_PIXEL_RATIO)
+      canvas.width = Math.round(width * ratio)
+      canvas.height = Math.round(height * ratio)
+      context.setTransform(ratio, 0, 0, ratio, 0, 0)
+      const raised = word ? { tifo: designTifo(word), left, top, right, bottom } : null
+      drawStand(
+        context,
+        { width, height },
+        readPalette(context),
+        { side, share, gapPx, bendPx, seed },
+        raised,
+      )
+    }
+
+    const onResize = new ResizeObserver(draw)
+    const onTheme = new MutationObserver(draw)
+    onTheme.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+    // A word is drawn in the display face, so its stand waits for it; the others need not.
+    const whenReady = word ? document.fonts.load('800 72px "Anybody Variable"') : Promise.resolve()
+    whenReady.finally(() => !isGone && onResize.observe(canvas)).catch(() => undefined)
+    return () => {
+      isGone = true
+      onResize.disconnect()
+      onTheme.disconnect()
+    }
+  }, [word, left, top, right, bottom, side, share, gapPx, bendPx, seed])
+
+  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a canvas without tabindex cannot be focused.
+  return <canvas ref={ref} aria-hidden="true" className={classes(styles.stand, className)} />
+}

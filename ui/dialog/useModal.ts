@@ -1,0 +1,52 @@
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { loopFocus } from './focus-loop.ts'
+
+/**
+ * Shows a `<dialog>` as a modal for as long as it is mounted: focus goes in and is kept in, Esc and a
+ * press on the backdrop ask to close, and focus returns to whatever opened it.
+ */
+export function useModal(onClose: () => void): RefObject<HTMLDialogElement | null> {
+  const ref = useRef<HTMLDialogElement>(null)
+  const askToClose = useEffectEvent(onClose)
+
+  // Layout effect: closing must happen while the element is still in the page, or focus is not given back.
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return
+    dialog.showModal()
+    dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+
+    let pressedBackdrop = false
+    const onCancel = (event: Event) => {
+      event.preventDefault()
+      askToClose()
+    }
+    // Browsers close a dialog on a second Esc whatever `cancel` says.
+    const onClosed = () => {
+      if (!dialog.open) askToClose()
+    }
+    const onKey = (event: KeyboardEvent) => loopFocus(dialog, event)
+    // Both ends of the click must be on the backdrop: selecting text may well end there.
+    const onDown = (event: PointerEvent) => {
+      pressedBackdrop = event.target === dialog
+    }
+    const onClick = (event: MouseEvent) => {
+      if (pressedBackdrop && event.target === dialog) askToClose()
+    }
+    dialog.addEventListener('cancel', onCancel)
+    dialog.addEventListener('close', onClosed)
+    dialog.addEventListener('keydown', onKey)
+    dialog.addEventListener('pointerdown', onDown)
+    dialog.addEventListener('click', onClick)
+    return () => {
+      dialog.removeEventListener('cancel', onCancel)
+      dialog.removeEventListener('close', onClosed)
+      dialog.removeEventListener('keydown', onKey)
+      dialog.removeEventListener('pointerdown', onDown)
+      dialog.removeEventListener('click', onClick)
+      dialog.close()
+    }
+  }, [])
+
+  return ref
+}

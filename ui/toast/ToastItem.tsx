@@ -1,0 +1,53 @@
+import { CircleAlert, CircleCheck, Undo2, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Button } from '../Button.tsx'
+import { classes } from '../classes.ts'
+import { IconButton } from '../IconButton.tsx'
+import styles from './Toasts.module.css'
+import { dismissToast, TOAST_MS, type Toast } from './toasts.ts'
+
+interface ToastItemProps {
+  toast: Toast
+  undoLabel: string
+  dismissLabel: string
+}
+
+export function ToastItem({ toast, undoLabel, dismissLabel }: ToastItemProps) {
+  const [isHeld, setHeld] = useState(false)
+  const { id, text, kind, undo } = toast
+
+  // Held by pointer or focus it stays; let go, it has its full time again.
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setTimeout(() => dismissToast(id), TOAST_MS)
+    return () => clearTimeout(timer)
+  }, [id, isHeld])
+
+  const onUndo = () => {
+    undo?.()
+    dismissToast(id)
+  }
+  const Icon = kind === 'error' ? CircleAlert : CircleCheck
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields.
+    <div
+      role="group"
+      className={classes(styles.toast, styles[kind])}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon aria-hidden="true" />
+      <b>{text}</b>
+      {undo && (
+        <Button size="sm" onClick={onUndo}>
+          <Undo2 aria-hidden="true" /> {undoLabel}
+        </Button>
+      )}
+      <IconButton label={dismissLabel} onClick={() => dismissToast(id)}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </div>
+  )
+}
