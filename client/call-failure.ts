@@ -1,0 +1,68 @@
+import type { ErrorCode } from '#contract/errors.ts'
+
+/** Failures that never reached the server, or whose answer could not be understood. */
+export type ClientErrorCode = 'network' | 'timeout' | 'unreadable'
+
+interface FailureParts {
+  /** The HTTP status, 0 when there was no answer. */
+  status: number
+  code?: ErrorCode | ClientErrorCode
+  /** The server's sentence for a person. */
+  detail?: string
+  /** Field name to what is wrong with it. */
+  fields?: Record<string, string>
+  retryAfterS?: number
+}
+
+/** Every call that does not succeed rejects with this. */
+export class CallFailure extends Error {
+  readonly status: number
+  readonly code: ErrorCode | ClientErrorCode | undefined
+  readonly detail: string | undefined
+  readonly fields: Record<string, string>
+  readonly retryAfterS: number | undefined
+
+  constructor({ status, code, detail, fields, retryAfterS }: FailureParts) {
+    super(detail ?? `Call failed with status ${status}`)
+    this.name = 'CallFailure'
+    this.status = status
+    this.code = code
+    this.detail = detail
+    this.fields = fields ?? {}
+    this.retryAfterS = retryAfterS
+  }
+}
+
+/** Turns an answer that is not a success into a failure, whatever its body is. */
+export async function failureOf(response: Response): Promise<CallFailure> {
+  const body = await readObject(response)
+  const detail = text(body.detail) ?? text(body.message)
+  const retryAfterS = Number(response.headers.get('retry-after') ?? Number.NaN)
+  return new CallFailure({
+    status: response.status,
+    ...(detail !== undefined && { detail }),
+    ...(typeof body.code === 'string' && { code: body.code as ErrorCode }),
+    fields: textFields(body.fields),
+    ...(Number.isFinite(retryAfterS) && { retryAfterS }),
+  })
+}
+
+async function readObject(response: Response): Promise<Record<string, unknown>> {
+  try {
+    const value: unknown = await response.json()
+    return typeof value === 'object' && value !== null ? { ...value } : {}
+  } catch {
+    return {}
+  }
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+function textFields(value: unknown): Record<string, string> {
+  if (typeof value !== 'object' || value === null) return {}
+  return Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+}

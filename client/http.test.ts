@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import { CallFailure } from './call-failure.ts'
+import { baseOf, createCaller, fillPath } from './http.ts'
+
+interface Sent {
+  url: string
+  init: RequestInit
+}
+
+function callerAnswering(answer: () => Response | Promise<Response>, token: string | null = null) {
+  const sent: Sent[] = []
+  const unauthorized: unknown[] = []
+  const logged: string[] = []
+  const call = createCaller({
+    settings: { apiUrl: 'https://api.example', matchesUrl: 'https://matches.example' },
+    fetch: async (url, init) => {
+      sent.push({ url, init })
+      return answer()
+    },
+    token: () => token,
+    onUnauthorized: (...args) => unauthorized.push(args),
+    log: { warn: (text: string) => logged.push(text), error: (text: string) => logged.push(text) },
+  })
+  return { call, sent, unauthorized, logged }
+}
+
+const json =
+  (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  () =>
+    new Response(JSON.stringify(body), { status, headers })
+
+async function failureOf(promise: Promise<unknown>): Promise<CallFailure> {
+  const failure = await promise.then(
+    () => null,
+    (error: unknown) => error,
+  )
+  expect(failure).toBeInstanceOf(CallFailure)
+  return failure as CallFailure
+}
+
+test('a body is JSON, and a stored token goes along as Bearer', async () => {
+  const { call, sent } = callerAnswering(json(200, { element: null, msg: 'ok' }), 'tok')
+  await call('POST /v1/auth/password/reset/request', { body: { email: 'a@b.example' } })
+  expect(sent[0]!.url).toBe('https://api.example/v1/auth/password/reset/request')
+  expect(sent[0]!.init).toMatchObject({ method: 'POST', body: '{"email":"a@b.example"}' })
+  expect(sent[0]!.init.headers).toMatchObject({
+    authorization: 'Bearer tok',
+    'content-type': 'application/json',
+  })
+})
+
+test('[spec §7] sign-in is form-encoded; without a token there is no Authorization', async () => {
+  const { call, sent } = callerAnswering(json(200, { element: {}, msg: 'ok' }))
+  await call('POST /v1/users/login', { body: { username: 'a+b@c.example', password: 'p&q' } })
+  expect(sent[0]!.init.body).toBe('username=a%2Bb%40c.example&password=p%26q')
+  const headers = sent[0]!.init.headers as Record<string, string>
+  expect(headers['content-type']).toBe('application/x-www-form-urlencoded')
+  expect(headers.authorization).toBeUndefined()
+})
+
+test('path parameters are encoded, absent query values left out', () => {
+  expect(fillPath('/v1/x/{token}', { params: { token: 'a/b?c' } })).toBe('/v1/x/a%2Fb%3Fc')
+  expect(fillPath('/v1/x', { query: { q: 'é', cursor: undefined, limit: 5 } })).toBe('/v1/x?q=%C3%A9&limit=5')
+})
+
+test('[spec §7] arenas are fetched from the matches service, all else from the API', () => {
+  expect(baseOf('GET /v1/arenas')).toBe('matches')
+  expect(baseOf('POST /v1/arenas/{id}/start')).toBe('matches')
+  expect(baseOf('GET /v1/arenasx')).toBe('api')
+  expect(baseOf('GET /v1/users/ping')).toBe('api')
+})
+
+test('a failure carries status, code, detail, fields and the wait', async () => {
+  const { call } = callerAnswering(
+    json(
+      422,
+      { detail: 'Some fields…', code: 'invalid', fields: { email: 'Enter one.', n: 5 } },
+      { 'retry-after': '30' },
+    ),
+  )
+  const failure = await failureOf(call('POST /v1/auth/email/verify/request', { body: { email: '' } }))
+  expect(failure).toMatchObject({
+    status: 422,
+    code: 'invalid',
+    detail: 'Some fields…',
+    fields: { email: 'Enter one.' },
+    retryAfterS: 30,
+  })
+})
+
+test('[spec §8] without a detail the answer’s message serves; a body that is no JSON has neither', async () => {
+  const withMessage = callerAnswering(json(500, { message: 'Broken.' }))
+  expect((await failureOf(withMessage.call('GET /v1/users/ping', {}))).detail).toBe('Broken.')
+  const html = callerAnswering(() => new Response('<h1>502</h1>', { status: 502 }))
+  const failure = await failureOf(html.call('GET /v1/users/ping', {}))
+  expect([failure.status, failure.detail]).toEqual([502, undefined])
+})
+
+test('[spec §8] a network error is logged and has status 0', async () => {
+  const { call, logged } = callerAnswering(() => Promise.reject(new TypeError('Failed to fetch')))
+  const failure = await failureOf(call('GET /v1/users/ping', {}))
+  expect([failure.status, failure.code]).toEqual([0, 'network'])
+  expect(logged).toHaveLength(1)
+})
+
+test('a call the caller gave up rejects with its reason and logs nothing', async () => {
+  const { call, logged } = callerAnswering(() => Promise.reject(new TypeError('aborted')))
+  await expect(call('GET /v1/users/ping', {}, { signal: AbortSignal.abort() })).rejects.toBeInstanceOf(
+    TypeError,
+  )
+  expect(logged).toEqual([])
+})
+
+test('a success that cannot be read is a failure', async () => {
+  const { call } = callerAnswering(() => new Response('<html>', { status: 200 }))
+  expect((await failureOf(call('GET /v1/users/ping', {}))).code).toBe('unreadable')
+})
+
+test('[spec §8] a 401 is reported with base and token, except where it is the call’s own answer', async () => {
+  const { call, unauthorized } = callerAnswering(json(401, { detail: 'No.', code: 'unauthenticated' }), 'tok')
+  await failureOf(call('GET /v1/users/ping', {}))
+  expect(unauthorized).toEqual([['api', 'tok']])
+  await failureOf(
+    call('POST /v1/users/login', { body: { username: 'u', password: 'p' } }, { unauthorized: 'throw' }),
+  )
+  expect(unauthorized).toHaveLength(1)
+})
+
+test('[spec §8] a redirect is only logged', async () => {
+  const { call, logged } = callerAnswering(() => {
+    const response = new Response('{"element":null,"msg":"ok"}')
+    Object.defineProperty(response, 'redirected', { value: true })
+    return response
+  })
+  expect(await call('GET /v1/users/ping', {})).toEqual({ element: null, msg: 'ok' })
+  expect(logged).toHaveLength(1)
+})

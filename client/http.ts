@@ -1,0 +1,106 @@
+import { REQUEST_TIMEOUT_MS } from '#contract/constants.ts'
+import type { PublicSettings } from '#contract/public-settings.ts'
+import { CallFailure, failureOf } from './call-failure.ts'
+import type { Call, CallAnswer, CallInput, CallKey, CallOptions, FormCallKey } from './call-types.ts'
+
+export type Base = 'api' | 'matches'
+
+export interface CallerParts {
+  settings: Pick<PublicSettings, 'apiUrl' | 'matchesUrl'>
+  fetch: (url: string, init: RequestInit) => Promise<Response>
+  token: () => string | null
+  /** A call made with this token was answered 401. */
+  onUnauthorized: (base: Base, token: string | null) => void
+  log: Pick<Console, 'warn' | 'error'>
+}
+
+interface LooseInput {
+  params?: Record<string, string | number>
+  query?: Record<string, string | number | boolean | null | undefined>
+  body?: object
+}
+
+const formCalls: Record<FormCallKey, true> = { 'POST /v1/users/login': true }
+
+/** Makes the one function through which every call of the product goes, typed by the contract. */
+export function createCaller(parts: CallerParts): Call {
+  return async function call<K extends CallKey>(key: K, input: CallInput<K>, options: CallOptions = {}) {
+    const base = baseOf(key)
+    const token = parts.token()
+    const response = await send(parts, key, input as LooseInput, options, token)
+    // Spec §8: redirects (307, 308) are only logged.
+    if (response.redirected) parts.log.warn(`${key} was redirected to ${response.url}`)
+    if (response.ok) return readAnswer<K>(response)
+    if (response.status === 401 && options.unauthorized !== 'throw') parts.onUnauthorized(base, token)
+    throw await failureOf(response)
+  }
+}
+
+async function send(
+  { settings, fetch, log }: CallerParts,
+  key: CallKey,
+  input: LooseInput,
+  options: CallOptions,
+  token: string | null,
+): Promise<Response> {
+  const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
+  const [method, path] = methodAndPath(key)
+  const root = baseOf(key) === 'matches' ? settings.matchesUrl : settings.apiUrl
+  const { type, body } = encodeBody(key, input.body)
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (type !== null) headers['content-type'] = type
+  if (token !== null) headers.authorization = `Bearer ${token}`
+  try {
+    return await fetch(root + fillPath(path, input), {
+      method,
+      headers,
+      body,
+      credentials: 'omit',
+      keepalive: options.keepalive ?? false,
+      signal: options.signal ? AbortSignal.any([timeout, options.signal]) : timeout,
+    })
+  } catch (error) {
+    // The caller gave up: that is no failure to report.
+    if (options.signal?.aborted) throw error
+    log.error(`${key} got no answer`, error)
+    throw new CallFailure({ status: 0, code: timeout.aborted ? 'timeout' : 'network' })
+  }
+}
+
+async function readAnswer<K extends CallKey>(response: Response): Promise<CallAnswer<K>> {
+  try {
+    return (await response.json()) as CallAnswer<K>
+  } catch {
+    throw new CallFailure({ status: response.status, code: 'unreadable' })
+  }
+}
+
+/** Spec §7: arenas live at the matches service, everything else at the API. */
+export function baseOf(key: string): Base {
+  return /^[A-Z]+ \/v1\/arenas(\/|$)/.test(key) ? 'matches' : 'api'
+}
+
+function methodAndPath(key: string): [method: string, path: string] {
+  const space = key.indexOf(' ')
+  return [key.slice(0, space), key.slice(space + 1)]
+}
+
+export function fillPath(path: string, { params = {}, query = {} }: LooseInput): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name] ?? '')),
+  )
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null) search.set(name, String(value))
+  }
+  return search.size > 0 ? `${filled}?${search}` : filled
+}
+
+function encodeBody(key: string, body: object | undefined): { type: string | null; body: BodyInit | null } {
+  if (body === undefined) return { type: null, body: null }
+  if (key in formCalls) {
+    const form = new URLSearchParams(Object.entries(body).map(([name, value]) => [name, String(value)]))
+    return { type: 'application/x-www-form-urlencoded', body: form.toString() }
+  }
+  return { type: 'application/json', body: JSON.stringify(body) }
+}

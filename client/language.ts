@@ -1,0 +1,29 @@
+import type { Language } from './messages.ts'
+import { localStore } from './safe-storage.ts'
+import { createStore } from './store.ts'
+
+const KEY = 'language'
+
+/** The stored choice, else the browser's language where we speak it, else English. */
+export function chooseLanguage(stored: string | null, browserLanguage: string): Language {
+  if (stored === 'en' || stored === 'fr') return stored
+  return /^fr\b/i.test(browserLanguage) ? 'fr' : 'en'
+}
+
+const store = createStore<Language>('en')
+
+export const language = { get: store.get, subscribe: store.subscribe }
+
+export function startLanguage(): void {
+  show(chooseLanguage(localStore.getItem(KEY), navigator.language))
+}
+
+export function setLanguage(next: Language): void {
+  localStore.setItem(KEY, next)
+  show(next)
+}
+
+function show(next: Language): void {
+  document.documentElement.lang = next
+  store.set(next)
+}

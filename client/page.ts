@@ -1,0 +1,50 @@
+import { STORAGE_KEYS } from '#contract/constants.ts'
+import { type Base, createCaller } from './http.ts'
+import { keptSession } from './kept-session.ts'
+import { createSession } from './session.ts'
+import { settingsOfPage } from './settings.ts'
+import { followTheme } from './theme.ts'
+
+// The one client of this page: settings, calls and session, wired together.
+
+const LOGIN_PATH = '/login'
+let isLeaving = false
+
+export const settings = settingsOfPage(document)
+
+export const call = createCaller({
+  settings,
+  fetch: (url, init) => fetch(url, init),
+  token: keptSession.token,
+  onUnauthorized,
+  log: console,
+})
+
+export const session = createSession({ call, kept: keptSession, isLeaving: () => isLeaving })
+
+/** Validates a stored session and keeps up with the other tabs. */
+export function startPage(): void {
+  window.addEventListener('beforeunload', () => {
+    isLeaving = true
+  })
+  window.addEventListener('pageshow', () => {
+    isLeaving = false
+  })
+  window.addEventListener('storage', ({ key }) => {
+    if (key === STORAGE_KEYS.token || key === null) session.followOtherTab()
+    if (key === STORAGE_KEYS.theme || key === null) followTheme()
+  })
+  void session.start()
+}
+
+/**
+ * Spec §4, §7: a 401 outside the login page ends the session and leads there. On the login page the API's
+ * 401 is left to the form; the matches service's still ends the session, but redirects nobody.
+ */
+function onUnauthorized(base: Base, token: string | null): void {
+  // The fan has signed in anew since that call was made.
+  if (token !== keptSession.token()) return
+  const isOnLogin = location.pathname === LOGIN_PATH
+  if (isOnLogin && base === 'api') return
+  session.expire({ redirect: !isOnLogin })
+}

@@ -1,0 +1,21 @@
+const CONTROL_OR_BACKSLASH = /[\p{Cc}\\]/u
+
+/**
+ * A place to come back to after sign-in: one of our own paths, or null. Only a relative path with a single
+ * leading slash passes; `//host`, `/\host`, schemes and control characters lead elsewhere in some browser.
+ */
+export function safeReturnPath(text: unknown): string | null {
+  if (typeof text !== 'string' || text.length > 2000) return null
+  if (!text.startsWith('/') || text.startsWith('//') || CONTROL_OR_BACKSLASH.test(text)) return null
+  // What the browser would make of it must still be on our side.
+  const origin = 'https://own.invalid'
+  if (!URL.canParse(text, origin)) return null
+  const url = new URL(text, origin)
+  if (url.origin !== origin || url.pathname.startsWith('//')) return null
+  return url.pathname + url.search + url.hash
+}
+
+/** The arena is another front end: going there is a page load, not a route of this one. */
+export function isOtherFrontEnd(path: string): boolean {
+  return path === '/play' || path.startsWith('/play/') || path.startsWith('/play?')
+}

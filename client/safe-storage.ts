@@ -1,0 +1,35 @@
+/** Storage that may be switched off or full: then it forgets with the page instead of breaking it. */
+export function safeStorage(open: () => Storage): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  const memory = new Map<string, string>()
+  const attempt = <T>(use: (storage: Storage) => T, instead: () => T): T => {
+    try {
+      return use(open())
+    } catch {
+      return instead()
+    }
+  }
+  return {
+    getItem: (key) =>
+      attempt(
+        (storage) => storage.getItem(key),
+        () => null,
+      ) ??
+      memory.get(key) ??
+      null,
+    setItem: (key, value) =>
+      attempt(
+        (storage) => storage.setItem(key, value),
+        () => void memory.set(key, value),
+      ),
+    removeItem(key) {
+      memory.delete(key)
+      attempt(
+        (storage) => storage.removeItem(key),
+        () => undefined,
+      )
+    },
+  }
+}
+
+export const localStore = safeStorage(() => localStorage)
+export const tabStore = safeStorage(() => sessionStorage)

@@ -1,0 +1,180 @@
+import { expect, test } from 'vitest'
+import type { OwnUser } from '#contract/user.ts'
+import { createCaller } from './http.ts'
+import type { KeptSession } from './kept-session.ts'
+import { createSession } from './session.ts'
+
+const lea: OwnUser = {
+  id: 1,
+  name: 'Léa',
+  email: 'lea@example.org',
+  avatar: null,
+  bio: null,
+  role: 'user',
+  fan_score: 0,
+  cheer_score: 0,
+  prediction_score: 0,
+  ultra_score: 0,
+  disabled: false,
+  club_id: null,
+  ultra_group_id: null,
+  socials: {},
+  created_at: '2026-01-01T00:00:00.000Z',
+  google_id: null,
+  facebook_id: null,
+  twitch_id: null,
+  clubs: [{ id: 7 }],
+  ultra_groups: [],
+}
+
+type Answer = { status: number; body: unknown } | 'no network'
+
+/** A session over the real caller; `answers` stand for the server, by method and path. */
+function newSession(token: string | null, answers: Record<string, Answer>) {
+  const memory: { token: string | null; user: OwnUser | null } = { token, user: token === null ? null : lea }
+  const sent: { key: string; token: string | undefined }[] = []
+  let isLeaving = false
+  const kept: KeptSession = {
+    token: () => memory.token,
+    user: () => memory.user,
+    keepToken: (next) => {
+      memory.token = next
+    },
+    keepUser: (next) => {
+      memory.user = next
+    },
+    clear: () => {
+      memory.token = null
+      memory.user = null
+    },
+  }
+  const call = createCaller({
+    settings: { apiUrl: '', matchesUrl: '' },
+    fetch: async (url, init) => {
+      const key = `${init.method} ${url}`
+      sent.push({ key, token: (init.headers as Record<string, string> | undefined)?.authorization })
+      const answer = answers[key] ?? 'no network'
+      if (answer === 'no network') throw new TypeError('Failed to fetch')
+      return new Response(JSON.stringify(answer.body), { status: answer.status })
+    },
+    token: kept.token,
+    onUnauthorized: () => session.expire({ redirect: true }),
+    log: { warn: () => undefined, error: () => undefined },
+  })
+  const session = createSession({ call, kept, isLeaving: () => isLeaving })
+  const leave = () => {
+    isLeaving = true
+  }
+  return { session, memory, sent, leave }
+}
+
+const PING = 'GET /v1/users/ping'
+const pingOk = { [PING]: { status: 200, body: { element: lea, msg: 'ok' } } }
+
+test('[spec §4] with no token the user is signed out, and nothing is asked', async () => {
+  const { session, sent } = newSession(null, pingOk)
+  await session.start()
+  expect(session.get()).toMatchObject({ status: 'signedOut', reason: 'visitor' })
+  expect(sent).toEqual([])
+})
+
+test('[spec §4] a stored session starts with its stored user and is refreshed by the ping', async () => {
+  const renamed = { ...lea, name: 'Léa M.', role: 'admin' as const }
+  const { session, memory } = newSession('t', {
+    [PING]: { status: 200, body: { element: renamed, msg: '' } },
+  })
+  expect(session.get()).toMatchObject({ status: 'starting', user: { name: 'Léa' }, isAdmin: false })
+  await session.start()
+  expect(session.get()).toMatchObject({ status: 'signedIn', user: { name: 'Léa M.' }, isAdmin: true })
+  expect(memory.user?.name).toBe('Léa M.')
+})
+
+test.each<[string, Answer]>([
+  ['401', { status: 401, body: { detail: 'No.' } }],
+  ['500', { status: 500, body: {} }],
+  ['no answer', 'no network'],
+  ['success without user data', { status: 200, body: { element: null, msg: 'ok' } }],
+])('[spec §4] a ping with %s clears token and user data and signs out', async (_, answer) => {
+  const { session, memory } = newSession('t', { [PING]: answer })
+  await session.start()
+  expect(session.get()).toMatchObject({ status: 'signedOut', reason: 'expired' })
+  expect(memory).toEqual({ token: null, user: null })
+})
+
+test('a ping that dies because the page is left ends no session', async () => {
+  const { session, memory, leave } = newSession('t', {})
+  leave()
+  await session.start()
+  expect(memory.token).toBe('t')
+})
+
+test('[spec §4] login with a user asks nothing more; without one it fetches the user', async () => {
+  const given = newSession(null, {})
+  await given.session.login('t', lea)
+  expect(given.session.get().status).toBe('signedIn')
+  expect(given.memory).toMatchObject({ token: 't', user: { id: 1 } })
+  expect(given.sent).toEqual([])
+
+  const fetched = newSession(null, pingOk)
+  await fetched.session.login('t')
+  expect(fetched.session.get().status).toBe('signedIn')
+  expect(fetched.sent).toEqual([{ key: PING, token: 'Bearer t' }])
+})
+
+test('a login whose user cannot be fetched rejects and leaves nothing behind', async () => {
+  const { session, memory } = newSession(null, { [PING]: { status: 401, body: {} } })
+  let led = 0
+  session.onExpired(() => {
+    led += 1
+  })
+  await expect(session.login('t')).rejects.toMatchObject({ status: 401 })
+  expect(session.get().status).toBe('signedOut')
+  expect(memory.token).toBeNull()
+  expect(led).toBe(0)
+})
+
+test('[spec §4] logout tells the server with the old token and clears everything, answer or not', async () => {
+  const { session, memory, sent } = newSession('t', pingOk)
+  await session.start()
+  await session.logout()
+  expect(sent.at(-1)).toEqual({ key: 'POST /v1/users/logout', token: 'Bearer t' })
+  expect(session.get()).toMatchObject({ status: 'signedOut', reason: 'left' })
+  expect(memory).toEqual({ token: null, user: null })
+})
+
+test('an answer that arrives after logout signs nobody in again', async () => {
+  const { session } = newSession('t', pingOk)
+  const starting = session.start()
+  void session.logout()
+  await starting
+  expect(session.get().status).toBe('signedOut')
+})
+
+test('[spec §4] joining and leaving change the lists, duplicates are not added', async () => {
+  const { session, memory } = newSession(null, {})
+  await session.login('t', lea)
+  session.joinedClub({ id: 7 })
+  session.joinedClub({ id: 8 })
+  session.joinedUltra({ id: 3 })
+  session.leftClub(7)
+  expect(session.get().user).toMatchObject({ clubs: [{ id: 8 }], ultra_groups: [{ id: 3 }] })
+  expect(memory.user?.clubs).toEqual([{ id: 8 }])
+  session.leftUltra(3)
+  expect(session.get().user?.ultra_groups).toEqual([])
+})
+
+test('signing out in another tab signs out here; signing in there signs in here', async () => {
+  const { session, memory } = newSession('t', pingOk)
+  await session.start()
+  memory.token = null
+  session.followOtherTab()
+  expect(session.get().status).toBe('signedOut')
+
+  memory.token = 'other'
+  const signedIn = new Promise<void>((resolve) => {
+    session.subscribe(() => session.get().status === 'signedIn' && resolve())
+  })
+  session.followOtherTab()
+  await signedIn
+  expect(session.get().user?.id).toBe(1)
+})

@@ -1,0 +1,147 @@
+import type { OwnUser } from '#contract/user.ts'
+import type { Call } from './call-types.ts'
+import type { KeptSession } from './kept-session.ts'
+import { type Membership, withMembership, withoutMembership } from './memberships.ts'
+import { createStore, type Store } from './store.ts'
+
+/** Why nobody is signed in: never was, left by own will, or the server no longer knows the session. */
+export type SignedOutReason = 'visitor' | 'left' | 'expired'
+
+export type SessionState =
+  | { status: 'starting'; user: OwnUser | null; isAdmin: boolean }
+  | { status: 'signedOut'; user: null; isAdmin: false; reason: SignedOutReason }
+  | { status: 'signedIn'; user: OwnUser; isAdmin: boolean }
+
+export interface Session extends Pick<Store<SessionState>, 'get' | 'subscribe'> {
+  start: () => Promise<void>
+  login: (token: string, user?: OwnUser) => Promise<void>
+  logout: () => Promise<void>
+  /** Asks the server for the user again; rejects when it does not answer. */
+  refresh: () => Promise<void>
+  /** The server refused our token: sign out here, and tell those who lead the fan to sign-in. */
+  expire: (lead: { redirect: boolean }) => void
+  onExpired: (listener: () => void) => () => void
+  /** Another tab signed in or out. */
+  followOtherTab: () => void
+  joinedClub: (club: Membership) => void
+  leftClub: (clubId: number) => void
+  joinedUltra: (group: Membership) => void
+  leftUltra: (groupId: number) => void
+}
+
+interface SessionParts {
+  call: Call
+  kept: KeptSession
+  /** The page is being left: its calls die without an answer, which says nothing about the session. */
+  isLeaving: () => boolean
+}
+
+export function createSession({ call, kept, isLeaving }: SessionParts): Session {
+  const store = createStore<SessionState>(firstState(kept))
+  const expiredListeners = new Set<() => void>()
+  // Answers of an earlier session must not change a later one.
+  let run = 0
+
+  function signOut(reason: SignedOutReason): void {
+    run += 1
+    kept.clear()
+    store.set({ status: 'signedOut', user: null, isAdmin: false, reason })
+  }
+
+  async function signIn(user: OwnUser): Promise<void> {
+    const at = run
+    const complete = { ...user, ...(await membershipsOf(user)) }
+    if (at === run) take(complete)
+  }
+
+  function take(user: OwnUser): void {
+    kept.keepUser(user)
+    store.set({ status: 'signedIn', user, isAdmin: user.role === 'admin' })
+  }
+
+  async function fetchUser(unauthorized: 'end-session' | 'throw'): Promise<OwnUser> {
+    const { element } = await call('GET /v1/users/ping', {}, { unauthorized })
+    // Spec §4: a ping that succeeds without user data counts as a failure.
+    if (!element) throw new Error('ping answered without a user')
+    return element
+  }
+
+  async function start(): Promise<void> {
+    run += 1
+    const at = run
+    store.set(firstState(kept))
+    if (kept.token() === null) return
+    try {
+      const user = await fetchUser('end-session')
+      if (at === run) await signIn(user)
+    } catch {
+      if (at === run && !isLeaving()) signOut('expired')
+    }
+  }
+
+  async function login(token: string, given?: OwnUser): Promise<void> {
+    run += 1
+    kept.keepToken(token)
+    try {
+      await signIn(given ?? (await fetchUser('throw')))
+    } catch (error) {
+      signOut('visitor')
+      throw error
+    }
+  }
+
+  async function logout(): Promise<void> {
+    // The call reads the token as it starts; signing out here does not wait for the answer.
+    const ended = call('POST /v1/users/logout', {}, { unauthorized: 'throw', keepalive: true })
+    signOut('left')
+    await ended.catch(() => undefined)
+  }
+
+  function change(update: (user: OwnUser) => Partial<OwnUser>): void {
+    const state = store.get()
+    if (state.status === 'signedIn') take({ ...state.user, ...update(state.user) })
+  }
+
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    start,
+    login,
+    logout,
+    async refresh() {
+      await signIn(await fetchUser('end-session'))
+    },
+    expire({ redirect }) {
+      signOut('expired')
+      if (redirect) for (const listener of expiredListeners) listener()
+    },
+    onExpired(listener) {
+      expiredListeners.add(listener)
+      return () => expiredListeners.delete(listener)
+    },
+    followOtherTab() {
+      if (kept.token() !== null) void start()
+      else if (store.get().status !== 'signedOut') signOut('left')
+    },
+    joinedClub: (club) => change(({ clubs }) => ({ clubs: withMembership(clubs, club, 'club_id') })),
+    leftClub: (id) => change(({ clubs }) => ({ clubs: withoutMembership(clubs, id, 'club_id') })),
+    joinedUltra: (group) =>
+      change(({ ultra_groups }) => ({ ultra_groups: withMembership(ultra_groups, group, 'ultra_group_id') })),
+    leftUltra: (id) =>
+      change(({ ultra_groups }) => ({ ultra_groups: withoutMembership(ultra_groups, id, 'ultra_group_id') })),
+  }
+}
+
+function firstState(kept: KeptSession): SessionState {
+  if (kept.token() === null) return { status: 'signedOut', user: null, isAdmin: false, reason: 'visitor' }
+  const user = kept.user()
+  return { status: 'starting', user, isAdmin: user?.role === 'admin' }
+}
+
+/**
+ * The fan's clubs and ultra groups after sign-in. Sign-in and ping already carry both lists; the calls
+ * `/v1/relationships/my/…` take their place here once they exist.
+ */
+async function membershipsOf(user: OwnUser): Promise<Pick<OwnUser, 'clubs' | 'ultra_groups'>> {
+  return { clubs: user.clubs ?? [], ultra_groups: user.ultra_groups ?? [] }
+}

@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type SsoOutcome, type SsoWindow, signInByPopup } from './sso.ts'
+
+const API = 'https://api.example'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+class FakePopup {
+  closed = false
+  close() {
+    this.closed = true
+  }
+}
+
+type Listener = Parameters<SsoWindow['addEventListener']>[1]
+
+function openPage(popup: FakePopup | null = new FakePopup()) {
+  const listeners = new Set<Listener>()
+  const opened: [string, string, string][] = []
+  const page: SsoWindow = {
+    location: { origin: 'https://virage.example' },
+    screenX: 100,
+    screenY: 50,
+    outerWidth: 1500,
+    outerHeight: 900,
+    open: (...args) => {
+      opened.push(args)
+      return popup
+    },
+    addEventListener: (_, listener) => listeners.add(listener),
+    removeEventListener: (_, listener) => listeners.delete(listener),
+    setTimeout: (run, ms) => setTimeout(run, ms) as unknown as number,
+    clearTimeout: (timer) => clearTimeout(timer),
+    setInterval: (run, ms) => setInterval(run, ms) as unknown as number,
+    clearInterval: (timer) => clearInterval(timer),
+  }
+  const post = (data: unknown, origin = API, source: unknown = popup) => {
+    for (const listener of [...listeners]) listener({ data, origin, source })
+  }
+  return { page, popup, listeners, opened, post }
+}
+
+/** The outcome, or 'pending', after everything that is due now has run. */
+async function now(outcome: Promise<SsoOutcome>): Promise<SsoOutcome | 'pending'> {
+  return Promise.race([outcome, Promise.resolve('pending' as const)])
+}
+
+function expectCleanUp({ listeners, popup }: ReturnType<typeof openPage>) {
+  expect(listeners.size).toBe(0)
+  expect(vi.getTimerCount()).toBe(0)
+  expect(popup?.closed).toBe(true)
+}
+
+test('[spec §9] the popup is 500x600, centred, at the provider’s call', () => {
+  const { page, opened } = openPage()
+  void signInByPopup(page, { provider: 'twitch', apiUrl: API })
+  expect(opened[0]![0]).toBe('https://api.example/v1/auth/twitch')
+  expect(opened[0]![2]).toBe('popup,width=500,height=600,left=600,top=200')
+})
+
+test('without an API base, messages are expected from the page’s own origin', async () => {
+  const { page, opened, post } = openPage()
+  const outcome = signInByPopup(page, { provider: 'google', apiUrl: '' })
+  expect(opened[0]![0]).toBe('https://virage.example/v1/auth/google')
+  post({ success: true, token: 't' }, 'https://virage.example')
+  expect(await now(outcome)).toEqual({ state: 'token', token: 't' })
+})
+
+test('a popup that does not open is blocked', async () => {
+  const { page } = openPage(null)
+  expect(await signInByPopup(page, { provider: 'google', apiUrl: API })).toEqual({ state: 'blocked' })
+})
+
+test('[spec §4] a token from the API origin ends it and closes the popup', async () => {
+  const opening = openPage()
+  const outcome = signInByPopup(opening.page, { provider: 'google', apiUrl: API })
+  opening.post({ success: true, token: 'tok' })
+  expect(await now(outcome)).toEqual({ state: 'token', token: 'tok' })
+  expectCleanUp(opening)
+})
+
+test.each([
+  ['another origin', { success: true, token: 't' }, 'https://evil.example', undefined],
+  ['another window of the API origin', { success: true, token: 't' }, API, {}],
+  ['a token that is no string', { success: true, token: 5 }, API, undefined],
+  ['an empty token', { success: true, token: '' }, API, undefined],
+  ['text', 'token', API, undefined],
+  ['null', null, API, undefined],
+])('[spec §4] a message with %s is ignored', async (_, data, origin, source) => {
+  const { page, popup, listeners, post } = openPage()
+  const outcome = signInByPopup(page, { provider: 'google', apiUrl: API })
+  post(data, origin, source ?? popup)
+  expect(await now(outcome)).toBe('pending')
+  expect(listeners.size).toBe(1)
+})
+
+test.each([
+  [{ success: false, detail: 'Not configured.' }, 'Not configured.'],
+  [{ success: false }, null],
+  [{ success: false, detail: 5, token: 't' }, null],
+])('[spec §4] a failure %j is reported', async (data, detail) => {
+  const opening = openPage()
+  const outcome = signInByPopup(opening.page, { provider: 'google', apiUrl: API })
+  opening.post(data)
+  expect(await now(outcome)).toEqual({ state: 'failed', detail })
+  expectCleanUp(opening)
+})
+
+test('[spec §4] closing the popup is noticed at the next check, every 500 ms', async () => {
+  const opening = openPage()
+  const outcome = signInByPopup(opening.page, { provider: 'google', apiUrl: API })
+  await vi.advanceTimersByTimeAsync(700)
+  opening.popup?.close()
+  await vi.advanceTimersByTimeAsync(299)
+  expect(await now(outcome)).toBe('pending')
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await now(outcome)).toEqual({ state: 'cancelled' })
+  expectCleanUp(opening)
+})
+
+test('[spec §4] after 60 s without a result it times out', async () => {
+  const opening = openPage()
+  const outcome = signInByPopup(opening.page, { provider: 'google', apiUrl: API })
+  await vi.advanceTimersByTimeAsync(59_999)
+  expect(await now(outcome)).toBe('pending')
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await now(outcome)).toEqual({ state: 'timedOut' })
+  expectCleanUp(opening)
+})
+
+test('giving up closes the popup and stops waiting', async () => {
+  const opening = openPage()
+  const giveUp = new AbortController()
+  const outcome = signInByPopup(opening.page, { provider: 'google', apiUrl: API, signal: giveUp.signal })
+  giveUp.abort()
+  expect(await now(outcome)).toEqual({ state: 'cancelled' })
+  expectCleanUp(opening)
+})

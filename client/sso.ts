@@ -1,0 +1,98 @@
+import {
+  SSO_CLOSED_CHECK_MS,
+  SSO_POPUP_HEIGHT_PX,
+  SSO_POPUP_WIDTH_PX,
+  SSO_TIMEOUT_MS,
+} from '#contract/constants.ts'
+
+export type SsoPopupProvider = 'google' | 'twitch'
+
+export type SsoOutcome =
+  | { state: 'token'; token: string }
+  | { state: 'failed'; detail: string | null }
+  | { state: 'blocked' | 'cancelled' | 'timedOut' }
+
+/** The popup, as far as we may touch a window of another origin. */
+export interface SsoPopup {
+  readonly closed: boolean
+  close: () => void
+}
+
+interface SsoMessageEvent {
+  origin: string
+  source: unknown
+  data: unknown
+}
+
+/** The part of `window` the sign-in popup needs. */
+export interface SsoWindow {
+  readonly location: { readonly origin: string }
+  readonly screenX: number
+  readonly screenY: number
+  readonly outerWidth: number
+  readonly outerHeight: number
+  open: (url: string, name: string, features: string) => SsoPopup | null
+  addEventListener: (type: 'message', listener: (event: SsoMessageEvent) => void) => void
+  removeEventListener: (type: 'message', listener: (event: SsoMessageEvent) => void) => void
+  setTimeout: (run: () => void, ms: number) => number
+  clearTimeout: (timer: number) => void
+  setInterval: (run: () => void, ms: number) => number
+  clearInterval: (timer: number) => void
+}
+
+interface SsoRequest {
+  provider: SsoPopupProvider
+  apiUrl: string
+  /** Whoever waits has gone: the popup closes, nothing is reported any more. */
+  signal?: AbortSignal
+}
+
+/** Opens the provider's sign-in in a popup and waits for its one result (spec §4). Never rejects. */
+export function signInByPopup(
+  page: SsoWindow,
+  { provider, apiUrl, signal }: SsoRequest,
+): Promise<SsoOutcome> {
+  const base = apiUrl === '' ? page.location.origin : apiUrl
+  const popup = page.open(`${base}/v1/auth/${provider}`, 'virage-sso', popupFeatures(page))
+  if (!popup) return Promise.resolve({ state: 'blocked' })
+  const apiOrigin = new URL(base).origin
+
+  return new Promise((resolve) => {
+    const finish = (outcome: SsoOutcome) => {
+      page.removeEventListener('message', onMessage)
+      page.clearInterval(closedCheck)
+      page.clearTimeout(timeout)
+      signal?.removeEventListener('abort', onAbort)
+      if (!popup.closed) popup.close()
+      resolve(outcome)
+    }
+    const onMessage = (event: SsoMessageEvent) => {
+      if (event.origin !== apiOrigin || event.source !== popup) return
+      const outcome = outcomeOf(event.data)
+      if (outcome) finish(outcome)
+    }
+    const onAbort = () => finish({ state: 'cancelled' })
+    page.addEventListener('message', onMessage)
+    signal?.addEventListener('abort', onAbort)
+    const closedCheck = page.setInterval(() => {
+      if (popup.closed) finish({ state: 'cancelled' })
+    }, SSO_CLOSED_CHECK_MS)
+    const timeout = page.setTimeout(() => finish({ state: 'timedOut' }), SSO_TIMEOUT_MS)
+  })
+}
+
+/** What a message says, or null when it is none of ours. */
+function outcomeOf(data: unknown): SsoOutcome | null {
+  if (typeof data !== 'object' || data === null) return null
+  const { success, token, detail } = data as Record<string, unknown>
+  if (success === false)
+    return { state: 'failed', detail: typeof detail === 'string' && detail ? detail : null }
+  if (typeof token === 'string' && token !== '') return { state: 'token', token }
+  return null
+}
+
+function popupFeatures(page: SsoWindow): string {
+  const left = Math.round(page.screenX + (page.outerWidth - SSO_POPUP_WIDTH_PX) / 2)
+  const top = Math.round(page.screenY + (page.outerHeight - SSO_POPUP_HEIGHT_PX) / 2)
+  return `popup,width=${SSO_POPUP_WIDTH_PX},height=${SSO_POPUP_HEIGHT_PX},left=${left},top=${top}`
+}
