@@ -180,21 +180,27 @@ test('two outboxes on one database send each mail once', async () => {
   expect(recipients()).toEqual(expected)
 })
 
-test('a mail claimed by a process that died is sent once the lease is over', async () => {
+/** An outbox that has claimed a mail and hangs in the middle of sending it, until `end` is called. */
+async function startHanging(): Promise<{ end(): Promise<void> }> {
   const taken = Promise.withResolvers<void>()
   const fate = Promise.withResolvers<never>()
-  const dying = start({
-    transport: {
-      send: () => {
-        taken.resolve()
-        return fate.promise
-      },
-    },
-  })
-  await queue('lea@example.org')
-  dying.nudge()
+  const send = () => {
+    taken.resolve()
+    return fate.promise
+  }
+  const outbox = start({ transport: { send } })
   await taken.promise
+  return {
+    end() {
+      fate.reject(new Error('too late'))
+      return outbox.stop()
+    },
+  }
+}
 
+test('a mail claimed by a process that died is sent once the lease is over', async () => {
+  await queue('lea@example.org')
+  const dead = await startHanging()
   const other = start()
   clockMs += LEASE_MS - 1
   await other.drain()
@@ -203,11 +209,20 @@ test('a mail claimed by a process that died is sent once the lease is over', asy
   clockMs += 1
   await other.drain()
   expect(recipients()).toEqual(['lea@example.org'])
-
-  // Were it only slow and came back now, it would change nothing.
-  fate.reject(new Error('too late'))
-  await dying.stop()
+  await dead.end()
   expect(await rows()).toMatchObject([{ state: 'sent', attempts: 2 }])
+})
+
+test('a process slower than its lease does not touch what the next one noted', async () => {
+  await queue('lea@example.org')
+  const slow = await startHanging()
+  server.refusals.push({ command: 'DATA', code: 451 })
+  clockMs += LEASE_MS
+  await start().drain()
+  const noted = await rows()
+  expect(noted).toMatchObject([{ state: 'waiting', attempts: 2 }])
+  await slow.end()
+  expect(await rows()).toEqual(noted)
 })
 
 test('one mail that hangs does not hold up the next', async () => {
