@@ -1,10 +1,17 @@
 import { z } from 'zod'
+import { link } from './fields.ts'
 
 export const role = z.enum(['user', 'admin'])
 export type Role = z.output<typeof role>
 
 /** Network name to link. */
 export const socials = z.record(z.string(), z.string())
+
+/** Links as people enter them; an empty one removes the network. */
+export const socialsInput = z
+  .record(z.string().regex(/^[a-z0-9_-]{1,30}$/, 'Not a network name.'), z.union([link, z.literal('')]))
+  .refine((links) => Object.keys(links).length <= 20, 'At most 20 links.')
+  .transform((links) => Object.fromEntries(Object.entries(links).filter(([, url]) => url !== '')))
 
 export const membershipRef = z.object({ id: z.number() }).loose()
 

@@ -1,9 +1,8 @@
-import { bigint, customType, index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { users } from '#server/features/fans/fans.tables.ts'
+import { bytea, identity, long, moment } from '#server/storage/columns.ts'
 
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
-const moment = () => timestamp({ withTimezone: true })
-const userId = () => bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'cascade' })
+const userId = () => long().references(() => users.id, { onDelete: 'cascade' })
 
 export const credentials = pgTable('credentials', {
   userId: userId().primaryKey(),
@@ -18,7 +17,7 @@ export const credentials = pgTable('credentials', {
 export const registrations = pgTable(
   'registrations',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: identity(),
     email: text().notNull(),
     emailKey: text().notNull(),
     name: text().notNull(),
@@ -33,7 +32,7 @@ export const verificationTokens = pgTable(
   'verification_tokens',
   {
     tokenHash: bytea().primaryKey(),
-    registrationId: bigint({ mode: 'number' })
+    registrationId: long()
       .notNull()
       .references(() => registrations.id, { onDelete: 'cascade' }),
     expiresAt: moment().notNull(),

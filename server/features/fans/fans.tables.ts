@@ -1,20 +1,14 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  check,
-  doublePrecision,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core'
+import { check, doublePrecision, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { identity, long, moment } from '#server/storage/columns.ts'
+
+const isNotDeleted = sql`deleted_at IS NULL`
+const isOnBoards = sql`deleted_at IS NULL AND disabled_at IS NULL`
 
 export const users = pgTable(
   'users',
   {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    id: identity(),
     name: text().notNull(),
     /** Null when no identity provider vouched for an address, and after a deletion. */
     email: text(),
@@ -32,13 +26,28 @@ export const users = pgTable(
     predictionScore: doublePrecision().notNull().default(0),
     ultraScore: doublePrecision().notNull().default(0),
     scoredMatches: integer().notNull().default(0),
-    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    disabledAt: timestamp({ withTimezone: true }),
-    deletedAt: timestamp({ withTimezone: true }),
+    /** The primary club and group, set by an admin; else the first joined counts. */
+    primaryClubId: long(),
+    primaryUltraId: long(),
+    createdAt: moment().notNull().defaultNow(),
+    disabledAt: moment(),
+    deletedAt: moment(),
   },
   (table) => [
     check('users_role', sql`${table.role} IN ('user', 'admin')`),
     check('users_fan_score', sql`${table.fanScore} BETWEEN 0 AND 100`),
+    // Boards: score, then more matches, then lower id; disabled and deleted fans are on none.
+    index('users_by_cheer')
+      .on(table.cheerScore.desc().nullsFirst(), table.scoredMatches.desc().nullsFirst(), table.id)
+      .where(isOnBoards),
+    index('users_by_prediction')
+      .on(table.predictionScore.desc().nullsFirst(), table.scoredMatches.desc().nullsFirst(), table.id)
+      .where(isOnBoards),
+    index('users_by_ultra')
+      .on(table.ultraScore.desc().nullsFirst(), table.scoredMatches.desc().nullsFirst(), table.id)
+      .where(isOnBoards),
+    index('users_by_name').on(sql`fold(${table.name}) text_pattern_ops`, table.id).where(isNotDeleted),
+    index('users_name_search').using('gin', sql`fold(${table.name}) gin_trgm_ops`),
     index('users_admins').on(table.id).where(sql`${table.role} = 'admin'`),
   ],
 )

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { id, link } from './fields.ts'
+import { page, searchQuery } from './list.ts'
+import { defineRoutes } from './route.ts'
+
+export const postSummary = z.object({
+  id: z.number(),
+  title: z.string(),
+  slug: z.string(),
+  author: z.string(),
+  date: z.string(),
+  summary: z.string(),
+  imageUrl: z.string().nullable(),
+  tags: z.array(z.string()),
+})
+export type PostSummary = z.output<typeof postSummary>
+
+export const post = postSummary.extend({ content: z.string().describe('Sanitised HTML') })
+export type Post = z.output<typeof post>
+
+const title = z.string('Enter a title.').trim().min(1, 'Enter a title.').max(200, 'At most 200 characters.')
+const slug = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Lower-case letters, digits and single hyphens.')
+  .max(120, 'At most 120 characters.')
+const summary = z.string().trim().max(500, 'At most 500 characters.')
+const content = z
+  .string('Write something.')
+  .min(1, 'Write something.')
+  .max(60_000, 'At most 60,000 characters.')
+const tags = z.array(z.string().trim().min(1).max(40)).max(10, 'At most 10 tags.')
+const imageUrl = z.union([link, z.literal('')]).nullable()
+const date = z.union([z.iso.datetime({ offset: true }), z.int()])
+
+export const postsRoutes = defineRoutes({
+  'GET /v1/posts': {
+    summary: 'Blog posts, newest first',
+    access: 'open',
+    query: searchQuery.extend({ tag: z.string().max(40).optional() }),
+    element: z.array(postSummary),
+    beside: page,
+  },
+  'GET /v1/posts/{slug}': {
+    summary: 'One blog post, by slug or id',
+    access: 'open',
+    params: z.object({ slug: z.string().max(200) }),
+    element: post,
+    errors: ['post_not_found'],
+  },
+  'POST /v1/posts/create': {
+    summary: 'Publish a post; the slug is made from the title unless given',
+    access: 'admin',
+    body: z.object({
+      title,
+      slug: slug.optional(),
+      author: z.string().trim().min(1).max(80).optional(),
+      date: date.optional(),
+      summary: summary.default(''),
+      content,
+      imageUrl: imageUrl.optional(),
+      tags: tags.default([]),
+    }),
+    element: post,
+    errors: ['slug_taken'],
+  },
+  'POST /v1/posts/update': {
+    summary: 'Change a post; what is left out stays',
+    access: 'admin',
+    body: z.object({
+      id,
+      title: title.optional(),
+      slug: slug.optional(),
+      author: z.string().trim().min(1).max(80).optional(),
+      date: date.optional(),
+      summary: summary.optional(),
+      content: content.optional(),
+      imageUrl: imageUrl.optional(),
+      tags: tags.optional(),
+    }),
+    element: post,
+    errors: ['post_not_found', 'slug_taken'],
+  },
+  'POST /v1/posts/delete': {
+    summary: 'Delete a post',
+    access: 'admin',
+    body: z.object({ id }),
+    element: z.null(),
+    errors: ['post_not_found'],
+  },
+})

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { identity, moment } from '#server/storage/columns.ts'
+
+export const clubs = pgTable(
+  'clubs',
+  {
+    id: identity(),
+    name: text().notNull(),
+    logo: text(),
+    bio: text(),
+    socials: jsonb().$type<Record<string, string>>().notNull().default({}),
+    /** Maintained by joining and leaving. */
+    fanCount: integer().notNull().default(0),
+    createdAt: moment().notNull().defaultNow(),
+    /** Archived clubs are gone from lists, while matches keep their names. */
+    archivedAt: moment(),
+  },
+  (table) => [
+    check('clubs_fan_count', sql`${table.fanCount} >= 0`),
+    index('clubs_by_name')
+      .on(sql`fold(${table.name}) text_pattern_ops`, table.id)
+      .where(sql`archived_at IS NULL`),
+    index('clubs_by_fans').on(table.fanCount, table.id).where(sql`archived_at IS NULL`),
+    index('clubs_name_search').using('gin', sql`fold(${table.name}) gin_trgm_ops`),
+  ],
+)

@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm'
+import { check, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { clubs } from '#server/features/clubs/clubs.tables.ts'
+import { users } from '#server/features/fans/fans.tables.ts'
+import { ultraGroups } from '#server/features/ultras/ultras.tables.ts'
+import { identity, long, moment } from '#server/storage/columns.ts'
+
+/** PTS/S of both sides, a point per 10 s of the run's live clock. */
+export interface CurvePoint {
+  at: number
+  home: number
+  away: number
+}
+
+/** One start-to-stop run of an arena: names and logos as they were. */
+export const matches = pgTable(
+  'matches',
+  {
+    id: identity(),
+    homeClubId: long().references(() => clubs.id),
+    awayClubId: long().references(() => clubs.id),
+    homeTeamName: text().notNull(),
+    awayTeamName: text().notNull(),
+    homeTeamLogo: text(),
+    awayTeamLogo: text(),
+    date: moment().notNull(),
+    liveSeconds: doublePrecision().notNull(),
+    attendeeCount: integer().notNull(),
+    homeScore: doublePrecision().notNull(),
+    awayScore: doublePrecision().notNull(),
+    cheerScore: doublePrecision(),
+    predictionScore: doublePrecision(),
+    curve: jsonb().$type<CurvePoint[]>().notNull().default([]),
+  },
+  (table) => [
+    index('matches_by_date').on(table.date, table.id),
+    index('matches_by_attendance').on(table.attendeeCount, table.id),
+    index('matches_home').on(table.homeClubId, table.date, table.id),
+    index('matches_away').on(table.awayClubId, table.date, table.id),
+    index('matches_search').using('gin', sql`fold(home_team_name || ' ' || away_team_name) gin_trgm_ops`),
+  ],
+)
+
+const match = () =>
+  long()
+    .notNull()
+    .references(() => matches.id, { onDelete: 'cascade' })
+
+/** What a fan did in a match. `date` repeats the match's, so that a fan's history is one index range. */
+export const matchRows = pgTable(
+  'match_rows',
+  {
+    matchId: match(),
+    userId: long()
+      .notNull()
+      .references(() => users.id),
+    side: text({ enum: ['home', 'away'] }).notNull(),
+    date: moment().notNull(),
+    liveSeconds: doublePrecision().notNull().default(0),
+    cheerScore: doublePrecision(),
+    predictionScore: doublePrecision(),
+    ultraScore: doublePrecision(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.matchId, table.userId] }),
+    check('match_rows_side', sql`${table.side} IN ('home', 'away')`),
+    index('match_rows_fan').on(
+      table.userId,
+      table.date.desc().nullsFirst(),
+      table.matchId.desc().nullsFirst(),
+    ),
+  ],
+)
+
+/** What an ultra group's members did in a match, as their means; `counted` is the match's part in its score. */
+export const matchUltraRows = pgTable(
+  'match_ultra_rows',
+  {
+    matchId: match(),
+    ultraId: long()
+      .notNull()
+      .references(() => ultraGroups.id, { onDelete: 'cascade' }),
+    date: moment().notNull(),
+    members: integer().notNull(),
+    cheerScore: doublePrecision(),
+    predictionScore: doublePrecision(),
+    ultraScore: doublePrecision(),
+    counted: doublePrecision().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.matchId, table.ultraId] }),
+    index('match_ultra_rows_ultra').on(
+      table.ultraId,
+      table.date.desc().nullsFirst(),
+      table.matchId.desc().nullsFirst(),
+    ),
+  ],
+)

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { clubs } from '#server/features/clubs/clubs.tables.ts'
+import { users } from '#server/features/fans/fans.tables.ts'
+import { identity, long, moment } from '#server/storage/columns.ts'
+
+export const ultraGroups = pgTable(
+  'ultra_groups',
+  {
+    id: identity(),
+    name: text().notNull(),
+    logo: text(),
+    bio: text(),
+    socials: jsonb().$type<Record<string, string>>().notNull().default({}),
+    clubId: long()
+      .notNull()
+      .references(() => clubs.id),
+    presidentId: long().references(() => users.id),
+    /** The admin's value, and what it has become with the last 20 matches: product §5. */
+    baseScore: doublePrecision().notNull(),
+    ultraScore: doublePrecision().notNull(),
+    /** Maintained by joining and leaving. */
+    memberCount: integer().notNull().default(0),
+    createdAt: moment().notNull().defaultNow(),
+    archivedAt: moment(),
+  },
+  (table) => [
+    check('ultra_groups_base_score', sql`${table.baseScore} BETWEEN 0 AND 100`),
+    check('ultra_groups_ultra_score', sql`${table.ultraScore} BETWEEN 0 AND 100`),
+    check('ultra_groups_member_count', sql`${table.memberCount} >= 0`),
+    index('ultra_groups_by_name')
+      .on(sql`fold(${table.name}) text_pattern_ops`, table.id)
+      .where(sql`archived_at IS NULL`),
+    index('ultra_groups_by_score').on(table.ultraScore, table.id).where(sql`archived_at IS NULL`),
+    index('ultra_groups_by_members').on(table.memberCount, table.id).where(sql`archived_at IS NULL`),
+    index('ultra_groups_club').on(table.clubId),
+    index('ultra_groups_president').on(table.presidentId),
+    index('ultra_groups_name_search').using('gin', sql`fold(${table.name}) gin_trgm_ops`),
+  ],
+)

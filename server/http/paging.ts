@@ -1,0 +1,44 @@
+import { invalid } from './failure.ts'
+
+/** Where a page begins: the sort values of the last row before it. Opaque to callers, not secret. */
+export function encodeCursor(values: readonly (string | number)[]): string {
+  return Buffer.from(JSON.stringify(values)).toString('base64url')
+}
+
+type Kind = 'number' | 'string'
+
+/** Answers null for no cursor; an invented one, or one of another list, is 422. */
+export function decodeCursor<const K extends readonly Kind[]>(
+  cursor: string | undefined,
+  kinds: K,
+): { [I in keyof K]: K[I] extends 'number' ? number : string } | null {
+  if (cursor === undefined) return null
+  const values = parse(cursor)
+  const fits =
+    Array.isArray(values) &&
+    values.length === kinds.length &&
+    values.every((value, i) => typeof value === kinds[i] && !(typeof value === 'string' && value.includes('\0')))
+  if (!fits) throw invalid({ cursor: 'This is not a cursor of ours.' })
+  return values as never
+}
+
+function parse(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString())
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Turns rows, of which one more than `limit` was asked for, into a page and the cursor of the next.
+ */
+export function toPage<T>(
+  rows: readonly T[],
+  limit: number,
+  cursorOf: (row: T) => readonly (string | number)[],
+): { rows: T[]; next: string | null } {
+  const kept = rows.slice(0, limit)
+  const last = kept.at(-1)
+  return { rows: kept, next: rows.length > limit && last !== undefined ? encodeCursor(cursorOf(last)) : null }
+}
