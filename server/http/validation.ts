@@ -33,15 +33,20 @@ function fieldsOf(error: z.ZodError): Record<string, string> {
   return fields
 }
 
-/** PostgreSQL text cannot hold NUL, so no field may: answers the dotted name of the first that does. */
-function findNul(value: unknown, name = ''): string | null {
-  if (typeof value === 'string') return value.includes('\0') ? name || 'body' : null
-  if (typeof value !== 'object' || value === null) return null
-  for (const [key, inner] of Object.entries(value)) {
-    const place = name ? `${name}.${key}` : key
-    if (key.includes('\0')) return name || 'body'
-    const found = findNul(inner, place)
-    if (found !== null) return found
+/**
+ * PostgreSQL text cannot hold NUL, so no field may: answers the dotted name of one that does. A list of
+ * what is left to look at, not recursion: a body can be nested deeper than the stack allows.
+ */
+function findNul(root: unknown): string | null {
+  const left: { value: unknown; name: string }[] = [{ value: root, name: '' }]
+  for (let next = left.pop(); next; next = left.pop()) {
+    const { value, name } = next
+    if (typeof value === 'string' && value.includes('\0')) return name || 'body'
+    if (typeof value !== 'object' || value === null) continue
+    for (const [key, inner] of Object.entries(value)) {
+      if (key.includes('\0')) return name || 'body'
+      left.push({ value: inner, name: name ? `${name}.${key}` : key })
+    }
   }
   return null
 }
