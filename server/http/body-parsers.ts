@@ -20,7 +20,8 @@ export async function registerBodyParsers(app: FastifyInstance): Promise<void> {
   })
   await app.register(formbody)
   app.addHook('preValidation', async (request) => {
-    const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false
+    const type = request.headers['content-type']?.toLowerCase() ?? ''
+    const isForm = type.startsWith('application/x-www-form-urlencoded')
     if (isForm && consumes(request) !== 'form') throw new Failure('unsupported_media_type')
   })
 }
