@@ -31,7 +31,14 @@ export async function createHttpServer(
     routerOptions: { maxParamLength: 1_000, ignoreTrailingSlash: true },
     // Without the interval Node checks the time-outs only every 30 s.
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 1_000 },
-    frameworkErrors: (error, request, reply) => answerError(error, request, reply),
+    frameworkErrors: (error, request, reply) => {
+      // For an address that the router cannot read no hook runs, so their headers are set here.
+      reply
+        .header('x-request-id', request.id)
+        .header('x-content-type-options', 'nosniff')
+        .header('cache-control', 'no-store')
+      answerError(error, request, reply)
+    },
     clientErrorHandler: answerBrokenRequest,
   })
   app.setErrorHandler(answerError)
