@@ -1,0 +1,91 @@
+import { capture, run } from './command.mjs'
+import { ensureBrowser } from './ensure-browser.mjs'
+import { ensurePostgres } from './ensure-postgres.mjs'
+import { ensureRedis } from './ensure-redis.mjs'
+import { ensureInstalled } from './install.mjs'
+import { environment, Refusal } from './project.mjs'
+
+/** In the order in which they run: what fails fast comes first. */
+const STEPS = [
+  { name: 'types', title: 'Types', command: ['npm', 'run', '--silent', 'types'] },
+  { name: 'lint', title: 'Lint and format', command: ['npm', 'run', '--silent', 'lint'] },
+  { name: 'build', title: 'Build', command: ['npm', 'run', '--silent', 'build'] },
+  {
+    name: 'unit',
+    title: 'Unit and API tests, embedded PostgreSQL',
+    command: ['vitest', 'run'],
+    env: async () => ({ REDIS_SERVER_PATH: await ensureRedis() }),
+  },
+  {
+    name: 'postgres15',
+    title: 'API tests, PostgreSQL 15',
+    command: ['vitest', 'run', 'server/', 'tests/'],
+    env: async () => ({ TEST_POSTGRES_BIN: await ensurePostgres(), REDIS_SERVER_PATH: await ensureRedis() }),
+  },
+  {
+    name: 'browser',
+    title: 'Browser tests',
+    command: ['playwright', 'test'],
+    env: async () => ({ CHROMIUM_PATH: await ensureBrowser() }),
+  },
+]
+
+/** What the test programs say of how much they ran. */
+const TALLY = /^\s*(Test Files|Tests)\s.*$|^\s*\d+ (passed|skipped|flaky).*$/gm
+
+export async function check([name, ...args]) {
+  await ensureInstalled()
+  if (name !== undefined) return checkOne(name, args)
+  const startedAt = Date.now()
+  // All of them first, so that a missing program is known before minutes have gone by.
+  await ensurePostgres()
+  await ensureRedis()
+  await ensureBrowser()
+  for (const step of STEPS) {
+    if (!(await passes(step))) return 1
+  }
+  console.log(`\nAll ${STEPS.length} steps passed in ${seconds(startedAt)}.`)
+  return 0
+}
+
+async function checkOne(name, args) {
+  const step = STEPS.find((candidate) => candidate.name === name)
+  if (!step) throw new Refusal(`There is no step ${name}; there are ${STEPS.map((s) => s.name).join(', ')}.`)
+  const [command, ...fixed] = step.command
+  await run(command, [...fixed, ...args], await environmentOf(step))
+  return 0
+}
+
+async function passes(step) {
+  const startedAt = Date.now()
+  console.log(`${step.title}…`)
+  const [command, ...args] = step.command
+  const { child, output, ended } = capture(command, args, withoutColours(await environmentOf(step)))
+  // Interrupted, it still says what it had to say, below.
+  const interrupt = (name) => child.kill(name)
+  for (const name of ['SIGINT', 'SIGTERM']) process.on(name, interrupt)
+  const [code, signal] = await ended
+  for (const name of ['SIGINT', 'SIGTERM']) process.removeListener(name, interrupt)
+  if (code !== 0) {
+    console.log(`${output()}\n${step.title}: FAILED (${signal ?? code}) after ${seconds(startedAt)}.`)
+    return false
+  }
+  for (const [line] of output().matchAll(TALLY)) console.log(`  ${line.trim()}`)
+  console.log(`  ok, ${seconds(startedAt)}`)
+  return true
+}
+
+/** A step decides itself which PostgreSQL it runs on, whatever the terminal has set. */
+async function environmentOf(step) {
+  const { TEST_POSTGRES_BIN: _chosen, NODE_ENV: _mode, ...env } = environment()
+  return { ...env, ...(await step.env?.()) }
+}
+
+/** What is kept to be shown later is plain text. */
+function withoutColours({ FORCE_COLOR: _forced, ...env }) {
+  return { ...env, NO_COLOR: '1' }
+}
+
+function seconds(startedAt) {
+  return `${((Date.now() - startedAt) / 1000).toFixed(1)} s`
+}

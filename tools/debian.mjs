@@ -1,0 +1,36 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { run } from './command.mjs'
+
+const OS_RELEASE = '/etc/os-release'
+const POLICY = '/usr/sbin/policy-rc.d'
+
+/** True once the packages are installed; false where that is not ours to do. */
+export async function installPackages(...packages) {
+  if (process.getuid?.() !== 0 || !isDebian()) return false
+  console.log(`Installing ${packages.join(', ')}…`)
+  const allowServices = forbidServices()
+  try {
+    await aptGet('update')
+    await aptGet('install', '-y', '--no-install-recommends', ...packages)
+    return true
+  } finally {
+    allowServices()
+  }
+}
+
+/** Not Ubuntu: some of its packages, Chromium among them, only stand for something that is elsewhere. */
+function isDebian() {
+  return existsSync(OS_RELEASE) && /^ID="?debian"?$/m.test(readFileSync(OS_RELEASE, 'utf8'))
+}
+
+/** The tests start their own servers: a package's service would only hold its port and memory. */
+function forbidServices() {
+  if (existsSync(POLICY)) return () => {}
+  writeFileSync(POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
+  return () => rmSync(POLICY)
+}
+
+function aptGet(...args) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  return run('apt-get', ['-o', 'DPkg::Lock::Timeout=300', '-o', 'Dpkg::Use-Pty=0', '-qq', ...args], env)
+}

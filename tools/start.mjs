@@ -1,0 +1,8 @@
+// npm start: installs and builds what is missing, then runs the server on the Node of our packages.
+import { requireNode } from './node-version.mjs'
+
+requireNode()
+// Read only after the check: an old Node would stumble over newer syntax.
+void Promise.all([import('./project.mjs'), import('./serve.mjs')]).then(([{ main }, { serve }]) =>
+  main(serve),
+)
