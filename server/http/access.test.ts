@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Route } from '#contract/route.ts'
+import { routes } from '#contract/routes.ts'
+import { startTestApp, type TestApp } from '#tests/app.ts'
+import { signedInFan } from '#tests/people.ts'
+import { expectFailure } from './failure.testing.ts'
+
+let virage: TestApp
+let fanToken: string
+beforeAll(async () => {
+  virage = await startTestApp()
+  fanToken = (await signedInFan(virage)).token
+})
+afterAll(() => virage.close())
+
+const ROUTES = Object.entries<Route>(routes).map(([key, route]) => {
+  const [method = '', path = ''] = key.split(' ')
+  return {
+    key,
+    method: method as 'GET' | 'POST',
+    url: path.replaceAll(/\{\w+\}/g, '1'),
+    access: route.access,
+  }
+})
+
+describe.each(ROUTES)('$key ($access)', ({ method, url, access }) => {
+  const call = (token: string | null) => virage.call(method, url, { token })
+
+  test('[spec 6] without a token', async () => {
+    const answer = await call(null)
+    if (access === 'open' || access === 'optional') return expect(answer.status).not.toBe(401)
+    expectFailure(answer, 'unauthenticated')
+    expect(answer.headers['www-authenticate']).toBe('Bearer')
+  })
+
+  test('[spec 6] with a dead token', async () => {
+    const answer = await call('nobody-has-this-token')
+    if (access === 'open') return expect(answer.status).not.toBe(401)
+    expectFailure(answer, 'session_expired')
+  })
+
+  // A call that ends the session would end it for the others.
+  test('[spec 6] with a fan’s token', async () => {
+    const answer = await call(url === '/v1/users/logout' ? (await signedInFan(virage)).token : fanToken)
+    if (access === 'admin') return expectFailure(answer, 'forbidden')
+    expect(answer.status).not.toBe(401)
+    expect(answer.body.code).not.toBe('forbidden')
+  })
+})
+
+test('access is decided before the body is looked at', async () => {
+  for (const { method, url, access } of ROUTES) {
+    if (access !== 'fan' && access !== 'admin') continue
+    if (method === 'GET') continue
+    expectFailure(await virage.call(method, url, { json: ['not', 'an', 'object'] }), 'unauthenticated')
+  }
+})

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#tests/app.ts'
+
+let virage: TestApp
+beforeAll(async () => {
+  virage = await startTestApp({ GAME_URL: 'https://game.virage.test/arena/' })
+})
+afterAll(() => virage.close())
+
+const PAGES = ['/v1/users/ping', '/v1/nothing', '/healthz', '/docs', '/openapi.json', '/v1/auth/google']
+
+test.each(PAGES)('every answer carries the security headers: %s', async (url) => {
+  const { headers } = await virage.call('GET', url)
+  expect(headers['x-content-type-options']).toBe('nosniff')
+  expect(headers['x-frame-options']).toBe('DENY')
+  expect(headers['permissions-policy']).toContain('camera=()')
+  expect(headers['referrer-policy']).toMatch(/^(strict-origin-when-cross-origin|no-referrer)$/)
+  expect(headers['cross-origin-opener-policy']).toMatch(/^(same-origin-allow-popups|unsafe-none)$/)
+  expect(headers).not.toHaveProperty('x-powered-by')
+  expect(headers).not.toHaveProperty('server')
+})
+
+test('each answer has a request id of its own, whatever the caller sends', async () => {
+  const ask = () =>
+    virage.call('GET', '/healthz', { headers: { 'x-request-id': 'mine', 'request-id': 'mine' } })
+  const ids = [(await ask()).headers['x-request-id'], (await ask()).headers['x-request-id']]
+  expect(new Set([...ids, 'mine']).size).toBe(3)
+})
+
+test('[architecture 4] the policy: no inline script, no plugins, no base, no frames', async () => {
+  const policy = policyOf(await virage.call('GET', '/v1/nothing'))
+  expect(policy).toMatchObject({
+    'default-src': ["'self'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'frame-src': expect.arrayContaining(['https://player.twitch.tv', 'https://player.kick.com']),
+  })
+  expect(JSON.stringify(policy)).not.toMatch(/unsafe-(inline|eval)/)
+})
+
+function policyOf({ headers }: { headers: Record<string, unknown> }): Record<string, string[]> {
+  const directives = String(headers['content-security-policy']).split(';')
+  return Object.fromEntries(
+    directives.map((text) => {
+      const [name, ...sources] = text.trim().split(' ')
+      return [name, sources]
+    }),
+  )
+}
+
+test('calls are never cached', async () => {
+  for (const url of ['/v1/users/ping', '/v1/nothing', '/v1/auth/email/verify/%', '/v1/auth/google'])
+    expect((await virage.call('GET', url)).headers['cache-control'], url).toBe('no-store')
+})
+
+test('HTTPS is insisted on only where the deployment has it', async () => {
+  expect((await virage.call('GET', '/healthz')).headers).not.toHaveProperty('strict-transport-security')
+  const secure = await startTestApp({ PUBLIC_URL: 'https://virage.test' })
+  try {
+    const { headers } = await secure.call('GET', '/healthz')
+    expect(headers['strict-transport-security']).toContain('max-age=')
+    expect(policyOf({ headers })).toHaveProperty('upgrade-insecure-requests')
+  } finally {
+    await secure.close()
+  }
+})
+
+describe('cross-origin calls', () => {
+  const ask = (origin: string, method: 'GET' | 'OPTIONS' = 'GET') =>
+    virage.app.http.inject({
+      method,
+      url: '/v1/users/ping',
+      headers: {
+        origin,
+        ...(method === 'OPTIONS' && {
+          'access-control-request-method': 'GET',
+          'access-control-request-headers': 'authorization',
+        }),
+      },
+    })
+
+  test.each(['http://virage.test', 'https://game.virage.test'])(
+    'our own origin may read: %s',
+    async (origin) => {
+      const { headers } = await ask(origin)
+      expect(headers['access-control-allow-origin']).toBe(origin)
+      expect(headers.vary).toMatch(/origin/i)
+      expect(headers['access-control-expose-headers']).toMatch(/retry-after/i)
+      expect(headers, 'no cookies').not.toHaveProperty('access-control-allow-credentials')
+
+      const preflight = await ask(origin, 'OPTIONS')
+      expect(preflight.statusCode).toBe(204)
+      expect(preflight.headers['access-control-allow-origin']).toBe(origin)
+      expect(preflight.headers['access-control-allow-headers']).toMatch(/authorization/i)
+      expect(preflight.headers['access-control-allow-methods']).toMatch(/POST/)
+    },
+  )
+
+  test.each([
+    'http://evil.test',
+    'https://virage.test',
+    'http://virage.test.evil.test',
+    'http://sub.virage.test',
+    'http://virage.test:8080',
+    'null',
+  ])('a foreign origin may not: %s', async (origin) => {
+    for (const method of ['GET', 'OPTIONS'] as const)
+      expect((await ask(origin, method)).headers, method).not.toHaveProperty('access-control-allow-origin')
+  })
+})
