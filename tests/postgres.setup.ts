@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
@@ -19,9 +19,14 @@ const THROW_AWAY = {
   max_connections: '300',
 }
 
+const FOLDER = 'virage-test-'
+/** No run takes as long: what is older was left by one that was killed. */
+const LEFTOVER_AGE_MS = 6 * 3_600_000
+
 /** One PostgreSQL for the whole run; TEST_POSTGRES_BIN chooses another than the packaged one. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'virage-test-'))
+  await removeLeftovers()
+  const dataDir = await mkdtemp(join(tmpdir(), FOLDER))
   const removeFolder = () => rm(dataDir, { recursive: true })
   try {
     const postgres = await startEmbeddedPostgres({
@@ -37,5 +42,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   } catch (error) {
     await removeFolder()
     throw error
+  }
+}
+
+async function removeLeftovers(): Promise<void> {
+  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(FOLDER))
+  for (const folder of names.map((name) => join(tmpdir(), name))) {
+    const changedAt = (await stat(folder).catch(() => null))?.mtimeMs ?? Date.now()
+    if (Date.now() - changedAt > LEFTOVER_AGE_MS) await rm(folder, { recursive: true, force: true })
   }
 }
