@@ -1,6 +1,7 @@
 import { accountsRoutes } from './accounts.ts'
+import { auditRoutes } from './audit.ts'
 
 /** Every call of the product. */
-export const routes = { ...accountsRoutes }
+export const routes = { ...accountsRoutes, ...auditRoutes }
 
 export type AllRoutes = typeof routes

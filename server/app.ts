@@ -12,6 +12,7 @@ import {
   mountSso,
   removeExpired,
 } from '#server/features/accounts/index.ts'
+import { mountAudit } from '#server/features/audit/index.ts'
 import { registerDocs } from './http/docs-page.ts'
 import { Failure } from './http/failure.ts'
 import { loadFrontEnds } from './http/front-ends.ts'
@@ -92,6 +93,7 @@ export async function createApp({
   if (isServingApi) {
     const sso = createSsoService({ db, now, settings: settings.sso, apiUrl, nudgeMail, onNewFan })
     mountAccounts(http, accounts, db, loadMemberships)
+    mountAudit(http, { db, authenticate: accounts.authenticate })
     mountSso(http, { sso, limits, publicUrl: settings.publicUrl, apiUrl })
   }
 
