@@ -7,7 +7,15 @@ export function addressKey(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   if (mapped?.[1]) return mapped[1]
   if (!isIPv6(address)) return address
-  return `${expandIPv6(address).slice(0, 4).join(':')}::/64`
+  const groups = expandIPv6(address)
+  return mappedIPv4(groups) ?? `${groups.slice(0, 4).join(':')}::/64`
+}
+
+/** Without this every IPv4 address that a proxy writes as `::ffff:c000:207` would share one key. */
+function mappedIPv4(groups: string[]): string | null {
+  const [high = '', low = ''] = groups.slice(6)
+  if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return null
+  return [high, low].flatMap((group) => [...Buffer.from(group.padStart(4, '0'), 'hex')]).join('.')
 }
 
 function expandIPv6(address: string): string[] {
