@@ -1,0 +1,161 @@
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readSettings, SETTING_NAMES, SettingsError } from './settings.ts'
+
+/** The one line an operator reads. */
+function complaint(source: Record<string, string>): string {
+  try {
+    readSettings(source)
+  } catch (error) {
+    expect(error).toBeInstanceOf(SettingsError)
+    return (error as Error).message
+  }
+  throw new Error(`accepted: ${JSON.stringify(source)}`)
+}
+
+test('[2] without any variable everything has the default of the table', () => {
+  expect(readSettings({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    dataDir: path.resolve('data'),
+    databaseUrl: undefined,
+    databasePool: 20,
+    redisUrl: undefined,
+    smtpUrl: undefined,
+    mailFrom: 'Virage <no-reply@localhost>',
+    admin: undefined,
+    demo: true,
+    services: new Set(['api', 'arenas']),
+    apiUrl: '',
+    matchesUrl: '',
+    gameUrl: '/play/',
+    sso: {},
+    rateLimitScale: 1,
+    trustProxy: [],
+    logLevel: 'info',
+    discordUrl: 'https://discord.com/invite/virage',
+    videoUrl: '',
+    legalEmail: 'legal@virage.example',
+  })
+})
+
+test('[2] an empty variable is an unset one', () => {
+  const empty = Object.fromEntries(SETTING_NAMES.map((name) => [name, '']))
+  expect(readSettings(empty)).toEqual(readSettings({}))
+})
+
+test('[2] variables of others are none of our business', () => {
+  expect(readSettings({ PATH: '/bin', HOME: '/', NODE_ENV: 'x' })).toEqual(readSettings({}))
+})
+
+test('[2] PUBLIC_URL follows PORT until it is set, and loses its last slash', () => {
+  expect(readSettings({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
+  expect(readSettings({ PUBLIC_URL: 'https://virage.test//' }).publicUrl).toBe('https://virage.test')
+})
+
+test('[2] DEMO is 1 with the embedded database, else 0, and can be set', () => {
+  const database = { DATABASE_URL: 'postgres://db.test/virage' }
+  expect(readSettings({}).demo).toBe(true)
+  expect(readSettings(database).demo).toBe(false)
+  expect(readSettings({ DEMO: '0' }).demo).toBe(false)
+  expect(readSettings({ ...database, DEMO: '1' }).demo).toBe(true)
+})
+
+test.each([
+  ['SERVICES', 'arenas', { services: new Set(['arenas']) }],
+  ['SERVICES', ' arenas , api ', { services: new Set(['arenas', 'api']) }],
+  ['DATABASE_URL', 'postgresql://db.test/virage', { databaseUrl: 'postgresql://db.test/virage' }],
+  ['REDIS_URL', 'rediss://bus.test', { redisUrl: 'rediss://bus.test' }],
+  ['SMTP_URL', 'smtps://mail.test', { smtpUrl: 'smtps://mail.test' }],
+  ['RATE_LIMIT_SCALE', '0', { rateLimitScale: 0 }],
+  ['RATE_LIMIT_SCALE', '2.5', { rateLimitScale: 2.5 }],
+  ['TRUST_PROXY', '10.0.0.1, 10.1.0.0/16', { trustProxy: ['10.0.0.1', '10.1.0.0/16'] }],
+  ['GAME_URL', 'https://game.test/', { gameUrl: 'https://game.test' }],
+  ['GAME_URL', '/arena/', { gameUrl: '/arena/' }],
+  ['API_URL', 'https://api.test/', { apiUrl: 'https://api.test' }],
+])('[2] %s=%s', (name, value, expected) => {
+  expect(readSettings({ [name]: value })).toMatchObject(expected)
+})
+
+describe('[2] a bad value is named in one clear line', () => {
+  test.each([
+    ['PORT', 'eighty'],
+    ['PORT', '0'],
+    ['PORT', '65536'],
+    ['PORT', '3000.5'],
+    ['PORT', '-1'],
+    ['PUBLIC_URL', 'virage.test'],
+    ['PUBLIC_URL', 'javascript:alert(1)'],
+    ['DATABASE_URL', 'mysql://db.test/virage'],
+    ['DATABASE_URL', 'nonsense'],
+    ['DATABASE_POOL', '1'],
+    ['DATABASE_POOL', 'many'],
+    ['DATABASE_POOL', '2.5'],
+    ['REDIS_URL', 'http://bus.test'],
+    ['SMTP_URL', 'mail.test:25'],
+    ['MAIL_FROM', 'x'],
+    ['ADMIN_EMAIL', 'admin'],
+    ['ADMIN_PASSWORD', 'short'],
+    ['DEMO', 'yes'],
+    ['DEMO', '2'],
+    ['SERVICES', 'api,web'],
+    ['SERVICES', ','],
+    ['API_URL', '/api'],
+    ['MATCHES_URL', 'ftp://matches.test'],
+    ['GAME_URL', 'game'],
+    ['RATE_LIMIT_SCALE', '-1'],
+    ['RATE_LIMIT_SCALE', 'off'],
+    ['LOG_LEVEL', 'loud'],
+    ['DISCORD_URL', 'discord'],
+    ['VIDEO_URL', 'video'],
+    ['LEGAL_EMAIL', 'legal'],
+  ])('%s=%s', (name, value) => {
+    const line = complaint({ [name]: value })
+    expect(line).toMatch(new RegExp(`^${name} `))
+    expect(line).not.toContain('\n')
+    expect(line.length).toBeLessThan(160)
+  })
+
+  test('the value is shown where it helps', () => {
+    expect(complaint({ PORT: 'eighty' })).toBe('PORT must be a number (it is "eighty")')
+    expect(complaint({ DEMO: 'yes' })).toBe('DEMO must be 0 or 1 (it is "yes")')
+  })
+})
+
+test('secrets are not repeated', () => {
+  for (const source of [
+    { ADMIN_EMAIL: 'a@virage.test', ADMIN_PASSWORD: 'hunter2' },
+    { DATABASE_URL: 'mysql://fan:hunter2@db.test/virage' },
+    { REDIS_URL: 'http://:hunter2@bus.test' },
+    { SMTP_URL: 'mail://fan:hunter2@mail.test' },
+    { GOOGLE_CLIENT_SECRET: 'hunter2' },
+    { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'hunter2', GOOGLE_ISSUER: 'nonsense' },
+  ])
+    expect(complaint(source)).not.toContain('hunter2')
+})
+
+test('[2] ADMIN_EMAIL and ADMIN_PASSWORD belong together', () => {
+  const both = { ADMIN_EMAIL: 'maud@virage.test', ADMIN_PASSWORD: 'long enough' }
+  expect(readSettings(both).admin).toEqual({ email: 'maud@virage.test', password: 'long enough' })
+  for (const name of ['ADMIN_EMAIL', 'ADMIN_PASSWORD'] as const)
+    expect(complaint({ [name]: both[name] })).toBe('ADMIN_EMAIL and ADMIN_PASSWORD must be set together')
+})
+
+test.each(['google', 'twitch', 'facebook'] as const)(
+  '[2] %s: client id and secret belong together',
+  (name) => {
+    const prefix = name.toUpperCase()
+    const pair = { [`${prefix}_CLIENT_ID`]: 'id', [`${prefix}_CLIENT_SECRET`]: 'secret' }
+    expect(readSettings(pair).sso[name]).toMatchObject({ clientId: 'id', clientSecret: 'secret' })
+    expect(readSettings(pair).sso[name]?.issuer).toMatch(/^https:/)
+    for (const [key, value] of Object.entries(pair)) {
+      const line = complaint({ [key]: value })
+      expect(line).toBe(`${prefix}_CLIENT_ID and ${prefix}_CLIENT_SECRET must be set together`)
+    }
+
+    const issuer = { [`${prefix}_ISSUER`]: 'http://127.0.0.1:4000' }
+    expect(readSettings({ ...pair, ...issuer }).sso[name]?.issuer).toBe('http://127.0.0.1:4000')
+    expect(complaint({ ...pair, [`${prefix}_ISSUER`]: 'nonsense' })).toContain(`${prefix}_ISSUER `)
+  },
+)
