@@ -10,7 +10,9 @@ export type SsoPopupProvider = 'google' | 'twitch'
 export type SsoOutcome =
   | { state: 'token'; token: string }
   | { state: 'failed'; detail: string | null }
-  | { state: 'blocked' | 'cancelled' | 'timedOut' }
+  | { state: 'blocked' }
+  | { state: 'cancelled' }
+  | { state: 'timedOut' }
 
 /** The popup, as far as we may touch a window of another origin. */
 export interface SsoPopup {

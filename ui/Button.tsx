@@ -24,6 +24,7 @@ export function buttonClass({ look = 'plain', size = 'md', wide = false }: LookO
   return classes(styles.button, styles[look], keys.has(look) && styles.key, styles[size], wide && styles.wide)
 }
 
+/** A busy button is only marked as disabled: a truly disabled one would drop the focus. */
 export function Button({ look, size, wide, busy = false, className, children, ...rest }: ButtonProps) {
   const options: LookOptions = { ...(look && { look }), ...(size && { size }), ...(wide && { wide }) }
   return (
@@ -31,8 +32,9 @@ export function Button({ look, size, wide, busy = false, className, children, ..
       type="button"
       {...rest}
       className={classes(buttonClass(options), className)}
-      disabled={rest.disabled === true || busy}
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : rest.onClick}
     >
       {busy && <Spinner />}
       {children}

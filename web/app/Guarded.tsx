@@ -1,0 +1,29 @@
+import { type ReactNode, useEffect } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { appMessages } from './app.messages.ts'
+import type { PageAccess } from './pages.ts'
+import { placeOf, rememberPlace } from './return-place.ts'
+import { useMessages } from './useMessages.ts'
+import { useSession } from './useSession.ts'
+
+/** Spec §2, route guard: strangers go to /login and their place is remembered; who is no admin goes to /. */
+export function Guarded({ access, children }: { access: PageAccess; children: ReactNode }) {
+  const state = useSession()
+  const location = useLocation()
+  const m = useMessages(appMessages)
+  if (access === 'open') return children
+  if (state.status === 'starting') return <Skeleton label={m.loading} className="page" />
+  if (state.status === 'signedOut') {
+    // Who left by their own will is not led back.
+    if (state.reason === 'left') return <Navigate to="/login" replace />
+    return <ToSignIn from={placeOf(location)} />
+  }
+  if (access === 'admin' && !state.isAdmin) return <Navigate to="/" replace />
+  return children
+}
+
+function ToSignIn({ from }: { from: string }) {
+  useEffect(() => rememberPlace(from), [from])
+  return <Navigate to="/login" replace state={{ from }} />
+}

@@ -1,0 +1,22 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { session } from '#client/page.ts'
+import { showToast } from '#ui/toast/toasts.ts'
+import { appMessages } from './app.messages.ts'
+import { placeOf, rememberPlace } from './return-place.ts'
+import { useMessages } from './useMessages.ts'
+
+/** Spec §8: a 401 leads to /login; the fan is told why, and comes back to where they were. */
+export function SessionEnd() {
+  const navigate = useNavigate()
+  const location = useLocation()
+  const m = useMessages(appMessages)
+  const onEnd = useEffectEvent(() => {
+    const from = placeOf(location)
+    rememberPlace(from)
+    showToast({ kind: 'error', text: m.sessionEnded })
+    void navigate('/login', { state: { from } })
+  })
+  useEffect(() => session.onExpired(() => onEnd()), [])
+  return null
+}

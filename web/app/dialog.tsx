@@ -1,0 +1,33 @@
+import { createContext, type ReactNode, Suspense, use, useEffect, useMemo, useState } from 'react'
+import { useLocation } from 'react-router'
+
+export interface DialogControl {
+  /** Shows this dialog above whatever page is open; there is one at a time. */
+  open: (dialog: ReactNode) => void
+  close: () => void
+}
+
+const DialogContext = createContext<DialogControl | null>(null)
+
+/** The global dialog of spec §2: opened and closed through shared state, above all routes. */
+export function DialogProvider({ children }: { children: ReactNode }) {
+  const [dialog, setDialog] = useState<ReactNode>(null)
+  const control = useMemo(() => ({ open: setDialog, close: () => setDialog(null) }), [])
+  const { pathname } = useLocation()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a dialog belongs to the page it was opened on.
+  useEffect(() => control.close, [pathname, control])
+
+  return (
+    <DialogContext value={control}>
+      {children}
+      <Suspense fallback={null}>{dialog}</Suspense>
+    </DialogContext>
+  )
+}
+
+export function useDialog(): DialogControl {
+  const control = use(DialogContext)
+  if (!control) throw new Error('useDialog needs a DialogProvider above it.')
+  return control
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { appMessages } from '../app.messages.ts'
+import { useMessages } from '../useMessages.ts'
+import { Footer } from './Footer.tsx'
+import { Header } from './Header.tsx'
+import styles from './Layout.module.css'
+
+export function Layout() {
+  const m = useMessages(appMessages)
+  const { pathname } = useLocation()
+  const mainRef = useRef<HTMLElement>(null)
+  const lastPath = useRef(pathname)
+
+  // A new page starts at its top, for eyes and for screen readers alike.
+  useEffect(() => {
+    if (lastPath.current === pathname) return
+    lastPath.current = pathname
+    window.scrollTo(0, 0)
+    mainRef.current?.focus({ preventScroll: true })
+  }, [pathname])
+
+  return (
+    <div className={styles.layout}>
+      <a className={styles.skip} href="#main">
+        {m.skipToContent}
+      </a>
+      <Header />
+      <main id="main" ref={mainRef} tabIndex={-1} className={styles.main}>
+        <Outlet />
+      </main>
+      <Footer />
+    </div>
+  )
+}

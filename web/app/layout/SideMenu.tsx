@@ -1,0 +1,85 @@
+import { LogOut, Settings, X } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { Link, NavLink, useLocation } from 'react-router'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Button, buttonClass } from '#ui/Button.tsx'
+import { Drawer } from '#ui/dialog/Drawer.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { appMessages } from '../app.messages.ts'
+import { destinationsFor, SINGLE_LINKS } from '../destinations.ts'
+import { pageExists } from '../pages.ts'
+import { useLogout } from '../useLogout.ts'
+import { useMessages } from '../useMessages.ts'
+import { useSession } from '../useSession.ts'
+import styles from './SideMenu.module.css'
+
+export function SideMenu({ onClose }: { onClose: () => void }) {
+  const m = useMessages(appMessages)
+  const { user, isAdmin } = useSession()
+  const logout = useLogout()
+  useCloseOnNavigation(onClose)
+
+  const onLogout = () => {
+    onClose()
+    logout()
+  }
+  return (
+    <Drawer label={m.menu} onClose={onClose}>
+      <div className={styles.head}>
+        {user && (
+          <Link to="/fan" className={styles.me} onClick={onClose}>
+            <Avatar src={user.avatar} name={user.name} sizePx={48} />
+            <span>
+              <b>{user.name}</b>
+              {user.email && <small>{user.email}</small>}
+            </span>
+          </Link>
+        )}
+        <IconButton label={m.closeMenu} className={styles.close} onClick={onClose}>
+          <X aria-hidden="true" />
+        </IconButton>
+      </div>
+      {user && (
+        <nav aria-label={m.mainNavigation} className={styles.nav}>
+          {destinationsFor(isAdmin).map(({ path, label, icon: Icon }) => (
+            <NavLink key={path} to={path} onClick={onClose}>
+              <Icon aria-hidden="true" /> {m[label]}
+            </NavLink>
+          ))}
+        </nav>
+      )}
+      <div className={styles.foot}>
+        {user && pageExists(SINGLE_LINKS.settings) && (
+          <Link to={SINGLE_LINKS.settings} className={buttonClass()} onClick={onClose}>
+            <Settings aria-hidden="true" /> {m.settings}
+          </Link>
+        )}
+        {user && (
+          <Button onClick={onLogout}>
+            <LogOut aria-hidden="true" /> {m.logout}
+          </Button>
+        )}
+        {!user && (
+          <>
+            <Link to="/login" className={buttonClass()} onClick={onClose}>
+              {m.login}
+            </Link>
+            <Link to="/register" className={buttonClass({ look: 'flood' })} onClick={onClose}>
+              {m.signUp}
+            </Link>
+          </>
+        )}
+      </div>
+    </Drawer>
+  )
+}
+
+/** Links close the menu themselves; this also covers the browser's own back and forward. */
+function useCloseOnNavigation(onClose: () => void): void {
+  const { key } = useLocation()
+  const openedAt = useRef(key)
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (key !== openedAt.current) close()
+  }, [key])
+}

@@ -1,0 +1,69 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+
+/** Who may open a page (spec §2, route table). */
+export type PageAccess = 'open' | 'fan' | 'admin'
+
+export interface Page {
+  path: string
+  access: PageAccess
+  component: LazyExoticComponent<ComponentType>
+}
+
+/** Every page that exists, each in its own file of the build. Links to pages follow from this list. */
+export const pages: Page[] = [
+  {
+    path: '/',
+    access: 'open',
+    component: lazyPage(() => import('#web/features/landing/LandingPage.tsx'), 'LandingPage'),
+  },
+  {
+    path: '/login',
+    access: 'open',
+    component: lazyPage(() => import('#web/features/auth/LoginPage.tsx'), 'LoginPage'),
+  },
+  {
+    path: '/register',
+    access: 'open',
+    component: lazyPage(() => import('#web/features/auth/RegisterPage.tsx'), 'RegisterPage'),
+  },
+  {
+    path: '/auth/email/verify/:token?',
+    access: 'open',
+    component: lazyPage(() => import('#web/features/auth/VerifyEmailPage.tsx'), 'VerifyEmailPage'),
+  },
+  {
+    path: '/auth/password/reset',
+    access: 'open',
+    component: lazyPage(() => import('#web/features/auth/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+  },
+  {
+    path: '/auth/password/request',
+    access: 'open',
+    component: lazyPage(() => import('#web/features/auth/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
+  },
+  {
+    path: '/fan',
+    access: 'fan',
+    component: lazyPage(() => import('#web/features/fan/FanPage.tsx'), 'FanPage'),
+  },
+]
+
+/** Pages without header and footer: they live in a popup for two seconds. */
+export const barePages: Page[] = [
+  {
+    path: '/auth/callback',
+    access: 'open',
+    component: lazyPage(() => import('#web/features/auth/CallbackPage.tsx'), 'CallbackPage'),
+  },
+]
+
+export function pageExists(path: string): boolean {
+  return pages.some((page) => page.path === path)
+}
+
+function lazyPage<N extends string>(
+  load: () => Promise<Record<N, ComponentType>>,
+  name: N,
+): LazyExoticComponent<ComponentType> {
+  return lazy(async () => ({ default: (await load())[name] }))
+}

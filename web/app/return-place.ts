@@ -1,0 +1,30 @@
+import type { Location } from 'react-router'
+import { safeReturnPath } from '#client/return-path.ts'
+import { tabStore } from '#client/safe-storage.ts'
+
+const KEY = 'return_place'
+
+/** Where a fan lands after sign-in when nobody knows better (spec §2). */
+export const HOME_OF_FANS = '/fan'
+
+export function placeOf({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string {
+  return pathname + search + hash
+}
+
+/** Beside the history entry also in the tab's storage: the way to sign-in may lead over other pages. */
+export function rememberPlace(path: string): void {
+  tabStore.setItem(KEY, path)
+}
+
+export function forgetPlace(): void {
+  tabStore.removeItem(KEY)
+}
+
+/** Where sign-in at /login leads: what the address asks for, what was remembered, else the own profile. */
+export function returnPlace(location: Location): string {
+  const asked = new URLSearchParams(location.search).get('return')
+  const state: unknown = location.state
+  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null
+  const candidates = [asked, from, tabStore.getItem(KEY)]
+  return candidates.map(safeReturnPath).find((path) => path !== null) ?? HOME_OF_FANS
+}

@@ -1,0 +1,14 @@
+import { session } from '#client/page.ts'
+import { showToast } from '#ui/toast/toasts.ts'
+import { appMessages } from './app.messages.ts'
+import { forgetPlace } from './return-place.ts'
+import { useMessages } from './useMessages.ts'
+
+export function useLogout(): () => void {
+  const m = useMessages(appMessages)
+  return () => {
+    forgetPlace()
+    void session.logout()
+    showToast({ kind: 'plain', text: m.signedOut })
+  }
+}

@@ -1,0 +1,36 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Card } from '#ui/Card.tsx'
+import { CrowdStand } from '#ui/crowd/CrowdStand.tsx'
+import styles from './AccountCard.module.css'
+
+interface AccountCardProps {
+  title: string
+  tagline?: string
+  /** The card takes the place of another one: tell it by moving the focus to its title. */
+  announce?: boolean
+  children: ReactNode
+}
+
+/** The frame of every account page: a stand, a title, one matter. */
+export function AccountCard({ title, tagline, announce = false, children }: AccountCardProps) {
+  const titleRef = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (announce) titleRef.current?.focus()
+  }, [announce])
+  return (
+    <div className={styles.place}>
+      <Card className={styles.card}>
+        <div className={styles.top}>
+          <CrowdStand bendPx={-20} />
+        </div>
+        <div className={styles.body}>
+          <h1 ref={titleRef} tabIndex={-1} className={`display w4 ${styles.title}`}>
+            {title}
+          </h1>
+          {tagline && <p className={styles.tagline}>{tagline}</p>}
+          {children}
+        </div>
+      </Card>
+    </div>
+  )
+}

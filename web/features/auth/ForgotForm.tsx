@@ -1,0 +1,62 @@
+import { call } from '#client/page.ts'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { failureText } from '#web/app/failure-text.ts'
+import { useForm } from '#web/app/form/useForm.ts'
+import { useLanguage } from '#web/app/useMessages.ts'
+import styles from './AuthForm.module.css'
+import { authMessages } from './auth.messages.ts'
+import { BusyOverlay } from './BusyOverlay.tsx'
+import { checkEmail } from './checks.ts'
+import { NoticeBanner } from './NoticeBanner.tsx'
+import type { Notice } from './notice.ts'
+
+interface ForgotFormProps {
+  initialEmail: string
+  onSignIn: (email: string) => void
+}
+
+/** The modal's forgotPassword mode. */
+export function ForgotForm({ initialEmail, onSignIn }: ForgotFormProps) {
+  const language = useLanguage()
+  const m = authMessages[language]
+  const { formState, ...form } = useForm({
+    initial: { email: initialEmail },
+    check: ({ email }) => checkEmail(email, m),
+    async send({ email }) {
+      await call('POST /v1/auth/password/reset/request', { body: { email: email.trim() } })
+    },
+  })
+
+  return (
+    <>
+      <form className={styles.form} noValidate onSubmit={form.submit}>
+        <NoticeBanner notice={notice()} />
+        <p className={styles.hint}>{m.forgotHint}</p>
+        <Field
+          {...form.field('email')}
+          label={m.email}
+          type="email"
+          required
+          autoComplete="email"
+          data-autofocus
+        />
+        <Button type="submit" look="flood" size="lg" wide busy={formState.state === 'busy'}>
+          {m.forgotSubmit}
+        </Button>
+        <div className={styles.links}>
+          <button type="button" onClick={() => onSignIn(form.values.email)}>
+            {m.backToSignIn}
+          </button>
+        </div>
+      </form>
+      <BusyOverlay isBusy={formState.state === 'busy'} />
+    </>
+  )
+
+  function notice(): Notice | null {
+    if (formState.state === 'done') return { kind: 'success', text: m.instructionsSent }
+    if (formState.state !== 'failed') return null
+    return { kind: 'error', text: failureText(formState.error, language) }
+  }
+}

@@ -1,0 +1,50 @@
+import { useEffect } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { isOtherFrontEnd } from '#client/return-path.ts'
+import { forgetPlace, returnPlace } from '#web/app/return-place.ts'
+import { useMessages } from '#web/app/useMessages.ts'
+import { usePageTitle } from '#web/app/usePageTitle.ts'
+import { useSession } from '#web/app/useSession.ts'
+import { AccountCard } from './AccountCard.tsx'
+import { accountMessages } from './account.messages.ts'
+import { authMessages } from './auth.messages.ts'
+import { SignInForm } from './SignInForm.tsx'
+
+/** The sign-in form as a page. Whoever is signed in goes back to where they came from (product §7). */
+export function LoginPage() {
+  const m = useMessages(authMessages)
+  const page = useMessages(accountMessages)
+  const { status } = useSession()
+  usePageTitle(page.signIn)
+  useReturn(status === 'signedIn')
+  if (status !== 'signedOut') return null
+  return (
+    <AccountCard title={page.signIn} tagline={page.loginTagline}>
+      <SignInForm
+        onSignedIn={() => undefined}
+        links={() => (
+          <>
+            <span>
+              {m.newHere} <Link to="/register">{m.signUpLink}</Link>
+            </span>
+            <span>
+              {m.lostPassword} <Link to="/auth/password/request">{m.resetLink}</Link>
+            </span>
+          </>
+        )}
+      />
+    </AccountCard>
+  )
+}
+
+function useReturn(isSignedIn: boolean): void {
+  const location = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!isSignedIn) return
+    const place = returnPlace(location)
+    forgetPlace()
+    if (isOtherFrontEnd(place)) window.location.replace(place)
+    else void navigate(place, { replace: true })
+  }, [isSignedIn, location, navigate])
+}

@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react'
+import { CallFailure } from '#client/call-failure.ts'
+import { call, session } from '#client/page.ts'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { PasswordField } from '#ui/PasswordField.tsx'
+import { failureText } from '#web/app/failure-text.ts'
+import { type FormState, useForm } from '#web/app/form/useForm.ts'
+import { useLanguage } from '#web/app/useMessages.ts'
+import styles from './AuthForm.module.css'
+import { authMessages } from './auth.messages.ts'
+import { BusyOverlay } from './BusyOverlay.tsx'
+import { checkEmail } from './checks.ts'
+import { NoticeBanner } from './NoticeBanner.tsx'
+import type { Notice } from './notice.ts'
+import { SsoButtons } from './SsoButtons.tsx'
+import { useResend } from './useResend.ts'
+import { useSso } from './useSso.ts'
+
+interface SignInFormProps {
+  initialEmail?: string
+  onSignedIn: () => void
+  /** The ways to sign-up and reset, which differ between modal and page. */
+  links: (email: string) => ReactNode
+}
+
+export function SignInForm({ initialEmail = '', onSignedIn, links }: SignInFormProps) {
+  const language = useLanguage()
+  const m = authMessages[language]
+  const resend = useResend()
+  const sso = useSso(onSignedIn)
+  const form = useForm({
+    initial: { email: initialEmail, password: '' },
+    wireNames: { username: 'email' },
+    check: ({ email, password }) => ({
+      ...checkEmail(email, m),
+      ...(password === '' && { password: m.passwordNeeded }),
+    }),
+    async send({ email, password }) {
+      resend.forget()
+      sso.forget()
+      await signIn(email.trim(), password)
+      onSignedIn()
+    },
+  })
+
+  const { formState, values } = form
+  const isBusy = formState.state === 'busy' || sso.ssoState.state === 'busy' || resend.isBusy
+  return (
+    <>
+      <form className={styles.form} noValidate onSubmit={form.submit}>
+        <NoticeBanner
+          notice={resend.notice ?? ssoNotice() ?? signInNotice(formState)}
+          onResend={() => resend.resend(values.email)}
+        />
+        <Field
+          {...form.field('email')}
+          label={m.email}
+          type="email"
+          required
+          autoComplete="username"
+          data-autofocus
+        />
+        <PasswordField
+          {...form.field('password')}
+          label={m.password}
+          required
+          autoComplete="current-password"
+          showLabel={m.showPassword}
+          hideLabel={m.hidePassword}
+        />
+        <Button type="submit" look="flood" size="lg" wide busy={formState.state === 'busy'}>
+          {m.signInSubmit}
+        </Button>
+        <div className={styles.links}>{links(values.email)}</div>
+        <SsoButtons onChoose={sso.start} />
+      </form>
+      <BusyOverlay isBusy={isBusy} />
+    </>
+  )
+
+  function ssoNotice(): Notice | null {
+    return sso.ssoState.state === 'failed' ? { kind: 'error', text: sso.ssoState.text } : null
+  }
+
+  function signInNotice(now: FormState): Notice | null {
+    if (now.state !== 'failed') return null
+    const text = failureText(now.error, language, m.loginFailed)
+    if (!asksToVerify(now.error)) return { kind: 'error', text }
+    return { kind: 'error', text: text + m.clickToResend, canResend: true }
+  }
+}
+
+async function signIn(username: string, password: string): Promise<void> {
+  const body = { username, password }
+  const { element } = await call('POST /v1/users/login', { body }, { unauthorized: 'throw' })
+  const { access_token, ...user } = element
+  await session.login(access_token, user)
+}
+
+/** Spec §4: it is the word 'verify' in a 403 that turns on the resend option. */
+function asksToVerify(error: unknown): boolean {
+  return error instanceof CallFailure && error.status === 403 && /verify/i.test(error.detail ?? '')
+}

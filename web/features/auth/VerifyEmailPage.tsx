@@ -1,0 +1,68 @@
+import { Link, useParams } from 'react-router'
+import { CallFailure } from '#client/call-failure.ts'
+import { VERIFIED_REDIRECT_MS } from '#contract/constants.ts'
+import { Banner } from '#ui/Banner.tsx'
+import { Button, buttonClass } from '#ui/Button.tsx'
+import { Spinner } from '#ui/Spinner.tsx'
+import { failureDetail } from '#web/app/failure-text.ts'
+import { useLanguage } from '#web/app/useMessages.ts'
+import { usePageTitle } from '#web/app/usePageTitle.ts'
+import { AccountCard } from './AccountCard.tsx'
+import styles from './AuthForm.module.css'
+import { accountMessages } from './account.messages.ts'
+import { useEmailVerification, type Verification } from './useEmailVerification.ts'
+import { useRedirectLater } from './useRedirectLater.ts'
+
+export function VerifyEmailPage() {
+  const language = useLanguage()
+  const m = accountMessages[language]
+  const { token = '' } = useParams()
+  const { verification, again } = useEmailVerification(token.trim())
+  usePageTitle(m.verifyTitle)
+  useRedirectLater(verification.state === 'success', '/login', VERIFIED_REDIRECT_MS)
+
+  return (
+    <AccountCard title={m.verifyTitle}>
+      <Outcome verification={verification} />
+      {canTryAgain(verification) && (
+        <Button look="flood" size="lg" wide onClick={again}>
+          {m.tryAgain}
+        </Button>
+      )}
+      {verification.state !== 'verifying' && (
+        <Link to="/login" className={buttonClass({ size: 'lg', wide: true })}>
+          {m.goToLogin}
+        </Link>
+      )}
+    </AccountCard>
+  )
+}
+
+function Outcome({ verification }: { verification: Verification }) {
+  const language = useLanguage()
+  const m = accountMessages[language]
+  if (verification.state === 'invalid') return <Banner kind="error">{m.verifyInvalid}</Banner>
+  if (verification.state === 'success') return <Banner kind="success">{m.verified}</Banner>
+  if (verification.state === 'error') {
+    return (
+      <>
+        <Banner kind="error">{m.verifyFailed}</Banner>
+        {canTryAgain(verification) && (
+          <p className={styles.hint}>{failureDetail(verification.error, language)}</p>
+        )}
+      </>
+    )
+  }
+  return (
+    <p role="status" className={styles.hint}>
+      <Spinner /> {m.verifying}
+    </p>
+  )
+}
+
+/** A link the server called invalid stays so; anything else may work the next time. */
+function canTryAgain(verification: Verification): boolean {
+  if (verification.state !== 'error') return false
+  const { error } = verification
+  return !(error instanceof CallFailure) || error.status === 0 || error.status === 429 || error.status >= 500
+}

@@ -1,0 +1,25 @@
+import { lazy, useCallback } from 'react'
+import { useDialog } from '#web/app/dialog.tsx'
+import type { AuthMode } from './auth-mode.ts'
+
+const load = () => import('./AuthDialog.tsx')
+const AuthDialog = lazy(async () => ({ default: (await load()).AuthDialog }))
+
+interface AuthDialogControl {
+  openAuth: (mode: AuthMode, resetToken?: string) => void
+  /** Fetches the dialog's files before they are needed. */
+  prepare: () => void
+}
+
+export function useAuthDialog(): AuthDialogControl {
+  const { open } = useDialog()
+  const openAuth = useCallback(
+    (mode: AuthMode, resetToken = '') => open(<AuthDialog startMode={mode} resetToken={resetToken} />),
+    [open],
+  )
+  return { openAuth, prepare }
+}
+
+function prepare(): void {
+  load().catch(() => undefined)
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react'
+import { CallFailure } from '#client/call-failure.ts'
+import { session, settings } from '#client/page.ts'
+import { type SsoOutcome, type SsoPopupProvider, type SsoWindow, signInByPopup } from '#client/sso.ts'
+import { useMessages } from '#web/app/useMessages.ts'
+import { authMessages } from './auth.messages.ts'
+
+export const SSO_NAMES: Record<SsoPopupProvider, string> = { google: 'Google', twitch: 'Twitch' }
+
+type SsoState = { state: 'idle' | 'busy' } | { state: 'failed'; text: string }
+
+interface Sso {
+  ssoState: SsoState
+  start: (provider: SsoPopupProvider) => void
+  forget: () => void
+}
+
+/** Sign-in through Google's or Twitch's popup. Whoever goes away takes the popup along. */
+export function useSso(onSignedIn: () => void): Sso {
+  const m = useMessages(authMessages)
+  const [ssoState, setState] = useState<SsoState>({ state: 'idle' })
+  const attempt = useRef<AbortController | null>(null)
+  useEffect(() => () => attempt.current?.abort(), [])
+
+  async function run(provider: SsoPopupProvider): Promise<void> {
+    const giveUp = new AbortController()
+    attempt.current = giveUp
+    setState({ state: 'busy' })
+    const request = { provider, apiUrl: settings.apiUrl, signal: giveUp.signal }
+    const outcome = await signInByPopup(window as unknown as SsoWindow, request)
+    if (giveUp.signal.aborted) return
+    if (outcome.state !== 'token') return fail(textOf(outcome, SSO_NAMES[provider]))
+    try {
+      await session.login(outcome.token)
+      onSignedIn()
+    } catch (error) {
+      fail(error instanceof CallFailure ? m.ssoNoUser : m.ssoNotFinalized)
+    }
+  }
+
+  function fail(text: string): void {
+    setState({ state: 'failed', text })
+  }
+
+  function textOf(outcome: Exclude<SsoOutcome, { state: 'token' }>, provider: string): string {
+    if (outcome.state === 'blocked') return m.ssoBlocked
+    if (outcome.state === 'cancelled') return m.ssoCancelled(provider)
+    if (outcome.state === 'timedOut') return m.ssoTimedOut(provider)
+    return outcome.detail ?? m.ssoFailed(provider)
+  }
+
+  return {
+    ssoState,
+    forget: () => setState({ state: 'idle' }),
+    start(provider) {
+      if (ssoState.state !== 'busy') void run(provider)
+    },
+  }
+}
