@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { bet } from './bets.ts'
+import { id, link } from './fields.ts'
+import { page, pageQuery } from './list.ts'
+import { defineRoutes } from './route.ts'
+
+export const side = z.enum(['home', 'away'])
+export type Side = z.output<typeof side>
+
+const team = z.object({ id: z.number(), name: z.string(), logo: z.string().nullable() })
+
+export const arena = z.object({
+  id: z.string(),
+  started: z.boolean(),
+  paused: z.boolean(),
+  homeTeam: team,
+  awayTeam: team,
+  recommendedStreams: z.array(z.string()),
+  /** Distinct fans now present with a side. */
+  currentPlayers: z.number(),
+  startDate: z.string().nullable(),
+  /** When the run began, and how long it has been live, pauses left out; null and 0 while not started. */
+  startedAt: z.string().nullable(),
+  liveSeconds: z.number(),
+  /** Bets not yet settled or voided. */
+  betCount: z.number(),
+  /** Points staked on them. */
+  pointsInPlay: z.number(),
+})
+export type Arena = z.output<typeof arena>
+
+export const arenaDetail = arena.extend({
+  broker: z.record(z.string(), bet),
+  /** The match that the last run has become, if any. */
+  lastMatchId: z.number().nullable(),
+})
+export type ArenaDetail = z.output<typeof arenaDetail>
+
+const moment = z.union([z.iso.datetime({ offset: true }), z.int()], 'Must be an ISO time or milliseconds.')
+const teamInput = z.object({ id }, 'Home team and away team must be selected').describe('A club, by its id')
+const streams = z.array(link).max(20, 'At most 20 streams.')
+const arenaId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, '1 to 64 letters, digits, - or _.')
+const params = z.object({ id: z.string().max(64) })
+
+const control = { access: 'admin', params, element: arena } as const
+
+export const arenasRoutes = defineRoutes({
+  'GET /v1/arenas': {
+    summary: 'Live arenas first, then the soonest start: the first is the featured match',
+    access: 'open',
+    query: pageQuery,
+    element: z.array(arena),
+    beside: page,
+  },
+  'GET /v1/arenas/{id}': {
+    summary: 'One arena with its bets',
+    access: 'optional',
+    params,
+    element: arenaDetail,
+    errors: ['arena_not_found'],
+  },
+  'POST /v1/arenas/create': {
+    summary: 'Set up an arena',
+    access: 'admin',
+    body: z.object({
+      arenaId: arenaId.nullable().optional(),
+      homeTeam: teamInput,
+      awayTeam: teamInput,
+      recommendedStreams: streams.default([]),
+      startDate: moment.nullable().optional(),
+      started: z.boolean().default(false),
+    }),
+    element: arena,
+    errors: ['club_not_found', 'arena_id_taken'],
+  },
+  'POST /v1/arenas/update': {
+    summary: 'Change an arena; what is left out stays; started: true starts it',
+    access: 'admin',
+    body: z.object({
+      id: z.string().max(64),
+      homeTeam: teamInput.optional(),
+      awayTeam: teamInput.optional(),
+      recommendedStreams: streams.optional(),
+      startDate: moment.nullable().optional(),
+      started: z.boolean().optional(),
+    }),
+    element: arena,
+    errors: ['arena_not_found', 'club_not_found', 'arena_teams_locked'],
+  },
+  'POST /v1/arenas/delete': {
+    summary: 'Delete an arena that is not started; its unsettled bets are voided',
+    access: 'admin',
+    body: z.object({ arenaId: z.string().max(64) }),
+    element: z.null(),
+    errors: ['arena_not_found', 'arena_started'],
+  },
+  'POST /v1/arenas/{id}/start': {
+    ...control,
+    summary: 'Start, or resume a paused arena',
+    errors: ['arena_not_found', 'arena_started'],
+  },
+  'POST /v1/arenas/{id}/pause': {
+    ...control,
+    summary: 'Pause',
+    errors: ['arena_not_found', 'arena_not_live'],
+  },
+  'POST /v1/arenas/{id}/resume': {
+    ...control,
+    summary: 'Resume',
+    errors: ['arena_not_found', 'arena_not_paused'],
+  },
+  'POST /v1/arenas/{id}/stop': {
+    ...control,
+    summary: 'Stop: open bets close, and the run becomes a match',
+    errors: ['arena_not_found', 'arena_not_started'],
+  },
+})

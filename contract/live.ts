@@ -1,0 +1,112 @@
+// The arena's WebSocket: /v1/arenas/{id}/live speaks JSON text messages.
+import { z } from 'zod'
+import type { Arena } from './arenas.ts'
+import { type Side, side } from './arenas.ts'
+import type { Bet, MyStake } from './bets.ts'
+
+export const CHEER_WINDOW_S = 10
+export const CHEER_TAPS_PER_WINDOW = 60
+export const CHEER_FULL_TAPS = 20
+export const CHEER_FULL_POINTS = 10
+export const CHEER_REST_POINTS = 2.5
+export const CHANT_INTERVAL_MS = 2_000
+export const CHANTS = ['ALLEZ!', 'OLÉ', 'DÉFENSE'] as const
+export const TICK_INTERVAL_MS = 250
+export const BOARD_INTERVAL_MS = 5_000
+export const HELLO_TIMEOUT_MS = 10_000
+export const RATE_SPAN_S = 5
+export const SOCKETS_PER_FAN = 10
+
+export const LIVE_CLOSE = {
+  badMessage: 4400,
+  badToken: 4401,
+  forbidden: 4403,
+  noArena: 4404,
+  noHello: 4408,
+  flooding: 4429,
+} as const
+
+/** What a fan or visitor sends. The first message is `hello`. */
+export const clientMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('hello'), token: z.string().max(200).nullable(), side: side.nullable() }),
+  z.object({ type: z.literal('side'), side }),
+  z.object({ type: z.literal('cheer'), taps: z.int().min(1).max(CHEER_TAPS_PER_WINDOW) }),
+  z.object({
+    type: z.literal('chant'),
+    chant: z
+      .int()
+      .min(0)
+      .max(CHANTS.length - 1),
+  }),
+  z.object({ type: z.literal('ping') }),
+])
+export type ClientMessage = z.output<typeof clientMessage>
+
+export interface BySide<T> {
+  home: T
+  away: T
+}
+
+/** The crowd as a whole. Amounts are points, not taps. */
+export interface TickMessage {
+  type: 'tick'
+  at: string
+  watching: number
+  fans: BySide<number>
+  /** Points per second over the last 5 s. */
+  rate: BySide<number>
+  /** Points of the run. */
+  total: BySide<number>
+  /** Only the pools that changed. */
+  pools?: Record<string, number[]>
+  /** Only when there were some: which chants each end raised since the last tick. */
+  chants?: BySide<number[]>
+}
+
+/** The fan's own state; null points and no stakes for a visitor. */
+export interface YouMessage {
+  type: 'you'
+  points: number | null
+  side: Side | null
+  /** The side is locked once a cheer of the run has counted. */
+  locked: boolean
+  /** Stored cheer points of the run. */
+  cheer: number
+  ultra: number
+  /** My unsettled and this run's stakes by bet. */
+  stakes: Record<string, MyStake>
+}
+
+export interface BoardFan {
+  id: number
+  name: string
+  avatar: string | null
+  side: Side
+  /** PTS/S so far. */
+  cheer: number
+}
+
+export interface BoardUltra {
+  id: number
+  name: string
+  logo: string | null
+  members: number
+  cheer: number
+}
+
+export type ServerMessage =
+  | {
+      type: 'welcome'
+      arena: Arena
+      bets: Record<string, Bet>
+      tick: TickMessage
+      you: YouMessage
+      matchId: number | null
+    }
+  | TickMessage
+  | { type: 'arena'; arena: Arena; matchId: number | null }
+  | { type: 'bet'; bet: Bet }
+  | YouMessage
+  | { type: 'board'; fans: BoardFan[]; ultras: BoardUltra[] }
+  | { type: 'pong' }
+  | { type: 'error'; code: string; detail: string }
