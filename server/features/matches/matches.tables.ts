@@ -60,6 +60,8 @@ export const matchRows = pgTable(
     cheerScore: doublePrecision(),
     predictionScore: doublePrecision(),
     ultraScore: doublePrecision(),
+    /** The fan's groups as they were; null for none. Late settlements follow into their groups' means by it. */
+    ultraIds: long().array(),
   },
   (table) => [
     primaryKey({ columns: [table.matchId, table.userId] }),

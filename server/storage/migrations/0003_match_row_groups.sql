@@ -1,0 +1,1 @@
+ALTER TABLE "match_rows" ADD COLUMN "ultra_ids" bigint[];
