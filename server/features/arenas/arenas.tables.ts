@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { clubs } from '#server/features/clubs/clubs.tables.ts'
+import { users } from '#server/features/fans/fans.tables.ts'
+import { identity, long, moment } from '#server/storage/columns.ts'
+
+const club = () =>
+  long()
+    .notNull()
+    .references(() => clubs.id)
+
+export const arenas = pgTable(
+  'arenas',
+  {
+    /** Chosen by the client or by us. A deleted arena gives its id free by taking a longer one. */
+    id: text().primaryKey(),
+    homeClubId: club(),
+    awayClubId: club(),
+    recommendedStreams: text().array().notNull().default([]),
+    startDate: moment(),
+    state: text({ enum: ['idle', 'live', 'paused'] })
+      .notNull()
+      .default('idle'),
+    /** The run under way, or the last one. */
+    runId: long(),
+    createdAt: moment().notNull().default(sql`clock_timestamp()`),
+    deletedAt: moment(),
+  },
+  (table) => [
+    check('arenas_state', sql`${table.state} IN ('idle', 'live', 'paused')`),
+    check('arenas_teams', sql`${table.homeClubId} <> ${table.awayClubId}`),
+    index('arenas_listed').on(table.startDate, table.id).where(sql`deleted_at IS NULL`),
+    index('arenas_home').on(table.homeClubId),
+    index('arenas_away').on(table.awayClubId),
+  ],
+)
+
+/** One start-to-stop run. Its live clock leaves pauses out: `liveMs`, and what has passed since `liveSince`. */
+export const arenaRuns = pgTable(
+  'arena_runs',
+  {
+    id: identity(),
+    arenaId: text()
+      .notNull()
+      .references(() => arenas.id, { onUpdate: 'cascade' }),
+    startedAt: moment().notNull(),
+    stoppedAt: moment(),
+    liveMs: long().notNull().default(0),
+    liveSince: moment(),
+    /** The first 10-s window whose ultra points are still to be given. */
+    nextUltraWindow: integer().notNull().default(0),
+    matchId: long(),
+  },
+  (table) => [
+    uniqueIndex('arena_runs_one_at_a_time').on(table.arenaId).where(sql`stopped_at IS NULL`),
+    index('arena_runs_unfinished').on(table.id).where(sql`match_id IS NULL`),
+    index('arena_runs_arena').on(table.arenaId),
+  ],
+)
+
+/**
+ * What a fan has done in a run so far, as stored: nothing is confirmed to anybody before it is here.
+ * Moments are milliseconds of the run's live clock.
+ */
+export const attendance = pgTable(
+  'attendance',
+  {
+    runId: long()
+      .notNull()
+      .references(() => arenaRuns.id, { onDelete: 'cascade' }),
+    userId: long()
+      .notNull()
+      .references(() => users.id),
+    side: text({ enum: ['home', 'away'] }).notNull(),
+    isLocked: boolean().notNull().default(false),
+    attendedMs: long().notNull().default(0),
+    /** Up to here the fan's presence has been added up, over all tabs and processes. */
+    accountedToMs: long().notNull().default(0),
+    attendancePaid: integer().notNull().default(0),
+    cheerPoints: doublePrecision().notNull().default(0),
+    ultraPoints: doublePrecision().notNull().default(0),
+    /** Taps counted in the window the fan last cheered in, and in the one before it. */
+    window: integer().notNull().default(-1),
+    windowTaps: integer().notNull().default(0),
+    previousWindow: integer().notNull().default(-1),
+    previousTaps: integer().notNull().default(0),
+    /** The windows, first to last, of the present unbroken stay. */
+    firstWindow: integer().notNull().default(0),
+    lastWindow: integer().notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.runId, table.userId] }),
+    index('attendance_board').on(table.runId, table.cheerPoints.desc().nullsFirst()),
+  ],
+)

@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { users } from '#server/features/fans/fans.tables.ts'
+import { bytea, long, moment } from '#server/storage/columns.ts'
+
+/**
+ * `state` is what was decided; whether an open bet is open now follows from its times and the database's
+ * clock, so a timed bet closes even if no process runs at that instant.
+ */
+export const bets = pgTable(
+  'bets',
+  {
+    id: text().primaryKey(),
+    arenaId: text().notNull(),
+    /** The start-to-stop run it counts for; null until one begins. */
+    runId: long(),
+    statement: text().notNull(),
+    choices: text().array().notNull(),
+    state: text({ enum: ['closed', 'open', 'settled', 'voided'] }).notNull(),
+    answer: integer(),
+    openDate: moment(),
+    durationS: integer(),
+    closesAt: moment(),
+    createdAt: moment().notNull().default(sql`clock_timestamp()`),
+    decidedAt: moment(),
+  },
+  (table) => [
+    check('bets_state', sql`${table.state} IN ('closed', 'open', 'settled', 'voided')`),
+    check('bets_answer', sql`(${table.state} = 'settled') = (${table.answer} IS NOT NULL)`),
+    check('bets_answer_range', sql`${table.answer} >= 0 AND ${table.answer} < cardinality(${table.choices})`),
+    check('bets_choices', sql`cardinality(${table.choices}) BETWEEN 2 AND 10`),
+    check('bets_duration', sql`${table.durationS} BETWEEN 1 AND 86400`),
+    index('bets_arena').on(table.arenaId, table.createdAt),
+    index('bets_run').on(table.runId),
+    index('bets_undecided').on(table.arenaId).where(sql`state IN ('open', 'closed')`),
+  ],
+)
+
+/** Points and fans on each choice, brought up to date with every group of stakes. */
+export const betPools = pgTable(
+  'bet_pools',
+  {
+    betId: text()
+      .notNull()
+      .references(() => bets.id, { onDelete: 'cascade' }),
+    choice: integer().notNull(),
+    points: long().notNull().default(0),
+    fans: integer().notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.betId, table.choice] }),
+    check('bet_pools_points', sql`${table.points} >= 0`),
+  ],
+)
+
+/** A fan has one stake per bet, on one choice; `id` tells which is older. */
+export const stakes = pgTable(
+  'stakes',
+  {
+    id: long().generatedAlwaysAsIdentity(),
+    betId: text()
+      .notNull()
+      .references(() => bets.id, { onDelete: 'cascade' }),
+    userId: long()
+      .notNull()
+      .references(() => users.id),
+    choice: integer().notNull(),
+    amount: long().notNull(),
+    payout: long(),
+    createdAt: moment().notNull().default(sql`clock_timestamp()`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.betId, table.userId] }),
+    check('stakes_amount', sql`${table.amount} BETWEEN 10 AND 10000`),
+    index('stakes_fan').on(table.userId),
+  ],
+)
+
+/** An Idempotency-Key with the request it came with and the answer it got. */
+export const stakeKeys = pgTable(
+  'stake_keys',
+  {
+    userId: long()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    key: text().notNull(),
+    requestHash: bytea().notNull(),
+    answer: jsonb().notNull(),
+    createdAt: moment().notNull().default(sql`clock_timestamp()`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.key] }),
+    index('stake_keys_age').on(table.createdAt),
+  ],
+)
