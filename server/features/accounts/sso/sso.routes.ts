@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type SsoProvider, ssoProvider } from '#contract/accounts.ts'
 import { addressKey } from '#server/http/address.ts'
 import { toFailure } from '#server/http/errors.ts'
-import { Failure } from '#server/http/failure.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
 import { SsoFailure, type SsoService } from './sso.service.ts'
 import { answerSsoPage } from './sso-page.ts'
@@ -63,11 +62,14 @@ export function mountSso(app: FastifyInstance, { sso, limits, publicUrl, apiUrl 
 }
 
 function explain(provider: SsoProvider, error: unknown, request: FastifyRequest): string {
-  if (error instanceof SsoFailure || error instanceof Failure) return error.message
+  if (error instanceof SsoFailure) {
+    if (error.cause) request.log.warn({ err: error.cause, provider }, 'sign-in at the provider failed')
+    return error.message
+  }
   const failure = toFailure(error)
-  if (failure.code === 'unavailable') return failure.message
-  request.log.warn({ err: error, provider }, 'sign-in at the provider failed')
-  return `${DIALECTS[provider].label} login failed.`
+  if (failure.status < 500) return failure.message
+  request.log.error({ err: error, provider }, 'sign-in could not be finished')
+  return failure.code === 'unavailable' ? failure.message : `${DIALECTS[provider].label} login failed.`
 }
 
 function readCookie(request: FastifyRequest, name: string): string | null {

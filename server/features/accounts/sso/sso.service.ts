@@ -13,13 +13,14 @@ import {
   type Identity,
   insertIdentity,
   insertSsoAttempt,
+  type SsoAttempt,
   takeSsoAttempt,
 } from '../identities.storage.ts'
 import { openSession } from '../sessions.storage.ts'
 import { readClaims, type SsoPerson } from './sso-claims.ts'
 import { DIALECTS, discover } from './sso-providers.ts'
 
-/** A sign-in that failed; the message is shown to the person in the auth dialog. */
+/** A sign-in that failed; the message is shown to the person in the auth dialog, a cause to the operator. */
 export class SsoFailure extends Error {}
 
 /** The same person signed in elsewhere in the same instant: looked up once more, they are found. */
@@ -58,7 +59,7 @@ export function createSsoService({ db, now, settings, apiUrl, nudgeMail, onNewFa
   return {
     /** Where to send the browser, and the state that binds the attempt to it. */
     async start(provider: SsoProvider): Promise<{ url: URL; state: string }> {
-      const configuration = await configurationOf(provider)
+      const configuration = await atProvider(provider, () => configurationOf(provider))
       const { scope, extraParameters } = DIALECTS[provider]
       const state = oidc.randomState()
       const nonce = oidc.randomNonce()
@@ -86,24 +87,31 @@ export function createSsoService({ db, now, settings, apiUrl, nudgeMail, onNewFa
         throw new SsoFailure(`This ${label} sign-in was not started here or has expired. Please try again.`)
       if (query.has('error')) throw new SsoFailure(`${label} sign-in was refused.`)
 
-      const configuration = await configurationOf(provider)
-      const tokens = await oidc.authorizationCodeGrant(
-        configuration,
-        new URL(`${redirectUri(provider)}?${query}`),
-        {
-          pkceCodeVerifier: attempt.codeVerifier,
-          expectedState: state,
-          expectedNonce: attempt.nonce,
-          idTokenExpected: true,
-        },
-      )
-      const claims = tokens.claims()
-      if (!claims) throw new SsoFailure(`${label} told us nothing about you.`)
-      const person = readClaims(await withUserInfo(configuration, tokens.access_token, claims))
-      const token = await signIn({ issuer: claims.iss, subject: claims.sub, provider }, person)
+      const claims = await atProvider(provider, () => askForClaims(provider, query, state, attempt))
+      const identity = { issuer: claims.iss, subject: claims.sub, provider }
+      const token = await signIn(identity, readClaims(claims))
       nudgeMail()
       return token
     },
+  }
+
+  async function askForClaims(
+    provider: SsoProvider,
+    query: URLSearchParams,
+    expectedState: string,
+    { codeVerifier, nonce }: SsoAttempt,
+  ): Promise<oidc.IDToken> {
+    const configuration = await configurationOf(provider)
+    const callback = new URL(`${redirectUri(provider)}?${query}`)
+    const tokens = await oidc.authorizationCodeGrant(configuration, callback, {
+      pkceCodeVerifier: codeVerifier,
+      expectedState,
+      expectedNonce: nonce,
+      idTokenExpected: true,
+    })
+    const claims = tokens.claims()
+    if (!claims) throw new SsoFailure(`${DIALECTS[provider].label} told us nothing about you.`)
+    return withUserInfo(configuration, tokens.access_token, claims)
   }
 
   async function signIn(identity: Identity, person: SsoPerson): Promise<string> {
@@ -152,13 +160,24 @@ export function createSsoService({ db, now, settings, apiUrl, nudgeMail, onNewFa
   }
 }
 
+/** What goes wrong on the way to the provider is its failure: it must not pass for a database that is away. */
+async function atProvider<T>(provider: SsoProvider, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (cause) {
+    if (cause instanceof SsoFailure) throw cause
+    throw new SsoFailure(`${DIALECTS[provider].label} login failed.`, { cause })
+  }
+}
+
 /** Some providers put the address into the ID token, others only into the user-info answer. */
 async function withUserInfo(
   configuration: oidc.Configuration,
   accessToken: string,
   claims: oidc.IDToken,
-): Promise<Record<string, unknown>> {
+): Promise<oidc.IDToken> {
   if (claims.email !== undefined || configuration.serverMetadata().userinfo_endpoint === undefined)
     return claims
-  return { ...claims, ...(await oidc.fetchUserInfo(configuration, accessToken, claims.sub)) }
+  // What the provider signed counts where both say something.
+  return { ...(await oidc.fetchUserInfo(configuration, accessToken, claims.sub)), ...claims }
 }
