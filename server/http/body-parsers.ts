@@ -16,7 +16,7 @@ export async function registerBodyParsers(app: FastifyInstance): Promise<void> {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (consumes(request) !== 'json') return done(new Failure('unsupported_media_type'))
     if (text === '') return done(null, undefined)
-    parseJson(request, text as string, done)
+    void parseJson(request, text as string, done)
   })
   await app.register(formbody)
   app.addHook('preValidation', async (request) => {

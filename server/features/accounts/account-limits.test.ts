@@ -52,7 +52,7 @@ test('[architecture 4] an unknown account locks just the same, so the lock tells
 test('[architecture 4] guesses sent all at once are counted too', async () => {
   await start()
   const guesses = Array.from({ length: 12 }, () => login('swarm@fans.test', 'not it'))
-  const statuses = (await Promise.all(guesses)).map(({ status }) => status).sort()
+  const statuses = (await Promise.all(guesses)).map(({ status }) => status).sort((a, b) => a - b)
   expect(statuses).toEqual([...Array(5).fill(401), ...Array(7).fill(429)])
 })
 

@@ -61,6 +61,6 @@ export function mountAccounts(
         return { element: null, msg: 'Password reset successful!' }
       },
     },
-    accounts.authenticate,
+    (token) => accounts.authenticate(token),
   )
 }

@@ -49,10 +49,12 @@ export async function discover(provider: SsoProvider, settings: SsoSettings): Pr
       ...(dialectFetch && { [oidc.customFetch]: dialectFetch }),
     },
   )
-  const { supportsPKCE: _method, ...metadata } = configuration.serverMetadata()
+  const metadata = configuration.serverMetadata()
   if (metadata.token_endpoint !== undefined || tokenEndpoint === undefined) return configuration
+  // Only what the document says: the object also has methods, which cannot be copied.
+  const discovered = JSON.parse(JSON.stringify(metadata)) as oidc.ServerMetadata
   const complete = new oidc.Configuration(
-    { ...metadata, token_endpoint: tokenEndpoint },
+    { ...discovered, token_endpoint: tokenEndpoint },
     settings.clientId,
     settings.clientSecret,
     oidc.ClientSecretPost(settings.clientSecret),
