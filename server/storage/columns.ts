@@ -6,3 +6,5 @@ export const moment = () => timestamp({ withTimezone: true })
 /** A number of ours: ids and points stay far below 2^53. */
 export const long = () => bigint({ mode: 'number' })
 export const identity = () => long().primaryKey().generatedAlwaysAsIdentity()
+/** Text that compares by code point whatever the database's locale, so that ranges and prefixes use an index. */
+export const codePointText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })

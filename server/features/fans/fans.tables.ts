@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, doublePrecision, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { identity, long, moment } from '#server/storage/columns.ts'
+import { codePointText, identity, long, moment } from '#server/storage/columns.ts'
 
 const isNotDeleted = sql`deleted_at IS NULL`
 const isOnBoards = sql`deleted_at IS NULL AND disabled_at IS NULL`
@@ -10,6 +10,10 @@ export const users = pgTable(
   {
     id: identity(),
     name: text().notNull(),
+    /** The name without case and accents, stored so that a board of a million names is one index range. */
+    nameKey: codePointText().notNull().generatedAlwaysAs(sql`fold(name)`),
+    /** Ties go to the lower id: as a number that is better when higher, like the scores before it. */
+    seniority: long().notNull().generatedAlwaysAs(sql`-id`),
     /** Null when no identity provider vouched for an address, and after a deletion. */
     email: text(),
     /** The address in lower case: addresses compare without case. */
@@ -37,17 +41,14 @@ export const users = pgTable(
     check('users_role', sql`${table.role} IN ('user', 'admin')`),
     check('users_fan_score', sql`${table.fanScore} BETWEEN 0 AND 100`),
     // Boards: score, then more matches, then lower id; disabled and deleted fans are on none.
-    index('users_by_cheer')
-      .on(table.cheerScore.desc().nullsFirst(), table.scoredMatches.desc().nullsFirst(), table.id)
-      .where(isOnBoards),
+    index('users_by_cheer').on(table.cheerScore, table.scoredMatches, table.seniority).where(isOnBoards),
     index('users_by_prediction')
-      .on(table.predictionScore.desc().nullsFirst(), table.scoredMatches.desc().nullsFirst(), table.id)
+      .on(table.predictionScore, table.scoredMatches, table.seniority)
       .where(isOnBoards),
-    index('users_by_ultra')
-      .on(table.ultraScore.desc().nullsFirst(), table.scoredMatches.desc().nullsFirst(), table.id)
-      .where(isOnBoards),
-    index('users_by_name').on(sql`fold(${table.name}) text_pattern_ops`, table.id).where(isNotDeleted),
-    index('users_name_search').using('gin', sql`fold(${table.name}) gin_trgm_ops`),
+    index('users_by_ultra').on(table.ultraScore, table.scoredMatches, table.seniority).where(isOnBoards),
+    // With `disabled_at` at its end it answers for admins, who see the disabled, and for boards.
+    index('users_by_name').on(table.nameKey, table.id, table.disabledAt).where(isNotDeleted),
+    index('users_name_search').using('gin', table.nameKey.op('gin_trgm_ops')),
     index('users_admins').on(table.id).where(sql`${table.role} = 'admin'`),
   ],
 )
