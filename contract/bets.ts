@@ -7,8 +7,7 @@ export const BET_CHOICE_MAX_LENGTH = 80
 export const BET_STATEMENT_MAX_LENGTH = 200
 export const BET_MIN_DURATION_S = 1
 export const BET_MAX_DURATION_S = 86_400
-export const STAKE_MIN = 10
-export const STAKE_MAX = 10_000
+export { STAKE_MAX, STAKE_MIN } from './live-limits.ts'
 
 export const betState = z.enum(['closed', 'open', 'settled', 'voided'])
 export type BetState = z.output<typeof betState>

@@ -3,28 +3,23 @@ import { z } from 'zod'
 import type { Arena } from './arenas.ts'
 import { type Side, side } from './arenas.ts'
 import type { Bet, MyStake } from './bets.ts'
+import { CHANTS, CHEER_TAPS_PER_WINDOW } from './live-limits.ts'
 
-export const CHEER_WINDOW_S = 10
-export const CHEER_TAPS_PER_WINDOW = 60
-export const CHEER_FULL_TAPS = 20
-export const CHEER_FULL_POINTS = 10
-export const CHEER_REST_POINTS = 2.5
-export const CHANT_INTERVAL_MS = 2_000
-export const CHANTS = ['ALLEZ!', 'OLÉ', 'DÉFENSE'] as const
-export const TICK_INTERVAL_MS = 250
-export const BOARD_INTERVAL_MS = 5_000
-export const HELLO_TIMEOUT_MS = 10_000
-export const RATE_SPAN_S = 5
-export const SOCKETS_PER_FAN = 10
-
-export const LIVE_CLOSE = {
-  badMessage: 4400,
-  badToken: 4401,
-  forbidden: 4403,
-  noArena: 4404,
-  noHello: 4408,
-  flooding: 4429,
-} as const
+export {
+  BOARD_INTERVAL_MS,
+  CHANT_INTERVAL_MS,
+  CHANTS,
+  CHEER_FULL_POINTS,
+  CHEER_FULL_TAPS,
+  CHEER_REST_POINTS,
+  CHEER_TAPS_PER_WINDOW,
+  CHEER_WINDOW_S,
+  HELLO_TIMEOUT_MS,
+  LIVE_CLOSE,
+  RATE_SPAN_S,
+  SOCKETS_PER_FAN,
+  TICK_INTERVAL_MS,
+} from './live-limits.ts'
 
 /** What a fan or visitor sends. The first message is `hello`. */
 export const clientMessage = z.discriminatedUnion('type', [

@@ -1,0 +1,26 @@
+// The arena's numbers and close codes, without a schema: what the browser needs of them costs it no zod.
+
+export const CHEER_WINDOW_S = 10
+export const CHEER_TAPS_PER_WINDOW = 60
+export const CHEER_FULL_TAPS = 20
+export const CHEER_FULL_POINTS = 10
+export const CHEER_REST_POINTS = 2.5
+export const CHANT_INTERVAL_MS = 2_000
+export const CHANTS = ['ALLEZ!', 'OLÉ', 'DÉFENSE'] as const
+export const TICK_INTERVAL_MS = 250
+export const BOARD_INTERVAL_MS = 5_000
+export const HELLO_TIMEOUT_MS = 10_000
+export const RATE_SPAN_S = 5
+export const SOCKETS_PER_FAN = 10
+
+export const LIVE_CLOSE = {
+  badMessage: 4400,
+  badToken: 4401,
+  forbidden: 4403,
+  noArena: 4404,
+  noHello: 4408,
+  flooding: 4429,
+} as const
+
+export const STAKE_MIN = 10
+export const STAKE_MAX = 10_000
