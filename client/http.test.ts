@@ -135,3 +135,12 @@ test('[spec §8] a redirect is only logged', async () => {
   expect(await call('GET /v1/users/ping', {})).toEqual({ element: null, msg: 'ok' })
   expect(logged).toHaveLength(1)
 })
+
+test('[4.4] the key of an intent goes along as Idempotency-Key, and is absent without one', async () => {
+  const { call, sent } = callerAnswering(json(200, { element: {}, msg: 'ok' }))
+  const stake = { params: { id: 'a' }, body: { betId: 'b', choice: 0, amount: 50 } }
+  await call('POST /v1/arenas/{id}/bet/stake', stake, { idempotencyKey: 'k-1' })
+  await call('POST /v1/arenas/{id}/bet/stake', stake)
+  expect(sent[0]!.init.headers).toMatchObject({ 'idempotency-key': 'k-1' })
+  expect(sent[1]!.init.headers).not.toHaveProperty('idempotency-key')
+})

@@ -49,6 +49,7 @@ async function send(
   const { type, body } = encodeBody(key, input.body)
   const headers: Record<string, string> = { accept: 'application/json' }
   if (type !== null) headers['content-type'] = type
+  if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey
   if (token !== null) headers.authorization = `Bearer ${token}`
   try {
     return await fetch(root + fillPath(path, input), {
