@@ -1,0 +1,42 @@
+export interface Club {
+  id: number
+  name: string
+  logo: string | null
+  bio: string | null
+  socials: Record<string, string>
+  fanCount: number
+  createdAt: Date
+}
+
+/** What an admin writes about a club. */
+export type ClubFields = Pick<Club, 'name' | 'logo' | 'bio' | 'socials'>
+
+/** What a form sends: left out means unchanged, empty means none. */
+export interface ClubInput {
+  name?: string | undefined
+  logo?: string | null | undefined
+  bio?: string | null | undefined
+  socials?: Record<string, string> | undefined
+}
+
+export function newClubFields({ name, ...input }: ClubInput & { name: string }): ClubFields {
+  return changeClub({ name, logo: null, bio: null, socials: {} }, input)
+}
+
+export function changeClub(club: ClubFields, input: ClubInput): ClubFields {
+  return {
+    name: input.name ?? club.name,
+    logo: input.logo === undefined ? club.logo : input.logo || null,
+    bio: input.bio === undefined ? club.bio : input.bio || null,
+    socials: input.socials ?? club.socials,
+  }
+}
+
+/** What a club's ultra groups amount to; they are kept by a higher feature. */
+export interface UltraFigures {
+  count: number
+  /** Mean of their scores. */
+  score: number
+}
+
+export const NO_ULTRAS: UltraFigures = { count: 0, score: 0 }

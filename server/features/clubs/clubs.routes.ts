@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify'
+import { clubsRoutes } from '#contract/clubs.ts'
+import { Failure } from '#server/http/failure.ts'
+import { type Authenticate, mount } from '#server/http/handlers.ts'
+import { positionIn, toSortedPage } from '#server/http/sorted-page.ts'
+import type { Db } from '#server/storage/database.ts'
+import type { Club, UltraFigures } from './club.ts'
+import { presentClub } from './clubs.present.ts'
+import type { ClubsService } from './clubs.service.ts'
+import { clubOrder, countClubs, findClub, listClubs } from './clubs.storage.ts'
+
+export interface ClubsRoutesDeps {
+  db: Db
+  clubs: ClubsService
+  authenticate: Authenticate
+  /** By club id; clubs without groups are not in it. */
+  loadUltraFigures: (db: Db, clubIds: readonly number[]) => Promise<Map<number, UltraFigures>>
+}
+
+export function mountClubs(app: FastifyInstance, deps: ClubsRoutesDeps): void {
+  const { db, clubs, authenticate, loadUltraFigures } = deps
+
+  const presentAll = async (list: readonly Club[]) => {
+    const figures = await loadUltraFigures(
+      db,
+      list.map(({ id }) => id),
+    )
+    return list.map((club) => presentClub(club, figures.get(club.id)))
+  }
+  const presentOne = async (club: Club) =>
+    presentClub(club, (await loadUltraFigures(db, [club.id])).get(club.id))
+
+  mount(
+    app,
+    clubsRoutes,
+    {
+      'GET /v1/clubs': async ({ query: { limit, cursor, ...search } }) => {
+        const order = clubOrder(search)
+        const [found, total] = await Promise.all([
+          listClubs(db, search, limit + 1, positionIn(order, cursor)),
+          countClubs(db, search.q),
+        ])
+        const { rows, next } = toSortedPage(order, found, limit)
+        return { element: await presentAll(rows.map(({ club }) => club)), next, total }
+      },
+      'GET /v1/clubs/{id}': async ({ params }) => {
+        const club = await findClub(db, params.id)
+        if (!club) throw new Failure('club_not_found')
+        return { element: await presentOne(club) }
+      },
+      'POST /v1/clubs/create': async ({ viewer, body }) => ({
+        element: presentClub(await clubs.create(viewer.userId, body)),
+        msg: 'Club created.',
+      }),
+      'POST /v1/clubs/update': async ({ viewer, body: { id, ...input } }) => ({
+        element: await presentOne(await clubs.update(viewer.userId, id, input)),
+        msg: 'Club updated.',
+      }),
+      'POST /v1/clubs/delete': async ({ viewer, body }) => {
+        await clubs.archive(viewer.userId, body.id)
+        return { element: null, msg: 'Club deleted.' }
+      },
+    },
+    authenticate,
+  )
+}

@@ -1,0 +1,66 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { recordAudit } from '#server/features/audit/index.ts'
+import { Failure } from '#server/http/failure.ts'
+import type { Transaction } from '#server/storage/database.ts'
+import { inTransaction } from '#server/storage/transaction.ts'
+import { type Club, type ClubFields, type ClubInput, changeClub, newClubFields } from './club.ts'
+import { archiveClub, insertClub, lockClub, updateClub } from './clubs.storage.ts'
+
+export interface ClubsContext {
+  db: NodePgDatabase
+  now: () => Date
+  /** product §7: has it a started arena or unsettled bets? */
+  isClubInPlay: (tx: Transaction, clubId: number) => Promise<boolean>
+  /** Ends, in the same transaction, what hung on the club: its ultra groups and memberships. */
+  onClubArchived: (tx: Transaction, clubId: number) => Promise<void>
+}
+
+export type ClubsService = ReturnType<typeof createClubsService>
+
+export function createClubsService({ db, now, isClubInPlay, onClubArchived }: ClubsContext) {
+  return {
+    create(actorId: number, input: ClubInput & { name: string }): Promise<Club> {
+      return inTransaction(db, async (tx) => {
+        const club = await insertClub(tx, newClubFields(input), now())
+        await recordAudit(tx, {
+          actorId,
+          action: 'club.create',
+          target: target(club.id),
+          after: written(club),
+        })
+        return club
+      })
+    },
+
+    update(actorId: number, id: number, input: ClubInput): Promise<Club> {
+      return inTransaction(db, async (tx) => {
+        const club = await lockClub(tx, id)
+        if (!club) throw new Failure('club_not_found')
+        const after = changeClub(club, input)
+        await updateClub(tx, id, after)
+        await recordAudit(tx, {
+          actorId,
+          action: 'club.update',
+          target: target(id),
+          before: written(club),
+          after,
+        })
+        return { ...club, ...after }
+      })
+    },
+
+    async archive(actorId: number, id: number): Promise<void> {
+      await inTransaction(db, async (tx) => {
+        const club = await lockClub(tx, id)
+        if (!club) throw new Failure('club_not_found')
+        if (await isClubInPlay(tx, id)) throw new Failure('club_in_play')
+        await archiveClub(tx, id, now())
+        await onClubArchived(tx, id)
+        await recordAudit(tx, { actorId, action: 'club.delete', target: target(id), before: written(club) })
+      })
+    },
+  }
+}
+
+const target = (id: number) => `club ${id}`
+const written = ({ name, logo, bio, socials }: Club): ClubFields => ({ name, logo, bio, socials })
