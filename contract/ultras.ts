@@ -69,7 +69,7 @@ export const ultrasRoutes = defineRoutes({
       socials: socialsInput.optional(),
     }),
     element: ultra,
-    errors: ['club_not_found', 'user_not_found'],
+    errors: ['club_not_found', 'user_not_found', 'too_many_ultras'],
   },
   'POST /v1/ultras/update': {
     summary: 'Change an ultra group; what is left out stays',
@@ -85,7 +85,7 @@ export const ultrasRoutes = defineRoutes({
       socials: socialsInput.optional(),
     }),
     element: ultra,
-    errors: ['ultra_not_found', 'club_not_found', 'user_not_found', 'president_needed'],
+    errors: ['ultra_not_found', 'club_not_found', 'user_not_found', 'president_needed', 'too_many_ultras'],
   },
   'POST /v1/ultras/delete': {
     summary: 'Archive an ultra group',

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import { ultrasRoutes } from '#contract/ultras.ts'
+import { Failure } from '#server/http/failure.ts'
+import { type Authenticate, mount } from '#server/http/handlers.ts'
+import { positionIn, toSortedPage } from '#server/http/sorted-page.ts'
+import type { Db } from '#server/storage/database.ts'
+import { presentUltra } from './ultras.present.ts'
+import type { UltrasService } from './ultras.service.ts'
+import { countUltras, findUltra, listUltras, ultraOrder } from './ultras.storage.ts'
+
+export interface UltrasRoutesDeps {
+  db: Db
+  ultras: UltrasService
+  authenticate: Authenticate
+}
+
+export function mountUltras(app: FastifyInstance, { db, ultras, authenticate }: UltrasRoutesDeps): void {
+  mount(
+    app,
+    ultrasRoutes,
+    {
+      'GET /v1/ultras': async ({ query: { limit, cursor, ...search } }) => {
+        const order = ultraOrder(search)
+        const [found, total] = await Promise.all([
+          listUltras(db, search, limit + 1, positionIn(order, cursor)),
+          countUltras(db, search),
+        ])
+        const { rows, next } = toSortedPage(order, found, limit)
+        return { element: rows.map(({ ultra }) => presentUltra(ultra)), next, total }
+      },
+      'GET /v1/ultras/{id}': async ({ params }) => {
+        const ultra = await findUltra(db, params.id)
+        if (!ultra) throw new Failure('ultra_not_found')
+        return { element: presentUltra(ultra) }
+      },
+      'POST /v1/ultras/create': async ({ viewer, body }) => {
+        const { club_id: clubId, president_id: presidentId, ultra_score: baseScore, ...input } = body
+        const ultra = await ultras.create(viewer.userId, { ...input, clubId, presidentId, baseScore })
+        return { element: presentUltra(ultra), msg: 'Ultra group created.' }
+      },
+      'POST /v1/ultras/update': async ({ viewer, body }) => {
+        const { id, club_id: clubId, president_id: presidentId, ultra_score: baseScore, ...input } = body
+        const ultra = await ultras.update(viewer.userId, id, { ...input, clubId, presidentId, baseScore })
+        return { element: presentUltra(ultra), msg: 'Ultra group updated.' }
+      },
+      'POST /v1/ultras/delete': async ({ viewer, body }) => {
+        await ultras.archive(viewer.userId, body.id)
+        return { element: null, msg: 'Ultra group deleted.' }
+      },
+    },
+    authenticate,
+  )
+}

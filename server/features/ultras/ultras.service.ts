@@ -1,0 +1,95 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { recordAudit } from '#server/features/audit/index.ts'
+import { holdClub } from '#server/features/clubs/index.ts'
+import { lockFan } from '#server/features/fans/index.ts'
+import { Failure } from '#server/http/failure.ts'
+import type { Transaction } from '#server/storage/database.ts'
+import { inTransaction } from '#server/storage/transaction.ts'
+import {
+  changeUltra,
+  type NewUltraInput,
+  newUltraFields,
+  type Ultra,
+  type UltraFields,
+  type UltraInput,
+} from './ultra.ts'
+import { refreshUltraScores } from './ultra-scores.storage.ts'
+import { archiveUltra, findUltra, insertUltra, lockUltra, updateUltra } from './ultras.storage.ts'
+
+export interface UltrasContext {
+  db: NodePgDatabase
+  now: () => Date
+  /** Makes a fan a member, if they are not, and tells that they preside from now on. Both are locked. */
+  enrolPresident: (tx: Transaction, ultraId: number, userId: number) => Promise<void>
+  /** Ends, in the same transaction, the memberships of a group. */
+  onUltraArchived: (tx: Transaction, ultraId: number) => Promise<void>
+}
+
+export type UltrasService = ReturnType<typeof createUltrasService>
+
+export function createUltrasService({ db, now, enrolPresident, onUltraArchived }: UltrasContext) {
+  return {
+    create(actorId: number, input: NewUltraInput): Promise<Ultra> {
+      return inTransaction(db, async (tx) => {
+        const after = newUltraFields(input)
+        await lockReferences(tx, after)
+        const id = await insertUltra(tx, after, now())
+        if (after.presidentId !== null) {
+          await enrolPresident(tx, id, after.presidentId)
+          await updateUltra(tx, id, after)
+        }
+        await recordAudit(tx, { actorId, action: 'ultra.create', target: target(id), after })
+        return readBack(tx, id)
+      })
+    },
+
+    update(actorId: number, id: number, input: UltraInput): Promise<Ultra> {
+      return inTransaction(db, async (tx) => {
+        await lockReferences(tx, input)
+        const ultra = await lockUltra(tx, id)
+        if (!ultra) throw new Failure('ultra_not_found')
+        const before = written(ultra)
+        const after = changeUltra(before, input)
+        // product §3: a group may be without president only while it has no members.
+        if (input.presidentId === null && ultra.memberCount > 0) throw new Failure('president_needed')
+        if (after.presidentId !== null && after.presidentId !== before.presidentId)
+          await enrolPresident(tx, id, after.presidentId)
+        await updateUltra(tx, id, after)
+        if (after.baseScore !== before.baseScore) await refreshUltraScores(tx, [id])
+        await recordAudit(tx, { actorId, action: 'ultra.update', target: target(id), before, after })
+        return readBack(tx, id)
+      })
+    },
+
+    async archive(actorId: number, id: number): Promise<void> {
+      await inTransaction(db, async (tx) => {
+        const ultra = await lockUltra(tx, id)
+        if (!ultra) throw new Failure('ultra_not_found')
+        await archiveUltra(tx, id, now())
+        await onUltraArchived(tx, id)
+        await recordAudit(tx, { actorId, action: 'ultra.delete', target: target(id), before: written(ultra) })
+      })
+    },
+  }
+}
+
+/** Fans first, then clubs, then groups: everyone locks in this order. */
+async function lockReferences(tx: Transaction, { presidentId, clubId }: UltraInput): Promise<void> {
+  if (presidentId != null) {
+    const fan = await lockFan(tx, presidentId)
+    if (!fan || fan.isDisabled) throw new Failure('user_not_found')
+  }
+  if (clubId !== undefined && !(await holdClub(tx, clubId))) throw new Failure('club_not_found')
+}
+
+async function readBack(tx: Transaction, id: number): Promise<Ultra> {
+  const ultra = await findUltra(tx, id)
+  if (!ultra) throw new Error(`ultra group ${id} vanished in its own transaction`)
+  return ultra
+}
+
+const target = (id: number) => `ultra ${id}`
+
+function written({ name, logo, bio, socials, clubId, presidentId, baseScore }: UltraFields): UltraFields {
+  return { name, logo, bio, socials, clubId, presidentId, baseScore }
+}

@@ -1,0 +1,155 @@
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { union } from 'drizzle-orm/pg-core'
+import type { SortOrder } from '#contract/list.ts'
+import { clubs } from '#server/features/clubs/clubs.tables.ts'
+import { users } from '#server/features/fans/fans.tables.ts'
+import type { Db, Transaction } from '#server/storage/database.ts'
+import { nameContains } from '#server/storage/folded-names.ts'
+import { type ListOrder, orderByName, orderByNumber, type Position } from '#server/storage/list-order.ts'
+import type { Ultra, UltraFields } from './ultra.ts'
+import { ultraGroups } from './ultras.tables.ts'
+
+const fields = {
+  id: ultraGroups.id,
+  name: ultraGroups.name,
+  logo: ultraGroups.logo,
+  bio: ultraGroups.bio,
+  socials: ultraGroups.socials,
+  club: { id: clubs.id, name: clubs.name, logo: clubs.logo },
+  president: { id: users.id, name: users.name },
+  ultraScore: ultraGroups.ultraScore,
+  memberCount: ultraGroups.memberCount,
+  createdAt: ultraGroups.createdAt,
+}
+
+const isPresent = (condition?: SQL) => and(isNull(ultraGroups.archivedAt), condition)
+
+const selectUltras = (db: Db) =>
+  db
+    .select({ ...fields })
+    .from(ultraGroups)
+    .innerJoin(clubs, eq(clubs.id, ultraGroups.clubId))
+    .leftJoin(users, eq(users.id, ultraGroups.presidentId))
+
+export async function findUltra(db: Db, id: number): Promise<Ultra | null> {
+  const [ultra] = await selectUltras(db).where(isPresent(eq(ultraGroups.id, id)))
+  return ultra ?? null
+}
+
+export async function findUltras(db: Db, ids: readonly number[]): Promise<Ultra[]> {
+  if (ids.length === 0) return []
+  return selectUltras(db).where(isPresent(inArray(ultraGroups.id, [...ids])))
+}
+
+export type LockedUltra = UltraFields & { id: number; memberCount: number }
+
+/** For who changes the group, its counter and president included. Fans and clubs are locked before groups. */
+export async function lockUltra(tx: Transaction, id: number): Promise<LockedUltra | null> {
+  const [row] = await tx
+    .select()
+    .from(ultraGroups)
+    .where(isPresent(eq(ultraGroups.id, id)))
+    .for('no key update')
+  return row ?? null
+}
+
+export interface UltraSearch {
+  /** Looks at the names of groups and of their clubs. */
+  q?: string | undefined
+  club_id?: number | undefined
+  sort: 'name' | 'ultra_score' | 'member_count'
+  order: SortOrder
+}
+
+export function ultraOrder({ sort, order }: UltraSearch): ListOrder {
+  if (sort === 'name') return orderByName(ultraGroups.name, ultraGroups.id, order)
+  const column = sort === 'ultra_score' ? ultraGroups.ultraScore : ultraGroups.memberCount
+  return orderByNumber(column, ultraGroups.id, order)
+}
+
+/** Two searches, each with its own index: an OR over both tables would have none. */
+function isFound(db: Db, q: string | undefined): SQL | undefined {
+  if (!q) return undefined
+  const byGroup = db.select({ id: ultraGroups.id }).from(ultraGroups).where(nameContains(ultraGroups.name, q))
+  const byClub = db
+    .select({ id: ultraGroups.id })
+    .from(clubs)
+    .innerJoin(ultraGroups, eq(ultraGroups.clubId, clubs.id))
+    .where(nameContains(clubs.name, q))
+  return inArray(ultraGroups.id, union(byGroup, byClub))
+}
+
+const matches = (db: Db, { q, club_id }: UltraSearch) =>
+  and(isFound(db, q), club_id === undefined ? undefined : eq(ultraGroups.clubId, club_id))
+
+export function ultrasQuery(db: Db, search: UltraSearch, limit: number, position: Position | null) {
+  const order = ultraOrder(search)
+  return db
+    .select({ ...fields, sortValue: order.value })
+    .from(ultraGroups)
+    .innerJoin(clubs, eq(clubs.id, ultraGroups.clubId))
+    .leftJoin(users, eq(users.id, ultraGroups.presidentId))
+    .where(isPresent(and(matches(db, search), position ? order.after(position) : undefined)))
+    .orderBy(order.orderBy)
+    .limit(limit)
+}
+
+export async function listUltras(db: Db, search: UltraSearch, limit: number, position: Position | null) {
+  const rows = await ultrasQuery(db, search, limit, position)
+  return rows.map(({ sortValue, ...ultra }) => ({ ultra, position: [sortValue, ultra.id] as const }))
+}
+
+export function countUltras(db: Db, search: UltraSearch): Promise<number> {
+  return db.$count(ultraGroups, isPresent(matches(db, search)))
+}
+
+/** Without president: who is to be one becomes a member first. */
+export async function insertUltra(tx: Transaction, ultra: UltraFields, now: Date): Promise<number> {
+  const [row] = await tx
+    .insert(ultraGroups)
+    .values({ ...ultra, presidentId: null, ultraScore: ultra.baseScore, createdAt: now })
+    .returning({ id: ultraGroups.id })
+  if (!row) throw new Error('the ultra group was not inserted')
+  return row.id
+}
+
+export async function updateUltra(tx: Transaction, id: number, ultra: UltraFields): Promise<void> {
+  const { name, logo, bio, socials, clubId, presidentId, baseScore } = ultra
+  await tx
+    .update(ultraGroups)
+    .set({ name, logo, bio, socials, clubId, presidentId, baseScore })
+    .where(eq(ultraGroups.id, id))
+}
+
+/** Its memberships end with it. */
+export async function archiveUltra(tx: Transaction, id: number, now: Date): Promise<void> {
+  await tx.update(ultraGroups).set(archived(now)).where(eq(ultraGroups.id, id))
+}
+
+/** Answers the ids of the groups that went with their club. */
+export async function archiveUltrasOfClub(tx: Transaction, clubId: number, now: Date): Promise<number[]> {
+  const rows = await tx
+    .update(ultraGroups)
+    .set(archived(now))
+    .where(isPresent(eq(ultraGroups.clubId, clubId)))
+    .returning({ id: ultraGroups.id })
+  return rows.map(({ id }) => id)
+}
+
+const archived = (now: Date) => ({ archivedAt: now, memberCount: 0, presidentId: null })
+
+/** Answers the new count. The group has to be locked. */
+export async function changeMemberCount(tx: Transaction, id: number, by: 1 | -1): Promise<number> {
+  const [row] = await tx
+    .update(ultraGroups)
+    .set({ memberCount: sql`${ultraGroups.memberCount} + ${by}` })
+    .where(eq(ultraGroups.id, id))
+    .returning({ memberCount: ultraGroups.memberCount })
+  if (!row) throw new Error(`there is no ultra group ${id} to count`)
+  return row.memberCount
+}
+
+/** The group has to be locked, and the president one of its members. */
+export async function setPresident(tx: Transaction, id: number, presidentId: number | null): Promise<void> {
+  await tx.update(ultraGroups).set({ presidentId }).where(eq(ultraGroups.id, id))
+}
