@@ -36,3 +36,7 @@ export const SCORE_MAX = 100
 export const BODY_LIMIT_BYTES = 64 * 1024
 export const PAGE_LIMIT_DEFAULT = 50
 export const PAGE_LIMIT_MAX = 200
+
+/** product §7: how many a fan may be in. */
+export const CLUBS_MAX = 50
+export const ULTRAS_MAX = 50

@@ -1,0 +1,49 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { Failure, invalid } from '#server/http/failure.ts'
+import type { Transaction } from '#server/storage/database.ts'
+import { inTransaction } from '#server/storage/transaction.ts'
+import { countFollowers, deleteFollow, holdFans, insertFollow } from './follows.storage.ts'
+
+export interface FollowsContext {
+  db: NodePgDatabase
+  now: () => Date
+  /** Told in the same transaction, for each new follow. */
+  onFollowed: (tx: Transaction, followedId: number, followersCount: number) => Promise<void>
+}
+
+export interface FollowState {
+  isFollowed: boolean
+  followersCount: number
+}
+
+export type FollowsService = ReturnType<typeof createFollowsService>
+
+export function createFollowsService({ db, now, onFollowed }: FollowsContext) {
+  return {
+    /** product §7: following twice changes nothing; following oneself is 422. */
+    follow(followerId: number, followedId: number): Promise<FollowState> {
+      if (followerId === followedId) throw invalid({ followed_id: 'You cannot follow yourself.' })
+      return inTransaction(db, async (tx) => {
+        await requireBoth(tx, followerId, followedId)
+        const isNew = await insertFollow(tx, followerId, followedId, now())
+        const followersCount = await countFollowers(tx, followedId)
+        if (isNew) await onFollowed(tx, followedId, followersCount)
+        return { isFollowed: true, followersCount }
+      })
+    },
+
+    unfollow(followerId: number, followedId: number): Promise<FollowState> {
+      return inTransaction(db, async (tx) => {
+        await requireBoth(tx, followerId, followedId)
+        await deleteFollow(tx, followerId, followedId)
+        return { isFollowed: false, followersCount: await countFollowers(tx, followedId) }
+      })
+    },
+  }
+}
+
+async function requireBoth(tx: Transaction, followerId: number, followedId: number): Promise<void> {
+  const there = await holdFans(tx, [followerId, followedId])
+  if (!there.has(followerId)) throw new Failure('session_expired')
+  if (!there.has(followedId)) throw new Failure('user_not_found')
+}

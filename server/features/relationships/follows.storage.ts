@@ -1,0 +1,96 @@
+import { and, asc, eq, isNull, or } from 'drizzle-orm'
+import { users } from '#server/features/fans/fans.tables.ts'
+import type { Db, Transaction } from '#server/storage/database.ts'
+import type { ListOrder, Position } from '#server/storage/list-order.ts'
+import { orderByMoment } from '#server/storage/moment-order.ts'
+import { follows } from './relationships.tables.ts'
+
+/** Keeps fans from being deleted before the transaction ends; answers those that are there. */
+export async function holdFans(tx: Transaction, ids: [number, number]): Promise<Set<number>> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(or(eq(users.id, ids[0]), eq(users.id, ids[1])), isNull(users.deletedAt)))
+    .orderBy(asc(users.id))
+    .for('share')
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** False when it was so already. */
+export async function insertFollow(
+  tx: Transaction,
+  followerId: number,
+  followedId: number,
+  now: Date,
+): Promise<boolean> {
+  const rows = await tx
+    .insert(follows)
+    .values({ followerId, followedId, createdAt: now })
+    .onConflictDoNothing()
+    .returning({ followedId: follows.followedId })
+  return rows.length > 0
+}
+
+const isFollow = (followerId: number, followedId: number) =>
+  and(eq(follows.followerId, followerId), eq(follows.followedId, followedId))
+
+export async function deleteFollow(db: Db, followerId: number, followedId: number): Promise<void> {
+  await db.delete(follows).where(isFollow(followerId, followedId))
+}
+
+/** Both ways. */
+export async function deleteFollowsOf(tx: Transaction, userId: number): Promise<void> {
+  await tx.delete(follows).where(or(eq(follows.followerId, userId), eq(follows.followedId, userId)))
+}
+
+export async function isFollowing(db: Db, followerId: number, followedId: number): Promise<boolean> {
+  return (await db.$count(follows, isFollow(followerId, followedId))) > 0
+}
+
+export const countFollowers = (db: Db, userId: number): Promise<number> =>
+  db.$count(follows, eq(follows.followedId, userId))
+
+export const countFollowing = (db: Db, userId: number): Promise<number> =>
+  db.$count(follows, eq(follows.followerId, userId))
+
+export async function followCounts(
+  db: Db,
+  userId: number,
+): Promise<{ followers: number; following: number }> {
+  const [followers, following] = await Promise.all([countFollowers(db, userId), countFollowing(db, userId)])
+  return { followers, following }
+}
+
+export type FollowList = 'followers' | 'following'
+
+const columnsOf = (list: FollowList) =>
+  list === 'followers'
+    ? { mine: follows.followedId, theirs: follows.followerId }
+    : { mine: follows.followerId, theirs: follows.followedId }
+
+/** Newest first. */
+export const followOrder = (list: FollowList): ListOrder =>
+  orderByMoment(follows.createdAt, columnsOf(list).theirs, 'desc')
+
+export function followsQuery(
+  db: Db,
+  list: FollowList,
+  userId: number,
+  limit: number,
+  position: Position | null,
+) {
+  const { mine, theirs } = columnsOf(list)
+  const order = followOrder(list)
+  return db
+    .select({ id: users.id, name: users.name, avatar: users.avatar, sortValue: order.value })
+    .from(follows)
+    .innerJoin(users, eq(users.id, theirs))
+    .where(and(eq(mine, userId), position ? order.after(position) : undefined))
+    .orderBy(order.orderBy)
+    .limit(limit)
+}
+
+export async function listFollows(...args: Parameters<typeof followsQuery>) {
+  const rows = await followsQuery(...args)
+  return rows.map(({ sortValue, ...fan }) => ({ ...fan, position: [sortValue, fan.id] as const }))
+}

@@ -1,0 +1,7 @@
+export { type FirstJoined, loadFirstJoined } from './first-joined.storage.ts'
+export { createFollowsService, type FollowsService } from './follows.service.ts'
+export { followCounts, isFollowing } from './follows.storage.ts'
+export { loadMemberships } from './joined.present.ts'
+export { createMembershipsService, type MembershipsService } from './memberships.service.ts'
+export { deleteMembersOfClub, deleteMembersOfUltras } from './memberships.storage.ts'
+export { mountRelationships, type RelationshipsRoutesDeps } from './relationships.routes.ts'

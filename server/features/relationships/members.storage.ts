@@ -1,0 +1,71 @@
+// The boards of a club and of a group: their enabled fans by score.
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { SortOrder } from '#contract/list.ts'
+import { users } from '#server/features/fans/fans.tables.ts'
+import type { Db } from '#server/storage/database.ts'
+import { clubMembers, ultraMembers } from './relationships.tables.ts'
+
+export type MemberSort = 'cheer_score' | 'prediction_score' | 'ultra_score'
+
+export interface MemberSearch {
+  of: 'club' | 'ultra'
+  id: number
+  sort: MemberSort
+  order: SortOrder
+}
+
+/** Where the page before ended: score, matches, fan. */
+export type MemberPosition = readonly [score: number, matches: number, id: number]
+
+const SCORES = {
+  cheer_score: users.cheerScore,
+  prediction_score: users.predictionScore,
+  ultra_score: users.ultraScore,
+}
+
+const isListed = and(isNull(users.disabledAt), isNull(users.deletedAt))
+
+const membersOf = ({ of, id }: Pick<MemberSearch, 'of' | 'id'>) =>
+  of === 'club'
+    ? { table: clubMembers, userId: clubMembers.userId, isMember: eq(clubMembers.clubId, id) }
+    : { table: ultraMembers, userId: ultraMembers.userId, isMember: eq(ultraMembers.ultraId, id) }
+
+/** product §5: ties by more matches, then lower id, whichever way the score is sorted. */
+export function membersQuery(db: Db, search: MemberSearch, limit: number, position: MemberPosition | null) {
+  const { table, userId, isMember } = membersOf(search)
+  const score = SCORES[search.sort]
+  return db
+    .select({
+      id: users.id,
+      name: users.name,
+      avatar: users.avatar,
+      cheerScore: users.cheerScore,
+      predictionScore: users.predictionScore,
+      ultraScore: users.ultraScore,
+      matches: users.scoredMatches,
+      joinedAt: table.joinedAt,
+      score: sql`${score}`.mapWith(Number),
+    })
+    .from(table)
+    .innerJoin(users, eq(users.id, userId))
+    .where(and(isMember, isListed, position ? isAfter(search, position) : undefined))
+    .orderBy(search.order === 'asc' ? score : sql`${score} DESC`, sql`${users.scoredMatches} DESC`, users.id)
+    .limit(limit)
+}
+
+function isAfter({ sort, order }: MemberSearch, [score, matches, id]: MemberPosition): SQL {
+  const column = SCORES[sort]
+  const isFurther = order === 'asc' ? sql`${column} > ${score}` : sql`${column} < ${score}`
+  return sql`(${isFurther} OR (${column} = ${score} AND (${users.scoredMatches} < ${matches}
+    OR (${users.scoredMatches} = ${matches} AND ${users.id} > ${id}))))`
+}
+
+export async function countMembers(db: Db, search: Pick<MemberSearch, 'of' | 'id'>): Promise<number> {
+  const { table, userId, isMember } = membersOf(search)
+  const [row] = await db
+    .select({ total: sql`count(*)`.mapWith(Number) })
+    .from(table)
+    .innerJoin(users, eq(users.id, userId))
+    .where(and(isMember, isListed))
+  return row?.total ?? 0
+}

@@ -1,0 +1,102 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { users } from '#server/features/fans/fans.tables.ts'
+import type { Db, Transaction } from '#server/storage/database.ts'
+import { clubMembers, ultraMembers } from './relationships.tables.ts'
+
+export interface Membership {
+  /** Of the club or group. */
+  id: number
+  joinedAt: Date
+}
+
+/** False when they were in it already. */
+export async function insertClubMember(
+  tx: Transaction,
+  userId: number,
+  clubId: number,
+  now: Date,
+): Promise<boolean> {
+  const rows = await tx
+    .insert(clubMembers)
+    .values({ userId, clubId, joinedAt: now })
+    .onConflictDoNothing()
+    .returning({ id: clubMembers.clubId })
+  return rows.length > 0
+}
+
+/** False when they were in it already. */
+export async function insertUltraMember(
+  tx: Transaction,
+  userId: number,
+  ultraId: number,
+  now: Date,
+): Promise<boolean> {
+  const rows = await tx
+    .insert(ultraMembers)
+    .values({ userId, ultraId, joinedAt: now })
+    .onConflictDoNothing()
+    .returning({ id: ultraMembers.ultraId })
+  return rows.length > 0
+}
+
+/** False when they were not in it. */
+export async function deleteClubMember(tx: Transaction, userId: number, clubId: number): Promise<boolean> {
+  const rows = await tx
+    .delete(clubMembers)
+    .where(and(eq(clubMembers.userId, userId), eq(clubMembers.clubId, clubId)))
+    .returning({ id: clubMembers.clubId })
+  return rows.length > 0
+}
+
+/** False when they were not in it. */
+export async function deleteUltraMember(tx: Transaction, userId: number, ultraId: number): Promise<boolean> {
+  const rows = await tx
+    .delete(ultraMembers)
+    .where(and(eq(ultraMembers.userId, userId), eq(ultraMembers.ultraId, ultraId)))
+    .returning({ id: ultraMembers.ultraId })
+  return rows.length > 0
+}
+
+export async function deleteMembersOfClub(tx: Transaction, clubId: number): Promise<void> {
+  await tx.delete(clubMembers).where(eq(clubMembers.clubId, clubId))
+}
+
+export async function deleteMembersOfUltras(tx: Transaction, ultraIds: readonly number[]): Promise<void> {
+  if (ultraIds.length > 0) await tx.delete(ultraMembers).where(inArray(ultraMembers.ultraId, [...ultraIds]))
+}
+
+export const countClubsOf = (db: Db, userId: number): Promise<number> =>
+  db.$count(clubMembers, eq(clubMembers.userId, userId))
+
+export const countUltrasOf = (db: Db, userId: number): Promise<number> =>
+  db.$count(ultraMembers, eq(ultraMembers.userId, userId))
+
+/** First joined first. */
+export function listClubsOf(db: Db, userId: number): Promise<Membership[]> {
+  return db
+    .select({ id: clubMembers.clubId, joinedAt: clubMembers.joinedAt })
+    .from(clubMembers)
+    .where(eq(clubMembers.userId, userId))
+    .orderBy(asc(clubMembers.joinedAt), asc(clubMembers.clubId))
+}
+
+/** First joined first. */
+export function listUltrasOf(db: Db, userId: number): Promise<Membership[]> {
+  return db
+    .select({ id: ultraMembers.ultraId, joinedAt: ultraMembers.joinedAt })
+    .from(ultraMembers)
+    .where(eq(ultraMembers.userId, userId))
+    .orderBy(asc(ultraMembers.joinedAt), asc(ultraMembers.ultraId))
+}
+
+/** product §7: who succeeds a president. */
+export async function findLongestStanding(tx: Transaction, ultraId: number): Promise<number | null> {
+  const [member] = await tx
+    .select({ id: ultraMembers.userId })
+    .from(ultraMembers)
+    .innerJoin(users, eq(users.id, ultraMembers.userId))
+    .where(and(eq(ultraMembers.ultraId, ultraId), isNull(users.disabledAt), isNull(users.deletedAt)))
+    .orderBy(asc(ultraMembers.joinedAt), asc(ultraMembers.userId))
+    .limit(1)
+  return member?.id ?? null
+}

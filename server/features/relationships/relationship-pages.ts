@@ -1,0 +1,73 @@
+// Pages of the lists that can grow: followers, followed, fans of a club, members of a group.
+import type { MemberFan } from '#contract/relationships.ts'
+import { findClub } from '#server/features/clubs/index.ts'
+import { findUltra } from '#server/features/ultras/index.ts'
+import { Failure, invalid } from '#server/http/failure.ts'
+import { decodeCursor, toPage } from '#server/http/paging.ts'
+import { positionIn, toSortedPage } from '#server/http/sorted-page.ts'
+import type { Db } from '#server/storage/database.ts'
+import {
+  countFollowers,
+  countFollowing,
+  type FollowList,
+  followOrder,
+  listFollows,
+} from './follows.storage.ts'
+import { toUnixSeconds } from './joined.present.ts'
+import { countMembers, type MemberPosition, type MemberSearch, membersQuery } from './members.storage.ts'
+
+interface PageQuery {
+  limit: number
+  cursor?: string | undefined
+}
+
+export async function followPage(db: Db, list: FollowList, userId: number, { limit, cursor }: PageQuery) {
+  const order = followOrder(list)
+  const [found, total] = await Promise.all([
+    listFollows(db, list, userId, limit + 1, positionIn(order, cursor)),
+    list === 'followers' ? countFollowers(db, userId) : countFollowing(db, userId),
+  ])
+  const { rows, next } = toSortedPage(order, found, limit)
+  return { element: rows, next, total }
+}
+
+type MemberPageQuery = PageQuery & Pick<MemberSearch, 'sort' | 'order'>
+
+export async function memberPage(
+  db: Db,
+  of: MemberSearch['of'],
+  id: number,
+  { limit, cursor, sort, order }: MemberPageQuery,
+) {
+  if (of === 'club' && !(await findClub(db, id))) throw new Failure('club_not_found')
+  if (of === 'ultra' && !(await findUltra(db, id))) throw new Failure('ultra_not_found')
+  const search: MemberSearch = { of, id, sort, order }
+  const [found, total] = await Promise.all([
+    membersQuery(db, search, limit + 1, memberPosition(search, cursor)),
+    countMembers(db, search),
+  ])
+  const { rows, next } = toPage(found, limit, (row) => [nameOf(search), row.score, row.matches, row.id])
+  return { element: rows.map(presentMember), next, total }
+}
+
+const nameOf = ({ sort, order }: MemberSearch) => `${sort} ${order}`
+
+function memberPosition(search: MemberSearch, cursor: string | undefined): MemberPosition | null {
+  const values = decodeCursor(cursor, ['string', 'number', 'number', 'number'])
+  if (values === null) return null
+  const [name, ...position] = values
+  if (name !== nameOf(search)) throw invalid({ cursor: 'This cursor belongs to another order.' })
+  return position
+}
+
+function presentMember(row: Awaited<ReturnType<typeof membersQuery>>[number]): MemberFan {
+  return {
+    id: row.id,
+    name: row.name,
+    avatar: row.avatar,
+    cheer_score: row.cheerScore,
+    prediction_score: row.predictionScore,
+    ultra_score: row.ultraScore,
+    join_date: toUnixSeconds(row.joinedAt),
+  }
+}
