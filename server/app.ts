@@ -7,15 +7,31 @@ import {
   accountMailComposers,
   createAccountsService,
   createSsoService,
-  type LoadMemberships,
   mountAccounts,
   mountSso,
   removeExpired,
 } from '#server/features/accounts/index.ts'
 import { mountAudit } from '#server/features/audit/index.ts'
+import { createClubsService, mountClubs } from '#server/features/clubs/index.ts'
+import { mountMatches } from '#server/features/matches/index.ts'
+import {
+  createFollowsService,
+  createMembershipsService,
+  deleteMembersOfClub,
+  deleteMembersOfUltras,
+  loadMemberships,
+  mountRelationships,
+} from '#server/features/relationships/index.ts'
+import {
+  archiveUltrasOfClub,
+  createUltrasService,
+  loadUltraFigures,
+  mountUltras,
+} from '#server/features/ultras/index.ts'
 import { registerDocs } from './http/docs-page.ts'
 import { Failure } from './http/failure.ts'
 import { loadFrontEnds } from './http/front-ends.ts'
+import type { Authenticate } from './http/handlers.ts'
 import { type Dependency, registerHealth } from './http/health.ts'
 import { registerMetrics } from './http/metrics.ts'
 import { openApiDocument } from './http/openapi.ts'
@@ -88,12 +104,39 @@ export async function createApp({
   let outbox: Outbox | undefined
   const nudgeMail = () => outbox?.nudge()
   const onNewFan = async () => {}
-  const loadMemberships: LoadMemberships = async () => ({ clubs: [], ultra_groups: [] })
   const accounts = createAccountsService({ db, now, limits, nudgeMail, onNewFan, onSessionsEnded: () => {} })
+  const authenticate: Authenticate = (token) => accounts.authenticate(token)
+  const follows = createFollowsService({ db, now, onFollowed: async () => {} })
+  const memberships = createMembershipsService({
+    db,
+    now,
+    onJoinedUltra: async () => {},
+    onBecamePresident: async () => {},
+  })
+  const clubs = createClubsService({
+    db,
+    now,
+    isClubInPlay: async () => false,
+    async onClubArchived(tx, clubId) {
+      const ultraIds = await archiveUltrasOfClub(tx, clubId, now())
+      await deleteMembersOfUltras(tx, ultraIds)
+      await deleteMembersOfClub(tx, clubId)
+    },
+  })
+  const ultras = createUltrasService({
+    db,
+    now,
+    enrolPresident: (tx, ultraId, userId) => memberships.enrolPresident(tx, ultraId, userId),
+    onUltraArchived: (tx, ultraId) => deleteMembersOfUltras(tx, [ultraId]),
+  })
   if (isServingApi) {
     const sso = createSsoService({ db, now, settings: settings.sso, apiUrl, nudgeMail, onNewFan })
     mountAccounts(http, accounts, db, loadMemberships)
-    mountAudit(http, { db, authenticate: accounts.authenticate })
+    mountAudit(http, { db, authenticate })
+    mountClubs(http, { db, clubs, authenticate, loadUltraFigures })
+    mountUltras(http, { db, ultras, authenticate })
+    mountRelationships(http, { db, follows, memberships, authenticate })
+    mountMatches(http, { db, authenticate: accounts.authenticate })
     mountSso(http, { sso, limits, publicUrl: settings.publicUrl, apiUrl })
   }
 
