@@ -9,7 +9,10 @@ export type LoadMemberships = (db: Db, userId: number) => Promise<Pick<OwnUser, 
 export async function presentOwnUser(db: Db, fan: Fan, loadMemberships: LoadMemberships): Promise<OwnUser> {
   const [subjects, memberships] = await Promise.all([findSubjects(db, fan.id), loadMemberships(db, fan.id)])
   return {
-    ...presentFan(fan),
+    ...presentFan(fan, {
+      clubId: memberships.clubs[0]?.id ?? null,
+      ultraId: memberships.ultra_groups[0]?.id ?? null,
+    }),
     email: fan.email,
     google_id: subjects.google ?? null,
     facebook_id: subjects.facebook ?? null,

@@ -1,3 +1,4 @@
+export { exportAccount, findSubjectsOf, forgetAccount } from './account-data.storage.ts'
 export { accountMailComposers } from './accounts.mails.ts'
 export { type LoadMemberships, presentOwnUser } from './accounts.present.ts'
 export { mountAccounts } from './accounts.routes.ts'

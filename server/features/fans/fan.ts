@@ -11,12 +11,28 @@ export interface Fan {
   cheerScore: number
   predictionScore: number
   ultraScore: number
+  /** How many match rows the three scores are the means of. */
+  scoredMatches: number
   socials: Record<string, string>
+  /** Set by an admin; null: the first joined counts. */
+  primaryClubId: number | null
+  primaryUltraId: number | null
   createdAt: Date
   disabledAt: Date | null
+}
+
+export interface FirstJoined {
+  clubId: number | null
+  ultraId: number | null
 }
 
 export const isDisabled = (fan: Fan): boolean => fan.disabledAt !== null
 
 /** Addresses compare without case. */
 export const emailKey = (email: string): string => email.trim().toLowerCase()
+
+/** Whether a form that shows the address read-only sent it back unchanged. */
+export function isEmailOf(fan: Fan, sent: unknown): boolean {
+  if (fan.email === null) return sent === null || sent === ''
+  return typeof sent === 'string' && emailKey(sent) === emailKey(fan.email)
+}

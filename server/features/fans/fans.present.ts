@@ -1,7 +1,12 @@
+import type { ListedUser, ProfileUser } from '#contract/fans.ts'
 import type { PublicUser } from '#contract/user.ts'
-import { type Fan, isDisabled } from './fan.ts'
+import type { Viewer } from '#server/http/handlers.ts'
+import type { Db } from '#server/storage/database.ts'
+import { type Fan, type FirstJoined, isDisabled } from './fan.ts'
+import type { FanLoaders, Subjects } from './fans.ports.ts'
 
-export function presentFan(fan: Fan): PublicUser {
+/** product §7: the primary club and group as set by an admin, else the first joined. */
+export function presentFan(fan: Fan, firstJoined?: FirstJoined): PublicUser {
   return {
     id: fan.id,
     name: fan.name,
@@ -13,9 +18,76 @@ export function presentFan(fan: Fan): PublicUser {
     prediction_score: fan.predictionScore,
     ultra_score: fan.ultraScore,
     disabled: isDisabled(fan),
-    club_id: null,
-    ultra_group_id: null,
+    club_id: fan.primaryClubId ?? firstJoined?.clubId ?? null,
+    ultra_group_id: fan.primaryUltraId ?? firstJoined?.ultraId ?? null,
     socials: fan.socials,
     created_at: fan.createdAt.toISOString(),
   }
 }
+
+/** product §3: e-mail address and ids at identity providers are for admins. */
+function presentPrivate(fan: Fan, subjects: Subjects = {}) {
+  return {
+    email: fan.email,
+    google_id: subjects.google ?? null,
+    facebook_id: subjects.facebook ?? null,
+    twitch_id: subjects.twitch ?? null,
+  }
+}
+
+export async function presentListed(
+  db: Db,
+  fans: Fan[],
+  viewer: Viewer,
+  { firstJoinedOf, subjectsOf }: FanLoaders,
+): Promise<ListedUser[]> {
+  const isAdmin = viewer.role === 'admin'
+  const [firstJoined, subjects] = await Promise.all([
+    firstJoinedOf(db, idsOf(fans)),
+    isAdmin ? subjectsOf(db, idsOf(fans)) : new Map<number, Subjects>(),
+  ])
+  return fans.map((fan) => ({
+    ...presentFan(fan, firstJoined.get(fan.id)),
+    ...(isAdmin && presentPrivate(fan, subjects.get(fan.id))),
+  }))
+}
+
+export async function presentProfile(
+  db: Db,
+  fan: Fan,
+  viewer: Viewer,
+  loaders: FanLoaders,
+): Promise<ProfileUser> {
+  const [[listed], follows, matchCount] = await Promise.all([
+    presentListed(db, [fan], viewer, loaders),
+    loaders.followsOf(db, fan.id, viewer.userId),
+    loaders.countMatches(db, fan.id),
+  ])
+  return {
+    ...(listed ?? presentFan(fan)),
+    is_followed: follows.isFollowed,
+    followers_count: follows.followers,
+    following_count: follows.following,
+    match_count: matchCount,
+  }
+}
+
+/** All that is stored about a fan, for themselves. */
+export async function presentExport(
+  db: Db,
+  fan: Fan,
+  { firstJoinedOf, subjectsOf, exports }: FanLoaders,
+): Promise<Record<string, unknown>> {
+  const [firstJoined, subjects] = await Promise.all([firstJoinedOf(db, [fan.id]), subjectsOf(db, [fan.id])])
+  const profile = {
+    ...presentFan(fan, firstJoined.get(fan.id)),
+    ...presentPrivate(fan, subjects.get(fan.id)),
+    scored_matches: fan.scoredMatches,
+  }
+  const parts = await Promise.all(
+    Object.entries(exports).map(async ([name, load]) => [name, await load(db, fan.id)] as const),
+  )
+  return { profile, ...Object.fromEntries(parts) }
+}
+
+const idsOf = (fans: Fan[]): number[] => fans.map(({ id }) => id)

@@ -49,6 +49,8 @@ export const users = pgTable(
     // With `disabled_at` at its end it answers for admins, who see the disabled, and for boards.
     index('users_by_name').on(table.nameKey, table.id, table.disabledAt).where(isNotDeleted),
     index('users_name_search').using('gin', table.nameKey.op('gin_trgm_ops')),
+    index('users_primary_club').on(table.primaryClubId).where(sql`primary_club_id IS NOT NULL`),
+    index('users_primary_ultra').on(table.primaryUltraId).where(sql`primary_ultra_id IS NOT NULL`),
     index('users_admins').on(table.id).where(sql`${table.role} = 'admin'`),
   ],
 )

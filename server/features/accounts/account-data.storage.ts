@@ -1,0 +1,52 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { SsoProvider } from '#contract/accounts.ts'
+import { emailKey, type Fan } from '#server/features/fans/index.ts'
+import type { Db, Transaction } from '#server/storage/database.ts'
+import { credentials, identities, registrations, resetTokens, sessions } from './accounts.tables.ts'
+
+/** Ids at identity providers of many fans at once. */
+export async function findSubjectsOf(
+  db: Db,
+  userIds: number[],
+): Promise<Map<number, Partial<Record<SsoProvider, string>>>> {
+  const found = new Map<number, Partial<Record<SsoProvider, string>>>()
+  if (userIds.length === 0) return found
+  const rows = await db.select().from(identities).where(inArray(identities.userId, userIds))
+  for (const { userId, provider, subject } of rows)
+    found.set(userId, { ...found.get(userId), [provider]: subject })
+  return found
+}
+
+/** What is stored about a fan's ways in, for their export: no hash, no token. */
+export async function exportAccount(db: Db, userId: number): Promise<unknown> {
+  const [passwords, subjects, open] = await Promise.all([
+    db.select({ changed_at: credentials.updatedAt }).from(credentials).where(eq(credentials.userId, userId)),
+    db
+      .select({
+        provider: identities.provider,
+        issuer: identities.issuer,
+        subject: identities.subject,
+        linked_at: identities.createdAt,
+      })
+      .from(identities)
+      .where(eq(identities.userId, userId)),
+    db
+      .select({ opened_at: sessions.createdAt, expires_at: sessions.expiresAt })
+      .from(sessions)
+      .where(eq(sessions.userId, userId))
+      .orderBy(sessions.createdAt),
+  ])
+  return { password: passwords[0] ?? null, identities: subjects, sessions: open }
+}
+
+/** Nothing is left to sign in with, and nothing that holds the address: it can register anew. */
+export async function forgetAccount(
+  tx: Transaction,
+  { id, email }: Pick<Fan, 'id' | 'email'>,
+): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.userId, id))
+  await tx.delete(credentials).where(eq(credentials.userId, id))
+  await tx.delete(identities).where(eq(identities.userId, id))
+  await tx.delete(resetTokens).where(eq(resetTokens.userId, id))
+  if (email !== null) await tx.delete(registrations).where(eq(registrations.emailKey, emailKey(email)))
+}

@@ -1,0 +1,64 @@
+import { and, count, isNull, type SQL, sql } from 'drizzle-orm'
+import type { SortOrder } from '#contract/list.ts'
+import type { Db } from '#server/storage/database.ts'
+import type { ListOrder, Position } from '#server/storage/list-order.ts'
+import type { Fan } from './fan.ts'
+import { nameKeyContains } from './fan-names.ts'
+import { toFan } from './fans.storage.ts'
+import { users } from './fans.tables.ts'
+
+export type FansSort = 'name' | 'created_at'
+
+/** Ids are given in the order of creation, so they stand for it: one index less, and no ties. */
+export function fansOrder(sort: FansSort, order: SortOrder): ListOrder {
+  const [key, kind] = sort === 'name' ? [users.nameKey, 'string' as const] : [users.id, 'number' as const]
+  const isAscending = order === 'asc'
+  return {
+    name: `${sort} ${order}`,
+    kind,
+    value: sql`${key}`,
+    orderBy: isAscending ? sql`${key}, ${users.id}` : sql`${key} DESC, ${users.id} DESC`,
+    after: ([last, lastId]) =>
+      isAscending
+        ? sql`(${key}, ${users.id}) > (${last}, ${lastId})`
+        : sql`(${key}, ${users.id}) < (${last}, ${lastId})`,
+  }
+}
+
+export interface FansFilter {
+  q: string | undefined
+  /** Disabled fans are seen by admins only. */
+  withDisabled: boolean
+}
+
+function isListed({ q, withDisabled }: FansFilter): SQL | undefined {
+  return and(
+    isNull(users.deletedAt),
+    withDisabled ? undefined : isNull(users.disabledAt),
+    q ? nameKeyContains(q) : undefined,
+  )
+}
+
+export async function listFans(
+  db: Db,
+  filter: FansFilter,
+  order: ListOrder,
+  after: Position | null,
+  limit: number,
+): Promise<{ fan: Fan; position: Position }[]> {
+  const rows = await db
+    .select()
+    .from(users)
+    .where(and(isListed(filter), after ? order.after(after) : undefined))
+    .orderBy(order.orderBy)
+    .limit(limit)
+  return rows.map((row) => ({
+    fan: toFan(row),
+    position: [order.kind === 'string' ? row.nameKey : row.id, row.id],
+  }))
+}
+
+export async function countFans(db: Db, filter: FansFilter): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(users).where(isListed(filter))
+  return row?.total ?? 0
+}

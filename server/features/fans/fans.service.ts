@@ -1,0 +1,105 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { recordAudit } from '#server/features/audit/index.ts'
+import { Failure, invalid } from '#server/http/failure.ts'
+import type { Viewer } from '#server/http/handlers.ts'
+import type { Transaction } from '#server/storage/database.ts'
+import { inTransaction } from '#server/storage/transaction.ts'
+import { canEndAdmin, keepAnAdmin } from './admins.ts'
+import { type Fan, isEmailOf } from './fan.ts'
+import { changesOf, differenceOf, type FanEdit, isAdminEdit, refuseForeignEdit } from './fan-edit.ts'
+import type { FansPorts } from './fans.ports.ts'
+import {
+  anonymiseFan,
+  insertFan,
+  lockEnabledAdmins,
+  lockFanToChange,
+  type NewFan,
+  saveFan,
+} from './fans.storage.ts'
+
+export interface FansContext {
+  db: NodePgDatabase
+  now: () => Date
+  ports: FansPorts
+}
+
+export type FansService = ReturnType<typeof createFansService>
+
+export function createFansService({ db, now, ports }: FansContext) {
+  return {
+    /** product §3: fans made by an admin are verified at once. */
+    async create(viewer: Viewer, { password, ...fan }: NewFan & { password: string }): Promise<Fan> {
+      const hash = await ports.hashPassword(password)
+      return inTransaction(db, async (tx) => {
+        const made = await insertFan(tx, fan)
+        if (!made) throw new Failure('email_taken')
+        await ports.setPasswordHash(tx, made.id, hash, now())
+        await ports.onNewFan(tx, made.id)
+        const { name, role, fanScore } = made
+        const after = { name, role, fan_score: fanScore }
+        await recordAudit(tx, {
+          actorId: viewer.userId,
+          action: 'user.create',
+          target: `user ${made.id}`,
+          after,
+        })
+        return made
+      })
+    },
+
+    async update(viewer: Viewer, id: number, edit: FanEdit, email?: unknown): Promise<Fan> {
+      refuseForeignEdit(viewer, id, edit)
+      const fan = await inTransaction(db, async (tx) => {
+        const admins = canEndAdmin(edit) ? await lockEnabledAdmins(tx) : null
+        const before = await lockFanToChange(tx, id)
+        if (!before) throw new Failure('user_not_found')
+        if (email !== undefined && !isEmailOf(before, email))
+          throw invalid({ email: 'The email address cannot be changed.' })
+        if (admins) keepAnAdmin(admins, id)
+        await checkPrimaries(tx, edit)
+
+        const after = await saveFan(tx, before, changesOf(before, edit, now()))
+        if (edit.disabled) await ports.endSessionsOf(tx, id)
+        const difference = differenceOf(before, after)
+        const isAudited = viewer.userId !== id || isAdminEdit(edit)
+        if (difference && isAudited)
+          await recordAudit(tx, {
+            actorId: viewer.userId,
+            action: 'user.update',
+            target: `user ${id}`,
+            ...difference,
+          })
+        return after
+      })
+      if (edit.disabled) ports.onSessionsEnded({ userId: id })
+      return fan
+    },
+
+    async remove(viewer: Viewer, id: number): Promise<void> {
+      refuseForeignEdit(viewer, id)
+      await inTransaction(db, async (tx) => {
+        const admins = await lockEnabledAdmins(tx)
+        const fan = await lockFanToChange(tx, id)
+        if (!fan) throw new Failure('user_not_found')
+        keepAnAdmin(admins, id)
+        await ports.onFanDeleted(tx, id)
+        await ports.forgetAccount(tx, fan)
+        await anonymiseFan(tx, id, now())
+        // The log names whoever acted, not the person who wanted to be forgotten.
+        if (viewer.userId !== id)
+          await recordAudit(tx, {
+            actorId: viewer.userId,
+            action: 'user.delete',
+            target: `user ${id}`,
+            before: { role: fan.role, fan_score: fan.fanScore, disabled: fan.disabledAt !== null },
+          })
+      })
+      ports.onSessionsEnded({ userId: id })
+    },
+  }
+
+  async function checkPrimaries(tx: Transaction, { club_id, ultra_group_id }: FanEdit): Promise<void> {
+    if (club_id && !(await ports.hasClub(tx, club_id))) throw new Failure('club_not_found')
+    if (ultra_group_id && !(await ports.hasUltra(tx, ultra_group_id))) throw new Failure('ultra_not_found')
+  }
+}

@@ -1,0 +1,1 @@
+export { mountLeaderboard } from './leaderboard.routes.ts'

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import { type SearchResults, searchRoutes } from '#contract/search.ts'
+import { type Authenticate, mount } from '#server/http/handlers.ts'
+import type { RateLimits } from '#server/http/rate-limits.ts'
+import type { Db } from '#server/storage/database.ts'
+import { clubsQuery, fansQuery, postsQuery, ultrasQuery, type Where } from './search.storage.ts'
+
+const HITS_OF_EACH = 8
+/** The index is of three letters in a row: shorter texts are only looked for where names begin. */
+const INSIDE_FROM_LENGTH = 3
+
+export function mountSearch(
+  app: FastifyInstance,
+  { db, limits, authenticate }: { db: Db; limits: RateLimits; authenticate: Authenticate },
+): void {
+  mount(
+    app,
+    searchRoutes,
+    {
+      'GET /v1/search': async ({ query: { q }, viewer }) => {
+        await limits.take('searchPerFan', String(viewer.userId))
+        return { element: q === '' ? NOTHING : await search(db, q) }
+      },
+    },
+    authenticate,
+  )
+}
+
+const NOTHING: SearchResults = { fans: [], clubs: [], ultras: [], posts: [] }
+
+async function search(db: Db, q: string): Promise<SearchResults> {
+  const [fans, clubs, ultras, posts] = await Promise.all([
+    hits(db, q, fansQuery),
+    hits(db, q, clubsQuery),
+    hits(db, q, ultrasQuery),
+    hits(db, q, postsQuery),
+  ])
+  return { fans, clubs, ultras, posts }
+}
+
+/** Names that begin with the text come first; those that have it inside fill what is left. */
+async function hits<T>(
+  db: Db,
+  q: string,
+  query: (db: Db, q: string, where: Where, limit: number) => PromiseLike<T[]>,
+): Promise<T[]> {
+  const first = await query(db, q, 'begins', HITS_OF_EACH)
+  if (first.length === HITS_OF_EACH || [...q].length < INSIDE_FROM_LENGTH) return first
+  return [...first, ...(await query(db, q, 'inside', HITS_OF_EACH - first.length))]
+}

@@ -1,0 +1,2 @@
+CREATE INDEX "users_primary_club" ON "users" USING btree ("primary_club_id") WHERE primary_club_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX "users_primary_ultra" ON "users" USING btree ("primary_ultra_id") WHERE primary_ultra_id IS NOT NULL;
