@@ -1,18 +1,26 @@
 import { accountsRoutes } from './accounts.ts'
 import { auditRoutes } from './audit.ts'
 import { clubsRoutes } from './clubs.ts'
+import { fansRoutes } from './fans.ts'
+import { leaderboardsRoutes } from './leaderboards.ts'
 import { matchesRoutes } from './matches.ts'
 import { relationshipsRoutes } from './relationships.ts'
+import { searchRoutes } from './search.ts'
+import { statsRoutes } from './stats.ts'
 import { ultrasRoutes } from './ultras.ts'
 
 /** Every call of the product. */
 export const routes = {
   ...accountsRoutes,
   ...auditRoutes,
+  ...fansRoutes,
   ...clubsRoutes,
   ...ultrasRoutes,
   ...relationshipsRoutes,
   ...matchesRoutes,
+  ...leaderboardsRoutes,
+  ...searchRoutes,
+  ...statsRoutes,
 }
 
 export type AllRoutes = typeof routes

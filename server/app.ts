@@ -7,25 +7,47 @@ import {
   accountMailComposers,
   createAccountsService,
   createSsoService,
+  endSessionsOf,
+  exportAccount,
+  findSubjectsOf,
+  forgetAccount,
+  hashPassword,
   mountAccounts,
   mountSso,
   removeExpired,
+  setPasswordHash,
 } from '#server/features/accounts/index.ts'
 import { mountAudit } from '#server/features/audit/index.ts'
-import { createClubsService, mountClubs } from '#server/features/clubs/index.ts'
-import { mountMatches } from '#server/features/matches/index.ts'
+import { createClubsService, holdClub, mountClubs } from '#server/features/clubs/index.ts'
+import {
+  clearPrimaryClub,
+  clearPrimaryUltras,
+  createFansService,
+  type FanLoaders,
+  mountFans,
+} from '#server/features/fans/index.ts'
+import { mountLeaderboard } from '#server/features/leaderboards/index.ts'
+import { countMatchesOf, mountMatches, rowsOfFan } from '#server/features/matches/index.ts'
 import {
   createFollowsService,
   createMembershipsService,
   deleteMembersOfClub,
   deleteMembersOfUltras,
+  exportFollows,
+  exportMemberships,
+  followCounts,
+  isFollowing,
+  loadFirstJoined,
   loadMemberships,
   mountRelationships,
 } from '#server/features/relationships/index.ts'
+import { mountSearch } from '#server/features/search/index.ts'
+import { mountStats } from '#server/features/stats/index.ts'
 import {
   archiveUltrasOfClub,
   createUltrasService,
   loadUltraFigures,
+  lockUltra,
   mountUltras,
 } from '#server/features/ultras/index.ts'
 import { registerDocs } from './http/docs-page.ts'
@@ -104,7 +126,8 @@ export async function createApp({
   let outbox: Outbox | undefined
   const nudgeMail = () => outbox?.nudge()
   const onNewFan = async () => {}
-  const accounts = createAccountsService({ db, now, limits, nudgeMail, onNewFan, onSessionsEnded: () => {} })
+  const onSessionsEnded = () => {}
+  const accounts = createAccountsService({ db, now, limits, nudgeMail, onNewFan, onSessionsEnded })
   const authenticate: Authenticate = (token) => accounts.authenticate(token)
   const follows = createFollowsService({ db, now, onFollowed: async () => {} })
   const memberships = createMembershipsService({
@@ -121,18 +144,60 @@ export async function createApp({
       const ultraIds = await archiveUltrasOfClub(tx, clubId, now())
       await deleteMembersOfUltras(tx, ultraIds)
       await deleteMembersOfClub(tx, clubId)
+      await clearPrimaryUltras(tx, ultraIds)
+      await clearPrimaryClub(tx, clubId)
     },
   })
   const ultras = createUltrasService({
     db,
     now,
     enrolPresident: (tx, ultraId, userId) => memberships.enrolPresident(tx, ultraId, userId),
-    onUltraArchived: (tx, ultraId) => deleteMembersOfUltras(tx, [ultraId]),
+    async onUltraArchived(tx, ultraId) {
+      await deleteMembersOfUltras(tx, [ultraId])
+      await clearPrimaryUltras(tx, [ultraId])
+    },
   })
+  const fans = createFansService({
+    db,
+    now,
+    ports: {
+      hashPassword,
+      setPasswordHash,
+      onNewFan,
+      onFanDeleted: (tx, fanId) => memberships.endMembershipsOf(tx, fanId),
+      forgetAccount,
+      endSessionsOf,
+      onSessionsEnded,
+      hasClub: async (tx, clubId) => (await holdClub(tx, clubId)) !== null,
+      hasUltra: async (tx, ultraId) => (await lockUltra(tx, ultraId)) !== null,
+    },
+  })
+  const fanLoaders: FanLoaders = {
+    subjectsOf: findSubjectsOf,
+    firstJoinedOf: loadFirstJoined,
+    async followsOf(reader, fanId, viewerId) {
+      const [counts, isFollowed] = await Promise.all([
+        followCounts(reader, fanId),
+        isFollowing(reader, viewerId, fanId),
+      ])
+      return { ...counts, isFollowed }
+    },
+    countMatches: countMatchesOf,
+    exports: {
+      account: exportAccount,
+      memberships: exportMemberships,
+      follows: exportFollows,
+      matches: rowsOfFan,
+    },
+  }
   if (isServingApi) {
     const sso = createSsoService({ db, now, settings: settings.sso, apiUrl, nudgeMail, onNewFan })
     mountAccounts(http, accounts, db, loadMemberships)
     mountAudit(http, { db, authenticate })
+    mountFans(http, { db, fans, loaders: fanLoaders, authenticate })
+    mountLeaderboard(http, { db, authenticate })
+    mountSearch(http, { db, limits, authenticate })
+    mountStats(http, { db, authenticate })
     mountClubs(http, { db, clubs, authenticate, loadUltraFigures })
     mountUltras(http, { db, ultras, authenticate })
     mountRelationships(http, { db, follows, memberships, authenticate })
