@@ -1,0 +1,140 @@
+// What a fan, a club or a group played, newest first.
+import { and, eq, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
+import type { Db } from '#server/storage/database.ts'
+import type { ListOrder, Position } from '#server/storage/list-order.ts'
+import { orderByMoment } from '#server/storage/moment-order.ts'
+import type { Side } from './match.ts'
+import { type ListedMatch, listedColumns } from './match-lists.storage.ts'
+import { matches, matchRows, matchUltraRows } from './matches.tables.ts'
+
+/** A match with the scores and side of whom it is listed for. */
+export interface PlayedMatch {
+  match: ListedMatch
+  cheerScore: number | null
+  predictionScore: number | null
+  ultraScore: number | null
+  side: Side | null
+}
+
+export interface MatchHistory {
+  order: ListOrder
+  list: (db: Db, ownerId: number, limit: number, position: Position | null) => Promise<PositionedMatch[]>
+  count: (db: Db, ownerId: number) => Promise<number>
+}
+type PositionedMatch = PlayedMatch & { position: Position }
+
+const rowOrder = orderByMoment(matchRows.date, matchRows.matchId, 'desc')
+const groupOrder = orderByMoment(matchUltraRows.date, matchUltraRows.matchId, 'desc')
+const playedOrder = orderByMoment(matches.date, matches.id, 'desc')
+
+export const fanHistory: MatchHistory = {
+  order: rowOrder,
+  list: async (db, userId, limit, position) => withPositions(await fanQuery(db, userId, limit, position)),
+  count: (db, userId) => db.$count(matchRows, eq(matchRows.userId, userId)),
+}
+
+export const groupHistory: MatchHistory = {
+  order: groupOrder,
+  list: async (db, ultraId, limit, position) => withPositions(await groupQuery(db, ultraId, limit, position)),
+  count: (db, ultraId) => db.$count(matchUltraRows, eq(matchUltraRows.ultraId, ultraId)),
+}
+
+export const clubHistory: MatchHistory = {
+  order: playedOrder,
+  list: async (db, clubId, limit, position) => {
+    const rows = await clubQuery(db, clubId, limit, position)
+    return withPositions(rows.map(({ side, sortValue, ...match }) => ofClub(match, side, sortValue)))
+  },
+  count: async (db, clubId) =>
+    (await db.$count(matches, eq(matches.homeClubId, clubId))) +
+    (await db.$count(matches, eq(matches.awayClubId, clubId))),
+}
+
+export function fanQuery(db: Db, userId: number, limit: number, position: Position | null) {
+  return db
+    .select({
+      match: listedColumns,
+      cheerScore: matchRows.cheerScore,
+      predictionScore: matchRows.predictionScore,
+      ultraScore: matchRows.ultraScore,
+      side: matchRows.side,
+      sortValue: rowOrder.value,
+    })
+    .from(matchRows)
+    .innerJoin(matches, eq(matches.id, matchRows.matchId))
+    .where(and(eq(matchRows.userId, userId), position ? rowOrder.after(position) : undefined))
+    .orderBy(rowOrder.orderBy)
+    .limit(limit)
+}
+
+export function groupQuery(db: Db, ultraId: number, limit: number, position: Position | null) {
+  return db
+    .select({
+      match: listedColumns,
+      cheerScore: matchUltraRows.cheerScore,
+      predictionScore: matchUltraRows.predictionScore,
+      ultraScore: matchUltraRows.ultraScore,
+      // Members may stand on both ends.
+      side: sql<null>`NULL`,
+      sortValue: groupOrder.value,
+    })
+    .from(matchUltraRows)
+    .innerJoin(matches, eq(matches.id, matchUltraRows.matchId))
+    .where(and(eq(matchUltraRows.ultraId, ultraId), position ? groupOrder.after(position) : undefined))
+    .orderBy(groupOrder.orderBy)
+    .limit(limit)
+}
+
+/** Home and away each from its index, the newest of both kept. */
+export function clubQuery(db: Db, clubId: number, limit: number, position: Position | null) {
+  const played = (side: Side) =>
+    db
+      .select({ ...listedColumns, side: sql<Side>`${side}::text`.as('side'), sortValue: sortValueOfPlayed })
+      .from(matches)
+      .where(
+        and(
+          eq(side === 'home' ? matches.homeClubId : matches.awayClubId, clubId),
+          position ? playedOrder.after(position) : undefined,
+        ),
+      )
+      .orderBy(playedOrder.orderBy)
+      .limit(limit)
+  return unionAll(played('home'), played('away')).orderBy(sql`date DESC, id DESC`).limit(limit)
+}
+const sortValueOfPlayed = playedOrder.value.as('sort_value')
+
+const ofClub = (match: ListedMatch, side: Side, sortValue: string | number) => ({
+  match,
+  cheerScore: match.cheerScore,
+  predictionScore: match.predictionScore,
+  ultraScore: null,
+  side,
+  sortValue,
+})
+
+const withPositions = (rows: (PlayedMatch & { sortValue: string | number })[]): PositionedMatch[] =>
+  rows.map(({ sortValue, ...played }) => ({ ...played, position: [sortValue, played.match.id] }))
+
+/** Everything the fan did in matches, for the export of their data. */
+export function rowsOfFan(db: Db, userId: number) {
+  return db
+    .select({
+      match_id: matchRows.matchId,
+      date: matchRows.date,
+      home_team_name: matches.homeTeamName,
+      away_team_name: matches.awayTeamName,
+      side: matchRows.side,
+      live_seconds: matchRows.liveSeconds,
+      cheer_score: matchRows.cheerScore,
+      prediction_score: matchRows.predictionScore,
+      ultra_score: matchRows.ultraScore,
+    })
+    .from(matchRows)
+    .innerJoin(matches, eq(matches.id, matchRows.matchId))
+    .where(eq(matchRows.userId, userId))
+    .orderBy(rowOrder.orderBy)
+}
+
+/** How many matches the fan attended. */
+export const countMatchesOf = fanHistory.count

@@ -1,0 +1,88 @@
+// The rows of a match are thousands: each statement writes all of them at once.
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '#server/storage/database.ts'
+import type { NewMatch } from './match.ts'
+import type { GroupResult } from './match-scores.ts'
+import { matchRows, matchUltraRows } from './matches.tables.ts'
+
+export async function insertMatchRows(db: Db, matchId: number, { rows, date }: NewMatch): Promise<void> {
+  if (rows.length === 0) return
+  const given = JSON.stringify(
+    rows.map(({ ultraIds, ...row }) => ({ ...row, ultraIds: ultraIds.length === 0 ? null : ultraIds })),
+  )
+  await db.execute(sql`
+    INSERT INTO match_rows
+      (match_id, user_id, side, date, live_seconds, cheer_score, prediction_score, ultra_score, ultra_ids)
+    SELECT ${matchId}, "userId", side, ${date.toISOString()}::timestamptz, "liveSeconds", "cheerScore",
+      "predictionScore", "ultraScore", "ultraIds"
+    FROM json_to_recordset(${given}::json) AS given (
+      "userId" bigint, side text, "liveSeconds" float8, "cheerScore" float8, "predictionScore" float8,
+      "ultraScore" float8, "ultraIds" bigint[]
+    )`)
+}
+
+export async function insertGroupResults(
+  db: Db,
+  matchId: number,
+  date: Date,
+  results: readonly GroupResult[],
+): Promise<void> {
+  if (results.length === 0) return
+  await db.execute(sql`
+    INSERT INTO match_ultra_rows
+      (match_id, ultra_id, date, members, cheer_score, prediction_score, ultra_score, counted)
+    SELECT ${matchId}, "ultraId", ${date.toISOString()}::timestamptz, members, "cheerScore",
+      "predictionScore", "ultraScore", counted
+    FROM json_to_recordset(${JSON.stringify(results)}::json) AS given (
+      "ultraId" bigint, members integer, "cheerScore" float8, "predictionScore" float8,
+      "ultraScore" float8, counted float8
+    )`)
+}
+
+/** Answers which fans had a row to change: only who attended has one. */
+export async function updatePredictionScores(
+  db: Db,
+  matchId: number,
+  scores: ReadonlyMap<number, number | null>,
+): Promise<number[]> {
+  const given = JSON.stringify([...scores].map(([userId, score]) => ({ userId, score })))
+  const { rows } = await db.execute<{ user_id: number }>(sql`
+    UPDATE match_rows SET prediction_score = given.score
+    FROM json_to_recordset(${given}::json) AS given ("userId" bigint, score float8)
+    WHERE match_id = ${matchId} AND user_id = given."userId"
+    RETURNING user_id`)
+  return rows.map((row) => row.user_id)
+}
+
+/** The match's own mean and its groups' follow their fans' rows. */
+export async function refreshPredictionMeans(db: Db, matchId: number): Promise<void> {
+  await db.execute(sql`
+    UPDATE matches SET prediction_score =
+      (SELECT avg(prediction_score) FROM match_rows WHERE match_id = ${matchId})
+    WHERE id = ${matchId}`)
+  await db.execute(sql`
+    UPDATE match_ultra_rows SET prediction_score = mean.score
+    FROM (
+      SELECT ultra_id, avg(prediction_score) AS score
+      FROM match_rows CROSS JOIN LATERAL unnest(ultra_ids) AS own (ultra_id)
+      WHERE match_id = ${matchId}
+      GROUP BY ultra_id
+    ) AS mean
+    WHERE match_id = ${matchId} AND match_ultra_rows.ultra_id = mean.ultra_id`)
+}
+
+/** Takes every row of the match away and answers whose they were. */
+export async function deleteMatchRows(
+  db: Db,
+  matchId: number,
+): Promise<{ userIds: number[]; ultraIds: number[] }> {
+  const fans = await db
+    .delete(matchRows)
+    .where(eq(matchRows.matchId, matchId))
+    .returning({ id: matchRows.userId })
+  const groups = await db
+    .delete(matchUltraRows)
+    .where(eq(matchUltraRows.matchId, matchId))
+    .returning({ id: matchUltraRows.ultraId })
+  return { userIds: fans.map(({ id }) => id), ultraIds: groups.map(({ id }) => id) }
+}

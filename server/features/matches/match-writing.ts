@@ -1,0 +1,57 @@
+// Matches come, change and go only here: fans' and groups' averages follow in the same transaction.
+import { refreshAverages } from '#server/features/fans/index.ts'
+import { refreshUltraScores } from '#server/features/ultras/index.ts'
+import type { Transaction } from '#server/storage/database.ts'
+import type { NewMatch, WrittenMatch } from './match.ts'
+import {
+  deleteMatchRows,
+  insertGroupResults,
+  insertMatchRows,
+  refreshPredictionMeans,
+  updatePredictionScores,
+} from './match-rows.storage.ts'
+import { groupResults, meanScores, sideScores } from './match-scores.ts'
+import { insertMatch, lockMatch, removeMatch, type StoredMatch } from './matches.storage.ts'
+
+/** The one way a match comes into being. */
+export async function writeMatch(tx: Transaction, match: NewMatch): Promise<WrittenMatch> {
+  const groups = groupResults(match.rows)
+  const id = await insertMatch(tx, match, sideScores(match.rows), meanScores(match.rows))
+  await insertMatchRows(tx, id, match)
+  await insertGroupResults(tx, id, match.date, groups)
+  await refreshAverages(
+    tx,
+    match.rows.map(({ userId }) => userId),
+  )
+  await refreshUltraScores(
+    tx,
+    groups.map(({ ultraId }) => ultraId),
+  )
+  return { ...match, id }
+}
+
+/**
+ * For bets settled after the stop. Fans who did not attend have no row and are passed over; of a match that
+ * is gone nothing is changed.
+ */
+export async function setPredictionScores(
+  tx: Transaction,
+  matchId: number,
+  scores: ReadonlyMap<number, number | null>,
+): Promise<void> {
+  if (scores.size === 0 || !(await lockMatch(tx, matchId))) return
+  const userIds = await updatePredictionScores(tx, matchId, scores)
+  await refreshPredictionMeans(tx, matchId)
+  await refreshAverages(tx, userIds)
+}
+
+/** Answers the match as it was, or null where there is none. */
+export async function deleteMatch(tx: Transaction, id: number): Promise<StoredMatch | null> {
+  const match = await lockMatch(tx, id)
+  if (!match) return null
+  const { userIds, ultraIds } = await deleteMatchRows(tx, id)
+  await removeMatch(tx, id)
+  await refreshAverages(tx, userIds)
+  await refreshUltraScores(tx, ultraIds)
+  return match
+}
