@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest'
+import { CONNECTING, type Game, type Room, roomOf } from './game.ts'
+import { reduce } from './reduce.ts'
+import { aBet, after, anArena, aTick, at, aWelcome, aYou, continued, NOON_MS } from './room.testing.ts'
+
+function room(game: Game): Room {
+  return roomOf(game)!
+}
+
+test('before the welcome nothing else changes the state', () => {
+  expect(after(aTick(), aYou(), { type: 'bet', bet: aBet() })).toBe(CONNECTING)
+})
+
+test('[6] a welcome replaces everything', () => {
+  const first = after(
+    aWelcome({ bets: { b1: aBet() }, you: aYou({ points: 500 }) }),
+    aTick({ chants: { home: [0], away: [] } }),
+    { type: 'board', fans: [{ id: 1, name: 'a', avatar: null, side: 'home', cheer: 1 }], ultras: [] },
+  )
+  const next = aWelcome({
+    bets: { b2: aBet({ id: 'b2' }) },
+    tick: aTick({ watching: 9 }),
+    you: aYou({ points: 7 }),
+  })
+  const { bets, crowd, you, board, chants } = room(continued(first, next))
+  expect(Object.keys(bets)).toEqual(['b2'])
+  expect(crowd.watching).toBe(9)
+  expect(you.points).toBe(7)
+  expect(board.fans).toEqual([])
+  expect(chants).toEqual([])
+})
+
+test('[6] a tick brings only the pools that changed; the others keep their identity', () => {
+  const before = after(aWelcome({ bets: { b1: aBet(), b2: aBet({ id: 'b2', pools: [5, 5] }) } }))
+  const { bets } = room(continued(before, aTick({ pools: { b1: [30, 10], unknown: [1, 1] } })))
+  expect(bets.b1!.pools).toEqual([30, 10])
+  expect(bets.b2).toBe(room(before).bets.b2)
+  expect(bets.unknown).toBeUndefined()
+})
+
+test('a tick without pools leaves the bets as they are', () => {
+  const before = after(aWelcome({ bets: { b1: aBet() } }))
+  expect(room(continued(before, aTick({ watching: 4 }))).bets).toBe(room(before).bets)
+})
+
+test('a bet message replaces that bet', () => {
+  const settled = aBet({ state: 'settled', isOpen: false, answer: 1, pools: [30, 10] })
+  const game = after(aWelcome({ bets: { b1: aBet() } }), { type: 'bet', bet: settled })
+  expect(room(game).bets.b1).toEqual(settled)
+})
+
+test('you and board replace their parts', () => {
+  const game = after(aWelcome(), aYou({ points: 12, side: 'away', locked: true }), {
+    type: 'board',
+    fans: [],
+    ultras: [{ id: 3, name: 'Kop', logo: null, members: 4, cheer: 2 }],
+  })
+  expect(room(game).you).toMatchObject({ points: 12, side: 'away', locked: true })
+  expect(room(game).board.ultras).toHaveLength(1)
+})
+
+test('[5] start, pause and resume stay live; stop leads to the final screen with its match', () => {
+  const waiting = after(aWelcome({ arena: anArena({ started: false }) }))
+  expect(waiting.phase).toBe('live')
+  const started = continued(waiting, { type: 'arena', arena: anArena(), matchId: null })
+  const paused = continued(started, { type: 'arena', arena: anArena({ paused: true }), matchId: null })
+  expect([started.phase, paused.phase]).toEqual(['live', 'live'])
+  const stopped = continued(paused, { type: 'arena', arena: anArena({ started: false }), matchId: 41 })
+  expect(stopped.phase).toBe('final')
+  expect(room(stopped).matchId).toBe(41)
+})
+
+test('a stop that happened while the connection was lost leads to the final screen too', () => {
+  const game = after(aWelcome(), aWelcome({ arena: anArena({ started: false }), matchId: 41 }))
+  expect(game.phase).toBe('final')
+})
+
+test('on the final screen late settlements arrive, and the next run leads back', () => {
+  const stopped = after(aWelcome({ bets: { b1: aBet() } }), {
+    type: 'arena',
+    arena: anArena({ started: false }),
+    matchId: 41,
+  })
+  const settled = continued(stopped, { type: 'bet', bet: aBet({ state: 'settled', answer: 0 }) })
+  expect(settled.phase).toBe('final')
+  expect(room(settled).bets.b1!.state).toBe('settled')
+  expect(continued(settled, { type: 'arena', arena: anArena(), matchId: null }).phase).toBe('live')
+})
+
+test('the waiting room leads to the last result and back, a running match does not', () => {
+  const waiting = after(aWelcome({ arena: anArena({ started: false }), matchId: 40 }))
+  const back = reduce(waiting, { type: 'lookBack' })
+  expect(back.phase).toBe('final')
+  expect(reduce(back, { type: 'lookAhead' }).phase).toBe('live')
+  const running = after(aWelcome())
+  expect(reduce(running, { type: 'lookBack' })).toBe(running)
+})
+
+test('an arena that is not there is gone, and a welcome brings it back', () => {
+  const gone = reduce(after(aWelcome()), { type: 'gone', reason: 'not_found' })
+  expect(gone).toEqual({ phase: 'gone', reason: 'not_found' })
+  expect(continued(gone, aWelcome({ arena: anArena({ started: false }) })).phase).toBe('live')
+})
+
+test('an answered stake shows at once', () => {
+  const game = reduce(after(aWelcome({ bets: { b1: aBet() } })), {
+    type: 'staked',
+    stake: { betId: 'b1', choice: 1, total: 60, balance: 940 },
+  })
+  expect(room(game).you).toMatchObject({
+    points: 940,
+    stakes: { b1: { choice: 1, amount: 60, payout: null } },
+  })
+})
+
+test('the clock offset follows the server, by the message that travelled least', () => {
+  const received = (game: Game, second: number, receivedAtMs: number) =>
+    reduce(game, { type: 'message', message: aTick({ at: at(second) }), receivedAtMs })
+  // This device is 90 s behind; the welcome took 300 ms, the next tick 50 ms, the last one 900 ms.
+  const behind = NOON_MS - 90_000
+  const welcomed = reduce(CONNECTING, {
+    type: 'message',
+    message: aWelcome(),
+    receivedAtMs: behind + 300,
+  })
+  expect(room(welcomed).clockOffsetMs).toBe(89_700)
+  const quicker = received(welcomed, 1, behind + 1050)
+  expect(room(quicker).clockOffsetMs).toBe(89_950)
+  expect(room(received(quicker, 2, behind + 2900)).clockOffsetMs).toBe(89_950)
+})
+
+test('a clock that was set anew is followed', () => {
+  const game = reduce(after(aWelcome()), {
+    type: 'message',
+    message: aTick({ at: at(10) }),
+    receivedAtMs: NOON_MS + 10_000 + 3_600_000,
+  })
+  expect(room(game).clockOffsetMs).toBe(-3_600_000)
+})
+
+test('the chants of a tick are counted by end and kind', () => {
+  const { chants } = room(after(aWelcome(), aTick({ chants: { home: [0, 2, 0], away: [1] } })))
+  expect(chants.map(({ side, chant, times }) => [side, chant, times])).toEqual([
+    ['home', 0, 2],
+    ['home', 2, 1],
+    ['away', 1, 1],
+  ])
+  expect(new Set(chants.map(({ id }) => id)).size).toBe(3)
+})
