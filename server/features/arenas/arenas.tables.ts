@@ -103,3 +103,17 @@ export const attendance = pgTable(
     index('attendance_board').on(table.runId, table.cheerPoints.desc().nullsFirst()),
   ],
 )
+
+/** Points of each side per 10-s window: the cheer curve. */
+export const runCurve = pgTable(
+  'run_curve',
+  {
+    runId: long()
+      .notNull()
+      .references(() => arenaRuns.id, { onDelete: 'cascade' }),
+    window: integer().notNull(),
+    home: doublePrecision().notNull().default(0),
+    away: doublePrecision().notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.runId, table.window] })],
+)

@@ -1,0 +1,60 @@
+import { Failure } from '#server/http/failure.ts'
+
+export type ArenaState = 'idle' | 'live' | 'paused'
+
+export interface Team {
+  id: number
+  name: string
+  logo: string | null
+}
+
+/** A start-to-stop run. `liveSince` is null while it is paused or over. */
+export interface Run {
+  id: number
+  startedAt: Date
+  stoppedAt: Date | null
+  liveMs: number
+  liveSince: Date | null
+  matchId: number | null
+}
+
+export interface Arena {
+  id: string
+  state: ArenaState
+  homeTeam: Team
+  awayTeam: Team
+  recommendedStreams: string[]
+  startDate: Date | null
+  /** The run under way, or the last one. */
+  run: Run | null
+  betCount: number
+  pointsInPlay: number
+}
+
+/** How long the run has been live at a moment, pauses left out. */
+export function liveClockMs(run: Run, now: Date): number {
+  const since = run.liveSince === null ? 0 : Math.max(0, now.getTime() - run.liveSince.getTime())
+  return run.liveMs + since
+}
+
+/** product §5: start on a paused arena resumes it. */
+export function startOf(state: ArenaState): 'begin' | 'resume' {
+  if (state === 'live') throw new Failure('arena_started')
+  return state === 'idle' ? 'begin' : 'resume'
+}
+
+export function assertCanPause(state: ArenaState): void {
+  if (state !== 'live') throw new Failure('arena_not_live')
+}
+
+export function assertCanResume(state: ArenaState): void {
+  if (state !== 'paused') throw new Failure('arena_not_paused')
+}
+
+export function assertCanStop(state: ArenaState): void {
+  if (state === 'idle') throw new Failure('arena_not_started')
+}
+
+export function assertCanDelete(state: ArenaState): void {
+  if (state !== 'idle') throw new Failure('arena_started', { detail: 'Stop the arena before deleting it.' })
+}

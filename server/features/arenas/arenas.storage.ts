@@ -1,0 +1,176 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#server/storage/database.ts'
+import type { Arena, ArenaState, Run, Team } from './arena.ts'
+
+interface ArenaRow extends Record<string, unknown> {
+  id: string
+  state: ArenaState
+  home: Team
+  away: Team
+  recommended_streams: string[]
+  start_date: string | null
+  run_id: number | null
+  started_at: string | null
+  stopped_at: string | null
+  live_ms: number | null
+  live_since: string | null
+  match_id: number | null
+  bet_count: number
+  points_in_play: number
+  rank: number
+}
+
+const date = (text: string | null) => (text === null ? null : new Date(text))
+
+function toArena(row: ArenaRow): Arena {
+  return {
+    id: row.id,
+    state: row.state,
+    homeTeam: row.home,
+    awayTeam: row.away,
+    recommendedStreams: row.recommended_streams,
+    startDate: date(row.start_date),
+    run: toRun(row),
+    betCount: row.bet_count,
+    pointsInPlay: row.points_in_play,
+  }
+}
+
+function toRun(row: ArenaRow): Run | null {
+  if (row.run_id === null || row.started_at === null) return null
+  return {
+    id: row.run_id,
+    startedAt: new Date(row.started_at),
+    stoppedAt: date(row.stopped_at),
+    liveMs: row.live_ms ?? 0,
+    liveSince: date(row.live_since),
+    matchId: row.match_id,
+  }
+}
+
+/** Live first, then paused, then by start; `rank` is that order's first part. */
+const SELECT_ARENAS = sql`
+  SELECT a.id, a.state, a.recommended_streams, a.start_date,
+    jsonb_build_object('id', home.id, 'name', home.name, 'logo', home.logo) AS home,
+    jsonb_build_object('id', away.id, 'name', away.name, 'logo', away.logo) AS away,
+    r.id AS run_id, r.started_at, r.stopped_at, r.live_ms, r.live_since, r.match_id,
+    bet.bet_count, bet.points_in_play,
+    CASE a.state WHEN 'live' THEN 0 WHEN 'paused' THEN 1 ELSE 2 END AS rank
+  FROM arenas a
+  JOIN clubs home ON home.id = a.home_club_id
+  JOIN clubs away ON away.id = a.away_club_id
+  LEFT JOIN arena_runs r ON r.id = a.run_id
+  CROSS JOIN LATERAL (
+    SELECT count(DISTINCT b.id)::integer AS bet_count, coalesce(sum(p.points), 0)::float8 AS points_in_play
+    FROM bets b JOIN bet_pools p ON p.bet_id = b.id
+    WHERE b.arena_id = a.id AND b.state IN ('open', 'closed')
+  ) bet
+  WHERE a.deleted_at IS NULL`
+
+export async function findArena(db: Db, id: string): Promise<Arena | null> {
+  const { rows } = await db.execute<ArenaRow>(sql`${SELECT_ARENAS} AND a.id = ${id}`)
+  return rows[0] ? toArena(rows[0]) : null
+}
+
+/** Locked first and read after, so that what is read is what was locked. */
+export async function lockArena(db: Db, id: string): Promise<Arena | null> {
+  await db.execute(sql`SELECT 1 FROM arenas WHERE id = ${id} AND deleted_at IS NULL FOR UPDATE`)
+  return findArena(db, id)
+}
+
+export interface ArenaPlace {
+  rank: number
+  start: string
+  id: string
+}
+
+/** A place far behind any date stands for arenas without one. */
+const NO_START = 'infinity'
+
+export async function listArenas(
+  db: Db,
+  after: ArenaPlace | null,
+  limit: number,
+): Promise<{ arena: Arena; place: ArenaPlace }[]> {
+  const from = after
+    ? sql`WHERE (x.rank, coalesce(x.start_date, 'infinity'), x.id) > (${after.rank}, ${after.start}::timestamptz, ${after.id})`
+    : sql``
+  const { rows } = await db.execute<ArenaRow>(sql`
+    SELECT * FROM (${SELECT_ARENAS}) x ${from}
+    ORDER BY x.rank, coalesce(x.start_date, 'infinity'), x.id LIMIT ${limit}`)
+  return rows.map((row) => ({
+    arena: toArena(row),
+    place: { rank: row.rank, start: date(row.start_date)?.toISOString() ?? NO_START, id: row.id },
+  }))
+}
+
+export interface ArenaFields {
+  homeClubId: number
+  awayClubId: number
+  recommendedStreams: string[]
+  startDate: Date | null
+}
+
+/** False when another arena has the id. */
+export async function insertArena(db: Db, id: string, fields: ArenaFields): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    INSERT INTO arenas (id, home_club_id, away_club_id, recommended_streams, start_date)
+    VALUES (${id}, ${fields.homeClubId}, ${fields.awayClubId}, ${sql.param(fields.recommendedStreams)}::text[],
+      ${fields.startDate?.toISOString() ?? null}::timestamptz)
+    ON CONFLICT DO NOTHING`)
+  return rowCount === 1
+}
+
+export async function updateArena(db: Db, id: string, fields: ArenaFields): Promise<void> {
+  await db.execute(sql`
+    UPDATE arenas SET home_club_id = ${fields.homeClubId}, away_club_id = ${fields.awayClubId},
+      recommended_streams = ${sql.param(fields.recommendedStreams)}::text[],
+      start_date = ${fields.startDate?.toISOString() ?? null}::timestamptz
+    WHERE id = ${id}`)
+}
+
+/** The id becomes free for another arena; bets and runs follow to the longer one. */
+export async function removeArena(db: Db, id: string): Promise<void> {
+  const gone = sql`'deleted:' || ${id}::text || ':' || extract(epoch FROM clock_timestamp())::text`
+  await db.execute(sql`UPDATE bets SET arena_id = ${gone} WHERE arena_id = ${id}`)
+  await db.execute(sql`UPDATE arenas SET id = ${gone}, deleted_at = clock_timestamp() WHERE id = ${id}`)
+}
+
+export async function beginRun(db: Db, arenaId: string, now: Date): Promise<number> {
+  const at = sql`${now.toISOString()}::timestamptz`
+  const { rows } = await db.execute<{ id: number }>(
+    sql`INSERT INTO arena_runs (arena_id, started_at, live_since) VALUES (${arenaId}, ${at}, ${at}) RETURNING id`,
+  )
+  const id = rows[0]?.id
+  if (id === undefined) throw new Error('a run was not stored')
+  await db.execute(sql`UPDATE arenas SET state = 'live', run_id = ${id} WHERE id = ${arenaId}`)
+  return id
+}
+
+/** The live clock stands still from here on. */
+export async function holdClock(db: Db, arenaId: string, liveMs: number, change: SQL): Promise<void> {
+  await db.execute(sql`
+    UPDATE arena_runs SET live_ms = ${Math.round(liveMs)}, live_since = NULL, ${change}
+    WHERE id = (SELECT run_id FROM arenas WHERE id = ${arenaId})`)
+}
+
+export async function resumeClock(db: Db, arenaId: string, now: Date): Promise<void> {
+  await db.execute(sql`
+    UPDATE arena_runs SET live_since = ${now.toISOString()}::timestamptz
+    WHERE id = (SELECT run_id FROM arenas WHERE id = ${arenaId})`)
+}
+
+export async function setArenaState(db: Db, arenaId: string, state: ArenaState): Promise<void> {
+  await db.execute(sql`UPDATE arenas SET state = ${state} WHERE id = ${arenaId}`)
+}
+
+/** Whether a club plays in a started arena or has bets that are not decided. */
+export async function isClubInPlay(db: Db, clubId: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    SELECT 1 FROM arenas a
+    WHERE (a.home_club_id = ${clubId} OR a.away_club_id = ${clubId}) AND a.deleted_at IS NULL
+      AND (a.state <> 'idle' OR EXISTS (
+        SELECT 1 FROM bets b WHERE b.arena_id = a.id AND b.state IN ('open', 'closed')))
+    LIMIT 1`)
+  return rows.length > 0
+}

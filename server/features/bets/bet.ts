@@ -1,0 +1,65 @@
+import type { BetState } from '#contract/bets.ts'
+import { Failure } from '#server/http/failure.ts'
+
+/** A bet as it is at this moment on the database's clock. */
+export interface Bet {
+  id: string
+  arenaId: string
+  runId: number | null
+  statement: string
+  choices: string[]
+  state: BetState
+  answer: number | null
+  openDate: Date | null
+  durationS: number | null
+  closesAt: Date | null
+  /** Points and fans per choice. */
+  pools: number[]
+  fans: number[]
+}
+
+export interface Stake {
+  choice: number
+  amount: number
+  payout: number | null
+}
+
+/** What a settle or void call has to do: pay, or nothing because it has been done. */
+export type Decision = 'pay' | 'already_done'
+
+export function assertCanOpen(bet: Bet): void {
+  if (bet.state === 'settled') throw settledFailure(bet)
+  if (bet.state !== 'closed') throw new Failure('bet_not_closed', { detail: `This bet is ${bet.state}.` })
+}
+
+export function assertCanClose(bet: Bet): void {
+  if (bet.state === 'settled') throw settledFailure(bet)
+  if (bet.state !== 'open') throw new Failure('bet_not_open', { detail: `This bet is ${bet.state}.` })
+}
+
+/** product §4.6: the same answer again changes nothing, another one conflicts. */
+export function decideSettle(bet: Bet, answer: number): Decision {
+  if (bet.state === 'settled') {
+    if (bet.answer === answer) return 'already_done'
+    throw settledFailure(bet)
+  }
+  if (bet.state !== 'closed') throw new Failure('bet_not_closed', { detail: `This bet is ${bet.state}.` })
+  if (answer >= bet.choices.length)
+    throw new Failure('invalid', { fields: { answer: 'There is no such choice.' } })
+  return 'pay'
+}
+
+/** product §4.7: voiding a voided bet changes nothing. */
+export function decideVoid(bet: Bet): Decision {
+  if (bet.state === 'settled') throw settledFailure(bet)
+  return bet.state === 'voided' ? 'already_done' : 'pay'
+}
+
+/** Says what happened, so that the slower of two admins knows. */
+function settledFailure({ answer, choices }: Bet): Failure {
+  const winner = answer === null ? undefined : choices[answer]
+  return new Failure(
+    'bet_settled',
+    winner === undefined ? {} : { detail: `This bet is already settled: ${winner}.` },
+  )
+}

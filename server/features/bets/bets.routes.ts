@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { betsRoutes } from '#contract/bets.ts'
+import { invalid } from '#server/http/failure.ts'
+import { type Authenticate, mount } from '#server/http/handlers.ts'
+import { presentBet } from './bets.present.ts'
+import type { BetsService } from './bets.service.ts'
+
+const KEY_MAX_LENGTH = 200
+
+export function mountBets(app: FastifyInstance, bets: BetsService, authenticate: Authenticate): void {
+  mount(
+    app,
+    betsRoutes,
+    {
+      'POST /v1/arenas/{id}/bet/create': async ({ viewer, params, body }) => {
+        const { statement, choices, openDate, duration } = body
+        const bet = await bets.create(viewer.userId, params.id, {
+          statement,
+          choices,
+          openDate: openDate == null ? null : new Date(openDate),
+          durationS: duration ?? null,
+        })
+        return { element: presentBet(bet), msg: 'Bet created.' }
+      },
+      'POST /v1/arenas/{id}/bet/open': async ({ viewer, params, body }) => ({
+        element: presentBet(await bets.open(viewer.userId, params.id, body.betId)),
+        msg: 'Bet open.',
+      }),
+      'POST /v1/arenas/{id}/bet/close': async ({ viewer, params, body }) => ({
+        element: presentBet(await bets.close(viewer.userId, params.id, body.betId)),
+        msg: 'Bet closed.',
+      }),
+      'POST /v1/arenas/{id}/bet/settle': async ({ viewer, params, body }) => ({
+        element: presentBet(await bets.settle(viewer.userId, params.id, body.betId, body.answer)),
+        msg: 'Bet settled.',
+      }),
+      'POST /v1/arenas/{id}/bet/void': async ({ viewer, params, body }) => ({
+        element: presentBet(await bets.voidBet(viewer.userId, params.id, body.betId)),
+        msg: 'Bet voided.',
+      }),
+      'POST /v1/arenas/{id}/bet/stake': async ({ viewer, params, body, request }) => {
+        const key = idempotencyKey(request)
+        const placed = await bets.stake({ userId: viewer.userId, arenaId: params.id, ...body, key })
+        return { element: placed, msg: 'Stake placed.' }
+      },
+    },
+    authenticate,
+  )
+}
+
+function idempotencyKey(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key']
+  if (key === undefined || key === '') return null
+  if (typeof key !== 'string' || key.length > KEY_MAX_LENGTH || key.includes('\0'))
+    throw invalid({ 'Idempotency-Key': `At most ${KEY_MAX_LENGTH} characters.` })
+  return key
+}

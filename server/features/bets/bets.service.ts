@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { BET_MAX_CHOICES, STAKE_MAX, STAKE_MIN } from '#contract/bets.ts'
+import { recordAudit } from '#server/features/audit/index.ts'
+import { openBetAccount } from '#server/features/ledger/index.ts'
+import { Failure, invalid } from '#server/http/failure.ts'
+import type { RateLimits } from '#server/http/rate-limits.ts'
+import type { Transaction } from '#server/storage/database.ts'
+import { inTransaction } from '#server/storage/transaction.ts'
+import { assertCanClose, assertCanOpen, type Bet, decideSettle, decideVoid } from './bet.ts'
+import { presentBet } from './bets.present.ts'
+import {
+  findBet,
+  findStake,
+  insertBet,
+  lockBet,
+  type NewBet,
+  type Payout,
+  payBet,
+  setClosed,
+  setOpen,
+} from './bets.storage.ts'
+import { createStakeGrouper, type PlacedStake, type StakeRequest } from './stake-group.ts'
+
+export interface BetsContext {
+  db: NodePgDatabase
+  limits: RateLimits
+  /** The run a new bet belongs to: null before the first start. Throws 404 for an unknown arena. */
+  runOfArena: (tx: Transaction, arenaId: string) => Promise<number | null>
+  /** Called in the settling transaction: achievements, scores of a run that has already stopped. */
+  onBetPaid: (tx: Transaction, bet: Bet, payouts: Payout[]) => Promise<void>
+  onBetChanged: (arenaId: string, betId: string) => void
+  onPoolsChanged: (arenaId: string, betId: string) => void
+  /** Fans whose points or stakes moved. */
+  onFansChanged: (arenaId: string, userIds: number[]) => void
+}
+
+export type BetsService = ReturnType<typeof createBetsService>
+type BetInput = Pick<NewBet, 'statement' | 'choices' | 'openDate' | 'durationS'>
+
+export function createBetsService(context: BetsContext) {
+  const { db, limits, runOfArena, onBetPaid, onBetChanged, onPoolsChanged, onFansChanged } = context
+  const placeStake = createStakeGrouper(db)
+
+  /** Locks the bet, lets `change` act on it, writes the audit line, and tells the arena after the commit. */
+  async function decide(
+    adminId: number,
+    arenaId: string,
+    betId: string,
+    action: string,
+    change: (tx: Transaction, bet: Bet) => Promise<number[] | 'already_done'>,
+  ): Promise<Bet> {
+    const { bet, changedFans } = await inTransaction(db, async (tx) => {
+      const before = await lockBet(tx, arenaId, betId)
+      if (!before) throw new Failure('bet_not_found')
+      const outcome = await change(tx, before)
+      if (outcome === 'already_done') return { bet: before, changedFans: null }
+      const after = (await findBet(tx, arenaId, betId)) ?? before
+      await recordAudit(tx, {
+        actorId: adminId,
+        action,
+        target: `bet ${betId}`,
+        before: presentBet(before),
+        after: presentBet(after),
+      })
+      return { bet: after, changedFans: outcome }
+    })
+    if (changedFans !== null) {
+      onBetChanged(arenaId, betId)
+      if (changedFans.length > 0) onFansChanged(arenaId, changedFans)
+    }
+    return bet
+  }
+
+  /** product §4.8 */
+  async function assertNoOwnStake(tx: Transaction, bet: Bet, adminId: number): Promise<void> {
+    if (await findStake(tx, bet.id, adminId)) throw new Failure('own_stake')
+  }
+
+  async function pay(tx: Transaction, bet: Bet, answer: number | null): Promise<number[]> {
+    const payouts = await payBet(tx, bet.id, answer)
+    const paid = await findBet(tx, bet.arenaId, bet.id)
+    await onBetPaid(tx, paid ?? bet, payouts)
+    return payouts.map(({ userId }) => userId)
+  }
+
+  return {
+    async create(adminId: number, arenaId: string, input: BetInput): Promise<Bet> {
+      const id = randomUUID()
+      const bet = await inTransaction(db, async (tx) => {
+        const runId = await runOfArena(tx, arenaId)
+        await insertBet(tx, { ...input, id, arenaId, runId })
+        await openBetAccount(tx, id)
+        const created = await findBet(tx, arenaId, id)
+        if (!created) throw new Error('a bet was not stored')
+        await recordAudit(tx, {
+          actorId: adminId,
+          action: 'bet.create',
+          target: `bet ${id}`,
+          before: null,
+          after: presentBet(created),
+        })
+        return created
+      })
+      onBetChanged(arenaId, id)
+      return bet
+    },
+
+    open: (adminId: number, arenaId: string, betId: string) =>
+      decide(adminId, arenaId, betId, 'bet.open', async (tx, bet) => {
+        assertCanOpen(bet)
+        await setOpen(tx, bet.id)
+        return []
+      }),
+
+    close: (adminId: number, arenaId: string, betId: string) =>
+      decide(adminId, arenaId, betId, 'bet.close', async (tx, bet) => {
+        await assertNoOwnStake(tx, bet, adminId)
+        assertCanClose(bet)
+        await setClosed(tx, [bet.id])
+        return []
+      }),
+
+    settle: (adminId: number, arenaId: string, betId: string, answer: number) =>
+      decide(adminId, arenaId, betId, 'bet.settle', async (tx, bet) => {
+        await assertNoOwnStake(tx, bet, adminId)
+        if (decideSettle(bet, answer) === 'already_done') return 'already_done'
+        // An open bet whose time is over is stored as open still.
+        await setClosed(tx, [bet.id])
+        return pay(tx, bet, answer)
+      }),
+
+    voidBet: (adminId: number, arenaId: string, betId: string) =>
+      decide(adminId, arenaId, betId, 'bet.void', async (tx, bet) => {
+        await assertNoOwnStake(tx, bet, adminId)
+        if (decideVoid(bet) === 'already_done') return 'already_done'
+        return pay(tx, bet, null)
+      }),
+
+    /** Voids within the caller's transaction: an arena that goes, or a bet nobody settled in time. */
+    async voidWithin(tx: Transaction, arenaId: string, betId: string): Promise<number[]> {
+      const bet = await lockBet(tx, arenaId, betId)
+      return bet && decideVoid(bet) === 'pay' ? pay(tx, bet, null) : []
+    },
+
+    async stake(request: StakeRequest): Promise<PlacedStake> {
+      await limits.take('stakePerFan', String(request.userId))
+      // What the database would refuse anyhow must not reach a group that others travel in.
+      if (request.amount < STAKE_MIN) throw stakeFailure('stake_too_small', 'amount')
+      if (request.amount > STAKE_MAX) throw stakeFailure('stake_too_large', 'amount')
+      if (request.choice >= BET_MAX_CHOICES) throw invalid({ choice: 'There is no such choice.' })
+      const answer = await placeStake(request)
+      if ('refusal' in answer) {
+        if (answer.refusal === 'no_such_choice') throw invalid({ choice: 'There is no such choice.' })
+        throw stakeFailure(answer.refusal, answer.refusal.startsWith('stake_too') ? 'amount' : null)
+      }
+      onPoolsChanged(request.arenaId, request.betId)
+      onFansChanged(request.arenaId, [request.userId])
+      return answer
+    },
+  }
+}
+
+function stakeFailure(code: ConstructorParameters<typeof Failure>[0], field: string | null): Failure {
+  const failure = new Failure(code)
+  return field === null ? failure : new Failure(code, { fields: { [field]: failure.message } })
+}

@@ -1,0 +1,158 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { BetState } from '#contract/bets.ts'
+import type { Db } from '#server/storage/database.ts'
+import type { Bet, Stake } from './bet.ts'
+import { betPools, bets, stakes } from './bets.tables.ts'
+
+interface BetRow extends Record<string, unknown> {
+  id: string
+  arena_id: string
+  run_id: number | null
+  statement: string
+  choices: string[]
+  state: BetState
+  answer: number | null
+  open_date: string | null
+  duration_s: number | null
+  closes_at: string | null
+  pools: number[]
+  fans: number[]
+}
+
+const toBet = (row: BetRow): Bet => ({
+  id: row.id,
+  arenaId: row.arena_id,
+  runId: row.run_id,
+  statement: row.statement,
+  choices: row.choices,
+  state: row.state,
+  answer: row.answer,
+  openDate: row.open_date === null ? null : new Date(row.open_date),
+  durationS: row.duration_s,
+  closesAt: row.closes_at === null ? null : new Date(row.closes_at),
+  pools: row.pools,
+  fans: row.fans,
+})
+
+async function selectBets(db: Db, where: SQL): Promise<Bet[]> {
+  const { rows } = await db.execute<BetRow>(sql`
+    SELECT b.id, b.arena_id, b.run_id, b.statement, b.choices, b.answer, b.open_date, b.duration_s, b.closes_at,
+      bet_state_at(b.state, b.open_date, b.closes_at, clock_timestamp()) AS state, pool.pools, pool.fans
+    FROM bets b
+    CROSS JOIN LATERAL (
+      SELECT array_agg(p.points::float8 ORDER BY p.choice) AS pools, array_agg(p.fans ORDER BY p.choice) AS fans
+      FROM bet_pools p WHERE p.bet_id = b.id
+    ) pool
+    WHERE ${where}
+    ORDER BY b.created_at, b.id`)
+  return rows.map(toBet)
+}
+
+export async function findBet(db: Db, arenaId: string, betId: string): Promise<Bet | null> {
+  const [bet] = await selectBets(db, sql`b.id = ${betId} AND b.arena_id = ${arenaId}`)
+  return bet ?? null
+}
+
+/** Locked first and read after, so that its state is the one at the moment the lock was had. */
+export async function lockBet(db: Db, arenaId: string, betId: string): Promise<Bet | null> {
+  await db.execute(sql`SELECT 1 FROM bets WHERE id = ${betId} AND arena_id = ${arenaId} FOR UPDATE`)
+  return findBet(db, arenaId, betId)
+}
+
+/** The bets an arena shows: all of its newest run, and what is still undecided. */
+export function listShownBets(db: Db, arenaId: string, runId: number | null): Promise<Bet[]> {
+  return selectBets(
+    db,
+    sql`b.arena_id = ${arenaId} AND (b.run_id IS NOT DISTINCT FROM ${runId} OR b.run_id IS NULL OR b.state IN ('open', 'closed'))`,
+  )
+}
+
+export function findBets(db: Db, betIds: string[]): Promise<Bet[]> {
+  return selectBets(db, sql`b.id = ANY (${sql.param(betIds)}::text[])`)
+}
+
+export interface NewBet {
+  id: string
+  arenaId: string
+  runId: number | null
+  statement: string
+  choices: string[]
+  openDate: Date | null
+  durationS: number | null
+}
+
+export async function insertBet(db: Db, { openDate, durationS, ...bet }: NewBet): Promise<void> {
+  const closesAt = openDate && durationS ? new Date(openDate.getTime() + durationS * 1000) : null
+  await db.insert(bets).values({ ...bet, openDate, durationS, closesAt, state: openDate ? 'open' : 'closed' })
+  await db.insert(betPools).values(bet.choices.map((_, choice) => ({ betId: bet.id, choice })))
+}
+
+export async function setOpen(db: Db, betId: string): Promise<void> {
+  await db.execute(sql`
+    UPDATE bets SET state = 'open', open_date = now.at, closes_at = now.at + duration_s * interval '1 second'
+    FROM (SELECT clock_timestamp() AS at) now WHERE id = ${betId}`)
+}
+
+export async function setClosed(db: Db, betIds: string[]): Promise<void> {
+  if (betIds.length === 0) return
+  await db
+    .update(bets)
+    .set({ state: 'closed', closesAt: sql`least(closes_at, clock_timestamp())` })
+    .where(and(inArray(bets.id, betIds), eq(bets.state, 'open')))
+}
+
+export interface Payout {
+  userId: number
+  choice: number
+  amount: number
+  payout: number
+}
+
+/** Pays every stake of a locked bet; without an answer they all go back. */
+export async function payBet(db: Db, betId: string, answer: number | null): Promise<Payout[]> {
+  const { rows } = await db.execute<{ user_id: number; choice: number; amount: number; payout: number }>(
+    sql`SELECT user_id, choice, amount, payout FROM pay_bet(${betId}, ${answer}::integer)`,
+  )
+  await db
+    .update(bets)
+    .set({ state: answer === null ? 'voided' : 'settled', answer, decidedAt: sql`clock_timestamp()` })
+    .where(eq(bets.id, betId))
+  return rows.map(({ user_id, ...stake }) => ({ userId: user_id, ...stake }))
+}
+
+export async function findStake(db: Db, betId: string, userId: number): Promise<Stake | null> {
+  const [row] = await db
+    .select({ choice: stakes.choice, amount: stakes.amount, payout: stakes.payout })
+    .from(stakes)
+    .where(and(eq(stakes.betId, betId), eq(stakes.userId, userId)))
+  return row ?? null
+}
+
+/** The stakes of some fans in some bets, by fan and bet. */
+export async function findStakes(
+  db: Db,
+  userIds: number[],
+  betIds: string[],
+): Promise<{ userId: number; betId: string; stake: Stake }[]> {
+  if (userIds.length === 0 || betIds.length === 0) return []
+  const rows = await db
+    .select()
+    .from(stakes)
+    .where(and(inArray(stakes.userId, userIds), inArray(stakes.betId, betIds)))
+  return rows.map(({ userId, betId, choice, amount, payout }) => ({
+    userId,
+    betId,
+    stake: { choice, amount, payout },
+  }))
+}
+
+export async function hasOpenStake(db: Db, userId: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    SELECT 1 FROM stakes s JOIN bets b ON b.id = s.bet_id
+    WHERE s.user_id = ${userId} AND b.state IN ('open', 'closed') LIMIT 1`)
+  return rows.length > 0
+}
+
+export async function removeOldKeys(db: Db): Promise<void> {
+  await db.execute(sql`DELETE FROM stake_keys WHERE created_at < clock_timestamp() - interval '2 days'`)
+}

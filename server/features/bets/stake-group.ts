@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { Db } from '#server/storage/database.ts'
+import { createGrouper } from '#server/storage/group-commit.ts'
+
+export interface StakeRequest {
+  userId: number
+  arenaId: string
+  betId: string
+  choice: number
+  amount: number
+  key: string | null
+}
+
+export interface PlacedStake {
+  betId: string
+  choice: number
+  amount: number
+  total: number
+  balance: number
+}
+
+type StakeRefusal = Extract<
+  ErrorCode,
+  | 'bet_not_found'
+  | 'bet_not_open'
+  | 'stake_too_small'
+  | 'stake_too_large'
+  | 'not_enough_points'
+  | 'other_choice_backed'
+  | 'key_reused'
+>
+export type StakeAnswer = PlacedStake | { refusal: StakeRefusal | 'no_such_choice' }
+
+/** One grouper per process stands before the database: a thousand stakes at once are a few commits. */
+export function createStakeGrouper(db: Db): (request: StakeRequest) => Promise<StakeAnswer> {
+  return createGrouper<StakeRequest, StakeAnswer>({
+    run: (requests) => placeStakes(db, requests),
+    keyOf: ({ userId }) => userId,
+  })
+}
+
+async function placeStakes(db: Db, requests: StakeRequest[]): Promise<StakeAnswer[]> {
+  const column = <T>(pick: (request: StakeRequest) => T) => sql.param(requests.map(pick))
+  const { rows } = await db.execute<{ answer: StakeAnswer }>(sql`
+    SELECT answer FROM place_stakes(
+      ${column(({ userId }) => userId)}::bigint[], ${column(({ arenaId }) => arenaId)}::text[],
+      ${column(({ betId }) => betId)}::text[], ${column(({ choice }) => choice)}::integer[],
+      ${column(({ amount }) => amount)}::bigint[], ${column(({ key }) => key)}::text[],
+      ${column(requestHash)}::bytea[]) ORDER BY ord`)
+  return rows.map(({ answer }) => answer)
+}
+
+/** Tells whether a key comes with the same request again. */
+function requestHash({ arenaId, betId, choice, amount }: StakeRequest): Buffer {
+  return createHash('sha256')
+    .update(JSON.stringify([arenaId, betId, choice, amount]))
+    .digest()
+}

@@ -1,0 +1,10 @@
+export { mountPoints } from './ledger.routes.ts'
+export { type HasOpenStake, topUp, welcomeFan } from './ledger.service.ts'
+export {
+  auditLedger,
+  findPurse,
+  type Movement,
+  openBetAccount,
+  openFanAccount,
+  post,
+} from './ledger.storage.ts'

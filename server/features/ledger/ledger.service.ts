@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { TOP_UP_BELOW, WELCOME_POINTS } from '#contract/points.ts'
+import type { Db, Transaction } from '#server/storage/database.ts'
+import { inTransaction } from '#server/storage/transaction.ts'
+import { findPurse, lockPurse, noteTopUp, openFanAccount, post } from './ledger.storage.ts'
+import { topUpDue } from './top-up.ts'
+
+/** Whether a fan has points in a bet that is not decided; the feature that keeps bets knows. */
+export type HasOpenStake = (db: Db, userId: number) => Promise<boolean>
+
+/** product §4.2: once, when the fan's address is verified, which is when the fan comes into being. */
+export async function welcomeFan(tx: Transaction, userId: number): Promise<void> {
+  await openFanAccount(tx, userId)
+  await post(tx, 'welcome', [{ userId, amount: WELCOME_POINTS, betId: null }])
+}
+
+/** Gives the top-up if it is due, and answers the balance either way. */
+export async function topUp(db: NodePgDatabase, userId: number, hasOpenStake: HasOpenStake): Promise<number> {
+  const purse = await findPurse(db, userId)
+  if (!purse) return 0
+  if (purse.balance >= TOP_UP_BELOW) return purse.balance
+  return inTransaction(db, async (tx) => {
+    const locked = await lockPurse(tx, userId)
+    if (!locked) return 0
+    const { rows } = await tx.execute<{ now: Date }>(sql`SELECT clock_timestamp() AS now`)
+    const due = topUpDue({
+      balance: locked.balance,
+      toppedUpAt: locked.toppedUpAt,
+      hasOpenStake: await hasOpenStake(tx, userId),
+      now: new Date(rows[0]?.now ?? 0),
+    })
+    if (due === 0) return locked.balance
+    await noteTopUp(tx, userId)
+    const balances = await post(tx, 'top_up', [{ userId, amount: due, betId: null }])
+    return balances.get(userId) ?? locked.balance
+  })
+}

@@ -1,0 +1,110 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import type { LedgerKind } from '#contract/points.ts'
+import type { Db } from '#server/storage/database.ts'
+import { ledgerAccounts, ledgerTransfers } from './ledger.tables.ts'
+
+export interface LedgerEntry {
+  id: number
+  at: Date
+  amount: number
+  kind: LedgerKind
+  betId: string | null
+  balance: number
+}
+
+export interface Purse {
+  accountId: number
+  balance: number
+  toppedUpAt: Date | null
+}
+
+const isFan = (userId: number) => and(eq(ledgerAccounts.kind, 'fan'), eq(ledgerAccounts.userId, userId))
+
+export async function openFanAccount(db: Db, userId: number): Promise<void> {
+  await db.insert(ledgerAccounts).values({ kind: 'fan', userId }).onConflictDoNothing()
+}
+
+export async function openBetAccount(db: Db, betId: string): Promise<void> {
+  await db.insert(ledgerAccounts).values({ kind: 'bet', betId })
+}
+
+export async function findPurse(db: Db, userId: number): Promise<Purse | null> {
+  const [row] = await db.select().from(ledgerAccounts).where(isFan(userId))
+  return row ? { accountId: row.id, balance: row.balance, toppedUpAt: row.toppedUpAt } : null
+}
+
+export async function lockPurse(db: Db, userId: number): Promise<Purse | null> {
+  const [row] = await db.select().from(ledgerAccounts).where(isFan(userId)).for('update')
+  return row ? { accountId: row.id, balance: row.balance, toppedUpAt: row.toppedUpAt } : null
+}
+
+export async function noteTopUp(db: Db, userId: number): Promise<void> {
+  await db.update(ledgerAccounts).set({ toppedUpAt: sql`clock_timestamp()` }).where(isFan(userId))
+}
+
+export interface Movement {
+  userId: number
+  /** Positive to the fan, negative from them. */
+  amount: number
+  /** The bet whose pool is on the other side; the mint where null. */
+  betId: string | null
+}
+
+/** The one way points move. At most one movement per fan and call. */
+export async function post(db: Db, kind: LedgerKind, movements: Movement[]): Promise<Map<number, number>> {
+  if (movements.length === 0) return new Map()
+  const users = movements.map(({ userId }) => userId)
+  const amounts = movements.map(({ amount }) => amount)
+  const bets = movements.map(({ betId }) => betId)
+  const { rows } = await db.execute<{ user_id: number; balance: number }>(
+    sql`SELECT user_id, balance
+        FROM ledger_post(${kind}, ${sql.param(users)}::bigint[], ${sql.param(amounts)}::bigint[], ${sql.param(bets)}::text[])`,
+  )
+  return new Map(rows.map(({ user_id, balance }) => [user_id, balance]))
+}
+
+/** Entries before the given id, newest first. */
+export async function listEntries(
+  db: Db,
+  accountId: number,
+  before: number | null,
+  limit: number,
+): Promise<LedgerEntry[]> {
+  const rows = await db
+    .select()
+    .from(ledgerTransfers)
+    .where(
+      and(
+        eq(ledgerTransfers.fanAccount, accountId),
+        before === null ? undefined : lt(ledgerTransfers.id, before),
+      ),
+    )
+    .orderBy(desc(ledgerTransfers.id))
+    .limit(limit)
+  return rows.map(({ id, at, kind, betId, amount, toAccount, fanBalance }) => ({
+    id,
+    at,
+    kind,
+    betId,
+    amount: toAccount === accountId ? amount : -amount,
+    balance: fanBalance,
+  }))
+}
+
+/** What must be zero or empty at any moment; for operators, tests and the command line. */
+export async function auditLedger(db: Db): Promise<{ sum: number; wrongAccounts: number; negative: number }> {
+  const { rows } = await db.execute<{ sum: number; wrong: number; negative: number }>(sql`
+    WITH moved AS (
+      SELECT account, sum(amount) AS amount FROM (
+        SELECT to_account AS account, amount FROM ledger_transfers
+        UNION ALL SELECT from_account, -amount FROM ledger_transfers
+      ) legs GROUP BY account
+    )
+    SELECT
+      coalesce(sum(a.balance), 0)::bigint AS sum,
+      count(*) FILTER (WHERE a.balance <> coalesce(moved.amount, 0)) AS wrong,
+      count(*) FILTER (WHERE a.kind <> 'mint' AND a.balance < 0) AS negative
+    FROM ledger_accounts a LEFT JOIN moved ON moved.account = a.id`)
+  const [row] = rows
+  return { sum: row?.sum ?? 0, wrongAccounts: row?.wrong ?? 0, negative: row?.negative ?? 0 }
+}

@@ -1,0 +1,39 @@
+/** Of each bet at most this much staked counts; larger stakes count pro rata. */
+const COUNTED_STAKE_MAX = 1_000
+
+/** What a fan did in a run. */
+export interface FanRun {
+  attendedMs: number
+  cheerPoints: number
+  ultraPoints: number
+  /** Stakes in the run's settled bets. */
+  settled: { amount: number; payout: number }[]
+}
+
+export interface FanScores {
+  cheerScore: number
+  predictionScore: number | null
+  ultraScore: number
+}
+
+/** D of product §5: the fan's live seconds, at least half of the run's, never under 1. */
+export function divisorS(attendedMs: number, runMs: number): number {
+  return Math.max(attendedMs / 1000, runMs / 2000, 1)
+}
+
+export function scoreFan(fan: FanRun, runMs: number): FanScores {
+  const divisor = divisorS(fan.attendedMs, runMs)
+  return {
+    cheerScore: fan.cheerPoints / divisor,
+    predictionScore: predictionScore(fan.settled, divisor),
+    ultraScore: fan.ultraPoints / divisor,
+  }
+}
+
+export function predictionScore(settled: FanRun['settled'], divisor: number): number | null {
+  if (settled.length === 0) return null
+  const net = settled.reduce((sum, { amount, payout }) => sum + (payout - amount) * countedShare(amount), 0)
+  return Math.max(0, net) / divisor
+}
+
+const countedShare = (amount: number) => Math.min(1, COUNTED_STAKE_MAX / amount)

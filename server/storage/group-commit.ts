@@ -1,0 +1,65 @@
+interface Waiting<I, O> {
+  item: I
+  resolve: (answer: O) => void
+  reject: (error: unknown) => void
+}
+
+export interface GroupOptions<I, O> {
+  /** Handles a whole group at once; answers in the order of the items. */
+  run: (items: I[]) => Promise<O[]>
+  /** At most one item per key is in a group; the next one waits for the next group. */
+  keyOf?: (item: I) => unknown
+  maxSize?: number
+}
+
+/**
+ * Collects items while a group is under way and sends them together as soon as it is done: under load one
+ * commit serves many, and a lone item waits for nobody.
+ */
+export function createGrouper<I, O>({
+  run,
+  keyOf,
+  maxSize = 1_000,
+}: GroupOptions<I, O>): (item: I) => Promise<O> {
+  let queue: Waiting<I, O>[] = []
+  let isRunning = false
+
+  function takeGroup(): Waiting<I, O>[] {
+    const keys = new Set<unknown>()
+    const group: Waiting<I, O>[] = []
+    const later: Waiting<I, O>[] = []
+    for (const waiting of queue) {
+      const key = keyOf?.(waiting.item)
+      const fits = group.length < maxSize && (keyOf === undefined || !keys.has(key))
+      if (fits) keys.add(key)
+      ;(fits ? group : later).push(waiting)
+    }
+    queue = later
+    return group
+  }
+
+  async function runGroups(): Promise<void> {
+    isRunning = true
+    // Items that arrive in the same turn of the event loop travel together.
+    await Promise.resolve()
+    while (queue.length > 0) {
+      const group = takeGroup()
+      try {
+        const answers = await run(group.map(({ item }) => item))
+        group.forEach(({ resolve, reject }, i) => {
+          if (i in answers) resolve(answers[i] as O)
+          else reject(new Error('a group answered too little'))
+        })
+      } catch (error) {
+        for (const { reject } of group) reject(error)
+      }
+    }
+    isRunning = false
+  }
+
+  return (item) =>
+    new Promise((resolve, reject) => {
+      queue.push({ item, resolve, reject })
+      if (!isRunning) void runGroups()
+    })
+}
