@@ -101,6 +101,20 @@ test.each<[string, Answer]>([
   expect(memory).toEqual({ token: null, user: null })
 })
 
+test('[spec §8] an expiry is told to those who listen, also when they come after it', async () => {
+  const refused = { [PING]: { status: 401, body: { detail: 'No.' } } }
+  const heard: string[] = []
+  const { session } = newSession('t', refused)
+  await session.start()
+  session.onExpired(() => heard.push('late'))
+  session.onExpired(() => heard.push('second'))
+  expect(heard).toEqual(['late'])
+  session.expire({ redirect: true })
+  expect(heard).toEqual(['late', 'late', 'second'])
+  session.expire({ redirect: false })
+  expect(heard).toHaveLength(3)
+})
+
 test('a ping that dies because the page is left ends no session', async () => {
   const { session, memory, leave } = newSession('t', {})
   leave()

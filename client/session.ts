@@ -39,6 +39,8 @@ interface SessionParts {
 export function createSession({ call, kept, isLeaving }: SessionParts): Session {
   const store = createStore<SessionState>(firstState(kept))
   const expiredListeners = new Set<() => void>()
+  // The first answer may be faster than the page that wants to hear of it.
+  let isExpiryUnheard = false
   // Answers of an earlier session must not change a later one.
   let run = 0
 
@@ -113,10 +115,14 @@ export function createSession({ call, kept, isLeaving }: SessionParts): Session 
     },
     expire({ redirect }) {
       signOut('expired')
-      if (redirect) for (const listener of expiredListeners) listener()
+      if (!redirect) return
+      isExpiryUnheard = expiredListeners.size === 0
+      for (const listener of expiredListeners) listener()
     },
     onExpired(listener) {
       expiredListeners.add(listener)
+      if (isExpiryUnheard) listener()
+      isExpiryUnheard = false
       return () => expiredListeners.delete(listener)
     },
     followOtherTab() {

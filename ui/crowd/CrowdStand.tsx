@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { classes } from '../classes.ts'
 import styles from './CrowdStand.module.css'
 import { readPalette } from './palette.ts'
-import { drawStand, type Stand } from './stand.ts'
+import { drawStand, placeTifo, type Stand } from './stand.ts'
 import { designTifo } from './tifo.ts'
 
 interface CrowdStandProps extends Partial<Stand> {
@@ -14,6 +14,7 @@ interface CrowdStandProps extends Partial<Stand> {
 
 const WHOLE = [0.05, 0.1, 0.95, 0.9] as const
 const MAX_PIXEL_RATIO = 2
+const NARROW_PX = 700
 
 /** A stand of fans, every small square a seat. One still frame, redrawn when size or theme change. */
 export function CrowdStand({ word, box = WHOLE, className, ...stand }: CrowdStandProps) {
@@ -34,14 +35,11 @@ export function CrowdStand({ word, box = WHOLE, className, ...stand }: CrowdStan
       canvas.width = Math.round(width * ratio)
       canvas.height = Math.round(height * ratio)
       context.setTransform(ratio, 0, 0, ratio, 0, 0)
-      const raised = word ? { tifo: designTifo(word), left, top, right, bottom } : null
-      drawStand(
-        context,
-        { width, height },
-        readPalette(context),
-        { side, share, gapPx, bendPx, seed },
-        raised,
-      )
+      const size = { width, height }
+      const raised = word ? placeTifo({ tifo: designTifo(word), left, top, right, bottom }, size) : null
+      // A word needs enough seats to be read, also across a phone.
+      const gap = word && width < NARROW_PX ? gapPx * 0.55 : gapPx
+      drawStand(context, size, readPalette(context), { side, share, gapPx: gap, bendPx, seed }, raised)
     }
 
     const onResize = new ResizeObserver(draw)

@@ -21,6 +21,8 @@ export interface TifoPlace {
   bottom: number
 }
 
+/** Letters much taller than this share of their line cannot be read. */
+const TIFO_MAX_HEIGHT_SHARE = 0.32
 const SEAT_SHARE = 0.68
 const EMPTY_SHARE = 0.05
 
@@ -40,6 +42,14 @@ export function drawStand(
     context.roundRect(seat.x - side / 2, seat.y - side / 2, side, side, side * 0.32)
     context.fill()
   }
+}
+
+/** Keeps the word in its place, but no taller than its width allows. */
+export function placeTifo(place: TifoPlace, size: { width: number; height: number }): TifoPlace {
+  const widthPx = (place.right - place.left) * size.width
+  const middle = (place.top + place.bottom) / 2
+  const half = Math.min(place.bottom - place.top, (widthPx * TIFO_MAX_HEIGHT_SHARE) / size.height) / 2
+  return { ...place, top: middle - half, bottom: middle + half }
 }
 
 function liesOn({ tifo, left, top, right, bottom }: TifoPlace, seat: Seat, height: number): boolean {

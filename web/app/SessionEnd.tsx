@@ -12,9 +12,11 @@ export function SessionEnd() {
   const location = useLocation()
   const m = useMessages(appMessages)
   const onEnd = useEffectEvent(() => {
+    showToast({ kind: 'error', text: m.sessionEnded })
+    // The guard may have been faster.
+    if (location.pathname === '/login') return
     const from = placeOf(location)
     rememberPlace(from)
-    showToast({ kind: 'error', text: m.sessionEnded })
     void navigate('/login', { state: { from } })
   })
   useEffect(() => session.onExpired(() => onEnd()), [])

@@ -26,5 +26,10 @@ export function returnPlace(location: Location): string {
   const state: unknown = location.state
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null
   const candidates = [asked, from, tabStore.getItem(KEY)]
-  return candidates.map(safeReturnPath).find((path) => path !== null) ?? HOME_OF_FANS
+  return candidates.map(safeReturnPath).find(isPlace) ?? HOME_OF_FANS
+}
+
+/** Coming back to the sign-in itself would be going nowhere. */
+function isPlace(path: string | null): path is string {
+  return path !== null && !/^\/(login|register)\b/.test(path)
 }

@@ -45,7 +45,7 @@ export function AuthDialog({ startMode, resetToken = '' }: AuthDialogProps) {
 
   return (
     <Dialog labelledBy={titleId} closeLabel={app.close} onClose={close} className={styles.dialog}>
-      <div className={styles.top}>
+      <div className={mode === 'signup' ? styles.lowTop : styles.top}>
         <CrowdStand bendPx={-20} />
       </div>
       <div className={styles.body} ref={bodyRef}>

@@ -22,7 +22,9 @@ export function CallbackPage() {
   return (
     <main className={styles.page}>
       <Spinner />
-      <h1 role="status">{m.callback}</h1>
+      <div role="status">
+        <h1>{m.callback}</h1>
+      </div>
     </main>
   )
 }

@@ -18,7 +18,8 @@ export function LandingPage() {
     <section className={styles.hero} aria-labelledby="claim">
       <CrowdStand
         word="VIRAGE"
-        box={[0.14, 0.46, 0.86, 0.74]}
+        share={0.47}
+        box={[0.12, 0.46, 0.88, 0.74]}
         gapPx={11}
         bendPx={90}
         className={styles.stand}
