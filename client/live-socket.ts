@@ -1,0 +1,145 @@
+import type { ClientMessage, ServerMessage } from '#contract/live.ts'
+import { LIVE_CLOSE } from '#contract/live-limits.ts'
+import { backoffMs } from './backoff.ts'
+
+/** `lost`: it was open or being opened, and is tried again by itself. `ended`: it is not. */
+export type LinkStatus = 'opening' | 'open' | 'lost' | 'ended'
+
+export interface LiveSocketParts {
+  url: string
+  /** Asked anew for every connection: token and side may have changed. */
+  hello: () => Extract<ClientMessage, { type: 'hello' }>
+  onMessage: (message: ServerMessage) => void
+  onStatus: (status: LinkStatus) => void
+  /** The server closed with a code of its own; `end` keeps the socket from trying again. */
+  onRefused: (code: number) => 'retry' | 'end'
+  chance?: () => number
+}
+
+export interface LiveSocket {
+  /** False when there is no connection: nothing is queued, a cheer of before the gap is stale. */
+  send: (message: ClientMessage) => boolean
+  /** Connects anew now, with a new hello. */
+  restart: () => void
+  close: () => void
+}
+
+const PING_MS = 15_000
+/** A connection that says nothing for so long, not even to a ping, is dead though nobody closed it. */
+const SILENCE_MS = 35_000
+/** After flooding the server wants to be left alone for a while. */
+const FLOODED_ATTEMPT = 5
+
+/** A socket that comes back by itself. The whole state arrives in each connection's welcome. */
+export function openLiveSocket(parts: LiveSocketParts): LiveSocket {
+  const { url, hello, onMessage, onStatus, onRefused, chance = Math.random } = parts
+  let socket: WebSocket | null = null
+  let attempt = 0
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let pulse: ReturnType<typeof setInterval> | undefined
+  let isEnded = false
+
+  function connect(): void {
+    clearTimeout(retry)
+    retry = undefined
+    const mine = new WebSocket(url)
+    socket = mine
+    let heardAtMs = Date.now()
+    onStatus('opening')
+    mine.addEventListener('open', () => {
+      mine.send(JSON.stringify(hello()))
+      pulse = setInterval(() => {
+        if (Date.now() - heardAtMs > SILENCE_MS) drop(mine)
+        else mine.send('{"type":"ping"}')
+      }, PING_MS)
+    })
+    mine.addEventListener('message', ({ data }) => {
+      if (socket !== mine) return
+      heardAtMs = Date.now()
+      const message = parse(data)
+      if (!message) return
+      if (message.type === 'welcome') {
+        attempt = 0
+        onStatus('open')
+      }
+      onMessage(message)
+    })
+    mine.addEventListener('close', ({ code }) => {
+      if (socket === mine) lose(code)
+    })
+  }
+
+  /** A dead peer never answers a close: its socket is forgotten at once. */
+  function drop(mine: WebSocket): void {
+    mine.close()
+    if (socket === mine) lose(0)
+  }
+
+  function lose(code: number): void {
+    socket = null
+    clearInterval(pulse)
+    if (isEnded) return
+    if (code >= 4000 && onRefused(code) === 'end') {
+      end()
+      return
+    }
+    if (code === LIVE_CLOSE.flooding) attempt = Math.max(attempt, FLOODED_ATTEMPT)
+    onStatus('lost')
+    retry = setTimeout(connect, backoffMs(attempt, chance))
+    attempt += 1
+  }
+
+  /** The device is online again, or the page is looked at: waiting on would only waste the fan's time. */
+  function hurry(): void {
+    if (retry !== undefined && document.visibilityState === 'visible') connect()
+  }
+
+  function end(): void {
+    isEnded = true
+    clearTimeout(retry)
+    clearInterval(pulse)
+    if (typeof window !== 'undefined') {
+      window.removeEventListener('online', hurry)
+      document.removeEventListener('visibilitychange', hurry)
+    }
+    onStatus('ended')
+  }
+
+  if (typeof window !== 'undefined') {
+    window.addEventListener('online', hurry)
+    document.addEventListener('visibilitychange', hurry)
+  }
+  connect()
+
+  return {
+    send(message) {
+      if (socket?.readyState !== WebSocket.OPEN) return false
+      socket.send(JSON.stringify(message))
+      return true
+    },
+    restart() {
+      if (isEnded) return
+      const old = socket
+      socket = null
+      clearInterval(pulse)
+      old?.close()
+      attempt = 0
+      connect()
+    },
+    close() {
+      const old = socket
+      socket = null
+      if (!isEnded) end()
+      old?.close()
+    },
+  }
+}
+
+function parse(data: unknown): ServerMessage | null {
+  try {
+    const value: unknown = JSON.parse(String(data))
+    return typeof value === 'object' && value !== null && 'type' in value ? (value as ServerMessage) : null
+  } catch {
+    return null
+  }
+}
