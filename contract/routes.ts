@@ -1,4 +1,5 @@
 import { accountsRoutes } from './accounts.ts'
+import { achievementsRoutes } from './achievements.ts'
 import { auditRoutes } from './audit.ts'
 import { clubsRoutes } from './clubs.ts'
 import { fansRoutes } from './fans.ts'
@@ -18,6 +19,7 @@ export const routes = {
   ...ultrasRoutes,
   ...relationshipsRoutes,
   ...matchesRoutes,
+  ...achievementsRoutes,
   ...leaderboardsRoutes,
   ...searchRoutes,
   ...statsRoutes,

@@ -17,6 +17,11 @@ import {
   removeExpired,
   setPasswordHash,
 } from '#server/features/accounts/index.ts'
+import {
+  createAchievementsService,
+  exportEarned,
+  mountAchievements,
+} from '#server/features/achievements/index.ts'
 import { mountAudit } from '#server/features/audit/index.ts'
 import { createClubsService, holdClub, mountClubs } from '#server/features/clubs/index.ts'
 import {
@@ -125,16 +130,18 @@ export async function createApp({
 
   let outbox: Outbox | undefined
   const nudgeMail = () => outbox?.nudge()
-  const onNewFan = async () => {}
+  const achievements = createAchievementsService({ now })
+  const onNewFan = achievements.onNewFan
   const onSessionsEnded = () => {}
   const accounts = createAccountsService({ db, now, limits, nudgeMail, onNewFan, onSessionsEnded })
   const authenticate: Authenticate = (token) => accounts.authenticate(token)
-  const follows = createFollowsService({ db, now, onFollowed: async () => {} })
+  const follows = createFollowsService({ db, now, onFollowed: achievements.onFollowed })
   const memberships = createMembershipsService({
     db,
     now,
-    onJoinedUltra: async () => {},
-    onBecamePresident: async () => {},
+    onJoinedClub: achievements.onJoinedClub,
+    onJoinedUltra: achievements.onJoinedUltra,
+    onBecamePresident: achievements.onBecamePresident,
   })
   const clubs = createClubsService({
     db,
@@ -164,7 +171,10 @@ export async function createApp({
       hashPassword,
       setPasswordHash,
       onNewFan,
-      onFanDeleted: (tx, fanId) => memberships.endMembershipsOf(tx, fanId),
+      async onFanDeleted(tx, fanId) {
+        await memberships.endMembershipsOf(tx, fanId)
+        await achievements.onFanDeleted(tx, fanId)
+      },
       forgetAccount,
       endSessionsOf,
       onSessionsEnded,
@@ -188,6 +198,7 @@ export async function createApp({
       memberships: exportMemberships,
       follows: exportFollows,
       matches: rowsOfFan,
+      achievements: exportEarned,
     },
   }
   if (isServingApi) {
@@ -201,7 +212,8 @@ export async function createApp({
     mountClubs(http, { db, clubs, authenticate, loadUltraFigures })
     mountUltras(http, { db, ultras, authenticate })
     mountRelationships(http, { db, follows, memberships, authenticate })
-    mountMatches(http, { db, authenticate: accounts.authenticate })
+    mountMatches(http, { db, authenticate })
+    mountAchievements(http, { db, now, authenticate })
     mountSso(http, { sso, limits, publicUrl: settings.publicUrl, apiUrl })
   }
 

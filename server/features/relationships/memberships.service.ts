@@ -23,7 +23,8 @@ import {
 export interface MembershipsContext {
   db: NodePgDatabase
   now: () => Date
-  /** Both are told in the same transaction, once each time it happens. */
+  /** Each is told in the same transaction, once each time it happens. */
+  onJoinedClub: (tx: Transaction, userId: number) => Promise<void>
   onJoinedUltra: (tx: Transaction, userId: number) => Promise<void>
   onBecamePresident: (tx: Transaction, userId: number) => Promise<void>
 }
@@ -35,7 +36,7 @@ export type MembershipsService = ReturnType<typeof createMembershipsService>
  * limits exact, and so do the joins of a club or group, which keeps its counter and president exact.
  */
 export function createMembershipsService(context: MembershipsContext) {
-  const { db, now, onJoinedUltra, onBecamePresident } = context
+  const { db, now, onJoinedClub, onJoinedUltra, onBecamePresident } = context
 
   /** Answers the new count, or null when there is no such club. */
   async function leaveClub(tx: Transaction, userId: number, clubId: number): Promise<number | null> {
@@ -81,6 +82,7 @@ export function createMembershipsService(context: MembershipsContext) {
         if (!club) throw new Failure('club_not_found')
         if (!(await insertClubMember(tx, userId, clubId, now()))) return club.fanCount
         if ((await countClubsOf(tx, userId)) > CLUBS_MAX) throw new Failure('too_many_clubs')
+        await onJoinedClub(tx, userId)
         return changeFanCount(tx, clubId, 1)
       })
     },

@@ -1,0 +1,104 @@
+import type { WrittenMatch } from '#server/features/matches/index.ts'
+import type { Transaction } from '#server/storage/database.ts'
+import { type AchievementId, earnedBy, type Facts, FOLLOWERS_COUNTED, FOUNDERS } from './achievement-rules.ts'
+import { addWins, deleteEarnedBy, holds, insertGrants } from './achievements.storage.ts'
+import { countAttended, countClubs, countFansEver, countFollowers, lockCount } from './fan-facts.storage.ts'
+import { matchFacts } from './match-facts.ts'
+
+/** A stake on the choice that won. */
+export interface WonStake {
+  userId: number
+  stake: number
+  payout: number
+  /** Share of all points that were on the choice, 0 to 1. */
+  share: number
+}
+
+export type AchievementsService = ReturnType<typeof createAchievementsService>
+
+/** Told by the features below, in their own transaction, of what may earn something. */
+export function createAchievementsService({ now }: { now: () => Date }) {
+  const award = (tx: Transaction, facts: ReadonlyMap<number, Partial<Facts>>, at: Date) =>
+    insertGrants(
+      tx,
+      [...facts].flatMap(([userId, known]) =>
+        earnedBy(known).map((achievementId) => ({ userId, achievementId })),
+      ),
+      at,
+    )
+  const awardOne = (tx: Transaction, userId: number, facts: Partial<Facts>) =>
+    award(tx, new Map([[userId, facts]]), now())
+
+  // Handed over one by one, so none of them depends on `this`.
+  return {
+    /** Exactly once each: whoever holds it already keeps its date, and is not counted again. */
+    grant: async (
+      tx: Transaction,
+      userIds: readonly number[],
+      achievementId: AchievementId,
+      at: Date,
+    ): Promise<void> => {
+      await insertGrants(
+        tx,
+        userIds.map((userId) => ({ userId, achievementId })),
+        at,
+      )
+    },
+
+    onNewFan: async (tx: Transaction, userId: number): Promise<void> => {
+      // Once there are more, nobody has to wait for anybody.
+      if ((await countFansEver(tx, FOUNDERS + 1)) > FOUNDERS) return
+      await lockCount(tx, 'fans')
+      await awardOne(tx, userId, { fanNumber: await countFansEver(tx, FOUNDERS + 1) })
+    },
+
+    onJoinedUltra: async (tx: Transaction, userId: number): Promise<void> => {
+      await awardOne(tx, userId, { ultraGroups: 1 })
+    },
+
+    /** Whoever joins holds the fan, so their clubs are counted one after the other. */
+    onJoinedClub: async (tx: Transaction, userId: number): Promise<void> => {
+      await awardOne(tx, userId, { clubs: await countClubs(tx, userId) })
+    },
+
+    onBecamePresident: async (tx: Transaction, userId: number): Promise<void> => {
+      await awardOne(tx, userId, { presidencies: 1 })
+    },
+
+    onFollowed: async (tx: Transaction, userId: number): Promise<void> => {
+      if (await holds(tx, { userId, achievementId: 'TEN_FOLLOWERS' })) return
+      await lockCount(tx, `followers ${userId}`)
+      await awardOne(tx, userId, { followers: await countFollowers(tx, userId, FOLLOWERS_COUNTED) })
+    },
+
+    /** To be called right after the match is written, while its fans are held. */
+    onMatchWritten: async (tx: Transaction, match: WrittenMatch): Promise<void> => {
+      const attended = await countAttended(
+        tx,
+        match.rows.map(({ userId }) => userId),
+      )
+      const facts = matchFacts(match)
+      for (const [userId, known] of facts)
+        facts.set(userId, { ...known, attendedMatches: attended.get(userId) ?? 0 })
+      await award(tx, facts, match.date)
+    },
+
+    onBetSettled: async (tx: Transaction, winners: readonly WonStake[]): Promise<void> => {
+      if (winners.length === 0) return
+      const won = await addWins(
+        tx,
+        winners.map(({ userId }) => userId),
+      )
+      const facts = winners.map(({ userId, share }): [number, Partial<Facts>] => [
+        userId,
+        { wonStakes: won.get(userId) ?? 0, winningShare: share },
+      ])
+      await award(tx, new Map(facts), now())
+    },
+
+    /** product §7: what is left of a deleted fan is nobody's achievement. */
+    onFanDeleted: async (tx: Transaction, userId: number): Promise<void> => {
+      await deleteEarnedBy(tx, userId)
+    },
+  }
+}

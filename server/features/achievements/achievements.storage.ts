@@ -1,0 +1,85 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { users } from '#server/features/fans/fans.tables.ts'
+import type { Db, Transaction } from '#server/storage/database.ts'
+import type { AchievementId } from './achievement-rules.ts'
+import { achievementHolders, achievementWins, earnedAchievements } from './achievements.tables.ts'
+
+export interface Grant {
+  userId: number
+  achievementId: AchievementId
+}
+
+/**
+ * Grants what is not held yet, and counts only what was really granted, in one statement. In a fixed order,
+ * so that two who grant the same wait instead of blocking each other for good.
+ */
+export async function insertGrants(tx: Transaction, grants: readonly Grant[], at: Date): Promise<void> {
+  if (grants.length === 0) return
+  await tx.execute(sql`
+    WITH granted AS (
+      INSERT INTO ${earnedAchievements} (user_id, achievement_id, earned_at)
+      SELECT "userId", "achievementId", ${at.toISOString()}::timestamptz
+      FROM json_to_recordset(${JSON.stringify(grants)}::json) AS given ("userId" bigint, "achievementId" text)
+      ORDER BY 2, 1
+      ON CONFLICT DO NOTHING
+      RETURNING achievement_id
+    )
+    INSERT INTO ${achievementHolders} AS counted (achievement_id, holders)
+    SELECT achievement_id, count(*) FROM granted GROUP BY achievement_id ORDER BY achievement_id
+    ON CONFLICT (achievement_id) DO UPDATE SET holders = counted.holders + excluded.holders`)
+}
+
+/** The share of holders stays one of fans who are there. */
+export async function deleteEarnedBy(tx: Transaction, userId: number): Promise<void> {
+  await tx.execute(sql`
+    WITH lost AS (DELETE FROM ${earnedAchievements} WHERE user_id = ${userId} RETURNING achievement_id),
+      ordered AS (
+        SELECT counted.achievement_id FROM ${achievementHolders} AS counted
+        WHERE achievement_id IN (SELECT achievement_id FROM lost) ORDER BY 1 FOR UPDATE
+      )
+    UPDATE ${achievementHolders} SET holders = holders - 1
+    FROM ordered WHERE ${achievementHolders.achievementId} = ordered.achievement_id`)
+  await tx.delete(achievementWins).where(eq(achievementWins.userId, userId))
+}
+
+export async function holds(db: Db, { userId, achievementId }: Grant): Promise<boolean> {
+  const rows = await db
+    .select({ at: earnedAchievements.earnedAt })
+    .from(earnedAchievements)
+    .where(and(eq(earnedAchievements.userId, userId), eq(earnedAchievements.achievementId, achievementId)))
+  return rows.length > 0
+}
+
+export function listEarned(db: Db, userId: number) {
+  return db
+    .select({
+      id: earnedAchievements.achievementId,
+      earnedAt: earnedAchievements.earnedAt,
+      holders: achievementHolders.holders,
+    })
+    .from(earnedAchievements)
+    .innerJoin(achievementHolders, eq(achievementHolders.achievementId, earnedAchievements.achievementId))
+    .where(eq(earnedAchievements.userId, userId))
+    .orderBy(asc(earnedAchievements.earnedAt), asc(earnedAchievements.achievementId))
+}
+
+/** For the export of a fan's data. */
+export function exportEarned(db: Db, userId: number) {
+  return db
+    .select({ achievement: earnedAchievements.achievementId, earned_at: earnedAchievements.earnedAt })
+    .from(earnedAchievements)
+    .where(eq(earnedAchievements.userId, userId))
+    .orderBy(asc(earnedAchievements.earnedAt), asc(earnedAchievements.achievementId))
+}
+
+/** Adds one won stake for each mention and answers the new numbers, by fan. */
+export async function addWins(tx: Transaction, userIds: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await tx.execute<{ user_id: number; won_stakes: number }>(sql`
+    INSERT INTO ${achievementWins} AS won (user_id, won_stakes)
+    SELECT id, count(*) FROM unnest(${sql.param(userIds)}::bigint[]) AS fan (id) GROUP BY id ORDER BY id
+    ON CONFLICT (user_id) DO UPDATE SET won_stakes = won.won_stakes + excluded.won_stakes
+    RETURNING user_id, won_stakes`)
+  return new Map(rows.map((row) => [row.user_id, row.won_stakes]))
+}
+
+export const countFans = (db: Db): Promise<number> => db.$count(users, isNull(users.deletedAt))

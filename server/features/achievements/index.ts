@@ -1,0 +1,4 @@
+export type { AchievementId } from './achievement-rules.ts'
+export { type AchievementsRoutesDeps, mountAchievements } from './achievements.routes.ts'
+export { type AchievementsService, createAchievementsService, type WonStake } from './achievements.service.ts'
+export { exportEarned } from './achievements.storage.ts'
