@@ -67,3 +67,14 @@ function lazyPage<N extends string>(
 ): LazyExoticComponent<ComponentType> {
   return lazy(async () => ({ default: (await load())[name] }))
 }
+
+/** A page that reads through queries; their machinery comes along with the first such page. */
+export function queryPage<N extends string>(
+  load: () => Promise<Record<N, ComponentType>>,
+  name: N,
+): LazyExoticComponent<ComponentType> {
+  return lazy(async () => {
+    const [page, { withQueries }] = await Promise.all([load(), import('./queries.tsx')])
+    return { default: withQueries(page[name]) }
+  })
+}

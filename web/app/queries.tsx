@@ -1,0 +1,46 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { CallFailure } from '#client/call-failure.ts'
+import { session } from '#client/page.ts'
+
+/** What was just read is shown at once when a fan goes back and forth between pages. */
+const FRESH_MS = 15_000
+const RETRIES = 1
+
+/** What the pages have read. Loaded with the first page that reads something, not with landing and sign-in. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: FRESH_MS,
+      retry: (failures, error) => failures < RETRIES && isPassing(error),
+      // Offline, a call fails and the page says so, instead of waiting without a word.
+      networkMode: 'always',
+    },
+    mutations: { networkMode: 'always' },
+  },
+})
+
+// Nothing that one fan has read is shown to the next.
+let readerId = session.get().user?.id
+session.subscribe(() => {
+  const { user } = session.get()
+  if (user?.id === readerId) return
+  readerId = user?.id
+  queryClient.clear()
+})
+
+/** No answer, or a server that is just coming up; any other failure would be the same again. */
+function isPassing(error: unknown): boolean {
+  return error instanceof CallFailure && (error.status === 0 || error.status === 503)
+}
+
+/** The page, with what it needs to read through queries. */
+export function withQueries(Page: ComponentType): ComponentType {
+  return function PageWithQueries() {
+    return (
+      <QueryClientProvider client={queryClient}>
+        <Page />
+      </QueryClientProvider>
+    )
+  }
+}
