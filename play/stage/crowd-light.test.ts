@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { roomOf } from '#play/game/game.ts'
+import { after, anArena, aTick, aWelcome } from '#play/game/room.testing.ts'
+import { crowdLight, eased, filling } from './crowd-light.ts'
+import { ringLayout } from './layouts.ts'
+import { LOOK, LOOKS, seatLook } from './seat-look.ts'
+
+const light = (tick: Parameters<typeof aTick>[0], arena = anArena()) =>
+  crowdLight(roomOf(after(aWelcome({ tick: aTick(tick), arena })))!)
+
+test('an end without fans has no lit seat, one fan has one, and a full end is nearly full', () => {
+  expect(filling(0)).toBe(0)
+  expect(filling(1)).toBeGreaterThan(0)
+  expect(filling(100)).toBeGreaterThan(filling(50))
+  expect(filling(10_000)).toBeCloseTo(0.96)
+})
+
+test('the louder end takes seats, but never all of them', () => {
+  expect(light({ rate: { home: 57, away: 43 } }).share).toBeCloseTo(0.57)
+  expect(light({ rate: { home: 100, away: 0 } }).share).toBe(0.72)
+})
+
+test('[5] a pause is quiet', () => {
+  const tick = { rate: { home: 40, away: 40 }, fans: { home: 2, away: 2 } }
+  expect(light(tick).loud.home).toBeGreaterThan(0)
+  expect(light(tick, anArena({ paused: true })).loud).toEqual({ home: 0, away: 0 })
+})
+
+test('what is shown comes nearer to what is meant, and gets there', () => {
+  const from = light({ rate: { home: 1, away: 1 } })
+  const to = light({ rate: { home: 60, away: 40 } })
+  let shown = eased(from, to, 33)
+  expect(shown.share).toBeGreaterThan(0.5)
+  expect(shown.share).toBeLessThan(0.6)
+  for (let step = 0; step < 200; step++) shown = eased(shown, to, 33)
+  expect(shown).toEqual(to)
+})
+
+test('lit seats follow the crowd: nobody there, no seat lit; a full end, most are', () => {
+  const { seats } = ringLayout({ width: 1000, height: 510 })
+  const lit = (fans: number) => {
+    const moment = {
+      light: light({ fans: { home: fans, away: fans } }),
+      phase: { home: 0, away: 0 },
+      wave: { home: null, away: null },
+      beat: 0,
+    }
+    const looks = seats.map((seat) => seatLook(seat, moment))
+    expect(looks.every((look) => look >= 0 && look < LOOKS)).toBe(true)
+    return looks.filter((look) => look >= LOOK.home).length / seats.length
+  }
+  expect(lit(0)).toBe(0)
+  expect(lit(100)).toBeGreaterThan(0.2)
+  expect(lit(5000)).toBeGreaterThan(0.85)
+})

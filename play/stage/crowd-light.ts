@@ -1,0 +1,55 @@
+import type { BySide } from '#contract/live.ts'
+import type { Room } from '#play/game/game.ts'
+import { noiseShare } from '#play/game/loudness.ts'
+
+/** What the stand shows of the crowd. */
+export interface CrowdLight {
+  /** Home's part of the stand: its share of the noise. */
+  share: number
+  /** How much of its seats an end fills, 0 to 1. */
+  filled: BySide<number>
+  /** How loud an end is for its size, 0 to 1. */
+  loud: BySide<number>
+}
+
+const SEATS_PER_END = 800
+const FANS_HALF_LIT = 200
+/** PTS/S of a fan who taps twice a second. */
+const LOUD_FAN_RATE = 20
+
+export function crowdLight({ crowd: { fans, rate }, arena }: Pick<Room, 'crowd' | 'arena'>): CrowdLight {
+  const isOn = arena.started && !arena.paused
+  return {
+    // The stand never belongs to one end alone: who is outsung is still there.
+    share: Math.min(0.72, Math.max(0.28, noiseShare(rate))),
+    filled: { home: filling(fans.home), away: filling(fans.away) },
+    loud: isOn
+      ? { home: loudness(rate.home, fans.home), away: loudness(rate.away, fans.away) }
+      : { home: 0, away: 0 },
+  }
+}
+
+/** Each fan lights a few seats around; a full end is full. The true numbers stand beside it as text. */
+export function filling(fans: number): number {
+  if (fans <= 0) return 0
+  return Math.max(1 / SEATS_PER_END, 0.96 * (1 - Math.exp(-fans / FANS_HALF_LIT)))
+}
+
+function loudness(rate: number, fans: number): number {
+  return fans > 0 ? Math.min(1, Math.sqrt(rate / (fans * LOUD_FAN_RATE))) : 0
+}
+
+/** A step of so many milliseconds from what is shown towards what is meant. */
+export function eased(from: CrowdLight, to: CrowdLight, ms: number): CrowdLight {
+  const part = 1 - Math.exp(-ms / 500)
+  const step = (a: number, b: number) => (Math.abs(b - a) < 0.002 ? b : a + (b - a) * part)
+  const both = (a: BySide<number>, b: BySide<number>) => ({
+    home: step(a.home, b.home),
+    away: step(a.away, b.away),
+  })
+  return {
+    share: step(from.share, to.share),
+    filled: both(from.filled, to.filled),
+    loud: both(from.loud, to.loud),
+  }
+}

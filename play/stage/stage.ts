@@ -1,0 +1,129 @@
+import type { Side } from '#contract/arenas.ts'
+import type { BySide } from '#contract/live.ts'
+import { readPalette } from '#ui/crowd/palette.ts'
+import { type CrowdLight, eased } from './crowd-light.ts'
+import { type Layout, ownSeat, type Size } from './layouts.ts'
+import { type Moment, seatLook } from './seat-look.ts'
+import { createSeatPainter, type SeatPainter } from './seat-painter.ts'
+
+const FRAME_MS = 1000 / 30
+const BEAT_MS = 500
+const WAVE_MS = 1_400
+/** A still stand follows the crowd in steps that nobody takes for motion. */
+const STILL_MS = 5_000
+const MAX_PIXEL_RATIO = 2
+
+export interface StageParts {
+  canvas: HTMLCanvasElement
+  layout: (size: Size) => Layout
+  /** Where the own seat came to lie, or null. */
+  onOwnSeat: (place: { x: number; y: number } | null) => void
+}
+
+export interface Stage {
+  show: (light: CrowdLight) => void
+  sit: (side: Side | null) => void
+  chant: (side: Side) => void
+  setCalm: (isCalm: boolean) => void
+  stop: () => void
+}
+
+/** The living stand: one loop at 30 frames a second at most, none while nobody sees it or it is to be calm. */
+export function createStage({ canvas, layout, onOwnSeat }: StageParts): Stage {
+  const context = canvas.getContext('2d')
+  let painter: SeatPainter | null = null
+  let target: CrowdLight | null = null
+  let light: CrowdLight | null = null
+  let side: Side | null = null
+  let isCalm = false
+  let frame = 0
+  let lastMs = 0
+  let stillAtMs = 0
+  const phase: BySide<number> = { home: 0.4, away: 0 }
+  const waveStart: BySide<number | null> = { home: null, away: null }
+
+  function build(): void {
+    const { width, height } = canvas.getBoundingClientRect()
+    painter = null
+    if (!context || width < 1 || height < 1) return
+    const ratio = Math.min(devicePixelRatio, MAX_PIXEL_RATIO)
+    canvas.width = Math.round(width * ratio)
+    canvas.height = Math.round(height * ratio)
+    context.setTransform(ratio, 0, 0, ratio, 0, 0)
+    const plan = layout({ width, height })
+    const own = side ? ownSeat(plan.seats, side, { width, height }) : null
+    onOwnSeat(own ? { x: own.x, y: own.y } : null)
+    painter = createSeatPainter(context, plan, readPalette(context), own)
+    paint(performance.now())
+  }
+
+  function paint(nowMs: number): void {
+    if (!painter || !light) return
+    const wave = { home: waveAt('home', nowMs), away: waveAt('away', nowMs) }
+    const moment: Moment = { light, phase, wave, beat: isCalm ? 0 : Math.floor(nowMs / BEAT_MS) }
+    painter.paint((seat) => seatLook(seat, moment))
+  }
+
+  function waveAt(end: Side, nowMs: number): number | null {
+    const start = waveStart[end]
+    if (start === null || isCalm) return null
+    const progress = (nowMs - start) / WAVE_MS
+    if (progress <= 1) return progress
+    waveStart[end] = null
+    return null
+  }
+
+  function onFrame(nowMs: number): void {
+    frame = requestAnimationFrame(onFrame)
+    const ms = nowMs - lastMs
+    if (ms < FRAME_MS - 2 || !light || !target || !painter) return
+    lastMs = nowMs
+    const step = Math.min(ms, 100)
+    light = eased(light, target, step)
+    phase.home += (step / 1000) * (0.25 + 1.1 * light.loud.home)
+    phase.away += (step / 1000) * (0.25 + 1.1 * light.loud.away)
+    paint(nowMs)
+  }
+
+  function run(): void {
+    cancelAnimationFrame(frame)
+    if (!isCalm && document.visibilityState === 'visible') frame = requestAnimationFrame(onFrame)
+  }
+
+  const onResize = new ResizeObserver(build)
+  const onTheme = new MutationObserver(build)
+  onResize.observe(canvas)
+  onTheme.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+  document.addEventListener('visibilitychange', run)
+  run()
+
+  return {
+    show(next) {
+      target = next
+      const nowMs = performance.now()
+      if (light === null || (isCalm && nowMs - stillAtMs > STILL_MS)) {
+        light = next
+        stillAtMs = nowMs
+        paint(nowMs)
+      }
+    },
+    sit(next) {
+      if (next === side) return
+      side = next
+      build()
+    },
+    chant(end) {
+      waveStart[end] ??= performance.now()
+    },
+    setCalm(next) {
+      isCalm = next
+      run()
+    },
+    stop() {
+      cancelAnimationFrame(frame)
+      onResize.disconnect()
+      onTheme.disconnect()
+      document.removeEventListener('visibilitychange', run)
+    },
+  }
+}
