@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Db } from '#server/storage/database.ts'
 import type { Arena, ArenaState, Run, Team } from './arena.ts'
 
@@ -147,10 +147,16 @@ export async function beginRun(db: Db, arenaId: string, now: Date): Promise<numb
   return id
 }
 
-/** The live clock stands still from here on. */
-export async function holdClock(db: Db, arenaId: string, liveMs: number, change: SQL): Promise<void> {
+/** The live clock stands still from here on; a run that is stopped never goes on. */
+export async function holdClock(
+  db: Db,
+  arenaId: string,
+  liveMs: number,
+  stoppedAt: Date | null,
+): Promise<void> {
   await db.execute(sql`
-    UPDATE arena_runs SET live_ms = ${Math.round(liveMs)}, live_since = NULL, ${change}
+    UPDATE arena_runs SET live_ms = ${Math.round(liveMs)}, live_since = NULL,
+      stopped_at = ${stoppedAt?.toISOString() ?? null}::timestamptz
     WHERE id = (SELECT run_id FROM arenas WHERE id = ${arenaId})`)
 }
 
@@ -158,6 +164,14 @@ export async function resumeClock(db: Db, arenaId: string, now: Date): Promise<v
   await db.execute(sql`
     UPDATE arena_runs SET live_since = ${now.toISOString()}::timestamptz
     WHERE id = (SELECT run_id FROM arenas WHERE id = ${arenaId})`)
+}
+
+/** Arenas of a club that goes; none of them is started. Answers their ids. */
+export async function removeArenasOfClub(db: Db, clubId: number): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    SELECT id FROM arenas WHERE (home_club_id = ${clubId} OR away_club_id = ${clubId}) AND deleted_at IS NULL FOR UPDATE`)
+  for (const { id } of rows) await removeArena(db, id)
+  return rows.map(({ id }) => id)
 }
 
 export async function setArenaState(db: Db, arenaId: string, state: ArenaState): Promise<void> {

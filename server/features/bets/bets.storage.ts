@@ -156,3 +156,24 @@ export async function hasOpenStake(db: Db, userId: number): Promise<boolean> {
 export async function removeOldKeys(db: Db): Promise<void> {
   await db.execute(sql`DELETE FROM stake_keys WHERE created_at < clock_timestamp() - interval '2 days'`)
 }
+
+/** Bets made before the start count for the run that begins. */
+export async function attachToRun(db: Db, arenaId: string, runId: number): Promise<void> {
+  await db.execute(sql`
+    UPDATE bets SET run_id = ${runId} WHERE arena_id = ${arenaId} AND run_id IS NULL AND state IN ('open', 'closed')`)
+}
+
+/** Closes what is open in an arena that stops; answers which. */
+export async function closeOpenBets(db: Db, arenaId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    UPDATE bets SET state = 'closed', closes_at = least(closes_at, clock_timestamp())
+    WHERE arena_id = ${arenaId} AND state = 'open' RETURNING id`)
+  return rows.map(({ id }) => id)
+}
+
+export async function listUndecidedBets(db: Db, arenaId: string): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`SELECT id FROM bets WHERE arena_id = ${arenaId} AND state IN ('open', 'closed') ORDER BY id`,
+  )
+  return rows.map(({ id }) => id)
+}

@@ -3,11 +3,14 @@ export { presentBet } from './bets.present.ts'
 export { mountBets } from './bets.routes.ts'
 export { type BetsService, createBetsService } from './bets.service.ts'
 export {
+  attachToRun,
+  closeOpenBets,
   findBets,
   findStake,
   findStakes,
   hasOpenStake,
   listShownBets,
+  listUndecidedBets,
   type Payout,
   removeOldKeys,
   setClosed,

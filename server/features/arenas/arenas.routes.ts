@@ -1,0 +1,102 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { FastifyInstance } from 'fastify'
+import { arenasRoutes } from '#contract/arenas.ts'
+import { findStakes, listShownBets, presentBet } from '#server/features/bets/index.ts'
+import { Failure } from '#server/http/failure.ts'
+import { type Authenticate, mount } from '#server/http/handlers.ts'
+import { decodeCursor, toPage } from '#server/http/paging.ts'
+import type { Db } from '#server/storage/database.ts'
+import type { Arena } from './arena.ts'
+import { presentArena } from './arenas.present.ts'
+import type { ArenasService } from './arenas.service.ts'
+import { findArena, listArenas } from './arenas.storage.ts'
+
+export interface ArenasRoutesDeps {
+  db: NodePgDatabase
+  now: () => Date
+  arenas: ArenasService
+  /** Distinct fans now present with a side. */
+  playersIn: (arenaId: string) => number
+  authenticate: Authenticate
+}
+
+export function mountArenas(
+  app: FastifyInstance,
+  { db, now, arenas, playersIn, authenticate }: ArenasRoutesDeps,
+): void {
+  const present = (arena: Arena) => presentArena(arena, playersIn(arena.id), now())
+  const toDate = (moment: string | number | null | undefined) => (moment == null ? null : new Date(moment))
+
+  mount(
+    app,
+    arenasRoutes,
+    {
+      'GET /v1/arenas': async ({ query }) => {
+        const cursor = decodeCursor(query.cursor, ['number', 'string', 'string'])
+        const after = cursor && { rank: cursor[0], start: cursor[1], id: cursor[2] }
+        const found = await listArenas(db, after, query.limit + 1)
+        const { rows, next } = toPage(found, query.limit, ({ place }) => [place.rank, place.start, place.id])
+        return { element: rows.map(({ arena }) => present(arena)), next }
+      },
+      'GET /v1/arenas/{id}': async ({ params, viewer }) => {
+        const arena = await findArena(db, params.id)
+        if (!arena) throw new Failure('arena_not_found')
+        const broker = await loadBroker(db, arena, viewer?.userId ?? null)
+        return { element: { ...present(arena), broker, lastMatchId: arena.run?.matchId ?? null } }
+      },
+      'POST /v1/arenas/create': async ({ viewer, body }) => {
+        const fields = {
+          homeClubId: body.homeTeam.id,
+          awayClubId: body.awayTeam.id,
+          recommendedStreams: body.recommendedStreams,
+          startDate: toDate(body.startDate),
+        }
+        const arena = await arenas.create(viewer.userId, body.arenaId ?? null, fields, body.started)
+        return { element: present(arena), msg: 'Arena created.' }
+      },
+      'POST /v1/arenas/update': async ({ viewer, body }) => {
+        const arena = await arenas.update(viewer.userId, body.id, {
+          ...(body.homeTeam && { homeClubId: body.homeTeam.id }),
+          ...(body.awayTeam && { awayClubId: body.awayTeam.id }),
+          ...(body.recommendedStreams && { recommendedStreams: body.recommendedStreams }),
+          ...(body.startDate !== undefined && { startDate: toDate(body.startDate) }),
+          ...(body.started !== undefined && { started: body.started }),
+        })
+        return { element: present(arena), msg: 'Arena updated.' }
+      },
+      'POST /v1/arenas/delete': async ({ viewer, body }) => {
+        await arenas.remove(viewer.userId, body.arenaId)
+        return { element: null, msg: 'Arena deleted.' }
+      },
+      'POST /v1/arenas/{id}/start': async ({ viewer, params }) => ({
+        element: present(await arenas.start(viewer.userId, params.id)),
+        msg: 'The match is live.',
+      }),
+      'POST /v1/arenas/{id}/pause': async ({ viewer, params }) => ({
+        element: present(await arenas.pause(viewer.userId, params.id)),
+        msg: 'Paused.',
+      }),
+      'POST /v1/arenas/{id}/resume': async ({ viewer, params }) => ({
+        element: present(await arenas.resume(viewer.userId, params.id)),
+        msg: 'The match is live again.',
+      }),
+      'POST /v1/arenas/{id}/stop': async ({ viewer, params }) => ({
+        element: present(await arenas.stop(viewer.userId, params.id)),
+        msg: 'Full time.',
+      }),
+    },
+    authenticate,
+  )
+}
+
+async function loadBroker(db: Db, arena: Arena, userId: number | null) {
+  const bets = await listShownBets(db, arena.id, arena.run?.id ?? null)
+  if (userId === null) return Object.fromEntries(bets.map((bet) => [bet.id, presentBet(bet)]))
+  const mine = await findStakes(
+    db,
+    [userId],
+    bets.map(({ id }) => id),
+  )
+  const byBet = new Map(mine.map(({ betId, stake }) => [betId, stake]))
+  return Object.fromEntries(bets.map((bet) => [bet.id, presentBet(bet, byBet.get(bet.id) ?? null)]))
+}

@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { recordAudit } from '#server/features/audit/index.ts'
+import {
+  attachToRun,
+  type BetsService,
+  closeOpenBets,
+  listUndecidedBets,
+} from '#server/features/bets/index.ts'
+import { findClub } from '#server/features/clubs/index.ts'
+import type { WrittenMatch } from '#server/features/matches/index.ts'
+import { Failure, invalid } from '#server/http/failure.ts'
+import type { Transaction } from '#server/storage/database.ts'
+import { inTransaction } from '#server/storage/transaction.ts'
+import {
+  type Arena,
+  assertCanDelete,
+  assertCanPause,
+  assertCanResume,
+  assertCanStop,
+  liveClockMs,
+  startOf,
+} from './arena.ts'
+import {
+  type ArenaFields,
+  beginRun,
+  findArena,
+  holdClock,
+  insertArena,
+  lockArena,
+  removeArena,
+  resumeClock,
+  setArenaState,
+  updateArena,
+} from './arenas.storage.ts'
+import { finishRun, listForgottenBets, listUnfinishedRuns } from './run-finish.ts'
+
+export interface ArenasContext {
+  db: NodePgDatabase
+  now: () => Date
+  bets: Pick<BetsService, 'voidWithin'>
+  /** Told after the commit that an arena or a bet is not what it was. */
+  onArenaChanged: (arenaId: string) => void
+  onBetChanged: (arenaId: string, betId: string) => void
+  onFansChanged: (arenaId: string, userIds: number[]) => void
+  /** Resolves when every process has stored what it had counted of a stopped run. */
+  collectRun: (arenaId: string, runId: number) => Promise<void>
+  /** Called in the transaction that writes the match. */
+  onMatchWritten: (tx: Transaction, match: WrittenMatch) => Promise<void>
+}
+
+export type ArenasService = ReturnType<typeof createArenasService>
+export type ArenaChanges = Partial<ArenaFields> & { started?: boolean }
+
+export function createArenasService(context: ArenasContext) {
+  const { db, now, bets, onArenaChanged, onBetChanged, onFansChanged, collectRun, onMatchWritten } = context
+
+  async function change(
+    adminId: number,
+    arenaId: string,
+    action: string,
+    work: (tx: Transaction, arena: Arena) => Promise<void>,
+  ): Promise<Arena> {
+    const after = await inTransaction(db, async (tx) => {
+      const before = await lockArena(tx, arenaId)
+      if (!before) throw new Failure('arena_not_found')
+      await work(tx, before)
+      const changed = await findArena(tx, arenaId)
+      await recordAudit(tx, { actorId: adminId, action, target: `arena ${arenaId}`, before, after: changed })
+      return changed ?? before
+    })
+    onArenaChanged(arenaId)
+    return after
+  }
+
+  async function start(tx: Transaction, arena: Arena): Promise<void> {
+    if (startOf(arena.state) === 'resume') return resume(tx, arena)
+    const runId = await beginRun(tx, arena.id, now())
+    await attachToRun(tx, arena.id, runId)
+  }
+
+  async function resume(tx: Transaction, arena: Arena): Promise<void> {
+    await resumeClock(tx, arena.id, now())
+    await setArenaState(tx, arena.id, 'live')
+  }
+
+  async function hold(tx: Transaction, arena: Arena, stoppedAt: Date | null): Promise<void> {
+    await holdClock(tx, arena.id, arena.run ? liveClockMs(arena.run, stoppedAt ?? now()) : 0, stoppedAt)
+    await setArenaState(tx, arena.id, stoppedAt ? 'idle' : 'paused')
+  }
+
+  /** The run's last counts, then its match. Safe to repeat: the match is written once. */
+  async function finish(arenaId: string, runId: number): Promise<void> {
+    await collectRun(arenaId, runId)
+    await inTransaction(db, async (tx) => {
+      const match = await finishRun(tx, runId)
+      if (match) await onMatchWritten(tx, match)
+    })
+    onArenaChanged(arenaId)
+  }
+
+  return {
+    async create(
+      adminId: number,
+      id: string | null,
+      fields: ArenaFields,
+      isStarted: boolean,
+    ): Promise<Arena> {
+      const arenaId = id ?? randomUUID()
+      const arena = await inTransaction(db, async (tx) => {
+        await assertTeams(tx, fields, 'Home and away teams cannot be the same')
+        if (!(await insertArena(tx, arenaId, fields))) throw new Failure('arena_id_taken')
+        const created = await lockArena(tx, arenaId)
+        if (!created) throw new Error('an arena was not stored')
+        if (isStarted) await start(tx, created)
+        const after = (await findArena(tx, arenaId)) ?? created
+        await recordAudit(tx, { actorId: adminId, action: 'arena.create', target: `arena ${arenaId}`, after })
+        return after
+      })
+      onArenaChanged(arenaId)
+      return arena
+    },
+
+    update: (adminId: number, arenaId: string, { started, ...changes }: ArenaChanges) =>
+      change(adminId, arenaId, 'arena.update', async (tx, arena) => {
+        const fields: ArenaFields = {
+          homeClubId: changes.homeClubId ?? arena.homeTeam.id,
+          awayClubId: changes.awayClubId ?? arena.awayTeam.id,
+          recommendedStreams: changes.recommendedStreams ?? arena.recommendedStreams,
+          startDate: changes.startDate === undefined ? arena.startDate : changes.startDate,
+        }
+        const hasOtherTeams =
+          fields.homeClubId !== arena.homeTeam.id || fields.awayClubId !== arena.awayTeam.id
+        if (hasOtherTeams) {
+          await assertTeams(tx, fields, 'Home and away teams cannot be the same club')
+          if (arena.state !== 'idle') throw new Failure('arena_teams_locked')
+        }
+        await updateArena(tx, arenaId, fields)
+        // A form sends `started` along as it was: only an arena at rest is started by it.
+        if (started && arena.state === 'idle') await start(tx, arena)
+      }),
+
+    async remove(adminId: number, arenaId: string): Promise<void> {
+      await inTransaction(db, async (tx) => {
+        const arena = await lockArena(tx, arenaId)
+        if (!arena) throw new Failure('arena_not_found')
+        assertCanDelete(arena.state)
+        for (const betId of await listUndecidedBets(tx, arenaId)) await bets.voidWithin(tx, arenaId, betId)
+        await removeArena(tx, arenaId)
+        await recordAudit(tx, {
+          actorId: adminId,
+          action: 'arena.delete',
+          target: `arena ${arenaId}`,
+          before: arena,
+        })
+      })
+      onArenaChanged(arenaId)
+    },
+
+    start: (adminId: number, arenaId: string) => change(adminId, arenaId, 'arena.start', start),
+
+    pause: (adminId: number, arenaId: string) =>
+      change(adminId, arenaId, 'arena.pause', async (tx, arena) => {
+        assertCanPause(arena.state)
+        await hold(tx, arena, null)
+      }),
+
+    resume: (adminId: number, arenaId: string) =>
+      change(adminId, arenaId, 'arena.resume', async (tx, arena) => {
+        assertCanResume(arena.state)
+        await resume(tx, arena)
+      }),
+
+    async stop(adminId: number, arenaId: string): Promise<Arena> {
+      let closed: string[] = []
+      const stopped = await change(adminId, arenaId, 'arena.stop', async (tx, arena) => {
+        assertCanStop(arena.state)
+        await hold(tx, arena, now())
+        closed = await closeOpenBets(tx, arenaId)
+      })
+      for (const betId of closed) onBetChanged(arenaId, betId)
+      if (stopped.run) await finish(arenaId, stopped.run.id)
+      return stopped
+    },
+
+    /** What a process that died left undone, and bets nobody settled in time. Any process may do it, any time. */
+    async tidy(): Promise<void> {
+      for (const { runId, arenaId } of await listUnfinishedRuns(db)) await finish(arenaId, runId)
+      for (const { arenaId, betId } of await listForgottenBets(db)) {
+        const fans = await inTransaction(db, async (tx) => {
+          const refunded = await bets.voidWithin(tx, arenaId, betId)
+          await recordAudit(tx, {
+            actorId: null,
+            action: 'bet.void',
+            target: `bet ${betId}`,
+            after: 'not settled in time',
+          })
+          return refunded
+        })
+        onBetChanged(arenaId, betId)
+        onFansChanged(arenaId, fans)
+      }
+    },
+  }
+}
+
+async function assertTeams(
+  tx: Transaction,
+  { homeClubId, awayClubId }: ArenaFields,
+  same: string,
+): Promise<void> {
+  if (homeClubId === awayClubId) throw invalid({ awayTeam: same })
+  for (const id of [homeClubId, awayClubId])
+    if (!(await findClub(tx, id))) throw new Failure('club_not_found')
+}

@@ -1,0 +1,14 @@
+export { type Arena, liveClockMs, type Run } from './arena.ts'
+export { presentArena } from './arenas.present.ts'
+export { mountArenas } from './arenas.routes.ts'
+export { type ArenasService, createArenasService } from './arenas.service.ts'
+export { findArena, isClubInPlay, lockArena, removeArenasOfClub } from './arenas.storage.ts'
+export {
+  type AttendanceEntry,
+  awardUltraWindows,
+  findAttendance,
+  type StoredAttendance,
+  storeAttendance,
+  totalCheer,
+} from './attendance.storage.ts'
+export { refreshPredictions } from './run-finish.ts'

@@ -1,0 +1,126 @@
+// A run that has stopped becomes a match; bets settled later bring its prediction scores up to date.
+import { sql } from 'drizzle-orm'
+import {
+  type MatchRow,
+  setPredictionScores,
+  type WrittenMatch,
+  writeMatch,
+} from '#server/features/matches/index.ts'
+import { divisorS, predictionScore, scoreFan, WINDOW_MS, windowAt } from '#server/features/scores/index.ts'
+import type { Db, Transaction } from '#server/storage/database.ts'
+import type { Team } from './arena.ts'
+import { findArena } from './arenas.storage.ts'
+import {
+  awardUltraWindows,
+  listAttendance,
+  listCurve,
+  listGroupsOfAttendees,
+  listSettledStakes,
+} from './attendance.storage.ts'
+
+interface StoppedRun {
+  id: number
+  arenaId: string
+  startedAt: Date
+  liveMs: number
+  matchId: number | null
+}
+
+async function lockStoppedRun(tx: Transaction, runId: number): Promise<StoppedRun | null> {
+  const { rows } = await tx.execute<{
+    arena_id: string
+    started_at: string
+    live_ms: number
+    match_id: number | null
+  }>(
+    sql`SELECT arena_id, started_at, live_ms, match_id FROM arena_runs
+        WHERE id = ${runId} AND stopped_at IS NOT NULL FOR UPDATE`,
+  )
+  const [row] = rows
+  if (!row) return null
+  return {
+    id: runId,
+    arenaId: row.arena_id,
+    startedAt: new Date(row.started_at),
+    liveMs: row.live_ms,
+    matchId: row.match_id,
+  }
+}
+
+/** Writes the match of a stopped run, once however often it is called. Answers null where that was done before. */
+export async function finishRun(tx: Transaction, runId: number): Promise<WrittenMatch | null> {
+  const run = await lockStoppedRun(tx, runId)
+  if (!run || run.matchId !== null) return null
+  const arena = await findArena(tx, run.arenaId)
+  if (!arena) return null
+  // product §5: the last, partial window counts.
+  await awardUltraWindows(tx, runId, windowAt(run.liveMs))
+  const match = await writeMatch(tx, {
+    home: asTeam(arena.homeTeam),
+    away: asTeam(arena.awayTeam),
+    date: run.startedAt,
+    liveSeconds: run.liveMs / 1000,
+    curve: await curveOf(tx, run),
+    rows: await rowsOf(tx, run),
+  })
+  await tx.execute(sql`UPDATE arena_runs SET match_id = ${match.id} WHERE id = ${runId}`)
+  return match
+}
+
+const asTeam = ({ id, name, logo }: Team) => ({ clubId: id, name, logo })
+
+async function rowsOf(tx: Transaction, run: StoppedRun): Promise<MatchRow[]> {
+  const [attendees, groups, stakes] = [
+    await listAttendance(tx, run.id),
+    await listGroupsOfAttendees(tx, run.id),
+    await listSettledStakes(tx, run.id),
+  ]
+  return attendees.map((fan) => ({
+    userId: fan.userId,
+    side: fan.side,
+    liveSeconds: fan.attendedMs / 1000,
+    ultraIds: groups.get(fan.userId) ?? [],
+    ...scoreFan({ ...fan, settled: stakes.get(fan.userId) ?? [] }, run.liveMs),
+  }))
+}
+
+/** PTS/S per 10 s; the last window is as long as it was. */
+async function curveOf(tx: Transaction, run: StoppedRun) {
+  const byWindow = new Map((await listCurve(tx, run.id)).map((point) => [point.window, point]))
+  const windows = Math.max(1, Math.ceil(run.liveMs / WINDOW_MS))
+  return Array.from({ length: windows }, (_, window) => {
+    const lengthS = Math.max(1, Math.min(WINDOW_MS, run.liveMs - window * WINDOW_MS) / 1000)
+    const { home = 0, away = 0 } = byWindow.get(window) ?? {}
+    return { at: (window * WINDOW_MS) / 1000, home: home / lengthS, away: away / lengthS }
+  })
+}
+
+/** product §5: a bet settled after the stop changes the prediction scores of those who staked in it. */
+export async function refreshPredictions(tx: Transaction, runId: number, userIds: number[]): Promise<void> {
+  const run = await lockStoppedRun(tx, runId)
+  if (!run || run.matchId === null) return
+  const stakes = await listSettledStakes(tx, runId)
+  const wanted = new Set(userIds)
+  const scores = new Map<number, number | null>()
+  for (const { userId, attendedMs } of await listAttendance(tx, runId)) {
+    if (!wanted.has(userId)) continue
+    scores.set(userId, predictionScore(stakes.get(userId) ?? [], divisorS(attendedMs, run.liveMs)))
+  }
+  await setPredictionScores(tx, run.matchId, scores)
+}
+
+/** Runs that stopped a while ago but have no match: the process that stopped them died. */
+export async function listUnfinishedRuns(db: Db): Promise<{ runId: number; arenaId: string }[]> {
+  const { rows } = await db.execute<{ id: number; arena_id: string }>(sql`
+    SELECT id, arena_id FROM arena_runs
+    WHERE match_id IS NULL AND stopped_at < clock_timestamp() - interval '10 seconds' ORDER BY id`)
+  return rows.map(({ id, arena_id }) => ({ runId: id, arenaId: arena_id }))
+}
+
+/** Bets that nobody settled within 24 h of the stop: product §4.7. */
+export async function listForgottenBets(db: Db): Promise<{ arenaId: string; betId: string }[]> {
+  const { rows } = await db.execute<{ arena_id: string; id: string }>(sql`
+    SELECT b.arena_id, b.id FROM bets b JOIN arena_runs r ON r.id = b.run_id
+    WHERE b.state IN ('open', 'closed') AND r.stopped_at < clock_timestamp() - interval '24 hours'`)
+  return rows.map(({ arena_id, id }) => ({ arenaId: arena_id, betId: id }))
+}
