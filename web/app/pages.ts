@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, type LazyExoticComponent, lazy } from 'react'
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 
 /** Who may open a page (spec §2, route table). */
 export type PageAccess = 'open' | 'fan' | 'admin'
@@ -44,7 +44,7 @@ export const pages: Page[] = [
   {
     path: '/fan',
     access: 'fan',
-    component: lazyDataPage(() => import('#web/features/fan/FanPage.tsx'), 'FanPage'),
+    component: queryPage(() => import('#web/features/fan/FanPage.tsx'), 'FanPage'),
   },
 ]
 
@@ -76,16 +76,5 @@ export function queryPage<N extends string>(
   return lazy(async () => {
     const [page, { withQueries }] = await Promise.all([load(), import('./queries.tsx')])
     return { default: withQueries(page[name]) }
-  })
-}
-
-/** A page that loads by queries. They come beside it, so that landing and sign-in stay small. */
-function lazyDataPage<N extends string>(
-  load: () => Promise<Record<N, ComponentType>>,
-  name: N,
-): LazyExoticComponent<ComponentType> {
-  return lazy(async () => {
-    const [{ Queries }, page] = await Promise.all([import('./Queries.tsx'), load()])
-    return { default: () => createElement(Queries, null, createElement(page[name])) }
   })
 }
