@@ -1,0 +1,56 @@
+import { access } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { aRow } from '#server/features/matches/matches.testing.ts'
+import { ACHIEVEMENT_RULES, type AchievementId, earnedBy, type Facts } from './achievement-rules.ts'
+import { matchFacts } from './match-facts.ts'
+
+const THRESHOLDS: [AchievementId, Partial<Facts>, Partial<Facts>][] = [
+  ['FOUNDER', { fanNumber: 1000 }, { fanNumber: 1001 }],
+  ['FIRST_CHEER', { cheerScore: 0.1 }, { cheerScore: 0 }],
+  ['TEN_MATCHES', { attendedMatches: 10 }, { attendedMatches: 9 }],
+  ['FIFTY_MATCHES', { attendedMatches: 50 }, { attendedMatches: 49 }],
+  ['FULL_HOUSE', { attendees: 100 }, { attendees: 99 }],
+  ['CAPO', { outcheered: 10 }, { outcheered: 9 }],
+  ['FIRST_WIN', { wonStakes: 1 }, { wonStakes: 0 }],
+  ['ORACLE', { wonStakes: 10 }, { wonStakes: 9 }],
+  ['UNDERDOG', { winningShare: 0.25 }, { winningShare: 0.2501 }],
+  ['JOINED_ULTRAS', { ultraGroups: 1 }, { ultraGroups: 0 }],
+  ['PRESIDENT', { presidencies: 1 }, { presidencies: 0 }],
+  ['GLOBETROTTER', { clubs: 5 }, { clubs: 4 }],
+  ['TEN_FOLLOWERS', { followers: 10 }, { followers: 9 }],
+]
+
+test.each(THRESHOLDS)('%s is earned at its threshold and not before', (id, enough, tooLittle) => {
+  expect(earnedBy(enough)).toContain(id)
+  expect(earnedBy(tooLittle)).not.toContain(id)
+})
+
+test('every rule has its threshold here, an own id, words for people and a badge', async () => {
+  const ids = ACHIEVEMENT_RULES.map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(THRESHOLDS.map(([id]) => id).toSorted()).toEqual(ids.toSorted())
+  for (const { id, title, description } of ACHIEVEMENT_RULES) {
+    expect(title.length * description.length).toBeGreaterThan(0)
+    await access(path.join(import.meta.dirname, '../../../web/public/achievements', `${id}.svg`))
+  }
+})
+
+test('knowing nothing earns nothing', () => {
+  expect(earnedBy({})).toEqual([])
+})
+
+test('a match tells who was loudest of which end; ties share it, silence wins nothing', () => {
+  const facts = matchFacts({
+    rows: [
+      aRow(1, { cheerScore: 20 }),
+      aRow(2, { cheerScore: 20 }),
+      aRow(3, { cheerScore: 19 }),
+      aRow(4, { side: 'away', cheerScore: null }),
+    ],
+  })
+  expect(facts.get(1)).toEqual({ cheerScore: 20, attendees: 4, outcheered: 3 })
+  expect(facts.get(2)).toEqual({ cheerScore: 20, attendees: 4, outcheered: 3 })
+  expect(facts.get(3)).toEqual({ cheerScore: 19, attendees: 4 })
+  expect(facts.get(4)).toEqual({ cheerScore: 0, attendees: 4 })
+})

@@ -1,0 +1,181 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { insertFan } from '#server/features/fans/index.ts'
+import { writeMatch } from '#server/features/matches/index.ts'
+import { aClub, aGroup, aMatch, aRow, someFans } from '#server/features/matches/matches.testing.ts'
+import type { Transaction } from '#server/storage/database.ts'
+import { inTransaction } from '#server/storage/transaction.ts'
+import { startTestApp, type TestApp } from '#tests/app.ts'
+import { signedInFan, type TestFan } from '#tests/people.ts'
+import { createAchievementsService } from './achievements.service.ts'
+
+let virage: TestApp
+let viewer: TestFan
+const achievements = createAchievementsService({ now: () => virage.clock.now })
+beforeAll(async () => {
+  virage = await startTestApp()
+})
+afterAll(() => virage.close())
+beforeEach(async () => {
+  await virage.app.db.execute(sql`TRUNCATE users, achievement_holders RESTART IDENTITY CASCADE`)
+  viewer = await signedInFan(virage)
+})
+
+const inTx = <T>(work: (tx: Transaction) => Promise<T>) => inTransaction(virage.app.db, work)
+const earnedOf = async (userId: number) =>
+  (await virage.call('GET', `/v1/achievements/${userId}`, { token: viewer.token })).body.element
+const idsOf = async (userId: number): Promise<string[]> =>
+  (await earnedOf(userId)).map(({ id }: { id: string }) => id)
+const post = (url: string, json: unknown, token = viewer.token) => virage.call('POST', url, { token, json })
+async function holdersOf(id: string): Promise<number> {
+  const { rows } = await virage.app.db.execute<{ holders: number }>(
+    sql`SELECT holders FROM achievement_holders WHERE achievement_id = ${id}`,
+  )
+  return rows[0]?.holders ?? 0
+}
+
+test('a fan’s achievements, oldest first, with date, badge and share of holders', async () => {
+  const [a = 0, b = 0, c = 0] = await someFans(virage.app.db, 3)
+  const early = new Date('2026-01-01T10:00:00Z')
+  const late = new Date('2026-02-01T10:00:00Z')
+  await inTx((tx) => achievements.grant(tx, [a], 'PRESIDENT', late))
+  await inTx((tx) => achievements.grant(tx, [a, b, c], 'CAPO', early))
+  expect(await earnedOf(a)).toEqual([
+    {
+      id: 'CAPO',
+      iconSrc: '/achievements/CAPO.svg',
+      title: 'Capo',
+      description: 'Was the loudest of an end of at least 10 fans.',
+      earned_at: early.toISOString(),
+      share: 0.75,
+    },
+    expect.objectContaining({ id: 'PRESIDENT', share: 0.25, earned_at: late.toISOString() }),
+  ])
+  expect(await earnedOf(viewer.id)).toEqual([])
+  expect(await virage.call('GET', '/v1/achievements/999', { token: viewer.token })).toMatchObject({
+    status: 404,
+    body: { code: 'user_not_found' },
+  })
+})
+
+test('granted again, it keeps its date and is counted once', async () => {
+  const [a = 0, b = 0] = await someFans(virage.app.db, 2)
+  const first = new Date('2026-01-01T10:00:00Z')
+  await inTx((tx) => achievements.grant(tx, [a], 'ORACLE', first))
+  await inTx((tx) => achievements.grant(tx, [a, b], 'ORACLE', new Date('2026-03-01T10:00:00Z')))
+  expect(await holdersOf('ORACLE')).toBe(2)
+  expect((await earnedOf(a))[0].earned_at).toBe(first.toISOString())
+})
+
+test('granted by many at once, each fan is counted once', async () => {
+  const fans = await someFans(virage.app.db, 10)
+  await Promise.all(
+    Array.from({ length: 8 }, (_, i) =>
+      inTx((tx) => achievements.grant(tx, i % 2 ? fans : fans.toReversed(), 'CAPO', virage.clock.now)),
+    ),
+  )
+  expect(await holdersOf('CAPO')).toBe(10)
+})
+
+test('a grant that is undone leaves nothing behind', async () => {
+  const [fan = 0] = await someFans(virage.app.db, 1)
+  await inTx(async (tx) => {
+    await achievements.grant(tx, [fan], 'CAPO', virage.clock.now)
+    throw new Error('undone')
+  }).catch(() => {})
+  expect(await idsOf(fan)).toEqual([])
+  expect(await holdersOf('CAPO')).toBe(0)
+})
+
+test('[7] FOUNDER: the first 1,000 fans, exactly, even when several come at once', async () => {
+  await virage.app.db.execute(sql`INSERT INTO users (name, deleted_at)
+    SELECT 'Early', CASE WHEN n % 2 = 0 THEN now() END FROM generate_series(1, 997) AS n`)
+  const join = () =>
+    inTx(async (tx) => {
+      const fan = await insertFan(tx, { name: 'Late', email: null })
+      await achievements.onNewFan(tx, fan!.id)
+    })
+  // With the viewer there are 998 so far, deleted ones included.
+  await Promise.all([join(), join(), join(), join(), join()])
+  expect(await holdersOf('FOUNDER')).toBe(2)
+  await join()
+  expect(await holdersOf('FOUNDER')).toBe(2)
+})
+
+test('FOUNDER comes with the account', async () => {
+  const email = 'founder@virage.test'
+  const admin = await signedInFan(virage, { role: 'admin' })
+  const made = await post('/v1/users/create', { name: 'Zoé', email, password: 'eight or more' }, admin.token)
+  expect(await idsOf(made.body.element.id)).toEqual(['FOUNDER'])
+})
+
+test('joining a first group, leading one, five clubs, ten followers', async () => {
+  const group = await aGroup(virage.app.db, await aClub(virage.app.db))
+  await post('/v1/relationships/ultra/join', { ultra_id: group })
+  // The first to join an empty group leads it.
+  expect((await idsOf(viewer.id)).toSorted()).toEqual(['JOINED_ULTRAS', 'PRESIDENT'])
+
+  const clubs = await Promise.all(Array.from({ length: 5 }, () => aClub(virage.app.db)))
+  for (const club_id of clubs.slice(0, 4)) await post('/v1/relationships/club/join', { club_id })
+  expect(await idsOf(viewer.id)).not.toContain('GLOBETROTTER')
+  await post('/v1/relationships/club/join', { club_id: clubs[4] })
+  expect(await idsOf(viewer.id)).toContain('GLOBETROTTER')
+})
+
+test('TEN_FOLLOWERS comes with the tenth, even when the last ones follow at the same time', async () => {
+  const [star = 0] = await someFans(virage.app.db, 1)
+  const followers: TestFan[] = []
+  for (let i = 0; i < 10; i++) followers.push(await signedInFan(virage))
+  const follow = (fan: TestFan) => post('/v1/relationships/follow', { followed_id: star }, fan.token)
+  for (const fan of followers.slice(0, 5)) await follow(fan)
+  expect(await idsOf(star)).toEqual([])
+  await Promise.all(followers.slice(5).map(follow))
+  expect(await idsOf(star)).toEqual(['TEN_FOLLOWERS'])
+})
+
+test('a match brings first cheer, capo, full house, and the tenth of it regular', async () => {
+  const fans = await someFans(virage.app.db, 100)
+  const [first = 0, second = 0] = fans
+  const play = (rows = fans.map((id, i) => aRow(id, { cheerScore: i === 1 ? 20 : i === 2 ? null : 10 }))) =>
+    inTx(async (tx) => achievements.onMatchWritten(tx, await writeMatch(tx, aMatch({ rows }))))
+  await play()
+  expect((await idsOf(first)).toSorted()).toEqual(['FIRST_CHEER', 'FULL_HOUSE'])
+  expect((await idsOf(second)).toSorted()).toEqual(['CAPO', 'FIRST_CHEER', 'FULL_HOUSE'])
+  expect(await idsOf(fans[2]!)).toEqual(['FULL_HOUSE'])
+  expect(await holdersOf('FIRST_CHEER')).toBe(99)
+
+  for (let i = 0; i < 7; i++) await play([aRow(first)])
+  expect(await idsOf(first)).not.toContain('TEN_MATCHES')
+  // The ninth and the tenth end at once.
+  await Promise.all([play([aRow(first)]), play([aRow(first)])])
+  expect(await idsOf(first)).toContain('TEN_MATCHES')
+})
+
+test('won stakes bring first win, underdog and, with the tenth, oracle', async () => {
+  const [fan = 0, other = 0] = await someFans(virage.app.db, 2)
+  const win = (share: number, ...ids: number[]) =>
+    inTx((tx) =>
+      achievements.onBetSettled(
+        tx,
+        ids.map((userId) => ({ userId, stake: 10, payout: 20, share })),
+      ),
+    )
+  await win(0.5, fan, other)
+  expect(await idsOf(fan)).toEqual(['FIRST_WIN'])
+  await win(0.25, fan)
+  expect((await idsOf(fan)).toSorted()).toEqual(['FIRST_WIN', 'UNDERDOG'])
+  await Promise.all(Array.from({ length: 7 }, () => win(0.9, fan)))
+  expect(await idsOf(fan)).not.toContain('ORACLE')
+  await win(0.9, fan)
+  expect(await idsOf(fan)).toContain('ORACLE')
+  expect(await idsOf(other)).toEqual(['FIRST_WIN'])
+  await win(0.9)
+})
+
+test('[7] a deleted fan is no holder any more', async () => {
+  const leaver = await signedInFan(virage)
+  await inTx((tx) => achievements.grant(tx, [leaver.id, viewer.id], 'CAPO', virage.clock.now))
+  expect((await post('/v1/users/delete', { id: leaver.id }, leaver.token)).status).toBe(200)
+  expect(await holdersOf('CAPO')).toBe(1)
+  expect((await earnedOf(viewer.id))[0].share).toBe(1)
+})
