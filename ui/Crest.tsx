@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import styles from './Crest.module.css'
+import { classes } from './classes.ts'
+import { firstLetter } from './first-letter.ts'
+
+/** Clubs carry a shield, ultra groups a banner. */
+export type CrestShape = 'shield' | 'banner'
+
+interface CrestProps {
+  src: string | null | undefined
+  /** Gives the default its letter and its colours, so that a club always looks the same. */
+  name: string
+  sizePx: number
+  shape?: CrestShape
+}
+
+const TONES = ['home', 'away', 'flood', 'ok', 'chalk'] as const
+
+/** The logo of a club or group; when it is missing or does not load, one drawn from the name beside it. */
+export function Crest({ src, name, sizePx, shape = 'shield' }: CrestProps) {
+  const [failedSrc, setFailedSrc] = useState<string | null>(null)
+  if (!src || src === failedSrc) return <DrawnCrest name={name} sizePx={sizePx} shape={shape} />
+  return (
+    <img
+      src={src}
+      alt=""
+      width={sizePx}
+      height={sizePx}
+      className={styles.crest}
+      decoding="async"
+      referrerPolicy="no-referrer"
+      onError={() => setFailedSrc(src)}
+    />
+  )
+}
+
+function DrawnCrest({ name, sizePx, shape }: { name: string; sizePx: number; shape: CrestShape }) {
+  return (
+    <svg
+      viewBox="0 0 64 64"
+      width={sizePx}
+      height={sizePx}
+      aria-hidden="true"
+      className={classes(styles.crest, styles[toneOf(name)])}
+    >
+      {shape === 'shield' ? <Shield /> : <Banner />}
+      <text x="32" y={shape === 'shield' ? 42 : 41} textAnchor="middle" className={styles.letter}>
+        {firstLetter(name)}
+      </text>
+    </svg>
+  )
+}
+
+function Shield() {
+  return (
+    <>
+      <path d="M32 3 58 11v21c0 15-11 24-26 29C17 56 6 47 6 32V11z" className={styles.rim} />
+      <path d="M32 8 53.500 14.800V32c0 12.300-8.800 19.900-21.500 24.400C19.300 51.900 10.500 44.300 10.500 32V14.800z" />
+      <path d="M10.500 14.800 32 8v48.400C19.300 51.900 10.500 44.300 10.500 32z" className={styles.half} />
+    </>
+  )
+}
+
+function Banner() {
+  return (
+    <>
+      <path d="M3 13h58v38H3z" className={styles.rim} />
+      <path d="M6 16h52v32H6z" />
+      <path d="M6 16h52v5H6zM6 43h52v5H6z" className={styles.half} />
+    </>
+  )
+}
+
+function toneOf(name: string): (typeof TONES)[number] {
+  let sum = 7
+  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973
+  return TONES[sum % TONES.length] ?? 'home'
+}

@@ -1,0 +1,5 @@
+/** What stands for a missing logo: the first letter of the name, or '?' (spec §2). */
+export function firstLetter(name: string | null | undefined): string {
+  const [letter] = (name ?? '').trim()
+  return letter?.toLocaleUpperCase() ?? '?'
+}
