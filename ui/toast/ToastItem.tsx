@@ -14,7 +14,7 @@ interface ToastItemProps {
 
 export function ToastItem({ toast, undoLabel, dismissLabel }: ToastItemProps) {
   const [isHeld, setHeld] = useState(false)
-  const { id, text, kind, undo } = toast
+  const { id, text, detail, kind, undo } = toast
 
   // Held by pointer or focus it stays; let go, it has its full time again.
   useEffect(() => {
@@ -39,7 +39,10 @@ export function ToastItem({ toast, undoLabel, dismissLabel }: ToastItemProps) {
       onBlur={() => setHeld(false)}
     >
       <Icon aria-hidden="true" />
-      <b>{text}</b>
+      <div className={styles.text}>
+        <b>{text}</b>
+        {detail && <small>{detail}</small>}
+      </div>
       {undo && (
         <Button size="sm" onClick={onUndo}>
           <Undo2 aria-hidden="true" /> {undoLabel}

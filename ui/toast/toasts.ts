@@ -1,6 +1,8 @@
 export interface Toast {
   id: number
   text: string
+  /** A quieter second line. */
+  detail?: string
   kind: 'plain' | 'success' | 'error'
   /** What takes it back, where that is possible. */
   undo?: () => void
