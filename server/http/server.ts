@@ -28,6 +28,9 @@ export async function createHttpServer(
     keepAliveTimeout: KEEP_ALIVE_MS,
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
     forceCloseConnections: 'idle',
+    // While stopping, what still comes on an open connection is answered: the framework's own 503 is not of
+    // our shape, and the database closes only after the last answer.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 1_000, ignoreTrailingSlash: true },
     // Without the interval Node checks the time-outs only every 30 s.
     http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 1_000 },
