@@ -87,10 +87,11 @@ test('[3] a call whose connection dies under way answers 503, the next one works
   expect((await register('mid-flight@fans.test')).status).toBe(200)
 })
 
+/** pg_locks is always the present; pg_stat_activity stays as it was when a transaction first looked. */
 async function blockedBackend(admin: pg.Client): Promise<number> {
   for (;;) {
     const waiting = await admin.query(
-      'SELECT pid FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))',
+      'SELECT pid FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))',
     )
     if (waiting.rows[0]) return waiting.rows[0].pid
   }
