@@ -1,0 +1,46 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
+import { databaseUrl, endServers, isOpen, startServer } from './server-process.ts'
+
+let root: string
+let database: TestDatabase
+beforeAll(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'virage-process-'))
+  database = await createTestDatabase()
+})
+afterEach(endServers)
+afterAll(async () => {
+  await database.drop()
+  await rm(root, { recursive: true })
+})
+
+async function expectOneLine(env: Record<string, string>, line: RegExp): Promise<void> {
+  const server = await startServer({ DATA_DIR: root, LOG_LEVEL: 'warn', ...env })
+  expect(await server.ended).toBe(1)
+  expect(server.printed.stderr).toMatch(line)
+  expect(server.printed.stderr.trim().split('\n'), 'one line and no stack').toHaveLength(1)
+}
+
+test('[2] a bad setting is named in one line, exit 1', async () => {
+  await expectOneLine({ PORT: 'eighty' }, /^virage: PORT must be a number \(it is "eighty"\)\n$/)
+})
+
+test('a folder that cannot be written is named in one line', async () => {
+  const file = path.join(root, 'a-file')
+  await writeFile(file, '')
+  await expectOneLine(
+    { DATA_DIR: path.join(file, 'data') },
+    /^virage: The data folder is not writable: .*a-file/,
+  )
+})
+
+test('a port in use is named in one line, and what holds it goes on', async () => {
+  const DATABASE_URL = databaseUrl(database.config)
+  const holder = await startServer({ DATA_DIR: root, DATABASE_URL })
+  await isOpen(holder)
+  await expectOneLine({ PORT: String(holder.port), DATABASE_URL }, /^virage: port \d+ is in use: set PORT/)
+  expect((await fetch(`${holder.url}/readyz`)).status).toBe(200)
+})
