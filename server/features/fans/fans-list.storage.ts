@@ -39,26 +39,37 @@ function isListed({ q, withDisabled }: FansFilter): SQL | undefined {
   )
 }
 
-export async function listFans(
+export function fansQuery(
   db: Db,
   filter: FansFilter,
   order: ListOrder,
   after: Position | null,
   limit: number,
-): Promise<{ fan: Fan; position: Position }[]> {
-  const rows = await db
+) {
+  return db
     .select()
     .from(users)
     .where(and(isListed(filter), after ? order.after(after) : undefined))
     .orderBy(order.orderBy)
     .limit(limit)
+}
+
+export async function listFans(
+  ...query: Parameters<typeof fansQuery>
+): Promise<{ fan: Fan; position: Position }[]> {
+  const [, , order] = query
+  const rows = await fansQuery(...query)
   return rows.map((row) => ({
     fan: toFan(row),
     position: [order.kind === 'string' ? row.nameKey : row.id, row.id],
   }))
 }
 
+export function countQuery(db: Db, filter: FansFilter) {
+  return db.select({ total: count() }).from(users).where(isListed(filter))
+}
+
 export async function countFans(db: Db, filter: FansFilter): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(users).where(isListed(filter))
+  const [row] = await countQuery(db, filter)
   return row?.total ?? 0
 }

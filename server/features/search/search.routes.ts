@@ -45,6 +45,6 @@ async function hits<T>(
   query: (db: Db, q: string, where: Where, limit: number) => PromiseLike<T[]>,
 ): Promise<T[]> {
   const first = await query(db, q, 'begins', HITS_OF_EACH)
-  if (first.length === HITS_OF_EACH || [...q].length < INSIDE_FROM_LENGTH) return first
+  if (first.length === HITS_OF_EACH || q.length < INSIDE_FROM_LENGTH) return first
   return [...first, ...(await query(db, q, 'inside', HITS_OF_EACH - first.length))]
 }

@@ -1,0 +1,53 @@
+// On a table large enough that the planner has a choice, it chooses the index, at any depth.
+import { type SQLWrapper, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#tests/app.ts'
+import { explain } from '#tests/plans.ts'
+import { aheadQuery, type Board, boardQuery, type Place } from './leaderboard.storage.ts'
+
+let virage: TestApp
+beforeAll(async () => {
+  virage = await startTestApp()
+  await virage.app.db.execute(sql`
+    INSERT INTO users (name, cheer_score, prediction_score, ultra_score, scored_matches)
+    SELECT 'Fan ' || md5(i::text), i % 700 / 25.0, i % 900 / 30.0, i % 300 / 10.0, i % 40
+    FROM generate_series(1, 20000) AS i`)
+  await virage.app.db.execute(sql`ANALYZE users`)
+})
+afterAll(() => virage.close())
+
+async function planOf(query: SQLWrapper): Promise<string> {
+  const { rows } = await virage.app.db.execute<{ 'QUERY PLAN': string }>(sql`EXPLAIN ${query}`)
+  return rows.map((row) => row['QUERY PLAN']).join('\n')
+}
+
+const BOARDS: [Board['sort'], string, Place][] = [
+  ['avg_cheer_score', 'users_by_cheer', [0.5, 3, -1234]],
+  ['avg_prediction_score', 'users_by_prediction', [0.5, 3, -1234]],
+  ['avg_ultra_score', 'users_by_ultra', [0.5, 3, -1234]],
+  ['name', 'users_by_name', ['fan e5', 77]],
+]
+
+test.each(BOARDS)('a page by %s is one range of %s, in both directions', async (sort, index, after) => {
+  const { db } = virage.app
+  for (const order of ['asc', 'desc'] as const) {
+    const plan = await planOf(boardQuery(db, { sort, order }, { q: undefined, after, limit: 51 }))
+    expect(plan).toMatch(new RegExp(`Index Scan (Backward )?using ${index} `))
+    expect(plan).toMatch(/Index Cond: \(+ROW\(/)
+    expect(plan).not.toMatch(/Seq Scan|Sort|Filter: \(ROW/)
+  }
+})
+
+// Whether pages are known to be visible to all depends on what else runs: so only what the index can do is asked.
+test.each(BOARDS)('a rank by %s counts entries of %s alone', async (sort, index, place) => {
+  const { db } = virage.app
+  const plan = await explain(db, aheadQuery(db, { sort, order: 'desc' }, place), 'enable_bitmapscan')
+  expect(plan).toMatch(new RegExp(`Index Only Scan (Backward )?using ${index} `))
+  expect(plan).toMatch(/Index Cond: \(+ROW\(/)
+})
+
+test('a rare name on a board is found by its letters', async () => {
+  const board = { sort: 'avg_cheer_score', order: 'desc' } as const
+  const plan = await planOf(boardQuery(virage.app.db, board, { q: 'abc123', after: null, limit: 51 }))
+  expect(plan).toContain('Bitmap Index Scan on users_name_search')
+})

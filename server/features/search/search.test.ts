@@ -1,0 +1,160 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SearchResults } from '#contract/search.ts'
+import { insertFan } from '#server/features/fans/index.ts'
+import { posts } from '#server/features/posts/posts.tables.ts'
+import { startTestApp, type TestApp } from '#tests/app.ts'
+import { foundClub, foundUltra, LOGO } from '#tests/clubs.ts'
+import { signedInFan, type TestFan } from '#tests/people.ts'
+import { clubsQuery, fansQuery, postsQuery, ultrasQuery } from './search.storage.ts'
+
+let virage: TestApp
+let admin: TestFan
+beforeAll(async () => {
+  virage = await startTestApp()
+  admin = await signedInFan(virage, { name: 'Maud', role: 'admin' })
+})
+afterAll(() => virage.close())
+
+async function search(q: string, by = admin): Promise<SearchResults> {
+  const url = `/v1/search?${new URLSearchParams({ q })}`
+  const { status, body } = await virage.call('GET', url, { token: by.token })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.element
+}
+const namesOf = (hits: { name: string }[]) => hits.map(({ name }) => name)
+const addFans = async (...names: string[]) => {
+  for (const name of names) await insertFan(virage.app.db, { name, email: null })
+}
+const aPost = (slug: string, title: string, summary = '') => ({
+  title,
+  slug,
+  author: 'Virage',
+  publishedAt: new Date('2026-02-01T12:00:00Z'),
+  summary,
+  content: '<p>…</p>',
+})
+
+test('[3] fans, clubs, ultra groups and posts, without case and accents, also inside names', async () => {
+  await addFans('Hélène Météor')
+  const club = await foundClub(virage, admin, { name: 'Météor Nord', logo: LOGO })
+  const ultra = await foundUltra(virage, admin, club.id, { name: 'Kop METEOR 09' })
+  await virage.app.db
+    .insert(posts)
+    .values([
+      aPost('the-meteor', 'The METEOR rises'),
+      aPost('other', 'Something else', 'whose summary says meteor'),
+    ])
+  expect(await search('meteor')).toEqual({
+    fans: [{ id: expect.any(Number), name: 'Hélène Météor', image: null }],
+    clubs: [{ id: club.id, name: 'Météor Nord', image: LOGO }],
+    ultras: [{ id: ultra.id, name: 'Kop METEOR 09', image: null, club_name: 'Météor Nord' }],
+    posts: [{ id: expect.any(Number), title: 'The METEOR rises', slug: 'the-meteor' }],
+  })
+  expect(namesOf((await search('ÉTÉOR')).clubs)).toEqual(['Météor Nord'])
+})
+
+test('names that begin with the text come first, by name', async () => {
+  await addFans('Old Trumpet', 'Trumpet Two', 'trumpet one', 'A Trumpet')
+  expect(namesOf((await search('trumpet')).fans)).toEqual([
+    'trumpet one',
+    'Trumpet Two',
+    'A Trumpet',
+    'Old Trumpet',
+  ])
+})
+
+test('at most 8 of each', async () => {
+  await addFans(
+    ...Array.from({ length: 6 }, (_, i) => `Tifo ${i}`),
+    ...Array.from({ length: 6 }, (_, i) => `My tifo ${i}`),
+  )
+  const { fans } = await search('tifo')
+  expect(fans).toHaveLength(8)
+  expect(namesOf(fans).slice(0, 7)).toEqual([
+    ...Array.from({ length: 6 }, (_, i) => `Tifo ${i}`),
+    'My tifo 0',
+  ])
+})
+
+test('under 3 characters names have to begin with them; nothing finds nothing', async () => {
+  await addFans('Quentin', 'Jacques')
+  expect(namesOf((await search('qu')).fans)).toEqual(['Quentin'])
+  expect(namesOf((await search('que')).fans)).toEqual(['Quentin', 'Jacques'])
+  const nothing = { fans: [], clubs: [], ultras: [], posts: [] }
+  expect(await search('')).toEqual(nothing)
+  expect(await search('   ')).toEqual(nothing)
+  const bare = await virage.call('GET', '/v1/search', { token: admin.token })
+  expect(bare.body.element).toEqual(nothing)
+})
+
+test('wildcards of the database are ordinary characters', async () => {
+  await addFans('50% off', 'under_score')
+  expect(namesOf((await search('0% ')).fans)).toEqual([])
+  expect(namesOf((await search('50%')).fans)).toEqual(['50% off'])
+  expect(namesOf((await search('r_s')).fans)).toEqual(['under_score'])
+  expect(namesOf((await search('%%%')).fans)).toEqual([])
+})
+
+test('the disabled, deleted and archived are not found', async () => {
+  const [disabled, deleted] = [
+    await signedInFan(virage, { name: 'Vanished One' }),
+    await signedInFan(virage, { name: 'Vanished Two' }),
+  ]
+  const club = await foundClub(virage, admin, { name: 'Vanished FC' })
+  await foundUltra(virage, admin, club.id, { name: 'Vanished Kop' })
+  const found = await search('vanished')
+  expect([found.fans.length, found.clubs.length, found.ultras.length]).toEqual([2, 1, 1])
+
+  const post = (path: string, json: unknown) => virage.call('POST', path, { token: admin.token, json })
+  await post('/v1/users/update', { id: disabled.id, disabled: true })
+  await post('/v1/users/delete', { id: deleted.id })
+  await post('/v1/clubs/delete', { id: club.id })
+  expect(await search('vanished')).toEqual({ fans: [], clubs: [], ultras: [], posts: [] })
+})
+
+test('[architecture 4] 30 searches a minute for each fan', async () => {
+  const limited = await startTestApp({ RATE_LIMIT_SCALE: '1' })
+  const [eager, calm] = [await signedInFan(limited), await signedInFan(limited)]
+  const ask = (by: TestFan) => limited.call('GET', '/v1/search?q=x', { token: by.token })
+  for (let i = 0; i < 30; i++) expect((await ask(eager)).status).toBe(200)
+  const refused = await ask(eager)
+  expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await ask(calm)).status).toBe(200)
+  await limited.close()
+})
+
+test('a text over 100 characters is 422', async () => {
+  const answer = await virage.call('GET', `/v1/search?q=${'x'.repeat(101)}`, { token: admin.token })
+  expect(answer).toMatchObject({ status: 422, body: { fields: { q: expect.any(String) } } })
+})
+
+test('beginnings and insides of names are read from indexes', async () => {
+  const { db } = virage.app
+  await db.execute(sql`
+    INSERT INTO users (name) SELECT md5(i::text) FROM generate_series(1, 20000) AS i`)
+  await db.execute(sql`INSERT INTO clubs (name) SELECT md5(i::text) FROM generate_series(1, 20000) AS i`)
+  await db.execute(sql`
+    INSERT INTO ultra_groups (name, club_id, base_score, ultra_score)
+    SELECT md5(i::text), (SELECT min(id) FROM clubs), 0, 0 FROM generate_series(1, 20000) AS i`)
+  await db.execute(sql`
+    INSERT INTO posts (title, slug, author, published_at, summary, content)
+    SELECT md5(i::text), md5(i::text), '', now(), '', '' FROM generate_series(1, 20000) AS i`)
+  await db.execute(sql`ANALYZE`)
+  const planOf = async (
+    query: typeof fansQuery | typeof clubsQuery | typeof ultrasQuery | typeof postsQuery,
+    where: 'begins' | 'inside',
+  ) => {
+    const { rows } = await db.execute<{ 'QUERY PLAN': string }>(sql`EXPLAIN ${query(db, 'abc12', where, 8)}`)
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  }
+  expect(await planOf(fansQuery, 'begins')).toContain('Index Scan using users_by_name')
+  expect(await planOf(fansQuery, 'inside')).toContain('Bitmap Index Scan on users_name_search')
+  expect(await planOf(clubsQuery, 'begins')).toContain('Index Scan using clubs_by_name')
+  expect(await planOf(clubsQuery, 'inside')).toContain('Bitmap Index Scan on clubs_name_search')
+  expect(await planOf(ultrasQuery, 'begins')).toContain('Index Scan using ultra_groups_by_name')
+  expect(await planOf(ultrasQuery, 'inside')).toContain('Bitmap Index Scan on ultra_groups_name_search')
+  for (const where of ['begins', 'inside'] as const)
+    expect(await planOf(postsQuery, where)).toContain('Bitmap Index Scan on posts_search')
+})
