@@ -30,19 +30,23 @@ const content = z
   .max(60_000, 'At most 60,000 characters.')
 const tags = z.array(z.string().trim().min(1).max(40)).max(10, 'At most 10 tags.')
 const imageUrl = z.union([link, z.literal('')]).nullable()
-const date = z.union([z.iso.datetime({ offset: true }), z.int()])
+/** ISO 8601 or milliseconds; within the years that both can write. */
+const date = z
+  .union([z.iso.datetime({ offset: true }), z.int()], 'Enter a date.')
+  .transform((given) => new Date(given))
+  .refine((when) => when.getUTCFullYear() >= 1970 && when.getUTCFullYear() <= 9999, 'Enter a date.')
 
 export const postsRoutes = defineRoutes({
   'GET /v1/posts': {
-    summary: 'Blog posts, newest first',
-    access: 'open',
+    summary: 'Blog posts, newest first; those of the future are there for admins only',
+    access: 'optional',
     query: searchQuery.extend({ tag: z.string().max(40).optional() }),
     element: z.array(postSummary),
     beside: page,
   },
   'GET /v1/posts/{slug}': {
     summary: 'One blog post, by slug or id',
-    access: 'open',
+    access: 'optional',
     params: z.object({ slug: z.string().max(200) }),
     element: post,
     errors: ['post_not_found'],

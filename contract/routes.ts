@@ -5,6 +5,7 @@ import { clubsRoutes } from './clubs.ts'
 import { fansRoutes } from './fans.ts'
 import { leaderboardsRoutes } from './leaderboards.ts'
 import { matchesRoutes } from './matches.ts'
+import { postsRoutes } from './posts.ts'
 import { relationshipsRoutes } from './relationships.ts'
 import { searchRoutes } from './search.ts'
 import { statsRoutes } from './stats.ts'
@@ -20,6 +21,7 @@ export const routes = {
   ...relationshipsRoutes,
   ...matchesRoutes,
   ...achievementsRoutes,
+  ...postsRoutes,
   ...leaderboardsRoutes,
   ...searchRoutes,
   ...statsRoutes,

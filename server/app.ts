@@ -33,6 +33,7 @@ import {
 } from '#server/features/fans/index.ts'
 import { mountLeaderboard } from '#server/features/leaderboards/index.ts'
 import { countMatchesOf, mountMatches, rowsOfFan } from '#server/features/matches/index.ts'
+import { createPostsService, mountPosts } from '#server/features/posts/index.ts'
 import {
   createFollowsService,
   createMembershipsService,
@@ -214,6 +215,7 @@ export async function createApp({
     mountRelationships(http, { db, follows, memberships, authenticate })
     mountMatches(http, { db, authenticate })
     mountAchievements(http, { db, now, authenticate })
+    mountPosts(http, { db, now, posts: createPostsService({ db, now }), authenticate })
     mountSso(http, { sso, limits, publicUrl: settings.publicUrl, apiUrl })
   }
 

@@ -1,0 +1,3 @@
+export { mountPosts, type PostsRoutesDeps } from './posts.routes.ts'
+export { createPostsService, type PostInput, type PostsService } from './posts.service.ts'
+export { listPosts } from './posts.storage.ts'

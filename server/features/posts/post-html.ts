@@ -1,0 +1,52 @@
+import sanitizeHtml from 'sanitize-html'
+
+const TAGS = [
+  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'blockquote', 'pre', 'code'],
+  ...['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'figure', 'figcaption', 'img', 'a'],
+  ...['strong', 'b', 'em', 'i', 'u', 's', 'small', 'sub', 'sup', 'mark', 'abbr', 'cite', 'q', 'time', 'span'],
+]
+
+/**
+ * What an admin writes becomes what every visitor reads: text, structure, links and pictures pass; scripts,
+ * styles, frames, handlers and addresses that run anything do not. Showing it sanitises once more.
+ */
+export function cleanHtml(html: string): string {
+  return sanitizeHtml(html, {
+    allowedTags: TAGS,
+    allowedAttributes: {
+      '*': ['lang', 'dir'],
+      a: ['href', 'title', 'rel'],
+      img: ['src', 'alt', 'title', 'width', 'height', 'loading'],
+      abbr: ['title'],
+      time: ['datetime'],
+      ol: ['start'],
+    },
+    allowedSchemes: ['https'],
+    allowProtocolRelative: false,
+    transformTags: {
+      a: (tagName, { href, rel: _rel, ...rest }) => ({
+        tagName,
+        attribs: isSafeAddress(href) ? { href, ...rest, rel: 'noopener noreferrer' } : rest,
+      }),
+      img: (tagName, { src, loading: _loading, ...rest }) => ({
+        tagName,
+        attribs: isSafeAddress(src) ? { src, ...rest, loading: 'lazy' } : {},
+      }),
+    },
+    // A picture that is not shown has nothing to say; a link that leads nowhere is still its text.
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && attribs.src === undefined,
+  }).trim()
+}
+
+/** Whether there is anything to read or see. */
+export function isEmptyHtml(html: string): boolean {
+  const text = sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} })
+  return text.replaceAll('&nbsp;', '').trim() === '' && !html.includes('<img ')
+}
+
+/** https, or a path of our own; browsers read a backslash as a slash, so it names another host there. */
+function isSafeAddress(address: string | undefined): address is string {
+  if (address === undefined) return false
+  if (address.startsWith('/')) return !/^\/[/\\]/.test(address) && !/[\s\\]/.test(address)
+  return URL.canParse(address) && new URL(address).protocol === 'https:'
+}
