@@ -14,14 +14,14 @@ const clubs = new Map<string, Club>()
 beforeAll(async () => {
   virage = await startTestApp()
   admin = await signedInFan(virage, { role: 'admin' })
-  for (const name of ['Zénith', 'atlas', 'Étoile 100%', 'Meridian', 'ÉTOILE 1000'])
+  for (const name of ['Zénith', 'atlas', 'ATLAS', 'Étoile 100%', 'Meridian', 'ÉTOILE 1000'])
     clubs.set(name, await foundClub(virage, admin, { name }))
 })
 afterAll(() => virage.close())
 
 const list = (query = '') => virage.call('GET', `/v1/clubs?${query}`, { token: admin.token })
 const names = async (query = '') => (await list(query)).body.element.map(({ name }: Club) => name)
-const BY_NAME = ['atlas', 'Étoile 100%', 'ÉTOILE 1000', 'Meridian', 'Zénith']
+const BY_NAME = ['atlas', 'ATLAS', 'Étoile 100%', 'ÉTOILE 1000', 'Meridian', 'Zénith']
 
 test('by name without case and accents, both ways', async () => {
   expect(await names()).toEqual(BY_NAME)
@@ -44,7 +44,7 @@ test.each([
 test.each(['asc', 'desc'])('pages in order %s hold every club once', async (order) => {
   const seen: string[] = []
   for (let cursor: string | null = ''; cursor !== null; ) {
-    const { body } = await list(`limit=2&order=${order}${cursor && `&cursor=${cursor}`}`)
+    const { body } = await list(`limit=1&order=${order}${cursor && `&cursor=${cursor}`}`)
     expect(body.total).toBe(BY_NAME.length)
     seen.push(...body.element.map(({ name }: Club) => name))
     cursor = body.next
@@ -59,7 +59,7 @@ test('a club renamed or founded during paging moves no other club', async () => 
     virage.call('POST', '/v1/clubs/update', { token: admin.token, json: { id: atlas.id, name } })
   const { id } = await foundClub(virage, admin, { name: 'Aaa' })
   try {
-    await rename('Bravo')
+    await rename('Aab')
     const rest = (await list(`limit=50&cursor=${first.next}`)).body.element.map(({ name }: Club) => name)
     expect(rest).toEqual(BY_NAME.slice(2))
   } finally {

@@ -1,10 +1,13 @@
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clubs } from '#server/features/clubs/clubs.tables.ts'
 import { anonymiseFan } from '#server/features/fans/fans.storage.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { foundClub, foundUltra } from '#tests/clubs.ts'
 import { signedInFan, type TestFan } from '#tests/people.ts'
 import { createMembershipsService, type MembershipsService } from './index.ts'
+import { clubMembers } from './relationships.tables.ts'
 
 let virage: TestApp
 let admin: TestFan
@@ -93,6 +96,27 @@ test('fans who join while their club is archived are in nothing afterwards', asy
     expect((await read(`/v1/relationships/user/ultras/${id}`)).element).toEqual([])
   }
 })
+
+test('a join that waited for an archiving finds no club any more', async () => {
+  const { db } = virage.app
+  const fan = await signedInFan(virage)
+  const club = await foundClub(virage, admin)
+  let join: Promise<unknown> | undefined
+  await db.transaction(async (tx) => {
+    await tx.update(clubs).set({ archivedAt: virage.clock.now }).where(eq(clubs.id, club.id))
+    join = memberships.joinClub(fan.id, club.id).catch((error: unknown) => error)
+    await someoneWaits(db)
+  })
+  expect(await join).toMatchObject({ code: 'club_not_found' })
+  expect(await db.$count(clubMembers, eq(clubMembers.clubId, club.id))).toBe(0)
+})
+
+/** Answers once a transaction of this database waits for a lock. */
+async function someoneWaits(db: TestApp['app']['db']): Promise<void> {
+  const waiting = sql`SELECT 1 FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  while ((await db.execute(waiting)).rows.length === 0);
+}
 
 test('who joins, and who presides, is told once each', async () => {
   const [first, second] = [await signedInFan(virage), await signedInFan(virage)]
