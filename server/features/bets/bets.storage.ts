@@ -177,3 +177,21 @@ export async function listUndecidedBets(db: Db, arenaId: string): Promise<string
   )
   return rows.map(({ id }) => id)
 }
+
+/** Takes a fan's stakes out of bets that are not decided; the caller refunds them. Bets are locked in id order. */
+export async function removeOpenStakes(db: Db, userId: number): Promise<{ betId: string; amount: number }[]> {
+  await db.execute(sql`
+    SELECT 1 FROM bets WHERE state IN ('open', 'closed') AND id IN (SELECT bet_id FROM stakes WHERE user_id = ${userId})
+    ORDER BY id FOR UPDATE`)
+  const { rows } = await db.execute<{ bet_id: string; amount: number }>(sql`
+    WITH gone AS (
+      DELETE FROM stakes s USING bets b
+      WHERE b.id = s.bet_id AND b.state IN ('open', 'closed') AND s.user_id = ${userId}
+      RETURNING s.bet_id, s.choice, s.amount
+    ), pooled AS (
+      UPDATE bet_pools p SET points = p.points - gone.amount, fans = p.fans - 1
+      FROM gone WHERE p.bet_id = gone.bet_id AND p.choice = gone.choice
+    )
+    SELECT bet_id, amount FROM gone ORDER BY bet_id`)
+  return rows.map(({ bet_id, amount }) => ({ betId: bet_id, amount }))
+}

@@ -13,5 +13,6 @@ export {
   listUndecidedBets,
   type Payout,
   removeOldKeys,
+  removeOpenStakes,
   setClosed,
 } from './bets.storage.ts'

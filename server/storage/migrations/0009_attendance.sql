@@ -67,7 +67,7 @@ BEGIN
         WHEN c.window_no = a.previous_window THEN a.previous_taps + c.taps_counted
         ELSE a.previous_taps
       END,
-      window = CASE WHEN c.taps_counted > 0 AND c.window_no > a.window THEN c.window_no ELSE a.window END,
+      "window" = CASE WHEN c.taps_counted > 0 AND c.window_no > a.window THEN c.window_no ELSE a.window END,
       window_taps = CASE
         WHEN c.taps_counted > 0 AND c.window_no > a.window THEN c.taps_counted
         WHEN c.window_no = a.window THEN a.window_taps + c.taps_counted

@@ -1,0 +1,2 @@
+export { createLiveHub, type EndedSessions, type LiveHub } from './live.hub.ts'
+export { speakLive } from './live-protocol.ts'

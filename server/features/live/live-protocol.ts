@@ -1,0 +1,111 @@
+import type { Logger } from 'pino'
+import type { WebSocket } from 'ws'
+import { type ClientMessage, clientMessage, HELLO_TIMEOUT_MS, LIVE_CLOSE } from '#contract/live.ts'
+import { Failure } from '#server/http/failure.ts'
+import type { Viewer } from '#server/http/handlers.ts'
+import type { Connection } from '#server/realtime/connection.ts'
+import { createFloodGate } from '#server/realtime/flood-gate.ts'
+import type { Room } from './room.ts'
+
+/** A person cannot be this fast; taps come in batches. */
+const BURST_MESSAGES = 40
+const MESSAGES_PER_S = 12
+
+type Hello = Extract<ClientMessage, { type: 'hello' }>
+
+interface ProtocolContext {
+  log: Logger
+  authenticate: (token: string) => Promise<Viewer>
+  /** Enters the arena's room; null where there is no such arena. Throws 429 for one socket too many. */
+  enter: (connection: Connection, viewer: Viewer | null, side: Hello['side']) => Promise<Room | null>
+  leave: (connection: Connection) => void
+}
+
+/** One socket, from its first message to its last. */
+export function speakLive(webSocket: WebSocket, connection: Connection, context: ProtocolContext): void {
+  const { log, authenticate, enter, leave } = context
+  const isAllowed = createFloodGate(BURST_MESSAGES, MESSAGES_PER_S, () => performance.now())
+  let state: 'new' | 'entering' | 'in' | 'closed' = 'new'
+  let room: Room | null = null
+  let isVisitor = true
+  const helloTimer = setTimeout(() => refuse(LIVE_CLOSE.noHello, 'No hello.'), HELLO_TIMEOUT_MS)
+
+  function refuse(code: number, reason: string): void {
+    state = 'closed'
+    connection.close(code, reason)
+  }
+
+  async function greet({ token, side }: Hello): Promise<void> {
+    state = 'entering'
+    clearTimeout(helloTimer)
+    try {
+      const viewer = token === null ? null : await authenticate(token)
+      isVisitor = viewer === null
+      room = await enter(connection, viewer, side)
+      if (room === null) return refuse(LIVE_CLOSE.noArena, 'No such arena.')
+      state = 'in'
+    } catch (error) {
+      const status = error instanceof Failure ? error.status : 0
+      if (status === 401) return refuse(LIVE_CLOSE.badToken, 'Please sign in again.')
+      if (status === 403) return refuse(LIVE_CLOSE.forbidden, 'This account is disabled.')
+      if (status === 429) return refuse(LIVE_CLOSE.flooding, 'Too many open windows.')
+      log.warn({ err: error }, 'a fan could not enter an arena')
+      refuse(1011, 'Please try again.')
+    }
+  }
+
+  function complain(code: string, detail: string): void {
+    connection.send({ type: 'error', code, detail })
+  }
+
+  function act(arena: Room, message: Exclude<ClientMessage, { type: 'hello' | 'ping' }>): void {
+    if (isVisitor) {
+      complain('sign_in', 'Please sign in to join in.')
+    } else if (message.type === 'side') {
+      const isChosen = arena.chooseSide(connection, message.side)
+      if (!isChosen) complain('side_locked', 'You have already cheered for your side.')
+    } else if (arena.sideOf(connection) === null) {
+      complain('no_side', 'Choose your side first.')
+    } else if (message.type === 'cheer') {
+      arena.cheer(connection, message.taps)
+    } else if (!arena.chant(connection, message.chant)) {
+      complain('chant_too_soon', 'One chant every two seconds.')
+    }
+  }
+
+  function receive(message: ClientMessage): void {
+    if (message.type === 'ping') {
+      connection.send({ type: 'pong' })
+    } else if (message.type === 'hello') {
+      if (state === 'new') void greet(message)
+      else refuse(LIVE_CLOSE.badMessage, 'Hello comes once.')
+    } else if (state === 'new') {
+      refuse(LIVE_CLOSE.badMessage, 'Hello comes first.')
+    } else if (room !== null) {
+      // What is sent while the door is still opening is dropped: nothing has been confirmed.
+      act(room, message)
+    }
+  }
+
+  webSocket.on('message', (data, isBinary) => {
+    if (state === 'closed') return
+    if (!isAllowed()) return refuse(LIVE_CLOSE.flooding, 'Too many messages.')
+    const message = isBinary ? null : parse(String(data))
+    if (message === null) return refuse(LIVE_CLOSE.badMessage, 'Not a message of this arena.')
+    receive(message)
+  })
+  webSocket.on('close', () => {
+    state = 'closed'
+    clearTimeout(helloTimer)
+    leave(connection)
+  })
+}
+
+function parse(text: string): ClientMessage | null {
+  try {
+    const parsed = clientMessage.safeParse(JSON.parse(text))
+    return parsed.success && !text.includes('\\u0000') ? parsed.data : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,100 @@
+// What a room knows of its arena: loaded from PostgreSQL, and again whenever somebody says it changed.
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { Arena as WireArena } from '#contract/arenas.ts'
+import type { Bet as WireBet } from '#contract/bets.ts'
+import type { BySide } from '#contract/live.ts'
+import {
+  type Arena,
+  findArena,
+  liveClockMs,
+  presentArena,
+  totalCheer,
+} from '#server/features/arenas/index.ts'
+import { type Bet, findBets, listShownBets, presentBet } from '#server/features/bets/index.ts'
+
+export class RoomState {
+  readonly #db: NodePgDatabase
+  readonly #now: () => Date
+  arena: Arena
+  bets: Map<string, Bet>
+  total: BySide<number>
+
+  private constructor(db: NodePgDatabase, now: () => Date, arena: Arena, bets: Bet[], total: BySide<number>) {
+    this.#db = db
+    this.#now = now
+    this.arena = arena
+    this.bets = new Map(bets.map((bet) => [bet.id, bet]))
+    this.total = total
+  }
+
+  /** Null where there is no such arena. */
+  static async load(db: NodePgDatabase, now: () => Date, arenaId: string): Promise<RoomState | null> {
+    const arena = await findArena(db, arenaId)
+    if (!arena) return null
+    const bets = await listShownBets(db, arenaId, arena.run?.id ?? null)
+    const total =
+      arena.run && arena.state !== 'idle' ? await totalCheer(db, arena.run.id) : { home: 0, away: 0 }
+    return new RoomState(db, now, arena, bets, total)
+  }
+
+  get isLive(): boolean {
+    return this.arena.state === 'live'
+  }
+
+  /** The run under way; null while the arena is at rest. */
+  get runId(): number | null {
+    return this.arena.state === 'idle' ? null : (this.arena.run?.id ?? null)
+  }
+
+  liveMs(): number {
+    return this.arena.run === null ? 0 : liveClockMs(this.arena.run, this.#now())
+  }
+
+  /** False when the arena is gone. */
+  async reloadArena(): Promise<boolean> {
+    const arena = await findArena(this.#db, this.arena.id)
+    if (!arena) return false
+    const isNewRun = arena.run?.id !== this.arena.run?.id
+    this.arena = arena
+    if (isNewRun) {
+      const bets = await listShownBets(this.#db, arena.id, arena.run?.id ?? null)
+      this.bets = new Map(bets.map((bet) => [bet.id, bet]))
+      this.total = { home: 0, away: 0 }
+    }
+    return true
+  }
+
+  async reloadBets(betIds: string[]): Promise<Bet[]> {
+    const bets = (await findBets(this.#db, betIds)).filter(({ arenaId }) => arenaId === this.arena.id)
+    for (const bet of bets) this.bets.set(bet.id, bet)
+    return bets
+  }
+
+  /** Open bets whose time is over although nobody has said so: the clock closed them. */
+  betsClosedByTime(): string[] {
+    const nowMs = this.#now().getTime()
+    return [...this.bets.values()]
+      .filter((bet) => bet.state === 'open' && bet.closesAt !== null && bet.closesAt.getTime() <= nowMs)
+      .map(({ id }) => id)
+  }
+
+  /** Bets that were to open at a time which has come. */
+  betsOpenedByTime(): string[] {
+    const nowMs = this.#now().getTime()
+    return [...this.bets.values()].filter((bet) => isWaitingToOpen(bet, nowMs)).map(({ id }) => id)
+  }
+
+  presentArena(players: number): WireArena {
+    return presentArena(this.arena, players, this.#now())
+  }
+
+  presentBets(): Record<string, WireBet> {
+    return Object.fromEntries([...this.bets].map(([id, bet]) => [id, presentBet(bet)]))
+  }
+}
+
+/** A planned bet reads as closed before its time; whether it is open then, the database says. */
+function isWaitingToOpen({ state, openDate, closesAt }: Bet, nowMs: number): boolean {
+  if (state !== 'closed' || openDate === null || openDate.getTime() > nowMs) return false
+  return closesAt === null ? false : closesAt.getTime() > nowMs
+}
