@@ -192,3 +192,14 @@ test('signing out in another tab signs out here; signing in there signs in here'
   await signedIn
   expect(session.get().user?.id).toBe(1)
 })
+
+test('[spec §4] after joining, clubs and ultra groups are read anew', async () => {
+  const { session } = newSession('t', {
+    ...pingOk,
+    'GET /v1/relationships/my/clubs': { status: 200, body: { element: [{ id: 7 }, { id: 8 }], msg: 'ok' } },
+    'GET /v1/relationships/my/ultras': { status: 200, body: { element: [{ id: 3 }], msg: 'ok' } },
+  })
+  await session.start()
+  await session.refreshMemberships()
+  expect(session.get().user).toMatchObject({ clubs: [{ id: 7 }, { id: 8 }], ultra_groups: [{ id: 3 }] })
+})

@@ -18,6 +18,8 @@ export interface Session extends Pick<Store<SessionState>, 'get' | 'subscribe'> 
   logout: () => Promise<void>
   /** Asks the server for the user again; rejects when it does not answer. */
   refresh: () => Promise<void>
+  /** Reads clubs and ultra groups anew, as after joining one (spec §4); rejects when there is no answer. */
+  refreshMemberships: () => Promise<void>
   /** The server refused our token: sign out here, and tell those who lead the fan to sign-in. */
   expire: (lead: { redirect: boolean }) => void
   onExpired: (listener: () => void) => () => void
@@ -113,6 +115,14 @@ export function createSession({ call, kept, isLeaving }: SessionParts): Session 
     async refresh() {
       await signIn(await fetchUser('end-session'))
     },
+    async refreshMemberships() {
+      const at = run
+      const [clubs, groups] = await Promise.all([
+        call('GET /v1/relationships/my/clubs', {}),
+        call('GET /v1/relationships/my/ultras', {}),
+      ])
+      if (at === run) change(() => ({ clubs: clubs.element, ultra_groups: groups.element }))
+    },
     expire({ redirect }) {
       signOut('expired')
       if (!redirect) return
@@ -144,10 +154,7 @@ function firstState(kept: KeptSession): SessionState {
   return { status: 'starting', user, isAdmin: user?.role === 'admin' }
 }
 
-/**
- * The fan's clubs and ultra groups after sign-in. Sign-in and ping already carry both lists; the calls
- * `/v1/relationships/my/…` take their place here once they exist.
- */
+/** The fan's clubs and ultra groups after sign-in: sign-in and ping already carry both lists. */
 async function membershipsOf(user: OwnUser): Promise<Pick<OwnUser, 'clubs' | 'ultra_groups'>> {
   return { clubs: user.clubs ?? [], ultra_groups: user.ultra_groups ?? [] }
 }

@@ -1,0 +1,52 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { useMessages } from '#web/app/useMessages.ts'
+import styles from './MoreRows.module.css'
+import { profileMessages } from './profile.messages.ts'
+
+interface MoreRowsProps {
+  query: {
+    hasNextPage: boolean
+    isFetchingNextPage: boolean
+    isFetchNextPageError: boolean
+    fetchNextPage: () => unknown
+  }
+}
+
+/** Stands after the last row of a list: the next page comes as soon as it is nearly in sight. */
+export function MoreRows({ query }: MoreRowsProps) {
+  const m = useMessages(profileMessages)
+  const ref = useRef<HTMLDivElement>(null)
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = query
+  const isWaiting = hasNextPage && !isFetchingNextPage && !isFetchNextPageError
+  const fetchNext = useEffectEvent(() => void query.fetchNextPage())
+
+  useEffect(() => {
+    const mark = ref.current
+    if (!mark || !isWaiting) return
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) fetchNext()
+      },
+      { rootMargin: '600px' },
+    )
+    observer.observe(mark)
+    return () => observer.disconnect()
+  }, [isWaiting])
+
+  if (!hasNextPage) return null
+  return (
+    <div ref={ref} className={styles.more}>
+      {isFetchNextPageError ? (
+        <p role="alert">
+          {m.moreFailed}{' '}
+          <Button size="sm" onClick={() => void query.fetchNextPage()}>
+            {m.retry}
+          </Button>
+        </p>
+      ) : (
+        <p role="status">{isFetchingNextPage ? m.loadingMore : ''}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+export interface Sort<K extends string> {
+  key: K
+  order: 'asc' | 'desc'
+}
+
+/** Spec §4: a column starts descending; clicking it again flips it. */
+export function nextSort<K extends string>(now: Sort<K> | null, key: K): Sort<K> {
+  return now?.key === key && now.order === 'desc' ? { key, order: 'asc' } : { key, order: 'desc' }
+}
+
+/** The sort an address asks for; null where it names none of ours. */
+export function readSort<K extends string>(params: URLSearchParams, keys: readonly K[]): Sort<K> | null {
+  const key = keys.find((known) => known === params.get('sort'))
+  if (key === undefined) return null
+  return { key, order: params.get('order') === 'asc' ? 'asc' : 'desc' }
+}
+
+export function ariaSort<K extends string>(now: Sort<K> | null, key: K): 'ascending' | 'descending' | 'none' {
+  if (now?.key !== key) return 'none'
+  return now.order === 'asc' ? 'ascending' : 'descending'
+}
