@@ -1,0 +1,175 @@
+import type { ErrorCode } from '#contract/errors.ts'
+import type { AllRoutes } from '#contract/routes.ts'
+import type { Person, World } from './access-matrix.world.ts'
+import { PASSWORD } from './people.ts'
+
+export interface Sent {
+  params?: Record<string, string | number>
+  query?: Record<string, string>
+  json?: unknown
+  form?: Record<string, string>
+}
+
+interface Expectation {
+  /** A request that is right in every way but who sends it. `owner` is the fan it is about. */
+  request?: (world: World, owner: Person, passwordHash: string) => Sent | Promise<Sent>
+  /** What those get who may call: success unless told. */
+  allowed?: ErrorCode
+}
+
+/** A call for fans has to say what another fan gets than the one it is about: `access` does not tell. */
+type ExpectationOf<A> = A extends 'fan' ? Expectation & { otherFan: 'allowed' | 'forbidden' } : Expectation
+
+/** One line for each route of the contract: a new route that is left out fails types and test. */
+export const EXPECTED: { [K in keyof AllRoutes]: ExpectationOf<AllRoutes[K]['access']> } = {
+  'POST /v1/auth/register': {
+    request: (world) => ({ json: { name: 'N', email: `${world.word()}@new.test`, password: PASSWORD } }),
+  },
+  'POST /v1/auth/email/verify/request': {
+    request: (world) => ({ json: { email: `${world.word()}@new.test` } }),
+  },
+  'GET /v1/auth/email/verify': { request: () => ({ query: { token: 'none' } }), allowed: 'link_invalid' },
+  'GET /v1/auth/email/verify/{token}': {
+    request: () => ({ params: { token: 'none' } }),
+    allowed: 'link_invalid',
+  },
+  'POST /v1/users/login': {
+    async request(world, _owner, passwordHash) {
+      const { email } = await world.person(passwordHash)
+      return { form: { username: email, password: PASSWORD } }
+    },
+  },
+  'POST /v1/users/logout': { otherFan: 'allowed' },
+  'GET /v1/users/ping': { otherFan: 'allowed' },
+  'POST /v1/auth/password/reset/request': {
+    request: (world) => ({ json: { email: `${world.word()}@new.test` } }),
+  },
+  'POST /v1/auth/password/reset': {
+    request: () => ({ json: { token: 'none', new_password: PASSWORD } }),
+    allowed: 'link_invalid',
+  },
+
+  'GET /v1/audit': {},
+  'GET /v1/stats': {},
+  'GET /v1/search': { request: () => ({ query: { q: 'some' } }), otherFan: 'allowed' },
+  'GET /v1/relationships/leaderboard': { otherFan: 'allowed' },
+
+  'GET /v1/users': { otherFan: 'allowed' },
+  'GET /v1/users/{id}': { request: (_, { id }) => ({ params: { id } }), otherFan: 'allowed' },
+  'GET /v1/users/export': { otherFan: 'allowed' },
+  'POST /v1/users/create': {
+    request: (world) => ({ json: { name: 'N', email: `${world.word()}@new.test`, password: PASSWORD } }),
+  },
+  'POST /v1/users/update': {
+    request: (_, { id }) => ({ json: { id, bio: 'Loud.' } }),
+    otherFan: 'forbidden',
+  },
+  'POST /v1/users/delete': { request: (_, { id }) => ({ json: { id } }), otherFan: 'forbidden' },
+  'GET /v1/achievements/{userId}': {
+    request: (_, { id }) => ({ params: { userId: id } }),
+    otherFan: 'allowed',
+  },
+
+  'GET /v1/clubs': { otherFan: 'allowed' },
+  'GET /v1/clubs/{id}': {
+    request: async (world) => ({ params: { id: await world.club() } }),
+    otherFan: 'allowed',
+  },
+  'POST /v1/clubs/create': { request: (world) => ({ json: { name: world.word() } }) },
+  'POST /v1/clubs/update': {
+    request: async (world) => ({ json: { id: await world.club(), name: world.word() } }),
+  },
+  'POST /v1/clubs/delete': { request: async (world) => ({ json: { id: await world.club() } }) },
+
+  'GET /v1/ultras': { otherFan: 'allowed' },
+  'GET /v1/ultras/{id}': {
+    request: async (world) => ({ params: { id: await world.ultra() } }),
+    otherFan: 'allowed',
+  },
+  'POST /v1/ultras/create': {
+    request: async (world) => ({ json: { name: world.word(), club_id: await world.club(), ultra_score: 1 } }),
+  },
+  'POST /v1/ultras/update': {
+    request: async (world) => ({ json: { id: await world.ultra(), name: world.word() } }),
+  },
+  'POST /v1/ultras/delete': { request: async (world) => ({ json: { id: await world.ultra() } }) },
+
+  'POST /v1/relationships/follow': {
+    request: async (world) => ({ json: { followed_id: (await world.person()).id } }),
+    otherFan: 'allowed',
+  },
+  'POST /v1/relationships/unfollow/{id}': {
+    request: async (world) => ({ params: { id: (await world.person()).id } }),
+    otherFan: 'allowed',
+  },
+  'POST /v1/relationships/club/join': {
+    request: async (world) => ({ json: { club_id: await world.club() } }),
+    otherFan: 'allowed',
+  },
+  'POST /v1/relationships/club/leave': {
+    request: async (world) => ({ json: { club_id: await world.club() } }),
+    otherFan: 'allowed',
+  },
+  'POST /v1/relationships/ultra/join': {
+    request: async (world) => ({ json: { ultra_id: await world.ultra() } }),
+    otherFan: 'allowed',
+  },
+  'POST /v1/relationships/ultra/leave': {
+    request: async (world) => ({ json: { ultra_id: await world.ultra() } }),
+    otherFan: 'allowed',
+  },
+  'GET /v1/relationships/my/clubs': { otherFan: 'allowed' },
+  'GET /v1/relationships/my/ultras': { otherFan: 'allowed' },
+  'GET /v1/relationships/my/matches': { otherFan: 'allowed' },
+  'GET /v1/relationships/user/clubs/{id}': {
+    request: (_, { id }) => ({ params: { id } }),
+    otherFan: 'allowed',
+  },
+  'GET /v1/relationships/user/ultras/{id}': {
+    request: (_, { id }) => ({ params: { id } }),
+    otherFan: 'allowed',
+  },
+  'GET /v1/relationships/user/matches/{id}': {
+    request: (_, { id }) => ({ params: { id } }),
+    otherFan: 'allowed',
+  },
+  'GET /v1/relationships/followers/{id}': {
+    request: (_, { id }) => ({ params: { id } }),
+    otherFan: 'allowed',
+  },
+  'GET /v1/relationships/following/{id}': {
+    request: (_, { id }) => ({ params: { id } }),
+    otherFan: 'allowed',
+  },
+  'GET /v1/relationships/club/fans/{id}': {
+    request: async (world) => ({ params: { id: await world.club() } }),
+    otherFan: 'allowed',
+  },
+  'GET /v1/relationships/club/matches/{id}': {
+    request: async (world) => ({ params: { id: await world.club() } }),
+    otherFan: 'allowed',
+  },
+  'GET /v1/relationships/ultra/members/{id}': {
+    request: async (world) => ({ params: { id: await world.ultra() } }),
+    otherFan: 'allowed',
+  },
+  'GET /v1/relationships/ultra/matches/{id}': {
+    request: async (world) => ({ params: { id: await world.ultra() } }),
+    otherFan: 'allowed',
+  },
+
+  'GET /v1/matches': {},
+  'GET /v1/matches/{id}': {
+    request: async (world) => ({ params: { id: await world.match() } }),
+    otherFan: 'allowed',
+  },
+  'POST /v1/matches/delete': { request: async (world) => ({ json: { id: await world.match() } }) },
+
+  'GET /v1/posts': {},
+  'GET /v1/posts/{slug}': { request: async (world) => ({ params: { slug: (await world.post()).slug } }) },
+  'POST /v1/posts/create': { request: (world) => ({ json: { title: world.word(), content: '<p>.</p>' } }) },
+  'POST /v1/posts/update': {
+    request: async (world) => ({ json: { id: (await world.post()).id, title: world.word() } }),
+  },
+  'POST /v1/posts/delete': { request: async (world) => ({ json: { id: (await world.post()).id } }) },
+}

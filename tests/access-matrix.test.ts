@@ -1,0 +1,114 @@
+// Who may call what: every route of the contract × everyone who could try. Refusals leave no trace.
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ERRORS, type ErrorCode } from '#contract/errors.ts'
+import type { Access, Route } from '#contract/route.ts'
+import { type AllRoutes, routes } from '#contract/routes.ts'
+import { hashPassword } from '#server/features/accounts/index.ts'
+import { EXPECTED, type Sent } from './access-matrix.requests.ts'
+import {
+  createWorld,
+  disableQuietly,
+  endSessions,
+  makeAdmin,
+  type Person,
+  type World,
+} from './access-matrix.world.ts'
+import { startTestApp, type TestApp } from './app.ts'
+import { PASSWORD } from './people.ts'
+
+const PERSONAS = ['visitor', 'fan', 'other fan', 'disabled', 'revoked', 'admin'] as const
+type Persona = (typeof PERSONAS)[number]
+
+let virage: TestApp
+let world: World
+let passwordHash: string
+beforeAll(async () => {
+  virage = await startTestApp()
+  world = createWorld(virage.app.db, () => virage.clock.now)
+  passwordHash = await hashPassword(PASSWORD)
+})
+afterAll(() => virage.close())
+
+/** Null: allowed. Open calls look at no token at all, optional ones refuse a dead one. */
+function refusalOf(access: Access, persona: Persona, otherFan?: 'allowed' | 'forbidden'): ErrorCode | null {
+  if (access === 'open') return null
+  if (persona === 'visitor') return access === 'optional' ? null : 'unauthenticated'
+  if (persona === 'disabled' || persona === 'revoked') return 'session_expired'
+  if (persona === 'admin') return null
+  if (access === 'admin') return 'forbidden'
+  return persona === 'other fan' && otherFan === 'forbidden' ? 'forbidden' : null
+}
+
+/** The token that the persona sends for a request that is about `owner`. */
+async function tokenOf(persona: Persona, owner: Person): Promise<string | null> {
+  const { db } = virage.app
+  if (persona === 'visitor') return null
+  if (persona === 'fan') return owner.token
+  if (persona === 'disabled') await disableQuietly(db, owner, virage.clock.now)
+  if (persona === 'revoked') await endSessions(db, owner)
+  if (persona === 'disabled' || persona === 'revoked') return owner.token
+  const caller = await world.person()
+  if (persona === 'admin') await makeAdmin(db, caller)
+  return caller.token
+}
+
+function call(key: string, { params = {}, query = {}, json, form }: Sent, token: string | null) {
+  const [method, path = ''] = key.split(' ')
+  const url = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams(query)
+  return virage.call(method as 'GET' | 'POST', search.size > 0 ? `${url}?${search}` : url, {
+    token,
+    ...(json !== undefined && { json }),
+    ...(form && { form }),
+  })
+}
+
+/** Everything the database holds, as one short text. */
+async function digest(): Promise<string> {
+  const { db } = virage.app
+  const tables = await db.execute<{ name: string }>(
+    sql`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename`,
+  )
+  const digests = tables.rows.map(
+    ({ name }) =>
+      sql`SELECT md5(string_agg(t::text, ',' ORDER BY t::text)) AS md5 FROM ${sql.identifier(name)} AS t`,
+  )
+  const { rows } = await db.execute<{ md5: string | null }>(sql.join(digests, sql` UNION ALL `))
+  return rows.map(({ md5 }) => md5).join(' ')
+}
+
+test('every route of the contract has its expectations, and none is stale', () => {
+  expect(Object.keys(EXPECTED).sort((a, b) => a.localeCompare(b))).toEqual(
+    Object.keys(routes).sort((a, b) => a.localeCompare(b)),
+  )
+})
+
+describe.each(Object.keys(routes) as (keyof AllRoutes)[])('%s', (key) => {
+  const { access } = routes[key] as Route
+  const expected: { request?: unknown; allowed?: ErrorCode; otherFan?: 'allowed' | 'forbidden' } =
+    EXPECTED[key] ?? {}
+
+  test(`[spec 6] (${access}) says what another fan gets`, () => {
+    expect(EXPECTED).toHaveProperty([key])
+    if (access === 'fan') expect(expected.otherFan).toBeDefined()
+  })
+
+  test.each(PERSONAS)('[spec 6] %s', async (persona) => {
+    const owner = await world.person()
+    const sent = (await EXPECTED[key].request?.(world, owner, passwordHash)) ?? {}
+    const token = await tokenOf(persona, owner)
+    const refusal = refusalOf(access, persona, expected.otherFan)
+    const before = refusal && (await digest())
+
+    const answer = await call(key, sent, token)
+
+    const code = refusal ?? expected.allowed
+    expect(answer, JSON.stringify(answer.body)).toMatchObject(
+      code ? { status: ERRORS[code][0], body: { code } } : { status: 200 },
+    )
+    if (refusal) expect(await digest(), 'a refused call writes nothing').toBe(before)
+    const seesOthers = persona === 'visitor' || persona === 'other fan'
+    if (seesOthers) expect(JSON.stringify(answer.body)).not.toContain(owner.email)
+  })
+})
