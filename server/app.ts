@@ -22,6 +22,7 @@ import {
   exportEarned,
   mountAchievements,
 } from '#server/features/achievements/index.ts'
+import { isClubInPlay, removeArenasOfClub } from '#server/features/arenas/index.ts'
 import { mountAudit } from '#server/features/audit/index.ts'
 import { createClubsService, holdClub, mountClubs } from '#server/features/clubs/index.ts'
 import {
@@ -32,7 +33,10 @@ import {
   mountFans,
 } from '#server/features/fans/index.ts'
 import { mountLeaderboard } from '#server/features/leaderboards/index.ts'
+import { welcomeFan } from '#server/features/ledger/index.ts'
+import type { EndedSessions } from '#server/features/live/index.ts'
 import { countMatchesOf, mountMatches, rowsOfFan } from '#server/features/matches/index.ts'
+import { mountMedia } from '#server/features/media/index.ts'
 import { createPostsService, mountPosts } from '#server/features/posts/index.ts'
 import {
   createFollowsService,
@@ -67,9 +71,12 @@ import { createRateLimits } from './http/rate-limits.ts'
 import { createHttpServer } from './http/server.ts'
 import { type Outbox, startOutbox } from './mail/outbox.ts'
 import { fileTransport, type MailTransport, smtpTransport } from './mail/transport.ts'
+import { createMatchNight } from './match-night.ts'
+import { createInProcessBus, createRedisBus } from './realtime/bus.ts'
 import { fillDatabase } from './seed/seed.ts'
 import type { Settings } from './settings.ts'
-import { openDatabase } from './storage/database.ts'
+import { openDatabase, type Transaction } from './storage/database.ts'
+import { createDatabaseClock } from './storage/database-clock.ts'
 import { migrateDatabase } from './storage/migrate.ts'
 
 const CLEANING_INTERVAL_MS = 60 * 60 * 1000
@@ -85,20 +92,17 @@ export interface AppOptions {
 export type App = Awaited<ReturnType<typeof createApp>>
 
 /** The only place that knows all the parts. Listening and preparing are left to the caller. */
-export async function createApp({
-  settings,
-  databaseConfig,
-  log,
-  now = () => new Date(),
-  mailTransport,
-}: AppOptions) {
+export async function createApp({ settings, databaseConfig, log, now: givenNow, mailTransport }: AppOptions) {
   const database = openDatabase(
     databaseConfig,
     (error) => log.warn({ err: error }, 'lost a database connection'),
     settings.databasePool,
   )
   const { db } = database
+  const clock = createDatabaseClock(db)
+  const now = givenNow ?? clock.now
   const redis = settings.redisUrl === undefined ? undefined : connectRedis(settings.redisUrl, log)
+  const bus = redis ? createRedisBus(redis, log) : createInProcessBus()
   const limits = createRateLimits(settings.rateLimitScale, redis)
   const apiUrl = settings.apiUrl || settings.publicUrl
   const isServingApi = settings.services.has('api')
@@ -132,10 +136,23 @@ export async function createApp({
   let outbox: Outbox | undefined
   const nudgeMail = () => outbox?.nudge()
   const achievements = createAchievementsService({ now })
-  const onNewFan = achievements.onNewFan
-  const onSessionsEnded = () => {}
+  const onNewFan = async (tx: Transaction, fanId: number) => {
+    await welcomeFan(tx, fanId)
+    await achievements.onNewFan(tx, fanId)
+  }
+  const onSessionsEnded = (ended: EndedSessions) => matchNight.endSessions(ended)
   const accounts = createAccountsService({ db, now, limits, nudgeMail, onNewFan, onSessionsEnded })
   const authenticate: Authenticate = (token) => accounts.authenticate(token)
+  const matchNight = createMatchNight({
+    db,
+    now,
+    log,
+    bus,
+    limits,
+    authenticate,
+    onMatchWritten: achievements.onMatchWritten,
+    onStakesWon: achievements.onBetSettled,
+  })
   const follows = createFollowsService({ db, now, onFollowed: achievements.onFollowed })
   const memberships = createMembershipsService({
     db,
@@ -147,13 +164,14 @@ export async function createApp({
   const clubs = createClubsService({
     db,
     now,
-    isClubInPlay: async () => false,
+    isClubInPlay,
     async onClubArchived(tx, clubId) {
       const ultraIds = await archiveUltrasOfClub(tx, clubId, now())
       await deleteMembersOfUltras(tx, ultraIds)
       await deleteMembersOfClub(tx, clubId)
       await clearPrimaryUltras(tx, ultraIds)
       await clearPrimaryClub(tx, clubId)
+      await removeArenasOfClub(tx, clubId)
     },
   })
   const ultras = createUltrasService({
@@ -173,6 +191,7 @@ export async function createApp({
       setPasswordHash,
       onNewFan,
       async onFanDeleted(tx, fanId) {
+        await matchNight.refundStakesOf(tx, fanId)
         await memberships.endMembershipsOf(tx, fanId)
         await achievements.onFanDeleted(tx, fanId)
       },
@@ -216,8 +235,12 @@ export async function createApp({
     mountMatches(http, { db, authenticate })
     mountAchievements(http, { db, now, authenticate })
     mountPosts(http, { db, now, posts: createPostsService({ db, now }), authenticate })
+    await mountMedia(http, { dataDir: settings.dataDir, apiUrl, limits, authenticate })
+    matchNight.mountPoints(http)
     mountSso(http, { sso, limits, publicUrl: settings.publicUrl, apiUrl })
   }
+
+  if (settings.services.has('arenas')) matchNight.mountArenas(http, settings)
 
   let cleaning: NodeJS.Timeout | undefined
   return {
@@ -231,6 +254,7 @@ export async function createApp({
     /** Schema, first data, background work. Until it is done every call answers 503. */
     async prepare(): Promise<void> {
       await migrateDatabase(databaseConfig)
+      await clock.start()
       await fillDatabase(db, settings, now)
       if (isServingApi) {
         const transport = mailTransport ?? transportFor(settings)
@@ -247,6 +271,7 @@ export async function createApp({
           log.warn({ err: error }, 'could not remove what has expired'),
         )
       cleaning ??= setInterval(clean, CLEANING_INTERVAL_MS).unref()
+      if (settings.services.has('arenas')) await matchNight.start()
       isPrepared = true
     },
 
@@ -254,7 +279,10 @@ export async function createApp({
     async stop(): Promise<void> {
       clearInterval(cleaning)
       await http.close()
+      await matchNight.stop()
       await outbox?.stop()
+      clock.stop()
+      await bus.close()
       redis?.disconnect()
       await database.close()
     },

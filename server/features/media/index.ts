@@ -1,0 +1,1 @@
+export { type MediaRoutesDeps, mountMedia } from './media.routes.ts'

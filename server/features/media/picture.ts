@@ -1,0 +1,45 @@
+import sharp from 'sharp'
+import { Failure } from '#server/http/failure.ts'
+
+const PICTURE_SIDE_MAX_PX = 1024
+/** A phone's camera, not a decompression bomb. */
+const INPUT_PIXELS_MAX = 40_000_000
+const DECODE_TIMEOUT_S = 10
+const WEBP_QUALITY = 82
+
+const UNREADABLE = 'This picture cannot be read.'
+
+/**
+ * Decodes a PNG, JPEG or WebP and draws it anew as WebP, upright and at most 1024 pixels a side. Nothing of
+ * the file itself is kept: neither metadata nor whatever else it may hold.
+ */
+export async function redraw(bytes: Buffer): Promise<Buffer> {
+  if (!isPicture(bytes))
+    throw new Failure('unsupported_media_type', {
+      detail: 'Only PNG, JPEG and WebP pictures can be uploaded.',
+    })
+  try {
+    return await sharp(bytes, { limitInputPixels: INPUT_PIXELS_MAX, failOn: 'error' })
+      .timeout({ seconds: DECODE_TIMEOUT_S })
+      .autoOrient()
+      .resize({
+        width: PICTURE_SIDE_MAX_PX,
+        height: PICTURE_SIDE_MAX_PX,
+        fit: 'inside',
+        withoutEnlargement: true,
+      })
+      .webp({ quality: WEBP_QUALITY })
+      .toBuffer()
+  } catch (cause) {
+    throw new Failure('invalid', { detail: UNREADABLE, fields: { file: UNREADABLE }, cause })
+  }
+}
+
+/** By what the file begins with: names and content types say whatever the sender likes. */
+function isPicture(bytes: Buffer): boolean {
+  const isPng = bytes.subarray(0, 8).toString('latin1') === '\x89PNG\r\n\x1a\n'
+  const isJpeg = bytes.subarray(0, 3).toString('latin1') === '\xff\xd8\xff'
+  const isWebp =
+    bytes.subarray(0, 4).toString('latin1') === 'RIFF' && bytes.subarray(8, 12).toString('latin1') === 'WEBP'
+  return isPng || isJpeg || isWebp
+}
