@@ -45,21 +45,16 @@ test('[3] broken percent-encoding in a query is a token nobody has', async () =>
     expectFailure(await get(`/v1/auth/email/verify?token=${token}`), 'link_invalid')
 })
 
-test.each([
-  '/v1',
-  '/v1/',
-  '/v1/nothing',
-  '/v1/users/ping/more',
-  '/v1/%00',
-  '/v1/?x=/v1',
-  '/v1/../etc/passwd',
-])('[3] an unknown path under /v1 is 404 as JSON: %s', async (url) => {
-  expectFailure(await get(url), 'not_found')
-  expectFailure(await virage.call('POST', url, { json: {} }), 'not_found')
-})
+test.each(['/v1', '/v1/', '/v1/nothing', '/v1/users/ping/more', '/v1/%00', '/v1/?x=/v1'])(
+  '[3] an unknown path under /v1 is 404 as JSON: %s',
+  async (url) => {
+    expectFailure(await get(url), 'not_found')
+    expectFailure(await virage.call('POST', url, { json: {} }), 'not_found')
+  },
+)
 
 test('[3] the right path with the wrong method is 404 as JSON', async () => {
-  expectFailure(await get('/v1/users/login'), 'not_found')
+  expectFailure(await get('/v1/auth/register'), 'not_found')
   expectFailure(await virage.call('POST', '/v1/users/ping', { json: {} }), 'not_found')
 })
 
