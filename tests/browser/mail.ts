@@ -1,0 +1,33 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import PostalMime from 'postal-mime'
+import type { Product } from './server.ts'
+
+export interface Mail {
+  subject: string
+  text: string
+}
+
+/** The mails to an address so far, oldest first. */
+export async function mailsTo({ mailFolder }: Product, address: string): Promise<Mail[]> {
+  const names = await readdir(mailFolder).catch(() => [])
+  const mails = await Promise.all(
+    names
+      .filter((name) => name.endsWith('.eml'))
+      .sort()
+      .map(async (name) => PostalMime.parse(await readFile(join(mailFolder, name)))),
+  )
+  return mails
+    .filter(({ to }) => to?.some((person) => person.address === address))
+    .map(({ subject = '', text = '' }) => ({ subject, text }))
+}
+
+/** Waits for the address's mail of that number, and answers where its link leads: a path of the product. */
+export async function linkInMail(product: Product, address: string, number = 1): Promise<string> {
+  await expect.poll(async () => (await mailsTo(product, address)).length).toBeGreaterThanOrEqual(number)
+  const mail = (await mailsTo(product, address))[number - 1]
+  const link = mail?.text.split(/\s+/).find((word) => word.startsWith(`${product.url}/`))
+  if (!link) throw new Error(`No link of ours in the mail "${mail?.subject}": ${mail?.text}`)
+  return link.slice(product.url.length)
+}

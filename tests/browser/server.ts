@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startTestProvider, type TestProvider } from '#tests/oidc-provider.ts'
+import { freePort } from '#tests/processes/free-port.ts'
+import { isOpen, startServer } from '#tests/processes/server-process.ts'
+
+/** The whole product as one process, on its own embedded database, with an OpenID provider beside it. */
+export interface Product {
+  /** `localhost`, as fans of a default installation type it. */
+  url: string
+  mailFolder: string
+  /** The accounts and their password as the start printed them. */
+  demo: { fan: string; admin: string; password: string }
+  /** Stands for Google. Twitch is left without settings. */
+  provider: TestProvider
+  stop(): Promise<void>
+}
+
+export async function startProduct(): Promise<Product> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'virage-browser-'))
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const provider = await startTestProvider({ redirectUris: [`${url}/v1/auth/google/callback`] })
+  const server = await startServer({
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DEMO: '1',
+    RATE_LIMIT_SCALE: '0',
+    LOG_LEVEL: 'warn',
+    GOOGLE_CLIENT_ID: provider.clientId,
+    GOOGLE_CLIENT_SECRET: provider.clientSecret,
+    GOOGLE_ISSUER: provider.issuer,
+  })
+  await isOpen(server)
+  return {
+    url,
+    mailFolder: join(dataDir, 'mail'),
+    demo: readDemo(server.printed.stdout),
+    provider,
+    async stop() {
+      server.kill('SIGTERM')
+      await server.ended
+      await provider.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function readDemo(printed: string): Product['demo'] {
+  const password = /password (\S+):/.exec(printed)?.[1]
+  const admin = /^ +(\S+@\S+) +\(admin\)$/m.exec(printed)?.[1]
+  const fan = /^ +(\S+@\S+)$/m.exec(printed)?.[1]
+  if (!password || !admin || !fan) throw new Error(`The start printed no demo accounts: ${printed}`)
+  return { password, admin, fan }
+}

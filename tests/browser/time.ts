@@ -1,0 +1,32 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+const NOW = new Date('2030-06-01T20:00:00Z')
+export const STEP_MS = 100
+
+/**
+ * Opens a page and stops its time: from here on its timers wait for `page.clock.fastForward`. What is shown by
+ * then has been there for less than `STEP_MS`.
+ */
+export async function openInStoppedTime(page: Page, path: string, shown: Locator): Promise<void> {
+  await page.clock.install({ time: NOW })
+  await page.clock.pauseAt(new Date(NOW.getTime() + 1000))
+  await page.goto(path)
+  // A page whose files had to be fetched first appears after a timer of React's own.
+  await expect(async () => {
+    await page.clock.runFor(STEP_MS)
+    await expect(shown).toBeVisible({ timeout: STEP_MS })
+  }).toPass()
+  await settle(page)
+}
+
+/** Until the page has done what it had put off until after its rendering, such as setting a timer. */
+export async function settle(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = () => resolve()
+        port2.postMessage(null)
+      }),
+  )
+}
