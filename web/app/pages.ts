@@ -42,6 +42,26 @@ export const pages: Page[] = [
     component: lazyPage(() => import('#web/features/auth/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
   },
   {
+    path: '/clubs',
+    access: 'fan',
+    component: queryPage(() => import('#web/features/clubs/ClubsPage.tsx'), 'ClubsPage'),
+  },
+  {
+    path: '/club/:clubId?',
+    access: 'fan',
+    component: queryPage(() => import('#web/features/clubs/ClubPage.tsx'), 'ClubPage'),
+  },
+  {
+    path: '/ultras',
+    access: 'fan',
+    component: queryPage(() => import('#web/features/ultras/UltrasPage.tsx'), 'UltrasPage'),
+  },
+  {
+    path: '/ultra/:ultraId?',
+    access: 'fan',
+    component: queryPage(() => import('#web/features/ultras/UltraPage.tsx'), 'UltraPage'),
+  },
+  {
     path: '/fan',
     access: 'fan',
     component: queryPage(() => import('#web/features/fan/FanPage.tsx'), 'FanPage'),

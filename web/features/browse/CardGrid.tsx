@@ -1,0 +1,80 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useEffect, useRef } from 'react'
+import styles from './CardGrid.module.css'
+import { layOutGrid } from './grid-layout.ts'
+import { useBox } from './useBox.ts'
+
+interface CardGridProps<T> {
+  items: readonly T[]
+  keyOf: (item: T) => string | number
+  card: (item: T) => ReactNode
+  label: string
+  /** How many there are in all, as far as is known. */
+  total: number
+  cardHeightRem: number
+  leastCardPx?: number
+  hasMore: boolean
+  onMore: () => void
+}
+
+const GAP_PX = 16
+const LEAST_CARD_PX = 340
+const OVERSCAN_ROWS = 4
+
+/** A grid as long as it likes to be: only the cards in sight are there, the next page comes by scrolling. */
+export function CardGrid<T>({
+  items,
+  keyOf,
+  card,
+  label,
+  total,
+  cardHeightRem,
+  leastCardPx = LEAST_CARD_PX,
+  hasMore,
+  onMore,
+}: CardGridProps<T>) {
+  const ref = useRef<HTMLUListElement>(null)
+  const { widthPx, topPx, remPx } = useBox(ref)
+  const { columns, cardWidthPx } = layOutGrid(widthPx, leastCardPx, GAP_PX)
+  const heightPx = cardHeightRem * remPx
+  const rowCount = Math.ceil(items.length / columns)
+  const rows = useWindowVirtualizer({
+    count: rowCount,
+    estimateSize: () => heightPx,
+    gap: GAP_PX,
+    overscan: OVERSCAN_ROWS,
+    scrollMargin: topPx,
+  })
+  const shown = rows.getVirtualItems()
+  const lastRow = shown.at(-1)?.index ?? -1
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height or width start over.
+  useEffect(() => rows.measure(), [heightPx, columns])
+  useEffect(() => {
+    if (hasMore && lastRow >= rowCount - 1) onMore()
+  }, [hasMore, lastRow, rowCount, onMore])
+
+  return (
+    <ul ref={ref} className={styles.grid} aria-label={label} style={{ height: `${rows.getTotalSize()}px` }}>
+      {widthPx > 0 &&
+        shown.flatMap((row) =>
+          items.slice(row.index * columns, (row.index + 1) * columns).map((item, column) => (
+            <li
+              key={keyOf(item)}
+              className={styles.cell}
+              aria-setsize={total}
+              aria-posinset={row.index * columns + column + 1}
+              style={{
+                width: `${cardWidthPx}px`,
+                height: `${heightPx}px`,
+                left: `${column * (cardWidthPx + GAP_PX)}px`,
+                top: `${row.start - topPx}px`,
+              }}
+            >
+              {card(item)}
+            </li>
+          )),
+        )}
+    </ul>
+  )
+}

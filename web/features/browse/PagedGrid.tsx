@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { failureText } from '#web/app/failure-text.ts'
+import { useLanguage, useMessages } from '#web/app/useMessages.ts'
+import { browseMessages } from './browse.messages.ts'
+import { CardGrid } from './CardGrid.tsx'
+import { CardSkeletons } from './CardSkeletons.tsx'
+import { MoreState } from './MoreState.tsx'
+import type { Pages } from './usePages.ts'
+
+interface PagedGridProps<T> {
+  pages: Pages<T>
+  texts: { label: string; loading: string; failed: string; none: string }
+  isSearching: boolean
+  cardHeightRem: number
+  leastCardPx?: number
+  card: (item: T) => ReactNode
+}
+
+/** A searchable grid in each of its states. */
+export function PagedGrid<T extends { id: number | string }>({
+  pages,
+  texts,
+  isSearching,
+  cardHeightRem,
+  leastCardPx,
+  card,
+}: PagedGridProps<T>) {
+  const m = useMessages(browseMessages)
+  const language = useLanguage()
+  if (pages.state === 'loading') return <CardSkeletons label={texts.loading} heightRem={cardHeightRem} />
+  if (pages.state === 'error') {
+    const retry = <Button onClick={pages.retry}>{m.retry}</Button>
+    const hint = failureText(pages.error, language)
+    return <ErrorState title={texts.failed} hint={hint} action={retry} />
+  }
+  const { items, total, hasMore, more, isLoadingMore, hasMoreFailed, retryMore } = pages
+  if (items.length === 0)
+    return <EmptyState title={texts.none} {...(isSearching && { hint: m.adjustSearch })} />
+  return (
+    <>
+      <CardGrid
+        items={items}
+        keyOf={({ id }) => id}
+        card={card}
+        label={texts.label}
+        total={Math.max(total, items.length)}
+        cardHeightRem={cardHeightRem}
+        {...(leastCardPx !== undefined && { leastCardPx })}
+        hasMore={hasMore}
+        onMore={more}
+      />
+      {(hasMore || hasMoreFailed) && (
+        <MoreState isLoading={isLoadingMore} hasFailed={hasMoreFailed} onRetry={retryMore} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { messages } from '#client/messages.ts'
+
+export const browseMessages = messages({
+  en: {
+    clear: 'Clear the search',
+    sortBy: 'Sort by',
+    retry: 'Try again',
+    adjustSearch: 'Try adjusting your search terms.',
+    loadingMore: 'Loading more...',
+    moreFailed: 'The rest of the list did not load.',
+  },
+  fr: {
+    clear: 'Effacer la recherche',
+    sortBy: 'Trier par',
+    retry: 'Réessayer',
+    adjustSearch: 'Essayez d’autres mots.',
+    loadingMore: 'Chargement de la suite...',
+    moreFailed: 'La suite de la liste ne s’est pas chargée.',
+  },
+})

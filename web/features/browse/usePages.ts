@@ -1,0 +1,56 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { uniqueById } from './unique-by-id.ts'
+
+export interface PageAnswer<T> {
+  element: T[]
+  next: string | null
+  total: number
+}
+
+export interface LoadedPages<T> {
+  state: 'loaded'
+  items: T[]
+  total: number
+  hasMore: boolean
+  isLoadingMore: boolean
+  hasMoreFailed: boolean
+  /** Asks for the next page, unless it is on its way or there is none. */
+  more: () => void
+  retryMore: () => void
+}
+
+export type Pages<T> =
+  | { state: 'loading' }
+  | { state: 'error'; error: unknown; retry: () => void }
+  | LoadedPages<T>
+
+/** A list that comes in pages. While another search is under way the last answer stays. */
+export function usePages<T extends { id: number | string }>(
+  key: readonly unknown[],
+  read: (cursor: string | undefined, signal: AbortSignal) => Promise<PageAnswer<T>>,
+): Pages<T> {
+  const query = useInfiniteQuery({
+    queryKey: key,
+    queryFn: ({ pageParam, signal }) => read(pageParam, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = query
+  if (!data) {
+    if (!query.isError || query.isFetching) return { state: 'loading' }
+    return { state: 'error', error: query.error, retry: () => void query.refetch() }
+  }
+  const retryMore = () => void query.fetchNextPage()
+  const canAsk = hasNextPage && !isFetchingNextPage && !isFetchNextPageError && !isPlaceholderData
+  return {
+    state: 'loaded',
+    items: uniqueById(data.pages.map(({ element }) => element)),
+    total: data.pages.at(-1)?.total ?? 0,
+    hasMore: hasNextPage,
+    isLoadingMore: isFetchingNextPage,
+    hasMoreFailed: isFetchNextPageError,
+    more: () => canAsk && retryMore(),
+    retryMore,
+  }
+}

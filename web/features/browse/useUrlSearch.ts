@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+
+const TYPING_PAUSE_MS = 250
+
+export interface UrlSearch {
+  /** What stands in the box. */
+  text: string
+  /** What is searched for: it follows once the typing pauses. */
+  q: string
+  setText: (text: string) => void
+}
+
+/** A search that the address keeps, so that it can be shared and gone back to. */
+export function useUrlSearch(): UrlSearch {
+  const [params, setParams] = useSearchParams()
+  const kept = params.get('q') ?? ''
+  // What is typed and not yet in the address.
+  const [draft, setDraft] = useState<string | null>(null)
+
+  useEffect(() => {
+    if (draft === null) return
+    const timer = setTimeout(() => {
+      setParams(withParam('q', draft), { replace: true })
+      setDraft(null)
+    }, TYPING_PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [draft, setParams])
+
+  return { text: draft ?? kept, q: kept.trim(), setText: setDraft }
+}
+
+/** One value of a few that the address keeps; the first is the default and stays unwritten. */
+export function useUrlChoice<const C extends string>(
+  name: string,
+  choices: readonly [C, ...C[]],
+): [chosen: C, choose: (choice: C) => void] {
+  const [params, setParams] = useSearchParams()
+  const asked = params.get(name)
+  const chosen = choices.find((choice) => choice === asked) ?? choices[0]
+  const choose = (choice: C) =>
+    setParams(withParam(name, choice === choices[0] ? '' : choice), { replace: true })
+  return [chosen, choose]
+}
+
+function withParam(name: string, value: string): (before: URLSearchParams) => URLSearchParams {
+  return (before) => {
+    const after = new URLSearchParams(before)
+    if (value.trim() === '') after.delete(name)
+    else after.set(name, value)
+    return after
+  }
+}

@@ -1,0 +1,45 @@
+import type { Club } from '#contract/clubs.ts'
+import { useLanguage, useMessages } from '#web/app/useMessages.ts'
+import { usePageTitle } from '#web/app/usePageTitle.ts'
+import { counted } from '#web/features/browse/counted.ts'
+import { ProfileColumns } from '#web/features/browse/ProfileColumns.tsx'
+import { FollowJoinButton } from '#web/features/profile/FollowJoinButton.tsx'
+import { LastMatches } from '#web/features/profile/LastMatches.tsx'
+import { ProfileHeader } from '#web/features/profile/ProfileHeader.tsx'
+import { ScoreBoard } from '#web/features/profile/ScoreBoard.tsx'
+import { ClubGroups } from './ClubGroups.tsx'
+import { clubsMessages } from './clubs.messages.ts'
+
+export function ClubProfile({ club }: { club: Club }) {
+  const m = useMessages(clubsMessages)
+  const language = useLanguage()
+  usePageTitle(club.name)
+  return (
+    <>
+      <ProfileHeader
+        kind="club"
+        name={club.name}
+        picture={club.logo}
+        bio={club.bio}
+        socials={club.socials}
+        tifo={club.name}
+        action={<FollowJoinButton kind="club" id={club.id} name={club.name} />}
+        facts={
+          <>
+            <span>{counted(club.fan_count, language, m.fan, m.fans)}</span>
+            <span>{counted(club.ultra_count, language, m.group, m.groups)}</span>
+          </>
+        }
+      />
+      <ProfileColumns
+        main={<ScoreBoard kind="club" id={club.id} />}
+        aside={
+          <>
+            <ClubGroups clubId={club.id} />
+            <LastMatches kind="club" id={club.id} />
+          </>
+        }
+      />
+    </>
+  )
+}

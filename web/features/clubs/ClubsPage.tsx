@@ -1,0 +1,39 @@
+import { useLanguage, useMessages } from '#web/app/useMessages.ts'
+import { usePageTitle } from '#web/app/usePageTitle.ts'
+import { BrowseHead } from '#web/features/browse/BrowseHead.tsx'
+import { counted } from '#web/features/browse/counted.ts'
+import { PagedGrid } from '#web/features/browse/PagedGrid.tsx'
+import { SearchBox } from '#web/features/browse/SearchBox.tsx'
+import { SortChoice } from '#web/features/browse/SortChoice.tsx'
+import { useUrlChoice, useUrlSearch } from '#web/features/browse/useUrlSearch.ts'
+import { CLUB_CARD_REM, ClubCard } from './ClubCard.tsx'
+import { clubsMessages } from './clubs.messages.ts'
+import { CLUB_SORTS, useClubs } from './useClubs.ts'
+
+/** A searchable grid of clubs by name. */
+export function ClubsPage() {
+  const m = useMessages(clubsMessages)
+  const language = useLanguage()
+  usePageTitle(m.title)
+  const { text, q, setText } = useUrlSearch()
+  const [sort, setSort] = useUrlChoice('sort', CLUB_SORTS)
+  const pages = useClubs(q, sort)
+  const total = pages.state === 'loaded' ? counted(pages.total, language, m.club, m.clubs) : undefined
+  return (
+    <div className="page">
+      <BrowseHead
+        title={m.title}
+        note={total}
+        search={<SearchBox label={m.search} text={text} onText={setText} />}
+        sort={<SortChoice choices={CLUB_SORTS} labels={m} chosen={sort} onChoose={setSort} />}
+      />
+      <PagedGrid
+        pages={pages}
+        texts={{ label: m.title, loading: m.loading, failed: m.failed, none: m.none }}
+        isSearching={q !== ''}
+        cardHeightRem={CLUB_CARD_REM}
+        card={(club) => <ClubCard club={club} />}
+      />
+    </div>
+  )
+}

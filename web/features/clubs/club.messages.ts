@@ -1,0 +1,36 @@
+import { messages } from '#client/messages.ts'
+
+export const clubMessages = messages({
+  en: {
+    title: 'Club',
+    noId: 'No Club ID provided in URL.',
+    invalidId: 'Invalid Club ID',
+    notFound: 'Club details not found',
+    failed: 'Failed to load profile data',
+    loading: 'Loading club...',
+    allClubs: 'See all clubs',
+    groups: 'Ultra groups',
+    groupsLoading: 'Loading ultra groups...',
+    groupsFailed: 'Failed to load ultra groups. Please try again later.',
+    noGroups: 'No ultra groups yet.',
+    moreGroups: 'Show more',
+    ultraScore: 'Ultra score',
+    president: 'President',
+  },
+  fr: {
+    title: 'Club',
+    noId: 'Aucun identifiant de club dans l’adresse.',
+    invalidId: 'Identifiant de club invalide',
+    notFound: 'Club introuvable',
+    failed: 'Impossible de charger le profil',
+    loading: 'Chargement du club...',
+    allClubs: 'Voir tous les clubs',
+    groups: 'Groupes ultras',
+    groupsLoading: 'Chargement des groupes ultras...',
+    groupsFailed: 'Impossible de charger les groupes ultras. Réessayez plus tard.',
+    noGroups: 'Aucun groupe ultra pour l’instant.',
+    moreGroups: 'Voir plus',
+    ultraScore: 'Score ultra',
+    president: 'Président',
+  },
+})

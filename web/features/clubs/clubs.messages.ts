@@ -1,0 +1,38 @@
+import { messages } from '#client/messages.ts'
+
+export const clubsMessages = messages({
+  en: {
+    title: 'Clubs',
+    search: 'Search clubs by name...',
+    loading: 'Loading clubs...',
+    failed: 'Failed to load clubs. Please try again later.',
+    none: 'No clubs found.',
+    name: 'Name',
+    fan_count: 'Most fans',
+    club: 'club',
+    clubs: 'clubs',
+    fan: 'fan',
+    fans: 'fans',
+    group: 'ultra group',
+    groups: 'ultra groups',
+    ultra: 'Ultra',
+    ultraScore: 'Mean ultra score of its groups',
+  },
+  fr: {
+    title: 'Clubs',
+    search: 'Chercher un club par son nom...',
+    loading: 'Chargement des clubs...',
+    failed: 'Impossible de charger les clubs. Réessayez plus tard.',
+    none: 'Aucun club trouvé.',
+    name: 'Nom',
+    fan_count: 'Plus suivis',
+    club: 'club',
+    clubs: 'clubs',
+    fan: 'supporter',
+    fans: 'supporters',
+    group: 'groupe ultra',
+    groups: 'groupes ultras',
+    ultra: 'Ultra',
+    ultraScore: 'Score ultra moyen de ses groupes',
+  },
+})

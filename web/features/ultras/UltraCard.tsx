@@ -1,0 +1,29 @@
+import { Link } from 'react-router'
+import type { Ultra } from '#contract/ultras.ts'
+import { Crest } from '#ui/Crest.tsx'
+import { useLanguage, useMessages } from '#web/app/useMessages.ts'
+import { counted } from '#web/features/browse/counted.ts'
+import { StubCard } from '#web/features/browse/StubCard.tsx'
+import { FollowJoinButton } from '#web/features/profile/FollowJoinButton.tsx'
+import { scoreText } from '#web/features/profile/figures.ts'
+import { ultrasMessages } from './ultras.messages.ts'
+
+export const ULTRA_CARD_REM = 9.5
+
+export function UltraCard({ ultra }: { ultra: Ultra }) {
+  const m = useMessages(ultrasMessages)
+  const language = useLanguage()
+  return (
+    <StubCard
+      crest={<Crest src={ultra.logo} name={ultra.name} sizePx={72} shape="banner" />}
+      title={<Link to={`/ultra/${ultra.id}`}>{ultra.name}</Link>}
+      lines={[ultra.club_name, counted(ultra.member_count, language, m.member, m.members)]}
+      figure={
+        <span title={m.ultraScore}>
+          {m.ultra} <b>{scoreText(ultra.ultra_score, 1, language)}</b>
+        </span>
+      }
+      action={<FollowJoinButton kind="ultra" id={ultra.id} name={ultra.name} size="sm" />}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { useParams } from 'react-router'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { failureText } from '#web/app/failure-text.ts'
+import { useLanguage, useMessages } from '#web/app/useMessages.ts'
+import { ProfileProblem } from '#web/features/browse/ProfileProblem.tsx'
+import { readPathId } from '#web/features/browse/path-id.ts'
+import { useProfile } from '#web/features/browse/useProfile.ts'
+import { UltraProfile } from './UltraProfile.tsx'
+import { ultraMessages } from './ultra.messages.ts'
+
+/** /ultra/{ultraId} */
+export function UltraPage() {
+  const m = useMessages(ultraMessages)
+  const { ultraId } = useParams()
+  const given = readPathId(ultraId)
+  const back = { to: '/ultras', label: m.allGroups }
+  if (given.state === 'missing') return <ProfileProblem text={m.noId} back={back} />
+  if (given.state === 'invalid') return <ProfileProblem text={m.invalidId} back={back} />
+  return <LoadedUltra id={given.id} />
+}
+
+function LoadedUltra({ id }: { id: number }) {
+  const m = useMessages(ultraMessages)
+  const language = useLanguage()
+  const ultra = useProfile('ultra', id)
+  if (ultra.state === 'loading') return <Skeleton label={m.loading} className="page" />
+  if (ultra.state === 'loaded') return <UltraProfile ultra={ultra.profile} />
+  const back = { to: '/ultras', label: m.allGroups }
+  const text = failureText(ultra.error, language, ultra.isGone ? m.notFound : m.failed)
+  return <ProfileProblem text={text} back={back} {...(!ultra.isGone && { onRetry: ultra.retry })} />
+}

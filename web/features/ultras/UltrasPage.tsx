@@ -1,0 +1,39 @@
+import { useLanguage, useMessages } from '#web/app/useMessages.ts'
+import { usePageTitle } from '#web/app/usePageTitle.ts'
+import { BrowseHead } from '#web/features/browse/BrowseHead.tsx'
+import { counted } from '#web/features/browse/counted.ts'
+import { PagedGrid } from '#web/features/browse/PagedGrid.tsx'
+import { SearchBox } from '#web/features/browse/SearchBox.tsx'
+import { SortChoice } from '#web/features/browse/SortChoice.tsx'
+import { useUrlChoice, useUrlSearch } from '#web/features/browse/useUrlSearch.ts'
+import { ULTRA_CARD_REM, UltraCard } from './UltraCard.tsx'
+import { ultrasMessages } from './ultras.messages.ts'
+import { ULTRA_SORTS, useUltras } from './useUltras.ts'
+
+/** A searchable grid of ultra groups, by their own name or their club’s. */
+export function UltrasPage() {
+  const m = useMessages(ultrasMessages)
+  const language = useLanguage()
+  usePageTitle(m.title)
+  const { text, q, setText } = useUrlSearch()
+  const [sort, setSort] = useUrlChoice('sort', ULTRA_SORTS)
+  const pages = useUltras({ q, sort })
+  const total = pages.state === 'loaded' ? counted(pages.total, language, m.group, m.groups) : undefined
+  return (
+    <div className="page">
+      <BrowseHead
+        title={m.title}
+        note={total}
+        search={<SearchBox label={m.search} text={text} onText={setText} />}
+        sort={<SortChoice choices={ULTRA_SORTS} labels={m} chosen={sort} onChoose={setSort} />}
+      />
+      <PagedGrid
+        pages={pages}
+        texts={{ label: m.title, loading: m.loading, failed: m.failed, none: m.none }}
+        isSearching={q !== ''}
+        cardHeightRem={ULTRA_CARD_REM}
+        card={(ultra) => <UltraCard ultra={ultra} />}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { messages } from '#client/messages.ts'
+
+export const ultrasMessages = messages({
+  en: {
+    title: 'Ultras',
+    search: 'Search by group or club name...',
+    loading: 'Loading ultra groups...',
+    failed: 'Failed to load ultra groups. Please try again later.',
+    none: 'No ultra groups found.',
+    name: 'Name',
+    ultra_score: 'Loudest',
+    member_count: 'Most members',
+    group: 'ultra group',
+    groups: 'ultra groups',
+    member: 'member',
+    members: 'members',
+    ultra: 'Ultra',
+    ultraScore: 'Ultra score, 0 to 100',
+  },
+  fr: {
+    title: 'Ultras',
+    search: 'Chercher par groupe ou par club...',
+    loading: 'Chargement des groupes ultras...',
+    failed: 'Impossible de charger les groupes ultras. Réessayez plus tard.',
+    none: 'Aucun groupe ultra trouvé.',
+    name: 'Nom',
+    ultra_score: 'Plus bruyants',
+    member_count: 'Plus nombreux',
+    group: 'groupe ultra',
+    groups: 'groupes ultras',
+    member: 'membre',
+    members: 'membres',
+    ultra: 'Ultra',
+    ultraScore: 'Score ultra, de 0 à 100',
+  },
+})
