@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { AllRoutes } from '#contract/routes.ts'
 import type { Person, World } from './access-matrix.world.ts'
@@ -8,6 +9,8 @@ export interface Sent {
   query?: Record<string, string>
   json?: unknown
   form?: Record<string, string>
+  /** A picture, sent as the field `file`. */
+  file?: Buffer
 }
 
 interface Expectation {
@@ -158,6 +161,15 @@ export const EXPECTED: { [K in keyof AllRoutes]: ExpectationOf<AllRoutes[K]['acc
     otherFan: 'allowed',
   },
 
+  'POST /v1/media': {
+    request: async () => ({
+      file: await sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
+        .png()
+        .toBuffer(),
+    }),
+    otherFan: 'allowed',
+  },
+
   'GET /v1/matches': {},
   'GET /v1/matches/{id}': {
     request: async (world) => ({ params: { id: await world.match() } }),
@@ -172,4 +184,48 @@ export const EXPECTED: { [K in keyof AllRoutes]: ExpectationOf<AllRoutes[K]['acc
     request: async (world) => ({ json: { id: (await world.post()).id, title: world.word() } }),
   },
   'POST /v1/posts/delete': { request: async (world) => ({ json: { id: (await world.post()).id } }) },
+
+  'GET /v1/points': { otherFan: 'allowed' },
+  'GET /v1/arenas': {},
+  'GET /v1/arenas/{id}': { request: async (world) => ({ params: { id: await world.arena() } }) },
+  'POST /v1/arenas/create': {
+    request: async (world) => ({
+      json: { homeTeam: { id: await world.club() }, awayTeam: { id: await world.club() } },
+    }),
+  },
+  'POST /v1/arenas/update': {
+    request: async (world) => ({ json: { id: await world.arena(), recommendedStreams: [] } }),
+  },
+  'POST /v1/arenas/delete': { request: async (world) => ({ json: { arenaId: await world.arena() } }) },
+  'POST /v1/arenas/{id}/start': { request: async (world) => ({ params: { id: await world.arena() } }) },
+  'POST /v1/arenas/{id}/pause': {
+    request: async (world) => ({ params: { id: await world.arena('start') } }),
+  },
+  'POST /v1/arenas/{id}/resume': {
+    request: async (world) => ({ params: { id: await world.arena('start', 'pause') } }),
+  },
+  'POST /v1/arenas/{id}/stop': {
+    request: async (world) => ({ params: { id: await world.arena('start') } }),
+  },
+  'POST /v1/arenas/{id}/bet/create': {
+    request: async (world) => ({
+      params: { id: await world.arena() },
+      json: { statement: world.word(), choices: ['yes', 'no'] },
+    }),
+  },
+  'POST /v1/arenas/{id}/bet/open': { request: async (world) => aboutBet(await world.bet()) },
+  'POST /v1/arenas/{id}/bet/close': { request: async (world) => aboutBet(await world.bet('open')) },
+  'POST /v1/arenas/{id}/bet/settle': {
+    request: async (world) => aboutBet(await world.bet(), { answer: 0 }),
+  },
+  'POST /v1/arenas/{id}/bet/void': { request: async (world) => aboutBet(await world.bet()) },
+  'POST /v1/arenas/{id}/bet/stake': {
+    request: async (world) => aboutBet(await world.bet('open'), { choice: 0, amount: 10 }),
+    otherFan: 'allowed',
+  },
 }
+
+const aboutBet = ({ arenaId, betId }: { arenaId: string; betId: string }, more: object = {}): Sent => ({
+  params: { id: arenaId },
+  json: { betId, ...more },
+})

@@ -25,7 +25,7 @@ let world: World
 let passwordHash: string
 beforeAll(async () => {
   virage = await startTestApp()
-  world = createWorld(virage.app.db, () => virage.clock.now)
+  world = createWorld(virage)
   passwordHash = await hashPassword(PASSWORD)
 })
 afterAll(() => virage.close())
@@ -53,7 +53,7 @@ async function tokenOf(persona: Persona, owner: Person): Promise<string | null> 
   return caller.token
 }
 
-function call(key: string, { params = {}, query = {}, json, form }: Sent, token: string | null) {
+function call(key: string, { params = {}, query = {}, json, form, file }: Sent, token: string | null) {
   const [method, path = ''] = key.split(' ')
   const url = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams(query)
@@ -61,12 +61,23 @@ function call(key: string, { params = {}, query = {}, json, form }: Sent, token:
     token,
     ...(json !== undefined && { json }),
     ...(form && { form }),
+    ...(file && { json: formWith(file), headers: { 'content-type': 'multipart/form-data; boundary=b' } }),
   })
 }
 
+const formWith = (file: Buffer): Buffer =>
+  Buffer.concat([
+    Buffer.from('--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n'),
+    Buffer.from('content-type: image/png\r\n\r\n'),
+    file,
+    Buffer.from('\r\n--b--\r\n'),
+  ])
+
 /** Everything the database holds, as one short text. */
 async function digest(): Promise<string> {
-  const { db } = virage.app
+  const { db, outbox } = virage.app
+  // Mails of earlier calls are sent in the background, which writes too.
+  await outbox?.drain()
   const tables = await db.execute<{ name: string }>(
     sql`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename`,
   )

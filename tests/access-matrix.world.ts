@@ -1,13 +1,17 @@
 import { eq } from 'drizzle-orm'
+import type { RouteKey } from '#contract/route.ts'
 import { setPasswordHash } from '#server/features/accounts/index.ts'
 import { endSessionsOf, openSession } from '#server/features/accounts/sessions.storage.ts'
 import { clubs } from '#server/features/clubs/clubs.tables.ts'
 import { users } from '#server/features/fans/fans.tables.ts'
 import { insertFan, setRole } from '#server/features/fans/index.ts'
+import { welcomeFan } from '#server/features/ledger/index.ts'
 import { matches } from '#server/features/matches/matches.tables.ts'
 import { posts } from '#server/features/posts/posts.tables.ts'
 import { ultraGroups } from '#server/features/ultras/ultras.tables.ts'
 import type { Db } from '#server/storage/database.ts'
+import { inTransaction } from '#server/storage/transaction.ts'
+import type { TestApp } from './app.ts'
 
 export interface Person {
   id: number
@@ -22,13 +26,29 @@ export interface World {
   ultra(): Promise<number>
   match(): Promise<number>
   post(): Promise<{ id: number; slug: string }>
+  arena(...done: ('start' | 'pause')[]): Promise<string>
+  bet(...done: 'open'[]): Promise<{ arenaId: string; betId: string }>
   /** Never the same word twice. */
   word(): string
 }
 
-export function createWorld(db: Db, now: () => Date): World {
+export function createWorld(test: TestApp): World {
+  const { db } = test.app
   let count = 0
+  let admin: Promise<Person> | undefined
   const word = () => `word${++count}`
+  const now = () => test.clock.now
+
+  async function asAdmin(key: RouteKey, json: unknown = {}): Promise<{ id: string }> {
+    admin ??= world.person().then(async (person) => {
+      await makeAdmin(db, person)
+      return person
+    })
+    const [method, url = ''] = key.split(' ')
+    const { status, body } = await test.call(method as 'POST', url, { token: (await admin).token, json })
+    if (status !== 200) throw new Error(`${key}: ${status} ${JSON.stringify(body)}`)
+    return body.element
+  }
 
   const world: World = {
     word,
@@ -36,6 +56,7 @@ export function createWorld(db: Db, now: () => Date): World {
       const email = `${word()}@matrix.test`
       const fan = await insertFan(db, { name: 'Somebody', email })
       if (!fan) throw new Error(`${email} is taken`)
+      await inTransaction(db, (tx) => welcomeFan(tx, fan.id))
       if (passwordHash !== undefined) await setPasswordHash(db, fan.id, passwordHash, now())
       return { id: fan.id, email, token: await openSession(db, fan.id, now()) }
     },
@@ -75,6 +96,19 @@ export function createWorld(db: Db, now: () => Date): World {
       }
       const [row] = await db.insert(posts).values(values).returning({ id: posts.id })
       return { id: idOf(row), slug }
+    },
+    async arena(...done) {
+      const [homeTeam, awayTeam] = [{ id: await world.club() }, { id: await world.club() }]
+      const { id } = await asAdmin('POST /v1/arenas/create', { homeTeam, awayTeam })
+      for (const step of done) await asAdmin(`POST /v1/arenas/${id}/${step}`)
+      return id
+    },
+    async bet(...done) {
+      const arenaId = await world.arena('start')
+      const bet = { statement: word(), choices: ['yes', 'no'] }
+      const { id: betId } = await asAdmin(`POST /v1/arenas/${arenaId}/bet/create`, bet)
+      for (const step of done) await asAdmin(`POST /v1/arenas/${arenaId}/bet/${step}`, { betId })
+      return { arenaId, betId }
     },
   }
   return world
