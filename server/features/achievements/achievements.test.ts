@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { insertFan } from '#server/features/fans/index.ts'
-import { writeMatch } from '#server/features/matches/index.ts'
+import { type MatchRow, writeMatch } from '#server/features/matches/index.ts'
 import { aClub, aGroup, aMatch, aRow, someFans } from '#server/features/matches/matches.testing.ts'
+import { follows } from '#server/features/relationships/relationships.tables.ts'
 import type { Transaction } from '#server/storage/database.ts'
+import { overlap } from '#server/storage/overlap.testing.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { signedInFan, type TestFan } from '#tests/people.ts'
@@ -12,14 +14,12 @@ import { createAchievementsService } from './achievements.service.ts'
 let virage: TestApp
 let viewer: TestFan
 const achievements = createAchievementsService({ now: () => virage.clock.now })
-beforeAll(async () => {
-  virage = await startTestApp()
-})
-afterAll(() => virage.close())
+// Shares and founders depend on who else is there: each test has a world of its own.
 beforeEach(async () => {
-  await virage.app.db.execute(sql`TRUNCATE users, achievement_holders RESTART IDENTITY CASCADE`)
+  virage = await startTestApp()
   viewer = await signedInFan(virage)
 })
+afterEach(() => virage.close())
 
 const inTx = <T>(work: (tx: Transaction) => Promise<T>) => inTransaction(virage.app.db, work)
 const earnedOf = async (userId: number) =>
@@ -90,15 +90,16 @@ test('a grant that is undone leaves nothing behind', async () => {
 test('[7] FOUNDER: the first 1,000 fans, exactly, even when several come at once', async () => {
   await virage.app.db.execute(sql`INSERT INTO users (name, deleted_at)
     SELECT 'Early', CASE WHEN n % 2 = 0 THEN now() END FROM generate_series(1, 997) AS n`)
-  const join = () =>
-    inTx(async (tx) => {
-      const fan = await insertFan(tx, { name: 'Late', email: null })
-      await achievements.onNewFan(tx, fan!.id)
-    })
+  const join = async (tx: Transaction) => {
+    const fan = await insertFan(tx, { name: 'Late', email: null })
+    await achievements.onNewFan(tx, fan!.id)
+  }
   // With the viewer there are 998 so far, deleted ones included.
-  await Promise.all([join(), join(), join(), join(), join()])
+  await inTx(join)
+  expect(await holdersOf('FOUNDER')).toBe(1)
+  await overlap(virage.app.db, join, join)
   expect(await holdersOf('FOUNDER')).toBe(2)
-  await join()
+  await inTx(join)
   expect(await holdersOf('FOUNDER')).toBe(2)
 })
 
@@ -122,32 +123,41 @@ test('joining a first group, leading one, five clubs, ten followers', async () =
   expect(await idsOf(viewer.id)).toContain('GLOBETROTTER')
 })
 
-test('TEN_FOLLOWERS comes with the tenth, even when the last ones follow at the same time', async () => {
-  const [star = 0] = await someFans(virage.app.db, 1)
-  const followers: TestFan[] = []
-  for (let i = 0; i < 10; i++) followers.push(await signedInFan(virage))
-  const follow = (fan: TestFan) => post('/v1/relationships/follow', { followed_id: star }, fan.token)
-  for (const fan of followers.slice(0, 5)) await follow(fan)
+test('TEN_FOLLOWERS comes with the tenth, even when the ninth follows at the same time', async () => {
+  const [star = 0, ...fans] = await someFans(virage.app.db, 10)
+  const follow = (followerId: number) => async (tx: Transaction) => {
+    await tx.insert(follows).values({ followerId, followedId: star })
+    await achievements.onFollowed(tx, star)
+  }
+  for (const fan of fans.slice(0, 8)) await inTx(follow(fan))
+  await overlap(virage.app.db, follow(fans[8]!), follow(viewer.id))
+  expect(await idsOf(star)).toEqual(['TEN_FOLLOWERS'])
+})
+
+test('following tells of itself', async () => {
+  const [star = 0, ...fans] = await someFans(virage.app.db, 10)
+  await virage.app.db.insert(follows).values(fans.map((followerId) => ({ followerId, followedId: star })))
   expect(await idsOf(star)).toEqual([])
-  await Promise.all(followers.slice(5).map(follow))
+  await post('/v1/relationships/follow', { followed_id: star })
   expect(await idsOf(star)).toEqual(['TEN_FOLLOWERS'])
 })
 
 test('a match brings first cheer, capo, full house, and the tenth of it regular', async () => {
   const fans = await someFans(virage.app.db, 100)
   const [first = 0, second = 0] = fans
-  const play = (rows = fans.map((id, i) => aRow(id, { cheerScore: i === 1 ? 20 : i === 2 ? null : 10 }))) =>
-    inTx(async (tx) => achievements.onMatchWritten(tx, await writeMatch(tx, aMatch({ rows }))))
-  await play()
+  const play = (rows: MatchRow[]) => async (tx: Transaction) =>
+    achievements.onMatchWritten(tx, await writeMatch(tx, aMatch({ rows })))
+  const cheers = (i: number) => (i === 1 ? 20 : i === 2 ? null : 10)
+  await inTx(play(fans.map((id, i) => aRow(id, { cheerScore: cheers(i) }))))
   expect((await idsOf(first)).toSorted()).toEqual(['FIRST_CHEER', 'FULL_HOUSE'])
   expect((await idsOf(second)).toSorted()).toEqual(['CAPO', 'FIRST_CHEER', 'FULL_HOUSE'])
   expect(await idsOf(fans[2]!)).toEqual(['FULL_HOUSE'])
   expect(await holdersOf('FIRST_CHEER')).toBe(99)
 
-  for (let i = 0; i < 7; i++) await play([aRow(first)])
+  for (let i = 0; i < 7; i++) await inTx(play([aRow(first)]))
   expect(await idsOf(first)).not.toContain('TEN_MATCHES')
   // The ninth and the tenth end at once.
-  await Promise.all([play([aRow(first)]), play([aRow(first)])])
+  await overlap(virage.app.db, play([aRow(first)]), play([aRow(first)]))
   expect(await idsOf(first)).toContain('TEN_MATCHES')
 })
 

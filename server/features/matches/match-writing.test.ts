@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { overlap } from '#server/storage/overlap.testing.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import type { NewMatch } from './match.ts'
@@ -141,17 +142,38 @@ test('settling for a match that is gone changes nothing', async () => {
   expect(await scoresOf(fan)).toMatchObject({ prediction: 0, matches: 0 })
 })
 
-test('matches of the same fans that end at once lose nothing', async () => {
+test('matches of the same fans that end at once see each other', async () => {
   const group = await aGroup(virage.app.db, clubId)
+  const [a = 0, b = 0] = await someFans(virage.app.db, 2)
+  const match = (fans: number[], cheerScore: number) =>
+    aMatch({ rows: fans.map((id) => aRow(id, { cheerScore, ultraIds: [group] })) })
+  await overlap(
+    virage.app.db,
+    (tx) => writeMatch(tx, match([a, b], 30)),
+    (tx) => writeMatch(tx, match([b, a], 15)),
+  )
+  for (const fan of [a, b]) expect(await scoresOf(fan)).toMatchObject({ cheer: 22.5, matches: 2 })
+  expect(await groupScore(group)).toBeCloseTo((100 + 50) / 7, 9)
+})
+
+test('many matches of the same fans, each in another order, do not block each other for good', async () => {
   const fans = await someFans(virage.app.db, 30)
-  const rowsOf = (ids: number[], cheerScore: number) =>
-    ids.map((id) => aRow(id, { cheerScore, ultraIds: [group] }))
-  // Each in another order of its fans, which must not make them wait for each other.
+  const rowsOf = (ids: number[], cheerScore: number) => ids.map((id) => aRow(id, { cheerScore }))
   await Promise.all(
     [1, 2, 3, 4].map((n) => write(aMatch({ rows: rowsOf(n % 2 ? fans : fans.toReversed(), n * 3) }))),
   )
   for (const fan of fans) expect(await scoresOf(fan)).toMatchObject({ cheer: 7.5, matches: 4 })
-  expect(await groupScore(group)).toBeCloseTo((10 + 20 + 30 + 40) / 9, 9)
+})
+
+test('a settlement and a deletion at the same time leave no trace of the match', async () => {
+  const [fan = 0] = await someFans(virage.app.db, 1)
+  const { id } = await write(aMatch({ rows: [aRow(fan)] }))
+  await overlap(
+    virage.app.db,
+    (tx) => setPredictionScores(tx, id, new Map([[fan, 8]])),
+    (tx) => deleteMatch(tx, id),
+  )
+  expect(await scoresOf(fan)).toEqual({ cheer: 0, prediction: 0, ultra: 0, matches: 0 })
 })
 
 test('thousands of fans are written at once', async () => {
