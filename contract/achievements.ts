@@ -2,8 +2,6 @@ import { z } from 'zod'
 import { idInPath } from './fields.ts'
 import { defineRoutes } from './route.ts'
 
-export const ACHIEVEMENTS_SLOTS = 6
-
 export const achievement = z.object({
   id: z.string(),
   iconSrc: z.string(),

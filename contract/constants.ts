@@ -40,3 +40,7 @@ export const PAGE_LIMIT_MAX = 200
 /** product §7: how many a fan may be in. */
 export const CLUBS_MAX = 50
 export const ULTRAS_MAX = 50
+
+/** Spec §9: the panel's slots, and the least time its loading state stays. */
+export const ACHIEVEMENTS_SLOTS = 6
+export const ACHIEVEMENTS_MIN_LOADING_MS = 1_200

@@ -66,6 +66,11 @@ export const pages: Page[] = [
     access: 'fan',
     component: queryPage(() => import('#web/features/fan/FanPage.tsx'), 'FanPage'),
   },
+  {
+    path: '/fan/:id',
+    access: 'fan',
+    component: queryPage(() => import('#web/features/fan/FanPage.tsx'), 'FanPage'),
+  },
 ]
 
 /** Pages without header and footer: they live in a popup for two seconds. */

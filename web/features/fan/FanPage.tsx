@@ -1,35 +1,66 @@
-import { CrowdStand } from '#ui/crowd/CrowdStand.tsx'
-import { useMessages } from '#web/app/useMessages.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { CallFailure } from '#client/call-failure.ts'
+import { Button, buttonClass } from '#ui/Button.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { failureText } from '#web/app/failure-text.ts'
+import { useLanguage, useMessages } from '#web/app/useMessages.ts'
 import { usePageTitle } from '#web/app/usePageTitle.ts'
 import { useSession } from '#web/app/useSession.ts'
 import styles from './FanPage.module.css'
+import { FanProfile } from './FanProfile.tsx'
 import { fanMessages } from './fan.messages.ts'
-import { ProfileHeader } from './ProfileHeader.tsx'
-import { ScoreTiles } from './ScoreTiles.tsx'
-import { useFreshProfile } from './useFreshProfile.ts'
+import { fanIdOf } from './fan-id.ts'
+import { fanQuery } from './fan-query.ts'
 
-/** The signed-in fan's own profile. */
+/** /fan and /fan/{id}: with no id, the profile of the fan who is signed in. */
 export function FanPage() {
   const m = useMessages(fanMessages)
   const { user } = useSession()
-  const freshness = useFreshProfile()
-  const name = user?.name.trim() || m.unnamed
-  usePageTitle(user ? name : m.title)
-  if (!user) return null
+  const whose = fanIdOf(useParams().id, user?.id)
+  if (whose.state === 'known') return <FanById key={whose.id} id={whose.id} />
+  const own = whose.state === 'undetermined' && (
+    <Link to="/fan" className={buttonClass()}>
+      {m.toOwn}
+    </Link>
+  )
   return (
-    <>
-      <div className={styles.banner}>
-        <CrowdStand side="home" gapPx={9.5} bendPx={30} />
-      </div>
-      <div className={`page ${styles.content}`}>
-        <ProfileHeader name={name} avatar={user.avatar} bio={user.bio} />
-        <ScoreTiles
-          freshness={freshness}
-          cheer={user.cheer_score}
-          prediction={user.prediction_score}
-          ultra={user.ultra_score}
-        />
-      </div>
-    </>
+    <div className={`page ${styles.state}`}>
+      <ErrorState title={whose.state === 'signedOut' ? m.logInOrSpecify : m.undetermined} action={own} />
+    </div>
+  )
+}
+
+function FanById({ id }: { id: number }) {
+  const m = useMessages(fanMessages)
+  const { data: fan, error, isPending, refetch } = useQuery(fanQuery(id))
+  // What was read before is no longer true of a fan who is gone.
+  const isGone = error instanceof CallFailure && error.status === 404
+  usePageTitle(fan && !isGone ? fan.name.trim() || m.unnamed : m.title)
+
+  if (isPending) return <Skeleton label={m.loadingProfile} rows={6} className={`page ${styles.state}`} />
+  if (!fan || isGone) return <FanFailure error={error} isGone={isGone} onRetry={() => void refetch()} />
+  return <FanProfile fan={fan} />
+}
+
+function FanFailure({ error, isGone, onRetry }: { error: unknown; isGone: boolean; onRetry: () => void }) {
+  const m = useMessages(fanMessages)
+  const language = useLanguage()
+  const wayOut = isGone ? (
+    <Link to="/fans" className={buttonClass()}>
+      {m.toFans}
+    </Link>
+  ) : (
+    <Button onClick={onRetry}>{m.retry}</Button>
+  )
+  return (
+    <div className={`page ${styles.state}`}>
+      <ErrorState
+        title={m.couldNotLoad}
+        hint={failureText(error, language, m.failedToLoad)}
+        action={wayOut}
+      />
+    </div>
   )
 }

@@ -1,34 +1,38 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Crosshair, Flag, Megaphone } from 'lucide-react'
-import { useMessages } from '#web/app/useMessages.ts'
+import type { PublicUser } from '#contract/user.ts'
+import { useLanguage, useMessages } from '#web/app/useMessages.ts'
+import { scoreText } from '#web/features/profile/figures.ts'
+import { matchesQuery, RECENT_MATCHES } from '#web/features/profile/matches-query.ts'
 import { fanMessages } from './fan.messages.ts'
+import { type ScoreKey, sparkBars } from './recent-scores.ts'
 import styles from './ScoreTiles.module.css'
-import type { Freshness } from './useFreshProfile.ts'
+import { Sparkline } from './Sparkline.tsx'
 
-interface ScoreTilesProps {
-  freshness: Freshness
-  cheer: number
-  prediction: number
-  ultra: number
-}
+const TILES = [
+  { key: 'cheer_score', label: 'cheer', Icon: Megaphone },
+  { key: 'prediction_score', label: 'prediction', Icon: Crosshair },
+  { key: 'ultra_score', label: 'ultra', Icon: Flag },
+] as const satisfies { key: ScoreKey; label: string; Icon: unknown }[]
 
-/** The three average scores, two decimals each; '...' while loading, 'N/A' on error (spec §2, §9). */
-export function ScoreTiles({ freshness, cheer, prediction, ultra }: ScoreTilesProps) {
+/** The three averages over the fan's matches, two decimals each; '...' while loading, 'N/A' on error. */
+export function ScoreTiles({ fan }: { fan: Pick<PublicUser, 'id' | ScoreKey> }) {
   const m = useMessages(fanMessages)
-  const tiles = [
-    { label: m.cheer, Icon: Megaphone, value: cheer },
-    { label: m.prediction, Icon: Crosshair, value: prediction },
-    { label: m.ultra, Icon: Flag, value: ultra },
-  ]
+  const language = useLanguage()
+  const { data, isError } = useInfiniteQuery(matchesQuery('fan', fan.id))
+  const recent = data?.pages[0]?.element
   return (
     <dl className={styles.tiles} aria-label={m.scores}>
-      {tiles.map(({ label, Icon, value }) => (
-        <div key={label} className={styles.tile}>
+      {TILES.map(({ key, label, Icon }) => (
+        <div key={key} className={styles.tile}>
           <dt>
-            <Icon aria-hidden="true" /> {label}
+            <Icon aria-hidden="true" /> {m[label]}
           </dt>
-          <dd className={freshness === 'loaded' ? undefined : styles.faint}>
-            {freshness === 'loaded' ? value.toFixed(2) : m[freshness]}
+          <dd className={recent ? undefined : styles.faint}>
+            {recent ? scoreText(fan[key], 2, language) : isError ? m.error : m.loading}
+            {recent && <small> {m.unit}</small>}
           </dd>
+          <Sparkline bars={sparkBars(recent ?? [], key, RECENT_MATCHES)} tone={label} />
         </div>
       ))}
     </dl>

@@ -1,9 +1,12 @@
 import { useState } from 'react'
+import { CallFailure } from '#client/call-failure.ts'
 import { showToast } from '#ui/toast/toasts.ts'
 import { failureText } from '#web/app/failure-text.ts'
+import { queryClient } from '#web/app/queries.tsx'
 import { useLanguage, useMessages } from '#web/app/useMessages.ts'
 import { type Belonging, setBelonging } from './belonging.ts'
 import { profileMessages } from './profile.messages.ts'
+import { profileKeys } from './profile-keys.ts'
 
 export interface BelongingControl {
   /** What the button shows: the fan's wish at once, the server's answer in the end. */
@@ -49,6 +52,9 @@ export function useBelonging(what: Belonging, isInNow: boolean): BelongingContro
       if (!isIn) showToast({ kind: 'plain', text, undo: () => void undo() })
     } catch (error) {
       setMessage(failureText(error, language))
+      // What is gone since it was shown: the page finds out now.
+      if (error instanceof CallFailure && error.status === 404)
+        void queryClient.invalidateQueries({ queryKey: profileKeys.one(what.kind, what.id) })
     }
   }
 

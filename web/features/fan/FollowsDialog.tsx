@@ -1,0 +1,84 @@
+import { infiniteQueryOptions, QueryClientProvider, useInfiniteQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { Link } from 'react-router'
+import { call } from '#client/page.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/dialog/Dialog.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { appMessages } from '#web/app/app.messages.ts'
+import { queryClient } from '#web/app/queries.tsx'
+import { useMessages } from '#web/app/useMessages.ts'
+import { MoreRows } from '#web/features/profile/MoreRows.tsx'
+import { profileKeys } from '#web/features/profile/profile-keys.ts'
+import styles from './FollowsDialog.module.css'
+import { fanMessages } from './fan.messages.ts'
+
+interface FollowsDialogProps {
+  list: 'followers' | 'following'
+  fanId: number
+  name: string
+  onClose: () => void
+}
+
+function followsQuery(list: 'followers' | 'following', fanId: number) {
+  return infiniteQueryOptions({
+    queryKey: profileKeys.follows(list, fanId),
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        `GET /v1/relationships/${list}/{id}`,
+        { params: { id: String(fanId) }, query: pageParam === null ? {} : { cursor: pageParam } },
+        { signal },
+      ),
+    getNextPageParam: (page) => page.next,
+  })
+}
+
+/** Who follows a fan, or whom a fan follows. The dialog stands above all pages, so it brings its queries. */
+export function FollowsDialog(props: FollowsDialogProps) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Follows {...props} />
+    </QueryClientProvider>
+  )
+}
+
+function Follows({ list, fanId, name, onClose }: FollowsDialogProps) {
+  const m = useMessages(fanMessages)
+  const app = useMessages(appMessages)
+  const titleId = useId()
+  const query = useInfiniteQuery(followsQuery(list, fanId))
+  const fans = query.data?.pages.flatMap(({ element }) => element) ?? []
+  const isFollowers = list === 'followers'
+  return (
+    <Dialog labelledBy={titleId} closeLabel={app.close} onClose={onClose} className={styles.dialog}>
+      <h2 id={titleId} className={styles.title}>
+        {isFollowers ? m.followersTitle(name) : m.followingTitle(name)}
+      </h2>
+      {query.isPending && <Skeleton label={m.loadingFollows} rows={4} />}
+      {query.isLoadingError && (
+        <ErrorState
+          title={m.followsFailed}
+          action={<Button onClick={() => void query.refetch()}>{m.retry}</Button>}
+        />
+      )}
+      {query.data && fans.length === 0 && <EmptyState title={isFollowers ? m.noFollowers : m.noFollowing} />}
+      <ul className={styles.fans}>
+        {fans.map((fan) => {
+          const fanName = fan.name.trim() || m.unnamed
+          return (
+            <li key={fan.id}>
+              <Link to={`/fan/${fan.id}`} onClick={onClose} className={styles.fan}>
+                <Avatar src={fan.avatar} name={fanName} sizePx={40} /> <span>{fanName}</span>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+      <MoreRows query={query} />
+    </Dialog>
+  )
+}

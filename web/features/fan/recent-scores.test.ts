@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import type { PlayedMatch } from '#contract/matches.ts'
+import { sparkBars } from './recent-scores.ts'
+
+function played(id: number, cheer: number | null): PlayedMatch {
+  return {
+    id,
+    home_club_id: 1,
+    away_club_id: 2,
+    home_team_name: 'Meridian',
+    away_team_name: 'Vesper',
+    home_team_logo: null,
+    away_team_logo: null,
+    date: '2026-11-08T12:00:00.000Z',
+    attendee_count: 2,
+    cheer_score: cheer,
+    prediction_score: null,
+    ultra_score: null,
+    side: 'home',
+  }
+}
+
+test('bars run from the oldest of the last matches to the newest, against the highest', () => {
+  const newestFirst = [played(4, 10), played(3, 5), played(2, 20), played(1, 8)]
+  expect(sparkBars(newestFirst, 'cheer_score', 3)).toEqual([
+    { value: 20, height: 1 },
+    { value: 5, height: 0.25 },
+    { value: 10, height: 0.5 },
+  ])
+})
+
+test('a match without this score still has its place', () => {
+  const [bar] = sparkBars([played(1, null)], 'cheer_score', 12)
+  expect(bar?.value).toBeNull()
+  expect(bar?.height).toBeGreaterThan(0)
+  expect(sparkBars([], 'cheer_score', 12)).toEqual([])
+})
