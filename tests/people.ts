@@ -1,5 +1,7 @@
 import { hashPassword, setPasswordHash } from '#server/features/accounts/index.ts'
 import { insertFan, setRole } from '#server/features/fans/index.ts'
+import { welcomeFan } from '#server/features/ledger/index.ts'
+import { inTransaction } from '#server/storage/transaction.ts'
 import type { TestApp } from './app.ts'
 
 export const PASSWORD = 'drums in row four'
@@ -15,7 +17,7 @@ export interface TestFan {
   token: string
 }
 
-/** A verified fan, signed in. */
+/** A verified fan with their welcome points, signed in. */
 export async function signedInFan(
   test: TestApp,
   { name = `Fan ${++count}`, role = 'user' as 'user' | 'admin' } = {},
@@ -25,6 +27,7 @@ export async function signedInFan(
   const fan = await insertFan(test.app.db, { name, email })
   if (!fan) throw new Error(`${email} is taken`)
   await setPasswordHash(test.app.db, fan.id, await passwordHash, test.clock.now)
+  await inTransaction(test.app.db, (tx) => welcomeFan(tx, fan.id))
   if (role === 'admin') await setRole(test.app.db, fan.id, role)
   return { id: fan.id, name, email, token: await signIn(test, email) }
 }
