@@ -42,6 +42,16 @@ export const pages: Page[] = [
     component: lazyPage(() => import('#web/features/auth/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
   },
   {
+    path: '/matches',
+    access: 'fan',
+    component: queryPage(() => import('#web/features/matches/MatchesPage.tsx'), 'MatchesPage'),
+  },
+  {
+    path: '/social',
+    access: 'fan',
+    component: queryPage(() => import('#web/features/social/SocialPage.tsx'), 'SocialPage'),
+  },
+  {
     path: '/clubs',
     access: 'fan',
     component: queryPage(() => import('#web/features/clubs/ClubsPage.tsx'), 'ClubsPage'),

@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import styles from './CardGrid.module.css'
 import { layOutGrid } from './grid-layout.ts'
 import { useBox } from './useBox.ts'
@@ -38,6 +38,7 @@ export function CardGrid<T>({
   const { columns, cardWidthPx } = layOutGrid(widthPx, leastCardPx, GAP_PX)
   const heightPx = cardHeightRem * remPx
   const rowCount = Math.ceil(items.length / columns)
+  // oxlint-disable-next-line react/incompatible-library -- nothing here is memoised by a compiler.
   const rows = useWindowVirtualizer({
     count: rowCount,
     estimateSize: () => heightPx,
@@ -48,8 +49,9 @@ export function CardGrid<T>({
   const shown = rows.getVirtualItems()
   const lastRow = shown.at(-1)?.index ?? -1
 
+  const remeasure = useEffectEvent(() => rows.measure())
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height or width start over.
-  useEffect(() => rows.measure(), [heightPx, columns])
+  useEffect(() => remeasure(), [heightPx, columns])
   useEffect(() => {
     if (hasMore && lastRow >= rowCount - 1) onMore()
   }, [hasMore, lastRow, rowCount, onMore])

@@ -7,20 +7,31 @@ import styles from './MoreState.module.css'
 interface MoreStateProps {
   isLoading: boolean
   hasFailed: boolean
-  onRetry: () => void
+  onAsk: () => void
+  /** Of the button that asks for more; without one, more comes by scrolling. */
+  label?: string | undefined
 }
 
-/** The foot of a list that goes on: the next page is coming, or did not come. */
-export function MoreState({ isLoading, hasFailed, onRetry }: MoreStateProps) {
+/** The foot of a list that goes on: the next page can be asked for, is coming, or did not come. */
+export function MoreState({ isLoading, hasFailed, onAsk, label }: MoreStateProps) {
   const m = useMessages(browseMessages)
   if (hasFailed && !isLoading) {
     return (
       <p role="alert" className={styles.more}>
         {m.moreFailed}{' '}
-        <Button size="sm" onClick={onRetry}>
+        <Button size="sm" onClick={onAsk}>
           {m.retry}
         </Button>
       </p>
+    )
+  }
+  if (label !== undefined) {
+    return (
+      <div className={styles.more}>
+        <Button busy={isLoading} onClick={onAsk}>
+          {label}
+        </Button>
+      </div>
     )
   }
   return (

@@ -16,6 +16,8 @@ interface PagedGridProps<T> {
   isSearching: boolean
   cardHeightRem: number
   leastCardPx?: number
+  /** How the next page comes. By the press of a button where something else follows the grid. */
+  moreBy?: 'scroll' | 'button'
   card: (item: T) => ReactNode
 }
 
@@ -26,6 +28,7 @@ export function PagedGrid<T extends { id: number | string }>({
   isSearching,
   cardHeightRem,
   leastCardPx,
+  moreBy = 'scroll',
   card,
 }: PagedGridProps<T>) {
   const m = useMessages(browseMessages)
@@ -46,14 +49,19 @@ export function PagedGrid<T extends { id: number | string }>({
         keyOf={({ id }) => id}
         card={card}
         label={texts.label}
-        total={Math.max(total, items.length)}
+        total={total}
         cardHeightRem={cardHeightRem}
         {...(leastCardPx !== undefined && { leastCardPx })}
-        hasMore={hasMore}
+        hasMore={hasMore && moreBy === 'scroll'}
         onMore={more}
       />
-      {(hasMore || hasMoreFailed) && (
-        <MoreState isLoading={isLoadingMore} hasFailed={hasMoreFailed} onRetry={retryMore} />
+      {hasMore && (
+        <MoreState
+          isLoading={isLoadingMore}
+          hasFailed={hasMoreFailed}
+          onAsk={retryMore}
+          label={moreBy === 'button' ? m.showMore : undefined}
+        />
       )}
     </>
   )

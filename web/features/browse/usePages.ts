@@ -4,13 +4,16 @@ import { uniqueById } from './unique-by-id.ts'
 export interface PageAnswer<T> {
   element: T[]
   next: string | null
-  total: number
+  /** Where the call counts. */
+  total?: number
 }
 
 export interface LoadedPages<T> {
   state: 'loaded'
   items: T[]
   total: number
+  /** When the list was last read, in milliseconds. */
+  readAtMs: number
   hasMore: boolean
   isLoadingMore: boolean
   hasMoreFailed: boolean
@@ -28,6 +31,8 @@ export type Pages<T> =
 export function usePages<T extends { id: number | string }>(
   key: readonly unknown[],
   read: (cursor: string | undefined, signal: AbortSignal) => Promise<PageAnswer<T>>,
+  /** Reads again by itself so often, while the page is looked at. */
+  refreshMs: number | false = false,
 ): Pages<T> {
   const query = useInfiniteQuery({
     queryKey: key,
@@ -35,6 +40,7 @@ export function usePages<T extends { id: number | string }>(
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
+    refetchInterval: refreshMs,
   })
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = query
   if (!data) {
@@ -43,10 +49,12 @@ export function usePages<T extends { id: number | string }>(
   }
   const retryMore = () => void query.fetchNextPage()
   const canAsk = hasNextPage && !isFetchingNextPage && !isFetchNextPageError && !isPlaceholderData
+  const items = uniqueById(data.pages.map(({ element }) => element))
   return {
     state: 'loaded',
-    items: uniqueById(data.pages.map(({ element }) => element)),
-    total: data.pages.at(-1)?.total ?? 0,
+    items,
+    total: Math.max(data.pages.at(-1)?.total ?? 0, items.length),
+    readAtMs: query.dataUpdatedAt,
     hasMore: hasNextPage,
     isLoadingMore: isFetchingNextPage,
     hasMoreFailed: isFetchNextPageError,

@@ -35,6 +35,7 @@ export function ClubGroups({ clubId }: { clubId: number }) {
 function Groups({ pages }: { pages: LoadedPages<Ultra> }) {
   const m = useMessages(clubMessages)
   const u = useMessages(ultrasMessages)
+  const { showMore } = useMessages(browseMessages)
   const language = useLanguage()
   if (pages.items.length === 0) return <EmptyState title={m.noGroups} />
   return (
@@ -58,7 +59,7 @@ function Groups({ pages }: { pages: LoadedPages<Ultra> }) {
       </ul>
       {pages.hasMore && (
         <Button wide busy={pages.isLoadingMore} onClick={pages.retryMore}>
-          {m.moreGroups}
+          {showMore}
         </Button>
       )}
     </>

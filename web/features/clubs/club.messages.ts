@@ -2,7 +2,6 @@ import { messages } from '#client/messages.ts'
 
 export const clubMessages = messages({
   en: {
-    title: 'Club',
     noId: 'No Club ID provided in URL.',
     invalidId: 'Invalid Club ID',
     notFound: 'Club details not found',
@@ -13,12 +12,8 @@ export const clubMessages = messages({
     groupsLoading: 'Loading ultra groups...',
     groupsFailed: 'Failed to load ultra groups. Please try again later.',
     noGroups: 'No ultra groups yet.',
-    moreGroups: 'Show more',
-    ultraScore: 'Ultra score',
-    president: 'President',
   },
   fr: {
-    title: 'Club',
     noId: 'Aucun identifiant de club dans l’adresse.',
     invalidId: 'Identifiant de club invalide',
     notFound: 'Club introuvable',
@@ -29,8 +24,5 @@ export const clubMessages = messages({
     groupsLoading: 'Chargement des groupes ultras...',
     groupsFailed: 'Impossible de charger les groupes ultras. Réessayez plus tard.',
     noGroups: 'Aucun groupe ultra pour l’instant.',
-    moreGroups: 'Voir plus',
-    ultraScore: 'Score ultra',
-    president: 'Président',
   },
 })

@@ -12,7 +12,6 @@ export const ultraMessages = messages({
     club: 'Club',
     president: 'President',
     noPresident: 'No president yet. Whoever joins first leads the group.',
-    score: 'Ultra score',
     ofHundred: 'of 100',
   },
   fr: {
@@ -26,7 +25,6 @@ export const ultraMessages = messages({
     club: 'Club',
     president: 'Président',
     noPresident: 'Pas encore de président. Le premier à rejoindre le groupe le mène.',
-    score: 'Score ultra',
     ofHundred: 'sur 100',
   },
 })

@@ -1,0 +1,40 @@
+import { useLanguage, useMessages } from '#web/app/useMessages.ts'
+import { usePageTitle } from '#web/app/usePageTitle.ts'
+import { BrowseHead } from '#web/features/browse/BrowseHead.tsx'
+import { counted } from '#web/features/browse/counted.ts'
+import { PagedGrid } from '#web/features/browse/PagedGrid.tsx'
+import { ARENA_CARD_REM, ArenaCard } from './ArenaCard.tsx'
+import { arenaState } from './arena-state.ts'
+import { matchesMessages } from './matches.messages.ts'
+import { useArenas } from './useArenas.ts'
+
+/** Each meter is a socket of its own, so only the foremost live matches have one. */
+const METERS_MAX = 3
+const LEAST_CARD_PX = 380
+
+/** The Active Matches grid of arena cards. */
+export function MatchesPage() {
+  const m = useMessages(matchesMessages)
+  const language = useLanguage()
+  usePageTitle(m.title)
+  const pages = useArenas()
+  const live = pages.state === 'loaded' ? pages.items.filter((arena) => arenaState(arena) === 'live') : []
+  const metered = new Set(live.slice(0, METERS_MAX).map(({ id }) => id))
+  const now = new Date(pages.state === 'loaded' ? pages.readAtMs : 0)
+  return (
+    <div className="page">
+      <BrowseHead
+        title={m.title}
+        note={live.length > 0 ? counted(live.length, language, m.liveMatch, m.liveMatches) : undefined}
+      />
+      <PagedGrid
+        pages={pages}
+        texts={{ label: m.title, loading: m.loading, failed: m.failed, none: m.none }}
+        isSearching={false}
+        cardHeightRem={ARENA_CARD_REM}
+        leastCardPx={LEAST_CARD_PX}
+        card={(arena) => <ArenaCard arena={arena} isMetered={metered.has(arena.id)} now={now} />}
+      />
+    </div>
+  )
+}
