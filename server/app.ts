@@ -60,6 +60,7 @@ import {
   lockUltra,
   mountUltras,
 } from '#server/features/ultras/index.ts'
+import { type DemoNight, startDemoNight } from './demo-night/demo-night.ts'
 import { registerDocs } from './http/docs-page.ts'
 import { Failure } from './http/failure.ts'
 import { loadFrontEnds } from './http/front-ends.ts'
@@ -141,7 +142,15 @@ export async function createApp({ settings, databaseConfig, log, now: givenNow, 
     await achievements.onNewFan(tx, fanId)
   }
   const onSessionsEnded = (ended: EndedSessions) => matchNight.endSessions(ended)
-  const accounts = createAccountsService({ db, now, limits, nudgeMail, onNewFan, onSessionsEnded })
+  const accounts = createAccountsService({
+    db,
+    now,
+    limits,
+    nudgeMail,
+    onNewFan,
+    onSignedIn: (fanId) => matchNight.giveTopUp(fanId),
+    onSessionsEnded,
+  })
   const authenticate: Authenticate = (token) => accounts.authenticate(token)
   const matchNight = createMatchNight({
     db,
@@ -243,6 +252,7 @@ export async function createApp({ settings, databaseConfig, log, now: givenNow, 
   if (settings.services.has('arenas')) matchNight.mountArenas(http, settings)
 
   let cleaning: NodeJS.Timeout | undefined
+  let demoNight: DemoNight | undefined
   return {
     http,
     db,
@@ -275,9 +285,15 @@ export async function createApp({ settings, databaseConfig, log, now: givenNow, 
       isPrepared = true
     },
 
+    /** The demo's simulated crowd, through the public address of this process. */
+    enterDemoCrowd(base: string): void {
+      demoNight ??= startDemoNight({ base, db, now, log, onNewFan })
+    },
+
     /** Answers what was asked, finishes what is under way, then lets go of everything. */
     async stop(): Promise<void> {
       clearInterval(cleaning)
+      demoNight?.stop()
       await http.close()
       await matchNight.stop()
       await outbox?.stop()

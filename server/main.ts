@@ -33,7 +33,10 @@ stop = async () => {
 }
 await listen()
 await prepare()
-if (!stopping.signal.aborted) announce()
+if (!stopping.signal.aborted) {
+  announce()
+  if (settings.demo && settings.demoCrowd) app.enterDemoCrowd(`http://${settings.host}:${settings.port}`)
+}
 
 function readSettingsOrGiveUp(): Settings {
   try {

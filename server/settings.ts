@@ -39,6 +39,7 @@ const environment = z.object({
   ADMIN_EMAIL: mailAddress.optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   DEMO: flag.optional(),
+  DEMO_CROWD: flag.optional(),
   SERVICES: z
     .string()
     .default('api,arenas')
@@ -113,6 +114,8 @@ export function readSettings(source: Record<string, string | undefined>) {
         ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD }
         : undefined,
     demo: env.DEMO ?? env.DATABASE_URL === undefined,
+    /** Simulated fans in the demo's live arena; only where the demo is. */
+    demoCrowd: env.DEMO_CROWD ?? env.DEMO ?? env.DATABASE_URL === undefined,
     services: new Set(env.SERVICES),
     /** Empty means: the origin the page came from. */
     apiUrl: env.API_URL ?? '',

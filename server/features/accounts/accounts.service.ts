@@ -33,6 +33,8 @@ export interface AccountsContext {
   nudgeMail: () => void
   /** What happens in the same transaction when a fan comes into being: welcome points, achievements. */
   onNewFan: (tx: Transaction, fanId: number) => Promise<void>
+  /** Signing in is one of the moments when a top-up is given. */
+  onSignedIn: (fanId: number) => Promise<unknown>
   /** Told after the fact that sessions ended, so that open sockets end too. */
   onSessionsEnded: (ended: { userId: number; sessionId?: string }) => void
 }
@@ -40,7 +42,7 @@ export interface AccountsContext {
 export type AccountsService = ReturnType<typeof createAccountsService>
 
 export function createAccountsService(context: AccountsContext) {
-  const { db, now, limits, nudgeMail, onNewFan, onSessionsEnded } = context
+  const { db, now, limits, nudgeMail, onNewFan, onSignedIn, onSessionsEnded } = context
 
   async function queueMail(job: AccountMailJob): Promise<void> {
     await enqueueMail(db, job)
@@ -101,7 +103,9 @@ export function createAccountsService(context: AccountsContext) {
       await limits.clear('loginPerAccount', account)
       if (!fan) throw new Failure('email_unverified')
       if (isDisabled(fan)) throw new Failure('account_disabled')
-      return { token: await openSession(db, fan.id, now()), fan }
+      const token = await openSession(db, fan.id, now())
+      await onSignedIn(fan.id)
+      return { token, fan }
     },
 
     /** A disabled fan's sessions are dead even if one slipped in while they were being disabled. */

@@ -1,0 +1,40 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { hashPassword, setPasswordHash } from '#server/features/accounts/index.ts'
+import { findFanByEmail, insertFan } from '#server/features/fans/index.ts'
+import type { Transaction } from '#server/storage/database.ts'
+import { inTransaction } from '#server/storage/transaction.ts'
+
+/** Every one of them says what it is. */
+const NAMES = [
+  'Nora', 'Malik', 'Inès', 'Tom', 'Aya', 'Hugo', 'Lina', 'Noé', 'Zélie', 'Sacha', 'Maya', 'Elio',
+  'Rosa', 'Ivo', 'Jade', 'Omar', 'Clara', 'Sven', 'Alba', 'Yuna', 'Pablo', 'Freya', 'Luca', 'Mina',
+] // biome-ignore format: a list of names
+
+export const DEMO_REFEREE_EMAIL = 'referee@demo.virage.example'
+const emailOf = (index: number) => `crowd${index + 1}@demo.virage.example`
+
+export interface DemoAccounts {
+  referee: string
+  fans: string[]
+}
+
+/** The accounts of the crowd and of its referee, made the first time; the password is new at every start. */
+export async function ensureDemoAccounts(
+  db: NodePgDatabase,
+  password: string,
+  now: Date,
+  onNewFan: (tx: Transaction, fanId: number) => Promise<void>,
+): Promise<DemoAccounts> {
+  const passwordHash = await hashPassword(password)
+  const ensure = (email: string, name: string, role: 'user' | 'admin') =>
+    inTransaction(db, async (tx) => {
+      const known = await findFanByEmail(tx, email)
+      const fan = known ?? (await insertFan(tx, { name, email, role }))
+      if (!fan) return
+      if (!known) await onNewFan(tx, fan.id)
+      await setPasswordHash(tx, fan.id, passwordHash, now)
+    })
+  await ensure(DEMO_REFEREE_EMAIL, 'Referee (demo)', 'admin')
+  for (const [index, name] of NAMES.entries()) await ensure(emailOf(index), `${name} (demo)`, 'user')
+  return { referee: DEMO_REFEREE_EMAIL, fans: NAMES.map((_, index) => emailOf(index)) }
+}

@@ -1,0 +1,105 @@
+import type { Side } from '#contract/arenas.ts'
+import { type Bet, STAKE_MIN } from '#contract/bets.ts'
+import { CHANTS, type ServerMessage } from '#contract/live.ts'
+import type { DemoCalls, DemoSocket } from './demo-calls.ts'
+import { mood } from './mood.ts'
+
+const CHEER_MS = 800
+const RETURN_MS = 5_000
+const MAX_TAPS = 4
+const CHANT_CHANCE = 0.02
+const STAKE_CHANCE = 0.6
+const STAKES = [10, 20, 30, 50, 80]
+
+interface DemoFanParts {
+  calls: DemoCalls
+  token: string
+  arenaId: string
+  side: Side
+  chance: () => number
+}
+
+/** A simulated fan: watches, cheers as its end does, and stakes a little on most bets. */
+export class DemoFan {
+  readonly #parts: DemoFanParts
+  #socket: DemoSocket | null = null
+  #timers = new Set<NodeJS.Timeout>()
+  #isStopped = false
+  #isLive = false
+  #points = 0
+  readonly #seenBets = new Set<string>()
+
+  constructor(parts: DemoFanParts) {
+    this.#parts = parts
+  }
+
+  start(): void {
+    this.#enter()
+    const cheering = setInterval(() => this.#cheer(), CHEER_MS).unref()
+    this.#timers.add(cheering)
+  }
+
+  stop(): void {
+    this.#isStopped = true
+    for (const timer of this.#timers) clearTimeout(timer)
+    this.#socket?.close()
+  }
+
+  #later(delayMs: number, work: () => void): void {
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer)
+      if (!this.#isStopped) work()
+    }, delayMs).unref()
+    this.#timers.add(timer)
+  }
+
+  #enter(): void {
+    const { calls, arenaId, token, side, chance } = this.#parts
+    this.#socket = calls.enter(arenaId, {
+      onOpen: () => this.#socket?.send({ type: 'hello', token, side }),
+      onMessage: (message) => this.#hear(message),
+      onClose: () => this.#later(RETURN_MS * (1 + chance()), () => this.#enter()),
+    })
+  }
+
+  #hear(message: ServerMessage): void {
+    if (message.type === 'welcome' || message.type === 'arena')
+      this.#isLive = message.arena.started && !message.arena.paused
+    if (message.type === 'welcome') {
+      this.#points = message.you.points ?? 0
+      for (const bet of Object.values(message.bets)) this.#considerBet(bet)
+    }
+    if (message.type === 'you') this.#points = message.points ?? 0
+    if (message.type === 'bet') this.#considerBet(message.bet)
+  }
+
+  #cheer(): void {
+    const { side, chance } = this.#parts
+    if (!this.#isLive || this.#socket === null) return
+    const loudness = mood(side, Date.now() / 1000)
+    if (chance() > loudness) return
+    this.#socket.send({ type: 'cheer', taps: 1 + Math.floor(chance() * MAX_TAPS * loudness) })
+    if (chance() < CHANT_CHANCE)
+      this.#socket.send({ type: 'chant', chant: Math.floor(chance() * CHANTS.length) })
+  }
+
+  #considerBet(bet: Bet): void {
+    const { chance } = this.#parts
+    if (bet.state !== 'open' || this.#seenBets.has(bet.id)) return
+    this.#seenBets.add(bet.id)
+    if (chance() > STAKE_CHANCE) return
+    const patienceMs = (bet.duration ?? 30) * 800 * chance()
+    this.#later(patienceMs, () => void this.#stake(bet))
+  }
+
+  async #stake(bet: Bet): Promise<void> {
+    const { calls, arenaId, token, chance } = this.#parts
+    const amount = STAKES[Math.floor(chance() * STAKES.length)] ?? STAKE_MIN
+    if (amount > this.#points) return
+    const choice = Math.floor(chance() * bet.choices.length)
+    // A bet that has just closed, or a server on its way down, is no news.
+    await calls
+      .post(`/v1/arenas/${arenaId}/bet/stake`, { betId: bet.id, choice, amount }, token)
+      .catch(() => {})
+  }
+}

@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { Logger } from 'pino'
+import type { Club } from '#contract/clubs.ts'
+import type { Transaction } from '#server/storage/database.ts'
+import { ensureDemoAccounts } from './demo-accounts.ts'
+import { createDemoCalls, type DemoCalls } from './demo-calls.ts'
+import { DemoFan } from './demo-fan.ts'
+import { referee } from './demo-referee.ts'
+
+export const DEMO_ARENA = 'demo-derby'
+const STREAMS = [
+  'https://www.twitch.tv/monstercat',
+  'https://www.youtube.com/watch?v=jfKfPfyJRdk',
+  'https://kick.com/kick',
+]
+
+interface DemoNightParts {
+  /** This process's own address. */
+  base: string
+  db: NodePgDatabase
+  now: () => Date
+  log: Logger
+  onNewFan: (tx: Transaction, fanId: number) => Promise<void>
+}
+
+export interface DemoNight {
+  stop(): void
+}
+
+/** A match that never stands still, so that whoever starts the demo walks into a stadium. */
+export function startDemoNight(parts: DemoNightParts): DemoNight {
+  const stopping = new AbortController()
+  const fans: DemoFan[] = []
+  run(parts, fans, stopping.signal).catch((error: unknown) => {
+    if (!stopping.signal.aborted) parts.log.warn({ err: error }, 'the demo crowd stays at home')
+  })
+  return {
+    stop() {
+      stopping.abort()
+      for (const fan of fans) fan.stop()
+    },
+  }
+}
+
+async function run(
+  { base, db, now, onNewFan }: DemoNightParts,
+  fans: DemoFan[],
+  signal: AbortSignal,
+): Promise<void> {
+  const calls = createDemoCalls(base)
+  const password = randomBytes(24).toString('base64url')
+  const accounts = await ensureDemoAccounts(db, password, now(), onNewFan)
+  const token = await calls.signIn(accounts.referee, password)
+  await ensureArena(calls, token)
+  void referee({ calls, token, arenaId: DEMO_ARENA, chance: Math.random, signal })
+  for (const [index, email] of accounts.fans.entries()) {
+    if (signal.aborted) return
+    const fan = new DemoFan({
+      calls,
+      token: await calls.signIn(email, password),
+      arenaId: DEMO_ARENA,
+      side: index % 2 === 0 ? 'home' : 'away',
+      chance: Math.random,
+    })
+    fans.push(fan)
+    fan.start()
+  }
+}
+
+/** The demo's own arena between the first two clubs, started at once. */
+async function ensureArena(calls: DemoCalls, token: string): Promise<void> {
+  const known = await calls.get(`/v1/arenas/${DEMO_ARENA}`).catch(() => null)
+  if (known !== null) return
+  const [home, away] = (await calls.get('/v1/clubs?sort=fan_count&order=desc&limit=2', token)) as Club[]
+  if (!home || !away) throw new Error('there are no clubs')
+  await calls.post(
+    '/v1/arenas/create',
+    {
+      arenaId: DEMO_ARENA,
+      homeTeam: { id: home.id },
+      awayTeam: { id: away.id },
+      recommendedStreams: STREAMS,
+      started: true,
+    },
+    token,
+  )
+}
