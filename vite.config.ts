@@ -20,13 +20,15 @@ function preloadFonts(): Plugin {
   }
 }
 
-/** In development, every address that is not a file is the web's page, as the server does it. */
+/** In development, every address that is not a file is a page of web or play, as the server does it. */
 function servePages(): Plugin {
   return {
     name: 'serve-pages',
     configureServer(server) {
       server.middlewares.use((request: IncomingMessage, _response, next) => {
-        if (request.headers.accept?.includes('text/html')) request.url = '/web/index.html'
+        const isPlay = /^\/play(?:[/?]|$)/.test(request.url ?? '')
+        if (request.headers.accept?.includes('text/html'))
+          request.url = isPlay ? '/play/index.html' : '/web/index.html'
         next()
       })
     },
@@ -35,15 +37,17 @@ function servePages(): Plugin {
 
 export default defineConfig({
   appType: 'mpa',
-  publicDir: false,
+  publicDir: 'web/public',
   plugins: [react(), preloadFonts(), servePages()],
-  server: { proxy: { '/v1': { target: 'http://localhost:3000', ws: true } } },
+  server: {
+    proxy: { '/v1': { target: 'http://localhost:3000', ws: true }, '/media': 'http://localhost:3000' },
+  },
   build: {
     outDir: 'dist',
     // The content security policy allows neither inline scripts nor data: fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: 'es2022',
-    rolldownOptions: { input: { web: 'web/index.html' } },
+    rolldownOptions: { input: { web: 'web/index.html', play: 'play/index.html' } },
   },
 })

@@ -58,7 +58,12 @@ export function postsQuery(db: Db, q: string, where: Where, limit: number) {
     .select({ id: posts.id, title: posts.title, slug: posts.slug })
     .from(posts)
     .where(
-      and(nameContains(sql`${posts.title} || ' ' || ${posts.summary}`, q), isFound(posts.title, q, where)),
+      and(
+        nameContains(sql`${posts.title} || ' ' || ${posts.summary}`, q),
+        isFound(posts.title, q, where),
+        // A post of the future is nobody's to find yet.
+        sql`${posts.publishedAt} <= clock_timestamp()`,
+      ),
     )
     .orderBy(sql`${posts.publishedAt} DESC`, posts.id)
     .limit(limit)
