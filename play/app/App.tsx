@@ -1,0 +1,17 @@
+import { Toasts } from '#ui/toast/Toasts.tsx'
+import { ArenaPage } from './ArenaPage.tsx'
+import { appMessages } from './app.messages.ts'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { Gone } from './Gone.tsx'
+import { useMessages } from './useMessages.ts'
+
+/** One page, one arena: it is entered before the first render, so that nothing waits for React. */
+export function App({ arena }: { arena: ArenaLink | null }) {
+  const m = useMessages(appMessages)
+  return (
+    <ErrorBoundary>
+      {arena ? <ArenaPage arena={arena} /> : <Gone reason="none_chosen" />}
+      <Toasts undoLabel={m.undo} dismissLabel={m.dismiss} />
+    </ErrorBoundary>
+  )
+}

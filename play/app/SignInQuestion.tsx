@@ -1,0 +1,39 @@
+import { useId, useSyncExternalStore } from 'react'
+import { buttonClass } from '#ui/Button.tsx'
+import { CrowdStand } from '#ui/crowd/CrowdStand.tsx'
+import { Dialog } from '#ui/dialog/Dialog.tsx'
+import { appMessages } from './app.messages.ts'
+import { useArena } from './arena-context.ts'
+import { signInQuestion } from './ask-to-sign-in.ts'
+import styles from './SignInQuestion.module.css'
+import { signInPath, signUpPath } from './sign-in.ts'
+import { useMessages } from './useMessages.ts'
+
+/** A visitor has tried to act: everything can be watched, acting needs an account. */
+export function SignInQuestion() {
+  const m = useMessages(appMessages)
+  const { id } = useArena()
+  const isAsked = useSyncExternalStore(signInQuestion.subscribe, signInQuestion.get)
+  const titleId = useId()
+  if (!isAsked) return null
+  return (
+    <Dialog labelledBy={titleId} closeLabel={m.close} onClose={signInQuestion.close}>
+      <CrowdStand gapPx={9} bendPx={18} className={styles.stand} />
+      <div className={styles.content}>
+        <h2 id={titleId} className={`display w4 ${styles.title}`}>
+          {m.askTitle}
+        </h2>
+        <p>{m.askText}</p>
+        <div className={styles.buttons}>
+          <a href={signInPath(id)} data-autofocus className={buttonClass({ look: 'flood', size: 'lg' })}>
+            {m.signIn}
+          </a>
+          <a href={signUpPath()} className={buttonClass({ size: 'lg' })}>
+            {m.register}
+          </a>
+        </div>
+        <p className={styles.fair}>{m.askFair}</p>
+      </div>
+    </Dialog>
+  )
+}

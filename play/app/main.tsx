@@ -1,0 +1,23 @@
+import '#ui/tokens.css'
+import '#ui/fonts.css'
+import '#ui/base.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { startLanguage } from '#client/language.ts'
+import { startPage } from '#client/page.ts'
+import { App } from './App.tsx'
+import { enterArena } from './arena.ts'
+
+startLanguage()
+startPage()
+
+const arenaId = new URLSearchParams(location.search).get('arena')?.trim() ?? ''
+const arena = arenaId === '' ? null : enterArena(arenaId)
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no #root.')
+createRoot(root).render(
+  <StrictMode>
+    <App arena={arena} />
+  </StrictMode>,
+)

@@ -1,0 +1,12 @@
+import { useSyncExternalStore } from 'react'
+import { language } from '#client/language.ts'
+import type { Language } from '#client/messages.ts'
+
+/** A feature's sentences in the language of the page. */
+export function useMessages<T>(messages: Record<Language, T>): T {
+  return messages[useLanguage()]
+}
+
+export function useLanguage(): Language {
+  return useSyncExternalStore(language.subscribe, language.get)
+}

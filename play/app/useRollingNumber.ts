@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+import { useCalm } from './useCalm.ts'
+
+const STEP_MS = 250
+
+/** A number that rolls to its new value, four times a second at most; in calm it snaps. */
+export function useRollingNumber(target: number): number {
+  const isCalm = useCalm()
+  const [shown, setShown] = useState(target)
+  const isThere = isCalm || shown === target
+  useEffect(() => {
+    if (isThere) return
+    const timer = setInterval(() => setShown((now) => nextStep(now, target)), STEP_MS)
+    return () => clearInterval(timer)
+  }, [isThere, target])
+  return isCalm ? target : shown
+}
+
+/** Most of the way each time, whole numbers, and the last bit at once. */
+export function nextStep(now: number, target: number): number {
+  const step = Math.trunc((target - now) * 0.7)
+  return Math.abs(target - now) <= 4 ? target : now + step
+}

@@ -1,0 +1,58 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useArena } from '#play/app/arena-context.ts'
+import { clock } from '#play/app/clock.ts'
+import { useFormat } from '#play/app/format.ts'
+import { useMessages } from '#play/app/useMessages.ts'
+import { showToast } from '#ui/toast/toasts.ts'
+import { announceMessages } from './announce.messages.ts'
+import { type Known, knownOf, type News, newsSince } from './news.ts'
+
+/** Says what has changed: to screen readers in words, and own results to everybody as a toast. */
+export function Announcer() {
+  const m = useMessages(announceMessages)
+  const format = useFormat()
+  const arena = useArena()
+  const [text, setText] = useState('')
+
+  const sentence = (news: News): string | null => {
+    if (news.kind === 'outcome') return null
+    if (news.kind === 'arena') {
+      if (news.to === 'waiting') return m.ended
+      if (news.to === 'paused') return m.paused
+      return news.from === 'paused' ? m.resumed : m.started
+    }
+    const { statement, choices, answer } = news.bet
+    if (news.stage === 'settled') return m.settled(statement, choices[answer ?? -1] ?? '')
+    if (news.stage === 'ten_left') return m.tenLeft(statement)
+    return news.stage === 'upcoming' ? null : m[news.stage](statement)
+  }
+  const tell = useEffectEvent((all: News[]) => {
+    for (const news of all) {
+      if (news.kind !== 'outcome') continue
+      const points = format.whole(news.outcome.points)
+      const { kind } = news.outcome
+      const detail = news.bet.statement
+      if (kind === 'won') showToast({ kind: 'success', text: m.youWon(points), detail })
+      else
+        showToast({ kind: 'plain', text: kind === 'lost' ? m.youLost(points) : m.refunded(points), detail })
+    }
+    const said = all.map(sentence).filter((each) => each !== null)
+    if (said.length > 0) setText(said.join(' '))
+  })
+
+  useEffect(() => {
+    let known: Known = knownOf(arena.room(), arena.nowMs())
+    return clock.subscribe(() => {
+      const room = arena.room()
+      const news = newsSince(known, room, arena.nowMs())
+      known = knownOf(room, arena.nowMs())
+      if (news.length > 0) tell(news)
+    })
+  }, [arena])
+
+  return (
+    <p role="status" className="sr">
+      {text}
+    </p>
+  )
+}

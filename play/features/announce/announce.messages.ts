@@ -1,0 +1,32 @@
+import { messages } from '#client/messages.ts'
+
+export const announceMessages = messages({
+  en: {
+    open: (statement: string) => `Bet open: ${statement}`,
+    tenLeft: (statement: string) => `10 seconds left: ${statement}`,
+    closed: (statement: string) => `Bet closed: ${statement}`,
+    settled: (statement: string, answer: string) => `Bet settled: ${statement} ${answer} won.`,
+    voided: (statement: string) => `Bet voided, stakes refunded: ${statement}`,
+    started: 'The match is on.',
+    paused: 'The match is paused.',
+    resumed: 'The match goes on.',
+    ended: 'The match is over.',
+    youWon: (points: string) => `You won ${points} pts`,
+    youLost: (points: string) => `No luck: ${points} pts gone`,
+    refunded: (points: string) => `${points} pts came back to you`,
+  },
+  fr: {
+    open: (statement: string) => `Pari ouvert : ${statement}`,
+    tenLeft: (statement: string) => `Encore 10 secondes : ${statement}`,
+    closed: (statement: string) => `Pari fermé : ${statement}`,
+    settled: (statement: string, answer: string) => `Pari réglé : ${statement} ${answer} a gagné.`,
+    voided: (statement: string) => `Pari annulé, mises remboursées : ${statement}`,
+    started: 'Le match a commencé.',
+    paused: 'Le match est en pause.',
+    resumed: 'Le match reprend.',
+    ended: 'Le match est terminé.',
+    youWon: (points: string) => `Vous gagnez ${points} pts`,
+    youLost: (points: string) => `Pas de chance : ${points} pts perdus`,
+    refunded: (points: string) => `${points} pts vous sont rendus`,
+  },
+})

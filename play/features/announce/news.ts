@@ -1,0 +1,49 @@
+import type { Bet } from '#contract/bets.ts'
+import { type Outcome, outcomeOf } from '#play/features/bets/outcome.ts'
+import { type BetStage, betStage, myStake } from '#play/game/bet-view.ts'
+import { secondsUntil } from '#play/game/countdown.ts'
+import { type ArenaState, arenaState, type Room } from '#play/game/game.ts'
+
+const LAST_S = 10
+
+/** What was known of the arena at a moment, as far as news follow from it. */
+export interface Known {
+  arena: ArenaState
+  bets: Record<string, BetStage | 'ten_left'>
+  decided: string[]
+}
+
+export type News =
+  | { kind: 'bet'; stage: BetStage | 'ten_left'; bet: Bet }
+  | { kind: 'outcome'; outcome: Outcome; bet: Bet }
+  | { kind: 'arena'; from: ArenaState; to: ArenaState }
+
+export function knownOf(room: Room, nowMs: number): Known {
+  const bets = Object.values(room.bets)
+  return {
+    arena: arenaState(room.arena),
+    bets: Object.fromEntries(bets.map((bet) => [bet.id, stageOf(bet, nowMs)])),
+    decided: bets.filter((bet) => outcomeOf(bet, myStake(room, bet))).map(({ id }) => id),
+  }
+}
+
+/** What has happened since: changes of state only, never the pools and the noise as they move. */
+export function newsSince(before: Known, room: Room, nowMs: number): News[] {
+  const now = knownOf(room, nowMs)
+  const news: News[] = []
+  if (now.arena !== before.arena) news.push({ kind: 'arena', from: before.arena, to: now.arena })
+  for (const bet of Object.values(room.bets)) {
+    const stage = now.bets[bet.id]
+    const isNew = stage !== before.bets[bet.id]
+    if (isNew && stage && stage !== 'upcoming') news.push({ kind: 'bet', stage, bet })
+    const outcome = outcomeOf(bet, myStake(room, bet))
+    if (outcome && !before.decided.includes(bet.id)) news.push({ kind: 'outcome', outcome, bet })
+  }
+  return news
+}
+
+function stageOf(bet: Bet, nowMs: number): BetStage | 'ten_left' {
+  const stage = betStage(bet, nowMs)
+  const isLast = stage === 'open' && bet.closesAt !== null && secondsUntil(bet.closesAt, nowMs) <= LAST_S
+  return isLast ? 'ten_left' : stage
+}

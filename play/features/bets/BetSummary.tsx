@@ -1,0 +1,75 @@
+import type { Bet, MyStake } from '#contract/bets.ts'
+import { useMoment } from '#play/app/arena-context.ts'
+import { useFormat } from '#play/app/format.ts'
+import { useMessages } from '#play/app/useMessages.ts'
+import type { BetStage } from '#play/game/bet-view.ts'
+import { clockText, secondsUntil } from '#play/game/countdown.ts'
+import { poolShares } from '#play/game/returns.ts'
+import styles from './BetCard.module.css'
+import { betsMessages } from './bets.messages.ts'
+import { outcomeOf } from './outcome.ts'
+
+interface BetSummaryProps {
+  bet: Bet
+  stage: BetStage
+  mine: MyStake | null
+}
+
+/** A bet in one line: where it stands, and what it means to this fan. */
+export function BetSummary({ bet, stage, mine }: BetSummaryProps) {
+  const m = useMessages(betsMessages)
+  const format = useFormat()
+  const own = mine ? m.you(bet.choices[mine.choice] ?? '', format.whole(mine.amount)) : null
+  const answer = bet.answer === null ? '' : (bet.choices[bet.answer] ?? '')
+  return (
+    <div className={styles.summary}>
+      {stage === 'upcoming' && <Opening openDate={bet.openDate} />}
+      {stage === 'open' && (
+        <>
+          <span>{own ?? shareText(bet)}</span>
+          <Closing closesAt={bet.closesAt} />
+        </>
+      )}
+      {stage === 'closed' && (
+        <>
+          <span>{own ?? shareText(bet)}</span>
+          <span>{m.waiting}</span>
+        </>
+      )}
+      {stage === 'settled' && (
+        <>
+          <span>{m.won(answer)}</span>
+          <Result bet={bet} mine={mine} />
+        </>
+      )}
+      {stage === 'voided' && <Result bet={bet} mine={mine} instead={m.allRefunded} />}
+    </div>
+  )
+}
+
+function shareText({ choices, pools }: Bet): string {
+  const shares = poolShares(pools)
+  return choices.map((name, choice) => `${name} ${shares[choice] ?? 0}%`).join(', ')
+}
+
+function Opening({ openDate }: { openDate: string | null }) {
+  const m = useMessages(betsMessages)
+  const left = useMoment((_, nowMs) => (openDate === null ? 0 : secondsUntil(openDate, nowMs)))
+  return <span>{left > 0 ? m.opensIn(clockText(left)) : m.notOpenYet}</span>
+}
+
+function Closing({ closesAt }: { closesAt: string | null }) {
+  const m = useMessages(betsMessages)
+  const left = useMoment((_, nowMs) => (closesAt === null ? 0 : secondsUntil(closesAt, nowMs)))
+  return <span>{closesAt === null ? m.noLimit : m.closesIn(clockText(left))}</span>
+}
+
+function Result({ bet, mine, instead }: { bet: Bet; mine: MyStake | null; instead?: string }) {
+  const m = useMessages(betsMessages)
+  const format = useFormat()
+  const outcome = outcomeOf(bet, mine)
+  if (!outcome) return instead ? <span>{instead}</span> : null
+  const points = format.whole(outcome.points)
+  if (outcome.kind === 'won') return <b className={styles.won}>{m.youWon(points)}</b>
+  return <span>{outcome.kind === 'refunded' ? m.refunded(points) : m.youLost(points)}</span>
+}

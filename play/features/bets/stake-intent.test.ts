@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { createStakeKeys, newKey, stakeProblem } from './stake-intent.ts'
+
+const rich = { points: 5000, staked: 0 }
+
+test('[4.3] a stake is 10 to 10,000 whole points on a choice, as far as the balance goes', () => {
+  expect(stakeProblem(0, 10, rich)).toBeNull()
+  expect(stakeProblem(null, 10, rich)).toBe('no_choice')
+  expect(stakeProblem(0, 9, rich)).toBe('bad_amount')
+  expect(stakeProblem(0, 10.5, rich)).toBe('bad_amount')
+  expect(stakeProblem(0, null, rich)).toBe('bad_amount')
+  expect(stakeProblem(0, 10_001, { points: 50_000, staked: 0 })).toBe('bad_amount')
+  expect(stakeProblem(0, 10, { points: 50_000, staked: 9_995 })).toBe('too_much')
+  expect(stakeProblem(0, 50, { points: 49, staked: 0 })).toBe('not_enough')
+})
+
+test('[4.4] the same press again has the same key until it is answered', () => {
+  let count = 0
+  const keys = createStakeKeys(() => `k${++count}`)
+  const stake = { betId: 'b', choice: 0, amount: 50 }
+  expect(keys.keyFor(stake)).toBe('k1')
+  expect(keys.keyFor({ ...stake })).toBe('k1')
+  expect(keys.keyFor({ ...stake, amount: 100 })).toBe('k2')
+  keys.answered()
+  expect(keys.keyFor({ ...stake, amount: 100 })).toBe('k3')
+})
+
+test('keys are long and different', () => {
+  expect(newKey()).toMatch(/^[0-9a-f]{32}$/)
+  expect(newKey()).not.toBe(newKey())
+})

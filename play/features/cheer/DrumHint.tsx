@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react'
+import { useArena, useRoom } from '#play/app/arena-context.ts'
+import { preferences } from '#play/app/preferences.ts'
+import { useMessages } from '#play/app/useMessages.ts'
+import { arenaState } from '#play/game/game.ts'
+import { cheerMessages } from './cheer.messages.ts'
+import styles from './Dock.module.css'
+import chantStyles from './QuickChants.module.css'
+
+/** How to beat the drum, or why it rests; and the way to the other end while that is still open. */
+export function DrumHint({ onChange }: { onChange: (() => void) | null }) {
+  const m = useMessages(cheerMessages)
+  const { status } = useArena()
+  const isConnected = useSyncExternalStore(status.subscribe, () => status.get() === 'open')
+  const state = useRoom(({ arena }) => arenaState(arena))
+  const { shortcuts } = useSyncExternalStore(preferences.subscribe, preferences.get)
+  return (
+    <div className={styles.hint}>
+      {onChange && (
+        <button type="button" className={styles.change} onClick={onChange}>
+          {m.otherEnd}
+        </button>
+      )}
+      {!isConnected && <span>{m.offline}</span>}
+      {isConnected && state === 'paused' && <span className={styles.resting}>{m.paused}</span>}
+      {isConnected && state === 'waiting' && <span className={styles.resting}>{m.waiting}</span>}
+      {isConnected && state === 'live' && (
+        <span className={styles.howTo}>
+          {shortcuts ? (
+            <>
+              {m.tapOr} <kbd className={chantStyles.key}>{m.space}</kbd>
+            </>
+          ) : (
+            m.tapHold
+          )}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,3 @@
+export function FinalScreen() {
+  return <main id="main">Final</main>
+}

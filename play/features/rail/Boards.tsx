@@ -1,0 +1,80 @@
+import { useRoom } from '#play/app/arena-context.ts'
+import { useFormat } from '#play/app/format.ts'
+import { useMessages } from '#play/app/useMessages.ts'
+import { useSession } from '#play/app/useSession.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Chip } from '#ui/Chip.tsx'
+import { Crest } from '#ui/Crest.tsx'
+import styles from './Boards.module.css'
+import { railMessages } from './rail.messages.ts'
+
+/** The arena's loudest fans and groups, brought up to date every 5 s. */
+export function Boards() {
+  const m = useMessages(railMessages)
+  const format = useFormat()
+  const { user } = useSession()
+  const { fans, ultras } = useRoom(({ board }) => board)
+  if (fans.length === 0 && ultras.length === 0) return <p className={styles.none}>{m.noBoard}</p>
+  return (
+    <>
+      <table className={styles.board}>
+        <caption>{m.topFans}</caption>
+        <Head />
+        <tbody>
+          {fans.map(({ id, name, avatar, side, cheer }, index) => (
+            <tr key={id} className={id === user?.id ? styles.you : undefined}>
+              <td className={styles.rank}>{index + 1}</td>
+              <td>
+                <a href={`/fan/${id}`} className={styles.name}>
+                  <Avatar src={avatar} name={name} sizePx={28} />
+                  <span>{name}</span>
+                  {id === user?.id && <b className={styles.mark}>{m.you}</b>}
+                </a>
+              </td>
+              <td>
+                <Chip tone={side}>{m[side]}</Chip>
+              </td>
+              <td className={styles.rate}>{format.rate(cheer)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {ultras.length > 0 && (
+        <table className={styles.board}>
+          <caption>{m.topUltras}</caption>
+          <Head />
+          <tbody>
+            {ultras.map(({ id, name, logo, members, cheer }, index) => (
+              <tr key={id}>
+                <td className={styles.rank}>{index + 1}</td>
+                <td colSpan={2}>
+                  <a href={`/ultra/${id}`} className={styles.name}>
+                    <Crest src={logo} name={name} sizePx={28} shape="banner" />
+                    <span>{name}</span>
+                    <small>{m.members(format.whole(members), members === 1)}</small>
+                  </a>
+                </td>
+                <td className={styles.rate}>{format.rate(cheer)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  )
+}
+
+function Head() {
+  const m = useMessages(railMessages)
+  return (
+    <thead className="sr">
+      <tr>
+        <th scope="col">{m.rank}</th>
+        <th scope="col" colSpan={2}>
+          {m.name}
+        </th>
+        <th scope="col">{m.rate}</th>
+      </tr>
+    </thead>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { useMoment } from '#play/app/arena-context.ts'
+import { useMessages } from '#play/app/useMessages.ts'
+import { BetsPanel } from '#play/features/bets/BetsPanel.tsx'
+import { betStage } from '#play/game/bet-view.ts'
+import { TabList } from '#ui/TabList.tsx'
+import { Boards } from './Boards.tsx'
+import { ChantList } from './ChantList.tsx'
+import { ChantsPanel } from './ChantsPanel.tsx'
+import styles from './Rail.module.css'
+import { railMessages } from './rail.messages.ts'
+
+/** Beside the stadium: bets, chants and the loudest fans. */
+export function Rail() {
+  const m = useMessages(railMessages)
+  const [tab, setTab] = useState(0)
+  const open = useMoment(
+    ({ bets }, nowMs) => Object.values(bets).filter((bet) => betStage(bet, nowMs) === 'open').length,
+  )
+  return (
+    <aside aria-label={m.rail} className={styles.rail}>
+      <TabList
+        label={m.rail}
+        className={styles.tabs}
+        selected={tab}
+        onSelect={setTab}
+        panelId="rail-panel"
+        tabs={[
+          {
+            key: 'bets',
+            content: (
+              <>
+                {m.bets}
+                {open > 0 && (
+                  <span className={styles.count}>
+                    <span aria-hidden="true">{open}</span>
+                    <span className="sr">{m.openBets(open)}</span>
+                  </span>
+                )}
+              </>
+            ),
+          },
+          { key: 'chants', content: m.chants },
+          { key: 'fans', content: m.fans },
+        ]}
+      />
+      <div
+        id="rail-panel"
+        role="tabpanel"
+        aria-labelledby={`rail-panel-tab-${tab}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+        tabIndex={0}
+        className={styles.panel}
+      >
+        {tab === 0 && <BetsPanel />}
+        {tab === 1 && <ChantsPanel />}
+        {tab === 2 && <Boards />}
+      </div>
+      {tab === 0 && (
+        <div className={styles.feed}>
+          <ChantList newest={3} />
+        </div>
+      )}
+    </aside>
+  )
+}

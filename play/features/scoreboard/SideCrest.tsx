@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import type { Side } from '#contract/arenas.ts'
+import { classes } from '#ui/classes.ts'
+import { firstLetter } from '#ui/first-letter.ts'
+import styles from './SideCrest.module.css'
+
+interface SideCrestProps {
+  team: { name: string; logo: string | null }
+  side: Side
+  className?: string | undefined
+}
+
+/** A team's logo. The drawn one is in the colour of its side: in the arena home is flare, away is azure. */
+export function SideCrest({ team: { name, logo }, side, className }: SideCrestProps) {
+  const [failedLogo, setFailedLogo] = useState<string | null>(null)
+  if (logo && logo !== failedLogo) {
+    return (
+      <img
+        src={logo}
+        alt=""
+        className={classes(styles.crest, className)}
+        decoding="async"
+        referrerPolicy="no-referrer"
+        onError={() => setFailedLogo(logo)}
+      />
+    )
+  }
+  return (
+    <svg viewBox="0 0 64 64" aria-hidden="true" className={classes(styles.crest, styles[side], className)}>
+      <path d="M32 3 58 11v21c0 15-11 24-26 29C17 56 6 47 6 32V11z" className={styles.rim} />
+      <path
+        d="M32 8 53.500 14.800V32c0 12.300-8.800 19.900-21.500 24.400C19.300 51.900 10.500 44.300 10.500 32V14.800z"
+        className={styles.field}
+      />
+      <path
+        d="M10.500 34h43c-1.300 11-9.600 18-21.500 22.400C20.100 52 11.800 45 10.500 34z"
+        className={styles.base}
+      />
+      <text x="32" y="42" textAnchor="middle" className={styles.letter}>
+        {firstLetter(name)}
+      </text>
+    </svg>
+  )
+}

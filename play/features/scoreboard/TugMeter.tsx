@@ -1,0 +1,34 @@
+import type { CSSProperties } from 'react'
+import { useRoom } from '#play/app/arena-context.ts'
+import { useMessages } from '#play/app/useMessages.ts'
+import { noiseShare } from '#play/game/loudness.ts'
+import { scoreboardMessages } from './scoreboard.messages.ts'
+import styles from './TugMeter.module.css'
+
+/** The tug of war: whose noise is how much of it all. */
+export function TugMeter() {
+  const m = useMessages(scoreboardMessages)
+  const home = useRoom(({ arena }) => arena.homeTeam.name)
+  const away = useRoom(({ arena }) => arena.awayTeam.name)
+  const share = useRoom(({ crowd }) => Math.round(noiseShare(crowd.rate) * 100))
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a meter element cannot be dressed as a rope.
+    <div
+      role="meter"
+      aria-label={m.noise(home)}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={share}
+      aria-valuetext={m.noiseText(home, share, away, 100 - share)}
+      className={styles.tug}
+      style={{ '--h': `${share}%` } as CSSProperties}
+    >
+      <i className={styles.home} />
+      <i className={styles.rope}>
+        <i className={styles.knot} />
+      </i>
+      <b className={styles.homeShare}>{share}%</b>
+      <b className={styles.awayShare}>{100 - share}%</b>
+    </div>
+  )
+}

@@ -1,0 +1,3 @@
+import { messages } from '#client/messages.ts'
+
+export const stageMessages = messages({ en: { you: 'YOU' }, fr: { you: 'VOUS' } })

@@ -1,0 +1,102 @@
+import { Play } from 'lucide-react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { useArena, useMoment, useRoom } from '#play/app/arena-context.ts'
+import { useFormat } from '#play/app/format.ts'
+import { useMessages } from '#play/app/useMessages.ts'
+import { clockText, secondsUntil } from '#play/game/countdown.ts'
+import { Button } from '#ui/Button.tsx'
+import playerStyles from './Player.module.css'
+import { Player } from './Player.tsx'
+import { Poster } from './Poster.tsx'
+import styles from './Screen.module.css'
+import { streamMessages } from './stream.messages.ts'
+import type { StreamSource } from './stream-source.ts'
+
+/** Twitch asks for 400 × 300 before it starts by itself: below, the fan starts it with a tap. */
+const AUTOPLAY_WIDTH_PX = 400
+
+/** The screen in the middle of the stand: it always has its place, whatever it shows. */
+export function Screen({ source }: { source: StreamSource | null }) {
+  const [screen, isWide] = useIsWide()
+  const [isWanted, setWanted] = useState(false)
+  const isWaiting = useRoom(({ arena }) => !arena.started)
+  const start = source && source.kind !== 'link' ? () => setWanted(true) : null
+  const isPlaying = source !== null && (isWanted || (isWide && !isWaiting) || source.kind === 'link')
+  return (
+    // The screen is dark in both themes, as screens are.
+    <div ref={screen} data-theme="dark" className={styles.screen}>
+      {isPlaying ? (
+        <Player key={source.page} source={source} />
+      ) : isWaiting ? (
+        <BeforeKickOff onStart={start} />
+      ) : source ? (
+        <StartPoster onStart={() => setWanted(true)} />
+      ) : (
+        <NoStream />
+      )}
+    </div>
+  )
+}
+
+function StartPoster({ onStart }: { onStart: () => void }) {
+  const m = useMessages(streamMessages)
+  return (
+    <Poster>
+      <Button onClick={onStart}>
+        <Play aria-hidden="true" /> {m.start}
+      </Button>
+    </Poster>
+  )
+}
+
+function NoStream() {
+  const m = useMessages(streamMessages)
+  return (
+    <Poster>
+      <p className={playerStyles.sentence}>{m.none}</p>
+      <p className={playerStyles.hint}>{m.noneHint}</p>
+    </Poster>
+  )
+}
+
+/** The waiting room: when it starts, and what there is to see until then. */
+function BeforeKickOff({ onStart }: { onStart: (() => void) | null }) {
+  const m = useMessages(streamMessages)
+  const format = useFormat()
+  const { dispatch } = useArena()
+  const startDate = useRoom(({ arena }) => arena.startDate)
+  const hasLast = useRoom(({ matchId }) => matchId !== null)
+  const left = useMoment((_, nowMs) => (startDate === null ? 0 : secondsUntil(startDate, nowMs)))
+  return (
+    <Poster>
+      <p className={playerStyles.hint}>{left > 0 ? m.kickOff : m.kickOffSoon}</p>
+      {left > 0 && <p className={playerStyles.countdown}>{clockText(left)}</p>}
+      {startDate !== null && left > 0 && (
+        <p className={playerStyles.sentence}>{m.kickOffAt(format.day(startDate))}</p>
+      )}
+      <div className={playerStyles.buttons}>
+        {onStart && (
+          <Button onClick={onStart}>
+            <Play aria-hidden="true" /> {m.start}
+          </Button>
+        )}
+        {hasLast && <Button onClick={() => dispatch({ type: 'lookBack' })}>{m.lastResult}</Button>}
+      </div>
+    </Poster>
+  )
+}
+
+function useIsWide() {
+  const ref = useRef<HTMLDivElement>(null)
+  const [isWide, setWide] = useState(false)
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const measure = () => setWide(element.clientWidth >= AUTOPLAY_WIDTH_PX)
+    measure()
+    const onResize = new ResizeObserver(measure)
+    onResize.observe(element)
+    return () => onResize.disconnect()
+  }, [])
+  return [ref, isWide] as const
+}

@@ -1,0 +1,44 @@
+import { ExternalLink } from 'lucide-react'
+import { useMessages } from '#play/app/useMessages.ts'
+import { TabList } from '#ui/TabList.tsx'
+import { PLACES, StreamIcon } from './StreamIcon.tsx'
+import styles from './StreamTabs.module.css'
+import { streamMessages } from './stream.messages.ts'
+import type { StreamSource } from './stream-source.ts'
+
+interface StreamTabsProps {
+  sources: StreamSource[]
+  selected: number
+  onSelect: (index: number) => void
+}
+
+/** The broadcast and its costreams, to switch between, and the way to the stream's own page. */
+export function StreamTabs({ sources, selected, onSelect }: StreamTabsProps) {
+  const m = useMessages(streamMessages)
+  const source = sources[selected]
+  if (!source) return <div className={styles.row} />
+  const place = source.kind in PLACES ? PLACES[source.kind as keyof typeof PLACES] : null
+  return (
+    <div className={styles.row}>
+      <TabList
+        label={m.streams}
+        className={styles.tabs}
+        selected={selected}
+        onSelect={onSelect}
+        panelId="screen"
+        tabs={sources.map(({ kind, name }, index) => ({
+          key: `${index} ${name}`,
+          content: (
+            <>
+              <StreamIcon kind={kind} /> {index === 0 ? m.main : name} {index === 0 && <small>{name}</small>}
+            </>
+          ),
+        }))}
+      />
+      <a href={source.page} target="_blank" rel="noopener noreferrer" className={styles.out}>
+        <ExternalLink aria-hidden="true" /> {place ? m.openOn(place) : m.openElsewhere}
+        <span className="sr">, {m.newTab}</span>
+      </a>
+    </div>
+  )
+}

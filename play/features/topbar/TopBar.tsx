@@ -1,0 +1,109 @@
+import { DoorOpen, Moon, Share2, SlidersHorizontal, Sun, Users, Volume2, VolumeX } from 'lucide-react'
+import { useState, useSyncExternalStore } from 'react'
+import { theme, toggleTheme } from '#client/theme.ts'
+import { appMessages } from '#play/app/app.messages.ts'
+import { useArena, useGame } from '#play/app/arena-context.ts'
+import { useFormat } from '#play/app/format.ts'
+import { signInPath } from '#play/app/sign-in.ts'
+import { useMessages } from '#play/app/useMessages.ts'
+import { useSession } from '#play/app/useSession.ts'
+import { roomOf } from '#play/game/game.ts'
+import { sound } from '#play/sound/sound.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Brand } from '#ui/Brand.tsx'
+import { buttonClass } from '#ui/Button.tsx'
+import { Chip } from '#ui/Chip.tsx'
+import { IconButton, iconButtonClass } from '#ui/IconButton.tsx'
+import { SettingsDialog } from './SettingsDialog.tsx'
+import { shareArena } from './share-arena.ts'
+import styles from './TopBar.module.css'
+import { useHelpKey } from './useHelpKey.ts'
+
+export function TopBar() {
+  const m = useMessages(appMessages)
+  const [isSettingsOpen, setSettingsOpen] = useState(false)
+  useHelpKey(() => setSettingsOpen(true))
+  return (
+    <header className={styles.bar}>
+      <a href="/matches" className={iconButtonClass} aria-label={m.leave} title={m.leave}>
+        <DoorOpen aria-hidden="true" />
+      </a>
+      <a href="/" className={styles.brand} aria-label={m.home}>
+        <Brand />
+      </a>
+      <span className={styles.space} />
+      <Watching />
+      <SoundToggle />
+      <ShareButton />
+      <IconButton label={m.settings} aria-haspopup="dialog" onClick={() => setSettingsOpen(true)}>
+        <SlidersHorizontal aria-hidden="true" />
+      </IconButton>
+      <ThemeToggle />
+      <Account />
+      {isSettingsOpen && <SettingsDialog onClose={() => setSettingsOpen(false)} />}
+    </header>
+  )
+}
+
+function Watching() {
+  const m = useMessages(appMessages)
+  const format = useFormat()
+  const room = roomOf(useGame())
+  if (!room) return null
+  return (
+    <Chip>
+      <Users aria-hidden="true" /> {format.whole(room.crowd.watching)}
+      <span className={styles.wide}>{m.inTheStands}</span>
+    </Chip>
+  )
+}
+
+function SoundToggle() {
+  const m = useMessages(appMessages)
+  const isOn = useSyncExternalStore(sound.subscribe, sound.get)
+  return (
+    <IconButton label={isOn ? m.soundOff : m.soundOn} aria-pressed={isOn} onClick={() => void sound.toggle()}>
+      {isOn ? <Volume2 aria-hidden="true" /> : <VolumeX aria-hidden="true" />}
+    </IconButton>
+  )
+}
+
+function ShareButton() {
+  const m = useMessages(appMessages)
+  const { id } = useArena()
+  const room = roomOf(useGame())
+  const text = room ? m.shareText(room.arena.homeTeam.name, room.arena.awayTeam.name) : ''
+  return (
+    <IconButton label={m.share} onClick={() => void shareArena(id, text, m.copied)}>
+      <Share2 aria-hidden="true" />
+    </IconButton>
+  )
+}
+
+function ThemeToggle() {
+  const m = useMessages(appMessages)
+  const now = useSyncExternalStore(theme.subscribe, theme.get)
+  return (
+    <IconButton label={now === 'dark' ? m.toLight : m.toDark} className={styles.wide} onClick={toggleTheme}>
+      {now === 'dark' ? <Moon aria-hidden="true" /> : <Sun aria-hidden="true" />}
+    </IconButton>
+  )
+}
+
+function Account() {
+  const m = useMessages(appMessages)
+  const { id } = useArena()
+  const { status, user } = useSession()
+  if (status === 'signedOut') {
+    return (
+      <a href={signInPath(id)} className={buttonClass({ look: 'plain' })}>
+        {m.signIn}
+      </a>
+    )
+  }
+  return (
+    <a href="/fan" className={iconButtonClass} aria-label={m.profile} title={m.profile}>
+      <Avatar src={user?.avatar} name={user?.name ?? ''} sizePx={32} />
+    </a>
+  )
+}

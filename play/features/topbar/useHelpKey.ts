@@ -1,0 +1,15 @@
+import { useEffect, useEffectEvent } from 'react'
+import { preferences } from '#play/app/preferences.ts'
+import { shortcutOf } from '#play/features/cheer/shortcuts.ts'
+
+/** The question mark opens the list of shortcuts. */
+export function useHelpKey(onHelp: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (preferences.get().shortcuts && shortcutOf(event)?.kind === 'help') onHelp()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event)
+    window.addEventListener('keydown', listener)
+    return () => window.removeEventListener('keydown', listener)
+  }, [])
+}

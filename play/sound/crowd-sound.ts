@@ -1,0 +1,72 @@
+/** A crowd and a drum, made of noise and a falling tone. */
+export interface CrowdSound {
+  setOn: (isOn: boolean) => void
+  murmur: (level: number) => void
+  drum: () => void
+}
+
+const NOISE_S = 4
+const QUIET = 0.02
+const LOUD = 0.22
+
+export function createCrowdSound(): CrowdSound {
+  const context = new AudioContext()
+  const master = context.createGain()
+  master.gain.value = 0
+  master.connect(context.destination)
+  const crowd = context.createGain()
+  crowd.gain.value = QUIET
+  crowd.connect(master)
+  // Two bands, as voices have: a low hum and a thin roar above it.
+  for (const [frequency, strength] of [
+    [320, 1],
+    [1100, 0.35],
+  ] as const) {
+    const band = context.createBiquadFilter()
+    band.type = 'bandpass'
+    band.frequency.value = frequency
+    band.Q.value = 0.7
+    const gain = context.createGain()
+    gain.gain.value = strength
+    noise(context).connect(band).connect(gain).connect(crowd)
+  }
+
+  return {
+    setOn(isOn) {
+      void (isOn ? context.resume() : undefined)
+      master.gain.setTargetAtTime(isOn ? 1 : 0, context.currentTime, 0.08)
+    },
+    murmur(level) {
+      const loud = QUIET + (LOUD - QUIET) * Math.min(1, Math.max(0, level))
+      crowd.gain.setTargetAtTime(loud, context.currentTime, 0.6)
+    },
+    drum() {
+      const start = context.currentTime
+      const tone = context.createOscillator()
+      const hit = context.createGain()
+      tone.frequency.setValueAtTime(130, start)
+      tone.frequency.exponentialRampToValueAtTime(46, start + 0.18)
+      hit.gain.setValueAtTime(0.55, start)
+      hit.gain.exponentialRampToValueAtTime(0.001, start + 0.32)
+      tone.connect(hit).connect(master)
+      tone.start(start)
+      tone.stop(start + 0.34)
+    },
+  }
+}
+
+/** Brown noise in a loop: each sample strays a little from the one before. */
+function noise(context: AudioContext): AudioBufferSourceNode {
+  const buffer = context.createBuffer(1, NOISE_S * context.sampleRate, context.sampleRate)
+  const samples = buffer.getChannelData(0)
+  let last = 0
+  for (let index = 0; index < samples.length; index++) {
+    last = (last + 0.04 * (Math.random() * 2 - 1)) / 1.02
+    samples[index] = last * 6
+  }
+  const source = context.createBufferSource()
+  source.buffer = buffer
+  source.loop = true
+  source.start()
+  return source
+}

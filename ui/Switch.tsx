@@ -1,0 +1,31 @@
+import { useId } from 'react'
+import styles from './Switch.module.css'
+
+interface SwitchProps {
+  label: string
+  hint?: string | undefined
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+}
+
+/** On or off, at once. The whole row is the target. */
+export function Switch({ label, hint, isOn, onChange }: SwitchProps) {
+  const id = useId()
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={isOn}
+      aria-labelledby={`${id}-label`}
+      aria-describedby={hint ? `${id}-hint` : undefined}
+      className={styles.row}
+      onClick={() => onChange(!isOn)}
+    >
+      <span>
+        <b id={`${id}-label`}>{label}</b>
+        {hint && <small id={`${id}-hint`}>{hint}</small>}
+      </span>
+      <i className={styles.switch} />
+    </button>
+  )
+}

@@ -1,0 +1,49 @@
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+
+interface TabListProps {
+  label: string
+  tabs: { key: string; content: ReactNode }[]
+  selected: number
+  onSelect: (index: number) => void
+  /** The id of the one panel that shows what is selected. */
+  panelId: string
+  className?: string | undefined
+}
+
+/** Tabs over one panel: one stop for Tab, arrows, Home and End move within. */
+export function TabList({ label, tabs, selected, onSelect, panelId, className }: TabListProps) {
+  const list = useRef<HTMLDivElement>(null)
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = nextTab(event.key, selected, tabs.length)
+    if (next === null) return
+    event.preventDefault()
+    onSelect(next)
+    list.current?.querySelectorAll('button')[next]?.focus()
+  }
+  return (
+    <div ref={list} role="tablist" aria-label={label} className={className} onKeyDown={onKeyDown}>
+      {tabs.map(({ key, content }, index) => (
+        <button
+          key={key}
+          type="button"
+          role="tab"
+          id={`${panelId}-tab-${index}`}
+          aria-selected={index === selected}
+          aria-controls={panelId}
+          tabIndex={index === selected ? 0 : -1}
+          onClick={() => onSelect(index)}
+        >
+          {content}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function nextTab(key: string, selected: number, count: number): number | null {
+  if (key === 'ArrowRight') return (selected + 1) % count
+  if (key === 'ArrowLeft') return (selected + count - 1) % count
+  if (key === 'Home') return 0
+  return key === 'End' ? count - 1 : null
+}
