@@ -8,6 +8,8 @@ import { Failure } from './failure.ts'
 import { embedJson } from './html.ts'
 
 const DIST = path.join(import.meta.dirname, '../../dist')
+/** The last page of the sign-in popup. */
+const CALLBACK_PAGE = '/auth/callback'
 const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g
 
 export interface FrontEnds {
@@ -44,6 +46,8 @@ export function registerFrontEnds(app: FastifyInstance, { assets }: FrontEnds): 
     if (!isRead || url.startsWith('/v1/') || url === '/v1') throw new Failure('not_found')
     const asset = assets.get(url) ?? (url.startsWith('/assets/') ? undefined : pageFor(url, assets))
     if (!asset) throw new Failure('not_found')
+    // As all pages of the popup: another policy would cut it off from the window that is to close it.
+    if (url === CALLBACK_PAGE) reply.header('cross-origin-opener-policy', 'unsafe-none')
     return sendAsset(request, reply, asset)
   })
 }
