@@ -1,0 +1,135 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createGrouper } from './group-commit.ts'
+
+interface Item {
+  key: number
+  no: number
+}
+
+/** A grouper whose groups end when the test says so. */
+function recorded(maxSize?: number) {
+  const groups: { items: Item[]; end: PromiseWithResolvers<string[]> }[] = []
+  const add = createGrouper<Item, string>({
+    run(items) {
+      const end = Promise.withResolvers<string[]>()
+      groups.push({ items, end })
+      return end.promise
+    },
+    keyOf: ({ key }) => key,
+    ...(maxSize !== undefined && { maxSize }),
+  })
+  return { groups, add }
+}
+
+const answer = ({ key, no }: Item) => `${key}/${no}`
+const turns = () => new Promise((resolve) => setImmediate(resolve))
+const item = (key: number, no = 0): Item => ({ key, no })
+
+test('a lone item travels at once; what comes meanwhile travels together afterwards', async () => {
+  const { groups, add } = recorded()
+  const first = add(item(1))
+  await turns()
+  const later = [add(item(2)), add(item(3)), add(item(4))]
+  await turns()
+  expect(groups.map(({ items }) => items)).toEqual([[item(1)]])
+
+  groups[0]!.end.resolve(['first'])
+  expect(await first).toBe('first')
+  await turns()
+  expect(groups[1]!.items).toEqual([item(2), item(3), item(4)])
+  groups[1]!.end.resolve(['b', 'c', 'd'])
+  expect(await Promise.all(later)).toEqual(['b', 'c', 'd'])
+})
+
+test('items of one turn travel together', async () => {
+  const { groups, add } = recorded()
+  const all = [add(item(1)), add(item(2))]
+  await turns()
+  expect(groups).toHaveLength(1)
+  groups[0]!.end.resolve(['a', 'b'])
+  expect(await Promise.all(all)).toEqual(['a', 'b'])
+})
+
+test('one item per key and group, the others in order in the next ones', async () => {
+  const { groups, add } = recorded()
+  const all = [add(item(1, 1)), add(item(1, 2)), add(item(2, 1)), add(item(1, 3))]
+  for (let i = 0; i < 3; i++) {
+    await turns()
+    groups[i]!.end.resolve(groups[i]!.items.map(answer))
+  }
+  expect(await Promise.all(all)).toEqual(['1/1', '1/2', '2/1', '1/3'])
+  expect(groups.map(({ items }) => items)).toEqual([[item(1, 1), item(2, 1)], [item(1, 2)], [item(1, 3)]])
+})
+
+test('a group has at most its size', async () => {
+  const { groups, add } = recorded(2)
+  const all = [1, 2, 3, 4, 5].map((key) => add(item(key)))
+  for (let i = 0; i < 3; i++) {
+    await turns()
+    groups[i]!.end.resolve(groups[i]!.items.map(answer))
+  }
+  await Promise.all(all)
+  expect(groups.map(({ items }) => items.length)).toEqual([2, 2, 1])
+})
+
+test('an error is the answer of its own group only', async () => {
+  const { groups, add } = recorded()
+  const failing = Promise.allSettled([add(item(1)), add(item(2))])
+  await turns()
+  const next = add(item(3))
+  groups[0]!.end.reject(new Error('the database is away'))
+  expect((await failing).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  await turns()
+  groups[1]!.end.resolve(['fine'])
+  expect(await next).toBe('fine')
+})
+
+test('a group that answers too little fails those it forgot', async () => {
+  const { groups, add } = recorded()
+  const all = Promise.allSettled([add(item(1)), add(item(2))])
+  await turns()
+  groups[0]!.end.resolve(['only one'])
+  expect((await all).map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+})
+
+test('whatever comes when: everyone gets their own answer, keys never share a group, order per key holds', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(fc.nat(4), { maxLength: 8 }), { maxLength: 8 }),
+      fc.integer({ min: 1, max: 5 }),
+      async (bursts, maxSize) => {
+        const ran: Item[][] = []
+        const add = createGrouper<Item, string>({
+          async run(items) {
+            ran.push(items)
+            await turns()
+            return items.map(answer)
+          },
+          keyOf: ({ key }) => key,
+          maxSize,
+        })
+        let no = 0
+        const asked: Promise<void>[] = []
+        for (const burst of bursts) {
+          for (const key of burst) {
+            const each = item(key, no++)
+            asked.push(add(each).then((got) => expect(got).toBe(answer(each))))
+          }
+          await turns()
+        }
+        await Promise.all(asked)
+        expect(ran.flat()).toHaveLength(no)
+        for (const group of ran) {
+          expect(group.length).toBeLessThanOrEqual(maxSize)
+          expect(new Set(group.map(({ key }) => key)).size).toBe(group.length)
+        }
+        for (let key = 0; key <= 4; key++) {
+          const order = ran.flat().filter((each) => each.key === key)
+          expect(order).toEqual(order.toSorted((a, b) => a.no - b.no))
+        }
+      },
+    ),
+    { numRuns: 50 },
+  )
+})
