@@ -6,10 +6,8 @@ export { expect, type Page } from '@playwright/test'
 /** Every test runs against the real product; one serves all the tests of a worker. */
 export const test = base.extend<object, { product: Product }>({
   product: [
-    // Playwright reads from the pattern what a fixture needs.
-    // biome-ignore lint/correctness/noEmptyPattern: it needs nothing.
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, use) => {
+    // Playwright insists on a pattern, linters on one that is not empty.
+    async ({ browser: _browser }, use) => {
       const product = await startProduct()
       await use(product)
       await product.stop()

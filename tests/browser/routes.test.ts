@@ -1,0 +1,120 @@
+import { openAuthModal, sendSignIn } from './forms.ts'
+import { demoFan, signIn } from './people.ts'
+import { expect, test } from './test.ts'
+
+test('[spec §2] a stranger on a signed-in page goes to /login, and after sign-in to where they were', async ({
+  page,
+  product,
+}) => {
+  await page.goto('/')
+  await page.goto('/fan?tab=matches#last')
+  await expect(page).toHaveURL('/login')
+  // The place outlives a detour and a reload.
+  await page.getByRole('link', { name: 'Reset it' }).click()
+  await page.getByRole('link', { name: 'Back to Sign In' }).click()
+  await page.reload()
+  await sendSignIn(page, demoFan(product))
+  await expect(page).toHaveURL('/fan?tab=matches#last')
+})
+
+test('the browser leads back to where the fan was before, not to the sign-in', async ({ page, product }) => {
+  await page.goto('/')
+  await page.goto('/fan')
+  await expect(page).toHaveURL('/login')
+  await sendSignIn(page, demoFan(product))
+  await expect(page).toHaveURL('/fan')
+  await page.goBack()
+  await expect(page).toHaveURL('/')
+})
+
+test('[product §7] sign-in returns to own paths only', async ({ page, product }) => {
+  await signIn(page, product, demoFan(product))
+  for (const foreign of [
+    'https://evil.example/',
+    '//evil.example/',
+    '/\\evil.example/',
+    'javascript:alert(1)',
+  ]) {
+    await page.goto(`/login?return=${encodeURIComponent(foreign)}`)
+    await expect(page).toHaveURL('/fan')
+  }
+  await page.goto(`/login?return=${encodeURIComponent('/fan?own=1')}`)
+  await expect(page).toHaveURL('/fan?own=1')
+})
+
+test('[spec §2] a fan who is no admin goes from an admin page to /', async ({ page, product }) => {
+  await signIn(page, product, demoFan(product))
+  await page.goto('/admin')
+  await expect(page).toHaveURL('/')
+})
+
+test('[spec §2] an unknown path leads to / and leaves no trace in the history', async ({ page }) => {
+  await page.goto('/register')
+  await page.goto('/no/such/page')
+  await expect(page).toHaveURL('/')
+  await page.goBack()
+  await expect(page).toHaveURL('/register')
+})
+
+test('the back button closes the modal with the page it was opened on', async ({ page }) => {
+  await page.goto('/register')
+  await page.getByRole('link', { name: 'Virage, home' }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/register')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('[product §7] on /login and /register the header leads to the page’s own form', async ({ page }) => {
+  await page.goto('/register')
+  const button = page.getByRole('banner').getByRole('button', { name: 'Sign In' })
+  await button.click()
+  await expect(page).toHaveURL('/login')
+  await button.click()
+  await expect(page.getByLabel('Email')).toBeFocused()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('who is signed in sees neither sign-in nor registration', async ({ page, product }) => {
+  await signIn(page, product, demoFan(product))
+  for (const path of ['/login', '/register']) {
+    await page.goto(path)
+    await expect(page).toHaveURL('/fan')
+  }
+})
+
+test('by keyboard alone: from the landing page into the modal, and signed in', async ({ page, product }) => {
+  const { email, password } = demoFan(product)
+  await page.goto('/')
+  const button = page.getByRole('banner').getByRole('button', { name: 'Sign In' })
+  await expect(async () => {
+    await page.keyboard.press('Tab')
+    await expect(button).toBeFocused({ timeout: 100 })
+  }).toPass()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByLabel('Email')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel('Email')).toBeFocused()
+  await page.keyboard.type(email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/fan')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('the modal keeps the focus in', async ({ page }) => {
+  const dialog = await openAuthModal(page)
+  const stops = await dialog.locator('input, button').count()
+  for (let stop = 0; stop <= stops; stop++) {
+    await page.keyboard.press('Tab')
+    await expect(dialog.locator(':focus')).toHaveCount(1)
+  }
+  await page.keyboard.press('Shift+Tab')
+  await expect(dialog.locator(':focus')).toHaveCount(1)
+})

@@ -1,0 +1,101 @@
+import { answerCalls } from './calls.ts'
+import { press, sendSignIn } from './forms.ts'
+import { demoFan, endSession, signIn } from './people.ts'
+import { expect, type Page, test } from './test.ts'
+
+const DAY_S = 24 * 60 * 60
+const ENDED = 'Your session has ended. Please sign in again.'
+
+const stored = (page: Page) => page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))
+const authCookie = async (page: Page) =>
+  (await page.context().cookies()).find(({ name }) => name === 'auth_token')
+
+async function signInByForm(page: Page, person: { email: string; password: string }) {
+  await page.goto('/login')
+  await sendSignIn(page, person)
+  await expect(page).toHaveURL('/fan')
+}
+
+test('[spec §3, §9] sign-in keeps token and user in storage and the token in a cookie; logout clears all', async ({
+  page,
+  product,
+}) => {
+  const fromS = Math.floor(Date.now() / 1000)
+  await signInByForm(page, demoFan(product))
+  const { auth_token, user_data, ...rest } = await stored(page)
+  expect(rest).toEqual({})
+  expect(Object.keys(JSON.parse(user_data!))).toEqual(
+    expect.arrayContaining([
+      ...['id', 'name', 'email', 'avatar', 'role', 'disabled', 'socials', 'bio', 'clubs', 'ultra_groups'],
+      ...['cheer_score', 'prediction_score', 'ultra_score', 'google_id', 'facebook_id', 'twitch_id'],
+    ]),
+  )
+  const { expires, ...cookie } = (await authCookie(page))!
+  expect(cookie).toMatchObject({
+    value: auth_token,
+    domain: 'localhost',
+    path: '/',
+    sameSite: 'Lax',
+    secure: false,
+  })
+  expect(expires).toBeGreaterThanOrEqual(fromS + 7 * DAY_S)
+  expect(expires).toBeLessThanOrEqual(Date.now() / 1000 + 7 * DAY_S)
+
+  await press(page, 'Logout')
+  await expect(page).toHaveURL('/login')
+  expect(await stored(page)).toEqual({})
+  expect(await authCookie(page)).toBeUndefined()
+})
+
+test('[spec §8] a session the server no longer knows is cleared, and leads to sign-in and back', async ({
+  page,
+  product,
+}) => {
+  await signInByForm(page, demoFan(product))
+  await page.getByRole('link', { name: 'Virage, home' }).click()
+  await expect(page).toHaveURL('/')
+  await endSession(product, (await stored(page)).auth_token!)
+
+  await page.getByRole('link', { name: 'Your profile' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText(ENDED)).toBeVisible()
+  expect(await stored(page)).toEqual({})
+  expect(await authCookie(page)).toBeUndefined()
+
+  await sendSignIn(page, demoFan(product))
+  await expect(page).toHaveURL('/fan')
+})
+
+test('[spec §4] a dead token is found out at the start, on open pages too', async ({ page, product }) => {
+  await endSession(product, await signIn(page, product, demoFan(product)))
+  await page.goto('/')
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText(ENDED)).toBeVisible()
+  expect(await stored(page)).toEqual({})
+})
+
+for (const [what, status, body] of [
+  ['fails', 503, { detail: 'Away.' }],
+  ['answers without a user', 200, { element: null }],
+] as const)
+  test(`[spec §4] a ping that ${what} signs the fan out`, async ({ page, product }) => {
+    await signIn(page, product, demoFan(product))
+    await answerCalls(page, '/v1/users/ping', status, body)
+    await page.goto('/')
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible()
+    expect(await stored(page)).toEqual({})
+  })
+
+test('signing out in one tab signs out the other, and signing in signs it in', async ({ page, product }) => {
+  await signIn(page, product, demoFan(product))
+  await page.goto('/fan')
+  const other = await page.context().newPage()
+  await other.goto('/')
+  await expect(other.getByRole('link', { name: 'Your profile' })).toBeVisible()
+
+  await press(other, 'Logout')
+  await expect(page).toHaveURL('/login')
+  await sendSignIn(page, demoFan(product))
+  await expect(page).toHaveURL('/fan')
+  await expect(other.getByRole('link', { name: 'Your profile' })).toBeVisible()
+})

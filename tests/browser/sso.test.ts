@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator, Page } from '@playwright/test'
+import { answerCalls } from './calls.ts'
+import { openAuthModal, press } from './forms.ts'
+import type { Product } from './server.ts'
+import { expect, test } from './test.ts'
+import { openInStoppedTime, settle } from './time.ts'
+
+/** Somebody with an account at the provider, and none here. */
+function personAtProvider({ provider }: Product): string {
+  const sub = randomUUID()
+  const name = `Fan ${sub.slice(0, 8)}`
+  provider.accounts.push({ sub, name, email: `${sub}@virage.test`, email_verified: true })
+  return name
+}
+
+async function openPopup(page: Page, form: Locator, provider = 'Google'): Promise<Page> {
+  const opened = page.waitForEvent('popup')
+  await press(form, provider)
+  return opened
+}
+
+const hasClosed = (popup: Page) => expect.poll(() => popup.isClosed()).toBe(true)
+
+test('[spec §4] sign-in by popup: 500 by 600 pixels, the modal closes, the own profile opens', async ({
+  page,
+  product,
+}) => {
+  const name = personAtProvider(product)
+  const dialog = await openAuthModal(page)
+  const popup = await openPopup(page, dialog)
+  await expect(popup.getByRole('heading', { name: 'Who are you?' })).toBeVisible()
+  expect(await popup.evaluate(() => [innerWidth, innerHeight])).toEqual([500, 600])
+  await expect(dialog.getByText('One moment...')).toBeAttached()
+  await press(popup, `Sign in as ${name}`)
+
+  await expect(page).toHaveURL('/fan')
+  await expect(dialog).toBeHidden()
+  await hasClosed(popup)
+  await expect(page.getByRole('main').getByText(name)).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('main').getByText(name)).toBeVisible()
+})
+
+test('sign-in by popup on /login leads back to where the fan came from', async ({ page, product }) => {
+  const name = personAtProvider(product)
+  await page.goto('/fan?from=elsewhere')
+  await expect(page).toHaveURL('/login')
+  const popup = await openPopup(page, page.getByRole('main'))
+  await press(popup, `Sign in as ${name}`)
+  await expect(page).toHaveURL('/fan?from=elsewhere')
+  await hasClosed(popup)
+})
+
+test('[spec §8] a popup closed without a result is a cancelled sign-in', async ({ page }) => {
+  const dialog = await openAuthModal(page)
+  const popup = await openPopup(page, dialog)
+  await popup.close()
+  await expect(dialog.getByRole('alert')).toHaveText('Google login cancelled.')
+  await expect(dialog.getByText('One moment...')).toHaveCount(0)
+})
+
+test('[spec §8] a popup that the browser blocked', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  const dialog = await openAuthModal(page)
+  await press(dialog, 'Google')
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'Failed to open popup window. Please allow popups for this site.',
+  )
+})
+
+test('[spec §4] 60 seconds without a result time the sign-in out, and the popup closes', async ({ page }) => {
+  await openInStoppedTime(page, '/login', page.getByRole('button', { name: 'Google' }))
+  const main = page.getByRole('main')
+  const popup = await openPopup(page, main)
+  await expect(popup.getByRole('heading', { name: 'Who are you?' })).toBeVisible()
+  await settle(page)
+  await page.clock.fastForward(59_999)
+  await expect(main.getByText('One moment...')).toBeAttached()
+  await expect(main.getByRole('alert')).toHaveCount(0)
+  await page.clock.fastForward(1)
+  await expect(main.getByRole('alert')).toHaveText('Google login timed out.')
+  await hasClosed(popup)
+})
+
+test('[spec §4] a sign-in refused at the provider shows the detail', async ({ page }) => {
+  const dialog = await openAuthModal(page)
+  await press(dialog, 'Sign Up')
+  const popup = await openPopup(page, dialog)
+  await press(popup, 'Refuse')
+  await expect(dialog.getByRole('alert')).toHaveText('Google sign-in was refused.')
+  await hasClosed(popup)
+  await expect(page).toHaveURL('/')
+})
+
+test('[spec §4] messages of other origins, and of other windows, are ignored', async ({ page, product }) => {
+  const name = personAtProvider(product)
+  const dialog = await openAuthModal(page)
+  const popup = await openPopup(page, dialog)
+  await expect(popup.getByRole('heading', { name: 'Who are you?' })).toBeVisible()
+  // The provider's page is of another origin, and has the window that opened it.
+  await popup.evaluate(() => {
+    window.opener.postMessage({ success: false, detail: 'Foreign words.' }, '*')
+    window.opener.postMessage({ success: true, token: 'foreign' }, '*')
+  })
+  await page.evaluate(() => window.postMessage({ success: false, detail: 'Own words.' }, '*'))
+  await settle(page)
+  await expect(dialog.getByText('One moment...')).toBeAttached()
+  await press(popup, `Sign in as ${name}`)
+  await expect(page).toHaveURL('/fan')
+  expect(await page.evaluate(() => localStorage.getItem('auth_token'))).not.toBe('foreign')
+})
+
+test('[product §2] a provider without settings says that it is not configured', async ({ page }) => {
+  const dialog = await openAuthModal(page)
+  const popup = await openPopup(page, dialog, 'Twitch')
+  await expect(dialog.getByRole('alert')).toHaveText('Twitch sign-in is not configured on this server.')
+  await hasClosed(popup)
+})
+
+test('[spec §8] a sign-in after which the fan cannot be read leaves nobody signed in', async ({
+  page,
+  product,
+}) => {
+  const name = personAtProvider(product)
+  const dialog = await openAuthModal(page)
+  await answerCalls(page, '/v1/users/ping', 503, {})
+  const popup = await openPopup(page, dialog)
+  await press(popup, `Sign in as ${name}`)
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'SSO login succeeded, but failed to fetch user data afterwards.',
+  )
+  expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull()
+})
+
+test('closing the modal takes the popup along', async ({ page }) => {
+  const dialog = await openAuthModal(page)
+  const popup = await openPopup(page, dialog)
+  await expect(popup.getByRole('heading', { name: 'Who are you?' })).toBeVisible()
+  await press(dialog, 'Close')
+  await hasClosed(popup)
+})
