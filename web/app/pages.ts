@@ -81,6 +81,11 @@ export const pages: Page[] = [
     access: 'fan',
     component: queryPage(() => import('#web/features/fan/FanPage.tsx'), 'FanPage'),
   },
+  {
+    path: '/fans',
+    access: 'fan',
+    component: queryPage(() => import('#web/features/leaderboard/FansPage.tsx'), 'FansPage'),
+  },
 ]
 
 /** Pages without header and footer: they live in a popup for two seconds. */

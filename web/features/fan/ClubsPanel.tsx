@@ -15,7 +15,11 @@ export function ClubsPanel({ fanId, isOwn }: { fanId: number; isOwn: boolean }) 
     to: `/club/${id}`,
     crest: <Crest src={logo} name={name} sizePx={44} />,
     name,
-    line: m.clubLine(countText(fan_count, language), monthText(dateOfSeconds(join_date), language)),
+    line: m.clubLine(
+      fan_count,
+      countText(fan_count, language),
+      monthText(dateOfSeconds(join_date), language),
+    ),
   }))
   return (
     <MembershipList

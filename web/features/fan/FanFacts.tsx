@@ -14,7 +14,7 @@ export function FanFacts({ fan, name }: { fan: ProfileUser; name: string }) {
   const language = useLanguage()
   const dialog = useDialog()
   const count = (value: number) => countText(value, language)
-  const followers = fan.followers_count === 1 ? m.oneFollower : m.followers(count(fan.followers_count))
+  const followers = m.followers(fan.followers_count, count(fan.followers_count))
   const open = (list: 'followers' | 'following') =>
     dialog.open(<FollowsDialog list={list} fanId={fan.id} name={name} onClose={dialog.close} />)
   return (

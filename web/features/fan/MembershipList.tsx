@@ -53,7 +53,7 @@ export function MembershipList({ title, query, items, emptyText, failedText, fin
           )}
         </p>
       )}
-      <ul>
+      <ul className={styles.items}>
         {items.map(({ id, to, crest, name, line, mark }) => (
           <li key={id} className={styles.item}>
             <Link to={to}>

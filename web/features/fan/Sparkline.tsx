@@ -29,6 +29,8 @@ export function Sparkline({ bars, tone }: SparklineProps) {
             y={34 - height * 34}
             width={BAR}
             height={height * 34}
+            rx={0.8}
+            ry={2}
             className={value === null ? styles.absent : index === bars.length - 1 ? styles.newest : undefined}
           />
         ))}

@@ -18,6 +18,7 @@ export function UltrasPanel({ fanId, isOwn }: { fanId: number; isOwn: boolean })
     name: group.name,
     line: m.ultraLine(
       group.club_name,
+      group.member_count,
       countText(group.member_count, language),
       monthText(dateOfSeconds(group.join_date), language),
     ),

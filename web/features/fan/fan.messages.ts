@@ -13,8 +13,7 @@ export const fanMessages = messages({
     toOwn: 'Go to your profile',
     unnamed: 'Unnamed Fan',
     edit: 'Edit profile',
-    followers: (count: string) => `${count} followers`,
-    oneFollower: '1 follower',
+    followers: (count: number, text: string) => (count === 1 ? '1 follower' : `${text} followers`),
     following: (count: string) => `${count} following`,
     inStandsSince: (month: string) => `In the stands since ${month}`,
     scores: 'Average scores',
@@ -34,9 +33,10 @@ export const fanMessages = messages({
     findUltras: 'Find ultra groups',
     clubsFailed: 'Could not load clubs.',
     ultrasFailed: 'Could not load ultra groups.',
-    clubLine: (fans: string, since: string) => `${fans} fans, since ${since}`,
-    ultraLine: (club: string, members: string, since: string) =>
-      `${club}, ${members} members, since ${since}`,
+    clubLine: (count: number, fans: string, since: string) =>
+      `${count === 1 ? '1 fan' : `${fans} fans`}, since ${since}`,
+    ultraLine: (club: string, count: number, members: string, since: string) =>
+      `${club}, ${count === 1 ? '1 member' : `${members} members`}, since ${since}`,
     president: 'President',
     followersTitle: (name: string) => `Followers of ${name}`,
     followingTitle: (name: string) => `Followed by ${name}`,
@@ -57,9 +57,8 @@ export const fanMessages = messages({
     toOwn: 'Aller à votre profil',
     unnamed: 'Supporter sans nom',
     edit: 'Modifier le profil',
-    followers: (count: string) => `${count} abonnés`,
-    oneFollower: '1 abonné',
-    following: (count: string) => `${count} suivis`,
+    followers: (count: number, text: string) => `${text} ${count <= 1 ? 'abonné' : 'abonnés'}`,
+    following: (count: string) => `${count} suivi(s)`,
     inStandsSince: (month: string) => `Dans le virage depuis ${month}`,
     scores: 'Scores moyens',
     cheer: 'Encouragement',
@@ -78,9 +77,10 @@ export const fanMessages = messages({
     findUltras: 'Trouver des groupes ultras',
     clubsFailed: 'Impossible de charger les clubs.',
     ultrasFailed: 'Impossible de charger les groupes ultras.',
-    clubLine: (fans: string, since: string) => `${fans} supporters, depuis ${since}`,
-    ultraLine: (club: string, members: string, since: string) =>
-      `${club}, ${members} membres, depuis ${since}`,
+    clubLine: (count: number, fans: string, since: string) =>
+      `${fans} ${count <= 1 ? 'supporter' : 'supporters'}, depuis ${since}`,
+    ultraLine: (club: string, count: number, members: string, since: string) =>
+      `${club}, ${members} ${count <= 1 ? 'membre' : 'membres'}, depuis ${since}`,
     president: 'Président',
     followersTitle: (name: string) => `Abonnés de ${name}`,
     followingTitle: (name: string) => `Suivis par ${name}`,

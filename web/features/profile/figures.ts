@@ -1,6 +1,8 @@
 import type { Language } from '#client/messages.ts'
 
 const LOCALES: Record<Language, string> = { en: 'en-GB', fr: 'fr-FR' }
+/** Three letters for every month; British English gives September four. */
+const MONTH_LOCALES: Record<Language, string> = { en: 'en-US', fr: 'fr-FR' }
 
 /** A score with its decimals: one on boards, two on profiles (spec §9). What is missing counts as 0. */
 export function scoreText(value: number | null | undefined, decimals: 1 | 2, language: Language): string {
@@ -27,7 +29,7 @@ export function stubDate(
 ): { day: string; month: string; year: string | null } {
   const date = new Date(iso)
   const part = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(LOCALES[language], options).format(date)
+    new Intl.DateTimeFormat(MONTH_LOCALES[language], options).format(date)
   const year = date.getFullYear()
   return {
     day: part({ day: '2-digit' }),
@@ -37,7 +39,7 @@ export function stubDate(
 }
 
 export function monthText(date: Date, language: Language): string {
-  return new Intl.DateTimeFormat(LOCALES[language], { month: 'short', year: 'numeric' }).format(date)
+  return new Intl.DateTimeFormat(MONTH_LOCALES[language], { month: 'short', year: 'numeric' }).format(date)
 }
 
 export function dayText(date: Date, language: Language): string {

@@ -1,0 +1,106 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { LeaderboardFan, LeaderboardSort, OwnRank } from '#contract/leaderboards.ts'
+import { Card } from '#ui/Card.tsx'
+import { classes } from '#ui/classes.ts'
+import { useMessages } from '#web/app/useMessages.ts'
+import board from '#web/features/profile/board.module.css'
+import { MoreRows } from '#web/features/profile/MoreRows.tsx'
+import { RowGap } from '#web/features/profile/RowGap.tsx'
+import { SortHeader } from '#web/features/profile/SortHeader.tsx'
+import type { Sort } from '#web/features/profile/sort.ts'
+import { highestScores } from './bar-share.ts'
+import { FanRow } from './FanRow.tsx'
+import styles from './FansTable.module.css'
+import { leaderboardMessages } from './leaderboard.messages.ts'
+import { SCORE_SORTS } from './leaderboard-query.ts'
+
+const ROW_PX = 63
+const COLUMNS = 4
+
+interface FansTableProps {
+  fans: LeaderboardFan[]
+  firstRank: number | null
+  me: OwnRank | null
+  /** What was asked for; null while nobody has clicked a column. */
+  sort: Sort<LeaderboardSort> | null
+  sortedKey: LeaderboardSort
+  onSort: (key: LeaderboardSort) => void
+  more: Parameters<typeof MoreRows>[0]['query']
+}
+
+/** The rows in sight of all there are, under a head that stays, over one's own row that stays too. */
+export function FansTable({ fans, firstRank, me, sort, sortedKey, onSort, more }: FansTableProps) {
+  const m = useMessages(leaderboardMessages)
+  const bodyRef = useRef<HTMLTableSectionElement>(null)
+  const scrollMargin = useTopOf(bodyRef)
+  const virtual = useWindowVirtualizer({
+    count: fans.length,
+    estimateSize: () => ROW_PX,
+    overscan: 10,
+    scrollMargin,
+  })
+  const rows = virtual.getVirtualItems()
+  const before = (rows[0]?.start ?? scrollMargin) - scrollMargin
+  const after = virtual.getTotalSize() - ((rows.at(-1)?.end ?? scrollMargin) - scrollMargin)
+  const highest = highestScores(me ? [...fans, me] : fans)
+  const shownKey = sortedKey === 'name' ? 'avg_cheer_score' : sortedKey
+  const row = { highest, sortedKey, shownKey }
+  return (
+    <Card className={styles.card}>
+      <table
+        className={classes(board.table, styles.table)}
+        aria-rowcount={more.hasNextPage ? -1 : fans.length + 1}
+      >
+        <caption className="sr">{m.caption}</caption>
+        <thead>
+          <tr>
+            <SortHeader label={m.fan} sortKey="name" sort={sort} onSort={onSort} className={styles.fan} />
+            {SCORE_SORTS.map((key) => (
+              <SortHeader
+                key={key}
+                label={m[key]}
+                sortKey={key}
+                sort={sort}
+                onSort={onSort}
+                numeric
+                className={classes(key !== shownKey && styles.wideOnly)}
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={bodyRef}>
+          <RowGap heightPx={before} columns={COLUMNS} />
+          {rows.map(({ index }) => {
+            const fan = fans[index]
+            const rank = firstRank === null ? null : firstRank + index
+            return fan && <FanRow key={fan.id} fan={fan} rank={rank} isMe={fan.id === me?.id} {...row} />
+          })}
+          <RowGap heightPx={after} columns={COLUMNS} />
+        </tbody>
+        {me && (
+          <tfoot>
+            <FanRow fan={me} rank={me.rank} isMe {...row} />
+          </tfoot>
+        )}
+      </table>
+      <MoreRows query={more} />
+    </Card>
+  )
+}
+
+/** How far down the page an element begins; podium and search move it. */
+function useTopOf(ref: { current: HTMLElement | null }): number {
+  const [top, setTop] = useState(0)
+  useLayoutEffect(() => {
+    const measure = () => {
+      const box = ref.current?.getBoundingClientRect()
+      if (box) setTop(Math.round(box.top + window.scrollY))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [ref])
+  return top
+}

@@ -1,0 +1,64 @@
+import { Link } from 'react-router'
+import type { LeaderboardFan, LeaderboardSort } from '#contract/leaderboards.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { classes } from '#ui/classes.ts'
+import { CrowdStand } from '#ui/crowd/CrowdStand.tsx'
+import { useLanguage, useMessages } from '#web/app/useMessages.ts'
+import { countText, scoreText } from '#web/features/profile/figures.ts'
+import { leaderboardMessages } from './leaderboard.messages.ts'
+import { SCORE_SORTS } from './leaderboard-query.ts'
+import styles from './Podium.module.css'
+
+const NUMERAL_BOX = [0.36, 0.1, 0.64, 0.92] as const
+
+/** The three best, in reading order first, second, third; the first stands in the middle. */
+export function Podium({ fans, shownKey }: { fans: LeaderboardFan[]; shownKey: LeaderboardSort }) {
+  const m = useMessages(leaderboardMessages)
+  return (
+    <ol className={styles.podium} aria-label={m.topThree}>
+      {fans.map((fan, index) => (
+        <Place key={fan.id} fan={fan} rank={index + 1} shownKey={shownKey} />
+      ))}
+    </ol>
+  )
+}
+
+interface PlaceProps {
+  fan: LeaderboardFan
+  rank: number
+  shownKey: LeaderboardSort
+}
+
+function Place({ fan, rank, shownKey }: PlaceProps) {
+  const m = useMessages(leaderboardMessages)
+  const language = useLanguage()
+  const name = fan.name.trim() || m.unnamed
+  return (
+    <li className={classes(styles.place, styles[`place${rank}`])}>
+      <Link to={`/fan/${fan.id}`} className={styles.fan}>
+        <Avatar src={fan.avatar} name={name} sizePx={rank === 1 ? 68 : 56} />
+        <span className={styles.words}>
+          <b>{name}</b>
+          <small>{m.matches(fan.matches, countText(fan.matches, language))}</small>
+        </span>
+      </Link>
+      <div className={styles.block}>
+        <CrowdStand
+          side={rank === 1 ? 'flood' : 'neutral'}
+          gapPx={9}
+          seed={rank}
+          word={String(rank)}
+          box={NUMERAL_BOX}
+        />
+      </div>
+      <dl className={styles.scores}>
+        {SCORE_SORTS.map((key) => (
+          <div key={key} className={classes(key === shownKey && styles.shown)}>
+            <dt>{m[key]}</dt>
+            <dd>{scoreText(fan[key], 1, language)}</dd>
+          </div>
+        ))}
+      </dl>
+    </li>
+  )
+}
