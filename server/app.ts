@@ -70,7 +70,7 @@ import { registerMetrics } from './http/metrics.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { createHttpServer } from './http/server.ts'
-import { type Outbox, startOutbox } from './mail/outbox.ts'
+import { type Outbox, releaseClaimedMails, startOutbox } from './mail/outbox.ts'
 import { fileTransport, type MailTransport, smtpTransport } from './mail/transport.ts'
 import { createMatchNight } from './match-night.ts'
 import { createInProcessBus, createRedisBus } from './realtime/bus.ts'
@@ -86,6 +86,8 @@ export interface AppOptions {
   settings: Settings
   databaseConfig: pg.PoolConfig
   log: Logger
+  /** No other process can be on the database: it is the embedded one. */
+  ownsDatabase?: boolean
   now?: () => Date
   mailTransport?: MailTransport
 }
@@ -93,7 +95,14 @@ export interface AppOptions {
 export type App = Awaited<ReturnType<typeof createApp>>
 
 /** The only place that knows all the parts. Listening and preparing are left to the caller. */
-export async function createApp({ settings, databaseConfig, log, now: givenNow, mailTransport }: AppOptions) {
+export async function createApp({
+  settings,
+  databaseConfig,
+  log,
+  ownsDatabase = false,
+  now: givenNow,
+  mailTransport,
+}: AppOptions) {
   const database = openDatabase(
     databaseConfig,
     (error) => log.warn({ err: error }, 'lost a database connection'),
@@ -268,6 +277,7 @@ export async function createApp({ settings, databaseConfig, log, now: givenNow, 
       await fillDatabase(db, settings, now)
       if (isServingApi) {
         const transport = mailTransport ?? transportFor(settings)
+        if (ownsDatabase) await releaseClaimedMails(db)
         outbox ??= startOutbox({
           db,
           log,

@@ -26,7 +26,7 @@ process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled
 const embedded = settings.databaseUrl === undefined ? await startEmbedded() : undefined
 stop = async () => embedded?.stop()
 const databaseConfig = embedded?.config ?? { connectionString: settings.databaseUrl }
-const app = await createApp({ settings, databaseConfig, log })
+const app = await createApp({ settings, databaseConfig, log, ownsDatabase: embedded !== undefined })
 stop = async () => {
   await app.stop()
   await embedded?.stop()

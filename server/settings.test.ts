@@ -26,6 +26,7 @@ test('[2] without any variable everything has the default of the table', () => {
     mailFrom: 'Virage <no-reply@localhost>',
     admin: undefined,
     demo: true,
+    demoCrowd: true,
     services: new Set(['api', 'arenas']),
     apiUrl: '',
     matchesUrl: '',
@@ -106,6 +107,11 @@ describe('[2] a bad value is named in one clear line', () => {
     ['GAME_URL', 'game'],
     ['RATE_LIMIT_SCALE', '-1'],
     ['RATE_LIMIT_SCALE', 'off'],
+    ['RATE_LIMIT_SCALE', ' '],
+    ['TRUST_PROXY', 'nonsense'],
+    ['TRUST_PROXY', '10.0.0.0/40'],
+    ['MAIL_FROM', 'abc'],
+    ['GOOGLE_ISSUER', 'https://id.test'],
     ['LOG_LEVEL', 'loud'],
     ['DISCORD_URL', 'discord'],
     ['VIDEO_URL', 'video'],
@@ -118,7 +124,7 @@ describe('[2] a bad value is named in one clear line', () => {
   })
 
   test('the value is shown where it helps', () => {
-    expect(complaint({ PORT: 'eighty' })).toBe('PORT must be a number (it is "eighty")')
+    expect(complaint({ PORT: 'eighty' })).toBe('PORT must be a whole number (it is "eighty")')
     expect(complaint({ DEMO: 'yes' })).toBe('DEMO must be 0 or 1 (it is "yes")')
   })
 })

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 
@@ -5,7 +6,16 @@ import { z } from 'zod'
 export class SettingsError extends Error {}
 
 const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1')
-const count = z.coerce.number('must be a number')
+const count = z
+  .string()
+  .regex(/^\d+(\.\d+)?$/, 'must be a number')
+  .transform(Number)
+const wholeCount = z
+  .string()
+  .regex(/^\d{1,9}$/, 'must be a whole number')
+  .transform(Number)
+const wholeIn = (least: number, most: number) =>
+  wholeCount.refine((value) => value >= least && value <= most, `must be ${least} to ${most}`)
 const httpUrl = z
   .string()
   .refine(
@@ -23,19 +33,21 @@ const urlOf = (...protocols: string[]) =>
 const mailAddress = z.email('must be an e-mail address')
 
 const environment = z.object({
-  PORT: count
-    .int('must be a whole number')
-    .min(1, 'must be 1 to 65535')
-    .max(65535, 'must be 1 to 65535')
-    .default(3000),
+  PORT: wholeIn(1, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: httpUrl.optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: urlOf('postgres:', 'postgresql:').optional(),
-  DATABASE_POOL: count.int().min(2, 'must be at least 2').max(500, 'must be at most 500').default(20),
+  DATABASE_POOL: wholeIn(2, 500).default(20),
   REDIS_URL: urlOf('redis:', 'rediss:').optional(),
   SMTP_URL: urlOf('smtp:', 'smtps:').optional(),
-  MAIL_FROM: z.string().min(3).default('Virage <no-reply@localhost>'),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^[^<>]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/,
+      'must be an address, or a name and an <address>',
+    )
+    .default('Virage <no-reply@localhost>'),
   ADMIN_EMAIL: mailAddress.optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
   DEMO: flag.optional(),
@@ -48,16 +60,27 @@ const environment = z.object({
   API_URL: httpUrl.optional(),
   MATCHES_URL: httpUrl.optional(),
   GAME_URL: z.union([httpUrl, z.string().startsWith('/', 'must be an address or a path')]).default('/play/'),
-  RATE_LIMIT_SCALE: count.min(0, 'must not be negative').default(1),
+  RATE_LIMIT_SCALE: count.default(1),
   TRUST_PROXY: z
     .string()
     .optional()
-    .transform((text) => (text ? text.split(',').map((part) => part.trim()) : [])),
+    .transform((text) => (text ? text.split(',').map((part) => part.trim()) : []))
+    .refine(
+      (parts) => parts.every(isAddressOrNetwork),
+      'must be addresses or networks, with a comma between',
+    ),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   DISCORD_URL: httpUrl.default('https://discord.com/invite/virage'),
   VIDEO_URL: z.union([httpUrl, z.literal('')]).default(''),
   LEGAL_EMAIL: mailAddress.default('legal@virage.example'),
 })
+
+function isAddressOrNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const family = isIP(address)
+  if (family === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+}
 
 export interface SsoSettings {
   clientId: string
@@ -141,7 +164,10 @@ function readSso(given: Record<string, string | undefined>): SsoSettingsByProvid
     const clientId = given[`${prefix}_CLIENT_ID`]
     const clientSecret = given[`${prefix}_CLIENT_SECRET`]
     const issuer = given[`${prefix}_ISSUER`] ?? defaultIssuer
-    if (clientId === undefined && clientSecret === undefined) continue
+    if (clientId === undefined && clientSecret === undefined) {
+      if (given[`${prefix}_ISSUER`] === undefined) continue
+      throw new SettingsError(`${prefix}_ISSUER needs ${prefix}_CLIENT_ID and ${prefix}_CLIENT_SECRET`)
+    }
     if (clientId === undefined || clientSecret === undefined)
       throw new SettingsError(`${prefix}_CLIENT_ID and ${prefix}_CLIENT_SECRET must be set together`)
     if (!httpUrl.safeParse(issuer).success)

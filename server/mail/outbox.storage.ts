@@ -60,6 +60,10 @@ export function dueMailId(db: Db, now: Now) {
     .for('update', { skipLocked: true })
 }
 
+export async function releaseMails(db: Db): Promise<void> {
+  await db.update(mailOutbox).set({ nextAttemptAt: sql`now()` }).where(eq(mailOutbox.state, 'waiting'))
+}
+
 export type Outcome = { state: 'sent' } | { state: 'skipped' } | { state: 'failed'; error: string }
 
 export async function finishMail(db: Db, now: Now, mail: ClaimedMail, outcome: Outcome): Promise<void> {

@@ -4,6 +4,7 @@ import {
   claimDueMail,
   insertMail,
   type MailJob,
+  releaseMails,
   removeMailsDoneBefore,
 } from './outbox.storage.ts'
 import { type DeliveryTools, deliver } from './outbox-delivery.ts'
@@ -24,7 +25,7 @@ export interface Outbox {
 
 const POLL_MS = 3_000
 /** Longer than the slowest delivery that the transport's time-outs allow; only a dead process lets it run out. */
-export const LEASE_MS = 10 * 60_000
+export const LEASE_MS = 2 * 60_000
 /** Mails under way at once per process, so that one slow server does not hold up everybody. */
 export const LANES = 4
 const KEPT_MS = 30 * DAY_MS
@@ -33,6 +34,11 @@ const CLEAN_EVERY_MS = HOUR_MS
 /** Queues a mail within the caller's transaction: it leaves if, and only if, that commits. No secrets in `job`. */
 export async function enqueueMail(db: Db, job: MailJob): Promise<void> {
   await insertMail(db, job)
+}
+
+/** For the only process on a database: whatever was claimed before it started, nobody is sending any more. */
+export async function releaseClaimedMails(db: Db): Promise<void> {
+  await releaseMails(db)
 }
 
 /** Several processes may each run one on the same database: a mail is claimed by one of them at a time. */

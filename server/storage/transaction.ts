@@ -1,6 +1,7 @@
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
 import type { Transaction } from './database.ts'
-import { isRetryable } from './database-errors.ts'
+import { isDatabaseAway, isRetryable } from './database-errors.ts'
 
 const ATTEMPTS = 3
 
@@ -11,9 +12,27 @@ export async function inTransaction<T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction((tx) => work(tx as Transaction))
+      return await onOwnConnection(db, work)
     } catch (error) {
       if (attempt >= ATTEMPTS || !isRetryable(error)) throw error
     }
+  }
+}
+
+/**
+ * We take and give back the connection ourselves: Drizzle does not give it back when BEGIN fails, so each
+ * loss of the database would cost the pool a place for good.
+ */
+async function onOwnConnection<T>(db: NodePgDatabase, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const { $client: pool } = db as NodePgDatabase & { $client: pg.Pool }
+  const client = await pool.connect()
+  let isBroken = false
+  try {
+    return await drizzle({ client, casing: 'snake_case' }).transaction((tx) => work(tx as Transaction))
+  } catch (error) {
+    isBroken = isDatabaseAway(error)
+    throw error
+  } finally {
+    client.release(isBroken)
   }
 }

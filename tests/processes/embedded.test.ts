@@ -1,10 +1,8 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/seed/demo.ts'
-import { startEmbeddedPostgres } from '#server/storage/embedded/embedded-postgres.ts'
 import {
   endServers,
   eventually,
@@ -72,7 +70,6 @@ test('what was acknowledged before kill -9 is there afterwards, and its mail is 
   expect(await killed.ended).toBe('SIGKILL')
   await eventually(() => !isAlive(database))
 
-  await letLeasesRunOut()
   const next = await startServer({ DATA_DIR: dataDir, DEMO: '0' })
   await isOpen(next)
   const token = await eventually(async () => {
@@ -82,17 +79,6 @@ test('what was acknowledged before kill -9 is there afterwards, and its mail is 
   expect((await fetch(`${next.url}/v1/auth/email/verify/${token}`)).status).toBe(200)
   expect((await login(next, registration.email, registration.password)).status).toBe(200)
 })
-
-/** A mail that was being sent in the moment of the kill is tried again when its lease is over: let it be. */
-async function letLeasesRunOut(): Promise<void> {
-  const postgres = await startEmbeddedPostgres({ dataDir })
-  const client = new pg.Client(postgres.config)
-  await client.connect()
-  const { rowCount } = await client.query('UPDATE mail_outbox SET next_attempt_at = now()')
-  expect(rowCount, 'the mail is remembered').toBe(1)
-  await client.end()
-  await postgres.stop()
-}
 
 async function newestMail(): Promise<string | null> {
   const folder = path.join(dataDir, 'mail')

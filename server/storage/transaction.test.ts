@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
+import { type Database, openDatabase } from './database.ts'
+import { isDatabaseAway } from './database-errors.ts'
+import { inTransaction } from './transaction.ts'
+
+let own: TestDatabase
+let database: Database
+beforeEach(async () => {
+  own = await createTestDatabase()
+  database = openDatabase(own.config, () => {}, 2)
+})
+afterEach(async () => {
+  await database.close()
+  await own.drop()
+})
+
+const one = () => inTransaction(database.db, (tx) => tx.execute(sql`SELECT 1`))
+
+test('a connection that dies before BEGIN is given back: the pool does not shrink', async () => {
+  for (let loss = 0; loss < 3; loss++) {
+    database.pool.once('acquire', (client) => Reflect.get(client, 'connection').stream.destroy())
+    expect(isDatabaseAway(await one().catch((error: unknown) => error))).toBe(true)
+  }
+  expect(database.pool.totalCount).toBe(0)
+  await one()
+})
+
+test('a connection that dies before COMMIT is given back too', async () => {
+  for (let loss = 0; loss < 3; loss++) {
+    const dying = inTransaction(database.db, (tx) =>
+      tx.execute(sql`SELECT pg_terminate_backend(pg_backend_pid())`),
+    )
+    expect(isDatabaseAway(await dying.catch((error: unknown) => error))).toBe(true)
+  }
+  expect(database.pool.totalCount).toBe(0)
+  await one()
+})
+
+test('what work throws undoes what it did, and the connection serves on', async () => {
+  await database.db.execute(sql`CREATE TABLE stand (row_no int)`)
+  const failing = inTransaction(database.db, async (tx) => {
+    await tx.execute(sql`INSERT INTO stand VALUES (1)`)
+    throw new Error('no')
+  })
+  await expect(failing).rejects.toThrow('no')
+  expect((await database.db.execute(sql`SELECT * FROM stand`)).rows).toEqual([])
+  expect(database.pool.idleCount).toBe(database.pool.totalCount)
+})
