@@ -15,6 +15,8 @@ interface CrowdStandProps extends Partial<Stand> {
 const WHOLE = [0.05, 0.1, 0.95, 0.9] as const
 const MAX_PIXEL_RATIO = 2
 const NARROW_PX = 700
+const SMALLEST_GAP_PX = 4.5
+const SEATS_FOR_NUMERALS = 34
 
 /** A stand of fans, every small square a seat. One still frame, redrawn when size or theme change. */
 export function CrowdStand({ word, box = WHOLE, className, ...stand }: CrowdStandProps) {
@@ -36,9 +38,10 @@ export function CrowdStand({ word, box = WHOLE, className, ...stand }: CrowdStan
       canvas.height = Math.round(height * ratio)
       context.setTransform(ratio, 0, 0, ratio, 0, 0)
       const size = { width, height }
-      const raised = word ? placeTifo({ tifo: designTifo(word), left, top, right, bottom }, size) : null
-      // A word needs enough seats to be read, also across a phone.
-      const gap = word && width < NARROW_PX ? gapPx * 0.55 : gapPx
+      const raised = word
+        ? placeTifo({ tifo: designTifo(word), left, top, right, bottom }, size, word.length)
+        : null
+      const gap = word ? readableGap(word, width, gapPx) : gapPx
       drawStand(context, size, readPalette(context), { side, share, gapPx: gap, bendPx, seed }, raised)
     }
 
@@ -57,4 +60,10 @@ export function CrowdStand({ word, box = WHOLE, className, ...stand }: CrowdStan
 
   // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a canvas without tabindex cannot be focused.
   return <canvas ref={ref} aria-hidden="true" className={classes(styles.stand, className)} />
+}
+
+/** A word needs enough seats to be read, also across a phone. */
+function readableGap(word: string, widthPx: number, gapPx: number): number {
+  if (word.length <= 2) return Math.min(gapPx, Math.max(SMALLEST_GAP_PX, widthPx / SEATS_FOR_NUMERALS))
+  return widthPx < NARROW_PX ? gapPx * 0.55 : gapPx
 }

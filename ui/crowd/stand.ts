@@ -21,8 +21,9 @@ export interface TifoPlace {
   bottom: number
 }
 
-/** Letters much taller than this share of their line cannot be read. */
+/** A line much taller than this share of its width cannot be read; a single letter may stand upright. */
 const TIFO_MAX_HEIGHT_SHARE = 0.32
+const LETTER_MAX_HEIGHT_SHARE = 1.9
 const SEAT_SHARE = 0.68
 const EMPTY_SHARE = 0.05
 
@@ -45,10 +46,15 @@ export function drawStand(
 }
 
 /** Keeps the word in its place, but no taller than its width allows. */
-export function placeTifo(place: TifoPlace, size: { width: number; height: number }): TifoPlace {
+export function placeTifo(
+  place: TifoPlace,
+  size: { width: number; height: number },
+  letters: number,
+): TifoPlace {
   const widthPx = (place.right - place.left) * size.width
+  const share = Math.max(TIFO_MAX_HEIGHT_SHARE, LETTER_MAX_HEIGHT_SHARE / letters)
   const middle = (place.top + place.bottom) / 2
-  const half = Math.min(place.bottom - place.top, (widthPx * TIFO_MAX_HEIGHT_SHARE) / size.height) / 2
+  const half = Math.min(place.bottom - place.top, (widthPx * share) / size.height) / 2
   return { ...place, top: middle - half, bottom: middle + half }
 }
 

@@ -12,7 +12,7 @@ import { FanSearch } from './FanSearch.tsx'
 import styles from './FansPage.module.css'
 import { FansTable } from './FansTable.tsx'
 import { leaderboardMessages } from './leaderboard.messages.ts'
-import { BOARD_SORTS, leaderboardQuery, UNSORTED } from './leaderboard-query.ts'
+import { BOARD_SORTS, leaderboardQuery, shownScore, UNSORTED } from './leaderboard-query.ts'
 import { Podium } from './Podium.tsx'
 import { splitBoard } from './podium.ts'
 import { SortChips } from './SortChips.tsx'
@@ -52,7 +52,7 @@ export function FansPage() {
       {fans.length > 0 && (
         <>
           {podium.length > 0 && <Podium fans={podium} shownKey={order.key} />}
-          <SortChips sort={sort} onSort={sortBy} />
+          <SortChips shownKey={shownScore(order.key)} sort={sort} onSort={sortBy} />
           <FansTable
             fans={rows}
             firstRank={firstRank}

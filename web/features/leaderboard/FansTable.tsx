@@ -13,10 +13,9 @@ import { highestScores } from './bar-share.ts'
 import { FanRow } from './FanRow.tsx'
 import styles from './FansTable.module.css'
 import { leaderboardMessages } from './leaderboard.messages.ts'
-import { SCORE_SORTS } from './leaderboard-query.ts'
+import { SCORE_SORTS, shownScore } from './leaderboard-query.ts'
 
 const ROW_PX = 63
-const COLUMNS = 4
 
 interface FansTableProps {
   fans: LeaderboardFan[]
@@ -44,7 +43,7 @@ export function FansTable({ fans, firstRank, me, sort, sortedKey, onSort, more }
   const before = (rows[0]?.start ?? scrollMargin) - scrollMargin
   const after = virtual.getTotalSize() - ((rows.at(-1)?.end ?? scrollMargin) - scrollMargin)
   const highest = highestScores(me ? [...fans, me] : fans)
-  const shownKey = sortedKey === 'name' ? 'avg_cheer_score' : sortedKey
+  const shownKey = shownScore(sortedKey)
   const row = { highest, sortedKey, shownKey }
   return (
     <Card className={styles.card}>
@@ -70,13 +69,13 @@ export function FansTable({ fans, firstRank, me, sort, sortedKey, onSort, more }
           </tr>
         </thead>
         <tbody ref={bodyRef}>
-          <RowGap heightPx={before} columns={COLUMNS} />
+          <RowGap heightPx={before} />
           {rows.map(({ index }) => {
             const fan = fans[index]
             const rank = firstRank === null ? null : firstRank + index
             return fan && <FanRow key={fan.id} fan={fan} rank={rank} isMe={fan.id === me?.id} {...row} />
           })}
-          <RowGap heightPx={after} columns={COLUMNS} />
+          <RowGap heightPx={after} />
         </tbody>
         {me && (
           <tfoot>

@@ -9,7 +9,7 @@ import { leaderboardMessages } from './leaderboard.messages.ts'
 import { SCORE_SORTS } from './leaderboard-query.ts'
 import styles from './Podium.module.css'
 
-const NUMERAL_BOX = [0.36, 0.1, 0.64, 0.92] as const
+const NUMERAL_BOX = [0.34, 0.1, 0.66, 0.92] as const
 
 /** The three best, in reading order first, second, third; the first stands in the middle. */
 export function Podium({ fans, shownKey }: { fans: LeaderboardFan[]; shownKey: LeaderboardSort }) {

@@ -7,12 +7,14 @@ import type { ScoreSort } from './leaderboard-query.ts'
 import styles from './SortChips.module.css'
 
 interface SortChipsProps {
+  /** The score on show. */
+  shownKey: ScoreSort
   sort: Sort<LeaderboardSort> | null
   onSort: (key: LeaderboardSort) => void
 }
 
 /** On a phone there is room for one score: these choose which, and sort by it. */
-export function SortChips({ sort, onSort }: SortChipsProps) {
+export function SortChips({ shownKey, sort, onSort }: SortChipsProps) {
   const m = useMessages(leaderboardMessages)
   const Arrow = sort?.order === 'asc' ? ArrowUp : ArrowDown
   const chips: { key: ScoreSort; label: string }[] = [
@@ -24,7 +26,7 @@ export function SortChips({ sort, onSort }: SortChipsProps) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields.
     <div role="group" aria-label={m.sortBy} className={styles.chips}>
       {chips.map(({ key, label }) => (
-        <button key={key} type="button" aria-pressed={sort?.key === key} onClick={() => onSort(key)}>
+        <button key={key} type="button" aria-pressed={shownKey === key} onClick={() => onSort(key)}>
           {label} {sort?.key === key && <Arrow aria-hidden="true" />}
         </button>
       ))}

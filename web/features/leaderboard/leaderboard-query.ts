@@ -10,6 +10,11 @@ export const BOARD_SORTS = ['name', ...SCORE_SORTS] as const satisfies Leaderboa
 /** What the board is ordered by while nobody has clicked a column (product §5). */
 export const UNSORTED: Sort<LeaderboardSort> = { key: 'avg_cheer_score', order: 'desc' }
 
+/** The one score a phone shows. */
+export function shownScore(key: LeaderboardSort): ScoreSort {
+  return key === 'name' ? 'avg_cheer_score' : key
+}
+
 export function leaderboardQuery(search: string, { key, order }: Sort<LeaderboardSort>) {
   return infiniteQueryOptions({
     queryKey: ['leaderboard', search, key, order],

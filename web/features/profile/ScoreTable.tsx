@@ -13,7 +13,6 @@ import { SortHeader } from './SortHeader.tsx'
 import type { Sort } from './sort.ts'
 
 const ROW_PX = 63
-const COLUMNS = 4
 
 interface ScoreTableProps {
   fans: MemberFan[]
@@ -53,12 +52,12 @@ export function ScoreTable({ fans, total, sort, onSort, more }: ScoreTableProps)
           </tr>
         </thead>
         <tbody>
-          <RowGap heightPx={before} columns={COLUMNS} />
+          <RowGap heightPx={before} />
           {rows.map(({ index }) => {
             const fan = fans[index]
             return fan && <ScoreRow key={fan.id} fan={fan} rank={index + 1} sortKey={sort.key} />
           })}
-          <RowGap heightPx={after} columns={COLUMNS} />
+          <RowGap heightPx={after} />
         </tbody>
       </table>
       <MoreRows query={more} />
