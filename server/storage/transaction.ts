@@ -1,18 +1,21 @@
+import { is } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { PgTransaction } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
-import type { Transaction } from './database.ts'
+import type { Db, Transaction } from './database.ts'
 import { isDatabaseAway, isRetryable } from './database-errors.ts'
 
 const ATTEMPTS = 3
 
-/** Runs `work` in one transaction, and once more when PostgreSQL broke a deadlock by ending ours. */
-export async function inTransaction<T>(
-  db: NodePgDatabase,
-  work: (tx: Transaction) => Promise<T>,
-): Promise<T> {
+/**
+ * Runs `work` in one transaction, and once more when PostgreSQL broke a deadlock by ending ours. Within a
+ * transaction it is a part of that one.
+ */
+export async function inTransaction<T>(db: Db, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  if (is(db, PgTransaction)) return (db as Transaction).transaction((inner) => work(inner as Transaction))
   for (let attempt = 1; ; attempt++) {
     try {
-      return await onOwnConnection(db, work)
+      return await onOwnConnection(db as NodePgDatabase, work)
     } catch (error) {
       if (attempt >= ATTEMPTS || !isRetryable(error)) throw error
     }
