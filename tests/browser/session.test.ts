@@ -56,7 +56,7 @@ test('[spec §8] a session the server no longer knows is cleared, and leads to s
   await expect(page).toHaveURL('/')
   await endSession(product, (await stored(page)).auth_token!)
 
-  await page.getByRole('link', { name: 'Your profile' }).click()
+  await page.getByRole('link', { name: 'Your profile', exact: true }).click()
   await expect(page).toHaveURL('/login')
   await expect(page.getByText(ENDED)).toBeVisible()
   expect(await stored(page)).toEqual({})
@@ -91,11 +91,11 @@ test('signing out in one tab signs out the other, and signing in signs it in', a
   await page.goto('/fan')
   const other = await page.context().newPage()
   await other.goto('/')
-  await expect(other.getByRole('link', { name: 'Your profile' })).toBeVisible()
+  await expect(other.getByRole('link', { name: 'Your profile', exact: true })).toBeVisible()
 
   await press(other, 'Logout')
   await expect(page).toHaveURL('/login')
   await sendSignIn(page, demoFan(product))
   await expect(page).toHaveURL('/fan')
-  await expect(other.getByRole('link', { name: 'Your profile' })).toBeVisible()
+  await expect(other.getByRole('link', { name: 'Your profile', exact: true })).toBeVisible()
 })

@@ -4,7 +4,7 @@ import { expect, type Page, test } from './test.ts'
 
 const theme = (page: Page) => page.locator('html').getAttribute('data-theme')
 const storedTheme = (page: Page) => page.evaluate(() => localStorage.getItem('theme'))
-const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
 
 test('[spec §9] dark is the default; the toggle switches and keeps the bare word', async ({ page }) => {
   await page.goto('/')
