@@ -1,6 +1,7 @@
 import { Toasts } from '#ui/toast/Toasts.tsx'
 import { ArenaPage } from './ArenaPage.tsx'
 import { appMessages } from './app.messages.ts'
+import type { ArenaLink } from './arena.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Gone } from './Gone.tsx'
 import { useMessages } from './useMessages.ts'

@@ -56,12 +56,12 @@ export function createSeatPainter(
 function paintOwn(context: CanvasRenderingContext2D, own: StageSeat, seatPx: number, palette: Palette): void {
   const { x, y } = own
   if (palette.isDark) {
-    const glow = context.createRadialGradient(x, y, 0, x, y, 40)
-    glow.addColorStop(0, css(mix(palette.ground, palette.flood, 0.5)))
+    const glow = context.createRadialGradient(x, y, 0, x, y, 17)
+    glow.addColorStop(0, css(mix(palette.ground, palette.flood, 0.6)))
     glow.addColorStop(1, css(palette.ground))
     context.fillStyle = glow
     context.beginPath()
-    context.arc(x, y, 14, 0, Math.PI * 2)
+    context.arc(x, y, 17, 0, Math.PI * 2)
     context.fill()
   }
   const outer = seatPx + OWN_EXTRA_PX + 5

@@ -1,3 +1,57 @@
+import { useArena, useRoom } from '#play/app/arena-context.ts'
+import { useMessages } from '#play/app/useMessages.ts'
+import { Button, buttonClass } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { CurveChart } from './CurveChart.tsx'
+import styles from './FinalScreen.module.css'
+import { finalMessages } from './final.messages.ts'
+import { OwnBets } from './OwnBets.tsx'
+import { OwnScores } from './OwnScores.tsx'
+import { ResultHero } from './ResultHero.tsx'
+import { SharePicture } from './SharePicture.tsx'
+import { finalSides } from './sides.ts'
+import { useMatchResult } from './useMatchResult.ts'
+
+/** When the run has stopped: the result, the own scores, the curve, and a picture to show around. */
 export function FinalScreen() {
-  return <main id="main">Final</main>
+  const m = useMessages(finalMessages)
+  const { dispatch } = useArena()
+  const result = useMatchResult()
+  const arena = useRoom((room) => room.arena)
+  const crowd = useRoom((room) => room.crowd)
+  const sides = finalSides(result, { crowd })
+  const mine = result.state === 'loaded' ? result.mine : null
+  return (
+    <main id="main" className={styles.final}>
+      <ResultHero sides={sides} match={result.state === 'loaded' ? result.match : null} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          {result.state === 'failed' && (
+            <ErrorState title={m.failed} action={<Button onClick={result.retry}>{m.retry}</Button>} />
+          )}
+          {result.state !== 'failed' && <OwnScores result={result} />}
+          <OwnBets />
+          <nav className={styles.ways}>
+            <Button onClick={() => dispatch({ type: 'lookAhead' })}>{m.back}</Button>
+            <a href="/fan" className={buttonClass()}>
+              {m.profile}
+            </a>
+            <a href="/fans" className={buttonClass()}>
+              {m.leaderboard}
+            </a>
+          </nav>
+        </div>
+        <div className={styles.column}>
+          {result.state === 'loaded' && result.match.curve.length > 1 && (
+            <Card className={styles.card}>
+              <h2 className={styles.heading}>{m.curve}</h2>
+              <CurveChart curve={result.match.curve} home={arena.homeTeam.name} away={arena.awayTeam.name} />
+            </Card>
+          )}
+          {result.state !== 'loading' && <SharePicture sides={sides} mine={mine} />}
+        </div>
+      </div>
+    </main>
+  )
 }

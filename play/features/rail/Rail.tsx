@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { useMoment } from '#play/app/arena-context.ts'
+import { useMoment, useRoom } from '#play/app/arena-context.ts'
+import { useFormat } from '#play/app/format.ts'
 import { useMessages } from '#play/app/useMessages.ts'
 import { BetsPanel } from '#play/features/bets/BetsPanel.tsx'
 import { betStage } from '#play/game/bet-view.ts'
@@ -13,37 +14,42 @@ import { railMessages } from './rail.messages.ts'
 /** Beside the stadium: bets, chants and the loudest fans. */
 export function Rail() {
   const m = useMessages(railMessages)
+  const format = useFormat()
   const [tab, setTab] = useState(0)
+  const points = useRoom(({ you }) => you.points)
   const open = useMoment(
     ({ bets }, nowMs) => Object.values(bets).filter((bet) => betStage(bet, nowMs) === 'open').length,
   )
   return (
     <aside aria-label={m.rail} className={styles.rail}>
-      <TabList
-        label={m.rail}
-        className={styles.tabs}
-        selected={tab}
-        onSelect={setTab}
-        panelId="rail-panel"
-        tabs={[
-          {
-            key: 'bets',
-            content: (
-              <>
-                {m.bets}
-                {open > 0 && (
-                  <span className={styles.count}>
-                    <span aria-hidden="true">{open}</span>
-                    <span className="sr">{m.openBets(open)}</span>
-                  </span>
-                )}
-              </>
-            ),
-          },
-          { key: 'chants', content: m.chants },
-          { key: 'fans', content: m.fans },
-        ]}
-      />
+      <div className={styles.head}>
+        <TabList
+          label={m.rail}
+          className={styles.tabs}
+          selected={tab}
+          onSelect={setTab}
+          panelId="rail-panel"
+          tabs={[
+            {
+              key: 'bets',
+              content: (
+                <>
+                  {m.bets}
+                  {open > 0 && (
+                    <span className={styles.count}>
+                      <span aria-hidden="true">{open}</span>
+                      <span className="sr">{m.openBets(open)}</span>
+                    </span>
+                  )}
+                </>
+              ),
+            },
+            { key: 'chants', content: m.chants },
+            { key: 'fans', content: m.fans },
+          ]}
+        />
+        {points !== null && <span className={styles.points}>{m.points(format.whole(points))}</span>}
+      </div>
       <div
         id="rail-panel"
         role="tabpanel"

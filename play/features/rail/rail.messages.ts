@@ -3,6 +3,7 @@ import { messages } from '#client/messages.ts'
 export const railMessages = messages({
   en: {
     rail: 'Bets, chants and fans',
+    points: (count: string) => `${count} pts`,
     bets: 'Bets',
     chants: 'Chants',
     fans: 'Fans',
@@ -24,6 +25,7 @@ export const railMessages = messages({
   },
   fr: {
     rail: 'Paris, chants et supporters',
+    points: (count: string) => `${count} pts`,
     bets: 'Paris',
     chants: 'Chants',
     fans: 'Supporters',

@@ -40,7 +40,6 @@ export function Player({ source }: { source: StreamSource }) {
           title={title}
           className={styles.media}
           allow="autoplay; fullscreen; encrypted-media; picture-in-picture"
-          allowFullScreen
           referrerPolicy="strict-origin-when-cross-origin"
         />
       )

@@ -13,6 +13,7 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { Brand } from '#ui/Brand.tsx'
 import { buttonClass } from '#ui/Button.tsx'
 import { Chip } from '#ui/Chip.tsx'
+import { classes } from '#ui/classes.ts'
 import { IconButton, iconButtonClass } from '#ui/IconButton.tsx'
 import { SettingsDialog } from './SettingsDialog.tsx'
 import { shareArena } from './share-arena.ts'
@@ -102,7 +103,12 @@ function Account() {
     )
   }
   return (
-    <a href="/fan" className={iconButtonClass} aria-label={m.profile} title={m.profile}>
+    <a
+      href="/fan"
+      className={classes(iconButtonClass, styles.account)}
+      aria-label={m.profile}
+      title={m.profile}
+    >
       <Avatar src={user?.avatar} name={user?.name ?? ''} sizePx={32} />
     </a>
   )

@@ -1,0 +1,71 @@
+import type { Side } from '#contract/arenas.ts'
+import type { MatchDetail } from '#contract/matches.ts'
+import { useRoom } from '#play/app/arena-context.ts'
+import { useFormat } from '#play/app/format.ts'
+import { useMessages } from '#play/app/useMessages.ts'
+import { ShoutingName } from '#play/features/scoreboard/ShoutingName.tsx'
+import { SideCrest } from '#play/features/scoreboard/SideCrest.tsx'
+import { clockText } from '#play/game/countdown.ts'
+import { nameWidth } from '#play/game/loudness.ts'
+import { Chip } from '#ui/Chip.tsx'
+import { classes } from '#ui/classes.ts'
+import { CrowdStand } from '#ui/crowd/CrowdStand.tsx'
+import { finalMessages } from './final.messages.ts'
+import styles from './ResultHero.module.css'
+import type { FinalSides } from './sides.ts'
+
+/** Who was louder, and by how much. */
+export function ResultHero({ sides, match }: { sides: FinalSides; match: MatchDetail | null }) {
+  const m = useMessages(finalMessages)
+  const format = useFormat()
+  const home = useRoom(({ arena }) => arena.homeTeam.name)
+  const away = useRoom(({ arena }) => arena.awayTeam.name)
+  const verdict =
+    sides.winner === null ? m.level : sides.winner === 'home' ? m.outsang(home, away) : m.outsang(away, home)
+  return (
+    <section className={styles.hero} aria-labelledby="verdict">
+      <CrowdStand share={sides.share} gapPx={9.6} bendPx={26} className={styles.stand} />
+      <div className={styles.middle}>
+        <Chip tone="off">{m.fullTime}</Chip>
+        <h1 id="verdict" className={styles.verdict}>
+          {verdict}
+        </h1>
+      </div>
+      <div className={styles.ends}>
+        <End side="home" sides={sides} />
+        <End side="away" sides={sides} />
+      </div>
+      <p className={styles.facts}>
+        <span>{sides.kind === 'scores' ? m.score : m.totals}</span>
+        {match && (
+          <>
+            <span>{m.attendance(format.whole(match.attendee_count), match.attendee_count === 1)}</span>
+            <span>{m.duration(clockText(match.live_seconds))}</span>
+          </>
+        )}
+      </p>
+    </section>
+  )
+}
+
+function End({ side, sides }: { side: Side; sides: FinalSides }) {
+  const m = useMessages(finalMessages)
+  const format = useFormat()
+  const team = useRoom(({ arena }) => (side === 'home' ? arena.homeTeam : arena.awayTeam))
+  const share = side === 'home' ? sides.share : 1 - sides.share
+  const isScore = sides.kind === 'scores'
+  return (
+    <div
+      className={classes(styles.end, side === 'away' && styles.right, sides.winner === side && styles.winner)}
+    >
+      <SideCrest team={team} side={side} className={styles.crest} />
+      <div className={styles.words}>
+        <ShoutingName name={team.name} width={nameWidth(share, sides.home + sides.away === 0)} />
+        <p className={classes(styles.score, styles[side])}>
+          {isScore ? format.rate(sides[side]) : format.whole(sides[side])}{' '}
+          <small>{isScore ? m.rate : m.points}</small>
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Room } from '#play/game/game.ts'
+import type { MatchResult } from './useMatchResult.ts'
+
+/** What stands on the final scoreboard: the side scores where they may be read, else the points. */
+export interface FinalSides {
+  kind: 'scores' | 'totals'
+  home: number
+  away: number
+  /** Home's share of both, 0 to 1. */
+  share: number
+  winner: 'home' | 'away' | null
+}
+
+export function finalSides(result: MatchResult, { crowd: { total } }: Pick<Room, 'crowd'>): FinalSides {
+  const isScored = result.state === 'loaded'
+  const home = isScored ? result.match.home_score : total.home
+  const away = isScored ? result.match.away_score : total.away
+  const sum = home + away
+  return {
+    kind: isScored ? 'scores' : 'totals',
+    home,
+    away,
+    share: sum > 0 ? home / sum : 0.5,
+    winner: home === away ? null : home > away ? 'home' : 'away',
+  }
+}
