@@ -1,6 +1,21 @@
 import { hashPassword, setPasswordHash } from '#server/features/accounts/index.ts'
-import { insertFan } from '#server/features/fans/index.ts'
 import type { Transaction } from '#server/storage/database.ts'
+import { createChance } from './chance.ts'
+import { DEMO_FANS } from './demo-fans.ts'
+import type { Player } from './demo-matches.ts'
+import { createDemoServices } from './demo-services.ts'
+import {
+  announceFixtures,
+  follow,
+  foundClubs,
+  foundGroups,
+  join,
+  playPastSeason,
+  publishPosts,
+  type Settler,
+  settle,
+  type World,
+} from './demo-world.ts'
 
 /** Printed at start, so they are no secret: the demo is for looking around. */
 export const DEMO_PASSWORD = 'two-ends-one-roar'
@@ -11,10 +26,38 @@ export const DEMO_ACCOUNTS = [
   { name: 'Sami Duclos', email: 'sami@virage.example', role: 'user' },
 ] as const
 
+/** Any number: the demo's chance is the same at every first start. */
+const SEED = 1909
+
+/** Clubs, groups, fans, a season and a blog, so that a fresh start looks alive everywhere. */
 export async function fillWithDemo(tx: Transaction, now: Date): Promise<void> {
+  const services = createDemoServices(tx, now)
+  const fans = await settleFans(tx, services, now)
+  const adminId = fans.find(({ name }) => name === DEMO_ACCOUNTS[0].name)?.id
+  if (adminId === undefined) throw new Error('the demo has no admin')
+  const world: World = { tx, services, chance: createChance(SEED), now, adminId }
+
+  const clubs = await foundClubs(world)
+  const groups = await foundGroups(world, clubs, fans)
+  const players: Player[] = []
+  for (const fan of fans) players.push(await join(world, fan, clubs, groups))
+  await follow(world, fans)
+  await playPastSeason(world, clubs, players)
+  await announceFixtures(world, clubs)
+  await publishPosts(world)
+}
+
+/** Only the printed accounts have a password. */
+async function settleFans(tx: Transaction, services: World['services'], now: Date): Promise<Settler[]> {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
-  for (const account of DEMO_ACCOUNTS) {
-    const fan = await insertFan(tx, account)
-    if (fan) await setPasswordHash(tx, fan.id, passwordHash, now)
+  const chance = createChance(SEED + 1)
+  const fans: Settler[] = []
+  for (const [index, fan] of DEMO_FANS.entries()) {
+    const account = DEMO_ACCOUNTS.find(({ name }) => name === fan.name)
+    const email = account?.email ?? `fan${index + 1}@fans.virage.example`
+    const settled = await settle({ tx, services, chance, now }, fan, email, account?.role ?? 'user')
+    if (account) await setPasswordHash(tx, settled.id, passwordHash, now)
+    fans.push(settled)
   }
+  return fans
 }

@@ -19,7 +19,11 @@ export interface NewFan {
   email: string | null
   role?: Role
   avatar?: string | null
+  bio?: string | null
+  socials?: Record<string, string>
   fanScore?: number
+  /** Now, unless told. */
+  createdAt?: Date
 }
 
 export async function findFan(db: Db, id: number): Promise<Fan | null> {

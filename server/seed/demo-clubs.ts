@@ -1,0 +1,183 @@
+// The clubs of the demo and their ultra groups. All of them are invented.
+
+export const DEMO_CLUBS = [
+  {
+    key: 'meridian',
+    name: 'Meridian',
+    bio: 'Noon kick-offs, orange smoke and a south end that has not sat down since the first season.',
+    socials: { twitter: 'https://twitter.example/meridian', youtube: 'https://youtube.example/meridian' },
+  },
+  {
+    key: 'nordlys',
+    name: 'Nordlys',
+    bio: 'Long nights, blue light. We play slow, we sing slower, and then it all happens at once.',
+    socials: { twitch: 'https://twitch.example/nordlys', twitter: 'https://twitter.example/nordlys' },
+  },
+  {
+    key: 'vesper',
+    name: 'Vesper',
+    bio: 'The evening club. Lanterns at the gate, green on the scarf, never early, never quiet.',
+    socials: { youtube: 'https://youtube.example/vesper' },
+  },
+  {
+    key: 'oriole',
+    name: 'Oriole',
+    bio: 'Small ground, big lungs. Promoted twice in three seasons and still selling the pies ourselves.',
+    socials: { twitter: 'https://twitter.example/oriole' },
+  },
+  {
+    key: 'ferrum',
+    name: 'Ferrum',
+    bio: 'Built next to the old foundry. If the stand shakes, that is how it was designed.',
+    socials: { twitch: 'https://twitch.example/ferrum' },
+  },
+  {
+    key: 'atlas-rouge',
+    name: 'Atlas Rouge',
+    bio: 'From the foot of the mountain. Red flags, three drums, one song with forty-one verses.',
+    socials: { instagram: 'https://instagram.example/atlasrouge' },
+  },
+  {
+    key: 'halcyon',
+    name: 'Halcyon',
+    bio: 'Calm on the outside. Ask anyone who has stood behind the violet banner in the last minute.',
+    socials: { discord: 'https://discord.example/halcyon' },
+  },
+  {
+    key: 'polaris',
+    name: 'Polaris',
+    bio: 'The northernmost ground of the league. Bring gloves, bring a friend, bring a voice.',
+    socials: {},
+  },
+  {
+    key: 'corvus',
+    name: 'Corvus',
+    bio: 'Clever, loud, a little untidy: named after the birds that live under our roof.',
+    socials: { twitter: 'https://twitter.example/corvus' },
+  },
+  {
+    key: 'solstice',
+    name: 'Solstice',
+    bio: 'A summer club that learned to love the winter. The longest day is always match day.',
+    socials: {},
+  },
+  {
+    key: 'kestrel',
+    name: 'Kestrel',
+    bio: 'Hover, wait, dive. The youngest squad in the league and the youngest end behind it.',
+    socials: { twitch: 'https://twitch.example/kestrel' },
+  },
+  { key: 'lumen', name: 'Lumen', bio: null, socials: {} },
+] as const
+
+export type ClubKey = (typeof DEMO_CLUBS)[number]['key']
+
+export interface DemoGroup {
+  key: string
+  club: ClubKey
+  name: string
+  bio: string | null
+  /** The admin's value, before matches count. */
+  baseScore: number
+  /** By name, as in the list of fans. */
+  president: string
+}
+
+export const DEMO_GROUPS: readonly DemoGroup[] = [
+  {
+    key: 'kop-solaire-09',
+    club: 'meridian',
+    name: 'Kop Solaire 09',
+    bio: 'Row one to row nine, behind the south goal. We start the song, we finish the song.',
+    baseScore: 78,
+    president: 'Léa Marchetti',
+  },
+  {
+    key: 'brigade-midi',
+    club: 'meridian',
+    name: 'Brigade Midi',
+    bio: 'Twelve drums, one clock. Away days are on us.',
+    baseScore: 71,
+    president: 'Milo Vasseur',
+  },
+  {
+    key: 'curva-boreale',
+    club: 'nordlys',
+    name: 'Curva Boréale',
+    bio: 'We light the curve. Everything else is up to the eleven on the pitch.',
+    baseScore: 80,
+    president: 'Kaja Nordin',
+  },
+  {
+    key: 'fjord-drummers',
+    club: 'nordlys',
+    name: 'Fjord Drummers',
+    bio: 'If you can hear the water, we are not playing yet.',
+    baseScore: 64,
+    president: 'drumline',
+  },
+  {
+    key: 'lanternes-vertes',
+    club: 'vesper',
+    name: 'Lanternes Vertes',
+    bio: 'A lantern for each goal. Last season we ran out of lanterns.',
+    baseScore: 66,
+    president: 'Sami Duclos',
+  },
+  {
+    key: 'golden-row',
+    club: 'oriole',
+    name: 'Golden Row',
+    bio: 'One row, thirty voices.',
+    baseScore: 58,
+    president: 'Bertille Oster',
+  },
+  {
+    key: 'forge-1911',
+    club: 'ferrum',
+    name: 'Forge 1911',
+    bio: 'Steel on steel, since the first whistle.',
+    baseScore: 69,
+    president: 'Anton Krieg',
+  },
+  {
+    key: 'massif-rouge',
+    club: 'atlas-rouge',
+    name: 'Massif Rouge',
+    bio: 'Forty-one verses. Learn them on the bus.',
+    baseScore: 62,
+    president: 'Yasmine Tazi',
+  },
+  {
+    key: 'violet-wing',
+    club: 'halcyon',
+    name: 'Violet Wing',
+    bio: null,
+    baseScore: 55,
+    president: 'Imani Okoro',
+  },
+  {
+    key: 'north-star-choir',
+    club: 'polaris',
+    name: 'North Star Choir',
+    bio: 'Four-part harmony at minus ten.',
+    baseScore: 52,
+    president: 'Eirik Solheim',
+  },
+  {
+    key: 'black-feather',
+    club: 'corvus',
+    name: 'Black Feather',
+    bio: 'We answer every chant. That is the whole manifesto.',
+    baseScore: 49,
+    president: 'Petra Novak',
+  },
+  {
+    key: 'long-day-crew',
+    club: 'solstice',
+    name: 'Long Day Crew',
+    bio: null,
+    baseScore: 45,
+    president: 'Rafael Couto',
+  },
+]

@@ -1,0 +1,139 @@
+// The past season of the demo, played by chance with a seed: the same at every first start, up to the dates.
+import type { MatchRow, MatchTeam, NewMatch, Side } from '#server/features/matches/index.ts'
+import type { Chance } from './chance.ts'
+
+export const DEMO_MATCHES = 30
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const DAYS_BETWEEN = 4
+const KICK_OFF_UTC_HOUR = 20
+/** About the most a fan can reach, in points per second. */
+const FULL_CHEER = 30
+const WINDOW_S = 10
+/** product §5: fewer members on one side than these earn nothing together. */
+const ULTRAS_NEEDED = 3
+
+/** A fan of the demo as the matches see them. */
+export interface Player {
+  userId: number
+  clubIds: readonly number[]
+  ultraIds: readonly number[]
+  loudness: number
+}
+
+interface Attendance {
+  player: Player
+  side: Side
+}
+
+/** Oldest first, the last one a day or two ago. The first clubs play most. */
+export function playSeason(
+  clubs: readonly MatchTeam[],
+  players: readonly Player[],
+  now: Date,
+  chance: Chance,
+): NewMatch[] {
+  return Array.from({ length: DEMO_MATCHES }, (_, i) => {
+    const date = evening(now, 1 + (DEMO_MATCHES - 1 - i) * DAYS_BETWEEN, chance)
+    const [home, away] = draw(clubs, i, chance)
+    return playMatch(home, away, players, date, chance)
+  })
+}
+
+function evening(now: Date, daysAgo: number, chance: Chance): Date {
+  const day = new Date(now.getTime() - daysAgo * DAY_MS)
+  day.setUTCHours(KICK_OFF_UTC_HOUR, chance.pick([0, 15, 30, 45]), 0, 0)
+  return new Date(Math.min(day.getTime(), now.getTime() - DAY_MS / 4))
+}
+
+/** Every fifth match is the derby of the two biggest; else anyone may meet anyone. */
+function draw(clubs: readonly MatchTeam[], round: number, chance: Chance): [MatchTeam, MatchTeam] {
+  const [first, second] = clubs
+  if (!first || !second) throw new Error('a match needs two clubs')
+  if (round % 5 === 4) return round % 2 === 0 ? [first, second] : [second, first]
+  const big = clubs.slice(0, 7)
+  const home = chance.pick(big)
+  const away = chance.pick((chance.isLucky(0.7) ? big : clubs).filter((club) => club !== home))
+  return [home, away]
+}
+
+function playMatch(
+  home: MatchTeam,
+  away: MatchTeam,
+  players: readonly Player[],
+  date: Date,
+  chance: Chance,
+): NewMatch {
+  const liveSeconds = chance.whole(150, 270) * WINDOW_S
+  const attending = players.flatMap((player) => attend(player, home, away, chance) ?? [])
+  const form: Record<Side, number> = { home: chance.between(0.8, 1.12), away: chance.between(0.8, 1.12) }
+  const rows = attending.map((one) => rowOf(one, attending, form[one.side], liveSeconds, chance))
+  return { home, away, date, liveSeconds, curve: curveOf(rows, liveSeconds, chance), rows }
+}
+
+/** Fans of a side mostly come, others now and then, and pick an end. */
+function attend(player: Player, home: MatchTeam, away: MatchTeam, chance: Chance): Attendance | null {
+  const side = sideOf(player, home, away)
+  if (side) return chance.isLucky(0.86) ? { player, side } : null
+  return chance.isLucky(0.22) ? { player, side: chance.isLucky(0.5) ? 'home' : 'away' } : null
+}
+
+function sideOf({ clubIds }: Player, home: MatchTeam, away: MatchTeam): Side | null {
+  const first = clubIds.find((id) => id === home.clubId || id === away.clubId)
+  if (first === undefined) return null
+  return first === home.clubId ? 'home' : 'away'
+}
+
+function rowOf(
+  { player, side }: Attendance,
+  attending: readonly Attendance[],
+  form: number,
+  liveSeconds: number,
+  chance: Chance,
+): MatchRow {
+  const cheer = FULL_CHEER * player.loudness * form * chance.between(0.82, 1.14)
+  const isTogether = player.ultraIds.some(
+    (id) =>
+      attending.filter((other) => other.side === side && other.player.ultraIds.includes(id)).length >=
+      ULTRAS_NEEDED,
+  )
+  const ultra = isTogether ? cheer * chance.between(0.6, 0.95) : 0
+  return {
+    userId: player.userId,
+    side,
+    liveSeconds: Math.round(liveSeconds * chance.between(0.6, 1)),
+    cheerScore: rounded(Math.min(FULL_CHEER, cheer)),
+    predictionScore: chance.isLucky(0.7) ? rounded(Math.max(0, chance.between(-0.6, 2.2))) : null,
+    ultraScore: player.ultraIds.length > 0 ? rounded(ultra) : null,
+    ultraIds: player.ultraIds,
+  }
+}
+
+/** Both ends over the match: waves, a louder finish, and now and then a moment when a whole end is up. */
+function curveOf(rows: readonly MatchRow[], liveSeconds: number, chance: Chance): NewMatch['curve'] {
+  const windows = Math.floor(liveSeconds / WINDOW_S)
+  const wave = { home: chance.between(0, 6), away: chance.between(0, 6) }
+  const moments = new Map(
+    Array.from({ length: chance.whole(3, 6) }, (): [number, Side] => [
+      chance.whole(5, windows - 5),
+      chance.pick(['home', 'away'] as const),
+    ]),
+  )
+  const volume: Record<Side, number> = { home: volumeOf(rows, 'home'), away: volumeOf(rows, 'away') }
+  const loudAt = (side: Side, window: number) => {
+    const isUp = [0, 1, 2].some((since) => moments.get(window - since) === side)
+    const share = 0.8 + 0.18 * Math.sin(window / 9 + wave[side]) + (0.15 * window) / windows
+    return rounded(volume[side] * (share + (isUp ? 0.5 : 0)) * chance.between(0.92, 1.08))
+  }
+  return Array.from({ length: windows }, (_, window) => ({
+    at: window * WINDOW_S,
+    home: loudAt('home', window),
+    away: loudAt('away', window),
+  }))
+}
+
+function volumeOf(rows: readonly MatchRow[], side: Side): number {
+  return rows.filter((row) => row.side === side).reduce((sum, { cheerScore }) => sum + (cheerScore ?? 0), 0)
+}
+
+const rounded = (value: number) => Math.round(value * 100) / 100

@@ -1,0 +1,60 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { createAchievementsService } from '#server/features/achievements/index.ts'
+import { createArenasService } from '#server/features/arenas/index.ts'
+import { createClubsService } from '#server/features/clubs/index.ts'
+import { welcomeFan } from '#server/features/ledger/index.ts'
+import { createPostsService } from '#server/features/posts/index.ts'
+import { createFollowsService, createMembershipsService } from '#server/features/relationships/index.ts'
+import { createUltrasService } from '#server/features/ultras/index.ts'
+import type { Transaction } from '#server/storage/database.ts'
+
+export type DemoServices = ReturnType<typeof createDemoServices>
+
+/** The features' own services, inside the one transaction that fills the database, at a time that is told. */
+export function createDemoServices(tx: Transaction, start: Date) {
+  // A transaction offers what services use of a database; theirs become savepoints in ours.
+  const db = tx as unknown as NodePgDatabase
+  let at = start
+  const now = () => at
+  const nothing = async () => {}
+
+  const achievements = createAchievementsService({ now })
+  const memberships = createMembershipsService({
+    db,
+    now,
+    onJoinedClub: achievements.onJoinedClub,
+    onJoinedUltra: achievements.onJoinedUltra,
+    onBecamePresident: achievements.onBecamePresident,
+  })
+  return {
+    /** Lets what follows happen then. */
+    goTo(moment: Date): void {
+      at = moment
+    },
+    achievements,
+    memberships,
+    follows: createFollowsService({ db, now, onFollowed: achievements.onFollowed }),
+    clubs: createClubsService({ db, now, isClubInPlay: async () => false, onClubArchived: nothing }),
+    ultras: createUltrasService({
+      db,
+      now,
+      enrolPresident: (inner, ultraId, userId) => memberships.enrolPresident(inner, ultraId, userId),
+      onUltraArchived: nothing,
+    }),
+    posts: createPostsService({ db, now }),
+    arenas: createArenasService({
+      db,
+      now,
+      bets: { voidWithin: async () => [] },
+      onArenaChanged: () => {},
+      onBetChanged: () => {},
+      onFansChanged: () => {},
+      collectRun: nothing,
+      onMatchWritten: achievements.onMatchWritten,
+    }),
+    async welcome(fanId: number): Promise<void> {
+      await welcomeFan(tx, fanId)
+      await achievements.onNewFan(tx, fanId)
+    },
+  }
+}

@@ -1,0 +1,170 @@
+// Fills the demo's world, step by step, each through the feature it belongs to.
+import { insertFan } from '#server/features/fans/index.ts'
+import { type MatchTeam, writeMatch } from '#server/features/matches/index.ts'
+import type { Transaction } from '#server/storage/database.ts'
+import type { Chance } from './chance.ts'
+import { type ClubKey, DEMO_CLUBS, DEMO_GROUPS } from './demo-clubs.ts'
+import type { DemoFan } from './demo-fans.ts'
+import { type Player, playSeason } from './demo-matches.ts'
+import { DEMO_POSTS } from './demo-posts.ts'
+import type { DemoServices } from './demo-services.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const CLUBS_OLD_DAYS = 900
+const SECOND_CLUB_SHARE = 0.25
+const FAMOUS_LOUDNESS = 0.76
+/** The day after tomorrow the last of them starts: [home, away, days from now, hour in UTC]. */
+const FIXTURES: readonly (readonly [ClubKey, ClubKey, number, number])[] = [
+  ['ferrum', 'atlas-rouge', 1, 19],
+  ['halcyon', 'polaris', 2, 17],
+  ['oriole', 'vesper', 4, 18],
+]
+
+export interface World {
+  tx: Transaction
+  services: DemoServices
+  chance: Chance
+  now: Date
+  /** The demo's admin, in whose name it is set up. */
+  adminId: number
+}
+
+export interface Settler extends DemoFan {
+  id: number
+  since: Date
+}
+
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)
+
+/** Makes one fan; `email` is the address they sign in with. */
+export async function settle(
+  { tx, services, chance, now }: Omit<World, 'adminId'>,
+  fan: DemoFan,
+  email: string,
+  role: 'user' | 'admin',
+): Promise<Settler> {
+  const since = daysBefore(now, chance.whole(140, 620))
+  const made = await insertFan(tx, {
+    name: fan.name,
+    email,
+    role,
+    avatar: fan.picture ? `/avatars/${fan.picture}.svg` : null,
+    bio: fan.bio ?? null,
+    socials: fan.socials ?? {},
+    fanScore: Math.round(fan.loudness * 100),
+    createdAt: since,
+  })
+  if (!made) throw new Error(`${email} is taken`)
+  services.goTo(since)
+  await services.welcome(made.id)
+  return { ...fan, id: made.id, since }
+}
+
+export async function foundClubs({ services, now, adminId }: World): Promise<Map<ClubKey, MatchTeam>> {
+  services.goTo(daysBefore(now, CLUBS_OLD_DAYS))
+  const clubs = new Map<ClubKey, MatchTeam>()
+  for (const { key, ...club } of DEMO_CLUBS) {
+    const logo = `/crests/${key}.svg`
+    const { id, name } = await services.clubs.create(adminId, { ...club, logo })
+    clubs.set(key, { clubId: id, name, logo })
+  }
+  return clubs
+}
+
+export async function foundGroups(
+  { services, now, adminId }: World,
+  clubs: Map<ClubKey, MatchTeam>,
+  fans: readonly Settler[],
+): Promise<Map<string, number>> {
+  services.goTo(daysBefore(now, CLUBS_OLD_DAYS))
+  const groups = new Map<string, number>()
+  for (const { key, club, president, ...group } of DEMO_GROUPS) {
+    const leader = fans.find(({ name }) => name === president)
+    if (!leader) throw new Error(`${president} is not among the fans`)
+    services.goTo(leader.since)
+    const { id } = await services.ultras.create(adminId, {
+      ...group,
+      logo: `/crests/${key}.svg`,
+      clubId: idOf(clubs, club),
+      presidentId: leader.id,
+    })
+    groups.set(key, id)
+  }
+  return groups
+}
+
+/** Everyone joins their club and groups soon after they came, and some a second club. */
+export async function join(
+  { services, chance }: World,
+  fan: Settler,
+  clubs: Map<ClubKey, MatchTeam>,
+  groups: Map<string, number>,
+): Promise<Player> {
+  const others = DEMO_CLUBS.map(({ key }) => key).filter((key) => key !== fan.club)
+  const second = chance.isLucky(SECOND_CLUB_SHARE) ? [chance.pick(others)] : []
+  const clubIds = [fan.club, ...second].map((key) => idOf(clubs, key))
+  const ultraIds = (fan.groups ?? []).map((key) => groups.get(key) ?? 0)
+  services.goTo(new Date(fan.since.getTime() + chance.between(0, 9) * DAY_MS))
+  for (const id of clubIds) await services.memberships.joinClub(fan.id, id)
+  for (const id of ultraIds) await services.memberships.joinUltra(fan.id, id)
+  return { userId: fan.id, clubIds, ultraIds, loudness: fan.loudness }
+}
+
+/** Everyone knows the loudest; else one follows whom one stands with, and now and then somebody else. */
+export async function follow({ services, chance, now }: World, fans: readonly Settler[]): Promise<void> {
+  for (const fan of fans) {
+    const wanted = fans.filter((other) => other !== fan && chance.isLucky(interest(fan, other)))
+    for (const other of wanted) {
+      services.goTo(daysBefore(now, chance.whole(1, 120)))
+      await services.follows.follow(fan.id, other.id)
+    }
+  }
+}
+
+function interest(fan: DemoFan, other: DemoFan): number {
+  if (other.loudness > FAMOUS_LOUDNESS) return 0.22
+  return fan.club === other.club ? 0.06 : 0.006
+}
+
+export async function playPastSeason(
+  { tx, services, chance, now }: World,
+  clubs: Map<ClubKey, MatchTeam>,
+  players: readonly Player[],
+): Promise<void> {
+  for (const match of playSeason([...clubs.values()], players, now, chance)) {
+    services.goTo(match.date)
+    await services.achievements.onMatchWritten(tx, await writeMatch(tx, match))
+  }
+}
+
+export async function announceFixtures(
+  { services, now, adminId }: World,
+  clubs: Map<ClubKey, MatchTeam>,
+): Promise<void> {
+  services.goTo(now)
+  for (const [home, away, days, hour] of FIXTURES) {
+    const startDate = new Date(now.getTime() + days * DAY_MS)
+    startDate.setUTCHours(hour, 30, 0, 0)
+    const teams = { homeClubId: idOf(clubs, home), awayClubId: idOf(clubs, away) }
+    await services.arenas.create(
+      adminId,
+      `${home}-${away}`,
+      { ...teams, recommendedStreams: [], startDate },
+      false,
+    )
+  }
+}
+
+export async function publishPosts({ services, now, adminId }: World): Promise<void> {
+  for (const { daysAgo, ...post } of DEMO_POSTS) {
+    const date = daysBefore(now, daysAgo)
+    services.goTo(date)
+    await services.posts.create(adminId, { ...post, date })
+  }
+}
+
+function idOf(clubs: Map<ClubKey, MatchTeam>, key: ClubKey): number {
+  const id = clubs.get(key)?.clubId
+  if (id == null) throw new Error(`there is no club ${key}`)
+  return id
+}

@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditLedger } from '#server/features/ledger/index.ts'
+import { inTransaction } from '#server/storage/transaction.ts'
+import { startTestApp, type TestApp } from '#tests/app.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, fillWithDemo } from './demo.ts'
+import { DEMO_CLUBS, DEMO_GROUPS } from './demo-clubs.ts'
+import { DEMO_FANS } from './demo-fans.ts'
+import { DEMO_MATCHES } from './demo-matches.ts'
+import { DEMO_POSTS } from './demo-posts.ts'
+
+const NOW = new Date('2026-11-15T12:00:00Z')
+const PUBLIC = path.join(import.meta.dirname, '../../web/public')
+
+let virage: TestApp
+beforeAll(async () => {
+  virage = await startTestApp()
+  await inTransaction(virage.app.db, (tx) => fillWithDemo(tx, NOW))
+})
+afterAll(() => virage.close())
+
+async function count(query: ReturnType<typeof sql>): Promise<number> {
+  const { rows } = await virage.app.db.execute<{ count: number }>(query)
+  return Number(rows[0]?.count)
+}
+
+test('every fan, club, group, match and post of the demo is there', async () => {
+  expect(await count(sql`SELECT count(*) FROM users`)).toBe(DEMO_FANS.length)
+  expect(await count(sql`SELECT count(*) FROM clubs`)).toBe(DEMO_CLUBS.length)
+  expect(await count(sql`SELECT count(*) FROM ultra_groups WHERE president_id IS NOT NULL`)).toBe(
+    DEMO_GROUPS.length,
+  )
+  expect(await count(sql`SELECT count(*) FROM matches`)).toBe(DEMO_MATCHES)
+  expect(await count(sql`SELECT count(*) FROM posts`)).toBe(DEMO_POSTS.length)
+})
+
+test('whoever is printed at start can sign in', async () => {
+  for (const { email, role } of DEMO_ACCOUNTS) {
+    const answer = await virage.app.http.inject({
+      method: 'POST',
+      url: '/v1/users/login',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ username: email, password: DEMO_PASSWORD }).toString(),
+    })
+    expect(answer.json()).toMatchObject({ element: { role } })
+  }
+})
+
+test('the demo obeys the rules: counters, averages and points are what the features make them', async () => {
+  const { db } = virage.app
+  const wrongClubs = sql`SELECT count(*) FROM clubs c
+    WHERE fan_count <> (SELECT count(*) FROM club_members WHERE club_id = c.id)`
+  const wrongGroups = sql`SELECT count(*) FROM ultra_groups g
+    WHERE member_count <> (SELECT count(*) FROM ultra_members WHERE ultra_id = g.id)`
+  const wrongMeans = sql`SELECT count(*) FROM users u
+    WHERE abs(cheer_score - coalesce((SELECT avg(cheer_score) FROM match_rows WHERE user_id = u.id), 0)) > 1e-6`
+  expect(await count(wrongClubs)).toBe(0)
+  expect(await count(wrongGroups)).toBe(0)
+  expect(await count(wrongMeans)).toBe(0)
+  expect(await auditLedger(db)).toEqual({ sum: 0, wrongAccounts: 0, negative: 0 })
+})
+
+test('nothing happened in the future, and nobody joined before they came', async () => {
+  const now = NOW.toISOString()
+  expect(await count(sql`SELECT count(*) FROM matches WHERE date > ${now}`)).toBe(0)
+  expect(await count(sql`SELECT count(*) FROM posts WHERE published_at > ${now}`)).toBe(0)
+  const early = sql`SELECT count(*) FROM club_members m JOIN users u ON u.id = m.user_id
+    WHERE m.joined_at < u.created_at`
+  expect(await count(early)).toBe(0)
+})
+
+test('achievements are earned by the hooks: all are founders, some are more', async () => {
+  const earned = await virage.app.db.execute<{ id: string; fans: number }>(
+    sql`SELECT achievement_id AS id, count(*) AS fans FROM earned_achievements GROUP BY 1`,
+  )
+  const fans = new Map(earned.rows.map((row) => [row.id, Number(row.fans)]))
+  expect(fans.get('FOUNDER')).toBe(DEMO_FANS.length)
+  for (const id of ['FIRST_CHEER', 'TEN_MATCHES', 'JOINED_ULTRAS', 'PRESIDENT', 'CAPO', 'TEN_FOLLOWERS'])
+    expect(fans.get(id), id).toBeGreaterThan(0)
+})
+
+test('every picture that the demo names is one of ours', async () => {
+  const { rows } = await virage.app.db.execute<{ src: string }>(
+    sql`SELECT avatar AS src FROM users WHERE avatar IS NOT NULL
+      UNION SELECT logo FROM clubs UNION SELECT logo FROM ultra_groups UNION SELECT image_url FROM posts`,
+  )
+  expect(rows.length).toBeGreaterThan(60)
+  for (const { src } of rows) expect(existsSync(path.join(PUBLIC, src)), src).toBe(true)
+})
