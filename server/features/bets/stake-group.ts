@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Db } from '#server/storage/database.ts'
+import { isRetryable } from '#server/storage/database-errors.ts'
 import { createGrouper } from '#server/storage/group-commit.ts'
 
 export interface StakeRequest {
@@ -30,15 +31,29 @@ type StakeRefusal = Extract<
   | 'not_enough_points'
   | 'other_choice_backed'
   | 'key_reused'
+  | 'session_expired'
 >
+const ATTEMPTS = 3
+
 export type StakeAnswer = PlacedStake | { refusal: StakeRefusal | 'no_such_choice' }
 
 /** One grouper per process stands before the database: a thousand stakes at once are a few commits. */
 export function createStakeGrouper(db: Db): (request: StakeRequest) => Promise<StakeAnswer> {
   return createGrouper<StakeRequest, StakeAnswer>({
-    run: (requests) => placeStakes(db, requests),
+    run: (requests) => placeDespiteDeadlocks(db, requests),
     keyOf: ({ userId }) => userId,
   })
+}
+
+/** A whole group must not fail because one of its fans was being deleted, or its arena was. */
+async function placeDespiteDeadlocks(db: Db, requests: StakeRequest[]): Promise<StakeAnswer[]> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await placeStakes(db, requests)
+    } catch (error) {
+      if (attempt >= ATTEMPTS || !isRetryable(error)) throw error
+    }
+  }
 }
 
 async function placeStakes(db: Db, requests: StakeRequest[]): Promise<StakeAnswer[]> {
