@@ -5,9 +5,9 @@ import {
   attachToRun,
   type BetsService,
   closeOpenBets,
-  listUndecidedBets,
+  lockUndecidedBets,
 } from '#server/features/bets/index.ts'
-import { findClub } from '#server/features/clubs/index.ts'
+import { holdClub } from '#server/features/clubs/index.ts'
 import type { WrittenMatch } from '#server/features/matches/index.ts'
 import { Failure, invalid } from '#server/http/failure.ts'
 import type { Transaction } from '#server/storage/database.ts'
@@ -145,7 +145,7 @@ export function createArenasService(context: ArenasContext) {
         const arena = await lockArena(tx, arenaId)
         if (!arena) throw new Failure('arena_not_found')
         assertCanDelete(arena.state)
-        for (const betId of await listUndecidedBets(tx, arenaId)) await bets.voidWithin(tx, arenaId, betId)
+        for (const betId of await lockUndecidedBets(tx, arenaId)) await bets.voidWithin(tx, arenaId, betId)
         await removeArena(tx, arenaId)
         await recordAudit(tx, {
           actorId: adminId,
@@ -189,6 +189,7 @@ export function createArenasService(context: ArenasContext) {
       for (const { arenaId, betId } of await listForgottenBets(db)) {
         const fans = await inTransaction(db, async (tx) => {
           const refunded = await bets.voidWithin(tx, arenaId, betId)
+          if (refunded === null) return null
           await recordAudit(tx, {
             actorId: null,
             action: 'bet.void',
@@ -197,6 +198,7 @@ export function createArenasService(context: ArenasContext) {
           })
           return refunded
         })
+        if (fans === null) continue
         onBetChanged(arenaId, betId)
         onFansChanged(arenaId, fans)
       }
@@ -211,5 +213,5 @@ async function assertTeams(
 ): Promise<void> {
   if (homeClubId === awayClubId) throw invalid({ awayTeam: same })
   for (const id of [homeClubId, awayClubId])
-    if (!(await findClub(tx, id))) throw new Failure('club_not_found')
+    if (!(await holdClub(tx, id))) throw new Failure('club_not_found')
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/storage/database.ts'
 import type { Arena, ArenaState, Run, Team } from './arena.ts'
@@ -78,6 +79,17 @@ export async function lockArena(db: Db, id: string): Promise<Arena | null> {
   return findArena(db, id)
 }
 
+/** Also of an arena that has been deleted: its last run may still have to become a match. */
+export async function findTeams(db: Db, id: string): Promise<{ home: Team; away: Team }> {
+  const { rows } = await db.execute<{ home: Team; away: Team }>(sql`
+    SELECT jsonb_build_object('id', home.id, 'name', home.name, 'logo', home.logo) AS home,
+      jsonb_build_object('id', away.id, 'name', away.name, 'logo', away.logo) AS away
+    FROM arenas a JOIN clubs home ON home.id = a.home_club_id JOIN clubs away ON away.id = a.away_club_id
+    WHERE a.id = ${id}`)
+  if (!rows[0]) throw new Error(`there was never an arena ${id}`)
+  return rows[0]
+}
+
 export interface ArenaPlace {
   rank: number
   start: string
@@ -131,7 +143,7 @@ export async function updateArena(db: Db, id: string, fields: ArenaFields): Prom
 
 /** The id becomes free for another arena; bets and runs follow to the longer one. */
 export async function removeArena(db: Db, id: string): Promise<void> {
-  const gone = sql`'deleted:' || ${id}::text || ':' || extract(epoch FROM clock_timestamp())::text`
+  const gone = `deleted:${id}:${randomUUID()}`
   await db.execute(sql`UPDATE bets SET arena_id = ${gone} WHERE arena_id = ${id}`)
   await db.execute(sql`UPDATE arenas SET id = ${gone}, deleted_at = clock_timestamp() WHERE id = ${id}`)
 }
@@ -178,8 +190,14 @@ export async function setArenaState(db: Db, arenaId: string, state: ArenaState):
   await db.execute(sql`UPDATE arenas SET state = ${state} WHERE id = ${arenaId}`)
 }
 
-/** Whether a club plays in a started arena or has bets that are not decided. */
+/**
+ * Whether a club plays in a started arena or has bets that are not decided. Its arenas stay locked, so that none
+ * is started and no bet made while the caller acts on the answer.
+ */
 export async function isClubInPlay(db: Db, clubId: number): Promise<boolean> {
+  await db.execute(sql`
+    SELECT 1 FROM arenas WHERE (home_club_id = ${clubId} OR away_club_id = ${clubId}) AND deleted_at IS NULL
+    ORDER BY id FOR UPDATE`)
   const { rows } = await db.execute(sql`
     SELECT 1 FROM arenas a
     WHERE (a.home_club_id = ${clubId} OR a.away_club_id = ${clubId}) AND a.deleted_at IS NULL

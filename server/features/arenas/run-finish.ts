@@ -9,7 +9,7 @@ import {
 import { divisorS, predictionScore, scoreFan, WINDOW_MS, windowAt } from '#server/features/scores/index.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
 import type { Team } from './arena.ts'
-import { findArena } from './arenas.storage.ts'
+import { findTeams } from './arenas.storage.ts'
 import {
   awardUltraWindows,
   listAttendance,
@@ -49,15 +49,16 @@ async function lockStoppedRun(tx: Transaction, runId: number): Promise<StoppedRu
 
 /** Writes the match of a stopped run, once however often it is called. Answers null where that was done before. */
 export async function finishRun(tx: Transaction, runId: number): Promise<WrittenMatch | null> {
+  // A bet that is being settled at this moment is waited for: it could not see the match, nor we its payouts.
+  await tx.execute(sql`SELECT 1 FROM bets WHERE run_id = ${runId} ORDER BY id FOR SHARE`)
   const run = await lockStoppedRun(tx, runId)
   if (!run || run.matchId !== null) return null
-  const arena = await findArena(tx, run.arenaId)
-  if (!arena) return null
+  const { home, away } = await findTeams(tx, run.arenaId)
   // product §5: the last, partial window counts.
   await awardUltraWindows(tx, runId, windowAt(run.liveMs))
   const match = await writeMatch(tx, {
-    home: asTeam(arena.homeTeam),
-    away: asTeam(arena.awayTeam),
+    home: asTeam(home),
+    away: asTeam(away),
     date: run.startedAt,
     liveSeconds: run.liveMs / 1000,
     curve: await curveOf(tx, run),

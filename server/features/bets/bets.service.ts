@@ -137,10 +137,13 @@ export function createBetsService(context: BetsContext) {
         return pay(tx, bet, null)
       }),
 
-    /** Voids within the caller's transaction: an arena that goes, or a bet nobody settled in time. */
-    async voidWithin(tx: Transaction, arenaId: string, betId: string): Promise<number[]> {
+    /**
+     * Voids within the caller's transaction: an arena that goes, or a bet nobody settled in time. Answers whom it
+     * refunded, or null where the bet has been decided meanwhile.
+     */
+    async voidWithin(tx: Transaction, arenaId: string, betId: string): Promise<number[] | null> {
       const bet = await lockBet(tx, arenaId, betId)
-      return bet && decideVoid(bet) === 'pay' ? pay(tx, bet, null) : []
+      return bet?.state === 'open' || bet?.state === 'closed' ? pay(tx, bet, null) : null
     },
 
     async stake(request: StakeRequest): Promise<PlacedStake> {

@@ -1,5 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { BetState } from '#contract/bets.ts'
+import { lockPurse } from '#server/features/ledger/index.ts'
 import type { Db } from '#server/storage/database.ts'
 import type { Bet, Stake } from './bet.ts'
 import { betPools, bets, stakes } from './bets.tables.ts'
@@ -163,23 +164,31 @@ export async function attachToRun(db: Db, arenaId: string, runId: number): Promi
     UPDATE bets SET run_id = ${runId} WHERE arena_id = ${arenaId} AND run_id IS NULL AND state IN ('open', 'closed')`)
 }
 
-/** Closes what is open in an arena that stops; answers which. */
+/** Closes what is open in an arena that stops; answers which. Locked in the order in which stakes lock bets. */
 export async function closeOpenBets(db: Db, arenaId: string): Promise<string[]> {
+  await db.execute(
+    sql`SELECT 1 FROM bets WHERE arena_id = ${arenaId} AND state = 'open' ORDER BY id FOR UPDATE`,
+  )
   const { rows } = await db.execute<{ id: string }>(sql`
     UPDATE bets SET state = 'closed', closes_at = least(closes_at, clock_timestamp())
     WHERE arena_id = ${arenaId} AND state = 'open' RETURNING id`)
   return rows.map(({ id }) => id)
 }
 
-export async function listUndecidedBets(db: Db, arenaId: string): Promise<string[]> {
+/** All are locked before the first is paid: stakes take bets before accounts, and so must whoever pays. */
+export async function lockUndecidedBets(db: Db, arenaId: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(
-    sql`SELECT id FROM bets WHERE arena_id = ${arenaId} AND state IN ('open', 'closed') ORDER BY id`,
+    sql`SELECT id FROM bets WHERE arena_id = ${arenaId} AND state IN ('open', 'closed') ORDER BY id FOR UPDATE`,
   )
   return rows.map(({ id }) => id)
 }
 
-/** Takes a fan's stakes out of bets that are not decided; the caller refunds them. Bets are locked in id order. */
+/**
+ * Takes a fan's stakes out of bets that are not decided; the caller refunds them. With the fan's account held,
+ * no stake is under way that would appear only afterwards.
+ */
 export async function removeOpenStakes(db: Db, userId: number): Promise<{ betId: string; amount: number }[]> {
+  await lockPurse(db, userId)
   await db.execute(sql`
     SELECT 1 FROM bets WHERE state IN ('open', 'closed') AND id IN (SELECT bet_id FROM stakes WHERE user_id = ${userId})
     ORDER BY id FOR UPDATE`)

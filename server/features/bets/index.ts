@@ -10,7 +10,7 @@ export {
   findStakes,
   hasOpenStake,
   listShownBets,
-  listUndecidedBets,
+  lockUndecidedBets,
   type Payout,
   removeOldKeys,
   removeOpenStakes,

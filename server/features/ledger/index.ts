@@ -3,6 +3,7 @@ export { type HasOpenStake, topUp, welcomeFan } from './ledger.service.ts'
 export {
   auditLedger,
   findPurse,
+  lockPurse,
   type Movement,
   openBetAccount,
   openFanAccount,

@@ -1,0 +1,174 @@
+import { sql } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Side } from '#contract/arenas.ts'
+import { fansWithPoints } from '#server/features/bets/bets.testing.ts'
+import { aClub } from '#server/features/matches/matches.testing.ts'
+import { windowPoints } from '#server/features/scores/index.ts'
+import { openTestDatabase } from '#tests/database.ts'
+import { beginRun, holdClock, insertArena } from './arenas.storage.ts'
+import { type AttendanceEntry, findAttendance, listCurve, storeAttendance } from './attendance.storage.ts'
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>
+let teams: { homeClubId: number; awayClubId: number }
+let fan: number
+let other: number
+beforeAll(async () => {
+  database = await openTestDatabase()
+  const { db } = database
+  teams = { homeClubId: await aClub(db, 'Home'), awayClubId: await aClub(db, 'Away') }
+  const fans = await fansWithPoints(db, 2, 1_000)
+  fan = fans[0]!
+  other = fans[1]!
+})
+afterAll(() => database.close())
+
+let count = 0
+async function aRun(): Promise<{ arenaId: string; runId: number }> {
+  const arenaId = `arena-${++count}`
+  await insertArena(database.db, arenaId, { ...teams, recommendedStreams: [], startDate: null })
+  return { arenaId, runId: await beginRun(database.db, arenaId, new Date()) }
+}
+
+const entry = (fields: Partial<AttendanceEntry>): AttendanceEntry => ({
+  userId: fan,
+  side: 'home',
+  sinceMs: 0,
+  untilMs: 0,
+  window: 0,
+  taps: 0,
+  ...fields,
+})
+const store = (runId: number, ...entries: AttendanceEntry[]) => storeAttendance(database.db, runId, entries)
+const stored = async (runId: number, userId = fan) => (await findAttendance(database.db, runId, [userId]))[0]!
+const inWindow = (window: number, taps: number, side: Side = 'home') =>
+  entry({ window, taps, side, sinceMs: window * 10_000, untilMs: window * 10_000 })
+
+test('[5] the database counts taps as the rule does, for every number there is', async () => {
+  const { rows } = await database.db.execute<{ taps: number; points: number }>(
+    sql`SELECT n AS taps, cheer_points(n) AS points FROM generate_series(0, 60) n`,
+  )
+  for (const { taps, points } of rows) expect(points).toBe(windowPoints(taps))
+})
+
+describe('[5] counting', () => {
+  test('however taps are batched, a window counts as a whole, and the curve adds up', async () => {
+    const batches = fc.array(fc.record({ step: fc.nat(2), taps: fc.integer({ min: 0, max: 90 }) }), {
+      minLength: 1,
+      maxLength: 15,
+    })
+    await fc.assert(
+      fc.asyncProperty(batches, async (all) => {
+        const { runId } = await aRun()
+        const taps = new Map<number, number>()
+        let window = 0
+        for (const batch of all) {
+          window += batch.step
+          taps.set(window, (taps.get(window) ?? 0) + batch.taps)
+          const expected = [...taps.values()].reduce((sum, each) => sum + windowPoints(each), 0)
+          const [answer] = await store(runId, inWindow(window, batch.taps))
+          expect(answer!.cheer).toBe(expected)
+        }
+        const curve = await listCurve(database.db, runId)
+        const cheered = [...taps].filter(([, each]) => each > 0)
+        expect(curve).toEqual(
+          cheered.map(([each, count]) => ({ window: each, home: windowPoints(count), away: 0 })),
+        )
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  test('of one fan through two processes at most 60 taps count, also of the window just over', async () => {
+    const { runId } = await aRun()
+    await store(runId, inWindow(0, 50))
+    await store(runId, inWindow(1, 60))
+    const [late] = await store(runId, inWindow(0, 50))
+    expect(late!.gained).toBe(windowPoints(60) - windowPoints(50))
+    const [none] = await store(runId, inWindow(0, 1))
+    expect(none!.gained).toBe(0)
+    expect((await stored(runId)).cheerPoints).toBe(600)
+  })
+
+  test('two processes at the same instant do not count twice', async () => {
+    const { runId } = await aRun()
+    await Promise.all(Array.from({ length: 8 }, () => store(runId, inWindow(3, 60))))
+    expect((await stored(runId)).cheerPoints).toBe(300)
+    expect(await listCurve(database.db, runId)).toEqual([{ window: 3, home: 300, away: 0 }])
+  })
+
+  test('the side locks at the first counted cheer, not before', async () => {
+    const { runId } = await aRun()
+    const [first] = await store(runId, inWindow(0, 0, 'home'))
+    expect(first).toMatchObject({ side: 'home', isLocked: false })
+    const [changed] = await store(runId, inWindow(0, 1, 'away'))
+    expect(changed).toMatchObject({ side: 'away', isLocked: true })
+    const [kept] = await store(runId, inWindow(1, 1, 'home'))
+    expect(kept).toMatchObject({ side: 'away', isLocked: true })
+    expect(await listCurve(database.db, runId)).toEqual([
+      { window: 0, home: 0, away: 10 },
+      { window: 1, home: 0, away: 10 },
+    ])
+  })
+
+  test('fans of one call are counted each for themselves', async () => {
+    const { runId } = await aRun()
+    const answers = await store(runId, inWindow(0, 20), { ...inWindow(0, 60, 'away'), userId: other })
+    expect(new Map(answers.map(({ userId, cheer }) => [userId, cheer]))).toEqual(
+      new Map([
+        [fan, 200],
+        [other, 300],
+      ]),
+    )
+  })
+})
+
+describe('[5] attending', () => {
+  test('however many tabs: time that overlaps counts once, time away does not', async () => {
+    const spans = fc.array(fc.tuple(fc.nat(60), fc.nat(30)), { minLength: 1, maxLength: 10 })
+    await fc.assert(
+      fc.asyncProperty(spans, async (all) => {
+        const { runId } = await aRun()
+        // Spans arrive in the order in which they end, as flushes do.
+        const inOrder = all
+          .map(([since, length]) => [since, since + length] as const)
+          .toSorted((a, b) => a[1] - b[1])
+        const present = new Set<number>()
+        let accounted = 0
+        for (const [since, until] of inOrder) {
+          for (let second = Math.max(since, accounted); second < until; second++) present.add(second)
+          accounted = Math.max(accounted, until)
+          await store(runId, entry({ sinceMs: since * 1_000, untilMs: until * 1_000 }))
+        }
+        expect((await stored(runId)).attendedMs).toBe(present.size * 1_000)
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  test('[4.2] every five minutes are due once', async () => {
+    const { runId } = await aRun()
+    const due = async (sinceMs: number, untilMs: number) =>
+      (await store(runId, entry({ sinceMs, untilMs })))[0]!.attendanceDue
+    expect(await due(0, 299_999)).toBe(0)
+    expect(await due(299_999, 300_000)).toBe(1)
+    expect(await due(299_999, 300_000)).toBe(0)
+    expect(await due(300_000, 1_200_000)).toBe(3)
+  })
+
+  test('nothing counts beyond the stop, and nothing at all once there is a match', async () => {
+    const { arenaId, runId } = await aRun()
+    await store(runId, entry({ untilMs: 10_000 }))
+    await holdClock(database.db, arenaId, 15_000, new Date())
+    const [last] = await store(runId, entry({ sinceMs: 10_000, untilMs: 60_000, window: 1, taps: 20 }))
+    expect(last!.gained).toBe(200)
+    expect((await stored(runId)).attendedMs).toBe(15_000)
+    const [after] = await store(runId, entry({ sinceMs: 20_000, untilMs: 60_000, window: 2, taps: 20 }))
+    expect(after!.gained).toBe(0)
+    expect((await stored(runId)).attendedMs).toBe(15_000)
+
+    await database.db.execute(sql`UPDATE arena_runs SET match_id = 1 WHERE id = ${runId}`)
+    expect(await store(runId, entry({ window: 1, taps: 20 }))).toEqual([])
+    expect((await stored(runId)).cheerPoints).toBe(200)
+  })
+})
