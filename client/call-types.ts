@@ -12,7 +12,10 @@ type AllRoutes = ListedRoutes & ArenaRoutes
 
 export type CallKey = keyof AllRoutes
 
-type Parts<K extends CallKey> = RouteInput<AllRoutes[K]>
+/** What the contract can only call text in a form with files is a file here. */
+type Parts<K extends CallKey> = AllRoutes[K] extends { consumes: 'multipart' }
+  ? Omit<RouteInput<AllRoutes[K]>, 'body'> & { body: { file: Blob } }
+  : RouteInput<AllRoutes[K]>
 type NeededParts<K extends CallKey> = {
   [P in keyof Parts<K> as undefined extends Parts<K>[P] ? never : P]: Parts<K>[P]
 }
@@ -28,6 +31,11 @@ export type CallAnswer<K extends CallKey> = RouteAnswer<AllRoutes[K]>
 /** The calls whose body is a form rather than JSON. */
 export type FormCallKey = {
   [K in CallKey]: AllRoutes[K] extends { consumes: 'form' } ? K : never
+}[CallKey]
+
+/** The calls whose body is a form with a file. */
+export type MultipartCallKey = {
+  [K in CallKey]: AllRoutes[K] extends { consumes: 'multipart' } ? K : never
 }[CallKey]
 
 export interface CallOptions {

@@ -144,3 +144,12 @@ test('[4.4] the key of an intent goes along as Idempotency-Key, and is absent wi
   expect(sent[0]!.init.headers).toMatchObject({ 'idempotency-key': 'k-1' })
   expect(sent[1]!.init.headers).not.toHaveProperty('idempotency-key')
 })
+
+test('a picture goes as a form whose type, with its boundary, is left to the browser', async () => {
+  const { call, sent } = callerAnswering(json(200, { element: { url: '/media/a.webp' }, msg: 'ok' }), 'tok')
+  await call('POST /v1/media', { body: { file: new Blob(['pixels'], { type: 'image/png' }) } })
+  const { body, headers } = sent[0]!.init
+  expect(body).toBeInstanceOf(FormData)
+  expect((body as FormData).get('file')).toBeInstanceOf(Blob)
+  expect(headers).not.toHaveProperty('content-type')
+})

@@ -1,7 +1,15 @@
 import { REQUEST_TIMEOUT_MS } from '#contract/constants.ts'
 import type { PublicSettings } from '#contract/public-settings.ts'
 import { CallFailure, failureOf } from './call-failure.ts'
-import type { Call, CallAnswer, CallInput, CallKey, CallOptions, FormCallKey } from './call-types.ts'
+import type {
+  Call,
+  CallAnswer,
+  CallInput,
+  CallKey,
+  CallOptions,
+  FormCallKey,
+  MultipartCallKey,
+} from './call-types.ts'
 
 export type Base = 'api' | 'matches'
 
@@ -21,6 +29,7 @@ interface LooseInput {
 }
 
 const formCalls: Record<FormCallKey, true> = { 'POST /v1/users/login': true }
+const multipartCalls: Record<MultipartCallKey, true> = { 'POST /v1/media': true }
 
 /** Makes the one function through which every call of the product goes, typed by the contract. */
 export function createCaller(parts: CallerParts): Call {
@@ -102,6 +111,12 @@ function encodeBody(key: string, body: object | undefined): { type: string | nul
   if (key in formCalls) {
     const form = new URLSearchParams(Object.entries(body).map(([name, value]) => [name, String(value)]))
     return { type: 'application/x-www-form-urlencoded', body: form.toString() }
+  }
+  if (key in multipartCalls) {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(body)) form.append(name, value as Blob)
+    // The browser names the type itself: only it knows the boundary.
+    return { type: null, body: form }
   }
   return { type: 'application/json', body: JSON.stringify(body) }
 }

@@ -10,7 +10,10 @@ const store = createStore<Theme>(readTheme(localStore.getItem(STORAGE_KEYS.theme
 export const theme = { get: store.get, subscribe: store.subscribe }
 
 export function toggleTheme(): void {
-  const next = store.get() === 'dark' ? 'light' : 'dark'
+  setTheme(store.get() === 'dark' ? 'light' : 'dark')
+}
+
+export function setTheme(next: Theme): void {
   localStore.setItem(STORAGE_KEYS.theme, next)
   show(next)
 }

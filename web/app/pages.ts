@@ -86,6 +86,11 @@ export const pages: Page[] = [
     access: 'fan',
     component: queryPage(() => import('#web/features/leaderboard/FansPage.tsx'), 'FansPage'),
   },
+  {
+    path: '/settings',
+    access: 'fan',
+    component: queryPage(() => import('#web/features/settings/SettingsPage.tsx'), 'SettingsPage'),
+  },
 ]
 
 /** Pages without header and footer: they live in a popup for two seconds. */

@@ -24,8 +24,10 @@ export interface Form<V> {
     name: string
     value: string
     error: string | undefined
-    onChange: (event: ChangeEvent<HTMLInputElement>) => void
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void
   }
+  /** Fills a field from elsewhere than its input. */
+  fill: (name: keyof V & string, value: string) => void
 }
 
 /**
@@ -61,9 +63,15 @@ export function useForm<V extends Record<string, string>>({
     }
   }
 
+  function fill(name: keyof V & string, value: string): void {
+    setValues((before) => ({ ...before, [name]: value }))
+    setProblems(({ [name]: _settled, ...others }) => others as Problems<V>)
+  }
+
   return {
     values,
     formState,
+    fill,
     submit(event) {
       event.preventDefault()
       sentForm.current = event.currentTarget
@@ -77,11 +85,7 @@ export function useForm<V extends Record<string, string>>({
       name,
       value: values[name] ?? '',
       error: problems[name],
-      onChange(event) {
-        const { value } = event.target
-        setValues((before) => ({ ...before, [name]: value }))
-        setProblems(({ [name]: _settled, ...others }) => others as Problems<V>)
-      },
+      onChange: (event) => fill(name, event.target.value),
     }),
   }
 }

@@ -54,31 +54,35 @@ function Follows({ list, fanId, name, onClose }: FollowsDialogProps) {
   const fans = query.data?.pages.flatMap(({ element }) => element) ?? []
   const isFollowers = list === 'followers'
   return (
-    <Dialog labelledBy={titleId} closeLabel={app.close} onClose={onClose} className={styles.dialog}>
-      <h2 id={titleId} className={styles.title}>
-        {isFollowers ? m.followersTitle(name) : m.followingTitle(name)}
-      </h2>
-      {query.isPending && <Skeleton label={m.loadingFollows} rows={4} />}
-      {query.isLoadingError && (
-        <ErrorState
-          title={m.followsFailed}
-          action={<Button onClick={() => void query.refetch()}>{m.retry}</Button>}
-        />
-      )}
-      {query.data && fans.length === 0 && <EmptyState title={isFollowers ? m.noFollowers : m.noFollowing} />}
-      <ul className={styles.fans}>
-        {fans.map((fan) => {
-          const fanName = fan.name.trim() || m.unnamed
-          return (
-            <li key={fan.id}>
-              <Link to={`/fan/${fan.id}`} onClick={onClose} className={styles.fan}>
-                <Avatar src={fan.avatar} name={fanName} sizePx={40} /> <span>{fanName}</span>
-              </Link>
-            </li>
-          )
-        })}
-      </ul>
-      <MoreRows query={query} />
+    <Dialog labelledBy={titleId} closeLabel={app.close} onClose={onClose}>
+      <div className={styles.body}>
+        <h2 id={titleId} className={styles.title}>
+          {isFollowers ? m.followersTitle(name) : m.followingTitle(name)}
+        </h2>
+        {query.isPending && <Skeleton label={m.loadingFollows} rows={4} />}
+        {query.isLoadingError && (
+          <ErrorState
+            title={m.followsFailed}
+            action={<Button onClick={() => void query.refetch()}>{m.retry}</Button>}
+          />
+        )}
+        {query.data && fans.length === 0 && (
+          <EmptyState title={isFollowers ? m.noFollowers : m.noFollowing} />
+        )}
+        <ul className={styles.fans}>
+          {fans.map((fan) => {
+            const fanName = fan.name.trim() || m.unnamed
+            return (
+              <li key={fan.id}>
+                <Link to={`/fan/${fan.id}`} onClick={onClose} className={styles.fan}>
+                  <Avatar src={fan.avatar} name={fanName} sizePx={40} /> <span>{fanName}</span>
+                </Link>
+              </li>
+            )
+          })}
+        </ul>
+        <MoreRows query={query} />
+      </div>
     </Dialog>
   )
 }

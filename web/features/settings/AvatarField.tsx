@@ -1,0 +1,79 @@
+import { Upload } from 'lucide-react'
+import { type ChangeEvent, type ComponentProps, lazy, useRef, useState } from 'react'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { useDialog } from '#web/app/dialog.tsx'
+import { useMessages } from '#web/app/useMessages.ts'
+import styles from './AvatarField.module.css'
+import { PICTURE_TYPES, pictureProblem } from './picture-file.ts'
+import { settingsMessages } from './settings.messages.ts'
+
+const CropDialog = lazy(async () => ({ default: (await import('./CropDialog.tsx')).CropDialog }))
+
+interface AvatarFieldProps {
+  name: string
+  field: Pick<ComponentProps<typeof Field>, 'name' | 'onChange' | 'error'> & { value: string }
+  onPicture: (url: string) => void
+}
+
+/** The avatar by its address, or by a picture that is cut to size and uploaded. */
+export function AvatarField({ name, field, onPicture }: AvatarFieldProps) {
+  const m = useMessages(settingsMessages)
+  const dialog = useDialog()
+  const fileRef = useRef<HTMLInputElement>(null)
+  const [note, setNote] = useState('')
+
+  const onFile = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0]
+    // The same file may be chosen again.
+    event.target.value = ''
+    if (!file) return
+    const problem = pictureProblem(file)
+    setNote(problem === null ? '' : m[problem])
+    if (problem !== null) return
+    const onDone = (url: string) => {
+      dialog.close()
+      onPicture(url)
+      setNote(m.uploaded)
+    }
+    dialog.open(<CropDialog file={file} onDone={onDone} onClose={dialog.close} />)
+  }
+  return (
+    <div className={styles.avatar}>
+      <Avatar src={field.value.trim() || null} name={name} sizePx={104} square />
+      <div className={styles.fields}>
+        <Field
+          {...field}
+          label={m.avatar}
+          hint={m.avatarHint}
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          autoComplete="off"
+        />
+        <div className={styles.buttons}>
+          <Button onClick={() => fileRef.current?.click()}>
+            <Upload aria-hidden="true" /> {m.upload}
+          </Button>
+          {field.value !== '' && (
+            <Button look="ghost" onClick={() => onPicture('')}>
+              {m.removeAvatar}
+            </Button>
+          )}
+          <input
+            ref={fileRef}
+            type="file"
+            hidden
+            accept={PICTURE_TYPES.join(',')}
+            aria-label={m.upload}
+            onChange={onFile}
+          />
+        </div>
+        <p role="status" className={styles.note}>
+          {note}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import 'react-easy-crop/react-easy-crop.css'
+import { useEffect, useId, useState } from 'react'
+import Cropper from 'react-easy-crop'
+import { call } from '#client/page.ts'
+import { Banner } from '#ui/Banner.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/dialog/Dialog.tsx'
+import { failureText } from '#web/app/failure-text.ts'
+import { useLanguage, useMessages } from '#web/app/useMessages.ts'
+import styles from './CropDialog.module.css'
+import { type CutArea, cutPicture } from './picture-file.ts'
+import { settingsMessages } from './settings.messages.ts'
+
+interface CropDialogProps {
+  file: File
+  onDone: (url: string) => void
+  onClose: () => void
+}
+
+const ZOOM_MAX = 4
+
+/** Chooses the square of a picture that becomes the avatar, and uploads it. */
+export function CropDialog({ file, onDone, onClose }: CropDialogProps) {
+  const m = useMessages(settingsMessages)
+  const language = useLanguage()
+  const titleId = useId()
+  const url = useFileUrl(file)
+  const [crop, setCrop] = useState({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState(1)
+  const [area, setArea] = useState<CutArea | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function upload(): Promise<void> {
+    if (!area || isBusy) return
+    setBusy(true)
+    setProblem(null)
+    try {
+      const { element } = await call('POST /v1/media', { body: { file: await cutPicture(file, area) } })
+      onDone(element.url)
+    } catch (error) {
+      setProblem(failureText(error, language, m.uploadFailed))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog labelledBy={titleId} closeLabel={m.close} onClose={onClose}>
+      <div className={styles.body}>
+        <h2 id={titleId} className={styles.title}>
+          {m.cropTitle}
+        </h2>
+        <div className={styles.stage}>
+          {url !== null && (
+            <Cropper
+              image={url}
+              crop={crop}
+              zoom={zoom}
+              maxZoom={ZOOM_MAX}
+              aspect={1}
+              showGrid={false}
+              disableAutomaticStylesInjection
+              cropperProps={{ 'aria-label': m.cropArea }}
+              mediaProps={{ alt: '', onError: () => setProblem(m.unreadable) }}
+              onCropChange={setCrop}
+              onZoomChange={setZoom}
+              onCropComplete={(_, pixels) => setArea(pixels)}
+            />
+          )}
+        </div>
+        <label className={styles.zoom}>
+          {m.zoom}
+          <input
+            type="range"
+            min={1}
+            max={ZOOM_MAX}
+            step={0.05}
+            value={zoom}
+            onChange={(event) => setZoom(Number(event.target.value))}
+          />
+        </label>
+        {problem !== null && <Banner kind="error">{problem}</Banner>}
+        <div className={styles.end}>
+          <Button look="flood" busy={isBusy} disabled={!area} onClick={() => void upload()}>
+            {m.usePicture}
+          </Button>
+          <Button look="ghost" onClick={onClose}>
+            {m.cancel}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+function useFileUrl(file: File): string | null {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    const made = URL.createObjectURL(file)
+    setUrl(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return url
+}

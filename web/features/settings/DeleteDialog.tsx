@@ -1,0 +1,66 @@
+import { useId, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { call, session } from '#client/page.ts'
+import { Banner } from '#ui/Banner.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/dialog/Dialog.tsx'
+import { showToast } from '#ui/toast/toasts.ts'
+import { failureText } from '#web/app/failure-text.ts'
+import { forgetPlace } from '#web/app/return-place.ts'
+import { useLanguage, useMessages } from '#web/app/useMessages.ts'
+import styles from './DeleteDialog.module.css'
+import { settingsMessages } from './settings.messages.ts'
+
+/** Names what is lost before anything is. */
+export function DeleteDialog({ userId, onClose }: { userId: number; onClose: () => void }) {
+  const m = useMessages(settingsMessages)
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const titleId = useId()
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function remove(): Promise<void> {
+    setBusy(true)
+    setProblem(null)
+    try {
+      await call('POST /v1/users/delete', { body: { id: userId } })
+    } catch (error) {
+      setProblem(failureText(error, language, m.deleteFailed))
+      setBusy(false)
+      return
+    }
+    forgetPlace()
+    onClose()
+    await navigate('/', { replace: true })
+    void session.logout()
+    showToast({ kind: 'plain', text: m.deleted })
+  }
+
+  return (
+    <Dialog labelledBy={titleId} closeLabel={m.close} onClose={onClose}>
+      <div className={styles.body}>
+        <h2 id={titleId} className={styles.title}>
+          {m.deleteTitle}
+        </h2>
+        <p>{m.deleteIntro}</p>
+        <ul className={styles.consequences}>
+          <li>{m.deleteNames}</li>
+          <li>{m.deleteSessions}</li>
+          <li>{m.deleteMemberships}</li>
+          <li>{m.deleteStakes}</li>
+          <li>{m.deleteHistory}</li>
+        </ul>
+        {problem !== null && <Banner kind="error">{problem}</Banner>}
+        <div className={styles.end}>
+          <Button data-autofocus onClick={onClose}>
+            {m.keep}
+          </Button>
+          <Button look="danger" busy={isBusy} onClick={() => void remove()}>
+            {m.deleteAccount}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}

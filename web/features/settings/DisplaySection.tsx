@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react'
+import { setLanguage } from '#client/language.ts'
+import { setTheme, theme } from '#client/theme.ts'
+import { Switch } from '#ui/Switch.tsx'
+import { searchShortcut, setSearchShortcut } from '#web/app/search-shortcut.ts'
+import { useLanguage, useMessages } from '#web/app/useMessages.ts'
+import { Panel } from '#web/features/profile/Panel.tsx'
+import { Choice } from './Choice.tsx'
+import styles from './section.module.css'
+import { settingsMessages } from './settings.messages.ts'
+
+/** Theme, language and the search key; each works at once and stays on this device. */
+export function DisplaySection() {
+  const m = useMessages(settingsMessages)
+  const language = useLanguage()
+  const themeNow = useSyncExternalStore(theme.subscribe, theme.get)
+  const isShortcutOn = useSyncExternalStore(searchShortcut.subscribe, searchShortcut.get)
+  return (
+    <Panel title={m.display}>
+      <div className={styles.stack}>
+        <Choice
+          label={m.theme}
+          value={themeNow}
+          options={[
+            { value: 'dark', label: m.dark },
+            { value: 'light', label: m.light },
+          ]}
+          onChange={setTheme}
+        />
+        <Choice
+          label={m.language}
+          value={language}
+          options={[
+            { value: 'en', label: 'English', lang: 'en' },
+            { value: 'fr', label: 'Français', lang: 'fr' },
+          ]}
+          onChange={setLanguage}
+        />
+        <div className={styles.wide}>
+          <Switch label={m.shortcut} hint={m.shortcutHint} isOn={isShortcutOn} onChange={setSearchShortcut} />
+        </div>
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,78 @@
+import { Link } from 'react-router'
+import { call, session } from '#client/page.ts'
+import { BIO_MAX_LENGTH, NAME_MAX_LENGTH } from '#contract/constants.ts'
+import type { OwnUser } from '#contract/user.ts'
+import { Banner } from '#ui/Banner.tsx'
+import { Button, buttonClass } from '#ui/Button.tsx'
+import { Field } from '#ui/Field.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import { failureDetail } from '#web/app/failure-text.ts'
+import { type FormState, useForm } from '#web/app/form/useForm.ts'
+import { queryClient } from '#web/app/queries.tsx'
+import { useLanguage, useMessages } from '#web/app/useMessages.ts'
+import { Panel } from '#web/features/profile/Panel.tsx'
+import { AvatarField } from './AvatarField.tsx'
+import styles from './ProfileForm.module.css'
+import { bodyOf, checkProfile, type ProfileValues, valuesOf, WIRE_NAMES } from './profile-form.ts'
+import { SocialFields } from './SocialFields.tsx'
+import { settingsMessages } from './settings.messages.ts'
+
+/** Name, avatar, bio and links of the fan who is signed in. */
+export function ProfileForm({ user }: { user: OwnUser }) {
+  const m = useMessages(settingsMessages)
+  const { formState, values, field, fill, submit } = useForm<ProfileValues>({
+    initial: valuesOf(user),
+    check: (now) => checkProfile(now, m),
+    wireNames: WIRE_NAMES,
+    async send(now) {
+      await call('POST /v1/users/update', { body: bodyOf(user, now) })
+      // It is saved; that the page reads it anew may fail without harm.
+      await session.refresh().catch(() => undefined)
+      void queryClient.invalidateQueries()
+    },
+  })
+  const isBusy = formState.state === 'busy'
+  return (
+    <Panel title={m.profile}>
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <Outcome formState={formState} />
+        <AvatarField name={values.name} field={field('avatar')} onPicture={(url) => fill('avatar', url)} />
+        <Field
+          {...field('name')}
+          label={m.name}
+          required
+          maxLength={NAME_MAX_LENGTH}
+          autoComplete="nickname"
+        />
+        <TextArea
+          {...field('bio')}
+          label={m.bio}
+          maxLength={BIO_MAX_LENGTH}
+          hint={m.bioHint(BIO_MAX_LENGTH - values.bio.length)}
+        />
+        <SocialFields field={field} />
+        <div className={styles.end}>
+          <Button type="submit" look="flood" busy={isBusy}>
+            {isBusy ? m.saving : m.save}
+          </Button>
+          <Link to="/fan" className={buttonClass({ look: 'ghost' })}>
+            {m.seeProfile}
+          </Link>
+        </div>
+      </form>
+    </Panel>
+  )
+}
+
+function Outcome({ formState }: { formState: FormState }) {
+  const m = useMessages(settingsMessages)
+  const language = useLanguage()
+  if (formState.state === 'done') return <Banner kind="success">{m.saved}</Banner>
+  if (formState.state !== 'failed') return null
+  const detail = failureDetail(formState.error, language)
+  return (
+    <Banner kind="error" action={detail && <p>{detail}</p>}>
+      {m.saveFailed}
+    </Banner>
+  )
+}

@@ -1,0 +1,81 @@
+import { NAME_MAX_LENGTH } from '#contract/constants.ts'
+import type { OwnUser } from '#contract/user.ts'
+
+/** The networks with a field of their own; what else a fan has is left as it is. */
+export const EDITED_NETWORKS = [
+  'twitter',
+  'discord',
+  'youtube',
+  'instagram',
+  'facebook',
+  'twitch',
+  'tiktok',
+  'telegram',
+  'reddit',
+  'linkedin',
+  'website',
+] as const
+
+export type EditedNetwork = (typeof EDITED_NETWORKS)[number]
+export type LinkField = `link_${EditedNetwork}`
+export type ProfileValues = Record<'name' | 'avatar' | 'bio' | LinkField, string>
+
+export function linkField(network: EditedNetwork): LinkField {
+  return `link_${network}`
+}
+
+type Edited = Pick<OwnUser, 'name' | 'avatar' | 'bio' | 'socials'>
+
+export function valuesOf({ name, avatar, bio, socials }: Edited): ProfileValues {
+  const links = EDITED_NETWORKS.map((network) => [linkField(network), socials[network] ?? ''])
+  return {
+    ...(Object.fromEntries(links) as Record<LinkField, string>),
+    name,
+    avatar: avatar ?? '',
+    bio: bio ?? '',
+  }
+}
+
+/** The server's names for the link fields, for what it finds wrong with them. */
+export const WIRE_NAMES: Partial<Record<string, keyof ProfileValues>> = Object.fromEntries(
+  EDITED_NETWORKS.map((network) => [`socials.${network}`, linkField(network)]),
+)
+
+export function bodyOf(user: Pick<OwnUser, 'id' | 'socials'>, values: ProfileValues) {
+  const edited = EDITED_NETWORKS.map((network) => [network, values[linkField(network)].trim()])
+  return {
+    id: user.id,
+    name: values.name.trim(),
+    avatar: values.avatar.trim(),
+    bio: values.bio.trim(),
+    socials: { ...user.socials, ...(Object.fromEntries(edited) as Record<string, string>) },
+  }
+}
+
+export interface ProfileSentences {
+  nameMissing: string
+  linkWrong: string
+}
+
+/** What can be said without asking the server. */
+export function checkProfile(
+  values: ProfileValues,
+  m: ProfileSentences,
+): Partial<Record<keyof ProfileValues, string>> {
+  const problems: Partial<Record<keyof ProfileValues, string>> = {}
+  const name = values.name.trim()
+  if (name === '' || name.length > NAME_MAX_LENGTH) problems.name = m.nameMissing
+  for (const field of ['avatar', ...EDITED_NETWORKS.map(linkField)] as const)
+    if (!isLinkOrEmpty(values[field])) problems[field] = m.linkWrong
+  return problems
+}
+
+function isLinkOrEmpty(text: string): boolean {
+  const trimmed = text.trim()
+  if (trimmed === '') return true
+  if (!URL.canParse(trimmed)) return false
+  const { protocol, hostname } = new URL(trimmed)
+  return (
+    protocol === 'https:' || (protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname))
+  )
+}
