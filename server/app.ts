@@ -9,6 +9,7 @@ import {
   createSsoService,
   endSessionsOf,
   exportAccount,
+  findLivingSessions,
   findSubjectsOf,
   forgetAccount,
   hashPassword,
@@ -72,7 +73,7 @@ import { createRateLimits } from './http/rate-limits.ts'
 import { createHttpServer } from './http/server.ts'
 import { type Outbox, releaseClaimedMails, startOutbox } from './mail/outbox.ts'
 import { fileTransport, type MailTransport, smtpTransport } from './mail/transport.ts'
-import { createMatchNight } from './match-night.ts'
+import { createMatchNight, type LiveLimits } from './match-night.ts'
 import { createInProcessBus, createRedisBus } from './realtime/bus.ts'
 import { fillDatabase } from './seed/seed.ts'
 import type { Settings } from './settings.ts'
@@ -90,6 +91,7 @@ export interface AppOptions {
   ownsDatabase?: boolean
   now?: () => Date
   mailTransport?: MailTransport
+  liveLimits?: LiveLimits
 }
 
 export type App = Awaited<ReturnType<typeof createApp>>
@@ -102,6 +104,7 @@ export async function createApp({
   ownsDatabase = false,
   now: givenNow,
   mailTransport,
+  liveLimits,
 }: AppOptions) {
   const database = openDatabase(
     databaseConfig,
@@ -167,7 +170,9 @@ export async function createApp({
     log,
     bus,
     limits,
+    liveLimits,
     authenticate,
+    livingSessions: (sessionIds) => findLivingSessions(db, sessionIds, now()),
     onMatchWritten: achievements.onMatchWritten,
     onStakesWon: achievements.onBetSettled,
   })

@@ -26,6 +26,7 @@ import type { Authenticate } from './http/handlers.ts'
 import type { RateLimits } from './http/rate-limits.ts'
 import { allowedOrigins } from './http/security-headers.ts'
 import type { Bus } from './realtime/bus.ts'
+import type { QueueLimits } from './realtime/connection.ts'
 import { createSocketServer } from './realtime/socket-server.ts'
 import type { Settings } from './settings.ts'
 import type { Transaction } from './storage/database.ts'
@@ -33,13 +34,23 @@ import type { Transaction } from './storage/database.ts'
 const TIDY_INTERVAL_MS = 60_000
 const LIVE_PATH = /^\/v1\/arenas\/([^/]{1,64})\/live\/?$/
 
+/** The socket's own limits, where they shall not be the usual ones. */
+export interface LiveLimits {
+  helloTimeoutMs?: number
+  queue?: QueueLimits
+  lookAnywayMs?: number
+}
+
 export interface MatchNightParts {
   db: NodePgDatabase
   now: () => Date
   log: Logger
   bus: Bus
-  limits: RateLimits
   authenticate: Authenticate
+  /** Which of these sessions are still good. */
+  livingSessions: (sessionIds: string[]) => Promise<Set<string>>
+  limits: RateLimits
+  liveLimits?: LiveLimits | undefined
   onMatchWritten: (tx: Transaction, match: WrittenMatch) => Promise<void>
   onStakesWon: (tx: Transaction, won: WonStake[]) => Promise<void>
 }
@@ -47,9 +58,19 @@ export interface MatchNightParts {
 export type MatchNight = ReturnType<typeof createMatchNight>
 
 export function createMatchNight(parts: MatchNightParts) {
-  const { db, now, log, bus, limits, authenticate, onMatchWritten, onStakesWon } = parts
+  const { db, now, log, bus, limits, liveLimits, authenticate, livingSessions } = parts
+  const { onMatchWritten, onStakesWon } = parts
   const giveTopUp = (userId: number) => topUp(db, userId, hasOpenStake)
-  const hub = createLiveHub({ db, now, log, bus, topUp: giveTopUp })
+  const hub = createLiveHub({
+    db,
+    now,
+    log,
+    bus,
+    authenticate,
+    livingSessions,
+    topUp: giveTopUp,
+    lookAnywayMs: liveLimits?.lookAnywayMs,
+  })
 
   const onArenaChanged = (arenaId: string) => bus.publish('arena', { arenaId })
   const onBetChanged = (arenaId: string, betId: string) => bus.publish('bet', { arenaId, betId })
@@ -100,19 +121,20 @@ export function createMatchNight(parts: MatchNightParts) {
     mountPoints: (http: FastifyInstance) => mountPoints(http, { db, hasOpenStake, authenticate }),
 
     mountArenas(http: FastifyInstance, settings: Settings): void {
-      mountArenas(http, { db, now, arenas, playersIn: hub.playersIn, authenticate })
+      mountArenas(http, { db, now, arenas, playersIn: (arenaId) => hub.playersIn(arenaId), authenticate })
       mountBets(http, bets, authenticate)
       const origins = allowedOrigins(settings)
       sockets = createSocketServer({
         server: http.server,
         match: (path) => LIVE_PATH.exec(path)?.[1] ?? null,
         isAllowedOrigin: (origin) => origins.has(origin),
+        queueLimits: liveLimits?.queue,
         onConnection: (arenaId, connection, webSocket) =>
           speakLive(webSocket, connection, {
             log,
-            authenticate,
-            enter: (own, viewer, side) => hub.enter(arenaId, own, viewer, side),
-            leave: hub.leave,
+            enter: (own, token, side) => hub.enter(arenaId, own, token, side),
+            leave: (own) => hub.leave(own),
+            helloTimeoutMs: liveLimits?.helloTimeoutMs,
           }),
       })
       http.addHook('preClose', async () => {

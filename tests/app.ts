@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import PostalMime from 'postal-mime'
-import { type App, createApp } from '#server/app.ts'
+import { type App, type AppOptions, createApp } from '#server/app.ts'
 import { createLog } from '#server/log.ts'
 import { readSettings } from '#server/settings.ts'
 import { migrateDatabase } from '#server/storage/migrate.ts'
@@ -36,7 +36,10 @@ export interface CallOptions {
 }
 
 /** The whole server on a database of its own, called without a network. */
-export async function startTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+export async function startTestApp(
+  env: Record<string, string> = {},
+  options: Pick<AppOptions, 'liveLimits'> = {},
+): Promise<TestApp> {
   const database = await createMigratedDatabase()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'virage-test-'))
   const clock = {
@@ -59,6 +62,7 @@ export async function startTestApp(env: Record<string, string> = {}): Promise<Te
     databaseConfig: database.config,
     log: createLog(settings.logLevel),
     now: () => clock.now,
+    ...options,
   })
   await app.prepare()
   await app.http.ready()

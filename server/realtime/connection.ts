@@ -2,9 +2,14 @@ import type { Socket } from 'node:net'
 import type { WebSocket } from 'ws'
 import { encodeTextFrame } from './frame.ts'
 
-/** Unsent bytes beyond which a reader is behind, and how long it may stay so. */
-const BEHIND_BYTES = 64 * 1024
-const BEHIND_LIMIT_MS = 20_000
+export interface QueueLimits {
+  /** Unsent bytes beyond which a reader is behind. */
+  behindBytes: number
+  /** How long it may stay so. */
+  behindMs: number
+}
+
+export const QUEUE_LIMITS: QueueLimits = { behindBytes: 64 * 1024, behindMs: 20_000 }
 
 /**
  * A socket with a bounded queue. Frames for a reader that is behind are dropped; when it has caught up it
@@ -13,18 +18,29 @@ const BEHIND_LIMIT_MS = 20_000
 export class Connection {
   readonly #webSocket: WebSocket
   readonly #socket: Socket
+  readonly #limits: QueueLimits
   #behindTimer: NodeJS.Timeout | null = null
   /** Called when a reader that was behind has read everything. */
   onCaughtUp: () => void = () => {}
 
-  constructor(webSocket: WebSocket, socket: Socket) {
+  constructor(webSocket: WebSocket, socket: Socket, limits: QueueLimits = QUEUE_LIMITS) {
     this.#webSocket = webSocket
     this.#socket = socket
+    this.#limits = limits
     webSocket.once('close', () => this.#clearTimer())
   }
 
   get isOpen(): boolean {
     return this.#webSocket.readyState === this.#webSocket.OPEN
+  }
+
+  get isBehind(): boolean {
+    return this.#behindTimer !== null
+  }
+
+  /** Bytes that the reader has still to take. */
+  get unsentBytes(): number {
+    return this.#socket.writableLength
   }
 
   send(message: object): void {
@@ -34,8 +50,8 @@ export class Connection {
   /** Straight to the socket: `ws` would encode and copy the same frame once per reader. */
   write(frame: Buffer): void {
     if (!this.isOpen || this.#behindTimer !== null) return
-    this.#socket.write(frame)
-    if (this.#socket.writableLength > BEHIND_BYTES) this.#fallBehind()
+    const isFlowing = this.#socket.write(frame)
+    if (!isFlowing && this.#socket.writableLength > this.#limits.behindBytes) this.#fallBehind()
   }
 
   close(code: number, reason: string): void {
@@ -44,7 +60,7 @@ export class Connection {
   }
 
   #fallBehind(): void {
-    this.#behindTimer = setTimeout(() => this.#webSocket.terminate(), BEHIND_LIMIT_MS)
+    this.#behindTimer = setTimeout(() => this.#webSocket.terminate(), this.#limits.behindMs)
     this.#socket.once('drain', () => {
       this.#clearTimer()
       if (this.isOpen) this.onCaughtUp()

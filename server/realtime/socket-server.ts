@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { Connection } from './connection.ts'
+import { Connection, type QueueLimits } from './connection.ts'
 
 const MAX_MESSAGE_BYTES = 4 * 1024
 const HEARTBEAT_MS = 30_000
@@ -16,6 +16,7 @@ export interface SocketServerOptions {
   match: (path: string) => string | null
   /** Browsers send an Origin; a program without one cannot be a page of somebody else's. */
   isAllowedOrigin: (origin: string) => boolean
+  queueLimits?: QueueLimits | undefined
   onConnection: (
     subject: string,
     connection: Connection,
@@ -34,6 +35,7 @@ export function createSocketServer({
   server,
   match,
   isAllowedOrigin,
+  queueLimits,
   onConnection,
 }: SocketServerOptions): SocketServer {
   const sockets = new WebSocketServer({
@@ -55,7 +57,7 @@ export function createSocketServer({
       answered.add(webSocket)
       webSocket.on('pong', () => answered.add(webSocket))
       webSocket.on('error', () => webSocket.terminate())
-      onConnection(subject, new Connection(webSocket, socket), webSocket, request)
+      onConnection(subject, new Connection(webSocket, socket, queueLimits), webSocket, request)
     })
   }
   server.on('upgrade', upgrade)

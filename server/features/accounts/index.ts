@@ -6,6 +6,6 @@ export { type AccountsService, createAccountsService } from './accounts.service.
 export { setPasswordHash } from './credentials.storage.ts'
 export { removeExpired } from './expiry.storage.ts'
 export { hashPassword } from './password.ts'
-export { endSessionsOf } from './sessions.storage.ts'
+export { endSessionsOf, findLivingSessions } from './sessions.storage.ts'
 export { mountSso } from './sso/sso.routes.ts'
 export { createSsoService } from './sso/sso.service.ts'

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, ne } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, ne } from 'drizzle-orm'
 import { SESSION_LIFETIME_DAYS } from '#contract/constants.ts'
 import type { Role } from '#contract/user.ts'
 import { users } from '#server/features/fans/fans.tables.ts'
@@ -34,6 +34,24 @@ export async function findSession(db: Db, token: string, now: Date): Promise<Liv
   if (!row) return null
   const { userId, role, disabledAt } = row
   return { userId, role, isDisabled: disabledAt !== null, sessionId: tokenHash.toString('base64url') }
+}
+
+/** Those of the sessions that are still good. */
+export async function findLivingSessions(db: Db, sessionIds: string[], now: Date): Promise<Set<string>> {
+  const hashes = sessionIds.map((sessionId) => Buffer.from(sessionId, 'base64url'))
+  const rows = await db
+    .select({ tokenHash: sessions.tokenHash })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        inArray(sessions.tokenHash, hashes),
+        gt(sessions.expiresAt, now),
+        isNull(users.deletedAt),
+        isNull(users.disabledAt),
+      ),
+    )
+  return new Set(rows.map(({ tokenHash }) => tokenHash.toString('base64url')))
 }
 
 export async function endSession(db: Db, sessionId: string): Promise<void> {

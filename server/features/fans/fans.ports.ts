@@ -14,7 +14,7 @@ export interface FansPorts {
   forgetAccount: (tx: Transaction, fan: Pick<Fan, 'id' | 'email'>) => Promise<void>
   endSessionsOf: (tx: Transaction, fanId: number) => Promise<void>
   /** Told after the fact, so that open sockets end too. */
-  onSessionsEnded: (ended: { userId: number }) => void
+  onSessionsEnded: (ended: { userId: number; isDisabled?: boolean }) => void
   hasClub: (tx: Transaction, clubId: number) => Promise<boolean>
   hasUltra: (tx: Transaction, ultraId: number) => Promise<boolean>
 }

@@ -71,7 +71,7 @@ export function createFansService({ db, now, ports }: FansContext) {
           })
         return after
       })
-      if (edit.disabled) ports.onSessionsEnded({ userId: id })
+      if (edit.disabled) ports.onSessionsEnded({ userId: id, isDisabled: true })
       return fan
     },
 

@@ -13,22 +13,64 @@ const SILENCE_MS = 25_000
 
 /**
  * The crowd of an arena over all processes. A fan is one fan, however many tabs on however many of them.
+ * Counted as fans come and go, because every newcomer and every tick asks.
  */
 export class Crowd {
-  #own: CrowdReport = { sockets: 0, home: [], away: [] }
+  readonly #own = new Map<number, Side>()
+  #ownSockets = 0
+  #version = 0
   readonly #others = new Map<string, { report: CrowdReport; heardMs: number }>()
+  /** How many processes have a fan on a side. */
+  readonly #places: BySide<Map<number, number>> = { home: new Map(), away: new Map() }
 
-  get own(): CrowdReport {
-    return this.#own
+  /** Grows whenever something of our own has changed. */
+  get version(): number {
+    return this.#version
   }
 
-  setOwn(report: CrowdReport): void {
-    this.#own = report
+  /** Of this process. */
+  get sockets(): number {
+    return this.#ownSockets
+  }
+
+  get own(): CrowdReport {
+    const idsOn = (side: Side) => [...this.#own].flatMap(([userId, own]) => (own === side ? [userId] : []))
+    return { sockets: this.#ownSockets, home: idsOn('home'), away: idsOn('away') }
+  }
+
+  setSockets(count: number): void {
+    this.#ownSockets = count
+    this.#version += 1
+  }
+
+  /** Where a fan of this process is now: on a side, or (null) on none or gone. */
+  place(userId: number, side: Side | null): void {
+    const before = this.#own.get(userId) ?? null
+    if (before === side) return
+    if (before !== null) this.#remove(before, [userId])
+    if (side === null) this.#own.delete(userId)
+    else {
+      this.#own.set(userId, side)
+      this.#add(side, [userId])
+    }
+    this.#version += 1
+  }
+
+  /** The side a fan has chosen in another process. */
+  sideElsewhere(userId: number): Side | null {
+    for (const { report } of this.#others.values()) {
+      if (report.home.includes(userId)) return 'home'
+      if (report.away.includes(userId)) return 'away'
+    }
+    return null
   }
 
   hear(nodeId: string, report: CrowdReport, nowMs: number): void {
-    if (report.sockets === 0) this.#others.delete(nodeId)
-    else this.#others.set(nodeId, { report, heardMs: nowMs })
+    this.#forget(nodeId)
+    if (report.sockets === 0) return
+    this.#others.set(nodeId, { report, heardMs: nowMs })
+    this.#add('home', report.home)
+    this.#add('away', report.away)
   }
 
   /** Other processes with somebody in this arena. */
@@ -38,26 +80,42 @@ export class Crowd {
   }
 
   watching(nowMs: number): number {
-    return this.#reports(nowMs).reduce((sum, { sockets }) => sum + sockets, 0)
+    this.#forgetSilent(nowMs)
+    return [...this.#others.values()].reduce((sum, { report }) => sum + report.sockets, this.#ownSockets)
   }
 
   fans(nowMs: number): BySide<number> {
-    const reports = this.#reports(nowMs)
-    const count = (side: Side) => new Set(reports.flatMap((report) => report[side])).size
-    return { home: count('home'), away: count('away') }
+    this.#forgetSilent(nowMs)
+    return { home: this.#places.home.size, away: this.#places.away.size }
   }
 
   isEmpty(nowMs: number): boolean {
-    return this.#own.sockets === 0 && this.otherNodes(nowMs).length === 0
+    return this.#ownSockets === 0 && this.otherNodes(nowMs).length === 0
   }
 
-  #reports(nowMs: number): CrowdReport[] {
-    this.#forgetSilent(nowMs)
-    return [this.#own, ...[...this.#others.values()].map(({ report }) => report)]
+  #add(side: Side, userIds: number[]): void {
+    const places = this.#places[side]
+    for (const userId of userIds) places.set(userId, (places.get(userId) ?? 0) + 1)
+  }
+
+  #remove(side: Side, userIds: number[]): void {
+    const places = this.#places[side]
+    for (const userId of userIds) {
+      const left = (places.get(userId) ?? 1) - 1
+      if (left > 0) places.set(userId, left)
+      else places.delete(userId)
+    }
+  }
+
+  #forget(nodeId: string): void {
+    const known = this.#others.get(nodeId)
+    if (!known) return
+    this.#others.delete(nodeId)
+    this.#remove('home', known.report.home)
+    this.#remove('away', known.report.away)
   }
 
   #forgetSilent(nowMs: number): void {
-    for (const [nodeId, { heardMs }] of this.#others)
-      if (nowMs - heardMs > SILENCE_MS) this.#others.delete(nodeId)
+    for (const [nodeId, { heardMs }] of this.#others) if (nowMs - heardMs > SILENCE_MS) this.#forget(nodeId)
   }
 }

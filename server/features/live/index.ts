@@ -1,2 +1,3 @@
-export { createLiveHub, type EndedSessions, type LiveHub } from './live.hub.ts'
+export { createLiveHub, type LiveHub } from './live.hub.ts'
 export { speakLive } from './live-protocol.ts'
+export type { EndedSessions } from './live-seats.ts'

@@ -2,7 +2,6 @@ import type { Logger } from 'pino'
 import type { WebSocket } from 'ws'
 import { type ClientMessage, clientMessage, HELLO_TIMEOUT_MS, LIVE_CLOSE } from '#contract/live.ts'
 import { Failure } from '#server/http/failure.ts'
-import type { Viewer } from '#server/http/handlers.ts'
 import type { Connection } from '#server/realtime/connection.ts'
 import { createFloodGate } from '#server/realtime/flood-gate.ts'
 import type { Room } from './room.ts'
@@ -15,20 +14,20 @@ type Hello = Extract<ClientMessage, { type: 'hello' }>
 
 interface ProtocolContext {
   log: Logger
-  authenticate: (token: string) => Promise<Viewer>
-  /** Enters the arena's room; null where there is no such arena. Throws 429 for one socket too many. */
-  enter: (connection: Connection, viewer: Viewer | null, side: Hello['side']) => Promise<Room | null>
+  /** Enters the arena's room; null where there is none. Throws 401, and 429 for one socket too many. */
+  enter: (connection: Connection, token: Hello['token'], side: Hello['side']) => Promise<Room | null>
   leave: (connection: Connection) => void
+  helloTimeoutMs?: number | undefined
 }
 
 /** One socket, from its first message to its last. */
 export function speakLive(webSocket: WebSocket, connection: Connection, context: ProtocolContext): void {
-  const { log, authenticate, enter, leave } = context
+  const { log, enter, leave, helloTimeoutMs = HELLO_TIMEOUT_MS } = context
   const isAllowed = createFloodGate(BURST_MESSAGES, MESSAGES_PER_S, () => performance.now())
   let state: 'new' | 'entering' | 'in' | 'closed' = 'new'
   let room: Room | null = null
   let isVisitor = true
-  const helloTimer = setTimeout(() => refuse(LIVE_CLOSE.noHello, 'No hello.'), HELLO_TIMEOUT_MS)
+  const helloTimer = setTimeout(() => refuse(LIVE_CLOSE.noHello, 'No hello.'), helloTimeoutMs)
 
   function refuse(code: number, reason: string): void {
     state = 'closed'
@@ -39,11 +38,11 @@ export function speakLive(webSocket: WebSocket, connection: Connection, context:
     state = 'entering'
     clearTimeout(helloTimer)
     try {
-      const viewer = token === null ? null : await authenticate(token)
-      isVisitor = viewer === null
-      room = await enter(connection, viewer, side)
+      isVisitor = token === null
+      room = await enter(connection, token, side)
       if (room === null) return refuse(LIVE_CLOSE.noArena, 'No such arena.')
-      state = 'in'
+      // It may have been refused while the door was opening.
+      if (state === 'entering') state = 'in'
     } catch (error) {
       const status = error instanceof Failure ? error.status : 0
       if (status === 401) return refuse(LIVE_CLOSE.badToken, 'Please sign in again.')
@@ -74,13 +73,13 @@ export function speakLive(webSocket: WebSocket, connection: Connection, context:
   }
 
   function receive(message: ClientMessage): void {
-    if (message.type === 'ping') {
-      connection.send({ type: 'pong' })
-    } else if (message.type === 'hello') {
+    if (message.type === 'hello') {
       if (state === 'new') void greet(message)
       else refuse(LIVE_CLOSE.badMessage, 'Hello comes once.')
     } else if (state === 'new') {
       refuse(LIVE_CLOSE.badMessage, 'Hello comes first.')
+    } else if (message.type === 'ping') {
+      connection.send({ type: 'pong' })
     } else if (room !== null) {
       // What is sent while the door is still opening is dropped: nothing has been confirmed.
       act(room, message)
@@ -90,7 +89,7 @@ export function speakLive(webSocket: WebSocket, connection: Connection, context:
   webSocket.on('message', (data, isBinary) => {
     if (state === 'closed') return
     if (!isAllowed()) return refuse(LIVE_CLOSE.flooding, 'Too many messages.')
-    const message = isBinary ? null : parse(String(data))
+    const message = isBinary || !Buffer.isBuffer(data) ? null : parse(data.toString())
     if (message === null) return refuse(LIVE_CLOSE.badMessage, 'Not a message of this arena.')
     receive(message)
   })

@@ -14,6 +14,8 @@ export class RoomFan {
   cheer = 0
   ultra = 0
   purse: FanPurse = { points: 0, stakes: {} }
+  /** The message the tabs were told last. */
+  lastTold = ''
   lastChantMs = Number.NEGATIVE_INFINITY
   /** From here on of the run's live clock the presence is still to be stored; null while not attending. */
   #sinceMs: number | null = null
@@ -21,6 +23,11 @@ export class RoomFan {
 
   constructor(userId: number) {
     this.userId = userId
+  }
+
+  /** product §5: from the first cheer on, also while it is still to be stored. */
+  get isBound(): boolean {
+    return this.isLocked || this.#taps.size > 0
   }
 
   attendFrom(liveMs: number): void {

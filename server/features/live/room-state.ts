@@ -64,24 +64,31 @@ export class RoomState {
     return true
   }
 
+  async reloadTotal(): Promise<void> {
+    const { runId } = this
+    if (runId !== null) this.total = await totalCheer(this.#db, runId)
+  }
+
+  /** The bets as they are now; answers those that are not as they were known. */
+  async reloadShownBets(): Promise<Bet[]> {
+    const bets = await listShownBets(this.#db, this.arena.id, this.arena.run?.id ?? null)
+    const changed = bets.filter((bet) => JSON.stringify(bet) !== JSON.stringify(this.bets.get(bet.id)))
+    for (const bet of bets) this.bets.set(bet.id, bet)
+    return changed
+  }
+
   async reloadBets(betIds: string[]): Promise<Bet[]> {
     const bets = (await findBets(this.#db, betIds)).filter(({ arenaId }) => arenaId === this.arena.id)
     for (const bet of bets) this.bets.set(bet.id, bet)
     return bets
   }
 
-  /** Open bets whose time is over although nobody has said so: the clock closed them. */
-  betsClosedByTime(): string[] {
+  /** Bets that by the clock must have opened or closed although nobody has said so. */
+  betsDueByTime(): string[] {
     const nowMs = this.#now().getTime()
     return [...this.bets.values()]
-      .filter((bet) => bet.state === 'open' && bet.closesAt !== null && bet.closesAt.getTime() <= nowMs)
+      .filter((bet) => isDueToClose(bet, nowMs) || isDueToOpen(bet, nowMs))
       .map(({ id }) => id)
-  }
-
-  /** Bets that were to open at a time which has come. */
-  betsOpenedByTime(): string[] {
-    const nowMs = this.#now().getTime()
-    return [...this.bets.values()].filter((bet) => isWaitingToOpen(bet, nowMs)).map(({ id }) => id)
   }
 
   presentArena(players: number): WireArena {
@@ -93,8 +100,12 @@ export class RoomState {
   }
 }
 
+function isDueToClose({ state, closesAt }: Bet, nowMs: number): boolean {
+  return state === 'open' && closesAt !== null && closesAt.getTime() <= nowMs
+}
+
 /** A planned bet reads as closed before its time; whether it is open then, the database says. */
-function isWaitingToOpen({ state, openDate, closesAt }: Bet, nowMs: number): boolean {
+function isDueToOpen({ state, openDate, closesAt }: Bet, nowMs: number): boolean {
   if (state !== 'closed' || openDate === null || openDate.getTime() > nowMs) return false
-  return closesAt === null ? false : closesAt.getTime() > nowMs
+  return closesAt === null || closesAt.getTime() > nowMs
 }

@@ -1,0 +1,98 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { presentBet } from '#server/features/bets/index.ts'
+import { loadPurses } from './live.storage.ts'
+import type { RoomAudience } from './room-audience.ts'
+import type { RoomFan } from './room-fan.ts'
+import type { RoomState } from './room-state.ts'
+import type { RoomTick } from './room-tick.ts'
+
+/**
+ * What a room was told has changed. With the next beat it is read from PostgreSQL and passed on; what cannot
+ * be read stays marked for the beat after.
+ */
+export class RoomNews {
+  readonly #db: NodePgDatabase
+  readonly #state: RoomState
+  readonly #audience: RoomAudience
+  readonly #tick: RoomTick
+  readonly #bets = new Set<string>()
+  readonly #pools = new Set<string>()
+  readonly #fans = new Set<number>()
+  readonly #timedBets = new Set<string>()
+  readonly #totals = new Set<'total'>()
+
+  constructor(db: NodePgDatabase, state: RoomState, audience: RoomAudience, tick: RoomTick) {
+    this.#db = db
+    this.#state = state
+    this.#audience = audience
+    this.#tick = tick
+  }
+
+  markBet(betId: string): void {
+    this.#bets.add(betId)
+  }
+
+  markPools(betId: string): void {
+    this.#pools.add(betId)
+  }
+
+  markFans(userIds: number[]): void {
+    for (const userId of userIds) this.#fans.add(userId)
+  }
+
+  /** Points were counted, here or in another process. */
+  markTotal(): void {
+    this.#totals.add('total')
+  }
+
+  async passOn(): Promise<void> {
+    for (const id of this.#state.betsDueByTime()) this.#timedBets.add(id)
+    await drain(this.#timedBets, (ids) => this.#passOnTimedBets(ids))
+    await drain(this.#bets, (ids) => this.#passOnBets(ids))
+    await drain(this.#pools, (ids) => this.#passOnPools(ids))
+    await drain(this.#fans, (ids) => this.#passOnFans(ids))
+    await drain(this.#totals, () => this.#state.reloadTotal())
+  }
+
+  async loadPurses(fans: RoomFan[]): Promise<void> {
+    const ids = fans.map(({ userId }) => userId)
+    const purses = await loadPurses(this.#db, ids, [...this.#state.bets.keys()])
+    for (const fan of fans) fan.purse = purses.get(fan.userId) ?? { points: 0, stakes: {} }
+  }
+
+  async #passOnBets(ids: string[]): Promise<void> {
+    for (const bet of await this.#state.reloadBets(ids))
+      this.#audience.broadcast({ type: 'bet', bet: presentBet(bet) })
+  }
+
+  /** The database's clock decides, and may be a moment behind ours. */
+  async #passOnTimedBets(ids: string[]): Promise<void> {
+    const before = new Map(this.#state.bets)
+    for (const bet of await this.#state.reloadBets(ids))
+      if (before.get(bet.id)?.state !== bet.state)
+        this.#audience.broadcast({ type: 'bet', bet: presentBet(bet) })
+  }
+
+  async #passOnPools(ids: string[]): Promise<void> {
+    for (const { id, pools } of await this.#state.reloadBets(ids)) this.#tick.addPools(id, pools)
+  }
+
+  async #passOnFans(ids: number[]): Promise<void> {
+    const fans = ids.flatMap((userId) => this.#audience.fan(userId) ?? [])
+    await this.loadPurses(fans)
+    for (const fan of fans) this.#audience.tellNews(fan)
+  }
+}
+
+/** Marks are taken before the reading: what is marked meanwhile has happened after it. */
+async function drain<T>(marks: Set<T>, passOn: (taken: T[]) => Promise<void>): Promise<void> {
+  if (marks.size === 0) return
+  const taken = [...marks]
+  marks.clear()
+  try {
+    await passOn(taken)
+  } catch (error) {
+    for (const mark of taken) marks.add(mark)
+    throw error
+  }
+}

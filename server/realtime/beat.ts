@@ -1,0 +1,27 @@
+export interface Beat {
+  /** Resolves when the work under way is done; none follows. */
+  stop(): Promise<void>
+}
+
+/** Does `work` again and again: never twice at once, and never sooner than `intervalMs` after its last end. */
+export function startBeat(work: () => Promise<void>, intervalMs: number): Beat {
+  let isStopped = false
+  let timer: NodeJS.Timeout | undefined
+  let working: Promise<void> = Promise.resolve()
+
+  function schedule(): void {
+    if (!isStopped) timer = setTimeout(beat, intervalMs).unref()
+  }
+  function beat(): void {
+    working = work().finally(schedule)
+  }
+  schedule()
+
+  return {
+    async stop() {
+      isStopped = true
+      clearTimeout(timer)
+      await working
+    },
+  }
+}
