@@ -5,6 +5,7 @@ import { theme, toggleTheme } from '#client/theme.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Brand } from '#ui/Brand.tsx'
 import { IconButton, iconButtonClass } from '#ui/IconButton.tsx'
+import { SearchButton } from '#web/features/search/SearchButton.tsx'
 import { appMessages } from '../app.messages.ts'
 import { destinationsFor, SINGLE_LINKS } from '../destinations.ts'
 import { pageExists } from '../pages.ts'
@@ -46,6 +47,7 @@ export function Header() {
         {pageExists(SINGLE_LINKS.blog) && <NavLink to={SINGLE_LINKS.blog}>{m.blog}</NavLink>}
       </nav>
       <span className={styles.space} />
+      {user && <SearchButton className={styles.wideOnly} />}
       <ThemeToggle />
       {user && (
         <>

@@ -1,10 +1,11 @@
-import { LogOut, Settings, X } from 'lucide-react'
+import { LogOut, Search, Settings, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button, buttonClass } from '#ui/Button.tsx'
 import { Drawer } from '#ui/dialog/Drawer.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
+import { useSearchPalette } from '#web/features/search/useSearchPalette.tsx'
 import { appMessages } from '../app.messages.ts'
 import { destinationsFor, SINGLE_LINKS } from '../destinations.ts'
 import { pageExists } from '../pages.ts'
@@ -17,8 +18,13 @@ export function SideMenu({ onClose }: { onClose: () => void }) {
   const m = useMessages(appMessages)
   const { user, isAdmin } = useSession()
   const logout = useLogout()
+  const { openSearch } = useSearchPalette()
   useCloseOnNavigation(onClose)
 
+  const onSearch = () => {
+    onClose()
+    openSearch()
+  }
   const onLogout = () => {
     onClose()
     logout()
@@ -41,6 +47,9 @@ export function SideMenu({ onClose }: { onClose: () => void }) {
       </div>
       {user && (
         <nav aria-label={m.mainNavigation} className={styles.nav}>
+          <button type="button" className={styles.search} aria-haspopup="dialog" onClick={onSearch}>
+            <Search aria-hidden="true" /> {m.search}
+          </button>
           {destinationsFor(isAdmin).map(({ path, label, icon: Icon }) => (
             <NavLink key={path} to={path} onClick={onClose}>
               <Icon aria-hidden="true" /> {m[label]}

@@ -35,7 +35,6 @@ export function ProfileForm({ user }: { user: OwnUser }) {
   return (
     <Panel title={m.profile}>
       <form className={styles.form} noValidate onSubmit={submit}>
-        <Outcome formState={formState} />
         <AvatarField name={values.name} field={field('avatar')} onPicture={(url) => fill('avatar', url)} />
         <Field
           {...field('name')}
@@ -51,6 +50,7 @@ export function ProfileForm({ user }: { user: OwnUser }) {
           hint={m.bioHint(BIO_MAX_LENGTH - values.bio.length)}
         />
         <SocialFields field={field} />
+        <Outcome formState={formState} />
         <div className={styles.end}>
           <Button type="submit" look="flood" busy={isBusy}>
             {isBusy ? m.saving : m.save}

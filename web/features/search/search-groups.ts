@@ -1,0 +1,62 @@
+import type { SearchResults } from '#contract/search.ts'
+
+export type GroupName = 'fans' | 'clubs' | 'ultras' | 'posts'
+
+export interface SearchEntry {
+  /** Where it leads. */
+  to: string
+  name: string
+  /** A quieter second line. */
+  line: string | null
+  image: string | null
+}
+
+export interface SearchGroup {
+  name: GroupName
+  entries: SearchEntry[]
+}
+
+/** The results as they are shown; groups without results, or without pages to lead to, are left out. */
+export function searchGroups(
+  { fans, clubs, ultras, posts }: SearchResults,
+  canOpen: (group: GroupName) => boolean,
+): SearchGroup[] {
+  const groups: SearchGroup[] = [
+    {
+      name: 'fans',
+      entries: fans.map(({ id, name, image }) => ({ to: `/fan/${id}`, name, line: null, image })),
+    },
+    {
+      name: 'clubs',
+      entries: clubs.map(({ id, name, image }) => ({ to: `/club/${id}`, name, line: null, image })),
+    },
+    {
+      name: 'ultras',
+      entries: ultras.map(({ id, name, image, club_name }) => ({
+        to: `/ultra/${id}`,
+        name,
+        line: club_name,
+        image,
+      })),
+    },
+    {
+      name: 'posts',
+      entries: posts.map(({ title, slug }) => ({
+        to: `/blog/${encodeURIComponent(slug)}`,
+        name: title,
+        line: null,
+        image: null,
+      })),
+    },
+  ]
+  return groups.filter(({ name, entries }) => entries.length > 0 && canOpen(name))
+}
+
+/** The entry an arrow key leads to: round in circles, from nowhere to the first or the last. */
+export function nextIndex(now: number | null, count: number, key: string): number | null {
+  if (count === 0) return null
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  if (key === 'ArrowDown') return now === null ? 0 : (now + 1) % count
+  return now === null ? count - 1 : (now - 1 + count) % count
+}

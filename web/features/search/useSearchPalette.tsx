@@ -1,0 +1,30 @@
+import { lazy, useEffect, useEffectEvent } from 'react'
+import { useDialog } from '#web/app/dialog.tsx'
+import { searchShortcut } from '#web/app/search-shortcut.ts'
+import { asksForSearch } from './search-key.ts'
+
+const load = () => import('./SearchDialog.tsx')
+const SearchDialog = lazy(async () => ({ default: (await load()).SearchDialog }))
+
+/** Opens the search; its code is fetched when it is wanted, or about to be. */
+export function useSearchPalette(): { openSearch: () => void; prepare: () => void } {
+  const dialog = useDialog()
+  return {
+    openSearch: () => dialog.open(<SearchDialog onClose={dialog.close} />),
+    prepare: () => void load().catch(() => undefined),
+  }
+}
+
+/** `/` opens the search anywhere, except in fields, above an open dialog, and where it is turned off. */
+export function useSearchKey(openSearch: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!searchShortcut.get() || !asksForSearch(event) || document.querySelector('dialog[open]')) return
+    event.preventDefault()
+    openSearch()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event)
+    window.addEventListener('keydown', listener)
+    return () => window.removeEventListener('keydown', listener)
+  }, [])
+}
