@@ -27,6 +27,7 @@ export function FanPage() {
   )
   return (
     <div className={`page ${styles.state}`}>
+      <h1 className="sr">{m.title}</h1>
       <ErrorState title={whose.state === 'signedOut' ? m.logInOrSpecify : m.undetermined} action={own} />
     </div>
   )
@@ -56,6 +57,7 @@ function FanFailure({ error, isGone, onRetry }: { error: unknown; isGone: boolea
   )
   return (
     <div className={`page ${styles.state}`}>
+      <h1 className="sr">{m.title}</h1>
       <ErrorState
         title={m.couldNotLoad}
         hint={failureText(error, language, m.failedToLoad)}

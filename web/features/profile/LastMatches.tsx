@@ -27,8 +27,12 @@ export function LastMatches({ kind, id }: { kind: ProfileKind; id: number }) {
   const total = pages.at(-1)?.total ?? 0
   const shown = isOpen ? matches : matches.slice(0, SHOWN_AT_FIRST)
 
+  const openAll = () => {
+    setOpen(true)
+    if (query.hasNextPage) void query.fetchNextPage()
+  }
   const seeAll = !isOpen && total > shown.length && (
-    <Button look="ghost" size="sm" onClick={() => setOpen(true)}>
+    <Button look="ghost" size="sm" onClick={openAll}>
       {m.seeAll(countText(total, language))}
     </Button>
   )
