@@ -1,7 +1,7 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { FastifyInstance } from 'fastify'
 import { arenasRoutes } from '#contract/arenas.ts'
-import { findStakes, listShownBets, presentBet } from '#server/features/bets/index.ts'
+import { findStakes, listShownBets, presentBet, toMoment } from '#server/features/bets/index.ts'
 import { Failure } from '#server/http/failure.ts'
 import { type Authenticate, mount } from '#server/http/handlers.ts'
 import { decodeCursor, toPage } from '#server/http/paging.ts'
@@ -25,7 +25,6 @@ export function mountArenas(
   { db, now, arenas, playersIn, authenticate }: ArenasRoutesDeps,
 ): void {
   const present = (arena: Arena) => presentArena(arena, playersIn(arena.id), now())
-  const toDate = (moment: string | number | null | undefined) => (moment == null ? null : new Date(moment))
 
   mount(
     app,
@@ -49,7 +48,7 @@ export function mountArenas(
           homeClubId: body.homeTeam.id,
           awayClubId: body.awayTeam.id,
           recommendedStreams: body.recommendedStreams,
-          startDate: toDate(body.startDate),
+          startDate: toMoment(body.startDate, 'startDate'),
         }
         const arena = await arenas.create(viewer.userId, body.arenaId ?? null, fields, body.started)
         return { element: present(arena), msg: 'Arena created.' }
@@ -59,7 +58,7 @@ export function mountArenas(
           ...(body.homeTeam && { homeClubId: body.homeTeam.id }),
           ...(body.awayTeam && { awayClubId: body.awayTeam.id }),
           ...(body.recommendedStreams && { recommendedStreams: body.recommendedStreams }),
-          ...(body.startDate !== undefined && { startDate: toDate(body.startDate) }),
+          ...(body.startDate !== undefined && { startDate: toMoment(body.startDate, 'startDate') }),
           ...(body.started !== undefined && { started: body.started }),
         })
         return { element: present(arena), msg: 'Arena updated.' }

@@ -4,6 +4,7 @@ import { invalid } from '#server/http/failure.ts'
 import { type Authenticate, mount } from '#server/http/handlers.ts'
 import { presentBet } from './bets.present.ts'
 import type { BetsService } from './bets.service.ts'
+import { toMoment } from './moment.ts'
 
 const KEY_MAX_LENGTH = 200
 
@@ -17,7 +18,7 @@ export function mountBets(app: FastifyInstance, bets: BetsService, authenticate:
         const bet = await bets.create(viewer.userId, params.id, {
           statement,
           choices,
-          openDate: openDate == null ? null : new Date(openDate),
+          openDate: toMoment(openDate, 'openDate'),
           durationS: duration ?? null,
         })
         return { element: presentBet(bet), msg: 'Bet created.' }

@@ -16,3 +16,4 @@ export {
   removeOpenStakes,
   setClosed,
 } from './bets.storage.ts'
+export { toMoment } from './moment.ts'
