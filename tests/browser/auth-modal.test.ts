@@ -90,7 +90,7 @@ test('[spec §4] signing in: busy, one call however often it is sent, then the o
   const { email, password } = demoFan(product)
   await fill(dialog, { Email: email, Password: password })
   await dialog.getByRole('button', { name: 'SIGN IN', exact: true }).dblclick()
-  await page.keyboard.press('Enter')
+  await dialog.getByLabel('Password', { exact: true }).press('Enter')
   await expect(dialog.getByText('One moment...')).toBeAttached()
   letGo()
 
