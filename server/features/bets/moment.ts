@@ -4,7 +4,7 @@ import { invalid } from '#server/http/failure.ts'
 const FIRST_MOMENT_MS = Date.parse('0001-01-01T00:00:00Z')
 const LAST_MOMENT_MS = Date.parse('9999-12-31T23:59:59.999Z')
 
-/** A time as calls take it, ISO or milliseconds. What no column holds, and what Date cannot, is refused under its field. */
+/** A time as calls take it, ISO or milliseconds; one that no column holds is refused under its field. */
 export function toMoment(value: string | number | null | undefined, field: string): Date | null {
   if (value == null) return null
   const moment = new Date(value)
