@@ -1,12 +1,20 @@
 import type { ReactNode } from 'react'
 import styles from './ProfileColumns.module.css'
 
-/** What fills a profile under its header: boards and matches beside what belongs to it. */
-export function ProfileColumns({ main, aside }: { main: ReactNode; aside: ReactNode }) {
+interface ProfileColumnsProps {
+  /** What belongs to the club or group. */
+  about: ReactNode
+  board: ReactNode
+  matches: ReactNode
+}
+
+/** What fills a profile under its header: the board beside the rest; on a phone one after the other. */
+export function ProfileColumns({ about, board, matches }: ProfileColumnsProps) {
   return (
     <div className={`page ${styles.columns}`}>
-      <div className={styles.main}>{main}</div>
-      <div className={styles.aside}>{aside}</div>
+      <div className={styles.about}>{about}</div>
+      <div className={styles.board}>{board}</div>
+      <div className={styles.matches}>{matches}</div>
     </div>
   )
 }

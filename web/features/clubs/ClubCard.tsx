@@ -28,7 +28,7 @@ export function ClubCard({ club }: { club: Club }) {
           </span>
         )
       }
-      action={<FollowJoinButton kind="club" id={club.id} name={club.name} size="sm" />}
+      action={<FollowJoinButton kind="club" id={club.id} name={club.name} size="sm" isQuiet />}
     />
   )
 }

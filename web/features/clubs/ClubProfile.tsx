@@ -32,13 +32,9 @@ export function ClubProfile({ club }: { club: Club }) {
         }
       />
       <ProfileColumns
-        main={<ScoreBoard kind="club" id={club.id} />}
-        aside={
-          <>
-            <ClubGroups clubId={club.id} />
-            <LastMatches kind="club" id={club.id} />
-          </>
-        }
+        about={<ClubGroups clubId={club.id} />}
+        board={<ScoreBoard kind="club" id={club.id} />}
+        matches={<LastMatches kind="club" id={club.id} />}
       />
     </>
   )

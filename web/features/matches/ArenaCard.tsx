@@ -47,9 +47,11 @@ export function ArenaCard({ arena, isMetered, now }: ArenaCardProps) {
         <span className={styles.versus}>{m.versus}</span>
         <ArenaTeam team={arena.awayTeam} side="away" share={share === null ? null : 1 - share} />
       </h2>
-      <div className={styles.noise}>
-        {share !== null && <TugMeter label={m.noise} home={home} away={away} share={share} />}
-      </div>
+      {state === 'live' && (
+        <div className={styles.noise}>
+          {share !== null && <TugMeter label={m.noise} home={home} away={away} share={share} />}
+        </div>
+      )}
       <div className={styles.foot}>
         <span className={styles.when}>
           <When arena={arena} now={now} />

@@ -28,6 +28,6 @@ export function ArenaTeam({ team, side, share }: ArenaTeamProps) {
 
 function widthOf(share: number | null): string {
   if (share === null) return 'w2'
-  if (share > LOUD) return 'w4'
-  return share < QUIET ? 'w1' : 'w3'
+  if (share > LOUD) return 'w3'
+  return share < QUIET ? 'w1' : 'w2'
 }

@@ -1,6 +1,7 @@
 import { useLanguage, useMessages } from '#web/app/useMessages.ts'
 import { usePageTitle } from '#web/app/usePageTitle.ts'
 import { BrowseHead } from '#web/features/browse/BrowseHead.tsx'
+import { BrowsePage } from '#web/features/browse/BrowsePage.tsx'
 import { counted } from '#web/features/browse/counted.ts'
 import { PagedGrid } from '#web/features/browse/PagedGrid.tsx'
 import { ARENA_CARD_REM, ArenaCard } from './ArenaCard.tsx'
@@ -22,7 +23,7 @@ export function MatchesPage() {
   const metered = new Set(live.slice(0, METERS_MAX).map(({ id }) => id))
   const now = new Date(pages.state === 'loaded' ? pages.readAtMs : 0)
   return (
-    <div className="page">
+    <BrowsePage>
       <BrowseHead
         title={m.title}
         note={live.length > 0 ? counted(live.length, language, m.liveMatch, m.liveMatches) : undefined}
@@ -35,6 +36,6 @@ export function MatchesPage() {
         leastCardPx={LEAST_CARD_PX}
         card={(arena) => <ArenaCard arena={arena} isMetered={metered.has(arena.id)} now={now} />}
       />
-    </div>
+    </BrowsePage>
   )
 }

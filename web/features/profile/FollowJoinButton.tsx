@@ -13,14 +13,21 @@ interface FollowJoinButtonProps extends Belonging {
   /** Of a fan: the server's `is_followed`. Clubs and groups are looked up in the session. */
   isFollowed?: boolean
   size?: ButtonSize
+  /** One of many on a page: not every one of them can be the yellow one. */
+  isQuiet?: boolean
 }
 
 /** Hidden from strangers and on one's own profile (spec §4). */
-export function FollowJoinButton({ isFollowed = false, size = 'md', ...what }: FollowJoinButtonProps) {
+export function FollowJoinButton({
+  isFollowed = false,
+  size = 'md',
+  isQuiet = false,
+  ...what
+}: FollowJoinButtonProps) {
   const { user } = useSession()
   if (!user || (what.kind === 'fan' && what.id === user.id)) return null
   const isIn = what.kind === 'fan' ? isFollowed : isMember(user, what)
-  return <Toggle key={`${what.kind}-${what.id}`} what={what} isIn={isIn} size={size} />
+  return <Toggle key={`${what.kind}-${what.id}`} what={what} isIn={isIn} size={size} isQuiet={isQuiet} />
 }
 
 function isMember({ clubs, ultra_groups }: OwnUser, { kind, id }: Belonging): boolean {
@@ -29,16 +36,24 @@ function isMember({ clubs, ultra_groups }: OwnUser, { kind, id }: Belonging): bo
     : ultra_groups.some((group) => membershipId(group, 'ultra_group_id') === id)
 }
 
-function Toggle({ what, isIn, size }: { what: Belonging; isIn: boolean; size: ButtonSize }) {
+interface ToggleProps {
+  what: Belonging
+  isIn: boolean
+  size: ButtonSize
+  isQuiet: boolean
+}
+
+function Toggle({ what, isIn, size, isQuiet }: ToggleProps) {
   const m = useMessages(profileMessages)
   const control = useBelonging(what, isIn)
   const [enter, leave] = what.kind === 'fan' ? [m.follow, m.unfollow] : [m.join, m.leave]
   const label = control.isIn ? leave : enter
+  const [enterLook, leaveLook] = isQuiet ? (['plain', 'ghost'] as const) : (['flood', 'plain'] as const)
   const Icon = !control.isIn ? Plus : what.kind === 'fan' ? UserMinus : X
   return (
     <span className={styles.box}>
       <Button
-        look={control.isIn ? 'plain' : 'flood'}
+        look={control.isIn ? leaveLook : enterLook}
         size={size}
         aria-label={`${label} ${what.name}`}
         aria-busy={control.isBusy || undefined}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useMessages } from '#web/app/useMessages.ts'
 import { usePageTitle } from '#web/app/usePageTitle.ts'
 import { BrowseHead } from '#web/features/browse/BrowseHead.tsx'
+import { BrowsePage } from '#web/features/browse/BrowsePage.tsx'
 import { PagedGrid } from '#web/features/browse/PagedGrid.tsx'
 import { SearchBox } from '#web/features/browse/SearchBox.tsx'
 import { useUrlSearch } from '#web/features/browse/useUrlSearch.ts'
@@ -27,7 +28,7 @@ export function SocialPage() {
   const clubs = useClubs(q)
   const ultras = useUltras({ q })
   return (
-    <div className="page">
+    <BrowsePage>
       <BrowseHead
         title={m.title}
         note={m.note}
@@ -63,6 +64,6 @@ export function SocialPage() {
           card={(ultra) => <UltraCard ultra={ultra} />}
         />
       </SocialSection>
-    </div>
+    </BrowsePage>
   )
 }

@@ -23,7 +23,7 @@ export function UltraCard({ ultra }: { ultra: Ultra }) {
           {m.ultra} <b>{scoreText(ultra.ultra_score, 1, language)}</b>
         </span>
       }
-      action={<FollowJoinButton kind="ultra" id={ultra.id} name={ultra.name} size="sm" />}
+      action={<FollowJoinButton kind="ultra" id={ultra.id} name={ultra.name} size="sm" isQuiet />}
     />
   )
 }

@@ -27,13 +27,9 @@ export function UltraProfile({ ultra }: { ultra: Ultra }) {
         facts={<span>{counted(ultra.member_count, language, m.member, m.members)}</span>}
       />
       <ProfileColumns
-        main={<ScoreBoard kind="ultra" id={ultra.id} />}
-        aside={
-          <>
-            <UltraFacts ultra={ultra} />
-            <LastMatches kind="ultra" id={ultra.id} />
-          </>
-        }
+        about={<UltraFacts ultra={ultra} />}
+        board={<ScoreBoard kind="ultra" id={ultra.id} />}
+        matches={<LastMatches kind="ultra" id={ultra.id} />}
       />
     </>
   )

@@ -1,6 +1,7 @@
 import { useLanguage, useMessages } from '#web/app/useMessages.ts'
 import { usePageTitle } from '#web/app/usePageTitle.ts'
 import { BrowseHead } from '#web/features/browse/BrowseHead.tsx'
+import { BrowsePage } from '#web/features/browse/BrowsePage.tsx'
 import { counted } from '#web/features/browse/counted.ts'
 import { PagedGrid } from '#web/features/browse/PagedGrid.tsx'
 import { SearchBox } from '#web/features/browse/SearchBox.tsx'
@@ -20,7 +21,7 @@ export function UltrasPage() {
   const pages = useUltras({ q, sort })
   const total = pages.state === 'loaded' ? counted(pages.total, language, m.group, m.groups) : undefined
   return (
-    <div className="page">
+    <BrowsePage>
       <BrowseHead
         title={m.title}
         note={total}
@@ -34,6 +35,6 @@ export function UltrasPage() {
         cardHeightRem={ULTRA_CARD_REM}
         card={(ultra) => <UltraCard ultra={ultra} />}
       />
-    </div>
+    </BrowsePage>
   )
 }
