@@ -1,4 +1,5 @@
 import { Toasts } from '#ui/toast/Toasts.tsx'
+import styles from './ArenaPage.module.css'
 import { ArenaPage } from './ArenaPage.tsx'
 import { appMessages } from './app.messages.ts'
 import type { ArenaLink } from './arena.ts'
@@ -12,7 +13,9 @@ export function App({ arena }: { arena: ArenaLink | null }) {
   return (
     <ErrorBoundary>
       {arena ? <ArenaPage arena={arena} /> : <Gone reason="none_chosen" />}
-      <Toasts undoLabel={m.undo} dismissLabel={m.dismiss} />
+      <div className={styles.toasts}>
+        <Toasts undoLabel={m.undo} dismissLabel={m.dismiss} />
+      </div>
     </ErrorBoundary>
   )
 }

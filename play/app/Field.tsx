@@ -36,7 +36,7 @@ export function Field() {
         <Scoreboard />
         <StreamTabs sources={sources} selected={shown} onSelect={setSelected} />
         <Bowl>
-          <Screen source={sources[shown] ?? null} />
+          <Screen source={sources[shown] ?? null} tabId={`screen-tab-${shown}`} />
         </Bowl>
         <CrowdStrip />
         <Dock />

@@ -26,7 +26,7 @@ export function BetCard({ bet, isUnfolded, onFold }: BetCardProps) {
   const isOpen = stage === 'open'
   return (
     <article className={classes(styles.bet, isOpen && isUnfolded && styles.open, !isUnfolded && styles.slim)}>
-      <h3 className={styles.title}>
+      <h2 className={styles.title}>
         <button
           type="button"
           aria-expanded={isUnfolded}
@@ -42,7 +42,7 @@ export function BetCard({ bet, isUnfolded, onFold }: BetCardProps) {
           )}
           <ChevronDown aria-hidden="true" className={styles.arrow} />
         </button>
-      </h3>
+      </h2>
       <div id={bodyId}>
         {isUnfolded ? (
           <Unfolded bet={bet} stage={stage} mine={mine} />

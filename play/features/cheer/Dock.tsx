@@ -56,7 +56,7 @@ export function Dock() {
             isResting={!isOn || !isConnected}
             ringsRef={setRingsPlace}
           />
-          <div className={styles.right}>
+          <div className={styles.right} data-resting={!isOn || !isConnected || undefined}>
             <DrumHint onChange={isLocked ? null : () => setChoosing(true)} />
             <QuickChants onChant={onChant} firstOnPhone />
           </div>

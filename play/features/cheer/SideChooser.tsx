@@ -37,7 +37,6 @@ function JoinButton({ side, onChosen }: { side: Side; onChosen: () => void }) {
   return (
     <button
       type="button"
-      aria-label={m.join(team.name)}
       aria-pressed={mine === side}
       className={classes(buttonClass({ look: side, size: 'xl' }), styles.join)}
       onClick={choose}

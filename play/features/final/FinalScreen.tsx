@@ -32,7 +32,7 @@ export function FinalScreen() {
           )}
           {result.state !== 'failed' && <OwnScores result={result} />}
           <OwnBets />
-          <nav className={styles.ways}>
+          <nav aria-label={m.ways} className={styles.ways}>
             <Button onClick={() => dispatch({ type: 'lookAhead' })}>{m.back}</Button>
             <a href="/fan" className={buttonClass()}>
               {m.profile}

@@ -21,7 +21,13 @@ export function ResultHero({ sides, match }: { sides: FinalSides; match: MatchDe
   const home = useRoom(({ arena }) => arena.homeTeam.name)
   const away = useRoom(({ arena }) => arena.awayTeam.name)
   const verdict =
-    sides.winner === null ? m.level : sides.winner === 'home' ? m.outsang(home, away) : m.outsang(away, home)
+    sides.kind === 'loading'
+      ? m.loading
+      : sides.winner === null
+        ? m.level
+        : sides.winner === 'home'
+          ? m.outsang(home, away)
+          : m.outsang(away, home)
   return (
     <section className={styles.hero} aria-labelledby="verdict">
       <CrowdStand share={sides.share} gapPx={9.6} bendPx={26} className={styles.stand} />
@@ -36,7 +42,7 @@ export function ResultHero({ sides, match }: { sides: FinalSides; match: MatchDe
         <End side="away" sides={sides} />
       </div>
       <p className={styles.facts}>
-        <span>{sides.kind === 'scores' ? m.score : m.totals}</span>
+        <span>{sides.kind === 'totals' ? m.totals : m.score}</span>
         {match && (
           <>
             <span>{m.attendance(format.whole(match.attendee_count), match.attendee_count === 1)}</span>
@@ -53,7 +59,7 @@ function End({ side, sides }: { side: Side; sides: FinalSides }) {
   const format = useFormat()
   const team = useRoom(({ arena }) => (side === 'home' ? arena.homeTeam : arena.awayTeam))
   const share = side === 'home' ? sides.share : 1 - sides.share
-  const isScore = sides.kind === 'scores'
+  const figure = { scores: format.rate, totals: format.whole, loading: () => m.loading }[sides.kind]
   return (
     <div
       className={classes(styles.end, side === 'away' && styles.right, sides.winner === side && styles.winner)}
@@ -62,8 +68,7 @@ function End({ side, sides }: { side: Side; sides: FinalSides }) {
       <div className={styles.words}>
         <ShoutingName name={team.name} width={nameWidth(share, sides.home + sides.away === 0)} />
         <p className={classes(styles.score, styles[side])}>
-          {isScore ? format.rate(sides[side]) : format.whole(sides[side])}{' '}
-          <small>{isScore ? m.rate : m.points}</small>
+          {figure(sides[side])} <small>{sides.kind === 'totals' ? m.points : m.rate}</small>
         </p>
       </div>
     </div>

@@ -36,6 +36,7 @@ export const finalMessages = messages({
     profile: 'Your profile',
     leaderboard: 'Leaderboard',
     back: 'Back to the arena',
+    ways: 'From here',
     pictureText: (home: string, homeScore: string, away: string, awayScore: string) =>
       `${home} ${homeScore}, ${away} ${awayScore} on Virage`,
     iStood: (team: string) => `I stood with ${team}`,
@@ -77,6 +78,7 @@ export const finalMessages = messages({
     profile: 'Votre profil',
     leaderboard: 'Classement',
     back: 'Retour à l’arène',
+    ways: 'D’ici',
     pictureText: (home: string, homeScore: string, away: string, awayScore: string) =>
       `${home} ${homeScore}, ${away} ${awayScore} sur Virage`,
     iStood: (team: string) => `J’étais avec ${team}`,

@@ -22,7 +22,9 @@ export function TeamEnd({ side }: { side: Side }) {
       <div className={styles.words}>
         <ShoutingName name={team.name} width={nameWidth(share, rate.home + rate.away === 0)} />
         <div className={styles.rate}>
-          <b>{format.rate(rate[side])}</b> {m.rate}
+          <span className={styles.figure}>
+            <b>{format.rate(rate[side])}</b> {m.rate}
+          </span>
           <span className={styles.fans}>{m.fans(format.whole(fans[side]), fans[side] === 1)}</span>
         </div>
       </div>

@@ -16,7 +16,7 @@ import type { StreamSource } from './stream-source.ts'
 const AUTOPLAY_WIDTH_PX = 400
 
 /** The screen in the middle of the stand: it always has its place, whatever it shows. */
-export function Screen({ source }: { source: StreamSource | null }) {
+export function Screen({ source, tabId }: { source: StreamSource | null; tabId: string }) {
   const [screen, isWide] = useIsWide()
   const [isWanted, setWanted] = useState(false)
   const isWaiting = useRoom(({ arena }) => !arena.started)
@@ -24,7 +24,13 @@ export function Screen({ source }: { source: StreamSource | null }) {
   const isPlaying = source !== null && (isWanted || (isWide && !isWaiting) || source.kind === 'link')
   return (
     // The screen is dark in both themes, as screens are.
-    <div ref={screen} data-theme="dark" className={styles.screen}>
+    <div
+      ref={screen}
+      id="screen"
+      data-theme="dark"
+      className={styles.screen}
+      {...(source && { role: 'tabpanel', 'aria-labelledby': tabId })}
+    >
       {isPlaying ? (
         <Player key={source.page} source={source} />
       ) : isWaiting ? (

@@ -97,7 +97,7 @@ function Account() {
   const { status, user } = useSession()
   if (status === 'signedOut') {
     return (
-      <a href={signInPath(id)} className={buttonClass({ look: 'plain' })}>
+      <a href={signInPath(id)} className={classes(buttonClass(), styles.signIn)}>
         {m.signIn}
       </a>
     )

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import type { MatchDetail } from '#contract/matches.ts'
+import { finalSides } from './sides.ts'
+
+const crowd = {
+  watching: 0,
+  fans: { home: 0, away: 0 },
+  rate: { home: 0, away: 0 },
+  total: { home: 900, away: 100 },
+}
+const match = { home_score: 10, away_score: 30 } as MatchDetail
+
+test('[5] the side scores decide, not the points of the larger end', () => {
+  expect(finalSides({ state: 'loaded', match, mine: null }, { crowd })).toEqual({
+    kind: 'scores',
+    home: 10,
+    away: 30,
+    share: 0.25,
+    winner: 'away',
+  })
+})
+
+test('a visitor, who may not read the match, sees the points of the run', () => {
+  expect(finalSides({ state: 'totals' }, { crowd })).toMatchObject({
+    kind: 'totals',
+    home: 900,
+    winner: 'home',
+  })
+})
+
+test('nobody wins a silent match, nor before the result is there', () => {
+  const silent = { crowd: { ...crowd, total: { home: 0, away: 0 } } }
+  expect(finalSides({ state: 'totals' }, silent)).toMatchObject({ share: 0.5, winner: null })
+  expect(finalSides({ state: 'loading' }, { crowd })).toMatchObject({ kind: 'loading', winner: null })
+})
