@@ -26,24 +26,25 @@ export async function startProduct(): Promise<Product> {
     PORT: String(port),
     DATA_DIR: dataDir,
     DEMO: '1',
+    DEMO_CROWD: '0',
     RATE_LIMIT_SCALE: '0',
     LOG_LEVEL: 'warn',
     GOOGLE_CLIENT_ID: provider.clientId,
     GOOGLE_CLIENT_SECRET: provider.clientSecret,
     GOOGLE_ISSUER: provider.issuer,
   })
-  await isOpen(server)
-  return {
-    url,
-    mailFolder: join(dataDir, 'mail'),
-    demo: readDemo(server.printed.stdout),
-    provider,
-    async stop() {
-      server.kill('SIGTERM')
-      await server.ended
-      await provider.close()
-      await rm(dataDir, { recursive: true, force: true })
-    },
+  const stop = async () => {
+    server.kill('SIGTERM')
+    await server.ended
+    await provider.close()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  try {
+    await isOpen(server)
+    return { url, mailFolder: join(dataDir, 'mail'), demo: readDemo(server.printed.stdout), provider, stop }
+  } catch (error) {
+    await stop()
+    throw error
   }
 }
 

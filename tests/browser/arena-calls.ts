@@ -1,0 +1,44 @@
+// What an admin does beside the browsers of the fans, by the public calls.
+import type { Arena } from '#contract/arenas.ts'
+import type { Bet } from '#contract/bets.ts'
+
+export interface AdminCalls {
+  arena: Arena
+  start(): Promise<void>
+  stop(): Promise<void>
+  pause(): Promise<void>
+  resume(): Promise<void>
+  /** Opens at once and closes by itself. */
+  ask(statement: string, choices: string[], durationS: number): Promise<Bet>
+  settle(bet: Bet, answer: number): Promise<void>
+}
+
+export async function setUpArena(url: string, token: string): Promise<AdminCalls> {
+  const call = async (method: 'GET' | 'POST', path: string, body?: object) => {
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+    return ((await response.json()) as { element: unknown }).element
+  }
+  const [home, away] = (await call('GET', '/v1/clubs?limit=2')) as { id: number }[]
+  const arena = (await call('POST', '/v1/arenas/create', { homeTeam: home, awayTeam: away })) as Arena
+  const act = async (action: string, body: object = {}) => call('POST', `/v1/arenas/${arena.id}/${action}`, body)
+  return {
+    arena,
+    start: async () => void (await act('start')),
+    stop: async () => void (await act('stop')),
+    pause: async () => void (await act('pause')),
+    resume: async () => void (await act('resume')),
+    async ask(statement, choices, duration) {
+      const bet = (await act('bet/create', { statement, choices, duration })) as Bet
+      return (await act('bet/open', { betId: bet.id })) as Bet
+    },
+    settle: async (bet, answer) => void (await act('bet/settle', { betId: bet.id, answer })),
+  }
+}

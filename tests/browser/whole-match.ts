@@ -1,0 +1,77 @@
+import { type Browser, expect, type Page } from '@playwright/test'
+import { setUpArena } from './arena-calls.ts'
+import { type Person, sessionOf, signIn } from './people.ts'
+import type { Product } from './server.ts'
+
+/** A fan in a browser of their own, in the arena. */
+async function enter(browser: Browser, product: Product, person: Person, arenaId: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: product.url })
+  const page = await context.newPage()
+  await signIn(page, product, person)
+  await page.goto(`/play/?arena=${arenaId}`)
+  return page
+}
+
+const points = (page: Page) => page.getByText('Your points').locator('..')
+
+interface Night {
+  browser: Browser
+  /** Where each of the two fans is; the same product, or two processes of one. */
+  home: { product: Product; fan: Person }
+  away: { product: Product; fan: Person }
+  admin: Pick<Person, 'email' | 'password'>
+}
+
+/** Two fans on opposite ends and an admin play a whole match. */
+export async function playWholeMatch({ browser, home, away, admin }: Night): Promise<void> {
+  const night = await setUpArena(home.product.url, await sessionOf(home.product, admin))
+  const { arena } = night
+  await night.start()
+  const ana = await enter(browser, home.product, home.fan, arena.id)
+  const ben = await enter(browser, away.product, away.fan, arena.id)
+
+  // Each takes an end, and both see both.
+  await ana.getByRole('button', { name: `Home end ${arena.homeTeam.name}` }).click()
+  await ben.getByRole('button', { name: `Away end ${arena.awayTeam.name}` }).click()
+
+  // One by click, the other by keyboard: both ends make noise in both browsers.
+  const anasDrum = ana.getByRole('button', { name: `Cheer for ${arena.homeTeam.name}` })
+  const bensDrum = ben.getByRole('button', { name: `Cheer for ${arena.awayTeam.name}` })
+  await expect(anasDrum).toBeVisible()
+  await expect(bensDrum).toBeVisible()
+  for (let beat = 0; beat < 5; beat++) await anasDrum.click()
+  for (let beat = 0; beat < 3; beat++) await ben.keyboard.press('Space')
+  await expect(ana.getByText('50 pts this match')).toBeVisible()
+  await expect(ben.getByText('30 pts this match')).toBeVisible()
+  for (const page of [ana, ben])
+    await expect(page.getByRole('meter').first()).toHaveAttribute('aria-valuenow', /^6[0-9]/)
+
+  // A bet opens for both; each sees the other's stake arrive.
+  const bet = await night.ask('Who takes the next round?', [arena.homeTeam.name, arena.awayTeam.name], 12)
+  for (const [page, choice] of [
+    [ana, arena.homeTeam.name],
+    [ben, arena.awayTeam.name],
+  ] as const) {
+    const card = page.getByRole('article').filter({ hasText: 'Who takes the next round?' })
+    await card.getByRole('radio', { name: new RegExp(choice) }).click()
+    await card.getByRole('button', { name: /^(Bet|Add) 50 pts$/ }).dblclick()
+    await expect(points(page)).toContainText('950')
+  }
+  for (const page of [ana, ben]) await expect(page.getByText('50%').first()).toBeVisible()
+
+  // It closes by itself, settles, and the points arrive.
+  for (const page of [ana, ben]) await expect(page.getByText('Waiting for the result').first()).toBeVisible({ timeout: 30_000 })
+  await night.settle(bet, 0)
+  await expect(ana.getByText('You won 50 pts').first()).toBeVisible()
+  await expect(points(ana)).toContainText('1,050')
+  await expect(points(ben)).toContainText('950')
+
+  // Full time: the result, own scores, the profile and the leaderboard.
+  await night.stop()
+  for (const page of [ana, ben]) await expect(page.getByText('Full time').first()).toBeVisible()
+  await expect(ana.getByText(`${arena.homeTeam.name} outsang ${arena.awayTeam.name}`)).toBeVisible()
+  await ana.getByRole('link', { name: 'Your profile' }).last().click()
+  await expect(ana.getByText(arena.awayTeam.name).first()).toBeVisible()
+  await ben.getByRole('link', { name: 'Leaderboard' }).click()
+  await expect(ben.getByText(home.fan.name).first()).toBeVisible()
+}
