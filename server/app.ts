@@ -249,7 +249,7 @@ export async function createApp({
     mountAccounts(http, accounts, db, loadMemberships)
     mountAudit(http, { db, authenticate })
     mountFans(http, { db, fans, loaders: fanLoaders, authenticate })
-    mountLeaderboard(http, { db, authenticate })
+    mountLeaderboard(http, { db, now, authenticate })
     mountSearch(http, { db, limits, authenticate })
     mountStats(http, { db, authenticate })
     mountClubs(http, { db, clubs, authenticate, loadUltraFigures })

@@ -3,7 +3,14 @@ import { type SQLWrapper, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { explain } from '#tests/plans.ts'
-import { aheadQuery, type Board, boardQuery, type Place } from './leaderboard.storage.ts'
+import {
+  aheadQuery,
+  type Board,
+  betweenQuery,
+  boardQuery,
+  marksQuery,
+  type Place,
+} from './leaderboard.storage.ts'
 
 let virage: TestApp
 beforeAll(async () => {
@@ -41,9 +48,17 @@ test.each(BOARDS)('a page by %s is one range of %s, in both directions', async (
 // Whether pages are known to be visible to all depends on what else runs: so only what the index can do is asked.
 test.each(BOARDS)('a rank by %s counts entries of %s alone', async (sort, index, place) => {
   const { db } = virage.app
-  const plan = await explain(db, aheadQuery(db, { sort, order: 'desc' }, place), 'enable_bitmapscan')
-  expect(plan).toMatch(new RegExp(`Index Only Scan (Backward )?using ${index} `))
-  expect(plan).toMatch(/Index Cond: \(+ROW\(/)
+  for (const query of [
+    aheadQuery(db, { sort, order: 'desc' }, place, 20_000),
+    aheadQuery(db, { sort, order: 'asc' }, place, 20_000),
+    betweenQuery(db, sort, place, place),
+  ]) {
+    const plan = await explain(db, query, 'enable_bitmapscan')
+    expect(plan).toMatch(new RegExp(`Index Only Scan (Backward )?using ${index} `))
+    expect(plan).toMatch(/Index Cond: \(+ROW\(/)
+  }
+  const marks = await explain(db, marksQuery(sort, 5_000), 'enable_bitmapscan')
+  expect(marks).toContain(`Index Only Scan Backward using ${index} `)
 })
 
 test('a rare name on a board is found by its letters', async () => {

@@ -4,19 +4,15 @@ import { invalid } from '#server/http/failure.ts'
 import { type Authenticate, mount } from '#server/http/handlers.ts'
 import { decodeCursor, toPage } from '#server/http/paging.ts'
 import type { Db } from '#server/storage/database.ts'
-import {
-  type Board,
-  type BoardRow,
-  boardQuery,
-  findOwnRank,
-  type Place,
-  placeOf,
-} from './leaderboard.storage.ts'
+import { type Board, type BoardRow, boardQuery, type Place, placeOf } from './leaderboard.storage.ts'
+import { createRanks } from './ranks.ts'
 
 export function mountLeaderboard(
   app: FastifyInstance,
-  { db, authenticate }: { db: Db; authenticate: Authenticate },
+  { db, now, authenticate }: { db: Db; now: () => Date; authenticate: Authenticate },
 ): void {
+  const findOwnRank = createRanks({ db, now })
+
   mount(
     app,
     leaderboardsRoutes,
@@ -26,7 +22,7 @@ export function mountLeaderboard(
         const after = placeIn(board, cursor)
         const [found, me] = await Promise.all([
           boardQuery(db, board, { q, after, limit: limit + 1 }),
-          findOwnRank(db, board, viewer.userId),
+          findOwnRank(board, viewer.userId),
         ])
         const { rows, next } = toPage(found, limit, (row) => [nameOf(board), ...placeOf(sort, row)])
         return {

@@ -56,10 +56,12 @@ function inOrder({ sort, order }: Board): SQL {
   )
 }
 
+const key = (sort: LeaderboardSort): SQL => sql`(${list(keyOf(sort))})`
+
 const isBehind = ({ sort, order }: Board, place: Place): SQL =>
-  sql`(${list(keyOf(sort))}) ${order === 'desc' ? sql`<` : sql`>`} (${list(place)})`
+  sql`${key(sort)} ${order === 'desc' ? sql`<` : sql`>`} (${list(place)})`
 const isAhead = ({ sort, order }: Board, place: Place): SQL =>
-  sql`(${list(keyOf(sort))}) ${order === 'desc' ? sql`>` : sql`<`} (${list(place)})`
+  sql`${key(sort)} ${order === 'desc' ? sql`>` : sql`<`} (${list(place)})`
 
 /** Disabled and deleted fans are on no board. */
 const isOnBoards = and(isNull(users.deletedAt), isNull(users.disabledAt))
@@ -84,21 +86,44 @@ export function ownRowQuery(db: Db, fanId: number) {
     .where(and(isOnBoards, sql`${users.id} = ${fanId}`))
 }
 
-/** How many are ahead of a place: an index-only range, never the whole rows. */
-export function aheadQuery(db: Db, board: Board, place: Place) {
+/** How many are ahead of a place, counted up to `most`: an index-only range, never the whole rows. */
+export function aheadQuery(db: Db, board: Board, place: Place, most: number) {
+  const ahead = db
+    .select({ one: sql`1`.as('one') })
+    .from(users)
+    .where(and(isOnBoards, isAhead(board, place)))
+    // Any order will do to count; this one is the index's, which a limit alone would not make sure of.
+    .orderBy(inOrder(board))
+    .limit(most)
+    .as('ahead')
+  return db.select({ fans: count() }).from(ahead)
+}
+
+/** How many are between two places, `above` being the better one by points or later by name. */
+export function betweenQuery(db: Db, sort: LeaderboardSort, place: Place, above: Place | null) {
   return db
     .select({ fans: count() })
     .from(users)
-    .where(and(isOnBoards, isAhead(board, place)))
+    .where(
+      and(
+        isOnBoards,
+        isAhead({ sort, order: 'desc' }, place),
+        above ? isBehind({ sort, order: 'desc' }, above) : undefined,
+      ),
+    )
 }
 
-export async function findOwnRank(
-  db: Db,
-  board: Board,
-  fanId: number,
-): Promise<(BoardRow & { rank: number }) | null> {
-  const [row] = await ownRowQuery(db, fanId)
-  if (!row) return null
-  const [ahead] = await aheadQuery(db, board, placeOf(board.sort, row))
-  return { ...row, rank: (ahead?.fans ?? 0) + 1 }
+/** Every `step`th place of a board from its top. The numbered fans are named like their table, and so are its columns. */
+export function marksQuery(sort: LeaderboardSort, step: number): SQL {
+  const values = list(keyOf(sort))
+  return sql`
+    SELECT json_build_array(${values}) AS place, number
+    FROM (
+      SELECT ${values}, row_number() OVER (ORDER BY ${inOrder({ sort, order: 'desc' })}) AS number
+      FROM ${users} WHERE ${isOnBoards}
+    ) AS ${users}
+    WHERE number % ${step} = 0
+    ORDER BY number`
 }
+
+export const countBoard = (db: Db): Promise<number> => db.$count(users, isOnBoards)

@@ -1,0 +1,93 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { LeaderboardSort } from '#contract/leaderboards.ts'
+import { users } from '#server/features/fans/fans.tables.ts'
+import { startTestApp, type TestApp } from '#tests/app.ts'
+import { type Board, boardQuery } from './leaderboard.storage.ts'
+import { comparePlaces, keepMarks } from './rank-marks.ts'
+import { createRanks } from './ranks.ts'
+
+let virage: TestApp
+beforeAll(async () => {
+  virage = await startTestApp()
+  await virage.app.db.execute(sql`
+    INSERT INTO users (name, cheer_score, prediction_score, ultra_score, scored_matches, disabled_at)
+    SELECT (ARRAY['Åsa', 'asa', 'Zoé', '𝄞 clef', 'ｆｕｌｌ', 'Noé'])[1 + i % 6], i % 5 / 4.0, i % 3, 0, i % 4,
+      CASE WHEN i % 11 = 0 THEN now() END
+    FROM generate_series(1, 120) AS i`)
+})
+afterAll(() => virage.close())
+
+const SORTS: LeaderboardSort[] = ['avg_cheer_score', 'avg_prediction_score', 'avg_ultra_score', 'name']
+const BOARDS = SORTS.flatMap((sort) => [{ sort, order: 'asc' } as const, { sort, order: 'desc' } as const])
+
+const wholeBoard = (board: Board) =>
+  boardQuery(virage.app.db, board, { q: undefined, after: null, limit: 1_000 })
+
+describe.each(BOARDS)('on the board by $sort $order', (board) => {
+  test.each([
+    { exactTo: 1, markEvery: 7 },
+    { exactTo: 10, markEvery: 1 },
+    { exactTo: 3, markEvery: 500 },
+    { exactTo: 1_000, markEvery: 7 },
+  ])('everyone has the rank of their row, counted with %j', async (sizes) => {
+    const findOwnRank = createRanks({ db: virage.app.db, now: () => virage.clock.now, ...sizes })
+    const rows = await wholeBoard(board)
+    expect(rows.length).toBeGreaterThan(100)
+    for (const [i, row] of rows.entries())
+      expect(await findOwnRank(board, row.id)).toEqual({ ...row, rank: i + 1 })
+  })
+})
+
+test('who is on no board has no rank', async () => {
+  const findOwnRank = createRanks({ db: virage.app.db, now: () => virage.clock.now })
+  const [disabled] = await virage.app.db.select().from(users).where(sql`disabled_at IS NOT NULL`).limit(1)
+  for (const id of [disabled?.id ?? 0, 999_999]) expect(await findOwnRank(BOARDS[0]!, id)).toBeNull()
+})
+
+test('near the top a rank is exact at once, far down within a minute', async () => {
+  const { db } = virage.app
+  const board = { sort: 'avg_cheer_score', order: 'desc' } as const
+  const findOwnRank = createRanks({ db, now: () => virage.clock.now, exactTo: 10, markEvery: 5 })
+  const rankOf = async (id: number | undefined) => (await findOwnRank(board, id ?? 0))?.rank
+  const rows = await wholeBoard(board)
+  const [third, far, last] = [rows[2], rows[59], rows.at(-1)]
+  expect([await rankOf(third?.id), await rankOf(far?.id)]).toEqual([3, 60])
+
+  await db
+    .update(users)
+    .set({ cheerScore: 29 })
+    .where(eq(users.id, last?.id ?? 0))
+  expect([await rankOf(third?.id), await rankOf(far?.id)]).toEqual([4, 60])
+  virage.clock.passMinutes(1)
+  await rankOf(far?.id) // has the marks read again
+  await expect.poll(() => rankOf(far?.id)).toBe(61)
+  await db
+    .update(users)
+    .set({ cheerScore: last?.cheerScore ?? 0 })
+    .where(eq(users.id, last?.id ?? 0))
+})
+
+test('marks are read once for many who ask at once, and again after a failure', async () => {
+  let reads = 0
+  let isAway = true
+  const marksOf = keepMarks(
+    async () => {
+      reads++
+      if (isAway) throw new Error('the database is away')
+      return { marks: [], total: reads }
+    },
+    () => virage.clock.now,
+    60_000,
+  )
+  await expect(marksOf('name')).rejects.toThrow('away')
+  isAway = false
+  const answers = await Promise.all([marksOf('name'), marksOf('name'), marksOf('name')])
+  expect(answers.map(({ total }) => total)).toEqual([2, 2, 2])
+})
+
+test('names compare by code point, not by UTF-16 unit', () => {
+  expect(comparePlaces(['\u{1d11e}', 1], ['\uff46', 1])).toBeGreaterThan(0)
+  expect(comparePlaces(['a', 2], ['a', 10])).toBeLessThan(0)
+  expect(comparePlaces([2, 3, -4], [2, 3, -4])).toBe(0)
+})
