@@ -23,7 +23,7 @@ export function FanFacts({ fan, name }: { fan: ProfileUser; name: string }) {
         {followers}
       </button>
       <button type="button" className={styles.count} aria-haspopup="dialog" onClick={() => open('following')}>
-        {m.following(count(fan.following_count))}
+        {m.following(fan.following_count, count(fan.following_count))}
       </button>
       <span>{m.inStandsSince(monthText(new Date(fan.created_at), language))}</span>
     </>

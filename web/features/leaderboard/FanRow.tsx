@@ -28,9 +28,9 @@ export function FanRow({ fan, rank, isMe, highest, sortedKey, shownKey }: FanRow
     <tr className={classes(isMe && styles.me)}>
       <td>
         <Link to={`/fan/${fan.id}`} className={board.fan}>
-          {rank !== null && (
-            <span className={classes(board.rank, isMe && styles.rank)}>{countText(rank, language)}</span>
-          )}
+          <span className={classes(board.rank, isMe && styles.rank)}>
+            {rank !== null && countText(rank, language)}
+          </span>
           <Avatar src={fan.avatar} name={name} sizePx={40} />
           <span className={styles.words}>
             <span className={board.name}>{isMe ? m.you : name}</span>

@@ -33,6 +33,7 @@ export function FansTable({ fans, firstRank, me, sort, sortedKey, onSort, more }
   const m = useMessages(leaderboardMessages)
   const bodyRef = useRef<HTMLTableSectionElement>(null)
   const scrollMargin = useTopOf(bodyRef)
+  // oxlint-disable-next-line react/incompatible-library -- it warns users of a compiler that we do not use.
   const virtual = useWindowVirtualizer({
     count: fans.length,
     estimateSize: () => ROW_PX,

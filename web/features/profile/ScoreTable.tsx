@@ -26,6 +26,7 @@ interface ScoreTableProps {
 export function ScoreTable({ fans, total, sort, onSort, more }: ScoreTableProps) {
   const m = useMessages(profileMessages)
   const scrollRef = useRef<HTMLDivElement>(null)
+  // oxlint-disable-next-line react/incompatible-library -- it warns users of a compiler that we do not use.
   const virtual = useVirtualizer({
     count: fans.length,
     getScrollElement: () => scrollRef.current,

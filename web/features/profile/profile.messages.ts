@@ -65,7 +65,7 @@ export const profileMessages = messages({
     moreFailed: 'Impossible de charger la suite.',
     loadingMore: 'Chargement de la suite...',
     retry: 'Réessayer',
-    cheer: 'Encouragement',
+    cheer: 'Ferveur',
     prediction: 'Pronostic',
     ultra: 'Ultra',
     unit: 'PTS/S',

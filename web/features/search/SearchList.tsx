@@ -21,12 +21,13 @@ export function SearchList({ id, groups, chosen, onChoose, onOpen }: SearchListP
     if (chosen !== null) document.getElementById(`${id}-${chosen}`)?.scrollIntoView({ block: 'nearest' })
   }, [id, chosen])
 
-  let first = 0
+  const starts = groups.map((_, at) =>
+    groups.slice(0, at).reduce((sum, { entries }) => sum + entries.length, 0),
+  )
   return (
     <div id={id} role="listbox" aria-label={m.results} className={styles.list}>
-      {groups.map(({ name, entries }) => {
-        const start = first
-        first += entries.length
+      {groups.map(({ name, entries }, at) => {
+        const start = starts[at] ?? 0
         return (
           // biome-ignore lint/a11y/useSemanticElements: a group of options, not of form fields.
           <div key={name} role="group" aria-label={m[name]}>

@@ -32,12 +32,17 @@ export function AvatarField({ name, field, onPicture }: AvatarFieldProps) {
     const problem = pictureProblem(file)
     setNote(problem === null ? '' : m[problem])
     if (problem !== null) return
-    const onDone = (url: string) => {
+    const url = URL.createObjectURL(file)
+    const onClose = () => {
+      URL.revokeObjectURL(url)
       dialog.close()
-      onPicture(url)
+    }
+    const onDone = (uploadedUrl: string) => {
+      onClose()
+      onPicture(uploadedUrl)
       setNote(m.uploaded)
     }
-    dialog.open(<CropDialog file={file} onDone={onDone} onClose={dialog.close} />)
+    dialog.open(<CropDialog file={file} url={url} onDone={onDone} onClose={onClose} />)
   }
   return (
     <div className={styles.avatar}>

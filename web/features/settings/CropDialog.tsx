@@ -1,5 +1,5 @@
 import 'react-easy-crop/react-easy-crop.css'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import { call } from '#client/page.ts'
 import { Banner } from '#ui/Banner.tsx'
@@ -13,6 +13,8 @@ import { settingsMessages } from './settings.messages.ts'
 
 interface CropDialogProps {
   file: File
+  /** Where the page finds the file. */
+  url: string
   onDone: (url: string) => void
   onClose: () => void
 }
@@ -20,11 +22,10 @@ interface CropDialogProps {
 const ZOOM_MAX = 4
 
 /** Chooses the square of a picture that becomes the avatar, and uploads it. */
-export function CropDialog({ file, onDone, onClose }: CropDialogProps) {
+export function CropDialog({ file, url, onDone, onClose }: CropDialogProps) {
   const m = useMessages(settingsMessages)
   const language = useLanguage()
   const titleId = useId()
-  const url = useFileUrl(file)
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const [area, setArea] = useState<CutArea | null>(null)
@@ -51,22 +52,20 @@ export function CropDialog({ file, onDone, onClose }: CropDialogProps) {
           {m.cropTitle}
         </h2>
         <div className={styles.stage}>
-          {url !== null && (
-            <Cropper
-              image={url}
-              crop={crop}
-              zoom={zoom}
-              maxZoom={ZOOM_MAX}
-              aspect={1}
-              showGrid={false}
-              disableAutomaticStylesInjection
-              cropperProps={{ 'aria-label': m.cropArea }}
-              mediaProps={{ alt: '', onError: () => setProblem(m.unreadable) }}
-              onCropChange={setCrop}
-              onZoomChange={setZoom}
-              onCropComplete={(_, pixels) => setArea(pixels)}
-            />
-          )}
+          <Cropper
+            image={url}
+            crop={crop}
+            zoom={zoom}
+            maxZoom={ZOOM_MAX}
+            aspect={1}
+            showGrid={false}
+            disableAutomaticStylesInjection
+            cropperProps={{ role: 'group', 'aria-label': m.cropArea }}
+            mediaProps={{ alt: '', onError: () => setProblem(m.unreadable) }}
+            onCropChange={setCrop}
+            onZoomChange={setZoom}
+            onCropComplete={(_, pixels) => setArea(pixels)}
+          />
         </div>
         <label className={styles.zoom}>
           {m.zoom}
@@ -91,14 +90,4 @@ export function CropDialog({ file, onDone, onClose }: CropDialogProps) {
       </div>
     </Dialog>
   )
-}
-
-function useFileUrl(file: File): string | null {
-  const [url, setUrl] = useState<string | null>(null)
-  useEffect(() => {
-    const made = URL.createObjectURL(file)
-    setUrl(made)
-    return () => URL.revokeObjectURL(made)
-  }, [file])
-  return url
 }

@@ -1,5 +1,5 @@
-import { useId, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useEffect, useId, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { call, session } from '#client/page.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -17,7 +17,9 @@ export function DeleteDialog({ userId, onClose }: { userId: number; onClose: () 
   const language = useLanguage()
   const navigate = useNavigate()
   const titleId = useId()
+  const { pathname } = useLocation()
   const [isBusy, setBusy] = useState(false)
+  const [isGone, setGone] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
   async function remove(): Promise<void> {
@@ -31,11 +33,16 @@ export function DeleteDialog({ userId, onClose }: { userId: number; onClose: () 
       return
     }
     forgetPlace()
-    onClose()
-    await navigate('/', { replace: true })
+    setGone(true)
+    void navigate('/', { replace: true })
+  }
+
+  // Signed out on the settings, the guard would lead to sign-in: first the way out, then the end.
+  useEffect(() => {
+    if (!isGone || pathname !== '/') return
     void session.logout()
     showToast({ kind: 'plain', text: m.deleted })
-  }
+  }, [isGone, pathname, m])
 
   return (
     <Dialog labelledBy={titleId} closeLabel={m.close} onClose={onClose}>
