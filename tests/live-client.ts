@@ -9,6 +9,11 @@ type MessageOf<T extends ServerMessage['type']> = Extract<ServerMessage, { type:
 export interface LiveClient {
   messages: ServerMessage[]
   send(message: ClientMessage | object): void
+  /** Text or bytes as they are. */
+  sendRaw(data: string | Buffer): void
+  /** Stops taking anything from the network, and begins again. */
+  pause(): void
+  resume(): void
   /** Resolves with the first message of a kind, past or future, that fits; never sleeps. */
   until<T extends ServerMessage['type']>(
     type: T,
@@ -58,6 +63,9 @@ export async function openLive(base: string, arenaId: string, origin?: string): 
     messages,
     closed,
     send: (message) => socket.send(JSON.stringify(message)),
+    sendRaw: (data) => socket.send(data),
+    pause: () => socket.pause(),
+    resume: () => socket.resume(),
     until(type, fits = () => true) {
       return new Promise((resolve) => {
         const check = () => {

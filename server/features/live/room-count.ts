@@ -36,25 +36,27 @@ export class RoomCount {
     const { now, state, audience, counter } = this.#context
     const nowMs = now().getTime()
     const isPresenceDue = nowMs - this.#lastPresenceMs >= PRESENCE_INTERVAL_MS
+    const liveMs = state.liveMs()
     const isFlushDue = audience.fanCount <= SMALL_CROWD || nowMs - this.#lastFlushMs >= LARGE_CROWD_FLUSH_MS
-    if (isPresenceDue) await this.storeEverybody(runId)
+    if (isPresenceDue) await this.storeEverybody(runId, liveMs)
     else if (isFlushDue)
       await this.#store(
         runId,
         audience.fans().filter(({ hasTaps }) => hasTaps),
+        liveMs,
       )
     if (isPresenceDue) this.#lastPresenceMs = nowMs
-    await counter.award(runId, state.liveMs())
+    await counter.award(runId, liveMs)
   }
 
-  storeEverybody(runId: number): Promise<void> {
-    return this.#store(runId, this.#context.audience.fans())
+  storeEverybody(runId: number, liveMs: number): Promise<void> {
+    return this.#store(runId, this.#context.audience.fans(), liveMs)
   }
 
-  async #store(runId: number, fans: RoomFan[]): Promise<void> {
-    const { now, state, counter } = this.#context
+  async #store(runId: number, fans: RoomFan[], liveMs: number): Promise<void> {
+    const { now, counter } = this.#context
     this.#lastFlushMs = now().getTime()
-    this.#confirm(await counter.flush(runId, fans, state.liveMs()))
+    this.#confirm(await counter.flush(runId, fans, liveMs))
   }
 
   /** Only now, stored, the cheers count and are confirmed. */

@@ -1,5 +1,5 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { presentBet } from '#server/features/bets/index.ts'
+import { type Bet, presentBet } from '#server/features/bets/index.ts'
 import { loadPurses } from './live.storage.ts'
 import type { RoomAudience } from './room-audience.ts'
 import type { RoomFan } from './room-fan.ts'
@@ -61,20 +61,30 @@ export class RoomNews {
   }
 
   async #passOnBets(ids: string[]): Promise<void> {
-    for (const bet of await this.#state.reloadBets(ids))
-      this.#audience.broadcast({ type: 'bet', bet: presentBet(bet) })
+    for (const bet of await this.#state.reloadBets(ids)) this.#tellBet(bet)
   }
 
   /** The database's clock decides, and may be a moment behind ours. */
   async #passOnTimedBets(ids: string[]): Promise<void> {
-    const before = new Map(this.#state.bets)
-    for (const bet of await this.#state.reloadBets(ids))
-      if (before.get(bet.id)?.state !== bet.state)
-        this.#audience.broadcast({ type: 'bet', bet: presentBet(bet) })
+    const known = new Map(this.#state.bets)
+    for (const bet of await this.#state.reloadBets(ids)) this.#tellIfTurned(bet, known)
   }
 
   async #passOnPools(ids: string[]): Promise<void> {
-    for (const { id, pools } of await this.#state.reloadBets(ids)) this.#tick.addPools(id, pools)
+    const known = new Map(this.#state.bets)
+    for (const bet of await this.#state.reloadBets(ids)) {
+      this.#tick.addPools(bet.id, bet.pools)
+      this.#tellIfTurned(bet, known)
+    }
+  }
+
+  #tellBet(bet: Bet): void {
+    this.#audience.broadcast({ type: 'bet', bet: presentBet(bet) })
+  }
+
+  /** Whoever reads a bet first after its time sees it closed, and has to say so. */
+  #tellIfTurned(bet: Bet, known: Map<string, Bet>): void {
+    if (known.get(bet.id)?.state !== bet.state) this.#tellBet(bet)
   }
 
   async #passOnFans(ids: number[]): Promise<void> {

@@ -50,6 +50,11 @@ export class RoomState {
     return this.arena.run === null ? 0 : liveClockMs(this.arena.run, this.#now())
   }
 
+  /** The live clock of a run, if it is still the newest here. */
+  liveMsOf(runId: number): number | null {
+    return this.arena.run?.id === runId ? this.liveMs() : null
+  }
+
   /** False when the arena is gone. */
   async reloadArena(): Promise<boolean> {
     const arena = await findArena(this.#db, this.arena.id)

@@ -203,13 +203,16 @@ export class Room {
 
   /** Stores whatever is left of a run that has stopped. */
   collect(runId: number): Promise<void> {
-    return this.#enqueue(() => this.#count.storeEverybody(runId))
+    return this.#enqueue(() => this.#count.storeEverybody(runId, this.#state.liveMs()))
   }
 
   async #reloadArena(isToBeTold: (arena: RoomState['arena']) => boolean = () => true): Promise<boolean> {
     const oldRunId = this.#state.runId
-    if (oldRunId !== null) await this.#count.storeEverybody(oldRunId)
+    const liveMs = this.#state.liveMs()
     if (!(await this.#state.reloadArena())) return false
+    // A clock that was held meanwhile has not run on, whatever we believed.
+    if (oldRunId !== null)
+      await this.#count.storeEverybody(oldRunId, this.#state.liveMsOf(oldRunId) ?? liveMs)
     if (this.#state.runId !== oldRunId) this.#switchRun()
     if (isToBeTold(this.#state.arena)) this.#audience.broadcast({ type: 'arena', ...this.#presentArena() })
     return true
@@ -288,6 +291,6 @@ export class Room {
   async close(): Promise<void> {
     await this.#beat.stop()
     const { runId } = this.#state
-    if (runId !== null) await this.#enqueue(() => this.#count.storeEverybody(runId))
+    if (runId !== null) await this.#enqueue(() => this.#count.storeEverybody(runId, this.#state.liveMs()))
   }
 }
