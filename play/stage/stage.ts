@@ -1,12 +1,14 @@
 import type { Side } from '#contract/arenas.ts'
 import type { BySide } from '#contract/live.ts'
-import { readPalette } from '#ui/crowd/palette.ts'
+import { css, readPalette } from '#ui/crowd/palette.ts'
 import { type CrowdLight, eased } from './crowd-light.ts'
 import { type Layout, ownSeat, type Size } from './layouts.ts'
 import { type Moment, seatLook } from './seat-look.ts'
 import { createSeatPainter, type SeatPainter } from './seat-painter.ts'
 
-const FRAME_MS = 1000 / 30
+/** Seats are lit or not: half the frames do, except while a chant runs through an end. */
+const FRAME_MS = 1000 / 15
+const WAVE_FRAME_MS = 1000 / 30
 const BEAT_MS = 500
 const WAVE_MS = 1_400
 /** A still stand follows the crowd in steps that nobody takes for motion. */
@@ -30,7 +32,7 @@ export interface Stage {
 
 /** The living stand: one loop at 30 frames a second at most, none while nobody sees it or it is to be calm. */
 export function createStage({ canvas, layout, onOwnSeat }: StageParts): Stage {
-  const context = canvas.getContext('2d')
+  const context = canvas.getContext('2d', { alpha: false })
   let painter: SeatPainter | null = null
   let target: CrowdLight | null = null
   let light: CrowdLight | null = null
@@ -50,10 +52,13 @@ export function createStage({ canvas, layout, onOwnSeat }: StageParts): Stage {
     canvas.width = Math.round(width * ratio)
     canvas.height = Math.round(height * ratio)
     context.setTransform(ratio, 0, 0, ratio, 0, 0)
+    const palette = readPalette(context)
+    context.fillStyle = css(palette.ground)
+    context.fillRect(0, 0, width, height)
     const plan = layout({ width, height })
     const own = side ? ownSeat(plan.seats, side, { width, height }) : null
     onOwnSeat(own ? { x: own.x, y: own.y } : null)
-    painter = createSeatPainter(context, plan, readPalette(context), own)
+    painter = createSeatPainter(context, plan, palette, own)
     paint(performance.now())
   }
 
@@ -76,7 +81,8 @@ export function createStage({ canvas, layout, onOwnSeat }: StageParts): Stage {
   function onFrame(nowMs: number): void {
     frame = requestAnimationFrame(onFrame)
     const ms = nowMs - lastMs
-    if (ms < FRAME_MS - 2 || !light || !target || !painter) return
+    const hasWave = waveStart.home !== null || waveStart.away !== null
+    if (ms < (hasWave ? WAVE_FRAME_MS : FRAME_MS) - 2 || !light || !target || !painter) return
     lastMs = nowMs
     const step = Math.min(ms, 100)
     light = eased(light, target, step)
