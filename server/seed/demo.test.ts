@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { link } from '#contract/fields.ts'
+import { socialsInput } from '#contract/user.ts'
 import { auditLedger } from '#server/features/ledger/index.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
@@ -45,6 +47,17 @@ test('whoever is printed at start can sign in', async () => {
       payload: new URLSearchParams({ username: email, password: DEMO_PASSWORD }).toString(),
     })
     expect(answer.json()).toMatchObject({ element: { role } })
+  }
+})
+
+test('whoever is printed at start can save their profile as it is', async () => {
+  for (const { email } of DEMO_ACCOUNTS) {
+    const { rows } = await virage.app.db.execute<{ avatar: string | null; socials: object }>(
+      sql`SELECT avatar, socials FROM users WHERE email = ${email}`,
+    )
+    const [fan] = rows
+    expect(fan && (fan.avatar === null || link.safeParse(fan.avatar).success), email).toBe(true)
+    expect(socialsInput.safeParse(fan?.socials).success, email).toBe(true)
   }
 })
 
