@@ -21,6 +21,11 @@ afterAll(() => virage.close())
 const deleteClub = (id: number) =>
   virage.call('POST', '/v1/clubs/delete', { token: admin.token, json: { id } })
 
+async function threeBets(arenaId: string): Promise<{ arenaId: string; betId: string }[]> {
+  const bets = [1, 2, 3].map(() => makeBet(virage, admin, arenaId))
+  return (await Promise.all(bets)).map(({ id }) => ({ arenaId, betId: id }))
+}
+
 test('[7] a club is in play while it has a started arena or bets that are not decided', async () => {
   const arena = await setUpArena(virage, admin)
   const refused = async () => {
@@ -112,9 +117,7 @@ test('[5] a bet that is being settled while the match is written is in its score
 
 test('[7] open stakes of a fan who is deleted come back; what is settled stays', async () => {
   const arena = await setUpArena(virage, admin)
-  const bets = []
-  for (let i = 0; i < 3; i++)
-    bets.push({ arenaId: arena.id, betId: (await makeBet(virage, admin, arena.id)).id })
+  const bets = await threeBets(arena.id)
   const [fan, other] = [await aStaker(virage, 100), await aStaker(virage, 100)]
   for (const bet of bets) {
     await stake(virage, fan, bet, 0, 10)
@@ -142,9 +145,7 @@ test('[7] open stakes of a fan who is deleted come back; what is settled stays',
 
 test('[7] a fan who stakes while being deleted leaves no open stake, and costs nobody else theirs', async () => {
   const arena = await setUpArena(virage, admin)
-  const bets = []
-  for (let i = 0; i < 3; i++)
-    bets.push({ arenaId: arena.id, betId: (await makeBet(virage, admin, arena.id)).id })
+  const bets = await threeBets(arena.id)
   for (let round = 0; round < 4; round++) {
     const [leaving, staying] = [await aStaker(virage, 100), await aStaker(virage, 100)]
     await stake(virage, leaving, bets[0]!, 0, 10)
@@ -164,9 +165,7 @@ test('[7] a fan who stakes while being deleted leaves no open stake, and costs n
 test('[4.7] an arena deleted while fans stake: every point is back', async () => {
   for (let round = 0; round < 3; round++) {
     const arena = await setUpArena(virage, admin)
-    const bets = []
-    for (let i = 0; i < 3; i++)
-      bets.push({ arenaId: arena.id, betId: (await makeBet(virage, admin, arena.id)).id })
+    const bets = await threeBets(arena.id)
     const fans = await Promise.all(Array.from({ length: 5 }, () => aStaker(virage, 100)))
     const stakeAll = () => fans.flatMap((fan) => bets.map((bet) => stake(virage, fan, bet, 0, 10)))
     await Promise.all(stakeAll())

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => virage.close())
 
-const post = (action: 'create' | 'update' | 'delete', json: object, by = admin) =>
+const post = (action: 'create' | 'update' | 'delete', json: object, by: { token: string } = admin) =>
   virage.call('POST', `/v1/arenas/${action}`, { token: by.token, json })
 const create = (fields: Record<string, unknown> = {}) =>
   post('create', { homeTeam: { id: home.id }, awayTeam: { id: away.id }, ...fields })
@@ -218,7 +218,7 @@ test('arenas are managed by admins only', async () => {
   const { id } = await setUpArena(virage, admin)
   for (const [who, expected] of [
     [fan, [403, 'forbidden']],
-    [{ id: 0, token: '' }, [401, 'unauthenticated']],
+    [{ token: '' }, [401, 'unauthenticated']],
   ] as const) {
     expect(
       outcome(await post('create', { homeTeam: { id: home.id }, awayTeam: { id: away.id } }, who)),

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import { auditLedger } from '#server/features/ledger/index.ts'
+import type { Db } from '#server/storage/database.ts'
+
+/** What holds at any moment, whatever happened: product §4.1, §4.5, §4.6, §4.9. */
+export async function expectSoundLedger(db: Db): Promise<void> {
+  expect(await auditLedger(db), 'sum zero, nothing negative, accounts equal their transfers').toEqual({
+    sum: 0,
+    wrongAccounts: 0,
+    negative: 0,
+  })
+  expect(await unsoundBets(db), 'bets whose pools, stakes and payouts disagree').toEqual([])
+}
+
+async function unsoundBets(db: Db): Promise<unknown[]> {
+  const { rows } = await db.execute(sql`
+    WITH staked AS (
+      SELECT bet_id, choice, sum(amount) AS points, count(*) AS fans FROM stakes GROUP BY bet_id, choice
+    ), pool AS (
+      SELECT p.bet_id, bool_and(p.points = coalesce(s.points, 0) AND p.fans = coalesce(s.fans, 0)) AS agrees,
+        sum(p.points) AS total
+      FROM bet_pools p LEFT JOIN staked s USING (bet_id, choice) GROUP BY p.bet_id
+    ), paid AS (
+      SELECT bet_id, sum(payout) AS total, bool_and(payout IS NULL) AS none, bool_and(payout IS NOT NULL) AS every
+      FROM stakes GROUP BY bet_id
+    ), moved AS (
+      SELECT bet_id, fan_account, count(*) AS times FROM ledger_transfers
+      WHERE kind IN ('payout', 'refund') GROUP BY bet_id, fan_account
+    )
+    SELECT b.id, b.state, pool.agrees, pool.total, paid.total AS paid, account.balance
+    FROM bets b JOIN pool ON pool.bet_id = b.id JOIN ledger_accounts account ON account.bet_id = b.id
+    LEFT JOIN paid ON paid.bet_id = b.id
+    WHERE NOT pool.agrees
+      OR b.state IN ('open', 'closed') AND (account.balance <> pool.total OR NOT coalesce(paid.none, true))
+      OR b.state IN ('settled', 'voided')
+        AND (account.balance <> 0 OR coalesce(paid.total, 0) <> pool.total OR NOT coalesce(paid.every, true))
+      OR EXISTS (SELECT 1 FROM moved WHERE moved.bet_id = b.id AND moved.times > 1)`)
+  return rows
+}
+
+/** What a fan's stakes moved out of their account, as the ledger has it. */
+export async function stakedBy(db: Db, userId: number): Promise<number> {
+  const { rows } = await db.execute<{ staked: number }>(sql`
+    SELECT coalesce(sum(t.amount), 0)::float8 AS staked FROM ledger_transfers t
+    JOIN ledger_accounts a ON a.id = t.fan_account WHERE a.user_id = ${userId} AND t.kind = 'stake'`)
+  return rows[0]!.staked
+}

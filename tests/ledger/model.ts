@@ -1,0 +1,124 @@
+import { TOP_UP_BELOW, TOP_UP_TO, WELCOME_POINTS } from '#contract/points.ts'
+import { CHOICES } from './world.ts'
+
+export interface ModelFan {
+  balance: number
+  isToppedUp: boolean
+  /** The answers of keys: what was asked and what came of it. */
+  keys: Map<string, { asked: string; outcome: StakeOutcome }>
+}
+
+export interface ModelBet {
+  state: 'open' | 'closed' | 'settled' | 'voided'
+  answer: number | null
+  isDeleted: boolean
+  /** By fan, the oldest first. */
+  stakes: Map<number, { choice: number; amount: number }>
+}
+
+export type StakeOutcome = { total: number; balance: number } | string
+
+/** The ledger as a person would keep it with pencil and paper. */
+export class LedgerModel {
+  readonly fans: ModelFan[] = []
+  readonly bets: ModelBet[] = []
+
+  register(): void {
+    this.fans.push({ balance: WELCOME_POINTS, isToppedUp: false, keys: new Map() })
+  }
+
+  newBet(): void {
+    this.bets.push({ state: 'open', answer: null, isDeleted: false, stakes: new Map() })
+  }
+
+  stake(fanNo: number, betNo: number, choice: number, amount: number, key?: string): StakeOutcome {
+    const fan = this.fans[fanNo]!
+    // What no bet would take is refused before anything is remembered.
+    if (amount < 10) return 'stake_too_small'
+    if (amount > 10_000) return 'stake_too_large'
+    const asked = JSON.stringify([betNo, choice, amount])
+    const seen = key === undefined ? undefined : fan.keys.get(key)
+    if (seen) return seen.asked === asked ? seen.outcome : 'key_reused'
+    const outcome = this.#place(fanNo, betNo, choice, amount)
+    if (key !== undefined) fan.keys.set(key, { asked, outcome })
+    return outcome
+  }
+
+  #place(fanNo: number, betNo: number, choice: number, amount: number): StakeOutcome {
+    const [fan, bet] = [this.fans[fanNo]!, this.bets[betNo]!]
+    if (bet.isDeleted) return 'bet_not_found'
+    if (choice >= CHOICES) return 'invalid'
+    const mine = bet.stakes.get(fanNo)
+    if (amount + (mine?.amount ?? 0) > 10_000) return 'stake_too_large'
+    if (bet.state !== 'open') return 'bet_not_open'
+    if (mine && mine.choice !== choice) return 'other_choice_backed'
+    if (fan.balance < amount) return 'not_enough_points'
+    fan.balance -= amount
+    const total = amount + (mine?.amount ?? 0)
+    bet.stakes.set(fanNo, { choice, amount: total })
+    return { total, balance: fan.balance }
+  }
+
+  decide(action: 'open' | 'close' | 'void' | 'settle', betNo: number, answer: number): number | string {
+    const bet = this.bets[betNo]!
+    if (bet.isDeleted) return 'bet_not_found'
+    if (bet.state === 'settled') return action === 'settle' && bet.answer === answer ? 200 : 'bet_settled'
+    if (action === 'void') {
+      if (bet.state !== 'voided') this.#void(bet)
+      return 200
+    }
+    if (action === 'close' && bet.state !== 'open') return 'bet_not_open'
+    if (action !== 'close' && bet.state !== 'closed') return 'bet_not_closed'
+    if (action === 'settle') this.#settle(bet, answer)
+    else bet.state = action === 'open' ? 'open' : 'closed'
+    return 200
+  }
+
+  #settle(bet: ModelBet, answer: number): void {
+    bet.state = 'settled'
+    bet.answer = answer
+    const winners = [...bet.stakes].filter(([, { choice }]) => choice === answer)
+    const winning = winners.reduce((sum, [, { amount }]) => sum + amount, 0)
+    if (winning === 0) {
+      this.#refund(bet)
+      return
+    }
+    let left = [...bet.stakes.values()].reduce((sum, { amount }) => sum + amount, 0)
+    const total = left
+    const shares = winners.map(([fan, { amount }], age) => {
+      const whole = Math.floor((amount * total) / winning)
+      left -= whole
+      return { fan, age, whole, remainder: (amount * total) % winning }
+    })
+    shares.sort((a, b) => b.remainder - a.remainder || a.age - b.age)
+    for (const { fan, whole } of shares) this.fans[fan]!.balance += whole + (left-- > 0 ? 1 : 0)
+  }
+
+  #void(bet: ModelBet): void {
+    bet.state = 'voided'
+    this.#refund(bet)
+  }
+
+  #refund({ stakes }: ModelBet): void {
+    for (const [fan, { amount }] of stakes) this.fans[fan]!.balance += amount
+  }
+
+  topUp(fanNo: number): number {
+    const fan = this.fans[fanNo]!
+    const hasOpenStake = this.bets.some(
+      ({ state, stakes }) => (state === 'open' || state === 'closed') && stakes.has(fanNo),
+    )
+    if (fan.balance < TOP_UP_BELOW && !hasOpenStake && !fan.isToppedUp) {
+      fan.balance = TOP_UP_TO
+      fan.isToppedUp = true
+    }
+    return fan.balance
+  }
+
+  deleteArena(): void {
+    for (const bet of this.bets.filter(({ isDeleted }) => !isDeleted)) {
+      if (bet.state === 'open' || bet.state === 'closed') this.#void(bet)
+      bet.isDeleted = true
+    }
+  }
+}
