@@ -28,7 +28,8 @@ export async function setUpArena(url: string, token: string): Promise<AdminCalls
   }
   const [home, away] = (await call('GET', '/v1/clubs?limit=2')) as { id: number }[]
   const arena = (await call('POST', '/v1/arenas/create', { homeTeam: home, awayTeam: away })) as Arena
-  const act = async (action: string, body: object = {}) => call('POST', `/v1/arenas/${arena.id}/${action}`, body)
+  const act = async (action: string, body: object = {}) =>
+    call('POST', `/v1/arenas/${arena.id}/${action}`, body)
   return {
     arena,
     start: async () => void (await act('start')),

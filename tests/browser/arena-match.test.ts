@@ -2,7 +2,10 @@ import { demoAdmin, verifiedPerson } from './people.ts'
 import { test } from './test.ts'
 import { playWholeMatch } from './whole-match.ts'
 
-test('[6] two fans and an admin play a whole match: ends, cheers, a bet, the result', async ({ browser, product }) => {
+test('[6] two fans and an admin play a whole match: ends, cheers, a bet, the result', async ({
+  browser,
+  product,
+}) => {
   test.setTimeout(120_000)
   await playWholeMatch({
     browser,

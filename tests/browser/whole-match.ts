@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { setUpArena } from './arena-calls.ts'
 import { type Person, sessionOf, signIn } from './people.ts'
 import type { Product } from './server.ts'
@@ -13,6 +13,16 @@ async function enter(browser: Browser, product: Product, person: Person, arenaId
 }
 
 const points = (page: Page) => page.getByText('Your points').locator('..')
+
+/** While the other end beats its drum, this browser's rope of noise moves to it. */
+async function hears(page: Page, otherDrum: Locator, homeTeam: string, share: RegExp): Promise<void> {
+  const rope = page.getByRole('meter', { name: `Share of the noise, ${homeTeam}` })
+  await expect(async () => {
+    await otherDrum.click()
+    await expect(rope).toHaveAttribute('aria-valuenow', share, { timeout: 1_500 })
+    await expect(rope).not.toHaveAttribute('aria-valuenow', '50', { timeout: 1_500 })
+  }).toPass()
+}
 
 interface Night {
   browser: Browser
@@ -41,10 +51,10 @@ export async function playWholeMatch({ browser, home, away, admin }: Night): Pro
   await expect(bensDrum).toBeVisible()
   for (let beat = 0; beat < 5; beat++) await anasDrum.click()
   for (let beat = 0; beat < 3; beat++) await ben.keyboard.press('Space')
-  await expect(ana.getByText('50 pts this match')).toBeVisible()
-  await expect(ben.getByText('30 pts this match')).toBeVisible()
-  for (const page of [ana, ben])
-    await expect(page.getByRole('meter').first()).toHaveAttribute('aria-valuenow', /^6[0-9]/)
+  await expect(ana.getByTitle('50 pts this match')).toBeVisible()
+  await expect(ben.getByTitle('30 pts this match')).toBeVisible()
+  await hears(ana, bensDrum, arena.homeTeam.name, /^\d{1,2}$/)
+  await hears(ben, anasDrum, arena.homeTeam.name, /^(100|[1-9]\d?)$/)
 
   // A bet opens for both; each sees the other's stake arrive.
   const bet = await night.ask('Who takes the next round?', [arena.homeTeam.name, arena.awayTeam.name], 12)
@@ -60,9 +70,10 @@ export async function playWholeMatch({ browser, home, away, admin }: Night): Pro
   for (const page of [ana, ben]) await expect(page.getByText('50%').first()).toBeVisible()
 
   // It closes by itself, settles, and the points arrive.
-  for (const page of [ana, ben]) await expect(page.getByText('Waiting for the result').first()).toBeVisible({ timeout: 30_000 })
+  for (const page of [ana, ben])
+    await expect(page.getByText('Waiting for the result').first()).toBeVisible({ timeout: 30_000 })
   await night.settle(bet, 0)
-  await expect(ana.getByText('You won 50 pts').first()).toBeVisible()
+  await expect(ana.getByText('You won 100 pts').first()).toBeVisible()
   await expect(points(ana)).toContainText('1,050')
   await expect(points(ben)).toContainText('950')
 
@@ -73,5 +84,6 @@ export async function playWholeMatch({ browser, home, away, admin }: Night): Pro
   await ana.getByRole('link', { name: 'Your profile' }).last().click()
   await expect(ana.getByText(arena.awayTeam.name).first()).toBeVisible()
   await ben.getByRole('link', { name: 'Leaderboard' }).click()
-  await expect(ben.getByText(home.fan.name).first()).toBeVisible()
+  await ben.getByPlaceholder('Search fans by name...').fill(home.fan.name)
+  await expect(ben.getByRole('link', { name: new RegExp(home.fan.name) }).first()).toBeVisible()
 }
