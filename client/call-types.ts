@@ -1,14 +1,7 @@
-import type { arenasRoutes } from '#contract/arenas.ts'
-import type { betsRoutes } from '#contract/bets.ts'
-import type { matchesRoutes } from '#contract/matches.ts'
 import type { RouteAnswer, RouteInput } from '#contract/route.ts'
-import type { AllRoutes as ListedRoutes } from '#contract/routes.ts'
+import type { AllRoutes } from '#contract/routes.ts'
 
 // Types only: the contract's schemas stay on the server, no zod reaches the browser.
-
-/** Served by the matches service, which may be another program than the one whose list `routes.ts` is. */
-type ArenaRoutes = typeof arenasRoutes & typeof betsRoutes & typeof matchesRoutes
-type AllRoutes = ListedRoutes & ArenaRoutes
 
 export type CallKey = keyof AllRoutes
 

@@ -8,13 +8,14 @@ import { appMessages } from './app.messages.ts'
 import type { ArenaLink } from './arena.ts'
 import { ArenaContext, useArena, useGame } from './arena-context.ts'
 import { Field } from './Field.tsx'
+import { socketErrorText } from './failure-text.ts'
 import { Gone } from './Gone.tsx'
 import { Opening } from './Opening.tsx'
 import { ReconnectBar } from './ReconnectBar.tsx'
 import { SignInQuestion } from './SignInQuestion.tsx'
 import { useCalm } from './useCalm.ts'
 import { useCrowdSound } from './useCrowdSound.ts'
-import { useMessages } from './useMessages.ts'
+import { useLanguage, useMessages } from './useMessages.ts'
 
 const FinalScreen = lazy(async () => ({
   default: (await import('#play/features/final/FinalScreen.tsx')).FinalScreen,
@@ -22,8 +23,15 @@ const FinalScreen = lazy(async () => ({
 
 export function ArenaPage({ arena }: { arena: ArenaLink }) {
   const m = useMessages(appMessages)
+  const language = useLanguage()
   useEffect(() => session.onExpired(() => showToast({ kind: 'error', text: m.sessionEnded })), [m])
-  useEffect(() => arena.onError((detail) => showToast({ kind: 'error', text: detail })), [arena])
+  useEffect(
+    () =>
+      arena.onError(({ code, detail }) =>
+        showToast({ kind: 'error', text: socketErrorText(code, detail, language) }),
+      ),
+    [arena, language],
+  )
 
   return (
     <ArenaContext value={arena}>

@@ -30,7 +30,7 @@ export interface ArenaLink {
   tap: () => boolean
   /** Whether the chant went out: one in 2 s. */
   chant: (chant: number) => boolean
-  onError: (listener: (detail: string) => void) => () => void
+  onError: (listener: (error: { code: string; detail: string }) => void) => () => void
   close: () => void
 }
 
@@ -38,7 +38,7 @@ export function enterArena(id: string): ArenaLink {
   const game = createStore<Game>(CONNECTING)
   const status = createStore<LinkStatus>('opening')
   const lungs = createStore<Lungs>(EMPTY_LUNGS)
-  const errorListeners = new Set<(detail: string) => void>()
+  const errorListeners = new Set<(error: { code: string; detail: string }) => void>()
   const sideKey = `side:${id}`
   let lastRoom: Room | null = null
   let chantedAtMs = Number.NEGATIVE_INFINITY
@@ -59,7 +59,7 @@ export function enterArena(id: string): ArenaLink {
     onStatus: status.set,
     onMessage: (message) => {
       dispatch({ type: 'message', message, receivedAtMs: Date.now() })
-      if (message.type === 'error') for (const listener of errorListeners) listener(message.detail)
+      if (message.type === 'error') for (const listener of errorListeners) listener(message)
     },
     onRefused: (code) => {
       if (code === LIVE_CLOSE.noArena || code === LIVE_CLOSE.forbidden) {

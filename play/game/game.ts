@@ -1,6 +1,6 @@
 import type { Arena } from '#contract/arenas.ts'
 import type { Bet } from '#contract/bets.ts'
-import type { BoardFan, BoardUltra, TickMessage, YouMessage } from '#contract/live.ts'
+import type { BoardFan, BoardUltra, BySide, TickMessage, YouMessage } from '#contract/live.ts'
 import type { ChantCall } from './chant-calls.ts'
 import type { CheerMark } from './own-noise.ts'
 
@@ -35,7 +35,8 @@ export type GoneReason = 'not_found' | 'forbidden'
 export type Game =
   | { phase: 'connecting' }
   | { phase: 'live'; room: Room }
-  | { phase: 'final'; room: Room }
+  /** `total`: what both ends had cheered when the run ended; null where nobody here was there. */
+  | { phase: 'final'; room: Room; total: BySide<number> | null }
   | { phase: 'gone'; reason: GoneReason }
 
 export const CONNECTING: Game = { phase: 'connecting' }

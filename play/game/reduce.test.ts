@@ -75,6 +75,28 @@ test('a stop that happened while the connection was lost leads to the final scre
   expect(game.phase).toBe('final')
 })
 
+test('the figures of the run stay on the final screen, though the server starts over', () => {
+  const live = after(aWelcome(), aTick({ total: { home: 900, away: 400 } }))
+  const stopped = continued(live, { type: 'arena', arena: anArena({ started: false }), matchId: 41 })
+  const later = continued(
+    stopped,
+    aTick({ total: { home: 0, away: 0 } }),
+    aWelcome({ arena: anArena({ started: false }), matchId: 41 }),
+  )
+  expect(later).toMatchObject({ phase: 'final', total: { home: 900, away: 400 } })
+})
+
+test('a new run leaves the decided bets of the last one behind', () => {
+  const waiting = after(
+    aWelcome({
+      arena: anArena({ started: false }),
+      bets: { b1: aBet({ state: 'settled', answer: 0 }), b2: aBet({ id: 'b2', state: 'closed' }) },
+    }),
+  )
+  const { bets } = room(continued(waiting, { type: 'arena', arena: anArena(), matchId: null }))
+  expect(Object.keys(bets)).toEqual(['b2'])
+})
+
 test('on the final screen late settlements arrive, and the next run leads back', () => {
   const stopped = after(aWelcome({ bets: { b1: aBet() } }), {
     type: 'arena',

@@ -34,9 +34,11 @@ export function reduce(game: Game, event: GameEvent): Game {
     case 'staked':
       return inRoom(game, (room) => ({ ...room, you: withStake(room.you, event.stake) }))
     case 'lookBack':
-      return game.phase === 'live' && !game.room.arena.started ? { ...game, phase: 'final' } : game
+      return game.phase === 'live' && !game.room.arena.started
+        ? { phase: 'final', room: game.room, total: null }
+        : game
     case 'lookAhead':
-      return game.phase === 'final' ? { ...game, phase: 'live' } : game
+      return game.phase === 'final' ? { phase: 'live', room: game.room } : game
   }
 }
 
@@ -85,8 +87,11 @@ function roomFrom({ arena, bets, tick, you, matchId }: Welcome, receivedAtMs: nu
 function phased(before: Game, room: Room): Game {
   if (room.arena.started || before.phase === 'connecting' || before.phase === 'gone')
     return { phase: 'live', room }
-  const hasEnded = before.phase === 'final' || before.room.arena.started
-  return { phase: hasEnded ? 'final' : 'live', room }
+  if (before.phase === 'final') return { ...before, room }
+  // The server counts the next run from zero, so the last figures are kept here.
+  return before.room.arena.started
+    ? { phase: 'final', room, total: before.room.crowd.total }
+    : { phase: 'live', room }
 }
 
 function withArena(game: Game, arena: Arena, matchId: number | null, receivedAtMs: number): Game {
@@ -99,7 +104,7 @@ function withArena(game: Game, arena: Arena, matchId: number | null, receivedAtM
     arenaAtMs: receivedAtMs + room.clockOffsetMs,
     // The message at a start knows of no match yet; the last result stays reachable.
     matchId: matchId ?? room.matchId,
-    ...(isNewRun && { marks: [], chants: [] }),
+    ...(isNewRun && { marks: [], chants: [], bets: undecided(room.bets) }),
   })
 }
 
@@ -116,6 +121,13 @@ function withTick(room: Room, tick: TickMessage, receivedAtMs: number): Room {
 function withYou(room: Room, you: YouMessage, receivedAtMs: number): Room {
   const mark = { atMs: receivedAtMs + room.clockOffsetMs, cheer: you.cheer }
   return { ...room, you, marks: addMark(room.marks, mark) }
+}
+
+/** A new run shows its own bets and those still to be decided. */
+function undecided(bets: Record<string, Bet>): Record<string, Bet> {
+  return Object.fromEntries(
+    Object.entries(bets).filter(([, { state }]) => state === 'open' || state === 'closed'),
+  )
 }
 
 function crowdOf({ watching, fans, rate, total }: TickMessage): Crowd {

@@ -1,4 +1,4 @@
-import { useArena, useRoom } from '#play/app/arena-context.ts'
+import { useArena, useGame, useRoom } from '#play/app/arena-context.ts'
 import { useMessages } from '#play/app/useMessages.ts'
 import { Button, buttonClass } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -19,8 +19,8 @@ export function FinalScreen() {
   const { dispatch } = useArena()
   const result = useMatchResult()
   const arena = useRoom((room) => room.arena)
-  const crowd = useRoom((room) => room.crowd)
-  const sides = finalSides(result, { crowd })
+  const game = useGame()
+  const sides = finalSides(result, game.phase === 'final' ? game.total : null)
   const mine = result.state === 'loaded' ? result.mine : null
   return (
     <main id="main" className={styles.final}>
@@ -49,7 +49,7 @@ export function FinalScreen() {
               <CurveChart curve={result.match.curve} home={arena.homeTeam.name} away={arena.awayTeam.name} />
             </Card>
           )}
-          {result.state !== 'loading' && <SharePicture sides={sides} mine={mine} />}
+          {(sides.kind === 'scores' || sides.kind === 'totals') && <SharePicture sides={sides} mine={mine} />}
         </div>
       </div>
     </main>

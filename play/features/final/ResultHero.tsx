@@ -23,11 +23,13 @@ export function ResultHero({ sides, match }: { sides: FinalSides; match: MatchDe
   const verdict =
     sides.kind === 'loading'
       ? m.loading
-      : sides.winner === null
-        ? m.level
-        : sides.winner === 'home'
-          ? m.outsang(home, away)
-          : m.outsang(away, home)
+      : sides.kind === 'unknown'
+        ? m.ended
+        : sides.winner === null
+          ? m.level
+          : sides.winner === 'home'
+            ? m.outsang(home, away)
+            : m.outsang(away, home)
   return (
     <section className={styles.hero} aria-labelledby="verdict">
       <CrowdStand share={sides.share} gapPx={9.6} bendPx={26} className={styles.stand} />
@@ -59,7 +61,12 @@ function End({ side, sides }: { side: Side; sides: FinalSides }) {
   const format = useFormat()
   const team = useRoom(({ arena }) => (side === 'home' ? arena.homeTeam : arena.awayTeam))
   const share = side === 'home' ? sides.share : 1 - sides.share
-  const figure = { scores: format.rate, totals: format.whole, loading: () => m.loading }[sides.kind]
+  const figure = {
+    scores: format.rate,
+    totals: format.whole,
+    loading: () => m.loading,
+    unknown: () => m.none,
+  }[sides.kind]
   return (
     <div
       className={classes(styles.end, side === 'away' && styles.right, sides.winner === side && styles.winner)}

@@ -2,16 +2,11 @@ import { expect, test } from 'vitest'
 import type { MatchDetail } from '#contract/matches.ts'
 import { finalSides } from './sides.ts'
 
-const crowd = {
-  watching: 0,
-  fans: { home: 0, away: 0 },
-  rate: { home: 0, away: 0 },
-  total: { home: 900, away: 100 },
-}
+const total = { home: 900, away: 100 }
 const match = { home_score: 10, away_score: 30 } as MatchDetail
 
 test('[5] the side scores decide, not the points of the larger end', () => {
-  expect(finalSides({ state: 'loaded', match, mine: null }, { crowd })).toEqual({
+  expect(finalSides({ state: 'loaded', match, mine: null }, total)).toEqual({
     kind: 'scores',
     home: 10,
     away: 30,
@@ -21,7 +16,7 @@ test('[5] the side scores decide, not the points of the larger end', () => {
 })
 
 test('a visitor, who may not read the match, sees the points of the run', () => {
-  expect(finalSides({ state: 'totals' }, { crowd })).toMatchObject({
+  expect(finalSides({ state: 'totals' }, total)).toMatchObject({
     kind: 'totals',
     home: 900,
     winner: 'home',
@@ -29,7 +24,11 @@ test('a visitor, who may not read the match, sees the points of the run', () => 
 })
 
 test('nobody wins a silent match, nor before the result is there', () => {
-  const silent = { crowd: { ...crowd, total: { home: 0, away: 0 } } }
+  const silent = { home: 0, away: 0 }
   expect(finalSides({ state: 'totals' }, silent)).toMatchObject({ share: 0.5, winner: null })
-  expect(finalSides({ state: 'loading' }, { crowd })).toMatchObject({ kind: 'loading', winner: null })
+  expect(finalSides({ state: 'loading' }, total)).toMatchObject({ kind: 'loading', winner: null })
+})
+
+test('a visitor who comes after the match sees no figures', () => {
+  expect(finalSides({ state: 'totals' }, null)).toMatchObject({ kind: 'unknown', winner: null })
 })
