@@ -251,7 +251,7 @@ export async function createApp({
     mountFans(http, { db, fans, loaders: fanLoaders, authenticate })
     mountLeaderboard(http, { db, now, authenticate })
     mountSearch(http, { db, limits, authenticate })
-    mountStats(http, { db, authenticate })
+    mountStats(http, { db, now, authenticate })
     mountClubs(http, { db, clubs, authenticate, loadUltraFigures })
     mountUltras(http, { db, ultras, authenticate })
     mountRelationships(http, { db, follows, memberships, authenticate })
@@ -302,7 +302,7 @@ export async function createApp({
 
     /** The demo's simulated crowd, through the public address of this process. */
     enterDemoCrowd(base: string): void {
-      demoNight ??= startDemoNight({ base, db, now, log, onNewFan })
+      demoNight ??= startDemoNight({ base, publicUrl: settings.publicUrl, db, now, log, onNewFan })
     },
 
     /** Answers what was asked, finishes what is under way, then lets go of everything. */

@@ -54,6 +54,7 @@ export const EXPECTED: { [K in keyof AllRoutes]: ExpectationOf<AllRoutes[K]['acc
 
   'GET /v1/audit': {},
   'GET /v1/stats': {},
+  'GET /v1/stats/history': {},
   'GET /v1/search': { request: () => ({ query: { q: 'some' } }), otherFan: 'allowed' },
   'GET /v1/relationships/leaderboard': { otherFan: 'allowed' },
 

@@ -1,7 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { foundClub, foundUltra } from '#tests/clubs.ts'
 import { signedInFan, type TestFan } from '#tests/people.ts'
+import { explain } from '#tests/plans.ts'
+import { fansQuery, HISTORY_DAYS, matchesQuery, pointsQuery } from './stats.storage.ts'
 
 let virage: TestApp
 let admin: TestFan
@@ -34,4 +37,59 @@ test('[3] they are for admins', async () => {
   const fan = await signedInFan(virage)
   expect((await virage.call('GET', '/v1/stats', { token: fan.token })).status).toBe(403)
   expect((await virage.call('GET', '/v1/stats')).status).toBe(401)
+})
+
+test('the last 30 days, oldest first, with zeros where nothing happened', async () => {
+  const { db } = virage.app
+  const history = async () =>
+    (await virage.call('GET', '/v1/stats/history', { token: admin.token })).body.element
+  const before = await history()
+  expect(before).toHaveLength(HISTORY_DAYS)
+  expect(before.map(({ date }: { date: string }) => date)).toEqual(
+    before.map(({ date }: { date: string }) => date).toSorted(),
+  )
+
+  const fan = await signedInFan(virage)
+  const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`
+  await db.execute(sql`UPDATE users SET created_at = ${daysAgo(3)} WHERE id = ${fan.id}`)
+  const attended = (days: number, fans: number) => sql`
+    INSERT INTO matches (home_team_name, away_team_name, date, live_seconds, attendee_count, home_score, away_score)
+    VALUES ('A', 'B', ${daysAgo(days)}, 1, ${fans}, 0, 0)`
+  await db.execute(attended(3, 40))
+  await db.execute(attended(3, 2))
+  await db.execute(attended(HISTORY_DAYS, 7))
+  const after = await history()
+  expect(after.at(-4)).toMatchObject({ new_fans: 1, matches: 2, attendance: 42, points_staked: 0 })
+  expect(after.reduce((sum: number, { matches }: { matches: number }) => sum + matches, 0)).toBe(2)
+})
+
+test('points count on the day they move: minted ones by the mint, staked ones by the fans', async () => {
+  const { db } = virage.app
+  const today = async () =>
+    (await virage.call('GET', '/v1/stats/history', { token: admin.token })).body.element.at(-1)
+  const before = await today()
+  await db.execute(sql`
+    WITH mint AS (INSERT INTO ledger_accounts (kind) VALUES ('mint') ON CONFLICT DO NOTHING RETURNING id),
+      held AS (SELECT id FROM mint UNION ALL SELECT id FROM ledger_accounts WHERE kind = 'mint' LIMIT 1),
+      fan AS (
+        INSERT INTO ledger_accounts (kind, user_id, balance) VALUES ('fan', ${admin.id}, 0)
+        ON CONFLICT (user_id) WHERE kind = 'fan' DO UPDATE SET balance = ledger_accounts.balance RETURNING id
+      )
+    INSERT INTO ledger_transfers (from_account, to_account, amount, kind, fan_account, fan_balance)
+    SELECT held.id, fan.id, 30, 'attendance', fan.id, 0 FROM held, fan
+    UNION ALL SELECT fan.id, held.id, 20, 'stake', fan.id, 0 FROM held, fan`)
+  expect(await today()).toMatchObject({
+    points_minted: before.points_minted + 30,
+    points_staked: before.points_staked + 20,
+  })
+})
+
+test('each part of the history is a range of an index', async () => {
+  const { db } = virage.app
+  const since = new Date()
+  // A range by pages is worth it on large tables only: the others are told to stand back.
+  const off = ['enable_indexscan', 'enable_indexonlyscan']
+  expect(await explain(db, fansQuery(since), ...off)).toContain('users_age')
+  expect(await explain(db, matchesQuery(since))).toContain('matches_by_date')
+  expect(await explain(db, pointsQuery(since), ...off)).toContain('ledger_transfers_age')
 })
