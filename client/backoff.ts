@@ -1,5 +1,5 @@
 const FIRST_MS = 500
-const LONGEST_MS = 15_000
+const LONGEST_MS = 10_000
 
 /**
  * How long to wait before the next try. Jittered over its whole second half: after a restart a thousand

@@ -126,8 +126,8 @@ test('the wait doubles, is jittered, and has a limit', () => {
   expect(backoffMs(0, () => 0)).toBe(250)
   expect(backoffMs(0, () => 1)).toBe(500)
   expect(backoffMs(1, () => 1)).toBe(1000)
-  expect(backoffMs(50, () => 0)).toBe(7500)
-  expect(backoffMs(50, () => 1)).toBe(15_000)
+  expect(backoffMs(50, () => 0)).toBe(5000)
+  expect(backoffMs(50, () => 1)).toBe(10_000)
 })
 
 test('the address follows the configured service, else the page', () => {

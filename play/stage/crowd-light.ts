@@ -12,8 +12,9 @@ export interface CrowdLight {
   loud: BySide<number>
 }
 
-const SEATS_PER_END = 800
-const FANS_HALF_LIT = 200
+const FULLEST = 0.96
+/** So many fans fill half of their end. */
+const FANS_HALF_FULL = 25
 /** PTS/S of a fan who taps twice a second. */
 const LOUD_FAN_RATE = 20
 
@@ -29,10 +30,12 @@ export function crowdLight({ crowd: { fans, rate }, arena }: Pick<Room, 'crowd' 
   }
 }
 
-/** Each fan lights a few seats around; a full end is full. The true numbers stand beside it as text. */
+/**
+ * A small crowd lights several seats a fan, or a stadium of 1,600 would look deserted by fifty; a large one
+ * shares them. The true numbers stand beside it as text.
+ */
 export function filling(fans: number): number {
-  if (fans <= 0) return 0
-  return Math.max(1 / SEATS_PER_END, 0.96 * (1 - Math.exp(-fans / FANS_HALF_LIT)))
+  return fans <= 0 ? 0 : (FULLEST * fans) / (fans + FANS_HALF_FULL)
 }
 
 function loudness(rate: number, fans: number): number {

@@ -6,7 +6,7 @@ const WHITE: Colour = [255, 255, 255]
 /** The colour of every look under a palette. */
 export function seatColours(palette: Palette): string[] {
   const colours: string[] = Array.from({ length: LOOKS }, () => css(palette.empty))
-  const vacant = (deep: Colour) => css(mix(palette.empty, deep, palette.isDark ? 0.34 : 0.22))
+  const vacant = (deep: Colour) => css(mix(palette.empty, deep, palette.isDark ? 0.5 : 0.36))
   colours[LOOK.vacantHome] = vacant(palette.homeDeep)
   colours[LOOK.vacantAway] = vacant(palette.awayDeep)
   for (let level = 0; level < LEVELS; level++) {

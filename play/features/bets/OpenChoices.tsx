@@ -68,7 +68,12 @@ export function OpenChoices({ bet, selected, backed, onSelect }: OpenChoicesProp
             <PoolRow
               number={choice + 1}
               name={name}
-              small={m.pool(points, format.whole(fans), fans === 1)}
+              // The fans of a choice are told later than its points: rather none than points from nobody.
+              small={
+                fans === 0 && (bet.pools[choice] ?? 0) > 0
+                  ? m.poolOnly(points)
+                  : m.pool(points, format.whole(fans), fans === 1)
+              }
               share={shares[choice] ?? 0}
               tone={isOther ? 'quiet' : choiceTone(bet.choices, choice, arena)}
               isTicked={selected === choice}
