@@ -3,30 +3,33 @@ import type { WebSocket } from 'ws'
 import { encodeTextFrame } from './frame.ts'
 
 export interface QueueLimits {
-  /** Unsent bytes beyond which a reader is behind. */
+  /** Unsent bytes beyond which nothing more is queued. */
   behindBytes: number
-  /** How long it may stay so. */
+  /** How long a reader may take to read them. */
   behindMs: number
 }
 
 export const QUEUE_LIMITS: QueueLimits = { behindBytes: 64 * 1024, behindMs: 20_000 }
 
 /**
- * A socket with a bounded queue. Frames for a reader that is behind are dropped; when it has caught up it
- * is told, so that it can be given the newest state. One that stays behind is cut off.
+ * A socket with a bounded queue. A frame for a reader that is behind is dropped; when it has caught up that is
+ * told, so that it can be given the newest state. One that stays behind is cut off.
  */
 export class Connection {
   readonly #webSocket: WebSocket
   readonly #socket: Socket
-  readonly #limits: QueueLimits
+  readonly #behindBytes: number
+  readonly #behindMs: number
   #behindTimer: NodeJS.Timeout | null = null
-  /** Called when a reader that was behind has read everything. */
+  /** Called when a reader that missed something has read everything else. */
   onCaughtUp: () => void = () => {}
 
   constructor(webSocket: WebSocket, socket: Socket, limits: QueueLimits = QUEUE_LIMITS) {
     this.#webSocket = webSocket
     this.#socket = socket
-    this.#limits = limits
+    // Below its own mark a socket does not say when it has drained.
+    this.#behindBytes = Math.max(limits.behindBytes, socket.writableHighWaterMark)
+    this.#behindMs = limits.behindMs
     webSocket.once('close', () => this.#clearTimer())
   }
 
@@ -49,9 +52,9 @@ export class Connection {
 
   /** Straight to the socket: `ws` would encode and copy the same frame once per reader. */
   write(frame: Buffer): void {
-    if (!this.isOpen || this.#behindTimer !== null) return
-    const isFlowing = this.#socket.write(frame)
-    if (!isFlowing && this.#socket.writableLength > this.#limits.behindBytes) this.#fallBehind()
+    if (!this.isOpen) return
+    if (this.#socket.writableLength > this.#behindBytes) this.#miss()
+    else this.#socket.write(frame)
   }
 
   close(code: number, reason: string): void {
@@ -59,8 +62,9 @@ export class Connection {
     this.#webSocket.close(code, reason)
   }
 
-  #fallBehind(): void {
-    this.#behindTimer = setTimeout(() => this.#webSocket.terminate(), this.#limits.behindMs)
+  #miss(): void {
+    if (this.#behindTimer !== null) return
+    this.#behindTimer = setTimeout(() => this.#webSocket.terminate(), this.#behindMs)
     this.#socket.once('drain', () => {
       this.#clearTimer()
       if (this.isOpen) this.onCaughtUp()

@@ -2,6 +2,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Logger } from 'pino'
 import type { Side } from '#contract/arenas.ts'
 import type { Viewer } from '#server/http/handlers.ts'
+import { startBeat } from '#server/realtime/beat.ts'
 import type { Bus } from '#server/realtime/bus.ts'
 import type { Connection } from '#server/realtime/connection.ts'
 import { CrowdReports, crowdClockMs } from './crowd-reports.ts'
@@ -64,15 +65,17 @@ export function createLiveHub(context: HubContext) {
   }
 
   /** News may have been lost: everything is looked at again. */
-  function lookAgain(): void {
-    for (const arenaId of rooms.openIds())
-      toRoom(arenaId, (room) => closeIfGone(arenaId, room.lookAgain()), 'a room could not look again')
+  async function lookAgain(): Promise<void> {
+    const looks = rooms.openIds().map(async (arenaId) => {
+      const room = await rooms.find(arenaId)
+      if (room) await closeIfGone(arenaId, room.lookAgain())
+    })
+    await Promise.all([...looks, endDeadSessions()]).catch(complain('could not look again'))
+  }
+
+  async function endDeadSessions(): Promise<void> {
     const asked = seats.sessionIds()
-    if (asked.length === 0) return
-    livingSessions(asked).then(
-      (living) => seats.endAllBut(living, asked),
-      complain('sessions could not be looked up'),
-    )
+    if (asked.length > 0) seats.endAllBut(await livingSessions(asked), asked)
   }
 
   bus.subscribe<{ arenaId: string }>('arena', ({ arenaId }) =>
@@ -94,9 +97,9 @@ export function createLiveHub(context: HubContext) {
   bus.subscribe<EndedSessions>('sessions', (ended) => seats.endSessions(ended))
   bus.onRecovered(() => {
     crowds.repeat()
-    lookAgain()
+    void lookAgain()
   })
-  const looking = setInterval(lookAgain, lookAnywayMs).unref()
+  const looking = startBeat(lookAgain, lookAnywayMs)
 
   return {
     collectRun,
@@ -131,7 +134,7 @@ export function createLiveHub(context: HubContext) {
     },
 
     async close(): Promise<void> {
-      clearInterval(looking)
+      await looking.stop()
       crowds.close()
       await rooms.close()
     },
