@@ -8,6 +8,7 @@ import {
   PASSWORD_MIN_LENGTH,
   URL_MAX_LENGTH,
 } from './constants.ts'
+import { isSafeLink } from './links.ts'
 
 export const email = z
   .string('Enter an email address.')
@@ -28,24 +29,12 @@ export const personName = z
 
 export const bio = z.string().trim().max(BIO_MAX_LENGTH, `At most ${BIO_MAX_LENGTH} characters.`)
 
-/** Where a picture uploaded to us is served. */
-export const MEDIA_PATH = /^\/media\/[0-9a-f]{32}\.webp$/
-
 /** https only; http is for localhost; or a picture of ours. The server never fetches what people enter here. */
 export const link = z
   .string()
   .trim()
   .max(URL_MAX_LENGTH, 'This address is too long.')
   .refine(isSafeLink, 'Enter an https address.')
-
-function isSafeLink(text: string): boolean {
-  if (MEDIA_PATH.test(text)) return true
-  if (!URL.canParse(text)) return false
-  const { protocol, hostname, username, password } = new URL(text)
-  if (username !== '' || password !== '') return false
-  const isLocal = hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]'
-  return protocol === 'https:' || (protocol === 'http:' && isLocal)
-}
 
 export const token = z
   .string('A token is needed.')

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Logger } from 'pino'
 import type { Club } from '#contract/clubs.ts'
+import { isSafeLink } from '#contract/links.ts'
 import type { Transaction } from '#server/storage/database.ts'
 import { ensureDemoAccounts } from './demo-accounts.ts'
 import { createDemoCalls, type DemoCalls } from './demo-calls.ts'
@@ -9,15 +10,17 @@ import { DemoFan } from './demo-fan.ts'
 import { referee } from './demo-referee.ts'
 
 export const DEMO_ARENA = 'demo-derby'
-const STREAMS = [
+/** Costreams beside the demo's own film; they need the internet. */
+const COSTREAMS = [
   'https://www.twitch.tv/monstercat',
   'https://www.youtube.com/watch?v=jfKfPfyJRdk',
   'https://kick.com/kick',
 ]
 
 interface DemoNightParts {
-  /** This process's own address. */
+  /** This process's own address, and the one people use. */
   base: string
+  publicUrl: string
   db: NodePgDatabase
   now: () => Date
   log: Logger
@@ -44,7 +47,7 @@ export function startDemoNight(parts: DemoNightParts): DemoNight {
 }
 
 async function run(
-  { base, db, now, onNewFan }: DemoNightParts,
+  { base, publicUrl, db, now, onNewFan }: DemoNightParts,
   fans: DemoFan[],
   signal: AbortSignal,
 ): Promise<void> {
@@ -52,7 +55,7 @@ async function run(
   const password = randomBytes(24).toString('base64url')
   const accounts = await ensureDemoAccounts(db, password, now(), onNewFan)
   const token = await calls.signIn(accounts.referee, password)
-  await ensureArena(calls, token)
+  await ensureArena(calls, token, publicUrl)
   void referee({ calls, token, arenaId: DEMO_ARENA, chance: Math.random, signal })
   for (const [index, email] of accounts.fans.entries()) {
     if (signal.aborted) return
@@ -68,8 +71,14 @@ async function run(
   }
 }
 
+/** A browser takes the film only from https or from this machine. */
+function streams(publicUrl: string): string[] {
+  const film = `${publicUrl}/demo/derby.mp4`
+  return isSafeLink(film) ? [film, ...COSTREAMS] : COSTREAMS
+}
+
 /** The demo's own arena between the first two clubs, started at once. */
-async function ensureArena(calls: DemoCalls, token: string): Promise<void> {
+async function ensureArena(calls: DemoCalls, token: string, publicUrl: string): Promise<void> {
   const known = await calls.get(`/v1/arenas/${DEMO_ARENA}`).catch(() => null)
   if (known !== null) return
   const [home, away] = (await calls.get('/v1/clubs?sort=fan_count&order=desc&limit=2', token)) as Club[]
@@ -80,7 +89,7 @@ async function ensureArena(calls: DemoCalls, token: string): Promise<void> {
       arenaId: DEMO_ARENA,
       homeTeam: { id: home.id },
       awayTeam: { id: away.id },
-      recommendedStreams: STREAMS,
+      recommendedStreams: streams(publicUrl),
       started: true,
     },
     token,

@@ -1,7 +1,7 @@
 import { hashPassword, setPasswordHash } from '#server/features/accounts/index.ts'
 import type { Transaction } from '#server/storage/database.ts'
 import { createChance } from './chance.ts'
-import { DEMO_FANS, type DemoFan } from './demo-fans.ts'
+import { DEMO_FANS } from './demo-fans.ts'
 import type { Player } from './demo-matches.ts'
 import { createDemoServices } from './demo-services.ts'
 import {
@@ -55,19 +55,9 @@ async function settleFans(tx: Transaction, services: World['services'], now: Dat
   for (const [index, fan] of DEMO_FANS.entries()) {
     const account = DEMO_ACCOUNTS.find(({ name }) => name === fan.name)
     const email = account?.email ?? `fan${index + 1}@fans.virage.example`
-    const settled = await settle(
-      { tx, services, chance, now },
-      account ? bare(fan) : fan,
-      email,
-      account?.role ?? 'user',
-    )
+    const settled = await settle({ tx, services, chance, now }, fan, email, account?.role ?? 'user')
     if (account) await setPasswordHash(tx, settled.id, passwordHash, now)
     fans.push(settled)
   }
   return fans
-}
-
-/** Whoever can sign in can save their settings, which take no path of ours as a picture. */
-function bare({ picture: _picture, ...fan }: DemoFan): DemoFan {
-  return fan
 }

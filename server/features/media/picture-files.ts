@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { link, MEDIA_PATH } from '#contract/fields.ts'
+import { link } from '#contract/fields.ts'
+import { MEDIA_PATH } from '#contract/links.ts'
 
 const PREFIX = '/media/'
 

@@ -1,4 +1,5 @@
 import { NAME_MAX_LENGTH } from '#contract/constants.ts'
+import { isSafeLink } from '#contract/links.ts'
 import type { OwnUser } from '#contract/user.ts'
 
 /** The networks with a field of their own; what else a fan has is left as it is. */
@@ -72,10 +73,5 @@ export function checkProfile(
 
 function isLinkOrEmpty(text: string): boolean {
   const trimmed = text.trim()
-  if (trimmed === '') return true
-  if (!URL.canParse(trimmed)) return false
-  const { protocol, hostname } = new URL(trimmed)
-  return (
-    protocol === 'https:' || (protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname))
-  )
+  return trimmed === '' || isSafeLink(trimmed)
 }
