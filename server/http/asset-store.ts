@@ -61,5 +61,17 @@ export function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: A
   if (asset.br && /\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(asset.br)
   if (asset.gzip && /\bgzip\b/.test(accepted))
     return reply.header('content-encoding', 'gzip').send(asset.gzip)
-  return reply.send(asset.plain)
+  return sendPart(request, reply.header('accept-ranges', 'bytes'), asset.plain)
+}
+
+/** Players ask for films in parts; whoever asks for no part, or for one that is not there, is given the whole. */
+function sendPart(request: FastifyRequest, reply: FastifyReply, whole: Buffer): FastifyReply {
+  const [, first = '', last = ''] = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(request.headers.range ?? '') ?? []
+  const from = Number(first)
+  const to = last === '' ? whole.length - 1 : Math.min(Number(last), whole.length - 1)
+  if (first === '' || from > to) return reply.send(whole)
+  return reply
+    .status(206)
+    .header('content-range', `bytes ${from}-${to}/${whole.length}`)
+    .send(whole.subarray(from, to + 1))
 }
