@@ -87,6 +87,11 @@ export const pages: Page[] = [
     component: queryPage(() => import('#web/features/leaderboard/FansPage.tsx'), 'FansPage'),
   },
   {
+    path: '/admin',
+    access: 'admin',
+    component: queryPage(() => import('#web/features/admin/AdminPage.tsx'), 'AdminPage'),
+  },
+  {
     path: '/settings',
     access: 'fan',
     component: queryPage(() => import('#web/features/settings/SettingsPage.tsx'), 'SettingsPage'),

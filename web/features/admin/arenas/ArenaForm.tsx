@@ -1,0 +1,99 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '#client/page.ts'
+import type { Arena } from '#contract/arenas.ts'
+import { Switch } from '#ui/Switch.tsx'
+import { showToast } from '#ui/toast/toasts.ts'
+import { useMessages } from '#web/app/useMessages.ts'
+import { adminKeys } from '../admin-keys.ts'
+import { ClubChoicesFailure, ClubField } from '../parts/ClubField.tsx'
+import { useClubChoices } from '../parts/club-choices.ts'
+import { FormDialog } from '../parts/FormDialog.tsx'
+import fieldStyles from '../parts/fields.module.css'
+import { fromLocalInput, toLocalInput } from '../parts/local-time.ts'
+import { TextField } from '../parts/TextField.tsx'
+import { useAdminForm } from '../parts/useAdminForm.ts'
+import { useRefresh } from '../parts/useRefresh.ts'
+import { type ArenaValues, arenaProblem } from './arena-problem.ts'
+import { arenasMessages } from './arenas.messages.ts'
+import { StreamsField } from './StreamsField.tsx'
+
+interface ArenaFormProps {
+  /** Null for a new one. */
+  arena: Arena | null
+  onDone: (arena: Arena) => void
+  onClose: () => void
+}
+
+/** Sets an arena up, or changes it. */
+export function ArenaForm({ arena, onDone, onClose }: ArenaFormProps) {
+  const m = useMessages(arenasMessages)
+  const refresh = useRefresh()
+  const queryClient = useQueryClient()
+  const choices = useClubChoices()
+  const [streams, setStreams] = useState<readonly string[]>(arena?.recommendedStreams ?? [])
+  const [isStarting, setStarting] = useState(false)
+  const isEdit = arena !== null
+
+  const form = useAdminForm<ArenaValues>({
+    initial: {
+      home: arena ? String(arena.homeTeam.id) : '',
+      away: arena ? String(arena.awayTeam.id) : '',
+      startDate: toLocalInput(arena?.startDate ?? null),
+      arenaId: '',
+      streams: '',
+    },
+    wireNames: { recommendedStreams: 'streams', homeTeam: 'home', awayTeam: 'away' },
+    check: (values) => {
+      const isKept = isEdit ? 'kept' : 'new'
+      const problem = arenaProblem(values, isKept, choices.clubs, arena)
+      if (problem !== null) return { form: m[problem] }
+      // Another admin may have deleted it while this form was open.
+      const all = queryClient.getQueryData<Arena[]>(adminKeys.arenas)
+      if (isEdit && all && !all.some(({ id }) => id === arena.id)) return { form: m.arenaMissing }
+      return {}
+    },
+    async send({ home, away, startDate, arenaId }) {
+      const fields = {
+        homeTeam: { id: Number(home) },
+        awayTeam: { id: Number(away) },
+        recommendedStreams: [...streams],
+        startDate: fromLocalInput(startDate),
+      }
+      const { element } = isEdit
+        ? await call('POST /v1/arenas/update', { body: { id: arena.id, started: arena.started, ...fields } })
+        : await call('POST /v1/arenas/create', {
+            body: { ...fields, started: isStarting, arenaId: arenaId.trim() === '' ? null : arenaId.trim() },
+          })
+      onDone(element)
+      onClose()
+      showToast({ kind: 'success', text: isEdit ? m.updated : m.created })
+      void refresh()
+    },
+  })
+  const isLocked = arena?.started ?? false
+  return (
+    <FormDialog
+      title={isEdit ? m.editTitle : m.newArena}
+      submitLabel={isEdit ? m.saveArena : m.createArena}
+      form={form}
+      failureText={isEdit ? m.updateFailed : m.createFailed}
+      onClose={onClose}
+    >
+      <ClubChoicesFailure choices={choices} />
+      <div className={fieldStyles.pair}>
+        <ClubField label={m.home} choices={choices} field={form.field('home')} disabled={isLocked} />
+        <ClubField label={m.away} choices={choices} field={form.field('away')} disabled={isLocked} />
+      </div>
+      {isLocked && <p className={fieldStyles.hint}>{m.teamsLocked}</p>}
+      <TextField label={m.startDate} type="datetime-local" field={form.field('startDate')} />
+      <StreamsField streams={streams} onChange={setStreams} error={form.field('streams').error} />
+      {!isEdit && (
+        <>
+          <TextField label={m.arenaId} hint={m.arenaIdHint} maxLength={64} field={form.field('arenaId')} />
+          <Switch label={m.startAtOnce} isOn={isStarting} onChange={setStarting} />
+        </>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#client/page.ts'
+import type { Arena } from '#contract/arenas.ts'
+import { adminKeys } from '../admin-keys.ts'
+import { readAll } from '../parts/read-all.ts'
+
+export type AllArenas =
+  | { state: 'loading' }
+  | { state: 'error'; error: unknown; retry: () => void }
+  | { state: 'loaded'; arenas: readonly Arena[]; total: number; readAtMs: number }
+
+const REFRESH_MS = 5_000
+
+/** Every arena, the featured one first; another admin's new arena appears by itself. */
+export function useAllArenas(): AllArenas {
+  const query = useQuery({ queryKey: adminKeys.arenas, queryFn: readArenas, refetchInterval: REFRESH_MS })
+  if (query.data)
+    return {
+      state: 'loaded',
+      arenas: query.data,
+      total: query.data.length,
+      readAtMs: query.dataUpdatedAt,
+    }
+  if (!query.isError || query.isFetching) return { state: 'loading' }
+  return { state: 'error', error: query.error, retry: () => void query.refetch() }
+}
+
+export function readArenas(): Promise<Arena[]> {
+  return readAll((page) => call('GET /v1/arenas', { query: page }))
+}

@@ -1,0 +1,86 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { CallFailure } from '#client/call-failure.ts'
+import { liveAddress } from '#client/live-address.ts'
+import { openLiveSocket } from '#client/live-socket.ts'
+import { call, settings } from '#client/page.ts'
+import type { Arena } from '#contract/arenas.ts'
+import type { Bet } from '#contract/bets.ts'
+import { LIVE_CLOSE } from '#contract/live-limits.ts'
+import { adminKeys } from '../admin-keys.ts'
+import { followMessage, type LiveArena, startLive, withArena, withBet } from './live-arena.ts'
+
+export interface FollowedArena {
+  state: 'loaded'
+  live: LiveArena
+  /** False while the socket is away; the arena is then read by itself every few seconds. */
+  isConnected: boolean
+  /** What an own action answered with is shown at once. */
+  takeArena: (arena: Arena) => void
+  takeBet: (bet: Bet) => void
+  /** Reads it all again, after a conflict. */
+  readAgain: () => void
+}
+
+export type FollowState =
+  | { state: 'loading' }
+  | { state: 'error'; error: unknown; retry: () => void }
+  | { state: 'gone' }
+  | FollowedArena
+
+const FALLBACK_MS = 3_000
+
+/** One arena with its bets, as they are now: crowd, noise, pools and other admins' actions come by socket. */
+export function useLiveArena(id: string): FollowState {
+  const queryClient = useQueryClient()
+  const [isConnected, setConnected] = useState(false)
+  const query = useQuery({
+    queryKey: adminKeys.arena(id),
+    queryFn: async ({ signal }) => {
+      const { element } = await call('GET /v1/arenas/{id}', { params: { id } }, { signal })
+      return startLive(element, Date.now())
+    },
+    // The socket keeps it fresh; a reading that was under way must not undo newer news.
+    staleTime: 'static',
+    refetchInterval: isConnected ? false : FALLBACK_MS,
+  })
+  const isRead = query.data !== undefined
+
+  useEffect(() => {
+    if (!isRead) return
+    const key = adminKeys.arena(id)
+    const socket = openLiveSocket({
+      url: liveAddress(settings.matchesUrl, id, location.origin),
+      // Whoever runs the match takes no side and attends nothing.
+      hello: () => ({ type: 'hello', token: null, side: null }),
+      onMessage: (message) =>
+        queryClient.setQueryData<LiveArena>(key, (live) => live && followMessage(live, message, Date.now())),
+      onStatus: (status) => setConnected(status === 'open'),
+      onRefused(code) {
+        if (code !== LIVE_CLOSE.noArena) return 'retry'
+        void queryClient.refetchQueries({ queryKey: key })
+        return 'end'
+      },
+    })
+    return () => socket.close()
+  }, [id, isRead, queryClient])
+
+  const change = (work: (live: LiveArena) => LiveArena) => {
+    queryClient.setQueryData<LiveArena>(adminKeys.arena(id), (live) => live && work(live))
+    void queryClient.invalidateQueries({ queryKey: adminKeys.arenas })
+  }
+  const { error } = query
+  if (error instanceof CallFailure && error.status === 404) return { state: 'gone' }
+  if (query.data) {
+    return {
+      state: 'loaded',
+      live: query.data,
+      isConnected,
+      takeArena: (arena) => change((live) => withArena(live, arena, Date.now())),
+      takeBet: (bet) => change((live) => withBet(live, bet)),
+      readAgain: () => void query.refetch(),
+    }
+  }
+  if (!query.isError || query.isFetching) return { state: 'loading' }
+  return { state: 'error', error, retry: () => void query.refetch() }
+}

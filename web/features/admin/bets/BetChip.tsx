@@ -1,0 +1,23 @@
+import { Ban, Check, Lock, LockOpen, type LucideIcon } from 'lucide-react'
+import { Chip, type ChipTone } from '#ui/Chip.tsx'
+import { useMessages } from '#web/app/useMessages.ts'
+import type { BetStage } from '../arenas/bet-stage.ts'
+import { betsMessages } from './bets.messages.ts'
+
+const LOOKS: Record<BetStage, { tone: ChipTone; Icon: LucideIcon }> = {
+  fresh: { tone: 'plain', Icon: Lock },
+  open: { tone: 'plain', Icon: LockOpen },
+  closed: { tone: 'plain', Icon: Lock },
+  settled: { tone: 'ok', Icon: Check },
+  voided: { tone: 'off', Icon: Ban },
+}
+
+export function BetChip({ stage }: { stage: BetStage }) {
+  const m = useMessages(betsMessages)
+  const { tone, Icon } = LOOKS[stage]
+  return (
+    <Chip tone={tone}>
+      <Icon aria-hidden="true" /> {m[stage]}
+    </Chip>
+  )
+}

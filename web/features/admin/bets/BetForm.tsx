@@ -1,0 +1,138 @@
+import { Plus, X } from 'lucide-react'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import type { Bet } from '#contract/bets.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Field } from '#ui/Field.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { Switch } from '#ui/Switch.tsx'
+import { useMessages } from '#web/app/useMessages.ts'
+import { WriteFailure } from '../parts/WriteFailure.tsx'
+import styles from './BetForm.module.css'
+import {
+  type BetDraft,
+  CHOICE_MAX_LENGTH,
+  CHOICES_MAX,
+  type DraftProblem,
+  draftProblem,
+  EMPTY_DRAFT,
+  STATEMENT_MAX_LENGTH,
+  withoutChoice,
+} from './bet-draft.ts'
+import { betsMessages } from './bets.messages.ts'
+import { useCreateBet } from './useCreateBet.ts'
+
+interface BetFormProps {
+  arenaId: string
+  onBet: (bet: Bet) => void
+}
+
+/** The next bet of an arena. */
+export function BetForm({ arenaId, onBet }: BetFormProps) {
+  const m = useMessages(betsMessages)
+  const [draft, setDraft] = useState<BetDraft>(EMPTY_DRAFT)
+  const [problem, setProblem] = useState<DraftProblem | null>(null)
+  const { isBusy, failure, create } = useCreateBet(arenaId, onBet)
+  const titleId = useId()
+  const choicesNoteId = useId()
+  const formRef = useRef<HTMLFormElement>(null)
+
+  const change = (part: Partial<BetDraft>) => {
+    setDraft({ ...draft, ...part })
+    setProblem(null)
+  }
+  const setChoice = (index: number, value: string) =>
+    change({ choices: draft.choices.map((choice, at) => (at === index ? value : choice)) })
+  const remove = (index: number) => {
+    const next = withoutChoice(draft, index)
+    if (next === 'twoNeeded') setProblem(next)
+    else change(next)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    const found = draftProblem(draft)
+    setProblem(found)
+    if (found === null) void create(draft).then((isThere) => isThere && setDraft(EMPTY_DRAFT))
+    else
+      requestAnimationFrame(() =>
+        formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+      )
+  }
+  const isAboutChoices = problem === 'choicesNeeded' || problem === 'twoNeeded' || problem === 'sameChoices'
+  const isWrong = (choice: string) =>
+    (problem === 'choicesNeeded' && choice.trim() === '') || problem === 'sameChoices'
+  return (
+    <Card>
+      <form ref={formRef} noValidate aria-labelledby={titleId} className={styles.form} onSubmit={submit}>
+        <h3 id={titleId} className={`display w3 ${styles.title}`}>
+          {m.newBet}
+        </h3>
+        {failure && <WriteFailure text={failure.text} error={failure.error} />}
+        <Field
+          label={m.statement}
+          maxLength={STATEMENT_MAX_LENGTH}
+          autoComplete="off"
+          value={draft.statement}
+          error={problem === 'statementNeeded' ? m.statementNeeded : undefined}
+          onChange={(event) => change({ statement: event.target.value })}
+        />
+        <fieldset className={styles.choices}>
+          <legend>{m.choices}</legend>
+          {draft.choices.map((choice, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a choice is its place; its text may repeat.
+            <div key={index} className={styles.choice}>
+              <input
+                className={styles.input}
+                aria-label={m.choice(index + 1)}
+                placeholder={m.choice(index + 1)}
+                maxLength={CHOICE_MAX_LENGTH}
+                autoComplete="off"
+                value={choice}
+                aria-invalid={isWrong(choice) || undefined}
+                aria-describedby={isAboutChoices ? choicesNoteId : undefined}
+                onChange={(event) => setChoice(index, event.target.value)}
+              />
+              <IconButton label={m.removeChoice(index + 1)} onClick={() => remove(index)}>
+                <X aria-hidden="true" />
+              </IconButton>
+            </div>
+          ))}
+          {isAboutChoices && (
+            <p id={choicesNoteId} role="alert" className={styles.error}>
+              {m[problem]}
+            </p>
+          )}
+        </fieldset>
+        {draft.choices.length < CHOICES_MAX && (
+          <Button
+            size="sm"
+            className={styles.add}
+            onClick={() => change({ choices: [...draft.choices, ''] })}
+          >
+            <Plus aria-hidden="true" /> {m.addChoice}
+          </Button>
+        )}
+        <Field
+          label={m.duration}
+          placeholder={m.noLimit}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          step={1}
+          value={draft.duration}
+          error={problem === 'durationWrong' ? m.durationWrong : undefined}
+          onChange={(event) => change({ duration: event.target.value })}
+        />
+        <Switch
+          label={m.openImmediately}
+          isOn={draft.opensAtOnce}
+          onChange={(opensAtOnce) => change({ opensAtOnce })}
+        />
+        <Button look="flood" type="submit" wide busy={isBusy}>
+          {m.create}
+        </Button>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,40 @@
+// The contract's schemas stay on the server, so its limits are repeated here (product §4.10).
+export const CHOICES_MIN = 2
+export const CHOICES_MAX = 10
+export const CHOICE_MAX_LENGTH = 80
+export const STATEMENT_MAX_LENGTH = 200
+const DURATION_MAX_S = 86_400
+
+export interface BetDraft {
+  statement: string
+  choices: readonly string[]
+  /** Seconds, as typed; empty for no limit. */
+  duration: string
+  opensAtOnce: boolean
+}
+
+/** Spec §5: two empty choices at start, opened immediately unless told otherwise. */
+export const EMPTY_DRAFT: BetDraft = { statement: '', choices: ['', ''], duration: '', opensAtOnce: true }
+
+export type DraftProblem = 'statementNeeded' | 'choicesNeeded' | 'twoNeeded' | 'sameChoices' | 'durationWrong'
+
+/** The first rule of spec §5 that the draft breaks, in the order of the form. */
+export function draftProblem({ statement, choices, duration }: BetDraft): DraftProblem | null {
+  if (statement.trim() === '') return 'statementNeeded'
+  const values = choices.map((choice) => choice.trim())
+  if (values.includes('')) return 'choicesNeeded'
+  if (new Set(values).size < values.length) return 'sameChoices'
+  return durationOf(duration) === 'wrong' ? 'durationWrong' : null
+}
+
+/** Removing is refused with only two left. */
+export function withoutChoice(draft: BetDraft, index: number): BetDraft | 'twoNeeded' {
+  if (draft.choices.length <= CHOICES_MIN) return 'twoNeeded'
+  return { ...draft, choices: draft.choices.filter((_, at) => at !== index) }
+}
+
+export function durationOf(text: string): number | null | 'wrong' {
+  if (text.trim() === '') return null
+  const seconds = Number(text)
+  return Number.isInteger(seconds) && seconds >= 1 && seconds <= DURATION_MAX_S ? seconds : 'wrong'
+}

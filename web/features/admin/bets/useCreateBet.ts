@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { call } from '#client/page.ts'
+import type { Bet } from '#contract/bets.ts'
+import { useMessages } from '#web/app/useMessages.ts'
+import { type BetDraft, durationOf } from './bet-draft.ts'
+import { betsMessages } from './bets.messages.ts'
+
+export interface CreateBet {
+  isBusy: boolean
+  failure: { text: string; error: unknown } | null
+  /** True once the bet is there, even if opening it did not work: then the failure says so. */
+  create: (draft: BetDraft) => Promise<boolean>
+}
+
+/**
+ * Creates a bet and, if told, opens it by a second call: then it opens on the server's clock, whatever this
+ * machine believes the time to be.
+ */
+export function useCreateBet(arenaId: string, onBet: (bet: Bet) => void): CreateBet {
+  const m = useMessages(betsMessages)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<CreateBet['failure']>(null)
+  const params = { id: arenaId }
+
+  async function open(betId: string): Promise<void> {
+    try {
+      onBet((await call('POST /v1/arenas/{id}/bet/open', { params, body: { betId } })).element)
+    } catch (error) {
+      setFailure({ text: m.openFailed, error })
+    }
+  }
+  return {
+    isBusy,
+    failure,
+    async create({ statement, choices, duration, opensAtOnce }) {
+      setBusy(true)
+      setFailure(null)
+      try {
+        const seconds = durationOf(duration)
+        const body = {
+          statement: statement.trim(),
+          choices: choices.map((choice) => choice.trim()),
+          duration: seconds === 'wrong' ? null : seconds,
+        }
+        const { element } = await call('POST /v1/arenas/{id}/bet/create', { params, body })
+        onBet(element)
+        if (opensAtOnce) await open(element.id)
+        return true
+      } catch (error) {
+        setFailure({ text: m.createFailed, error })
+        return false
+      } finally {
+        setBusy(false)
+      }
+    },
+  }
+}

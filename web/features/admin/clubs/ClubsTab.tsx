@@ -1,0 +1,161 @@
+import { useState } from 'react'
+import { call } from '#client/page.ts'
+import type { Club } from '#contract/clubs.ts'
+import { Crest } from '#ui/Crest.tsx'
+import { showToast } from '#ui/toast/toasts.ts'
+import { useLanguage, useMessages } from '#web/app/useMessages.ts'
+import { counted } from '#web/features/browse/counted.ts'
+import { countText, dayText, scoreText } from '#web/features/profile/figures.ts'
+import { AdminList } from '../parts/AdminList.tsx'
+import { AdminTable, type Column } from '../parts/AdminTable.tsx'
+import { ConfirmDialog } from '../parts/ConfirmDialog.tsx'
+import type { CsvColumn } from '../parts/csv.ts'
+import { ExportButton } from '../parts/ExportButton.tsx'
+import { ListBar } from '../parts/ListBar.tsx'
+import { NameCell } from '../parts/NameCell.tsx'
+import { RowActions } from '../parts/RowActions.tsx'
+import { readAll } from '../parts/read-all.ts'
+import { useList } from '../parts/useList.ts'
+import { useRefresh } from '../parts/useRefresh.ts'
+import { ClubForm } from './ClubForm.tsx'
+import { clubsMessages } from './clubs.messages.ts'
+
+type ClubSort = 'name' | 'fan_count'
+
+const CSV: CsvColumn<Club>[] = [
+  { head: 'id', value: ({ id }) => id },
+  { head: 'name', value: ({ name }) => name },
+  { head: 'logo', value: ({ logo }) => logo },
+  { head: 'bio', value: ({ bio }) => bio },
+  { head: 'fans', value: ({ fan_count }) => fan_count },
+  { head: 'ultra_groups', value: ({ ultra_count }) => ultra_count },
+  { head: 'ultra_score', value: ({ ultra_score }) => ultra_score },
+  { head: 'socials', value: ({ socials }) => Object.values(socials).join(' ') },
+  { head: 'created_at', value: ({ created_at }) => created_at },
+]
+
+export function ClubsTab() {
+  const m = useMessages(clubsMessages)
+  const list = useList<Club, ClubSort>({
+    kind: 'clubs',
+    sortKeys: ['name', 'fan_count'],
+    start: { key: 'name', order: 'asc' },
+    read: (query, signal) => call('GET /v1/clubs', { query }, { signal }),
+  })
+  const [form, setForm] = useState<{ club: Club | null } | null>(null)
+  const [doomed, setDoomed] = useState<Club | null>(null)
+  const { pages, search, sort, sortBy, asked } = list
+  const columns = useClubColumns()
+  return (
+    <>
+      <ListBar
+        searchLabel={m.search}
+        search={search}
+        exporter={
+          <ExportButton
+            name="clubs"
+            columns={CSV}
+            read={() => readAll((page) => call('GET /v1/clubs', { query: { ...asked, ...page } }))}
+          />
+        }
+        add={{ label: m.newClub, onAdd: () => setForm({ club: null }) }}
+      />
+      <AdminList
+        pages={pages}
+        texts={{ loading: m.loading, failed: m.failed, none: m.none }}
+        isSearching={search.q !== ''}
+      >
+        {({ items }) => (
+          <AdminTable
+            label={m.title}
+            rows={items}
+            columns={columns}
+            sort={sort}
+            onSort={sortBy}
+            nameOf={({ name }) => name}
+            actions={(club) => (
+              <RowActions
+                edit={{ label: m.edit(club.name), onEdit: () => setForm({ club }) }}
+                remove={{ label: m.remove(club.name), onRemove: () => setDoomed(club) }}
+              />
+            )}
+          />
+        )}
+      </AdminList>
+      {form && <ClubForm club={form.club} onClose={() => setForm(null)} />}
+      {doomed && <DeleteClub club={doomed} onClose={() => setDoomed(null)} />}
+    </>
+  )
+}
+
+function useClubColumns(): Column<Club, ClubSort>[] {
+  const m = useMessages(clubsMessages)
+  const language = useLanguage()
+  return [
+    {
+      key: 'name',
+      head: m.name,
+      sortKey: 'name',
+      cell: ({ id, name, logo, fan_count }) => (
+        <NameCell
+          picture={<Crest src={logo} name={name} sizePx={36} />}
+          name={name}
+          to={`/club/${id}`}
+          line={counted(fan_count, language, m.fan, m.fansMany)}
+        />
+      ),
+    },
+    {
+      key: 'fans',
+      head: m.fans,
+      sortKey: 'fan_count',
+      numeric: true,
+      wideOnly: true,
+      cell: ({ fan_count }) => countText(fan_count, language),
+    },
+    {
+      key: 'groups',
+      head: m.groups,
+      numeric: true,
+      wideOnly: true,
+      cell: ({ ultra_count }) => countText(ultra_count, language),
+    },
+    {
+      key: 'score',
+      head: m.score,
+      numeric: true,
+      wideOnly: true,
+      cell: ({ ultra_score }) => scoreText(ultra_score, 1, language),
+    },
+    {
+      key: 'since',
+      head: m.since,
+      wideOnly: true,
+      cell: ({ created_at }) => dayText(new Date(created_at), language),
+    },
+  ]
+}
+
+function DeleteClub({ club, onClose }: { club: Club; onClose: () => void }) {
+  const m = useMessages(clubsMessages)
+  const language = useLanguage()
+  const refresh = useRefresh()
+  return (
+    <ConfirmDialog
+      title={m.deleteTitle(club.name)}
+      consequences={[
+        m.deleteFans(counted(club.fan_count, language, m.fan, m.fansMany)),
+        m.deleteGroups(counted(club.ultra_count, language, m.group, m.groupsMany)),
+        m.deleteHistory,
+      ]}
+      confirmLabel={m.deleteConfirm}
+      failureText={m.deleteFailed}
+      onConfirm={async () => {
+        await call('POST /v1/clubs/delete', { body: { id: club.id } })
+        showToast({ kind: 'success', text: m.deleted })
+        void refresh()
+      }}
+      onClose={onClose}
+    />
+  )
+}

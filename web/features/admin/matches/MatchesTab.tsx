@@ -1,0 +1,158 @@
+import { useState } from 'react'
+import { call } from '#client/page.ts'
+import type { Match } from '#contract/matches.ts'
+import { Crest } from '#ui/Crest.tsx'
+import { showToast } from '#ui/toast/toasts.ts'
+import { useLanguage, useMessages } from '#web/app/useMessages.ts'
+import { counted } from '#web/features/browse/counted.ts'
+import { countText, dayText, scoreText } from '#web/features/profile/figures.ts'
+import { AdminList } from '../parts/AdminList.tsx'
+import { AdminTable, type Column } from '../parts/AdminTable.tsx'
+import { ConfirmDialog } from '../parts/ConfirmDialog.tsx'
+import type { CsvColumn } from '../parts/csv.ts'
+import { ExportButton } from '../parts/ExportButton.tsx'
+import { ListBar } from '../parts/ListBar.tsx'
+import { NameCell } from '../parts/NameCell.tsx'
+import { RowActions } from '../parts/RowActions.tsx'
+import { readAll } from '../parts/read-all.ts'
+import { useList } from '../parts/useList.ts'
+import { useRefresh } from '../parts/useRefresh.ts'
+import styles from './MatchesTab.module.css'
+import { adminMatchesMessages } from './matches.messages.ts'
+
+type MatchSort = 'date' | 'attendee_count'
+
+const CSV: CsvColumn<Match>[] = [
+  { head: 'id', value: ({ id }) => id },
+  { head: 'date', value: ({ date }) => date },
+  { head: 'home', value: ({ home_team_name }) => home_team_name },
+  { head: 'away', value: ({ away_team_name }) => away_team_name },
+  { head: 'attendance', value: ({ attendee_count }) => attendee_count },
+  { head: 'cheer_score', value: ({ cheer_score }) => cheer_score },
+  { head: 'prediction_score', value: ({ prediction_score }) => prediction_score },
+]
+
+/** The matches played. They are only ever deleted, never made by hand. */
+export function MatchesTab() {
+  const m = useMessages(adminMatchesMessages)
+  const { pages, search, sort, sortBy, asked } = useList<Match, MatchSort>({
+    kind: 'matches',
+    sortKeys: ['date', 'attendee_count'],
+    start: { key: 'date', order: 'desc' },
+    read: (query, signal) => call('GET /v1/matches', { query }, { signal }),
+  })
+  const columns = useMatchColumns()
+  const [doomed, setDoomed] = useState<Match | null>(null)
+  const nameOf = (match: Match) => `${match.home_team_name} ${m.versus} ${match.away_team_name}`
+  return (
+    <>
+      <ListBar
+        searchLabel={m.search}
+        search={search}
+        exporter={
+          <ExportButton
+            name="matches"
+            columns={CSV}
+            read={() => readAll((page) => call('GET /v1/matches', { query: { ...asked, ...page } }))}
+          />
+        }
+      />
+      <AdminList
+        pages={pages}
+        texts={{ loading: m.loading, failed: m.failed, none: m.none }}
+        isSearching={search.q !== ''}
+      >
+        {({ items }) => (
+          <AdminTable
+            label={m.title}
+            rows={items}
+            columns={columns}
+            sort={sort}
+            onSort={sortBy}
+            nameOf={nameOf}
+            actions={(match) => (
+              <RowActions remove={{ label: m.remove(nameOf(match)), onRemove: () => setDoomed(match) }} />
+            )}
+          />
+        )}
+      </AdminList>
+      {doomed && <DeleteMatch match={doomed} name={nameOf(doomed)} onClose={() => setDoomed(null)} />}
+    </>
+  )
+}
+
+function useMatchColumns(): Column<Match, MatchSort>[] {
+  const m = useMessages(adminMatchesMessages)
+  const language = useLanguage()
+  const score = (value: number | null) =>
+    value === null ? m.notThere : `${scoreText(value, 2, language)} ${m.unit}`
+  return [
+    {
+      key: 'match',
+      head: m.match,
+      cell: (match) => (
+        <NameCell
+          picture={
+            <span className={styles.crests}>
+              <Crest src={match.home_team_logo} name={match.home_team_name} sizePx={32} />
+              <Crest src={match.away_team_logo} name={match.away_team_name} sizePx={32} />
+            </span>
+          }
+          name={`${match.home_team_name} ${m.versus} ${match.away_team_name}`}
+        />
+      ),
+    },
+    {
+      key: 'date',
+      head: m.date,
+      sortKey: 'date',
+      cell: ({ date }) => <time dateTime={date}>{dayText(new Date(date), language)}</time>,
+    },
+    {
+      key: 'attendance',
+      head: m.attendees,
+      sortKey: 'attendee_count',
+      numeric: true,
+      wideOnly: true,
+      cell: ({ attendee_count }) => countText(attendee_count, language),
+    },
+    {
+      key: 'cheer',
+      head: m.cheer,
+      numeric: true,
+      wideOnly: true,
+      cell: ({ cheer_score }) => score(cheer_score),
+    },
+    {
+      key: 'prediction',
+      head: m.prediction,
+      numeric: true,
+      wideOnly: true,
+      cell: ({ prediction_score }) => score(prediction_score),
+    },
+  ]
+}
+
+function DeleteMatch({ match, name, onClose }: { match: Match; name: string; onClose: () => void }) {
+  const m = useMessages(adminMatchesMessages)
+  const language = useLanguage()
+  const refresh = useRefresh()
+  return (
+    <ConfirmDialog
+      title={m.deleteTitle}
+      consequences={[
+        m.deleteWhat(name, dayText(new Date(match.date), language)),
+        m.deleteFans(counted(match.attendee_count, language, m.fan, m.fans)),
+        m.noUndo,
+      ]}
+      confirmLabel={m.deleteConfirm}
+      failureText={m.deleteFailed}
+      onConfirm={async () => {
+        await call('POST /v1/matches/delete', { body: { id: match.id } })
+        showToast({ kind: 'success', text: m.deleted })
+        void refresh()
+      }}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import type { DayStats } from '#contract/stats.ts'
+import { Button } from '#ui/Button.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { failureText } from '#web/app/failure-text.ts'
+import { useLanguage, useMessages } from '#web/app/useMessages.ts'
+import { partsMessages } from '../parts/parts.messages.ts'
+import { DayPlot, type Series } from './DayPlot.tsx'
+import styles from './HistoryPlots.module.css'
+import { overviewMessages } from './overview.messages.ts'
+import { useHistory } from './useHistory.ts'
+
+/** Four plots of the last month, each with a table of the same figures. */
+export function HistoryPlots() {
+  const m = useMessages(overviewMessages)
+  const p = useMessages(partsMessages)
+  const language = useLanguage()
+  const { data, isError, isFetching, error, refetch } = useHistory()
+  if (isError && !data && !isFetching) {
+    const retry = <Button onClick={() => void refetch()}>{p.retry}</Button>
+    return <ErrorState title={m.historyFailed} hint={failureText(error, language)} action={retry} />
+  }
+  if (!data) return <Skeleton label={m.loading} rows={4} />
+  const days = data.map(({ date }) => date)
+  const of = (key: keyof Omit<DayStats, 'date'>, label: string, tone: Series['tone']): Series => ({
+    label,
+    tone,
+    values: data.map((day) => day[key]),
+  })
+  return (
+    <section aria-label={m.last30} className={styles.plots}>
+      <DayPlot title={m.newFans} days={days} series={[of('new_fans', m.newFans, 'flood')]} />
+      <DayPlot title={m.attendance} days={days} series={[of('attendance', m.attendance, 'home')]} />
+      <DayPlot
+        title={m.points}
+        days={days}
+        series={[of('points_minted', m.minted, 'away'), of('points_staked', m.staked, 'home')]}
+      />
+      <DayPlot title={m.matches} days={days} series={[of('matches', m.matches, 'away')]} />
+    </section>
+  )
+}

@@ -1,0 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#client/page.ts'
+import { adminKeys } from '../admin-keys.ts'
+
+/** Counts of users, clubs and ultras. */
+export function useStats() {
+  return useQuery({
+    queryKey: adminKeys.stats,
+    queryFn: async ({ signal }) => (await call('GET /v1/stats', {}, { signal })).element,
+  })
+}

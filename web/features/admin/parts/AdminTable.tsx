@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react'
+import { Card } from '#ui/Card.tsx'
+import { classes } from '#ui/classes.ts'
+import { useMessages } from '#web/app/useMessages.ts'
+import { SortHeader } from '#web/features/profile/SortHeader.tsx'
+import type { Sort } from '#web/features/profile/sort.ts'
+import styles from './AdminTable.module.css'
+import { partsMessages } from './parts.messages.ts'
+
+export interface Column<T, K extends string = never> {
+  key: string
+  head: string
+  /** What the server sorts by, where it can. */
+  sortKey?: K
+  numeric?: boolean
+  /** Left out on a phone. */
+  wideOnly?: boolean
+  cell: (row: T) => ReactNode
+}
+
+export interface Selection {
+  ids: ReadonlySet<number>
+  onChange: (ids: ReadonlySet<number>) => void
+}
+
+interface AdminTableProps<T, K extends string> {
+  label: string
+  rows: readonly T[]
+  columns: readonly Column<T, K>[]
+  sort: Sort<K> | null
+  onSort: (key: K) => void
+  nameOf: (row: T) => string
+  actions: (row: T) => ReactNode
+  selection?: Selection
+}
+
+/** The rows of a list, with what can be done to each at their end. */
+export function AdminTable<T extends { id: number }, K extends string>(props: AdminTableProps<T, K>) {
+  const { label, rows, columns, sort, onSort, nameOf, actions, selection } = props
+  const m = useMessages(partsMessages)
+  return (
+    <Card className={styles.card}>
+      <table className={styles.table} aria-label={label}>
+        <thead>
+          <tr>
+            {selection && (
+              <th scope="col" className={styles.check}>
+                <AllBox rows={rows} selection={selection} label={m.selectAll} />
+              </th>
+            )}
+            {columns.map(({ key, head, sortKey, numeric = false, wideOnly }) =>
+              sortKey === undefined ? (
+                <th
+                  key={key}
+                  scope="col"
+                  className={classes(numeric && styles.numeric, wideOnly && styles.wideOnly)}
+                >
+                  {head}
+                </th>
+              ) : (
+                <SortHeader
+                  key={key}
+                  label={head}
+                  sortKey={sortKey}
+                  sort={sort}
+                  onSort={onSort}
+                  className={classes(numeric && styles.numeric, wideOnly && styles.wideOnly)}
+                />
+              ),
+            )}
+            <th scope="col" className={styles.acts}>
+              <span className="sr">{m.actions}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id} data-selected={selection?.ids.has(row.id) || undefined}>
+              {selection && (
+                <td className={styles.check}>
+                  <RowBox id={row.id} selection={selection} label={m.selectRow(nameOf(row))} />
+                </td>
+              )}
+              {columns.map(({ key, numeric, wideOnly, cell }) => (
+                <td key={key} className={classes(numeric && styles.numeric, wideOnly && styles.wideOnly)}>
+                  {cell(row)}
+                </td>
+              ))}
+              <td className={styles.acts}>
+                <span className={styles.buttons}>{actions(row)}</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  )
+}
+
+function AllBox({
+  rows,
+  selection,
+  label,
+}: {
+  rows: readonly { id: number }[]
+  selection: Selection
+  label: string
+}) {
+  const isAll = rows.length > 0 && rows.every(({ id }) => selection.ids.has(id))
+  return (
+    <label className={styles.box}>
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={isAll}
+        onChange={() => selection.onChange(new Set(isAll ? [] : rows.map(({ id }) => id)))}
+      />
+    </label>
+  )
+}
+
+function RowBox({ id, selection, label }: { id: number; selection: Selection; label: string }) {
+  const { ids, onChange } = selection
+  const toggle = () => {
+    const next = new Set(ids)
+    if (!next.delete(id)) next.add(id)
+    onChange(next)
+  }
+  return (
+    <label className={styles.box}>
+      <input type="checkbox" aria-label={label} checked={ids.has(id)} onChange={toggle} />
+    </label>
+  )
+}

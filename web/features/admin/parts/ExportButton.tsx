@@ -1,0 +1,43 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { showToast } from '#ui/toast/toasts.ts'
+import { failureDetail } from '#web/app/failure-text.ts'
+import { useLanguage, useMessages } from '#web/app/useMessages.ts'
+import { countText } from '#web/features/profile/figures.ts'
+import { type CsvColumn, toCsv } from './csv.ts'
+import { partsMessages } from './parts.messages.ts'
+import { saveCsv } from './save-file.ts'
+
+interface ExportButtonProps<T> {
+  /** Of the file: `virage-clubs.csv`. */
+  name: string
+  columns: readonly CsvColumn<T>[]
+  /** The whole list, not only what is shown. */
+  read: () => Promise<readonly T[]>
+}
+
+/** The list as a file for a spreadsheet. */
+export function ExportButton<T>({ name, columns, read }: ExportButtonProps<T>) {
+  const m = useMessages(partsMessages)
+  const language = useLanguage()
+  const [isBusy, setBusy] = useState(false)
+  const save = async () => {
+    setBusy(true)
+    try {
+      const rows = await read()
+      saveCsv(`virage-${name}.csv`, toCsv(rows, columns))
+      showToast({ kind: 'success', text: m.exported(countText(rows.length, language)) })
+    } catch (error) {
+      const detail = failureDetail(error, language)
+      showToast({ kind: 'error', text: m.exportFailed, ...(detail !== null && { detail }) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button busy={isBusy} onClick={() => void save()}>
+      <Download aria-hidden="true" /> {m.exportCsv}
+    </Button>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import styles from './NameCell.module.css'
+
+interface NameCellProps {
+  picture: ReactNode
+  name: string
+  /** Where what is named has its page. */
+  to?: string
+  line?: ReactNode
+}
+
+/** Whom or what a row is about. */
+export function NameCell({ picture, name, to, line }: NameCellProps) {
+  return (
+    <span className={styles.cell}>
+      {picture}
+      <span className={styles.text}>
+        {to === undefined ? (
+          <b className={styles.name}>{name}</b>
+        ) : (
+          <Link to={to} className={styles.name}>
+            {name}
+          </Link>
+        )}
+        {line && <small className={styles.line}>{line}</small>}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#client/page.ts'
+import type { Club } from '#contract/clubs.ts'
+import { adminKeys } from '../admin-keys.ts'
+import { readAll } from './read-all.ts'
+
+export type ClubChoices =
+  | { state: 'loading'; clubs: readonly Club[] }
+  | { state: 'error'; clubs: readonly Club[]; retry: () => void }
+  | { state: 'loaded'; clubs: readonly Club[] }
+
+/** Every club, for the fields that select one. */
+export function useClubChoices(): ClubChoices {
+  const query = useQuery({
+    queryKey: adminKeys.clubChoices,
+    queryFn: ({ signal }) => readAll((page) => call('GET /v1/clubs', { query: page }, { signal })),
+  })
+  if (query.data) return { state: 'loaded', clubs: query.data }
+  if (!query.isError || query.isFetching) return { state: 'loading', clubs: [] }
+  return { state: 'error', clubs: [], retry: () => void query.refetch() }
+}
