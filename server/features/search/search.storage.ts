@@ -10,9 +10,10 @@ import { folded, nameBegins, nameContains } from '#server/storage/folded-names.t
 /** A match at the beginning of a name, or one further inside: of the latter only names are asked that have none of the former. */
 export type Where = 'begins' | 'inside'
 
+/** Found in the index alone, where names and ids are; only what is shown is then read from the table. */
 export function fansQuery(db: Db, q: string, where: Where, limit: number) {
-  return db
-    .select({ id: users.id, name: users.name, image: users.avatar })
+  const hit = db
+    .select({ id: users.id, nameKey: users.nameKey })
     .from(users)
     .where(
       and(
@@ -23,6 +24,12 @@ export function fansQuery(db: Db, q: string, where: Where, limit: number) {
     )
     .orderBy(users.nameKey, users.id)
     .limit(limit)
+    .as('hit')
+  return db
+    .select({ id: users.id, name: users.name, image: users.avatar })
+    .from(hit)
+    .innerJoin(users, eq(users.id, hit.id))
+    .orderBy(hit.nameKey, hit.id)
 }
 
 const isFound = (name: Parameters<typeof nameContains>[0], q: string, where: Where): SQL | undefined =>

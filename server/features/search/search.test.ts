@@ -149,7 +149,7 @@ test('beginnings and insides of names are read from indexes', async () => {
     const { rows } = await db.execute<{ 'QUERY PLAN': string }>(sql`EXPLAIN ${query(db, 'abc12', where, 8)}`)
     return rows.map((row) => row['QUERY PLAN']).join('\n')
   }
-  expect(await planOf(fansQuery, 'begins')).toContain('Index Scan using users_by_name')
+  expect(await planOf(fansQuery, 'begins')).toMatch(/Index (Only )?Scan using users_by_name/)
   expect(await planOf(fansQuery, 'inside')).toContain('Bitmap Index Scan on users_name_search')
   expect(await planOf(clubsQuery, 'begins')).toContain('Index Scan using clubs_by_name')
   expect(await planOf(clubsQuery, 'inside')).toContain('Bitmap Index Scan on clubs_name_search')
