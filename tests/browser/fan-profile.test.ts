@@ -1,0 +1,201 @@
+import { NAME_MAX_LENGTH } from '#contract/constants.ts'
+import { ask, idByName, known } from './api.ts'
+import { answerCalls, holdCalls } from './calls.ts'
+import { press } from './forms.ts'
+import { demoFan, signIn, verifiedPerson } from './people.ts'
+import { expect, type Page, test } from './test.ts'
+
+const MATCHES = '/v1/relationships/user/matches/*'
+const ACHIEVEMENTS = '/v1/achievements/*'
+const SCORE = /^\d+\.\d\d PTS\/S$/
+
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const name = (page: Page) => page.getByRole('heading', { level: 1 })
+/** The value of each tile, without the sparkline under it. */
+const tileValues = (page: Page) => page.getByLabel('Average scores').locator('dt + dd')
+
+test('[spec §2, §9] the own profile: name, bio, links, averages, last matches, clubs, groups', async ({
+  page,
+  product,
+}) => {
+  const token = await signIn(page, product, demoFan(product))
+  await page.goto('/fan')
+  await expect(name(page)).toHaveText('Léa Marchetti')
+  await expect(page.getByText('Drums, row 4, since the first season.')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Elsewhere' }).getByRole('link')).toHaveCount(5)
+  await expect(page.getByRole('link', { name: 'Discord', exact: true })).toHaveAttribute(
+    'href',
+    'https://discord.example/virage',
+  )
+  // Nobody follows themselves.
+  await expect(page.getByRole('link', { name: 'Edit profile' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Follow/ })).toHaveCount(0)
+
+  const me = await ask<Record<string, number>>(product, token, ['GET', '/v1/users/ping'])
+  const averages = ['cheer_score', 'prediction_score', 'ultra_score'].map((key) => me[key]!.toFixed(2))
+  await expect(tileValues(page)).toHaveText(averages.map((value) => `${value} PTS/S`))
+
+  const matches = region(page, 'Last matches').getByRole('listitem')
+  await expect(matches).toHaveCount(8)
+  for (const value of await matches.getByRole('definition').allInnerTexts())
+    expect(value.replaceAll(/\s+/g, ' ')).toMatch(/^(\d+\.\d\d PTS\/S|N\/A)$/)
+  await expect(region(page, 'Clubs').getByRole('link', { name: /Meridian/ })).toHaveAttribute(
+    'href',
+    /^\/club\/\d+$/,
+  )
+  await expect(region(page, 'Ultras').getByRole('link', { name: /Kop Solaire 09/ })).toContainText(
+    'President',
+  )
+})
+
+test('[spec §2, §8] a new fan: no bio, no matches, nothing joined, one achievement and five locked', async ({
+  page,
+  product,
+}) => {
+  const person = await verifiedPerson(product)
+  const token = await signIn(page, product, person)
+  await page.goto('/fan')
+  await expect(name(page)).toHaveText(person.name)
+  await expect(name(page)).toHaveCSS('font-size', '36px')
+  await expect(page.getByText('No bio provided.')).toBeVisible()
+  await expect(page.getByText('No recent matches found.')).toBeVisible()
+  await expect(tileValues(page)).toHaveText(['0.00 PTS/S', '0.00 PTS/S', '0.00 PTS/S'])
+  await expect(page.getByRole('link', { name: 'Find clubs' })).toHaveAttribute('href', '/clubs')
+  await expect(page.getByRole('link', { name: 'Find ultra groups' })).toHaveAttribute('href', '/ultras')
+  const patches = region(page, 'Achievements').getByRole('listitem')
+  await expect(patches).toHaveCount(6)
+  await expect(patches.filter({ hasText: /^Locked$/ })).toHaveCount(5)
+
+  // A name that does not fit shrinks, down to what can still be read.
+  const { id } = await ask<{ id: number }>(product, token, ['GET', '/v1/users/ping'])
+  const longest = 'M'.repeat(NAME_MAX_LENGTH)
+  await ask(product, token, ['POST', '/v1/users/update'], { id, name: longest })
+  await page.reload()
+  await expect(name(page)).toHaveText(longest)
+  await expect(name(page)).toHaveCSS('font-size', '14px')
+})
+
+test('[spec §4, §8] following shows at once, survives a reload, is rolled back when refused; unfollowing can be undone', async ({
+  page,
+  product,
+}) => {
+  const token = await signIn(page, product, await verifiedPerson(product))
+  const samisId = await idByName(product, token, 'fans', 'Sami Duclos')
+  const follow = page.getByRole('button', { name: 'Follow Sami Duclos', exact: true })
+  const unfollow = page.getByRole('button', { name: 'Unfollow Sami Duclos', exact: true })
+  await page.goto(`/fan/${samisId}`)
+  const followers = page.getByRole('button', { name: /\d followers?$/ })
+  const before = Number.parseInt(await followers.innerText(), 10)
+
+  await answerCalls(page, '/v1/relationships/follow', 409, { detail: 'Not tonight.' })
+  await follow.click()
+  await expect(follow.locator('..').getByRole('alert')).toHaveText('Not tonight.')
+  await expect(follow).toBeVisible()
+  await page.unroute('**/v1/relationships/follow')
+
+  const letGo = await holdCalls(page, '/v1/relationships/follow')
+  await follow.click()
+  await expect(unfollow).toBeVisible()
+  await expect(page.getByText('Not tonight.')).toBeHidden()
+  letGo()
+  await expect(followers).toHaveText(new RegExp(`^${before + 1} follower`))
+  await page.reload()
+  await expect(unfollow).toBeVisible()
+  await expect(followers).toHaveText(new RegExp(`^${before + 1} follower`))
+
+  await answerCalls(page, '/v1/relationships/unfollow/*', 409, { detail: 'Stay a while.' })
+  await unfollow.click()
+  await expect(unfollow.locator('..').getByRole('alert')).toHaveText('Stay a while.')
+  await page.unroute('**/v1/relationships/unfollow/*')
+
+  await unfollow.click()
+  await expect(page.getByText('You no longer follow Sami Duclos.')).toBeVisible()
+  await expect(followers).toHaveText(new RegExp(`^${before} follower`))
+  await press(page, 'Undo')
+  await expect(unfollow).toBeVisible()
+  await expect(followers).toHaveText(new RegExp(`^${before + 1} follower`))
+  await page.reload()
+  await expect(unfollow).toBeVisible()
+
+  await followers.click()
+  await expect(page.getByRole('dialog').getByRole('link').first()).toBeVisible()
+})
+
+test('[spec §2, §8] scores and achievements while they load, when they fail, and where there are none', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, product, demoFan(product))
+  const letGo = await holdCalls(page, MATCHES)
+  await answerCalls(page, ACHIEVEMENTS, 500, {})
+  await page.goto('/fan')
+  await expect(tileValues(page)).toHaveText(['...', '...', '...'])
+  await expect(page.getByText('Loading matches...')).toBeVisible()
+  letGo()
+  await expect(tileValues(page)).toHaveText([SCORE, SCORE, SCORE])
+  await expect(page.getByText('Failed to load achievements.')).toBeVisible()
+
+  await answerCalls(page, MATCHES, 500, {})
+  await answerCalls(page, ACHIEVEMENTS, 200, { element: [], msg: '' })
+  await page.reload()
+  await expect(tileValues(page)).toHaveText(['N/A', 'N/A', 'N/A'])
+  await expect(page.getByText('Could not load matches.')).toBeVisible()
+  await expect(page.getByText('No achievements earned yet.')).toBeVisible()
+  await expect(region(page, 'Achievements').getByText('Locked')).toHaveCount(6)
+
+  // What did not come can be asked for again.
+  await page.unroute(`**${MATCHES}`)
+  await region(page, 'Last matches').getByRole('button', { name: 'Try again' }).click()
+  await expect(tileValues(page)).toHaveText([SCORE, SCORE, SCORE])
+})
+
+test('[spec §9] a match score that is absent reads N/A', async ({ page, product }) => {
+  await signIn(page, product, demoFan(product))
+  await page.route(`**${MATCHES}`, async (route) => {
+    const response = await route.fetch()
+    const json = (await response.json()) as { element: object[] }
+    const [first] = json.element
+    const element = [{ ...first, cheer_score: 12.5, prediction_score: null, ultra_score: 0 }]
+    await route.fulfill({ response, json: { ...json, element, total: 1, next: null } })
+  })
+  await page.goto('/fan')
+  await expect(region(page, 'Last matches').getByRole('definition')).toHaveText([
+    '12.50 PTS/S',
+    'N/A',
+    '0.00 PTS/S',
+  ])
+})
+
+test('[spec §8] profiles that cannot be shown say why and lead on', async ({ page, product }) => {
+  await signIn(page, product, demoFan(product))
+  await page.goto('/fan/999999999')
+  await expect(page.getByText('Could not load profile data.')).toBeVisible()
+  await page.getByRole('link', { name: 'See all fans' }).click()
+  await expect(page).toHaveURL('/fans')
+
+  await page.goto('/fan/lea')
+  await expect(page.getByText('Could not determine user profile to display.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go to your profile' })).toHaveAttribute('href', '/fan')
+
+  await answerCalls(page, '/v1/users/1', 500, {})
+  await page.goto('/fan/1')
+  await expect(page.getByText('Failed to load profile data', { exact: true })).toBeVisible()
+  await page.unroute('**/v1/users/1')
+  await press(page, 'Try again')
+  await expect(page.getByLabel('Average scores')).toBeVisible()
+})
+
+test('[issue] a fan who is deleted while another looks: the next press finds out', async ({
+  page,
+  product,
+}) => {
+  const leaving = await verifiedPerson(product)
+  const { id, token } = await known(product, leaving)
+  await signIn(page, product, demoFan(product))
+  await page.goto(`/fan/${id}`)
+  await expect(name(page)).toHaveText(leaving.name)
+  await ask(product, token, ['POST', '/v1/users/delete'], { id })
+  await press(page, `Follow ${leaving.name}`)
+  await expect(page.getByText('Could not load profile data.')).toBeVisible()
+  await expect(page.getByText(leaving.name)).toHaveCount(0)
+})
