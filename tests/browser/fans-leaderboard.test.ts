@@ -1,0 +1,139 @@
+import { known } from './api.ts'
+import { answerCalls, cutCalls, holdCalls } from './calls.ts'
+import { demoFan, signIn, verifiedPerson } from './people.ts'
+import { expect, type Page, test } from './test.ts'
+
+const BOARD = '/v1/relationships/leaderboard*'
+
+const head = (page: Page, name: string) => page.getByRole('columnheader', { name })
+const sortBy = (page: Page, name: string) => head(page, name).getByRole('button').click()
+const rows = (page: Page) =>
+  page
+    .locator('tbody')
+    .getByRole('row')
+    .filter({ has: page.getByRole('link') })
+const search = (page: Page) => page.getByPlaceholder('Search fans by name...')
+/** The scores of one column, as they stand below each other. */
+const column = async (page: Page, index: number) =>
+  (await rows(page).locator(`td:nth-child(${index})`).allInnerTexts()).map((text) => text.trim())
+
+test('[spec §2, §9] columns, one decimal, links to profiles, podium and the own row', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, product, demoFan(product))
+  await page.goto('/fans')
+  await expect(page.getByRole('columnheader')).toHaveText(['Fan', 'Avg Cheer', 'Avg Predict', 'Avg Ultra'])
+  for (const column of await page.getByRole('columnheader').all())
+    await expect(column).toHaveAttribute('aria-sort', 'none')
+  for (const text of await rows(page).locator('td:not(:first-child)').allInnerTexts())
+    expect(text.trim()).toMatch(/^\d+\.\d$/)
+  await expect(rows(page).first().getByRole('link')).toHaveAttribute('href', /^\/fan\/\d+$/)
+  // Loudest first, the three best of all above the table.
+  const cheers = (await column(page, 2)).map(Number)
+  expect(cheers).toEqual(cheers.toSorted((a, b) => b - a))
+  const podium = page.getByRole('list', { name: 'Top three' })
+  await expect(podium.getByRole('listitem')).toHaveCount(3)
+  await expect(rows(page).first().getByRole('link')).toHaveText(/^4/)
+
+  const own = page.locator('tfoot').getByRole('link')
+  await expect(own).toContainText('You')
+  const { id } = await known(product, demoFan(product))
+  await expect(own).toHaveAttribute('href', `/fan/${id}`)
+  await rows(page).first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/fan\/\d+$/)
+})
+
+test('[spec §4] sorting: descending first, then ascending, another column descending again; the address keeps it', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, product, demoFan(product))
+  await page.goto('/fans')
+  await sortBy(page, 'Avg Ultra')
+  await expect(head(page, 'Avg Ultra')).toHaveAttribute('aria-sort', 'descending')
+  await expect(page).toHaveURL('/fans?sort=avg_ultra_score&order=desc')
+  await sortBy(page, 'Avg Ultra')
+  await expect(head(page, 'Avg Ultra')).toHaveAttribute('aria-sort', 'ascending')
+  await sortBy(page, 'Fan')
+  await expect(head(page, 'Fan')).toHaveAttribute('aria-sort', 'descending')
+  await expect(head(page, 'Avg Ultra')).toHaveAttribute('aria-sort', 'none')
+  await sortBy(page, 'Fan')
+  await expect(head(page, 'Fan')).toHaveAttribute('aria-sort', 'ascending')
+  await expect(page).toHaveURL('/fans?sort=name&order=asc')
+  await expect(rows(page).first()).toContainText(/^1/)
+
+  await search(page).fill('LEA MARCH')
+  await expect(page).toHaveURL('/fans?sort=name&order=asc&q=LEA+MARCH')
+  await expect(rows(page)).toHaveCount(1)
+  await page.reload()
+  await expect(search(page)).toHaveValue('LEA MARCH')
+  await expect(head(page, 'Fan')).toHaveAttribute('aria-sort', 'ascending')
+  await expect(rows(page)).toHaveCount(1)
+})
+
+test('[spec §2] nobody found, and what to try', async ({ page, product }) => {
+  await signIn(page, product, demoFan(product))
+  await page.goto('/fans')
+  await search(page).fill('nobody is called that')
+  await expect(page.getByText('No fans found.')).toBeVisible()
+  await expect(page.getByText('Try adjusting your search terms.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await expect(rows(page).first()).toBeVisible()
+
+  // Nobody at all: no search to adjust.
+  await answerCalls(page, BOARD, 200, { element: [], next: null, me: null, msg: '' })
+  await page.goto('/fans')
+  await expect(page.getByText('No fans found.')).toBeVisible()
+  await expect(page.getByText('Try adjusting your search terms.')).toBeHidden()
+})
+
+test('[spec §2, §8] loading, failing and trying again', async ({ page, product }) => {
+  const logged: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') logged.push(message.text())
+  })
+  await signIn(page, product, demoFan(product))
+  const letGo = await holdCalls(page, BOARD)
+  await page.goto('/fans')
+  await expect(page.getByText('Loading Fans Leaderboard...')).toBeVisible()
+  letGo()
+  await expect(rows(page).first()).toBeVisible()
+
+  await cutCalls(page, BOARD)
+  await page.reload()
+  await expect(page.getByText('Error Loading Data')).toBeVisible()
+  await expect(page.getByText('Failed to load leaderboard data. Please try again later.')).toBeVisible()
+  expect(logged.some((text) => text.includes('The leaderboard did not load.'))).toBe(true)
+  await page.unroute(`**${BOARD}`)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(rows(page).first()).toBeVisible()
+})
+
+test('[spec §2] a fan without a name or scores', async ({ page, product }) => {
+  await signIn(page, product, demoFan(product))
+  const blank = { id: 7, name: '', avatar: null, matches: 0 }
+  await answerCalls(page, BOARD, 200, { element: [blank], next: null, me: null, msg: '' })
+  await page.goto('/fans')
+  await expect(rows(page).getByRole('link', { name: /Unnamed Fan/ })).toHaveAttribute('href', '/fan/7')
+  expect(await column(page, 2)).toEqual(['0.0'])
+  expect(await column(page, 3)).toEqual(['0.0'])
+  expect(await column(page, 4)).toEqual(['0.0'])
+})
+
+test('a rank far down stands under the table, and the rows above come by scrolling', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, product, await verifiedPerson(product))
+  await page.goto('/fans')
+  const own = page.locator('tfoot').getByRole('link')
+  await expect(own).toContainText('0 matches')
+  const rank = Number.parseInt(await own.innerText(), 10)
+  const last = rows(page).getByRole('link', { name: /You/ })
+  await expect(async () => {
+    await page.mouse.wheel(0, 5000)
+    await expect(last).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await expect(last).toHaveText(new RegExp(`^${rank}`))
+})
