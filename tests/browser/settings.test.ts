@@ -1,0 +1,168 @@
+import { readFile } from 'node:fs/promises'
+import { ask } from './api.ts'
+import { answerCalls, watchCalls } from './calls.ts'
+import { fill, press } from './forms.ts'
+import { linkInMail } from './mail.ts'
+import { sessionOf, signIn, verifiedPerson } from './people.ts'
+import type { Product } from './server.ts'
+import { expect, type Page, test } from './test.ts'
+
+async function openSettings(page: Page, product: Product) {
+  const person = await verifiedPerson(product)
+  const token = await signIn(page, product, person)
+  await page.goto('/settings')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile Settings')
+  return { person, token }
+}
+
+/** The fields of the profile, apart from the display settings beside it. */
+const profile = (page: Page) => page.getByRole('region', { name: 'Profile', exact: true })
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+test('[spec §2, §8] name, avatar address, bio and links are saved and shown', async ({ page, product }) => {
+  const { person } = await openSettings(page, product)
+  await expect(profile(page).getByLabel('Name')).toHaveValue(person.name)
+  await fill(profile(page), {
+    Name: 'Drum Major',
+    'Avatar URL': 'https://pictures.example/drum.png',
+    Bio: 'Row four.',
+    'X (Twitter)': 'https://twitter.example/drum',
+    Website: 'https://drums.example',
+  })
+  await press(page, 'Save changes')
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+
+  await page.getByRole('link', { name: 'See your profile' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Drum Major')
+  await expect(page.getByText('Row four.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'X (Twitter)' })).toHaveAttribute(
+    'href',
+    'https://twitter.example/drum',
+  )
+  await page.goto('/settings')
+  await expect(profile(page).getByLabel('Avatar URL')).toHaveValue('https://pictures.example/drum.png')
+  // What is emptied is gone.
+  await fill(profile(page), { Bio: '', Website: '' })
+  await press(page, 'Remove')
+  await press(page, 'Save changes')
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+  await page.goto('/fan')
+  await expect(page.getByText('No bio provided.')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Elsewhere' }).getByRole('link')).toHaveCount(1)
+})
+
+test('[spec §8] what cannot be saved is said, and nothing is lost', async ({ page, product }) => {
+  await openSettings(page, product)
+  const calls = watchCalls(page, '/v1/users/update')
+  await fill(profile(page), {
+    Name: ' ',
+    'Avatar URL': 'javascript:alert(1)',
+    Website: 'http://drums.example',
+  })
+  await press(page, 'Save changes')
+  await expect(profile(page).getByText('Enter a name.')).toBeVisible()
+  await expect(profile(page).getByText('Enter an https address.')).toHaveCount(2)
+  await expect(profile(page).getByLabel('Avatar URL')).toHaveAttribute('aria-invalid', 'true')
+  expect(calls).toHaveLength(0)
+
+  await answerCalls(page, '/v1/users/update', 500, {})
+  await fill(profile(page), { Name: 'Drum Major', 'Avatar URL': '', Website: '' })
+  await press(page, 'Save changes')
+  await expect(page.getByText('Failed to update profile. Please try again.')).toBeVisible()
+  await expect(profile(page).getByLabel('Name')).toHaveValue('Drum Major')
+  await page.unroute('**/v1/users/update')
+  await press(page, 'Save changes')
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+})
+
+test('a picture is cut, uploaded and saved as the avatar', async ({ page, product }) => {
+  const { token } = await openSettings(page, product)
+  const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 160, height: 120 } })
+  const chooser = page.locator('input[type=file]')
+  await chooser.setInputFiles({
+    name: 'notes.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('no picture'),
+  })
+  await expect(page.getByText('Choose a PNG, JPEG or WebP picture.')).toBeVisible()
+  await chooser.setInputFiles({ name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('broken') })
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('This picture cannot be read. Choose another one.')).toBeVisible()
+  await press(dialog, 'Cancel')
+
+  await chooser.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture })
+  await dialog.getByLabel('Zoom').fill('2')
+  await press(dialog, 'Use this picture')
+  await expect(page.getByText('Picture ready. Save changes to keep it.')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await press(page, 'Save changes')
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+  const { avatar } = await ask<{ avatar: string }>(product, token, ['GET', '/v1/users/ping'])
+  const stored = await page.request.get(avatar)
+  expect(stored.headers()['content-type']).toMatch(/^image\//)
+})
+
+test('[spec §2, §8] a mail for a new password, to the own address', async ({ page, product }) => {
+  const { person } = await openSettings(page, product)
+  await answerCalls(page, '/v1/auth/password/reset/request', 500, {})
+  await press(page, 'Send password reset email')
+  await expect(page.getByText('Failed to send reset instructions. Please try again.')).toBeVisible()
+  await page.unroute('**/v1/auth/password/reset/request')
+  await press(page, 'Send password reset email')
+  await expect(page.getByText('Password reset instructions sent to your email.')).toBeVisible()
+  expect(await linkInMail(product, person.email, 2)).toMatch(/^\/auth\/password\/reset\?token=./)
+})
+
+test('theme, language and the search key work at once and stay', async ({ page, product }) => {
+  await openSettings(page, product)
+  const display = region(page, 'Appearance and keys')
+  await display.getByRole('radio', { name: 'Light' }).check()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  await display.getByRole('switch', { name: 'Press / to search' }).click()
+  await page.reload()
+  await expect(display.getByRole('radio', { name: 'Light' })).toBeChecked()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await display.getByRole('radio', { name: 'Français' }).check()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+})
+
+test('everything that is stored about a fan comes as a file', async ({ page, product }) => {
+  const { person } = await openSettings(page, product)
+  await answerCalls(page, '/v1/users/export', 500, {})
+  await press(page, 'Export my data')
+  await expect(page.getByText('Could not export your data. Please try again.')).toBeVisible()
+  await page.unroute('**/v1/users/export')
+  const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Export my data')])
+  expect(download.suggestedFilename()).toMatch(/^virage-\d{4}-\d\d-\d\d\.json$/)
+  const text = await readFile(await download.path(), 'utf8')
+  expect(JSON.stringify(JSON.parse(text))).toContain(person.email)
+  await expect(page.getByText('Your data has been downloaded.')).toBeVisible()
+})
+
+test('[product §7] deleting the account signs out everywhere, and the address is free again', async ({
+  page,
+  product,
+}) => {
+  const { person, token } = await openSettings(page, product)
+  const dialog = page.getByRole('dialog')
+  await press(page, 'Delete my account')
+  await press(dialog, 'Keep my account')
+  await expect(dialog).toBeHidden()
+
+  await press(page, 'Delete my account')
+  await answerCalls(page, '/v1/users/delete', 500, {})
+  await press(dialog, 'Delete my account')
+  await expect(dialog.getByText('Could not delete your account. Please try again.')).toBeVisible()
+  await page.unroute('**/v1/users/delete')
+  await press(dialog, 'Delete my account')
+  await expect(page.getByText('Your account is deleted.')).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await expect(ask(product, token, ['GET', '/v1/users/ping'])).rejects.toThrow('401')
+  await expect(sessionOf(product, person)).rejects.toThrow('401')
+
+  await page.request.post('/v1/auth/register', { data: person })
+  await page.request.get(`/v1${await linkInMail(product, person.email, 2)}`)
+  await sessionOf(product, person)
+})
