@@ -27,6 +27,9 @@ export interface TestApp {
   close(): Promise<void>
 }
 
+/** A server that can be called, here or in a process of its own. */
+export type Callable = Pick<TestApp, 'call'>
+
 export interface CallOptions {
   token?: string | null
   json?: unknown

@@ -1,6 +1,6 @@
 import type { Arena } from '#contract/arenas.ts'
 import type { Bet } from '#contract/bets.ts'
-import type { Reply, TestApp } from './app.ts'
+import type { Callable, Reply } from './app.ts'
 import { foundClub } from './clubs.ts'
 
 interface Caller {
@@ -9,7 +9,7 @@ interface Caller {
 
 /** An arena between two new clubs. */
 export async function setUpArena(
-  test: TestApp,
+  test: Callable,
   admin: Caller,
   fields: Record<string, unknown> = {},
 ): Promise<Arena> {
@@ -20,12 +20,12 @@ export async function setUpArena(
   return body.element
 }
 
-export const control = (test: TestApp, admin: Caller, arenaId: string, action: string): Promise<Reply> =>
+export const control = (test: Callable, admin: Caller, arenaId: string, action: string): Promise<Reply> =>
   test.call('POST', `/v1/arenas/${arenaId}/${action}`, { token: admin.token })
 
 /** A bet that is open at once, unless told otherwise. */
 export async function makeBet(
-  test: TestApp,
+  test: Callable,
   admin: Caller,
   arenaId: string,
   fields: Record<string, unknown> = {},
@@ -40,7 +40,7 @@ export async function makeBet(
 }
 
 export const onBet = (
-  test: TestApp,
+  test: Callable,
   caller: Caller,
   arenaId: string,
   action: 'open' | 'close' | 'settle' | 'void' | 'stake',

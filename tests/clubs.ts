@@ -1,6 +1,6 @@
 import type { Club } from '#contract/clubs.ts'
 import type { Ultra } from '#contract/ultras.ts'
-import type { TestApp } from './app.ts'
+import type { Callable } from './app.ts'
 
 interface Admin {
   token: string
@@ -11,7 +11,7 @@ let count = 0
 
 /** A club, founded by the admin's call. */
 export async function foundClub(
-  test: TestApp,
+  test: Callable,
   admin: Admin,
   fields: Record<string, unknown> = {},
 ): Promise<Club> {
@@ -23,7 +23,7 @@ export async function foundClub(
 
 /** An ultra group, founded by the admin's call. */
 export async function foundUltra(
-  test: TestApp,
+  test: Callable,
   admin: Admin,
   clubId: number,
   fields: Record<string, unknown> = {},

@@ -1,8 +1,9 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { hashPassword, setPasswordHash } from '#server/features/accounts/index.ts'
 import { insertFan, setRole } from '#server/features/fans/index.ts'
 import { welcomeFan } from '#server/features/ledger/index.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
-import type { TestApp } from './app.ts'
+import type { Callable } from './app.ts'
 
 export const PASSWORD = 'drums in row four'
 
@@ -17,9 +18,14 @@ export interface TestFan {
   token: string
 }
 
+interface PeopledApp extends Callable {
+  app: { db: NodePgDatabase }
+  clock: { now: Date }
+}
+
 /** A verified fan with their welcome points, signed in. */
 export async function signedInFan(
-  test: TestApp,
+  test: PeopledApp,
   { name = `Fan ${++count}`, role = 'user' as 'user' | 'admin' } = {},
 ): Promise<TestFan> {
   passwordHash ??= hashPassword(PASSWORD)
@@ -32,7 +38,7 @@ export async function signedInFan(
   return { id: fan.id, name, email, token: await signIn(test, email) }
 }
 
-export async function signIn(test: TestApp, email: string, password = PASSWORD): Promise<string> {
+export async function signIn(test: Callable, email: string, password = PASSWORD): Promise<string> {
   const { status, body } = await test.call('POST', '/v1/users/login', { form: { username: email, password } })
   if (status !== 200) throw new Error(`sign-in failed: ${status} ${JSON.stringify(body)}`)
   return body.access_token

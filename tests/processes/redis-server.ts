@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { freePort } from './free-port.ts'
+
+const PROGRAM = process.env.REDIS_SERVER_PATH ?? '/usr/bin/redis-server'
+
+/** Without the program there is nothing to test with. */
+export const hasRedis = existsSync(PROGRAM)
+
+export interface RedisServer {
+  url: string
+  /** Ends it as a power cut would, and (later) begins with nothing. */
+  kill(): Promise<void>
+  start(): Promise<void>
+  /** Ends it and removes its folder. */
+  remove(): Promise<void>
+}
+
+/** A Redis of our own, that keeps nothing. */
+export async function startRedis(): Promise<RedisServer> {
+  const port = await freePort()
+  const folder = await mkdtemp(path.join(tmpdir(), 'virage-redis-'))
+  let child: ChildProcess | undefined
+
+  async function start(): Promise<void> {
+    const options = [
+      '--port',
+      `${port}`,
+      '--bind',
+      '127.0.0.1',
+      '--dir',
+      folder,
+      '--save',
+      '',
+      '--appendonly',
+      'no',
+    ]
+    const started = spawn(PROGRAM, options, { stdio: ['ignore', 'pipe', 'inherit'] })
+    child = started
+    let printed = ''
+    await new Promise<void>((resolve, reject) => {
+      started.stdout.setEncoding('utf8').on('data', (text: string) => {
+        printed += text
+        if (printed.includes('eady to accept connections')) resolve()
+      })
+      started.once('exit', () => reject(new Error(`redis did not start: ${printed}`)))
+    })
+  }
+  async function kill(): Promise<void> {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill('SIGKILL')
+    await ended
+  }
+
+  await start()
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    kill,
+    start,
+    async remove() {
+      await kill()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

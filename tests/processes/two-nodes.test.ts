@@ -1,0 +1,191 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { migrateDatabase } from '#server/storage/migrate.ts'
+import { control, makeBet, onBet } from '#tests/arenas.ts'
+import { enterLive, type LiveClient } from '#tests/live-client.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
+import { hasRedis, type RedisServer, startRedis } from './redis-server.ts'
+import { callable, type ServedNight, setUpNight } from './served-night.ts'
+import { databaseUrl, endServers, isOpen, type ServerProcess, startServer } from './server-process.ts'
+
+// Starting processes is slow where others work too.
+vi.setConfig({ testTimeout: 180_000 })
+
+let dataDir: string
+let redis: RedisServer
+let database: TestDatabase
+let night: ServedNight | undefined
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'virage-process-'))
+})
+afterEach(async () => {
+  await night?.close()
+  night = undefined
+  await endServers()
+  await redis.remove()
+  await database.drop()
+})
+afterAll(() => rm(dataDir, { recursive: true }))
+
+/** Processes on one PostgreSQL and one Redis, each serving what its settings say. */
+async function startNodes(...services: string[]): Promise<ServerProcess[]> {
+  redis = await startRedis()
+  database = await createTestDatabase()
+  await migrateDatabase(database.config)
+  const env = {
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl(database.config),
+    DATABASE_POOL: '5',
+    REDIS_URL: redis.url,
+    RATE_LIMIT_SCALE: '0',
+    DEMO: '0',
+  }
+  const nodes = await Promise.all(services.map((SERVICES) => startServer({ ...env, SERVICES })))
+  await Promise.all(nodes.map(isOpen))
+  return nodes
+}
+
+const BOTH = 'api,arenas'
+/** What was sent before has arrived when the answer to a ping has. */
+async function arrived(client: LiveClient): Promise<void> {
+  client.forget()
+  client.send({ type: 'ping' })
+  await client.until('pong')
+}
+
+describe.skipIf(!hasRedis)('two processes on one PostgreSQL and one Redis', () => {
+  test('[6] fans on different processes are in one arena', async () => {
+    const [a, b] = (await startNodes(BOTH, BOTH)) as [ServerProcess, ServerProcess]
+    night = await setUpNight(database, a)
+    const { admin, arenaId } = night
+    const [ana, ben] = [await night.fan(), await night.fan()]
+    const atA = await enterLive(a.url, arenaId, { token: ana.token, side: 'home' })
+    const atB = await enterLive(b.url, arenaId, { token: ben.token, side: 'away' })
+
+    // The crowd: each fan once, however many processes they are on.
+    const second = await enterLive(b.url, arenaId, { token: ana.token })
+    for (const client of [atA, atB])
+      await client.until('tick', ({ watching, fans }) => watching === 3 && fans.home === 1 && fans.away === 1)
+    for (const node of [a, b]) {
+      const { body } = await callable(node).call('GET', `/v1/arenas/${arenaId}`)
+      expect(body.element.currentPlayers).toBe(2)
+    }
+
+    // Sides, cheers, chants.
+    second.send({ type: 'side', side: 'home' })
+    await second.until('you', ({ side }) => side === 'home')
+    atA.send({ type: 'cheer', taps: 3 })
+    await atB.until('tick', ({ total, rate }) => total.home === 30 && rate.home > 0)
+    atB.send({ type: 'cheer', taps: 2 })
+    await atA.until('tick', ({ total }) => total.home === 30 && total.away === 20)
+    atB.send({ type: 'chant', chant: 1 })
+    await atA.until('tick', ({ chants }) => chants?.away[0] === 1)
+
+    // Bets and pools.
+    const bet = await makeBet(callable(a), admin, arenaId)
+    await atB.until('bet', (message) => message.bet.id === bet.id && message.bet.isOpen)
+    const staked = await onBet(callable(b), ben, arenaId, 'stake', { betId: bet.id, choice: 1, amount: 40 })
+    expect(staked.status).toBe(200)
+    await atA.until('tick', ({ pools }) => pools?.[bet.id]?.[1] === 40)
+    await onBet(callable(a), admin, arenaId, 'close', { betId: bet.id })
+    await onBet(callable(a), admin, arenaId, 'settle', { betId: bet.id, answer: 1 })
+    await atB.until('you', ({ stakes }) => stakes[bet.id]?.payout === 40)
+
+    // What an admin does on one reaches the other.
+    await control(callable(a), admin, arenaId, 'pause')
+    await atB.until('arena', ({ arena }) => arena.paused)
+    await control(callable(b), admin, arenaId, 'resume')
+    await atA.until('arena', ({ arena }) => arena.started && !arena.paused)
+
+    // The end on A collects the last taps from B.
+    atB.send({ type: 'cheer', taps: 4 })
+    await arrived(atB)
+    await control(callable(a), admin, arenaId, 'stop')
+    const { matchId } = await atB.until('arena', (message) => message.matchId !== null)
+    const { body } = await callable(b).call('GET', `/v1/matches/${matchId}`, { token: ana.token })
+    expect(body.element.attendee_count).toBe(2)
+    const { rows } = await night.db.execute(
+      sql`SELECT sum(home) AS home, sum(away) AS away FROM run_curve JOIN arena_runs ON id = run_id WHERE match_id = ${matchId}`,
+    )
+    expect(rows).toEqual([{ home: 30, away: 60 }])
+
+    // Signing out on A ends the socket on B.
+    await callable(a).call('POST', '/v1/users/logout', { token: ben.token, json: {} })
+    expect((await atB.closed).code).toBe(4401)
+    await callable(b).call('POST', '/v1/users/update', {
+      token: admin.token,
+      json: { id: ana.id, disabled: true },
+    })
+    for (const client of [atA, second]) expect((await client.closed).code).toBe(4403)
+  })
+
+  test('[6] a fan who taps on two processes has one limit and one side', async () => {
+    const [a, b] = (await startNodes(BOTH, BOTH)) as [ServerProcess, ServerProcess]
+    night = await setUpNight(database, a)
+    const fan = await night.fan()
+    const one = await enterLive(a.url, night.arenaId, { token: fan.token, side: 'home' })
+    const two = await enterLive(b.url, night.arenaId, { token: fan.token, side: 'home' })
+    two.send({ type: 'side', side: 'away' })
+    await one.until('you', ({ side }) => side === 'away')
+    one.send({ type: 'cheer', taps: 1 })
+    await one.until('you', ({ cheer, locked }) => cheer === 10 && locked)
+    two.send({ type: 'cheer', taps: 1 })
+    await two.until('you', ({ cheer, locked, side }) => cheer === 20 && locked && side === 'away')
+    two.send({ type: 'side', side: 'home' })
+    expect((await two.until('error')).code).toBe('side_locked')
+  })
+
+  test('[6] Redis gone for a while: both go on by themselves, and afterwards together', async () => {
+    const [a, b] = (await startNodes(BOTH, BOTH)) as [ServerProcess, ServerProcess]
+    night = await setUpNight(database, a)
+    const { admin, arenaId } = night
+    const [ana, ben, cleo] = [await night.fan(), await night.fan(), await night.fan()]
+    const atA = await enterLive(a.url, arenaId, { token: ana.token, side: 'home' })
+    const atB = await enterLive(b.url, arenaId, { token: ben.token, side: 'away' })
+    const leaving = await enterLive(b.url, arenaId, { token: cleo.token, side: 'away' })
+    await atA.until('tick', ({ watching }) => watching === 3)
+
+    await redis.kill()
+    atB.send({ type: 'cheer', taps: 2 })
+    await atB.until('you', ({ cheer }) => cheer === 20)
+    const bet = await makeBet(callable(a), admin, arenaId)
+    await atA.until('bet', (message) => message.bet.id === bet.id)
+    await callable(a).call('POST', '/v1/users/logout', { token: cleo.token, json: {} })
+    await control(callable(a), admin, arenaId, 'pause')
+    await redis.start()
+
+    await atB.until('bet', (message) => message.bet.id === bet.id)
+    await atB.until('arena', ({ arena }) => arena.paused)
+    await atA.until('tick', ({ total }) => total.away === 20)
+    expect((await leaving.closed).code).toBe(4401)
+
+    await control(callable(b), admin, arenaId, 'resume')
+    await atA.until('arena', ({ arena }) => !arena.paused)
+    await atB.until('arena', ({ arena }) => !arena.paused)
+    atA.send({ type: 'cheer', taps: 1 })
+    await atB.until('tick', ({ total, watching }) => total.home === 10 && watching === 2)
+  })
+
+  test('[1] API and matches service apart are one product', async () => {
+    const [api, arenas] = (await startNodes('api', 'arenas')) as [ServerProcess, ServerProcess]
+    night = await setUpNight(database, api, arenas)
+    const { arenaId } = night
+    const fan = await night.fan()
+    const client = await enterLive(arenas.url, arenaId, { token: fan.token, side: 'home' })
+    const bet = await makeBet(callable(arenas), night.admin, arenaId)
+    await onBet(callable(arenas), fan, arenaId, 'stake', { betId: bet.id, choice: 0, amount: 10 })
+    await client.until('you', ({ points }) => points === 990)
+    const { body } = await callable(api).call('GET', '/v1/points', { token: fan.token })
+    expect(body.element.balance).toBe(990)
+
+    expect((await callable(api).call('GET', `/v1/arenas/${arenaId}`)).status).toBe(404)
+    expect((await callable(arenas).call('GET', '/v1/clubs', { token: fan.token })).status).toBe(404)
+    await expect(enterLive(api.url, arenaId)).rejects.toThrow()
+
+    await callable(api).call('POST', '/v1/users/logout', { token: fan.token, json: {} })
+    expect((await client.closed).code).toBe(4401)
+  })
+})
