@@ -26,7 +26,7 @@ const STEPS = [
     name: 'browser',
     title: 'Browser tests',
     command: ['playwright', 'test'],
-    env: async () => ({ CHROMIUM_PATH: await ensureBrowser() }),
+    env: async () => ({ CHROMIUM_PATH: await ensureBrowser(), REDIS_SERVER_PATH: await ensureRedis() }),
   },
 ]
 

@@ -17,7 +17,8 @@ export interface Product {
   stop(): Promise<void>
 }
 
-export async function startProduct(): Promise<Product> {
+/** With settings beside those of every test, such as a database that it shares with others. */
+export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'virage-browser-'))
   const port = await freePort()
   const url = `http://localhost:${port}`
@@ -32,6 +33,7 @@ export async function startProduct(): Promise<Product> {
     GOOGLE_CLIENT_ID: provider.clientId,
     GOOGLE_CLIENT_SECRET: provider.clientSecret,
     GOOGLE_ISSUER: provider.issuer,
+    ...settings,
   })
   const stop = async () => {
     server.kill('SIGTERM')
