@@ -21,6 +21,13 @@ const alerting =
     await expect(page.getByRole('alert')).toBeVisible()
   }
 
+const listing =
+  (path: string): Visit =>
+  async (page) => {
+    await page.goto(path)
+    await expect(page.getByRole('button', { name: /^(Join|Leave) / }).first()).toBeVisible()
+  }
+
 /** Every page and every mode of the modal, and the states in which they look different. */
 const PLACES: Record<string, Record<string, Visit>> = {
   'account pages': {
@@ -73,6 +80,54 @@ const PLACES: Record<string, Record<string, Visit>> = {
       await expect(page.getByRole('main').getByRole('term').first()).toBeVisible()
     },
     menu: (page) => press(page, 'Open menu'),
+  },
+  'boards, settings and search': {
+    leaderboard: async (page, product) => {
+      await signIn(page, product, demoFan(product))
+      await page.goto('/fans')
+      await expect(page.locator('tfoot').getByRole('link')).toBeVisible()
+    },
+    'leaderboard, nobody found': async (page) => {
+      await page.getByPlaceholder('Search fans by name...').fill('nobody is called that')
+      await expect(page.getByText('No fans found.')).toBeVisible()
+    },
+    "another fan's profile": async (page) => {
+      await page.goto('/fans')
+      await page.getByRole('list', { name: 'Top three' }).getByRole('link').first().click()
+      await expect(page.getByRole('button', { name: /^Follow / })).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Achievements' }).getByRole('listitem')).toHaveCount(6)
+    },
+    settings: titled('/settings'),
+    'settings, with problems': async (page) => {
+      await fill(page, { 'Avatar URL': 'not an address' })
+      await press(page, 'Save changes')
+    },
+    'deletion of the account': (page) => press(page, 'Delete my account'),
+    search: async (page) => {
+      await press(page, 'Keep my account')
+      await press(page, 'Search (press /)')
+      await page.getByRole('combobox').fill('ma')
+      await expect(page.getByRole('option').first()).toBeVisible()
+    },
+  },
+  'clubs, groups and matches': {
+    matches: async (page, product) => {
+      await signIn(page, product, demoFan(product))
+      await page.goto('/matches')
+      await expect(page.getByRole('link', { name: /^Join The Arena/ }).first()).toBeVisible()
+    },
+    clubs: listing('/clubs'),
+    club: async (page) => {
+      await page.getByRole('link', { name: 'Meridian' }).click()
+      await expect(page.locator('tbody').getByRole('link').first()).toBeVisible()
+    },
+    ultras: listing('/ultras'),
+    'ultra group': async (page) => {
+      await page.getByRole('link', { name: 'Kop Solaire 09' }).click()
+      await expect(page.locator('tbody').getByRole('link').first()).toBeVisible()
+    },
+    social: listing('/social'),
+    'no such club': alerting('/club/meridian'),
   },
 }
 
