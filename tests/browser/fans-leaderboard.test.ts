@@ -110,15 +110,18 @@ test('[spec §2, §8] loading, failing and trying again', async ({ page, product
   await expect(rows(page).first()).toBeVisible()
 })
 
-test('[spec §2] a fan without a name or scores', async ({ page, product }) => {
+test('[spec §2] fans without a name, scores or a picture that loads', async ({ page, product }) => {
   await signIn(page, product, demoFan(product))
   const blank = { id: 7, name: '', avatar: null, matches: 0 }
-  await answerCalls(page, BOARD, 200, { element: [blank], next: null, me: null, msg: '' })
+  const unseen = { ...blank, id: 8, name: 'Camera-shy', avatar: '/avatars/nobody.svg' }
+  await answerCalls(page, '/avatars/nobody.svg', 404, '')
+  await answerCalls(page, BOARD, 200, { element: [blank, unseen], next: null, me: null, msg: '' })
   await page.goto('/fans')
   await expect(rows(page).getByRole('link', { name: /Unnamed Fan/ })).toHaveAttribute('href', '/fan/7')
-  expect(await column(page, 2)).toEqual(['0.0'])
-  expect(await column(page, 3)).toEqual(['0.0'])
-  expect(await column(page, 4)).toEqual(['0.0'])
+  for (const score of [2, 3, 4]) expect(await column(page, score)).toEqual(['0.0', '0.0'])
+  // The default picture is drawn.
+  await expect(rows(page).locator('svg')).toHaveCount(2)
+  await expect(rows(page).locator('img')).toHaveCount(0)
 })
 
 test('a rank far down stands under the table, and the rows above come by scrolling', async ({
