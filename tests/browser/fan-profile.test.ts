@@ -121,6 +121,26 @@ test('[spec §4, §8] following shows at once, survives a reload, is rolled back
   await expect(page.getByRole('dialog').getByRole('link').first()).toBeVisible()
 })
 
+test('[issue] following and unfollowing in a loop, as fast as it can be pressed: counted once or not at all', async ({
+  page,
+  product,
+}) => {
+  const token = await signIn(page, product, await verifiedPerson(product))
+  const { id: followedId } = await known(product, await verifiedPerson(product))
+  await page.goto(`/fan/${followedId}`)
+  const toggle = page.getByRole('button', { name: /^(Follow|Unfollow) / })
+  const followers = page.getByRole('button', { name: /\d followers?$/ })
+  for (let turn = 0; turn < 12; turn++) await toggle.click()
+  await expect(toggle).not.toHaveAttribute('aria-busy')
+  const isFollowed = (await toggle.innerText()).trim() === 'Unfollow'
+  await expect(followers).toHaveText(isFollowed ? '1 follower' : '0 followers')
+  const kept = await ask<{ is_followed: boolean; followers_count: number }>(product, token, [
+    'GET',
+    `/v1/users/${followedId}`,
+  ])
+  expect(kept).toMatchObject({ is_followed: isFollowed, followers_count: isFollowed ? 1 : 0 })
+})
+
 test('[spec §2, §8] scores and achievements while they load, when they fail, and where there are none', async ({
   page,
   product,
