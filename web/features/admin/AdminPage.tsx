@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TabList } from '#ui/TabList.tsx'
@@ -34,6 +34,13 @@ export function AdminPage() {
   const selected = ADMIN_TABS.indexOf(tab)
   const Panel = PANELS[tab]
   usePageTitle(`${m.title}, ${m[tab]}`)
+
+  // On a phone the strip is longer than the screen.
+  useEffect(() => {
+    document
+      .getElementById(`${PANEL_ID}-tab-${selected}`)
+      ?.scrollIntoView({ inline: 'center', block: 'nearest' })
+  }, [selected])
 
   // Search, sort and selection belong to the tab that is left.
   const select = (index: number) => {

@@ -2,6 +2,7 @@ import { Ban, Check, Lock, LockOpen, type LucideIcon } from 'lucide-react'
 import { Chip, type ChipTone } from '#ui/Chip.tsx'
 import { useMessages } from '#web/app/useMessages.ts'
 import type { BetStage } from '../arenas/bet-stage.ts'
+import styles from './BetChip.module.css'
 import { betsMessages } from './bets.messages.ts'
 
 const LOOKS: Record<BetStage, { tone: ChipTone; Icon: LucideIcon }> = {
@@ -17,7 +18,15 @@ export function BetChip({ stage }: { stage: BetStage }) {
   const { tone, Icon } = LOOKS[stage]
   return (
     <Chip tone={tone}>
-      <Icon aria-hidden="true" /> {m[stage]}
+      {stage === 'open' ? (
+        <span className={styles.open}>
+          <Icon aria-hidden="true" /> {m[stage]}
+        </span>
+      ) : (
+        <>
+          <Icon aria-hidden="true" /> {m[stage]}
+        </>
+      )}
     </Chip>
   )
 }

@@ -35,7 +35,7 @@ export const cockpitMessages = messages({
     shortcuts: 'Keyboard shortcuts',
     shortcutsHint:
       'S start or resume, P pause, X stop, T templates, C close the bet, 1 to 9 choose the winner, Enter settles.',
-    decided: (statement: string, answer: string) => `${statement} ${answer}`,
+    decided: (statement: string, answer: string) => `“${statement}”, ${answer}`,
     lastDecided: 'Last settled',
     statementNeeded: 'Please enter a bet statement',
   },
@@ -73,7 +73,7 @@ export const cockpitMessages = messages({
     shortcuts: 'Raccourcis clavier',
     shortcutsHint:
       'S lancer ou reprendre, P pause, X arrêter, T modèles, C fermer le pari, 1 à 9 choisir le gagnant, Entrée règle.',
-    decided: (statement: string, answer: string) => `${statement} ${answer}`,
+    decided: (statement: string, answer: string) => `« ${statement} », ${answer}`,
     lastDecided: 'Dernier réglé',
     statementNeeded: 'Saisissez un énoncé',
   },

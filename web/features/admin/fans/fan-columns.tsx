@@ -33,12 +33,13 @@ export function useFanColumns(): Column<ListedUser, FanSort>[] {
       key: 'name',
       head: m.fan,
       sortKey: 'name',
-      cell: ({ id, name, avatar, email }) => (
+      cell: ({ id, name, avatar, email, disabled }) => (
         <NameCell
           picture={<Avatar src={avatar} name={name} sizePx={36} />}
           name={name.trim() || m.unnamed}
           to={`/fan/${id}`}
           line={email ?? m.noEmail}
+          narrowNote={disabled ? m.disabled : undefined}
         />
       ),
     },
@@ -51,6 +52,7 @@ export function useFanColumns(): Column<ListedUser, FanSort>[] {
     {
       key: 'status',
       head: m.status,
+      wideOnly: true,
       cell: ({ disabled }) =>
         disabled ? <Chip tone="bad">{m.disabled}</Chip> : <Chip tone="ok">{m.enabled}</Chip>,
     },

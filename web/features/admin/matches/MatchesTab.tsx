@@ -106,7 +106,11 @@ function useMatchColumns(): Column<Match, MatchSort>[] {
       key: 'date',
       head: m.date,
       sortKey: 'date',
-      cell: ({ date }) => <time dateTime={date}>{dayText(new Date(date), language)}</time>,
+      cell: ({ date }) => (
+        <time dateTime={date} className={styles.date}>
+          {dayText(new Date(date), language)}
+        </time>
+      ),
     },
     {
       key: 'attendance',

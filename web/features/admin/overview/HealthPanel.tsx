@@ -28,7 +28,11 @@ export function HealthPanel() {
       </ul>
       {health && (
         <p className={styles.quiet}>
-          {m.checked(new Intl.DateTimeFormat(language, { timeStyle: 'medium' }).format(health.checkedAtMs))}
+          {m.checked(
+            new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', { timeStyle: 'medium' }).format(
+              health.checkedAtMs,
+            ),
+          )}
         </p>
       )}
     </Card>

@@ -1,3 +1,4 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Card } from '#ui/Card.tsx'
 import { classes } from '#ui/classes.ts'
@@ -38,8 +39,10 @@ interface AdminTableProps<T, K extends string> {
 export function AdminTable<T extends { id: number }, K extends string>(props: AdminTableProps<T, K>) {
   const { label, rows, columns, sort, onSort, nameOf, actions, selection } = props
   const m = useMessages(partsMessages)
+  const hidden = columns.filter(({ sortKey, wideOnly }) => sortKey !== undefined && wideOnly)
   return (
     <Card className={styles.card}>
+      {hidden.length > 0 && <NarrowSorts columns={hidden} sort={sort} onSort={onSort} label={m.sortBy} />}
       <table className={styles.table} aria-label={label}>
         <thead>
           <tr>
@@ -94,6 +97,36 @@ export function AdminTable<T extends { id: number }, K extends string>(props: Ad
         </tbody>
       </table>
     </Card>
+  )
+}
+
+interface NarrowSortsProps<T, K extends string> {
+  label: string
+  columns: readonly Column<T, K>[]
+  sort: Sort<K> | null
+  onSort: (key: K) => void
+}
+
+/** On a phone: the orders whose columns are not shown. */
+function NarrowSorts<T, K extends string>({ label, columns, sort, onSort }: NarrowSortsProps<T, K>) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields.
+    <div role="group" aria-label={label} className={styles.sorts}>
+      {columns.map(({ key, head, sortKey }) => {
+        const isOn = sortKey !== undefined && sort?.key === sortKey
+        const Arrow = isOn && sort.order === 'asc' ? ArrowUp : ArrowDown
+        return (
+          <button
+            key={key}
+            type="button"
+            aria-pressed={isOn}
+            onClick={() => sortKey !== undefined && onSort(sortKey)}
+          >
+            {head} <Arrow aria-hidden="true" />
+          </button>
+        )
+      })}
+    </div>
   )
 }
 

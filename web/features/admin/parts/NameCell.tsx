@@ -8,10 +8,12 @@ interface NameCellProps {
   /** Where what is named has its page. */
   to?: string
   line?: ReactNode
+  /** What a column says that a phone has no room for. */
+  narrowNote?: string | undefined
 }
 
 /** Whom or what a row is about. */
-export function NameCell({ picture, name, to, line }: NameCellProps) {
+export function NameCell({ picture, name, to, line, narrowNote }: NameCellProps) {
   return (
     <span className={styles.cell}>
       {picture}
@@ -24,6 +26,7 @@ export function NameCell({ picture, name, to, line }: NameCellProps) {
           </Link>
         )}
         {line && <small className={styles.line}>{line}</small>}
+        {narrowNote && <small className={styles.narrow}>{narrowNote}</small>}
       </span>
     </span>
   )
