@@ -10,6 +10,9 @@ export interface Palette {
   empty: Colour
   ground: Colour
   text: Colour
+  sky: Colour
+  pitch: readonly [Colour, Colour]
+  chalk: Colour
 }
 
 /** The stand's colours under the present theme, from the same tokens as everything else. */
@@ -32,6 +35,9 @@ export function readPalette(context: CanvasRenderingContext2D): Palette {
     empty: token('--seat-empty'),
     ground: token('--bg'),
     text: token('--text'),
+    sky: token('--sky'),
+    pitch: [token('--pitch-a'), token('--pitch-b')],
+    chalk: token('--chalk'),
   }
 }
 
@@ -40,8 +46,8 @@ export function mix(from: Colour, to: Colour, share: number): Colour {
   return [part(from[0], to[0]), part(from[1], to[1]), part(from[2], to[2])]
 }
 
-export function css([red, green, blue]: Colour): string {
-  return `rgb(${red} ${green} ${blue})`
+export function css([red, green, blue]: Colour, opacity = 1): string {
+  return opacity === 1 ? `rgb(${red} ${green} ${blue})` : `rgb(${red} ${green} ${blue} / ${opacity})`
 }
 
 function channel(hex: string, at: number): number {

@@ -1,0 +1,142 @@
+import { drawFront } from './bowl-front.ts'
+import { drawGround } from './bowl-ground.ts'
+import { type BowlSeat, isAwaySeat, planBowl } from './bowl-seats.ts'
+import { type BowlView, viewBowl } from './bowl-view.ts'
+import { type Colour, css, mix, type Palette } from './palette.ts'
+import { designTifo, type Tifo } from './tifo.ts'
+
+export interface BowlPlan {
+  width: number
+  height: number
+  pixelRatio: number
+  palette: Palette
+  home: string
+  away: string
+  share: number
+}
+
+/** A bowl in two bitmaps, seats and what stands before them: a change repaints only the seats it concerns. */
+export interface Bowl {
+  view: BowlView
+  seats: BowlSeat[]
+  /** Paints the rest of the seats, for at most so long; false when there are more. */
+  fill: (budgetMs: number) => boolean
+  setShare: (share: number) => void
+  /** Copies the bitmaps, whole or a square of them. */
+  show: (context: CanvasRenderingContext2D, square?: { x: number; y: number; size: number }) => void
+}
+
+const SEED = 7
+const BLACK = [0, 0, 0] as const
+const WHITE = [255, 255, 255] as const
+/** A phone's stand is too small for more letters. */
+const NARROW_LETTERS = 3
+/** The round corners of a smaller seat cannot be seen, and cost most of the drawing. */
+const ROUND_FROM_PX = 5.5
+const SEATS_BETWEEN_LOOKS = 256
+
+export function buildBowl({ width, height, pixelRatio, palette, home, away, share }: BowlPlan): Bowl | null {
+  const view = viewBowl(width, height)
+  const seats = planBowl(view, SEED)
+  const back = bitmap(width, height, pixelRatio)
+  const front = bitmap(width, height, pixelRatio)
+  if (!back || !front) return null
+  const tifos = { home: raise(home, view), away: raise(away, view) }
+  let shown = share
+  let painted = 0
+
+  const paint = (seat: BowlSeat) => paintSeat(back, seat, palette, view, tifos, isAwaySeat(seat, shown))
+  drawGround(back, view, palette)
+  drawFront(front, view, palette, share)
+
+  return {
+    view,
+    seats,
+    fill(budgetMs) {
+      const endMs = performance.now() + budgetMs
+      for (; painted < seats.length; painted++) {
+        const seat = seats[painted]
+        if (seat) paint(seat)
+        if (painted % SEATS_BETWEEN_LOOKS === 0 && performance.now() > endMs) return false
+      }
+      return true
+    },
+    setShare(next) {
+      const before = shown
+      shown = next
+      for (const seat of seats.slice(0, painted))
+        if (isAwaySeat(seat, before) !== isAwaySeat(seat, next)) paint(seat)
+      drawFront(front, view, palette, next)
+    },
+    show(context, square) {
+      const { x, y, size } = square ?? { x: 0, y: 0, size: Math.max(width, height) }
+      context.save()
+      context.beginPath()
+      context.rect(x, y, size, size)
+      context.clip()
+      for (const layer of [back, front]) context.drawImage(layer.canvas, 0, 0, width, height)
+      context.restore()
+    },
+  }
+}
+
+function bitmap(width: number, height: number, ratio: number): CanvasRenderingContext2D | null {
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(width * ratio)
+  canvas.height = Math.round(height * ratio)
+  const context = canvas.getContext('2d')
+  context?.scale(ratio, ratio)
+  return context
+}
+
+function raise(word: string, { isNarrow }: BowlView): Tifo {
+  return designTifo(isNarrow ? word.slice(0, NARROW_LETTERS) : word)
+}
+
+function paintSeat(
+  context: CanvasRenderingContext2D,
+  seat: BowlSeat,
+  palette: Palette,
+  { isNarrow }: BowlView,
+  tifos: { home: Tifo; away: Tifo },
+  isAway: boolean,
+): void {
+  const inner = isNarrow ? 0.05 : 0.13
+  const outer = isNarrow ? 0.4 : 0.92
+  const span = outer - inner
+  const isRaised = isAway
+    ? tifos.away((seat.angle - inner) / span, seat.down)
+    : tifos.home((seat.angle + outer) / span, seat.down)
+  if (seat.isGangway && !isRaised) return
+  const { x, y, width, height, turn } = seat
+  context.fillStyle = css(seatColour(seat, palette, isAway, isRaised))
+  if (width < ROUND_FROM_PX) {
+    context.fillRect(x - width / 2, y - height / 2, width, height)
+    return
+  }
+  context.save()
+  context.translate(x, y)
+  context.rotate(turn)
+  context.beginPath()
+  context.roundRect(-width / 2, -height / 2, width, height, width * 0.3)
+  context.fill()
+  context.restore()
+}
+
+function seatColour(seat: BowlSeat, palette: Palette, isAway: boolean, isRaised: boolean): Colour {
+  const { isDark, ground } = palette
+  const lit = isAway ? palette.away : palette.home
+  const deep = isAway ? palette.awayDeep : palette.homeDeep
+  const colour = fanColour(seat.luck, lit, deep, palette, isRaised)
+  // At night the far corners are dim.
+  const dim = Math.min(0.6, Math.max(0, (Math.abs(seat.angle) - 1.02) * 1.1))
+  return isDark ? mix(colour, ground, dim) : colour
+}
+
+function fanColour(luck: number, lit: Colour, deep: Colour, palette: Palette, isRaised: boolean): Colour {
+  const { isDark, ground, empty } = palette
+  if (isRaised) return isDark ? mix(lit, WHITE, luck * 0.2) : mix(lit, BLACK, luck * 0.08)
+  if (luck < 0.08) return empty
+  if (luck > 0.93) return mix(lit, deep, 0.45)
+  return mix(deep, ground, (isDark ? 0.12 : 0.1) + luck * (isDark ? 0.5 : 0.55))
+}
