@@ -291,11 +291,14 @@ export async function createApp({
         })
         outbox.nudge()
       }
-      const clean = () =>
-        removeExpired(db, now()).catch((error: unknown) =>
-          log.warn({ err: error }, 'could not remove what has expired'),
-        )
-      cleaning ??= setInterval(clean, CLEANING_INTERVAL_MS).unref()
+      const clean = async () => {
+        try {
+          await removeExpired(db, now())
+        } catch (error) {
+          log.warn({ err: error }, 'could not remove what has expired')
+        }
+      }
+      cleaning ??= setInterval(() => void clean(), CLEANING_INTERVAL_MS).unref()
       if (settings.services.has('arenas')) await matchNight.start()
       isPrepared = true
     },

@@ -49,7 +49,7 @@ export async function openLive(base: string, arenaId: string, origin?: string): 
   const messages: ServerMessage[] = []
   const waiting = new Set<() => void>()
   socket.on('message', (data) => {
-    messages.push(JSON.parse(String(data)) as ServerMessage)
+    messages.push(JSON.parse((data as Buffer).toString()) as ServerMessage)
     for (const check of [...waiting]) check()
   })
   const closed = new Promise<{ code: number; reason: string }>((resolve) => {

@@ -35,6 +35,7 @@ function isInstalledByHand() {
 }
 
 /** The npm that started us, if one did: it need not be on the PATH. */
+/** @returns {[string, string[]]} */
 function npm() {
   const script = process.env.npm_execpath
   if (script?.endsWith('.js')) return [process.execPath, [script]]

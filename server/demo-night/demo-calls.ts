@@ -46,7 +46,7 @@ export function createDemoCalls(base: string): DemoCalls {
     get: (path, token) => request(path, token ? { headers: { authorization: `Bearer ${token}` } } : {}),
     enter(arenaId, { onOpen, onMessage, onClose }) {
       const socket = new WebSocket(`${base.replace(/^http/, 'ws')}/v1/arenas/${arenaId}/live`)
-      socket.on('message', (data) => onMessage(JSON.parse(String(data)) as ServerMessage))
+      socket.on('message', (data) => onMessage(JSON.parse((data as Buffer).toString()) as ServerMessage))
       socket.on('open', onOpen)
       socket.on('close', onClose)
       // A close follows every error, and is all that matters.

@@ -9,7 +9,9 @@ beforeAll(async () => {
   server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
   await once(server, 'listening')
 })
-afterAll(() => void server.close())
+afterAll(() => {
+  server.close()
+})
 
 /** What a WebSocket client reads from the bytes. */
 async function decode(bytes: Buffer): Promise<string> {
