@@ -17,7 +17,9 @@ export function decodeCursor<const K extends readonly Kind[]>(
   const fits =
     Array.isArray(values) &&
     values.length === kinds.length &&
-    values.every((value, i) => typeof value === kinds[i] && !(typeof value === 'string' && value.includes('\0')))
+    values.every(
+      (value, i) => typeof value === kinds[i] && !(typeof value === 'string' && value.includes('\0')),
+    )
   if (!fits) throw invalid({ cursor: 'This is not a cursor of ours.' })
   return values as never
 }
