@@ -51,7 +51,7 @@ test.each(BOARDS)('a rank by %s counts entries of %s alone', async (sort, index,
   for (const query of [
     aheadQuery(db, { sort, order: 'desc' }, place, 20_000),
     aheadQuery(db, { sort, order: 'asc' }, place, 20_000),
-    betweenQuery(db, sort, place, place),
+    betweenQuery(db, sort, place, null),
   ]) {
     const plan = await explain(db, query, 'enable_bitmapscan')
     expect(plan).toMatch(new RegExp(`Index Only Scan (Backward )?using ${index} `))
@@ -59,6 +59,16 @@ test.each(BOARDS)('a rank by %s counts entries of %s alone', async (sort, index,
   }
   const marks = await explain(db, marksQuery(sort, 5_000), 'enable_bitmapscan')
   expect(marks).toContain(`Index Only Scan Backward using ${index} `)
+})
+
+test('between fans of the same points only those are read', async () => {
+  const { db } = virage.app
+  const query = betweenQuery(db, 'avg_cheer_score', [0.5, 3, -1234], [0.5, 3, -1000])
+  const plan = await explain(db, query, 'enable_bitmapscan')
+  expect(plan).toContain('Index Only Scan using users_by_cheer')
+  expect(plan).toMatch(
+    /Index Cond: \(\(cheer_score = .* AND \(scored_matches = 3\) AND \(seniority > .* AND \(seniority < /,
+  )
 })
 
 test('a rare name on a board is found by its letters', async () => {

@@ -99,16 +99,25 @@ export function aheadQuery(db: Db, board: Board, place: Place, most: number) {
   return db.select({ fans: count() }).from(ahead)
 }
 
-/** How many are between two places, `above` being the better one by points or later by name. */
+/**
+ * How many are between two places, `above` being the better one by points or later by name. What both have in
+ * common is asked for as equal: PostgreSQL ends a range of rows only where their first value ends, and a
+ * third of all fans may have no points.
+ */
 export function betweenQuery(db: Db, sort: LeaderboardSort, place: Place, above: Place | null) {
+  const keys = keyOf(sort)
+  const firstOther = above ? place.findIndex((value, i) => value !== above[i]) : 0
+  const equal = keys.slice(0, Math.max(firstOther, 0)).map((part, i) => sql`${part} = ${place[i]}`)
+  const rest = (values: readonly unknown[]) => sql`(${list(values.slice(equal.length))})`
   return db
     .select({ fans: count() })
     .from(users)
     .where(
       and(
         isOnBoards,
-        isAhead({ sort, order: 'desc' }, place),
-        above ? isBehind({ sort, order: 'desc' }, above) : undefined,
+        ...equal,
+        sql`${rest(keys)} > ${rest(place)}`,
+        above ? sql`${rest(keys)} < ${rest(above)}` : undefined,
       ),
     )
 }
