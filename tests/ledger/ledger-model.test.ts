@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/app.ts'
-import { expectSoundLedger } from './invariants.ts'
+import { findUnsound } from './invariants.ts'
 import { LedgerModel } from './model.ts'
 import { operation } from './operations.ts'
 import { foundation, type Operation, World } from './world.ts'
@@ -89,7 +89,7 @@ test('[4] whatever happens one after the other, the ledger is what a person woul
         for (let i = 0; i < 3; i++) await agree({ do: 'register' }, model, world)
         for (let i = 0; i < 2; i++) await agree({ do: 'newBet' }, model, world)
         await fc.asyncModelRun(() => ({ model, real: world }), commands)
-        await expectSoundLedger(virage.app.db)
+        expect(await findUnsound(virage.app.db)).toEqual([])
       },
     ),
     { seed: 20_260_301, numRuns: 12, interruptAfterTimeLimit: 40_000 },

@@ -127,7 +127,7 @@ describe('[5] each run becomes one match', () => {
   test('stopped twice at once: one match', async () => {
     await act('start')
     const replies = await Promise.all([act('stop'), act('stop'), act('stop')])
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
     const { rows } = await virage.app.db.execute(
       sql`SELECT match_id FROM arena_runs WHERE arena_id = ${arenaId} AND match_id IS NOT NULL`,
     )

@@ -128,7 +128,7 @@ describe('settling', () => {
       const { ana, ben } = await twoStakes()
       await decide('close')
       const replies = await Promise.all([decide('settle', 0, admin), decide('settle', 1, other)])
-      expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
       const answer = replies.findIndex(({ status }) => status === 200)
       expect((await shown()).answer).toBe(answer)
       const balances = [await balanceOf(virage, ana), await balanceOf(virage, ben)]
@@ -205,7 +205,7 @@ describe('[4.7] voiding', () => {
     const { ana, ben } = await twoStakes()
     await decide('close')
     const [settled, voided] = await Promise.all([decide('settle', 0), decide('void', undefined, other)])
-    expect([settled.status, voided.status].toSorted()).toEqual([200, 409])
+    expect([settled.status, voided.status].toSorted((a, b) => a - b)).toEqual([200, 409])
     const balances = [await balanceOf(virage, ana), await balanceOf(virage, ben)]
     expect(balances).toEqual(settled.status === 200 ? [160, 40] : [100, 100])
   })
