@@ -44,3 +44,7 @@ export const ULTRAS_MAX = 50
 /** Spec §9: the panel's slots, and the least time its loading state stays. */
 export const ACHIEVEMENTS_SLOTS = 6
 export const ACHIEVEMENTS_MIN_LOADING_MS = 1_200
+
+/** Spec §9: the least time that the blog's loading states stay. */
+export const BLOG_LIST_MIN_LOADING_MS = 500
+export const BLOG_ARTICLE_MIN_LOADING_MS = 300

@@ -21,4 +21,4 @@ export function destinationsFor(isAdmin: boolean): Destination[] {
   return ALL.filter(({ path, adminOnly }) => pageExists(path) && (isAdmin || !adminOnly))
 }
 
-export const SINGLE_LINKS = { blog: '/blog', settings: '/settings', legal: '/legal/dmca' } as const
+export const SINGLE_LINKS = { blog: '/blog', settings: '/settings' } as const

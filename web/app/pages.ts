@@ -17,6 +17,36 @@ export const pages: Page[] = [
     component: lazyPage(() => import('#web/features/landing/LandingPage.tsx'), 'LandingPage'),
   },
   {
+    path: '/blog',
+    access: 'open',
+    component: queryPage(() => import('#web/features/blog/BlogPage.tsx'), 'BlogPage'),
+  },
+  {
+    path: '/blog/:slug',
+    access: 'open',
+    component: queryPage(() => import('#web/features/blog/ArticlePage.tsx'), 'ArticlePage'),
+  },
+  {
+    path: '/legal/dmca',
+    access: 'open',
+    component: lazyPage(() => import('#web/features/legal/DmcaPage.tsx'), 'DmcaPage'),
+  },
+  {
+    path: '/legal/cgu',
+    access: 'open',
+    component: lazyPage(() => import('#web/features/legal/TermsPage.tsx'), 'TermsPage'),
+  },
+  {
+    path: '/legal/confidentialite',
+    access: 'open',
+    component: lazyPage(() => import('#web/features/legal/PrivacyPage.tsx'), 'PrivacyPage'),
+  },
+  {
+    path: '/legal/cookies',
+    access: 'open',
+    component: lazyPage(() => import('#web/features/legal/CookiesPage.tsx'), 'CookiesPage'),
+  },
+  {
     path: '/login',
     access: 'open',
     component: lazyPage(() => import('#web/features/auth/LoginPage.tsx'), 'LoginPage'),

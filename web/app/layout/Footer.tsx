@@ -1,26 +1,22 @@
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { siDiscord } from 'simple-icons'
 import { setLanguage } from '#client/language.ts'
 import { settings } from '#client/page.ts'
 import { iconButtonClass } from '#ui/IconButton.tsx'
-import { SINGLE_LINKS } from '../destinations.ts'
-import { pageExists } from '../pages.ts'
 import { useLanguage } from '../useMessages.ts'
 import styles from './Footer.module.css'
 
 const YEAR = new Date().getFullYear()
 
-/** In French whatever the language of the page (spec §1); only Legal is a real link (spec §2). */
+/** In French whatever the language of the page (spec §1). */
 export function Footer() {
   return (
     <footer className={styles.footer} lang="fr">
       <div className={`page ${styles.row}`}>
         <span>© {YEAR} Virage. Tous droits réservés.</span>
         <span className={styles.space} />
-        <span>CGU</span>
-        <span>Politique de confidentialité</span>
-        <span>Cookies</span>
-        {pageExists(SINGLE_LINKS.legal) ? <Link to="/dmca">Legal</Link> : <span>Legal</span>}
+        <LegalTexts />
+        <Link to="/dmca">Legal</Link>
         <LanguageSwitch />
         {settings.discordUrl !== '' && (
           <a href={settings.discordUrl} target="_blank" rel="noopener noreferrer" className={iconButtonClass}>
@@ -32,6 +28,26 @@ export function Footer() {
         )}
       </div>
     </footer>
+  )
+}
+
+const LEGAL_TEXTS = [
+  ['/legal/cgu', 'CGU'],
+  ['/legal/confidentialite', 'Politique de confidentialité'],
+  ['/legal/cookies', 'Cookies'],
+] as const
+
+/** Spec §2: on the landing page only Legal is a real link; everywhere else these are, too. */
+function LegalTexts() {
+  const { pathname } = useLocation()
+  return LEGAL_TEXTS.map(([path, name]) =>
+    pathname === '/' ? (
+      <span key={path}>{name}</span>
+    ) : (
+      <Link key={path} to={path}>
+        {name}
+      </Link>
+    ),
   )
 }
 

@@ -1,9 +1,10 @@
 import { LogOut, Menu, Moon, Sun } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
-import { Link, NavLink } from 'react-router'
+import { Link, NavLink, useLocation } from 'react-router'
 import { theme, toggleTheme } from '#client/theme.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Brand } from '#ui/Brand.tsx'
+import { classes } from '#ui/classes.ts'
 import { IconButton, iconButtonClass } from '#ui/IconButton.tsx'
 import { SearchButton } from '#web/features/search/SearchButton.tsx'
 import { appMessages } from '../app.messages.ts'
@@ -16,15 +17,18 @@ import styles from './Header.module.css'
 import { SideMenu } from './SideMenu.tsx'
 import { SignInButton } from './SignInButton.tsx'
 
+const CLEAR_UNTIL_PX = 16
+
 export function Header() {
   const m = useMessages(appMessages)
   const { status, user, isAdmin } = useSession()
   const [isMenuOpen, setMenuOpen] = useState(false)
   const logout = useLogout()
+  const isClear = useOverBowl()
   const links = user ? destinationsFor(isAdmin).filter(({ adminOnly }) => !adminOnly) : []
 
   return (
-    <header className={styles.header}>
+    <header className={classes(styles.header, isClear && styles.clear)}>
       {user && (
         <IconButton
           label={m.openMenu}
@@ -63,6 +67,18 @@ export function Header() {
       {isMenuOpen && <SideMenu onClose={() => setMenuOpen(false)} />}
     </header>
   )
+}
+
+/** Over the bowl at the top of the landing page the header is clear; once that scrolls away it is not. */
+function useOverBowl(): boolean {
+  const { pathname } = useLocation()
+  const isAtTop = useSyncExternalStore(subscribeToScroll, () => window.scrollY < CLEAR_UNTIL_PX)
+  return pathname === '/' && isAtTop
+}
+
+function subscribeToScroll(notify: () => void): () => void {
+  window.addEventListener('scroll', notify, { passive: true })
+  return () => window.removeEventListener('scroll', notify)
 }
 
 function ThemeToggle() {

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+import { Link, useParams } from 'react-router'
+import type { Post } from '#contract/posts.ts'
+import { Button, buttonClass } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { useLanguage, useMessages } from '#web/app/useMessages.ts'
+import { usePageTitle } from '#web/app/usePageTitle.ts'
+import { cleanHtml } from '#web/features/admin/posts/clean-html.ts'
+import styles from './ArticlePage.module.css'
+import { blogMessages } from './blog.messages.ts'
+import { languageOf } from './built-in-post.ts'
+import { postDate } from './post-date.ts'
+import { TagList } from './TagList.tsx'
+import { useArticle } from './useArticle.ts'
+
+export function ArticlePage() {
+  const m = useMessages(blogMessages)
+  const { slug = '' } = useParams()
+  const article = useArticle(slug)
+  usePageTitle(article.state === 'loaded' ? article.post.title : m.title)
+  const back = (
+    <Link to="/blog" className={buttonClass()}>
+      {m.back}
+    </Link>
+  )
+  if (article.state === 'loading') {
+    return (
+      <Frame>
+        <Skeleton label={m.loadingArticle} />
+      </Frame>
+    )
+  }
+  if (article.state === 'failed') {
+    return (
+      <Frame>
+        <ErrorState title={m.articleFailed} action={<Button onClick={article.retry}>{m.retry}</Button>} />
+      </Frame>
+    )
+  }
+  if (article.state !== 'loaded') {
+    return (
+      <Frame>
+        <EmptyState title={article.state === 'notFound' ? m.notFound : m.notAvailable} action={back} />
+      </Frame>
+    )
+  }
+  return (
+    <Frame>
+      <Text post={article.post} />
+    </Frame>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const m = useMessages(blogMessages)
+  return (
+    <div className={`page ${styles.frame}`}>
+      <Link to="/blog" className={styles.back}>
+        ← {m.title}
+      </Link>
+      {children}
+    </div>
+  )
+}
+
+function Text({ post }: { post: Post }) {
+  const m = useMessages(blogMessages)
+  const language = useLanguage()
+  const textLanguage = languageOf(post)
+  return (
+    <article className={styles.article}>
+      <h1 className={styles.title} lang={textLanguage}>
+        {post.title}
+      </h1>
+      <p className={styles.by}>{m.by(post.author, postDate(post.date, language))}</p>
+      <TagList tags={post.tags} />
+      {post.imageUrl && (
+        <img
+          src={post.imageUrl}
+          alt=""
+          width={1120}
+          height={630}
+          referrerPolicy="no-referrer"
+          className={styles.picture}
+        />
+      )}
+      <div
+        className={styles.text}
+        lang={textLanguage}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server, and here once more.
+        dangerouslySetInnerHTML={{ __html: cleanHtml(post.content) }}
+      />
+    </article>
+  )
+}

@@ -1,0 +1,73 @@
+import { Link, useSearchParams } from 'react-router'
+import { Button, buttonClass } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { useMessages } from '#web/app/useMessages.ts'
+import { usePageTitle } from '#web/app/usePageTitle.ts'
+import { BrowseHead } from '#web/features/browse/BrowseHead.tsx'
+import { BrowsePage } from '#web/features/browse/BrowsePage.tsx'
+import { browseMessages } from '#web/features/browse/browse.messages.ts'
+import { MoreState } from '#web/features/browse/MoreState.tsx'
+import styles from './BlogPage.module.css'
+import { blogMessages } from './blog.messages.ts'
+import { PostCard } from './PostCard.tsx'
+import { usePosts } from './usePosts.ts'
+
+export function BlogPage() {
+  const m = useMessages(blogMessages)
+  const [search] = useSearchParams()
+  const tag = search.get('tag') || null
+  usePageTitle(m.title)
+  return (
+    <BrowsePage>
+      <BrowseHead title={m.title} note={tag === null ? m.note : m.tagged(tag)} />
+      {tag !== null && (
+        <p className={styles.all}>
+          <Link to="/blog">{m.allPosts}</Link>
+        </p>
+      )}
+      <Posts tag={tag} />
+    </BrowsePage>
+  )
+}
+
+function Posts({ tag }: { tag: string | null }) {
+  const m = useMessages(blogMessages)
+  const more = useMessages(browseMessages)
+  const pages = usePosts(tag)
+  if (pages.state === 'loading') return <Skeleton label={m.loadingList} />
+  if (pages.state === 'error')
+    return <ErrorState title={m.listFailed} action={<Button onClick={pages.retry}>{m.retry}</Button>} />
+  if (pages.items.length === 0) {
+    return (
+      <EmptyState
+        title={m.none}
+        action={
+          <Link to="/blog" className={buttonClass()}>
+            {m.allPosts}
+          </Link>
+        }
+      />
+    )
+  }
+  return (
+    <>
+      <ul className={styles.grid} aria-label={m.posts}>
+        {pages.items.map((post) => (
+          <li key={post.slug}>
+            <PostCard post={post} />
+          </li>
+        ))}
+      </ul>
+      {pages.hasMore && (
+        <MoreState
+          isLoading={pages.isLoadingMore}
+          hasFailed={pages.hasMoreFailed}
+          onAsk={pages.retryMore}
+          label={more.showMore}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { Link } from 'react-router'
+import type { PostSummary } from '#contract/posts.ts'
+import { Card } from '#ui/Card.tsx'
+import { useLanguage, useMessages } from '#web/app/useMessages.ts'
+import { blogMessages } from './blog.messages.ts'
+import { languageOf } from './built-in-post.ts'
+import styles from './PostCard.module.css'
+import { postDate } from './post-date.ts'
+import { TagList } from './TagList.tsx'
+
+export function PostCard({ post }: { post: PostSummary }) {
+  const m = useMessages(blogMessages)
+  const language = useLanguage()
+  const textLanguage = languageOf(post)
+  const address = `/blog/${encodeURIComponent(post.slug)}`
+  return (
+    <Card className={styles.card}>
+      {post.imageUrl && (
+        <img
+          src={post.imageUrl}
+          alt=""
+          width={640}
+          height={360}
+          loading="lazy"
+          decoding="async"
+          referrerPolicy="no-referrer"
+          className={styles.picture}
+        />
+      )}
+      <div className={styles.body}>
+        <h2 className={styles.title} lang={textLanguage}>
+          <Link to={address}>{post.title}</Link>
+        </h2>
+        <p className={styles.by}>{m.by(post.author, postDate(post.date, language))}</p>
+        <p className={styles.summary} lang={textLanguage}>
+          {post.summary}
+        </p>
+        <TagList tags={post.tags} />
+        <Link to={address} className={styles.more} aria-label={m.readMoreOf(post.title)}>
+          {m.readMore}
+        </Link>
+      </div>
+    </Card>
+  )
+}

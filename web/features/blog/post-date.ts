@@ -1,0 +1,10 @@
+import type { Language } from '#client/messages.ts'
+
+const LOCALES: Record<Language, string> = { en: 'en-GB', fr: 'fr-FR' }
+
+/** 14 September 2026: the same day wherever it is read. */
+export function postDate(iso: string, language: Language): string {
+  return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(iso),
+  )
+}

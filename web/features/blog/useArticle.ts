@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { CallFailure } from '#client/call-failure.ts'
+import { call } from '#client/page.ts'
+import { BLOG_ARTICLE_MIN_LOADING_MS } from '#contract/constants.ts'
+import type { Post } from '#contract/posts.ts'
+import { atLeast } from '#web/app/at-least.ts'
+import { builtInPost } from './built-in-post.ts'
+
+export type Article =
+  | { state: 'loading' }
+  | { state: 'notFound' }
+  | { state: 'failed'; retry: () => void }
+  /** There is a post, but nothing of it to read. */
+  | { state: 'notAvailable' }
+  | { state: 'loaded'; post: Post }
+
+export function useArticle(slug: string): Article {
+  const query = useQuery({
+    queryKey: ['post', slug],
+    queryFn: ({ signal }) => atLeast(BLOG_ARTICLE_MIN_LOADING_MS, readPost(slug, signal)),
+  })
+  if (query.data) {
+    const isReadable = query.data.content.trim() !== ''
+    return isReadable ? { state: 'loaded', post: query.data } : { state: 'notAvailable' }
+  }
+  if (query.data === null) return { state: 'notAvailable' }
+  if (!query.isError || query.isFetching) return { state: 'loading' }
+  if (query.error instanceof CallFailure && query.error.status === 404) return { state: 'notFound' }
+  return { state: 'failed', retry: () => void query.refetch() }
+}
+
+async function readPost(slug: string, signal: AbortSignal): Promise<Post | null> {
+  if (slug === builtInPost.slug) {
+    const { builtInContent } = await import('./built-in-content.ts')
+    return { ...builtInPost, content: builtInContent }
+  }
+  const { element } = await call('GET /v1/posts/{slug}', { params: { slug } }, { signal })
+  return element
+}

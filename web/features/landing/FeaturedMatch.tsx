@@ -1,0 +1,160 @@
+import type { ReactNode } from 'react'
+import { settings } from '#client/page.ts'
+import type { Arena, Side } from '#contract/arenas.ts'
+import { Button, buttonClass } from '#ui/Button.tsx'
+import { Chip } from '#ui/Chip.tsx'
+import { Crest } from '#ui/Crest.tsx'
+import { classes } from '#ui/classes.ts'
+import { useLanguage, useMessages } from '#web/app/useMessages.ts'
+import { counted } from '#web/features/browse/counted.ts'
+import { arenaAddress } from '#web/features/matches/arena-address.ts'
+import { startText } from '#web/features/matches/start-text.ts'
+import { TugMeter } from '#web/features/matches/TugMeter.tsx'
+import type { Crowd } from './crowd.ts'
+import styles from './FeaturedMatch.module.css'
+import { landingMessages } from './landing.messages.ts'
+import { RunClock } from './RunClock.tsx'
+import type { FeaturedMatch as Match } from './useFeaturedMatch.ts'
+
+const CREST_PX = 84
+
+/** The board under the bowl: who plays, how loud each end is, and the way in. */
+export function FeaturedMatch({ match, crowd }: { match: Match; crowd: Crowd | null }) {
+  const m = useMessages(landingMessages)
+  if (match.state === 'loading') return <EmptyBoard text={<p role="status">{m.loading}</p>} />
+  if (match.state === 'none') {
+    return (
+      <EmptyBoard
+        text={
+          <div>
+            <p>{m.none}</p>
+            <small>{m.noneHint}</small>
+          </div>
+        }
+      />
+    )
+  }
+  if (match.state === 'failed') {
+    return (
+      <EmptyBoard
+        text={
+          <>
+            <p role="alert">{m.failed}</p>
+            <Button size="sm" onClick={match.retry}>
+              {m.retry}
+            </Button>
+          </>
+        }
+      />
+    )
+  }
+  return <Board arena={match.arena} readAtMs={match.readAtMs} crowd={crowd} />
+}
+
+function Board({ arena, readAtMs, crowd }: { arena: Arena; readAtMs: number; crowd: Crowd | null }) {
+  const m = useMessages(landingMessages)
+  const language = useLanguage()
+  const share = arena.started ? (crowd?.share ?? null) : null
+  const home = arena.homeTeam.name.trim() || m.unnamed
+  const away = arena.awayTeam.name.trim() || m.unnamed
+  return (
+    <Frame
+      crowd={counted(crowd?.fans ?? arena.currentPlayers, language, m.fan, m.fans)}
+      meter={share !== null && <TugMeter label={m.noise(home)} home={home} away={away} share={share} />}
+      entrance={
+        <a
+          href={arenaAddress(settings.gameUrl, arena.id)}
+          className={buttonClass({ look: 'flood', size: 'xl' })}
+        >
+          {m.join}
+        </a>
+      }
+    >
+      <End team={arena.homeTeam} name={home} side="home" share={share} />
+      <div className={styles.middle}>
+        {arena.started && <Chip tone="live">{m.live}</Chip>}
+        <span className={`display w2 ${styles.versus}`}>{m.versus}</span>
+        <When arena={arena} readAtMs={readAtMs} />
+      </div>
+      <End team={arena.awayTeam} name={away} side="away" share={share === null ? null : 1 - share} />
+    </Frame>
+  )
+}
+
+function EmptyBoard({ text }: { text: ReactNode }) {
+  const m = useMessages(landingMessages)
+  return (
+    <Frame
+      entrance={
+        <Button look="flood" size="xl" disabled>
+          {m.join}
+        </Button>
+      }
+    >
+      <div className={styles.message}>{text}</div>
+    </Frame>
+  )
+}
+
+interface FrameProps {
+  children: ReactNode
+  meter?: ReactNode
+  crowd?: string
+  entrance: ReactNode
+}
+
+function Frame({ children, meter, crowd, entrance }: FrameProps) {
+  const m = useMessages(landingMessages)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
+    <div role="group" aria-label={m.featured} className={styles.frame}>
+      <div className={styles.board}>{children}</div>
+      {meter && <div className={styles.meter}>{meter}</div>}
+      <div className={styles.under}>
+        <span className={styles.crowd}>{crowd}</span>
+        {entrance}
+        <span className={styles.fair}>{m.fair}</span>
+      </div>
+    </div>
+  )
+}
+
+interface EndProps {
+  team: Arena['homeTeam']
+  name: string
+  side: Side
+  share: number | null
+}
+
+/** Type that shouts: the louder end has the wider name. */
+function End({ team, name, side, share }: EndProps) {
+  const m = useMessages(landingMessages)
+  return (
+    <div className={classes(styles.end, side === 'away' && styles.awayEnd)}>
+      <Crest src={team.logo} name={team.name} sizePx={CREST_PX} />
+      <div className={styles.who}>
+        <h2 className={classes('display', volume(share), styles.name)}>{name}</h2>
+        <p className={styles.side}>{side === 'home' ? m.homeEnd : m.awayEnd}</p>
+      </div>
+    </div>
+  )
+}
+
+function volume(share: number | null): string {
+  if (share === null) return 'w3'
+  if (share > 0.55) return 'w4'
+  return share < 0.45 ? 'w2' : 'w3'
+}
+
+function When({ arena, readAtMs }: { arena: Arena; readAtMs: number }) {
+  const m = useMessages(landingMessages)
+  const language = useLanguage()
+  if (arena.paused) return <span className={styles.when}>{m.paused}</span>
+  if (arena.started) return <RunClock arena={arena} readAtMs={readAtMs} className={styles.clock} />
+  if (arena.startDate === null) return <span className={styles.when}>{m.noDate}</span>
+  return (
+    <time dateTime={arena.startDate} className={styles.when}>
+      {startText(new Date(arena.startDate), new Date(readAtMs), language)}
+    </time>
+  )
+}

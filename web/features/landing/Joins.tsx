@@ -1,0 +1,48 @@
+import { Link } from 'react-router'
+import { siDiscord } from 'simple-icons'
+import { settings } from '#client/page.ts'
+import { buttonClass } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
+import { CrowdStand } from '#ui/crowd/CrowdStand.tsx'
+import { useMessages } from '#web/app/useMessages.ts'
+import styles from './Joins.module.css'
+import { landingMessages } from './landing.messages.ts'
+
+/** Two ways to belong: the community's chat and the ultra groups. */
+export function Joins() {
+  const m = useMessages(landingMessages)
+  return (
+    <div className={`page ${styles.joins}`}>
+      <section className={styles.join} aria-labelledby="join-discord">
+        <div>
+          <h2 id="join-discord" className={`display w3 ${styles.title}`}>
+            {m.discord}
+          </h2>
+          <p>{m.discordText}</p>
+        </div>
+        <div>
+          <a href={settings.discordUrl} target="_blank" rel="noopener noreferrer" className={buttonClass()}>
+            <svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
+              <path d={siDiscord.path} />
+            </svg>
+            {m.discordOpen}
+          </a>
+        </div>
+      </section>
+      <section className={classes(styles.join, styles.ultras)} aria-labelledby="join-ultras">
+        <CrowdStand side="home" word="ULTRAS" box={[0.4, 0.46, 0.97, 0.9]} className={styles.stand} />
+        <div>
+          <h2 id="join-ultras" className={`display w3 ${styles.title}`}>
+            {m.ultras}
+          </h2>
+          <p>{m.ultrasText}</p>
+        </div>
+        <div>
+          <Link to="/ultras" className={buttonClass({ look: 'flood' })}>
+            {m.ultrasOpen}
+          </Link>
+        </div>
+      </section>
+    </div>
+  )
+}
