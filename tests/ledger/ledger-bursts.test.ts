@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Reply, startTestApp, type TestApp } from '#tests/app.ts'
 import { findUnsound, stakedBy } from './invariants.ts'
-import { operation } from './operations.ts'
+import { bursts } from './operations.ts'
 import { foundation, type Operation, World } from './world.ts'
 
 let virage: TestApp
@@ -81,11 +81,6 @@ async function perform(operation: Operation, world: World, told: Told): Promise<
 }
 
 test('[4] whatever happens at the same instant: points conserved, one settlement, one effect per key', async () => {
-  const bursts = fc.array(fc.array(operation, { minLength: 2, maxLength: 16, size: 'max' }), {
-    minLength: 1,
-    maxLength: 6,
-    size: 'max',
-  })
   await fc.assert(
     fc.asyncProperty(bursts, async (all) => {
       const world = await World.create(virage, ground.admin, ground.teams)

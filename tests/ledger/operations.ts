@@ -37,3 +37,46 @@ export const operation: fc.Arbitrary<Operation> = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ do: named('deleteArena') }) },
 )
+
+const burst = fc.array(operation, { minLength: 2, maxLength: 14, size: 'max' })
+
+/** A bet is closed, and then everybody decides it at once. */
+const contest: fc.Arbitrary<Operation[][]> = number.chain((bet) => {
+  const onIt = fc.oneof(
+    {
+      weight: 4,
+      arbitrary: fc.record({ do: named('settle'), bet: fc.constant(bet), answer: fc.nat(CHOICES - 1) }),
+    },
+    { weight: 1, arbitrary: fc.record({ do: named('void'), bet: fc.constant(bet) }) },
+    { weight: 1, arbitrary: staking.map((each) => ({ ...each, bet })) },
+  )
+  const stakes = fc.array(
+    staking.map((each) => ({ ...each, bet })),
+    { minLength: 2, maxLength: 5 },
+  )
+  const decisions = fc.array(onIt, { minLength: 3, maxLength: 8, size: 'max' })
+  return fc.tuple(stakes, fc.constant<Operation[]>([{ do: 'close', bet }]), decisions)
+})
+
+/** The same stake again and again, as of a client that does not trust its connection. */
+const stampede = fc
+  .tuple(staking, fc.integer({ min: 2, max: 8 }))
+  .map(([each, times]): Operation[][] => [
+    Array.from({ length: times }, () => ({ ...each, key: each.key ?? 0 })),
+  ])
+
+/** What happens at the same instant, one instant after the other. */
+export const bursts: fc.Arbitrary<Operation[][]> = fc
+  .array(
+    fc.oneof(
+      burst.map((each): Operation[][] => [each]),
+      contest,
+      stampede,
+    ),
+    {
+      minLength: 1,
+      maxLength: 5,
+      size: 'max',
+    },
+  )
+  .map((parts) => parts.flat())
