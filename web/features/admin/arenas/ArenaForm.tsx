@@ -1,11 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#client/page.ts'
 import type { Arena } from '#contract/arenas.ts'
 import { Switch } from '#ui/Switch.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { useMessages } from '#web/app/useMessages.ts'
-import { adminKeys } from '../admin-keys.ts'
 import { ClubChoicesFailure, ClubField } from '../parts/ClubField.tsx'
 import { useClubChoices } from '../parts/club-choices.ts'
 import { FormDialog } from '../parts/FormDialog.tsx'
@@ -21,15 +19,16 @@ import { StreamsField } from './StreamsField.tsx'
 interface ArenaFormProps {
   /** Null for a new one. */
   arena: Arena | null
+  /** Another admin has deleted it while this form was open. */
+  isGone?: boolean
   onDone: (arena: Arena) => void
   onClose: () => void
 }
 
 /** Sets an arena up, or changes it. */
-export function ArenaForm({ arena, onDone, onClose }: ArenaFormProps) {
+export function ArenaForm({ arena, isGone = false, onDone, onClose }: ArenaFormProps) {
   const m = useMessages(arenasMessages)
   const refresh = useRefresh()
-  const queryClient = useQueryClient()
   const choices = useClubChoices()
   const [streams, setStreams] = useState<readonly string[]>(arena?.recommendedStreams ?? [])
   const [isStarting, setStarting] = useState(false)
@@ -48,10 +47,7 @@ export function ArenaForm({ arena, onDone, onClose }: ArenaFormProps) {
       const isKept = isEdit ? 'kept' : 'new'
       const problem = arenaProblem(values, isKept, choices.clubs, arena)
       if (problem !== null) return { form: m[problem] }
-      // Another admin may have deleted it while this form was open.
-      const all = queryClient.getQueryData<Arena[]>(adminKeys.arenas)
-      if (isEdit && all && !all.some(({ id }) => id === arena.id)) return { form: m.arenaMissing }
-      return {}
+      return isGone ? { form: m.arenaMissing } : {}
     },
     async send({ home, away, startDate, arenaId }) {
       const fields = {

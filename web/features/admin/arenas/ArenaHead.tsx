@@ -15,7 +15,6 @@ import { ConfirmDialog } from '../parts/ConfirmDialog.tsx'
 import { useRefresh } from '../parts/useRefresh.ts'
 import { WriteFailure } from '../parts/WriteFailure.tsx'
 import { ArenaFacts } from './ArenaFacts.tsx'
-import { ArenaForm } from './ArenaForm.tsx'
 import styles from './ArenaHead.module.css'
 import { arenasMessages } from './arenas.messages.ts'
 import { pointsInPlay } from './live-arena.ts'
@@ -25,9 +24,9 @@ import { controlsOf, useControls } from './useControls.ts'
 import type { FollowedArena } from './useLiveArena.ts'
 
 /** The arena's name, what can be done to it, and how it is going. */
-export function ArenaHead({ followed }: { followed: FollowedArena }) {
+export function ArenaHead({ followed, onEdit }: { followed: FollowedArena; onEdit: () => void }) {
   const m = useMessages(arenasMessages)
-  const [asking, setAsking] = useState<'stop' | 'edit' | 'delete' | null>(null)
+  const [asking, setAsking] = useState<'stop' | 'delete' | null>(null)
   const controls = useControls(followed)
   const { detail } = followed.live
   const { id, homeTeam, awayTeam } = detail
@@ -75,7 +74,7 @@ export function ArenaHead({ followed }: { followed: FollowedArena }) {
         <a href={arenaAddress(settings.gameUrl, id)} className={buttonClass({ look: 'ghost' })}>
           <ExternalLink aria-hidden="true" /> {m.openArena}
         </a>
-        <Button onClick={() => setAsking('edit')}>
+        <Button onClick={onEdit}>
           <Pencil aria-hidden="true" /> {m.edit}
         </Button>
         <Button look="danger" onClick={() => setAsking('delete')}>
@@ -90,7 +89,6 @@ export function ArenaHead({ followed }: { followed: FollowedArena }) {
       {!followed.isConnected && <LostLine />}
       <ArenaFacts live={followed.live} />
       {asking === 'stop' && <StopDialog live={followed.live} controls={controls} onClose={close} />}
-      {asking === 'edit' && <ArenaForm arena={detail} onDone={followed.takeArena} onClose={close} />}
       {asking === 'delete' && <DeleteDialog followed={followed} onClose={close} />}
     </Card>
   )

@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Link } from 'react-router'
 import { localStore } from '#client/safe-storage.ts'
 import { Button, buttonClass } from '#ui/Button.tsx'
@@ -79,8 +80,10 @@ function RunningCockpit({ followed }: { followed: FollowedArena }) {
     else if (key === 't') find('[data-templates] button')?.focus()
     else if (key === 'c') find('[data-close]')?.click()
     else if (/^[1-9]$/.test(key)) {
-      find(`[data-winner="${key}"]`)?.click()
-      find('[data-settle]')?.focus()
+      const choice = find(`[data-winner="${key}"]`)
+      // The button that settles can take the focus only once the choice has enabled it.
+      flushSync(() => choice?.click())
+      choice?.closest('article')?.querySelector<HTMLElement>('[data-settle]')?.focus()
     }
   })
   const switchShortcuts = (isOn: boolean) => {

@@ -59,6 +59,11 @@ export function Picker({ label, hint, field, initialName, kind, search }: Picker
     setActive(0)
     setOpen(true)
   }
+  /** Nothing is chosen then, and nothing is asked for: the list would only lie over the form. */
+  const clear = () => {
+    type('')
+    setOpen(false)
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
@@ -96,7 +101,7 @@ export function Picker({ label, hint, field, initialName, kind, search }: Picker
         onKeyDown={onKeyDown}
         end={
           text !== '' && (
-            <IconButton label={`${m.clear}: ${label}`} onClick={() => type('')}>
+            <IconButton label={`${m.clear}: ${label}`} onClick={clear}>
               <X aria-hidden="true" />
             </IconButton>
           )

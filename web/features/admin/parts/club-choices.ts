@@ -9,10 +9,14 @@ export type ClubChoices =
   | { state: 'error'; clubs: readonly Club[]; retry: () => void }
   | { state: 'loaded'; clubs: readonly Club[] }
 
+const REFRESH_MS = 5_000
+
 /** Every club, for the fields that select one. */
 export function useClubChoices(): ClubChoices {
   const query = useQuery({
     queryKey: adminKeys.clubChoices,
+    // What another admin founds or deletes meanwhile shows while the form is open.
+    refetchInterval: REFRESH_MS,
     queryFn: ({ signal }) => readAll((page) => call('GET /v1/clubs', { query: page }, { signal })),
   })
   if (query.data) return { state: 'loaded', clubs: query.data }

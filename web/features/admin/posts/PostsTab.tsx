@@ -32,6 +32,9 @@ const CSV: CsvColumn<PostSummary>[] = [
   { head: 'tags', value: ({ tags }) => tags.join(' ') },
 ]
 
+/** A post of just now is not one to come because two clocks disagree. */
+const CLOCKS_DIFFER_MS = 60_000
+
 type Asking = { kind: 'create' } | { kind: 'edit' | 'delete'; post: PostSummary } | null
 
 /** The blog's articles, those of the future included. */
@@ -43,7 +46,7 @@ export function PostsTab() {
     call('GET /v1/posts', { query: { ...asked, ...(cursor !== undefined && { cursor }) } }, { signal }),
   )
   const [asking, setAsking] = useState<Asking>(null)
-  const columns = usePostColumns()
+  const columns = usePostColumns(pages.state === 'loaded' ? pages.readAtMs : 0)
   const close = () => setAsking(null)
   return (
     <>
@@ -89,10 +92,9 @@ export function PostsTab() {
   )
 }
 
-function usePostColumns(): Column<PostSummary, never>[] {
+function usePostColumns(readAtMs: number): Column<PostSummary, never>[] {
   const m = useMessages(postsMessages)
   const language = useLanguage()
-  const [openedAtMs] = useState(() => Date.now())
   return [
     {
       key: 'post',
@@ -116,7 +118,11 @@ function usePostColumns(): Column<PostSummary, never>[] {
       key: 'state',
       head: m.state,
       cell: ({ date }) =>
-        Date.parse(date) > openedAtMs ? <Chip>{m.planned}</Chip> : <Chip tone="ok">{m.published}</Chip>,
+        Date.parse(date) > readAtMs + CLOCKS_DIFFER_MS ? (
+          <Chip>{m.planned}</Chip>
+        ) : (
+          <Chip tone="ok">{m.published}</Chip>
+        ),
     },
   ]
 }

@@ -1,0 +1,97 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { backstage, openAdmin } from './admin.ts'
+import { press } from './forms.ts'
+import type { Product } from './server.ts'
+import { expect, type Page, test } from './test.ts'
+
+const SCREENS = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
+
+async function violations(page: Page): Promise<string[]> {
+  const results = await new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .setLegacyMode()
+    .analyze()
+  return results.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
+  )
+}
+
+async function checkEverywhere(page: Page, place: string): Promise<void> {
+  for (const theme of ['dark', 'light'])
+    for (const [screen, size] of Object.entries(SCREENS)) {
+      await page.setViewportSize(size)
+      await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme)
+      expect.soft(await violations(page), `${place}, ${theme}, ${screen}`).toEqual([])
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect.soft(overflow, `${place}, ${screen}: sideways scrolling`).toBeLessThanOrEqual(0)
+    }
+  await page.setViewportSize(SCREENS.desktop)
+}
+
+/** An arena with a bet of every kind. */
+async function busyArena(product: Product): Promise<string> {
+  const stage = await backstage(product)
+  const { id } = await stage.arena()
+  await stage.post(`/v1/arenas/${id}/start`)
+  for (const steps of [[], ['open'], ['open', 'close'], ['settle'], ['void']]) {
+    const bet = await stage.bet(id)
+    for (const step of steps) await stage.post(`/v1/arenas/${id}/bet/${step}`, { betId: bet.id, answer: 0 })
+  }
+  return id
+}
+
+test('the lists have no accessibility violation, in both themes, on desktop and phone', async ({
+  page,
+  product,
+}) => {
+  test.slow()
+  await openAdmin(page, product)
+  await expect(page.getByRole('heading', { name: 'Attendance' })).toBeVisible()
+  await checkEverywhere(page, 'overview')
+  for (const tab of ['clubs', 'ultras', 'fans', 'matches', 'posts']) {
+    await page.goto(`/admin?tab=${tab}`)
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    await checkEverywhere(page, tab)
+  }
+  await page.goto('/admin?tab=audit')
+  await expect(page.getByRole('button', { name: 'Export CSV' })).toBeVisible()
+  await checkEverywhere(page, 'audit')
+})
+
+test('forms and questions have none either', async ({ page, product }) => {
+  test.slow()
+  await openAdmin(page, product, '?tab=clubs')
+  for (const [tab, open, send] of [
+    ['clubs', 'New club', 'Create club'],
+    ['ultras', 'New ultra group', 'Create ultra group'],
+    ['fans', 'New fan', 'Create fan'],
+    ['arenas', 'New arena', 'Create arena'],
+    ['posts', 'New post', 'Publish post'],
+  ] as const) {
+    await page.goto(`/admin?tab=${tab}`)
+    await press(page, open)
+    await press(page.getByRole('dialog'), send)
+    await checkEverywhere(page, `${open}, with problems`)
+  }
+  await page.goto('/admin?tab=clubs')
+  await page
+    .getByRole('button', { name: /^Delete / })
+    .first()
+    .click()
+  await checkEverywhere(page, 'a question')
+})
+
+test('arenas, bets and the cockpit have none either', async ({ page, product }) => {
+  test.slow()
+  const id = await busyArena(product)
+  await openAdmin(page, product, `?tab=arenas&arena=${id}`)
+  await expect(page.getByRole('article')).toHaveCount(5)
+  await press(page, 'Create bet')
+  await page.getByRole('radio').first().check({ force: true })
+  await checkEverywhere(page, 'arena')
+  await page.goto(`/admin?tab=arenas&arena=${id}&cockpit=1`)
+  await expect(page.getByRole('article')).toHaveCount(3)
+  await checkEverywhere(page, 'cockpit')
+})

@@ -1,0 +1,193 @@
+import type { Bet } from '#contract/bets.ts'
+import { backstage, failCalls, openAdmin } from './admin.ts'
+import { ask } from './api.ts'
+import { fill, press } from './forms.ts'
+import { sessionOf, signIn } from './people.ts'
+import { expect, type Page, test } from './test.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const form = (page: Page) => page.getByRole('form', { name: 'New bet' })
+const card = (page: Page, statement: string) => page.getByRole('article', { name: statement })
+
+test('[spec §5] the bet form: its start, its rules, its words', async ({ page, product }) => {
+  const arena = await (await backstage(product)).arena()
+  await openAdmin(page, product, `?tab=arenas&arena=${arena.id}`)
+  const choices = form(page).getByRole('textbox', { name: /^Choice \d$/ })
+  await expect(choices).toHaveCount(2)
+  for (const choice of await choices.all()) await expect(choice).toHaveValue('')
+  await expect(form(page).getByRole('switch', { name: 'Open bet immediately' })).toBeChecked()
+
+  await press(page, 'Create bet')
+  await expect(form(page).getByLabel('Statement')).toHaveAccessibleDescription('Please enter a bet statement')
+  await fill(form(page), { Statement: '   ', 'Choice 1': 'Yes' })
+  await press(page, 'Create bet')
+  await expect(form(page).getByText('Please enter a bet statement')).toBeVisible()
+  await fill(form(page), { Statement: 'Will it go to map 3?' })
+  await press(page, 'Create bet')
+  await expect(form(page).getByText('All choices must have a value')).toBeVisible()
+  await expect(form(page).getByLabel('Choice 2', { exact: true })).toBeFocused()
+
+  await press(page, 'Remove choice 1')
+  await expect(form(page).getByText('A bet must have at least 2 choices')).toBeVisible()
+  await expect(choices).toHaveCount(2)
+  await press(page, 'Add a choice')
+  await fill(form(page), { 'Choice 2': 'No', 'Choice 3': 'Perhaps' })
+  await press(page, 'Remove choice 3')
+  await expect(choices).toHaveCount(2)
+  await fill(form(page), { 'Duration in seconds (optional)': '0' })
+  await press(page, 'Create bet')
+  await expect(form(page).getByText('Must be a whole number of seconds, at least 1.')).toBeVisible()
+  await fill(form(page), { 'Duration in seconds (optional)': '900' })
+
+  await failCalls(page, `/v1/arenas/${arena.id}/bet/create`)
+  await press(page, 'Create bet')
+  await expect(form(page).getByRole('alert')).toContainText('Failed to create bet. Please try again.')
+  await page.unrouteAll()
+  const created = page.waitForRequest(`**/v1/arenas/${arena.id}/bet/create`)
+  await press(page, 'Create bet')
+  // Opened by a call of its own: on the server's clock.
+  expect((await created).postDataJSON().openDate).toBeUndefined()
+  const bet = card(page, 'Will it go to map 3?')
+  await expect(bet.getByText('Open', { exact: true })).toBeVisible()
+  await expect(bet).toContainText('Closes by itself after 900 seconds')
+  await expect(bet.getByRole('timer')).toHaveText(/^1[45]:\d\d$/)
+  // The form starts anew.
+  await expect(form(page).getByLabel('Statement')).toHaveValue('')
+  await expect(choices).toHaveCount(2)
+})
+
+test('[spec §4] a bet waits, opens, closes, and is settled by choosing the winner', async ({
+  page,
+  product,
+}) => {
+  const arena = await (await backstage(product)).arena()
+  await openAdmin(page, product, `?tab=arenas&arena=${arena.id}`)
+  await fill(form(page), { Statement: 'Who wins?', 'Choice 1': 'Reds', 'Choice 2': 'Blues' })
+  await form(page).getByRole('switch', { name: 'Open bet immediately' }).click()
+  await press(page, 'Create bet')
+  const bet = card(page, 'Who wins?')
+  // Closed and unsettled: choices can be clicked.
+  await expect(bet.getByRole('radio')).toHaveCount(2)
+  await expect(bet.getByRole('button', { name: 'Settle' })).toBeDisabled()
+  await press(page, 'Open now')
+  await expect(bet.getByText('Open', { exact: true })).toBeVisible()
+  await expect(bet.getByRole('radio')).toHaveCount(0)
+  await expect(bet).toContainText('No time limit: closed by hand')
+  await press(page, 'Close now')
+  await expect(bet.getByText('Closed, not settled')).toBeVisible()
+  await press(page, 'Reopen')
+  await press(page, 'Close now')
+  await bet.getByText('Blues', { exact: true }).click()
+  await expect(bet.getByRole('radio', { name: /Blues/ })).toBeChecked()
+  await press(page, 'Settle: Blues')
+  await expect(bet.getByText('Settled', { exact: true })).toBeVisible()
+  await expect(bet.getByRole('radio')).toHaveCount(0)
+  await expect(bet.getByRole('button')).toHaveCount(0)
+})
+
+test('[spec §8] opening, closing, settling and voiding that fail say which', async ({ page, product }) => {
+  const stage = await backstage(product)
+  const arena = await stage.arena()
+  const { statement } = await stage.bet(arena.id)
+  await openAdmin(page, product, `?tab=arenas&arena=${arena.id}`)
+  const bet = card(page, statement)
+  const alert = bet.getByRole('alert')
+  await failCalls(page, `/v1/arenas/${arena.id}/bet/open`)
+  await press(page, 'Open now')
+  await expect(alert).toContainText('Failed to open bet')
+  await page.unrouteAll()
+  await press(page, 'Open now')
+  await failCalls(page, `/v1/arenas/${arena.id}/bet/close`)
+  await press(page, 'Close now')
+  await expect(alert).toContainText('Failed to close bet')
+  await page.unrouteAll()
+  await press(page, 'Close now')
+  await failCalls(page, `/v1/arenas/${arena.id}/bet/settle`)
+  await bet.getByText('Yes', { exact: true }).click()
+  await press(page, 'Settle: Yes')
+  await expect(alert).toContainText('Failed to settle bet')
+  await page.unrouteAll()
+  await failCalls(page, `/v1/arenas/${arena.id}/bet/void`)
+  await press(page, 'Void')
+  await press(dialog(page), 'Void and refund')
+  await expect(dialog(page).getByRole('alert')).toContainText('Failed to void bet')
+  await page.unrouteAll()
+  await press(dialog(page), 'Void and refund')
+  await expect(bet.getByText('Voided', { exact: true })).toBeVisible()
+})
+
+test('voiding names how many points go back to how many fans', async ({ page, product }) => {
+  const stage = await backstage(product)
+  const arena = await stage.arena()
+  const bet = await stage.bet(arena.id)
+  await stage.post(`/v1/arenas/${arena.id}/bet/open`, { betId: bet.id })
+  for (const [choice, amount] of [
+    [0, 100],
+    [1, 50],
+  ]) {
+    const token = await sessionOf(product, await stage.person('user'))
+    await ask(product, token, ['POST', `/v1/arenas/${arena.id}/bet/stake`], { betId: bet.id, choice, amount })
+  }
+  await openAdmin(page, product, `?tab=arenas&arena=${arena.id}`)
+  await press(page, 'Void')
+  await expect(dialog(page)).toContainText('150 points go back to 2 fans.')
+  await press(dialog(page), 'Cancel')
+  await press(page, 'Close now')
+  await card(page, bet.statement).getByText('No', { exact: true }).click()
+  await expect(card(page, bet.statement)).toContainText('Pays 50 pts of stakes at 3.00')
+})
+
+test('[product §4.6] two admins settle differently at once: one wins, the other is told the result', async ({
+  browser,
+  page,
+  product,
+}) => {
+  const stage = await backstage(product)
+  const arena = await stage.arena()
+  const bet = await stage.bet(arena.id, ['Reds', 'Blues'])
+  const secondAdmin = await stage.person('admin')
+  const context = await browser.newContext({ baseURL: product.url })
+  const other = await context.newPage()
+  await openAdmin(page, product, `?tab=arenas&arena=${arena.id}`)
+  await signIn(other, product, secondAdmin)
+  await other.goto(`/admin?tab=arenas&arena=${arena.id}`)
+  for (const [admin, choice] of [
+    [page, 'Reds'],
+    [other, 'Blues'],
+  ] as const)
+    await card(admin, bet.statement).getByText(choice, { exact: true }).click()
+  await Promise.all([press(page, 'Settle: Reds'), press(other, 'Settle: Blues')])
+
+  for (const admin of [page, other])
+    await expect(card(admin, bet.statement).getByText('Settled', { exact: true })).toBeVisible()
+  const { broker } = await ask<{ broker: Record<string, Bet> }>(product, stage.token, [
+    'GET',
+    `/v1/arenas/${arena.id}`,
+  ])
+  const answer = broker[bet.id]?.answer
+  const [loser, winner] = answer === 0 ? [other, 'Reds'] : [page, 'Blues']
+  const alert = card(loser, bet.statement).getByRole('alert')
+  await expect(alert).toContainText('Failed to settle bet')
+  await expect(alert).toContainText(`This bet is already settled: ${winner}.`)
+  await context.close()
+})
+
+test('[product §4.8] an admin with a stake is told that another must decide', async ({ page, product }) => {
+  const stage = await backstage(product)
+  const arena = await stage.arena()
+  const bet = await stage.bet(arena.id)
+  await stage.post(`/v1/arenas/${arena.id}/bet/open`, { betId: bet.id })
+  const admin = await stage.person('admin')
+  const token = await sessionOf(product, admin)
+  await ask(product, token, ['POST', `/v1/arenas/${arena.id}/bet/stake`], {
+    betId: bet.id,
+    choice: 0,
+    amount: 10,
+  })
+  await signIn(page, product, admin)
+  await page.goto(`/admin?tab=arenas&arena=${arena.id}`)
+  await press(page, 'Close now')
+  await expect(card(page, bet.statement).getByRole('alert')).toContainText(
+    'You have a stake in this bet, so another admin must decide it.',
+  )
+})

@@ -1,0 +1,164 @@
+import { backstage, failCalls, openAdmin, word } from './admin.ts'
+import { fill, press } from './forms.ts'
+import { sessionOf } from './people.ts'
+import { expect, type Page, test } from './test.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const toasts = (page: Page) => page.getByRole('status').filter({ has: page.getByRole('group') })
+
+test('[spec §5, §8] a fan is created: name, e-mail, a password of 8, role and score', async ({
+  page,
+  product,
+}) => {
+  const id = word()
+  await openAdmin(page, product, `?tab=fans&q=${id}`)
+  await expect(page.getByText('No fans found.')).toBeVisible()
+  await press(page, 'New fan')
+  await press(dialog(page), 'Create fan')
+  for (const [field, text] of [
+    ['Name', 'Enter a name.'],
+    ['Email', 'Enter a valid email address.'],
+    ['Password', 'Password must be at least 8 characters long'],
+  ] as const)
+    await expect(dialog(page).getByLabel(field, { exact: true })).toHaveAccessibleDescription(
+      new RegExp(text),
+    )
+  await fill(dialog(page), {
+    Name: `Fan ${id}`,
+    Email: `fan-${id}@virage.test`,
+    Password: 'seven77',
+    'Fan score (0 to 100)': '101',
+  })
+  await press(dialog(page), 'Create fan')
+  await expect(dialog(page).getByText('Password must be at least 8 characters long')).toBeVisible()
+  await expect(dialog(page).getByText('Must be a number from 0 to 100.')).toBeVisible()
+  await fill(dialog(page), { Password: 'eight888', 'Fan score (0 to 100)': '7' })
+  await dialog(page).getByLabel('Role').selectOption('admin')
+  await failCalls(page, '/v1/users/create')
+  await press(dialog(page), 'Create fan')
+  await expect(dialog(page).getByRole('alert')).toContainText('Failed to create fan. Please try again.')
+  await page.unrouteAll()
+  await press(dialog(page), 'Create fan')
+  await expect(page.getByRole('row', { name: new RegExp(`Fan ${id}`) })).toContainText('admin')
+  // Verified at once.
+  await sessionOf(product, { email: `fan-${id}@virage.test`, password: 'eight888' })
+
+  // The address is taken now: the conflict says so.
+  await press(page, 'New fan')
+  await fill(dialog(page), { Name: 'Twin', Email: `fan-${id}@virage.test`, Password: 'eight888' })
+  await press(dialog(page), 'Create fan')
+  await expect(dialog(page).getByRole('alert')).toContainText(
+    'This email address already belongs to an account.',
+  )
+})
+
+test('[spec §5, §8] a fan is edited: e-mail read-only, club and ultra group may be cleared', async ({
+  page,
+  product,
+}) => {
+  const stage = await backstage(product)
+  const fan = await stage.person('user')
+  const club = await stage.club()
+  const ultra = await stage.post<{ id: number; name: string }>('/v1/ultras/create', {
+    name: `Group ${word()}`,
+    club_id: club.id,
+    ultra_score: 5,
+  })
+  await openAdmin(page, product, `?tab=fans&q=${encodeURIComponent(fan.name)}`)
+  await press(page, `Edit ${fan.name}`)
+  const email = dialog(page).getByLabel('Email')
+  await expect(email).toHaveValue(fan.email)
+  await expect(email).not.toBeEditable()
+  await fill(dialog(page), { Name: ' ' })
+  await press(dialog(page), 'Save fan')
+  await expect(dialog(page).getByText('Enter a name.')).toBeVisible()
+  await fill(dialog(page), { Name: `${fan.name} B` })
+  await dialog(page).getByLabel('Club', { exact: true }).selectOption(club.name)
+  await dialog(page).getByRole('combobox', { name: 'Ultra group' }).fill(ultra.name)
+  await dialog(page).getByRole('option', { name: ultra.name }).click()
+  await failCalls(page, '/v1/users/update')
+  await press(dialog(page), 'Save fan')
+  await expect(dialog(page).getByRole('alert')).toContainText('Failed to update fan. Please try again.')
+  await page.unrouteAll()
+  await press(dialog(page), 'Save fan')
+  await expect(dialog(page)).toHaveCount(0)
+
+  await press(page, `Edit ${fan.name} B`)
+  await expect(dialog(page).getByLabel('Club', { exact: true })).toHaveValue(String(club.id))
+  await expect(dialog(page).getByRole('combobox', { name: 'Ultra group' })).toHaveValue(ultra.name)
+  await dialog(page).getByLabel('Club', { exact: true }).selectOption('No club')
+  await press(dialog(page), 'Clear: Ultra group')
+  const sent = page.waitForRequest('**/v1/users/update')
+  await press(dialog(page), 'Save fan')
+  expect((await sent).postDataJSON()).toMatchObject({ id: fan.id, club_id: null, ultra_group_id: null })
+  await expect(dialog(page)).toHaveCount(0)
+})
+
+test('[spec §2, §8] a fan is disabled and enabled at once, and the toast takes it back', async ({
+  page,
+  product,
+}) => {
+  const stage = await backstage(product)
+  const fan = await stage.person('user')
+  await openAdmin(page, product, `?tab=fans&q=${encodeURIComponent(fan.name)}`)
+  const row = page.getByRole('row', { name: new RegExp(fan.name) })
+  const sent = page.waitForRequest('**/v1/users/update')
+  await press(page, `Disable ${fan.name}`)
+  expect((await sent).postDataJSON()).toEqual({ id: fan.id, disabled: true })
+  await expect(row).toContainText('Disabled')
+  await expect(sessionOf(product, fan)).rejects.toThrow(/403/)
+  await toasts(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(row).toContainText('Enabled')
+  await sessionOf(product, fan)
+
+  await failCalls(page, '/v1/users/update')
+  await press(page, `Disable ${fan.name}`)
+  await expect(page.getByText('Failed to update fan status. Please try again.')).toBeVisible()
+  await expect(row).toContainText('Enabled')
+})
+
+test('[spec §8] a fan is deleted after the consequences are named', async ({ page, product }) => {
+  const stage = await backstage(product)
+  const fan = await stage.person('user')
+  await openAdmin(page, product, `?tab=fans&q=${encodeURIComponent(fan.name)}`)
+  await press(page, `Delete ${fan.name}`)
+  await expect(dialog(page)).toContainText('0 matches keep their numbers without the name')
+  await failCalls(page, '/v1/users/delete')
+  await press(dialog(page), 'Delete fan')
+  await expect(dialog(page).getByRole('alert')).toContainText('Failed to delete fan. Please try again.')
+  await page.unrouteAll()
+  await press(dialog(page), 'Delete fan')
+  await expect(page.getByText('No fans found.')).toBeVisible()
+})
+
+test('several fans are disabled together, and put back together', async ({ page, product }) => {
+  const stage = await backstage(product)
+  const surname = word()
+  const people = []
+  for (const first of ['Ann', 'Ben', 'Cid'])
+    people.push(
+      await stage.post<{ id: number; name: string }>('/v1/users/create', {
+        name: `${first} ${surname}`,
+        email: `${first}-${surname}@virage.test`,
+        password: 'drums in row four',
+      }),
+    )
+  await openAdmin(page, product, `?tab=fans&q=${surname}`)
+  await page.getByLabel('Select all that are shown').check()
+  const bulk = page.getByRole('group', { name: 'Selected fans' })
+  await expect(bulk).toContainText('3 fans selected')
+  await page.getByLabel(`Select Cid ${surname}`).uncheck()
+  await press(bulk.page(), 'Disable')
+  await expect(page.getByText('2 fans disabled.')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Disabled/ })).toHaveCount(2)
+  await toasts(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('row', { name: /Enabled/ })).toHaveCount(3)
+
+  const download = page.waitForEvent('download')
+  await press(page, 'Export selected')
+  expect((await download).suggestedFilename()).toBe('virage-fans-selected.csv')
+  await bulk.getByRole('button', { name: 'Delete' }).click()
+  await expect(dialog(page)).toContainText(`Ann ${surname}`)
+  await press(dialog(page), 'Delete 2 fans')
+  await expect(page.getByRole('row')).toHaveCount(2)
+})

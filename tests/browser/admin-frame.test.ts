@@ -1,0 +1,103 @@
+import { backstage, failCalls, openAdmin } from './admin.ts'
+import { demoFan, signIn } from './people.ts'
+import { expect, test } from './test.ts'
+
+const TABS = ['Overview', 'Clubs', 'Ultras', 'Fans', 'Arenas', 'Matches', 'Posts', 'Audit']
+
+test('[spec §2] the tabs, their counts, the address and the keyboard', async ({ page, product }) => {
+  await openAdmin(page, product)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Dashboard')
+  const tabs = page.getByRole('tablist').getByRole('tab')
+  await expect(tabs).toHaveText(TABS.map((name) => new RegExp(`^${name}`)))
+  for (const name of ['Clubs', 'Ultras', 'Fans', 'Arenas', 'Matches'])
+    await expect(page.getByRole('tab', { name: new RegExp(`^${name}\\s*[\\d,]+$`) })).toBeVisible()
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('Overview')
+
+  await page.getByRole('tab', { name: /^Overview/ }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL(/tab=clubs/)
+  await expect(page.getByRole('tab', { name: /^Clubs/ })).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(page).toHaveURL(/tab=audit/)
+  await page.keyboard.press('Home')
+  await expect(page).toHaveURL(/\/admin$/)
+
+  await page.getByRole('tab', { name: /^Matches/ }).click()
+  await page.reload()
+  await expect(page.getByRole('tab', { selected: true })).toHaveText(/^Matches/)
+  await page.goBack()
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('Overview')
+})
+
+test('[spec §2] the overview counts users, clubs and ultras, and a new club counts', async ({
+  page,
+  product,
+}) => {
+  await openAdmin(page, product)
+  const clubs = page.getByRole('link', { name: /^Clubs/ }).last()
+  await expect(clubs).toHaveText(/^Clubs[\d,]+$/)
+  for (const name of ['Users', 'Ultras'])
+    await expect(
+      page.getByRole('tabpanel').getByRole('link', { name: new RegExp(`^${name}\\s*[\\d,]+$`) }),
+    ).toBeVisible()
+  const count = async () => Number((await clubs.textContent())?.replace(/\D/g, ''))
+  const before = await count()
+  await (await backstage(product)).club()
+  await page.reload()
+  await expect.poll(count).toBeGreaterThan(before)
+})
+
+test('plots have a table twin, and the health panel says who answers', async ({ page, product }) => {
+  await openAdmin(page, product)
+  const plots = page.getByRole('region', { name: 'The last 30 days' })
+  for (const title of ['New fans', 'Attendance', 'Points', 'Matches'])
+    await expect(plots.getByRole('heading', { name: title })).toBeVisible()
+  await plots.getByText('Show as a table: Points').click()
+  const table = plots.getByRole('table', { name: 'Points' })
+  await expect(table.getByRole('row')).toHaveCount(31)
+  await expect(table.getByRole('columnheader')).toHaveText(['Day', 'minted', 'staked'])
+  const health = page.getByRole('listitem')
+  await expect(health.filter({ hasText: 'Database' })).toContainText('Answers')
+
+  await page.route('**/readyz', (route) =>
+    route.fulfill({ status: 503, json: { status: 'away', database: 'away' } }),
+  )
+  await page.reload()
+  await expect(health.filter({ hasText: 'Database' })).toContainText('Does not answer')
+})
+
+test('[spec §8] statistics that do not load say so and can be asked for again', async ({ page, product }) => {
+  await failCalls(page, '/v1/stats')
+  await failCalls(page, '/v1/stats/history')
+  await openAdmin(page, product)
+  await expect(page.getByText('Failed to load statistics. Please try again later.')).toBeVisible()
+  await expect(page.getByText('Failed to load data. Please try again.')).toBeVisible()
+  await page.unrouteAll()
+  const retry = page.getByRole('button', { name: 'Try again' })
+  await retry.first().click()
+  await expect(page.getByRole('tabpanel').getByRole('link', { name: /^Users/ })).toBeVisible()
+  await retry.click()
+  await expect(page.getByRole('heading', { name: 'Attendance' })).toBeVisible()
+})
+
+test('[spec §2, §6] a fan is sent to /, and no admin code comes to their browser', async ({
+  page,
+  product,
+}) => {
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url())
+  })
+  await signIn(page, product, demoFan(product))
+  await page.goto('/admin?tab=arenas')
+  await expect(page).toHaveURL('/')
+  await page.goto('/matches')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Admin' })).toHaveCount(0)
+  expect(scripts.length).toBeGreaterThan(0)
+
+  // None of the files that came holds a sentence of the dashboard.
+  const texts = await Promise.all(scripts.map(async (url) => (await fetch(url)).text()))
+  for (const text of texts) expect(text).not.toContain('Failed to load statistics')
+})

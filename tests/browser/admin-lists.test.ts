@@ -1,0 +1,209 @@
+import { readFile } from 'node:fs/promises'
+import { backstage, failCalls, openAdmin, word } from './admin.ts'
+import { fill, press } from './forms.ts'
+import { expect, type Page, test } from './test.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+
+for (const [tab, path, text] of [
+  ['clubs', '/v1/clubs', 'Failed to load clubs. Please try again later.'],
+  ['ultras', '/v1/ultras', 'Failed to load ultra groups. Please try again later.'],
+  ['fans', '/v1/users', 'Failed to load fans. Please try again later.'],
+  ['arenas', '/v1/arenas', 'Failed to load arenas. Please try again later.'],
+  ['matches', '/v1/matches', 'Failed to load matches. Please try again later.'],
+  ['posts', '/v1/posts', 'Failed to fetch blog posts.'],
+  ['audit', '/v1/audit', 'Failed to load data. Please try again.'],
+] as const)
+  test(`[spec §8] ${tab} that do not load say so and can be asked for again`, async ({ page, product }) => {
+    await failCalls(page, path)
+    await openAdmin(page, product, `?tab=${tab}`)
+    const alert = page.getByRole('tabpanel').getByRole('alert')
+    await expect(alert).toContainText(text)
+    await page.unrouteAll()
+    await press(alert.page(), 'Try again')
+    await expect(alert).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Export CSV' })).toBeVisible()
+  })
+
+test('[spec §2, §5, §8] a club is created, found, edited and deleted', async ({ page, product }) => {
+  await openAdmin(page, product, '?tab=clubs')
+  await press(page, 'New club')
+  await press(dialog(page), 'Create club')
+  await expect(dialog(page).getByLabel('Name')).toHaveAccessibleDescription('Enter a name.')
+  await expect(dialog(page).getByLabel('Name')).toBeFocused()
+  const name = `Club ${word()}`
+  await fill(dialog(page), { Name: name, 'Logo URL (optional)': 'no address' })
+  await press(dialog(page), 'Create club')
+  await expect(dialog(page).getByText('Enter an https address.')).toBeVisible()
+  await fill(dialog(page), { 'Logo URL (optional)': '', 'Twitch URL (optional)': 'https://twitch.tv/club' })
+
+  await failCalls(page, '/v1/clubs/create')
+  await press(dialog(page), 'Create club')
+  await expect(dialog(page).getByRole('alert')).toContainText('Failed to create club. Please try again.')
+  await page.unrouteAll()
+  await press(dialog(page), 'Create club')
+  await expect(dialog(page)).toHaveCount(0)
+
+  await page.getByRole('searchbox', { name: 'Search clubs' }).fill(name.toUpperCase())
+  await expect(page).toHaveURL(/q=/)
+  await expect(page.getByRole('row')).toHaveCount(2)
+
+  // Edit asks for the logo too.
+  await press(page, `Edit ${name}`)
+  await press(dialog(page), 'Save club')
+  await expect(dialog(page).getByLabel('Logo URL')).toHaveAccessibleDescription('This field is needed.')
+  await expect(dialog(page).getByLabel('Twitch URL (optional)')).toHaveValue('https://twitch.tv/club')
+  await fill(dialog(page), { Name: `${name} II`, 'Logo URL': 'https://cdn.example/logo.png' })
+  await failCalls(page, '/v1/clubs/update')
+  await press(dialog(page), 'Save club')
+  await expect(dialog(page).getByRole('alert')).toContainText('Failed to update club. Please try again.')
+  await page.unrouteAll()
+  await press(dialog(page), 'Save club')
+  await expect(page.getByRole('link', { name: `${name} II` })).toBeVisible()
+
+  await press(page, `Delete ${name} II`)
+  await expect(dialog(page)).toContainText('0 fans will no longer be in it.')
+  await expect(dialog(page).getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await failCalls(page, '/v1/clubs/delete')
+  await press(dialog(page), 'Delete club')
+  await expect(dialog(page).getByRole('alert')).toContainText('Failed to delete club. Please try again.')
+  await page.unrouteAll()
+  await press(dialog(page), 'Delete club')
+  await expect(page.getByText('No clubs found.')).toBeVisible()
+})
+
+test('a conflict says what happened: a club with a started arena stays', async ({ page, product }) => {
+  const stage = await backstage(product)
+  const arena = await stage.arena()
+  await stage.post(`/v1/arenas/${arena.id}/start`)
+  await openAdmin(page, product, `?tab=clubs&q=${encodeURIComponent(arena.homeTeam.name)}`)
+  await press(page, `Delete ${arena.homeTeam.name}`)
+  await press(dialog(page), 'Delete club')
+  await expect(dialog(page).getByRole('alert')).toContainText(
+    'This club has a started arena or unsettled bets.',
+  )
+})
+
+test('[spec §2, §5, §8] an ultra group is created, edited and deleted', async ({ page, product }) => {
+  const stage = await backstage(product)
+  const club = await stage.club()
+  const president = await stage.person('user')
+  const name = `Group ${word()}`
+  await openAdmin(page, product, '?tab=ultras')
+  await press(page, 'New ultra group')
+  await press(dialog(page), 'Create ultra group')
+  for (const [field, text] of [
+    ['Name', 'Enter a name.'],
+    ['Club', 'Select a club.'],
+  ] as const)
+    await expect(dialog(page).getByLabel(field, { exact: true })).toHaveAccessibleDescription(text)
+  for (const score of ['', '101', '-1']) {
+    await fill(dialog(page), { 'Ultra score (0 to 100)': score })
+    await press(dialog(page), 'Create ultra group')
+    await expect(dialog(page).getByText('Must be a number from 0 to 100.')).toBeVisible()
+  }
+  await fill(dialog(page), { Name: name, 'Ultra score (0 to 100)': '40' })
+  await dialog(page).getByLabel('Club', { exact: true }).selectOption(club.name)
+  await failCalls(page, '/v1/ultras/create')
+  await press(dialog(page), 'Create ultra group')
+  await expect(dialog(page).getByRole('alert')).toContainText(
+    'Failed to create ultra group. Please try again.',
+  )
+  await page.unrouteAll()
+  await press(dialog(page), 'Create ultra group')
+  await expect(dialog(page)).toHaveCount(0)
+
+  await page.getByRole('searchbox').fill(club.name)
+  await press(page, `Edit ${name}`)
+  await fill(dialog(page), { 'Logo URL': 'https://cdn.example/g.png' })
+  await dialog(page).getByRole('combobox', { name: 'President (optional)' }).fill(president.name)
+  await dialog(page).getByRole('option', { name: president.name }).click()
+  await failCalls(page, '/v1/ultras/update')
+  await press(dialog(page), 'Save ultra group')
+  await expect(dialog(page).getByRole('alert')).toContainText(
+    'Failed to update ultra group. Please try again.',
+  )
+  await page.unrouteAll()
+  await press(dialog(page), 'Save ultra group')
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText(president.name)
+
+  // It has a member now, so it needs a president.
+  await press(page, `Edit ${name}`)
+  await press(dialog(page), 'Clear: President')
+  await press(dialog(page), 'Save ultra group')
+  await expect(dialog(page).getByText('Choose a president.')).toBeVisible()
+  await press(dialog(page), 'Cancel')
+
+  await press(page, `Delete ${name}`)
+  await expect(dialog(page)).toContainText('1 member will no longer be in it.')
+  await failCalls(page, '/v1/ultras/delete')
+  await press(dialog(page), 'Delete ultra group')
+  await expect(dialog(page).getByRole('alert')).toContainText(
+    'Failed to delete ultra group. Please try again.',
+  )
+  await page.unrouteAll()
+  await press(dialog(page), 'Delete ultra group')
+  await expect(page.getByText('No ultra groups found.')).toBeVisible()
+})
+
+test('[spec §8] without clubs a group has none to select', async ({ page, product }) => {
+  await page.route(
+    (url) => url.pathname === '/v1/clubs',
+    (route) => route.fulfill({ json: { element: [], msg: '', next: null, total: 0 } }),
+  )
+  await openAdmin(page, product, '?tab=ultras')
+  await press(page, 'New ultra group')
+  await expect(dialog(page).getByText('No clubs available to select.')).toBeVisible()
+  await page.unrouteAll()
+  await failCalls(page, '/v1/clubs')
+  await page.reload()
+  await press(page, 'New ultra group')
+  await expect(dialog(page).getByRole('alert')).toContainText('Failed to load data. Please try again.')
+})
+
+test('[spec §2] matches are searched, sorted and deleted after the question', async ({ page, product }) => {
+  const stage = await backstage(product)
+  const arena = await stage.arena()
+  await stage.post(`/v1/arenas/${arena.id}/start`)
+  await stage.post(`/v1/arenas/${arena.id}/stop`)
+  const name = `${arena.homeTeam.name} vs ${arena.awayTeam.name}`
+  await openAdmin(page, product, '?tab=matches')
+  await page.getByRole('columnheader', { name: 'Attendance' }).getByRole('button').click()
+  await expect(page).toHaveURL(/sort=attendee_count&order=desc/)
+  await expect(page.getByRole('columnheader', { name: 'Attendance' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  )
+  await page.getByRole('searchbox').fill(arena.homeTeam.name)
+  await expect(page.getByRole('row')).toHaveCount(2)
+
+  await press(page, `Delete ${name}`)
+  await expect(dialog(page).getByRole('heading')).toHaveText('Are you sure you want to delete this match?')
+  await press(dialog(page), 'Cancel')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await press(page, `Delete ${name}`)
+  await failCalls(page, '/v1/matches/delete')
+  await press(dialog(page), 'Delete match')
+  await expect(dialog(page).getByRole('alert')).toContainText('Failed to delete match. Please try again.')
+  await page.unrouteAll()
+  await press(dialog(page), 'Delete match')
+  await expect(page.getByText('No matches found.')).toBeVisible()
+})
+
+test('a list goes on behind a button, and its export has all of it', async ({ page, product }) => {
+  await openAdmin(page, product, '?tab=fans')
+  const rows = page.getByRole('row')
+  await expect(rows).toHaveCount(51)
+  await press(page, 'Show more')
+  await expect.poll(() => rows.count()).toBeGreaterThan(51)
+  const total = Number(
+    / of ([\d,]+)/.exec((await page.getByText(/^[\d,]+ of [\d,]+$/).textContent()) ?? '')?.[1],
+  )
+  const download = page.waitForEvent('download')
+  await press(page, 'Export CSV')
+  const file = await download
+  expect(file.suggestedFilename()).toBe('virage-fans.csv')
+  const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
+  expect(lines[0]?.replace('\uFEFF', '')).toMatch(/^id,name,email,role,disabled/)
+  expect(lines.length - 1).toBeGreaterThanOrEqual(total)
+})

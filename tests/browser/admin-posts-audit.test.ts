@@ -1,0 +1,64 @@
+import { failCalls, openAdmin, word } from './admin.ts'
+import { fill, press } from './forms.ts'
+import { expect, type Page, test } from './test.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+
+test('an article is written beside its sanitised preview, published, edited and deleted', async ({
+  page,
+  product,
+}) => {
+  const title = `Article ${word()}`
+  await openAdmin(page, product, '?tab=posts')
+  await press(page, 'New post')
+  await press(dialog(page), 'Publish post')
+  await expect(dialog(page).getByText('Enter a title.')).toBeVisible()
+  await expect(dialog(page).getByText('Write something.')).toBeVisible()
+  await fill(dialog(page), {
+    Title: title,
+    Summary: 'Short.',
+    Tags: 'ultras, #match',
+    'Article (HTML)':
+      '<h2>Loud</h2><p onclick="window.pwned=1">Text</p><script>window.pwned=1</script><img src="x" onerror="window.pwned=1"><a href="javascript:window.pwned=1">link</a>',
+  })
+  const preview = dialog(page).getByRole('region', { name: 'Preview' })
+  await expect(preview.getByRole('heading', { name: 'Loud' })).toBeVisible()
+  await expect(preview).toContainText('#match')
+  const html = await preview.innerHTML()
+  for (const trace of ['onclick', 'onerror', '<script', 'javascript:']) expect(html).not.toContain(trace)
+  expect(await page.evaluate(() => 'pwned' in window)).toBe(false)
+
+  await failCalls(page, '/v1/posts/create')
+  await press(dialog(page), 'Publish post')
+  await expect(dialog(page).getByRole('alert')).toContainText('Failed to create post. Please try again.')
+  await page.unrouteAll()
+  await press(dialog(page), 'Publish post')
+  await expect(page.getByRole('row', { name: new RegExp(title) })).toContainText('Published')
+
+  await press(page, `Edit ${title}`)
+  await expect(dialog(page).getByLabel('Article (HTML)')).toHaveValue(/<h2>Loud<\/h2>/)
+  await fill(dialog(page), { Title: `${title} B`, 'Date (optional)': '2035-01-02T10:00' })
+  await press(dialog(page), 'Save post')
+  await expect(page.getByRole('row', { name: new RegExp(`${title} B`) })).toContainText('Planned')
+  await press(page, `Delete ${title} B`)
+  await press(dialog(page), 'Delete post')
+  await expect(page.getByRole('row', { name: new RegExp(title) })).toHaveCount(0)
+})
+
+test('the audit log tells who changed what', async ({ page, product }) => {
+  const name = `Club ${word()}`
+  await openAdmin(page, product, '?tab=clubs')
+  await press(page, 'New club')
+  await fill(dialog(page), { Name: name })
+  await press(dialog(page), 'Create club')
+  await expect(dialog(page)).toHaveCount(0)
+  await page.getByRole('tab', { name: 'Audit' }).click()
+  const log = page.getByRole('list', { name: 'Audit log' })
+  const entry = log.getByRole('listitem').filter({ hasText: 'club.create' }).first()
+  await expect(entry).toContainText('Maud Perrin')
+  await page.getByRole('searchbox').fill('club.create')
+  await expect(log.getByRole('listitem').filter({ hasText: 'arena.' })).toHaveCount(0)
+  const mine = log.getByRole('listitem').filter({ hasText: name })
+  await mine.locator('summary').click()
+  await expect(mine.getByRole('row', { name: new RegExp(`^name .*${name}`) })).toBeVisible()
+})
