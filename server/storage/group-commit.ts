@@ -10,6 +10,8 @@ export interface GroupOptions<I, O> {
   /** At most one item per key is in a group; the next one waits for the next group. */
   keyOf?: (item: I) => unknown
   maxSize?: number
+  /** Groups that may be under way at once: more than one for reads, so that a slow one holds up nobody else. */
+  lanes?: number
 }
 
 /**
@@ -20,9 +22,10 @@ export function createGrouper<I, O>({
   run,
   keyOf,
   maxSize = 1_000,
+  lanes = 1,
 }: GroupOptions<I, O>): (item: I) => Promise<O> {
   let queue: Waiting<I, O>[] = []
-  let isRunning = false
+  let running = 0
 
   function takeGroup(): Waiting<I, O>[] {
     const keys = new Set<unknown>()
@@ -39,7 +42,7 @@ export function createGrouper<I, O>({
   }
 
   async function runGroups(): Promise<void> {
-    isRunning = true
+    running += 1
     // Items that arrive in the same turn of the event loop travel together.
     await Promise.resolve()
     while (queue.length > 0) {
@@ -54,12 +57,12 @@ export function createGrouper<I, O>({
         for (const { reject } of group) reject(error)
       }
     }
-    isRunning = false
+    running -= 1
   }
 
   return (item) =>
     new Promise((resolve, reject) => {
       queue.push({ item, resolve, reject })
-      if (!isRunning) void runGroups()
+      if (running < lanes) void runGroups()
     })
 }

@@ -13,6 +13,7 @@ import type { Viewer } from '#server/http/handlers.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
 import { enqueueMail } from '#server/mail/outbox.ts'
 import type { Transaction } from '#server/storage/database.ts'
+import { createGrouper } from '#server/storage/group-commit.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import type { AccountMailJob } from './accounts.mails.ts'
 import { findPasswordHash, setPasswordHash, useResetToken } from './credentials.storage.ts'
@@ -23,7 +24,9 @@ import {
   insertRegistration,
   lockRegistrationByToken,
 } from './registrations.storage.ts'
-import { endSession, endSessionsOf, findSession, openSession } from './sessions.storage.ts'
+import { endSession, endSessionsOf, findSessions, openSession } from './sessions.storage.ts'
+
+const SESSION_LANES = 2
 
 export interface AccountsContext {
   db: NodePgDatabase
@@ -43,6 +46,12 @@ export type AccountsService = ReturnType<typeof createAccountsService>
 
 export function createAccountsService(context: AccountsContext) {
   const { db, now, limits, nudgeMail, onNewFan, onSignedIn, onSessionsEnded } = context
+
+  // Requests of one moment share a query. Nothing is remembered, so an ended session has ended at once.
+  const findSession = createGrouper({
+    run: (tokens: string[]) => findSessions(db, tokens, now()),
+    lanes: SESSION_LANES,
+  })
 
   async function queueMail(job: AccountMailJob): Promise<void> {
     await enqueueMail(db, job)
@@ -110,7 +119,7 @@ export function createAccountsService(context: AccountsContext) {
 
     /** A disabled fan's sessions are dead even if one slipped in while they were being disabled. */
     async authenticate(token: string): Promise<Viewer> {
-      const session = await findSession(db, token, now())
+      const session = await findSession(token)
       if (!session || session.isDisabled) throw new Failure('session_expired')
       return { userId: session.userId, role: session.role, sessionId: session.sessionId }
     },

@@ -1,0 +1,29 @@
+// What is measured against what: `npm run bench`, or one question: `npm run bench -- stakes`. Add `short` for a
+// first look. Figures and what they mean: README.md.
+import { measureFanOut } from './fan-out.ts'
+import { measureStakes } from './stakes.ts'
+
+export interface Effort {
+  rounds: number
+  sliceS: number
+}
+
+const QUESTIONS: Record<string, (effort: Effort) => Promise<void>> = {
+  stakes: measureStakes,
+  fanout: measureFanOut,
+}
+const FULL: Effort = { rounds: 7, sliceS: 5 }
+const SHORT: Effort = { rounds: 3, sliceS: 2 }
+
+const words = process.argv.slice(2)
+const asked = words.filter((word) => word !== 'short')
+const unknown = asked.find((name) => !(name in QUESTIONS))
+if (unknown !== undefined) {
+  console.error(`There is no question ${unknown}: ${Object.keys(QUESTIONS).join(', ')}`)
+  process.exit(1)
+}
+for (const [name, measure] of Object.entries(QUESTIONS)) {
+  if (asked.length > 0 && !asked.includes(name)) continue
+  console.log(name)
+  await measure(words.includes('short') ? SHORT : FULL)
+}

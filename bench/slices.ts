@@ -1,0 +1,24 @@
+/** Contestants take turns, so that whatever else the machine does meets them alike. */
+export async function inTurns<Name extends string>(
+  rounds: number,
+  contestants: Record<Name, () => Promise<number>>,
+): Promise<Record<Name, number[]>> {
+  const names = Object.keys(contestants) as Name[]
+  const results = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>
+  for (let round = 0; round < rounds; round++)
+    // Who goes first changes too.
+    for (const name of round % 2 === 0 ? names : names.toReversed()) {
+      const figure = await contestants[name]()
+      results[name].push(figure)
+      console.log(`  round ${round + 1} of ${rounds}: ${name} ${figure.toFixed(2)}`)
+    }
+  return results
+}
+
+export function median(figures: number[]): number {
+  const sorted = figures.toSorted((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  const [low = 0, high = 0] =
+    sorted.length % 2 === 1 ? [sorted[middle], sorted[middle]] : sorted.slice(middle - 1)
+  return (low + high) / 2
+}
