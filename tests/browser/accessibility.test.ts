@@ -46,6 +46,30 @@ const PLACES: Record<string, Record<string, Visit>> = {
       await titled('/auth/callback')(page, product)
     },
   },
+  'visitor pages': {
+    'landing, with its match': async (page) => {
+      await page.goto('/')
+      await expect(page.getByRole('link', { name: 'Join The Arena' })).toBeVisible()
+    },
+    blog: async (page) => {
+      await page.goto('/blog')
+      await expect(page.getByRole('list', { name: 'Posts' })).toBeVisible()
+    },
+    article: async (page) => {
+      await page.goto('/blog/ultras-moteur-performance')
+      await expect(page.getByRole('article')).toBeVisible()
+    },
+    'article, missing': async (page) => {
+      await page.goto('/blog/never-written')
+      await expect(page.getByText('Blog post not found.')).toBeVisible()
+    },
+  },
+  'legal pages': {
+    notices: titled('/legal/dmca'),
+    terms: titled('/legal/cgu'),
+    privacy: titled('/legal/confidentialite'),
+    cookies: titled('/legal/cookies'),
+  },
   'pages of mailed links': {
     'verification, failed': alerting('/auth/email/verify/invented'),
     'new password': titled('/auth/password/reset?token=invented'),

@@ -32,6 +32,7 @@ export const STANDS = {
 
 const SEAT_STEP = 0.0118
 const GANGWAY_EVERY = 0.26
+const FRONTIER_REACH = 0.06
 
 /** Every seat that can be seen, the farthest row first. */
 export function planBowl(view: BowlView, seed: number): BowlSeat[] {
@@ -65,9 +66,9 @@ export function planBowl(view: BowlView, seed: number): BowlSeat[] {
   return seats
 }
 
-/** Where the ends meet, as an angle: the louder end takes from the other. */
+/** Where the ends meet, as an angle: the louder end takes from the other, but never its tifo. */
 export function frontierAngle(share: number): number {
-  return (share - 0.5) * 0.5
+  return Math.max(-FRONTIER_REACH, Math.min(FRONTIER_REACH, (share - 0.5) * 0.5))
 }
 
 /** A few fans always sit among the others. */

@@ -10,7 +10,7 @@ export const builtInContent = `
 
 <h2>L’esport cherche ses virages</h2>
 <p>L’esport a tout d’un grand sport\u202f: des clubs, des rivalités, des finales qui se jouent à un souffle. Il lui a longtemps manqué un lieu. Ses supporters sont des centaines de milliers, mais chacun devant son écran, dispersés entre la diffusion officielle et une dizaine de costreams. Le soutien est immense\u202f; il est rarement audible.</p>
-<p>Or les équipes le disent\u202f: elles sentent leur public. Un salon qui s’embrase après une manche perdue, un tifo partagé la veille d’un derby, une vague de messages qui arrive au bon moment\u202f; tout cela entre dans le casque, d’une manière ou d’une autre. À Meridian, le club au soleil, on raconte volontiers qu’une remontée se prépare d’abord en tribune\u202f: quand le virage n’arrête pas de chanter à zéro à deux, les joueurs n’ont plus le droit de baisser la tête.</p>
+<p>Or les équipes le disent\u202f: elles sentent leur public. Un salon qui s’embrase après une manche perdue, un tifo partagé la veille d’un derby, une vague de messages qui arrive au bon moment\u202f; tout cela entre dans le casque, d’une manière ou d’une autre. À Meridian, le club au soleil, on raconte volontiers qu’une remontée se prépare d’abord en tribune\u202f: quand le virage chante encore à zéro à deux, les joueurs n’ont plus le droit de baisser la tête.</p>
 
 <h2>Une communauté, cela se construit</h2>
 <p>Il ne suffit pas d’être nombreux. Un public devient une force lorsqu’il s’organise, et c’est précisément ce que font les groupes ultras depuis toujours. Trois habitudes les distinguent.</p>
@@ -23,5 +23,5 @@ export const builtInContent = `
 
 <h2>Des stades virtuels pour de vraies voix</h2>
 <p>C’est pour cela que nous construisons Virage. Dans nos stades virtuels, les publics de tous les costreams se retrouvent sur une même interface, chacun dans son virage. On y encourage son camp face à l’autre, en direct\u202f; on y pose ses pronostics avec des points qui ne valent que l’honneur\u202f; on y rejoint son groupe ultra, et chaque match laisse une trace dans son histoire de supporter.</p>
-<p>Le bruit que vous y faites se voit\u202f: le mètre penche, les sièges changent de couleur, le tifo se lève. Peut-être qu’un joueur, entre deux manches, y jettera un œil. Et qu’il courra, ce soir-là, un peu plus longtemps.</p>
+<p>Le bruit que vous y faites se voit\u202f: la jauge penche, les sièges changent de couleur, le tifo se lève. Peut-être qu’un joueur, entre deux manches, y jettera un œil. Et qu’il courra, ce soir-là, un peu plus longtemps.</p>
 `

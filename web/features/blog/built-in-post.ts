@@ -11,7 +11,7 @@ export const builtInPost: PostSummary = {
   summary:
     'Une équipe ne joue jamais seule. Ce que les tribunes savent depuis un siècle, l’esport le redécouvre : une communauté passionnée fait gagner.',
   imageUrl: '/demo/derby.webp',
-  tags: ['esport', 'community', 'performance', 'Meridian'],
+  tags: ['esport', 'community', 'performance', 'meridian'],
 }
 
 /** The language of a post's text, where it is known to differ from the page's. */
