@@ -1,5 +1,6 @@
 // What is measured against what: `npm run bench`, or one question: `npm run bench -- stakes`. Add `short` for a
 // first look. Figures and what they mean: README.md.
+import os from 'node:os'
 import { measureFanOut } from './fan-out.ts'
 import { measureStakes } from './stakes.ts'
 
@@ -22,8 +23,12 @@ if (unknown !== undefined) {
   console.error(`There is no question ${unknown}: ${Object.keys(QUESTIONS).join(', ')}`)
   process.exit(1)
 }
+// What else the machine does belongs to the figures: both contestants need it, one more than the other.
+const load = () => os.loadavg().map((figure) => figure.toFixed(1)).join(' ')
+console.log(`${os.cpus().length} × ${os.cpus()[0]?.model ?? 'unknown'}, Node ${process.version}, load ${load()}`)
 for (const [name, measure] of Object.entries(QUESTIONS)) {
   if (asked.length > 0 && !asked.includes(name)) continue
   console.log(name)
   await measure(words.includes('short') ? SHORT : FULL)
+  console.log(`load ${load()}`)
 }

@@ -195,6 +195,8 @@ async function preparePgbench(config: pg.PoolConfig) {
   await run('pgbench', ['-i', '-s', '1', '-q', 'pgbench'])
   return async (clients: number, seconds: number): Promise<number> => {
     const said = await run('pgbench', ['-n', '-c', `${clients}`, '-j', '2', '-T', `${seconds}`, 'pgbench'])
-    return Number(/tps = ([\d.]+) \(without/.exec(said)?.[1])
+    const [, tps] = /tps = ([\d.]+) \(without/.exec(said) ?? []
+    if (tps === undefined) throw new Error(`pgbench says: ${said}`)
+    return Number(tps)
   }
 }

@@ -1,0 +1,42 @@
+import pg from 'pg'
+
+export interface RecordedQuery {
+  text: string
+  values: unknown[]
+}
+
+const recorded: RecordedQuery[] = []
+let isRecording = false
+
+/** From now on every query of this process goes by here, as the server really sends it. */
+export function watchQueries(): void {
+  const send = Reflect.get(pg.Client.prototype, 'query') as (...sent: unknown[]) => unknown
+  Object.defineProperty(pg.Client.prototype, 'query', {
+    value(this: pg.Client, ...sent: unknown[]) {
+      if (isRecording) record(sent)
+      return send.apply(this, sent)
+    },
+  })
+}
+
+function record([query, values]: unknown[]): void {
+  const text = typeof query === 'string' ? query : textOf(query)
+  if (text !== null) recorded.push({ text, values: Array.isArray(values) ? values : [] })
+}
+
+function textOf(query: unknown): string | null {
+  if (typeof query !== 'object' || query === null || !('text' in query)) return null
+  return String(query.text)
+}
+
+/** The queries that `work` sends; the outbox asks for mails at any time and does not belong to it. */
+export async function queriesOf(work: () => Promise<unknown>): Promise<RecordedQuery[]> {
+  recorded.length = 0
+  isRecording = true
+  try {
+    await work()
+  } finally {
+    isRecording = false
+  }
+  return recorded.filter(({ text }) => !text.includes('mail_outbox'))
+}
