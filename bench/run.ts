@@ -24,8 +24,14 @@ if (unknown !== undefined) {
   process.exit(1)
 }
 // What else the machine does belongs to the figures: both contestants need it, one more than the other.
-const load = () => os.loadavg().map((figure) => figure.toFixed(1)).join(' ')
-console.log(`${os.cpus().length} × ${os.cpus()[0]?.model ?? 'unknown'}, Node ${process.version}, load ${load()}`)
+const load = () =>
+  os
+    .loadavg()
+    .map((figure) => figure.toFixed(1))
+    .join(' ')
+console.log(
+  `${os.cpus().length} × ${os.cpus()[0]?.model ?? 'unknown'}, Node ${process.version}, load ${load()}`,
+)
 for (const [name, measure] of Object.entries(QUESTIONS)) {
   if (asked.length > 0 && !asked.includes(name)) continue
   console.log(name)

@@ -42,6 +42,35 @@ test('a lone item travels at once; what comes meanwhile travels together afterwa
   expect(await Promise.all(later)).toEqual(['b', 'c', 'd'])
 })
 
+test('with two lanes a slow group holds up only itself, and the third group waits', async () => {
+  const ends: PromiseWithResolvers<number[]>[] = []
+  const groups: number[][] = []
+  const add = createGrouper<number, number>({
+    run(items) {
+      groups.push(items)
+      const end = Promise.withResolvers<number[]>()
+      ends.push(end)
+      return end.promise
+    },
+    lanes: 2,
+  })
+  const slow = add(1)
+  await turns()
+  const quick = add(2)
+  await turns()
+  const waiting = [add(3), add(4)]
+  await turns()
+  expect(groups).toEqual([[1], [2]])
+  ends[1]!.resolve([20])
+  expect(await quick).toBe(20)
+  await turns()
+  expect(groups).toEqual([[1], [2], [3, 4]])
+  ends[2]!.resolve([30, 40])
+  expect(await Promise.all(waiting)).toEqual([30, 40])
+  ends[0]!.resolve([10])
+  expect(await slow).toBe(10)
+})
+
 test('items of one turn travel together', async () => {
   const { groups, add } = recorded()
   const all = [add(item(1)), add(item(2))]
