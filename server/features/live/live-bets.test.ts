@@ -114,6 +114,18 @@ test('[6] points and stakes are told in all tabs of the fan, after the stake and
   for (const client of [...tabs, other]) client.close()
 })
 
+test('[6] how many fans are on each choice is told with the board', async () => {
+  const fan = await signedInFan(virage)
+  const bet = await makeBet(virage, admin, arenaId)
+  const client = await enter(null)
+  await stake(fan, bet.id, 1, 40)
+  await client.until('tick', (tick) => tick.pools?.[bet.id]?.[1] === 40)
+  virage.clock.passMinutes(0.1)
+  const told = await client.until('bet', (message) => message.bet.id === bet.id && message.bet.fans[1] === 1)
+  expect(told.bet.pools).toEqual([0, 40])
+  client.close()
+})
+
 test('[6] a void gives the stakes back and says so', async () => {
   const fan = await signedInFan(virage)
   const bet = await makeBet(virage, admin, arenaId)

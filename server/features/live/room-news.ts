@@ -20,6 +20,8 @@ export class RoomNews {
   readonly #fans = new Set<number>()
   readonly #timedBets = new Set<string>()
   readonly #totals = new Set<'total'>()
+  /** Bets with new stakes that everybody has only been told the pools of. */
+  readonly #staked = new Set<string>()
 
   constructor(db: NodePgDatabase, state: RoomState, audience: RoomAudience, tick: RoomTick) {
     this.#db = db
@@ -54,6 +56,15 @@ export class RoomNews {
     await drain(this.#totals, () => this.#state.reloadTotal())
   }
 
+  /** Ticks carry points only; how many fans are on each choice is told now and then with the whole bet. */
+  tellStakedBets(): void {
+    for (const id of this.#staked) {
+      const bet = this.#state.bets.get(id)
+      if (bet) this.#tellBet(bet)
+    }
+    this.#staked.clear()
+  }
+
   async loadPurses(fans: RoomFan[]): Promise<void> {
     const ids = fans.map(({ userId }) => userId)
     const purses = await loadPurses(this.#db, ids, [...this.#state.bets.keys()])
@@ -74,6 +85,7 @@ export class RoomNews {
     const known = new Map(this.#state.bets)
     for (const bet of await this.#state.reloadBets(ids)) {
       this.#tick.addPools(bet.id, bet.pools)
+      this.#staked.add(bet.id)
       this.#tellIfTurned(bet, known)
     }
   }

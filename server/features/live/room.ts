@@ -246,11 +246,12 @@ export class Room {
     const { runId } = this.#state
     if (runId !== null) await this.#count.tend(runId)
     await this.#news.passOn()
-    if (runId !== null && nowMs - this.#lastBoardMs >= BOARD_INTERVAL_MS) {
-      this.#lastBoardMs = nowMs
-      const board = await loadBoard(this.#context.db, runId, this.#state.liveMs())
-      this.#audience.broadcast({ type: 'board', ...board })
-    }
+    if (nowMs - this.#lastBoardMs < BOARD_INTERVAL_MS) return
+    this.#lastBoardMs = nowMs
+    this.#news.tellStakedBets()
+    if (runId === null) return
+    const board = await loadBoard(this.#context.db, runId, this.#state.liveMs())
+    this.#audience.broadcast({ type: 'board', ...board })
   }
 
   #addGain(gained: BySide<number>): void {

@@ -25,7 +25,7 @@ export function Header() {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const logout = useLogout()
   const isClear = useOverBowl()
-  const links = user ? destinationsFor(isAdmin).filter(({ adminOnly }) => !adminOnly) : []
+  const links = user ? destinationsFor(isAdmin) : []
 
   return (
     <header className={classes(styles.header, isClear && styles.clear)}>
