@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises'
+
 interface Waiting<I, O> {
   item: I
   resolve: (answer: O) => void
@@ -43,8 +45,8 @@ export function createGrouper<I, O>({
 
   async function runGroups(): Promise<void> {
     running += 1
-    // Items that arrive in the same turn of the event loop travel together.
-    await Promise.resolve()
+    // Items that arrive in the same turn of the event loop travel together, also those of different sockets.
+    await setImmediate()
     while (queue.length > 0) {
       const group = takeGroup()
       try {
