@@ -34,7 +34,7 @@ import {
   mountFans,
 } from '#server/features/fans/index.ts'
 import { mountLeaderboard } from '#server/features/leaderboards/index.ts'
-import { welcomeFan } from '#server/features/ledger/index.ts'
+import { exportPoints, welcomeFan } from '#server/features/ledger/index.ts'
 import type { EndedSessions } from '#server/features/live/index.ts'
 import { countMatchesOf, mountMatches, rowsOfFan } from '#server/features/matches/index.ts'
 import { mountMedia } from '#server/features/media/index.ts'
@@ -242,6 +242,7 @@ export async function createApp({
       follows: exportFollows,
       matches: rowsOfFan,
       achievements: exportEarned,
+      points: exportPoints,
     },
   }
   if (isServingApi) {

@@ -86,6 +86,7 @@ test('the export has all that is stored about me, and no secrets', async () => {
     },
     memberships: { clubs: [{ id: club.id, name: 'Exported FC' }], ultra_groups: [] },
     follows: { followers: [{ user_id: friend.id }], following: [] },
+    points: { balance: 1_000, ledger: [{ kind: 'welcome', amount: 1_000 }] },
   })
   expect(body.element.matches).toHaveLength(2)
   const text = JSON.stringify(body)

@@ -91,6 +91,19 @@ export async function listEntries(
   }))
 }
 
+/** All of a fan's points, for the export of their data. */
+export async function exportPoints(
+  db: Db,
+  userId: number,
+): Promise<{ balance: number; ledger: LedgerEntry[] }> {
+  const purse = await findPurse(db, userId)
+  if (!purse) return { balance: 0, ledger: [] }
+  return {
+    balance: purse.balance,
+    ledger: await listEntries(db, purse.accountId, null, Number.MAX_SAFE_INTEGER),
+  }
+}
+
 /** What must be zero or empty at any moment; for operators, tests and the command line. */
 export async function auditLedger(db: Db): Promise<{ sum: number; wrongAccounts: number; negative: number }> {
   const { rows } = await db.execute<{ sum: number; wrong: number; negative: number }>(sql`
