@@ -49,7 +49,10 @@ async function joinIn(page) {
 const arena = `/play/?arena=${arenas[0].id}`
 await picture('arena', arena, { prepare: joinIn })
 await picture('arena-phone', arena, { theme: 'light', width: 390, height: 844, prepare: joinIn })
-await picture('profile', '/fan')
-await picture('leaderboard', '/fans', { theme: 'light' })
+await picture('profile', '/fan', { prepare: (page) => page.getByText('FOUNDER').waitFor() })
+await picture('leaderboard', '/fans', {
+  theme: 'light',
+  prepare: (page) => page.getByRole('row').nth(4).waitFor(),
+})
 await picture('matches', '/matches')
 await browser.close()
