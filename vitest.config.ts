@@ -5,8 +5,8 @@ export default defineConfig({
     include: ['{contract,server,client,ui,web,play,tools,tests}/**/*.test.{ts,tsx}'],
     exclude: ['tests/browser/**', '**/node_modules/**'],
     globalSetup: ['tests/postgres.setup.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     maxWorkers: 2,
   },
 })

@@ -306,13 +306,21 @@ export async function createApp({
 
     /** The demo's simulated crowd, through the public address of this process. */
     enterDemoCrowd(base: string): void {
-      demoNight ??= startDemoNight({ base, publicUrl: settings.publicUrl, db, now, log, onNewFan })
+      demoNight ??= startDemoNight({
+        base,
+        publicUrl: settings.publicUrl,
+        db,
+        pool: database.pool,
+        now,
+        log,
+        onNewFan,
+      })
     },
 
     /** Answers what was asked, finishes what is under way, then lets go of everything. */
     async stop(): Promise<void> {
       clearInterval(cleaning)
-      demoNight?.stop()
+      await demoNight?.stop()
       await http.close()
       await matchNight.stop()
       await outbox?.stop()

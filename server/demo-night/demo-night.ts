@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Club } from '#contract/clubs.ts'
 import { isSafeLink } from '#contract/links.ts'
@@ -10,6 +11,8 @@ import { DemoFan } from './demo-fan.ts'
 import { referee } from './demo-referee.ts'
 
 export const DEMO_ARENA = 'demo-derby'
+/** Any constant that no other lock has. */
+const NIGHT_LOCK = 7_261_945
 /** Costreams beside the demo's own film; they need the internet. */
 const COSTREAMS = [
   'https://www.twitch.tv/monstercat',
@@ -22,27 +25,53 @@ interface DemoNightParts {
   base: string
   publicUrl: string
   db: NodePgDatabase
+  pool: pg.Pool
   now: () => Date
   log: Logger
   onNewFan: (tx: Transaction, fanId: number) => Promise<void>
 }
 
 export interface DemoNight {
-  stop(): void
+  stop(): Promise<void>
 }
 
 /** A match that never stands still, so that whoever starts the demo walks into a stadium. */
 export function startDemoNight(parts: DemoNightParts): DemoNight {
   const stopping = new AbortController()
   const fans: DemoFan[] = []
-  run(parts, fans, stopping.signal).catch((error: unknown) => {
+  const opening = openFor(parts, fans, stopping.signal).catch((error: unknown) => {
     if (!stopping.signal.aborted) parts.log.warn({ err: error }, 'the demo crowd stays at home')
+    return null
   })
   return {
-    stop() {
+    async stop() {
       stopping.abort()
       for (const fan of fans) fan.stop()
+      // Its end gives the night to another process.
+      const hold = await opening
+      hold?.release(true)
     },
+  }
+}
+
+/** Of several processes one has the night, as long as it holds this connection. */
+async function openFor(
+  parts: DemoNightParts,
+  fans: DemoFan[],
+  signal: AbortSignal,
+): Promise<pg.PoolClient | null> {
+  const hold = await parts.pool.connect()
+  try {
+    const { rows } = await hold.query('SELECT pg_try_advisory_lock($1) AS is_ours', [NIGHT_LOCK])
+    if (!rows[0]?.is_ours) {
+      hold.release()
+      return null
+    }
+    await run(parts, fans, signal)
+    return hold
+  } catch (error) {
+    hold.release(true)
+    throw error
   }
 }
 

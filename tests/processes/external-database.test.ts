@@ -41,7 +41,13 @@ test('[2] processes started at the same instant on an empty database all come up
   const fans: unknown[] = []
   for (const processes of [1, 2, 2]) {
     const config = await emptyDatabase()
-    const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl(config), DEMO: '1', DATABASE_POOL: '3' }
+    const env = {
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl(config),
+      DEMO: '1',
+      DEMO_CROWD: '0',
+      DATABASE_POOL: '3',
+    }
     const servers = await Promise.all(Array.from({ length: processes }, () => startServer(env)))
     await Promise.all(servers.map(isOpen))
     for (const { url } of servers) expect((await fetch(`${url}/readyz`)).status).toBe(200)
@@ -61,7 +67,7 @@ test('[2] demo data never touches a database that holds users; the admin of the 
     "INSERT INTO users (name, email, email_key) VALUES ('Zoé', 'z@fans.test', 'z@fans.test')",
   )
   const admin = { ADMIN_EMAIL: 'maud@virage.test', ADMIN_PASSWORD: 'long enough' }
-  const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl(config), DEMO: '1', ...admin }
+  const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl(config), DEMO: '1', DEMO_CROWD: '0', ...admin }
   await isOpen(await startServer(env))
   expect(await query(config, 'SELECT email, role FROM users ORDER BY id')).toEqual([
     { email: 'z@fans.test', role: 'user' },

@@ -25,7 +25,7 @@ async function expectOneLine(env: Record<string, string>, line: RegExp): Promise
 }
 
 test('[2] a bad setting is named in one line, exit 1', async () => {
-  await expectOneLine({ PORT: 'eighty' }, /^virage: PORT must be a number \(it is "eighty"\)\n$/)
+  await expectOneLine({ PORT: 'eighty' }, /^virage: PORT must be a whole number \(it is "eighty"\)\n$/)
 })
 
 test('a folder that cannot be written is named in one line', async () => {
