@@ -27,21 +27,21 @@ export function ArticlePage() {
   )
   if (article.state === 'loading') {
     return (
-      <Frame>
+      <Frame isUntitled>
         <Skeleton label={m.loadingArticle} />
       </Frame>
     )
   }
   if (article.state === 'failed') {
     return (
-      <Frame>
+      <Frame isUntitled>
         <ErrorState title={m.articleFailed} action={<Button onClick={article.retry}>{m.retry}</Button>} />
       </Frame>
     )
   }
   if (article.state !== 'loaded') {
     return (
-      <Frame>
+      <Frame isUntitled>
         <EmptyState title={article.state === 'notFound' ? m.notFound : m.notAvailable} action={back} />
       </Frame>
     )
@@ -53,13 +53,15 @@ export function ArticlePage() {
   )
 }
 
-function Frame({ children }: { children: ReactNode }) {
+/** Without an article there is no title to see, but every page has one to hear. */
+function Frame({ children, isUntitled = false }: { children: ReactNode; isUntitled?: boolean }) {
   const m = useMessages(blogMessages)
   return (
     <div className={`page ${styles.frame}`}>
       <Link to="/blog" className={styles.back}>
         ← {m.title}
       </Link>
+      {isUntitled && <h1 className="sr">{m.title}</h1>}
       {children}
     </div>
   )
