@@ -2,6 +2,7 @@
 // first look. Figures and what they mean: README.md.
 import os from 'node:os'
 import { measureFanOut } from './fan-out.ts'
+import { measureKillNine } from './kill-nine.ts'
 import { measureStakes } from './stakes.ts'
 
 export interface Effort {
@@ -12,6 +13,7 @@ export interface Effort {
 const QUESTIONS: Record<string, (effort: Effort) => Promise<void>> = {
   stakes: measureStakes,
   fanout: measureFanOut,
+  'kill-nine': measureKillNine,
 }
 const FULL: Effort = { rounds: 7, sliceS: 5 }
 const SHORT: Effort = { rounds: 3, sliceS: 2 }
