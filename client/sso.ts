@@ -69,7 +69,9 @@ export function signInByPopup(
       resolve(outcome)
     }
     const onMessage = (event: SsoMessageEvent) => {
-      if (event.origin !== apiOrigin || event.source !== popup) return
+      // A busy page may hear the result only when the popup has done its work and gone: then it has no source.
+      const isFromPopup = event.source === popup || (event.source === null && popup.closed)
+      if (event.origin !== apiOrigin || !isFromPopup) return
       const outcome = outcomeOf(event.data)
       if (outcome) finish(outcome)
     }

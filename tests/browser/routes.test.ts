@@ -59,6 +59,7 @@ test('[spec §2] an unknown path leads to / and leaves no trace in the history',
 test('the back button closes the modal with the page it was opened on', async ({ page }) => {
   await page.goto('/register')
   await page.getByRole('link', { name: 'Virage, home' }).click()
+  await expect(page.getByRole('heading', { name: 'Two ends. One roar.' })).toBeVisible()
   await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.goBack()
