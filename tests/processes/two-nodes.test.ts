@@ -98,7 +98,8 @@ describe.skipIf(!hasRedis)('two processes on one PostgreSQL and one Redis', () =
     await control(callable(a), admin, arenaId, 'pause')
     await atB.until('arena', ({ arena }) => arena.paused)
     await control(callable(b), admin, arenaId, 'resume')
-    for (const client of [atA, atB]) await client.until('arena', ({ arena }) => arena.started && !arena.paused)
+    for (const client of [atA, atB])
+      await client.until('arena', ({ arena }) => arena.started && !arena.paused)
 
     // The end on A collects the last taps from B.
     atB.send({ type: 'cheer', taps: 4 })
