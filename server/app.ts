@@ -131,8 +131,9 @@ export async function createApp({
   const http = await createHttpServer(settings, frontEnds, log)
 
   let isPrepared = false
-  http.addHook('onRequest', async (request) => {
-    if (!isPrepared && request.url.startsWith('/v1')) throw new Failure('unavailable', { retryAfterS: 2 })
+  http.addHook('onRequest', (request, _reply, done) => {
+    const isEarly = !isPrepared && request.url.startsWith('/v1')
+    done(isEarly ? new Failure('unavailable', { retryAfterS: 2 }) : undefined)
   })
   const dependencies: Dependency[] = [
     {

@@ -19,10 +19,10 @@ export async function registerBodyParsers(app: FastifyInstance): Promise<void> {
     void parseJson(request, text as string, done)
   })
   await app.register(formbody)
-  app.addHook('preValidation', async (request) => {
+  app.addHook('preValidation', (request, _reply, done) => {
     const type = request.headers['content-type']?.toLowerCase() ?? ''
     const isForm = type.startsWith('application/x-www-form-urlencoded')
-    if (isForm && consumes(request) !== 'form') throw new Failure('unsupported_media_type')
+    done(isForm && consumes(request) !== 'form' ? new Failure('unsupported_media_type') : undefined)
   })
 }
 

@@ -28,7 +28,7 @@ test('each answer has a request id of its own, whatever the caller sends', async
 })
 
 test('[architecture 4] the policy: no inline script, no plugins, no base, no frames', async () => {
-  const policy = policyOf(await virage.call('GET', '/v1/nothing'))
+  const policy = policyOf(await virage.call('GET', '/healthz'))
   expect(policy).toMatchObject({
     'default-src': ["'self'"],
     'style-src': ["'self'"],
@@ -40,6 +40,15 @@ test('[architecture 4] the policy: no inline script, no plugins, no base, no fra
   // The built pages' own inline scripts are let through by their hashes, where there is a build.
   for (const source of policy['script-src'] ?? ['none']) expect(source).toMatch(/^'(self|sha256-[^']+)'$/)
   expect(JSON.stringify(policy)).not.toMatch(/unsafe-(inline|eval)/)
+})
+
+test('what calls answer may load nothing, should anything show it as a page', async () => {
+  expect(policyOf(await virage.call('GET', '/v1/nothing'))).toEqual({
+    'default-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'none'"],
+    'frame-ancestors': ["'none'"],
+  })
 })
 
 function policyOf({ headers }: { headers: Record<string, unknown> }): Record<string, string[]> {

@@ -11,6 +11,17 @@ const PLAYERS = [
   'https://player.kick.com',
 ]
 
+/** An answer of a call is data: whatever shows it as a page may load nothing. */
+const CALLS_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+/** Mean nothing to who reads data, and cost every answer. */
+const ONLY_FOR_PAGES = [
+  'origin-agent-cluster',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
+
 /** The origins whose pages may call this server: the product's own front ends. */
 export function allowedOrigins({ publicUrl, gameUrl }: Pick<Settings, 'publicUrl' | 'gameUrl'>): Set<string> {
   return new Set([publicUrl, gameUrl].filter((url) => URL.canParse(url)).map((url) => new URL(url).origin))
@@ -62,10 +73,16 @@ export async function registerSecurityHeaders(
     strictTransportSecurity: isSecure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     xFrameOptions: { action: 'deny' },
   })
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers(fixed)
-    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()')
-    if (request.url.startsWith('/v1/')) reply.header('cache-control', 'no-store')
+  const forPages = { ...fixed, 'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()' }
+  const forCalls: Record<string, string> = {
+    ...forPages,
+    'cache-control': 'no-store',
+    'content-security-policy': CALLS_POLICY,
+  }
+  for (const name of ONLY_FOR_PAGES) delete forCalls[name]
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(request.url.startsWith('/v1/') ? forCalls : forPages)
+    done()
   })
 }
 

@@ -48,10 +48,11 @@ export async function createHttpServer(
   await registerBodyParsers(app)
   await registerSecurityHeaders(app, settings, frontEnds.scriptHashes)
   registerFrontEnds(app, frontEnds)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { statusCode } = reply
     const level = statusCode >= 500 ? 'error' : statusCode >= 400 ? 'info' : 'debug'
     const route = request.routeOptions.url ?? 'none'
@@ -59,6 +60,7 @@ export async function createHttpServer(
       { method: request.method, route, status: statusCode, ms: Math.round(reply.elapsedTime) },
       'answered',
     )
+    done()
   })
   return app
 }

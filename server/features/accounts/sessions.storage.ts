@@ -27,26 +27,14 @@ export async function openSession(db: Db, userId: number, now: Date): Promise<st
 /** The sessions of many requests in one query, in the order of the tokens; null for a token that is not good. */
 export async function findSessions(db: Db, tokens: string[], now: Date): Promise<(LiveSession | null)[]> {
   const hashes = tokens.map(hashToken)
-  const rows = await db
-    .select({
-      tokenHash: sessions.tokenHash,
-      userId: users.id,
-      role: users.role,
-      disabledAt: users.disabledAt,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        sql`${sessions.tokenHash} = ANY (${sql.param(hashes)}::bytea[])`,
-        gt(sessions.expiresAt, now),
-        isNull(users.deletedAt),
-      ),
-    )
+  const { rows } = await db.execute<{ token_hash: Buffer; id: number; role: Role; is_disabled: boolean }>(sql`
+    SELECT s.token_hash, u.id, u.role, u.disabled_at IS NOT NULL AS is_disabled
+    FROM sessions s JOIN users u ON u.id = s.user_id
+    WHERE s.token_hash = ANY (${sql.param(hashes)}::bytea[]) AND s.expires_at > ${now.toISOString()} AND u.deleted_at IS NULL`)
   const found = new Map(
-    rows.map(({ tokenHash, userId, role, disabledAt }) => {
-      const sessionId = tokenHash.toString('base64url')
-      return [sessionId, { userId, role, isDisabled: disabledAt !== null, sessionId }] as const
+    rows.map(({ token_hash, id, role, is_disabled }) => {
+      const sessionId = token_hash.toString('base64url')
+      return [sessionId, { userId: id, role, isDisabled: is_disabled, sessionId }] as const
     }),
   )
   return hashes.map((hash) => found.get(hash.toString('base64url')) ?? null)

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { BET_MAX_CHOICES, STAKE_MAX, STAKE_MIN } from '#contract/bets.ts'
 import { recordAudit } from '#server/features/audit/index.ts'
 import { openBetAccount } from '#server/features/ledger/index.ts'
 import { Failure, invalid } from '#server/http/failure.ts'
@@ -40,7 +39,15 @@ type BetInput = Pick<NewBet, 'statement' | 'choices' | 'openDate' | 'durationS'>
 
 export function createBetsService(context: BetsContext) {
   const { db, limits, runOfArena, onBetPaid, onBetChanged, onPoolsChanged, onFansChanged } = context
-  const placeStake = createStakeGrouper(db)
+  const placeStake = createStakeGrouper(db, (placed) => {
+    for (const [arenaId, requests] of Map.groupBy(placed, (request) => request.arenaId)) {
+      for (const betId of new Set(requests.map((request) => request.betId))) onPoolsChanged(arenaId, betId)
+      onFansChanged(
+        arenaId,
+        requests.map(({ userId }) => userId),
+      )
+    }
+  })
 
   /** Locks the bet, lets `change` act on it, writes the audit line, and tells the arena after the commit. */
   async function decide(
@@ -148,17 +155,11 @@ export function createBetsService(context: BetsContext) {
 
     async stake(request: StakeRequest): Promise<PlacedStake> {
       await limits.take('stakePerFan', String(request.userId))
-      // What the database would refuse anyhow must not reach a group that others travel in.
-      if (request.amount < STAKE_MIN) throw stakeFailure('stake_too_small', 'amount')
-      if (request.amount > STAKE_MAX) throw stakeFailure('stake_too_large', 'amount')
-      if (request.choice >= BET_MAX_CHOICES) throw invalid({ choice: 'There is no such choice.' })
       const answer = await placeStake(request)
       if ('refusal' in answer) {
         if (answer.refusal === 'no_such_choice') throw invalid({ choice: 'There is no such choice.' })
         throw stakeFailure(answer.refusal, answer.refusal.startsWith('stake_too') ? 'amount' : null)
       }
-      onPoolsChanged(request.arenaId, request.betId)
-      onFansChanged(request.arenaId, [request.userId])
       return answer
     },
   }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import { BET_MAX_CHOICES } from '#contract/bets.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Db } from '#server/storage/database.ts'
 import { isRetryable } from '#server/storage/database-errors.ts'
@@ -37,10 +38,20 @@ const ATTEMPTS = 3
 
 export type StakeAnswer = PlacedStake | { refusal: StakeRefusal | 'no_such_choice' }
 
-/** One grouper per process stands before the database: a thousand stakes at once are a few commits. */
-export function createStakeGrouper(db: Db): (request: StakeRequest) => Promise<StakeAnswer> {
+/**
+ * One grouper per process stands before the database: a thousand stakes at once are a few commits. `onPlaced` is
+ * told once per commit which requests were placed by it.
+ */
+export function createStakeGrouper(
+  db: Db,
+  onPlaced: (requests: StakeRequest[]) => void,
+): (request: StakeRequest) => Promise<StakeAnswer> {
   return createGrouper<StakeRequest, StakeAnswer>({
-    run: (requests) => placeDespiteDeadlocks(db, requests),
+    async run(requests) {
+      const answers = await placeDespiteDeadlocks(db, requests)
+      onPlaced(requests.filter((_, i) => !('refusal' in (answers[i] ?? { refusal: null }))))
+      return answers
+    },
     keyOf: ({ userId }) => userId,
   })
 }
@@ -61,9 +72,10 @@ async function placeStakes(db: Db, requests: StakeRequest[]): Promise<StakeAnswe
   const { rows } = await db.execute<{ answer: StakeAnswer }>(sql`
     SELECT answer FROM place_stakes(
       ${column(({ userId }) => userId)}::bigint[], ${column(({ arenaId }) => arenaId)}::text[],
-      ${column(({ betId }) => betId)}::text[], ${column(({ choice }) => choice)}::integer[],
+      ${column(({ betId }) => betId)}::text[],
+      ${column(({ choice }) => Math.min(choice, BET_MAX_CHOICES))}::integer[],
       ${column(({ amount }) => amount)}::bigint[], ${column(({ key }) => key)}::text[],
-      ${column(requestHash)}::bytea[]) ORDER BY ord`)
+      ${column((request) => (request.key === null ? null : requestHash(request)))}::bytea[]) ORDER BY ord`)
   return rows.map(({ answer }) => answer)
 }
 

@@ -41,6 +41,9 @@ describe('[4.4] the same key', () => {
     const other = { ...bet, betId: (await makeBet(virage, admin, bet.arenaId)).id }
     for (const reply of [
       await stake(virage, fan, bet, 0, 51, 'k'),
+      await stake(virage, fan, bet, 0, 5, 'k'),
+      await stake(virage, fan, bet, 0, 50_000, 'k'),
+      await stake(virage, fan, bet, 2 ** 40, 50, 'k'),
       await stake(virage, fan, bet, 1, 50, 'k'),
       await stake(virage, fan, other, 0, 50, 'k'),
       await stake(virage, fan, { ...bet, arenaId: 'elsewhere' }, 0, 50, 'k'),

@@ -1,0 +1,1 @@
+ALTER TABLE "ledger_transfers" DROP CONSTRAINT "ledger_transfers_fan_account_ledger_accounts_id_fk";
