@@ -92,7 +92,7 @@ export const arenasRoutes = defineRoutes({
     access: 'admin',
     body: z.object({ arenaId: z.string().max(64) }),
     element: z.null(),
-    errors: ['arena_not_found', 'arena_started'],
+    errors: ['arena_not_found', 'arena_started', 'own_stake'],
   },
   'POST /v1/arenas/{id}/start': {
     ...control,

@@ -5,6 +5,7 @@ import {
   attachToRun,
   type BetsService,
   closeOpenBets,
+  findStake,
   lockUndecidedBets,
 } from '#server/features/bets/index.ts'
 import { holdClub } from '#server/features/clubs/index.ts'
@@ -49,6 +50,9 @@ export interface ArenasContext {
   onMatchWritten: (tx: Transaction, match: WrittenMatch) => Promise<void>
 }
 
+/** Who acts; null for an operator at the command line. */
+type Actor = number | null
+
 export type ArenasService = ReturnType<typeof createArenasService>
 export type ArenaChanges = Partial<ArenaFields> & { started?: boolean }
 
@@ -56,7 +60,7 @@ export function createArenasService(context: ArenasContext) {
   const { db, now, bets, onArenaChanged, onBetChanged, onFansChanged, collectRun, onMatchWritten } = context
 
   async function change(
-    adminId: number,
+    adminId: Actor,
     arenaId: string,
     action: string,
     work: (tx: Transaction, arena: Arena) => Promise<void>,
@@ -100,12 +104,7 @@ export function createArenasService(context: ArenasContext) {
   }
 
   return {
-    async create(
-      adminId: number,
-      id: string | null,
-      fields: ArenaFields,
-      isStarted: boolean,
-    ): Promise<Arena> {
+    async create(adminId: Actor, id: string | null, fields: ArenaFields, isStarted: boolean): Promise<Arena> {
       const arenaId = id ?? randomUUID()
       const arena = await inTransaction(db, async (tx) => {
         await assertTeams(tx, fields, 'Home and away teams cannot be the same')
@@ -121,7 +120,7 @@ export function createArenasService(context: ArenasContext) {
       return arena
     },
 
-    update: (adminId: number, arenaId: string, { started, ...changes }: ArenaChanges) =>
+    update: (adminId: Actor, arenaId: string, { started, ...changes }: ArenaChanges) =>
       change(adminId, arenaId, 'arena.update', async (tx, arena) => {
         const fields: ArenaFields = {
           homeClubId: changes.homeClubId ?? arena.homeTeam.id,
@@ -136,8 +135,8 @@ export function createArenasService(context: ArenasContext) {
           if (arena.state !== 'idle') throw new Failure('arena_teams_locked')
         }
         await updateArena(tx, arenaId, fields)
-        // A form sends `started` along as it was: only an arena at rest is started by it.
-        if (started && arena.state === 'idle') await start(tx, arena)
+        // A client may send `started` along as it was: what is live already stays so.
+        if (started && arena.state !== 'live') await start(tx, arena)
       }),
 
     async remove(adminId: number, arenaId: string): Promise<void> {
@@ -145,7 +144,11 @@ export function createArenasService(context: ArenasContext) {
         const arena = await lockArena(tx, arenaId)
         if (!arena) throw new Failure('arena_not_found')
         assertCanDelete(arena.state)
-        for (const betId of await lockUndecidedBets(tx, arenaId)) await bets.voidWithin(tx, arenaId, betId)
+        for (const betId of await lockUndecidedBets(tx, arenaId)) {
+          // product §4.8: deleting voids, so it is no way around.
+          if (await findStake(tx, betId, adminId)) throw new Failure('own_stake')
+          await bets.voidWithin(tx, arenaId, betId)
+        }
         await removeArena(tx, arenaId)
         await recordAudit(tx, {
           actorId: adminId,

@@ -73,6 +73,17 @@ export async function findArena(db: Db, id: string): Promise<Arena | null> {
   return rows[0] ? toArena(rows[0]) : null
 }
 
+/** The arenas of two clubs that start at that very moment. */
+export async function findFixtures(
+  db: Db,
+  { homeClubId, awayClubId, startDate }: Omit<ArenaFields, 'recommendedStreams'>,
+): Promise<Arena[]> {
+  const { rows } = await db.execute<ArenaRow>(sql`${SELECT_ARENAS}
+    AND a.home_club_id = ${homeClubId} AND a.away_club_id = ${awayClubId}
+    AND a.start_date IS NOT DISTINCT FROM ${startDate?.toISOString() ?? null}::timestamptz`)
+  return rows.map(toArena)
+}
+
 /** Locked first and read after, so that what is read is what was locked. */
 export async function lockArena(db: Db, id: string): Promise<Arena | null> {
   await db.execute(sql`SELECT 1 FROM arenas WHERE id = ${id} AND deleted_at IS NULL FOR UPDATE`)

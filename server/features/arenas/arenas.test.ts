@@ -131,6 +131,15 @@ describe('updating', () => {
     expect(again.body.element).toMatchObject({ started: true, recommendedStreams: ['https://b.test/'] })
   })
 
+  test('[5] with started: true resumes a paused arena, as a start does', async () => {
+    const { id } = (await create({ started: true })).body.element
+    await control(virage, admin, id, 'pause')
+    const edited = await post('update', { id, recommendedStreams: [] })
+    expect(edited.body.element).toMatchObject({ started: true, paused: true })
+    const resumed = await post('update', { id, started: true })
+    expect(resumed.body.element).toMatchObject({ started: true, paused: false })
+  })
+
   test('teams are locked while it is started', async () => {
     const { id } = (await create({ started: true })).body.element
     const third = await foundClub(virage, admin)
@@ -164,6 +173,17 @@ describe('[4.7] deleting', () => {
     expect((await post('delete', { arenaId: id })).status).toBe(200)
     expect(outcome(await read(id))).toEqual([404, 'arena_not_found'])
     expect(outcome(await post('delete', { arenaId: id }))).toEqual([404, 'arena_not_found'])
+  })
+
+  test('[4.8] is no way around one’s own stake', async () => {
+    const { id: arenaId } = (await create()).body.element
+    const bet = { arenaId, betId: (await makeBet(virage, admin, arenaId)).id }
+    const player = await aStaker(virage, 100, 'admin')
+    await stake(virage, player, bet, 0, 10)
+    expect(outcome(await post('delete', { arenaId }, player))).toEqual([403, 'own_stake'])
+    expect(await balanceOf(virage, player)).toBe(90)
+    expect((await post('delete', { arenaId })).status).toBe(200)
+    expect(await balanceOf(virage, player)).toBe(100)
   })
 
   test('voids what is not decided and refunds it; what is settled stays settled', async () => {

@@ -56,8 +56,9 @@ export function ArenaForm({ arena, isGone = false, onDone, onClose }: ArenaFormP
         recommendedStreams: [...streams],
         startDate: fromLocalInput(startDate),
       }
+      // Not `started`: what was true when the form opened would start again what another admin has stopped since.
       const { element } = isEdit
-        ? await call('POST /v1/arenas/update', { body: { id: arena.id, started: arena.started, ...fields } })
+        ? await call('POST /v1/arenas/update', { body: { id: arena.id, ...fields } })
         : await call('POST /v1/arenas/create', {
             body: { ...fields, started: isStarting, arenaId: arenaId.trim() === '' ? null : arenaId.trim() },
           })
