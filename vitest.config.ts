@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['{contract,server,client,ui,web,play,tools,tests}/**/*.test.{ts,tsx}'],
+    include: ['{contract,texts,server,client,ui,web,play,tools,tests}/**/*.test.{ts,tsx}'],
     exclude: ['tests/browser/**', '**/node_modules/**'],
     globalSetup: ['tests/postgres.setup.ts'],
     testTimeout: 180_000,

@@ -1,4 +1,5 @@
-import type { Language } from './messages.ts'
+import { spokenLanguage } from '#texts/language.ts'
+import type { Language } from '#texts/messages.ts'
 import { localStore } from './safe-storage.ts'
 import { createStore } from './store.ts'
 
@@ -7,7 +8,7 @@ const KEY = 'language'
 /** The stored choice, else the browser's language where we speak it, else English. */
 export function chooseLanguage(stored: string | null, browserLanguage: string): Language {
   if (stored === 'en' || stored === 'fr') return stored
-  return /^fr\b/i.test(browserLanguage) ? 'fr' : 'en'
+  return spokenLanguage(browserLanguage)
 }
 
 const store = createStore<Language>('en')

@@ -5,6 +5,7 @@ import { ROOT } from './project.mjs'
 
 const SOURCES = [
   'contract',
+  'texts',
   'client',
   'ui',
   'web',

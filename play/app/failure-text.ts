@@ -1,6 +1,6 @@
 import { CallFailure } from '#client/call-failure.ts'
-import { type Language, messages } from '#client/messages.ts'
 import type { ErrorCode } from '#contract/errors.ts'
+import { type Language, messages } from '#texts/messages.ts'
 
 const failureMessages = messages({
   en: {

@@ -1,4 +1,4 @@
-import type { Language } from '#client/messages.ts'
+import type { Language } from '#texts/messages.ts'
 import { useLanguage } from './useMessages.ts'
 
 /** How the page writes numbers and times: thousands separated, PTS/S with two decimals. */

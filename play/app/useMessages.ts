@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { language } from '#client/language.ts'
-import type { Language } from '#client/messages.ts'
+import type { Language } from '#texts/messages.ts'
 
 /** A feature's sentences in the language of the page. */
 export function useMessages<T>(messages: Record<Language, T>): T {

@@ -1,6 +1,6 @@
 import { CallFailure } from '#client/call-failure.ts'
-import type { Language } from '#client/messages.ts'
 import type { ErrorCode } from '#contract/errors.ts'
+import type { Language } from '#texts/messages.ts'
 import { failureMessages } from './failure.messages.ts'
 
 /** The server speaks English; where a code is known, its sentence has a French twin. */

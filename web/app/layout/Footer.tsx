@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router'
 import { siDiscord } from 'simple-icons'
 import { setLanguage } from '#client/language.ts'
 import { settings } from '#client/page.ts'
+import { CHAT_NAME, copyright, LEGAL_NAME, LEGAL_TEXTS } from '#texts/footer.ts'
 import { iconButtonClass } from '#ui/IconButton.tsx'
 import { useLanguage } from '../useMessages.ts'
 import styles from './Footer.module.css'
@@ -13,29 +14,23 @@ export function Footer() {
   return (
     <footer className={styles.footer} lang="fr">
       <div className={`page ${styles.row}`}>
-        <span>© {YEAR} Virage. Tous droits réservés.</span>
+        <span>{copyright(YEAR)}</span>
         <span className={styles.space} />
         <LegalTexts />
-        <Link to="/dmca">Legal</Link>
+        <Link to="/dmca">{LEGAL_NAME}</Link>
         <LanguageSwitch />
         {settings.discordUrl !== '' && (
           <a href={settings.discordUrl} target="_blank" rel="noopener noreferrer" className={iconButtonClass}>
             <svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
               <path d={siDiscord.path} />
             </svg>
-            <span className="sr">Communauté Discord</span>
+            <span className="sr">{CHAT_NAME}</span>
           </a>
         )}
       </div>
     </footer>
   )
 }
-
-const LEGAL_TEXTS = [
-  ['/legal/cgu', 'CGU'],
-  ['/legal/confidentialite', 'Politique de confidentialité'],
-  ['/legal/cookies', 'Cookies'],
-] as const
 
 /** Spec §2: on the landing page only Legal is a real link; everywhere else these are, too. */
 function LegalTexts() {

@@ -1,4 +1,4 @@
-import { messages } from '#client/messages.ts'
+import { messages } from '#texts/messages.ts'
 
 /** The account pages: registration, verification, forgotten and new password (spec §2, §5, §8). */
 export const accountMessages = messages({

@@ -1,4 +1,4 @@
-import { messages } from '#client/messages.ts'
+import { messages } from '#texts/messages.ts'
 
 // The English sentences are the specification's (§2, §4, §5, §8), to the letter.
 

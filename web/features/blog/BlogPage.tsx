@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from 'react-router'
+import { blogMessages } from '#texts/blog.messages.ts'
 import { Button, buttonClass } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -10,7 +11,6 @@ import { BrowsePage } from '#web/features/browse/BrowsePage.tsx'
 import { browseMessages } from '#web/features/browse/browse.messages.ts'
 import { MoreState } from '#web/features/browse/MoreState.tsx'
 import styles from './BlogPage.module.css'
-import { blogMessages } from './blog.messages.ts'
 import { PostCard } from './PostCard.tsx'
 import { usePosts } from './usePosts.ts'
 

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import type { PostSummary } from '#contract/posts.ts'
+import { blogMessages } from '#texts/blog.messages.ts'
+import { languageOf } from '#texts/built-in-post.ts'
+import { postDate } from '#texts/post-date.ts'
 import { Card } from '#ui/Card.tsx'
 import { useLanguage, useMessages } from '#web/app/useMessages.ts'
-import { blogMessages } from './blog.messages.ts'
-import { languageOf } from './built-in-post.ts'
 import styles from './PostCard.module.css'
-import { postDate } from './post-date.ts'
 import { TagList } from './TagList.tsx'
 
 export function PostCard({ post }: { post: PostSummary }) {

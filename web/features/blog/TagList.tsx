@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
+import { blogMessages } from '#texts/blog.messages.ts'
 import { Chip } from '#ui/Chip.tsx'
 import { useMessages } from '#web/app/useMessages.ts'
-import { blogMessages } from './blog.messages.ts'
 import styles from './TagList.module.css'
 
 /** A post's tags; each leads to the posts that share it. */

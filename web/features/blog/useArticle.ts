@@ -3,8 +3,8 @@ import { CallFailure } from '#client/call-failure.ts'
 import { call } from '#client/page.ts'
 import { BLOG_ARTICLE_MIN_LOADING_MS } from '#contract/constants.ts'
 import type { Post } from '#contract/posts.ts'
+import { builtInPost } from '#texts/built-in-post.ts'
 import { atLeast } from '#web/app/at-least.ts'
-import { builtInPost } from './built-in-post.ts'
 
 export type Article =
   | { state: 'loading' }
@@ -31,7 +31,7 @@ export function useArticle(slug: string): Article {
 
 async function readPost(slug: string, signal: AbortSignal): Promise<Post | null> {
   if (slug === builtInPost.slug) {
-    const { builtInContent } = await import('./built-in-content.ts')
+    const { builtInContent } = await import('#texts/built-in-content.ts')
     return { ...builtInPost, content: builtInContent }
   }
   const { element } = await call('GET /v1/posts/{slug}', { params: { slug } }, { signal })

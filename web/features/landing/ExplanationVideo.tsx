@@ -1,10 +1,10 @@
 import { Play } from 'lucide-react'
 import { useState } from 'react'
 import { settings } from '#client/page.ts'
+import { landingMessages } from '#texts/landing.messages.ts'
 import { CrowdStand } from '#ui/crowd/CrowdStand.tsx'
 import { useMessages } from '#web/app/useMessages.ts'
 import styles from './ExplanationVideo.module.css'
-import { landingMessages } from './landing.messages.ts'
 import { videoSource } from './video-source.ts'
 
 /** The video; a player of another site is loaded, and its site told, only once somebody presses play. */

@@ -1,8 +1,8 @@
 import { Crosshair, type LucideIcon, Megaphone, Shield, Tv } from 'lucide-react'
+import { landingMessages } from '#texts/landing.messages.ts'
 import { useMessages } from '#web/app/useMessages.ts'
 import styles from './Explanations.module.css'
 import { ExplanationVideo } from './ExplanationVideo.tsx'
-import { landingMessages } from './landing.messages.ts'
 
 type Point = 'cheer' | 'gather' | 'predict' | 'belong'
 

@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import { siDiscord } from 'simple-icons'
 import { settings } from '#client/page.ts'
+import { landingMessages } from '#texts/landing.messages.ts'
 import { buttonClass } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { CrowdStand } from '#ui/crowd/CrowdStand.tsx'
 import { useMessages } from '#web/app/useMessages.ts'
 import styles from './Joins.module.css'
-import { landingMessages } from './landing.messages.ts'
 
 /** Two ways to belong: the community's chat and the ultra groups. */
 export function Joins() {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Arena } from '#contract/arenas.ts'
+import { landingMessages } from '#texts/landing.messages.ts'
 import { useMessages } from '#web/app/useMessages.ts'
 import { clockText } from './clock-text.ts'
-import { landingMessages } from './landing.messages.ts'
 
 interface RunClockProps {
   arena: Pick<Arena, 'liveSeconds' | 'paused'>

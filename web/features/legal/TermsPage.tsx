@@ -1,47 +1,6 @@
-import { usePageTitle } from '#web/app/usePageTitle.ts'
-import { LegalAddress } from './LegalAddress.tsx'
-import { LegalFrame } from './LegalFrame.tsx'
-
-const TITLE = 'Conditions générales d’utilisation'
+import { termsText } from '#texts/legal/terms.ts'
+import { LegalPage } from './LegalPage.tsx'
 
 export function TermsPage() {
-  usePageTitle(TITLE)
-  return (
-    <LegalFrame title={TITLE} lang="fr">
-      <p>
-        Virage est un service gratuit où les supporters encouragent leur équipe, font des pronostics avec des
-        points et suivent leur histoire de supporter. En l’utilisant, vous acceptez ce qui suit.
-      </p>
-      <h2>Votre compte</h2>
-      <p>
-        Un compte est personnel. Gardez votre mot de passe pour vous. Vous pouvez supprimer votre compte à
-        tout moment dans les réglages ; une suppression est définitive.
-      </p>
-      <h2>Les points</h2>
-      <p>
-        Les points n’ont aucune valeur monétaire. Ils ne s’achètent, ne se vendent, ne s’échangent et ne se
-        donnent pas. Un pronostic perdu ne coûte que des points ; il n’y a jamais d’argent en jeu.
-      </p>
-      <h2>En tribune</h2>
-      <p>
-        On encourage son camp, on ne s’en prend à personne. Sont interdits les propos haineux, le harcèlement,
-        l’usurpation d’identité, les contenus illicites et les programmes qui encouragent à votre place. Un
-        compte qui enfreint ces règles peut être suspendu.
-      </p>
-      <h2>Ce que vous publiez</h2>
-      <p>
-        Votre nom, votre image, votre bio et vos liens restent les vôtres ; vous nous autorisez à les afficher
-        sur le service. Ne publiez que ce que vous avez le droit de publier.
-      </p>
-      <h2>Ce que nous promettons, et ce que nous ne promettons pas</h2>
-      <p>
-        Nous faisons de notre mieux pour que le service fonctionne, sans garantie d’absence de panne. Les
-        diffusions intégrées viennent de sites tiers, avec leurs propres conditions. Ces conditions peuvent
-        évoluer ; la version en vigueur est celle de cette page.
-      </p>
-      <p>
-        Une question ? <LegalAddress />
-      </p>
-    </LegalFrame>
-  )
+  return <LegalPage text={termsText} />
 }

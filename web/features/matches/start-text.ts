@@ -1,6 +1,6 @@
-import type { Language } from '#client/messages.ts'
+import { LOCALES } from '#texts/language.ts'
+import type { Language } from '#texts/messages.ts'
 
-const LOCALES: Record<Language, string> = { en: 'en-GB', fr: 'fr-FR' }
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** When a match starts, as one says it: Today 21:00, Tomorrow 18:30, Sun 22 Nov 20:00. */

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import type { MemberFan } from '#contract/relationships.ts'
+import { countText, scoreText } from '#texts/figures.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { classes } from '#ui/classes.ts'
 import { useLanguage, useMessages } from '#web/app/useMessages.ts'
 import styles from './board.module.css'
-import { countText, scoreText } from './figures.ts'
 import { MEMBER_SORTS, type MemberSort } from './members-query.ts'
 import { profileMessages } from './profile.messages.ts'
 

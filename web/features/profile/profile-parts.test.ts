@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { percentText, scoreText, stubDate } from './figures.ts'
+import { percentText, scoreText, stubDate } from '#texts/figures.ts'
 import { socialLinks } from './social-networks.ts'
 import { ariaSort, nextSort, readSort } from './sort.ts'
 import { tifoWord } from './tifo-word.ts'

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import type { Ultra } from '#contract/ultras.ts'
+import { counted } from '#texts/counted.ts'
+import { scoreText } from '#texts/figures.ts'
 import { Crest } from '#ui/Crest.tsx'
 import { useLanguage, useMessages } from '#web/app/useMessages.ts'
-import { counted } from '#web/features/browse/counted.ts'
 import { StubCard } from '#web/features/browse/StubCard.tsx'
 import { FollowJoinButton } from '#web/features/profile/FollowJoinButton.tsx'
-import { scoreText } from '#web/features/profile/figures.ts'
 import { ultrasMessages } from './ultras.messages.ts'
 
 export const ULTRA_CARD_REM = 9.5

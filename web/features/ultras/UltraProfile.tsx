@@ -1,7 +1,7 @@
 import type { Ultra } from '#contract/ultras.ts'
+import { counted } from '#texts/counted.ts'
 import { useLanguage, useMessages } from '#web/app/useMessages.ts'
 import { usePageTitle } from '#web/app/usePageTitle.ts'
-import { counted } from '#web/features/browse/counted.ts'
 import { ProfileColumns } from '#web/features/browse/ProfileColumns.tsx'
 import { FollowJoinButton } from '#web/features/profile/FollowJoinButton.tsx'
 import { LastMatches } from '#web/features/profile/LastMatches.tsx'

@@ -1,4 +1,4 @@
-import { messages } from '#client/messages.ts'
+import { messages } from '#texts/messages.ts'
 
 export const fansMessages = messages({
   en: {

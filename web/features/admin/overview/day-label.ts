@@ -1,4 +1,4 @@
-import type { Language } from '#client/messages.ts'
+import type { Language } from '#texts/messages.ts'
 
 const LOCALES: Record<Language, string> = { en: 'en-GB', fr: 'fr-FR' }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { countText } from '#texts/figures.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -7,7 +8,6 @@ import { failureText } from '#web/app/failure-text.ts'
 import { useLanguage, useMessages } from '#web/app/useMessages.ts'
 import { MoreState } from '#web/features/browse/MoreState.tsx'
 import type { LoadedPages, Pages } from '#web/features/browse/usePages.ts'
-import { countText } from '#web/features/profile/figures.ts'
 import styles from './AdminList.module.css'
 import { partsMessages } from './parts.messages.ts'
 

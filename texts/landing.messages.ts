@@ -1,4 +1,4 @@
-import { messages } from '#client/messages.ts'
+import { messages } from './messages.ts'
 
 export const landingMessages = messages({
   en: {

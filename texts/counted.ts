@@ -1,5 +1,5 @@
-import type { Language } from '#client/messages.ts'
-import { countText } from '#web/features/profile/figures.ts'
+import { countText } from './figures.ts'
+import type { Language } from './messages.ts'
 
 /** A count as a person reads it, with its noun in the right number: `1,204 fans`. */
 export function counted(count: number, language: Language, one: string, many: string): string {

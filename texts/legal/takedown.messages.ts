@@ -1,6 +1,6 @@
-import { messages } from '#client/messages.ts'
+import { messages } from '../messages.ts'
 
-export const legalMessages = messages({
+export const takedownMessages = messages({
   en: {
     title: 'DMCA takedown notices',
     intro:

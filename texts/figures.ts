@@ -1,6 +1,6 @@
-import type { Language } from '#client/messages.ts'
+import { LOCALES } from './language.ts'
+import type { Language } from './messages.ts'
 
-const LOCALES: Record<Language, string> = { en: 'en-GB', fr: 'fr-FR' }
 /** Three letters for every month; British English gives September four. */
 const MONTH_LOCALES: Record<Language, string> = { en: 'en-US', fr: 'fr-FR' }
 

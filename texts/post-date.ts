@@ -1,6 +1,5 @@
-import type { Language } from '#client/messages.ts'
-
-const LOCALES: Record<Language, string> = { en: 'en-GB', fr: 'fr-FR' }
+import { LOCALES } from './language.ts'
+import type { Language } from './messages.ts'
 
 /** 14 September 2026: the same day wherever it is read. */
 export function postDate(iso: string, language: Language): string {
