@@ -2,7 +2,16 @@ export { type Arena, liveClockMs, type Run } from './arena.ts'
 export { presentArena } from './arenas.present.ts'
 export { mountArenas } from './arenas.routes.ts'
 export { type ArenasService, createArenasService } from './arenas.service.ts'
-export { findArena, findFixtures, isClubInPlay, lockArena, removeArenasOfClub } from './arenas.storage.ts'
+export {
+  type ArenaFields,
+  findArena,
+  findFixtures,
+  isClubInPlay,
+  isMatchOfArena,
+  listArenas,
+  lockArena,
+  removeArenasOfClub,
+} from './arenas.storage.ts'
 export {
   type AttendanceEntry,
   awardUltraWindows,

@@ -2,3 +2,4 @@ export type { MatchRow, MatchTeam, NewMatch, Side, WrittenMatch } from './match.
 export { countMatchesOf, rowsOfFan } from './match-histories.storage.ts'
 export { deleteMatch, setPredictionScores, writeMatch } from './match-writing.ts'
 export { type MatchesRoutesDeps, mountMatches } from './matches.routes.ts'
+export { findMatch } from './matches.storage.ts'
