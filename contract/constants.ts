@@ -48,3 +48,6 @@ export const ACHIEVEMENTS_MIN_LOADING_MS = 1_200
 /** Spec §9: the least time that the blog's loading states stay. */
 export const BLOG_LIST_MIN_LOADING_MS = 500
 export const BLOG_ARTICLE_MIN_LOADING_MS = 300
+
+/** The blog for feed readers; not a call, so it is in no route of the contract. */
+export const FEED_PATH = '/blog/rss.xml'

@@ -77,6 +77,7 @@ import { createMatchNight, type LiveLimits } from './match-night.ts'
 import { createInProcessBus, createRedisBus } from './realtime/bus.ts'
 import { fillDatabase } from './seed/seed.ts'
 import type { Settings } from './settings.ts'
+import { createSharing } from './sharing/index.ts'
 import { openDatabase, type Transaction } from './storage/database.ts'
 import { createDatabaseClock } from './storage/database-clock.ts'
 import { migrateDatabase } from './storage/migrate.ts'
@@ -92,6 +93,8 @@ export interface AppOptions {
   now?: () => Date
   mailTransport?: MailTransport
   liveLimits?: LiveLimits
+  /** Where the built pages are, if not in `dist`. */
+  frontEndsFolder?: string
 }
 
 export type App = Awaited<ReturnType<typeof createApp>>
@@ -105,6 +108,7 @@ export async function createApp({
   now: givenNow,
   mailTransport,
   liveLimits,
+  frontEndsFolder,
 }: AppOptions) {
   const database = openDatabase(
     databaseConfig,
@@ -120,15 +124,17 @@ export async function createApp({
   const apiUrl = settings.apiUrl || settings.publicUrl
   const isServingApi = settings.services.has('api')
 
-  const frontEnds = await loadFrontEnds({
+  const publicSettings = {
     apiUrl: settings.apiUrl,
     matchesUrl: settings.matchesUrl,
     gameUrl: settings.gameUrl,
     discordUrl: settings.discordUrl,
     videoUrl: settings.videoUrl,
     legalEmail: settings.legalEmail,
-  })
-  const http = await createHttpServer(settings, frontEnds, log)
+  }
+  const frontEnds = await loadFrontEnds(publicSettings, frontEndsFolder)
+  const sharing = createSharing({ db, now, settings, limits, log, assets: frontEnds.assets })
+  const http = await createHttpServer(settings, { ...frontEnds, writePage: sharing.writePage }, log)
 
   let isPrepared = false
   http.addHook('onRequest', (request, _reply, done) => {
@@ -146,6 +152,7 @@ export async function createApp({
   registerHealth(http, dependencies)
   registerMetrics(http)
   registerDocs(http, openApiDocument(routes, apiUrl))
+  await sharing.mount(http)
 
   let outbox: Outbox | undefined
   const nudgeMail = () => outbox?.nudge()

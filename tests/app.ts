@@ -41,7 +41,7 @@ export interface CallOptions {
 /** The whole server on a database of its own, called without a network. */
 export async function startTestApp(
   env: Record<string, string> = {},
-  options: Pick<AppOptions, 'liveLimits'> = {},
+  options: Pick<AppOptions, 'liveLimits' | 'frontEndsFolder'> = {},
 ): Promise<TestApp> {
   const database = await createMigratedDatabase()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'virage-test-'))

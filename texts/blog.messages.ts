@@ -20,6 +20,7 @@ export const blogMessages = messages({
     back: 'Back to the blog',
     retry: 'Try again',
     tags: 'Tags',
+    feed: 'RSS feed',
   },
   fr: {
     title: 'Blog',
@@ -40,5 +41,6 @@ export const blogMessages = messages({
     back: 'Retour au blog',
     retry: 'Réessayer',
     tags: 'Étiquettes',
+    feed: 'Flux RSS',
   },
 })

@@ -1,6 +1,7 @@
 import type { Side } from '#contract/arenas.ts'
 import type { BySide } from '#contract/live.ts'
-import { css, readPalette } from '#ui/crowd/palette.ts'
+import { css } from '#ui/crowd/palette.ts'
+import { readPalette } from '#ui/crowd/read-palette.ts'
 import { type CrowdLight, eased } from './crowd-light.ts'
 import { type Layout, ownSeat, type Size } from './layouts.ts'
 import { type Moment, seatLook } from './seat-look.ts'

@@ -25,6 +25,8 @@ export interface Asset {
   etag: string
   /** Hashed names never change; everything else is asked for again each time. */
   isImmutable: boolean
+  /** Written in the reader's language, so that caches keep one for each. */
+  isByLanguage?: boolean
   plain: Buffer
   br?: Buffer
   gzip?: Buffer
@@ -55,8 +57,11 @@ export function makeAsset(plain: Buffer, extension: string, isImmutable = false)
 
 export function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): FastifyReply {
   reply.header('cache-control', asset.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache')
-  reply.header('etag', asset.etag).header('vary', 'accept-encoding').type(asset.type)
-  if (request.headers['if-none-match'] === asset.etag) return reply.status(304).send()
+  const vary = asset.isByLanguage ? 'accept-encoding, accept-language' : 'accept-encoding'
+  reply.header('etag', asset.etag).header('vary', vary).type(asset.type)
+  const isKnown = request.headers['if-none-match'] === asset.etag
+  // What is not there stays a 404 to who has seen that before.
+  if (isKnown && reply.statusCode === 200) return reply.status(304).send()
   const accepted = request.headers['accept-encoding'] ?? ''
   if (asset.br && /\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(asset.br)
   if (asset.gzip && /\bgzip\b/.test(accepted))

@@ -16,7 +16,23 @@ export interface FrontEnds {
   assets: Map<string, Asset>
   /** For the content security policy: the pages' own inline scripts. */
   scriptHashes: string[]
+  /** Without it every address is answered with the page as it was built. */
+  writePage?: WritePage
 }
+
+/** The one page that a front end is built into. */
+export interface FrontEnd {
+  name: 'web' | 'play'
+  html: string
+}
+
+export interface WrittenPage {
+  status: 200 | 404
+  asset: Asset
+}
+
+/** Writes into a front end's page what is read of it without running a script. */
+export type WritePage = (request: FastifyRequest, front: FrontEnd) => Promise<WrittenPage>
 
 /** The built web and play front ends, with this deployment's settings written into their pages. */
 export async function loadFrontEnds(settings: PublicSettings, folder = DIST): Promise<FrontEnds> {
@@ -39,20 +55,25 @@ function withSettings(html: string, settings: PublicSettings): string {
 }
 
 /** Files by their names; any other path is a page of the web, whose router decides. */
-export function registerFrontEnds(app: FastifyInstance, { assets }: FrontEnds): void {
+export function registerFrontEnds(app: FastifyInstance, { assets, writePage }: FrontEnds): void {
+  const fronts = { web: frontEnd('web', assets), play: frontEnd('play', assets) }
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const [url = ''] = request.url.split('?')
     if (!isRead || url.startsWith('/v1/') || url === '/v1') throw new Failure('not_found')
-    const asset = assets.get(url) ?? (url.startsWith('/assets/') ? undefined : pageFor(url, assets))
-    if (!asset) throw new Failure('not_found')
+    const file = assets.get(url)
+    if (file) return sendAsset(request, reply, file)
+    const front = url === '/play' || url.startsWith('/play/') ? fronts.play : fronts.web
+    if (!front || url.startsWith('/assets/')) throw new Failure('not_found')
     // As all pages of the popup: another policy would cut it off from the window that is to close it.
     if (url === CALLBACK_PAGE) reply.header('cross-origin-opener-policy', 'unsafe-none')
-    return sendAsset(request, reply, asset)
+    if (!writePage) return sendAsset(request, reply, front.built)
+    const { status, asset } = await writePage(request, front)
+    return sendAsset(request, reply.status(status), asset)
   })
 }
 
-function pageFor(url: string, assets: Map<string, Asset>): Asset | undefined {
-  const isPlay = url === '/play' || url.startsWith('/play/')
-  return assets.get(isPlay ? '/play/index.html' : '/web/index.html') ?? assets.get('/index.html')
+function frontEnd(name: FrontEnd['name'], assets: Map<string, Asset>) {
+  const built = assets.get(`/${name}/index.html`)
+  return built && { name, html: built.plain.toString(), built }
 }

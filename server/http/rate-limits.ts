@@ -15,6 +15,8 @@ const LIMITS = {
   searchPerFan: { points: 30, durationS: 60 },
   stakePerFan: { points: 60, durationS: 60 },
   uploadPerFan: { points: 20, durationS: 60 * 60 },
+  profilePagePerAddress: { points: 120, durationS: 60 },
+  cardPerAddress: { points: 60, durationS: 60 },
 } as const
 export type LimitName = keyof typeof LIMITS
 

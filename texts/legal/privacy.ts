@@ -18,6 +18,9 @@ export const privacyText: LegalText = {
     paragraph(
       'Votre profil, vos scores et vos groupes sont visibles des supporters connectés. Votre adresse e-mail ne l’est que de vous et des administrateurs.',
     ),
+    paragraph(
+      'Quand quelqu’un partage l’adresse de votre profil, l’aperçu montre à tous votre nom, votre image, votre club et vos scores moyens, rien d’autre. Les moteurs de recherche sont priés de ne pas le retenir.',
+    ),
     heading('Sites tiers'),
     paragraph(
       'Si vous vous connectez avec Google ou Twitch, ils nous transmettent votre nom, votre adresse e-mail et votre image. Les vidéos intégrées (Twitch, YouTube, Kick) et les images hébergées ailleurs sont chargées depuis ces sites, qui voient alors votre adresse IP.',

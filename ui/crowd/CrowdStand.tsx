@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { classes } from '../classes.ts'
 import styles from './CrowdStand.module.css'
-import { readPalette } from './palette.ts'
+import { designTifo } from './design-tifo.ts'
+import { readPalette } from './read-palette.ts'
 import { drawStand, placeTifo, type Stand } from './stand.ts'
-import { designTifo } from './tifo.ts'
 
 interface CrowdStandProps extends Partial<Stand> {
   /** A word raised seat by seat, and where: left, top, right, bottom in parts of the stand. */

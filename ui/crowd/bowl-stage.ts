@@ -1,6 +1,6 @@
 import { type Bowl, buildBowl } from './bowl.ts'
 import { drawSparks, planSparks, sparkLight } from './bowl-sparks.ts'
-import { readPalette } from './palette.ts'
+import { readPalette } from './read-palette.ts'
 
 interface Show {
   home: string

@@ -2,8 +2,9 @@ import { drawFront } from './bowl-front.ts'
 import { drawGround } from './bowl-ground.ts'
 import { type BowlSeat, isAwaySeat, planBowl } from './bowl-seats.ts'
 import { type BowlView, viewBowl } from './bowl-view.ts'
+import { designTifo } from './design-tifo.ts'
 import { type Colour, css, mix, type Palette } from './palette.ts'
-import { designTifo, type Tifo } from './tifo.ts'
+import type { Tifo } from './tifo.ts'
 
 export interface BowlPlan {
   width: number

@@ -1,3 +1,4 @@
+import type { CrowdContext } from './canvas.ts'
 import { type Colour, css, mix, type Palette } from './palette.ts'
 import { planSeats, type Seat } from './seats.ts'
 import type { Tifo } from './tifo.ts'
@@ -28,7 +29,7 @@ const SEAT_SHARE = 0.68
 const EMPTY_SHARE = 0.05
 
 export function drawStand(
-  context: CanvasRenderingContext2D,
+  context: CrowdContext,
   size: { width: number; height: number },
   palette: Palette,
   stand: Stand,

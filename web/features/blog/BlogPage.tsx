@@ -1,4 +1,6 @@
+import { Rss } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
+import { FEED_PATH } from '#contract/constants.ts'
 import { blogMessages } from '#texts/blog.messages.ts'
 import { Button, buttonClass } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -21,7 +23,15 @@ export function BlogPage() {
   usePageTitle(m.title)
   return (
     <BrowsePage>
-      <BrowseHead title={m.title} note={tag === null ? m.note : m.tagged(tag)} />
+      <BrowseHead
+        title={m.title}
+        note={tag === null ? m.note : m.tagged(tag)}
+        sort={
+          <a href={FEED_PATH} type="application/rss+xml" className={styles.feed}>
+            <Rss aria-hidden="true" /> {m.feed}
+          </a>
+        }
+      />
       {tag !== null && (
         <p className={styles.all}>
           <Link to="/blog">{m.allPosts}</Link>

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import type { Card } from './card.ts'
+import { createCardPress } from './card-press.ts'
+
+const card = (id: number): Card => ({ kind: 'club', id, name: `Club ${id}`, logo: null, fans: 0 })
+
+/** A press whose drawings wait until they are let go. */
+function setUp(keptMostBytes?: number) {
+  const drawn: (string | number)[] = []
+  let atOnce = 0
+  let mostAtOnce = 0
+  let letGo: () => void = () => {}
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const press = createCardPress(async ({ id }) => {
+    drawn.push(id)
+    mostAtOnce = Math.max(mostAtOnce, ++atOnce)
+    await gate
+    atOnce--
+    if (id === 0) throw new Error('cannot be drawn')
+    return Buffer.alloc(10, String(id))
+  }, keptMostBytes)
+  return { press, drawn, letGo, mostAtOnce: () => mostAtOnce }
+}
+
+test('a card is drawn once, however many ask, and one at a time', async () => {
+  const { press, drawn, letGo, mostAtOnce } = setUp()
+  const answers = [press.print(card(1)), press.print(card(1)), press.print(card(2))]
+  letGo()
+  await Promise.all(answers)
+  expect(await press.print(card(1))).toEqual(Buffer.alloc(10, '1'))
+  expect(drawn).toEqual([1, 2])
+  expect(mostAtOnce()).toBe(1)
+})
+
+test('one that cannot be drawn does not hold up the next', async () => {
+  const { press, letGo } = setUp()
+  const broken = press.print(card(0))
+  const next = press.print(card(1))
+  letGo()
+  await expect(broken).rejects.toThrow('cannot be drawn')
+  expect(await next).toHaveLength(10)
+})
+
+test('the oldest pictures go when there are too many', async () => {
+  const { press, drawn, letGo } = setUp(25)
+  letGo()
+  for (const id of [1, 2, 3]) await press.print(card(id))
+  expect([press.has(card(1)), press.has(card(2)), press.has(card(3))]).toEqual([false, true, true])
+  await press.print(card(1))
+  expect(drawn).toEqual([1, 2, 3, 1])
+})
+
+test('who comes when too many wait is sent away, who asks for one that is under way is not', async () => {
+  const { press, letGo } = setUp()
+  const waiting = Array.from({ length: 16 }, (_, id) => press.print(card(id + 1)))
+  await expect(press.print(card(99))).rejects.toMatchObject({ code: 'unavailable', retryAfterS: 5 })
+  const shared = press.print(card(16))
+  letGo()
+  await Promise.all([...waiting, shared])
+  expect(await press.print(card(99))).toHaveLength(10)
+})

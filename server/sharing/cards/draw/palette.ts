@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Colour, Palette } from '#ui/crowd/palette.ts'
+
+const TOKENS = path.join(import.meta.dirname, '../../../../ui/tokens.css')
+
+/** Cards are always a night match: floodlights need the dark. */
+const night = readNight(readFileSync(TOKENS, 'utf8'))
+
+export const palette: Palette = {
+  isDark: true,
+  home: night('--home'),
+  homeDeep: night('--home-deep'),
+  away: night('--away'),
+  awayDeep: night('--away-deep'),
+  flood: night('--flood'),
+  empty: night('--seat-empty'),
+  ground: night('--bg'),
+  text: night('--text'),
+  sky: night('--sky'),
+  pitch: [night('--pitch-a'), night('--pitch-b')],
+  chalk: night('--chalk'),
+}
+
+/** Beside what the crowd needs. */
+export const inks = {
+  surface: night('--surface'),
+  line: night('--line'),
+  quiet: night('--text-2'),
+  faint: night('--text-3'),
+  onFlood: night('--on-flood'),
+  onHome: night('--on-home'),
+  homeEdge: night('--home-edge'),
+  homeText: night('--home-text'),
+  awayText: night('--away-text'),
+}
+
+/** The dark theme's colours, from the file that holds every raw value. */
+function readNight(tokens: string): (name: string) => Colour {
+  const [, block = ''] = /\[data-theme="dark"\] \{([^}]*)\}/.exec(tokens) ?? []
+  return (name) => {
+    const [, hex] = new RegExp(`${name}: #([0-9a-f]{6});`, 'i').exec(block) ?? []
+    if (hex === undefined) throw new Error(`there is no colour ${name} in ui/tokens.css`)
+    const channel = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16)
+    return [channel(0), channel(2), channel(4)]
+  }
+}

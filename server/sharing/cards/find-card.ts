@@ -1,0 +1,48 @@
+import type { Db } from '#server/storage/database.ts'
+import { sharingMessages } from '#texts/sharing.messages.ts'
+import { readAddress } from '../page-address.ts'
+import { findArenaSubject, findMatchSubject } from '../subjects/arena.subject.ts'
+import { findArticle } from '../subjects/posts.subjects.ts'
+import { findClubSubject, findFanSubject, findUltraSubject } from '../subjects/profile.subjects.ts'
+import { arenaCard, matchCard } from './arena.card.ts'
+import { articleCard } from './article.card.ts'
+import type { Card, CardKind } from './card.ts'
+import { GENERAL_CARD } from './general.card.ts'
+import { clubCard, fanCard, ultraCard } from './profile.cards.ts'
+
+const ID = /^[0-9]{1,15}$/
+
+type Find = (db: Db, id: string, now: Date) => Promise<Card | null>
+
+const byNumber =
+  <T>(find: (db: Db, id: number) => Promise<T | null>, toCard: (subject: T) => Card): Find =>
+  async (db, id) => {
+    const subject = ID.test(id) ? await find(db, Number(id)) : null
+    return subject && toCard(subject)
+  }
+
+const FINDERS: Record<CardKind, Find> = {
+  page: async (_db, id) => (id === GENERAL_CARD.id ? GENERAL_CARD : null),
+  match: byNumber(findMatchSubject, matchCard),
+  fan: byNumber(findFanSubject, (fan) =>
+    fanCard({ ...fan, name: fan.name || sharingMessages.en.unnamedFan }),
+  ),
+  club: byNumber(findClubSubject, clubCard),
+  ultra: byNumber(findUltraSubject, ultraCard),
+  async arena(db, id) {
+    const address = readAddress(`/play/?arena=${encodeURIComponent(id)}`)
+    const arena = address.kind === 'arena' ? await findArenaSubject(db, address.id) : null
+    return arena && arenaCard(arena)
+  },
+  async post(db, slug, now) {
+    const address = readAddress(`/blog/${encodeURIComponent(slug)}`)
+    const post = address.kind === 'article' ? await findArticle(db, address.slug, now) : null
+    return post && articleCard(post)
+  },
+}
+
+/** The card of an address, or null where there is none. */
+export async function findCard(db: Db, kind: string, id: string, now: Date): Promise<Card | null> {
+  const find = Object.hasOwn(FINDERS, kind) ? FINDERS[kind as CardKind] : undefined
+  return find ? find(db, id, now) : null
+}

@@ -1,0 +1,1 @@
+export { createSharing, type Sharing } from './sharing.ts'

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { readAddress } from './page-address.ts'
+
+test.each([
+  ['/', { kind: 'landing' }],
+  ['/?reset_token=x', { kind: 'landing' }],
+  ['/blog/', { kind: 'blog' }],
+  ['/blog?tag=esport', { kind: 'blog' }],
+  ['/blog/a-night', { kind: 'article', slug: 'a-night' }],
+  ['/blog/7', { kind: 'article', slug: '7' }],
+  ['/blog/%00', { kind: 'missing' }],
+  ['/blog/A_B', { kind: 'missing' }],
+  ['/dmca', { kind: 'legal', path: '/legal/dmca' }],
+  ['/legal/cgu', { kind: 'legal', path: '/legal/cgu' }],
+  ['/legal/nothing', { kind: 'other' }],
+  ['/fan/12', { kind: 'fan', id: 12 }],
+  ['/club/12/', { kind: 'club', id: 12 }],
+  ['/ultra/12?x', { kind: 'ultra', id: 12 }],
+  ['/fan/abc', { kind: 'missing' }],
+  ['/fan/1e3', { kind: 'missing' }],
+  [`/fan/${'9'.repeat(30)}`, { kind: 'missing' }],
+  ['/fan/12/more', { kind: 'other' }],
+  ['/fan', { kind: 'private' }],
+  ['/club', { kind: 'other' }],
+  ['/settings', { kind: 'private' }],
+  ['/admin', { kind: 'private' }],
+  ['/auth/email/verify/secret', { kind: 'private' }],
+  ['/fans', { kind: 'section', section: 'fans' }],
+  ['/login?return=%2Ffan', { kind: 'section', section: 'login' }],
+  ['/play', { kind: 'other' }],
+  ['/play/?arena=derby-1', { kind: 'arena', id: 'derby-1', matchId: null }],
+  ['/play/?arena=derby-1&match=41', { kind: 'arena', id: 'derby-1', matchId: 41 }],
+  ['/play/?arena=derby-1&match=-1', { kind: 'arena', id: 'derby-1', matchId: null }],
+  ['/play/?arena=%00', { kind: 'missing' }],
+  ['/__proto__', { kind: 'other' }],
+  ['/constructor/1', { kind: 'other' }],
+  ['/no/such/page', { kind: 'other' }],
+])('%s', (url, address) => {
+  expect(readAddress(url)).toEqual(address)
+})

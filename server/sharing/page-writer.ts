@@ -1,0 +1,70 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import type { FastifyRequest } from 'fastify'
+import { makeAsset } from '#server/http/asset-store.ts'
+import type { FrontEnd, WritePage, WrittenPage } from '#server/http/front-ends.ts'
+import type { RateLimits } from '#server/http/rate-limits.ts'
+import type { Language } from '#texts/messages.ts'
+import { findPage, isProfile, stopgapPage } from './find-page.ts'
+import type { Page, PageContext } from './page.ts'
+import { type PageAddress, readAddress } from './page-address.ts'
+import { preferredLanguage } from './preferred-language.ts'
+import { createShortMemory } from './short-memory.ts'
+import { fillTemplate } from './template.ts'
+
+const LIFE_MS = 5_000
+const KEPT_MOST = 400
+/** A page is rather without its own head than late. */
+const PATIENCE_MS = 1_500
+/** A quarter of the best takes a fiftieth of its time and is 5 % larger. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+const compress = promisify(brotliCompress)
+
+interface PageWriterDeps {
+  context: Omit<PageContext, 'language'>
+  limits: RateLimits
+  onFailure: (error: unknown) => void
+}
+
+/** Writes head and readable text into the front ends' pages; whatever happens, there is a page. */
+export function createPageWriter({ context, limits, onFailure }: PageWriterDeps): WritePage {
+  const memory = createShortMemory<WrittenPage>({ lifeMs: LIFE_MS, most: KEPT_MOST })
+  const { publicUrl } = context.settings
+
+  async function write(front: FrontEnd, page: Page, language: Language): Promise<WrittenPage> {
+    const html = Buffer.from(fillTemplate(front.html, page, publicUrl, language))
+    const asset = makeAsset(html, '.html')
+    return { status: page.status, asset: { ...asset, br: await compress(html, BROTLI), isByLanguage: true } }
+  }
+
+  return async (request, front) => {
+    const address = readAddress(request.url)
+    const language = preferredLanguage(request.headers['accept-language'])
+    const own = { ...context, language }
+    const key = JSON.stringify([front.name, language, address])
+    try {
+      await assertMayRead(address, request)
+      return await inTime(
+        memory.recall(key, async () => write(front, await findPage(own, address), language)),
+      )
+    } catch (error) {
+      onFailure(error)
+      return write(front, stopgapPage(own, address), language)
+    }
+  }
+
+  /** Names and scores are there for who follows a link, not for who walks through all ids. */
+  async function assertMayRead(address: PageAddress, request: FastifyRequest): Promise<void> {
+    if (isProfile(address)) await limits.take('profilePagePerAddress', request.ip)
+  }
+}
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error('the page did not come in time')), PATIENCE_MS)
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

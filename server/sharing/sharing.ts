@@ -1,0 +1,53 @@
+import path from 'node:path'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import type { Asset } from '#server/http/asset-store.ts'
+import { Failure } from '#server/http/failure.ts'
+import type { WritePage } from '#server/http/front-ends.ts'
+import type { RateLimits } from '#server/http/rate-limits.ts'
+import type { Settings } from '#server/settings.ts'
+import { isDatabaseAway } from '#server/storage/database-errors.ts'
+import { createCardPress } from './cards/card-press.ts'
+import { createDrawing } from './cards/draw/draw-card.ts'
+import { createOwnPictures } from './cards/own-pictures.ts'
+import { createPageWriter } from './page-writer.ts'
+import { mountSharing } from './sharing.routes.ts'
+
+export interface SharingParts {
+  db: NodePgDatabase
+  now: () => Date
+  settings: Settings
+  limits: RateLimits
+  log: Logger
+  /** The files of the front ends: pictures that come with the product are among them. */
+  assets: ReadonlyMap<string, Asset>
+}
+
+export interface Sharing {
+  writePage: WritePage
+  mount(http: FastifyInstance): Promise<void>
+}
+
+/** Everything that is read without running a script: heads, texts, cards, sitemap, feed. */
+export function createSharing({ db, now, settings, limits, log, assets }: SharingParts): Sharing {
+  const context = { db, now, settings }
+  const pictures = createOwnPictures({
+    mediaFolder: path.join(settings.dataDir, 'media'),
+    bases: [settings.publicUrl, settings.apiUrl],
+    assets,
+  })
+  const press = createCardPress(createDrawing(pictures))
+  return {
+    writePage: createPageWriter({
+      context,
+      limits,
+      onFailure(error) {
+        // Said elsewhere, or not worth a line.
+        if (error instanceof Failure || isDatabaseAway(error)) return
+        log.warn({ err: error }, 'a page is shown without its own head')
+      },
+    }),
+    mount: (http) => mountSharing(http, { context, press, limits }),
+  }
+}

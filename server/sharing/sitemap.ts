@@ -1,0 +1,51 @@
+import { arenaAddress } from '#contract/arena-address.ts'
+import { listArenas } from '#server/features/arenas/index.ts'
+import type { Settings } from '#server/settings.ts'
+import type { Db } from '#server/storage/database.ts'
+import { LEGAL_PATHS } from '#texts/legal/legal-pages.ts'
+import { allPosts } from './subjects/posts.subjects.ts'
+import { xmlText } from './xml.ts'
+
+/** What the protocol allows in one file. */
+const ADDRESSES_MOST = 50_000
+const PAGE_SIZE = 500
+const FIXED = ['/', '/blog', '/login', '/register', ...LEGAL_PATHS]
+
+/** Every open page: what needs sign-in is not for search engines. */
+export async function renderSitemap(db: Db, settings: Settings, now: Date): Promise<string> {
+  const entries: string[] = []
+  for await (const { path, changedAt } of openPages(db, settings, now)) {
+    if (entries.length === ADDRESSES_MOST) break
+    const changed = changedAt === undefined ? '' : `<lastmod>${changedAt}</lastmod>`
+    entries.push(`<url><loc>${xmlText(`${settings.publicUrl}${path}`)}</loc>${changed}</url>`)
+  }
+  return `<?xml version="1.0" encoding="utf-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.join('\n')}
+</urlset>
+`
+}
+
+interface OpenPage {
+  path: string
+  changedAt?: string
+}
+
+async function* openPages(db: Db, settings: Settings, now: Date): AsyncGenerator<OpenPage> {
+  for (const path of FIXED) yield { path }
+  // Arenas of a game site elsewhere are for its own sitemap.
+  if (settings.gameUrl.startsWith('/'))
+    for await (const id of arenaIds(db)) yield { path: arenaAddress(settings.gameUrl, id) }
+  for await (const post of allPosts(db, now, PAGE_SIZE))
+    yield { path: `/blog/${encodeURIComponent(post.slug)}`, changedAt: post.date }
+}
+
+async function* arenaIds(db: Db): AsyncGenerator<string> {
+  let after: Parameters<typeof listArenas>[1] = null
+  for (;;) {
+    const found: Awaited<ReturnType<typeof listArenas>> = await listArenas(db, after, PAGE_SIZE)
+    for (const { arena } of found) yield arena.id
+    if (found.length < PAGE_SIZE) return
+    after = found.at(-1)?.place ?? null
+  }
+}

@@ -1,0 +1,104 @@
+import { type Arena, findArena, isMatchOfArena, listArenas } from '#server/features/arenas/index.ts'
+import { findMatch } from '#server/features/matches/index.ts'
+import type { Db } from '#server/storage/database.ts'
+import { plainText } from '../plain-text.ts'
+
+export interface TeamSubject {
+  name: string
+  logo: string | null
+}
+
+/** A match as a link to it shows it: before, during or after. */
+export interface ArenaSubject {
+  id: string
+  state: 'waiting' | 'live' | 'paused' | 'over'
+  home: TeamSubject
+  away: TeamSubject
+  /** When it begins or began. */
+  startsAt: Date | null
+  endedAt: Date | null
+  /** Set once it is over. */
+  result: MatchSubject | null
+  streams: readonly string[]
+}
+
+export interface MatchSubject {
+  id: number
+  home: TeamSubject
+  away: TeamSubject
+  homeScore: number
+  awayScore: number
+  date: Date
+  attendees: number
+}
+
+export async function findMatchSubject(db: Db, id: number): Promise<MatchSubject | null> {
+  const match = await findMatch(db, id)
+  if (!match) return null
+  return {
+    id: match.id,
+    home: team(match.homeTeamName, match.homeTeamLogo),
+    away: team(match.awayTeamName, match.awayTeamLogo),
+    homeScore: match.homeScore,
+    awayScore: match.awayScore,
+    date: match.date,
+    attendees: match.attendeeCount,
+  }
+}
+
+/** The arena as it is; with a match of its own, as it was then. */
+export async function findArenaSubject(
+  db: Db,
+  id: string,
+  matchId: number | null = null,
+): Promise<ArenaSubject | null> {
+  const arena = await findArena(db, id)
+  if (!arena) return null
+  const isPast = matchId !== null && (await isMatchOfArena(db, id, matchId))
+  return isPast ? pastSubject(db, arena, matchId) : presentSubject(db, arena)
+}
+
+/** The featured match: the first of the arenas. */
+export async function findFeatured(db: Db): Promise<ArenaSubject | null> {
+  const [first] = await listArenas(db, null, 1)
+  return first ? presentSubject(db, first.arena) : null
+}
+
+async function presentSubject(db: Db, arena: Arena): Promise<ArenaSubject> {
+  const { state, run } = arena
+  const common = {
+    id: arena.id,
+    home: team(arena.homeTeam.name, arena.homeTeam.logo),
+    away: team(arena.awayTeam.name, arena.awayTeam.logo),
+    streams: arena.recommendedStreams,
+  }
+  if (state !== 'idle')
+    return { ...common, state, startsAt: run?.startedAt ?? null, endedAt: null, result: null }
+  const result = isNextAnnounced(arena) ? null : await resultOf(db, run?.matchId ?? null)
+  if (!result) return { ...common, state: 'waiting', startsAt: arena.startDate, endedAt: null, result: null }
+  return {
+    ...common,
+    state: 'over',
+    startsAt: run?.startedAt ?? null,
+    endedAt: run?.stoppedAt ?? null,
+    result,
+  }
+}
+
+async function pastSubject(db: Db, arena: Arena, matchId: number): Promise<ArenaSubject> {
+  const result = await resultOf(db, matchId)
+  if (!result) return presentSubject(db, arena)
+  const { home, away } = result
+  const times = { startsAt: result.date, endedAt: null }
+  return { id: arena.id, state: 'over', home, away, ...times, result, streams: [] }
+}
+
+const resultOf = async (db: Db, matchId: number | null) =>
+  matchId === null ? null : findMatchSubject(db, matchId)
+
+/** The next run has a date of its own: what the arena shows is no longer the last one. */
+function isNextAnnounced({ startDate, run }: Arena): boolean {
+  return startDate !== null && run?.stoppedAt != null && startDate > run.stoppedAt
+}
+
+const team = (name: string, logo: string | null): TeamSubject => ({ name: plainText(name, 80), logo })

@@ -1,0 +1,54 @@
+import { expect } from 'vitest'
+import type { TestApp } from './app.ts'
+
+const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
+export const readable = (text: string): string =>
+  text.replace(/&(?:lt|gt|quot|amp);/g, (name) => ENTITIES[name] ?? '')
+
+export interface ReadPage {
+  status: number
+  headers: Record<string, unknown>
+  html: string
+  lang: string
+  title: string
+  /** By name or property. */
+  meta: Record<string, string>
+  canonical: string | null
+  isIndexed: boolean
+  // biome-ignore lint/suspicious/noExplicitAny: tests read whatever the page says
+  facts: any[]
+  /** What is read without scripts. */
+  body: string
+}
+
+/** A page as a crawler reads it, that is without running anything. */
+export async function readPage(
+  virage: Pick<TestApp, 'call'>,
+  url: string,
+  headers: Record<string, string> = {},
+): Promise<ReadPage> {
+  const answer = await virage.call('GET', url, { headers })
+  const html = String(answer.body)
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+  const [head = '', rest = ''] = html.split('</head>')
+  const meta = Object.fromEntries(
+    [...head.matchAll(/<meta (?:name|property)="([^"]*)" content="([^"]*)"/g)].map(
+      ([, name = '', content = '']) => [name, readable(content)],
+    ),
+  )
+  const canonical = /<link rel="canonical" href="([^"]*)"/.exec(head)?.[1]
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    html,
+    lang: /<html lang="([^"]*)"/.exec(head)?.[1] ?? '',
+    title: readable(/<title>([^<]*)<\/title>/.exec(head)?.[1] ?? ''),
+    meta,
+    canonical: canonical === undefined ? null : readable(canonical),
+    isIndexed: meta.robots !== 'noindex',
+    facts: [...head.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(
+      ([, json = '']) => JSON.parse(json),
+    ),
+    body: /<noscript>([\s\S]*)<\/noscript>/.exec(rest)?.[1] ?? '',
+  }
+}
