@@ -74,6 +74,7 @@ import { createHttpServer } from './http/server.ts'
 import { type Outbox, releaseClaimedMails, startOutbox } from './mail/outbox.ts'
 import { fileTransport, type MailTransport, smtpTransport } from './mail/transport.ts'
 import { createMatchNight, type LiveLimits } from './match-night.ts'
+import { operatorFigures } from './operator-figures.ts'
 import { createInProcessBus, createRedisBus } from './realtime/bus.ts'
 import { fillDatabase } from './seed/seed.ts'
 import type { Settings } from './settings.ts'
@@ -150,7 +151,10 @@ export async function createApp({
   ]
   if (redis) dependencies.push({ name: 'redis', check: () => redis.ping() })
   registerHealth(http, dependencies)
-  registerMetrics(http)
+  registerMetrics(
+    http,
+    operatorFigures(database, () => matchNight.socketCount()),
+  )
   registerDocs(http, openApiDocument(routes, apiUrl))
   await sharing.mount(http)
 

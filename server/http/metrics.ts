@@ -1,10 +1,18 @@
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** Prometheus text at /metrics: the process, and each call by route and status. */
-export function registerMetrics(app: FastifyInstance): Registry {
+/** A figure that is read when somebody asks. */
+export interface Figure {
+  name: string
+  help: string
+  read: () => number | Promise<number>
+}
+
+/** Prometheus text at /metrics: the process, each call by route and status, and the given figures. */
+export function registerMetrics(app: FastifyInstance, figures: readonly Figure[] = []): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  for (const figure of figures) registerFigure(registry, figure)
   const duration = new Histogram({
     name: 'virage_http_request_seconds',
     help: 'Time from request to answer',
@@ -12,15 +20,30 @@ export function registerMetrics(app: FastifyInstance): Registry {
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   })
-  app.addHook('onResponse', (request, reply, done) => {
+  app.addHook('onResponse', async (request, reply) => {
     // The pattern, never the address itself: addresses hold ids and tokens, and are without number.
     const route = request.routeOptions.url ?? 'none'
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
-    done()
   })
   app.get('/metrics', async (_request, reply) => {
     reply.type(registry.contentType)
     return registry.metrics()
   })
   return registry
+}
+
+function registerFigure(registry: Registry, { name, help, read }: Figure): void {
+  new Gauge({
+    name,
+    help,
+    registers: [registry],
+    async collect() {
+      try {
+        this.set(await read())
+      } catch {
+        // What cannot be read now, as from a database that is away, must not take the others along.
+        this.set(Number.NaN)
+      }
+    },
+  })
 }
