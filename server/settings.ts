@@ -96,6 +96,8 @@ const SSO_ISSUERS = {
 export type SsoSettingsByProvider = Partial<Record<keyof typeof SSO_ISSUERS, SsoSettings>>
 
 export type Settings = ReturnType<typeof readSettings>
+/** Those that are not about one sign-in provider. */
+export type SettingName = keyof typeof environment.shape
 
 /** The names an operator can set, for the README and the command line. */
 export const SETTING_NAMES = [

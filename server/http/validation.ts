@@ -6,14 +6,14 @@ import { invalid } from './failure.ts'
 /** Checks parameters, query and body against the route; unknown keys are ignored everywhere. */
 export function validate<R extends Route>(route: R, request: FastifyRequest): RouteValues<R> {
   return {
-    params: check(route.params, request.params),
-    query: check(route.query, request.query),
-    body: route.consumes === 'multipart' ? undefined : check(route.body, request.body),
+    params: route.params && check(route.params, request.params),
+    query: route.query && check(route.query, request.query),
+    body: route.consumes === 'multipart' || !route.body ? undefined : check(route.body, request.body),
   } as RouteValues<R>
 }
 
-function check(schema: z.ZodType | undefined, value: unknown): unknown {
-  if (schema === undefined) return undefined
+/** What the schema makes of the value, or the failure that tells field by field what is wrong. */
+export function check<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const nul = findNul(value)
   if (nul !== null) throw invalid({ [nul]: 'Must not contain NUL characters.' })
   const parsed = schema.safeParse(value)

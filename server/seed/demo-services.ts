@@ -1,4 +1,3 @@
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { createAchievementsService } from '#server/features/achievements/index.ts'
 import { createArenasService } from '#server/features/arenas/index.ts'
 import { createClubsService } from '#server/features/clubs/index.ts'
@@ -7,13 +6,13 @@ import { createPostsService } from '#server/features/posts/index.ts'
 import { createFollowsService, createMembershipsService } from '#server/features/relationships/index.ts'
 import { createUltrasService } from '#server/features/ultras/index.ts'
 import type { Transaction } from '#server/storage/database.ts'
+import { asDatabase } from '#server/storage/transaction.ts'
 
 export type DemoServices = ReturnType<typeof createDemoServices>
 
 /** The features' own services, inside the one transaction that fills the database, at a time that is told. */
 export function createDemoServices(tx: Transaction, start: Date) {
-  // A transaction offers what services use of a database; theirs become savepoints in ours.
-  const db = tx as unknown as NodePgDatabase
+  const db = asDatabase(tx)
   let at = start
   const now = () => at
   const nothing = async () => {}

@@ -22,6 +22,9 @@ export async function inTransaction<T>(db: Db, work: (tx: Transaction) => Promis
   }
 }
 
+/** A transaction offers what services use of a database; theirs become savepoints in it. */
+export const asDatabase = (tx: Transaction): NodePgDatabase => tx as unknown as NodePgDatabase
+
 /**
  * We take and give back the connection ourselves: Drizzle does not give it back when BEGIN fails, so each
  * loss of the database would cost the pool a place for good.

@@ -15,11 +15,14 @@ export interface ClubsContext {
   onClubArchived: (tx: Transaction, clubId: number) => Promise<void>
 }
 
+/** Who acts; null for an operator at the command line. */
+type Actor = number | null
+
 export type ClubsService = ReturnType<typeof createClubsService>
 
 export function createClubsService({ db, now, isClubInPlay, onClubArchived }: ClubsContext) {
   return {
-    create(actorId: number, input: ClubInput & { name: string }): Promise<Club> {
+    create(actorId: Actor, input: ClubInput & { name: string }): Promise<Club> {
       return inTransaction(db, async (tx) => {
         const club = await insertClub(tx, newClubFields(input), now())
         await recordAudit(tx, {
@@ -32,7 +35,7 @@ export function createClubsService({ db, now, isClubInPlay, onClubArchived }: Cl
       })
     },
 
-    update(actorId: number, id: number, input: ClubInput): Promise<Club> {
+    update(actorId: Actor, id: number, input: ClubInput): Promise<Club> {
       return inTransaction(db, async (tx) => {
         const club = await lockClub(tx, id)
         if (!club) throw new Failure('club_not_found')

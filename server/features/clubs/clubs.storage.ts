@@ -34,6 +34,14 @@ export async function findClubs(db: Db, ids: readonly number[]): Promise<Club[]>
     .where(isPresent(inArray(clubs.id, [...ids])))
 }
 
+/** Those with exactly this name: names are not unique. */
+export async function findClubsNamed(db: Db, name: string): Promise<Club[]> {
+  return db
+    .select(fields)
+    .from(clubs)
+    .where(isPresent(and(sql`fold(${clubs.name}) = fold(${name}::text)`, eq(clubs.name, name))))
+}
+
 /** For who changes the club, its counter included. */
 export async function lockClub(tx: Transaction, id: number): Promise<Club | null> {
   const [club] = await tx

@@ -1,4 +1,4 @@
-export type { Club, UltraFigures } from './club.ts'
+export { type Club, changeClub, type UltraFigures } from './club.ts'
 export { presentClub } from './clubs.present.ts'
 export { type ClubsRoutesDeps, mountClubs } from './clubs.routes.ts'
 export { type ClubsService, createClubsService } from './clubs.service.ts'
@@ -7,6 +7,7 @@ export {
   countClubs,
   findClub,
   findClubs,
+  findClubsNamed,
   holdClub,
   insertClub,
   lockClub,

@@ -7,6 +7,9 @@ const O_EXLOCK = { darwin: 0x20 | constants.O_NONBLOCK, win32: 0x1000_0000 }
 
 const FLOCK_TAKEN = 1
 
+/** Another process of ours has the folder. */
+export class FolderInUse extends Error {}
+
 /**
  * Takes the folder for this process, or throws when another one has it. The kernel holds the lock and drops
  * it with the process, however that ends: nothing stale can be left behind.
@@ -46,7 +49,7 @@ function lockDescriptor(fd: number): boolean {
 }
 
 function inUse(lockFile: string, dataDir: string): Error {
-  return new Error(
+  return new FolderInUse(
     `Another Virage process${holderOf(lockFile)} uses ${dataDir}. Stop it, or choose another DATA_DIR.`,
   )
 }

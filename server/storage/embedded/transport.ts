@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { lstatSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -20,6 +20,8 @@ const LOOPBACK = '127.0.0.1'
 const SOCKET_PORT = 5432 // only a part of the socket's name
 /** sockaddr_un holds 104 bytes on macOS (108 on Linux), of which `/.s.PGSQL.5432` and the end take 15. */
 const SOCKET_FOLDER_MAX_BYTES = 88
+/** In PostgreSQL's postmaster.pid, counted from 0. */
+const PORT_LINE = 3
 
 export interface Listening {
   /** Arguments that tell PostgreSQL where to listen. */
@@ -38,8 +40,25 @@ export async function listenOn(
   return transport === 'tcp' ? listenOnLoopback(places) : listenOnSocket(places, view, account)
 }
 
+/** How to reach the PostgreSQL that a process of ours runs on the folder; null where there is none yet. */
+export function findListening(transport: Transport, places: Places): pg.PoolConfig | null {
+  if (transport === 'socket') {
+    const folders = isShortEnough(places.sockets) ? [places.sockets] : shortFolderNames(places.home)
+    const folder = folders.find((name) => existsSync(join(name, `.s.PGSQL.${SOCKET_PORT}`)))
+    return folder === undefined ? null : { ...baseConfig(), host: folder, port: SOCKET_PORT }
+  }
+  const pidFile = join(places.cluster, 'postmaster.pid')
+  if (!existsSync(pidFile)) return null
+  const port = Number(readFileSync(pidFile, 'utf8').split('\n')[PORT_LINE])
+  return port > 0
+    ? { ...baseConfig(), host: LOOPBACK, port, password: readFileSync(places.password, 'utf8') }
+    : null
+}
+
+const isShortEnough = (folder: string) => Buffer.byteLength(folder) <= SOCKET_FOLDER_MAX_BYTES
+
 function listenOnSocket(places: Places, view: View, account: Account | null): Listening {
-  const isShort = Buffer.byteLength(places.sockets) <= SOCKET_FOLDER_MAX_BYTES
+  const isShort = isShortEnough(places.sockets)
   const folder = isShort ? places.sockets : shortFolderFor(places.home, account)
   if (isShort) makePrivateFolder(folder, account)
   const seen = isShort ? view.pathOf(basename(folder)) : folder
@@ -77,11 +96,13 @@ function baseConfig(): pg.PoolConfig {
 }
 
 /** Named after the data folder, so that every start finds the same one. */
-function shortFolderFor(home: string, account: Account | null): string {
+function shortFolderNames(home: string): string[] {
   const name = `virage-${createHash('sha256').update(home).digest('hex').slice(0, 12)}`
-  for (const parent of new Set([tmpdir(), '/tmp'])) {
-    const folder = join(parent, name)
-    if (Buffer.byteLength(folder) > SOCKET_FOLDER_MAX_BYTES) continue
+  return [...new Set([tmpdir(), '/tmp'])].map((parent) => join(parent, name)).filter(isShortEnough)
+}
+
+function shortFolderFor(home: string, account: Account | null): string {
+  for (const folder of shortFolderNames(home)) {
     makePrivateFolder(folder, account)
     if (canReach(account, folder)) return folder
     rmSync(folder, { recursive: true, force: true })

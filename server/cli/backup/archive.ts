@@ -1,0 +1,124 @@
+// What a backup file holds: a manifest, the tables in pieces, the pictures, and checksums at its end.
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { z } from 'zod'
+import { Refusal } from '../command.ts'
+import { oneLine } from '../one-line.ts'
+import { type Entry, readTar, writeTar } from './tar.ts'
+
+const FORMAT = 1
+const MANIFEST = 'manifest.json'
+const CHECKSUMS = 'checksums.json'
+
+const manifest = z.object({
+  format: z.literal(FORMAT),
+  /** Of Virage, for people. */
+  version: z.string(),
+  createdAt: z.string(),
+  /** The last migration the database had had: its name for people, its place in the order for us. */
+  schema: z.object({ name: z.string(), at: z.number() }),
+  /** Table to the columns that its rows hold. */
+  tables: z.record(z.string(), z.array(z.string())),
+  /** Sequence to its next value. */
+  sequences: z.record(z.string(), z.number()),
+})
+export type Manifest = z.output<typeof manifest>
+
+const checksums = z.record(z.string(), z.string())
+
+export type Piece =
+  | { kind: 'rows'; table: string; body: Buffer }
+  | { kind: 'picture'; name: string; body: Buffer }
+
+/** Writes the whole file, or leaves none. */
+export async function writeArchive(
+  file: string,
+  content: Omit<Manifest, 'format'>,
+  pieces: AsyncIterable<Piece>,
+  now: Date,
+): Promise<void> {
+  const target = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true })
+  let isOurs = false
+  target.once('open', () => {
+    isOurs = true
+  })
+  try {
+    await pipeline(writeTar(entriesOf(content, pieces), now), createGzip(), target)
+  } catch (error) {
+    if (isOurs) await rm(file, { force: true })
+    throw error
+  }
+}
+
+async function* entriesOf(
+  content: Omit<Manifest, 'format'>,
+  pieces: AsyncIterable<Piece>,
+): AsyncGenerator<Entry> {
+  const sums: Record<string, string> = {}
+  const noted = (name: string, body: Buffer): Entry => {
+    sums[name] = createHash('sha256').update(body).digest('hex')
+    return { name, body }
+  }
+  yield noted(MANIFEST, json({ format: FORMAT, ...content }))
+  let count = 0
+  for await (const piece of pieces)
+    yield piece.kind === 'rows'
+      ? noted(`tables/${piece.table}/${String(++count).padStart(8, '0')}`, piece.body)
+      : noted(`media/${piece.name}`, piece.body)
+  yield { name: CHECKSUMS, body: json(sums) }
+}
+
+const json = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`)
+
+/** Reads a backup to its end: every piece is there and as it was written. Answers its manifest. */
+export async function checkArchive(file: string): Promise<Manifest> {
+  const sums = new Map<string, string>()
+  let found: Manifest | undefined
+  let stated: Record<string, string> | undefined
+  await readEntries(file, async ({ name, body }) => {
+    if (name === CHECKSUMS) stated = checksums.parse(JSON.parse(body.toString()))
+    else sums.set(name, createHash('sha256').update(body).digest('hex'))
+    if (name === MANIFEST) found = readManifest(body, file)
+  })
+  if (!found || !stated) throw damaged(file, 'it is not complete')
+  const names = Object.keys(stated)
+  if (names.length !== sums.size || names.some((name) => sums.get(name) !== stated?.[name]))
+    throw damaged(file, 'its checksums are not those of its content')
+  return found
+}
+
+/** Hands out the pieces of a backup that has been checked. */
+export function readPieces(file: string, take: (piece: Piece) => Promise<void>): Promise<void> {
+  return readEntries(file, async ({ name, body }) => {
+    const [folder, part = ''] = name.split('/')
+    if (folder === 'tables') await take({ kind: 'rows', table: part, body })
+    if (folder === 'media') await take({ kind: 'picture', name: part, body })
+  })
+}
+
+function readManifest(body: Buffer, file: string): Manifest {
+  const parsed = manifest.safeParse(JSON.parse(body.toString()))
+  if (parsed.success) return parsed.data
+  throw damaged(file, 'its manifest is not one of this version')
+}
+
+async function readEntries(file: string, take: (entry: Entry) => Promise<void>): Promise<void> {
+  // What taking throws is not about the file.
+  let failure: { error: unknown } | null = null
+  try {
+    await pipeline(createReadStream(file), createGunzip(), async (chunks: AsyncIterable<Buffer>) => {
+      for await (const entry of readTar(chunks))
+        await take(entry).catch((error: unknown) => {
+          failure = { error }
+          throw error
+        })
+    })
+  } catch (error) {
+    throw failure === null ? damaged(file, oneLine(error)) : error
+  }
+}
+
+const damaged = (file: string, why: string) => new Refusal(`${file} cannot be used as a backup: ${why}.`)

@@ -1,0 +1,40 @@
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import { readSettings } from '#server/settings.ts'
+import { type Command, DONE, Refusal } from '../command.ts'
+import { onConnection, withDatabase } from '../operator-database.ts'
+import { productVersion } from '../product-version.ts'
+import { writeArchive } from './archive.ts'
+import { beginSnapshot, describeDatabase, dumpPictures, dumpTables } from './dump.ts'
+
+export const backup: Command = {
+  operands: ['FILE'],
+  flags: {},
+  details: [
+    'FILE is a tar archive packed with gzip (end its name with .tar.gz) and must not be there yet. It is made while',
+    'servers run and shows the database at one moment. It holds mail addresses and password hashes: only its owner',
+    'can read it, keep it so. Sessions are not in it, so everybody signs in again after a restore.',
+  ].join('\n'),
+  async run({ operands: [file = ''], env, say }) {
+    const settings = readSettings(env)
+    if (await stat(file).catch(() => null))
+      throw new Refusal(`${file} is there already: choose another name.`)
+    const now = new Date()
+    await withDatabase(settings, { schema: 'known' }, ({ pool }) =>
+      onConnection(pool, async (client) => {
+        await beginSnapshot(client)
+        const description = await describeDatabase(client)
+        const content = { version: productVersion(), createdAt: now.toISOString(), ...description }
+        async function* pieces() {
+          yield* dumpTables(client, description.tables)
+          yield* dumpPictures(path.join(settings.dataDir, 'media'))
+        }
+        await writeArchive(file, content, pieces(), now)
+      }),
+    )
+    say(`${file}: ${inMegabytes((await stat(file)).size)} MB.`)
+    return DONE
+  },
+}
+
+const inMegabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1)

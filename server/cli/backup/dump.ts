@@ -1,0 +1,93 @@
+// A consistent picture of the whole database, taken while servers go on.
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import pg from 'pg'
+import { MEDIA_PATH } from '#contract/links.ts'
+import { copyOut } from '#server/storage/copy.ts'
+import { lastMigrationAt, listMigrations } from '#server/storage/migrate.ts'
+import { Refusal } from '../command.ts'
+import type { Manifest, Piece } from './archive.ts'
+
+/** Rows of a table are cut into pieces of about this size. */
+const PIECE_BYTES = 4 * 1024 * 1024
+
+/**
+ * Not kept: who signed out or changed their password after the backup must not be signed in again by restoring
+ * it, and a link that has been used must not work again.
+ */
+const LEFT_OUT = new Set(['sessions', 'reset_tokens', 'sso_attempts'])
+
+/** From here on the connection sees the database as it is at this moment. */
+export async function beginSnapshot(client: pg.ClientBase): Promise<void> {
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+}
+
+export async function describeDatabase(
+  client: pg.ClientBase,
+): Promise<Pick<Manifest, 'schema' | 'tables' | 'sequences'>> {
+  const at = await lastMigrationAt(client)
+  const migration = listMigrations().find((known) => known.at === at)
+  if (!migration) throw new Refusal('The database is empty: there is nothing to back up.')
+  return {
+    schema: { name: migration.name, at: migration.at },
+    tables: await listColumns(client),
+    sequences: await readSequences(client),
+  }
+}
+
+/** Every table with the columns that are stored; generated ones are computed anew when they are loaded. */
+async function listColumns(client: pg.ClientBase): Promise<Record<string, string[]>> {
+  const { rows } = await client.query<{ table: string; columns: string[] }>(`
+    SELECT c.relname AS table, array_agg(a.attname::text ORDER BY a.attnum) AS columns
+    FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'
+      AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+    GROUP BY c.relname ORDER BY c.relname`)
+  return Object.fromEntries(
+    rows.filter(({ table }) => !LEFT_OUT.has(table)).map(({ table, columns }) => [table, columns]),
+  )
+}
+
+async function readSequences(client: pg.ClientBase): Promise<Record<string, number>> {
+  const { rows } = await client.query<{ name: string; next: number }>(`
+    SELECT sequencename AS name, coalesce(last_value + increment_by, start_value)::bigint AS next
+    FROM pg_sequences WHERE schemaname = 'public' ORDER BY sequencename`)
+  return Object.fromEntries(rows.map(({ name, next }) => [name, Number(next)]))
+}
+
+export async function* dumpTables(
+  client: pg.ClientBase,
+  tables: Record<string, string[]>,
+): AsyncGenerator<Piece> {
+  for (const [table, columns] of Object.entries(tables)) {
+    let parts: Buffer[] = []
+    let bytes = 0
+    const cut = (): Piece => {
+      const body = Buffer.concat(parts)
+      parts = []
+      bytes = 0
+      return { kind: 'rows', table, body }
+    }
+    for await (const rows of copyOut(client, `COPY ${place(table, columns)} TO STDOUT`)) {
+      parts.push(rows)
+      bytes += rows.length
+      if (bytes >= PIECE_BYTES) yield cut()
+    }
+    if (bytes > 0) yield cut()
+  }
+}
+
+/** COPY takes no parameters: its names are quoted. */
+export function place(table: string, columns: readonly string[]): string {
+  return `public.${pg.escapeIdentifier(table)} (${columns.map((column) => pg.escapeIdentifier(column)).join()})`
+}
+
+/** Pictures never change and are read after the database, so those it names are among them. */
+export async function* dumpPictures(folder: string): AsyncGenerator<Piece> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  for (const name of names.filter((each) => MEDIA_PATH.test(`/media/${each}`)).sort())
+    yield { kind: 'picture', name, body: await readFile(path.join(folder, name)) }
+}

@@ -1,0 +1,69 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type pg from 'pg'
+import { MEDIA_PATH } from '#contract/links.ts'
+import { readSettings } from '#server/settings.ts'
+import { migrateDatabase } from '#server/storage/migrate.ts'
+import { type Command, DONE, REFUSED, Refusal } from '../command.ts'
+import { type OperatorDatabase, onConnection, withDatabase } from '../operator-database.ts'
+import { judgeLedger } from '../verify-ledger.command.ts'
+import { checkArchive, readPieces } from './archive.ts'
+import { isEmpty, loadDatabase } from './load.ts'
+
+export const restore: Command = {
+  operands: ['FILE'],
+  flags: { force: 'replaces what the database holds; every table in it is dropped first' },
+  details: [
+    'Stop the servers first. The file is checked to its end before anything is touched, and the database is replaced',
+    'in one transaction: a restore that fails changes nothing. A backup of an older version is brought up to date.',
+    'Pictures that are there already stay. Afterwards the ledger is checked: exit code 1 when it is wrong.',
+  ].join('\n'),
+  async run({ operands: [file = ''], flags, env, say, note }) {
+    const settings = readSettings(env)
+    const manifest = await checkArchive(file)
+    note(`${file}: Virage ${manifest.version}, ${manifest.createdAt}, schema ${manifest.schema.name}.`)
+    return withDatabase(settings, { mayCreate: true, schema: 'any' }, async (database) => {
+      await assertNobodyServes(database)
+      await onConnection(database.pool, async (client) => {
+        if (!flags.has('force') && !(await isEmpty(client)))
+          throw new Refusal('The database is not empty. With --force, everything in it is replaced.')
+        await client.query('BEGIN')
+        await loadDatabase(client, file, manifest)
+        await client.query('COMMIT')
+        await client.query('ANALYZE')
+      })
+      await restorePictures(file, path.join(settings.dataDir, 'media'))
+      await migrateDatabase(database.config)
+      say('Restored.')
+      const { isRight, sentence } = await judgeLedger(database.db)
+      say(sentence)
+      return isRight ? DONE : REFUSED
+    })
+  },
+}
+
+/** A server would go on with what it remembers of the old content. */
+async function assertNobodyServes({ pool, isServed }: OperatorDatabase): Promise<void> {
+  if (isServed || (await countServers(pool)) > 0)
+    throw new Refusal('A server is running on the database: stop every server first.')
+}
+
+async function countServers(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    "SELECT count(*)::integer AS count FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'virage'",
+  )
+  return rows[0]?.count ?? 0
+}
+
+async function restorePictures(file: string, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  await readPieces(file, async (piece) => {
+    // A name that is not one of ours could lead out of the folder.
+    if (piece.kind !== 'picture' || !MEDIA_PATH.test(`/media/${piece.name}`)) return
+    await writeFile(path.join(folder, piece.name), piece.body, { flag: 'wx' }).catch(
+      (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EEXIST') throw error
+      },
+    )
+  })
+}

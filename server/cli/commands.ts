@@ -1,0 +1,51 @@
+import type { Command } from './command.ts'
+
+/** A command and where it is: each loads only what it needs, so that all of them start quickly. */
+export interface ListedCommand {
+  name: string
+  summary: string
+  load: () => Promise<Command>
+}
+
+export const COMMANDS: readonly ListedCommand[] = [
+  {
+    name: 'create-admin',
+    summary: 'Makes an admin, or makes an admin of a fan.',
+    load: async () => (await import('./create-admin.command.ts')).createAdmin,
+  },
+  {
+    name: 'settings',
+    summary: 'Lists every setting, its value, and whether it was set or is the default.',
+    load: async () => (await import('./settings.command.ts')).listSettings,
+  },
+  {
+    name: 'migrate',
+    summary: 'Brings the database’s schema up to date.',
+    load: async () => (await import('./migrate.command.ts')).migrate,
+  },
+  {
+    name: 'backup',
+    summary: 'Writes the database and the uploaded pictures into one file.',
+    load: async () => (await import('./backup/backup.command.ts')).backup,
+  },
+  {
+    name: 'restore',
+    summary: 'Puts a backup back.',
+    load: async () => (await import('./backup/restore.command.ts')).restore,
+  },
+  {
+    name: 'import clubs',
+    summary: 'Creates and updates clubs from a CSV or JSON file.',
+    load: async () => (await import('./import/import-clubs.command.ts')).importClubs,
+  },
+  {
+    name: 'import fixtures',
+    summary: 'Creates and updates arenas from a CSV or JSON file.',
+    load: async () => (await import('./import/import-fixtures.command.ts')).importFixtures,
+  },
+  {
+    name: 'verify-ledger',
+    summary: 'Checks that every point is where the ledger says.',
+    load: async () => (await import('./verify-ledger.command.ts')).verifyLedger,
+  },
+]

@@ -1,0 +1,71 @@
+import { isDeepStrictEqual } from 'node:util'
+import { clubsRoutes } from '#contract/clubs.ts'
+import { type Club, changeClub, createClubsService, findClubsNamed } from '#server/features/clubs/index.ts'
+import { invalid } from '#server/http/failure.ts'
+import { check } from '#server/http/validation.ts'
+import type { Transaction } from '#server/storage/database.ts'
+import { asDatabase } from '#server/storage/transaction.ts'
+import type { Import, Outcome } from './import-run.ts'
+
+const NETWORKS = [
+  'twitter',
+  'discord',
+  'youtube',
+  'instagram',
+  'facebook',
+  'twitch',
+  'tiktok',
+  'telegram',
+  'reddit',
+  'linkedin',
+]
+
+/** A club is known by its name. */
+export const clubsImport: Import = {
+  names: ['name', 'logo', 'bio', 'socials', ...NETWORKS],
+  async importRecord(tx, { socials, ...fields }): Promise<Outcome> {
+    const record = { ...fields, ...linksOf(socials, fields) }
+    const { name } = check(clubsRoutes['POST /v1/clubs/create'].body, record)
+    const [club, ...others] = await findClubsNamed(tx, name)
+    if (others.length > 0) throw invalid({ name: `there are ${others.length + 1} clubs called ${name}` })
+    return club ? update(tx, club, record) : create(tx, record)
+  },
+}
+
+/** Links stand in columns of their own, or together as in the API. */
+function linksOf(socials: unknown, fields: Record<string, unknown>): { socials?: unknown } {
+  const columns = Object.entries(fields).filter(([name]) => NETWORKS.includes(name))
+  if (columns.length === 0) return socials === undefined ? {} : { socials }
+  return { socials: { ...(typeof socials === 'object' && socials), ...Object.fromEntries(columns) } }
+}
+
+async function create(tx: Transaction, record: unknown): Promise<Outcome> {
+  const input = check(clubsRoutes['POST /v1/clubs/create'].body, record)
+  const { name } = await services(tx).create(null, input)
+  return { kind: 'create', label: name, key: name }
+}
+
+async function update(tx: Transaction, club: Club, record: { socials?: unknown }): Promise<Outcome> {
+  const { socials } = record
+  const all = typeof socials === 'object' ? { ...club.socials, ...socials } : socials
+  const body = { ...record, id: club.id, ...(socials !== undefined && { socials: all }) }
+  const { id, ...input } = check(clubsRoutes['POST /v1/clubs/update'].body, body)
+  const after = changeClub(club, input)
+  const changed = (['logo', 'bio', 'socials'] as const).filter(
+    (field) => !isDeepStrictEqual(after[field], club[field]),
+  )
+  if (changed.length === 0) return { kind: 'unchanged', label: club.name, key: club.name }
+  await services(tx).update(null, id, input)
+  return { kind: 'update', label: `${club.name} (${changed.join(', ')})`, key: club.name }
+}
+
+const services = (tx: Transaction) =>
+  createClubsService({
+    db: asDatabase(tx),
+    now: () => new Date(),
+    isClubInPlay: neverAsked,
+    onClubArchived: neverAsked,
+  })
+
+/** An import archives nothing. */
+const neverAsked = () => Promise.reject(new Error('an import does not ask for this'))

@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { Refusal } from '../command.ts'
+import { oneLine } from '../one-line.ts'
+import { CsvError, readCsv } from './csv.ts'
+import { linesOfElements } from './json-list.ts'
+
+/** One thing to import, as the file says it. */
+export interface FileRecord {
+  line: number
+  fields: Record<string, unknown>
+}
+
+/** Reads a .csv with a line of names, or a .json with a list of objects. Only the known names may occur. */
+export async function readRecords(file: string, names: readonly string[]): Promise<FileRecord[]> {
+  const kind = path.extname(file).toLowerCase()
+  if (kind !== '.csv' && kind !== '.json') throw new Refusal(`${file} must end with .csv or .json.`)
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    throw new Refusal(`${file} cannot be read: ${oneLine(error)}`)
+  })
+  const refuse = (line: number, why: string): never => {
+    throw new Refusal(`${file} line ${line}: ${why}.`)
+  }
+  const assertKnown = (line: number, given: readonly string[]) => {
+    const unknown = given.find((name) => !names.includes(name))
+    if (unknown !== undefined) refuse(line, `"${unknown}" is not known; there are ${names.join(', ')}`)
+  }
+  return kind === '.csv' ? fromCsv(text, assertKnown, refuse) : fromJson(file, text, assertKnown, refuse)
+}
+
+type Refuse = (line: number, why: string) => never
+type AssertKnown = (line: number, given: readonly string[]) => void
+
+function fromCsv(text: string, assertKnown: AssertKnown, refuse: Refuse): FileRecord[] {
+  const [header, ...rows] = rowsOf(text, refuse)
+  if (!header) return refuse(1, 'the names of the columns are missing')
+  const names = header.cells.map((name) => name.trim())
+  assertKnown(header.line, names)
+  const twice = names.find((name, index) => names.indexOf(name) !== index)
+  if (twice !== undefined) refuse(header.line, `"${twice}" is there twice`)
+  return rows.map(({ line, cells }) => {
+    if (cells.length !== names.length) refuse(line, `${cells.length} cells instead of ${names.length}`)
+    // An empty cell says nothing: what is there stays.
+    const filled = names
+      .map((name, index) => [name, cells[index]?.trim() ?? ''])
+      .filter(([, cell]) => cell !== '')
+    return { line, fields: Object.fromEntries(filled) }
+  })
+}
+
+function rowsOf(text: string, refuse: Refuse) {
+  try {
+    return readCsv(text)
+  } catch (error) {
+    if (error instanceof CsvError) return refuse(error.line, error.message)
+    throw error
+  }
+}
+
+function fromJson(file: string, text: string, assertKnown: AssertKnown, refuse: Refuse): FileRecord[] {
+  const list = parsed(file, text)
+  if (!Array.isArray(list)) throw new Refusal(`${file} must hold a list of objects: [{…}, {…}].`)
+  const lines = linesOfElements(text)
+  return list.map((fields: unknown, index) => {
+    const line = lines[index] ?? 1
+    if (typeof fields !== 'object' || fields === null || Array.isArray(fields))
+      return refuse(line, 'not an object')
+    assertKnown(line, Object.keys(fields))
+    return { line, fields: { ...fields } }
+  })
+}
+
+function parsed(file: string, text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new Refusal(`${file} is no JSON: ${oneLine(error)}`)
+  }
+}

@@ -1,0 +1,99 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import type { Settings } from '#server/settings.ts'
+import { type Database, openDatabase } from '#server/storage/database.ts'
+import { FolderInUse } from '#server/storage/embedded/data-lock.ts'
+import { startEmbeddedPostgres } from '#server/storage/embedded/embedded-postgres.ts'
+import { findRunningPostgres, hasCluster } from '#server/storage/embedded/running-postgres.ts'
+import { listPending } from '#server/storage/migrate.ts'
+import { Refusal } from './command.ts'
+import { oneLine } from './one-line.ts'
+
+/** The server calls its connections `virage`. */
+const APPLICATION = 'virage-cli'
+const CONNECTIONS = 3
+/** An operator waits as long as the work takes. */
+const NO_TIME_LIMITS = { statement_timeout: 0, query_timeout: 0, idle_in_transaction_session_timeout: 0 }
+
+export interface OperatorDatabase {
+  db: NodePgDatabase
+  pool: pg.Pool
+  config: pg.PoolConfig
+  /** It is the embedded one, and another process runs it. */
+  isServed: boolean
+}
+
+interface Needs {
+  /** Whether an embedded database is made where there is none; else that is refused. */
+  mayCreate?: boolean
+  /** What the schema has to be: this version's, one that this version knows, or whatever it is. */
+  schema: 'current' | 'known' | 'any'
+}
+
+/** Opens the database of the settings, and lets go of it when the work is over. */
+export async function withDatabase<T>(
+  settings: Settings,
+  { mayCreate = false, schema }: Needs,
+  work: (database: OperatorDatabase) => Promise<T>,
+): Promise<T> {
+  const server = await reachServer(settings, mayCreate)
+  let database: Database | undefined
+  try {
+    const config = { ...server.config, ...NO_TIME_LIMITS, application_name: APPLICATION }
+    database = openDatabase(config, () => {}, CONNECTIONS)
+    await assertUsable(database.pool, schema)
+    return await work({ db: database.db, pool: database.pool, config, isServed: server.isServed })
+  } finally {
+    await database?.close()
+    await server.stop()
+  }
+}
+
+/** One connection for work that has to be in one session. */
+export async function onConnection<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  try {
+    return await work(client)
+  } finally {
+    // Never used again: it may be in the middle of a transaction.
+    client.release(true)
+  }
+}
+
+interface ReachedServer {
+  config: pg.PoolConfig
+  isServed: boolean
+  stop(): Promise<void>
+}
+
+async function reachServer({ databaseUrl, dataDir }: Settings, mayCreate: boolean): Promise<ReachedServer> {
+  const stop = async () => {}
+  if (databaseUrl !== undefined) return { config: { connectionString: databaseUrl }, isServed: false, stop }
+  if (!mayCreate && !hasCluster(dataDir))
+    throw new Refusal(
+      `There is no database in ${dataDir} yet. Set DATA_DIR or DATABASE_URL, or run: virage migrate`,
+    )
+  try {
+    const embedded = await startEmbeddedPostgres({ dataDir })
+    return { config: embedded.config, isServed: false, stop: () => embedded.stop() }
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error
+    return { config: await findRunningPostgres(dataDir), isServed: true, stop }
+  }
+}
+
+async function assertUsable(pool: pg.Pool, schema: Needs['schema']): Promise<void> {
+  const pending = await onConnection(pool, listPending).catch((error: unknown) => {
+    throw new Refusal(`The database cannot be used: ${oneLine(error)}`)
+  })
+  if (schema === 'any') return
+  if (pending === null)
+    throw new Refusal(
+      'The database was made by a newer version of Virage: use that version, or upgrade this one.',
+    )
+  if (schema === 'current' && pending.length > 0)
+    throw new Refusal(`The database needs ${pending.length} migrations first. Run: virage migrate`)
+}

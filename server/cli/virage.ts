@@ -1,0 +1,64 @@
+// The operator's command line. `tools/virage.mjs` starts it on the right Node.
+import path from 'node:path'
+import { DONE, help, MISUSED, Misuse, REFUSED, readArguments } from './command.ts'
+import { COMMANDS, type ListedCommand } from './commands.ts'
+import { oneLine } from './one-line.ts'
+
+// Who reads may have read enough, as `head` does.
+process.stdout.on('error', () => {})
+process.exitCode = await main(process.argv.slice(2))
+
+async function main(args: string[]): Promise<number> {
+  try {
+    return await dispatch(args)
+  } catch (error) {
+    process.stderr.write(`virage: ${oneLine(error)}\n`)
+    return error instanceof Misuse ? MISUSED : REFUSED
+  }
+}
+
+async function dispatch(args: string[]): Promise<number> {
+  if (args.length === 0 || args[0] === '--help' || args[0] === 'help') {
+    process.stdout.write(`${overview()}\n`)
+    return args.length === 0 ? MISUSED : DONE
+  }
+  const { listed, rest } = findCommand(args)
+  const command = await listed.load()
+  const asked = readArguments(listed.name, command, rest)
+  if (asked.kind === 'help') {
+    process.stdout.write(`${help(listed.name, listed.summary, command)}\n`)
+    return DONE
+  }
+  return command.run({
+    flags: asked.flags,
+    operands: asked.operands.map((operand, index) =>
+      command.operands[index] === 'FILE' ? path.resolve(process.env.OPERATOR_CWD ?? '', operand) : operand,
+    ),
+    env: process.env,
+    say: (line) => process.stdout.write(`${line}\n`),
+    note: (line) => process.stderr.write(`${line}\n`),
+  })
+}
+
+function findCommand(args: string[]): { listed: ListedCommand; rest: string[] } {
+  for (const listed of COMMANDS) {
+    const words = listed.name.split(' ')
+    if (words.every((word, index) => args[index] === word)) return { listed, rest: args.slice(words.length) }
+  }
+  const close = COMMANDS.filter(({ name }) => name.startsWith(`${args[0]} `)).map(({ name }) => name)
+  const list = close.length > 0 ? close : COMMANDS.map(({ name }) => name)
+  throw new Misuse(`There is no command "${args.join(' ')}"; there are: ${list.join(', ')}.`)
+}
+
+function overview(): string {
+  const width = Math.max(...COMMANDS.map(({ name }) => name.length))
+  return [
+    'virage COMMAND [--help]',
+    '',
+    ...COMMANDS.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
+    '',
+    'Settings come from the environment, as for the server. The embedded database is started for the command,',
+    'or reached where a server runs on it already.',
+    `Exit codes: ${DONE} done, ${REFUSED} refused or failed (one line says why), ${MISUSED} no such command or flag.`,
+  ].join('\n')
+}

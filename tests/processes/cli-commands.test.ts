@@ -1,0 +1,187 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
+import { query, refusal, virage } from './operator.ts'
+import { databaseUrl } from './server-process.ts'
+
+let dataDir: string
+let database: TestDatabase
+let env: Record<string, string>
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'virage-cli-'))
+  database = await createTestDatabase()
+  env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl(database.config) }
+})
+afterAll(async () => {
+  await database.drop()
+  await rm(dataDir, { recursive: true })
+})
+
+const COMMANDS = [
+  'create-admin',
+  'settings',
+  'migrate',
+  'backup',
+  'restore',
+  'import clubs',
+  'import fixtures',
+  'verify-ledger',
+]
+
+describe('what cannot be asked for', () => {
+  test('no command, and --help, show all of them', async () => {
+    const [nothing, asked] = await Promise.all([virage([], {}), virage(['--help'], {})])
+    expect(nothing.code).toBe(2)
+    expect(asked.code).toBe(0)
+    for (const name of COMMANDS) expect(asked.stdout).toContain(`  ${name} `)
+  })
+
+  test.each(COMMANDS)('%s has help of its own, which needs no settings', async (name) => {
+    const { code, stdout } = await virage([...name.split(' '), '--help'], { PORT: 'eighty' })
+    expect(code).toBe(0)
+    expect(stdout).toMatch(new RegExp(`^virage ${name}`))
+    expect(stdout).toContain('--help')
+  })
+
+  test.each([
+    ['an unknown command', ['destroy'], /There is no command "destroy"/],
+    ['half a command', ['import'], /there are: import clubs, import fixtures\.$/],
+    ['an unknown flag', ['migrate', '--now'], /Unknown option '--now': virage migrate \[--dry-run\]$/],
+    ['a missing operand', ['backup'], /FILE is missing: virage backup FILE$/],
+    ['one operand too many', ['verify-ledger', 'all'], /"all" is too much/],
+  ])('%s is 2 and one line', async (_case, args, line) => {
+    const { code, stderr } = await virage(args, {})
+    expect(code).toBe(2)
+    expect(stderr).toMatch(/^virage: .*\n$/)
+    expect(stderr.trim()).toMatch(line)
+  })
+
+  test('a wrong setting is named in one line', async () => {
+    expect(await virage(['settings'], { PORT: 'eighty' })).toMatchObject(
+      refusal(/PORT must be a whole number/),
+    )
+  })
+})
+
+describe('settings', () => {
+  test('tells what was set and what is the default; secrets are not shown', async () => {
+    const { code, stdout } = await virage(['settings', '--json'], {
+      PORT: '4000',
+      DATABASE_URL: 'postgres://virage:hunter2@db.test/virage',
+      ADMIN_EMAIL: 'maud@virage.test',
+      ADMIN_PASSWORD: 'hunter2hunter2',
+      TWITCH_CLIENT_ID: 'an-id',
+      TWITCH_CLIENT_SECRET: 'hunter2',
+    })
+    expect(code).toBe(0)
+    expect(stdout).not.toContain('hunter2')
+    const settings = Object.fromEntries(
+      JSON.parse(stdout).map(({ name, ...rest }: { name: string }) => [name, rest]),
+    )
+    expect(settings).toMatchObject({
+      PORT: { value: '4000', origin: 'environment' },
+      HOST: { value: '127.0.0.1', origin: 'default' },
+      PUBLIC_URL: { value: 'http://localhost:4000', origin: 'default' },
+      DATABASE_URL: { value: 'postgres://virage:***@db.test/virage', origin: 'environment' },
+      ADMIN_PASSWORD: { value: '(not shown)', origin: 'environment' },
+      DEMO: { value: '0', origin: 'default' },
+      REDIS_URL: { value: null, origin: 'default' },
+      TWITCH_CLIENT_ID: { value: 'an-id', origin: 'environment' },
+      TWITCH_CLIENT_SECRET: { value: '(not shown)', origin: 'environment' },
+      GOOGLE_CLIENT_ID: { value: null, origin: 'default' },
+    })
+  })
+})
+
+// In this order: an empty database, its schema, its first admin.
+describe('a new database', () => {
+  test('is named as one that needs migrations; a dry run lists them and changes nothing', async () => {
+    expect(await virage(['verify-ledger'], env)).toMatchObject(
+      refusal(/needs \d+ migrations first\. Run: virage migrate/),
+    )
+    const { code, stdout } = await virage(['migrate', '--dry-run'], env)
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/^0000_accounts\n/)
+    expect(await query(database.config, "SELECT 1 FROM pg_tables WHERE tablename = 'users'")).toEqual([])
+  })
+
+  test('migrate brings it up to date, once', async () => {
+    expect(await virage(['migrate'], env)).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/\d+ migrations done\.\n$/),
+    })
+    expect(await virage(['migrate'], env)).toMatchObject({ code: 0, stdout: 'The schema is up to date.\n' })
+  })
+
+  test('create-admin reads the password from standard input', async () => {
+    expect(await virage(['create-admin', 'maud@virage.test'], env, 'short\n')).toMatchObject(
+      refusal(/at least 8 characters/),
+    )
+    expect(await virage(['create-admin', 'not an address'], env, 'drums in row four\n')).toMatchObject(
+      refusal(/Enter a valid email address/),
+    )
+    expect(await query(database.config, 'SELECT 1 FROM users')).toEqual([])
+
+    expect(await virage(['create-admin', 'maud@virage.test'], env, 'drums in row four\n')).toMatchObject({
+      code: 0,
+      stdout: 'maud@virage.test is a new admin and can sign in.\n',
+    })
+    expect(
+      await query(
+        database.config,
+        `SELECT u.role, c.password_hash LIKE '$argon2id$%' AS hashed, a.balance, l.action
+         FROM users u JOIN credentials c ON c.user_id = u.id JOIN ledger_accounts a ON a.user_id = u.id
+           JOIN audit_log l ON l.target = 'user ' || u.id`,
+      ),
+    ).toEqual([{ role: 'admin', hashed: true, balance: '1000', action: 'user.create' }])
+  })
+
+  test('create-admin promotes a fan, who keeps their password and stays disabled', async () => {
+    await query(
+      database.config,
+      `INSERT INTO users (name, email, email_key, disabled_at) VALUES ('Zoé', 'Zoe@fans.test', 'zoe@fans.test', now())`,
+    )
+    const promote = () => virage(['create-admin'], { ...env, ADMIN_EMAIL: 'zoe@fans.test' })
+    expect(await promote()).toMatchObject({
+      code: 0,
+      stdout:
+        'zoe@fans.test is an admin now, with the password they had. The account is disabled and stays so.\n',
+    })
+    expect((await promote()).stdout).toMatch(/was an admin already; nothing changed/)
+    expect(
+      await query(
+        database.config,
+        `SELECT u.role, u.disabled_at IS NULL AS enabled, c.user_id AS password, count(l.id)::int AS audited
+         FROM users u LEFT JOIN credentials c ON c.user_id = u.id LEFT JOIN audit_log l ON l.target = 'user ' || u.id
+         WHERE u.name = 'Zoé' GROUP BY u.id, c.user_id`,
+      ),
+    ).toEqual([{ role: 'admin', enabled: false, password: null, audited: 1 }])
+  })
+
+  test('verify-ledger is 0 while every point is accounted for, and 1 when one is not', async () => {
+    expect(await virage(['verify-ledger'], env)).toMatchObject({ code: 0, stdout: 'The ledger is right.\n' })
+    await query(database.config, "UPDATE ledger_accounts SET balance = balance + 1 WHERE kind = 'fan'")
+    expect(await virage(['verify-ledger'], env)).toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(/^The ledger is WRONG: .*add up to 1, not to 0; 1 balances/),
+    })
+    await query(database.config, "UPDATE ledger_accounts SET balance = balance - 1 WHERE kind = 'fan'")
+  })
+})
+
+test('a database that does not answer is one line', async () => {
+  const away = { DATA_DIR: dataDir, DATABASE_URL: 'postgres://virage@127.0.0.1:1/virage' }
+  expect(await virage(['verify-ledger'], away)).toMatchObject(
+    refusal(/The database cannot be used: .*ECONNREFUSED/),
+  )
+})
+
+test('a folder without a database is left as it is', async () => {
+  const DATA_DIR = path.join(dataDir, 'nothing')
+  expect(await virage(['verify-ledger'], { DATA_DIR })).toMatchObject(
+    refusal(/There is no database in .*nothing yet/),
+  )
+  await expect(rm(DATA_DIR, { recursive: true })).rejects.toThrow('ENOENT')
+})

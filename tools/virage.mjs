@@ -1,0 +1,9 @@
+#!/usr/bin/env node
+// npm run virage -- COMMAND: the operator's command line, on the Node of our packages.
+import { requireNode } from './node-version.mjs'
+
+requireNode()
+// Read only after the check: an old Node would stumble over newer syntax.
+void Promise.all([import('./project.mjs'), import('./operate.mjs')]).then(([{ main }, { operate }]) =>
+  main(() => operate(process.argv.slice(2))),
+)
