@@ -1,0 +1,88 @@
+// What operators are given fits the product: dashboards and alerts, the image, the documents.
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SETTING_NAMES } from '#server/settings.ts'
+import { startTestApp, type TestApp } from './app.ts'
+
+const ROOT = path.join(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
+
+let virage: TestApp
+beforeAll(async () => {
+  virage = await startTestApp()
+})
+afterAll(() => virage.close())
+
+/** Names of series in PromQL, without its functions, labels and words. */
+function seriesIn(expression: string): string[] {
+  const bare = expression
+    .replaceAll(/"[^"]*"/g, '')
+    .replaceAll(/\{[^}]*\}/g, '{}')
+    .replaceAll(/\[[^\]]*\]/g, '')
+  const inBy = bare.replaceAll(/\bby\s*\([^)]*\)/g, '')
+  return [...inBy.matchAll(/\b([a-z]+(?:_[a-z0-9]+)+)\b(?!\s*\()/g)].map(([, name = '']) => name)
+}
+
+/** As they are declared: a histogram has no sample before its first observation. */
+async function exported(): Promise<Set<string>> {
+  const { body } = await virage.call('GET', '/metrics')
+  return new Set(
+    [...String(body).matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = '', kind]) =>
+      kind === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
+    ),
+  )
+}
+
+test('dashboard and alerts name only figures that /metrics has', async () => {
+  const series = await exported()
+  const dashboard = JSON.parse(read('deploy/grafana-dashboard.json')) as {
+    panels: { targets: { expr: string }[] }[]
+    annotations: { list: { expr: string }[] }
+  }
+  const expressions = [
+    ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+    ...dashboard.annotations.list.map(({ expr }) => expr),
+    ...[...read('deploy/alerts.yml').matchAll(/expr: (?:>-\n\s+)?(.+)/g)].map(([, expr = '']) => expr),
+  ]
+  expect(expressions.length).toBeGreaterThan(25)
+  const used = new Set(expressions.flatMap(seriesIn))
+  expect(used).toContain('virage_http_request_seconds_bucket')
+  expect([...used].filter((name) => !series.has(name))).toEqual([])
+})
+
+test('the routes that dashboard and alerts single out exist', () => {
+  const text = read('deploy/grafana-dashboard.json') + read('deploy/alerts.yml')
+  const named = [...text.matchAll(/route=\\?"([^"\\]+)/g)].map(([, route = '']) => route)
+  expect(named.length).toBeGreaterThan(0)
+  for (const url of named) expect(virage.app.http.hasRoute({ url, method: 'POST' }), url).toBe(true)
+})
+
+test('the image holds every folder the server imports from', () => {
+  const prefixes = new Set<string>()
+  for (const file of globSync('server/**/*.ts', { cwd: ROOT }))
+    if (!/\.(test|testing|process)\.ts$/.test(file))
+      for (const [, prefix = ''] of read(file).matchAll(/from '#([a-z]+)\//g)) prefixes.add(prefix)
+  const copied = [...read('Containerfile').matchAll(/^COPY (\w+) \.\/\1$/gm)].map(([, folder]) => folder)
+  expect(prefixes).toContain('contract')
+  expect([...prefixes].filter((prefix) => !copied.includes(prefix))).toEqual([])
+})
+
+test('the README names every setting', () => {
+  const readme = read('README.md').replaceAll(
+    /`(TWITCH|FACEBOOK)_…`/g,
+    '`$1_CLIENT_ID` `$1_CLIENT_SECRET` `$1_ISSUER`',
+  )
+  expect(SETTING_NAMES.filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
+})
+
+test('links between documents lead somewhere', () => {
+  const documents = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: ROOT })]
+  const broken = documents.flatMap((document) =>
+    [...read(document).matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)]
+      .map(([, target = '']) => path.join(path.dirname(document), target))
+      .filter((target) => globSync(target.replace(/\/$/, ''), { cwd: ROOT }).length === 0)
+      .map((target) => `${document} → ${target}`),
+  )
+  expect(broken).toEqual([])
+})
