@@ -19,6 +19,8 @@ export interface CallerParts {
   token: () => string | null
   /** A call made with this token was answered 401. */
   onUnauthorized: (base: Base, token: string | null) => void
+  /** A call was refused: before the page hears of it, what it takes to say why can be fetched. */
+  beforeFailure?: () => Promise<void>
   log: Pick<Console, 'warn' | 'error'>
 }
 
@@ -41,7 +43,8 @@ export function createCaller(parts: CallerParts): Call {
     if (response.redirected) parts.log.warn(`${key} was redirected to ${response.url}`)
     if (response.ok) return readAnswer<K>(response)
     if (response.status === 401 && options.unauthorized !== 'throw') parts.onUnauthorized(base, token)
-    throw await failureOf(response)
+    const [failure] = await Promise.all([failureOf(response), parts.beforeFailure?.()])
+    throw failure
   }
 }
 

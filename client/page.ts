@@ -1,6 +1,8 @@
 import { STORAGE_KEYS } from '#contract/constants.ts'
+import { loadFailureWords } from './failure-words.ts'
 import { type Base, createCaller } from './http.ts'
 import { keptSession } from './kept-session.ts'
+import { language } from './language.ts'
 import { createSession } from './session.ts'
 import { settingsOfPage } from './settings.ts'
 import { followTheme } from './theme.ts'
@@ -17,6 +19,7 @@ export const call = createCaller({
   fetch: (url, init) => fetch(url, init),
   token: keptSession.token,
   onUnauthorized,
+  beforeFailure: () => loadFailureWords(language.get()),
   log: console,
 })
 

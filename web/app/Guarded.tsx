@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect } from 'react'
-import { Navigate, useLocation } from 'react-router'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { appMessages } from './app.messages.ts'
 import type { PageAccess } from './pages.ts'
 import { placeOf, rememberPlace } from './return-place.ts'
+import { Redirect } from './router/Redirect.tsx'
+import { useLocation } from './router/useLocation.ts'
 import { useMessages } from './useMessages.ts'
 import { useSession } from './useSession.ts'
 
@@ -16,14 +17,14 @@ export function Guarded({ access, children }: { access: PageAccess; children: Re
   if (state.status === 'starting') return <Skeleton label={m.loading} className="page" />
   if (state.status === 'signedOut') {
     // Who left by their own will is not led back.
-    if (state.reason === 'left') return <Navigate to="/login" replace />
+    if (state.reason === 'left') return <Redirect to="/login" />
     return <ToSignIn from={placeOf(location)} />
   }
-  if (access === 'admin' && !state.isAdmin) return <Navigate to="/" replace />
+  if (access === 'admin' && !state.isAdmin) return <Redirect to="/" />
   return children
 }
 
 function ToSignIn({ from }: { from: string }) {
   useEffect(() => rememberPlace(from), [from])
-  return <Navigate to="/login" replace state={{ from }} />
+  return <Redirect to="/login" state={{ from }} />
 }

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { session } from '#client/page.ts'
 import { showToast } from '#ui/toast/toasts.ts'
 import { appMessages } from './app.messages.ts'
 import { placeOf, rememberPlace } from './return-place.ts'
+import { navigate } from './router/place.ts'
+import { useLocation } from './router/useLocation.ts'
 import { useMessages } from './useMessages.ts'
 
 /** Spec §8: a 401 leads to /login; the fan is told why, and comes back to where they were. */
 export function SessionEnd() {
-  const navigate = useNavigate()
   const location = useLocation()
   const m = useMessages(appMessages)
   const onEnd = useEffectEvent(() => {
@@ -17,7 +17,7 @@ export function SessionEnd() {
     if (location.pathname === '/login') return
     const from = placeOf(location)
     rememberPlace(from)
-    void navigate('/login', { state: { from } })
+    navigate('/login', { state: { from } })
   })
   useEffect(() => session.onExpired(() => onEnd()), [])
   return null

@@ -1,19 +1,17 @@
-import { Flag, Gavel, type LucideIcon, Radio, Shield, Trophy } from 'lucide-react'
 import { pageExists } from './pages.ts'
 
 export interface Destination {
   path: string
   label: 'matches' | 'fans' | 'clubs' | 'ultras' | 'admin'
-  icon: LucideIcon
   adminOnly?: true
 }
 
 const ALL: Destination[] = [
-  { path: '/matches', label: 'matches', icon: Radio },
-  { path: '/fans', label: 'fans', icon: Trophy },
-  { path: '/clubs', label: 'clubs', icon: Shield },
-  { path: '/ultras', label: 'ultras', icon: Flag },
-  { path: '/admin', label: 'admin', icon: Gavel, adminOnly: true },
+  { path: '/matches', label: 'matches' },
+  { path: '/fans', label: 'fans' },
+  { path: '/clubs', label: 'clubs' },
+  { path: '/ultras', label: 'ultras' },
+  { path: '/admin', label: 'admin', adminOnly: true },
 ]
 
 /** Where menu and header lead: never to a page that is not there. */

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, Suspense, use, useEffect, useMemo, useState } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation } from './router/useLocation.ts'
 
 export interface DialogControl {
   /** Shows this dialog above whatever page is open; there is one at a time. */

@@ -1,13 +1,13 @@
-import type { Location } from 'react-router'
 import { safeReturnPath } from '#client/return-path.ts'
 import { tabStore } from '#client/safe-storage.ts'
+import type { Place } from './router/place.ts'
 
 const KEY = 'return_place'
 
 /** Where a fan lands after sign-in when nobody knows better (spec §2). */
 export const HOME_OF_FANS = '/fan'
 
-export function placeOf({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string {
+export function placeOf({ pathname, search, hash }: Pick<Place, 'pathname' | 'search' | 'hash'>): string {
   return pathname + search + hash
 }
 
@@ -21,7 +21,7 @@ export function forgetPlace(): void {
 }
 
 /** Where sign-in at /login leads: what the address asks for, what was remembered, else the own profile. */
-export function returnPlace(location: Location): string {
+export function returnPlace(location: Place): string {
   const asked = new URLSearchParams(location.search).get('return')
   const state: unknown = location.state
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null

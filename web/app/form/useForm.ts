@@ -1,5 +1,7 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { CallFailure } from '#client/call-failure.ts'
+import { complaintText } from '#client/failure-words.ts'
+import { language } from '#client/language.ts'
 
 export type FormState = { state: 'idle' | 'busy' | 'done' } | { state: 'failed'; error: unknown }
 export type Problems<V> = Partial<Record<keyof V, string>>
@@ -98,7 +100,7 @@ function problemsOf<V extends object>(
   if (!(error instanceof CallFailure)) return {}
   const known = Object.entries(error.fields).flatMap(([wire, text]) => {
     const name = wireNames[wire] ?? wire
-    return name in fields ? [[name, text]] : []
+    return name in fields ? [[name, complaintText(text, language.get())]] : []
   })
   return Object.fromEntries(known) as Problems<V>
 }

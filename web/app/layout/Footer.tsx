@@ -1,9 +1,10 @@
-import { Link, useLocation } from 'react-router'
-import { siDiscord } from 'simple-icons'
 import { setLanguage } from '#client/language.ts'
 import { settings } from '#client/page.ts'
 import { CHAT_NAME, copyright, LEGAL_NAME, LEGAL_TEXTS } from '#texts/footer.ts'
+import { DiscordMark } from '#ui/DiscordMark.tsx'
 import { iconButtonClass } from '#ui/IconButton.tsx'
+import { Link } from '../router/Link.tsx'
+import { useLocation } from '../router/useLocation.ts'
 import { useLanguage } from '../useMessages.ts'
 import styles from './Footer.module.css'
 
@@ -21,9 +22,7 @@ export function Footer() {
         <LanguageSwitch />
         {settings.discordUrl !== '' && (
           <a href={settings.discordUrl} target="_blank" rel="noopener noreferrer" className={iconButtonClass}>
-            <svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
-              <path d={siDiscord.path} />
-            </svg>
+            <DiscordMark />
             <span className="sr">{CHAT_NAME}</span>
           </a>
         )}

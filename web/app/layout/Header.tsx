@@ -1,31 +1,38 @@
-import { LogOut, Menu, Moon, Sun } from 'lucide-react'
-import { useState, useSyncExternalStore } from 'react'
-import { Link, NavLink, useLocation } from 'react-router'
+import { Menu, Moon, Sun } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { theme, toggleTheme } from '#client/theme.ts'
-import { Avatar } from '#ui/Avatar.tsx'
 import { Brand } from '#ui/Brand.tsx'
 import { classes } from '#ui/classes.ts'
-import { IconButton, iconButtonClass } from '#ui/IconButton.tsx'
-import { SearchButton } from '#web/features/search/SearchButton.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
 import { appMessages } from '../app.messages.ts'
 import { destinationsFor, SINGLE_LINKS } from '../destinations.ts'
 import { pageExists } from '../pages.ts'
-import { useLogout } from '../useLogout.ts'
+import { Link } from '../router/Link.tsx'
+import { NavLink } from '../router/NavLink.tsx'
+import { useLocation } from '../router/useLocation.ts'
 import { useMessages } from '../useMessages.ts'
 import { useSession } from '../useSession.ts'
 import styles from './Header.module.css'
-import { SideMenu } from './SideMenu.tsx'
 import { SignInButton } from './SignInButton.tsx'
 
 const CLEAR_UNTIL_PX = 16
+
+// Visitors have neither, so they are no part of what a first visit loads.
+const FanTools = lazy(async () => ({ default: (await import('./FanTools.tsx')).FanTools }))
+const loadMenu = () => import('./SideMenu.tsx')
+const SideMenu = lazy(async () => ({ default: (await loadMenu()).SideMenu }))
 
 export function Header() {
   const m = useMessages(appMessages)
   const { status, user, isAdmin } = useSession()
   const [isMenuOpen, setMenuOpen] = useState(false)
-  const logout = useLogout()
   const isClear = useOverBowl()
   const links = user ? destinationsFor(isAdmin) : []
+  const hasMenu = user !== null
+
+  useEffect(() => {
+    if (hasMenu) loadMenu().catch(() => undefined)
+  }, [hasMenu])
 
   return (
     <header className={classes(styles.header, isClear && styles.clear)}>
@@ -51,20 +58,21 @@ export function Header() {
         {pageExists(SINGLE_LINKS.blog) && <NavLink to={SINGLE_LINKS.blog}>{m.blog}</NavLink>}
       </nav>
       <span className={styles.space} />
-      {user && <SearchButton className={styles.wideOnly} />}
-      <ThemeToggle />
-      {user && (
-        <>
-          <Link to="/fan" className={iconButtonClass} aria-label={m.profile} title={m.profile}>
-            <Avatar src={user.avatar} name={user.name} sizePx={32} />
-          </Link>
-          <IconButton label={m.logout} className={styles.wideOnly} onClick={logout}>
-            <LogOut aria-hidden="true" />
-          </IconButton>
-        </>
+      {user ? (
+        <Suspense fallback={<ThemeToggle />}>
+          <FanTools user={user} wideOnly={styles.wideOnly}>
+            <ThemeToggle />
+          </FanTools>
+        </Suspense>
+      ) : (
+        <ThemeToggle />
       )}
       {status === 'signedOut' && <SignInButton />}
-      {isMenuOpen && <SideMenu onClose={() => setMenuOpen(false)} />}
+      {isMenuOpen && (
+        <Suspense fallback={null}>
+          <SideMenu onClose={() => setMenuOpen(false)} />
+        </Suspense>
+      )}
     </header>
   )
 }

@@ -1,12 +1,12 @@
-import { useEffect, useRef } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { appMessages } from '../app.messages.ts'
+import { useLocation } from '../router/useLocation.ts'
 import { useMessages } from '../useMessages.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import styles from './Layout.module.css'
 
-export function Layout() {
+export function Layout({ children }: { children: ReactNode }) {
   const m = useMessages(appMessages)
   const { pathname } = useLocation()
   const mainRef = useRef<HTMLElement>(null)
@@ -27,7 +27,7 @@ export function Layout() {
       </a>
       <Header />
       <main id="main" ref={mainRef} tabIndex={-1} className={styles.main}>
-        <Outlet />
+        {children}
       </main>
       <Footer />
     </div>

@@ -1,18 +1,39 @@
-import { LogOut, Search, Settings, X } from 'lucide-react'
+import {
+  Flag,
+  Gavel,
+  LogOut,
+  type LucideIcon,
+  Radio,
+  Search,
+  Settings,
+  Shield,
+  Trophy,
+  X,
+} from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { Link, NavLink, useLocation } from 'react-router'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button, buttonClass } from '#ui/Button.tsx'
 import { Drawer } from '#ui/dialog/Drawer.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { useSearchPalette } from '#web/features/search/useSearchPalette.tsx'
 import { appMessages } from '../app.messages.ts'
-import { destinationsFor, SINGLE_LINKS } from '../destinations.ts'
+import { type Destination, destinationsFor, SINGLE_LINKS } from '../destinations.ts'
 import { pageExists } from '../pages.ts'
+import { Link } from '../router/Link.tsx'
+import { NavLink } from '../router/NavLink.tsx'
+import { useLocation } from '../router/useLocation.ts'
 import { useLogout } from '../useLogout.ts'
 import { useMessages } from '../useMessages.ts'
 import { useSession } from '../useSession.ts'
 import styles from './SideMenu.module.css'
+
+const ICONS: Record<Destination['label'], LucideIcon> = {
+  matches: Radio,
+  fans: Trophy,
+  clubs: Shield,
+  ultras: Flag,
+  admin: Gavel,
+}
 
 export function SideMenu({ onClose }: { onClose: () => void }) {
   const m = useMessages(appMessages)
@@ -50,11 +71,14 @@ export function SideMenu({ onClose }: { onClose: () => void }) {
           <button type="button" className={styles.search} aria-haspopup="dialog" onClick={onSearch}>
             <Search aria-hidden="true" /> {m.search}
           </button>
-          {destinationsFor(isAdmin).map(({ path, label, icon: Icon }) => (
-            <NavLink key={path} to={path} onClick={onClose}>
-              <Icon aria-hidden="true" /> {m[label]}
-            </NavLink>
-          ))}
+          {destinationsFor(isAdmin).map(({ path, label }) => {
+            const Icon = ICONS[label]
+            return (
+              <NavLink key={path} to={path} onClick={onClose}>
+                <Icon aria-hidden="true" /> {m[label]}
+              </NavLink>
+            )
+          })}
         </nav>
       )}
       <div className={styles.foot}>

@@ -1,19 +1,19 @@
-import { useLocation, useNavigate } from 'react-router'
 import { Button } from '#ui/Button.tsx'
 import { useAuthDialog } from '#web/features/auth/useAuthDialog.tsx'
 import { appMessages } from '../app.messages.ts'
+import { navigate } from '../router/place.ts'
+import { useLocation } from '../router/useLocation.ts'
 import { useMessages } from '../useMessages.ts'
 
 /** Opens the auth modal; on /login and /register the page's own form serves (product §7). */
 export function SignInButton() {
   const m = useMessages(appMessages)
   const { pathname } = useLocation()
-  const navigate = useNavigate()
   const { openAuth, prepare } = useAuthDialog()
 
   const onClick = () => {
     if (pathname === '/login') document.querySelector<HTMLInputElement>('main form input')?.focus()
-    else if (pathname === '/register') void navigate('/login')
+    else if (pathname === '/register') navigate('/login')
     else openAuth('signin')
   }
   return (

@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { CrowdStand } from '#ui/crowd/CrowdStand.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { appMessages } from '#web/app/app.messages.ts'
 import { useDialog } from '#web/app/dialog.tsx'
 import { forgetPlace, HOME_OF_FANS } from '#web/app/return-place.ts'
+import { navigate } from '#web/app/router/place.ts'
 import { useMessages } from '#web/app/useMessages.ts'
 import styles from './AuthDialog.module.css'
 import { authMessages } from './auth.messages.ts'
@@ -25,7 +25,6 @@ export function AuthDialog({ startMode, resetToken = '' }: AuthDialogProps) {
   const m = useMessages(authMessages)
   const app = useMessages(appMessages)
   const { close } = useDialog()
-  const navigate = useNavigate()
   const titleId = useId()
   const [{ mode, email }, setView] = useState({ mode: startMode, email: '' })
   const bodyRef = useFirstFieldFocus(mode)
@@ -40,7 +39,7 @@ export function AuthDialog({ startMode, resetToken = '' }: AuthDialogProps) {
   const onSignedIn = () => {
     forgetPlace()
     close()
-    void navigate(HOME_OF_FANS)
+    navigate(HOME_OF_FANS)
   }
 
   return (

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
 import { CALLBACK_REDIRECT_MS } from '#contract/constants.ts'
 import { Spinner } from '#ui/Spinner.tsx'
+import { navigate } from '#web/app/router/place.ts'
 import { useMessages } from '#web/app/useMessages.ts'
 import { usePageTitle } from '#web/app/usePageTitle.ts'
 import { accountMessages } from './account.messages.ts'
@@ -10,15 +10,14 @@ import styles from './CallbackPage.module.css'
 /** Spec §2: after 2 s it closes its window if another one opened it, otherwise it goes to /login. */
 export function CallbackPage() {
   const m = useMessages(accountMessages)
-  const navigate = useNavigate()
   usePageTitle(m.signIn)
   useEffect(() => {
     const timer = setTimeout(() => {
       if (window.opener) window.close()
-      else void navigate('/login')
+      else navigate('/login')
     }, CALLBACK_REDIRECT_MS)
     return () => clearTimeout(timer)
-  }, [navigate])
+  }, [])
   return (
     <main className={styles.page}>
       <Spinner />

@@ -1,6 +1,6 @@
 import { CallFailure } from '#client/call-failure.ts'
+import { failureDetail } from '#client/failure-text.ts'
 import { Banner } from '#ui/Banner.tsx'
-import { failureDetail } from '#web/app/failure-text.ts'
 import { useLanguage } from '#web/app/useMessages.ts'
 import styles from './AuthForm.module.css'
 

@@ -1,7 +1,7 @@
+import { failureText } from '#client/failure-text.ts'
 import { call } from '#client/page.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
-import { failureText } from '#web/app/failure-text.ts'
 import { useForm } from '#web/app/form/useForm.ts'
 import { useLanguage } from '#web/app/useMessages.ts'
 import styles from './AuthForm.module.css'

@@ -1,7 +1,9 @@
 import { useEffect } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
 import { isOtherFrontEnd } from '#client/return-path.ts'
 import { forgetPlace, returnPlace } from '#web/app/return-place.ts'
+import { Link } from '#web/app/router/Link.tsx'
+import { navigate } from '#web/app/router/place.ts'
+import { useLocation } from '#web/app/router/useLocation.ts'
 import { useMessages } from '#web/app/useMessages.ts'
 import { usePageTitle } from '#web/app/usePageTitle.ts'
 import { useSession } from '#web/app/useSession.ts'
@@ -39,12 +41,11 @@ export function LoginPage() {
 
 function useReturn(isSignedIn: boolean): void {
   const location = useLocation()
-  const navigate = useNavigate()
   useEffect(() => {
     if (!isSignedIn) return
     const place = returnPlace(location)
     forgetPlace()
     if (isOtherFrontEnd(place)) window.location.replace(place)
-    else void navigate(place, { replace: true })
-  }, [isSignedIn, location, navigate])
+    else navigate(place, { replace: true })
+  }, [isSignedIn, location])
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { Navigate, useNavigate } from 'react-router'
 import { Button } from '#ui/Button.tsx'
 import { HOME_OF_FANS } from '#web/app/return-place.ts'
+import { navigate } from '#web/app/router/place.ts'
+import { Redirect } from '#web/app/router/Redirect.tsx'
 import { useMessages } from '#web/app/useMessages.ts'
 import { usePageTitle } from '#web/app/usePageTitle.ts'
 import { useSession } from '#web/app/useSession.ts'
@@ -12,15 +13,14 @@ import { RegisterForm } from './RegisterForm.tsx'
 export function RegisterPage() {
   const m = useMessages(accountMessages)
   const { status } = useSession()
-  const navigate = useNavigate()
   const [registered, setRegistered] = useState<string | null>(null)
   usePageTitle(m.register)
-  if (status === 'signedIn') return <Navigate to={HOME_OF_FANS} replace />
+  if (status === 'signedIn') return <Redirect to={HOME_OF_FANS} />
   if (registered !== null) {
     return (
       <AccountCard key="done" title={m.registered} announce>
         <p>{m.registeredHint(registered)}</p>
-        <Button look="flood" size="lg" wide onClick={() => void navigate('/login')}>
+        <Button look="flood" size="lg" wide onClick={() => navigate('/login')}>
           {m.goToLogin}
         </Button>
       </AccountCard>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { failureText } from '#client/failure-text.ts'
 import { call } from '#client/page.ts'
-import { failureText } from '#web/app/failure-text.ts'
 import { useLanguage } from '#web/app/useMessages.ts'
 import { authMessages } from './auth.messages.ts'
 import type { Notice } from './notice.ts'

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { blogMessages } from '#texts/blog.messages.ts'
 import { Chip } from '#ui/Chip.tsx'
+import { Link } from '#web/app/router/Link.tsx'
 import { useMessages } from '#web/app/useMessages.ts'
 import styles from './TagList.module.css'
 

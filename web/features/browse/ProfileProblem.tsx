@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { Button, buttonClass } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
+import { Link } from '#web/app/router/Link.tsx'
 import { useMessages } from '#web/app/useMessages.ts'
 import { usePageTitle } from '#web/app/usePageTitle.ts'
 import { browseMessages } from './browse.messages.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#web/app/router/useSearchParams.ts'
 
 const TYPING_PAUSE_MS = 250
 

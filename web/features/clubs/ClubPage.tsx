@@ -1,6 +1,6 @@
-import { useParams } from 'react-router'
+import { failureText } from '#client/failure-text.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { failureText } from '#web/app/failure-text.ts'
+import { useParams } from '#web/app/router/useParams.ts'
 import { useLanguage, useMessages } from '#web/app/useMessages.ts'
 import { ProfileProblem } from '#web/features/browse/ProfileProblem.tsx'
 import { readPathId } from '#web/features/browse/path-id.ts'

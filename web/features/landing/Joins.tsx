@@ -1,10 +1,10 @@
-import { Link } from 'react-router'
-import { siDiscord } from 'simple-icons'
 import { settings } from '#client/page.ts'
 import { landingMessages } from '#texts/landing.messages.ts'
 import { buttonClass } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { CrowdStand } from '#ui/crowd/CrowdStand.tsx'
+import { DiscordMark } from '#ui/DiscordMark.tsx'
+import { Link } from '#web/app/router/Link.tsx'
 import { useMessages } from '#web/app/useMessages.ts'
 import styles from './Joins.module.css'
 
@@ -22,9 +22,7 @@ export function Joins() {
         </div>
         <div>
           <a href={settings.discordUrl} target="_blank" rel="noopener noreferrer" className={buttonClass()}>
-            <svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
-              <path d={siDiscord.path} />
-            </svg>
+            <DiscordMark />
             {m.discordOpen}
           </a>
         </div>

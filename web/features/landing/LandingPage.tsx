@@ -1,12 +1,9 @@
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { landingMessages } from '#texts/landing.messages.ts'
 import { tifoWord } from '#texts/tifo-word.ts'
-import { CrowdBowl } from '#ui/crowd/CrowdBowl.tsx'
 import { useMessages } from '#web/app/useMessages.ts'
 import { usePageTitle } from '#web/app/usePageTitle.ts'
-import { Explanations } from './Explanations.tsx'
 import { FeaturedMatch } from './FeaturedMatch.tsx'
-import { Joins } from './Joins.tsx'
 import styles from './LandingPage.module.css'
 import { useCrowd } from './useCrowd.ts'
 import { type FeaturedMatch as Match, useFeaturedMatch } from './useFeaturedMatch.ts'
@@ -15,6 +12,12 @@ import { useResetFromAddress } from './useResetFromAddress.ts'
 /** What the ends raise when nobody plays. */
 const OWN_WORDS = { home: 'TWO ENDS', away: 'ONE ROAR' }
 
+// The page can be read and used before its stadium is drawn and before anybody scrolls.
+const CrowdBowl = lazy(async () => ({ default: (await import('#ui/crowd/CrowdBowl.tsx')).CrowdBowl }))
+const LandingSections = lazy(async () => ({
+  default: (await import('./LandingSections.tsx')).LandingSections,
+}))
+
 export function LandingPage() {
   const m = useMessages(landingMessages)
   usePageTitle(m.title)
@@ -22,10 +25,13 @@ export function LandingPage() {
   const match = useFeaturedMatch()
   const arena = match.state === 'loaded' ? match.arena : null
   const crowd = useCrowd(arena?.id ?? '', arena?.started ?? false)
+  const words = useWords(match)
   return (
     <>
       <section className={styles.hero} aria-labelledby="claim">
-        <CrowdBowl words={useWords(match)} share={crowd?.share ?? 0.5} className={styles.bowl} />
+        <Suspense fallback={null}>
+          <CrowdBowl words={words} share={crowd?.share ?? 0.5} className={styles.bowl} />
+        </Suspense>
         <div className={styles.claim}>
           <h1 id="claim" className={`display ${styles.title}`}>
             <span className="w1">{m.claimQuiet}</span> <span className="w5">{m.claimLoud}</span>
@@ -34,8 +40,9 @@ export function LandingPage() {
         </div>
         <FeaturedMatch match={match} crowd={crowd} />
       </section>
-      <Explanations />
-      <Joins />
+      <Suspense fallback={<div className={styles.below} />}>
+        <LandingSections />
+      </Suspense>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#web/app/router/useSearchParams.ts'
 
 const PAUSE_MS = 250
 
@@ -28,7 +28,7 @@ export function useUrlText(name: string): { text: string; setText: (text: string
           else before.set(name, next)
           return before
         },
-        { replace: true, preventScrollReset: true },
+        { replace: true },
       )
     }, PAUSE_MS)
     return () => clearTimeout(timer)

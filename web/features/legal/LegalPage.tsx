@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
-import { Link } from 'react-router'
 import { settings } from '#client/page.ts'
 import type { LegalBlock, LegalPiece, LegalText } from '#texts/legal/legal-text.ts'
+import { Link } from '#web/app/router/Link.tsx'
 import { usePageTitle } from '#web/app/usePageTitle.ts'
 import styles from './LegalPage.module.css'
 

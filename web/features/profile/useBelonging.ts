@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { CallFailure } from '#client/call-failure.ts'
+import { failureText } from '#client/failure-text.ts'
 import { showToast } from '#ui/toast/toasts.ts'
-import { failureText } from '#web/app/failure-text.ts'
 import { queryClient } from '#web/app/queries.tsx'
 import { useLanguage, useMessages } from '#web/app/useMessages.ts'
 import { type Belonging, setBelonging } from './belonging.ts'

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#web/app/router/useSearchParams.ts'
 import { nextSort, readSort, type Sort } from './sort.ts'
 
 /** The sort of a board, kept in the address: a reload, a shared link and going back find it again. */
@@ -18,7 +18,7 @@ export function useUrlSort<K extends string>(
           before.set('order', next.order)
           return before
         },
-        { replace: true, preventScrollReset: true },
+        { replace: true },
       )
     },
   }

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { navigate } from '#web/app/router/place.ts'
 import { useMessages } from '#web/app/useMessages.ts'
 import { openableGroups } from './openable-groups.ts'
 import styles from './SearchBox.module.css'
@@ -16,7 +16,6 @@ const LONGEST = 100
 /** A combobox: the focus stays in the field, the arrow keys move the choice through the list. */
 export function SearchBox({ onClose }: { onClose: () => void }) {
   const m = useMessages(searchMessages)
-  const navigate = useNavigate()
   const listId = useId()
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<number | null>(null)
@@ -27,7 +26,7 @@ export function SearchBox({ onClose }: { onClose: () => void }) {
 
   const open = (to: string) => {
     onClose()
-    void navigate(to)
+    navigate(to)
   }
   const onKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return

@@ -1,5 +1,5 @@
+import { failureText } from '#client/failure-text.ts'
 import { Button } from '#ui/Button.tsx'
-import { failureText } from '#web/app/failure-text.ts'
 import { useLanguage, useMessages } from '#web/app/useMessages.ts'
 import styles from './SearchNote.module.css'
 import { searchMessages } from './search.messages.ts'

@@ -1,12 +1,13 @@
 import { useEffect, useId, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { failureText } from '#client/failure-text.ts'
 import { call, session } from '#client/page.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
-import { failureText } from '#web/app/failure-text.ts'
 import { forgetPlace } from '#web/app/return-place.ts'
+import { navigate } from '#web/app/router/place.ts'
+import { useLocation } from '#web/app/router/useLocation.ts'
 import { useLanguage, useMessages } from '#web/app/useMessages.ts'
 import styles from './DeleteDialog.module.css'
 import { settingsMessages } from './settings.messages.ts'
@@ -15,7 +16,6 @@ import { settingsMessages } from './settings.messages.ts'
 export function DeleteDialog({ userId, onClose }: { userId: number; onClose: () => void }) {
   const m = useMessages(settingsMessages)
   const language = useLanguage()
-  const navigate = useNavigate()
   const titleId = useId()
   const { pathname } = useLocation()
   const [isBusy, setBusy] = useState(false)
@@ -34,7 +34,7 @@ export function DeleteDialog({ userId, onClose }: { userId: number; onClose: () 
     }
     forgetPlace()
     setGone(true)
-    void navigate('/', { replace: true })
+    navigate('/', { replace: true })
   }
 
   // Signed out on the settings, the guard would lead to sign-in: first the way out, then the end.

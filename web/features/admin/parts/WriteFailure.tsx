@@ -1,5 +1,5 @@
+import { failureDetail } from '#client/failure-text.ts'
 import { Banner } from '#ui/Banner.tsx'
-import { failureDetail } from '#web/app/failure-text.ts'
 import { useLanguage } from '#web/app/useMessages.ts'
 
 /** What did not work, in the words of spec §8, and beneath it what the server said about it. */

@@ -1,5 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { CallFailure } from '#client/call-failure.ts'
+import { complaintText } from '#client/failure-words.ts'
+import { language } from '#client/language.ts'
 
 /** What is wrong, by field; `form` is about several of them. */
 export type Problems<V> = Partial<Record<(keyof V & string) | 'form', string | undefined>>
@@ -94,7 +96,7 @@ function problemsOf<V extends object>(
     // `socials.twitter` is about the field `twitter`.
     const last = wire.slice(wire.lastIndexOf('.') + 1)
     const name = wireNames[wire] ?? (wire in fields ? wire : last)
-    return name in fields ? [[name, text]] : []
+    return name in fields ? [[name, complaintText(text, language.get())]] : []
   })
   return Object.fromEntries(known) as Problems<V>
 }

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useSearchParams } from '#web/app/router/useSearchParams.ts'
 import { type Pages, usePages } from '#web/features/browse/usePages.ts'
 import { type UrlSearch, useUrlSearch } from '#web/features/browse/useUrlSearch.ts'
 import { nextSort, readSort, type Sort } from '#web/features/profile/sort.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { CallFailure } from '#client/call-failure.ts'
+import { CallFailure } from './call-failure.ts'
 import { failureText } from './failure-text.ts'
+import { loadFailureWords } from './failure-words.ts'
 
 test('[spec §8] the detail wins, then the call’s fallback, then the unexpected', () => {
   const told = new CallFailure({
@@ -16,7 +17,8 @@ test('[spec §8] the detail wins, then the call’s fallback, then the unexpecte
   )
 })
 
-test('in French a known code is translated, an unknown detail shown as it is', () => {
+test('in French a known code is translated, an unknown detail shown as it is', async () => {
+  await loadFailureWords('fr')
   const known = new CallFailure({
     status: 403,
     code: 'account_disabled',

@@ -1,0 +1,20 @@
+import type { Language } from '#texts/messages.ts'
+import { CallFailure } from './call-failure.ts'
+import { failureMessages } from './failure.messages.ts'
+import { refusalText } from './failure-words.ts'
+
+/** Spec §8: the failure's detail, else the call's own fallback, else that something unexpected happened. */
+export function failureText(error: unknown, language: Language, fallback?: string): string {
+  const m = failureMessages[language]
+  if (!(error instanceof CallFailure)) return m.unexpected
+  return failureDetail(error, language) ?? fallback ?? m.unexpected
+}
+
+/** What the failure itself says, if it says anything. */
+export function failureDetail(error: unknown, language: Language): string | null {
+  if (!(error instanceof CallFailure)) return null
+  const { code, detail } = error
+  if (code === 'network' || code === 'timeout') return failureMessages[language][code]
+  if (code === undefined || code === 'unreadable') return detail ?? null
+  return refusalText(code, detail, language) ?? null
+}

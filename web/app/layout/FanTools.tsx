@@ -1,0 +1,36 @@
+import { LogOut } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { OwnUser } from '#contract/user.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { IconButton, iconButtonClass } from '#ui/IconButton.tsx'
+import { SearchButton } from '#web/features/search/SearchButton.tsx'
+import { appMessages } from '../app.messages.ts'
+import { Link } from '../router/Link.tsx'
+import { useLogout } from '../useLogout.ts'
+import { useMessages } from '../useMessages.ts'
+
+interface FanToolsProps {
+  user: OwnUser
+  /** Of those that a phone has in its menu instead. */
+  wideOnly: string | undefined
+  /** What everybody has there, between search and profile. */
+  children: ReactNode
+}
+
+/** The header's right end for who is signed in. */
+export function FanTools({ user, wideOnly, children }: FanToolsProps) {
+  const m = useMessages(appMessages)
+  const logout = useLogout()
+  return (
+    <>
+      <SearchButton className={wideOnly} />
+      {children}
+      <Link to="/fan" className={iconButtonClass} aria-label={m.profile} title={m.profile}>
+        <Avatar src={user.avatar} name={user.name} sizePx={32} />
+      </Link>
+      <IconButton label={m.logout} className={wideOnly} onClick={logout}>
+        <LogOut aria-hidden="true" />
+      </IconButton>
+    </>
+  )
+}

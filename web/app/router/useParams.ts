@@ -1,0 +1,9 @@
+import { createContext, use } from 'react'
+import type { Params } from './match-path.ts'
+
+export const ParamsContext = createContext<Params>({})
+
+/** The parameters of the page's address. */
+export function useParams(): Params {
+  return use(ParamsContext)
+}
