@@ -1,24 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-
-/** The browser starts both fonts with the page, not only once the style sheet that names them has come. */
-function preloadFonts(): Plugin {
-  return {
-    name: 'preload-fonts',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (_, { bundle }) =>
-        Object.keys(bundle ?? {})
-          .filter((file) => file.endsWith('.woff2'))
-          .map((file) => ({
-            tag: 'link',
-            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },
-            injectTo: 'head' as const,
-          })),
-    },
-  }
-}
+import { chunkGroups } from './tools/build/chunks.ts'
+import { preloadArrivals, preloadFonts } from './tools/build/preload.ts'
+import { describeBuildToWorker } from './tools/build/service-worker.ts'
 
 /** In development, every address that is not a file is a page of web or play, as the server does it. */
 function servePages(): Plugin {
@@ -38,7 +23,7 @@ function servePages(): Plugin {
 export default defineConfig({
   appType: 'mpa',
   publicDir: 'web/public',
-  plugins: [react(), preloadFonts(), servePages()],
+  plugins: [react(), preloadFonts(), preloadArrivals(), servePages(), describeBuildToWorker()],
   server: {
     proxy: { '/v1': { target: 'http://localhost:3000', ws: true }, '/media': 'http://localhost:3000' },
   },
@@ -48,6 +33,18 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: 'es2022',
-    rolldownOptions: { input: { web: 'web/index.html', play: 'play/index.html' } },
+    rolldownOptions: {
+      input: {
+        web: 'web/index.html',
+        play: 'play/index.html',
+        offline: 'web/offline/index.html',
+        sw: 'web/worker/service-worker.ts',
+      },
+      output: {
+        // A worker rules over the folder it comes from, and is found by its name.
+        entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+        codeSplitting: { groups: chunkGroups(import.meta.dirname), includeDependenciesRecursively: false },
+      },
+    },
   },
 })

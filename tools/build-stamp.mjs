@@ -13,6 +13,7 @@ const SOURCES = [
   'vite.config.ts',
   'package.json',
   'package-lock.json',
+  'tools/build',
   'tools/compress.mjs',
 ]
 const STAMP = join(ROOT, 'dist', '.stamp')

@@ -10,6 +10,7 @@ const STEPS = [
   { name: 'types', title: 'Types', command: ['npm', 'run', '--silent', 'types'] },
   { name: 'lint', title: 'Lint and format', command: ['npm', 'run', '--silent', 'lint'] },
   { name: 'build', title: 'Build', command: ['npm', 'run', '--silent', 'build'] },
+  { name: 'budget', title: 'First load', command: ['node', 'tools/bundle-budget.mjs'] },
   {
     name: 'unit',
     title: 'Unit and API tests, embedded PostgreSQL',

@@ -5,6 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startLanguage } from '#client/language.ts'
 import { startPage } from '#client/page.ts'
+import { showToast } from '#ui/toast/toasts.ts'
 import { App } from './App.tsx'
 import { enterArena } from './arena.ts'
 
@@ -21,3 +22,13 @@ createRoot(root).render(
     <App arena={arena} />
   </StrictMode>,
 )
+
+// Not in development, where files have no hashed names. After everything else: it is for the next visit.
+if (import.meta.env.PROD)
+  window.addEventListener('load', () => {
+    import('#client/new-version.ts')
+      .then(({ watchForNewVersion }) =>
+        watchForNewVersion(({ text, ...action }) => showToast({ kind: 'plain', text, action })),
+      )
+      .catch(() => undefined)
+  })

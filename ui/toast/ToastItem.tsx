@@ -14,14 +14,15 @@ interface ToastItemProps {
 
 export function ToastItem({ toast, undoLabel, dismissLabel }: ToastItemProps) {
   const [isHeld, setHeld] = useState(false)
-  const { id, text, detail, kind, undo } = toast
+  const { id, text, detail, kind, undo, action } = toast
+  const stays = isHeld || action !== undefined
 
   // Held by pointer or focus it stays; let go, it has its full time again.
   useEffect(() => {
-    if (isHeld) return
+    if (stays) return
     const timer = setTimeout(() => dismissToast(id), TOAST_MS)
     return () => clearTimeout(timer)
-  }, [id, isHeld])
+  }, [id, stays])
 
   const onUndo = () => {
     undo?.()
@@ -46,6 +47,11 @@ export function ToastItem({ toast, undoLabel, dismissLabel }: ToastItemProps) {
       {undo && (
         <Button size="sm" onClick={onUndo}>
           <Undo2 aria-hidden="true" /> {undoLabel}
+        </Button>
+      )}
+      {action && (
+        <Button size="sm" onClick={action.run}>
+          {action.label}
         </Button>
       )}
       <IconButton label={dismissLabel} onClick={() => dismissToast(id)}>

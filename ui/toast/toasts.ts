@@ -6,6 +6,8 @@ export interface Toast {
   kind: 'plain' | 'success' | 'error'
   /** What takes it back, where that is possible. */
   undo?: () => void
+  /** What can be done about it. Such a toast stays until somebody decides. */
+  action?: { label: string; run: () => void }
 }
 
 export const TOAST_MS = 6_000

@@ -1,0 +1,71 @@
+import { language } from './language.ts'
+import { newVersionMessages } from './new-version.messages.ts'
+
+/** A newer build is ready behind this page. Nothing changes until somebody wants it to. */
+export interface NewVersion {
+  text: string
+  label: string
+  run: () => void
+}
+
+const WORKER = '/sw.js'
+const CHECK_INTERVAL_MS = 60 * 60 * 1000
+
+/** Installs the service worker, and offers a newer build once, when one has come. */
+export function watchForNewVersion(offer: (version: NewVersion) => void): void {
+  if (!('serviceWorker' in navigator)) return
+  // A browser may forbid it, as it may forbid storage. Then nothing is missing but the page for no network.
+  navigator.serviceWorker
+    .register(WORKER, { updateViaCache: 'none' })
+    .then((registration) => follow(registration, offer))
+    .catch(() => undefined)
+}
+
+function follow(registration: ServiceWorkerRegistration, offer: (version: NewVersion) => void): void {
+  let isOffered = false
+
+  async function onWaiting(worker: ServiceWorker): Promise<void> {
+    // A page that was opened after the release is of the new build already: only the worker is behind.
+    if (await isOfBuild(worker, entryOfPage())) return worker.postMessage('take-over')
+    if (isOffered) return
+    isOffered = true
+    const m = newVersionMessages[language.get()]
+    offer({ text: m.ready, label: m.reload, run: () => changeOver(registration) })
+  }
+  function onInstalling(worker: ServiceWorker | null): void {
+    worker?.addEventListener('statechange', () => {
+      // The very first worker has nobody to wait for.
+      if (worker.state === 'installed' && registration.active) void onWaiting(worker)
+    })
+  }
+
+  if (registration.waiting && registration.active) void onWaiting(registration.waiting)
+  onInstalling(registration.installing)
+  registration.addEventListener('updatefound', () => onInstalling(registration.installing))
+  setInterval(() => void registration.update().catch(() => undefined), CHECK_INTERVAL_MS)
+}
+
+/** Once, and only in the tab that asked for it: in another one a match may be on. */
+function changeOver({ waiting }: ServiceWorkerRegistration): void {
+  // It has taken over already when another tab wanted it to.
+  if (!waiting) location.reload()
+  waiting?.addEventListener('statechange', () => {
+    if (waiting.state === 'activated') location.reload()
+  })
+  waiting?.postMessage('take-over')
+}
+
+function isOfBuild(worker: ServiceWorker, entry: string): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel()
+  return new Promise((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data === true)
+    worker.postMessage(entry, [port2])
+  })
+}
+
+/** The hashed name of the last script of the page: its own, after those it shares. */
+function entryOfPage(): string {
+  const scripts = document.querySelectorAll<HTMLScriptElement>('head > script[type="module"][src]')
+  const own = [...scripts].at(-1)
+  return own ? new URL(own.src).pathname : ''
+}

@@ -1,0 +1,55 @@
+import type { Rolldown } from 'vite'
+
+type Groups = NonNullable<Rolldown.CodeSplittingOptions['groups']>
+type Graph = Parameters<Extract<Groups[number]['name'], (...args: never[]) => unknown>>[1]
+
+const WEB = 'web/app/main.tsx'
+const LANDING = 'web/features/landing/LandingPage.tsx'
+const ARENA = 'play/app/main.tsx'
+const OWN_OF_LANDING = /[\\/]web[\\/]features[\\/]landing[\\/]/
+/** Their package's index imports them all, so the graph does not tell who needs which. */
+const ICONS = /[\\/]lucide-react[\\/].*[\\/]icons[\\/]/
+const ICONS_OF_THE_SHELL =
+  /[\\/](?:circle-check|circle-exclamation-point|menu|moon|sun|triangle-exclamation-point|undo-2|x)\.mjs$/
+
+/**
+ * Which modules share a file. React has its own, which stays the same from release to release. The shell is what
+ * web and play both begin with, and with it every style that the web begins with: so it waits for one style sheet.
+ * The app is the rest of what the landing page begins with. Parts that several pages have are few files, not many.
+ */
+export function chunkGroups(root: string): Groups {
+  const closures = new Map<string, Set<string>>()
+  const isNeededBy = (entry: string, id: string, graph: Graph): boolean => {
+    const closure = closures.get(entry) ?? closureOf(`${root}/${entry}`, graph)
+    closures.set(entry, closure)
+    return closure.has(id)
+  }
+  const nameOfFirst = (id: string, graph: Graph): 'shell' | 'app' | null => {
+    if (ICONS.test(id)) return ICONS_OF_THE_SHELL.test(id) ? 'shell' : null
+    const isOfFrame = isNeededBy(WEB, id, graph)
+    if (!isOfFrame && (!isNeededBy(LANDING, id, graph) || OWN_OF_LANDING.test(id))) return null
+    return /\.css/.test(id) || isNeededBy(ARENA, id, graph) ? 'shell' : 'app'
+  }
+  return [
+    { name: 'react', test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 3 },
+    { name: nameOfFirst, debugName: 'shell and app', priority: 2 },
+    {
+      name: 'query',
+      test: /[\\/]node_modules[\\/]@tanstack[\\/](?:react-)?query|[\\/]web[\\/]app[\\/]queries\.tsx$/,
+      priority: 1,
+    },
+    { name: 'ui', test: /[\\/]ui[\\/](?!crowd[\\/]bowl)/, minShareCount: 2 },
+  ]
+}
+
+/** A module and all that it imports at once; what it imports later is not among them. */
+function closureOf(entry: string, graph: Graph): Set<string> {
+  const found = new Set<string>()
+  const left = [entry]
+  for (let id = left.pop(); id !== undefined; id = left.pop()) {
+    if (found.has(id)) continue
+    found.add(id)
+    left.push(...(graph.getModuleInfo(id)?.importedIds ?? []))
+  }
+  return found
+}

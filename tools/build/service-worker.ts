@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import type { Plugin, Rolldown } from 'vite'
+
+const WORKER = 'sw.js'
+const OFFLINE_PAGE = 'web/offline/index.html'
+
+/** Tells the service worker what the build is made of. Its own name never changes, so its content must. */
+export function describeBuildToWorker(): Plugin {
+  return {
+    name: 'describe-build-to-worker',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const worker = bundle[WORKER]
+        if (worker?.type !== 'chunk') throw new Error(`The build has no ${WORKER}.`)
+        worker.code = `const BUILD = ${JSON.stringify(describe(bundle, worker.code))};\n${worker.code}`
+      },
+    },
+  }
+}
+
+function describe(bundle: Rolldown.OutputBundle, workerCode: string) {
+  const web = pageOf(bundle, 'web/index.html')
+  const play = pageOf(bundle, 'play/index.html')
+  const offline = pageOf(bundle, OFFLINE_PAGE)
+  const entries = [web, play].map(lastScriptOf)
+  const files = [...new Set([...filesNamedIn(web), ...filesNamedIn(offline)])]
+  const version = createHash('sha256')
+    .update(JSON.stringify([web, play, offline, workerCode]))
+    .digest('hex')
+    .slice(0, 12)
+  return { version, entries, offlinePage: `/${OFFLINE_PAGE}`, files }
+}
+
+function pageOf(bundle: Rolldown.OutputBundle, name: string): string {
+  const page = bundle[name]
+  if (page?.type !== 'asset') throw new Error(`The build has no ${name}.`)
+  return String(page.source)
+}
+
+/** The page's own script, after those it shares with others. */
+function lastScriptOf(page: string): string {
+  return [...page.matchAll(/<script type="module"[^>]* src="([^"]+)"/g)].at(-1)?.[1] ?? ''
+}
+
+/** What a page cannot do without: its entry, what that imports, its style sheet and its fonts. */
+function filesNamedIn(page: string): string[] {
+  return [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file = '']) => file)
+}

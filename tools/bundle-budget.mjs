@@ -1,0 +1,67 @@
+// Weighs what the built pages load first and fails when that is more than tools/budgets.mjs allows.
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { BUDGETS } from './budgets.mjs'
+import { main, ROOT } from './project.mjs'
+
+const DIST = join(ROOT, 'dist')
+const KINDS = { js: /\.js$/, css: /\.css$/, fonts: /\.woff2$/ }
+const IMPORT = /(?:\bfrom|\bimport)\s*["']\.\/([\w.-]+\.js)["']/g
+
+void main(async () => {
+  const names = readdirSync(join(DIST, 'assets'))
+  const rows = BUDGETS.flatMap((budget) => weigh(budget, names))
+  print(rows)
+  return rows.every(({ is, most }) => is <= most) ? 0 : 1
+})
+
+function weigh({ page, html, chunks, limits, mostStyleSheets }, names) {
+  const text = readFileSync(join(DIST, html), 'utf8')
+  const linked = [...text.matchAll(/<(?:script|link)\b[^>]*?(?:src|href)="\/assets\/([^"]+)"/g)]
+  const files = new Set()
+  for (const [, file] of linked) follow(file, files)
+  for (const chunk of chunks) for (const file of filesOfChunk(chunk, names)) follow(file, files)
+  const weights = Object.entries(KINDS).map(([kind, pattern]) => {
+    const own = [...files].filter((file) => pattern.test(file))
+    return { page, what: kind, is: sum(own.map(sizeSent)), most: limits[kind], files: own }
+  })
+  const sheets = [...text.matchAll(/<link\b[^>]*rel="stylesheet"/g)].length
+  return [...weights, { page, what: 'style sheets', is: sheets, most: mostStyleSheets, files: [] }]
+}
+
+/** A script brings along what it imports; what it only imports later, it does not. */
+function follow(file, files) {
+  if (files.has(file)) return
+  files.add(file)
+  if (!KINDS.js.test(file)) return
+  const code = readFileSync(join(DIST, 'assets', file), 'utf8')
+  for (const [, imported] of code.matchAll(IMPORT)) follow(imported, files)
+}
+
+function filesOfChunk(chunk, names) {
+  const own = names.filter((name) => new RegExp(`^${chunk}-[\\w-]{8}\\.(js|css)$`).test(name))
+  if (!own.some((name) => KINDS.js.test(name))) throw new Error(`The build has no chunk ${chunk}.`)
+  return own
+}
+
+function sizeSent(file) {
+  const plain = join(DIST, 'assets', file)
+  return statSync(existsSync(`${plain}.br`) ? `${plain}.br` : plain).size
+}
+
+function sum(numbers) {
+  return numbers.reduce((total, number) => total + number, 0)
+}
+
+function print(rows) {
+  console.log('First load            bytes    at most')
+  for (const { page, what, is, most, files } of rows) {
+    const verdict = is > most ? '  TOO MUCH' : ''
+    console.log(
+      `${page.padEnd(8)} ${what.padEnd(12)} ${String(is).padStart(6)}  ${String(most).padStart(9)}${verdict}`,
+    )
+    if (is <= most) continue
+    for (const file of files.toSorted((a, b) => sizeSent(b) - sizeSent(a)))
+      console.log(`           ${String(sizeSent(file)).padStart(10)}  ${file}`)
+  }
+}

@@ -1,0 +1,67 @@
+import { strategyFor } from './strategy.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+/** Written above this file by the build. */
+declare const BUILD: {
+  version: string
+  /** The scripts that the pages begin with: whoever runs one of them is of this build. */
+  entries: string[]
+  offlinePage: string
+  /** What nearly every page needs. The rest is kept once it has been asked for. */
+  files: string[]
+}
+
+const CACHE = `virage-${BUILD.version}`
+
+self.addEventListener('install', (event) => event.waitUntil(keepFirstFiles()))
+self.addEventListener('activate', (event) => event.waitUntil(takeOver()))
+
+self.addEventListener('fetch', (event) => {
+  const strategy = strategyFor(event.request, self.location.origin)
+  if (strategy === 'page') event.respondWith(answerPage(event))
+  if (strategy === 'asset') event.respondWith(answerAsset(event))
+})
+
+self.addEventListener('message', (event) => {
+  const question: unknown = event.data
+  if (question === 'take-over') void self.skipWaiting()
+  else if (typeof question === 'string') event.ports[0]?.postMessage(BUILD.entries.includes(question))
+})
+
+async function keepFirstFiles(): Promise<void> {
+  const cache = await caches.open(CACHE)
+  await cache.addAll([BUILD.offlinePage, ...BUILD.files])
+}
+
+async function takeOver(): Promise<void> {
+  const names = await caches.keys()
+  await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)))
+  // Pages are asked for while this worker is still waking up.
+  await self.registration.navigationPreload?.enable()
+}
+
+/** Always the server's page, never an old one; without a network, the page that says so. */
+async function answerPage({ request, preloadResponse }: FetchEvent): Promise<Response> {
+  try {
+    const early: unknown = await preloadResponse
+    return early instanceof Response ? early : await fetch(request)
+  } catch {
+    const offline = await caches.match(BUILD.offlinePage, { ignoreVary: true })
+    return offline ?? Response.error()
+  }
+}
+
+async function answerAsset(event: FetchEvent): Promise<Response> {
+  const { request } = event
+  const kept = await caches.match(request, { ignoreVary: true })
+  if (kept) return kept
+  const response = await fetch(request)
+  if (response.ok) event.waitUntil(keep(request, response.clone()))
+  return response
+}
+
+async function keep(request: Request, response: Response): Promise<void> {
+  const cache = await caches.open(CACHE)
+  await cache.put(request, response)
+}
