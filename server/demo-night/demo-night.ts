@@ -4,6 +4,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Club } from '#contract/clubs.ts'
 import { isSafeLink } from '#contract/links.ts'
+import { ADVISORY_LOCKS } from '#server/storage/advisory-locks.ts'
 import type { Transaction } from '#server/storage/database.ts'
 import { ensureDemoAccounts } from './demo-accounts.ts'
 import { createDemoCalls, type DemoCalls } from './demo-calls.ts'
@@ -11,8 +12,6 @@ import { DemoFan } from './demo-fan.ts'
 import { referee } from './demo-referee.ts'
 
 export const DEMO_ARENA = 'demo-derby'
-/** Any constant that no other lock has. */
-const NIGHT_LOCK = 7_261_945
 /** Costreams beside the demo's own film; they need the internet. */
 const COSTREAMS = [
   'https://www.twitch.tv/monstercat',
@@ -62,7 +61,9 @@ async function openFor(
 ): Promise<pg.PoolClient | null> {
   const hold = await parts.pool.connect()
   try {
-    const { rows } = await hold.query('SELECT pg_try_advisory_lock($1) AS is_ours', [NIGHT_LOCK])
+    const { rows } = await hold.query('SELECT pg_try_advisory_lock($1) AS is_ours', [
+      ADVISORY_LOCKS.demoNight,
+    ])
     if (!rows[0]?.is_ours) {
       hold.release()
       return null

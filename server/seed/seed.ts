@@ -2,18 +2,16 @@ import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { hasFans } from '#server/features/fans/index.ts'
 import type { Settings } from '#server/settings.ts'
+import { ADVISORY_LOCKS } from '#server/storage/advisory-locks.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { ensureAdmin } from './admin.ts'
 import { fillWithDemo } from './demo.ts'
-
-/** Any constant: several processes starting on an empty database fill it once. */
-const SEED_LOCK = 7_261_944
 
 /** The operator's admin, and demo data where the database is empty and the settings ask for it. */
 export async function fillDatabase(db: NodePgDatabase, settings: Settings, now: () => Date): Promise<void> {
   if (!settings.demo && !settings.admin) return
   await inTransaction(db, async (tx) => {
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(${SEED_LOCK})`)
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.seed})`)
     if (settings.demo && !(await hasFans(tx))) await fillWithDemo(tx, now())
     if (settings.admin) {
       const { email, password } = settings.admin

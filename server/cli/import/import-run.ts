@@ -1,15 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { Failure } from '#server/http/failure.ts'
 import { readSettings } from '#server/settings.ts'
+import { ADVISORY_LOCKS } from '#server/storage/advisory-locks.ts'
 import type { Transaction } from '#server/storage/database.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { type Call, DONE, Refusal } from '../command.ts'
 import { oneLine } from '../one-line.ts'
 import { withDatabase } from '../operator-database.ts'
 import { type FileRecord, readRecords } from './import-file.ts'
-
-/** Any constant: two imports at once would both miss what the other adds. */
-const IMPORT_LOCK = 7_261_945
 
 export interface Outcome {
   kind: 'create' | 'update' | 'unchanged'
@@ -42,7 +40,7 @@ export async function runImport(
   const counts = { create: 0, update: 0, unchanged: 0 }
 
   const work = async (tx: Transaction) => {
-    await tx.execute(sql`SELECT pg_advisory_xact_lock(${IMPORT_LOCK})`)
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(${ADVISORY_LOCKS.import})`)
     const { outcomes, complaints } = await importAll(tx, records, what.importRecord)
     for (const { line, kind, label } of outcomes) {
       counts[kind]++
