@@ -22,9 +22,7 @@ class Told {
   readonly #keys = new Map<string, string>()
 
   stake(fanId: number, key: string | undefined, asked: string, { status, body }: Reply): void {
-    // These may be refused before anything is looked up: then the key is not remembered.
-    const isForgotten = ['key_reused', 'invalid', 'stake_too_small', 'stake_too_large'].includes(body.code)
-    if (key !== undefined && !isForgotten) {
+    if (key !== undefined && body.code !== 'key_reused') {
       const name = `${fanId} ${key} ${asked}`
       const said = JSON.stringify(body)
       const isRepeat = this.#keys.has(name)

@@ -33,9 +33,6 @@ export class LedgerModel {
 
   stake(fanNo: number, betNo: number, choice: number, amount: number, key?: string): StakeOutcome {
     const fan = this.fans[fanNo]!
-    // What no bet would take is refused before anything is remembered.
-    if (amount < 10) return 'stake_too_small'
-    if (amount > 10_000) return 'stake_too_large'
     const asked = JSON.stringify([betNo, choice, amount])
     const seen = key === undefined ? undefined : fan.keys.get(key)
     if (seen) return seen.asked === asked ? seen.outcome : 'key_reused'
@@ -48,6 +45,7 @@ export class LedgerModel {
     const [fan, bet] = [this.fans[fanNo]!, this.bets[betNo]!]
     if (bet.isDeleted) return 'bet_not_found'
     if (choice >= CHOICES) return 'invalid'
+    if (amount < 10) return 'stake_too_small'
     const mine = bet.stakes.get(fanNo)
     if (amount + (mine?.amount ?? 0) > 10_000) return 'stake_too_large'
     if (bet.state !== 'open') return 'bet_not_open'

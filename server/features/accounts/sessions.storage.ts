@@ -27,14 +27,18 @@ export async function openSession(db: Db, userId: number, now: Date): Promise<st
 /** The sessions of many requests in one query, in the order of the tokens; null for a token that is not good. */
 export async function findSessions(db: Db, tokens: string[], now: Date): Promise<(LiveSession | null)[]> {
   const hashes = tokens.map(hashToken)
-  const { rows } = await db.execute<{ token_hash: Buffer; id: number; role: Role; is_disabled: boolean }>(sql`
-    SELECT s.token_hash, u.id, u.role, u.disabled_at IS NOT NULL AS is_disabled
-    FROM sessions s JOIN users u ON u.id = s.user_id
-    WHERE s.token_hash = ANY (${sql.param(hashes)}::bytea[]) AND s.expires_at > ${now.toISOString()} AND u.deleted_at IS NULL`)
+  const { rows } = await db.execute<{
+    token_hash: Buffer
+    user_id: number
+    role: Role
+    is_disabled: boolean
+  }>(
+    sql`SELECT token_hash, user_id, role, is_disabled FROM find_sessions(${sql.param(hashes)}, ${now.toISOString()})`,
+  )
   const found = new Map(
-    rows.map(({ token_hash, id, role, is_disabled }) => {
+    rows.map(({ token_hash, user_id, role, is_disabled }) => {
       const sessionId = token_hash.toString('base64url')
-      return [sessionId, { userId: id, role, isDisabled: is_disabled, sessionId }] as const
+      return [sessionId, { userId: user_id, role, isDisabled: is_disabled, sessionId }] as const
     }),
   )
   return hashes.map((hash) => found.get(hash.toString('base64url')) ?? null)

@@ -69,14 +69,30 @@ async function placeDespiteDeadlocks(db: Db, requests: StakeRequest[]): Promise<
 
 async function placeStakes(db: Db, requests: StakeRequest[]): Promise<StakeAnswer[]> {
   const column = <T>(pick: (request: StakeRequest) => T) => sql.param(requests.map(pick))
-  const { rows } = await db.execute<{ answer: StakeAnswer }>(sql`
-    SELECT answer FROM place_stakes(
+  const { rows } = await db.execute<PlacedRow>(sql`
+    SELECT refusal, known, total, balance FROM place_stakes(
       ${column(({ userId }) => userId)}::bigint[], ${column(({ arenaId }) => arenaId)}::text[],
       ${column(({ betId }) => betId)}::text[],
       ${column(({ choice }) => Math.min(choice, BET_MAX_CHOICES))}::integer[],
       ${column(({ amount }) => amount)}::bigint[], ${column(({ key }) => key)}::text[],
       ${column((request) => (request.key === null ? null : requestHash(request)))}::bytea[]) ORDER BY ord`)
-  return rows.map(({ answer }) => answer)
+  return rows.map((row, i) => toAnswer(row, requests[i] as StakeRequest))
+}
+
+type PlacedRow = {
+  refusal: Exclude<StakeAnswer, PlacedStake>['refusal'] | 'seen' | null
+  /** What the key was answered before, where it was seen. */
+  known: StakeAnswer | null
+  total: number
+  balance: number
+}
+
+function toAnswer({ refusal, known, total, balance }: PlacedRow, request: StakeRequest): StakeAnswer {
+  if (refusal === null) {
+    const { betId, choice, amount } = request
+    return { betId, choice, amount, total, balance }
+  }
+  return refusal === 'seen' ? (known as StakeAnswer) : { refusal }
 }
 
 /** Tells whether a key comes with the same request again. */

@@ -20,8 +20,9 @@ export const ledgerAccounts = pgTable(
   },
   (table) => [
     uniqueIndex('ledger_accounts_mint').on(table.kind).where(sql`kind = 'mint'`),
-    uniqueIndex('ledger_accounts_fan').on(table.userId).where(sql`kind = 'fan'`),
-    uniqueIndex('ledger_accounts_bet').on(table.betId).where(sql`kind = 'bet'`),
+    // Whole, not only of their kind: of a part the planner expects a handful of rows, and reads it from end to end.
+    uniqueIndex('ledger_accounts_fan').on(table.userId),
+    uniqueIndex('ledger_accounts_bet').on(table.betId),
     check('ledger_accounts_never_negative', sql`${table.kind} = 'mint' OR ${table.balance} >= 0`),
     check(
       'ledger_accounts_owner',

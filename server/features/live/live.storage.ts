@@ -62,7 +62,7 @@ export async function loadPurses(
     SELECT a.user_id, a.balance, s.bet_id, s.choice, s.amount, s.payout
     FROM ledger_accounts a
     LEFT JOIN stakes s ON s.user_id = a.user_id AND s.bet_id = ANY (${sql.param(betIds)}::text[])
-    WHERE a.kind = 'fan' AND a.user_id = ANY (${sql.param(userIds)}::bigint[])`)
+    WHERE a.user_id = ANY (${sql.param(userIds)}::bigint[])`)
   for (const { user_id, balance, bet_id, choice, amount, payout } of rows) {
     const purse = purses.get(user_id) ?? { points: balance, stakes: {} }
     if (bet_id !== null) purse.stakes[bet_id] = { choice, amount, payout }

@@ -73,7 +73,7 @@ test('points count on the day they move: minted ones by the mint, staked ones by
       held AS (SELECT id FROM mint UNION ALL SELECT id FROM ledger_accounts WHERE kind = 'mint' LIMIT 1),
       fan AS (
         INSERT INTO ledger_accounts (kind, user_id, balance) VALUES ('fan', ${admin.id}, 0)
-        ON CONFLICT (user_id) WHERE kind = 'fan' DO UPDATE SET balance = ledger_accounts.balance RETURNING id
+        ON CONFLICT (user_id) DO UPDATE SET balance = ledger_accounts.balance RETURNING id
       )
     INSERT INTO ledger_transfers (from_account, to_account, amount, kind, fan_account, fan_balance)
     SELECT held.id, fan.id, 30, 'attendance', fan.id, 0 FROM held, fan
