@@ -84,6 +84,14 @@ test('[spec §4] a token from the API origin ends it and closes the popup', asyn
   expectCleanUp(opening)
 })
 
+test('a token whose page the popup has left meanwhile counts', async () => {
+  const opening = openPage()
+  const outcome = signInByPopup(opening.page, { provider: 'google', apiUrl: API })
+  opening.post({ success: true, token: 'tok' }, API, null)
+  expect(await now(outcome)).toEqual({ state: 'token', token: 'tok' })
+  expectCleanUp(opening)
+})
+
 test.each([
   ['another origin', { success: true, token: 't' }, 'https://evil.example', undefined],
   ['another window of the API origin', { success: true, token: 't' }, API, {}],

@@ -69,8 +69,9 @@ export function signInByPopup(
       resolve(outcome)
     }
     const onMessage = (event: SsoMessageEvent) => {
-      // A busy page may hear the result only when the popup has done its work and gone: then it has no source.
-      const isFromPopup = event.source === popup || (event.source === null && popup.closed)
+      // A busy page may hear the result only when the popup has gone on to its next page, or has gone: then the
+      // message has no source any more. Its origin is still our own server's.
+      const isFromPopup = event.source === popup || event.source === null
       if (event.origin !== apiOrigin || !isFromPopup) return
       const outcome = outcomeOf(event.data)
       if (outcome) finish(outcome)

@@ -56,14 +56,15 @@ test('[spec §8] a session the server no longer knows is cleared, and leads to s
   await expect(page).toHaveURL('/')
   await endSession(product, (await stored(page)).auth_token!)
 
-  await page.getByRole('link', { name: 'Your profile', exact: true }).click()
+  // A page not seen before, so that it has to ask the server.
+  await page.getByRole('banner').getByRole('link', { name: 'Clubs' }).click()
   await expect(page).toHaveURL('/login')
   await expect(page.getByText(ENDED)).toBeVisible()
   expect(await stored(page)).toEqual({})
   expect(await authCookie(page)).toBeUndefined()
 
   await sendSignIn(page, demoFan(product))
-  await expect(page).toHaveURL('/fan')
+  await expect(page).toHaveURL('/clubs')
 })
 
 test('[spec §4] a dead token is found out at the start, on open pages too', async ({ page, product }) => {
