@@ -4,6 +4,7 @@ import os from 'node:os'
 import { measureFanOut } from './fan-out.ts'
 import { measureKillNine } from './kill-nine.ts'
 import { measureStakes } from './stakes.ts'
+import { measureWeb } from './web.ts'
 
 export interface Effort {
   rounds: number
@@ -14,6 +15,7 @@ const QUESTIONS: Record<string, (effort: Effort) => Promise<void>> = {
   stakes: measureStakes,
   fanout: measureFanOut,
   'kill-nine': measureKillNine,
+  web: measureWeb,
 }
 const FULL: Effort = { rounds: 7, sliceS: 5 }
 const SHORT: Effort = { rounds: 3, sliceS: 2 }
