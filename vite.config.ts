@@ -33,6 +33,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: 'es2022',
+    // hls.js is as large as it is, and loaded only by who watches such a stream.
+    chunkSizeWarningLimit: 600,
     rolldownOptions: {
       input: {
         web: 'web/index.html',
