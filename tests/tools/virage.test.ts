@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { mkdtemp, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+const TOOLS = join(import.meta.dirname, '../../tools')
+const COMMAND = `console.log(JSON.stringify({ args: process.argv.slice(2), cwd: process.cwd(), from: process.env.OPERATOR_CWD }))
+process.exit(7)`
+
+// The tools in a project of their own, whose command line only tells how it was called.
+let project: string
+beforeEach(async () => {
+  project = await realpath(await mkdtemp(join(tmpdir(), 'virage-tools-')))
+  cpSync(TOOLS, join(project, 'tools'), { recursive: true })
+  for (const folder of ['server/cli', 'elsewhere']) mkdirSync(join(project, folder), { recursive: true })
+  writeFileSync(join(project, 'package.json'), '{ "type": "module" }')
+  writeFileSync(join(project, 'package-lock.json'), '{ "packages": { "": {} } }')
+  writeFileSync(
+    join(project, 'npm.js'),
+    "import { mkdirSync } from 'node:fs'\nmkdirSync('node_modules/pg', { recursive: true })",
+  )
+  writeFileSync(join(project, 'server/cli/virage.ts'), COMMAND)
+})
+afterEach(() => rm(project, { recursive: true }))
+
+async function virage(cwd: string, env: Record<string, string> = {}) {
+  const { INIT_CWD: _ours, ...inherited } = process.env
+  const child = spawn(process.execPath, [join(project, 'tools/virage.mjs'), 'backup', '--a flag', ''], {
+    cwd: join(project, cwd),
+    env: { ...inherited, npm_execpath: join(project, 'npm.js'), ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'close') as Promise<[number]>])
+  return { code, said: JSON.parse(said.slice(said.indexOf('{'))) as unknown }
+}
+
+test('arguments and exit code pass through; it works in the project and knows where the operator stands', async () => {
+  mkdirSync(join(project, 'node_modules/pg'), { recursive: true })
+  const args = ['backup', '--a flag', '']
+  const from = join(project, 'elsewhere')
+  expect(await virage('elsewhere')).toEqual({ code: 7, said: { args, cwd: project, from } })
+  expect(await virage('.', { INIT_CWD: from }), 'through npm').toEqual({
+    code: 7,
+    said: { args, cwd: project, from },
+  })
+})
+
+test('packages are installed where there are none, and left alone where there are', async () => {
+  expect((await virage('.')).code).toBe(7)
+  expect(existsSync(join(project, 'node_modules/pg'))).toBe(true)
+  writeFileSync(
+    join(project, 'package-lock.json'),
+    '{ "packages": { "": {}, "node_modules/other": { "version": "1.0.0" } } }',
+  )
+  writeFileSync(join(project, 'npm.js'), 'process.exit(1)')
+  expect((await virage('.')).code).toBe(7)
+})
