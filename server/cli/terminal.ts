@@ -8,22 +8,24 @@ export const isTerminal = (): boolean => process.stdin.isTTY === true && process
 
 /** Asks on standard error, so that the answer of a command can still be piped. */
 export function ask(question: string): Promise<string> {
-  return askOn(process.stderr, question)
+  return answerTo(question, process.stderr)
 }
 
 /** What is typed is not shown. */
 export async function askSecret(question: string): Promise<string> {
-  process.stderr.write(question)
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
   try {
-    return await askOn(nowhere, question)
+    return await answerTo(question, nowhere)
   } finally {
     process.stderr.write('\n')
   }
 }
 
-async function askOn(output: NodeJS.WritableStream, question: string): Promise<string> {
-  const terminal = createInterface({ input: process.stdin, output, terminal: true })
+/** What is typed is shown on `echo`. */
+async function answerTo(question: string, echo: NodeJS.WritableStream): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output: echo, terminal: true })
+  // Only now: before, the terminal itself would show what is typed.
+  if (echo !== process.stderr) process.stderr.write(question)
   const given = new AbortController()
   terminal.once('SIGINT', () => given.abort())
   terminal.once('close', () => given.abort())
