@@ -131,11 +131,11 @@ describe('a new database', () => {
     expect(
       await query(
         database.config,
-        `SELECT u.role, c.password_hash LIKE '$argon2id$%' AS hashed, a.balance, l.action
+        `SELECT u.role, c.password_hash LIKE '$argon2id$%' AS hashed, a.balance::integer, l.action
          FROM users u JOIN credentials c ON c.user_id = u.id JOIN ledger_accounts a ON a.user_id = u.id
            JOIN audit_log l ON l.target = 'user ' || u.id`,
       ),
-    ).toEqual([{ role: 'admin', hashed: true, balance: '1000', action: 'user.create' }])
+    ).toEqual([{ role: 'admin', hashed: true, balance: 1000, action: 'user.create' }])
   })
 
   test('create-admin promotes a fan, who keeps their password and stays disabled', async () => {
