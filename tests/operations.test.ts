@@ -2,6 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { COMMANDS } from '#server/cli/commands.ts'
 import { SETTING_NAMES } from '#server/settings.ts'
 import { startTestApp, type TestApp } from './app.ts'
 
@@ -66,6 +67,25 @@ test('the image holds every folder the server imports from', () => {
   const copied = [...read('Containerfile').matchAll(/^COPY (\w+) \.\/\1$/gm)].map(([, folder]) => folder)
   expect(prefixes).toContain('contract')
   expect([...prefixes].filter((prefix) => !copied.includes(prefix))).toEqual([])
+})
+
+test('the log lines worth an alert are ones that the server writes', () => {
+  const sources = globSync('server/**/*.ts', { cwd: ROOT })
+    .filter((file) => !file.endsWith('.test.ts'))
+    .map(read)
+    .join('\n')
+  const [, table = ''] = read('docs/operations/monitoring.md').split('## Log lines worth an alert')
+  const rows = [...table.matchAll(/^\| (`.+?) \| (?:error|warn|fatal)/gm)].map(([, cell = '']) => cell)
+  expect(rows.length).toBeGreaterThan(8)
+  const messages = rows.flatMap((cell) =>
+    [...cell.matchAll(/`([^`]+?)(?: …)?`/g)].map(([, message = '']) => message),
+  )
+  expect(messages.filter((message) => !sources.includes(message))).toEqual([])
+})
+
+test('the guide to the command line names every command', () => {
+  const guide = read('docs/operations/command-line.md')
+  expect(COMMANDS.filter(({ name }) => !guide.includes(`\`${name}`)).map(({ name }) => name)).toEqual([])
 })
 
 test('the README names every setting', () => {
