@@ -41,8 +41,8 @@ const STEPS = [
   },
 ]
 
-/** What the test programs say of how much they ran. */
-const TALLY = /^\s*(Test Files|Tests)\s.*$|^\s*\d+ (passed|skipped|flaky).*$/gm
+/** What the test programs say of how much they ran, and of what passed only at the second try. */
+const TALLY = /^\s*(Test Files|Tests)\s.*$|^\s*\d+ (passed|skipped|flaky).*$|^second try: .*$/gm
 
 export async function check([name, ...args]) {
   await ensureInstalled()
