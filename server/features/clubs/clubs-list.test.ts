@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '#tests/app.ts'
 import { foundClub } from '#tests/clubs.ts'
 import { signedInFan, type TestFan } from '#tests/people.ts'
 import { explain } from '#tests/plans.ts'
-import { clubsQuery } from './clubs.storage.ts'
+import { clubsQuery, findClubsNamed } from './clubs.storage.ts'
 import { clubs as clubsTable } from './clubs.tables.ts'
 
 let virage: TestApp
@@ -96,7 +96,7 @@ test('a cursor of another order, an invented one and a bad limit are 422', async
     expect(await list(query), query).toMatchObject({ status: 422, body: { code: 'invalid' } })
 })
 
-test('every order and the search are served by an index', async () => {
+test('every order, the search and a name are served by an index', async () => {
   const plan = (search: Parameters<typeof clubsQuery>[1], position: [string | number, number] | null) =>
     explain(virage.app.db, clubsQuery(virage.app.db, search, 51, position))
   for (const order of ['asc', 'desc'] as const) {
@@ -112,4 +112,5 @@ test('every order and the search are served by an index', async () => {
     .from(clubsTable)
     .where(nameContains(clubsTable.name, 'meridi'))
   expect(await explain(virage.app.db, count)).toContain('clubs_name_search')
+  expect(await explain(virage.app.db, findClubsNamed(virage.app.db, 'Meridian'))).toContain('clubs_by_name')
 })

@@ -35,7 +35,7 @@ export async function findClubs(db: Db, ids: readonly number[]): Promise<Club[]>
 }
 
 /** Those with exactly this name: names are not unique. */
-export async function findClubsNamed(db: Db, name: string): Promise<Club[]> {
+export function findClubsNamed(db: Db, name: string) {
   return db
     .select(fields)
     .from(clubs)
