@@ -9,7 +9,7 @@ export const builtInPost: PostSummary = {
   author: 'La rédaction de Virage',
   date: '2026-09-14T08:00:00.000Z',
   summary:
-    'Une équipe ne joue jamais seule. Ce que les tribunes savent depuis un siècle, l’esport le redécouvre : une communauté passionnée fait gagner.',
+    'Une équipe ne joue jamais seule. Ce que les tribunes savent depuis un siècle, l’esport le redécouvre\u202f: une communauté passionnée fait gagner.',
   imageUrl: '/demo/derby.webp',
   tags: ['esport', 'community', 'performance', 'meridian'],
 }

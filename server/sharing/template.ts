@@ -6,7 +6,8 @@ const BODY_NOSCRIPT = /<noscript>(?:(?!<\/?noscript>)[\s\S])*<\/noscript>\s*(?=<
 
 /** The built page of a front end with its own head and text in it. */
 export function fillTemplate(template: string, page: Page, publicUrl: string, language: Language): string {
-  const head = renderHead(page.head, publicUrl, language).html
+  // Parts that a page does not have leave empty lines.
+  const head = renderHead(page.head, publicUrl, language).html.replace(/\n{2,}/g, '\n')
   const readable = `<noscript>${page.body.html}</noscript>\n`
   // Functions, because names may hold what `replace` reads as patterns.
   const filled = template

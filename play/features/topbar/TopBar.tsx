@@ -74,8 +74,10 @@ function ShareButton() {
   const { id } = useArena()
   const room = roomOf(useGame())
   const text = room ? m.shareText(room.arena.homeTeam.name, room.arena.awayTeam.name) : ''
+  // What is over is shared as what it was, whatever is played here next.
+  const matchId = room && !room.arena.started ? room.matchId : null
   return (
-    <IconButton label={m.share} onClick={() => void shareArena(id, text, m.copied)}>
+    <IconButton label={m.share} onClick={() => void shareArena({ id, matchId }, text, m.copied)}>
       <Share2 aria-hidden="true" />
     </IconButton>
   )

@@ -1,9 +1,20 @@
 import { arenaPath } from '#play/app/sign-in.ts'
 import { showToast } from '#ui/toast/toasts.ts'
 
+interface SharedArena {
+  id: string
+  /** The match that is over. */
+  matchId: number | null
+}
+
 /** Hands the arena's address to whatever this device shares with, else to the clipboard. */
-export async function shareArena(arenaId: string, text: string, copied: string): Promise<void> {
-  const url = new URL(arenaPath(arenaId), location.origin).href
+export async function shareArena({ id, matchId }: SharedArena, text: string, copied: string): Promise<void> {
+  const url = new URL(arenaPath(id), location.origin)
+  if (matchId !== null) url.searchParams.set('match', String(matchId))
+  await shareAddress(url.href, text, copied)
+}
+
+async function shareAddress(url: string, text: string, copied: string): Promise<void> {
   try {
     if ('share' in navigator) {
       await navigator.share({ url, text })

@@ -58,7 +58,7 @@ function featured(context: PageContext, match: ArenaSubject | null): Markup {
   return markup`<section class="readable-board" aria-label="${m.featured}">
 <h2 class="display w3"><bdi>${match.home.name || m.unnamed}</bdi> <small>${m.versus}</small> <bdi>${match.away.name || m.unnamed}</bdi></h2>
 <p>${isLive && markup`<strong class="readable-live">${m.live}</strong> `}${arenaMoment(match, language)}</p>
-<p>${arenaDescription(match, language)}</p>
+${match.state === 'over' && markup`<p>${arenaDescription(match, language)}</p>`}
 <p><a class="readable-button" href="${arenaAddress(settings.gameUrl, match.id)}">${m.join}</a> ${m.fair}</p></section>`
 }
 
