@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { call } from '#client/page.ts'
 import type { Club } from '#contract/clubs.ts'
 import { counted } from '#texts/counted.ts'
@@ -6,16 +5,11 @@ import { countText, dayText, scoreText } from '#texts/figures.ts'
 import { Crest } from '#ui/Crest.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { useLanguage, useMessages } from '#web/app/useMessages.ts'
-import { AdminList } from '../parts/AdminList.tsx'
-import { AdminTable, type Column } from '../parts/AdminTable.tsx'
+import type { Column } from '../parts/AdminTable.tsx'
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx'
 import type { CsvColumn } from '../parts/csv.ts'
-import { ExportButton } from '../parts/ExportButton.tsx'
-import { ListBar } from '../parts/ListBar.tsx'
+import { ListTab } from '../parts/ListTab.tsx'
 import { NameCell } from '../parts/NameCell.tsx'
-import { RowActions } from '../parts/RowActions.tsx'
-import { readAll } from '../parts/read-all.ts'
-import { useList } from '../parts/useList.ts'
 import { useRefresh } from '../parts/useRefresh.ts'
 import { ClubForm } from './ClubForm.tsx'
 import { clubsMessages } from './clubs.messages.ts'
@@ -36,55 +30,23 @@ const CSV: CsvColumn<Club>[] = [
 
 export function ClubsTab() {
   const m = useMessages(clubsMessages)
-  const list = useList<Club, ClubSort>({
-    kind: 'clubs',
-    sortKeys: ['name', 'fan_count'],
-    start: { key: 'name', order: 'asc' },
-    read: (query, signal) => call('GET /v1/clubs', { query }, { signal }),
-  })
-  const [form, setForm] = useState<{ club: Club | null } | null>(null)
-  const [doomed, setDoomed] = useState<Club | null>(null)
-  const { pages, search, sort, sortBy, asked } = list
-  const columns = useClubColumns()
   return (
-    <>
-      <ListBar
-        searchLabel={m.search}
-        search={search}
-        exporter={
-          <ExportButton
-            name="clubs"
-            columns={CSV}
-            read={() => readAll((page) => call('GET /v1/clubs', { query: { ...asked, ...page } }))}
-          />
-        }
-        add={{ label: m.newClub, onAdd: () => setForm({ club: null }) }}
-      />
-      <AdminList
-        pages={pages}
-        texts={{ loading: m.loading, failed: m.failed, none: m.none }}
-        isSearching={search.q !== ''}
-      >
-        {({ items }) => (
-          <AdminTable
-            label={m.title}
-            rows={items}
-            columns={columns}
-            sort={sort}
-            onSort={sortBy}
-            nameOf={({ name }) => name}
-            actions={(club) => (
-              <RowActions
-                edit={{ label: m.edit(club.name), onEdit: () => setForm({ club }) }}
-                remove={{ label: m.remove(club.name), onRemove: () => setDoomed(club) }}
-              />
-            )}
-          />
-        )}
-      </AdminList>
-      {form && <ClubForm club={form.club} onClose={() => setForm(null)} />}
-      {doomed && <DeleteClub club={doomed} onClose={() => setDoomed(null)} />}
-    </>
+    <ListTab<Club, ClubSort>
+      kind="clubs"
+      texts={m}
+      sortKeys={['name', 'fan_count']}
+      start={{ key: 'name', order: 'asc' }}
+      read={(query, options) => call('GET /v1/clubs', { query }, options)}
+      nameOf={({ name }) => name}
+      columns={useClubColumns()}
+      csv={CSV}
+      form={{
+        add: m.newClub,
+        edit: m.edit,
+        show: (club, close) => <ClubForm club={club} onClose={close} />,
+      }}
+      removal={(club, close) => <DeleteClub club={club} onClose={close} />}
+    />
   )
 }
 

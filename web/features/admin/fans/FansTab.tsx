@@ -26,7 +26,7 @@ export function FansTab() {
     kind: 'fans',
     sortKeys: ['name', 'created_at'],
     start: { key: 'created_at', order: 'desc' },
-    read: (query, signal) => call('GET /v1/users', { query }, { signal }),
+    read: (query, options) => call('GET /v1/users', { query }, options),
   })
   const columns = useFanColumns()
   const [asking, setAsking] = useState<Asking>(null)

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { call } from '#client/page.ts'
 import type { Match } from '#contract/matches.ts'
 import { counted } from '#texts/counted.ts'
@@ -6,16 +5,11 @@ import { countText, dayText, scoreText } from '#texts/figures.ts'
 import { Crest } from '#ui/Crest.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { useLanguage, useMessages } from '#web/app/useMessages.ts'
-import { AdminList } from '../parts/AdminList.tsx'
-import { AdminTable, type Column } from '../parts/AdminTable.tsx'
+import type { Column } from '../parts/AdminTable.tsx'
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx'
 import type { CsvColumn } from '../parts/csv.ts'
-import { ExportButton } from '../parts/ExportButton.tsx'
-import { ListBar } from '../parts/ListBar.tsx'
+import { ListTab } from '../parts/ListTab.tsx'
 import { NameCell } from '../parts/NameCell.tsx'
-import { RowActions } from '../parts/RowActions.tsx'
-import { readAll } from '../parts/read-all.ts'
-import { useList } from '../parts/useList.ts'
 import { useRefresh } from '../parts/useRefresh.ts'
 import styles from './MatchesTab.module.css'
 import { adminMatchesMessages } from './matches.messages.ts'
@@ -35,49 +29,19 @@ const CSV: CsvColumn<Match>[] = [
 /** The matches played. They are only ever deleted, never made by hand. */
 export function MatchesTab() {
   const m = useMessages(adminMatchesMessages)
-  const { pages, search, sort, sortBy, asked } = useList<Match, MatchSort>({
-    kind: 'matches',
-    sortKeys: ['date', 'attendee_count'],
-    start: { key: 'date', order: 'desc' },
-    read: (query, signal) => call('GET /v1/matches', { query }, { signal }),
-  })
-  const columns = useMatchColumns()
-  const [doomed, setDoomed] = useState<Match | null>(null)
   const nameOf = (match: Match) => `${match.home_team_name} ${m.versus} ${match.away_team_name}`
   return (
-    <>
-      <ListBar
-        searchLabel={m.search}
-        search={search}
-        exporter={
-          <ExportButton
-            name="matches"
-            columns={CSV}
-            read={() => readAll((page) => call('GET /v1/matches', { query: { ...asked, ...page } }))}
-          />
-        }
-      />
-      <AdminList
-        pages={pages}
-        texts={{ loading: m.loading, failed: m.failed, none: m.none }}
-        isSearching={search.q !== ''}
-      >
-        {({ items }) => (
-          <AdminTable
-            label={m.title}
-            rows={items}
-            columns={columns}
-            sort={sort}
-            onSort={sortBy}
-            nameOf={nameOf}
-            actions={(match) => (
-              <RowActions remove={{ label: m.remove(nameOf(match)), onRemove: () => setDoomed(match) }} />
-            )}
-          />
-        )}
-      </AdminList>
-      {doomed && <DeleteMatch match={doomed} name={nameOf(doomed)} onClose={() => setDoomed(null)} />}
-    </>
+    <ListTab<Match, MatchSort>
+      kind="matches"
+      texts={m}
+      sortKeys={['date', 'attendee_count']}
+      start={{ key: 'date', order: 'desc' }}
+      read={(query, options) => call('GET /v1/matches', { query }, options)}
+      nameOf={nameOf}
+      columns={useMatchColumns()}
+      csv={CSV}
+      removal={(match, close) => <DeleteMatch match={match} name={nameOf(match)} onClose={close} />}
+    />
   )
 }
 

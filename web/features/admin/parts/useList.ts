@@ -21,13 +21,14 @@ export interface List<T, K extends string> {
   asked: ListQuery<K>
 }
 
-interface ListOptions<T, K extends string> {
+export interface ListOptions<T, K extends string> {
+  /** Names the list among the others, and the file it can be taken along in. */
   kind: string
   sortKeys: readonly K[]
   start: Sort<K>
   read: (
     query: ListQuery<K>,
-    signal: AbortSignal,
+    options?: { signal: AbortSignal },
   ) => Promise<{ element: T[]; next: string | null; total?: number }>
 }
 
@@ -41,7 +42,7 @@ export function useList<T extends { id: number | string }, K extends string>(
   const sort = readSort(params, sortKeys) ?? start
   const asked: ListQuery<K> = { ...(search.q !== '' && { q: search.q }), sort: sort.key, order: sort.order }
   const pages = usePages(adminKeys.list(kind, asked), (cursor, signal) =>
-    read({ ...asked, ...(cursor !== undefined && { cursor }) }, signal),
+    read({ ...asked, ...(cursor !== undefined && { cursor }) }, { signal }),
   )
   const sortBy = (key: K) => {
     const next = nextSort(sort, key)

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { call } from '#client/page.ts'
 import type { Ultra } from '#contract/ultras.ts'
 import { counted } from '#texts/counted.ts'
@@ -6,16 +5,11 @@ import { countText, scoreText } from '#texts/figures.ts'
 import { Crest } from '#ui/Crest.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { useLanguage, useMessages } from '#web/app/useMessages.ts'
-import { AdminList } from '../parts/AdminList.tsx'
-import { AdminTable, type Column } from '../parts/AdminTable.tsx'
+import type { Column } from '../parts/AdminTable.tsx'
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx'
 import type { CsvColumn } from '../parts/csv.ts'
-import { ExportButton } from '../parts/ExportButton.tsx'
-import { ListBar } from '../parts/ListBar.tsx'
+import { ListTab } from '../parts/ListTab.tsx'
 import { NameCell } from '../parts/NameCell.tsx'
-import { RowActions } from '../parts/RowActions.tsx'
-import { readAll } from '../parts/read-all.ts'
-import { useList } from '../parts/useList.ts'
 import { useRefresh } from '../parts/useRefresh.ts'
 import { UltraForm } from './UltraForm.tsx'
 import { ultrasMessages } from './ultras.messages.ts'
@@ -37,54 +31,23 @@ const CSV: CsvColumn<Ultra>[] = [
 
 export function UltrasTab() {
   const m = useMessages(ultrasMessages)
-  const { pages, search, sort, sortBy, asked } = useList<Ultra, UltraSort>({
-    kind: 'ultras',
-    sortKeys: ['name', 'ultra_score', 'member_count'],
-    start: { key: 'name', order: 'asc' },
-    read: (query, signal) => call('GET /v1/ultras', { query }, { signal }),
-  })
-  const columns = useUltraColumns()
-  const [form, setForm] = useState<{ ultra: Ultra | null } | null>(null)
-  const [doomed, setDoomed] = useState<Ultra | null>(null)
   return (
-    <>
-      <ListBar
-        searchLabel={m.search}
-        search={search}
-        exporter={
-          <ExportButton
-            name="ultras"
-            columns={CSV}
-            read={() => readAll((page) => call('GET /v1/ultras', { query: { ...asked, ...page } }))}
-          />
-        }
-        add={{ label: m.newUltra, onAdd: () => setForm({ ultra: null }) }}
-      />
-      <AdminList
-        pages={pages}
-        texts={{ loading: m.loading, failed: m.failed, none: m.none }}
-        isSearching={search.q !== ''}
-      >
-        {({ items }) => (
-          <AdminTable
-            label={m.title}
-            rows={items}
-            columns={columns}
-            sort={sort}
-            onSort={sortBy}
-            nameOf={({ name }) => name}
-            actions={(ultra) => (
-              <RowActions
-                edit={{ label: m.edit(ultra.name), onEdit: () => setForm({ ultra }) }}
-                remove={{ label: m.remove(ultra.name), onRemove: () => setDoomed(ultra) }}
-              />
-            )}
-          />
-        )}
-      </AdminList>
-      {form && <UltraForm ultra={form.ultra} onClose={() => setForm(null)} />}
-      {doomed && <DeleteUltra ultra={doomed} onClose={() => setDoomed(null)} />}
-    </>
+    <ListTab<Ultra, UltraSort>
+      kind="ultras"
+      texts={m}
+      sortKeys={['name', 'ultra_score', 'member_count']}
+      start={{ key: 'name', order: 'asc' }}
+      read={(query, options) => call('GET /v1/ultras', { query }, options)}
+      nameOf={({ name }) => name}
+      columns={useUltraColumns()}
+      csv={CSV}
+      form={{
+        add: m.newUltra,
+        edit: m.edit,
+        show: (ultra, close) => <UltraForm ultra={ultra} onClose={close} />,
+      }}
+      removal={(ultra, close) => <DeleteUltra ultra={ultra} onClose={close} />}
+    />
   )
 }
 
