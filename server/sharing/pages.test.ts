@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertFan } from '#server/features/fans/index.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { control, setUpArena } from '#tests/arenas.ts'
 import { layOutPages } from '#tests/built-pages.ts'
@@ -248,6 +249,27 @@ describe('profiles', () => {
       expect(page.meta['og:image']).toContain('/cards/page/virage.png')
     }
   })
+})
+
+test('who walks through all ids is soon told nothing more', async () => {
+  const strict = await startTestApp({ RATE_LIMIT_SCALE: '0.025' }, { frontEndsFolder: pages.folder })
+  try {
+    const names = []
+    for (const name of ['Ada', 'Bo', 'Cleo', 'Dan']) {
+      const fan = await insertFan(strict.app.db, { name, email: null })
+      const { status, title } = await readPage(strict, `/fan/${fan?.id}`)
+      names.push([status, title])
+    }
+    expect(names).toEqual([
+      [200, 'Ada · Virage'],
+      [200, 'Bo · Virage'],
+      [200, 'Cleo · Virage'],
+      [200, 'Virage'],
+    ])
+    expect((await readPage(strict, '/blog')).title).toBe('Blog · Virage')
+  } finally {
+    await strict.close()
+  }
 })
 
 const HOSTILE = [

@@ -1,5 +1,5 @@
 import { arenaAddress } from '#contract/arena-address.ts'
-import { listArenas } from '#server/features/arenas/index.ts'
+import { listArenaIds } from '#server/features/arenas/index.ts'
 import type { Settings } from '#server/settings.ts'
 import type { Db } from '#server/storage/database.ts'
 import { LEGAL_PATHS } from '#texts/legal/legal-pages.ts'
@@ -41,11 +41,11 @@ async function* openPages(db: Db, settings: Settings, now: Date): AsyncGenerator
 }
 
 async function* arenaIds(db: Db): AsyncGenerator<string> {
-  let after: Parameters<typeof listArenas>[1] = null
+  let last = ''
   for (;;) {
-    const found: Awaited<ReturnType<typeof listArenas>> = await listArenas(db, after, PAGE_SIZE)
-    for (const { arena } of found) yield arena.id
-    if (found.length < PAGE_SIZE) return
-    after = found.at(-1)?.place ?? null
+    const ids = await listArenaIds(db, last, PAGE_SIZE)
+    yield* ids
+    if (ids.length < PAGE_SIZE) return
+    last = ids.at(-1) ?? ''
   }
 }

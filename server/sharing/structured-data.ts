@@ -15,7 +15,7 @@ const organisation = ({ publicUrl, address }: Site) => ({
   '@id': `${publicUrl}/#organisation`,
   name: NAME,
   url: `${publicUrl}/`,
-  logo: address('/cards/page/virage.png'),
+  logo: address('/icons/icon-512.png'),
 })
 
 export const siteFacts = (site: Site, description: string, chatUrl: string): object => ({

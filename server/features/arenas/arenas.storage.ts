@@ -127,14 +127,6 @@ export async function listArenas(
   }))
 }
 
-/** Whether the match was played in this arena. */
-export async function isMatchOfArena(db: Db, arenaId: string, matchId: number): Promise<boolean> {
-  const { rows } = await db.execute(
-    sql`SELECT 1 FROM arena_runs WHERE arena_id = ${arenaId} AND match_id = ${matchId} LIMIT 1`,
-  )
-  return rows.length > 0
-}
-
 export interface ArenaFields {
   homeClubId: number
   awayClubId: number

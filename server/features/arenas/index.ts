@@ -1,4 +1,5 @@
 export { type Arena, liveClockMs, type Run } from './arena.ts'
+export { isMatchOfArena, listArenaIds } from './arena-addresses.storage.ts'
 export { presentArena } from './arenas.present.ts'
 export { mountArenas } from './arenas.routes.ts'
 export { type ArenasService, createArenasService } from './arenas.service.ts'
@@ -7,7 +8,6 @@ export {
   findArena,
   findFixtures,
   isClubInPlay,
-  isMatchOfArena,
   listArenas,
   lockArena,
   removeArenasOfClub,

@@ -1,1 +1,0 @@
-export { type Language, type Messages, messages } from '#texts/messages.ts'

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#tests/app.ts'
+import { control, setUpArena } from '#tests/arenas.ts'
+import { signedInFan, type TestFan } from '#tests/people.ts'
+import { explain } from '#tests/plans.ts'
+import { arenaIdsQuery, isMatchOfArena, listArenaIds, matchOfArenaQuery } from './arena-addresses.storage.ts'
+
+let virage: TestApp
+let admin: TestFan
+beforeAll(async () => {
+  virage = await startTestApp()
+  admin = await signedInFan(virage, { role: 'admin' })
+})
+afterAll(() => virage.close())
+
+test('arenas come page by page, without those that are deleted', async () => {
+  const { db } = virage.app
+  for (const arenaId of ['b', 'a', 'gone', 'c']) await setUpArena(virage, admin, { arenaId })
+  await virage.call('POST', '/v1/arenas/delete', { token: admin.token, json: { arenaId: 'gone' } })
+  expect(await listArenaIds(db, '', 2)).toEqual(['a', 'b'])
+  expect(await listArenaIds(db, 'b', 2)).toEqual(['c'])
+})
+
+test('a match belongs to the arena it was played in', async () => {
+  const { db } = virage.app
+  const [own, other] = [await setUpArena(virage, admin), await setUpArena(virage, admin)]
+  await control(virage, admin, own.id, 'start')
+  await control(virage, admin, own.id, 'stop')
+  const { body } = await virage.call('GET', `/v1/arenas/${own.id}`)
+  const matchId = body.element.lastMatchId
+  expect(await isMatchOfArena(db, own.id, matchId)).toBe(true)
+  expect(await isMatchOfArena(db, other.id, matchId)).toBe(false)
+  expect(await isMatchOfArena(db, own.id, matchId + 1)).toBe(false)
+})
+
+test('both questions are answered by an index', async () => {
+  const { db } = virage.app
+  expect(await explain(db, matchOfArenaQuery('a', 1))).toContain('arena_runs_arena')
+  const plan = await explain(db, arenaIdsQuery('a', 500), 'enable_bitmapscan')
+  expect(plan).toContain('using arenas_pkey')
+  expect(plan).not.toContain('Sort')
+})
