@@ -17,6 +17,8 @@ const MAX_PIXEL_RATIO = 2
 const NARROW_PX = 700
 const SMALLEST_GAP_PX = 4.5
 const SEATS_FOR_NUMERALS = 34
+/** So far from the window a stand is drawn: it is there before it is seen, and costs nothing until then. */
+const AHEAD_PX = 300
 
 /** A stand of fans, every small square a seat. One still frame, redrawn when size or theme change. */
 export function CrowdStand({ word, box = WHOLE, className, ...stand }: CrowdStandProps) {
@@ -46,13 +48,22 @@ export function CrowdStand({ word, box = WHOLE, className, ...stand }: CrowdStan
     }
 
     const onResize = new ResizeObserver(draw)
+    const onView = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return
+        onView.disconnect()
+        onResize.observe(canvas)
+      },
+      { rootMargin: `${AHEAD_PX}px` },
+    )
     const onTheme = new MutationObserver(draw)
     onTheme.observe(document.documentElement, { attributeFilter: ['data-theme'] })
     // A word is drawn in the display face, so its stand waits for it; the others need not.
     const whenReady = word ? document.fonts.load('800 72px "Anybody Variable"') : Promise.resolve()
-    whenReady.finally(() => !isGone && onResize.observe(canvas)).catch(() => undefined)
+    whenReady.finally(() => !isGone && onView.observe(canvas)).catch(() => undefined)
     return () => {
       isGone = true
+      onView.disconnect()
       onResize.disconnect()
       onTheme.disconnect()
     }

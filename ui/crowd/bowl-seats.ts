@@ -34,14 +34,19 @@ const SEAT_STEP = 0.0118
 const GANGWAY_EVERY = 0.26
 const FRONTIER_REACH = 0.06
 
-/** Every seat that can be seen, the farthest row first. */
+/** Every seat that can be seen. */
 export function planBowl(view: BowlView, seed: number): BowlSeat[] {
+  return [...planRows(view, seed)].flat()
+}
+
+/** Row by row, the farthest first. */
+export function* planRows(view: BowlView, seed: number): Generator<BowlSeat[]> {
   const chance = seededChance(seed)
   const { rows, lower, inner, rowDepth, foot, rowRise, reach } = STANDS
   const top = rows - 5
   const bottom = lower + 5
-  const seats: BowlSeat[] = []
   for (let row = rows - 1; row >= 0; row--) {
+    const seats: BowlSeat[] = []
     const isUpper = row >= lower
     const radius = inner + row * rowDepth + (isUpper ? 0.045 : 0)
     const height = foot + row * rowRise + (isUpper ? 0.05 : 0)
@@ -62,8 +67,8 @@ export function planBowl(view: BowlView, seed: number): BowlSeat[] {
         luck: chance(),
       })
     }
+    yield seats
   }
-  return seats
 }
 
 /** Where the ends meet, as an angle: the louder end takes from the other, but never its tifo. */

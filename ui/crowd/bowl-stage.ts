@@ -14,8 +14,8 @@ export interface BowlStage {
 }
 
 const MAX_PIXEL_RATIO = 2
-/** Seats are painted in slices, so that a tap in between is answered at once. */
-const SLICE_MS = 16
+/** Seats are painted in slices, so that a tap in between is answered at once, also on a slow phone. */
+const SLICE_MS = 5
 const FRAME_MS = 1000 / 30
 
 /** Keeps a canvas filled with the bowl: through sizes, themes and shares, still when motion is unwanted. */
@@ -43,7 +43,7 @@ export function stageBowl(canvas: HTMLCanvasElement, show: Show): BowlStage {
     bowl = next
     isWhole = false
     if (!next) return
-    sparks = planSparks(next, palette)
+    sparks = []
     const go = () => {
       if (!next.fill(SLICE_MS)) {
         slice = setTimeout(go)
@@ -53,6 +53,7 @@ export function stageBowl(canvas: HTMLCanvasElement, show: Show): BowlStage {
       canvas.height = Math.round(height * pixelRatio)
       context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0)
       isWhole = true
+      sparks = planSparks(next, palette)
       showAll()
       canvas.dataset.drawn = ''
       startMotion()

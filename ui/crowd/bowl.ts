@@ -1,6 +1,6 @@
 import { drawFront } from './bowl-front.ts'
 import { drawGround } from './bowl-ground.ts'
-import { type BowlSeat, isAwaySeat, planBowl } from './bowl-seats.ts'
+import { type BowlSeat, isAwaySeat, planRows } from './bowl-seats.ts'
 import { type BowlView, viewBowl } from './bowl-view.ts'
 import { designTifo } from './design-tifo.ts'
 import { type Colour, css, mix, type Palette } from './palette.ts'
@@ -19,8 +19,9 @@ export interface BowlPlan {
 /** A bowl in two bitmaps, seats and what stands before them: a change repaints only the seats it concerns. */
 export interface Bowl {
   view: BowlView
+  /** Those that are painted, the farthest row first. */
   seats: BowlSeat[]
-  /** Paints the rest of the seats, for at most so long; false when there are more. */
+  /** Goes on painting for about so long; false when there is more to do. */
   fill: (budgetMs: number) => boolean
   setShare: (share: number) => void
   /** Copies the bitmaps, whole or a square of them. */
@@ -34,39 +35,46 @@ const WHITE = [255, 255, 255] as const
 const NARROW_LETTERS = 3
 /** The round corners of a smaller seat cannot be seen, and cost most of the drawing. */
 const ROUND_FROM_PX = 5.5
-const SEATS_BETWEEN_LOOKS = 256
 
 export function buildBowl({ width, height, pixelRatio, palette, home, away, share }: BowlPlan): Bowl | null {
   const view = viewBowl(width, height)
-  const seats = planBowl(view, SEED)
+  const seats: BowlSeat[] = []
   const back = bitmap(width, height, pixelRatio)
   const front = bitmap(width, height, pixelRatio)
   if (!back || !front) return null
-  const tifos = { home: raise(home, view), away: raise(away, view) }
+  const tifos: Tifos = { home: null, away: null }
   let shown = share
-  let painted = 0
-
   const paint = (seat: BowlSeat) => paintSeat(back, seat, palette, view, tifos, isAwaySeat(seat, shown))
-  drawGround(back, view, palette)
-  drawFront(front, view, palette, share)
+
+  /** All of it, in steps of a few milliseconds. */
+  const paintAll = function* (): Generator<void> {
+    drawGround(back, view, palette)
+    yield
+    drawFront(front, view, palette, shown)
+    yield
+    tifos.home = raise(home, view)
+    yield
+    tifos.away = raise(away, view)
+    for (const row of planRows(view, SEED)) {
+      yield
+      seats.push(...row)
+      row.forEach(paint)
+    }
+  }
+  const work = paintAll()
 
   return {
     view,
     seats,
     fill(budgetMs) {
       const endMs = performance.now() + budgetMs
-      for (; painted < seats.length; painted++) {
-        const seat = seats[painted]
-        if (seat) paint(seat)
-        if (painted % SEATS_BETWEEN_LOOKS === 0 && performance.now() > endMs) return false
-      }
-      return true
+      while (performance.now() < endMs) if (work.next().done) return true
+      return false
     },
     setShare(next) {
       const before = shown
       shown = next
-      for (const seat of seats.slice(0, painted))
-        if (isAwaySeat(seat, before) !== isAwaySeat(seat, next)) paint(seat)
+      for (const seat of seats) if (isAwaySeat(seat, before) !== isAwaySeat(seat, next)) paint(seat)
       drawFront(front, view, palette, next)
     },
     show(context, square) {
@@ -79,6 +87,12 @@ export function buildBowl({ width, height, pixelRatio, palette, home, away, shar
       context.restore()
     },
   }
+}
+
+/** Null until they are raised, which is before the first seat is painted. */
+interface Tifos {
+  home: Tifo | null
+  away: Tifo | null
 }
 
 function bitmap(width: number, height: number, ratio: number): CanvasRenderingContext2D | null {
@@ -99,18 +113,18 @@ function paintSeat(
   seat: BowlSeat,
   palette: Palette,
   { isNarrow }: BowlView,
-  tifos: { home: Tifo; away: Tifo },
+  tifos: Tifos,
   isAway: boolean,
 ): void {
   const inner = isNarrow ? 0.05 : 0.13
   const outer = isNarrow ? 0.4 : 0.92
   const span = outer - inner
   const isRaised = isAway
-    ? tifos.away((seat.angle - inner) / span, seat.down)
-    : tifos.home((seat.angle + outer) / span, seat.down)
+    ? tifos.away?.((seat.angle - inner) / span, seat.down)
+    : tifos.home?.((seat.angle + outer) / span, seat.down)
   if (seat.isGangway && !isRaised) return
   const { x, y, width, height, turn } = seat
-  context.fillStyle = css(seatColour(seat, palette, isAway, isRaised))
+  context.fillStyle = css(seatColour(seat, palette, isAway, isRaised ?? false))
   if (width < ROUND_FROM_PX) {
     context.fillRect(x - width / 2, y - height / 2, width, height)
     return

@@ -1,8 +1,9 @@
 import { Suspense } from 'react'
+import { type FoundPage, findPage } from './find-page.ts'
 import { Guarded } from './Guarded.tsx'
 import { Layout } from './layout/Layout.tsx'
-import { barePages, type Page, pages } from './pages.ts'
-import { matchPath, type Params } from './router/match-path.ts'
+import { barePages, pages } from './pages.ts'
+import { matchPath } from './router/match-path.ts'
 import { Redirect } from './router/Redirect.tsx'
 import { useLocation } from './router/useLocation.ts'
 import { ParamsContext } from './router/useParams.ts'
@@ -19,9 +20,9 @@ export function PageRoutes() {
 
 function PresentPage() {
   const { pathname } = useLocation()
-  const bare = find(barePages, pathname)
+  const bare = findPage(barePages, pathname)
   if (bare) return <PageFrame {...bare} />
-  const found = find(pages, pathname)
+  const found = findPage(pages, pathname)
   if (found) {
     return (
       <Layout>
@@ -33,20 +34,7 @@ function PresentPage() {
   return <Redirect to={matchPath('/dmca', pathname) ? '/legal/dmca' : '/'} />
 }
 
-interface Found {
-  page: Page
-  params: Params
-}
-
-function find(among: Page[], pathname: string): Found | null {
-  for (const page of among) {
-    const params = matchPath(page.path, pathname)
-    if (params) return { page, params }
-  }
-  return null
-}
-
-function PageFrame({ page: { access, component: PageComponent }, params }: Found) {
+function PageFrame({ page: { access, component: PageComponent }, params }: FoundPage) {
   return (
     <ParamsContext value={params}>
       <Guarded access={access}>

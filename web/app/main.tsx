@@ -4,20 +4,37 @@ import '#ui/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startLanguage } from '#client/language.ts'
-import { startPage } from '#client/page.ts'
+import { session, startPage } from '#client/page.ts'
 import { showToast } from '#ui/toast/toasts.ts'
 import { App } from './App.tsx'
+import { findPage } from './find-page.ts'
+import { pages } from './pages.ts'
 
 startLanguage()
 startPage()
 
-const root = document.getElementById('root')
-if (!root) throw new Error('The page has no #root.')
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-)
+// The files of the first page come with those of its frame: one paint shows both. Where they do not come, whoever
+// shows the page says so.
+void loadFirstPage()
+  .catch(() => undefined)
+  .then(show)
+
+function show(): void {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('The page has no #root.')
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+}
+
+async function loadFirstPage(): Promise<void> {
+  const found = findPage(pages, location.pathname)
+  if (!found || (found.page.access !== 'open' && session.get().status === 'signedOut')) return
+  // Shown as it is: a lazy component is an empty frame at first, though its files are there.
+  found.page.component = await found.page.load()
+}
 
 // Not in development, where files have no hashed names. After everything else: it is for the next visit.
 if (import.meta.env.PROD)

@@ -1,4 +1,4 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { type ComponentType, lazy } from 'react'
 
 /** Who may open a page (spec §2, route table). */
 export type PageAccess = 'open' | 'fan' | 'admin'
@@ -6,7 +6,9 @@ export type PageAccess = 'open' | 'fan' | 'admin'
 export interface Page {
   path: string
   access: PageAccess
-  component: LazyExoticComponent<ComponentType>
+  component: ComponentType
+  /** Fetches its files, which showing it does by itself. */
+  load: () => Promise<ComponentType>
 }
 
 /** Every page that exists, each in its own file of the build. Links to pages follow from this list. */
@@ -14,117 +16,117 @@ export const pages: Page[] = [
   {
     path: '/',
     access: 'open',
-    component: lazyPage(() => import('#web/features/landing/LandingPage.tsx'), 'LandingPage'),
+    ...lazyPage(() => import('#web/features/landing/LandingPage.tsx'), 'LandingPage'),
   },
   {
     path: '/blog',
     access: 'open',
-    component: queryPage(() => import('#web/features/blog/BlogPage.tsx'), 'BlogPage'),
+    ...queryPage(() => import('#web/features/blog/BlogPage.tsx'), 'BlogPage'),
   },
   {
     path: '/blog/:slug',
     access: 'open',
-    component: queryPage(() => import('#web/features/blog/ArticlePage.tsx'), 'ArticlePage'),
+    ...queryPage(() => import('#web/features/blog/ArticlePage.tsx'), 'ArticlePage'),
   },
   {
     path: '/legal/dmca',
     access: 'open',
-    component: lazyPage(() => import('#web/features/legal/DmcaPage.tsx'), 'DmcaPage'),
+    ...lazyPage(() => import('#web/features/legal/DmcaPage.tsx'), 'DmcaPage'),
   },
   {
     path: '/legal/cgu',
     access: 'open',
-    component: lazyPage(() => import('#web/features/legal/TermsPage.tsx'), 'TermsPage'),
+    ...lazyPage(() => import('#web/features/legal/TermsPage.tsx'), 'TermsPage'),
   },
   {
     path: '/legal/confidentialite',
     access: 'open',
-    component: lazyPage(() => import('#web/features/legal/PrivacyPage.tsx'), 'PrivacyPage'),
+    ...lazyPage(() => import('#web/features/legal/PrivacyPage.tsx'), 'PrivacyPage'),
   },
   {
     path: '/legal/cookies',
     access: 'open',
-    component: lazyPage(() => import('#web/features/legal/CookiesPage.tsx'), 'CookiesPage'),
+    ...lazyPage(() => import('#web/features/legal/CookiesPage.tsx'), 'CookiesPage'),
   },
   {
     path: '/login',
     access: 'open',
-    component: lazyPage(() => import('#web/features/auth/LoginPage.tsx'), 'LoginPage'),
+    ...lazyPage(() => import('#web/features/auth/LoginPage.tsx'), 'LoginPage'),
   },
   {
     path: '/register',
     access: 'open',
-    component: lazyPage(() => import('#web/features/auth/RegisterPage.tsx'), 'RegisterPage'),
+    ...lazyPage(() => import('#web/features/auth/RegisterPage.tsx'), 'RegisterPage'),
   },
   {
     path: '/auth/email/verify/:token?',
     access: 'open',
-    component: lazyPage(() => import('#web/features/auth/VerifyEmailPage.tsx'), 'VerifyEmailPage'),
+    ...lazyPage(() => import('#web/features/auth/VerifyEmailPage.tsx'), 'VerifyEmailPage'),
   },
   {
     path: '/auth/password/reset',
     access: 'open',
-    component: lazyPage(() => import('#web/features/auth/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
+    ...lazyPage(() => import('#web/features/auth/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
   },
   {
     path: '/auth/password/request',
     access: 'open',
-    component: lazyPage(() => import('#web/features/auth/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
+    ...lazyPage(() => import('#web/features/auth/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
   },
   {
     path: '/matches',
     access: 'fan',
-    component: queryPage(() => import('#web/features/matches/MatchesPage.tsx'), 'MatchesPage'),
+    ...queryPage(() => import('#web/features/matches/MatchesPage.tsx'), 'MatchesPage'),
   },
   {
     path: '/social',
     access: 'fan',
-    component: queryPage(() => import('#web/features/social/SocialPage.tsx'), 'SocialPage'),
+    ...queryPage(() => import('#web/features/social/SocialPage.tsx'), 'SocialPage'),
   },
   {
     path: '/clubs',
     access: 'fan',
-    component: queryPage(() => import('#web/features/clubs/ClubsPage.tsx'), 'ClubsPage'),
+    ...queryPage(() => import('#web/features/clubs/ClubsPage.tsx'), 'ClubsPage'),
   },
   {
     path: '/club/:clubId?',
     access: 'fan',
-    component: queryPage(() => import('#web/features/clubs/ClubPage.tsx'), 'ClubPage'),
+    ...queryPage(() => import('#web/features/clubs/ClubPage.tsx'), 'ClubPage'),
   },
   {
     path: '/ultras',
     access: 'fan',
-    component: queryPage(() => import('#web/features/ultras/UltrasPage.tsx'), 'UltrasPage'),
+    ...queryPage(() => import('#web/features/ultras/UltrasPage.tsx'), 'UltrasPage'),
   },
   {
     path: '/ultra/:ultraId?',
     access: 'fan',
-    component: queryPage(() => import('#web/features/ultras/UltraPage.tsx'), 'UltraPage'),
+    ...queryPage(() => import('#web/features/ultras/UltraPage.tsx'), 'UltraPage'),
   },
   {
     path: '/fan',
     access: 'fan',
-    component: queryPage(() => import('#web/features/fan/FanPage.tsx'), 'FanPage'),
+    ...queryPage(() => import('#web/features/fan/FanPage.tsx'), 'FanPage'),
   },
   {
     path: '/fan/:id',
     access: 'fan',
-    component: queryPage(() => import('#web/features/fan/FanPage.tsx'), 'FanPage'),
+    ...queryPage(() => import('#web/features/fan/FanPage.tsx'), 'FanPage'),
   },
   {
     path: '/fans',
     access: 'fan',
-    component: queryPage(() => import('#web/features/leaderboard/FansPage.tsx'), 'FansPage'),
+    ...queryPage(() => import('#web/features/leaderboard/FansPage.tsx'), 'FansPage'),
   },
   {
     path: '/admin',
     access: 'admin',
-    component: queryPage(() => import('#web/features/admin/AdminPage.tsx'), 'AdminPage'),
+    ...queryPage(() => import('#web/features/admin/AdminPage.tsx'), 'AdminPage'),
   },
   {
     path: '/settings',
     access: 'fan',
-    component: queryPage(() => import('#web/features/settings/SettingsPage.tsx'), 'SettingsPage'),
+    ...queryPage(() => import('#web/features/settings/SettingsPage.tsx'), 'SettingsPage'),
   },
 ]
 
@@ -133,7 +135,7 @@ export const barePages: Page[] = [
   {
     path: '/auth/callback',
     access: 'open',
-    component: lazyPage(() => import('#web/features/auth/CallbackPage.tsx'), 'CallbackPage'),
+    ...lazyPage(() => import('#web/features/auth/CallbackPage.tsx'), 'CallbackPage'),
   },
 ]
 
@@ -144,17 +146,21 @@ export function pageExists(path: string): boolean {
 function lazyPage<N extends string>(
   load: () => Promise<Record<N, ComponentType>>,
   name: N,
-): LazyExoticComponent<ComponentType> {
-  return lazy(async () => ({ default: (await load())[name] }))
+): Pick<Page, 'component' | 'load'> {
+  return lazily(async () => (await load())[name])
 }
 
 /** A page that reads through queries; their machinery comes along with the first such page. */
-export function queryPage<N extends string>(
+function queryPage<N extends string>(
   load: () => Promise<Record<N, ComponentType>>,
   name: N,
-): LazyExoticComponent<ComponentType> {
-  return lazy(async () => {
+): Pick<Page, 'component' | 'load'> {
+  return lazily(async () => {
     const [page, { withQueries }] = await Promise.all([load(), import('./queries.tsx')])
-    return { default: withQueries(page[name]) }
+    return withQueries(page[name])
   })
+}
+
+function lazily(load: () => Promise<ComponentType>): Pick<Page, 'component' | 'load'> {
+  return { load, component: lazy(async () => ({ default: await load() })) }
 }

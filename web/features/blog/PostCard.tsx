@@ -36,8 +36,12 @@ export function PostCard({ post }: { post: PostSummary }) {
           {post.summary}
         </p>
         <TagList tags={post.tags} />
-        <Link to={address} className={styles.more} aria-label={m.readMoreOf(post.title)}>
+        <Link to={address} className={styles.more}>
           {m.readMore}
+          <span className="sr" lang={textLanguage}>
+            {' '}
+            {post.title}
+          </span>
         </Link>
       </div>
     </Card>
