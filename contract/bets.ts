@@ -1,13 +1,13 @@
 import { z } from 'zod'
+import {
+  BET_CHOICE_MAX_LENGTH,
+  BET_MAX_CHOICES,
+  BET_MAX_DURATION_S,
+  BET_MIN_CHOICES,
+  BET_MIN_DURATION_S,
+  BET_STATEMENT_MAX_LENGTH,
+} from './bet-limits.ts'
 import { defineRoutes } from './route.ts'
-
-export const BET_MIN_CHOICES = 2
-export const BET_MAX_CHOICES = 10
-export const BET_CHOICE_MAX_LENGTH = 80
-export const BET_STATEMENT_MAX_LENGTH = 200
-export const BET_MIN_DURATION_S = 1
-export const BET_MAX_DURATION_S = 86_400
-export { STAKE_MAX, STAKE_MIN } from './live-limits.ts'
 
 export const betState = z.enum(['closed', 'open', 'settled', 'voided'])
 export type BetState = z.output<typeof betState>

@@ -21,6 +21,3 @@ export const LIVE_CLOSE = {
   noHello: 4408,
   flooding: 4429,
 } as const
-
-export const STAKE_MIN = 10
-export const STAKE_MAX = 10_000

@@ -1,5 +1,6 @@
 import type { Side } from '#contract/arenas.ts'
-import { type Bet, STAKE_MIN } from '#contract/bets.ts'
+import { STAKE_MIN } from '#contract/bet-limits.ts'
+import type { Bet } from '#contract/bets.ts'
 import { CHANTS, type ServerMessage } from '#contract/live.ts'
 import type { DemoCalls, DemoSocket } from './demo-calls.ts'
 import { mood } from './mood.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { STAKE_MAX, STAKE_MIN } from '#contract/live-limits.ts'
+import { STAKE_MAX, STAKE_MIN } from '#contract/bet-limits.ts'
 import { useMessages } from '#play/app/useMessages.ts'
 import { Button } from '#ui/Button.tsx'
 import { betsMessages } from './bets.messages.ts'

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { failureText } from '#client/failure-text.ts'
+import { STAKE_MAX, STAKE_MIN } from '#contract/bet-limits.ts'
 import type { Bet, MyStake } from '#contract/bets.ts'
-import { STAKE_MAX, STAKE_MIN } from '#contract/live-limits.ts'
 import { useArena, useRoom } from '#play/app/arena-context.ts'
 import { useFormat } from '#play/app/format.ts'
 import { signInPath } from '#play/app/sign-in.ts'

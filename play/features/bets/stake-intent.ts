@@ -1,4 +1,4 @@
-import { STAKE_MAX, STAKE_MIN } from '#contract/live-limits.ts'
+import { STAKE_MAX, STAKE_MIN } from '#contract/bet-limits.ts'
 
 export interface StakeIntent {
   betId: string

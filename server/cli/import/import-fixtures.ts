@@ -7,9 +7,9 @@ import {
   findArena,
   findFixtures,
 } from '#server/features/arenas/index.ts'
-import { toMoment } from '#server/features/bets/index.ts'
 import { findClub, findClubsNamed } from '#server/features/clubs/index.ts'
 import { Failure, invalid } from '#server/http/failure.ts'
+import { toMoment } from '#server/http/moment.ts'
 import { check } from '#server/http/validation.ts'
 import type { Transaction } from '#server/storage/database.ts'
 import { asDatabase } from '#server/storage/transaction.ts'

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { betsRoutes } from '#contract/bets.ts'
 import { invalid } from '#server/http/failure.ts'
 import { type Authenticate, mount } from '#server/http/handlers.ts'
+import { toMoment } from '#server/http/moment.ts'
 import { presentBet } from './bets.present.ts'
 import type { BetsService } from './bets.service.ts'
-import { toMoment } from './moment.ts'
 
 const KEY_MAX_LENGTH = 200
 

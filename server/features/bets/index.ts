@@ -16,4 +16,3 @@ export {
   removeOpenStakes,
   setClosed,
 } from './bets.storage.ts'
-export { toMoment } from './moment.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { BET_MAX_CHOICES } from '#contract/bets.ts'
+import { BET_MAX_CHOICES } from '#contract/bet-limits.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Db } from '#server/storage/database.ts'
 import { isRetryable } from '#server/storage/database-errors.ts'

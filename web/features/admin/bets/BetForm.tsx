@@ -1,5 +1,6 @@
 import { Plus, X } from 'lucide-react'
 import { type FormEvent, useId, useRef, useState } from 'react'
+import { BET_CHOICE_MAX_LENGTH, BET_MAX_CHOICES, BET_STATEMENT_MAX_LENGTH } from '#contract/bet-limits.ts'
 import type { Bet } from '#contract/bets.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
@@ -9,16 +10,7 @@ import { Switch } from '#ui/Switch.tsx'
 import { useMessages } from '#web/app/useMessages.ts'
 import { WriteFailure } from '../parts/WriteFailure.tsx'
 import styles from './BetForm.module.css'
-import {
-  type BetDraft,
-  CHOICE_MAX_LENGTH,
-  CHOICES_MAX,
-  type DraftProblem,
-  draftProblem,
-  EMPTY_DRAFT,
-  STATEMENT_MAX_LENGTH,
-  withoutChoice,
-} from './bet-draft.ts'
+import { type BetDraft, type DraftProblem, draftProblem, EMPTY_DRAFT, withoutChoice } from './bet-draft.ts'
 import { betsMessages } from './bets.messages.ts'
 import { useCreateBet } from './useCreateBet.ts'
 
@@ -71,7 +63,7 @@ export function BetForm({ arenaId, onBet }: BetFormProps) {
         {failure && <WriteFailure text={failure.text} error={failure.error} />}
         <Field
           label={m.statement}
-          maxLength={STATEMENT_MAX_LENGTH}
+          maxLength={BET_STATEMENT_MAX_LENGTH}
           autoComplete="off"
           value={draft.statement}
           error={problem === 'statementNeeded' ? m.statementNeeded : undefined}
@@ -86,7 +78,7 @@ export function BetForm({ arenaId, onBet }: BetFormProps) {
                 className={styles.input}
                 aria-label={m.choice(index + 1)}
                 placeholder={m.choice(index + 1)}
-                maxLength={CHOICE_MAX_LENGTH}
+                maxLength={BET_CHOICE_MAX_LENGTH}
                 autoComplete="off"
                 value={choice}
                 aria-invalid={isWrong(choice) || undefined}
@@ -104,7 +96,7 @@ export function BetForm({ arenaId, onBet }: BetFormProps) {
             </p>
           )}
         </fieldset>
-        {draft.choices.length < CHOICES_MAX && (
+        {draft.choices.length < BET_MAX_CHOICES && (
           <Button
             size="sm"
             className={styles.add}

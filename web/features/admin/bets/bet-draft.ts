@@ -1,9 +1,4 @@
-// The contract's schemas stay on the server, so its limits are repeated here (product §4.10).
-export const CHOICES_MIN = 2
-export const CHOICES_MAX = 10
-export const CHOICE_MAX_LENGTH = 80
-export const STATEMENT_MAX_LENGTH = 200
-const DURATION_MAX_S = 86_400
+import { BET_MAX_DURATION_S, BET_MIN_CHOICES } from '#contract/bet-limits.ts'
 
 export interface BetDraft {
   statement: string
@@ -29,12 +24,12 @@ export function draftProblem({ statement, choices, duration }: BetDraft): DraftP
 
 /** Removing is refused with only two left. */
 export function withoutChoice(draft: BetDraft, index: number): BetDraft | 'twoNeeded' {
-  if (draft.choices.length <= CHOICES_MIN) return 'twoNeeded'
+  if (draft.choices.length <= BET_MIN_CHOICES) return 'twoNeeded'
   return { ...draft, choices: draft.choices.filter((_, at) => at !== index) }
 }
 
 export function durationOf(text: string): number | null | 'wrong' {
   if (text.trim() === '') return null
   const seconds = Number(text)
-  return Number.isInteger(seconds) && seconds >= 1 && seconds <= DURATION_MAX_S ? seconds : 'wrong'
+  return Number.isInteger(seconds) && seconds >= 1 && seconds <= BET_MAX_DURATION_S ? seconds : 'wrong'
 }

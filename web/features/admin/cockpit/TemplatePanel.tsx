@@ -1,12 +1,12 @@
 import { BookmarkPlus, X } from 'lucide-react'
 import { useId, useState } from 'react'
+import { BET_STATEMENT_MAX_LENGTH } from '#contract/bet-limits.ts'
 import type { Bet } from '#contract/bets.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Field } from '#ui/Field.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { useMessages } from '#web/app/useMessages.ts'
-import { STATEMENT_MAX_LENGTH } from '../bets/bet-draft.ts'
 import { useCreateBet } from '../bets/useCreateBet.ts'
 import { WriteFailure } from '../parts/WriteFailure.tsx'
 import { cockpitMessages } from './cockpit.messages.ts'
@@ -102,7 +102,7 @@ export function TemplatePanel({ arenaId, home, away, onBet }: TemplatePanelProps
       <p className={styles.hint}>{m.templateHint}</p>
       <Field
         label={m.statement}
-        maxLength={STATEMENT_MAX_LENGTH}
+        maxLength={BET_STATEMENT_MAX_LENGTH}
         autoComplete="off"
         value={statement}
         error={isMissing ? m.statementNeeded : undefined}

@@ -1,4 +1,4 @@
-import { invalid } from '#server/http/failure.ts'
+import { invalid } from './failure.ts'
 
 /** The database's years: from 1 to 9999, in milliseconds. */
 const FIRST_MOMENT_MS = Date.parse('0001-01-01T00:00:00Z')
