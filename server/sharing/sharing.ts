@@ -9,7 +9,7 @@ import type { RateLimits } from '#server/http/rate-limits.ts'
 import type { Settings } from '#server/settings.ts'
 import { isDatabaseAway } from '#server/storage/database-errors.ts'
 import { createCardPress } from './cards/card-press.ts'
-import { createDrawing } from './cards/draw/draw-card.ts'
+import { createDrawingThread } from './cards/drawing-thread.ts'
 import { createOwnPictures } from './cards/own-pictures.ts'
 import { createPageWriter } from './page-writer.ts'
 import { mountSharing } from './sharing.routes.ts'
@@ -37,7 +37,8 @@ export function createSharing({ db, now, settings, limits, log, assets }: Sharin
     bases: [settings.publicUrl, settings.apiUrl],
     assets,
   })
-  const press = createCardPress(createDrawing(pictures))
+  const thread = createDrawingThread(pictures)
+  const press = createCardPress(thread.draw)
   return {
     writePage: createPageWriter({
       context,
@@ -48,6 +49,9 @@ export function createSharing({ db, now, settings, limits, log, assets }: Sharin
         log.warn({ err: error }, 'a page is shown without its own head')
       },
     }),
-    mount: (http) => mountSharing(http, { context, press, limits }),
+    async mount(http) {
+      http.addHook('onClose', () => thread.close())
+      await mountSharing(http, { context, press, limits })
+    },
   }
 }

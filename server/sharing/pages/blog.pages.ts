@@ -50,7 +50,7 @@ function listed(post: PostSummary, language: Language): Markup {
   return markup`<li><h2${langOf(post)}><a href="${path}">${post.title}</a></h2>
 <p>${m.by(post.author, postDate(post.date, language))}</p>
 <p${langOf(post)}>${post.summary}</p>${tagsOf(post)}
-<p><a href="${path}" aria-label="${m.readMoreOf(post.title)}">${m.readMore}</a></p></li>`
+<p><a href="${path}">${m.readMore}<span class="sr"${langOf(post)}> ${post.title}</span></a></p></li>`
 }
 
 export async function articlePage(context: PageContext, slug: string): Promise<Page | null> {
