@@ -2,57 +2,92 @@
 // npm start, then: node tools/pictures.mjs [http://localhost:3000]
 import { mkdirSync } from 'node:fs'
 import { chromium } from '@playwright/test'
+import sharp from 'sharp'
 import { ensureBrowser } from './ensure-browser.mjs'
 
 const [base = 'http://localhost:3000'] = process.argv.slice(2)
 const FOLDER = 'docs/pictures'
-const ACCOUNT = { username: 'lea@virage.example', password: 'two-ends-one-roar' }
+const PASSWORD = 'two-ends-one-roar'
+const FAN = 'lea@virage.example'
+const OTHER_FAN = 'sami@virage.example'
+const ADMIN = 'admin@virage.example'
+const PHONE = { width: 390, height: 844 }
 
 mkdirSync(FOLDER, { recursive: true })
-const answer = await fetch(`${base}/v1/users/login`, { method: 'POST', body: new URLSearchParams(ACCOUNT) })
-const { access_token: token } = await answer.json()
 const { element: arenas } = await (await fetch(`${base}/v1/arenas`)).json()
-
 const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: ['--no-sandbox'] })
 
-async function picture(
-  name,
-  path,
-  { theme = 'dark', width = 1440, height = 900, prepare = async () => {} } = {},
-) {
-  const context = await browser.newContext({ viewport: { width, height } })
+async function signIn(username) {
+  const body = new URLSearchParams({ username, password: PASSWORD })
+  return (await (await fetch(`${base}/v1/users/login`, { method: 'POST', body })).json()).access_token
+}
+
+/** `ready` resolves once the page shows what the picture is about. */
+async function picture(name, path, { as = FAN, theme = 'dark', size = { width: 1440, height: 900 }, ready }) {
+  // Waiting for a condition in the page needs what our content security policy forbids.
+  const context = await browser.newContext({ viewport: size, locale: 'en-GB', bypassCSP: true })
   await context.addInitScript(
     ([kept, look]) => {
       localStorage.setItem('auth_token', kept)
       localStorage.setItem('theme', look)
     },
-    [token, theme],
+    [await signIn(as), theme],
   )
   const page = await context.newPage()
   await page.goto(base + path)
-  await page.waitForLoadState('networkidle')
-  await prepare(page)
-  await page.screenshot({ path: `${FOLDER}/${name}.png` })
+  await ready(page)
+  await isStill(page)
+  // A palette is enough for flat colours, and a fifth of the size.
+  await sharp(await page.screenshot())
+    .png({ palette: true, quality: 90 })
+    .toFile(`${FOLDER}/${name}.png`)
   await context.close()
+  console.log(`${FOLDER}/${name}.png`)
 }
 
-/** Takes an end, cheers, and waits until the picture holds a lively stadium. */
+/** Fonts and pictures are there, and nothing is on its way in; what never ends is not waited for. */
+async function isStill(page) {
+  await page.evaluate(() => document.fonts.ready)
+  await page.waitForFunction(
+    () =>
+      [...document.images].every((image) => image.complete || image.loading === 'lazy') &&
+      document
+        .getAnimations()
+        .every(
+          (animation) =>
+            animation.playState !== 'running' ||
+            animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY,
+        ),
+  )
+}
+
+/** Takes an end, waits for an open bet, and cheers until one's own noise is on the screen. */
 async function joinIn(page) {
   const end = page.getByRole('button', { name: /^Home end/ })
-  if (await end.isVisible()) await end.click()
   const drum = page.getByRole('button', { name: /^Cheer for/ })
-  for (let beat = 0; beat < 12; beat++) await drum.click()
+  await drum.or(end).first().waitFor()
+  if (await end.isVisible()) await end.click()
   await page.getByRole('timer').nth(1).waitFor()
-  await drum.click()
+  const ownNoise = page.getByText('Your noise').locator('xpath=following-sibling::*[1]')
+  do {
+    for (let beat = 0; beat < 8; beat++) await drum.click()
+  } while (Number.parseFloat(await ownNoise.innerText()) === 0)
 }
 
 const arena = `/play/?arena=${arenas[0].id}`
-await picture('arena', arena, { prepare: joinIn })
-await picture('arena-phone', arena, { theme: 'light', width: 390, height: 844, prepare: joinIn })
-await picture('profile', '/fan', { prepare: (page) => page.getByText('FOUNDER').waitFor() })
-await picture('leaderboard', '/fans', {
-  theme: 'light',
-  prepare: (page) => page.getByRole('row').nth(4).waitFor(),
+await picture('arena', arena, { ready: joinIn })
+await picture('arena-phone', arena, { theme: 'light', size: PHONE, ready: joinIn })
+await picture('landing', '/', {
+  ready: (page) => page.locator('button:enabled, a', { hasText: 'Join The Arena' }).first().waitFor(),
 })
-await picture('matches', '/matches')
+await picture('profile', '/fan', { ready: (page) => page.getByText('FOUNDER').waitFor() })
+await picture('leaderboard', '/fans', {
+  as: OTHER_FAN,
+  theme: 'light',
+  ready: (page) => page.getByRole('table').getByRole('link').nth(4).waitFor(),
+})
+await picture('admin', '/admin?tab=arenas', {
+  as: ADMIN,
+  ready: (page) => page.getByRole('tabpanel').getByRole('button').nth(2).waitFor(),
+})
 await browser.close()

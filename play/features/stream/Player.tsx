@@ -21,6 +21,7 @@ export function Player({ source }: { source: StreamSource }) {
     case 'hls':
       return <HlsVideo file={source.file} title={title} onFailed={fail} />
     case 'file':
+      // A film is shorter than a match: it begins anew, so that the pitch never stands still.
       return (
         <video
           src={source.file}
@@ -28,6 +29,7 @@ export function Player({ source }: { source: StreamSource }) {
           className={styles.media}
           controls
           autoPlay
+          loop
           muted
           playsInline
           onError={fail}
