@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#tests/app.ts'
+import { layOutPages } from '#tests/built-pages.ts'
+import { foundClub, foundUltra } from '#tests/clubs.ts'
+import { signedInFan, type TestFan } from '#tests/people.ts'
+import { readPage } from '#tests/read-page.ts'
+
+let virage: TestApp
+let admin: TestFan
+let pages: Awaited<ReturnType<typeof layOutPages>>
+beforeAll(async () => {
+  pages = await layOutPages()
+  virage = await startTestApp({}, { frontEndsFolder: pages.folder })
+  admin = await signedInFan(virage, { role: 'admin' })
+})
+afterAll(async () => {
+  await virage.close()
+  await pages.remove()
+})
+
+const read = (url: string) => readPage(virage, url)
+
+async function publish(fields: Record<string, unknown>): Promise<{ slug: string; id: number }> {
+  const json = { title: 'A night in row four', content: '<p>Row four.</p>', ...fields }
+  const { status, body } = await virage.call('POST', '/v1/posts/create', { token: admin.token, json })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.element
+}
+
+const HOSTILE = [
+  `"><script>alert(1)</script>`,
+  `</title></noscript></script><img src=x onerror=alert(1)>`,
+  `$& $1 $' \${x} \\u003c`,
+  `\u202Egnp.exe\u2066 &quot; &lt;b&gt; 'x'`,
+  `👩‍👩‍👧 نادي الشمس \u2028line`,
+]
+test.each(HOSTILE)('a name cannot become more than a name: %j', async (name) => {
+  const club = await foundClub(virage, admin, { name })
+  const group = await foundUltra(virage, admin, club.id, { name })
+  const fan = await signedInFan(virage, { name })
+  const other = await foundClub(virage, admin)
+  const json = { homeTeam: { id: club.id }, awayTeam: { id: other.id }, startDate: '2031-01-01T00:00:00Z' }
+  const arena = (await virage.call('POST', '/v1/arenas/create', { token: admin.token, json })).body.element
+  const post = await publish({ title: name, summary: name, author: name, tags: [name.slice(0, 40)] })
+  for (const url of [
+    `/club/${club.id}`,
+    `/ultra/${group.id}`,
+    `/fan/${fan.id}`,
+    `/play/?arena=${arena.id}`,
+    `/blog/${post.slug}`,
+  ]) {
+    const { html, title, body, facts } = await read(url)
+    expect(html.match(/<script[^>]*>/g), url).toEqual(
+      expect.not.arrayContaining([expect.stringMatching(/^<script>alert/)]),
+    )
+    expect(html, url).not.toMatch(/<img src=x|<script>alert|[\u202A-\u202E\u2066-\u2069]/)
+    expect(html.match(/<\/noscript>/g), url).toHaveLength(2)
+    expect(html.match(/<\/title>/g), url).toHaveLength(1)
+    const shown = name
+      .replace(/[\u202E\u2066]/g, '')
+      .replace(/\s+/g, ' ')
+      .trim()
+    expect(title, url).toContain(shown)
+    expect(body).not.toBe('')
+    if (url.startsWith('/play')) expect(facts[0].homeTeam.name).toBe(shown)
+  }
+})
+
+test('what a post holds is cleaned once more, and cannot leave the place it is read in', async () => {
+  const content = `<p title="</noscript><img src=x onerror=alert(1)>">Row</p><script>alert(1)</script><a href="javascript:alert(1)">x</a>`
+  const { slug } = await publish({ title: 'Hostile text', content })
+  const { body, html } = await read(`/blog/${slug}`)
+  expect(body).toContain('Row')
+  expect(html).not.toMatch(/onerror|javascript:|<script>alert/)
+  expect(html.match(/<\/noscript>/g)).toHaveLength(2)
+})
