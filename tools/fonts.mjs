@@ -10,8 +10,7 @@ const PACKAGES = join(ROOT, 'node_modules/@fontsource-variable')
 const FOLDER = join(ROOT, 'ui/fonts')
 /** Latin-1, and the signs that are typed in texts. Letters beyond come from the packages' extended subsets. */
 const LETTERS = [...range(0x20, 0x7e), ...range(0xa0, 0xff), 0x131, 0x152, 0x153, 0x2009, 0x202f]
-const SIGNS = [...'–—‘’“”„…•‹›€™−←↑→↓'].map((sign) => sign.codePointAt(0))
-const TEXT = String.fromCodePoint(...LETTERS, ...SIGNS)
+const TEXT = `${String.fromCodePoint(...LETTERS)}–—‘’“”„…•‹›€™−←↑→↓`
 
 const FONTS = [
   {

@@ -31,7 +31,11 @@ export function chunkGroups(root: string): Groups {
     return /\.css/.test(id) || isNeededBy(ARENA, id, graph) ? 'shell' : 'app'
   }
   return [
-    { name: 'react', test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 3 },
+    {
+      name: 'react',
+      test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/,
+      priority: 3,
+    },
     { name: nameOfFirst, debugName: 'shell and app', priority: 2 },
     {
       name: 'query',

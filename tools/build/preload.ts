@@ -19,7 +19,15 @@ export function preloadFonts(): Plugin {
       handler: (_, { bundle }) =>
         firstFonts(bundle ?? {}).map((file) => ({
           tag: 'link',
-          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },
+          attrs: {
+            rel: 'preload',
+            as: 'font',
+            type: 'font/woff2',
+            href: `/${file}`,
+            crossorigin: '',
+            // After the scripts: without them there is nothing to read, in whatever letters.
+            fetchpriority: 'low',
+          },
           injectTo: 'head' as const,
         })),
     },

@@ -4,6 +4,7 @@ import { appMessages } from '../app.messages.ts'
 import { navigate } from '../router/place.ts'
 import { useLocation } from '../router/useLocation.ts'
 import { useMessages } from '../useMessages.ts'
+import styles from './Header.module.css'
 
 /** Opens the auth modal; on /login and /register the page's own form serves (product §7). */
 export function SignInButton() {
@@ -17,7 +18,7 @@ export function SignInButton() {
     else openAuth('signin')
   }
   return (
-    <Button onClick={onClick} onPointerEnter={prepare} onFocus={prepare}>
+    <Button className={styles.signIn} onClick={onClick} onPointerEnter={prepare} onFocus={prepare}>
       {m.signIn}
     </Button>
   )

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { startTransition, useCallback, useEffect, useState } from 'react'
 import { call } from '#client/page.ts'
 import type { Arena } from '#contract/arenas.ts'
 
@@ -32,7 +32,11 @@ export function useFeaturedMatch(): FeaturedMatch {
           { signal: leaving.signal },
         )
         const [arena] = element ?? []
-        setMatch(arena ? { state: 'loaded', arena, readAtMs: Date.now() } : { state: 'none' })
+        const read: FeaturedMatch = arena
+          ? { state: 'loaded', arena, readAtMs: Date.now() }
+          : { state: 'none' }
+        // Nobody waits for it with a finger on the page: taps come first.
+        startTransition(() => setMatch(read))
       } catch {
         if (leaving.signal.aborted) return
         // What is shown stays; only a page that has nothing to show says that it failed.
