@@ -6,7 +6,7 @@ const WEB = '/web/index.html'
 const ARRIVALS: Record<string, string[]> = {
   '/': ['web/features/landing/LandingPage.tsx'],
   '/blog': ['web/features/blog/BlogPage.tsx', 'web/app/queries.tsx'],
-  '/blog/:slug': ['web/features/blog/ArticlePage.tsx', 'web/app/queries.tsx'],
+  '/blog/:slug': ['web/features/blog/ArticlePage.tsx', 'web/app/queries.tsx', 'texts/built-in-content.ts'],
   '/login': ['web/features/auth/LoginPage.tsx'],
 }
 

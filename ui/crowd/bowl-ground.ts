@@ -10,12 +10,8 @@ const WET_GRASS = [190, 235, 200] as const
 const RAYS = 28
 const BANDS = 22
 
-/** What lies behind the seats: the sky, the shell of the stands and the pitch. */
-export function drawGround(context: CanvasRenderingContext2D, view: BowlView, palette: Palette): void {
-  drawSky(context, view, palette)
-  drawShell(context, view, palette)
-  drawPitch(context, view, palette)
-}
+/** What lies behind the seats, one after the other: the sky, the shell of the stands and the pitch. */
+export const GROUND = [drawSky, drawShell, drawPitch]
 
 function drawSky(context: CanvasRenderingContext2D, view: BowlView, palette: Palette): void {
   const { width, height, middle } = view

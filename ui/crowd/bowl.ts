@@ -1,5 +1,5 @@
 import { drawFront } from './bowl-front.ts'
-import { drawGround } from './bowl-ground.ts'
+import { GROUND } from './bowl-ground.ts'
 import { type BowlSeat, isAwaySeat, planRows } from './bowl-seats.ts'
 import { type BowlView, viewBowl } from './bowl-view.ts'
 import { designTifo } from './design-tifo.ts'
@@ -46,19 +46,22 @@ export function buildBowl({ width, height, pixelRatio, palette, home, away, shar
   let shown = share
   const paint = (seat: BowlSeat) => paintSeat(back, seat, palette, view, tifos, isAwaySeat(seat, shown))
 
-  /** All of it, in steps of a few milliseconds. */
-  const paintAll = function* (): Generator<void> {
-    drawGround(back, view, palette)
-    yield
+  /** All of it, in steps of a few milliseconds. Large areas cost most after the step, so it must be a slice's last. */
+  const paintAll = function* (): Generator<'large' | 'small'> {
+    for (const draw of GROUND) {
+      draw(back, view, palette)
+      yield 'large'
+    }
     drawFront(front, view, palette, shown)
-    yield
+    yield 'large'
     tifos.home = raise(home, view)
-    yield
+    yield 'large'
     tifos.away = raise(away, view)
+    yield 'large'
     for (const row of planRows(view, SEED)) {
-      yield
       seats.push(...row)
       row.forEach(paint)
+      yield 'small'
     }
   }
   const work = paintAll()
@@ -68,7 +71,11 @@ export function buildBowl({ width, height, pixelRatio, palette, home, away, shar
     seats,
     fill(budgetMs) {
       const endMs = performance.now() + budgetMs
-      while (performance.now() < endMs) if (work.next().done) return true
+      while (performance.now() < endMs) {
+        const step = work.next()
+        if (step.done) return true
+        if (step.value === 'large') return false
+      }
       return false
     },
     setShare(next) {

@@ -65,9 +65,9 @@ function Posts({ tag }: { tag: string | null }) {
   return (
     <>
       <ul className={styles.grid} aria-label={m.posts}>
-        {pages.items.map((post) => (
+        {pages.items.map((post, index) => (
           <li key={post.slug}>
-            <PostCard post={post} />
+            <PostCard post={post} isFirst={index === 0} />
           </li>
         ))}
       </ul>

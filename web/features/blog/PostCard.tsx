@@ -8,7 +8,8 @@ import { useLanguage, useMessages } from '#web/app/useMessages.ts'
 import styles from './PostCard.module.css'
 import { TagList } from './TagList.tsx'
 
-export function PostCard({ post }: { post: PostSummary }) {
+/** The first card's picture is seen at once, the others' when one gets there. */
+export function PostCard({ post, isFirst }: { post: PostSummary; isFirst: boolean }) {
   const m = useMessages(blogMessages)
   const language = useLanguage()
   const textLanguage = languageOf(post)
@@ -21,7 +22,8 @@ export function PostCard({ post }: { post: PostSummary }) {
           alt=""
           width={640}
           height={360}
-          loading="lazy"
+          loading={isFirst ? 'eager' : 'lazy'}
+          fetchPriority={isFirst ? 'high' : 'auto'}
           decoding="async"
           referrerPolicy="no-referrer"
           className={styles.picture}
