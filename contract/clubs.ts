@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bio, id, idInPath, link, personName } from './fields.ts'
 import { countedPage, searchQuery, sortOrder } from './list.ts'
 import { defineRoutes } from './route.ts'
-import { socials, socialsInput } from './user.ts'
+import { membershipRef, socials, socialsInput } from './user.ts'
 
 export const club = z.object({
   id: z.number(),
@@ -17,6 +17,13 @@ export const club = z.object({
   created_at: z.string(),
 })
 export type Club = z.output<typeof club>
+
+/** A club's own page: the first of its fans and groups, and since when the viewer belongs to it. */
+export const clubProfile = club.extend({
+  fans: z.array(membershipRef),
+  ultras: z.array(membershipRef),
+  join_date: z.number().nullable().describe('Unix seconds'),
+})
 
 /** A club in the lists of a fan: identified by `id` or `club_id`. */
 export const joinedClub = club.extend({ club_id: z.number(), join_date: z.number().describe('Unix seconds') })
@@ -39,7 +46,7 @@ export const clubsRoutes = defineRoutes({
     summary: 'One club',
     access: 'fan',
     params: z.object({ id: idInPath }),
-    element: club,
+    element: clubProfile,
     errors: ['club_not_found'],
   },
   'POST /v1/clubs/create': {

@@ -34,7 +34,7 @@ export const ERRORS = {
   key_reused: [409, 'This Idempotency-Key was used for another request.'],
   slug_taken: [409, 'Another post has this slug.'],
   club_in_play: [409, 'This club has a started arena or unsettled bets.'],
-  president_needed: [409, 'A group with members needs a president.'],
+  president_needed: [422, 'A group with members needs a president.'],
   too_many_clubs: [409, 'You can be in at most 50 clubs. Leave one first.'],
   too_many_ultras: [409, 'You can be in at most 50 ultra groups. Leave one first.'],
   email_taken: [409, 'This email address already belongs to an account.'],

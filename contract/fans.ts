@@ -3,9 +3,9 @@ import { SCORE_MAX, SCORE_MIN } from './constants.ts'
 import { bio, email, id, idInPath, link, newPassword, personName } from './fields.ts'
 import { countedPage, searchQuery, sortOrder } from './list.ts'
 import { defineRoutes } from './route.ts'
-import { publicUser, role, socialsInput } from './user.ts'
+import { membershipRef, publicUser, role, socialsInput } from './user.ts'
 
-/** What only an admin sees of another fan. */
+/** With what only an admin sees of another fan, and everybody of themselves. */
 export const listedUser = publicUser.extend({
   email: z.string().nullable().optional(),
   google_id: z.string().nullable().optional(),
@@ -15,6 +15,8 @@ export const listedUser = publicUser.extend({
 export type ListedUser = z.output<typeof listedUser>
 
 export const profileUser = listedUser.extend({
+  clubs: z.array(membershipRef),
+  ultra_groups: z.array(membershipRef),
   is_followed: z.boolean(),
   followers_count: z.number(),
   following_count: z.number(),

@@ -3,7 +3,7 @@ import { SCORE_MAX, SCORE_MIN } from './constants.ts'
 import { bio, id, idInPath, link, personName } from './fields.ts'
 import { countedPage, searchQuery, sortOrder } from './list.ts'
 import { defineRoutes } from './route.ts'
-import { socials, socialsInput } from './user.ts'
+import { membershipRef, socials, socialsInput } from './user.ts'
 
 export const ultra = z.object({
   id: z.number(),
@@ -21,6 +21,9 @@ export const ultra = z.object({
   created_at: z.string(),
 })
 export type Ultra = z.output<typeof ultra>
+
+/** A group's own page, with the first of its members. */
+export const ultraProfile = ultra.extend({ members: z.array(membershipRef) })
 
 /** A group in the lists of a fan: identified by `id` or `ultra_group_id`. */
 export const joinedUltra = ultra.extend({
@@ -50,7 +53,7 @@ export const ultrasRoutes = defineRoutes({
     summary: 'One ultra group',
     access: 'fan',
     params: z.object({ id: idInPath }),
-    element: ultra,
+    element: ultraProfile,
     errors: ['ultra_not_found'],
   },
   'POST /v1/ultras/create': {

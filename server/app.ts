@@ -48,8 +48,10 @@ import {
   exportMemberships,
   followCounts,
   isFollowing,
+  loadBelongingToClub,
   loadFirstJoined,
   loadMemberships,
+  loadMembersOfUltra,
   mountRelationships,
 } from '#server/features/relationships/index.ts'
 import { mountSearch } from '#server/features/search/index.ts'
@@ -248,6 +250,7 @@ export async function createApp({
       return { ...counts, isFollowed }
     },
     countMatches: countMatchesOf,
+    membershipsOf: loadMemberships,
     exports: {
       account: exportAccount,
       memberships: exportMemberships,
@@ -265,8 +268,8 @@ export async function createApp({
     mountLeaderboard(http, { db, now, authenticate })
     mountSearch(http, { db, limits, authenticate })
     mountStats(http, { db, now, authenticate })
-    mountClubs(http, { db, clubs, authenticate, loadUltraFigures })
-    mountUltras(http, { db, ultras, authenticate })
+    mountClubs(http, { db, clubs, authenticate, loadUltraFigures, loadBelonging: loadBelongingToClub })
+    mountUltras(http, { db, ultras, authenticate, loadMembers: loadMembersOfUltra })
     mountRelationships(http, { db, follows, memberships, authenticate })
     mountMatches(http, { db, authenticate })
     mountAchievements(http, { db, now, authenticate })

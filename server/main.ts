@@ -9,6 +9,8 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './storage/embedded
 const RETRY_FIRST_MS = 500
 const RETRY_LONGEST_MS = 15_000
 const STOP_DEADLINE_MS = 10_000
+/** An embedded database that cannot be started again this often needs a person. */
+const REVIVALS = 5
 
 /** One line for the operator, and the end. */
 function giveUp(sentence: string): never {
@@ -23,7 +25,7 @@ let stop = async () => {}
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void shutDown(signal))
 process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))
 
-const embedded = settings.databaseUrl === undefined ? await startEmbedded() : undefined
+let embedded = settings.databaseUrl === undefined ? await startEmbedded() : undefined
 stop = async () => embedded?.stop()
 const databaseConfig = embedded?.config ?? { connectionString: settings.databaseUrl }
 const app = await createApp({ settings, databaseConfig, log, ownsDatabase: embedded !== undefined })
@@ -49,13 +51,30 @@ function readSettingsOrGiveUp(): Settings {
 
 async function startEmbedded(): Promise<EmbeddedPostgres> {
   try {
-    return await startEmbeddedPostgres({
-      dataDir: settings.dataDir,
-      onExit: (error) => giveUp(`the embedded database ended: ${error.message}`),
-    })
+    return await startEmbeddedPostgres({ dataDir: settings.dataDir, onExit: reviveEmbedded })
   } catch (error) {
     return giveUp(error instanceof Error ? error.message : String(error))
   }
+}
+
+/** Calls answer 503 until it is back where it was, as with any other database. */
+async function reviveEmbedded(ended: Error): Promise<void> {
+  log.error({ err: ended }, 'the embedded database ended; starting it again')
+  const before = JSON.stringify(embedded?.config)
+  let last = ended
+  for (let attempt = 0; attempt < REVIVALS && !stopping.signal.aborted; attempt++) {
+    try {
+      await embedded?.stop()
+      embedded = await startEmbeddedPostgres({ dataDir: settings.dataDir, onExit: reviveEmbedded })
+      if (JSON.stringify(embedded.config) === before) return
+      last = new Error('it listens elsewhere now')
+      break
+    } catch (error) {
+      last = innermost(error)
+      await delay(RETRY_FIRST_MS * 2 ** attempt, undefined, { signal: stopping.signal }).catch(() => {})
+    }
+  }
+  if (!stopping.signal.aborted) giveUp(`the embedded database ended: ${last.message}`)
 }
 
 async function listen(): Promise<void> {

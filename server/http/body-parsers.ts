@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Failure } from './failure.ts'
@@ -13,10 +14,13 @@ declare module 'fastify' {
 export async function registerBodyParsers(app: FastifyInstance): Promise<void> {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
-    if (consumes(request) !== 'json') return done(new Failure('unsupported_media_type'))
-    if (text === '') return done(null, undefined)
-    void parseJson(request, text as string, done)
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    const { 'content-encoding': encoding = 'identity' } = request.headers
+    if (consumes(request) !== 'json' || encoding !== 'identity')
+      return done(new Failure('unsupported_media_type'))
+    if (bytes.length === 0) return done(null, undefined)
+    if (!isUtf8(bytes as Buffer)) return done(new Failure('malformed_body'))
+    void parseJson(request, bytes.toString(), done)
   })
   await app.register(formbody)
   app.addHook('preValidation', (request, _reply, done) => {

@@ -69,9 +69,16 @@ async function admit(
     if (access === 'optional') return null
     throw new Failure('unauthenticated')
   }
+  if (access === 'optional') return authenticate(token).catch(visitorIfRefused)
   const viewer = await authenticate(token)
   if (access === 'admin' && viewer.role !== 'admin') throw new Failure('forbidden')
   return viewer
+}
+
+/** What is open to visitors stays open to who comes with a token that has died. */
+function visitorIfRefused(error: unknown): null {
+  if (error instanceof Failure && error.status === 401) return null
+  throw error
 }
 
 /** The spec's cookie is set by script and never accepted as authentication: only this header is. */

@@ -45,8 +45,8 @@ export class LedgerModel {
     const [fan, bet] = [this.fans[fanNo]!, this.bets[betNo]!]
     if (bet.isDeleted) return 'bet_not_found'
     if (choice >= CHOICES) return 'invalid'
-    if (amount < 10) return 'stake_too_small'
     const mine = bet.stakes.get(fanNo)
+    if (amount < 1 || amount + (mine?.amount ?? 0) < 10) return 'stake_too_small'
     if (amount + (mine?.amount ?? 0) > 10_000) return 'stake_too_large'
     if (bet.state !== 'open') return 'bet_not_open'
     if (mine && mine.choice !== choice) return 'other_choice_backed'

@@ -55,6 +55,21 @@ test('[2] it prints its address and demo accounts that sign in; a second one is 
   expect(server.printed.stderr).toBe('')
 })
 
+test('its database killed, it answers 503 until it has started it again, and has lost nothing', async () => {
+  const admin = { ADMIN_EMAIL: 'admin@virage.test', ADMIN_PASSWORD: 'drums in row four' }
+  const server = await startServer({ DATA_DIR: dataDir, DEMO: '0', ...admin })
+  await isOpen(server)
+  const first = postgresPid(dataDir)!
+  process.kill(first, 'SIGKILL')
+  await server.prints(/the embedded database ended/)
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+  await eventually(async () => (await fetch(`${server.url}/readyz`)).status === 200)
+  expect(postgresPid(dataDir)).not.toBe(first)
+  expect((await login(server, admin.ADMIN_EMAIL, admin.ADMIN_PASSWORD)).status).toBe(200)
+  server.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+})
+
 test('what was acknowledged before kill -9 is there afterwards, and its mail is sent', async () => {
   const killed = await startServer({ DATA_DIR: dataDir, DEMO: '0' })
   await isOpen(killed)

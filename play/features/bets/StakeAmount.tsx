@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { STAKE_MAX, STAKE_MIN } from '#contract/bet-limits.ts'
+import { STAKE_MAX } from '#contract/bet-limits.ts'
 import { useMessages } from '#play/app/useMessages.ts'
 import { Button } from '#ui/Button.tsx'
 import { betsMessages } from './bets.messages.ts'
@@ -22,7 +22,7 @@ export function StakeAmount({ amount, onChange }: StakeAmountProps) {
         <input
           type="number"
           inputMode="numeric"
-          min={STAKE_MIN}
+          min={1}
           max={STAKE_MAX}
           step={1}
           aria-label={m.otherAmount}

@@ -7,6 +7,8 @@ test('[4.3] a stake is 10 to 10,000 whole points on a choice, as far as the bala
   expect(stakeProblem(0, 10, rich)).toBeNull()
   expect(stakeProblem(null, 10, rich)).toBe('no_choice')
   expect(stakeProblem(0, 9, rich)).toBe('bad_amount')
+  expect(stakeProblem(0, 5, { points: 5000, staked: 10 })).toBeNull()
+  expect(stakeProblem(0, 0, { points: 5000, staked: 10 })).toBe('bad_amount')
   expect(stakeProblem(0, 10.5, rich)).toBe('bad_amount')
   expect(stakeProblem(0, null, rich)).toBe('bad_amount')
   expect(stakeProblem(0, 10_001, { points: 50_000, staked: 0 })).toBe('bad_amount')

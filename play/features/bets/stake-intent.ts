@@ -15,8 +15,8 @@ export function stakeProblem(
   { points, staked }: { points: number | null; staked: number },
 ): StakeProblem | null {
   if (choice === null) return 'no_choice'
-  if (amount === null || !Number.isInteger(amount) || amount < STAKE_MIN || amount > STAKE_MAX)
-    return 'bad_amount'
+  if (amount === null || !Number.isInteger(amount) || amount < 1 || amount > STAKE_MAX) return 'bad_amount'
+  if (staked + amount < STAKE_MIN) return 'bad_amount'
   if (staked + amount > STAKE_MAX) return 'too_much'
   if (points !== null && amount > points) return 'not_enough'
   return null

@@ -48,6 +48,17 @@ describe('[4.3] a stake', () => {
     expect(await shown()).toMatchObject({ pools: [35, 0], fans: [1, 0] })
   })
 
+  test('is small or large in total: what is added to one may be less than ten', async () => {
+    const fan = await aStaker(virage, 20_000)
+    expect((await stake(virage, fan, bet, 0, 9)).body.code).toBe('stake_too_small')
+    await stake(virage, fan, bet, 0, 10)
+    expect((await stake(virage, fan, bet, 0, 5)).body.element).toMatchObject({ amount: 5, total: 15 })
+    for (const amount of [0, -5])
+      expect((await stake(virage, fan, bet, 0, amount)).body.code).toBe('stake_too_small')
+    await stake(virage, fan, bet, 0, 9_985)
+    expect((await stake(virage, fan, bet, 0, 5)).body.code).toBe('stake_too_large')
+  })
+
   test('never backs a second choice', async () => {
     const fan = await aStaker(virage)
     await stake(virage, fan, bet, 0, 10)

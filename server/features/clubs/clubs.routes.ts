@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { clubsRoutes } from '#contract/clubs.ts'
+import type { z } from 'zod'
+import { type clubProfile, clubsRoutes } from '#contract/clubs.ts'
 import { Failure } from '#server/http/failure.ts'
 import { type Authenticate, mount } from '#server/http/handlers.ts'
 import { positionIn, toSortedPage } from '#server/http/sorted-page.ts'
@@ -9,16 +10,19 @@ import { presentClub } from './clubs.present.ts'
 import type { ClubsService } from './clubs.service.ts'
 import { clubOrder, countClubs, findClub, listClubs } from './clubs.storage.ts'
 
+type Belonging = Pick<z.output<typeof clubProfile>, 'fans' | 'ultras' | 'join_date'>
+
 export interface ClubsRoutesDeps {
   db: Db
   clubs: ClubsService
   authenticate: Authenticate
   /** By club id; clubs without groups are not in it. */
   loadUltraFigures: (db: Db, clubIds: readonly number[]) => Promise<Map<number, UltraFigures>>
+  loadBelonging: (db: Db, clubId: number, viewerId: number) => Promise<Belonging>
 }
 
 export function mountClubs(app: FastifyInstance, deps: ClubsRoutesDeps): void {
-  const { db, clubs, authenticate, loadUltraFigures } = deps
+  const { db, clubs, authenticate, loadUltraFigures, loadBelonging } = deps
 
   const presentAll = async (list: readonly Club[]) => {
     const figures = await loadUltraFigures(
@@ -43,10 +47,14 @@ export function mountClubs(app: FastifyInstance, deps: ClubsRoutesDeps): void {
         const { rows, next } = toSortedPage(order, found, limit)
         return { element: await presentAll(rows.map(({ club }) => club)), next, total }
       },
-      'GET /v1/clubs/{id}': async ({ params }) => {
+      'GET /v1/clubs/{id}': async ({ params, viewer }) => {
         const club = await findClub(db, params.id)
         if (!club) throw new Failure('club_not_found')
-        return { element: await presentOne(club) }
+        const [shown, belonging] = await Promise.all([
+          presentOne(club),
+          loadBelonging(db, club.id, viewer.userId),
+        ])
+        return { element: { ...shown, ...belonging } }
       },
       'POST /v1/clubs/create': async ({ viewer, body }) => ({
         element: presentClub(await clubs.create(viewer.userId, body)),

@@ -33,7 +33,7 @@ describe('[spec 5] founding a club', () => {
     })
     const socials = { twitter: 'https://x.test/atlas', youtube: '' }
     const full = await foundClub(virage, admin, { name: 'Atlas', logo: LOGO, bio: 'Since 1911.', socials })
-    expect((await read(`/v1/clubs/${full.id}`)).body.element).toEqual({
+    expect((await read(`/v1/clubs/${full.id}`)).body.element).toMatchObject({
       ...full,
       logo: LOGO,
       bio: 'Since 1911.',
@@ -94,7 +94,7 @@ describe('changing a club', () => {
     const club = await foundClub(virage, admin, { logo: LOGO })
     const refused = await write('update', { id: club.id, bio: 'changed', [field]: value })
     expect(refused).toMatchObject({ status: 422, body: { fields: { [field]: expect.any(String) } } })
-    expect((await read(`/v1/clubs/${club.id}`)).body.element).toEqual(club)
+    expect((await read(`/v1/clubs/${club.id}`)).body.element).toMatchObject(club)
   })
 
   test('of no such club is 404', async () => {
@@ -148,14 +148,14 @@ test('[7] a club in play cannot be deleted: 409, nothing changes', async () => {
     status: 409,
   })
   expect(asked).toEqual([club.id])
-  expect((await read(`/v1/clubs/${club.id}`)).body.element).toEqual(club)
+  expect((await read(`/v1/clubs/${club.id}`)).body.element).toMatchObject(club)
 })
 
 describe('[spec 6] who may what', () => {
   test.each(['create', 'update', 'delete'])('a fan may not %s', async (what) => {
     const club = await foundClub(virage, admin)
     expect(await write(what, { id: club.id, name: 'Mine' }, fan.token)).toMatchObject({ status: 403 })
-    expect((await read(`/v1/clubs/${club.id}`)).body.element).toEqual(club)
+    expect((await read(`/v1/clubs/${club.id}`)).body.element).toMatchObject(club)
   })
 
   test('visitors may not read', async () => {

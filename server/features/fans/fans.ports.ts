@@ -1,4 +1,5 @@
 import type { SsoProvider } from '#contract/accounts.ts'
+import type { ProfileUser } from '#contract/fans.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
 import type { Fan, FirstJoined } from './fan.ts'
 
@@ -32,6 +33,7 @@ export interface FanLoaders {
     viewerId: number,
   ) => Promise<{ isFollowed: boolean; followers: number; following: number }>
   countMatches: (db: Db, fanId: number) => Promise<number>
+  membershipsOf: (db: Db, fanId: number) => Promise<Pick<ProfileUser, 'clubs' | 'ultra_groups'>>
   /** By the name it has in the export: all that a feature stores about a fan, without secrets. */
   exports: Record<string, (db: Db, fanId: number) => Promise<unknown>>
 }

@@ -25,7 +25,7 @@ export function presentFan(fan: Fan, firstJoined?: FirstJoined): PublicUser {
   }
 }
 
-/** product §3: e-mail address and ids at identity providers are for admins. */
+/** product §3: e-mail address and ids at identity providers are for admins, and for oneself. */
 function presentPrivate(fan: Fan, subjects: Subjects = {}) {
   return {
     email: fan.email,
@@ -41,14 +41,15 @@ export async function presentListed(
   viewer: Viewer,
   { firstJoinedOf, subjectsOf }: FanLoaders,
 ): Promise<ListedUser[]> {
-  const isAdmin = viewer.role === 'admin'
+  const isPrivy = ({ id }: Fan) => viewer.role === 'admin' || id === viewer.userId
+  const known = fans.filter(isPrivy)
   const [firstJoined, subjects] = await Promise.all([
     firstJoinedOf(db, idsOf(fans)),
-    isAdmin ? subjectsOf(db, idsOf(fans)) : new Map<number, Subjects>(),
+    known.length > 0 ? subjectsOf(db, idsOf(known)) : new Map<number, Subjects>(),
   ])
   return fans.map((fan) => ({
     ...presentFan(fan, firstJoined.get(fan.id)),
-    ...(isAdmin && presentPrivate(fan, subjects.get(fan.id))),
+    ...(isPrivy(fan) && presentPrivate(fan, subjects.get(fan.id))),
   }))
 }
 
@@ -58,13 +59,15 @@ export async function presentProfile(
   viewer: Viewer,
   loaders: FanLoaders,
 ): Promise<ProfileUser> {
-  const [[listed], follows, matchCount] = await Promise.all([
+  const [[listed], follows, matchCount, memberships] = await Promise.all([
     presentListed(db, [fan], viewer, loaders),
     loaders.followsOf(db, fan.id, viewer.userId),
     loaders.countMatches(db, fan.id),
+    loaders.membershipsOf(db, fan.id),
   ])
   return {
     ...(listed ?? presentFan(fan)),
+    ...memberships,
     is_followed: follows.isFollowed,
     followers_count: follows.followers,
     following_count: follows.following,

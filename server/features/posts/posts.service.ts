@@ -5,6 +5,7 @@ import { Failure, invalid } from '#server/http/failure.ts'
 import type { Transaction } from '#server/storage/database.ts'
 import { isUniqueViolation } from '#server/storage/database-errors.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
+import { builtInPost } from '#texts/built-in-post.ts'
 import type { Post } from './post.ts'
 import { cleanHtml, isEmptyHtml } from './post-html.ts'
 import { freeSlug, slugFrom } from './post-slug.ts'
@@ -90,6 +91,8 @@ export function createPostsService({ db, now }: { db: NodePgDatabase; now: () =>
 }
 
 function change(post: NewPost, input: PostInput): NewPost {
+  // The built-in article has its address already.
+  if (input.slug === builtInPost.slug) throw slugTaken()
   const content = input.content === undefined ? post.content : cleanHtml(input.content)
   if (isEmptyHtml(content)) throw invalid({ content: 'Write something.' })
   return {
@@ -108,7 +111,7 @@ function change(post: NewPost, input: PostInput): NewPost {
 async function insertNumbered(tx: Transaction, post: NewPost): Promise<Post> {
   const wanted = slugFrom(post.title)
   for (;;) {
-    const slug = freeSlug(wanted, await findTakenSlugs(tx, wanted))
+    const slug = freeSlug(wanted, (await findTakenSlugs(tx, wanted)).add(builtInPost.slug))
     const inserted = await insertPost(tx, { ...post, slug })
     if (inserted) return inserted
   }

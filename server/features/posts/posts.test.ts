@@ -72,6 +72,12 @@ test('a slug made from the title is numbered when taken, also when many publish 
   expect((await slugsOf()).toSorted()).toEqual(['le-derby', 'le-derby-2', 'le-derby-3', 'le-derby-4'])
 })
 
+test('the slug of the built-in article is taken', async () => {
+  expect(await create({ slug: 'ultras-moteur-performance' })).toMatchObject({ status: 409 })
+  const { element } = (await create({ title: 'Ultras, moteur, performance' })).body
+  expect(element.slug).toBe('ultras-moteur-performance-2')
+})
+
 test('a slug that is given and taken is 409', async () => {
   await create({ slug: 'here' })
   const { element } = (await create({ slug: 'there' })).body

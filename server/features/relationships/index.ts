@@ -1,3 +1,4 @@
+export { loadBelongingToClub, loadMembersOfUltra } from './belonging.ts'
 export { type FirstJoined, loadFirstJoined } from './first-joined.storage.ts'
 export { createFollowsService, type FollowsService } from './follows.service.ts'
 export { followCounts, isFollowing } from './follows.storage.ts'

@@ -50,6 +50,17 @@ export async function memberPage(
   return { element: rows.map(presentMember), next, total }
 }
 
+/** Those with the highest scores. */
+export async function firstMembers(
+  db: Db,
+  of: MemberSearch['of'],
+  id: number,
+  count: number,
+): Promise<MemberFan[]> {
+  const rows = await membersQuery(db, { of, id, sort: 'cheer_score', order: 'desc' }, count, null)
+  return rows.map(presentMember)
+}
+
 const nameOf = ({ sort, order }: MemberSearch) => `${sort} ${order}`
 
 function memberPosition(search: MemberSearch, cursor: string | undefined): MemberPosition | null {

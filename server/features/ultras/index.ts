@@ -10,6 +10,7 @@ export {
   findUltras,
   insertUltra,
   type LockedUltra,
+  listUltrasOfClub,
   lockUltra,
   setPresident,
 } from './ultras.storage.ts'

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { ultrasRoutes } from '#contract/ultras.ts'
+import type { z } from 'zod'
+import { type ultraProfile, ultrasRoutes } from '#contract/ultras.ts'
 import { Failure } from '#server/http/failure.ts'
 import { type Authenticate, mount } from '#server/http/handlers.ts'
 import { positionIn, toSortedPage } from '#server/http/sorted-page.ts'
@@ -10,11 +11,15 @@ import { countUltras, findUltra, listUltras, ultraOrder } from './ultras.storage
 
 export interface UltrasRoutesDeps {
   db: Db
+  loadMembers: (db: Db, ultraId: number) => Promise<Pick<z.output<typeof ultraProfile>, 'members'>>
   ultras: UltrasService
   authenticate: Authenticate
 }
 
-export function mountUltras(app: FastifyInstance, { db, ultras, authenticate }: UltrasRoutesDeps): void {
+export function mountUltras(
+  app: FastifyInstance,
+  { db, ultras, authenticate, loadMembers }: UltrasRoutesDeps,
+): void {
   mount(
     app,
     ultrasRoutes,
@@ -31,7 +36,7 @@ export function mountUltras(app: FastifyInstance, { db, ultras, authenticate }: 
       'GET /v1/ultras/{id}': async ({ params }) => {
         const ultra = await findUltra(db, params.id)
         if (!ultra) throw new Failure('ultra_not_found')
-        return { element: presentUltra(ultra) }
+        return { element: { ...presentUltra(ultra), ...(await loadMembers(db, ultra.id)) } }
       },
       'POST /v1/ultras/create': async ({ viewer, body }) => {
         const { club_id: clubId, president_id: presidentId, ultra_score: baseScore, ...input } = body

@@ -51,7 +51,10 @@ export function createUltrasService({ db, now, enrolPresident, onUltraArchived }
         const before = written(ultra)
         const after = changeUltra(before, input)
         // product §3: a group may be without president only while it has no members.
-        if (input.presidentId === null && ultra.memberCount > 0) throw new Failure('president_needed')
+        if (input.presidentId === null && ultra.memberCount > 0)
+          throw new Failure('president_needed', {
+            fields: { president_id: 'A group with members needs a president.' },
+          })
         if (after.presidentId !== null && after.presidentId !== before.presidentId)
           await enrolPresident(tx, id, after.presidentId)
         await updateUltra(tx, id, after)

@@ -99,6 +99,12 @@ export async function listUltras(db: Db, search: UltraSearch, limit: number, pos
   return rows.map(({ sortValue, ...ultra }) => ({ ultra, position: [sortValue, ultra.id] as const }))
 }
 
+/** The strongest first. */
+export async function listUltrasOfClub(db: Db, clubId: number, count: number): Promise<Ultra[]> {
+  const search = { club_id: clubId, sort: 'ultra_score', order: 'desc' } as const
+  return (await listUltras(db, search, count, null)).map(({ ultra }) => ultra)
+}
+
 export function countUltras(db: Db, search: UltraSearch): Promise<number> {
   return db.$count(ultraGroups, isPresent(matches(db, search)))
 }

@@ -24,7 +24,7 @@ export interface EmbeddedPostgresOptions {
   /** Settings of postgresql.conf that differ from our defaults. */
   settings?: Record<string, string> | undefined
   /** Called when PostgreSQL ends without having been told to. */
-  onExit?: ((error: Error) => void) | undefined
+  onExit?: ((error: Error) => unknown) | undefined
 }
 
 export interface EmbeddedPostgres {

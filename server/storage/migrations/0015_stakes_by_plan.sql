@@ -85,7 +85,7 @@ BEGIN
       WHEN seen.key IS NOT NULL THEN 'seen'
       WHEN b.id IS NULL OR b.arena_id <> asked.arena_id THEN 'bet_not_found'
       WHEN asked.choice >= cardinality(b.choices) THEN 'no_such_choice'
-      WHEN asked.amount < 10 THEN 'stake_too_small'
+      WHEN asked.amount < 1 OR asked.amount + coalesce(mine.amount, 0) < 10 THEN 'stake_too_small'
       WHEN asked.amount + coalesce(mine.amount, 0) > 10000 THEN 'stake_too_large'
       WHEN bet_state_at(b.state, b.open_date, b.closes_at, v_now) <> 'open' THEN 'bet_not_open'
       WHEN mine.choice <> asked.choice THEN 'other_choice_backed'
@@ -108,12 +108,12 @@ BEGIN
 
   IF v_user IS NOT NULL THEN
     PERFORM ledger_post('stake', v_user, v_minus, v_bet);
-    INSERT INTO stakes AS s (bet_id, user_id, choice, amount)
-    SELECT placed.bet_id, placed.user_id, placed.choice, placed.amount
-    FROM unnest(p_user, p_bet, p_choice, p_amount, v_refusal) WITH ORDINALITY
-      AS placed (user_id, bet_id, choice, amount, refusal, ord)
+    INSERT INTO stakes (bet_id, user_id, choice, amount)
+    SELECT placed.bet_id, placed.user_id, placed.choice, coalesce(placed.before, 0) + placed.amount
+    FROM unnest(p_user, p_bet, p_choice, p_amount, v_before, v_refusal) WITH ORDINALITY
+      AS placed (user_id, bet_id, choice, amount, before, refusal, ord)
     WHERE placed.refusal IS NULL ORDER BY placed.ord
-    ON CONFLICT (bet_id, user_id) DO UPDATE SET amount = s.amount + EXCLUDED.amount;
+    ON CONFLICT (bet_id, user_id) DO UPDATE SET amount = EXCLUDED.amount;
 
     -- The accounts of these bets are held since the posting, in order: so are their pools.
     UPDATE bet_pools p SET points = p.points + part.points, fans = p.fans + part.fans

@@ -1,0 +1,24 @@
+// What the page of a club or group tells of who belongs to it: spec §3's lists, as long as the first page of each.
+import { PAGE_LIMIT_DEFAULT } from '#contract/constants.ts'
+import { listUltrasOfClub, presentUltra } from '#server/features/ultras/index.ts'
+import type { Db } from '#server/storage/database.ts'
+import { loadJoinedClubs } from './joined.present.ts'
+import { firstMembers } from './relationship-pages.ts'
+
+/** `join_date` is the viewer's own: null for who has not joined. */
+export async function loadBelongingToClub(db: Db, clubId: number, viewerId: number) {
+  const [fans, ultras, joined] = await Promise.all([
+    firstMembers(db, 'club', clubId, PAGE_LIMIT_DEFAULT),
+    listUltrasOfClub(db, clubId, PAGE_LIMIT_DEFAULT),
+    loadJoinedClubs(db, viewerId),
+  ])
+  return {
+    fans,
+    ultras: ultras.map(presentUltra),
+    join_date: joined.find(({ id }) => id === clubId)?.join_date ?? null,
+  }
+}
+
+export async function loadMembersOfUltra(db: Db, ultraId: number) {
+  return { members: await firstMembers(db, 'ultra', ultraId, PAGE_LIMIT_DEFAULT) }
+}
