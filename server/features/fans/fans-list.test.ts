@@ -27,7 +27,7 @@ test('[3] nobody but an admin sees the addresses of others and their ids at iden
   const mine = await list('')
   for (const row of mine.element)
     for (const key of ['email', 'google_id', 'facebook_id', 'twitch_id'])
-      expect(Object.keys(row).includes(key), `${key} of fan ${row.id}`).toBe(row.id === fan.id)
+      expect(Object.keys(row).includes(key), `${key} of ${String(row.name)}`).toBe(row.id === fan.id)
   const theirs = await list('', admin.token)
   expect(theirs.element.find(({ id }) => id === fan.id)).toMatchObject({
     email: fan.email,
