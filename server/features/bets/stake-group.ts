@@ -53,6 +53,8 @@ export function createStakeGrouper(
       return answers
     },
     keyOf: ({ userId }) => userId,
+    // While PostgreSQL has one part of a large crowd, we answer another.
+    maxSize: 128,
   })
 }
 
