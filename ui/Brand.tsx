@@ -21,7 +21,7 @@ export function Brand() {
           />
         ))}
       </svg>
-      <b className={styles.name}>
+      <b className="brand-name">
         {NAME.map((letter) => (
           <i key={letter}>{letter}</i>
         ))}

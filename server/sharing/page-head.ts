@@ -21,6 +21,8 @@ export interface PageHead {
   picture: { path: string; text: string }
   article?: { publishedAt: Date; author: string; tags: readonly string[] }
   hasFeed?: boolean
+  /** The largest picture of the page, which then comes with its first bytes. */
+  firstPicture?: string | null | undefined
   /** schema.org. */
   facts?: readonly object[]
 }
@@ -51,6 +53,7 @@ ${!head.isIndexed && markup`<meta name="robots" content="noindex">`}
 <meta property="og:image:alt" content="${head.picture.text}">
 <meta name="twitter:card" content="summary_large_image">
 ${article !== undefined && renderArticle(article)}
+${head.firstPicture != null && markup`<link rel="preload" as="image" fetchpriority="high" href="${head.firstPicture}">`}
 ${head.hasFeed === true && markup`<link rel="alternate" type="application/rss+xml" title="Virage, blog" href="${FEED_PATH}">`}
 <noscript><link rel="stylesheet" href="${READABLE_STYLE_PATH}"></noscript>
 ${(head.facts ?? []).map(renderFacts)}`

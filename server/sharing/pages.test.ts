@@ -147,6 +147,14 @@ describe('articles', () => {
     expect(page.body).not.toContain('Not yet')
   })
 
+  test('the picture of an article comes with the first bytes of its page', async () => {
+    const { html } = await read(`/blog/${builtInPost.slug}`)
+    expect(html).toContain(
+      `<link rel="preload" as="image" fetchpriority="high" href="${builtInPost.imageUrl}">`,
+    )
+    expect((await read('/')).html).not.toContain('as="image"')
+  })
+
   test('a post of the server', async () => {
     const { slug, id } = await publish({
       author: 'Ida',

@@ -35,6 +35,7 @@ export async function blogPage(context: PageContext): Promise<Page> {
       kind: 'website',
       picture: { path: cardPath(GENERAL_CARD), text: s.card },
       hasFeed: true,
+      firstPicture: posts[0]?.imageUrl,
     },
     body: frame(
       context,
@@ -74,6 +75,7 @@ export async function articlePage(context: PageContext, slug: string): Promise<P
       picture: { path: picture, text: post.title },
       article: { publishedAt: new Date(post.date), author: post.author, tags: post.tags },
       hasFeed: true,
+      firstPicture: post.imageUrl,
       facts: [articleFacts(site, post, { path, picture, language: languageOf(post) })],
     },
     body: frame(context, article(post, language)),
