@@ -23,7 +23,9 @@ BEGIN
   END IF;
   PERFORM 1 FROM ledger_accounts a WHERE a.user_id = ANY (p_user) ORDER BY a.user_id FOR UPDATE;
   PERFORM 1 FROM ledger_accounts a WHERE a.bet_id = ANY (p_bet) ORDER BY a.bet_id FOR UPDATE;
-  SELECT a.id INTO v_mint FROM ledger_accounts a WHERE a.kind = 'mint';
+  IF array_position(p_bet, NULL) IS NOT NULL THEN
+    SELECT a.id INTO v_mint FROM ledger_accounts a WHERE a.kind = 'mint';
+  END IF;
 
   RETURN QUERY
   WITH pool AS MATERIALIZED (
@@ -139,15 +141,17 @@ BEGIN
     WHERE p.bet_id = part.bet_id AND p.choice = part.choice;
   END IF;
 
-  INSERT INTO stake_keys (user_id, key, request_hash, answer)
-  SELECT asked.user_id, asked.key, asked.hash, CASE
-    WHEN asked.refusal IS NOT NULL THEN jsonb_build_object('refusal', asked.refusal)
-    ELSE jsonb_build_object('betId', asked.bet_id, 'choice', asked.choice, 'amount', asked.amount,
-      'total', coalesce(asked.before, 0) + asked.amount, 'balance', asked.balance - asked.amount)
-  END
-  FROM unnest(p_user, p_key, p_hash, p_bet, p_choice, p_amount, v_refusal, v_before, v_balance)
-    AS asked (user_id, key, hash, bet_id, choice, amount, refusal, before, balance)
-  WHERE asked.key IS NOT NULL AND coalesce(asked.refusal, '') NOT IN ('seen', 'key_reused', 'session_expired');
+  IF array_remove(p_key, NULL) <> '{}' THEN
+    INSERT INTO stake_keys (user_id, key, request_hash, answer)
+    SELECT asked.user_id, asked.key, asked.hash, CASE
+      WHEN asked.refusal IS NOT NULL THEN jsonb_build_object('refusal', asked.refusal)
+      ELSE jsonb_build_object('betId', asked.bet_id, 'choice', asked.choice, 'amount', asked.amount,
+        'total', coalesce(asked.before, 0) + asked.amount, 'balance', asked.balance - asked.amount)
+    END
+    FROM unnest(p_user, p_key, p_hash, p_bet, p_choice, p_amount, v_refusal, v_before, v_balance)
+      AS asked (user_id, key, hash, bet_id, choice, amount, refusal, before, balance)
+    WHERE asked.key IS NOT NULL AND coalesce(asked.refusal, '') NOT IN ('seen', 'key_reused', 'session_expired');
+  END IF;
 
   RETURN QUERY
   SELECT a.ord, a.refusal, a.known, coalesce(a.before, 0) + a.amount, a.balance - a.amount
