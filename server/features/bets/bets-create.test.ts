@@ -35,6 +35,7 @@ describe('a new bet', () => {
       openDate: null,
       duration: null,
       closesAt: null,
+      mine: null,
     })
   })
 

@@ -1,14 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { betsRoutes } from '#contract/bets.ts'
 import { invalid } from '#server/http/failure.ts'
-import { type Authenticate, mount } from '#server/http/handlers.ts'
+import { type Authenticate, mount, type Viewer } from '#server/http/handlers.ts'
 import { toMoment } from '#server/http/moment.ts'
+import type { Bet } from './bet.ts'
 import { presentBet } from './bets.present.ts'
 import type { BetsService } from './bets.service.ts'
 
 const KEY_MAX_LENGTH = 200
 
 export function mountBets(app: FastifyInstance, bets: BetsService, authenticate: Authenticate): void {
+  const present = async ({ userId }: Viewer, bet: Bet) => presentBet(bet, await bets.stakeOf(userId, bet.id))
+
   mount(
     app,
     betsRoutes,
@@ -21,22 +24,22 @@ export function mountBets(app: FastifyInstance, bets: BetsService, authenticate:
           openDate: toMoment(openDate, 'openDate'),
           durationS: duration ?? null,
         })
-        return { element: presentBet(bet), msg: 'Bet created.' }
+        return { element: presentBet(bet, null), msg: 'Bet created.' }
       },
       'POST /v1/arenas/{id}/bet/open': async ({ viewer, params, body }) => ({
-        element: presentBet(await bets.open(viewer.userId, params.id, body.betId)),
+        element: await present(viewer, await bets.open(viewer.userId, params.id, body.betId)),
         msg: 'Bet open.',
       }),
       'POST /v1/arenas/{id}/bet/close': async ({ viewer, params, body }) => ({
-        element: presentBet(await bets.close(viewer.userId, params.id, body.betId)),
+        element: await present(viewer, await bets.close(viewer.userId, params.id, body.betId)),
         msg: 'Bet closed.',
       }),
       'POST /v1/arenas/{id}/bet/settle': async ({ viewer, params, body }) => ({
-        element: presentBet(await bets.settle(viewer.userId, params.id, body.betId, body.answer)),
+        element: await present(viewer, await bets.settle(viewer.userId, params.id, body.betId, body.answer)),
         msg: 'Bet settled.',
       }),
       'POST /v1/arenas/{id}/bet/void': async ({ viewer, params, body }) => ({
-        element: presentBet(await bets.voidBet(viewer.userId, params.id, body.betId)),
+        element: await present(viewer, await bets.voidBet(viewer.userId, params.id, body.betId)),
         msg: 'Bet voided.',
       }),
       'POST /v1/arenas/{id}/bet/stake': async ({ viewer, params, body, request }) => {

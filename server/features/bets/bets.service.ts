@@ -153,6 +153,8 @@ export function createBetsService(context: BetsContext) {
       return bet?.state === 'open' || bet?.state === 'closed' ? pay(tx, bet, null) : null
     },
 
+    stakeOf: (userId: number, betId: string) => findStake(db, betId, userId),
+
     async stake(request: StakeRequest): Promise<PlacedStake> {
       await limits.take('stakePerFan', String(request.userId))
       const answer = await placeStake(request)

@@ -42,6 +42,18 @@ test('[6] everybody sees a bet come, open, close and settle', async () => {
   for (const client of clients) client.close()
 })
 
+test('[4.9] a fan is welcomed with their own stake in each bet, a visitor with none', async () => {
+  const fan = await signedInFan(virage)
+  const [backed, other] = [await makeBet(virage, admin, arenaId), await makeBet(virage, admin, arenaId)]
+  await stake(fan, backed.id, 1, 30)
+  const [own, visitor] = [await enter(fan), await enter(null)]
+  const { bets } = await own.until('welcome')
+  expect(bets[backed.id]?.mine).toEqual({ choice: 1, amount: 30, payout: null })
+  expect(bets[other.id]?.mine).toBeNull()
+  expect((await visitor.until('welcome')).bets[backed.id]).not.toHaveProperty('mine')
+  for (const client of [own, visitor]) client.close()
+})
+
 test('[4.3] a bet whose time has come is told to be closed, or open, when the database says so, once', async () => {
   const client = await enter(null)
   const HOUR_MS = 3_600_000

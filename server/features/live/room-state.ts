@@ -2,7 +2,7 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Arena as WireArena } from '#contract/arenas.ts'
 import type { Bet as WireBet } from '#contract/bets.ts'
-import type { BySide } from '#contract/live.ts'
+import type { BySide, YouMessage } from '#contract/live.ts'
 import {
   type Arena,
   findArena,
@@ -100,8 +100,10 @@ export class RoomState {
     return presentArena(this.arena, players, this.#now())
   }
 
-  presentBets(): Record<string, WireBet> {
-    return Object.fromEntries([...this.bets].map(([id, bet]) => [id, presentBet(bet)]))
+  /** With the stakes of a fan, where they are for one. */
+  presentBets(stakes: YouMessage['stakes'] | null): Record<string, WireBet> {
+    const mineOf = (id: string) => (stakes === null ? undefined : (stakes[id] ?? null))
+    return Object.fromEntries([...this.bets].map(([id, bet]) => [id, presentBet(bet, mineOf(id))]))
   }
 }
 

@@ -265,7 +265,7 @@ export class Room {
     return {
       type: 'welcome',
       ...this.#presentArena(),
-      bets: this.#state.presentBets(),
+      bets: this.#state.presentBets(fan?.purse.stakes ?? null),
       tick: this.#tick.build(this.#context.now(), this.#state.total),
       you: fan?.toMessage() ?? VISITOR,
     }
