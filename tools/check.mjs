@@ -42,7 +42,8 @@ const STEPS = [
 ]
 
 /** What the test programs say of how much they ran, and of what passed only at the second try. */
-const TALLY = /^\s*(Test Files|Tests)\s.*$|^\s*\d+ (passed|skipped|flaky).*$|^second try: .*$/gm
+const TALLY =
+  /^\s*(Test Files|Tests)\s.*$|^\s*\d+ (passed|skipped|flaky).*$|^second try: .*$|^.*\(retry #\d+\).*$/gm
 
 export async function check([name, ...args]) {
   await ensureInstalled()

@@ -157,11 +157,13 @@ test.describe('a new version', () => {
   test('a tab in which nobody asked for it is left alone', async ({ context, product }) => {
     await withRelease(product.url, async (release) => {
       const [asking, other] = await openTwo(context, release.url)
-      const loads = await countLoads(other)
+      const [loads, loadsOfAsking] = [await countLoads(other), await countLoads(asking)]
       release.publish({ isOfOpenPages: false })
       await lookForUpdate(asking)
       await expect(other.getByText('A new version of Virage is ready.')).toBeVisible()
       await asking.getByRole('button', { name: 'Reload' }).click()
+      // A page that is going cannot be asked.
+      await expect.poll(loadsOfAsking).toBe(1)
       await expect.poll(() => builds(asking)).toEqual(['virage-released'])
       expect(loads()).toBe(0)
       await other.getByRole('button', { name: 'Reload' }).click()
