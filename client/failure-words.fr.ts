@@ -45,7 +45,7 @@ export const REFUSALS: Record<ErrorCode, string> = {
   body_too_large: 'L’envoi est trop volumineux.',
   unsupported_media_type: 'Ce type de contenu n’est pas accepté ici.',
   invalid: 'Certains champs sont manquants ou incorrects.',
-  stake_too_small: 'Une mise est d’au moins 10 points.',
+  stake_too_small: 'Une mise est d’au moins 10 points par pari au total.',
   stake_too_large: 'Une mise est d’au plus 10 000 points par pari, en tout.',
   link_invalid: 'Ce lien n’est pas valable ou a expiré.',
   rate_limited: 'Trop de tentatives. Patientez un instant et réessayez.',

@@ -41,7 +41,7 @@ export const ERRORS = {
   body_too_large: [413, 'The request body is too large.'],
   unsupported_media_type: [415, 'This content type is not supported here.'],
   invalid: [422, 'Some fields are missing or wrong.'],
-  stake_too_small: [422, 'A stake is at least 10 points.'],
+  stake_too_small: [422, 'A stake is at least 10 points per bet in total.'],
   stake_too_large: [422, 'A stake is at most 10,000 points per bet in total.'],
   link_invalid: [422, 'This link is invalid or has expired.'],
   rate_limited: [429, 'Too many attempts. Please wait a moment and try again.'],
