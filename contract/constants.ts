@@ -51,3 +51,17 @@ export const BLOG_ARTICLE_MIN_LOADING_MS = 300
 
 /** The blog for feed readers; not a call, so it is in no route of the contract. */
 export const FEED_PATH = '/blog/rss.xml'
+
+/** Spec §2: the networks that have an icon of their own. */
+export const SOCIAL_NETWORKS = [
+  'twitter',
+  'discord',
+  'youtube',
+  'instagram',
+  'facebook',
+  'twitch',
+  'tiktok',
+  'telegram',
+  'reddit',
+  'linkedin',
+] as const

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { clubsRoutes } from '#contract/clubs.ts'
+import { SOCIAL_NETWORKS } from '#contract/constants.ts'
 import { type Club, changeClub, createClubsService, findClubsNamed } from '#server/features/clubs/index.ts'
 import { invalid } from '#server/http/failure.ts'
 import { check } from '#server/http/validation.ts'
@@ -7,22 +8,9 @@ import type { Transaction } from '#server/storage/database.ts'
 import { asDatabase } from '#server/storage/transaction.ts'
 import type { Import, Outcome } from './import-run.ts'
 
-const NETWORKS = [
-  'twitter',
-  'discord',
-  'youtube',
-  'instagram',
-  'facebook',
-  'twitch',
-  'tiktok',
-  'telegram',
-  'reddit',
-  'linkedin',
-]
-
 /** A club is known by its name. */
 export const clubsImport: Import = {
-  names: ['name', 'logo', 'bio', 'socials', ...NETWORKS],
+  names: ['name', 'logo', 'bio', 'socials', ...SOCIAL_NETWORKS],
   async importRecord(tx, { socials, ...fields }): Promise<Outcome> {
     const record = { ...fields, ...linksOf(socials, fields) }
     const { name } = check(clubsRoutes['POST /v1/clubs/create'].body, record)
@@ -34,7 +22,8 @@ export const clubsImport: Import = {
 
 /** Links stand in columns of their own, or together as in the API. */
 function linksOf(socials: unknown, fields: Record<string, unknown>): { socials?: unknown } {
-  const columns = Object.entries(fields).filter(([name]) => NETWORKS.includes(name))
+  const networks: readonly string[] = SOCIAL_NETWORKS
+  const columns = Object.entries(fields).filter(([name]) => networks.includes(name))
   if (columns.length === 0) return socials === undefined ? {} : { socials }
   return { socials: { ...(typeof socials === 'object' && socials), ...Object.fromEntries(columns) } }
 }

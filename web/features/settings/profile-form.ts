@@ -1,21 +1,9 @@
-import { NAME_MAX_LENGTH } from '#contract/constants.ts'
+import { NAME_MAX_LENGTH, SOCIAL_NETWORKS } from '#contract/constants.ts'
 import { isSafeLink } from '#contract/links.ts'
 import type { OwnUser } from '#contract/user.ts'
 
 /** The networks with a field of their own; what else a fan has is left as it is. */
-export const EDITED_NETWORKS = [
-  'twitter',
-  'discord',
-  'youtube',
-  'instagram',
-  'facebook',
-  'twitch',
-  'tiktok',
-  'telegram',
-  'reddit',
-  'linkedin',
-  'website',
-] as const
+export const EDITED_NETWORKS = [...SOCIAL_NETWORKS, 'website'] as const
 
 export type EditedNetwork = (typeof EDITED_NETWORKS)[number]
 export type LinkField = `link_${EditedNetwork}`
