@@ -2,7 +2,8 @@
 import { PAGE_LIMIT_DEFAULT } from '#contract/constants.ts'
 import { listUltrasOfClub, presentUltra } from '#server/features/ultras/index.ts'
 import type { Db } from '#server/storage/database.ts'
-import { loadJoinedClubs } from './joined.present.ts'
+import { toUnixSeconds } from './joined.present.ts'
+import { listClubsOf } from './memberships.storage.ts'
 import { firstMembers } from './relationship-pages.ts'
 
 /** `join_date` is the viewer's own: null for who has not joined. */
@@ -10,13 +11,10 @@ export async function loadBelongingToClub(db: Db, clubId: number, viewerId: numb
   const [fans, ultras, joined] = await Promise.all([
     firstMembers(db, 'club', clubId, PAGE_LIMIT_DEFAULT),
     listUltrasOfClub(db, clubId, PAGE_LIMIT_DEFAULT),
-    loadJoinedClubs(db, viewerId),
+    listClubsOf(db, viewerId),
   ])
-  return {
-    fans,
-    ultras: ultras.map(presentUltra),
-    join_date: joined.find(({ id }) => id === clubId)?.join_date ?? null,
-  }
+  const own = joined.find(({ id }) => id === clubId)
+  return { fans, ultras: ultras.map(presentUltra), join_date: own ? toUnixSeconds(own.joinedAt) : null }
 }
 
 export async function loadMembersOfUltra(db: Db, ultraId: number) {
