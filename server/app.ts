@@ -6,6 +6,7 @@ import { routes } from '#contract/routes.ts'
 import {
   accountMailComposers,
   createAccountsService,
+  createKnownViewers,
   createSsoService,
   endSessionsOf,
   exportAccount,
@@ -178,6 +179,8 @@ export async function createApp({
     onSessionsEnded,
   })
   const authenticate: Authenticate = (token) => accounts.authenticate(token)
+  const viewers = createKnownViewers(authenticate)
+  bus.subscribe<EndedSessions>('sessions', viewers.forget)
   const matchNight = createMatchNight({
     db,
     now,
@@ -186,6 +189,7 @@ export async function createApp({
     limits,
     liveLimits,
     authenticate,
+    recognise: viewers.recognise,
     livingSessions: (sessionIds) => findLivingSessions(db, sessionIds, now()),
     onMatchWritten: achievements.onMatchWritten,
     onStakesWon: achievements.onBetSettled,

@@ -47,6 +47,8 @@ export interface MatchNightParts {
   log: Logger
   bus: Bus
   authenticate: Authenticate
+  /** Answers whose token it is, without asking whether it is still good. */
+  recognise: Authenticate
   /** Which of these sessions are still good. */
   livingSessions: (sessionIds: string[]) => Promise<Set<string>>
   limits: RateLimits
@@ -58,7 +60,7 @@ export interface MatchNightParts {
 export type MatchNight = ReturnType<typeof createMatchNight>
 
 export function createMatchNight(parts: MatchNightParts) {
-  const { db, now, log, bus, limits, liveLimits, authenticate, livingSessions } = parts
+  const { db, now, log, bus, limits, liveLimits, authenticate, recognise, livingSessions } = parts
   const { onMatchWritten, onStakesWon } = parts
   const giveTopUp = (userId: number) => topUp(db, userId, hasOpenStake)
   const hub = createLiveHub({
@@ -79,6 +81,7 @@ export function createMatchNight(parts: MatchNightParts) {
 
   const bets = createBetsService({
     db,
+    now,
     limits,
     async runOfArena(tx, arenaId) {
       const arena = await lockArena(tx, arenaId)
@@ -122,7 +125,7 @@ export function createMatchNight(parts: MatchNightParts) {
 
     mountArenas(http: FastifyInstance, settings: Settings): void {
       mountArenas(http, { db, now, arenas, playersIn: (arenaId) => hub.playersIn(arenaId), authenticate })
-      mountBets(http, bets, authenticate)
+      mountBets(http, { bets, authenticate, recognise })
       const origins = allowedOrigins(settings)
       sockets = createSocketServer({
         server: http.server,

@@ -37,16 +37,16 @@ export async function findSessions(db: Db, tokens: string[], now: Date): Promise
   )
   const found = new Map(
     rows.map(({ token_hash, user_id, role, is_disabled }) => {
-      const sessionId = token_hash.toString('base64url')
+      const sessionId = token_hash.toString('hex')
       return [sessionId, { userId: user_id, role, isDisabled: is_disabled, sessionId }] as const
     }),
   )
-  return hashes.map((hash) => found.get(hash.toString('base64url')) ?? null)
+  return hashes.map((hash) => found.get(hash.toString('hex')) ?? null)
 }
 
 /** Those of the sessions that are still good. */
 export async function findLivingSessions(db: Db, sessionIds: string[], now: Date): Promise<Set<string>> {
-  const hashes = sessionIds.map((sessionId) => Buffer.from(sessionId, 'base64url'))
+  const hashes = sessionIds.map((sessionId) => Buffer.from(sessionId, 'hex'))
   const rows = await db
     .select({ tokenHash: sessions.tokenHash })
     .from(sessions)
@@ -59,15 +59,15 @@ export async function findLivingSessions(db: Db, sessionIds: string[], now: Date
         isNull(users.disabledAt),
       ),
     )
-  return new Set(rows.map(({ tokenHash }) => tokenHash.toString('base64url')))
+  return new Set(rows.map(({ tokenHash }) => tokenHash.toString('hex')))
 }
 
 export async function endSession(db: Db, sessionId: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.tokenHash, Buffer.from(sessionId, 'base64url')))
+  await db.delete(sessions).where(eq(sessions.tokenHash, Buffer.from(sessionId, 'hex')))
 }
 
 /** Ends all sessions of a fan, except one where the caller's own shall stay. */
 export async function endSessionsOf(db: Db, userId: number, exceptSessionId?: string): Promise<void> {
-  const except = exceptSessionId && ne(sessions.tokenHash, Buffer.from(exceptSessionId, 'base64url'))
+  const except = exceptSessionId && ne(sessions.tokenHash, Buffer.from(exceptSessionId, 'hex'))
   await db.delete(sessions).where(and(eq(sessions.userId, userId), except || undefined))
 }

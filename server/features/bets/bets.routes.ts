@@ -9,12 +9,21 @@ import type { BetsService } from './bets.service.ts'
 
 const KEY_MAX_LENGTH = 200
 
-export function mountBets(app: FastifyInstance, bets: BetsService, authenticate: Authenticate): void {
+const { 'POST /v1/arenas/{id}/bet/stake': stakeRoute, ...decisionRoutes } = betsRoutes
+
+export interface BetsParts {
+  bets: BetsService
+  authenticate: Authenticate
+  /** Enough for a stake, which looks its session up itself. */
+  recognise: Authenticate
+}
+
+export function mountBets(app: FastifyInstance, { bets, authenticate, recognise }: BetsParts): void {
   const present = async ({ userId }: Viewer, bet: Bet) => presentBet(bet, await bets.stakeOf(userId, bet.id))
 
   mount(
     app,
-    betsRoutes,
+    decisionRoutes,
     {
       'POST /v1/arenas/{id}/bet/create': async ({ viewer, params, body }) => {
         const { statement, choices, openDate, duration } = body
@@ -42,13 +51,21 @@ export function mountBets(app: FastifyInstance, bets: BetsService, authenticate:
         element: await present(viewer, await bets.voidBet(viewer.userId, params.id, body.betId)),
         msg: 'Bet voided.',
       }),
+    },
+    authenticate,
+  )
+  mount(
+    app,
+    { 'POST /v1/arenas/{id}/bet/stake': stakeRoute },
+    {
       'POST /v1/arenas/{id}/bet/stake': async ({ viewer, params, body, request }) => {
+        const { userId, sessionId } = viewer
         const key = idempotencyKey(request)
-        const placed = await bets.stake({ userId: viewer.userId, arenaId: params.id, ...body, key })
+        const placed = await bets.stake({ userId, sessionId, arenaId: params.id, ...body, key })
         return { element: placed, msg: 'Stake placed.' }
       },
     },
-    authenticate,
+    recognise,
   )
 }
 

@@ -23,6 +23,7 @@ import { createStakeGrouper, type PlacedStake, type StakeRequest } from './stake
 
 export interface BetsContext {
   db: NodePgDatabase
+  now: () => Date
   limits: RateLimits
   /** The run a new bet belongs to: null before the first start. Throws 404 for an unknown arena. */
   runOfArena: (tx: Transaction, arenaId: string) => Promise<number | null>
@@ -38,8 +39,8 @@ export type BetsService = ReturnType<typeof createBetsService>
 type BetInput = Pick<NewBet, 'statement' | 'choices' | 'openDate' | 'durationS'>
 
 export function createBetsService(context: BetsContext) {
-  const { db, limits, runOfArena, onBetPaid, onBetChanged, onPoolsChanged, onFansChanged } = context
-  const placeStake = createStakeGrouper(db, (placed) => {
+  const { db, now, limits, runOfArena, onBetPaid, onBetChanged, onPoolsChanged, onFansChanged } = context
+  const placeStake = createStakeGrouper(db, now, (placed) => {
     for (const [arenaId, requests] of Map.groupBy(placed, (request) => request.arenaId)) {
       for (const betId of new Set(requests.map((request) => request.betId))) onPoolsChanged(arenaId, betId)
       onFansChanged(

@@ -1,8 +1,10 @@
 // What tests need to bet: fans with points and bets with stakes, made by SQL where calls would take too long.
 import { sql } from 'drizzle-orm'
 import { openBetAccount, post } from '#server/features/ledger/index.ts'
+import { numberArray } from '#server/storage/array-literal.ts'
 import type { Db } from '#server/storage/database.ts'
 import { insertBet } from './bets.storage.ts'
+import { placeStakes } from './stake-group.ts'
 
 let count = 0
 
@@ -21,6 +23,19 @@ export async function fansWithPoints(db: Db, fans: number, points: number): Prom
     ids.map((userId) => ({ userId, amount: points, betId: null })),
   )
   return ids
+}
+
+/** Gives each fan a session that nobody has the token of. */
+export async function withSessions<T extends { userId: number }>(
+  db: Db,
+  requests: T[],
+): Promise<(T & { sessionId: string })[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    INSERT INTO sessions (token_hash, user_id, created_at, expires_at)
+    SELECT sha256(convert_to(gen_random_uuid()::text, 'UTF8')), user_id, now(), now() + interval '1 day'
+    FROM unnest(${numberArray(requests.map(({ userId }) => userId))}::bigint[]) WITH ORDINALITY AS fan (user_id, ord)
+    ORDER BY ord RETURNING encode(token_hash, 'hex') AS id`)
+  return requests.map((request, i) => ({ ...request, sessionId: rows[i]?.id ?? '' }))
 }
 
 export interface TestStake {
@@ -42,11 +57,7 @@ export async function betWithStakes(db: Db, choices: number, stakes: TestStake[]
     durationS: null,
   })
   await openBetAccount(db, id)
-  const column = <T>(pick: (stake: TestStake) => T) => sql.param(stakes.map(pick))
-  await db.execute(sql`
-    SELECT place_stakes(
-      ${column(({ userId }) => userId)}::bigint[], ${column(() => 'nowhere')}::text[], ${column(() => id)}::text[],
-      ${column(({ choice }) => choice)}::integer[], ${column(({ amount }) => amount)}::bigint[],
-      ${column(() => null)}::text[], ${column(() => null)}::bytea[])`)
+  const asked = stakes.map((stake) => ({ ...stake, arenaId: 'nowhere', betId: id, key: null }))
+  await placeStakes(db, await withSessions(db, asked), new Date())
   return id
 }

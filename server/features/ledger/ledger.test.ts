@@ -224,6 +224,26 @@ describe('[4.1] the database itself refuses', () => {
     await refused(transfer('mint', 'fan', 5, 'gift'), 'ledger_transfers_kind')
   })
 
+  test('a transfer from or to an account that does not exist, and the end of one that has transfers', async () => {
+    const { id } = await aStaker(virage, 5)
+    const transfer = (from: ReturnType<typeof sql>, to: ReturnType<typeof sql>) => sql`
+      INSERT INTO ledger_transfers (from_account, to_account, amount, kind, fan_account, fan_balance)
+      SELECT ${from}, ${to}, 5, 'welcome', fan.id, 0 FROM ledger_accounts fan WHERE fan.user_id = ${id}`
+    await refused(transfer(sql`0`, sql`fan.id`), 'ledger_transfers_accounts')
+    await refused(transfer(sql`fan.id`, sql`0`), 'ledger_transfers_accounts')
+    const ofFan = sql`(SELECT a.id FROM ledger_accounts a WHERE a.user_id = ${id})`
+    await refused(
+      sql`UPDATE ledger_transfers SET from_account = 0 WHERE fan_account = ${ofFan}`,
+      'ledger_transfers_accounts_after',
+    )
+    await refused(sql`DELETE FROM ledger_accounts WHERE user_id = ${id}`, 'ledger_accounts_stay')
+    await refused(sql`UPDATE ledger_accounts SET id = DEFAULT WHERE user_id = ${id}`, 'ledger_accounts_stay')
+    const { rows } = await virage.app.db.execute<{ n: number }>(
+      sql`SELECT count(*) AS n FROM ledger_transfers WHERE fan_account = ${ofFan}`,
+    )
+    expect(rows).toEqual([{ n: 1 }])
+  })
+
   test('a second mint, a second account of a fan, an account of nobody', async () => {
     const { id } = await aStaker(virage, 0)
     await refused(sql`INSERT INTO ledger_accounts (kind) VALUES ('mint')`, 'ledger_accounts_mint')

@@ -1,0 +1,54 @@
+import { expect, test, vi } from 'vitest'
+import type { Viewer } from '#server/http/handlers.ts'
+import { createKnownViewers } from './known-viewers.ts'
+import { hashToken } from './secret-token.ts'
+
+function setUp() {
+  const authenticate = vi.fn(
+    async (token: string): Promise<Viewer> => ({
+      userId: Number(token.split(' ')[0]),
+      role: 'user',
+      sessionId: hashToken(token).toString('hex'),
+    }),
+  )
+  return { authenticate, viewers: createKnownViewers(authenticate) }
+}
+
+test('a token is looked up once, and another time after its session ended', async () => {
+  const { authenticate, viewers } = setUp()
+  const first = await viewers.recognise('1 phone')
+  expect(await viewers.recognise('1 phone')).toBe(first)
+  expect(authenticate).toHaveBeenCalledTimes(1)
+  viewers.forget({ userId: 1, sessionId: first.sessionId })
+  await viewers.recognise('1 phone')
+  expect(authenticate).toHaveBeenCalledTimes(2)
+})
+
+test('one session of a fan is forgotten, or all of them, and nobody else', async () => {
+  const { authenticate, viewers } = setUp()
+  for (const token of ['1 phone', '1 laptop', '2 phone']) await viewers.recognise(token)
+  viewers.forget({ userId: 1, sessionId: hashToken('1 phone').toString('hex') })
+  authenticate.mockClear()
+  for (const token of ['1 laptop', '2 phone']) await viewers.recognise(token)
+  expect(authenticate).not.toHaveBeenCalled()
+  viewers.forget({ userId: 1 })
+  for (const token of ['1 phone', '1 laptop', '2 phone']) await viewers.recognise(token)
+  expect(authenticate.mock.calls.flat()).toEqual(['1 phone', '1 laptop'])
+})
+
+test('a token that is refused is not remembered', async () => {
+  const { authenticate, viewers } = setUp()
+  authenticate.mockRejectedValueOnce(new Error('refused'))
+  await expect(viewers.recognise('1 phone')).rejects.toThrow('refused')
+  expect(await viewers.recognise('1 phone')).toMatchObject({ userId: 1 })
+})
+
+test('what is remembered has an end: who was met first is forgotten first', async () => {
+  const { authenticate, viewers } = setUp()
+  for (let fan = 0; fan <= 10_000; fan++) await viewers.recognise(`${fan} phone`)
+  authenticate.mockClear()
+  await viewers.recognise('1 phone')
+  expect(authenticate).not.toHaveBeenCalled()
+  await viewers.recognise('0 phone')
+  expect(authenticate).toHaveBeenCalledTimes(1)
+})
