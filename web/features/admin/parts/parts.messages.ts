@@ -43,7 +43,7 @@ export const partsMessages = messages({
     actions: 'Actions',
     sortBy: 'Trier par',
     loading: 'Chargement...',
-    exportCsv: 'Exporter en CSV',
+    exportCsv: 'Export CSV',
     exported: (rows: string) => `${rows} lignes exportées.`,
     exportFailed: 'Impossible de charger les données. Réessayez.',
     shown: (shown: string, total: string) => `${shown} sur ${total}`,
