@@ -5,6 +5,7 @@ import { Card } from '#ui/Card.tsx'
 import { classes } from '#ui/classes.ts'
 import { useMessages } from '#web/app/useMessages.ts'
 import board from '#web/features/profile/board.module.css'
+import { ROW_PX } from '#web/features/profile/board-row.ts'
 import { MoreRows } from '#web/features/profile/MoreRows.tsx'
 import { RowGap } from '#web/features/profile/RowGap.tsx'
 import { SortHeader } from '#web/features/profile/SortHeader.tsx'
@@ -14,8 +15,6 @@ import { FanRow } from './FanRow.tsx'
 import styles from './FansTable.module.css'
 import { leaderboardMessages } from './leaderboard.messages.ts'
 import { SCORE_SORTS, shownScore } from './leaderboard-query.ts'
-
-const ROW_PX = 63
 
 interface FansTableProps {
   fans: LeaderboardFan[]

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import type { MemberFan } from '#contract/relationships.ts'
 import { useMessages } from '#web/app/useMessages.ts'
 import styles from './board.module.css'
+import { ROW_PX } from './board-row.ts'
 import { MoreRows } from './MoreRows.tsx'
 import type { MemberSort } from './members-query.ts'
 import { profileMessages } from './profile.messages.ts'
@@ -11,8 +12,6 @@ import boardStyles from './ScoreBoard.module.css'
 import { ScoreRow } from './ScoreRow.tsx'
 import { SortHeader } from './SortHeader.tsx'
 import type { Sort } from './sort.ts'
-
-const ROW_PX = 63
 
 interface ScoreTableProps {
   fans: MemberFan[]
