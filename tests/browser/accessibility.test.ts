@@ -109,6 +109,9 @@ const PLACES: Record<string, Record<string, Visit>> = {
     leaderboard: async (page, product) => {
       await signIn(page, product, demoFan(product))
       await page.goto('/fans')
+      await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
+      // Away from the own row, which is then pinned.
+      await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
       await expect(page.locator('tfoot').getByRole('link')).toBeVisible()
     },
     'leaderboard, nobody found': async (page) => {

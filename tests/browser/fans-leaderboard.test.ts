@@ -12,15 +12,15 @@ const rows = (page: Page) =>
     .locator('tbody')
     .getByRole('row')
     .filter({ has: page.getByRole('link') })
+/** One's own row in its place, and under the table. */
+const own = (page: Page) => rows(page).getByRole('link', { name: /You/ })
+const pinned = (page: Page) => page.locator('tfoot').getByRole('link', { name: /You/ })
 const search = (page: Page) => page.getByPlaceholder('Search fans by name...')
 /** The scores of one column, as they stand below each other. */
 const column = async (page: Page, index: number) =>
   (await rows(page).locator(`td:nth-child(${index})`).allInnerTexts()).map((text) => text.trim())
 
-test('[spec §2, §9] columns, one decimal, links to profiles, podium and the own row', async ({
-  page,
-  product,
-}) => {
+test('[spec §2, §9] columns, one decimal, links to profiles, podium', async ({ page, product }) => {
   await signIn(page, product, demoFan(product))
   await page.goto('/fans')
   await expect(page.getByRole('columnheader')).toHaveText(['Fan', 'Avg Cheer', 'Avg Predict', 'Avg Ultra'])
@@ -36,10 +36,6 @@ test('[spec §2, §9] columns, one decimal, links to profiles, podium and the ow
   await expect(podium.getByRole('listitem')).toHaveCount(3)
   await expect(rows(page).first().getByRole('link')).toHaveText(/^4/)
 
-  const own = page.locator('tfoot').getByRole('link')
-  await expect(own).toContainText('You')
-  const { id } = await known(product, demoFan(product))
-  await expect(own).toHaveAttribute('href', `/fan/${id}`)
   await rows(page).first().getByRole('link').click()
   await expect(page).toHaveURL(/\/fan\/\d+$/)
 })
@@ -124,19 +120,68 @@ test('[spec §2] fans without a name, scores or a picture that loads', async ({ 
   await expect(rows(page).locator('img')).toHaveCount(0)
 })
 
+test('the own row is marked in its place, and pinned only while that is out of sight', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, product, demoFan(product))
+  const { id } = await known(product, demoFan(product))
+  const scores = { avg_cheer_score: 2, avg_prediction_score: 1, avg_ultra_score: 1 }
+  const me = { ...scores, id, name: 'Somebody', avatar: null, matches: 3 }
+  const others = Array.from({ length: 60 }, (_, index) => ({
+    ...me,
+    id: id + 1 + index,
+    name: `Fan ${index}`,
+  }))
+  const element = others.toSpliced(20, 0, me)
+  await answerCalls(page, BOARD, 200, { element, next: null, me: { ...me, rank: 21 }, msg: '' })
+  await page.goto('/fans')
+
+  // Not yet come to.
+  await expect(pinned(page)).toHaveAttribute('href', `/fan/${id}`)
+  await expect(pinned(page)).toHaveText(/^21/)
+  await expect(pinned(page)).toBeInViewport({ ratio: 1 })
+
+  /** Leaves the row's upper edge that far from the top of the window. */
+  const ownRowAt = (top: number) =>
+    page.evaluate((distance) => {
+      const row = [...document.querySelectorAll('tbody tr')].find((each) => /You/.test(each.textContent))
+      if (row) window.scrollBy(0, row.getBoundingClientRect().top - distance)
+    }, top)
+  await page.evaluate(() => window.scrollBy(0, 600))
+  await expect(own(page)).toHaveCount(1)
+  const { bottom, rowPx, headsPx } = await page.evaluate(() => ({
+    bottom: window.innerHeight,
+    rowPx: document.querySelector('tbody tr:nth-last-child(2)')?.clientHeight ?? 0,
+    headsPx: document.querySelector('thead th')?.getBoundingClientRect().bottom ?? 0,
+  }))
+  // In sight as a whole, at either end of the window and between.
+  for (const top of [bottom - rowPx - 1, bottom / 2, headsPx + 1]) {
+    await ownRowAt(top)
+    await expect(pinned(page)).toHaveCount(0)
+    await expect(own(page)).toHaveAttribute('href', `/fan/${id}`)
+    await expect(own(page)).toHaveText(/^21/)
+  }
+  // Half under the head, half below the window.
+  for (const top of [headsPx - rowPx / 2, bottom - rowPx / 2]) {
+    await ownRowAt(top)
+    await expect(pinned(page)).toHaveCount(1)
+  }
+})
+
 test('a rank far down stands under the table, and the rows above come by scrolling', async ({
   page,
   product,
 }) => {
   await signIn(page, product, await verifiedPerson(product))
   await page.goto('/fans')
-  const own = page.locator('tfoot').getByRole('link')
-  await expect(own).toContainText('0 matches')
-  const rank = Number.parseInt(await own.innerText(), 10)
-  const last = rows(page).getByRole('link', { name: /You/ })
+  await expect(pinned(page)).toContainText('0 matches')
+  const rank = Number.parseInt(await pinned(page).innerText(), 10)
   await expect(async () => {
     await page.mouse.wheel(0, 5000)
-    await expect(last).toBeVisible({ timeout: 500 })
+    await expect(own(page)).toBeVisible({ timeout: 500 })
   }).toPass()
-  await expect(last).toHaveText(new RegExp(`^${rank}`))
+  await expect(own(page)).toHaveText(new RegExp(`^${rank}`))
+  await own(page).scrollIntoViewIfNeeded()
+  await expect(pinned(page)).toHaveCount(0)
 })

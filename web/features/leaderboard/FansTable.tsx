@@ -16,6 +16,9 @@ import styles from './FansTable.module.css'
 import { leaderboardMessages } from './leaderboard.messages.ts'
 import { SCORE_SORTS, shownScore } from './leaderboard-query.ts'
 
+/** What stays over the rows: the header of the page (`--header`) and that of the table. */
+const HEADS_PX = 64 + 54
+
 interface FansTableProps {
   fans: LeaderboardFan[]
   firstRank: number | null
@@ -27,7 +30,7 @@ interface FansTableProps {
   more: Parameters<typeof MoreRows>[0]['query']
 }
 
-/** The rows in sight of all there are, under a head that stays, over one's own row that stays too. */
+/** The rows in sight of all there are, under a head that stays, over one's own row while that is out of sight. */
 export function FansTable({ fans, firstRank, me, sort, sortedKey, onSort, more }: FansTableProps) {
   const m = useMessages(leaderboardMessages)
   const bodyRef = useRef<HTMLTableSectionElement>(null)
@@ -42,6 +45,10 @@ export function FansTable({ fans, firstRank, me, sort, sortedKey, onSort, more }
   const rows = virtual.getVirtualItems()
   const before = (rows[0]?.start ?? scrollMargin) - scrollMargin
   const after = virtual.getTotalSize() - ((rows.at(-1)?.end ?? scrollMargin) - scrollMargin)
+  const own = rows.find(({ index }) => fans[index]?.id === me?.id)
+  const top = virtual.scrollOffset ?? 0
+  const bottom = top + (virtual.scrollRect?.height ?? 0)
+  const isOwnInSight = own !== undefined && own.start >= top + HEADS_PX && own.end <= bottom
   const highest = highestScores(me ? [...fans, me] : fans)
   const shownKey = shownScore(sortedKey)
   const row = { highest, sortedKey, shownKey }
@@ -77,7 +84,7 @@ export function FansTable({ fans, firstRank, me, sort, sortedKey, onSort, more }
           })}
           <RowGap heightPx={after} />
         </tbody>
-        {me && (
+        {me && !isOwnInSight && (
           <tfoot>
             <FanRow fan={me} rank={me.rank} isMe {...row} />
           </tfoot>
