@@ -8,62 +8,23 @@ import {
   createAccountsService,
   createKnownViewers,
   createSsoService,
-  endSessionsOf,
-  exportAccount,
   findLivingSessions,
-  findSubjectsOf,
-  forgetAccount,
-  hashPassword,
   mountAccounts,
   mountSso,
   removeExpired,
-  setPasswordHash,
 } from '#server/features/accounts/index.ts'
-import {
-  createAchievementsService,
-  exportEarned,
-  mountAchievements,
-} from '#server/features/achievements/index.ts'
-import { isClubInPlay, removeArenasOfClub } from '#server/features/arenas/index.ts'
+import { createAchievementsService, mountAchievements } from '#server/features/achievements/index.ts'
 import { mountAudit } from '#server/features/audit/index.ts'
-import { createClubsService, holdClub, mountClubs } from '#server/features/clubs/index.ts'
-import {
-  clearPrimaryClub,
-  clearPrimaryUltras,
-  createFansService,
-  type FanLoaders,
-  mountFans,
-} from '#server/features/fans/index.ts'
 import { mountLeaderboard } from '#server/features/leaderboards/index.ts'
-import { exportPoints, welcomeFan } from '#server/features/ledger/index.ts'
+import { welcomeFan } from '#server/features/ledger/index.ts'
 import type { EndedSessions } from '#server/features/live/index.ts'
-import { countMatchesOf, mountMatches, rowsOfFan } from '#server/features/matches/index.ts'
+import { mountMatches } from '#server/features/matches/index.ts'
 import { mountMedia } from '#server/features/media/index.ts'
 import { createPostsService, mountPosts } from '#server/features/posts/index.ts'
-import {
-  createFollowsService,
-  createMembershipsService,
-  deleteMembersOfClub,
-  deleteMembersOfUltras,
-  exportFollows,
-  exportMemberships,
-  followCounts,
-  isFollowing,
-  loadBelongingToClub,
-  loadFirstJoined,
-  loadMemberships,
-  loadMembersOfUltra,
-  mountRelationships,
-} from '#server/features/relationships/index.ts'
+import { loadMemberships } from '#server/features/relationships/index.ts'
 import { mountSearch } from '#server/features/search/index.ts'
 import { mountStats } from '#server/features/stats/index.ts'
-import {
-  archiveUltrasOfClub,
-  createUltrasService,
-  loadUltraFigures,
-  lockUltra,
-  mountUltras,
-} from '#server/features/ultras/index.ts'
+import { createCommunity } from './community.ts'
 import { type DemoNight, startDemoNight } from './demo-night/demo-night.ts'
 import { registerDocs } from './http/docs-page.ts'
 import { Failure } from './http/failure.ts'
@@ -194,87 +155,23 @@ export async function createApp({
     onMatchWritten: achievements.onMatchWritten,
     onStakesWon: achievements.onBetSettled,
   })
-  const follows = createFollowsService({ db, now, onFollowed: achievements.onFollowed })
-  const memberships = createMembershipsService({
+  const community = createCommunity({
     db,
     now,
-    onJoinedClub: achievements.onJoinedClub,
-    onJoinedUltra: achievements.onJoinedUltra,
-    onBecamePresident: achievements.onBecamePresident,
+    authenticate,
+    achievements,
+    onNewFan,
+    onSessionsEnded,
+    refundStakesOf: matchNight.refundStakesOf,
   })
-  const clubs = createClubsService({
-    db,
-    now,
-    isClubInPlay,
-    async onClubArchived(tx, clubId) {
-      const ultraIds = await archiveUltrasOfClub(tx, clubId, now())
-      await deleteMembersOfUltras(tx, ultraIds)
-      await deleteMembersOfClub(tx, clubId)
-      await clearPrimaryUltras(tx, ultraIds)
-      await clearPrimaryClub(tx, clubId)
-      await removeArenasOfClub(tx, clubId)
-    },
-  })
-  const ultras = createUltrasService({
-    db,
-    now,
-    enrolPresident: (tx, ultraId, userId) => memberships.enrolPresident(tx, ultraId, userId),
-    async onUltraArchived(tx, ultraId) {
-      await deleteMembersOfUltras(tx, [ultraId])
-      await clearPrimaryUltras(tx, [ultraId])
-    },
-  })
-  const fans = createFansService({
-    db,
-    now,
-    ports: {
-      hashPassword,
-      setPasswordHash,
-      onNewFan,
-      async onFanDeleted(tx, fanId) {
-        await matchNight.refundStakesOf(tx, fanId)
-        await memberships.endMembershipsOf(tx, fanId)
-        await achievements.onFanDeleted(tx, fanId)
-      },
-      forgetAccount,
-      endSessionsOf,
-      onSessionsEnded,
-      hasClub: async (tx, clubId) => (await holdClub(tx, clubId)) !== null,
-      hasUltra: async (tx, ultraId) => (await lockUltra(tx, ultraId)) !== null,
-    },
-  })
-  const fanLoaders: FanLoaders = {
-    subjectsOf: findSubjectsOf,
-    firstJoinedOf: loadFirstJoined,
-    async followsOf(reader, fanId, viewerId) {
-      const [counts, isFollowed] = await Promise.all([
-        followCounts(reader, fanId),
-        isFollowing(reader, viewerId, fanId),
-      ])
-      return { ...counts, isFollowed }
-    },
-    countMatches: countMatchesOf,
-    membershipsOf: loadMemberships,
-    exports: {
-      account: exportAccount,
-      memberships: exportMemberships,
-      follows: exportFollows,
-      matches: rowsOfFan,
-      achievements: exportEarned,
-      points: exportPoints,
-    },
-  }
   if (isServingApi) {
     const sso = createSsoService({ db, now, settings: settings.sso, apiUrl, nudgeMail, onNewFan })
     mountAccounts(http, accounts, db, loadMemberships)
+    community.mount(http)
     mountAudit(http, { db, authenticate })
-    mountFans(http, { db, fans, loaders: fanLoaders, authenticate })
     mountLeaderboard(http, { db, now, authenticate })
     mountSearch(http, { db, limits, authenticate })
     mountStats(http, { db, now, authenticate })
-    mountClubs(http, { db, clubs, authenticate, loadUltraFigures, loadBelonging: loadBelongingToClub })
-    mountUltras(http, { db, ultras, authenticate, loadMembers: loadMembersOfUltra })
-    mountRelationships(http, { db, follows, memberships, authenticate })
     mountMatches(http, { db, authenticate })
     mountAchievements(http, { db, now, authenticate })
     mountPosts(http, { db, now, posts: createPostsService({ db, now }), authenticate })

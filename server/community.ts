@@ -1,0 +1,141 @@
+// The wiring of who belongs to what: fans, whom they follow, clubs and ultra groups.
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { FastifyInstance } from 'fastify'
+import {
+  endSessionsOf,
+  exportAccount,
+  findSubjectsOf,
+  forgetAccount,
+  hashPassword,
+  setPasswordHash,
+} from '#server/features/accounts/index.ts'
+import { type AchievementsService, exportEarned } from '#server/features/achievements/index.ts'
+import { isClubInPlay, removeArenasOfClub } from '#server/features/arenas/index.ts'
+import { createClubsService, holdClub, mountClubs } from '#server/features/clubs/index.ts'
+import {
+  clearPrimaryClub,
+  clearPrimaryUltras,
+  createFansService,
+  type FanLoaders,
+  type FansPorts,
+  mountFans,
+} from '#server/features/fans/index.ts'
+import { exportPoints } from '#server/features/ledger/index.ts'
+import { countMatchesOf, rowsOfFan } from '#server/features/matches/index.ts'
+import {
+  createFollowsService,
+  createMembershipsService,
+  deleteMembersOfClub,
+  deleteMembersOfUltras,
+  exportFollows,
+  exportMemberships,
+  followCounts,
+  isFollowing,
+  loadBelongingToClub,
+  loadFirstJoined,
+  loadMemberships,
+  loadMembersOfUltra,
+  mountRelationships,
+} from '#server/features/relationships/index.ts'
+import {
+  archiveUltrasOfClub,
+  createUltrasService,
+  loadUltraFigures,
+  lockUltra,
+  mountUltras,
+} from '#server/features/ultras/index.ts'
+import type { Authenticate } from './http/handlers.ts'
+import type { Transaction } from './storage/database.ts'
+
+interface CommunityParts extends Pick<FansPorts, 'onNewFan' | 'onSessionsEnded'> {
+  db: NodePgDatabase
+  now: () => Date
+  authenticate: Authenticate
+  achievements: AchievementsService
+  refundStakesOf: (tx: Transaction, fanId: number) => Promise<void>
+}
+
+export function createCommunity(parts: CommunityParts) {
+  const { db, now, authenticate, achievements, onNewFan, onSessionsEnded, refundStakesOf } = parts
+  const follows = createFollowsService({ db, now, onFollowed: achievements.onFollowed })
+  const memberships = createMembershipsService({
+    db,
+    now,
+    onJoinedClub: achievements.onJoinedClub,
+    onJoinedUltra: achievements.onJoinedUltra,
+    onBecamePresident: achievements.onBecamePresident,
+  })
+  const clubs = createClubsService({
+    db,
+    now,
+    isClubInPlay,
+    async onClubArchived(tx, clubId) {
+      const ultraIds = await archiveUltrasOfClub(tx, clubId, now())
+      await deleteMembersOfUltras(tx, ultraIds)
+      await deleteMembersOfClub(tx, clubId)
+      await clearPrimaryUltras(tx, ultraIds)
+      await clearPrimaryClub(tx, clubId)
+      await removeArenasOfClub(tx, clubId)
+    },
+  })
+  const ultras = createUltrasService({
+    db,
+    now,
+    enrolPresident: (tx, ultraId, userId) => memberships.enrolPresident(tx, ultraId, userId),
+    async onUltraArchived(tx, ultraId) {
+      await deleteMembersOfUltras(tx, [ultraId])
+      await clearPrimaryUltras(tx, [ultraId])
+    },
+  })
+  const fans = createFansService({
+    db,
+    now,
+    ports: {
+      hashPassword,
+      setPasswordHash,
+      onNewFan,
+      async onFanDeleted(tx, fanId) {
+        await refundStakesOf(tx, fanId)
+        await memberships.endMembershipsOf(tx, fanId)
+        await achievements.onFanDeleted(tx, fanId)
+      },
+      forgetAccount,
+      endSessionsOf,
+      onSessionsEnded,
+      hasClub: async (tx, clubId) => (await holdClub(tx, clubId)) !== null,
+      hasUltra: async (tx, ultraId) => (await lockUltra(tx, ultraId)) !== null,
+    },
+  })
+
+  return {
+    mount(http: FastifyInstance): void {
+      mountFans(http, { db, fans, loaders: fanLoaders, authenticate })
+      mountClubs(http, { db, clubs, authenticate, loadUltraFigures, loadBelonging: loadBelongingToClub })
+      mountUltras(http, { db, ultras, authenticate, loadMembers: loadMembersOfUltra })
+      mountRelationships(http, { db, follows, memberships, authenticate })
+    },
+  }
+}
+
+/** What a fan's profile and export show of the other features. */
+const fanLoaders: FanLoaders = {
+  subjectsOf: findSubjectsOf,
+  firstJoinedOf: loadFirstJoined,
+  async followsOf(reader, fanId, viewerId) {
+    const [counts, isFollowed] = await Promise.all([
+      followCounts(reader, fanId),
+      isFollowing(reader, viewerId, fanId),
+    ])
+    return { ...counts, isFollowed }
+  },
+  countMatches: countMatchesOf,
+  membershipsOf: loadMemberships,
+  exports: {
+    account: exportAccount,
+    memberships: exportMemberships,
+    follows: exportFollows,
+    matches: rowsOfFan,
+    achievements: exportEarned,
+    points: exportPoints,
+  },
+}
