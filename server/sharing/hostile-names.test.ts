@@ -1,31 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '#tests/app.ts'
-import { layOutPages } from '#tests/built-pages.ts'
+import { type AppWithPages, startAppWithPages } from '#tests/built-pages.ts'
 import { foundClub, foundUltra } from '#tests/clubs.ts'
 import { signedInFan, type TestFan } from '#tests/people.ts'
+import { publishPost } from '#tests/posts.ts'
 import { readPage } from '#tests/read-page.ts'
 
-let virage: TestApp
+let virage: AppWithPages
 let admin: TestFan
-let pages: Awaited<ReturnType<typeof layOutPages>>
 beforeAll(async () => {
-  pages = await layOutPages()
-  virage = await startTestApp({}, { frontEndsFolder: pages.folder })
-  admin = await signedInFan(virage, { role: 'admin' })
+  virage = await startAppWithPages()
+  admin = virage.admin
 })
-afterAll(async () => {
-  await virage.close()
-  await pages.remove()
-})
+afterAll(() => virage.close())
 
 const read = (url: string) => readPage(virage, url)
-
-async function publish(fields: Record<string, unknown>): Promise<{ slug: string; id: number }> {
-  const json = { title: 'A night in row four', content: '<p>Row four.</p>', ...fields }
-  const { status, body } = await virage.call('POST', '/v1/posts/create', { token: admin.token, json })
-  expect(status, JSON.stringify(body)).toBe(200)
-  return body.element
-}
+const publish = (fields: Record<string, unknown>) => publishPost(virage, admin, fields)
 
 const HOSTILE = [
   `"><script>alert(1)</script>`,

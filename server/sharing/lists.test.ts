@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { setUpArena } from '#tests/arenas.ts'
 import { signedInFan } from '#tests/people.ts'
+import { publishPost } from '#tests/posts.ts'
 import { readable } from '#tests/read-page.ts'
 import { builtInPost } from '#texts/built-in-post.ts'
 import { renderFeed } from './feed.ts'
@@ -14,8 +15,7 @@ beforeAll(async () => {
   virage = await startTestApp({ PUBLIC_URL: 'https://virage.test' })
   const admin = await signedInFan(virage, { role: 'admin' })
   arenaId = (await setUpArena(virage, admin)).id
-  const publish = (fields: object) =>
-    virage.call('POST', '/v1/posts/create', { token: admin.token, json: { content: '<p>x</p>', ...fields } })
+  const publish = (fields: Record<string, unknown>) => publishPost(virage, admin, fields)
   await publish({
     title: TITLE,
     slug: 'tifo',

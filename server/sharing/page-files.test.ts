@@ -1,20 +1,14 @@
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '#tests/app.ts'
-import { layOutPages } from '#tests/built-pages.ts'
+import { type AppWithPages, startAppWithPages } from '#tests/built-pages.ts'
 import { readPage } from '#tests/read-page.ts'
 
-let virage: TestApp
-let pages: Awaited<ReturnType<typeof layOutPages>>
+let virage: AppWithPages
 beforeAll(async () => {
-  pages = await layOutPages()
-  virage = await startTestApp({}, { frontEndsFolder: pages.folder })
+  virage = await startAppWithPages()
 })
-afterAll(async () => {
-  await virage.close()
-  await pages.remove()
-})
+afterAll(() => virage.close())
 
 const FRENCH = { 'accept-language': 'fr-FR,fr;q=0.9,en;q=0.8' }
 const read = (url: string) => readPage(virage, url)

@@ -1,36 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '#tests/app.ts'
 import { control, setUpArena } from '#tests/arenas.ts'
-import { layOutPages } from '#tests/built-pages.ts'
-import { signedInFan, type TestFan } from '#tests/people.ts'
+import { type AppWithPages, startAppWithPages } from '#tests/built-pages.ts'
+import type { TestFan } from '#tests/people.ts'
+import { publishPost } from '#tests/posts.ts'
 import { readPage } from '#tests/read-page.ts'
 import { builtInPost } from '#texts/built-in-post.ts'
 
-let virage: TestApp
+let virage: AppWithPages
 let admin: TestFan
-let pages: Awaited<ReturnType<typeof layOutPages>>
 beforeAll(async () => {
-  pages = await layOutPages()
-  virage = await startTestApp({ LEGAL_EMAIL: 'rights@virage.test' }, { frontEndsFolder: pages.folder })
-  admin = await signedInFan(virage, { role: 'admin' })
+  virage = await startAppWithPages({ LEGAL_EMAIL: 'rights@virage.test' })
+  admin = virage.admin
   // Before any page is read: the list is remembered for a moment.
   await publish({ title: 'Listed on the blog', tags: ['away days'] })
   await publish({ title: 'Not yet', date: '2090-01-01T00:00:00Z' })
 })
-afterAll(async () => {
-  await virage.close()
-  await pages.remove()
-})
+afterAll(() => virage.close())
 
 const FRENCH = { 'accept-language': 'fr-FR,fr;q=0.9,en;q=0.8' }
 const read = (url: string, headers?: Record<string, string>) => readPage(virage, url, headers)
-
-async function publish(fields: Record<string, unknown>): Promise<{ slug: string; id: number }> {
-  const json = { title: 'A night in row four', content: '<p>Row four.</p>', ...fields }
-  const { status, body } = await virage.call('POST', '/v1/posts/create', { token: admin.token, json })
-  expect(status, JSON.stringify(body)).toBe(200)
-  return body.element
-}
+const publish = (fields: Record<string, unknown>) => publishPost(virage, admin, fields)
 
 test('the landing page: claim, canonical address, a picture, the organisation and the site', async () => {
   const page = await read('/?reset_token=secret')

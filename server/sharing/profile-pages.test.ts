@@ -1,23 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertFan } from '#server/features/fans/index.ts'
-import { startTestApp, type TestApp } from '#tests/app.ts'
-import { layOutPages } from '#tests/built-pages.ts'
+import { startTestApp } from '#tests/app.ts'
+import { type AppWithPages, startAppWithPages } from '#tests/built-pages.ts'
 import { foundClub, foundUltra } from '#tests/clubs.ts'
 import { signedInFan, type TestFan } from '#tests/people.ts'
 import { readPage } from '#tests/read-page.ts'
 
-let virage: TestApp
+let virage: AppWithPages
 let admin: TestFan
-let pages: Awaited<ReturnType<typeof layOutPages>>
 beforeAll(async () => {
-  pages = await layOutPages()
-  virage = await startTestApp({}, { frontEndsFolder: pages.folder })
-  admin = await signedInFan(virage, { role: 'admin' })
+  virage = await startAppWithPages()
+  admin = virage.admin
 })
-afterAll(async () => {
-  await virage.close()
-  await pages.remove()
-})
+afterAll(() => virage.close())
 
 const FRENCH = { 'accept-language': 'fr-FR,fr;q=0.9,en;q=0.8' }
 const read = (url: string, headers?: Record<string, string>) => readPage(virage, url, headers)
@@ -66,7 +61,7 @@ describe('profiles', () => {
 })
 
 test('who walks through all ids is soon told nothing more', async () => {
-  const strict = await startTestApp({ RATE_LIMIT_SCALE: '0.025' }, { frontEndsFolder: pages.folder })
+  const strict = await startTestApp({ RATE_LIMIT_SCALE: '0.025' }, { frontEndsFolder: virage.pagesFolder })
   try {
     const names = []
     for (const name of ['Ada', 'Bo', 'Cleo', 'Dan']) {

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertFan } from '#server/features/fans/index.ts'
 import { makeAsset } from '#server/http/asset-store.ts'
 import { expectFailure } from '#server/http/failure.testing.ts'
-import { startTestApp, type TestApp } from '#tests/app.ts'
+import { startTestApp } from '#tests/app.ts'
 import { control, setUpArena } from '#tests/arenas.ts'
-import { BUNDLED_CREST, layOutPages } from '#tests/built-pages.ts'
+import { type AppWithPages, BUNDLED_CREST, startAppWithPages } from '#tests/built-pages.ts'
 import { foundClub, foundUltra } from '#tests/clubs.ts'
 import { signedInFan, type TestFan } from '#tests/people.ts'
 import { readPage } from '#tests/read-page.ts'
@@ -18,18 +18,13 @@ import type { Card } from './card.ts'
 import { createDrawing } from './draw/draw-card.ts'
 import { createOwnPictures } from './own-pictures.ts'
 
-let virage: TestApp
+let virage: AppWithPages
 let admin: TestFan
-let pages: Awaited<ReturnType<typeof layOutPages>>
 beforeAll(async () => {
-  pages = await layOutPages()
-  virage = await startTestApp({}, { frontEndsFolder: pages.folder })
-  admin = await signedInFan(virage, { role: 'admin' })
+  virage = await startAppWithPages()
+  admin = virage.admin
 })
-afterAll(async () => {
-  await virage.close()
-  await pages.remove()
-})
+afterAll(() => virage.close())
 
 const get = (url: string, headers: Record<string, string> = {}) => virage.app.http.inject({ url, headers })
 
@@ -107,7 +102,7 @@ test('what is not there has no card, and who is disabled has none either', async
 })
 
 test('drawing is limited per address; what is drawn already is not', async () => {
-  const strict = await startTestApp({ RATE_LIMIT_SCALE: '0.05' }, { frontEndsFolder: pages.folder })
+  const strict = await startTestApp({ RATE_LIMIT_SCALE: '0.05' }, { frontEndsFolder: virage.pagesFolder })
   try {
     const fans = await Promise.all(
       ['a', 'b', 'c', 'd'].map((name) => insertFan(strict.app.db, { name, email: null })),
