@@ -52,7 +52,6 @@ export const sharingMessages = messages({
     toStart: 'To the start page',
     signIn: 'Sign In',
     blogName: 'Blog',
-    matchesName: 'Matches',
   },
   fr: {
     product:
@@ -104,6 +103,5 @@ export const sharingMessages = messages({
     toStart: 'À l’accueil',
     signIn: 'Connexion',
     blogName: 'Blog',
-    matchesName: 'Matchs',
   },
 })

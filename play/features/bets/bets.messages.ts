@@ -42,7 +42,6 @@ export const betsMessages = messages({
     staked: (points: string, choice: string) => `${points} pts on ${choice}.`,
     signInToBet: 'Sign in to bet',
     fair: 'Points only, never money.',
-    lost: 'No luck this time',
   },
   fr: {
     yourPoints: 'Vos points',
@@ -85,6 +84,5 @@ export const betsMessages = messages({
     staked: (points: string, choice: string) => `${points} pts sur ${choice}.`,
     signInToBet: 'Se connecter pour miser',
     fair: 'Des points, jamais d’argent.',
-    lost: 'Pas de chance cette fois',
   },
 })

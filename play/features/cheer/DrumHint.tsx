@@ -22,8 +22,8 @@ export function DrumHint({ onChange }: { onChange: (() => void) | null }) {
         </button>
       )}
       {!isConnected && <span>{m.offline}</span>}
-      {isConnected && state === 'paused' && <span className={styles.resting}>{m.paused}</span>}
-      {isConnected && state === 'waiting' && <span className={styles.resting}>{m.waiting}</span>}
+      {isConnected && state === 'paused' && <span>{m.paused}</span>}
+      {isConnected && state === 'waiting' && <span>{m.waiting}</span>}
       {isConnected && state === 'live' && (
         <span className={styles.howTo}>
           {shortcuts ? (
