@@ -1,5 +1,5 @@
 /** Storage that may be switched off or full: then it forgets with the page instead of breaking it. */
-export function safeStorage(open: () => Storage): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+function safeStorage(open: () => Storage): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   const memory = new Map<string, string>()
   const attempt = <T>(use: (storage: Storage) => T, instead: () => T): T => {
     try {

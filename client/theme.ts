@@ -24,7 +24,7 @@ export function followTheme(): void {
 }
 
 /** Anything but the two known words is the default. */
-export function readTheme(stored: string | null): Theme {
+function readTheme(stored: string | null): Theme {
   return stored === 'light' || stored === 'dark' ? stored : DEFAULT_THEME
 }
 

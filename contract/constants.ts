@@ -23,9 +23,6 @@ export const SSO_POPUP_HEIGHT_PX = 600
 export const SSO_TIMEOUT_MS = 60_000
 export const SSO_CLOSED_CHECK_MS = 500
 
-export const AUTH_MODAL_WIDTH_PX = 610
-export const AUTH_MODAL_HEIGHT_PX = 620
-
 export const CALLBACK_REDIRECT_MS = 2_000
 export const VERIFIED_REDIRECT_MS = 3_000
 export const RESET_REDIRECT_MS = 3_000

@@ -4,7 +4,6 @@ import { defineRoutes } from './route.ts'
 
 export const WELCOME_POINTS = 1_000
 export const ATTENDANCE_POINTS = 10
-export const ATTENDANCE_PERIOD_S = 5 * 60
 export const TOP_UP_BELOW = 10
 export const TOP_UP_TO = 100
 

@@ -18,7 +18,6 @@ export const memberFan = z.object({
 export type MemberFan = z.output<typeof memberFan>
 
 export const followFan = z.object({ id: z.number(), name: z.string(), avatar: z.string().nullable() })
-export type FollowFan = z.output<typeof followFan>
 
 const followState = z.object({ is_followed: z.boolean(), followers_count: z.number() })
 const clubState = z.object({ joined: z.boolean(), fan_count: z.number() })

@@ -11,7 +11,7 @@ export function createLog(level: string): Logger {
 }
 
 /** A failed query carries its parameters (addresses, hashes) in its message: only the statement is told. */
-export function describeError(error: unknown): unknown {
+function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return { message: String(error) }
   const isQuery = 'query' in error && 'params' in error
   const message = isQuery ? `Failed query: ${String(error.query)}` : error.message

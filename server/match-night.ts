@@ -57,8 +57,6 @@ export interface MatchNightParts {
   onStakesWon: (tx: Transaction, won: WonStake[]) => Promise<void>
 }
 
-export type MatchNight = ReturnType<typeof createMatchNight>
-
 export function createMatchNight(parts: MatchNightParts) {
   const { db, now, log, bus, limits, liveLimits, authenticate, recognise, livingSessions } = parts
   const { onMatchWritten, onStakesWon } = parts

@@ -1,7 +1,7 @@
 // Spec §9: profile name font base 36 px, floor 14 px, 90 % of the plate width.
 export const NAME_BASE_PX = 36
-export const NAME_FLOOR_PX = 14
-export const NAME_SHARE = 0.9
+const NAME_FLOOR_PX = 14
+const NAME_SHARE = 0.9
 
 /** The font size at which a name fits its plate. Text width grows in proportion to the font size. */
 export function nameFontPx(widthAtBasePx: number, plateWidthPx: number): number {

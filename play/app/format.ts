@@ -8,7 +8,7 @@ export interface Format {
   day: (moment: string) => string
 }
 
-export const formats: Record<Language, Format> = { en: formatFor('en-GB'), fr: formatFor('fr-FR') }
+const formats: Record<Language, Format> = { en: formatFor('en-GB'), fr: formatFor('fr-FR') }
 
 export function useFormat(): Format {
   return formats[useLanguage()]

@@ -29,7 +29,7 @@ function createPreferences() {
   }
 }
 
-export function readPreferences(text: string | null): Preferences {
+function readPreferences(text: string | null): Preferences {
   try {
     const value: unknown = JSON.parse(text ?? '{}')
     const given: Partial<Record<keyof Preferences, unknown>> =

@@ -17,7 +17,7 @@ export function useRollingNumber(target: number): number {
 }
 
 /** Most of the way each time, whole numbers, and the last bit at once. */
-export function nextStep(now: number, target: number): number {
+function nextStep(now: number, target: number): number {
   const step = Math.trunc((target - now) * 0.7)
   return Math.abs(target - now) <= 4 ? target : now + step
 }

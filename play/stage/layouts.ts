@@ -15,7 +15,7 @@ export interface Layout {
 }
 
 /** The stream's distance from the edge of the ring: the stage's style sheet has the same numbers. */
-export const RING_PAD = { x: 132, y: 42 }
+const RING_PAD = { x: 132, y: 42 }
 const RING_GAP = 9.6
 const STRIP_GAP = 7.8
 

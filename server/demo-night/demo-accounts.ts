@@ -10,7 +10,7 @@ const NAMES = [
   'Rosa', 'Ivo', 'Jade', 'Omar', 'Clara', 'Sven', 'Alba', 'Yuna', 'Pablo', 'Freya', 'Luca', 'Mina',
 ] // biome-ignore format: a list of names
 
-export const DEMO_REFEREE_EMAIL = 'referee@demo.virage.example'
+const DEMO_REFEREE_EMAIL = 'referee@demo.virage.example'
 const emailOf = (index: number) => `crowd${index + 1}@demo.virage.example`
 
 export interface DemoAccounts {

@@ -11,7 +11,7 @@ import { createDemoCalls, type DemoCalls } from './demo-calls.ts'
 import { DemoFan } from './demo-fan.ts'
 import { referee } from './demo-referee.ts'
 
-export const DEMO_ARENA = 'demo-derby'
+const DEMO_ARENA = 'demo-derby'
 /** Costreams beside the demo's own film; they need the internet. */
 const COSTREAMS = [
   'https://www.twitch.tv/monstercat',

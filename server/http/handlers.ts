@@ -82,7 +82,7 @@ function visitorIfRefused(error: unknown): null {
 }
 
 /** The spec's cookie is set by script and never accepted as authentication: only this header is. */
-export function bearerToken(header: string | undefined): string | null {
+function bearerToken(header: string | undefined): string | null {
   const match = /^Bearer +([^\s]+) *$/i.exec(header ?? '')
   return match?.[1] ?? null
 }

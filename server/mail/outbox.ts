@@ -11,7 +11,6 @@ import { type DeliveryTools, deliver } from './outbox-delivery.ts'
 import { errorText } from './outbox-error.ts'
 import { DAY_MS, HOUR_MS } from './outbox-retry.ts'
 
-export type { MailJob } from './outbox.storage.ts'
 export type { MailComposer, OutboxLog } from './outbox-delivery.ts'
 
 export interface Outbox {

@@ -9,7 +9,7 @@ export interface QueueLimits {
   behindMs: number
 }
 
-export const QUEUE_LIMITS: QueueLimits = { behindBytes: 64 * 1024, behindMs: 20_000 }
+const QUEUE_LIMITS: QueueLimits = { behindBytes: 64 * 1024, behindMs: 20_000 }
 
 /**
  * A socket with a bounded queue. A frame for a reader that is behind is dropped; when it has caught up that is

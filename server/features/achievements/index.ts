@@ -1,4 +1,3 @@
-export type { AchievementId } from './achievement-rules.ts'
-export { type AchievementsRoutesDeps, mountAchievements } from './achievements.routes.ts'
+export { mountAchievements } from './achievements.routes.ts'
 export { type AchievementsService, createAchievementsService, type WonStake } from './achievements.service.ts'
 export { exportEarned } from './achievements.storage.ts'

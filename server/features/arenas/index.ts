@@ -1,8 +1,8 @@
-export { type Arena, liveClockMs, type Run } from './arena.ts'
+export { type Arena, liveClockMs } from './arena.ts'
 export { isMatchOfArena, listArenaIds } from './arena-addresses.storage.ts'
 export { presentArena } from './arenas.present.ts'
 export { mountArenas } from './arenas.routes.ts'
-export { type ArenasService, createArenasService } from './arenas.service.ts'
+export { createArenasService } from './arenas.service.ts'
 export {
   type ArenaFields,
   findArena,

@@ -1,2 +1,2 @@
 export { mountAudit } from './audit.routes.ts'
-export { type AuditRecord, recordAudit } from './audit.storage.ts'
+export { recordAudit } from './audit.storage.ts'

@@ -1,4 +1,4 @@
-export type { Bet, Stake } from './bet.ts'
+export type { Bet } from './bet.ts'
 export { presentBet } from './bets.present.ts'
 export { mountBets } from './bets.routes.ts'
 export { type BetsService, createBetsService } from './bets.service.ts'
@@ -14,5 +14,4 @@ export {
   type Payout,
   removeOldKeys,
   removeOpenStakes,
-  setClosed,
 } from './bets.storage.ts'

@@ -1,14 +1,5 @@
 export { type Club, changeClub, type UltraFigures } from './club.ts'
 export { presentClub } from './clubs.present.ts'
-export { type ClubsRoutesDeps, mountClubs } from './clubs.routes.ts'
-export { type ClubsService, createClubsService } from './clubs.service.ts'
-export {
-  changeFanCount,
-  countClubs,
-  findClub,
-  findClubs,
-  findClubsNamed,
-  holdClub,
-  insertClub,
-  lockClub,
-} from './clubs.storage.ts'
+export { mountClubs } from './clubs.routes.ts'
+export { createClubsService } from './clubs.service.ts'
+export { changeFanCount, findClub, findClubs, findClubsNamed, holdClub, lockClub } from './clubs.storage.ts'

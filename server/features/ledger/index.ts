@@ -1,11 +1,10 @@
 export { mountPoints } from './ledger.routes.ts'
-export { type HasOpenStake, topUp, welcomeFan } from './ledger.service.ts'
+export { topUp, welcomeFan } from './ledger.service.ts'
 export {
   auditLedger,
   exportPoints,
   findPurse,
   lockPurse,
-  type Movement,
   openBetAccount,
   openFanAccount,
   post,

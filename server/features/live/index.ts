@@ -1,3 +1,3 @@
-export { createLiveHub, type LiveHub } from './live.hub.ts'
+export { createLiveHub } from './live.hub.ts'
 export { speakLive } from './live-protocol.ts'
 export type { EndedSessions } from './live-seats.ts'

@@ -79,7 +79,7 @@ export class RunCounter {
 }
 
 /** Splits entries into calls with at most one entry per fan, in order. */
-export function inCalls(entries: AttendanceEntry[]): AttendanceEntry[][] {
+function inCalls(entries: AttendanceEntry[]): AttendanceEntry[][] {
   const calls: AttendanceEntry[][] = []
   const used = new Map<number, number>()
   for (const entry of entries) {

@@ -1,2 +1,2 @@
-export { type MediaRoutesDeps, mountMedia } from './media.routes.ts'
+export { mountMedia } from './media.routes.ts'
 export { readPicture } from './picture-files.ts'

@@ -1,5 +1,4 @@
 export { cleanHtml } from './post-html.ts'
-export { mountPosts, type PostsRoutesDeps } from './posts.routes.ts'
-export { createPostsService, type PostInput, type PostsService } from './posts.service.ts'
-export { listPosts } from './posts.storage.ts'
+export { mountPosts } from './posts.routes.ts'
+export { createPostsService } from './posts.service.ts'
 export { findPublishedPost, listPublishedPosts } from './published-posts.ts'

@@ -1,6 +1,6 @@
 import { localStore } from '#client/safe-storage.ts'
 
-export const SECTIONS = ['clubs', 'ultras'] as const
+const SECTIONS = ['clubs', 'ultras'] as const
 export type Section = (typeof SECTIONS)[number]
 
 const KEY = 'social_open'
