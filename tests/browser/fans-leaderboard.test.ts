@@ -74,7 +74,7 @@ test('[spec §2] nobody found, and what to try', async ({ page, product }) => {
   await search(page).fill('nobody is called that')
   await expect(page.getByText('No fans found.')).toBeVisible()
   await expect(page.getByText('Try adjusting your search terms.')).toBeVisible()
-  await page.getByRole('button', { name: 'Clear search' }).click()
+  await page.getByRole('button', { name: 'Clear the search' }).click()
   await expect(rows(page).first()).toBeVisible()
 
   // Nobody at all: no search to adjust.

@@ -4,11 +4,11 @@ import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { useSearchParams } from '#web/app/router/useSearchParams.ts'
 import { useMessages } from '#web/app/useMessages.ts'
 import { usePageTitle } from '#web/app/usePageTitle.ts'
+import { SearchBox } from '#web/features/browse/SearchBox.tsx'
+import { useUrlSearch } from '#web/features/browse/useUrlSearch.ts'
 import { useUrlSort } from '#web/features/profile/useUrlSort.ts'
-import { FanSearch } from './FanSearch.tsx'
 import styles from './FansPage.module.css'
 import { FansTable } from './FansTable.tsx'
 import { leaderboardMessages } from './leaderboard.messages.ts'
@@ -21,8 +21,7 @@ import { SortChips } from './SortChips.tsx'
 export function FansPage() {
   const m = useMessages(leaderboardMessages)
   usePageTitle(m.title)
-  const [params] = useSearchParams()
-  const search = (params.get('q') ?? '').trim()
+  const { text, q: search, setText } = useUrlSearch()
   const { sort, sortBy } = useUrlSort(BOARD_SORTS)
   const order = sort ?? UNSORTED
   const query = useInfiniteQuery(leaderboardQuery(search, order))
@@ -36,7 +35,7 @@ export function FansPage() {
       <div className={styles.head}>
         <h1 className={`display w5 ${styles.title}`}>{m.title}</h1>
         <p>{m.line}</p>
-        <FanSearch />
+        <SearchBox label={m.search} text={text} onText={setText} />
       </div>
       {query.isPending && <Skeleton label={m.loading} rows={8} />}
       {query.isLoadingError && (

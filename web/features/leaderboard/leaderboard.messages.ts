@@ -4,9 +4,7 @@ export const leaderboardMessages = messages({
   en: {
     title: 'Fans',
     line: 'Ranked by their match averages',
-    searchLabel: 'Search fans by name',
-    searchPlaceholder: 'Search fans by name...',
-    clear: 'Clear search',
+    search: 'Search fans by name...',
     loading: 'Loading Fans Leaderboard...',
     failedTitle: 'Error Loading Data',
     failed: 'Failed to load leaderboard data. Please try again later.',
@@ -30,9 +28,7 @@ export const leaderboardMessages = messages({
   fr: {
     title: 'Supporters',
     line: 'Classés selon leurs moyennes de match',
-    searchLabel: 'Chercher un supporter par nom',
-    searchPlaceholder: 'Chercher un supporter...',
-    clear: 'Effacer la recherche',
+    search: 'Chercher un supporter...',
     loading: 'Chargement du classement...',
     failedTitle: 'Erreur de chargement',
     failed: 'Impossible de charger le classement. Réessayez plus tard.',
