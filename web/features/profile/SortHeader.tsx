@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { classes } from '#ui/classes.ts'
-import styles from './board.module.css'
+import board from './board.module.css'
+import styles from './SortHeader.module.css'
 import { ariaSort, type Sort } from './sort.ts'
 
 interface SortHeaderProps<K extends string> {
@@ -25,7 +26,11 @@ export function SortHeader<K extends string>({
   const direction = ariaSort(sort, sortKey)
   const Arrow = direction === 'ascending' ? ArrowUp : ArrowDown
   return (
-    <th scope="col" aria-sort={direction} className={classes(numeric && styles.numeric, className)}>
+    <th
+      scope="col"
+      aria-sort={direction}
+      className={classes(styles.head, numeric && board.numeric, className)}
+    >
       <button type="button" onClick={() => onSort(sortKey)}>
         {label} <Arrow aria-hidden="true" />
       </button>
