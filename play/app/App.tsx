@@ -1,9 +1,10 @@
+import { ErrorBoundary } from '#ui/ErrorBoundary.tsx'
 import { Toasts } from '#ui/toast/Toasts.tsx'
 import styles from './ArenaPage.module.css'
 import { ArenaPage } from './ArenaPage.tsx'
 import { appMessages } from './app.messages.ts'
 import type { ArenaLink } from './arena.ts'
-import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { BrokenPage } from './BrokenPage.tsx'
 import { Gone } from './Gone.tsx'
 import { useMessages } from './useMessages.ts'
 
@@ -11,7 +12,7 @@ import { useMessages } from './useMessages.ts'
 export function App({ arena }: { arena: ArenaLink | null }) {
   const m = useMessages(appMessages)
   return (
-    <ErrorBoundary>
+    <ErrorBoundary fallback={<BrokenPage />}>
       {arena ? <ArenaPage arena={arena} /> : <Gone reason="none_chosen" />}
       <div className={styles.toasts}>
         <Toasts undoLabel={m.undo} dismissLabel={m.dismiss} />

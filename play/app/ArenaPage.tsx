@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { session } from '#client/page.ts'
 import { Announcer } from '#play/features/announce/Announcer.tsx'
 import { TopBar } from '#play/features/topbar/TopBar.tsx'
+import { SkipLink } from '#ui/SkipLink.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import styles from './ArenaPage.module.css'
 import { appMessages } from './app.messages.ts'
@@ -47,9 +48,7 @@ function Frame() {
   useCrowdSound()
   return (
     <div className={styles.page} data-calm={isCalm || undefined} data-phase={phase}>
-      <a href="#main" className={styles.skip}>
-        {m.skipToContent}
-      </a>
+      <SkipLink label={m.skipToContent} />
       <TopBar />
       <ReconnectBar />
       <Content />

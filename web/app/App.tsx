@@ -1,7 +1,8 @@
+import { ErrorBoundary } from '#ui/ErrorBoundary.tsx'
 import { Toasts } from '#ui/toast/Toasts.tsx'
 import { appMessages } from './app.messages.ts'
+import { BrokenPage } from './BrokenPage.tsx'
 import { DialogProvider } from './dialog.tsx'
-import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { PageRoutes } from './PageRoutes.tsx'
 import { Router } from './router/Router.tsx'
 import { useMessages } from './useMessages.ts'
@@ -9,7 +10,7 @@ import { useMessages } from './useMessages.ts'
 export function App() {
   const m = useMessages(appMessages)
   return (
-    <ErrorBoundary>
+    <ErrorBoundary fallback={<BrokenPage />}>
       <Router>
         <DialogProvider>
           <PageRoutes />

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { SkipLink } from '#ui/SkipLink.tsx'
 import { appMessages } from '../app.messages.ts'
 import { useLocation } from '../router/useLocation.ts'
 import { useMessages } from '../useMessages.ts'
@@ -22,9 +23,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
   return (
     <div className={styles.layout}>
-      <a className={styles.skip} href="#main">
-        {m.skipToContent}
-      </a>
+      <SkipLink label={m.skipToContent} />
       <Header />
       <main id="main" ref={mainRef} tabIndex={-1} className={styles.main}>
         {children}
