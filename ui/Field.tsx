@@ -1,11 +1,9 @@
-import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
 import { classes } from './classes.ts'
 import styles from './Field.module.css'
+import { FieldFrame, type FieldTexts } from './FieldFrame.tsx'
 
-export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
-  label: string
-  error?: string | undefined
-  hint?: string | undefined
+export interface FieldProps extends InputHTMLAttributes<HTMLInputElement>, FieldTexts {
   /** The id of a message elsewhere (a banner) that explains why the field is wrong. */
   explainedBy?: string | undefined
   inputRef?: Ref<HTMLInputElement> | undefined
@@ -14,36 +12,19 @@ export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
 }
 
 export function Field({ label, error, hint, explainedBy, inputRef, end, className, ...input }: FieldProps) {
-  const id = useId()
-  const errorId = `${id}-error`
-  const hintId = `${id}-hint`
-  const describedBy = [error && errorId, hint && hintId, explainedBy].filter(Boolean).join(' ')
   return (
-    <div className={classes(styles.field, className)}>
-      <label htmlFor={id} className={styles.label}>
-        {label}
-      </label>
-      <div className={styles.box}>
-        <input
-          {...input}
-          ref={inputRef}
-          id={id}
-          className={classes(styles.input, end != null && styles.withEnd)}
-          aria-invalid={error !== undefined || explainedBy !== undefined || undefined}
-          aria-describedby={describedBy === '' ? undefined : describedBy}
-        />
-        {end != null && <div className={styles.end}>{end}</div>}
-      </div>
-      {hint && (
-        <p id={hintId} className={styles.hint}>
-          {hint}
-        </p>
+    <FieldFrame label={label} error={error} hint={hint} explainedBy={explainedBy} className={className}>
+      {(tie) => (
+        <div className={styles.box}>
+          <input
+            {...input}
+            {...tie}
+            ref={inputRef}
+            className={classes(styles.input, end != null && styles.withEnd)}
+          />
+          {end != null && <div className={styles.end}>{end}</div>}
+        </div>
       )}
-      {error && (
-        <p id={errorId} className={styles.error}>
-          {error}
-        </p>
-      )}
-    </div>
+    </FieldFrame>
   )
 }
