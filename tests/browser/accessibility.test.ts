@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { CALLBACK_REDIRECT_MS } from '#contract/constants.ts'
+import { checkEverywhere } from './everywhere.ts'
 import { fill, openAuthModal, press, sendSignIn } from './forms.ts'
 import { demoFan, newPerson, signIn } from './people.ts'
 import type { Product } from './server.ts'
@@ -158,8 +158,6 @@ const PLACES: Record<string, Record<string, Visit>> = {
   },
 }
 
-const SCREENS = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
-
 for (const [kind, places] of Object.entries(PLACES))
   test(`${kind} have no accessibility violation, in both themes, on desktop and phone`, async ({
     page,
@@ -167,33 +165,10 @@ for (const [kind, places] of Object.entries(PLACES))
   }) => {
     test.slow()
     for (const [place, visit] of Object.entries(places)) {
-      await page.setViewportSize(SCREENS.desktop)
       await visit(page, product)
-      for (const theme of ['dark', 'light'])
-        for (const [screen, size] of Object.entries(SCREENS)) {
-          await page.setViewportSize(size)
-          await page.evaluate((word) => document.documentElement.setAttribute('data-theme', word), theme)
-          expect.soft(await violations(page), `${place}, ${theme}, ${screen}`).toEqual([])
-          expect
-            .soft(await overflowPx(page), `${place}, ${screen}: sideways scrolling`)
-            .toBeLessThanOrEqual(0)
-        }
+      await checkEverywhere(page, place)
     }
   })
-
-async function violations(page: Page): Promise<string[]> {
-  // Legacy mode leaves out what only pages with frames need: a page of its own for every analysis.
-  const results = await new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    .setLegacyMode()
-    .analyze()
-  return results.violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
-  )
-}
-
-const overflowPx = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 /** Runs in the page: a timer of that length never ends, so that what waits for it can be looked at. */
 function endlessTimers(lengthMs: number): void {

@@ -1,34 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { backstage, openAdmin } from './admin.ts'
+import { checkEverywhere } from './everywhere.ts'
 import { press } from './forms.ts'
 import type { Product } from './server.ts'
 import { expect, type Page, test } from './test.ts'
-
-const SCREENS = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
-
-async function violations(page: Page): Promise<string[]> {
-  const results = await new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    .setLegacyMode()
-    .analyze()
-  return results.violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
-  )
-}
-
-async function checkEverywhere(page: Page, place: string): Promise<void> {
-  for (const theme of ['dark', 'light'])
-    for (const [screen, size] of Object.entries(SCREENS)) {
-      await page.setViewportSize(size)
-      await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme)
-      expect.soft(await violations(page), `${place}, ${theme}, ${screen}`).toEqual([])
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect.soft(overflow, `${place}, ${screen}: sideways scrolling`).toBeLessThanOrEqual(0)
-    }
-  await page.setViewportSize(SCREENS.desktop)
-}
 
 /** An arena with a bet of every kind. */
 async function busyArena(product: Product): Promise<string> {
