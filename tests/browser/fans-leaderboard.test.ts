@@ -66,6 +66,9 @@ test('[spec §4] sorting: descending first, then ascending, another column desce
   await expect(search(page)).toHaveValue('LEA MARCH')
   await expect(head(page, 'Fan')).toHaveAttribute('aria-sort', 'ascending')
   await expect(rows(page)).toHaveCount(1)
+  // One's own row among the results, with its rank of all, and not a second time below them.
+  await expect(own(page)).toHaveText(/^\d+\s*You/)
+  await expect(pinned(page)).toHaveCount(0)
 })
 
 test('[spec §2] nobody found, and what to try', async ({ page, product }) => {

@@ -79,8 +79,11 @@ export function FansTable({ fans, firstRank, me, sort, sortedKey, onSort, more }
           <RowGap heightPx={before} />
           {rows.map(({ index }) => {
             const fan = fans[index]
-            const rank = firstRank === null ? null : firstRank + index
-            return fan && <FanRow key={fan.id} fan={fan} rank={rank} isMe={fan.id === me?.id} {...row} />
+            if (!fan) return null
+            const isMe = fan.id === me?.id
+            // Among search results only one's own rank is known.
+            const rank = firstRank !== null ? firstRank + index : isMe ? me.rank : null
+            return <FanRow key={fan.id} fan={fan} rank={rank} isMe={isMe} {...row} />
           })}
           <RowGap heightPx={after} />
         </tbody>
