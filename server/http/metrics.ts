@@ -20,10 +20,11 @@ export function registerMetrics(app: FastifyInstance, figures: readonly Figure[]
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     // The pattern, never the address itself: addresses hold ids and tokens, and are without number.
     const route = request.routeOptions.url ?? 'none'
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    done()
   })
   app.get('/metrics', async (_request, reply) => {
     reply.type(registry.contentType)

@@ -24,6 +24,9 @@ const CONNECT_TIMEOUT_MS = 5_000
 // Ids, counts and points are bigint in PostgreSQL and stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
+/** The driver below Drizzle, for what Drizzle has no words for. */
+export const driverOf = (db: NodePgDatabase): pg.Pool => (db as NodePgDatabase & { $client: pg.Pool }).$client
+
 export function openDatabase(
   config: pg.PoolConfig,
   onError: (error: Error) => void,

@@ -1,8 +1,7 @@
 import { is } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { PgTransaction } from 'drizzle-orm/pg-core'
-import type pg from 'pg'
-import type { Db, Transaction } from './database.ts'
+import { type Db, driverOf, type Transaction } from './database.ts'
 import { isDatabaseAway, isRetryable } from './database-errors.ts'
 
 const ATTEMPTS = 3
@@ -30,8 +29,7 @@ export const asDatabase = (tx: Transaction): NodePgDatabase => tx as unknown as 
  * loss of the database would cost the pool a place for good.
  */
 async function onOwnConnection<T>(db: NodePgDatabase, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  const { $client: pool } = db as NodePgDatabase & { $client: pg.Pool }
-  const client = await pool.connect()
+  const client = await driverOf(db).connect()
   let isBroken = false
   try {
     return await drizzle({ client, casing: 'snake_case' }).transaction((tx) => work(tx as Transaction))

@@ -4,7 +4,7 @@ import { recordAudit } from '#server/features/audit/index.ts'
 import { openBetAccount } from '#server/features/ledger/index.ts'
 import { Failure, invalid } from '#server/http/failure.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
-import type { Transaction } from '#server/storage/database.ts'
+import { driverOf, type Transaction } from '#server/storage/database.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { assertCanClose, assertCanOpen, type Bet, decideSettle, decideVoid } from './bet.ts'
 import { presentBet } from './bets.present.ts'
@@ -40,7 +40,7 @@ type BetInput = Pick<NewBet, 'statement' | 'choices' | 'openDate' | 'durationS'>
 
 export function createBetsService(context: BetsContext) {
   const { db, now, limits, runOfArena, onBetPaid, onBetChanged, onPoolsChanged, onFansChanged } = context
-  const placeStake = createStakeGrouper(db, now, (placed) => {
+  const placeStake = createStakeGrouper(driverOf(db), now, (placed) => {
     for (const [arenaId, requests] of Map.groupBy(placed, (request) => request.arenaId)) {
       for (const betId of new Set(requests.map((request) => request.betId))) onPoolsChanged(arenaId, betId)
       onFansChanged(

@@ -1,8 +1,9 @@
 // What tests need to bet: fans with points and bets with stakes, made by SQL where calls would take too long.
 import { sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { openBetAccount, post } from '#server/features/ledger/index.ts'
 import { numberArray } from '#server/storage/array-literal.ts'
-import type { Db } from '#server/storage/database.ts'
+import { type Db, driverOf } from '#server/storage/database.ts'
 import { insertBet } from './bets.storage.ts'
 import { placeStakes } from './stake-group.ts'
 
@@ -45,7 +46,11 @@ export interface TestStake {
 }
 
 /** A bet on which these stakes lie, the oldest first. */
-export async function betWithStakes(db: Db, choices: number, stakes: TestStake[]): Promise<string> {
+export async function betWithStakes(
+  db: NodePgDatabase,
+  choices: number,
+  stakes: TestStake[],
+): Promise<string> {
   const id = `bet-${++count}`
   await insertBet(db, {
     id,
@@ -58,6 +63,6 @@ export async function betWithStakes(db: Db, choices: number, stakes: TestStake[]
   })
   await openBetAccount(db, id)
   const asked = stakes.map((stake) => ({ ...stake, arenaId: 'nowhere', betId: id, key: null }))
-  await placeStakes(db, await withSessions(db, asked), new Date())
+  await placeStakes(driverOf(db), await withSessions(db, asked), new Date())
   return id
 }

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import type pg from 'pg'
 import { BET_MAX_CHOICES } from '#contract/bet-limits.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { hexArray, numberArray } from '#server/storage/array-literal.ts'
-import type { Db } from '#server/storage/database.ts'
 import { isRetryable } from '#server/storage/database-errors.ts'
 import { createGrouper } from '#server/storage/group-commit.ts'
 
@@ -46,13 +45,13 @@ export type StakeAnswer = PlacedStake | { refusal: StakeRefusal | 'no_such_choic
  * told once per commit which requests were placed by it.
  */
 export function createStakeGrouper(
-  db: Db,
+  driver: pg.Pool,
   now: () => Date,
   onPlaced: (requests: StakeRequest[]) => void,
 ): (request: StakeRequest) => Promise<StakeAnswer> {
   return createGrouper<StakeRequest, StakeAnswer>({
     async run(requests) {
-      const answers = await placeDespiteDeadlocks(db, requests, now())
+      const answers = await placeDespiteDeadlocks(driver, requests, now())
       onPlaced(requests.filter((_, i) => !('refusal' in (answers[i] ?? { refusal: null }))))
       return answers
     },
@@ -63,34 +62,54 @@ export function createStakeGrouper(
 }
 
 /** A whole group must not fail because one of its fans was being deleted, or its arena was. */
-async function placeDespiteDeadlocks(db: Db, requests: StakeRequest[], now: Date): Promise<StakeAnswer[]> {
+async function placeDespiteDeadlocks(
+  driver: pg.Pool,
+  requests: StakeRequest[],
+  now: Date,
+): Promise<StakeAnswer[]> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await placeStakes(db, requests, now)
+      return await placeStakes(driver, requests, now)
     } catch (error) {
       if (attempt >= ATTEMPTS || !isRetryable(error)) throw error
     }
   }
 }
 
+/** Named, so that each connection parses it once. */
+const PLACE_STAKES = {
+  name: 'place_stakes',
+  text: `SELECT refusal, known, total, balance
+    FROM place_stakes($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ORDER BY ord`,
+}
+
 /** At most one stake per fan. */
-export async function placeStakes(db: Db, requests: StakeRequest[], now: Date): Promise<StakeAnswer[]> {
+export async function placeStakes(
+  driver: pg.Pool | pg.ClientBase,
+  requests: StakeRequest[],
+  now: Date,
+): Promise<StakeAnswer[]> {
   const numbers = (pick: (request: StakeRequest) => number) => numberArray(requests.map(pick))
-  const hasKeys = requests.some(({ key }) => key !== null)
-  const inEach = <T>(pick: (request: StakeRequest) => T) => (hasKeys ? sql.param(requests.map(pick)) : null)
   // No address and no body that gets here holds a NUL.
   const bet = ({ arenaId, betId }: StakeRequest) => `${arenaId}\0${betId}`
   const bets = new Map(requests.map((request) => [bet(request), request]))
   const nth = new Map([...bets.keys()].map((key, i) => [key, i + 1]))
-  const { rows } = await db.execute<PlacedRow>(sql`
-    SELECT refusal, known, total, balance FROM place_stakes(
-      ${sql.param([...bets.values()].map(({ arenaId }) => arenaId))}::text[],
-      ${sql.param([...bets.values()].map(({ betId }) => betId))}::text[], ${now.toISOString()}::timestamptz,
-      ${numbers(({ userId }) => userId)}::bigint[], ${hexArray(requests.map(({ sessionId }) => sessionId))}::bytea[],
-      ${numbers((request) => nth.get(bet(request)) ?? 0)}::integer[],
-      ${numbers(({ choice }) => Math.min(choice, BET_MAX_CHOICES))}::integer[],
-      ${numbers(({ amount }) => amount)}::bigint[], ${inEach(({ key }) => key)}::text[],
-      ${inEach((request) => (request.key === null ? null : requestHash(request)))}::bytea[]) ORDER BY ord`)
+  const hasKeys = requests.some(({ key }) => key !== null)
+  const { rows } = await driver.query<PlacedRow>({
+    ...PLACE_STAKES,
+    values: [
+      [...bets.values()].map(({ arenaId }) => arenaId),
+      [...bets.values()].map(({ betId }) => betId),
+      now.toISOString(),
+      numbers(({ userId }) => userId),
+      hexArray(requests.map(({ sessionId }) => sessionId)),
+      numbers((request) => nth.get(bet(request)) ?? 0),
+      numbers(({ choice }) => Math.min(choice, BET_MAX_CHOICES)),
+      numbers(({ amount }) => amount),
+      hasKeys ? requests.map(({ key }) => key) : null,
+      hasKeys ? requests.map((request) => (request.key === null ? null : requestHash(request))) : null,
+    ],
+  })
   return rows.map((row, i) => toAnswer(row, requests[i] as StakeRequest))
 }
 

@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findSessions } from '#server/features/accounts/sessions.storage.ts'
 import { insertFan } from '#server/features/fans/index.ts'
 import { openFanAccount, post } from '#server/features/ledger/index.ts'
-import type { Transaction } from '#server/storage/database.ts'
-import { inTransaction } from '#server/storage/transaction.ts'
+import { driverOf } from '#server/storage/database.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { makeBet, setUpArena } from '#tests/arenas.ts'
 import { signedInFan } from '#tests/people.ts'
@@ -42,8 +42,8 @@ beforeAll(async () => {
 afterAll(() => virage.close())
 
 /** By table: how often it was read from end to end, and how many rows by index, as far as this connection knows. */
-async function readsOf(tx: Transaction): Promise<Map<string, { scans: number; rows: number }>> {
-  const { rows } = await tx.execute<{ relname: string; scans: number; rows: number }>(sql`
+async function readsOf(client: pg.ClientBase): Promise<Map<string, { scans: number; rows: number }>> {
+  const { rows } = await client.query<{ relname: string; scans: number; rows: number }>(`
     SELECT relname, seq_scan::integer AS scans, coalesce(idx_tup_fetch, 0)::integer AS rows
     FROM pg_stat_xact_user_tables
     WHERE relname IN ('ledger_accounts', 'stakes', 'bets', 'users', 'sessions', 'stake_keys')`)
@@ -51,11 +51,13 @@ async function readsOf(tx: Transaction): Promise<Map<string, { scans: number; ro
 }
 
 /** Nobody has analysed the tables, so the planner knows next to nothing of them. */
-async function expectByIndex(work: (tx: Transaction) => Promise<void>): Promise<void> {
-  await inTransaction(virage.app.db, async (tx) => {
-    const before = await readsOf(tx)
-    await work(tx)
-    const after = await readsOf(tx)
+async function expectByIndex(work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
+  const client = await driverOf(virage.app.db).connect()
+  try {
+    await client.query('BEGIN')
+    const before = await readsOf(client)
+    await work(client)
+    const after = await readsOf(client)
     for (const [table, { scans, rows }] of after) {
       const { scans: scansBefore = 0, rows: rowsBefore = 0 } = before.get(table) ?? {}
       expect(scans - scansBefore, `${table} read from end to end`).toBe(0)
@@ -63,7 +65,10 @@ async function expectByIndex(work: (tx: Transaction) => Promise<void>): Promise<
     }
     const read = [...after].filter(([table, { rows }]) => rows > (before.get(table)?.rows ?? 0))
     expect(read.length, 'something was read').toBeGreaterThan(1)
-  })
+  } finally {
+    await client.query('ROLLBACK')
+    client.release()
+  }
 }
 
 const stakeOf = (userId: number) => ({ userId, arenaId, betId, choice: 0, amount: 10, key: 'key' })
@@ -71,9 +76,9 @@ const stakeOf = (userId: number) => ({ userId, arenaId, betId, choice: 0, amount
 test('a few stakes read their own rows by index, however little the planner knows of the tables', async () => {
   // The plan that is kept is made by the first group, when nobody has staked yet.
   const all = await withSessions(virage.app.db, ids.map(stakeOf))
-  await inTransaction(virage.app.db, (tx) => placeStakes(tx, all.slice(0, 200), new Date()))
-  await expectByIndex(async (tx) => {
-    const answers = await placeStakes(tx, all.slice(300, 303), new Date())
+  await placeStakes(driverOf(virage.app.db), all.slice(0, 200), new Date())
+  await expectByIndex(async (client) => {
+    const answers = await placeStakes(client, all.slice(300, 303), new Date())
     expect(answers).toEqual(Array(3).fill({ betId, choice: 0, amount: 10, total: 10, balance: 990 }))
   })
 })
@@ -81,8 +86,8 @@ test('a few stakes read their own rows by index, however little the planner know
 test('a few sessions too', async () => {
   const fans = await Promise.all([signedInFan(virage), signedInFan(virage)])
   const tokens = fans.map(({ token }) => token)
-  await expectByIndex(async (tx) => {
-    const found = await findSessions(tx, tokens, virage.clock.now)
+  await expectByIndex(async (client) => {
+    const found = await findSessions(drizzle({ client }), tokens, virage.clock.now)
     expect(found.map((session) => session?.userId)).toEqual(fans.map(({ id }) => id))
   })
 })
