@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { setLanguage } from '#client/language.ts'
 import { settings } from '#client/page.ts'
 import { CHAT_NAME, copyright, LEGAL_NAME, LEGAL_TEXTS } from '#texts/footer.ts'
@@ -8,14 +9,14 @@ import { useLocation } from '../router/useLocation.ts'
 import { useLanguage } from '../useMessages.ts'
 import styles from './Footer.module.css'
 
-const YEAR = new Date().getFullYear()
-
 /** In French whatever the language of the page (spec §1). */
 export function Footer() {
+  // Not once for all: the server that draws it may run into the next year.
+  const [year] = useState(() => new Date().getFullYear())
   return (
     <footer className={styles.footer} lang="fr">
       <div className={`page ${styles.row}`}>
-        <span>{copyright(YEAR)}</span>
+        <span>{copyright(year)}</span>
         <span className={styles.space} />
         <LegalTexts />
         <Link to="/dmca">{LEGAL_NAME}</Link>
