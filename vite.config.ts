@@ -2,8 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { chunkGroups } from './tools/build/chunks.ts'
-import { preloadArrivals, preloadFonts } from './tools/build/preload.ts'
+import { preloadFonts } from './tools/build/preload.ts'
+import { standInForBrowser } from './tools/build/served.ts'
 import { describeBuildToWorker } from './tools/build/service-worker.ts'
+import { startApplication } from './tools/build/start.ts'
 
 /** In development, every address that is not a file is a page of web or play, as the server does it. */
 function servePages(): Plugin {
@@ -23,30 +25,57 @@ function servePages(): Plugin {
 export default defineConfig({
   appType: 'mpa',
   publicDir: 'web/public',
-  plugins: [react(), preloadFonts(), preloadArrivals(), servePages(), describeBuildToWorker()],
+  plugins: [
+    react(),
+    preloadFonts(),
+    startApplication(),
+    servePages(),
+    describeBuildToWorker(),
+    standInForBrowser(),
+  ],
   server: {
     proxy: { '/v1': { target: 'http://localhost:3000', ws: true }, '/media': 'http://localhost:3000' },
   },
   build: {
-    outDir: 'dist',
     // The content security policy allows neither inline scripts nor data: fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    target: 'es2022',
     // hls.js is as large as it is, and loaded only by who watches such a stream.
     chunkSizeWarningLimit: 600,
-    rolldownOptions: {
-      input: {
-        web: 'web/index.html',
-        play: 'play/index.html',
-        offline: 'web/offline/index.html',
-        sw: 'web/worker/service-worker.ts',
+  },
+  builder: {},
+  environments: {
+    client: {
+      build: {
+        outDir: 'dist',
+        target: 'es2022',
+        rolldownOptions: {
+          input: {
+            web: 'web/index.html',
+            play: 'play/index.html',
+            offline: 'web/offline/index.html',
+            sw: 'web/worker/service-worker.ts',
+          },
+          output: {
+            // A worker rules over the folder it comes from, and is found by its name.
+            entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+            codeSplitting: {
+              groups: chunkGroups(import.meta.dirname),
+              includeDependenciesRecursively: false,
+            },
+          },
+        },
       },
-      output: {
-        // A worker rules over the folder it comes from, and is found by its name.
-        entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
-        codeSplitting: { groups: chunkGroups(import.meta.dirname), includeDependenciesRecursively: false },
+    },
+    // For the server, which draws first contents with it; the dot keeps it from being sent to anybody.
+    ssr: {
+      build: {
+        outDir: 'dist/.served',
+        copyPublicDir: false,
+        rolldownOptions: { input: { 'draw-page': 'web/served/draw-page.tsx' } },
       },
+      resolve: { noExternal: true },
+      define: { 'process.env.NODE_ENV': '"production"' },
     },
   },
 })

@@ -24,7 +24,12 @@ export function setLanguage(next: Language): void {
   show(next)
 }
 
+/** Also for who draws a page where there is no document. */
+export function speak(next: Language): void {
+  store.set(next)
+}
+
 function show(next: Language): void {
   document.documentElement.lang = next
-  store.set(next)
+  speak(next)
 }

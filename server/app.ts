@@ -28,7 +28,7 @@ import { createCommunity } from './community.ts'
 import { type DemoNight, startDemoNight } from './demo-night/demo-night.ts'
 import { registerDocs } from './http/docs-page.ts'
 import { Failure } from './http/failure.ts'
-import { loadFrontEnds } from './http/front-ends.ts'
+import { FRONT_ENDS_FOLDER, loadFrontEnds } from './http/front-ends.ts'
 import type { Authenticate } from './http/handlers.ts'
 import { type Dependency, registerHealth } from './http/health.ts'
 import { registerMetrics } from './http/metrics.ts'
@@ -42,7 +42,7 @@ import { operatorFigures } from './operator-figures.ts'
 import { createInProcessBus, createRedisBus } from './realtime/bus.ts'
 import { fillDatabase } from './seed/seed.ts'
 import type { Settings } from './settings.ts'
-import { createSharing } from './sharing/index.ts'
+import { createSharing, loadDrawPage } from './sharing/index.ts'
 import { openDatabase, type Transaction } from './storage/database.ts'
 import { createDatabaseClock } from './storage/database-clock.ts'
 import { migrateDatabase } from './storage/migrate.ts'
@@ -73,7 +73,7 @@ export async function createApp({
   now: givenNow,
   mailTransport,
   liveLimits,
-  frontEndsFolder,
+  frontEndsFolder = FRONT_ENDS_FOLDER,
 }: AppOptions) {
   const database = openDatabase(
     databaseConfig,
@@ -98,7 +98,11 @@ export async function createApp({
     legalEmail: settings.legalEmail,
   }
   const frontEnds = await loadFrontEnds(publicSettings, frontEndsFolder)
-  const sharing = createSharing({ db, now, settings, limits, log, assets: frontEnds.assets })
+  const sharing = createSharing({
+    ...{ db, now, settings, publicSettings, limits, log },
+    assets: frontEnds.assets,
+    drawPage: await loadDrawPage(frontEndsFolder),
+  })
   const http = await createHttpServer(settings, { ...frontEnds, writePage: sharing.writePage }, log)
 
   let isPrepared = false

@@ -17,7 +17,7 @@ void main(async () => {
 
 function weigh({ page, html, chunks, limits, mostStyleSheets }, names) {
   const text = readFileSync(join(DIST, html), 'utf8')
-  const linked = [...text.matchAll(/<(?:script|link)\b[^>]*?(?:src|href)="\/assets\/([^"]+)"/g)]
+  const linked = [...text.matchAll(/\b(?:src|href)(?:=|: )"\/assets\/([^"]+)"/g)]
   const files = new Set()
   for (const [, file] of linked) follow(file, files)
   for (const chunk of chunks) for (const file of filesOfChunk(chunk, names)) follow(file, files)

@@ -9,7 +9,8 @@ import { ROOT } from './project.mjs'
 const DIST = join(ROOT, 'dist')
 const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest)$/
 
-const names = await readdir(DIST, { recursive: true })
+// What has a dot in front of its name or folder is sent to nobody.
+const names = (await readdir(DIST, { recursive: true })).filter((name) => !/(?:^|[\\/])\./.test(name))
 await Promise.all(names.filter((name) => COMPRESSIBLE.test(name)).map((name) => compress(join(DIST, name))))
 stampBuild()
 

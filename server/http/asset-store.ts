@@ -40,8 +40,8 @@ export async function loadAssets(folder: string): Promise<Map<string, Asset>> {
     entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name)),
   )
   for (const name of names) {
-    if (/\.(br|gz)$/.test(name) || path.basename(name).startsWith('.')) continue
     const url = `/${path.relative(folder, name).split(path.sep).join('/')}`
+    if (/\.(br|gz)$/.test(name) || url.includes('/.')) continue
     const asset = makeAsset(await readFile(name), path.extname(name), url.startsWith('/assets/'))
     if (names.has(`${name}.br`)) asset.br = await readFile(`${name}.br`)
     if (names.has(`${name}.gz`)) asset.gzip = await readFile(`${name}.gz`)

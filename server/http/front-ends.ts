@@ -7,7 +7,8 @@ import { type Asset, loadAssets, makeAsset, sendAsset } from './asset-store.ts'
 import { Failure } from './failure.ts'
 import { embedJson } from './html.ts'
 
-const DIST = path.join(import.meta.dirname, '../../dist')
+/** Where the build leaves them. */
+export const FRONT_ENDS_FOLDER = path.join(import.meta.dirname, '../../dist')
 /** The last page of the sign-in popup. */
 const CALLBACK_PAGE = '/auth/callback'
 const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g
@@ -35,7 +36,10 @@ export interface WrittenPage {
 export type WritePage = (request: FastifyRequest, front: FrontEnd) => Promise<WrittenPage>
 
 /** The built web and play front ends, with this deployment's settings written into their pages. */
-export async function loadFrontEnds(settings: PublicSettings, folder = DIST): Promise<FrontEnds> {
+export async function loadFrontEnds(
+  settings: PublicSettings,
+  folder = FRONT_ENDS_FOLDER,
+): Promise<FrontEnds> {
   const assets = await loadAssets(folder)
   const scriptHashes = new Set<string>()
   for (const [url, asset] of assets) {

@@ -1,1 +1,2 @@
+export { loadDrawPage } from './first-content.ts'
 export { createSharing, type Sharing } from './sharing.ts'

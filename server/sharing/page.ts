@@ -1,4 +1,5 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { FirstContent } from '#contract/first-content.ts'
 import type { Settings } from '#server/settings.ts'
 import type { Language } from '#texts/messages.ts'
 import type { Markup } from './markup.ts'
@@ -11,6 +12,8 @@ export interface Page {
   head: PageHead
   /** Read where scripts do not run. */
   body: Markup
+  /** Where the page is drawn as the front end will draw it, so that it is seen before that has come. */
+  first?: FirstContent
 }
 
 export interface PageContext {

@@ -2,6 +2,8 @@ import path from 'node:path'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import type { DrawPage } from '#contract/first-content.ts'
+import type { PublicSettings } from '#contract/public-settings.ts'
 import type { Asset } from '#server/http/asset-store.ts'
 import { Failure } from '#server/http/failure.ts'
 import type { WritePage } from '#server/http/front-ends.ts'
@@ -22,6 +24,8 @@ export interface SharingParts {
   log: Logger
   /** The files of the front ends: pictures that come with the product are among them. */
   assets: ReadonlyMap<string, Asset>
+  drawPage: DrawPage | null
+  publicSettings: PublicSettings
 }
 
 export interface Sharing {
@@ -30,7 +34,8 @@ export interface Sharing {
 }
 
 /** Everything that is read without running a script: heads, texts, cards, sitemap, feed. */
-export function createSharing({ db, now, settings, limits, log, assets }: SharingParts): Sharing {
+export function createSharing(parts: SharingParts): Sharing {
+  const { db, now, settings, limits, log, assets, drawPage, publicSettings } = parts
   const context = { db, now, settings }
   const pictures = createOwnPictures({
     mediaFolder: path.join(settings.dataDir, 'media'),
@@ -43,6 +48,8 @@ export function createSharing({ db, now, settings, limits, log, assets }: Sharin
     writePage: createPageWriter({
       context,
       limits,
+      drawPage,
+      publicSettings,
       onFailure(error) {
         // Said elsewhere, or not worth a line.
         if (error instanceof Failure || isDatabaseAway(error)) return

@@ -1,11 +1,14 @@
 import type { Rolldown } from 'vite'
+import { ARRIVALS, ENTRY } from './start.ts'
 
 type Groups = NonNullable<Rolldown.CodeSplittingOptions['groups']>
 type Graph = Parameters<Extract<Groups[number]['name'], (...args: never[]) => unknown>>[1]
 
-const WEB = 'web/app/main.tsx'
 const LANDING = 'web/features/landing/LandingPage.tsx'
 const ARENA = 'play/app/main.tsx'
+/** What the server draws is seen before any script comes: its style is there. */
+const DRAWN = Object.values(ARRIVALS).flat()
+const STYLE = /\.css/
 const OWN_OF_LANDING = /[\\/]web[\\/]features[\\/]landing[\\/]/
 /** Their package's index imports them all, so the graph does not tell who needs which. */
 const ICONS = /[\\/]lucide-react[\\/].*[\\/]icons[\\/]/
@@ -14,7 +17,8 @@ const ICONS_OF_THE_SHELL =
 
 /**
  * Which modules share a file. React has its own, which stays the same from release to release. The shell is what
- * web and play both begin with, and with it every style that the web begins with: so it waits for one style sheet.
+ * web and play both begin with, and with it every style of the pages that the server draws: so they wait for one
+ * style sheet.
  * The app is the rest of what the landing page begins with. Parts that several pages have are few files, not many.
  */
 export function chunkGroups(root: string): Groups {
@@ -26,9 +30,10 @@ export function chunkGroups(root: string): Groups {
   }
   const nameOfFirst = (id: string, graph: Graph): 'shell' | 'app' | null => {
     if (ICONS.test(id)) return ICONS_OF_THE_SHELL.test(id) ? 'shell' : null
-    const isOfFrame = isNeededBy(WEB, id, graph)
+    const isOfFrame = isNeededBy(ENTRY, id, graph)
+    if (STYLE.test(id) && (isOfFrame || DRAWN.some((page) => isNeededBy(page, id, graph)))) return 'shell'
     if (!isOfFrame && (!isNeededBy(LANDING, id, graph) || OWN_OF_LANDING.test(id))) return null
-    return /\.css/.test(id) || isNeededBy(ARENA, id, graph) ? 'shell' : 'app'
+    return isNeededBy(ARENA, id, graph) ? 'shell' : 'app'
   }
   return [
     {

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Plugin, Rolldown } from 'vite'
+import { chunkOf, filesOf } from './bundle-files.ts'
+import { ENTRY } from './start.ts'
 
 const WORKER = 'sw.js'
 const OFFLINE_PAGE = 'web/offline/index.html'
@@ -9,6 +11,7 @@ export function describeBuildToWorker(): Plugin {
   return {
     name: 'describe-build-to-worker',
     enforce: 'post',
+    applyToEnvironment: ({ name }) => name === 'client',
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
@@ -24,8 +27,10 @@ function describe(bundle: Rolldown.OutputBundle, workerCode: string) {
   const web = pageOf(bundle, 'web/index.html')
   const play = pageOf(bundle, 'play/index.html')
   const offline = pageOf(bundle, OFFLINE_PAGE)
-  const entries = [web, play].map(lastScriptOf)
-  const files = [...new Set([...filesNamedIn(web), ...filesNamedIn(offline)])]
+  const entry = chunkOf(bundle, ENTRY)
+  const entries = [`/${entry.fileName}`, lastScriptOf(play)]
+  const own = [...filesOf(bundle, entry)].map((file) => `/${file}`)
+  const files = [...new Set([...own, ...filesNamedIn(web), ...filesNamedIn(offline)])]
   const version = createHash('sha256')
     .update(JSON.stringify([web, play, offline, workerCode]))
     .digest('hex')

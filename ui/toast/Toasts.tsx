@@ -9,7 +9,7 @@ interface ToastsProps {
 }
 
 export function Toasts({ undoLabel, dismissLabel }: ToastsProps) {
-  const shown = useSyncExternalStore(toasts.subscribe, toasts.get)
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.get, toasts.get)
   // The region is there before its first message: live regions announce changes, not their own arrival.
   return (
     <div role="status" className={styles.toasts}>

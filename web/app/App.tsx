@@ -4,14 +4,16 @@ import { appMessages } from './app.messages.ts'
 import { BrokenPage } from './BrokenPage.tsx'
 import { DialogProvider } from './dialog.tsx'
 import { PageRoutes } from './PageRoutes.tsx'
+import type { Place } from './router/place.ts'
 import { Router } from './router/Router.tsx'
 import { useMessages } from './useMessages.ts'
 
-export function App() {
+/** `firstPlace`: where there is no address bar to ask. */
+export function App({ firstPlace }: { firstPlace?: Place }) {
   const m = useMessages(appMessages)
   return (
     <ErrorBoundary fallback={<BrokenPage />}>
-      <Router>
+      <Router firstPlace={firstPlace}>
         <DialogProvider>
           <PageRoutes />
         </DialogProvider>

@@ -1,4 +1,5 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
+import { handOver } from '#web/served/hand-over.ts'
 import { type FoundPage, findPage } from './find-page.ts'
 import { Guarded } from './Guarded.tsx'
 import { Layout } from './layout/Layout.tsx'
@@ -40,8 +41,15 @@ function PageFrame({ page: { access, component: PageComponent }, params }: Found
       <Guarded access={access}>
         <Suspense fallback={null}>
           <PageComponent />
+          <Shown />
         </Suspense>
       </Guarded>
     </ParamsContext>
   )
+}
+
+/** Beside the page, so that it comes when the page does. */
+function Shown() {
+  useEffect(handOver, [])
+  return null
 }

@@ -2,10 +2,10 @@ import '#ui/tokens.css'
 import '#ui/fonts.css'
 import '#ui/base.css'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
 import { startLanguage } from '#client/language.ts'
 import { session, startPage } from '#client/page.ts'
 import { showToast } from '#ui/toast/toasts.ts'
+import { takeOver } from '../served/take-over.ts'
 import { App } from './App.tsx'
 import { findPage } from './find-page.ts'
 import { pages } from './pages.ts'
@@ -20,9 +20,7 @@ void loadFirstPage()
   .then(show)
 
 function show(): void {
-  const root = document.getElementById('root')
-  if (!root) throw new Error('The page has no #root.')
-  createRoot(root).render(
+  takeOver(
     <StrictMode>
       <App />
     </StrictMode>,
@@ -37,11 +35,15 @@ async function loadFirstPage(): Promise<void> {
 }
 
 // Not in development, where files have no hashed names. After everything else: it is for the next visit.
-if (import.meta.env.PROD)
-  window.addEventListener('load', () => {
-    import('#client/new-version.ts')
-      .then(({ watchForNewVersion }) =>
-        watchForNewVersion(({ text, ...action }) => showToast({ kind: 'plain', text, action })),
-      )
-      .catch(() => undefined)
-  })
+if (import.meta.env.PROD) {
+  if (document.readyState === 'complete') watchForNewVersion()
+  else window.addEventListener('load', watchForNewVersion)
+}
+
+function watchForNewVersion(): void {
+  import('#client/new-version.ts')
+    .then((newVersion) =>
+      newVersion.watchForNewVersion(({ text, ...action }) => showToast({ kind: 'plain', text, action })),
+    )
+    .catch(() => undefined)
+}

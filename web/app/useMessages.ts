@@ -8,5 +8,5 @@ export function useMessages<T>(messages: Record<Language, T>): T {
 }
 
 export function useLanguage(): Language {
-  return useSyncExternalStore(language.subscribe, language.get)
+  return useSyncExternalStore(language.subscribe, language.get, language.get)
 }

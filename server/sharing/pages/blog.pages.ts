@@ -42,6 +42,7 @@ export async function blogPage(context: PageContext): Promise<Page> {
       markup`<h1 class="display w5">${m.title}</h1><p>${m.note} <a href="${FEED_PATH}">${m.feed}</a></p>
 <ul class="readable-posts" aria-label="${m.posts}">${posts.map((post) => listed(post, language))}</ul>`,
     ),
+    first: { posts },
   }
 }
 
@@ -79,6 +80,7 @@ export async function articlePage(context: PageContext, slug: string): Promise<P
       facts: [articleFacts(site, post, { path, picture, language: languageOf(post) })],
     },
     body: frame(context, article(post, language)),
+    first: { post: { ...post, content: cleanHtml(post.content).trim() } },
   }
 }
 

@@ -8,6 +8,8 @@ import { frame } from '../readable/frame.ts'
 
 /** Open to everybody, so search engines may keep them; the others lead to the sign-in. */
 const OPEN_SECTIONS: readonly Section[] = ['login', 'register']
+/** Those whose style the front end begins with (tools/build/start.ts). */
+const DRAWN_SECTIONS: readonly Section[] = ['login']
 
 export function sectionPage(context: PageContext, section: Section): Page {
   const s = sharingMessages[context.language]
@@ -23,6 +25,7 @@ export function sectionPage(context: PageContext, section: Section): Page {
       isIndexed: OPEN_SECTIONS.includes(section),
     },
     body: frame(context, markup`<h1 class="display w4">${title}</h1><p>${description}</p>`),
+    ...(DRAWN_SECTIONS.includes(section) && { first: {} }),
   }
 }
 

@@ -46,6 +46,7 @@ ${explanations(context)}
 ${joins(context)}`,
       { isLanding: true },
     ),
+    first: {},
   }
 }
 

@@ -1,6 +1,7 @@
 import { Menu, Moon, Sun } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { theme, toggleTheme } from '#client/theme.ts'
+import { DEFAULT_THEME } from '#contract/constants.ts'
 import { Brand } from '#ui/Brand.tsx'
 import { classes } from '#ui/classes.ts'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -80,7 +81,11 @@ export function Header() {
 /** Over the bowl at the top of the landing page the header is clear; once that scrolls away it is not. */
 function useOverBowl(): boolean {
   const { pathname } = useLocation()
-  const isAtTop = useSyncExternalStore(subscribeToScroll, () => window.scrollY < CLEAR_UNTIL_PX)
+  const isAtTop = useSyncExternalStore(
+    subscribeToScroll,
+    () => window.scrollY < CLEAR_UNTIL_PX,
+    () => true,
+  )
   return pathname === '/' && isAtTop
 }
 
@@ -91,7 +96,7 @@ function subscribeToScroll(notify: () => void): () => void {
 
 function ThemeToggle() {
   const m = useMessages(appMessages)
-  const now = useSyncExternalStore(theme.subscribe, theme.get)
+  const now = useSyncExternalStore(theme.subscribe, theme.get, () => DEFAULT_THEME)
   return (
     <IconButton label={now === 'dark' ? m.toLight : m.toDark} onClick={toggleTheme}>
       {now === 'dark' ? <Moon aria-hidden="true" /> : <Sun aria-hidden="true" />}

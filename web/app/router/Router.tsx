@@ -1,10 +1,16 @@
 import { type ReactNode, startTransition, useLayoutEffect, useState } from 'react'
-import { onNavigation, presentPlace } from './place.ts'
+import { onNavigation, type Place, presentPlace } from './place.ts'
 import { PlaceContext } from './useLocation.ts'
 
+interface RouterProps {
+  /** Instead of the browser's address. */
+  firstPlace: Place | undefined
+  children: ReactNode
+}
+
 /** Follows the address. A page stays until the next one has come: that is what the transition is for. */
-export function Router({ children }: { children: ReactNode }) {
-  const [place, setPlace] = useState(presentPlace)
+export function Router({ firstPlace, children }: RouterProps) {
+  const [place, setPlace] = useState(firstPlace ?? presentPlace)
   useLayoutEffect(() => onNavigation(() => startTransition(() => setPlace(presentPlace()))), [])
   return <PlaceContext value={place}>{children}</PlaceContext>
 }

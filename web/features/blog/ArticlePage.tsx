@@ -13,6 +13,7 @@ import { useParams } from '#web/app/router/useParams.ts'
 import { useLanguage, useMessages } from '#web/app/useMessages.ts'
 import { usePageTitle } from '#web/app/usePageTitle.ts'
 import styles from './ArticlePage.module.css'
+import { LoadingStatus } from './LoadingStatus.tsx'
 import { TagList } from './TagList.tsx'
 import { useArticle } from './useArticle.ts'
 
@@ -49,6 +50,7 @@ export function ArticlePage() {
   }
   return (
     <Frame>
+      {article.isStandIn && <LoadingStatus text={m.loadingArticle} />}
       <Text post={article.post} />
     </Frame>
   )
@@ -93,7 +95,7 @@ function Text({ post }: { post: Post }) {
         className={styles.text}
         lang={textLanguage}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by the server, and here once more.
-        dangerouslySetInnerHTML={{ __html: cleanHtml(post.content) }}
+        dangerouslySetInnerHTML={{ __html: cleanHtml(post.content.trim()) }}
       />
     </article>
   )

@@ -14,6 +14,7 @@ import { BrowsePage } from '#web/features/browse/BrowsePage.tsx'
 import { browseMessages } from '#web/features/browse/browse.messages.ts'
 import { MoreState } from '#web/features/browse/MoreState.tsx'
 import styles from './BlogPage.module.css'
+import { LoadingStatus } from './LoadingStatus.tsx'
 import { PostCard } from './PostCard.tsx'
 import { usePosts } from './usePosts.ts'
 
@@ -64,6 +65,7 @@ function Posts({ tag }: { tag: string | null }) {
   }
   return (
     <>
+      {pages.isStandIn && <LoadingStatus text={m.loadingList} />}
       <ul className={styles.grid} aria-label={m.posts}>
         {pages.items.map((post, index) => (
           <li key={post.slug}>

@@ -5,6 +5,7 @@ import { BLOG_ARTICLE_MIN_LOADING_MS } from '#contract/constants.ts'
 import type { Post } from '#contract/posts.ts'
 import { builtInPost } from '#texts/built-in-post.ts'
 import { atLeast } from '#web/app/at-least.ts'
+import { firstContent } from '#web/served/first-content.ts'
 
 export type Article =
   | { state: 'loading' }
@@ -12,16 +13,20 @@ export type Article =
   | { state: 'failed'; retry: () => void }
   /** There is a post, but nothing of it to read. */
   | { state: 'notAvailable' }
-  | { state: 'loaded'; post: Post }
+  /** `isStandIn`: as the server wrote it into the page, until it has been read. */
+  | { state: 'loaded'; post: Post; isStandIn: boolean }
 
 export function useArticle(slug: string): Article {
   const query = useQuery({
     queryKey: ['post', slug],
     queryFn: ({ signal }) => atLeast(BLOG_ARTICLE_MIN_LOADING_MS, readPost(slug, signal)),
+    placeholderData: () => (firstContent.post?.slug === slug ? firstContent.post : undefined),
   })
   if (query.data) {
     const isReadable = query.data.content.trim() !== ''
-    return isReadable ? { state: 'loaded', post: query.data } : { state: 'notAvailable' }
+    return isReadable
+      ? { state: 'loaded', post: query.data, isStandIn: query.isPlaceholderData }
+      : { state: 'notAvailable' }
   }
   if (query.data === null) return { state: 'notAvailable' }
   if (!query.isError || query.isFetching) return { state: 'loading' }

@@ -4,17 +4,22 @@ import type { PostSummary } from '#contract/posts.ts'
 import { mergePosts } from '#texts/merge-posts.ts'
 import { atLeast } from '#web/app/at-least.ts'
 import { type Pages, usePages } from '#web/features/browse/usePages.ts'
+import { firstContent } from '#web/served/first-content.ts'
 
 /** The blog's posts, all or those with a tag. */
 export function usePosts(tag: string | null): Pages<PostSummary> {
-  const pages = usePages<PostSummary>(['posts', tag], async (cursor, signal) => {
-    const query = { ...(cursor !== undefined && { cursor }), ...(tag !== null && { tag }) }
-    const reading = call('GET /v1/posts', { query }, { signal })
-    const { element, next } = await (cursor === undefined
-      ? atLeast(BLOG_LIST_MIN_LOADING_MS, reading)
-      : reading)
-    return { element: element ?? [], next }
-  })
+  const pages = usePages<PostSummary>(
+    ['posts', tag],
+    async (cursor, signal) => {
+      const query = { ...(cursor !== undefined && { cursor }), ...(tag !== null && { tag }) }
+      const reading = call('GET /v1/posts', { query }, { signal })
+      const { element, next } = await (cursor === undefined
+        ? atLeast(BLOG_LIST_MIN_LOADING_MS, reading)
+        : reading)
+      return { element: element ?? [], next }
+    },
+    { first: tag === null ? firstContent.posts : undefined },
+  )
   if (pages.state !== 'loaded') return pages
   return { ...pages, items: mergePosts(pages.items, tag, pages.hasMore) }
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { uniqueById } from './unique-by-id.ts'
 
 export interface PageAnswer<T> {
@@ -14,6 +14,8 @@ export interface LoadedPages<T> {
   total: number
   /** When the list was last read, in milliseconds. */
   readAtMs: number
+  /** The list that was asked for is still on its way; this is what was there before. */
+  isStandIn: boolean
   hasMore: boolean
   isLoadingMore: boolean
   hasMoreFailed: boolean
@@ -31,15 +33,23 @@ export type Pages<T> =
 export function usePages<T extends { id: number | string }>(
   key: readonly unknown[],
   read: (cursor: string | undefined, signal: AbortSignal) => Promise<PageAnswer<T>>,
-  /** Reads again by itself so often, while the page is looked at. */
-  refreshMs: number | false = false,
+  {
+    refreshMs = false,
+    first,
+  }: {
+    /** Reads again by itself so often, while the page is looked at. */
+    refreshMs?: number | false
+    /** Shown until the first page has been read. */
+    first?: T[] | undefined
+  } = {},
 ): Pages<T> {
+  const stopgap = first && { pages: [{ element: first, next: null }], pageParams: [undefined] }
   const query = useInfiniteQuery({
     queryKey: key,
     queryFn: ({ pageParam, signal }) => read(pageParam, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
-    placeholderData: keepPreviousData,
+    placeholderData: (before) => before ?? stopgap,
     refetchInterval: refreshMs,
   })
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = query
@@ -55,6 +65,7 @@ export function usePages<T extends { id: number | string }>(
     items,
     total: Math.max(data.pages.at(-1)?.total ?? 0, items.length),
     readAtMs: query.dataUpdatedAt,
+    isStandIn: isPlaceholderData,
     hasMore: hasNextPage,
     isLoadingMore: isFetchingNextPage,
     hasMoreFailed: isFetchNextPageError,

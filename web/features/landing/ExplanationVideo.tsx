@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { settings } from '#client/page.ts'
 import { landingMessages } from '#texts/landing.messages.ts'
 import { CrowdStand } from '#ui/crowd/CrowdStand.tsx'
+import { useLater } from '#web/app/useLater.ts'
 import { useMessages } from '#web/app/useMessages.ts'
 import styles from './ExplanationVideo.module.css'
 import { videoSource } from './video-source.ts'
@@ -11,21 +12,25 @@ import { videoSource } from './video-source.ts'
 export function ExplanationVideo() {
   const m = useMessages(landingMessages)
   const [isPlaying, setPlaying] = useState(false)
+  // A player with its controls is as much work as all the rest of the page.
+  const isLater = useLater()
   const source = videoSource(settings.videoUrl)
   if (source.kind === 'film') {
     return (
       <div className={styles.video}>
-        <video
-          controls
-          muted
-          playsInline
-          preload="none"
-          width={1120}
-          height={630}
-          poster={source.poster}
-          src={source.src}
-          aria-label={m.video}
-        />
+        {isLater && (
+          <video
+            controls
+            muted
+            playsInline
+            preload="none"
+            width={1120}
+            height={630}
+            poster={source.poster}
+            src={source.src}
+            aria-label={m.video}
+          />
+        )}
       </div>
     )
   }

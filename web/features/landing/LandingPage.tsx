@@ -1,6 +1,7 @@
 import { lazy, Suspense, useMemo } from 'react'
 import { landingMessages } from '#texts/landing.messages.ts'
 import { tifoWord } from '#texts/tifo-word.ts'
+import { useLater } from '#web/app/useLater.ts'
 import { useMessages } from '#web/app/useMessages.ts'
 import { usePageTitle } from '#web/app/usePageTitle.ts'
 import { FeaturedMatch } from './FeaturedMatch.tsx'
@@ -26,12 +27,16 @@ export function LandingPage() {
   const arena = match.state === 'loaded' ? match.arena : null
   const crowd = useCrowd(arena?.id ?? '', arena?.started ?? false)
   const words = useWords(match)
+  const isLater = useLater()
+  const below = <div className={styles.below} />
   return (
     <>
       <section className={styles.hero} aria-labelledby="claim">
-        <Suspense fallback={null}>
-          <CrowdBowl words={words} share={crowd?.share ?? 0.5} className={styles.bowl} />
-        </Suspense>
+        {isLater && (
+          <Suspense fallback={null}>
+            <CrowdBowl words={words} share={crowd?.share ?? 0.5} className={styles.bowl} />
+          </Suspense>
+        )}
         <div className={styles.claim}>
           <h1 id="claim" className={`display ${styles.title}`}>
             <span className="w1">{m.claimQuiet}</span> <span className="w5">{m.claimLoud}</span>
@@ -40,9 +45,7 @@ export function LandingPage() {
         </div>
         <FeaturedMatch match={match} crowd={crowd} />
       </section>
-      <Suspense fallback={<div className={styles.below} />}>
-        <LandingSections />
-      </Suspense>
+      <Suspense fallback={below}>{isLater ? <LandingSections /> : below}</Suspense>
     </>
   )
 }

@@ -9,6 +9,6 @@ export function useArenas(): Pages<Arena> {
   return usePages(
     ['arenas'],
     (cursor, signal) => call('GET /v1/arenas', { query: cursor ? { cursor } : {} }, { signal }),
-    REFRESH_MS,
+    { refreshMs: REFRESH_MS },
   )
 }

@@ -1,0 +1,27 @@
+import { renderToString } from 'react-dom/server'
+import { speak } from '#client/language.ts'
+import { settings } from '#client/page.ts'
+import type { DrawPage } from '#contract/first-content.ts'
+import { App } from '../app/App.tsx'
+import { findPage } from '../app/find-page.ts'
+import { pages } from '../app/pages.ts'
+import { queryClient } from '../app/queries.tsx'
+import { firstContent } from './first-content.ts'
+
+/** What the server writes into a page: the same components that take over in the browser. */
+export const drawPage: DrawPage = async ({ path, language, settings: given, content }) => {
+  const found = findPage(pages, path)
+  if (!found) throw new Error(`There is no page ${path}.`)
+  found.page.component = await found.page.load()
+  // From here on nothing waits, so no other page can come between.
+  speak(language)
+  Object.assign(settings, given)
+  Object.assign(firstContent, { posts: undefined, post: undefined }, content)
+  try {
+    return renderToString(
+      <App firstPlace={{ pathname: path, search: '', hash: '', state: null, key: 'first' }} />,
+    )
+  } finally {
+    queryClient.clear()
+  }
+}

@@ -1,0 +1,14 @@
+import { type ReactNode, startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { language } from '#client/language.ts'
+
+/** Shows the application: in what the server has drawn, where that is meant for this visitor, else instead of it. */
+export function takeOver(app: ReactNode): void {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('The page has no #root.')
+  const drawn = root.querySelector('.served')
+  const isForUs = document.documentElement.dataset.served === language.get()
+  // In small steps, as nobody waits for it: the page can be read already.
+  if (drawn && isForUs) startTransition(() => void hydrateRoot(drawn, app))
+  else createRoot(root).render(app)
+}
