@@ -43,23 +43,38 @@ export function createGrouper<I, O>({
     return group
   }
 
-  async function runGroups(): Promise<void> {
-    running += 1
-    // Items that arrive in the same turn of the event loop travel together, also those of different sockets.
-    await setImmediate()
-    while (queue.length > 0) {
-      const group = takeGroup()
-      try {
-        const answers = await run(group.map(({ item }) => item))
+  /** Once the group is done: how to tell each of it. */
+  async function handle(group: Waiting<I, O>[]): Promise<() => void> {
+    try {
+      const answers = await run(group.map(({ item }) => item))
+      return () =>
         group.forEach(({ resolve, reject }, i) => {
           if (i in answers) resolve(answers[i] as O)
           else reject(new Error('a group answered too little'))
         })
-      } catch (error) {
+    } catch (error) {
+      return () => {
         for (const { reject } of group) reject(error)
       }
     }
+  }
+
+  async function runGroups(): Promise<void> {
+    running += 1
+    // Items that arrive in the same turn of the event loop travel together, also those of different sockets.
+    await setImmediate()
+    let tellLast: (() => void) | undefined
+    while (queue.length > 0) {
+      const next = handle(takeGroup())
+      if (tellLast) {
+        // Only when the next group has left: the database works on it while we tell the last one.
+        await setImmediate()
+        tellLast()
+      }
+      tellLast = await next
+    }
     running -= 1
+    tellLast?.()
   }
 
   return (item) =>
