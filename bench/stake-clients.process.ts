@@ -18,6 +18,7 @@ export interface StakeResult {
 }
 
 const HEAD_END = '\r\n\r\n'
+const LENGTH = '\r\ncontent-length: '
 
 process.on('message', (slice: StakeSlice) => {
   void stake(slice).then((result) => process.send?.(result))
@@ -75,7 +76,8 @@ function ask(socket: Socket, bytes: Buffer): Promise<string> {
       answer += text
       const headEnd = answer.indexOf(HEAD_END)
       if (headEnd < 0) return
-      const length = Number(/content-length: (\d+)/i.exec(answer)?.[1])
+      const lengthStart = answer.indexOf(LENGTH) + LENGTH.length
+      const length = Number(answer.slice(lengthStart, answer.indexOf('\r', lengthStart)))
       if (answer.length < headEnd + HEAD_END.length + length) return
       socket.off('data', onData)
       socket.off('close', onClose)

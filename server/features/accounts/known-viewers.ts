@@ -1,5 +1,4 @@
 import type { Viewer } from '#server/http/handlers.ts'
-import { hashToken } from './secret-token.ts'
 
 const KNOWN_MOST = 10_000
 
@@ -8,25 +7,26 @@ const KNOWN_MOST = 10_000
  * to look up that acts for the viewer.
  */
 export function createKnownViewers(authenticate: (token: string) => Promise<Viewer>) {
-  /** By session, the one that was met first in front. */
+  /** By token, which is hashed once and not for every request. The one that was met first is in front. */
   const known = new Map<string, Viewer>()
 
-  function remember(viewer: Viewer): Viewer {
-    known.set(viewer.sessionId, viewer)
+  async function meet(token: string): Promise<Viewer> {
+    const viewer = await authenticate(token)
+    known.set(token, viewer)
     if (known.size > KNOWN_MOST) known.delete(known.keys().next().value ?? '')
     return viewer
   }
 
   return {
     async recognise(token: string): Promise<Viewer> {
-      return known.get(hashToken(token).toString('hex')) ?? remember(await authenticate(token))
+      return known.get(token) ?? meet(token)
     },
 
     /** After a session ended its token is a stranger's again. */
     forget({ userId, sessionId }: { userId: number; sessionId?: string }): void {
-      for (const viewer of known.values())
+      for (const [token, viewer] of known)
         if (viewer.userId === userId && (sessionId ?? viewer.sessionId) === viewer.sessionId)
-          known.delete(viewer.sessionId)
+          known.delete(token)
     },
   }
 }

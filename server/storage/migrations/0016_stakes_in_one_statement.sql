@@ -82,7 +82,9 @@ BEGIN
   END LOOP;
 
   RETURN QUERY
-  WITH moved AS (
+  WITH pool AS MATERIALIZED (
+    SELECT a.id, a.bet_id FROM ledger_accounts a WHERE a.bet_id = ANY (p_bet)
+  ), moved AS (
     UPDATE ledger_accounts a SET balance = a.balance + v_amount[width_bucket(a.user_id, v_user)]
     WHERE a.user_id = ANY (v_user)
     RETURNING a.id, a.user_id, a.balance, v_amount[width_bucket(a.user_id, v_user)] AS amount,
@@ -92,7 +94,7 @@ BEGIN
     SELECT
       CASE WHEN moved.amount > 0 THEN moved.other ELSE moved.id END,
       CASE WHEN moved.amount > 0 THEN moved.id ELSE moved.other END,
-      abs(moved.amount), p_kind, (SELECT a.bet_id FROM ledger_accounts a WHERE a.id = moved.other),
+      abs(moved.amount), p_kind, (SELECT pool.bet_id FROM pool WHERE pool.id = moved.other),
       moved.id, moved.balance
     FROM moved
   )
