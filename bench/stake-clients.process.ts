@@ -19,26 +19,27 @@ export interface StakeResult {
 
 const HEAD_END = '\r\n\r\n'
 const LENGTH = '\r\ncontent-length: '
+/** The first digit of the status. */
+const STATUS_AT = 'HTTP/1.1 '.length
+const SUCCESS = '2'.charCodeAt(0)
 
 process.on('message', (slice: StakeSlice) => {
   void stake(slice).then((result) => process.send?.(result))
 })
 
 async function stake({ port, arenaId, betId, sliceS, tokens }: StakeSlice): Promise<StakeResult> {
-  const requests = tokens.map((own, staker) => own.map((token) => request(arenaId, betId, staker % 2, token)))
   const sockets = await Promise.all(tokens.map(() => open(port)))
   const refused: string[] = []
   let accepted = 0
+  const onAnswer = (answer: Buffer) => {
+    if (answer[STATUS_AT] === SUCCESS) accepted += 1
+    else refused.push(answer.toString())
+  }
   const begun = performance.now()
-  const endMs = begun + sliceS * 1_000
   await Promise.all(
-    sockets.map(async (socket, staker) => {
-      const own = requests[staker] ?? []
-      for (let turn = 0; performance.now() < endMs; turn++) {
-        const answer = await ask(socket, own[turn % own.length] ?? Buffer.alloc(0))
-        if (answer.startsWith('HTTP/1.1 200')) accepted += 1
-        else refused.push(answer)
-      }
+    sockets.map((socket, staker) => {
+      const requests = tokens[staker]?.map((token) => request(arenaId, betId, staker % 2, token)) ?? []
+      return askInTurn(socket, requests, begun + sliceS * 1_000, onAnswer)
     }),
   )
   const seconds = (performance.now() - begun) / 1_000
@@ -62,29 +63,40 @@ function open(port: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => resolve(socket))
     socket.setNoDelay(true)
-    socket.setEncoding('latin1')
     socket.once('error', reject)
   })
 }
 
-/** One request, one whole answer. */
-function ask(socket: Socket, bytes: Buffer): Promise<string> {
+/** One request after the other, each when the one before has been answered. */
+function askInTurn(
+  socket: Socket,
+  requests: Buffer[],
+  endMs: number,
+  onAnswer: (answer: Buffer) => void,
+): Promise<void> {
   return new Promise((resolve, reject) => {
-    let answer = ''
-    const onClose = () => reject(new Error('the server hung up'))
-    const onData = (text: string) => {
-      answer += text
-      const headEnd = answer.indexOf(HEAD_END)
-      if (headEnd < 0) return
-      const lengthStart = answer.indexOf(LENGTH) + LENGTH.length
-      const length = Number(answer.slice(lengthStart, answer.indexOf('\r', lengthStart)))
-      if (answer.length < headEnd + HEAD_END.length + length) return
-      socket.off('data', onData)
-      socket.off('close', onClose)
-      resolve(answer)
+    let turn = 0
+    let part: Buffer | null = null
+    const ask = () => {
+      if (performance.now() < endMs) socket.write(requests[turn++ % requests.length] ?? '')
+      else resolve()
     }
-    socket.on('data', onData)
-    socket.once('close', onClose)
-    socket.write(bytes)
+    socket.on('data', (bytes: Buffer) => {
+      const answer: Buffer = part ? Buffer.concat([part, bytes]) : bytes
+      part = isWhole(answer) ? null : answer
+      if (part) return
+      onAnswer(answer)
+      ask()
+    })
+    socket.once('close', () => reject(new Error('the server hung up')))
+    ask()
   })
+}
+
+function isWhole(answer: Buffer): boolean {
+  const headEnd = answer.indexOf(HEAD_END)
+  if (headEnd < 0) return false
+  const lengthAt = answer.indexOf(LENGTH) + LENGTH.length
+  const length = Number(answer.toString('latin1', lengthAt, answer.indexOf('\r', lengthAt)))
+  return answer.length >= headEnd + HEAD_END.length + length
 }
