@@ -79,8 +79,7 @@ async function placeDespiteDeadlocks(
 /** Named, so that each connection parses it once. */
 const PLACE_STAKES = {
   name: 'place_stakes',
-  text: `SELECT refusal, known, total, balance
-    FROM place_stakes($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ORDER BY ord`,
+  text: 'SELECT refusals, known, totals, balances FROM place_stakes($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
 }
 
 /** At most one stake per fan. */
@@ -95,7 +94,7 @@ export async function placeStakes(
   const bets = new Map(requests.map((request) => [bet(request), request]))
   const nth = new Map([...bets.keys()].map((key, i) => [key, i + 1]))
   const hasKeys = requests.some(({ key }) => key !== null)
-  const { rows } = await driver.query<PlacedRow>({
+  const { rows } = await driver.query<Placed>({
     ...PLACE_STAKES,
     values: [
       [...bets.values()].map(({ arenaId }) => arenaId),
@@ -110,23 +109,25 @@ export async function placeStakes(
       hasKeys ? requests.map((request) => (request.key === null ? null : requestHash(request))) : null,
     ],
   })
-  return rows.map((row, i) => toAnswer(row, requests[i] as StakeRequest))
+  const [placed] = rows
+  if (!placed) throw new Error('a group of stakes was not answered')
+  return requests.map((request, i) => answerOf(request, i, placed))
 }
 
-type PlacedRow = {
-  refusal: Exclude<StakeAnswer, PlacedStake>['refusal'] | 'seen' | null
+/** One row with a list in each column, in the order of the requests: a row for each takes twice as long to read. */
+interface Placed {
+  refusals: (Exclude<StakeAnswer, PlacedStake>['refusal'] | 'seen' | null)[]
   /** What the key was answered before, where it was seen. */
-  known: StakeAnswer | null
-  total: number
-  balance: number
+  known: (StakeAnswer | null)[]
+  totals: number[]
+  balances: number[]
 }
 
-function toAnswer({ refusal, known, total, balance }: PlacedRow, request: StakeRequest): StakeAnswer {
-  if (refusal === null) {
-    const { betId, choice, amount } = request
-    return { betId, choice, amount, total, balance }
-  }
-  return refusal === 'seen' ? (known as StakeAnswer) : { refusal }
+function answerOf({ betId, choice, amount }: StakeRequest, i: number, placed: Placed): StakeAnswer {
+  const refusal = placed.refusals[i] ?? null
+  if (refusal === 'seen') return placed.known[i] as StakeAnswer
+  if (refusal !== null) return { refusal }
+  return { betId, choice, amount, total: placed.totals[i] as number, balance: placed.balances[i] as number }
 }
 
 /** Tells whether a key comes with the same request again. */

@@ -108,14 +108,14 @@ END $$;
 --> statement-breakpoint
 DROP FUNCTION place_stakes(bigint[], text[], text[], integer[], bigint[], text[], bytea[]);
 --> statement-breakpoint
--- A group of stakes, at most one per fan: each is placed or refused by itself, and answers in its own row. A stake
--- is on the `nth` of the bets. Its session is looked up here and not before, which spares every group a journey.
--- `known` is the answer that its key was given before. With the fan's account and the bet held, what a fan will have
--- staked and kept is known when it is decided.
+-- A group of stakes, at most one per fan: each is placed or refused by itself. A stake is on the `nth` of the bets.
+-- Its session is looked up here and not before, which spares every group a journey. `known` is the answer that its key
+-- was given before. With the fan's account and the bet held, what a fan will have staked and kept is known when it is
+-- decided.
 CREATE FUNCTION place_stakes(
   p_arena text[], p_bet text[], p_at timestamptz, p_user bigint[], p_session bytea[], p_nth integer[],
   p_choice integer[], p_amount bigint[], p_key text[], p_hash bytea[]
-) RETURNS TABLE (ord bigint, refusal text, known jsonb, total bigint, balance bigint)
+) RETURNS TABLE (refusals json, known json, totals json, balances json)
 LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_bitmapscan = off
 SET enable_hashjoin = off SET enable_mergejoin = off SET enable_material = off SET jit = off AS $$
 DECLARE
@@ -208,7 +208,7 @@ BEGIN
   END IF;
 
   RETURN QUERY
-  SELECT a.ord, a.refusal, a.known, coalesce(a.before, 0) + a.amount, a.balance - a.amount
-  FROM unnest(v_refusal, v_known, v_before, v_balance, p_amount) WITH ORDINALITY
-    AS a (refusal, known, before, balance, amount, ord);
+  SELECT to_json(v_refusal), to_json(v_known),
+    json_agg(coalesce(a.before, 0) + a.amount), json_agg(a.balance - a.amount)
+  FROM unnest(v_before, v_balance, p_amount) AS a (before, balance, amount);
 END $$;
