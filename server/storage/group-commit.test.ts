@@ -42,6 +42,28 @@ test('a lone item travels at once; what comes meanwhile travels together afterwa
   expect(await Promise.all(later)).toEqual(['b', 'c', 'd'])
 })
 
+test('the next group has left before anybody of the last one is told', async () => {
+  const { groups, add } = recorded()
+  const first = add(item(1)).then(() => groups.length)
+  await turns()
+  void add(item(2))
+  groups[0]!.end.resolve(['first'])
+  expect(await first).toBe(2)
+})
+
+test('a group that fails while the last one is being told is refused, and nothing else is', async () => {
+  const { groups, add } = recorded()
+  const first = add(item(1))
+  await turns()
+  const second = add(item(2))
+  groups[0]!.end.resolve(['first'])
+  await Promise.resolve()
+  groups[1]?.end.reject(new Error('no'))
+  expect(await first).toBe('first')
+  groups[1]!.end.reject(new Error('no'))
+  await expect(second).rejects.toThrow('no')
+})
+
 test('with two lanes a slow group holds up only itself, and the third group waits', async () => {
   const ends: PromiseWithResolvers<number[]>[] = []
   const groups: number[][] = []

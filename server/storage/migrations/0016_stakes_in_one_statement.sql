@@ -41,7 +41,8 @@ FOR EACH ROW EXECUTE FUNCTION ledger_accounts_stay();
 DROP INDEX "stakes_fan";--> statement-breakpoint
 CREATE INDEX "stakes_fan" ON "stakes" USING btree ("user_id","bet_id");--> statement-breakpoint
 -- As before, but without a join of entries and accounts, which the planner may begin from either side and then reads
--- all accounts: an account finds its entry by its place among the sorted fans.
+-- all accounts: an account finds its entry by its place among the sorted fans. A thousand at a time, because the
+-- whole list is copied for each look at it.
 CREATE OR REPLACE FUNCTION ledger_post(p_kind text, p_user bigint[], p_amount bigint[], p_bet text[])
 RETURNS TABLE (user_id bigint, balance bigint)
 LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_bitmapscan = off
@@ -52,7 +53,11 @@ DECLARE
   v_amount bigint[];
   v_other bigint[];
   v_part record;
-  v_posted integer;
+  v_fans bigint[];
+  v_amounts bigint[];
+  v_others bigint[];
+  v_moved integer;
+  v_posted integer := 0;
 BEGIN
   PERFORM 1 FROM ledger_accounts a WHERE a.user_id = ANY (p_user) ORDER BY a.user_id FOR UPDATE;
   PERFORM 1 FROM ledger_accounts a WHERE a.bet_id = ANY (p_bet) ORDER BY a.bet_id FOR UPDATE;
@@ -81,26 +86,32 @@ BEGIN
     UPDATE ledger_accounts a SET balance = a.balance - v_part.amount WHERE a.id = v_part.other;
   END LOOP;
 
-  RETURN QUERY
-  WITH pool AS MATERIALIZED (
-    SELECT a.id, a.bet_id FROM ledger_accounts a WHERE a.bet_id = ANY (p_bet)
-  ), moved AS (
-    UPDATE ledger_accounts a SET balance = a.balance + v_amount[width_bucket(a.user_id, v_user)]
-    WHERE a.user_id = ANY (v_user)
-    RETURNING a.id, a.user_id, a.balance, v_amount[width_bucket(a.user_id, v_user)] AS amount,
-      v_other[width_bucket(a.user_id, v_user)] AS other
-  ), written AS (
-    INSERT INTO ledger_transfers (from_account, to_account, amount, kind, bet_id, fan_account, fan_balance)
-    SELECT
-      CASE WHEN moved.amount > 0 THEN moved.other ELSE moved.id END,
-      CASE WHEN moved.amount > 0 THEN moved.id ELSE moved.other END,
-      abs(moved.amount), p_kind, (SELECT pool.bet_id FROM pool WHERE pool.id = moved.other),
-      moved.id, moved.balance
-    FROM moved
-  )
-  SELECT moved.user_id, moved.balance FROM moved;
+  FOR v_first IN 1 .. coalesce(cardinality(v_user), 0) BY 1000 LOOP
+    v_fans := v_user[v_first : v_first + 999];
+    v_amounts := v_amount[v_first : v_first + 999];
+    v_others := v_other[v_first : v_first + 999];
+    RETURN QUERY
+    WITH pool AS MATERIALIZED (
+      SELECT a.id, a.bet_id FROM ledger_accounts a WHERE a.bet_id = ANY (p_bet)
+    ), moved AS (
+      UPDATE ledger_accounts a SET balance = a.balance + v_amounts[width_bucket(a.user_id, v_fans)]
+      WHERE a.user_id = ANY (v_fans)
+      RETURNING a.id, a.user_id, a.balance, v_amounts[width_bucket(a.user_id, v_fans)] AS amount,
+        v_others[width_bucket(a.user_id, v_fans)] AS other
+    ), written AS (
+      INSERT INTO ledger_transfers (from_account, to_account, amount, kind, bet_id, fan_account, fan_balance)
+      SELECT
+        CASE WHEN moved.amount > 0 THEN moved.other ELSE moved.id END,
+        CASE WHEN moved.amount > 0 THEN moved.id ELSE moved.other END,
+        abs(moved.amount), p_kind, (SELECT pool.bet_id FROM pool WHERE pool.id = moved.other),
+        moved.id, moved.balance
+      FROM moved
+    )
+    SELECT moved.user_id, moved.balance FROM moved;
+    GET DIAGNOSTICS v_moved = ROW_COUNT;
+    v_posted := v_posted + v_moved;
+  END LOOP;
 
-  GET DIAGNOSTICS v_posted = ROW_COUNT;
   IF v_posted <> cardinality(p_user) THEN
     RAISE EXCEPTION 'ledger: % of % entries could be posted', v_posted, cardinality(p_user);
   END IF;
