@@ -40,10 +40,10 @@ FOR EACH ROW EXECUTE FUNCTION ledger_accounts_stay();
 -- Whichever of its two indexes a stake is looked up by, it is found without passing the fan's other stakes.
 DROP INDEX "stakes_fan";--> statement-breakpoint
 CREATE INDEX "stakes_fan" ON "stakes" USING btree ("user_id","bet_id");--> statement-breakpoint
--- As before, but without a join of entries and accounts, which the planner may begin from either side and then reads
--- all accounts: an account finds its entry by its place among the sorted fans. A thousand at a time, because the
--- whole list is copied for each look at it.
-CREATE OR REPLACE FUNCTION ledger_post(p_kind text, p_user bigint[], p_amount bigint[], p_bet text[])
+-- Moves points between accounts that the caller holds. Entries and accounts are not joined, because the planner may
+-- begin a join from either side and then reads all accounts: an account finds its entry by its place among the sorted
+-- fans. A thousand at a time, because the whole list is copied for each look at it.
+CREATE FUNCTION ledger_move(p_kind text, p_user bigint[], p_amount bigint[], p_bet text[])
 RETURNS TABLE (user_id bigint, balance bigint)
 LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_bitmapscan = off
 SET jit = off AS $$
@@ -59,8 +59,6 @@ DECLARE
   v_moved integer;
   v_posted integer := 0;
 BEGIN
-  PERFORM 1 FROM ledger_accounts a WHERE a.user_id = ANY (p_user) ORDER BY a.user_id FOR UPDATE;
-  PERFORM 1 FROM ledger_accounts a WHERE a.bet_id = ANY (p_bet) ORDER BY a.bet_id FOR UPDATE;
   IF array_position(p_bet, NULL) IS NOT NULL THEN
     SELECT a.id INTO v_mint FROM ledger_accounts a WHERE a.kind = 'mint';
   END IF;
@@ -115,6 +113,15 @@ BEGIN
   IF v_posted <> cardinality(p_user) THEN
     RAISE EXCEPTION 'ledger: % of % entries could be posted', v_posted, cardinality(p_user);
   END IF;
+END $$;
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION ledger_post(p_kind text, p_user bigint[], p_amount bigint[], p_bet text[])
+RETURNS TABLE (user_id bigint, balance bigint)
+LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_bitmapscan = off AS $$
+BEGIN
+  PERFORM 1 FROM ledger_accounts a WHERE a.user_id = ANY (p_user) ORDER BY a.user_id FOR UPDATE;
+  PERFORM 1 FROM ledger_accounts a WHERE a.bet_id = ANY (p_bet) ORDER BY a.bet_id FOR UPDATE;
+  RETURN QUERY SELECT moved.user_id, moved.balance FROM ledger_move(p_kind, p_user, p_amount, p_bet) moved;
 END $$;
 --> statement-breakpoint
 DROP FUNCTION place_stakes(bigint[], text[], text[], integer[], bigint[], text[], bytea[]);
@@ -187,7 +194,8 @@ BEGIN
   WHERE placed.refusal IS NULL;
 
   IF v_user IS NOT NULL THEN
-    PERFORM ledger_post('stake', v_user, v_minus, v_bet);
+    PERFORM 1 FROM ledger_accounts a WHERE a.bet_id = ANY (p_bet) ORDER BY a.bet_id FOR UPDATE;
+    PERFORM ledger_move('stake', v_user, v_minus, v_bet);
     INSERT INTO stakes (bet_id, user_id, choice, amount)
     SELECT p_bet[placed.nth], placed.user_id, placed.choice, coalesce(placed.before, 0) + placed.amount
     FROM unnest(p_user, p_nth, p_choice, p_amount, v_before, v_refusal) WITH ORDINALITY
@@ -195,7 +203,7 @@ BEGIN
     WHERE placed.refusal IS NULL ORDER BY placed.ord
     ON CONFLICT (bet_id, user_id) DO UPDATE SET amount = EXCLUDED.amount;
 
-    -- The accounts of these bets are held since the posting, in order: so are their pools.
+    -- The accounts of these bets are held, in order: so are their pools.
     UPDATE bet_pools p SET points = p.points + part.points, fans = p.fans + part.fans
     FROM (
       SELECT p_bet[placed.nth] AS bet_id, placed.choice, sum(placed.amount)::bigint AS points,
