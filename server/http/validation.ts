@@ -38,15 +38,18 @@ function fieldsOf(error: z.ZodError): Record<string, string> {
  * what is left to look at, not recursion: a body can be nested deeper than the stack allows.
  */
 function findNul(root: unknown): string | null {
-  const left: { value: unknown; name: string }[] = [{ value: root, name: '' }]
+  if (typeof root === 'string') return root.includes('\0') ? 'body' : null
+  const left: { value: object; name: string }[] = isObject(root) ? [{ value: root, name: '' }] : []
   for (let next = left.pop(); next; next = left.pop()) {
     const { value, name } = next
-    if (typeof value === 'string' && value.includes('\0')) return name || 'body'
-    if (typeof value !== 'object' || value === null) continue
     for (const [key, inner] of Object.entries(value)) {
       if (key.includes('\0')) return name || 'body'
-      left.push({ value: inner, name: name ? `${name}.${key}` : key })
+      const innerName = name ? `${name}.${key}` : key
+      if (typeof inner === 'string' && inner.includes('\0')) return innerName
+      if (isObject(inner)) left.push({ value: inner, name: innerName })
     }
   }
   return null
 }
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
