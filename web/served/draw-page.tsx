@@ -5,7 +5,6 @@ import type { DrawPage } from '#contract/first-content.ts'
 import { App } from '../app/App.tsx'
 import { findPage } from '../app/find-page.ts'
 import { pages } from '../app/pages.ts'
-import { queryClient } from '../app/queries.tsx'
 import { firstContent } from './first-content.ts'
 
 /** What the server writes into a page: the same components that take over in the browser. */
@@ -13,6 +12,7 @@ export const drawPage: DrawPage = async ({ path, language, settings: given, cont
   const found = findPage(pages, path)
   if (!found) throw new Error(`There is no page ${path}.`)
   found.page.component = await found.page.load()
+  const { queryClient } = await import('../app/queries.tsx')
   // From here on nothing waits, so no other page can come between.
   speak(language)
   Object.assign(settings, given)
