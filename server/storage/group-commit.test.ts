@@ -51,17 +51,19 @@ test('the next group has left before anybody of the last one is told', async () 
   expect(await first).toBe(2)
 })
 
-test('a group that fails while the last one is being told is refused, and nothing else is', async () => {
-  const { groups, add } = recorded()
-  const first = add(item(1))
+test('a group that fails before the last one is told is refused by itself', async () => {
+  const first = Promise.withResolvers<string[]>()
+  const add = createGrouper<number, string>({
+    run: ([no]) => (no === 1 ? first.promise : Promise.reject(new Error('no'))),
+  })
+  const answers = [add(1)]
   await turns()
-  const second = add(item(2))
-  groups[0]!.end.resolve(['first'])
-  await Promise.resolve()
-  groups[1]?.end.reject(new Error('no'))
-  expect(await first).toBe('first')
-  groups[1]!.end.reject(new Error('no'))
-  await expect(second).rejects.toThrow('no')
+  answers.push(add(2))
+  first.resolve(['first'])
+  expect(await Promise.allSettled(answers)).toEqual([
+    { status: 'fulfilled', value: 'first' },
+    { status: 'rejected', reason: new Error('no') },
+  ])
 })
 
 test('with two lanes a slow group holds up only itself, and the third group waits', async () => {
