@@ -32,11 +32,37 @@ test.describe('without a network', () => {
       await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
       await expect(page).toHaveURL(path)
     }
+    const tried = page.waitForEvent('load')
     await page.getByRole('button', { name: 'Try again' }).click()
+    await tried
     await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
 
     await page.goto('/blog')
     await context.setOffline(false)
+    await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible()
+  })
+
+  test('a browser that is wrong about its network neither reloads in vain nor stays behind', async ({
+    page,
+    context,
+  }) => {
+    await openWithWorker(page, '/')
+    await context.setOffline(true)
+    await page.clock.install()
+    // From here on this test alone says that the network is back.
+    await page.addInitScript(() =>
+      addEventListener('online', (event) => event.isTrusted && event.stopImmediatePropagation()),
+    )
+    await page.goto('/blog')
+    const loads = await countLoads(page)
+    const asked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/healthz'))
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await asked
+    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+    expect(loads()).toBe(0)
+
+    await context.setOffline(false)
+    await page.clock.fastForward(5000)
     await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible()
   })
 
