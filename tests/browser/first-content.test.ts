@@ -1,5 +1,6 @@
 import { STORAGE_KEYS } from '#contract/constants.ts'
 import { demoFan, signIn } from './people.ts'
+import { isTakenOver } from './taken-over.ts'
 import { expect, type Page, test } from './test.ts'
 
 const ARTICLE = '/blog/ultras-moteur-performance'
@@ -32,8 +33,6 @@ async function holdScripts(page: Page): Promise<() => void> {
 }
 
 const open = (page: Page, path: string) => page.goto(path, { waitUntil: 'commit' })
-/** The application hears what is done. */
-const isTakenOver = (page: Page) => expect.poll(() => page.evaluate(() => 'served' in window)).toBe(false)
 
 for (const language of ['en', 'fr'] as const)
   test.describe(`to who reads ${language}`, () => {
@@ -92,9 +91,13 @@ test('what is typed and pressed before the scripts have come is done then, and g
 })
 
 test('an article that is being read is not replaced by the same', async ({ page }) => {
+  const letGo = await holdScripts(page)
   await open(page, ARTICLE)
+  // All of the article has come once there is what follows it.
+  await expect(page.getByRole('contentinfo')).toBeVisible()
   const text = page.getByRole('article').locator('p').last()
   const before = await text.elementHandle()
+  letGo()
   await isTakenOver(page)
   await expect(page.getByText('Loading article...')).toHaveCount(0)
   expect(await text.evaluate((now, drawn) => now === drawn, before)).toBe(true)
@@ -118,6 +121,24 @@ test('a button of the drawn header is heard once there is somebody to hear it', 
   letGo()
   await expect(page.getByRole('dialog')).toBeVisible()
 })
+
+test('what is pressed while the application takes over is done once', async ({ page }) => {
+  await page.addInitScript(pressOnceListening)
+  await open(page, '/')
+  await isTakenOver(page)
+  await expect(page.getByRole('button', { name: 'Switch to the dark theme' })).toBeVisible()
+})
+
+/** Runs in the page: presses the switch of the theme as soon as the application listens. */
+function pressOnceListening(): void {
+  const listen = EventTarget.prototype.addEventListener
+  EventTarget.prototype.addEventListener = function (this: EventTarget, ...what: Parameters<typeof listen>) {
+    listen.apply(this, what)
+    if (!(this instanceof Element) || !this.matches('.served')) return
+    EventTarget.prototype.addEventListener = listen
+    queueMicrotask(() => this.querySelector<HTMLElement>('[aria-label="Switch to the light theme"]')?.click())
+  }
+}
 
 test('who is signed in never sees the page of a stranger', async ({ page, product }) => {
   await signIn(page, product, demoFan(product))

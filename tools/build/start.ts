@@ -67,19 +67,22 @@ function waiting(bundle: Bundle): string {
         if (isServed) {
           // Its first use takes tens of milliseconds, which nobody misses while the style sheet is on its way.
           new Intl.DateTimeFormat(document.documentElement.lang).format();
-          // What is pressed before there is anyone to hear it is pressed again.
+          // What is pressed before there is anyone to hear it is pressed again. Until then nobody hears it: the
+          // application listens before it has taken over, and would hear it twice.
           let pressed = null;
           const keep = (event) => {
             const button = event.target.closest("button");
             if (!button) return;
             event.preventDefault();
+            event.stopPropagation();
             pressed = button;
           };
-          document.addEventListener("click", keep);
+          document.addEventListener("click", keep, true);
           window.served = {
             heard() {
-              document.removeEventListener("click", keep);
-              pressed?.click();
+              document.removeEventListener("click", keep, true);
+              // After what was typed has arrived.
+              setTimeout(() => pressed?.click());
             },
           };
         }

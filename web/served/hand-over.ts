@@ -4,8 +4,7 @@ export function handOver(): void {
   if (!heard) return
   delete window.served
   for (const input of document.querySelectorAll<HTMLInputElement>('.served input')) tellTyped(input)
-  // After what was typed has arrived.
-  setTimeout(heard)
+  heard()
 }
 
 /** By somebody, or by a password manager. */
