@@ -62,6 +62,8 @@ test('the whole life of an account: register, verify, sign in, reload, sign out,
   await test.step('forget the password', async () => {
     await page.getByRole('link', { name: 'Reset it' }).click()
     await expect(page).toHaveURL('/auth/password/request')
+    // The address is ahead of the page, and the sign-in has such a field too.
+    await expect(page.getByRole('button', { name: 'Send Reset Link' })).toBeVisible()
     await page.getByLabel('Email').fill(person.email)
     await page.getByRole('button', { name: 'Send Reset Link' }).click()
     await expect(page.getByText('Password reset instructions sent to your email.')).toBeVisible()

@@ -23,6 +23,7 @@ test('[spec §2] the tabs, their counts, the address and the keyboard', async ({
   await expect(page).toHaveURL(/\/admin$/)
 
   await page.getByRole('tab', { name: /^Matches/ }).click()
+  await expect(page).toHaveURL(/tab=matches/)
   await page.reload()
   await expect(page.getByRole('tab', { selected: true })).toHaveText(/^Matches/)
   await page.goBack()

@@ -12,6 +12,7 @@ test('[spec §2] a stranger on a signed-in page goes to /login, and after sign-i
   // The place outlives a detour and a reload.
   await page.getByRole('link', { name: 'Reset it' }).click()
   await page.getByRole('link', { name: 'Back to Sign In' }).click()
+  await expect(page).toHaveURL('/login')
   await page.reload()
   await sendSignIn(page, demoFan(product))
   await expect(page).toHaveURL('/fan?tab=matches#last')
@@ -72,6 +73,8 @@ test('[product §7] on /login and /register the header leads to the page’s own
   const button = page.getByRole('banner').getByRole('button', { name: 'Sign In' })
   await button.click()
   await expect(page).toHaveURL('/login')
+  // The address is ahead of the page: until that has come, the button leads to it.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
   await button.click()
   await expect(page.getByLabel('Email')).toBeFocused()
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -1,5 +1,6 @@
 import { openAuthModal, press } from './forms.ts'
 import { demoAdmin, demoFan, signIn } from './people.ts'
+import { isTakenOver } from './taken-over.ts'
 import { expect, type Page, test } from './test.ts'
 
 const theme = (page: Page) => page.locator('html').getAttribute('data-theme')
@@ -14,17 +15,18 @@ test('[spec §9] dark is the default; the toggle switches and keeps the bare wor
   const dark = await ground(page)
 
   await press(page, 'Switch to the light theme')
-  expect(await theme(page)).toBe('light')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
   expect(await storedTheme(page)).toBe('light')
   expect(await ground(page)).not.toBe(dark)
   await page.reload()
   await press(page, 'Switch to the dark theme')
-  expect(await theme(page)).toBe('dark')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   expect(await storedTheme(page)).toBe('dark')
 })
 
 test('the other tabs follow the theme', async ({ page }) => {
   await page.goto('/')
+  await isTakenOver(page)
   const other = await page.context().newPage()
   await other.goto('/')
   await press(other, 'Switch to the light theme')
@@ -90,6 +92,8 @@ test('[spec §2] the menu closes on navigation, by its links and by the browser�
   await menu.getByRole('link', { name: product.demo.admin }).click()
   await expect(page).toHaveURL('/fan')
   await expect(menu).toBeHidden()
+  // A menu that is opened before the page has come would close with its coming.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Maud Perrin')
 
   await press(page, 'Open menu')
   await expect(menu).toBeVisible()

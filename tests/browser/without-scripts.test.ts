@@ -51,6 +51,7 @@ async function withEmptyProduct(look: (product: EmptyProduct) => Promise<void>):
 const text = (page: Page, words: string) => page.getByRole('main').getByText(words)
 
 async function expectPicturesLoaded(page: Page): Promise<void> {
+  await page.waitForLoadState()
   const widths = await page
     .locator('img')
     .evaluateAll((all) => all.map((img) => (img as HTMLImageElement).naturalWidth))
@@ -116,9 +117,10 @@ test('the landing page without a match, and with one that is live', async ({ pag
 test('the blog and an article', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Blog' }).click()
+  await expect(page).toHaveURL('/blog')
   await expectStyled(page)
   const posts = page.getByRole('list', { name: 'Posts' }).locator('> li')
-  expect(await posts.count()).toBeGreaterThan(1)
+  await expect.poll(() => posts.count()).toBeGreaterThan(1)
   const builtIn = posts.filter({ hasText: 'Les ultras' })
   await expect(builtIn.getByRole('heading')).toHaveAttribute('lang', 'fr')
   await expect(builtIn.getByText('By La rédaction de Virage on 14 September 2026')).toBeVisible()
