@@ -3,7 +3,7 @@ import { fill, press } from './forms.ts'
 import { linkInMail } from './mail.ts'
 import { registeredPerson, resetToken, verifiedPerson } from './people.ts'
 import { expect, test } from './test.ts'
-import { openInStoppedTime, STEP_MS, settle } from './time.ts'
+import { appears, openInStoppedTime, STEP_MS, settle, stopTime } from './time.ts'
 
 const VERIFY_FAILED = 'Failed to verify email. The link may be expired or invalid.'
 const RESET_FAILED = 'Failed to reset password. The link may be expired or invalid.'
@@ -136,12 +136,13 @@ test('[spec §2] the auth callback closes a window that another one opened, also
   product,
 }) => {
   await page.goto('/')
-  await page.clock.install()
+  await stopTime(page)
   const opened = page.waitForEvent('popup')
   await page.evaluate((address) => void window.open(address, '', 'popup'), product.provider.issuer)
   const popup = await opened
   await popup.evaluate((address) => location.assign(address), `${product.url}/auth/callback`)
-  await expect(popup.getByText(CALLBACK)).toBeVisible()
+  await appears(popup, popup.getByText(CALLBACK))
+  await settle(popup)
   const closed = popup.waitForEvent('close')
   await popup.clock.fastForward(2000)
   await closed

@@ -8,15 +8,34 @@ export const STEP_MS = 100
  * then has been there for less than `STEP_MS`.
  */
 export async function openInStoppedTime(page: Page, path: string, shown: Locator): Promise<void> {
+  await stopTime(page)
+  await page.goto(path)
+  await appears(page, shown)
+  await settle(page)
+}
+
+/** Of the page and of those that it opens. */
+export async function stopTime(page: Page): Promise<void> {
   await page.clock.install({ time: NOW })
   await page.clock.pauseAt(new Date(NOW.getTime() + 1000))
-  await page.goto(path)
-  // A page whose files had to be fetched first appears after a timer of React's own.
+}
+
+/**
+ * In stopped time: a page whose files had to be fetched first appears after a timer of React's own, and what is read
+ * is told to the page by timers too.
+ */
+export async function appears(page: Page, shown: Locator): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(STEP_MS)
     await expect(shown).toBeVisible({ timeout: STEP_MS })
   }).toPass()
-  await settle(page)
+}
+
+export async function goesAway(page: Page, shown: Locator): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(STEP_MS)
+    await expect(shown).toBeHidden({ timeout: STEP_MS })
+  }).toPass()
 }
 
 /** Until the page has done what it had put off until after its rendering, such as setting a timer. */

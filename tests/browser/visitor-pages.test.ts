@@ -1,8 +1,7 @@
-import type { Locator } from '@playwright/test'
 import { BLOG_ARTICLE_MIN_LOADING_MS, BLOG_LIST_MIN_LOADING_MS } from '#contract/constants.ts'
 import { answerCalls, cutCalls, holdCalls } from './calls.ts'
 import { expect, type Page, test } from './test.ts'
-import { openInStoppedTime, STEP_MS } from './time.ts'
+import { goesAway, openInStoppedTime, STEP_MS } from './time.ts'
 
 const ARENAS = '/v1/arenas?*'
 const POSTS = '/v1/posts'
@@ -70,7 +69,8 @@ test('[spec §2] while the match loads there is no way in', async ({ page }) => 
 
 test('[spec §2] a match that cannot be loaded says so and can be tried again', async ({ page }) => {
   await cutCalls(page, ARENAS)
-  await page.goto('/')
+  // Else the page itself, which asks every few seconds, might be faster than the press.
+  await openInStoppedTime(page, '/', page.getByRole('alert'))
   await expect(page.getByRole('alert')).toHaveText('Could not load match information.')
   await expect(disabledJoin(page)).toBeDisabled()
   await page.unroute(`**${ARENAS}`)
@@ -185,14 +185,6 @@ test('[spec §2, §8] the blog that cannot be loaded, and a tag without posts', 
   await page.goto('/blog?tag=nothing')
   await expect(page.getByText('No blog posts found.')).toBeVisible()
 })
-
-/** In stopped time: what is read is told to the page by timers of its own. */
-async function goesAway(page: Page, shown: Locator) {
-  await expect(async () => {
-    await page.clock.runFor(STEP_MS)
-    await expect(shown).toBeHidden({ timeout: STEP_MS })
-  }).toPass()
-}
 
 test('[spec §9] the blog’s loading states stay for their least time', async ({ page }) => {
   await answerCalls(page, POSTS, 200, list([]))
