@@ -1,6 +1,7 @@
 import type { Bet } from '#contract/bets.ts'
 import { backstage, failCalls, openAdmin } from './admin.ts'
 import { ask } from './api.ts'
+import { holdCalls } from './calls.ts'
 import { fill, press } from './forms.ts'
 import { sessionOf, signIn } from './people.ts'
 import { expect, type Page, test } from './test.ts'
@@ -159,7 +160,12 @@ test('[product §4.6] two admins settle differently at once: one wins, the other
     [other, 'Blues'],
   ] as const)
     await card(admin, bet.statement).getByText(choice, { exact: true }).click()
+  // Both are pressed before either is heard of.
+  const letGo = await Promise.all(
+    [page, other].map((admin) => holdCalls(admin, `/v1/arenas/${arena.id}/bet/settle`)),
+  )
   await Promise.all([press(page, 'Settle: Reds'), press(other, 'Settle: Blues')])
+  for (const release of letGo) release()
 
   for (const admin of [page, other])
     await expect(card(admin, bet.statement).getByText('Settled', { exact: true })).toBeVisible()

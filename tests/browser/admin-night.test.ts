@@ -63,6 +63,8 @@ test('a whole match night from a phone: start, bets from templates, close, settl
   await controls(page).getByRole('button', { name: 'Stop' }).click()
   await expect(page.getByRole('dialog')).toContainText('1 bet still open will close.')
   await press(page, 'Stop the match')
+  // It stays until the match is written; that the run is over is heard before.
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(controls(page).getByRole('button', { name: 'Stop' })).toBeDisabled()
   await expect(now(page).getByText('Closed, not settled')).toBeVisible()
 
