@@ -145,6 +145,8 @@ const PLACES: Record<string, Record<string, Visit>> = {
     },
     clubs: listing('/clubs'),
     club: async (page) => {
+      // Of many clubs only those in sight are in the page.
+      await page.goto('/clubs?q=Meridian')
       await page.getByRole('link', { name: 'Meridian' }).click()
       await expect(page.locator('tbody').getByRole('link').first()).toBeVisible()
     },

@@ -103,7 +103,7 @@ test('[spec §2, §8] loading, failing and trying again', async ({ page, product
   await page.reload()
   await expect(page.getByText('Error Loading Data')).toBeVisible()
   await expect(page.getByText('Failed to load leaderboard data. Please try again later.')).toBeVisible()
-  expect(logged.some((text) => text.includes('The leaderboard did not load.'))).toBe(true)
+  await expect.poll(() => logged.some((text) => text.includes('The leaderboard did not load.'))).toBe(true)
   await page.unroute(`**${BOARD}`)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(rows(page).first()).toBeVisible()

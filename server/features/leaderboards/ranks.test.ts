@@ -61,7 +61,7 @@ test('near the top a rank is exact at once, far down within a minute', async () 
   expect([await rankOf(third?.id), await rankOf(far?.id)]).toEqual([4, 60])
   virage.clock.passMinutes(1)
   await rankOf(far?.id) // has the marks read again
-  await expect.poll(() => rankOf(far?.id)).toBe(61)
+  await expect.poll(() => rankOf(far?.id), { timeout: 30_000 }).toBe(61)
   await db
     .update(users)
     .set({ cheerScore: last?.cheerScore ?? 0 })
