@@ -21,12 +21,13 @@ interface ArenaFormProps {
   arena: Arena | null
   /** Another admin has deleted it while this form was open. */
   isGone?: boolean
-  onDone: (arena: Arena) => void
+  /** Shows what it answers with; the form waits for that. */
+  onSend: (answer: Promise<{ element: Arena }>) => Promise<unknown>
   onClose: () => void
 }
 
 /** Sets an arena up, or changes it. */
-export function ArenaForm({ arena, isGone = false, onDone, onClose }: ArenaFormProps) {
+export function ArenaForm({ arena, isGone = false, onSend, onClose }: ArenaFormProps) {
   const m = useMessages(arenasMessages)
   const refresh = useRefresh()
   const choices = useClubChoices()
@@ -57,12 +58,12 @@ export function ArenaForm({ arena, isGone = false, onDone, onClose }: ArenaFormP
         startDate: fromLocalInput(startDate),
       }
       // Not `started`: what was true when the form opened would start again what another admin has stopped since.
-      const { element } = isEdit
-        ? await call('POST /v1/arenas/update', { body: { id: arena.id, ...fields } })
-        : await call('POST /v1/arenas/create', {
+      const answer = isEdit
+        ? call('POST /v1/arenas/update', { body: { id: arena.id, ...fields } })
+        : call('POST /v1/arenas/create', {
             body: { ...fields, started: isStarting, arenaId: arenaId.trim() === '' ? null : arenaId.trim() },
           })
-      onDone(element)
+      await onSend(answer)
       onClose()
       showToast({ kind: 'success', text: isEdit ? m.updated : m.created })
       void refresh()

@@ -34,7 +34,7 @@ export function ArenaPanel({ id }: { id: string }) {
         <ArenaForm
           arena={edited}
           isGone={followed.state === 'gone'}
-          onDone={(arena) => followed.state === 'loaded' && followed.takeArena(arena)}
+          onSend={(answer) => (followed.state === 'loaded' ? followed.takeArena(answer) : answer)}
           onClose={() => setEdited(null)}
         />
       )}
@@ -64,7 +64,7 @@ function Content({ id, followed, onEdit }: ContentProps) {
       <ArenaHead followed={followed} onEdit={() => onEdit(followed.live.detail)} />
       <div className={styles.columns}>
         <BetsList followed={followed} />
-        <BetForm arenaId={id} onBet={followed.takeBet} />
+        <BetForm arenaId={id} takeBet={followed.takeBet} />
       </div>
     </>
   )

@@ -48,7 +48,11 @@ export function ArenasTab() {
         {shown === null ? <EmptyState title={m.choose} /> : <ArenaPanel key={shown} id={shown} />}
       </section>
       {isCreating && (
-        <ArenaForm arena={null} onDone={(arena) => select(arena.id)} onClose={() => setCreating(false)} />
+        <ArenaForm
+          arena={null}
+          onSend={async (answer) => select((await answer).element.id)}
+          onClose={() => setCreating(false)}
+        />
       )}
     </div>
   )

@@ -10,33 +10,72 @@ export interface LiveArena {
   readAtMs: number
   /** How far the server's clock is ahead of this machine's, as far as is known. */
   aheadMs: number | null
+  /** When what is known of the arena and of each bet was asked for, or heard. What was asked for earlier is older. */
+  asked: { arenaMs: number; betsMs: Record<string, number> }
 }
 
-export function startLive(detail: ArenaDetail, nowMs: number): LiveArena {
-  return { detail, crowd: null, readAtMs: nowMs, aheadMs: null }
+/** `askedMs` is of a clock that is never put back, here and below. */
+export function startLive(detail: ArenaDetail, nowMs: number, askedMs: number): LiveArena {
+  const asked = { arenaMs: askedMs, betsMs: allAt(detail.broker, askedMs) }
+  return { detail, crowd: null, readAtMs: nowMs, aheadMs: null, asked }
+}
+
+/** All of it was read again: what has been heard since that was asked for stays. */
+export function withReading(live: LiveArena, detail: ArenaDetail, nowMs: number, askedMs: number): LiveArena {
+  const { broker: read, ...arena } = detail
+  const { broker, betsMs } = heardAfter(live, askedMs)
+  const after = withArena(live, arena, nowMs, askedMs)
+  return {
+    ...after,
+    detail: { ...after.detail, broker: { ...read, ...broker } },
+    asked: { ...after.asked, betsMs: { ...allAt(read, askedMs), ...betsMs } },
+  }
 }
 
 /** What a message of the arena's socket makes of it. */
-export function followMessage(live: LiveArena, message: ServerMessage, nowMs: number): LiveArena {
+export function followMessage(
+  live: LiveArena,
+  message: ServerMessage,
+  nowMs: number,
+  heardMs: number,
+): LiveArena {
   if (message.type === 'welcome') {
-    const arrived = { ...withArena(live, message.arena, nowMs) }
     const broker = keepMine(message.bets, live.detail.broker)
-    return withTick({ ...arrived, detail: { ...arrived.detail, broker } }, message.tick, nowMs)
+    const whole = { ...live.detail, ...message.arena, broker }
+    return withTick(withReading(live, whole, nowMs, heardMs), message.tick, nowMs)
   }
   if (message.type === 'tick') return withTick(live, message, nowMs)
-  if (message.type === 'arena') return withArena(live, message.arena, nowMs)
-  return message.type === 'bet' ? withBet(live, message.bet) : live
+  if (message.type === 'arena') return withArena(live, message.arena, nowMs, heardMs)
+  return message.type === 'bet' ? withBet(live, message.bet, heardMs) : live
 }
 
-export function withArena(live: LiveArena, arena: Arena, nowMs: number): LiveArena {
-  return { ...live, detail: { ...live.detail, ...arena }, readAtMs: nowMs }
+export function withArena(live: LiveArena, arena: Arena, nowMs: number, askedMs: number): LiveArena {
+  if (askedMs < live.asked.arenaMs) return live
+  const asked = { ...live.asked, arenaMs: askedMs }
+  return { ...live, detail: { ...live.detail, ...arena }, readAtMs: nowMs, asked }
 }
 
 /** What only this admin's own reading told, the own stake, outlives news that everybody gets. */
-export function withBet(live: LiveArena, bet: Bet): LiveArena {
+export function withBet(live: LiveArena, bet: Bet, askedMs: number): LiveArena {
+  const { betsMs } = live.asked
+  if (askedMs < (betsMs[bet.id] ?? 0)) return live
   const { broker } = live.detail
   const known = keepMine({ [bet.id]: bet }, broker)
-  return { ...live, detail: { ...live.detail, broker: { ...broker, ...known } } }
+  return {
+    ...live,
+    detail: { ...live.detail, broker: { ...broker, ...known } },
+    asked: { ...live.asked, betsMs: { ...betsMs, [bet.id]: askedMs } },
+  }
+}
+
+function allAt(bets: Record<string, Bet>, askedMs: number): Record<string, number> {
+  return Object.fromEntries(Object.keys(bets).map((id) => [id, askedMs]))
+}
+
+function heardAfter({ detail, asked }: LiveArena, askedMs: number) {
+  const betsMs = Object.fromEntries(Object.entries(asked.betsMs).filter(([, ms]) => ms > askedMs))
+  const broker = Object.fromEntries(Object.entries(detail.broker).filter(([id]) => id in betsMs))
+  return { broker, betsMs }
 }
 
 function keepMine(bets: Record<string, Bet>, before: Record<string, Bet>): Record<string, Bet> {

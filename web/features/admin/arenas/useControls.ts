@@ -15,7 +15,7 @@ export interface Controls {
   send: (control: Control) => Promise<void>
 }
 
-/** Start, pause, resume and stop. The answer is shown at once; a refusal is followed by a new reading. */
+/** Start, pause, resume and stop. A refusal is followed by a new reading. */
 export function useControls({ live, takeArena, readAgain }: FollowedArena): Controls {
   const m = useMessages(arenasMessages)
   const [busy, setBusy] = useState<Control | null>(null)
@@ -26,7 +26,7 @@ export function useControls({ live, takeArena, readAgain }: FollowedArena): Cont
     setBusy(control)
     setFailure(null)
     try {
-      takeArena((await call(`POST /v1/arenas/{id}/${control}`, { params: { id } })).element)
+      await takeArena(call(`POST /v1/arenas/{id}/${control}`, { params: { id } }))
     } catch (error) {
       readAgain()
       throw error

@@ -8,16 +8,16 @@ import type { Arena } from '#contract/arenas.ts'
 import type { Bet } from '#contract/bets.ts'
 import { LIVE_CLOSE } from '#contract/live-limits.ts'
 import { adminKeys } from '../admin-keys.ts'
-import { followMessage, type LiveArena, startLive, withArena, withBet } from './live-arena.ts'
+import { followMessage, type LiveArena, startLive, withArena, withBet, withReading } from './live-arena.ts'
 
 export interface FollowedArena {
   state: 'loaded'
   live: LiveArena
   /** False while the socket is away; the arena is then read by itself every few seconds. */
   isConnected: boolean
-  /** What an own action answered with is shown at once. */
-  takeArena: (arena: Arena) => void
-  takeBet: (bet: Bet) => void
+  /** What a call that is being sent answers with is shown at once, unless something newer has come before it. */
+  takeArena: (answer: Promise<{ element: Arena }>) => Promise<Arena>
+  takeBet: (answer: Promise<{ element: Bet }>) => Promise<Bet>
   /** Reads it all again, after a conflict. */
   readAgain: () => void
 }
@@ -37,10 +37,12 @@ export function useLiveArena(id: string): FollowState {
   const query = useQuery({
     queryKey: adminKeys.arena(id),
     queryFn: async ({ signal }) => {
+      const askedMs = performance.now()
       const { element } = await call('GET /v1/arenas/{id}', { params: { id } }, { signal })
-      return startLive(element, Date.now())
+      const live = queryClient.getQueryData<LiveArena>(adminKeys.arena(id))
+      return live ? withReading(live, element, Date.now(), askedMs) : startLive(element, Date.now(), askedMs)
     },
-    // The socket keeps it fresh; a reading that was under way must not undo newer news.
+    // The socket keeps it fresh.
     staleTime: 'static',
     refetchInterval: isConnected ? false : FALLBACK_MS,
   })
@@ -54,7 +56,10 @@ export function useLiveArena(id: string): FollowState {
       // Whoever runs the match takes no side and attends nothing.
       hello: () => ({ type: 'hello', token: null, side: null }),
       onMessage: (message) =>
-        queryClient.setQueryData<LiveArena>(key, (live) => live && followMessage(live, message, Date.now())),
+        queryClient.setQueryData<LiveArena>(
+          key,
+          (live) => live && followMessage(live, message, Date.now(), performance.now()),
+        ),
       onStatus: (status) => setConnected(status === 'open'),
       onRefused(code) {
         if (code !== LIVE_CLOSE.noArena) return 'retry'
@@ -65,9 +70,15 @@ export function useLiveArena(id: string): FollowState {
     return () => socket.close()
   }, [id, isRead, queryClient])
 
-  const change = (work: (live: LiveArena) => LiveArena) => {
-    queryClient.setQueryData<LiveArena>(adminKeys.arena(id), (live) => live && work(live))
+  async function take<T>(
+    answer: Promise<{ element: T }>,
+    into: (live: LiveArena, element: T, askedMs: number) => LiveArena,
+  ): Promise<T> {
+    const askedMs = performance.now()
+    const { element } = await answer
+    queryClient.setQueryData<LiveArena>(adminKeys.arena(id), (live) => live && into(live, element, askedMs))
     void queryClient.invalidateQueries({ queryKey: adminKeys.arenas })
+    return element
   }
   const { error } = query
   if (error instanceof CallFailure && error.status === 404) return { state: 'gone' }
@@ -76,8 +87,9 @@ export function useLiveArena(id: string): FollowState {
       state: 'loaded',
       live: query.data,
       isConnected,
-      takeArena: (arena) => change((live) => withArena(live, arena, Date.now())),
-      takeBet: (bet) => change((live) => withBet(live, bet)),
+      takeArena: (answer) =>
+        take(answer, (live, arena, askedMs) => withArena(live, arena, Date.now(), askedMs)),
+      takeBet: (answer) => take(answer, withBet),
       readAgain: () => void query.refetch(),
     }
   }

@@ -1,13 +1,13 @@
 import { Plus, X } from 'lucide-react'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { BET_CHOICE_MAX_LENGTH, BET_MAX_CHOICES, BET_STATEMENT_MAX_LENGTH } from '#contract/bet-limits.ts'
-import type { Bet } from '#contract/bets.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Field } from '#ui/Field.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { Switch } from '#ui/Switch.tsx'
 import { useMessages } from '#web/app/useMessages.ts'
+import type { FollowedArena } from '../arenas/useLiveArena.ts'
 import { WriteFailure } from '../parts/WriteFailure.tsx'
 import styles from './BetForm.module.css'
 import { type BetDraft, type DraftProblem, draftProblem, EMPTY_DRAFT, withoutChoice } from './bet-draft.ts'
@@ -16,15 +16,15 @@ import { useCreateBet } from './useCreateBet.ts'
 
 interface BetFormProps {
   arenaId: string
-  onBet: (bet: Bet) => void
+  takeBet: FollowedArena['takeBet']
 }
 
 /** The next bet of an arena. */
-export function BetForm({ arenaId, onBet }: BetFormProps) {
+export function BetForm({ arenaId, takeBet }: BetFormProps) {
   const m = useMessages(betsMessages)
   const [draft, setDraft] = useState<BetDraft>(EMPTY_DRAFT)
   const [problem, setProblem] = useState<DraftProblem | null>(null)
-  const { isBusy, failure, create } = useCreateBet(arenaId, onBet)
+  const { isBusy, failure, create } = useCreateBet(arenaId, takeBet)
   const titleId = useId()
   const choicesNoteId = useId()
   const formRef = useRef<HTMLFormElement>(null)

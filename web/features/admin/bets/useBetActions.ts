@@ -29,7 +29,7 @@ export function useBetActions({ live, takeBet, readAgain }: FollowedArena, betId
     setBusy(action)
     setFailure(null)
     try {
-      takeBet((await work()).element)
+      await takeBet(work())
     } catch (error) {
       readAgain()
       throw error

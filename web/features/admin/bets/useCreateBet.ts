@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { call } from '#client/page.ts'
-import type { Bet } from '#contract/bets.ts'
 import { useMessages } from '#web/app/useMessages.ts'
+import type { FollowedArena } from '../arenas/useLiveArena.ts'
 import { type BetDraft, durationOf } from './bet-draft.ts'
 import { betsMessages } from './bets.messages.ts'
 
@@ -16,7 +16,7 @@ export interface CreateBet {
  * Creates a bet and, if told, opens it by a second call: then it opens on the server's clock, whatever this
  * machine believes the time to be.
  */
-export function useCreateBet(arenaId: string, onBet: (bet: Bet) => void): CreateBet {
+export function useCreateBet(arenaId: string, takeBet: FollowedArena['takeBet']): CreateBet {
   const m = useMessages(betsMessages)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<CreateBet['failure']>(null)
@@ -24,7 +24,7 @@ export function useCreateBet(arenaId: string, onBet: (bet: Bet) => void): Create
 
   async function open(betId: string): Promise<void> {
     try {
-      onBet((await call('POST /v1/arenas/{id}/bet/open', { params, body: { betId } })).element)
+      await takeBet(call('POST /v1/arenas/{id}/bet/open', { params, body: { betId } }))
     } catch (error) {
       setFailure({ text: m.openFailed, error })
     }
@@ -42,9 +42,8 @@ export function useCreateBet(arenaId: string, onBet: (bet: Bet) => void): Create
           choices: choices.map((choice) => choice.trim()),
           duration: seconds === 'wrong' ? null : seconds,
         }
-        const { element } = await call('POST /v1/arenas/{id}/bet/create', { params, body })
-        onBet(element)
-        if (opensAtOnce) await open(element.id)
+        const { id } = await takeBet(call('POST /v1/arenas/{id}/bet/create', { params, body }))
+        if (opensAtOnce) await open(id)
         return true
       } catch (error) {
         setFailure({ text: m.createFailed, error })

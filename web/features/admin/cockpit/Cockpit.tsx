@@ -110,7 +110,7 @@ function RunningCockpit({ followed }: { followed: FollowedArena }) {
           arenaId={detail.id}
           home={detail.homeTeam.name}
           away={detail.awayTeam.name}
-          onBet={followed.takeBet}
+          takeBet={followed.takeBet}
         />
       </div>
       <div className={styles.shortcuts}>

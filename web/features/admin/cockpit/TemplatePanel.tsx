@@ -1,12 +1,12 @@
 import { BookmarkPlus, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { BET_STATEMENT_MAX_LENGTH } from '#contract/bet-limits.ts'
-import type { Bet } from '#contract/bets.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Field } from '#ui/Field.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
 import { useMessages } from '#web/app/useMessages.ts'
+import type { FollowedArena } from '../arenas/useLiveArena.ts'
 import { useCreateBet } from '../bets/useCreateBet.ts'
 import { WriteFailure } from '../parts/WriteFailure.tsx'
 import { cockpitMessages } from './cockpit.messages.ts'
@@ -17,15 +17,15 @@ interface TemplatePanelProps {
   arenaId: string
   home: string
   away: string
-  onBet: (bet: Bet) => void
+  takeBet: FollowedArena['takeBet']
 }
 
 const DURATIONS_S = ['', '30', '60', '120'] as const
 
 /** Bets that are asked every match night: one press creates and opens one. */
-export function TemplatePanel({ arenaId, home, away, onBet }: TemplatePanelProps) {
+export function TemplatePanel({ arenaId, home, away, takeBet }: TemplatePanelProps) {
   const m = useMessages(cockpitMessages)
-  const { isBusy, failure, create } = useCreateBet(arenaId, onBet)
+  const { isBusy, failure, create } = useCreateBet(arenaId, takeBet)
   const [duration, setDuration] = useState<string>('60')
   const [own, setOwn] = useState(keptTemplates)
   const [statement, setStatement] = useState('')
