@@ -1,14 +1,27 @@
 import type { Bet } from '#contract/bets.ts'
 import { backstage, failCalls, openAdmin } from './admin.ts'
 import { ask } from './api.ts'
-import { holdCalls } from './calls.ts'
+import { holdAnswers, holdCalls, watchCalls } from './calls.ts'
 import { fill, press } from './forms.ts'
 import { sessionOf, signIn } from './people.ts'
+import type { Product } from './server.ts'
 import { expect, type Page, test } from './test.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const form = (page: Page) => page.getByRole('form', { name: 'New bet' })
 const card = (page: Page, statement: string) => page.getByRole('article', { name: statement })
+
+/** An open bet on the dashboard, and where the calls go that decide it. */
+async function openBet(page: Page, product: Product) {
+  const stage = await backstage(product)
+  const arena = await stage.arena()
+  const { id: betId, statement } = await stage.bet(arena.id)
+  const calls = `/v1/arenas/${arena.id}/bet`
+  await stage.post(`${calls}/open`, { betId })
+  await openAdmin(page, product, `?tab=arenas&arena=${arena.id}`)
+  const bet = card(page, statement)
+  return { bet, close: bet.getByRole('button', { name: 'Close now' }), calls }
+}
 
 test('[spec §5] the bet form: its start, its rules, its words', async ({ page, product }) => {
   const arena = await (await backstage(product)).arena()
@@ -85,6 +98,43 @@ test('[spec §4] a bet waits, opens, closes, and is settled by choosing the winn
   await expect(bet.getByText('Settled', { exact: true })).toBeVisible()
   await expect(bet.getByRole('radio')).toHaveCount(0)
   await expect(bet.getByRole('button')).toHaveCount(0)
+})
+
+test('what is pressed before the last answer has come is done too, and once', async ({ page, product }) => {
+  const { bet, close, calls } = await openBet(page, product)
+  const letGo = await holdAnswers(page, `${calls}/*`)
+  await close.click()
+  // The socket is faster.
+  await expect(bet.getByText('Closed, not settled')).toBeVisible()
+  await bet.getByText('Yes', { exact: true }).click()
+  const settling = watchCalls(page, `${calls}/settle`)
+  await bet.getByRole('button', { name: 'Settle: Yes' }).dblclick()
+  await expect(bet.getByText('Settled', { exact: true })).toBeVisible()
+  expect(settling).toHaveLength(1)
+  letGo()
+})
+
+test('an answer that comes after newer news undoes nothing', async ({ page, product }) => {
+  const { bet, close, calls } = await openBet(page, product)
+  const letCloseGo = await holdAnswers(page, `${calls}/close`)
+  const letReopenGo = await holdAnswers(page, `${calls}/open`)
+  await close.click()
+  await press(bet, 'Reopen')
+  await expect(close).toHaveAttribute('aria-busy', 'true')
+  const shown = await bet.evaluateHandle((article) => {
+    const texts: string[] = []
+    const watch = new MutationObserver(() => texts.push(article.textContent))
+    watch.observe(article, { childList: true, subtree: true, characterData: true })
+    return texts
+  })
+  letCloseGo()
+  await expect(close).not.toHaveAttribute('aria-busy')
+  expect((await shown.jsonValue()).join()).not.toContain('Closed')
+  await close.click()
+  await expect(bet.getByText('Closed, not settled')).toBeVisible()
+  letReopenGo()
+  await expect(bet.getByRole('button', { name: 'Reopen' })).not.toHaveAttribute('aria-busy')
+  await expect(bet.getByText('Closed, not settled')).toBeVisible()
 })
 
 test('[spec §8] opening, closing, settling and voiding that fail say which', async ({ page, product }) => {

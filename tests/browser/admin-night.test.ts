@@ -1,6 +1,7 @@
 import type { ArenaDetail } from '#contract/arenas.ts'
 import { backstage, openAdmin } from './admin.ts'
 import { ask } from './api.ts'
+import { holdAnswers, watchCalls } from './calls.ts'
 import { press } from './forms.ts'
 import { sessionOf } from './people.ts'
 import { expect, type Page, test } from './test.ts'
@@ -119,4 +120,30 @@ test('keyboard shortcuts run the night, leave fields alone, and can be turned of
   await page.reload()
   await expect(page.getByRole('switch', { name: 'Keyboard shortcuts' })).not.toBeChecked()
   await expect(controls(page).getByRole('button', { name: 'Pause' })).toBeVisible()
+})
+
+test('an answer that comes after newer news undoes nothing, and a key pressed twice acts once', async ({
+  page,
+  product,
+}) => {
+  const stage = await backstage(product)
+  const arena = await stage.arena()
+  await openAdmin(page, product, `?tab=arenas&arena=${arena.id}&cockpit=1`)
+  const start = controls(page).getByRole('button', { name: 'Start' })
+  await expect(start).toBeEnabled()
+  const letGo = await holdAnswers(page, `/v1/arenas/${arena.id}/start`)
+  const starts = watchCalls(page, `/v1/arenas/${arena.id}/start`)
+  await page.keyboard.press('s')
+  await page.keyboard.press('s')
+  // The socket is faster.
+  await expect(controls(page).getByRole('button', { name: 'Pause' })).toBeVisible()
+  await page.keyboard.press('p')
+  await expect(controls(page).getByRole('button', { name: 'Resume' })).toBeVisible()
+  await expect(start).toHaveAttribute('aria-busy', 'true')
+  letGo()
+  await expect(start).not.toHaveAttribute('aria-busy')
+  expect(starts).toHaveLength(1)
+  await page.keyboard.press('s')
+  await expect(controls(page).getByRole('button', { name: 'Pause' })).toBeVisible()
+  expect(starts).toHaveLength(2)
 })

@@ -22,6 +22,20 @@ export async function holdCalls(page: Page, path: string): Promise<() => void> {
   return letGo
 }
 
+/** Lets calls to a path do their work and keeps the answers on their way until they are let go. */
+export async function holdAnswers(page: Page, path: string): Promise<() => void> {
+  let letGo = () => {}
+  const released = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(`**${path}`, async (route) => {
+    const response = await route.fetch()
+    await released
+    await route.fulfill({ response })
+  })
+  return letGo
+}
+
 /** What only a server in trouble would answer. */
 export async function answerCalls(page: Page, path: string, status: number, body: object | string) {
   await page.route(`**${path}`, (route) =>

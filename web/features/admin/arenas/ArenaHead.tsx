@@ -47,22 +47,22 @@ export function ArenaHead({ followed, onEdit }: { followed: FollowedArena; onEdi
       <div role="group" aria-label={m.controls} className={styles.controls}>
         <Button
           disabled={!isStartEnabled}
-          busy={controls.busy === 'start'}
+          busy={controls.isBusy('start')}
           onClick={() => void controls.run('start')}
         >
           <Play aria-hidden="true" /> {m.start}
         </Button>
         {isPauseShown && (
-          <Button busy={controls.busy === 'pause'} onClick={() => void controls.run('pause')}>
+          <Button busy={controls.isBusy('pause')} onClick={() => void controls.run('pause')}>
             <Pause aria-hidden="true" /> {m.pause}
           </Button>
         )}
         {isResumeShown && (
-          <Button busy={controls.busy === 'resume'} onClick={() => void controls.run('resume')}>
+          <Button busy={controls.isBusy('resume')} onClick={() => void controls.run('resume')}>
             <Play aria-hidden="true" /> {m.resume}
           </Button>
         )}
-        <Button disabled={!isStopEnabled} busy={controls.busy === 'stop'} onClick={() => setAsking('stop')}>
+        <Button disabled={!isStopEnabled} busy={controls.isBusy('stop')} onClick={() => setAsking('stop')}>
           <Square aria-hidden="true" /> {m.stop}
         </Button>
         <span className={styles.space} />

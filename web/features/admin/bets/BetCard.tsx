@@ -67,7 +67,7 @@ export function BetCard({ bet, followed, nowMs }: BetCardProps) {
           </span>
           <span className={styles.buttons}>
             <VoidButton onVoid={() => setVoiding(true)} />
-            <Button size="sm" busy={actions.busy === 'close'} onClick={() => void actions.close()}>
+            <Button size="sm" busy={actions.isBusy('close')} onClick={() => void actions.close()}>
               <Lock aria-hidden="true" /> {m.closeNow}
             </Button>
           </span>
@@ -78,14 +78,14 @@ export function BetCard({ bet, followed, nowMs }: BetCardProps) {
           <PaysLine bet={bet} winner={winner} />
           <span className={styles.buttons}>
             <VoidButton onVoid={() => setVoiding(true)} />
-            <Button size="sm" busy={actions.busy === 'open'} onClick={() => void actions.open()}>
+            <Button size="sm" busy={actions.isBusy('open')} onClick={() => void actions.open()}>
               <LockOpen aria-hidden="true" /> {stage === 'fresh' ? m.openNow : m.reopen}
             </Button>
             <Button
               size="sm"
               look="flood"
               disabled={winner === null}
-              busy={actions.busy === 'settle'}
+              busy={actions.isBusy('settle')}
               onClick={() => winner !== null && void actions.settle(winner)}
             >
               <Gavel aria-hidden="true" />{' '}

@@ -67,7 +67,7 @@ export function CockpitBet({ bet, followed, nowMs }: CockpitBetProps) {
             size="lg"
             wide
             data-close
-            busy={actions.busy === 'close'}
+            busy={actions.isBusy('close')}
             onClick={() => void actions.close()}
           >
             <Lock aria-hidden="true" /> {m.closeNow}
@@ -79,7 +79,7 @@ export function CockpitBet({ bet, followed, nowMs }: CockpitBetProps) {
               <PaysLine bet={bet} winner={winner} />
             </p>
             <div className={styles.actions}>
-              <Button size="lg" busy={actions.busy === 'open'} onClick={() => void actions.open()}>
+              <Button size="lg" busy={actions.isBusy('open')} onClick={() => void actions.open()}>
                 <LockOpen aria-hidden="true" /> {stage === 'fresh' ? m.openNow : m.reopen}
               </Button>
               <Button
@@ -87,7 +87,7 @@ export function CockpitBet({ bet, followed, nowMs }: CockpitBetProps) {
                 look="flood"
                 data-settle
                 disabled={winner === null}
-                busy={actions.busy === 'settle'}
+                busy={actions.isBusy('settle')}
                 onClick={() => winner !== null && void actions.settle(winner)}
               >
                 <Gavel aria-hidden="true" />

@@ -13,7 +13,7 @@ interface CockpitDockProps {
 }
 
 /** Start, pause, resume and stop by the same rules as everywhere, at the foot of the screen. */
-export function CockpitDock({ detail, controls: { busy, run }, onStop }: CockpitDockProps) {
+export function CockpitDock({ detail, controls: { isBusy, run }, onStop }: CockpitDockProps) {
   const m = useMessages(arenasMessages)
   const { isStartEnabled, isPauseShown, isResumeShown, isStopEnabled } = controlsOf(detail)
   return (
@@ -23,22 +23,22 @@ export function CockpitDock({ detail, controls: { busy, run }, onStop }: Cockpit
         size="lg"
         look={detail.started ? 'plain' : 'flood'}
         disabled={!isStartEnabled}
-        busy={busy === 'start'}
+        busy={isBusy('start')}
         onClick={() => void run('start')}
       >
         <Play aria-hidden="true" /> {m.start}
       </Button>
       {isPauseShown && (
-        <Button size="lg" busy={busy === 'pause'} onClick={() => void run('pause')}>
+        <Button size="lg" busy={isBusy('pause')} onClick={() => void run('pause')}>
           <Pause aria-hidden="true" /> {m.pause}
         </Button>
       )}
       {isResumeShown && (
-        <Button size="lg" look="flood" busy={busy === 'resume'} onClick={() => void run('resume')}>
+        <Button size="lg" look="flood" busy={isBusy('resume')} onClick={() => void run('resume')}>
           <Play aria-hidden="true" /> {m.resume}
         </Button>
       )}
-      <Button size="lg" disabled={!isStopEnabled} busy={busy === 'stop'} onClick={onStop}>
+      <Button size="lg" disabled={!isStopEnabled} busy={isBusy('stop')} onClick={onStop}>
         <Square aria-hidden="true" /> {m.stop}
       </Button>
     </div>
