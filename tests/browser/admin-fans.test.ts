@@ -1,7 +1,9 @@
+import { TOAST_MS } from '#ui/toast/toasts.ts'
 import { backstage, failCalls, openAdmin, word } from './admin.ts'
 import { fill, press } from './forms.ts'
-import { sessionOf } from './people.ts'
+import { demoAdmin, sessionOf, signIn } from './people.ts'
 import { expect, type Page, test } from './test.ts'
+import { appears, openInStoppedTime, settle } from './time.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const toasts = (page: Page) => page.getByRole('status').filter({ has: page.getByRole('group') })
@@ -115,6 +117,36 @@ test('[spec §2, §8] a fan is disabled and enabled at once, and the toast takes
   await press(page, `Disable ${fan.name}`)
   await expect(page.getByText('Failed to update fan status. Please try again.')).toBeVisible()
   await expect(row).toContainText('Enabled')
+})
+
+test('a toast stays while it is pointed at or has the focus, and then has its full time again', async ({
+  page,
+  product,
+}) => {
+  const fan = await (await backstage(product)).person('user')
+  await signIn(page, product, demoAdmin(product))
+  const disable = page.getByRole('button', { name: `Disable ${fan.name}` })
+  await openInStoppedTime(page, `/admin?tab=fans&q=${encodeURIComponent(fan.name)}`, disable)
+  await disable.click()
+  const undo = toasts(page).getByRole('button', { name: 'Undo' })
+  await appears(page, undo)
+  const wait = async (ms: number) => {
+    await settle(page)
+    await page.clock.fastForward(ms)
+    await settle(page)
+  }
+  await undo.hover()
+  await wait(TOAST_MS)
+  await expect(undo).toBeVisible()
+  await undo.focus()
+  await page.mouse.move(0, 0)
+  await wait(TOAST_MS)
+  await expect(undo).toBeVisible()
+  await undo.blur()
+  await wait(TOAST_MS - 1)
+  await expect(undo).toBeVisible()
+  await wait(1)
+  await expect(undo).toBeHidden()
 })
 
 test('[spec §8] a fan is deleted after the consequences are named', async ({ page, product }) => {

@@ -13,11 +13,12 @@ interface ToastItemProps {
 }
 
 export function ToastItem({ toast, undoLabel, dismissLabel }: ToastItemProps) {
-  const [isHeld, setHeld] = useState(false)
+  const [isPointedAt, setPointedAt] = useState(false)
+  const [hasFocus, setFocus] = useState(false)
   const { id, text, detail, kind, undo, action } = toast
-  const stays = isHeld || action !== undefined
+  const stays = isPointedAt || hasFocus || action !== undefined
 
-  // Held by pointer or focus it stays; let go, it has its full time again.
+  // Held by pointer or focus it stays (WCAG 2.2.1); let go, it has its full time again.
   useEffect(() => {
     if (stays) return
     const timer = setTimeout(() => dismissToast(id), TOAST_MS)
@@ -34,10 +35,10 @@ export function ToastItem({ toast, undoLabel, dismissLabel }: ToastItemProps) {
     <div
       role="group"
       className={classes(styles.toast, styles[kind])}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
+      onFocus={() => setFocus(true)}
+      onBlur={() => setFocus(false)}
     >
       <Icon aria-hidden="true" />
       <div className={styles.text}>
