@@ -71,6 +71,29 @@ test('[spec §4] sorting: descending first, then ascending, another column desce
   await expect(pinned(page)).toHaveCount(0)
 })
 
+test('what is typed into the search stays there while the page follows', async ({ page, product }) => {
+  await signIn(page, product, demoFan(product))
+  await page.goto('/fans')
+  await expect(rows(page).first()).toBeVisible()
+  // Whatever the page itself writes into the box is another text than what was typed.
+  const written = await search(page).evaluateHandle((box) => {
+    const texts: string[] = []
+    const own = Object.getOwnPropertyDescriptor(box, 'value')
+    const set = (text: string) => {
+      texts.push(text)
+      own?.set?.call(box, text)
+    }
+    Object.defineProperty(box, 'value', { ...own, set })
+    return texts
+  })
+  await search(page).pressSequentially('lea')
+  await expect(page).toHaveURL('/fans?q=lea')
+  await search(page).pressSequentially(' march')
+  await expect(rows(page)).toHaveCount(1)
+  await expect(search(page)).toHaveValue('lea march')
+  expect(await written.jsonValue()).toEqual([])
+})
+
 test('[spec §2] nobody found, and what to try', async ({ page, product }) => {
   await signIn(page, product, demoFan(product))
   await page.goto('/fans')

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { useSearchParams } from '#web/app/router/useSearchParams.ts'
 
 const TYPING_PAUSE_MS = 250
@@ -22,7 +22,8 @@ export function useUrlSearch(): UrlSearch {
     if (draft === null) return
     const timer = setTimeout(() => {
       setParams(withParam('q', draft), { replace: true })
-      setDraft(null)
+      // Together with the page's own step to that address: before it, the box would fall back to what stood there.
+      startTransition(() => setDraft(null))
     }, TYPING_PAUSE_MS)
     return () => clearTimeout(timer)
   }, [draft, setParams])
