@@ -5,6 +5,7 @@ import { BLOG_ARTICLE_MIN_LOADING_MS } from '#contract/constants.ts'
 import type { Post } from '#contract/posts.ts'
 import { builtInPost } from '#texts/built-in-post.ts'
 import { atLeast } from '#web/app/at-least.ts'
+import { useReadFailure } from '#web/app/useReadFailure.ts'
 import { firstContent } from '#web/served/first-content.ts'
 
 export type Article =
@@ -22,16 +23,18 @@ export function useArticle(slug: string): Article {
     queryFn: ({ signal }) => atLeast(BLOG_ARTICLE_MIN_LOADING_MS, readPost(slug, signal)),
     placeholderData: () => (firstContent.post?.slug === slug ? firstContent.post : undefined),
   })
+  const failure = useReadFailure(query)
+  if (failure) {
+    const isGone = failure.error instanceof CallFailure && failure.error.status === 404
+    return isGone ? { state: 'notFound' } : { state: 'failed', retry: failure.retry }
+  }
   if (query.data) {
     const isReadable = query.data.content.trim() !== ''
     return isReadable
       ? { state: 'loaded', post: query.data, isStandIn: query.isPlaceholderData }
       : { state: 'notAvailable' }
   }
-  if (query.data === null) return { state: 'notAvailable' }
-  if (!query.isError || query.isFetching) return { state: 'loading' }
-  if (query.error instanceof CallFailure && query.error.status === 404) return { state: 'notFound' }
-  return { state: 'failed', retry: () => void query.refetch() }
+  return query.data === null ? { state: 'notAvailable' } : { state: 'loading' }
 }
 
 async function readPost(slug: string, signal: AbortSignal): Promise<Post | null> {

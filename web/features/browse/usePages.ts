@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useReadFailure } from '#web/app/useReadFailure.ts'
 import { uniqueById } from './unique-by-id.ts'
 
 export interface PageAnswer<T> {
@@ -52,11 +53,10 @@ export function usePages<T extends { id: number | string }>(
     placeholderData: (before) => before ?? stopgap,
     refetchInterval: refreshMs,
   })
+  const failure = useReadFailure(query)
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = query
-  if (!data) {
-    if (!query.isError || query.isFetching) return { state: 'loading' }
-    return { state: 'error', error: query.error, retry: () => void query.refetch() }
-  }
+  if (failure) return { state: 'error', ...failure }
+  if (!data) return { state: 'loading' }
   const retryMore = () => void query.fetchNextPage()
   const canAsk = hasNextPage && !isFetchingNextPage && !isFetchNextPageError && !isPlaceholderData
   const items = uniqueById(data.pages.map(({ element }) => element))

@@ -3,6 +3,7 @@ import { CallFailure } from '#client/call-failure.ts'
 import { call } from '#client/page.ts'
 import type { Club } from '#contract/clubs.ts'
 import type { Ultra } from '#contract/ultras.ts'
+import { useReadFailure } from '#web/app/useReadFailure.ts'
 import { profileKeys } from '#web/features/profile/profile-keys.ts'
 
 interface Profiles {
@@ -33,8 +34,10 @@ export function useProfile<K extends 'club' | 'ultra'>(kind: K, id: number): Pro
       return element
     },
   })
-  if (query.data) return { state: 'loaded', profile: query.data }
-  if (!query.isError || query.isFetching) return { state: 'loading' }
-  const isGone = query.error instanceof CallFailure && query.error.status === 404
-  return { state: 'error', error: query.error, isGone, retry: () => void query.refetch() }
+  const failure = useReadFailure(query)
+  if (failure) {
+    const isGone = failure.error instanceof CallFailure && failure.error.status === 404
+    return { state: 'error', ...failure, isGone }
+  }
+  return query.data ? { state: 'loaded', profile: query.data } : { state: 'loading' }
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#client/page.ts'
 import type { Arena } from '#contract/arenas.ts'
+import { useReadFailure } from '#web/app/useReadFailure.ts'
 import { adminKeys } from '../admin-keys.ts'
 import { readAll } from '../parts/read-all.ts'
 
@@ -14,15 +15,15 @@ const REFRESH_MS = 5_000
 /** Every arena, the featured one first; another admin's new arena appears by itself. */
 export function useAllArenas(): AllArenas {
   const query = useQuery({ queryKey: adminKeys.arenas, queryFn: readArenas, refetchInterval: REFRESH_MS })
-  if (query.data)
-    return {
-      state: 'loaded',
-      arenas: query.data,
-      total: query.data.length,
-      readAtMs: query.dataUpdatedAt,
-    }
-  if (!query.isError || query.isFetching) return { state: 'loading' }
-  return { state: 'error', error: query.error, retry: () => void query.refetch() }
+  const failure = useReadFailure(query)
+  if (failure) return { state: 'error', ...failure }
+  if (!query.data) return { state: 'loading' }
+  return {
+    state: 'loaded',
+    arenas: query.data,
+    total: query.data.length,
+    readAtMs: query.dataUpdatedAt,
+  }
 }
 
 export function readArenas(): Promise<Arena[]> {

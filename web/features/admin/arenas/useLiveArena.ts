@@ -7,6 +7,7 @@ import { call, settings } from '#client/page.ts'
 import type { Arena } from '#contract/arenas.ts'
 import type { Bet } from '#contract/bets.ts'
 import { LIVE_CLOSE } from '#contract/live-limits.ts'
+import { useReadFailure } from '#web/app/useReadFailure.ts'
 import { adminKeys } from '../admin-keys.ts'
 import { followMessage, type LiveArena, startLive, withArena, withBet, withReading } from './live-arena.ts'
 
@@ -46,6 +47,7 @@ export function useLiveArena(id: string): FollowState {
     staleTime: 'static',
     refetchInterval: isConnected ? false : FALLBACK_MS,
   })
+  const failure = useReadFailure(query)
   const isRead = query.data !== undefined
 
   useEffect(() => {
@@ -80,19 +82,17 @@ export function useLiveArena(id: string): FollowState {
     void queryClient.invalidateQueries({ queryKey: adminKeys.arenas })
     return element
   }
-  const { error } = query
+  const error = failure?.error ?? query.error
   if (error instanceof CallFailure && error.status === 404) return { state: 'gone' }
-  if (query.data) {
-    return {
-      state: 'loaded',
-      live: query.data,
-      isConnected,
-      takeArena: (answer) =>
-        take(answer, (live, arena, askedMs) => withArena(live, arena, Date.now(), askedMs)),
-      takeBet: (answer) => take(answer, withBet),
-      readAgain: () => void query.refetch(),
-    }
+  if (failure) return { state: 'error', ...failure }
+  if (!query.data) return { state: 'loading' }
+  return {
+    state: 'loaded',
+    live: query.data,
+    isConnected,
+    takeArena: (answer) =>
+      take(answer, (live, arena, askedMs) => withArena(live, arena, Date.now(), askedMs)),
+    takeBet: (answer) => take(answer, withBet),
+    readAgain: () => void query.refetch(),
   }
-  if (!query.isError || query.isFetching) return { state: 'loading' }
-  return { state: 'error', error, retry: () => void query.refetch() }
 }

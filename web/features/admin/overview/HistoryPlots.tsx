@@ -4,6 +4,7 @@ import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useLanguage, useMessages } from '#web/app/useMessages.ts'
+import { useReadFailure } from '#web/app/useReadFailure.ts'
 import { partsMessages } from '../parts/parts.messages.ts'
 import { DayPlot, type Series } from './DayPlot.tsx'
 import styles from './HistoryPlots.module.css'
@@ -15,11 +16,13 @@ export function HistoryPlots() {
   const m = useMessages(overviewMessages)
   const p = useMessages(partsMessages)
   const language = useLanguage()
-  const { data, isError, isFetching, error, refetch } = useHistory()
-  if (isError && !data && !isFetching) {
-    const retry = <Button onClick={() => void refetch()}>{p.retry}</Button>
-    return <ErrorState title={m.historyFailed} hint={failureText(error, language)} action={retry} />
+  const query = useHistory()
+  const failure = useReadFailure(query)
+  if (failure) {
+    const retry = <Button onClick={failure.retry}>{p.retry}</Button>
+    return <ErrorState title={m.historyFailed} hint={failureText(failure.error, language)} action={retry} />
   }
+  const { data } = query
   if (!data) return <Skeleton label={m.loading} rows={4} />
   const days = data.map(({ date }) => date)
   const of = (key: keyof Omit<DayStats, 'date'>, label: string, tone: Series['tone']): Series => ({

@@ -7,6 +7,7 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Link } from '#web/app/router/Link.tsx'
 import { useLanguage, useMessages } from '#web/app/useMessages.ts'
+import { useReadFailure } from '#web/app/useReadFailure.ts'
 import { StateChip } from '../arenas/StateChip.tsx'
 import { useAllArenas } from '../arenas/useAllArenas.ts'
 import { partsMessages } from '../parts/parts.messages.ts'
@@ -36,11 +37,13 @@ function Counts() {
   const m = useMessages(overviewMessages)
   const p = useMessages(partsMessages)
   const language = useLanguage()
-  const { data, isError, isFetching, error, refetch } = useStats()
-  if (isError && !data && !isFetching) {
-    const retry = <Button onClick={() => void refetch()}>{p.retry}</Button>
-    return <ErrorState title={m.failed} hint={failureText(error, language)} action={retry} />
+  const query = useStats()
+  const failure = useReadFailure(query)
+  if (failure) {
+    const retry = <Button onClick={failure.retry}>{p.retry}</Button>
+    return <ErrorState title={m.failed} hint={failureText(failure.error, language)} action={retry} />
   }
+  const { data } = query
   if (!data) return <Skeleton label={m.loading} rows={1} />
   const tiles = [
     { label: m.users, value: data.users, tab: 'fans' },

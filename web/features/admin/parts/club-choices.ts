@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#client/page.ts'
 import type { Club } from '#contract/clubs.ts'
+import { useReadFailure } from '#web/app/useReadFailure.ts'
 import { adminKeys } from '../admin-keys.ts'
 import { readAll } from './read-all.ts'
 
@@ -19,7 +20,7 @@ export function useClubChoices(): ClubChoices {
     refetchInterval: REFRESH_MS,
     queryFn: ({ signal }) => readAll((page) => call('GET /v1/clubs', { query: page }, { signal })),
   })
-  if (query.data) return { state: 'loaded', clubs: query.data }
-  if (!query.isError || query.isFetching) return { state: 'loading', clubs: [] }
-  return { state: 'error', clubs: [], retry: () => void query.refetch() }
+  const failure = useReadFailure(query)
+  if (failure) return { state: 'error', clubs: [], retry: failure.retry }
+  return query.data ? { state: 'loaded', clubs: query.data } : { state: 'loading', clubs: [] }
 }
