@@ -1,3 +1,4 @@
+import './young-objects.ts'
 import { setTimeout as delay } from 'node:timers/promises'
 import { createApp } from './app.ts'
 import { createLog } from './log.ts'
