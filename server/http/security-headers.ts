@@ -32,9 +32,8 @@ export async function registerSecurityHeaders(
   settings: Settings,
   scriptHashes: string[],
 ) {
-  const origins = allowedOrigins(settings)
   await app.register(cors, {
-    origin: (origin, done) => done(null, origin !== undefined && origins.has(origin)),
+    origin: [...allowedOrigins(settings)],
     methods: ['GET', 'POST'],
     allowedHeaders: ['authorization', 'content-type', 'idempotency-key'],
     exposedHeaders: ['retry-after', 'x-request-id'],

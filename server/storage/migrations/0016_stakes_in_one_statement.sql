@@ -3,8 +3,7 @@
 -- held until the transaction ends, and an account that has transfers stays.
 ALTER TABLE "ledger_transfers" DROP CONSTRAINT "ledger_transfers_from_account_ledger_accounts_id_fk";--> statement-breakpoint
 ALTER TABLE "ledger_transfers" DROP CONSTRAINT "ledger_transfers_to_account_ledger_accounts_id_fk";--> statement-breakpoint
-CREATE FUNCTION ledger_transfers_have_accounts() RETURNS trigger
-LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_bitmapscan = off AS $$
+CREATE FUNCTION ledger_transfers_have_accounts() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   v_accounts bigint[];
   v_found integer;
@@ -42,11 +41,11 @@ DROP INDEX "stakes_fan";--> statement-breakpoint
 CREATE INDEX "stakes_fan" ON "stakes" USING btree ("user_id","bet_id");--> statement-breakpoint
 -- Moves points between accounts that the caller holds. Entries and accounts are not joined, because the planner may
 -- begin a join from either side and then reads all accounts: an account finds its entry by its place among the sorted
--- fans. A thousand at a time, because the whole list is copied for each look at it.
+-- fans. A thousand at a time, because the whole list is copied for each look at it. Planned under the settings of its
+-- callers, which need not be made twice for every group.
 CREATE FUNCTION ledger_move(p_kind text, p_user bigint[], p_amount bigint[], p_bet text[])
 RETURNS TABLE (user_id bigint, balance bigint)
-LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_bitmapscan = off
-SET jit = off AS $$
+LANGUAGE plpgsql AS $$
 DECLARE
   v_mint bigint;
   v_user bigint[];
@@ -117,7 +116,8 @@ END $$;
 --> statement-breakpoint
 CREATE OR REPLACE FUNCTION ledger_post(p_kind text, p_user bigint[], p_amount bigint[], p_bet text[])
 RETURNS TABLE (user_id bigint, balance bigint)
-LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_bitmapscan = off AS $$
+LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_bitmapscan = off
+SET jit = off AS $$
 BEGIN
   PERFORM 1 FROM ledger_accounts a WHERE a.user_id = ANY (p_user) ORDER BY a.user_id FOR UPDATE;
   PERFORM 1 FROM ledger_accounts a WHERE a.bet_id = ANY (p_bet) ORDER BY a.bet_id FOR UPDATE;
