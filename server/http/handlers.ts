@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Access, Route, RouteAnswer, RouteKey, Routes, RouteValues } from '#contract/route.ts'
 import type { Role } from '#contract/user.ts'
@@ -22,7 +22,6 @@ export interface Call<R extends Route> extends RouteValues<R> {
   viewer: ViewerFor<R['access']>
   /** The client's address, as far as the configured proxies can be believed. */
   address: string
-  log: FastifyBaseLogger
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -50,7 +49,7 @@ export function mount<R extends Routes>(
       handler: async (request, reply) => {
         const viewer = await admit(route.access, request, authenticate)
         const values = validate(route, request)
-        const call = { ...values, viewer, address: request.ip, log: request.log, request, reply }
+        const call = { ...values, viewer, address: request.ip, request, reply }
         const { msg = 'OK', ...answer } = await handle(call as Call<Route>)
         return envelope(route, { ...answer, msg })
       },

@@ -2,6 +2,7 @@ import { known } from './api.ts'
 import { answerCalls, cutCalls, holdCalls } from './calls.ts'
 import { demoFan, signIn, verifiedPerson } from './people.ts'
 import { expect, type Page, test } from './test.ts'
+import { appears, openInStoppedTime, settle } from './time.ts'
 
 const BOARD = '/v1/relationships/leaderboard*'
 
@@ -92,6 +93,20 @@ test('what is typed into the search stays there while the page follows', async (
   await expect(rows(page)).toHaveCount(1)
   await expect(search(page)).toHaveValue('lea march')
   expect(await written.jsonValue()).toEqual([])
+})
+
+test('what was typed last is not written into the address of the next page', async ({ page, product }) => {
+  await signIn(page, product, demoFan(product))
+  await openInStoppedTime(page, '/fans', rows(page).first())
+  const letGo = await holdCalls(page, '/assets/BlogPage-*.js')
+  await search(page).fill('lea')
+  await settle(page)
+  await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click()
+  await expect(page).toHaveURL('/blog')
+  await page.clock.runFor(1000)
+  letGo()
+  await appears(page, page.getByRole('heading', { level: 1, name: 'Blog' }))
+  await expect(page).toHaveURL('/blog')
 })
 
 test('[spec §2] nobody found, and what to try', async ({ page, product }) => {
