@@ -210,6 +210,29 @@ test('the own row is marked in its place, and pinned only while that is out of s
   }
 })
 
+test('on the podium one’s own place is marked too, and pinned once that is out of sight', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, product, demoFan(product))
+  const { id } = await known(product, demoFan(product))
+  const scores = { avg_cheer_score: 2, avg_prediction_score: 1, avg_ultra_score: 1 }
+  const element = Array.from({ length: 60 }, (_, index) => ({
+    ...scores,
+    ...{ id: id + index, name: `Fan ${index}`, avatar: null, matches: 3 },
+  }))
+  await answerCalls(page, BOARD, 200, { element, next: null, me: { ...element[0], rank: 1 }, msg: '' })
+  await page.goto('/fans')
+  const podium = page.getByRole('list', { name: 'Top three' })
+  await expect(podium.getByRole('link', { name: /You/ })).toHaveAttribute('href', `/fan/${id}`)
+  await expect(podium.getByRole('link', { name: 'Fan 1' })).toBeVisible()
+  await expect(rows(page).first()).toBeVisible()
+  await expect(pinned(page)).toHaveCount(0)
+
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await expect(pinned(page)).toHaveText(/^1/)
+})
+
 test('a rank far down stands under the table, and the rows above come by scrolling', async ({
   page,
   product,

@@ -28,6 +28,7 @@ export function FansPage() {
   const pages = query.data?.pages ?? []
   const fans = pages.flatMap(({ element }) => (Array.isArray(element) ? element : []))
   const { podium, rows, firstRank } = splitBoard(fans, order, search)
+  const me = pages[0]?.me ?? null
   useLoggedError(query.error)
 
   return (
@@ -50,12 +51,13 @@ export function FansPage() {
       )}
       {fans.length > 0 && (
         <>
-          {podium.length > 0 && <Podium fans={podium} shownKey={order.key} />}
+          {podium.length > 0 && <Podium fans={podium} myId={me?.id} shownKey={order.key} />}
           <SortChips shownKey={shownScore(order.key)} sort={sort} onSort={sortBy} />
           <FansTable
             fans={rows}
             firstRank={firstRank}
-            me={pages[0]?.me ?? null}
+            me={me}
+            isOwnAbove={podium.some(({ id }) => id === me?.id)}
             sort={sort}
             sortedKey={order.key}
             onSort={sortBy}

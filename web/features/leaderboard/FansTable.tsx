@@ -23,6 +23,8 @@ interface FansTableProps {
   fans: LeaderboardFan[]
   firstRank: number | null
   me: OwnRank | null
+  /** On the podium, instead of among the rows. */
+  isOwnAbove: boolean
   /** What was asked for; null while nobody has clicked a column. */
   sort: Sort<LeaderboardSort> | null
   sortedKey: LeaderboardSort
@@ -31,7 +33,16 @@ interface FansTableProps {
 }
 
 /** The rows in sight of all there are, under a head that stays, over one's own row while that is out of sight. */
-export function FansTable({ fans, firstRank, me, sort, sortedKey, onSort, more }: FansTableProps) {
+export function FansTable({
+  fans,
+  firstRank,
+  me,
+  isOwnAbove,
+  sort,
+  sortedKey,
+  onSort,
+  more,
+}: FansTableProps) {
   const m = useMessages(leaderboardMessages)
   const bodyRef = useRef<HTMLTableSectionElement>(null)
   const scrollMargin = useTopOf(bodyRef)
@@ -48,7 +59,8 @@ export function FansTable({ fans, firstRank, me, sort, sortedKey, onSort, more }
   const own = rows.find(({ index }) => fans[index]?.id === me?.id)
   const top = virtual.scrollOffset ?? 0
   const bottom = top + (virtual.scrollRect?.height ?? 0)
-  const isOwnInSight = own !== undefined && own.start >= top + HEADS_PX && own.end <= bottom
+  const isOwnRowInSight = own !== undefined && own.start >= top + HEADS_PX && own.end <= bottom
+  const isOwnInSight = isOwnAbove ? scrollMargin >= top + HEADS_PX : isOwnRowInSight
   const highest = highestScores(me ? [...fans, me] : fans)
   const shownKey = shownScore(sortedKey)
   const row = { highest, sortedKey, shownKey }

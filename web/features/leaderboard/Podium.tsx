@@ -11,13 +11,19 @@ import styles from './Podium.module.css'
 
 const NUMERAL_BOX = [0.34, 0.1, 0.66, 0.92] as const
 
+interface PodiumProps {
+  fans: LeaderboardFan[]
+  myId: number | undefined
+  shownKey: LeaderboardSort
+}
+
 /** The three best, in reading order first, second, third; the first stands in the middle. */
-export function Podium({ fans, shownKey }: { fans: LeaderboardFan[]; shownKey: LeaderboardSort }) {
+export function Podium({ fans, myId, shownKey }: PodiumProps) {
   const m = useMessages(leaderboardMessages)
   return (
     <ol className={styles.podium} aria-label={m.topThree}>
       {fans.map((fan, index) => (
-        <Place key={fan.id} fan={fan} rank={index + 1} shownKey={shownKey} />
+        <Place key={fan.id} fan={fan} rank={index + 1} isMe={fan.id === myId} shownKey={shownKey} />
       ))}
     </ol>
   )
@@ -26,19 +32,20 @@ export function Podium({ fans, shownKey }: { fans: LeaderboardFan[]; shownKey: L
 interface PlaceProps {
   fan: LeaderboardFan
   rank: number
+  isMe: boolean
   shownKey: LeaderboardSort
 }
 
-function Place({ fan, rank, shownKey }: PlaceProps) {
+function Place({ fan, rank, isMe, shownKey }: PlaceProps) {
   const m = useMessages(leaderboardMessages)
   const language = useLanguage()
   const name = fan.name.trim() || m.unnamed
   return (
-    <li className={classes(styles.place, styles[`place${rank}`])}>
+    <li className={classes(styles.place, styles[`place${rank}`], isMe && styles.me)}>
       <Link to={`/fan/${fan.id}`} className={styles.fan}>
         <Avatar src={fan.avatar} name={name} sizePx={rank === 1 ? 68 : 56} />
         <span className={styles.words}>
-          <b>{name}</b>
+          <b>{isMe ? m.you : name}</b>
           <small>{m.matches(fan.matches, countText(fan.matches, language))}</small>
         </span>
       </Link>
