@@ -8,11 +8,18 @@ export async function checkEverywhere(page: Page, place: string): Promise<void> 
   for (const theme of ['dark', 'light'])
     for (const [screen, size] of Object.entries(SCREENS)) {
       await page.setViewportSize(size)
-      await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme)
+      await page.evaluate(showTheme, theme)
       expect.soft(await violations(page), `${place}, ${theme}, ${screen}`).toEqual([])
       expect.soft(await overflowPx(page), `${place}, ${screen}: sideways scrolling`).toBeLessThanOrEqual(0)
     }
   await page.setViewportSize(SCREENS.desktop)
+}
+
+/** Runs in the page: colours that are on their way to the other theme's are there at once. */
+function showTheme(theme: string): void {
+  document.documentElement.setAttribute('data-theme', theme)
+  for (const animation of document.getAnimations())
+    if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish()
 }
 
 async function violations(page: Page): Promise<string[]> {
