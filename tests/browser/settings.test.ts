@@ -121,6 +121,7 @@ test('theme, language and the search key work at once and stay', async ({ page, 
   await display.getByRole('switch', { name: 'Press / to search' }).click()
   await page.reload()
   await expect(display.getByRole('radio', { name: 'Light' })).toBeChecked()
+  await expect(page.getByRole('button', { name: /^Search/ })).toBeVisible()
   await page.keyboard.press('/')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await display.getByRole('radio', { name: 'Français' }).check()

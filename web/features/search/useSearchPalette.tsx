@@ -1,4 +1,4 @@
-import { lazy, useEffect, useEffectEvent } from 'react'
+import { lazy, useEffectEvent, useLayoutEffect } from 'react'
 import { useDialog } from '#web/app/dialog.tsx'
 import { searchShortcut } from '#web/app/search-shortcut.ts'
 import { asksForSearch } from './search-key.ts'
@@ -22,7 +22,8 @@ export function useSearchKey(openSearch: () => void): void {
     event.preventDefault()
     openSearch()
   })
-  useEffect(() => {
+  // Before its button is seen, which names the key.
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event)
     window.addEventListener('keydown', listener)
     return () => window.removeEventListener('keydown', listener)
