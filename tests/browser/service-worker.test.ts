@@ -1,4 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
+import { answerCalls } from './calls.ts'
 import { type Release, startRelease } from './released.ts'
 import { expect, type Page, test } from './test.ts'
 
@@ -61,7 +62,18 @@ test.describe('without a network', () => {
     await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
     expect(loads()).toBe(0)
 
+    // The proxy is back before the server is.
+    await answerCalls(page, '/healthz', 502, '')
     await context.setOffline(false)
+    const refused = page.waitForResponse('**/healthz')
+    await page.clock.fastForward(5000)
+    await (await refused).finished()
+    await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+    expect(loads()).toBe(0)
+
+    // It tells nobody outside how the server is.
+    await page.unroute('**/healthz')
+    await answerCalls(page, '/healthz', 403, '')
     await page.clock.fastForward(5000)
     await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible()
   })
