@@ -4,6 +4,7 @@ import { ask } from './api.ts'
 import { holdAnswers, watchCalls } from './calls.ts'
 import { press } from './forms.ts'
 import { sessionOf } from './people.ts'
+import type { Product } from './server.ts'
 import { expect, type Page, test } from './test.ts'
 
 const controls = (page: Page) => page.getByRole('group', { name: 'Match controls' })
@@ -79,15 +80,20 @@ test('a whole match night from a phone: start, bets from templates, close, settl
   expect(overflow).toBeLessThanOrEqual(0)
 })
 
+/** The cockpit of an arena that has not begun. */
+async function openCockpit(page: Page, product: Product) {
+  const arena = await (await backstage(product)).arena()
+  await openAdmin(page, product, `?tab=arenas&arena=${arena.id}&cockpit=1`)
+  const start = controls(page).getByRole('button', { name: 'Start' })
+  await expect(start).toBeEnabled()
+  return { arena, start }
+}
+
 test('keyboard shortcuts run the night, leave fields alone, and can be turned off', async ({
   page,
   product,
 }) => {
-  const stage = await backstage(product)
-  const arena = await stage.arena()
-  await openAdmin(page, product, `?tab=arenas&arena=${arena.id}&cockpit=1`)
-  const start = controls(page).getByRole('button', { name: 'Start' })
-  await expect(start).toBeEnabled()
+  const { arena, start } = await openCockpit(page, product)
   await page.getByLabel('Own question').focus()
   await page.keyboard.press('s')
   await expect(page.getByLabel('Own question')).toHaveValue('s')
@@ -126,11 +132,7 @@ test('an answer that comes after newer news undoes nothing, and a key pressed tw
   page,
   product,
 }) => {
-  const stage = await backstage(product)
-  const arena = await stage.arena()
-  await openAdmin(page, product, `?tab=arenas&arena=${arena.id}&cockpit=1`)
-  const start = controls(page).getByRole('button', { name: 'Start' })
-  await expect(start).toBeEnabled()
+  const { arena, start } = await openCockpit(page, product)
   const letGo = await holdAnswers(page, `/v1/arenas/${arena.id}/start`)
   const starts = watchCalls(page, `/v1/arenas/${arena.id}/start`)
   await page.keyboard.press('s')

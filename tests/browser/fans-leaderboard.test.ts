@@ -1,6 +1,7 @@
 import { known } from './api.ts'
 import { answerCalls, cutCalls, holdCalls } from './calls.ts'
 import { demoFan, signIn, verifiedPerson } from './people.ts'
+import type { Product } from './server.ts'
 import { expect, type Page, test } from './test.ts'
 import { appears, openInStoppedTime, settle } from './time.ts'
 
@@ -161,10 +162,8 @@ test('[spec §2] fans without a name, scores or a picture that loads', async ({ 
   await expect(rows(page).locator('img')).toHaveCount(0)
 })
 
-test('the own row is marked in its place, and pinned only while that is out of sight', async ({
-  page,
-  product,
-}) => {
+/** The board with the demo fan at that rank of 61; answers their id. */
+async function openRanked(page: Page, product: Product, rank: number): Promise<number> {
   await signIn(page, product, demoFan(product))
   const { id } = await known(product, demoFan(product))
   const scores = { avg_cheer_score: 2, avg_prediction_score: 1, avg_ultra_score: 1 }
@@ -174,9 +173,17 @@ test('the own row is marked in its place, and pinned only while that is out of s
     id: id + 1 + index,
     name: `Fan ${index}`,
   }))
-  const element = others.toSpliced(20, 0, me)
-  await answerCalls(page, BOARD, 200, { element, next: null, me: { ...me, rank: 21 }, msg: '' })
+  const element = others.toSpliced(rank - 1, 0, me)
+  await answerCalls(page, BOARD, 200, { element, next: null, me: { ...me, rank }, msg: '' })
   await page.goto('/fans')
+  return id
+}
+
+test('the own row is marked in its place, and pinned only while that is out of sight', async ({
+  page,
+  product,
+}) => {
+  const id = await openRanked(page, product, 21)
 
   // Not yet come to.
   await expect(pinned(page)).toHaveAttribute('href', `/fan/${id}`)
@@ -214,15 +221,7 @@ test('on the podium one’s own place is marked too, and pinned once that is out
   page,
   product,
 }) => {
-  await signIn(page, product, demoFan(product))
-  const { id } = await known(product, demoFan(product))
-  const scores = { avg_cheer_score: 2, avg_prediction_score: 1, avg_ultra_score: 1 }
-  const element = Array.from({ length: 60 }, (_, index) => ({
-    ...scores,
-    ...{ id: id + index, name: `Fan ${index}`, avatar: null, matches: 3 },
-  }))
-  await answerCalls(page, BOARD, 200, { element, next: null, me: { ...element[0], rank: 1 }, msg: '' })
-  await page.goto('/fans')
+  const id = await openRanked(page, product, 1)
   const podium = page.getByRole('list', { name: 'Top three' })
   await expect(podium.getByRole('link', { name: /You/ })).toHaveAttribute('href', `/fan/${id}`)
   await expect(podium.getByRole('link', { name: 'Fan 1' })).toBeVisible()
