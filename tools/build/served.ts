@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 const STAND_INS: Record<string, URL> = {
   '#client/page.ts': new URL('../../web/served/stand-ins/page.ts', import.meta.url),
-  '#web/app/clean-html.ts': new URL('../../web/served/stand-ins/clean-html.ts', import.meta.url),
+  '#web/base/clean-html.ts': new URL('../../web/served/stand-ins/clean-html.ts', import.meta.url),
 }
 
 /** Where the server draws pages there is no browser: what needs one is replaced. */

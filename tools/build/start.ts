@@ -7,8 +7,8 @@ const SCRIPTS = /\s*<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<
 /** The pages on which visitors arrive, and which the server draws. Each with what it needs beside the frame. */
 export const ARRIVALS: Record<string, string[]> = {
   '/': ['web/features/landing/LandingPage.tsx'],
-  '/blog': ['web/features/blog/BlogPage.tsx', 'web/app/queries.tsx'],
-  '/blog/:slug': ['web/features/blog/ArticlePage.tsx', 'web/app/queries.tsx', 'texts/built-in-content.ts'],
+  '/blog': ['web/features/blog/BlogPage.tsx', 'web/base/queries.tsx'],
+  '/blog/:slug': ['web/features/blog/ArticlePage.tsx', 'web/base/queries.tsx', 'texts/built-in-content.ts'],
   '/login': ['web/features/auth/LoginPage.tsx'],
 }
 /** Nobody waits longer for the application, whatever the browser tells of its paints. */

@@ -1,12 +1,12 @@
 import { ErrorBoundary } from '#ui/ErrorBoundary.tsx'
 import { Toasts } from '#ui/toast/Toasts.tsx'
-import { appMessages } from './app.messages.ts'
+import { appMessages } from '../base/app.messages.ts'
+import { DialogProvider } from '../base/dialog.tsx'
+import type { Place } from '../base/router/place.ts'
+import { Router } from '../base/router/Router.tsx'
+import { useMessages } from '../base/useMessages.ts'
 import { BrokenPage } from './BrokenPage.tsx'
-import { DialogProvider } from './dialog.tsx'
 import { PageRoutes } from './PageRoutes.tsx'
-import type { Place } from './router/place.ts'
-import { Router } from './router/Router.tsx'
-import { useMessages } from './useMessages.ts'
 
 /** `firstPlace`: where there is no address bar to ask. */
 export function App({ firstPlace }: { firstPlace?: Place }) {

@@ -1,7 +1,7 @@
 import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
-import { appMessages } from './app.messages.ts'
-import { useMessages } from './useMessages.ts'
+import { appMessages } from '../base/app.messages.ts'
+import { useMessages } from '../base/useMessages.ts'
 
 /** What is left where nothing else can be shown. */
 export function BrokenPage() {

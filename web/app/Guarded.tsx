@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect } from 'react'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { appMessages } from './app.messages.ts'
+import { appMessages } from '../base/app.messages.ts'
+import { placeOf, rememberPlace } from '../base/return-place.ts'
+import { Redirect } from '../base/router/Redirect.tsx'
+import { useLocation } from '../base/router/useLocation.ts'
+import { useMessages } from '../base/useMessages.ts'
+import { useSession } from '../base/useSession.ts'
 import type { PageAccess } from './pages.ts'
-import { placeOf, rememberPlace } from './return-place.ts'
-import { Redirect } from './router/Redirect.tsx'
-import { useLocation } from './router/useLocation.ts'
-import { useMessages } from './useMessages.ts'
-import { useSession } from './useSession.ts'
 
 /** Spec §2, route guard: strangers go to /login and their place is remembered; who is no admin goes to /. */
 export function Guarded({ access, children }: { access: PageAccess; children: ReactNode }) {

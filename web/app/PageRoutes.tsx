@@ -1,13 +1,13 @@
 import { Suspense, useEffect } from 'react'
 import { handOver } from '#web/served/hand-over.ts'
+import { matchPath } from '../base/router/match-path.ts'
+import { Redirect } from '../base/router/Redirect.tsx'
+import { useLocation } from '../base/router/useLocation.ts'
+import { ParamsContext } from '../base/router/useParams.ts'
 import { type FoundPage, findPage } from './find-page.ts'
 import { Guarded } from './Guarded.tsx'
 import { Layout } from './layout/Layout.tsx'
 import { barePages, pages } from './pages.ts'
-import { matchPath } from './router/match-path.ts'
-import { Redirect } from './router/Redirect.tsx'
-import { useLocation } from './router/useLocation.ts'
-import { ParamsContext } from './router/useParams.ts'
 import { SessionEnd } from './SessionEnd.tsx'
 
 export function PageRoutes() {

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react'
 import { session } from '#client/page.ts'
 import { showToast } from '#ui/toast/toasts.ts'
-import { appMessages } from './app.messages.ts'
-import { placeOf, rememberPlace } from './return-place.ts'
-import { navigate } from './router/place.ts'
-import { useLocation } from './router/useLocation.ts'
-import { useMessages } from './useMessages.ts'
+import { appMessages } from '../base/app.messages.ts'
+import { placeOf, rememberPlace } from '../base/return-place.ts'
+import { navigate } from '../base/router/place.ts'
+import { useLocation } from '../base/router/useLocation.ts'
+import { useMessages } from '../base/useMessages.ts'
 
 /** Spec §8: a 401 leads to /login; the fan is told why, and comes back to where they were. */
 export function SessionEnd() {

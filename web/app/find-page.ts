@@ -1,5 +1,5 @@
+import { matchPath, type Params } from '../base/router/match-path.ts'
 import type { Page } from './pages.ts'
-import { matchPath, type Params } from './router/match-path.ts'
 
 export interface FoundPage {
   page: Page

@@ -156,7 +156,7 @@ function queryPage<N extends string>(
   name: N,
 ): Pick<Page, 'component' | 'load'> {
   return lazily(async () => {
-    const [page, { withQueries }] = await Promise.all([load(), import('./queries.tsx')])
+    const [page, { withQueries }] = await Promise.all([load(), import('../base/queries.tsx')])
     return withQueries(page[name])
   })
 }

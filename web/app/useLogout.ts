@@ -1,8 +1,8 @@
 import { session } from '#client/page.ts'
 import { showToast } from '#ui/toast/toasts.ts'
-import { appMessages } from './app.messages.ts'
-import { forgetPlace } from './return-place.ts'
-import { useMessages } from './useMessages.ts'
+import { appMessages } from '../base/app.messages.ts'
+import { forgetPlace } from '../base/return-place.ts'
+import { useMessages } from '../base/useMessages.ts'
 
 export function useLogout(): () => void {
   const m = useMessages(appMessages)

@@ -12,7 +12,7 @@ export const drawPage: DrawPage = async ({ path, language, settings: given, cont
   const found = findPage(pages, path)
   if (!found) throw new Error(`There is no page ${path}.`)
   found.page.component = await found.page.load()
-  const { queryClient } = await import('../app/queries.tsx')
+  const { queryClient } = await import('../base/queries.tsx')
   // From here on nothing waits, so no other page can come between.
   speak(language)
   Object.assign(settings, given)

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import type { OwnUser } from '#contract/user.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { IconButton, iconButtonClass } from '#ui/IconButton.tsx'
+import { appMessages } from '#web/base/app.messages.ts'
+import { Link } from '#web/base/router/Link.tsx'
+import { useMessages } from '#web/base/useMessages.ts'
 import { SearchButton } from '#web/features/search/SearchButton.tsx'
-import { appMessages } from '../app.messages.ts'
-import { Link } from '../router/Link.tsx'
 import { useLogout } from '../useLogout.ts'
-import { useMessages } from '../useMessages.ts'
 
 interface FanToolsProps {
   user: OwnUser

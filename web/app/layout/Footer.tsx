@@ -4,9 +4,9 @@ import { settings } from '#client/page.ts'
 import { CHAT_NAME, copyright, LEGAL_NAME, LEGAL_TEXTS } from '#texts/footer.ts'
 import { DiscordMark } from '#ui/DiscordMark.tsx'
 import { iconButtonClass } from '#ui/IconButton.tsx'
-import { Link } from '../router/Link.tsx'
-import { useLocation } from '../router/useLocation.ts'
-import { useLanguage } from '../useMessages.ts'
+import { Link } from '#web/base/router/Link.tsx'
+import { useLocation } from '#web/base/router/useLocation.ts'
+import { useLanguage } from '#web/base/useMessages.ts'
 import styles from './Footer.module.css'
 
 /** In French whatever the language of the page (spec §1). */

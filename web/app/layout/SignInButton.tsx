@@ -1,9 +1,9 @@
 import { Button } from '#ui/Button.tsx'
+import { appMessages } from '#web/base/app.messages.ts'
+import { navigate } from '#web/base/router/place.ts'
+import { useLocation } from '#web/base/router/useLocation.ts'
+import { useMessages } from '#web/base/useMessages.ts'
 import { useAuthDialog } from '#web/features/auth/useAuthDialog.tsx'
-import { appMessages } from '../app.messages.ts'
-import { navigate } from '../router/place.ts'
-import { useLocation } from '../router/useLocation.ts'
-import { useMessages } from '../useMessages.ts'
 import styles from './Header.module.css'
 
 /** Opens the auth modal; on /login and /register the page's own form serves (product §7). */

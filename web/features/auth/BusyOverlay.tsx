@@ -1,5 +1,5 @@
 import { Spinner } from '#ui/Spinner.tsx'
-import { useMessages } from '#web/app/useMessages.ts'
+import { useMessages } from '#web/base/useMessages.ts'
 import styles from './AuthForm.module.css'
 import { authMessages } from './auth.messages.ts'
 

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { CALLBACK_REDIRECT_MS } from '#contract/constants.ts'
 import { Spinner } from '#ui/Spinner.tsx'
-import { navigate } from '#web/app/router/place.ts'
-import { useMessages } from '#web/app/useMessages.ts'
-import { usePageTitle } from '#web/app/usePageTitle.ts'
+import { navigate } from '#web/base/router/place.ts'
+import { useMessages } from '#web/base/useMessages.ts'
+import { usePageTitle } from '#web/base/usePageTitle.ts'
 import { accountMessages } from './account.messages.ts'
 import styles from './CallbackPage.module.css'
 

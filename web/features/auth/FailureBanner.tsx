@@ -1,7 +1,7 @@
 import { CallFailure } from '#client/call-failure.ts'
 import { failureDetail } from '#client/failure-text.ts'
 import { Banner } from '#ui/Banner.tsx'
-import { useLanguage } from '#web/app/useMessages.ts'
+import { useLanguage } from '#web/base/useMessages.ts'
 import styles from './AuthForm.module.css'
 
 /** A page's own sentence for its failure; below it, what the server said, where that adds anything. */

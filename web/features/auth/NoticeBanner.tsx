@@ -1,5 +1,5 @@
 import { Banner } from '#ui/Banner.tsx'
-import { useMessages } from '#web/app/useMessages.ts'
+import { useMessages } from '#web/base/useMessages.ts'
 import { authMessages } from './auth.messages.ts'
 import type { Notice } from './notice.ts'
 

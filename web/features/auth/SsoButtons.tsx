@@ -1,7 +1,7 @@
 import { siGoogle, siTwitch } from 'simple-icons'
 import type { SsoPopupProvider } from '#client/sso.ts'
 import { Button } from '#ui/Button.tsx'
-import { useMessages } from '#web/app/useMessages.ts'
+import { useMessages } from '#web/base/useMessages.ts'
 import styles from './AuthForm.module.css'
 import { authMessages } from './auth.messages.ts'
 import { SSO_NAMES } from './useSso.ts'

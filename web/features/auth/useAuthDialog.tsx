@@ -1,5 +1,5 @@
 import { lazy, useCallback } from 'react'
-import { useDialog } from '#web/app/dialog.tsx'
+import { useDialog } from '#web/base/dialog.tsx'
 import type { AuthMode } from './auth-mode.ts'
 
 const load = () => import('./AuthDialog.tsx')

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { navigate } from '#web/app/router/place.ts'
+import { navigate } from '#web/base/router/place.ts'
 
 /** Goes to a page once the reader has had time to read why. */
 export function useRedirectLater(isDue: boolean, path: string, afterMs: number): void {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { failureText } from '#client/failure-text.ts'
 import { call } from '#client/page.ts'
-import { useLanguage } from '#web/app/useMessages.ts'
+import { useLanguage } from '#web/base/useMessages.ts'
 import { authMessages } from './auth.messages.ts'
 import type { Notice } from './notice.ts'
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { CallFailure } from '#client/call-failure.ts'
 import { session, settings } from '#client/page.ts'
 import { type SsoOutcome, type SsoPopupProvider, type SsoWindow, signInByPopup } from '#client/sso.ts'
-import { useMessages } from '#web/app/useMessages.ts'
+import { useMessages } from '#web/base/useMessages.ts'
 import { authMessages } from './auth.messages.ts'
 
 export const SSO_NAMES: Record<SsoPopupProvider, string> = { google: 'Google', twitch: 'Twitch' }

@@ -1,7 +1,7 @@
 import { blogMessages } from '#texts/blog.messages.ts'
 import { Chip } from '#ui/Chip.tsx'
-import { Link } from '#web/app/router/Link.tsx'
-import { useMessages } from '#web/app/useMessages.ts'
+import { Link } from '#web/base/router/Link.tsx'
+import { useMessages } from '#web/base/useMessages.ts'
 import styles from './TagList.module.css'
 
 /** A post's tags; each leads to the posts that share it. */

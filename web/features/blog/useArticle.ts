@@ -4,8 +4,8 @@ import { call } from '#client/page.ts'
 import { BLOG_ARTICLE_MIN_LOADING_MS } from '#contract/constants.ts'
 import type { Post } from '#contract/posts.ts'
 import { builtInPost } from '#texts/built-in-post.ts'
-import { atLeast } from '#web/app/at-least.ts'
-import { useReadFailure } from '#web/app/useReadFailure.ts'
+import { atLeast } from '#web/base/at-least.ts'
+import { useReadFailure } from '#web/base/useReadFailure.ts'
 import { firstContent } from '#web/served/first-content.ts'
 
 export type Article =

@@ -2,8 +2,8 @@ import { call } from '#client/page.ts'
 import { BLOG_LIST_MIN_LOADING_MS } from '#contract/constants.ts'
 import type { PostSummary } from '#contract/posts.ts'
 import { mergePosts } from '#texts/merge-posts.ts'
-import { atLeast } from '#web/app/at-least.ts'
-import { type Pages, usePages } from '#web/features/browse/usePages.ts'
+import { atLeast } from '#web/base/at-least.ts'
+import { type Pages, usePages } from '#web/base/browse/usePages.ts'
 import { firstContent } from '#web/served/first-content.ts'
 
 /** The blog's posts, all or those with a tag. */

@@ -1,7 +1,7 @@
 import { call } from '#client/page.ts'
 import type { Club } from '#contract/clubs.ts'
-import { useFreshOnJoin } from '#web/features/browse/useFreshOnJoin.ts'
-import { type Pages, usePages } from '#web/features/browse/usePages.ts'
+import { useFreshOnJoin } from '#web/base/browse/useFreshOnJoin.ts'
+import { type Pages, usePages } from '#web/base/browse/usePages.ts'
 
 export const CLUB_SORTS = ['name', 'fan_count'] as const
 export type ClubSort = (typeof CLUB_SORTS)[number]

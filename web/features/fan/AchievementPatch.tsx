@@ -2,7 +2,7 @@ import { Award, Lock } from 'lucide-react'
 import { useState } from 'react'
 import type { Achievement } from '#contract/achievements.ts'
 import { dayText, percentText } from '#texts/figures.ts'
-import { useLanguage, useMessages } from '#web/app/useMessages.ts'
+import { useLanguage, useMessages } from '#web/base/useMessages.ts'
 import styles from './AchievementsPanel.module.css'
 import { achievementMessages, frenchAchievements } from './achievement.messages.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { countText, dateOfSeconds, monthText } from '#texts/figures.ts'
 import { Crest } from '#ui/Crest.tsx'
-import { useLanguage, useMessages } from '#web/app/useMessages.ts'
+import { useLanguage, useMessages } from '#web/base/useMessages.ts'
 import { fanMessages } from './fan.messages.ts'
 import { clubsOfFanQuery } from './fan-query.ts'
 import { MembershipList } from './MembershipList.tsx'

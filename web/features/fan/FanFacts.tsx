@@ -1,8 +1,8 @@
 import { lazy } from 'react'
 import type { ProfileUser } from '#contract/fans.ts'
 import { countText, monthText } from '#texts/figures.ts'
-import { useDialog } from '#web/app/dialog.tsx'
-import { useLanguage, useMessages } from '#web/app/useMessages.ts'
+import { useDialog } from '#web/base/dialog.tsx'
+import { useLanguage, useMessages } from '#web/base/useMessages.ts'
 import styles from './FanFacts.module.css'
 import { fanMessages } from './fan.messages.ts'
 

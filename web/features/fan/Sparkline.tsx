@@ -1,5 +1,5 @@
 import { scoreText } from '#texts/figures.ts'
-import { useLanguage, useMessages } from '#web/app/useMessages.ts'
+import { useLanguage, useMessages } from '#web/base/useMessages.ts'
 import { fanMessages } from './fan.messages.ts'
 import type { SparkBar } from './recent-scores.ts'
 import styles from './Sparkline.module.css'

@@ -1,6 +1,6 @@
 import { Crosshair, type LucideIcon, Megaphone, Shield, Tv } from 'lucide-react'
 import { landingMessages } from '#texts/landing.messages.ts'
-import { useMessages } from '#web/app/useMessages.ts'
+import { useMessages } from '#web/base/useMessages.ts'
 import styles from './Explanations.module.css'
 import { ExplanationVideo } from './ExplanationVideo.tsx'
 

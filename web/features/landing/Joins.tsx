@@ -4,8 +4,8 @@ import { buttonClass } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { CrowdStand } from '#ui/crowd/CrowdStand.tsx'
 import { DiscordMark } from '#ui/DiscordMark.tsx'
-import { Link } from '#web/app/router/Link.tsx'
-import { useMessages } from '#web/app/useMessages.ts'
+import { Link } from '#web/base/router/Link.tsx'
+import { useMessages } from '#web/base/useMessages.ts'
 import styles from './Joins.module.css'
 
 /** Two ways to belong: the community's chat and the ultra groups. */

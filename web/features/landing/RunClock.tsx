@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Arena } from '#contract/arenas.ts'
 import { landingMessages } from '#texts/landing.messages.ts'
-import { useMessages } from '#web/app/useMessages.ts'
+import { useMessages } from '#web/base/useMessages.ts'
 import { clockText } from './clock-text.ts'
 
 interface RunClockProps {

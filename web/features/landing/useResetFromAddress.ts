@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useSearchParams } from '#web/app/router/useSearchParams.ts'
+import { useSearchParams } from '#web/base/router/useSearchParams.ts'
 import { useAuthDialog } from '#web/features/auth/useAuthDialog.tsx'
 
 /** Product §7: the modal opens in its reset mode on `/?reset_token={token}`. */

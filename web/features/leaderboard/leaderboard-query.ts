@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { call } from '#client/page.ts'
 import type { LeaderboardSort } from '#contract/leaderboards.ts'
-import type { Sort } from '#web/features/profile/sort.ts'
+import type { Sort } from '#web/base/profile/sort.ts'
 
 export const SCORE_SORTS = ['avg_cheer_score', 'avg_prediction_score', 'avg_ultra_score'] as const
 export type ScoreSort = (typeof SCORE_SORTS)[number]

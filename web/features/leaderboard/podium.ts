@@ -1,5 +1,5 @@
 import type { LeaderboardFan, LeaderboardSort } from '#contract/leaderboards.ts'
-import type { Sort } from '#web/features/profile/sort.ts'
+import type { Sort } from '#web/base/profile/sort.ts'
 
 const PLACES = 3
 

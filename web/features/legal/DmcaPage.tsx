@@ -1,5 +1,5 @@
 import { takedownText } from '#texts/legal/takedown.ts'
-import { useLanguage } from '#web/app/useMessages.ts'
+import { useLanguage } from '#web/base/useMessages.ts'
 import { LegalPage } from './LegalPage.tsx'
 
 export function DmcaPage() {

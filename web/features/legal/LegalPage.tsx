@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
 import { settings } from '#client/page.ts'
 import type { LegalBlock, LegalPiece, LegalText } from '#texts/legal/legal-text.ts'
-import { Link } from '#web/app/router/Link.tsx'
-import { usePageTitle } from '#web/app/usePageTitle.ts'
+import { Link } from '#web/base/router/Link.tsx'
+import { usePageTitle } from '#web/base/usePageTitle.ts'
 import styles from './LegalPage.module.css'
 
 /** A text that is read, not looked at. The French legal texts stay French in both languages. */

@@ -1,7 +1,7 @@
 import type { Arena, Side } from '#contract/arenas.ts'
 import { Crest } from '#ui/Crest.tsx'
 import { classes } from '#ui/classes.ts'
-import { useMessages } from '#web/app/useMessages.ts'
+import { useMessages } from '#web/base/useMessages.ts'
 import styles from './ArenaTeam.module.css'
 import { matchesMessages } from './matches.messages.ts'
 

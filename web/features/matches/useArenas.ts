@@ -1,6 +1,6 @@
 import { call } from '#client/page.ts'
 import type { Arena } from '#contract/arenas.ts'
-import { type Pages, usePages } from '#web/features/browse/usePages.ts'
+import { type Pages, usePages } from '#web/base/browse/usePages.ts'
 
 const REFRESH_MS = 5_000
 

@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { IconButton } from '#ui/IconButton.tsx'
-import { searchShortcut } from '#web/app/search-shortcut.ts'
-import { useMessages } from '#web/app/useMessages.ts'
+import { searchShortcut } from '#web/base/search-shortcut.ts'
+import { useMessages } from '#web/base/useMessages.ts'
 import { searchMessages } from './search.messages.ts'
 import { useSearchKey, useSearchPalette } from './useSearchPalette.tsx'
 

@@ -1,6 +1,6 @@
 import { failureText } from '#client/failure-text.ts'
 import { Button } from '#ui/Button.tsx'
-import { useLanguage, useMessages } from '#web/app/useMessages.ts'
+import { useLanguage, useMessages } from '#web/base/useMessages.ts'
 import styles from './SearchNote.module.css'
 import { searchMessages } from './search.messages.ts'
 import type { Search } from './useSearchResults.ts'

@@ -1,6 +1,6 @@
 import { lazy, useEffectEvent, useLayoutEffect } from 'react'
-import { useDialog } from '#web/app/dialog.tsx'
-import { searchShortcut } from '#web/app/search-shortcut.ts'
+import { useDialog } from '#web/base/dialog.tsx'
+import { searchShortcut } from '#web/base/search-shortcut.ts'
 import { asksForSearch } from './search-key.ts'
 
 const load = () => import('./SearchDialog.tsx')

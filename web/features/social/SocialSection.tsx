@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { countText } from '#texts/figures.ts'
-import { useLanguage } from '#web/app/useMessages.ts'
+import { useLanguage } from '#web/base/useMessages.ts'
 import styles from './SocialSection.module.css'
 
 interface SocialSectionProps {

@@ -1,7 +1,7 @@
 import { call } from '#client/page.ts'
 import type { Ultra } from '#contract/ultras.ts'
-import { useFreshOnJoin } from '#web/features/browse/useFreshOnJoin.ts'
-import { type Pages, usePages } from '#web/features/browse/usePages.ts'
+import { useFreshOnJoin } from '#web/base/browse/useFreshOnJoin.ts'
+import { type Pages, usePages } from '#web/base/browse/usePages.ts'
 
 export const ULTRA_SORTS = ['name', 'ultra_score', 'member_count'] as const
 export type UltraSort = (typeof ULTRA_SORTS)[number]

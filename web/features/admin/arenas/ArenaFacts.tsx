@@ -1,5 +1,5 @@
 import { countText } from '#texts/figures.ts'
-import { useLanguage, useMessages } from '#web/app/useMessages.ts'
+import { useLanguage, useMessages } from '#web/base/useMessages.ts'
 import styles from './ArenaFacts.module.css'
 import { arenasMessages } from './arenas.messages.ts'
 import { clockText } from './bet-stage.ts'

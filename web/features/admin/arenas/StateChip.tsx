@@ -1,6 +1,6 @@
 import { Pause } from 'lucide-react'
 import { Chip } from '#ui/Chip.tsx'
-import { useMessages } from '#web/app/useMessages.ts'
+import { useMessages } from '#web/base/useMessages.ts'
 import { arenaState } from '#web/features/matches/arena-state.ts'
 import { arenasMessages } from './arenas.messages.ts'
 

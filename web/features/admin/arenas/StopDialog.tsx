@@ -1,6 +1,6 @@
 import { counted } from '#texts/counted.ts'
 import { countText } from '#texts/figures.ts'
-import { useLanguage, useMessages } from '#web/app/useMessages.ts'
+import { useLanguage, useMessages } from '#web/base/useMessages.ts'
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx'
 import { arenasMessages } from './arenas.messages.ts'
 import { type LiveArena, pointsInPlay } from './live-arena.ts'

@@ -7,7 +7,7 @@ import { call, settings } from '#client/page.ts'
 import type { Arena } from '#contract/arenas.ts'
 import type { Bet } from '#contract/bets.ts'
 import { LIVE_CLOSE } from '#contract/live-limits.ts'
-import { useReadFailure } from '#web/app/useReadFailure.ts'
+import { useReadFailure } from '#web/base/useReadFailure.ts'
 import { adminKeys } from '../admin-keys.ts'
 import { followMessage, type LiveArena, startLive, withArena, withBet, withReading } from './live-arena.ts'
 

@@ -1,6 +1,6 @@
 import { Ban, Check, Lock, LockOpen, type LucideIcon } from 'lucide-react'
 import { Chip, type ChipTone } from '#ui/Chip.tsx'
-import { useMessages } from '#web/app/useMessages.ts'
+import { useMessages } from '#web/base/useMessages.ts'
 import type { BetStage } from '../arenas/bet-stage.ts'
 import styles from './BetChip.module.css'
 import { betsMessages } from './bets.messages.ts'

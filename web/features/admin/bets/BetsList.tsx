@@ -1,5 +1,5 @@
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { useMessages } from '#web/app/useMessages.ts'
+import { useMessages } from '#web/base/useMessages.ts'
 import { orderBets } from '../arenas/bet-stage.ts'
 import type { FollowedArena } from '../arenas/useLiveArena.ts'
 import { useNow } from '../arenas/useNow.ts'

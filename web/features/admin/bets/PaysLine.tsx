@@ -1,6 +1,6 @@
 import type { Bet } from '#contract/bets.ts'
 import { countText, scoreText } from '#texts/figures.ts'
-import { useLanguage, useMessages } from '#web/app/useMessages.ts'
+import { useLanguage, useMessages } from '#web/base/useMessages.ts'
 import { poolTotal } from '../arenas/live-arena.ts'
 import { betsMessages } from './bets.messages.ts'
 

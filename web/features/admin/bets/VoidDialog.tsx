@@ -1,7 +1,7 @@
 import type { Bet } from '#contract/bets.ts'
 import { counted } from '#texts/counted.ts'
 import { countText } from '#texts/figures.ts'
-import { useLanguage, useMessages } from '#web/app/useMessages.ts'
+import { useLanguage, useMessages } from '#web/base/useMessages.ts'
 import { poolTotal } from '../arenas/live-arena.ts'
 import { ConfirmDialog } from '../parts/ConfirmDialog.tsx'
 import { betsMessages } from './bets.messages.ts'

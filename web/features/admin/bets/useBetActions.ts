@@ -1,5 +1,5 @@
 import { call } from '#client/page.ts'
-import { useMessages } from '#web/app/useMessages.ts'
+import { useMessages } from '#web/base/useMessages.ts'
 import type { FollowedArena } from '../arenas/useLiveArena.ts'
 import { type Actions, useActions } from '../parts/useActions.ts'
 import { betsMessages } from './bets.messages.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { call } from '#client/page.ts'
-import { useMessages } from '#web/app/useMessages.ts'
+import { useMessages } from '#web/base/useMessages.ts'
 import type { FollowedArena } from '../arenas/useLiveArena.ts'
 import { type BetDraft, durationOf } from './bet-draft.ts'
 import { betsMessages } from './bets.messages.ts'

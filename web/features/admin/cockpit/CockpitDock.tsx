@@ -1,7 +1,7 @@
 import { Pause, Play, Square } from 'lucide-react'
 import type { Arena } from '#contract/arenas.ts'
 import { Button } from '#ui/Button.tsx'
-import { useMessages } from '#web/app/useMessages.ts'
+import { useMessages } from '#web/base/useMessages.ts'
 import { arenasMessages } from '../arenas/arenas.messages.ts'
 import { type Controls, controlsOf } from '../arenas/useControls.ts'
 import styles from './CockpitDock.module.css'

@@ -1,6 +1,6 @@
 import { countText } from '#texts/figures.ts'
 import { Card } from '#ui/Card.tsx'
-import { useLanguage, useMessages } from '#web/app/useMessages.ts'
+import { useLanguage, useMessages } from '#web/base/useMessages.ts'
 import { arenasMessages } from '../arenas/arenas.messages.ts'
 import { clockText } from '../arenas/bet-stage.ts'
 import { type LiveArena, liveSecondsAt, noiseShares, pointsInPlay } from '../arenas/live-arena.ts'

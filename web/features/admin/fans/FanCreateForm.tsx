@@ -9,7 +9,7 @@ import {
 import type { Role } from '#contract/user.ts'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
-import { useMessages } from '#web/app/useMessages.ts'
+import { useMessages } from '#web/base/useMessages.ts'
 import { isBlank, isOptionalLink, isScore } from '../parts/checks.ts'
 import { FormDialog } from '../parts/FormDialog.tsx'
 import { partsMessages } from '../parts/parts.messages.ts'

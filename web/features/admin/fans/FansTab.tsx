@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { call } from '#client/page.ts'
 import type { ListedUser } from '#contract/fans.ts'
-import { useMessages } from '#web/app/useMessages.ts'
+import { useMessages } from '#web/base/useMessages.ts'
 import { AdminList } from '../parts/AdminList.tsx'
 import { AdminTable } from '../parts/AdminTable.tsx'
 import { ExportButton } from '../parts/ExportButton.tsx'

@@ -1,7 +1,7 @@
 import { countText } from '#texts/figures.ts'
 import { Card } from '#ui/Card.tsx'
 import { classes } from '#ui/classes.ts'
-import { useLanguage, useMessages } from '#web/app/useMessages.ts'
+import { useLanguage, useMessages } from '#web/base/useMessages.ts'
 import { barsOf, PLOT_HEIGHT, PLOT_WIDTH } from './bars.ts'
 import styles from './DayPlot.module.css'
 import { dayLabel } from './day-label.ts'

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { Card } from '#ui/Card.tsx'
 import { Chip } from '#ui/Chip.tsx'
-import { useLanguage, useMessages } from '#web/app/useMessages.ts'
+import { useLanguage, useMessages } from '#web/base/useMessages.ts'
 import styles from './OverviewTab.module.css'
 import { overviewMessages } from './overview.messages.ts'
 import { useHealth } from './useHealth.ts'

@@ -1,5 +1,5 @@
 import { Banner } from '#ui/Banner.tsx'
-import { useMessages } from '#web/app/useMessages.ts'
+import { useMessages } from '#web/base/useMessages.ts'
 import type { ClubChoices } from './club-choices.ts'
 import { partsMessages } from './parts.messages.ts'
 import { SelectField } from './SelectField.tsx'

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
-import { useMessages } from '#web/app/useMessages.ts'
+import { useMessages } from '#web/base/useMessages.ts'
 import styles from './FormDialog.module.css'
 import { partsMessages } from './parts.messages.ts'
 import { WriteFailure } from './WriteFailure.tsx'

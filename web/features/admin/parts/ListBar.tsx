@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#ui/Button.tsx'
-import { SearchBox } from '#web/features/browse/SearchBox.tsx'
-import type { UrlSearch } from '#web/features/browse/useUrlSearch.ts'
+import { SearchBox } from '#web/base/browse/SearchBox.tsx'
+import type { UrlSearch } from '#web/base/browse/useUrlSearch.ts'
 import styles from './ListBar.module.css'
 
 interface ListBarProps {

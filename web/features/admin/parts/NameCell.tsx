@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from '#web/app/router/Link.tsx'
+import { Link } from '#web/base/router/Link.tsx'
 import styles from './NameCell.module.css'
 
 interface NameCellProps {

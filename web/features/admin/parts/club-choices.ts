@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#client/page.ts'
 import type { Club } from '#contract/clubs.ts'
-import { useReadFailure } from '#web/app/useReadFailure.ts'
+import { useReadFailure } from '#web/base/useReadFailure.ts'
 import { adminKeys } from '../admin-keys.ts'
 import { readAll } from './read-all.ts'
 

@@ -1,7 +1,7 @@
-import { useSearchParams } from '#web/app/router/useSearchParams.ts'
-import { type Pages, usePages } from '#web/features/browse/usePages.ts'
-import { type UrlSearch, useUrlSearch } from '#web/features/browse/useUrlSearch.ts'
-import { nextSort, readSort, type Sort } from '#web/features/profile/sort.ts'
+import { type Pages, usePages } from '#web/base/browse/usePages.ts'
+import { type UrlSearch, useUrlSearch } from '#web/base/browse/useUrlSearch.ts'
+import { nextSort, readSort, type Sort } from '#web/base/profile/sort.ts'
+import { useSearchParams } from '#web/base/router/useSearchParams.ts'
 import { adminKeys } from '../admin-keys.ts'
 
 export interface ListQuery<K extends string> {

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
-import { useSearchParams } from '#web/app/router/useSearchParams.ts'
+import { useSearchParams } from '#web/base/router/useSearchParams.ts'
 
 const TYPING_PAUSE_MS = 250
 

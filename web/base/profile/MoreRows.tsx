@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '#ui/Button.tsx'
-import { useMessages } from '#web/app/useMessages.ts'
+import { useMessages } from '#web/base/useMessages.ts'
 import styles from './MoreRows.module.css'
 import { profileMessages } from './profile.messages.ts'
 

@@ -2,7 +2,7 @@ import { call, session } from '#client/page.ts'
 import type { Club } from '#contract/clubs.ts'
 import type { ProfileUser } from '#contract/fans.ts'
 import type { Ultra } from '#contract/ultras.ts'
-import { queryClient } from '#web/app/queries.tsx'
+import { queryClient } from '#web/base/queries.tsx'
 import { type ProfileKind, profileKeys } from './profile-keys.ts'
 
 /** Whom one follows, or what one joins. */

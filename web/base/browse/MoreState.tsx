@@ -1,6 +1,6 @@
 import { Button } from '#ui/Button.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
-import { useMessages } from '#web/app/useMessages.ts'
+import { useMessages } from '#web/base/useMessages.ts'
 import { browseMessages } from './browse.messages.ts'
 import styles from './MoreState.module.css'
 

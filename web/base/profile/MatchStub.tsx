@@ -1,7 +1,7 @@
 import type { PlayedMatch } from '#contract/matches.ts'
 import { scoreText, stubDate } from '#texts/figures.ts'
 import { Crest } from '#ui/Crest.tsx'
-import { useLanguage, useMessages } from '#web/app/useMessages.ts'
+import { useLanguage, useMessages } from '#web/base/useMessages.ts'
 import styles from './MatchStub.module.css'
 import { profileMessages } from './profile.messages.ts'
 

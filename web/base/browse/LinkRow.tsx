@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from '#web/app/router/Link.tsx'
+import { Link } from '#web/base/router/Link.tsx'
 import styles from './LinkRow.module.css'
 
 interface LinkRowProps {

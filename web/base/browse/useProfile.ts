@@ -3,8 +3,8 @@ import { CallFailure } from '#client/call-failure.ts'
 import { call } from '#client/page.ts'
 import type { Club } from '#contract/clubs.ts'
 import type { Ultra } from '#contract/ultras.ts'
-import { useReadFailure } from '#web/app/useReadFailure.ts'
-import { profileKeys } from '#web/features/profile/profile-keys.ts'
+import { profileKeys } from '#web/base/profile/profile-keys.ts'
+import { useReadFailure } from '#web/base/useReadFailure.ts'
 
 interface Profiles {
   club: Club

@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react'
 import { useRef } from 'react'
 import { IconButton } from '#ui/IconButton.tsx'
-import { useMessages } from '#web/app/useMessages.ts'
+import { useMessages } from '#web/base/useMessages.ts'
 import { browseMessages } from './browse.messages.ts'
 import styles from './SearchBox.module.css'
 

@@ -1,7 +1,7 @@
 import { Share2 } from 'lucide-react'
 import { IconButton } from '#ui/IconButton.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
-import { useMessages } from '#web/app/useMessages.ts'
+import { useMessages } from '#web/base/useMessages.ts'
 import { profileMessages } from './profile.messages.ts'
 import styles from './ShareButton.module.css'
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useSession } from '#web/app/useSession.ts'
+import { useSession } from '#web/base/useSession.ts'
 
 /** Lists that show how many have joined are read again once the fan joins or leaves one of them. */
 export function useFreshOnJoin(kind: 'clubs' | 'ultras'): void {

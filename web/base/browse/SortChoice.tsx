@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useMessages } from '#web/app/useMessages.ts'
+import { useMessages } from '#web/base/useMessages.ts'
 import { browseMessages } from './browse.messages.ts'
 import styles from './SortChoice.module.css'
 

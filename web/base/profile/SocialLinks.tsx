@@ -1,5 +1,5 @@
 import { Globe } from 'lucide-react'
-import { useMessages } from '#web/app/useMessages.ts'
+import { useMessages } from '#web/base/useMessages.ts'
 import { profileMessages } from './profile.messages.ts'
 import styles from './SocialLinks.module.css'
 import { SOCIAL_NETWORKS, socialLinks } from './social-networks.ts'

@@ -1,4 +1,4 @@
-import { useSearchParams } from '#web/app/router/useSearchParams.ts'
+import { useSearchParams } from '#web/base/router/useSearchParams.ts'
 import { nextSort, readSort, type Sort } from './sort.ts'
 
 /** The sort of a board, kept in the address: a reload, a shared link and going back find it again. */

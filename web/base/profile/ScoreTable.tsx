@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 import type { MemberFan } from '#contract/relationships.ts'
-import { useMessages } from '#web/app/useMessages.ts'
+import { useMessages } from '#web/base/useMessages.ts'
 import styles from './board.module.css'
 import { ROW_PX } from './board-row.ts'
 import { MoreRows } from './MoreRows.tsx'

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useReadFailure } from '#web/app/useReadFailure.ts'
+import { useReadFailure } from '#web/base/useReadFailure.ts'
 import { uniqueById } from './unique-by-id.ts'
 
 export interface PageAnswer<T> {

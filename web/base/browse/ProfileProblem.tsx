@@ -1,8 +1,8 @@
 import { Button, buttonClass } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
-import { Link } from '#web/app/router/Link.tsx'
-import { useMessages } from '#web/app/useMessages.ts'
-import { usePageTitle } from '#web/app/usePageTitle.ts'
+import { Link } from '#web/base/router/Link.tsx'
+import { useMessages } from '#web/base/useMessages.ts'
+import { usePageTitle } from '#web/base/usePageTitle.ts'
 import { browseMessages } from './browse.messages.ts'
 import styles from './ProfileProblem.module.css'
 
