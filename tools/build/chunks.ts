@@ -44,7 +44,7 @@ export function chunkGroups(root: string): Groups {
     { name: nameOfFirst, debugName: 'shell and app', priority: 2 },
     {
       name: 'query',
-      test: /[\\/]node_modules[\\/]@tanstack[\\/](?:react-)?query|[\\/]web[\\/]app[\\/]queries\.tsx$/,
+      test: /[\\/]node_modules[\\/]@tanstack[\\/](?:react-)?query|[\\/]web[\\/]base[\\/]queries\.tsx$/,
       priority: 1,
     },
     { name: 'ui', test: /[\\/]ui[\\/](?!crowd[\\/]bowl)/, minShareCount: 2 },

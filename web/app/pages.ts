@@ -121,7 +121,7 @@ export const pages: Page[] = [
   {
     path: '/admin',
     access: 'admin',
-    ...queryPage(() => import('#web/features/admin/AdminPage.tsx'), 'AdminPage'),
+    ...queryPage(() => import('#admin/app/AdminPage.tsx'), 'AdminPage'),
   },
   {
     path: '/settings',

@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { ClubChoicesFailure, ClubField } from '#admin/base/ClubField.tsx'
+import { useClubChoices } from '#admin/base/club-choices.ts'
+import { FormDialog } from '#admin/base/FormDialog.tsx'
+import fieldStyles from '#admin/base/fields.module.css'
+import { fromLocalInput, toLocalInput } from '#admin/base/local-time.ts'
+import { TextField } from '#admin/base/TextField.tsx'
+import { useAdminForm } from '#admin/base/useAdminForm.ts'
+import { useRefresh } from '#admin/base/useRefresh.ts'
+import { call } from '#client/page.ts'
+import type { Arena } from '#contract/arenas.ts'
+import { Switch } from '#ui/Switch.tsx'
+import { showToast } from '#ui/toast/toasts.ts'
+import { useMessages } from '#web/base/useMessages.ts'
+import { type ArenaValues, arenaProblem } from './arena-problem.ts'
+import { arenasMessages } from './arenas.messages.ts'
+import { StreamsField } from './StreamsField.tsx'
+
+interface ArenaFormProps {
+  /** Null for a new one. */
+  arena: Arena | null
+  /** Another admin has deleted it while this form was open. */
+  isGone?: boolean
+  /** Shows what it answers with; the form waits for that. */
+  onSend: (answer: Promise<{ element: Arena }>) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Sets an arena up, or changes it. */
+export function ArenaForm({ arena, isGone = false, onSend, onClose }: ArenaFormProps) {
+  const m = useMessages(arenasMessages)
+  const refresh = useRefresh()
+  const choices = useClubChoices()
+  const [streams, setStreams] = useState<readonly string[]>(arena?.recommendedStreams ?? [])
+  const [isStarting, setStarting] = useState(false)
+  const isEdit = arena !== null
+
+  const form = useAdminForm<ArenaValues>({
+    initial: {
+      home: arena ? String(arena.homeTeam.id) : '',
+      away: arena ? String(arena.awayTeam.id) : '',
+      startDate: toLocalInput(arena?.startDate ?? null),
+      arenaId: '',
+      streams: '',
+    },
+    wireNames: { recommendedStreams: 'streams', homeTeam: 'home', awayTeam: 'away' },
+    check: (values) => {
+      const isKept = isEdit ? 'kept' : 'new'
+      const problem = arenaProblem(values, isKept, choices.clubs, arena)
+      if (problem !== null) return { form: m[problem] }
+      return isGone ? { form: m.arenaMissing } : {}
+    },
+    async send({ home, away, startDate, arenaId }) {
+      const fields = {
+        homeTeam: { id: Number(home) },
+        awayTeam: { id: Number(away) },
+        recommendedStreams: [...streams],
+        startDate: fromLocalInput(startDate),
+      }
+      // Not `started`: what was true when the form opened would start again what another admin has stopped since.
+      const answer = isEdit
+        ? call('POST /v1/arenas/update', { body: { id: arena.id, ...fields } })
+        : call('POST /v1/arenas/create', {
+            body: { ...fields, started: isStarting, arenaId: arenaId.trim() === '' ? null : arenaId.trim() },
+          })
+      await onSend(answer)
+      onClose()
+      showToast({ kind: 'success', text: isEdit ? m.updated : m.created })
+      void refresh()
+    },
+  })
+  const isLocked = arena?.started ?? false
+  return (
+    <FormDialog
+      title={isEdit ? m.editTitle : m.newArena}
+      submitLabel={isEdit ? m.saveArena : m.createArena}
+      form={form}
+      failureText={isEdit ? m.updateFailed : m.createFailed}
+      onClose={onClose}
+    >
+      <ClubChoicesFailure choices={choices} />
+      <div className={fieldStyles.pair}>
+        <ClubField label={m.home} choices={choices} field={form.field('home')} disabled={isLocked} />
+        <ClubField label={m.away} choices={choices} field={form.field('away')} disabled={isLocked} />
+      </div>
+      {isLocked && <p className={fieldStyles.hint}>{m.teamsLocked}</p>}
+      <TextField label={m.startDate} type="datetime-local" field={form.field('startDate')} />
+      <StreamsField streams={streams} onChange={setStreams} error={form.field('streams').error} />
+      {!isEdit && (
+        <>
+          <TextField label={m.arenaId} hint={m.arenaIdHint} maxLength={64} field={form.field('arenaId')} />
+          <Switch label={m.startAtOnce} isOn={isStarting} onChange={setStarting} />
+        </>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { partsMessages } from '#admin/base/parts.messages.ts'
+import { failureText } from '#client/failure-text.ts'
+import { Button } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { useSearchParams } from '#web/base/router/useSearchParams.ts'
+import { useLanguage, useMessages } from '#web/base/useMessages.ts'
+import { Cockpit } from '../cockpit/Cockpit.tsx'
+import { ArenaForm } from './ArenaForm.tsx'
+import { ArenaList } from './ArenaList.tsx'
+import { ArenaPanel } from './ArenaPanel.tsx'
+import styles from './ArenasTab.module.css'
+import { arenasMessages } from './arenas.messages.ts'
+import { useAllArenas } from './useAllArenas.ts'
+
+/** Arenas and their bets: the list beside the one that is being run. The address keeps which one. */
+export function ArenasTab() {
+  const m = useMessages(arenasMessages)
+  const p = useMessages(partsMessages)
+  const language = useLanguage()
+  const [params, setParams] = useSearchParams()
+  const [isCreating, setCreating] = useState(false)
+  const all = useAllArenas()
+  const asked = params.get('arena')
+
+  if (all.state === 'loading') return <Skeleton label={m.loading} rows={5} />
+  if (all.state === 'error') {
+    const retry = <Button onClick={all.retry}>{p.retry}</Button>
+    return <ErrorState title={m.failed} hint={failureText(all.error, language)} action={retry} />
+  }
+  if (asked !== null && params.has('cockpit')) return <Cockpit key={asked} id={asked} />
+  const shown = asked ?? all.arenas[0]?.id ?? null
+  const select = (id: string) => setParams({ tab: 'arenas', arena: id })
+  return (
+    <div className={classes(styles.two, asked !== null && styles.isAsked)}>
+      <section aria-label={m.arenas} className={styles.list}>
+        <ArenaList
+          arenas={all.arenas}
+          readAtMs={all.readAtMs}
+          selectedId={shown}
+          onCreate={() => setCreating(true)}
+        />
+      </section>
+      <section aria-label={m.selected} className={styles.one}>
+        {shown === null ? <EmptyState title={m.choose} /> : <ArenaPanel key={shown} id={shown} />}
+      </section>
+      {isCreating && (
+        <ArenaForm
+          arena={null}
+          onSend={async (answer) => select((await answer).element.id)}
+          onClose={() => setCreating(false)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { AdminList } from '#admin/base/AdminList.tsx'
+import { adminKeys } from '#admin/base/admin-keys.ts'
+import type { CsvColumn } from '#admin/base/csv.ts'
+import { ExportButton } from '#admin/base/ExportButton.tsx'
+import { ListBar } from '#admin/base/ListBar.tsx'
+import { readAll } from '#admin/base/read-all.ts'
+import { call } from '#client/page.ts'
+import type { AuditEntry } from '#contract/audit.ts'
+import { Card } from '#ui/Card.tsx'
+import { usePages } from '#web/base/browse/usePages.ts'
+import { useLanguage, useMessages } from '#web/base/useMessages.ts'
+import styles from './AuditTab.module.css'
+import { auditMessages } from './audit.messages.ts'
+import { changesOf } from './changes.ts'
+
+const CSV: CsvColumn<AuditEntry>[] = [
+  { head: 'id', value: ({ id }) => id },
+  { head: 'at', value: ({ at }) => at },
+  { head: 'actor_id', value: ({ actor_id }) => actor_id },
+  { head: 'actor', value: ({ actor_name }) => actor_name },
+  { head: 'action', value: ({ action }) => action },
+  { head: 'target', value: ({ target }) => target },
+  { head: 'before', value: ({ before }) => (before == null ? '' : JSON.stringify(before)) },
+  { head: 'after', value: ({ after }) => (after == null ? '' : JSON.stringify(after)) },
+]
+
+/** What admins changed: who, what, when, before and after. Newest first. */
+export function AuditTab() {
+  const m = useMessages(auditMessages)
+  const [text, setText] = useState('')
+  const pages = usePages<AuditEntry>(adminKeys.list('audit', {}), (cursor, signal) =>
+    call('GET /v1/audit', { query: cursor ? { cursor } : {} }, { signal }),
+  )
+  return (
+    <>
+      <ListBar
+        searchLabel={m.filter}
+        search={{ text, setText }}
+        exporter={
+          <ExportButton
+            name="audit"
+            columns={CSV}
+            read={() => readAll((page) => call('GET /v1/audit', { query: page }))}
+          />
+        }
+      />
+      <AdminList
+        pages={pages}
+        texts={{ loading: m.loading, failed: m.failed, none: m.none }}
+        isSearching={false}
+        isCounted={false}
+      >
+        {({ items }) => <Entries entries={items.filter((entry) => isAbout(entry, text))} />}
+      </AdminList>
+    </>
+  )
+}
+
+function isAbout({ actor_name, action, target }: AuditEntry, text: string): boolean {
+  return `${actor_name} ${action} ${target}`.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase())
+}
+
+function Entries({ entries }: { entries: readonly AuditEntry[] }) {
+  const m = useMessages(auditMessages)
+  if (entries.length === 0) return <p className={styles.none}>{m.noMatch}</p>
+  return (
+    <Card>
+      <ul aria-label={m.title}>
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Entry({ entry }: { entry: AuditEntry }) {
+  const m = useMessages(auditMessages)
+  const language = useLanguage()
+  const changes = changesOf(entry.before, entry.after)
+  const when = new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', {
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+  }).format(new Date(entry.at))
+  return (
+    <li className={styles.entry}>
+      <p className={styles.line}>
+        <b>{entry.actor_name}</b>
+        <code>{entry.action}</code>
+        <span>{entry.target}</span>
+        <time dateTime={entry.at}>{when}</time>
+      </p>
+      {changes.length > 0 && (
+        <details className={styles.changes}>
+          <summary>
+            {m.changes}
+            <span className="sr">
+              : {entry.action} {entry.target}
+            </span>
+          </summary>
+          <div className={styles.scroller}>
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">{m.field}</th>
+                  <th scope="col">{m.before}</th>
+                  <th scope="col">{m.after}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {changes.map(({ field, before, after }) => (
+                  <tr key={field}>
+                    <th scope="row">{field}</th>
+                    <td>{before ?? m.nothing}</td>
+                    <td>{after ?? m.nothing}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </details>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,88 @@
+import { Ban, CircleCheck, Download, Trash2, X } from 'lucide-react'
+import { useState } from 'react'
+import { ConfirmDialog } from '#admin/base/ConfirmDialog.tsx'
+import { toCsv } from '#admin/base/csv.ts'
+import { saveCsv } from '#admin/base/save-file.ts'
+import { useRefresh } from '#admin/base/useRefresh.ts'
+import { failureText } from '#client/failure-text.ts'
+import { call } from '#client/page.ts'
+import type { ListedUser } from '#contract/fans.ts'
+import { counted } from '#texts/counted.ts'
+import { Button } from '#ui/Button.tsx'
+import { showToast } from '#ui/toast/toasts.ts'
+import { useLanguage, useMessages } from '#web/base/useMessages.ts'
+import styles from './BulkBar.module.css'
+import { inTurn } from './bulk.ts'
+import { FAN_CSV } from './fan-columns.tsx'
+import { fansMessages } from './fans.messages.ts'
+import { setDisabled } from './set-disabled.ts'
+
+/** What can be done to all the selected fans together; there while any are selected. */
+export function BulkBar({ fans, onClear }: { fans: readonly ListedUser[]; onClear: () => void }) {
+  const m = useMessages(fansMessages)
+  const language = useLanguage()
+  const refresh = useRefresh()
+  const [busy, setBusy] = useState<'disable' | 'enable' | null>(null)
+  const [isDeleting, setDeleting] = useState(false)
+  if (fans.length === 0) return null
+  const countFans = (count: number) => counted(count, language, m.fanOne, m.fanMany)
+
+  const change = async (disabled: boolean) => {
+    setBusy(disabled ? 'disable' : 'enable')
+    const { done, failed } = await inTurn(fans, ({ id }) => setDisabled(id, disabled))
+    setBusy(null)
+    // Only those that were not so before are put back.
+    const changed = done.filter((fan) => fan.disabled !== disabled)
+    const undo = () => void inTurn(changed, ({ id }) => setDisabled(id, !disabled)).then(refresh)
+    showToast({
+      kind: failed.length > 0 ? 'error' : 'success',
+      text: failed.length > 0 ? m.statusFailed : m.bulkDone(countFans(done.length), word(disabled)),
+      ...(failed[0] && { detail: failureLine(failed.length, failed[0].error) }),
+      ...(changed.length > 0 && { undo }),
+    })
+    void refresh()
+  }
+  const word = (disabled: boolean) => (disabled ? m.wordDisable : m.wordEnable)
+  const failureLine = (count: number, error: unknown) =>
+    m.bulkFailed(countFans(count), failureText(error, language))
+  const remove = async () => {
+    const { done, failed } = await inTurn(fans, async ({ id }) => {
+      await call('POST /v1/users/delete', { body: { id } })
+    })
+    void refresh()
+    if (failed[0]) throw failed[0].error
+    onClear()
+    showToast({ kind: 'success', text: m.bulkDone(countFans(done.length), m.wordDelete) })
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields.
+    <div role="group" aria-label={m.bulkActions} className={styles.bar}>
+      <b>{counted(fans.length, language, m.selectedOne, m.selectedMany)}</b>
+      <Button size="sm" busy={busy === 'disable'} onClick={() => void change(true)}>
+        <Ban aria-hidden="true" /> {m.disableAll}
+      </Button>
+      <Button size="sm" busy={busy === 'enable'} onClick={() => void change(false)}>
+        <CircleCheck aria-hidden="true" /> {m.enableAll}
+      </Button>
+      <Button size="sm" onClick={() => saveCsv('virage-fans-selected.csv', toCsv(fans, FAN_CSV))}>
+        <Download aria-hidden="true" /> {m.exportSelected}
+      </Button>
+      <Button size="sm" look="danger" onClick={() => setDeleting(true)}>
+        <Trash2 aria-hidden="true" /> {m.deleteAll}
+      </Button>
+      <Button size="sm" look="ghost" onClick={onClear}>
+        <X aria-hidden="true" /> {m.clearAll}
+      </Button>
+      {isDeleting && (
+        <ConfirmDialog
+          title={m.deleteAllTitle(countFans(fans.length))}
+          consequences={[m.deletePerson, fans.map(({ name }) => name).join(', '), m.noUndo]}
+          confirmLabel={m.deleteAllConfirm(countFans(fans.length))}
+          failureText={m.deleteFailed}
+          onConfirm={remove}
+          onClose={() => setDeleting(false)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import type { Column } from '#admin/base/AdminTable.tsx'
+import type { CsvColumn } from '#admin/base/csv.ts'
+import { NameCell } from '#admin/base/NameCell.tsx'
+import type { ListedUser } from '#contract/fans.ts'
+import { dayText, scoreText } from '#texts/figures.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Chip } from '#ui/Chip.tsx'
+import { useLanguage, useMessages } from '#web/base/useMessages.ts'
+import { fansMessages } from './fans.messages.ts'
+
+export type FanSort = 'name' | 'created_at'
+
+export const FAN_CSV: CsvColumn<ListedUser>[] = [
+  { head: 'id', value: ({ id }) => id },
+  { head: 'name', value: ({ name }) => name },
+  { head: 'email', value: ({ email }) => email },
+  { head: 'role', value: ({ role }) => role },
+  { head: 'disabled', value: ({ disabled }) => disabled },
+  { head: 'fan_score', value: ({ fan_score }) => fan_score },
+  { head: 'cheer_score', value: ({ cheer_score }) => cheer_score },
+  { head: 'prediction_score', value: ({ prediction_score }) => prediction_score },
+  { head: 'ultra_score', value: ({ ultra_score }) => ultra_score },
+  { head: 'club_id', value: ({ club_id }) => club_id },
+  { head: 'ultra_group_id', value: ({ ultra_group_id }) => ultra_group_id },
+  { head: 'created_at', value: ({ created_at }) => created_at },
+]
+
+export function useFanColumns(): Column<ListedUser, FanSort>[] {
+  const m = useMessages(fansMessages)
+  const language = useLanguage()
+  return [
+    {
+      key: 'name',
+      head: m.fan,
+      sortKey: 'name',
+      cell: ({ id, name, avatar, email, disabled }) => (
+        <NameCell
+          picture={<Avatar src={avatar} name={name} sizePx={36} />}
+          name={name.trim() || m.unnamed}
+          to={`/fan/${id}`}
+          line={email ?? m.noEmail}
+          narrowNote={disabled ? m.disabled : undefined}
+        />
+      ),
+    },
+    {
+      key: 'role',
+      head: m.role,
+      wideOnly: true,
+      cell: ({ role }) => m[role],
+    },
+    {
+      key: 'status',
+      head: m.status,
+      wideOnly: true,
+      cell: ({ disabled }) =>
+        disabled ? <Chip tone="bad">{m.disabled}</Chip> : <Chip tone="ok">{m.enabled}</Chip>,
+    },
+    {
+      key: 'score',
+      head: m.fanScore,
+      numeric: true,
+      wideOnly: true,
+      cell: ({ fan_score }) => scoreText(fan_score, 1, language),
+    },
+    {
+      key: 'cheer',
+      head: m.cheer,
+      numeric: true,
+      wideOnly: true,
+      cell: ({ cheer_score }) => scoreText(cheer_score, 1, language),
+    },
+    {
+      key: 'since',
+      head: m.since,
+      sortKey: 'created_at',
+      wideOnly: true,
+      cell: ({ created_at }) => dayText(new Date(created_at), language),
+    },
+  ]
+}

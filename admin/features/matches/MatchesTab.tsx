@@ -1,0 +1,126 @@
+import type { Column } from '#admin/base/AdminTable.tsx'
+import { ConfirmDialog } from '#admin/base/ConfirmDialog.tsx'
+import type { CsvColumn } from '#admin/base/csv.ts'
+import { ListTab } from '#admin/base/ListTab.tsx'
+import { NameCell } from '#admin/base/NameCell.tsx'
+import { useRefresh } from '#admin/base/useRefresh.ts'
+import { call } from '#client/page.ts'
+import type { Match } from '#contract/matches.ts'
+import { counted } from '#texts/counted.ts'
+import { countText, dayText, scoreText } from '#texts/figures.ts'
+import { Crest } from '#ui/Crest.tsx'
+import { showToast } from '#ui/toast/toasts.ts'
+import { useLanguage, useMessages } from '#web/base/useMessages.ts'
+import styles from './MatchesTab.module.css'
+import { adminMatchesMessages } from './matches.messages.ts'
+
+type MatchSort = 'date' | 'attendee_count'
+
+const CSV: CsvColumn<Match>[] = [
+  { head: 'id', value: ({ id }) => id },
+  { head: 'date', value: ({ date }) => date },
+  { head: 'home', value: ({ home_team_name }) => home_team_name },
+  { head: 'away', value: ({ away_team_name }) => away_team_name },
+  { head: 'attendance', value: ({ attendee_count }) => attendee_count },
+  { head: 'cheer_score', value: ({ cheer_score }) => cheer_score },
+  { head: 'prediction_score', value: ({ prediction_score }) => prediction_score },
+]
+
+/** The matches played. They are only ever deleted, never made by hand. */
+export function MatchesTab() {
+  const m = useMessages(adminMatchesMessages)
+  const nameOf = (match: Match) => `${match.home_team_name} ${m.versus} ${match.away_team_name}`
+  return (
+    <ListTab<Match, MatchSort>
+      kind="matches"
+      texts={m}
+      sortKeys={['date', 'attendee_count']}
+      start={{ key: 'date', order: 'desc' }}
+      read={(query, options) => call('GET /v1/matches', { query }, options)}
+      nameOf={nameOf}
+      columns={useMatchColumns()}
+      csv={CSV}
+      removal={(match, close) => <DeleteMatch match={match} name={nameOf(match)} onClose={close} />}
+    />
+  )
+}
+
+function useMatchColumns(): Column<Match, MatchSort>[] {
+  const m = useMessages(adminMatchesMessages)
+  const language = useLanguage()
+  const score = (value: number | null) =>
+    value === null ? m.notThere : `${scoreText(value, 2, language)} ${m.unit}`
+  return [
+    {
+      key: 'match',
+      head: m.match,
+      cell: (match) => (
+        <NameCell
+          picture={
+            <span className={styles.crests}>
+              <Crest src={match.home_team_logo} name={match.home_team_name} sizePx={32} />
+              <Crest src={match.away_team_logo} name={match.away_team_name} sizePx={32} />
+            </span>
+          }
+          name={`${match.home_team_name} ${m.versus} ${match.away_team_name}`}
+        />
+      ),
+    },
+    {
+      key: 'date',
+      head: m.date,
+      sortKey: 'date',
+      cell: ({ date }) => (
+        <time dateTime={date} className={styles.date}>
+          {dayText(new Date(date), language)}
+        </time>
+      ),
+    },
+    {
+      key: 'attendance',
+      head: m.attendees,
+      sortKey: 'attendee_count',
+      numeric: true,
+      wideOnly: true,
+      cell: ({ attendee_count }) => countText(attendee_count, language),
+    },
+    {
+      key: 'cheer',
+      head: m.cheer,
+      numeric: true,
+      wideOnly: true,
+      cell: ({ cheer_score }) => score(cheer_score),
+    },
+    {
+      key: 'prediction',
+      head: m.prediction,
+      numeric: true,
+      wideOnly: true,
+      cell: ({ prediction_score }) => score(prediction_score),
+    },
+  ]
+}
+
+function DeleteMatch({ match, name, onClose }: { match: Match; name: string; onClose: () => void }) {
+  const m = useMessages(adminMatchesMessages)
+  const language = useLanguage()
+  const refresh = useRefresh()
+  return (
+    <ConfirmDialog
+      title={m.deleteTitle}
+      consequences={[
+        m.deleteWhat(name, dayText(new Date(match.date), language)),
+        m.deleteFans(counted(match.attendee_count, language, m.fan, m.fans)),
+        m.noUndo,
+      ]}
+      confirmLabel={m.deleteConfirm}
+      failureText={m.deleteFailed}
+      onConfirm={async () => {
+        await call('POST /v1/matches/delete', { body: { id: match.id } })
+        showToast({ kind: 'success', text: m.deleted })
+        void refresh()
+      }}
+      onClose={onClose}
+    />
+  )
+}

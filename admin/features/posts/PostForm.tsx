@@ -1,0 +1,105 @@
+import { AreaField } from '#admin/base/AreaField.tsx'
+import { isBlank, isOptionalLink } from '#admin/base/checks.ts'
+import { FormDialog } from '#admin/base/FormDialog.tsx'
+import fieldStyles from '#admin/base/fields.module.css'
+import { fromLocalInput, toLocalInput } from '#admin/base/local-time.ts'
+import { partsMessages } from '#admin/base/parts.messages.ts'
+import { TextField } from '#admin/base/TextField.tsx'
+import { useAdminForm } from '#admin/base/useAdminForm.ts'
+import { useRefresh } from '#admin/base/useRefresh.ts'
+import { call } from '#client/page.ts'
+import type { Post } from '#contract/posts.ts'
+import { showToast } from '#ui/toast/toasts.ts'
+import { useMessages } from '#web/base/useMessages.ts'
+import { useSession } from '#web/base/useSession.ts'
+import styles from './PostForm.module.css'
+import { PostPreview } from './PostPreview.tsx'
+import { postsMessages } from './posts.messages.ts'
+
+const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
+
+/** Writes an article beside what it will look like. */
+export function PostForm({ post, onClose }: { post: Post | null; onClose: () => void }) {
+  const m = useMessages(postsMessages)
+  const p = useMessages(partsMessages)
+  const refresh = useRefresh()
+  const { user } = useSession()
+  const isEdit = post !== null
+  const form = useAdminForm({
+    initial: {
+      title: post?.title ?? '',
+      slug: post?.slug ?? '',
+      author: post?.author ?? '',
+      date: toLocalInput(post?.date ?? null),
+      summary: post?.summary ?? '',
+      imageUrl: post?.imageUrl ?? '',
+      tags: post?.tags.join(', ') ?? '',
+      content: post?.content ?? '',
+    },
+    check: ({ title, slug, imageUrl, content }) => ({
+      ...(isBlank(title) && { title: m.titleNeeded }),
+      ...(!isBlank(slug) && !SLUG.test(slug.trim()) && { slug: m.slugWrong }),
+      ...(!isOptionalLink(imageUrl) && { imageUrl: p.linkWrong }),
+      ...(isBlank(content) && { content: m.contentNeeded }),
+    }),
+    async send({ title, slug, author, date, summary, imageUrl, tags, content }) {
+      const when = fromLocalInput(date)
+      const isSameMinute = isEdit && date === toLocalInput(post.date)
+      const body = {
+        title: title.trim(),
+        summary: summary.trim(),
+        content,
+        imageUrl: imageUrl.trim(),
+        tags: tagsOf(tags),
+        ...(!isBlank(slug) && { slug: slug.trim() }),
+        ...(!isBlank(author) && { author: author.trim() }),
+        // The field knows no seconds: a date that was not touched stays what it is.
+        ...(when !== null && !isSameMinute && { date: when }),
+      }
+      if (isEdit) await call('POST /v1/posts/update', { body: { id: post.id, ...body } })
+      else await call('POST /v1/posts/create', { body })
+      onClose()
+      showToast({ kind: 'success', text: isEdit ? m.updated : m.created })
+      void refresh()
+    },
+  })
+  const { values } = form
+  return (
+    <FormDialog
+      title={isEdit ? m.editTitle : m.newPost}
+      submitLabel={isEdit ? m.savePost : m.publish}
+      form={form}
+      failureText={isEdit ? m.updateFailed : m.createFailed}
+      onClose={onClose}
+      wide
+    >
+      <div className={styles.columns}>
+        <div className={styles.fields}>
+          <TextField label={m.title} required maxLength={200} field={form.field('title')} data-autofocus />
+          <AreaField label={m.summary} rows={2} maxLength={500} field={form.field('summary')} />
+          <AreaField label={m.content} rows={14} maxLength={60_000} isCode field={form.field('content')} />
+          <div className={fieldStyles.pair}>
+            <TextField label={m.author} hint={m.authorHint} maxLength={80} field={form.field('author')} />
+            <TextField label={m.when} hint={m.whenHint} type="datetime-local" field={form.field('date')} />
+          </div>
+          <TextField label={m.slug} hint={m.slugHint} maxLength={120} field={form.field('slug')} />
+          <TextField label={m.image} inputMode="url" field={form.field('imageUrl')} />
+          <TextField label={m.tags} hint={m.tagsHint} field={form.field('tags')} />
+        </div>
+        <PostPreview
+          title={values.title}
+          author={values.author.trim() || (user?.name ?? '')}
+          date={fromLocalInput(values.date)}
+          imageUrl={isOptionalLink(values.imageUrl) ? values.imageUrl.trim() : ''}
+          tags={tagsOf(values.tags)}
+          content={values.content}
+        />
+      </div>
+    </FormDialog>
+  )
+}
+
+function tagsOf(text: string): string[] {
+  const tags = text.split(',').map((tag) => tag.trim().replace(/^#/, ''))
+  return [...new Set(tags.filter((tag) => tag !== ''))]
+}

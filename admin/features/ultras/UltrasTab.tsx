@@ -1,0 +1,116 @@
+import type { Column } from '#admin/base/AdminTable.tsx'
+import { ConfirmDialog } from '#admin/base/ConfirmDialog.tsx'
+import type { CsvColumn } from '#admin/base/csv.ts'
+import { ListTab } from '#admin/base/ListTab.tsx'
+import { NameCell } from '#admin/base/NameCell.tsx'
+import { useRefresh } from '#admin/base/useRefresh.ts'
+import { call } from '#client/page.ts'
+import type { Ultra } from '#contract/ultras.ts'
+import { counted } from '#texts/counted.ts'
+import { countText, scoreText } from '#texts/figures.ts'
+import { Crest } from '#ui/Crest.tsx'
+import { showToast } from '#ui/toast/toasts.ts'
+import { useLanguage, useMessages } from '#web/base/useMessages.ts'
+import { UltraForm } from './UltraForm.tsx'
+import { ultrasMessages } from './ultras.messages.ts'
+
+type UltraSort = 'name' | 'ultra_score' | 'member_count'
+
+const CSV: CsvColumn<Ultra>[] = [
+  { head: 'id', value: ({ id }) => id },
+  { head: 'name', value: ({ name }) => name },
+  { head: 'logo', value: ({ logo }) => logo },
+  { head: 'bio', value: ({ bio }) => bio },
+  { head: 'club_id', value: ({ club_id }) => club_id },
+  { head: 'club', value: ({ club_name }) => club_name },
+  { head: 'president', value: ({ president_name }) => president_name },
+  { head: 'members', value: ({ member_count }) => member_count },
+  { head: 'ultra_score', value: ({ ultra_score }) => ultra_score },
+  { head: 'created_at', value: ({ created_at }) => created_at },
+]
+
+export function UltrasTab() {
+  const m = useMessages(ultrasMessages)
+  return (
+    <ListTab<Ultra, UltraSort>
+      kind="ultras"
+      texts={m}
+      sortKeys={['name', 'ultra_score', 'member_count']}
+      start={{ key: 'name', order: 'asc' }}
+      read={(query, options) => call('GET /v1/ultras', { query }, options)}
+      nameOf={({ name }) => name}
+      columns={useUltraColumns()}
+      csv={CSV}
+      form={{
+        add: m.newUltra,
+        edit: m.edit,
+        show: (ultra, close) => <UltraForm ultra={ultra} onClose={close} />,
+      }}
+      removal={(ultra, close) => <DeleteUltra ultra={ultra} onClose={close} />}
+    />
+  )
+}
+
+function useUltraColumns(): Column<Ultra, UltraSort>[] {
+  const m = useMessages(ultrasMessages)
+  const language = useLanguage()
+  return [
+    {
+      key: 'name',
+      head: m.name,
+      sortKey: 'name',
+      cell: ({ id, name, logo, club_name }) => (
+        <NameCell
+          picture={<Crest src={logo} name={name} sizePx={36} shape="banner" />}
+          name={name}
+          to={`/ultra/${id}`}
+          line={club_name}
+        />
+      ),
+    },
+    {
+      key: 'president',
+      head: m.president,
+      wideOnly: true,
+      cell: ({ president_name }) => president_name ?? m.noPresident,
+    },
+    {
+      key: 'members',
+      head: m.members,
+      sortKey: 'member_count',
+      numeric: true,
+      wideOnly: true,
+      cell: ({ member_count }) => countText(member_count, language),
+    },
+    {
+      key: 'score',
+      head: m.score,
+      sortKey: 'ultra_score',
+      numeric: true,
+      cell: ({ ultra_score }) => scoreText(ultra_score, 1, language),
+    },
+  ]
+}
+
+function DeleteUltra({ ultra, onClose }: { ultra: Ultra; onClose: () => void }) {
+  const m = useMessages(ultrasMessages)
+  const language = useLanguage()
+  const refresh = useRefresh()
+  return (
+    <ConfirmDialog
+      title={m.deleteTitle(ultra.name)}
+      consequences={[
+        m.deleteMembers(counted(ultra.member_count, language, m.member, m.membersMany)),
+        m.deleteHistory,
+      ]}
+      confirmLabel={m.deleteConfirm}
+      failureText={m.deleteFailed}
+      onConfirm={async () => {
+        await call('POST /v1/ultras/delete', { body: { id: ultra.id } })
+        showToast({ kind: 'success', text: m.deleted })
+        void refresh()
+      }}
+      onClose={onClose}
+    />
+  )
+}
