@@ -1,11 +1,11 @@
-import './young-objects.ts'
+import './v8-flags.ts'
 import { setTimeout as delay } from 'node:timers/promises'
-import { createApp } from './app.ts'
 import { createLog } from './log.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './seed/demo.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
 import { isDatabaseAway } from './storage/database-errors.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './storage/embedded/embedded-postgres.ts'
+import { createApp } from './wiring/app.ts'
 
 const RETRY_FIRST_MS = 500
 const RETRY_LONGEST_MS = 15_000

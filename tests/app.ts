@@ -2,10 +2,10 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import PostalMime from 'postal-mime'
-import { type App, type AppOptions, createApp } from '#server/app.ts'
 import { createLog } from '#server/log.ts'
 import { readSettings } from '#server/settings.ts'
 import { migrateDatabase } from '#server/storage/migrate.ts'
+import { type App, type AppOptions, createApp } from '#server/wiring/app.ts'
 import { templateFrom } from './postgres.ts'
 
 const createMigratedDatabase = templateFrom(migrateDatabase)

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, createApp } from '#server/app.ts'
 import { createLog } from '#server/log.ts'
 import { readSettings } from '#server/settings.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/storage/embedded/embedded-postgres.ts'
+import { type App, createApp } from '#server/wiring/app.ts'
 import { expectFailure } from './failure.testing.ts'
 
 // A PostgreSQL of its own, because these tests stop it.

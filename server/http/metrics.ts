@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** A figure that is read when somebody asks. */
-export interface Figure {
+/** A metric that is read whenever Prometheus asks. */
+export interface OperatorGauge {
   name: string
   help: string
   read: () => number | Promise<number>
 }
 
-/** Prometheus text at /metrics: the process, each call by route and status, and the given figures. */
-export function registerMetrics(app: FastifyInstance, figures: readonly Figure[] = []): Registry {
+/** Prometheus text at /metrics: the process, each call by route and status, and the given gauges. */
+export function registerMetrics(app: FastifyInstance, gauges: readonly OperatorGauge[] = []): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  for (const figure of figures) registerFigure(registry, figure)
+  for (const gauge of gauges) registerGauge(registry, gauge)
   const duration = new Histogram({
     name: 'virage_http_request_seconds',
     help: 'Time from request to answer',
@@ -38,7 +38,7 @@ export function registerMetrics(app: FastifyInstance, figures: readonly Figure[]
   return registry
 }
 
-function registerFigure(registry: Registry, { name, help, read }: Figure): void {
+function registerGauge(registry: Registry, { name, help, read }: OperatorGauge): void {
   new Gauge({
     name,
     help,

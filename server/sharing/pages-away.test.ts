@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createServer, type Server } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, createApp } from '#server/app.ts'
 import { createLog } from '#server/log.ts'
 import { readSettings } from '#server/settings.ts'
+import { type App, createApp } from '#server/wiring/app.ts'
 import { layOutPages } from '#tests/built-pages.ts'
 
 let pages: Awaited<ReturnType<typeof layOutPages>>

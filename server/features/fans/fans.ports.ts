@@ -3,7 +3,7 @@ import type { ProfileUser } from '#contract/fans.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
 import type { Fan, FirstJoined } from './fan.ts'
 
-/** What the features above this one do when a fan is made, changed or deleted; community.ts hands it in. */
+/** What the features above this one do when a fan is made, changed or deleted; server/wiring/social.ts passes it in. */
 export interface FansPorts {
   hashPassword: (password: string) => Promise<string>
   setPasswordHash: (tx: Transaction, fanId: number, hash: string, now: Date) => Promise<void>

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '#server/storage/database.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
-import { operatorFigures } from './operator-figures.ts'
-import { openDatabase } from './storage/database.ts'
+import { operatorGauges } from './operator.ts'
 
 let virage: TestApp
 beforeAll(async () => {
@@ -38,7 +38,7 @@ test('mails that were given up lately, and how long the oldest has been waiting'
 
 test('a database that is away fails those that ask it, and no other', async () => {
   const away = openDatabase({ host: '127.0.0.1', port: 1 }, () => {})
-  const outcomes = await Promise.allSettled(operatorFigures(away, () => 3).map(async ({ read }) => read()))
+  const outcomes = await Promise.allSettled(operatorGauges(away, () => 3).map(async ({ read }) => read()))
   expect(outcomes.map(({ status }) => status)).toEqual([
     'fulfilled',
     'fulfilled',

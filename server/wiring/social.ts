@@ -1,5 +1,4 @@
-// The wiring of who belongs to what: fans, whom they follow, clubs and ultra groups.
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+// Wires who belongs to what: fans, whom they follow, clubs and ultra groups.
 import type { FastifyInstance } from 'fastify'
 import {
   endSessionsOf,
@@ -44,19 +43,20 @@ import {
   lockUltra,
   mountUltras,
 } from '#server/features/ultras/index.ts'
-import type { Authenticate } from './http/handlers.ts'
-import type { Transaction } from './storage/database.ts'
+import type { Accounts } from './accounts.ts'
+import type { Arenas } from './arenas.ts'
+import type { Infrastructure } from './infrastructure.ts'
 
-interface CommunityParts extends Pick<FansPorts, 'onNewFan' | 'onSessionsEnded'> {
-  db: NodePgDatabase
-  now: () => Date
-  authenticate: Authenticate
+interface SocialParts extends Pick<FansPorts, 'onNewFan'> {
+  infrastructure: Infrastructure
+  accounts: Accounts
   achievements: AchievementsService
-  refundStakesOf: (tx: Transaction, fanId: number) => Promise<void>
+  arenas: Arenas
 }
 
-export function createCommunity(parts: CommunityParts) {
-  const { db, now, authenticate, achievements, onNewFan, onSessionsEnded, refundStakesOf } = parts
+export function wireSocial({ infrastructure, accounts, achievements, onNewFan, arenas }: SocialParts) {
+  const { db, now } = infrastructure
+  const { authenticate, onSessionsEnded } = accounts
   const follows = createFollowsService({ db, now, onFollowed: achievements.onFollowed })
   const memberships = createMembershipsService({
     db,
@@ -95,7 +95,7 @@ export function createCommunity(parts: CommunityParts) {
       setPasswordHash,
       onNewFan,
       async onFanDeleted(tx, fanId) {
-        await refundStakesOf(tx, fanId)
+        await arenas.refundStakesOf(tx, fanId)
         await memberships.endMembershipsOf(tx, fanId)
         await achievements.onFanDeleted(tx, fanId)
       },

@@ -1,0 +1,63 @@
+// Wires sign-in: accounts, sessions and single sign-on.
+import type { FastifyInstance } from 'fastify'
+import {
+  createAccountsService,
+  createKnownViewers,
+  createSsoService,
+  findLivingSessions,
+  mountAccounts,
+  mountSso,
+} from '#server/features/accounts/index.ts'
+import { hasOpenStake } from '#server/features/bets/index.ts'
+import { topUp } from '#server/features/ledger/index.ts'
+import type { EndedSessions } from '#server/features/live/index.ts'
+import { loadMemberships } from '#server/features/relationships/index.ts'
+import type { Authenticate } from '#server/http/handlers.ts'
+import type { Transaction } from '#server/storage/database.ts'
+import type { Infrastructure } from './infrastructure.ts'
+
+interface AccountsParts {
+  infrastructure: Infrastructure
+  /** Tells the mail delivery that there is something to send. */
+  nudgeMail: () => void
+  /** Runs in the transaction that creates a fan. */
+  onNewFan: (tx: Transaction, fanId: number) => Promise<void>
+}
+
+export function wireAccounts({ infrastructure, nudgeMail, onNewFan }: AccountsParts) {
+  const { db, now, bus, limits, settings } = infrastructure
+  const giveTopUp = (userId: number) => topUp(db, userId, hasOpenStake)
+  const onSessionsEnded = (ended: EndedSessions) => bus.publish('sessions', ended)
+  const accounts = createAccountsService({
+    db,
+    now,
+    limits,
+    nudgeMail,
+    onNewFan,
+    onSignedIn: giveTopUp,
+    onSessionsEnded,
+  })
+  const authenticate: Authenticate = (token) => accounts.authenticate(token)
+  const viewers = createKnownViewers(authenticate)
+  bus.subscribe<EndedSessions>('sessions', viewers.forget)
+
+  return {
+    giveTopUp,
+    onSessionsEnded,
+    authenticate,
+    /** Returns whose token it is, without checking that the session has not ended. */
+    recognise: viewers.recognise,
+    /** Which of these sessions have not ended. */
+    livingSessions: (sessionIds: string[]) => findLivingSessions(db, sessionIds, now()),
+
+    mount(http: FastifyInstance): void {
+      const { publicUrl } = settings
+      const apiUrl = settings.apiUrl || publicUrl
+      const sso = createSsoService({ db, now, settings: settings.sso, apiUrl, nudgeMail, onNewFan })
+      mountAccounts(http, accounts, db, loadMemberships)
+      mountSso(http, { sso, limits, publicUrl, apiUrl })
+    },
+  }
+}
+
+export type Accounts = ReturnType<typeof wireAccounts>

@@ -1,0 +1,147 @@
+import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { type DemoNight, startDemoNight } from '#server/demo-night/demo-night.ts'
+import { createAchievementsService, mountAchievements } from '#server/features/achievements/index.ts'
+import { mountAudit } from '#server/features/audit/index.ts'
+import { mountLeaderboard } from '#server/features/leaderboards/index.ts'
+import { welcomeFan } from '#server/features/ledger/index.ts'
+import { mountMatches } from '#server/features/matches/index.ts'
+import { mountMedia } from '#server/features/media/index.ts'
+import { createPostsService, mountPosts } from '#server/features/posts/index.ts'
+import { mountSearch } from '#server/features/search/index.ts'
+import { mountStats } from '#server/features/stats/index.ts'
+import { Failure } from '#server/http/failure.ts'
+import { FRONT_ENDS_FOLDER, loadFrontEnds } from '#server/http/front-ends.ts'
+import { createHttpServer } from '#server/http/server.ts'
+import type { MailTransport } from '#server/mail/transport.ts'
+import { fillDatabase } from '#server/seed/seed.ts'
+import type { Settings } from '#server/settings.ts'
+import { createSharing, loadDrawPage } from '#server/sharing/index.ts'
+import type { Transaction } from '#server/storage/database.ts'
+import { migrateDatabase } from '#server/storage/migrate.ts'
+import { type Accounts, wireAccounts } from './accounts.ts'
+import { type LiveLimits, wireArenas } from './arenas.ts'
+import { createBackground } from './background.ts'
+import { type Infrastructure, openInfrastructure } from './infrastructure.ts'
+import { mountOperatorPages } from './operator.ts'
+import { wireSocial } from './social.ts'
+
+export interface AppOptions {
+  settings: Settings
+  databaseConfig: pg.PoolConfig
+  log: Logger
+  /** No other process uses the database: it is the embedded one. */
+  ownsDatabase?: boolean
+  now?: () => Date
+  mailTransport?: MailTransport
+  liveLimits?: LiveLimits
+  /** Where the built pages are, if not in `dist`. */
+  frontEndsFolder?: string
+}
+
+export type App = Awaited<ReturnType<typeof createApp>>
+
+/** The only place that knows all the parts. The caller listens and calls `prepare`. */
+export async function createApp(options: AppOptions) {
+  const { settings, databaseConfig, log, ownsDatabase = false, mailTransport } = options
+  const infrastructure = openInfrastructure(options)
+  const { database, db, clock, now } = infrastructure
+  const background = createBackground(infrastructure, { mailTransport, ownsDatabase })
+  const achievements = createAchievementsService({ now })
+  const onNewFan = async (tx: Transaction, fanId: number) => {
+    await welcomeFan(tx, fanId)
+    await achievements.onNewFan(tx, fanId)
+  }
+  const accounts = wireAccounts({ infrastructure, nudgeMail: background.nudgeMail, onNewFan })
+  const arenas = wireArenas({ infrastructure, accounts, achievements, liveLimits: options.liveLimits })
+
+  const http = await createPagesServer(infrastructure, options.frontEndsFolder)
+  let isPrepared = false
+  refuseCallsUntil(http, () => isPrepared)
+  mountOperatorPages(http, infrastructure, { isPrepared: () => isPrepared, sockets: arenas.socketCount })
+  if (settings.services.has('api')) {
+    accounts.mount(http)
+    wireSocial({ infrastructure, accounts, achievements, onNewFan, arenas }).mount(http)
+    await mountOtherFeatures(http, infrastructure, accounts)
+    arenas.mountPoints(http)
+  }
+  if (settings.services.has('arenas')) arenas.mount(http)
+
+  let demoNight: DemoNight | undefined
+  return {
+    http,
+    db,
+    /** Undefined before `prepare`. */
+    get outbox() {
+      return background.outbox
+    },
+
+    /** Schema, first data, background work. Until it is done every call answers 503. */
+    async prepare(): Promise<void> {
+      await migrateDatabase(databaseConfig)
+      await clock.start()
+      await fillDatabase(db, settings, now)
+      await background.start()
+      if (settings.services.has('arenas')) await arenas.start()
+      isPrepared = true
+    },
+
+    /** Starts the demo's simulated crowd, which uses the public address of this process. */
+    enterDemoCrowd(base: string): void {
+      const { publicUrl } = settings
+      demoNight ??= startDemoNight({ base, publicUrl, db, pool: database.pool, now, log, onNewFan })
+    },
+
+    /** Answers open requests, finishes work under way, then closes everything. */
+    async stop(): Promise<void> {
+      await demoNight?.stop()
+      await http.close()
+      await arenas.stop()
+      await background.stop()
+      await infrastructure.close()
+    },
+  }
+}
+
+/** The HTTP server with the front ends and the pages that need no script. */
+async function createPagesServer(
+  { settings, db, now, limits, log }: Infrastructure,
+  frontEndsFolder = FRONT_ENDS_FOLDER,
+): Promise<FastifyInstance> {
+  const { apiUrl, matchesUrl, gameUrl, discordUrl, videoUrl, legalEmail } = settings
+  const publicSettings = { apiUrl, matchesUrl, gameUrl, discordUrl, videoUrl, legalEmail }
+  const frontEnds = await loadFrontEnds(publicSettings, frontEndsFolder)
+  const sharing = createSharing({
+    ...{ db, now, settings, publicSettings, limits, log },
+    assets: frontEnds.assets,
+    drawPage: await loadDrawPage(frontEndsFolder),
+  })
+  const http = await createHttpServer(settings, { ...frontEnds, writePage: sharing.writePage }, log)
+  await sharing.mount(http)
+  return http
+}
+
+function refuseCallsUntil(http: FastifyInstance, isPrepared: () => boolean): void {
+  http.addHook('onRequest', (request, _reply, done) => {
+    const isEarly = !isPrepared() && request.url.startsWith('/v1')
+    done(isEarly ? new Failure('unavailable', { retryAfterS: 2 }) : undefined)
+  })
+}
+
+/** Features that only need the infrastructure. */
+async function mountOtherFeatures(
+  http: FastifyInstance,
+  { settings, db, now, limits }: Infrastructure,
+  { authenticate }: Accounts,
+): Promise<void> {
+  mountAudit(http, { db, authenticate })
+  mountLeaderboard(http, { db, now, authenticate })
+  mountSearch(http, { db, limits, authenticate })
+  mountStats(http, { db, now, authenticate })
+  mountMatches(http, { db, authenticate })
+  mountAchievements(http, { db, now, authenticate })
+  mountPosts(http, { db, now, posts: createPostsService({ db, now }), authenticate })
+  const apiUrl = settings.apiUrl || settings.publicUrl
+  await mountMedia(http, { dataDir: settings.dataDir, apiUrl, limits, authenticate })
+}

@@ -1,0 +1,169 @@
+// Wires everything around a live match: points, bets, arenas and their sockets.
+import type { FastifyInstance } from 'fastify'
+import type { AchievementsService, WonStake } from '#server/features/achievements/index.ts'
+import {
+  createArenasService,
+  lockArena,
+  mountArenas,
+  refreshPredictions,
+} from '#server/features/arenas/index.ts'
+import {
+  type Bet,
+  createBetsService,
+  hasOpenStake,
+  mountBets,
+  type Payout,
+  removeOldKeys,
+  removeOpenStakes,
+} from '#server/features/bets/index.ts'
+import { mountPoints, post } from '#server/features/ledger/index.ts'
+import { createLiveHub, speakLive } from '#server/features/live/index.ts'
+import { Failure } from '#server/http/failure.ts'
+import { allowedOrigins } from '#server/http/security-headers.ts'
+import type { QueueLimits } from '#server/realtime/connection.ts'
+import { createSocketServer, type SocketServer } from '#server/realtime/socket-server.ts'
+import type { Transaction } from '#server/storage/database.ts'
+import type { Accounts } from './accounts.ts'
+import type { Infrastructure } from './infrastructure.ts'
+
+const TIDY_INTERVAL_MS = 60_000
+const LIVE_PATH = /^\/v1\/arenas\/([^/]{1,64})\/live\/?$/
+
+/** Overrides of the socket's limits, for tests. */
+export interface LiveLimits {
+  helloTimeoutMs?: number
+  queue?: QueueLimits
+  lookAnywayMs?: number
+}
+
+interface ArenasParts {
+  infrastructure: Infrastructure
+  accounts: Accounts
+  achievements: AchievementsService
+  liveLimits?: LiveLimits | undefined
+}
+
+export type Arenas = ReturnType<typeof wireArenas>
+
+export function wireArenas({ infrastructure, accounts, achievements, liveLimits }: ArenasParts) {
+  const { db, now, log, bus, settings } = infrastructure
+  const { authenticate, recognise, livingSessions, giveTopUp } = accounts
+  const hub = createLiveHub({
+    db,
+    now,
+    log,
+    bus,
+    authenticate,
+    livingSessions,
+    topUp: giveTopUp,
+    lookAnywayMs: liveLimits?.lookAnywayMs,
+  })
+  const { bets, arenas } = createMatchServices(infrastructure, achievements, hub.collectRun)
+  let tidying: NodeJS.Timeout | undefined
+  let sockets: SocketServer | undefined
+
+  async function tidy(): Promise<void> {
+    try {
+      await arenas.tidy()
+      await removeOldKeys(db)
+    } catch (error) {
+      log.warn({ err: error }, 'could not tidy up arenas')
+    }
+  }
+
+  return {
+    /** product §7: open stakes of a deleted fan are refunded. */
+    async refundStakesOf(tx: Transaction, userId: number): Promise<void> {
+      for (const { betId, amount } of await removeOpenStakes(tx, userId))
+        await post(tx, 'refund', [{ userId, amount, betId }])
+    },
+
+    mountPoints: (http: FastifyInstance) => mountPoints(http, { db, hasOpenStake, authenticate }),
+
+    mount(http: FastifyInstance): void {
+      mountArenas(http, { db, now, arenas, playersIn: (arenaId) => hub.playersIn(arenaId), authenticate })
+      mountBets(http, { bets, authenticate, recognise })
+      const origins = allowedOrigins(settings)
+      sockets = createSocketServer({
+        server: http.server,
+        match: (path) => LIVE_PATH.exec(path)?.[1] ?? null,
+        isAllowedOrigin: (origin) => origins.has(origin),
+        queueLimits: liveLimits?.queue,
+        onConnection: (arenaId, connection, webSocket) =>
+          speakLive(webSocket, connection, {
+            log,
+            enter: (own, token, side) => hub.enter(arenaId, own, token, side),
+            leave: (own) => hub.leave(own),
+            helloTimeoutMs: liveLimits?.helloTimeoutMs,
+          }),
+      })
+      http.addHook('preClose', async () => {
+        await sockets?.close()
+      })
+    },
+
+    /** Sockets open in this process, for the metrics. */
+    socketCount: () => sockets?.count() ?? 0,
+
+    /** Finishes what processes that died left undone, now and every minute. */
+    async start(): Promise<void> {
+      await tidy()
+      tidying ??= setInterval(() => void tidy(), TIDY_INTERVAL_MS).unref()
+    },
+
+    async stop(): Promise<void> {
+      clearInterval(tidying)
+      await hub.close()
+    },
+  }
+}
+
+/** Bets and arenas, and whom they tell when something has changed. */
+function createMatchServices(
+  { db, now, bus, limits }: Infrastructure,
+  achievements: AchievementsService,
+  collectRun: (arenaId: string, runId: number) => Promise<void>,
+) {
+  const onBetChanged = (arenaId: string, betId: string) => bus.publish('bet', { arenaId, betId })
+  const onFansChanged = (arenaId: string, userIds: number[]) => bus.publish('fans', { arenaId, userIds })
+  const bets = createBetsService({
+    db,
+    now,
+    limits,
+    async runOfArena(tx, arenaId) {
+      const arena = await lockArena(tx, arenaId)
+      if (!arena) throw new Failure('arena_not_found')
+      return arena.state === 'idle' ? null : (arena.run?.id ?? null)
+    },
+    async onBetPaid(tx, bet, payouts) {
+      if (bet.state !== 'settled') return
+      await achievements.onBetSettled(tx, wonStakes(bet, payouts))
+      const fans = payouts.map(({ userId }) => userId)
+      if (bet.runId !== null) await refreshPredictions(tx, bet.runId, fans)
+    },
+    onBetChanged,
+    onPoolsChanged: (arenaId, betId) => bus.publish('pools', { arenaId, betId }),
+    onFansChanged,
+  })
+  const arenas = createArenasService({
+    db,
+    now,
+    bets,
+    onArenaChanged: (arenaId) => bus.publish('arena', { arenaId }),
+    onBetChanged,
+    onFansChanged,
+    collectRun,
+    onMatchWritten: achievements.onMatchWritten,
+  })
+  return { bets, arenas }
+}
+
+function wonStakes(bet: Bet, payouts: Payout[]): WonStake[] {
+  const total = bet.pools.reduce((sum, points) => sum + points, 0)
+  const winning = bet.answer === null ? 0 : (bet.pools[bet.answer] ?? 0)
+  // Without anybody on the winning choice all stakes went back: nobody won.
+  if (winning === 0) return []
+  return payouts
+    .filter(({ choice }) => choice === bet.answer)
+    .map(({ userId, amount, payout }) => ({ userId, stake: amount, payout, share: winning / total }))
+}

@@ -1,0 +1,54 @@
+import { Redis } from 'ioredis'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { createRateLimits } from '#server/http/rate-limits.ts'
+import { createInProcessBus, createRedisBus } from '#server/realtime/bus.ts'
+import type { Settings } from '#server/settings.ts'
+import { openDatabase } from '#server/storage/database.ts'
+import { createDatabaseClock } from '#server/storage/database-clock.ts'
+
+interface InfrastructureOptions {
+  settings: Settings
+  databaseConfig: pg.PoolConfig
+  log: Logger
+  now?: (() => Date) | undefined
+}
+
+export type Infrastructure = ReturnType<typeof openInfrastructure>
+
+/** What every feature stands on: database, clock, Redis if there is one, bus, rate limits. */
+export function openInfrastructure({ settings, databaseConfig, log, now }: InfrastructureOptions) {
+  const database = openDatabase(
+    databaseConfig,
+    (error) => log.warn({ err: error }, 'lost a database connection'),
+    settings.databasePool,
+  )
+  const clock = createDatabaseClock(database.db)
+  const redis = settings.redisUrl === undefined ? undefined : connectRedis(settings.redisUrl, log)
+  const bus = redis ? createRedisBus(redis, log) : createInProcessBus()
+  return {
+    settings,
+    log,
+    database,
+    db: database.db,
+    clock,
+    /** The database's clock, unless a test set its own. */
+    now: now ?? clock.now,
+    redis,
+    bus,
+    limits: createRateLimits(settings.rateLimitScale, redis),
+
+    async close(): Promise<void> {
+      clock.stop()
+      await bus.close()
+      redis?.disconnect()
+      await database.close()
+    },
+  }
+}
+
+function connectRedis(url: string, log: Logger): Redis {
+  const redis = new Redis(url, { maxRetriesPerRequest: 1, enableOfflineQueue: false })
+  redis.on('error', (error) => log.warn({ err: error }, 'redis does not answer'))
+  return redis
+}

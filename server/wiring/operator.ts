@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { routes } from '#contract/routes.ts'
+import { registerDocs } from '#server/http/docs-page.ts'
+import { type Dependency, registerHealth } from '#server/http/health.ts'
+import { type OperatorGauge, registerMetrics } from '#server/http/metrics.ts'
+import { openApiDocument } from '#server/http/openapi.ts'
+import type { Database } from '#server/storage/database.ts'
+import type { Infrastructure } from './infrastructure.ts'
+
+interface ProcessState {
+  isPrepared: () => boolean
+  /** Sockets open in this process. */
+  sockets: () => number
+}
+
+/** Health, metrics and the documentation of the API. */
+export function mountOperatorPages(
+  http: FastifyInstance,
+  { settings, database, redis }: Infrastructure,
+  { isPrepared, sockets }: ProcessState,
+): void {
+  const dependencies: Dependency[] = [
+    {
+      name: 'database',
+      check: async () =>
+        isPrepared() ? database.pool.query('SELECT 1') : Promise.reject(new Error('not prepared')),
+    },
+  ]
+  if (redis) dependencies.push({ name: 'redis', check: () => redis.ping() })
+  registerHealth(http, dependencies)
+  registerMetrics(http, operatorGauges(database, sockets))
+  registerDocs(http, openApiDocument(routes, settings.apiUrl || settings.publicUrl))
+}
+
+/** What an operator watches besides the process and its calls; see docs/operations/monitoring.md. */
+export function operatorGauges({ db, pool }: Database, socketCount: () => number): OperatorGauge[] {
+  const readValue = async (query: ReturnType<typeof sql>) => {
+    const { rows } = await db.execute<{ value: number }>(query)
+    return rows[0]?.value ?? 0
+  }
+  return [
+    { name: 'virage_live_sockets', help: 'Sockets open in this process', read: socketCount },
+    {
+      name: 'virage_database_connections',
+      help: 'Connections to the database, idle ones included',
+      read: () => pool.totalCount,
+    },
+    {
+      name: 'virage_database_waiting',
+      help: 'Calls that wait for a connection to the database',
+      read: () => pool.waitingCount,
+    },
+    {
+      name: 'virage_mails_failed',
+      help: 'Mails given up in the last 24 hours, of all processes',
+      read: () =>
+        readValue(sql`
+          SELECT count(*)::integer AS value
+          FROM mail_outbox WHERE state = 'failed' AND done_at > now() - interval '24 hours'`),
+    },
+    {
+      name: 'virage_mails_oldest_seconds',
+      help: 'Age of the oldest mail that waits to be sent, of all processes',
+      read: () =>
+        readValue(sql`
+          SELECT coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS value
+          FROM mail_outbox WHERE state = 'waiting'`),
+    },
+  ]
+}
