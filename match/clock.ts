@@ -1,0 +1,87 @@
+// Time in a match: the server's clock, the clock of the run, countdowns, and how times are written.
+// All functions take the present moment as an argument. `nowMs` is always the server's clock.
+import { LOCALES } from '#texts/language.ts'
+import type { Language } from '#texts/messages.ts'
+
+/** A larger difference is no delay of the network: somebody set one of the two clocks. */
+const CLOCK_SET_MS = 5_000
+
+/**
+ * What to add to this device's clock to get the server's, after one more message. Every message was delayed on
+ * its way, so among samples that agree the largest is the most exact.
+ */
+export function nextOffset(offsetMs: number | null, serverAt: string, receivedAtMs: number): number {
+  const sample = Date.parse(serverAt) - receivedAtMs
+  if (!Number.isFinite(sample)) return offsetMs ?? 0
+  if (offsetMs === null || Math.abs(sample - offsetMs) > CLOCK_SET_MS) return sample
+  return Math.max(offsetMs, sample)
+}
+
+/** What the server last said about the run's clock, and when (server's clock). */
+export interface RunReading {
+  arena: { started: boolean; paused: boolean; liveSeconds: number }
+  arenaAtMs: number
+}
+
+/** How long the run has been live, pauses left out: 0 before the start, and it holds while paused. */
+export function liveSeconds({ arena, arenaAtMs }: RunReading, nowMs: number): number {
+  if (!arena.started) return 0
+  if (arena.paused) return arena.liveSeconds
+  return arena.liveSeconds + Math.max(0, nowMs - arenaAtMs) / 1000
+}
+
+/** Whole seconds until a moment; 0 once it has come, never less. */
+export function secondsUntil(moment: string, nowMs: number): number {
+  return Math.max(0, Math.ceil((Date.parse(moment) - nowMs) / 1000))
+}
+
+/** The part of a span of time that is left, from 1 to 0. */
+export function shareLeft(from: string, to: string, nowMs: number): number {
+  const startMs = Date.parse(from)
+  const endMs = Date.parse(to)
+  if (!(endMs > startMs)) return 0
+  return Math.min(1, Math.max(0, (endMs - nowMs) / (endMs - startMs)))
+}
+
+/** 0:06, 41:27, 1:02:03; days are counted in hours. */
+export function clockText(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  const hours = Math.floor(whole / 3600)
+  const minutes = Math.floor(whole / 60) % 60
+  const rest = String(whole % 60).padStart(2, '0')
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** When a match starts, as people say it: Today 21:00, Tomorrow 18:30, Sun 22 Nov 20:00. */
+export function startText(start: Date, now: Date, language: Language): string {
+  const locale = LOCALES[language]
+  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(start)
+  const days = daysBetween(now, start)
+  if (days === 0 || days === 1) {
+    const day = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day')
+    return `${capitalised(day, locale)} ${time}`
+  }
+  const isThisYear = start.getFullYear() === now.getFullYear()
+  const day = new Intl.DateTimeFormat(locale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    ...(!isThisYear && { year: 'numeric' }),
+  }).format(start)
+  return `${capitalised(day.replace(',', ''), locale)} ${time}`
+}
+
+/** Midnights between two moments. Rounded, because a day can have 23 or 25 hours. */
+function daysBetween(from: Date, to: Date): number {
+  return Math.round((midnight(to) - midnight(from)) / DAY_MS)
+}
+
+function midnight(date: Date): number {
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
+}
+
+function capitalised(text: string, locale: string): string {
+  return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
+}

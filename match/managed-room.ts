@@ -1,0 +1,86 @@
+// A room whose screen also sends calls. Answers and socket messages overtake each other, so each part remembers
+// when it was asked for or heard, and an answer that was asked for earlier than that is dropped.
+import type { Arena, ArenaDetail } from '#contract/arenas.ts'
+import type { Bet } from '#contract/bets.ts'
+import type { ServerMessage } from '#contract/live.ts'
+import { follow, type Room, roomFromDetail, withArena, withBet } from './room.ts'
+
+export interface ManagedRoom extends Room {
+  /** When the arena and each bet were asked for or heard, by a clock that never goes back (`performance.now()`). */
+  asked: { arenaMs: number; betsMs: Record<string, number> }
+}
+
+/** The moment of a call or message: `deviceMs` is `Date.now()`, `askedMs` is `performance.now()` when it was sent. */
+export interface Asked {
+  deviceMs: number
+  askedMs: number
+}
+
+export function startManaged(detail: ArenaDetail, { deviceMs, askedMs }: Asked): ManagedRoom {
+  const asked = { arenaMs: askedMs, betsMs: allAt(detail.broker, askedMs) }
+  return { ...roomFromDetail(detail, deviceMs), asked }
+}
+
+/** Everything was read again. What was heard after the call was sent stays. */
+export function takeReading(room: ManagedRoom, detail: ArenaDetail, at: Asked): ManagedRoom {
+  const { broker, lastMatchId, ...arena } = detail
+  const newer = heardAfter(room, at.askedMs)
+  const after = takeArena(room, arena, at)
+  return {
+    ...after,
+    bets: { ...broker, ...newer.bets },
+    matchId: lastMatchId ?? room.matchId,
+    asked: { ...after.asked, betsMs: { ...allAt(broker, at.askedMs), ...newer.betsMs } },
+  }
+}
+
+/** The answer to a call that changed the arena. */
+export function takeArena(room: ManagedRoom, arena: Arena, { deviceMs, askedMs }: Asked): ManagedRoom {
+  if (askedMs < room.asked.arenaMs) return room
+  return { ...withArena(room, arena, null, deviceMs), asked: { ...room.asked, arenaMs: askedMs } }
+}
+
+/** The answer to a call that changed a bet. */
+export function takeBet(room: ManagedRoom, bet: Bet, { askedMs }: Pick<Asked, 'askedMs'>): ManagedRoom {
+  const { betsMs } = room.asked
+  if (askedMs < (betsMs[bet.id] ?? 0)) return room
+  return {
+    ...withBet(room, keepMine(bet, room.bets[bet.id])),
+    asked: { ...room.asked, betsMs: { ...betsMs, [bet.id]: askedMs } },
+  }
+}
+
+/** A message of the arena's socket. It counts as asked for at the moment it was heard. */
+export function followManaged(room: ManagedRoom, message: ServerMessage, at: Asked): ManagedRoom {
+  switch (message.type) {
+    case 'welcome': {
+      const after = follow(room, message, at.deviceMs)
+      const bets = Object.fromEntries(
+        Object.entries(after.bets).map(([id, bet]) => [id, keepMine(bet, room.bets[id])]),
+      )
+      const asked = { arenaMs: at.askedMs, betsMs: allAt(bets, at.askedMs) }
+      return { ...after, bets, asked }
+    }
+    case 'arena':
+      return { ...takeArena(room, message.arena, at), matchId: message.matchId ?? room.matchId }
+    case 'bet':
+      return takeBet(room, message.bet, at)
+    default:
+      return follow(room, message, at.deviceMs)
+  }
+}
+
+/** The socket tells everybody the same, so only this admin's own reading knows the own stake: it is kept. */
+function keepMine(bet: Bet, before: Bet | undefined): Bet {
+  const mine = bet.mine ?? before?.mine
+  return mine ? { ...bet, mine } : bet
+}
+
+function allAt(bets: Record<string, Bet>, askedMs: number): Record<string, number> {
+  return Object.fromEntries(Object.keys(bets).map((id) => [id, askedMs]))
+}
+
+function heardAfter({ bets, asked }: ManagedRoom, askedMs: number) {
+  const betsMs = Object.fromEntries(Object.entries(asked.betsMs).filter(([, ms]) => ms > askedMs))
+  return { bets: Object.fromEntries(Object.entries(bets).filter(([id]) => id in betsMs)), betsMs }
+}

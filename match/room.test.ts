@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import type { ServerMessage } from '#contract/live.ts'
+import { liveSeconds } from './clock.ts'
+import { aBet, anArena, aTick, at, aWelcome, aYou, NOON_MS } from './match.testing.ts'
+import { follow, type Room, roomFigures, roomFromDetail, roomFromWelcome, serverNowMs } from './room.ts'
+
+const entered = (changes: Parameters<typeof aWelcome>[0] = {}): Room =>
+  roomFromWelcome(aWelcome(changes), NOON_MS)
+const after = (room: Room, ...messages: ServerMessage[]): Room =>
+  messages.reduce((before, message) => follow(before, message, NOON_MS), room)
+
+test('[6] a welcome replaces everything', () => {
+  const first = entered({ bets: { b1: aBet() }, matchId: 4 })
+  const { bets, crowd, matchId } = after(
+    first,
+    aWelcome({ bets: { b2: aBet({ id: 'b2' }) }, tick: aTick({ watching: 9 }) }),
+  )
+  expect(Object.keys(bets)).toEqual(['b2'])
+  expect(crowd?.watching).toBe(9)
+  expect(matchId).toBeNull()
+})
+
+test('[6] a tick brings only the pools that changed; the others keep their identity', () => {
+  const before = entered({ bets: { b1: aBet(), b2: aBet({ id: 'b2', pools: [5, 5] }) } })
+  const { bets } = after(before, aTick({ pools: { b1: [30, 10], unknown: [1, 1] } }))
+  expect(bets.b1!.pools).toEqual([30, 10])
+  expect(bets.b2).toBe(before.bets.b2)
+  expect(bets.unknown).toBeUndefined()
+})
+
+test('a tick without pools leaves the bets as they are', () => {
+  const before = entered({ bets: { b1: aBet() } })
+  expect(after(before, aTick({ watching: 4 })).bets).toBe(before.bets)
+})
+
+test('a bet message replaces that bet', () => {
+  const settled = aBet({ state: 'settled', isOpen: false, answer: 1, pools: [30, 10] })
+  expect(after(entered({ bets: { b1: aBet() } }), { type: 'bet', bet: settled }).bets.b1).toEqual(settled)
+})
+
+test('what concerns one fan alone leaves the room as it is', () => {
+  const room = entered()
+  expect(after(room, aYou(), { type: 'pong' }, { type: 'board', fans: [], ultras: [] })).toBe(room)
+})
+
+test('a new run leaves the decided bets of the last one behind', () => {
+  const waiting = entered({
+    arena: anArena({ started: false }),
+    bets: { b1: aBet({ state: 'settled', answer: 0 }), b2: aBet({ id: 'b2', state: 'closed' }) },
+    matchId: 41,
+  })
+  const started = after(waiting, { type: 'arena', arena: anArena(), matchId: null })
+  expect(Object.keys(started.bets)).toEqual(['b2'])
+  // The last result stays reachable.
+  expect(started.matchId).toBe(41)
+})
+
+test('[5] the clock holds in a pause, goes on from what the server says, and starts over with the next run', () => {
+  const clock = (room: Room, second: number) => liveSeconds(room, NOON_MS + second * 1000)
+  const says = (room: Room, second: number, arena: ReturnType<typeof anArena>) =>
+    follow(room, { type: 'arena', arena, matchId: null }, NOON_MS + second * 1000)
+  const live = entered({ arena: anArena({ liveSeconds: 60 }) })
+  expect(clock(live, 10)).toBe(70)
+  // The pause was ordered before its message arrived: the clock goes back.
+  const paused = says(live, 10, anArena({ paused: true, liveSeconds: 68 }))
+  expect([clock(paused, 10), clock(paused, 500)]).toEqual([68, 68])
+  const resumed = says(paused, 500, anArena({ liveSeconds: 68 }))
+  expect(clock(resumed, 502)).toBe(70)
+  const stopped = says(resumed, 510, anArena({ started: false, liveSeconds: 0 }))
+  expect(clock(stopped, 600)).toBe(0)
+  const again = says(stopped, 600, anArena({ liveSeconds: 0 }))
+  expect(clock(again, 603)).toBe(3)
+})
+
+test('a reading is dated by this device until the first tick tells the server’s clock', () => {
+  // This device is 90 s behind the server.
+  const behindMs = NOON_MS - 90_000
+  const read = roomFromDetail({ ...anArena({ liveSeconds: 60 }), broker: {}, lastMatchId: 7 }, behindMs)
+  expect(read.matchId).toBe(7)
+  expect(roomFigures(read, behindMs + 1_000)).toMatchObject({ liveSeconds: 61, fans: 0 })
+  const ticked = follow(read, aTick({ at: at(2) }), behindMs + 2_000)
+  expect(serverNowMs(ticked, behindMs + 2_000)).toBe(NOON_MS + 2_000)
+  expect(roomFigures(ticked, behindMs + 2_000)).toMatchObject({ liveSeconds: 62, fans: 3 })
+})
+
+test('a device clock that was set forward and back again moves neither clock nor countdowns', () => {
+  const hourMs = 3_600_000
+  const live = entered({ arena: anArena({ liveSeconds: 60 }) })
+  const forward = follow(live, aTick({ at: at(10) }), NOON_MS + 10_000 + hourMs)
+  expect(roomFigures(forward, NOON_MS + 10_000 + hourMs).liveSeconds).toBe(70)
+  const back = follow(forward, aTick({ at: at(20) }), NOON_MS + 20_000)
+  expect(roomFigures(back, NOON_MS + 20_000).liveSeconds).toBe(80)
+  expect(serverNowMs(back, NOON_MS + 20_000)).toBe(NOON_MS + 20_000)
+})

@@ -1,0 +1,32 @@
+// Following an arena without being in it: a socket that signs nobody in and takes no side. For the landing page,
+// the match cards and the admin's screens.
+import { liveAddress } from '#client/live-address.ts'
+import { type LiveSocket, type LiveSocketParts, openLiveSocket } from '#client/live-socket.ts'
+import { settings } from '#client/page.ts'
+import { type Crowd, crowdAfter } from './crowd.ts'
+
+export type WatchParts = Pick<LiveSocketParts, 'onMessage' | 'onStatus' | 'onRefused'>
+
+export function watchArena(arenaId: string, parts: WatchParts): LiveSocket {
+  return openLiveSocket({
+    url: liveAddress(settings.matchesUrl, arenaId, location.origin),
+    hello: () => ({ type: 'hello', token: null, side: null }),
+    ...parts,
+  })
+}
+
+/** Tells the crowd of an arena with every tick, and null while the connection is away. Answers how to stop. */
+export function watchCrowd(arenaId: string, onCrowd: (crowd: Crowd | null) => void): () => void {
+  let crowd: Crowd | null = null
+  const tell = (next: Crowd | null) => {
+    if (next === crowd) return
+    crowd = next
+    onCrowd(next)
+  }
+  const socket = watchArena(arenaId, {
+    onMessage: (message) => tell(crowdAfter(message, crowd)),
+    onStatus: (status) => status !== 'open' && tell(null),
+    onRefused: () => 'end',
+  })
+  return () => socket.close()
+}
