@@ -13,7 +13,7 @@ export const migrate: Command = {
   run: ({ env, flags, say }) =>
     withDatabase(readSettings(env), { mayCreate: true, schema: 'known' }, async ({ pool, config }) => {
       const pending = (await onConnection(pool, listPending)) ?? []
-      for (const { name } of pending) say(name)
+      for (const name of pending) say(name)
       if (pending.length === 0) say('The schema is up to date.')
       else if (flags.has('dry-run')) say(`${pending.length} migrations are due.`)
       else {

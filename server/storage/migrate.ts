@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
@@ -7,6 +8,20 @@ import pg from 'pg'
 import { ADVISORY_LOCKS } from './advisory-locks.ts'
 
 const MIGRATIONS_FOLDER = path.join(import.meta.dirname, 'migrations')
+const SERVER_FOLDER = path.join(import.meta.dirname, '..')
+
+/**
+ * Where the SQL functions are written, each once, beside the feature that calls it; applied in this order. The
+ * numbered migrations also hold versions of them as they once were: these files are what counts.
+ */
+export const FUNCTION_FILES = [
+  'storage/names.functions.sql',
+  'features/accounts/accounts.functions.sql',
+  'features/ledger/ledger.functions.sql',
+  'features/bets/bets.functions.sql',
+  'features/arenas/arenas.functions.sql',
+] as const
+
 /** Brings the schema up to date. Several processes may call it at once; one works, the others wait. */
 export async function migrateDatabase(config: pg.ClientConfig): Promise<void> {
   const client = new pg.Client({ connectionTimeoutMillis: 5_000, ...config })
@@ -16,10 +31,57 @@ export async function migrateDatabase(config: pg.ClientConfig): Promise<void> {
   try {
     await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCKS.migration])
     await migrate(drizzle({ client }), { migrationsFolder: MIGRATIONS_FOLDER })
+    await applyFunctions(client)
   } finally {
     // Ending the connection also releases the lock.
     await client.end()
   }
+}
+
+interface FunctionFile {
+  name: string
+  hash: string
+  sql: string
+}
+
+function readFunctionFiles(): FunctionFile[] {
+  return FUNCTION_FILES.map((file) => {
+    const sql = readFileSync(path.join(SERVER_FOLDER, file), 'utf8')
+    return { name: path.basename(file), hash: createHash('sha256').update(sql).digest('hex'), sql }
+  })
+}
+
+/**
+ * Applies each function file that differs from what the database has, all in one transaction. A database that a newer
+ * version has migrated keeps that version's functions.
+ */
+async function applyFunctions(client: pg.Client): Promise<void> {
+  const pending = await listPendingFunctions(client)
+  if (pending.length === 0 || !isKnown(await lastMigrationAt(client))) return
+  await client.query('BEGIN')
+  await client.query(
+    `CREATE TABLE IF NOT EXISTS drizzle.function_files
+     (name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL)`,
+  )
+  for (const { name, hash, sql } of pending) {
+    await client.query(sql)
+    await client.query(
+      `INSERT INTO drizzle.function_files (name, hash, applied_at) VALUES ($1, $2, now())
+       ON CONFLICT (name) DO UPDATE SET hash = EXCLUDED.hash, applied_at = EXCLUDED.applied_at`,
+      [name, hash],
+    )
+  }
+  await client.query('COMMIT')
+}
+
+async function listPendingFunctions(client: pg.ClientBase): Promise<FunctionFile[]> {
+  const { rows: tables } = await client.query("SELECT to_regclass('drizzle.function_files') AS found")
+  if (tables[0]?.found === null) return readFunctionFiles()
+  const { rows } = await client.query<{ name: string; hash: string }>(
+    'SELECT name, hash FROM drizzle.function_files',
+  )
+  const applied = new Map(rows.map(({ name, hash }) => [name, hash]))
+  return readFunctionFiles().filter(({ name, hash }) => applied.get(name) !== hash)
 }
 
 export interface Migration {
@@ -49,13 +111,16 @@ export function listMigrations(): Migration[] {
   )
 }
 
-/** Those of this version that the database still needs; null when it has had some this version does not know. */
-export async function listPending(client: pg.ClientBase): Promise<Migration[] | null> {
-  const known = listMigrations()
+/** What this version still has to apply, by name; null when a newer version has migrated the database. */
+export async function listPending(client: pg.ClientBase): Promise<string[] | null> {
   const last = await lastMigrationAt(client)
-  if (last !== null && !known.some(({ at }) => at === last)) return null
-  return known.filter(({ at }) => last === null || at > last)
+  if (!isKnown(last)) return null
+  const numbered = listMigrations().filter(({ at }) => last === null || at > last)
+  return [...numbered, ...(await listPendingFunctions(client))].map(({ name }) => name)
 }
+
+const isKnown = (last: number | null): boolean =>
+  last === null || listMigrations().some(({ at }) => at === last)
 
 /** The place in the order of the database's last migration; null where it is empty. */
 export async function lastMigrationAt(client: pg.ClientBase): Promise<number | null> {
