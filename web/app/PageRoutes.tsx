@@ -8,6 +8,7 @@ import { type FoundPage, findPage } from './find-page.ts'
 import { Guarded } from './Guarded.tsx'
 import { Layout } from './layout/Layout.tsx'
 import { barePages, pages } from './pages.ts'
+import { ResetFromAddress } from './ResetFromAddress.tsx'
 import { SessionEnd } from './SessionEnd.tsx'
 
 export function PageRoutes() {
@@ -35,13 +36,14 @@ function PresentPage() {
   return <Redirect to={matchPath('/dmca', pathname) ? '/legal/dmca' : '/'} />
 }
 
-function PageFrame({ page: { access, component: PageComponent }, params }: FoundPage) {
+function PageFrame({ page: { path, access, component: PageComponent }, params }: FoundPage) {
   return (
     <ParamsContext value={params}>
       <Guarded access={access}>
         <Suspense fallback={null}>
           <PageComponent />
           <Shown />
+          {path === '/' && <ResetFromAddress />}
         </Suspense>
       </Guarded>
     </ParamsContext>

@@ -81,27 +81,27 @@ export const pages: Page[] = [
   {
     path: '/social',
     access: 'fan',
-    ...queryPage(() => import('#web/features/social/SocialPage.tsx'), 'SocialPage'),
+    ...queryPage(() => import('#web/features/groups/SocialPage.tsx'), 'SocialPage'),
   },
   {
     path: '/clubs',
     access: 'fan',
-    ...queryPage(() => import('#web/features/clubs/ClubsPage.tsx'), 'ClubsPage'),
+    ...queryPage(() => import('#web/features/groups/GroupsPage.tsx'), 'ClubsPage'),
   },
   {
     path: '/club/:clubId?',
     access: 'fan',
-    ...queryPage(() => import('#web/features/clubs/ClubPage.tsx'), 'ClubPage'),
+    ...queryPage(() => import('#web/features/groups/GroupPage.tsx'), 'ClubPage'),
   },
   {
     path: '/ultras',
     access: 'fan',
-    ...queryPage(() => import('#web/features/ultras/UltrasPage.tsx'), 'UltrasPage'),
+    ...queryPage(() => import('#web/features/groups/GroupsPage.tsx'), 'UltrasPage'),
   },
   {
     path: '/ultra/:ultraId?',
     access: 'fan',
-    ...queryPage(() => import('#web/features/ultras/UltraPage.tsx'), 'UltraPage'),
+    ...queryPage(() => import('#web/features/groups/GroupPage.tsx'), 'UltraPage'),
   },
   {
     path: '/fan',

@@ -8,7 +8,6 @@ import { FeaturedMatch } from './FeaturedMatch.tsx'
 import styles from './LandingPage.module.css'
 import { useCrowd } from './useCrowd.ts'
 import { type FeaturedMatch as Match, useFeaturedMatch } from './useFeaturedMatch.ts'
-import { useResetFromAddress } from './useResetFromAddress.ts'
 
 /** What the ends raise when nobody plays. */
 const OWN_WORDS = { home: 'TWO ENDS', away: 'ONE ROAR' }
@@ -22,7 +21,6 @@ const LandingSections = lazy(async () => ({
 export function LandingPage() {
   const m = useMessages(landingMessages)
   usePageTitle(m.title)
-  useResetFromAddress()
   const match = useFeaturedMatch()
   const arena = match.state === 'loaded' ? match.arena : null
   const crowd = useCrowd(arena?.id ?? '', arena?.started ?? false)

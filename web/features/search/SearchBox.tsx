@@ -1,14 +1,14 @@
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
+import { failureText } from '#client/failure-text.ts'
+import { Button } from '#ui/Button.tsx'
 import { navigate } from '#web/base/router/place.ts'
-import { useMessages } from '#web/base/useMessages.ts'
-import { openableGroups } from './openable-groups.ts'
+import { useLanguage, useMessages } from '#web/base/useMessages.ts'
 import styles from './SearchBox.module.css'
 import { SearchList } from './SearchList.tsx'
-import { SearchNote } from './SearchNote.tsx'
 import { searchMessages } from './search.messages.ts'
 import { nextIndex, searchGroups } from './search-groups.ts'
-import { useSearchResults } from './useSearchResults.ts'
+import { type SearchState, useSearchResults } from './useSearchResults.ts'
 
 const MOVES = new Set(['ArrowDown', 'ArrowUp', 'Home', 'End'])
 const LONGEST = 100
@@ -20,7 +20,7 @@ export function SearchBox({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<number | null>(null)
   const search = useSearchResults(text)
-  const groups = search.state === 'found' ? searchGroups(search.results, openableGroups) : []
+  const groups = search.state === 'found' ? searchGroups(search.results) : []
   const entries = groups.flatMap((group) => group.entries)
   const at = chosen !== null && chosen < entries.length ? chosen : null
 
@@ -67,5 +67,29 @@ export function SearchBox({ onClose }: { onClose: () => void }) {
       <SearchNote search={search} count={entries.length} />
       <SearchList id={listId} groups={groups} chosen={at} onChoose={setChosen} onOpen={open} />
     </>
+  )
+}
+
+/** What the search is doing; how much it found is said, not shown. */
+function SearchNote({ search, count }: { search: SearchState; count: number }) {
+  const m = useMessages(searchMessages)
+  const language = useLanguage()
+  if (search.state === 'failed') {
+    return (
+      <div role="alert" className={styles.note}>
+        {failureText(search.error, language, m.failed)}
+        <Button size="sm" onClick={search.retry}>
+          {m.retry}
+        </Button>
+      </div>
+    )
+  }
+  const isFound = search.state === 'found' && count > 0
+  return (
+    <p role="status" className={isFound ? 'sr' : styles.note}>
+      {search.state === 'idle' && m.hint}
+      {search.state === 'loading' && m.loading}
+      {search.state === 'found' && (count > 0 ? m.found(count) : m.none(search.text))}
+    </p>
   )
 }

@@ -16,11 +16,8 @@ export interface SearchGroup {
   entries: SearchEntry[]
 }
 
-/** The results as they are shown; groups without results, or without pages to lead to, are left out. */
-export function searchGroups(
-  { fans, clubs, ultras, posts }: SearchResults,
-  canOpen: (group: GroupName) => boolean,
-): SearchGroup[] {
+/** The results as they are shown; groups without results are left out. */
+export function searchGroups({ fans, clubs, ultras, posts }: SearchResults): SearchGroup[] {
   const groups: SearchGroup[] = [
     {
       name: 'fans',
@@ -49,7 +46,7 @@ export function searchGroups(
       })),
     },
   ]
-  return groups.filter(({ name, entries }) => entries.length > 0 && canOpen(name))
+  return groups.filter(({ entries }) => entries.length > 0)
 }
 
 /** The entry an arrow key leads to: round in circles, from nowhere to the first or the last. */

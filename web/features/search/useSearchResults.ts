@@ -5,14 +5,14 @@ import type { SearchResults } from '#contract/search.ts'
 
 const PAUSE_MS = 250
 
-export type Search =
+export type SearchState =
   | { state: 'idle' }
   | { state: 'loading' }
   | { state: 'failed'; error: unknown; retry: () => void }
   | { state: 'found'; text: string; results: SearchResults }
 
 /** What the server finds for a text, once the typing pauses. */
-export function useSearchResults(typed: string): Search {
+export function useSearchResults(typed: string): SearchState {
   const text = useSettled(typed.trim())
   const { data, error, refetch } = useQuery({
     queryKey: ['search', text],

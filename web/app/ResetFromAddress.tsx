@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
-import { useSearchParams } from '#web/base/router/useSearchParams.ts'
-import { useAuthDialog } from '#web/features/auth/useAuthDialog.tsx'
+import { useSearchParams } from '../base/router/useSearchParams.ts'
+import { useAuthDialog } from '../features/auth/useAuthDialog.tsx'
 
-/** Product §7: the modal opens in its reset mode on `/?reset_token={token}`. */
-export function useResetFromAddress(): void {
+/** Product §7: `/?reset_token={token}` opens the auth dialog in its reset mode. */
+export function ResetFromAddress() {
   const [search, setSearch] = useSearchParams()
   const { openAuth } = useAuthDialog()
   const token = search.get('reset_token')
   useEffect(() => {
     if (token === null) return
     openAuth('reset', token.trim())
-    // The token has been read; it should not stay in the address, the history and what is shared of them.
+    // The token must not stay in the address, the history or a shared link.
     setSearch(
       (before) => {
         before.delete('reset_token')
@@ -19,4 +19,5 @@ export function useResetFromAddress(): void {
       { replace: true },
     )
   }, [token, openAuth, setSearch])
+  return null
 }

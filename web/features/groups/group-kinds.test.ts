@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPathId } from './path-id.ts'
+import { readPathId } from './group-kinds.ts'
 
 test('[spec §5] an id is digits and nothing else', () => {
   expect(readPathId('12')).toEqual({ state: 'given', id: 12 })

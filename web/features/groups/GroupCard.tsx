@@ -1,0 +1,50 @@
+import { scoreText } from '#texts/figures.ts'
+import { Card } from '#ui/Card.tsx'
+import { Crest } from '#ui/Crest.tsx'
+import { FollowJoinButton } from '#web/base/profile/FollowJoinButton.tsx'
+import { Link } from '#web/base/router/Link.tsx'
+import { useLanguage, useMessages } from '#web/base/useMessages.ts'
+import styles from './GroupCard.module.css'
+import { GROUP_KINDS } from './group-kinds.ts'
+import { groupsMessages } from './groups.messages.ts'
+import type { GroupKind, Groups } from './groups-query.ts'
+
+export const GROUP_CARD_REM = 9.5
+
+/** A club or ultra group as a ticket: the crest on the stub, the facts behind the perforation. All of it is one link. */
+export function GroupCard<K extends GroupKind>({ kind, group }: { kind: K; group: Groups[K] }) {
+  const { messages, crest, pathOf, cardLines, hasScore } = GROUP_KINDS[kind]
+  const { ultraScore } = useMessages(messages)
+  const { ultra } = useMessages(groupsMessages)
+  const language = useLanguage()
+  return (
+    <Card className={styles.card}>
+      <div className={styles.stub}>
+        <Crest src={group.logo} name={group.name} sizePx={72} shape={crest} />
+      </div>
+      <div className={styles.body}>
+        <h2 className={styles.title}>
+          <Link to={pathOf(group)}>{group.name}</Link>
+        </h2>
+        {cardLines(group, language).map((line, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a card never move.
+          <p key={i} className={styles.line}>
+            {line}
+          </p>
+        ))}
+        <div className={styles.foot}>
+          <div className={styles.figure}>
+            {hasScore(group) && (
+              <span title={ultraScore}>
+                {ultra} <b>{scoreText(group.ultra_score, 1, language)}</b>
+              </span>
+            )}
+          </div>
+          <div className={styles.action}>
+            <FollowJoinButton kind={kind} id={group.id} name={group.name} size="sm" isQuiet />
+          </div>
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,127 @@
+import type { ReactNode } from 'react'
+import { failureText } from '#client/failure-text.ts'
+import { Button, buttonClass } from '#ui/Button.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { browseMessages } from '#web/base/browse/browse.messages.ts'
+import { FollowJoinButton } from '#web/base/profile/FollowJoinButton.tsx'
+import { LastMatches } from '#web/base/profile/LastMatches.tsx'
+import { ProfileHeader } from '#web/base/profile/ProfileHeader.tsx'
+import { ScoreBoard } from '#web/base/profile/ScoreBoard.tsx'
+import { Link } from '#web/base/router/Link.tsx'
+import { useParams } from '#web/base/router/useParams.ts'
+import { useLanguage, useMessages } from '#web/base/useMessages.ts'
+import { usePageTitle } from '#web/base/usePageTitle.ts'
+import { ClubGroups, UltraFacts } from './GroupAbout.tsx'
+import styles from './GroupPage.module.css'
+import { GROUP_KINDS, readPathId } from './group-kinds.ts'
+import { type GroupKind, type Groups, useGroup } from './groups-query.ts'
+
+interface GroupPageProps<K extends GroupKind> {
+  kind: K
+  idText: string | undefined
+  /** The panel beside the board. */
+  about: (group: Groups[K]) => ReactNode
+}
+
+/** /club/{clubId} */
+export function ClubPage() {
+  const { clubId } = useParams()
+  return <GroupPage kind="club" idText={clubId} about={({ id }) => <ClubGroups clubId={id} />} />
+}
+
+/** /ultra/{ultraId} */
+export function UltraPage() {
+  const { ultraId } = useParams()
+  return <GroupPage kind="ultra" idText={ultraId} about={(ultra) => <UltraFacts ultra={ultra} />} />
+}
+
+function GroupPage<K extends GroupKind>({ kind, idText, about }: GroupPageProps<K>) {
+  const m = useMessages(GROUP_KINDS[kind].messages)
+  const given = readPathId(idText)
+  if (given.state === 'missing') return <Problem kind={kind} text={m.noId} />
+  if (given.state === 'invalid') return <Problem kind={kind} text={m.invalidId} />
+  return <LoadedGroup kind={kind} id={given.id} about={about} />
+}
+
+function LoadedGroup<K extends GroupKind>({
+  kind,
+  id,
+  about,
+}: Pick<GroupPageProps<K>, 'kind' | 'about'> & { id: number }) {
+  const m = useMessages(GROUP_KINDS[kind].messages)
+  const language = useLanguage()
+  const reading = useGroup(kind, id)
+  if (reading.state === 'loading') return <Skeleton label={m.profileLoading} className="page" />
+  if (reading.state === 'error') {
+    const { error, isGone, retry } = reading
+    const text = failureText(error, language, isGone ? m.notFound : m.profileFailed)
+    return <Problem kind={kind} text={text} {...(!isGone && { onRetry: retry })} />
+  }
+  return <Profile kind={kind} group={reading.group} about={about(reading.group)} />
+}
+
+interface ProfileProps<K extends GroupKind> {
+  kind: K
+  group: Groups[K]
+  about: ReactNode
+}
+
+/** Under the header the board beside the rest; on a phone one after the other. */
+function Profile<K extends GroupKind>({ kind, group, about }: ProfileProps<K>) {
+  const language = useLanguage()
+  const { id, name } = group
+  usePageTitle(name)
+  return (
+    <>
+      <ProfileHeader
+        kind={kind}
+        name={name}
+        picture={group.logo}
+        bio={group.bio}
+        socials={group.socials}
+        tifo={name}
+        action={<FollowJoinButton kind={kind} id={id} name={name} />}
+        facts={GROUP_KINDS[kind].counts(group, language).map((count) => <span key={count}>{count}</span>)}
+      />
+      <div className={`page ${styles.columns}`}>
+        <div className={styles.about}>{about}</div>
+        <div className={styles.board}>
+          <ScoreBoard kind={kind} id={id} />
+        </div>
+        <div className={styles.matches}>
+          <LastMatches kind={kind} id={id} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+interface ProblemProps {
+  kind: GroupKind
+  text: string
+  /** Left out where another try would end the same. */
+  onRetry?: () => void
+}
+
+/** Why the profile cannot be shown, and where to go from here. */
+function Problem({ kind, text, onRetry }: ProblemProps) {
+  const { messages, listPath } = GROUP_KINDS[kind]
+  const m = useMessages(messages)
+  const { retry } = useMessages(browseMessages)
+  usePageTitle(text)
+  const action = (
+    <div className={styles.actions}>
+      {onRetry && <Button onClick={onRetry}>{retry}</Button>}
+      <Link to={listPath} className={buttonClass()}>
+        {m.seeAll}
+      </Link>
+    </div>
+  )
+  return (
+    <div className={`page ${styles.problem}`}>
+      <h1 className="sr">{text}</h1>
+      <ErrorState title={text} action={action} />
+    </div>
+  )
+}

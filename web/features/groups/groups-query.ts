@@ -1,0 +1,109 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { CallFailure } from '#client/call-failure.ts'
+import { call } from '#client/page.ts'
+import type { Club } from '#contract/clubs.ts'
+import type { Ultra } from '#contract/ultras.ts'
+import { type PageAnswer, type Pages, usePages } from '#web/base/browse/usePages.ts'
+import { profileKeys } from '#web/base/profile/profile-keys.ts'
+import { useReadFailure } from '#web/base/useReadFailure.ts'
+import { useSession } from '#web/base/useSession.ts'
+
+/** What fans can join. */
+export interface Groups {
+  club: Club
+  ultra: Ultra
+}
+export type GroupKind = keyof Groups
+
+export const GROUP_SORTS = {
+  club: ['name', 'fan_count'],
+  ultra: ['name', 'ultra_score', 'member_count'],
+} as const
+export type GroupSort<K extends GroupKind> = (typeof GROUP_SORTS)[K][number]
+
+interface GroupSearch<K extends GroupKind> {
+  /** Part of the name; ultra groups are also found by the name of their club. */
+  q?: string
+  sort?: GroupSort<K> | 'name'
+  /** Ultra groups of this club only. */
+  clubId?: number
+}
+
+interface ListQuery<K extends GroupKind> {
+  sort: GroupSort<K> | 'name'
+  order: 'asc' | 'desc'
+  q?: string
+  cursor?: string
+  club_id?: string
+}
+
+interface Reads<K extends GroupKind> {
+  list: (query: ListQuery<K>, signal: AbortSignal) => Promise<PageAnswer<Groups[K]>>
+  one: (id: string, signal: AbortSignal) => Promise<{ element: Groups[K] | null; msg: string }>
+}
+
+const READS: { [K in GroupKind]: Reads<K> } = {
+  club: {
+    list: ({ club_id: _, ...query }, signal) => call('GET /v1/clubs', { query }, { signal }),
+    one: (id, signal) => call('GET /v1/clubs/{id}', { params: { id } }, { signal }),
+  },
+  ultra: {
+    list: (query, signal) => call('GET /v1/ultras', { query }, { signal }),
+    one: (id, signal) => call('GET /v1/ultras/{id}', { params: { id } }, { signal }),
+  },
+}
+
+/** Clubs or ultra groups: by name, or those with the highest figure first. */
+export function useGroups<K extends GroupKind>(
+  kind: K,
+  { q = '', sort = 'name', clubId }: GroupSearch<K> = {},
+): Pages<Groups[K]> {
+  useRefetchOnJoin(kind)
+  const query = {
+    sort,
+    order: sort === 'name' ? ('asc' as const) : ('desc' as const),
+    ...(q && { q }),
+    ...(clubId !== undefined && { club_id: String(clubId) }),
+  }
+  return usePages(['groups', kind, query], (cursor, signal) =>
+    READS[kind].list({ ...query, ...(cursor && { cursor }) }, signal),
+  )
+}
+
+/** Lists show how many have joined: they are read again once the fan joins or leaves one of them. */
+function useRefetchOnJoin(kind: GroupKind): void {
+  const { user } = useSession()
+  const queryClient = useQueryClient()
+  const joined = (kind === 'club' ? user?.clubs : user?.ultra_groups)?.length
+  const before = useRef(joined)
+  useEffect(() => {
+    if (before.current === joined) return
+    before.current = joined
+    void queryClient.invalidateQueries({ queryKey: ['groups', kind] })
+  }, [joined, kind, queryClient])
+}
+
+export type GroupReading<K extends GroupKind> =
+  | { state: 'loading' }
+  | { state: 'error'; error: unknown; isGone: boolean; retry: () => void }
+  | { state: 'loaded'; group: Groups[K] }
+
+/** One club or ultra group. */
+export function useGroup<K extends GroupKind>(kind: K, id: number): GroupReading<K> {
+  const query = useQuery({
+    queryKey: profileKeys.one(kind, id),
+    queryFn: async ({ signal }) => {
+      const { element, msg } = await READS[kind].one(String(id), signal)
+      // Spec §8: an answer without an element counts as not found, and its message says why.
+      if (!element) throw new CallFailure({ status: 404, ...(msg && { detail: msg }) })
+      return element
+    },
+  })
+  const failure = useReadFailure(query)
+  if (failure) {
+    const isGone = failure.error instanceof CallFailure && failure.error.status === 404
+    return { state: 'error', ...failure, isGone }
+  }
+  return query.data ? { state: 'loaded', group: query.data } : { state: 'loading' }
+}
