@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#client/page.ts'
-import { adminKeys } from '../base/admin-keys.ts'
+import { adminKeys } from '../base/queries.ts'
 import { useAllArenas } from '../features/arenas/useAllArenas.ts'
 import { useStats } from '../features/overview/useStats.ts'
 import type { AdminTab } from './admin-tabs.ts'

@@ -4,6 +4,7 @@ import { Card } from '#ui/Card.tsx'
 import { classes } from '#ui/classes.ts'
 import { SortHeader } from '#web/base/profile/SortHeader.tsx'
 import type { Sort } from '#web/base/profile/sort.ts'
+import { Link } from '#web/base/router/Link.tsx'
 import { useMessages } from '#web/base/useMessages.ts'
 import styles from './AdminTable.module.css'
 import { partsMessages } from './parts.messages.ts'
@@ -11,12 +12,13 @@ import { partsMessages } from './parts.messages.ts'
 export interface Column<T, K extends string = never> {
   key: string
   head: string
-  /** What the server sorts by, where it can. */
+  /** Set where the server can sort by it. */
   sortKey?: K
   numeric?: boolean
-  /** Left out on a phone. */
+  /** Hidden on phones. */
   wideOnly?: boolean
-  cell: (row: T) => ReactNode
+  /** `readAtMs`: when the rows were read, for cells that depend on the time. */
+  cell: (row: T, readAtMs: number) => ReactNode
 }
 
 export interface Selection {
@@ -27,17 +29,18 @@ export interface Selection {
 interface AdminTableProps<T, K extends string> {
   label: string
   rows: readonly T[]
+  readAtMs: number
   columns: readonly Column<T, K>[]
   sort: Sort<K> | null
   onSort: (key: K) => void
   nameOf: (row: T) => string
   actions: (row: T) => ReactNode
-  selection?: Selection
+  selection?: Selection | undefined
 }
 
-/** The rows of a list, with what can be done to each at their end. */
+/** A sortable list of rows, each with its actions at the end. */
 export function AdminTable<T extends { id: number }, K extends string>(props: AdminTableProps<T, K>) {
-  const { label, rows, columns, sort, onSort, nameOf, actions, selection } = props
+  const { label, rows, readAtMs, columns, sort, onSort, nameOf, actions, selection } = props
   const m = useMessages(partsMessages)
   const hidden = columns.filter(({ sortKey, wideOnly }) => sortKey !== undefined && wideOnly)
   return (
@@ -86,7 +89,7 @@ export function AdminTable<T extends { id: number }, K extends string>(props: Ad
               )}
               {columns.map(({ key, numeric, wideOnly, cell }) => (
                 <td key={key} className={classes(numeric && styles.numeric, wideOnly && styles.wideOnly)}>
-                  {cell(row)}
+                  {cell(row, readAtMs)}
                 </td>
               ))}
               <td className={styles.acts}>
@@ -107,7 +110,7 @@ interface NarrowSortsProps<T, K extends string> {
   onSort: (key: K) => void
 }
 
-/** On a phone: the orders whose columns are not shown. */
+/** On phones: sorts by the columns that are hidden there. */
 function NarrowSorts<T, K extends string>({ label, columns, sort, onSort }: NarrowSortsProps<T, K>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields.
@@ -163,5 +166,35 @@ function RowBox({ id, selection, label }: { id: number; selection: Selection; la
     <label className={styles.box}>
       <input type="checkbox" aria-label={label} checked={ids.has(id)} onChange={toggle} />
     </label>
+  )
+}
+
+interface NameCellProps {
+  picture: ReactNode
+  name: string
+  /** The page of what is named. */
+  to?: string
+  line?: ReactNode
+  /** What a column shows that phones hide. */
+  narrowNote?: string | undefined
+}
+
+/** The cell that says whom or what a row is about. */
+export function NameCell({ picture, name, to, line, narrowNote }: NameCellProps) {
+  return (
+    <span className={styles.nameCell}>
+      {picture}
+      <span className={styles.nameText}>
+        {to === undefined ? (
+          <b className={styles.name}>{name}</b>
+        ) : (
+          <Link to={to} className={styles.name}>
+            {name}
+          </Link>
+        )}
+        {line && <small className={styles.nameLine}>{line}</small>}
+        {narrowNote && <small className={styles.narrowNote}>{narrowNote}</small>}
+      </span>
+    </span>
   )
 }

@@ -1,15 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#client/page.ts'
+import type { Club } from '#contract/clubs.ts'
 import { Banner } from '#ui/Banner.tsx'
+import { Select } from '#ui/Select.tsx'
+import type { FormField } from '#web/base/form/useForm.ts'
 import { useMessages } from '#web/base/useMessages.ts'
-import type { ClubChoices } from './club-choices.ts'
+import { useReadFailure } from '#web/base/useReadFailure.ts'
 import { partsMessages } from './parts.messages.ts'
-import { SelectField } from './SelectField.tsx'
-import type { AdminField } from './useAdminForm.ts'
+import { adminKeys, readAll } from './queries.ts'
+
+export type ClubChoices =
+  | { state: 'loading'; clubs: readonly Club[] }
+  | { state: 'error'; clubs: readonly Club[]; retry: () => void }
+  | { state: 'loaded'; clubs: readonly Club[] }
+
+const REFRESH_MS = 5_000
+
+/** Every club, for fields that select one. */
+export function useClubChoices(): ClubChoices {
+  const query = useQuery({
+    queryKey: adminKeys.clubChoices,
+    // Clubs that another admin creates or deletes appear while the form is open.
+    refetchInterval: REFRESH_MS,
+    queryFn: ({ signal }) => readAll((page) => call('GET /v1/clubs', { query: page }, { signal })),
+  })
+  const failure = useReadFailure(query)
+  if (failure) return { state: 'error', clubs: [], retry: failure.retry }
+  return query.data ? { state: 'loaded', clubs: query.data } : { state: 'loading', clubs: [] }
+}
 
 interface ClubFieldProps {
   label: string
   choices: ClubChoices
-  field: AdminField
-  /** What stands for no club. */
+  field: FormField
+  /** Shown for no club. */
   emptyLabel?: string
   disabled?: boolean
 }
@@ -23,17 +47,17 @@ export function ClubField({ label, choices, field, emptyLabel, disabled = false 
   ]
   const isEmpty = choices.state === 'loaded' && choices.clubs.length === 0
   return (
-    <SelectField
+    <Select
+      {...field}
       label={label}
       options={options}
-      field={field}
       hint={isEmpty ? m.noClubs : undefined}
       disabled={disabled}
     />
   )
 }
 
-/** Above a form whose clubs did not come. */
+/** Above a form whose clubs could not be read. */
 export function ClubChoicesFailure({ choices }: { choices: ClubChoices }) {
   const m = useMessages(partsMessages)
   if (choices.state !== 'error') return null

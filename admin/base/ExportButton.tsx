@@ -5,12 +5,11 @@ import { countText } from '#texts/figures.ts'
 import { Button } from '#ui/Button.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { useLanguage, useMessages } from '#web/base/useMessages.ts'
-import { type CsvColumn, toCsv } from './csv.ts'
+import { type CsvColumn, saveCsv, toCsv } from './csv.ts'
 import { partsMessages } from './parts.messages.ts'
-import { saveCsv } from './save-file.ts'
 
-interface ExportButtonProps<T> {
-  /** Of the file: `virage-clubs.csv`. */
+export interface ExportButtonProps<T> {
+  /** Names the file: `virage-clubs.csv`. */
   name: string
   columns: readonly CsvColumn<T>[]
   /** The whole list, not only what is shown. */

@@ -1,14 +1,26 @@
+import { Pencil, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { AdminList } from './AdminList.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { usePages } from '#web/base/browse/usePages.ts'
+import { useUrlSearch } from '#web/base/browse/useUrlSearch.ts'
+import { nextSort, readSort, type Sort } from '#web/base/profile/sort.ts'
+import { useSearchParams } from '#web/base/router/useSearchParams.ts'
 import { AdminTable, type Column } from './AdminTable.tsx'
 import type { CsvColumn } from './csv.ts'
-import { ExportButton } from './ExportButton.tsx'
-import { ListBar } from './ListBar.tsx'
-import { RowActions } from './RowActions.tsx'
-import { readAll } from './read-all.ts'
-import { type ListOptions, useList } from './useList.ts'
+import { ListFrame } from './ListFrame.tsx'
+import { adminKeys, readAll } from './queries.ts'
 
-interface ListTabProps<T, K extends string> extends ListOptions<T, K> {
+export interface ListQuery<K extends string> {
+  q?: string
+  sort?: K
+  order?: 'asc' | 'desc'
+  limit?: string
+  cursor?: string
+}
+
+interface ListTabProps<T, K extends string> {
+  /** Names the list in query keys and in the exported file. */
+  kind: string
   texts: {
     title: string
     search: string
@@ -17,65 +29,115 @@ interface ListTabProps<T, K extends string> extends ListOptions<T, K> {
     none: string
     remove: (name: string) => string
   }
+  read: (
+    query: ListQuery<K>,
+    options?: { signal: AbortSignal },
+  ) => Promise<{ element: T[]; next: string | null; total?: number }>
+  /** What the server can sort by, and the first order; left out where it cannot. */
+  sorts?: { keys: readonly K[]; start: Sort<K> }
+  isCounted?: boolean
   nameOf: (row: T) => string
   columns: readonly Column<T, K>[]
   csv: readonly CsvColumn<T>[]
-  /** Left out where nobody makes any by hand. A form without a row is for a new one. */
+  /** Left out where nobody creates any by hand. `null` is a form for a new one. */
   form?: {
     add: string
     edit: (name: string) => string
     show: (row: T | null, onClose: () => void) => ReactNode
   }
   removal: (row: T, onClose: () => void) => ReactNode
+  /** More buttons of a row, before Edit and Delete. */
+  moreActions?: (row: T) => ReactNode
+  /** Lets rows be selected; shown above them while any are. */
+  bulk?: (selected: readonly T[], onClear: () => void) => ReactNode
 }
 
-type Asking<T> = { kind: 'form'; row: T | null } | { kind: 'removal'; row: T } | null
+type Open<T> = { kind: 'form'; row: T | null } | { kind: 'removal'; row: T } | null
 
-/** A list with its search, order and file, and the dialogs that add, edit and delete. */
-export function ListTab<T extends { id: number }, K extends string>(props: ListTabProps<T, K>) {
-  const { kind, read, texts, nameOf, columns, csv, form, removal } = props
-  const { pages, search, sort, sortBy, asked } = useList(props)
-  const [asking, setAsking] = useState<Asking<T>>(null)
-  const close = () => setAsking(null)
-  return (
+const NONE: ReadonlySet<number> = new Set()
+
+/** A list with search, order and export, and the dialogs that add, edit and delete. The address keeps search and order. */
+export function ListTab<T extends { id: number }, K extends string = never>(props: ListTabProps<T, K>) {
+  const { kind, read, texts, sorts, isCounted, nameOf, columns, csv, form, removal, moreActions, bulk } =
+    props
+  const search = useUrlSearch()
+  const [sort, sortBy] = useUrlSort(sorts)
+  const [open, setOpen] = useState<Open<T>>(null)
+  const [selected, setSelected] = useState(NONE)
+  const close = () => setOpen(null)
+
+  const asked: ListQuery<K> = {
+    ...(search.q !== '' && { q: search.q }),
+    ...(sort && { sort: sort.key, order: sort.order }),
+  }
+  const pages = usePages(adminKeys.list(kind, asked), (cursor, signal) =>
+    read({ ...asked, ...(cursor !== undefined && { cursor }) }, { signal }),
+  )
+  const actions = (row: T) => (
     <>
-      <ListBar
-        searchLabel={texts.search}
-        search={search}
-        exporter={
-          <ExportButton
-            name={kind}
-            columns={csv}
-            read={() => readAll((page) => read({ ...asked, ...page }))}
-          />
-        }
-        {...(form && { add: { label: form.add, onAdd: () => setAsking({ kind: 'form', row: null }) } })}
-      />
-      <AdminList pages={pages} texts={texts} isSearching={search.q !== ''}>
-        {({ items }) => (
-          <AdminTable
-            label={texts.title}
-            rows={items}
-            columns={columns}
-            sort={sort}
-            onSort={sortBy}
-            nameOf={nameOf}
-            actions={(row) => (
-              <RowActions
-                {...(form && {
-                  edit: { label: form.edit(nameOf(row)), onEdit: () => setAsking({ kind: 'form', row }) },
-                })}
-                remove={{
-                  label: texts.remove(nameOf(row)),
-                  onRemove: () => setAsking({ kind: 'removal', row }),
-                }}
-              />
-            )}
-          />
-        )}
-      </AdminList>
-      {asking?.kind === 'form' && form?.show(asking.row, close)}
-      {asking?.kind === 'removal' && removal(asking.row, close)}
+      {moreActions?.(row)}
+      {form && (
+        <IconButton label={form.edit(nameOf(row))} onClick={() => setOpen({ kind: 'form', row })}>
+          <Pencil aria-hidden="true" />
+        </IconButton>
+      )}
+      <IconButton label={texts.remove(nameOf(row))} onClick={() => setOpen({ kind: 'removal', row })}>
+        <Trash2 aria-hidden="true" />
+      </IconButton>
     </>
   )
+  return (
+    <>
+      <ListFrame
+        pages={pages}
+        texts={texts}
+        search={search}
+        file={{ name: kind, columns: csv, read: () => readAll((page) => read({ ...asked, ...page })) }}
+        add={form && { label: form.add, onAdd: () => setOpen({ kind: 'form', row: null }) }}
+        isSearching={search.q !== ''}
+        isCounted={isCounted}
+      >
+        {({ items, readAtMs }) => (
+          <>
+            {bulk?.(
+              items.filter(({ id }) => selected.has(id)),
+              () => setSelected(NONE),
+            )}
+            <AdminTable
+              label={texts.title}
+              rows={items}
+              readAtMs={readAtMs}
+              columns={columns}
+              sort={sort}
+              onSort={sortBy}
+              nameOf={nameOf}
+              selection={bulk && { ids: selected, onChange: setSelected }}
+              actions={actions}
+            />
+          </>
+        )}
+      </ListFrame>
+      {open?.kind === 'form' && form?.show(open.row, close)}
+      {open?.kind === 'removal' && removal(open.row, close)}
+    </>
+  )
+}
+
+function useUrlSort<K extends string>(
+  sorts: { keys: readonly K[]; start: Sort<K> } | undefined,
+): [Sort<K> | null, (key: K) => void] {
+  const [params, setParams] = useSearchParams()
+  const sort = sorts ? (readSort(params, sorts.keys) ?? sorts.start) : null
+  const sortBy = (key: K) => {
+    const next = nextSort(sort, key)
+    setParams(
+      (before) => {
+        before.set('sort', next.key)
+        before.set('order', next.order)
+        return before
+      },
+      { replace: true },
+    )
+  }
+  return [sort, sortBy]
 }

@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
+import { useCombobox } from 'downshift'
 import { X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import { call } from '#client/page.ts'
 import { Field } from '#ui/Field.tsx'
 import { IconButton } from '#ui/IconButton.tsx'
+import type { FormField } from '#web/base/form/useForm.ts'
 import { useMessages } from '#web/base/useMessages.ts'
-import { adminKeys } from './admin-keys.ts'
 import styles from './fields.module.css'
 import { partsMessages } from './parts.messages.ts'
-import type { AdminField } from './useAdminForm.ts'
+import { adminKeys } from './queries.ts'
 
-export interface Found {
+interface Item {
   id: number
   name: string
   /** Tells namesakes apart. */
@@ -20,117 +22,129 @@ interface PickerProps {
   label: string
   hint?: string
   /** Holds the id; empty for none. */
-  field: AdminField
-  /** The name of what is chosen as the form opens. */
+  field: FormField
+  onPick: (id: string) => void
+  /** The name of the one that is chosen when the form opens. */
   initialName: string
-  kind: string
-  search: (q: string, signal: AbortSignal) => Promise<Found[]>
+  among: keyof typeof SEARCHES
 }
 
 const TYPING_PAUSE_MS = 200
 
-/** Chooses one of many by typing part of its name; what is chosen can be cleared. */
-export function Picker({ label, hint, field, initialName, kind, search }: PickerProps) {
+/** Chooses one of many by typing part of its name. Typing or clearing drops the choice. */
+export function Picker({ label, hint, field, onPick, initialName, among }: PickerProps) {
   const m = useMessages(partsMessages)
-  const listId = useId()
-  const [text, setText] = useState(initialName)
   const [q, setQ] = useState('')
   const [isOpen, setOpen] = useState(false)
-  const [active, setActive] = useState(0)
-
-  useEffect(() => {
-    const timer = setTimeout(() => setQ(text.trim()), TYPING_PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  const { data: found = [], isError } = useQuery({
-    queryKey: adminKeys.found(kind, q),
-    queryFn: ({ signal }) => search(q, signal),
+  const search = useQuery({
+    queryKey: adminKeys.found(among, q),
+    queryFn: ({ signal }) => SEARCHES[among](q, signal),
     enabled: isOpen,
   })
+  const items = search.data ?? []
+  const combobox = useCombobox<Item>({
+    items,
+    isOpen,
+    onIsOpenChange: (changed) => setOpen(changed.isOpen),
+    itemToString: (item) => item?.name ?? '',
+    itemToKey: (item) => item?.id,
+    defaultHighlightedIndex: 0,
+    initialSelectedItem: initialName === '' ? null : { id: Number(field.value), name: initialName },
+    onSelectedItemChange: ({ selectedItem }) => onPick(selectedItem ? String(selectedItem.id) : ''),
+    stateReducer(state, { type, changes }) {
+      const { stateChangeTypes: on } = useCombobox
+      if (type === on.InputChange) return { ...changes, selectedItem: null }
+      // A click never closes the list, and leaving the field chooses nothing.
+      if (type === on.InputClick) return { ...changes, isOpen: true }
+      if (type === on.InputBlur) return { ...state, isOpen: false }
+      return changes
+    },
+  })
+  const { inputValue, highlightedIndex } = combobox
 
-  const choose = (item: Found) => {
-    field.onValue(String(item.id))
-    setText(item.name)
-    setOpen(false)
-  }
-  const type = (typed: string) => {
-    field.onValue('')
-    setText(typed)
-    setActive(0)
-    setOpen(true)
-  }
-  /** Nothing is chosen then, and nothing is asked for: the list would only lie over the form. */
-  const clear = () => {
-    type('')
-    setOpen(false)
-  }
+  useEffect(() => {
+    const timer = setTimeout(() => setQ(inputValue.trim()), TYPING_PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [inputValue])
+
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault()
-      setOpen(true)
-      const step = event.key === 'ArrowDown' ? 1 : -1
-      setActive(Math.min(Math.max(0, active + step), Math.max(0, found.length - 1)))
-    } else if (event.key === 'Enter' && isOpen) {
-      event.preventDefault()
-      const item = found[active]
-      if (item) choose(item)
-    } else if (event.key === 'Escape' && isOpen) {
-      // The list closes, not the dialog around it.
-      event.preventDefault()
-      event.stopPropagation()
-      setOpen(false)
+    if (event.key === 'Escape') {
+      // Escape closes an open list, else the dialog around it; it never clears the field.
+      if (isOpen) event.preventDefault()
+      else Object.assign(event.nativeEvent, { preventDownshiftDefault: true })
     }
+    // Enter chooses from an open list; it does not send the form.
+    if (event.key === 'Enter' && isOpen) event.preventDefault()
   }
+  const clear = () => {
+    combobox.selectItem(null)
+    combobox.closeMenu()
+  }
+  const status = search.isError ? m.loadFailed : search.isPending ? m.loading : m.noneFound
   return (
     <div className={styles.picker}>
       <Field
+        {...combobox.getInputProps({
+          refKey: 'inputRef',
+          onKeyDown,
+          onFocus: () => inputValue === '' && combobox.openMenu(),
+        })}
+        // Field has a label of its own.
+        aria-labelledby={undefined}
+        aria-activedescendant={
+          isOpen && items[highlightedIndex]
+            ? combobox.getItemProps({ item: items[highlightedIndex], index: highlightedIndex }).id
+            : undefined
+        }
         label={label}
         hint={hint}
         error={field.error}
-        role="combobox"
-        aria-autocomplete="list"
-        aria-expanded={isOpen}
-        aria-controls={listId}
-        aria-activedescendant={isOpen && found[active] ? `${listId}-${active}` : undefined}
-        autoComplete="off"
         placeholder={m.none}
-        value={text}
-        onChange={(event) => type(event.target.value)}
-        onFocus={() => setOpen(text === '')}
-        onBlur={() => setOpen(false)}
-        onKeyDown={onKeyDown}
         end={
-          text !== '' && (
+          inputValue !== '' && (
             <IconButton label={`${m.clear}: ${label}`} onClick={clear}>
               <X aria-hidden="true" />
             </IconButton>
           )
         }
       />
-      {isOpen && (
-        <div id={listId} role="listbox" aria-label={label} className={styles.found}>
-          {found.length === 0 && (
-            <div role="presentation">
-              <small>{isError ? m.loadFailed : m.noneFound}</small>
-            </div>
-          )}
-          {found.map((item, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the input.
-            // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the input, as in every combobox.
-            <div
+      <ul {...combobox.getMenuProps({ 'aria-label': label })} hidden={!isOpen} className={styles.found}>
+        {isOpen && items.length === 0 && (
+          <li role="presentation">
+            <small>{status}</small>
+          </li>
+        )}
+        {isOpen &&
+          items.map((item, index) => (
+            <li
               key={item.id}
-              id={`${listId}-${index}`}
-              role="option"
-              aria-selected={index === active}
-              // Before the input loses its focus and the list goes.
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => choose(item)}
+              {...combobox.getItemProps({ item, index })}
+              data-active={index === highlightedIndex || undefined}
             >
               {item.name} {item.note && <small>{item.note}</small>}
-            </div>
+            </li>
           ))}
-        </div>
-      )}
+      </ul>
+      <p role="status" className="sr">
+        {isOpen && (items.length > 0 ? m.found(items.length) : status)}
+      </p>
     </div>
   )
+}
+
+const SHOWN = '20'
+
+const SEARCHES = {
+  async fans(q: string, signal: AbortSignal): Promise<Item[]> {
+    const query = { limit: SHOWN, sort: 'name' as const, ...(q !== '' && { q }) }
+    const { element } = await call('GET /v1/users', { query }, { signal })
+    return element
+      .filter(({ disabled }) => !disabled)
+      .map(({ id, name, email }) => ({ id, name, ...(email != null && { note: email }) }))
+  },
+  async ultras(q: string, signal: AbortSignal): Promise<Item[]> {
+    const query = { limit: SHOWN, ...(q !== '' && { q }) }
+    const { element } = await call('GET /v1/ultras', { query }, { signal })
+    return element.map(({ id, name, club_name }) => ({ id, name, note: club_name }))
+  },
 }

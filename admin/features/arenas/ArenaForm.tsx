@@ -1,16 +1,12 @@
 import { useState } from 'react'
-import { ClubChoicesFailure, ClubField } from '#admin/base/ClubField.tsx'
-import { useClubChoices } from '#admin/base/club-choices.ts'
-import { FormDialog } from '#admin/base/FormDialog.tsx'
+import { ClubChoicesFailure, ClubField, useClubChoices } from '#admin/base/ClubField.tsx'
+import { FormDialog, useDialogForm } from '#admin/base/dialogs.tsx'
 import fieldStyles from '#admin/base/fields.module.css'
-import { fromLocalInput, toLocalInput } from '#admin/base/local-time.ts'
-import { TextField } from '#admin/base/TextField.tsx'
-import { useAdminForm } from '#admin/base/useAdminForm.ts'
-import { useRefresh } from '#admin/base/useRefresh.ts'
+import { fromLocalInput, toLocalInput } from '#admin/base/form-values.ts'
 import { call } from '#client/page.ts'
 import type { Arena } from '#contract/arenas.ts'
+import { Field } from '#ui/Field.tsx'
 import { Switch } from '#ui/Switch.tsx'
-import { showToast } from '#ui/toast/toasts.ts'
 import { useMessages } from '#web/base/useMessages.ts'
 import { type ArenaValues, arenaProblem } from './arena-problem.ts'
 import { arenasMessages } from './arenas.messages.ts'
@@ -19,23 +15,22 @@ import { StreamsField } from './StreamsField.tsx'
 interface ArenaFormProps {
   /** Null for a new one. */
   arena: Arena | null
-  /** Another admin has deleted it while this form was open. */
+  /** Another admin deleted it while this form was open. */
   isGone?: boolean
-  /** Shows what it answers with; the form waits for that. */
+  /** Shows the answer; the form waits for it. */
   onSend: (answer: Promise<{ element: Arena }>) => Promise<unknown>
   onClose: () => void
 }
 
-/** Sets an arena up, or changes it. */
+/** Creates an arena, or edits one. */
 export function ArenaForm({ arena, isGone = false, onSend, onClose }: ArenaFormProps) {
   const m = useMessages(arenasMessages)
-  const refresh = useRefresh()
   const choices = useClubChoices()
   const [streams, setStreams] = useState<readonly string[]>(arena?.recommendedStreams ?? [])
   const [isStarting, setStarting] = useState(false)
   const isEdit = arena !== null
 
-  const form = useAdminForm<ArenaValues>({
+  const form = useDialogForm<ArenaValues>({
     initial: {
       home: arena ? String(arena.homeTeam.id) : '',
       away: arena ? String(arena.awayTeam.id) : '',
@@ -57,17 +52,16 @@ export function ArenaForm({ arena, isGone = false, onSend, onClose }: ArenaFormP
         recommendedStreams: [...streams],
         startDate: fromLocalInput(startDate),
       }
-      // Not `started`: what was true when the form opened would start again what another admin has stopped since.
+      // Without `started`: the value of when the form opened would restart an arena that was stopped since.
       const answer = isEdit
         ? call('POST /v1/arenas/update', { body: { id: arena.id, ...fields } })
         : call('POST /v1/arenas/create', {
             body: { ...fields, started: isStarting, arenaId: arenaId.trim() === '' ? null : arenaId.trim() },
           })
       await onSend(answer)
-      onClose()
-      showToast({ kind: 'success', text: isEdit ? m.updated : m.created })
-      void refresh()
     },
+    doneText: isEdit ? m.updated : m.created,
+    onClose,
   })
   const isLocked = arena?.started ?? false
   return (
@@ -84,11 +78,11 @@ export function ArenaForm({ arena, isGone = false, onSend, onClose }: ArenaFormP
         <ClubField label={m.away} choices={choices} field={form.field('away')} disabled={isLocked} />
       </div>
       {isLocked && <p className={fieldStyles.hint}>{m.teamsLocked}</p>}
-      <TextField label={m.startDate} type="datetime-local" field={form.field('startDate')} />
+      <Field {...form.field('startDate')} label={m.startDate} type="datetime-local" />
       <StreamsField streams={streams} onChange={setStreams} error={form.field('streams').error} />
       {!isEdit && (
         <>
-          <TextField label={m.arenaId} hint={m.arenaIdHint} maxLength={64} field={form.field('arenaId')} />
+          <Field {...form.field('arenaId')} label={m.arenaId} hint={m.arenaIdHint} maxLength={64} />
           <Switch label={m.startAtOnce} isOn={isStarting} onChange={setStarting} />
         </>
       )}

@@ -1,8 +1,7 @@
 import { ExternalLink, Gauge, Pause, Pencil, Play, Square, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { ConfirmDialog } from '#admin/base/ConfirmDialog.tsx'
-import { useRefresh } from '#admin/base/useRefresh.ts'
-import { WriteFailure } from '#admin/base/WriteFailure.tsx'
+import { WriteFailure } from '#admin/base/actions.tsx'
+import { ConfirmDialog } from '#admin/base/dialogs.tsx'
 import { call, settings } from '#client/page.ts'
 import { arenaAddress } from '#contract/arena-address.ts'
 import { counted } from '#texts/counted.ts'
@@ -11,7 +10,6 @@ import { Banner } from '#ui/Banner.tsx'
 import { Button, buttonClass } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Crest } from '#ui/Crest.tsx'
-import { showToast } from '#ui/toast/toasts.ts'
 import { Link } from '#web/base/router/Link.tsx'
 import { useSearchParams } from '#web/base/router/useSearchParams.ts'
 import { useLanguage, useMessages } from '#web/base/useMessages.ts'
@@ -108,7 +106,6 @@ function LostLine() {
 function DeleteDialog({ followed, onClose }: { followed: FollowedArena; onClose: () => void }) {
   const m = useMessages(arenasMessages)
   const language = useLanguage()
-  const refresh = useRefresh()
   const [, setParams] = useSearchParams()
   const { detail } = followed.live
   const undecided = Object.values(detail.broker).filter(({ state }) => state === 'open' || state === 'closed')
@@ -117,8 +114,6 @@ function DeleteDialog({ followed, onClose }: { followed: FollowedArena; onClose:
   const remove = async () => {
     await call('POST /v1/arenas/delete', { body: { arenaId: detail.id } })
     setParams({ tab: 'arenas' }, { replace: true })
-    showToast({ kind: 'success', text: m.deleted })
-    void refresh()
   }
   return (
     <ConfirmDialog
@@ -130,6 +125,7 @@ function DeleteDialog({ followed, onClose }: { followed: FollowedArena; onClose:
       ]}
       confirmLabel={m.deleteConfirm}
       failureText={m.deleteFailed}
+      doneText={m.deleted}
       onConfirm={remove}
       onClose={onClose}
     />

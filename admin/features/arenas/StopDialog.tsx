@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '#admin/base/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#admin/base/dialogs.tsx'
 import { counted } from '#texts/counted.ts'
 import { countText } from '#texts/figures.ts'
 import { useLanguage, useMessages } from '#web/base/useMessages.ts'

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { adminKeys } from '#admin/base/admin-keys.ts'
-import { readAll } from '#admin/base/read-all.ts'
+import { adminKeys, readAll } from '#admin/base/queries.ts'
 import { call } from '#client/page.ts'
 import type { Arena } from '#contract/arenas.ts'
 import { useReadFailure } from '#web/base/useReadFailure.ts'

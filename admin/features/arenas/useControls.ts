@@ -1,4 +1,4 @@
-import { type Actions, useActions } from '#admin/base/useActions.ts'
+import { type Actions, useActions } from '#admin/base/actions.tsx'
 import { call } from '#client/page.ts'
 import { useMessages } from '#web/base/useMessages.ts'
 import { arenasMessages } from './arenas.messages.ts'

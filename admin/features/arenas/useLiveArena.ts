@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { adminKeys } from '#admin/base/admin-keys.ts'
+import { adminKeys } from '#admin/base/queries.ts'
 import { CallFailure } from '#client/call-failure.ts'
 import { liveAddress } from '#client/live-address.ts'
 import { openLiveSocket } from '#client/live-socket.ts'

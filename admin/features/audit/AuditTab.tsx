@@ -1,10 +1,7 @@
 import { useState } from 'react'
-import { AdminList } from '#admin/base/AdminList.tsx'
-import { adminKeys } from '#admin/base/admin-keys.ts'
 import type { CsvColumn } from '#admin/base/csv.ts'
-import { ExportButton } from '#admin/base/ExportButton.tsx'
-import { ListBar } from '#admin/base/ListBar.tsx'
-import { readAll } from '#admin/base/read-all.ts'
+import { ListFrame } from '#admin/base/ListFrame.tsx'
+import { adminKeys, readAll } from '#admin/base/queries.ts'
 import { call } from '#client/page.ts'
 import type { AuditEntry } from '#contract/audit.ts'
 import { Card } from '#ui/Card.tsx'
@@ -33,27 +30,20 @@ export function AuditTab() {
     call('GET /v1/audit', { query: cursor ? { cursor } : {} }, { signal }),
   )
   return (
-    <>
-      <ListBar
-        searchLabel={m.filter}
-        search={{ text, setText }}
-        exporter={
-          <ExportButton
-            name="audit"
-            columns={CSV}
-            read={() => readAll((page) => call('GET /v1/audit', { query: page }))}
-          />
-        }
-      />
-      <AdminList
-        pages={pages}
-        texts={{ loading: m.loading, failed: m.failed, none: m.none }}
-        isSearching={false}
-        isCounted={false}
-      >
-        {({ items }) => <Entries entries={items.filter((entry) => isAbout(entry, text))} />}
-      </AdminList>
-    </>
+    <ListFrame
+      pages={pages}
+      texts={{ ...m, search: m.filter }}
+      search={{ text, setText }}
+      file={{
+        name: 'audit',
+        columns: CSV,
+        read: () => readAll((page) => call('GET /v1/audit', { query: page })),
+      }}
+      isSearching={false}
+      isCounted={false}
+    >
+      {({ items }) => <Entries entries={items.filter((entry) => isAbout(entry, text))} />}
+    </ListFrame>
   )
 }
 

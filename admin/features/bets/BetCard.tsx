@@ -1,6 +1,6 @@
 import { Ban, Gavel, Lock, LockOpen } from 'lucide-react'
 import { type CSSProperties, useState } from 'react'
-import { WriteFailure } from '#admin/base/WriteFailure.tsx'
+import { WriteFailure } from '#admin/base/actions.tsx'
 import type { Bet } from '#contract/bets.ts'
 import { countText } from '#texts/figures.ts'
 import { Button } from '#ui/Button.tsx'

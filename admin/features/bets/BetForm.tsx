@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react'
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { WriteFailure } from '#admin/base/WriteFailure.tsx'
+import { WriteFailure } from '#admin/base/actions.tsx'
 import { BET_CHOICE_MAX_LENGTH, BET_MAX_CHOICES, BET_STATEMENT_MAX_LENGTH } from '#contract/bet-limits.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'

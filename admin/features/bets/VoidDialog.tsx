@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '#admin/base/ConfirmDialog.tsx'
+import { ConfirmDialog } from '#admin/base/dialogs.tsx'
 import type { Bet } from '#contract/bets.ts'
 import { counted } from '#texts/counted.ts'
 import { countText } from '#texts/figures.ts'

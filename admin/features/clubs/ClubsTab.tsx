@@ -1,15 +1,12 @@
-import type { Column } from '#admin/base/AdminTable.tsx'
-import { ConfirmDialog } from '#admin/base/ConfirmDialog.tsx'
+import { type Column, NameCell } from '#admin/base/AdminTable.tsx'
 import type { CsvColumn } from '#admin/base/csv.ts'
+import { ConfirmDialog } from '#admin/base/dialogs.tsx'
 import { ListTab } from '#admin/base/ListTab.tsx'
-import { NameCell } from '#admin/base/NameCell.tsx'
-import { useRefresh } from '#admin/base/useRefresh.ts'
 import { call } from '#client/page.ts'
 import type { Club } from '#contract/clubs.ts'
 import { counted } from '#texts/counted.ts'
 import { countText, dayText, scoreText } from '#texts/figures.ts'
 import { Crest } from '#ui/Crest.tsx'
-import { showToast } from '#ui/toast/toasts.ts'
 import { useLanguage, useMessages } from '#web/base/useMessages.ts'
 import { ClubForm } from './ClubForm.tsx'
 import { clubsMessages } from './clubs.messages.ts'
@@ -34,8 +31,7 @@ export function ClubsTab() {
     <ListTab<Club, ClubSort>
       kind="clubs"
       texts={m}
-      sortKeys={['name', 'fan_count']}
-      start={{ key: 'name', order: 'asc' }}
+      sorts={{ keys: ['name', 'fan_count'], start: { key: 'name', order: 'asc' } }}
       read={(query, options) => call('GET /v1/clubs', { query }, options)}
       nameOf={({ name }) => name}
       columns={useClubColumns()}
@@ -101,7 +97,6 @@ function useClubColumns(): Column<Club, ClubSort>[] {
 function DeleteClub({ club, onClose }: { club: Club; onClose: () => void }) {
   const m = useMessages(clubsMessages)
   const language = useLanguage()
-  const refresh = useRefresh()
   return (
     <ConfirmDialog
       title={m.deleteTitle(club.name)}
@@ -112,11 +107,8 @@ function DeleteClub({ club, onClose }: { club: Club; onClose: () => void }) {
       ]}
       confirmLabel={m.deleteConfirm}
       failureText={m.deleteFailed}
-      onConfirm={async () => {
-        await call('POST /v1/clubs/delete', { body: { id: club.id } })
-        showToast({ kind: 'success', text: m.deleted })
-        void refresh()
-      }}
+      doneText={m.deleted}
+      onConfirm={() => call('POST /v1/clubs/delete', { body: { id: club.id } })}
       onClose={onClose}
     />
   )

@@ -1,6 +1,6 @@
 import { Check, Gavel, Lock, LockOpen } from 'lucide-react'
 import { useState } from 'react'
-import { WriteFailure } from '#admin/base/WriteFailure.tsx'
+import { WriteFailure } from '#admin/base/actions.tsx'
 import type { Bet } from '#contract/bets.ts'
 import { countText } from '#texts/figures.ts'
 import { Button } from '#ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { BookmarkPlus, X } from 'lucide-react'
 import { useId, useState } from 'react'
-import { WriteFailure } from '#admin/base/WriteFailure.tsx'
+import { WriteFailure } from '#admin/base/actions.tsx'
 import { BET_STATEMENT_MAX_LENGTH } from '#contract/bet-limits.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'

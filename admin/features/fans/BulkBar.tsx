@@ -1,9 +1,8 @@
 import { Ban, CircleCheck, Download, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
-import { ConfirmDialog } from '#admin/base/ConfirmDialog.tsx'
-import { toCsv } from '#admin/base/csv.ts'
-import { saveCsv } from '#admin/base/save-file.ts'
-import { useRefresh } from '#admin/base/useRefresh.ts'
+import { saveCsv, toCsv } from '#admin/base/csv.ts'
+import { ConfirmDialog } from '#admin/base/dialogs.tsx'
+import { useRefresh } from '#admin/base/queries.ts'
 import { failureText } from '#client/failure-text.ts'
 import { call } from '#client/page.ts'
 import type { ListedUser } from '#contract/fans.ts'
@@ -15,9 +14,8 @@ import styles from './BulkBar.module.css'
 import { inTurn } from './bulk.ts'
 import { FAN_CSV } from './fan-columns.tsx'
 import { fansMessages } from './fans.messages.ts'
-import { setDisabled } from './set-disabled.ts'
 
-/** What can be done to all the selected fans together; there while any are selected. */
+/** Actions on all selected fans; shown while any are selected. */
 export function BulkBar({ fans, onClear }: { fans: readonly ListedUser[]; onClear: () => void }) {
   const m = useMessages(fansMessages)
   const language = useLanguage()
@@ -31,7 +29,7 @@ export function BulkBar({ fans, onClear }: { fans: readonly ListedUser[]; onClea
     setBusy(disabled ? 'disable' : 'enable')
     const { done, failed } = await inTurn(fans, ({ id }) => setDisabled(id, disabled))
     setBusy(null)
-    // Only those that were not so before are put back.
+    // Undo touches only those whose status changed.
     const changed = done.filter((fan) => fan.disabled !== disabled)
     const undo = () => void inTurn(changed, ({ id }) => setDisabled(id, !disabled)).then(refresh)
     showToast({
@@ -85,4 +83,9 @@ export function BulkBar({ fans, onClear }: { fans: readonly ListedUser[]; onClea
       )}
     </div>
   )
+}
+
+/** Sends the id and the flag, nothing else. */
+export async function setDisabled(id: number, disabled: boolean): Promise<void> {
+  await call('POST /v1/users/update', { body: { id, disabled } })
 }

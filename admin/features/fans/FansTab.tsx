@@ -1,81 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { Ban, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
-import { AdminList } from '#admin/base/AdminList.tsx'
-import { AdminTable } from '#admin/base/AdminTable.tsx'
-import { ExportButton } from '#admin/base/ExportButton.tsx'
-import { ListBar } from '#admin/base/ListBar.tsx'
-import { readAll } from '#admin/base/read-all.ts'
-import { useList } from '#admin/base/useList.ts'
+import { ConfirmDialog } from '#admin/base/dialogs.tsx'
+import { ListTab } from '#admin/base/ListTab.tsx'
+import { adminKeys, useRefresh } from '#admin/base/queries.ts'
+import { failureDetail } from '#client/failure-text.ts'
 import { call } from '#client/page.ts'
 import type { ListedUser } from '#contract/fans.ts'
-import { useMessages } from '#web/base/useMessages.ts'
-import { BulkBar } from './BulkBar.tsx'
-import { DeleteFan } from './DeleteFan.tsx'
-import { FanActions } from './FanActions.tsx'
-import { FanCreateForm } from './FanCreateForm.tsx'
-import { FanEditForm } from './FanEditForm.tsx'
+import { counted } from '#texts/counted.ts'
+import { IconButton } from '#ui/IconButton.tsx'
+import { showToast } from '#ui/toast/toasts.ts'
+import { useLanguage, useMessages } from '#web/base/useMessages.ts'
+import { BulkBar, setDisabled } from './BulkBar.tsx'
+import { FanForm } from './FanForm.tsx'
 import { FAN_CSV, type FanSort, useFanColumns } from './fan-columns.tsx'
 import { fansMessages } from './fans.messages.ts'
 
-const NOBODY: ReadonlySet<number> = new Set()
-
-type Asking = { kind: 'create' } | { kind: 'edit' | 'delete'; fan: ListedUser } | null
-
 export function FansTab() {
   const m = useMessages(fansMessages)
-  const { pages, search, sort, sortBy, asked } = useList<ListedUser, FanSort>({
-    kind: 'fans',
-    sortKeys: ['name', 'created_at'],
-    start: { key: 'created_at', order: 'desc' },
-    read: (query, options) => call('GET /v1/users', { query }, options),
-  })
-  const columns = useFanColumns()
-  const [asking, setAsking] = useState<Asking>(null)
-  const [selected, setSelected] = useState(NOBODY)
-  const close = () => setAsking(null)
   return (
-    <>
-      <ListBar
-        searchLabel={m.search}
-        search={search}
-        exporter={
-          <ExportButton
-            name="fans"
-            columns={FAN_CSV}
-            read={() => readAll((page) => call('GET /v1/users', { query: { ...asked, ...page } }))}
-          />
-        }
-        add={{ label: m.newFan, onAdd: () => setAsking({ kind: 'create' }) }}
-      />
-      <AdminList
-        pages={pages}
-        texts={{ loading: m.loading, failed: m.failed, none: m.none }}
-        isSearching={search.q !== ''}
-      >
-        {({ items }) => (
-          <>
-            <BulkBar fans={items.filter(({ id }) => selected.has(id))} onClear={() => setSelected(NOBODY)} />
-            <AdminTable
-              label={m.title}
-              rows={items}
-              columns={columns}
-              sort={sort}
-              onSort={sortBy}
-              nameOf={({ name }) => name.trim() || m.unnamed}
-              selection={{ ids: selected, onChange: setSelected }}
-              actions={(fan) => (
-                <FanActions
-                  fan={fan}
-                  onEdit={() => setAsking({ kind: 'edit', fan })}
-                  onDelete={() => setAsking({ kind: 'delete', fan })}
-                />
-              )}
-            />
-          </>
-        )}
-      </AdminList>
-      {asking?.kind === 'create' && <FanCreateForm onClose={close} />}
-      {asking?.kind === 'edit' && <FanEditForm fan={asking.fan} onClose={close} />}
-      {asking?.kind === 'delete' && <DeleteFan fan={asking.fan} onClose={close} />}
-    </>
+    <ListTab<ListedUser, FanSort>
+      kind="fans"
+      texts={m}
+      sorts={{ keys: ['name', 'created_at'], start: { key: 'created_at', order: 'desc' } }}
+      read={(query, options) => call('GET /v1/users', { query }, options)}
+      nameOf={({ name }) => name.trim() || m.unnamed}
+      columns={useFanColumns()}
+      csv={FAN_CSV}
+      form={{
+        add: m.newFan,
+        edit: m.edit,
+        show: (fan, close) => <FanForm fan={fan} onClose={close} />,
+      }}
+      removal={(fan, close) => <DeleteFan fan={fan} onClose={close} />}
+      moreActions={(fan) => <StatusButton fan={fan} />}
+      bulk={(fans, clear) => <BulkBar fans={fans} onClear={clear} />}
+    />
+  )
+}
+
+/** Disables or enables a fan at once; the toast can undo it. */
+function StatusButton({ fan }: { fan: ListedUser }) {
+  const m = useMessages(fansMessages)
+  const language = useLanguage()
+  const refresh = useRefresh()
+  const [isBusy, setBusy] = useState(false)
+  const name = fan.name.trim() || m.unnamed
+
+  const change = async (disabled: boolean, isUndo = false) => {
+    setBusy(true)
+    try {
+      await setDisabled(fan.id, disabled)
+      showToast({
+        kind: 'success',
+        text: disabled ? m.disabledOne(name) : m.enabledOne(name),
+        ...(!isUndo && { undo: () => void change(!disabled, true) }),
+      })
+    } catch (error) {
+      const detail = failureDetail(error, language)
+      showToast({ kind: 'error', text: m.statusFailed, ...(detail !== null && { detail }) })
+    }
+    setBusy(false)
+    void refresh()
+  }
+  return (
+    <IconButton
+      label={fan.disabled ? m.enable(name) : m.disable(name)}
+      disabled={isBusy}
+      onClick={() => void change(!fan.disabled)}
+    >
+      {fan.disabled ? <CircleCheck aria-hidden="true" /> : <Ban aria-hidden="true" />}
+    </IconButton>
+  )
+}
+
+/** The list does not count a fan's matches and followers, so the profile is read. */
+function DeleteFan({ fan, onClose }: { fan: ListedUser; onClose: () => void }) {
+  const m = useMessages(fansMessages)
+  const language = useLanguage()
+  const { data } = useQuery({
+    queryKey: adminKeys.one('fan', fan.id),
+    queryFn: async ({ signal }) =>
+      (await call('GET /v1/users/{id}', { params: { id: String(fan.id) } }, { signal })).element,
+  })
+  const history = data && [
+    m.deleteHistory(
+      counted(data.match_count, language, m.match, m.matches),
+      counted(data.followers_count, language, m.follower, m.followers),
+    ),
+  ]
+  return (
+    <ConfirmDialog
+      title={m.deleteTitle(fan.name.trim() || m.unnamed)}
+      consequences={[m.deletePerson, ...(history ?? []), m.noUndo]}
+      confirmLabel={m.deleteConfirm}
+      failureText={m.deleteFailed}
+      doneText={m.deleted}
+      onConfirm={() => call('POST /v1/users/delete', { body: { id: fan.id } })}
+      onClose={onClose}
+    />
   )
 }

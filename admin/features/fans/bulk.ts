@@ -3,7 +3,7 @@ export interface BulkResult<T> {
   failed: { item: T; error: unknown }[]
 }
 
-/** One after the other: a refusal of one does not keep the rest from being done. */
+/** Works through the items one by one; a failure does not stop the rest. */
 export async function inTurn<T>(
   items: readonly T[],
   work: (item: T) => Promise<void>,

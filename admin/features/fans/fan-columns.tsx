@@ -1,6 +1,5 @@
-import type { Column } from '#admin/base/AdminTable.tsx'
+import { type Column, NameCell } from '#admin/base/AdminTable.tsx'
 import type { CsvColumn } from '#admin/base/csv.ts'
-import { NameCell } from '#admin/base/NameCell.tsx'
 import type { ListedUser } from '#contract/fans.ts'
 import { dayText, scoreText } from '#texts/figures.ts'
 import { Avatar } from '#ui/Avatar.tsx'

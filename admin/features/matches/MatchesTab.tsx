@@ -1,15 +1,12 @@
-import type { Column } from '#admin/base/AdminTable.tsx'
-import { ConfirmDialog } from '#admin/base/ConfirmDialog.tsx'
+import { type Column, NameCell } from '#admin/base/AdminTable.tsx'
 import type { CsvColumn } from '#admin/base/csv.ts'
+import { ConfirmDialog } from '#admin/base/dialogs.tsx'
 import { ListTab } from '#admin/base/ListTab.tsx'
-import { NameCell } from '#admin/base/NameCell.tsx'
-import { useRefresh } from '#admin/base/useRefresh.ts'
 import { call } from '#client/page.ts'
 import type { Match } from '#contract/matches.ts'
 import { counted } from '#texts/counted.ts'
 import { countText, dayText, scoreText } from '#texts/figures.ts'
 import { Crest } from '#ui/Crest.tsx'
-import { showToast } from '#ui/toast/toasts.ts'
 import { useLanguage, useMessages } from '#web/base/useMessages.ts'
 import styles from './MatchesTab.module.css'
 import { adminMatchesMessages } from './matches.messages.ts'
@@ -34,8 +31,7 @@ export function MatchesTab() {
     <ListTab<Match, MatchSort>
       kind="matches"
       texts={m}
-      sortKeys={['date', 'attendee_count']}
-      start={{ key: 'date', order: 'desc' }}
+      sorts={{ keys: ['date', 'attendee_count'], start: { key: 'date', order: 'desc' } }}
       read={(query, options) => call('GET /v1/matches', { query }, options)}
       nameOf={nameOf}
       columns={useMatchColumns()}
@@ -104,7 +100,6 @@ function useMatchColumns(): Column<Match, MatchSort>[] {
 function DeleteMatch({ match, name, onClose }: { match: Match; name: string; onClose: () => void }) {
   const m = useMessages(adminMatchesMessages)
   const language = useLanguage()
-  const refresh = useRefresh()
   return (
     <ConfirmDialog
       title={m.deleteTitle}
@@ -115,11 +110,8 @@ function DeleteMatch({ match, name, onClose }: { match: Match; name: string; onC
       ]}
       confirmLabel={m.deleteConfirm}
       failureText={m.deleteFailed}
-      onConfirm={async () => {
-        await call('POST /v1/matches/delete', { body: { id: match.id } })
-        showToast({ kind: 'success', text: m.deleted })
-        void refresh()
-      }}
+      doneText={m.deleted}
+      onConfirm={() => call('POST /v1/matches/delete', { body: { id: match.id } })}
       onClose={onClose}
     />
   )

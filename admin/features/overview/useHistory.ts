@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { adminKeys } from '#admin/base/admin-keys.ts'
+import { adminKeys } from '#admin/base/queries.ts'
 import { call } from '#client/page.ts'
 
 /** The last 30 days, oldest first. */

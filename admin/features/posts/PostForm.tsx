@@ -1,15 +1,11 @@
-import { AreaField } from '#admin/base/AreaField.tsx'
-import { isBlank, isOptionalLink } from '#admin/base/checks.ts'
-import { FormDialog } from '#admin/base/FormDialog.tsx'
+import { FormDialog, useDialogForm } from '#admin/base/dialogs.tsx'
 import fieldStyles from '#admin/base/fields.module.css'
-import { fromLocalInput, toLocalInput } from '#admin/base/local-time.ts'
+import { fromLocalInput, isBlank, isOptionalLink, toLocalInput } from '#admin/base/form-values.ts'
 import { partsMessages } from '#admin/base/parts.messages.ts'
-import { TextField } from '#admin/base/TextField.tsx'
-import { useAdminForm } from '#admin/base/useAdminForm.ts'
-import { useRefresh } from '#admin/base/useRefresh.ts'
 import { call } from '#client/page.ts'
 import type { Post } from '#contract/posts.ts'
-import { showToast } from '#ui/toast/toasts.ts'
+import { Field } from '#ui/Field.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
 import { useMessages } from '#web/base/useMessages.ts'
 import { useSession } from '#web/base/useSession.ts'
 import styles from './PostForm.module.css'
@@ -22,10 +18,9 @@ const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
 export function PostForm({ post, onClose }: { post: Post | null; onClose: () => void }) {
   const m = useMessages(postsMessages)
   const p = useMessages(partsMessages)
-  const refresh = useRefresh()
   const { user } = useSession()
   const isEdit = post !== null
-  const form = useAdminForm({
+  const form = useDialogForm({
     initial: {
       title: post?.title ?? '',
       slug: post?.slug ?? '',
@@ -58,10 +53,9 @@ export function PostForm({ post, onClose }: { post: Post | null; onClose: () => 
       }
       if (isEdit) await call('POST /v1/posts/update', { body: { id: post.id, ...body } })
       else await call('POST /v1/posts/create', { body })
-      onClose()
-      showToast({ kind: 'success', text: isEdit ? m.updated : m.created })
-      void refresh()
     },
+    doneText: isEdit ? m.updated : m.created,
+    onClose,
   })
   const { values } = form
   return (
@@ -75,16 +69,23 @@ export function PostForm({ post, onClose }: { post: Post | null; onClose: () => 
     >
       <div className={styles.columns}>
         <div className={styles.fields}>
-          <TextField label={m.title} required maxLength={200} field={form.field('title')} data-autofocus />
-          <AreaField label={m.summary} rows={2} maxLength={500} field={form.field('summary')} />
-          <AreaField label={m.content} rows={14} maxLength={60_000} isCode field={form.field('content')} />
+          <Field {...form.field('title')} label={m.title} required maxLength={200} data-autofocus />
+          <TextArea {...form.field('summary')} label={m.summary} rows={2} maxLength={500} />
+          <TextArea
+            {...form.field('content')}
+            label={m.content}
+            rows={14}
+            maxLength={60_000}
+            spellCheck={false}
+            className={styles.code}
+          />
           <div className={fieldStyles.pair}>
-            <TextField label={m.author} hint={m.authorHint} maxLength={80} field={form.field('author')} />
-            <TextField label={m.when} hint={m.whenHint} type="datetime-local" field={form.field('date')} />
+            <Field {...form.field('author')} label={m.author} hint={m.authorHint} maxLength={80} />
+            <Field {...form.field('date')} label={m.when} hint={m.whenHint} type="datetime-local" />
           </div>
-          <TextField label={m.slug} hint={m.slugHint} maxLength={120} field={form.field('slug')} />
-          <TextField label={m.image} inputMode="url" field={form.field('imageUrl')} />
-          <TextField label={m.tags} hint={m.tagsHint} field={form.field('tags')} />
+          <Field {...form.field('slug')} label={m.slug} hint={m.slugHint} maxLength={120} />
+          <Field {...form.field('imageUrl')} label={m.image} inputMode="url" />
+          <Field {...form.field('tags')} label={m.tags} hint={m.tagsHint} />
         </div>
         <PostPreview
           title={values.title}

@@ -1,24 +1,17 @@
-import { useState } from 'react'
-import { AdminList } from '#admin/base/AdminList.tsx'
-import { AdminTable, type Column } from '#admin/base/AdminTable.tsx'
-import { adminKeys } from '#admin/base/admin-keys.ts'
-import { ConfirmDialog } from '#admin/base/ConfirmDialog.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { type Column, NameCell } from '#admin/base/AdminTable.tsx'
 import type { CsvColumn } from '#admin/base/csv.ts'
-import { ExportButton } from '#admin/base/ExportButton.tsx'
-import { ListBar } from '#admin/base/ListBar.tsx'
-import { NameCell } from '#admin/base/NameCell.tsx'
-import { RowActions } from '#admin/base/RowActions.tsx'
-import { readAll } from '#admin/base/read-all.ts'
-import { useRefresh } from '#admin/base/useRefresh.ts'
+import { ConfirmDialog } from '#admin/base/dialogs.tsx'
+import { ListTab } from '#admin/base/ListTab.tsx'
+import { adminKeys } from '#admin/base/queries.ts'
+import { failureDetail } from '#client/failure-text.ts'
 import { call } from '#client/page.ts'
 import type { PostSummary } from '#contract/posts.ts'
 import { dayText } from '#texts/figures.ts'
 import { Chip } from '#ui/Chip.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
-import { usePages } from '#web/base/browse/usePages.ts'
-import { useUrlSearch } from '#web/base/browse/useUrlSearch.ts'
 import { useLanguage, useMessages } from '#web/base/useMessages.ts'
-import { EditPost } from './EditPost.tsx'
 import { PostForm } from './PostForm.tsx'
 import { postsMessages } from './posts.messages.ts'
 
@@ -32,67 +25,33 @@ const CSV: CsvColumn<PostSummary>[] = [
   { head: 'tags', value: ({ tags }) => tags.join(' ') },
 ]
 
-/** A post of just now is not one to come because two clocks disagree. */
+/** Clocks differ: a post dated up to a minute ahead counts as published. */
 const CLOCKS_DIFFER_MS = 60_000
 
-type Asking = { kind: 'create' } | { kind: 'edit' | 'delete'; post: PostSummary } | null
-
-/** The blog's articles, those of the future included. */
+/** The blog's articles, planned ones included. */
 export function PostsTab() {
   const m = useMessages(postsMessages)
-  const { text, q, setText } = useUrlSearch()
-  const asked = q === '' ? {} : { q }
-  const pages = usePages<PostSummary>(adminKeys.list('posts', asked), (cursor, signal) =>
-    call('GET /v1/posts', { query: { ...asked, ...(cursor !== undefined && { cursor }) } }, { signal }),
-  )
-  const [asking, setAsking] = useState<Asking>(null)
-  const columns = usePostColumns(pages.state === 'loaded' ? pages.readAtMs : 0)
-  const close = () => setAsking(null)
   return (
-    <>
-      <ListBar
-        searchLabel={m.search}
-        search={{ text, setText }}
-        exporter={
-          <ExportButton
-            name="posts"
-            columns={CSV}
-            read={() => readAll((page) => call('GET /v1/posts', { query: { ...asked, ...page } }))}
-          />
-        }
-        add={{ label: m.newPost, onAdd: () => setAsking({ kind: 'create' }) }}
-      />
-      <AdminList
-        pages={pages}
-        texts={{ loading: m.loading, failed: m.failed, none: m.none }}
-        isSearching={q !== ''}
-        isCounted={false}
-      >
-        {({ items }) => (
-          <AdminTable
-            label={m.posts}
-            rows={items}
-            columns={columns}
-            sort={null}
-            onSort={() => undefined}
-            nameOf={({ title }) => title}
-            actions={(post) => (
-              <RowActions
-                edit={{ label: m.edit(post.title), onEdit: () => setAsking({ kind: 'edit', post }) }}
-                remove={{ label: m.remove(post.title), onRemove: () => setAsking({ kind: 'delete', post }) }}
-              />
-            )}
-          />
-        )}
-      </AdminList>
-      {asking?.kind === 'create' && <PostForm post={null} onClose={close} />}
-      {asking?.kind === 'edit' && <EditPost slug={asking.post.slug} onClose={close} />}
-      {asking?.kind === 'delete' && <DeletePost post={asking.post} onClose={close} />}
-    </>
+    <ListTab<PostSummary>
+      kind="posts"
+      texts={{ ...m, title: m.posts }}
+      read={(query, options) => call('GET /v1/posts', { query }, options)}
+      isCounted={false}
+      nameOf={({ title }) => title}
+      columns={usePostColumns()}
+      csv={CSV}
+      form={{
+        add: m.newPost,
+        edit: m.edit,
+        show: (post, close) =>
+          post ? <EditPost slug={post.slug} onClose={close} /> : <PostForm post={null} onClose={close} />,
+      }}
+      removal={(post, close) => <DeletePost post={post} onClose={close} />}
+    />
   )
 }
 
-function usePostColumns(readAtMs: number): Column<PostSummary, never>[] {
+function usePostColumns(): Column<PostSummary>[] {
   const m = useMessages(postsMessages)
   const language = useLanguage()
   return [
@@ -117,7 +76,7 @@ function usePostColumns(readAtMs: number): Column<PostSummary, never>[] {
     {
       key: 'state',
       head: m.state,
-      cell: ({ date }) =>
+      cell: ({ date }, readAtMs) =>
         Date.parse(date) > readAtMs + CLOCKS_DIFFER_MS ? (
           <Chip>{m.planned}</Chip>
         ) : (
@@ -129,19 +88,35 @@ function usePostColumns(readAtMs: number): Column<PostSummary, never>[] {
 
 function DeletePost({ post, onClose }: { post: PostSummary; onClose: () => void }) {
   const m = useMessages(postsMessages)
-  const refresh = useRefresh()
   return (
     <ConfirmDialog
       title={m.deleteTitle(post.title)}
       consequences={[m.deleteLinks]}
       confirmLabel={m.deleteConfirm}
       failureText={m.deleteFailed}
-      onConfirm={async () => {
-        await call('POST /v1/posts/delete', { body: { id: post.id } })
-        showToast({ kind: 'success', text: m.deleted })
-        void refresh()
-      }}
+      doneText={m.deleted}
+      onConfirm={() => call('POST /v1/posts/delete', { body: { id: post.id } })}
       onClose={onClose}
     />
   )
+}
+
+/** The list has no texts: the article is read before the form opens. */
+function EditPost({ slug, onClose }: { slug: string; onClose: () => void }) {
+  const m = useMessages(postsMessages)
+  const language = useLanguage()
+  const { data, error } = useQuery({
+    queryKey: adminKeys.one('post', slug),
+    queryFn: async ({ signal }) =>
+      (await call('GET /v1/posts/{slug}', { params: { slug } }, { signal })).element,
+    // Never from the cache: an older text would overwrite what another admin wrote since.
+    gcTime: 0,
+  })
+  useEffect(() => {
+    if (!error) return
+    const detail = failureDetail(error, language)
+    showToast({ kind: 'error', text: m.oneFailed, ...(detail !== null && { detail }) })
+    onClose()
+  }, [error, language, m, onClose])
+  return data ? <PostForm post={data} onClose={onClose} /> : null
 }

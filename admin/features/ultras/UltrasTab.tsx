@@ -1,15 +1,12 @@
-import type { Column } from '#admin/base/AdminTable.tsx'
-import { ConfirmDialog } from '#admin/base/ConfirmDialog.tsx'
+import { type Column, NameCell } from '#admin/base/AdminTable.tsx'
 import type { CsvColumn } from '#admin/base/csv.ts'
+import { ConfirmDialog } from '#admin/base/dialogs.tsx'
 import { ListTab } from '#admin/base/ListTab.tsx'
-import { NameCell } from '#admin/base/NameCell.tsx'
-import { useRefresh } from '#admin/base/useRefresh.ts'
 import { call } from '#client/page.ts'
 import type { Ultra } from '#contract/ultras.ts'
 import { counted } from '#texts/counted.ts'
 import { countText, scoreText } from '#texts/figures.ts'
 import { Crest } from '#ui/Crest.tsx'
-import { showToast } from '#ui/toast/toasts.ts'
 import { useLanguage, useMessages } from '#web/base/useMessages.ts'
 import { UltraForm } from './UltraForm.tsx'
 import { ultrasMessages } from './ultras.messages.ts'
@@ -35,8 +32,7 @@ export function UltrasTab() {
     <ListTab<Ultra, UltraSort>
       kind="ultras"
       texts={m}
-      sortKeys={['name', 'ultra_score', 'member_count']}
-      start={{ key: 'name', order: 'asc' }}
+      sorts={{ keys: ['name', 'ultra_score', 'member_count'], start: { key: 'name', order: 'asc' } }}
       read={(query, options) => call('GET /v1/ultras', { query }, options)}
       nameOf={({ name }) => name}
       columns={useUltraColumns()}
@@ -95,7 +91,6 @@ function useUltraColumns(): Column<Ultra, UltraSort>[] {
 function DeleteUltra({ ultra, onClose }: { ultra: Ultra; onClose: () => void }) {
   const m = useMessages(ultrasMessages)
   const language = useLanguage()
-  const refresh = useRefresh()
   return (
     <ConfirmDialog
       title={m.deleteTitle(ultra.name)}
@@ -105,11 +100,8 @@ function DeleteUltra({ ultra, onClose }: { ultra: Ultra; onClose: () => void }) 
       ]}
       confirmLabel={m.deleteConfirm}
       failureText={m.deleteFailed}
-      onConfirm={async () => {
-        await call('POST /v1/ultras/delete', { body: { id: ultra.id } })
-        showToast({ kind: 'success', text: m.deleted })
-        void refresh()
-      }}
+      doneText={m.deleted}
+      onConfirm={() => call('POST /v1/ultras/delete', { body: { id: ultra.id } })}
       onClose={onClose}
     />
   )

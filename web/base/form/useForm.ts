@@ -4,30 +4,36 @@ import { complaintText } from '#client/failure-words.ts'
 import { language } from '#client/language.ts'
 
 export type FormState = { state: 'idle' | 'busy' | 'done' } | { state: 'failed'; error: unknown }
-export type Problems<V> = Partial<Record<keyof V, string>>
 
-interface FormOptions<V> {
+/** What is wrong, by field; `form` is about several fields at once. */
+export type Problems<V> = Partial<Record<(keyof V & string) | 'form', string | undefined>>
+
+export interface FormOptions<V> {
   initial: V
   /** What is wrong with the values; no call is made while anything is. */
   check: (values: V) => Problems<V>
   send: (values: V) => Promise<void>
   /** The server's field names, where they differ from ours. */
-  wireNames?: Partial<Record<string, keyof V>>
+  wireNames?: Partial<Record<string, keyof V & string>>
   /** Fields that are emptied once the form is sent. */
-  clearAfter?: readonly (keyof V)[]
+  clearAfter?: readonly (keyof V & string)[]
+}
+
+/** What a field component takes. */
+export interface FormField {
+  name: string
+  value: string
+  error: string | undefined
+  onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => void
 }
 
 export interface Form<V> {
   values: V
   formState: FormState
+  /** What is wrong with several fields at once. */
+  problem: string | undefined
   submit: (event: FormEvent<HTMLFormElement>) => void
-  /** What a field component takes. */
-  field: (name: keyof V & string) => {
-    name: string
-    value: string
-    error: string | undefined
-    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void
-  }
+  field: (name: keyof V & string) => FormField
   /** Fills a field from elsewhere than its input. */
   fill: (name: keyof V & string, value: string) => void
 }
@@ -36,13 +42,8 @@ export interface Form<V> {
  * One form of text fields: idle, busy, failed or done, with the fields' problems beside them. When there are
  * problems, focus moves to the first.
  */
-export function useForm<V extends Record<string, string>>({
-  initial,
-  check,
-  send,
-  wireNames,
-  clearAfter = [],
-}: FormOptions<V>): Form<V> {
+export function useForm<V extends Record<string, string>>(options: FormOptions<V>): Form<V> {
+  const { initial, check, send, wireNames = {}, clearAfter = [] } = options
   const [values, setValues] = useState(initial)
   const [problems, setProblems] = useState<Problems<V>>({})
   const [formState, setFormState] = useState<FormState>({ state: 'idle' })
@@ -61,26 +62,28 @@ export function useForm<V extends Record<string, string>>({
       setValues((before) => ({ ...before, ...Object.fromEntries(clearAfter.map((name) => [name, ''])) }))
     } catch (error) {
       setFormState({ state: 'failed', error })
-      setProblems(problemsOf(error, initial, wireNames ?? {}))
+      setProblems(problemsOf(error, initial, wireNames))
     }
   }
 
   function fill(name: keyof V & string, value: string): void {
     setValues((before) => ({ ...before, [name]: value }))
-    setProblems(({ [name]: _settled, ...others }) => others as Problems<V>)
+    setProblems(({ [name]: _field, form: _form, ...others }) => others as Problems<V>)
   }
 
   return {
     values,
     formState,
+    problem: problems.form,
     fill,
     submit(event) {
       event.preventDefault()
       sentForm.current = event.currentTarget
       if (formState.state === 'busy') return
       const found = check(values)
-      setProblems(found)
-      if (Object.values(found).some((problem) => problem !== undefined)) setFormState({ state: 'idle' })
+      const isWrong = Object.values(found).some((problem) => problem !== undefined)
+      setProblems(isWrong ? found : {})
+      if (isWrong) setFormState({ state: 'idle' })
       else void run()
     },
     field: (name) => ({
@@ -95,11 +98,13 @@ export function useForm<V extends Record<string, string>>({
 function problemsOf<V extends object>(
   error: unknown,
   fields: V,
-  wireNames: Partial<Record<string, keyof V>>,
+  wireNames: Partial<Record<string, keyof V & string>>,
 ): Problems<V> {
   if (!(error instanceof CallFailure)) return {}
   const known = Object.entries(error.fields).flatMap(([wire, text]) => {
-    const name = wireNames[wire] ?? wire
+    // `socials.twitter` is about the field `twitter`.
+    const last = wire.slice(wire.lastIndexOf('.') + 1)
+    const name = wireNames[wire] ?? (wire in fields ? wire : last)
     return name in fields ? [[name, complaintText(text, language.get())]] : []
   })
   return Object.fromEntries(known) as Problems<V>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLink, isOptionalLink, isScore } from './checks.ts'
+import { isLink, isOptionalLink, isScore } from './form-values.ts'
 
 test('[spec §5] scores are numbers from 0 to 100, and nothing is none', () => {
   expect(['0', '100', '49.5', ' 7 '].filter(isScore)).toHaveLength(4)

@@ -1,3 +1,4 @@
+import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { failureText } from '#client/failure-text.ts'
 import { countText } from '#texts/figures.ts'
@@ -6,23 +7,50 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { MoreState } from '#web/base/browse/MoreState.tsx'
+import { SearchBox } from '#web/base/browse/SearchBox.tsx'
 import type { LoadedPages, Pages } from '#web/base/browse/usePages.ts'
+import type { UrlSearch } from '#web/base/browse/useUrlSearch.ts'
 import { useLanguage, useMessages } from '#web/base/useMessages.ts'
-import styles from './AdminList.module.css'
+import { ExportButton, type ExportButtonProps } from './ExportButton.tsx'
+import styles from './ListFrame.module.css'
 import { partsMessages } from './parts.messages.ts'
 
-interface AdminListProps<T> {
+interface ListFrameProps<T> {
   pages: Pages<T>
-  /** `failed` is spec §8's sentence for this load. */
-  texts: { loading: string; failed: string; none: string }
+  texts: { search: string; loading: string; failed: string; none: string }
+  search: Pick<UrlSearch, 'text' | 'setText'>
+  file: ExportButtonProps<T>
+  /** The button that adds one; left out where nobody adds any. */
+  add?: { label: string; onAdd: () => void } | undefined
+  /** The server searched, so an empty list means that nothing matches. */
   isSearching: boolean
-  /** Left out where the list does not count itself. */
-  isCounted?: boolean
+  /** False where the server does not count the list. */
+  isCounted?: boolean | undefined
   children: (loaded: LoadedPages<T>) => ReactNode
 }
 
-/** A list in each of its states: coming, not there, empty, or shown with the rest of it behind a button. */
-export function AdminList<T>({ pages, texts, isSearching, isCounted = true, children }: AdminListProps<T>) {
+/** A list in each of its states, below a bar that searches it, exports it and adds to it. */
+export function ListFrame<T>({ texts, search, file, add, ...list }: ListFrameProps<T>) {
+  return (
+    <>
+      <div className={styles.bar}>
+        <SearchBox label={texts.search} text={search.text} onText={search.setText} />
+        <span className={styles.space} />
+        <ExportButton {...file} />
+        {add && (
+          <Button look="flood" onClick={add.onAdd}>
+            <Plus aria-hidden="true" /> {add.label}
+          </Button>
+        )}
+      </div>
+      <Rows texts={texts} {...list} />
+    </>
+  )
+}
+
+type RowsProps<T> = Pick<ListFrameProps<T>, 'pages' | 'texts' | 'isSearching' | 'isCounted' | 'children'>
+
+function Rows<T>({ pages, texts, isSearching, isCounted = true, children }: RowsProps<T>) {
   const m = useMessages(partsMessages)
   const language = useLanguage()
   if (pages.state === 'loading') return <Skeleton label={texts.loading} rows={6} />

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { BIO_MAX_LENGTH, NAME_MAX_LENGTH } from '#contract/constants.ts'
+import { Field } from '#ui/Field.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import type { FormField, Problems } from '#web/base/form/useForm.ts'
+import { useMessages } from '#web/base/useMessages.ts'
+import { isBlank, isLink } from './form-values.ts'
+import { partsMessages } from './parts.messages.ts'
+
+/** What clubs and ultra groups have in common. */
+export type IdentityValues = Record<'name' | 'logo' | 'bio', string>
+
+export function identityOf(
+  thing: { name: string; logo?: string | null; bio?: string | null } | null,
+): IdentityValues {
+  return { name: thing?.name ?? '', logo: thing?.logo ?? '', bio: thing?.bio ?? '' }
+}
+
+/** The logo is optional for a new one and required from then on. */
+export function identityProblems(
+  { name, logo }: IdentityValues,
+  isEdit: boolean,
+  p: { nameNeeded: string; needed: string; linkWrong: string },
+): Problems<IdentityValues> {
+  return {
+    ...(isBlank(name) && { name: p.nameNeeded }),
+    ...(isEdit && isBlank(logo) && { logo: p.needed }),
+    ...(!isBlank(logo) && !isLink(logo) && { logo: p.linkWrong }),
+  }
+}
+
+export function identityBody({ name, logo, bio }: IdentityValues) {
+  return { name: name.trim(), logo: logo.trim(), bio: isBlank(bio) ? null : bio.trim() }
+}
+
+interface IdentityFieldsProps {
+  field: (name: keyof IdentityValues) => FormField
+  isEdit: boolean
+  /** The fields between logo and bio. */
+  children?: ReactNode
+}
+
+/** Name, logo and bio. */
+export function IdentityFields({ field, isEdit, children }: IdentityFieldsProps) {
+  const p = useMessages(partsMessages)
+  return (
+    <>
+      <Field {...field('name')} label={p.name} required maxLength={NAME_MAX_LENGTH} data-autofocus />
+      <Field {...field('logo')} label={isEdit ? p.logo : p.logoOptional} required={isEdit} inputMode="url" />
+      {children}
+      <TextArea {...field('bio')} label={p.bio} rows={3} maxLength={BIO_MAX_LENGTH} />
+    </>
+  )
+}

@@ -1,0 +1,136 @@
+import { type ReactNode, useId, useState } from 'react'
+import { Banner } from '#ui/Banner.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/dialog/Dialog.tsx'
+import { showToast } from '#ui/toast/toasts.ts'
+import { type Form, type FormOptions, useForm } from '#web/base/form/useForm.ts'
+import { useMessages } from '#web/base/useMessages.ts'
+import { WriteFailure } from './actions.tsx'
+import styles from './dialogs.module.css'
+import { partsMessages } from './parts.messages.ts'
+import { useRefresh } from './queries.ts'
+
+interface DialogFormOptions<V> extends FormOptions<V> {
+  /** What the toast says once it is saved. */
+  doneText: string
+  onClose: () => void
+}
+
+/** A form in a dialog: once saved, the dialog closes, a toast says so and the lists are read again. */
+export function useDialogForm<V extends Record<string, string>>(options: DialogFormOptions<V>): Form<V> {
+  const { doneText, onClose, send, ...form } = options
+  const refresh = useRefresh()
+  return useForm<V>({
+    ...form,
+    async send(values) {
+      await send(values)
+      onClose()
+      showToast({ kind: 'success', text: doneText })
+      void refresh()
+    },
+  })
+}
+
+interface FormDialogProps {
+  title: string
+  submitLabel: string
+  form: Pick<Form<Record<string, string>>, 'formState' | 'problem' | 'submit'>
+  /** The sentence for a save that failed. */
+  failureText: string
+  onClose: () => void
+  children: ReactNode
+  wide?: boolean
+}
+
+/** A form above the list it adds to. Failures are shown inside it, and nothing that was typed is lost. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, submitLabel, form, failureText, onClose, children, wide } = props
+  const { formState, problem, submit } = form
+  const m = useMessages(partsMessages)
+  const id = useId()
+  return (
+    <Dialog
+      labelledBy={id}
+      closeLabel={m.close}
+      onClose={onClose}
+      className={wide ? styles.wide : styles.dialog}
+    >
+      <form noValidate autoComplete="off" className={styles.form} onSubmit={submit}>
+        <h2 id={id} className={`display w3 ${styles.title}`}>
+          {title}
+        </h2>
+        {problem !== undefined && <Banner kind="error">{problem}</Banner>}
+        {formState.state === 'failed' && <WriteFailure text={failureText} error={formState.error} />}
+        {children}
+        <div className={styles.foot}>
+          <Button onClick={onClose}>{m.cancel}</Button>
+          <Button look="flood" type="submit" busy={formState.state === 'busy'}>
+            {submitLabel}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+interface ConfirmDialogProps {
+  /** The question. */
+  title: string
+  /** What follows from it, in figures. */
+  consequences: ReactNode[]
+  /** The button says what happens. */
+  confirmLabel: string
+  /** The sentence for when it fails. */
+  failureText: string
+  /** What the toast says once it is done; without it the page shows the outcome by itself. */
+  doneText?: string
+  onConfirm: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** Asked before anything that cannot be undone. Once it is done the dialog closes and the lists are read again. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, consequences, confirmLabel, failureText, doneText, onConfirm, onClose } = props
+  const m = useMessages(partsMessages)
+  const refresh = useRefresh()
+  const id = useId()
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<{ error: unknown } | null>(null)
+  const confirm = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await onConfirm()
+      onClose()
+      if (doneText !== undefined) showToast({ kind: 'success', text: doneText })
+      void refresh()
+    } catch (error) {
+      setFailure({ error })
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog labelledBy={id} closeLabel={m.close} onClose={onClose} className={styles.dialog}>
+      <div className={styles.form}>
+        <h2 id={id} className={`display w3 ${styles.title}`}>
+          {title}
+        </h2>
+        {failure && <WriteFailure text={failureText} error={failure.error} />}
+        <ul className={styles.lines}>
+          {consequences.map((line, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a question never move.
+            <li key={i}>{line}</li>
+          ))}
+        </ul>
+        <div className={styles.foot}>
+          <Button onClick={onClose} data-autofocus>
+            {m.cancel}
+          </Button>
+          <Button look="danger" busy={isBusy} onClick={() => void confirm()}>
+            {confirmLabel}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
