@@ -100,6 +100,32 @@ test('[spec §4] a bet waits, opens, closes, and is settled by choosing the winn
   await expect(bet.getByRole('button')).toHaveCount(0)
 })
 
+test('[spec §4] a planned bet shows when it opens, can be opened before, and is not offered for settling', async ({
+  page,
+  product,
+}) => {
+  const stage = await backstage(product)
+  const arena = await stage.arena()
+  const inTwoDays = new Date(Date.now() + 2 * 24 * 60 * 60 * 1000).toISOString()
+  const statement = 'Who takes the last round?'
+  await stage.post(`/v1/arenas/${arena.id}/bet/create`, {
+    statement,
+    choices: ['Reds', 'Blues'],
+    openDate: inTwoDays,
+  })
+  for (const screen of ['', '&cockpit=1']) {
+    await openAdmin(page, product, `?tab=arenas&arena=${arena.id}${screen}`)
+    const bet = card(page, statement)
+    await expect(bet.getByText('Planned', { exact: true })).toBeVisible()
+    await expect(bet).toContainText(/Opens by itself: .*\d\d:\d\d\./)
+    await expect(bet.getByRole('button', { name: /^Settle/ })).toHaveCount(0)
+    await expect(bet.getByRole('radio')).toHaveCount(0)
+    await expect(bet.getByRole('button', { name: 'Open now' })).toBeEnabled()
+  }
+  await press(page, 'Open now')
+  await expect(card(page, statement).getByText('Open', { exact: true })).toBeVisible()
+})
+
 test('what is pressed before the last answer has come is done too, and once', async ({ page, product }) => {
   const { bet, close, calls } = await openBet(page, product)
   const letGo = await holdAnswers(page, `${calls}/*`)

@@ -4,6 +4,8 @@ import { WriteFailure } from '#admin/base/actions.tsx'
 import { ConfirmDialog } from '#admin/base/dialogs.tsx'
 import { call, settings } from '#client/page.ts'
 import { arenaAddress } from '#contract/arena-address.ts'
+import { arenaControls } from '#match/arena.ts'
+import { isDecided, pointsInPlay } from '#match/bet.ts'
 import { counted } from '#texts/counted.ts'
 import { countText } from '#texts/figures.ts'
 import { Banner } from '#ui/Banner.tsx'
@@ -16,10 +18,9 @@ import { useLanguage, useMessages } from '#web/base/useMessages.ts'
 import { ArenaFacts } from './ArenaFacts.tsx'
 import styles from './ArenaHead.module.css'
 import { arenasMessages } from './arenas.messages.ts'
-import { pointsInPlay } from './live-arena.ts'
 import { StateChip } from './StateChip.tsx'
 import { StopDialog } from './StopDialog.tsx'
-import { controlsOf, useControls } from './useControls.ts'
+import { useControls } from './useControls.ts'
 import type { FollowedArena } from './useLiveArena.ts'
 
 /** The arena's name, what can be done to it, and how it is going. */
@@ -27,9 +28,9 @@ export function ArenaHead({ followed, onEdit }: { followed: FollowedArena; onEdi
   const m = useMessages(arenasMessages)
   const [asking, setAsking] = useState<'stop' | 'delete' | null>(null)
   const controls = useControls(followed)
-  const { detail } = followed.live
-  const { id, homeTeam, awayTeam } = detail
-  const { isStartEnabled, isPauseShown, isResumeShown, isStopEnabled } = controlsOf(detail)
+  const { arena } = followed.room
+  const { id, homeTeam, awayTeam } = arena
+  const { isStartEnabled, isPauseShown, isResumeShown, isStopEnabled } = arenaControls(arena)
   const close = () => setAsking(null)
   return (
     <Card>
@@ -37,7 +38,7 @@ export function ArenaHead({ followed, onEdit }: { followed: FollowedArena; onEdi
         <Crest src={homeTeam.logo} name={homeTeam.name} sizePx={52} />
         <h2 className={`display w3 ${styles.name}`}>
           <span>{homeTeam.name}</span> <em>{m.versus}</em> <span>{awayTeam.name}</span>{' '}
-          <StateChip arena={detail} />
+          <StateChip arena={arena} />
         </h2>
         <Crest src={awayTeam.logo} name={awayTeam.name} sizePx={52} />
       </div>
@@ -86,8 +87,8 @@ export function ArenaHead({ followed, onEdit }: { followed: FollowedArena; onEdi
         </div>
       )}
       {!followed.isConnected && <LostLine />}
-      <ArenaFacts live={followed.live} />
-      {asking === 'stop' && <StopDialog live={followed.live} controls={controls} onClose={close} />}
+      <ArenaFacts room={followed.room} />
+      {asking === 'stop' && <StopDialog room={followed.room} controls={controls} onClose={close} />}
       {asking === 'delete' && <DeleteDialog followed={followed} onClose={close} />}
     </Card>
   )
@@ -107,20 +108,20 @@ function DeleteDialog({ followed, onClose }: { followed: FollowedArena; onClose:
   const m = useMessages(arenasMessages)
   const language = useLanguage()
   const [, setParams] = useSearchParams()
-  const { detail } = followed.live
-  const undecided = Object.values(detail.broker).filter(({ state }) => state === 'open' || state === 'closed')
-  const bets = counted(undecided.length, language, m.bet, m.bets)
+  const { arena, bets } = followed.room
+  const undecided = Object.values(bets).filter((bet) => !isDecided(bet))
+  const betCount = counted(undecided.length, language, m.bet, m.bets)
   const points = countText(pointsInPlay(undecided), language)
   const remove = async () => {
-    await call('POST /v1/arenas/delete', { body: { arenaId: detail.id } })
+    await call('POST /v1/arenas/delete', { body: { arenaId: arena.id } })
     setParams({ tab: 'arenas' }, { replace: true })
   }
   return (
     <ConfirmDialog
-      title={m.deleteTitle(`${detail.homeTeam.name} ${m.versus} ${detail.awayTeam.name}`)}
+      title={m.deleteTitle(`${arena.homeTeam.name} ${m.versus} ${arena.awayTeam.name}`)}
       consequences={[
-        ...(detail.started ? [m.deleteStarted] : []),
-        undecided.length > 0 ? m.deleteBets(bets, points) : m.deleteNoBets,
+        ...(arena.started ? [m.deleteStarted] : []),
+        undecided.length > 0 ? m.deleteBets(betCount, points) : m.deleteNoBets,
         m.noUndo,
       ]}
       confirmLabel={m.deleteConfirm}

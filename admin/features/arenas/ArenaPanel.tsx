@@ -61,7 +61,7 @@ function Content({ id, followed, onEdit }: ContentProps) {
   }
   return (
     <>
-      <ArenaHead followed={followed} onEdit={() => onEdit(followed.live.detail)} />
+      <ArenaHead followed={followed} onEdit={() => onEdit(followed.room.arena)} />
       <div className={styles.columns}>
         <BetsList followed={followed} />
         <BetForm arenaId={id} takeBet={followed.takeBet} />

@@ -1,12 +1,12 @@
 import type { CsvColumn } from '#admin/base/csv.ts'
 import type { Arena } from '#contract/arenas.ts'
-import { arenaState } from '#web/features/matches/arena-state.ts'
+import { arenaStage } from '#match/arena.ts'
 
 export const arenaColumns: CsvColumn<Arena>[] = [
   { head: 'id', value: ({ id }) => id },
   { head: 'home', value: ({ homeTeam }) => homeTeam.name },
   { head: 'away', value: ({ awayTeam }) => awayTeam.name },
-  { head: 'state', value: arenaState },
+  { head: 'state', value: arenaStage },
   { head: 'start_date', value: ({ startDate }) => startDate },
   { head: 'fans', value: ({ currentPlayers }) => currentPlayers },
   { head: 'unsettled_bets', value: ({ betCount }) => betCount },

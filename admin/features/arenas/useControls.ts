@@ -13,25 +13,15 @@ export interface Controls extends Pick<Actions<Control>, 'isBusy' | 'failure'> {
 }
 
 /** Start, pause, resume and stop. */
-export function useControls({ live, takeArena, readAgain }: FollowedArena): Controls {
+export function useControls({ room, takeArena, readAgain }: FollowedArena): Controls {
   const m = useMessages(arenasMessages)
   const { isBusy, failure, run, send } = useActions<Control>((control) => m[`${control}Failed`], readAgain)
-  const { id } = live.detail
+  const { id } = room.arena
   const ask = (control: Control) => takeArena(call(`POST /v1/arenas/{id}/${control}`, { params: { id } }))
   return {
     isBusy,
     failure,
     run: (control) => run(control, () => ask(control)),
     send: (control) => send(control, () => ask(control)),
-  }
-}
-
-/** Spec §4: which of the four are there, and which can be pressed. */
-export function controlsOf({ started, paused }: { started: boolean; paused: boolean }) {
-  return {
-    isStartEnabled: !started || paused,
-    isPauseShown: started && !paused,
-    isResumeShown: started && paused,
-    isStopEnabled: started,
   }
 }

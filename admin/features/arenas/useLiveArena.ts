@@ -2,18 +2,25 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { adminKeys } from '#admin/base/queries.ts'
 import { CallFailure } from '#client/call-failure.ts'
-import { liveAddress } from '#client/live-address.ts'
-import { openLiveSocket } from '#client/live-socket.ts'
-import { call, settings } from '#client/page.ts'
+import { call } from '#client/page.ts'
 import type { Arena } from '#contract/arenas.ts'
 import type { Bet } from '#contract/bets.ts'
 import { LIVE_CLOSE } from '#contract/live-limits.ts'
+import {
+  type Asked,
+  followManaged,
+  type ManagedRoom,
+  startManaged,
+  takeArena,
+  takeBet,
+  takeReading,
+} from '#match/managed-room.ts'
+import { watchArena } from '#match/watch-arena.ts'
 import { useReadFailure } from '#web/base/useReadFailure.ts'
-import { followMessage, type LiveArena, startLive, withArena, withBet, withReading } from './live-arena.ts'
 
 export interface FollowedArena {
   state: 'loaded'
-  live: LiveArena
+  room: ManagedRoom
   /** False while the socket is away; the arena is then read by itself every few seconds. */
   isConnected: boolean
   /** What a call that is being sent answers with is shown at once, unless something newer has come before it. */
@@ -40,8 +47,9 @@ export function useLiveArena(id: string): FollowState {
     queryFn: async ({ signal }) => {
       const askedMs = performance.now()
       const { element } = await call('GET /v1/arenas/{id}', { params: { id } }, { signal })
-      const live = queryClient.getQueryData<LiveArena>(adminKeys.arena(id))
-      return live ? withReading(live, element, Date.now(), askedMs) : startLive(element, Date.now(), askedMs)
+      const room = queryClient.getQueryData<ManagedRoom>(adminKeys.arena(id))
+      const at = { deviceMs: Date.now(), askedMs }
+      return room ? takeReading(room, element, at) : startManaged(element, at)
     },
     // The socket keeps it fresh.
     staleTime: 'static',
@@ -53,15 +61,11 @@ export function useLiveArena(id: string): FollowState {
   useEffect(() => {
     if (!isRead) return
     const key = adminKeys.arena(id)
-    const socket = openLiveSocket({
-      url: liveAddress(settings.matchesUrl, id, location.origin),
-      // Whoever runs the match takes no side and attends nothing.
-      hello: () => ({ type: 'hello', token: null, side: null }),
-      onMessage: (message) =>
-        queryClient.setQueryData<LiveArena>(
-          key,
-          (live) => live && followMessage(live, message, Date.now(), performance.now()),
-        ),
+    const socket = watchArena(id, {
+      onMessage: (message) => {
+        const at = { deviceMs: Date.now(), askedMs: performance.now() }
+        queryClient.setQueryData<ManagedRoom>(key, (room) => room && followManaged(room, message, at))
+      },
       onStatus: (status) => setConnected(status === 'open'),
       onRefused(code) {
         if (code !== LIVE_CLOSE.noArena) return 'retry'
@@ -72,13 +76,14 @@ export function useLiveArena(id: string): FollowState {
     return () => socket.close()
   }, [id, isRead, queryClient])
 
-  async function take<T>(
+  async function show<T>(
     answer: Promise<{ element: T }>,
-    into: (live: LiveArena, element: T, askedMs: number) => LiveArena,
+    take: (room: ManagedRoom, element: T, at: Asked) => ManagedRoom,
   ): Promise<T> {
     const askedMs = performance.now()
     const { element } = await answer
-    queryClient.setQueryData<LiveArena>(adminKeys.arena(id), (live) => live && into(live, element, askedMs))
+    const at = { deviceMs: Date.now(), askedMs }
+    queryClient.setQueryData<ManagedRoom>(adminKeys.arena(id), (room) => room && take(room, element, at))
     void queryClient.invalidateQueries({ queryKey: adminKeys.arenas })
     return element
   }
@@ -88,11 +93,10 @@ export function useLiveArena(id: string): FollowState {
   if (!query.data) return { state: 'loading' }
   return {
     state: 'loaded',
-    live: query.data,
+    room: query.data,
     isConnected,
-    takeArena: (answer) =>
-      take(answer, (live, arena, askedMs) => withArena(live, arena, Date.now(), askedMs)),
-    takeBet: (answer) => take(answer, withBet),
+    takeArena: (answer) => show(answer, takeArena),
+    takeBet: (answer) => show(answer, takeBet),
     readAgain: () => void query.refetch(),
   }
 }

@@ -2,11 +2,12 @@ import { Ban, Gavel, Lock, LockOpen } from 'lucide-react'
 import { type CSSProperties, useState } from 'react'
 import { WriteFailure } from '#admin/base/actions.tsx'
 import type { Bet } from '#contract/bets.ts'
+import { betStage, canOpen, canSettle } from '#match/bet.ts'
+import { clockText, secondsUntil, shareLeft, startText } from '#match/clock.ts'
 import { countText } from '#texts/figures.ts'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { useLanguage, useMessages } from '#web/base/useMessages.ts'
-import { betStage, canSettle, clockText } from '../arenas/bet-stage.ts'
 import type { FollowedArena } from '../arenas/useLiveArena.ts'
 import styles from './BetCard.module.css'
 import { BetChip } from './BetChip.tsx'
@@ -31,8 +32,7 @@ export function BetCard({ bet, followed, nowMs }: BetCardProps) {
   const [winner, setWinner] = useState<number | null>(null)
   const [isVoiding, setVoiding] = useState(false)
   const stage = betStage(bet, nowMs)
-  const isUndecided = stage === 'open' || canSettle(stage)
-  const { homeTeam, awayTeam } = followed.live.detail
+  const isUndecided = stage === 'open' || canOpen(stage)
   const hasOwnStake = isUndecided && bet.mine != null
   return (
     <article aria-label={bet.statement} className={classes(styles.bet, stage === 'open' && styles.open)}>
@@ -41,19 +41,12 @@ export function BetCard({ bet, followed, nowMs }: BetCardProps) {
         <BetChip stage={stage} />
         {stage === 'open' && bet.closesAt !== null && (
           <span role="timer" aria-label={m.timeLeft(bet.statement)} className={styles.clock}>
-            {clockText(Math.ceil((Date.parse(bet.closesAt) - nowMs) / 1000))}
+            {clockText(secondsUntil(bet.closesAt, nowMs))}
           </span>
         )}
       </header>
       {stage === 'open' && <Fuse bet={bet} nowMs={nowMs} />}
-      <BetOptions
-        bet={bet}
-        stage={stage}
-        home={homeTeam.name}
-        away={awayTeam.name}
-        winner={winner}
-        onWinner={setWinner}
-      />
+      <BetOptions bet={bet} stage={stage} arena={followed.room.arena} winner={winner} onWinner={setWinner} />
       {actions.failure && (
         <div className={styles.note}>
           <WriteFailure text={actions.failure.text} error={actions.failure.error} />
@@ -73,24 +66,32 @@ export function BetCard({ bet, followed, nowMs }: BetCardProps) {
           </span>
         </div>
       )}
-      {canSettle(stage) && (
+      {canOpen(stage) && (
         <div className={styles.actions}>
-          <PaysLine bet={bet} winner={winner} />
+          {canSettle(stage) ? (
+            <PaysLine bet={bet} winner={winner} />
+          ) : (
+            bet.openDate !== null && (
+              <span>{m.opensAt(startText(new Date(bet.openDate), new Date(nowMs), language))}</span>
+            )
+          )}
           <span className={styles.buttons}>
             <VoidButton onVoid={() => setVoiding(true)} />
             <Button size="sm" busy={actions.isBusy('open')} onClick={() => void actions.open()}>
-              <LockOpen aria-hidden="true" /> {stage === 'fresh' ? m.openNow : m.reopen}
+              <LockOpen aria-hidden="true" /> {stage === 'closed' ? m.reopen : m.openNow}
             </Button>
-            <Button
-              size="sm"
-              look="flood"
-              disabled={winner === null}
-              busy={actions.isBusy('settle')}
-              onClick={() => winner !== null && void actions.settle(winner)}
-            >
-              <Gavel aria-hidden="true" />{' '}
-              {winner === null ? m.settleNone : m.settle(bet.choices[winner] ?? '')}
-            </Button>
+            {canSettle(stage) && (
+              <Button
+                size="sm"
+                look="flood"
+                disabled={winner === null}
+                busy={actions.isBusy('settle')}
+                onClick={() => winner !== null && void actions.settle(winner)}
+              >
+                <Gavel aria-hidden="true" />{' '}
+                {winner === null ? m.settleNone : m.settle(bet.choices[winner] ?? '')}
+              </Button>
+            )}
           </span>
         </div>
       )}
@@ -111,8 +112,7 @@ function VoidButton({ onVoid }: { onVoid: () => void }) {
 /** What is left of an open bet's time. */
 function Fuse({ bet, nowMs }: { bet: Bet; nowMs: number }) {
   if (bet.closesAt === null || bet.openDate === null) return null
-  const [from, to] = [Date.parse(bet.openDate), Date.parse(bet.closesAt)]
-  const left = to > from ? Math.min(1, Math.max(0, (to - nowMs) / (to - from))) : 0
+  const left = shareLeft(bet.openDate, bet.closesAt, nowMs)
   return (
     <div aria-hidden="true" className={styles.fuse}>
       <i style={{ '--left': `${left * 100}%` } as CSSProperties} />

@@ -1,12 +1,13 @@
-import { Ban, Check, Lock, LockOpen, type LucideIcon } from 'lucide-react'
+import { Ban, CalendarClock, Check, Lock, LockOpen, type LucideIcon } from 'lucide-react'
+import type { BetStage } from '#match/bet.ts'
 import { Chip, type ChipTone } from '#ui/Chip.tsx'
 import { useMessages } from '#web/base/useMessages.ts'
-import type { BetStage } from '../arenas/bet-stage.ts'
 import styles from './BetChip.module.css'
 import { betsMessages } from './bets.messages.ts'
 
 const LOOKS: Record<BetStage, { tone: ChipTone; Icon: LucideIcon }> = {
-  fresh: { tone: 'plain', Icon: Lock },
+  planned: { tone: 'off', Icon: CalendarClock },
+  unopened: { tone: 'plain', Icon: Lock },
   open: { tone: 'plain', Icon: LockOpen },
   closed: { tone: 'plain', Icon: Lock },
   settled: { tone: 'ok', Icon: Check },

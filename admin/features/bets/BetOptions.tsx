@@ -1,29 +1,29 @@
 import { Check } from 'lucide-react'
 import { type CSSProperties, useId } from 'react'
+import type { Arena } from '#contract/arenas.ts'
 import type { Bet } from '#contract/bets.ts'
+import { type BetStage, canSettle, choiceTone, poolShares } from '#match/bet.ts'
 import { countText } from '#texts/figures.ts'
 import { classes } from '#ui/classes.ts'
 import { useLanguage, useMessages } from '#web/base/useMessages.ts'
-import { type BetStage, canSettle, choiceTone, poolShares } from '../arenas/bet-stage.ts'
 import styles from './BetOptions.module.css'
 import { betsMessages } from './bets.messages.ts'
 
 interface BetOptionsProps {
   bet: Bet
   stage: BetStage
-  home: string
-  away: string
+  arena: Pick<Arena, 'homeTeam' | 'awayTeam'>
   winner: number | null
   onWinner: (choice: number) => void
 }
 
 /** The choices with what is on them; radio buttons while a winner can be chosen, plain rows otherwise. */
-export function BetOptions({ bet, stage, home, away, winner, onWinner }: BetOptionsProps) {
+export function BetOptions({ bet, stage, arena, winner, onWinner }: BetOptionsProps) {
   const m = useMessages(betsMessages)
   const group = useId()
   const shares = poolShares(bet.pools)
   const colour = (choice: number) => {
-    if (stage === 'open') return choiceTone(bet.choices, choice, home, away)
+    if (stage === 'open') return choiceTone(bet.choices, choice, arena)
     return stage === 'settled' && bet.answer === choice ? 'won' : 'quiet'
   }
   if (!canSettle(stage)) {

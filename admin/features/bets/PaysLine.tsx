@@ -1,7 +1,7 @@
 import type { Bet } from '#contract/bets.ts'
+import { poolTotal } from '#match/bet.ts'
 import { countText, scoreText } from '#texts/figures.ts'
 import { useLanguage, useMessages } from '#web/base/useMessages.ts'
-import { poolTotal } from '../arenas/live-arena.ts'
 import { betsMessages } from './bets.messages.ts'
 
 /** Settling cannot be undone: what the chosen winner would mean, before it is done. */

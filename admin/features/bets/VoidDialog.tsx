@@ -1,9 +1,9 @@
 import { ConfirmDialog } from '#admin/base/dialogs.tsx'
 import type { Bet } from '#contract/bets.ts'
+import { poolTotal } from '#match/bet.ts'
 import { counted } from '#texts/counted.ts'
 import { countText } from '#texts/figures.ts'
 import { useLanguage, useMessages } from '#web/base/useMessages.ts'
-import { poolTotal } from '../arenas/live-arena.ts'
 import { betsMessages } from './bets.messages.ts'
 
 interface VoidDialogProps {

@@ -15,10 +15,10 @@ export interface BetActions extends Pick<Actions<BetAction>, 'isBusy' | 'failure
 }
 
 /** What an admin does to a bet. */
-export function useBetActions({ live, takeBet, readAgain }: FollowedArena, betId: string): BetActions {
+export function useBetActions({ room, takeBet, readAgain }: FollowedArena, betId: string): BetActions {
   const m = useMessages(betsMessages)
   const { isBusy, failure, run, send } = useActions<BetAction>((action) => m[`${action}Failed`], readAgain)
-  const params = { id: live.detail.id }
+  const params = { id: room.arena.id }
   const body = { betId }
   return {
     isBusy,

@@ -5,6 +5,9 @@ import { WriteFailure } from '#admin/base/actions.tsx'
 import { partsMessages } from '#admin/base/parts.messages.ts'
 import { failureText } from '#client/failure-text.ts'
 import { localStore } from '#client/safe-storage.ts'
+import { arenaControls } from '#match/arena.ts'
+import { isDecided, orderBets } from '#match/bet.ts'
+import { serverNowMs } from '#match/room.ts'
 import { Button, buttonClass } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
@@ -13,9 +16,8 @@ import { Switch } from '#ui/Switch.tsx'
 import { Link } from '#web/base/router/Link.tsx'
 import { useLanguage, useMessages } from '#web/base/useMessages.ts'
 import { arenasMessages } from '../arenas/arenas.messages.ts'
-import { betStage, orderBets } from '../arenas/bet-stage.ts'
 import { StopDialog } from '../arenas/StopDialog.tsx'
-import { controlsOf, useControls } from '../arenas/useControls.ts'
+import { useControls } from '../arenas/useControls.ts'
 import { type FollowedArena, useLiveArena } from '../arenas/useLiveArena.ts'
 import { useNow } from '../arenas/useNow.ts'
 import { betsMessages } from '../bets/bets.messages.ts'
@@ -65,12 +67,13 @@ function RunningCockpit({ followed }: { followed: FollowedArena }) {
   const [isStopping, setStopping] = useState(false)
   const [hasShortcuts, setShortcuts] = useState(() => localStore.getItem(SHORTCUTS_KEY) !== 'off')
   const root = useRef<HTMLDivElement>(null)
-  const nowMs = useNow() + (followed.live.aheadMs ?? 0)
-  const { detail } = followed.live
-  const bets = orderBets(Object.values(detail.broker), nowMs)
-  const current = bets.filter((bet) => ['open', 'closed', 'fresh'].includes(betStage(bet, nowMs)))
+  const { room } = followed
+  const { arena } = room
+  const nowMs = serverNowMs(room, useNow())
+  const bets = orderBets(Object.values(room.bets), nowMs)
+  const current = bets.filter((bet) => !isDecided(bet))
   const last = bets.find(({ state }) => state === 'settled')
-  const { isStartEnabled, isPauseShown, isStopEnabled } = controlsOf(detail)
+  const { isStartEnabled, isPauseShown, isStopEnabled } = arenaControls(arena)
 
   const find = (selector: string) => root.current?.querySelector<HTMLElement>(selector)
   useShortcuts(hasShortcuts, (key) => {
@@ -92,7 +95,7 @@ function RunningCockpit({ followed }: { followed: FollowedArena }) {
   }
   return (
     <div ref={root} className={styles.running}>
-      <CockpitHead live={followed.live} />
+      <CockpitHead room={room} />
       {controls.failure && <WriteFailure text={controls.failure.text} error={controls.failure.error} />}
       <div className={styles.columns}>
         <section aria-label={m.now} className={styles.now}>
@@ -107,19 +110,17 @@ function RunningCockpit({ followed }: { followed: FollowedArena }) {
           )}
         </section>
         <TemplatePanel
-          arenaId={detail.id}
-          home={detail.homeTeam.name}
-          away={detail.awayTeam.name}
+          arenaId={arena.id}
+          home={arena.homeTeam.name}
+          away={arena.awayTeam.name}
           takeBet={followed.takeBet}
         />
       </div>
       <div className={styles.shortcuts}>
         <Switch label={m.shortcuts} hint={m.shortcutsHint} isOn={hasShortcuts} onChange={switchShortcuts} />
       </div>
-      <CockpitDock detail={detail} controls={controls} onStop={() => setStopping(true)} />
-      {isStopping && (
-        <StopDialog live={followed.live} controls={controls} onClose={() => setStopping(false)} />
-      )}
+      <CockpitDock arena={arena} controls={controls} onStop={() => setStopping(true)} />
+      {isStopping && <StopDialog room={room} controls={controls} onClose={() => setStopping(false)} />}
     </div>
   )
 }

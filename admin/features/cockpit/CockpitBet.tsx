@@ -2,12 +2,13 @@ import { Check, Gavel, Lock, LockOpen } from 'lucide-react'
 import { useState } from 'react'
 import { WriteFailure } from '#admin/base/actions.tsx'
 import type { Bet } from '#contract/bets.ts'
+import { betStage, canOpen, canSettle } from '#match/bet.ts'
+import { clockText, secondsUntil, startText } from '#match/clock.ts'
 import { countText } from '#texts/figures.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { classes } from '#ui/classes.ts'
 import { useLanguage, useMessages } from '#web/base/useMessages.ts'
-import { betStage, canSettle, clockText } from '../arenas/bet-stage.ts'
 import type { FollowedArena } from '../arenas/useLiveArena.ts'
 import { BetChip } from '../bets/BetChip.tsx'
 import { betsMessages } from '../bets/bets.messages.ts'
@@ -37,7 +38,7 @@ export function CockpitBet({ bet, followed, nowMs }: CockpitBetProps) {
           <BetChip stage={stage} />
           {stage === 'open' && bet.closesAt !== null && (
             <span role="timer" aria-label={m.timeLeft(bet.statement)} className={styles.clock}>
-              {clockText(Math.ceil((Date.parse(bet.closesAt) - nowMs) / 1000))}
+              {clockText(secondsUntil(bet.closesAt, nowMs))}
             </span>
           )}
         </header>
@@ -73,26 +74,33 @@ export function CockpitBet({ bet, followed, nowMs }: CockpitBetProps) {
             <Lock aria-hidden="true" /> {m.closeNow}
           </Button>
         )}
-        {isPickable && (
+        {canOpen(stage) && (
           <>
             <p className={styles.line}>
-              <PaysLine bet={bet} winner={winner} />
+              {isPickable ? (
+                <PaysLine bet={bet} winner={winner} />
+              ) : (
+                bet.openDate !== null &&
+                m.opensAt(startText(new Date(bet.openDate), new Date(nowMs), language))
+              )}
             </p>
             <div className={styles.actions}>
               <Button size="lg" busy={actions.isBusy('open')} onClick={() => void actions.open()}>
-                <LockOpen aria-hidden="true" /> {stage === 'fresh' ? m.openNow : m.reopen}
+                <LockOpen aria-hidden="true" /> {stage === 'closed' ? m.reopen : m.openNow}
               </Button>
-              <Button
-                size="lg"
-                look="flood"
-                data-settle
-                disabled={winner === null}
-                busy={actions.isBusy('settle')}
-                onClick={() => winner !== null && void actions.settle(winner)}
-              >
-                <Gavel aria-hidden="true" />
-                {winner === null ? m.settleNone : m.settle(bet.choices[winner] ?? '')}
-              </Button>
+              {isPickable && (
+                <Button
+                  size="lg"
+                  look="flood"
+                  data-settle
+                  disabled={winner === null}
+                  busy={actions.isBusy('settle')}
+                  onClick={() => winner !== null && void actions.settle(winner)}
+                >
+                  <Gavel aria-hidden="true" />
+                  {winner === null ? m.settleNone : m.settle(bet.choices[winner] ?? '')}
+                </Button>
+              )}
             </div>
           </>
         )}

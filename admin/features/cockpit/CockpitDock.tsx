@@ -1,27 +1,28 @@
 import { Pause, Play, Square } from 'lucide-react'
 import type { Arena } from '#contract/arenas.ts'
+import { arenaControls } from '#match/arena.ts'
 import { Button } from '#ui/Button.tsx'
 import { useMessages } from '#web/base/useMessages.ts'
 import { arenasMessages } from '../arenas/arenas.messages.ts'
-import { type Controls, controlsOf } from '../arenas/useControls.ts'
+import type { Controls } from '../arenas/useControls.ts'
 import styles from './CockpitDock.module.css'
 
 interface CockpitDockProps {
-  detail: Pick<Arena, 'started' | 'paused'>
+  arena: Pick<Arena, 'started' | 'paused'>
   controls: Controls
   onStop: () => void
 }
 
 /** Start, pause, resume and stop by the same rules as everywhere, at the foot of the screen. */
-export function CockpitDock({ detail, controls: { isBusy, run }, onStop }: CockpitDockProps) {
+export function CockpitDock({ arena, controls: { isBusy, run }, onStop }: CockpitDockProps) {
   const m = useMessages(arenasMessages)
-  const { isStartEnabled, isPauseShown, isResumeShown, isStopEnabled } = controlsOf(detail)
+  const { isStartEnabled, isPauseShown, isResumeShown, isStopEnabled } = arenaControls(arena)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields.
     <div role="group" aria-label={m.controls} className={styles.dock}>
       <Button
         size="lg"
-        look={detail.started ? 'plain' : 'flood'}
+        look={arena.started ? 'plain' : 'flood'}
         disabled={!isStartEnabled}
         busy={isBusy('start')}
         onClick={() => void run('start')}
