@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { PAGES } from '#contract/pages.ts'
 import { PUBLIC_SETTINGS_ELEMENT, type PublicSettings } from '#contract/public-settings.ts'
 import { type Asset, loadAssets, makeAsset, sendAsset } from './asset-store.ts'
 import { Failure } from './failure.ts'
@@ -9,8 +10,6 @@ import { embedJson } from './html.ts'
 
 /** Where the build leaves them. */
 export const FRONT_ENDS_FOLDER = path.join(import.meta.dirname, '../../dist')
-/** The last page of the sign-in popup. */
-const CALLBACK_PAGE = '/auth/callback'
 const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g
 
 export interface FrontEnds {
@@ -67,10 +66,11 @@ export function registerFrontEnds(app: FastifyInstance, { assets, writePage }: F
     if (!isRead || url.startsWith('/v1/') || url === '/v1') throw new Failure('not_found')
     const file = assets.get(url)
     if (file) return sendAsset(request, reply, file)
-    const front = url === '/play' || url.startsWith('/play/') ? fronts.play : fronts.web
+    const front =
+      url === PAGES.arena.path || url.startsWith(`${PAGES.arena.path}/`) ? fronts.play : fronts.web
     if (!front || url.startsWith('/assets/')) throw new Failure('not_found')
-    // As all pages of the popup: another policy would cut it off from the window that is to close it.
-    if (url === CALLBACK_PAGE) reply.header('cross-origin-opener-policy', 'unsafe-none')
+    // The sign-in popup ends on this page. Another opener policy would cut it off from the window that closes it.
+    if (url === PAGES.callback.path) reply.header('cross-origin-opener-policy', 'unsafe-none')
     if (!writePage) return sendAsset(request, reply, front.built)
     const { status, asset } = await writePage(request, front)
     return sendAsset(request, reply.status(status), asset)

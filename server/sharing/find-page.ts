@@ -34,8 +34,7 @@ async function findExisting(context: PageContext, address: PageAddress): Promise
       return ultraPage(context, address.id)
     case 'missing':
       return null
-    case 'private':
-    case 'other':
+    case 'general':
       return generalPage(context)
   }
 }

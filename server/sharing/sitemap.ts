@@ -1,15 +1,18 @@
 import { arenaAddress } from '#contract/arena-address.ts'
+import { pageRows } from '#contract/pages.ts'
 import { listArenaIds } from '#server/features/arenas/index.ts'
 import type { Settings } from '#server/settings.ts'
 import type { Db } from '#server/storage/database.ts'
-import { LEGAL_PATHS } from '#texts/legal/legal-pages.ts'
 import { allPosts } from './subjects/posts.subjects.ts'
 import { xmlText } from './xml.ts'
 
 /** What the protocol allows in one file. */
 const ADDRESSES_MOST = 50_000
 const PAGE_SIZE = 500
-const FIXED = ['/', '/blog', '/login', '/register', ...LEGAL_PATHS]
+/** Indexed pages with one address; those of arenas and articles are listed from the database. */
+const FIXED = pageRows.flatMap(([, { path, strangers, isOfPlay }]) =>
+  strangers === 'indexed' && !isOfPlay && !path.includes(':') ? [path] : [],
+)
 
 /** Every open page: what needs sign-in is not for search engines. */
 export async function renderSitemap(db: Db, settings: Settings, now: Date): Promise<string> {

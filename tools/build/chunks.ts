@@ -1,5 +1,5 @@
 import type { Rolldown } from 'vite'
-import { ARRIVALS, ENTRY } from './start.ts'
+import { DRAWN_PAGES, ENTRY } from './start.ts'
 
 type Groups = NonNullable<Rolldown.CodeSplittingOptions['groups']>
 type Graph = Parameters<Extract<Groups[number]['name'], (...args: never[]) => unknown>>[1]
@@ -7,7 +7,7 @@ type Graph = Parameters<Extract<Groups[number]['name'], (...args: never[]) => un
 const LANDING = 'web/features/landing/LandingPage.tsx'
 const ARENA = 'play/app/main.tsx'
 /** What the server draws is seen before any script comes: its style is there. */
-const DRAWN = Object.values(ARRIVALS).flat()
+const DRAWN = Object.values(DRAWN_PAGES).flat()
 const STYLE = /\.css/
 const OWN_OF_LANDING = /[\\/]web[\\/]features[\\/]landing[\\/]/
 /** Their package's index imports them all, so the graph does not tell who needs which. */

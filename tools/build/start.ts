@@ -1,15 +1,16 @@
 import type { Plugin } from 'vite'
+import { type DrawnPageName, PAGES } from '#contract/pages.ts'
 import { type Bundle, chunkOf, filesOf } from './bundle-files.ts'
 
 const WEB = '/web/index.html'
 export const ENTRY = 'web/app/main.tsx'
 const SCRIPTS = /\s*<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?/g
-/** The pages on which visitors arrive, and which the server draws. Each with what it needs beside the frame. */
-export const ARRIVALS: Record<string, string[]> = {
-  '/': ['web/features/landing/LandingPage.tsx'],
-  '/blog': ['web/features/blog/BlogPage.tsx', 'web/base/queries.tsx'],
-  '/blog/:slug': ['web/features/blog/ArticlePage.tsx', 'web/base/queries.tsx', 'texts/built-in-content.ts'],
-  '/login': ['web/features/auth/LoginPage.tsx'],
+/** The source files of each page that the server draws, beside those of the frame. */
+export const DRAWN_PAGES: Record<DrawnPageName, string[]> = {
+  landing: ['web/features/landing/LandingPage.tsx'],
+  blog: ['web/features/blog/BlogPage.tsx', 'web/base/queries.tsx'],
+  article: ['web/features/blog/ArticlePage.tsx', 'web/base/queries.tsx', 'texts/built-in-content.ts'],
+  login: ['web/features/auth/LoginPage.tsx'],
 }
 /** Nobody waits longer for the application, whatever the browser tells of its paints. */
 const LONGEST_WAIT_MS = 3_000
@@ -106,9 +107,9 @@ function start(bundle: Bundle): string {
 function filesToAskFor(bundle: Bundle) {
   const shared = filesOf(bundle, chunkOf(bundle, ENTRY))
   const styles = [...shared].filter((file) => file.endsWith('.css'))
-  const arrivals = Object.entries(ARRIVALS).map(([path, sources]) => {
+  const arrivals = Object.entries(DRAWN_PAGES).map(([name, sources]) => {
     const files = sources.flatMap((source) => [...filesOf(bundle, chunkOf(bundle, source))])
-    return [path, addresses(files.filter((file) => !shared.has(file)))]
+    return [PAGES[name as DrawnPageName].path, addresses(files.filter((file) => !shared.has(file)))]
   })
   return [addresses([...shared].filter((file) => !styles.includes(file))), Object.fromEntries(arrivals)]
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import type { PageAccess } from '#contract/pages.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { appMessages } from '../base/app.messages.ts'
 import { placeOf, rememberPlace } from '../base/return-place.ts'
@@ -6,7 +7,6 @@ import { Redirect } from '../base/router/Redirect.tsx'
 import { useLocation } from '../base/router/useLocation.ts'
 import { useMessages } from '../base/useMessages.ts'
 import { useSession } from '../base/useSession.ts'
-import type { PageAccess } from './pages.ts'
 
 /** Spec §2, route guard: strangers go to /login and their place is remembered; who is no admin goes to /. */
 export function Guarded({ access, children }: { access: PageAccess; children: ReactNode }) {

@@ -1,13 +1,12 @@
 import { Suspense, useEffect } from 'react'
+import { PAGES } from '#contract/pages.ts'
 import { handOver } from '#web/served/hand-over.ts'
-import { matchPath } from '../base/router/match-path.ts'
 import { Redirect } from '../base/router/Redirect.tsx'
 import { useLocation } from '../base/router/useLocation.ts'
 import { ParamsContext } from '../base/router/useParams.ts'
-import { type FoundPage, findPage } from './find-page.ts'
 import { Guarded } from './Guarded.tsx'
 import { Layout } from './layout/Layout.tsx'
-import { barePages, pages } from './pages.ts'
+import { type FoundPage, findPage } from './pages.ts'
 import { ResetFromAddress } from './ResetFromAddress.tsx'
 import { SessionEnd } from './SessionEnd.tsx'
 
@@ -22,18 +21,16 @@ export function PageRoutes() {
 
 function PresentPage() {
   const { pathname } = useLocation()
-  const bare = findPage(barePages, pathname)
-  if (bare) return <PageFrame {...bare} />
-  const found = findPage(pages, pathname)
-  if (found) {
-    return (
-      <Layout>
-        <PageFrame {...found} />
-      </Layout>
-    )
-  }
-  // Spec §2: the footer's link, and any other address.
-  return <Redirect to={matchPath('/dmca', pathname) ? '/legal/dmca' : '/'} />
+  const found = findPage(pathname)
+  if (!found) return <Redirect to={PAGES.landing.path} />
+  const { page, isAlias } = found
+  if (isAlias) return <Redirect to={page.path} />
+  if (page.isBare) return <PageFrame {...found} />
+  return (
+    <Layout>
+      <PageFrame {...found} />
+    </Layout>
+  )
 }
 
 function PageFrame({ page: { path, access, component: PageComponent }, params }: FoundPage) {
@@ -43,14 +40,14 @@ function PageFrame({ page: { path, access, component: PageComponent }, params }:
         <Suspense fallback={null}>
           <PageComponent />
           <Shown />
-          {path === '/' && <ResetFromAddress />}
+          {path === PAGES.landing.path && <ResetFromAddress />}
         </Suspense>
       </Guarded>
     </ParamsContext>
   )
 }
 
-/** Beside the page, so that it comes when the page does. */
+/** Rendered beside the page, so that its effect runs once the page is there. */
 function Shown() {
   useEffect(handOver, [])
   return null

@@ -1,22 +1,12 @@
-import { pageExists } from './pages.ts'
+import { type MenuPageName, menuPages, PAGES } from '#contract/pages.ts'
 
 export interface Destination {
   path: string
-  label: 'matches' | 'fans' | 'clubs' | 'ultras' | 'admin'
-  adminOnly?: true
+  label: MenuPageName
 }
 
-const ALL: Destination[] = [
-  { path: '/matches', label: 'matches' },
-  { path: '/fans', label: 'fans' },
-  { path: '/clubs', label: 'clubs' },
-  { path: '/ultras', label: 'ultras' },
-  { path: '/admin', label: 'admin', adminOnly: true },
-]
-
-/** Where menu and header lead: never to a page that is not there. */
+/** The pages that menu and header lead to. */
 export function destinationsFor(isAdmin: boolean): Destination[] {
-  return ALL.filter(({ path, adminOnly }) => pageExists(path) && (isAdmin || !adminOnly))
+  const open = menuPages.filter((name) => isAdmin || PAGES[name].access !== 'admin')
+  return open.map((label) => ({ path: PAGES[label].path, label }))
 }
-
-export const SINGLE_LINKS = { blog: '/blog', settings: '/settings' } as const

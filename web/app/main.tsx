@@ -7,8 +7,7 @@ import { session, startPage } from '#client/page.ts'
 import { showToast } from '#ui/toast/toasts.ts'
 import { takeOver } from '../served/take-over.ts'
 import { App } from './App.tsx'
-import { findPage } from './find-page.ts'
-import { pages } from './pages.ts'
+import { findPage } from './pages.ts'
 
 startLanguage()
 startPage()
@@ -28,7 +27,7 @@ function show(): void {
 }
 
 async function loadFirstPage(): Promise<void> {
-  const found = findPage(pages, location.pathname)
+  const found = findPage(location.pathname)
   if (!found || (found.page.access !== 'open' && session.get().status === 'signedOut')) return
   // Shown as it is: a lazy component is an empty frame at first, though its files are there.
   found.page.component = await found.page.load()

@@ -3,13 +3,12 @@ import { speak } from '#client/language.ts'
 import { settings } from '#client/page.ts'
 import type { DrawPage } from '#contract/first-content.ts'
 import { App } from '../app/App.tsx'
-import { findPage } from '../app/find-page.ts'
-import { pages } from '../app/pages.ts'
+import { findPage } from '../app/pages.ts'
 import { firstContent } from './first-content.ts'
 
 /** What the server writes into a page: the same components that take over in the browser. */
 export const drawPage: DrawPage = async ({ path, language, settings: given, content }) => {
-  const found = findPage(pages, path)
+  const found = findPage(path)
   if (!found) throw new Error(`There is no page ${path}.`)
   found.page.component = await found.page.load()
   const { queryClient } = await import('../base/queries.tsx')

@@ -1,19 +1,15 @@
+import { PAGES } from '#contract/pages.ts'
 import { sharingMessages } from '#texts/sharing.messages.ts'
 import { cardPath } from '../cards/card.ts'
 import { GENERAL_CARD } from '../cards/general.card.ts'
 import { markup } from '../markup.ts'
 import type { Page, PageContext } from '../page.ts'
-import { SECTIONS, type Section } from '../page-address.ts'
+import type { Section } from '../page-address.ts'
 import { frame } from '../readable/frame.ts'
-
-/** Open to everybody, so search engines may keep them; the others lead to the sign-in. */
-const OPEN_SECTIONS: readonly Section[] = ['login', 'register']
-/** Those whose style the front end begins with (tools/build/start.ts). */
-const DRAWN_SECTIONS: readonly Section[] = ['login']
 
 export function sectionPage(context: PageContext, section: Section): Page {
   const s = sharingMessages[context.language]
-  const path = Object.entries(SECTIONS).find(([, name]) => name === section)?.[0] ?? '/'
+  const { path, strangers } = PAGES[section]
   const [title, description] = [s[section], s[`${section}Text`]]
   return {
     status: 200,
@@ -22,10 +18,10 @@ export function sectionPage(context: PageContext, section: Section): Page {
       title,
       description,
       path,
-      isIndexed: OPEN_SECTIONS.includes(section),
+      isIndexed: strangers === 'indexed',
     },
     body: frame(context, markup`<h1 class="display w4">${title}</h1><p>${description}</p>`),
-    ...(DRAWN_SECTIONS.includes(section) && { first: {} }),
+    ...('isDrawn' in PAGES[section] && { first: {} }),
   }
 }
 

@@ -2,6 +2,7 @@ import { Menu, Moon, Sun } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { theme, toggleTheme } from '#client/theme.ts'
 import { DEFAULT_THEME } from '#contract/constants.ts'
+import { PAGES } from '#contract/pages.ts'
 import { Brand } from '#ui/Brand.tsx'
 import { classes } from '#ui/classes.ts'
 import { IconButton } from '#ui/IconButton.tsx'
@@ -11,8 +12,7 @@ import { NavLink } from '#web/base/router/NavLink.tsx'
 import { useLocation } from '#web/base/router/useLocation.ts'
 import { useMessages } from '#web/base/useMessages.ts'
 import { useSession } from '#web/base/useSession.ts'
-import { destinationsFor, SINGLE_LINKS } from '../destinations.ts'
-import { pageExists } from '../pages.ts'
+import { destinationsFor } from '../destinations.ts'
 import styles from './Header.module.css'
 import { SignInButton } from './SignInButton.tsx'
 
@@ -56,7 +56,7 @@ export function Header() {
             {m[label]}
           </NavLink>
         ))}
-        {pageExists(SINGLE_LINKS.blog) && <NavLink to={SINGLE_LINKS.blog}>{m.blog}</NavLink>}
+        <NavLink to={PAGES.blog.path}>{m.blog}</NavLink>
       </nav>
       <span className={styles.space} />
       {user ? (

@@ -11,6 +11,7 @@ import {
   X,
 } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { PAGES } from '#contract/pages.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button, buttonClass } from '#ui/Button.tsx'
 import { Drawer } from '#ui/dialog/Drawer.tsx'
@@ -22,8 +23,7 @@ import { useLocation } from '#web/base/router/useLocation.ts'
 import { useMessages } from '#web/base/useMessages.ts'
 import { useSession } from '#web/base/useSession.ts'
 import { useSearchPalette } from '#web/features/search/useSearchPalette.tsx'
-import { type Destination, destinationsFor, SINGLE_LINKS } from '../destinations.ts'
-import { pageExists } from '../pages.ts'
+import { type Destination, destinationsFor } from '../destinations.ts'
 import { useLogout } from '../useLogout.ts'
 import styles from './SideMenu.module.css'
 
@@ -82,8 +82,8 @@ export function SideMenu({ onClose }: { onClose: () => void }) {
         </nav>
       )}
       <div className={styles.foot}>
-        {user && pageExists(SINGLE_LINKS.settings) && (
-          <Link to={SINGLE_LINKS.settings} className={buttonClass()} onClick={onClose}>
+        {user && (
+          <Link to={PAGES.settings.path} className={buttonClass()} onClick={onClose}>
             <Settings aria-hidden="true" /> {m.settings}
           </Link>
         )}

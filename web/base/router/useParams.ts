@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { Params } from './match-path.ts'
+import type { Params } from '#contract/pages.ts'
 
 export const ParamsContext = createContext<Params>({})
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchPath } from './match-path.ts'
+import { isServerPath, matchPage, matchPath, PAGES } from './pages.ts'
 
 test('fixed parts must be the same; case and a last slash do not matter', () => {
   expect(matchPath('/', '/')).toEqual({})
@@ -21,4 +21,20 @@ test('only a parameter that may be missing may be missing', () => {
   expect(matchPath('/fan/:id', '/fan')).toBeNull()
   expect(matchPath('/club/:clubId?', '/club')).toEqual({ clubId: undefined })
   expect(matchPath('/club/:clubId?', '/club/7')).toEqual({ clubId: '7' })
+})
+
+test('an address finds its page; a second address says that it is one', () => {
+  expect(matchPage('/fan')).toMatchObject({ name: 'ownProfile' })
+  expect(matchPage('/fan/7')).toEqual({ name: 'fan', params: { id: '7' }, isAlias: false })
+  expect(matchPage('/dmca')).toEqual({ name: 'dmca', params: {}, isAlias: true })
+  expect(matchPage('/play/')).toMatchObject({ name: 'arena' })
+  expect(matchPage('/no/such/page')).toBeNull()
+})
+
+test('no page hides behind an earlier one or behind an address of the server', () => {
+  for (const [name, { path }] of Object.entries(PAGES)) {
+    const address = path.replaceAll(/:(\w+)\??/g, '7')
+    expect(matchPage(address)?.name, address).toBe(name)
+    expect(isServerPath(address), address).toBe(false)
+  }
 })
