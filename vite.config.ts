@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { chunkGroups } from './tools/build/chunks.ts'
 import { preloadFonts } from './tools/build/preload.ts'
 import { standInForBrowser } from './tools/build/served.ts'
-import { describeBuildToWorker } from './tools/build/service-worker.ts'
+import { buildServiceWorker } from './tools/build/service-worker.ts'
 import { startApplication } from './tools/build/start.ts'
 
 /** In development, every address that is not a file is a page of web or play, as the server does it. */
@@ -30,7 +30,7 @@ export default defineConfig({
     preloadFonts(),
     startApplication(),
     servePages(),
-    describeBuildToWorker(),
+    buildServiceWorker(),
     standInForBrowser(),
   ],
   server: {
@@ -54,11 +54,8 @@ export default defineConfig({
             web: 'web/index.html',
             play: 'play/index.html',
             offline: 'web/offline/index.html',
-            sw: 'web/worker/service-worker.ts',
           },
           output: {
-            // A worker rules over the folder it comes from, and is found by its name.
-            entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
             codeSplitting: {
               groups: chunkGroups(import.meta.dirname),
               includeDependenciesRecursively: false,

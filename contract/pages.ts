@@ -62,10 +62,7 @@ export type DrawnPageName = Flagged<'isDrawn'>
 export type MenuPageName = Flagged<'inMenu'>
 export type WebPageName = Exclude<PageName, Flagged<'isOfPlay'>>
 
-export const pageRows = Object.entries(PAGES) as [PageName, PageRow][]
-
-/** In the order of the menu. */
-export const menuPages = pageRows.flatMap(([name, { inMenu }]) => (inMenu ? [name as MenuPageName] : []))
+export const pageRows = /* @__PURE__ */ Object.entries(PAGES) as [PageName, PageRow][]
 
 /** Addresses that the server answers by itself. Everything else that a browser opens is a page. */
 const SERVER_PATHS = [

@@ -1,23 +1,26 @@
 import { createHash } from 'node:crypto'
 import type { Plugin, Rolldown } from 'vite'
 import { chunkOf, filesOf } from './bundle-files.ts'
+import { bundleProgram } from './program.ts'
 import { ENTRY } from './start.ts'
 
+const SOURCE = 'web/worker/service-worker.ts'
+/** A worker controls the folder it comes from, and browsers look for updates under the same name. */
 const WORKER = 'sw.js'
 const OFFLINE_PAGE = 'web/offline/index.html'
 
-/** Tells the service worker what the build is made of. Its own name never changes, so its content must. */
-export function describeBuildToWorker(): Plugin {
+/** Bundles the service worker as one file, and tells it which files the build consists of. */
+export function buildServiceWorker(): Plugin {
   return {
-    name: 'describe-build-to-worker',
+    name: 'build-service-worker',
     enforce: 'post',
     applyToEnvironment: ({ name }) => name === 'client',
     generateBundle: {
       order: 'post',
-      handler(_, bundle) {
-        const worker = bundle[WORKER]
-        if (worker?.type !== 'chunk') throw new Error(`The build has no ${WORKER}.`)
-        worker.code = `const BUILD = ${JSON.stringify(describe(bundle, worker.code))};\n${worker.code}`
+      async handler(_, bundle) {
+        const code = await bundleProgram(SOURCE)
+        const source = `const BUILD = ${JSON.stringify(describe(bundle, code))};\n${code}\n`
+        this.emitFile({ type: 'asset', fileName: WORKER, source })
       },
     },
   }
