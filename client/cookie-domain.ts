@@ -18,7 +18,7 @@ const SHARED_SUFFIXES = new Set(
 )
 
 /**
- * The domain of the auth cookie: the last two host labels (spec §9), or null for a cookie of this host
+ * The domain of the auth cookie: the last two host labels (sessions.3), or null for a cookie of this host
  * alone where those would be an address, a local name or a public suffix.
  */
 export function cookieDomain(hostname: string): string | null {

@@ -3,7 +3,7 @@ import { CallFailure } from './call-failure.ts'
 import { failureText } from './failure-text.ts'
 import { loadFailureWords } from './failure-words.ts'
 
-test('[spec §8] the detail wins, then the call’s fallback, then the unexpected', () => {
+test('[calls.2] the detail wins, then the call’s fallback, then the unexpected', () => {
   const told = new CallFailure({
     status: 401,
     code: 'wrong_credentials',
@@ -17,7 +17,7 @@ test('[spec §8] the detail wins, then the call’s fallback, then the unexpecte
   )
 })
 
-test('in French a known code is translated, an unknown detail shown as it is', async () => {
+test('[language.2] in French a known code is translated, an unknown detail shown as it is', async () => {
   await loadFailureWords('fr')
   const known = new CallFailure({
     status: 403,
@@ -28,7 +28,7 @@ test('in French a known code is translated, an unknown detail shown as it is', a
   expect(failureText(new CallFailure({ status: 409, detail: 'Taken.' }), 'fr')).toBe('Taken.')
 })
 
-test('no answer is told apart from an answer that took too long', () => {
+test('[calls.2] no answer is told apart from an answer that took too long', () => {
   expect(failureText(new CallFailure({ status: 0, code: 'network' }), 'en', 'Login failed')).toMatch(
     /reached/,
   )

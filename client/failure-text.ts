@@ -3,7 +3,7 @@ import { CallFailure } from './call-failure.ts'
 import { failureMessages } from './failure.messages.ts'
 import { refusalText } from './failure-words.ts'
 
-/** Spec §8: the failure's detail, else the call's own fallback, else that something unexpected happened. */
+/** calls.2: the failure's detail, else the call's own fallback, else that something unexpected happened. */
 export function failureText(error: unknown, language: Language, fallback?: string): string {
   const m = failureMessages[language]
   if (!(error instanceof CallFailure)) return m.unexpected

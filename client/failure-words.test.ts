@@ -44,18 +44,18 @@ function namesOf(schema: z.ZodType | undefined): string[] {
   return schema && 'shape' in schema ? Object.keys(schema.shape as object) : []
 }
 
-test('every sentence of the contract about a field has its French twin', () => {
+test('[language.2] every sentence of the contract about a field has its French twin', () => {
   const ours = [...everyComplaint()].filter((sentence) => !OF_THE_LIBRARY.test(sentence))
   expect(ours.length).toBeGreaterThan(25)
   expect(ours.filter((sentence) => knownComplaint(sentence) === undefined)).toEqual([])
 })
 
-test('numbers are kept, written as the French do', () => {
+test('[language.2] numbers are kept, written as the French do', () => {
   expect(knownComplaint('Must be at most 86,400 seconds.')).toBe('Au plus 86\u202f400 secondes.')
   expect(knownComplaint('Must be a number from 0 to 100.')).toBe('Un nombre de 0 à 100 est attendu.')
 })
 
-test('before the French words are there, and in English, the server’s own sentences stand', async () => {
+test('[language.2] before the French words are there, and in English, the server’s own sentences stand', async () => {
   expect(refusalText('forbidden', 'You are not allowed to do this.', 'en')).toBe(
     'You are not allowed to do this.',
   )
@@ -66,7 +66,7 @@ test('before the French words are there, and in English, the server’s own sent
   expect(complaintText('Invalid input: expected string', 'fr')).toMatch(/manque ou n’est pas acceptée/)
 })
 
-test('a refusal that says more than its code keeps saying it', async () => {
+test('[language.2] a refusal that says more than its code keeps saying it', async () => {
   await loadFailureWords('fr')
   expect(refusalText('body_too_large', 'A picture can have at most 5 MB.', 'fr')).toBe(
     'Une image pèse 5 Mo au plus.',

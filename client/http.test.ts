@@ -38,7 +38,7 @@ async function failureOf(promise: Promise<unknown>): Promise<CallFailure> {
   return failure as CallFailure
 }
 
-test('a body is JSON, and a stored token goes along as Bearer', async () => {
+test('[calls.1] a body is JSON, and a stored token goes along as Bearer', async () => {
   const { call, sent } = callerAnswering(json(200, { element: null, msg: 'ok' }), 'tok')
   await call('POST /v1/auth/password/reset/request', { body: { email: 'a@b.example' } })
   expect(sent[0]!.url).toBe('https://api.example/v1/auth/password/reset/request')
@@ -49,7 +49,7 @@ test('a body is JSON, and a stored token goes along as Bearer', async () => {
   })
 })
 
-test('[spec §7] sign-in is form-encoded; without a token there is no Authorization', async () => {
+test('[calls.1, accounts.7] sign-in is form-encoded; without a token there is no Authorization', async () => {
   const { call, sent } = callerAnswering(json(200, { element: {}, msg: 'ok' }))
   await call('POST /v1/users/login', { body: { username: 'a+b@c.example', password: 'p&q' } })
   expect(sent[0]!.init.body).toBe('username=a%2Bb%40c.example&password=p%26q')
@@ -58,19 +58,19 @@ test('[spec §7] sign-in is form-encoded; without a token there is no Authorizat
   expect(headers.authorization).toBeUndefined()
 })
 
-test('path parameters are encoded, absent query values left out', () => {
+test('[calls.1] path parameters are encoded, absent query values left out', () => {
   expect(fillPath('/v1/x/{token}', { params: { token: 'a/b?c' } })).toBe('/v1/x/a%2Fb%3Fc')
   expect(fillPath('/v1/x', { query: { q: 'é', cursor: undefined, limit: 5 } })).toBe('/v1/x?q=%C3%A9&limit=5')
 })
 
-test('[spec §7] arenas are fetched from the matches service, all else from the API', () => {
+test('[calls.1] arenas are fetched from the matches service, all else from the API', () => {
   expect(baseOf('GET /v1/arenas')).toBe('matches')
   expect(baseOf('POST /v1/arenas/{id}/start')).toBe('matches')
   expect(baseOf('GET /v1/arenasx')).toBe('api')
   expect(baseOf('GET /v1/users/ping')).toBe('api')
 })
 
-test('a failure carries status, code, detail, fields and the wait', async () => {
+test('[calls.2] a failure carries status, code, detail, fields and the wait', async () => {
   const { call } = callerAnswering(
     json(
       422,
@@ -88,7 +88,7 @@ test('a failure carries status, code, detail, fields and the wait', async () => 
   })
 })
 
-test('[spec §8] without a detail the answer’s message serves; a body that is no JSON has neither', async () => {
+test('[calls.2] without a detail the answer’s message serves; a body that is no JSON has neither', async () => {
   const withMessage = callerAnswering(json(500, { message: 'Broken.' }))
   expect((await failureOf(withMessage.call('GET /v1/users/ping', {}))).detail).toBe('Broken.')
   const html = callerAnswering(() => new Response('<h1>502</h1>', { status: 502 }))
@@ -96,14 +96,14 @@ test('[spec §8] without a detail the answer’s message serves; a body that is 
   expect([failure.status, failure.detail]).toEqual([502, undefined])
 })
 
-test('[spec §8] a network error is logged and has status 0', async () => {
+test('[calls.3] a network error is logged and has status 0', async () => {
   const { call, logged } = callerAnswering(() => Promise.reject(new TypeError('Failed to fetch')))
   const failure = await failureOf(call('GET /v1/users/ping', {}))
   expect([failure.status, failure.code]).toEqual([0, 'network'])
   expect(logged).toHaveLength(1)
 })
 
-test('a call the caller gave up rejects with its reason and logs nothing', async () => {
+test('[calls.3] a call the caller gave up rejects with its reason and logs nothing', async () => {
   const { call, logged } = callerAnswering(() => Promise.reject(new TypeError('aborted')))
   await expect(call('GET /v1/users/ping', {}, { signal: AbortSignal.abort() })).rejects.toBeInstanceOf(
     TypeError,
@@ -111,12 +111,12 @@ test('a call the caller gave up rejects with its reason and logs nothing', async
   expect(logged).toEqual([])
 })
 
-test('a success that cannot be read is a failure', async () => {
+test('[calls.2] a success that cannot be read is a failure', async () => {
   const { call } = callerAnswering(() => new Response('<html>', { status: 200 }))
   expect((await failureOf(call('GET /v1/users/ping', {}))).code).toBe('unreadable')
 })
 
-test('[spec §8] a 401 is reported with base and token, except where it is the call’s own answer', async () => {
+test('[sessions.6] a 401 is reported with base and token, except where it is the call’s own answer', async () => {
   const { call, unauthorized } = callerAnswering(json(401, { detail: 'No.', code: 'unauthenticated' }), 'tok')
   await failureOf(call('GET /v1/users/ping', {}))
   expect(unauthorized).toEqual([['api', 'tok']])
@@ -126,7 +126,7 @@ test('[spec §8] a 401 is reported with base and token, except where it is the c
   expect(unauthorized).toHaveLength(1)
 })
 
-test('[spec §8] a redirect is only logged', async () => {
+test('[calls.3] a redirect is only logged', async () => {
   const { call, logged } = callerAnswering(() => {
     const response = new Response('{"element":null,"msg":"ok"}')
     Object.defineProperty(response, 'redirected', { value: true })
@@ -136,7 +136,7 @@ test('[spec §8] a redirect is only logged', async () => {
   expect(logged).toHaveLength(1)
 })
 
-test('[4.4] the key of an intent goes along as Idempotency-Key, and is absent without one', async () => {
+test('[calls.1, stakes.4] the key of an intent goes along as Idempotency-Key, and is absent without one', async () => {
   const { call, sent } = callerAnswering(json(200, { element: {}, msg: 'ok' }))
   const stake = { params: { id: 'a' }, body: { betId: 'b', choice: 0, amount: 50 } }
   await call('POST /v1/arenas/{id}/bet/stake', stake, { idempotencyKey: 'k-1' })
@@ -145,7 +145,7 @@ test('[4.4] the key of an intent goes along as Idempotency-Key, and is absent wi
   expect(sent[1]!.init.headers).not.toHaveProperty('idempotency-key')
 })
 
-test('a picture goes as a form whose type, with its boundary, is left to the browser', async () => {
+test('[calls.1] a picture goes as a form whose type, with its boundary, is left to the browser', async () => {
   const { call, sent } = callerAnswering(json(200, { element: { url: '/media/a.webp' }, msg: 'ok' }), 'tok')
   await call('POST /v1/media', { body: { file: new Blob(['pixels'], { type: 'image/png' }) } })
   const { body, headers } = sent[0]!.init

@@ -39,7 +39,7 @@ export function createCaller(parts: CallerParts): Call {
     const base = baseOf(key)
     const token = parts.token()
     const response = await send(parts, key, input as LooseInput, options, token)
-    // Spec §8: redirects (307, 308) are only logged.
+    // calls.3: redirects (307, 308) are only logged.
     if (response.redirected) parts.log.warn(`${key} was redirected to ${response.url}`)
     if (response.ok) return readAnswer<K>(response)
     if (response.status === 401 && options.unauthorized !== 'throw') parts.onUnauthorized(base, token)
@@ -88,7 +88,7 @@ async function readAnswer<K extends CallKey>(response: Response): Promise<CallAn
   }
 }
 
-/** Spec §7: arenas live at the matches service, everything else at the API. */
+/** calls.1: arenas live at the matches service, everything else at the API. */
 export function baseOf(key: string): Base {
   return /^[A-Z]+ \/v1\/arenas(\/|$)/.test(key) ? 'matches' : 'api'
 }

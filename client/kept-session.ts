@@ -31,7 +31,7 @@ export const keptSession: KeptSession = {
   },
 }
 
-/** Spec §9: 7 days, path /, SameSite Lax, Secure on https, domain the last two host labels. */
+/** sessions.3: 7 days, path /, SameSite Lax, Secure on https, domain the last two host labels. */
 export function authCookie(
   token: string,
   { hostname, protocol }: { hostname: string; protocol: string },

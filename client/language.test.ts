@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chooseLanguage } from './language.ts'
 
-test('the stored choice wins, then a French browser, then English', () => {
+test('[language.1] the stored choice wins, then a French browser, then English', () => {
   expect(chooseLanguage('en', 'fr-FR')).toBe('en')
   expect(chooseLanguage('fr', 'en-GB')).toBe('fr')
   expect(chooseLanguage(null, 'fr-CA')).toBe('fr')

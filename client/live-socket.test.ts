@@ -76,7 +76,7 @@ function newClient(url: string, refused: 'retry' | 'end' = 'retry') {
   return { socket, statuses, messages, refusals, until, signInAs }
 }
 
-test('[6] hello is the first message, and what the server says arrives', async () => {
+test('[live.1] hello is the first message, and what the server says arrives', async () => {
   const { url, visit } = await newServer()
   const { messages, statuses, until } = newClient(url)
   const { socket, hello } = await visit()
@@ -89,7 +89,7 @@ test('[6] hello is the first message, and what the server says arrives', async (
   expect(statuses).toEqual(['opening', 'open'])
 })
 
-test('[6] a lost connection comes back by itself with a new hello', async () => {
+test('[live.1] a lost connection comes back by itself with a new hello', async () => {
   const { url, visit } = await newServer()
   const { socket, statuses, signInAs, until } = newClient(url)
   const first = await visit()
@@ -101,7 +101,7 @@ test('[6] a lost connection comes back by itself with a new hello', async () => 
   expect(second.hello).toMatchObject({ token: 'second' })
 })
 
-test('restart connects anew at once, and the old connection says nothing more', async () => {
+test('[live.1] restart connects anew at once, and the old connection says nothing more', async () => {
   const { url, visit } = await newServer()
   const { socket, statuses } = newClient(url)
   await visit()
@@ -110,7 +110,7 @@ test('restart connects anew at once, and the old connection says nothing more', 
   expect(statuses).not.toContain('lost')
 })
 
-test('[6] a refusal for good ends it', async () => {
+test('[live.1] a refusal for good ends it', async () => {
   const { url, visit } = await newServer()
   const { socket, statuses, refusals, until } = newClient(url, 'end')
   const { socket: server } = await visit()
@@ -122,7 +122,7 @@ test('[6] a refusal for good ends it', async () => {
   expect(statuses.at(-1)).toBe('ended')
 })
 
-test('the wait doubles, is jittered, and has a limit', () => {
+test('[live.1] the wait doubles, is jittered, and has a limit', () => {
   expect(backoffMs(0, () => 0)).toBe(250)
   expect(backoffMs(0, () => 1)).toBe(500)
   expect(backoffMs(1, () => 1)).toBe(1000)
@@ -130,7 +130,7 @@ test('the wait doubles, is jittered, and has a limit', () => {
   expect(backoffMs(50, () => 1)).toBe(10_000)
 })
 
-test('the address follows the configured service, else the page', () => {
+test('[live.1] the address follows the configured service, else the page', () => {
   expect(liveAddress('', 'a b', 'https://virage.example')).toBe('wss://virage.example/v1/arenas/a%20b/live')
   expect(liveAddress('http://localhost:4000', 'x', 'https://virage.example')).toBe(
     'ws://localhost:4000/v1/arenas/x/live',

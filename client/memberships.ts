@@ -2,7 +2,7 @@ import type { OwnUser } from '#contract/user.ts'
 
 export type Membership = OwnUser['clubs'][number]
 
-/** Spec §3: a club is identified by `club_id` or `id`, an ultra group by `ultra_group_id` or `id`. */
+/** sessions.7: a club is identified by `club_id` or `id`, an ultra group by `ultra_group_id` or `id`. */
 type OwnIdField = 'club_id' | 'ultra_group_id'
 
 export function membershipId(item: Membership, field: OwnIdField): number {

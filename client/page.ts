@@ -41,7 +41,7 @@ export function startPage(): void {
 }
 
 /**
- * Spec §4, §7: a 401 outside the login page ends the session and leads there. On the login page the API's
+ * sessions.6: a 401 outside the login page ends the session and leads there. On the login page the API's
  * 401 is left to the form; the matches service's still ends the session, but redirects nobody.
  */
 function onUnauthorized(base: Base, token: string | null): void {

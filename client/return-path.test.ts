@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isOtherFrontEnd, safeReturnPath } from './return-path.ts'
 
 test.each(['/', '/fan', '/fan/12?tab=x#top', '/play/?arena=final-1', '/fans?q=%C3%A9'])(
-  '%s is ours',
+  '[pages.3] %s is ours',
   (path) => {
     expect(safeReturnPath(path)).toBe(path)
   },
@@ -24,15 +24,15 @@ test.each([
   '/fan\u0000',
   '/x/..//evil.example',
   `/${'a'.repeat(3000)}`,
-])('%j is refused', (path) => {
+])('[pages.3] %j is refused', (path) => {
   expect(safeReturnPath(path)).toBeNull()
 })
 
-test('anything but text is refused', () => {
+test('[pages.3] anything but text is refused', () => {
   for (const value of [undefined, null, 5, {}, ['/fan']]) expect(safeReturnPath(value)).toBeNull()
 })
 
-test('only the arena is another front end', () => {
+test('[pages.3] only the arena is another front end', () => {
   expect(['/play', '/play/', '/play/?arena=1', '/play?arena=1'].every(isOtherFrontEnd)).toBe(true)
   expect(['/', '/players', '/fan/play/'].some(isOtherFrontEnd)).toBe(false)
 })

@@ -71,14 +71,14 @@ function newSession(token: string | null, answers: Record<string, Answer>) {
 const PING = 'GET /v1/users/ping'
 const pingOk = { [PING]: { status: 200, body: { element: lea, msg: 'ok' } } }
 
-test('[spec §4] with no token the user is signed out, and nothing is asked', async () => {
+test('[sessions.4] with no token the user is signed out, and nothing is asked', async () => {
   const { session, sent } = newSession(null, pingOk)
   await session.start()
   expect(session.get()).toMatchObject({ status: 'signedOut', reason: 'visitor' })
   expect(sent).toEqual([])
 })
 
-test('[spec §4] a stored session starts with its stored user and is refreshed by the ping', async () => {
+test('[sessions.4] a stored session starts with its stored user and is refreshed by the ping', async () => {
   const renamed = { ...lea, name: 'Léa M.', role: 'admin' as const }
   const { session, memory } = newSession('t', {
     [PING]: { status: 200, body: { element: renamed, msg: '' } },
@@ -94,14 +94,14 @@ test.each<[string, Answer]>([
   ['500', { status: 500, body: {} }],
   ['no answer', 'no network'],
   ['success without user data', { status: 200, body: { element: null, msg: 'ok' } }],
-])('[spec §4] a ping with %s clears token and user data and signs out', async (_, answer) => {
+])('[sessions.4] a ping with %s clears token and user data and signs out', async (_, answer) => {
   const { session, memory } = newSession('t', { [PING]: answer })
   await session.start()
   expect(session.get()).toMatchObject({ status: 'signedOut', reason: 'expired' })
   expect(memory).toEqual({ token: null, user: null })
 })
 
-test('[spec §8] an expiry is told to those who listen, also when they come after it', async () => {
+test('[sessions.6] an expiry is told to those who listen, also when they come after it', async () => {
   const refused = { [PING]: { status: 401, body: { detail: 'No.' } } }
   const heard: string[] = []
   const { session } = newSession('t', refused)
@@ -115,14 +115,14 @@ test('[spec §8] an expiry is told to those who listen, also when they come afte
   expect(heard).toHaveLength(3)
 })
 
-test('a ping that dies because the page is left ends no session', async () => {
+test('[sessions.4] a ping that dies because the page is left ends no session', async () => {
   const { session, memory, leave } = newSession('t', {})
   leave()
   await session.start()
   expect(memory.token).toBe('t')
 })
 
-test('[spec §4] login with a user asks nothing more; without one it fetches the user', async () => {
+test('[sessions.5] login with a user asks nothing more; without one it fetches the user', async () => {
   const given = newSession(null, {})
   await given.session.login('t', lea)
   expect(given.session.get().status).toBe('signedIn')
@@ -135,7 +135,7 @@ test('[spec §4] login with a user asks nothing more; without one it fetches the
   expect(fetched.sent).toEqual([{ key: PING, token: 'Bearer t' }])
 })
 
-test('a login whose user cannot be fetched rejects and leaves nothing behind', async () => {
+test('[sessions.5] a login whose user cannot be fetched rejects and leaves nothing behind', async () => {
   const { session, memory } = newSession(null, { [PING]: { status: 401, body: {} } })
   let led = 0
   session.onExpired(() => {
@@ -147,7 +147,7 @@ test('a login whose user cannot be fetched rejects and leaves nothing behind', a
   expect(led).toBe(0)
 })
 
-test('[spec §4] logout tells the server with the old token and clears everything, answer or not', async () => {
+test('[sessions.5] logout tells the server with the old token and clears everything, answer or not', async () => {
   const { session, memory, sent } = newSession('t', pingOk)
   await session.start()
   await session.logout()
@@ -156,7 +156,7 @@ test('[spec §4] logout tells the server with the old token and clears everythin
   expect(memory).toEqual({ token: null, user: null })
 })
 
-test('an answer that arrives after logout signs nobody in again', async () => {
+test('[sessions.5] an answer that arrives after logout signs nobody in again', async () => {
   const { session } = newSession('t', pingOk)
   const starting = session.start()
   void session.logout()
@@ -164,7 +164,7 @@ test('an answer that arrives after logout signs nobody in again', async () => {
   expect(session.get().status).toBe('signedOut')
 })
 
-test('[spec §4] joining and leaving change the lists, duplicates are not added', async () => {
+test('[sessions.7] joining and leaving change the lists, duplicates are not added', async () => {
   const { session, memory } = newSession(null, {})
   await session.login('t', lea)
   session.joinedClub({ id: 7 })
@@ -177,7 +177,7 @@ test('[spec §4] joining and leaving change the lists, duplicates are not added'
   expect(session.get().user?.ultra_groups).toEqual([])
 })
 
-test('signing out in another tab signs out here; signing in there signs in here', async () => {
+test('[sessions.8] signing out in another tab signs out here; signing in there signs in here', async () => {
   const { session, memory } = newSession('t', pingOk)
   await session.start()
   memory.token = null
@@ -193,7 +193,7 @@ test('signing out in another tab signs out here; signing in there signs in here'
   expect(session.get().user?.id).toBe(1)
 })
 
-test('[spec §4] after joining, clubs and ultra groups are read anew', async () => {
+test('[sessions.7] after joining, clubs and ultra groups are read anew', async () => {
   const { session } = newSession('t', {
     ...pingOk,
     'GET /v1/relationships/my/clubs': { status: 200, body: { element: [{ id: 7 }, { id: 8 }], msg: 'ok' } },

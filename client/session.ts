@@ -18,7 +18,7 @@ export interface Session extends Pick<Store<SessionState>, 'get' | 'subscribe'> 
   logout: () => Promise<void>
   /** Asks the server for the user again; rejects when it does not answer. */
   refresh: () => Promise<void>
-  /** Reads clubs and ultra groups anew, as after joining one (spec §4); rejects when there is no answer. */
+  /** Reads clubs and ultra groups anew, as after joining one (sessions.7); rejects when there is no answer. */
   refreshMemberships: () => Promise<void>
   /** The server refused our token: sign out here, and tell those who lead the fan to sign-in. */
   expire: (lead: { redirect: boolean }) => void
@@ -65,7 +65,7 @@ export function createSession({ call, kept, isLeaving }: SessionParts): Session 
 
   async function fetchUser(unauthorized: 'end-session' | 'throw'): Promise<OwnUser> {
     const { element } = await call('GET /v1/users/ping', {}, { unauthorized })
-    // Spec §4: a ping that succeeds without user data counts as a failure.
+    // sessions.4: a ping that succeeds without user data counts as a failure.
     if (!element) throw new Error('ping answered without a user')
     return element
   }

@@ -56,14 +56,14 @@ function expectCleanUp({ listeners, popup }: ReturnType<typeof openPage>) {
   expect(popup?.closed).toBe(true)
 }
 
-test('[spec §9] the popup is 500x600, centred, at the provider’s call', () => {
+test('[sso.1] the popup is 500x600, centred, at the provider’s call', () => {
   const { page, opened } = openPage()
   void signInByPopup(page, { provider: 'twitch', apiUrl: API })
   expect(opened[0]![0]).toBe('https://api.example/v1/auth/twitch')
   expect(opened[0]![2]).toBe('popup,width=500,height=600,left=600,top=200')
 })
 
-test('without an API base, messages are expected from the page’s own origin', async () => {
+test('[sso.2] without an API base, messages are expected from the page’s own origin', async () => {
   const { page, opened, post } = openPage()
   const outcome = signInByPopup(page, { provider: 'google', apiUrl: '' })
   expect(opened[0]![0]).toBe('https://virage.example/v1/auth/google')
@@ -71,12 +71,12 @@ test('without an API base, messages are expected from the page’s own origin', 
   expect(await now(outcome)).toEqual({ state: 'token', token: 't' })
 })
 
-test('a popup that does not open is blocked', async () => {
+test('[sso.3] a popup that does not open is blocked', async () => {
   const { page } = openPage(null)
   expect(await signInByPopup(page, { provider: 'google', apiUrl: API })).toEqual({ state: 'blocked' })
 })
 
-test('[spec §4] a token from the API origin ends it and closes the popup', async () => {
+test('[sso.2] a token from the API origin ends it and closes the popup', async () => {
   const opening = openPage()
   const outcome = signInByPopup(opening.page, { provider: 'google', apiUrl: API })
   opening.post({ success: true, token: 'tok' })
@@ -84,7 +84,7 @@ test('[spec §4] a token from the API origin ends it and closes the popup', asyn
   expectCleanUp(opening)
 })
 
-test('a token whose page the popup has left meanwhile counts', async () => {
+test('[sso.2] a token whose page the popup has left meanwhile counts', async () => {
   const opening = openPage()
   const outcome = signInByPopup(opening.page, { provider: 'google', apiUrl: API })
   opening.post({ success: true, token: 'tok' }, API, null)
@@ -99,7 +99,7 @@ test.each([
   ['an empty token', { success: true, token: '' }, API, undefined],
   ['text', 'token', API, undefined],
   ['null', null, API, undefined],
-])('[spec §4] a message with %s is ignored', async (_, data, origin, source) => {
+])('[sso.2] a message with %s is ignored', async (_, data, origin, source) => {
   const { page, popup, listeners, post } = openPage()
   const outcome = signInByPopup(page, { provider: 'google', apiUrl: API })
   post(data, origin, source ?? popup)
@@ -111,7 +111,7 @@ test.each([
   [{ success: false, detail: 'Not configured.' }, 'Not configured.'],
   [{ success: false }, null],
   [{ success: false, detail: 5, token: 't' }, null],
-])('[spec §4] a failure %j is reported', async (data, detail) => {
+])('[sso.2] a failure %j is reported', async (data, detail) => {
   const opening = openPage()
   const outcome = signInByPopup(opening.page, { provider: 'google', apiUrl: API })
   opening.post(data)
@@ -119,7 +119,7 @@ test.each([
   expectCleanUp(opening)
 })
 
-test('[spec §4] closing the popup is noticed at the next check, every 500 ms', async () => {
+test('[sso.3] closing the popup is noticed at the next check, every 500 ms', async () => {
   const opening = openPage()
   const outcome = signInByPopup(opening.page, { provider: 'google', apiUrl: API })
   await vi.advanceTimersByTimeAsync(700)
@@ -131,7 +131,7 @@ test('[spec §4] closing the popup is noticed at the next check, every 500 ms', 
   expectCleanUp(opening)
 })
 
-test('[spec §4] after 60 s without a result it times out', async () => {
+test('[sso.3] after 60 s without a result it times out', async () => {
   const opening = openPage()
   const outcome = signInByPopup(opening.page, { provider: 'google', apiUrl: API })
   await vi.advanceTimersByTimeAsync(59_999)
@@ -141,7 +141,7 @@ test('[spec §4] after 60 s without a result it times out', async () => {
   expectCleanUp(opening)
 })
 
-test('giving up closes the popup and stops waiting', async () => {
+test('[sso.3] giving up closes the popup and stops waiting', async () => {
   const opening = openPage()
   const giveUp = new AbortController()
   const outcome = signInByPopup(opening.page, { provider: 'google', apiUrl: API, signal: giveUp.signal })

@@ -49,7 +49,7 @@ interface SsoRequest {
   signal?: AbortSignal
 }
 
-/** Opens the provider's sign-in in a popup and waits for its one result (spec §4). Never rejects. */
+/** Opens the provider's sign-in in a popup and waits for its one result (sso.3). Never rejects. */
 export function signInByPopup(
   page: SsoWindow,
   { provider, apiUrl, signal }: SsoRequest,

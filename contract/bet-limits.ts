@@ -1,4 +1,4 @@
-// The numbers of a bet (product §4.3, §4.10), without a schema: what the browser needs of them costs it no zod.
+// The numbers of a bet (bets.2, stakes.1), without schemas: the browser needs them and must not load zod.
 
 export const BET_MIN_CHOICES = 2
 export const BET_MAX_CHOICES = 10

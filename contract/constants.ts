@@ -1,4 +1,4 @@
-// Business constants of the specification (§9) and of the product decisions; units are in the names.
+// Business constants (docs/rules.md); units are in the names.
 
 export const REQUEST_TIMEOUT_MS = 15_000
 
@@ -34,22 +34,22 @@ export const BODY_LIMIT_BYTES = 64 * 1024
 export const PAGE_LIMIT_DEFAULT = 50
 export const PAGE_LIMIT_MAX = 200
 
-/** product §7: how many a fan may be in. */
+/** relations.4: how many a fan may be in. */
 export const CLUBS_MAX = 50
 export const ULTRAS_MAX = 50
 
-/** Spec §9: the panel's slots, and the least time its loading state stays. */
+/** profile.5: the panel's slots, and the least time its loading state stays. */
 export const ACHIEVEMENTS_SLOTS = 6
 export const ACHIEVEMENTS_MIN_LOADING_MS = 1_200
 
-/** Spec §9: the least time that the blog's loading states stay. */
+/** blog.3: the least time that the blog's loading states stay. */
 export const BLOG_LIST_MIN_LOADING_MS = 500
 export const BLOG_ARTICLE_MIN_LOADING_MS = 300
 
 /** The blog for feed readers; not a call, so it is in no route of the contract. */
 export const FEED_PATH = '/blog/rss.xml'
 
-/** Spec §2: the networks that have an icon of their own. */
+/** profile.3: the networks that have an icon of their own. */
 export const SOCIAL_NETWORKS = [
   'twitter',
   'discord',

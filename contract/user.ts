@@ -34,7 +34,7 @@ export const publicUser = z.object({
 })
 export type PublicUser = z.output<typeof publicUser>
 
-/** The signed-in fan's own record: spec §3 "Session copy of the user". */
+/** The signed-in fan's own record, which the browser keeps (sessions.3). */
 export const ownUser = publicUser.extend({
   /** Null for a fan whose identity provider vouched for no address. */
   email: z.string().nullable(),

@@ -90,7 +90,7 @@ async function digest(): Promise<string> {
   return rows.map(({ md5 }) => md5).join(' ')
 }
 
-test('every route of the contract has its expectations, and none is stale', () => {
+test('[access.1] every route of the contract has its expectations, and none is stale', () => {
   expect(Object.keys(EXPECTED).sort((a, b) => a.localeCompare(b))).toEqual(
     Object.keys(routes).sort((a, b) => a.localeCompare(b)),
   )
@@ -101,12 +101,12 @@ describe.each(Object.keys(routes) as (keyof AllRoutes)[])('%s', (key) => {
   const expected: { request?: unknown; allowed?: ErrorCode; otherFan?: 'allowed' | 'forbidden' } =
     EXPECTED[key] ?? {}
 
-  test(`[spec 6] (${access}) says what another fan gets`, () => {
+  test(`[access.1, access.4] (${access}) says what another fan gets`, () => {
     expect(EXPECTED).toHaveProperty([key])
     if (access === 'fan') expect(expected.otherFan).toBeDefined()
   })
 
-  test.each(PERSONAS)('[spec 6] %s', async (persona) => {
+  test.each(PERSONAS)('[access.1, access.2, access.3] %s', async (persona) => {
     const owner = await world.person()
     const sent = (await EXPECTED[key].request?.(world, owner, passwordHash)) ?? {}
     const token = await tokenOf(persona, owner)

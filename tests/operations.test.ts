@@ -35,7 +35,7 @@ async function exported(): Promise<Set<string>> {
   )
 }
 
-test('dashboard and alerts name only figures that /metrics has', async () => {
+test('[operating.1] dashboard and alerts name only figures that /metrics has', async () => {
   const series = await exported()
   const dashboard = JSON.parse(read('deploy/grafana-dashboard.json')) as {
     panels: { targets: { expr: string }[] }[]
@@ -52,14 +52,14 @@ test('dashboard and alerts name only figures that /metrics has', async () => {
   expect([...used].filter((name) => !series.has(name))).toEqual([])
 })
 
-test('the routes that dashboard and alerts single out exist', () => {
+test('[operating.1] the routes that dashboard and alerts single out exist', () => {
   const text = read('deploy/grafana-dashboard.json') + read('deploy/alerts.yml')
   const named = [...text.matchAll(/route=\\?"([^"\\]+)/g)].map(([, route = '']) => route)
   expect(named.length).toBeGreaterThan(0)
   for (const url of named) expect(virage.app.http.hasRoute({ url, method: 'POST' }), url).toBe(true)
 })
 
-test('the image holds every folder the server imports from', () => {
+test('[operating.2] the image holds every folder the server imports from', () => {
   const prefixes = new Set<string>()
   for (const file of globSync('server/**/*.ts', { cwd: ROOT }))
     if (!/\.(test|testing|process)\.ts$/.test(file))
@@ -69,7 +69,7 @@ test('the image holds every folder the server imports from', () => {
   expect([...prefixes].filter((prefix) => !copied.includes(prefix))).toEqual([])
 })
 
-test('the log lines worth an alert are ones that the server writes', () => {
+test('[operating.1] the log lines worth an alert are ones that the server writes', () => {
   const sources = globSync('server/**/*.ts', { cwd: ROOT })
     .filter((file) => !file.endsWith('.test.ts'))
     .map(read)
@@ -83,12 +83,12 @@ test('the log lines worth an alert are ones that the server writes', () => {
   expect(messages.filter((message) => !sources.includes(message))).toEqual([])
 })
 
-test('the guide to the command line names every command', () => {
+test('[operating.2] the guide to the command line names every command', () => {
   const guide = read('docs/operations/command-line.md')
   expect(COMMANDS.filter(({ name }) => !guide.includes(`\`${name}`)).map(({ name }) => name)).toEqual([])
 })
 
-test('the README names every setting', () => {
+test('[operating.2] the README names every setting', () => {
   const readme = read('README.md').replaceAll(
     /`(TWITCH|FACEBOOK)_…`/g,
     '`$1_CLIENT_ID` `$1_CLIENT_SECRET` `$1_ISSUER`',
@@ -96,7 +96,7 @@ test('the README names every setting', () => {
   expect(SETTING_NAMES.filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
 })
 
-test('links between documents lead somewhere', () => {
+test('[operating.2] links between documents lead somewhere', () => {
   const documents = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: ROOT })]
   const broken = documents.flatMap((document) =>
     [...read(document).matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)]

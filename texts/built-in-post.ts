@@ -1,6 +1,6 @@
 import type { PostSummary } from '#contract/posts.ts'
 
-/** Spec §3: the one article that is part of the product, in French. Its text comes with the article's page. */
+/** blog.4: the one article that is part of the product, in French. Its text comes with the article's page. */
 export const builtInPost: PostSummary = {
   // The server's ids begin at 1.
   id: 0,

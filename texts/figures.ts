@@ -4,7 +4,7 @@ import type { Language } from './messages.ts'
 /** Three letters for every month; British English gives September four. */
 const MONTH_LOCALES: Record<Language, string> = { en: 'en-US', fr: 'fr-FR' }
 
-/** A score with its decimals: one on boards, two on profiles (spec §9). What is missing counts as 0. */
+/** A score with its decimals: one on boards, two on profiles (leaderboard.1, profile.1). What is missing counts as 0. */
 export function scoreText(value: number | null | undefined, decimals: 1 | 2, language: Language): string {
   return new Intl.NumberFormat(LOCALES[language], {
     minimumFractionDigits: decimals,
@@ -50,7 +50,7 @@ export function dayText(date: Date, language: Language): string {
   }).format(date)
 }
 
-/** Spec §9: join dates are unix seconds. */
+/** api.11: join dates are unix seconds. */
 export function dateOfSeconds(seconds: number): Date {
   return new Date(seconds * 1000)
 }

@@ -1,4 +1,4 @@
-// In French whatever the language of the page (spec §1).
+// In French whatever the language of the page (layout.3).
 
 export const copyright = (year: number): string => `© ${year} Virage. Tous droits réservés.`
 

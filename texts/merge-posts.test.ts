@@ -11,28 +11,28 @@ const newer = post(1, '2027-01-01T00:00:00Z')
 const older = post(2, '2020-01-01T00:00:00Z')
 const slugs = (posts: PostSummary[]) => posts.map(({ slug }) => slug)
 
-test('[product §7] the blog lists the server’s posts plus the built-in article, newest first', () => {
+test('[blog.2] the blog lists the server’s posts plus the built-in article, newest first', () => {
   expect(slugs(mergePosts([newer, older], null))).toEqual(['post-1', builtInPost.slug, 'post-2'])
   expect(slugs(mergePosts([], null))).toEqual([builtInPost.slug])
 })
 
-test('an article older than the first page waits for its place', () => {
+test('[blog.2] an article older than the first page waits for its place', () => {
   expect(slugs(mergePosts([newer], null, true))).toEqual(['post-1'])
   expect(slugs(mergePosts([newer], null, false))).toEqual(['post-1', builtInPost.slug])
 })
 
-test('a tag that the article does not carry leaves it out', () => {
+test('[blog.2] a tag that the article does not carry leaves it out', () => {
   expect(mergePosts([], 'tactics')).toEqual([])
   expect(slugs(mergePosts([], 'ESPORT'))).toEqual([builtInPost.slug])
 })
 
-test('an address is listed once', () => {
+test('[blog.2] an address is listed once', () => {
   expect(slugs(mergePosts([post(9, '2027-01-01T00:00:00Z', builtInPost.slug)], null))).toEqual([
     builtInPost.slug,
   ])
 })
 
-test('[spec §3] the built-in article: address, tags, language and its end', () => {
+test('[blog.4] the built-in article: address, tags, language and its end', () => {
   expect(builtInPost.slug).toBe('ultras-moteur-performance')
   expect(builtInPost.tags).toEqual(expect.arrayContaining(['esport', 'community', 'performance']))
   const words = builtInContent

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { firstLetter } from './first-letter.ts'
 
-test('[spec §2] a missing logo is the first letter of the name', () => {
+test('[looks.3] a missing logo is the first letter of the name', () => {
   expect(firstLetter('nordlys')).toBe('N')
   expect(firstLetter('  Étoile')).toBe('É')
   expect(firstLetter('🦅 Aquila')).toBe('🦅')
 })
 
-test('[spec §2] without a name it is a question mark', () => {
+test('[looks.3] without a name it is a question mark', () => {
   expect(firstLetter('')).toBe('?')
   expect(firstLetter('   ')).toBe('?')
   expect(firstLetter(null)).toBe('?')

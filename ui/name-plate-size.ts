@@ -1,4 +1,4 @@
-// Spec §9: profile name font base 36 px, floor 14 px, 90 % of the plate width.
+// profile.2: profile name font base 36 px, floor 14 px, 90 % of the plate width.
 export const NAME_BASE_PX = 36
 const NAME_FLOOR_PX = 14
 const NAME_SHARE = 0.9

@@ -161,7 +161,7 @@ const PLACES: Record<string, Record<string, Visit>> = {
 }
 
 for (const [kind, places] of Object.entries(PLACES))
-  test(`${kind} have no accessibility violation, in both themes, on desktop and phone`, async ({
+  test(`[pages.8] ${kind} have no accessibility violation, in both themes, on desktop and phone`, async ({
     page,
     product,
   }) => {

@@ -2,7 +2,7 @@ import { linkInMail } from './mail.ts'
 import { newPerson } from './people.ts'
 import { expect, test } from './test.ts'
 
-test('the whole life of an account: register, verify, sign in, reload, sign out, forget, reset', async ({
+test('[links.5] the whole life of an account: register, verify, sign in, reload, sign out, forget, reset', async ({
   page,
   product,
   browser,

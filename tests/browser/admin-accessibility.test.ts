@@ -21,7 +21,7 @@ for (const tabs of [
   ['fans', 'matches'],
   ['posts', 'audit'],
 ])
-  test(`${tabs.join(', ')}: no accessibility violation, in both themes, on desktop and phone`, async ({
+  test(`[pages.8] ${tabs.join(', ')}: no accessibility violation, in both themes, on desktop and phone`, async ({
     page,
     product,
   }) => {
@@ -46,7 +46,7 @@ for (const [tab, open, send] of [
   ['arenas', 'New arena', 'Create arena'],
   ['posts', 'New post', 'Publish post'],
 ] as const)
-  test(`${open}: no accessibility violation in a form with problems`, async ({ page, product }) => {
+  test(`[pages.8] ${open}: no accessibility violation in a form with problems`, async ({ page, product }) => {
     test.slow()
     await openAdmin(page, product, `?tab=${tab}`)
     await press(page, open)
@@ -54,7 +54,7 @@ for (const [tab, open, send] of [
     await checkEverywhere(page, open)
   })
 
-test('a question before a deletion has none either', async ({ page, product }) => {
+test('[pages.8] a question before a deletion has none either', async ({ page, product }) => {
   await openAdmin(page, product, '?tab=clubs')
   await page
     .getByRole('button', { name: /^Delete / })
@@ -63,7 +63,7 @@ test('a question before a deletion has none either', async ({ page, product }) =
   await checkEverywhere(page, 'a question')
 })
 
-test('arenas, bets and the cockpit have none either', async ({ page, product }) => {
+test('[pages.8] arenas, bets and the cockpit have none either', async ({ page, product }) => {
   test.slow()
   const id = await busyArena(product)
   await openAdmin(page, product, `?tab=arenas&arena=${id}`)

@@ -14,7 +14,7 @@ const button = (page: Page, name: string) => controls(page).getByRole('button', 
 const readArena = (product: Product, { token }: Backstage, id: string) =>
   ask<ArenaDetail>(product, token, ['GET', `/v1/arenas/${id}`])
 
-test('[spec §5, §8] the arena form and its rules', async ({ page, product }) => {
+test('[admin.5] the arena form and its rules', async ({ page, product }) => {
   const stage = await backstage(product)
   const [home, away] = [await stage.club(), await stage.club()]
   await openAdmin(page, product, '?tab=arenas')
@@ -62,7 +62,7 @@ test('[spec §5, §8] the arena form and its rules', async ({ page, product }) =
   ])
 })
 
-test('[spec §5, §8] editing and deleting an arena', async ({ page, product }) => {
+test('[admin.5] editing and deleting an arena', async ({ page, product }) => {
   const stage = await backstage(product)
   const arena = await stage.arena()
   await openAdmin(page, product, `?tab=arenas&arena=${arena.id}`)
@@ -95,7 +95,7 @@ test('[spec §5, §8] editing and deleting an arena', async ({ page, product }) 
   await expect(page.getByRole('link', { name: new RegExp(arena.homeTeam.name) })).toHaveCount(0)
 })
 
-test('[spec §5] data that went away under the form is said to be missing', async ({ page, product }) => {
+test('[admin.5] data that went away under the form is said to be missing', async ({ page, product }) => {
   const stage = await backstage(product)
   const arena = await stage.arena()
   const doomed = await stage.club()
@@ -117,7 +117,7 @@ test('[spec §5] data that went away under the form is said to be missing', asyn
   await expect(dialog(page).getByRole('alert')).toHaveText('Arena data is missing.')
 })
 
-test('[spec §4] the controls: which are shown and which can be pressed', async ({ page, product }) => {
+test('[admin.6] the controls: which are shown and which can be pressed', async ({ page, product }) => {
   const stage = await backstage(product)
   const arena = await stage.arena()
   await openAdmin(page, product, `?tab=arenas&arena=${arena.id}`)
@@ -153,7 +153,7 @@ test('[spec §4] the controls: which are shown and which can be pressed', async 
   await expect(button(page, 'Stop')).toBeDisabled()
 })
 
-test('[spec §8] controls that fail say which', async ({ page, product }) => {
+test('[admin.2] controls that fail say which', async ({ page, product }) => {
   const stage = await backstage(product)
   const arena = await stage.arena()
   await openAdmin(page, product, `?tab=arenas&arena=${arena.id}`)
@@ -177,7 +177,7 @@ test('[spec §8] controls that fail say which', async ({ page, product }) => {
   await fails('Stop')
 })
 
-test('[spec §8] bets that do not load say so', async ({ page, product }) => {
+test('[admin.2] bets that do not load say so', async ({ page, product }) => {
   const arena = await (await backstage(product)).arena()
   await failCalls(page, `/v1/arenas/${arena.id}`)
   await signIn(page, product, demoAdmin(product))
@@ -190,7 +190,7 @@ test('[spec §8] bets that do not load say so', async ({ page, product }) => {
   await appears(page, selected(page).getByText('No bets yet.'))
 })
 
-test('a second admin’s doings appear without a reload', async ({ page, product }) => {
+test('[admin.9] a second admin’s doings appear without a reload', async ({ page, product }) => {
   const stage = await backstage(product)
   const arena = await stage.arena()
   await openAdmin(page, product, `?tab=arenas&arena=${arena.id}`)
@@ -222,7 +222,7 @@ test('a second admin’s doings appear without a reload', async ({ page, product
   await expect(page.getByText('This arena was deleted.')).toBeVisible()
 })
 
-test('arenas are searched without case and accents, and the search is in the address', async ({
+test('[api.10] arenas are searched without case and accents, and the search is in the address', async ({
   page,
   product,
 }) => {

@@ -8,7 +8,7 @@ import { appears, openInStoppedTime, settle } from './time.ts'
 const dialog = (page: Page) => page.getByRole('dialog')
 const toasts = (page: Page) => page.getByRole('status').filter({ has: page.getByRole('group') })
 
-test('[spec §5, §8] a fan is created: name, e-mail, a password of 8, role and score', async ({
+test('[admin.4] a fan is created: name, e-mail, a password of 8, role and score', async ({
   page,
   product,
 }) => {
@@ -54,7 +54,7 @@ test('[spec §5, §8] a fan is created: name, e-mail, a password of 8, role and 
   )
 })
 
-test('[spec §5, §8] a fan is edited: e-mail read-only, club and ultra group may be cleared', async ({
+test('[admin.4] a fan is edited: e-mail read-only, club and ultra group may be cleared', async ({
   page,
   product,
 }) => {
@@ -96,7 +96,7 @@ test('[spec §5, §8] a fan is edited: e-mail read-only, club and ultra group ma
   await expect(dialog(page)).toHaveCount(0)
 })
 
-test('[spec §2, §8] a fan is disabled and enabled at once, and the toast takes it back', async ({
+test('[admin.4] a fan is disabled and enabled at once, and the toast takes it back', async ({
   page,
   product,
 }) => {
@@ -119,7 +119,7 @@ test('[spec §2, §8] a fan is disabled and enabled at once, and the toast takes
   await expect(row).toContainText('Enabled')
 })
 
-test('a toast stays while it is pointed at or has the focus, and then has its full time again', async ({
+test('[admin.4] a toast stays while it is pointed at or has the focus, and then has its full time again', async ({
   page,
   product,
 }) => {
@@ -149,7 +149,7 @@ test('a toast stays while it is pointed at or has the focus, and then has its fu
   await expect(undo).toBeHidden()
 })
 
-test('[spec §8] a fan is deleted after the consequences are named', async ({ page, product }) => {
+test('[admin.4] a fan is deleted after the consequences are named', async ({ page, product }) => {
   const stage = await backstage(product)
   const fan = await stage.person('user')
   await openAdmin(page, product, `?tab=fans&q=${encodeURIComponent(fan.name)}`)
@@ -163,7 +163,7 @@ test('[spec §8] a fan is deleted after the consequences are named', async ({ pa
   await expect(page.getByText('No fans found.')).toBeVisible()
 })
 
-test('several fans are disabled together, and put back together', async ({ page, product }) => {
+test('[admin.4] several fans are disabled together, and put back together', async ({ page, product }) => {
   const stage = await backstage(product)
   const surname = word()
   const people = []

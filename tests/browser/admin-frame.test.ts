@@ -4,7 +4,7 @@ import { expect, test } from './test.ts'
 
 const TABS = ['Overview', 'Clubs', 'Ultras', 'Fans', 'Arenas', 'Matches', 'Posts', 'Audit']
 
-test('[spec §2] the tabs, their counts, the address and the keyboard', async ({ page, product }) => {
+test('[admin.1] the tabs, their counts, the address and the keyboard', async ({ page, product }) => {
   await openAdmin(page, product)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Dashboard')
   const tabs = page.getByRole('tablist').getByRole('tab')
@@ -30,7 +30,7 @@ test('[spec §2] the tabs, their counts, the address and the keyboard', async ({
   await expect(page.getByRole('tab', { selected: true })).toHaveText('Overview')
 })
 
-test('[spec §2] the overview counts users, clubs and ultras, and a new club counts', async ({
+test('[admin.1] the overview counts users, clubs and ultras, and a new club counts', async ({
   page,
   product,
 }) => {
@@ -48,7 +48,10 @@ test('[spec §2] the overview counts users, clubs and ultras, and a new club cou
   await expect.poll(count).toBeGreaterThan(before)
 })
 
-test('plots have a table twin, and the health panel says who answers', async ({ page, product }) => {
+test('[admin.1] plots have a table twin, and the health panel says who answers', async ({
+  page,
+  product,
+}) => {
   await openAdmin(page, product)
   const plots = page.getByRole('region', { name: 'The last 30 days' })
   for (const title of ['New fans', 'Attendance', 'Points', 'Matches'])
@@ -67,7 +70,7 @@ test('plots have a table twin, and the health panel says who answers', async ({ 
   await expect(health.filter({ hasText: 'Database' })).toContainText('Does not answer')
 })
 
-test('[spec §8] statistics that do not load say so and can be asked for again', async ({ page, product }) => {
+test('[admin.2] statistics that do not load say so and can be asked for again', async ({ page, product }) => {
   await failCalls(page, '/v1/stats')
   await failCalls(page, '/v1/stats/history')
   await openAdmin(page, product)
@@ -81,10 +84,7 @@ test('[spec §8] statistics that do not load say so and can be asked for again',
   await expect(page.getByRole('heading', { name: 'Attendance' })).toBeVisible()
 })
 
-test('[spec §2, §6] a fan is sent to /, and no admin code comes to their browser', async ({
-  page,
-  product,
-}) => {
+test('[pages.2] a fan is sent to /, and no admin code comes to their browser', async ({ page, product }) => {
   const scripts: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url())

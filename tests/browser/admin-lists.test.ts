@@ -16,7 +16,7 @@ for (const [tab, path, text] of [
   ['posts', '/v1/posts', 'Failed to fetch blog posts.'],
   ['audit', '/v1/audit', 'Failed to load data. Please try again.'],
 ] as const)
-  test(`[spec §8] ${tab} that do not load say so and can be asked for again`, async ({ page, product }) => {
+  test(`[admin.2] ${tab} that do not load say so and can be asked for again`, async ({ page, product }) => {
     await failCalls(page, path)
     await signIn(page, product, demoAdmin(product))
     const alert = page.getByRole('tabpanel').getByRole('alert')
@@ -29,7 +29,7 @@ for (const [tab, path, text] of [
     await expect(page.getByRole('button', { name: 'Export CSV' })).toBeVisible()
   })
 
-test('[spec §2, §5, §8] a club is created, found, edited and deleted', async ({ page, product }) => {
+test('[admin.3] a club is created, found, edited and deleted', async ({ page, product }) => {
   await openAdmin(page, product, '?tab=clubs')
   await press(page, 'New club')
   await press(dialog(page), 'Create club')
@@ -76,7 +76,10 @@ test('[spec §2, §5, §8] a club is created, found, edited and deleted', async 
   await expect(page.getByText('No clubs found.')).toBeVisible()
 })
 
-test('a conflict says what happened: a club with a started arena stays', async ({ page, product }) => {
+test('[admin.2, clubs.4] a conflict says what happened: a club with a started arena stays', async ({
+  page,
+  product,
+}) => {
   const stage = await backstage(product)
   const arena = await stage.arena()
   await stage.post(`/v1/arenas/${arena.id}/start`)
@@ -88,7 +91,7 @@ test('a conflict says what happened: a club with a started arena stays', async (
   )
 })
 
-test('[spec §2, §5, §8] an ultra group is created, edited and deleted', async ({ page, product }) => {
+test('[admin.3] an ultra group is created, edited and deleted', async ({ page, product }) => {
   const stage = await backstage(product)
   const club = await stage.club()
   const president = await stage.person('user')
@@ -150,7 +153,7 @@ test('[spec §2, §5, §8] an ultra group is created, edited and deleted', async
   await expect(page.getByText('No ultra groups found.')).toBeVisible()
 })
 
-test('[spec §8] without clubs a group has none to select', async ({ page, product }) => {
+test('[admin.3] without clubs a group has none to select', async ({ page, product }) => {
   await page.route(
     (url) => url.pathname === '/v1/clubs',
     (route) => route.fulfill({ json: { element: [], msg: '', next: null, total: 0 } }),
@@ -165,7 +168,7 @@ test('[spec §8] without clubs a group has none to select', async ({ page, produ
   await expect(dialog(page).getByRole('alert')).toContainText('Failed to load data. Please try again.')
 })
 
-test('[spec §2] matches are searched, sorted and deleted after the question', async ({ page, product }) => {
+test('[admin.10] matches are searched, sorted and deleted after the question', async ({ page, product }) => {
   const stage = await backstage(product)
   const arena = await stage.arena()
   await stage.post(`/v1/arenas/${arena.id}/start`)
@@ -194,7 +197,7 @@ test('[spec §2] matches are searched, sorted and deleted after the question', a
   await expect(page.getByText('No matches found.')).toBeVisible()
 })
 
-test('a list goes on behind a button, and its export has all of it', async ({ page, product }) => {
+test('[admin.11] a list goes on behind a button, and its export has all of it', async ({ page, product }) => {
   await openAdmin(page, product, '?tab=fans')
   const rows = page.getByRole('row')
   await expect(rows).toHaveCount(51)

@@ -10,7 +10,7 @@ import { expect, type Page, test } from './test.ts'
 const controls = (page: Page) => page.getByRole('group', { name: 'Match controls' })
 const now = (page: Page) => page.getByRole('region', { name: 'Now' })
 
-test('a whole match night from a phone: start, bets from templates, close, settle, pause, stop', async ({
+test('[night.1] a whole match night from a phone: start, bets from templates, close, settle, pause, stop', async ({
   page,
   product,
 }) => {
@@ -89,7 +89,7 @@ async function openCockpit(page: Page, product: Product) {
   return { arena, start }
 }
 
-test('keyboard shortcuts run the night, leave fields alone, and can be turned off', async ({
+test('[night.1] keyboard shortcuts run the night, leave fields alone, and can be turned off', async ({
   page,
   product,
 }) => {
@@ -128,7 +128,7 @@ test('keyboard shortcuts run the night, leave fields alone, and can be turned of
   await expect(controls(page).getByRole('button', { name: 'Pause' })).toBeVisible()
 })
 
-test('an answer that comes after newer news undoes nothing, and a key pressed twice acts once', async ({
+test('[night.2, admin.9] an answer that comes after newer news undoes nothing, and a key pressed twice acts once', async ({
   page,
   product,
 }) => {

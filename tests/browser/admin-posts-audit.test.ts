@@ -4,7 +4,7 @@ import { expect, type Page, test } from './test.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
-test('an article is written beside its sanitised preview, published, edited and deleted', async ({
+test('[admin.12] an article is written beside its sanitised preview, published, edited and deleted', async ({
   page,
   product,
 }) => {
@@ -45,7 +45,7 @@ test('an article is written beside its sanitised preview, published, edited and 
   await expect(page.getByRole('row', { name: new RegExp(title) })).toHaveCount(0)
 })
 
-test('the audit log tells who changed what', async ({ page, product }) => {
+test('[admin.12] the audit log tells who changed what', async ({ page, product }) => {
   const name = `Club ${word()}`
   await openAdmin(page, product, '?tab=clubs')
   await press(page, 'New club')

@@ -6,7 +6,7 @@ import { expect, test } from './test.ts'
 
 const RESEND = 'Resend verification email'
 
-test('[spec §8] an account that is not verified is told so, and can have its mail sent again', async ({
+test('[auth.5, accounts.5] an account that is not verified is told so, and can have its mail sent again', async ({
   page,
   product,
 }) => {
@@ -23,7 +23,7 @@ test('[spec §8] an account that is not verified is told so, and can have its ma
   await expect.poll(() => mailsTo(product, person.email)).toHaveLength(2)
 })
 
-test('[spec §5] the verification mail is not asked for without an address', async ({ page, product }) => {
+test('[auth.5] the verification mail is not asked for without an address', async ({ page, product }) => {
   const dialog = await openAuthModal(page)
   await sendSignIn(dialog, await registeredPerson(product))
   const calls = watchCalls(page, '/v1/auth/email/verify/request')
@@ -35,7 +35,7 @@ test('[spec §5] the verification mail is not asked for without an address', asy
   expect(calls).toEqual([])
 })
 
-test('[spec §8] a verification mail that could not be sent again: the detail, else the fallback', async ({
+test('[auth.5, auth.7] a verification mail that could not be sent again: the detail, else the fallback', async ({
   page,
   product,
 }) => {
@@ -51,14 +51,14 @@ test('[spec §8] a verification mail that could not be sent again: the detail, e
   await expect(sentence).toHaveText('Too many attempts.')
 })
 
-test('[spec §4] a refusal without the word verify offers no resending', async ({ page }) => {
+test('[auth.5] a refusal without the word verify offers no resending', async ({ page }) => {
   const dialog = await openAuthModal(page)
   await answerCalls(page, '/v1/users/login', 403, { detail: 'This account is disabled.' })
   await sendSignIn(dialog, newPerson())
   await expect(dialog.getByRole('alert')).toHaveText('This account is disabled.')
 })
 
-test('[spec §8] sign-in: the detail, else the fallback; out of reach is told as such', async ({ page }) => {
+test('[auth.7] sign-in: the detail, else the fallback; out of reach is told as such', async ({ page }) => {
   const dialog = await openAuthModal(page)
   const alert = dialog.getByRole('alert')
   const stranger = newPerson()
@@ -79,7 +79,7 @@ test('[spec §8] sign-in: the detail, else the fallback; out of reach is told as
   await expect(alert).toHaveText('Incorrect email or password.')
 })
 
-test('[spec §8] sign-up and reset: the detail, else their fallbacks', async ({ page }) => {
+test('[auth.7] sign-up and reset: the detail, else their fallbacks', async ({ page }) => {
   const dialog = await openAuthModal(page)
   const { name, email, password } = newPerson()
   const fields = { Email: email, Password: password, 'CONFIRM PASSWORD': password }
@@ -102,7 +102,7 @@ test('[spec §8] sign-up and reset: the detail, else their fallbacks', async ({ 
   await expect(dialog.getByRole('alert')).toHaveText('Invalid or missing reset token in URL.')
 })
 
-test('[spec §8] asking for a reset link: the detail, else that it was unexpected', async ({ page }) => {
+test('[auth.7] asking for a reset link: the detail, else that it was unexpected', async ({ page }) => {
   const dialog = await openAuthModal(page)
   await press(dialog, 'Reset it')
   await fill(dialog, { Email: newPerson().email })
@@ -111,7 +111,7 @@ test('[spec §8] asking for a reset link: the detail, else that it was unexpecte
   await expect(dialog.getByRole('alert')).toHaveText('An unexpected error occurred.')
 })
 
-test('what the server finds wrong with a field stands beside the field', async ({ page }) => {
+test('[auth.6] what the server finds wrong with a field stands beside the field', async ({ page }) => {
   const dialog = await openAuthModal(page)
   await press(dialog, 'Sign Up')
   const password = 'x'.repeat(201)

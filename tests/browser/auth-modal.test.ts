@@ -18,7 +18,7 @@ async function expectMode(dialog: Locator, title: string, fields: string[], subm
   await expect(dialog.getByLabel('Email')).toBeFocused()
 }
 
-test('[spec §2] four modes with their titles, fields, submit labels and links', async ({ page }) => {
+test('[auth.1] four modes with their titles, fields, submit labels and links', async ({ page }) => {
   const dialog = await openAuthModal(page)
   await expectMode(dialog, 'SIGN IN', ['Email', 'Password'], 'SIGN IN', SSO)
 
@@ -40,7 +40,7 @@ test('[spec §2] four modes with their titles, fields, submit labels and links',
   await expectMode(dialog, 'SIGN IN', ['Email', 'Password'], 'SIGN IN', SSO)
 })
 
-test('[spec §9] 610 by 620 pixels in every mode; on a phone a sheet as large as the screen', async ({
+test('[auth.1] 610 by 620 pixels in every mode; on a phone a sheet as large as the screen', async ({
   page,
 }) => {
   const dialog = await openAuthModal(page)
@@ -54,7 +54,7 @@ test('[spec §9] 610 by 620 pixels in every mode; on a phone a sheet as large as
   await expect.poll(() => dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
 })
 
-test('[spec §4] closing it, in any way, forgets mode, fields and message', async ({ page }) => {
+test('[auth.2] closing it, in any way, forgets mode, fields and message', async ({ page }) => {
   const dialog = await openAuthModal(page)
   const ways = {
     button: () => press(dialog, 'Close'),
@@ -80,7 +80,7 @@ test('[spec §4] closing it, in any way, forgets mode, fields and message', asyn
   }
 })
 
-test('[spec §4] signing in: busy, one call however often it is sent, then the own profile', async ({
+test('[auth.3, calls.4] signing in: busy, one call however often it is sent, then the own profile', async ({
   page,
   product,
 }) => {
@@ -104,7 +104,7 @@ test('[spec §4] signing in: busy, one call however often it is sent, then the o
   })
 })
 
-test('[spec §5] passwords that differ, and fields left empty, are told without a call', async ({ page }) => {
+test('[auth.6] passwords that differ, and fields left empty, are told without a call', async ({ page }) => {
   const dialog = await openAuthModal(page)
   const calls = ['/v1/users/login', '/v1/auth/register', '/v1/auth/password/reset'].map((path) =>
     watchCalls(page, path),
@@ -133,7 +133,7 @@ test('[spec §5] passwords that differ, and fields left empty, are told without 
   expect(calls.flat()).toEqual([])
 })
 
-test('[spec §4] signing up: the sentence, emptied passwords, and the mail sent again on demand', async ({
+test('[auth.4] signing up: the sentence, emptied passwords, and the mail sent again on demand', async ({
   page,
   product,
 }) => {
@@ -161,7 +161,7 @@ test('[spec §4] signing up: the sentence, emptied passwords, and the mail sent 
   await expect.poll(() => mailsTo(product, person.email)).toHaveLength(2)
 })
 
-test('[spec §2] asking for a reset link keeps the address that was typed, and a mail brings it', async ({
+test('[auth.1] asking for a reset link keeps the address that was typed, and a mail brings it', async ({
   page,
   product,
 }) => {
@@ -175,7 +175,7 @@ test('[spec §2] asking for a reset link keeps the address that was typed, and a
   expect(await linkInMail(product, email, 2)).toMatch(/^\/auth\/password\/reset\?token=[\w-]+$/)
 })
 
-test('[product §7] the reset mode sets the new password and leads to sign-in; the token leaves the address', async ({
+test('[auth.2] the reset mode sets the new password and leads to sign-in; the token leaves the address', async ({
   page,
   product,
 }) => {

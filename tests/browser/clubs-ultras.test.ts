@@ -10,7 +10,7 @@ const region = (page: Page, name: string) => page.getByRole('region', { name, ex
 const head = (page: Page, name: string) => page.getByRole('columnheader', { name })
 const countIn = async (text: Promise<string>, noun: RegExp) => Number(noun.exec(await text)?.[1])
 
-test('[spec §2] grids of clubs and of groups, searched by name whatever the accents; groups by their club too', async ({
+test('[browse.1] grids of clubs and of groups, searched by name whatever the accents; groups by their club too', async ({
   page,
   product,
 }) => {
@@ -38,7 +38,7 @@ test('[spec §2] grids of clubs and of groups, searched by name whatever the acc
   await expect(page.getByText('No ultra groups found.')).toBeVisible()
 })
 
-test('[spec §8] grids that do not load, and trying again', async ({ page, product }) => {
+test('[browse.4] grids that do not load, and trying again', async ({ page, product }) => {
   await signIn(page, product, demoFan(product))
   for (const [path, name, text] of [
     ['clubs', 'Clubs', 'Failed to load clubs. Please try again later.'],
@@ -57,7 +57,7 @@ for (const [kind, path, list, name, noun] of [
   ['club', '/clubs', 'Clubs', 'Lumen', /([\d,]+) fans?/],
   ['ultra', '/ultras', 'Ultras', 'Violet Wing', /([\d,]+) members?/],
 ] as const)
-  test(`[spec §4, §8] a membership (${kind}): joined at once, counted, rolled back when refused; leaving can be undone`, async ({
+  test(`[profile.6] a membership (${kind}): joined at once, counted, rolled back when refused; leaving can be undone`, async ({
     page,
     product,
   }) => {
@@ -94,7 +94,7 @@ for (const [kind, path, list, name, noun] of [
     await counts(before + 1)
   })
 
-test('[issue] joining from two tabs at once counts once', async ({ page, product }) => {
+test('[relations.3] joining from two tabs at once counts once', async ({ page, product }) => {
   const person = await verifiedPerson(product)
   const token = await signIn(page, product, person)
   const clubId = await idByName(product, token, 'clubs', 'Kestrel')
@@ -119,10 +119,7 @@ test('[issue] joining from two tabs at once counts once', async ({ page, product
   expect(mine.map(({ id }) => id)).toEqual([clubId])
 })
 
-test('[spec §2, §4, §9] a club: its groups, its fans ranked and sorted, its matches', async ({
-  page,
-  product,
-}) => {
+test('[profile.7] a club: its groups, its fans ranked and sorted, its matches', async ({ page, product }) => {
   const token = await signIn(page, product, demoFan(product))
   await page.goto(`/club/${await idByName(product, token, 'clubs', 'Meridian')}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Meridian')
@@ -155,7 +152,7 @@ test('[spec §2, §4, §9] a club: its groups, its fans ranked and sorted, its m
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kop Solaire 09')
 })
 
-test('[spec §2] a group: its club, its president, its members, its matches', async ({ page, product }) => {
+test('[profile.7] a group: its club, its president, its members, its matches', async ({ page, product }) => {
   const token = await signIn(page, product, demoFan(product))
   await page.goto(`/ultra/${await idByName(product, token, 'ultras', 'Lanternes Vertes')}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lanternes Vertes')
@@ -169,7 +166,7 @@ test('[spec §2] a group: its club, its president, its members, its matches', as
   await expect(region(page, 'Last matches').getByRole('listitem').first()).toBeVisible()
 })
 
-test('[spec §8] a club and a group that nobody has joined', async ({ page, product }) => {
+test('[profile.8] a club and a group that nobody has joined', async ({ page, product }) => {
   const admin = await known(product, demoAdmin(product))
   const create = (path: string, body: object) =>
     ask<{ id: number }>(product, admin.token, ['POST', path], body)
@@ -185,7 +182,7 @@ test('[spec §8] a club and a group that nobody has joined', async ({ page, prod
   await expect(page.getByText('No president yet. Whoever joins first leads the group.')).toBeVisible()
 })
 
-test('[spec §5, §8] clubs and groups that cannot be shown', async ({ page, product }) => {
+test('[profile.8] clubs and groups that cannot be shown', async ({ page, product }) => {
   await signIn(page, product, demoFan(product))
   await answerCalls(page, '/v1/clubs/77', 200, { element: null, msg: '' })
   await answerCalls(page, '/v1/ultras/77', 200, { element: null, msg: 'That group has gone.' })
@@ -207,7 +204,7 @@ test('[spec §5, §8] clubs and groups that cannot be shown', async ({ page, pro
   }
 })
 
-test('[spec §2] /social: clubs and groups under one search, in sections that fold away', async ({
+test('[browse.3] /social: clubs and groups under one search, in sections that fold away', async ({
   page,
   product,
 }) => {

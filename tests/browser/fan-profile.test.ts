@@ -14,7 +14,7 @@ const name = (page: Page) => page.getByRole('heading', { level: 1 })
 /** The value of each tile, without the sparkline under it. */
 const tileValues = (page: Page) => page.getByLabel('Average scores').locator('dt + dd')
 
-test('[spec §2, §9] the own profile: name, bio, links, averages, last matches, clubs, groups', async ({
+test('[profile.1, profile.4] the own profile: name, bio, links, averages, last matches, clubs, groups', async ({
   page,
   product,
 }) => {
@@ -48,7 +48,7 @@ test('[spec §2, §9] the own profile: name, bio, links, averages, last matches,
   )
 })
 
-test('[spec §2, §8] a new fan: no bio, no matches, nothing joined, one achievement and five locked', async ({
+test('[profile.1, profile.5] a new fan: no bio, no matches, nothing joined, one achievement and five locked', async ({
   page,
   product,
 }) => {
@@ -75,7 +75,7 @@ test('[spec §2, §8] a new fan: no bio, no matches, nothing joined, one achieve
   await expect(name(page)).toHaveCSS('font-size', '14px')
 })
 
-test('[spec §4, §8] following shows at once, survives a reload, is rolled back when refused; unfollowing can be undone', async ({
+test('[profile.6] following shows at once, survives a reload, is rolled back when refused; unfollowing can be undone', async ({
   page,
   product,
 }) => {
@@ -121,7 +121,7 @@ test('[spec §4, §8] following shows at once, survives a reload, is rolled back
   await expect(page.getByRole('dialog').getByRole('link').first()).toBeVisible()
 })
 
-test('[issue] following and unfollowing in a loop, as fast as it can be pressed: counted once or not at all', async ({
+test('[relations.1] following and unfollowing in a loop, as fast as it can be pressed: counted once or not at all', async ({
   page,
   product,
 }) => {
@@ -141,7 +141,7 @@ test('[issue] following and unfollowing in a loop, as fast as it can be pressed:
   expect(kept).toMatchObject({ is_followed: isFollowed, followers_count: isFollowed ? 1 : 0 })
 })
 
-test('[spec §2, §8] scores and achievements while they load, when they fail, and where there are none', async ({
+test('[profile.1, profile.5] scores and achievements while they load, when they fail, and where there are none', async ({
   page,
   product,
 }) => {
@@ -169,7 +169,7 @@ test('[spec §2, §8] scores and achievements while they load, when they fail, a
   await expect(tileValues(page)).toHaveText([SCORE, SCORE, SCORE])
 })
 
-test('[spec §9] a match score that is absent reads N/A', async ({ page, product }) => {
+test('[profile.4] a match score that is absent reads N/A', async ({ page, product }) => {
   await signIn(page, product, demoFan(product))
   await page.route(`**${MATCHES}`, async (route) => {
     const response = await route.fetch()
@@ -186,7 +186,7 @@ test('[spec §9] a match score that is absent reads N/A', async ({ page, product
   ])
 })
 
-test('[spec §8] profiles that cannot be shown say why and lead on', async ({ page, product }) => {
+test('[profile.8] profiles that cannot be shown say why and lead on', async ({ page, product }) => {
   await signIn(page, product, demoFan(product))
   await page.goto('/fan/999999999')
   await expect(page.getByText('Could not load profile data.')).toBeVisible()
@@ -205,7 +205,7 @@ test('[spec §8] profiles that cannot be shown say why and lead on', async ({ pa
   await expect(page.getByLabel('Average scores')).toBeVisible()
 })
 
-test('[issue] a fan who is deleted while another looks: the next press finds out', async ({
+test('[fans.6] a fan who is deleted while another looks: the next press finds out', async ({
   page,
   product,
 }) => {

@@ -22,7 +22,7 @@ const search = (page: Page) => page.getByPlaceholder('Search fans by name...')
 const column = async (page: Page, index: number) =>
   (await rows(page).locator(`td:nth-child(${index})`).allInnerTexts()).map((text) => text.trim())
 
-test('[spec §2, §9] columns, one decimal, links to profiles, podium', async ({ page, product }) => {
+test('[leaderboard.1] columns, one decimal, links to profiles, podium', async ({ page, product }) => {
   await signIn(page, product, demoFan(product))
   await page.goto('/fans')
   await expect(page.getByRole('columnheader')).toHaveText(['Fan', 'Avg Cheer', 'Avg Predict', 'Avg Ultra'])
@@ -42,7 +42,7 @@ test('[spec §2, §9] columns, one decimal, links to profiles, podium', async ({
   await expect(page).toHaveURL(/\/fan\/\d+$/)
 })
 
-test('[spec §4] sorting: descending first, then ascending, another column descending again; the address keeps it', async ({
+test('[leaderboard.2] sorting: descending first, then ascending, another column descending again; the address keeps it', async ({
   page,
   product,
 }) => {
@@ -73,7 +73,10 @@ test('[spec §4] sorting: descending first, then ascending, another column desce
   await expect(pinned(page)).toHaveCount(0)
 })
 
-test('what is typed into the search stays there while the page follows', async ({ page, product }) => {
+test('[leaderboard.3] what is typed into the search stays there while the page follows', async ({
+  page,
+  product,
+}) => {
   await signIn(page, product, demoFan(product))
   await page.goto('/fans')
   await expect(rows(page).first()).toBeVisible()
@@ -96,7 +99,10 @@ test('what is typed into the search stays there while the page follows', async (
   expect(await written.jsonValue()).toEqual([])
 })
 
-test('what was typed last is not written into the address of the next page', async ({ page, product }) => {
+test('[leaderboard.3] what was typed last is not written into the address of the next page', async ({
+  page,
+  product,
+}) => {
   await signIn(page, product, demoFan(product))
   await openInStoppedTime(page, '/fans', rows(page).first())
   const letGo = await holdCalls(page, '/assets/BlogPage-*.js')
@@ -110,7 +116,7 @@ test('what was typed last is not written into the address of the next page', asy
   await expect(page).toHaveURL('/blog')
 })
 
-test('[spec §2] nobody found, and what to try', async ({ page, product }) => {
+test('[leaderboard.3] nobody found, and what to try', async ({ page, product }) => {
   await signIn(page, product, demoFan(product))
   await page.goto('/fans')
   await search(page).fill('nobody is called that')
@@ -126,7 +132,7 @@ test('[spec §2] nobody found, and what to try', async ({ page, product }) => {
   await expect(page.getByText('Try adjusting your search terms.')).toBeHidden()
 })
 
-test('[spec §2, §8] loading, failing and trying again', async ({ page, product }) => {
+test('[leaderboard.3] loading, failing and trying again', async ({ page, product }) => {
   const logged: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error') logged.push(message.text())
@@ -148,7 +154,7 @@ test('[spec §2, §8] loading, failing and trying again', async ({ page, product
   await expect(rows(page).first()).toBeVisible()
 })
 
-test('[spec §2] fans without a name, scores or a picture that loads', async ({ page, product }) => {
+test('[leaderboard.1] fans without a name, scores or a picture that loads', async ({ page, product }) => {
   await signIn(page, product, demoFan(product))
   const blank = { id: 7, name: '', avatar: null, matches: 0 }
   const unseen = { ...blank, id: 8, name: 'Camera-shy', avatar: '/avatars/nobody.svg' }
@@ -179,7 +185,7 @@ async function openRanked(page: Page, product: Product, rank: number): Promise<n
   return id
 }
 
-test('the own row is marked in its place, and pinned only while that is out of sight', async ({
+test('[leaderboard.4] the own row is marked in its place, and pinned only while that is out of sight', async ({
   page,
   product,
 }) => {
@@ -217,7 +223,7 @@ test('the own row is marked in its place, and pinned only while that is out of s
   }
 })
 
-test('on the podium one’s own place is marked too, and pinned once that is out of sight', async ({
+test('[leaderboard.4] on the podium one’s own place is marked too, and pinned once that is out of sight', async ({
   page,
   product,
 }) => {
@@ -232,7 +238,7 @@ test('on the podium one’s own place is marked too, and pinned once that is out
   await expect(pinned(page)).toHaveText(/^1/)
 })
 
-test('a rank far down stands under the table, and the rows above come by scrolling', async ({
+test('[leaderboard.4] a rank far down stands under the table, and the rows above come by scrolling', async ({
   page,
   product,
 }) => {

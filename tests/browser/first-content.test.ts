@@ -39,7 +39,9 @@ for (const language of ['en', 'fr'] as const)
     test.use({ locale: LOCALES[language], contextOptions: { reducedMotion: 'reduce' } })
 
     for (const [path, title, words] of PAGES[language])
-      test(`${path} is read before any script has come, and taken over as it stands`, async ({ page }) => {
+      test(`[drawing.2] ${path} is read before any script has come, and taken over as it stands`, async ({
+        page,
+      }) => {
         const complaints: string[] = []
         page.on('pageerror', ({ message }) => complaints.push(message))
         page.on('console', (said) => said.type() === 'error' && complaints.push(said.text()))
@@ -75,7 +77,7 @@ async function watchShifts(): Promise<void> {
   }).observe({ type: 'layout-shift' })
 }
 
-test('what is typed and pressed before the scripts have come is done then, and goes nowhere before', async ({
+test('[drawing.2] what is typed and pressed before the scripts have come is done then, and goes nowhere before', async ({
   page,
   product,
 }) => {
@@ -90,7 +92,7 @@ test('what is typed and pressed before the scripts have come is done then, and g
   await expect(page).toHaveURL('/fan')
 })
 
-test('an article that is being read is not replaced by the same', async ({ page }) => {
+test('[drawing.2] an article that is being read is not replaced by the same', async ({ page }) => {
   const letGo = await holdScripts(page)
   await open(page, ARTICLE)
   // All of the article has come once there is what follows it.
@@ -103,7 +105,7 @@ test('an article that is being read is not replaced by the same', async ({ page 
   expect(await text.evaluate((now, drawn) => now === drawn, before)).toBe(true)
 })
 
-test('what somebody is about to type stays, with the focus', async ({ page }) => {
+test('[drawing.2] what somebody is about to type stays, with the focus', async ({ page }) => {
   const letGo = await holdScripts(page)
   await open(page, '/login')
   await page.getByLabel('Email').pressSequentially('ida@')
@@ -114,7 +116,9 @@ test('what somebody is about to type stays, with the focus', async ({ page }) =>
   await expect(page.getByLabel('Email')).toHaveValue('ida@virage.test')
 })
 
-test('a button of the drawn header is heard once there is somebody to hear it', async ({ page }) => {
+test('[drawing.2] a button of the drawn header is heard once there is somebody to hear it', async ({
+  page,
+}) => {
   const letGo = await holdScripts(page)
   await open(page, '/')
   await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
@@ -122,7 +126,7 @@ test('a button of the drawn header is heard once there is somebody to hear it', 
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('what is pressed while the application takes over is done once', async ({ page }) => {
+test('[drawing.2] what is pressed while the application takes over is done once', async ({ page }) => {
   await page.addInitScript(pressOnceListening)
   await open(page, '/')
   await isTakenOver(page)
@@ -140,7 +144,7 @@ function pressOnceListening(): void {
   }
 }
 
-test('who is signed in never sees the page of a stranger', async ({ page, product }) => {
+test('[drawing.3] who is signed in never sees the page of a stranger', async ({ page, product }) => {
   await signIn(page, product, demoFan(product))
   const letGo = await holdScripts(page)
   await open(page, '/')
@@ -153,7 +157,7 @@ test('who is signed in never sees the page of a stranger', async ({ page, produc
   await expect(page.locator('.served')).toHaveCount(0)
 })
 
-test('nor does who has chosen the other language', async ({ page }) => {
+test('[drawing.3] nor does who has chosen the other language', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('language', 'fr'))
   const letGo = await holdScripts(page)
   await open(page, '/')
@@ -163,7 +167,9 @@ test('nor does who has chosen the other language', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deux virages. Un seul cri.')
 })
 
-test('who has chosen the light theme sees it from the first paint on', async ({ page }) => {
+test('[drawing.3, theme.2] who has chosen the light theme sees it from the first paint on', async ({
+  page,
+}) => {
   await page.addInitScript((key) => localStorage.setItem(key, 'light'), STORAGE_KEYS.theme)
   const letGo = await holdScripts(page)
   await open(page, '/')
@@ -172,7 +178,9 @@ test('who has chosen the light theme sees it from the first paint on', async ({ 
   await expect(page.getByRole('button', { name: 'Switch to the dark theme' })).toBeVisible()
 })
 
-test('an address with a question, or of nothing, is left to the application', async ({ page }) => {
+test('[drawing.2] an address with a question, or of nothing, is left to the application', async ({
+  page,
+}) => {
   for (const path of ['/blog?tag=esport', '/blog/never-written', '/matches']) {
     const { promise, resolve } = Promise.withResolvers<void>()
     await page.route(SCRIPTS, async (route) => {

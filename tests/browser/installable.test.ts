@@ -8,7 +8,7 @@ interface Manifest {
   start_url: string
 }
 
-test('the browser finds nothing wrong with the manifest, and everything an installation needs', async ({
+test('[offline.4] the browser finds nothing wrong with the manifest, and everything an installation needs', async ({
   page,
 }) => {
   await page.goto('/')
@@ -23,7 +23,7 @@ test('the browser finds nothing wrong with the manifest, and everything an insta
   expect(installabilityErrors.filter(({ errorId }) => !known.includes(errorId))).toEqual([])
 })
 
-test('every icon has the size it is said to have', async ({ page }) => {
+test('[offline.4] every icon has the size it is said to have', async ({ page }) => {
   await page.goto('/')
   const answer = await page.request.get('/manifest.webmanifest')
   expect(answer.headers()['content-type']).toMatch(/^application\/manifest\+json/)
@@ -50,7 +50,7 @@ function sizeOf(page: Page, src: string): Promise<string> {
   }, src)
 }
 
-test('the worker itself is asked for anew each time', async ({ page }) => {
+test('[offline.3] the worker itself is asked for anew each time', async ({ page }) => {
   const headers = (await page.request.get('/sw.js')).headers()
   expect(headers['cache-control']).toBe('no-cache')
   expect(headers['content-type']).toMatch(/^text\/javascript/)

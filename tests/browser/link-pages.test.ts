@@ -8,7 +8,7 @@ import { appears, openInStoppedTime, STEP_MS, settle, stopTime } from './time.ts
 const VERIFY_FAILED = 'Failed to verify email. The link may be expired or invalid.'
 const RESET_FAILED = 'Failed to reset password. The link may be expired or invalid.'
 
-test('[spec §2] verifying an address: under way, done, and 3 seconds later the sign-in', async ({
+test('[links.1] verifying an address: under way, done, and 3 seconds later the sign-in', async ({
   page,
   product,
 }) => {
@@ -25,7 +25,7 @@ test('[spec §2] verifying an address: under way, done, and 3 seconds later the 
   await expect(page).toHaveURL('/login')
 })
 
-test('[spec §8] a link that verifies nothing', async ({ page }) => {
+test('[links.1] a link that verifies nothing', async ({ page }) => {
   await page.goto('/auth/email/verify/invented')
   await expect(page.getByRole('alert')).toHaveText(VERIFY_FAILED)
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
@@ -36,7 +36,7 @@ test('[spec §8] a link that verifies nothing', async ({ page }) => {
   await expect(page.getByRole('alert')).toHaveText('Invalid verification link')
 })
 
-test('an address that could not be verified for now is verified at the next try', async ({
+test('[links.1] an address that could not be verified for now is verified at the next try', async ({
   page,
   product,
 }) => {
@@ -49,7 +49,7 @@ test('an address that could not be verified for now is verified at the next try'
   await expect(page.getByText('Email verified successfully! You can now log in.')).toBeVisible()
 })
 
-test('[spec §5] a new password: what is too short or different is told without a call', async ({ page }) => {
+test('[links.2] a new password: what is too short or different is told without a call', async ({ page }) => {
   await page.goto('/auth/password/reset?token=whatever')
   const calls = watchCalls(page, '/v1/auth/password/reset')
   await fill(page, { 'New Password': '1234567', 'Confirm Password': '1234567' })
@@ -63,7 +63,7 @@ test('[spec §5] a new password: what is too short or different is told without 
   expect(calls).toEqual([])
 })
 
-test('[spec §5, §8] a new password without a token, or with one that is no good', async ({ page }) => {
+test('[links.2] a new password without a token, or with one that is no good', async ({ page }) => {
   for (const address of ['/auth/password/reset', '/auth/password/reset?token=']) {
     await page.goto(address)
     await expect(page.getByRole('alert')).toHaveText('Invalid or missing reset token in URL.')
@@ -77,7 +77,7 @@ test('[spec §5, §8] a new password without a token, or with one that is no goo
   await expect(page).toHaveURL('/auth/password/request')
 })
 
-test('[spec §2] a new password: done, and 3 seconds later the landing page; the link works once', async ({
+test('[links.2] a new password: done, and 3 seconds later the landing page; the link works once', async ({
   page,
   product,
 }) => {
@@ -100,7 +100,7 @@ test('[spec §2] a new password: done, and 3 seconds later the landing page; the
   await expect(page.getByRole('alert')).toHaveText(RESET_FAILED)
 })
 
-test('[spec §2] the forgot-password page: idle, submitting, success, error', async ({ page, product }) => {
+test('[links.3] the forgot-password page: idle, submitting, success, error', async ({ page, product }) => {
   await page.goto('/auth/password/request')
   const calls = watchCalls(page, '/v1/auth/password/reset/request')
   await press(page, 'Send Reset Link')
@@ -123,7 +123,7 @@ test('[spec §2] the forgot-password page: idle, submitting, success, error', as
 
 const CALLBACK = 'Authentication complete. Redirecting...'
 
-test('[spec §2] the auth callback leads to sign-in after 2 seconds', async ({ page }) => {
+test('[links.4] the auth callback leads to sign-in after 2 seconds', async ({ page }) => {
   await openInStoppedTime(page, '/auth/callback', page.getByText(CALLBACK))
   await page.clock.fastForward(2000 - STEP_MS - 1)
   await expect(page).toHaveURL('/auth/callback')
@@ -131,7 +131,7 @@ test('[spec §2] the auth callback leads to sign-in after 2 seconds', async ({ p
   await expect(page).toHaveURL('/login')
 })
 
-test('[spec §2] the auth callback closes a window that another one opened, also on its way back from a provider', async ({
+test('[links.4] the auth callback closes a window that another one opened, also on its way back from a provider', async ({
   page,
   product,
 }) => {

@@ -9,7 +9,7 @@ import { appears, openInStoppedTime } from './time.ts'
 const ARENAS = '/v1/arenas*'
 const cards = (page: Page) => page.getByRole('list', { name: 'Active Matches' }).getByRole('listitem')
 
-test('[spec §2] arena cards, each with its way in', async ({ page, product }) => {
+test('[browse.2] arena cards, each with its way in', async ({ page, product }) => {
   const token = await signIn(page, product, demoFan(product))
   const letGo = await holdCalls(page, ARENAS)
   await page.goto('/matches')
@@ -26,7 +26,7 @@ test('[spec §2] arena cards, each with its way in', async ({ page, product }) =
   await expect(join).toHaveAttribute('href', `/play/?arena=${ferrum.id}`)
 })
 
-test('[spec §2, §4] live and paused matches are marked', async ({ page, product }) => {
+test('[browse.2] live and paused matches are marked', async ({ page, product }) => {
   await signIn(page, product, demoFan(product))
   await page.route(`**${ARENAS}`, async (route) => {
     const response = await route.fetch()
@@ -46,7 +46,7 @@ test('[spec §2, §4] live and paused matches are marked', async ({ page, produc
   await expect(cards(page).filter({ hasText: 'Oriole' })).toContainText('Not started')
 })
 
-test('[spec §8] no matches, and matches that do not load', async ({ page, product }) => {
+test('[browse.2] no matches, and matches that do not load', async ({ page, product }) => {
   await signIn(page, product, demoFan(product))
   await answerCalls(page, ARENAS, 200, { element: [], next: null, msg: '' })
   await page.goto('/matches')

@@ -52,7 +52,7 @@ const CASES: Case[] = [
 ]
 
 for (const { name, page: address, path, failure, loading, opener } of CASES)
-  test(`the failure of ${name} stands while it is read again by itself, and gives way when pressed`, async ({
+  test(`[pages.7] the failure of ${name} stands while it is read again by itself, and gives way when pressed`, async ({
     page,
     product,
   }) => {

@@ -9,7 +9,7 @@ async function fillIn(page: Page, { name, email, password }: Person, confirmatio
   await fill(page, { 'Full Name': name, Email: email, Password: password, 'Confirm Password': confirmation })
 }
 
-test('[spec §2] the registration page: its words, and its way to sign-in', async ({ page }) => {
+test('[register.1] the registration page: its words, and its way to sign-in', async ({ page }) => {
   await page.goto('/register')
   const main = page.getByRole('main')
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Virage')
@@ -23,7 +23,7 @@ test('[spec §2] the registration page: its words, and its way to sign-in', asyn
   await expect(page).toHaveURL('/login')
 })
 
-test('[spec §4] registering: busy, one call, then the address and the way to sign-in', async ({
+test('[register.3, calls.4] registering: busy, one call, then the address and the way to sign-in', async ({
   page,
   product,
 }) => {
@@ -46,7 +46,7 @@ test('[spec §4] registering: busy, one call, then the address and the way to si
   await expect(page).toHaveURL('/login')
 })
 
-test('[spec §5] what is missing, too short or different is told beside its field, without a call', async ({
+test('[register.2] what is missing, too short or different is told beside its field, without a call', async ({
   page,
 }) => {
   await page.goto('/register')
@@ -69,7 +69,9 @@ test('[spec §5] what is missing, too short or different is told beside its fiel
   expect(calls).toEqual([])
 })
 
-test('[spec §8] a registration that fails: the detail, the message, else the fallback', async ({ page }) => {
+test('[register.3] a registration that fails: the detail, the message, else the fallback', async ({
+  page,
+}) => {
   await page.goto('/register')
   await fillIn(page, newPerson())
   const alert = page.getByRole('alert')

@@ -2,7 +2,7 @@ import { openAuthModal, sendSignIn } from './forms.ts'
 import { demoFan, signIn } from './people.ts'
 import { expect, test } from './test.ts'
 
-test('[spec §2] a stranger on a signed-in page goes to /login, and after sign-in to where they were', async ({
+test('[pages.2] a stranger on a signed-in page goes to /login, and after sign-in to where they were', async ({
   page,
   product,
 }) => {
@@ -18,7 +18,10 @@ test('[spec §2] a stranger on a signed-in page goes to /login, and after sign-i
   await expect(page).toHaveURL('/fan?tab=matches#last')
 })
 
-test('the browser leads back to where the fan was before, not to the sign-in', async ({ page, product }) => {
+test('[pages.2] the browser leads back to where the fan was before, not to the sign-in', async ({
+  page,
+  product,
+}) => {
   await page.goto('/')
   await page.goto('/fan')
   await expect(page).toHaveURL('/login')
@@ -28,7 +31,7 @@ test('the browser leads back to where the fan was before, not to the sign-in', a
   await expect(page).toHaveURL('/')
 })
 
-test('[product §7] sign-in returns to own paths only', async ({ page, product }) => {
+test('[pages.3] sign-in returns to own paths only', async ({ page, product }) => {
   await signIn(page, product, demoFan(product))
   for (const foreign of [
     'https://evil.example/',
@@ -43,13 +46,13 @@ test('[product §7] sign-in returns to own paths only', async ({ page, product }
   await expect(page).toHaveURL('/fan?own=1')
 })
 
-test('[spec §2] a fan who is no admin goes from an admin page to /', async ({ page, product }) => {
+test('[pages.2] a fan who is no admin goes from an admin page to /', async ({ page, product }) => {
   await signIn(page, product, demoFan(product))
   await page.goto('/admin')
   await expect(page).toHaveURL('/')
 })
 
-test('[spec §2] an unknown path leads to / and leaves no trace in the history', async ({ page }) => {
+test('[pages.4] an unknown path leads to / and leaves no trace in the history', async ({ page }) => {
   await page.goto('/register')
   await page.goto('/no/such/page')
   await expect(page).toHaveURL('/')
@@ -57,7 +60,7 @@ test('[spec §2] an unknown path leads to / and leaves no trace in the history',
   await expect(page).toHaveURL('/register')
 })
 
-test('the back button closes the modal with the page it was opened on', async ({ page }) => {
+test('[pages.6] the back button closes the modal with the page it was opened on', async ({ page }) => {
   await page.goto('/register')
   await page.getByRole('link', { name: 'Virage, home' }).click()
   await expect(page.getByRole('heading', { name: 'Two ends. One roar.' })).toBeVisible()
@@ -68,7 +71,7 @@ test('the back button closes the modal with the page it was opened on', async ({
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('[product §7] on /login and /register the header leads to the page’s own form', async ({ page }) => {
+test('[pages.5] on /login and /register the header leads to the page’s own form', async ({ page }) => {
   await page.goto('/register')
   const button = page.getByRole('banner').getByRole('button', { name: 'Sign In' })
   await button.click()
@@ -80,7 +83,7 @@ test('[product §7] on /login and /register the header leads to the page’s own
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('who is signed in sees neither sign-in nor registration', async ({ page, product }) => {
+test('[pages.5] who is signed in sees neither sign-in nor registration', async ({ page, product }) => {
   await signIn(page, product, demoFan(product))
   for (const path of ['/login', '/register']) {
     await page.goto(path)
@@ -88,7 +91,10 @@ test('who is signed in sees neither sign-in nor registration', async ({ page, pr
   }
 })
 
-test('by keyboard alone: from the landing page into the modal, and signed in', async ({ page, product }) => {
+test('[pages.6] by keyboard alone: from the landing page into the modal, and signed in', async ({
+  page,
+  product,
+}) => {
   const { email, password } = demoFan(product)
   await page.goto('/')
   const button = page.getByRole('banner').getByRole('button', { name: 'Sign In' })
@@ -112,7 +118,7 @@ test('by keyboard alone: from the landing page into the modal, and signed in', a
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('the modal keeps the focus in', async ({ page }) => {
+test('[pages.6] the modal keeps the focus in', async ({ page }) => {
   const dialog = await openAuthModal(page)
   const stops = await dialog.locator('input, button').count()
   for (let stop = 0; stop <= stops; stop++) {

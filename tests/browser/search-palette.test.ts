@@ -7,7 +7,7 @@ const field = (page: Page) =>
   page.getByRole('combobox', { name: 'Search fans, clubs, ultra groups and posts' })
 const group = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 
-test('the search opens by button and by key, and finds each kind whatever the accents', async ({
+test('[search.3] the search opens by button and by key, and finds each kind whatever the accents', async ({
   page,
   product,
 }) => {
@@ -41,7 +41,7 @@ test('the search opens by button and by key, and finds each kind whatever the ac
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('the keyboard alone chooses and opens a result', async ({ page, product }) => {
+test('[search.3] the keyboard alone chooses and opens a result', async ({ page, product }) => {
   await signIn(page, product, demoFan(product))
   await page.goto('/fan')
   // Its code comes by itself, maybe after the page.
@@ -70,7 +70,7 @@ test('the keyboard alone chooses and opens a result', async ({ page, product }) 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(first)
 })
 
-test('nothing found, a search that fails, and trying again', async ({ page, product }) => {
+test('[search.3] nothing found, a search that fails, and trying again', async ({ page, product }) => {
   await signIn(page, product, demoFan(product))
   await page.goto('/settings')
   await press(page, 'Search (press /)')
@@ -84,7 +84,7 @@ test('nothing found, a search that fails, and trying again', async ({ page, prod
   await expect(group(page, 'Clubs').getByRole('option')).toHaveText(/Nordlys/)
 })
 
-test('who is not signed in has no search', async ({ page }) => {
+test('[search.3] who is not signed in has no search', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Search/ })).toHaveCount(0)

@@ -24,7 +24,7 @@ const keptAddresses = (page: Page) =>
     return requests.flat().map(({ url }) => new URL(url).pathname)
   })
 
-test.describe('without a network', () => {
+test.describe('[offline.1] without a network', () => {
   test('pages say that one is offline, and come back by themselves', async ({ page, context }) => {
     await openWithWorker(page, '/')
     await context.setOffline(true)
@@ -102,7 +102,7 @@ test.describe('without a network', () => {
   })
 })
 
-test.describe('in French', () => {
+test.describe('[offline.1] in French', () => {
   test.use({ locale: 'fr-FR' })
 
   test('so does the page without a network', async ({ page, context }) => {
@@ -126,7 +126,7 @@ test.describe('in French', () => {
   })
 })
 
-test('nothing that the server answers to a person is ever kept', async ({ page, product }) => {
+test('[offline.2] nothing that the server answers to a person is ever kept', async ({ page, product }) => {
   await openWithWorker(page, '/login')
   await page.reload()
   await page.getByLabel('Email').fill(product.demo.fan)
@@ -172,7 +172,7 @@ async function countLoads(page: Page): Promise<() => number> {
   return () => loads
 }
 
-test.describe('a new version', () => {
+test.describe('[offline.3] a new version', () => {
   for (const path of ['/', '/play/'])
     test(`is offered at ${path}, taken with one reload, and not offered again`, async ({ page, product }) => {
       await withRelease(product.url, async (release) => {

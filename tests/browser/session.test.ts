@@ -16,7 +16,7 @@ async function signInByForm(page: Page, person: { email: string; password: strin
   await expect(page).toHaveURL('/fan')
 }
 
-test('[spec §3, §9] sign-in keeps token and user in storage and the token in a cookie; logout clears all', async ({
+test('[sessions.3] sign-in keeps token and user in storage and the token in a cookie; logout clears all', async ({
   page,
   product,
 }) => {
@@ -47,7 +47,7 @@ test('[spec §3, §9] sign-in keeps token and user in storage and the token in a
   expect(await authCookie(page)).toBeUndefined()
 })
 
-test('[spec §8] a session the server no longer knows is cleared, and leads to sign-in and back', async ({
+test('[sessions.6] a session the server no longer knows is cleared, and leads to sign-in and back', async ({
   page,
   product,
 }) => {
@@ -67,7 +67,7 @@ test('[spec §8] a session the server no longer knows is cleared, and leads to s
   await expect(page).toHaveURL('/clubs')
 })
 
-test('[spec §4] a dead token is found out at the start, on open pages too', async ({ page, product }) => {
+test('[sessions.4] a dead token is found out at the start, on open pages too', async ({ page, product }) => {
   await endSession(product, await signIn(page, product, demoFan(product)))
   await page.goto('/')
   await expect(page).toHaveURL('/login')
@@ -79,7 +79,7 @@ for (const [what, status, body] of [
   ['fails', 503, { detail: 'Away.' }],
   ['answers without a user', 200, { element: null }],
 ] as const)
-  test(`[spec §4] a ping that ${what} signs the fan out`, async ({ page, product }) => {
+  test(`[sessions.4] a ping that ${what} signs the fan out`, async ({ page, product }) => {
     await signIn(page, product, demoFan(product))
     await answerCalls(page, '/v1/users/ping', status, body)
     await page.goto('/')
@@ -87,7 +87,10 @@ for (const [what, status, body] of [
     expect(await stored(page)).toEqual({})
   })
 
-test('signing out in one tab signs out the other, and signing in signs it in', async ({ page, product }) => {
+test('[sessions.8] signing out in one tab signs out the other, and signing in signs it in', async ({
+  page,
+  product,
+}) => {
   await signIn(page, product, demoFan(product))
   await page.goto('/fan')
   const other = await page.context().newPage()

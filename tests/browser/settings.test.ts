@@ -19,7 +19,7 @@ async function openSettings(page: Page, product: Product) {
 const profile = (page: Page) => page.getByRole('region', { name: 'Profile', exact: true })
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('[spec §2, §8] name, avatar address, bio and links are saved and shown', async ({ page, product }) => {
+test('[settings.1] name, avatar address, bio and links are saved and shown', async ({ page, product }) => {
   const { person } = await openSettings(page, product)
   await expect(profile(page).getByLabel('Name')).toHaveValue(person.name)
   await fill(profile(page), {
@@ -51,7 +51,7 @@ test('[spec §2, §8] name, avatar address, bio and links are saved and shown', 
   await expect(page.getByRole('list', { name: 'Elsewhere' }).getByRole('link')).toHaveCount(1)
 })
 
-test('[spec §8] what cannot be saved is said, and nothing is lost', async ({ page, product }) => {
+test('[settings.1, calls.4] what cannot be saved is said, and nothing is lost', async ({ page, product }) => {
   await openSettings(page, product)
   const calls = watchCalls(page, '/v1/users/update')
   await fill(profile(page), {
@@ -75,7 +75,7 @@ test('[spec §8] what cannot be saved is said, and nothing is lost', async ({ pa
   await expect(page.getByText('Profile updated successfully!')).toBeVisible()
 })
 
-test('a picture is cut, uploaded and saved as the avatar', async ({ page, product }) => {
+test('[settings.1] a picture is cut, uploaded and saved as the avatar', async ({ page, product }) => {
   const { token } = await openSettings(page, product)
   const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 160, height: 120 } })
   const chooser = page.locator('input[type=file]')
@@ -102,7 +102,7 @@ test('a picture is cut, uploaded and saved as the avatar', async ({ page, produc
   expect(stored.headers()['content-type']).toMatch(/^image\//)
 })
 
-test('[spec §2, §8] a mail for a new password, to the own address', async ({ page, product }) => {
+test('[settings.2] a mail for a new password, to the own address', async ({ page, product }) => {
   const { person } = await openSettings(page, product)
   await answerCalls(page, '/v1/auth/password/reset/request', 500, {})
   await press(page, 'Send password reset email')
@@ -113,7 +113,7 @@ test('[spec §2, §8] a mail for a new password, to the own address', async ({ p
   expect(await linkInMail(product, person.email, 2)).toMatch(/^\/auth\/password\/reset\?token=./)
 })
 
-test('theme, language and the search key work at once and stay', async ({ page, product }) => {
+test('[settings.2] theme, language and the search key work at once and stay', async ({ page, product }) => {
   await openSettings(page, product)
   const display = region(page, 'Appearance and keys')
   await display.getByRole('radio', { name: 'Light' }).check()
@@ -128,7 +128,10 @@ test('theme, language and the search key work at once and stay', async ({ page, 
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
 })
 
-test('everything that is stored about a fan comes as a file', async ({ page, product }) => {
+test('[settings.3, accounts.9] everything that is stored about a fan comes as a file', async ({
+  page,
+  product,
+}) => {
   const { person } = await openSettings(page, product)
   await answerCalls(page, '/v1/users/export', 500, {})
   await press(page, 'Export my data')
@@ -141,7 +144,7 @@ test('everything that is stored about a fan comes as a file', async ({ page, pro
   await expect(page.getByText('Your data has been downloaded.')).toBeVisible()
 })
 
-test('[product §7] deleting the account signs out everywhere, and the address is free again', async ({
+test('[settings.3, fans.6] deleting the account signs out everywhere, and the address is free again', async ({
   page,
   product,
 }) => {

@@ -4,7 +4,7 @@ import { expect, test } from './test.ts'
 
 const META = 'head meta[property="og:image"]'
 
-test('[spec §2] the blog names its feed, and the feed is XML that a reader can read', async ({
+test('[sharing.4] the blog names its feed, and the feed is XML that a reader can read', async ({
   page,
   product,
 }) => {
@@ -31,13 +31,15 @@ test('[spec §2] the blog names its feed, and the feed is XML that a reader can 
 
 test.describe('in a French browser', () => {
   test.use({ locale: 'fr-FR' })
-  test('the feed is named in French', async ({ page }) => {
+  test('[sharing.4] the feed is named in French', async ({ page }) => {
     await page.goto('/blog')
     await expect(page.getByRole('link', { name: 'Flux RSS' })).toBeVisible()
   })
 })
 
-test('with scripts nothing of the readable page is seen, and nothing breaks the policy', async ({ page }) => {
+test('[security.3] with scripts nothing of the readable page is seen, and nothing breaks the policy', async ({
+  page,
+}) => {
   const complaints: string[] = []
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   const asked: string[] = []
@@ -49,7 +51,7 @@ test('with scripts nothing of the readable page is seen, and nothing breaks the 
   expect(complaints).toEqual([])
 })
 
-test('a page of ours for a thing that is not there still starts the application', async ({
+test('[sharing.1] a page of ours for a thing that is not there still starts the application', async ({
   page,
   product,
 }) => {
@@ -59,7 +61,7 @@ test('a page of ours for a thing that is not there still starts the application'
   await expect(page.getByRole('banner')).toBeVisible()
 })
 
-test('a profile’s card is a picture of 1200 × 630', async ({ page, product }) => {
+test('[sharing.2] a profile’s card is a picture of 1200 × 630', async ({ page, product }) => {
   const me = await known(product, demoFan(product))
   const { name } = await ask<{ name: string }>(product, me.token, ['GET', `/v1/users/${me.id}`])
   await page.goto(`/fan/${me.id}`)

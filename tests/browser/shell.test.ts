@@ -7,7 +7,7 @@ const theme = (page: Page) => page.locator('html').getAttribute('data-theme')
 const storedTheme = (page: Page) => page.evaluate(() => localStorage.getItem('theme'))
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
 
-test('[spec §9] dark is the default; the toggle switches and keeps the bare word', async ({ page }) => {
+test('[theme.1] dark is the default; the toggle switches and keeps the bare word', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Switch to the light theme' })).toBeVisible()
   expect(await theme(page)).toBe('dark')
@@ -24,7 +24,7 @@ test('[spec §9] dark is the default; the toggle switches and keeps the bare wor
   expect(await storedTheme(page)).toBe('dark')
 })
 
-test('the other tabs follow the theme', async ({ page }) => {
+test('[theme.2] the other tabs follow the theme', async ({ page }) => {
   await page.goto('/')
   await isTakenOver(page)
   const other = await page.context().newPage()
@@ -33,7 +33,7 @@ test('the other tabs follow the theme', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
 })
 
-test('no flash: the stored theme is there before any of the page’s scripts', async ({ page }) => {
+test('[theme.2] no flash: the stored theme is there before any of the page’s scripts', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('theme', 'light'))
   await page.route('**/*.js', (route) => route.abort())
   await page.goto('/')
@@ -41,14 +41,14 @@ test('no flash: the stored theme is there before any of the page’s scripts', a
   expect(await page.locator('meta[name=theme-color]').getAttribute('content')).toBe('#F4EFE0')
 })
 
-test('a stored word that is no theme is dark', async ({ page }) => {
+test('[theme.1] a stored word that is no theme is dark', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('theme', '"light"'))
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Switch to the light theme' })).toBeVisible()
   expect(await theme(page)).toBe('dark')
 })
 
-test('[spec §2] visitors have no menu; the footer is in French', async ({ page }) => {
+test('[layout.1, layout.3] visitors have no menu; the footer is in French', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Open menu' })).toHaveCount(0)
@@ -57,7 +57,7 @@ test('[spec §2] visitors have no menu; the footer is in French', async ({ page 
     await expect(footer.getByText(text, { exact: true })).toBeVisible()
 })
 
-test('[spec §2] the menu by keyboard: focus goes in and stays in, Esc gives it back', async ({
+test('[layout.2, pages.6] the menu by keyboard: focus goes in and stays in, Esc gives it back', async ({
   page,
   product,
 }) => {
@@ -81,7 +81,7 @@ test('[spec §2] the menu by keyboard: focus goes in and stays in, Esc gives it 
   await expect(opener).toBeFocused()
 })
 
-test('[spec §2] the menu closes on navigation, by its links and by the browser’s back', async ({
+test('[layout.2] the menu closes on navigation, by its links and by the browser’s back', async ({
   page,
   product,
 }) => {
@@ -102,7 +102,7 @@ test('[spec §2] the menu closes on navigation, by its links and by the browser�
   await expect(menu).toBeHidden()
 })
 
-test('[spec §2] on a phone the menu signs out', async ({ page, product }) => {
+test('[layout.2] on a phone the menu signs out', async ({ page, product }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, product, demoFan(product))
   await page.goto('/')
@@ -116,7 +116,7 @@ test('[spec §2] on a phone the menu signs out', async ({ page, product }) => {
 test.describe('in a French browser', () => {
   test.use({ locale: 'fr-FR' })
 
-  test('the product speaks French, until told otherwise', async ({ page }) => {
+  test('[language.1] the product speaks French, until told otherwise', async ({ page }) => {
     await page.goto('/')
     await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
     await page.getByRole('banner').getByRole('button', { name: 'Connexion' }).click()
@@ -132,7 +132,10 @@ test.describe('in a French browser', () => {
   })
 })
 
-test('nothing of the product is refused by its own content security policy', async ({ page, product }) => {
+test('[security.3] nothing of the product is refused by its own content security policy', async ({
+  page,
+  product,
+}) => {
   const refused: string[] = []
   page.on('console', (message) => {
     if (/content security policy/i.test(message.text())) refused.push(message.text())

@@ -23,7 +23,7 @@ async function openPopup(page: Page, form: Locator, provider = 'Google'): Promis
 
 const hasClosed = (popup: Page) => expect.poll(() => popup.isClosed()).toBe(true)
 
-test('[spec §4] sign-in by popup: 500 by 600 pixels, the modal closes, the own profile opens', async ({
+test('[sso.1, sso.4] sign-in by popup: 500 by 600 pixels, the modal closes, the own profile opens', async ({
   page,
   product,
 }) => {
@@ -43,7 +43,10 @@ test('[spec §4] sign-in by popup: 500 by 600 pixels, the modal closes, the own 
   await expect(page.getByRole('main').getByText(name)).toBeVisible()
 })
 
-test('sign-in by popup on /login leads back to where the fan came from', async ({ page, product }) => {
+test('[sso.4] sign-in by popup on /login leads back to where the fan came from', async ({
+  page,
+  product,
+}) => {
   const name = personAtProvider(product)
   await page.goto('/fan?from=elsewhere')
   await expect(page).toHaveURL('/login')
@@ -53,7 +56,7 @@ test('sign-in by popup on /login leads back to where the fan came from', async (
   await hasClosed(popup)
 })
 
-test('[spec §8] a popup closed without a result is a cancelled sign-in', async ({ page }) => {
+test('[sso.3] a popup closed without a result is a cancelled sign-in', async ({ page }) => {
   const dialog = await openAuthModal(page)
   const popup = await openPopup(page, dialog)
   await popup.close()
@@ -61,7 +64,7 @@ test('[spec §8] a popup closed without a result is a cancelled sign-in', async 
   await expect(dialog.getByText('One moment...')).toHaveCount(0)
 })
 
-test('[spec §8] a popup that the browser blocked', async ({ page }) => {
+test('[sso.3] a popup that the browser blocked', async ({ page }) => {
   await page.addInitScript(() => {
     window.open = () => null
   })
@@ -72,7 +75,7 @@ test('[spec §8] a popup that the browser blocked', async ({ page }) => {
   )
 })
 
-test('[spec §4] 60 seconds without a result time the sign-in out, and the popup closes', async ({ page }) => {
+test('[sso.3] 60 seconds without a result time the sign-in out, and the popup closes', async ({ page }) => {
   await openInStoppedTime(page, '/login', page.getByRole('button', { name: 'Google' }))
   // What is pressed before is pressed again by a timer, which stands still.
   await isTakenOver(page)
@@ -88,7 +91,7 @@ test('[spec §4] 60 seconds without a result time the sign-in out, and the popup
   await hasClosed(popup)
 })
 
-test('[spec §4] a sign-in refused at the provider shows the detail', async ({ page }) => {
+test('[sso.2] a sign-in refused at the provider shows the detail', async ({ page }) => {
   const dialog = await openAuthModal(page)
   await press(dialog, 'Sign Up')
   const popup = await openPopup(page, dialog)
@@ -98,7 +101,7 @@ test('[spec §4] a sign-in refused at the provider shows the detail', async ({ p
   await expect(page).toHaveURL('/')
 })
 
-test('[spec §4] messages of other origins, and of other windows, are ignored', async ({ page, product }) => {
+test('[sso.2] messages of other origins, and of other windows, are ignored', async ({ page, product }) => {
   const name = personAtProvider(product)
   const dialog = await openAuthModal(page)
   const popup = await openPopup(page, dialog)
@@ -116,14 +119,14 @@ test('[spec §4] messages of other origins, and of other windows, are ignored', 
   expect(await page.evaluate(() => localStorage.getItem('auth_token'))).not.toBe('foreign')
 })
 
-test('[product §2] a provider without settings says that it is not configured', async ({ page }) => {
+test('[sso.5] a provider without settings says that it is not configured', async ({ page }) => {
   const dialog = await openAuthModal(page)
   const popup = await openPopup(page, dialog, 'Twitch')
   await expect(dialog.getByRole('alert')).toHaveText('Twitch sign-in is not configured on this server.')
   await hasClosed(popup)
 })
 
-test('[spec §8] a sign-in after which the fan cannot be read leaves nobody signed in', async ({
+test('[sso.4] a sign-in after which the fan cannot be read leaves nobody signed in', async ({
   page,
   product,
 }) => {
@@ -138,7 +141,7 @@ test('[spec §8] a sign-in after which the fan cannot be read leaves nobody sign
   expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull()
 })
 
-test('closing the modal takes the popup along', async ({ page }) => {
+test('[sso.3] closing the modal takes the popup along', async ({ page }) => {
   const dialog = await openAuthModal(page)
   const popup = await openPopup(page, dialog)
   await expect(popup.getByRole('heading', { name: 'Who are you?' })).toBeVisible()

@@ -9,7 +9,7 @@ import { startProduct } from './server.ts'
 import { expect, test } from './test.ts'
 import { playWholeMatch } from './whole-match.ts'
 
-test('[6] the same match across two processes on one database: each fan sees what the other does', async ({
+test('[play.12, processes.1] the same match across two processes on one database: each fan sees what the other does', async ({
   browser,
 }) => {
   test.setTimeout(180_000)

@@ -36,7 +36,7 @@ const post = {
 const board = (page: Page) => page.getByRole('group', { name: 'Featured match' })
 const disabledJoin = (page: Page) => board(page).getByRole('button', { name: 'Join The Arena' })
 
-test('[spec §2] the featured match: teams, VS, first letter or ? for a logo, and the way in', async ({
+test('[landing.1] the featured match: teams, VS, first letter or ? for a logo, and the way in', async ({
   page,
 }) => {
   await answerCalls(page, ARENAS, 200, list([arena]))
@@ -52,13 +52,13 @@ test('[spec §2] the featured match: teams, VS, first letter or ? for a logo, an
   )
 })
 
-test('[spec §2] a match that has started is LIVE', async ({ page }) => {
+test('[landing.1] a match that has started is LIVE', async ({ page }) => {
   await answerCalls(page, ARENAS, 200, list([{ ...arena, started: true, paused: true }]))
   await page.goto('/')
   await expect(board(page).getByText('LIVE', { exact: true })).toBeVisible()
 })
 
-test('[spec §2] while the match loads there is no way in', async ({ page }) => {
+test('[landing.2] while the match loads there is no way in', async ({ page }) => {
   const letGo = await holdCalls(page, ARENAS)
   await page.goto('/')
   await expect(page.getByText('Loading Match...')).toBeVisible()
@@ -67,7 +67,7 @@ test('[spec §2] while the match loads there is no way in', async ({ page }) => 
   await expect(page.getByText('Loading Match...')).toBeHidden()
 })
 
-test('[spec §2] a match that cannot be loaded says so and can be tried again', async ({ page }) => {
+test('[landing.2] a match that cannot be loaded says so and can be tried again', async ({ page }) => {
   await cutCalls(page, ARENAS)
   // Else the page itself, which asks every few seconds, might be faster than the press.
   await openInStoppedTime(page, '/', page.getByRole('alert'))
@@ -79,7 +79,7 @@ test('[spec §2] a match that cannot be loaded says so and can be tried again', 
   await expect(board(page).getByRole('heading', { name: 'Solstice' })).toBeVisible()
 })
 
-test('[spec §2] without a match the stadium still stands', async ({ page }) => {
+test('[landing.2] without a match the stadium still stands', async ({ page }) => {
   await answerCalls(page, ARENAS, 200, list([]))
   await page.goto('/')
   await expect(page.getByText('No active match found.')).toBeVisible()
@@ -87,7 +87,7 @@ test('[spec §2] without a match the stadium still stands', async ({ page }) => 
   await expect(page.locator('canvas[data-drawn]')).toBeVisible()
 })
 
-test('[spec §2] the sections of the landing page and where they lead', async ({ page }) => {
+test('[landing.3] the sections of the landing page and where they lead', async ({ page }) => {
   await page.goto('/')
   const explanations = page.getByRole('region', { name: 'EXPLANATIONS' })
   await expect(explanations.getByRole('listitem')).toHaveText([
@@ -104,7 +104,7 @@ test('[spec §2] the sections of the landing page and where they lead', async ({
   await expect(ultras.getByRole('link', { name: 'Explore Ultra Groups' })).toHaveAttribute('href', '/ultras')
 })
 
-test('[spec §2] the landing footer: of its legal links only Legal is one, and leads to the DMCA page', async ({
+test('[landing.4, pages.4] the landing footer: of its legal links only Legal is one, and leads to the DMCA page', async ({
   page,
 }) => {
   await page.goto('/')
@@ -125,7 +125,7 @@ test('[spec §2] the landing footer: of its legal links only Legal is one, and l
   }
 })
 
-test('[spec §2] the legal page: six parts, an address, an investigation, no cash value', async ({ page }) => {
+test('[legal.1] the legal page: six parts, an address, an investigation, no cash value', async ({ page }) => {
   await page.goto('/dmca')
   await expect(page).toHaveURL('/legal/dmca')
   await expect(page.getByRole('main').getByRole('listitem')).toHaveText([
@@ -141,7 +141,7 @@ test('[spec §2] the legal page: six parts, an address, an investigation, no cas
   await expect(page.getByText('Points on Virage have no cash value.')).toBeVisible()
 })
 
-test('[spec §2] the blog: cards with author, date, summary, tags and Read more', async ({ page }) => {
+test('[blog.1] the blog: cards with author, date, summary, tags and Read more', async ({ page }) => {
   await answerCalls(page, POSTS, 200, list([post]))
   await page.goto('/')
   await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click()
@@ -163,7 +163,7 @@ for (const [width, columns] of [
   [820, 2],
   [1440, 3],
 ] as const)
-  test(`[spec §2] at ${width} px the blog has ${columns} columns`, async ({ page }) => {
+  test(`[blog.1] at ${width} px the blog has ${columns} columns`, async ({ page }) => {
     const posts = ['a', 'b', 'c'].map((slug, index) => ({ ...post, slug, id: 10 + index }))
     await answerCalls(page, POSTS, 200, list(posts))
     await page.setViewportSize({ width, height: 900 })
@@ -176,7 +176,7 @@ for (const [width, columns] of [
     expect(new Set(lefts).size).toBe(columns)
   })
 
-test('[spec §2, §8] the blog that cannot be loaded, and a tag without posts', async ({ page }) => {
+test('[blog.3] the blog that cannot be loaded, and a tag without posts', async ({ page }) => {
   await answerCalls(page, POSTS, 500, {})
   await page.goto('/blog')
   await expect(page.getByRole('alert')).toContainText('Failed to fetch blog posts.')
@@ -186,7 +186,7 @@ test('[spec §2, §8] the blog that cannot be loaded, and a tag without posts', 
   await expect(page.getByText('No blog posts found.')).toBeVisible()
 })
 
-test('[spec §9] the blog’s loading states stay for their least time', async ({ page }) => {
+test('[blog.3] the blog’s loading states stay for their least time', async ({ page }) => {
   await answerCalls(page, POSTS, 200, list([]))
   const loading = page.getByText('Loading posts...')
   await openInStoppedTime(page, '/blog', loading)
@@ -195,7 +195,7 @@ test('[spec §9] the blog’s loading states stay for their least time', async (
   await goesAway(page, loading)
 })
 
-test('[spec §9] so does the article’s', async ({ page }) => {
+test('[blog.3] so does the article’s', async ({ page }) => {
   const loading = page.getByText('Loading article...')
   await openInStoppedTime(page, BUILT_IN, loading)
   await page.clock.runFor(BLOG_ARTICLE_MIN_LOADING_MS - 2 * STEP_MS)
@@ -203,7 +203,7 @@ test('[spec §9] so does the article’s', async ({ page }) => {
   await goesAway(page, loading)
 })
 
-test('[spec §2] an article that is not there, has nothing to read, or cannot be loaded', async ({ page }) => {
+test('[blog.3] an article that is not there, has nothing to read, or cannot be loaded', async ({ page }) => {
   await page.goto('/blog/never-written')
   await expect(page.getByText('Blog post not found.')).toBeVisible()
 
@@ -216,7 +216,7 @@ test('[spec §2] an article that is not there, has nothing to read, or cannot be
   await expect(page.getByRole('alert')).toContainText('Failed to fetch blog post.')
 })
 
-test('what a post contains is cleaned once more before it is shown', async ({ page }) => {
+test('[posts.2] what a post contains is cleaned once more before it is shown', async ({ page }) => {
   const content =
     '<p>Row four.</p><img src="/x" onerror="document.title=\'run\'"><script>document.title="run"</script><a href="javascript:alert(1)">here</a>'
   await answerCalls(page, '/v1/posts/row-four', 200, { ...list([]), element: { ...post, content } })
@@ -229,7 +229,7 @@ test('what a post contains is cleaned once more before it is shown', async ({ pa
 test.describe('in a French browser', () => {
   test.use({ locale: 'fr-FR' })
 
-  test('landing, blog and legal page speak French', async ({ page }) => {
+  test('[language.1] landing, blog and legal page speak French', async ({ page }) => {
     await answerCalls(page, ARENAS, 200, list([]))
     await page.goto('/')
     await expect(page.getByText('Aucun match en cours.')).toBeVisible()

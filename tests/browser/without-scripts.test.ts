@@ -66,7 +66,7 @@ async function expectStyled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('font-family', /Anybody/)
 }
 
-test('the landing page with its match: teams, VS, the way in, the four points and the links', async ({
+test('[drawing.1] the landing page with its match: teams, VS, the way in, the four points and the links', async ({
   page,
 }) => {
   await page.goto('/')
@@ -93,7 +93,7 @@ test('the landing page with its match: teams, VS, the way in, the four points an
   await expectPicturesLoaded(page)
 })
 
-test('the landing page without a match, and with one that is live', async ({ page }) => {
+test('[drawing.1] the landing page without a match, and with one that is live', async ({ page }) => {
   await withEmptyProduct(async ({ url, post }) => {
     await page.goto(url)
     await expectStyled(page)
@@ -114,7 +114,7 @@ test('the landing page without a match, and with one that is live', async ({ pag
   })
 })
 
-test('the blog and an article', async ({ page }) => {
+test('[drawing.1] the blog and an article', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Blog' }).click()
   await expect(page).toHaveURL('/blog')
@@ -133,7 +133,7 @@ test('the blog and an article', async ({ page }) => {
   await expectPicturesLoaded(page)
 })
 
-test('[spec §2] the legal pages', async ({ page }) => {
+test('[drawing.1] the legal pages', async ({ page }) => {
   await page.goto('/dmca')
   await expectStyled(page)
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(6)
@@ -144,7 +144,7 @@ test('[spec §2] the legal pages', async ({ page }) => {
   }
 })
 
-test.describe('to who prefers French', () => {
+test.describe('[drawing.1] to who prefers French', () => {
   test.use({ locale: 'fr-FR' })
 
   test('landing, blog and legal page speak it', async ({ page }) => {
@@ -159,7 +159,7 @@ test.describe('to who prefers French', () => {
   })
 })
 
-test('what is not there says so', async ({ page }) => {
+test('[drawing.1] what is not there says so', async ({ page }) => {
   const answer = await page.goto('/blog/never-written')
   expect(answer?.status()).toBe(404)
   await expect(text(page, 'There is nothing here.')).toBeVisible()
@@ -167,7 +167,7 @@ test('what is not there says so', async ({ page }) => {
   await expect(page).toHaveURL('/')
 })
 
-test.describe('as the checker sees it, which needs scripts itself', () => {
+test.describe('[drawing.1] as the checker sees it, which needs scripts itself', () => {
   test.use({ javaScriptEnabled: true })
 
   for (const path of ['/', '/blog', BUILT_IN, '/legal/dmca', '/fans'])

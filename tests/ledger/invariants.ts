@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { auditLedger } from '#server/features/ledger/index.ts'
 import type { Db } from '#server/storage/database.ts'
 
-/** What holds at any moment, whatever happened (product §4.1, §4.5, §4.6, §4.9); answers where it does not. */
+/** What holds at any moment, whatever happened (points.1, bets.4 to bets.6); answers where it does not. */
 export async function findUnsound(db: Db): Promise<unknown[]> {
   const { sum, wrongAccounts, negative } = await auditLedger(db)
   const isSound = sum === 0 && wrongAccounts === 0 && negative === 0

@@ -78,7 +78,7 @@ async function perform(operation: Operation, world: World, told: Told): Promise<
   }
 }
 
-test('[4] whatever happens at the same instant: points conserved, one settlement, one effect per key', async () => {
+test('[points.1, bets.6, stakes.4] whatever happens at the same instant: points conserved, one settlement, one effect per key', async () => {
   await fc.assert(
     fc.asyncProperty(bursts, async (all) => {
       const world = await World.create(virage, ground.admin, ground.teams)

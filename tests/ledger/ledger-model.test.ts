@@ -79,7 +79,7 @@ async function agree(operation: Operation, model: LedgerModel, world: World): Pr
   }
 }
 
-test('[4] whatever happens one after the other, the ledger is what a person would have written down', async () => {
+test('[points.1, bets.1, bets.5] whatever happens one after the other, the ledger is what a person would have written down', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.commands([operation.map((each) => new Command(each))], { maxCommands: 60, size: 'max' }),

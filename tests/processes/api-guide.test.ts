@@ -25,7 +25,7 @@ afterEach(async () => {
 const blocks = (guide: string, language: string) =>
   [...guide.matchAll(new RegExp(`^\`\`\`${language}\n(.*?)^\`\`\`$`, 'gms'))].map(([, code = '']) => code)
 
-test('the commands of the API guide do what it says, in their order', async () => {
+test('[operating.2] the commands of the API guide do what it says, in their order', async () => {
   const env = { DATA_DIR: folder, DATABASE_URL: databaseUrl(database.config), DEMO: '1', DEMO_CROWD: '0' }
   const server = await startServer(env)
   await isOpen(server)

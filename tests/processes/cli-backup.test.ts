@@ -75,7 +75,7 @@ async function contentOf(config: pg.PoolConfig): Promise<Record<string, unknown>
   return content
 }
 
-test('what a backup holds is there again in another database: every row, the pictures, the sequences, the rules', async () => {
+test('[cli.4] what a backup holds is there again in another database: every row, the pictures, the sequences, the rules', async () => {
   const from = await make(createFilled, 'from')
   await mkdir(path.join(from.env.DATA_DIR, 'media'), { recursive: true })
   await writeFile(path.join(from.env.DATA_DIR, 'media', PICTURE), 'a picture')
@@ -106,7 +106,7 @@ test('what a backup holds is there again in another database: every row, the pic
   expect(await query(to.config, newClub)).toEqual(await query(from.config, newClub))
 })
 
-test('a database with content is only replaced with --force, and not while a server runs on it', async () => {
+test('[cli.4] a database with content is only replaced with --force, and not while a server runs on it', async () => {
   const from = await make(createFilled, 'from')
   await virage(['backup', file], from.env)
   await query(from.config, "UPDATE users SET name = 'Changed since'")
@@ -132,7 +132,7 @@ test('a database with content is only replaced with --force, and not while a ser
   expect(await query(from.config, changed)).toEqual([])
 })
 
-test('a damaged file is refused before anything is touched', async () => {
+test('[cli.4] a damaged file is refused before anything is touched', async () => {
   const from = await make(createFilled, 'from')
   await virage(['backup', file], from.env)
   const before = await contentOf(from.config)
@@ -152,7 +152,7 @@ test('a damaged file is refused before anything is touched', async () => {
   expect(await contentOf(from.config)).toEqual(before)
 })
 
-test('a restore that fails half way changes nothing', async () => {
+test('[cli.4] a restore that fails half way changes nothing', async () => {
   const from = await make(createFilled, 'from')
   await query(from.config, "UPDATE users SET bio = 'kept' WHERE id = 1")
   // A row that breaks a rule: it can be in a backup only of a database whose rule somebody took away.
@@ -165,7 +165,7 @@ test('a restore that fails half way changes nothing', async () => {
   expect(await query(from.config, 'SELECT bio FROM users WHERE id = 1')).toEqual([{ bio: 'kept' }])
 })
 
-test('a backup of an older version is brought up to date; one of a newer version is refused', async () => {
+test('[cli.4] a backup of an older version is brought up to date; one of a newer version is refused', async () => {
   const old = await make(createTestDatabase, 'old')
   const client = new pg.Client(old.config)
   await client.connect()
@@ -191,7 +191,7 @@ test('a backup of an older version is brought up to date; one of a newer version
   })
 })
 
-test('embedded: commands reach the database of a running server; the backup starts another one', async () => {
+test('[cli.4] embedded: commands reach the database of a running server; the backup starts another one', async () => {
   const env = { DATA_DIR: path.join(folder, 'data'), DEMO_CROWD: '0' }
   const server = await startServer(env)
   await isOpen(server)

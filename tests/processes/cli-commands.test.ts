@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-describe('what cannot be asked for', () => {
+describe('[cli.1] what cannot be asked for', () => {
   test('no command, and --help, show all of them', async () => {
     const [nothing, asked] = await Promise.all([virage([], {}), virage(['--help'], {})])
     expect(nothing.code).toBe(2)
@@ -46,14 +46,14 @@ describe('what cannot be asked for', () => {
     })
   })
 
-  test('a wrong setting is named in one line', async () => {
+  test('[running.2] a wrong setting is named in one line', async () => {
     expect(await virage(['settings'], { PORT: 'eighty' })).toMatchObject(
       refusal(/PORT must be a whole number/),
     )
   })
 })
 
-describe('settings', () => {
+describe('[cli.2] settings', () => {
   test('tells what was set and what is the default; secrets are not shown', async () => {
     const { code, stdout } = await virage(['settings', '--json'], {
       PORT: '4000',
@@ -84,7 +84,7 @@ describe('settings', () => {
 })
 
 // In this order: an empty database, its schema, its first admin.
-describe('a new database', () => {
+describe('[cli.2] a new database', () => {
   test('is named as one that needs migrations; a dry run lists them and changes nothing', async () => {
     expect(await virage(['verify-ledger'], env)).toMatchObject(
       refusal(/needs \d+ migrations first\. Run: virage migrate/),
@@ -148,7 +148,7 @@ describe('a new database', () => {
     ).toEqual([{ role: 'admin', enabled: false, password: null, audited: 1 }])
   })
 
-  test('verify-ledger is 0 while every point is accounted for, and 1 when one is not', async () => {
+  test('[cli.3] verify-ledger is 0 while every point is accounted for, and 1 when one is not', async () => {
     expect(await virage(['verify-ledger'], env)).toMatchObject({ code: 0, stdout: 'The ledger is right.\n' })
     await query(database.config, "UPDATE ledger_accounts SET balance = balance + 1 WHERE kind = 'fan'")
     expect(await virage(['verify-ledger'], env)).toMatchObject({
@@ -159,14 +159,14 @@ describe('a new database', () => {
   })
 })
 
-test('a database that does not answer is one line', async () => {
+test('[cli.1] a database that does not answer is one line', async () => {
   const away = { DATA_DIR: dataDir, DATABASE_URL: 'postgres://virage@127.0.0.1:1/virage' }
   expect(await virage(['verify-ledger'], away)).toMatchObject(
     refusal(/The database cannot be used: .*ECONNREFUSED/),
   )
 })
 
-test('a folder without a database is left as it is', async () => {
+test('[cli.1] a folder without a database is left as it is', async () => {
   const DATA_DIR = path.join(dataDir, 'nothing')
   expect(await virage(['verify-ledger'], { DATA_DIR })).toMatchObject(
     refusal(/There is no database in .*nothing yet/),

@@ -44,7 +44,7 @@ Ferrum;https://pictures.test/ferrum.png;"Since 1911; in iron";https://x.test/fer
 "Atlas ""Rouge""";;;
 `
 
-test('a dry run shows every line and changes nothing; then the same file is imported; then it changes nothing', async () => {
+test('[cli.5] a dry run shows every line and changes nothing; then the same file is imported; then it changes nothing', async () => {
   const lines = 'line 2: create Ferrum\nline 4: create Atlas "Rouge"\n'
   expect(await runImport('clubs', 'clubs.csv', CLUBS, '--dry-run')).toEqual({
     code: 0,
@@ -79,7 +79,7 @@ test('a dry run shows every line and changes nothing; then the same file is impo
   expect(await audited()).toHaveLength(2)
 })
 
-test('only what a file says is changed: missing fields and other links stay', async () => {
+test('[cli.5] only what a file says is changed: missing fields and other links stay', async () => {
   await runImport('clubs', 'clubs.csv', CLUBS)
   const update = JSON.stringify([
     { name: 'Ferrum', bio: 'Iron.', socials: { twitch: 'https://t.test/ferrum' } },
@@ -97,7 +97,7 @@ test('only what a file says is changed: missing fields and other links stay', as
   expect(await audited()).toEqual(['club.create', 'club.create', 'club.update'])
 })
 
-test('every bad record is named by its line, and the good ones are not imported either', async () => {
+test('[cli.5] every bad record is named by its line, and the good ones are not imported either', async () => {
   const content = `[
   { "name": "Good" },
   { "name": "  " },
@@ -116,14 +116,14 @@ test('every bad record is named by its line, and the good ones are not imported 
   expect(await audited()).toEqual([])
 })
 
-test('a file that cannot be read is refused in one line', async () => {
+test('[cli.5] a file that cannot be read is refused in one line', async () => {
   const content = 'name\nFerrum,red\n'
   expect(await runImport('clubs', 'clubs.csv', content)).toMatchObject(
     refusal(/clubs\.csv line 2: 2 cells instead of 1\.$/),
   )
 })
 
-test('fixtures: clubs by name, times with their offset; the same file twice changes nothing', async () => {
+test('[cli.5] fixtures: clubs by name, times with their offset; the same file twice changes nothing', async () => {
   await runImport('clubs', 'clubs.csv', 'name\nFerrum\nPolaris\n')
   const content = `id,home,away,start,streams
 derby,Ferrum,Polaris,2027-03-06T20:00:00+01:00,https://twitch.tv/a https://twitch.tv/b
@@ -156,7 +156,7 @@ derby,Ferrum,Polaris,2027-03-06T20:00:00+01:00,https://twitch.tv/a https://twitc
   expect((await audited()).slice(2)).toEqual(['arena.create', 'arena.create', 'arena.update'])
 })
 
-test('fixtures: what is wrong is named by its line, nothing is imported', async () => {
+test('[cli.5] fixtures: what is wrong is named by its line, nothing is imported', async () => {
   await runImport('clubs', 'clubs.csv', 'name\nFerrum\nPolaris\n')
   const { code, stderr } = await runImport(
     'fixtures',

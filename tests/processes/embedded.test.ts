@@ -30,7 +30,7 @@ const login = (server: ServerProcess, username: string, password: string) =>
     body: new URLSearchParams({ username, password }),
   })
 
-test('[2] it prints its address and demo accounts that sign in; a second one is refused its folder; SIGTERM ends it and its database', async () => {
+test('[running.8, running.11, storage.3] it prints its address and demo accounts that sign in; a second one is refused its folder; SIGTERM ends it and its database', async () => {
   const server = await startServer({ DATA_DIR: dataDir })
   await isOpen(server)
   expect(server.printed.stdout).toContain(`http://localhost:${server.port}`)
@@ -55,7 +55,7 @@ test('[2] it prints its address and demo accounts that sign in; a second one is 
   expect(server.printed.stderr).toBe('')
 })
 
-test('its database killed, it answers 503 until it has started it again, and has lost nothing', async () => {
+test('[storage.4] its database killed, it answers 503 until it has started it again, and has lost nothing', async () => {
   const admin = { ADMIN_EMAIL: 'admin@virage.test', ADMIN_PASSWORD: 'drums in row four' }
   const server = await startServer({ DATA_DIR: dataDir, DEMO: '0', ...admin })
   await isOpen(server)
@@ -70,7 +70,7 @@ test('its database killed, it answers 503 until it has started it again, and has
   expect(await server.ended).toBe(0)
 })
 
-test('what was acknowledged before kill -9 is there afterwards, and its mail is sent', async () => {
+test('[storage.2] what was acknowledged before kill -9 is there afterwards, and its mail is sent', async () => {
   const killed = await startServer({ DATA_DIR: dataDir, DEMO: '0' })
   await isOpen(killed)
   const database = postgresPid(dataDir)!
@@ -102,7 +102,7 @@ async function newestMail(): Promise<string | null> {
   return newest === undefined ? null : readFile(path.join(folder, newest), 'utf8')
 }
 
-test('SIGTERM while the database is still starting leaves no orphan', async () => {
+test('[running.11] SIGTERM while the database is still starting leaves no orphan', async () => {
   const server = await startServer({ DATA_DIR: dataDir })
   const database = await eventually(() => postgresPid(dataDir))
   server.kill('SIGTERM')

@@ -37,7 +37,7 @@ async function query(config: pg.PoolConfig, sql: string): Promise<Record<string,
   }
 }
 
-test('[2] processes started at the same instant on an empty database all come up, and fill it once', async () => {
+test('[running.12] processes started at the same instant on an empty database all come up, and fill it once', async () => {
   const fans: unknown[] = []
   for (const processes of [1, 2, 2]) {
     const config = await emptyDatabase()
@@ -59,7 +59,7 @@ test('[2] processes started at the same instant on an empty database all come up
   expect(new Set(fans).size, `as many fans whoever started: ${fans.join()}`).toBe(1)
 })
 
-test('[2] demo data never touches a database that holds users; the admin of the settings is made', async () => {
+test('[running.6, running.4] demo data never touches a database that holds users; the admin of the settings is made', async () => {
   const config = await emptyDatabase()
   await migrateDatabase(config)
   await query(
@@ -75,7 +75,7 @@ test('[2] demo data never touches a database that holds users; the admin of the 
   ])
 })
 
-test('[2] a database that is away at the start is waited for', async () => {
+test('[running.12] a database that is away at the start is waited for', async () => {
   const config = await emptyDatabase()
   const port = await freePort()
   const { host: _socket, ...account } = config
@@ -129,7 +129,7 @@ async function openDoor(port: number): Promise<{ close(): Promise<void> }> {
   }
 }
 
-test('SIGTERM lets requests under way finish, also those that follow on the same connection', async () => {
+test('[running.11] SIGTERM lets requests under way finish, also those that follow on the same connection', async () => {
   const config = await emptyDatabase()
   const server = await startServer({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl(config) })
   await isOpen(server)

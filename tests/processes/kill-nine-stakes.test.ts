@@ -18,7 +18,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-test('[4] kill -9 in the middle of a thousand stakes and of settling them: nothing acknowledged is lost, points are conserved, the bet can be settled', async () => {
+test('[storage.2, points.1] kill -9 in the middle of a thousand stakes and of settling them: nothing acknowledged is lost, points are conserved, the bet can be settled', async () => {
   const rounds = await killNine(database.config, dataDir, 2)
   for (const { acknowledged, unanswered, faults } of rounds) {
     expect(faults).toEqual([])

@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 
 test.each(['SIGKILL', 'SIGTERM'] as const)(
-  '[6] what was confirmed before a %s is there afterwards',
+  '[live.6] what was confirmed before a %s is there afterwards',
   async (signal) => {
     const env = {
       DATA_DIR: dataDir,

@@ -24,11 +24,11 @@ async function expectOneLine(env: Record<string, string>, line: RegExp): Promise
   expect(server.printed.stderr.trim().split('\n'), 'one line and no stack').toHaveLength(1)
 }
 
-test('[2] a bad setting is named in one line, exit 1', async () => {
+test('[running.2] a bad setting is named in one line, exit 1', async () => {
   await expectOneLine({ PORT: 'eighty' }, /^virage: PORT must be a whole number \(it is "eighty"\)\n$/)
 })
 
-test('a folder that cannot be written is named in one line', async () => {
+test('[running.2] a folder that cannot be written is named in one line', async () => {
   const file = path.join(root, 'a-file')
   await writeFile(file, '')
   await expectOneLine(
@@ -37,7 +37,7 @@ test('a folder that cannot be written is named in one line', async () => {
   )
 })
 
-test('a port in use is named in one line, and what holds it goes on', async () => {
+test('[running.2] a port in use is named in one line, and what holds it goes on', async () => {
   const DATABASE_URL = databaseUrl(database.config)
   const holder = await startServer({ DATA_DIR: root, DATABASE_URL })
   await isOpen(holder)

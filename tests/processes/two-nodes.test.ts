@@ -57,7 +57,7 @@ async function arrived(client: LiveClient): Promise<void> {
 }
 
 describe.skipIf(!hasRedis)('two processes on one PostgreSQL and one Redis', () => {
-  test('[6] fans on different processes are in one arena', async () => {
+  test('[processes.1] fans on different processes are in one arena', async () => {
     const [a, b] = (await startNodes(BOTH, BOTH)) as [ServerProcess, ServerProcess]
     night = await setUpNight(database, a)
     const { admin, arenaId } = night
@@ -123,7 +123,7 @@ describe.skipIf(!hasRedis)('two processes on one PostgreSQL and one Redis', () =
     for (const client of [atA, second]) expect((await client.closed).code).toBe(4403)
   })
 
-  test('[6] a fan who taps on two processes has one limit and one side', async () => {
+  test('[processes.1] a fan who taps on two processes has one limit and one side', async () => {
     const [a, b] = (await startNodes(BOTH, BOTH)) as [ServerProcess, ServerProcess]
     night = await setUpNight(database, a)
     const fan = await night.fan()
@@ -139,7 +139,7 @@ describe.skipIf(!hasRedis)('two processes on one PostgreSQL and one Redis', () =
     expect((await two.until('error')).code).toBe('side_locked')
   })
 
-  test('[6] Redis gone for a while: both go on by themselves, and afterwards together', async () => {
+  test('[processes.2] Redis gone for a while: both go on by themselves, and afterwards together', async () => {
     const [a, b] = (await startNodes(BOTH, BOTH)) as [ServerProcess, ServerProcess]
     night = await setUpNight(database, a)
     const { admin, arenaId } = night
@@ -170,7 +170,7 @@ describe.skipIf(!hasRedis)('two processes on one PostgreSQL and one Redis', () =
     await atB.until('tick', ({ total, watching }) => total.home === 10 && watching === 2)
   })
 
-  test('[1] API and matches service apart are one product', async () => {
+  test('[processes.3] API and matches service apart are one product', async () => {
     const [api, arenas] = (await startNodes('api', 'arenas')) as [ServerProcess, ServerProcess]
     night = await setUpNight(database, api, arenas)
     const { arenaId } = night

@@ -41,7 +41,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(project, { recursive: true }))
 
-test('the first start installs, builds and serves; the second only serves', async () => {
+test('[running.8] the first start installs, builds and serves; the second only serves', async () => {
   expect(await start()).toEqual({
     code: 0,
     calls: ['install', 'build'],
@@ -50,14 +50,14 @@ test('the first start installs, builds and serves; the second only serves', asyn
   expect(await start()).toEqual({ code: 0, calls: [], output: 'serving\n' })
 })
 
-test('a changed package-lock.json installs again', async () => {
+test('[running.8] a changed package-lock.json installs again', async () => {
   await start()
   write('package-lock.json', '{ "packages": { "": {}, "node_modules/added": { "version": "1.0.0" } } }')
 
   expect((await start()).calls).toEqual(['install', 'build'])
 })
 
-test('packages installed by hand are not installed again', async () => {
+test('[running.8] packages installed by hand are not installed again', async () => {
   await start()
   write('package-lock.json', '{ "packages": { "": { "name": "virage" } } }')
   write('node_modules/.package-lock.json', '{ "packages": {} }')
@@ -65,7 +65,7 @@ test('packages installed by hand are not installed again', async () => {
   expect((await start()).calls).toEqual(['build'])
 })
 
-test('a changed page builds again, a changed test does not', async () => {
+test('[running.8] a changed page builds again, a changed test does not', async () => {
   await start()
   write('web/page.test.ts', 'changed')
   expect((await start()).calls).toEqual([])
@@ -74,7 +74,7 @@ test('a changed page builds again, a changed test does not', async () => {
   expect((await start()).calls).toEqual(['build'])
 })
 
-test('a failed build is not taken for a finished one', async () => {
+test('[running.8] a failed build is not taken for a finished one', async () => {
   await start()
   write('web/index.html', '<p>Changed</p>')
   write('node_modules/vite/bin/vite.js', 'process.exit(3)')
@@ -87,7 +87,7 @@ test('a failed build is not taken for a finished one', async () => {
   expect((await start()).calls).toEqual(['build'])
 })
 
-test('built files lie compressed beside themselves, where that makes them smaller', async () => {
+test('[running.8] built files lie compressed beside themselves, where that makes them smaller', async () => {
   await start()
 
   const page = readFileSync(join(project, 'dist/page.html'))
@@ -97,14 +97,14 @@ test('built files lie compressed beside themselves, where that makes them smalle
   expect(existsSync(join(project, 'dist/tiny.js.br'))).toBe(false)
 })
 
-test('the exit code of the server is that of the start', async () => {
+test('[running.8] the exit code of the server is that of the start', async () => {
   write('server/main.ts', 'process.exit(5)')
 
   expect((await start()).code).toBe(5)
 })
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
-  '%s reaches the server once, however often it comes',
+  '[running.11] %s reaches the server once, however often it comes',
   async (signal) => {
     write(
       'server/main.ts',
@@ -128,7 +128,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   },
 )
 
-test('an old Node is refused in one line', async () => {
+test('[running.8] an old Node is refused in one line', async () => {
   const pretend = 'Object.defineProperty(process, "versions", { value: { node: "18.20.0" } })'
 
   const { code, output } = await start(preload(pretend))

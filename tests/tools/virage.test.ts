@@ -38,7 +38,7 @@ async function virage(cwd: string, env: Record<string, string> = {}) {
   return { code, said: JSON.parse(said.slice(said.indexOf('{'))) as unknown }
 }
 
-test('arguments and exit code pass through; it works in the project and knows where the operator stands', async () => {
+test('[cli.1] arguments and exit code pass through; it works in the project and knows where the operator stands', async () => {
   mkdirSync(join(project, 'node_modules/pg'), { recursive: true })
   const args = ['backup', '--a flag', '']
   const from = join(project, 'elsewhere')
@@ -49,7 +49,7 @@ test('arguments and exit code pass through; it works in the project and knows wh
   })
 })
 
-test('packages are installed where there are none, and left alone where there are', async () => {
+test('[cli.1] packages are installed where there are none, and left alone where there are', async () => {
   expect((await virage('.')).code).toBe(7)
   expect(existsSync(join(project, 'node_modules/pg'))).toBe(true)
   writeFileSync(

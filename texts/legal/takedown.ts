@@ -2,7 +2,7 @@ import type { Language } from '../messages.ts'
 import { CONTACT, heading, type LegalText, numbered, paragraph } from './legal-text.ts'
 import { takedownMessages } from './takedown.messages.ts'
 
-/** Spec §2: what a takedown notice must contain, where it goes and what becomes of it. */
+/** legal.1: what a takedown notice must contain, where it goes and what becomes of it. */
 export function takedownText(language: Language): LegalText {
   const m = takedownMessages[language]
   return {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sparkLight } from './bowl-sparks.ts'
 
-test('[design] fewer than three cameras go off in any second', () => {
+test('[looks.2] fewer than three cameras go off in any second', () => {
   const count = 30
   const starts: number[] = []
   for (let index = 0; index < count; index++)
@@ -12,7 +12,7 @@ test('[design] fewer than three cameras go off in any second', () => {
     expect(starts.filter((other) => other >= start && other < start + 1000).length).toBeLessThanOrEqual(3)
 })
 
-test('a camera fades in and out', () => {
+test('[looks.2] a camera fades in and out', () => {
   expect(sparkLight(0, 30, 0)).toBe(0)
   expect(sparkLight(0, 30, 700)).toBeCloseTo(1)
   expect(sparkLight(0, 30, 1_400)).toBe(0)

@@ -3,13 +3,13 @@ import { planRing, RING_SEAT_SHARE } from './ring.ts'
 
 const plan = { width: 1000, height: 510, padX: 132, padY: 42, gapPx: 9.6, seed: 21 }
 
-test('the ring of the arena has about 1,600 seats', () => {
+test('[looks.1] the ring of the arena has about 1,600 seats', () => {
   const seats = planRing(plan)
   expect(seats.length).toBeGreaterThan(1400)
   expect(seats.length).toBeLessThan(2000)
 })
 
-test('no seat lies over the player, none outside the canvas', () => {
+test('[looks.1] no seat lies over the player, none outside the canvas', () => {
   const half = (plan.gapPx * RING_SEAT_SHARE) / 2
   for (const { x, y } of planRing(plan)) {
     const isOverPlayer =
@@ -22,7 +22,7 @@ test('no seat lies over the player, none outside the canvas', () => {
   }
 })
 
-test('seats of a row keep their distance', () => {
+test('[looks.1] seats of a row keep their distance', () => {
   const seats = planRing(plan)
   const near = seats.filter((seat, index) => {
     const next = seats[index + 1]
@@ -31,6 +31,6 @@ test('seats of a row keep their distance', () => {
   expect(near).toEqual([])
 })
 
-test('the same seed fills the same seats', () => {
+test('[looks.1] the same seed fills the same seats', () => {
   expect(planRing(plan)).toEqual(planRing(plan))
 })
