@@ -13,26 +13,26 @@ import {
 } from './bet.ts'
 import { aBet, anArena, at, NOON_MS } from './match.testing.ts'
 
-test('[4.3] an open bet is closed from its closing time on, even before the server says so', () => {
+test('[bets.3, play.3] an open bet is closed from its closing time on, even before the server says so', () => {
   expect(betStage(aBet({ closesAt: at(30) }), NOON_MS + 29_999)).toBe('open')
   expect(betStage(aBet({ closesAt: at(30) }), NOON_MS + 30_000)).toBe('closed')
   expect(betStage(aBet({ closesAt: null, duration: null }), NOON_MS + 9e9)).toBe('open')
 })
 
-test('a bet is planned until its opening time; without one it waits to be opened', () => {
+test('[bets.3] a bet is planned until its opening time; without one it waits to be opened', () => {
   const closed = (openDate: string | null) => betStage(aBet({ state: 'closed', openDate }), NOON_MS)
   expect(closed(at(5))).toBe('planned')
   expect(closed(at(-5))).toBe('closed')
   expect(closed(null)).toBe('unopened')
 })
 
-test('[spec §4] winners are chosen only when closed and unsettled, not of a bet that is still to open', () => {
+test('[admin.8] winners are chosen only when closed and unsettled, not of a bet that is still to open', () => {
   const stages: BetStage[] = ['planned', 'unopened', 'open', 'closed', 'settled', 'voided']
   expect(stages.filter(canSettle)).toEqual(['unopened', 'closed'])
   expect(stages.filter(canOpen)).toEqual(['planned', 'unopened', 'closed'])
 })
 
-test('the bet that closes soonest is on top, then the next to open, the decided ones are last', () => {
+test('[play.4] the bet that closes soonest is on top, then the next to open, the decided ones are last', () => {
   const bets = [
     aBet({ id: 'settled', state: 'settled', answer: 0, openDate: at(-100) }),
     aBet({ id: 'voided', state: 'voided', openDate: at(-90) }),
@@ -48,7 +48,7 @@ test('the bet that closes soonest is on top, then the next to open, the decided 
   expect(orderBets(bets, NOON_MS).map(({ id }) => id)).toEqual(order)
 })
 
-test('decided bets are out of play', () => {
+test('[play.4] decided bets are out of play', () => {
   const bets = [
     aBet({ pools: [10, 20] }),
     aBet({ state: 'closed', pools: [5, 0] }),
@@ -58,18 +58,18 @@ test('decided bets are out of play', () => {
   expect(pointsInPlay(bets)).toBe(35)
 })
 
-test('a choice pays the total divided by its pool', () => {
+test('[play.4] a choice pays the total divided by its pool', () => {
   expect(impliedReturn([24_310, 15_540], 0)?.toFixed(2)).toBe('1.64')
   expect(impliedReturn([24_310, 15_540], 1)?.toFixed(2)).toBe('2.56')
 })
 
-test('a choice that nobody backs has no return yet', () => {
+test('[play.4] a choice that nobody backs has no return yet', () => {
   expect(impliedReturn([100, 0], 1)).toBeNull()
   expect(impliedReturn([0, 0], 0)).toBeNull()
   expect(impliedReturn([], 0)).toBeNull()
 })
 
-test('the shares are whole and add up to 100', () => {
+test('[play.4] the shares are whole and add up to 100', () => {
   expect(poolShares([24_310, 15_540])).toEqual([61, 39])
   expect(poolShares([1, 1, 1])).toEqual([34, 33, 33])
   expect(poolShares([0, 0])).toEqual([0, 0])
@@ -77,31 +77,31 @@ test('the shares are whole and add up to 100', () => {
 
 const tones = (...choices: string[]) => choices.map((_, choice) => choiceTone(choices, choice, anArena()))
 
-test('a team keeps its colour in whatever order the choices are', () => {
+test('[play.4] a team keeps its colour in whatever order the choices are', () => {
   expect(tones('Nordlys', 'Meridian')).toEqual(['away', 'home'])
   expect(tones('Meridian', 'Nordlys', 'Neither')).toEqual(['home', 'away', 'third'])
   expect(tones('Meridian', 'A draw')).toEqual(['home', 'third'])
 })
 
-test('two choices that name no team are left and right', () => {
+test('[play.4] two choices that name no team are left and right', () => {
   expect(tones('Yes', 'No')).toEqual(['home', 'away'])
   expect(tones('One', 'Two', 'Three')).toEqual(['third', 'third', 'third'])
 })
 
 const settled = aBet({ state: 'settled', answer: 0 })
 
-test('a winner gets the payout, a loser loses the stake', () => {
+test('[play.6] a winner gets the payout, a loser loses the stake', () => {
   expect(outcomeOf(settled, { choice: 0, amount: 50, payout: 96 })).toEqual({ kind: 'won', points: 96 })
   expect(outcomeOf(settled, { choice: 1, amount: 50, payout: 0 })).toEqual({ kind: 'lost', points: 50 })
 })
 
-test('[4.5] [4.7] stakes on a winner nobody backed, and of a voided bet, come back', () => {
+test('[play.6, bets.5, bets.7] stakes on a winner nobody backed, and of a voided bet, come back', () => {
   expect(outcomeOf(settled, { choice: 1, amount: 50, payout: 50 })).toMatchObject({ kind: 'refunded' })
   const voided = aBet({ state: 'voided' })
   expect(outcomeOf(voided, { choice: 0, amount: 50, payout: 50 })).toEqual({ kind: 'refunded', points: 50 })
 })
 
-test('nothing is told before both the result and the payout are known', () => {
+test('[play.6] nothing is told before both the result and the payout are known', () => {
   expect(outcomeOf(settled, null)).toBeNull()
   expect(outcomeOf(settled, { choice: 0, amount: 50, payout: null })).toBeNull()
   expect(outcomeOf(aBet(), { choice: 0, amount: 50, payout: 96 })).toBeNull()

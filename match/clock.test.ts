@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { clockText, liveSeconds, nextOffset, secondsUntil, shareLeft, startText } from './clock.ts'
 import { anArena, at, NOON_MS } from './match.testing.ts'
 
-test('[6] a countdown counts whole seconds up to the last and never goes negative', () => {
+test('[play.3] a countdown counts whole seconds up to the last and never goes negative', () => {
   expect(secondsUntil(at(18), NOON_MS)).toBe(18)
   expect(secondsUntil(at(18), NOON_MS + 17_001)).toBe(1)
   expect(secondsUntil(at(18), NOON_MS + 18_000)).toBe(0)
@@ -17,18 +17,18 @@ test.each([
   [3723, '1:02:03'],
   [90_000, '25:00:00'],
   [-4, '0:00'],
-])('%d seconds read %s', (seconds, text) => {
+])('[play.3] %d seconds read %s', (seconds, text) => {
   expect(clockText(seconds)).toBe(text)
 })
 
-test('what is left of a span goes from whole to nothing', () => {
+test('[play.3] what is left of a span goes from whole to nothing', () => {
   expect(shareLeft(at(0), at(30), NOON_MS - 5_000)).toBe(1)
   expect(shareLeft(at(0), at(30), NOON_MS + 15_000)).toBe(0.5)
   expect(shareLeft(at(0), at(30), NOON_MS + 45_000)).toBe(0)
   expect(shareLeft(at(0), at(0), NOON_MS)).toBe(0)
 })
 
-test('[5] the run clock goes on while live and stands still in a pause', () => {
+test('[arenas.6] the run clock goes on while live and stands still in a pause', () => {
   const arenaAtMs = NOON_MS
   expect(liveSeconds({ arena: anArena({ liveSeconds: 60 }), arenaAtMs }, NOON_MS + 5_000)).toBe(65)
   const paused = anArena({ paused: true, liveSeconds: 60 })
@@ -36,27 +36,27 @@ test('[5] the run clock goes on while live and stands still in a pause', () => {
   expect(liveSeconds({ arena: anArena({ started: false }), arenaAtMs }, NOON_MS + 5_000)).toBe(0)
 })
 
-test('the offset is that of the message that travelled least', () => {
+test('[play.3] the offset is that of the message that travelled least', () => {
   expect(nextOffset(null, at(0), NOON_MS + 300)).toBe(-300)
   expect(nextOffset(-300, at(1), NOON_MS + 1_050)).toBe(-50)
   expect(nextOffset(-50, at(2), NOON_MS + 2_900)).toBe(-50)
   expect(nextOffset(-50, 'no date', NOON_MS)).toBe(-50)
 })
 
-test('a clock that was set, forward or back, is followed both ways', () => {
+test('[play.3] a clock that was set, forward or back, is followed both ways', () => {
   expect(nextOffset(0, at(0), NOON_MS - 3_600_000)).toBe(3_600_000)
   expect(nextOffset(3_600_000, at(0), NOON_MS)).toBe(0)
 })
 
 const now = new Date(2026, 10, 20, 23, 30)
 
-test('today and tomorrow are said as such, however near midnight is', () => {
+test('[browse.2] today and tomorrow are said as such, however near midnight is', () => {
   expect(startText(new Date(2026, 10, 20, 23, 59), now, 'en')).toBe('Today 23:59')
   expect(startText(new Date(2026, 10, 21, 0, 15), now, 'en')).toBe('Tomorrow 00:15')
   expect(startText(new Date(2026, 10, 21, 18, 30), now, 'fr')).toBe('Demain 18:30')
 })
 
-test('other days have their date, another year is named', () => {
+test('[browse.2] other days have their date, another year is named', () => {
   expect(startText(new Date(2026, 10, 22, 20, 0), now, 'en')).toBe('Sun 22 Nov 20:00')
   expect(startText(new Date(2026, 10, 19, 20, 0), now, 'en')).toBe('Thu 19 Nov 20:00')
   expect(startText(new Date(2027, 0, 3, 20, 0), now, 'en')).toBe('Sun 3 Jan 2027 20:00')

@@ -4,25 +4,25 @@ import { aTick, aWelcome } from './match.testing.ts'
 
 const crowd = crowdOf(aTick({ fans: { home: 30, away: 12 }, rate: { home: 60, away: 20 } }))
 
-test('the crowd is the fans with a side; the meter is home’s share of the noise', () => {
+test('[landing.5] the crowd is the fans with a side; the meter is home’s share of the noise', () => {
   expect(fanCount(crowd)).toBe(42)
   expect(homeShare(crowd)).toBe(0.75)
   expect(noisePercents(crowd)).toEqual({ home: 75, away: 25 })
 })
 
-test('two silent ends have no share', () => {
+test('[landing.5] two silent ends have no share', () => {
   const silent = { rate: { home: 0, away: 0 } }
   expect(homeShare(silent)).toBeNull()
   expect(noisePercents(silent)).toBeNull()
 })
 
-test('a tick and a welcome bring the crowd; other messages change nothing', () => {
+test('[landing.5] a tick and a welcome bring the crowd; other messages change nothing', () => {
   expect(crowdAfter(aTick({ watching: 9 }), null)?.watching).toBe(9)
   expect(crowdAfter(aWelcome({ tick: aTick({ watching: 8 }) }), crowd)?.watching).toBe(8)
   expect(crowdAfter({ type: 'pong' }, crowd)).toBe(crowd)
 })
 
-test('the louder end has the wider name, within the face', () => {
+test('[play.10] the louder end has the wider name, within the face', () => {
   expect(nameWidth(0.57)).toBeGreaterThan(nameWidth(0.43))
   expect(nameWidth(1)).toBe(146)
   expect(nameWidth(0)).toBe(58)

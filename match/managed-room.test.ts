@@ -25,7 +25,7 @@ const inPlay = ({ bets }: ManagedRoom) => pointsInPlay(Object.values(bets))
 const paused = (askedMs: number) =>
   followManaged(room, { type: 'arena', arena: { ...arena, paused: true }, matchId: null }, when(askedMs, 8))
 
-test('a tick moves crowd, noise and the pools that changed', () => {
+test('[admin.9] a tick moves crowd, noise and the pools that changed', () => {
   const after = followManaged(room, aTick({ at: at(1), pools: { x: [40, 20], unknown: [1, 1] } }), when(2))
   expect(after.bets.x?.pools).toEqual([40, 20])
   expect(Object.keys(after.bets)).toEqual(['x'])
@@ -34,7 +34,7 @@ test('a tick moves crowd, noise and the pools that changed', () => {
   expect(room.crowd).toBeNull()
 })
 
-test('another admin’s bet appears, and a decided one is out of play', () => {
+test('[admin.9] another admin’s bet appears, and a decided one is out of play', () => {
   const more = followManaged(room, { type: 'bet', bet: bet('y', { pools: [5, 0] }) }, when(2))
   expect(inPlay(more)).toBe(35)
   const decided = takeBet(more, bet('x', { state: 'settled', answer: 1, isOpen: false }), when(3))
@@ -42,12 +42,12 @@ test('another admin’s bet appears, and a decided one is out of play', () => {
   expect(decided.bets.x?.mine).toEqual(mine)
 })
 
-test('the clock runs while live and stands while paused', () => {
+test('[arenas.6] the clock runs while live and stands while paused', () => {
   expect(roomFigures(room, NOON_MS + 2_500).liveSeconds).toBe(62.5)
   expect(roomFigures(paused(2), NOON_MS + 99_000).liveSeconds).toBe(60)
 })
 
-test('the server’s clock is followed when this machine’s clock was put back', () => {
+test('[admin.9, play.3] the server’s clock is followed when this machine’s clock was put back', () => {
   const hourMs = 3_600_000
   const tickAt = (before: ManagedRoom, second: number, deviceMs: number) =>
     followManaged(before, aTick({ at: at(second) }), { deviceMs, askedMs: second })
@@ -57,7 +57,7 @@ test('the server’s clock is followed when this machine’s clock was put back'
   expect(serverNowMs(back, NOON_MS + 4_000)).toBe(NOON_MS + 4_000)
 })
 
-test('an answer that is late changes nothing of what was heard after it was asked for', () => {
+test('[admin.9] an answer that is late changes nothing of what was heard after it was asked for', () => {
   const heardPause = paused(5)
   expect(takeArena(heardPause, arena, when(4, 9))).toBe(heardPause)
   expect(takeArena(heardPause, arena, when(6, 9)).arena.paused).toBe(false)
@@ -70,12 +70,12 @@ test('an answer that is late changes nothing of what was heard after it was aske
   expect(takeArena(heard, { ...arena, paused: true }, when(4)).arena.paused).toBe(true)
 })
 
-test('the answers to two own calls: that of the later one stays, whichever comes first', () => {
+test('[admin.9] the answers to two own calls: that of the later one stays, whichever comes first', () => {
   const later = takeArena(room, { ...arena, paused: true }, when(5))
   expect(takeArena(later, arena, when(4))).toBe(later)
 })
 
-test('a reading leaves alone what was heard while it was under way, and brings the rest', () => {
+test('[admin.9] a reading leaves alone what was heard while it was under way, and brings the rest', () => {
   const settled = bet('x', { state: 'settled', answer: 1, isOpen: false })
   const ticked = followManaged(room, aTick({ at: at(1) }), when(2, 1))
   const heard = followManaged(ticked, { type: 'bet', bet: settled }, when(5))
@@ -89,7 +89,7 @@ test('a reading leaves alone what was heard while it was under way, and brings t
   expect(takeReading(created, read, when(7)).bets).toEqual(read.broker)
 })
 
-test('a welcome is all that there is now, and keeps the own stake', () => {
+test('[admin.9] a welcome is all that there is now, and keeps the own stake', () => {
   const more = takeBet(room, bet('y'), when(2))
   const { bets } = followManaged(more, aWelcome({ arena, bets: { x: bet('x') } }), when(3))
   expect(Object.keys(bets)).toEqual(['x'])

@@ -9,7 +9,7 @@ const entered = (changes: Parameters<typeof aWelcome>[0] = {}): Room =>
 const after = (room: Room, ...messages: ServerMessage[]): Room =>
   messages.reduce((before, message) => follow(before, message, NOON_MS), room)
 
-test('[6] a welcome replaces everything', () => {
+test('[play.8] a welcome replaces everything', () => {
   const first = entered({ bets: { b1: aBet() }, matchId: 4 })
   const { bets, crowd, matchId } = after(
     first,
@@ -20,7 +20,7 @@ test('[6] a welcome replaces everything', () => {
   expect(matchId).toBeNull()
 })
 
-test('[6] a tick brings only the pools that changed; the others keep their identity', () => {
+test('[play.8] a tick brings only the pools that changed; the others keep their identity', () => {
   const before = entered({ bets: { b1: aBet(), b2: aBet({ id: 'b2', pools: [5, 5] }) } })
   const { bets } = after(before, aTick({ pools: { b1: [30, 10], unknown: [1, 1] } }))
   expect(bets.b1!.pools).toEqual([30, 10])
@@ -28,22 +28,22 @@ test('[6] a tick brings only the pools that changed; the others keep their ident
   expect(bets.unknown).toBeUndefined()
 })
 
-test('a tick without pools leaves the bets as they are', () => {
+test('[play.8] a tick without pools leaves the bets as they are', () => {
   const before = entered({ bets: { b1: aBet() } })
   expect(after(before, aTick({ watching: 4 })).bets).toBe(before.bets)
 })
 
-test('a bet message replaces that bet', () => {
+test('[play.8] a bet message replaces that bet', () => {
   const settled = aBet({ state: 'settled', isOpen: false, answer: 1, pools: [30, 10] })
   expect(after(entered({ bets: { b1: aBet() } }), { type: 'bet', bet: settled }).bets.b1).toEqual(settled)
 })
 
-test('what concerns one fan alone leaves the room as it is', () => {
+test('[play.8] what concerns one fan alone leaves the room as it is', () => {
   const room = entered()
   expect(after(room, aYou(), { type: 'pong' }, { type: 'board', fans: [], ultras: [] })).toBe(room)
 })
 
-test('a new run leaves the decided bets of the last one behind', () => {
+test('[play.8] a new run leaves the decided bets of the last one behind', () => {
   const waiting = entered({
     arena: anArena({ started: false }),
     bets: { b1: aBet({ state: 'settled', answer: 0 }), b2: aBet({ id: 'b2', state: 'closed' }) },
@@ -55,7 +55,7 @@ test('a new run leaves the decided bets of the last one behind', () => {
   expect(started.matchId).toBe(41)
 })
 
-test('[5] the clock holds in a pause, goes on from what the server says, and starts over with the next run', () => {
+test('[arenas.6, play.8] the clock holds in a pause, goes on from what the server says, and starts over with the next run', () => {
   const clock = (room: Room, second: number) => liveSeconds(room, NOON_MS + second * 1000)
   const says = (room: Room, second: number, arena: ReturnType<typeof anArena>) =>
     follow(room, { type: 'arena', arena, matchId: null }, NOON_MS + second * 1000)
@@ -72,7 +72,7 @@ test('[5] the clock holds in a pause, goes on from what the server says, and sta
   expect(clock(again, 603)).toBe(3)
 })
 
-test('a reading is dated by this device until the first tick tells the server’s clock', () => {
+test('[play.3] a reading is dated by this device until the first tick tells the server’s clock', () => {
   // This device is 90 s behind the server.
   const behindMs = NOON_MS - 90_000
   const read = roomFromDetail({ ...anArena({ liveSeconds: 60 }), broker: {}, lastMatchId: 7 }, behindMs)
@@ -83,7 +83,7 @@ test('a reading is dated by this device until the first tick tells the server’
   expect(roomFigures(ticked, behindMs + 2_000)).toMatchObject({ liveSeconds: 62, fans: 3 })
 })
 
-test('a device clock that was set forward and back again moves neither clock nor countdowns', () => {
+test('[play.3] a device clock that was set forward and back again moves neither clock nor countdowns', () => {
   const hourMs = 3_600_000
   const live = entered({ arena: anArena({ liveSeconds: 60 }) })
   const forward = follow(live, aTick({ at: at(10) }), NOON_MS + 10_000 + hourMs)

@@ -13,8 +13,10 @@ const RULES = `# Match
 
 - **bets.3** Settling can be taken back.
 `
-/** In pieces, so that the check does not find them here. */
+/** In pieces, so that the check does not find them in this file. */
 const SECTION_SIGN = '\u00a7'
+const MISSING = `bets${'.'}999`
+const MISSPELT = `bet${'.'}1`
 const named = (...titles: string[]) => ({
   path: 'server/bets.test.ts',
   text: titles.map((title) => `test('${title}', () => {})\n`).join(''),
@@ -44,11 +46,11 @@ describe('[operating.4] rules and what cites them', () => {
   })
 
   test.each([
-    ['in a comment of code', 'server/bets.ts', 'const a = 1\n// bets.9: leftovers\n', 2],
-    ['with a subject that is none', 'server/bets.ts', '/** bet.1 */', 1],
-    ['in SQL', 'server/bets.functions.sql', 'SELECT 1\n  -- bets.9\n', 2],
-    ['in the title of a test', 'server/more.test.ts', `\n\ntest('[bets.9] pays', () => {})`, 3],
-    ['beside one that exists', 'server/more.test.ts', `test('[bets.1, bets.9] pays', () => {})`, 1],
+    ['in a comment of code', 'server/bets.ts', `const a = 1\n// ${MISSING}: leftovers\n`, 2],
+    ['with a subject that is none', 'server/bets.ts', `/** ${MISSPELT} */`, 1],
+    ['in SQL', 'server/bets.functions.sql', `SELECT 1\n  -- ${MISSING}\n`, 2],
+    ['in the title of a test', 'server/more.test.ts', named('opens', `[${MISSING}] pays`).text, 2],
+    ['beside one that exists', 'server/more.test.ts', named(`[bets.1, ${MISSING}] pays`).text, 1],
   ])('an id that does not exist is found %s', (_, path, text, line) => {
     expect(problemsOf(RULES, [BOTH, { path, text }])).toEqual([
       expect.stringMatching(new RegExp(`^${path}:${line} cites .*which docs/rules.md does not have$`)),

@@ -83,7 +83,7 @@ describe.each(['club', 'ultra'])('[spec 2] the board of a %s', (of) => {
     expect(seen).toEqual(expected)
   })
 
-  test('a cursor of another order is 422', async () => {
+  test('[api.9] a cursor of another order is 422', async () => {
     const { next } = (await read(`${url()}?limit=1`)).body
     expect(await read(`${url()}?sort=ultra_score&cursor=${next}`)).toMatchObject({ status: 422 })
   })
