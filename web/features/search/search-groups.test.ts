@@ -8,7 +8,7 @@ const results = {
   posts: [{ id: 4, title: 'Bienvenue', slug: 'bienvenue' }],
 }
 
-test('results lead to their pages, empty groups are left out', () => {
+test('[search.3] results lead to their pages, empty groups are left out', () => {
   const groups = searchGroups(results)
   expect(groups.map(({ name }) => name)).toEqual(['fans', 'ultras', 'posts'])
   expect(groups.flatMap(({ entries }) => entries.map(({ to }) => to))).toEqual([
@@ -18,7 +18,7 @@ test('results lead to their pages, empty groups are left out', () => {
   ])
 })
 
-test('arrow keys go round, Home and End to the ends', () => {
+test('[search.3] arrow keys go round, Home and End to the ends', () => {
   expect(nextIndex(null, 3, 'ArrowDown')).toBe(0)
   expect(nextIndex(2, 3, 'ArrowDown')).toBe(0)
   expect(nextIndex(null, 3, 'ArrowUp')).toBe(2)
