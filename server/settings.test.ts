@@ -13,7 +13,7 @@ function complaint(source: Record<string, string>): string {
   throw new Error(`accepted: ${JSON.stringify(source)}`)
 }
 
-test('[2] without any variable everything has the default of the table', () => {
+test('[running.1] without any variable everything has the default of the table', () => {
   expect(readSettings({})).toEqual({
     port: 3000,
     host: '127.0.0.1',
@@ -41,21 +41,21 @@ test('[2] without any variable everything has the default of the table', () => {
   })
 })
 
-test('[2] an empty variable is an unset one', () => {
+test('[running.1] an empty variable is an unset one', () => {
   const empty = Object.fromEntries(SETTING_NAMES.map((name) => [name, '']))
   expect(readSettings(empty)).toEqual(readSettings({}))
 })
 
-test('[2] variables of others are none of our business', () => {
+test('[running.1] variables of others are none of our business', () => {
   expect(readSettings({ PATH: '/bin', HOME: '/', NODE_ENV: 'x' })).toEqual(readSettings({}))
 })
 
-test('[2] PUBLIC_URL follows PORT until it is set, and loses its last slash', () => {
+test('[running.3] PUBLIC_URL follows PORT until it is set, and loses its last slash', () => {
   expect(readSettings({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
   expect(readSettings({ PUBLIC_URL: 'https://virage.test//' }).publicUrl).toBe('https://virage.test')
 })
 
-test('[2] DEMO is 1 with the embedded database, else 0, and can be set', () => {
+test('[running.6] DEMO is 1 with the embedded database, else 0, and can be set', () => {
   const database = { DATABASE_URL: 'postgres://db.test/virage' }
   expect(readSettings({}).demo).toBe(true)
   expect(readSettings(database).demo).toBe(false)
@@ -79,7 +79,7 @@ test.each([
   expect(readSettings({ [name]: value })).toMatchObject(expected)
 })
 
-describe('[2] a bad value is named in one clear line', () => {
+describe('[running.2] a bad value is named in one clear line', () => {
   test.each([
     ['PORT', 'eighty'],
     ['PORT', '0'],
@@ -129,7 +129,7 @@ describe('[2] a bad value is named in one clear line', () => {
   })
 })
 
-test('secrets are not repeated', () => {
+test('[running.2] secrets are not repeated', () => {
   for (const source of [
     { ADMIN_EMAIL: 'a@virage.test', ADMIN_PASSWORD: 'hunter2' },
     { DATABASE_URL: 'mysql://fan:hunter2@db.test/virage' },
@@ -141,7 +141,7 @@ test('secrets are not repeated', () => {
     expect(complaint(source)).not.toContain('hunter2')
 })
 
-test('[2] ADMIN_EMAIL and ADMIN_PASSWORD belong together', () => {
+test('[running.4] ADMIN_EMAIL and ADMIN_PASSWORD belong together', () => {
   const both = { ADMIN_EMAIL: 'maud@virage.test', ADMIN_PASSWORD: 'long enough' }
   expect(readSettings(both).admin).toEqual({ email: 'maud@virage.test', password: 'long enough' })
   for (const name of ['ADMIN_EMAIL', 'ADMIN_PASSWORD'] as const)
@@ -149,7 +149,7 @@ test('[2] ADMIN_EMAIL and ADMIN_PASSWORD belong together', () => {
 })
 
 test.each(['google', 'twitch', 'facebook'] as const)(
-  '[2] %s: client id and secret belong together',
+  '[running.5] %s: client id and secret belong together',
   (name) => {
     const prefix = name.toUpperCase()
     const pair = { [`${prefix}_CLIENT_ID`]: 'id', [`${prefix}_CLIENT_SECRET`]: 'secret' }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { safeReturnPath } from '#client/return-path.ts'
 import { signInPath } from './sign-in.ts'
 
-test('[7] sign-in leads back to the same arena, whatever its id', () => {
+test('[play.1] sign-in leads back to the same arena, whatever its id', () => {
   const url = new URL(signInPath('a&b=c d'), 'https://virage.example')
   expect(url.pathname).toBe('/login')
   const back = safeReturnPath(url.searchParams.get('return'))

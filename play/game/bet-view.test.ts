@@ -2,19 +2,19 @@ import { expect, test } from 'vitest'
 import { betStage, myStake, orderBets } from './bet-view.ts'
 import { aBet, at, aYou, NOON_MS } from './room.testing.ts'
 
-test('[4.3] an open bet is closed from its closing time on, even before the server says so', () => {
+test('[bets.3, play.3] an open bet is closed from its closing time on, even before the server says so', () => {
   expect(betStage(aBet({ closesAt: at(30) }), NOON_MS + 29_999)).toBe('open')
   expect(betStage(aBet({ closesAt: at(30) }), NOON_MS + 30_000)).toBe('closed')
   expect(betStage(aBet({ closesAt: null, duration: null }), NOON_MS + 9e9)).toBe('open')
 })
 
-test('a closed bet is upcoming until its opening time', () => {
+test('[bets.3] a closed bet is upcoming until its opening time', () => {
   expect(betStage(aBet({ state: 'closed', openDate: null }), NOON_MS)).toBe('upcoming')
   expect(betStage(aBet({ state: 'closed', openDate: at(5) }), NOON_MS)).toBe('upcoming')
   expect(betStage(aBet({ state: 'closed', openDate: at(-5) }), NOON_MS)).toBe('closed')
 })
 
-test('the bet that closes soonest is on top, the decided ones are last', () => {
+test('[play.4] the bet that closes soonest is on top, the decided ones are last', () => {
   const bets = {
     settled: aBet({ id: 'settled', state: 'settled', answer: 0, openDate: at(-100) }),
     endless: aBet({ id: 'endless', closesAt: null }),
@@ -33,7 +33,7 @@ test('the bet that closes soonest is on top, the decided ones are last', () => {
   ])
 })
 
-test('the own stake is what the server told this fan, else what the bet carried', () => {
+test('[bets.4] the own stake is what the server told this fan, else what the bet carried', () => {
   const mine = { choice: 1, amount: 50, payout: null }
   const newer = { choice: 1, amount: 80, payout: null }
   expect(myStake({ you: aYou() }, aBet())).toBeNull()

@@ -7,11 +7,11 @@ function room(game: Game): Room {
   return roomOf(game)!
 }
 
-test('before the welcome nothing else changes the state', () => {
+test('[play.8] before the welcome nothing else changes the state', () => {
   expect(after(aTick(), aYou(), { type: 'bet', bet: aBet() })).toBe(CONNECTING)
 })
 
-test('[6] a welcome replaces everything', () => {
+test('[play.8] a welcome replaces everything', () => {
   const first = after(
     aWelcome({ bets: { b1: aBet() }, you: aYou({ points: 500 }) }),
     aTick({ chants: { home: [0], away: [] } }),
@@ -30,7 +30,7 @@ test('[6] a welcome replaces everything', () => {
   expect(chants).toEqual([])
 })
 
-test('[6] a tick brings only the pools that changed; the others keep their identity', () => {
+test('[play.8] a tick brings only the pools that changed; the others keep their identity', () => {
   const before = after(aWelcome({ bets: { b1: aBet(), b2: aBet({ id: 'b2', pools: [5, 5] }) } }))
   const { bets } = room(continued(before, aTick({ pools: { b1: [30, 10], unknown: [1, 1] } })))
   expect(bets.b1!.pools).toEqual([30, 10])
@@ -38,18 +38,18 @@ test('[6] a tick brings only the pools that changed; the others keep their ident
   expect(bets.unknown).toBeUndefined()
 })
 
-test('a tick without pools leaves the bets as they are', () => {
+test('[play.8] a tick without pools leaves the bets as they are', () => {
   const before = after(aWelcome({ bets: { b1: aBet() } }))
   expect(room(continued(before, aTick({ watching: 4 }))).bets).toBe(room(before).bets)
 })
 
-test('a bet message replaces that bet', () => {
+test('[play.8] a bet message replaces that bet', () => {
   const settled = aBet({ state: 'settled', isOpen: false, answer: 1, pools: [30, 10] })
   const game = after(aWelcome({ bets: { b1: aBet() } }), { type: 'bet', bet: settled })
   expect(room(game).bets.b1).toEqual(settled)
 })
 
-test('you and board replace their parts', () => {
+test('[play.8] you and board replace their parts', () => {
   const game = after(aWelcome(), aYou({ points: 12, side: 'away', locked: true }), {
     type: 'board',
     fans: [],
@@ -59,7 +59,7 @@ test('you and board replace their parts', () => {
   expect(room(game).board.ultras).toHaveLength(1)
 })
 
-test('[5] start, pause and resume stay live; stop leads to the final screen with its match', () => {
+test('[play.8] start, pause and resume stay live; stop leads to the final screen with its match', () => {
   const waiting = after(aWelcome({ arena: anArena({ started: false }) }))
   expect(waiting.phase).toBe('live')
   const started = continued(waiting, { type: 'arena', arena: anArena(), matchId: null })
@@ -70,12 +70,12 @@ test('[5] start, pause and resume stay live; stop leads to the final screen with
   expect(room(stopped).matchId).toBe(41)
 })
 
-test('a stop that happened while the connection was lost leads to the final screen too', () => {
+test('[play.8] a stop that happened while the connection was lost leads to the final screen too', () => {
   const game = after(aWelcome(), aWelcome({ arena: anArena({ started: false }), matchId: 41 }))
   expect(game.phase).toBe('final')
 })
 
-test('the figures of the run stay on the final screen, though the server starts over', () => {
+test('[play.8] the figures of the run stay on the final screen, though the server starts over', () => {
   const live = after(aWelcome(), aTick({ total: { home: 900, away: 400 } }))
   const stopped = continued(live, { type: 'arena', arena: anArena({ started: false }), matchId: 41 })
   const later = continued(
@@ -86,7 +86,7 @@ test('the figures of the run stay on the final screen, though the server starts 
   expect(later).toMatchObject({ phase: 'final', total: { home: 900, away: 400 } })
 })
 
-test('a new run leaves the decided bets of the last one behind', () => {
+test('[play.8] a new run leaves the decided bets of the last one behind', () => {
   const waiting = after(
     aWelcome({
       arena: anArena({ started: false }),
@@ -97,7 +97,7 @@ test('a new run leaves the decided bets of the last one behind', () => {
   expect(Object.keys(bets)).toEqual(['b2'])
 })
 
-test('on the final screen late settlements arrive, and the next run leads back', () => {
+test('[play.8] on the final screen late settlements arrive, and the next run leads back', () => {
   const stopped = after(aWelcome({ bets: { b1: aBet() } }), {
     type: 'arena',
     arena: anArena({ started: false }),
@@ -109,7 +109,7 @@ test('on the final screen late settlements arrive, and the next run leads back',
   expect(continued(settled, { type: 'arena', arena: anArena(), matchId: null }).phase).toBe('live')
 })
 
-test('the waiting room leads to the last result and back, a running match does not', () => {
+test('[play.8] the waiting room leads to the last result and back, a running match does not', () => {
   const waiting = after(aWelcome({ arena: anArena({ started: false }), matchId: 40 }))
   const back = reduce(waiting, { type: 'lookBack' })
   expect(back.phase).toBe('final')
@@ -118,13 +118,13 @@ test('the waiting room leads to the last result and back, a running match does n
   expect(reduce(running, { type: 'lookBack' })).toBe(running)
 })
 
-test('an arena that is not there is gone, and a welcome brings it back', () => {
+test('[play.8] an arena that is not there is gone, and a welcome brings it back', () => {
   const gone = reduce(after(aWelcome()), { type: 'gone', reason: 'not_found' })
   expect(gone).toEqual({ phase: 'gone', reason: 'not_found' })
   expect(continued(gone, aWelcome({ arena: anArena({ started: false }) })).phase).toBe('live')
 })
 
-test('an answered stake shows at once', () => {
+test('[play.5] an answered stake shows at once', () => {
   const game = reduce(after(aWelcome({ bets: { b1: aBet() } })), {
     type: 'staked',
     stake: { betId: 'b1', choice: 1, total: 60, balance: 940 },
@@ -135,7 +135,7 @@ test('an answered stake shows at once', () => {
   })
 })
 
-test('the clock offset follows the server, by the message that travelled least', () => {
+test('[play.3] the clock offset follows the server, by the message that travelled least', () => {
   const received = (game: Game, second: number, receivedAtMs: number) =>
     reduce(game, { type: 'message', message: aTick({ at: at(second) }), receivedAtMs })
   // This device is 90 s behind; the welcome took 300 ms, the next tick 50 ms, the last one 900 ms.
@@ -151,7 +151,7 @@ test('the clock offset follows the server, by the message that travelled least',
   expect(room(received(quicker, 2, behind + 2900)).clockOffsetMs).toBe(89_950)
 })
 
-test('a clock that was set anew is followed', () => {
+test('[play.3] a clock that was set anew is followed', () => {
   const game = reduce(after(aWelcome()), {
     type: 'message',
     message: aTick({ at: at(10) }),
@@ -160,7 +160,7 @@ test('a clock that was set anew is followed', () => {
   expect(room(game).clockOffsetMs).toBe(-3_600_000)
 })
 
-test('the chants of a tick are counted by end and kind', () => {
+test('[live.7] the chants of a tick are counted by end and kind', () => {
   const { chants } = room(after(aWelcome(), aTick({ chants: { home: [0, 2, 0], away: [1] } })))
   expect(chants.map(({ side, chant, times }) => [side, chant, times])).toEqual([
     ['home', 0, 2],

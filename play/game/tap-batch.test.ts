@@ -21,7 +21,7 @@ function newBatch() {
   return { batch, sent, timers, elapse }
 }
 
-test('taps go out together, 400 ms after the first', () => {
+test('[play.7] taps go out together, 400 ms after the first', () => {
   const { batch, sent, timers, elapse } = newBatch()
   batch.tap()
   batch.tap()
@@ -32,7 +32,7 @@ test('taps go out together, 400 ms after the first', () => {
   expect(sent).toEqual([3])
 })
 
-test('the next batch starts with the next tap, and no tap means no message', () => {
+test('[play.7] the next batch starts with the next tap, and no tap means no message', () => {
   const { batch, sent, timers, elapse } = newBatch()
   batch.tap()
   elapse()
@@ -43,14 +43,14 @@ test('the next batch starts with the next tap, and no tap means no message', () 
   expect(sent).toEqual([1, 1])
 })
 
-test('[6] one message carries at most 60 taps', () => {
+test('[play.7] one message carries at most 60 taps', () => {
   const { batch, sent, elapse } = newBatch()
   for (let tap = 0; tap < 100; tap++) batch.tap()
   elapse()
   expect(sent).toEqual([60])
 })
 
-test('dropped taps are never sent', () => {
+test('[play.7] dropped taps are never sent', () => {
   const { batch, sent, elapse } = newBatch()
   batch.tap()
   batch.drop()

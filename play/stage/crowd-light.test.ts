@@ -8,25 +8,25 @@ import { LOOK, LOOKS, seatLook } from './seat-look.ts'
 const light = (tick: Parameters<typeof aTick>[0], arena = anArena()) =>
   crowdLight(roomOf(after(aWelcome({ tick: aTick(tick), arena })))!)
 
-test('an end without fans has no lit seat, one fan has some, and a full end is nearly full', () => {
+test('[play.10] an end without fans has no lit seat, one fan has some, and a full end is nearly full', () => {
   expect(filling(0)).toBe(0)
   expect(filling(1)).toBeGreaterThan(0)
   expect(filling(100)).toBeGreaterThan(filling(50))
   expect(filling(100_000)).toBeCloseTo(0.96)
 })
 
-test('the louder end takes seats, but never all of them', () => {
+test('[play.10] the louder end takes seats, but never all of them', () => {
   expect(light({ rate: { home: 57, away: 43 } }).share).toBeCloseTo(0.57)
   expect(light({ rate: { home: 100, away: 0 } }).share).toBe(0.72)
 })
 
-test('[5] a pause is quiet', () => {
+test('[play.10] a pause is quiet', () => {
   const tick = { rate: { home: 40, away: 40 }, fans: { home: 2, away: 2 } }
   expect(light(tick).loud.home).toBeGreaterThan(0)
   expect(light(tick, anArena({ paused: true })).loud).toEqual({ home: 0, away: 0 })
 })
 
-test('what is shown comes nearer to what is meant, and gets there', () => {
+test('[play.10] what is shown comes nearer to what is meant, and gets there', () => {
   const from = light({ rate: { home: 1, away: 1 } })
   const to = light({ rate: { home: 60, away: 40 } })
   let shown = eased(from, to, 33)
@@ -36,7 +36,7 @@ test('what is shown comes nearer to what is meant, and gets there', () => {
   expect(shown).toEqual(to)
 })
 
-test('lit seats follow the crowd: nobody there, no seat lit; a full end, most are', () => {
+test('[play.10] lit seats follow the crowd: nobody there, no seat lit; a full end, most are', () => {
   const { seats } = ringLayout({ width: 1000, height: 510 })
   const lit = (fans: number) => {
     const moment = {

@@ -7,7 +7,7 @@ async function read(name: string, ...args: string[]) {
   return readArguments(name, await listed.load(), args)
 }
 
-test('operands and flags, in whatever order', async () => {
+test('[cli.1] operands and flags, in whatever order', async () => {
   const asked = { kind: 'run', operands: ['a.tar.gz'], flags: new Set(['force']) }
   expect(await read('restore', 'a.tar.gz', '--force')).toEqual(asked)
   expect(await read('restore', '--force', 'a.tar.gz')).toEqual(asked)
@@ -19,7 +19,7 @@ test('operands and flags, in whatever order', async () => {
   expect(await read('create-admin')).toEqual({ kind: 'run', operands: [], flags: new Set() })
 })
 
-describe('what is not known is refused in one sentence that shows the way', () => {
+describe('[cli.1] what is not known is refused in one sentence that shows the way', () => {
   test.each([
     ['an unknown flag', ['migrate', '--now'], "Unknown option '--now': virage migrate [--dry-run]"],
     [
@@ -37,10 +37,13 @@ describe('what is not known is refused in one sentence that shows the way', () =
   })
 })
 
-test.each(COMMANDS)('$name has help, also when what it needs is missing', async ({ name, summary, load }) => {
-  expect(await read(name, '--help')).toEqual({ kind: 'help' })
-  const text = help(name, summary, await load())
-  expect(text).toMatch(new RegExp(`^virage ${name}`))
-  expect(text).toContain(summary)
-  for (const line of text.split('\n')) expect(line.length, line).toBeLessThanOrEqual(120)
-})
+test.each(COMMANDS)(
+  '[cli.1] $name has help, also when what it needs is missing',
+  async ({ name, summary, load }) => {
+    expect(await read(name, '--help')).toEqual({ kind: 'help' })
+    const text = help(name, summary, await load())
+    expect(text).toMatch(new RegExp(`^virage ${name}`))
+    expect(text).toContain(summary)
+    for (const line of text.split('\n')) expect(line.length, line).toBeLessThanOrEqual(120)
+  },
+)

@@ -26,14 +26,14 @@ const ROUTES = Object.entries<Route>(routes).map(([key, route]) => {
 describe.each(ROUTES)('$key ($access)', ({ method, url, access }) => {
   const call = (token: string | null) => virage.call(method, url, { token })
 
-  test('[spec 6] without a token', async () => {
+  test('[access.1] without a token', async () => {
     const answer = await call(null)
     if (access === 'open' || access === 'optional') return expect(answer.status).not.toBe(401)
     expectFailure(answer, 'unauthenticated')
     expect(answer.headers['www-authenticate']).toBe('Bearer')
   })
 
-  test('[spec 6] with a dead token', async () => {
+  test('[access.1] with a dead token', async () => {
     const answer = await call('nobody-has-this-token')
     // What is open to visitors stays open to who comes with a token that has died.
     if (access === 'open' || access === 'optional') return expect(answer.status).not.toBe(401)
@@ -41,7 +41,7 @@ describe.each(ROUTES)('$key ($access)', ({ method, url, access }) => {
   })
 
   // A call that ends the session would end it for the others.
-  test('[spec 6] with a fan’s token', async () => {
+  test('[access.1] with a fan’s token', async () => {
     const answer = await call(url === '/v1/users/logout' ? (await signedInFan(virage)).token : fanToken)
     if (access === 'admin') return expectFailure(answer, 'forbidden')
     expect(answer.status).not.toBe(401)
@@ -49,7 +49,7 @@ describe.each(ROUTES)('$key ($access)', ({ method, url, access }) => {
   })
 })
 
-test('access is decided before the body is looked at', async () => {
+test('[access.1] access is decided before the body is looked at', async () => {
   for (const { method, url, access } of ROUTES) {
     if (access !== 'fan' && access !== 'admin') continue
     if (method === 'GET') continue

@@ -12,15 +12,15 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['::', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-])('[architecture 4] %s is limited as %s', (address, key) => {
+])('[limits.6] %s is limited as %s', (address, key) => {
   expect(addressKey(address)).toBe(key)
 })
 
-test('[architecture 4] the last 64 bits make no difference, the first do', () => {
+test('[limits.6] the last 64 bits make no difference, the first do', () => {
   expect(addressKey('2001:db8:1:2:aaaa::1')).toBe(addressKey('2001:db8:1:2:bbbb:cccc:dddd:eeee'))
   expect(addressKey('2001:db8:1:2::1')).not.toBe(addressKey('2001:db8:1:3::1'))
 })
 
-test('[architecture 4] IPv4 written into IPv6 in hexadecimal is the same address', () => {
+test('[limits.6] IPv4 written into IPv6 in hexadecimal is the same address', () => {
   expect(addressKey('::ffff:c000:207')).toBe('192.0.2.7')
 })

@@ -49,7 +49,7 @@ function expectUnavailable(answer: Awaited<ReturnType<typeof call>>): void {
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
 }
 
-test('[3] before the database is prepared every call answers 503; the process itself is healthy', async () => {
+test('[api.7] before the database is prepared every call answers 503; the process itself is healthy', async () => {
   const early = await createUnpreparedApp()
   try {
     expectUnavailable(await call('/v1/users/ping', { to: early }))
@@ -66,7 +66,7 @@ test('[3] before the database is prepared every call answers 503; the process it
   }
 })
 
-test('[3] a call whose connection dies under way answers 503, the next one works', async () => {
+test('[api.7] a call whose connection dies under way answers 503, the next one works', async () => {
   const admin = new pg.Client(postgres.config)
   await admin.connect()
   try {
@@ -97,7 +97,7 @@ async function blockedBackend(admin: pg.Client): Promise<number> {
   }
 }
 
-test('[3] while PostgreSQL is stopped calls answer 503, and it recovers by itself', async () => {
+test('[api.7] while PostgreSQL is stopped calls answer 503, and it recovers by itself', async () => {
   await postgres.stop()
   expectUnavailable(await call('/v1/users/ping'))
   expectUnavailable(await register('stopped@fans.test'))

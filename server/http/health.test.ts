@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => virage.close())
 
-test('[2] /healthz and /readyz answer 200 while everything is there', async () => {
+test('[running.9] /healthz and /readyz answer 200 while everything is there', async () => {
   expect(await virage.call('GET', '/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } })
   expect(await virage.call('GET', '/readyz')).toMatchObject({
     status: 200,
@@ -15,7 +15,7 @@ test('[2] /healthz and /readyz answer 200 while everything is there', async () =
   })
 })
 
-test('[2] /readyz answers 503 while Redis, where set, is away', async () => {
+test('[running.9] /readyz answers 503 while Redis, where set, is away', async () => {
   // Nothing listens on port 1.
   const lonely = await startTestApp({ REDIS_URL: 'redis://127.0.0.1:1' })
   try {
@@ -29,7 +29,7 @@ test('[2] /readyz answers 503 while Redis, where set, is away', async () => {
   }
 })
 
-test('[2] /metrics is Prometheus text, by pattern and never by address', async () => {
+test('[running.10] /metrics is Prometheus text, by pattern and never by address', async () => {
   await virage.call('GET', '/v1/auth/email/verify/a-secret-token')
   await virage.call('GET', '/v1/an-address-nobody-serves')
   const { status, headers, body } = await virage.call('GET', '/metrics')

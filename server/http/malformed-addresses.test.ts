@@ -14,7 +14,7 @@ afterAll(() => virage.close())
 
 const get = (url: string) => virage.call('GET', url)
 
-test('[3] NUL in a query is 422', async () => {
+test('[api.5] NUL in a query is 422', async () => {
   for (const token of ['%00', 'a%00b'])
     expect(expectFailure(await get(`/v1/auth/email/verify?token=${token}`), 'invalid')).toEqual({
       token: 'Must not contain NUL characters.',
@@ -22,50 +22,50 @@ test('[3] NUL in a query is 422', async () => {
   expectFailure(await get('/v1/auth/email/verify?token=a&%00=b'), 'invalid')
 })
 
-test('[3] NUL in a path is 422', async () => {
+test('[api.5] NUL in a path is 422', async () => {
   for (const token of ['%00', 'a%00b'])
     expect(expectFailure(await get(`/v1/auth/email/verify/${token}`), 'invalid')).toHaveProperty('token')
 })
 
-test('[3] NUL where nothing reads it is ignored', async () => {
+test('[api.5] NUL where nothing reads it is ignored', async () => {
   const fan = await signedInFan(virage)
   const ping = await virage.call('GET', '/v1/users/ping?%00=%00', { token: fan.token })
   expect(ping.status).toBe(200)
 })
 
 test.each(['/v1/auth/email/verify/%', '/v1/auth/email/verify/%zz', '/v1/auth/email/verify/%E0%A4%A', '/%c0'])(
-  '[3] a path with broken percent-encoding is 400: %s',
+  '[api.2] a path with broken percent-encoding is 400: %s',
   async (url) => {
     expectFailure(await get(url), 'malformed_url')
   },
 )
 
-test('[3] broken percent-encoding in a query is a token nobody has', async () => {
+test('[api.2] broken percent-encoding in a query is a token nobody has', async () => {
   for (const token of ['%', '%zz', '%E0%A4%A'])
     expectFailure(await get(`/v1/auth/email/verify?token=${token}`), 'link_invalid')
 })
 
 test.each(['/v1', '/v1/', '/v1/nothing', '/v1/users/ping/more', '/v1/%00', '/v1/?x=/v1'])(
-  '[3] an unknown path under /v1 is 404 as JSON: %s',
+  '[api.3] an unknown path under /v1 is 404 as JSON: %s',
   async (url) => {
     expectFailure(await get(url), 'not_found')
     expectFailure(await virage.call('POST', url, { json: {} }), 'not_found')
   },
 )
 
-test('[3] the right path with the wrong method is 404 as JSON', async () => {
+test('[api.3] the right path with the wrong method is 404 as JSON', async () => {
   expectFailure(await get('/v1/auth/register'), 'not_found')
   expectFailure(await virage.call('POST', '/v1/users/ping', { json: {} }), 'not_found')
 })
 
-test('[3] a very long path is a failure like any other', async () => {
+test('[api.1] a very long path is a failure like any other', async () => {
   expectFailure(await get(`/v1/auth/email/verify/${'a'.repeat(999)}`), 'invalid')
   expectFailure(await get(`/v1/auth/email/verify/${'a'.repeat(8_000)}`), 'not_found')
   expectFailure(await get(`/v1/${'a/'.repeat(4_000)}`), 'not_found')
   expectFailure(await get(`/v1/auth/email/verify?token=${'a'.repeat(8_000)}`), 'invalid')
 })
 
-test('[3] a long or odd Authorization header is 401', async () => {
+test('[access.1] a long or odd Authorization header is 401', async () => {
   for (const authorization of [
     `Bearer ${'a'.repeat(8_000)}`,
     'Bearer \u00ff\u0080',
@@ -79,7 +79,7 @@ test('[3] a long or odd Authorization header is 401', async () => {
 
 const ping = (authorization: string) => virage.call('GET', '/v1/users/ping', { headers: { authorization } })
 
-test('[3] bytes that are no HTTP, and headers beyond all measure, are answered in the same shape', async () => {
+test('[api.1] bytes that are no HTTP, and headers beyond all measure, are answered in the same shape', async () => {
   await virage.app.http.listen({ port: 0, host: '127.0.0.1' })
   const { port } = virage.app.http.server.address() as AddressInfo
   const garbage = await exchange(port, 'what is this\r\n\r\n')

@@ -25,7 +25,7 @@ test.each([
   "{'name':1}",
   '\uFEFF\uFEFF{}',
   'undefined',
-])('[3] a body that cannot be parsed is 400: %s', async (body) => {
+])('[api.2] a body that cannot be parsed is 400: %s', async (body) => {
   expectFailure(await send(body), 'malformed_body')
 })
 
@@ -36,15 +36,15 @@ test.each([
   'multipart/form-data; boundary=x',
   'nonsense',
   'a/b/c',
-])('[3] a content type that is not read here is 415: %s', async (type) => {
+])('[api.4] a content type that is not read here is 415: %s', async (type) => {
   expectFailure(await send('{"email":"a@fans.test"}', { type }), 'unsupported_media_type')
 })
 
-test('[3] a body without a content type is 415', async () => {
+test('[api.4] a body without a content type is 415', async () => {
   expectFailure(await virage.call('POST', REGISTER, { json: '{}' }), 'unsupported_media_type')
 })
 
-test('[3] the login reads a form, so JSON is 415 there, and a form is 415 elsewhere', async () => {
+test('[api.4] the login reads a form, so JSON is 415 there, and a form is 415 elsewhere', async () => {
   expectFailure(await sendJson({ username: 'a', password: 'b' }, LOGIN), 'unsupported_media_type')
   for (const type of [
     'application/x-www-form-urlencoded',
@@ -53,12 +53,12 @@ test('[3] the login reads a form, so JSON is 415 there, and a form is 415 elsewh
     expectFailure(await send('email=a%40fans.test', { type }), 'unsupported_media_type')
 })
 
-test('[3] content types compare without case, and a charset is fine', async () => {
+test('[api.4] content types compare without case, and a charset is fine', async () => {
   const answer = await send('{}', { type: 'Application/JSON; charset=UTF-8' })
   expect(Object.keys(expectFailure(answer, 'invalid'))).toEqual(['name', 'email', 'password'])
 })
 
-test('[3] a body over 64 KiB is 413, one of exactly that size is read', async () => {
+test('[api.4] a body over 64 KiB is 413, one of exactly that size is read', async () => {
   const padded = (bytes: number) => `{"name":"${'a'.repeat(bytes - '{"name":""}'.length)}"}`
   expectFailure(await send(padded(BODY_LIMIT_BYTES + 1)), 'body_too_large')
   expectFailure(await send(padded(BODY_LIMIT_BYTES)), 'invalid')
@@ -66,7 +66,7 @@ test('[3] a body over 64 KiB is 413, one of exactly that size is read', async ()
   expectFailure(await send(`username=${'a'.repeat(BODY_LIMIT_BYTES)}`, form), 'body_too_large')
 })
 
-test('[3] an empty body is 422 and names each missing field', async () => {
+test('[api.5] an empty body is 422 and names each missing field', async () => {
   for (const answer of [
     await send(''),
     await virage.call('POST', REGISTER),
@@ -84,7 +84,7 @@ test('[3] an empty body is 422 and names each missing field', async () => {
 })
 
 test.each([null, [], ['name'], 'text', '', 7, -0.5, true, [[]], [null]])(
-  '[3] a body that is no object is 422: %j',
+  '[api.5] a body that is no object is 422: %j',
   async (value) => {
     expect(Object.keys(expectFailure(await sendJson(value), 'invalid'))).toEqual(['body'])
   },
@@ -96,11 +96,11 @@ test.each([
   ['password', { name: 'Zoé', email: 'nul@fans.test', password: 'long\0enough' }],
   ['unknown.0.deep', { name: 'Zoé', email: 'nul@fans.test', unknown: [{ deep: '\0' }] }],
   ['body', { 'na\0me': 'Zoé' }],
-])('[3] NUL in a JSON body is 422: %s', async (field, body) => {
+])('[api.5] NUL in a JSON body is 422: %s', async (field, body) => {
   expect(Object.keys(expectFailure(await sendJson(body), 'invalid'))).toEqual([field])
 })
 
-test('[3] NUL in a form is 422', async () => {
+test('[api.5] NUL in a form is 422', async () => {
   for (const form of [
     { username: 'a\0b@fans.test', password: 'x' },
     { username: 'a@fans.test', password: '\0' },
@@ -108,14 +108,14 @@ test('[3] NUL in a form is 422', async () => {
     expectFailure(await virage.call('POST', LOGIN, { form }), 'invalid')
 })
 
-test('[3] a body as deep as it may be long is 422, whatever is in it', async () => {
+test('[api.5] a body as deep as it may be long is 422, whatever is in it', async () => {
   const depth = Math.floor(BODY_LIMIT_BYTES / 2) - 10
   expectFailure(await send('['.repeat(depth) + ']'.repeat(depth)), 'invalid')
   const objects = Math.floor(BODY_LIMIT_BYTES / 6) - 10
   expectFailure(await send(`${'{"a":'.repeat(objects)}1${'}'.repeat(objects)}`), 'invalid')
 })
 
-test('__proto__ and constructor keys change nothing and reach nobody', async () => {
+test('[security.5] __proto__ and constructor keys change nothing and reach nobody', async () => {
   const polluting = [
     '{"__proto__":{"isAdmin":true},"email":"p@fans.test"}',
     '{"constructor":{"prototype":{"isAdmin":true}}}',
@@ -131,7 +131,7 @@ test('__proto__ and constructor keys change nothing and reach nobody', async () 
   expect(Object.prototype).not.toHaveProperty('isAdmin')
 })
 
-test('[3] unknown keys are ignored', async () => {
+test('[api.5] unknown keys are ignored', async () => {
   const answer = await sendJson({
     name: 'Zoé',
     email: 'unknown-keys@fans.test',
@@ -143,7 +143,7 @@ test('[3] unknown keys are ignored', async () => {
   expect(answer).toMatchObject({ status: 200, body: { element: null } })
 })
 
-test('[3] a repeated form field or query parameter is 422, never two values', async () => {
+test('[api.5] a repeated form field or query parameter is 422, never two values', async () => {
   const form = { url: LOGIN, type: 'application/x-www-form-urlencoded' }
   expect(Object.keys(expectFailure(await send('username=a&username=b&password=c', form), 'invalid'))).toEqual(
     ['username'],

@@ -15,7 +15,7 @@ const ROUTES = Object.entries<Route>(routes).map(([key, route]) => {
   return { key, method, path, route }
 })
 
-test.each(ROUTES)('[2] /openapi.json describes $key', async ({ method, path, route }) => {
+test.each(ROUTES)('[api.15] /openapi.json describes $key', async ({ method, path, route }) => {
   const { status, body } = await virage.call('GET', '/openapi.json')
   expect(status).toBe(200)
   const operation = body.paths[path][method.toLowerCase()]
@@ -28,14 +28,14 @@ test.each(ROUTES)('[2] /openapi.json describes $key', async ({ method, path, rou
   if (route.access === 'fan' || route.access === 'admin') expect(operation.responses).toHaveProperty('401')
 })
 
-test('[2] /openapi.json is OpenAPI, with the popups and where to call', async () => {
+test('[api.15] /openapi.json is OpenAPI, with the popups and where to call', async () => {
   const { body } = await virage.call('GET', '/openapi.json')
   expect(body).toMatchObject({ openapi: '3.1.0', servers: [{ url: 'http://virage.test' }] })
   for (const provider of ['google', 'twitch', 'facebook'])
     expect(body.paths).toHaveProperty([`/v1/auth/${provider}`, 'get'])
 })
 
-test('[2] /docs shows each call as HTML without script', async () => {
+test('[api.15] /docs shows each call as HTML without script', async () => {
   const { status, headers, body } = await virage.call('GET', '/docs')
   expect(status).toBe(200)
   expect(headers['content-type']).toBe('text/html; charset=utf-8')
@@ -47,7 +47,7 @@ test('[2] /docs shows each call as HTML without script', async () => {
   expect(headers['content-security-policy']).not.toContain('unsafe-inline')
 })
 
-test('[2] every call of the contract is served: none answers 404 as an unknown path', async () => {
+test('[api.15] every call of the contract is served: none answers 404 as an unknown path', async () => {
   for (const { method, path } of ROUTES) {
     const url = path.replaceAll(/\{\w+\}/g, '1')
     const answer = await virage.call(method as 'GET' | 'POST', url)

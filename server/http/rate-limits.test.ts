@@ -24,22 +24,22 @@ test.each([
   [2, 10],
   [0.5, 3],
   [0.01, 1],
-])('[2] RATE_LIMIT_SCALE %d makes 5 uses %d', async (scale, uses) => {
+])('[limits.5] RATE_LIMIT_SCALE %d makes 5 uses %d', async (scale, uses) => {
   expect(await allowed(createRateLimits(scale))).toBe(uses)
 })
 
-test('[2] RATE_LIMIT_SCALE 0 turns the limits off', async () => {
+test('[limits.5] RATE_LIMIT_SCALE 0 turns the limits off', async () => {
   expect(await allowed(createRateLimits(0))).toBe(100)
 })
 
-test('each key and each limit counts for itself', async () => {
+test('[limits.4] each key and each limit counts for itself', async () => {
   const limits = createRateLimits(1)
   await allowed(limits, 'one')
   expect(await allowed(limits, 'other')).toBe(5)
   await limits.take('loginPerAddress', 'one')
 })
 
-test('a use given back counts no more, and a cleared key starts afresh', async () => {
+test('[limits.4] a use given back counts no more, and a cleared key starts afresh', async () => {
   const limits = createRateLimits(1)
   await limits.take('loginPerAccount', 'one')
   await limits.giveBack('loginPerAccount', 'one')

@@ -9,7 +9,7 @@ afterAll(() => virage.close())
 
 const PAGES = ['/v1/users/ping', '/v1/nothing', '/healthz', '/docs', '/openapi.json', '/v1/auth/google']
 
-test.each(PAGES)('every answer carries the security headers: %s', async (url) => {
+test.each(PAGES)('[security.2] every answer carries the security headers: %s', async (url) => {
   const { headers } = await virage.call('GET', url)
   expect(headers['x-content-type-options']).toBe('nosniff')
   expect(headers['x-frame-options']).toBe('DENY')
@@ -20,14 +20,14 @@ test.each(PAGES)('every answer carries the security headers: %s', async (url) =>
   expect(headers).not.toHaveProperty('server')
 })
 
-test('each answer has a request id of its own, whatever the caller sends', async () => {
+test('[security.2] each answer has a request id of its own, whatever the caller sends', async () => {
   const ask = () =>
     virage.call('GET', '/healthz', { headers: { 'x-request-id': 'mine', 'request-id': 'mine' } })
   const ids = [(await ask()).headers['x-request-id'], (await ask()).headers['x-request-id']]
   expect(new Set([...ids, 'mine']).size).toBe(3)
 })
 
-test('[architecture 4] the policy: no inline script, no plugins, no base, no frames', async () => {
+test('[security.3] the policy: no inline script, no plugins, no base, no frames', async () => {
   const policy = policyOf(await virage.call('GET', '/healthz'))
   expect(policy).toMatchObject({
     'default-src': ["'self'"],
@@ -42,7 +42,7 @@ test('[architecture 4] the policy: no inline script, no plugins, no base, no fra
   expect(JSON.stringify(policy)).not.toMatch(/unsafe-(inline|eval)/)
 })
 
-test('what calls answer may load nothing, should anything show it as a page', async () => {
+test('[security.2] what calls answer may load nothing, should anything show it as a page', async () => {
   expect(policyOf(await virage.call('GET', '/v1/nothing'))).toEqual({
     'default-src': ["'none'"],
     'base-uri': ["'none'"],
@@ -61,12 +61,12 @@ function policyOf({ headers }: { headers: Record<string, unknown> }): Record<str
   )
 }
 
-test('calls are never cached', async () => {
+test('[security.2] calls are never cached', async () => {
   for (const url of ['/v1/users/ping', '/v1/nothing', '/v1/auth/email/verify/%', '/v1/auth/google'])
     expect((await virage.call('GET', url)).headers['cache-control'], url).toBe('no-store')
 })
 
-test('HTTPS is insisted on only where the deployment has it', async () => {
+test('[security.6] HTTPS is insisted on only where the deployment has it', async () => {
   expect((await virage.call('GET', '/healthz')).headers).not.toHaveProperty('strict-transport-security')
   const secure = await startTestApp({ PUBLIC_URL: 'https://virage.test' })
   try {
@@ -78,7 +78,7 @@ test('HTTPS is insisted on only where the deployment has it', async () => {
   }
 })
 
-describe('cross-origin calls', () => {
+describe('[security.4] cross-origin calls', () => {
   const ask = (origin: string, method: 'GET' | 'OPTIONS' = 'GET') =>
     virage.app.http.inject({
       method,

@@ -86,7 +86,7 @@ const queue = (to: string, db: Db = database.db) => enqueueMail(db, { kind: 'hel
 const rows = () => database.db.select().from(mailOutbox).orderBy(mailOutbox.id)
 const recipients = () => server.received.map((mail) => String(mail.to?.[0]?.address)).sort()
 
-test('a queued mail is delivered with both parts', async () => {
+test('[mail.4] a queued mail is delivered with both parts', async () => {
   await queue('lea@example.org')
   await start().drain()
 
@@ -102,7 +102,7 @@ test('a queued mail is delivered with both parts', async () => {
   expect(logged).toEqual([])
 })
 
-test('a mail queued in a transaction that fails never leaves', async () => {
+test('[mail.1] a mail queued in a transaction that fails never leaves', async () => {
   await expect(
     database.db.transaction(async (tx) => {
       await queue('lea@example.org', tx as Db)
@@ -113,7 +113,7 @@ test('a mail queued in a transaction that fails never leaves', async () => {
   expect(server.received).toEqual([])
 })
 
-test('after a 451 the mail waits, then leaves', async () => {
+test('[mail.2] after a 451 the mail waits, then leaves', async () => {
   server.refusals.push({ command: 'DATA', code: 451 })
   await queue('lea@example.org')
   const outbox = start()
@@ -135,7 +135,7 @@ test('after a 451 the mail waits, then leaves', async () => {
   expect(await rows()).toMatchObject([{ state: 'sent', attempts: 2 }])
 })
 
-test('a mail whose recipient is refused for good is given up at once, and no link gets into table or log', async () => {
+test('[mail.2, mail.5] a mail whose recipient is refused for good is given up at once, and no link gets into table or log', async () => {
   server.refusals.push({ command: 'RCPT TO', code: 550 })
   await queue('nobody@example.org')
   await start().drain()
@@ -146,14 +146,14 @@ test('a mail whose recipient is refused for good is given up at once, and no lin
   expect(JSON.stringify([row, logged])).not.toContain('secret')
 })
 
-test('a 5xx about ourselves is no reason to drop the mail', async () => {
+test('[mail.2] a 5xx about ourselves is no reason to drop the mail', async () => {
   server.refusals.push({ command: 'MAIL FROM', code: 550 })
   await queue('lea@example.org')
   await start().drain()
   expect(await rows()).toMatchObject([{ state: 'waiting', attempts: 1 }])
 })
 
-test('a mail that cannot be sent is given up after three days', async () => {
+test('[mail.2] a mail that cannot be sent is given up after three days', async () => {
   const away: MailTransport = { send: () => Promise.reject(new Error('the server is away')) }
   await queue('lea@example.org')
   const outbox = start({ transport: away })
@@ -172,7 +172,7 @@ test('a mail that cannot be sent is given up after three days', async () => {
   expect(await rows()).toMatchObject([{ state: 'failed' }])
 })
 
-test('two outboxes on one database send each mail once', async () => {
+test('[mail.1] two outboxes on one database send each mail once', async () => {
   const expected = Array.from({ length: 40 }, (_, n) => `fan${String(n).padStart(2, '0')}@example.org`)
   for (const to of expected) await queue(to)
   const [one, two] = [start(), start()]
@@ -198,7 +198,7 @@ async function startHanging(): Promise<{ end(): Promise<void> }> {
   }
 }
 
-test('a mail claimed by a process that died is sent once the lease is over', async () => {
+test('[mail.1] a mail claimed by a process that died is sent once the lease is over', async () => {
   await queue('lea@example.org')
   const dead = await startHanging()
   const other = start()
@@ -213,7 +213,7 @@ test('a mail claimed by a process that died is sent once the lease is over', asy
   expect(await rows()).toMatchObject([{ state: 'sent', attempts: 2 }])
 })
 
-test('a process slower than its lease does not touch what the next one noted', async () => {
+test('[mail.1] a process slower than its lease does not touch what the next one noted', async () => {
   await queue('lea@example.org')
   const slow = await startHanging()
   server.refusals.push({ command: 'DATA', code: 451 })
@@ -225,7 +225,7 @@ test('a process slower than its lease does not touch what the next one noted', a
   expect(await rows()).toEqual(noted)
 })
 
-test('one mail that hangs does not hold up the next', async () => {
+test('[mail.2] one mail that hangs does not hold up the next', async () => {
   const taken = Promise.withResolvers<void>()
   const release = Promise.withResolvers<void>()
   const sent: string[] = []
@@ -250,7 +250,7 @@ test('one mail that hangs does not hold up the next', async () => {
   expect(sent).toEqual(['quick@example.org', 'slow@example.org'])
 })
 
-test('stop waits for the mails under way and begins no other', async () => {
+test('[mail.1] stop waits for the mails under way and begins no other', async () => {
   const allTaken = Promise.withResolvers<void>()
   const release = Promise.withResolvers<void>()
   let taken = 0
@@ -276,7 +276,7 @@ test('stop waits for the mails under way and begins no other', async () => {
   expect((await rows()).at(-1)).toMatchObject({ state: 'waiting', attempts: 0 })
 })
 
-test('what the composer wrote is committed before the mail leaves, and undone when it fails', async () => {
+test('[mail.1] what the composer wrote is committed before the mail leaves, and undone when it fails', async () => {
   await database.db.execute(sql`create table minted (token text)`)
   const mint = (db: Db, token: string) => db.execute(sql`insert into minted values (${token})`)
   const minted = async () => (await database.db.execute(sql`select token from minted`)).rows
@@ -309,7 +309,7 @@ test('what the composer wrote is committed before the mail leaves, and undone wh
   ])
 })
 
-test('a mail that nobody needs any more is skipped, one that nobody can compose waits', async () => {
+test('[mail.1] a mail that nobody needs any more is skipped, one that nobody can compose waits', async () => {
   await enqueueMail(database.db, { kind: 'nothing', data: {} })
   await enqueueMail(database.db, { kind: 'unheard-of', data: {} })
   await start().drain()
@@ -317,7 +317,7 @@ test('a mail that nobody needs any more is skipped, one that nobody can compose 
   expect(await rows()).toMatchObject([{ state: 'skipped' }, { state: 'waiting', attempts: 1 }])
 })
 
-test('the loop looks by itself, and goes on after the database failed', async () => {
+test('[mail.1] the loop looks by itself, and goes on after the database failed', async () => {
   const sent = Promise.withResolvers<string>()
   const outbox = start({
     transport: {
@@ -338,7 +338,7 @@ test('the loop looks by itself, and goes on after the database failed', async ()
   expect(await sent.promise).toBe('lea@example.org')
 })
 
-test('mails that are done are removed after 30 days, those that wait are not', async () => {
+test('[mail.5] mails that are done are removed after 30 days, those that wait are not', async () => {
   await queue('old@example.org')
   await queue('young@example.org')
   await queue('waiting@example.org')
@@ -355,7 +355,7 @@ test('mails that are done are removed after 30 days, those that wait are not', a
   expect((await rows()).map((row) => row.data.to)).toEqual(['young@example.org', 'waiting@example.org'])
 })
 
-test('the next due mail is found by the index, however many were sent', async () => {
+test('[api.14] the next due mail is found by the index, however many were sent', async () => {
   await database.db.execute(sql`
     insert into mail_outbox (kind, data, state, done_at) select 'hello', '{}', 'sent', now() from generate_series(1, 2000)`)
   await database.db.execute(sql`analyze mail_outbox`)
@@ -363,7 +363,7 @@ test('the next due mail is found by the index, however many were sent', async ()
   expect(JSON.stringify(plan.rows)).toContain('Index Scan using mail_outbox_due')
 })
 
-test('without a clock of its own it goes by that of the database', async () => {
+test('[mail.1] without a clock of its own it goes by that of the database', async () => {
   await queue('lea@example.org')
   const outbox = startOutbox({ db: database.db, log, composers, transport: smtpTransport(server.url, FROM) })
   outboxes.push(outbox)

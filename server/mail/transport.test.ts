@@ -36,12 +36,12 @@ afterEach(async () => {
 const names = async () => (await readdir(dir)).sort()
 const read = async (name: string) => readFile(path.join(dir, name), 'utf8')
 
-test('SMTP: both parts arrive whole', async () => {
+test('[mail.4] SMTP: both parts arrive whole', async () => {
   expect(await smtpTransport(server.url, FROM).send(mail)).toEqual({ state: 'accepted' })
   expect(server.received).toMatchObject([{ subject: mail.subject, text: mail.text, html: mail.html }])
 })
 
-test('SMTP: a refused recipient is told apart from a server that wants us to wait', async () => {
+test('[mail.2] SMTP: a refused recipient is told apart from a server that wants us to wait', async () => {
   const transport = smtpTransport(server.url, FROM)
   server.refusals.push({ command: 'RCPT TO', code: 550 }, { command: 'DATA', code: 554 })
   expect(await transport.send(mail)).toMatchObject({ state: 'refused' })
@@ -50,7 +50,7 @@ test('SMTP: a refused recipient is told apart from a server that wants us to wai
   await expect(transport.send(mail)).rejects.toThrow('450')
 })
 
-test('SMTP: a server that does not answer is an error, not a wait for ever', async () => {
+test('[mail.2] SMTP: a server that does not answer is an error, not a wait for ever', async () => {
   const silent = createServer(() => {})
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   const { port } = silent.address() as AddressInfo
@@ -60,7 +60,7 @@ test('SMTP: a server that does not answer is an error, not a wait for ever', asy
   await new Promise((resolve) => silent.close(resolve))
 })
 
-test('neither subject nor address can add a header or a recipient', async () => {
+test('[mail.4] neither subject nor address can add a header or a recipient', async () => {
   await smtpTransport(server.url, FROM).send({ ...mail, subject: INJECTED })
   await fileTransport(dir, FROM).send({ ...mail, subject: INJECTED })
   await fileTransport(dir, FROM).send({ ...mail, to: 'a@example.org, victim@example.org' })
@@ -72,7 +72,7 @@ test('neither subject nor address can add a header or a recipient', async () => 
   }
 })
 
-test('a file is private, whole, and shows the link on one line', async () => {
+test('[mail.3] a file is private, whole, and shows the link on one line', async () => {
   await fileTransport(dir, FROM).send(mail)
   const [name, ...others] = await names()
   expect(others).toEqual([])
@@ -90,7 +90,7 @@ test('a file is private, whole, and shows the link on one line', async () => {
   })
 })
 
-test('a line too long for a mail is folded, and reads the same', async () => {
+test('[mail.4] a line too long for a mail is folded, and reads the same', async () => {
   const text = `${'x'.repeat(2000)}\n`
   await fileTransport(dir, FROM).send({ ...mail, text })
   const raw = await read((await names())[0]!)
@@ -98,7 +98,7 @@ test('a line too long for a mail is folded, and reads the same', async () => {
   expect((await readMail(raw)).text).toBe(text)
 })
 
-test('the newest file is last: within a millisecond, after a restart, after the clock was set back', async () => {
+test('[mail.3] the newest file is last: within a millisecond, after a restart, after the clock was set back', async () => {
   const noon = new Date('2026-03-01T12:00:00.000Z')
   const earlier = new Date('2026-03-01T11:59:00.000Z')
   const later = new Date('2026-03-01T12:00:00.001Z')
@@ -119,7 +119,7 @@ test('the newest file is last: within a millisecond, after a restart, after the 
   expect(order.map(([count]) => count)).toEqual(['0000', '0001', '0002', '0003', '0004', '0005', '0000'])
 })
 
-test('a folder that is taken away comes back, and one failure does not block the next mail', async () => {
+test('[mail.3] a folder that is taken away comes back, and one failure does not block the next mail', async () => {
   const transport = fileTransport(dir, FROM)
   await transport.send(mail)
   await rm(path.join(root, 'data'), { recursive: true })

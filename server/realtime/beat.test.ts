@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 const INTERVAL_MS = 250
 
-test('[6] beats are never closer together than the interval, however long the work takes', async () => {
+test('[live.4] beats are never closer together than the interval, however long the work takes', async () => {
   const durationsMs = [0, 100, 400, 0, 30]
   const ends: number[] = []
   let isWorking = false
@@ -23,7 +23,7 @@ test('[6] beats are never closer together than the interval, however long the wo
   await beat.stop()
 })
 
-test('stopping waits for the work under way, and none follows', async () => {
+test('[live.4] stopping waits for the work under way, and none follows', async () => {
   const { promise: done, resolve: finish } = Promise.withResolvers<void>()
   const work = vi.fn(() => done)
   const beat = startBeat(work, INTERVAL_MS)

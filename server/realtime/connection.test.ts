@@ -38,7 +38,7 @@ async function overwhelm(connection: Connection): Promise<number> {
   return most
 }
 
-test('[6] a reader that stops reading costs bounded memory', async () => {
+test('[live.10] a reader that stops reading costs bounded memory', async () => {
   const { client, connection } = await connect({ behindBytes: 64 * 1024, behindMs: 60_000 })
   client.pause()
   const most = await overwhelm(connection)
@@ -46,7 +46,7 @@ test('[6] a reader that stops reading costs bounded memory', async () => {
   expect(most).toBeLessThanOrEqual(64 * 1024 + FRAME.length)
 })
 
-test('[6] a reader that has caught up is told so once, and gets frames again', async () => {
+test('[live.10] a reader that has caught up is told so once, and gets frames again', async () => {
   const { client, connection } = await connect({ behindBytes: 64 * 1024, behindMs: 60_000 })
   const caughtUp = vi.fn(() => connection.send({ type: 'welcome' }))
   connection.onCaughtUp = caughtUp
@@ -64,7 +64,7 @@ test('[6] a reader that has caught up is told so once, and gets frames again', a
   expect(connection.isBehind).toBe(false)
 })
 
-test('[6] one large message does not put a reader behind', async () => {
+test('[live.10] one large message does not put a reader behind', async () => {
   const { client, connection } = await connect({ behindBytes: 64 * 1024, behindMs: 60_000 })
   const caughtUp = vi.fn()
   connection.onCaughtUp = caughtUp
@@ -77,7 +77,7 @@ test('[6] one large message does not put a reader behind', async () => {
   expect(caughtUp).not.toHaveBeenCalled()
 })
 
-test('[6] a reader that stays behind is dropped', async () => {
+test('[live.10] a reader that stays behind is dropped', async () => {
   const { client, webSocket, connection } = await connect({ behindBytes: 64 * 1024, behindMs: 20 })
   client.pause()
   const dropped = once(webSocket, 'close')

@@ -6,12 +6,12 @@ function gateWithClock(burst: number, perSecond: number) {
   return { clock, isAllowed: createFloodGate(burst, perSecond, () => clock.ms) }
 }
 
-test('[6] a burst passes, and not one message more', () => {
+test('[live.8] a burst passes, and not one message more', () => {
   const { isAllowed } = gateWithClock(3, 10)
   expect([isAllowed(), isAllowed(), isAllowed(), isAllowed()]).toEqual([true, true, true, false])
 })
 
-test('[6] the gate opens again at its own pace', () => {
+test('[live.8] the gate opens again at its own pace', () => {
   const { clock, isAllowed } = gateWithClock(1, 10)
   isAllowed()
   clock.ms += 99
@@ -21,7 +21,7 @@ test('[6] the gate opens again at its own pace', () => {
   expect(isAllowed()).toBe(false)
 })
 
-test('[6] patience is not saved up beyond the burst', () => {
+test('[live.8] patience is not saved up beyond the burst', () => {
   const { clock, isAllowed } = gateWithClock(2, 10)
   clock.ms += 3_600_000
   expect([isAllowed(), isAllowed(), isAllowed()]).toEqual([true, true, false])

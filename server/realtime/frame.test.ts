@@ -24,21 +24,21 @@ async function decode(bytes: Buffer): Promise<string> {
 }
 
 test.each([0, 1, 125, 126, 127, 65_535, 65_536, 70_000])(
-  'a frame of %i bytes reads as it was written',
+  '[live.10] a frame of %i bytes reads as it was written',
   async (length) => {
     const text = 'x'.repeat(length)
     expect(await decode(encodeTextFrame(text))).toBe(text)
   },
 )
 
-test('the length of a frame is counted in bytes, not in characters', async () => {
+test('[live.10] the length of a frame is counted in bytes, not in characters', async () => {
   const text = 'é'.repeat(63)
   expect(Buffer.byteLength(text)).toBe(126)
   expect(await decode(encodeTextFrame(text))).toBe(text)
   expect(await decode(encodeTextFrame('🥁'.repeat(20_000)))).toHaveLength(40_000)
 })
 
-test('each length has its shortest head, as the protocol asks', () => {
+test('[live.10] each length has its shortest head, as the protocol asks', () => {
   expect(encodeTextFrame('x'.repeat(125))).toHaveLength(125 + 2)
   expect(encodeTextFrame('x'.repeat(126))).toHaveLength(126 + 4)
   expect(encodeTextFrame('x'.repeat(65_535))).toHaveLength(65_535 + 4)

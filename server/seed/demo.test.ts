@@ -28,7 +28,7 @@ async function count(query: ReturnType<typeof sql>): Promise<number> {
   return Number(rows[0]?.count)
 }
 
-test('every fan, club, group, match and post of the demo is there', async () => {
+test('[running.6] every fan, club, group, match and post of the demo is there', async () => {
   expect(await count(sql`SELECT count(*) FROM users`)).toBe(DEMO_FANS.length)
   expect(await count(sql`SELECT count(*) FROM clubs`)).toBe(DEMO_CLUBS.length)
   expect(await count(sql`SELECT count(*) FROM ultra_groups WHERE president_id IS NOT NULL`)).toBe(
@@ -38,7 +38,7 @@ test('every fan, club, group, match and post of the demo is there', async () => 
   expect(await count(sql`SELECT count(*) FROM posts`)).toBe(DEMO_POSTS.length)
 })
 
-test('whoever is printed at start can sign in', async () => {
+test('[running.7] whoever is printed at start can sign in', async () => {
   for (const { email, role } of DEMO_ACCOUNTS) {
     const answer = await virage.app.http.inject({
       method: 'POST',
@@ -50,7 +50,7 @@ test('whoever is printed at start can sign in', async () => {
   }
 })
 
-test('whoever is printed at start can save their profile as it is', async () => {
+test('[running.7] whoever is printed at start can save their profile as it is', async () => {
   for (const { email } of DEMO_ACCOUNTS) {
     const { rows } = await virage.app.db.execute<{ avatar: string | null; socials: object }>(
       sql`SELECT avatar, socials FROM users WHERE email = ${email}`,
@@ -61,7 +61,7 @@ test('whoever is printed at start can save their profile as it is', async () => 
   }
 })
 
-test('the demo obeys the rules: counters, averages and points are what the features make them', async () => {
+test('[running.7] the demo obeys the rules: counters, averages and points are what the features make them', async () => {
   const { db } = virage.app
   const wrongClubs = sql`SELECT count(*) FROM clubs c
     WHERE fan_count <> (SELECT count(*) FROM club_members WHERE club_id = c.id)`
@@ -75,7 +75,7 @@ test('the demo obeys the rules: counters, averages and points are what the featu
   expect(await auditLedger(db)).toEqual({ sum: 0, wrongAccounts: 0, negative: 0 })
 })
 
-test('nothing happened in the future, and nobody joined before they came', async () => {
+test('[running.7] nothing happened in the future, and nobody joined before they came', async () => {
   const now = NOW.toISOString()
   expect(await count(sql`SELECT count(*) FROM matches WHERE date > ${now}`)).toBe(0)
   expect(await count(sql`SELECT count(*) FROM posts WHERE published_at > ${now}`)).toBe(0)
@@ -84,7 +84,7 @@ test('nothing happened in the future, and nobody joined before they came', async
   expect(await count(early)).toBe(0)
 })
 
-test('achievements are earned by the hooks: all are founders, some are more', async () => {
+test('[running.7] achievements are earned by the hooks: all are founders, some are more', async () => {
   const earned = await virage.app.db.execute<{ id: string; fans: number }>(
     sql`SELECT achievement_id AS id, count(*) AS fans FROM earned_achievements GROUP BY 1`,
   )
@@ -94,7 +94,7 @@ test('achievements are earned by the hooks: all are founders, some are more', as
     expect(fans.get(id), id).toBeGreaterThan(0)
 })
 
-test('every picture that the demo names is one of ours', async () => {
+test('[running.7] every picture that the demo names is one of ours', async () => {
   const { rows } = await virage.app.db.execute<{ src: string }>(
     sql`SELECT avatar AS src FROM users WHERE avatar IS NOT NULL
       UNION SELECT logo FROM clubs UNION SELECT logo FROM ultra_groups UNION SELECT image_url FROM posts`,

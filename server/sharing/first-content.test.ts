@@ -29,7 +29,7 @@ const FRENCH = { 'accept-language': 'fr-FR' }
 const read = async (url: string, headers?: Record<string, string>) =>
   (await readPage(virage, url, headers)).html
 
-test('a page is drawn in the reader’s language, and says in which', async () => {
+test('[drawing.1] a page is drawn in the reader’s language, and says in which', async () => {
   const english = await read('/')
   expect(english).toContain('<div class="served"><h1>/ en rights@virage.test </h1></div>')
   expect(english).toContain('<html data-served="en" lang="en"')
@@ -39,7 +39,7 @@ test('a page is drawn in the reader’s language, and says in which', async () =
   expect(french).toContain('<html data-served="fr" lang="fr"')
 })
 
-test('with it comes what it was drawn from', async () => {
+test('[drawing.1] with it comes what it was drawn from', async () => {
   const html = await read('/blog')
   expect(html).toContain('<h1>/blog en rights@virage.test 1</h1>')
   const [, json = ''] =
@@ -49,7 +49,7 @@ test('with it comes what it was drawn from', async () => {
 })
 
 test.each(['/?reset_token=x', '/blog?tag=esport', '/blog/never-written', '/dmca', '/matches', '/play/'])(
-  '%s is not drawn',
+  '[drawing.1] %s is not drawn',
   async (url) => {
     const html = await read(url)
     expect(html).not.toContain('data-served="')
@@ -57,13 +57,13 @@ test.each(['/?reset_token=x', '/blog?tag=esport', '/blog/never-written', '/dmca'
   },
 )
 
-test('a page that cannot be drawn has its head and all else', async () => {
+test('[drawing.1] a page that cannot be drawn has its head and all else', async () => {
   const { html, title } = await readPage(virage, '/login', FRENCH)
   expect(title).toBe('Connexion · Virage')
   expect(html).toContain('class="first-paint"')
   expect(html).not.toContain('data-served="')
 })
 
-test('what draws pages is sent to nobody', async () => {
+test('[drawing.1] what draws pages is sent to nobody', async () => {
   expect(await read('/.served/draw-page.js')).not.toContain('drawPage')
 })

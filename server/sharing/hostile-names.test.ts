@@ -23,7 +23,7 @@ const HOSTILE = [
   `\u202Egnp.exe\u2066 &quot; &lt;b&gt; 'x'`,
   `👩‍👩‍👧 نادي الشمس \u2028line`,
 ]
-test.each(HOSTILE)('a name cannot become more than a name: %j', async (name) => {
+test.each(HOSTILE)('[security.5] a name cannot become more than a name: %j', async (name) => {
   const club = await foundClub(virage, admin, { name })
   const group = await foundUltra(virage, admin, club.id, { name })
   const fan = await signedInFan(virage, { name })
@@ -55,7 +55,7 @@ test.each(HOSTILE)('a name cannot become more than a name: %j', async (name) => 
   }
 })
 
-test('what a post holds is cleaned once more, and cannot leave the place it is read in', async () => {
+test('[posts.2] what a post holds is cleaned once more, and cannot leave the place it is read in', async () => {
   const content = `<p title="</noscript><img src=x onerror=alert(1)>">Row</p><script>alert(1)</script><a href="javascript:alert(1)">x</a>`
   const { slug } = await publish({ title: 'Hostile text', content })
   const { body, html } = await read(`/blog/${slug}`)

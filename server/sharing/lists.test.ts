@@ -32,7 +32,7 @@ afterAll(() => virage.close())
 const all = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map(([, found = '']) => readable(found))
 
-test('robots: calls and private pages are closed, open reads are not, and the sitemap is named', async () => {
+test('[sharing.4] robots: calls and private pages are closed, open reads are not, and the sitemap is named', async () => {
   const { headers, body } = await virage.call('GET', '/robots.txt')
   expect(headers['content-type']).toBe('text/plain; charset=utf-8')
   const lines = body.split('\n')
@@ -42,7 +42,7 @@ test('robots: calls and private pages are closed, open reads are not, and the si
   expect(lines).toContain('Sitemap: https://virage.test/sitemap.xml')
 })
 
-test('the sitemap: open pages, arenas and every post that is out', async () => {
+test('[sharing.4] the sitemap: open pages, arenas and every post that is out', async () => {
   const { headers, body } = await virage.call('GET', '/sitemap.xml')
   expect(headers['content-type']).toBe('application/xml; charset=utf-8')
   const addresses = all(body, /<loc>([^<]*)<\/loc>/g)
@@ -61,7 +61,7 @@ test('the sitemap: open pages, arenas and every post that is out', async () => {
   expect(new Set(addresses).size).toBe(addresses.length)
 })
 
-test('[product §7] the feed: the server’s posts and the built-in article, newest first', async () => {
+test('[sharing.4] the feed: the server’s posts and the built-in article, newest first', async () => {
   const { headers, body } = await virage.call('GET', '/blog/rss.xml')
   expect(headers['content-type']).toBe('application/rss+xml; charset=utf-8')
   expect(all(body, /<guid[^>]*>([^<]*)<\/guid>/g)).toEqual(
@@ -74,12 +74,12 @@ test('[product §7] the feed: the server’s posts and the built-in article, new
   expect(body).toContain('<dc:language>fr</dc:language>')
 })
 
-test('an empty feed is still a feed', () => {
+test('[sharing.4] an empty feed is still a feed', () => {
   expect(renderFeed([], 'https://virage.test')).toMatch(/^<\?xml .*<channel>[\s\S]*<\/channel>\n<\/rss>\n$/s)
 })
 
 test.each(['/robots.txt', '/sitemap.xml', '/blog/rss.xml', '/readable.css'])(
-  '%s is asked for anew by its tag',
+  '[sharing.5] %s is asked for anew by its tag',
   async (url) => {
     const first = await virage.app.http.inject({ method: 'HEAD', url })
     expect([first.statusCode, first.body]).toEqual([200, ''])

@@ -13,7 +13,7 @@ afterAll(() => virage.close())
 const FRENCH = { 'accept-language': 'fr-FR,fr;q=0.9,en;q=0.8' }
 const read = (url: string) => readPage(virage, url)
 
-describe('pages that say the same to everybody', () => {
+describe('[sharing.1] pages that say the same to everybody', () => {
   test.each([
     ['/login', true],
     ['/register', true],
@@ -80,7 +80,7 @@ describe('as files', () => {
     expect(brotliDecompressSync(small.rawPayload).toString()).toBe(plain.body)
   })
 
-  test('every script that runs is one of the policy', async () => {
+  test('[security.3] every script that runs is one of the policy', async () => {
     const { body, headers } = await ask({})
     const running = [...body.matchAll(/<script>([\s\S]*?)<\/script>/g)]
     for (const [, script = ''] of running)

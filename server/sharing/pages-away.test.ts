@@ -58,7 +58,7 @@ async function expectPages(app: App): Promise<void> {
   expect(fan?.body).toContain('noindex')
 }
 
-test('while the database is away every page is served, with the general head', () =>
+test('[sharing.6] while the database is away every page is served, with the general head', () =>
   withDatabaseAt(1, async (app) => {
     await expectPages(app)
     expect((await app.http.inject({ url: '/cards/page/virage.png' })).statusCode).toBe(200)
@@ -67,5 +67,5 @@ test('while the database is away every page is served, with the general head', (
     expect((await app.http.inject({ url: '/robots.txt' })).statusCode).toBe(200)
   }))
 
-test('a database that does not answer holds up no page', () =>
+test('[sharing.6] a database that does not answer holds up no page', () =>
   withDatabaseAt((silent.address() as AddressInfo).port, expectPages))

@@ -21,7 +21,7 @@ const FRENCH = { 'accept-language': 'fr-FR,fr;q=0.9,en;q=0.8' }
 const read = (url: string, headers?: Record<string, string>) => readPage(virage, url, headers)
 const publish = (fields: Record<string, unknown>) => publishPost(virage, admin, fields)
 
-test('the landing page: claim, canonical address, a picture, the organisation and the site', async () => {
+test('[sharing.1] the landing page: claim, canonical address, a picture, the organisation and the site', async () => {
   const page = await read('/?reset_token=secret')
   expect(page).toMatchObject({ status: 200, lang: 'en', isIndexed: true, canonical: 'http://virage.test/' })
   expect(page.title).toBe('Two ends. One roar. · Virage')
@@ -44,13 +44,13 @@ test('the landing page: claim, canonical address, a picture, the organisation an
   expect(page.html.match(/<meta name="description"/g)).toHaveLength(1)
 })
 
-test('the canonical address is the deployment’s, whatever host was asked', async () => {
+test('[sharing.1] the canonical address is the deployment’s, whatever host was asked', async () => {
   const page = await read('/blog', { host: 'evil.test', 'x-forwarded-host': 'evil.test' })
   expect(page.canonical).toBe('http://virage.test/blog')
   expect(page.html).not.toContain('evil.test')
 })
 
-test('a page speaks the language that is preferred, and says that it does', async () => {
+test('[language.1] a page speaks the language that is preferred, and says that it does', async () => {
   const page = await read('/', FRENCH)
   expect(page).toMatchObject({ lang: 'fr', title: 'Deux virages. Un seul cri. · Virage' })
   expect(page.body).toContain('Encouragez votre équipe')
@@ -58,7 +58,7 @@ test('a page speaks the language that is preferred, and says that it does', asyn
   expect((await read('/')).body).toContain('Cheer for your team')
 })
 
-test('[spec §1] without scripts the footer is French in both languages; on the landing only Legal is a link', async () => {
+test('[layout.3, landing.4] without scripts the footer is French in both languages; on the landing only Legal is a link', async () => {
   for (const headers of [{}, FRENCH]) {
     const { body } = await read('/', headers)
     const [, footer = ''] = body.split('<footer lang="fr">')
@@ -171,7 +171,7 @@ describe('articles', () => {
     expect((await read(`/blog/${id}`)).canonical).toBe(`http://virage.test/blog/${slug}`)
   })
 
-  test('[spec §3] the built-in article is French, whoever reads it', async () => {
+  test('[language.1, blog.4] the built-in article is French, whoever reads it', async () => {
     const page = await read(`/blog/${builtInPost.slug}`)
     expect(page.lang).toBe('en')
     expect(page.body).toContain('<article lang="fr"')
@@ -196,9 +196,12 @@ describe('[spec §2] legal pages', () => {
     expect((await read('/dmca')).canonical).toBe('http://virage.test/legal/dmca')
   })
 
-  test.each(['/legal/cgu', '/legal/confidentialite', '/legal/cookies'])('%s stays French', async (url) => {
-    const { body, isIndexed } = await read(url)
-    expect(body).toContain('<article class="readable-article" lang="fr"')
-    expect(isIndexed).toBe(true)
-  })
+  test.each(['/legal/cgu', '/legal/confidentialite', '/legal/cookies'])(
+    '[legal.2] %s stays French',
+    async (url) => {
+      const { body, isIndexed } = await read(url)
+      expect(body).toContain('<article class="readable-article" lang="fr"')
+      expect(isIndexed).toBe(true)
+    },
+  )
 })

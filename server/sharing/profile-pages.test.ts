@@ -60,7 +60,7 @@ describe('profiles', () => {
   })
 })
 
-test('who walks through all ids is soon told nothing more', async () => {
+test('[sharing.3] who walks through all ids is soon told nothing more', async () => {
   const strict = await startTestApp({ RATE_LIMIT_SCALE: '0.025' }, { frontEndsFolder: virage.pagesFolder })
   try {
     const names = []

@@ -26,7 +26,7 @@ const answer = ({ key, no }: Item) => `${key}/${no}`
 const turns = () => new Promise((resolve) => setImmediate(resolve))
 const item = (key: number, no = 0): Item => ({ key, no })
 
-test('a lone item travels at once; what comes meanwhile travels together afterwards', async () => {
+test('[storage.6] a lone item travels at once; what comes meanwhile travels together afterwards', async () => {
   const { groups, add } = recorded()
   const first = add(item(1))
   await turns()
@@ -42,7 +42,7 @@ test('a lone item travels at once; what comes meanwhile travels together afterwa
   expect(await Promise.all(later)).toEqual(['b', 'c', 'd'])
 })
 
-test('the next group has left before anybody of the last one is told', async () => {
+test('[storage.6] the next group has left before anybody of the last one is told', async () => {
   const { groups, add } = recorded()
   const first = add(item(1)).then(() => groups.length)
   await turns()
@@ -51,7 +51,7 @@ test('the next group has left before anybody of the last one is told', async () 
   expect(await first).toBe(2)
 })
 
-test('a group that fails before the last one is told is refused by itself', async () => {
+test('[storage.6] a group that fails before the last one is told is refused by itself', async () => {
   const first = Promise.withResolvers<string[]>()
   const add = createGrouper<number, string>({
     run: ([no]) => (no === 1 ? first.promise : Promise.reject(new Error('no'))),
@@ -66,7 +66,7 @@ test('a group that fails before the last one is told is refused by itself', asyn
   ])
 })
 
-test('with two lanes a slow group holds up only itself, and the third group waits', async () => {
+test('[storage.6] with two lanes a slow group holds up only itself, and the third group waits', async () => {
   const ends: PromiseWithResolvers<number[]>[] = []
   const groups: number[][] = []
   const add = createGrouper<number, number>({
@@ -95,7 +95,7 @@ test('with two lanes a slow group holds up only itself, and the third group wait
   expect(await slow).toBe(10)
 })
 
-test('items of one turn travel together', async () => {
+test('[storage.6] items of one turn travel together', async () => {
   const { groups, add } = recorded()
   const all = [add(item(1)), add(item(2))]
   await turns()
@@ -104,7 +104,7 @@ test('items of one turn travel together', async () => {
   expect(await Promise.all(all)).toEqual(['a', 'b'])
 })
 
-test('one item per key and group, the others in order in the next ones', async () => {
+test('[storage.6] one item per key and group, the others in order in the next ones', async () => {
   const { groups, add } = recorded()
   const all = [add(item(1, 1)), add(item(1, 2)), add(item(2, 1)), add(item(1, 3))]
   for (let i = 0; i < 3; i++) {
@@ -115,7 +115,7 @@ test('one item per key and group, the others in order in the next ones', async (
   expect(groups.map(({ items }) => items)).toEqual([[item(1, 1), item(2, 1)], [item(1, 2)], [item(1, 3)]])
 })
 
-test('a group has at most its size', async () => {
+test('[storage.6] a group has at most its size', async () => {
   const { groups, add } = recorded(2)
   const all = [1, 2, 3, 4, 5].map((key) => add(item(key)))
   for (let i = 0; i < 3; i++) {
@@ -126,7 +126,7 @@ test('a group has at most its size', async () => {
   expect(groups.map(({ items }) => items.length)).toEqual([2, 2, 1])
 })
 
-test('an error is the answer of its own group only', async () => {
+test('[storage.6] an error is the answer of its own group only', async () => {
   const { groups, add } = recorded()
   const failing = Promise.allSettled([add(item(1)), add(item(2))])
   await turns()
@@ -138,7 +138,7 @@ test('an error is the answer of its own group only', async () => {
   expect(await next).toBe('fine')
 })
 
-test('a group that answers too little fails those it forgot', async () => {
+test('[storage.6] a group that answers too little fails those it forgot', async () => {
   const { groups, add } = recorded()
   const all = Promise.allSettled([add(item(1)), add(item(2))])
   await turns()
@@ -146,7 +146,7 @@ test('a group that answers too little fails those it forgot', async () => {
   expect((await all).map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
 })
 
-test('whatever comes when: everyone gets their own answer, keys never share a group, order per key holds', async () => {
+test('[storage.6] whatever comes when: everyone gets their own answer, keys never share a group, order per key holds', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(fc.nat(4), { maxLength: 8 }), { maxLength: 8 }),

@@ -18,7 +18,7 @@ afterEach(async () => {
 
 const one = () => inTransaction(database.db, (tx) => tx.execute(sql`SELECT 1`))
 
-test('a connection that dies before BEGIN is given back: the pool does not shrink', async () => {
+test('[storage.5] a connection that dies before BEGIN is given back: the pool does not shrink', async () => {
   for (let loss = 0; loss < 3; loss++) {
     database.pool.once('acquire', (client) => Reflect.get(client, 'connection').stream.destroy())
     expect(isDatabaseAway(await one().catch((error: unknown) => error))).toBe(true)
@@ -27,7 +27,7 @@ test('a connection that dies before BEGIN is given back: the pool does not shrin
   await one()
 })
 
-test('a connection that dies before COMMIT is given back too', async () => {
+test('[storage.5] a connection that dies before COMMIT is given back too', async () => {
   for (let loss = 0; loss < 3; loss++) {
     const dying = inTransaction(database.db, (tx) =>
       tx.execute(sql`SELECT pg_terminate_backend(pg_backend_pid())`),
@@ -38,7 +38,7 @@ test('a connection that dies before COMMIT is given back too', async () => {
   await one()
 })
 
-test('what work throws undoes what it did, and the connection serves on', async () => {
+test('[storage.5] what work throws undoes what it did, and the connection serves on', async () => {
   await database.db.execute(sql`CREATE TABLE stand (row_no int)`)
   const failing = inTransaction(database.db, async (tx) => {
     await tx.execute(sql`INSERT INTO stand VALUES (1)`)

@@ -16,7 +16,7 @@ async function figures(): Promise<Record<string, number>> {
   return Object.fromEntries(lines.map(([, name = '', value]) => [name, Number(value)]))
 }
 
-test('mails that were given up lately, and how long the oldest has been waiting', async () => {
+test('[operating.3] mails that were given up lately, and how long the oldest has been waiting', async () => {
   expect(await figures()).toMatchObject({
     virage_mails_failed: 0,
     virage_mails_oldest_seconds: 0,
@@ -36,7 +36,7 @@ test('mails that were given up lately, and how long the oldest has been waiting'
   expect(after.virage_database_connections).toBeGreaterThan(0)
 })
 
-test('a database that is away fails those that ask it, and no other', async () => {
+test('[operating.3] a database that is away fails those that ask it, and no other', async () => {
   const away = openDatabase({ host: '127.0.0.1', port: 1 }, () => {})
   const outcomes = await Promise.allSettled(operatorGauges(away, () => 3).map(async ({ read }) => read()))
   expect(outcomes.map(({ status }) => status)).toEqual([

@@ -23,7 +23,7 @@ async function openBet(page: Page, product: Product) {
   return { bet, close: bet.getByRole('button', { name: 'Close now' }), calls }
 }
 
-test('[spec §5] the bet form: its start, its rules, its words', async ({ page, product }) => {
+test('[admin.7] the bet form: its start, its rules, its words', async ({ page, product }) => {
   const arena = await (await backstage(product)).arena()
   await openAdmin(page, product, `?tab=arenas&arena=${arena.id}`)
   const choices = form(page).getByRole('textbox', { name: /^Choice \d$/ })
@@ -70,7 +70,7 @@ test('[spec §5] the bet form: its start, its rules, its words', async ({ page, 
   await expect(choices).toHaveCount(2)
 })
 
-test('[spec §4] a bet waits, opens, closes, and is settled by choosing the winner', async ({
+test('[admin.8] a bet waits, opens, closes, and is settled by choosing the winner', async ({
   page,
   product,
 }) => {
@@ -126,7 +126,10 @@ test('[spec §4] a planned bet shows when it opens, can be opened before, and is
   await expect(card(page, statement).getByText('Open', { exact: true })).toBeVisible()
 })
 
-test('what is pressed before the last answer has come is done too, and once', async ({ page, product }) => {
+test('[night.2] what is pressed before the last answer has come is done too, and once', async ({
+  page,
+  product,
+}) => {
   const { bet, close, calls } = await openBet(page, product)
   const letGo = await holdAnswers(page, `${calls}/*`)
   await close.click()
@@ -140,7 +143,7 @@ test('what is pressed before the last answer has come is done too, and once', as
   letGo()
 })
 
-test('an answer that comes after newer news undoes nothing', async ({ page, product }) => {
+test('[admin.9] an answer that comes after newer news undoes nothing', async ({ page, product }) => {
   const { bet, close, calls } = await openBet(page, product)
   const letCloseGo = await holdAnswers(page, `${calls}/close`)
   const letReopenGo = await holdAnswers(page, `${calls}/open`)
@@ -163,7 +166,7 @@ test('an answer that comes after newer news undoes nothing', async ({ page, prod
   await expect(bet.getByText('Closed, not settled')).toBeVisible()
 })
 
-test('[spec §8] opening, closing, settling and voiding that fail say which', async ({ page, product }) => {
+test('[admin.2] opening, closing, settling and voiding that fail say which', async ({ page, product }) => {
   const stage = await backstage(product)
   const arena = await stage.arena()
   const { statement } = await stage.bet(arena.id)
@@ -195,7 +198,7 @@ test('[spec §8] opening, closing, settling and voiding that fail say which', as
   await expect(bet.getByText('Voided', { exact: true })).toBeVisible()
 })
 
-test('voiding names how many points go back to how many fans', async ({ page, product }) => {
+test('[admin.8] voiding names how many points go back to how many fans', async ({ page, product }) => {
   const stage = await backstage(product)
   const arena = await stage.arena()
   const bet = await stage.bet(arena.id)
@@ -217,7 +220,7 @@ test('voiding names how many points go back to how many fans', async ({ page, pr
   await expect(card(page, bet.statement)).toContainText('Pays 50 pts of stakes at 3.00')
 })
 
-test('[product §4.6] two admins settle differently at once: one wins, the other is told the result', async ({
+test('[bets.6] two admins settle differently at once: one wins, the other is told the result', async ({
   browser,
   page,
   product,
@@ -257,7 +260,7 @@ test('[product §4.6] two admins settle differently at once: one wins, the other
   await context.close()
 })
 
-test('[product §4.8] an admin with a stake is told that another must decide', async ({ page, product }) => {
+test('[bets.9] an admin with a stake is told that another must decide', async ({ page, product }) => {
   const stage = await backstage(product)
   const arena = await stage.arena()
   const bet = await stage.bet(arena.id)

@@ -8,7 +8,7 @@ const draft = (over: Partial<BetDraft>): BetDraft => ({
   ...over,
 })
 
-test('[spec §5] a statement, then a value in every choice', () => {
+test('[admin.7] a statement, then a value in every choice', () => {
   expect(EMPTY_DRAFT).toMatchObject({ choices: ['', ''], opensAtOnce: true, duration: '' })
   expect(draftProblem(EMPTY_DRAFT)).toBe('statementNeeded')
   expect(draftProblem(draft({ statement: '  ' }))).toBe('statementNeeded')
@@ -17,12 +17,12 @@ test('[spec §5] a statement, then a value in every choice', () => {
   expect(draftProblem(draft({}))).toBeNull()
 })
 
-test('[spec §5] at least two choices remain', () => {
+test('[admin.7] at least two choices remain', () => {
   expect(withoutChoice(draft({}), 0)).toBe('twoNeeded')
   expect(withoutChoice(draft({ choices: ['a', 'b', 'c'] }), 1)).toMatchObject({ choices: ['a', 'c'] })
 })
 
-test('[spec §5] the duration is optional, else whole seconds from 1', () => {
+test('[admin.7] the duration is optional, else whole seconds from 1', () => {
   expect([durationOf(' '), durationOf('1'), durationOf('45')]).toEqual([null, 1, 45])
   for (const wrong of ['0', '-5', '1.5', 'soon', '86401']) expect(durationOf(wrong)).toBe('wrong')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inTurn } from './bulk.ts'
 
-test('a refusal of one does not keep the rest from being done', async () => {
+test('[admin.4] a refusal of one does not keep the rest from being done', async () => {
   const seen: number[] = []
   const result = await inTurn([1, 2, 3], async (item) => {
     seen.push(item)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { barsOf, PLOT_HEIGHT, PLOT_WIDTH } from './bars.ts'
 
-test('the highest day fills the plot, a small one is still seen, an empty one is not', () => {
+test('[admin.1] the highest day fills the plot, a small one is still seen, an empty one is not', () => {
   const bars = barsOf([0, 1000, 1], 1000, 0, 1)
   expect(bars).toHaveLength(2)
   expect(bars[0]).toMatchObject({ y: 0, height: PLOT_HEIGHT })
@@ -9,12 +9,12 @@ test('the highest day fills the plot, a small one is still seen, an empty one is
   for (const { x, width } of bars) expect(x + width).toBeLessThanOrEqual(PLOT_WIDTH)
 })
 
-test('two series stand side by side and never overlap', () => {
+test('[admin.1] two series stand side by side and never overlap', () => {
   const [first] = barsOf([5], 5, 0, 2)
   const [second] = barsOf([5], 5, 1, 2)
   expect(second?.x).toBeCloseTo((first?.x ?? 0) + (first?.width ?? 0))
 })
 
-test('nothing at all is no bars', () => {
+test('[admin.1] nothing at all is no bars', () => {
   expect(barsOf([0, 0], 0, 0, 1)).toEqual([])
 })

@@ -6,12 +6,12 @@ import { knownOf, newsSince } from './news.ts'
 const start = after(aWelcome({ bets: { b1: aBet() } }))
 const known = knownOf(roomOf(start)!, NOON_MS)
 
-test('pools and noise that move are no news', () => {
+test('[play.11] pools and noise that move are no news', () => {
   const moved = continued(start, aTick({ pools: { b1: [500, 20] }, rate: { home: 90, away: 3 } }))
   expect(newsSince(known, roomOf(moved)!, NOON_MS + 1_000)).toEqual([])
 })
 
-test('10 s left is told once, then that the bet is closed', () => {
+test('[play.11] 10 s left is told once, then that the bet is closed', () => {
   const room = roomOf(start)!
   const [ten] = newsSince(known, room, NOON_MS + 20_000)
   expect(ten).toMatchObject({ kind: 'bet', stage: 'ten_left' })
@@ -20,14 +20,14 @@ test('10 s left is told once, then that the bet is closed', () => {
   expect(newsSince(told, room, NOON_MS + 30_000)).toMatchObject([{ stage: 'closed' }])
 })
 
-test('a bet that opens and one that is settled are told', () => {
+test('[play.11] a bet that opens and one that is settled are told', () => {
   const opened = continued(start, { type: 'bet', bet: aBet({ id: 'b2' }) })
   expect(newsSince(known, roomOf(opened)!, NOON_MS)).toMatchObject([{ stage: 'open', bet: { id: 'b2' } }])
   const settled = continued(start, { type: 'bet', bet: aBet({ state: 'settled', answer: 1 }) })
   expect(newsSince(known, roomOf(settled)!, NOON_MS)).toMatchObject([{ stage: 'settled' }])
 })
 
-test('the own result is told once, whichever message comes first', () => {
+test('[play.6, play.11] the own result is told once, whichever message comes first', () => {
   const you = aYou({ stakes: { b1: { choice: 1, amount: 50, payout: 96 } } })
   const bet = aBet({ state: 'settled', answer: 1 })
   const outcome = { kind: 'outcome', outcome: { kind: 'won', points: 96 } }
@@ -38,7 +38,7 @@ test('the own result is told once, whichever message comes first', () => {
   expect(newsSince(knownOf(both, NOON_MS), both, NOON_MS)).toEqual([])
 })
 
-test('pause and resume are told', () => {
+test('[play.11] pause and resume are told', () => {
   const paused = continued(start, { type: 'arena', arena: anArena({ paused: true }), matchId: null })
   expect(newsSince(known, roomOf(paused)!, NOON_MS)).toEqual([{ kind: 'arena', from: 'live', to: 'paused' }])
 })

@@ -3,7 +3,7 @@ import { createStakeKeys, newKey, stakeProblem } from './stake-intent.ts'
 
 const rich = { points: 5000, staked: 0 }
 
-test('[4.3] a stake is 10 to 10,000 whole points on a choice, as far as the balance goes', () => {
+test('[play.5, stakes.1] a stake is 10 to 10,000 whole points on a choice, as far as the balance goes', () => {
   expect(stakeProblem(0, 10, rich)).toBeNull()
   expect(stakeProblem(null, 10, rich)).toBe('no_choice')
   expect(stakeProblem(0, 9, rich)).toBe('bad_amount')
@@ -16,7 +16,7 @@ test('[4.3] a stake is 10 to 10,000 whole points on a choice, as far as the bala
   expect(stakeProblem(0, 50, { points: 49, staked: 0 })).toBe('not_enough')
 })
 
-test('[4.4] the same press again has the same key until it is answered', () => {
+test('[play.5, stakes.4] the same press again has the same key until it is answered', () => {
   let count = 0
   const keys = createStakeKeys(() => `k${++count}`)
   const stake = { betId: 'b', choice: 0, amount: 50 }
@@ -27,7 +27,7 @@ test('[4.4] the same press again has the same key until it is answered', () => {
   expect(keys.keyFor({ ...stake, amount: 100 })).toBe('k3')
 })
 
-test('keys are long and different', () => {
+test('[play.5] keys are long and different', () => {
   expect(newKey()).toMatch(/^[0-9a-f]{32}$/)
   expect(newKey()).not.toBe(newKey())
 })

@@ -5,7 +5,7 @@ import { finalSides } from './sides.ts'
 const total = { home: 900, away: 100 }
 const match = { home_score: 10, away_score: 30 } as MatchDetail
 
-test('[5] the side scores decide, not the points of the larger end', () => {
+test('[play.9] the side scores decide, not the points of the larger end', () => {
   expect(finalSides({ state: 'loaded', match, mine: null }, total)).toEqual({
     kind: 'scores',
     home: 10,
@@ -15,7 +15,7 @@ test('[5] the side scores decide, not the points of the larger end', () => {
   })
 })
 
-test('a visitor, who may not read the match, sees the points of the run', () => {
+test('[play.9] a visitor, who may not read the match, sees the points of the run', () => {
   expect(finalSides({ state: 'totals' }, total)).toMatchObject({
     kind: 'totals',
     home: 900,
@@ -23,12 +23,12 @@ test('a visitor, who may not read the match, sees the points of the run', () => 
   })
 })
 
-test('nobody wins a silent match, nor before the result is there', () => {
+test('[play.9] nobody wins a silent match, nor before the result is there', () => {
   const silent = { home: 0, away: 0 }
   expect(finalSides({ state: 'totals' }, silent)).toMatchObject({ share: 0.5, winner: null })
   expect(finalSides({ state: 'loading' }, total)).toMatchObject({ kind: 'loading', winner: null })
 })
 
-test('a visitor who comes after the match sees no figures', () => {
+test('[play.9] a visitor who comes after the match sees no figures', () => {
   expect(finalSides({ state: 'totals' }, null)).toMatchObject({ kind: 'unknown', winner: null })
 })

@@ -16,7 +16,7 @@ test.each([
   expect(frame.searchParams.getAll('parent')).toEqual(['virage.example'])
 })
 
-test('a Twitch recording', () => {
+test('[play.2] a Twitch recording', () => {
   const source = recognised('https://www.twitch.tv/videos/123456')
   expect('frame' in source && new URL(source.frame).searchParams.get('video')).toBe('123456')
 })
@@ -26,7 +26,7 @@ test.each([
   'https://youtu.be/abcDEF12345',
   'https://www.youtube.com/live/abcDEF12345',
   'https://www.youtube.com/embed/abcDEF12345',
-])('YouTube without cookies: %s', (address) => {
+])('[play.2] YouTube without cookies: %s', (address) => {
   const source = recognised(address)
   expect(source.kind).toBe('youtube')
   expect('frame' in source && source.frame).toMatch(
@@ -34,7 +34,7 @@ test.each([
   )
 })
 
-test('the live stream of a YouTube channel', () => {
+test('[play.2] the live stream of a YouTube channel', () => {
   const source = recognised('https://www.youtube.com/channel/UCabcdefghijklmnop/live')
   expect('frame' in source && source.frame).toContain('embed/live_stream?channel=UCabcdefghijklmnop')
 })
@@ -47,7 +47,7 @@ test('Kick', () => {
   })
 })
 
-test('plain HLS and files play by themselves, also with a query', () => {
+test('[play.2] plain HLS and files play by themselves, also with a query', () => {
   expect(recognised('https://cdn.example/live/main.m3u8?key=1')).toMatchObject({ kind: 'hls' })
   expect(recognised('https://cdn.example/match.MP4')).toMatchObject({ kind: 'file', name: 'cdn.example' })
 })
@@ -59,11 +59,11 @@ test.each([
   'https://twitch.tv.evil.example/kaelis',
   'https://evil.example/?channel=kaelis',
   'not an address',
-])('anything else is a link: %s', (address) => {
+])('[play.2] anything else is a link: %s', (address) => {
   expect(recognised(address).kind).toBe('link')
 })
 
-test('what an address carries cannot break out of the frame address', () => {
+test('[play.2] what an address carries cannot break out of the frame address', () => {
   const source = recognised('https://player.twitch.tv/?channel=a%26parent%3Devil')
   expect(source.kind).toBe('link')
 })

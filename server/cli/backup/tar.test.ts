@@ -15,7 +15,7 @@ async function* each<T>(values: readonly T[]): AsyncGenerator<T> {
 const pack = (entries: Entry[]) => buffer(Readable.from(writeTar(each(entries), new Date(0))))
 const unpack = (chunks: Buffer[]) => Readable.from(readTar(each(chunks))).toArray()
 
-test('what was written is read, in whatever pieces it comes', async () => {
+test('[cli.4] what was written is read, in whatever pieces it comes', async () => {
   const archive = await pack(ENTRIES)
   expect(archive.length % 512).toBe(0)
   expect(await unpack([archive])).toEqual(ENTRIES)
@@ -25,7 +25,7 @@ test('what was written is read, in whatever pieces it comes', async () => {
   expect(await unpack(pieces)).toEqual(ENTRIES)
 })
 
-test('what is cut off or is no archive is refused', async () => {
+test('[cli.4] what is cut off or is no archive is refused', async () => {
   const archive = await pack(ENTRIES)
   await expect(unpack([archive.subarray(0, 1800)])).rejects.toThrow('it ends too early')
   await expect(unpack([Buffer.alloc(1024, 'a')])).rejects.toThrow('it is no archive of ours')

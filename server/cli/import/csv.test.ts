@@ -4,7 +4,7 @@ import { linesOfElements } from './json-list.ts'
 
 const cells = (text: string) => readCsv(text).map((row) => row.cells)
 
-test('cells, quotes, separators and line ends', () => {
+test('[cli.5] cells, quotes, separators and line ends', () => {
   expect(cells('a,b\n1,2\n')).toEqual([
     ['a', 'b'],
     ['1', '2'],
@@ -25,7 +25,7 @@ test('cells, quotes, separators and line ends', () => {
   expect(cells('')).toEqual([])
 })
 
-test('rows know the line they begin on, whatever is in the cells before', () => {
+test('[cli.5] rows know the line they begin on, whatever is in the cells before', () => {
   const rows = readCsv('a,b\n"two\nlines",x\n\nlast,y\n')
   expect(rows.map(({ line }) => line)).toEqual([1, 2, 5])
 })
@@ -43,7 +43,7 @@ test.each([
   ['[1,\n"two \\" ,",\n\n{}]', [1, 2, 4]],
   ['[]', []],
   ['[\n]', []],
-])('the elements of %j begin on these lines', (text, lines) => {
+])('[cli.5] the elements of %j begin on these lines', (text, lines) => {
   expect(linesOfElements(text)).toEqual(lines)
   expect(JSON.parse(text)).toHaveLength(lines.length)
 })

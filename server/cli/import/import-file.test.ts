@@ -16,7 +16,7 @@ async function readAs(name: string, content: string) {
   return readRecords(file, ['name', 'logo'])
 }
 
-test('a CSV file and a JSON file say the same; an empty cell says nothing', async () => {
+test('[cli.5] a CSV file and a JSON file say the same; an empty cell says nothing', async () => {
   const records = [
     { line: 2, fields: { name: 'Ferrum', logo: 'https://a.test' } },
     { line: 3, fields: { name: 'Atlas' } },
@@ -46,6 +46,6 @@ test.each([
   await expect(readAs(name, content)).rejects.toThrow(line)
 })
 
-test('a file that is not there is refused', async () => {
+test('[cli.5] a file that is not there is refused', async () => {
   await expect(readRecords(path.join(folder, 'none.csv'), ['name'])).rejects.toThrow(/cannot be read: ENOENT/)
 })

@@ -31,7 +31,7 @@ function expectLimited(answer: Reply, longestS: number): void {
   expect(seconds).toBeLessThanOrEqual(longestS)
 }
 
-test('[architecture 4] five failures in 5 minutes lock an account, for the right password and from anywhere', async () => {
+test('[limits.1] five failures in 5 minutes lock an account, for the right password and from anywhere', async () => {
   await start()
   const fan = await signedInFan(virage)
   await failTimes(5, () => login(fan.email, 'not it'))
@@ -43,20 +43,20 @@ test('[architecture 4] five failures in 5 minutes lock an account, for the right
   expect((await login(other.email, PASSWORD)).status).toBe(200)
 })
 
-test('[architecture 4] an unknown account locks just the same, so the lock tells nothing', async () => {
+test('[limits.1] an unknown account locks just the same, so the lock tells nothing', async () => {
   await start()
   await failTimes(5, () => login('ghost@fans.test', 'not it'))
   expectLimited(await login('ghost@fans.test', 'not it'), 5 * 60)
 })
 
-test('[architecture 4] guesses sent all at once are counted too', async () => {
+test('[limits.1] guesses sent all at once are counted too', async () => {
   await start()
   const guesses = Array.from({ length: 12 }, () => login('swarm@fans.test', 'not it'))
   const statuses = (await Promise.all(guesses)).map(({ status }) => status).sort((a, b) => a - b)
   expect(statuses).toEqual([...Array(5).fill(401), ...Array(7).fill(429)])
 })
 
-test('[architecture 4] only failures count: a success clears them', async () => {
+test('[limits.1] only failures count: a success clears them', async () => {
   await start()
   const fan = await signedInFan(virage)
   for (let round = 0; round < 3; round++) {
@@ -65,7 +65,7 @@ test('[architecture 4] only failures count: a success clears them', async () => 
   }
 })
 
-test('[architecture 4] ten failures a minute lock an address, successes do not count', async () => {
+test('[limits.1] ten failures a minute lock an address, successes do not count', async () => {
   await start()
   const fan = await signedInFan(virage)
   const from = { address: '198.51.100.1' }
@@ -77,7 +77,7 @@ test('[architecture 4] ten failures a minute lock an address, successes do not c
   expect((await login(fan.email, PASSWORD)).status, 'from elsewhere').toBe(200)
 })
 
-test('[architecture 4] an IPv6 address is limited with its whole /64', async () => {
+test('[limits.6] an IPv6 address is limited with its whole /64', async () => {
   await start()
   let host = 0
   const from = () => ({ address: `2001:db8:1:2::${++host}` })
@@ -90,14 +90,14 @@ const MAIL_CALLS = ['/v1/auth/register', '/v1/auth/email/verify/request', '/v1/a
 const askForMail = (url: string, email: string, address = otherAddress()) =>
   virage.call('POST', url, { json: { name: 'Zoé', email, password: 'long enough' }, address })
 
-test.each(MAIL_CALLS)('[architecture 4] %s: three an hour per recipient', async (url) => {
+test.each(MAIL_CALLS)('[limits.2, limits.4] %s: three an hour per recipient', async (url) => {
   await start()
   for (let i = 0; i < 3; i++) expect((await askForMail(url, 'Zoe@fans.test')).status).toBe(200)
   expectLimited(await askForMail(url, 'zoe@FANS.test'), 60 * 60)
   expect((await askForMail(url, 'other@fans.test')).status).toBe(200)
 })
 
-test('[architecture 4] twenty mails an hour per address, over all calls', async () => {
+test('[limits.2, limits.4] twenty mails an hour per address, over all calls', async () => {
   await start()
   let recipients = 0
   const ask = (address: string) =>
@@ -107,7 +107,7 @@ test('[architecture 4] twenty mails an hour per address, over all calls', async 
   expect((await ask('198.51.100.3')).status).toBe(200)
 })
 
-test('[2] RATE_LIMIT_SCALE=2 doubles, 0 turns off', async () => {
+test('[limits.5] RATE_LIMIT_SCALE=2 doubles, 0 turns off', async () => {
   await start({ RATE_LIMIT_SCALE: '2' })
   await failTimes(10, () => login('double@fans.test', 'not it'))
   expectLimited(await login('double@fans.test', 'not it'), 5 * 60)
@@ -117,7 +117,7 @@ test('[2] RATE_LIMIT_SCALE=2 doubles, 0 turns off', async () => {
   await failTimes(20, () => login('free@fans.test', 'not it', { address: '198.51.100.4' }))
 })
 
-test('[architecture 4] a forwarded address counts only when it comes from a proxy that is trusted', async () => {
+test('[limits.6] a forwarded address counts only when it comes from a proxy that is trusted', async () => {
   await start()
   let claimed = 0
   const forwarded = (address: string) => ({

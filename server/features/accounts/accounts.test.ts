@@ -21,7 +21,7 @@ async function verifyTokenFor(email: string): Promise<string> {
   return linkIn((await virage.mailsTo(email)).at(-1), VERIFY_LINK)
 }
 
-test('the life of an account: register, verify, sign in, ping, sign out', async () => {
+test('[accounts.1, accounts.5, accounts.7] the life of an account: register, verify, sign in, ping, sign out', async () => {
   const registered = await register('Zoe@Fans.test')
   expect(registered).toMatchObject({
     status: 200,
@@ -52,7 +52,7 @@ test('the life of an account: register, verify, sign in, ping, sign out', async 
   expect(await virage.call('GET', '/v1/users/ping', { token: session })).toMatchObject({ status: 401 })
 })
 
-test('[3] a verification link may be opened again, by query and by path, and makes one fan', async () => {
+test('[accounts.3] a verification link may be opened again, by query and by path, and makes one fan', async () => {
   await register('again@fans.test')
   const token = await verifyTokenFor('again@fans.test')
   for (const url of [`/v1/auth/email/verify/${token}`, `/v1/auth/email/verify?token=${token}`])
@@ -60,7 +60,7 @@ test('[3] a verification link may be opened again, by query and by path, and mak
   expect((await login('again@fans.test')).status).toBe(200)
 })
 
-test('[3] a verification link lives 24 h', async () => {
+test('[accounts.3] a verification link lives 24 h', async () => {
   await register('late@fans.test')
   const token = await verifyTokenFor('late@fans.test')
   virage.clock.passMinutes(24 * 60 + 1)
@@ -72,7 +72,7 @@ test('[3] a verification link lives 24 h', async () => {
   expect((await virage.call('GET', `/v1/auth/email/verify?token=${fresh}`)).status).toBe(200)
 })
 
-test('[3] registering a taken address answers as a free one; its owner is told', async () => {
+test('[accounts.2] registering a taken address answers as a free one; its owner is told', async () => {
   const owner = await signedInFan(virage)
   const [taken, free] = [await register(owner.email.toUpperCase()), await register('nobody-yet@fans.test')]
   expect(taken.body).toEqual(free.body)
@@ -84,7 +84,7 @@ test('[3] registering a taken address answers as a free one; its owner is told',
   expect(mail?.text).not.toMatch(VERIFY_LINK)
 })
 
-test('who registers last with an address decides nothing: each link confirms its own password', async () => {
+test('[accounts.4] who registers last with an address decides nothing: each link confirms its own password', async () => {
   await register('contested@fans.test', 'Victim', 'the victim password')
   const victims = await verifyTokenFor('contested@fans.test')
   await register('contested@fans.test', 'Attacker', 'the attacker password')
@@ -93,7 +93,7 @@ test('who registers last with an address decides nothing: each link confirms its
   expect((await login('contested@fans.test', 'the attacker password')).status).toBe(401)
 })
 
-test('a wrong password and an unknown account answer alike', async () => {
+test('[accounts.6] a wrong password and an unknown account answer alike', async () => {
   const fan = await signedInFan(virage)
   const wrong = await login(fan.email, 'not it at all')
   const unknown = await login('unknown@fans.test', 'not it at all')
@@ -101,7 +101,7 @@ test('a wrong password and an unknown account answer alike', async () => {
   expect(unknown.body).toEqual(wrong.body)
 })
 
-test('a reset ends every session, works once, and lives 30 minutes', async () => {
+test('[accounts.8] a reset ends every session, works once, and lives 30 minutes', async () => {
   const fan = await signedInFan(virage)
   const request = () => virage.call('POST', '/v1/auth/password/reset/request', { json: { email: fan.email } })
   const reset = (token: string, new_password = 'a brand new one') =>
@@ -125,21 +125,21 @@ test('a reset ends every session, works once, and lives 30 minutes', async () =>
   expect((await virage.mailsTo(fan.email)).at(-1)?.text).toContain('/auth/password/request')
 })
 
-test('asking for a reset of an unknown address answers the same and sends nothing', async () => {
+test('[accounts.8] asking for a reset of an unknown address answers the same and sends nothing', async () => {
   const fan = await signedInFan(virage)
   const ask = (email: string) => virage.call('POST', '/v1/auth/password/reset/request', { json: { email } })
   expect((await ask('ghost@fans.test')).body).toEqual((await ask(fan.email)).body)
   expect(await virage.mailsTo('ghost@fans.test')).toEqual([])
 })
 
-test('logout with all: true ends the other sessions too', async () => {
+test('[sessions.2] logout with all: true ends the other sessions too', async () => {
   const fan = await signedInFan(virage)
   const other = await signIn(virage, fan.email)
   await virage.call('POST', '/v1/users/logout', { token: fan.token, json: { all: true } })
   expect((await virage.call('GET', '/v1/users/ping', { token: other })).status).toBe(401)
 })
 
-test('[3] a session is valid 7 days', async () => {
+test('[sessions.1] a session is valid 7 days', async () => {
   const fan = await signedInFan(virage)
   virage.clock.passMinutes(7 * 24 * 60 - 1)
   expect((await virage.call('GET', '/v1/users/ping', { token: fan.token })).status).toBe(200)
@@ -147,7 +147,7 @@ test('[3] a session is valid 7 days', async () => {
   expect((await virage.call('GET', '/v1/users/ping', { token: fan.token })).status).toBe(401)
 })
 
-test('tokens are kept hashed: the database holds none', async () => {
+test('[sessions.1] tokens are kept hashed: the database holds none', async () => {
   const fan = await signedInFan(virage)
   const { rows } = await virage.app.db.execute<{ dump: string }>(
     `SELECT string_agg(t::text, ' ') AS dump FROM (SELECT s::text AS t FROM sessions s UNION ALL SELECT m::text FROM mail_outbox m) x`,
@@ -155,7 +155,7 @@ test('tokens are kept hashed: the database holds none', async () => {
   expect(rows[0]?.dump).not.toContain(fan.token)
 })
 
-test('the auth cookie is no authentication', async () => {
+test('[security.1] the auth cookie is no authentication', async () => {
   const fan = await signedInFan(virage)
   const answer = await virage.call('GET', '/v1/users/ping', {
     headers: { cookie: `auth_token=${fan.token}` },

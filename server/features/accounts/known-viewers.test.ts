@@ -14,7 +14,7 @@ function setUp() {
   return { authenticate, viewers: createKnownViewers(authenticate) }
 }
 
-test('a token is looked up once, and another time after its session ended', async () => {
+test('[sessions.9] a token is looked up once, and another time after its session ended', async () => {
   const { authenticate, viewers } = setUp()
   const first = await viewers.recognise('1 phone')
   expect(await viewers.recognise('1 phone')).toBe(first)
@@ -24,7 +24,7 @@ test('a token is looked up once, and another time after its session ended', asyn
   expect(authenticate).toHaveBeenCalledTimes(2)
 })
 
-test('one session of a fan is forgotten, or all of them, and nobody else', async () => {
+test('[sessions.9] one session of a fan is forgotten, or all of them, and nobody else', async () => {
   const { authenticate, viewers } = setUp()
   for (const token of ['1 phone', '1 laptop', '2 phone']) await viewers.recognise(token)
   viewers.forget({ userId: 1, sessionId: hashToken('1 phone').toString('hex') })
@@ -36,14 +36,14 @@ test('one session of a fan is forgotten, or all of them, and nobody else', async
   expect(authenticate.mock.calls.flat()).toEqual(['1 phone', '1 laptop'])
 })
 
-test('a token that is refused is not remembered', async () => {
+test('[sessions.9] a token that is refused is not remembered', async () => {
   const { authenticate, viewers } = setUp()
   authenticate.mockRejectedValueOnce(new Error('refused'))
   await expect(viewers.recognise('1 phone')).rejects.toThrow('refused')
   expect(await viewers.recognise('1 phone')).toMatchObject({ userId: 1 })
 })
 
-test('what is remembered has an end: who was met first is forgotten first', async () => {
+test('[sessions.9] what is remembered has an end: who was met first is forgotten first', async () => {
   const { authenticate, viewers } = setUp()
   for (let fan = 0; fan <= 10_000; fan++) await viewers.recognise(`${fan} phone`)
   authenticate.mockClear()

@@ -21,12 +21,15 @@ const THRESHOLDS: [AchievementId, Partial<Facts>, Partial<Facts>][] = [
   ['TEN_FOLLOWERS', { followers: 10 }, { followers: 9 }],
 ]
 
-test.each(THRESHOLDS)('%s is earned at its threshold and not before', (id, enough, tooLittle) => {
-  expect(earnedBy(enough)).toContain(id)
-  expect(earnedBy(tooLittle)).not.toContain(id)
-})
+test.each(THRESHOLDS)(
+  '[achievements.1] %s is earned at its threshold and not before',
+  (id, enough, tooLittle) => {
+    expect(earnedBy(enough)).toContain(id)
+    expect(earnedBy(tooLittle)).not.toContain(id)
+  },
+)
 
-test('every rule has its threshold here, an own id, words for people and a badge', async () => {
+test('[achievements.1] every rule has its threshold here, an own id, words for people and a badge', async () => {
   const ids = ACHIEVEMENT_RULES.map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
   expect(THRESHOLDS.map(([id]) => id).toSorted()).toEqual(ids.toSorted())
@@ -36,11 +39,11 @@ test('every rule has its threshold here, an own id, words for people and a badge
   }
 })
 
-test('knowing nothing earns nothing', () => {
+test('[achievements.1] knowing nothing earns nothing', () => {
   expect(earnedBy({})).toEqual([])
 })
 
-test('a match tells who was loudest of which end; ties share it, silence wins nothing', () => {
+test('[achievements.1] a match tells who was loudest of which end; ties share it, silence wins nothing', () => {
   const facts = matchFacts({
     rows: [
       aRow(1, { cheerScore: 20 }),

@@ -34,7 +34,7 @@ async function holdersOf(id: string): Promise<number> {
   return rows[0]?.holders ?? 0
 }
 
-test('a fan’s achievements, oldest first, with date, badge and share of holders', async () => {
+test('[achievements.3] a fan’s achievements, oldest first, with date, badge and share of holders', async () => {
   const [a = 0, b = 0, c = 0] = await someFans(virage.app.db, 3)
   const early = new Date('2026-01-01T10:00:00Z')
   const late = new Date('2026-02-01T10:00:00Z')
@@ -58,7 +58,7 @@ test('a fan’s achievements, oldest first, with date, badge and share of holder
   })
 })
 
-test('granted again, it keeps its date and is counted once', async () => {
+test('[achievements.2] granted again, it keeps its date and is counted once', async () => {
   const [a = 0, b = 0] = await someFans(virage.app.db, 2)
   const first = new Date('2026-01-01T10:00:00Z')
   await inTx((tx) => achievements.grant(tx, [a], 'ORACLE', first))
@@ -67,7 +67,7 @@ test('granted again, it keeps its date and is counted once', async () => {
   expect((await earnedOf(a))[0].earned_at).toBe(first.toISOString())
 })
 
-test('granted by many at once, each fan is counted once', async () => {
+test('[achievements.2] granted by many at once, each fan is counted once', async () => {
   const fans = await someFans(virage.app.db, 10)
   await Promise.all(
     Array.from({ length: 8 }, (_, i) =>
@@ -77,7 +77,7 @@ test('granted by many at once, each fan is counted once', async () => {
   expect(await holdersOf('CAPO')).toBe(10)
 })
 
-test('a grant that is undone leaves nothing behind', async () => {
+test('[achievements.2] a grant that is undone leaves nothing behind', async () => {
   const [fan = 0] = await someFans(virage.app.db, 1)
   await inTx(async (tx) => {
     await achievements.grant(tx, [fan], 'CAPO', virage.clock.now)
@@ -87,7 +87,7 @@ test('a grant that is undone leaves nothing behind', async () => {
   expect(await holdersOf('CAPO')).toBe(0)
 })
 
-test('[7] FOUNDER: the first 1,000 fans, exactly, even when several come at once', async () => {
+test('[achievements.1, achievements.2] FOUNDER: the first 1,000 fans, exactly, even when several come at once', async () => {
   await virage.app.db.execute(sql`INSERT INTO users (name, deleted_at)
     SELECT 'Early', CASE WHEN n % 2 = 0 THEN now() END FROM generate_series(1, 997) AS n`)
   const join = async (tx: Transaction) => {
@@ -103,14 +103,14 @@ test('[7] FOUNDER: the first 1,000 fans, exactly, even when several come at once
   expect(await holdersOf('FOUNDER')).toBe(2)
 })
 
-test('FOUNDER comes with the account', async () => {
+test('[achievements.1] FOUNDER comes with the account', async () => {
   const email = 'founder@virage.test'
   const admin = await signedInFan(virage, { role: 'admin' })
   const made = await post('/v1/users/create', { name: 'Zoé', email, password: 'eight or more' }, admin.token)
   expect(await idsOf(made.body.element.id)).toEqual(['FOUNDER'])
 })
 
-test('joining a first group, leading one, five clubs, ten followers', async () => {
+test('[achievements.1] joining a first group, leading one, five clubs, ten followers', async () => {
   const group = await aGroup(virage.app.db, await aClub(virage.app.db))
   await post('/v1/relationships/ultra/join', { ultra_id: group })
   // The first to join an empty group leads it.
@@ -123,7 +123,7 @@ test('joining a first group, leading one, five clubs, ten followers', async () =
   expect(await idsOf(viewer.id)).toContain('GLOBETROTTER')
 })
 
-test('TEN_FOLLOWERS comes with the tenth, even when the ninth follows at the same time', async () => {
+test('[achievements.2] TEN_FOLLOWERS comes with the tenth, even when the ninth follows at the same time', async () => {
   const [star = 0, ...fans] = await someFans(virage.app.db, 10)
   const follow = (followerId: number) => async (tx: Transaction) => {
     await tx.insert(follows).values({ followerId, followedId: star })
@@ -134,7 +134,7 @@ test('TEN_FOLLOWERS comes with the tenth, even when the ninth follows at the sam
   expect(await idsOf(star)).toEqual(['TEN_FOLLOWERS'])
 })
 
-test('following tells of itself', async () => {
+test('[achievements.2] following tells of itself', async () => {
   const [star = 0, ...fans] = await someFans(virage.app.db, 10)
   await virage.app.db.insert(follows).values(fans.map((followerId) => ({ followerId, followedId: star })))
   expect(await idsOf(star)).toEqual([])
@@ -142,7 +142,7 @@ test('following tells of itself', async () => {
   expect(await idsOf(star)).toEqual(['TEN_FOLLOWERS'])
 })
 
-test('a match brings first cheer, capo, full house, and the tenth of it regular', async () => {
+test('[achievements.1] a match brings first cheer, capo, full house, and the tenth of it regular', async () => {
   const fans = await someFans(virage.app.db, 100)
   const [first = 0, second = 0] = fans
   const play = (rows: MatchRow[]) => async (tx: Transaction) =>
@@ -161,7 +161,7 @@ test('a match brings first cheer, capo, full house, and the tenth of it regular'
   expect(await idsOf(first)).toContain('TEN_MATCHES')
 })
 
-test('won stakes bring first win, underdog and, with the tenth, oracle', async () => {
+test('[achievements.1] won stakes bring first win, underdog and, with the tenth, oracle', async () => {
   const [fan = 0, other = 0] = await someFans(virage.app.db, 2)
   const win = (share: number, ...ids: number[]) =>
     inTx((tx) =>
@@ -182,7 +182,7 @@ test('won stakes bring first win, underdog and, with the tenth, oracle', async (
   await win(0.9)
 })
 
-test('[7] a deleted fan is no holder any more', async () => {
+test('[achievements.3] a deleted fan is no holder any more', async () => {
   const leaver = await signedInFan(virage)
   await inTx((tx) => achievements.grant(tx, [leaver.id, viewer.id], 'CAPO', virage.clock.now))
   expect((await post('/v1/users/delete', { id: leaver.id }, leaver.token)).status).toBe(200)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => virage.close())
 
-test('arenas come page by page, without those that are deleted', async () => {
+test('[sharing.4] arenas come page by page, without those that are deleted', async () => {
   const { db } = virage.app
   for (const arenaId of ['b', 'a', 'gone', 'c']) await setUpArena(virage, admin, { arenaId })
   await virage.call('POST', '/v1/arenas/delete', { token: admin.token, json: { arenaId: 'gone' } })
@@ -21,7 +21,7 @@ test('arenas come page by page, without those that are deleted', async () => {
   expect(await listArenaIds(db, 'b', 2)).toEqual(['c'])
 })
 
-test('a match belongs to the arena it was played in', async () => {
+test('[sharing.1] a match belongs to the arena it was played in', async () => {
   const { db } = virage.app
   const [own, other] = [await setUpArena(virage, admin), await setUpArena(virage, admin)]
   await control(virage, admin, own.id, 'start')
@@ -33,7 +33,7 @@ test('a match belongs to the arena it was played in', async () => {
   expect(await isMatchOfArena(db, own.id, matchId + 1)).toBe(false)
 })
 
-test('both questions are answered by an index', async () => {
+test('[api.14] both questions are answered by an index', async () => {
   const { db } = virage.app
   expect(await explain(db, matchOfArenaQuery('a', 1))).toContain('arena_runs_arena')
   const plan = await explain(db, arenaIdsQuery('a', 500), 'enable_bitmapscan')

@@ -26,7 +26,7 @@ async function threeBets(arenaId: string): Promise<{ arenaId: string; betId: str
   return (await Promise.all(bets)).map(({ id }) => ({ arenaId, betId: id }))
 }
 
-test('[7] a club is in play while it has a started arena or bets that are not decided', async () => {
+test('[clubs.4] a club is in play while it has a started arena or bets that are not decided', async () => {
   const arena = await setUpArena(virage, admin)
   const refused = async () => {
     for (const { id } of [arena.homeTeam, arena.awayTeam])
@@ -46,7 +46,7 @@ test('[7] a club is in play while it has a started arena or bets that are not de
   expect((await virage.call('GET', `/v1/arenas/${arena.id}`)).status).toBe(404)
 })
 
-test('[7] an arena that is being started keeps its club from being deleted', async () => {
+test('[clubs.4] an arena that is being started keeps its club from being deleted', async () => {
   const { id, homeTeam } = await setUpArena(virage, admin)
   let wasInPlay = false
   await overlap(
@@ -64,7 +64,7 @@ test('[7] an arena that is being started keeps its club from being deleted', asy
   expect((await virage.call('GET', `/v1/arenas/${id}`)).body.element.started).toBe(true)
 })
 
-test('[7] of a club that goes while an arena is set up for it: one of the two', async () => {
+test('[clubs.4] of a club that goes while an arena is set up for it: one of the two', async () => {
   for (let round = 0; round < 5; round++) {
     const { homeTeam, awayTeam } = await setUpArena(virage, admin)
     const [created, deleted] = await Promise.all([
@@ -81,7 +81,7 @@ test('[7] of a club that goes while an arena is set up for it: one of the two', 
   }
 })
 
-test('[5] a bet that is being settled while the match is written is in its scores', async () => {
+test('[matches.4] a bet that is being settled while the match is written is in its scores', async () => {
   const arena = await setUpArena(virage, admin)
   await control(virage, admin, arena.id, 'start')
   const bet = { arenaId: arena.id, betId: (await makeBet(virage, admin, arena.id)).id }
@@ -115,7 +115,7 @@ test('[5] a bet that is being settled while the match is written is in its score
   expect(rows).toEqual([{ prediction_score: 10 }])
 })
 
-test('[7] open stakes of a fan who is deleted come back; what is settled stays', async () => {
+test('[fans.6] open stakes of a fan who is deleted come back; what is settled stays', async () => {
   const arena = await setUpArena(virage, admin)
   const bets = await threeBets(arena.id)
   const [fan, other] = [await aStaker(virage, 100), await aStaker(virage, 100)]
@@ -143,7 +143,7 @@ test('[7] open stakes of a fan who is deleted come back; what is settled stays',
   expect(await auditLedger(virage.app.db)).toEqual({ sum: 0, wrongAccounts: 0, negative: 0 })
 })
 
-test('[7] a fan who stakes while being deleted leaves no open stake, and costs nobody else theirs', async () => {
+test('[fans.6] a fan who stakes while being deleted leaves no open stake, and costs nobody else theirs', async () => {
   const arena = await setUpArena(virage, admin)
   const bets = await threeBets(arena.id)
   for (let round = 0; round < 4; round++) {
@@ -162,7 +162,7 @@ test('[7] a fan who stakes while being deleted leaves no open stake, and costs n
   expect(await auditLedger(virage.app.db)).toEqual({ sum: 0, wrongAccounts: 0, negative: 0 })
 })
 
-test('[4.7] an arena deleted while fans stake: every point is back', async () => {
+test('[arenas.7] an arena deleted while fans stake: every point is back', async () => {
   for (let round = 0; round < 3; round++) {
     const arena = await setUpArena(virage, admin)
     const bets = await threeBets(arena.id)

@@ -30,7 +30,7 @@ const newBet = async (fields = {}) => ({
 const decide = (action: 'close' | 'settle' | 'open', bet: { betId: string }, answer?: number) =>
   onBet(virage, admin, arenaId, action, { betId: bet.betId, answer })
 
-describe('[5] start, pause, resume, stop', () => {
+describe('[arenas.1] start, pause, resume, stop', () => {
   const STEPS = {
     idle: [],
     live: ['start'],
@@ -85,7 +85,7 @@ describe('[5] start, pause, resume, stop', () => {
       expect((await control(virage, admin, 'none', action)).body.code).toBe('arena_not_found')
   })
 
-  test('the live clock leaves pauses out, and begins anew with each run', async () => {
+  test('[arenas.6] the live clock leaves pauses out, and begins anew with each run', async () => {
     await act('start')
     virage.clock.passMinutes(2)
     expect((await read()).liveSeconds).toBe(120)
@@ -102,11 +102,11 @@ describe('[5] start, pause, resume, stop', () => {
   })
 })
 
-describe('[5] each run becomes one match', () => {
+describe('[arenas.8] each run becomes one match', () => {
   const match = async (id: number) =>
     (await virage.call('GET', `/v1/matches/${id}`, { token: admin.token })).body.element
 
-  test('with names as they were, and its curve', async () => {
+  test('[matches.1] with names as they were, and its curve', async () => {
     const arena = await read()
     await act('start')
     virage.clock.passMinutes(0.5)
@@ -156,7 +156,7 @@ describe('[5] each run becomes one match', () => {
   })
 })
 
-describe('[4.7] bets and the stop', () => {
+describe('[bets.8] bets and the stop', () => {
   test('an arena that stops closes its open bets, which can then be settled', async () => {
     await act('start')
     const [open, timed, later] = [
@@ -221,7 +221,7 @@ describe('[4.7] bets and the stop', () => {
   })
 })
 
-describe('[5] prediction score', () => {
+describe('[scores.5] prediction score', () => {
   const LIVE_S = 100
 
   /** The run is live for 100 s; these fans attend all of it. */

@@ -46,14 +46,14 @@ const IN_ORDER = [
 const list = (query = '') => virage.call('GET', `/v1/arenas${query}`)
 const ids = (body: { element: Arena[] }) => body.element.map(({ id }) => id)
 
-test('[3] live arenas come first, then the soonest start, then those without one; visitors see them', async () => {
+test('[arenas.5, access.2] live arenas come first, then the soonest start, then those without one; visitors see them', async () => {
   const { status, body } = await list()
   expect(status).toBe(200)
   expect(ids(body)).toEqual(IN_ORDER)
   expect(body.next).toBeNull()
 })
 
-test.each([1, 3, 4, 10])('[3] pages of %i follow each other without gap or repeat', async (limit) => {
+test.each([1, 3, 4, 10])('[api.8] pages of %i follow each other without gap or repeat', async (limit) => {
   const seen: string[] = []
   let next: string | null = ''
   while (next !== null) {
@@ -71,16 +71,16 @@ test.each([
   ['one whose time is none', encodeCursor([2, 'soon', 'a'])],
   ['one whose rank is no integer', encodeCursor([1.5, '2030-01-01T00:00:00.000Z', 'a'])],
   ['one whose rank is too large', encodeCursor([1e300, '2030-01-01T00:00:00.000Z', 'a'])],
-])('[3] an invented cursor is 422: %s', async (_, cursor) => {
+])('[api.9] an invented cursor is 422: %s', async (_, cursor) => {
   const { status, body } = await list(`?cursor=${cursor}`)
   expect([status, body.code]).toEqual([422, 'invalid'])
 })
 
-test.each(['0', '201', '-1', 'ten', ''])('[3] a limit of %j is 422', async (limit) => {
+test.each(['0', '201', '-1', 'ten', ''])('[api.9] a limit of %j is 422', async (limit) => {
   expect((await list(`?limit=${limit}`)).status).toBe(422)
 })
 
-test('bets not yet decided are counted, with the points on them', async () => {
+test('[arenas.5] bets not yet decided are counted, with the points on them', async () => {
   const [open, closed, settled] = [
     await makeBet(virage, admin, 'tomorrow'),
     await makeBet(virage, admin, 'tomorrow'),
@@ -96,7 +96,7 @@ test('bets not yet decided are counted, with the points on them', async () => {
   expect(arena).not.toHaveProperty('broker')
 })
 
-test('an arena that is not there is not found', async () => {
+test('[api.3] an arena that is not there is not found', async () => {
   for (const id of ['none', 'x'.repeat(64)])
     expect((await virage.call('GET', `/v1/arenas/${id}`)).body.code).toBe('arena_not_found')
 })

@@ -26,7 +26,7 @@ const read = (id: string) => virage.call('GET', `/v1/arenas/${id}`)
 const outcome = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
 
 describe('creating', () => {
-  test('takes name and logo from the clubs, whatever the caller says of them', async () => {
+  test('[arenas.3] takes name and logo from the clubs, whatever the caller says of them', async () => {
     const { status, body } = await create({
       homeTeam: { id: home.id, name: 'Impostors', logo: 'https://elsewhere.test/x.png' },
       recommendedStreams: ['https://twitch.tv/virage'],
@@ -50,27 +50,27 @@ describe('creating', () => {
     expect(element).toEqual({ ...body.element, broker: {}, lastMatchId: null })
   })
 
-  test('[5] with started: true starts it', async () => {
+  test('[arenas.2] with started: true starts it', async () => {
     const { body } = await create({ started: true })
     expect(body.element).toMatchObject({ started: true, paused: false })
     expect(body.element.startedAt).toBe(virage.clock.now.toISOString())
   })
 
   test.each(['2030-05-01T18:00:00Z', '2030-05-01T20:00:00+02:00', Date.parse('2030-05-01T18:00:00Z')])(
-    'takes the start %j',
+    '[api.11] takes the start %j',
     async (startDate) => {
       expect((await create({ startDate })).body.element.startDate).toBe('2030-05-01T18:00:00.000Z')
     },
   )
 
-  test('[3] an id may be chosen, once', async () => {
+  test('[arenas.4, api.12] an id may be chosen, once', async () => {
     for (const arenaId of ['a', 'Final_2030-05', 'x'.repeat(64)]) {
       expect((await create({ arenaId })).body.element.id).toBe(arenaId)
       expect(outcome(await create({ arenaId }))).toEqual([409, 'arena_id_taken'])
     }
   })
 
-  test('[3] of many who want the same id at once one gets it', async () => {
+  test('[arenas.4] of many who want the same id at once one gets it', async () => {
     const replies = await Promise.all(Array.from({ length: 8 }, () => create({ arenaId: 'wanted' })))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(replies.filter(({ body }) => body.code === 'arena_id_taken')).toHaveLength(7)
@@ -95,7 +95,7 @@ describe('creating', () => {
     expect([status, body.code, Object.keys(body.fields)]).toEqual([422, 'invalid', [field]])
   })
 
-  test('the same club twice is invalid, an unknown or archived one not found', async () => {
+  test('[arenas.3, api.3] the same club twice is invalid, an unknown or archived one not found', async () => {
     const same = await create({ awayTeam: { id: home.id } })
     expect(outcome(same)).toEqual([422, 'invalid'])
     expect(Object.values(same.body.fields)).toEqual(['Home and away teams cannot be the same'])
@@ -107,7 +107,7 @@ describe('creating', () => {
 })
 
 describe('updating', () => {
-  test('changes what is given and leaves the rest', async () => {
+  test('[api.13] changes what is given and leaves the rest', async () => {
     const { id } = (await create({ recommendedStreams: ['https://a.test/'], startDate: 0 })).body.element
     const third = await foundClub(virage, admin)
     const changed = await post('update', { id, awayTeam: { id: third.id } })
@@ -123,7 +123,7 @@ describe('updating', () => {
     expect((await read(id)).body.element).toMatchObject(cleared.body.element)
   })
 
-  test('[5] with started: true starts an arena at rest; sent along with one that runs it changes nothing', async () => {
+  test('[arenas.2] with started: true starts an arena at rest; sent along with one that runs it changes nothing', async () => {
     const { id } = (await create()).body.element
     expect((await post('update', { id, started: false })).body.element.started).toBe(false)
     expect((await post('update', { id, started: true })).body.element).toMatchObject({ started: true })
@@ -131,7 +131,7 @@ describe('updating', () => {
     expect(again.body.element).toMatchObject({ started: true, recommendedStreams: ['https://b.test/'] })
   })
 
-  test('[5] with started: true resumes a paused arena, as a start does', async () => {
+  test('[arenas.2] with started: true resumes a paused arena, as a start does', async () => {
     const { id } = (await create({ started: true })).body.element
     await control(virage, admin, id, 'pause')
     const edited = await post('update', { id, recommendedStreams: [] })
@@ -140,7 +140,7 @@ describe('updating', () => {
     expect(resumed.body.element).toMatchObject({ started: true, paused: false })
   })
 
-  test('teams are locked while it is started', async () => {
+  test('[arenas.3] teams are locked while it is started', async () => {
     const { id } = (await create({ started: true })).body.element
     const third = await foundClub(virage, admin)
     expect(outcome(await post('update', { id, homeTeam: { id: third.id } }))).toEqual([
@@ -153,7 +153,7 @@ describe('updating', () => {
     expect((await post('update', { id, homeTeam: { id: third.id } })).status).toBe(200)
   })
 
-  test('teams must be two different clubs that exist', async () => {
+  test('[arenas.3] teams must be two different clubs that exist', async () => {
     const { id } = (await create()).body.element
     const same = await post('update', { id, awayTeam: { id: home.id } })
     expect(outcome(same)).toEqual([422, 'invalid'])
@@ -175,7 +175,7 @@ describe('[4.7] deleting', () => {
     expect(outcome(await post('delete', { arenaId: id }))).toEqual([404, 'arena_not_found'])
   })
 
-  test('[4.8] is no way around one’s own stake', async () => {
+  test('[bets.9] is no way around one’s own stake', async () => {
     const { id: arenaId } = (await create()).body.element
     const bet = { arenaId, betId: (await makeBet(virage, admin, arenaId)).id }
     const player = await aStaker(virage, 100, 'admin')
@@ -220,7 +220,7 @@ describe('[4.7] deleting', () => {
     expect(await auditLedger(virage.app.db)).toEqual({ sum: 0, wrongAccounts: 0, negative: 0 })
   })
 
-  test('[3] gives the id free for an arena that has nothing of the old one', async () => {
+  test('[arenas.4] gives the id free for an arena that has nothing of the old one', async () => {
     await create({ arenaId: 'again' })
     for (let round = 0; round < 3; round++) {
       await makeBet(virage, admin, 'again')
@@ -233,7 +233,7 @@ describe('[4.7] deleting', () => {
   })
 })
 
-test('arenas are managed by admins only', async () => {
+test('[access.3] arenas are managed by admins only', async () => {
   const fan = await aStaker(virage)
   const { id } = await setUpArena(virage, admin)
   for (const [who, expected] of [
@@ -250,7 +250,7 @@ test('arenas are managed by admins only', async () => {
   }
 })
 
-test('[3] what admins do to an arena is in the audit log', async () => {
+test('[audit.1] what admins do to an arena is in the audit log', async () => {
   const { id } = (await create()).body.element
   await post('update', { id, startDate: 0 })
   for (const action of ['start', 'pause', 'resume', 'stop']) await control(virage, admin, id, action)

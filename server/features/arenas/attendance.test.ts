@@ -44,7 +44,7 @@ const stored = async (runId: number, userId = fan) => (await findAttendance(data
 const inWindow = (window: number, taps: number, side: Side = 'home') =>
   entry({ window, taps, side, sinceMs: window * 10_000, untilMs: window * 10_000 })
 
-test('[5] the database counts taps as the rule does, for every number there is', async () => {
+test('[scores.1] the database counts taps as the rule does, for every number there is', async () => {
   const { rows } = await database.db.execute<{ taps: number; points: number }>(
     sql`SELECT n AS taps, cheer_points(n) AS points FROM generate_series(0, 60) n`,
   )
@@ -79,7 +79,7 @@ describe('[5] counting', () => {
     )
   })
 
-  test('of one fan through two processes at most 60 taps count, also of the window just over', async () => {
+  test('[scores.1, processes.1] of one fan through two processes at most 60 taps count, also of the window just over', async () => {
     const { runId } = await aRun()
     await store(runId, inWindow(0, 50))
     await store(runId, inWindow(1, 60))
@@ -97,7 +97,7 @@ describe('[5] counting', () => {
     expect(await listCurve(database.db, runId)).toEqual([{ window: 3, home: 300, away: 0 }])
   })
 
-  test('the side locks at the first counted cheer, not before', async () => {
+  test('[scores.2] the side locks at the first counted cheer, not before', async () => {
     const { runId } = await aRun()
     const [first] = await store(runId, inWindow(0, 0, 'home'))
     expect(first).toMatchObject({ side: 'home', isLocked: false })
@@ -146,7 +146,7 @@ describe('[5] attending', () => {
     )
   })
 
-  test('[4.2] every five minutes are due once', async () => {
+  test('[points.3] every five minutes are due once', async () => {
     const { runId } = await aRun()
     const due = async (sinceMs: number, untilMs: number) =>
       (await store(runId, entry({ sinceMs, untilMs })))[0]!.attendanceDue
@@ -156,7 +156,7 @@ describe('[5] attending', () => {
     expect(await due(300_000, 1_200_000)).toBe(3)
   })
 
-  test('nothing counts beyond the stop, and nothing at all once there is a match', async () => {
+  test('[scores.3] nothing counts beyond the stop, and nothing at all once there is a match', async () => {
     const { arenaId, runId } = await aRun()
     await store(runId, entry({ untilMs: 10_000 }))
     await holdClock(database.db, arenaId, 15_000, new Date())

@@ -18,7 +18,7 @@ const record = (target: string) =>
   )
 const read = (query = '') => virage.call('GET', `/v1/audit${query}`, { token: admin.token })
 
-test('[7] admins read who did what and when, before and after, newest first', async () => {
+test('[audit.2] admins read who did what and when, before and after, newest first', async () => {
   await record('club 1')
   await record('club 2')
   const { element } = (await read()).body
@@ -33,7 +33,7 @@ test('[7] admins read who did what and when, before and after, newest first', as
   expect(Date.parse(element[0].at)).not.toBeNaN()
 })
 
-test('pages follow one another without a gap while entries are added', async () => {
+test('[audit.2] pages follow one another without a gap while entries are added', async () => {
   for (const name of ['a', 'b', 'c']) await record(name)
   const first = (await read('?limit=2')).body
   await record('meanwhile')
@@ -41,7 +41,7 @@ test('pages follow one another without a gap while entries are added', async () 
   expect([...first.element, ...second.element].map(({ target }) => target)).toEqual(['c', 'b', 'a'])
 })
 
-test('the end of the log has no next page; an invented cursor is 422', async () => {
+test('[api.9] the end of the log has no next page; an invented cursor is 422', async () => {
   expect((await read('?limit=200')).body.next).toBeNull()
   expect(await read('?cursor=invented')).toMatchObject({
     status: 422,
@@ -49,7 +49,7 @@ test('the end of the log has no next page; an invented cursor is 422', async () 
   })
 })
 
-test('a write that is undone leaves no entry', async () => {
+test('[audit.1] a write that is undone leaves no entry', async () => {
   const before = (await read()).body.element.length
   const undone = inTransaction(virage.app.db, async (tx) => {
     await recordAudit(tx, { actorId: admin.id, action: 'club.delete', target: 'club 3' })
@@ -59,7 +59,7 @@ test('a write that is undone leaves no entry', async () => {
   expect((await read()).body.element.length).toBe(before)
 })
 
-test('[6] fans may not read it', async () => {
+test('[access.3] fans may not read it', async () => {
   const fan = await signedInFan(virage)
   expect(await virage.call('GET', '/v1/audit', { token: fan.token })).toMatchObject({ status: 403 })
 })

@@ -45,7 +45,7 @@ const EXPECTED: Record<keyof typeof TRANSITIONS, [string, string, string, string
   void: ['pay', 'pay', 'bet_settled', 'already_done'],
 }
 
-describe('[4.6] [4.7] transitions of a bet', () => {
+describe('[bets.1] transitions of a bet', () => {
   for (const [name, transition] of Object.entries(TRANSITIONS))
     test.each(STATES.map((state, i) => [state, EXPECTED[name as keyof typeof TRANSITIONS][i]] as const))(
       `${name} when %s: %s`,
@@ -55,10 +55,10 @@ describe('[4.6] [4.7] transitions of a bet', () => {
     )
 })
 
-test('[4.6] the refusal names what won', () => {
+test('[bets.6] the refusal names what won', () => {
   expect(() => decideSettle(inState('settled'), 0)).toThrow('This bet is already settled: Away.')
 })
 
-test('an answer beyond the choices is invalid', () => {
+test('[api.5] an answer beyond the choices is invalid', () => {
   expect(outcome(() => decideSettle(inState('closed'), 2))).toBe('invalid')
 })

@@ -20,7 +20,7 @@ const create = (fields: Record<string, unknown>) =>
   })
 
 describe('a new bet', () => {
-  test('[4.9] without a time is closed, and empty', async () => {
+  test('[bets.4] without a time is closed, and empty', async () => {
     const { status, body } = await create({ statement: '  Who wins? ', choices: [' Home', 'Away '] })
     expect(status).toBe(200)
     expect(body.element).toEqual({
@@ -39,7 +39,7 @@ describe('a new bet', () => {
     })
   })
 
-  test('[4.3] closes at openDate + duration, given as ISO or milliseconds', async () => {
+  test('[bets.3, api.11] closes at openDate + duration, given as ISO or milliseconds', async () => {
     const openDate = new Date(Date.now() - 60_000).toISOString()
     const closesAt = new Date(Date.parse(openDate) + 3_600_000).toISOString()
     for (const given of [openDate, Date.parse(openDate), openDate.replace('Z', '+00:00')]) {
@@ -48,12 +48,12 @@ describe('a new bet', () => {
     }
   })
 
-  test('[4.3] opened in the past is over when its duration is', async () => {
+  test('[bets.3] opened in the past is over when its duration is', async () => {
     const { body } = await create({ openDate: 0, duration: 86_400 })
     expect(body.element).toMatchObject({ state: 'closed', isOpen: false })
   })
 
-  test('[4.3] is not open before its openDate', async () => {
+  test('[bets.3] is not open before its openDate', async () => {
     const { body } = await create({ openDate: Date.now() + 3_600_000, duration: 60 })
     expect(body.element).toMatchObject({ state: 'closed', isOpen: false })
     const fan = await aStaker(virage)
@@ -62,11 +62,11 @@ describe('a new bet', () => {
     )
   })
 
-  test('without a duration is closed by hand', async () => {
+  test('[bets.3] without a duration is closed by hand', async () => {
     expect((await create({ openDate: 0 })).body.element).toMatchObject({ state: 'open', closesAt: null })
   })
 
-  test('in an arena that is not there finds nothing', async () => {
+  test('[api.3] in an arena that is not there finds nothing', async () => {
     const { status, body } = await virage.call('POST', '/v1/arenas/none/bet/create', {
       token: admin.token,
       json: { statement: 'Who wins?', choices: ['Home', 'Away'] },
@@ -116,7 +116,7 @@ describe('[4.10] limits', () => {
   })
 })
 
-test('[4.9] `mine` is there for a fan, null without a stake, and absent for a visitor', async () => {
+test('[bets.4] `mine` is there for a fan, null without a stake, and absent for a visitor', async () => {
   const { id: betId } = await makeBet(virage, admin, arenaId)
   const fan = await aStaker(virage)
   const shown = async (token?: string) =>

@@ -55,7 +55,7 @@ async function twoStakes(): Promise<{ ana: Staker; ben: Staker }> {
 }
 
 describe('closing and opening', () => {
-  test('an open bet closes, a closed one opens, each once', async () => {
+  test('[bets.1] an open bet closes, a closed one opens, each once', async () => {
     const closed = await decide('close')
     expect(closed.status).toBe(200)
     expect(closed.body.element).toMatchObject({ state: 'closed', isOpen: false, answer: null })
@@ -69,14 +69,14 @@ describe('closing and opening', () => {
     expect(await auditLines()).toEqual(['bet.create', 'bet.close', 'bet.open'])
   })
 
-  test('[4.3] a bet with a duration runs anew from the moment it is opened', async () => {
+  test('[bets.3] a bet with a duration runs anew from the moment it is opened', async () => {
     bet = { arenaId, betId: (await makeBet(virage, admin, arenaId, { openDate: null, duration: 90 })).id }
     const { openDate, closesAt, state } = (await decide('open')).body.element
     expect(state).toBe('open')
     expect(Date.parse(closesAt) - Date.parse(openDate)).toBe(90_000)
   })
 
-  test('a bet whose time is over is closed: it can be opened again or settled, not closed', async () => {
+  test('[bets.3] a bet whose time is over is closed: it can be opened again or settled, not closed', async () => {
     await virage.app.db.execute(sql`UPDATE bets SET closes_at = clock_timestamp() WHERE id = ${bet.betId}`)
     expect(await refusalOf(decide('close'))).toEqual([409, 'bet_not_open'])
     expect((await decide('open')).status).toBe(200)
@@ -86,7 +86,7 @@ describe('closing and opening', () => {
 })
 
 describe('settling', () => {
-  test('[4.5] pays the winners the pool', async () => {
+  test('[bets.5] pays the winners the pool', async () => {
     const { ana, ben } = await twoStakes()
     await decide('close')
     const { status, body } = await decide('settle', 0)
@@ -97,7 +97,7 @@ describe('settling', () => {
     expect((await shown(ben.token)).mine).toEqual({ choice: 1, amount: 60, payout: 0 })
   })
 
-  test('[4.5] refunds everybody when nobody backed the winner; the bet is settled all the same', async () => {
+  test('[bets.5] refunds everybody when nobody backed the winner; the bet is settled all the same', async () => {
     bet = { arenaId, betId: (await makeBet(virage, admin, arenaId, { choices: ['1', 'X', '2'] })).id }
     const { ana, ben } = await twoStakes()
     await decide('close')
@@ -106,7 +106,7 @@ describe('settling', () => {
     expect((await shown(ben.token)).mine).toEqual({ choice: 1, amount: 60, payout: 60 })
   })
 
-  test('[4.6] again with the same answer is 200 and changes nothing; with another 409', async () => {
+  test('[bets.6] again with the same answer is 200 and changes nothing; with another 409', async () => {
     const { ana } = await twoStakes()
     await decide('close')
     const first = await decide('settle', 0)
@@ -122,7 +122,7 @@ describe('settling', () => {
     expect(await auditLines()).toEqual(['bet.create', 'bet.close', 'bet.settle'])
   })
 
-  test('[4.6] two admins at once with different answers: one wins, the other is told', async () => {
+  test('[bets.6] two admins at once with different answers: one wins, the other is told', async () => {
     for (let round = 0; round < 5; round++) {
       bet = { arenaId, betId: (await makeBet(virage, admin, arenaId)).id }
       const { ana, ben } = await twoStakes()
@@ -136,7 +136,7 @@ describe('settling', () => {
     }
   })
 
-  test('[4.6] however many admins try the same answer, points move once', async () => {
+  test('[bets.6] however many admins try the same answer, points move once', async () => {
     await twoStakes()
     await decide('close')
     const replies = await Promise.all(
@@ -150,7 +150,7 @@ describe('settling', () => {
     ])
   })
 
-  test('an open bet must be closed first; its answer must exist', async () => {
+  test('[bets.1] an open bet must be closed first; its answer must exist', async () => {
     expect(await refusalOf(decide('settle', 0))).toEqual([409, 'bet_not_closed'])
     await decide('close')
     for (const answer of [2, 2 ** 40]) {
@@ -165,7 +165,7 @@ describe('settling', () => {
     expect((await shown()).state).toBe('closed')
   })
 
-  test('a settled bet neither opens, closes nor is voided', async () => {
+  test('[bets.1] a settled bet neither opens, closes nor is voided', async () => {
     await decide('close')
     await decide('settle', 1)
     for (const action of ['open', 'close', 'void'] as const)
@@ -211,7 +211,7 @@ describe('[4.7] voiding', () => {
   })
 })
 
-describe('[4.8] an admin with a stake in the bet', () => {
+describe('[bets.9] an admin with a stake in the bet', () => {
   test('cannot close, settle or void it; another admin can', async () => {
     await stake(virage, other, bet, 0, 10)
     expect(await refusalOf(decide('close', undefined, other))).toEqual([403, 'own_stake'])
@@ -231,7 +231,7 @@ describe('[4.8] an admin with a stake in the bet', () => {
 describe('who decides', () => {
   const ACTIONS = ['open', 'close', 'settle', 'void'] as const
 
-  test('a fan does not, nor a visitor', async () => {
+  test('[access.3] a fan does not, nor a visitor', async () => {
     const fan = await aStaker(virage)
     for (const action of ACTIONS) {
       expect(await refusalOf(decide(action, 0, fan))).toEqual([403, 'forbidden'])
@@ -239,7 +239,7 @@ describe('who decides', () => {
     }
   })
 
-  test('a bet that is not there, or in another arena, is not found', async () => {
+  test('[api.3] a bet that is not there, or in another arena, is not found', async () => {
     const elsewhere = (await setUpArena(virage, admin)).id
     for (const action of ACTIONS) {
       const json = { betId: bet.betId, answer: 0 }
@@ -253,7 +253,7 @@ describe('who decides', () => {
   })
 })
 
-test('staking while the bet closes, and closing while fans stake: what was taken is in the pool', async () => {
+test('[stakes.5] staking while the bet closes, and closing while fans stake: what was taken is in the pool', async () => {
   const fans = await Promise.all(Array.from({ length: 12 }, () => aStaker(virage, 100)))
   const [replies] = await Promise.all([
     Promise.all(fans.map((fan, i) => stake(virage, fan, bet, i % 2, 10))),

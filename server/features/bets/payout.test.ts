@@ -130,12 +130,12 @@ describe('[4.5] paying a bet', () => {
     expect(await amountsPaid(2, [], 0)).toEqual([])
   })
 
-  test('[4.7] without an answer every stake comes back', async () => {
+  test('[bets.7] without an answer every stake comes back', async () => {
     expect(await amountsPaid(2, [stake(0, 0, 10), stake(1, 1, 99)], null)).toEqual([10, 99])
   })
 })
 
-test('[4.5] thousands of the largest stakes against the smallest are paid exactly, in one statement', async () => {
+test('[bets.5] thousands of the largest stakes against the smallest are paid exactly, in one statement', async () => {
   const crowd = await fansWithPoints(database.db, 3_000, 10_000)
   const stakes = crowd.map((userId, i) => ({
     userId,

@@ -80,29 +80,32 @@ describe('[4.4] the same key', () => {
   })
 })
 
-test('[4.4] different keys, and none at all, stake each time', async () => {
+test('[stakes.4] different keys, and none at all, stake each time', async () => {
   for (const key of ['a', 'b', undefined, undefined, '']) await stake(virage, fan, bet, 0, 10, key)
   expect(await balanceOf(virage, fan)).toBe(950)
 })
 
-test('[4.4] different keys at once each have their effect', async () => {
+test('[stakes.4] different keys at once each have their effect', async () => {
   await Promise.all(Array.from({ length: 20 }, (_, i) => stake(virage, fan, bet, 0, 10, `k${i % 10}`)))
   expect(await balanceOf(virage, fan)).toBe(900)
 })
 
-test.each([`'"{},NULL`, 'NULL', '\\x00', 'é'])('the key %j is a key like any other', async (key) => {
-  await stake(virage, fan, bet, 0, 10, key)
-  await stake(virage, fan, bet, 0, 10, key)
-  expect(await balanceOf(virage, fan)).toBe(990)
-})
+test.each([`'"{},NULL`, 'NULL', '\\x00', 'é'])(
+  '[stakes.4] the key %j is a key like any other',
+  async (key) => {
+    await stake(virage, fan, bet, 0, 10, key)
+    await stake(virage, fan, bet, 0, 10, key)
+    expect(await balanceOf(virage, fan)).toBe(990)
+  },
+)
 
-test('a key is at most 200 characters', async () => {
+test('[stakes.4] a key is at most 200 characters', async () => {
   expect((await stake(virage, fan, bet, 0, 10, 'k'.repeat(200))).status).toBe(200)
   const { status, body } = await stake(virage, fan, bet, 0, 10, 'k'.repeat(201))
   expect([status, body.code, Object.keys(body.fields)]).toEqual([422, 'invalid', ['Idempotency-Key']])
 })
 
-test('[4.4] keys are kept 24 h at least, and not for ever', async () => {
+test('[stakes.4] keys are kept 24 h at least, and not for ever', async () => {
   const setAge = (age: string) =>
     virage.app.db.execute(
       sql`UPDATE stake_keys SET created_at = clock_timestamp() - ${age}::interval WHERE user_id = ${fan.id}`,

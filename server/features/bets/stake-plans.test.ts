@@ -73,7 +73,7 @@ async function expectByIndex(work: (client: pg.PoolClient) => Promise<void>): Pr
 
 const stakeOf = (userId: number) => ({ userId, arenaId, betId, choice: 0, amount: 10, key: 'key' })
 
-test('a few stakes read their own rows by index, however little the planner knows of the tables', async () => {
+test('[api.14] a few stakes read their own rows by index, however little the planner knows of the tables', async () => {
   // The plan that is kept is made by the first group, when nobody has staked yet.
   const all = await withSessions(virage.app.db, ids.map(stakeOf))
   await placeStakes(driverOf(virage.app.db), all.slice(0, 200), new Date())
@@ -83,7 +83,7 @@ test('a few stakes read their own rows by index, however little the planner know
   })
 })
 
-test('a few sessions too', async () => {
+test('[api.14] a few sessions too', async () => {
   const fans = await Promise.all([signedInFan(virage), signedInFan(virage)])
   const tokens = fans.map(({ token }) => token)
   await expectByIndex(async (client) => {

@@ -30,7 +30,7 @@ const pointsLeft = async ({ id }: Staker) => {
   return rows[0]?.balance
 }
 
-describe('a stake is refused with 401 from the moment on in which its session is not good any more', () => {
+describe('[stakes.6] a stake is refused with 401 from the moment on in which its session is not good any more', () => {
   test.each([
     ['signed out', (fan: Staker) => virage.call('POST', '/v1/users/logout', { token: fan.token })],
     [
@@ -77,7 +77,7 @@ describe('a stake is refused with 401 from the moment on in which its session is
   })
 })
 
-test('who has signed out is told so before anything of the request is', async () => {
+test('[stakes.6] who has signed out is told so before anything of the request is', async () => {
   const fan = await aKnownStaker()
   await virage.call('POST', '/v1/users/logout', { token: fan.token })
   const { status } = await virage.call('POST', `/v1/arenas/${bet.arenaId}/bet/stake`, {
@@ -87,7 +87,7 @@ test('who has signed out is told so before anything of the request is', async ()
   expect(status).toBe(401)
 })
 
-test('a refusal for the session is not what a key is remembered by', async () => {
+test('[stakes.6] a refusal for the session is not what a key is remembered by', async () => {
   const fan = await aKnownStaker()
   await virage.app.db.execute(sql`UPDATE users SET disabled_at = now() WHERE id = ${fan.id}`)
   expect((await stake(virage, fan, bet, 0, 10, 'the key')).status).toBe(401)

@@ -59,7 +59,7 @@ describe('[4.3] a stake', () => {
     expect((await stake(virage, fan, bet, 0, 5)).body.code).toBe('stake_too_large')
   })
 
-  test('never backs a second choice', async () => {
+  test('[stakes.2] never backs a second choice', async () => {
     const fan = await aStaker(virage)
     await stake(virage, fan, bet, 0, 10)
     const { status, body } = await stake(virage, fan, bet, 1, 10)
@@ -101,19 +101,19 @@ describe('[4.3] a stake', () => {
     expect((await stake(virage, fan, another, 0, 10_000)).status).toBe(200)
   })
 
-  test('needs the points', async () => {
+  test('[stakes.3] needs the points', async () => {
     const fan = await aStaker(virage, 15)
     const { status, body } = await stake(virage, fan, bet, 0, 16)
     expect([status, body.code]).toEqual([409, 'not_enough_points'])
     expect((await stake(virage, fan, bet, 0, 15)).body.element.balance).toBe(0)
   })
 
-  test.each([2, 9, 10, 2 ** 40])('on choice %i of two is invalid', async (choice) => {
+  test.each([2, 9, 10, 2 ** 40])('[api.5] on choice %i of two is invalid', async (choice) => {
     const { status, body } = await stake(virage, await aStaker(virage), bet, choice, 10)
     expect([status, body.code, Object.keys(body.fields)]).toEqual([422, 'invalid', ['choice']])
   })
 
-  test('on a bet of another arena, of none, or of an unknown arena finds nothing', async () => {
+  test('[api.3] on a bet of another arena, of none, or of an unknown arena finds nothing', async () => {
     const fan = await aStaker(virage)
     const other = await setUpArena(virage, admin)
     for (const wrong of [
@@ -127,7 +127,7 @@ describe('[4.3] a stake', () => {
   })
 })
 
-describe('[4.3] a bet takes stakes', () => {
+describe('[stakes.3] a bet takes stakes', () => {
   const refusal = async () => {
     const { status, body } = await stake(virage, await aStaker(virage), bet, 0, 10)
     return [status, body.code]
@@ -138,7 +138,7 @@ describe('[4.3] a bet takes stakes', () => {
         closes_at = clock_timestamp() + ${closes}::interval WHERE id = ${bet.betId}`,
     )
 
-  test('not once its time is over, without grace, though nobody closed it', async () => {
+  test('[stakes.3, bets.3] not once its time is over, without grace, though nobody closed it', async () => {
     await setTimes('-1 minute', '0 seconds')
     expect(await refusal()).toEqual([409, 'bet_not_open'])
     expect(await shown()).toMatchObject({ state: 'closed', isOpen: false })
@@ -173,7 +173,7 @@ describe('[4.3] a bet takes stakes', () => {
   })
 })
 
-describe('many stakes at once', () => {
+describe('[stakes.5] many stakes at once', () => {
   test('each has its own result: a refusal costs nobody else anything', async () => {
     const [rich, poor, wild] = [await aStaker(virage), await aStaker(virage, 10), await aStaker(virage)]
     const replies = await Promise.all([

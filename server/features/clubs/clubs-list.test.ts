@@ -23,7 +23,7 @@ const list = (query = '') => virage.call('GET', `/v1/clubs?${query}`, { token: a
 const names = async (query = '') => (await list(query)).body.element.map(({ name }: Club) => name)
 const BY_NAME = ['atlas', 'ATLAS', 'Étoile 100%', 'ÉTOILE 1000', 'Meridian', 'Zénith']
 
-test('by name without case and accents, both ways', async () => {
+test('[clubs.2, api.10] by name without case and accents, both ways', async () => {
   expect(await names()).toEqual(BY_NAME)
   expect(await names('order=desc')).toEqual(BY_NAME.toReversed())
 })
@@ -35,13 +35,13 @@ test.each([
   ['_', []],
   ['\\', []],
   ['', BY_NAME],
-])('the search for %j finds in the middle of names, wildcards are letters', async (q, expected) => {
+])('[api.10] the search for %j finds in the middle of names, wildcards are letters', async (q, expected) => {
   const { body } = await list(`q=${encodeURIComponent(q)}`)
   expect(body.element.map(({ name }: Club) => name)).toEqual(expected)
   expect(body.total).toBe(expected.length)
 })
 
-test.each(['asc', 'desc'])('pages in order %s hold every club once', async (order) => {
+test.each(['asc', 'desc'])('[api.8] pages in order %s hold every club once', async (order) => {
   const seen: string[] = []
   for (let cursor: string | null = ''; cursor !== null; ) {
     const { body } = await list(`limit=1&order=${order}${cursor && `&cursor=${cursor}`}`)
@@ -52,7 +52,7 @@ test.each(['asc', 'desc'])('pages in order %s hold every club once', async (orde
   expect(seen).toEqual(order === 'asc' ? BY_NAME : BY_NAME.toReversed())
 })
 
-test('a club renamed or founded during paging moves no other club', async () => {
+test('[api.8] a club renamed or founded during paging moves no other club', async () => {
   const first = (await list('limit=2')).body
   const atlas = clubs.get('atlas')!
   const rename = (name: string) =>
@@ -68,7 +68,7 @@ test('a club renamed or founded during paging moves no other club', async () => 
   }
 })
 
-test('by number of fans', async () => {
+test('[clubs.2] by number of fans', async () => {
   const fans = [await signedInFan(virage), await signedInFan(virage)]
   const join = (fan: TestFan, name: string) =>
     virage.call('POST', '/v1/relationships/club/join', {
@@ -83,7 +83,7 @@ test('by number of fans', async () => {
   expect((await names(`sort=fan_count&order=desc&limit=1&cursor=${pages.body.next}`))[0]).toBe('atlas')
 })
 
-test('a cursor of another order, an invented one and a bad limit are 422', async () => {
+test('[api.9] a cursor of another order, an invented one and a bad limit are 422', async () => {
   const { next } = (await list('limit=1')).body
   for (const query of [
     `order=desc&cursor=${next}`,
@@ -96,7 +96,7 @@ test('a cursor of another order, an invented one and a bad limit are 422', async
     expect(await list(query), query).toMatchObject({ status: 422, body: { code: 'invalid' } })
 })
 
-test('every order, the search and a name are served by an index', async () => {
+test('[api.14] every order, the search and a name are served by an index', async () => {
   const plan = (search: Parameters<typeof clubsQuery>[1], position: [string | number, number] | null) =>
     explain(virage.app.db, clubsQuery(virage.app.db, search, 51, position))
   for (const order of ['asc', 'desc'] as const) {

@@ -21,7 +21,7 @@ const write = (what: string, json: unknown, token = admin.token) =>
 const NOBODY = { fans: [], ultras: [], join_date: null }
 const lastAudit = async () => (await read('/v1/audit?limit=1', admin.token)).body.element[0]
 
-describe('[spec 5] founding a club', () => {
+describe('[clubs.1] founding a club', () => {
   test('needs a name only; what is given is kept', async () => {
     const bare = await foundClub(virage, admin, { name: ' Meridian ' })
     expect(bare).toMatchObject({
@@ -69,7 +69,7 @@ describe('[spec 5] founding a club', () => {
 })
 
 describe('changing a club', () => {
-  test('what is left out stays, and the log tells before and after', async () => {
+  test('[api.13, audit.1] what is left out stays, and the log tells before and after', async () => {
     const club = await foundClub(virage, admin, { name: 'Old', logo: LOGO, bio: 'Ours.' })
     const { body } = await write('update', { id: club.id, name: 'New' })
     expect(body.element).toEqual({ ...club, name: 'New' })
@@ -82,7 +82,7 @@ describe('changing a club', () => {
     })
   })
 
-  test('bio and links can be emptied', async () => {
+  test('[clubs.1] bio and links can be emptied', async () => {
     const club = await foundClub(virage, admin, { bio: 'Ours.', socials: { twitch: 'https://t.test/a' } })
     const { body } = await write('update', { id: club.id, bio: '', socials: { twitch: '' } })
     expect(body.element).toMatchObject({ bio: null, socials: {} })
@@ -93,14 +93,17 @@ describe('changing a club', () => {
     ['name', null],
     ['logo', ''],
     ['logo', null],
-  ])('[3] emptying the required %s with %j is 422 and writes nothing', async (field, value) => {
-    const club = await foundClub(virage, admin, { logo: LOGO })
-    const refused = await write('update', { id: club.id, bio: 'changed', [field]: value })
-    expect(refused).toMatchObject({ status: 422, body: { fields: { [field]: expect.any(String) } } })
-    expect((await read(`/v1/clubs/${club.id}`)).body.element).toEqual({ ...club, ...NOBODY })
-  })
+  ])(
+    '[ultras.1, api.13] emptying the required %s with %j is 422 and writes nothing',
+    async (field, value) => {
+      const club = await foundClub(virage, admin, { logo: LOGO })
+      const refused = await write('update', { id: club.id, bio: 'changed', [field]: value })
+      expect(refused).toMatchObject({ status: 422, body: { fields: { [field]: expect.any(String) } } })
+      expect((await read(`/v1/clubs/${club.id}`)).body.element).toEqual({ ...club, ...NOBODY })
+    },
+  )
 
-  test('of no such club is 404', async () => {
+  test('[api.3] of no such club is 404', async () => {
     expect(await write('update', { id: 999_999, name: 'A' })).toMatchObject({
       status: 404,
       body: { code: 'club_not_found', detail: 'Club details not found' },
@@ -108,7 +111,7 @@ describe('changing a club', () => {
   })
 })
 
-describe('[7] deleting a club', () => {
+describe('[clubs.4] deleting a club', () => {
   test('archives it with its groups and ends memberships', async () => {
     const club = await foundClub(virage, admin)
     const other = await foundClub(virage, admin)
@@ -137,7 +140,7 @@ describe('[7] deleting a club', () => {
   })
 })
 
-test('[7] a club in play cannot be deleted: 409, nothing changes', async () => {
+test('[clubs.4] a club in play cannot be deleted: 409, nothing changes', async () => {
   const club = await foundClub(virage, admin)
   const asked: number[] = []
   const service = createClubsService({
@@ -155,18 +158,18 @@ test('[7] a club in play cannot be deleted: 409, nothing changes', async () => {
 })
 
 describe('[spec 6] who may what', () => {
-  test.each(['create', 'update', 'delete'])('a fan may not %s', async (what) => {
+  test.each(['create', 'update', 'delete'])('[access.3] a fan may not %s', async (what) => {
     const club = await foundClub(virage, admin)
     expect(await write(what, { id: club.id, name: 'Mine' }, fan.token)).toMatchObject({ status: 403 })
     expect((await read(`/v1/clubs/${club.id}`)).body.element).toEqual({ ...club, ...NOBODY })
   })
 
-  test('visitors may not read', async () => {
+  test('[access.2] visitors may not read', async () => {
     expect(await virage.call('GET', '/v1/clubs')).toMatchObject({ status: 401 })
   })
 })
 
-test('a club’s score is the mean of its groups’, archived ones left out', async () => {
+test('[clubs.5] a club’s score is the mean of its groups’, archived ones left out', async () => {
   const club = await foundClub(virage, admin)
   await foundUltra(virage, admin, club.id, { ultra_score: 40 })
   await foundUltra(virage, admin, club.id, { ultra_score: 71 })

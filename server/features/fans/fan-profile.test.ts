@@ -31,7 +31,7 @@ afterAll(() => virage.close())
 
 const profile = (id: number, by: TestFan) => virage.call('GET', `/v1/users/${id}`, { token: by.token })
 
-test('[7] a profile carries who follows and how many, as the viewer sees it', async () => {
+test('[fans.8] a profile carries who follows and how many, as the viewer sees it', async () => {
   expect((await profile(fan.id, friend)).body.element).toMatchObject({
     is_followed: true,
     followers_count: 1,
@@ -44,7 +44,7 @@ test('[7] a profile carries who follows and how many, as the viewer sees it', as
   })
 })
 
-test('[5] it has the means over the scored matches and their number', async () => {
+test('[fans.8, scores.9] it has the means over the scored matches and their number', async () => {
   expect((await profile(fan.id, friend)).body.element).toMatchObject({
     cheer_score: 15,
     prediction_score: 2,
@@ -53,7 +53,7 @@ test('[5] it has the means over the scored matches and their number', async () =
   })
 })
 
-test('[3] addresses and ids at identity providers are for admins', async () => {
+test('[access.5] addresses and ids at identity providers are for admins', async () => {
   const seen = (await profile(fan.id, friend)).body.element
   for (const key of ['email', 'google_id', 'facebook_id', 'twitch_id']) expect(seen).not.toHaveProperty(key)
   expect((await profile(fan.id, admin)).body.element).toMatchObject({
@@ -63,16 +63,16 @@ test('[3] addresses and ids at identity providers are for admins', async () => {
   })
 })
 
-test.each(['999999', '99999999999999999999999999'])('[3] nobody has the id %s: 404', async (id) => {
+test.each(['999999', '99999999999999999999999999'])('[api.3] nobody has the id %s: 404', async (id) => {
   const answer = await virage.call('GET', `/v1/users/${id}`, { token: fan.token })
   expect(answer).toMatchObject({ status: 404, body: { code: 'user_not_found' } })
 })
 
-test('an id that is no number is 422', async () => {
+test('[fans.8, api.12] an id that is no number is 422', async () => {
   expect((await virage.call('GET', '/v1/users/me', { token: fan.token })).status).toBe(422)
 })
 
-test('the export has all that is stored about me, and no secrets', async () => {
+test('[accounts.9] the export has all that is stored about me, and no secrets', async () => {
   const club = await foundClub(virage, admin, { name: 'Exported FC' })
   await virage.call('POST', '/v1/relationships/club/join', { token: fan.token, json: { club_id: club.id } })
   const { body, status } = await virage.call('GET', '/v1/users/export', { token: fan.token })

@@ -14,7 +14,7 @@ const create = (json: Record<string, unknown>, token = admin.token) =>
   virage.call('POST', '/v1/users/create', { token, json })
 const newcomer = (email: string) => ({ name: 'Noor', email, password: PASSWORD })
 
-test('[3] a fan made by an admin is verified at once and can sign in', async () => {
+test('[fans.1] a fan made by an admin is verified at once and can sign in', async () => {
   const { body, status } = await create({
     ...newcomer('Noor@Fans.test'),
     role: 'admin',
@@ -35,12 +35,12 @@ test('[3] a fan made by an admin is verified at once and can sign in', async () 
   expect((await virage.call('GET', '/v1/stats', { token })).status).toBe(200)
 })
 
-test('role and score have defaults, an empty avatar is none', async () => {
+test('[fans.1] role and score have defaults, an empty avatar is none', async () => {
   const { body } = await create({ ...newcomer('plain@fans.test'), avatar: '' })
   expect(body.element).toMatchObject({ role: 'user', fan_score: 0, avatar: null, bio: null, socials: {} })
 })
 
-test('[3] a taken address is 409, whatever its case and however many try at once', async () => {
+test('[fans.1] a taken address is 409, whatever its case and however many try at once', async () => {
   await create(newcomer('taken@fans.test'))
   expect(await create(newcomer('TAKEN@fans.test'))).toMatchObject({
     status: 409,
@@ -72,7 +72,7 @@ test.each([
   })
 })
 
-test('[7] it is in the audit log, without address and password', async () => {
+test('[audit.1] it is in the audit log, without address and password', async () => {
   const { body } = await create(newcomer('audited@fans.test'))
   const log = await virage.call('GET', '/v1/audit?limit=1', { token: admin.token })
   expect(log.body.element[0]).toMatchObject({

@@ -47,7 +47,7 @@ async function livelyFan() {
   return { fan, friend, club, ultra, matchId, subject: identity.subject }
 }
 
-test('[7] deleting a fan anonymises: the person goes, the history stays with its numbers', async () => {
+test('[fans.6] deleting a fan anonymises: the person goes, the history stays with its numbers', async () => {
   const { fan, friend, club, ultra, matchId } = await livelyFan()
   expect((await remove(admin, fan.id)).status).toBe(200)
 
@@ -81,7 +81,7 @@ test('[7] deleting a fan anonymises: the person goes, the history stays with its
   })
 })
 
-test('[7] nothing of the person is left in any table', async () => {
+test('[fans.6] nothing of the person is left in any table', async () => {
   const { fan, subject } = await livelyFan()
   await virage.call('POST', '/v1/auth/register', {
     json: { name: 'Paul Marchand', email: fan.email, password: PASSWORD },
@@ -105,7 +105,7 @@ test('[7] nothing of the person is left in any table', async () => {
   }
 })
 
-test('[3] the address can register anew and is then somebody else', async () => {
+test('[fans.6] the address can register anew and is then somebody else', async () => {
   const fan = await signedInFan(virage)
   await remove(fan, fan.id)
   const again = await post('/v1/users/create', admin, { name: 'Anew', email: fan.email, password: PASSWORD })
@@ -113,7 +113,7 @@ test('[3] the address can register anew and is then somebody else', async () => 
   expect(again.body.element.id).not.toBe(fan.id)
 })
 
-test('[spec 6] a fan deletes themselves but nobody else', async () => {
+test('[access.4] a fan deletes themselves but nobody else', async () => {
   const [fan, other] = [await signedInFan(virage), await signedInFan(virage)]
   expect(await remove(fan, other.id)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
   expect((await get(`/v1/users/${other.id}`)).status).toBe(200)
@@ -121,13 +121,13 @@ test('[spec 6] a fan deletes themselves but nobody else', async () => {
   expect((await get(`/v1/users/${fan.id}`)).status).toBe(404)
 })
 
-test('deleting twice: 404 the second time; at once: done once', async () => {
+test('[fans.6] deleting twice: 404 the second time; at once: done once', async () => {
   const fan = await signedInFan(virage)
   const answers = await Promise.all([remove(admin, fan.id), remove(admin, fan.id)])
   expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 404])
 })
 
-test('[7] deleted while joining: the club counts nobody who is gone', async () => {
+test('[relations.6] deleted while joining: the club counts nobody who is gone', async () => {
   const club = await foundClub(virage, admin)
   for (let round = 0; round < 5; round++) {
     const fan = await signedInFan(virage)
@@ -141,7 +141,7 @@ test('[7] deleted while joining: the club counts nobody who is gone', async () =
   expect((await get(`/v1/users/${admin.id}`)).body.element.followers_count).toBe(0)
 })
 
-test('the audit log has who deleted whom, by number only', async () => {
+test('[audit.1] the audit log has who deleted whom, by number only', async () => {
   const fan = await signedInFan(virage, { name: 'Forget Me' })
   await remove(admin, fan.id)
   const log = await get('/v1/audit?limit=1')

@@ -23,7 +23,7 @@ const addFans = async (...names: string[]) => {
   for (const name of names) await insertFan(virage.app.db, { name, email: null })
 }
 
-test('[3] nobody but an admin sees the addresses of others and their ids at identity providers', async () => {
+test('[access.5] nobody but an admin sees the addresses of others and their ids at identity providers', async () => {
   const mine = await list('')
   for (const row of mine.element)
     for (const key of ['email', 'google_id', 'facebook_id', 'twitch_id'])
@@ -37,7 +37,7 @@ test('[3] nobody but an admin sees the addresses of others and their ids at iden
   })
 })
 
-test('[3] a search ignores case and accents, finds inside names and takes no wildcards', async () => {
+test('[api.10] a search ignores case and accents, finds inside names and takes no wildcards', async () => {
   await addFans('Zoé Dupré-Lefèvre', 'Ådne_Øst', '100% Nord', 'Straße\\Weg')
   expect(namesOf(await list('q=DUPRE'))).toEqual(['Zoé Dupré-Lefèvre'])
   expect(namesOf(await list('q=é-lef'))).toEqual(['Zoé Dupré-Lefèvre'])
@@ -52,7 +52,7 @@ test.each([
   ['sort=name&order=desc', ['page d', 'Page C', 'PAGE b', 'Pagé A', 'page a']],
   ['sort=created_at&order=asc', ['page d', 'PAGE b', 'page a', 'Pagé A', 'Page C']],
   ['sort=created_at&order=desc', ['Page C', 'Pagé A', 'page a', 'PAGE b', 'page d']],
-])('[3] pages by keyset: %s', async (order, names) => {
+])('[api.8] pages by keyset: %s', async (order, names) => {
   if ((await list('q=page')).total === 0) await addFans('page d', 'PAGE b', 'page a', 'Pagé A', 'Page C')
   const seen: unknown[] = []
   let cursor = ''
@@ -66,7 +66,7 @@ test.each([
   expect(seen).toEqual(names)
 })
 
-test('[3] fans who come or go between two pages shift nothing', async () => {
+test('[api.8] fans who come or go between two pages shift nothing', async () => {
   await addFans('shift b', 'shift c', 'shift d')
   const first = await list('q=shift&sort=name&limit=2')
   await addFans('shift a', 'shift e')
@@ -87,7 +87,7 @@ test.each([
   expect(answer).toMatchObject({ status: 422, body: { code: 'invalid' } })
 })
 
-test('a cursor of another order is 422', async () => {
+test('[api.9] a cursor of another order is 422', async () => {
   const { next } = await list('sort=name&limit=1')
   const answer = await virage.call('GET', `/v1/users?sort=created_at&limit=1&cursor=${next}`, {
     token: fan.token,
@@ -95,7 +95,7 @@ test('a cursor of another order is 422', async () => {
   expect(answer).toMatchObject({ status: 422, body: { fields: { cursor: expect.any(String) } } })
 })
 
-test('disabled fans are listed to admins only', async () => {
+test('[fans.4] disabled fans are listed to admins only', async () => {
   const gone = await signedInFan(virage, { name: 'Quiet Corner' })
   await virage.call('POST', '/v1/users/update', { token: admin.token, json: { id: gone.id, disabled: true } })
   expect(await list('q=quiet')).toMatchObject({ element: [], total: 0 })

@@ -20,7 +20,7 @@ async function planOf(query: SQLWrapper): Promise<string> {
 }
 const EVERYONE = { q: undefined, withDisabled: true }
 
-test('each order is one range of an index', async () => {
+test('[api.14] each order is one range of an index', async () => {
   const { db } = virage.app
   const byName = await planOf(fansQuery(db, EVERYONE, fansOrder('name', 'asc'), ['fan e', 7], 51))
   expect(byName).toContain('Index Scan using users_by_name')
@@ -29,7 +29,7 @@ test('each order is one range of an index', async () => {
   expect(byAge).toContain('Index Scan Backward using users_pkey')
 })
 
-test('a name is found by its letters, counting reads no rows', async () => {
+test('[api.14] a name is found by its letters, counting reads no rows', async () => {
   const { db } = virage.app
   const found = fansQuery(db, { q: 'abc123', withDisabled: false }, fansOrder('name', 'asc'), null, 51)
   expect(await planOf(found)).toContain('Bitmap Index Scan on users_name_search')

@@ -19,7 +19,7 @@ const read = async (id: number) =>
   (await virage.call('GET', `/v1/users/${id}`, { token: admin.token })).body.element
 const ping = (who: TestFan) => virage.call('GET', '/v1/users/ping', { token: who.token })
 
-test('[spec 6] a fan changes their own name, avatar, bio and links; what is left out stays', async () => {
+test('[fans.2, api.13] a fan changes their own name, avatar, bio and links; what is left out stays', async () => {
   const answer = await update(fan, {
     id: fan.id,
     name: ' Inès M. ',
@@ -40,7 +40,7 @@ test('[spec 6] a fan changes their own name, avatar, bio and links; what is left
   expect(await read(fan.id)).toMatchObject({ ...changed, bio: 'Row five.' })
 })
 
-test('an emptied avatar and bio are gone', async () => {
+test('[fans.2] an emptied avatar and bio are gone', async () => {
   await update(fan, { id: fan.id, avatar: 'https://pictures.test/a.png', bio: 'Loud.' })
   await update(fan, { id: fan.id, avatar: '', bio: '' })
   expect(await read(fan.id)).toMatchObject({ avatar: null, bio: null })
@@ -55,14 +55,14 @@ test.each([
   { club_id: null },
   { club_id: 1 },
   { ultra_group_id: null },
-])('[spec 6] a fan may not set %j: 403, nothing written', async (forbidden) => {
+])('[access.4] a fan may not set %j: 403, nothing written', async (forbidden) => {
   const before = await read(fan.id)
   const answer = await update(fan, { id: fan.id, name: 'Sneaky', bio: 'x', ...forbidden })
   expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } })
   expect(await read(fan.id)).toEqual(before)
 })
 
-test('[spec 6] a fan may not change another fan, there or not: 403, nothing written', async () => {
+test('[access.4] a fan may not change another fan, there or not: 403, nothing written', async () => {
   const other = await signedInFan(virage)
   const before = await read(other.id)
   for (const id of [other.id, 999_999])
@@ -70,7 +70,7 @@ test('[spec 6] a fan may not change another fan, there or not: 403, nothing writ
   expect(await read(other.id)).toEqual(before)
 })
 
-test('[spec 5] the address is read-only: the same is taken, another is 422 with nothing written', async () => {
+test('[fans.2] the address is read-only: the same is taken, another is 422 with nothing written', async () => {
   expect((await update(fan, { id: fan.id, email: fan.email.toUpperCase() })).status).toBe(200)
   for (const by of [fan, admin]) {
     const answer = await update(by, { id: fan.id, name: 'Sneaky', email: 'else@fans.test' })
@@ -98,7 +98,7 @@ test.each([
   expect(answer).toMatchObject({ status: 422, body: { fields: { [field]: expect.any(String) } } })
 })
 
-test('[spec 7] an admin changes anyone; the audit log has what changed', async () => {
+test('[fans.3, audit.1] an admin changes anyone; the audit log has what changed', async () => {
   const target = await signedInFan(virage, { name: 'Old Name' })
   const answer = await update(admin, {
     id: target.id,
@@ -124,7 +124,7 @@ test('[spec 7] an admin changes anyone; the audit log has what changed', async (
   await update(admin, { id: target.id, role: 'user' })
 })
 
-test('what fans change of themselves is not audited', async () => {
+test('[audit.1] what fans change of themselves is not audited', async () => {
   const newest = async () =>
     (await virage.call('GET', '/v1/audit?limit=1', { token: admin.token })).body.element[0]?.id
   const before = await newest()
@@ -133,7 +133,7 @@ test('what fans change of themselves is not audited', async () => {
   expect(await newest()).toBe(before)
 })
 
-test('[3] disabling ends every session at once; enabling lets the fan sign in again', async () => {
+test('[fans.4, sessions.2] disabling ends every session at once; enabling lets the fan sign in again', async () => {
   const target = await signedInFan(virage)
   await update(admin, { id: target.id, disabled: true })
   expect((await ping(target)).status).toBe(401)
@@ -147,7 +147,7 @@ test('[3] disabling ends every session at once; enabling lets the fan sign in ag
   expect((await signIn()).status).toBe(200)
 })
 
-test('[7] club_id and ultra_group_id: the first joined, unless an admin set others; null takes it back', async () => {
+test('[fans.5, fans.3] club_id and ultra_group_id: the first joined, unless an admin set others; null takes it back', async () => {
   const target = await signedInFan(virage)
   const [first, second] = [await foundClub(virage, admin), await foundClub(virage, admin)]
   const groups = [await foundUltra(virage, admin, first.id), await foundUltra(virage, admin, second.id)]
@@ -177,7 +177,7 @@ test('[7] club_id and ultra_group_id: the first joined, unless an admin set othe
   await expectBoth(first.id, groups[0]?.id)
 })
 
-test('[3] an admin who points at nothing gets 404', async () => {
+test('[api.3] an admin who points at nothing gets 404', async () => {
   expect(await update(admin, { id: 999_999, name: 'x' })).toMatchObject({ body: { code: 'user_not_found' } })
   expect(await update(admin, { id: fan.id, club_id: 999_999 })).toMatchObject({
     body: { code: 'club_not_found' },

@@ -16,7 +16,7 @@ const remove = (by: TestFan, id: number) =>
   virage.call('POST', '/v1/users/delete', { token: by.token, json: { id } })
 const LAST = { status: 409, body: { code: 'last_admin' } }
 
-test('[7] the last enabled admin cannot be deleted, disabled or demoted', async () => {
+test('[fans.7] the last enabled admin cannot be deleted, disabled or demoted', async () => {
   const disabled = await signedInFan(virage, { role: 'admin' })
   await update(admin, { id: disabled.id, disabled: true })
 
@@ -28,7 +28,7 @@ test('[7] the last enabled admin cannot be deleted, disabled or demoted', async 
   expect((await remove(admin, disabled.id)).status, 'a disabled admin is not the last enabled one').toBe(200)
 })
 
-test('an admin may disable, demote or delete themselves while another is there', async () => {
+test('[fans.7] an admin may disable, demote or delete themselves while another is there', async () => {
   const leaving = [
     await signedInFan(virage, { role: 'admin' }),
     await signedInFan(virage, { role: 'admin' }),
@@ -41,7 +41,7 @@ test('an admin may disable, demote or delete themselves while another is there',
 })
 
 test.each(['demote', 'disable', 'delete'])(
-  '[7] two admins who %s each other at once: one stays',
+  '[fans.7] two admins who %s each other at once: one stays',
   async (how) => {
     const other = await signedInFan(virage, { role: 'admin' })
     const end = (by: TestFan, id: number) => {

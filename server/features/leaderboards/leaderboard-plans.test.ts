@@ -35,18 +35,21 @@ const BOARDS: [Board['sort'], string, Place][] = [
   ['name', 'users_by_name', ['fan e5', 77]],
 ]
 
-test.each(BOARDS)('a page by %s is one range of %s, in both directions', async (sort, index, after) => {
-  const { db } = virage.app
-  for (const order of ['asc', 'desc'] as const) {
-    const plan = await planOf(boardQuery(db, { sort, order }, { q: undefined, after, limit: 51 }))
-    expect(plan).toMatch(new RegExp(`Index Scan (Backward )?using ${index} `))
-    expect(plan).toMatch(/Index Cond: \(+ROW\(/)
-    expect(plan).not.toMatch(/Seq Scan|Sort|Filter: \(ROW/)
-  }
-})
+test.each(BOARDS)(
+  '[api.14] a page by %s is one range of %s, in both directions',
+  async (sort, index, after) => {
+    const { db } = virage.app
+    for (const order of ['asc', 'desc'] as const) {
+      const plan = await planOf(boardQuery(db, { sort, order }, { q: undefined, after, limit: 51 }))
+      expect(plan).toMatch(new RegExp(`Index Scan (Backward )?using ${index} `))
+      expect(plan).toMatch(/Index Cond: \(+ROW\(/)
+      expect(plan).not.toMatch(/Seq Scan|Sort|Filter: \(ROW/)
+    }
+  },
+)
 
 // Whether pages are known to be visible to all depends on what else runs: so only what the index can do is asked.
-test.each(BOARDS)('a rank by %s counts entries of %s alone', async (sort, index, place) => {
+test.each(BOARDS)('[api.14] a rank by %s counts entries of %s alone', async (sort, index, place) => {
   const { db } = virage.app
   for (const query of [
     aheadQuery(db, { sort, order: 'desc' }, place, 20_000),
@@ -61,7 +64,7 @@ test.each(BOARDS)('a rank by %s counts entries of %s alone', async (sort, index,
   expect(marks).toContain(`Index Only Scan Backward using ${index} `)
 })
 
-test('between fans of the same points only those are read', async () => {
+test('[api.14] between fans of the same points only those are read', async () => {
   const { db } = virage.app
   const query = betweenQuery(db, 'avg_cheer_score', [0.5, 3, -1234], [0.5, 3, -1000])
   const plan = await explain(db, query, 'enable_bitmapscan')
@@ -71,7 +74,7 @@ test('between fans of the same points only those are read', async () => {
   )
 })
 
-test('a rare name on a board is found by its letters', async () => {
+test('[api.14] a rare name on a board is found by its letters', async () => {
   const board = { sort: 'avg_cheer_score', order: 'desc' } as const
   const plan = await planOf(boardQuery(virage.app.db, board, { q: 'abc123', after: null, limit: 51 }))
   expect(plan).toContain('Bitmap Index Scan on users_name_search')

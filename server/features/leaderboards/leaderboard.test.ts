@@ -84,34 +84,37 @@ function byRule(sort: LeaderboardSort): LeaderboardFan[] {
 const SORTS = ['avg_cheer_score', 'avg_prediction_score', 'avg_ultra_score', 'name'] as const
 
 describe.each(SORTS)('sorted by %s', (sort) => {
-  test('[5] ties go by more matches, then lower id; ascending is the exact reverse', async () => {
+  test('[boards.2] ties go by more matches, then lower id; ascending is the exact reverse', async () => {
     const expected = byRule(sort)
     expect(await wholeBoard(`sort=${sort}&order=desc`, 200)).toEqual(expected)
     expect(await wholeBoard(`sort=${sort}&order=asc`, 200)).toEqual(expected.toReversed())
   })
 
-  test.each(['asc', 'desc'])('[3] pages of any size give the same board, %s', async (order) => {
+  test.each(['asc', 'desc'])('[api.8] pages of any size give the same board, %s', async (order) => {
     const whole = await wholeBoard(`sort=${sort}&order=${order}`, 200)
     expect(await wholeBoard(`sort=${sort}&order=${order}`, 7)).toEqual(whole)
     expect(await wholeBoard(`sort=${sort}&order=${order}`, 1)).toEqual(whole)
   })
 
-  test.each(['asc', 'desc'])('my own row has its place on the board as rank, %s', async (order) => {
-    const query = `sort=${sort}&order=${order}`
-    const whole = await wholeBoard(query, 200)
-    for (const fan of [me, admin]) {
-      const own = (await board(`${query}&limit=1`, fan)).me
-      const place = whole.findIndex(({ id }) => id === fan.id)
-      expect(own).toEqual({ ...whole[place], rank: place + 1 })
-    }
-  })
+  test.each(['asc', 'desc'])(
+    '[boards.2] my own row has its place on the board as rank, %s',
+    async (order) => {
+      const query = `sort=${sort}&order=${order}`
+      const whole = await wholeBoard(query, 200)
+      for (const fan of [me, admin]) {
+        const own = (await board(`${query}&limit=1`, fan)).me
+        const place = whole.findIndex(({ id }) => id === fan.id)
+        expect(own).toEqual({ ...whole[place], rank: place + 1 })
+      }
+    },
+  )
 })
 
-test('[5] the default is avg_cheer_score descending', async () => {
+test('[boards.1] the default is avg_cheer_score descending', async () => {
   expect((await board('limit=200')).element).toEqual(byRule('avg_cheer_score'))
 })
 
-test('[3] a search keeps the order and leaves my rank on the whole board as it is', async () => {
+test('[boards.3, api.10] a search keeps the order and leaves my rank on the whole board as it is', async () => {
   const { element, me: own } = await board('q=FAN%20C&limit=200')
   expect(element).toEqual(byRule('avg_cheer_score').filter(({ name }) => name === 'Fan c'))
   expect(own?.rank).toBe((await board('limit=1')).me?.rank)
@@ -121,7 +124,7 @@ test('[3] a search keeps the order and leaves my rank on the whole board as it i
   expect(paged).toEqual(byRule('avg_ultra_score').filter(({ name }) => name.startsWith('Fan ')))
 })
 
-test('[5] disabled and deleted fans are on no board, nor counted in ranks', async () => {
+test('[boards.3] disabled and deleted fans are on no board, nor counted in ranks', async () => {
   const post = (path: string, json: unknown) => virage.call('POST', path, { token: admin.token, json })
   const before = (await board('limit=1')).me?.rank ?? 0
   const ahead = byRule('avg_cheer_score').slice(0, 2)
@@ -150,13 +153,13 @@ test.each([
   ['sort', 'sort=email'],
   ['order', 'order=sideways'],
   ['cursor', 'cursor=bm90IG91cnM'],
-])('[3] a wrong %s is 422: %s', async (field, query) => {
+])('[api.9] a wrong %s is 422: %s', async (field, query) => {
   const answer = await virage.call('GET', `/v1/relationships/leaderboard?${query}`, { token: me.token })
   expect(answer).toMatchObject({ status: 422, body: { fields: { [field]: expect.any(String) } } })
 })
 
 test.each(['sort=avg_ultra_score', 'sort=name', 'order=asc'])(
-  '[3] a cursor of another board is 422: %s',
+  '[api.9] a cursor of another board is 422: %s',
   async (query) => {
     const { next } = await board('limit=1')
     const answer = await virage.call('GET', `/v1/relationships/leaderboard?${query}&cursor=${next}`, {

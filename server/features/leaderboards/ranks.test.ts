@@ -24,7 +24,7 @@ const BOARDS = SORTS.flatMap((sort) => [{ sort, order: 'asc' } as const, { sort,
 const wholeBoard = (board: Board) =>
   boardQuery(virage.app.db, board, { q: undefined, after: null, limit: 1_000 })
 
-describe.each(BOARDS)('on the board by $sort $order', (board) => {
+describe.each(BOARDS)('[boards.2] on the board by $sort $order', (board) => {
   test.each([
     { exactTo: 1, markEvery: 7 },
     { exactTo: 10, markEvery: 1 },
@@ -39,13 +39,13 @@ describe.each(BOARDS)('on the board by $sort $order', (board) => {
   })
 })
 
-test('who is on no board has no rank', async () => {
+test('[boards.3] who is on no board has no rank', async () => {
   const findOwnRank = createRanks({ db: virage.app.db, now: () => virage.clock.now })
   const [disabled] = await virage.app.db.select().from(users).where(sql`disabled_at IS NOT NULL`).limit(1)
   for (const id of [disabled?.id ?? 0, 999_999]) expect(await findOwnRank(BOARDS[0]!, id)).toBeNull()
 })
 
-test('near the top a rank is exact at once, far down within a minute', async () => {
+test('[boards.2] near the top a rank is exact at once, far down within a minute', async () => {
   const { db } = virage.app
   const board = { sort: 'avg_cheer_score', order: 'desc' } as const
   const findOwnRank = createRanks({ db, now: () => virage.clock.now, exactTo: 10, markEvery: 5 })
@@ -68,7 +68,7 @@ test('near the top a rank is exact at once, far down within a minute', async () 
     .where(eq(users.id, last?.id ?? 0))
 })
 
-test('marks are read once for many who ask at once, and again after a failure', async () => {
+test('[boards.2] marks are read once for many who ask at once, and again after a failure', async () => {
   let reads = 0
   let isAway = true
   const marksOf = keepMarks(
@@ -86,7 +86,7 @@ test('marks are read once for many who ask at once, and again after a failure', 
   expect(answers.map(({ total }) => total)).toEqual([2, 2, 2])
 })
 
-test('names compare by code point, not by UTF-16 unit', () => {
+test('[boards.2] names compare by code point, not by UTF-16 unit', () => {
   expect(comparePlaces(['\u{1d11e}', 1], ['\uff46', 1])).toBeGreaterThan(0)
   expect(comparePlaces(['a', 2], ['a', 10])).toBeLessThan(0)
   expect(comparePlaces([2, 3, -4], [2, 3, -4])).toBe(0)

@@ -128,7 +128,7 @@ describe('[4.2] top-up', () => {
 })
 
 describe('GET /v1/points', () => {
-  test('[3] tells of every move, newest first, with the balance after it', async () => {
+  test('[points.5] tells of every move, newest first, with the balance after it', async () => {
     const fan = await aStaker(virage, 1_000)
     const bet = await newBet()
     await stake(virage, fan, bet, 0, 40)
@@ -171,13 +171,13 @@ describe('GET /v1/points', () => {
   })
 
   test.each(['abc', encodeCursor(['1']), encodeCursor([1, 2]), encodeCursor([1.5])])(
-    '[3] the invented cursor %s is 422',
+    '[api.9] the invented cursor %s is 422',
     async (cursor) => {
       expect((await points(await aStaker(virage), `?cursor=${cursor}`)).status).toBe(422)
     },
   )
 
-  test('[3] is mine alone: nobody else is told what I have', async () => {
+  test('[points.5, access.5] is mine alone: nobody else is told what I have', async () => {
     const [fan, other] = [await aStaker(virage, 777_123), await aStaker(virage, 5_000)]
     const mine = (await points(other, `?user_id=${fan.id}&id=${fan.id}`)).body
     expect(mine.element.balance).toBe(5_000)
@@ -189,7 +189,7 @@ describe('GET /v1/points', () => {
   })
 })
 
-describe('[4.1] the database itself refuses', () => {
+describe('[points.1] the database itself refuses', () => {
   const refused = (statement: ReturnType<typeof sql>, constraint: string) =>
     expect(virage.app.db.execute(statement)).rejects.toMatchObject({ cause: { constraint } })
 

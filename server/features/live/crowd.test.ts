@@ -3,7 +3,7 @@ import { Crowd } from './crowd.ts'
 
 const report = (sockets: number, home: number[] = [], away: number[] = []) => ({ sockets, home, away })
 
-test('[5] a fan in several processes is one fan', () => {
+test('[live.9] a fan in several processes is one fan', () => {
   const crowd = new Crowd()
   crowd.setSockets(2)
   crowd.place(1, 'home')
@@ -14,7 +14,7 @@ test('[5] a fan in several processes is one fan', () => {
   expect(crowd.watching(0), 'sockets, though, are added up').toBe(6)
 })
 
-test('a fan stays as long as one process has them', () => {
+test('[live.9] a fan stays as long as one process has them', () => {
   const crowd = new Crowd()
   crowd.place(1, 'home')
   crowd.hear('b', report(1, [1]), 0)
@@ -27,7 +27,7 @@ test('a fan stays as long as one process has them', () => {
   expect(crowd.isEmpty(0)).toBe(true)
 })
 
-test('changing the side moves a fan, and doing it twice changes nothing', () => {
+test('[live.9] changing the side moves a fan, and doing it twice changes nothing', () => {
   const crowd = new Crowd()
   crowd.place(1, 'home')
   crowd.place(1, 'away')
@@ -38,7 +38,7 @@ test('changing the side moves a fan, and doing it twice changes nothing', () => 
   expect(crowd.own).toEqual(report(0, [], [1]))
 })
 
-test('a process that has fallen silent is gone, and its crowd with it', () => {
+test('[live.9] a process that has fallen silent is gone, and its crowd with it', () => {
   const crowd = new Crowd()
   crowd.setSockets(1)
   crowd.place(1, 'home')
@@ -50,7 +50,7 @@ test('a process that has fallen silent is gone, and its crowd with it', () => {
   expect(crowd.otherNodes(26_001)).toEqual([])
 })
 
-test('the side chosen in another process is known here', () => {
+test('[live.9] the side chosen in another process is known here', () => {
   const crowd = new Crowd()
   crowd.place(9, 'home')
   crowd.hear('b', report(2, [1], [2]), 0)

@@ -28,7 +28,7 @@ async function stake(fan: TestFan, betId: string, choice: number, amount: number
   expect(status).toBe(200)
 }
 
-test('[6] everybody sees a bet come, open, close and settle', async () => {
+test('[live.5] everybody sees a bet come, open, close and settle', async () => {
   const clients = [await enter(null), await enter(await signedInFan(virage))]
   const bet = await makeBet(virage, admin, arenaId, { openDate: undefined })
   for (const client of clients) await betIs(client, bet.id, 'closed')
@@ -42,7 +42,7 @@ test('[6] everybody sees a bet come, open, close and settle', async () => {
   for (const client of clients) client.close()
 })
 
-test('[4.9] a fan is welcomed with their own stake in each bet, a visitor with none', async () => {
+test('[bets.4] a fan is welcomed with their own stake in each bet, a visitor with none', async () => {
   const fan = await signedInFan(virage)
   const [backed, other] = [await makeBet(virage, admin, arenaId), await makeBet(virage, admin, arenaId)]
   await stake(fan, backed.id, 1, 30)
@@ -54,7 +54,7 @@ test('[4.9] a fan is welcomed with their own stake in each bet, a visitor with n
   for (const client of [own, visitor]) client.close()
 })
 
-test('[4.3] a bet whose time has come is told to be closed, or open, when the database says so, once', async () => {
+test('[bets.3] a bet whose time has come is told to be closed, or open, when the database says so, once', async () => {
   const client = await enter(null)
   const HOUR_MS = 3_600_000
   const ending = await makeBet(virage, admin, arenaId, { openDate: Date.now(), duration: 3_600 })
@@ -77,7 +77,7 @@ test('[4.3] a bet whose time has come is told to be closed, or open, when the da
   client.close()
 })
 
-test('[6] pools reach everybody when they change, and only those that did', async () => {
+test('[live.4] pools reach everybody when they change, and only those that did', async () => {
   const [ana, ben] = [await signedInFan(virage), await signedInFan(virage)]
   const [first, other] = [await makeBet(virage, admin, arenaId), await makeBet(virage, admin, arenaId)]
   const clients = [await enter(null), await enter(ana), await enter(ben)]
@@ -100,7 +100,7 @@ test('[6] pools reach everybody when they change, and only those that did', asyn
   for (const client of [...clients, late]) client.close()
 })
 
-test('[6] points and stakes are told in all tabs of the fan, after the stake and after the payout', async () => {
+test('[live.5] points and stakes are told in all tabs of the fan, after the stake and after the payout', async () => {
   const [ana, ben] = [await signedInFan(virage), await signedInFan(virage)]
   const bet = await makeBet(virage, admin, arenaId)
   const tabs = [await enter(ana), await enter(ana)]
@@ -126,7 +126,7 @@ test('[6] points and stakes are told in all tabs of the fan, after the stake and
   for (const client of [...tabs, other]) client.close()
 })
 
-test('[6] how many fans are on each choice is told with the board', async () => {
+test('[live.5] how many fans are on each choice is told with the board', async () => {
   const fan = await signedInFan(virage)
   const bet = await makeBet(virage, admin, arenaId)
   const client = await enter(null)
@@ -138,7 +138,7 @@ test('[6] how many fans are on each choice is told with the board', async () => 
   client.close()
 })
 
-test('[6] a void gives the stakes back and says so', async () => {
+test('[bets.7] a void gives the stakes back and says so', async () => {
   const fan = await signedInFan(virage)
   const bet = await makeBet(virage, admin, arenaId)
   const client = await enter(fan)
@@ -150,7 +150,7 @@ test('[6] a void gives the stakes back and says so', async () => {
   client.close()
 })
 
-test('[4.7] an arena that stops closes its open bets, and everybody sees it', async () => {
+test('[bets.8] an arena that stops closes its open bets, and everybody sees it', async () => {
   const bet = await makeBet(virage, admin, arenaId)
   const client = await enter(null)
   await virage.call('POST', `/v1/arenas/${arenaId}/stop`, { token: admin.token })

@@ -40,7 +40,7 @@ async function counted(witness: LiveClient): Promise<void> {
   await witness.until('you', ({ cheer }) => cheer > cheerNow)
 }
 
-test('[5] of a window 60 taps count: 20 for 10 points, 40 for 2.5; the next window counts anew', async () => {
+test('[scores.1] of a window 60 taps count: 20 for 10 points, 40 for 2.5; the next window counts anew', async () => {
   const client = await enter(await signedInFan(virage))
   client.send({ type: 'cheer', taps: 60 })
   await client.until('you', ({ cheer }) => cheer === 300)
@@ -54,7 +54,7 @@ test('[5] of a window 60 taps count: 20 for 10 points, 40 for 2.5; the next wind
   client.close()
 })
 
-test('[5] 60 taps of a window count in all, over all tabs and also after coming back', async () => {
+test('[scores.1] 60 taps of a window count in all, over all tabs and also after coming back', async () => {
   const fan = await signedInFan(virage)
   const [one, two] = [await enter(fan), await enter(fan)]
   one.send({ type: 'cheer', taps: 40 })
@@ -72,7 +72,7 @@ test('[5] 60 taps of a window count in all, over all tabs and also after coming 
   for (const client of [again, witness]) client.close()
 })
 
-test('[5] paused, nothing counts; at rest neither', async () => {
+test('[scores.1] paused, nothing counts; at rest neither', async () => {
   const client = await enter(await signedInFan(virage))
   await control(virage, admin, arenaId, 'pause')
   await client.until('arena', ({ arena }) => arena.paused)
@@ -96,7 +96,7 @@ test('[5] paused, nothing counts; at rest neither', async () => {
   client.close()
 })
 
-test('[4.2] 10 points per 5 minutes attended, pauses left out, told to the fan', async () => {
+test('[points.3] 10 points per 5 minutes attended, pauses left out, told to the fan', async () => {
   const client = await enter(await signedInFan(virage))
   passSeconds(200)
   await control(virage, admin, arenaId, 'pause')
@@ -114,7 +114,7 @@ test('[4.2] 10 points per 5 minutes attended, pauses left out, told to the fan',
   client.close()
 })
 
-test('[4.2] who came in the middle is paid for their own 5 minutes, once over two tabs', async () => {
+test('[points.3] who came in the middle is paid for their own 5 minutes, once over two tabs', async () => {
   passSeconds(250)
   const fan = await signedInFan(virage)
   const [one, two] = [await enter(fan), await enter(fan)]
@@ -123,7 +123,7 @@ test('[4.2] who came in the middle is paid for their own 5 minutes, once over tw
   for (const client of [one, two]) client.close()
 })
 
-test('[6] a fan who lost the connection comes back to the whole state', async () => {
+test('[live.1] a fan who lost the connection comes back to the whole state', async () => {
   const fan = await signedInFan(virage)
   const first = await enter(fan)
   first.send({ type: 'cheer', taps: 7 })
@@ -138,7 +138,7 @@ test('[6] a fan who lost the connection comes back to the whole state', async ()
   again.close()
 })
 
-test('[6] taps of a fan who leaves at once are stored all the same', async () => {
+test('[live.6] taps of a fan who leaves at once are stored all the same', async () => {
   const fan = await signedInFan(virage)
   const client = await enter(fan)
   client.send({ type: 'cheer', taps: 5 })
@@ -151,7 +151,7 @@ test('[6] taps of a fan who leaves at once are stored all the same', async () =>
   again.close()
 })
 
-test('[5] a match counts the taps of the last moment', async () => {
+test('[live.6] a match counts the taps of the last moment', async () => {
   const [ana, ben] = [await signedInFan(virage), await signedInFan(virage)]
   const [client, other] = [await enter(ana), await enter(ben, 'away')]
   passSeconds(10)

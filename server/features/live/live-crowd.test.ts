@@ -29,7 +29,7 @@ async function passBoard(client: LiveClient): Promise<void> {
   await client.until('board', () => client.messages.filter(({ type }) => type === 'board').length > before)
 }
 
-test('[6] hello with a side takes it; a side can be changed as long as nothing has been cheered', async () => {
+test('[live.2] hello with a side takes it; a side can be changed as long as nothing has been cheered', async () => {
   const client = await enter(await signedInFan(virage), 'home')
   expect((await client.until('welcome')).you).toMatchObject({ side: 'home', locked: false, points: 1_000 })
   client.send({ type: 'side', side: 'away' })
@@ -38,7 +38,7 @@ test('[6] hello with a side takes it; a side can be changed as long as nothing h
   client.close()
 })
 
-test('[5] the side locks at the first counted cheer, and in the next run it is free again', async () => {
+test('[scores.2] the side locks at the first counted cheer, and in the next run it is free again', async () => {
   const client = await enter(await signedInFan(virage), 'home')
   // The tap and the change of mind arrive together: the cheer counts for home all the same.
   client.send({ type: 'cheer', taps: 1 })
@@ -60,7 +60,7 @@ test('[5] the side locks at the first counted cheer, and in the next run it is f
   client.close()
 })
 
-test('[5] coming back with another side does not unlock it', async () => {
+test('[scores.2] coming back with another side does not unlock it', async () => {
   const fan = await signedInFan(virage)
   const first = await enter(fan, 'home')
   first.send({ type: 'cheer', taps: 2 })
@@ -72,7 +72,7 @@ test('[5] coming back with another side does not unlock it', async () => {
   again.close()
 })
 
-test('[5] who has no side cannot cheer or chant', async () => {
+test('[live.2] who has no side cannot cheer or chant', async () => {
   const client = await enter(await signedInFan(virage))
   for (const message of [
     { type: 'cheer', taps: 1 },
@@ -85,7 +85,7 @@ test('[5] who has no side cannot cheer or chant', async () => {
   client.close()
 })
 
-test('[5] one fan over several tabs is one fan with one side, and leaves with the last tab', async () => {
+test('[live.9] one fan over several tabs is one fan with one side, and leaves with the last tab', async () => {
   const fan = await signedInFan(virage)
   const watcher = await enter(null)
   const [one, two] = [await enter(fan, 'home'), await enter(fan)]
@@ -107,7 +107,7 @@ test('[5] one fan over several tabs is one fan with one side, and leaves with th
   watcher.close()
 })
 
-test('[5] currentPlayers counts fans with a side, not visitors nor fans without', async () => {
+test('[arenas.9] currentPlayers counts fans with a side, not visitors nor fans without', async () => {
   const clients = [
     await enter(null),
     await enter(await signedInFan(virage)),
@@ -123,7 +123,7 @@ test('[5] currentPlayers counts fans with a side, not visitors nor fans without'
   for (const client of clients) client.close()
 })
 
-test('[6] chants reach everybody with the next tick, at most one in 2 s from each fan', async () => {
+test('[live.7] chants reach everybody with the next tick, at most one in 2 s from each fan', async () => {
   const [loud, other] = [
     await enter(await signedInFan(virage), 'home'),
     await enter(await signedInFan(virage), 'away'),
@@ -144,7 +144,7 @@ test('[6] chants reach everybody with the next tick, at most one in 2 s from eac
   for (const client of [loud, other]) client.close()
 })
 
-test('[6] ticks come only when something has changed', async () => {
+test('[live.4] ticks come only when something has changed', async () => {
   const client = await enter(await signedInFan(virage), 'home')
   await passBoard(client)
   client.forget()
@@ -166,7 +166,7 @@ test('[6] ticks come only when something has changed', async () => {
   client.close()
 })
 
-test('[6] the board comes every 5 s with the loudest first, in points per second', async () => {
+test('[live.5] the board comes every 5 s with the loudest first, in points per second', async () => {
   const [ana, ben] = [await signedInFan(virage, { name: 'Ana' }), await signedInFan(virage, { name: 'Ben' })]
   const [a, b] = [await enter(ana, 'home'), await enter(ben, 'away')]
   await a.until('board')
@@ -192,7 +192,7 @@ test('[6] the board comes every 5 s with the loudest first, in points per second
   for (const client of [a, b]) client.close()
 })
 
-test('[6] a room whose last fan goes while the next comes keeps ticking', async () => {
+test('[live.4] a room whose last fan goes while the next comes keeps ticking', async () => {
   for (let round = 0; round < 5; round++) {
     const leaving = await enter(await signedInFan(virage), 'home')
     leaving.close()
@@ -203,7 +203,7 @@ test('[6] a room whose last fan goes while the next comes keeps ticking', async 
   }
 })
 
-test('[6] arena messages follow start, pause, resume and stop, the last with its match', async () => {
+test('[live.5] arena messages follow start, pause, resume and stop, the last with its match', async () => {
   const client = await enter(null)
   for (const [action, started, paused] of [
     ['pause', true, true],

@@ -32,25 +32,25 @@ test.each([
   ['61 taps', [HELLO, JSON.stringify({ type: 'cheer', taps: 61 })]],
   ['half a tap', [HELLO, JSON.stringify({ type: 'cheer', taps: 0.5 })]],
   ['a fourth chant', [HELLO, JSON.stringify({ type: 'chant', chant: 3 })]],
-])('[6] %s closes with 4400', async (_what, messages) => {
+])('[live.8] %s closes with 4400', async (_what, messages) => {
   const client = await openLive(base, arenaId)
   for (const message of messages) client.sendRaw(message)
   expect((await client.closed).code).toBe(4400)
 })
 
-test('[6] a message beyond 4 KiB is cut off by the protocol itself', async () => {
+test('[live.8] a message beyond 4 KiB is cut off by the protocol itself', async () => {
   const client = await openLive(base, arenaId)
   client.sendRaw(JSON.stringify({ type: 'hello', token: 'x'.repeat(5_000), side: null }))
   expect((await client.closed).code).toBe(1009)
 })
 
-test('[6] a token that is not good closes with 4401', async () => {
+test('[live.8] a token that is not good closes with 4401', async () => {
   const client = await openLive(base, arenaId)
   client.send({ type: 'hello', token: 'no such token', side: 'home' })
   expect((await client.closed).code).toBe(4401)
 })
 
-test('[6] a foreign Origin is refused, our own and none are not', async () => {
+test('[live.8] a foreign Origin is refused, our own and none are not', async () => {
   await expect(openLive(base, arenaId, 'http://elsewhere.test')).rejects.toThrow('403')
   for (const origin of ['http://virage.test', undefined]) {
     const client = await openLive(base, arenaId, origin)
@@ -60,14 +60,14 @@ test('[6] a foreign Origin is refused, our own and none are not', async () => {
   }
 })
 
-test('[6] an arena that is not there closes with 4404, another path is no socket', async () => {
+test('[live.8] an arena that is not there closes with 4404, another path is no socket', async () => {
   const client = await openLive(base, 'nowhere')
   client.sendRaw(HELLO)
   expect((await client.closed).code).toBe(4404)
   await expect(openLive(base, `${arenaId}/live/more`)).rejects.toThrow('404')
 })
 
-test('[6] an arena that is deleted closes its sockets with 4404', async () => {
+test('[live.8] an arena that is deleted closes its sockets with 4404', async () => {
   const { id } = await setUpArena(virage, admin)
   const clients = [await enterLive(base, id), await enterLive(base, id, { token: admin.token, side: 'home' })]
   const gone = await virage.call('POST', '/v1/arenas/delete', { token: admin.token, json: { arenaId: id } })
@@ -75,7 +75,7 @@ test('[6] an arena that is deleted closes its sockets with 4404', async () => {
   for (const client of clients) expect((await client.closed).code).toBe(4404)
 })
 
-test('[6] who says no hello in time is closed with 4408', async () => {
+test('[live.8] who says no hello in time is closed with 4408', async () => {
   const impatient = await startTestApp({}, { liveLimits: { helloTimeoutMs: 20 } })
   try {
     const client = await openLive(await listen(impatient), 'any')
@@ -85,7 +85,7 @@ test('[6] who says no hello in time is closed with 4408', async () => {
   }
 })
 
-test('[6] a socket that floods is closed with 4429, also before its hello was answered', async () => {
+test('[live.8] a socket that floods is closed with 4429, also before its hello was answered', async () => {
   const client = await enterLive(base, arenaId)
   for (let i = 0; i < 100; i++) client.send({ type: 'ping' })
   expect((await client.closed).code).toBe(4429)
@@ -96,7 +96,7 @@ test('[6] a socket that floods is closed with 4429, also before its hello was an
   expect((await early.closed).code).toBe(4429)
 })
 
-test('[6] an eleventh socket of one fan is closed with 4429; when one leaves there is room again', async () => {
+test('[live.8] an eleventh socket of one fan is closed with 4429; when one leaves there is room again', async () => {
   const fan = await signedInFan(virage)
   const hello = { type: 'hello', token: fan.token, side: null }
   const clients = await Promise.all(Array.from({ length: 11 }, () => openLive(base, arenaId)))
@@ -118,7 +118,7 @@ test('[6] an eleventh socket of one fan is closed with 4429; when one leaves the
   for (const client of [...clients, next]) client.close()
 })
 
-test('[6] a visitor is welcomed, sees ticks, and is asked to sign in when they act', async () => {
+test('[live.3] a visitor is welcomed, sees ticks, and is asked to sign in when they act', async () => {
   const visitor = await enterLive(base, arenaId)
   const welcome = await visitor.until('welcome')
   expect(welcome.arena).toMatchObject({ id: arenaId, started: true })
@@ -148,7 +148,7 @@ test('[6] a visitor is welcomed, sees ticks, and is asked to sign in when they a
   for (const client of [visitor, another]) client.close()
 })
 
-test('[6] a side named by a visitor is not taken', async () => {
+test('[live.3] a side named by a visitor is not taken', async () => {
   const { id } = await setUpArena(virage, admin)
   await control(virage, admin, id, 'start')
   const visitor = await enterLive(base, id, { side: 'home' })

@@ -21,7 +21,7 @@ afterAll(() => virage.close())
 const enter = (token: string) => enterLive(base, arenaId, { token, side: 'home' })
 const ask = (token: string, url: string, json: object) => virage.call('POST', url, { token, json })
 
-test('[3] signing out ends the sockets of that session, and of no other', async () => {
+test('[sessions.2] signing out ends the sockets of that session, and of no other', async () => {
   const fan = await signedInFan(virage)
   const elsewhere = await signIn(virage, fan.email)
   const [one, two, other] = [await enter(fan.token), await enter(fan.token), await enter(elsewhere)]
@@ -35,14 +35,14 @@ test('[3] signing out ends the sockets of that session, and of no other', async 
   for (const client of [other, again]) expect((await client.closed).code).toBe(4401)
 })
 
-test('[3] disabling ends every socket of the fan at once with 4403', async () => {
+test('[sessions.2] disabling ends every socket of the fan at once with 4403', async () => {
   const fan = await signedInFan(virage)
   const clients = [await enter(fan.token), await enter(await signIn(virage, fan.email))]
   expect((await ask(admin.token, '/v1/users/update', { id: fan.id, disabled: true })).status).toBe(200)
   for (const client of clients) expect((await client.closed).code).toBe(4403)
 })
 
-test('[3] a password reset ends every socket of the fan', async () => {
+test('[sessions.2] a password reset ends every socket of the fan', async () => {
   const fan = await signedInFan(virage)
   const client = await enter(fan.token)
   await virage.call('POST', '/v1/auth/password/reset/request', { json: { email: fan.email } })
@@ -53,14 +53,14 @@ test('[3] a password reset ends every socket of the fan', async () => {
   expect((await client.closed).code).toBe(4401)
 })
 
-test('[7] a fan who deletes their account is shown out', async () => {
+test('[sessions.2] a fan who deletes their account is shown out', async () => {
   const fan = await signedInFan(virage)
   const client = await enter(fan.token)
   expect((await ask(fan.token, '/v1/users/delete', { id: fan.id })).status).toBe(200)
   expect((await client.closed).code).toBe(4401)
 })
 
-test('a session that ended, or ran out, without anybody saying so ends its sockets too', async () => {
+test('[sessions.2] a session that ended, or ran out, without anybody saying so ends its sockets too', async () => {
   const [ana, ben] = [await signedInFan(virage), await signedInFan(virage)]
   const [gone, stays] = [await enter(ana.token), await enter(ben.token)]
   await virage.app.db.execute(sql`DELETE FROM sessions WHERE user_id = ${ana.id}`)
@@ -73,7 +73,7 @@ test('a session that ended, or ran out, without anybody saying so ends its socke
   expect((await stays.closed).code).toBe(4401)
 })
 
-test('what changed in the database without anybody saying so reaches the room all the same', async () => {
+test('[live.11] what changed in the database without anybody saying so reaches the room all the same', async () => {
   const fan = await signedInFan(virage)
   const bet = await makeBet(virage, admin, arenaId)
   const client = await enter(fan.token)

@@ -36,7 +36,7 @@ async function enterMany(arenaId: string, count: number): Promise<LiveClient[]> 
 const lastTick = ({ messages }: LiveClient) =>
   messages.filter(({ type }) => type === 'tick').at(-1) as TickMessage
 
-test('[6] a thousand sockets of one arena all get the same state', async () => {
+test('[live.10] a thousand sockets of one arena all get the same state', async () => {
   const { id } = await setUpArena(virage, admin, { started: true })
   const crowd = await enterMany(id, CROWD)
   const singer = await enterLive(base, id, { token: fan.token, side: 'home' })
@@ -98,7 +98,7 @@ async function renameBets(arenaId: string, round: number, witness: LiveClient): 
   witness.forget()
 }
 
-test('[6] a reader that stops reading costs bounded memory, misses what it cannot take, and comes back to a welcome', async () => {
+test('[live.10] a reader that stops reading costs bounded memory, misses what it cannot take, and comes back to a welcome', async () => {
   const { id } = await setUpArena(virage, admin, { started: true })
   await fillWithBets(id, BETS)
   const served: Socket[] = []

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { RollingRate } from './rolling-rate.ts'
 
-test('[6] the rate is points per second over the last 5 s', () => {
+test('[live.4] the rate is points per second over the last 5 s', () => {
   const rate = new RollingRate()
   rate.add({ home: 100, away: 0 }, 10_000)
   rate.add({ home: 50, away: 25 }, 12_000)
@@ -11,7 +11,7 @@ test('[6] the rate is points per second over the last 5 s', () => {
   expect(rate.at(17_000)).toEqual({ home: 0, away: 0 })
 })
 
-test('a new run begins in silence', () => {
+test('[live.4] a new run begins in silence', () => {
   const rate = new RollingRate()
   rate.add({ home: 100, away: 100 }, 1_000)
   rate.clear()

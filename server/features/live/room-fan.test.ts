@@ -17,7 +17,7 @@ const entry = (sinceMs: number, untilMs: number, window: number, taps: number) =
   taps,
 })
 
-test('[5] who is silent is present all the same', () => {
+test('[scores.3] who is silent is present all the same', () => {
   const fan = attendingFan()
   expect(fan.takeEntries(5_000, 0)).toEqual([entry(1_000, 5_000, 0, 0)])
   expect(fan.takeEntries(12_000, 1), 'the next time begins where the last ended').toEqual([
@@ -25,7 +25,7 @@ test('[5] who is silent is present all the same', () => {
   ])
 })
 
-test('[5] without a side, or before a run, nobody attends', () => {
+test('[scores.3] without a side, or before a run, nobody attends', () => {
   const fan = new RoomFan(7)
   fan.attendFrom(0)
   expect(fan.takeEntries(5_000, 0)).toEqual([])
@@ -34,7 +34,7 @@ test('[5] without a side, or before a run, nobody attends', () => {
   expect(fan.takeEntries(5_000, 0)).toEqual([])
 })
 
-test('[5] more than 60 taps of a window are dropped, window by window, the oldest first', () => {
+test('[scores.1] more than 60 taps of a window are dropped, window by window, the oldest first', () => {
   const fan = attendingFan()
   fan.tap(1, 60)
   fan.tap(0, 50)
@@ -43,12 +43,12 @@ test('[5] more than 60 taps of a window are dropped, window by window, the oldes
   expect(fan.hasTaps, 'taken once').toBe(false)
 })
 
-test('a clock that went back takes no presence away', () => {
+test('[scores.3] a clock that went back takes no presence away', () => {
   const fan = attendingFan()
   expect(fan.takeEntries(500, 0)).toEqual([entry(1_000, 1_000, 0, 0)])
 })
 
-test('[5] a tap binds to the side before it is stored, and a new run unbinds', () => {
+test('[scores.2] a tap binds to the side before it is stored, and a new run unbinds', () => {
   const fan = attendingFan()
   expect(fan.isBound).toBe(false)
   fan.tap(0, 1)

@@ -21,7 +21,7 @@ async function cheerTo(client: LiveClient, batches: number[], points: number): P
   await client.until('you', ({ cheer }) => cheer === points)
 }
 
-test('[5] a scripted match scores to the cent what a person computes by hand', async () => {
+test('[scores.1, scores.4, scores.5, scores.6, scores.7] a scripted match scores to the cent what a person computes by hand', async () => {
   const admin = await signedInFan(virage, { role: 'admin' })
   const [ana, ben, cleo, dan] = [
     await signedInFan(virage, { name: 'Ana' }),

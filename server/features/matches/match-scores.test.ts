@@ -29,26 +29,26 @@ const rows = fc.array(
   { maxLength: 60 },
 )
 
-test('[5] a side counts as many of its loudest fans as the smaller side has', () => {
+test('[scores.7] a side counts as many of its loudest fans as the smaller side has', () => {
   const home = [30, 20, 10, 0].map((cheer) => row('home', cheer))
   const away = [12, 6].map((cheer) => row('away', cheer))
   expect(sideScores([...home, ...away])).toEqual({ home: 25, away: 9 })
 })
 
-test('[5] at most twenty count: twenty loud fans beat two thousand quiet ones', () => {
+test('[scores.7] at most twenty count: twenty loud fans beat two thousand quiet ones', () => {
   const loud = Array.from({ length: 20 }, () => row('home', 25))
   const quiet = Array.from({ length: 2000 }, () => row('away', 5))
   expect(sideScores([...quiet, ...loud])).toEqual({ home: 25, away: 5 })
   expect(sideScores([...quiet, ...loud, row('home', 0), row('home', 0)]).home).toBe(25)
 })
 
-test('[5] against an empty end nobody scores; who did not cheer counts as 0', () => {
+test('[scores.7] against an empty end nobody scores; who did not cheer counts as 0', () => {
   expect(sideScores([row('home', 30)])).toEqual({ home: 0, away: 0 })
   expect(sideScores([])).toEqual({ home: 0, away: 0 })
   expect(sideScores([row('home', null), row('away', 8)])).toEqual({ home: 0, away: 8 })
 })
 
-test('[5] side scores do not depend on the order of the rows, and lie between 0 and the loudest fan', () => {
+test('[scores.7] side scores do not depend on the order of the rows, and lie between 0 and the loudest fan', () => {
   fc.assert(
     fc.property(rows, (given) => {
       const scores = sideScores(given)
@@ -62,7 +62,7 @@ test('[5] side scores do not depend on the order of the rows, and lie between 0 
   )
 })
 
-test('[5] who never cheers lowers no side that has as many fans as the other already', () => {
+test('[scores.7] who never cheers lowers no side that has as many fans as the other already', () => {
   fc.assert(
     fc.property(fc.array(score, { minLength: 1, maxLength: 40 }), (cheers) => {
       const even = cheers.flatMap((cheer) => [row('home', cheer), row('away', cheer)])
@@ -71,7 +71,7 @@ test('[5] who never cheers lowers no side that has as many fans as the other alr
   )
 })
 
-test('[5] means are over all fans; without a settled stake one is left out of the prediction mean', () => {
+test('[scores.8] means are over all fans; without a settled stake one is left out of the prediction mean', () => {
   const given = [
     row('home', 10, { predictionScore: 4, ultraScore: 1 }),
     row('away', null, { predictionScore: null, ultraScore: null }),
@@ -82,7 +82,7 @@ test('[5] means are over all fans; without a settled stake one is left out of th
   expect(meanScores([])).toEqual({ cheerScore: null, predictionScore: null, ultraScore: null })
 })
 
-test('[5] a group’s match counts the mean of its top five members against 30, at most 100', () => {
+test('[ultras.6] a group’s match counts the mean of its top five members against 30, at most 100', () => {
   expect(countedForGroup([30, 30, 30, 30, 30, 0].map((cheer) => row('home', cheer)))).toBe(100)
   expect(countedForGroup([15].map((cheer) => row('home', cheer)))).toBe(50)
   expect(countedForGroup([9, null].map((cheer) => row('home', cheer)))).toBe(15)
@@ -90,7 +90,7 @@ test('[5] a group’s match counts the mean of its top five members against 30, 
   expect(countedForGroup([])).toBe(0)
 })
 
-test('[5] each group is counted over exactly its own members', () => {
+test('[ultras.6] each group is counted over exactly its own members', () => {
   fc.assert(
     fc.property(rows, (given) => {
       const results = groupResults(given)

@@ -39,7 +39,7 @@ async function one(query: ReturnType<typeof sql>) {
   return (await virage.app.db.execute(query)).rows[0]
 }
 
-test('[5] a fan’s scores are the means over match rows that have any score; a missing one counts as 0', async () => {
+test('[scores.9] a fan’s scores are the means over match rows that have any score; a missing one counts as 0', async () => {
   const [fan = 0] = await someFans(virage.app.db, 1)
   await write(aMatch({ rows: [aRow(fan, { cheerScore: 20, predictionScore: 6, ultraScore: 3 })] }))
   await write(aMatch({ rows: [aRow(fan, { cheerScore: 10 })] }))
@@ -48,13 +48,13 @@ test('[5] a fan’s scores are the means over match rows that have any score; a 
   expect(await scoresOf(fan)).toEqual({ cheer: 10, prediction: 3, ultra: 1, matches: 3 })
 })
 
-test('[5] rows without any score give 0', async () => {
+test('[scores.9] rows without any score give 0', async () => {
   const [fan = 0] = await someFans(virage.app.db, 1)
   await write(aMatch({ rows: [aRow(fan, { cheerScore: null })] }))
   expect(await scoresOf(fan)).toEqual({ cheer: 0, prediction: 0, ultra: 0, matches: 0 })
 })
 
-test('[5] a match keeps its sides’ scores, its means and how many attended', async () => {
+test('[matches.1] a match keeps its sides’ scores, its means and how many attended', async () => {
   const fans = await someFans(virage.app.db, 3)
   const [a = 0, b = 0, c = 0] = fans
   const { id } = await write(
@@ -72,7 +72,7 @@ test('[5] a match keeps its sides’ scores, its means and how many attended', a
   ).toEqual({ home_score: 20, away_score: 12, cheer_score: 12, prediction_score: 5, attendee_count: 3 })
 })
 
-test('[5] a group’s score follows from the admin’s value and its last twenty matches', async () => {
+test('[ultras.6] a group’s score follows from the admin’s value and its last twenty matches', async () => {
   const group = await aGroup(virage.app.db, clubId, 40)
   const [fan = 0] = await someFans(virage.app.db, 1)
   const match = (cheerScore: number, day: number) =>
@@ -89,7 +89,7 @@ test('[5] a group’s score follows from the admin’s value and its last twenty
   expect(await groupScore(group)).toBeCloseTo((5 * 40 + 20 * 50) / 25, 9)
 })
 
-test('[5] deleting a match takes its rows out of the averages of fans and groups', async () => {
+test('[matches.3] deleting a match takes its rows out of the averages of fans and groups', async () => {
   const group = await aGroup(virage.app.db, clubId, 0)
   const [fan = 0] = await someFans(virage.app.db, 1)
   await write(aMatch({ rows: [aRow(fan, { cheerScore: 15, ultraIds: [group] })] }))
@@ -106,7 +106,7 @@ test('[5] deleting a match takes its rows out of the averages of fans and groups
   expect(await remove(id)).toBeNull()
 })
 
-test('[5] a bet settled after the stop changes the rows, the match, its groups and the averages', async () => {
+test('[matches.4] a bet settled after the stop changes the rows, the match, its groups and the averages', async () => {
   const group = await aGroup(virage.app.db, clubId)
   const fans = await someFans(virage.app.db, 3)
   const [a = 0, b = 0, absent = 0] = fans
@@ -134,7 +134,7 @@ test('[5] a bet settled after the stop changes the rows, the match, its groups a
   })
 })
 
-test('settling for a match that is gone changes nothing', async () => {
+test('[matches.4] settling for a match that is gone changes nothing', async () => {
   const [fan = 0] = await someFans(virage.app.db, 1)
   const { id } = await write(aMatch({ rows: [aRow(fan)] }))
   await remove(id)
@@ -142,7 +142,7 @@ test('settling for a match that is gone changes nothing', async () => {
   expect(await scoresOf(fan)).toMatchObject({ prediction: 0, matches: 0 })
 })
 
-test('matches of the same fans that end at once see each other', async () => {
+test('[matches.5] matches of the same fans that end at once see each other', async () => {
   const group = await aGroup(virage.app.db, clubId)
   const [a = 0, b = 0] = await someFans(virage.app.db, 2)
   const match = (fans: number[], cheerScore: number) =>
@@ -156,7 +156,7 @@ test('matches of the same fans that end at once see each other', async () => {
   expect(await groupScore(group)).toBeCloseTo((100 + 50) / 7, 9)
 })
 
-test('many matches of the same fans, each in another order, do not block each other for good', async () => {
+test('[matches.5] many matches of the same fans, each in another order, do not block each other for good', async () => {
   const fans = await someFans(virage.app.db, 30)
   const rowsOf = (ids: number[], cheerScore: number) => ids.map((id) => aRow(id, { cheerScore }))
   await Promise.all(
@@ -165,7 +165,7 @@ test('many matches of the same fans, each in another order, do not block each ot
   for (const fan of fans) expect(await scoresOf(fan)).toMatchObject({ cheer: 7.5, matches: 4 })
 })
 
-test('a settlement and a deletion at the same time leave no trace of the match', async () => {
+test('[matches.5] a settlement and a deletion at the same time leave no trace of the match', async () => {
   const [fan = 0] = await someFans(virage.app.db, 1)
   const { id } = await write(aMatch({ rows: [aRow(fan)] }))
   await overlap(
@@ -176,7 +176,7 @@ test('a settlement and a deletion at the same time leave no trace of the match',
   expect(await scoresOf(fan)).toEqual({ cheer: 0, prediction: 0, ultra: 0, matches: 0 })
 })
 
-test('thousands of fans are written at once', async () => {
+test('[matches.5] thousands of fans are written at once', async () => {
   await virage.app.db.execute(
     sql`INSERT INTO users (name) SELECT 'Crowd ' || n FROM generate_series(1, 5000) AS n`,
   )

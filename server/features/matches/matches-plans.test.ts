@@ -24,7 +24,7 @@ async function planOf(query: SQLWrapper, ...off: string[]): Promise<string> {
 
 const at = [1_772_000_000_000_000, 7] as const
 
-test('the admin’s list', async () => {
+test('[api.14] the admin’s list', async () => {
   const { db } = virage.app
   const plan = await planOf(matchesQuery(db, { sort: 'date', order: 'desc' }, 51, at), 'enable_sort')
   expect(plan).toMatch(/Index Scan Backward using matches_by_date/)
@@ -36,7 +36,7 @@ test('the admin’s list', async () => {
   expect(await planOf(search, 'enable_indexscan')).toContain('Bitmap Index Scan on matches_search')
 })
 
-test('a fan’s, a club’s and a group’s matches', async () => {
+test('[api.14] a fan’s, a club’s and a group’s matches', async () => {
   const { db } = virage.app
   const ofFan = await planOf(fanQuery(db, 1, 51, at), 'enable_sort')
   expect(ofFan).toContain('using match_rows_fan')

@@ -28,7 +28,7 @@ const namesOf = (home: string, away: string) => ({
   away: { clubId: null, name: away, logo: null },
 })
 
-test('one match: names and logos as they were, both sides’ scores and the cheer curve', async () => {
+test('[matches.1] one match: names and logos as they were, both sides’ scores and the cheer curve', async () => {
   const homeClub = await aClub(virage.app.db, 'Meridian')
   const id = await write(
     aMatch({
@@ -61,7 +61,7 @@ test('one match: names and logos as they were, both sides’ scores and the chee
   expect(await read('/v1/matches/999999')).toMatchObject({ status: 404, body: { code: 'match_not_found' } })
 })
 
-test('[5] a fan’s matches, newest first, with the fan’s own scores, paged and counted', async () => {
+test('[matches.2] a fan’s matches, newest first, with the fan’s own scores, paged and counted', async () => {
   const other = await signedInFan(virage)
   const ids: number[] = []
   for (const day of [3, 1, 2])
@@ -94,7 +94,7 @@ test('[5] a fan’s matches, newest first, with the fan’s own scores, paged an
   }
 })
 
-test('matches of the same instant are paged by id, none twice and none lost', async () => {
+test('[api.8] matches of the same instant are paged by id, none twice and none lost', async () => {
   const [someone = 0] = await someFans(virage.app.db, 1)
   const written: number[] = []
   for (let i = 0; i < 5; i++) written.push(await write(aMatch({ date: on(7), rows: [aRow(someone)] })))
@@ -108,7 +108,7 @@ test('matches of the same instant are paged by id, none twice and none lost', as
   expect(seen).toEqual(written.toReversed())
 })
 
-test('a moment finer than a millisecond is no gap between pages', async () => {
+test('[api.8] a moment finer than a millisecond is no gap between pages', async () => {
   const [someone = 0] = await someFans(virage.app.db, 1)
   const ids: number[] = []
   for (let i = 0; i < 3; i++) ids.push(await write(aMatch({ rows: [aRow(someone)] })))
@@ -125,7 +125,7 @@ test('a moment finer than a millisecond is no gap between pages', async () => {
   expect(third.next).toBeNull()
 })
 
-test('[5] a club’s matches, home and away, with the match’s means and the club’s side', async () => {
+test('[matches.2] a club’s matches, home and away, with the match’s means and the club’s side', async () => {
   const club = await aClub(virage.app.db)
   const side = { clubId: club, name: 'Meridian', logo: null }
   const rows = [aRow(fan.id, { cheerScore: 12, predictionScore: 3, ultraScore: 9 })]
@@ -149,7 +149,7 @@ test('[5] a club’s matches, home and away, with the match’s means and the cl
   expect(idsOf((await read(`${url}?limit=2&cursor=${first.next}`)).body)).toEqual([home])
 })
 
-test('[5] a group’s matches are those its members attended, with their mean scores', async () => {
+test('[matches.2] a group’s matches are those its members attended, with their mean scores', async () => {
   const group = await aGroup(virage.app.db, await aClub(virage.app.db))
   const [a = 0, b = 0, c = 0] = await someFans(virage.app.db, 3)
   const ultraIds = [group]
@@ -175,7 +175,7 @@ test('[5] a group’s matches are those its members attended, with their mean sc
   })
 })
 
-test('a missing fan, club or group has no list; a disabled fan’s stays', async () => {
+test('[api.3] a missing fan, club or group has no list; a disabled fan’s stays', async () => {
   for (const [kind, code] of [
     ['user', 'user_not_found'],
     ['club', 'club_not_found'],
@@ -193,7 +193,7 @@ test('a missing fan, club or group has no list; a disabled fan’s stays', async
   expect((await read(`/v1/relationships/user/matches/${deleted}`)).status).toBe(404)
 })
 
-test('an archived club or group has no list', async () => {
+test('[api.3] an archived club or group has no list', async () => {
   const club = await aClub(virage.app.db)
   const group = await aGroup(virage.app.db, club)
   await virage.app.db.execute(sql`UPDATE clubs SET archived_at = now() WHERE id = ${club}`)
@@ -202,7 +202,7 @@ test('an archived club or group has no list', async () => {
   expect((await read(`/v1/relationships/ultra/matches/${group}`)).status).toBe(404)
 })
 
-test('[3] admins list all matches, search both names without case and accents, and sort', async () => {
+test('[api.10] admins list all matches, search both names without case and accents, and sort', async () => {
   const [a = 0, b = 0] = await someFans(virage.app.db, 2)
   const quiet = await write(aMatch({ ...namesOf('Étoile Zébrée', '100%_Foot'), date: on(20) }))
   const full = await write(
@@ -222,7 +222,7 @@ test('[3] admins list all matches, search both names without case and accents, a
   expect(await list(`q=zebree&limit=1&order=asc&cursor=${first.next}`)).toMatchObject({ code: 'invalid' })
 })
 
-test('[3] only admins list and delete; a deletion is audited and leaves no match', async () => {
+test('[access.3, audit.1] only admins list and delete; a deletion is audited and leaves no match', async () => {
   const id = await write(aMatch({ rows: [aRow(fan.id)] }))
   const remove = (token: string) => virage.call('POST', '/v1/matches/delete', { token, json: { id } })
   expect((await read('/v1/matches')).status).toBe(403)

@@ -71,21 +71,24 @@ async function served(
   return { status: response.statusCode, headers: response.headers, bytes: response.rawPayload }
 }
 
-test.each(['png', 'jpeg', 'webp'] as const)('a %s becomes a WebP that is served for good', async (format) => {
-  const { status, body } = await upload(await picture().toFormat(format).toBuffer())
-  expect(status).toBe(200)
-  expect(body.element.url).toMatch(/^\/media\/[0-9a-f]{32}\.webp$/)
-  const { headers, bytes } = await served(body.element.url)
-  expect(headers).toMatchObject({
-    'content-type': 'image/webp',
-    'cache-control': 'public, max-age=31536000, immutable',
-    'x-content-type-options': 'nosniff',
-    'cross-origin-resource-policy': 'cross-origin',
-  })
-  expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 40, height: 20 })
-})
+test.each(['png', 'jpeg', 'webp'] as const)(
+  '[media.1] a %s becomes a WebP that is served for good',
+  async (format) => {
+    const { status, body } = await upload(await picture().toFormat(format).toBuffer())
+    expect(status).toBe(200)
+    expect(body.element.url).toMatch(/^\/media\/[0-9a-f]{32}\.webp$/)
+    const { headers, bytes } = await served(body.element.url)
+    expect(headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'cross-origin',
+    })
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 40, height: 20 })
+  },
+)
 
-test('a picture is turned upright, made small enough, and loses what it carried along', async () => {
+test('[media.2] a picture is turned upright, made small enough, and loses what it carried along', async () => {
   const photo = await picture(3000, 1500)
     .withExif({ IFD0: { Copyright: 'where I live' } })
     .withMetadata({ orientation: 6 })
@@ -100,7 +103,7 @@ test('a picture is turned upright, made small enough, and loses what it carried 
   expect(bytes.includes('where I live')).toBe(false)
 })
 
-test('the content decides, not the name: no SVG, GIF or text, whatever it is called', async () => {
+test('[media.1] the content decides, not the name: no SVG, GIF or text, whatever it is called', async () => {
   for (const bytes of [
     '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
     Buffer.from('GIF89a\x01\x00\x01\x00\x80\x00\x00\x00\x00\x00\xff\xff\xff!', 'latin1'),
@@ -113,7 +116,7 @@ test('the content decides, not the name: no SVG, GIF or text, whatever it is cal
   ).toBe(200)
 })
 
-test('a broken picture, and one of too many pixels, is 422', async () => {
+test('[media.2] a broken picture, and one of too many pixels, is 422', async () => {
   const whole = await picture(400, 400).png().toBuffer()
   const bomb = await picture(6500, 6500).png({ compressionLevel: 9 }).toBuffer()
   expect(bomb.length).toBeLessThan(MEDIA_LIMIT_BYTES)
@@ -124,7 +127,7 @@ test('a broken picture, and one of too many pixels, is 422', async () => {
     })
 })
 
-test('more than 5 MB is 413, whether the request says so or not', async () => {
+test('[media.1] more than 5 MB is 413, whether the request says so or not', async () => {
   const exact = Buffer.concat([await picture().png().toBuffer(), Buffer.alloc(MEDIA_LIMIT_BYTES)])
   expect((await upload(exact.subarray(0, MEDIA_LIMIT_BYTES))).status).toBe(200)
   expect(await upload(exact.subarray(0, MEDIA_LIMIT_BYTES + 1))).toMatchObject({
@@ -134,7 +137,7 @@ test('more than 5 MB is 413, whether the request says so or not', async () => {
   expect((await upload(Buffer.alloc(MEDIA_LIMIT_BYTES * 2))).status).toBe(413)
 })
 
-test('no file, an empty one, or one in another field is 422; two are too many', async () => {
+test('[media.1] no file, an empty one, or one in another field is 422; two are too many', async () => {
   const bytes = await picture().png().toBuffer()
   const text = new FormData()
   text.append('file', 'not a file')
@@ -148,7 +151,7 @@ test('no file, an empty one, or one in another field is 422; two are too many', 
   expect((await virage.call('POST', '/v1/media', { token: fan.token })).status).toBe(422)
 })
 
-test('what is no form is 415; a form that ends too early or has no boundary is 400', async () => {
+test('[api.4] what is no form is 415; a form that ends too early or has no boundary is 400', async () => {
   expect((await virage.call('POST', '/v1/media', { token: fan.token, json: { file: 'x' } })).status).toBe(415)
   expect((await send(Buffer.from('x'), 'image/png')).status).toBe(415)
   expect((await send(Buffer.from('x'), 'multipart/form-data')).status).toBe(400)
@@ -156,7 +159,7 @@ test('what is no form is 415; a form that ends too early or has no boundary is 4
   expect((await send(cut, 'multipart/form-data; boundary=b')).status).toBe(400)
 })
 
-test('[6] visitors cannot upload, and a form with a file is 415 everywhere else', async () => {
+test('[access.2, api.4] visitors cannot upload, and a form with a file is 415 everywhere else', async () => {
   const form = formOf(await picture().png().toBuffer())
   expect((await sendForm(form, { token: null })).status).toBe(401)
   const request = new Request('http://virage.test', { method: 'POST', body: form })
@@ -172,7 +175,7 @@ test('[6] visitors cannot upload, and a form with a file is 415 everywhere else'
   expect(elsewhere.statusCode).toBe(415)
 })
 
-test('nothing but finished pictures is in the folder, and no path leads out of it', async () => {
+test('[media.3] nothing but finished pictures is in the folder, and no path leads out of it', async () => {
   const { body } = await upload(await picture().png().toBuffer())
   const names = await readdir(path.join(dataDir, 'media'))
   expect(names).toContain(path.basename(body.element.url))
@@ -190,7 +193,7 @@ test('nothing but finished pictures is in the folder, and no path leads out of i
   }
 })
 
-test('the answer can be entered as an avatar', async () => {
+test('[media.1] the answer can be entered as an avatar', async () => {
   const { body } = await upload(await picture().png().toBuffer())
   const json = { id: fan.id, avatar: body.element.url }
   expect(
@@ -200,7 +203,7 @@ test('the answer can be entered as an avatar', async () => {
   })
 })
 
-test('the address is whole where it is https or local, else a path', () => {
+test('[media.1] the address is whole where it is https or local, else a path', () => {
   const name = `${'a'.repeat(32)}.webp`
   expect(pictureAddress('https://api.virage.test', name)).toBe(`https://api.virage.test/media/${name}`)
   expect(pictureAddress('http://localhost:3000', name)).toBe(`http://localhost:3000/media/${name}`)
@@ -215,7 +218,7 @@ test('the address is whole where it is https or local, else a path', () => {
     expect(link.safeParse(other).success).toBe(false)
 })
 
-test('uploads are limited per fan', async () => {
+test('[limits.3] uploads are limited per fan', async () => {
   const strict = await startTestApp({ RATE_LIMIT_SCALE: '0.05' })
   try {
     const [one, other] = [await signedInFan(strict), await signedInFan(strict)]

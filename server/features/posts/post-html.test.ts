@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cleanHtml, isEmptyHtml } from './post-html.ts'
 
-test('text, structure, links and pictures pass', () => {
+test('[posts.2] text, structure, links and pictures pass', () => {
   const html =
     '<h2 lang="fr">Les ultras</h2><p>Un <em>grand</em> <strong>soir</strong></p>' +
     '<ul><li>un</li></ul><blockquote>cite</blockquote><pre><code>a &lt; b</code></pre>' +
@@ -10,14 +10,14 @@ test('text, structure, links and pictures pass', () => {
   expect(cleanHtml(html)).toBe(html)
 })
 
-test('links are https or our own, and cannot reach the page that opened them', () => {
+test('[posts.2] links are https or our own, and cannot reach the page that opened them', () => {
   expect(cleanHtml('<a href="https://a.test/x" rel="opener" target="_top">x</a>')).toBe(
     '<a href="https://a.test/x" rel="noopener noreferrer">x</a>',
   )
   expect(cleanHtml('<a href="/ultras">x</a>')).toBe('<a href="/ultras" rel="noopener noreferrer">x</a>')
 })
 
-test('pictures are https or our own', () => {
+test('[posts.2] pictures are https or our own', () => {
   expect(cleanHtml('<img src="https://a.test/x.png" alt="Tifo" onerror="alert(1)">')).toBe(
     '<img src="https://a.test/x.png" alt="Tifo" loading="lazy" />',
   )
@@ -39,7 +39,7 @@ const ADDRESSES = [
   'blob:https://a.test/x',
   'file:///etc/passwd',
 ]
-test.each(ADDRESSES)('the address %j leads nowhere', (address) => {
+test.each(ADDRESSES)('[posts.2] the address %j leads nowhere', (address) => {
   const written = address.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
   expect(cleanHtml(`<a href="${written}">x</a>`)).toBe('<a>x</a>')
   expect(cleanHtml(`a<img src="${written}">`)).toBe('a')
@@ -62,7 +62,7 @@ test.each([
   expect(cleanHtml(html)).toBe(clean)
 })
 
-test('cleaning what is clean changes nothing', () => {
+test('[posts.2] cleaning what is clean changes nothing', () => {
   const piece = fc.constantFrom(
     '<p>',
     '</p>',
@@ -83,7 +83,7 @@ test('cleaning what is clean changes nothing', () => {
   )
 })
 
-test('markup without anything to read or see is empty', () => {
+test('[posts.2] markup without anything to read or see is empty', () => {
   for (const html of ['', ' ', '<p></p>', '<p>&nbsp; <br></p>'])
     expect(isEmptyHtml(cleanHtml(html))).toBe(true)
   for (const html of ['x', '<p><img src="/media/a.webp"></p>'])

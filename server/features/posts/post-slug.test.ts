@@ -14,7 +14,7 @@ test.each([
   expect(slugFrom(title)).toBe(slug)
 })
 
-test('whatever the title, the slug and its numbered ones are slugs of the contract', () => {
+test('[posts.3] whatever the title, the slug and its numbered ones are slugs of the contract', () => {
   const { slug } = postsRoutes['POST /v1/posts/create'].body.shape
   fc.assert(
     fc.property(
@@ -28,7 +28,7 @@ test('whatever the title, the slug and its numbered ones are slugs of the contra
   )
 })
 
-test('a taken slug gets the first free number', () => {
+test('[posts.3] a taken slug gets the first free number', () => {
   expect(freeSlug('derby', new Set(['derby-2']))).toBe('derby')
   expect(freeSlug('derby', new Set(['derby', 'derby-2', 'derby-4']))).toBe('derby-3')
 })

@@ -26,7 +26,7 @@ const slugsOf = async (query = '', token: string | null = null): Promise<string[
   (await read(`/v1/posts${query}`, token)).body.element.map(({ slug }: { slug: string }) => slug)
 const inDays = (days: number) => new Date(virage.clock.now.getTime() + days * 86_400_000)
 
-test('an admin publishes, visitors read; what is left out gets its default', async () => {
+test('[posts.1] an admin publishes, visitors read; what is left out gets its default', async () => {
   const { status, body } = await create({
     title: '  L’été à Nîmes  ',
     imageUrl: '',
@@ -55,7 +55,7 @@ test('an admin publishes, visitors read; what is left out gets its default', asy
   })
 })
 
-test('HTML is sanitised when written, on create and on update; what is then empty is refused', async () => {
+test('[posts.2] HTML is sanitised when written, on create and on update; what is then empty is refused', async () => {
   const { element } = (await create({ content: '<p onclick="x()">a<script>b()</script></p>' })).body
   expect(element.content).toBe('<p>a</p>')
   const update = (content: string) => write('update', { id: element.id, content })
@@ -67,18 +67,18 @@ test('HTML is sanitised when written, on create and on update; what is then empt
   expect((await create({ content: '<p> </p>' })).status).toBe(422)
 })
 
-test('a slug made from the title is numbered when taken, also when many publish at once', async () => {
+test('[posts.3] a slug made from the title is numbered when taken, also when many publish at once', async () => {
   await Promise.all(Array.from({ length: 4 }, () => create({ title: 'Le Derby' })))
   expect((await slugsOf()).toSorted()).toEqual(['le-derby', 'le-derby-2', 'le-derby-3', 'le-derby-4'])
 })
 
-test('the slug of the built-in article is taken', async () => {
+test('[posts.3] the slug of the built-in article is taken', async () => {
   expect(await create({ slug: 'ultras-moteur-performance' })).toMatchObject({ status: 409 })
   const { element } = (await create({ title: 'Ultras, moteur, performance' })).body
   expect(element.slug).toBe('ultras-moteur-performance-2')
 })
 
-test('a slug that is given and taken is 409', async () => {
+test('[posts.3] a slug that is given and taken is 409', async () => {
   await create({ slug: 'here' })
   const { element } = (await create({ slug: 'there' })).body
   const refused = { status: 409, body: { code: 'slug_taken', fields: { slug: expect.any(String) } } }
@@ -89,13 +89,13 @@ test('a slug that is given and taken is 409', async () => {
   expect(race.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
 })
 
-test('a slug of digits is found before the id of another post', async () => {
+test('[posts.3] a slug of digits is found before the id of another post', async () => {
   const first = (await create({ title: 'First' })).body.element
   await create({ title: 'Numbered', slug: String(first.id) })
   expect((await read(`/v1/posts/${first.id}`)).body.element.title).toBe('Numbered')
 })
 
-test('an update changes what it names and keeps the rest, the slug too', async () => {
+test('[api.13] an update changes what it names and keeps the rest, the slug too', async () => {
   const { element } = (await create({ summary: 'Before', tags: ['a'], imageUrl: 'https://a.test/x.png' }))
     .body
   const { body } = await write('update', { id: element.id, title: 'Renamed', imageUrl: null })
@@ -103,7 +103,7 @@ test('an update changes what it names and keeps the rest, the slug too', async (
   expect(await write('update', { id: 999_999, title: 'x' })).toMatchObject({ status: 404 })
 })
 
-test('[3] the date may be ISO or milliseconds; nonsense is 422', async () => {
+test('[api.11] the date may be ISO or milliseconds; nonsense is 422', async () => {
   const iso = (await create({ date: '2026-01-02T03:04:05+02:00' })).body.element
   expect(iso.date).toBe('2026-01-02T01:04:05.000Z')
   expect((await create({ date: Date.UTC(2026, 0, 2) })).body.element.date).toBe('2026-01-02T00:00:00.000Z')
@@ -114,7 +114,7 @@ test('[3] the date may be ISO or milliseconds; nonsense is 422', async () => {
     })
 })
 
-test('a post of the future is there for admins only, until its time has come', async () => {
+test('[posts.1] a post of the future is there for admins only, until its time has come', async () => {
   await create({ title: 'Now' })
   await create({ title: 'Tomorrow', date: inDays(1).toISOString() })
   for (const token of [null, fan.token]) {
@@ -129,7 +129,7 @@ test('a post of the future is there for admins only, until its time has come', a
   expect((await read('/v1/posts/tomorrow')).status).toBe(200)
 })
 
-test('newest first, paged, searched without case and accents, filtered by tag', async () => {
+test('[posts.1] newest first, paged, searched without case and accents, filtered by tag', async () => {
   await create({ title: 'Été chaud', date: inDays(-3).toISOString(), tags: ['esport'] })
   await create({ title: 'Winter', summary: 'après l’ÉTÉ', date: inDays(-2).toISOString() })
   await create({ title: 'Spring', date: inDays(-1).toISOString(), tags: ['esport', 'community'] })
@@ -142,7 +142,7 @@ test('newest first, paged, searched without case and accents, filtered by tag', 
   expect((await read('/v1/posts?cursor=invented')).status).toBe(422)
 })
 
-test('[6] only admins write, and each write is audited', async () => {
+test('[access.3, audit.1] only admins write, and each write is audited', async () => {
   const { id } = (await create({ title: 'Audited' })).body.element
   for (const [call, json] of [
     ['create', { title: 'x', content: 'y' }],
@@ -162,7 +162,7 @@ test('[6] only admins write, and each write is audited', async () => {
   ])
 })
 
-test('wrong fields are named', async () => {
+test('[api.5] wrong fields are named', async () => {
   expect((await write('create', {})).body.fields).toMatchObject({
     title: 'Enter a title.',
     content: 'Write something.',
@@ -178,7 +178,7 @@ test('wrong fields are named', async () => {
     expect((await create(fields)).body.fields).toHaveProperty(Object.keys(fields)[0]!)
 })
 
-test('the list is a range of its index', async () => {
+test('[api.14] the list is a range of its index', async () => {
   const plan = await inTransaction(virage.app.db, async (tx) => {
     await tx.execute(sql`SET LOCAL enable_seqscan = off`)
     await tx.execute(sql`SET LOCAL enable_sort = off`)

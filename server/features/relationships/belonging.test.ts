@@ -24,7 +24,7 @@ const join = (what: string, json: object) =>
 const read = async (url: string, by: TestFan) =>
   (await virage.call('GET', url, { token: by.token })).body.element
 
-test('[spec 3] a club carries its fans, its groups and since when the viewer belongs to it', async () => {
+test('[clubs.3, api.11] a club carries its fans, its groups and since when the viewer belongs to it', async () => {
   const shown = await read(`/v1/clubs/${clubId}`, fan)
   expect(shown.fans).toMatchObject([{ id: fan.id, cheer_score: 0 }])
   expect(shown.ultras).toMatchObject([{ id: ultraId, member_count: 1 }])
@@ -32,11 +32,11 @@ test('[spec 3] a club carries its fans, its groups and since when the viewer bel
   expect((await read(`/v1/clubs/${clubId}`, admin)).join_date, 'who has not joined').toBeNull()
 })
 
-test('[spec 3] a group carries its members', async () => {
+test('[ultras.5] a group carries its members', async () => {
   expect((await read(`/v1/ultras/${ultraId}`, admin)).members).toMatchObject([{ id: fan.id }])
 })
 
-test('[spec 3] a fan carries clubs and groups; e-mail and provider ids only for themselves and admins', async () => {
+test('[fans.8, access.5] a fan carries clubs and groups; e-mail and provider ids only for themselves and admins', async () => {
   const other = await signedInFan(virage)
   for (const viewer of [fan, admin, other]) {
     const shown = await read(`/v1/users/${fan.id}`, viewer)

@@ -34,7 +34,7 @@ const remove = (userId: number) =>
   })
 const read = async (url: string) => (await virage.call('GET', url, { token: admin.token })).body
 
-test('[7] a deleted fan leaves every club and group, and presidents are succeeded', async () => {
+test('[fans.6, ultras.3] a deleted fan leaves every club and group, and presidents are succeeded', async () => {
   const [leaver, heir] = [await signedInFan(virage), await signedInFan(virage)]
   const club = await foundClub(virage, admin)
   const led = await foundUltra(virage, admin, club.id)
@@ -60,7 +60,7 @@ test('[7] a deleted fan leaves every club and group, and presidents are succeede
   expect(presidents).toEqual([heir.id])
 })
 
-test('who joins while being deleted is in nothing afterwards', async () => {
+test('[relations.6] who joins while being deleted is in nothing afterwards', async () => {
   const club = await foundClub(virage, admin)
   const ultra = await foundUltra(virage, admin, club.id)
   for (let i = 0; i < 5; i++) {
@@ -78,7 +78,7 @@ test('who joins while being deleted is in nothing afterwards', async () => {
   })
 })
 
-test('fans who join while their club is archived are in nothing afterwards', async () => {
+test('[relations.6] fans who join while their club is archived are in nothing afterwards', async () => {
   const fans = await Promise.all(Array.from({ length: 4 }, () => signedInFan(virage)))
   const club = await foundClub(virage, admin)
   const ultra = await foundUltra(virage, admin, club.id)
@@ -97,7 +97,7 @@ test('fans who join while their club is archived are in nothing afterwards', asy
   }
 })
 
-test('a join that waited for an archiving finds no club any more', async () => {
+test('[relations.6] a join that waited for an archiving finds no club any more', async () => {
   const { db } = virage.app
   const fan = await signedInFan(virage)
   const club = await foundClub(virage, admin)
@@ -118,7 +118,7 @@ async function someoneWaits(db: TestApp['app']['db']): Promise<void> {
   while ((await db.execute(waiting)).rows.length === 0);
 }
 
-test('who joins, and who presides, is told once each', async () => {
+test('[relations.3] who joins, and who presides, is told once each', async () => {
   const [first, second] = [await signedInFan(virage), await signedInFan(virage)]
   const ultra = await foundUltra(virage, admin, (await foundClub(virage, admin)).id)
   joiners.length = 0

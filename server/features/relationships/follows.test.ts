@@ -21,7 +21,7 @@ const list = (viewer: TestFan, which: string, id: number, query = '') =>
   virage.call('GET', `/v1/relationships/${which}/${id}${query}`, { token: viewer.token })
 const idsIn = (body: { element: { id: number }[] }) => body.element.map(({ id }) => id)
 
-test('[7] following and following twice: 200, counted once', async () => {
+test('[relations.1] following and following twice: 200, counted once', async () => {
   const [a, b] = [await fan(), await fan()]
   for (let i = 0; i < 2; i++)
     expect(await follow(a, b.id)).toMatchObject({
@@ -33,7 +33,7 @@ test('[7] following and following twice: 200, counted once', async () => {
   expect(await followCounts(virage.app.db, b.id)).toEqual({ followers: 1, following: 0 })
 })
 
-test('[7] unfollowing, also whom one does not follow: 200', async () => {
+test('[relations.1] unfollowing, also whom one does not follow: 200', async () => {
   const [a, b] = [await fan(), await fan()]
   await follow(a, b.id)
   for (let i = 0; i < 2; i++)
@@ -43,7 +43,7 @@ test('[7] unfollowing, also whom one does not follow: 200', async () => {
     })
 })
 
-test('[7] following oneself is 422', async () => {
+test('[relations.1] following oneself is 422', async () => {
   const a = await fan()
   expect(await follow(a, a.id)).toMatchObject({
     status: 422,
@@ -52,7 +52,7 @@ test('[7] following oneself is 422', async () => {
   expect(await followCounts(virage.app.db, a.id)).toEqual({ followers: 0, following: 0 })
 })
 
-test('a fan who is not there is 404; an id that is none is 422', async () => {
+test('[api.3] a fan who is not there is 404; an id that is none is 422', async () => {
   const a = await fan()
   for (const answer of [
     await follow(a, 999_999),
@@ -67,7 +67,7 @@ test('a fan who is not there is 404; an id that is none is 422', async () => {
     })
 })
 
-test('followed from ten tabs at once: one follow, told once', async () => {
+test('[relations.1] followed from ten tabs at once: one follow, told once', async () => {
   const [a, b] = [await fan(), await fan()]
   const told: number[] = []
   const service = createFollowsService({
@@ -83,7 +83,7 @@ test('followed from ten tabs at once: one follow, told once', async () => {
   expect(await followCounts(virage.app.db, b.id)).toMatchObject({ followers: 1 })
 })
 
-test('followers and followed, newest first, page by page', async () => {
+test('[relations.2] followers and followed, newest first, page by page', async () => {
   const star = await fan()
   const crowd = []
   for (let i = 0; i < 5; i++) {
@@ -108,7 +108,7 @@ test('followers and followed, newest first, page by page', async () => {
   expect(Object.keys(body.element[0]).sort()).toEqual(['avatar', 'id', 'name'])
 })
 
-test('[7] a deleted fan is in nobody’s list, and their own are 404', async () => {
+test('[relations.2] a deleted fan is in nobody’s list, and their own are 404', async () => {
   const [a, b] = [await fan(), await fan()]
   await follow(a, b.id)
   await follow(b, a.id)
@@ -120,9 +120,12 @@ test('[7] a deleted fan is in nobody’s list, and their own are 404', async () 
   expect(await follow(a, b.id)).toMatchObject({ status: 404 })
 })
 
-test.each(['followers', 'following'] as const)('the list of %s is one index range', async (which) => {
-  const query = followsQuery(virage.app.db, which, 1, 51, [1_700_000_000_000_000, 5])
-  expect(await explain(virage.app.db, query)).toMatch(
-    new RegExp(`Index.* Scan.* using follows_${which}[\\s\\S]*Index Cond: .*ROW`),
-  )
-})
+test.each(['followers', 'following'] as const)(
+  '[api.14] the list of %s is one index range',
+  async (which) => {
+    const query = followsQuery(virage.app.db, which, 1, 51, [1_700_000_000_000_000, 5])
+    expect(await explain(virage.app.db, query)).toMatch(
+      new RegExp(`Index.* Scan.* using follows_${which}[\\s\\S]*Index Cond: .*ROW`),
+    )
+  },
+)

@@ -68,7 +68,7 @@ const ORDERS = [
   ['sort=ultra_score&order=asc', ['Bo', 'Cy', 'Di', 'Ana', 'Ed']],
 ] as const
 
-describe.each(['club', 'ultra'])('[spec 2] the board of a %s', (of) => {
+describe.each(['club', 'ultra'])('[boards.4] the board of a %s', (of) => {
   const url = () => (of === 'club' ? clubUrl : ultraUrl)
 
   test.each(ORDERS)('%j, at once and page by page', async (query, expected) => {
@@ -89,7 +89,7 @@ describe.each(['club', 'ultra'])('[spec 2] the board of a %s', (of) => {
   })
 })
 
-test('a row tells scores and since when, and no e-mail address', async () => {
+test('[boards.4] a row tells scores and since when, and no e-mail address', async () => {
   const { body } = await read(`${clubUrl}?limit=1`)
   expect(body.element).toEqual([
     {
@@ -104,14 +104,17 @@ test('a row tells scores and since when, and no e-mail address', async () => {
   ])
 })
 
-test('of no such club or group is 404', async () => {
+test('[api.3] of no such club or group is 404', async () => {
   expect((await read('/v1/relationships/club/fans/999999')).body.code).toBe('club_not_found')
   expect((await read('/v1/relationships/ultra/members/999999')).body.code).toBe('ultra_not_found')
 })
 
-test.each(['club', 'ultra'] as const)('the board of a %s reads an index of its members', async (of) => {
-  const search = { of, id: 1, sort: 'cheer_score', order: 'desc' } as const
-  const plan = await explain(virage.app.db, membersQuery(virage.app.db, search, 51, [20, 4, 3]))
-  expect(plan).toMatch(new RegExp(`Index.* Scan.* (using|on) ${of}_members_(${of}|user_id_${of}_id_pk)`))
-  expect(plan).not.toContain('Seq Scan')
-})
+test.each(['club', 'ultra'] as const)(
+  '[api.14] the board of a %s reads an index of its members',
+  async (of) => {
+    const search = { of, id: 1, sort: 'cheer_score', order: 'desc' } as const
+    const plan = await explain(virage.app.db, membersQuery(virage.app.db, search, 51, [20, 4, 3]))
+    expect(plan).toMatch(new RegExp(`Index.* Scan.* (using|on) ${of}_members_(${of}|user_id_${of}_id_pk)`))
+    expect(plan).not.toContain('Seq Scan')
+  },
+)

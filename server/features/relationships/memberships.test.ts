@@ -71,7 +71,7 @@ describe('[7] clubs', () => {
     expect(await read(`/v1/clubs/${id}`)).toMatchObject({ fan_count: 1 })
   })
 
-  test('at most 50, also when the last two are joined at once; the 51st is 409', async () => {
+  test('[relations.4] at most 50, also when the last two are joined at once; the 51st is 409', async () => {
     const a = await fan()
     const values = Array.from({ length: CLUBS_MAX + 1 }, (_, i) => ({ name: `Many ${i}` }))
     const ids = (await virage.app.db.insert(clubs).values(values).returning({ id: clubs.id })).map(
@@ -119,7 +119,7 @@ describe('[7] ultra groups', () => {
       expect(answer).toMatchObject({ status: 404, body: { code: 'ultra_not_found' } })
   })
 
-  test('at most 50, also when the last two are joined at once; the 51st is 409', async () => {
+  test('[relations.4] at most 50, also when the last two are joined at once; the 51st is 409', async () => {
     const [a, { id: clubId }] = [await fan(), await club()]
     const values = Array.from({ length: ULTRAS_MAX + 1 }, (_, i) => ({
       name: `Many ${i}`,
@@ -144,7 +144,7 @@ describe('[7] ultra groups', () => {
     expect(full.body.detail).toContain('This fan')
   })
 
-  test('[3] of ten fans who join an empty group at once, one presides and all are counted', async () => {
+  test('[ultras.2] of ten fans who join an empty group at once, one presides and all are counted', async () => {
     const { id } = await ultra()
     const crowd = await Promise.all(Array.from({ length: 10 }, fan))
     await Promise.all(crowd.map((one) => joinUltra(one, id)))
@@ -178,7 +178,7 @@ describe('[7] succession', () => {
   })
 })
 
-describe('what a fan is in', () => {
+describe('[relations.5] what a fan is in', () => {
   test('first joined first, with the date, for me, for others and in the session', async () => {
     const [a, viewer, early, late] = [await fan(), await fan(), await club(), await club()]
     const group = await ultra()

@@ -10,11 +10,11 @@ test.each([
   [60, 300],
   [61, 300],
   [10_000, 300],
-])('[5] %i taps in a window are %d points', (taps, points) => {
+])('[scores.1] %i taps in a window are %d points', (taps, points) => {
   expect(windowPoints(taps)).toBe(points)
 })
 
-test('[5] each tap counts 10, then 2.5, then nothing', () => {
+test('[scores.1] each tap counts 10, then 2.5, then nothing', () => {
   fc.assert(
     fc.property(fc.nat(200), (taps) => {
       const worth = taps < 20 ? 10 : taps < 60 ? 2.5 : 0
@@ -28,6 +28,6 @@ test.each([
   [9_999, 0],
   [10_000, 1],
   [25_000, 2],
-])('[5] %i ms of the live clock are in window %i', (liveMs, window) => {
+])('[scores.1] %i ms of the live clock are in window %i', (liveMs, window) => {
   expect(windowAt(liveMs)).toBe(window)
 })

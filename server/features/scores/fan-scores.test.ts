@@ -48,7 +48,7 @@ describe('[5] cheer score', () => {
   })
 })
 
-describe('[5] prediction score', () => {
+describe('[scores.5] prediction score', () => {
   test('null without a settled stake', () => {
     expect(predictionScore([], 10)).toBeNull()
     const fan = { attendedMs: 0, cheerPoints: 0, ultraPoints: 0, settled: [] }

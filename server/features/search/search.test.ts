@@ -35,7 +35,7 @@ const aPost = (slug: string, title: string, summary = '') => ({
   content: '<p>…</p>',
 })
 
-test('[3] fans, clubs, ultra groups and posts, without case and accents, also inside names', async () => {
+test('[search.1, api.10] fans, clubs, ultra groups and posts, without case and accents, also inside names', async () => {
   await addFans('Hélène Météor')
   const club = await foundClub(virage, admin, { name: 'Météor Nord', logo: LOGO })
   const ultra = await foundUltra(virage, admin, club.id, { name: 'Kop METEOR 09' })
@@ -54,7 +54,7 @@ test('[3] fans, clubs, ultra groups and posts, without case and accents, also in
   expect(namesOf((await search('ÉTÉOR')).clubs)).toEqual(['Météor Nord'])
 })
 
-test('names that begin with the text come first, by name', async () => {
+test('[search.1] names that begin with the text come first, by name', async () => {
   await addFans('Old Trumpet', 'Trumpet Two', 'trumpet one', 'A Trumpet')
   expect(namesOf((await search('trumpet')).fans)).toEqual([
     'trumpet one',
@@ -64,7 +64,7 @@ test('names that begin with the text come first, by name', async () => {
   ])
 })
 
-test('at most 8 of each', async () => {
+test('[search.1] at most 8 of each', async () => {
   await addFans(
     ...Array.from({ length: 6 }, (_, i) => `Tifo ${i}`),
     ...Array.from({ length: 6 }, (_, i) => `My tifo ${i}`),
@@ -77,7 +77,7 @@ test('at most 8 of each', async () => {
   ])
 })
 
-test('under 3 characters names have to begin with them; nothing finds nothing', async () => {
+test('[search.2] under 3 characters names have to begin with them; nothing finds nothing', async () => {
   await addFans('Quentin', 'Jacques')
   expect(namesOf((await search('qu')).fans)).toEqual(['Quentin'])
   expect(namesOf((await search('que')).fans)).toEqual(['Quentin', 'Jacques'])
@@ -88,7 +88,7 @@ test('under 3 characters names have to begin with them; nothing finds nothing', 
   expect(bare.body.element).toEqual(nothing)
 })
 
-test('wildcards of the database are ordinary characters', async () => {
+test('[api.10] wildcards of the database are ordinary characters', async () => {
   await addFans('50% off', 'under_score')
   expect(namesOf((await search('0% ')).fans)).toEqual([])
   expect(namesOf((await search('50%')).fans)).toEqual(['50% off'])
@@ -96,7 +96,7 @@ test('wildcards of the database are ordinary characters', async () => {
   expect(namesOf((await search('%%%')).fans)).toEqual([])
 })
 
-test('the disabled, deleted and archived are not found', async () => {
+test('[search.1] the disabled, deleted and archived are not found', async () => {
   const [disabled, deleted] = [
     await signedInFan(virage, { name: 'Vanished One' }),
     await signedInFan(virage, { name: 'Vanished Two' }),
@@ -113,7 +113,7 @@ test('the disabled, deleted and archived are not found', async () => {
   expect(await search('vanished')).toEqual({ fans: [], clubs: [], ultras: [], posts: [] })
 })
 
-test('[architecture 4] 30 searches a minute for each fan', async () => {
+test('[limits.3] 30 searches a minute for each fan', async () => {
   const limited = await startTestApp({ RATE_LIMIT_SCALE: '1' })
   const [eager, calm] = [await signedInFan(limited), await signedInFan(limited)]
   const ask = (by: TestFan) => limited.call('GET', '/v1/search?q=x', { token: by.token })
@@ -125,12 +125,12 @@ test('[architecture 4] 30 searches a minute for each fan', async () => {
   await limited.close()
 })
 
-test('a text over 100 characters is 422', async () => {
+test('[search.2] a text over 100 characters is 422', async () => {
   const answer = await virage.call('GET', `/v1/search?q=${'x'.repeat(101)}`, { token: admin.token })
   expect(answer).toMatchObject({ status: 422, body: { fields: { q: expect.any(String) } } })
 })
 
-test('beginnings and insides of names are read from indexes', async () => {
+test('[api.14] beginnings and insides of names are read from indexes', async () => {
   const { db } = virage.app
   await db.execute(sql`
     INSERT INTO users (name) SELECT md5(i::text) FROM generate_series(1, 20000) AS i`)

@@ -17,7 +17,7 @@ afterAll(() => virage.close())
 const stats = async () => (await virage.call('GET', '/v1/stats', { token: admin.token })).body.element
 const post = (path: string, json: unknown) => virage.call('POST', path, { token: admin.token, json })
 
-test('[spec 3] counts of users, clubs and ultras: the disabled count, the deleted and archived do not', async () => {
+test('[stats.1] counts of users, clubs and ultras: the disabled count, the deleted and archived do not', async () => {
   expect(await stats()).toEqual({ users: 1, clubs: 0, ultras: 0 })
   const [disabled, deleted] = [await signedInFan(virage), await signedInFan(virage)]
   const [club, archived] = [await foundClub(virage, admin), await foundClub(virage, admin)]
@@ -33,13 +33,13 @@ test('[spec 3] counts of users, clubs and ultras: the disabled count, the delete
   expect(await stats()).toEqual({ users: 2, clubs: 1, ultras: 1 })
 })
 
-test('[3] they are for admins', async () => {
+test('[access.3] they are for admins', async () => {
   const fan = await signedInFan(virage)
   expect((await virage.call('GET', '/v1/stats', { token: fan.token })).status).toBe(403)
   expect((await virage.call('GET', '/v1/stats')).status).toBe(401)
 })
 
-test('the last 30 days, oldest first, with zeros where nothing happened', async () => {
+test('[stats.2] the last 30 days, oldest first, with zeros where nothing happened', async () => {
   const { db } = virage.app
   const history = async () =>
     (await virage.call('GET', '/v1/stats/history', { token: admin.token })).body.element
@@ -63,7 +63,7 @@ test('the last 30 days, oldest first, with zeros where nothing happened', async 
   expect(after.reduce((sum: number, { matches }: { matches: number }) => sum + matches, 0)).toBe(2)
 })
 
-test('points count on the day they move: minted ones by the mint, staked ones by the fans', async () => {
+test('[stats.2] points count on the day they move: minted ones by the mint, staked ones by the fans', async () => {
   const { db } = virage.app
   const today = async () =>
     (await virage.call('GET', '/v1/stats/history', { token: admin.token })).body.element.at(-1)
@@ -84,7 +84,7 @@ test('points count on the day they move: minted ones by the mint, staked ones by
   })
 })
 
-test('each part of the history is a range of an index', async () => {
+test('[api.14] each part of the history is a range of an index', async () => {
   const { db } = virage.app
   // Large enough that the planner has a choice: a fan every half hour for more than a year.
   await db.execute(sql`

@@ -41,7 +41,7 @@ async function play(tx: Transaction, ultraId: number, counted: number, minute: n
 const scoreOf = async (id: number) =>
   (await virage.call('GET', `/v1/ultras/${id}`, { token: admin.token })).body.element.ultra_score
 
-test('[5] the admin’s value weighs as much as five matches', async () => {
+test('[ultras.6] the admin’s value weighs as much as five matches', async () => {
   const { id } = await foundUltra(virage, admin, clubId, { ultra_score: 40 })
   await inTransaction(virage.app.db, (tx) => play(tx, id, 100, 1))
   expect(await scoreOf(id)).toBe(50)
@@ -49,7 +49,7 @@ test('[5] the admin’s value weighs as much as five matches', async () => {
   expect(await scoreOf(id)).toBeCloseTo((5 * 40 + 180) / 7, 10)
 })
 
-test('[5] the last 20 matches count, older ones no longer', async () => {
+test('[ultras.6] the last 20 matches count, older ones no longer', async () => {
   const { id } = await foundUltra(virage, admin, clubId, { ultra_score: 0 })
   await inTransaction(virage.app.db, async (tx) => {
     // Written out of order: what counts is when they were played.
@@ -61,7 +61,7 @@ test('[5] the last 20 matches count, older ones no longer', async () => {
   expect(await scoreOf(id)).toBe((19 * 50 + 100) / 25)
 })
 
-test('a group whose every match was perfect stands at 100', async () => {
+test('[ultras.6] a group whose every match was perfect stands at 100', async () => {
   const { id } = await foundUltra(virage, admin, clubId, { ultra_score: 100 })
   await inTransaction(virage.app.db, async (tx) => {
     for (let minute = 0; minute < 3; minute++) await play(tx, id, 100, minute)
@@ -69,7 +69,7 @@ test('a group whose every match was perfect stands at 100', async () => {
   expect(await scoreOf(id)).toBe(100)
 })
 
-test('a new admin’s value keeps what the matches count', async () => {
+test('[ultras.6] a new admin’s value keeps what the matches count', async () => {
   const { id } = await foundUltra(virage, admin, clubId, { ultra_score: 40 })
   await inTransaction(virage.app.db, (tx) => play(tx, id, 100, 1))
   const json = { id, ultra_score: 70 }
@@ -77,7 +77,7 @@ test('a new admin’s value keeps what the matches count', async () => {
   expect(body.element.ultra_score).toBe((5 * 70 + 100) / 6)
 })
 
-test('a deleted match no longer counts', async () => {
+test('[ultras.6] a deleted match no longer counts', async () => {
   const { id } = await foundUltra(virage, admin, clubId, { ultra_score: 40 })
   await inTransaction(virage.app.db, async (tx) => {
     await play(tx, id, 100, 1)
@@ -87,7 +87,7 @@ test('a deleted match no longer counts', async () => {
   expect(await scoreOf(id)).toBe(40)
 })
 
-test('matches that end at once all count', async () => {
+test('[ultras.6] matches that end at once all count', async () => {
   const { id } = await foundUltra(virage, admin, clubId, { ultra_score: 0 })
   await Promise.all(
     [1, 2, 3, 4, 5].map((minute) => inTransaction(virage.app.db, (tx) => play(tx, id, 100, minute))),

@@ -41,7 +41,7 @@ test.each([
   ['sort=ultra_score', ['Kop Sud', 'Ardents', 'Ultras Épée', 'Brigade Atlas']],
   ['sort=ultra_score&order=desc', ['Brigade Atlas', 'Ultras Épée', 'Ardents', 'Kop Sud']],
   ['sort=member_count&order=desc', ['Ardents', 'Kop Sud', 'Ultras Épée', 'Brigade Atlas']],
-])('%s, at once and page by page', async (query, expected) => {
+])('[ultras.4] %s, at once and page by page', async (query, expected) => {
   expect(namesIn((await list(query)).body)).toEqual(expected)
   const seen: string[] = []
   for (let cursor: string | null = ''; cursor !== null; ) {
@@ -58,24 +58,24 @@ test.each([
   ['MERIDI', ['Brigade Atlas', 'Kop Sud']],
   ['epee', ['Ultras Épée']],
   ['%', []],
-])('[spec 2] the search for %j looks at group and club names', async (q, expected) => {
+])('[ultras.4] the search for %j looks at group and club names', async (q, expected) => {
   const { body } = await list(`q=${encodeURIComponent(q)}`)
   expect(namesIn(body)).toEqual(expected)
   expect(body.total).toBe(expected.length)
 })
 
-test('the groups of one club', async () => {
+test('[ultras.4] the groups of one club', async () => {
   const { body } = await list(`club_id=${meridian.id}`)
   expect(namesIn(body)).toEqual(['Brigade Atlas', 'Kop Sud'])
   expect(body.total).toBe(2)
 })
 
-test('a cursor of another order is 422', async () => {
+test('[api.9] a cursor of another order is 422', async () => {
   const { next } = (await list('sort=ultra_score&limit=1')).body
   expect(await list(`sort=member_count&cursor=${next}`)).toMatchObject({ status: 422 })
 })
 
-test('every order and the search are served by an index', async () => {
+test('[api.14] every order and the search are served by an index', async () => {
   const plan = (search: Parameters<typeof ultrasQuery>[1], position: [string | number, number] | null) =>
     explain(virage.app.db, ultrasQuery(virage.app.db, search, 51, position))
   for (const order of ['asc', 'desc'] as const) {

@@ -33,7 +33,7 @@ async function disabledFan(): Promise<TestFan> {
   return fan
 }
 
-describe('[spec 5] founding a group', () => {
+describe('[ultras.1] founding a group', () => {
   test('needs name, club and score; logo and president are optional', async () => {
     const ultra = await found({ name: ' Kop Solaire ', ultra_score: 62.5 })
     expect(ultra).toMatchObject({
@@ -71,7 +71,7 @@ describe('[spec 5] founding a group', () => {
     expect(await found({ ultra_score: score })).toMatchObject({ ultra_score: score })
   })
 
-  test('[3] a club or president that does not exist is 404', async () => {
+  test('[api.3] a club or president that does not exist is 404', async () => {
     const archived = await foundClub(virage, admin)
     await virage.call('POST', '/v1/clubs/delete', { token: admin.token, json: { id: archived.id } })
     const json = { name: 'Kop', club_id: club.id, ultra_score: 50 }
@@ -81,7 +81,7 @@ describe('[spec 5] founding a group', () => {
       expect((await write('create', { ...json, president_id })).body.code).toBe('user_not_found')
   })
 
-  test('its president is a member', async () => {
+  test('[ultras.2] its president is a member', async () => {
     const fan = await signedInFan(virage)
     const ultra = await found({ president_id: fan.id })
     expect(ultra).toMatchObject({ president_id: fan.id, president_name: fan.name, member_count: 1 })
@@ -90,7 +90,7 @@ describe('[spec 5] founding a group', () => {
 })
 
 describe('changing a group', () => {
-  test('what is left out stays, and the log tells before and after', async () => {
+  test('[api.13, audit.1] what is left out stays, and the log tells before and after', async () => {
     const ultra = await found({ logo: LOGO, bio: 'Loud.' })
     const { body } = await write('update', { id: ultra.id, name: 'Kop Nord' })
     expect(body.element).toEqual({ ...ultra, name: 'Kop Nord' })
@@ -107,14 +107,17 @@ describe('changing a group', () => {
     ['logo', null],
     ['club_id', null],
     ['ultra_score', null],
-  ])('[3] emptying the required %s with %j is 422 and writes nothing', async (field, value) => {
-    const ultra = await found({ logo: LOGO })
-    const refused = await write('update', { id: ultra.id, bio: 'changed', [field]: value })
-    expect(refused).toMatchObject({ status: 422, body: { fields: { [field]: expect.any(String) } } })
-    expect(await one(ultra.id)).toEqual({ ...ultra, members: [] })
-  })
+  ])(
+    '[ultras.1, api.13] emptying the required %s with %j is 422 and writes nothing',
+    async (field, value) => {
+      const ultra = await found({ logo: LOGO })
+      const refused = await write('update', { id: ultra.id, bio: 'changed', [field]: value })
+      expect(refused).toMatchObject({ status: 422, body: { fields: { [field]: expect.any(String) } } })
+      expect(await one(ultra.id)).toEqual({ ...ultra, members: [] })
+    },
+  )
 
-  test('it can move to another club', async () => {
+  test('[ultras.1] it can move to another club', async () => {
     const ultra = await found()
     const other = await foundClub(virage, admin, { name: 'Atlas' })
     await write('update', { id: ultra.id, club_id: other.id })
@@ -122,7 +125,7 @@ describe('changing a group', () => {
     expect((await write('update', { id: ultra.id, club_id: 999_999 })).body.code).toBe('club_not_found')
   })
 
-  test('a new president becomes a member once, the old one stays a member', async () => {
+  test('[ultras.2] a new president becomes a member once, the old one stays a member', async () => {
     const [old, next] = [await signedInFan(virage), await signedInFan(virage)]
     const ultra = await found({ president_id: old.id })
     for (let i = 0; i < 2; i++)
@@ -133,7 +136,7 @@ describe('changing a group', () => {
     expect(new Set(await members(ultra.id))).toEqual(new Set([old.id, next.id]))
   })
 
-  test('[3] it may be without president only while it has no members', async () => {
+  test('[ultras.2] it may be without president only while it has no members', async () => {
     const fan = await signedInFan(virage)
     const ultra = await found()
     expect((await write('update', { id: ultra.id, president_id: null })).status).toBe(200)
@@ -145,14 +148,14 @@ describe('changing a group', () => {
     expect(await one(ultra.id)).toMatchObject({ president_id: fan.id })
   })
 
-  test('a disabled or missing president is 404 and changes nothing', async () => {
+  test('[ultras.2] a disabled or missing president is 404 and changes nothing', async () => {
     const ultra = await found()
     for (const president_id of [999_999, (await disabledFan()).id])
       expect((await write('update', { id: ultra.id, president_id })).body.code).toBe('user_not_found')
     expect(await one(ultra.id)).toEqual({ ...ultra, members: [] })
   })
 
-  test('of no such group is 404', async () => {
+  test('[api.3] of no such group is 404', async () => {
     expect(await write('update', { id: 999_999, name: 'A' })).toMatchObject({
       status: 404,
       body: { code: 'ultra_not_found', detail: 'Ultra details not found' },
@@ -160,7 +163,7 @@ describe('changing a group', () => {
   })
 })
 
-test('a deleted group is gone from lists and from its members’ lists', async () => {
+test('[ultras.5] a deleted group is gone from lists and from its members’ lists', async () => {
   const fan = await signedInFan(virage)
   const ultra = await found()
   await join(fan, ultra.id)
@@ -172,7 +175,7 @@ test('a deleted group is gone from lists and from its members’ lists', async (
   expect(await write('delete', { id: ultra.id })).toMatchObject({ status: 404 })
 })
 
-test.each(['create', 'update', 'delete'])('[spec 6] a fan may not %s', async (what) => {
+test.each(['create', 'update', 'delete'])('[access.3] a fan may not %s', async (what) => {
   const fan = await signedInFan(virage)
   const ultra = await found()
   const json = { id: ultra.id, name: 'Mine', club_id: club.id, ultra_score: 100, president_id: fan.id }

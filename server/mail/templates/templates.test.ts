@@ -59,13 +59,13 @@ describe.each(Object.entries(mails))('%s', (_, write) => {
   })
 })
 
-test('the provider cannot break the subject', () => {
+test('[mail.4] the provider cannot break the subject', () => {
   const { subject, html } = mails.ssoLinked!('Léa', 'twitch\r\nBcc: <b>')
   expect(subject).toBe('You can now sign in with Twitch Bcc: <b>')
   expect(html).not.toContain('<b>')
 })
 
-test('life times read well', () => {
+test('[mail.4] life times read well', () => {
   expect(verificationMail({ name: '', link: LINK, hours: 1 }).text).toContain('for 1 hour.')
   expect(verificationMail({ name: '', link: LINK, hours: 24 }).text).toContain('for 24 hours.')
   expect(resetMail({ name: '', link: LINK, minutes: 30 }).text).toContain('for 30 minutes.')

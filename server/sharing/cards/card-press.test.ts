@@ -24,7 +24,7 @@ function setUp(keptMostBytes?: number) {
   return { press, drawn, letGo, mostAtOnce: () => mostAtOnce }
 }
 
-test('a card is drawn once, however many ask, and one at a time', async () => {
+test('[sharing.2] a card is drawn once, however many ask, and one at a time', async () => {
   const { press, drawn, letGo, mostAtOnce } = setUp()
   const answers = [press.print(card(1)), press.print(card(1)), press.print(card(2))]
   letGo()
@@ -34,7 +34,7 @@ test('a card is drawn once, however many ask, and one at a time', async () => {
   expect(mostAtOnce()).toBe(1)
 })
 
-test('one that cannot be drawn does not hold up the next', async () => {
+test('[sharing.2] one that cannot be drawn does not hold up the next', async () => {
   const { press, letGo } = setUp()
   const broken = press.print(card(0))
   const next = press.print(card(1))
@@ -43,7 +43,7 @@ test('one that cannot be drawn does not hold up the next', async () => {
   expect(await next).toHaveLength(10)
 })
 
-test('the oldest pictures go when there are too many', async () => {
+test('[sharing.2] the oldest pictures go when there are too many', async () => {
   const { press, drawn, letGo } = setUp(25)
   letGo()
   for (const id of [1, 2, 3]) await press.print(card(id))
@@ -52,7 +52,7 @@ test('the oldest pictures go when there are too many', async () => {
   expect(drawn).toEqual([1, 2, 3, 1])
 })
 
-test('who comes when too many wait is sent away, who asks for one that is under way is not', async () => {
+test('[sharing.2] who comes when too many wait is sent away, who asks for one that is under way is not', async () => {
   const { press, letGo } = setUp()
   const waiting = Array.from({ length: 16 }, (_, id) => press.print(card(id + 1)))
   await expect(press.print(card(99))).rejects.toMatchObject({ code: 'unavailable', retryAfterS: 5 })

@@ -36,7 +36,7 @@ async function expectCard(url: string): Promise<void> {
   expect([width, height]).toEqual([1200, 630])
 }
 
-test('every kind of page has a card of 1200 × 630 under the address in its head', async () => {
+test('[sharing.2] every kind of page has a card of 1200 × 630 under the address in its head', async () => {
   const club = await foundClub(virage, admin, { logo: BUNDLED_CREST })
   const group = await foundUltra(virage, admin, club.id)
   const arena = await setUpArena(virage, admin)
@@ -62,7 +62,7 @@ test('every kind of page has a card of 1200 × 630 under the address in its head
   }
 })
 
-test('known by its tag a card is not sent again; with other content it is another', async () => {
+test('[sharing.2] known by its tag a card is not sent again; with other content it is another', async () => {
   const club = await foundClub(virage, admin, { name: 'Before' })
   const url = `/cards/club/${club.id}.png`
   const first = await get(url)
@@ -79,7 +79,7 @@ test('known by its tag a card is not sent again; with other content it is anothe
   expect(second.rawPayload.equals(first.rawPayload)).toBe(false)
 })
 
-test('what is not there has no card, and who is disabled has none either', async () => {
+test('[sharing.3] what is not there has no card, and who is disabled has none either', async () => {
   const disabled = await signedInFan(virage)
   await virage.call('POST', '/v1/users/update', {
     token: admin.token,
@@ -101,7 +101,7 @@ test('what is not there has no card, and who is disabled has none either', async
     expectFailure(await virage.call('GET', `/cards/${name}`), 'not_found')
 })
 
-test('drawing is limited per address; what is drawn already is not', async () => {
+test('[sharing.2, limits.4] drawing is limited per address; what is drawn already is not', async () => {
   const strict = await startTestApp({ RATE_LIMIT_SCALE: '0.05' }, { frontEndsFolder: virage.pagesFolder })
   try {
     const fans = await Promise.all(
@@ -117,7 +117,7 @@ test('drawing is limited per address; what is drawn already is not', async () =>
   }
 })
 
-describe('pictures on cards', () => {
+describe('[sharing.2] pictures on cards', () => {
   const NAME = `${'a'.repeat(32)}.webp`
   let folder: string
   beforeAll(async () => {
@@ -159,7 +159,7 @@ describe('pictures on cards', () => {
   const club = (fields: object): Card =>
     ({ kind: 'club', id: 1, name: 'Meridian', logo: null, fans: 3, ...fields }) as Card
 
-  test('a logo of ours is on the card; one that cannot be shown leaves the first letter', async () => {
+  test('[sharing.2] a logo of ours is on the card; one that cannot be shown leaves the first letter', async () => {
     const draw = createDrawing(own())
     const withLogo = await draw(club({ logo: `/media/${NAME}` }))
     const withLetter = await draw(club({}))

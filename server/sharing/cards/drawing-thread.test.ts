@@ -15,19 +15,19 @@ afterAll(() => thread.close())
 
 const club = (logo: string | null): Card => ({ kind: 'club', id: 1, name: 'Meridian', logo, fans: 2 })
 
-test('a card drawn in the thread is the same as one drawn here', async () => {
+test('[sharing.2] a card drawn in the thread is the same as one drawn here', async () => {
   const drawHere = createDrawing(pictures)
   for (const card of [club('/own.svg'), club(null)])
     expect((await thread.draw(card)).equals(await drawHere(card))).toBe(true)
   expect((await thread.draw(club('/broken'))).equals(await drawHere(club(null)))).toBe(true)
 })
 
-test('a card that cannot be drawn fails alone', async () => {
+test('[sharing.2] a card that cannot be drawn fails alone', async () => {
   await expect(thread.draw({ kind: 'club' } as Card)).rejects.toThrow('a card was not drawn')
   expect((await thread.draw(club(null))).length).toBeGreaterThan(0)
 })
 
-test('a thread that has ended is followed by another', async () => {
+test('[sharing.2] a thread that has ended is followed by another', async () => {
   await thread.close()
   expect((await thread.draw(club(null))).length).toBeGreaterThan(0)
 })

@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 afterEach(() => rm(root, { recursive: true }))
 
-test('library links that no install script has made are made, once', () => {
+test('[storage.1] library links that no install script has made are made, once', () => {
   const links = [{ source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so.5' }]
   writeFileSync(join(root, 'native', 'pg-symlinks.json'), JSON.stringify(links))
 
@@ -36,7 +36,7 @@ test('library links that no install script has made are made, once', () => {
   expect(readlinkSync(join(root, 'native', 'lib', 'libpq.so.5'))).toBe('libpq.so.5.18')
 })
 
-test('a copy of the programs can be used by everyone and keeps its links', () => {
+test('[storage.1] a copy of the programs can be used by everyone and keeps its links', () => {
   symlinkSync('libpq.so.5.18', join(root, 'native', 'lib', 'libpq.so.5'))
 
   const copy = copyForEveryone(join(root, 'native'), 'postgres-18', [join(root, 'cache')])
@@ -48,7 +48,7 @@ test('a copy of the programs can be used by everyone and keeps its links', () =>
   expect(readlinkSync(join(copy, 'lib', 'libpq.so.5'))).toBe('libpq.so.5.18')
 })
 
-test('a finished copy is used again', () => {
+test('[storage.1] a finished copy is used again', () => {
   const copy = () => copyForEveryone(join(root, 'native'), 'postgres-18', [join(root, 'cache')])
   const first = copy()
   rmSync(join(root, 'native', 'readme'))
@@ -57,7 +57,7 @@ test('a finished copy is used again', () => {
   expect(readFileSync(join(first, 'readme'), 'utf8')).toBe('text')
 })
 
-test('a cache folder that others can write is not trusted with programs', () => {
+test('[storage.1] a cache folder that others can write is not trusted with programs', () => {
   mkdirSync(join(root, 'open'))
   chmodSync(join(root, 'open'), 0o777)
 

@@ -32,7 +32,7 @@ afterEach(async () => {
 // The initdb of a killed process may still be about to notice.
 afterAll(() => rm(root, { recursive: true, maxRetries: 20 }))
 
-test('what was written is there after a stop and a new start', async () => {
+test('[storage.2] what was written is there after a stop and a new start', async () => {
   const first = await start()
   await query(first.config, 'CREATE TABLE stopped (id int)', 'INSERT INTO stopped VALUES (1)')
   await first.stop()
@@ -42,7 +42,7 @@ test('what was written is there after a stop and a new start', async () => {
   expect(await query(second.config, 'SELECT id FROM stopped')).toEqual([{ id: 1 }])
 })
 
-test('a stop leaves no process and can be repeated', async () => {
+test('[storage.1] a stop leaves no process and can be repeated', async () => {
   const postgres = await start()
   await Promise.all([postgres.stop(), postgres.stop()])
   await postgres.stop()
@@ -51,7 +51,7 @@ test('a stop leaves no process and can be repeated', async () => {
   expect(readdirSync(join(dataDir, 'postgres', 'run'))).toEqual([])
 })
 
-test('it is durable, checks its pages and speaks UTF-8', async () => {
+test('[storage.1] it is durable, checks its pages and speaks UTF-8', async () => {
   const { config } = await start()
   const names = ['fsync', 'synchronous_commit', 'full_page_writes', 'data_checksums', 'server_encoding']
   const settings = await query(
@@ -68,7 +68,7 @@ test('it is durable, checks its pages and speaks UTF-8', async () => {
   expect(await query(config, "SELECT lower('ÉCLAT') AS word")).toEqual([{ word: 'éclat' }])
 })
 
-test('after kill -9 of the server everything committed is there', async () => {
+test('[storage.2] after kill -9 of the server everything committed is there', async () => {
   const holder = await hold()
   await query(holder.config, 'CREATE TABLE killed (id int)', 'INSERT INTO killed VALUES (1)')
   await kill(holder.process)
@@ -78,7 +78,7 @@ test('after kill -9 of the server everything committed is there', async () => {
   expect(await query(config, 'SELECT id FROM killed')).toEqual([{ id: 1 }])
 })
 
-test('a PostgreSQL that nothing ended with its server is ended before the next one starts', async () => {
+test('[storage.3] a PostgreSQL that nothing ended with its server is ended before the next one starts', async () => {
   const holder = await hold({ PATH: folderWithout('setpriv') })
   await query(holder.config, 'CREATE TABLE orphaned (id int)', 'INSERT INTO orphaned VALUES (1)')
   await kill(holder.process)
@@ -90,7 +90,7 @@ test('a PostgreSQL that nothing ended with its server is ended before the next o
   expect(await query(config, 'SELECT id FROM orphaned')).toEqual([{ id: 1 }])
 })
 
-test('a second process on the same folder is refused in one line', async () => {
+test('[storage.3] a second process on the same folder is refused in one line', async () => {
   const holder = await hold()
 
   await expect(start()).rejects.toThrow(
@@ -99,7 +99,7 @@ test('a second process on the same folder is refused in one line', async () => {
   expect(await query(holder.config, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
 })
 
-test('a pid file that names a process of somebody else does not prevent the start', async () => {
+test('[storage.3] a pid file that names a process of somebody else does not prevent the start', async () => {
   await (await start()).stop()
   const cluster = join(dataDir, 'postgres', 'cluster')
   const { uid, gid } = statSync(cluster)
@@ -112,14 +112,14 @@ test('a pid file that names a process of somebody else does not prevent the star
   expect(isAlive(stranger.pid!)).toBe(true)
 })
 
-test('an empty pid file does not prevent the start', async () => {
+test('[storage.3] an empty pid file does not prevent the start', async () => {
   await (await start()).stop()
   writeFileSync(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), '')
 
   await expect(start()).resolves.toBeDefined()
 })
 
-test('a first start killed half way is made good by the next', async () => {
+test('[storage.3] a first start killed half way is made good by the next', async () => {
   const folder = join(root, 'interrupted')
   const child = spawnHolder(folder)
   await vi.waitUntil(() => unfinishedIn(folder).some((made) => existsSync(join(made, 'PG_VERSION'))), {
@@ -133,7 +133,7 @@ test('a first start killed half way is made good by the next', async () => {
   expect(await query(config, 'SELECT current_database() AS name')).toEqual([{ name: 'virage' }])
 })
 
-test('what a killed first start left behind is removed', async () => {
+test('[storage.3] what a killed first start left behind is removed', async () => {
   const leftover = join(dataDir, 'postgres', 'cluster.new-1234')
   mkdirSync(leftover, { recursive: true })
   writeFileSync(join(leftover, 'PG_VERSION'), '18\n')
@@ -143,7 +143,7 @@ test('what a killed first start left behind is removed', async () => {
   expect(existsSync(leftover)).toBe(false)
 })
 
-test('it says when PostgreSQL ends by itself', async () => {
+test('[storage.4] it says when PostgreSQL ends by itself', async () => {
   const onExit = vi.fn<(error: Error) => void>()
   const postgres = await start({ onExit })
   process.kill(postgres.pid, 'SIGKILL')
@@ -155,14 +155,14 @@ test('it says when PostgreSQL ends by itself', async () => {
   )
 })
 
-test('it says nothing when PostgreSQL is stopped', async () => {
+test('[storage.4] it says nothing when PostgreSQL is stopped', async () => {
   const onExit = vi.fn<(error: Error) => void>()
   await (await start({ onExit })).stop()
 
   expect(onExit).not.toHaveBeenCalled()
 })
 
-test('a folder that cannot be written is named in one line', async () => {
+test('[running.2] a folder that cannot be written is named in one line', async () => {
   writeFileSync(join(root, 'file'), '')
 
   await expect(start({ dataDir: join(root, 'file', 'data') })).rejects.toThrow(
@@ -170,14 +170,14 @@ test('a folder that cannot be written is named in one line', async () => {
   )
 })
 
-test('a setting PostgreSQL refuses is named in one line', async () => {
+test('[running.2] a setting PostgreSQL refuses is named in one line', async () => {
   await expect(start({ settings: { shared_buffers: 'much' } })).rejects.toThrow(
     /^The embedded PostgreSQL could not start: invalid value for parameter "shared_buffers": "much"$/,
   )
   await expect(start()).resolves.toBeDefined()
 })
 
-test('a path too long for a socket gets a short socket folder, which the stop removes', async () => {
+test('[storage.1] a path too long for a socket gets a short socket folder, which the stop removes', async () => {
   const postgres = await start({ dataDir: join(root, 'long'.repeat(40)) })
   const { config } = postgres
   expect(await query(config, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
@@ -188,7 +188,7 @@ test('a path too long for a socket gets a short socket folder, which the stop re
   expect(existsSync(config.host!)).toBe(false)
 })
 
-test('over TCP it listens on loopback only and wants its password', async () => {
+test('[storage.1] over TCP it listens on loopback only and wants its password', async () => {
   const { config } = await start({ dataDir: join(root, 'tcp'), transport: 'tcp' })
 
   expect(await query(config, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }])

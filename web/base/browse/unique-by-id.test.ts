@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { uniqueById } from './unique-by-id.ts'
 
-test('a club renamed during paging is shown once, by its newer name, where it stood', () => {
+test('[browse.4] a club renamed during paging is shown once, by its newer name, where it stood', () => {
   const first = [
     { id: 1, name: 'Atlas' },
     { id: 2, name: 'Boreal' },
@@ -17,6 +17,6 @@ test('a club renamed during paging is shown once, by its newer name, where it st
   ])
 })
 
-test('no page has no rows', () => {
+test('[browse.4] no page has no rows', () => {
   expect(uniqueById([])).toEqual([])
 })

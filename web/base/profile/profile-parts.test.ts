@@ -4,7 +4,7 @@ import { socialLinks } from './social-networks.ts'
 import { ariaSort, nextSort, readSort } from './sort.ts'
 import { tifoWord } from './tifo-word.ts'
 
-test('[spec §4] a column starts descending, flips, and another one starts descending again', () => {
+test('[leaderboard.2, profile.7] a column starts descending, flips, and another one starts descending again', () => {
   const first = nextSort<'a' | 'b'>(null, 'a')
   expect(first).toEqual({ key: 'a', order: 'desc' })
   const flipped = nextSort(first, 'a')
@@ -13,7 +13,7 @@ test('[spec §4] a column starts descending, flips, and another one starts desce
   expect(nextSort(flipped, 'b')).toEqual({ key: 'b', order: 'desc' })
 })
 
-test('the address names the sort; what it names wrongly is no sort', () => {
+test('[leaderboard.2] the address names the sort; what it names wrongly is no sort', () => {
   const read = (search: string) => readSort(new URLSearchParams(search), ['cheer', 'name'])
   expect(read('sort=name&order=asc')).toEqual({ key: 'name', order: 'asc' })
   expect(read('sort=name&order=sideways')).toEqual({ key: 'name', order: 'desc' })
@@ -21,32 +21,32 @@ test('the address names the sort; what it names wrongly is no sort', () => {
   expect(read('')).toBeNull()
 })
 
-test('a column tells how it sorts, and that it does not', () => {
+test('[leaderboard.2] a column tells how it sorts, and that it does not', () => {
   expect(ariaSort({ key: 'a', order: 'asc' }, 'a')).toBe('ascending')
   expect(ariaSort({ key: 'a', order: 'desc' }, 'a')).toBe('descending')
   expect(ariaSort<'a' | 'b'>({ key: 'a', order: 'desc' }, 'b')).toBe('none')
   expect(ariaSort(null, 'a')).toBe('none')
 })
 
-test('[spec §9] scores have one decimal on boards, two on profiles; missing ones count as 0', () => {
+test('[leaderboard.1, profile.1] scores have one decimal on boards, two on profiles; missing ones count as 0', () => {
   expect(scoreText(58.25, 1, 'en')).toBe('58.3')
   expect(scoreText(58.2, 2, 'en')).toBe('58.20')
   expect(scoreText(null, 1, 'en')).toBe('0.0')
   expect(scoreText(58.2, 2, 'fr')).toBe('58,20')
 })
 
-test('small shares keep their meaning', () => {
+test('[looks.3] small shares keep their meaning', () => {
   expect(percentText(0.42, 'en')).toBe('42%')
   expect(percentText(0.034, 'en')).toBe('3.4%')
   expect(percentText(0.0012, 'en')).toBe('0.12%')
 })
 
-test('a ticket names its year only when that is not this one', () => {
+test('[looks.3] a ticket names its year only when that is not this one', () => {
   expect(stubDate('2026-11-08T12:00:00.000Z', 'en', 2026)).toEqual({ day: '08', month: 'Nov', year: null })
   expect(stubDate('2024-11-08T12:00:00.000Z', 'en', 2026).year).toBe('2024')
 })
 
-test('[spec §2] known networks come first, the others after them; only web addresses are links', () => {
+test('[profile.3] known networks come first, the others after them; only web addresses are links', () => {
   const links = socialLinks({
     blog: 'https://a.example',
     linkedin: 'https://b.example',
@@ -57,7 +57,7 @@ test('[spec §2] known networks come first, the others after them; only web addr
   expect(socialLinks(null)).toEqual([])
 })
 
-test('a stand raises as many whole words as can be read', () => {
+test('[looks.3] a stand raises as many whole words as can be read', () => {
   expect(tifoWord('Meridian')).toBe('MERIDIAN')
   expect(tifoWord('Atlas Rouge')).toBe('ATLAS ROUGE')
   expect(tifoWord('Olympique de la Vallée')).toBe('OLYMPIQUE DE')

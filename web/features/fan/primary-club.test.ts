@@ -6,7 +6,7 @@ const clubs = [
   { id: 2, name: 'Meridian', join_date: 100 },
 ]
 
-test('[7] a fan stands for the primary club, else for the first joined, else for none', () => {
+test('[profile.9, fans.5] a fan stands for the primary club, else for the first joined, else for none', () => {
   expect(primaryClubName(1, clubs)).toBe('Vesper')
   expect(primaryClubName(null, clubs)).toBe('Meridian')
   expect(primaryClubName(9, clubs)).toBe('Meridian')

@@ -20,7 +20,7 @@ function played(id: number, cheer: number | null): PlayedMatch {
   }
 }
 
-test('bars run from the oldest of the last matches to the newest, against the highest', () => {
+test('[profile.9] bars run from the oldest of the last matches to the newest, against the highest', () => {
   const newestFirst = [played(4, 10), played(3, 5), played(2, 20), played(1, 8)]
   expect(sparkBars(newestFirst, 'cheer_score', 3)).toEqual([
     { value: 20, height: 1 },
@@ -29,7 +29,7 @@ test('bars run from the oldest of the last matches to the newest, against the hi
   ])
 })
 
-test('a match without this score still has its place', () => {
+test('[profile.9] a match without this score still has its place', () => {
   const [bar] = sparkBars([played(1, null)], 'cheer_score', 12)
   expect(bar?.value).toBeNull()
   expect(bar?.height).toBeGreaterThan(0)

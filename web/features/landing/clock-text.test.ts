@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { clockText } from './clock-text.ts'
 
-test('minutes and seconds, two digits or more', () => {
+test('[looks.3] minutes and seconds, two digits or more', () => {
   expect(clockText(0)).toBe('00:00')
   expect(clockText(2487.9)).toBe('41:27')
   expect(clockText(6125)).toBe('102:05')

@@ -11,15 +11,15 @@ const tick: TickMessage = {
   total: { home: 1, away: 1 },
 }
 
-test('the crowd is the fans with a side; the meter is home’s share of the noise', () => {
+test('[landing.5] the crowd is the fans with a side; the meter is home’s share of the noise', () => {
   expect(crowdAfter(tick, null)).toEqual({ fans: 42, share: 0.75 })
 })
 
-test('two silent ends have no share', () => {
+test('[landing.5] two silent ends have no share', () => {
   expect(crowdAfter({ ...tick, rate: { home: 0, away: 0 } }, null)).toEqual({ fans: 42, share: null })
 })
 
-test('other messages change nothing', () => {
+test('[landing.5] other messages change nothing', () => {
   const before = { fans: 1, share: 0.5 }
   expect(crowdAfter({ type: 'pong' }, before)).toBe(before)
 })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { videoSource } from './video-source.ts'
 
-test('without a video it is our own film', () => {
+test('[landing.6] without a video it is our own film', () => {
   expect(videoSource('')).toMatchObject({ kind: 'film', src: '/demo/derby.mp4' })
 })
 
-test('every kind of YouTube address becomes its player without cookies', () => {
+test('[landing.6] every kind of YouTube address becomes its player without cookies', () => {
   const player = {
     kind: 'embed',
     src: expect.stringContaining('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?'),
@@ -20,7 +20,7 @@ test('every kind of YouTube address becomes its player without cookies', () => {
     expect(videoSource(url)).toEqual(player)
 })
 
-test('an address that only looks like YouTube’s is not framed', () => {
+test('[landing.6] an address that only looks like YouTube’s is not framed', () => {
   for (const url of [
     'https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ',
     'https://www.youtube.com/watch?v=../x',
@@ -28,6 +28,6 @@ test('an address that only looks like YouTube’s is not framed', () => {
     expect(videoSource(url)).toEqual({ kind: 'elsewhere', href: url })
 })
 
-test('a film elsewhere is played as one', () => {
+test('[landing.6] a film elsewhere is played as one', () => {
   expect(videoSource('https://cdn.example/night.mp4')).toMatchObject({ kind: 'film' })
 })

@@ -14,7 +14,7 @@ const fans: LeaderboardFan[] = [1, 2, 3, 4, 5].map((id) => ({
 
 const ids = (list: LeaderboardFan[]) => list.map(({ id }) => id)
 
-test('the best three stand on the podium, the table goes on at rank 4', () => {
+test('[leaderboard.4] the best three stand on the podium, the table goes on at rank 4', () => {
   const { podium, rows, firstRank } = splitBoard(fans, { key: 'avg_cheer_score', order: 'desc' }, '')
   expect(ids(podium)).toEqual([1, 2, 3])
   expect(ids(rows)).toEqual([4, 5])
@@ -32,7 +32,7 @@ test.each([
   expect(firstRank).toBe(1)
 })
 
-test('search results have no podium and no ranks', () => {
+test('[leaderboard.4] search results have no podium and no ranks', () => {
   expect(splitBoard(fans, { key: 'avg_cheer_score', order: 'desc' }, 'fan')).toEqual({
     podium: [],
     rows: fans,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pictureProblem } from './picture-file.ts'
 
-test('a picture is PNG, JPEG or WebP and not absurdly large', () => {
+test('[settings.1] a picture is PNG, JPEG or WebP and not absurdly large', () => {
   expect(pictureProblem({ type: 'image/png', size: 1000 })).toBeNull()
   expect(pictureProblem({ type: 'image/svg+xml', size: 1000 })).toBe('wrongType')
   expect(pictureProblem({ type: '', size: 1000 })).toBe('wrongType')

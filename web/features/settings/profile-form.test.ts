@@ -10,7 +10,7 @@ const lea = {
   socials: { twitter: 'https://x.com/lea', mastodon: 'https://m.example/@lea' },
 }
 
-test('the form shows what is stored, and sends back what it does not show', () => {
+test('[settings.1] the form shows what is stored, and sends back what it does not show', () => {
   const values = valuesOf(lea)
   expect(values).toMatchObject({ name: 'Léa', avatar: '', bio: '', link_twitter: 'https://x.com/lea' })
   const body = bodyOf(lea, {
@@ -27,7 +27,7 @@ test('the form shows what is stored, and sends back what it does not show', () =
   })
 })
 
-test('a name is needed, links are https; http is for this very machine', () => {
+test('[settings.1] a name is needed, links are https; http is for this very machine', () => {
   const values = valuesOf(lea)
   expect(checkProfile(values, m)).toEqual({})
   expect(checkProfile({ ...values, name: '  ' }, m)).toEqual({ name: 'name!' })

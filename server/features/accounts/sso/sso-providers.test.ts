@@ -26,7 +26,7 @@ async function publish(endpoints: Record<string, string>): Promise<string> {
 const ask = async (provider: 'facebook' | 'google', issuer: string) =>
   (await discover(provider, { issuer, clientId: 'id', clientSecret: 'secret' })).serverMetadata()
 
-test('Facebook’s document names no token endpoint: the known one is used', async () => {
+test('[sso.1] Facebook’s document names no token endpoint: the known one is used', async () => {
   const issuer = await publish({})
   expect(await ask('facebook', issuer)).toMatchObject({
     issuer,
@@ -35,11 +35,11 @@ test('Facebook’s document names no token endpoint: the known one is used', asy
   })
 })
 
-test('a token endpoint that the document names is used', async () => {
+test('[sso.1] a token endpoint that the document names is used', async () => {
   const issuer = await publish({ token_endpoint: 'https://tokens.test/' })
   expect(await ask('facebook', issuer)).toMatchObject({ token_endpoint: 'https://tokens.test/' })
 })
 
-test('no other provider is given one', async () => {
+test('[sso.1] no other provider is given one', async () => {
   expect((await ask('google', await publish({}))).token_endpoint).toBeUndefined()
 })

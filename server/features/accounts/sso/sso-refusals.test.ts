@@ -56,14 +56,14 @@ const withQuery = (url: URL, changes: Record<string, string | null>) => {
   return changed
 }
 
-test('[spec 4] a refusal at the provider is posted as a failure', async () => {
+test('[sso.2] a refusal at the provider is posted as a failure', async () => {
   const popup = openPopup()
   const choice = await popup.visit(`${api}/v1/auth/google`)
   const page = await popup.press(choice, 'Refuse')
   expect(postedBy(page).message).toEqual({ success: false, detail: 'Google sign-in was refused.' })
 })
 
-test('[2] a provider that is not set up says so', async () => {
+test('[sso.5] a provider that is not set up says so', async () => {
   const popup = openPopup()
   for (const url of [`${api}/v1/auth/facebook`, `${api}/v1/auth/facebook/callback?state=a&code=b`]) {
     const { message } = postedBy(await popup.visit(url))
@@ -72,7 +72,7 @@ test('[2] a provider that is not set up says so', async () => {
   await expectRefusal(popup, `${api}/v1/auth/facebook`, 'Facebook sign-in is not configured on this server.')
 })
 
-test('the attempt is bound to the browser by an HttpOnly cookie', async () => {
+test('[sso.8] the attempt is bound to the browser by an HttpOnly cookie', async () => {
   const response = await fetch(`${api}/v1/auth/google`, { redirect: 'manual' })
   const cookie = response.headers.get('set-cookie') ?? ''
   const state = new URL(response.headers.get('location')!).searchParams.get('state')
@@ -81,7 +81,7 @@ test('the attempt is bound to the browser by an HttpOnly cookie', async () => {
     expect(cookie).toContain(attribute)
 })
 
-test('PKCE and nonce are used', async () => {
+test('[sso.8] PKCE and nonce are used', async () => {
   const response = await fetch(`${api}/v1/auth/google`, { redirect: 'manual' })
   const { searchParams } = new URL(response.headers.get('location')!)
   expect(searchParams.get('code_challenge_method')).toBe('S256')
@@ -95,12 +95,12 @@ test.each([
   ['empty', { state: '' }],
   ['invented', { state: 'invented' }],
   ['NUL', { state: '\0' }],
-])('a state that is %s fails', async (_which, changes) => {
+])('[sso.8] a state that is %s fails', async (_which, changes) => {
   const popup = openPopup()
   await expectRefusal(popup, withQuery(await reachCallback(popup), changes), NOT_STARTED)
 })
 
-test('a callback that another browser began fails: no fan is signed in as somebody else', async () => {
+test('[sso.8] a callback that another browser began fails: no fan is signed in as somebody else', async () => {
   const attacker = openPopup()
   const attackersCallback = await reachCallback(attacker)
   const victim = openPopup()
@@ -109,14 +109,14 @@ test('a callback that another browser began fails: no fan is signed in as somebo
   await expectRefusal(victim, attackersCallback, NOT_STARTED)
 })
 
-test('without the cookie the callback fails', async () => {
+test('[sso.8] without the cookie the callback fails', async () => {
   const popup = openPopup()
   const callback = await reachCallback(popup)
   popup.forgetCookies()
   await expectRefusal(popup, callback, NOT_STARTED)
 })
 
-test('a callback works once', async () => {
+test('[sso.8] a callback works once', async () => {
   const popup = openPopup()
   const callback = await reachCallback(popup)
   const cookie = `sso_google=${callback.searchParams.get('state')}`
@@ -126,7 +126,7 @@ test('a callback works once', async () => {
   expect(await replayed.text()).toContain(NOT_STARTED)
 })
 
-test('an attempt at one provider cannot end at another', async () => {
+test('[sso.8] an attempt at one provider cannot end at another', async () => {
   const popup = openPopup()
   const { search, searchParams } = await reachCallback(popup)
   const url = `${api}/v1/auth/twitch/callback${search}`
@@ -134,7 +134,7 @@ test('an attempt at one provider cannot end at another', async () => {
   expect(await response.text()).toContain('This Twitch sign-in was not started here')
 })
 
-test('an attempt expires', async () => {
+test('[sso.8] an attempt expires', async () => {
   const popup = openPopup()
   const callback = await reachCallback(popup)
   virage.clock.passMinutes(11)
@@ -145,12 +145,12 @@ test.each([
   ['invented', { code: 'invented' }],
   ['missing', { code: null }],
   ['of another issuer', { iss: 'https://evil.test' }],
-])('a code that is %s fails with a sentence and no stack', async (_which, changes) => {
+])('[sso.8] a code that is %s fails with a sentence and no stack', async (_which, changes) => {
   const popup = openPopup()
   await expectRefusal(popup, withQuery(await reachCallback(popup), changes), 'Google login failed.')
 })
 
-test('a sentence from the address bar is never shown: only ours are', async () => {
+test('[sso.8] a sentence from the address bar is never shown: only ours are', async () => {
   const popup = openPopup()
   const callback = await reachCallback(popup)
   const markup = '</script><script>alert(1)</script>'
@@ -159,7 +159,7 @@ test('a sentence from the address bar is never shown: only ours are', async () =
   expect(page.html).not.toContain('alert(1)')
 })
 
-test('a provider that is away is a failure now and asked again the next time', async () => {
+test('[sso.5] a provider that is away is a failure now and asked again the next time', async () => {
   const port = await freePort()
   const lonely = await startTestApp({
     GOOGLE_CLIENT_ID: 'virage',
@@ -177,7 +177,7 @@ test('a provider that is away is a failure now and asked again the next time', a
   }
 })
 
-test('[architecture 4] the popup is limited per address, and says so to the window that waits', async () => {
+test('[limits.3] the popup is limited per address, and says so to the window that waits', async () => {
   const strict = await startTestApp({ RATE_LIMIT_SCALE: '1' })
   try {
     const open = () => strict.call('GET', '/v1/auth/google')

@@ -44,7 +44,7 @@ const login = async (username: string, password: string) =>
 const verifyLinkTo = async (email: string) =>
   /\/auth\/email\/verify\/(\S+)/.exec((await virage.mailsTo(email)).at(-1)?.text ?? '')?.[1]
 
-test('who registers a victim’s address first gains nothing when the victim comes by SSO', async () => {
+test('[accounts.4, sso.7] who registers a victim’s address first gains nothing when the victim comes by SSO', async () => {
   const email = 'victim@people.test'
   await register(email, 'the attacker password')
   const oldLink = await verifyLinkTo(email)
@@ -58,7 +58,7 @@ test('who registers a victim’s address first gains nothing when the victim com
   expect(await login(email, 'the attacker password'), 'after the old link was opened').toBe(401)
 })
 
-test('a link asked for before and sent after the SSO sign-in sets no password either', async () => {
+test('[accounts.4, sso.7] a link asked for before and sent after the SSO sign-in sets no password either', async () => {
   const email = 'late-victim@people.test'
   await register(email, 'the attacker password')
   await signInAs({ sub: 'late-victim', name: 'Late victim', email, email_verified: true })
@@ -70,7 +70,7 @@ test('a link asked for before and sent after the SSO sign-in sets no password ei
   expect(await login(email, 'the attacker password')).toBe(401)
 })
 
-test('an address that the provider has not verified links to nobody: a fan of its own, without address', async () => {
+test('[sso.7] an address that the provider has not verified links to nobody: a fan of its own, without address', async () => {
   const fan = await signedInFan(virage)
   const attacker = await signInAs({
     sub: 'unverified',
@@ -87,14 +87,14 @@ test('an address that the provider has not verified links to nobody: a fan of it
   expect(await login(fan.email, PASSWORD)).toBe(200)
 })
 
-test('an address without a word about its verification counts as unverified', async () => {
+test('[sso.7] an address without a word about its verification counts as unverified', async () => {
   const fan = await signedInFan(virage)
   const other = await signInAs({ sub: 'silent', name: 'Silent', email: fan.email })
   expect(other).toMatchObject({ email: null })
   expect(other.id).not.toBe(fan.id)
 })
 
-test('who came first with an unverified address does not hold it against its owner', async () => {
+test('[sso.7] who came first with an unverified address does not hold it against its owner', async () => {
   const email = 'squatted@people.test'
   const squatter = await signInAs({ sub: 'squatter', name: 'Squatter', email, email_verified: false })
   await register(email, 'the owner password')

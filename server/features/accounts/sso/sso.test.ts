@@ -74,7 +74,7 @@ async function userOf(token: string) {
 const login = (username: string, password: string) =>
   virage.call('POST', '/v1/users/login', { form: { username, password } })
 
-test('[spec 4] a newcomer becomes a fan with what the provider says, and the token is live', async () => {
+test('[sso.6] a newcomer becomes a fan with what the provider says, and the token is live', async () => {
   const zoe = person({ name: 'Zoé', picture: 'https://pictures.test/zoe.png', email: 'Zoe@People.test' })
   const { page, message, token } = await signInAs(zoe)
   expect(page.status).toBe(200)
@@ -90,7 +90,7 @@ test('[spec 4] a newcomer becomes a fan with what the provider says, and the tok
   })
 })
 
-test('[architecture 4] the page posts to PUBLIC_URL’s origin, never to everybody, and runs only its own script', async () => {
+test('[sso.2] the page posts to PUBLIC_URL’s origin, never to everybody, and runs only its own script', async () => {
   const { page, publicUrl, token } = await signInAs(person())
   expect(publicUrl).toBe('http://virage.test')
   expect(page.html).toContain('postMessage(message, new URL(publicUrl).origin)')
@@ -107,14 +107,14 @@ test('[architecture 4] the page posts to PUBLIC_URL’s origin, never to everybo
   expect(page.url.href).not.toContain(token)
 })
 
-test('the nonce is another one each time', async () => {
+test('[security.3] the nonce is another one each time', async () => {
   const policies = await Promise.all(
     [1, 2].map(async () => (await fetch(`${api}/v1/auth/facebook`)).headers.get('content-security-policy')),
   )
   expect(new Set(policies).size).toBe(2)
 })
 
-test('the second sign-in is the same fan, whatever else the provider now says', async () => {
+test('[sso.6] the second sign-in is the same fan, whatever else the provider now says', async () => {
   const account = person()
   const first = await userOf((await signInAs(account)).token)
   Object.assign(account, { name: 'Renamed', email: 'moved@people.test', email_verified: false })
@@ -122,7 +122,7 @@ test('the second sign-in is the same fan, whatever else the provider now says', 
   expect(second).toMatchObject({ id: first.id, name: first.name, email: first.email })
 })
 
-test('a fan with the same verified address is linked and told by mail; their password still works', async () => {
+test('[sso.7] a fan with the same verified address is linked and told by mail; their password still works', async () => {
   const fan = await signedInFan(virage)
   const account = person({ email: fan.email.toUpperCase() })
   const { token } = await signInAs(account)
@@ -135,7 +135,7 @@ test('a fan with the same verified address is linked and told by mail; their pas
   expect(await virage.mailsTo(fan.email), 'told once').toHaveLength(mails.length)
 })
 
-test('both providers lead one person to one fan by the verified address', async () => {
+test('[sso.7] both providers lead one person to one fan by the verified address', async () => {
   const byGoogle = person()
   const byTwitch = person({ email: byGoogle.email! }, twitch)
   const first = await userOf((await signInAs(byGoogle)).token)
@@ -143,14 +143,14 @@ test('both providers lead one person to one fan by the verified address', async 
   expect(second).toMatchObject({ id: first.id, google_id: byGoogle.sub, twitch_id: byTwitch.sub })
 })
 
-test('Twitch: a token answer whose scope is a list is understood', async () => {
+test('[sso.6] Twitch: a token answer whose scope is a list is understood', async () => {
   const account = person({ name: 'Streamer' }, twitch)
   const { message, token } = await signInAs(account, 'twitch')
   expect(message.success).toBe(true)
   expect(await userOf(token)).toMatchObject({ twitch_id: account.sub, email: account.email })
 })
 
-test('the same subject at another provider is another person', async () => {
+test('[sso.6] the same subject at another provider is another person', async () => {
   const one = person({ sub: 'shared-subject' })
   const other = person({ sub: 'shared-subject', email: 'other-shared@people.test' }, twitch)
   const [first, second] = [await signInAs(one), await signInAs(other, 'twitch')]
@@ -160,7 +160,7 @@ test('the same subject at another provider is another person', async () => {
 test.each([
   ['with a verified address', {}],
   ['without one', { email_verified: false }],
-])('first sign-ins of one person at the same instant make one fan: %s', async (_which, claims) => {
+])('[sso.6] first sign-ins of one person at the same instant make one fan: %s', async (_which, claims) => {
   const account = person(claims)
   const before = await virage.app.db.$count(users)
   const popups = [openPopup(), openPopup(), openPopup(), openPopup()]
@@ -175,7 +175,7 @@ test.each([
   expect(await virage.app.db.$count(users)).toBe(before + 1)
 })
 
-test('[3] a disabled fan is told so, and gets no token', async () => {
+test('[sso.9] a disabled fan is told so, and gets no token', async () => {
   const account = person()
   const { id } = await userOf((await signInAs(account)).token)
   await virage.app.db.update(users).set({ disabledAt: new Date() }).where(eq(users.id, id))
@@ -183,7 +183,7 @@ test('[3] a disabled fan is told so, and gets no token', async () => {
   expect(message).toEqual({ success: false, detail: 'This account is disabled.' })
 })
 
-test('odd claims are brought into shape: no name, a picture that is no link, no address', async () => {
+test('[sso.6] odd claims are brought into shape: no name, a picture that is no link, no address', async () => {
   const bare: ProviderAccount = { sub: 'bare-subject' }
   google.accounts.push(bare)
   const popup = openPopup()
