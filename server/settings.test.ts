@@ -75,7 +75,7 @@ test.each([
   ['GAME_URL', 'https://game.test/', { gameUrl: 'https://game.test' }],
   ['GAME_URL', '/arena/', { gameUrl: '/arena/' }],
   ['API_URL', 'https://api.test/', { apiUrl: 'https://api.test' }],
-])('[2] %s=%s', (name, value, expected) => {
+])('[running.1] %s=%s', (name, value, expected) => {
   expect(readSettings({ [name]: value })).toMatchObject(expected)
 })
 

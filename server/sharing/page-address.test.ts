@@ -36,6 +36,6 @@ test.each([
   ['/__proto__', { kind: 'general' }],
   ['/constructor/1', { kind: 'general' }],
   ['/no/such/page', { kind: 'general' }],
-])('%s', (url, address) => {
+])('[sharing.1] %s', (url, address) => {
   expect(readAddress(url)).toEqual(address)
 })

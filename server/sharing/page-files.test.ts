@@ -49,7 +49,7 @@ describe('[sharing.1] pages that say the same to everybody', () => {
   )
 })
 
-describe('as files', () => {
+describe('[sharing.5] as files', () => {
   const ask = (headers: Record<string, string>, method: 'GET' | 'HEAD' = 'GET', url = '/legal/cgu') =>
     virage.app.http.inject({ method, url, headers })
 

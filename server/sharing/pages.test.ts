@@ -68,7 +68,7 @@ test('[layout.3, landing.4] without scripts the footer is French in both languag
   }
 })
 
-describe('an arena', () => {
+describe('[sharing.1] an arena', () => {
   test('before, during and after its match', async () => {
     const startDate = '2031-05-04T19:30:00.000Z'
     const arena = await setUpArena(virage, admin, { startDate })
@@ -121,7 +121,7 @@ describe('an arena', () => {
   })
 })
 
-describe('articles', () => {
+describe('[sharing.1] articles', () => {
   test('the list, with a feed and every post', async () => {
     const page = await read('/blog')
     expect(page).toMatchObject({
@@ -186,7 +186,7 @@ describe('articles', () => {
   })
 })
 
-describe('[spec §2] legal pages', () => {
+describe('[legal.1] legal pages', () => {
   test('the six parts of a notice and where it goes, in both languages', async () => {
     const english = await read('/legal/dmca')
     expect(english.body.match(/<ol>(.*?)<\/ol>/)?.[1]?.match(/<li>/g)).toHaveLength(6)

@@ -17,7 +17,7 @@ afterAll(() => virage.close())
 const FRENCH = { 'accept-language': 'fr-FR,fr;q=0.9,en;q=0.8' }
 const read = (url: string, headers?: Record<string, string>) => readPage(virage, url, headers)
 
-describe('profiles', () => {
+describe('[sharing.3] profiles', () => {
   test('a fan: name, club and scores, and nothing else; not for search engines', async () => {
     const club = await foundClub(virage, admin, { name: 'Meridian' })
     const fan = await signedInFan(virage, { name: 'Léa' })

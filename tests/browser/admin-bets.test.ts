@@ -100,7 +100,7 @@ test('[admin.8] a bet waits, opens, closes, and is settled by choosing the winne
   await expect(bet.getByRole('button')).toHaveCount(0)
 })
 
-test('[spec §4] a planned bet shows when it opens, can be opened before, and is not offered for settling', async ({
+test('[admin.8, bets.3] a planned bet shows when it opens, can be opened before, and is not offered for settling', async ({
   page,
   product,
 }) => {

@@ -7,7 +7,7 @@ test.each([
   ['https://www.twitch.tv/kaelis', 'kaelis'],
   ['https://m.twitch.tv/kaelis/', 'kaelis'],
   ['https://player.twitch.tv/?channel=kaelis&parent=other.example', 'kaelis'],
-])('Twitch: %s', (address, name) => {
+])('[play.2] Twitch: %s', (address, name) => {
   const source = recognised(address)
   expect(source).toMatchObject({ kind: 'twitch', name, page: 'https://www.twitch.tv/kaelis' })
   const frame = new URL('frame' in source ? source.frame : '')
@@ -39,7 +39,7 @@ test('[play.2] the live stream of a YouTube channel', () => {
   expect('frame' in source && source.frame).toContain('embed/live_stream?channel=UCabcdefghijklmnop')
 })
 
-test('Kick', () => {
+test('[play.2] Kick', () => {
   expect(recognised('https://kick.com/norrland')).toMatchObject({
     kind: 'kick',
     name: 'norrland',

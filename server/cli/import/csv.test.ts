@@ -33,7 +33,7 @@ test('[cli.5] rows know the line they begin on, whatever is in the cells before'
 test.each([
   ['"open\n', 'a quoted cell does not end'],
   ['"a"b\n', 'a quoted cell has text behind it'],
-])('%j is refused', (text, message) => {
+])('[cli.5] %j is refused', (text, message) => {
   expect(() => readCsv(text)).toThrow(message)
 })
 

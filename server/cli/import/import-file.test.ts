@@ -42,7 +42,7 @@ test.each([
   ['no list', 'i.json', '{"name": "Ferrum"}', /i\.json must hold a list of objects/],
   ['no JSON', 'j.json', '[{]', /j\.json is no JSON: /],
   ['another kind of file', 'k.xml', '<clubs/>', /k\.xml must end with \.csv or \.json\.$/],
-])('%s is refused', async (_case, name, content, line) => {
+])('[cli.5] %s is refused', async (_case, name, content, line) => {
   await expect(readAs(name, content)).rejects.toThrow(line)
 })
 

@@ -90,7 +90,7 @@ describe('creating', () => {
     ['a start in words', { startDate: 'tonight' }, 'startDate'],
     ['a start beyond all dates', { startDate: 9e15 }, 'startDate'],
     ['started in words', { started: 'yes' }, 'started'],
-  ])('%s is invalid', async (_, fields, field) => {
+  ])('[api.5] %s is invalid', async (_, fields, field) => {
     const { status, body } = await create(fields)
     expect([status, body.code, Object.keys(body.fields)]).toEqual([422, 'invalid', [field]])
   })
@@ -163,7 +163,7 @@ describe('updating', () => {
   })
 })
 
-describe('[4.7] deleting', () => {
+describe('[arenas.7] deleting', () => {
   test('is refused while it is started or paused', async () => {
     const { id } = (await create({ started: true })).body.element
     expect(outcome(await post('delete', { arenaId: id }))).toEqual([409, 'arena_started'])

@@ -51,7 +51,7 @@ test('[scores.1] the database counts taps as the rule does, for every number the
   for (const { taps, points } of rows) expect(points).toBe(windowPoints(taps))
 })
 
-describe('[5] counting', () => {
+describe('[scores.1] counting', () => {
   test('however taps are batched, a window counts as a whole, and the curve adds up', async () => {
     const batches = fc.array(fc.record({ step: fc.nat(2), taps: fc.integer({ min: 0, max: 90 }) }), {
       minLength: 1,
@@ -123,7 +123,7 @@ describe('[5] counting', () => {
   })
 })
 
-describe('[5] attending', () => {
+describe('[scores.3] attending', () => {
   test('however many tabs: time that overlaps counts once, time away does not', async () => {
     const spans = fc.array(fc.tuple(fc.nat(60), fc.nat(30)), { minLength: 1, maxLength: 10 })
     await fc.assert(

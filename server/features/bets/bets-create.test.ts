@@ -75,7 +75,7 @@ describe('a new bet', () => {
   })
 })
 
-describe('[4.10] limits', () => {
+describe('[bets.2] limits', () => {
   const named = (length: number) => Array.from({ length }, (_, i) => `Choice ${i}`)
 
   test.each([

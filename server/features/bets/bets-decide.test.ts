@@ -173,7 +173,7 @@ describe('settling', () => {
   })
 })
 
-describe('[4.7] voiding', () => {
+describe('[bets.7] voiding', () => {
   test.each(['open', 'closed'])('refunds every stake of an %s bet', async (state) => {
     const { ana, ben } = await twoStakes()
     if (state === 'closed') await decide('close')

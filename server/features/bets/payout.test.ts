@@ -63,7 +63,7 @@ const stakesOn = (choices: number) =>
     .array(fc.record({ choice: fc.nat(choices - 1), amount }), { minLength: 1, maxLength: 12 })
     .map((stakes) => stakes.map((stake, i) => ({ ...stake, userId: fans[i]! })))
 
-describe('[4.5] paying a bet', () => {
+describe('[bets.5] paying a bet', () => {
   test('gives every winner what the rule says, and the pool to the last point', async () => {
     const bets = fc.integer({ min: 2, max: 10 }).chain((choices) =>
       fc.record({

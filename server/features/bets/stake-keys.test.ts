@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterAll(() => virage.close())
 
-describe('[4.4] the same key', () => {
+describe('[stakes.4] the same key', () => {
   test('with the same body answers the same once more and stakes nothing', async () => {
     const first = await stake(virage, fan, bet, 0, 50, 'k')
     await stake(virage, fan, bet, 0, 10)

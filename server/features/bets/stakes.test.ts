@@ -26,7 +26,7 @@ const shown = async (token?: string) =>
   (await virage.call('GET', `/v1/arenas/${arenaId}`, token === undefined ? {} : { token })).body.element
     .broker[bet.betId]
 
-describe('[4.3] a stake', () => {
+describe('[stakes.1] a stake', () => {
   test('moves points from the fan to the pool, and says what the fan has on the bet and left', async () => {
     const fan = await aStaker(virage, 1_000)
     const { status, body } = await stake(virage, fan, bet, 1, 30)

@@ -157,7 +157,7 @@ test('[clubs.4] a club in play cannot be deleted: 409, nothing changes', async (
   expect((await read(`/v1/clubs/${club.id}`)).body.element).toEqual({ ...club, ...NOBODY })
 })
 
-describe('[spec 6] who may what', () => {
+describe('[access.3] who may what', () => {
   test.each(['create', 'update', 'delete'])('[access.3] a fan may not %s', async (what) => {
     const club = await foundClub(virage, admin)
     expect(await write(what, { id: club.id, name: 'Mine' }, fan.token)).toMatchObject({ status: 403 })

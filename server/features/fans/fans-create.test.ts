@@ -64,7 +64,7 @@ test.each([
   ['fan_score', { fan_score: '50' }],
   ['avatar', { avatar: 'http://pictures.test/a.png' }],
   ['avatar', { avatar: 'javascript:alert(1)' }],
-])('[spec 5] %s: %j is 422', async (field, wrong) => {
+])('[fans.1] %s: %j is 422', async (field, wrong) => {
   const answer = await create({ ...newcomer('wrong@fans.test'), ...wrong })
   expect(answer).toMatchObject({
     status: 422,

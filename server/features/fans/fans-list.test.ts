@@ -82,7 +82,7 @@ test.each([
   'sort=email',
   'order=up',
   `q=${'x'.repeat(101)}`,
-])('[3] %s is 422', async (query) => {
+])('[api.9] %s is 422', async (query) => {
   const answer = await virage.call('GET', `/v1/users?${query}`, { token: fan.token })
   expect(answer).toMatchObject({ status: 422, body: { code: 'invalid' } })
 })

@@ -93,7 +93,7 @@ test.each([
     'socials',
     { socials: Object.fromEntries(Array.from({ length: 21 }, (_, i) => [`n${i}`, 'https://a.test'])) },
   ],
-])('[spec 5] %s: %j is 422', async (field, wrong) => {
+])('[fans.2, fans.9] %s: %j is 422', async (field, wrong) => {
   const answer = await update(fan, { id: fan.id, ...wrong })
   expect(answer).toMatchObject({ status: 422, body: { fields: { [field]: expect.any(String) } } })
 })

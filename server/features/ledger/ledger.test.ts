@@ -32,7 +32,7 @@ const storedBalance = async (id: number) => {
   return rows[0]?.balance
 }
 
-describe('[4.2] welcome', () => {
+describe('[points.2] welcome', () => {
   test('1,000 points when the address is verified, not before, and once however often the link is opened', async () => {
     const email = 'zoe@fans.test'
     await virage.call('POST', '/v1/auth/register', { json: { name: 'Zoé', email, password: PASSWORD } })
@@ -64,7 +64,7 @@ describe('[4.2] welcome', () => {
   })
 })
 
-describe('[4.2] top-up', () => {
+describe('[points.4] top-up', () => {
   const setToppedUp = (id: number, age: string) =>
     virage.app.db.execute(
       sql`UPDATE ledger_accounts SET topped_up_at = clock_timestamp() - ${age}::interval WHERE user_id = ${id}`,
@@ -127,7 +127,7 @@ describe('[4.2] top-up', () => {
   })
 })
 
-describe('GET /v1/points', () => {
+describe('[points.5] GET /v1/points', () => {
   test('[points.5] tells of every move, newest first, with the balance after it', async () => {
     const fan = await aStaker(virage, 1_000)
     const bet = await newBet()
@@ -155,7 +155,7 @@ describe('GET /v1/points', () => {
     expect(next).toBeNull()
   })
 
-  test('[3] comes in pages', async () => {
+  test('[points.5, api.8] comes in pages', async () => {
     const fan = await aStaker(virage, 1_000)
     const bet = await newBet()
     for (let i = 0; i < 6; i++) await stake(virage, fan, bet, 0, 10 + i)

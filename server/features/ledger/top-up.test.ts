@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const ago = (ms: number) => new Date(NOW.getTime() - ms)
 const facts = { balance: 0, toppedUpAt: null, hasOpenStake: false, now: NOW }
 
-describe('[4.2] top-up', () => {
+describe('[points.4] top-up', () => {
   test.each([
     [0, 100],
     [9, 91],

@@ -58,7 +58,7 @@ test.each([
   ['<object data="https://a.test"></object><embed src=x>b', 'b'],
   ['<!-- <script> -->b', 'b'],
   ['<p>unclosed', '<p>unclosed</p>'],
-])('%s', (html, clean) => {
+])('[posts.2] %s', (html, clean) => {
   expect(cleanHtml(html)).toBe(clean)
 })
 

@@ -10,7 +10,7 @@ test.each([
   ['ÉÉ', 'ee'],
   ['日本', 'post'],
   ['***', 'post'],
-])('%j becomes %s', (title, slug) => {
+])('[posts.3] %j becomes %s', (title, slug) => {
   expect(slugFrom(title)).toBe(slug)
 })
 

@@ -32,7 +32,7 @@ const read = async (url: string, who = admin) =>
 const disable = (who: TestFan) =>
   virage.app.db.update(users).set({ disabledAt: virage.clock.now }).where(eq(users.id, who.id))
 
-describe('[7] clubs', () => {
+describe('[relations.3] clubs', () => {
   test('joining and joining twice, leaving and leaving twice: 200, counted once', async () => {
     const [a, b, { id }] = [await fan(), await fan(), await club()]
     await joinClub(b, id)
@@ -96,7 +96,7 @@ describe('[7] clubs', () => {
   })
 })
 
-describe('[7] ultra groups', () => {
+describe('[relations.3] ultra groups', () => {
   test('joining and joining twice, leaving and leaving twice: 200, counted once', async () => {
     const [a, b, { id }] = [await fan(), await fan(), await ultra()]
     await joinUltra(b, id)
@@ -156,7 +156,7 @@ describe('[7] ultra groups', () => {
   })
 })
 
-describe('[7] succession', () => {
+describe('[ultras.3] succession', () => {
   test('the longest-standing enabled member follows, else nobody', async () => {
     const [president, disabled, heir, late] = [await fan(), await fan(), await fan(), await fan()]
     const { id } = await ultra({ president_id: president.id })

@@ -5,7 +5,7 @@ import { divisorS, predictionScore, scoreFan } from './fan-scores.ts'
 
 const minutes = (count: number) => count * 60_000
 
-describe('[5] D', () => {
+describe('[scores.4] D', () => {
   test.each([
     ['the fan’s own live seconds', minutes(8), minutes(10), 480],
     ['half of the run for who came late', minutes(1), minutes(10), 300],
@@ -16,7 +16,7 @@ describe('[5] D', () => {
   })
 })
 
-describe('[5] cheer score', () => {
+describe('[scores.4] cheer score', () => {
   test('of a fan who taps all they can is 30 PTS/S, of one who taps twice a second 20', () => {
     const windows = 60
     const fan = { attendedMs: minutes(10), ultraPoints: 0, settled: [] }

@@ -17,7 +17,7 @@ const mails: Record<string, (name: string, provider?: string) => MailContent> = 
   ssoLinked: (name, provider = 'google') => ssoLinkedMail({ name, provider, resetLink: LINK }),
 }
 
-describe.each(Object.entries(mails))('%s', (_, write) => {
+describe.each(Object.entries(mails))('[mail.4] %s', (_, write) => {
   test('greets the fan and gives the link, in both parts', () => {
     const { subject, text, html } = write('Léa')
     expect(text).toContain('Hello Léa,')
