@@ -29,7 +29,7 @@ function textOf(query: unknown): string | null {
   return String(query.text)
 }
 
-/** The queries that `work` sends; the outbox asks for mails at any time and does not belong to it. */
+/** The queries that `work` sends; the job queue polls at any time and does not belong to it. */
 export async function queriesOf(work: () => Promise<unknown>): Promise<RecordedQuery[]> {
   recorded.length = 0
   isRecording = true
@@ -38,5 +38,5 @@ export async function queriesOf(work: () => Promise<unknown>): Promise<RecordedQ
   } finally {
     isRecording = false
   }
-  return recorded.filter(({ text }) => !text.includes('mail_outbox'))
+  return recorded.filter(({ text }) => !text.includes('graphile_worker'))
 }

@@ -76,9 +76,9 @@ const formWith = (file: Buffer): Buffer =>
 
 /** Everything the database holds, as one short text. */
 async function digest(): Promise<string> {
-  const { db, outbox } = virage.app
+  const { db, worker } = virage.app
   // Mails of earlier calls are sent in the background, which writes too.
-  await outbox?.drain()
+  await worker?.drain()
   const tables = await db.execute<{ name: string }>(
     sql`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename`,
   )

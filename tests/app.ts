@@ -94,7 +94,7 @@ export async function startTestApp(
       }
     },
     async mailsTo(address) {
-      await app.outbox?.drain()
+      await app.worker?.drain()
       const folder = path.join(dataDir, 'mail')
       const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort()
       const mails = await Promise.all(

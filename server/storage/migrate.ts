@@ -6,6 +6,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { ADVISORY_LOCKS } from './advisory-locks.ts'
+import { migrateQueue } from './queue-schema.ts'
 
 const MIGRATIONS_FOLDER = path.join(import.meta.dirname, 'migrations')
 const SERVER_FOLDER = path.join(import.meta.dirname, '..')
@@ -30,6 +31,7 @@ export async function migrateDatabase(config: pg.ClientConfig): Promise<void> {
   await client.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCKS.migration])
+    await migrateQueue(config)
     await migrate(drizzle({ client }), { migrationsFolder: MIGRATIONS_FOLDER })
     await applyFunctions(client)
   } finally {

@@ -18,13 +18,11 @@ import type { Infrastructure } from './infrastructure.ts'
 
 interface AccountsParts {
   infrastructure: Infrastructure
-  /** Tells the mail delivery that there is something to send. */
-  nudgeMail: () => void
   /** Runs in the transaction that creates a fan. */
   onNewFan: (tx: Transaction, fanId: number) => Promise<void>
 }
 
-export function wireAccounts({ infrastructure, nudgeMail, onNewFan }: AccountsParts) {
+export function wireAccounts({ infrastructure, onNewFan }: AccountsParts) {
   const { db, now, bus, limits, settings } = infrastructure
   const giveTopUp = (userId: number) => topUp(db, userId, hasOpenStake)
   const onSessionsEnded = (ended: EndedSessions) => bus.publish('sessions', ended)
@@ -32,7 +30,6 @@ export function wireAccounts({ infrastructure, nudgeMail, onNewFan }: AccountsPa
     db,
     now,
     limits,
-    nudgeMail,
     onNewFan,
     onSignedIn: giveTopUp,
     onSessionsEnded,
@@ -53,7 +50,7 @@ export function wireAccounts({ infrastructure, nudgeMail, onNewFan }: AccountsPa
     mount(http: FastifyInstance): void {
       const { publicUrl } = settings
       const apiUrl = settings.apiUrl || publicUrl
-      const sso = createSsoService({ db, now, settings: settings.sso, apiUrl, nudgeMail, onNewFan })
+      const sso = createSsoService({ db, now, settings: settings.sso, apiUrl, onNewFan })
       mountAccounts(http, accounts, db, loadMemberships)
       mountSso(http, { sso, limits, publicUrl, apiUrl })
     },

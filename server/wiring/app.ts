@@ -53,7 +53,7 @@ export async function createApp(options: AppOptions) {
     await welcomeFan(tx, fanId)
     await achievements.onNewFan(tx, fanId)
   }
-  const accounts = wireAccounts({ infrastructure, nudgeMail: background.nudgeMail, onNewFan })
+  const accounts = wireAccounts({ infrastructure, onNewFan })
   const arenas = wireArenas({ infrastructure, accounts, achievements, liveLimits: options.liveLimits })
 
   const http = await createPagesServer(infrastructure, options.frontEndsFolder)
@@ -73,8 +73,8 @@ export async function createApp(options: AppOptions) {
     http,
     db,
     /** Undefined before `prepare`. */
-    get outbox() {
-      return background.outbox
+    get worker() {
+      return background.worker
     },
 
     /** Schema, first data, background work. Until it is done every call answers 503. */

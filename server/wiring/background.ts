@@ -1,6 +1,7 @@
 import { setInterval } from 'node:timers'
 import { accountMailComposers, removeExpired } from '#server/features/accounts/index.ts'
-import { type Outbox, releaseClaimedMails, startOutbox } from '#server/mail/outbox.ts'
+import { startWorker, type Worker } from '#server/jobs/worker.ts'
+import { mailHandlers } from '#server/mail/mail-delivery.ts'
 import { fileTransport, type MailTransport, smtpTransport } from '#server/mail/transport.ts'
 import type { Settings } from '#server/settings.ts'
 import type { Infrastructure } from './infrastructure.ts'
@@ -13,12 +14,12 @@ interface BackgroundOptions {
   ownsDatabase: boolean
 }
 
-/** What runs besides requests: sending mails, and deleting what has expired. */
+/** What runs besides requests: background jobs such as mails, and deleting what has expired. */
 export function createBackground(
   { db, now, log, settings }: Infrastructure,
   { mailTransport, ownsDatabase }: BackgroundOptions,
 ) {
-  let outbox: Outbox | undefined
+  let worker: Worker | undefined
   let cleaning: NodeJS.Timeout | undefined
 
   async function clean(): Promise<void> {
@@ -30,29 +31,22 @@ export function createBackground(
   }
 
   return {
-    get outbox() {
-      return outbox
+    get worker() {
+      return worker
     },
-
-    nudgeMail: () => outbox?.nudge(),
 
     async start(): Promise<void> {
       if (settings.services.has('api')) {
-        if (ownsDatabase) await releaseClaimedMails(db)
-        outbox ??= startOutbox({
-          db,
-          log,
-          transport: mailTransport ?? transportFor(settings),
-          composers: accountMailComposers(settings.publicUrl, now),
-        })
-        outbox.nudge()
+        const transport = mailTransport ?? transportFor(settings)
+        const handlers = mailHandlers(db, transport, accountMailComposers(settings.publicUrl, now))
+        worker ??= await startWorker({ db, log, handlers, ownsDatabase })
       }
       cleaning ??= setInterval(() => void clean(), CLEANING_INTERVAL_MS).unref()
     },
 
     async stop(): Promise<void> {
       clearInterval(cleaning)
-      await outbox?.stop()
+      await worker?.stop()
     },
   }
 }

@@ -23,12 +23,15 @@ test('[operating.3] mails that were given up lately, and how long the oldest has
     virage_live_sockets: 0,
   })
   await virage.app.db.execute(sql`
-    INSERT INTO mail_outbox (kind, data, state, created_at, next_attempt_at, done_at) VALUES
-      ('none', '{}', 'failed', now() - interval '2 days', now(), now() - interval '25 hours'),
-      ('none', '{}', 'failed', now() - interval '2 days', now(), now() - interval '23 hours'),
-      ('none', '{}', 'sent', now() - interval '3 days', now(), now()),
-      ('none', '{}', 'waiting', now() - interval '1 hour', now() + interval '1 day', NULL),
-      ('none', '{}', 'waiting', now() - interval '1 minute', now() + interval '1 day', NULL)`)
+    SELECT graphile_worker.add_job('mail.unheard_of', '{}'::json) FROM generate_series(1, 4)`)
+  await virage.app.db.execute(sql`
+    UPDATE graphile_worker._private_jobs AS job SET
+      attempts = CASE WHEN given.state = 'failed' THEN max_attempts ELSE 1 END,
+      created_at = now() - given.age::interval,
+      run_at = CASE WHEN given.state = 'failed' THEN now() - given.age::interval ELSE now() + interval '1 day' END
+    FROM (VALUES (0, 'failed', '25 hours'), (1, 'failed', '23 hours'), (2, 'waiting', '1 hour'), (3, 'waiting', '1 minute'))
+      AS given (place, state, age)
+    WHERE given.place = job.id - (SELECT min(id) FROM graphile_worker._private_jobs)`)
   const after = await figures()
   expect(after.virage_mails_failed).toBe(1)
   expect(after.virage_mails_oldest_seconds).toBeGreaterThanOrEqual(3600)

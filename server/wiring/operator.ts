@@ -57,7 +57,8 @@ export function operatorGauges({ db, pool }: Database, socketCount: () => number
       read: () =>
         readValue(sql`
           SELECT count(*)::integer AS value
-          FROM mail_outbox WHERE state = 'failed' AND done_at > now() - interval '24 hours'`),
+          FROM graphile_worker.jobs
+          WHERE task_identifier LIKE 'mail.%' AND attempts >= max_attempts AND run_at > now() - interval '24 hours'`),
     },
     {
       name: 'virage_mails_oldest_seconds',
@@ -65,7 +66,7 @@ export function operatorGauges({ db, pool }: Database, socketCount: () => number
       read: () =>
         readValue(sql`
           SELECT coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS value
-          FROM mail_outbox WHERE state = 'waiting'`),
+          FROM graphile_worker.jobs WHERE task_identifier LIKE 'mail.%' AND attempts < max_attempts`),
     },
   ]
 }

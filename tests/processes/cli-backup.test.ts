@@ -75,6 +75,24 @@ async function contentOf(config: pg.PoolConfig): Promise<Record<string, unknown>
   return content
 }
 
+test('[cli.4] mails that wait are in a backup, and a restore drops those of what it replaces', async () => {
+  const from = await make(createFilled, 'from')
+  const to = await make(createFilled, 'to')
+  const add = (config: pg.PoolConfig, email: string) =>
+    query(
+      config,
+      `SELECT FROM graphile_worker.add_job('mail.reset', '{"email":"${email}"}'::json, job_key => 'k')`,
+    )
+  await add(from.config, 'kept@example.org')
+  await add(to.config, 'replaced@example.org')
+  await query(to.config, "UPDATE graphile_worker._private_jobs SET locked_by = 'dead', locked_at = now()")
+  expect((await virage(['backup', file], from.env)).code).toBe(0)
+  expect((await virage(['restore', '--force', file], to.env)).code).toBe(0)
+  expect(await query(to.config, 'SELECT payload, key, attempts FROM graphile_worker._private_jobs')).toEqual([
+    { payload: { email: 'kept@example.org' }, key: 'k', attempts: 0 },
+  ])
+})
+
 test('[cli.4] what a backup holds is there again in another database: every row, the pictures, the sequences, the rules', async () => {
   const from = await make(createFilled, 'from')
   await mkdir(path.join(from.env.DATA_DIR, 'media'), { recursive: true })

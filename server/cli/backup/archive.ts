@@ -12,6 +12,7 @@ import { type Entry, readTar, writeTar } from './tar.ts'
 const FORMAT = 1
 const MANIFEST = 'manifest.json'
 const CHECKSUMS = 'checksums.json'
+const JOBS = 'jobs.json'
 
 const manifest = z.object({
   format: z.literal(FORMAT),
@@ -29,7 +30,19 @@ export type Manifest = z.output<typeof manifest>
 
 const checksums = z.record(z.string(), z.string())
 
+const waitingJob = z.object({
+  kind: z.string(),
+  payload: z.unknown(),
+  runAt: z.coerce.date(),
+  key: z.string().nullable(),
+  maxAttempts: z.number(),
+})
+export type WaitingJob = z.output<typeof waitingJob>
+
+export const readJobs = (body: Buffer): WaitingJob[] => z.array(waitingJob).parse(JSON.parse(body.toString()))
+
 export type Piece =
+  | { kind: 'jobs'; body: Buffer }
   | { kind: 'rows'; table: string; body: Buffer }
   | { kind: 'picture'; name: string; body: Buffer }
 
@@ -64,10 +77,11 @@ async function* entriesOf(
   }
   yield noted(MANIFEST, json({ format: FORMAT, ...content }))
   let count = 0
-  for await (const piece of pieces)
-    yield piece.kind === 'rows'
-      ? noted(`tables/${piece.table}/${String(++count).padStart(8, '0')}`, piece.body)
-      : noted(`media/${piece.name}`, piece.body)
+  for await (const piece of pieces) {
+    if (piece.kind === 'rows')
+      yield noted(`tables/${piece.table}/${String(++count).padStart(8, '0')}`, piece.body)
+    else yield noted(piece.kind === 'jobs' ? JOBS : `media/${piece.name}`, piece.body)
+  }
   yield { name: CHECKSUMS, body: json(sums) }
 }
 
@@ -95,6 +109,7 @@ export function readPieces(file: string, take: (piece: Piece) => Promise<void>):
   return readEntries(file, async ({ name, body }) => {
     const [folder, part = ''] = name.split('/')
     if (folder === 'tables') await take({ kind: 'rows', table: part, body })
+    if (name === JOBS) await take({ kind: 'jobs', body })
     if (folder === 'media') await take({ kind: 'picture', name: part, body })
   })
 }

@@ -5,7 +5,7 @@ import { type Command, DONE, Refusal } from '../command.ts'
 import { onConnection, withDatabase } from '../operator-database.ts'
 import { productVersion } from '../product-version.ts'
 import { writeArchive } from './archive.ts'
-import { beginSnapshot, describeDatabase, dumpPictures, dumpTables } from './dump.ts'
+import { beginSnapshot, describeDatabase, dumpJobs, dumpPictures, dumpTables } from './dump.ts'
 
 export const backup: Command = {
   operands: ['FILE'],
@@ -27,6 +27,7 @@ export const backup: Command = {
         const content = { version: productVersion(), createdAt: now.toISOString(), ...description }
         async function* pieces() {
           yield* dumpTables(client, description.tables)
+          yield* dumpJobs(client)
           yield* dumpPictures(path.join(settings.dataDir, 'media'))
         }
         await writeArchive(file, content, pieces(), now)

@@ -6,7 +6,7 @@ import { MEDIA_PATH } from '#contract/links.ts'
 import { copyOut } from '#server/storage/copy.ts'
 import { lastMigrationAt, listMigrations } from '#server/storage/migrate.ts'
 import { Refusal } from '../command.ts'
-import type { Manifest, Piece } from './archive.ts'
+import type { Manifest, Piece, WaitingJob } from './archive.ts'
 
 /** Rows of a table are cut into pieces of about this size. */
 const PIECE_BYTES = 4 * 1024 * 1024
@@ -75,6 +75,21 @@ export async function* dumpTables(
     }
     if (bytes > 0) yield cut()
   }
+}
+
+/**
+ * Jobs that still have to run, such as mails that wait for a mail server. The queue's tables are its own business, so
+ * the backup holds what is needed to add them again.
+ */
+export async function* dumpJobs(client: pg.ClientBase): AsyncGenerator<Piece> {
+  const { rows: tables } = await client.query("SELECT to_regclass('graphile_worker._private_jobs') AS found")
+  // A database of a version that had no queue yet.
+  if (tables[0]?.found === null) return
+  const { rows } = await client.query<WaitingJob>(`
+    SELECT task.identifier AS kind, job.payload, job.run_at AS "runAt", job.key, job.max_attempts AS "maxAttempts"
+    FROM graphile_worker._private_jobs job JOIN graphile_worker._private_tasks task ON task.id = job.task_id
+    WHERE job.attempts < job.max_attempts ORDER BY job.id`)
+  if (rows.length > 0) yield { kind: 'jobs', body: Buffer.from(JSON.stringify(rows)) }
 }
 
 /** COPY takes no parameters: its names are quoted. */

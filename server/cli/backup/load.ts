@@ -3,7 +3,7 @@ import pg from 'pg'
 import { copyIn } from '#server/storage/copy.ts'
 import { listMigrations, makeSchema } from '#server/storage/migrate.ts'
 import { Refusal } from '../command.ts'
-import { type Manifest, type Piece, readPieces } from './archive.ts'
+import { type Manifest, type Piece, readJobs, readPieces } from './archive.ts'
 import { place } from './dump.ts'
 
 /** Holds a row that no migration has put there. */
@@ -54,10 +54,27 @@ export async function loadDatabase(client: pg.ClientBase, file: string, manifest
 }
 
 async function loadPiece(client: pg.ClientBase, { tables }: Manifest, piece: Piece): Promise<void> {
+  if (piece.kind === 'jobs') return loadJobs(client, piece.body)
   if (piece.kind !== 'rows') return
   const columns = tables[piece.table]
   if (columns === undefined) throw new Refusal(`The backup names no columns of ${piece.table}.`)
   await copyIn(client, `COPY ${place(piece.table, columns)} FROM STDIN`, piece.body)
+}
+
+async function loadJobs(client: pg.ClientBase, body: Buffer): Promise<void> {
+  for (const { kind, payload, runAt, key, maxAttempts } of readJobs(body))
+    await client.query(
+      'SELECT graphile_worker.add_job($1, $2::json, run_at => $3, job_key => $4, max_attempts => $5)',
+      [kind, JSON.stringify(payload), runAt, key, maxAttempts],
+    )
+}
+
+/** The queue's schema stays, its jobs go: they are about fans of the content that is replaced. */
+async function dropJobs(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    'SELECT graphile_worker.force_unlock_workers(array_agg(DISTINCT locked_by)) FROM graphile_worker.jobs',
+  )
+  await client.query('SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs')
 }
 
 async function dropEverything(client: pg.ClientBase): Promise<void> {
@@ -69,6 +86,7 @@ async function dropEverything(client: pg.ClientBase): Promise<void> {
       AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')`)
   for (const { name } of rows) await client.query(`DROP FUNCTION ${name} CASCADE`)
   await client.query('DROP SCHEMA IF EXISTS drizzle CASCADE')
+  await dropJobs(client)
 }
 
 interface ForeignKey {

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { MEDIA_PATH } from '#contract/links.ts'
 import { readSettings } from '#server/settings.ts'
 import { migrateDatabase } from '#server/storage/migrate.ts'
+import { migrateQueue } from '#server/storage/queue-schema.ts'
 import { type Command, DONE, REFUSED, Refusal } from '../command.ts'
 import { type OperatorDatabase, onConnection, withDatabase } from '../operator-database.ts'
 import { judgeLedger } from '../verify-ledger.command.ts'
@@ -27,6 +28,8 @@ export const restore: Command = {
       await onConnection(database.pool, async (client) => {
         if (!flags.has('force') && !(await isEmpty(client)))
           throw new Refusal('The database is not empty. With --force, everything in it is replaced.')
+        // The queue makes its schema in transactions of its own; without jobs in it, it does no harm.
+        await migrateQueue(database.config)
         await client.query('BEGIN')
         await loadDatabase(client, file, manifest)
         await client.query('COMMIT')

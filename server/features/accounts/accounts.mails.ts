@@ -1,6 +1,6 @@
 import { RESET_LIFETIME_MINUTES, VERIFICATION_LIFETIME_HOURS } from '#contract/constants.ts'
 import { type Fan, findFan, findFanByEmail, isDisabled } from '#server/features/fans/index.ts'
-import type { MailComposer } from '#server/mail/outbox.ts'
+import type { MailComposers } from '#server/mail/mail-delivery.ts'
 import { alreadyRegisteredMail } from '#server/mail/templates/already-registered.ts'
 import { passwordChangedMail } from '#server/mail/templates/password-changed.ts'
 import { resetMail } from '#server/mail/templates/reset.ts'
@@ -16,19 +16,8 @@ import {
   type Registration,
 } from './registrations.storage.ts'
 
-/** The mails of this feature. Jobs hold no secret: tokens are minted when a mail is sent. */
-export type AccountMailJob =
-  | { kind: 'registration'; data: { registrationId: number } }
-  | { kind: 'verification'; data: { email: string } }
-  | { kind: 'reset'; data: { email: string } }
-  | { kind: 'password_changed'; data: { userId: number } }
-  | { kind: 'sso_linked'; data: { userId: number; provider: string } }
-
-type DataOf<K extends AccountMailJob['kind']> = Extract<AccountMailJob, { kind: K }>['data']
-type Composers = Record<AccountMailJob['kind'], MailComposer>
-
 /** Links come from PUBLIC_URL, never from the request's Host. */
-export function accountMailComposers(publicUrl: string, now: () => Date): Composers {
+export function accountMailComposers(publicUrl: string, now: () => Date): MailComposers {
   const signInLink = `${publicUrl}/login`
   const resetLink = `${publicUrl}/auth/password/request`
 
@@ -42,22 +31,19 @@ export function accountMailComposers(publicUrl: string, now: () => Date): Compos
     fan?.email ? { to: fan.email, ...content(fan) } : null
 
   return {
-    async registration(db, data) {
-      const { registrationId } = data as DataOf<'registration'>
+    async registration(db, { registrationId }) {
       const registration = await findRegistration(db, registrationId)
       if (!registration || registration.confirmedAt) return null
       const owner = await findFanByEmail(db, registration.email)
       if (!owner) return verification(db, registration)
       return toFan(owner, ({ name }) => alreadyRegisteredMail({ name, signInLink, resetLink }))
     },
-    async verification(db, data) {
-      const { email } = data as DataOf<'verification'>
+    async verification(db, { email }) {
       if (await findFanByEmail(db, email)) return null
       const registration = await findPendingRegistration(db, email)
       return registration ? verification(db, registration) : null
     },
-    async reset(db, data) {
-      const { email } = data as DataOf<'reset'>
+    async reset(db, { email }) {
       const fan = await findFanByEmail(db, email)
       if (!fan) {
         // They never got through the first mail: another one helps more than silence.
@@ -69,12 +55,10 @@ export function accountMailComposers(publicUrl: string, now: () => Date): Compos
       const link = `${publicUrl}/auth/password/reset?token=${token}`
       return toFan(fan, ({ name }) => resetMail({ name, link, minutes: RESET_LIFETIME_MINUTES }))
     },
-    async password_changed(db, data) {
-      const { userId } = data as DataOf<'password_changed'>
+    async password_changed(db, { userId }) {
       return toFan(await findFan(db, userId), ({ name }) => passwordChangedMail({ name, resetLink }))
     },
-    async sso_linked(db, data) {
-      const { userId, provider } = data as DataOf<'sso_linked'>
+    async sso_linked(db, { userId, provider }) {
       return toFan(await findFan(db, userId), ({ name }) => ssoLinkedMail({ name, provider, resetLink }))
     },
   }

@@ -11,11 +11,10 @@ import { addressKey } from '#server/http/address.ts'
 import { Failure } from '#server/http/failure.ts'
 import type { Viewer } from '#server/http/handlers.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
-import { enqueueMail } from '#server/mail/outbox.ts'
+import { addJob } from '#server/jobs/jobs.ts'
 import type { Transaction } from '#server/storage/database.ts'
 import { createGrouper } from '#server/storage/group-commit.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
-import type { AccountMailJob } from './accounts.mails.ts'
 import { findPasswordHash, setPasswordHash, useResetToken } from './credentials.storage.ts'
 import { hashPassword, passwordMatches } from './password.ts'
 import {
@@ -32,8 +31,6 @@ export interface AccountsContext {
   db: NodePgDatabase
   now: () => Date
   limits: RateLimits
-  /** Tells the outbox that there is something to send. */
-  nudgeMail: () => void
   /** What happens in the same transaction when a fan comes into being: welcome points, achievements. */
   onNewFan: (tx: Transaction, fanId: number) => Promise<void>
   /** Signing in is one of the moments when a top-up is given. */
@@ -45,18 +42,13 @@ export interface AccountsContext {
 export type AccountsService = ReturnType<typeof createAccountsService>
 
 export function createAccountsService(context: AccountsContext) {
-  const { db, now, limits, nudgeMail, onNewFan, onSignedIn, onSessionsEnded } = context
+  const { db, now, limits, onNewFan, onSignedIn, onSessionsEnded } = context
 
   // Requests of one moment share a query. Nothing is remembered, so an ended session has ended at once.
   const findSession = createGrouper({
     run: (tokens: string[]) => findSessions(db, tokens, now()),
     lanes: SESSION_LANES,
   })
-
-  async function queueMail(job: AccountMailJob): Promise<void> {
-    await enqueueMail(db, job)
-    nudgeMail()
-  }
 
   return {
     /**
@@ -73,15 +65,14 @@ export function createAccountsService(context: AccountsContext) {
           { name: input.name, email: input.email, passwordHash },
           now(),
         )
-        await enqueueMail(tx, { kind: 'registration', data: { registrationId: id } } satisfies AccountMailJob)
+        await addJob(tx, 'mail.registration', { registrationId: id })
       })
-      nudgeMail()
     },
 
     async requestVerification(email: string, address: string): Promise<void> {
       await limits.take('verifyMailPerRecipient', emailKey(email))
       await limits.take('mailPerAddress', addressKey(address))
-      await queueMail({ kind: 'verification', data: { email } })
+      await addJob(db, 'mail.verification', { email })
     },
 
     /** product §3: the link may be opened again; the fan is made once. */
@@ -141,7 +132,7 @@ export function createAccountsService(context: AccountsContext) {
     async requestReset(email: string, address: string): Promise<void> {
       await limits.take('resetMailPerRecipient', emailKey(email))
       await limits.take('mailPerAddress', addressKey(address))
-      await queueMail({ kind: 'reset', data: { email } })
+      await addJob(db, 'mail.reset', { email })
     },
 
     async resetPassword(token: string, newPassword: string, address: string): Promise<void> {
@@ -152,11 +143,10 @@ export function createAccountsService(context: AccountsContext) {
         if (owner === null) throw new Failure('link_invalid', { fields: { token: 'Invalid or expired.' } })
         await setPasswordHash(tx, owner, passwordHash, now())
         await endSessionsOf(tx, owner)
-        await enqueueMail(tx, { kind: 'password_changed', data: { userId: owner } } satisfies AccountMailJob)
+        await addJob(tx, 'mail.password_changed', { userId: owner })
         return owner
       })
       onSessionsEnded({ userId })
-      nudgeMail()
     },
   }
 }

@@ -90,7 +90,7 @@ test('[fans.6] nothing of the person is left in any table', async () => {
   await remove(fan, fan.id)
   const tables = await virage.app.db.execute<{ table: string }>(
     `SELECT table_name AS table FROM information_schema.tables
-     WHERE table_schema = 'public' AND table_type = 'BASE TABLE' AND table_name <> 'mail_outbox'`,
+     WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
   )
   expect(tables.rows.length).toBeGreaterThan(10)
   for (const { table } of tables.rows) {

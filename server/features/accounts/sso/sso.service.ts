@@ -3,11 +3,10 @@ import * as oidc from 'openid-client'
 import type { SsoProvider } from '#contract/accounts.ts'
 import { type Fan, findFan, findFanByEmail, insertFan, isDisabled } from '#server/features/fans/index.ts'
 import { Failure } from '#server/http/failure.ts'
-import { enqueueMail } from '#server/mail/outbox.ts'
+import { addJob } from '#server/jobs/jobs.ts'
 import type { SsoSettingsByProvider } from '#server/settings.ts'
 import type { Transaction } from '#server/storage/database.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
-import type { AccountMailJob } from '../accounts.mails.ts'
 import {
   findIdentityOwner,
   type Identity,
@@ -32,13 +31,12 @@ interface SsoContext {
   settings: SsoSettingsByProvider
   /** The address of this API as the browser sees it. */
   apiUrl: string
-  nudgeMail: () => void
   onNewFan: (tx: Transaction, fanId: number) => Promise<void>
 }
 
 export type SsoService = ReturnType<typeof createSsoService>
 
-export function createSsoService({ db, now, settings, apiUrl, nudgeMail, onNewFan }: SsoContext) {
+export function createSsoService({ db, now, settings, apiUrl, onNewFan }: SsoContext) {
   const configurations = new Map<SsoProvider, Promise<oidc.Configuration>>()
 
   function configurationOf(provider: SsoProvider): Promise<oidc.Configuration> {
@@ -89,9 +87,7 @@ export function createSsoService({ db, now, settings, apiUrl, nudgeMail, onNewFa
 
       const claims = await atProvider(provider, () => askForClaims(provider, query, state, attempt))
       const identity = { issuer: claims.iss, subject: claims.sub, provider }
-      const token = await signIn(identity, readClaims(claims))
-      nudgeMail()
-      return token
+      return signIn(identity, readClaims(claims))
     },
   }
 
@@ -141,10 +137,7 @@ export function createSsoService({ db, now, settings, apiUrl, nudgeMail, onNewFa
     if (namesake) {
       await link(tx, namesake.id, identity)
       const provider = DIALECTS[identity.provider].label
-      await enqueueMail(tx, {
-        kind: 'sso_linked',
-        data: { userId: namesake.id, provider },
-      } satisfies AccountMailJob)
+      await addJob(tx, 'mail.sso_linked', { userId: namesake.id, provider })
       return namesake
     }
 

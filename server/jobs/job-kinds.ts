@@ -1,0 +1,18 @@
+// Every kind of background job, and what its payload holds. A payload names things by id and holds no secret: tokens
+// are made when the job runs (docs/decisions/0002).
+import { z } from 'zod'
+
+const id = z.number().int().positive()
+
+export const JOB_KINDS = {
+  'mail.registration': z.object({ registrationId: id }),
+  'mail.verification': z.object({ email: z.string() }),
+  'mail.reset': z.object({ email: z.string() }),
+  'mail.password_changed': z.object({ userId: id }),
+  'mail.sso_linked': z.object({ userId: id, provider: z.string() }),
+} as const
+
+export type JobKind = keyof typeof JOB_KINDS
+export type JobPayload<K extends JobKind> = z.output<(typeof JOB_KINDS)[K]>
+/** `MailKind` is the part after `mail.`. */
+export type MailKind = JobKind extends infer K ? (K extends `mail.${infer Rest}` ? Rest : never) : never
