@@ -33,6 +33,7 @@ test('[cli.5] rows know the line they begin on, whatever is in the cells before'
 test.each([
   ['"open\n', 'a quoted cell does not end'],
   ['"a"b\n', 'a quoted cell has text behind it'],
+  ['a,say "hey"\n', 'a cell with quotes in it must itself be quoted, and its quotes doubled'],
 ])('[cli.5] %j is refused', (text, message) => {
   expect(() => readCsv(text)).toThrow(message)
 })
