@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { REQUEST_TIMEOUT_MS } from '#contract/constants.ts'
 import { CallFailure } from './call-failure.ts'
 import { baseOf, createCaller, fillPath } from './http.ts'
 
@@ -94,6 +95,20 @@ test('[calls.2] without a detail the answer’s message serves; a body that is n
   const html = callerAnswering(() => new Response('<h1>502</h1>', { status: 502 }))
   const failure = await failureOf(html.call('GET /v1/users/ping', {}))
   expect([failure.status, failure.detail]).toEqual([502, undefined])
+})
+
+test('[calls.1, calls.2] a call without an answer ends after 15 s, and is told apart', async () => {
+  const limit = new AbortController()
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(limit.signal)
+  const { call } = callerAnswering(() => {
+    limit.abort(new DOMException('too late', 'TimeoutError'))
+    return Promise.reject(limit.signal.reason)
+  })
+  const failure = await failureOf(call('GET /v1/users/ping', {}))
+  expect([failure.status, failure.code]).toEqual([0, 'timeout'])
+  expect(timeout).toHaveBeenCalledWith(REQUEST_TIMEOUT_MS)
+  expect(REQUEST_TIMEOUT_MS).toBe(15_000)
+  timeout.mockRestore()
 })
 
 test('[calls.3] a network error is logged and has status 0', async () => {

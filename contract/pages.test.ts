@@ -23,7 +23,7 @@ test('[pages.1] only a parameter that may be missing may be missing', () => {
   expect(matchPath('/club/:clubId?', '/club/7')).toEqual({ clubId: '7' })
 })
 
-test('an address finds its page; a second address says that it is one', () => {
+test('[pages.1, pages.4] an address finds its page; a second address says that it is one', () => {
   expect(matchPage('/fan')).toMatchObject({ name: 'ownProfile' })
   expect(matchPage('/fan/7')).toEqual({ name: 'fan', params: { id: '7' }, isAlias: false })
   expect(matchPage('/dmca')).toEqual({ name: 'dmca', params: {}, isAlias: true })
@@ -31,10 +31,47 @@ test('an address finds its page; a second address says that it is one', () => {
   expect(matchPage('/no/such/page')).toBeNull()
 })
 
-test('no page hides behind an earlier one or behind an address of the server', () => {
+test('[pages.1] no page hides behind an earlier one or behind an address of the server', () => {
   for (const [name, { path }] of Object.entries(PAGES)) {
     const address = path.replaceAll(/:(\w+)\??/g, '7')
     expect(matchPage(address)?.name, address).toBe(name)
     expect(isServerPath(address), address).toBe(false)
   }
+})
+
+test('[pages.1] who may open which page', () => {
+  const pathsFor = (access: string) =>
+    Object.values(PAGES)
+      .filter((page) => page.access === access)
+      .map(({ path }) => path)
+      .toSorted()
+  expect(pathsFor('open')).toEqual([
+    '/',
+    '/auth/callback',
+    '/auth/email/verify/:token?',
+    '/auth/password/request',
+    '/auth/password/reset',
+    '/blog',
+    '/blog/:slug',
+    '/legal/cgu',
+    '/legal/confidentialite',
+    '/legal/cookies',
+    '/legal/dmca',
+    '/login',
+    '/play',
+    '/register',
+  ])
+  expect(pathsFor('fan')).toEqual([
+    '/club/:clubId?',
+    '/clubs',
+    '/fan',
+    '/fan/:id',
+    '/fans',
+    '/matches',
+    '/settings',
+    '/social',
+    '/ultra/:ultraId?',
+    '/ultras',
+  ])
+  expect(pathsFor('admin')).toEqual(['/admin'])
 })

@@ -40,11 +40,11 @@ function constantsIn(file: string): Record<string, number> {
   )
 }
 
-test('stakes', () => {
+test('[storage.8] stakes', () => {
   expect(constantsIn('bets/bets.functions.sql')).toEqual({ stake_min: STAKE_MIN, stake_max: STAKE_MAX })
 })
 
-test('taps and windows', async () => {
+test('[storage.8] taps and windows', async () => {
   expect(constantsIn('arenas/arenas.functions.sql')).toMatchObject({
     taps_max: CHEER_TAPS_PER_WINDOW,
     window_ms: CHEER_WINDOW_S * 1000,
@@ -63,7 +63,7 @@ test.each([
   ['bets_choices', [BET_MIN_CHOICES, BET_MAX_CHOICES]],
   ['bets_duration', [BET_MIN_DURATION_S, BET_MAX_DURATION_S]],
   ['users_fan_score', [SCORE_MIN, SCORE_MAX]],
-])('the constraint %s', async (name, limits) => {
+])('[storage.8] the constraint %s', async (name, limits) => {
   const { rows } = await db.execute<{ rule: string }>(
     sql`SELECT pg_get_constraintdef(oid) AS rule FROM pg_constraint WHERE conname = ${name}`,
   )

@@ -39,14 +39,14 @@ async function functionsOf(client: pg.Client): Promise<Record<string, string>> {
 const appliedFiles = async (client: pg.Client) =>
   (await client.query('SELECT name, hash, applied_at FROM drizzle.function_files ORDER BY name')).rows
 
-test('every file of SQL functions is in the list, and every function in one file', () => {
+test('[storage.7] every file of SQL functions is in the list, and every function in one file', () => {
   const files = globSync('**/*.functions.sql', { cwd: SERVER })
   expect(files.map((file) => file.replaceAll(path.sep, '/')).sort()).toEqual([...FUNCTION_FILES].sort())
   const names = FUNCTION_FILES.flatMap((file) => namesIn(read(file)))
   expect(names).toEqual([...new Set(names)])
 })
 
-test('a fresh database has the functions of the files and no others', async () => {
+test('[storage.7] a fresh database has the functions of the files and no others', async () => {
   const { database, client } = await open()
   await migrateDatabase(database.config)
   const names = FUNCTION_FILES.flatMap((file) => namesIn(read(file)))
@@ -55,7 +55,7 @@ test('a fresh database has the functions of the files and no others', async () =
   expect(await listPending(client)).toEqual([])
 })
 
-test('a database of numbered migrations alone gets the functions; its rows stay', async () => {
+test('[storage.7] a database of numbered migrations alone gets the functions; its rows stay', async () => {
   const fresh = await open()
   await migrateDatabase(fresh.database.config)
   const { database, client } = await open()
@@ -69,7 +69,7 @@ test('a database of numbered migrations alone gets the functions; its rows stay'
   expect((await client.query('SELECT name_key FROM users')).rows).toEqual([{ name_key: 'lea' }])
 })
 
-test('only a file that has changed is applied again', async () => {
+test('[storage.7] only a file that has changed is applied again', async () => {
   const { database, client } = await open()
   await migrateDatabase(database.config)
   const first = await appliedFiles(client)
@@ -85,7 +85,7 @@ test('only a file that has changed is applied again', async () => {
   expect((await appliedFiles(client)).map(({ hash }) => hash)).toEqual(first.map(({ hash }) => hash))
 })
 
-test('a database that a newer version has migrated keeps its functions', async () => {
+test('[storage.7] a database that a newer version has migrated keeps its functions', async () => {
   const { database, client } = await open()
   await migrateDatabase(database.config)
   await client.query(

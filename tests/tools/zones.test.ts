@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { findCircle, problemOf } from '../../tools/zones.ts'
 
-test('a floor may import what lies below it', () => {
+test('[operating.5] a floor may import what lies below it', () => {
   expect(problemOf('web/features/fan/FanPage.tsx', 'web/base/useMessages.ts')).toBeNull()
   expect(problemOf('web/app/pages.ts', 'admin/app/AdminPage.tsx')).toBeNull()
   expect(problemOf('server/features/bets/bets.service.ts', 'server/storage/database.ts')).toBeNull()
 })
 
-test('no import points up', () => {
+test('[operating.5] no import points up', () => {
   expect(problemOf('web/base/queries.tsx', 'web/features/fan/FanPage.tsx')).toContain('web/features')
   expect(problemOf('contract/bets.ts', 'server/http/failure.ts')).toContain('server/http')
   expect(problemOf('server/storage/database.ts', 'server/features/bets/index.ts')).toContain(
@@ -15,19 +15,19 @@ test('no import points up', () => {
   )
 })
 
-test('features of a front end do not import each other', () => {
+test('[operating.5] features of a front end do not import each other', () => {
   expect(problemOf('web/features/social/SocialPage.tsx', 'web/features/clubs/ClubCard.tsx')).toContain(
     'clubs',
   )
 })
 
-test('a server feature is entered through its index, or through its tables', () => {
+test('[operating.5] a server feature is entered through its index, or through its tables', () => {
   expect(problemOf('server/features/bets/a.ts', 'server/features/ledger/index.ts')).toBeNull()
   expect(problemOf('server/features/bets/a.ts', 'server/features/ledger/ledger.tables.ts')).toBeNull()
   expect(problemOf('server/features/bets/a.ts', 'server/features/ledger/ledger.storage.ts')).not.toBeNull()
 })
 
-test('rooms that import each other around a corner are a circle', () => {
+test('[operating.5] rooms that import each other around a corner are a circle', () => {
   const line = new Map([
     ['a', new Set(['b'])],
     ['b', new Set(['c'])],

@@ -21,7 +21,7 @@ async function verifyTokenFor(email: string): Promise<string> {
   return linkIn((await virage.mailsTo(email)).at(-1), VERIFY_LINK)
 }
 
-test('[accounts.1, accounts.5, accounts.7] the life of an account: register, verify, sign in, ping, sign out', async () => {
+test('[accounts.1, accounts.5, accounts.7, mail.4] the life of an account: register, verify, sign in, ping, sign out', async () => {
   const registered = await register('Zoe@Fans.test')
   expect(registered).toMatchObject({
     status: 200,
@@ -50,6 +50,17 @@ test('[accounts.1, accounts.5, accounts.7] the life of an account: register, ver
 
   await virage.call('POST', '/v1/users/logout', { token: session })
   expect(await virage.call('GET', '/v1/users/ping', { token: session })).toMatchObject({ status: 401 })
+})
+
+test.each([7, 201])('[accounts.1] a password of %i characters is 422', async (length) => {
+  expect(await register('length@fans.test', 'Zoé', 'x'.repeat(length))).toMatchObject({
+    status: 422,
+    body: {
+      code: 'invalid',
+      fields: { password: expect.stringMatching(/Password must be at (least|most)/) },
+    },
+  })
+  expect(await virage.mailsTo('length@fans.test')).toEqual([])
 })
 
 test('[accounts.3] a verification link may be opened again, by query and by path, and makes one fan', async () => {

@@ -217,3 +217,17 @@ describe('[stakes.5] many stakes at once', () => {
     expect(await balanceOf(virage, fan)).toBe(800)
   })
 })
+
+test('[limits.3, limits.4] 60 stakes a minute for each fan', async () => {
+  const limited = await startTestApp({ RATE_LIMIT_SCALE: '1' })
+  const owner = await aStaker(limited, 0, 'admin')
+  const { id } = await setUpArena(limited, owner)
+  const open = { arenaId: id, betId: (await makeBet(limited, owner, id)).id }
+  const [eager, calm] = [await aStaker(limited), await aStaker(limited)]
+  for (let i = 0; i < 60; i++) expect((await stake(limited, eager, open, 0, 10)).status).toBe(200)
+  const refused = await stake(limited, eager, open, 0, 10)
+  expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await stake(limited, calm, open, 0, 10)).status).toBe(200)
+  await limited.close()
+})
