@@ -1,4 +1,4 @@
-/** Product §7: signing in from the arena brings the fan back to the same arena. */
+/** play.1: signing in from the arena brings the fan back to the same arena. */
 export function signInPath(arenaId: string): string {
   return `/login?return=${encodeURIComponent(arenaPath(arenaId))}`
 }

@@ -7,7 +7,7 @@ interface Reply {
   body: unknown
 }
 
-/** product §3: a failure is `{detail, code, fields?}` as JSON with the status of its code, and nothing more. */
+/** api.1: a failure is `{detail, code, fields?}` as JSON with the status of its code, and nothing more. */
 export function expectFailure({ status, headers, body }: Reply, code: ErrorCode): Record<string, string> {
   expect(body, String(body)).toMatchObject({ code })
   expect(status).toBe(ERRORS[code][0])

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useSearchParams } from '../base/router/useSearchParams.ts'
 import { useAuthDialog } from '../features/auth/useAuthDialog.tsx'
 
-/** Product §7: `/?reset_token={token}` opens the auth dialog in its reset mode. */
+/** auth.2: `/?reset_token={token}` opens the auth dialog in its reset mode. */
 export function ResetFromAddress() {
   const [search, setSearch] = useSearchParams()
   const { openAuth } = useAuthDialog()

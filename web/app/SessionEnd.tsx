@@ -7,7 +7,7 @@ import { navigate } from '../base/router/place.ts'
 import { useLocation } from '../base/router/useLocation.ts'
 import { useMessages } from '../base/useMessages.ts'
 
-/** Spec §8: a 401 leads to /login; the fan is told why, and comes back to where they were. */
+/** sessions.6: a 401 leads to /login; the fan is told why, and comes back to where they were. */
 export function SessionEnd() {
   const location = useLocation()
   const m = useMessages(appMessages)

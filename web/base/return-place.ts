@@ -4,7 +4,7 @@ import type { Place } from './router/place.ts'
 
 const KEY = 'return_place'
 
-/** Where a fan lands after sign-in when nobody knows better (spec §2). */
+/** Where a fan lands after sign-in when nobody knows better (auth.3). */
 export const HOME_OF_FANS = '/fan'
 
 export function placeOf({ pathname, search, hash }: Pick<Place, 'pathname' | 'search' | 'hash'>): string {

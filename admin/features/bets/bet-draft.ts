@@ -8,12 +8,12 @@ export interface BetDraft {
   opensAtOnce: boolean
 }
 
-/** Spec §5: two empty choices at start, opened immediately unless told otherwise. */
+/** admin.7: two empty choices at start, opened immediately unless told otherwise. */
 export const EMPTY_DRAFT: BetDraft = { statement: '', choices: ['', ''], duration: '', opensAtOnce: true }
 
 export type DraftProblem = 'statementNeeded' | 'choicesNeeded' | 'twoNeeded' | 'sameChoices' | 'durationWrong'
 
-/** The first rule of spec §5 that the draft breaks, in the order of the form. */
+/** The first rule of admin.7 that the draft breaks, in the order of the form. */
 export function draftProblem({ statement, choices, duration }: BetDraft): DraftProblem | null {
   if (statement.trim() === '') return 'statementNeeded'
   const values = choices.map((choice) => choice.trim())

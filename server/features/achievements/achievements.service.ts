@@ -96,7 +96,7 @@ export function createAchievementsService({ now }: { now: () => Date }) {
       await award(tx, new Map(facts), now())
     },
 
-    /** product §7: what is left of a deleted fan is nobody's achievement. */
+    /** achievements.3: what is left of a deleted fan is nobody's achievement. */
     onFanDeleted: async (tx: Transaction, userId: number): Promise<void> => {
       await deleteEarnedBy(tx, userId)
     },

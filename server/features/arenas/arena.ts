@@ -37,7 +37,7 @@ export function liveClockMs(run: Run, now: Date): number {
   return run.liveMs + since
 }
 
-/** product §5: start on a paused arena resumes it. */
+/** arenas.1: start on a paused arena resumes it. */
 export function startOf(state: ArenaState): 'begin' | 'resume' {
   if (state === 'live') throw new Failure('arena_started')
   return state === 'idle' ? 'begin' : 'resume'

@@ -37,7 +37,7 @@ export function assertCanClose(bet: Bet): void {
   if (bet.state !== 'open') throw new Failure('bet_not_open', { detail: `This bet is ${bet.state}.` })
 }
 
-/** product §4.6: the same answer again changes nothing, another one conflicts. */
+/** bets.6: the same answer again changes nothing, another one conflicts. */
 export function decideSettle(bet: Bet, answer: number): Decision {
   if (bet.state === 'settled') {
     if (bet.answer === answer) return 'already_done'
@@ -49,7 +49,7 @@ export function decideSettle(bet: Bet, answer: number): Decision {
   return 'pay'
 }
 
-/** product §4.7: voiding a voided bet changes nothing. */
+/** bets.7: voiding a voided bet changes nothing. */
 export function decideVoid(bet: Bet): Decision {
   if (bet.state === 'settled') throw settledFailure(bet)
   return bet.state === 'voided' ? 'already_done' : 'pay'

@@ -41,7 +41,7 @@ export function isAdminEdit(edit: FanEdit): boolean {
   return [role, fan_score, disabled, club_id, ultra_group_id].some((value) => value !== undefined)
 }
 
-/** spec §6: fans change their own name, avatar, bio and links; the rest, and anyone else, is for admins. */
+/** access.4: fans change their own name, avatar, bio and links; the rest, and anyone else, is for admins. */
 export function refuseForeignEdit(viewer: Viewer, fanId: number, edit: FanEdit = {}): void {
   if (viewer.role === 'admin') return
   if (viewer.userId !== fanId || isAdminEdit(edit)) throw new Failure('forbidden')

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Transaction } from '#server/storage/database.ts'
 
 /**
- * Brings the fans' means up to date with their match rows: product §5. Called by matches, which owns the rows
+ * Brings the fans' means up to date with their match rows: scores.9. Called by matches, which owns the rows
  * and lies above, so its table is only named here.
  */
 export async function refreshAverages(tx: Transaction, userIds: readonly number[]): Promise<void> {

@@ -5,7 +5,7 @@ import type { Db } from '#server/storage/database.ts'
 import { type Fan, type FirstJoined, isDisabled } from './fan.ts'
 import type { FanLoaders, Subjects } from './fans.ports.ts'
 
-/** product §7: the primary club and group as set by an admin, else the first joined. */
+/** fans.5: the primary club and group as set by an admin, else the first joined. */
 export function presentFan(fan: Fan, firstJoined?: FirstJoined): PublicUser {
   return {
     id: fan.id,
@@ -25,7 +25,7 @@ export function presentFan(fan: Fan, firstJoined?: FirstJoined): PublicUser {
   }
 }
 
-/** product §3: e-mail address and ids at identity providers are for admins, and for oneself. */
+/** access.5: e-mail address and ids at identity providers are for admins, and for oneself. */
 function presentPrivate(fan: Fan, subjects: Subjects = {}) {
   return {
     email: fan.email,

@@ -81,7 +81,7 @@ export async function saveFan(tx: Transaction, fan: Fan, changes: FanChanges): P
   return toFan(row)
 }
 
-/** product §7: the person goes, the history stays with its numbers. */
+/** fans.6: the person goes, the history stays with its numbers. */
 export async function anonymiseFan(tx: Transaction, id: number, now: Date): Promise<void> {
   await tx
     .update(users)

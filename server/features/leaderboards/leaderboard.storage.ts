@@ -31,7 +31,7 @@ const SCORES = {
   avg_ultra_score: 'ultraScore',
 } as const
 
-/** product §5: score, then more matches, then lower id, which is the higher seniority. */
+/** boards.2: score, then more matches, then lower id, which is the higher seniority. */
 function keyOf(sort: LeaderboardSort): SQL[] {
   if (sort === 'name') return [sql`${users.nameKey}`, sql`${users.id}`]
   return [sql`${users[SCORES[sort]]}`, sql`${users.scoredMatches}`, sql`${users.seniority}`]

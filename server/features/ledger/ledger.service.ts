@@ -9,7 +9,7 @@ import { topUpDue } from './top-up.ts'
 /** Whether a fan has points in a bet that is not decided; the feature that keeps bets knows. */
 export type HasOpenStake = (db: Db, userId: number) => Promise<boolean>
 
-/** product §4.2: once, when the fan's address is verified, which is when the fan comes into being. */
+/** points.2: once, when the fan's address is verified, which is when the fan comes into being. */
 export async function welcomeFan(tx: Transaction, userId: number): Promise<void> {
   await openFanAccount(tx, userId)
   await post(tx, 'welcome', [{ userId, amount: WELCOME_POINTS, betId: null }])

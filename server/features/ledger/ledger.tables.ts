@@ -15,7 +15,7 @@ export const ledgerAccounts = pgTable(
     userId: long().references(() => users.id),
     betId: text(),
     balance: long().notNull().default(0),
-    /** When the fan was last topped up: product §4.2 allows it once in 24 h. */
+    /** When the fan was last topped up: points.4 allows it once in 24 h. */
     toppedUpAt: moment(),
   },
   (table) => [

@@ -9,7 +9,7 @@ interface TopUpFacts {
   now: Date
 }
 
-/** product §4.2: below 10 with no open stake, up to 100, once in 24 h. Answers the points due. */
+/** points.4: below 10 with no open stake, up to 100, once in 24 h. Answers the points due. */
 export function topUpDue({ balance, toppedUpAt, hasOpenStake, now }: TopUpFacts): number {
   if (balance >= TOP_UP_BELOW || hasOpenStake) return 0
   if (toppedUpAt !== null && now.getTime() - toppedUpAt.getTime() < INTERVAL_MS) return 0

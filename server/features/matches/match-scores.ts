@@ -1,4 +1,4 @@
-// product §5: how the scores of a match follow from those of its fans.
+// scores.7, scores.8: how the scores of a match follow from those of its fans.
 import type { MatchRow, Side } from './match.ts'
 
 const SIDE_TOP_FANS = 20

@@ -1,4 +1,4 @@
-// What the page of a club or group tells of who belongs to it: spec §3's lists, as long as the first page of each.
+// What the page of a club or group tells of who belongs to it (clubs.3, ultras.5): its lists, as long as the first page of each.
 import { PAGE_LIMIT_DEFAULT } from '#contract/constants.ts'
 import { listUltrasOfClub, presentUltra } from '#server/features/ultras/index.ts'
 import type { Db } from '#server/storage/database.ts'

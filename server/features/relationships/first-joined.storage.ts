@@ -7,7 +7,7 @@ export interface FirstJoined {
   ultraId: number | null
 }
 
-/** product §7: the primary club and group of fans to whom no admin gave one. By fan; who is in none is left out. */
+/** fans.5: the primary club and group of fans to whom no admin gave one. By fan; who is in none is left out. */
 export async function loadFirstJoined(db: Db, userIds: readonly number[]): Promise<Map<number, FirstJoined>> {
   if (userIds.length === 0) return new Map()
   const [clubs, ultras] = await Promise.all([firstClubs(db, [...userIds]), firstUltras(db, [...userIds])])

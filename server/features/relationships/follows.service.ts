@@ -20,7 +20,7 @@ export type FollowsService = ReturnType<typeof createFollowsService>
 
 export function createFollowsService({ db, now, onFollowed }: FollowsContext) {
   return {
-    /** product §7: following twice changes nothing; following oneself is 422. */
+    /** relations.1: following twice changes nothing; following oneself is 422. */
     follow(followerId: number, followedId: number): Promise<FollowState> {
       if (followerId === followedId) throw invalid({ followed_id: 'You cannot follow yourself.' })
       return inTransaction(db, async (tx) => {

@@ -30,7 +30,7 @@ const membersOf = ({ of, id }: Pick<MemberSearch, 'of' | 'id'>) =>
     ? { table: clubMembers, userId: clubMembers.userId, isMember: eq(clubMembers.clubId, id) }
     : { table: ultraMembers, userId: ultraMembers.userId, isMember: eq(ultraMembers.ultraId, id) }
 
-/** product §5: ties by more matches, then lower id, whichever way the score is sorted. */
+/** boards.2: ties by more matches, then lower id, whichever way the score is sorted. */
 export function membersQuery(db: Db, search: MemberSearch, limit: number, position: MemberPosition | null) {
   const { table, userId, isMember } = membersOf(search)
   const score = SCORES[search.sort]

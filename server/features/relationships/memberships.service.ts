@@ -103,7 +103,7 @@ export function createMembershipsService(context: MembershipsContext) {
         if (!ultra) throw new Failure('ultra_not_found')
         const memberCount = await enrol(tx, userId, ultraId)
         if (memberCount === null) return ultra.memberCount
-        // product §3: no group with members is without president, so the first to join becomes it.
+        // ultras.2: no group with members is without president, so the first to join becomes it.
         if (ultra.presidentId === null) await preside(tx, ultraId, userId)
         return memberCount
       })

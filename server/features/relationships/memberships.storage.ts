@@ -89,7 +89,7 @@ export function listUltrasOf(db: Db, userId: number): Promise<Membership[]> {
     .orderBy(asc(ultraMembers.joinedAt), asc(ultraMembers.ultraId))
 }
 
-/** product §7: who succeeds a president. */
+/** ultras.3: who succeeds a president. */
 export async function findLongestStanding(tx: Transaction, ultraId: number): Promise<number | null> {
   const [member] = await tx
     .select({ id: ultraMembers.userId })

@@ -16,7 +16,7 @@ export interface FanScores {
   ultraScore: number
 }
 
-/** D of product §5: the fan's live seconds, at least half of the run's, never under 1. */
+/** D of scores.4: the fan's live seconds, at least half of the run's, never under 1. */
 export function divisorS(attendedMs: number, runMs: number): number {
   return Math.max(attendedMs / 1000, runMs / 2000, 1)
 }

@@ -3,12 +3,12 @@ import type { UltraFigures } from '#server/features/clubs/index.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
 import { ultraGroups } from './ultras.tables.ts'
 
-/** product §5: the admin's value weighs as much as this many matches. */
+/** ultras.6: the admin's value weighs as much as this many matches. */
 const BASE_WEIGHT = 5
 const COUNTED_MATCHES = 20
 
 /**
- * product §5: (5 × the admin's value + Σ over its last 20 matches) ÷ (5 + their number). To be called after
+ * ultras.6: (5 × the admin's value + Σ over its last 20 matches) ÷ (5 + their number). To be called after
  * the groups' match rows or base values were written, in the same transaction.
  */
 export async function refreshUltraScores(tx: Transaction, ultraIds: readonly number[]): Promise<void> {

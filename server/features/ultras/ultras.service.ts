@@ -50,7 +50,7 @@ export function createUltrasService({ db, now, enrolPresident, onUltraArchived }
         if (!ultra) throw new Failure('ultra_not_found')
         const before = written(ultra)
         const after = changeUltra(before, input)
-        // product §3: a group may be without president only while it has no members.
+        // ultras.2: a group may be without president only while it has no members.
         if (input.presidentId === null && ultra.memberCount > 0)
           throw new Failure('president_needed', {
             fields: { president_id: 'A group with members needs a president.' },

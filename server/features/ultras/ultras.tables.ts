@@ -16,7 +16,7 @@ export const ultraGroups = pgTable(
       .notNull()
       .references(() => clubs.id),
     presidentId: long().references(() => users.id),
-    /** The admin's value, and what it has become with the last 20 matches: product §5. */
+    /** The admin's value, and what it has become with the last 20 matches: ultras.6. */
     baseScore: doublePrecision().notNull(),
     ultraScore: doublePrecision().notNull(),
     /** Maintained by joining and leaving. */

@@ -9,7 +9,7 @@ import { useLocation } from '#web/base/router/useLocation.ts'
 import { useLanguage } from '#web/base/useMessages.ts'
 import styles from './Footer.module.css'
 
-/** In French whatever the language of the page (spec §1). */
+/** In French whatever the language of the page (layout.3). */
 export function Footer() {
   // Not once for all: the server that draws it may run into the next year.
   const [year] = useState(() => new Date().getFullYear())
@@ -32,7 +32,7 @@ export function Footer() {
   )
 }
 
-/** Spec §2: on the landing page only Legal is a real link; everywhere else these are, too. */
+/** landing.4: on the landing page only Legal is a real link; everywhere else these are, too. */
 function LegalTexts() {
   const { pathname } = useLocation()
   return LEGAL_TEXTS.map(([path, name]) =>

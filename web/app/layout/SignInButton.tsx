@@ -6,7 +6,7 @@ import { useMessages } from '#web/base/useMessages.ts'
 import { useAuthDialog } from '#web/features/auth/useAuthDialog.tsx'
 import styles from './Header.module.css'
 
-/** Opens the auth modal; on /login and /register the page's own form serves (product §7). */
+/** Opens the auth modal; on /login and /register the page's own form serves (pages.5). */
 export function SignInButton() {
   const m = useMessages(appMessages)
   const { pathname } = useLocation()

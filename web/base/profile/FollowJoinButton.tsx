@@ -17,7 +17,7 @@ interface FollowJoinButtonProps extends Belonging {
   isQuiet?: boolean
 }
 
-/** Hidden from strangers and on one's own profile (spec §4). */
+/** Hidden from strangers and on one's own profile (profile.6). */
 export function FollowJoinButton({
   isFollowed = false,
   size = 'md',

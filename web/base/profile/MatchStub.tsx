@@ -40,7 +40,7 @@ function Team({ name, logo, isOwn }: { name: string; logo: string | null; isOwn:
   )
 }
 
-/** Spec §9: two decimals with the unit, or N/A. */
+/** profile.4: two decimals with the unit, or N/A. */
 function Score({ label, value }: { label: string; value: number | null }) {
   const m = useMessages(profileMessages)
   const language = useLanguage()

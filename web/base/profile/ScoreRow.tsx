@@ -10,7 +10,7 @@ import { profileMessages } from './profile.messages.ts'
 
 interface ScoreRowProps {
   fan: MemberFan
-  /** The position in the list (spec §2). */
+  /** The position in the list (boards.2). */
   rank: number
   sortKey: MemberSort
 }

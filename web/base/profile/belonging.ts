@@ -25,7 +25,7 @@ async function setFollowing(id: number, isIn: boolean): Promise<void> {
     : await call('POST /v1/relationships/unfollow/{id}', { params: { id: String(id) } })
   update<ProfileUser>('fan', id, element)
   void queryClient.invalidateQueries({ queryKey: ['follows'] })
-  // Spec §4: unfollowing does not refetch.
+  // profile.6: unfollowing does not refetch.
   if (isIn) await refetchMemberships()
 }
 

@@ -7,7 +7,7 @@ import type { Sort } from './sort.ts'
 export const MEMBER_SORTS = ['cheer_score', 'prediction_score', 'ultra_score'] as const
 export type MemberSort = (typeof MEMBER_SORTS)[number]
 
-/** Spec §9: cheer_score, descending. */
+/** boards.1: cheer_score, descending. */
 export const DEFAULT_MEMBER_SORT: Sort<MemberSort> = { key: 'cheer_score', order: 'desc' }
 
 type MembersPage = CallAnswer<'GET /v1/relationships/club/fans/{id}'>

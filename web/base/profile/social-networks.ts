@@ -20,7 +20,7 @@ export interface SocialNetwork {
 const LINKEDIN_PATH =
   'M4 2h16a2 2 0 0 1 2 2v16a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2zm3 3.500a1.600 1.600 0 1 0 0 3.200 1.600 1.600 0 0 0 0-3.200zM5.700 10h2.600v8.500H5.700zm4.500 0v8.500h2.600v-4.300c0-1.400.7-2.200 1.900-2.200 1 0 1.500.7 1.500 1.900v4.600h2.600v-5c0-2.400-1.100-3.800-3.300-3.800-1.300 0-2.300.6-2.800 1.500V10z'
 
-/** Spec §2: the ten networks that have an icon, in the order in which they are shown. */
+/** profile.3: the ten networks that have an icon, in the order in which they are shown. */
 export const SOCIAL_NETWORKS: Record<string, SocialNetwork> = {
   twitter: { label: 'X (Twitter)', path: siX.path },
   discord: { label: 'Discord', path: siDiscord.path },

@@ -3,7 +3,7 @@ export interface Sort<K extends string> {
   order: 'asc' | 'desc'
 }
 
-/** Spec §4: a column starts descending; clicking it again flips it. */
+/** leaderboard.2: a column starts descending; clicking it again flips it. */
 export function nextSort<K extends string>(now: Sort<K> | null, key: K): Sort<K> {
   return now?.key === key && now.order === 'desc' ? { key, order: 'asc' } : { key, order: 'desc' }
 }

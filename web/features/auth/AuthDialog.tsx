@@ -20,7 +20,7 @@ interface AuthDialogProps {
   resetToken?: string
 }
 
-/** Spec §2, auth modal. It is mounted while open, so closing it forgets mode, fields and messages. */
+/** auth.1, auth.2: the auth modal. It is mounted while open, so closing it forgets mode, fields and messages. */
 export function AuthDialog({ startMode, resetToken = '' }: AuthDialogProps) {
   const m = useMessages(authMessages)
   const app = useMessages(appMessages)

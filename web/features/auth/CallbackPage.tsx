@@ -7,7 +7,7 @@ import { usePageTitle } from '#web/base/usePageTitle.ts'
 import { accountMessages } from './account.messages.ts'
 import styles from './CallbackPage.module.css'
 
-/** Spec §2: after 2 s it closes its window if another one opened it, otherwise it goes to /login. */
+/** links.4: after 2 s it closes its window if another one opened it, otherwise it goes to /login. */
 export function CallbackPage() {
   const m = useMessages(accountMessages)
   usePageTitle(m.signIn)

@@ -98,7 +98,7 @@ async function signIn(username: string, password: string): Promise<void> {
   await session.login(access_token, user)
 }
 
-/** Spec §4: it is the word 'verify' in a 403 that turns on the resend option. */
+/** auth.5: it is the word 'verify' in a 403 that turns on the resend option. */
 function asksToVerify(error: unknown): boolean {
   return error instanceof CallFailure && error.status === 403 && /verify/i.test(error.detail ?? '')
 }

@@ -51,7 +51,7 @@ export function SignUpForm({ initialEmail, onSignedIn, onSignIn }: SignUpFormPro
 
   const { formState, values } = form
   const isBusy = formState.state === 'busy' || sso.ssoState.state === 'busy' || resend.isBusy
-  // The modal says it in its banner (spec §2); the field only points there.
+  // The modal says it in its banner (auth.6); the field only points there.
   const { error: differs, ...confirm } = form.field('confirm')
   const password = { required: true, showLabel: m.showPassword, hideLabel: m.hidePassword }
   return (

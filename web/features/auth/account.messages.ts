@@ -1,6 +1,6 @@
 import { messages } from '#texts/messages.ts'
 
-/** The account pages: registration, verification, forgotten and new password (spec §2, §5, §8). */
+/** The account pages: registration, verification, forgotten and new password (register, links). */
 export const accountMessages = messages({
   en: {
     product: 'Virage',

@@ -1,6 +1,6 @@
 import { messages } from '#texts/messages.ts'
 
-// The English sentences are the specification's (§2, §4, §5, §8), to the letter.
+// The English sentences are those of auth.1 to auth.7, to the letter.
 
 export const authMessages = messages({
   en: {

@@ -1,6 +1,6 @@
 export type FanId = { state: 'known'; id: number } | { state: 'signedOut' } | { state: 'undetermined' }
 
-/** Whose profile an address means: the fan it names, with no id the one who is signed in (spec §2). */
+/** Whose profile an address means: the fan it names, with no id the one who is signed in (profile.4). */
 export function fanIdOf(param: string | undefined, ownId: number | undefined): FanId {
   if (param === undefined) return ownId === undefined ? { state: 'signedOut' } : { state: 'known', id: ownId }
   const id = Number(param)

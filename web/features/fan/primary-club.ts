@@ -1,6 +1,6 @@
 import type { JoinedClub } from '#contract/clubs.ts'
 
-/** The club a fan stands for: the primary one, else the first joined (product §7). */
+/** The club a fan stands for: the primary one, else the first joined (profile.9). */
 export function primaryClubName(
   primaryId: number | null,
   clubs: readonly Pick<JoinedClub, 'id' | 'name' | 'join_date'>[],

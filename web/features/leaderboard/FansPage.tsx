@@ -69,7 +69,7 @@ export function FansPage() {
   )
 }
 
-/** Spec §8: this failure is also logged. */
+/** leaderboard.3: this failure is also logged. */
 function useLoggedError(error: Error | null): void {
   useEffect(() => {
     if (error) console.error('The leaderboard did not load.', error)

@@ -7,7 +7,7 @@ export const SCORE_SORTS = ['avg_cheer_score', 'avg_prediction_score', 'avg_ultr
 export type ScoreSort = (typeof SCORE_SORTS)[number]
 export const BOARD_SORTS = ['name', ...SCORE_SORTS] as const satisfies LeaderboardSort[]
 
-/** What the board is ordered by while nobody has clicked a column (product §5). */
+/** What the board is ordered by while nobody has clicked a column (boards.1). */
 export const UNSORTED: Sort<LeaderboardSort> = { key: 'avg_cheer_score', order: 'desc' }
 
 /** The one score a phone shows. */

@@ -40,7 +40,7 @@ export interface Emblem {
   colour: Colour
 }
 
-/** A crest; without one the first letter of the name, or '?' (spec §2). */
+/** A crest; without one the first letter of the name, or '?' (looks.3). */
 export function drawCrest(context: SKRSContext2D, { picture, name, x, y, sizePx, colour }: Emblem): void {
   if (picture) {
     context.drawImage(picture, x, y, sizePx, sizePx)
