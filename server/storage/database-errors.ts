@@ -3,13 +3,14 @@ const AWAY_STATES = /^(08...|53...|57P0[123]|57014|55P03)$/
 const AWAY_SYSTEM_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
-  'ENOENT',
   'EPIPE',
   'ETIMEDOUT',
   'ENOTFOUND',
   'EAI_AGAIN',
   'EHOSTUNREACH',
 ])
+/** Errors of files carry the same codes (ENOENT, EPIPE …) but come from other calls, and name a path. */
+const NETWORK_CALLS = new Set(['connect', 'read', 'write', 'getaddrinfo'])
 const AWAY_MESSAGES =
   /connection terminated|timeout exceeded when trying to connect|query read timeout|client has encountered a connection error|cannot use a pool after calling end|connection ended/i
 
@@ -17,23 +18,40 @@ const AWAY_MESSAGES =
 const DATA_STATES = /^22/
 const RETRY_STATES = new Set(['40001', '40P01'])
 
-function* causes(error: unknown): Generator<{ code: string; message: string; fromSystem: boolean }> {
+interface Cause {
+  code: string
+  message: string
+  error: Error
+}
+
+function* causes(error: unknown): Generator<Cause> {
   for (let e = error, depth = 0; e instanceof Error && depth < 5; e = e.cause, depth++) {
-    yield { code: 'code' in e ? String(e.code) : '', message: e.message, fromSystem: 'syscall' in e }
+    yield { code: 'code' in e ? String(e.code) : '', message: e.message, error: e }
     if (e instanceof AggregateError) for (const inner of e.errors) yield* causes(inner)
   }
 }
 
 export function isDatabaseAway(error: unknown): boolean {
-  for (const { code, message, fromSystem } of causes(error)) {
+  for (const { code, message, error: cause } of causes(error)) {
     if (AWAY_STATES.test(code) || AWAY_MESSAGES.test(message)) return true
-    if (fromSystem && AWAY_SYSTEM_CODES.has(code)) return true
+    if (isNetworkError(cause, code)) return true
   }
   return false
 }
 
+function isNetworkError(error: Error, code: string): boolean {
+  if (!('syscall' in error) || 'path' in error || !NETWORK_CALLS.has(String(error.syscall))) return false
+  // The unix socket of a PostgreSQL that is not running is a missing file.
+  return AWAY_SYSTEM_CODES.has(code) || (error.syscall === 'connect' && code === 'ENOENT')
+}
+
 export const isBadData = (error: unknown): boolean =>
   [...causes(error)].some(({ code }) => DATA_STATES.test(code))
+
+/** Thrown to run a transaction again from its beginning: it found rows that it must not wait for now. */
+export class RunAgain extends Error {
+  readonly code = '40001'
+}
 
 /** Deadlock or serialisation failure: the same transaction may succeed when run again. */
 export const isRetryable = (error: unknown): boolean =>

@@ -7,7 +7,7 @@ import { mountAudit } from '#server/features/audit/index.ts'
 import { mountLeaderboard } from '#server/features/leaderboards/index.ts'
 import { welcomeFan } from '#server/features/ledger/index.ts'
 import { mountMatches } from '#server/features/matches/index.ts'
-import { mountMedia } from '#server/features/media/index.ts'
+import { createPictureCleanup, mountMedia } from '#server/features/media/index.ts'
 import { createPostsService, mountPosts } from '#server/features/posts/index.ts'
 import { mountSearch } from '#server/features/search/index.ts'
 import { mountStats } from '#server/features/stats/index.ts'
@@ -48,6 +48,7 @@ export async function createApp(options: AppOptions) {
   const infrastructure = openInfrastructure(options)
   const { database, db, clock, now } = infrastructure
   const background = createBackground(infrastructure, { mailTransport, ownsDatabase })
+  const pictures = createPictureCleanup({ db, dataDir: settings.dataDir, now, log })
   const achievements = createAchievementsService({ now })
   const onNewFan = async (tx: Transaction, fanId: number) => {
     await welcomeFan(tx, fanId)
@@ -62,7 +63,7 @@ export async function createApp(options: AppOptions) {
   mountOperatorPages(http, infrastructure, { isPrepared: () => isPrepared, sockets: arenas.socketCount })
   if (settings.services.has('api')) {
     accounts.mount(http)
-    wireSocial({ infrastructure, accounts, achievements, onNewFan, arenas }).mount(http)
+    wireSocial({ infrastructure, accounts, achievements, onNewFan, arenas, pictures }).mount(http)
     await mountOtherFeatures(http, infrastructure, accounts)
     arenas.mountPoints(http)
   }
@@ -83,6 +84,7 @@ export async function createApp(options: AppOptions) {
       await clock.start()
       await fillDatabase(db, settings, now)
       await background.start()
+      if (settings.services.has('api')) pictures.start()
       if (settings.services.has('arenas')) await arenas.start()
       isPrepared = true
     },
@@ -99,6 +101,7 @@ export async function createApp(options: AppOptions) {
       await http.close()
       await arenas.stop()
       await background.stop()
+      await pictures.stop()
       await infrastructure.close()
     },
   }
@@ -143,5 +146,5 @@ async function mountOtherFeatures(
   mountAchievements(http, { db, now, authenticate })
   mountPosts(http, { db, now, posts: createPostsService({ db, now }), authenticate })
   const apiUrl = settings.apiUrl || settings.publicUrl
-  await mountMedia(http, { dataDir: settings.dataDir, apiUrl, limits, authenticate })
+  await mountMedia(http, { db, now, dataDir: settings.dataDir, apiUrl, limits, authenticate })
 }

@@ -4,6 +4,7 @@ import type { AchievementsService, WonStake } from '#server/features/achievement
 import {
   createArenasService,
   lockArena,
+  lockWrittenRun,
   mountArenas,
   refreshPredictions,
 } from '#server/features/arenas/index.ts'
@@ -63,16 +64,14 @@ export function wireArenas({ infrastructure, accounts, achievements, liveLimits 
   let sockets: SocketServer | undefined
 
   async function tidy(): Promise<void> {
-    try {
-      await arenas.tidy()
-      await removeOldKeys(db)
-    } catch (error) {
-      log.warn({ err: error }, 'could not tidy up arenas')
-    }
+    const warn = (error: unknown, subject: string) =>
+      log.warn({ err: error, subject }, 'could not tidy up arenas')
+    await arenas.tidy(warn).catch((error: unknown) => warn(error, 'arenas'))
+    await removeOldKeys(db).catch((error: unknown) => warn(error, 'stake keys'))
   }
 
   return {
-    /** product §7: open stakes of a deleted fan are refunded. */
+    /** fans.6: open stakes of a deleted fan are refunded. The caller has called `lockStakesOf`. */
     async refundStakesOf(tx: Transaction, userId: number): Promise<void> {
       for (const { betId, amount } of await removeOpenStakes(tx, userId))
         await post(tx, 'refund', [{ userId, amount, betId }])
@@ -135,6 +134,7 @@ function createMatchServices(
       if (!arena) throw new Failure('arena_not_found')
       return arena.state === 'idle' ? null : (arena.run?.id ?? null)
     },
+    lockRun: lockWrittenRun,
     async onBetPaid(tx, bet, payouts) {
       if (bet.state !== 'settled') return
       await achievements.onBetSettled(tx, wonStakes(bet, payouts))

@@ -10,6 +10,7 @@ import {
 } from '#server/features/accounts/index.ts'
 import { type AchievementsService, exportEarned } from '#server/features/achievements/index.ts'
 import { isClubInPlay, removeArenasOfClub } from '#server/features/arenas/index.ts'
+import { lockStakesOf } from '#server/features/bets/index.ts'
 import { createClubsService, holdClub, mountClubs } from '#server/features/clubs/index.ts'
 import {
   clearPrimaryClub,
@@ -21,6 +22,7 @@ import {
 } from '#server/features/fans/index.ts'
 import { exportPoints } from '#server/features/ledger/index.ts'
 import { countMatchesOf, rowsOfFan } from '#server/features/matches/index.ts'
+import type { PictureCleanup } from '#server/features/media/index.ts'
 import {
   createFollowsService,
   createMembershipsService,
@@ -52,9 +54,17 @@ interface SocialParts extends Pick<FansPorts, 'onNewFan'> {
   accounts: Accounts
   achievements: AchievementsService
   arenas: Arenas
+  pictures: PictureCleanup
 }
 
-export function wireSocial({ infrastructure, accounts, achievements, onNewFan, arenas }: SocialParts) {
+export function wireSocial({
+  infrastructure,
+  accounts,
+  achievements,
+  onNewFan,
+  arenas,
+  pictures,
+}: SocialParts) {
   const { db, now } = infrastructure
   const { authenticate, onSessionsEnded } = accounts
   const follows = createFollowsService({ db, now, onFollowed: achievements.onFollowed })
@@ -94,6 +104,7 @@ export function wireSocial({ infrastructure, accounts, achievements, onNewFan, a
       hashPassword,
       setPasswordHash,
       onNewFan,
+      lockStakesOf,
       async onFanDeleted(tx, fanId) {
         await arenas.refundStakesOf(tx, fanId)
         await memberships.endMembershipsOf(tx, fanId)
@@ -102,6 +113,7 @@ export function wireSocial({ infrastructure, accounts, achievements, onNewFan, a
       forgetAccount,
       endSessionsOf,
       onSessionsEnded,
+      removePicturesOf: pictures.removeOf,
       hasClub: async (tx, clubId) => (await holdClub(tx, clubId)) !== null,
       hasUltra: async (tx, ultraId) => (await lockUltra(tx, ultraId)) !== null,
     },

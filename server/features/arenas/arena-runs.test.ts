@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { auditLedger } from '#server/features/ledger/index.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { control, makeBet, onBet, setUpArena } from '#tests/arenas.ts'
+import { foundClub } from '#tests/clubs.ts'
 import { aStaker, balanceOf, type Staker, stake } from '#tests/stakers.ts'
 import { storeAttendance } from './attendance.storage.ts'
 
@@ -154,9 +155,47 @@ describe('[arenas.8] each run becomes one match', () => {
     )
     expect(await match(rows[0]!.match_id)).toMatchObject({ home_team_name: homeTeam.name })
   })
+
+  test('[arenas.8] a run that cannot be finished keeps no other from being finished', async () => {
+    const cursed = await foundClub(virage, admin, { name: 'Cursed' })
+    const unlucky = await setUpArena(virage, admin, { homeTeam: { id: cursed.id } })
+    await control(virage, admin, unlucky.id, 'start')
+    await act('start')
+    const ids = sql.param([unlucky.id, arenaId])
+    await virage.app.db.execute(sql`
+      UPDATE arena_runs SET stopped_at = clock_timestamp() - interval '1 minute', live_since = NULL
+      WHERE arena_id = ANY (${ids}::text[])`)
+    await virage.app.db.execute(sql`UPDATE arenas SET state = 'idle' WHERE id = ANY (${ids}::text[])`)
+    await virage.app.db.execute(
+      sql`ALTER TABLE matches ADD CONSTRAINT not_cursed CHECK (home_team_name <> 'Cursed') NOT VALID`,
+    )
+    await virage.app.prepare()
+    expect((await read()).lastMatchId).toBeGreaterThan(0)
+    await virage.app.db.execute(sql`ALTER TABLE matches DROP CONSTRAINT not_cursed`)
+    await virage.app.prepare()
+    const { body } = await virage.call('GET', `/v1/arenas/${unlucky.id}`)
+    expect(body.element.lastMatchId).toBeGreaterThan(0)
+  })
 })
 
 describe('[bets.8] bets and the stop', () => {
+  test('[bets.13] a bet decided before the start is shown until then; an undecided one goes on', async () => {
+    const [decided, undecided] = [await newBet(), await newBet()]
+    await decide('close', decided)
+    await decide('settle', decided, 0)
+    expect(Object.keys((await read()).broker).sort()).toEqual([decided.betId, undecided.betId].sort())
+    await act('start')
+    expect(Object.keys((await read()).broker)).toEqual([undecided.betId])
+    await act('stop')
+    await decide('settle', undecided, 1)
+    const between = await newBet()
+    await decide('close', between)
+    await decide('settle', between, 1)
+    expect(Object.keys((await read()).broker).sort()).toEqual([between.betId, undecided.betId].sort())
+    await act('start')
+    expect(Object.keys((await read()).broker)).toEqual([])
+  })
+
   test('an arena that stops closes its open bets, which can then be settled', async () => {
     await act('start')
     const [open, timed, later] = [

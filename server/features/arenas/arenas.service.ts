@@ -103,6 +103,23 @@ export function createArenasService(context: ArenasContext) {
     onArenaChanged(arenaId)
   }
 
+  async function voidForgotten(arenaId: string, betId: string): Promise<void> {
+    const fans = await inTransaction(db, async (tx) => {
+      const refunded = await bets.voidWithin(tx, arenaId, betId)
+      if (refunded === null) return null
+      await recordAudit(tx, {
+        actorId: null,
+        action: 'bet.void',
+        target: `bet ${betId}`,
+        after: 'not settled in time',
+      })
+      return refunded
+    })
+    if (fans === null) return
+    onBetChanged(arenaId, betId)
+    onFansChanged(arenaId, fans)
+  }
+
   return {
     async create(adminId: Actor, id: string | null, fields: ArenaFields, isStarted: boolean): Promise<Arena> {
       const arenaId = id ?? randomUUID()
@@ -186,25 +203,15 @@ export function createArenasService(context: ArenasContext) {
       return stopped
     },
 
-    /** What a process that died left undone, and bets nobody settled in time. Any process may do it, any time. */
-    async tidy(): Promise<void> {
-      for (const { runId, arenaId } of await listUnfinishedRuns(db)) await finish(arenaId, runId)
-      for (const { arenaId, betId } of await listForgottenBets(db)) {
-        const fans = await inTransaction(db, async (tx) => {
-          const refunded = await bets.voidWithin(tx, arenaId, betId)
-          if (refunded === null) return null
-          await recordAudit(tx, {
-            actorId: null,
-            action: 'bet.void',
-            target: `bet ${betId}`,
-            after: 'not settled in time',
-          })
-          return refunded
-        })
-        if (fans === null) continue
-        onBetChanged(arenaId, betId)
-        onFansChanged(arenaId, fans)
-      }
+    /**
+     * Finishes runs of processes that died and voids bets nobody settled in time (bets.8). Any process may do it, any
+     * time. Each run and bet on its own: what fails is reported and tried again the next time.
+     */
+    async tidy(onFailure: (error: unknown, subject: string) => void): Promise<void> {
+      for (const { runId, arenaId } of await listUnfinishedRuns(db))
+        await finish(arenaId, runId).catch((error: unknown) => onFailure(error, `run ${runId}`))
+      for (const { arenaId, betId } of await listForgottenBets(db))
+        await voidForgotten(arenaId, betId).catch((error: unknown) => onFailure(error, `bet ${betId}`))
     },
   }
 }

@@ -20,4 +20,4 @@ export {
   storeAttendance,
   totalCheer,
 } from './attendance.storage.ts'
-export { refreshPredictions } from './run-finish.ts'
+export { lockWrittenRun, refreshPredictions } from './run-finish.ts'

@@ -1,5 +1,5 @@
 // A run that has stopped becomes a match; bets settled later bring its prediction scores up to date.
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import {
   type MatchRow,
   setPredictionScores,
@@ -26,15 +26,14 @@ interface StoppedRun {
   matchId: number | null
 }
 
-async function lockStoppedRun(tx: Transaction, runId: number): Promise<StoppedRun | null> {
+async function lockRunWhere(tx: Transaction, runId: number, condition: SQL): Promise<StoppedRun | null> {
   const { rows } = await tx.execute<{
     arena_id: string
     started_at: string
     live_ms: number
     match_id: number | null
   }>(
-    sql`SELECT arena_id, started_at, live_ms, match_id FROM arena_runs
-        WHERE id = ${runId} AND stopped_at IS NOT NULL FOR UPDATE`,
+    sql`SELECT arena_id, started_at, live_ms, match_id FROM arena_runs WHERE id = ${runId} AND ${condition} FOR UPDATE`,
   )
   const [row] = rows
   if (!row) return null
@@ -47,14 +46,18 @@ async function lockStoppedRun(tx: Transaction, runId: number): Promise<StoppedRu
   }
 }
 
+/** Locks a run whose match is written; null where it is not, and then nothing is locked: counting may go on. */
+export const lockWrittenRun = (tx: Transaction, runId: number) =>
+  lockRunWhere(tx, runId, sql`match_id IS NOT NULL`)
+
 /** Writes the match of a stopped run, once however often it is called. Answers null where that was done before. */
 export async function finishRun(tx: Transaction, runId: number): Promise<WrittenMatch | null> {
   // A bet that is being settled at this moment is waited for: it could not see the match, nor we its payouts.
   await tx.execute(sql`SELECT 1 FROM bets WHERE run_id = ${runId} ORDER BY id FOR SHARE`)
-  const run = await lockStoppedRun(tx, runId)
+  const run = await lockRunWhere(tx, runId, sql`stopped_at IS NOT NULL`)
   if (!run || run.matchId !== null) return null
   const { home, away } = await findTeams(tx, run.arenaId)
-  // product §5: the last, partial window counts.
+  // scores.6: the last, partial window counts.
   await awardUltraWindows(tx, runId, windowAt(run.liveMs))
   const match = await writeMatch(tx, {
     home: asTeam(home),
@@ -96,9 +99,12 @@ async function curveOf(tx: Transaction, run: StoppedRun) {
   })
 }
 
-/** product §5: a bet settled after the stop changes the prediction scores of those who staked in it. */
+/**
+ * matches.4: a bet settled after the match was written changes the prediction scores of those who staked in it. Before,
+ * there is nothing to do: `finishRun` waits for the bets of its run.
+ */
 export async function refreshPredictions(tx: Transaction, runId: number, userIds: number[]): Promise<void> {
-  const run = await lockStoppedRun(tx, runId)
+  const run = await lockWrittenRun(tx, runId)
   if (!run || run.matchId === null) return
   const stakes = await listSettledStakes(tx, runId)
   const wanted = new Set(userIds)
@@ -118,7 +124,7 @@ export async function listUnfinishedRuns(db: Db): Promise<{ runId: number; arena
   return rows.map(({ id, arena_id }) => ({ runId: id, arenaId: arena_id }))
 }
 
-/** Bets that nobody settled within 24 h of the stop: product §4.7. */
+/** Bets that nobody settled within 24 h of the stop (bets.8). */
 export async function listForgottenBets(db: Db): Promise<{ arenaId: string; betId: string }[]> {
   const { rows } = await db.execute<{ arena_id: string; id: string }>(sql`
     SELECT b.arena_id, b.id FROM bets b JOIN arena_runs r ON r.id = b.run_id

@@ -27,6 +27,8 @@ export interface BetsContext {
   limits: RateLimits
   /** The run a new bet belongs to: null before the first start. Throws 404 for an unknown arena. */
   runOfArena: (tx: Transaction, arenaId: string) => Promise<number | null>
+  /** Locks the run a bet counts for, before its fans' accounts are locked to be paid. */
+  lockRun: (tx: Transaction, runId: number) => Promise<unknown>
   /** Called in the settling transaction: achievements, scores of a run that has already stopped. */
   onBetPaid: (tx: Transaction, bet: Bet, payouts: Payout[]) => Promise<void>
   onBetChanged: (arenaId: string, betId: string) => void
@@ -39,7 +41,8 @@ export type BetsService = ReturnType<typeof createBetsService>
 type BetInput = Pick<NewBet, 'statement' | 'choices' | 'openDate' | 'durationS'>
 
 export function createBetsService(context: BetsContext) {
-  const { db, now, limits, runOfArena, onBetPaid, onBetChanged, onPoolsChanged, onFansChanged } = context
+  const { db, now, limits, runOfArena, lockRun, onBetPaid, onBetChanged, onPoolsChanged, onFansChanged } =
+    context
   const placeStake = createStakeGrouper(driverOf(db), now, (placed) => {
     for (const [arenaId, requests] of Map.groupBy(placed, (request) => request.arenaId)) {
       for (const betId of new Set(requests.map((request) => request.betId))) onPoolsChanged(arenaId, betId)
@@ -86,6 +89,8 @@ export function createBetsService(context: BetsContext) {
   }
 
   async function pay(tx: Transaction, bet: Bet, answer: number | null): Promise<number[]> {
+    // In this order everywhere: bets, runs, fans, pools, mint (ledger.functions.sql).
+    if (bet.runId !== null) await lockRun(tx, bet.runId)
     const payouts = await payBet(tx, bet.id, answer)
     const paid = await findBet(tx, bet.arenaId, bet.id)
     await onBetPaid(tx, paid ?? bet, payouts)

@@ -1,7 +1,8 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { BetState } from '#contract/bets.ts'
-import { lockPurse } from '#server/features/ledger/index.ts'
+import { lockPurse, lockPurses } from '#server/features/ledger/index.ts'
 import type { Db } from '#server/storage/database.ts'
+import { RunAgain } from '#server/storage/database-errors.ts'
 import type { Bet, Stake } from './bet.ts'
 import { betPools, bets, stakes } from './bets.tables.ts'
 
@@ -60,11 +61,12 @@ export async function lockBet(db: Db, arenaId: string, betId: string): Promise<B
   return findBet(db, arenaId, betId)
 }
 
-/** The bets an arena shows: all of its newest run, and what is still undecided. */
+/** The bets an arena shows: those of its newest run, those made since, and whatever is undecided. */
 export function listShownBets(db: Db, arenaId: string, runId: number | null): Promise<Bet[]> {
   return selectBets(
     db,
-    sql`b.arena_id = ${arenaId} AND (b.run_id IS NOT DISTINCT FROM ${runId} OR b.run_id IS NULL OR b.state IN ('open', 'closed'))`,
+    sql`b.arena_id = ${arenaId}
+      AND (b.run_id = ${runId} OR (b.run_id IS NULL AND NOT b.is_past) OR b.state IN ('open', 'closed'))`,
   )
 }
 
@@ -158,8 +160,11 @@ export async function removeOldKeys(db: Db): Promise<void> {
   await db.execute(sql`DELETE FROM stake_keys WHERE created_at < clock_timestamp() - interval '2 days'`)
 }
 
-/** Bets made before the start count for the run that begins. */
+/** Undecided bets made before the start count for the run that begins; decided ones are no longer shown. */
 export async function attachToRun(db: Db, arenaId: string, runId: number): Promise<void> {
+  await db.execute(sql`
+    UPDATE bets SET is_past = true
+    WHERE arena_id = ${arenaId} AND run_id IS NULL AND state IN ('settled', 'voided') AND NOT is_past`)
   await db.execute(sql`
     UPDATE bets SET run_id = ${runId} WHERE arena_id = ${arenaId} AND run_id IS NULL AND state IN ('open', 'closed')`)
 }
@@ -175,23 +180,39 @@ export async function closeOpenBets(db: Db, arenaId: string): Promise<string[]> 
   return rows.map(({ id }) => id)
 }
 
-/** All are locked before the first is paid: stakes take bets before accounts, and so must whoever pays. */
+/**
+ * Locks the undecided bets of an arena and then the accounts of everyone who staked in them, so that the bets can be
+ * paid one after the other without breaking the order of locks (ledger.functions.sql).
+ */
 export async function lockUndecidedBets(db: Db, arenaId: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(
     sql`SELECT id FROM bets WHERE arena_id = ${arenaId} AND state IN ('open', 'closed') ORDER BY id FOR UPDATE`,
   )
-  return rows.map(({ id }) => id)
+  const betIds = rows.map(({ id }) => id)
+  await lockPurses(db, sql`SELECT user_id FROM stakes WHERE bet_id = ANY (${sql.param(betIds)}::text[])`)
+  return betIds
 }
 
+const undecidedBetsOf = (userId: number) => sql`
+  state IN ('open', 'closed') AND id IN (SELECT bet_id FROM stakes WHERE user_id = ${userId})`
+
 /**
- * Takes a fan's stakes out of bets that are not decided; the caller refunds them. With the fan's account held,
- * no stake is under way that would appear only afterwards.
+ * Locks the undecided bets a fan staked in, then their account: afterwards no stake of theirs is under way, and none
+ * can be placed. A stake placed between the two locks is on a bet we do not hold; it is locked only if nobody else has
+ * it, because waiting for a bet while holding an account breaks the order of locks.
  */
-export async function removeOpenStakes(db: Db, userId: number): Promise<{ betId: string; amount: number }[]> {
+export async function lockStakesOf(db: Db, userId: number): Promise<void> {
+  await db.execute(sql`SELECT 1 FROM bets WHERE ${undecidedBetsOf(userId)} ORDER BY id FOR UPDATE`)
   await lockPurse(db, userId)
-  await db.execute(sql`
-    SELECT 1 FROM bets WHERE state IN ('open', 'closed') AND id IN (SELECT bet_id FROM stakes WHERE user_id = ${userId})
-    ORDER BY id FOR UPDATE`)
+  const { rowCount: locked } = await db.execute(
+    sql`SELECT 1 FROM bets WHERE ${undecidedBetsOf(userId)} FOR UPDATE SKIP LOCKED`,
+  )
+  const { rowCount: all } = await db.execute(sql`SELECT 1 FROM bets WHERE ${undecidedBetsOf(userId)}`)
+  if (locked !== all) throw new RunAgain('a fan staked while being locked')
+}
+
+/** Takes a fan's stakes out of undecided bets. The caller has called `lockStakesOf`, and refunds them. */
+export async function removeOpenStakes(db: Db, userId: number): Promise<{ betId: string; amount: number }[]> {
   const { rows } = await db.execute<{ bet_id: string; amount: number }>(sql`
     WITH gone AS (
       DELETE FROM stakes s USING bets b

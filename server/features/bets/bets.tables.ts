@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { users } from '#server/features/fans/fans.tables.ts'
 import { bytea, long, moment } from '#server/storage/columns.ts'
 
@@ -14,6 +14,8 @@ export const bets = pgTable(
     arenaId: text().notNull(),
     /** The start-to-stop run it counts for; null until one begins. */
     runId: long(),
+    /** Decided without a run, and a run has begun since: the arena shows it no more. */
+    isPast: boolean().notNull().default(false),
     statement: text().notNull(),
     choices: text().array().notNull(),
     state: text({ enum: ['closed', 'open', 'settled', 'voided'] }).notNull(),

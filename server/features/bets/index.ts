@@ -10,6 +10,7 @@ export {
   findStakes,
   hasOpenStake,
   listShownBets,
+  lockStakesOf,
   lockUndecidedBets,
   type Payout,
   removeOldKeys,

@@ -9,6 +9,8 @@ export interface FansPorts {
   setPasswordHash: (tx: Transaction, fanId: number, hash: string, now: Date) => Promise<void>
   /** In the transaction that makes the fan: welcome points, achievements. */
   onNewFan: (tx: Transaction, fanId: number) => Promise<void>
+  /** First thing in that transaction: bets and accounts are locked before fans. */
+  lockStakesOf: (tx: Transaction, fanId: number) => Promise<void>
   /** In the transaction that deletes the fan: memberships end, open stakes are refunded. */
   onFanDeleted: (tx: Transaction, fanId: number) => Promise<void>
   /** Password, identities, sessions and whatever else holds the address. */
@@ -16,6 +18,8 @@ export interface FansPorts {
   endSessionsOf: (tx: Transaction, fanId: number) => Promise<void>
   /** Told after the fact, so that open sockets end too. */
   onSessionsEnded: (ended: { userId: number; isDisabled?: boolean }) => void
+  /** Told after the deletion, with the avatar the fan had. */
+  removePicturesOf: (fan: Pick<Fan, 'id' | 'avatar'>) => Promise<void>
   hasClub: (tx: Transaction, clubId: number) => Promise<boolean>
   hasUltra: (tx: Transaction, ultraId: number) => Promise<boolean>
 }

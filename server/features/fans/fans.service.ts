@@ -77,7 +77,8 @@ export function createFansService({ db, now, ports }: FansContext) {
 
     async remove(viewer: Viewer, id: number): Promise<void> {
       refuseForeignEdit(viewer, id)
-      await inTransaction(db, async (tx) => {
+      const deleted = await inTransaction(db, async (tx) => {
+        await ports.lockStakesOf(tx, id)
         const admins = await lockEnabledAdmins(tx)
         const fan = await lockFanToChange(tx, id)
         if (!fan) throw new Failure('user_not_found')
@@ -93,8 +94,10 @@ export function createFansService({ db, now, ports }: FansContext) {
             target: `user ${id}`,
             before: { role: fan.role, fan_score: fan.fanScore, disabled: fan.disabledAt !== null },
           })
+        return fan
       })
       ports.onSessionsEnded({ userId: id })
+      await ports.removePicturesOf(deleted)
     },
   }
 

@@ -5,6 +5,7 @@ export {
   exportPoints,
   findPurse,
   lockPurse,
+  lockPurses,
   openBetAccount,
   openFanAccount,
   post,

@@ -1,8 +1,8 @@
 -- The functions through which points move.
 --
--- Lock order of everything that moves points: bets, then the fans' rows and accounts, then the bets' accounts and
--- pools, then the mint; within each kind in the order of ids. Whoever needs several takes them in this order, so
--- that no two transactions wait for each other.
+-- Lock order of everything that moves points: bets, runs, fans (their accounts, then their rows in users), pools (the
+-- bets' accounts, then bet_pools), mint; within each kind in the order of ids. Whoever needs several takes them in
+-- this order, so that no two transactions wait for each other. lock-order.test.ts checks it.
 
 -- Moves points between accounts whose rows the caller has locked. One entry per fan; each moves an amount between
 -- the fan and the bet's account, or the mint where the bet is null: positive to the fan, negative from them.

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { LedgerKind } from '#contract/points.ts'
 import type { Db } from '#server/storage/database.ts'
 import { ledgerAccounts, ledgerTransfers } from './ledger.tables.ts'
@@ -36,6 +36,12 @@ export async function findPurse(db: Db, userId: number): Promise<Purse | null> {
 export async function lockPurse(db: Db, userId: number): Promise<Purse | null> {
   const [row] = await db.select().from(ledgerAccounts).where(isFan(userId)).for('update')
   return row ? { accountId: row.id, balance: row.balance, toppedUpAt: row.toppedUpAt } : null
+}
+
+/** Locks the accounts of the fans whose ids the query selects, in the order of ids. */
+export async function lockPurses(db: Db, selectUserIds: SQL): Promise<void> {
+  await db.execute(sql`
+    SELECT 1 FROM ledger_accounts WHERE user_id IN (${selectUserIds}) ORDER BY user_id FOR UPDATE`)
 }
 
 export async function noteTopUp(db: Db, userId: number): Promise<void> {

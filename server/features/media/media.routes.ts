@@ -1,15 +1,18 @@
-import path from 'node:path'
 import multipart from '@fastify/multipart'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { FastifyInstance } from 'fastify'
 import { mediaRoutes } from '#contract/media.ts'
 import { Failure } from '#server/http/failure.ts'
 import { type Authenticate, mount } from '#server/http/handlers.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
+import { insertRow } from './media.cleanup.ts'
 import { redraw } from './picture.ts'
-import { pictureAddress, readPicture, storePicture } from './picture-files.ts'
+import { mediaFolder, pictureAddress, readPicture, storePicture } from './picture-files.ts'
 import { readUpload, UPLOAD_LIMITS } from './upload.ts'
 
 export interface MediaRoutesDeps {
+  db: NodePgDatabase
+  now: () => Date
   dataDir: string
   /** Where browsers reach this server. */
   apiUrl: string
@@ -18,8 +21,8 @@ export interface MediaRoutesDeps {
 }
 
 export async function mountMedia(app: FastifyInstance, deps: MediaRoutesDeps): Promise<void> {
-  const { dataDir, apiUrl, limits, authenticate } = deps
-  const folder = path.join(dataDir, 'media')
+  const { db, now, dataDir, apiUrl, limits, authenticate } = deps
+  const folder = mediaFolder(dataDir)
 
   // Forms with files are understood here and nowhere else.
   await app.register(async (scope) => {
@@ -35,6 +38,7 @@ export async function mountMedia(app: FastifyInstance, deps: MediaRoutesDeps): P
           await limits.take('uploadPerFan', String(viewer.userId))
           const picture = await redraw(await readUpload(request))
           const name = await storePicture(folder, picture)
+          await insertRow(db, name, viewer.userId, now())
           return { element: { url: pictureAddress(apiUrl, name) }, msg: 'Picture uploaded.' }
         },
       },

@@ -6,6 +6,8 @@ import { MEDIA_PATH } from '#contract/links.ts'
 
 const PREFIX = '/media/'
 
+export const mediaFolder = (dataDir: string): string => path.join(dataDir, 'media')
+
 /** Answers the new picture's name. A reader sees it whole or not at all. */
 export async function storePicture(folder: string, picture: Buffer): Promise<string> {
   const name = `${randomBytes(16).toString('hex')}.webp`

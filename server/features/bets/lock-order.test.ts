@@ -1,0 +1,96 @@
+// Bets, runs, fans, pools, mint: whoever waits for one of them holds none of the later ones (ledger.functions.sql).
+import { type SQL, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { storeAttendance } from '#server/features/arenas/index.ts'
+import { auditLedger } from '#server/features/ledger/index.ts'
+import type { Transaction } from '#server/storage/database.ts'
+import { inTransaction } from '#server/storage/transaction.ts'
+import { startTestApp, type TestApp } from '#tests/app.ts'
+import { control, makeBet, onBet, setUpArena } from '#tests/arenas.ts'
+import { aStaker, balanceOf, type Staker, stake } from '#tests/stakers.ts'
+import { lockBet } from './bets.storage.ts'
+
+let virage: TestApp
+let admin: Staker
+beforeAll(async () => {
+  virage = await startTestApp({ DATABASE_POOL: '10' })
+  admin = await aStaker(virage, 0, 'admin')
+})
+afterAll(() => virage.close())
+
+/** Resolves when a transaction of the test's database waits for a lock. */
+async function someoneWaits(): Promise<void> {
+  const waiting = sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  while (!(await virage.app.db.execute(waiting)).rowCount);
+}
+
+const isFree = (tx: Transaction, row: SQL) =>
+  tx
+    .transaction((inner) => inner.execute(sql`${row} NOWAIT`))
+    .then(
+      () => true,
+      () => false,
+    )
+const account = ({ id }: Staker) => sql`SELECT 1 FROM ledger_accounts WHERE user_id = ${id} FOR UPDATE`
+const fanRow = ({ id }: Staker) => sql`SELECT 1 FROM users WHERE id = ${id} FOR NO KEY UPDATE`
+const remove = (fan: Staker) =>
+  virage.call('POST', '/v1/users/delete', { token: fan.token, json: { id: fan.id } })
+
+test('[fans.6] a deletion that waits for a bet holds neither the account nor the fan', async () => {
+  const arena = await setUpArena(virage, admin)
+  const bet = { arenaId: arena.id, betId: (await makeBet(virage, admin, arena.id)).id }
+  const fan = await aStaker(virage, 100)
+  await stake(virage, fan, bet, 0, 50)
+  const { deleted, free } = await inTransaction(virage.app.db, async (tx) => {
+    await lockBet(tx, arena.id, bet.betId)
+    const under = remove(fan)
+    await someoneWaits()
+    return { deleted: under, free: [await isFree(tx, account(fan)), await isFree(tx, fanRow(fan))] }
+  }).then(async ({ deleted: under, free }) => ({ deleted: await under, free }))
+  expect(free).toEqual([true, true])
+  expect(deleted.status).toBe(200)
+})
+
+test('[bets.5] settling does not wait for a stopped run that is still being counted', async () => {
+  const arena = await setUpArena(virage, admin)
+  await control(virage, admin, arena.id, 'start')
+  const bet = { arenaId: arena.id, betId: (await makeBet(virage, admin, arena.id)).id }
+  const fan = await aStaker(virage, 100)
+  await stake(virage, fan, bet, 0, 50)
+  await onBet(virage, admin, arena.id, 'close', bet)
+  const { rows } = await virage.app.db.execute<{ id: number }>(sql`
+    UPDATE arena_runs SET stopped_at = clock_timestamp(), live_ms = 10000 WHERE arena_id = ${arena.id} RETURNING id`)
+  const entry = { userId: fan.id, side: 'home', sinceMs: 0, untilMs: 10_000, window: 0, taps: 1 } as const
+  await inTransaction(virage.app.db, async (tx) => {
+    await storeAttendance(tx, rows[0]?.id ?? 0, [entry])
+    // The transaction above still has to pay the fan's attendance, so nobody may wait for it with the account.
+    expect((await onBet(virage, admin, arena.id, 'settle', { ...bet, answer: 0 })).status).toBe(200)
+    expect(await isFree(tx, account(fan))).toBe(true)
+  })
+  expect(await balanceOf(virage, fan)).toBe(100)
+})
+
+test('[points.1] stakes, settlings, deletions of fans and of arenas at once: each is answered, every point is accounted for', async () => {
+  for (let round = 0; round < 3; round++) {
+    const [arena, other] = [await setUpArena(virage, admin), await setUpArena(virage, admin)]
+    const bets = await Promise.all(
+      [arena, arena, other, other].map(async ({ id }) => ({
+        arenaId: id,
+        betId: (await makeBet(virage, admin, id)).id,
+      })),
+    )
+    const fans = await Promise.all(Array.from({ length: 6 }, () => aStaker(virage, 200)))
+    await Promise.all(fans.flatMap((fan) => bets.map((bet) => stake(virage, fan, bet, 0, 10))))
+    for (const bet of bets.slice(0, 2)) await onBet(virage, admin, bet.arenaId, 'close', bet)
+    const replies = await Promise.all([
+      ...bets.slice(0, 2).map((bet) => onBet(virage, admin, bet.arenaId, 'settle', { ...bet, answer: 0 })),
+      ...fans.slice(0, 2).map(remove),
+      virage.call('POST', '/v1/arenas/delete', { token: admin.token, json: { arenaId: other.id } }),
+      ...fans.slice(2).flatMap((fan) => bets.slice(2).map((bet) => stake(virage, fan, bet, 0, 10))),
+    ])
+    expect(replies.slice(0, 5).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    for (const { status, body } of replies)
+      expect(body.code ?? status).toBeOneOf([200, 'bet_not_found', 'bet_not_open'])
+  }
+  expect(await auditLedger(virage.app.db)).toEqual({ sum: 0, wrongAccounts: 0, negative: 0 })
+})

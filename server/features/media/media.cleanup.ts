@@ -1,0 +1,123 @@
+// media.4: removes pictures that nothing refers to any more.
+import { readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import { MEDIA_PATH } from '#contract/links.ts'
+import type { Db } from '#server/storage/database.ts'
+import { mediaFolder } from './picture-files.ts'
+
+const SWEEP_INTERVAL_MS = 60 * 60 * 1000
+/** A picture is uploaded before the form that refers to it is sent. */
+const UNUSED_LIFETIME_MS = 24 * 60 * 60 * 1000
+const UNFINISHED_FILE = /^\.[0-9a-f]{32}\.webp\.part$/
+
+interface CleanupParts {
+  db: Db
+  dataDir: string
+  now: () => Date
+  log: Logger
+}
+
+export type PictureCleanup = ReturnType<typeof createPictureCleanup>
+
+export function createPictureCleanup({ db, dataDir, now, log }: CleanupParts) {
+  const folder = mediaFolder(dataDir)
+  let timer: NodeJS.Timeout | undefined
+  let sweeping: Promise<void> = Promise.resolve()
+
+  /** The row goes first: a file that stays behind is found again by the next sweep. */
+  async function removeUnused(which: SQL): Promise<void> {
+    for (const name of await deleteUnusedRows(db, which, daysAgo(now())))
+      await rm(path.join(folder, name), { force: true })
+  }
+
+  /** Removes every picture that has been unused since yesterday. */
+  async function sweep(): Promise<void> {
+    const yesterday = daysAgo(now())
+    await adoptFiles(db, folder, yesterday)
+    await removeUnused(sql`p.uploaded_at < ${yesterday.toISOString()}::timestamptz`)
+  }
+
+  const warn = (error: unknown) => log.warn({ err: error }, 'could not remove unused pictures')
+
+  return {
+    sweep,
+
+    /** Removes a deleted fan's avatar and uploads at once. Never throws: the next sweep tries again. */
+    async removeOf(fan: { id: number; avatar: string | null }): Promise<void> {
+      const avatar = fan.avatar === null ? null : path.posix.basename(fan.avatar)
+      try {
+        if (avatar !== null && isOurs(avatar)) await insertRow(db, avatar, null, now())
+        await removeUnused(sql`(p.user_id = ${fan.id} OR p.name = ${avatar})`)
+      } catch (error) {
+        warn(error)
+      }
+    },
+
+    start(): void {
+      const run = () => {
+        sweeping = sweeping.then(sweep).catch(warn)
+      }
+      if (timer !== undefined) return
+      timer = setInterval(run, SWEEP_INTERVAL_MS).unref()
+      run()
+    },
+
+    async stop(): Promise<void> {
+      clearInterval(timer)
+      await sweeping
+    },
+  }
+}
+
+const isOurs = (name: string): boolean => MEDIA_PATH.test(`/media/${name}`)
+const daysAgo = (now: Date): Date => new Date(now.getTime() - UNUSED_LIFETIME_MS)
+
+export async function insertRow(db: Db, name: string, userId: number | null, at: Date): Promise<void> {
+  await db.execute(sql`
+    INSERT INTO pictures AS p (name, user_id, uploaded_at) VALUES (${name}, ${userId}, ${at.toISOString()}::timestamptz)
+    ON CONFLICT (name) DO UPDATE SET user_id = coalesce(p.user_id, EXCLUDED.user_id)`)
+}
+
+/** Gives files without a row one, as old as the file: those of earlier versions. Removes unfinished uploads. */
+async function adoptFiles(db: Db, folder: string, yesterday: Date): Promise<void> {
+  const files = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  const { rows } = await db.execute<{ name: string }>(sql`SELECT name FROM pictures`)
+  const known = new Set(rows.map(({ name }) => name))
+  for (const name of files) {
+    const isUnfinished = UNFINISHED_FILE.test(name)
+    if (known.has(name) || !(isOurs(name) || isUnfinished)) continue
+    const { mtime } = await stat(path.join(folder, name))
+    if (!isUnfinished) await insertRow(db, name, null, mtime)
+    else if (mtime < yesterday) await rm(path.join(folder, name), { force: true })
+  }
+}
+
+/**
+ * Deletes the rows of the given pictures that nothing refers to, and returns their names. Matches and posts keep
+ * theirs for good, archived clubs and groups for a day: a run that has just stopped still reads their logos.
+ */
+async function deleteUnusedRows(db: Db, which: SQL, yesterday: Date): Promise<string[]> {
+  const isAround = sql`(archived_at IS NULL OR archived_at > ${yesterday.toISOString()}::timestamptz)`
+  const { rows } = await db.execute<{ name: string }>(sql`
+    WITH reference (address) AS (
+      SELECT avatar FROM users
+      UNION ALL SELECT logo FROM clubs WHERE ${isAround}
+      UNION ALL SELECT logo FROM ultra_groups WHERE ${isAround}
+      UNION ALL SELECT home_team_logo FROM matches
+      UNION ALL SELECT away_team_logo FROM matches
+      UNION ALL SELECT image_url FROM posts
+      UNION ALL SELECT content FROM posts
+    ), used AS MATERIALIZED (
+      SELECT DISTINCT found[1] AS name
+      FROM reference, regexp_matches(address, '/media/([0-9a-f]{32}\\.webp)', 'g') AS found
+      WHERE address LIKE '%/media/%'
+    )
+    DELETE FROM pictures p WHERE ${which} AND NOT EXISTS (SELECT 1 FROM used WHERE used.name = p.name)
+    RETURNING p.name`)
+  return rows.map(({ name }) => name)
+}

@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises'
+import net from 'node:net'
+import { expect, test } from 'vitest'
+import { isDatabaseAway } from './database-errors.ts'
+
+const failureOf = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) => error,
+  )
+
+function connect(options: net.NetConnectOpts): Promise<void> {
+  return new Promise((resolve, reject) => {
+    net.connect(options).once('connect', resolve).once('error', reject)
+  })
+}
+
+test('[running.2] a file that is missing is no database that is away', async () => {
+  const error = await failureOf(readFile('/nowhere/at/all.sql'))
+  expect(error).toMatchObject({ code: 'ENOENT' })
+  expect(isDatabaseAway(error)).toBe(false)
+  expect(isDatabaseAway(new Error('could not prepare', { cause: error }))).toBe(false)
+  expect(
+    isDatabaseAway(Object.assign(new Error('EPIPE'), { code: 'EPIPE', syscall: 'write', path: '/mail' })),
+  ).toBe(false)
+})
+
+test('[running.12] a server that does not listen is a database that is away', async () => {
+  expect(isDatabaseAway(await failureOf(connect({ path: '/nowhere/.s.PGSQL.5432' })))).toBe(true)
+  expect(isDatabaseAway(await failureOf(connect({ host: '127.0.0.1', port: 1 })))).toBe(true)
+  expect(isDatabaseAway(await failureOf(connect({ host: 'nowhere.invalid', port: 5432 })))).toBe(true)
+})
