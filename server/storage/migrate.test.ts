@@ -10,6 +10,11 @@ const read = (file: string) => readFileSync(path.join(SERVER, file), 'utf8')
 const namesIn = (sql: string) =>
   [...sql.matchAll(/^CREATE OR REPLACE FUNCTION (\w+)/gm)].map(([, name]) => name ?? '')
 
+/** Functions of numbered migrations that only serve processes of the version before, while it is being replaced. */
+const BRIDGES = ['mail_outbox_to_job']
+/** The numbered migrations of the last version without function files. */
+const LAST_WITHOUT_FILES = '0016_stakes_in_one_statement'
+
 const opened: { database: TestDatabase; client: pg.Client }[] = []
 
 async function open(): Promise<{ database: TestDatabase; client: pg.Client }> {
@@ -51,7 +56,7 @@ test('[storage.7] a fresh database has the functions of the files and no others'
   await migrateDatabase(database.config)
   const names = FUNCTION_FILES.flatMap((file) => namesIn(read(file)))
   const inDatabase = Object.keys(await functionsOf(client)).map((name) => name.split('(')[0])
-  expect(inDatabase.sort()).toEqual(names.sort())
+  expect(inDatabase.sort()).toEqual([...names, ...BRIDGES].sort())
   expect(await listPending(client)).toEqual([])
 })
 
@@ -59,10 +64,12 @@ test('[storage.7] a database of numbered migrations alone gets the functions; it
   const fresh = await open()
   await migrateDatabase(fresh.database.config)
   const { database, client } = await open()
-  await makeSchema(client, listMigrations())
+  const migrations = listMigrations()
+  const last = migrations.findIndex(({ name }) => name === LAST_WITHOUT_FILES)
+  await makeSchema(client, migrations.slice(0, last + 1))
   await client.query("INSERT INTO users (name) VALUES ('Léa')")
   const files = FUNCTION_FILES.map((file) => path.basename(file))
-  expect(await listPending(client)).toEqual(files)
+  expect((await listPending(client))?.slice(-files.length)).toEqual(files)
 
   await migrateDatabase(database.config)
   expect(await functionsOf(client)).toEqual(await functionsOf(fresh.client))
