@@ -1,7 +1,7 @@
 import './v8-flags.ts'
 import { setTimeout as delay } from 'node:timers/promises'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/fill-demo.ts'
 import { createLog } from './log.ts'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './seed/demo.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
 import { isDatabaseAway } from './storage/database-errors.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './storage/embedded/embedded-postgres.ts'
@@ -38,7 +38,7 @@ await listen()
 await prepare()
 if (!stopping.signal.aborted) {
   announce()
-  if (settings.demo && settings.demoCrowd) app.enterDemoCrowd(`http://${settings.host}:${settings.port}`)
+  if (settings.demo && settings.demoCrowd) app.startDemoCrowd(`http://${settings.host}:${settings.port}`)
 }
 
 function readSettingsOrGiveUp(): Settings {

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { email as emailField, newPassword } from '#contract/fields.ts'
-import { type Admission, ensureAdmin } from '#server/seed/admin.ts'
+import { type Admission, ensureAdmin } from '#server/demo/ensure-admin.ts'
 import { readSettings } from '#server/settings.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
-import { type Call, type Command, DONE, Refusal } from './command.ts'
+import { type Command, DONE, type Invocation, Refusal } from './command.ts'
 import { withDatabase } from './operator-database.ts'
 import { ask, askSecret, isTerminal, readPiped } from './terminal.ts'
 
@@ -32,7 +32,7 @@ function askFor(question: string): Promise<string> {
   throw new Refusal('The e-mail address is missing: virage create-admin EMAIL')
 }
 
-async function choosePassword(env: Call['env']): Promise<string> {
+async function choosePassword(env: Invocation['env']): Promise<string> {
   if (env.ADMIN_PASSWORD) return checked(newPassword, env.ADMIN_PASSWORD)
   if (!isTerminal()) return checked(newPassword, await readPiped())
   const password = checked(newPassword, await askSecret('Password: '))

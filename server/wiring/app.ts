@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { type DemoNight, startDemoNight } from '#server/demo-night/demo-night.ts'
+import { type Crowd, startCrowd } from '#server/demo/crowd.ts'
+import { fillDatabase } from '#server/demo/fill-database.ts'
 import { createAchievementsService, mountAchievements } from '#server/features/achievements/index.ts'
 import { mountAudit } from '#server/features/audit/index.ts'
 import { mountLeaderboard } from '#server/features/leaderboards/index.ts'
@@ -15,7 +16,6 @@ import { Failure } from '#server/http/failure.ts'
 import { FRONT_ENDS_FOLDER, loadFrontEnds } from '#server/http/front-ends.ts'
 import { createHttpServer } from '#server/http/server.ts'
 import type { MailTransport } from '#server/mail/transport.ts'
-import { fillDatabase } from '#server/seed/seed.ts'
 import type { Settings } from '#server/settings.ts'
 import { createSharing, loadDrawPage } from '#server/sharing/index.ts'
 import type { Transaction } from '#server/storage/database.ts'
@@ -69,7 +69,7 @@ export async function createApp(options: AppOptions) {
   }
   if (settings.services.has('arenas')) arenas.mount(http)
 
-  let demoNight: DemoNight | undefined
+  let crowd: Crowd | undefined
   return {
     http,
     db,
@@ -90,14 +90,14 @@ export async function createApp(options: AppOptions) {
     },
 
     /** Starts the demo's simulated crowd, which uses the public address of this process. */
-    enterDemoCrowd(base: string): void {
+    startDemoCrowd(base: string): void {
       const { publicUrl } = settings
-      demoNight ??= startDemoNight({ base, publicUrl, db, pool: database.pool, now, log, onNewFan })
+      crowd ??= startCrowd({ base, publicUrl, db, pool: database.pool, now, log, onNewFan })
     },
 
     /** Answers open requests, finishes work under way, then closes everything. */
     async stop(): Promise<void> {
-      await demoNight?.stop()
+      await crowd?.stop()
       await http.close()
       await arenas.stop()
       await background.stop()

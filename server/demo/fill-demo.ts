@@ -1,21 +1,21 @@
 import { hashPassword, setPasswordHash } from '#server/features/accounts/index.ts'
 import type { Transaction } from '#server/storage/database.ts'
 import { createChance } from './chance.ts'
-import { DEMO_FANS } from './demo-fans.ts'
-import type { Player } from './demo-matches.ts'
-import { createDemoServices } from './demo-services.ts'
+import { DEMO_FANS } from './fans.ts'
+import type { Player } from './season.ts'
+import { createDemoServices } from './services.ts'
 import {
   announceFixtures,
+  type CreatedFan,
+  createFan,
   follow,
   foundClubs,
   foundGroups,
   join,
   playPastSeason,
   publishPosts,
-  type Settler,
-  settle,
   type World,
-} from './demo-world.ts'
+} from './world.ts'
 
 /** Printed at start, so they are no secret: the demo is for looking around. */
 export const DEMO_PASSWORD = 'two-ends-one-roar'
@@ -32,7 +32,7 @@ const SEED = 1909
 /** Clubs, groups, fans, a season and a blog, so that a fresh start looks alive everywhere. */
 export async function fillWithDemo(tx: Transaction, now: Date): Promise<void> {
   const services = createDemoServices(tx, now)
-  const fans = await settleFans(tx, services, now)
+  const fans = await createFans(tx, services, now)
   const adminId = fans.find(({ name }) => name === DEMO_ACCOUNTS[0].name)?.id
   if (adminId === undefined) throw new Error('the demo has no admin')
   const world: World = { tx, services, chance: createChance(SEED), now, adminId }
@@ -48,16 +48,16 @@ export async function fillWithDemo(tx: Transaction, now: Date): Promise<void> {
 }
 
 /** Only the printed accounts have a password. */
-async function settleFans(tx: Transaction, services: World['services'], now: Date): Promise<Settler[]> {
+async function createFans(tx: Transaction, services: World['services'], now: Date): Promise<CreatedFan[]> {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   const chance = createChance(SEED + 1)
-  const fans: Settler[] = []
+  const fans: CreatedFan[] = []
   for (const [index, fan] of DEMO_FANS.entries()) {
     const account = DEMO_ACCOUNTS.find(({ name }) => name === fan.name)
     const email = account?.email ?? `fan${index + 1}@fans.virage.example`
-    const settled = await settle({ tx, services, chance, now }, fan, email, account?.role ?? 'user')
-    if (account) await setPasswordHash(tx, settled.id, passwordHash, now)
-    fans.push(settled)
+    const created = await createFan({ tx, services, chance, now }, fan, email, account?.role ?? 'user')
+    if (account) await setPasswordHash(tx, created.id, passwordHash, now)
+    fans.push(created)
   }
   return fans
 }

@@ -4,8 +4,8 @@ import { hasFans } from '#server/features/fans/index.ts'
 import type { Settings } from '#server/settings.ts'
 import { ADVISORY_LOCKS } from '#server/storage/advisory-locks.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
-import { ensureAdmin } from './admin.ts'
-import { fillWithDemo } from './demo.ts'
+import { ensureAdmin } from './ensure-admin.ts'
+import { fillWithDemo } from './fill-demo.ts'
 
 /** The operator's admin, and demo data where the database is empty and the settings ask for it. */
 export async function fillDatabase(db: NodePgDatabase, settings: Settings, now: () => Date): Promise<void> {

@@ -7,11 +7,11 @@ import { socialsInput } from '#contract/user.ts'
 import { auditLedger } from '#server/features/ledger/index.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD, fillWithDemo } from './demo.ts'
-import { DEMO_CLUBS, DEMO_GROUPS } from './demo-clubs.ts'
-import { DEMO_FANS } from './demo-fans.ts'
-import { DEMO_MATCHES } from './demo-matches.ts'
-import { DEMO_POSTS } from './demo-posts.ts'
+import { DEMO_CLUBS, DEMO_GROUPS } from './clubs.ts'
+import { DEMO_FANS } from './fans.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, fillWithDemo } from './fill-demo.ts'
+import { DEMO_POSTS } from './posts.ts'
+import { DEMO_MATCHES } from './season.ts'
 
 const NOW = new Date('2026-11-15T12:00:00Z')
 const PUBLIC = path.join(import.meta.dirname, '../../web/public')

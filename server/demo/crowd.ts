@@ -6,10 +6,10 @@ import type { Club } from '#contract/clubs.ts'
 import { isSafeLink } from '#contract/links.ts'
 import { ADVISORY_LOCKS } from '#server/storage/advisory-locks.ts'
 import type { Transaction } from '#server/storage/database.ts'
-import { ensureDemoAccounts } from './demo-accounts.ts'
-import { createDemoCalls, type DemoCalls } from './demo-calls.ts'
-import { DemoFan } from './demo-fan.ts'
-import { referee } from './demo-referee.ts'
+import { ensureCrowdAccounts } from './crowd-accounts.ts'
+import { type CrowdCalls, createCrowdCalls } from './crowd-calls.ts'
+import { CrowdFan } from './crowd-fan.ts'
+import { referee } from './crowd-referee.ts'
 
 const DEMO_ARENA = 'demo-derby'
 /** Costreams beside the demo's own film; they need the internet. */
@@ -19,7 +19,7 @@ const COSTREAMS = [
   'https://kick.com/kick',
 ]
 
-interface DemoNightParts {
+interface CrowdParts {
   /** This process's own address, and the one people use. */
   base: string
   publicUrl: string
@@ -30,33 +30,33 @@ interface DemoNightParts {
   onNewFan: (tx: Transaction, fanId: number) => Promise<void>
 }
 
-export interface DemoNight {
+export interface Crowd {
   stop(): Promise<void>
 }
 
-/** A match that never stands still, so that whoever starts the demo walks into a stadium. */
-export function startDemoNight(parts: DemoNightParts): DemoNight {
+/** Runs a match that never ends with a simulated crowd, so that whoever starts the demo sees a live arena. */
+export function startCrowd(parts: CrowdParts): Crowd {
   const stopping = new AbortController()
-  const fans: DemoFan[] = []
-  const opening = openFor(parts, fans, stopping.signal).catch((error: unknown) => {
-    if (!stopping.signal.aborted) parts.log.warn({ err: error }, 'the demo crowd stays at home')
+  const fans: CrowdFan[] = []
+  const opening = runWithLock(parts, fans, stopping.signal).catch((error: unknown) => {
+    if (!stopping.signal.aborted) parts.log.warn({ err: error }, 'the demo crowd could not be started')
     return null
   })
   return {
     async stop() {
       stopping.abort()
       for (const fan of fans) fan.stop()
-      // Its end gives the night to another process.
+      // Closing the connection lets another process run the crowd.
       const hold = await opening
       hold?.release(true)
     },
   }
 }
 
-/** Of several processes one has the night, as long as it holds this connection. */
-async function openFor(
-  parts: DemoNightParts,
-  fans: DemoFan[],
+/** One process runs the crowd, as long as it holds this connection and the lock on it. */
+async function runWithLock(
+  parts: CrowdParts,
+  fans: CrowdFan[],
   signal: AbortSignal,
 ): Promise<pg.PoolClient | null> {
   const hold = await parts.pool.connect()
@@ -77,19 +77,19 @@ async function openFor(
 }
 
 async function run(
-  { base, publicUrl, db, now, onNewFan }: DemoNightParts,
-  fans: DemoFan[],
+  { base, publicUrl, db, now, onNewFan }: CrowdParts,
+  fans: CrowdFan[],
   signal: AbortSignal,
 ): Promise<void> {
-  const calls = createDemoCalls(base)
+  const calls = createCrowdCalls(base)
   const password = randomBytes(24).toString('base64url')
-  const accounts = await ensureDemoAccounts(db, password, now(), onNewFan)
+  const accounts = await ensureCrowdAccounts(db, password, now(), onNewFan)
   const token = await calls.signIn(accounts.referee, password)
   await ensureArena(calls, token, publicUrl)
   void referee({ calls, token, arenaId: DEMO_ARENA, chance: Math.random, signal })
   for (const [index, email] of accounts.fans.entries()) {
     if (signal.aborted) return
-    const fan = new DemoFan({
+    const fan = new CrowdFan({
       calls,
       token: await calls.signIn(email, password),
       arenaId: DEMO_ARENA,
@@ -108,7 +108,7 @@ function streams(publicUrl: string): string[] {
 }
 
 /** The demo's own arena between the first two clubs, started at once. */
-async function ensureArena(calls: DemoCalls, token: string, publicUrl: string): Promise<void> {
+async function ensureArena(calls: CrowdCalls, token: string, publicUrl: string): Promise<void> {
   const known = await calls.get(`/v1/arenas/${DEMO_ARENA}`).catch(() => null)
   if (known !== null) return
   const [home, away] = (await calls.get('/v1/clubs?sort=fan_count&order=desc&limit=2', token)) as Club[]

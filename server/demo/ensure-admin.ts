@@ -5,7 +5,7 @@ import { type Fan, findFanByEmail, insertFan, setRole } from '#server/features/f
 import { welcomeFan } from '#server/features/ledger/index.ts'
 import type { Transaction } from '#server/storage/database.ts'
 
-/** What became of the operator's wish. */
+/** What was done. */
 export type Admission =
   | { kind: 'created' }
   | { kind: 'promoted'; fan: Fan }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ArenaDetail } from '#contract/arenas.ts'
 import type { Bet } from '#contract/bets.ts'
-import type { DemoCalls } from './demo-calls.ts'
+import type { CrowdCalls } from './crowd-calls.ts'
 
 const RUN_MINUTES = 12
 const BETWEEN_RUNS_MS = 30_000
@@ -16,7 +16,7 @@ const QUESTIONS = [
 ]
 
 interface RefereeParts {
-  calls: DemoCalls
+  calls: CrowdCalls
   token: string
   arenaId: string
   chance: () => number

@@ -10,21 +10,21 @@ const NAMES = [
   'Rosa', 'Ivo', 'Jade', 'Omar', 'Clara', 'Sven', 'Alba', 'Yuna', 'Pablo', 'Freya', 'Luca', 'Mina',
 ] // biome-ignore format: a list of names
 
-const DEMO_REFEREE_EMAIL = 'referee@demo.virage.example'
+const REFEREE_EMAIL = 'referee@demo.virage.example'
 const emailOf = (index: number) => `crowd${index + 1}@demo.virage.example`
 
-export interface DemoAccounts {
+export interface CrowdAccounts {
   referee: string
   fans: string[]
 }
 
 /** The accounts of the crowd and of its referee, made the first time; the password is new at every start. */
-export async function ensureDemoAccounts(
+export async function ensureCrowdAccounts(
   db: NodePgDatabase,
   password: string,
   now: Date,
   onNewFan: (tx: Transaction, fanId: number) => Promise<void>,
-): Promise<DemoAccounts> {
+): Promise<CrowdAccounts> {
   const passwordHash = await hashPassword(password)
   const ensure = (email: string, name: string, role: 'user' | 'admin') =>
     inTransaction(db, async (tx) => {
@@ -34,7 +34,7 @@ export async function ensureDemoAccounts(
       if (!known) await onNewFan(tx, fan.id)
       await setPasswordHash(tx, fan.id, passwordHash, now)
     })
-  await ensure(DEMO_REFEREE_EMAIL, 'Referee (demo)', 'admin')
+  await ensure(REFEREE_EMAIL, 'Referee (demo)', 'admin')
   for (const [index, name] of NAMES.entries()) await ensure(emailOf(index), `${name} (demo)`, 'user')
-  return { referee: DEMO_REFEREE_EMAIL, fans: NAMES.map((_, index) => emailOf(index)) }
+  return { referee: REFEREE_EMAIL, fans: NAMES.map((_, index) => emailOf(index)) }
 }

@@ -2,11 +2,11 @@
 import { WebSocket } from 'ws'
 import type { ClientMessage, ServerMessage } from '#contract/live.ts'
 
-export interface DemoCalls {
+export interface CrowdCalls {
   signIn(email: string, password: string): Promise<string>
   post(path: string, body: object, token: string): Promise<unknown>
   get(path: string, token?: string): Promise<unknown>
-  enter(arenaId: string, handlers: SocketHandlers): DemoSocket
+  enter(arenaId: string, handlers: SocketHandlers): CrowdSocket
 }
 
 export interface SocketHandlers {
@@ -15,7 +15,7 @@ export interface SocketHandlers {
   onClose(): void
 }
 
-export interface DemoSocket {
+export interface CrowdSocket {
   send(message: ClientMessage): void
   close(): void
 }
@@ -23,7 +23,7 @@ export interface DemoSocket {
 const TIMEOUT_MS = 10_000
 
 /** `base` is this process's own address. */
-export function createDemoCalls(base: string): DemoCalls {
+export function createCrowdCalls(base: string): CrowdCalls {
   async function answer(response: Response): Promise<unknown> {
     const body = (await response.json()) as { element?: unknown; access_token?: string; detail?: string }
     if (!response.ok) throw new Error(`${response.status} ${body.detail ?? ''}`)

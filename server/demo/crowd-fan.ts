@@ -2,8 +2,7 @@ import type { Side } from '#contract/arenas.ts'
 import { STAKE_MIN } from '#contract/bet-limits.ts'
 import type { Bet } from '#contract/bets.ts'
 import { CHANTS, type ServerMessage } from '#contract/live.ts'
-import type { DemoCalls, DemoSocket } from './demo-calls.ts'
-import { mood } from './mood.ts'
+import type { CrowdCalls, CrowdSocket } from './crowd-calls.ts'
 
 const CHEER_MS = 800
 const RETURN_MS = 5_000
@@ -11,9 +10,11 @@ const MAX_TAPS = 4
 const CHANT_CHANCE = 0.02
 const STAKE_CHANCE = 0.6
 const STAKES = [10, 20, 30, 50, 80]
+const SWELL_S = 47
+const CHANT_S = 13
 
-interface DemoFanParts {
-  calls: DemoCalls
+interface CrowdFanParts {
+  calls: CrowdCalls
   token: string
   arenaId: string
   side: Side
@@ -21,16 +22,16 @@ interface DemoFanParts {
 }
 
 /** A simulated fan: watches, cheers as its end does, and stakes a little on most bets. */
-export class DemoFan {
-  readonly #parts: DemoFanParts
-  #socket: DemoSocket | null = null
+export class CrowdFan {
+  readonly #parts: CrowdFanParts
+  #socket: CrowdSocket | null = null
   #timers = new Set<NodeJS.Timeout>()
   #isStopped = false
   #isLive = false
   #points = 0
   readonly #seenBets = new Set<string>()
 
-  constructor(parts: DemoFanParts) {
+  constructor(parts: CrowdFanParts) {
     this.#parts = parts
   }
 
@@ -103,4 +104,12 @@ export class DemoFan {
       .post(`/v1/arenas/${arenaId}/bet/stake`, { betId: bet.id, choice, amount }, token)
       .catch(() => {})
   }
+}
+
+/** How loud an end is at a moment, 0 to 1: it swells and ebbs, and the two ends answer each other. */
+function mood(side: Side, seconds: number): number {
+  const phase = side === 'home' ? 0 : Math.PI * 0.8
+  const swell = 0.5 + 0.5 * Math.sin((2 * Math.PI * seconds) / SWELL_S + phase)
+  const song = 0.5 + 0.5 * Math.sin((2 * Math.PI * seconds) / CHANT_S + phase * 2)
+  return 0.15 + 0.6 * swell + 0.25 * song * swell
 }

@@ -3,11 +3,11 @@ import { insertFan } from '#server/features/fans/index.ts'
 import { type MatchTeam, writeMatch } from '#server/features/matches/index.ts'
 import type { Transaction } from '#server/storage/database.ts'
 import type { Chance } from './chance.ts'
-import { type ClubKey, DEMO_CLUBS, DEMO_GROUPS } from './demo-clubs.ts'
-import type { DemoFan } from './demo-fans.ts'
-import { type Player, playSeason } from './demo-matches.ts'
-import { DEMO_POSTS } from './demo-posts.ts'
-import type { DemoServices } from './demo-services.ts'
+import { type ClubKey, DEMO_CLUBS, DEMO_GROUPS } from './clubs.ts'
+import type { DemoFan } from './fans.ts'
+import { DEMO_POSTS } from './posts.ts'
+import { type Player, playSeason } from './season.ts'
+import type { DemoServices } from './services.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const CLUBS_OLD_DAYS = 900
@@ -29,7 +29,7 @@ export interface World {
   adminId: number
 }
 
-export interface Settler extends DemoFan {
+export interface CreatedFan extends DemoFan {
   id: number
   since: Date
 }
@@ -37,12 +37,12 @@ export interface Settler extends DemoFan {
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)
 
 /** Makes one fan; `email` is the address they sign in with. */
-export async function settle(
+export async function createFan(
   { tx, services, chance, now }: Omit<World, 'adminId'>,
   fan: DemoFan,
   email: string,
   role: 'user' | 'admin',
-): Promise<Settler> {
+): Promise<CreatedFan> {
   const since = daysBefore(now, chance.whole(140, 620))
   const made = await insertFan(tx, {
     name: fan.name,
@@ -74,7 +74,7 @@ export async function foundClubs({ services, now, adminId }: World): Promise<Map
 export async function foundGroups(
   { services, now, adminId }: World,
   clubs: Map<ClubKey, MatchTeam>,
-  fans: readonly Settler[],
+  fans: readonly CreatedFan[],
 ): Promise<Map<string, number>> {
   services.goTo(daysBefore(now, CLUBS_OLD_DAYS))
   const groups = new Map<string, number>()
@@ -96,7 +96,7 @@ export async function foundGroups(
 /** Everyone joins their club and groups soon after they came, and some a second club. */
 export async function join(
   { services, chance }: World,
-  fan: Settler,
+  fan: CreatedFan,
   clubs: Map<ClubKey, MatchTeam>,
   groups: Map<string, number>,
 ): Promise<Player> {
@@ -111,7 +111,7 @@ export async function join(
 }
 
 /** Everyone knows the loudest; else one follows whom one stands with, and now and then somebody else. */
-export async function follow({ services, chance, now }: World, fans: readonly Settler[]): Promise<void> {
+export async function follow({ services, chance, now }: World, fans: readonly CreatedFan[]): Promise<void> {
   for (const fan of fans) {
     const wanted = fans.filter((other) => other !== fan && chance.isLucky(interest(fan, other)))
     for (const other of wanted) {

@@ -10,7 +10,7 @@ import { asDatabase } from '#server/storage/transaction.ts'
 
 export type DemoServices = ReturnType<typeof createDemoServices>
 
-/** The features' own services, inside the one transaction that fills the database, at a time that is told. */
+/** The features' own services in the transaction that fills the database, with a clock that is set by hand. */
 export function createDemoServices(tx: Transaction, start: Date) {
   const db = asDatabase(tx)
   let at = start
@@ -26,7 +26,7 @@ export function createDemoServices(tx: Transaction, start: Date) {
     onBecamePresident: achievements.onBecamePresident,
   })
   return {
-    /** Lets what follows happen then. */
+    /** Sets the clock: what follows happens at this moment. */
     goTo(moment: Date): void {
       at = moment
     },
