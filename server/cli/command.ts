@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { Failure } from '#server/http/failure.ts'
 
 /** Exit codes of every command. */
 export const DONE = 0
@@ -10,7 +11,7 @@ export class Refusal extends Error {}
 /** It was asked for in a way that does not exist. */
 export class Misuse extends Error {}
 
-export interface Call {
+export interface Invocation {
   /** What stands behind the command's name, flags left out. */
   operands: string[]
   flags: ReadonlySet<string>
@@ -30,7 +31,7 @@ export interface Command {
   /** What the help says below the summary. */
   details: string
   /** Resolves to the exit code. */
-  run(call: Call): Promise<number>
+  run(invocation: Invocation): Promise<number>
 }
 
 type Asked = { kind: 'help' } | { kind: 'run'; operands: string[]; flags: Set<string> }
@@ -68,4 +69,20 @@ export function help(name: string, summary: string, command: Command): string {
   const width = Math.max(...flags.map(([flag]) => flag.length))
   const list = flags.map(([flag, meaning]) => `  --${flag.padEnd(width)}  ${meaning}`)
   return [usage(name, command), '', summary, '', command.details, '', ...list].join('\n')
+}
+
+/** What went wrong, for a person, in one line. The innermost error knows; those around it quote statements. */
+export function oneLine(error: unknown): string {
+  if (error instanceof Failure && error.fields)
+    return Object.entries(error.fields)
+      .map(([field, why]) => `${field}: ${why}`)
+      .join(' ')
+  const { message, name } = innermost(error)
+  return (message || name).replaceAll(/\s*\n\s*/g, ' ')
+}
+
+function innermost(error: unknown): Error {
+  if (error instanceof AggregateError && error.errors.length > 0) return innermost(error.errors[0])
+  if (!(error instanceof Error)) return new Error(String(error))
+  return error.cause instanceof Error ? innermost(error.cause) : error
 }

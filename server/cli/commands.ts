@@ -36,12 +36,12 @@ export const COMMANDS: readonly ListedCommand[] = [
   {
     name: 'import clubs',
     summary: 'Creates and updates clubs from a CSV or JSON file.',
-    load: async () => (await import('./import/import-clubs.command.ts')).importClubs,
+    load: async () => (await import('./import/import-clubs.ts')).importClubs,
   },
   {
     name: 'import fixtures',
     summary: 'Creates and updates arenas from a CSV or JSON file.',
-    load: async () => (await import('./import/import-fixtures.command.ts')).importFixtures,
+    load: async () => (await import('./import/import-fixtures.ts')).importFixtures,
   },
   {
     name: 'verify-ledger',

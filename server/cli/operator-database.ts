@@ -6,8 +6,7 @@ import { FolderInUse } from '#server/storage/embedded/data-lock.ts'
 import { startEmbeddedPostgres } from '#server/storage/embedded/embedded-postgres.ts'
 import { findRunningPostgres, hasCluster } from '#server/storage/embedded/running-postgres.ts'
 import { listPending } from '#server/storage/migrate.ts'
-import { Refusal } from './command.ts'
-import { oneLine } from './one-line.ts'
+import { oneLine, Refusal } from './command.ts'
 
 /** The server calls its connections `virage`. */
 const APPLICATION = 'virage-cli'

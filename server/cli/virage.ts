@@ -1,8 +1,7 @@
 // The operator's command line. `tools/virage.mjs` starts it on the right Node.
 import path from 'node:path'
-import { DONE, help, MISUSED, Misuse, REFUSED, readArguments } from './command.ts'
+import { DONE, help, MISUSED, Misuse, oneLine, REFUSED, readArguments } from './command.ts'
 import { COMMANDS, type ListedCommand } from './commands.ts'
-import { oneLine } from './one-line.ts'
 
 // Who reads may have read enough, as `head` does.
 process.stdout.on('error', () => {})

@@ -5,8 +5,7 @@ import { rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { z } from 'zod'
-import { Refusal } from '../command.ts'
-import { oneLine } from '../one-line.ts'
+import { oneLine, Refusal } from '../command.ts'
 import { type Entry, readTar, writeTar } from './tar.ts'
 
 const FORMAT = 1

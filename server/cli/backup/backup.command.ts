@@ -1,9 +1,8 @@
-import { stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { readSettings } from '#server/settings.ts'
 import { type Command, DONE, Refusal } from '../command.ts'
 import { onConnection, withDatabase } from '../operator-database.ts'
-import { productVersion } from '../product-version.ts'
 import { writeArchive } from './archive.ts'
 import { beginSnapshot, describeDatabase, dumpJobs, dumpPictures, dumpTables } from './dump.ts'
 
@@ -24,7 +23,7 @@ export const backup: Command = {
       onConnection(pool, async (client) => {
         await beginSnapshot(client)
         const description = await describeDatabase(client)
-        const content = { version: productVersion(), createdAt: now.toISOString(), ...description }
+        const content = { version: await productVersion(), createdAt: now.toISOString(), ...description }
         async function* pieces() {
           yield* dumpTables(client, description.tables)
           yield* dumpJobs(client)
@@ -39,3 +38,8 @@ export const backup: Command = {
 }
 
 const inMegabytes = (bytes: number) => (bytes / 1_000_000).toFixed(1)
+
+async function productVersion(): Promise<string> {
+  const file = path.join(import.meta.dirname, '../../../package.json')
+  return (JSON.parse(await readFile(file, 'utf8')) as { version: string }).version
+}

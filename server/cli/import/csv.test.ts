@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readCsv } from './csv.ts'
-import { linesOfElements } from './json-list.ts'
+import { linesOfElements } from './import-file.ts'
 
 const cells = (text: string) => readCsv(text).map((row) => row.cells)
 

@@ -4,8 +4,7 @@ import { readSettings } from '#server/settings.ts'
 import { ADVISORY_LOCKS } from '#server/storage/advisory-locks.ts'
 import type { Transaction } from '#server/storage/database.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
-import { type Call, DONE, Refusal } from '../command.ts'
-import { oneLine } from '../one-line.ts'
+import { DONE, type Invocation, oneLine, Refusal } from '../command.ts'
 import { withDatabase } from '../operator-database.ts'
 import { type FileRecord, readRecords } from './import-file.ts'
 
@@ -31,7 +30,7 @@ class DryRun extends Error {}
 
 /** All records of the file, or none. */
 export async function runImport(
-  { operands: [file = ''], flags, env, say, note }: Call,
+  { operands: [file = ''], flags, env, say, note }: Invocation,
   what: Import,
 ): Promise<number> {
   const settings = readSettings(env)
