@@ -10,7 +10,7 @@ const KICK_OFF_UTC_HOUR = 20
 /** About the most a fan can reach, in points per second. */
 const FULL_CHEER = 30
 const WINDOW_S = 10
-/** product §5: fewer members on one side than these earn nothing together. */
+/** scores.6: fewer members on one side than these earn nothing together. */
 const ULTRAS_NEEDED = 3
 
 /** A fan of the demo as the matches see them. */

@@ -8,7 +8,7 @@ import { useLocation } from '../base/router/useLocation.ts'
 import { useMessages } from '../base/useMessages.ts'
 import { useSession } from '../base/useSession.ts'
 
-/** Spec §2, route guard: strangers go to /login and their place is remembered; who is no admin goes to /. */
+/** pages.2: strangers go to /login and their place is remembered; who is no admin goes to /. */
 export function Guarded({ access, children }: { access: PageAccess; children: ReactNode }) {
   const state = useSession()
   const location = useLocation()

@@ -75,7 +75,7 @@ export function createAccountsService(context: AccountsContext) {
       await addJob(db, 'mail.verification', { email })
     },
 
-    /** product §3: the link may be opened again; the fan is made once. */
+    /** accounts.3: the link may be opened again; the fan is made once. */
     async verifyEmail(token: string, address: string): Promise<void> {
       await limits.take('tokenPerAddress', addressKey(address))
       await inTransaction(db, async (tx) => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** product §4.5 word by word, in integers of any size. */
+/** bets.5 word by word, in integers of any size. */
 function expectedPayouts(stakes: TestStake[], answer: number | null): number[] {
   const total = stakes.reduce((sum, { amount }) => sum + BigInt(amount), 0n)
   const winning = stakes.reduce((sum, s) => sum + (s.choice === answer ? BigInt(s.amount) : 0n), 0n)

@@ -72,7 +72,7 @@ async function wholeBoard(query: string, limit: number): Promise<LeaderboardFan[
 
 const fold = (name: string) => name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** The rule of product §5, written down once more: score, then more matches, then lower id. */
+/** boards.2, written down once more: score, then more matches, then lower id. */
 function byRule(sort: LeaderboardSort): LeaderboardFan[] {
   return [...fans].sort((a, b) => {
     if (sort === 'name')

@@ -58,7 +58,7 @@ afterAll(() => virage.close())
 const read = (url: string) => virage.call('GET', url, { token: admin.token })
 const namesIn = (body: { element: { name: string }[] }) => body.element.map(({ name }) => name)
 
-/** product §5: ties by more matches, then lower id, whichever way the score goes. */
+/** boards.2: ties by more matches, then lower id, whichever way the score goes. */
 const ORDERS = [
   ['', ['Cy', 'Bo', 'Ana', 'Ed', 'Di']],
   ['sort=cheer_score&order=asc', ['Di', 'Bo', 'Ana', 'Ed', 'Cy']],

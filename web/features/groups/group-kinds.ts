@@ -51,7 +51,7 @@ export function memberCount(count: number, language: Language): string {
 
 type PathId = { state: 'missing' } | { state: 'invalid' } | { state: 'given'; id: number }
 
-/** The id in an address: spec §5 wants it numeric. One beyond all ids names nothing, which the server says. */
+/** The id in an address: profile.8 wants it numeric. One beyond all ids names nothing, which the server says. */
 export function readPathId(text: string | undefined): PathId {
   if (text === undefined || text === '') return { state: 'missing' }
   if (!/^[0-9]+$/.test(text)) return { state: 'invalid' }

@@ -95,7 +95,7 @@ export function useGroup<K extends GroupKind>(kind: K, id: number): GroupReading
     queryKey: profileKeys.one(kind, id),
     queryFn: async ({ signal }) => {
       const { element, msg } = await READS[kind].one(String(id), signal)
-      // Spec §8: an answer without an element counts as not found, and its message says why.
+      // profile.8: an answer without an element counts as not found, and its message says why.
       if (!element) throw new CallFailure({ status: 404, ...(msg && { detail: msg }) })
       return element
     },
