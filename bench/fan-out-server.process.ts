@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { WebSocketServer } from 'ws'
 import type { TickMessage } from '#contract/live.ts'
 import { RoomAudience } from '#server/features/live/room-audience.ts'
-import { createSocketServer } from '#server/realtime/socket-server.ts'
+import { createSocketServer } from '#server/realtime/sockets.ts'
 
 export interface FanOutSlice {
   contestant: 'arena' | 'ws'

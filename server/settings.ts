@@ -40,6 +40,10 @@ const environment = z.object({
   DATABASE_URL: urlOf('postgres:', 'postgresql:').optional(),
   DATABASE_POOL: wholeIn(2, 500).default(20),
   REDIS_URL: urlOf('redis:', 'rediss:').optional(),
+  REDIS_PREFIX: z
+    .string()
+    .regex(/^[\w.:-]{1,64}$/, 'must be 1 to 64 letters, digits or any of _ . : -')
+    .optional(),
   SMTP_URL: urlOf('smtp:', 'smtps:').optional(),
   MAIL_FROM: z
     .string()
@@ -132,6 +136,7 @@ export function readSettings(source: Record<string, string | undefined>) {
     databaseUrl: env.DATABASE_URL,
     databasePool: env.DATABASE_POOL,
     redisUrl: env.REDIS_URL,
+    redisPrefix: env.REDIS_PREFIX ?? defaultRedisPrefix(env.DATABASE_URL),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     admin:
@@ -154,6 +159,12 @@ export function readSettings(source: Record<string, string | undefined>) {
     videoUrl: env.VIDEO_URL,
     legalEmail: env.LEGAL_EMAIL,
   }
+}
+
+/** Two deployments that share a Redis mostly have databases of different names. */
+function defaultRedisPrefix(databaseUrl: string | undefined): string {
+  const database = databaseUrl === undefined ? '' : new URL(databaseUrl).pathname.slice(1)
+  return database === '' ? 'virage' : `virage:${database}`
 }
 
 function readSso(given: Record<string, string | undefined>): SsoSettingsByProvider {

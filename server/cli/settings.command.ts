@@ -60,6 +60,7 @@ const EFFECTIVE: Record<SettingName, (settings: Settings) => string | undefined>
   DATABASE_URL: ({ databaseUrl }) => databaseUrl,
   DATABASE_POOL: ({ databasePool }) => String(databasePool),
   REDIS_URL: ({ redisUrl }) => redisUrl,
+  REDIS_PREFIX: ({ redisPrefix }) => redisPrefix,
   SMTP_URL: ({ smtpUrl }) => smtpUrl,
   MAIL_FROM: ({ mailFrom }) => mailFrom,
   ADMIN_EMAIL: ({ admin }) => admin?.email,

@@ -33,7 +33,12 @@ export function createDemoServices(tx: Transaction, start: Date) {
     achievements,
     memberships,
     follows: createFollowsService({ db, now, onFollowed: achievements.onFollowed }),
-    clubs: createClubsService({ db, now, isClubInPlay: async () => false, onClubArchived: nothing }),
+    clubs: createClubsService({
+      db,
+      now,
+      isClubInPlay: async () => false,
+      onClubArchived: async () => () => {},
+    }),
     ultras: createUltrasService({
       db,
       now,

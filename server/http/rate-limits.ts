@@ -29,8 +29,8 @@ export interface RateLimits {
   clear(name: LimitName, key: string): Promise<void>
 }
 
-/** `scale` multiplies every limit; 0 turns them off. With Redis the counts are shared by all processes. */
-export function createRateLimits(scale: number, redis?: Redis): RateLimits {
+/** `scale` multiplies every limit; 0 turns them off. With Redis all processes of a deployment share the counts. */
+export function createRateLimits(scale: number, shared?: { redis: Redis; prefix: string }): RateLimits {
   if (scale === 0) return { take: async () => {}, giveBack: async () => {}, clear: async () => {} }
 
   const limiters = new Map<LimitName, RateLimiterMemory | RateLimiterRedis>()
@@ -39,7 +39,7 @@ export function createRateLimits(scale: number, redis?: Redis): RateLimits {
     (typeof LIMITS)[LimitName],
   ][]) {
     const options = {
-      keyPrefix: `limit:${name}`,
+      keyPrefix: `${shared?.prefix ?? ''}:limit:${name}`,
       points: Math.max(1, Math.round(points * scale)),
       duration: durationS,
     }
@@ -47,7 +47,9 @@ export function createRateLimits(scale: number, redis?: Redis): RateLimits {
     // While Redis is away each process counts for itself, which is stricter than not counting at all.
     limiters.set(
       name,
-      redis ? new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter: memory }) : memory,
+      shared
+        ? new RateLimiterRedis({ ...options, storeClient: shared.redis, insuranceLimiter: memory })
+        : memory,
     )
   }
   const limiterOf = (name: LimitName) => {

@@ -1,59 +1,106 @@
 import { randomUUID } from 'node:crypto'
 import type { Redis } from 'ioredis'
 import type { Logger } from 'pino'
+import { z } from 'zod'
+import { type Payload, type Topic, topics } from './topics.ts'
 
-type Handler = (payload: never, fromNode: string) => void
+type Handler<T extends Topic> = (payload: Payload<T>, fromNode: string) => void
 
 /**
- * How processes tell each other that something happened. Messages are hints: whoever gets one looks into
- * PostgreSQL, so a lost one costs a moment, never the truth.
+ * How processes tell each other that something happened. Messages are hints: whoever gets one reads
+ * PostgreSQL, so a lost message costs a moment, never the truth.
  */
 export interface Bus {
   readonly nodeId: string
-  /** Reaches every subscriber, in this process at once, in others soon. */
-  publish(topic: string, payload: unknown): void
-  subscribe<T>(topic: string, handler: (payload: T, fromNode: string) => void): void
+  /** Reaches every subscriber: in this process before it returns, in others soon. */
+  publish<T extends Topic>(topic: T, payload: Payload<T>): void
+  subscribe<T extends Topic>(topic: T, handler: Handler<T>): void
   /** Called when messages may have been missed and arrive again from now on. */
   onRecovered(handler: () => void): void
   close(): Promise<void>
 }
 
-class LocalDelivery {
-  readonly #handlers = new Map<string, Handler[]>()
+type Handlers = { [T in Topic]?: Handler<T>[] }
 
-  subscribe<T>(topic: string, handler: (payload: T, fromNode: string) => void): void {
-    this.#handlers.set(topic, [...(this.#handlers.get(topic) ?? []), handler as Handler])
+class Subscriptions {
+  readonly #handlers: Handlers = {}
+
+  add<T extends Topic>(topic: T, handler: Handler<T>): void {
+    const handlers: Handler<T>[] = this.#handlers[topic] ?? []
+    this.#handlers[topic] = [...handlers, handler] as Handlers[T]
   }
 
-  deliver(topic: string, payload: unknown, fromNode: string): void {
-    for (const handler of this.#handlers.get(topic) ?? []) handler(payload as never, fromNode)
+  deliver<T extends Topic>(topic: T, payload: Payload<T>, fromNode: string): void {
+    for (const handler of this.#handlers[topic] ?? []) handler(payload, fromNode)
   }
 }
 
 /** For one process. */
 export function createInProcessBus(): Bus {
   const nodeId = randomUUID()
-  const local = new LocalDelivery()
+  const subscriptions = new Subscriptions()
   return {
     nodeId,
-    subscribe: (topic, handler) => local.subscribe(topic, handler),
-    publish: (topic, payload) => local.deliver(topic, payload, nodeId),
+    subscribe: (topic, handler) => subscriptions.add(topic, handler),
+    publish: (topic, payload) => subscriptions.deliver(topic, payload, nodeId),
     onRecovered: () => {},
     close: async () => {},
   }
 }
 
-const CHANNEL = 'virage'
-/** Says that the sender could not say something: whoever hears it looks for themselves. */
+/** Says that the sender could not send something: whoever receives it reads everything again. */
 const MISSED = 'missed'
+const envelope = z.tuple([z.string(), z.unknown(), z.string()])
 
-/** For several: the same, and over Redis to the others. */
-export function createRedisBus(redis: Redis, log: Logger): Bus {
+interface RedisBusOptions {
+  redis: Redis
+  /** Names the deployment: others on the same Redis neither hear us nor are heard. */
+  prefix: string
+  log: Logger
+}
+
+/** For several processes: the same, and over Redis to the others. */
+export function createRedisBus({ redis, prefix, log }: RedisBusOptions): Bus {
   const nodeId = randomUUID()
-  const local = new LocalDelivery()
+  const channel = `${prefix}:bus`
+  const subscriptions = new Subscriptions()
   const recovered: (() => void)[] = []
   const recover = () => {
     for (const handler of recovered) handler()
+  }
+
+  // Each kind of fault is logged once: a process of another version would repeat it many times a second.
+  const logged = new Set<string>()
+  function drop(kind: string, error: unknown): void {
+    if (logged.has(kind)) return
+    logged.add(kind)
+    log.warn({ err: error, kind }, 'dropped a message of another process')
+  }
+
+  function receive(text: string): void {
+    const message = envelope.safeParse(parseJson(text))
+    if (!message.success) {
+      drop('envelope', message.error)
+      return
+    }
+    const [topic, content, fromNode] = message.data
+    if (fromNode === nodeId) return
+    if (topic === MISSED) recover()
+    else if (isTopic(topic)) deliver(topic, content, fromNode)
+    else drop(`topic ${topic.slice(0, 40)}`, new Error('no such topic'))
+  }
+
+  function deliver(topic: Topic, content: unknown, fromNode: string): void {
+    const payload = topics[topic].safeParse(content)
+    if (!payload.success) {
+      drop(topic, payload.error)
+      return
+    }
+    try {
+      subscriptions.deliver(topic, payload.data, fromNode)
+    } catch (error) {
+      log.warn({ err: error, topic }, 'could not handle a message of another process')
+    }
   }
 
   const inbound = redis.duplicate({
@@ -62,21 +109,16 @@ export function createRedisBus(redis: Redis, log: Logger): Bus {
     autoResubscribe: false,
   })
   inbound.on('error', (error) => log.warn({ err: error }, 'redis does not answer'))
-  inbound.on('message', (_channel, text) => {
-    const [topic, payload, fromNode] = JSON.parse(text) as [string, unknown, string]
-    if (fromNode === nodeId) return
-    if (topic === MISSED) recover()
-    else local.deliver(topic, payload, fromNode)
-  })
+  inbound.on('message', (_channel, text) => receive(text))
   inbound.on('ready', () => {
     inbound
-      .subscribe(CHANNEL)
+      .subscribe(channel)
       .then(recover, (error: unknown) => log.warn({ err: error }, 'could not listen to redis'))
   })
 
   let isCutOff = false
-  function tell(topic: string, payload: unknown): void {
-    redis.publish(CHANNEL, JSON.stringify([topic, payload, nodeId])).catch((error: unknown) => {
+  function send(topic: string, payload: unknown): void {
+    redis.publish(channel, JSON.stringify([topic, payload, nodeId])).catch((error: unknown) => {
       if (!isCutOff) log.warn({ err: error, topic }, 'could not tell the other processes')
       isCutOff = true
     })
@@ -84,17 +126,27 @@ export function createRedisBus(redis: Redis, log: Logger): Bus {
   redis.on('ready', () => {
     if (!isCutOff) return
     isCutOff = false
-    tell(MISSED, null)
+    send(MISSED, null)
   })
 
   return {
     nodeId,
-    subscribe: (topic, handler) => local.subscribe(topic, handler),
+    subscribe: (topic, handler) => subscriptions.add(topic, handler),
     onRecovered: (handler) => void recovered.push(handler),
     publish(topic, payload) {
-      local.deliver(topic, payload, nodeId)
-      tell(topic, payload)
+      subscriptions.deliver(topic, payload, nodeId)
+      send(topic, payload)
     },
     close: async () => inbound.disconnect(),
+  }
+}
+
+const isTopic = (text: string): text is Topic => Object.hasOwn(topics, text)
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
   }
 }

@@ -10,9 +10,9 @@ import {
 } from '#server/features/accounts/index.ts'
 import { hasOpenStake } from '#server/features/bets/index.ts'
 import { topUp } from '#server/features/ledger/index.ts'
-import type { EndedSessions } from '#server/features/live/index.ts'
 import { loadMemberships } from '#server/features/relationships/index.ts'
 import type { Authenticate } from '#server/http/handlers.ts'
+import type { EndedSessions } from '#server/realtime/topics.ts'
 import type { Transaction } from '#server/storage/database.ts'
 import type { Infrastructure } from './infrastructure.ts'
 
@@ -36,7 +36,7 @@ export function wireAccounts({ infrastructure, onNewFan }: AccountsParts) {
   })
   const authenticate: Authenticate = (token) => accounts.authenticate(token)
   const viewers = createKnownViewers(authenticate)
-  bus.subscribe<EndedSessions>('sessions', viewers.forget)
+  bus.subscribe('sessions', viewers.forget)
 
   return {
     giveTopUp,

@@ -25,7 +25,8 @@ export function openInfrastructure({ settings, databaseConfig, log, now }: Infra
   )
   const clock = createDatabaseClock(database.db)
   const redis = settings.redisUrl === undefined ? undefined : connectRedis(settings.redisUrl, log)
-  const bus = redis ? createRedisBus(redis, log) : createInProcessBus()
+  const prefix = settings.redisPrefix
+  const bus = redis ? createRedisBus({ redis, prefix, log }) : createInProcessBus()
   return {
     settings,
     log,
@@ -36,7 +37,7 @@ export function openInfrastructure({ settings, databaseConfig, log, now }: Infra
     now: now ?? clock.now,
     redis,
     bus,
-    limits: createRateLimits(settings.rateLimitScale, redis),
+    limits: createRateLimits(settings.rateLimitScale, redis && { redis, prefix }),
 
     async close(): Promise<void> {
       clock.stop()

@@ -65,7 +65,7 @@ export function wireSocial({
   arenas,
   pictures,
 }: SocialParts) {
-  const { db, now } = infrastructure
+  const { db, now, bus } = infrastructure
   const { authenticate, onSessionsEnded } = accounts
   const follows = createFollowsService({ db, now, onFollowed: achievements.onFollowed })
   const memberships = createMembershipsService({
@@ -85,7 +85,10 @@ export function wireSocial({
       await deleteMembersOfClub(tx, clubId)
       await clearPrimaryUltras(tx, ultraIds)
       await clearPrimaryClub(tx, clubId)
-      await removeArenasOfClub(tx, clubId)
+      const arenaIds = await removeArenasOfClub(tx, clubId)
+      return () => {
+        for (const arenaId of arenaIds) bus.publish('arena', { arenaId })
+      }
     },
   })
   const ultras = createUltrasService({

@@ -11,8 +11,8 @@ export interface ClubsContext {
   now: () => Date
   /** product §7: has it a started arena or unsettled bets? */
   isClubInPlay: (tx: Transaction, clubId: number) => Promise<boolean>
-  /** Ends, in the same transaction, what hung on the club: its ultra groups and memberships. */
-  onClubArchived: (tx: Transaction, clubId: number) => Promise<void>
+  /** Ends, in the same transaction, its ultra groups, memberships and arenas. Returns what to do after the commit. */
+  onClubArchived: (tx: Transaction, clubId: number) => Promise<() => void>
 }
 
 /** Who acts; null for an operator at the command line. */
@@ -53,14 +53,15 @@ export function createClubsService({ db, now, isClubInPlay, onClubArchived }: Cl
     },
 
     async archive(actorId: number, id: number): Promise<void> {
-      await inTransaction(db, async (tx) => {
+      const afterCommit = await inTransaction(db, async (tx) => {
         const club = await lockClub(tx, id)
         if (!club) throw new Failure('club_not_found')
         if (await isClubInPlay(tx, id)) throw new Failure('club_in_play')
         await archiveClub(tx, id, now())
-        await onClubArchived(tx, id)
         await recordAudit(tx, { actorId, action: 'club.delete', target: target(id), before: written(club) })
+        return onClubArchived(tx, id)
       })
+      afterCommit()
     },
   }
 }

@@ -1,19 +1,19 @@
 import type { Side } from '#contract/arenas.ts'
 import type { BySide } from '#contract/live.ts'
+import type { Bus } from '#server/realtime/bus.ts'
+import type { CrowdReport } from '#server/realtime/topics.ts'
 
-/** Who is in an arena, as one process tells the others. */
-export interface CrowdReport {
-  sockets: number
-  home: number[]
-  away: number[]
-}
+/** All times here are from `performance.now()` (monotonic). */
+export const crowdClockMs = () => performance.now()
 
-/** A process that has not been heard of for this long is gone, and its crowd with it. */
+/** A process that sends no report for this long counts as gone, and its crowd with it. */
 const SILENCE_MS = 25_000
+const REPORT_INTERVAL_MS = 1_000
+const REPORT_ANYWAY_MS = 10_000
 
 /**
- * The crowd of an arena over all processes. A fan is one fan, however many tabs on however many of them.
- * Counted as fans come and go, because every newcomer and every tick asks.
+ * The crowd of an arena over all processes. live.9: a fan is one fan, however many tabs and processes.
+ * Counts are kept up to date as fans come and go, because every join and every tick reads them.
  */
 export class Crowd {
   readonly #own = new Map<number, Side>()
@@ -23,7 +23,7 @@ export class Crowd {
   /** How many processes have a fan on a side. */
   readonly #places: BySide<Map<number, number>> = { home: new Map(), away: new Map() }
 
-  /** Grows whenever something of our own has changed. */
+  /** Grows whenever this process's part has changed. */
   get version(): number {
     return this.#version
   }
@@ -117,5 +117,56 @@ export class Crowd {
 
   #forgetSilent(nowMs: number): void {
     for (const [nodeId, { heardMs }] of this.#others) if (nowMs - heardMs > SILENCE_MS) this.#forget(nodeId)
+  }
+}
+
+/** The crowds of all arenas. Sends each to the other processes when it changes, and regularly as a sign of life. */
+export class CrowdReports {
+  readonly #bus: Bus
+  readonly #crowds = new Map<string, Crowd>()
+  #reported = new Map<string, { version: number; atMs: number }>()
+  readonly #timer: NodeJS.Timeout
+
+  constructor(bus: Bus) {
+    this.#bus = bus
+    bus.subscribe('crowd', ({ arenaId, report }, fromNode) => {
+      if (fromNode !== bus.nodeId) this.of(arenaId).hear(fromNode, report, crowdClockMs())
+    })
+    this.#timer = setInterval(() => this.#report(), REPORT_INTERVAL_MS).unref()
+  }
+
+  of(arenaId: string): Crowd {
+    const crowd = this.#crowds.get(arenaId) ?? new Crowd()
+    this.#crowds.set(arenaId, crowd)
+    return crowd
+  }
+
+  find(arenaId: string): Crowd | undefined {
+    return this.#crowds.get(arenaId)
+  }
+
+  /** Sends every report again: other processes may have missed some. */
+  repeat(): void {
+    this.#reported = new Map()
+    this.#report()
+  }
+
+  close(): void {
+    clearInterval(this.#timer)
+  }
+
+  #report(): void {
+    const atMs = crowdClockMs()
+    for (const [arenaId, crowd] of this.#crowds) {
+      const last = this.#reported.get(arenaId)
+      const isDue = crowd.sockets > 0 && (!last || atMs - last.atMs >= REPORT_ANYWAY_MS)
+      if (isDue || (last?.version ?? 0) !== crowd.version) {
+        this.#reported.set(arenaId, { version: crowd.version, atMs })
+        this.#bus.publish('crowd', { arenaId, report: crowd.own })
+      }
+      if (!crowd.isEmpty(atMs)) continue
+      this.#crowds.delete(arenaId)
+      this.#reported.delete(arenaId)
+    }
   }
 }

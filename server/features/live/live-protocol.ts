@@ -2,11 +2,10 @@ import type { Logger } from 'pino'
 import type { WebSocket } from 'ws'
 import { type ClientMessage, clientMessage, HELLO_TIMEOUT_MS, LIVE_CLOSE } from '#contract/live.ts'
 import { Failure } from '#server/http/failure.ts'
-import type { Connection } from '#server/realtime/connection.ts'
-import { createFloodGate } from '#server/realtime/flood-gate.ts'
+import type { Connection } from '#server/realtime/sockets.ts'
 import type { Room } from './room.ts'
 
-/** A person cannot be this fast; taps come in batches. */
+/** More than a person can send: taps come in batches. */
 const BURST_MESSAGES = 40
 const MESSAGES_PER_S = 12
 
@@ -14,13 +13,13 @@ type Hello = Extract<ClientMessage, { type: 'hello' }>
 
 interface ProtocolContext {
   log: Logger
-  /** Enters the arena's room; null where there is none. Throws 401, and 429 for one socket too many. */
+  /** Enters the arena's room; null if there is no such arena. Throws 401, and 429 for one socket too many. */
   enter: (connection: Connection, token: Hello['token'], side: Hello['side']) => Promise<Room | null>
   leave: (connection: Connection) => void
   helloTimeoutMs?: number | undefined
 }
 
-/** One socket, from its first message to its last. */
+/** Speaks the protocol of contract/live.ts on one socket, from its first message to its last. */
 export function speakLive(webSocket: WebSocket, connection: Connection, context: ProtocolContext): void {
   const { log, enter, leave, helloTimeoutMs = HELLO_TIMEOUT_MS } = context
   const isAllowed = createFloodGate(BURST_MESSAGES, MESSAGES_PER_S, () => performance.now())
@@ -41,7 +40,7 @@ export function speakLive(webSocket: WebSocket, connection: Connection, context:
       isVisitor = token === null
       room = await enter(connection, token, side)
       if (room === null) return refuse(LIVE_CLOSE.noArena, 'No such arena.')
-      // It may have been refused while the door was opening.
+      // It may have been refused meanwhile.
       if (state === 'entering') state = 'in'
     } catch (error) {
       const status = error instanceof Failure ? error.status : 0
@@ -81,7 +80,7 @@ export function speakLive(webSocket: WebSocket, connection: Connection, context:
     } else if (message.type === 'ping') {
       connection.send({ type: 'pong' })
     } else if (room !== null) {
-      // What is sent while the door is still opening is dropped: nothing has been confirmed.
+      // Messages sent while entering are dropped: nothing was confirmed yet.
       act(room, message)
     }
   }
@@ -106,5 +105,19 @@ function parse(text: string): ClientMessage | null {
     return parsed.success && !text.includes('\\u0000') ? parsed.data : null
   } catch {
     return null
+  }
+}
+
+/** A token bucket: `burst` messages at once, then `perSecond`. */
+export function createFloodGate(burst: number, perSecond: number, nowMs: () => number): () => boolean {
+  let level = burst
+  let lastMs = nowMs()
+  return () => {
+    const atMs = nowMs()
+    level = Math.min(burst, level + ((atMs - lastMs) / 1000) * perSecond)
+    lastMs = atMs
+    if (level < 1) return false
+    level -= 1
+    return true
   }
 }

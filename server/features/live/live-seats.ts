@@ -1,22 +1,21 @@
 import { LIVE_CLOSE, SOCKETS_PER_FAN } from '#contract/live.ts'
 import { Failure } from '#server/http/failure.ts'
 import type { Viewer } from '#server/http/handlers.ts'
-import type { Connection } from '#server/realtime/connection.ts'
+import type { Connection } from '#server/realtime/sockets.ts'
+import type { EndedSessions } from '#server/realtime/topics.ts'
 
 export interface Seat {
   arenaId: string
   viewer: Viewer | null
 }
 
-export type EndedSessions = { userId: number; sessionId?: string; isDisabled?: boolean }
-
-/** All sockets of this process that have said hello, and whose they are. */
+/** All sockets of this process that have said hello, and their owners. */
 export class LiveSeats {
   readonly #seats = new Map<Connection, Seat>()
   readonly #ofFan = new Map<number, Set<Connection>>()
   #endings = 0
 
-  /** Grows with every ended session, so that who was let in meanwhile can be asked again. */
+  /** Grows with every ended session, so that a join that overlaps one is authenticated again. */
   get endings(): number {
     return this.#endings
   }
@@ -30,7 +29,7 @@ export class LiveSeats {
     this.#seats.set(connection, seat)
   }
 
-  /** Answers the seat that is free now. */
+  /** Returns the seat that is free now. */
   leave(connection: Connection): Seat | null {
     const seat = this.#seats.get(connection)
     if (!seat) return null
@@ -43,12 +42,12 @@ export class LiveSeats {
     return seat
   }
 
-  /** The sessions that somebody sits here with. */
+  /** The sessions of all seats. */
   sessionIds(): string[] {
     return [...new Set([...this.#seats.values()].flatMap(({ viewer }) => viewer?.sessionId ?? []))]
   }
 
-  /** product §3: the end of a session is the end of its sockets. */
+  /** sessions.2: a session that ends closes its sockets. */
   endSessions({ userId, sessionId, isDisabled }: EndedSessions): void {
     this.#endings += 1
     for (const connection of this.#ofFan.get(userId) ?? []) {
@@ -58,7 +57,7 @@ export class LiveSeats {
     }
   }
 
-  /** Those of `asked` that are not among the living have ended without our hearing of it. */
+  /** Closes the sockets of those sessions of `asked` that are not in `living`. */
   endAllBut(living: Set<string>, asked: string[]): void {
     const dead = new Set(asked.filter((sessionId) => !living.has(sessionId)))
     for (const [connection, { viewer }] of this.#seats)

@@ -4,15 +4,15 @@ import type { Side } from '#contract/arenas.ts'
 import type { Viewer } from '#server/http/handlers.ts'
 import { startBeat } from '#server/realtime/beat.ts'
 import type { Bus } from '#server/realtime/bus.ts'
-import type { Connection } from '#server/realtime/connection.ts'
-import { CrowdReports, crowdClockMs } from './crowd-reports.ts'
-import { type EndedSessions, LiveSeats } from './live-seats.ts'
-import { Room, type RoomGossip } from './room.ts'
+import type { Connection } from '#server/realtime/sockets.ts'
+import { CrowdReports, crowdClockMs } from './crowd.ts'
+import { LiveSeats } from './live-seats.ts'
+import { Room } from './room.ts'
 import { RoomState } from './room-state.ts'
 import { Rooms } from './rooms.ts'
 import { createRunCollection } from './run-collection.ts'
 
-/** Everything is read anew this often, should news of it have been lost on the way. */
+/** live.11: everything is read again this often, in case a message was lost. */
 const LOOK_ANYWAY_MS = 15_000
 
 interface HubContext {
@@ -48,11 +48,20 @@ export function createLiveHub(context: HubContext) {
   async function loadRoom(arenaId: string): Promise<Room | null> {
     const state = await RoomState.load(db, now, arenaId)
     if (state === null) return null
-    const tellOthers = (gossip: RoomGossip) => bus.publish('gossip', { arenaId, gossip })
-    return new Room({ db, now, log, crowd: () => crowds.of(arenaId), tellOthers }, state)
+    return new Room(
+      {
+        db,
+        now,
+        log,
+        crowd: () => crowds.of(arenaId),
+        tellOthers: (gossip) => bus.publish('gossip', { arenaId, gossip }),
+        onGone: () => seats.closeArena(arenaId),
+      },
+      state,
+    )
   }
 
-  /** Nobody is there to be told where no room stands. */
+  /** Without a room there is nobody to tell. */
   function toRoom(arenaId: string, tell: (room: Room) => unknown, what: string): void {
     void rooms
       .find(arenaId)
@@ -60,16 +69,9 @@ export function createLiveHub(context: HubContext) {
       .catch(complain(what))
   }
 
-  async function closeIfGone(arenaId: string, isThere: Promise<boolean>): Promise<void> {
-    if (!(await isThere)) seats.closeArena(arenaId)
-  }
-
-  /** News may have been lost: everything is looked at again. */
+  /** Messages may have been lost: reads everything again. */
   async function lookAgain(): Promise<void> {
-    const looks = rooms.openIds().map(async (arenaId) => {
-      const room = await rooms.find(arenaId)
-      if (room) await closeIfGone(arenaId, room.lookAgain())
-    })
+    const looks = rooms.openIds().map(async (arenaId) => (await rooms.find(arenaId))?.lookAgain())
     await Promise.all([...looks, endDeadSessions()]).catch(complain('could not look again'))
   }
 
@@ -78,23 +80,23 @@ export function createLiveHub(context: HubContext) {
     if (asked.length > 0) seats.endAllBut(await livingSessions(asked), asked)
   }
 
-  bus.subscribe<{ arenaId: string }>('arena', ({ arenaId }) =>
-    toRoom(arenaId, (room) => closeIfGone(arenaId, room.arenaChanged()), 'a room missed its arena'),
+  bus.subscribe('arena', ({ arenaId }) =>
+    toRoom(arenaId, (room) => room.arenaChanged(), 'a room could not read its arena yet'),
   )
-  bus.subscribe<{ arenaId: string; betId: string }>('bet', ({ arenaId, betId }) =>
+  bus.subscribe('bet', ({ arenaId, betId }) =>
     toRoom(arenaId, (room) => room.betChanged(betId), 'a room missed a bet'),
   )
-  bus.subscribe<{ arenaId: string; betId: string }>('pools', ({ arenaId, betId }) =>
+  bus.subscribe('pools', ({ arenaId, betId }) =>
     toRoom(arenaId, (room) => room.poolsChanged(betId), 'a room missed a stake'),
   )
-  bus.subscribe<{ arenaId: string; userIds: number[] }>('fans', ({ arenaId, userIds }) =>
+  bus.subscribe('fans', ({ arenaId, userIds }) =>
     toRoom(arenaId, (room) => room.fansChanged(userIds), 'a room missed its fans'),
   )
-  bus.subscribe<{ arenaId: string; gossip: RoomGossip }>('gossip', ({ arenaId, gossip }, fromNode) => {
+  bus.subscribe('gossip', ({ arenaId, gossip }, fromNode) => {
     if (fromNode !== bus.nodeId)
-      toRoom(arenaId, (room) => room.hearGossip(gossip), 'a room missed the others')
+      toRoom(arenaId, (room) => room.hearGossip(gossip), 'a room missed the other processes')
   })
-  bus.subscribe<EndedSessions>('sessions', (ended) => seats.endSessions(ended))
+  bus.subscribe('sessions', (ended) => seats.endSessions(ended))
   bus.onRecovered(() => {
     crowds.repeat()
     void lookAgain()

@@ -1,13 +1,12 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { type Bet, presentBet } from '#server/features/bets/index.ts'
 import { loadPurses } from './live.storage.ts'
-import type { RoomAudience } from './room-audience.ts'
-import type { RoomFan } from './room-fan.ts'
+import type { RoomAudience, RoomTick } from './room-audience.ts'
+import type { RoomFan } from './room-count.ts'
 import type { RoomState } from './room-state.ts'
-import type { RoomTick } from './room-tick.ts'
 
 /**
- * What a room was told has changed. With the next beat it is read from PostgreSQL and passed on; what cannot
+ * Marks of what has changed. With the next beat it is read from PostgreSQL and sent to the room; what cannot
  * be read stays marked for the beat after.
  */
 export class RoomNews {
@@ -20,7 +19,7 @@ export class RoomNews {
   readonly #fans = new Set<number>()
   readonly #timedBets = new Set<string>()
   readonly #totals = new Set<'total'>()
-  /** Bets with new stakes that everybody has only been told the pools of. */
+  /** Bets with new stakes of which only the pools were sent. */
   readonly #staked = new Set<string>()
 
   constructor(db: NodePgDatabase, state: RoomState, audience: RoomAudience, tick: RoomTick) {
@@ -56,7 +55,7 @@ export class RoomNews {
     await drain(this.#totals, () => this.#state.reloadTotal())
   }
 
-  /** Ticks carry points only; how many fans are on each choice is told now and then with the whole bet. */
+  /** Ticks carry points only; the number of fans on each choice is sent now and then with the whole bet. */
   tellStakedBets(): void {
     for (const id of this.#staked) {
       const bet = this.#state.bets.get(id)
@@ -94,7 +93,7 @@ export class RoomNews {
     this.#audience.broadcast({ type: 'bet', bet: presentBet(bet) })
   }
 
-  /** Whoever reads a bet first after its time sees it closed, and has to say so. */
+  /** The first read after a bet's time finds it closed, so that read must send the change. */
   #tellIfTurned(bet: Bet, known: Map<string, Bet>): void {
     if (known.get(bet.id)?.state !== bet.state) this.#tellBet(bet)
   }
@@ -106,7 +105,7 @@ export class RoomNews {
   }
 }
 
-/** Marks are taken before the reading: what is marked meanwhile has happened after it. */
+/** Takes the marks before reading, so that changes made meanwhile are read once more. */
 async function drain<T>(marks: Set<T>, passOn: (taken: T[]) => Promise<void>): Promise<void> {
   if (marks.size === 0) return
   const taken = [...marks]

@@ -1,4 +1,4 @@
-// What a room knows of its arena: loaded from PostgreSQL, and again whenever somebody says it changed.
+// What a room knows of its arena: read from PostgreSQL, and again whenever it has changed.
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Arena as WireArena } from '#contract/arenas.ts'
 import type { Bet as WireBet } from '#contract/bets.ts'
@@ -11,6 +11,12 @@ import {
   totalCheer,
 } from '#server/features/arenas/index.ts'
 import { type Bet, findBets, listShownBets, presentBet } from '#server/features/bets/index.ts'
+
+export interface ArenaReading {
+  arena: Arena
+  /** Null while the run is the one that was known. */
+  betsOfNewRun: Bet[] | null
+}
 
 export class RoomState {
   readonly #db: NodePgDatabase
@@ -27,7 +33,7 @@ export class RoomState {
     this.total = total
   }
 
-  /** Null where there is no such arena. */
+  /** Null if there is no such arena. */
   static async load(db: NodePgDatabase, now: () => Date, arenaId: string): Promise<RoomState | null> {
     const arena = await findArena(db, arenaId)
     if (!arena) return null
@@ -50,23 +56,28 @@ export class RoomState {
     return this.arena.run === null ? 0 : liveClockMs(this.arena.run, this.#now())
   }
 
-  /** The live clock of a run, if it is still the newest here. */
-  liveMsOf(runId: number): number | null {
-    return this.arena.run?.id === runId ? this.liveMs() : null
+  /** The live clock of the current run as it was read: a clock that was paused meanwhile has not run on. */
+  liveMsIn({ arena }: ArenaReading): number {
+    const isSameRun = arena.run?.id === this.arena.run?.id
+    return isSameRun && arena.run !== null ? liveClockMs(arena.run, this.#now()) : this.liveMs()
   }
 
-  /** False when the arena is gone. */
-  async reloadArena(): Promise<boolean> {
+  /** Reads the arena again; null when it is gone. Changes nothing, so a read that fails leaves the room as it was. */
+  async readArena(): Promise<ArenaReading | null> {
     const arena = await findArena(this.#db, this.arena.id)
-    if (!arena) return false
+    if (!arena) return null
     const isNewRun = arena.run?.id !== this.arena.run?.id
-    this.arena = arena
-    if (isNewRun) {
-      const bets = await listShownBets(this.#db, arena.id, arena.run?.id ?? null)
-      this.bets = new Map(bets.map((bet) => [bet.id, bet]))
-      this.total = { home: 0, away: 0 }
+    return {
+      arena,
+      betsOfNewRun: isNewRun ? await listShownBets(this.#db, arena.id, arena.run?.id ?? null) : null,
     }
-    return true
+  }
+
+  apply({ arena, betsOfNewRun }: ArenaReading): void {
+    this.arena = arena
+    if (betsOfNewRun === null) return
+    this.bets = new Map(betsOfNewRun.map((bet) => [bet.id, bet]))
+    this.total = { home: 0, away: 0 }
   }
 
   async reloadTotal(): Promise<void> {
@@ -74,7 +85,7 @@ export class RoomState {
     if (runId !== null) this.total = await totalCheer(this.#db, runId)
   }
 
-  /** The bets as they are now; answers those that are not as they were known. */
+  /** Reads the bets again; returns those that have changed. */
   async reloadShownBets(): Promise<Bet[]> {
     const bets = await listShownBets(this.#db, this.arena.id, this.arena.run?.id ?? null)
     const changed = bets.filter((bet) => JSON.stringify(bet) !== JSON.stringify(this.bets.get(bet.id)))
@@ -88,7 +99,7 @@ export class RoomState {
     return bets
   }
 
-  /** Bets that by the clock must have opened or closed although nobody has said so. */
+  /** Bets whose time to open or close has come. */
   betsDueByTime(): string[] {
     const nowMs = this.#now().getTime()
     return [...this.bets.values()]
@@ -100,7 +111,7 @@ export class RoomState {
     return presentArena(this.arena, players, this.#now())
   }
 
-  /** With the stakes of a fan, where they are for one. */
+  /** For a fan: with their stakes. */
   presentBets(stakes: YouMessage['stakes'] | null): Record<string, WireBet> {
     const mineOf = (id: string) => (stakes === null ? undefined : (stakes[id] ?? null))
     return Object.fromEntries([...this.bets].map(([id, bet]) => [id, presentBet(bet, mineOf(id))]))
@@ -111,7 +122,7 @@ function isDueToClose({ state, closesAt }: Bet, nowMs: number): boolean {
   return state === 'open' && closesAt !== null && closesAt.getTime() <= nowMs
 }
 
-/** A planned bet reads as closed before its time; whether it is open then, the database says. */
+/** A planned bet reads as closed before its time; the database decides whether it is open then. */
 function isDueToOpen({ state, openDate, closesAt }: Bet, nowMs: number): boolean {
   if (state !== 'closed' || openDate === null || openDate.getTime() > nowMs) return false
   return closesAt === null || closesAt.getTime() > nowMs

@@ -11,17 +11,14 @@ import {
 import { findAttendance } from '#server/features/arenas/index.ts'
 import { windowAt } from '#server/features/scores/index.ts'
 import { type Beat, startBeat } from '#server/realtime/beat.ts'
-import type { Connection } from '#server/realtime/connection.ts'
-import type { Crowd } from './crowd.ts'
-import { crowdClockMs } from './crowd-reports.ts'
+import type { Connection } from '#server/realtime/sockets.ts'
+import type { RoomGossip } from '#server/realtime/topics.ts'
+import { type Crowd, crowdClockMs } from './crowd.ts'
 import { loadBoard } from './live.storage.ts'
-import { RoomAudience } from './room-audience.ts'
-import { RoomCount } from './room-count.ts'
-import { RoomFan, VISITOR } from './room-fan.ts'
+import { RoomAudience, RoomTick, VISITOR } from './room-audience.ts'
+import { RoomCount, RoomFan } from './room-count.ts'
 import { RoomNews } from './room-news.ts'
 import type { RoomState } from './room-state.ts'
-import { RoomTick } from './room-tick.ts'
-import { RunCounter } from './run-counter.ts'
 
 export interface RoomContext {
   db: NodePgDatabase
@@ -29,27 +26,24 @@ export interface RoomContext {
   log: Logger
   crowd: () => Crowd
   /** Tells the rooms of other processes what was counted, sung or chosen here. */
-  tellOthers: (message: RoomGossip) => void
+  tellOthers: (gossip: RoomGossip) => void
+  /** The arena was deleted. */
+  onGone: () => void
 }
 
-/** What rooms of one arena in different processes tell each other. */
-export type RoomGossip =
-  | { gained: BySide<number> }
-  | { chant: number; side: Side }
-  | { userId: number; side: Side }
-
-/** An arena in this process: its sockets, what they sent, and what they are told. */
+/** An arena in this process: its sockets, what they sent, and what they receive. */
 export class Room {
   readonly #context: RoomContext
   readonly #state: RoomState
   readonly #audience = new RoomAudience()
   readonly #tick: RoomTick
   readonly #news: RoomNews
-  readonly #counter: RunCounter
   readonly #count: RoomCount
   readonly #beat: Beat
   #lastBoardMs = 0
-  /** Everything that reads or writes the database happens one after another. */
+  /** The arena has changed and could not be read yet. */
+  #isArenaStale = false
+  /** Everything that reads or writes the database runs one after another. */
   #work: Promise<void> = Promise.resolve()
 
   constructor(context: RoomContext, state: RoomState) {
@@ -57,17 +51,16 @@ export class Room {
     this.#state = state
     this.#tick = new RoomTick(context.crowd)
     this.#news = new RoomNews(context.db, state, this.#audience, this.#tick)
-    this.#counter = new RunCounter(context.db)
     this.#count = new RoomCount({
+      db: context.db,
       now: context.now,
       state,
       audience: this.#audience,
-      news: this.#news,
-      counter: this.#counter,
+      onPaid: (userId) => this.#news.markFans([userId]),
       onSideLocked: (fan, side) => this.#takeSide(fan, side),
       onGained: (gained) => {
         this.#addGain(gained)
-        context.tellOthers({ gained })
+        context.tellOthers({ kind: 'gained', points: gained })
       },
     })
     this.#beat = startBeat(() => this.#step(), TICK_INTERVAL_MS)
@@ -81,7 +74,7 @@ export class Room {
       const fan = userId === null ? null : (this.#audience.fan(userId) ?? (await this.#meet(userId)))
       if (!connection.isOpen) return
       if (fan) this.#takeSide(fan, fan.isBound ? fan.side : (side ?? fan.side))
-      // The other tabs; this one is told by its welcome.
+      // The other tabs; the new one gets a welcome.
       if (fan) this.#audience.tellNews(fan)
       this.#audience.seat(connection, fan)
       this.#context.crowd().setSockets(this.#audience.size)
@@ -95,7 +88,8 @@ export class Room {
     this.#context.crowd().setSockets(this.#audience.size)
     if (!gone) return
     this.#context.crowd().place(gone.userId, null)
-    this.#counter.keepLast(gone, this.#state.liveMs())
+    const { runId } = this.#state
+    if (runId !== null) this.#count.take(runId, this.#state.liveMs(), [gone])
   }
 
   /** A fan new to this room, with what is stored of them. */
@@ -122,7 +116,7 @@ export class Room {
     if (!fan || (fan.isBound && fan.side !== side)) return false
     this.#takeSide(fan, side)
     this.#audience.tell(fan)
-    this.#context.tellOthers({ userId: fan.userId, side })
+    this.#context.tellOthers({ kind: 'side', userId: fan.userId, side })
     return true
   }
 
@@ -132,7 +126,7 @@ export class Room {
 
   cheer(connection: Connection, taps: number): void {
     const fan = this.#audience.fanOn(connection)
-    // Paused, or not started: nothing counts, and nobody complains.
+    // Paused or not started: taps are dropped without an error.
     if (!fan?.side || !this.#state.isLive) return
     fan.tap(windowAt(this.#state.liveMs()), taps)
   }
@@ -145,7 +139,7 @@ export class Room {
     if (nowMs - fan.lastChantMs < CHANT_INTERVAL_MS) return false
     fan.lastChantMs = nowMs
     this.#tick.addChant(fan.side, chant)
-    this.#context.tellOthers({ chant, side: fan.side })
+    this.#context.tellOthers({ kind: 'chant', chant, side: fan.side })
     return true
   }
 
@@ -155,11 +149,11 @@ export class Room {
     if (side !== null && this.#state.runId !== null) fan.attendFrom(this.#state.liveMs())
   }
 
-  // ------------------------------------------------------------------ what others say
+  // ------------------------------------------------------------------ what other processes and features say
 
   hearGossip(gossip: RoomGossip): void {
-    if ('chant' in gossip) this.#tick.addChant(gossip.side, gossip.chant)
-    else if ('gained' in gossip) this.#addGain(gossip.gained)
+    if (gossip.kind === 'chant') this.#tick.addChant(gossip.side, gossip.chant)
+    else if (gossip.kind === 'gained') this.#addGain(gossip.points)
     else this.#hearSide(gossip.userId, gossip.side)
   }
 
@@ -183,44 +177,48 @@ export class Room {
     this.#news.markFans(userIds)
   }
 
-  /** Answers false when the arena is gone. */
-  arenaChanged(): Promise<boolean> {
+  /** Reads the arena again; with every beat until that succeeds. */
+  arenaChanged(): Promise<void> {
+    this.#isArenaStale = true
     return this.#enqueue(() => this.#reloadArena())
   }
 
-  /** Looks at everything, because news may have been lost. Answers false when the arena is gone. */
-  lookAgain(): Promise<boolean> {
+  /** live.11: reads everything again, because messages may have been lost. */
+  lookAgain(): Promise<void> {
     return this.#enqueue(async () => {
-      const before = JSON.stringify(this.#state.arena)
-      const isThere = await this.#reloadArena((arena) => JSON.stringify(arena) !== before)
-      if (!isThere) return false
+      await this.#reloadArena()
       for (const { id } of await this.#state.reloadShownBets()) this.#news.markBet(id)
       this.#news.markFans(this.#audience.fans().map(({ userId }) => userId))
       this.#news.markTotal()
-      return true
     })
   }
 
   /** Stores whatever is left of a run that has stopped. */
   collect(runId: number): Promise<void> {
-    return this.#enqueue(() => this.#count.storeEverybody(runId, this.#state.liveMs()))
+    return this.#enqueue(() => {
+      if (this.#state.runId === runId) this.#count.take(runId, this.#state.liveMs())
+      return this.#count.store()
+    })
   }
 
-  async #reloadArena(isToBeTold: (arena: RoomState['arena']) => boolean = () => true): Promise<boolean> {
+  /**
+   * Nothing here is lost when the database fails: either the reading fails and nothing has changed, or the new
+   * state is complete, everybody is told, and what was counted of the old run waits to be stored.
+   */
+  async #reloadArena(): Promise<void> {
+    const reading = await this.#state.readArena()
+    if (reading === null) return this.#context.onGone()
+    const isNews = this.#isArenaStale || JSON.stringify(reading.arena) !== JSON.stringify(this.#state.arena)
     const oldRunId = this.#state.runId
-    const liveMs = this.#state.liveMs()
-    if (!(await this.#state.reloadArena())) return false
-    // A clock that was held meanwhile has not run on, whatever we believed.
-    if (oldRunId !== null)
-      await this.#count.storeEverybody(oldRunId, this.#state.liveMsOf(oldRunId) ?? liveMs)
+    if (oldRunId !== null) this.#count.take(oldRunId, this.#state.liveMsIn(reading))
+    this.#state.apply(reading)
+    this.#isArenaStale = false
     if (this.#state.runId !== oldRunId) this.#switchRun()
-    if (isToBeTold(this.#state.arena)) this.#audience.broadcast({ type: 'arena', ...this.#presentArena() })
-    return true
+    if (isNews) this.#audience.broadcast({ type: 'arena', ...this.#presentArena() })
   }
 
   #switchRun(): void {
     const isRunning = this.#state.runId !== null
-    this.#counter.reset()
     this.#tick.clearRate()
     for (const fan of this.#audience.fans()) {
       if (isRunning) fan.beginRun()
@@ -229,11 +227,11 @@ export class Room {
     }
   }
 
-  // ------------------------------------------------------------------ the clockwork
+  // ------------------------------------------------------------------ the beat
 
   async #step(): Promise<void> {
     try {
-      await this.#enqueue(() => this.#tend())
+      await this.#enqueue(() => this.#doBeat())
     } catch (error) {
       this.#context.log.warn({ err: error, arena: this.#state.arena.id }, 'a room could not use the database')
     }
@@ -241,14 +239,15 @@ export class Room {
     if (tick) this.#audience.broadcast(tick)
   }
 
-  async #tend(): Promise<void> {
+  async #doBeat(): Promise<void> {
     const nowMs = this.#context.now().getTime()
-    const { runId } = this.#state
-    if (runId !== null) await this.#count.tend(runId)
+    if (this.#isArenaStale) await this.#reloadArena()
+    await this.#count.beat()
     await this.#news.passOn()
     if (nowMs - this.#lastBoardMs < BOARD_INTERVAL_MS) return
     this.#lastBoardMs = nowMs
     this.#news.tellStakedBets()
+    const { runId } = this.#state
     if (runId === null) return
     const board = await loadBoard(this.#context.db, runId, this.#state.liveMs())
     this.#audience.broadcast({ type: 'board', ...board })
@@ -259,7 +258,7 @@ export class Room {
     this.#news.markTotal()
   }
 
-  // ------------------------------------------------------------------ what newcomers are told
+  // ------------------------------------------------------------------ the welcome
 
   #welcome(fan: RoomFan | null): ServerMessage {
     return {
@@ -288,10 +287,13 @@ export class Room {
     return done
   }
 
-  /** The last counts are stored; the sockets are the caller's to close. */
+  /** Stores the last counts. The caller closes the sockets. */
   async close(): Promise<void> {
     await this.#beat.stop()
-    const { runId } = this.#state
-    if (runId !== null) await this.#enqueue(() => this.#count.storeEverybody(runId, this.#state.liveMs()))
+    await this.#enqueue(() => {
+      const { runId } = this.#state
+      if (runId !== null) this.#count.take(runId, this.#state.liveMs())
+      return this.#count.store()
+    })
   }
 }

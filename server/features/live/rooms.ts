@@ -1,6 +1,6 @@
 import type { Room } from './room.ts'
 
-/** The rooms that stand in this process: one opens with the first who enters and closes with the last who leaves. */
+/** The open rooms of this process: a room opens with the first who enters and closes with the last who leaves. */
 export class Rooms {
   readonly #load: (arenaId: string) => Promise<Room | null>
   readonly #onFailed: (error: unknown) => void
@@ -8,18 +8,18 @@ export class Rooms {
   readonly #closing = new Map<string, Promise<void>>()
   readonly #occupants = new Map<string, number>()
 
-  /** `load` answers null where there is no such arena. */
+  /** `load` returns null if there is no such arena. */
   constructor(load: (arenaId: string) => Promise<Room | null>, onFailed: (error: unknown) => void) {
     this.#load = load
     this.#onFailed = onFailed
   }
 
-  /** Every `enter` is followed by one `leave`, whatever became of it. */
+  /** Every `enter` needs one `leave`, also when it failed. */
   enter(arenaId: string): Promise<Room | null> {
     this.#occupants.set(arenaId, (this.#occupants.get(arenaId) ?? 0) + 1)
     const known = this.#open.get(arenaId)
     if (known) return known
-    // What the old room counted is stored before the new one reads.
+    // The old room stores its counts before the new one reads them.
     const opening = (this.#closing.get(arenaId) ?? Promise.resolve()).then(() => this.#load(arenaId))
     const forget = () => {
       if (this.#open.get(arenaId) === opening) this.#open.delete(arenaId)
@@ -29,7 +29,7 @@ export class Rooms {
     return opening
   }
 
-  /** `seeOff` comes before the closing, where this was the last. */
+  /** `seeOff` runs before the room closes, if this was the last one. */
   leave(arenaId: string, seeOff: (room: Room) => void): void {
     const opening = this.#open.get(arenaId)
     opening?.then((room) => room && seeOff(room)).catch(this.#onFailed)
@@ -39,7 +39,7 @@ export class Rooms {
     if (opening) this.#close(arenaId, opening)
   }
 
-  /** Only a room that stands; one that is closing has stored its last counts when this resolves. */
+  /** Returns an open room only; waits until a closing one has stored its last counts. */
   async find(arenaId: string): Promise<Room | null> {
     const open = this.#open.get(arenaId)
     if (open) return open

@@ -1,6 +1,5 @@
 import type { Bus } from '#server/realtime/bus.ts'
-import type { CrowdReports } from './crowd-reports.ts'
-import { crowdClockMs } from './crowd-reports.ts'
+import { type CrowdReports, crowdClockMs } from './crowd.ts'
 import type { Rooms } from './rooms.ts'
 
 const COLLECT_TIMEOUT_MS = 3_000
@@ -9,7 +8,7 @@ interface CollectContext {
   bus: Bus
   rooms: Rooms
   crowds: CrowdReports
-  /** What failed is only late: the process keeps its counts and stores them when it can. */
+  /** Called when storing failed. Nothing is lost: the process keeps its counts and retries. */
   onLate: (error: unknown) => void
 }
 
@@ -18,18 +17,13 @@ export function createRunCollection({ bus, rooms, crowds, onLate }: CollectConte
   const waiting = new Map<string, () => void>()
   const collectHere = async (arenaId: string, runId: number) => (await rooms.find(arenaId))?.collect(runId)
 
-  bus.subscribe<{ arenaId: string; runId: number; ticket: string }>(
-    'collect',
-    ({ arenaId, runId, ticket }, fromNode) => {
-      if (fromNode === bus.nodeId) return
-      void collectHere(arenaId, runId)
-        .catch(onLate)
-        .then(() => bus.publish('collected', { ticket, by: bus.nodeId }))
-    },
-  )
-  bus.subscribe<{ ticket: string; by: string }>('collected', ({ ticket, by }) =>
-    waiting.get(`${ticket} ${by}`)?.(),
-  )
+  bus.subscribe('collect', ({ arenaId, runId, ticket }, fromNode) => {
+    if (fromNode === bus.nodeId) return
+    void collectHere(arenaId, runId)
+      .catch(onLate)
+      .then(() => bus.publish('collected', { ticket, by: bus.nodeId }))
+  })
+  bus.subscribe('collected', ({ ticket, by }) => waiting.get(`${ticket} ${by}`)?.())
 
   /** Resolves when this and all other processes have stored what they counted. */
   return async function collectRun(arenaId: string, runId: number): Promise<void> {

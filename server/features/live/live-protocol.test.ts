@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFloodGate } from './flood-gate.ts'
+import { createFloodGate } from './live-protocol.ts'
 
 function gateWithClock(burst: number, perSecond: number) {
   const clock = { ms: 1_000 }

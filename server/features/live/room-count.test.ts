@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { RoomFan } from './room-fan.ts'
+import { RoomFan } from './room-count.ts'
 
 function attendingFan(): RoomFan {
   const fan = new RoomFan(7)

@@ -2,8 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo, Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
-import { Connection } from './connection.ts'
-import { encodeTextFrame } from './frame.ts'
+import { Connection, encodeTextFrame } from './sockets.ts'
 
 const FRAME = encodeTextFrame('x'.repeat(16 * 1024))
 /** More than any kernel keeps for a reader that does not read. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { RollingRate } from './rolling-rate.ts'
+import { RollingRate } from './room-audience.ts'
 
 test('[live.4] the rate is points per second over the last 5 s', () => {
   const rate = new RollingRate()
