@@ -133,7 +133,7 @@ test('[audit.1] what fans change of themselves is not audited', async () => {
   expect(await newest()).toBe(before)
 })
 
-test('[fans.4, sessions.2] disabling ends every session at once; enabling lets the fan sign in again', async () => {
+test('[accounts.5, fans.4, sessions.2] disabling ends every session at once; enabling lets the fan sign in again', async () => {
   const target = await signedInFan(virage)
   await update(admin, { id: target.id, disabled: true })
   expect((await ping(target)).status).toBe(401)

@@ -118,7 +118,7 @@ test('[live.8] an eleventh socket of one fan is closed with 4429; when one leave
   for (const client of [...clients, next]) client.close()
 })
 
-test('[live.3] a visitor is welcomed, sees ticks, and is asked to sign in when they act', async () => {
+test('[live.3, play.1] a visitor is welcomed, sees ticks, and is asked to sign in when they act', async () => {
   const visitor = await enterLive(base, arenaId)
   const welcome = await visitor.until('welcome')
   expect(welcome.arena).toMatchObject({ id: arenaId, started: true })
