@@ -9,7 +9,7 @@ export interface DialogControl {
 
 const DialogContext = createContext<DialogControl | null>(null)
 
-/** The global dialog of spec §2: opened and closed through shared state, above all routes. */
+/** The global dialog: opened and closed through shared state, above all routes. */
 export function DialogProvider({ children }: { children: ReactNode }) {
   const [dialog, setDialog] = useState<ReactNode>(null)
   const control = useMemo(() => ({ open: setDialog, close: () => setDialog(null) }), [])

@@ -162,7 +162,7 @@ export function createArenasService(context: ArenasContext) {
         if (!arena) throw new Failure('arena_not_found')
         assertCanDelete(arena.state)
         for (const betId of await lockUndecidedBets(tx, arenaId)) {
-          // product §4.8: deleting voids, so it is no way around.
+          // bets.9: deleting voids, so it is no way around.
           if (await findStake(tx, betId, adminId)) throw new Failure('own_stake')
           await bets.voidWithin(tx, arenaId, betId)
         }

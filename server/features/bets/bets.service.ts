@@ -83,7 +83,7 @@ export function createBetsService(context: BetsContext) {
     return bet
   }
 
-  /** product §4.8 */
+  /** bets.9 */
   async function assertNoOwnStake(tx: Transaction, bet: Bet, adminId: number): Promise<void> {
     if (await findStake(tx, bet.id, adminId)) throw new Failure('own_stake')
   }

@@ -27,7 +27,7 @@ export type FansService = ReturnType<typeof createFansService>
 
 export function createFansService({ db, now, ports }: FansContext) {
   return {
-    /** product §3: fans made by an admin are verified at once. */
+    /** fans.1: fans made by an admin are verified at once. */
     async create(viewer: Viewer, { password, ...fan }: NewFan & { password: string }): Promise<Fan> {
       const hash = await ports.hashPassword(password)
       return inTransaction(db, async (tx) => {

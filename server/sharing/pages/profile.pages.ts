@@ -15,7 +15,7 @@ export async function fanPage(context: PageContext, id: number): Promise<Page | 
   if (!fan) return null
   const s = sharingMessages[context.language]
   const name = fan.name || s.unnamedFan
-  // Spec §9: as on the leaderboard, with one decimal.
+  // leaderboard.1: as on the leaderboard, with one decimal.
   const score = (value: number) => scoreText(value, 1, context.language)
   const scores = s.fan(name, score(fan.cheerScore), score(fan.predictionScore), score(fan.ultraScore))
   const description = fan.clubName === null ? scores : `${scores} ${s.fanOf(fan.clubName)}`
