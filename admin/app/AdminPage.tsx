@@ -1,28 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { useAllArenas } from '#admin/base/arenas.tsx'
+import { partsMessages } from '#admin/base/parts.messages.ts'
+import { adminKeys } from '#admin/base/queries.ts'
+import { failureText } from '#client/failure-text.ts'
+import { call, settings } from '#client/page.ts'
 import { countText } from '#texts/figures.ts'
+import { Button } from '#ui/Button.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { RegionBoundary } from '#ui/RegionBoundary.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { TabList } from '#ui/TabList.tsx'
 import { useSearchParams } from '#web/base/router/useSearchParams.ts'
 import { useLanguage, useMessages } from '#web/base/useMessages.ts'
 import { usePageTitle } from '#web/base/usePageTitle.ts'
+import { useStats } from '../features/overview/stats.ts'
 import styles from './AdminPage.module.css'
 import { adminMessages } from './admin.messages.ts'
-import { ADMIN_TABS, type AdminTab } from './admin-tabs.ts'
-import { useTabCounts } from './useTabCounts.ts'
 
-/** Each tab is a file of its own: who only runs match nights never loads the article editor. */
-const PANELS: Record<AdminTab, ComponentType> = {
-  overview: lazy(async () => ({
-    default: (await import('../features/overview/OverviewTab.tsx')).OverviewTab,
-  })),
-  clubs: lazy(async () => ({ default: (await import('../features/clubs/ClubsTab.tsx')).ClubsTab })),
-  ultras: lazy(async () => ({ default: (await import('../features/ultras/UltrasTab.tsx')).UltrasTab })),
-  fans: lazy(async () => ({ default: (await import('../features/fans/FansTab.tsx')).FansTab })),
-  arenas: lazy(async () => ({ default: (await import('../features/arenas/ArenasTab.tsx')).ArenasTab })),
-  matches: lazy(async () => ({ default: (await import('../features/matches/MatchesTab.tsx')).MatchesTab })),
-  posts: lazy(async () => ({ default: (await import('../features/posts/PostsTab.tsx')).PostsTab })),
-  audit: lazy(async () => ({ default: (await import('../features/audit/AuditTab.tsx')).AuditTab })),
+/** The tabs (admin.1). The dashboard opens with the first. */
+const TABS = ['overview', 'clubs', 'ultras', 'fans', 'arenas', 'matches', 'posts', 'audit'] as const
+type Tab = (typeof TABS)[number]
+
+/** Each tab is a file of its own, loaded when it is opened. */
+const LOADERS: Record<Tab, () => Promise<ComponentType>> = {
+  overview: async () => (await import('../features/overview/OverviewTab.tsx')).OverviewTab,
+  clubs: async () => (await import('../features/clubs/ClubsTab.tsx')).ClubsTab,
+  ultras: async () => (await import('../features/ultras/UltrasTab.tsx')).UltrasTab,
+  fans: async () => (await import('../features/fans/FansTab.tsx')).FansTab,
+  arenas: async () => (await import('../features/arenas/ArenasTab.tsx')).ArenasTab,
+  matches: async () => (await import('../features/matches/MatchesTab.tsx')).MatchesTab,
+  posts: async () => (await import('../features/posts/PostsTab.tsx')).PostsTab,
+  audit: async () => (await import('../features/audit/AuditTab.tsx')).AuditTab,
 }
+const PANELS = Object.fromEntries(TABS.map((tab) => [tab, lazyPanel(tab)])) as Record<Tab, ComponentType>
 
 const PANEL_ID = 'admin-panel'
 
@@ -32,24 +43,23 @@ export function AdminPage() {
   const language = useLanguage()
   const counts = useTabCounts()
   const [params, setParams] = useSearchParams()
-  const tab = ADMIN_TABS.find((known) => known === params.get('tab')) ?? ADMIN_TABS[0]
-  const selected = ADMIN_TABS.indexOf(tab)
-  const Panel = PANELS[tab]
+  const tab = TABS.find((known) => known === params.get('tab')) ?? TABS[0]
+  const selected = TABS.indexOf(tab)
   usePageTitle(`${m.title}, ${m[tab]}`)
 
-  // On a phone the strip is longer than the screen.
+  // On phones the strip of tabs is wider than the screen.
   useEffect(() => {
     document
       .getElementById(`${PANEL_ID}-tab-${selected}`)
       ?.scrollIntoView({ inline: 'center', block: 'nearest' })
   }, [selected])
 
-  // Search, sort and selection belong to the tab that is left.
+  // Search, order and selection belong to one tab, so the next tab starts without them.
   const select = (index: number) => {
-    const next = ADMIN_TABS[index]
-    if (next !== undefined && next !== tab) setParams(next === ADMIN_TABS[0] ? {} : { tab: next })
+    const next = TABS[index]
+    if (next !== undefined && next !== tab) setParams(next === TABS[0] ? {} : { tab: next })
   }
-  const tabs = ADMIN_TABS.map((key) => ({
+  const tabs = TABS.map((key) => ({
     key,
     content: (
       <>
@@ -77,10 +87,79 @@ export function AdminPage() {
         aria-labelledby={`${PANEL_ID}-tab-${selected}`}
         className={styles.panel}
       >
-        <Suspense fallback={<Skeleton label={m.loading} />}>
-          <Panel key={tab} />
-        </Suspense>
+        <Panel key={tab} tab={tab} />
       </div>
+      <Version />
     </div>
   )
+}
+
+/** A tab whose file does not load, or that throws, says so in its place; the others keep working. */
+function Panel({ tab }: { tab: Tab }) {
+  const m = useMessages(adminMessages)
+  const p = useMessages(partsMessages)
+  const language = useLanguage()
+  const Content = PANELS[tab]
+  const failed = (error: unknown, retry: () => void) => (
+    <ErrorState
+      title={m.tabFailed}
+      hint={failureText(error, language)}
+      action={
+        <Button
+          onClick={() => {
+            PANELS[tab] = lazyPanel(tab)
+            retry()
+          }}
+        >
+          {p.retry}
+        </Button>
+      }
+    />
+  )
+  return (
+    <RegionBoundary fallback={failed}>
+      <Suspense fallback={<Skeleton label={m.loading} />}>
+        <Content />
+      </Suspense>
+    </RegionBoundary>
+  )
+}
+
+/** React keeps the failure of a lazy component for ever, so a retry needs a new one. */
+function lazyPanel(tab: Tab): ComponentType {
+  return lazy(async () => ({ default: await LOADERS[tab]() }))
+}
+
+/** Another admin may have stopped a match. */
+const COUNT_REFRESH_MS = 15_000
+
+/** How much is behind each tab; counts that are not known are left out. */
+function useTabCounts(): Partial<Record<Tab, number>> {
+  const stats = useStats().data
+  const arenas = useAllArenas()
+  const matches = useQuery({
+    queryKey: adminKeys.matchCount,
+    queryFn: async ({ signal }) =>
+      (await call('GET /v1/matches', { query: { limit: '1' } }, { signal })).total,
+    refetchInterval: COUNT_REFRESH_MS,
+  })
+  return {
+    ...(stats && { clubs: stats.clubs, ultras: stats.ultras, fans: stats.users }),
+    ...(arenas.state === 'loaded' && { arenas: arenas.arenas.length }),
+    ...(matches.data !== undefined && { matches: matches.data }),
+  }
+}
+
+/** The version that the server runs, for reports of faults. */
+function Version() {
+  const m = useMessages(adminMessages)
+  const { data } = useQuery({ queryKey: adminKeys.version, queryFn: ({ signal }) => readVersion(signal) })
+  return data ? <p className={styles.version}>{m.version(data)}</p> : null
+}
+
+async function readVersion(signal: AbortSignal): Promise<string | null> {
+  const response = await fetch(`${settings.apiUrl}/healthz`, { signal, credentials: 'omit' })
+  const body: unknown = await response.json()
+  const { version }: { version?: unknown } = typeof body === 'object' && body !== null ? body : {}
+  return typeof version === 'string' ? version : null
 }

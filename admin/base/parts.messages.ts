@@ -32,6 +32,9 @@ export const partsMessages = messages({
     loadFailed: 'Failed to load data. Please try again.',
     noClubs: 'No clubs available to select.',
     chooseClub: 'Select a club',
+    live: 'LIVE',
+    paused: 'Paused',
+    waiting: 'Not started',
   },
   fr: {
     close: 'Fermer',
@@ -64,5 +67,8 @@ export const partsMessages = messages({
     loadFailed: 'Impossible de charger les données. Réessayez.',
     noClubs: 'Aucun club à choisir.',
     chooseClub: 'Choisissez un club',
+    live: 'EN DIRECT',
+    paused: 'En pause',
+    waiting: 'Pas commencé',
   },
 })

@@ -7,6 +7,7 @@ export const adminKeys = {
   stats: ['admin', 'stats'],
   history: ['admin', 'history'],
   health: ['admin', 'health'],
+  version: ['admin', 'version'],
   matchCount: ['admin', 'matches', 'count'],
   arenas: ['admin', 'arenas'],
   arena: (id: string) => ['admin', 'arena', id],

@@ -1,16 +1,19 @@
+import { X } from 'lucide-react'
 import { useState } from 'react'
 import { ClubChoicesFailure, ClubField, useClubChoices } from '#admin/base/ClubField.tsx'
 import { FormDialog, useDialogForm } from '#admin/base/dialogs.tsx'
 import fieldStyles from '#admin/base/fields.module.css'
-import { fromLocalInput, toLocalInput } from '#admin/base/form-values.ts'
+import { fromLocalInput, isLink, toLocalInput } from '#admin/base/form-values.ts'
 import { call } from '#client/page.ts'
 import type { Arena } from '#contract/arenas.ts'
+import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
 import { Switch } from '#ui/Switch.tsx'
 import { useMessages } from '#web/base/useMessages.ts'
-import { type ArenaValues, arenaProblem } from './arena-problem.ts'
+import styles from './ArenaForm.module.css'
 import { arenasMessages } from './arenas.messages.ts'
-import { StreamsField } from './StreamsField.tsx'
+import { type ArenaValues, arenaProblem } from './drafts.ts'
 
 interface ArenaFormProps {
   /** Null for a new one. */
@@ -87,5 +90,71 @@ export function ArenaForm({ arena, isGone = false, onSend, onClose }: ArenaFormP
         </>
       )}
     </FormDialog>
+  )
+}
+
+interface StreamsFieldProps {
+  streams: readonly string[]
+  onChange: (streams: readonly string[]) => void
+  /** What the server answered about them. */
+  error: string | undefined
+}
+
+/** Streams are added with Enter or Add, trimmed; empty ones are ignored. */
+function StreamsField({ streams, onChange, error }: StreamsFieldProps) {
+  const m = useMessages(arenasMessages)
+  const [text, setText] = useState('')
+  const [isWrong, setWrong] = useState(false)
+  const add = () => {
+    const url = text.trim()
+    if (url === '') return
+    if (!isLink(url)) {
+      setWrong(true)
+      return
+    }
+    if (!streams.includes(url)) onChange([...streams, url])
+    setText('')
+  }
+  return (
+    <div className={styles.streams}>
+      <div className={styles.entry}>
+        <Field
+          label={m.stream}
+          hint={m.streamHint}
+          error={isWrong ? m.streamWrong : error}
+          inputMode="url"
+          autoComplete="off"
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+            setWrong(false)
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            // Enter adds the stream; it does not send the form.
+            event.preventDefault()
+            add()
+          }}
+        />
+        <Button className={styles.add} onClick={add}>
+          {m.addStream}
+        </Button>
+      </div>
+      {streams.length > 0 && (
+        <ul aria-label={m.streams} className={styles.list}>
+          {streams.map((url) => (
+            <li key={url}>
+              <span>{url}</span>
+              <IconButton
+                label={m.removeStream(url)}
+                onClick={() => onChange(streams.filter((other) => other !== url))}
+              >
+                <X aria-hidden="true" />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   )
 }

@@ -1,11 +1,15 @@
 import { ExternalLink, Gauge, Pause, Pencil, Play, Square, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { WriteFailure } from '#admin/base/actions.tsx'
+import { ArenaChip } from '#admin/base/arenas.tsx'
 import { ConfirmDialog } from '#admin/base/dialogs.tsx'
 import { call, settings } from '#client/page.ts'
 import { arenaAddress } from '#contract/arena-address.ts'
 import { arenaControls } from '#match/arena.ts'
 import { isDecided, pointsInPlay } from '#match/bet.ts'
+import { clockText } from '#match/clock.ts'
+import { noisePercents } from '#match/crowd.ts'
+import { type Room, roomFigures } from '#match/room.ts'
 import { counted } from '#texts/counted.ts'
 import { countText } from '#texts/figures.ts'
 import { Banner } from '#ui/Banner.tsx'
@@ -15,30 +19,28 @@ import { Crest } from '#ui/Crest.tsx'
 import { Link } from '#web/base/router/Link.tsx'
 import { useSearchParams } from '#web/base/router/useSearchParams.ts'
 import { useLanguage, useMessages } from '#web/base/useMessages.ts'
-import { ArenaFacts } from './ArenaFacts.tsx'
 import styles from './ArenaHead.module.css'
 import { arenasMessages } from './arenas.messages.ts'
-import { StateChip } from './StateChip.tsx'
+import { useControls } from './room-actions.ts'
 import { StopDialog } from './StopDialog.tsx'
-import { useControls } from './useControls.ts'
-import type { FollowedArena } from './useLiveArena.ts'
+import { type FollowedRoom, useNow } from './useRoom.ts'
 
-/** The arena's name, what can be done to it, and how it is going. */
-export function ArenaHead({ followed, onEdit }: { followed: FollowedArena; onEdit: () => void }) {
+/** The arena's name, its controls, and how the match is going. */
+export function ArenaHead({ followed, onEdit }: { followed: FollowedRoom; onEdit: () => void }) {
   const m = useMessages(arenasMessages)
-  const [asking, setAsking] = useState<'stop' | 'delete' | null>(null)
+  const [open, setOpen] = useState<'stop' | 'delete' | null>(null)
   const controls = useControls(followed)
-  const { arena } = followed.room
-  const { id, homeTeam, awayTeam } = arena
-  const { isStartEnabled, isPauseShown, isResumeShown, isStopEnabled } = arenaControls(arena)
-  const close = () => setAsking(null)
+  const { room } = followed
+  const { id, homeTeam, awayTeam } = room.arena
+  const { isStartEnabled, isPauseShown, isResumeShown, isStopEnabled } = arenaControls(room.arena)
+  const close = () => setOpen(null)
   return (
     <Card>
       <div className={styles.head}>
         <Crest src={homeTeam.logo} name={homeTeam.name} sizePx={52} />
         <h2 className={`display w3 ${styles.name}`}>
           <span>{homeTeam.name}</span> <em>{m.versus}</em> <span>{awayTeam.name}</span>{' '}
-          <StateChip arena={arena} />
+          <ArenaChip arena={room.arena} />
         </h2>
         <Crest src={awayTeam.logo} name={awayTeam.name} sizePx={52} />
       </div>
@@ -61,7 +63,7 @@ export function ArenaHead({ followed, onEdit }: { followed: FollowedArena; onEdi
             <Play aria-hidden="true" /> {m.resume}
           </Button>
         )}
-        <Button disabled={!isStopEnabled} busy={controls.isBusy('stop')} onClick={() => setAsking('stop')}>
+        <Button disabled={!isStopEnabled} busy={controls.isBusy('stop')} onClick={() => setOpen('stop')}>
           <Square aria-hidden="true" /> {m.stop}
         </Button>
         <span className={styles.space} />
@@ -77,7 +79,7 @@ export function ArenaHead({ followed, onEdit }: { followed: FollowedArena; onEdi
         <Button onClick={onEdit}>
           <Pencil aria-hidden="true" /> {m.edit}
         </Button>
-        <Button look="danger" onClick={() => setAsking('delete')}>
+        <Button look="danger" onClick={() => setOpen('delete')}>
           <Trash2 aria-hidden="true" /> {m.remove}
         </Button>
       </div>
@@ -86,48 +88,67 @@ export function ArenaHead({ followed, onEdit }: { followed: FollowedArena; onEdi
           <WriteFailure text={controls.failure.text} error={controls.failure.error} />
         </div>
       )}
-      {!followed.isConnected && <LostLine />}
-      <ArenaFacts room={followed.room} />
-      {asking === 'stop' && <StopDialog room={followed.room} controls={controls} onClose={close} />}
-      {asking === 'delete' && <DeleteDialog followed={followed} onClose={close} />}
+      {!followed.isConnected && (
+        // The style shows it only after two seconds: a page that opens has not lost its connection.
+        <div className={styles.lost}>
+          <Banner kind="error">{m.reconnecting}</Banner>
+        </div>
+      )}
+      <Facts room={room} />
+      {open === 'stop' && <StopDialog room={room} controls={controls} onClose={close} />}
+      {open === 'delete' && <DeleteDialog room={room} onClose={close} />}
     </Card>
   )
 }
 
-/** Only once the connection has been away for a moment: a page that opens is not a page that lost it. */
-function LostLine() {
+/** How the match is going, in five figures. */
+function Facts({ room }: { room: Room }) {
   const m = useMessages(arenasMessages)
+  const language = useLanguage()
+  const { fans, liveSeconds, pointsInPlay: points } = roomFigures(room, useNow())
+  const noise = room.crowd && noisePercents(room.crowd)
+  const facts = [
+    [m.fansInside, countText(fans, language)],
+    [m.onTheClock, clockText(liveSeconds)],
+    [m.noise, noise ? `${noise.home} / ${noise.away}` : m.silent],
+    [m.streams, countText(room.arena.recommendedStreams.length, language)],
+    [m.inPlay, countText(points, language)],
+  ]
   return (
-    <div className={styles.lost}>
-      <Banner kind="error">{m.reconnecting}</Banner>
-    </div>
+    <dl className={styles.facts}>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 
-function DeleteDialog({ followed, onClose }: { followed: FollowedArena; onClose: () => void }) {
+function DeleteDialog({ room, onClose }: { room: Room; onClose: () => void }) {
   const m = useMessages(arenasMessages)
   const language = useLanguage()
   const [, setParams] = useSearchParams()
-  const { arena, bets } = followed.room
-  const undecided = Object.values(bets).filter((bet) => !isDecided(bet))
-  const betCount = counted(undecided.length, language, m.bet, m.bets)
+  const { id, homeTeam, awayTeam, started } = room.arena
+  const undecided = Object.values(room.bets).filter((bet) => !isDecided(bet))
+  const bets = counted(undecided.length, language, m.bet, m.bets)
   const points = countText(pointsInPlay(undecided), language)
-  const remove = async () => {
-    await call('POST /v1/arenas/delete', { body: { arenaId: arena.id } })
-    setParams({ tab: 'arenas' }, { replace: true })
-  }
   return (
     <ConfirmDialog
-      title={m.deleteTitle(`${arena.homeTeam.name} ${m.versus} ${arena.awayTeam.name}`)}
+      title={m.deleteTitle(`${homeTeam.name} ${m.versus} ${awayTeam.name}`)}
       consequences={[
-        ...(arena.started ? [m.deleteStarted] : []),
-        undecided.length > 0 ? m.deleteBets(betCount, points) : m.deleteNoBets,
+        ...(started ? [m.deleteStarted] : []),
+        undecided.length > 0 ? m.deleteBets(bets, points) : m.deleteNoBets,
         m.noUndo,
       ]}
       confirmLabel={m.deleteConfirm}
       failureText={m.deleteFailed}
       doneText={m.deleted}
-      onConfirm={remove}
+      onConfirm={async () => {
+        await call('POST /v1/arenas/delete', { body: { arenaId: id } })
+        setParams({ tab: 'arenas' }, { replace: true })
+      }}
       onClose={onClose}
     />
   )

@@ -1,7 +1,10 @@
 import { Plus } from 'lucide-react'
+import { ArenaChip, readArenas } from '#admin/base/arenas.tsx'
+import type { CsvColumn } from '#admin/base/csv.ts'
 import { ExportButton } from '#admin/base/ExportButton.tsx'
 import { partsMessages } from '#admin/base/parts.messages.ts'
 import type { Arena } from '#contract/arenas.ts'
+import { arenaStage } from '#match/arena.ts'
 import { counted } from '#texts/counted.ts'
 import { startText } from '#texts/start-text.ts'
 import { Button } from '#ui/Button.tsx'
@@ -13,10 +16,19 @@ import { useUrlSearch } from '#web/base/browse/useUrlSearch.ts'
 import { Link } from '#web/base/router/Link.tsx'
 import { useLanguage, useMessages } from '#web/base/useMessages.ts'
 import styles from './ArenaList.module.css'
-import { arenaColumns, matchesSearch } from './arena-columns.ts'
 import { arenasMessages } from './arenas.messages.ts'
-import { StateChip } from './StateChip.tsx'
-import { readArenas } from './useAllArenas.ts'
+
+const CSV: CsvColumn<Arena>[] = [
+  { head: 'id', value: ({ id }) => id },
+  { head: 'home', value: ({ homeTeam }) => homeTeam.name },
+  { head: 'away', value: ({ awayTeam }) => awayTeam.name },
+  { head: 'state', value: arenaStage },
+  { head: 'start_date', value: ({ startDate }) => startDate },
+  { head: 'fans', value: ({ currentPlayers }) => currentPlayers },
+  { head: 'unsettled_bets', value: ({ betCount }) => betCount },
+  { head: 'points_in_play', value: ({ pointsInPlay }) => pointsInPlay },
+  { head: 'streams', value: ({ recommendedStreams }) => recommendedStreams.join(' ') },
+]
 
 interface ArenaListProps {
   arenas: readonly Arena[]
@@ -49,7 +61,7 @@ export function ArenaList({ arenas, readAtMs, selectedId, onCreate }: ArenaListP
       )}
       <div className={styles.foot}>
         <p className={styles.hint}>{m.featured}</p>
-        <ExportButton name="arenas" columns={arenaColumns} read={readArenas} />
+        <ExportButton name="arenas" columns={CSV} read={readArenas} />
       </div>
     </>
   )
@@ -82,7 +94,7 @@ function ArenaRow({ arena, readAtMs, isSelected }: ArenaRowProps) {
           <Line arena={arena} readAtMs={readAtMs} />
         </small>
       </span>
-      <StateChip arena={arena} />
+      <ArenaChip arena={arena} />
     </Link>
   )
 }
@@ -94,4 +106,13 @@ function Line({ arena, readAtMs }: { arena: Arena; readAtMs: number }) {
   if (arena.started) return counted(arena.currentPlayers, language, m.fan, m.fans) + bets
   if (arena.startDate === null) return m.noDate + bets
   return startText(new Date(arena.startDate), new Date(readAtMs), language) + bets
+}
+
+/** Like the server's search: case and accents do not matter. */
+function matchesSearch({ id, homeTeam, awayTeam }: Arena, q: string): boolean {
+  return folded(`${homeTeam.name} vs ${awayTeam.name} ${id}`).includes(folded(q))
+}
+
+function folded(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase()
 }

@@ -3,34 +3,36 @@ import { useState } from 'react'
 import { partsMessages } from '#admin/base/parts.messages.ts'
 import { failureText } from '#client/failure-text.ts'
 import type { Arena } from '#contract/arenas.ts'
+import { orderBets } from '#match/bet.ts'
+import { serverNowMs } from '#match/room.ts'
 import { Button, buttonClass } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Link } from '#web/base/router/Link.tsx'
 import { useLanguage, useMessages } from '#web/base/useMessages.ts'
-import { BetForm } from '../bets/BetForm.tsx'
-import { BetsList } from '../bets/BetsList.tsx'
-import { betsMessages } from '../bets/bets.messages.ts'
 import { ArenaForm } from './ArenaForm.tsx'
 import { ArenaHead } from './ArenaHead.tsx'
 import styles from './ArenaPanel.module.css'
 import { arenasMessages } from './arenas.messages.ts'
-import { type FollowState, useLiveArena } from './useLiveArena.ts'
+import { BetCard } from './BetCard.tsx'
+import { BetForm } from './BetForm.tsx'
+import { betsMessages } from './bets.messages.ts'
+import { type FollowedRoom, type RoomState, useNow, useRoom } from './useRoom.ts'
 
 /** One arena: its controls and figures, its bets, and a form for the next one. */
 export function ArenaPanel({ id }: { id: string }) {
   const m = useMessages(arenasMessages)
-  const followed = useLiveArena(id)
+  const followed = useRoom(id)
   const [edited, setEdited] = useState<Arena | null>(null)
   return (
     <>
       <Link to="?tab=arenas" className={`${buttonClass({ look: 'ghost', size: 'sm' })} ${styles.back}`}>
         <ArrowLeft aria-hidden="true" /> {m.allArenas}
       </Link>
-      <Content id={id} followed={followed} onEdit={setEdited} />
+      <Content followed={followed} onEdit={setEdited} />
       {edited && (
-        // It outlives its arena: what was typed is not swept away without a word.
+        // Stays open when another admin deletes the arena, so that nothing typed is lost without a word.
         <ArenaForm
           arena={edited}
           isGone={followed.state === 'gone'}
@@ -42,13 +44,7 @@ export function ArenaPanel({ id }: { id: string }) {
   )
 }
 
-interface ContentProps {
-  id: string
-  followed: FollowState
-  onEdit: (arena: Arena) => void
-}
-
-function Content({ id, followed, onEdit }: ContentProps) {
+function Content({ followed, onEdit }: { followed: RoomState; onEdit: (arena: Arena) => void }) {
   const m = useMessages(arenasMessages)
   const b = useMessages(betsMessages)
   const p = useMessages(partsMessages)
@@ -63,9 +59,25 @@ function Content({ id, followed, onEdit }: ContentProps) {
     <>
       <ArenaHead followed={followed} onEdit={() => onEdit(followed.room.arena)} />
       <div className={styles.columns}>
-        <BetsList followed={followed} />
-        <BetForm arenaId={id} takeBet={followed.takeBet} />
+        <Bets followed={followed} />
+        <BetForm followed={followed} />
       </div>
     </>
+  )
+}
+
+/** The arena's bets, those that need an admin first. */
+function Bets({ followed }: { followed: FollowedRoom }) {
+  const m = useMessages(betsMessages)
+  const nowMs = serverNowMs(followed.room, useNow())
+  const bets = orderBets(Object.values(followed.room.bets), nowMs)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields.
+    <div role="group" aria-label={m.bets} className={styles.bets}>
+      {bets.length === 0 && <EmptyState title={m.none} hint={m.noneHint} />}
+      {bets.map((bet) => (
+        <BetCard key={bet.id} bet={bet} followed={followed} nowMs={nowMs} />
+      ))}
+    </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useAllArenas } from '#admin/base/arenas.tsx'
 import { partsMessages } from '#admin/base/parts.messages.ts'
 import { failureText } from '#client/failure-text.ts'
 import { Button } from '#ui/Button.tsx'
@@ -8,15 +9,14 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useSearchParams } from '#web/base/router/useSearchParams.ts'
 import { useLanguage, useMessages } from '#web/base/useMessages.ts'
-import { Cockpit } from '../cockpit/Cockpit.tsx'
 import { ArenaForm } from './ArenaForm.tsx'
 import { ArenaList } from './ArenaList.tsx'
 import { ArenaPanel } from './ArenaPanel.tsx'
 import styles from './ArenasTab.module.css'
 import { arenasMessages } from './arenas.messages.ts'
-import { useAllArenas } from './useAllArenas.ts'
+import { Cockpit } from './Cockpit.tsx'
 
-/** Arenas and their bets: the list beside the one that is being run. The address keeps which one. */
+/** The list of arenas beside the selected one. The address keeps which one it is. */
 export function ArenasTab() {
   const m = useMessages(arenasMessages)
   const p = useMessages(partsMessages)

@@ -4,7 +4,7 @@ import { counted } from '#texts/counted.ts'
 import { countText } from '#texts/figures.ts'
 import { useLanguage, useMessages } from '#web/base/useMessages.ts'
 import { arenasMessages } from './arenas.messages.ts'
-import type { Controls } from './useControls.ts'
+import type { Controls } from './room-actions.ts'
 
 interface StopDialogProps {
   room: Room
@@ -12,20 +12,20 @@ interface StopDialogProps {
   onClose: () => void
 }
 
-/** A stopped run is over for good: before it, whom and what it ends. */
+/** Asks before a stop, which cannot be undone: how many fans and which bets it affects. */
 export function StopDialog({ room, controls, onClose }: StopDialogProps) {
   const m = useMessages(arenasMessages)
   const language = useLanguage()
   const { homeTeam, awayTeam } = room.arena
-  const { fans, pointsInPlay } = roomFigures(room, Date.now())
   const open = Object.values(room.bets).filter(({ state }) => state === 'open').length
+  const { fans, pointsInPlay: points } = roomFigures(room, Date.now())
   return (
     <ConfirmDialog
       title={m.stopTitle(`${homeTeam.name} ${m.versus} ${awayTeam.name}`)}
       consequences={[
         m.stopMatch(counted(fans, language, m.fan, m.fans)),
-        ...(open > 0 || pointsInPlay > 0
-          ? [m.stopBets(counted(open, language, m.bet, m.bets), countText(pointsInPlay, language))]
+        ...(open > 0 || points > 0
+          ? [m.stopBets(counted(open, language, m.bet, m.bets), countText(points, language))]
           : []),
         m.noUndo,
       ]}

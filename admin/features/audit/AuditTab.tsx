@@ -9,7 +9,7 @@ import { usePages } from '#web/base/browse/usePages.ts'
 import { useLanguage, useMessages } from '#web/base/useMessages.ts'
 import styles from './AuditTab.module.css'
 import { auditMessages } from './audit.messages.ts'
-import { changesOf } from './changes.ts'
+import { changesOf, subjectOf } from './changes.ts'
 
 const CSV: CsvColumn<AuditEntry>[] = [
   { head: 'id', value: ({ id }) => id },
@@ -47,8 +47,11 @@ export function AuditTab() {
   )
 }
 
-function isAbout({ actor_name, action, target }: AuditEntry, text: string): boolean {
-  return `${actor_name} ${action} ${target}`.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase())
+function isAbout(entry: AuditEntry, text: string): boolean {
+  const { actor_name, action, target } = entry
+  return `${actor_name} ${action} ${target} ${subjectOf(entry)}`
+    .toLocaleLowerCase()
+    .includes(text.trim().toLocaleLowerCase())
 }
 
 function Entries({ entries }: { entries: readonly AuditEntry[] }) {
@@ -78,7 +81,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
       <p className={styles.line}>
         <b>{entry.actor_name}</b>
         <code>{entry.action}</code>
-        <span>{entry.target}</span>
+        <span title={entry.target}>{subjectOf(entry)}</span>
         <time dateTime={entry.at}>{when}</time>
       </p>
       {changes.length > 0 && (
@@ -86,7 +89,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
           <summary>
             {m.changes}
             <span className="sr">
-              : {entry.action} {entry.target}
+              : {entry.action} {subjectOf(entry)}
             </span>
           </summary>
           <div className={styles.scroller}>

@@ -2,10 +2,9 @@ import { countText } from '#texts/figures.ts'
 import { Card } from '#ui/Card.tsx'
 import { classes } from '#ui/classes.ts'
 import { useLanguage, useMessages } from '#web/base/useMessages.ts'
-import { barsOf, PLOT_HEIGHT, PLOT_WIDTH } from './bars.ts'
 import styles from './DayPlot.module.css'
-import { dayLabel } from './day-label.ts'
 import { overviewMessages } from './overview.messages.ts'
+import { barsOf, dayLabel, PLOT_HEIGHT, PLOT_WIDTH } from './plot.ts'
 
 export interface Series {
   label: string
@@ -19,7 +18,7 @@ interface DayPlotProps {
   series: readonly Series[]
 }
 
-/** A bar per day and series. The bars are for the eye; the table beneath says the same in words. */
+/** A bar per day and series, with a table of the same figures for screen readers. */
 export function DayPlot({ title, days, series }: DayPlotProps) {
   const m = useMessages(overviewMessages)
   const language = useLanguage()

@@ -9,7 +9,7 @@ import { useReadFailure } from '#web/base/useReadFailure.ts'
 import { DayPlot, type Series } from './DayPlot.tsx'
 import styles from './HistoryPlots.module.css'
 import { overviewMessages } from './overview.messages.ts'
-import { useHistory } from './useHistory.ts'
+import { useHistory } from './stats.ts'
 
 /** Four plots of the last month, each with a table of the same figures. */
 export function HistoryPlots() {

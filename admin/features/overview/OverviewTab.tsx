@@ -1,21 +1,21 @@
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { ArenaChip, useAllArenas } from '#admin/base/arenas.tsx'
 import { partsMessages } from '#admin/base/parts.messages.ts'
 import { failureText } from '#client/failure-text.ts'
 import { counted } from '#texts/counted.ts'
 import { countText } from '#texts/figures.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
+import { Chip } from '#ui/Chip.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { Link } from '#web/base/router/Link.tsx'
 import { useLanguage, useMessages } from '#web/base/useMessages.ts'
 import { useReadFailure } from '#web/base/useReadFailure.ts'
-import { StateChip } from '../arenas/StateChip.tsx'
-import { useAllArenas } from '../arenas/useAllArenas.ts'
-import { HealthPanel } from './HealthPanel.tsx'
 import { HistoryPlots } from './HistoryPlots.tsx'
 import styles from './OverviewTab.module.css'
 import { overviewMessages } from './overview.messages.ts'
-import { useStats } from './useStats.ts'
+import { useHealth, useStats } from './stats.ts'
 
 /** How much there is, how the last month went, and whether everything works. */
 export function OverviewTab() {
@@ -81,11 +81,44 @@ function LiveArenas() {
                 </b>
                 <small>{counted(arena.currentPlayers, language, m.fan, m.fans)}</small>
               </span>
-              <StateChip arena={arena} />
+              <ArenaChip arena={arena} />
             </Link>
           </li>
         ))}
       </ul>
+    </Card>
+  )
+}
+
+/** Whether the server and what it depends on answer. */
+function HealthPanel() {
+  const m = useMessages(overviewMessages)
+  const language = useLanguage()
+  const health = useHealth()
+  const known: Record<string, string> = { server: m.server, database: m.database, redis: m.redis }
+  return (
+    <Card className={styles.panel}>
+      <h2 className={styles.title}>{m.health}</h2>
+      <ul className={styles.arenas}>
+        {health?.parts.map(({ name, state }) => (
+          <li key={name} className={styles.arena}>
+            <b>{known[name] ?? name}</b>
+            <Chip tone={state === 'ok' ? 'ok' : 'bad'}>
+              {state === 'ok' ? <CircleCheck aria-hidden="true" /> : <CircleAlert aria-hidden="true" />}
+              {state === 'ok' ? m.ok : m.away}
+            </Chip>
+          </li>
+        ))}
+      </ul>
+      {health && (
+        <p className={styles.quiet}>
+          {m.checked(
+            new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', { timeStyle: 'medium' }).format(
+              health.checkedAtMs,
+            ),
+          )}
+        </p>
+      )}
     </Card>
   )
 }

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { Pause } from 'lucide-react'
+import { call } from '#client/page.ts'
+import type { Arena } from '#contract/arenas.ts'
+import { arenaStage } from '#match/arena.ts'
+import { Chip } from '#ui/Chip.tsx'
+import { useMessages } from '#web/base/useMessages.ts'
+import { useReadFailure } from '#web/base/useReadFailure.ts'
+import { partsMessages } from './parts.messages.ts'
+import { adminKeys, readAll } from './queries.ts'
+
+export type AllArenas =
+  | { state: 'loading' }
+  | { state: 'error'; error: unknown; retry: () => void }
+  | { state: 'loaded'; arenas: readonly Arena[]; readAtMs: number }
+
+const REFRESH_MS = 5_000
+
+/** Every arena, the featured one first; an arena that another admin creates appears by itself. */
+export function useAllArenas(): AllArenas {
+  const query = useQuery({ queryKey: adminKeys.arenas, queryFn: readArenas, refetchInterval: REFRESH_MS })
+  const failure = useReadFailure(query)
+  if (failure) return { state: 'error', ...failure }
+  if (!query.data) return { state: 'loading' }
+  return { state: 'loaded', arenas: query.data, readAtMs: query.dataUpdatedAt }
+}
+
+export function readArenas(): Promise<Arena[]> {
+  return readAll((page) => call('GET /v1/arenas', { query: page }))
+}
+
+/** Not started, LIVE or paused. */
+export function ArenaChip({ arena }: { arena: Pick<Arena, 'started' | 'paused'> }) {
+  const m = useMessages(partsMessages)
+  switch (arenaStage(arena)) {
+    case 'live':
+      return <Chip tone="live">{m.live}</Chip>
+    case 'waiting':
+      return <Chip tone="off">{m.waiting}</Chip>
+    case 'paused':
+      return (
+        <Chip tone="paused">
+          <Pause aria-hidden="true" /> {m.paused}
+        </Chip>
+      )
+  }
+}

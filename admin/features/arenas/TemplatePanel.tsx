@@ -1,0 +1,132 @@
+import { BookmarkPlus, X } from 'lucide-react'
+import { useId, useState } from 'react'
+import { WriteFailure } from '#admin/base/actions.tsx'
+import { BET_STATEMENT_MAX_LENGTH } from '#contract/bet-limits.ts'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Field } from '#ui/Field.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { useMessages } from '#web/base/useMessages.ts'
+import { cockpitMessages } from './cockpit.messages.ts'
+import { useCreateBet } from './room-actions.ts'
+import styles from './TemplatePanel.module.css'
+import { AWAY, fillTemplate, HOME, keepTemplates, keptTemplates, type Template } from './templates.ts'
+import type { FollowedRoom } from './useRoom.ts'
+
+const DURATIONS_S = ['', '30', '60', '120'] as const
+
+/** Bets that every match night needs: one press creates and opens one. Presses meanwhile wait for their turn. */
+export function TemplatePanel({ followed }: { followed: FollowedRoom }) {
+  const m = useMessages(cockpitMessages)
+  const { pending, failure, create } = useCreateBet(followed)
+  const home = followed.room.arena.homeTeam.name
+  const away = followed.room.arena.awayTeam.name
+  const [duration, setDuration] = useState<string>('60')
+  const [own, setOwn] = useState(keptTemplates)
+  const [statement, setStatement] = useState('')
+  const [isMissing, setMissing] = useState(false)
+  const durationName = useId()
+  const sides = [HOME, AWAY]
+  const yesNo = [m.yes, m.no]
+  const standard: Template[] = [
+    { statement: m.nextRound, choices: sides },
+    { statement: m.nextPoint, choices: sides },
+    { statement: m.timeout, choices: [...sides, m.neither] },
+    { statement: m.winner, choices: [...sides, m.draw] },
+    { statement: m.overtime, choices: yesNo },
+    { statement: m.comeback, choices: yesNo },
+  ]
+  const open = (template: Template) => {
+    const filled = fillTemplate(template, home, away)
+    // The same bet pressed twice is one bet.
+    if (pending.includes(filled.statement)) return Promise.resolve(false)
+    return create({ ...filled, duration, opensAtOnce: true })
+  }
+  const change = (next: Template[]) => {
+    keepTemplates(next)
+    setOwn(next)
+  }
+  const withStatement = (use: (text: string) => void) => {
+    const text = statement.trim()
+    setMissing(text === '')
+    if (text !== '') use(text)
+  }
+  const openOwn = (choices: readonly string[]) =>
+    withStatement((text) => {
+      void open({ statement: text, choices }).then((isThere) => isThere && setStatement(''))
+    })
+  return (
+    <Card className={styles.panel}>
+      <h3 className={styles.title}>{m.templates}</h3>
+      <fieldset className={styles.durations}>
+        <legend>{m.time}</legend>
+        {DURATIONS_S.map((seconds) => (
+          <label key={seconds} className={styles.duration}>
+            <input
+              type="radio"
+              className="sr"
+              name={durationName}
+              checked={duration === seconds}
+              onChange={() => setDuration(seconds)}
+            />
+            {seconds === '' ? m.noLimit : m.seconds(Number(seconds))}
+          </label>
+        ))}
+      </fieldset>
+      {failure && <WriteFailure text={failure.text} error={failure.error} />}
+      <ul data-templates className={styles.templates}>
+        {[...own, ...standard].map((template, index) => {
+          const filled = fillTemplate(template, home, away)
+          const isPending = pending.includes(filled.statement)
+          return (
+            <li key={`${template.statement} ${template.choices.join(' ')}`}>
+              <button
+                type="button"
+                className={styles.template}
+                aria-busy={isPending || undefined}
+                onClick={() => void open(template)}
+              >
+                <b>{filled.statement}</b>
+                <small>{isPending ? m.opening : filled.choices.join(' / ')}</small>
+              </button>
+              {index < own.length && (
+                <IconButton
+                  label={m.forget(template.statement)}
+                  onClick={() => change(own.filter((other) => other !== template))}
+                >
+                  <X aria-hidden="true" />
+                </IconButton>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      <p className={styles.hint}>{m.templateHint}</p>
+      <Field
+        label={m.statement}
+        maxLength={BET_STATEMENT_MAX_LENGTH}
+        autoComplete="off"
+        value={statement}
+        error={isMissing ? m.statementNeeded : undefined}
+        onChange={(event) => {
+          setStatement(event.target.value)
+          setMissing(false)
+        }}
+      />
+      <div className={styles.own}>
+        <Button onClick={() => openOwn(yesNo)}>{m.yesNo}</Button>
+        <Button onClick={() => openOwn(sides)}>{m.homeAway(home, away)}</Button>
+        <Button
+          look="ghost"
+          onClick={() =>
+            withStatement((text) =>
+              change([{ statement: text, choices: yesNo }, ...own.filter((kept) => kept.statement !== text)]),
+            )
+          }
+        >
+          <BookmarkPlus aria-hidden="true" /> {m.save}
+        </Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,115 @@
+import { useRef, useState } from 'react'
+import { type Actions, useActions } from '#admin/base/actions.tsx'
+import { call } from '#client/page.ts'
+import { useMessages } from '#web/base/useMessages.ts'
+import { arenasMessages } from './arenas.messages.ts'
+import { betsMessages } from './bets.messages.ts'
+import { type BetDraft, durationOf } from './drafts.ts'
+import type { FollowedRoom } from './useRoom.ts'
+
+export type Control = 'start' | 'pause' | 'resume' | 'stop'
+
+export interface Controls extends Pick<Actions<Control>, 'isBusy' | 'failure'> {
+  run: (control: Control) => Promise<void>
+  /** Rejects instead of keeping the failure: for dialogs, which show it themselves. */
+  send: (control: Control) => Promise<void>
+}
+
+/** Start, pause, resume and stop. */
+export function useControls({ room, takeArena, reload }: FollowedRoom): Controls {
+  const m = useMessages(arenasMessages)
+  const { isBusy, failure, run, send } = useActions<Control>((control) => m[`${control}Failed`], reload)
+  const params = { id: room.arena.id }
+  const ask = (control: Control) => takeArena(call(`POST /v1/arenas/{id}/${control}`, { params }))
+  return {
+    isBusy,
+    failure,
+    run: (control) => run(control, () => ask(control)),
+    send: (control) => send(control, () => ask(control)),
+  }
+}
+
+type BetAction = 'open' | 'close' | 'settle' | 'void'
+
+export interface BetActions extends Pick<Actions<BetAction>, 'isBusy' | 'failure'> {
+  open: () => Promise<void>
+  close: () => Promise<void>
+  settle: (answer: number) => Promise<void>
+  /** Rejects instead of keeping the failure: its dialog shows it. */
+  sendVoid: () => Promise<void>
+}
+
+/** Open, close, settle and void. */
+export function useBetActions({ room, takeBet, reload }: FollowedRoom, betId: string): BetActions {
+  const m = useMessages(betsMessages)
+  const { isBusy, failure, run, send } = useActions<BetAction>((action) => m[`${action}Failed`], reload)
+  const params = { id: room.arena.id }
+  const body = { betId }
+  return {
+    isBusy,
+    failure,
+    open: () => run('open', () => takeBet(call('POST /v1/arenas/{id}/bet/open', { params, body }))),
+    close: () => run('close', () => takeBet(call('POST /v1/arenas/{id}/bet/close', { params, body }))),
+    settle: (answer) =>
+      run('settle', () =>
+        takeBet(call('POST /v1/arenas/{id}/bet/settle', { params, body: { betId, answer } })),
+      ),
+    sendVoid: () => send('void', () => takeBet(call('POST /v1/arenas/{id}/bet/void', { params, body }))),
+  }
+}
+
+export interface CreateBet {
+  /** The statements of bets that are being created or wait for their turn. */
+  pending: readonly string[]
+  failure: { text: string; error: unknown } | null
+  /** True once the bet exists, even if opening it failed: then the failure says so. */
+  create: (draft: BetDraft) => Promise<boolean>
+}
+
+/**
+ * Creates bets one after the other, in the order in which they were asked for. A bet that opens at once is opened by
+ * a second call, so that it opens by the server's clock and not by this device's.
+ */
+export function useCreateBet({ room, takeBet }: FollowedRoom): CreateBet {
+  const m = useMessages(betsMessages)
+  const [pending, setPending] = useState<readonly string[]>([])
+  const [failure, setFailure] = useState<CreateBet['failure']>(null)
+  const queue = useRef<Promise<unknown>>(Promise.resolve())
+  const params = { id: room.arena.id }
+
+  async function send({ statement, choices, duration, opensAtOnce }: BetDraft): Promise<boolean> {
+    let failed = m.createFailed
+    let isCreated = false
+    try {
+      const seconds = durationOf(duration)
+      const body = {
+        statement: statement.trim(),
+        choices: choices.map((choice) => choice.trim()),
+        duration: seconds === 'wrong' ? null : seconds,
+      }
+      const { id } = await takeBet(call('POST /v1/arenas/{id}/bet/create', { params, body }))
+      isCreated = true
+      failed = m.openFailed
+      if (opensAtOnce) await takeBet(call('POST /v1/arenas/{id}/bet/open', { params, body: { betId: id } }))
+    } catch (error) {
+      setFailure({ text: failed, error })
+    }
+    return isCreated
+  }
+  return {
+    pending,
+    failure,
+    create(draft) {
+      setFailure(null)
+      setPending((before) => [...before, draft.statement])
+      const sent = queue.current.then(() => send(draft))
+      queue.current = sent
+      return sent.finally(() => setPending((before) => withoutFirst(before, draft.statement)))
+    },
+  }
+}
+
+function withoutFirst(texts: readonly string[], text: string): string[] {
+  const at = texts.indexOf(text)
+  return texts.filter((_, index) => index !== at)
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { adminKeys } from '#admin/base/queries.ts'
+import { call, settings } from '#client/page.ts'
+
+/** Counts of users, clubs and ultras. */
+export function useStats() {
+  return useQuery({
+    queryKey: adminKeys.stats,
+    queryFn: async ({ signal }) => (await call('GET /v1/stats', {}, { signal })).element,
+  })
+}
+
+/** The last 30 days, oldest first. */
+export function useHistory() {
+  return useQuery({
+    queryKey: adminKeys.history,
+    queryFn: async ({ signal }) => (await call('GET /v1/stats/history', {}, { signal })).element,
+  })
+}
+
+export interface Health {
+  parts: { name: string; state: 'ok' | 'away' }[]
+  checkedAtMs: number
+}
+
+const CHECK_MS = 15_000
+
+/** What /readyz says about the server and each of its dependencies. A server that does not answer is away. */
+export function useHealth(): Health | null {
+  const { data, dataUpdatedAt } = useQuery({
+    queryKey: adminKeys.health,
+    queryFn: ({ signal }) => readHealth(signal),
+    refetchInterval: CHECK_MS,
+  })
+  return data ? { parts: data, checkedAtMs: dataUpdatedAt } : null
+}
+
+/** Fields of the answer that are not dependencies. */
+const NO_PARTS = ['status', 'version']
+
+async function readHealth(signal: AbortSignal): Promise<Health['parts']> {
+  try {
+    const response = await fetch(`${settings.apiUrl}/readyz`, { signal, credentials: 'omit' })
+    const body: unknown = await response.json()
+    const parts = typeof body === 'object' && body !== null ? Object.entries(body) : []
+    return [
+      { name: 'server', state: 'ok' },
+      ...parts
+        .filter(([name]) => !NO_PARTS.includes(name))
+        .map(([name, state]) => ({ name, state: state === 'ok' ? ('ok' as const) : ('away' as const) })),
+    ]
+  } catch (error) {
+    if (signal.aborted) throw error
+    return [{ name: 'server', state: 'away' }]
+  }
+}
