@@ -13,13 +13,16 @@ function servePages(): Plugin {
     name: 'serve-pages',
     configureServer(server) {
       server.middlewares.use((request: IncomingMessage, _response, next) => {
-        const isPlay = /^\/play(?:[/?]|$)/.test(request.url ?? '')
-        if (request.headers.accept?.includes('text/html'))
-          request.url = isPlay ? '/play/index.html' : '/web/index.html'
+        if (request.headers.accept?.includes('text/html')) request.url = htmlOf(request.url ?? '')
         next()
       })
     },
   }
+}
+
+function htmlOf(url: string): string {
+  if (/^\/dev\/ui(?:[/?]|$)/.test(url)) return '/web/dev/index.html'
+  return /^\/play(?:[/?]|$)/.test(url) ? '/play/index.html' : '/web/index.html'
 }
 
 export default defineConfig({

@@ -194,3 +194,37 @@ test('[admin.4] several fans are disabled together, and put back together', asyn
   await press(dialog(page), 'Delete 2 fans')
   await expect(page.getByRole('row')).toHaveCount(2)
 })
+
+test('[admin.4] the ultra group is chosen by keyboard; Escape closes the list, not the dialog', async ({
+  page,
+  product,
+}) => {
+  const stage = await backstage(product)
+  const fan = await stage.person('user')
+  const club = await stage.club()
+  const ultra = await stage.post<{ id: number; name: string }>('/v1/ultras/create', {
+    name: `Group ${word()}`,
+    club_id: club.id,
+    ultra_score: 10,
+  })
+  await openAdmin(page, product, `?tab=fans&q=${encodeURIComponent(fan.name)}`)
+  await press(page, `Edit ${fan.name}`)
+  const box = dialog(page).getByRole('combobox', { name: 'Ultra group' })
+  await box.fill('nobody has this name')
+  await expect(dialog(page).getByRole('status')).toHaveText('Nobody found.')
+  await box.fill(ultra.name)
+  const option = dialog(page).getByRole('option', { name: ultra.name })
+  await expect(option).toBeVisible()
+  await expect(dialog(page).getByRole('status')).toHaveText('1 found.')
+  await expect(box).toHaveAttribute('aria-activedescendant', (await option.getAttribute('id')) ?? '')
+  await page.keyboard.press('Escape')
+  await expect(option).toHaveCount(0)
+  await expect(box).toHaveValue(ultra.name)
+  await page.keyboard.press('ArrowDown')
+  await expect(option).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(option).toHaveCount(0)
+  const sent = page.waitForRequest('**/v1/users/update')
+  await press(dialog(page), 'Save fan')
+  expect((await sent).postDataJSON()).toMatchObject({ id: fan.id, ultra_group_id: ultra.id })
+})

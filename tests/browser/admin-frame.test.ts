@@ -1,4 +1,5 @@
 import { backstage, failCalls, openAdmin } from './admin.ts'
+import { press } from './forms.ts'
 import { demoFan, signIn } from './people.ts'
 import { expect, test } from './test.ts'
 
@@ -101,4 +102,38 @@ test('[pages.2] a fan is sent to /, and no admin code comes to their browser', a
   // None of the files that came holds a sentence of the dashboard.
   const texts = await Promise.all(scripts.map(async (url) => (await fetch(url)).text()))
   for (const text of texts) expect(text).not.toContain('Failed to load statistics')
+})
+
+test('[admin.1] a tab whose file does not load says so, and the others still work', async ({
+  page,
+  product,
+}) => {
+  await page.route(/\/assets\/ClubsTab-[^/]*\.js$/, (route) => route.abort())
+  await openAdmin(page, product)
+  await page.getByRole('tab', { name: /^Clubs/ }).click()
+  await expect(page.getByRole('tabpanel')).toContainText('This section could not be shown.')
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await page.getByRole('tab', { name: /^Ultras/ }).click()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+})
+
+test('[admin.1] the dashboard shows the version that the server runs', async ({ page, product }) => {
+  await page.route('**/healthz', (route) => route.fulfill({ json: { status: 'ok', version: '9.8.7' } }))
+  await openAdmin(page, product)
+  await expect(page.getByText('Virage 9.8.7')).toBeVisible()
+})
+
+test('[admin.1] the tab counts a match as soon as it is stopped', async ({ page, product }) => {
+  const stage = await backstage(product)
+  const arena = await stage.arena()
+  await stage.post(`/v1/arenas/${arena.id}/start`)
+  await openAdmin(page, product, `?tab=arenas&arena=${arena.id}`)
+  const tab = page.getByRole('tab', { name: /^Matches/ })
+  const count = async () => Number((await tab.innerText()).replace(/\D/g, ''))
+  await expect.poll(count).toBeGreaterThan(0)
+  const before = await count()
+  await press(page, 'Stop')
+  await press(page, 'Stop the match')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect.poll(count).toBeGreaterThan(before)
 })

@@ -1,7 +1,7 @@
 import type { ArenaDetail } from '#contract/arenas.ts'
 import { backstage, openAdmin } from './admin.ts'
 import { ask } from './api.ts'
-import { holdAnswers, watchCalls } from './calls.ts'
+import { holdAnswers, holdCalls, watchCalls } from './calls.ts'
 import { press } from './forms.ts'
 import { sessionOf } from './people.ts'
 import type { Product } from './server.ts'
@@ -148,4 +148,31 @@ test('[night.2, admin.9] an answer that comes after newer news undoes nothing, a
   await page.keyboard.press('s')
   await expect(controls(page).getByRole('button', { name: 'Pause' })).toBeVisible()
   expect(starts).toHaveLength(2)
+})
+
+test('[night.2] a template pressed while another bet is being created waits for its turn, and the same one counts once', async ({
+  page,
+  product,
+}) => {
+  const { arena } = await openCockpit(page, product)
+  const create = `/v1/arenas/${arena.id}/bet/create`
+  const created = watchCalls(page, create)
+  const letGo = await holdCalls(page, create)
+  const first = page.getByRole('button', { name: /^Who scores next\?/ })
+  const second = page.getByRole('button', { name: /^Will it go to overtime\?/ })
+  await first.click()
+  await second.click()
+  await second.click()
+  for (const template of [first, second]) {
+    await expect(template).toHaveAttribute('aria-busy', 'true')
+    await expect(template).toContainText('Opening...')
+  }
+  letGo()
+  for (const statement of ['Who scores next?', 'Will it go to overtime?']) {
+    const bet = now(page).getByRole('article', { name: statement })
+    await expect(bet).toHaveCount(1)
+    await expect(bet.getByText('Open', { exact: true })).toBeVisible()
+  }
+  await expect(second).not.toHaveAttribute('aria-busy')
+  expect(created).toHaveLength(2)
 })

@@ -1,4 +1,4 @@
-import { failCalls, openAdmin, word } from './admin.ts'
+import { backstage, failCalls, openAdmin, word } from './admin.ts'
 import { fill, press } from './forms.ts'
 import { expect, type Page, test } from './test.ts'
 
@@ -61,4 +61,16 @@ test('[admin.12] the audit log tells who changed what', async ({ page, product }
   const mine = log.getByRole('listitem').filter({ hasText: name })
   await mine.locator('summary').click()
   await expect(mine.getByRole('row', { name: new RegExp(`^name .*${name}`) })).toBeVisible()
+})
+
+test('[admin.12] the audit log names a bet by its statement', async ({ page, product }) => {
+  const stage = await backstage(product)
+  const arena = await stage.arena()
+  const bet = await stage.bet(arena.id)
+  await openAdmin(page, product, '?tab=audit')
+  await page.getByRole('searchbox').fill(bet.statement)
+  const log = page.getByRole('list', { name: 'Audit log' })
+  await expect(log.getByRole('listitem')).toHaveCount(1)
+  await expect(log).toContainText(`bet “${bet.statement}”`)
+  await expect(log).not.toContainText(bet.id)
 })

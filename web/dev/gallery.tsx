@@ -1,0 +1,174 @@
+// The components of ui/ in both themes, side by side: http://localhost:5173/dev/ui while `npm run dev` runs. The
+// build has no entry for it, so production does not contain it. A new component of ui/ gets a row here.
+import '#ui/tokens.css'
+import '#ui/fonts.css'
+import '#ui/base.css'
+import { Bell, Play, Trash2 } from 'lucide-react'
+import { type ReactNode, StrictMode, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Banner } from '#ui/Banner.tsx'
+import { Brand } from '#ui/Brand.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Card } from '#ui/Card.tsx'
+import { Chip, type ChipTone } from '#ui/Chip.tsx'
+import { Crest } from '#ui/Crest.tsx'
+import { CrowdStand } from '#ui/crowd/CrowdStand.tsx'
+import { Dialog } from '#ui/dialog/Dialog.tsx'
+import { Drawer } from '#ui/dialog/Drawer.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { Field } from '#ui/Field.tsx'
+import { IconButton } from '#ui/IconButton.tsx'
+import { NamePlate } from '#ui/NamePlate.tsx'
+import { PasswordField } from '#ui/PasswordField.tsx'
+import { Select } from '#ui/Select.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { Spinner } from '#ui/Spinner.tsx'
+import { Switch } from '#ui/Switch.tsx'
+import { TabList } from '#ui/TabList.tsx'
+import { TextArea } from '#ui/TextArea.tsx'
+import { Toasts } from '#ui/toast/Toasts.tsx'
+import { showToast } from '#ui/toast/toasts.ts'
+import styles from './gallery.module.css'
+
+const LOOKS = ['plain', 'flood', 'ghost', 'danger'] as const
+const SIZES = ['sm', 'md', 'lg'] as const
+const TONES: ChipTone[] = ['plain', 'live', 'paused', 'off', 'ok', 'bad', 'home', 'away']
+
+function Gallery() {
+  return (
+    <main className={styles.themes}>
+      {(['dark', 'light'] as const).map((theme) => (
+        <section key={theme} data-theme={theme} aria-label={theme} className={styles.theme}>
+          <Parts id={theme} />
+        </section>
+      ))}
+      <Toasts undoLabel="Undo" dismissLabel="Dismiss" />
+    </main>
+  )
+}
+
+function Parts({ id }: { id: string }) {
+  const [isOn, setOn] = useState(true)
+  const [tab, setTab] = useState(0)
+  const [open, setOpen] = useState<'dialog' | 'drawer' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <>
+      <Row name="Brand, NamePlate">
+        <Brand />
+        <NamePlate name="Meridian" />
+        <NamePlate name="Nordlys" tone="away" />
+        <NamePlate name="Virage" tone="flood" />
+      </Row>
+      <Row name="Button">
+        {LOOKS.flatMap((look) =>
+          SIZES.map((size) => (
+            <Button key={look + size} look={look} size={size}>
+              <Play aria-hidden="true" /> {look} {size}
+            </Button>
+          )),
+        )}
+        <Button busy>busy</Button>
+        <Button disabled>disabled</Button>
+      </Row>
+      <Row name="IconButton, Spinner">
+        <IconButton label="Notifications">
+          <Bell aria-hidden="true" />
+        </IconButton>
+        <IconButton label="Delete" disabled>
+          <Trash2 aria-hidden="true" />
+        </IconButton>
+        <Spinner />
+      </Row>
+      <Row name="Chip">
+        {TONES.map((tone) => (
+          <Chip key={tone} tone={tone}>
+            {tone}
+          </Chip>
+        ))}
+      </Row>
+      <Row name="Avatar, Crest">
+        <Avatar src={null} name="Léa Moreau" sizePx={48} />
+        <Avatar src={null} name="Léa Moreau" sizePx={48} square />
+        <Crest src={null} name="Meridian" sizePx={48} />
+        <Crest src={null} name="Brigade Midi" sizePx={48} shape="banner" />
+      </Row>
+      <Row name="Field, PasswordField, TextArea, Select, Switch">
+        <Field label="Name" hint="Shown to everybody." placeholder="Your name" />
+        <Field label="E-mail" error="Enter an e-mail address." defaultValue="lea@" />
+        <PasswordField label="Password" showLabel="Show" hideLabel="Hide" defaultValue="drums" />
+        <TextArea label="Bio" rows={3} />
+        <Select label="Club" options={[{ value: '', label: 'Select a club' }]} />
+        <Switch label="Open immediately" hint="Fans can stake at once." isOn={isOn} onChange={setOn} />
+      </Row>
+      <Row name="TabList">
+        <TabList
+          label="Sections"
+          tabs={['Overview', 'Clubs', 'Fans'].map((content) => ({ key: content, content }))}
+          selected={tab}
+          onSelect={setTab}
+          panelId={`${id}-panel`}
+        />
+        <p id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-panel-tab-${tab}`}>
+          Tab {tab + 1}
+        </p>
+      </Row>
+      <Row name="Banner">
+        <Banner kind="error">Failed to start game. Please try again.</Banner>
+        <Banner kind="success">Saved.</Banner>
+      </Row>
+      <Row name="Card, EmptyState, ErrorState, Skeleton">
+        <Card>
+          <EmptyState title="No clubs found." hint="Try adjusting your search terms." />
+        </Card>
+        <Card>
+          <ErrorState title="Failed to load clubs." action={<Button>Try again</Button>} />
+        </Card>
+        <Skeleton label="Loading..." rows={3} />
+      </Row>
+      <Row name="CrowdStand">
+        <CrowdStand className={styles.stand} share={0.6} />
+      </Row>
+      <Row name="Dialog, Drawer, Toasts">
+        <Button onClick={() => setOpen('dialog')}>Dialog</Button>
+        <Button onClick={() => setOpen('drawer')}>Drawer</Button>
+        {(['plain', 'success', 'error'] as const).map((kind) => (
+          <Button key={kind} onClick={() => showToast({ kind, text: `A toast: ${kind}`, detail: 'Detail' })}>
+            Toast, {kind}
+          </Button>
+        ))}
+        {open === 'dialog' && (
+          <Dialog labelledBy={`${id}-title`} closeLabel="Close" onClose={close}>
+            <h2 id={`${id}-title`} className={styles.dialog}>
+              A dialog
+            </h2>
+          </Dialog>
+        )}
+        {open === 'drawer' && (
+          <Drawer label="Menu" onClose={close}>
+            <p className={styles.dialog}>A drawer</p>
+          </Drawer>
+        )}
+      </Row>
+    </>
+  )
+}
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className={styles.name}>{name}</h2>
+      <div className={styles.parts}>{children}</div>
+    </section>
+  )
+}
+
+const root = document.getElementById('root')
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <Gallery />
+    </StrictMode>,
+  )
