@@ -28,6 +28,7 @@ import { Spinner } from '#ui/Spinner.tsx'
 import { Switch } from '#ui/Switch.tsx'
 import { TabList } from '#ui/TabList.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
+import { TugMeter } from '#ui/TugMeter.tsx'
 import { Toasts } from '#ui/toast/Toasts.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import styles from './gallery.module.css'
@@ -128,7 +129,8 @@ function Parts({ id }: { id: string }) {
         </Card>
         <Skeleton label="Loading..." rows={3} />
       </Row>
-      <Row name="CrowdStand">
+      <Row name="TugMeter, CrowdStand">
+        <TugMeter label="Noise" home="Meridian" away="Nordlys" share={0.6} />
         <CrowdStand className={styles.stand} share={0.6} />
       </Row>
       <Row name="Dialog, Drawer, Toasts">

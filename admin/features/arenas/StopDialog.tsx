@@ -1,5 +1,7 @@
 import { ConfirmDialog } from '#admin/base/dialogs.tsx'
-import { type Room, roomFigures } from '#match/room.ts'
+import { pointsInPlay } from '#match/bet.ts'
+import { fanCount } from '#match/crowd.ts'
+import type { Room } from '#match/room.ts'
 import { counted } from '#texts/counted.ts'
 import { countText } from '#texts/figures.ts'
 import { useLanguage, useMessages } from '#web/base/useMessages.ts'
@@ -17,8 +19,10 @@ export function StopDialog({ room, controls, onClose }: StopDialogProps) {
   const m = useMessages(arenasMessages)
   const language = useLanguage()
   const { homeTeam, awayTeam } = room.arena
-  const open = Object.values(room.bets).filter(({ state }) => state === 'open').length
-  const { fans, pointsInPlay: points } = roomFigures(room, Date.now())
+  const bets = Object.values(room.bets)
+  const open = bets.filter(({ state }) => state === 'open').length
+  const points = pointsInPlay(bets)
+  const fans = room.crowd ? fanCount(room.crowd) : room.arena.currentPlayers
   return (
     <ConfirmDialog
       title={m.stopTitle(`${homeTeam.name} ${m.versus} ${awayTeam.name}`)}
