@@ -3,11 +3,17 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Side } from '#contract/arenas.ts'
 import { fansWithPoints } from '#server/features/bets/bets.testing.ts'
-import { aClub } from '#server/features/matches/matches.testing.ts'
+import { aClub, aGroup, someFans } from '#server/features/matches/matches.testing.ts'
 import { windowPoints } from '#server/features/scores/index.ts'
 import { openTestDatabase } from '#tests/database.ts'
 import { beginRun, holdClock, insertArena } from './arenas.storage.ts'
-import { type AttendanceEntry, findAttendance, listCurve, storeAttendance } from './attendance.storage.ts'
+import {
+  type AttendanceEntry,
+  awardUltraWindows,
+  findAttendance,
+  listCurve,
+  storeAttendance,
+} from './attendance.storage.ts'
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>
 let teams: { homeClubId: number; awayClubId: number }
@@ -170,5 +176,40 @@ describe('[scores.3] attending', () => {
     await database.db.execute(sql`UPDATE arena_runs SET match_id = 1 WHERE id = ${runId}`)
     expect(await store(runId, entry({ window: 1, taps: 20 }))).toEqual([])
     expect((await stored(runId)).cheerPoints).toBe(200)
+  })
+})
+
+describe('[scores.6] ultra points of a window', () => {
+  /** What each member has after a window in which the first ones of each side cheered. */
+  async function earned(present: Record<Side, number>, cheering: Record<Side, number>): Promise<number[]> {
+    const { db } = database
+    const { runId } = await aRun()
+    const group = await aGroup(db, teams.homeClubId)
+    const members = await someFans(db, present.home + present.away)
+    for (const userId of members)
+      await db.execute(sql`INSERT INTO ultra_members (ultra_id, user_id) VALUES (${group}, ${userId})`)
+    const sides = { home: members.slice(0, present.home), away: members.slice(present.home) }
+    for (const side of ['home', 'away'] as const)
+      for (const [place, userId] of sides[side].entries())
+        await store(runId, entry({ userId, side, untilMs: 10_000, taps: place < cheering[side] ? 1 : 0 }))
+    await awardUltraWindows(db, runId, 0)
+    const rows = await findAttendance(db, runId, members)
+    return members.map((userId) => rows.find((row) => row.userId === userId)?.ultraPoints ?? 0)
+  }
+
+  test('each who cheers earns 300 times the share of members who do', async () => {
+    expect(await earned({ home: 3, away: 0 }, { home: 3, away: 0 })).toEqual([300, 300, 300])
+    expect(await earned({ home: 4, away: 0 }, { home: 2, away: 0 })).toEqual([150, 150, 0, 0])
+  })
+
+  test('fewer than 30 % of them earn nothing, 30 % do', async () => {
+    const [first, second, third, silent] = await earned({ home: 10, away: 0 }, { home: 3, away: 0 })
+    expect([first, second, third, silent]).toEqual([90, 90, 90, 0])
+    expect(await earned({ home: 10, away: 0 }, { home: 2, away: 0 })).toEqual(Array(10).fill(0))
+  })
+
+  test('fewer than three members on one side earn nothing, those of the other side do not count', async () => {
+    expect(await earned({ home: 2, away: 0 }, { home: 2, away: 0 })).toEqual([0, 0])
+    expect(await earned({ home: 2, away: 3 }, { home: 2, away: 3 })).toEqual([0, 0, 300, 300, 300])
   })
 })
