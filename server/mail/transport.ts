@@ -2,8 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport, type NodemailerError, type SendMailOptions } from 'nodemailer'
-import { type FilePlace, mailFileName, newestPlace, nextPlace } from './mail-file-name.ts'
-import { plainPart } from './plain-part.ts'
 
 export interface Mail {
   to: string
@@ -117,4 +115,68 @@ function messageHead(mail: Mail, from: string): SendMailOptions {
     disableFileAccess: true,
     disableUrlAccess: true,
   }
+}
+
+/** RFC 5322 §2.1.1: a line is at most 998 octets long. */
+const LONGEST_LINE_BYTES = 998
+
+/**
+ * A MIME part with its text as it is. Nodemailer would break lines over 76 characters by quoted-printable; in a
+ * file that people and small scripts read, a link is to stand whole on its line.
+ */
+function plainPart(contentType: string, content: string): SendMailOptions['text'] {
+  const lines = content.split(/\r\n|\r|\n/)
+  if (lines.some((line) => Buffer.byteLength(line) > LONGEST_LINE_BYTES)) return content
+  const body = lines.join('\r\n')
+  const isAscii = Buffer.byteLength(body) === body.length
+  const head = [
+    `Content-Type: ${contentType}; charset=utf-8`,
+    `Content-Transfer-Encoding: ${isAscii ? '7bit' : '8bit'}`,
+  ]
+  return { raw: [...head, '', body].join('\r\n') }
+}
+
+/** Where a file stands in the order of names: the millisecond, and the count within it. */
+interface FilePlace {
+  /** `20260131T235959123Z`: as wide for every date, so that names sort by time. */
+  stamp: string
+  count: number
+}
+
+const COUNT_DIGITS = 4
+const SLUG_MAX_LENGTH = 40
+const NAME_PATTERN = /^(\d{8}T\d{9}Z)-(\d{4})-.*\.eml$/
+
+function newestPlace(names: string[]): FilePlace | undefined {
+  return names
+    .sort()
+    .map(readPlace)
+    .findLast((place) => place !== undefined)
+}
+
+function readPlace(name: string): FilePlace | undefined {
+  const [, stamp, count] = NAME_PATTERN.exec(name) ?? []
+  return stamp === undefined ? undefined : { stamp, count: Number(count) }
+}
+
+/** The place after `newest`, also when it was taken within this millisecond or the clock was set back since. */
+function nextPlace(newest: FilePlace | undefined, date: Date): FilePlace {
+  const stamp = date.toISOString().replace(/[-:.]/g, '')
+  if (newest === undefined || stamp > newest.stamp) return { stamp, count: 0 }
+  return { stamp: newest.stamp, count: newest.count + 1 }
+}
+
+/** `suffix` tells apart the files of processes that share the folder. */
+function mailFileName(place: FilePlace, subject: string, suffix: string): string {
+  const count = String(place.count).padStart(COUNT_DIGITS, '0')
+  return `${place.stamp}-${count}-${slug(subject)}-${suffix}.eml`
+}
+
+function slug(subject: string): string {
+  const words = subject
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .match(/[a-z0-9]+/g) ?? ['mail']
+  return words.join('-').slice(0, SLUG_MAX_LENGTH).replace(/-$/, '')
 }

@@ -1,11 +1,13 @@
 import { RESET_LIFETIME_MINUTES, VERIFICATION_LIFETIME_HOURS } from '#contract/constants.ts'
 import { type Fan, findFan, findFanByEmail, isDisabled } from '#server/features/fans/index.ts'
+import {
+  alreadyRegisteredMail,
+  passwordChangedMail,
+  resetMail,
+  ssoLinkedMail,
+  verificationMail,
+} from '#server/mail/letters.ts'
 import type { MailComposers } from '#server/mail/mail-delivery.ts'
-import { alreadyRegisteredMail } from '#server/mail/templates/already-registered.ts'
-import { passwordChangedMail } from '#server/mail/templates/password-changed.ts'
-import { resetMail } from '#server/mail/templates/reset.ts'
-import { ssoLinkedMail } from '#server/mail/templates/sso-linked.ts'
-import { verificationMail } from '#server/mail/templates/verification.ts'
 import type { Mail } from '#server/mail/transport.ts'
 import type { Db } from '#server/storage/database.ts'
 import { mintResetToken } from './credentials.storage.ts'

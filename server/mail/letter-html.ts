@@ -1,6 +1,37 @@
 import type { Letter, Link } from './letter.ts'
-import { BAND, NIGHT, ON_FLOOD, PAPER } from './palette.ts'
-import { escapeHtml, oneLine } from './safe-text.ts'
+
+// The colours of ui/tokens.css. Mail clients know no custom properties, so the values are repeated here.
+
+const PAPER = {
+  background: '#F4EFE0',
+  surface: '#FFFCF3',
+  line: '#D3C9AC',
+  text: '#14190F',
+  textQuiet: '#575D51',
+  flood: '#FFD91F',
+  floodEdge: '#14190F',
+  link: '#1450B8',
+} as const
+
+const NIGHT: Record<keyof typeof PAPER, string> = {
+  background: '#0A0F0D',
+  surface: '#111815',
+  line: '#2B3832',
+  text: '#F4F6EE',
+  textQuiet: '#8F9C93',
+  flood: '#FFE14D',
+  floodEdge: '#B89B12',
+  link: '#7FB8FF',
+}
+
+const ON_FLOOD = '#15170A'
+/** The band with the name is night in both themes: floodlights need the dark. */
+const BAND = {
+  background: '#0A0F0D',
+  text: '#F4F6EE',
+  home: '#FF5B35',
+  away: '#4C9DFF',
+} as const
 
 const FONT = "font-family:'Hanken Grotesk',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const DISPLAY_FONT = "font-family:Anybody,'Arial Black',Impact,Helvetica,Arial,sans-serif"
@@ -100,4 +131,25 @@ function fallback({ url }: Link): string {
   const place = `margin:24px 0 0;padding:16px 0 0;border-top:1px solid ${PAPER.line};word-break:break-all`
   return `<p class="quiet" style="${place};${SMALL};color:${PAPER.textQuiet}">If the button does nothing, copy this address into your browser:<br>
 <a class="link" href="${safe(url)}" style="color:${PAPER.link}">${safe(url)}</a></p>`
+}
+
+const HTML_ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => HTML_ENTITIES[character] ?? '')
+}
+
+/** Without line breaks, control characters and marks that turn the direction of writing. */
+export function oneLine(text: string): string {
+  return text
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/ +/g, ' ')
+    .trim()
 }

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { alreadyRegisteredMail } from './already-registered.ts'
 import type { MailContent } from './letter.ts'
-import { passwordChangedMail } from './password-changed.ts'
-import { resetMail } from './reset.ts'
-import { ssoLinkedMail } from './sso-linked.ts'
-import { verificationMail } from './verification.ts'
+import {
+  alreadyRegisteredMail,
+  passwordChangedMail,
+  resetMail,
+  ssoLinkedMail,
+  verificationMail,
+} from './letters.ts'
 
 const LINK = 'https://virage.example/auth/password/reset?token=a&from="mail"'
 const SIGN_IN = 'https://virage.example/login'
