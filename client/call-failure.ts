@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts'
+import type { Problem } from '#contract/problems.ts'
 
 /** Failures that never reached the server, or whose answer could not be understood. */
 export type ClientErrorCode = 'network' | 'timeout' | 'unreadable'
@@ -11,6 +12,9 @@ interface FailureParts {
   detail?: string
   /** Field name to what is wrong with it. */
   fields?: Record<string, string>
+  /** What `detail` says, as a code; and the same for each field. */
+  reason?: Problem
+  problems?: Record<string, Problem>
   retryAfterS?: number
 }
 
@@ -20,15 +24,19 @@ export class CallFailure extends Error {
   readonly code: ErrorCode | ClientErrorCode | undefined
   readonly detail: string | undefined
   readonly fields: Record<string, string>
+  readonly reason: Problem | undefined
+  readonly problems: Record<string, Problem>
   readonly retryAfterS: number | undefined
 
-  constructor({ status, code, detail, fields, retryAfterS }: FailureParts) {
+  constructor({ status, code, detail, fields, reason, problems, retryAfterS }: FailureParts) {
     super(detail ?? `Call failed with status ${status}`)
     this.name = 'CallFailure'
     this.status = status
     this.code = code
     this.detail = detail
     this.fields = fields ?? {}
+    this.reason = reason
+    this.problems = problems ?? {}
     this.retryAfterS = retryAfterS
   }
 }
@@ -43,6 +51,8 @@ export async function failureOf(response: Response): Promise<CallFailure> {
     ...(detail !== undefined && { detail }),
     ...(typeof body.code === 'string' && { code: body.code as ErrorCode }),
     fields: textFields(body.fields),
+    ...(isProblem(body.reason) && { reason: body.reason }),
+    problems: problemFields(body.problems),
     ...(Number.isFinite(retryAfterS) && { retryAfterS }),
   })
 }
@@ -65,4 +75,17 @@ function textFields(value: unknown): Record<string, string> {
   return Object.fromEntries(
     Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )
+}
+
+function problemFields(value: unknown): Record<string, Problem> {
+  if (typeof value !== 'object' || value === null) return {}
+  return Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, Problem] => isProblem(entry[1])),
+  )
+}
+
+function isProblem(value: unknown): value is Problem {
+  if (typeof value !== 'object' || value === null || !('code' in value)) return false
+  const values = 'values' in value ? value.values : undefined
+  return typeof value.code === 'string' && (values === undefined || Array.isArray(values))
 }

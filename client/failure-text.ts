@@ -13,8 +13,8 @@ export function failureText(error: unknown, language: Language, fallback?: strin
 /** What the failure itself says, if it says anything. */
 export function failureDetail(error: unknown, language: Language): string | null {
   if (!(error instanceof CallFailure)) return null
-  const { code, detail } = error
+  const { code, reason, detail } = error
   if (code === 'network' || code === 'timeout') return failureMessages[language][code]
   if (code === undefined || code === 'unreadable') return detail ?? null
-  return refusalText(code, detail, language) ?? null
+  return refusalText({ code, reason, detail }, language) ?? null
 }

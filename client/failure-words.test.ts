@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
+import { PROBLEMS, type Problem, type ProblemCode, problem, readProblem } from '#contract/problems.ts'
 import { routes } from '#contract/routes.ts'
-import { knownComplaint } from './failure-words.fr.ts'
-import { complaintText, loadFailureWords, refusalText } from './failure-words.ts'
+import { PROBLEM_WORDS } from './failure-words.fr.ts'
+import { loadFailureWords, problemText, refusalText } from './failure-words.ts'
 
 const LONG = 'x'.repeat(70_000)
 const HOSTILE: unknown[] = [
@@ -25,9 +26,6 @@ const HOSTILE: unknown[] = [
   [LONG, 'a'],
   Array.from({ length: 30 }, (_, index) => `https://${index}.example`),
 ]
-/** What the schema library says where the contract has no sentence of its own. */
-const OF_THE_LIBRARY = /^(Invalid|Too (big|small)|Unrecognized)/
-
 /** Everything that the contract's schemas say about a field when it is as wrong as it can be. */
 function everyComplaint(): Set<string> {
   const said = new Set<string>()
@@ -44,32 +42,43 @@ function namesOf(schema: z.ZodType | undefined): string[] {
   return schema && 'shape' in schema ? Object.keys(schema.shape as object) : []
 }
 
-test('[language.2] every sentence of the contract about a field has its French twin', () => {
-  const ours = [...everyComplaint()].filter((sentence) => !OF_THE_LIBRARY.test(sentence))
-  expect(ours.length).toBeGreaterThan(25)
-  expect(ours.filter((sentence) => knownComplaint(sentence) === undefined)).toEqual([])
+test('[language.2] whatever the contract says about a field in its own words has a code', () => {
+  const found = [...everyComplaint()].map(readProblem)
+  const ours = found.filter(({ code }) => code !== 'not_accepted')
+  expect(new Set(ours.map(({ code }) => code)).size).toBeGreaterThan(25)
+  // What has no code is the schema library's own sentence.
+  for (const { code, sentence } of found)
+    if (code === 'not_accepted') expect(sentence).toMatch(/^(Invalid|Too (big|small)|Unrecognized)/)
 })
 
-test('[language.2] numbers are kept, written as the French do', () => {
-  expect(knownComplaint('Must be at most 86,400 seconds.')).toBe('Au plus 86\u202f400 secondes.')
-  expect(knownComplaint('Must be a number from 0 to 100.')).toBe('Un nombre de 0 à 100 est attendu.')
+test('[language.2] both languages have the same numbers in every sentence', () => {
+  const holes = (sentence: string) => sentence.split('#').length - 1
+  for (const [code, sentence] of Object.entries(PROBLEMS))
+    expect([code, holes(PROBLEM_WORDS[code as ProblemCode])]).toEqual([code, holes(sentence)])
 })
 
-test('[language.2] before the French words are there, and in English, the server’s own sentences stand', async () => {
-  expect(refusalText('forbidden', 'You are not allowed to do this.', 'en')).toBe(
-    'You are not allowed to do this.',
-  )
-  expect(complaintText('Enter a name.', 'en')).toBe('Enter a name.')
+test('[language.2] numbers are written as the language does', async () => {
+  expect(readProblem(problem('duration_too_long', 86_400)).sentence).toBe('Must be at most 86,400 seconds.')
   await loadFailureWords('fr')
-  expect(refusalText('forbidden', 'You are not allowed to do this.', 'fr')).toMatch(/pas le droit/)
-  expect(complaintText('Enter a name.', 'fr')).toBe('Entrez un nom.')
-  expect(complaintText('Invalid input: expected string', 'fr')).toMatch(/manque ou n’est pas acceptée/)
+  expect(problemText({ code: 'duration_too_long', values: [86_400] }, '', 'fr')).toBe(
+    'Au plus 86\u202f400 secondes.',
+  )
+})
+
+test('[language.2] in English, the server’s own sentences stand; in French, those of the codes', async () => {
+  const refusal = { code: 'forbidden', detail: 'You are not allowed to do this.' } as const
+  expect(refusalText(refusal, 'en')).toBe('You are not allowed to do this.')
+  expect(problemText({ code: 'name_missing' }, 'Enter a name.', 'en')).toBe('Enter a name.')
+  await loadFailureWords('fr')
+  expect(refusalText(refusal, 'fr')).toMatch(/pas le droit/)
+  expect(problemText({ code: 'name_missing' }, 'Enter a name.', 'fr')).toBe('Entrez un nom.')
+  expect(problemText({ code: 'not_accepted' }, 'Invalid input', 'fr')).toMatch(/manque ou n’est pas acceptée/)
+  expect(problemText(undefined, 'Of an older server.', 'fr')).toMatch(/manque ou n’est pas acceptée/)
 })
 
 test('[language.2] a refusal that says more than its code keeps saying it', async () => {
   await loadFailureWords('fr')
-  expect(refusalText('body_too_large', 'A picture can have at most 5 MB.', 'fr')).toBe(
-    'Une image pèse 5 Mo au plus.',
-  )
-  expect(refusalText('invalid', 'Enter a name.', 'fr')).toBe('Entrez un nom.')
+  const reason: Problem = { code: 'picture_too_large', values: [5] }
+  expect(refusalText({ code: 'body_too_large', reason }, 'fr')).toBe('Une image pèse 5 Mo au plus.')
+  expect(refusalText({ code: 'invalid', reason: { code: 'name_missing' } }, 'fr')).toBe('Entrez un nom.')
 })

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts'
+import { fillIn, type Problem } from '#contract/problems.ts'
 import type { Language } from '#texts/messages.ts'
 
 let french: typeof import('./failure-words.fr.ts') | null = null
@@ -8,14 +9,26 @@ export async function loadFailureWords(language: Language): Promise<void> {
   if (language === 'fr') french ??= await import('./failure-words.fr.ts').catch(() => null)
 }
 
-/** Why the server refused a call. */
-export function refusalText(code: ErrorCode, detail: string | undefined, language: Language) {
-  if (language !== 'fr' || !french) return detail
-  return (detail && french.knownComplaint(detail)) || french.REFUSALS[code] || detail
+interface Refusal {
+  code: ErrorCode
+  reason?: Problem | undefined
+  /** The server's English sentence. */
+  detail?: string | undefined
 }
 
-/** What the server finds wrong with a field. */
-export function complaintText(sentence: string, language: Language): string {
+/** Why the server refused a call. */
+export function refusalText({ code, reason, detail }: Refusal, language: Language): string | undefined {
+  if (language !== 'fr' || !french) return detail
+  return (reason && inFrench(reason)) ?? french.REFUSALS[code] ?? detail
+}
+
+/** What the server finds wrong with a field. A server of an older version sends no problem. */
+export function problemText(problem: Problem | undefined, sentence: string, language: Language): string {
   if (language !== 'fr' || !french) return sentence
-  return french.knownComplaint(sentence) ?? french.ANY_COMPLAINT
+  return (problem && inFrench(problem)) ?? french.PROBLEM_WORDS.not_accepted
+}
+
+function inFrench({ code, values = [] }: Problem): string | undefined {
+  const words = french?.PROBLEM_WORDS[code]
+  return words && fillIn(words, values, (value) => value.toLocaleString('fr', { useGrouping: 'min2' }))
 }

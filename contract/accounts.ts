@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { email, newPassword, personName, token } from './fields.ts'
+import { problem } from './problems.ts'
 import { defineRoutes } from './route.ts'
 import { ownUser } from './user.ts'
 
@@ -46,8 +47,8 @@ export const accountsRoutes = defineRoutes({
     consumes: 'form',
     // The address is only compared, never judged: a wrong shape is a wrong credential, not a 422.
     body: z.object({
-      username: z.string('Enter your email.').min(1, 'Enter your email.').max(1000),
-      password: z.string('Enter your password.').min(1, 'Enter your password.').max(1000),
+      username: z.string(problem('username_missing')).min(1, problem('username_missing')).max(1000),
+      password: z.string(problem('own_password_missing')).min(1, problem('own_password_missing')).max(1000),
     }),
     element: ownUser.extend({ access_token: z.string() }),
     beside: z.object({ access_token: z.string(), token_type: z.literal('bearer') }),

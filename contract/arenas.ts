@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bet } from './bets.ts'
 import { id, link } from './fields.ts'
 import { page, pageQuery } from './list.ts'
+import { problem } from './problems.ts'
 import { defineRoutes } from './route.ts'
 
 export const side = z.enum(['home', 'away'])
@@ -36,10 +37,10 @@ export const arenaDetail = arena.extend({
 })
 export type ArenaDetail = z.output<typeof arenaDetail>
 
-const moment = z.union([z.iso.datetime({ offset: true }), z.int()], 'Must be an ISO time or milliseconds.')
-const teamInput = z.object({ id }, 'Home team and away team must be selected').describe('A club, by its id')
-const streams = z.array(link).max(20, 'At most 20 streams.')
-const arenaId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, '1 to 64 letters, digits, - or _.')
+const moment = z.union([z.iso.datetime({ offset: true }), z.int()], problem('time_unreadable'))
+const teamInput = z.object({ id }, problem('teams_missing')).describe('A club, by its id')
+const streams = z.array(link).max(20, problem('too_many_streams', 20))
+const arenaId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, problem('arena_id_invalid', 1, 64))
 const params = z.object({ id: z.string().max(64) })
 
 const control = { access: 'admin', params, element: arena } as const

@@ -7,6 +7,7 @@ import {
   BET_MIN_DURATION_S,
   BET_STATEMENT_MAX_LENGTH,
 } from './bet-limits.ts'
+import { problem } from './problems.ts'
 import { defineRoutes } from './route.ts'
 
 export const betState = z.enum(['closed', 'open', 'settled', 'voided'])
@@ -35,15 +36,15 @@ export const bet = z.object({
 })
 export type Bet = z.output<typeof bet>
 
-const moment = z.union([z.iso.datetime({ offset: true }), z.int()], 'Must be an ISO time or milliseconds.')
+const moment = z.union([z.iso.datetime({ offset: true }), z.int()], problem('time_unreadable'))
 const arenaParams = z.object({ id: z.string().max(64) })
-const betId = z.string('Which bet?').min(1).max(64)
+const betId = z.string(problem('which_bet')).min(1).max(64)
 
 const choice = z
-  .string('All choices must have a value')
+  .string(problem('choice_missing'))
   .trim()
-  .min(1, 'All choices must have a value')
-  .max(BET_CHOICE_MAX_LENGTH, `At most ${BET_CHOICE_MAX_LENGTH} characters.`)
+  .min(1, problem('choice_missing'))
+  .max(BET_CHOICE_MAX_LENGTH, problem('too_long', BET_CHOICE_MAX_LENGTH))
 
 const asAdmin = { access: 'admin', params: arenaParams, element: bet } as const
 
@@ -53,20 +54,20 @@ export const betsRoutes = defineRoutes({
     summary: 'Create a bet; it opens at openDate, or waits to be opened without one',
     body: z.object({
       statement: z
-        .string('Please enter a bet statement')
+        .string(problem('statement_missing'))
         .trim()
-        .min(1, 'Please enter a bet statement')
-        .max(BET_STATEMENT_MAX_LENGTH, `At most ${BET_STATEMENT_MAX_LENGTH} characters.`),
+        .min(1, problem('statement_missing'))
+        .max(BET_STATEMENT_MAX_LENGTH, problem('too_long', BET_STATEMENT_MAX_LENGTH)),
       choices: z
         .array(choice)
-        .min(BET_MIN_CHOICES, 'A bet must have at least 2 choices')
-        .max(BET_MAX_CHOICES, 'A bet can have at most 10 choices')
-        .refine((all) => new Set(all).size === all.length, 'Choices must be different from each other'),
+        .min(BET_MIN_CHOICES, problem('too_few_choices', 2))
+        .max(BET_MAX_CHOICES, problem('too_many_choices', 10))
+        .refine((all) => new Set(all).size === all.length, problem('choices_alike')),
       openDate: moment.nullable().optional(),
       duration: z
-        .int('Must be a whole number of seconds.')
-        .min(BET_MIN_DURATION_S, 'Must be at least 1 second.')
-        .max(BET_MAX_DURATION_S, 'Must be at most 86,400 seconds.')
+        .int(problem('seconds_not_whole'))
+        .min(BET_MIN_DURATION_S, problem('duration_too_short', 1))
+        .max(BET_MAX_DURATION_S, problem('duration_too_long', 86_400))
         .nullable()
         .optional(),
     }),
@@ -87,7 +88,7 @@ export const betsRoutes = defineRoutes({
   'POST /v1/arenas/{id}/bet/settle': {
     ...asAdmin,
     summary: 'Pay a closed bet out; the same answer again changes nothing',
-    body: z.object({ betId, answer: z.int('Which choice won?').min(0, 'Which choice won?') }),
+    body: z.object({ betId, answer: z.int(problem('which_winner')).min(0, problem('which_winner')) }),
     errors: ['bet_not_found', 'bet_not_closed', 'bet_settled', 'own_stake'],
   },
   'POST /v1/arenas/{id}/bet/void': {
@@ -102,8 +103,8 @@ export const betsRoutes = defineRoutes({
     params: arenaParams,
     body: z.object({
       betId,
-      choice: z.int('Which choice?').min(0, 'Which choice?'),
-      amount: z.int('A stake is a whole number of points.'),
+      choice: z.int(problem('which_choice')).min(0, problem('which_choice')),
+      amount: z.int(problem('stake_not_whole')),
     }),
     element: z.object({
       betId: z.string(),

@@ -1,3 +1,5 @@
+import type { Problem } from './problems.ts'
+
 /** Every failure the server answers with: its code, status, and the sentence a person reads. */
 export const ERRORS = {
   malformed_body: [400, 'The request body could not be read.'],
@@ -55,5 +57,9 @@ export type ErrorCode = keyof typeof ERRORS
 export interface FailureBody {
   detail: string
   code: ErrorCode
+  /** What `detail` says, where it says more than `code`. */
+  reason?: Problem
+  /** What is wrong with each field: sentences for people, and codes for translations. */
   fields?: Record<string, string>
+  problems?: Record<string, Problem>
 }

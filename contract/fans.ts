@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { SCORE_MAX, SCORE_MIN } from './constants.ts'
 import { bio, email, id, idInPath, link, newPassword, personName } from './fields.ts'
 import { countedPage, searchQuery, sortOrder } from './list.ts'
+import { problem } from './problems.ts'
 import { defineRoutes } from './route.ts'
 import { membershipRef, publicUser, role, socialsInput } from './user.ts'
 
@@ -29,9 +30,9 @@ const optionalAvatar = z
   .nullable()
   .optional()
 const fanScore = z
-  .number('Must be a number from 0 to 100.')
-  .min(SCORE_MIN, 'Must be a number from 0 to 100.')
-  .max(SCORE_MAX, 'Must be a number from 0 to 100.')
+  .number(problem('score_out_of_range', 0, 100))
+  .min(SCORE_MIN, problem('score_out_of_range', 0, 100))
+  .max(SCORE_MAX, problem('score_out_of_range', 0, 100))
 
 export const fansRoutes = defineRoutes({
   'GET /v1/users': {

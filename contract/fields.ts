@@ -1,4 +1,5 @@
 // Field schemas that several calls share. The sentences are what a person reads beside the field.
+
 import { z } from 'zod'
 import {
   BIO_MAX_LENGTH,
@@ -9,42 +10,43 @@ import {
   URL_MAX_LENGTH,
 } from './constants.ts'
 import { isSafeLink } from './links.ts'
+import { problem } from './problems.ts'
 
 export const email = z
-  .string('Enter an email address.')
+  .string(problem('email_missing'))
   .trim()
-  .max(EMAIL_MAX_LENGTH, 'This email address is too long.')
-  .pipe(z.email('Enter a valid email address.'))
+  .max(EMAIL_MAX_LENGTH, problem('email_too_long'))
+  .pipe(z.email(problem('email_invalid')))
 
 export const newPassword = z
-  .string('Enter a password.')
-  .min(PASSWORD_MIN_LENGTH, `Password must be at least ${PASSWORD_MIN_LENGTH} characters long`)
-  .max(PASSWORD_MAX_LENGTH, `Password must be at most ${PASSWORD_MAX_LENGTH} characters long`)
+  .string(problem('password_missing'))
+  .min(PASSWORD_MIN_LENGTH, problem('password_too_short', PASSWORD_MIN_LENGTH))
+  .max(PASSWORD_MAX_LENGTH, problem('password_too_long', PASSWORD_MAX_LENGTH))
 
 export const personName = z
-  .string('Enter a name.')
+  .string(problem('name_missing'))
   .trim()
-  .min(1, 'Enter a name.')
-  .max(NAME_MAX_LENGTH, `At most ${NAME_MAX_LENGTH} characters.`)
+  .min(1, problem('name_missing'))
+  .max(NAME_MAX_LENGTH, problem('too_long', NAME_MAX_LENGTH))
 
-export const bio = z.string().trim().max(BIO_MAX_LENGTH, `At most ${BIO_MAX_LENGTH} characters.`)
+export const bio = z.string().trim().max(BIO_MAX_LENGTH, problem('too_long', BIO_MAX_LENGTH))
 
 /** https only; http is for localhost; or a picture of ours. The server never fetches what people enter here. */
 export const link = z
   .string()
   .trim()
-  .max(URL_MAX_LENGTH, 'This address is too long.')
-  .refine(isSafeLink, 'Enter an https address.')
+  .max(URL_MAX_LENGTH, problem('link_too_long'))
+  .refine(isSafeLink, problem('link_not_https'))
 
 export const token = z
-  .string('A token is needed.')
-  .min(1, 'A token is needed.')
-  .max(200, 'This token is too long.')
+  .string(problem('token_missing'))
+  .min(1, problem('token_missing'))
+  .max(200, problem('token_too_long'))
 
 /** An id in a path. Digits beyond the safe range name nothing, so they lead to 404, not to an error. */
 export const idInPath = z
   .string()
-  .regex(/^[0-9]{1,40}$/, 'Must be a whole number.')
+  .regex(/^[0-9]{1,40}$/, problem('not_whole'))
   .transform((digits) => Math.min(Number(digits), Number.MAX_SAFE_INTEGER))
 
-export const id = z.int('Must be a whole number.').positive('Must be a positive whole number.')
+export const id = z.int(problem('not_whole')).positive(problem('not_positive'))

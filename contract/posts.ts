@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id, link } from './fields.ts'
 import { page, searchQuery } from './list.ts'
+import { problem } from './problems.ts'
 import { defineRoutes } from './route.ts'
 
 export const postSummary = z.object({
@@ -18,23 +19,27 @@ export type PostSummary = z.output<typeof postSummary>
 export const post = postSummary.extend({ content: z.string().describe('Sanitised HTML') })
 export type Post = z.output<typeof post>
 
-const title = z.string('Enter a title.').trim().min(1, 'Enter a title.').max(200, 'At most 200 characters.')
+const title = z
+  .string(problem('title_missing'))
+  .trim()
+  .min(1, problem('title_missing'))
+  .max(200, problem('too_long', 200))
 const slug = z
   .string()
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Lower-case letters, digits and single hyphens.')
-  .max(120, 'At most 120 characters.')
-const summary = z.string().trim().max(500, 'At most 500 characters.')
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, problem('slug_invalid'))
+  .max(120, problem('too_long', 120))
+const summary = z.string().trim().max(500, problem('too_long', 500))
 const content = z
-  .string('Write something.')
-  .min(1, 'Write something.')
-  .max(60_000, 'At most 60,000 characters.')
-const tags = z.array(z.string().trim().min(1).max(40)).max(10, 'At most 10 tags.')
+  .string(problem('text_missing'))
+  .min(1, problem('text_missing'))
+  .max(60_000, problem('too_long', 60_000))
+const tags = z.array(z.string().trim().min(1).max(40)).max(10, problem('too_many_tags', 10))
 const imageUrl = z.union([link, z.literal('')]).nullable()
 /** ISO 8601 or milliseconds; within the years that both can write. */
 const date = z
-  .union([z.iso.datetime({ offset: true }), z.int()], 'Enter a date.')
+  .union([z.iso.datetime({ offset: true }), z.int()], problem('date_missing'))
   .transform((given) => new Date(given))
-  .refine((when) => when.getUTCFullYear() >= 1970 && when.getUTCFullYear() <= 9999, 'Enter a date.')
+  .refine((when) => when.getUTCFullYear() >= 1970 && when.getUTCFullYear() <= 9999, problem('date_missing'))
 
 export const postsRoutes = defineRoutes({
   'GET /v1/posts': {

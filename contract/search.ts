@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { problem } from './problems.ts'
 import { defineRoutes } from './route.ts'
 
 const hit = z.object({ id: z.number(), name: z.string(), image: z.string().nullable() })
@@ -15,7 +16,7 @@ export const searchRoutes = defineRoutes({
     summary:
       'A few fans, clubs, ultra groups and posts whose names contain the text; case and accents do not matter',
     access: 'fan',
-    query: z.object({ q: z.string().trim().max(100, 'At most 100 characters.').default('') }),
+    query: z.object({ q: z.string().trim().max(100, problem('too_long', 100)).default('') }),
     element: searchResults,
     errors: ['rate_limited'],
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { link } from './fields.ts'
+import { problem } from './problems.ts'
 
 export const role = z.enum(['user', 'admin'])
 export type Role = z.output<typeof role>
@@ -9,8 +10,8 @@ export const socials = z.record(z.string(), z.string())
 
 /** Links as people enter them; an empty one removes the network. */
 export const socialsInput = z
-  .record(z.string().regex(/^[a-z0-9_-]{1,30}$/, 'Not a network name.'), z.union([link, z.literal('')]))
-  .refine((links) => Object.keys(links).length <= 20, 'At most 20 links.')
+  .record(z.string().regex(/^[a-z0-9_-]{1,30}$/, problem('network_unknown')), z.union([link, z.literal('')]))
+  .refine((links) => Object.keys(links).length <= 20, problem('too_many_links', 20))
   .transform((links) => Object.fromEntries(Object.entries(links).filter(([, url]) => url !== '')))
 
 export const membershipRef = z.object({ id: z.number() }).loose()

@@ -1,3 +1,4 @@
+import { problem } from '#contract/problems.ts'
 import { invalid } from './failure.ts'
 
 /** The database's years: from 1 to 9999, in milliseconds. */
@@ -10,6 +11,6 @@ export function toMoment(value: string | number | null | undefined, field: strin
   const moment = new Date(value)
   const ms = moment.getTime()
   if (!(ms >= FIRST_MOMENT_MS && ms <= LAST_MOMENT_MS))
-    throw invalid({ [field]: 'Must be a time between the years 1 and 9999.' })
+    throw invalid({ [field]: problem('year_out_of_range', 1, 9999) })
   return moment
 }

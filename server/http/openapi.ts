@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ssoProvider } from '#contract/accounts.ts'
 import { ERRORS, type ErrorCode } from '#contract/errors.ts'
+import { PROBLEMS } from '#contract/problems.ts'
 import type { Route, RouteKey, Routes } from '#contract/route.ts'
 
 const COMMON_ERRORS: ErrorCode[] = ['invalid', 'internal', 'unavailable']
@@ -11,6 +12,15 @@ const CONTENT_TYPES = {
 } as const
 
 type Json = Record<string, unknown>
+
+const PROBLEM = {
+  type: 'object',
+  required: ['code'],
+  properties: {
+    code: { type: 'string', enum: Object.keys(PROBLEMS) },
+    values: { type: 'array', items: { type: 'number' } },
+  },
+}
 
 /** The OpenAPI document, made from nothing but the contract. */
 export function openApiDocument(routes: Routes, apiUrl: string): Json {
@@ -25,7 +35,7 @@ export function openApiDocument(routes: Routes, apiUrl: string): Json {
     info: {
       title: 'Virage',
       version: '1',
-      description: 'Success: `{element, msg}`. Failure: `{detail, code, fields?}`.',
+      description: 'Success: `{element, msg}`. Failure: `{detail, code, reason?, fields?, problems?}`.',
     },
     servers: [{ url: apiUrl }],
     paths,
@@ -38,7 +48,9 @@ export function openApiDocument(routes: Routes, apiUrl: string): Json {
           properties: {
             detail: { type: 'string', description: 'A sentence for a person.' },
             code: { type: 'string', enum: Object.keys(ERRORS) },
+            reason: { ...PROBLEM, description: 'What `detail` says, where it says more than `code`.' },
             fields: { type: 'object', additionalProperties: { type: 'string' } },
+            problems: { type: 'object', additionalProperties: PROBLEM },
           },
         },
       },

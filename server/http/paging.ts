@@ -1,3 +1,4 @@
+import { problem } from '#contract/problems.ts'
 import { invalid } from './failure.ts'
 
 /** Where a page begins: the sort values of the last row before it. Opaque to callers, not secret. */
@@ -20,7 +21,7 @@ export function decodeCursor<const K extends readonly Kind[]>(
     values.every(
       (value, i) => typeof value === kinds[i] && !(typeof value === 'string' && value.includes('\0')),
     )
-  if (!fits) throw invalid({ cursor: 'This is not a cursor of ours.' })
+  if (!fits) throw invalid({ cursor: problem('cursor_unknown') })
   return values as never
 }
 

@@ -1,3 +1,4 @@
+import { problem } from '#contract/problems.ts'
 import type { ListOrder, Position } from '#server/storage/list-order.ts'
 import { invalid } from './failure.ts'
 import { decodeCursor, toPage } from './paging.ts'
@@ -7,7 +8,7 @@ export function positionIn(order: ListOrder, cursor: string | undefined): Positi
   const values = decodeCursor(cursor, ['string', order.kind, 'number'])
   if (values === null) return null
   const [name, value, id] = values
-  if (name !== order.name) throw invalid({ cursor: 'This cursor belongs to another order.' })
+  if (name !== order.name) throw invalid({ cursor: problem('cursor_other_order') })
   return [value, id]
 }
 

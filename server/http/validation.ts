@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { problem } from '#contract/problems.ts'
 import type { Route, RouteValues } from '#contract/route.ts'
 import { invalid } from './failure.ts'
 
@@ -15,7 +16,7 @@ export function validate<R extends Route>(route: R, request: FastifyRequest): Ro
 /** What the schema makes of the value, or the failure that tells field by field what is wrong. */
 export function check<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const nul = findNul(value)
-  if (nul !== null) throw invalid({ [nul]: 'Must not contain NUL characters.' })
+  if (nul !== null) throw invalid({ [nul]: problem('nul_character') })
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   // Of a body that is not there, each needed field is missing: the caller is told which.

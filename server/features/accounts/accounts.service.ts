@@ -1,4 +1,5 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { problem } from '#contract/problems.ts'
 import {
   emailKey,
   type Fan,
@@ -80,7 +81,7 @@ export function createAccountsService(context: AccountsContext) {
       await limits.take('tokenPerAddress', addressKey(address))
       await inTransaction(db, async (tx) => {
         const registration = await lockRegistrationByToken(tx, token, now())
-        if (!registration) throw new Failure('link_invalid', { fields: { token: 'Invalid or expired.' } })
+        if (!registration) throw new Failure('link_invalid', { fields: { token: problem('token_dead') } })
         if (registration.confirmedAt) return
         await confirmRegistration(tx, registration.id, now())
         const fan = await insertFan(tx, { name: registration.name, email: registration.email })
@@ -140,7 +141,7 @@ export function createAccountsService(context: AccountsContext) {
       const passwordHash = await hashPassword(newPassword)
       const userId = await inTransaction(db, async (tx) => {
         const owner = await useResetToken(tx, token, now())
-        if (owner === null) throw new Failure('link_invalid', { fields: { token: 'Invalid or expired.' } })
+        if (owner === null) throw new Failure('link_invalid', { fields: { token: problem('token_dead') } })
         await setPasswordHash(tx, owner, passwordHash, now())
         await endSessionsOf(tx, owner)
         await addJob(tx, 'mail.password_changed', { userId: owner })

@@ -1,3 +1,4 @@
+import { problem } from '#contract/problems.ts'
 import { Failure } from '#server/http/failure.ts'
 
 export type ArenaState = 'idle' | 'live' | 'paused'
@@ -56,5 +57,5 @@ export function assertCanStop(state: ArenaState): void {
 }
 
 export function assertCanDelete(state: ArenaState): void {
-  if (state !== 'idle') throw new Failure('arena_started', { detail: 'Stop the arena before deleting it.' })
+  if (state !== 'idle') throw new Failure('arena_started', { detail: problem('arena_must_stop') })
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { problem } from '#contract/problems.ts'
 import { recordAudit } from '#server/features/audit/index.ts'
 import {
   attachToRun,
@@ -124,7 +125,7 @@ export function createArenasService(context: ArenasContext) {
     async create(adminId: Actor, id: string | null, fields: ArenaFields, isStarted: boolean): Promise<Arena> {
       const arenaId = id ?? randomUUID()
       const arena = await inTransaction(db, async (tx) => {
-        await assertTeams(tx, fields, 'Home and away teams cannot be the same')
+        await assertTeams(tx, fields, problem('same_teams'))
         if (!(await insertArena(tx, arenaId, fields))) throw new Failure('arena_id_taken')
         const created = await lockArena(tx, arenaId)
         if (!created) throw new Error('an arena was not stored')
@@ -148,7 +149,7 @@ export function createArenasService(context: ArenasContext) {
         const hasOtherTeams =
           fields.homeClubId !== arena.homeTeam.id || fields.awayClubId !== arena.awayTeam.id
         if (hasOtherTeams) {
-          await assertTeams(tx, fields, 'Home and away teams cannot be the same club')
+          await assertTeams(tx, fields, problem('same_clubs'))
           if (arena.state !== 'idle') throw new Failure('arena_teams_locked')
         }
         await updateArena(tx, arenaId, fields)

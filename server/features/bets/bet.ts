@@ -1,4 +1,5 @@
 import type { BetState } from '#contract/bets.ts'
+import { problem } from '#contract/problems.ts'
 import { Failure } from '#server/http/failure.ts'
 
 /** A bet as it is at this moment on the database's clock. */
@@ -45,7 +46,7 @@ export function decideSettle(bet: Bet, answer: number): Decision {
   }
   if (bet.state !== 'closed') throw new Failure('bet_not_closed', { detail: `This bet is ${bet.state}.` })
   if (answer >= bet.choices.length)
-    throw new Failure('invalid', { fields: { answer: 'There is no such choice.' } })
+    throw new Failure('invalid', { fields: { answer: problem('no_such_choice') } })
   return 'pay'
 }
 

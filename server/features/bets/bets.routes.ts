@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { betsRoutes } from '#contract/bets.ts'
+import { problem } from '#contract/problems.ts'
 import { invalid } from '#server/http/failure.ts'
 import { type Authenticate, mount, type Viewer } from '#server/http/handlers.ts'
 import { toMoment } from '#server/http/moment.ts'
@@ -73,6 +74,6 @@ function idempotencyKey(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key']
   if (key === undefined || key === '') return null
   if (typeof key !== 'string' || key.length > KEY_MAX_LENGTH || key.includes('\0'))
-    throw invalid({ 'Idempotency-Key': `At most ${KEY_MAX_LENGTH} characters.` })
+    throw invalid({ 'Idempotency-Key': problem('too_long', KEY_MAX_LENGTH) })
   return key
 }

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { STAKE_MAX, STAKE_MIN } from '#contract/bet-limits.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { problem } from '#contract/problems.ts'
 import { recordAudit } from '#server/features/audit/index.ts'
 import { openBetAccount } from '#server/features/ledger/index.ts'
 import { Failure, invalid } from '#server/http/failure.ts'
@@ -165,15 +168,16 @@ export function createBetsService(context: BetsContext) {
       await limits.take('stakePerFan', String(request.userId))
       const answer = await placeStake(request)
       if ('refusal' in answer) {
-        if (answer.refusal === 'no_such_choice') throw invalid({ choice: 'There is no such choice.' })
-        throw stakeFailure(answer.refusal, answer.refusal.startsWith('stake_too') ? 'amount' : null)
+        if (answer.refusal === 'no_such_choice') throw invalid({ choice: problem('no_such_choice') })
+        throw new Failure(answer.refusal, amountProblem(answer.refusal))
       }
       return answer
     },
   }
 }
 
-function stakeFailure(code: ConstructorParameters<typeof Failure>[0], field: string | null): Failure {
-  const failure = new Failure(code)
-  return field === null ? failure : new Failure(code, { fields: { [field]: failure.message } })
+function amountProblem(refusal: ErrorCode): { fields?: Record<string, string> } {
+  if (refusal === 'stake_too_small') return { fields: { amount: problem('stake_too_small', STAKE_MIN) } }
+  if (refusal === 'stake_too_large') return { fields: { amount: problem('stake_too_large', STAKE_MAX) } }
+  return {}
 }

@@ -1,4 +1,5 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { problem } from '#contract/problems.ts'
 import { recordAudit } from '#server/features/audit/index.ts'
 import { Failure, invalid } from '#server/http/failure.ts'
 import type { Viewer } from '#server/http/handlers.ts'
@@ -53,8 +54,7 @@ export function createFansService({ db, now, ports }: FansContext) {
         const admins = canEndAdmin(edit) ? await lockEnabledAdmins(tx) : null
         const before = await lockFanToChange(tx, id)
         if (!before) throw new Failure('user_not_found')
-        if (email !== undefined && !isEmailOf(before, email))
-          throw invalid({ email: 'The email address cannot be changed.' })
+        if (email !== undefined && !isEmailOf(before, email)) throw invalid({ email: problem('email_fixed') })
         if (admins) keepAnAdmin(admins, id)
         await checkPrimaries(tx, edit)
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type LeaderboardFan, leaderboardsRoutes } from '#contract/leaderboards.ts'
+import { problem } from '#contract/problems.ts'
 import { invalid } from '#server/http/failure.ts'
 import { type Authenticate, mount } from '#server/http/handlers.ts'
 import { decodeCursor, toPage } from '#server/http/paging.ts'
@@ -46,7 +47,7 @@ function placeIn(board: Board, cursor: string | undefined): Place | null {
       : decodeCursor(cursor, ['string', 'number', 'number', 'number'])
   if (values === null) return null
   const [name, ...place] = values
-  if (name !== nameOf(board)) throw invalid({ cursor: 'This cursor belongs to another board.' })
+  if (name !== nameOf(board)) throw invalid({ cursor: problem('cursor_other_board') })
   return place
 }
 

@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { problem } from '#contract/problems.ts'
 import { Failure } from '#server/http/failure.ts'
 
 const PICTURE_SIDE_MAX_PX = 1024
@@ -7,7 +8,7 @@ const INPUT_PIXELS_MAX = 40_000_000
 const DECODE_TIMEOUT_S = 10
 const WEBP_QUALITY = 82
 
-const UNREADABLE = 'This picture cannot be read.'
+const UNREADABLE = problem('picture_unreadable')
 
 /**
  * Decodes a PNG, JPEG or WebP and draws it anew as WebP, upright and at most 1024 pixels a side. Nothing of
@@ -16,7 +17,7 @@ const UNREADABLE = 'This picture cannot be read.'
 export async function redraw(bytes: Buffer): Promise<Buffer> {
   if (!isPicture(bytes))
     throw new Failure('unsupported_media_type', {
-      detail: 'Only PNG, JPEG and WebP pictures can be uploaded.',
+      detail: problem('picture_type'),
     })
   try {
     return await sharp(bytes, { limitInputPixels: INPUT_PIXELS_MAX, failOn: 'error' })

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { problem } from '#contract/problems.ts'
 import '@fastify/multipart'
 import { MEDIA_LIMIT_BYTES } from '#contract/media.ts'
 import { Failure, invalid } from '#server/http/failure.ts'
@@ -17,7 +18,7 @@ export const UPLOAD_LIMITS = {
 
 const PARSER_FAILURES: Record<string, () => Failure> = {
   FST_REQ_FILE_TOO_LARGE: () => tooLarge(),
-  FST_FILES_LIMIT: () => invalid({ file: 'Send one picture.' }),
+  FST_FILES_LIMIT: () => invalid({ file: problem('one_picture') }),
   FST_PARTS_LIMIT: () => tooLarge(),
   FST_FIELDS_LIMIT: () => tooLarge(),
 }
@@ -48,5 +49,5 @@ async function readFile(request: FastifyRequest): Promise<Buffer | null> {
   return bytes
 }
 
-const fileMissing = () => invalid({ file: 'Choose a picture.' })
-const tooLarge = () => new Failure('body_too_large', { detail: 'A picture can have at most 5 MB.' })
+const fileMissing = () => invalid({ file: problem('picture_missing') })
+const tooLarge = () => new Failure('body_too_large', { detail: problem('picture_too_large', 5) })

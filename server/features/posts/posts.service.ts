@@ -1,4 +1,5 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { problem } from '#contract/problems.ts'
 import { recordAudit } from '#server/features/audit/index.ts'
 import { findFan } from '#server/features/fans/index.ts'
 import { Failure, invalid } from '#server/http/failure.ts'
@@ -94,7 +95,7 @@ function change(post: NewPost, input: PostInput): NewPost {
   // The built-in article has its address already.
   if (input.slug === builtInPost.slug) throw slugTaken()
   const content = input.content === undefined ? post.content : cleanHtml(input.content)
-  if (isEmptyHtml(content)) throw invalid({ content: 'Write something.' })
+  if (isEmptyHtml(content)) throw invalid({ content: problem('text_missing') })
   return {
     title: input.title ?? post.title,
     slug: input.slug ?? post.slug,
@@ -118,4 +119,4 @@ async function insertNumbered(tx: Transaction, post: NewPost): Promise<Post> {
 }
 
 const target = (id: number) => `post ${id}`
-const slugTaken = () => new Failure('slug_taken', { fields: { slug: 'Another post has this slug.' } })
+const slugTaken = () => new Failure('slug_taken', { fields: { slug: problem('slug_taken') } })

@@ -1,4 +1,5 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { problem } from '#contract/problems.ts'
 import { Failure, invalid } from '#server/http/failure.ts'
 import type { Transaction } from '#server/storage/database.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
@@ -22,7 +23,7 @@ export function createFollowsService({ db, now, onFollowed }: FollowsContext) {
   return {
     /** relations.1: following twice changes nothing; following oneself is 422. */
     follow(followerId: number, followedId: number): Promise<FollowState> {
-      if (followerId === followedId) throw invalid({ followed_id: 'You cannot follow yourself.' })
+      if (followerId === followedId) throw invalid({ followed_id: problem('follow_self') })
       return inTransaction(db, async (tx) => {
         await requireBoth(tx, followerId, followedId)
         const isNew = await insertFollow(tx, followerId, followedId, now())

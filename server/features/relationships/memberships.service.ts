@@ -1,5 +1,6 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { CLUBS_MAX, ULTRAS_MAX } from '#contract/constants.ts'
+import { problem } from '#contract/problems.ts'
 import { changeFanCount, lockClub } from '#server/features/clubs/index.ts'
 import { lockFan } from '#server/features/fans/index.ts'
 import { changeMemberCount, lockUltra, setPresident } from '#server/features/ultras/index.ts'
@@ -120,7 +121,7 @@ export function createMembershipsService(context: MembershipsContext) {
 
     /** For the admin's choice of a president. Fan and group have to be locked. */
     async enrolPresident(tx: Transaction, ultraId: number, userId: number): Promise<void> {
-      await enrol(tx, userId, ultraId, { detail: `This fan is in ${ULTRAS_MAX} ultra groups already.` })
+      await enrol(tx, userId, ultraId, { detail: problem('fan_in_too_many_ultras', ULTRAS_MAX) })
       await onBecamePresident(tx, userId)
     },
 

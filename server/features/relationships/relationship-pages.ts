@@ -1,4 +1,5 @@
 // Pages of the lists that can grow: followers, followed, fans of a club, members of a group.
+import { problem } from '#contract/problems.ts'
 import type { MemberFan } from '#contract/relationships.ts'
 import { findClub } from '#server/features/clubs/index.ts'
 import { findUltra } from '#server/features/ultras/index.ts'
@@ -67,7 +68,7 @@ function memberPosition(search: MemberSearch, cursor: string | undefined): Membe
   const values = decodeCursor(cursor, ['string', 'number', 'number', 'number'])
   if (values === null) return null
   const [name, ...position] = values
-  if (name !== nameOf(search)) throw invalid({ cursor: 'This cursor belongs to another order.' })
+  if (name !== nameOf(search)) throw invalid({ cursor: problem('cursor_other_order') })
   return position
 }
 

@@ -1,4 +1,5 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { problem } from '#contract/problems.ts'
 import { recordAudit } from '#server/features/audit/index.ts'
 import { holdClub } from '#server/features/clubs/index.ts'
 import { lockFan } from '#server/features/fans/index.ts'
@@ -53,7 +54,7 @@ export function createUltrasService({ db, now, enrolPresident, onUltraArchived }
         // ultras.2: a group may be without president only while it has no members.
         if (input.presidentId === null && ultra.memberCount > 0)
           throw new Failure('president_needed', {
-            fields: { president_id: 'A group with members needs a president.' },
+            fields: { president_id: problem('president_needed') },
           })
         if (after.presidentId !== null && after.presidentId !== before.presidentId)
           await enrolPresident(tx, id, after.presidentId)

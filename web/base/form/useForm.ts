@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { CallFailure } from '#client/call-failure.ts'
-import { complaintText } from '#client/failure-words.ts'
+import { problemText } from '#client/failure-words.ts'
 import { language } from '#client/language.ts'
 
 export type FormState = { state: 'idle' | 'busy' | 'done' } | { state: 'failed'; error: unknown }
@@ -105,7 +105,7 @@ function problemsOf<V extends object>(
     // `socials.twitter` is about the field `twitter`.
     const last = wire.slice(wire.lastIndexOf('.') + 1)
     const name = wireNames[wire] ?? (wire in fields ? wire : last)
-    return name in fields ? [[name, complaintText(text, language.get())]] : []
+    return name in fields ? [[name, problemText(error.problems[wire], text, language.get())]] : []
   })
   return Object.fromEntries(known) as Problems<V>
 }

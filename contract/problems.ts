@@ -1,0 +1,102 @@
+// What can be wrong with a field, or be said beyond an error code: each has a code, which translations follow, and its
+// English sentence. # stands for a number.
+
+export const PROBLEMS = {
+  email_missing: 'Enter an email address.',
+  email_invalid: 'Enter a valid email address.',
+  username_missing: 'Enter your email.',
+  email_too_long: 'This email address is too long.',
+  email_fixed: 'The email address cannot be changed.',
+  password_missing: 'Enter a password.',
+  own_password_missing: 'Enter your password.',
+  password_too_short: 'Password must be at least # characters long',
+  password_too_long: 'Password must be at most # characters long',
+  name_missing: 'Enter a name.',
+  title_missing: 'Enter a title.',
+  date_missing: 'Enter a date.',
+  text_missing: 'Write something.',
+  too_long: 'At most # characters.',
+  too_many_tags: 'At most # tags.',
+  too_many_links: 'At most # links.',
+  too_many_streams: 'At most # streams.',
+  slug_invalid: 'Lower-case letters, digits and single hyphens.',
+  slug_taken: 'Another post has this slug.',
+  arena_id_invalid: '# to # letters, digits, - or _.',
+  link_too_long: 'This address is too long.',
+  link_not_https: 'Enter an https address.',
+  network_unknown: 'Not a network name.',
+  token_missing: 'A token is needed.',
+  token_too_long: 'This token is too long.',
+  token_dead: 'Invalid or expired.',
+  not_whole: 'Must be a whole number.',
+  not_positive: 'Must be a positive whole number.',
+  limit_out_of_range: 'Must be # to #.',
+  score_out_of_range: 'Must be a number from # to #.',
+  seconds_not_whole: 'Must be a whole number of seconds.',
+  duration_too_short: 'Must be at least # second.',
+  duration_too_long: 'Must be at most # seconds.',
+  time_unreadable: 'Must be an ISO time or milliseconds.',
+  year_out_of_range: 'Must be a time between the years # and #.',
+  nul_character: 'Must not contain NUL characters.',
+  cursor_unknown: 'This is not a cursor of ours.',
+  cursor_other_order: 'This cursor belongs to another order.',
+  cursor_other_board: 'This cursor belongs to another board.',
+  statement_missing: 'Please enter a bet statement',
+  choice_missing: 'All choices must have a value',
+  too_few_choices: 'A bet must have at least # choices',
+  too_many_choices: 'A bet can have at most # choices',
+  choices_alike: 'Choices must be different from each other',
+  which_bet: 'Which bet?',
+  which_choice: 'Which choice?',
+  which_winner: 'Which choice won?',
+  no_such_choice: 'There is no such choice.',
+  stake_not_whole: 'A stake is a whole number of points.',
+  stake_too_small: 'A stake is at least # points per bet in total.',
+  stake_too_large: 'A stake is at most # points per bet in total.',
+  teams_missing: 'Home team and away team must be selected',
+  same_teams: 'Home and away teams cannot be the same',
+  same_clubs: 'Home and away teams cannot be the same club',
+  follow_self: 'You cannot follow yourself.',
+  picture_missing: 'Choose a picture.',
+  one_picture: 'Send one picture.',
+  picture_unreadable: 'This picture cannot be read.',
+  picture_too_large: 'A picture can have at most # MB.',
+  picture_type: 'Only PNG, JPEG and WebP pictures can be uploaded.',
+  arena_must_stop: 'Stop the arena before deleting it.',
+  fan_in_too_many_ultras: 'This fan is in # ultra groups already.',
+  president_needed: 'A group with members needs a president.',
+  /** Whatever the schema library finds; it brings a sentence of its own. */
+  not_accepted: 'This value is missing or not accepted.',
+} as const satisfies Record<string, string>
+
+export type ProblemCode = keyof typeof PROBLEMS
+
+/** As it travels: the numbers are those of the sentence, in its order. */
+export interface Problem {
+  code: ProblemCode
+  values?: number[]
+}
+
+/** A problem as a schema's message, or as a field of `invalid()`. */
+export const problem = (code: ProblemCode, ...values: number[]): string => [code, ...values].join(' ')
+
+/** Reads what `problem` wrote, with its English sentence. Any other text is a sentence without a code of its own. */
+export function readProblem(message: string): Problem & { sentence: string } {
+  const [code = '', ...numbers] = message.split(' ')
+  if (!Object.hasOwn(PROBLEMS, code)) return { code: 'not_accepted', sentence: message }
+  const values = numbers.map(Number)
+  const sentence = fillIn(PROBLEMS[code as ProblemCode], values, (value) =>
+    value.toLocaleString('en', { useGrouping: 'min2' }),
+  )
+  return { code: code as ProblemCode, ...(values.length > 0 && { values }), sentence }
+}
+
+/** Puts the numbers in the place of each #. */
+export function fillIn(
+  sentence: string,
+  values: readonly number[],
+  write: (value: number) => string,
+): string {
+  const left = values.values()
+  return sentence.replaceAll('#', () => write(left.next().value ?? 0))
+}
