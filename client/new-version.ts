@@ -63,6 +63,12 @@ function isOfBuild(worker: ServiceWorker, entry: string): Promise<boolean> {
   })
 }
 
+/** Whether the server has a newer build than this page, asked after a file of this build could not be loaded. */
+export async function isNewVersionOut(): Promise<boolean> {
+  const response = await fetch('/', { cache: 'no-store', credentials: 'omit' })
+  return response.ok && !(await response.text()).includes(entryOfPage())
+}
+
 /** The hashed name of the last script of the page: its own, after those it shares. */
 function entryOfPage(): string {
   const scripts = document.querySelectorAll<HTMLScriptElement>('head > script[type="module"][src]')

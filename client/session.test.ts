@@ -28,9 +28,14 @@ const lea: OwnUser = {
 }
 
 type Answer = { status: number; body: unknown } | 'no network'
+type Answers = Record<string, Answer | Answer[]>
 
-/** A session over the real caller; `answers` stand for the server, by method and path. */
-function newSession(token: string | null, answers: Record<string, Answer>) {
+/**
+ * A session over the real caller; `answers` stand for the server, by method and path. Of a list each is given once,
+ * the last one from then on. Waiting takes no time.
+ */
+function newSession(token: string | null, answers: Answers) {
+  let nowMs = 0
   const memory: { token: string | null; user: OwnUser | null } = { token, user: token === null ? null : lea }
   const sent: { key: string; token: string | undefined }[] = []
   let isLeaving = false
@@ -53,7 +58,8 @@ function newSession(token: string | null, answers: Record<string, Answer>) {
     fetch: async (url, init) => {
       const key = `${init.method} ${url}`
       sent.push({ key, token: (init.headers as Record<string, string> | undefined)?.authorization })
-      const answer = answers[key] ?? 'no network'
+      const given = answers[key] ?? 'no network'
+      const answer = Array.isArray(given) ? (given.length > 1 ? given.shift()! : given[0]!) : given
       if (answer === 'no network') throw new TypeError('Failed to fetch')
       return new Response(JSON.stringify(answer.body), { status: answer.status })
     },
@@ -61,11 +67,18 @@ function newSession(token: string | null, answers: Record<string, Answer>) {
     onUnauthorized: () => session.expire({ redirect: true }),
     log: { warn: () => undefined, error: () => undefined },
   })
-  const session = createSession({ call, kept, isLeaving: () => isLeaving })
+  const clock = {
+    nowMs: () => nowMs,
+    wait: async (ms: number) => {
+      nowMs += ms
+    },
+    chance: () => 0.5,
+  }
+  const session = createSession({ call, kept, isLeaving: () => isLeaving, clock })
   const leave = () => {
     isLeaving = true
   }
-  return { session, memory, sent, leave }
+  return { session, memory, sent, leave, nowMs: () => nowMs }
 }
 
 const PING = 'GET /v1/users/ping'
@@ -92,13 +105,51 @@ test('[sessions.4] a stored session starts with its stored user and is refreshed
 test.each<[string, Answer]>([
   ['401', { status: 401, body: { detail: 'No.' } }],
   ['500', { status: 500, body: {} }],
-  ['no answer', 'no network'],
   ['success without user data', { status: 200, body: { element: null, msg: 'ok' } }],
 ])('[sessions.4] a ping with %s clears token and user data and signs out', async (_, answer) => {
   const { session, memory } = newSession('t', { [PING]: answer })
   await session.start()
   expect(session.get()).toMatchObject({ status: 'signedOut', reason: 'expired' })
   expect(memory).toEqual({ token: null, user: null })
+})
+
+test.each<[string, Answer]>([
+  ['503', { status: 503, body: { detail: 'Away.' } }],
+  ['no network', 'no network'],
+])('[sessions.4] %s at the ping keeps the session, and the ping is repeated', async (_, away) => {
+  const { session, memory } = newSession('t', { [PING]: [away, away, pingOk[PING]] })
+  await session.start()
+  expect(session.get()).toMatchObject({ status: 'signedIn', user: { id: 1 } })
+  expect(memory.token).toBe('t')
+})
+
+test.each<[string, Answer]>([
+  ['503', { status: 503, body: {} }],
+  ['no network', 'no network'],
+])('[sessions.4] %s for 10 s counts as a failed ping', async (_, away) => {
+  const { session, memory, sent, nowMs } = newSession('t', { [PING]: away })
+  await session.start()
+  expect(nowMs()).toBe(10_000)
+  expect(sent.length).toBeGreaterThan(3)
+  expect(session.get()).toMatchObject({ status: 'signedOut', reason: 'expired' })
+  expect(memory).toEqual({ token: null, user: null })
+})
+
+test('[sessions.4] a refusal after a 503 counts at once', async () => {
+  const refused = { status: 401, body: { detail: 'No.' } }
+  const { session, sent } = newSession('t', { [PING]: [{ status: 503, body: {} }, refused] })
+  await session.start()
+  expect(sent).toHaveLength(2)
+  expect(session.get()).toMatchObject({ status: 'signedOut', reason: 'expired' })
+})
+
+test('[sessions.5] logging out while the ping is repeated ends the repeating', async () => {
+  const { session, sent } = newSession('t', { [PING]: { status: 503, body: {} } })
+  const starting = session.start()
+  await session.logout()
+  await starting
+  expect(sent.filter(({ key }) => key === PING).length).toBeLessThanOrEqual(2)
+  expect(session.get()).toMatchObject({ status: 'signedOut', reason: 'left' })
 })
 
 test('[sessions.6] an expiry is told to those who listen, also when they come after it', async () => {

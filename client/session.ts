@@ -1,4 +1,6 @@
 import type { OwnUser } from '#contract/user.ts'
+import { backoffMs } from './backoff.ts'
+import { CallFailure } from './call-failure.ts'
 import type { Call } from './call-types.ts'
 import type { KeptSession } from './kept-session.ts'
 import { type Membership, withMembership, withoutMembership } from './memberships.ts'
@@ -36,9 +38,24 @@ interface SessionParts {
   kept: KeptSession
   /** The page is being left: its calls die without an answer, which says nothing about the session. */
   isLeaving: () => boolean
+  clock?: Clock
 }
 
-export function createSession({ call, kept, isLeaving }: SessionParts): Session {
+interface Clock {
+  nowMs: () => number
+  wait: (ms: number) => Promise<void>
+  chance: () => number
+}
+
+const PING_PATIENCE_MS = 10_000
+
+const realClock: Clock = {
+  nowMs: () => performance.now(),
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  chance: Math.random,
+}
+
+export function createSession({ call, kept, isLeaving, clock = realClock }: SessionParts): Session {
   const store = createStore<SessionState>(firstState(kept))
   const expiredListeners = new Set<() => void>()
   // The first answer may be faster than the page that wants to hear of it.
@@ -70,13 +87,31 @@ export function createSession({ call, kept, isLeaving }: SessionParts): Session 
     return element
   }
 
+  /**
+   * sessions.4: during a deploy the server is away or answers 503, which says nothing about the token. The ping is
+   * repeated for 10 s before that counts as a failure; every other failure counts at once.
+   */
+  async function fetchUserPatiently(at: number): Promise<OwnUser> {
+    const endMs = clock.nowMs() + PING_PATIENCE_MS
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        return await fetchUser('end-session')
+      } catch (error) {
+        const leftMs = endMs - clock.nowMs()
+        if (!isServerAway(error) || leftMs <= 0 || at !== run || isLeaving()) throw error
+        await clock.wait(Math.min(backoffMs(attempt, clock.chance), leftMs))
+        if (at !== run) throw error
+      }
+    }
+  }
+
   async function start(): Promise<void> {
     run += 1
     const at = run
     store.set(firstState(kept))
     if (kept.token() === null) return
     try {
-      const user = await fetchUser('end-session')
+      const user = await fetchUserPatiently(at)
       if (at === run) await signIn(user)
     } catch {
       if (at === run && !isLeaving()) signOut('expired')
@@ -146,6 +181,10 @@ export function createSession({ call, kept, isLeaving }: SessionParts): Session 
     leftUltra: (id) =>
       change(({ ultra_groups }) => ({ ultra_groups: withoutMembership(ultra_groups, id, 'ultra_group_id') })),
   }
+}
+
+function isServerAway(error: unknown): boolean {
+  return error instanceof CallFailure && (error.status === 0 || error.status === 503)
 }
 
 function firstState(kept: KeptSession): SessionState {

@@ -7,6 +7,8 @@ interface RegionBoundaryProps {
    * the page is complete without it, so it disappears without a word.
    */
   fallback?: (error: unknown, retry: () => void) => ReactNode
+  /** Another value is another content, which gets a try of its own. */
+  resetKey?: string
 }
 
 type Outcome = { failed: false } | { failed: true; error: unknown }
@@ -17,6 +19,10 @@ export class RegionBoundary extends Component<RegionBoundaryProps, Outcome> {
 
   static getDerivedStateFromError(error: unknown): Outcome {
     return { failed: true, error }
+  }
+
+  override componentDidUpdate({ resetKey }: RegionBoundaryProps) {
+    if (this.state.failed && resetKey !== this.props.resetKey) this.retry()
   }
 
   retry = () => this.setState({ failed: false })

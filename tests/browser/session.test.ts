@@ -76,7 +76,7 @@ test('[sessions.4] a dead token is found out at the start, on open pages too', a
 })
 
 for (const [what, status, body] of [
-  ['fails', 503, { detail: 'Away.' }],
+  ['fails', 500, { detail: 'Broken.' }],
   ['answers without a user', 200, { element: null }],
 ] as const)
   test(`[sessions.4] a ping that ${what} signs the fan out`, async ({ page, product }) => {
@@ -86,6 +86,18 @@ for (const [what, status, body] of [
     await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible()
     expect(await stored(page)).toEqual({})
   })
+
+test('[sessions.4] a server that restarts ends no session', async ({ page, product }) => {
+  await signIn(page, product, demoFan(product))
+  let pings = 0
+  await page.route('**/v1/users/ping', (route) => {
+    pings += 1
+    return pings < 3 ? route.fulfill({ status: 503, json: { detail: 'Away.' } }) : route.continue()
+  })
+  await page.goto('/clubs')
+  await expect(page.getByRole('heading', { level: 1, name: 'Clubs' })).toBeVisible()
+  expect(pings).toBe(3)
+})
 
 test('[sessions.8] signing out in one tab signs out the other, and signing in signs it in', async ({
   page,

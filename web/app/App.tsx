@@ -1,4 +1,4 @@
-import { ErrorBoundary } from '#ui/ErrorBoundary.tsx'
+import { RegionBoundary } from '#ui/RegionBoundary.tsx'
 import { Toasts } from '#ui/toast/Toasts.tsx'
 import { appMessages } from '../base/app.messages.ts'
 import { DialogProvider } from '../base/dialog.tsx'
@@ -12,13 +12,13 @@ import { PageRoutes } from './PageRoutes.tsx'
 export function App({ firstPlace }: { firstPlace?: Place }) {
   const m = useMessages(appMessages)
   return (
-    <ErrorBoundary fallback={<BrokenPage />}>
+    <RegionBoundary fallback={() => <BrokenPage />}>
       <Router firstPlace={firstPlace}>
         <DialogProvider>
           <PageRoutes />
         </DialogProvider>
       </Router>
       <Toasts undoLabel={m.undo} dismissLabel={m.dismiss} />
-    </ErrorBoundary>
+    </RegionBoundary>
   )
 }

@@ -1,6 +1,8 @@
 import { Suspense, useEffect } from 'react'
 import { PAGES } from '#contract/pages.ts'
+import { RegionBoundary } from '#ui/RegionBoundary.tsx'
 import { handOver } from '#web/served/hand-over.ts'
+import { FailedRegion } from '../base/FailedRegion.tsx'
 import { Redirect } from '../base/router/Redirect.tsx'
 import { useLocation } from '../base/router/useLocation.ts'
 import { ParamsContext } from '../base/router/useParams.ts'
@@ -34,14 +36,24 @@ function PresentPage() {
 }
 
 function PageFrame({ page: { path, access, component: PageComponent }, params }: FoundPage) {
+  const { pathname } = useLocation()
   return (
     <ParamsContext value={params}>
       <Guarded access={access}>
-        <Suspense fallback={null}>
-          <PageComponent />
-          <Shown />
-          {path === PAGES.landing.path && <ResetFromAddress />}
-        </Suspense>
+        <RegionBoundary
+          resetKey={pathname}
+          fallback={(error, retry) => (
+            <div className="page">
+              <FailedRegion error={error} retry={retry} />
+            </div>
+          )}
+        >
+          <Suspense fallback={null}>
+            <PageComponent />
+            <Shown />
+            {path === PAGES.landing.path && <ResetFromAddress />}
+          </Suspense>
+        </RegionBoundary>
       </Guarded>
     </ParamsContext>
   )

@@ -2,21 +2,33 @@ import '#ui/tokens.css'
 import '#ui/fonts.css'
 import '#ui/base.css'
 import { StrictMode } from 'react'
+import { backoffMs } from '#client/backoff.ts'
 import { startLanguage } from '#client/language.ts'
 import { session, startPage } from '#client/page.ts'
 import { showToast } from '#ui/toast/toasts.ts'
-import { takeOver } from '../served/take-over.ts'
+import { isDrawnForUs, takeOver } from '../served/take-over.ts'
 import { App } from './App.tsx'
 import { findPage } from './pages.ts'
 
 startLanguage()
 startPage()
 
-// The files of the first page come with those of its frame: one paint shows both. Where they do not come, whoever
-// shows the page says so.
-void loadFirstPage()
-  .catch(() => undefined)
-  .then(show)
+void start()
+
+/** Loads the first page's files before anything is rendered, so that one paint shows frame and page. */
+async function start(): Promise<void> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      await loadFirstPage()
+      break
+    } catch {
+      // pages.10: what the server has drawn can be read, and its links work, until the page's script comes.
+      if (!isDrawnForUs()) break
+      await new Promise((resolve) => setTimeout(resolve, backoffMs(attempt, Math.random)))
+    }
+  }
+  show()
+}
 
 function show(): void {
   takeOver(

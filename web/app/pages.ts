@@ -1,5 +1,6 @@
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 import { matchPage, PAGES, type PageAccess, type Params, type WebPageName } from '#contract/pages.ts'
+import { lazyComponent } from '../base/lazy-component.tsx'
 
 export interface Page {
   path: string
@@ -58,8 +59,7 @@ export function findPage(pathname: string): FoundPage | null {
 
 function toPage(name: WebPageName, load: Page['load']): Page {
   const { path, access } = PAGES[name]
-  const component = lazy(async () => ({ default: await load() }))
-  return { path, access, isBare: 'isBare' in PAGES[name], load, component }
+  return { path, access, isBare: 'isBare' in PAGES[name], load, component: lazyComponent(load) }
 }
 
 function lazyPage<N extends string>(load: () => Promise<Record<N, ComponentType>>, name: N): Page['load'] {

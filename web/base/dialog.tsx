@@ -1,4 +1,6 @@
 import { createContext, type ReactNode, Suspense, use, useEffect, useMemo, useState } from 'react'
+import { RegionBoundary } from '#ui/RegionBoundary.tsx'
+import { FailedOverlay } from './FailedRegion.tsx'
 import { useLocation } from './router/useLocation.ts'
 
 export interface DialogControl {
@@ -21,7 +23,11 @@ export function DialogProvider({ children }: { children: ReactNode }) {
   return (
     <DialogContext value={control}>
       {children}
-      <Suspense fallback={null}>{dialog}</Suspense>
+      {dialog && (
+        <RegionBoundary fallback={(error) => <FailedOverlay error={error} onClose={control.close} />}>
+          <Suspense fallback={null}>{dialog}</Suspense>
+        </RegionBoundary>
+      )}
     </DialogContext>
   )
 }

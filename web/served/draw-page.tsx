@@ -18,7 +18,7 @@ export const drawPage: DrawPage = async ({ path, language, settings: given, cont
   Object.assign(firstContent, { posts: undefined, post: undefined }, content)
   try {
     return renderToString(
-      <App firstPlace={{ pathname: path, search: '', hash: '', state: null, key: 'first' }} />,
+      <App firstPlace={{ pathname: path, search: '', hash: '', state: null, key: 'first', via: 'load' }} />,
     )
   } finally {
     queryClient.clear()

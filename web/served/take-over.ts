@@ -7,8 +7,12 @@ export function takeOver(app: ReactNode): void {
   const root = document.getElementById('root')
   if (!root) throw new Error('The page has no #root.')
   const drawn = root.querySelector('.served')
-  const isForUs = document.documentElement.dataset.served === language.get()
   // In small steps, as nobody waits for it: the page can be read already.
-  if (drawn && isForUs) startTransition(() => void hydrateRoot(drawn, app))
+  if (drawn && isDrawnForUs()) startTransition(() => void hydrateRoot(drawn, app))
   else createRoot(root).render(app)
+}
+
+/** Whether the server has drawn this page, in the language of this visitor. */
+export function isDrawnForUs(): boolean {
+  return document.documentElement.dataset.served === language.get()
 }

@@ -1,12 +1,15 @@
 import { Menu, Moon, Sun } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { theme, toggleTheme } from '#client/theme.ts'
 import { DEFAULT_THEME } from '#contract/constants.ts'
 import { PAGES } from '#contract/pages.ts'
 import { Brand } from '#ui/Brand.tsx'
 import { classes } from '#ui/classes.ts'
 import { IconButton } from '#ui/IconButton.tsx'
+import { RegionBoundary } from '#ui/RegionBoundary.tsx'
 import { appMessages } from '#web/base/app.messages.ts'
+import { FailedExtra, FailedOverlay } from '#web/base/FailedRegion.tsx'
+import { lazyComponent } from '#web/base/lazy-component.tsx'
 import { Link } from '#web/base/router/Link.tsx'
 import { NavLink } from '#web/base/router/NavLink.tsx'
 import { useLocation } from '#web/base/router/useLocation.ts'
@@ -19,9 +22,9 @@ import { SignInButton } from './SignInButton.tsx'
 const CLEAR_UNTIL_PX = 16
 
 // Visitors have neither, so they are no part of what a first visit loads.
-const FanTools = lazy(async () => ({ default: (await import('./FanTools.tsx')).FanTools }))
+const FanTools = lazyComponent(async () => (await import('./FanTools.tsx')).FanTools)
 const loadMenu = () => import('./SideMenu.tsx')
-const SideMenu = lazy(async () => ({ default: (await loadMenu()).SideMenu }))
+const SideMenu = lazyComponent(async () => (await loadMenu()).SideMenu)
 
 export function Header() {
   const m = useMessages(appMessages)
@@ -30,6 +33,8 @@ export function Header() {
   const isClear = useOverBowl()
   const links = user ? destinationsFor(isAdmin) : []
   const hasMenu = user !== null
+  const { pathname } = useLocation()
+  const closeMenu = () => setMenuOpen(false)
 
   useEffect(() => {
     if (hasMenu) loadMenu().catch(() => undefined)
@@ -60,19 +65,30 @@ export function Header() {
       </nav>
       <span className={styles.space} />
       {user ? (
-        <Suspense fallback={<ThemeToggle />}>
-          <FanTools user={user} wideOnly={styles.wideOnly}>
-            <ThemeToggle />
-          </FanTools>
-        </Suspense>
+        <RegionBoundary
+          resetKey={pathname}
+          fallback={(error) => (
+            <FailedExtra error={error}>
+              <ThemeToggle />
+            </FailedExtra>
+          )}
+        >
+          <Suspense fallback={<ThemeToggle />}>
+            <FanTools user={user} wideOnly={styles.wideOnly}>
+              <ThemeToggle />
+            </FanTools>
+          </Suspense>
+        </RegionBoundary>
       ) : (
         <ThemeToggle />
       )}
       {status === 'signedOut' && <SignInButton />}
       {isMenuOpen && (
-        <Suspense fallback={null}>
-          <SideMenu onClose={() => setMenuOpen(false)} />
-        </Suspense>
+        <RegionBoundary fallback={(error) => <FailedOverlay error={error} onClose={closeMenu} />}>
+          <Suspense fallback={null}>
+            <SideMenu onClose={closeMenu} />
+          </Suspense>
+        </RegionBoundary>
       )}
     </header>
   )

@@ -13,11 +13,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const mainRef = useRef<HTMLElement>(null)
   const lastPath = useRef(pathname)
 
-  // A new page starts at its top, for eyes and for screen readers alike.
+  // A new page starts at its beginning for screen readers too.
   useEffect(() => {
     if (lastPath.current === pathname) return
     lastPath.current = pathname
-    window.scrollTo(0, 0)
     mainRef.current?.focus({ preventScroll: true })
   }, [pathname])
 

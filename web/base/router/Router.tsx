@@ -1,5 +1,6 @@
 import { type ReactNode, startTransition, useLayoutEffect, useState } from 'react'
 import { onNavigation, type Place, presentPlace } from './place.ts'
+import { useScrollPosition } from './scroll.ts'
 import { PlaceContext } from './useLocation.ts'
 
 interface RouterProps {
@@ -10,7 +11,8 @@ interface RouterProps {
 
 /** Follows the address. A page stays until the next one has come: that is what the transition is for. */
 export function Router({ firstPlace, children }: RouterProps) {
-  const [place, setPlace] = useState(firstPlace ?? presentPlace)
-  useLayoutEffect(() => onNavigation(() => startTransition(() => setPlace(presentPlace()))), [])
+  const [place, setPlace] = useState(() => firstPlace ?? presentPlace('load'))
+  useLayoutEffect(() => onNavigation((via) => startTransition(() => setPlace(presentPlace(via)))), [])
+  useScrollPosition(place)
   return <PlaceContext value={place}>{children}</PlaceContext>
 }

@@ -1,9 +1,10 @@
-import { lazy, useCallback } from 'react'
+import { useCallback } from 'react'
 import { useDialog } from '#web/base/dialog.tsx'
+import { lazyComponent } from '#web/base/lazy-component.tsx'
 import type { AuthMode } from './auth-mode.ts'
 
 const load = () => import('./AuthDialog.tsx')
-const AuthDialog = lazy(async () => ({ default: (await load()).AuthDialog }))
+const AuthDialog = lazyComponent(async () => (await load()).AuthDialog)
 
 interface AuthDialogControl {
   openAuth: (mode: AuthMode, resetToken?: string) => void

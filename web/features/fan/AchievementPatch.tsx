@@ -13,6 +13,7 @@ export function AchievementPatch({ achievement }: { achievement: Achievement }) 
   const [hasFailed, setFailed] = useState(false)
   const french = language === 'fr' ? frenchAchievements[achievement.id] : undefined
   const { id, iconSrc, title, description, earned_at, share } = { ...achievement, ...french }
+  const earnedAt = validDate(earned_at)
   return (
     <li className={styles.patch}>
       {hasFailed ? (
@@ -32,8 +33,12 @@ export function AchievementPatch({ achievement }: { achievement: Achievement }) 
       <b>{title}</b>
       <span className={styles.why}>{description}</span>
       <span>
-        <time dateTime={earned_at}>{dayText(new Date(earned_at), language)}</time>
-        {' · '}
+        {earnedAt && (
+          <>
+            <time dateTime={earned_at}>{dayText(earnedAt, language)}</time>
+            {' · '}
+          </>
+        )}
         {m.share(percentText(share, language))}
       </span>
     </li>
@@ -50,4 +55,10 @@ export function LockedPatch() {
       {m.locked}
     </li>
   )
+}
+
+/** Formatting a date that is missing or wrong throws, which would take the whole profile. */
+function validDate(iso: string | null | undefined): Date | null {
+  const date = new Date(iso ?? Number.NaN)
+  return Number.isNaN(date.getTime()) ? null : date
 }

@@ -1,12 +1,12 @@
-import { lazy } from 'react'
 import type { ProfileUser } from '#contract/fans.ts'
 import { countText, monthText } from '#texts/figures.ts'
 import { useDialog } from '#web/base/dialog.tsx'
+import { lazyComponent } from '#web/base/lazy-component.tsx'
 import { useLanguage, useMessages } from '#web/base/useMessages.ts'
 import styles from './FanFacts.module.css'
 import { fanMessages } from './fan.messages.ts'
 
-const FollowsDialog = lazy(async () => ({ default: (await import('./FollowsDialog.tsx')).FollowsDialog }))
+const FollowsDialog = lazyComponent(async () => (await import('./FollowsDialog.tsx')).FollowsDialog)
 
 /** How many follow whom, each opening its list, and since when the fan is here. */
 export function FanFacts({ fan, name }: { fan: ProfileUser; name: string }) {

@@ -1,6 +1,9 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { landingMessages } from '#texts/landing.messages.ts'
 import { tifoWord } from '#texts/tifo-word.ts'
+import { RegionBoundary } from '#ui/RegionBoundary.tsx'
+import { FailedRegion } from '#web/base/FailedRegion.tsx'
+import { lazyComponent } from '#web/base/lazy-component.tsx'
 import { useLater } from '#web/base/useLater.ts'
 import { useMessages } from '#web/base/useMessages.ts'
 import { usePageTitle } from '#web/base/usePageTitle.ts'
@@ -13,10 +16,8 @@ import { type FeaturedMatch as Match, useFeaturedMatch } from './useFeaturedMatc
 const OWN_WORDS = { home: 'TWO ENDS', away: 'ONE ROAR' }
 
 // The page can be read and used before its stadium is drawn and before anybody scrolls.
-const CrowdBowl = lazy(async () => ({ default: (await import('#ui/crowd/CrowdBowl.tsx')).CrowdBowl }))
-const LandingSections = lazy(async () => ({
-  default: (await import('./LandingSections.tsx')).LandingSections,
-}))
+const CrowdBowl = lazyComponent(async () => (await import('#ui/crowd/CrowdBowl.tsx')).CrowdBowl)
+const LandingSections = lazyComponent(async () => (await import('./LandingSections.tsx')).LandingSections)
 
 export function LandingPage() {
   const m = useMessages(landingMessages)
@@ -31,9 +32,11 @@ export function LandingPage() {
     <>
       <section className={styles.hero} aria-labelledby="claim">
         {isLater && (
-          <Suspense fallback={null}>
-            <CrowdBowl words={words} share={crowd?.share ?? 0.5} className={styles.bowl} />
-          </Suspense>
+          <RegionBoundary>
+            <Suspense fallback={null}>
+              <CrowdBowl words={words} share={crowd?.share ?? 0.5} className={styles.bowl} />
+            </Suspense>
+          </RegionBoundary>
         )}
         <div className={styles.claim}>
           <h1 id="claim" className={`display ${styles.title}`}>
@@ -43,7 +46,9 @@ export function LandingPage() {
         </div>
         <FeaturedMatch match={match} crowd={crowd} />
       </section>
-      <Suspense fallback={below}>{isLater ? <LandingSections /> : below}</Suspense>
+      <RegionBoundary fallback={(error, retry) => <FailedRegion error={error} retry={retry} />}>
+        <Suspense fallback={below}>{isLater ? <LandingSections /> : below}</Suspense>
+      </RegionBoundary>
     </>
   )
 }

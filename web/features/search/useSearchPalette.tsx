@@ -1,10 +1,11 @@
-import { lazy, useEffectEvent, useLayoutEffect } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { useDialog } from '#web/base/dialog.tsx'
+import { lazyComponent } from '#web/base/lazy-component.tsx'
 import { searchShortcut } from '#web/base/search-shortcut.ts'
 import { asksForSearch } from './search-key.ts'
 
 const load = () => import('./SearchDialog.tsx')
-const SearchDialog = lazy(async () => ({ default: (await load()).SearchDialog }))
+const SearchDialog = lazyComponent(async () => (await load()).SearchDialog)
 
 /** Opens the search; its code is fetched when it is wanted, or about to be. */
 export function useSearchPalette(): { openSearch: () => void; prepare: () => void } {

@@ -1,15 +1,16 @@
 import { Upload } from 'lucide-react'
-import { type ChangeEvent, type ComponentProps, lazy, useRef, useState } from 'react'
+import { type ChangeEvent, type ComponentProps, useRef, useState } from 'react'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { useDialog } from '#web/base/dialog.tsx'
+import { lazyComponent } from '#web/base/lazy-component.tsx'
 import { useMessages } from '#web/base/useMessages.ts'
 import styles from './AvatarField.module.css'
 import { PICTURE_TYPES, pictureProblem } from './picture-file.ts'
 import { settingsMessages } from './settings.messages.ts'
 
-const CropDialog = lazy(async () => ({ default: (await import('./CropDialog.tsx')).CropDialog }))
+const CropDialog = lazyComponent(async () => (await import('./CropDialog.tsx')).CropDialog)
 
 interface AvatarFieldProps {
   name: string

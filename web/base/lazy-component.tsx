@@ -1,0 +1,61 @@
+import { type ComponentType, lazy, useEffect } from 'react'
+
+/** A script or a style did not arrive: no connection, or a newer build has replaced the file. */
+export class DownloadFailure extends Error {
+  /** From now on, rendering the component fetches its files again. */
+  readonly forget: () => void
+
+  constructor(cause: unknown, forget: () => void) {
+    super('A part of the page could not be downloaded.', { cause })
+    this.name = 'DownloadFailure'
+    this.forget = forget
+  }
+}
+
+/**
+ * A component whose files are fetched when it is first rendered. A bare `lazy` remembers a failure for ever; here
+ * whoever shows the failure can have it forgotten. Not before it is shown: React would fetch again and again.
+ */
+export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  let Current = lazyOnce()
+  function lazyOnce(isRetry = false): ComponentType<P> {
+    return lazy(async () => {
+      try {
+        if (isRetry) await fetchMissingStyles()
+        return { default: await load() }
+      } catch (cause) {
+        const Failed = Current
+        throw new DownloadFailure(cause, () => {
+          if (Current === Failed) Current = lazyOnce(true)
+        })
+      }
+    })
+  }
+  return function LazyComponent(props: P) {
+    const Shown = Current
+    return <Shown {...props} />
+  }
+}
+
+/** Lets a region that failed be fetched again by the next one who renders it. */
+export function useForgotten(error: unknown): void {
+  useEffect(() => {
+    if (error instanceof DownloadFailure) error.forget()
+  }, [error])
+}
+
+/** The build's loader asks for each style sheet once only: those that failed are asked for again here. */
+async function fetchMissingStyles(): Promise<void> {
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
+  await Promise.all(links.filter(({ sheet }) => sheet === null).map(fetchStyle))
+}
+
+function fetchStyle(failed: HTMLLinkElement): Promise<void> {
+  const link = document.createElement('link')
+  Object.assign(link, { rel: 'stylesheet', href: failed.href, crossOrigin: failed.crossOrigin })
+  return new Promise((resolve, reject) => {
+    link.addEventListener('load', () => resolve())
+    link.addEventListener('error', () => reject(new Error(`No style sheet at ${link.href}`)))
+    failed.replaceWith(link)
+  })
+}
