@@ -57,6 +57,33 @@ test('[layout.1, layout.3] visitors have no menu; the footer is in French', asyn
     await expect(footer.getByText(text, { exact: true })).toBeVisible()
 })
 
+test('[layout.1, layout.2] what header and menu offer to a fan and to an admin', async ({
+  page,
+  product,
+}) => {
+  for (const person of [demoFan(product), demoAdmin(product)]) {
+    await signIn(page, product, person)
+    await page.goto('/blog')
+    const header = page.getByRole('banner')
+    await expect(header.getByRole('link', { name: 'Blog' })).toHaveAttribute('href', '/blog')
+    await expect(header.getByRole('link', { name: 'Virage' })).toHaveAttribute('href', '/')
+    await expect(header.getByRole('button', { name: 'Logout' })).toBeVisible()
+    await press(page, 'Open menu')
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    for (const [name, path] of [
+      ['Matches', '/matches'],
+      ['Fans', '/fans'],
+      ['Clubs', '/clubs'],
+      ['Ultras', '/ultras'],
+      ['Settings', '/settings'],
+    ] as const)
+      await expect(menu.getByRole('link', { name, exact: true })).toHaveAttribute('href', path)
+    const isAdmin = person.email === demoAdmin(product).email
+    await expect(menu.getByRole('link', { name: 'Admin', exact: true })).toHaveCount(isAdmin ? 1 : 0)
+    await page.keyboard.press('Escape')
+  }
+})
+
 test('[layout.2, pages.6] the menu by keyboard: focus goes in and stays in, Esc gives it back', async ({
   page,
   product,
