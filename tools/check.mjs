@@ -9,6 +9,7 @@ import { environment, Refusal } from './project.mjs'
 const STEPS = [
   { name: 'types', title: 'Types', command: ['npm', 'run', '--silent', 'types'] },
   { name: 'lint', title: 'Lint and format', command: ['npm', 'run', '--silent', 'lint'] },
+  { name: 'rules', title: 'Rules and their tests', command: ['node', 'tools/rules.ts'] },
   { name: 'build', title: 'Build', command: ['npm', 'run', '--silent', 'build'] },
   { name: 'budget', title: 'First load', command: ['node', 'tools/bundle-budget.mjs'] },
   {

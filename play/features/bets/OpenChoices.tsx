@@ -13,7 +13,7 @@ import { PoolRow } from './PoolRow.tsx'
 interface OpenChoicesProps {
   bet: Bet
   selected: number | null
-  /** Once a choice is backed, the others are closed to this fan (product §4.3). */
+  /** Once a choice is backed, the others are closed to this fan (stakes.2). */
   backed: number | null
   onSelect: (choice: number) => void
 }

@@ -9,6 +9,6 @@ export function outcomeOf(bet: Bet, mine: MyStake | null): Outcome | null {
   if (bet.state === 'voided') return { kind: 'refunded', points: mine.payout }
   if (bet.state !== 'settled') return null
   if (mine.choice === bet.answer) return { kind: 'won', points: mine.payout }
-  // Nobody backed the winner: every stake came back (product §4.5).
+  // Nobody backed the winner: every stake came back (bets.5).
   return mine.payout > 0 ? { kind: 'refunded', points: mine.payout } : { kind: 'lost', points: mine.amount }
 }

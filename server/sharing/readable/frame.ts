@@ -11,7 +11,7 @@ export function frame(
 ): Markup {
   const m = sharingMessages[language]
   const legalTexts = LEGAL_TEXTS.map(([path, name]) =>
-    // Spec §2: on the landing page only Legal is a real link.
+    // landing.4: on the landing page only Legal is a real link.
     isLanding ? markup`<span>${name}</span> ` : markup`<a href="${path}">${name}</a> `,
   )
   return markup`<div class="readable">
