@@ -5,7 +5,7 @@ import { type Asset, makeAsset, sendAsset } from '#server/http/asset-store.ts'
 import { Failure } from '#server/http/failure.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
 import { cardVersion } from './cards/card.ts'
-import type { CardPress } from './cards/card-press.ts'
+import type { CardQueue } from './cards/card-queue.ts'
 import { findCard } from './cards/find-card.ts'
 import { FEED_MOST, renderFeed } from './feed.ts'
 import type { PageContext } from './page.ts'
@@ -22,7 +22,7 @@ const VERSIONED_CARD_AGE_S = 30 * 24 * 60 * 60
 
 export interface SharingRoutesDeps {
   context: Omit<PageContext, 'language'>
-  press: CardPress
+  cards: CardQueue
   limits: RateLimits
 }
 
@@ -56,7 +56,7 @@ export async function mountSharing(app: FastifyInstance, deps: SharingRoutesDeps
 }
 
 async function sendCard(
-  { context: { db, now }, press, limits }: SharingRoutesDeps,
+  { context: { db, now }, cards, limits }: SharingRoutesDeps,
   request: FastifyRequest,
   reply: FastifyReply,
   kind: string,
@@ -73,6 +73,6 @@ async function sendCard(
     // Other sites show it.
     .header('cross-origin-resource-policy', 'cross-origin')
   if (request.headers['if-none-match'] === etag) return reply.status(304).send()
-  if (!press.has(card)) await limits.take('cardPerAddress', request.ip)
-  return reply.type('image/png').send(await press.print(card))
+  if (!cards.has(card)) await limits.take('cardPerAddress', request.ip)
+  return reply.type('image/png').send(await cards.get(card))
 }

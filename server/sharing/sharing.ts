@@ -10,8 +10,8 @@ import type { WritePage } from '#server/http/front-ends.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
 import type { Settings } from '#server/settings.ts'
 import { isDatabaseAway } from '#server/storage/database-errors.ts'
-import { createCardPress } from './cards/card-press.ts'
-import { createDrawingThread } from './cards/drawing-thread.ts'
+import { createCardQueue } from './cards/card-queue.ts'
+import { createCardWorker } from './cards/card-worker.ts'
 import { createOwnPictures } from './cards/own-pictures.ts'
 import { createPageWriter } from './page-writer.ts'
 import { mountSharing } from './sharing.routes.ts'
@@ -42,8 +42,8 @@ export function createSharing(parts: SharingParts): Sharing {
     bases: [settings.publicUrl, settings.apiUrl],
     assets,
   })
-  const thread = createDrawingThread(pictures)
-  const press = createCardPress(thread.draw)
+  const worker = createCardWorker(pictures)
+  const cards = createCardQueue(worker.draw)
   return {
     writePage: createPageWriter({
       context,
@@ -57,8 +57,8 @@ export function createSharing(parts: SharingParts): Sharing {
       },
     }),
     async mount(http) {
-      http.addHook('onClose', () => thread.close())
-      await mountSharing(http, { context, press, limits })
+      http.addHook('onClose', () => worker.close())
+      await mountSharing(http, { context, cards, limits })
     },
   }
 }

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
+import type { PostSummary } from '#contract/posts.ts'
+import type { ArenaSubject, MatchSubject } from '../subjects/arena.subject.ts'
+import type { ClubSubject, FanSubject, UltraSubject } from '../subjects/profile.subjects.ts'
 
 export const CARD_WIDTH_PX = 1200
 export const CARD_HEIGHT_PX = 630
-/** Goes up when cards look otherwise, so that pictures kept elsewhere are asked for anew. */
+/** Goes up when the design changes, so that cached pictures are fetched again. */
 const DESIGN = 1
 
 export interface CardTeam {
@@ -55,3 +58,67 @@ export function cardVersion(card: Card): string {
 export function cardPath(card: Card): string {
   return `/cards/${card.kind}/${encodeURIComponent(card.id)}.png?v=${cardVersion(card)}`
 }
+
+/** For every page that has no picture of its own. */
+export const GENERAL_CARD: Card = { kind: 'page', id: 'virage' }
+
+/** The arena as it stands; once its match is over, the result. */
+export function arenaCard(arena: ArenaSubject): Card {
+  if (arena.result) return matchCard(arena.result)
+  return {
+    kind: 'arena',
+    id: arena.id,
+    state: arena.state === 'over' ? 'waiting' : arena.state,
+    home: arena.home,
+    away: arena.away,
+    startsAt: arena.startsAt?.toISOString() ?? null,
+  }
+}
+
+export function matchCard(match: MatchSubject): Card {
+  return {
+    kind: 'match',
+    id: match.id,
+    home: { ...match.home, score: match.homeScore },
+    away: { ...match.away, score: match.awayScore },
+    date: match.date.toISOString(),
+    attendees: match.attendees,
+  }
+}
+
+export function articleCard(post: PostSummary): Card {
+  return {
+    kind: 'post',
+    id: post.slug,
+    title: post.title,
+    author: post.author,
+    date: post.date,
+    picture: post.imageUrl,
+  }
+}
+
+/** Scores are rounded as they are shown, so that only a change that is seen makes a new picture. */
+export function fanCard(fan: FanSubject): Card {
+  return {
+    kind: 'fan',
+    id: fan.id,
+    name: fan.name,
+    avatar: fan.avatar,
+    clubName: fan.clubName,
+    scores: {
+      cheer: tenth(fan.cheerScore),
+      prediction: tenth(fan.predictionScore),
+      ultra: tenth(fan.ultraScore),
+    },
+  }
+}
+
+export function clubCard({ id, name, logo, fanCount }: ClubSubject): Card {
+  return { kind: 'club', id, name, logo, fans: fanCount }
+}
+
+export function ultraCard({ id, name, logo, clubName, memberCount }: UltraSubject): Card {
+  return { kind: 'ultra', id, name, logo, clubName, members: memberCount }
+}
+
+const tenth = (score: number): number => Math.round(score * 10) / 10

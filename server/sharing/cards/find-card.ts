@@ -4,11 +4,8 @@ import { readAddress } from '../page-address.ts'
 import { findArenaSubject, findMatchSubject } from '../subjects/arena.subject.ts'
 import { findArticle } from '../subjects/posts.subjects.ts'
 import { findClubSubject, findFanSubject, findUltraSubject } from '../subjects/profile.subjects.ts'
-import { arenaCard, matchCard } from './arena.card.ts'
-import { articleCard } from './article.card.ts'
 import type { Card, CardKind } from './card.ts'
-import { GENERAL_CARD } from './general.card.ts'
-import { clubCard, fanCard, ultraCard } from './profile.cards.ts'
+import { arenaCard, articleCard, clubCard, fanCard, GENERAL_CARD, matchCard, ultraCard } from './card.ts'
 
 const ID = /^[0-9]{1,15}$/
 

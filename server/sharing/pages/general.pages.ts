@@ -1,7 +1,6 @@
 import { PAGES } from '#contract/pages.ts'
 import { sharingMessages } from '#texts/sharing.messages.ts'
-import { cardPath } from '../cards/card.ts'
-import { GENERAL_CARD } from '../cards/general.card.ts'
+import { cardPath, GENERAL_CARD } from '../cards/card.ts'
 import { markup } from '../markup.ts'
 import type { Page, PageContext } from '../page.ts'
 import type { Section } from '../page-address.ts'

@@ -2,20 +2,21 @@ import { Failure } from '#server/http/failure.ts'
 import { type Card, cardVersion } from './card.ts'
 
 const KEPT_MOST_BYTES = 24 * 1024 * 1024
-/** Drawing is work for the processor that serves the matches: who comes when so many wait is sent away. */
+/** Drawing shares the processor with the matches, so a longer queue is refused. */
 const WAITING_MOST = 16
 const RETRY_AFTER_S = 5
 
-export interface CardPress {
+export interface CardQueue {
   has(card: Card): boolean
-  /** The picture; each is drawn once, one after the other. */
-  print(card: Card): Promise<Buffer>
+  /** The picture. Each card is drawn once, one after the other. */
+  get(card: Card): Promise<Buffer>
 }
 
-export function createCardPress(
+/** Queues cards for the worker and caches the pictures. */
+export function createCardQueue(
   draw: (card: Card) => Promise<Buffer>,
   keptMostBytes = KEPT_MOST_BYTES,
-): CardPress {
+): CardQueue {
   const kept = new Map<string, Buffer>()
   const underway = new Map<string, Promise<Buffer>>()
   let keptBytes = 0
@@ -44,7 +45,7 @@ export function createCardPress(
 
   return {
     has: (card) => kept.has(cardVersion(card)),
-    async print(card) {
+    async get(card) {
       const version = cardVersion(card)
       const ready = kept.get(version)
       if (ready) return ready

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Card } from './card.ts'
-import { createCardPress } from './card-press.ts'
+import { createCardQueue } from './card-queue.ts'
 
 const card = (id: number): Card => ({ kind: 'club', id, name: `Club ${id}`, logo: null, fans: 0 })
 
-/** A press whose drawings wait until they are let go. */
+/** A queue whose drawings wait until they are let go. */
 function setUp(keptMostBytes?: number) {
   const drawn: (string | number)[] = []
   let atOnce = 0
@@ -13,7 +13,7 @@ function setUp(keptMostBytes?: number) {
   const gate = new Promise<void>((resolve) => {
     letGo = resolve
   })
-  const press = createCardPress(async ({ id }) => {
+  const queue = createCardQueue(async ({ id }) => {
     drawn.push(id)
     mostAtOnce = Math.max(mostAtOnce, ++atOnce)
     await gate
@@ -21,43 +21,43 @@ function setUp(keptMostBytes?: number) {
     if (id === 0) throw new Error('cannot be drawn')
     return Buffer.alloc(10, String(id))
   }, keptMostBytes)
-  return { press, drawn, letGo, mostAtOnce: () => mostAtOnce }
+  return { queue, drawn, letGo, mostAtOnce: () => mostAtOnce }
 }
 
 test('[sharing.2] a card is drawn once, however many ask, and one at a time', async () => {
-  const { press, drawn, letGo, mostAtOnce } = setUp()
-  const answers = [press.print(card(1)), press.print(card(1)), press.print(card(2))]
+  const { queue, drawn, letGo, mostAtOnce } = setUp()
+  const answers = [queue.get(card(1)), queue.get(card(1)), queue.get(card(2))]
   letGo()
   await Promise.all(answers)
-  expect(await press.print(card(1))).toEqual(Buffer.alloc(10, '1'))
+  expect(await queue.get(card(1))).toEqual(Buffer.alloc(10, '1'))
   expect(drawn).toEqual([1, 2])
   expect(mostAtOnce()).toBe(1)
 })
 
 test('[sharing.2] one that cannot be drawn does not hold up the next', async () => {
-  const { press, letGo } = setUp()
-  const broken = press.print(card(0))
-  const next = press.print(card(1))
+  const { queue, letGo } = setUp()
+  const broken = queue.get(card(0))
+  const next = queue.get(card(1))
   letGo()
   await expect(broken).rejects.toThrow('cannot be drawn')
   expect(await next).toHaveLength(10)
 })
 
 test('[sharing.2] the oldest pictures go when there are too many', async () => {
-  const { press, drawn, letGo } = setUp(25)
+  const { queue, drawn, letGo } = setUp(25)
   letGo()
-  for (const id of [1, 2, 3]) await press.print(card(id))
-  expect([press.has(card(1)), press.has(card(2)), press.has(card(3))]).toEqual([false, true, true])
-  await press.print(card(1))
+  for (const id of [1, 2, 3]) await queue.get(card(id))
+  expect([queue.has(card(1)), queue.has(card(2)), queue.has(card(3))]).toEqual([false, true, true])
+  await queue.get(card(1))
   expect(drawn).toEqual([1, 2, 3, 1])
 })
 
 test('[sharing.2] who comes when too many wait is sent away, who asks for one that is under way is not', async () => {
-  const { press, letGo } = setUp()
-  const waiting = Array.from({ length: 16 }, (_, id) => press.print(card(id + 1)))
-  await expect(press.print(card(99))).rejects.toMatchObject({ code: 'unavailable', retryAfterS: 5 })
-  const shared = press.print(card(16))
+  const { queue, letGo } = setUp()
+  const waiting = Array.from({ length: 16 }, (_, id) => queue.get(card(id + 1)))
+  await expect(queue.get(card(99))).rejects.toMatchObject({ code: 'unavailable', retryAfterS: 5 })
+  const shared = queue.get(card(16))
   letGo()
   await Promise.all([...waiting, shared])
-  expect(await press.print(card(99))).toHaveLength(10)
+  expect(await queue.get(card(99))).toHaveLength(10)
 })

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { Card } from './card.ts'
 import type { OwnPictures } from './own-pictures.ts'
@@ -10,35 +11,47 @@ export interface DrawingOrder {
 }
 export type DrawingAnswer = { picture: Uint8Array } | { fault: string }
 
-export interface DrawingThread {
-  /** One card after the other: the caller waits for the last one. */
+export interface CardWorker {
+  /** Draws one card. The caller waits for it before it asks for the next. */
   draw(card: Card): Promise<Buffer>
   close(): Promise<void>
 }
 
-const WORKER = new URL('./draw/card-worker.ts', import.meta.url)
-/** Cards come seldom and in bursts; faces and drawing take some 100 MB that are given back in between. */
+interface CardWorkerOptions {
+  thread?: URL
+  deadlineMs?: number
+}
+
+const THREAD = new URL('./draw/draw-thread.ts', import.meta.url)
+/** A card takes tens of milliseconds, on a busy machine seconds. A thread that needs longer hangs. */
+const DEADLINE_MS = 30_000
+/** Cards come in bursts. Between them the thread's 100 MB are given back. */
 const IDLE_MS = 60_000
 
-export function createDrawingThread(pictures: OwnPictures): DrawingThread {
+/** Draws cards in a thread of its own, which is started when needed and replaced when it fails or hangs. */
+export function createCardWorker(
+  pictures: OwnPictures,
+  { thread = THREAD, deadlineMs = DEADLINE_MS }: CardWorkerOptions = {},
+): CardWorker {
   let worker: Worker | undefined
   let idle: NodeJS.Timeout | undefined
 
   function start(): Worker {
-    const started = new Worker(WORKER)
+    const started = new Worker(thread)
     started.unref()
     const forget = () => {
       if (worker === started) worker = undefined
     }
-    // Without a listener its failure would be the whole server's.
+    // Without a listener its failure would end the server.
     started.on('error', forget).on('exit', forget)
     return started
   }
 
   async function close(): Promise<void> {
     clearTimeout(idle)
-    await worker?.terminate()
+    const ending = worker
     worker = undefined
+    await ending?.terminate()
   }
 
   return {
@@ -46,9 +59,13 @@ export function createDrawingThread(pictures: OwnPictures): DrawingThread {
       clearTimeout(idle)
       const order: DrawingOrder = { card, pictures: await readPictures(card, pictures) }
       worker ??= start()
-      const answered = answerOf(worker)
+      const answered = answerOf(worker, deadlineMs)
       worker.postMessage(order)
       const answer = await answered
+      if (answer === 'late') {
+        await close()
+        throw new Error(`a card was not drawn within ${deadlineMs} ms, its thread was ended`)
+      }
       idle = setTimeout(() => void close(), IDLE_MS).unref()
       if ('fault' in answer) throw new Error(`a card was not drawn: ${answer.fault}`)
       return Buffer.from(answer.picture)
@@ -57,26 +74,27 @@ export function createDrawingThread(pictures: OwnPictures): DrawingThread {
   }
 }
 
-/** Its next message; fails with it. */
-async function answerOf(worker: Worker): Promise<DrawingAnswer> {
+/** The thread's next message, or `late` where it has sent none by the deadline. Fails if the thread ends first. */
+async function answerOf(worker: Worker, deadlineMs: number): Promise<DrawingAnswer | 'late'> {
   const over = new AbortController()
   const { signal } = over
   const ended = once(worker, 'exit', { signal }).then(() => {
     throw new Error('the drawing thread ended')
   })
+  const late = sleep(deadlineMs, 'late' as const, { signal })
+  const message = once(worker, 'message', { signal }).then(([answer]) => answer as DrawingAnswer)
   try {
-    const [answer] = await Promise.race([once(worker, 'message', { signal }), ended])
-    return answer as DrawingAnswer
+    return await Promise.race([message, ended, late])
   } finally {
     over.abort()
-    ended.catch(() => {})
+    for (const other of [message, ended, late]) other.catch(() => {})
   }
 }
 
 async function readPictures(card: Card, pictures: OwnPictures): Promise<Map<string, Uint8Array>> {
   const read = new Map<string, Uint8Array>()
   for (const address of addressesOn(card)) {
-    // One that cannot be read is as one that is not there.
+    // A picture that cannot be read is left out.
     const bytes = await pictures(address).catch(() => null)
     if (bytes) read.set(address, bytes)
   }

@@ -1,6 +1,6 @@
-// The thread that draws: one card takes tens of milliseconds, in which no cheer would be answered.
+// Runs in a thread of its own: drawing a card would block the event loop for tens of milliseconds.
 import { parentPort } from 'node:worker_threads'
-import type { DrawingAnswer, DrawingOrder } from '../drawing-thread.ts'
+import type { DrawingAnswer, DrawingOrder } from '../card-worker.ts'
 import { createDrawing } from './draw-card.ts'
 
 parentPort?.on('message', (order: DrawingOrder) => void answer(order))
