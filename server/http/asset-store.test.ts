@@ -33,3 +33,23 @@ test.each(['bytes=20-30', 'bytes=5-2', 'bytes=-4', 'seats=1-2', 'bytes=0-1,3-4']
     expect((await get({ range })).body).toBe('0123456789')
   },
 )
+
+test('[pages.1] each encoding has its own ETag, and a client with another one gets the bytes', async () => {
+  const asset = { ...makeAsset(Buffer.from('plain'), '.css'), br: Buffer.from('br'), gzip: Buffer.from('gz') }
+  const app = Fastify()
+  app.get('/style', (request, reply) => sendAsset(request, reply, asset))
+  const read = (headers: Record<string, string>) => app.inject({ url: '/style', headers })
+  const tags = new Map<string, string>()
+  for (const encoding of ['identity', 'gzip', 'br']) {
+    const { headers } = await read({ 'accept-encoding': encoding })
+    expect(headers.vary).toBe('accept-encoding')
+    expect(headers['content-encoding'] ?? 'identity').toBe(encoding)
+    tags.set(encoding, String(headers.etag))
+  }
+  expect(new Set(tags.values()).size).toBe(3)
+  for (const [known, etag] of tags)
+    for (const encoding of tags.keys()) {
+      const { statusCode } = await read({ 'accept-encoding': encoding, 'if-none-match': etag })
+      expect(statusCode, `${known} known, ${encoding} asked`).toBe(known === encoding ? 304 : 200)
+    }
+})

@@ -23,16 +23,16 @@ const CONTENT_TYPES: Record<string, string> = {
 export interface Asset {
   type: string
   etag: string
-  /** Hashed names never change; everything else is asked for again each time. */
+  /** Files with hashed names never change; all others are revalidated each time. */
   isImmutable: boolean
-  /** Written in the reader's language, so that caches keep one for each. */
+  /** Written in the reader's language, so caches must keep one for each. */
   isByLanguage?: boolean
   plain: Buffer
   br?: Buffer
   gzip?: Buffer
 }
 
-/** Reads a built folder into memory, with its precompressed twins: many times faster than from the disk. */
+/** Reads a built folder with its precompressed files into memory: serving is many times faster than from the disk. */
 export async function loadAssets(folder: string): Promise<Map<string, Asset>> {
   const assets = new Map<string, Asset>()
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
@@ -56,20 +56,26 @@ export function makeAsset(plain: Buffer, extension: string, isImmutable = false)
 }
 
 export function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): FastifyReply {
+  const { encoding, body } = encodingFor(request.headers['accept-encoding'] ?? '', asset)
+  // Different bytes need different tags, or a cache that knows one encoding takes it for another.
+  const etag = encoding === null ? asset.etag : asset.etag.replace(/"$/, `-${encoding}"`)
   reply.header('cache-control', asset.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache')
   const vary = asset.isByLanguage ? 'accept-encoding, accept-language' : 'accept-encoding'
-  reply.header('etag', asset.etag).header('vary', vary).type(asset.type)
-  const isKnown = request.headers['if-none-match'] === asset.etag
-  // What is not there stays a 404 to who has seen that before.
+  reply.header('etag', etag).header('vary', vary).type(asset.type)
+  const isKnown = request.headers['if-none-match'] === etag
+  // A missing page stays a 404 for clients that have cached it.
   if (isKnown && reply.statusCode === 200) return reply.status(304).send()
-  const accepted = request.headers['accept-encoding'] ?? ''
-  if (asset.br && /\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(asset.br)
-  if (asset.gzip && /\bgzip\b/.test(accepted))
-    return reply.header('content-encoding', 'gzip').send(asset.gzip)
-  return sendPart(request, reply.header('accept-ranges', 'bytes'), asset.plain)
+  if (encoding !== null) return reply.header('content-encoding', encoding).send(body)
+  return sendPart(request, reply.header('accept-ranges', 'bytes'), body)
 }
 
-/** Players ask for films in parts; whoever asks for no part, or for one that is not there, is given the whole. */
+function encodingFor(accepted: string, { br, gzip, plain }: Asset) {
+  if (br && /\bbr\b/.test(accepted)) return { encoding: 'br', body: br } as const
+  if (gzip && /\bgzip\b/.test(accepted)) return { encoding: 'gzip', body: gzip } as const
+  return { encoding: null, body: plain }
+}
+
+/** Players request videos in parts. Without a part, or for one that does not exist, the whole file is sent. */
 function sendPart(request: FastifyRequest, reply: FastifyReply, whole: Buffer): FastifyReply {
   const [, first = '', last = ''] = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(request.headers.range ?? '') ?? []
   const from = Number(first)

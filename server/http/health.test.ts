@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 
@@ -42,4 +43,9 @@ test('[running.10] /metrics is Prometheus text, by pattern and never by address'
   expect(body).toContain('process_cpu_seconds_total')
   expect(body).not.toContain('a-secret-token')
   expect(body).not.toContain('an-address-nobody-serves')
+})
+
+test('[running.9] /healthz names the version of package.json', async () => {
+  const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string }
+  expect((await virage.call('GET', '/healthz')).body).toEqual({ status: 'ok', version })
 })

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 
 export interface Dependency {
@@ -8,9 +10,13 @@ export interface Dependency {
 
 const CHECK_TIMEOUT_MS = 2_000
 
-/** /healthz: this process serves. /readyz: and so does all it depends on. */
+const { version } = JSON.parse(
+  readFileSync(path.join(import.meta.dirname, '../../package.json'), 'utf8'),
+) as { version: string }
+
+/** running.9. /healthz: this process serves, and its version. /readyz: and so does all it depends on. */
 export function registerHealth(app: FastifyInstance, dependencies: Dependency[]): void {
-  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/healthz', async () => ({ status: 'ok', version }))
 
   app.get('/readyz', async (_request, reply) => {
     const states = await Promise.all(

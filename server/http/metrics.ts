@@ -1,5 +1,5 @@
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client'
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
 /** A metric that is read whenever Prometheus asks. */
 export interface OperatorGauge {

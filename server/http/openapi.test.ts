@@ -1,8 +1,14 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Route } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { escapeHtml } from './html.ts'
+
+interface OpenApiOperation {
+  operationId: string
+  requestBody?: { content: Record<string, { example?: unknown }> }
+}
 
 let virage: TestApp
 beforeAll(async () => {
@@ -53,4 +59,27 @@ test('[api.15] every call of the contract is served: none answers 404 as an unkn
     const answer = await virage.call(method as 'GET' | 'POST', url)
     expect(answer.body.code, `${method} ${path}`).not.toBe('not_found')
   }
+})
+
+test('[api.15] a strict linter accepts the document', async () => {
+  const { body } = await virage.call('GET', '/openapi.json')
+  const config = await createConfig({ extends: ['recommended-strict'] })
+  const problems = await lintFromString({ source: JSON.stringify(body), absoluteRef: 'openapi.json', config })
+  expect(
+    problems.map(({ ruleId, message, location }) => ({ ruleId, message, at: location[0]?.pointer })),
+  ).toEqual([])
+})
+
+test('[api.15] every call has a readable name of its own, and every JSON body an example', async () => {
+  const { body } = await virage.call('GET', '/openapi.json')
+  const operations = Object.values<Record<string, OpenApiOperation>>(body.paths).flatMap(Object.values)
+  const ids = operations.map(({ operationId }) => operationId)
+  expect(new Set(ids).size).toBe(ids.length)
+  for (const id of ids) expect(id).toMatch(/^[a-z][A-Za-z]{4,40}$/)
+  expect(ids).toEqual(expect.arrayContaining(['loginUser', 'listClubs', 'getClub', 'startArena', 'stakeBet']))
+  const bare = operations.filter(({ requestBody }) => {
+    const content = requestBody?.content['application/json']
+    return content !== undefined && content.example === undefined
+  })
+  expect(bare.map(({ operationId }) => operationId)).toEqual([])
 })

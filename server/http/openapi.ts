@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ssoProvider } from '#contract/accounts.ts'
 import { ERRORS, type ErrorCode } from '#contract/errors.ts'
 import { PROBLEMS } from '#contract/problems.ts'
-import type { Route, RouteKey, Routes } from '#contract/route.ts'
+import type { Access, Route, RouteKey, Routes } from '#contract/route.ts'
 
 const COMMON_ERRORS: ErrorCode[] = ['invalid', 'internal', 'unavailable']
 const CONTENT_TYPES = {
@@ -27,7 +27,7 @@ export function openApiDocument(routes: Routes, apiUrl: string): Json {
   const paths: Record<string, Json> = {}
   for (const [key, route] of Object.entries(routes) as [RouteKey, Route][]) {
     const [method = '', path = ''] = key.split(' ')
-    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(path, route) }
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(key, path, route) }
   }
   for (const provider of ssoProvider.options) paths[`/v1/auth/${provider}`] = { get: ssoOperation(provider) }
   return {
@@ -35,6 +35,7 @@ export function openApiDocument(routes: Routes, apiUrl: string): Json {
     info: {
       title: 'Virage',
       version: '1',
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Virage' },
       description: 'Success: `{element, msg}`. Failure: `{detail, code, reason?, fields?, problems?}`.',
     },
     servers: [{ url: apiUrl }],
@@ -58,20 +59,19 @@ export function openApiDocument(routes: Routes, apiUrl: string): Json {
   }
 }
 
-function operation(path: string, route: Route): Json {
+function operation(key: RouteKey, path: string, route: Route): Json {
   const answer = z.object({ element: route.element, msg: z.string(), ...route.beside?.shape })
   return {
+    operationId: operationId(key),
     summary: route.summary,
     tags: [path.split('/')[2] ?? 'other'],
     'x-access': route.access,
-    ...(route.access !== 'open' && {
-      security: route.access === 'optional' ? [{ session: [] }, {}] : [{ session: [] }],
-    }),
+    security: SECURITY[route.access],
     parameters: [...parameters('path', route.params), ...parameters('query', route.query)],
     ...(route.body && {
       requestBody: {
         required: !route.body.safeParse(undefined).success,
-        content: { [CONTENT_TYPES[route.consumes ?? 'json']]: { schema: schemaOf(route.body, 'input') } },
+        content: { [CONTENT_TYPES[route.consumes ?? 'json']]: bodyContent(route.body) },
       },
     }),
     responses: {
@@ -82,6 +82,112 @@ function operation(path: string, route: Route): Json {
       ...failures(route),
     },
   }
+}
+
+const SECURITY: Record<Access, Json[]> = {
+  open: [],
+  optional: [{ session: [] }, {}],
+  fan: [{ session: [] }],
+  admin: [{ session: [] }],
+}
+
+/** Names of calls that do not follow the pattern of `operationId`. */
+const OPERATION_IDS: Partial<Record<RouteKey, string>> = {
+  'POST /v1/auth/register': 'registerUser',
+  'POST /v1/auth/email/verify/request': 'requestEmailVerification',
+  'GET /v1/auth/email/verify': 'verifyEmailByQuery',
+  'GET /v1/auth/email/verify/{token}': 'verifyEmail',
+  'POST /v1/auth/password/reset/request': 'requestPasswordReset',
+  'POST /v1/auth/password/reset': 'resetPassword',
+  'GET /v1/users/ping': 'getCurrentUser',
+  'GET /v1/users/export': 'exportCurrentUser',
+  'GET /v1/audit': 'listAuditEntries',
+  'GET /v1/matches/{id}': 'getMatch',
+  'POST /v1/matches/delete': 'deleteMatch',
+  'GET /v1/achievements/{userId}': 'listAchievements',
+  'POST /v1/media': 'uploadPicture',
+  'GET /v1/search': 'search',
+  'GET /v1/stats': 'getStats',
+  'GET /v1/stats/history': 'getStatsHistory',
+  'GET /v1/points': 'getPoints',
+}
+
+/** `GET /v1/clubs` is `listClubs`, `POST /v1/clubs/create` `createClub`, `POST /v1/arenas/{id}/bet/open` `openBet`. */
+function operationId(key: RouteKey): string {
+  const named = OPERATION_IDS[key]
+  if (named !== undefined) return named
+  const [method, path = ''] = key.split(' ')
+  const [things = '', ...rest] = path.split('/').slice(2)
+  const words = rest.filter((part) => !part.startsWith('{'))
+  const thing = things.replace(/s$/, '')
+  if (things === 'relationships')
+    return `${method === 'GET' ? 'list' : ''}${words.map(capitalised).join('')}`.replace(/^./, (first) =>
+      first.toLowerCase(),
+    )
+  const verb = words.pop()
+  if (verb !== undefined) return `${verb}${capitalised(words.pop() ?? thing)}`
+  return rest.length > 0 ? `get${capitalised(thing)}` : `list${capitalised(things)}`
+}
+
+const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** Values that a schema's type alone does not suggest, by the name of their field. */
+const EXAMPLES: Json = {
+  email: 'fan@example.org',
+  username: 'fan@example.org',
+  password: 'Correct-horse-1',
+  token: 'a'.repeat(43),
+  choices: ['Home', 'Away'],
+  date: '2030-05-01T20:00:00Z',
+  startDate: '2030-05-01T20:00:00Z',
+  openDate: '2030-05-01T20:30:00Z',
+  new_password: 'Correct-horse-1',
+  avatar: 'https://example.org/picture.webp',
+  logo: 'https://example.org/picture.webp',
+  imageUrl: 'https://example.org/picture.webp',
+  recommendedStreams: ['https://www.twitch.tv/virage'],
+  slug: 'the-first-derby',
+  arenaId: 'derby-1',
+}
+
+/** The schema of a body, with an example where one can be made that the schema accepts. */
+function bodyContent(body: z.ZodType): Json {
+  const schema = schemaOf(body, 'input')
+  const whole = exampleOf(schema)
+  // Some optional fields exclude each other or are refused for most callers.
+  const required = exampleOf(schema, true)
+  const example = [whole, required].find((candidate) => body.safeParse(candidate).success)
+  return { schema, ...(example !== undefined && { example }) }
+}
+
+interface JsonSchema {
+  type?: string
+  const?: unknown
+  enum?: unknown[]
+  anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  items?: JsonSchema
+  minimum?: number
+}
+
+function exampleOf(json: JsonSchema, isRequiredOnly = false): unknown {
+  const { type, enum: values, properties = {}, required = [], items, minimum = 1, ...schema } = json
+  if ('const' in schema) return schema.const
+  if (values) return values[0]
+  const [choice] = schema.anyOf ?? schema.oneOf ?? []
+  if (choice) return exampleOf(choice)
+  if (type === 'object')
+    return Object.fromEntries(
+      Object.entries(properties)
+        .filter(([name]) => !isRequiredOnly || required.includes(name))
+        .map(([name, property]) => [name, EXAMPLES[name] ?? exampleOf(property)]),
+    )
+  if (type === 'array') return items ? [exampleOf(items)] : []
+  if (type === 'integer' || type === 'number') return Math.max(1, minimum)
+  if (type === 'boolean') return true
+  return type === 'null' ? null : 'text'
 }
 
 function failures({ access, errors = [] }: Route): Json {
@@ -120,11 +226,14 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
 }
 
 const ssoOperation = (provider: string): Json => ({
+  operationId: `signInWith${capitalised(provider)}`,
+  security: [],
   summary: `Sign in with ${provider}, opened in a popup; the result is posted to the window that opened it`,
   tags: ['auth'],
   'x-access': 'open',
   responses: {
     200: { description: 'A page that posts a failure to its opener', content: { 'text/html': {} } },
     302: { description: 'To the identity provider' },
+    429: { description: `\`rate_limited\`: ${ERRORS.rate_limited[1]}` },
   },
 })
