@@ -34,7 +34,7 @@ test.each(['bytes=20-30', 'bytes=5-2', 'bytes=-4', 'seats=1-2', 'bytes=0-1,3-4']
   },
 )
 
-test('[pages.1] each encoding has its own ETag, and a client with another one gets the bytes', async () => {
+test('[sharing.5] each encoding has its own ETag, and a client with another one gets the bytes', async () => {
   const asset = { ...makeAsset(Buffer.from('plain'), '.css'), br: Buffer.from('br'), gzip: Buffer.from('gz') }
   const app = Fastify()
   app.get('/style', (request, reply) => sendAsset(request, reply, asset))

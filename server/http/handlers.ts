@@ -18,7 +18,7 @@ export type Authenticate = (token: string) => Promise<Viewer>
 
 type ViewerFor<A extends Access> = A extends 'open' ? null : A extends 'optional' ? Viewer | null : Viewer
 
-export interface Call<R extends Route> extends RouteValues<R> {
+export interface RouteCall<R extends Route> extends RouteValues<R> {
   viewer: ViewerFor<R['access']>
   /** The client's address, as far as the configured proxies can be believed. */
   address: string
@@ -28,7 +28,7 @@ export interface Call<R extends Route> extends RouteValues<R> {
 
 type Answer<R extends Route> = Omit<RouteAnswer<R>, 'msg'> & { msg?: string }
 export type Handlers<R extends Routes> = {
-  [K in keyof R & RouteKey]: (call: Call<R[K]>) => Promise<Answer<R[K]>>
+  [K in keyof R & RouteKey]: (call: RouteCall<R[K]>) => Promise<Answer<R[K]>>
 }
 
 /** Binds each route of the contract to its handler: access, validation, envelope, in this order. */
@@ -40,7 +40,7 @@ export function mount<R extends Routes>(
 ): void {
   for (const key of Object.keys(routes) as (keyof R & RouteKey)[]) {
     const route = routes[key] as Route
-    const handle = handlers[key] as unknown as (call: Call<Route>) => Promise<Answer<Route>>
+    const handle = handlers[key] as unknown as (call: RouteCall<Route>) => Promise<Answer<Route>>
     const [method = '', path = ''] = key.split(' ')
     app.route({
       method,
@@ -50,7 +50,7 @@ export function mount<R extends Routes>(
         const viewer = await admit(route.access, request, authenticate)
         const values = validate(route, request)
         const call = { ...values, viewer, address: request.ip, request, reply }
-        const { msg = 'OK', ...answer } = await handle(call as Call<Route>)
+        const { msg = 'OK', ...answer } = await handle(call as RouteCall<Route>)
         return envelope(route, { ...answer, msg })
       },
     })
