@@ -4,8 +4,8 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Club } from '#contract/clubs.ts'
 import { isSafeLink } from '#contract/links.ts'
-import { ADVISORY_LOCKS } from '#server/storage/advisory-locks.ts'
 import type { Transaction } from '#server/storage/database.ts'
+import { ADVISORY_LOCKS } from '#server/storage/transaction.ts'
 import { ensureCrowdAccounts } from './crowd-accounts.ts'
 import { type CrowdCalls, createCrowdCalls } from './crowd-calls.ts'
 import { CrowdFan } from './crowd-fan.ts'
@@ -62,7 +62,7 @@ async function runWithLock(
   const hold = await parts.pool.connect()
   try {
     const { rows } = await hold.query('SELECT pg_try_advisory_lock($1) AS is_ours', [
-      ADVISORY_LOCKS.demoNight,
+      ADVISORY_LOCKS.demoCrowd,
     ])
     if (!rows[0]?.is_ours) {
       hold.release()

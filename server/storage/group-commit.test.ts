@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createGrouper } from './group-commit.ts'
+import { createBatcher } from './group-commit.ts'
 
 interface Item {
   key: number
@@ -10,7 +10,7 @@ interface Item {
 /** A grouper whose groups end when the test says so. */
 function recorded(maxSize?: number) {
   const groups: { items: Item[]; end: PromiseWithResolvers<string[]> }[] = []
-  const add = createGrouper<Item, string>({
+  const add = createBatcher<Item, string>({
     run(items) {
       const end = Promise.withResolvers<string[]>()
       groups.push({ items, end })
@@ -53,7 +53,7 @@ test('[storage.6] the next group has left before anybody of the last one is told
 
 test('[storage.6] a group that fails before the last one is told is refused by itself', async () => {
   const first = Promise.withResolvers<string[]>()
-  const add = createGrouper<number, string>({
+  const add = createBatcher<number, string>({
     run: ([no]) => (no === 1 ? first.promise : Promise.reject(new Error('no'))),
   })
   const answers = [add(1)]
@@ -69,7 +69,7 @@ test('[storage.6] a group that fails before the last one is told is refused by i
 test('[storage.6] with two lanes a slow group holds up only itself, and the third group waits', async () => {
   const ends: PromiseWithResolvers<number[]>[] = []
   const groups: number[][] = []
-  const add = createGrouper<number, number>({
+  const add = createBatcher<number, number>({
     run(items) {
       groups.push(items)
       const end = Promise.withResolvers<number[]>()
@@ -153,7 +153,7 @@ test('[storage.6] whatever comes when: everyone gets their own answer, keys neve
       fc.integer({ min: 1, max: 5 }),
       async (bursts, maxSize) => {
         const ran: Item[][] = []
-        const add = createGrouper<Item, string>({
+        const add = createBatcher<Item, string>({
           async run(items) {
             ran.push(items)
             await turns()

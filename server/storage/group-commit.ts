@@ -6,80 +6,80 @@ interface Waiting<I, O> {
   reject: (error: unknown) => void
 }
 
-export interface GroupOptions<I, O> {
-  /** Handles a whole group at once; answers in the order of the items. */
+export interface BatchOptions<I, O> {
+  /** Handles a whole batch at once; returns the answers in the order of the items. */
   run: (items: I[]) => Promise<O[]>
-  /** At most one item per key is in a group; the next one waits for the next group. */
+  /** A batch holds at most one item per key; further ones wait for the next batch. */
   keyOf?: (item: I) => unknown
   maxSize?: number
-  /** Groups that may be under way at once: more than one for reads, so that a slow one holds up nobody else. */
+  /** Batches that may run at once: more than one for reads, so that a slow batch does not block the others. */
   lanes?: number
 }
 
 /**
- * Collects items while a group is under way and sends them together as soon as it is done: under load one
- * commit serves many, and a lone item waits for nobody.
+ * Group commit: collects items while a batch runs and sends them together as soon as it is done. Under load one commit
+ * serves many items; a single item never waits for a timer.
  */
-export function createGrouper<I, O>({
+export function createBatcher<I, O>({
   run,
   keyOf,
   maxSize = 1_000,
   lanes = 1,
-}: GroupOptions<I, O>): (item: I) => Promise<O> {
+}: BatchOptions<I, O>): (item: I) => Promise<O> {
   let queue: Waiting<I, O>[] = []
   let running = 0
 
-  function takeGroup(): Waiting<I, O>[] {
+  function takeBatch(): Waiting<I, O>[] {
     const keys = new Set<unknown>()
-    const group: Waiting<I, O>[] = []
+    const batch: Waiting<I, O>[] = []
     const later: Waiting<I, O>[] = []
     for (const waiting of queue) {
       const key = keyOf?.(waiting.item)
-      const fits = group.length < maxSize && (keyOf === undefined || !keys.has(key))
+      const fits = batch.length < maxSize && (keyOf === undefined || !keys.has(key))
       if (fits) keys.add(key)
-      ;(fits ? group : later).push(waiting)
+      ;(fits ? batch : later).push(waiting)
     }
     queue = later
-    return group
+    return batch
   }
 
-  /** Once the group is done: how to tell each of it. */
-  async function handle(group: Waiting<I, O>[]): Promise<() => void> {
+  /** Runs the batch and returns a function that resolves or rejects its items. */
+  async function handle(batch: Waiting<I, O>[]): Promise<() => void> {
     try {
-      const answers = await run(group.map(({ item }) => item))
+      const answers = await run(batch.map(({ item }) => item))
       return () =>
-        group.forEach(({ resolve, reject }, i) => {
+        batch.forEach(({ resolve, reject }, i) => {
           if (i in answers) resolve(answers[i] as O)
-          else reject(new Error('a group answered too little'))
+          else reject(new Error('a batch returned too few answers'))
         })
     } catch (error) {
       return () => {
-        for (const { reject } of group) reject(error)
+        for (const { reject } of batch) reject(error)
       }
     }
   }
 
-  async function runGroups(): Promise<void> {
+  async function runBatches(): Promise<void> {
     running += 1
-    // Items that arrive in the same turn of the event loop travel together, also those of different sockets.
+    // Items of the same turn of the event loop share a batch, also those of different sockets.
     await setImmediate()
-    let tellLast: (() => void) | undefined
+    let answerLast: (() => void) | undefined
     while (queue.length > 0) {
-      const next = handle(takeGroup())
-      if (tellLast) {
-        // Only when the next group has left: the database works on it while we tell the last one.
+      const next = handle(takeBatch())
+      if (answerLast) {
+        // Send the next batch first, so that the database works on it while we answer the last one.
         await setImmediate()
-        tellLast()
+        answerLast()
       }
-      tellLast = await next
+      answerLast = await next
     }
     running -= 1
-    tellLast?.()
+    answerLast?.()
   }
 
   return (item) =>
     new Promise((resolve, reject) => {
       queue.push({ item, resolve, reject })
-      if (running < lanes) void runGroups()
+      if (running < lanes) void runBatches()
     })
 }

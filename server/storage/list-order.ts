@@ -1,7 +1,6 @@
 // The orders a list can be read in, each with the keyset condition that its index serves.
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import type { SortOrder } from '#contract/list.ts'
-import { folded } from './folded-names.ts'
 
 export type Position = readonly [value: string | number, id: number]
 
@@ -42,5 +41,41 @@ export function orderByNumber(column: AnyColumn, id: AnyColumn, order: SortOrder
       isAscending
         ? sql`(${column}, ${id}) > (${last}, ${lastId})`
         : sql`(${column}, ${id}) < (${last}, ${lastId})`,
+  }
+}
+
+// Names compare without case and accents: `fold` is an immutable function that is indexed.
+export const folded = (name: AnyColumn | SQL): SQL<string> => sql<string>`fold(${name})`
+
+/** `q` as part of a LIKE pattern. What LIKE would take as a wildcard is escaped after folding, which can make some. */
+export const foldedPattern = (q: string): SQL =>
+  sql`regexp_replace(fold(${q}::text), '([%_\\\\])', '\\\\\\1', 'g')`
+
+/** `q` anywhere in the name. */
+export const nameContains = (name: AnyColumn | SQL, q: string): SQL =>
+  sql`${folded(name)} LIKE '%' || ${foldedPattern(q)} || '%'`
+
+/** The name begins with `q`. */
+export const nameBegins = (name: AnyColumn | SQL, q: string): SQL =>
+  sql`${folded(name)} LIKE ${foldedPattern(q)} || '%'`
+
+/** Microseconds since 1970: a JavaScript Date would cut a stored moment off at milliseconds and lose rows. */
+const toMicroseconds = (moment: AnyColumn | SQL): SQL<number> =>
+  sql<number>`(extract(epoch FROM ${moment}) * 1000000)::bigint`
+const fromMicroseconds = (value: string | number): SQL =>
+  sql`(timestamptz 'epoch' + ${value}::float8 * interval '1 microsecond')`
+
+/** By time, then id. */
+export function orderByMoment(moment: AnyColumn, id: AnyColumn, order: SortOrder): ListOrder {
+  const isAscending = order === 'asc'
+  return {
+    name: `${moment.name} ${order}`,
+    kind: 'number',
+    value: toMicroseconds(moment),
+    orderBy: isAscending ? sql`${moment}, ${id}` : sql`${moment} DESC, ${id} DESC`,
+    after: ([last, lastId]) =>
+      isAscending
+        ? sql`(${moment}, ${id}) > (${fromMicroseconds(last)}, ${lastId})`
+        : sql`(${moment}, ${id}) < (${fromMicroseconds(last)}, ${lastId})`,
   }
 }

@@ -4,9 +4,9 @@ import path from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
-import { ADVISORY_LOCKS } from './advisory-locks.ts'
-import { migrateQueue } from './queue-schema.ts'
+import { ADVISORY_LOCKS } from './transaction.ts'
 
 const MIGRATIONS_FOLDER = path.join(import.meta.dirname, 'migrations')
 const SERVER_FOLDER = path.join(import.meta.dirname, '..')
@@ -147,5 +147,22 @@ export async function makeSchema(client: pg.ClientBase, migrations: readonly Mig
       hash,
       at,
     ])
+  }
+}
+
+/**
+ * Makes or updates the job queue's own schema, `graphile_worker`. Our migrations may add jobs, so this runs before
+ * them, and like them under the migration lock.
+ */
+export async function migrateQueue(config: pg.PoolConfig): Promise<void> {
+  const pgPool = new pg.Pool({ connectionTimeoutMillis: 5_000, ...config, max: 1 })
+  pgPool.on('error', () => {})
+  pgPool.on('connect', (client) => {
+    client.on('error', () => {})
+  })
+  try {
+    await runMigrations({ pgPool })
+  } finally {
+    await pgPool.end()
   }
 }

@@ -7,8 +7,8 @@ import { isDatabaseAway, isRetryable } from './database-errors.ts'
 const ATTEMPTS = 3
 
 /**
- * Runs `work` in one transaction, and once more when PostgreSQL broke a deadlock by ending ours. Within a
- * transaction it is a part of that one.
+ * Runs `work` in one transaction and retries it after a deadlock or serialisation failure. Inside another transaction
+ * it becomes a savepoint.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Transaction) => Promise<T>): Promise<T> {
   if (is(db, PgTransaction)) return (db as Transaction).transaction((inner) => work(inner as Transaction))
@@ -21,13 +21,10 @@ export async function inTransaction<T>(db: Db, work: (tx: Transaction) => Promis
   }
 }
 
-/** A transaction offers what services use of a database; theirs become savepoints in it. */
+/** Lets a service run inside a transaction: its own transactions become savepoints. */
 export const asDatabase = (tx: Transaction): NodePgDatabase => tx as unknown as NodePgDatabase
 
-/**
- * We take and give back the connection ourselves: Drizzle does not give it back when BEGIN fails, so each
- * loss of the database would cost the pool a place for good.
- */
+/** Takes and releases the connection itself, because Drizzle leaks it when BEGIN fails. */
 async function onOwnConnection<T>(db: NodePgDatabase, work: (tx: Transaction) => Promise<T>): Promise<T> {
   const client = await driverOf(db).connect()
   let isBroken = false
@@ -40,3 +37,15 @@ async function onOwnConnection<T>(db: NodePgDatabase, work: (tx: Transaction) =>
     client.release(isBroken)
   }
 }
+
+/** Advisory locks between processes. The numbers are arbitrary, but each stands for one task. */
+export const ADVISORY_LOCKS = {
+  /** Only one process migrates at a time. */
+  migration: 7_261_943,
+  /** Only one of the processes that start on an empty database fills it with demo data. */
+  seed: 7_261_944,
+  /** Only one process simulates the demo crowd. */
+  demoCrowd: 7_261_945,
+  /** Imports run one after the other, because each reads first what is there already. */
+  import: 7_261_946,
+} as const

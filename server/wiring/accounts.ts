@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import {
   createAccountsService,
-  createKnownViewers,
+  createSessionCache,
   createSsoService,
   findLivingSessions,
   mountAccounts,
@@ -35,15 +35,15 @@ export function wireAccounts({ infrastructure, onNewFan }: AccountsParts) {
     onSessionsEnded,
   })
   const authenticate: Authenticate = (token) => accounts.authenticate(token)
-  const viewers = createKnownViewers(authenticate)
-  bus.subscribe('sessions', viewers.forget)
+  const sessionCache = createSessionCache(authenticate)
+  bus.subscribe('sessions', sessionCache.forget)
 
   return {
     giveTopUp,
     onSessionsEnded,
     authenticate,
     /** Returns whose token it is, without checking that the session has not ended. */
-    recognise: viewers.recognise,
+    identify: sessionCache.identify,
     /** Which of these sessions have not ended. */
     livingSessions: (sessionIds: string[]) => findLivingSessions(db, sessionIds, now()),
 

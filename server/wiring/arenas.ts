@@ -47,7 +47,7 @@ export type Arenas = ReturnType<typeof wireArenas>
 
 export function wireArenas({ infrastructure, accounts, achievements, liveLimits }: ArenasParts) {
   const { db, now, log, bus, settings } = infrastructure
-  const { authenticate, recognise, livingSessions, giveTopUp } = accounts
+  const { authenticate, identify, livingSessions, giveTopUp } = accounts
   const hub = createLiveHub({
     db,
     now,
@@ -80,7 +80,7 @@ export function wireArenas({ infrastructure, accounts, achievements, liveLimits 
 
     mount(http: FastifyInstance): void {
       mountArenas(http, { db, now, arenas, playersIn: (arenaId) => hub.playersIn(arenaId), authenticate })
-      mountBets(http, { bets, authenticate, recognise })
+      mountBets(http, { bets, authenticate, identify })
       const origins = allowedOrigins(settings)
       sockets = createSocketServer({
         server: http.server,

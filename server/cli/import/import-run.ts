@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { Failure } from '#server/http/failure.ts'
 import { readSettings } from '#server/settings.ts'
-import { ADVISORY_LOCKS } from '#server/storage/advisory-locks.ts'
+import { ADVISORY_LOCKS } from '#server/storage/transaction.ts'
 import type { Transaction } from '#server/storage/database.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { DONE, type Invocation, oneLine, Refusal } from '../command.ts'

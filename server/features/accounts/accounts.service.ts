@@ -14,16 +14,16 @@ import type { Viewer } from '#server/http/handlers.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
 import { addJob } from '#server/jobs/jobs.ts'
 import type { Transaction } from '#server/storage/database.ts'
-import { createGrouper } from '#server/storage/group-commit.ts'
+import { createBatcher } from '#server/storage/group-commit.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { findPasswordHash, setPasswordHash, useResetToken } from './credentials.storage.ts'
-import { hashPassword, passwordMatches } from './password.ts'
 import {
   confirmRegistration,
   findPendingRegistration,
   insertRegistration,
   lockRegistrationByToken,
 } from './registrations.storage.ts'
+import { hashPassword, passwordMatches } from './secrets.ts'
 import { endSession, endSessionsOf, findSessions, openSession } from './sessions.storage.ts'
 
 const SESSION_LANES = 2
@@ -46,7 +46,7 @@ export function createAccountsService(context: AccountsContext) {
   const { db, now, limits, onNewFan, onSignedIn, onSessionsEnded } = context
 
   // Requests of one moment share a query. Nothing is remembered, so an ended session has ended at once.
-  const findSession = createGrouper({
+  const findSession = createBatcher({
     run: (tokens: string[]) => findSessions(db, tokens, now()),
     lanes: SESSION_LANES,
   })

@@ -2,7 +2,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import { RESET_LIFETIME_MINUTES } from '#contract/constants.ts'
 import type { Db } from '#server/storage/database.ts'
 import { credentials, resetTokens } from './accounts.tables.ts'
-import { hashToken, mintToken } from './secret-token.ts'
+import { hashToken, mintToken } from './secrets.ts'
 
 const RESET_LIFETIME_MS = RESET_LIFETIME_MINUTES * 60 * 1000
 

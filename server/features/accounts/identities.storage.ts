@@ -2,7 +2,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import type { SsoProvider } from '#contract/accounts.ts'
 import type { Db } from '#server/storage/database.ts'
 import { identities, ssoAttempts } from './accounts.tables.ts'
-import { hashToken } from './secret-token.ts'
+import { hashToken } from './secrets.ts'
 
 /** A provider slow to answer leaves this much time; the browser gives up after a minute anyway. */
 const ATTEMPT_LIFETIME_MS = 10 * 60 * 1000

@@ -3,7 +3,7 @@ import { VERIFICATION_LIFETIME_HOURS } from '#contract/constants.ts'
 import { emailKey } from '#server/features/fans/index.ts'
 import type { Db } from '#server/storage/database.ts'
 import { registrations, verificationTokens } from './accounts.tables.ts'
-import { hashToken, mintToken } from './secret-token.ts'
+import { hashToken, mintToken } from './secrets.ts'
 
 const TOKEN_LIFETIME_MS = VERIFICATION_LIFETIME_HOURS * 60 * 60 * 1000
 

@@ -4,7 +4,7 @@ import type { Role } from '#contract/user.ts'
 import { users } from '#server/features/fans/fans.tables.ts'
 import type { Db } from '#server/storage/database.ts'
 import { sessions } from './accounts.tables.ts'
-import { hashToken, mintToken } from './secret-token.ts'
+import { hashToken, mintToken } from './secrets.ts'
 
 const LIFETIME_MS = SESSION_LIFETIME_DAYS * 24 * 60 * 60 * 1000
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { aRow } from '#server/features/matches/matches.testing.ts'
 import { ACHIEVEMENT_RULES, type AchievementId, earnedBy, type Facts } from './achievement-rules.ts'
-import { matchFacts } from './match-facts.ts'
+import { matchFacts } from './achievements.service.ts'
 
 const THRESHOLDS: [AchievementId, Partial<Facts>, Partial<Facts>][] = [
   ['FOUNDER', { fanNumber: 1000 }, { fanNumber: 1001 }],

@@ -1,9 +1,17 @@
-import type { WrittenMatch } from '#server/features/matches/index.ts'
+import type { Side, WrittenMatch } from '#server/features/matches/index.ts'
 import type { Transaction } from '#server/storage/database.ts'
 import { type AchievementId, earnedBy, type Facts, FOLLOWERS_COUNTED, FOUNDERS } from './achievement-rules.ts'
-import { addWins, deleteEarnedBy, holds, insertGrants } from './achievements.storage.ts'
-import { countAttended, countClubs, countFansEver, countFollowers, lockCount } from './fan-facts.storage.ts'
-import { matchFacts } from './match-facts.ts'
+import {
+  addWins,
+  countAttended,
+  countClubs,
+  countFansEver,
+  countFollowers,
+  deleteEarnedBy,
+  holds,
+  insertGrants,
+  lockCount,
+} from './achievements.storage.ts'
 
 /** A stake on the choice that won. */
 export interface WonStake {
@@ -101,4 +109,26 @@ export function createAchievementsService({ now }: { now: () => Date }) {
       await deleteEarnedBy(tx, userId)
     },
   }
+}
+
+/** What a match tells about each of its fans. Of several equally loud on an end, each is its loudest. */
+export function matchFacts({ rows }: Pick<WrittenMatch, 'rows'>): Map<number, Partial<Facts>> {
+  const ends = Map.groupBy(rows, ({ side }) => side)
+  const loudestOf = (side: Side) =>
+    (ends.get(side) ?? []).reduce((most, { cheerScore }) => Math.max(most, cheerScore ?? 0), 0)
+  const loudest = { home: loudestOf('home'), away: loudestOf('away') }
+  return new Map(
+    rows.map(({ userId, side, cheerScore }) => {
+      const cheer = cheerScore ?? 0
+      const isLoudest = cheer > 0 && cheer === loudest[side]
+      return [
+        userId,
+        {
+          cheerScore: cheer,
+          attendees: rows.length,
+          ...(isLoudest && { outcheered: ends.get(side)?.length ?? 0 }),
+        },
+      ]
+    }),
+  )
 }

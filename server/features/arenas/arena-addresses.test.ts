@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '#tests/app.ts'
 import { control, setUpArena } from '#tests/arenas.ts'
 import { signedInFan, type TestFan } from '#tests/people.ts'
 import { explain } from '#tests/plans.ts'
-import { arenaIdsQuery, isMatchOfArena, listArenaIds, matchOfArenaQuery } from './arena-addresses.storage.ts'
+import { arenaIdsQuery, isMatchOfArena, listArenaIds, matchOfArenaQuery } from './arenas.storage.ts'
 
 let virage: TestApp
 let admin: TestFan

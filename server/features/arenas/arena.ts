@@ -1,3 +1,4 @@
+import type { Arena as WireArena } from '#contract/arenas.ts'
 import { problem } from '#contract/problems.ts'
 import { Failure } from '#server/http/failure.ts'
 
@@ -58,4 +59,23 @@ export function assertCanStop(state: ArenaState): void {
 
 export function assertCanDelete(state: ArenaState): void {
   if (state !== 'idle') throw new Failure('arena_started', { detail: problem('arena_must_stop') })
+}
+
+export function presentArena(arena: Arena, currentPlayers: number, now: Date): WireArena {
+  const { run } = arena
+  const isStarted = arena.state !== 'idle'
+  return {
+    id: arena.id,
+    started: isStarted,
+    paused: arena.state === 'paused',
+    homeTeam: arena.homeTeam,
+    awayTeam: arena.awayTeam,
+    recommendedStreams: arena.recommendedStreams,
+    currentPlayers,
+    startDate: arena.startDate?.toISOString() ?? null,
+    startedAt: isStarted && run ? run.startedAt.toISOString() : null,
+    liveSeconds: isStarted && run ? liveClockMs(run, now) / 1000 : 0,
+    betCount: arena.betCount,
+    pointsInPlay: arena.pointsInPlay,
+  }
 }

@@ -8,7 +8,7 @@ import { toMoment } from '#server/http/moment.ts'
 import { decodeCursor, toPage } from '#server/http/paging.ts'
 import type { Db } from '#server/storage/database.ts'
 import type { Arena } from './arena.ts'
-import { presentArena } from './arenas.present.ts'
+import { presentArena } from './arena.ts'
 import type { ArenasService } from './arenas.service.ts'
 import { findArena, listArenas } from './arenas.storage.ts'
 

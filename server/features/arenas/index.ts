@@ -1,6 +1,4 @@
-export { type Arena, liveClockMs } from './arena.ts'
-export { isMatchOfArena, listArenaIds } from './arena-addresses.storage.ts'
-export { presentArena } from './arenas.present.ts'
+export { type Arena, liveClockMs, presentArena } from './arena.ts'
 export { mountArenas } from './arenas.routes.ts'
 export { createArenasService } from './arenas.service.ts'
 export {
@@ -8,6 +6,8 @@ export {
   findArena,
   findFixtures,
   isClubInPlay,
+  isMatchOfArena,
+  listArenaIds,
   listArenas,
   lockArena,
   removeArenasOfClub,

@@ -1,4 +1,4 @@
-import type { BetState } from '#contract/bets.ts'
+import type { BetState, Bet as WireBet } from '#contract/bets.ts'
 import { problem } from '#contract/problems.ts'
 import { Failure } from '#server/http/failure.ts'
 
@@ -63,4 +63,22 @@ function settledFailure({ answer, choices }: Bet): Failure {
     'bet_settled',
     winner === undefined ? {} : { detail: `This bet is already settled: ${winner}.` },
   )
+}
+
+/** `mine` is there for a signed-in fan only. */
+export function presentBet(bet: Bet, mine?: Stake | null): WireBet {
+  return {
+    id: bet.id,
+    statement: bet.statement,
+    choices: bet.choices,
+    isOpen: bet.state === 'open',
+    answer: bet.answer,
+    pools: bet.pools,
+    fans: bet.fans,
+    openDate: bet.openDate?.toISOString() ?? null,
+    duration: bet.durationS,
+    state: bet.state,
+    closesAt: bet.closesAt?.toISOString() ?? null,
+    ...(mine !== undefined && { mine }),
+  }
 }

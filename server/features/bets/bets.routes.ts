@@ -5,7 +5,7 @@ import { invalid } from '#server/http/failure.ts'
 import { type Authenticate, mount, type Viewer } from '#server/http/handlers.ts'
 import { toMoment } from '#server/http/moment.ts'
 import type { Bet } from './bet.ts'
-import { presentBet } from './bets.present.ts'
+import { presentBet } from './bet.ts'
 import type { BetsService } from './bets.service.ts'
 
 const KEY_MAX_LENGTH = 200
@@ -16,10 +16,10 @@ export interface BetsParts {
   bets: BetsService
   authenticate: Authenticate
   /** Enough for a stake, which looks its session up itself. */
-  recognise: Authenticate
+  identify: Authenticate
 }
 
-export function mountBets(app: FastifyInstance, { bets, authenticate, recognise }: BetsParts): void {
+export function mountBets(app: FastifyInstance, { bets, authenticate, identify }: BetsParts): void {
   const present = async ({ userId }: Viewer, bet: Bet) => presentBet(bet, await bets.stakeOf(userId, bet.id))
 
   mount(
@@ -66,7 +66,7 @@ export function mountBets(app: FastifyInstance, { bets, authenticate, recognise 
         return { element: placed, msg: 'Stake placed.' }
       },
     },
-    recognise,
+    identify,
   )
 }
 

@@ -9,8 +9,7 @@ import { Failure, invalid } from '#server/http/failure.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
 import { driverOf, type Transaction } from '#server/storage/database.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
-import { assertCanClose, assertCanOpen, type Bet, decideSettle, decideVoid } from './bet.ts'
-import { presentBet } from './bets.present.ts'
+import { assertCanClose, assertCanOpen, type Bet, decideSettle, decideVoid, presentBet } from './bet.ts'
 import {
   findBet,
   findStake,
@@ -22,7 +21,7 @@ import {
   setClosed,
   setOpen,
 } from './bets.storage.ts'
-import { createStakeGrouper, type PlacedStake, type StakeRequest } from './stake-group.ts'
+import { createStakeBatcher, type PlacedStake, type StakeRequest } from './stake-batch.ts'
 
 export interface BetsContext {
   db: NodePgDatabase
@@ -46,7 +45,7 @@ type BetInput = Pick<NewBet, 'statement' | 'choices' | 'openDate' | 'durationS'>
 export function createBetsService(context: BetsContext) {
   const { db, now, limits, runOfArena, lockRun, onBetPaid, onBetChanged, onPoolsChanged, onFansChanged } =
     context
-  const placeStake = createStakeGrouper(driverOf(db), now, (placed) => {
+  const placeStake = createStakeBatcher(driverOf(db), now, (placed) => {
     for (const [arenaId, requests] of Map.groupBy(placed, (request) => request.arenaId)) {
       for (const betId of new Set(requests.map((request) => request.betId))) onPoolsChanged(arenaId, betId)
       onFansChanged(

@@ -2,10 +2,10 @@
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { openBetAccount, post } from '#server/features/ledger/index.ts'
-import { numberArray } from '#server/storage/array-literal.ts'
+import { numberArray } from '#server/storage/columns.ts'
 import { type Db, driverOf } from '#server/storage/database.ts'
 import { insertBet } from './bets.storage.ts'
-import { placeStakes } from './stake-group.ts'
+import { placeStakes } from './stake-batch.ts'
 
 let count = 0
 

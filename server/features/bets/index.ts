@@ -1,5 +1,5 @@
 export type { Bet } from './bet.ts'
-export { presentBet } from './bets.present.ts'
+export { presentBet } from './bet.ts'
 export { mountBets } from './bets.routes.ts'
 export { type BetsService, createBetsService } from './bets.service.ts'
 export {

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '#tests/app.ts'
 import { makeBet, setUpArena } from '#tests/arenas.ts'
 import { signedInFan } from '#tests/people.ts'
 import { withSessions } from './bets.testing.ts'
-import { placeStakes } from './stake-group.ts'
+import { placeStakes } from './stake-batch.ts'
 
 const FANS = 400
 /** Enough for the few rows that belong to three stakes, and far from all. */

@@ -1,3 +1,5 @@
+import type { Club as ClubOnWire } from '#contract/clubs.ts'
+
 export interface Club {
   id: number
   name: string
@@ -40,3 +42,17 @@ export interface UltraFigures {
 }
 
 export const NO_ULTRAS: UltraFigures = { count: 0, score: 0 }
+
+export function presentClub(club: Club, ultras: UltraFigures = NO_ULTRAS): ClubOnWire {
+  return {
+    id: club.id,
+    name: club.name,
+    logo: club.logo,
+    bio: club.bio,
+    socials: club.socials,
+    fan_count: club.fanCount,
+    ultra_count: ultras.count,
+    ultra_score: ultras.score,
+    created_at: club.createdAt.toISOString(),
+  }
+}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Club } from '#contract/clubs.ts'
-import { nameContains } from '#server/storage/folded-names.ts'
+import { nameContains } from '#server/storage/list-order.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { foundClub } from '#tests/clubs.ts'
 import { signedInFan, type TestFan } from '#tests/people.ts'

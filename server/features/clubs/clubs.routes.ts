@@ -6,7 +6,7 @@ import { type Authenticate, mount } from '#server/http/handlers.ts'
 import { positionIn, toSortedPage } from '#server/http/sorted-page.ts'
 import type { Db } from '#server/storage/database.ts'
 import type { Club, UltraFigures } from './club.ts'
-import { presentClub } from './clubs.present.ts'
+import { presentClub } from './club.ts'
 import type { ClubsService } from './clubs.service.ts'
 import { clubOrder, countClubs, findClub, listClubs } from './clubs.storage.ts'
 

@@ -1,8 +1,13 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { SortOrder } from '#contract/list.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
-import { nameContains } from '#server/storage/folded-names.ts'
-import { type ListOrder, orderByName, orderByNumber, type Position } from '#server/storage/list-order.ts'
+import {
+  type ListOrder,
+  nameContains,
+  orderByName,
+  orderByNumber,
+  type Position,
+} from '#server/storage/list-order.ts'
 import type { Club, ClubFields } from './club.ts'
 import { clubs } from './clubs.tables.ts'
 

@@ -90,3 +90,10 @@ function auditable(fan: Fan) {
     ultra_group_id: fan.primaryUltraId,
   }
 }
+
+export const canEndAdmin = ({ role, disabled }: FanEdit): boolean => role === 'user' || disabled === true
+
+/** fans.7: the last enabled admin cannot be deleted, disabled or demoted. */
+export function keepAnAdmin(enabledAdminIds: readonly number[], leavingId: number): void {
+  if (enabledAdminIds.length === 1 && enabledAdminIds[0] === leavingId) throw new Failure('last_admin')
+}

@@ -1,9 +1,8 @@
 import { and, count, isNull, type SQL, sql } from 'drizzle-orm'
 import type { SortOrder } from '#contract/list.ts'
 import type { Db } from '#server/storage/database.ts'
-import type { ListOrder, Position } from '#server/storage/list-order.ts'
+import { foldedPattern, type ListOrder, type Position } from '#server/storage/list-order.ts'
 import type { Fan } from './fan.ts'
-import { nameKeyContains } from './fan-names.ts'
 import { toFan } from './fans.storage.ts'
 import { users } from './fans.tables.ts'
 
@@ -73,3 +72,9 @@ export async function countFans(db: Db, filter: FansFilter): Promise<number> {
   const [row] = await countQuery(db, filter)
   return row?.total ?? 0
 }
+
+// Searching in users.name_key, which holds names without case and accents.
+export const nameKeyContains = (q: string): SQL =>
+  sql`${users.nameKey} LIKE '%' || ${foldedPattern(q)} || '%'`
+
+export const nameKeyBegins = (q: string): SQL => sql`${users.nameKey} LIKE ${foldedPattern(q)} || '%'`

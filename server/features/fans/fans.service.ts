@@ -5,9 +5,16 @@ import { Failure, invalid } from '#server/http/failure.ts'
 import type { Viewer } from '#server/http/handlers.ts'
 import type { Transaction } from '#server/storage/database.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
-import { canEndAdmin, keepAnAdmin } from './admins.ts'
 import { type Fan, isEmailOf } from './fan.ts'
-import { changesOf, differenceOf, type FanEdit, isAdminEdit, refuseForeignEdit } from './fan-edit.ts'
+import {
+  canEndAdmin,
+  changesOf,
+  differenceOf,
+  type FanEdit,
+  isAdminEdit,
+  keepAnAdmin,
+  refuseForeignEdit,
+} from './fan-edit.ts'
 import type { FansPorts } from './fans.ports.ts'
 import {
   anonymiseFan,

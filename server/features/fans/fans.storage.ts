@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Role } from '#contract/user.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
 import { emailKey, type Fan } from './fan.ts'
@@ -107,4 +107,61 @@ export async function setRole(db: Db, id: number, role: Role): Promise<void> {
 export async function hasFans(db: Db): Promise<boolean> {
   const rows = await db.select({ id: users.id }).from(users).limit(1)
   return rows.length > 0
+}
+
+/**
+ * Holds a fan until the transaction ends, so that what they join, and their deletion, happen one after the
+ * other. Taken before clubs and groups are locked. Null when there is no such fan, or no longer.
+ */
+export async function lockFan(tx: Transaction, id: number): Promise<{ isDisabled: boolean } | null> {
+  const [row] = await tx
+    .select({ disabledAt: users.disabledAt })
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deletedAt)))
+    // Not FOR UPDATE: rows that merely refer to the fan need not wait.
+    .for('no key update')
+  return row ? { isDisabled: row.disabledAt !== null } : null
+}
+
+/** An archived club is nobody's primary club any more: the first joined counts again. */
+export async function clearPrimaryClub(tx: Transaction, clubId: number): Promise<void> {
+  await tx.update(users).set({ primaryClubId: null }).where(eq(users.primaryClubId, clubId))
+}
+
+export async function clearPrimaryUltras(tx: Transaction, ultraIds: readonly number[]): Promise<void> {
+  if (ultraIds.length === 0) return
+  await tx
+    .update(users)
+    .set({ primaryUltraId: null })
+    .where(inArray(users.primaryUltraId, [...ultraIds]))
+}
+
+/**
+ * Brings the fans' means up to date with their match rows: scores.9. Called by matches, which owns the rows
+ * and lies above, so its table is only named here.
+ */
+export async function refreshAverages(tx: Transaction, userIds: readonly number[]): Promise<void> {
+  if (userIds.length === 0) return
+  const ids = sql.param([...new Set(userIds)])
+  // Held first, in id order: whoever waits here reads the other's rows in the next statement, and two matches
+  // of the same fans cannot wait for each other.
+  await tx.execute(sql`SELECT id FROM users WHERE id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE`)
+  await tx.execute(sql`
+    UPDATE users SET
+      cheer_score = mean.cheer,
+      prediction_score = mean.prediction,
+      ultra_score = mean.ultra,
+      scored_matches = mean.matches
+    FROM (
+      SELECT fan.id,
+        count(scored.match_id) AS matches,
+        coalesce(sum(scored.cheer_score) / count(scored.match_id), 0) AS cheer,
+        coalesce(sum(scored.prediction_score) / count(scored.match_id), 0) AS prediction,
+        coalesce(sum(scored.ultra_score) / count(scored.match_id), 0) AS ultra
+      FROM unnest(${ids}::bigint[]) AS fan (id)
+      LEFT JOIN match_rows AS scored ON scored.user_id = fan.id
+        AND num_nonnulls(scored.cheer_score, scored.prediction_score, scored.ultra_score) > 0
+      GROUP BY fan.id
+    ) AS mean
+    WHERE users.id = mean.id`)
 }

@@ -1,10 +1,17 @@
 export { emailKey, type Fan, isDisabled } from './fan.ts'
-export { lockFan } from './fan-lock.storage.ts'
-export { nameKeyBegins, nameKeyContains } from './fan-names.ts'
 export type { FanLoaders, FansPorts } from './fans.ports.ts'
 export { presentFan } from './fans.present.ts'
 export { mountFans } from './fans.routes.ts'
 export { createFansService } from './fans.service.ts'
-export { findFan, findFanByEmail, hasFans, insertFan, setRole } from './fans.storage.ts'
-export { refreshAverages } from './fans-averages.storage.ts'
-export { clearPrimaryClub, clearPrimaryUltras } from './primaries.storage.ts'
+export {
+  clearPrimaryClub,
+  clearPrimaryUltras,
+  findFan,
+  findFanByEmail,
+  hasFans,
+  insertFan,
+  lockFan,
+  refreshAverages,
+  setRole,
+} from './fans.storage.ts'
+export { nameKeyBegins, nameKeyContains } from './fans-list.storage.ts'

@@ -4,8 +4,7 @@ import type { LeaderboardSort } from '#contract/leaderboards.ts'
 import { users } from '#server/features/fans/fans.tables.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { type Board, boardQuery } from './leaderboard.storage.ts'
-import { comparePlaces, keepMarks } from './rank-marks.ts'
-import { createRanks } from './ranks.ts'
+import { comparePlaces, createRanks, keepMarks } from './ranks.ts'
 
 let virage: TestApp
 beforeAll(async () => {

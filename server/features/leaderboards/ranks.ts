@@ -11,7 +11,6 @@ import {
   type Place,
   placeOf,
 } from './leaderboard.storage.ts'
-import { type BoardMarks, keepMarks, type Mark, markAbove } from './rank-marks.ts'
 
 interface RanksContext {
   db: Db
@@ -49,4 +48,66 @@ export function createRanks({ db, now, exactTo = 20_000, markEvery = 5_000 }: Ra
 async function readMarks(db: Db, sort: LeaderboardSort, step: number): Promise<BoardMarks> {
   const { rows } = await db.execute<{ place: Place; number: number }>(marksQuery(sort, step))
   return { marks: rows satisfies Mark[], total: await countBoard(db) }
+}
+
+// Counting everyone ahead of a fan costs the more the further down they are. So every so often some places of a
+// board are numbered at once, and a fan far down is counted from the nearest of them.
+export interface Mark {
+  place: Place
+  /** From the top of the descending board, beginning with 1. */
+  number: number
+}
+
+export interface BoardMarks {
+  marks: Mark[]
+  /** Everyone on the board. */
+  total: number
+}
+
+/** The lowest mark above a place of the descending board, or null when the place is above all. */
+export function markAbove(marks: readonly Mark[], place: Place): Mark | null {
+  return marks.findLast((mark) => comparePlaces(mark.place, place) > 0) ?? null
+}
+
+/** As PostgreSQL compares them: value by value, text by code point. */
+export function comparePlaces(one: Place, other: Place): number {
+  for (const [i, value] of one.entries()) {
+    const order = compareValues(value, other[i])
+    if (order !== 0) return order
+  }
+  return 0
+}
+
+function compareValues(one: string | number, other: string | number | undefined): number {
+  if (typeof one === 'number' && typeof other === 'number') return one - other
+  return Buffer.compare(Buffer.from(String(one)), Buffer.from(String(other)))
+}
+
+/** Keeps the marks of each board for a while. Whoever comes when they are too old gets them once more. */
+export function keepMarks(
+  read: (sort: LeaderboardSort) => Promise<BoardMarks>,
+  now: () => Date,
+  lifetimeMs: number,
+): (sort: LeaderboardSort) => Promise<BoardMarks> {
+  const kept = new Map<LeaderboardSort, { marks: Promise<BoardMarks>; readAt: number }>()
+
+  function renew(sort: LeaderboardSort, until: Promise<BoardMarks> | undefined): Promise<BoardMarks> {
+    const fresh = read(sort)
+    const entry = { marks: until ?? fresh, readAt: now().getTime() }
+    kept.set(sort, entry)
+    fresh.then(
+      () => {
+        entry.marks = fresh
+      },
+      // The next one tries again; who has old marks does not hear of it.
+      () => kept.delete(sort),
+    )
+    return entry.marks
+  }
+
+  return (sort) => {
+    const known = kept.get(sort)
+    if (known && now().getTime() - known.readAt < lifetimeMs) return known.marks
+    return renew(sort, known?.marks)
+  }
 }

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { TOP_UP_BELOW, WELCOME_POINTS } from '#contract/points.ts'
+import { TOP_UP_BELOW, TOP_UP_TO, WELCOME_POINTS } from '#contract/points.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { findPurse, lockPurse, noteTopUp, openFanAccount, post } from './ledger.storage.ts'
-import { topUpDue } from './top-up.ts'
 
 /** Whether a fan has points in a bet that is not decided; the feature that keeps bets knows. */
 export type HasOpenStake = (db: Db, userId: number) => Promise<boolean>
@@ -35,4 +34,20 @@ export async function topUp(db: NodePgDatabase, userId: number, hasOpenStake: Ha
     const balances = await post(tx, 'top_up', [{ userId, amount: due, betId: null }])
     return balances.get(userId) ?? locked.balance
   })
+}
+
+const INTERVAL_MS = 24 * 60 * 60 * 1000
+
+interface TopUpFacts {
+  balance: number
+  toppedUpAt: Date | null
+  hasOpenStake: boolean
+  now: Date
+}
+
+/** points.4: below 10 with no open stake, up to 100, once in 24 h. Answers the points due. */
+export function topUpDue({ balance, toppedUpAt, hasOpenStake, now }: TopUpFacts): number {
+  if (balance >= TOP_UP_BELOW || hasOpenStake) return 0
+  if (toppedUpAt !== null && now.getTime() - toppedUpAt.getTime() < INTERVAL_MS) return 0
+  return TOP_UP_TO - balance
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { topUpDue } from './top-up.ts'
+import { topUpDue } from './ledger.service.ts'
 
 const NOW = new Date('2026-03-01T20:00:00Z')
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -3,9 +3,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/storage/database.ts'
 import type { ListOrder, Position } from '#server/storage/list-order.ts'
-import { orderByMoment } from '#server/storage/moment-order.ts'
+import { orderByMoment } from '#server/storage/list-order.ts'
 import type { Side } from './match.ts'
-import { type ListedMatch, listedColumns } from './match-lists.storage.ts'
+import { type ListedMatch, listedColumns } from './matches.storage.ts'
 import { matches, matchRows, matchUltraRows } from './matches.tables.ts'
 
 /** A match with the scores and side of whom it is listed for. */

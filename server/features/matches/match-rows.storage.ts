@@ -1,8 +1,7 @@
 // The rows of a match are thousands: each statement writes all of them at once.
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/storage/database.ts'
-import type { NewMatch } from './match.ts'
-import type { GroupResult } from './match-scores.ts'
+import type { GroupResult, NewMatch } from './match.ts'
 import { matchRows, matchUltraRows } from './matches.tables.ts'
 
 export async function insertMatchRows(db: Db, matchId: number, { rows, date }: NewMatch): Promise<void> {

@@ -3,6 +3,7 @@ import { refreshAverages } from '#server/features/fans/index.ts'
 import { refreshUltraScores } from '#server/features/ultras/index.ts'
 import type { Transaction } from '#server/storage/database.ts'
 import type { NewMatch, WrittenMatch } from './match.ts'
+import { groupResults, meanScores, sideScores } from './match.ts'
 import {
   deleteMatchRows,
   insertGroupResults,
@@ -10,7 +11,6 @@ import {
   refreshPredictionMeans,
   updatePredictionScores,
 } from './match-rows.storage.ts'
-import { groupResults, meanScores, sideScores } from './match-scores.ts'
 import { insertMatch, lockMatch, removeMatch, type StoredMatch } from './matches.storage.ts'
 
 /** The one way a match comes into being. */

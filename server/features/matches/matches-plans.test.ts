@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { clubQuery, fanQuery, groupQuery } from './match-histories.storage.ts'
-import { matchesQuery } from './match-lists.storage.ts'
+import { matchesQuery } from './matches.storage.ts'
 
 let virage: TestApp
 beforeAll(async () => {

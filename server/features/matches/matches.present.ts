@@ -1,7 +1,6 @@
 import type * as wire from '#contract/matches.ts'
 import type { PlayedMatch } from './match-histories.storage.ts'
-import type { ListedMatch } from './match-lists.storage.ts'
-import type { StoredMatch } from './matches.storage.ts'
+import type { ListedMatch, StoredMatch } from './matches.storage.ts'
 
 export function presentMatch(match: ListedMatch): wire.Match {
   return {

@@ -10,10 +10,9 @@ import { type Authenticate, mount } from '#server/http/handlers.ts'
 import { positionIn, toSortedPage } from '#server/http/sorted-page.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { clubHistory, fanHistory, groupHistory, type MatchHistory } from './match-histories.storage.ts'
-import { countMatches, listMatches, matchOrder } from './match-lists.storage.ts'
 import { deleteMatch } from './match-writing.ts'
 import { presentMatch, presentMatchDetail, presentPlayedMatch } from './matches.present.ts'
-import { findMatch } from './matches.storage.ts'
+import { countMatches, findMatch, listMatches, matchOrder } from './matches.storage.ts'
 
 export interface MatchesRoutesDeps {
   db: NodePgDatabase

@@ -1,7 +1,14 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { SortOrder } from '#contract/list.ts'
 import type { Db } from '#server/storage/database.ts'
-import type { NewMatch, Side } from './match.ts'
-import type { MeanScores } from './match-scores.ts'
+import {
+  type ListOrder,
+  nameContains,
+  orderByMoment,
+  orderByNumber,
+  type Position,
+} from '#server/storage/list-order.ts'
+import type { MeanScores, NewMatch, Side } from './match.ts'
 import { matches } from './matches.tables.ts'
 
 export type StoredMatch = typeof matches.$inferSelect
@@ -49,3 +56,40 @@ export async function lockMatch(db: Db, id: number): Promise<StoredMatch | null>
 export async function removeMatch(db: Db, id: number): Promise<void> {
   await db.delete(matches).where(eq(matches.id, id))
 }
+
+/** The curve is for the page of one match. */
+const { curve: _curve, ...columns } = getTableColumns(matches)
+export const listedColumns = columns
+export type ListedMatch = Omit<typeof matches.$inferSelect, 'curve'>
+
+export interface MatchSearch {
+  q?: string | undefined
+  sort: 'date' | 'attendee_count'
+  order: SortOrder
+}
+
+export const matchOrder = ({ sort, order }: MatchSearch): ListOrder =>
+  sort === 'date'
+    ? orderByMoment(matches.date, matches.id, order)
+    : orderByNumber(matches.attendeeCount, matches.id, order)
+
+/** Either team's name; the index is on both together. */
+const isFound = (q: string | undefined): SQL | undefined =>
+  q ? nameContains(sql`${matches.homeTeamName} || ' ' || ${matches.awayTeamName}`, q) : undefined
+
+export function matchesQuery(db: Db, search: MatchSearch, limit: number, position: Position | null) {
+  const order = matchOrder(search)
+  return db
+    .select({ match: listedColumns, sortValue: order.value })
+    .from(matches)
+    .where(and(isFound(search.q), position ? order.after(position) : undefined))
+    .orderBy(order.orderBy)
+    .limit(limit)
+}
+
+export async function listMatches(db: Db, search: MatchSearch, limit: number, position: Position | null) {
+  const rows = await matchesQuery(db, search, limit, position)
+  return rows.map(({ match, sortValue }) => ({ match, position: [sortValue, match.id] as const }))
+}
+
+export const countMatches = (db: Db, q?: string): Promise<number> => db.$count(matches, isFound(q))

@@ -5,7 +5,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { MEDIA_PATH } from '#contract/links.ts'
 import type { Db } from '#server/storage/database.ts'
-import { mediaFolder } from './picture-files.ts'
+import { mediaFolder } from './picture.ts'
 
 const SWEEP_INTERVAL_MS = 60 * 60 * 1000
 /** A picture is uploaded before the form that refers to it is sent. */

@@ -7,7 +7,7 @@ import { link } from '#contract/fields.ts'
 import { MEDIA_LIMIT_BYTES } from '#contract/media.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { signedInFan, type TestFan } from '#tests/people.ts'
-import { pictureAddress } from './picture-files.ts'
+import { pictureAddress } from './picture.ts'
 
 let virage: TestApp
 let fan: TestFan

@@ -8,8 +8,8 @@ import { isUniqueViolation } from '#server/storage/database-errors.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { builtInPost } from '#texts/built-in-post.ts'
 import type { Post } from './post.ts'
+import { freeSlug, slugFrom } from './post.ts'
 import { cleanHtml, isEmptyHtml } from './post-html.ts'
-import { freeSlug, slugFrom } from './post-slug.ts'
 import { presentPost } from './posts.present.ts'
 import {
   deletePost,

@@ -1,8 +1,7 @@
 import { and, eq, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Db, Transaction } from '#server/storage/database.ts'
-import { nameContains } from '#server/storage/folded-names.ts'
 import type { Position } from '#server/storage/list-order.ts'
-import { orderByMoment } from '#server/storage/moment-order.ts'
+import { nameContains, orderByMoment } from '#server/storage/list-order.ts'
 import type { Post } from './post.ts'
 import { posts } from './posts.tables.ts'
 

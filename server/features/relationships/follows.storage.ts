@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, or } from 'drizzle-orm'
 import { users } from '#server/features/fans/fans.tables.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
 import type { ListOrder, Position } from '#server/storage/list-order.ts'
-import { orderByMoment } from '#server/storage/moment-order.ts'
+import { orderByMoment } from '#server/storage/list-order.ts'
 import { follows } from './relationships.tables.ts'
 
 /** Keeps fans from being deleted before the transaction ends; answers those that are there. */
@@ -93,4 +93,21 @@ export function followsQuery(
 export async function listFollows(...args: Parameters<typeof followsQuery>) {
   const rows = await followsQuery(...args)
   return rows.map(({ sortValue, ...fan }) => ({ ...fan, position: [sortValue, fan.id] as const }))
+}
+
+/** Whom a fan follows and who follows them, for the export of their data: ids, because names are others'. */
+export async function exportFollows(db: Db, userId: number) {
+  const [following, followers] = await Promise.all([
+    db
+      .select({ user_id: follows.followedId, since: follows.createdAt })
+      .from(follows)
+      .where(eq(follows.followerId, userId))
+      .orderBy(asc(follows.createdAt)),
+    db
+      .select({ user_id: follows.followerId, since: follows.createdAt })
+      .from(follows)
+      .where(eq(follows.followedId, userId))
+      .orderBy(asc(follows.createdAt)),
+  ])
+  return { following, followers }
 }

@@ -41,3 +41,11 @@ export async function loadMemberships(
 }
 
 export const toUnixSeconds = (moment: Date): number => Math.floor(moment.getTime() / 1000)
+
+export async function exportMemberships(db: Db, userId: number) {
+  const { clubs, ultra_groups } = await loadMemberships(db, userId)
+  return {
+    clubs: clubs.map(({ id, name, join_date }) => ({ id, name, join_date })),
+    ultra_groups: ultra_groups.map(({ id, name, join_date }) => ({ id, name, join_date })),
+  }
+}

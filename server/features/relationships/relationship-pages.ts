@@ -1,8 +1,10 @@
 // Pages of the lists that can grow: followers, followed, fans of a club, members of a group.
+
+import { PAGE_LIMIT_DEFAULT } from '#contract/constants.ts'
 import { problem } from '#contract/problems.ts'
 import type { MemberFan } from '#contract/relationships.ts'
 import { findClub } from '#server/features/clubs/index.ts'
-import { findUltra } from '#server/features/ultras/index.ts'
+import { findUltra, listUltrasOfClub, presentUltra } from '#server/features/ultras/index.ts'
 import { Failure, invalid } from '#server/http/failure.ts'
 import { decodeCursor, toPage } from '#server/http/paging.ts'
 import { positionIn, toSortedPage } from '#server/http/sorted-page.ts'
@@ -16,6 +18,7 @@ import {
 } from './follows.storage.ts'
 import { toUnixSeconds } from './joined.present.ts'
 import { countMembers, type MemberPosition, type MemberSearch, membersQuery } from './members.storage.ts'
+import { listClubsOf } from './memberships.storage.ts'
 
 interface PageQuery {
   limit: number
@@ -82,4 +85,20 @@ function presentMember(row: Awaited<ReturnType<typeof membersQuery>>[number]): M
     ultra_score: row.ultraScore,
     join_date: toUnixSeconds(row.joinedAt),
   }
+}
+
+// What the page of a club or group tells of who belongs to it (clubs.3, ultras.5): its lists, as long as the first page of each.
+/** `join_date` is the viewer's own: null for who has not joined. */
+export async function loadBelongingToClub(db: Db, clubId: number, viewerId: number) {
+  const [fans, ultras, joined] = await Promise.all([
+    firstMembers(db, 'club', clubId, PAGE_LIMIT_DEFAULT),
+    listUltrasOfClub(db, clubId, PAGE_LIMIT_DEFAULT),
+    listClubsOf(db, viewerId),
+  ])
+  const own = joined.find(({ id }) => id === clubId)
+  return { fans, ultras: ultras.map(presentUltra), join_date: own ? toUnixSeconds(own.joinedAt) : null }
+}
+
+export async function loadMembersOfUltra(db: Db, ultraId: number) {
+  return { members: await firstMembers(db, 'ultra', ultraId, PAGE_LIMIT_DEFAULT) }
 }

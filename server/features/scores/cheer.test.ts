@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { windowAt, windowPoints } from './cheer.ts'
+import { windowAt, windowPoints } from './scores.ts'
 
 test.each([
   [0, 0],

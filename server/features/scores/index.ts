@@ -1,2 +1,1 @@
-export { WINDOW_MS, windowAt, windowPoints } from './cheer.ts'
-export { divisorS, predictionScore, scoreFan } from './fan-scores.ts'
+export { divisorS, predictionScore, scoreFan, WINDOW_MS, windowAt, windowPoints } from './scores.ts'

@@ -5,7 +5,7 @@ import { nameKeyBegins, nameKeyContains } from '#server/features/fans/index.ts'
 import { posts } from '#server/features/posts/posts.tables.ts'
 import { ultraGroups } from '#server/features/ultras/ultras.tables.ts'
 import type { Db } from '#server/storage/database.ts'
-import { folded, nameBegins, nameContains } from '#server/storage/folded-names.ts'
+import { folded, nameBegins, nameContains } from '#server/storage/list-order.ts'
 
 /** A match at the beginning of a name, or one further inside: of the latter only names are asked that have none of the former. */
 export type Where = 'begins' | 'inside'

@@ -1,5 +1,5 @@
+export { presentUltra } from './ultra.ts'
 export { loadUltraFigures, refreshUltraScores } from './ultra-scores.storage.ts'
-export { presentUltra } from './ultras.present.ts'
 export { mountUltras } from './ultras.routes.ts'
 export { createUltrasService } from './ultras.service.ts'
 export {

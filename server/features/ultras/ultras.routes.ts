@@ -5,7 +5,7 @@ import { Failure } from '#server/http/failure.ts'
 import { type Authenticate, mount } from '#server/http/handlers.ts'
 import { positionIn, toSortedPage } from '#server/http/sorted-page.ts'
 import type { Db } from '#server/storage/database.ts'
-import { presentUltra } from './ultras.present.ts'
+import { presentUltra } from './ultra.ts'
 import type { UltrasService } from './ultras.service.ts'
 import { countUltras, findUltra, listUltras, ultraOrder } from './ultras.storage.ts'
 

@@ -4,8 +4,13 @@ import type { SortOrder } from '#contract/list.ts'
 import { clubs } from '#server/features/clubs/clubs.tables.ts'
 import { users } from '#server/features/fans/fans.tables.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
-import { nameContains } from '#server/storage/folded-names.ts'
-import { type ListOrder, orderByName, orderByNumber, type Position } from '#server/storage/list-order.ts'
+import {
+  type ListOrder,
+  nameContains,
+  orderByName,
+  orderByNumber,
+  type Position,
+} from '#server/storage/list-order.ts'
 import type { Ultra, UltraFields } from './ultra.ts'
 import { ultraGroups } from './ultras.tables.ts'
 

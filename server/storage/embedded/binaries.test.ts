@@ -12,8 +12,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { makeMissingLinks } from './binaries.ts'
-import { copyForEveryone } from './binaries-copy.ts'
+import { copyForEveryone, makeMissingLinks } from './binaries.ts'
 
 let root: string
 

@@ -13,12 +13,12 @@ import {
 } from 'node:fs'
 import { basename, join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import type { View } from './account.ts'
 import { type Account, giveTo } from './account.ts'
 import { program } from './binaries.ts'
-import type { Places } from './places.ts'
-import type { Run } from './runner.ts'
+import type { Places } from './data-folder.ts'
+import type { Run } from './server-process.ts'
 import { SUPERUSER, type Transport } from './transport.ts'
-import type { View } from './view.ts'
 
 const UNFINISHED = 'cluster.new-'
 

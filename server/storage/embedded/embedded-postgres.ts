@@ -2,18 +2,21 @@ import type { ChildProcess } from 'node:child_process'
 import { chmodSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type pg from 'pg'
-import { type Account, chooseAccount, giveTo } from './account.ts'
+import { type Account, chooseAccount, giveTo, type View, viewFor } from './account.ts'
 import { packagedBinDir, program } from './binaries.ts'
 import { ensureCluster } from './cluster.ts'
-import { lockFolder } from './data-lock.ts'
+import { lockFolder, makeHome, notWritable, type Places, placesIn } from './data-folder.ts'
 import { endOrphan } from './orphan.ts'
-import { makeHome, notWritable, type Places, placesIn } from './places.ts'
-import { makeRunner, type Run } from './runner.ts'
-import { lastComplaint, openLog } from './server-log.ts'
-import { becomesReady, shutDown } from './server-process.ts'
-import { settingArguments } from './server-settings.ts'
+import {
+  becomesReady,
+  lastComplaint,
+  makeRunner,
+  openLog,
+  type Run,
+  settingArguments,
+  shutDown,
+} from './server-process.ts'
 import { DEFAULT_TRANSPORT, type Listening, listenOn, type Transport } from './transport.ts'
-import { type View, viewFor } from './view.ts'
 
 export interface EmbeddedPostgresOptions {
   /** Virage's DATA_DIR; everything of PostgreSQL lies in its folder `postgres`. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { placesIn } from './places.ts'
+import { placesIn } from './data-folder.ts'
 import { DEFAULT_TRANSPORT, findListening, type Transport } from './transport.ts'
 
 /** A server that has just taken the folder needs a moment until its database answers. */

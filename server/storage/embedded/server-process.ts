@@ -1,8 +1,83 @@
-import { type ChildProcess, spawnSync } from 'node:child_process'
+import { type ChildProcess, type StdioOptions, spawn, spawnSync } from 'node:child_process'
+import { closeSync, existsSync, openSync, readFileSync, renameSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import type { Account } from './account.ts'
 import { program } from './binaries.ts'
 import { DATABASE } from './transport.ts'
+
+/** Starts PostgreSQL's programs as the right user. */
+export type Run = (command: string, args: string[], stdio: StdioOptions) => ChildProcess
+
+/**
+ * With setpriv the kernel sends SIGINT, PostgreSQL's fast and clean shutdown, when our process dies in any
+ * way, kill -9 included. Without it the next start deals with the orphan.
+ */
+export function makeRunner(account: Account | null): Run {
+  const setpriv = setprivArguments(account)
+  const hasSetpriv = spawnSync('setpriv', [...setpriv, 'true'], { cwd: '/', stdio: 'ignore' }).status === 0
+  return (command, args, stdio) => {
+    // Detached: Ctrl-C in a terminal signals the whole group, and the database has to outlive the server.
+    const options = { cwd: '/', detached: true, windowsHide: true, env: cleanEnvironment(), stdio }
+    if (hasSetpriv) return spawn('setpriv', [...setpriv, command, ...args], options)
+    return spawn(command, args, { ...options, ...account })
+  }
+}
+
+function setprivArguments(account: Account | null): string[] {
+  const identity = account
+    ? ['--reuid', String(account.uid), '--regid', String(account.gid), '--clear-groups']
+    : []
+  return [...identity, '--pdeathsig', 'INT', '--']
+}
+
+/** PGDATA, PGPORT and their like are meant for another server. */
+function cleanEnvironment(): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('PG')))
+}
+
+/** Fits a small machine next to the server itself; durability (fsync, synchronous_commit) stays as it is. */
+const DEFAULT_SETTINGS: Record<string, string> = {
+  shared_buffers: '128MB',
+  effective_cache_size: '512MB',
+  work_mem: '8MB',
+  maintenance_work_mem: '64MB',
+  max_connections: '60',
+  max_wal_size: '1GB',
+  checkpoint_timeout: '10min',
+  random_page_cost: '1.1',
+  // One server, nobody replicates from it.
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  // Our queries are short and indexed; parallel workers also need more /dev/shm than containers have.
+  max_parallel_workers_per_gather: '0',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_min_messages: 'warning',
+  log_line_prefix: '%m [%p] ',
+}
+
+export function settingArguments(settings: Record<string, string> = {}): string[] {
+  return Object.entries({ ...DEFAULT_SETTINGS, ...settings }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ])
+}
+
+/** A fresh log for each start; the last one is kept beside it. */
+export function openLog(file: string): { fd: number; close(): void } {
+  if (existsSync(file)) renameSync(file, `${file}.1`)
+  const fd = openSync(file, 'a', 0o600)
+  return { fd, close: () => closeSync(fd) }
+}
+
+/** The line that says why PostgreSQL ended, without its time stamp. */
+export function lastComplaint(file: string): string {
+  const lines = readFileSync(file, 'utf8').trim().split('\n')
+  const fatal = lines.findLast((line) => /\b(FATAL|PANIC):/.test(line)) ?? lines.at(-1) ?? ''
+  return fatal.replace(/^.*\b(FATAL|PANIC):\s*/, '').trim() || `see ${file}`
+}
 
 const POLL_MS = 20
 /** Recovery after a crash reads up to max_wal_size of log; that is minutes on a slow disk at worst. */

@@ -5,9 +5,9 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import type pg from 'pg'
+import type { View } from './account.ts'
 import { type Account, canReach, giveTo } from './account.ts'
-import type { Places } from './places.ts'
-import type { View } from './view.ts'
+import type { Places } from './data-folder.ts'
 
 /** A unix socket wherever there is one: no port to guard, no password to keep. */
 export type Transport = 'socket' | 'tcp'

@@ -16,8 +16,7 @@ import {
   takeSsoAttempt,
 } from '../identities.storage.ts'
 import { openSession } from '../sessions.storage.ts'
-import { readClaims, type SsoPerson } from './sso-claims.ts'
-import { DIALECTS, discover } from './sso-providers.ts'
+import { DIALECTS, discover, readClaims, type SsoPerson } from './sso-providers.ts'
 
 /** A sign-in that failed; the message is shown to the person in the auth dialog, a cause to the operator. */
 export class SsoFailure extends Error {}

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { postsRoutes } from '#contract/posts.ts'
-import { freeSlug, slugFrom } from './post-slug.ts'
+import { freeSlug, slugFrom } from './post.ts'
 
 test.each([
   ['L’été à Nîmes !', 'l-ete-a-nimes'],

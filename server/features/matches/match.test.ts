@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { MatchRow, Side } from './match.ts'
-import { countedForGroup, groupResults, meanScores, sideScores } from './match-scores.ts'
+import { countedForGroup, groupResults, meanScores, sideScores } from './match.ts'
 
 const row = (side: Side, cheerScore: number | null, rest: Partial<MatchRow> = {}): MatchRow => ({
   userId: 1,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/app.ts'
-import { hexArray, numberArray } from './array-literal.ts'
+import { hexArray, numberArray } from './columns.ts'
 
 let virage: TestApp
 beforeAll(async () => {

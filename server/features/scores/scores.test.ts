@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { windowPoints } from './cheer.ts'
-import { divisorS, predictionScore, scoreFan } from './fan-scores.ts'
+import { divisorS, predictionScore, scoreFan, windowPoints } from './scores.ts'
 
 const minutes = (count: number) => count * 60_000
 

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { BET_MAX_CHOICES } from '#contract/bet-limits.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { hexArray, numberArray } from '#server/storage/array-literal.ts'
+import { hexArray, numberArray } from '#server/storage/columns.ts'
 import { isRetryable } from '#server/storage/database-errors.ts'
-import { createGrouper } from '#server/storage/group-commit.ts'
+import { createBatcher } from '#server/storage/group-commit.ts'
 
 export interface StakeRequest {
   userId: number
-  /** Theirs when they were recognised; whether it still lives is looked up with the stake. */
+  /** From the session cache; `place_stakes` checks that the session is still valid. */
   sessionId: string
   arenaId: string
   betId: string
@@ -41,27 +41,27 @@ const ATTEMPTS = 3
 export type StakeAnswer = PlacedStake | { refusal: StakeRefusal | 'no_such_choice' }
 
 /**
- * One grouper per process stands before the database: a thousand stakes at once are a few commits. `onPlaced` is
- * told once per commit which requests were placed by it.
+ * Each process sends its stakes in batches, so that a thousand at once need only a few commits. After each commit
+ * `onPlaced` receives the requests it placed.
  */
-export function createStakeGrouper(
+export function createStakeBatcher(
   driver: pg.Pool,
   now: () => Date,
   onPlaced: (requests: StakeRequest[]) => void,
 ): (request: StakeRequest) => Promise<StakeAnswer> {
-  return createGrouper<StakeRequest, StakeAnswer>({
+  return createBatcher<StakeRequest, StakeAnswer>({
     async run(requests) {
       const answers = await placeDespiteDeadlocks(driver, requests, now())
       onPlaced(requests.filter((_, i) => !('refusal' in (answers[i] ?? { refusal: null }))))
       return answers
     },
     keyOf: ({ userId }) => userId,
-    // While PostgreSQL has one part of a large crowd, we answer another.
+    // Small enough that we answer one batch of a large crowd while PostgreSQL works on the next.
     maxSize: 128,
   })
 }
 
-/** A whole group must not fail because one of its fans was being deleted, or its arena was. */
+/** Retries a deadlock with a deletion of one fan or arena, so that it does not fail the whole batch. */
 async function placeDespiteDeadlocks(
   driver: pg.Pool,
   requests: StakeRequest[],
@@ -76,20 +76,20 @@ async function placeDespiteDeadlocks(
   }
 }
 
-/** Named, so that each connection parses it once. */
+/** A named statement: each connection parses it once. */
 const PLACE_STAKES = {
   name: 'place_stakes',
   text: 'SELECT refusals, known, totals, balances FROM place_stakes($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
 }
 
-/** At most one stake per fan. */
+/** Requires at most one stake per fan. */
 export async function placeStakes(
   driver: pg.Pool | pg.ClientBase,
   requests: StakeRequest[],
   now: Date,
 ): Promise<StakeAnswer[]> {
   const numbers = (pick: (request: StakeRequest) => number) => numberArray(requests.map(pick))
-  // No address and no body that gets here holds a NUL.
+  // NUL is a safe separator: validation refuses it in addresses and bodies.
   const bet = ({ arenaId, betId }: StakeRequest) => `${arenaId}\0${betId}`
   const bets = new Map(requests.map((request) => [bet(request), request]))
   const nth = new Map([...bets.keys()].map((key, i) => [key, i + 1]))
@@ -110,14 +110,14 @@ export async function placeStakes(
     ],
   })
   const [placed] = rows
-  if (!placed) throw new Error('a group of stakes was not answered')
+  if (!placed) throw new Error('place_stakes returned no row')
   return requests.map((request, i) => answerOf(request, i, placed))
 }
 
-/** One row with a list in each column, in the order of the requests: a row for each takes twice as long to read. */
+/** One row with an array per column, in the order of the requests: the driver parses it twice as fast as one row each. */
 interface Placed {
   refusals: (Exclude<StakeAnswer, PlacedStake>['refusal'] | 'seen' | null)[]
-  /** What the key was answered before, where it was seen. */
+  /** The stored answer, where the idempotency key was used before. */
   known: (StakeAnswer | null)[]
   totals: number[]
   balances: number[]
@@ -130,7 +130,7 @@ function answerOf({ betId, choice, amount }: StakeRequest, i: number, placed: Pl
   return { betId, choice, amount, total: placed.totals[i] as number, balance: placed.balances[i] as number }
 }
 
-/** Tells whether a key comes with the same request again. */
+/** Lets `place_stakes` tell a repeated request from a reused key. */
 function requestHash({ arenaId, betId, choice, amount }: StakeRequest): Buffer {
   return createHash('sha256')
     .update(JSON.stringify([arenaId, betId, choice, amount]))
