@@ -1,4 +1,4 @@
-// COPY for whole tables, as text: a line per row, line breaks in values are escaped.
+// COPY of whole tables in text format: one line per row, because line breaks in values are escaped.
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
@@ -6,7 +6,7 @@ import { from, to } from 'pg-copy-streams'
 
 const LINE_END = 0x0a
 
-/** The rows of a `COPY … TO STDOUT` as they come; each piece ends with a whole row. */
+/** Streams the rows of a `COPY … TO STDOUT`; each piece ends with a complete row. */
 export async function* copyOut(client: pg.ClientBase, sql: string): AsyncGenerator<Buffer> {
   let rest: Buffer = Buffer.alloc(0)
   for await (const chunk of client.query(to(sql)) as AsyncIterable<Buffer>) {

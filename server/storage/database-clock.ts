@@ -5,14 +5,12 @@ const REFRESH_MS = 30_000
 
 export interface DatabaseClock {
   now(): Date
-  /** Compares the clocks now, and from then on every 30 s. */
+  /** Compares the clocks now and then every 30 s. */
   start(): Promise<void>
   stop(): void
 }
 
-/**
- * The database's time without asking it each time: all processes share its clock, whatever their own says.
- */
+/** Estimates the database's time from a regular comparison, so that all processes share one clock. */
 export function createDatabaseClock(db: Db): DatabaseClock {
   let offsetMs = 0
   let timer: NodeJS.Timeout | undefined
@@ -30,7 +28,7 @@ export function createDatabaseClock(db: Db): DatabaseClock {
     now: () => new Date(Date.now() + offsetMs),
     async start() {
       await compare()
-      // While the database is away the last comparison holds.
+      // While the database is unreachable, the last offset stays.
       timer ??= setInterval(() => void compare().catch(() => {}), REFRESH_MS).unref()
     },
     stop: () => clearInterval(timer),

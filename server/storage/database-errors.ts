@@ -1,4 +1,4 @@
-/** SQLSTATE classes and driver messages that mean "the database is away", not "the query is wrong". */
+/** SQLSTATE classes and driver messages that mean the database is unreachable, not that the query is wrong. */
 const AWAY_STATES = /^(08...|53...|57P0[123]|57014|55P03)$/
 const AWAY_SYSTEM_CODES = new Set([
   'ECONNREFUSED',
@@ -9,12 +9,12 @@ const AWAY_SYSTEM_CODES = new Set([
   'EAI_AGAIN',
   'EHOSTUNREACH',
 ])
-/** Errors of files carry the same codes (ENOENT, EPIPE …) but come from other calls, and name a path. */
+/** File errors share these codes (ENOENT, EPIPE …), but come from other system calls and have a path. */
 const NETWORK_CALLS = new Set(['connect', 'read', 'write', 'getaddrinfo'])
 const AWAY_MESSAGES =
   /connection terminated|timeout exceeded when trying to connect|query read timeout|client has encountered a connection error|cannot use a pool after calling end|connection ended/i
 
-/** PostgreSQL's code for bytes that are no text and numbers that fit no column. */
+/** Invalid text encodings and numbers out of range. */
 const DATA_STATES = /^22/
 const RETRY_STATES = new Set(['40001', '40P01'])
 
@@ -41,14 +41,14 @@ export function isDatabaseAway(error: unknown): boolean {
 
 function isNetworkError(error: Error, code: string): boolean {
   if (!('syscall' in error) || 'path' in error || !NETWORK_CALLS.has(String(error.syscall))) return false
-  // The unix socket of a PostgreSQL that is not running is a missing file.
+  // ENOENT: without a running PostgreSQL its unix socket does not exist.
   return AWAY_SYSTEM_CODES.has(code) || (error.syscall === 'connect' && code === 'ENOENT')
 }
 
 export const isBadData = (error: unknown): boolean =>
   [...causes(error)].some(({ code }) => DATA_STATES.test(code))
 
-/** Thrown to run a transaction again from its beginning: it found rows that it must not wait for now. */
+/** Throw it to retry the transaction from its beginning, when waiting for a lock would break the lock order. */
 export class RunAgain extends Error {
   readonly code = '40001'
 }

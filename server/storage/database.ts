@@ -16,7 +16,7 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** Longest time a statement may run on the server, and a little more until we give the answer up. */
+/** How long a statement may run on the server, and how long we wait for a response before giving up. */
 const STATEMENT_TIMEOUT_MS = 10_000
 const QUERY_TIMEOUT_MS = 12_000
 const CONNECT_TIMEOUT_MS = 5_000
@@ -24,7 +24,7 @@ const CONNECT_TIMEOUT_MS = 5_000
 // Ids, counts and points are bigint in PostgreSQL and stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/** The driver below Drizzle, for what Drizzle has no words for. */
+/** The driver's pool, for what Drizzle cannot express. */
 export const driverOf = (db: NodePgDatabase): pg.Pool => (db as NodePgDatabase & { $client: pg.Pool }).$client
 
 export function openDatabase(
@@ -41,7 +41,7 @@ export function openDatabase(
     application_name: 'virage',
     ...config,
   })
-  // Both listeners are needed: a killed PostgreSQL ends idle and busy connections by different events.
+  // Both listeners are needed: when PostgreSQL dies, idle and busy connections emit different events.
   pool.on('error', onError)
   pool.on('connect', (client) => {
     client.on('error', onError)

@@ -1,20 +1,20 @@
-// The orders a list can be read in, each with the keyset condition that its index serves.
+// Sort orders of lists, each with the keyset condition that its index supports.
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import type { SortOrder } from '#contract/list.ts'
 
 export type Position = readonly [value: string | number, id: number]
 
 export interface ListOrder {
-  /** Names the order, so that a cursor of another one is recognised. */
+  /** Part of the cursor, so that a cursor of another order is refused. */
   name: string
   kind: 'string' | 'number'
   value: SQL<string | number>
   orderBy: SQL
-  /** What comes after a position. */
+  /** The condition for rows after a position. */
   after: (position: Position) => SQL
 }
 
-/** The indexes on folded names are bytewise (text_pattern_ops): so are these comparisons. */
+/** Compares bytewise, like the indexes on folded names (text_pattern_ops). */
 export function orderByName(name: AnyColumn, id: AnyColumn, order: SortOrder): ListOrder {
   const value = folded(name)
   const isAscending = order === 'asc'
@@ -44,10 +44,10 @@ export function orderByNumber(column: AnyColumn, id: AnyColumn, order: SortOrder
   }
 }
 
-// Names compare without case and accents: `fold` is an immutable function that is indexed.
+// Names are compared without case and accents; there are indexes on `fold(name)`.
 export const folded = (name: AnyColumn | SQL): SQL<string> => sql<string>`fold(${name})`
 
-/** `q` as part of a LIKE pattern. What LIKE would take as a wildcard is escaped after folding, which can make some. */
+/** Escapes `q` for LIKE, after folding, because folding can produce wildcards. */
 export const foldedPattern = (q: string): SQL =>
   sql`regexp_replace(fold(${q}::text), '([%_\\\\])', '\\\\\\1', 'g')`
 
@@ -59,7 +59,7 @@ export const nameContains = (name: AnyColumn | SQL, q: string): SQL =>
 export const nameBegins = (name: AnyColumn | SQL, q: string): SQL =>
   sql`${folded(name)} LIKE ${foldedPattern(q)} || '%'`
 
-/** Microseconds since 1970: a JavaScript Date would cut a stored moment off at milliseconds and lose rows. */
+/** Microseconds since 1970: a JavaScript Date cuts off at milliseconds, which would skip rows between pages. */
 const toMicroseconds = (moment: AnyColumn | SQL): SQL<number> =>
   sql<number>`(extract(epoch FROM ${moment}) * 1000000)::bigint`
 const fromMicroseconds = (value: string | number): SQL =>

@@ -12,8 +12,8 @@ const MIGRATIONS_FOLDER = path.join(import.meta.dirname, 'migrations')
 const SERVER_FOLDER = path.join(import.meta.dirname, '..')
 
 /**
- * Where the SQL functions are written, each once, beside the feature that calls it; applied in this order. The
- * numbered migrations also hold versions of them as they once were: these files are what counts.
+ * The SQL functions, each beside the feature that calls it; applied in this order. The numbered migrations contain
+ * outdated versions of them, which these files replace.
  */
 export const FUNCTION_FILES = [
   'storage/names.functions.sql',
@@ -23,10 +23,10 @@ export const FUNCTION_FILES = [
   'features/arenas/arenas.functions.sql',
 ] as const
 
-/** Brings the schema up to date. Several processes may call it at once; one works, the others wait. */
+/** Brings the schema up to date. Several processes may call it at once: one migrates, the others wait. */
 export async function migrateDatabase(config: pg.ClientConfig): Promise<void> {
   const client = new pg.Client({ connectionTimeoutMillis: 5_000, ...config })
-  // Without a listener a connection lost between two queries would end the process.
+  // Without a listener, losing the connection between two queries would crash the process.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -87,10 +87,10 @@ async function listPendingFunctions(client: pg.ClientBase): Promise<FunctionFile
 }
 
 export interface Migration {
-  /** The name of its file without the ending. */
+  /** The file name without its extension. */
   name: string
   hash: string
-  /** Its place in the order: the milliseconds of the day it was made. */
+  /** Creation time in milliseconds, which defines the order. */
   at: number
   statements: string[]
 }
@@ -124,7 +124,7 @@ export async function listPending(client: pg.ClientBase): Promise<string[] | nul
 const isKnown = (last: number | null): boolean =>
   last === null || listMigrations().some(({ at }) => at === last)
 
-/** The place in the order of the database's last migration; null where it is empty. */
+/** Returns the creation time of the last applied migration, or null for an empty database. */
 export async function lastMigrationAt(client: pg.ClientBase): Promise<number | null> {
   const { rows: tables } = await client.query("SELECT to_regclass('drizzle.__drizzle_migrations') AS found")
   if (tables[0]?.found === null) return null
@@ -133,8 +133,8 @@ export async function lastMigrationAt(client: pg.ClientBase): Promise<number | n
 }
 
 /**
- * Makes the schema as it was after the given migrations, on an empty database and as a part of the caller's
- * transaction, which Drizzle's own migrator cannot be: a restored backup is whole or not there.
+ * Creates the schema of the given migrations in an empty database, inside the caller's transaction, so that a restore
+ * succeeds or fails as a whole. Drizzle's migrator cannot do that: it opens its own transaction.
  */
 export async function makeSchema(client: pg.ClientBase, migrations: readonly Migration[]): Promise<void> {
   await client.query('CREATE SCHEMA drizzle')
@@ -151,8 +151,8 @@ export async function makeSchema(client: pg.ClientBase, migrations: readonly Mig
 }
 
 /**
- * Makes or updates the job queue's own schema, `graphile_worker`. Our migrations may add jobs, so this runs before
- * them, and like them under the migration lock.
+ * Creates or updates the job queue's schema, `graphile_worker`. Runs before our migrations, because they may add jobs,
+ * and under the same lock.
  */
 export async function migrateQueue(config: pg.PoolConfig): Promise<void> {
   const pgPool = new pg.Pool({ connectionTimeoutMillis: 5_000, ...config, max: 1 })

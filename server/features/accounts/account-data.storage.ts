@@ -12,7 +12,7 @@ import {
   verificationTokens,
 } from './accounts.tables.ts'
 
-/** Ids at identity providers of many fans at once. */
+/** Returns the ids at identity providers of many fans in one query. */
 export async function findSubjectsOf(
   db: Db,
   userIds: number[],
@@ -25,7 +25,7 @@ export async function findSubjectsOf(
   return found
 }
 
-/** What is stored about a fan's ways in, for their export: no hash, no token. */
+/** A fan's password date, identities and sessions for their data export, without hashes and tokens. */
 export async function exportAccount(db: Db, userId: number): Promise<unknown> {
   const [passwords, subjects, open] = await Promise.all([
     db.select({ changed_at: credentials.updatedAt }).from(credentials).where(eq(credentials.userId, userId)),
@@ -47,7 +47,7 @@ export async function exportAccount(db: Db, userId: number): Promise<unknown> {
   return { password: passwords[0] ?? null, identities: subjects, sessions: open }
 }
 
-/** Nothing is left to sign in with, and nothing that holds the address: it can register anew. */
+/** Deletes everything a fan could sign in with and every copy of the address, so that it can register again. */
 export async function forgetAccount(
   tx: Transaction,
   { id, email }: Pick<Fan, 'id' | 'email'>,
@@ -59,11 +59,11 @@ export async function forgetAccount(
   if (email !== null) await tx.delete(registrations).where(eq(registrations.emailKey, emailKey(email)))
 }
 
-/** A registration that was never confirmed is kept this long, so that its mail can be asked for again. */
+/** Unconfirmed registrations stay this long, so that people can request the mail again. */
 const REGISTRATION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000
 const CONFIRMED_LIFETIME_MS = 2 * 24 * 60 * 60 * 1000
 
-/** Removes what can no longer be used. Nothing depends on it: every read checks the time itself. */
+/** Frees space only: every read checks the expiry itself. */
 export async function removeExpired(db: Db, now: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, now))
   await db.delete(verificationTokens).where(lt(verificationTokens.expiresAt, now))

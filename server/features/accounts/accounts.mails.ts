@@ -48,7 +48,7 @@ export function accountMailComposers(publicUrl: string, now: () => Date): MailCo
     async reset(db, { email }) {
       const fan = await findFanByEmail(db, email)
       if (!fan) {
-        // They never got through the first mail: another one helps more than silence.
+        // Not verified yet: a new verification link helps more than no mail.
         const registration = await findPendingRegistration(db, email)
         return registration ? verification(db, registration) : null
       }

@@ -3,7 +3,7 @@ import { type Fan, presentFan } from '#server/features/fans/index.ts'
 import type { Db } from '#server/storage/database.ts'
 import { findSubjects } from './identities.storage.ts'
 
-/** The clubs and groups of a fan, from the feature that keeps them. */
+/** Loads a fan's clubs and groups; the relationships feature provides it. */
 export type LoadMemberships = (db: Db, userId: number) => Promise<Pick<OwnUser, 'clubs' | 'ultra_groups'>>
 
 export async function presentOwnUser(db: Db, fan: Fan, loadMemberships: LoadMemberships): Promise<OwnUser> {

@@ -32,11 +32,11 @@ export interface AccountsContext {
   db: NodePgDatabase
   now: () => Date
   limits: RateLimits
-  /** What happens in the same transaction when a fan comes into being: welcome points, achievements. */
+  /** Runs in the transaction that creates the fan: welcome points, achievements. */
   onNewFan: (tx: Transaction, fanId: number) => Promise<void>
-  /** Signing in is one of the moments when a top-up is given. */
+  /** Signing in may earn a top-up (points.4). */
   onSignedIn: (fanId: number) => Promise<unknown>
-  /** Told after the fact that sessions ended, so that open sockets end too. */
+  /** Called after the commit, so that open sockets of ended sessions close. */
   onSessionsEnded: (ended: { userId: number; sessionId?: string }) => void
 }
 
@@ -45,7 +45,7 @@ export type AccountsService = ReturnType<typeof createAccountsService>
 export function createAccountsService(context: AccountsContext) {
   const { db, now, limits, onNewFan, onSignedIn, onSessionsEnded } = context
 
-  // Requests of one moment share a query. Nothing is remembered, so an ended session has ended at once.
+  // Concurrent requests share a query. Nothing is cached, so ending a session takes effect at once.
   const findSession = createBatcher({
     run: (tokens: string[]) => findSessions(db, tokens, now()),
     lanes: SESSION_LANES,
@@ -53,8 +53,8 @@ export function createAccountsService(context: AccountsContext) {
 
   return {
     /**
-     * A registration is stored and a mail queued whether the address is free or taken: what the mail says
-     * is decided when it is sent, so answer and time tell nothing.
+     * Stores the registration and queues a mail whether the address is free or taken. The text is chosen when the mail
+     * is sent, so neither the response nor its timing reveals who has an account.
      */
     async register(input: { name: string; email: string; password: string }, address: string): Promise<void> {
       await limits.take('registerPerRecipient', emailKey(input.email))
@@ -76,7 +76,7 @@ export function createAccountsService(context: AccountsContext) {
       await addJob(db, 'mail.verification', { email })
     },
 
-    /** accounts.3: the link may be opened again; the fan is made once. */
+    /** accounts.3: the link may be opened again; it creates the fan once. */
     async verifyEmail(token: string, address: string): Promise<void> {
       await limits.take('tokenPerAddress', addressKey(address))
       await inTransaction(db, async (tx) => {
@@ -85,7 +85,7 @@ export function createAccountsService(context: AccountsContext) {
         if (registration.confirmedAt) return
         await confirmRegistration(tx, registration.id, now())
         const fan = await insertFan(tx, { name: registration.name, email: registration.email })
-        // The address got an account meanwhile, perhaps by SSO: whoever registered must not get its password.
+        // Another sign-up, perhaps by SSO, took the address meanwhile: this registration must not set its password.
         if (!fan) return
         await setPasswordHash(tx, fan.id, registration.passwordHash, now())
         await onNewFan(tx, fan.id)
@@ -109,7 +109,7 @@ export function createAccountsService(context: AccountsContext) {
       return { token, fan }
     },
 
-    /** A disabled fan's sessions are dead even if one slipped in while they were being disabled. */
+    /** Also refuses a session that was opened while the fan was being disabled. */
     async authenticate(token: string): Promise<Viewer> {
       const session = await findSession(token)
       if (!session || session.isDisabled) throw new Failure('session_expired')

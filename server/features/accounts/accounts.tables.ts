@@ -11,8 +11,8 @@ export const credentials = pgTable('credentials', {
 })
 
 /**
- * Who registered with which address and password, before the address is verified. It becomes a user
- * only then, so an unverified address owns nothing, and each mail confirms its own name and password.
+ * Registrations whose address is not verified yet. Verifying creates the user, so that an unverified address owns
+ * nothing and each mail confirms its own name and password.
  */
 export const registrations = pgTable(
   'registrations',
@@ -61,7 +61,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
 )
 
-/** A fan's account at an identity provider, keyed by what never changes there. */
+/** A fan's account at an identity provider. Issuer and subject never change there, so they are the key. */
 export const identities = pgTable(
   'identities',
   {
@@ -77,7 +77,7 @@ export const identities = pgTable(
   ],
 )
 
-/** A sign-in under way at a provider; used once, bound to the browser by a cookie that holds the state. */
+/** A pending sign-in at a provider: used once, and bound to the browser by a cookie that holds the state. */
 export const ssoAttempts = pgTable(
   'sso_attempts',
   {

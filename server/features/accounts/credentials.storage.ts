@@ -32,8 +32,8 @@ export async function mintResetToken(db: Db, userId: number, now: Date): Promise
 }
 
 /**
- * Uses a reset token up and answers whose it was. The fan's other tokens go with it: once a password is
- * set, no older mail can set another.
+ * Consumes a reset token and returns its owner. Also deletes the fan's other tokens, so that no older mail can change
+ * the new password.
  */
 export async function useResetToken(db: Db, token: string, now: Date): Promise<number | null> {
   const [row] = await db

@@ -4,7 +4,7 @@ import type { Db } from '#server/storage/database.ts'
 import { identities, ssoAttempts } from './accounts.tables.ts'
 import { hashToken } from './secrets.ts'
 
-/** A provider slow to answer leaves this much time; the browser gives up after a minute anyway. */
+/** Enough for a slow person or provider. */
 const ATTEMPT_LIFETIME_MS = 10 * 60 * 1000
 
 export interface Identity {
@@ -21,7 +21,7 @@ export async function findIdentityOwner(db: Db, { issuer, subject }: Identity): 
   return row?.userId ?? null
 }
 
-/** False when somebody has it already. */
+/** Returns false when the identity already belongs to a fan. */
 export async function insertIdentity(
   db: Db,
   userId: number,
@@ -53,7 +53,7 @@ export async function insertSsoAttempt(db: Db, state: string, attempt: SsoAttemp
   await db.insert(ssoAttempts).values({ stateHash: hashToken(state), ...attempt, expiresAt })
 }
 
-/** An attempt is used once: it is gone when it has been taken. */
+/** Deletes the attempt, so that it works once. */
 export async function takeSsoAttempt(db: Db, state: string, now: Date): Promise<SsoAttempt | null> {
   const [row] = await db
     .delete(ssoAttempts)

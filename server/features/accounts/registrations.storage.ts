@@ -27,7 +27,7 @@ export async function findRegistration(db: Db, id: number): Promise<Registration
   return row ?? null
 }
 
-/** The newest registration of an address that still waits for its mail to be opened. */
+/** Returns the newest unconfirmed registration of an address. */
 export async function findPendingRegistration(db: Db, email: string): Promise<Registration | null> {
   const [row] = await db
     .select()
@@ -45,7 +45,7 @@ export async function mintVerificationToken(db: Db, registrationId: number, now:
   return token
 }
 
-/** Locks the registration, so that a link opened twice at once is confirmed once. */
+/** Locks the registration, so that two simultaneous openings of the link confirm it once. */
 export async function lockRegistrationByToken(
   db: Db,
   token: string,

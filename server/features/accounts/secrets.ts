@@ -8,7 +8,7 @@ export const hashPassword = (password: string): Promise<string> => hashSlowly(pa
 
 let decoy: Promise<string> | undefined
 
-/** Takes the same time whether there is a hash to compare with or not. */
+/** Compares with a decoy when there is no hash, so that the timing does not reveal whether the account exists. */
 export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword('nobody has this password')
   const matches = await verify(passwordHash ?? (await decoy), password)
@@ -17,11 +17,11 @@ export async function passwordMatches(passwordHash: string | null, password: str
 
 const TOKEN_BYTES = 32
 
-/** A secret for a person or a browser. The database only ever sees its hash. */
+/** Creates a secret for a link or a session; the database stores only its hash. */
 export function mintToken(): { token: string; tokenHash: Buffer } {
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   return { token, tokenHash: hashToken(token) }
 }
 
-/** One fast hash is enough: the token has 256 random bits, so there is nothing to guess. */
+/** A fast hash is enough, because nobody can guess 256 random bits. */
 export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')

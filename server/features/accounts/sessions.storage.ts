@@ -15,7 +15,7 @@ export interface LiveSession {
   sessionId: string
 }
 
-/** Answers the token, which is nowhere else. */
+/** Returns the token; only its hash is stored. */
 export async function openSession(db: Db, userId: number, now: Date): Promise<string> {
   const { token, tokenHash } = mintToken()
   await db
@@ -24,7 +24,7 @@ export async function openSession(db: Db, userId: number, now: Date): Promise<st
   return token
 }
 
-/** The sessions of many requests in one query, in the order of the tokens; null for a token that is not good. */
+/** Finds the sessions of many requests in one query, in the order of the tokens; null for an invalid token. */
 export async function findSessions(db: Db, tokens: string[], now: Date): Promise<(LiveSession | null)[]> {
   const hashes = tokens.map(hashToken)
   const { rows } = await db.execute<{
@@ -44,7 +44,7 @@ export async function findSessions(db: Db, tokens: string[], now: Date): Promise
   return hashes.map((hash) => found.get(hash.toString('hex')) ?? null)
 }
 
-/** Those of the sessions that are still good. */
+/** Returns the sessions that are still valid. */
 export async function findLivingSessions(db: Db, sessionIds: string[], now: Date): Promise<Set<string>> {
   const hashes = sessionIds.map((sessionId) => Buffer.from(sessionId, 'hex'))
   const rows = await db
@@ -66,7 +66,7 @@ export async function endSession(db: Db, sessionId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, Buffer.from(sessionId, 'hex')))
 }
 
-/** Ends all sessions of a fan, except one where the caller's own shall stay. */
+/** Ends all sessions of a fan, optionally except the caller's own. */
 export async function endSessionsOf(db: Db, userId: number, exceptSessionId?: string): Promise<void> {
   const except = exceptSessionId && ne(sessions.tokenHash, Buffer.from(exceptSessionId, 'hex'))
   await db.delete(sessions).where(and(eq(sessions.userId, userId), except || undefined))

@@ -1,18 +1,18 @@
-// What can be earned, and by what. Pure: each event tells the facts it knows, each rule looks at them.
+// The achievements and how fans earn them. Pure: an event supplies facts, each rule checks them.
 
-/** What an event tells about a fan. What it does not know it leaves out, and no rule on it is met. */
+/** What an event knows about a fan. A rule on a missing fact is not met. */
 export interface Facts {
-  /** Which fan of all ever made this is. */
+  /** The fan's number in the order of creation. */
   fanNumber: number
   /** Points per second in a match. */
   cheerScore: number
   attendedMatches: number
-  /** Fans in the match, both ends together. */
+  /** Fans in the match, both sides together. */
   attendees: number
-  /** Fans on the end whose loudest this fan was. */
+  /** Number of fans on the side where this fan was the loudest. */
   outcheered: number
   wonStakes: number
-  /** Share of all points that were on the choice that won, 0 to 1. */
+  /** Share of the pool on the winning choice, 0 to 1. */
   winningShare: number
   clubs: number
   ultraGroups: number
@@ -24,7 +24,7 @@ export const FOUNDERS = 1000
 const UNDERDOG_SHARE = 0.25
 const FULL_HOUSE_FANS = 100
 const CAPO_END_FANS = 10
-/** More followers than these matter to no rule, so they need not be counted. */
+/** No rule needs more, so counting stops here. */
 export const FOLLOWERS_COUNTED = 10
 
 export interface AchievementRule {
@@ -125,5 +125,5 @@ export function earnedBy(facts: Partial<Facts>): AchievementId[] {
 
 const byId = new Map<string, AchievementRule>(ACHIEVEMENT_RULES.map((rule) => [rule.id, rule]))
 
-/** Undefined for one that was earned once and is no longer given. */
+/** Returns undefined for an achievement that no longer exists but was earned once. */
 export const ruleOf = (id: string): AchievementRule | undefined => byId.get(id)

@@ -7,7 +7,7 @@ import type { Db } from '#server/storage/database.ts'
 import { ruleOf } from './achievement-rules.ts'
 import { countFans, listEarned } from './achievements.storage.ts'
 
-/** Among more fans than this, a share does not move within a minute: they are not counted each time. */
+/** Above this many fans the count is cached for a minute, because the shares barely change. */
 const COUNTED_EACH_TIME = 10_000
 const COUNT_LIFETIME_MS = 60_000
 

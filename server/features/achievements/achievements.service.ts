@@ -13,18 +13,18 @@ import {
   lockCount,
 } from './achievements.storage.ts'
 
-/** A stake on the choice that won. */
+/** A stake on the winning choice. */
 export interface WonStake {
   userId: number
   stake: number
   payout: number
-  /** Share of all points that were on the choice, 0 to 1. */
+  /** Share of the pool on that choice, 0 to 1. */
   share: number
 }
 
 export type AchievementsService = ReturnType<typeof createAchievementsService>
 
-/** Told by the features below, in their own transaction, of what may earn something. */
+/** Lower features call these hooks in their own transaction when something may earn an achievement. */
 export function createAchievementsService({ now }: { now: () => Date }) {
   const award = (tx: Transaction, facts: ReadonlyMap<number, Partial<Facts>>, at: Date) =>
     insertGrants(
@@ -37,9 +37,9 @@ export function createAchievementsService({ now }: { now: () => Date }) {
   const awardOne = (tx: Transaction, userId: number, facts: Partial<Facts>) =>
     award(tx, new Map([[userId, facts]]), now())
 
-  // Handed over one by one, so none of them depends on `this`.
+  // Arrow functions: the wiring passes them on one by one, without `this`.
   return {
-    /** Exactly once each: whoever holds it already keeps its date, and is not counted again. */
+    /** Grants it once: a holder keeps the first date and is not counted again. */
     grant: async (
       tx: Transaction,
       userIds: readonly number[],
@@ -54,7 +54,7 @@ export function createAchievementsService({ now }: { now: () => Date }) {
     },
 
     onNewFan: async (tx: Transaction, userId: number): Promise<void> => {
-      // Once there are more, nobody has to wait for anybody.
+      // Skip the lock once all founders exist.
       if ((await countFansEver(tx, FOUNDERS + 1)) > FOUNDERS) return
       await lockCount(tx, 'fans')
       await awardOne(tx, userId, { fanNumber: await countFansEver(tx, FOUNDERS + 1) })
@@ -64,7 +64,7 @@ export function createAchievementsService({ now }: { now: () => Date }) {
       await awardOne(tx, userId, { ultraGroups: 1 })
     },
 
-    /** Whoever joins holds the fan, so their clubs are counted one after the other. */
+    /** The caller has locked the fan, so the count is exact. */
     onJoinedClub: async (tx: Transaction, userId: number): Promise<void> => {
       await awardOne(tx, userId, { clubs: await countClubs(tx, userId) })
     },
@@ -79,7 +79,7 @@ export function createAchievementsService({ now }: { now: () => Date }) {
       await awardOne(tx, userId, { followers: await countFollowers(tx, userId, FOLLOWERS_COUNTED) })
     },
 
-    /** To be called right after the match is written, while its fans are held. */
+    /** Call right after writing the match, while its fans are locked. */
     onMatchWritten: async (tx: Transaction, match: WrittenMatch): Promise<void> => {
       const attended = await countAttended(
         tx,
@@ -104,14 +104,14 @@ export function createAchievementsService({ now }: { now: () => Date }) {
       await award(tx, new Map(facts), now())
     },
 
-    /** achievements.3: what is left of a deleted fan is nobody's achievement. */
+    /** achievements.3 */
     onFanDeleted: async (tx: Transaction, userId: number): Promise<void> => {
       await deleteEarnedBy(tx, userId)
     },
   }
 }
 
-/** What a match tells about each of its fans. Of several equally loud on an end, each is its loudest. */
+/** Derives the facts of a match for each of its fans. Equally loud fans of a side all count as its loudest. */
 export function matchFacts({ rows }: Pick<WrittenMatch, 'rows'>): Map<number, Partial<Facts>> {
   const ends = Map.groupBy(rows, ({ side }) => side)
   const loudestOf = (side: Side) =>

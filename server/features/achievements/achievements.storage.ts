@@ -12,8 +12,8 @@ export interface Grant {
 }
 
 /**
- * Grants what is not held yet, and counts only what was really granted, in one statement. In a fixed order,
- * so that two who grant the same wait instead of blocking each other for good.
+ * Grants what is not held yet and adds only the new holders to the count, in one statement. The fixed order avoids
+ * deadlocks.
  */
 export async function insertGrants(tx: Transaction, grants: readonly Grant[], at: Date): Promise<void> {
   if (grants.length === 0) return
@@ -31,7 +31,7 @@ export async function insertGrants(tx: Transaction, grants: readonly Grant[], at
     ON CONFLICT (achievement_id) DO UPDATE SET holders = counted.holders + excluded.holders`)
 }
 
-/** The share of holders stays one of fans who are there. */
+/** Also corrects the holder counts, so that shares refer to existing fans. */
 export async function deleteEarnedBy(tx: Transaction, userId: number): Promise<void> {
   await tx.execute(sql`
     WITH lost AS (DELETE FROM ${earnedAchievements} WHERE user_id = ${userId} RETURNING achievement_id),
@@ -65,7 +65,7 @@ export function listEarned(db: Db, userId: number) {
     .orderBy(asc(earnedAchievements.earnedAt), asc(earnedAchievements.achievementId))
 }
 
-/** For the export of a fan's data. */
+/** For a fan's data export. */
 export function exportEarned(db: Db, userId: number) {
   return db
     .select({ achievement: earnedAchievements.achievementId, earned_at: earnedAchievements.earnedAt })
@@ -74,7 +74,7 @@ export function exportEarned(db: Db, userId: number) {
     .orderBy(asc(earnedAchievements.earnedAt), asc(earnedAchievements.achievementId))
 }
 
-/** Adds one won stake for each mention and answers the new numbers, by fan. */
+/** Adds one won stake per listed id and returns the new numbers by fan. */
 export async function addWins(tx: Transaction, userIds: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await tx.execute<{ user_id: number; won_stakes: number }>(sql`
     INSERT INTO ${achievementWins} AS won (user_id, won_stakes)
@@ -86,8 +86,8 @@ export async function addWins(tx: Transaction, userIds: readonly number[]): Prom
 
 export const countFans = (db: Db): Promise<number> => db.$count(users, isNull(users.deletedAt))
 
-// Counts that rules look at, read only as far as a rule can care.
-/** Fans ever made, deleted ones too, up to `most`. */
+// Counts for the rules; they stop at the highest number a rule needs.
+/** Counts all fans ever created, deleted ones too, up to `most`. */
 export async function countFansEver(db: Db, most: number): Promise<number> {
   return countOf(db, sql`SELECT FROM ${users} LIMIT ${most}`)
 }
@@ -107,7 +107,7 @@ export async function countAttended(db: Db, userIds: readonly number[]): Promise
   return new Map(rows.map((row) => [row.user_id, row.count]))
 }
 
-/** Held until the transaction ends: two who count towards the same threshold see each other's rows. */
+/** Serialises transactions that count towards the same threshold, so that each sees the other's rows. */
 export async function lockCount(tx: Transaction, subject: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`achievement ${subject}`}, 0))`)
 }

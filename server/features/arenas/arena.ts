@@ -27,13 +27,13 @@ export interface Arena {
   awayTeam: Team
   recommendedStreams: string[]
   startDate: Date | null
-  /** The run under way, or the last one. */
+  /** The current run, or the last one. */
   run: Run | null
   betCount: number
   pointsInPlay: number
 }
 
-/** How long the run has been live at a moment, pauses left out. */
+/** Returns how long the run has been live, without pauses. */
 export function liveClockMs(run: Run, now: Date): number {
   const since = run.liveSince === null ? 0 : Math.max(0, now.getTime() - run.liveSince.getTime())
   return run.liveMs + since

@@ -16,7 +16,7 @@ export interface ArenasRoutesDeps {
   db: NodePgDatabase
   now: () => Date
   arenas: ArenasService
-  /** Distinct fans now present with a side. */
+  /** Number of fans present who have chosen a side. */
   playersIn: (arenaId: string) => number
   authenticate: Authenticate
 }

@@ -41,7 +41,7 @@ export interface ArenasContext {
   db: NodePgDatabase
   now: () => Date
   bets: Pick<BetsService, 'voidWithin'>
-  /** Told after the commit that an arena or a bet is not what it was. */
+  /** Called after the commit when an arena or a bet has changed. */
   onArenaChanged: (arenaId: string) => void
   onBetChanged: (arenaId: string, betId: string) => void
   onFansChanged: (arenaId: string, userIds: number[]) => void
@@ -94,7 +94,7 @@ export function createArenasService(context: ArenasContext) {
     await setArenaState(tx, arena.id, stoppedAt ? 'idle' : 'paused')
   }
 
-  /** The run's last counts, then its match. Safe to repeat: the match is written once. */
+  /** Collects the run's last counts and writes its match. Repeating it changes nothing. */
   async function finish(arenaId: string, runId: number): Promise<void> {
     await collectRun(arenaId, runId)
     await inTransaction(db, async (tx) => {
@@ -153,7 +153,7 @@ export function createArenasService(context: ArenasContext) {
           if (arena.state !== 'idle') throw new Failure('arena_teams_locked')
         }
         await updateArena(tx, arenaId, fields)
-        // A client may send `started` along as it was: what is live already stays so.
+        // A client may repeat `started` for an arena that is live already; that changes nothing.
         if (started && arena.state !== 'live') await start(tx, arena)
       }),
 
@@ -163,7 +163,7 @@ export function createArenasService(context: ArenasContext) {
         if (!arena) throw new Failure('arena_not_found')
         assertCanDelete(arena.state)
         for (const betId of await lockUndecidedBets(tx, arenaId)) {
-          // bets.9: deleting voids, so it is no way around.
+          // bets.9 also applies here, because deleting voids the bets.
           if (await findStake(tx, betId, adminId)) throw new Failure('own_stake')
           await bets.voidWithin(tx, arenaId, betId)
         }
@@ -205,8 +205,8 @@ export function createArenasService(context: ArenasContext) {
     },
 
     /**
-     * Finishes runs of processes that died and voids bets nobody settled in time (bets.8). Any process may do it, any
-     * time. Each run and bet on its own: what fails is reported and tried again the next time.
+     * Finishes runs of processes that died and voids bets nobody settled in time (bets.8). Any process may call it at
+     * any time. Handles each run and bet separately: a failure is reported and retried by the next call.
      */
     async tidy(onFailure: (error: unknown, subject: string) => void): Promise<void> {
       for (const { runId, arenaId } of await listUnfinishedRuns(db))

@@ -49,7 +49,7 @@ function toRun(row: ArenaRow): Run | null {
   }
 }
 
-/** Live first, then paused, then by start; `rank` is that order's first part. */
+/** `rank` sorts live arenas first, then paused, then the rest by start. */
 const SELECT_ARENAS = sql`
   SELECT a.id, a.state, a.recommended_streams, a.start_date,
     jsonb_build_object('id', home.id, 'name', home.name, 'logo', home.logo) AS home,
@@ -73,7 +73,7 @@ export async function findArena(db: Db, id: string): Promise<Arena | null> {
   return rows[0] ? toArena(rows[0]) : null
 }
 
-/** The arenas of two clubs that start at that very moment. */
+/** Finds the arenas of two clubs with exactly this start. */
 export async function findFixtures(
   db: Db,
   { homeClubId, awayClubId, startDate }: Omit<ArenaFields, 'recommendedStreams'>,
@@ -84,13 +84,13 @@ export async function findFixtures(
   return rows.map(toArena)
 }
 
-/** Locked first and read after, so that what is read is what was locked. */
+/** Locks first and reads in a second statement, which sees the state at the time of the lock. */
 export async function lockArena(db: Db, id: string): Promise<Arena | null> {
   await db.execute(sql`SELECT 1 FROM arenas WHERE id = ${id} AND deleted_at IS NULL FOR UPDATE`)
   return findArena(db, id)
 }
 
-/** Also of an arena that has been deleted: its last run may still have to become a match. */
+/** Includes deleted arenas: their last run may still have to become a match. */
 export async function findTeams(db: Db, id: string): Promise<{ home: Team; away: Team }> {
   const { rows } = await db.execute<{ home: Team; away: Team }>(sql`
     SELECT jsonb_build_object('id', home.id, 'name', home.name, 'logo', home.logo) AS home,
@@ -107,7 +107,7 @@ export interface ArenaPlace {
   id: string
 }
 
-/** A place far behind any date stands for arenas without one. */
+/** Sorts arenas without a start date last. */
 const NO_START = 'infinity'
 
 export async function listArenas(
@@ -134,7 +134,7 @@ export interface ArenaFields {
   startDate: Date | null
 }
 
-/** False when another arena has the id. */
+/** Returns false when the id is taken. */
 export async function insertArena(db: Db, id: string, fields: ArenaFields): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     INSERT INTO arenas (id, home_club_id, away_club_id, recommended_streams, start_date)
@@ -152,7 +152,7 @@ export async function updateArena(db: Db, id: string, fields: ArenaFields): Prom
     WHERE id = ${id}`)
 }
 
-/** The id becomes free for another arena; bets and runs follow to the longer one. */
+/** Renames the deleted arena, bets and runs included, so that its id can be used again. */
 export async function removeArena(db: Db, id: string): Promise<void> {
   const gone = `deleted:${id}:${randomUUID()}`
   await db.execute(sql`UPDATE bets SET arena_id = ${gone} WHERE arena_id = ${id}`)
@@ -170,7 +170,7 @@ export async function beginRun(db: Db, arenaId: string, now: Date): Promise<numb
   return id
 }
 
-/** The live clock stands still from here on; a run that is stopped never goes on. */
+/** Stops the live clock, for a pause or for good. */
 export async function holdClock(
   db: Db,
   arenaId: string,
@@ -189,7 +189,7 @@ export async function resumeClock(db: Db, arenaId: string, now: Date): Promise<v
     WHERE id = (SELECT run_id FROM arenas WHERE id = ${arenaId})`)
 }
 
-/** Arenas of a club that goes; none of them is started. Answers their ids. */
+/** Removes the arenas of an archived club, none of which is started. Returns their ids. */
 export async function removeArenasOfClub(db: Db, clubId: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     SELECT id FROM arenas WHERE (home_club_id = ${clubId} OR away_club_id = ${clubId}) AND deleted_at IS NULL FOR UPDATE`)
@@ -202,8 +202,8 @@ export async function setArenaState(db: Db, arenaId: string, state: ArenaState):
 }
 
 /**
- * Whether a club plays in a started arena or has bets that are not decided. Its arenas stay locked, so that none
- * is started and no bet made while the caller acts on the answer.
+ * Whether a club has a started arena or undecided bets. Locks its arenas, so that none starts and no bet is created
+ * until the transaction ends.
  */
 export async function isClubInPlay(db: Db, clubId: number): Promise<boolean> {
   await db.execute(sql`
@@ -218,7 +218,7 @@ export async function isClubInPlay(db: Db, clubId: number): Promise<boolean> {
   return rows.length > 0
 }
 
-// What pages that name arenas by their addresses ask.
+// Queries of public pages that address arenas by id.
 export const matchOfArenaQuery = (arenaId: string, matchId: number) =>
   sql`SELECT 1 FROM arena_runs WHERE arena_id = ${arenaId} AND match_id = ${matchId} LIMIT 1`
 
@@ -231,7 +231,7 @@ export async function isMatchOfArena(db: Db, arenaId: string, matchId: number): 
 export const arenaIdsQuery = (after: string, limit: number) =>
   sql`SELECT id FROM arenas WHERE deleted_at IS NULL AND id > ${after} ORDER BY id LIMIT ${limit}`
 
-/** All arenas by id, a page at a time; the first comes after the empty id. */
+/** Lists all arena ids in order, page by page; start after the empty id. */
 export async function listArenaIds(db: Db, after: string, limit: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(arenaIdsQuery(after, limit))
   return rows.map(({ id }) => id)

@@ -22,7 +22,7 @@ const club = () =>
 export const arenas = pgTable(
   'arenas',
   {
-    /** Chosen by the client or by us. A deleted arena gives its id free by taking a longer one. */
+    /** Chosen by the client or generated. Deleting an arena renames it, which frees the id. */
     id: text().primaryKey(),
     homeClubId: club(),
     awayClubId: club(),
@@ -31,7 +31,7 @@ export const arenas = pgTable(
     state: text({ enum: ['idle', 'live', 'paused'] })
       .notNull()
       .default('idle'),
-    /** The run under way, or the last one. */
+    /** The current run, or the last one. */
     runId: long(),
     createdAt: moment().notNull().default(sql`clock_timestamp()`),
     deletedAt: moment(),
@@ -45,7 +45,7 @@ export const arenas = pgTable(
   ],
 )
 
-/** One start-to-stop run. Its live clock leaves pauses out: `liveMs`, and what has passed since `liveSince`. */
+/** One start-to-stop run. Its live clock excludes pauses: `liveMs` plus the time since `liveSince`. */
 export const arenaRuns = pgTable(
   'arena_runs',
   {
@@ -57,7 +57,7 @@ export const arenaRuns = pgTable(
     stoppedAt: moment(),
     liveMs: long().notNull().default(0),
     liveSince: moment(),
-    /** The first 10-s window whose ultra points are still to be given. */
+    /** The first 10-s window whose ultra points are not awarded yet. */
     nextUltraWindow: integer().notNull().default(0),
     matchId: long(),
   },
@@ -69,8 +69,8 @@ export const arenaRuns = pgTable(
 )
 
 /**
- * What a fan has done in a run so far, as stored: nothing is confirmed to anybody before it is here.
- * Moments are milliseconds of the run's live clock.
+ * What a fan has done in a run so far. Nothing is confirmed to a fan before it is stored here. Times are milliseconds
+ * of the run's live clock.
  */
 export const attendance = pgTable(
   'attendance',
@@ -84,7 +84,7 @@ export const attendance = pgTable(
     side: text({ enum: ['home', 'away'] }).notNull(),
     isLocked: boolean().notNull().default(false),
     attendedMs: long().notNull().default(0),
-    /** Up to here the fan's presence has been added up, over all tabs and processes. */
+    /** Presence is counted up to here, over all tabs and processes. */
     accountedToMs: long().notNull().default(0),
     attendancePaid: integer().notNull().default(0),
     cheerPoints: doublePrecision().notNull().default(0),
@@ -94,7 +94,7 @@ export const attendance = pgTable(
     windowTaps: integer().notNull().default(0),
     previousWindow: integer().notNull().default(-1),
     previousTaps: integer().notNull().default(0),
-    /** The windows, first to last, of the present unbroken stay. */
+    /** First and last window of the current uninterrupted stay. */
     firstWindow: integer().notNull().default(0),
     lastWindow: integer().notNull().default(0),
   },

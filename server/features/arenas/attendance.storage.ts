@@ -3,7 +3,7 @@ import type { Side } from '#contract/arenas.ts'
 import type { BySide } from '#contract/live.ts'
 import type { Db } from '#server/storage/database.ts'
 
-/** A fan's presence and taps since the last time; moments are of the run's live clock. */
+/** A fan's presence and taps since the last call; times are of the run's live clock. */
 export interface AttendanceEntry {
   userId: number
   side: Side
@@ -20,7 +20,7 @@ export interface StoredAttendance {
   cheer: number
   gained: number
   ultra: number
-  /** 5-minute periods completed just now. */
+  /** 5-minute periods completed by this call. */
   attendanceDue: number
 }
 
@@ -34,7 +34,7 @@ interface StoredRow extends Record<string, unknown> {
   attendance_due: number
 }
 
-/** At most one entry per fan. A run that has become a match takes nothing any more and answers nothing. */
+/** At most one entry per fan. Stores and returns nothing once the run has become a match. */
 export async function storeAttendance(
   db: Db,
   runId: number,
@@ -58,7 +58,7 @@ export async function storeAttendance(
   }))
 }
 
-/** Answers the first window whose ultra points are still to be given. */
+/** Returns the next window to award. */
 export async function awardUltraWindows(db: Db, runId: number, throughWindow: number): Promise<number> {
   const { rows } = await db.execute<{ next: number }>(
     sql`SELECT award_ultra_windows(${runId}, ${throughWindow}::integer) AS next`,

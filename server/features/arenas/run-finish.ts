@@ -1,4 +1,4 @@
-// A run that has stopped becomes a match; bets settled later bring its prediction scores up to date.
+// A stopped run becomes a match; bets settled later update its prediction scores.
 import { type SQL, sql } from 'drizzle-orm'
 import {
   type MatchRow,
@@ -46,13 +46,13 @@ async function lockRunWhere(tx: Transaction, runId: number, condition: SQL): Pro
   }
 }
 
-/** Locks a run whose match is written; null where it is not, and then nothing is locked: counting may go on. */
+/** Locks a run whose match is written. Otherwise returns null without a lock, so that counting can go on. */
 export const lockWrittenRun = (tx: Transaction, runId: number) =>
   lockRunWhere(tx, runId, sql`match_id IS NOT NULL`)
 
-/** Writes the match of a stopped run, once however often it is called. Answers null where that was done before. */
+/** Writes the match of a stopped run once; returns null when it exists already. */
 export async function finishRun(tx: Transaction, runId: number): Promise<WrittenMatch | null> {
-  // A bet that is being settled at this moment is waited for: it could not see the match, nor we its payouts.
+  // Waits for bets being settled now: they would not see the match, and we would not see their payouts.
   await tx.execute(sql`SELECT 1 FROM bets WHERE run_id = ${runId} ORDER BY id FOR SHARE`)
   const run = await lockRunWhere(tx, runId, sql`stopped_at IS NOT NULL`)
   if (!run || run.matchId !== null) return null
@@ -88,7 +88,7 @@ async function rowsOf(tx: Transaction, run: StoppedRun): Promise<MatchRow[]> {
   }))
 }
 
-/** PTS/S per 10 s; the last window is as long as it was. */
+/** PTS/S per 10-s window; the last one may be shorter. */
 async function curveOf(tx: Transaction, run: StoppedRun) {
   const byWindow = new Map((await listCurve(tx, run.id)).map((point) => [point.window, point]))
   const windows = Math.max(1, Math.ceil(run.liveMs / WINDOW_MS))
@@ -100,8 +100,8 @@ async function curveOf(tx: Transaction, run: StoppedRun) {
 }
 
 /**
- * matches.4: a bet settled after the match was written changes the prediction scores of those who staked in it. Before,
- * there is nothing to do: `finishRun` waits for the bets of its run.
+ * matches.4: updates the prediction scores after a bet was settled. Does nothing before the match is written:
+ * `finishRun` waits for the bets of its run.
  */
 export async function refreshPredictions(tx: Transaction, runId: number, userIds: number[]): Promise<void> {
   const run = await lockWrittenRun(tx, runId)
@@ -116,7 +116,7 @@ export async function refreshPredictions(tx: Transaction, runId: number, userIds
   await setPredictionScores(tx, run.matchId, scores)
 }
 
-/** Runs that stopped a while ago but have no match: the process that stopped them died. */
+/** Lists runs that stopped a while ago without a match, because their process died. */
 export async function listUnfinishedRuns(db: Db): Promise<{ runId: number; arenaId: string }[]> {
   const { rows } = await db.execute<{ id: number; arena_id: string }>(sql`
     SELECT id, arena_id FROM arena_runs

@@ -14,7 +14,7 @@ export interface AuditRecord {
   after?: unknown
 }
 
-/** Part of the transaction it tells of: a write that is undone leaves no trace here either. */
+/** Runs in the audited transaction, so that a rolled-back change leaves no entry. */
 export async function recordAudit(tx: Transaction, record: AuditRecord): Promise<void> {
   await tx.insert(auditLog).values(record)
 }

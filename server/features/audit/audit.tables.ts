@@ -2,7 +2,7 @@ import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { users } from '#server/features/fans/fans.tables.ts'
 import { identity, long, moment } from '#server/storage/columns.ts'
 
-/** What admins changed: who, what, when, before, after. Rows are only ever added. */
+/** Admins' changes. Rows are only appended. */
 export const auditLog = pgTable(
   'audit_log',
   {

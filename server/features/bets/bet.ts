@@ -2,7 +2,7 @@ import type { BetState, Bet as WireBet } from '#contract/bets.ts'
 import { problem } from '#contract/problems.ts'
 import { Failure } from '#server/http/failure.ts'
 
-/** A bet as it is at this moment on the database's clock. */
+/** A bet in its state at the database's current time. */
 export interface Bet {
   id: string
   arenaId: string
@@ -25,7 +25,7 @@ export interface Stake {
   payout: number | null
 }
 
-/** What a settle or void call has to do: pay, or nothing because it has been done. */
+/** What a settle or void call has to do. */
 export type Decision = 'pay' | 'already_done'
 
 export function assertCanOpen(bet: Bet): void {
@@ -56,7 +56,7 @@ export function decideVoid(bet: Bet): Decision {
   return bet.state === 'voided' ? 'already_done' : 'pay'
 }
 
-/** Says what happened, so that the slower of two admins knows. */
+/** Names the earlier answer, so that the slower of two admins learns of it. */
 function settledFailure({ answer, choices }: Bet): Failure {
   const winner = answer === null ? undefined : choices[answer]
   return new Failure(
@@ -65,7 +65,7 @@ function settledFailure({ answer, choices }: Bet): Failure {
   )
 }
 
-/** `mine` is there for a signed-in fan only. */
+/** Pass `mine` only for a signed-in fan. */
 export function presentBet(bet: Bet, mine?: Stake | null): WireBet {
   return {
     id: bet.id,

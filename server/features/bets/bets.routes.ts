@@ -15,7 +15,7 @@ const { 'POST /v1/arenas/{id}/bet/stake': stakeRoute, ...decisionRoutes } = bets
 export interface BetsParts {
   bets: BetsService
   authenticate: Authenticate
-  /** Enough for a stake, which looks its session up itself. */
+  /** Cached lookup for stakes, because `place_stakes` checks the session itself. */
   identify: Authenticate
 }
 

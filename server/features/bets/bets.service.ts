@@ -29,9 +29,9 @@ export interface BetsContext {
   limits: RateLimits
   /** The run a new bet belongs to: null before the first start. Throws 404 for an unknown arena. */
   runOfArena: (tx: Transaction, arenaId: string) => Promise<number | null>
-  /** Locks the run a bet counts for, before its fans' accounts are locked to be paid. */
+  /** Locks the run a bet counts for; runs are locked before fans' accounts. */
   lockRun: (tx: Transaction, runId: number) => Promise<unknown>
-  /** Called in the settling transaction: achievements, scores of a run that has already stopped. */
+  /** Runs in the settling transaction: achievements, and scores of a finished run. */
   onBetPaid: (tx: Transaction, bet: Bet, payouts: Payout[]) => Promise<void>
   onBetChanged: (arenaId: string, betId: string) => void
   onPoolsChanged: (arenaId: string, betId: string) => void
@@ -55,7 +55,7 @@ export function createBetsService(context: BetsContext) {
     }
   })
 
-  /** Locks the bet, lets `change` act on it, writes the audit line, and tells the arena after the commit. */
+  /** Locks the bet, applies `change`, writes the audit entry and publishes after the commit. */
   async function decide(
     adminId: number,
     arenaId: string,
@@ -91,7 +91,7 @@ export function createBetsService(context: BetsContext) {
   }
 
   async function pay(tx: Transaction, bet: Bet, answer: number | null): Promise<number[]> {
-    // In this order everywhere: bets, runs, fans, pools, mint (ledger.functions.sql).
+    // Lock order: bets, runs, fans, pools, mint (ledger.functions.sql).
     if (bet.runId !== null) await lockRun(tx, bet.runId)
     const payouts = await payBet(tx, bet.id, answer)
     const paid = await findBet(tx, bet.arenaId, bet.id)
@@ -140,7 +140,7 @@ export function createBetsService(context: BetsContext) {
       decide(adminId, arenaId, betId, 'bet.settle', async (tx, bet) => {
         await assertNoOwnStake(tx, bet, adminId)
         if (decideSettle(bet, answer) === 'already_done') return 'already_done'
-        // An open bet whose time is over is stored as open still.
+        // A bet whose time is up is still stored as open.
         await setClosed(tx, [bet.id])
         return pay(tx, bet, answer)
       }),
@@ -153,8 +153,8 @@ export function createBetsService(context: BetsContext) {
       }),
 
     /**
-     * Voids within the caller's transaction: an arena that goes, or a bet nobody settled in time. Answers whom it
-     * refunded, or null where the bet has been decided meanwhile.
+     * Voids in the caller's transaction: for a deleted arena, or a bet nobody settled in time. Returns the refunded
+     * fans, or null when the bet was decided meanwhile.
      */
     async voidWithin(tx: Transaction, arenaId: string, betId: string): Promise<number[] | null> {
       const bet = await lockBet(tx, arenaId, betId)

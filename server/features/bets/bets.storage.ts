@@ -55,13 +55,13 @@ export async function findBet(db: Db, arenaId: string, betId: string): Promise<B
   return bet ?? null
 }
 
-/** Locked first and read after, so that its state is the one at the moment the lock was had. */
+/** Locks first and reads in a second statement, which sees the state at the time of the lock. */
 export async function lockBet(db: Db, arenaId: string, betId: string): Promise<Bet | null> {
   await db.execute(sql`SELECT 1 FROM bets WHERE id = ${betId} AND arena_id = ${arenaId} FOR UPDATE`)
   return findBet(db, arenaId, betId)
 }
 
-/** The bets an arena shows: those of its newest run, those made since, and whatever is undecided. */
+/** Lists the bets an arena shows: of its newest run, created since, or undecided. */
 export function listShownBets(db: Db, arenaId: string, runId: number | null): Promise<Bet[]> {
   return selectBets(
     db,
@@ -111,7 +111,7 @@ export interface Payout {
   payout: number
 }
 
-/** Pays every stake of a locked bet; without an answer they all go back. */
+/** Pays every stake of a locked bet; without an answer, refunds all. */
 export async function payBet(db: Db, betId: string, answer: number | null): Promise<Payout[]> {
   const { rows } = await db.execute<{ user_id: number; choice: number; amount: number; payout: number }>(
     sql`SELECT user_id, choice, amount, payout FROM pay_bet(${betId}, ${answer}::integer)`,
@@ -160,7 +160,7 @@ export async function removeOldKeys(db: Db): Promise<void> {
   await db.execute(sql`DELETE FROM stake_keys WHERE created_at < clock_timestamp() - interval '2 days'`)
 }
 
-/** Undecided bets made before the start count for the run that begins; decided ones are no longer shown. */
+/** Undecided bets created before the start count for the new run; decided ones are no longer shown. */
 export async function attachToRun(db: Db, arenaId: string, runId: number): Promise<void> {
   await db.execute(sql`
     UPDATE bets SET is_past = true
@@ -169,7 +169,7 @@ export async function attachToRun(db: Db, arenaId: string, runId: number): Promi
     UPDATE bets SET run_id = ${runId} WHERE arena_id = ${arenaId} AND run_id IS NULL AND state IN ('open', 'closed')`)
 }
 
-/** Closes what is open in an arena that stops; answers which. Locked in the order in which stakes lock bets. */
+/** Closes the open bets of a stopping arena and returns their ids. Locks them in the order that stakes use. */
 export async function closeOpenBets(db: Db, arenaId: string): Promise<string[]> {
   await db.execute(
     sql`SELECT 1 FROM bets WHERE arena_id = ${arenaId} AND state = 'open' ORDER BY id FOR UPDATE`,
@@ -181,8 +181,8 @@ export async function closeOpenBets(db: Db, arenaId: string): Promise<string[]> 
 }
 
 /**
- * Locks the undecided bets of an arena and then the accounts of everyone who staked in them, so that the bets can be
- * paid one after the other without breaking the order of locks (ledger.functions.sql).
+ * Locks the undecided bets of an arena and then the accounts of everyone who staked in them, so that paying the bets
+ * one by one keeps the lock order (ledger.functions.sql).
  */
 export async function lockUndecidedBets(db: Db, arenaId: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(
@@ -197,9 +197,9 @@ const undecidedBetsOf = (userId: number) => sql`
   state IN ('open', 'closed') AND id IN (SELECT bet_id FROM stakes WHERE user_id = ${userId})`
 
 /**
- * Locks the undecided bets a fan staked in, then their account: afterwards no stake of theirs is under way, and none
- * can be placed. A stake placed between the two locks is on a bet we do not hold; it is locked only if nobody else has
- * it, because waiting for a bet while holding an account breaks the order of locks.
+ * Locks the undecided bets a fan staked in, then their account; afterwards they cannot place a stake. If they staked on
+ * another bet between the two locks, that bet is locked without waiting, because waiting for a bet while holding an
+ * account breaks the lock order.
  */
 export async function lockStakesOf(db: Db, userId: number): Promise<void> {
   await db.execute(sql`SELECT 1 FROM bets WHERE ${undecidedBetsOf(userId)} ORDER BY id FOR UPDATE`)

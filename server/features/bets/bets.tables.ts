@@ -4,8 +4,8 @@ import { users } from '#server/features/fans/fans.tables.ts'
 import { bytea, long, moment } from '#server/storage/columns.ts'
 
 /**
- * `state` is what was decided; whether an open bet is open now follows from its times and the database's
- * clock, so a timed bet closes even if no process runs at that instant.
+ * `state` is the stored decision. Whether an open bet is open now follows from its times and the database's clock, so a
+ * timed bet closes even while no process runs.
  */
 export const bets = pgTable(
   'bets',
@@ -14,7 +14,7 @@ export const bets = pgTable(
     arenaId: text().notNull(),
     /** The start-to-stop run it counts for; null until one begins. */
     runId: long(),
-    /** Decided without a run, and a run has begun since: the arena shows it no more. */
+    /** Decided before any run, and a run has started since: the arena no longer shows it. */
     isPast: boolean().notNull().default(false),
     statement: text().notNull(),
     choices: text().array().notNull(),
@@ -38,7 +38,7 @@ export const bets = pgTable(
   ],
 )
 
-/** Points and fans on each choice, brought up to date with every group of stakes. */
+/** Points and fans on each choice, updated by every batch of stakes. */
 export const betPools = pgTable(
   'bet_pools',
   {
@@ -74,7 +74,7 @@ export const stakes = pgTable(
   (table) => [
     primaryKey({ columns: [table.betId, table.userId] }),
     check('stakes_amount', sql`${table.amount} BETWEEN 10 AND 10000`),
-    // With the bet: whichever index the planner takes, a stake is found without passing the fan's others.
+    // Includes the bet, so that either index finds a stake without scanning the fan's others.
     index('stakes_fan').on(table.userId, table.betId),
   ],
 )

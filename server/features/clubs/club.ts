@@ -34,7 +34,7 @@ export function changeClub(club: ClubFields, input: ClubInput): ClubFields {
   }
 }
 
-/** What a club's ultra groups amount to; they are kept by a higher feature. */
+/** Figures of a club's ultra groups; the higher feature ultras provides them. */
 export interface UltraFigures {
   count: number
   /** Mean of their scores. */

@@ -16,7 +16,7 @@ export interface ClubsRoutesDeps {
   db: Db
   clubs: ClubsService
   authenticate: Authenticate
-  /** By club id; clubs without groups are not in it. */
+  /** By club id, without clubs that have no groups. */
   loadUltraFigures: (db: Db, clubIds: readonly number[]) => Promise<Map<number, UltraFigures>>
   loadBelonging: (db: Db, clubId: number, viewerId: number) => Promise<Belonging>
 }

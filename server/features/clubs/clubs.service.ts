@@ -9,7 +9,7 @@ import { archiveClub, insertClub, lockClub, updateClub } from './clubs.storage.t
 export interface ClubsContext {
   db: NodePgDatabase
   now: () => Date
-  /** clubs.4: has it a started arena or unsettled bets? */
+  /** clubs.4: whether it has a started arena or unsettled bets. */
   isClubInPlay: (tx: Transaction, clubId: number) => Promise<boolean>
   /** Ends, in the same transaction, its ultra groups, memberships and arenas. Returns what to do after the commit. */
   onClubArchived: (tx: Transaction, clubId: number) => Promise<() => void>

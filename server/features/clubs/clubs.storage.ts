@@ -39,7 +39,7 @@ export async function findClubs(db: Db, ids: readonly number[]): Promise<Club[]>
     .where(isPresent(inArray(clubs.id, [...ids])))
 }
 
-/** Those with exactly this name: names are not unique. */
+/** Exact match; names are not unique. */
 export function findClubsNamed(db: Db, name: string) {
   return db
     .select(fields)
@@ -47,7 +47,7 @@ export function findClubsNamed(db: Db, name: string) {
     .where(isPresent(and(sql`fold(${clubs.name}) = fold(${name}::text)`, eq(clubs.name, name))))
 }
 
-/** For who changes the club, its counter included. */
+/** Locks the club for a change, its counter included. */
 export async function lockClub(tx: Transaction, id: number): Promise<Club | null> {
   const [club] = await tx
     .select(fields)
@@ -57,7 +57,7 @@ export async function lockClub(tx: Transaction, id: number): Promise<Club | null
   return club ?? null
 }
 
-/** For who builds on the club being there: it cannot be archived before the transaction ends. */
+/** Keeps the club from being archived until the transaction ends. */
 export async function holdClub(tx: Transaction, id: number): Promise<Club | null> {
   const [club] = await tx
     .select(fields)
@@ -110,12 +110,12 @@ export async function updateClub(tx: Transaction, id: number, club: ClubFields):
   await tx.update(clubs).set(club).where(eq(clubs.id, id))
 }
 
-/** Its memberships end with it. */
+/** The caller ends its memberships. */
 export async function archiveClub(tx: Transaction, id: number, now: Date): Promise<void> {
   await tx.update(clubs).set({ archivedAt: now, fanCount: 0 }).where(eq(clubs.id, id))
 }
 
-/** Answers the new count. The club has to be locked. */
+/** Returns the new count. Requires a lock on the club. */
 export async function changeFanCount(tx: Transaction, id: number, by: 1 | -1): Promise<number> {
   const [row] = await tx
     .update(clubs)

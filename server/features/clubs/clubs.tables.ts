@@ -10,10 +10,10 @@ export const clubs = pgTable(
     logo: text(),
     bio: text(),
     socials: jsonb().$type<Record<string, string>>().notNull().default({}),
-    /** Maintained by joining and leaving. */
+    /** Updated by joining and leaving. */
     fanCount: integer().notNull().default(0),
     createdAt: moment().notNull().defaultNow(),
-    /** Archived clubs are gone from lists, while matches keep their names. */
+    /** Lists omit archived clubs; matches keep their names. */
     archivedAt: moment(),
   },
   (table) => [

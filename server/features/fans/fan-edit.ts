@@ -47,7 +47,7 @@ export function refuseForeignEdit(viewer: Viewer, fanId: number, edit: FanEdit =
   if (viewer.userId !== fanId || isAdminEdit(edit)) throw new Failure('forbidden')
 }
 
-/** What the edit leaves out stays; an emptied avatar or bio is gone. */
+/** Fields the edit leaves out stay; an empty avatar or bio clears it. */
 export function changesOf(fan: Fan, edit: FanEdit, now: Date): FanChanges {
   const { name, avatar, bio, socials, role, fan_score, disabled, club_id, ultra_group_id } = edit
   return {
@@ -63,7 +63,7 @@ export function changesOf(fan: Fan, edit: FanEdit, now: Date): FanChanges {
   }
 }
 
-/** The values before and after, of those fields alone that the edit changed; null when it changed none. */
+/** Returns the changed fields before and after, or null when nothing changed. */
 export function differenceOf(
   before: Fan,
   after: Fan,

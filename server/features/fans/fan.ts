@@ -11,10 +11,10 @@ export interface Fan {
   cheerScore: number
   predictionScore: number
   ultraScore: number
-  /** How many match rows the three scores are the means of. */
+  /** Number of match rows the three mean scores come from. */
   scoredMatches: number
   socials: Record<string, string>
-  /** Set by an admin; null: the first joined counts. */
+  /** Set by an admin; where null, the club or group the fan joined first counts (fans.5). */
   primaryClubId: number | null
   primaryUltraId: number | null
   createdAt: Date
@@ -28,7 +28,7 @@ export interface FirstJoined {
 
 export const isDisabled = (fan: Fan): boolean => fan.disabledAt !== null
 
-/** Addresses compare without case. */
+/** Addresses are compared without case. */
 export const emailKey = (email: string): string => email.trim().toLowerCase()
 
 /** Whether a form that shows the address read-only sent it back unchanged. */

@@ -8,7 +8,7 @@ import { users } from './fans.tables.ts'
 
 export type FansSort = 'name' | 'created_at'
 
-/** Ids are given in the order of creation, so they stand for it: one index less, and no ties. */
+/** Sorts by id instead of creation time: the order is the same, without ties or another index. */
 export function fansOrder(sort: FansSort, order: SortOrder): ListOrder {
   const [key, kind] = sort === 'name' ? [users.nameKey, 'string' as const] : [users.id, 'number' as const]
   const isAscending = order === 'asc'
@@ -26,7 +26,7 @@ export function fansOrder(sort: FansSort, order: SortOrder): ListOrder {
 
 export interface FansFilter {
   q: string | undefined
-  /** Disabled fans are seen by admins only. */
+  /** Only admins see disabled fans. */
   withDisabled: boolean
 }
 
@@ -73,7 +73,7 @@ export async function countFans(db: Db, filter: FansFilter): Promise<number> {
   return row?.total ?? 0
 }
 
-// Searching in users.name_key, which holds names without case and accents.
+// `users.name_key` holds names without case and accents.
 export const nameKeyContains = (q: string): SQL =>
   sql`${users.nameKey} LIKE '%' || ${foldedPattern(q)} || '%'`
 

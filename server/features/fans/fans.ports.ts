@@ -3,22 +3,22 @@ import type { ProfileUser } from '#contract/fans.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
 import type { Fan, FirstJoined } from './fan.ts'
 
-/** What the features above this one do when a fan is made, changed or deleted; server/wiring/social.ts passes it in. */
+/** What higher features do when a fan is created, changed or deleted; server/wiring/social.ts passes it in. */
 export interface FansPorts {
   hashPassword: (password: string) => Promise<string>
   setPasswordHash: (tx: Transaction, fanId: number, hash: string, now: Date) => Promise<void>
-  /** In the transaction that makes the fan: welcome points, achievements. */
+  /** Runs in the transaction that creates the fan: welcome points, achievements. */
   onNewFan: (tx: Transaction, fanId: number) => Promise<void>
-  /** First thing in that transaction: bets and accounts are locked before fans. */
+  /** Runs first in the deleting transaction, because bets and accounts are locked before fans. */
   lockStakesOf: (tx: Transaction, fanId: number) => Promise<void>
-  /** In the transaction that deletes the fan: memberships end, open stakes are refunded. */
+  /** Runs in the deleting transaction: ends memberships, refunds open stakes. */
   onFanDeleted: (tx: Transaction, fanId: number) => Promise<void>
-  /** Password, identities, sessions and whatever else holds the address. */
+  /** Deletes password, identities, sessions and every copy of the address. */
   forgetAccount: (tx: Transaction, fan: Pick<Fan, 'id' | 'email'>) => Promise<void>
   endSessionsOf: (tx: Transaction, fanId: number) => Promise<void>
-  /** Told after the fact, so that open sockets end too. */
+  /** Called after the commit, so that open sockets close. */
   onSessionsEnded: (ended: { userId: number; isDisabled?: boolean }) => void
-  /** Told after the deletion, with the avatar the fan had. */
+  /** Called after the deletion, with the fan's last avatar. */
   removePicturesOf: (fan: Pick<Fan, 'id' | 'avatar'>) => Promise<void>
   hasClub: (tx: Transaction, clubId: number) => Promise<boolean>
   hasUltra: (tx: Transaction, ultraId: number) => Promise<boolean>
@@ -26,7 +26,7 @@ export interface FansPorts {
 
 export type Subjects = Partial<Record<SsoProvider, string>>
 
-/** What the features above this one know about fans. */
+/** What higher features know about fans. */
 export interface FanLoaders {
   /** Ids at identity providers. */
   subjectsOf: (db: Db, fanIds: number[]) => Promise<Map<number, Subjects>>
@@ -38,6 +38,6 @@ export interface FanLoaders {
   ) => Promise<{ isFollowed: boolean; followers: number; following: number }>
   countMatches: (db: Db, fanId: number) => Promise<number>
   membershipsOf: (db: Db, fanId: number) => Promise<Pick<ProfileUser, 'clubs' | 'ultra_groups'>>
-  /** By the name it has in the export: all that a feature stores about a fan, without secrets. */
+  /** By section of the export: everything a feature stores about a fan, without secrets. */
   exports: Record<string, (db: Db, fanId: number) => Promise<unknown>>
 }

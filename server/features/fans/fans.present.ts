@@ -75,7 +75,7 @@ export async function presentProfile(
   }
 }
 
-/** All that is stored about a fan, for themselves. */
+/** Everything stored about a fan, for their own data export. */
 export async function presentExport(
   db: Db,
   fan: Fan,

@@ -35,7 +35,7 @@ export type FansService = ReturnType<typeof createFansService>
 
 export function createFansService({ db, now, ports }: FansContext) {
   return {
-    /** fans.1: fans made by an admin are verified at once. */
+    /** fans.1: a fan created by an admin is verified at once. */
     async create(viewer: Viewer, { password, ...fan }: NewFan & { password: string }): Promise<Fan> {
       const hash = await ports.hashPassword(password)
       return inTransaction(db, async (tx) => {
@@ -93,7 +93,7 @@ export function createFansService({ db, now, ports }: FansContext) {
         await ports.onFanDeleted(tx, id)
         await ports.forgetAccount(tx, fan)
         await anonymiseFan(tx, id, now())
-        // The log names whoever acted, not the person who wanted to be forgotten.
+        // Deleting oneself leaves no audit entry, because it would name the person who asked to be forgotten.
         if (viewer.userId !== id)
           await recordAudit(tx, {
             actorId: viewer.userId,

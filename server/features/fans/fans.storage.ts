@@ -22,7 +22,7 @@ export interface NewFan {
   bio?: string | null
   socials?: Record<string, string>
   fanScore?: number
-  /** Now, unless told. */
+  /** Defaults to now. */
   createdAt?: Date
 }
 
@@ -42,7 +42,7 @@ export async function findFanByEmail(db: Db, email: string): Promise<Fan | null>
   return row ? toFan(row) : null
 }
 
-/** Null when the address belongs to somebody already. */
+/** Returns null when the address is taken. */
 export async function insertFan(db: Db, { email, ...fan }: NewFan): Promise<Fan | null> {
   const [row] = await db
     .insert(users)
@@ -52,7 +52,7 @@ export async function insertFan(db: Db, { email, ...fan }: NewFan): Promise<Fan 
   return row ? toFan(row) : null
 }
 
-/** Reads a fan whom nobody else changes, and who joins nothing, until the transaction ends. */
+/** Locks and reads a fan: no other change and no joining until the transaction ends. */
 export async function lockFanToChange(tx: Transaction, id: number): Promise<Fan | null> {
   const [row] = await tx
     .select()
@@ -62,7 +62,7 @@ export async function lockFanToChange(tx: Transaction, id: number): Promise<Fan 
   return row ? toFan(row) : null
 }
 
-/** In the order of ids, so that two admins who act on each other wait instead of blocking each other. */
+/** Locks in id order, so that two admins acting on each other cannot deadlock. */
 export async function lockEnabledAdmins(tx: Transaction): Promise<number[]> {
   const rows = await tx
     .select({ id: users.id })
@@ -73,7 +73,7 @@ export async function lockEnabledAdmins(tx: Transaction): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The fan as they are now; the caller holds the lock. */
+/** Returns the changed fan. The caller holds the lock. */
 export async function saveFan(tx: Transaction, fan: Fan, changes: FanChanges): Promise<Fan> {
   if (Object.keys(changes).length === 0) return fan
   const [row] = await tx.update(users).set(changes).where(eq(users.id, fan.id)).returning()
@@ -81,7 +81,7 @@ export async function saveFan(tx: Transaction, fan: Fan, changes: FanChanges): P
   return toFan(row)
 }
 
-/** fans.6: the person goes, the history stays with its numbers. */
+/** fans.6: removes the personal data; match history keeps its numbers. */
 export async function anonymiseFan(tx: Transaction, id: number, now: Date): Promise<void> {
   await tx
     .update(users)
@@ -110,20 +110,20 @@ export async function hasFans(db: Db): Promise<boolean> {
 }
 
 /**
- * Holds a fan until the transaction ends, so that what they join, and their deletion, happen one after the
- * other. Taken before clubs and groups are locked. Null when there is no such fan, or no longer.
+ * Locks a fan until the transaction ends, so that joining and deletion cannot overlap. Lock fans before clubs and
+ * groups. Returns null when the fan does not exist or was deleted.
  */
 export async function lockFan(tx: Transaction, id: number): Promise<{ isDisabled: boolean } | null> {
   const [row] = await tx
     .select({ disabledAt: users.disabledAt })
     .from(users)
     .where(and(eq(users.id, id), isNull(users.deletedAt)))
-    // Not FOR UPDATE: rows that merely refer to the fan need not wait.
+    // Weaker than FOR UPDATE, so that inserting rows that reference the fan does not wait.
     .for('no key update')
   return row ? { isDisabled: row.disabledAt !== null } : null
 }
 
-/** An archived club is nobody's primary club any more: the first joined counts again. */
+/** For archived clubs and groups: the one joined first counts again (fans.5). */
 export async function clearPrimaryClub(tx: Transaction, clubId: number): Promise<void> {
   await tx.update(users).set({ primaryClubId: null }).where(eq(users.primaryClubId, clubId))
 }
@@ -137,14 +137,14 @@ export async function clearPrimaryUltras(tx: Transaction, ultraIds: readonly num
 }
 
 /**
- * Brings the fans' means up to date with their match rows: scores.9. Called by matches, which owns the rows
- * and lies above, so its table is only named here.
+ * Recomputes the fans' mean scores from their match rows (scores.9). Names the table of the higher feature matches,
+ * which calls this, instead of importing it.
  */
 export async function refreshAverages(tx: Transaction, userIds: readonly number[]): Promise<void> {
   if (userIds.length === 0) return
   const ids = sql.param([...new Set(userIds)])
-  // Held first, in id order: whoever waits here reads the other's rows in the next statement, and two matches
-  // of the same fans cannot wait for each other.
+  // Lock first, in id order: a transaction that waits here sees the other's rows in the next statement, and two
+  // matches with the same fans cannot deadlock.
   await tx.execute(sql`SELECT id FROM users WHERE id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE`)
   await tx.execute(sql`
     UPDATE users SET

@@ -10,11 +10,11 @@ export const users = pgTable(
   {
     id: identity(),
     name: text().notNull(),
-    /** The name without case and accents, stored so that a board of a million names is one index range. */
+    /** The name without case and accents; stored, so that a page of a million names is one index range. */
     nameKey: codePointText().notNull().generatedAlwaysAs(sql`fold(name)`),
-    /** Ties go to the lower id: as a number that is better when higher, like the scores before it. */
+    /** The negated id: ties go to the lower id, and the index sorts all its columns in one direction. */
     seniority: long().notNull().generatedAlwaysAs(sql`-id`),
-    /** Null when no identity provider vouched for an address, and after a deletion. */
+    /** Null when no identity provider verified an address, and after deletion. */
     email: text(),
     /** The address in lower case: addresses compare without case. */
     emailKey: text().unique('users_email_key'),
@@ -30,7 +30,7 @@ export const users = pgTable(
     predictionScore: doublePrecision().notNull().default(0),
     ultraScore: doublePrecision().notNull().default(0),
     scoredMatches: integer().notNull().default(0),
-    /** The primary club and group, set by an admin; else the first joined counts. */
+    /** Set by an admin; where null, the club or group joined first counts (fans.5). */
     primaryClubId: long(),
     primaryUltraId: long(),
     createdAt: moment().notNull().defaultNow(),
@@ -40,18 +40,18 @@ export const users = pgTable(
   (table) => [
     check('users_role', sql`${table.role} IN ('user', 'admin')`),
     check('users_fan_score', sql`${table.fanScore} BETWEEN 0 AND 100`),
-    // Boards: score, then more matches, then lower id; disabled and deleted fans are on none.
+    // Leaderboards (boards.2), without disabled and deleted fans.
     index('users_by_cheer').on(table.cheerScore, table.scoredMatches, table.seniority).where(isOnBoards),
     index('users_by_prediction')
       .on(table.predictionScore, table.scoredMatches, table.seniority)
       .where(isOnBoards),
     index('users_by_ultra').on(table.ultraScore, table.scoredMatches, table.seniority).where(isOnBoards),
-    // With `disabled_at` at its end it answers for admins, who see the disabled, and for boards.
+    // `disabled_at` is included so that lists with and without disabled fans need only the index.
     index('users_by_name').on(table.nameKey, table.id, table.disabledAt).where(isNotDeleted),
     index('users_name_search').using('gin', table.nameKey.op('gin_trgm_ops')),
     index('users_primary_club').on(table.primaryClubId).where(sql`primary_club_id IS NOT NULL`),
     index('users_primary_ultra').on(table.primaryUltraId).where(sql`primary_ultra_id IS NOT NULL`),
-    // Rows are written in the order of time, so a few bytes per range of pages find a month.
+    // BRIN: rows are inserted in time order, so a tiny index finds a month.
     index('users_age').using('brin', table.createdAt),
     index('users_admins').on(table.id).where(sql`${table.role} = 'admin'`),
   ],

@@ -39,7 +39,7 @@ export function mountLeaderboard(
 
 const nameOf = ({ sort, order }: Board): string => `${sort} ${order}`
 
-/** A cursor is good for the board it was given on; any other is 422. */
+/** A cursor of another board is 422. */
 function placeIn(board: Board, cursor: string | undefined): Place | null {
   const values =
     board.sort === 'name'

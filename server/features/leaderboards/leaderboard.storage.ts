@@ -10,7 +10,7 @@ export interface Board {
   order: SortOrder
 }
 
-/** A place on a board: the values of its order, the last of which no two fans share. */
+/** A position on a board: its sort values, of which the last is unique. */
 export type Place = readonly [string, number] | readonly [number, number, number]
 
 const ROW = {
@@ -86,13 +86,13 @@ export function ownRowQuery(db: Db, fanId: number) {
     .where(and(isOnBoards, sql`${users.id} = ${fanId}`))
 }
 
-/** How many are ahead of a place, counted up to `most`: an index-only range, never the whole rows. */
+/** Counts the fans ahead of a place, up to `most`, in an index-only scan. */
 export function aheadQuery(db: Db, board: Board, place: Place, most: number) {
   const ahead = db
     .select({ one: sql`1`.as('one') })
     .from(users)
     .where(and(isOnBoards, isAhead(board, place)))
-    // Any order will do to count; this one is the index's, which a limit alone would not make sure of.
+    // Counting needs no order, but this one makes the planner use the index.
     .orderBy(inOrder(board))
     .limit(most)
     .as('ahead')
@@ -100,9 +100,9 @@ export function aheadQuery(db: Db, board: Board, place: Place, most: number) {
 }
 
 /**
- * How many are between two places, `above` being the better one by points or later by name. What both have in
- * common is asked for as equal: PostgreSQL ends a range of rows only where their first value ends, and a
- * third of all fans may have no points.
+ * Counts the fans between a place and `above`, which comes before it on the descending board. Leading values that both
+ * share become equality conditions: PostgreSQL bounds an index range of rows only by their first value, and a third of
+ * all fans may share a score of 0.
  */
 export function betweenQuery(db: Db, sort: LeaderboardSort, place: Place, above: Place | null) {
   const keys = keyOf(sort)
@@ -122,7 +122,7 @@ export function betweenQuery(db: Db, sort: LeaderboardSort, place: Place, above:
     )
 }
 
-/** Every `step`th place of a board from its top. The numbered fans are named like their table, and so are its columns. */
+/** Every `step`th place of a board from its top. The subquery is called `users`, so that the columns resolve. */
 export function marksQuery(sort: LeaderboardSort, step: number): SQL {
   const values = list(keyOf(sort))
   return sql`

@@ -15,9 +15,9 @@ import {
 interface RanksContext {
   db: Db
   now: () => Date
-  /** Ranks up to here are counted one by one, and are exact at every moment. */
+  /** Ranks up to here are counted directly and always exact. */
   exactTo?: number
-  /** Beyond, they are counted from marks this far apart, as they were at most a minute ago. */
+  /** Lower ranks are counted from cached marks this far apart, at most a minute old. */
   markEvery?: number
 }
 
@@ -50,8 +50,8 @@ async function readMarks(db: Db, sort: LeaderboardSort, step: number): Promise<B
   return { marks: rows satisfies Mark[], total: await countBoard(db) }
 }
 
-// Counting everyone ahead of a fan costs the more the further down they are. So every so often some places of a
-// board are numbered at once, and a fan far down is counted from the nearest of them.
+// Counting everyone ahead of a fan is slow far down the board. So once a minute every few thousandth place is numbered
+// (a mark), and low ranks are counted from the nearest mark.
 export interface Mark {
   place: Place
   /** From the top of the descending board, beginning with 1. */
@@ -64,12 +64,12 @@ export interface BoardMarks {
   total: number
 }
 
-/** The lowest mark above a place of the descending board, or null when the place is above all. */
+/** Returns the nearest mark above a place of the descending board, or null when there is none. */
 export function markAbove(marks: readonly Mark[], place: Place): Mark | null {
   return marks.findLast((mark) => comparePlaces(mark.place, place) > 0) ?? null
 }
 
-/** As PostgreSQL compares them: value by value, text by code point. */
+/** Compares like PostgreSQL: value by value, text by code point. */
 export function comparePlaces(one: Place, other: Place): number {
   for (const [i, value] of one.entries()) {
     const order = compareValues(value, other[i])
@@ -83,7 +83,7 @@ function compareValues(one: string | number, other: string | number | undefined)
   return Buffer.compare(Buffer.from(String(one)), Buffer.from(String(other)))
 }
 
-/** Keeps the marks of each board for a while. Whoever comes when they are too old gets them once more. */
+/** Caches the marks of each board. Expired marks are returned once more while new ones load. */
 export function keepMarks(
   read: (sort: LeaderboardSort) => Promise<BoardMarks>,
   now: () => Date,
@@ -99,7 +99,7 @@ export function keepMarks(
       () => {
         entry.marks = fresh
       },
-      // The next one tries again; who has old marks does not hear of it.
+      // The next call retries; callers with old marks see no error.
       () => kept.delete(sort),
     )
     return entry.marks

@@ -5,16 +5,16 @@ import type { Db, Transaction } from '#server/storage/database.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { findPurse, lockPurse, noteTopUp, openFanAccount, post } from './ledger.storage.ts'
 
-/** Whether a fan has points in a bet that is not decided; the feature that keeps bets knows. */
+/** Whether a fan has points in an undecided bet; the bets feature provides it. */
 export type HasOpenStake = (db: Db, userId: number) => Promise<boolean>
 
-/** points.2: once, when the fan's address is verified, which is when the fan comes into being. */
+/** points.2: once, when verifying the address creates the fan. */
 export async function welcomeFan(tx: Transaction, userId: number): Promise<void> {
   await openFanAccount(tx, userId)
   await post(tx, 'welcome', [{ userId, amount: WELCOME_POINTS, betId: null }])
 }
 
-/** Gives the top-up if it is due, and answers the balance either way. */
+/** Gives the top-up if it is due, and returns the balance. */
 export async function topUp(db: NodePgDatabase, userId: number, hasOpenStake: HasOpenStake): Promise<number> {
   const purse = await findPurse(db, userId)
   if (!purse) return 0
@@ -45,7 +45,7 @@ interface TopUpFacts {
   now: Date
 }
 
-/** points.4: below 10 with no open stake, up to 100, once in 24 h. Answers the points due. */
+/** points.4: below 10 with no open stake, up to 100, once in 24 h. Returns the points due. */
 export function topUpDue({ balance, toppedUpAt, hasOpenStake, now }: TopUpFacts): number {
   if (balance >= TOP_UP_BELOW || hasOpenStake) return 0
   if (toppedUpAt !== null && now.getTime() - toppedUpAt.getTime() < INTERVAL_MS) return 0

@@ -56,7 +56,7 @@ export interface Movement {
   betId: string | null
 }
 
-/** The one way points move. At most one movement per fan and call. */
+/** All points move through here. At most one movement per fan and call; returns the new balances. */
 export async function post(db: Db, kind: LedgerKind, movements: Movement[]): Promise<Map<number, number>> {
   if (movements.length === 0) return new Map()
   const users = movements.map(({ userId }) => userId)
@@ -97,7 +97,7 @@ export async function listEntries(
   }))
 }
 
-/** All of a fan's points, for the export of their data. */
+/** A fan's balance and movements, for their data export. */
 export async function exportPoints(
   db: Db,
   userId: number,
@@ -110,7 +110,7 @@ export async function exportPoints(
   }
 }
 
-/** What must be zero or empty at any moment; for operators, tests and the command line. */
+/** Counts violations of the ledger's invariants; every value must be zero. */
 export async function auditLedger(db: Db): Promise<{ sum: number; wrongAccounts: number; negative: number }> {
   const { rows } = await db.execute<{ sum: number; wrong: number; negative: number }>(sql`
     WITH moved AS (

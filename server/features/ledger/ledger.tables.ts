@@ -4,8 +4,8 @@ import { users } from '#server/features/fans/fans.tables.ts'
 import { identity, long, moment } from '#server/storage/columns.ts'
 
 /**
- * Where points are: the mint, a fan's account or a bet's pool. Only the mint may be below zero, and the sum
- * over all accounts is zero: what it lacks is what the others hold.
+ * Where points are: the mint, a fan's account or a bet's pool. Only the mint may be negative, and all accounts sum to
+ * zero.
  */
 export const ledgerAccounts = pgTable(
   'ledger_accounts',
@@ -20,7 +20,7 @@ export const ledgerAccounts = pgTable(
   },
   (table) => [
     uniqueIndex('ledger_accounts_mint').on(table.kind).where(sql`kind = 'mint'`),
-    // Whole, not only of their kind: of a part the planner expects a handful of rows, and reads it from end to end.
+    // Full indexes: with partial ones the planner underestimates the rows and scans the whole index.
     uniqueIndex('ledger_accounts_fan').on(table.userId),
     uniqueIndex('ledger_accounts_bet').on(table.betId),
     check('ledger_accounts_never_negative', sql`${table.kind} = 'mint' OR ${table.balance} >= 0`),
@@ -32,21 +32,21 @@ export const ledgerAccounts = pgTable(
 )
 
 /**
- * Each row moves an amount from one account to another, so no entry can be unbalanced. One of the two is
- * always a fan's: points cannot be given away, and a pool has no dealings with the mint.
+ * Each row moves an amount between two accounts, so that no entry can be unbalanced. Exactly one of them is a fan's:
+ * fans cannot give points to each other.
  */
 export const ledgerTransfers = pgTable(
   'ledger_transfers',
   {
     id: identity(),
     at: moment().notNull().default(sql`clock_timestamp()`),
-    // That both exist is looked up by a trigger, once per statement: foreign keys would do it twice per row.
+    // A trigger checks once per statement that both exist; foreign keys would check twice per row.
     fromAccount: long().notNull(),
     toAccount: long().notNull(),
     amount: long().notNull(),
     kind: text({ enum: ['welcome', 'attendance', 'top_up', 'stake', 'payout', 'refund'] }).notNull(),
     betId: text(),
-    /** The fan of the two, what the move was to them, and what they had afterwards. */
+    /** The fan's account, the amount from their side, and their balance afterwards. */
     fanAccount: long().notNull(),
     fanBalance: long().notNull(),
   },
@@ -60,7 +60,7 @@ export const ledgerTransfers = pgTable(
       sql`kind IN ('welcome', 'attendance', 'top_up', 'stake', 'payout', 'refund')`,
     ),
     index('ledger_transfers_of_fan').on(table.fanAccount, table.id),
-    // Only ever added to, in the order of time: a few bytes per range of pages find a month.
+    // BRIN: rows are only appended, in time order, so a tiny index finds a month.
     index('ledger_transfers_age').using('brin', table.at),
   ],
 )

@@ -1,4 +1,4 @@
-// What a fan, a club or a group played, newest first.
+// The matches of a fan, a club or a group, newest first.
 import { and, eq, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/storage/database.ts'
@@ -8,7 +8,7 @@ import type { Side } from './match.ts'
 import { type ListedMatch, listedColumns } from './matches.storage.ts'
 import { matches, matchRows, matchUltraRows } from './matches.tables.ts'
 
-/** A match with the scores and side of whom it is listed for. */
+/** A match with the scores and side of the fan, club or group it is listed for. */
 export interface PlayedMatch {
   match: ListedMatch
   cheerScore: number | null
@@ -75,7 +75,7 @@ export function groupQuery(db: Db, ultraId: number, limit: number, position: Pos
       cheerScore: matchUltraRows.cheerScore,
       predictionScore: matchUltraRows.predictionScore,
       ultraScore: matchUltraRows.ultraScore,
-      // Members may stand on both ends.
+      // Members may be on both sides.
       side: sql<null>`NULL`,
       sortValue: groupOrder.value,
     })
@@ -86,7 +86,7 @@ export function groupQuery(db: Db, ultraId: number, limit: number, position: Pos
     .limit(limit)
 }
 
-/** Home and away each from its index, the newest of both kept. */
+/** Reads home and away matches each from its own index and merges them. */
 export function clubQuery(db: Db, clubId: number, limit: number, position: Position | null) {
   const played = (side: Side) =>
     db
@@ -116,7 +116,7 @@ const ofClub = (match: ListedMatch, side: Side, sortValue: string | number) => (
 const withPositions = (rows: (PlayedMatch & { sortValue: string | number })[]): PositionedMatch[] =>
   rows.map(({ sortValue, ...played }) => ({ ...played, position: [sortValue, played.match.id] }))
 
-/** Everything the fan did in matches, for the export of their data. */
+/** A fan's match rows, for their data export. */
 export function rowsOfFan(db: Db, userId: number) {
   return db
     .select({

@@ -1,4 +1,4 @@
-// The rows of a match are thousands: each statement writes all of them at once.
+// A match has thousands of rows, so each statement writes all of them at once.
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/storage/database.ts'
 import type { GroupResult, NewMatch } from './match.ts'
@@ -38,7 +38,7 @@ export async function insertGroupResults(
     )`)
 }
 
-/** Answers which fans had a row to change: only who attended has one. */
+/** Returns the changed fans; only those who attended have a row. */
 export async function updatePredictionScores(
   db: Db,
   matchId: number,
@@ -53,7 +53,7 @@ export async function updatePredictionScores(
   return rows.map((row) => row.user_id)
 }
 
-/** The match's own mean and its groups' follow their fans' rows. */
+/** Recomputes the means of the match and its groups from the fans' rows. */
 export async function refreshPredictionMeans(db: Db, matchId: number): Promise<void> {
   await db.execute(sql`
     UPDATE matches SET prediction_score =
@@ -70,7 +70,7 @@ export async function refreshPredictionMeans(db: Db, matchId: number): Promise<v
     WHERE match_id = ${matchId} AND match_ultra_rows.ultra_id = mean.ultra_id`)
 }
 
-/** Takes every row of the match away and answers whose they were. */
+/** Deletes all rows of the match and returns whose they were. */
 export async function deleteMatchRows(
   db: Db,
   matchId: number,

@@ -1,4 +1,4 @@
-// Matches come, change and go only here: fans' and groups' averages follow in the same transaction.
+// All writes of matches: fans' and groups' averages are updated in the same transaction.
 import { refreshAverages } from '#server/features/fans/index.ts'
 import { refreshUltraScores } from '#server/features/ultras/index.ts'
 import type { Transaction } from '#server/storage/database.ts'
@@ -13,7 +13,6 @@ import {
 } from './match-rows.storage.ts'
 import { insertMatch, lockMatch, removeMatch, type StoredMatch } from './matches.storage.ts'
 
-/** The one way a match comes into being. */
 export async function writeMatch(tx: Transaction, match: NewMatch): Promise<WrittenMatch> {
   const groups = groupResults(match.rows)
   const id = await insertMatch(tx, match, sideScores(match.rows), meanScores(match.rows))
@@ -31,8 +30,7 @@ export async function writeMatch(tx: Transaction, match: NewMatch): Promise<Writ
 }
 
 /**
- * For bets settled after the stop. Fans who did not attend have no row and are passed over; of a match that
- * is gone nothing is changed.
+ * For bets settled after the stop. Skips fans who did not attend, and does nothing when the match was deleted.
  */
 export async function setPredictionScores(
   tx: Transaction,
@@ -45,7 +43,7 @@ export async function setPredictionScores(
   await refreshAverages(tx, userIds)
 }
 
-/** Answers the match as it was, or null where there is none. */
+/** Returns the deleted match, or null when there is none. */
 export async function deleteMatch(tx: Transaction, id: number): Promise<StoredMatch | null> {
   const match = await lockMatch(tx, id)
   if (!match) return null

@@ -39,11 +39,11 @@ export interface WrittenMatch extends NewMatch {
 // scores.7, scores.8: how the scores of a match follow from those of its fans.
 const SIDE_TOP_FANS = 20
 const GROUP_TOP_MEMBERS = 5
-/** About the most a fan can reach, in points per second: a group that cheers like that counts 100. */
+/** About the most points per second a fan can reach; a group with this mean counts 100. */
 const FULL_CHEER = 30
 const GROUP_MATCH_MAX = 100
 
-/** A side's score is the mean of its loudest fans, of as many on both sides: twenty can beat two thousand. */
+/** A side's score is the mean of its loudest fans, equally many on both sides, so that twenty can beat two thousand. */
 export function sideScores(rows: readonly Pick<MatchRow, 'side' | 'cheerScore'>[]): Record<Side, number> {
   const home = rows.filter(({ side }) => side === 'home')
   const away = rows.filter(({ side }) => side === 'away')
@@ -57,7 +57,7 @@ export interface MeanScores {
   ultraScore: number | null
 }
 
-/** Whoever did not cheer counts as 0; who had nothing at stake, or no group, is left out of that mean. */
+/** A fan who did not cheer counts as 0; one without stakes or group is left out of that mean. */
 export function meanScores(rows: readonly MeanScores[]): MeanScores {
   return {
     cheerScore: meanOf(rows.map(({ cheerScore }) => cheerScore ?? 0)),
@@ -78,7 +78,7 @@ export interface GroupResult extends MeanScores {
   counted: number
 }
 
-/** The part of each ultra group that had members in the match, by group id. */
+/** The result of each ultra group with members in the match, in the order of group ids. */
 export function groupResults(rows: readonly MatchRow[]): GroupResult[] {
   const membersOf = Map.groupBy(
     rows.flatMap((row) => [...new Set(row.ultraIds)].map((ultraId) => ({ ultraId, row }))),

@@ -47,7 +47,7 @@ export async function findMatch(db: Db, id: number): Promise<StoredMatch | null>
   return row ?? null
 }
 
-/** Whoever changes a match holds it first, so that its rows and means change one after the other. */
+/** Lock before changing a match, so that its rows and means stay consistent. */
 export async function lockMatch(db: Db, id: number): Promise<StoredMatch | null> {
   const [row] = await db.select().from(matches).where(eq(matches.id, id)).for('update')
   return row ?? null
@@ -57,7 +57,7 @@ export async function removeMatch(db: Db, id: number): Promise<void> {
   await db.delete(matches).where(eq(matches.id, id))
 }
 
-/** The curve is for the page of one match. */
+/** Lists omit the curve; only the page of one match needs it. */
 const { curve: _curve, ...columns } = getTableColumns(matches)
 export const listedColumns = columns
 export type ListedMatch = Omit<typeof matches.$inferSelect, 'curve'>
@@ -73,7 +73,7 @@ export const matchOrder = ({ sort, order }: MatchSearch): ListOrder =>
     ? orderByMoment(matches.date, matches.id, order)
     : orderByNumber(matches.attendeeCount, matches.id, order)
 
-/** Either team's name; the index is on both together. */
+/** Searches both team names, like the index. */
 const isFound = (q: string | undefined): SQL | undefined =>
   q ? nameContains(sql`${matches.homeTeamName} || ' ' || ${matches.awayTeamName}`, q) : undefined
 

@@ -60,7 +60,7 @@ export const matchRows = pgTable(
     cheerScore: doublePrecision(),
     predictionScore: doublePrecision(),
     ultraScore: doublePrecision(),
-    /** The fan's groups as they were; null for none. Late settlements follow into their groups' means by it. */
+    /** The fan's groups at the time, null for none: late settlements update these groups' means. */
     ultraIds: long().array(),
   },
   (table) => [
@@ -74,7 +74,7 @@ export const matchRows = pgTable(
   ],
 )
 
-/** What an ultra group's members did in a match, as their means; `counted` is the match's part in its score. */
+/** Mean scores of an ultra group's members in a match; `counted` is what the match adds to the group's score. */
 export const matchUltraRows = pgTable(
   'match_ultra_rows',
   {

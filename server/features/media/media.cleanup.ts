@@ -8,7 +8,7 @@ import type { Db } from '#server/storage/database.ts'
 import { mediaFolder } from './picture.ts'
 
 const SWEEP_INTERVAL_MS = 60 * 60 * 1000
-/** A picture is uploaded before the form that refers to it is sent. */
+/** New pictures are unused at first: people upload them before they submit the form. */
 const UNUSED_LIFETIME_MS = 24 * 60 * 60 * 1000
 const UNFINISHED_FILE = /^\.[0-9a-f]{32}\.webp\.part$/
 
@@ -26,7 +26,7 @@ export function createPictureCleanup({ db, dataDir, now, log }: CleanupParts) {
   let timer: NodeJS.Timeout | undefined
   let sweeping: Promise<void> = Promise.resolve()
 
-  /** The row goes first: a file that stays behind is found again by the next sweep. */
+  /** Deletes the row first: the next sweep finds a file that stays behind. */
   async function removeUnused(which: SQL): Promise<void> {
     for (const name of await deleteUnusedRows(db, which, daysAgo(now())))
       await rm(path.join(folder, name), { force: true })
@@ -80,7 +80,7 @@ export async function insertRow(db: Db, name: string, userId: number | null, at:
     ON CONFLICT (name) DO UPDATE SET user_id = coalesce(p.user_id, EXCLUDED.user_id)`)
 }
 
-/** Gives files without a row one, as old as the file: those of earlier versions. Removes unfinished uploads. */
+/** Adds rows, as old as the file, for files of earlier versions. Removes unfinished uploads. */
 async function adoptFiles(db: Db, folder: string, yesterday: Date): Promise<void> {
   const files = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []

@@ -23,11 +23,11 @@ export async function mountMedia(app: FastifyInstance, deps: MediaRoutesDeps): P
   const { db, now, dataDir, apiUrl, limits, authenticate } = deps
   const folder = mediaFolder(dataDir)
 
-  // Forms with files are understood here and nowhere else.
+  // A scope of its own: only this route accepts multipart forms.
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     await scope.register(multipart, { limits: UPLOAD_LIMITS })
-    // Anything else is refused by the handler, unread, once it is known who calls.
+    // Other content types stay unread; the handler refuses them after the session check.
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
     mount(
       scope,
@@ -50,9 +50,9 @@ export async function mountMedia(app: FastifyInstance, deps: MediaRoutesDeps): P
     if (!picture) throw new Failure('not_found')
     return (
       reply
-        // A name is never given twice.
+        // Names are random and never reused.
         .header('cache-control', 'public, max-age=31536000, immutable')
-        // The site may be served from elsewhere than the API.
+        // The site may be on another origin than the API.
         .header('cross-origin-resource-policy', 'cross-origin')
         .type('image/webp')
         .send(picture)
@@ -83,7 +83,7 @@ const PARSER_FAILURES: Record<string, () => Failure> = {
 async function readUpload(request: FastifyRequest): Promise<Buffer> {
   if (request.headers['content-type'] === undefined) throw fileMissing()
   if (!request.isMultipart()) throw new Failure('unsupported_media_type')
-  // What says that it is too large is not read at all.
+  // Refuse by the declared length, without reading the body.
   if (Number(request.headers['content-length']) > MEDIA_LIMIT_BYTES + AROUND_FILE_BYTES) throw tooLarge()
   const bytes = await readFile(request)
   if (bytes === null || bytes.length === 0) throw fileMissing()

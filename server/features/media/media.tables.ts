@@ -8,7 +8,7 @@ export const pictures = pgTable(
   {
     /** The name of its file. */
     name: text().primaryKey(),
-    /** Null for files that were there before this table. */
+    /** Null for files older than this table. */
     userId: long().references(() => users.id),
     uploadedAt: moment().notNull(),
   },

@@ -8,7 +8,7 @@ import { problem } from '#contract/problems.ts'
 import { Failure } from '#server/http/failure.ts'
 
 const PICTURE_SIDE_MAX_PX = 1024
-/** A phone's camera, not a decompression bomb. */
+/** Enough for phone cameras, and a limit on decompression bombs. */
 const INPUT_PIXELS_MAX = 40_000_000
 const DECODE_TIMEOUT_S = 10
 const WEBP_QUALITY = 82
@@ -16,8 +16,8 @@ const WEBP_QUALITY = 82
 const UNREADABLE = problem('picture_unreadable')
 
 /**
- * Decodes a PNG, JPEG or WebP and draws it anew as WebP, upright and at most 1024 pixels a side. Nothing of
- * the file itself is kept: neither metadata nor whatever else it may hold.
+ * Decodes a PNG, JPEG or WebP and encodes it as WebP, upright and at most 1024 pixels a side. That drops metadata and
+ * anything hidden in the file.
  */
 export async function redraw(bytes: Buffer): Promise<Buffer> {
   if (!isPicture(bytes))
@@ -41,7 +41,7 @@ export async function redraw(bytes: Buffer): Promise<Buffer> {
   }
 }
 
-/** By what the file begins with: names and content types say whatever the sender likes. */
+/** Checks the first bytes, because senders can choose any name and content type. */
 function isPicture(bytes: Buffer): boolean {
   const isPng = bytes.subarray(0, 8).toString('latin1') === '\x89PNG\r\n\x1a\n'
   const isJpeg = bytes.subarray(0, 3).toString('latin1') === '\xff\xd8\xff'
@@ -54,7 +54,7 @@ const PREFIX = '/media/'
 
 export const mediaFolder = (dataDir: string): string => path.join(dataDir, 'media')
 
-/** Answers the new picture's name. A reader sees it whole or not at all. */
+/** Returns the new picture's name. Writes to a temporary file first, so that nobody reads half a picture. */
 export async function storePicture(folder: string, picture: Buffer): Promise<string> {
   const name = `${randomBytes(16).toString('hex')}.webp`
   const unfinished = path.join(folder, `.${name}.part`)
@@ -69,7 +69,7 @@ export async function storePicture(folder: string, picture: Buffer): Promise<str
   return name
 }
 
-/** Null for what is no name of ours, so that no path leads out of the folder, and for what is not there. */
+/** Returns null for a missing file and for names we did not generate, so that no path leaves the folder. */
 export async function readPicture(folder: string, name: string): Promise<Buffer | null> {
   if (!MEDIA_PATH.test(PREFIX + name)) return null
   try {
@@ -80,7 +80,7 @@ export async function readPicture(folder: string, name: string): Promise<Buffer 
   }
 }
 
-/** The whole address where it is one that may be entered as a link, else the path on this very server. */
+/** Returns the full address if it is valid as a link (https), else the path on this server. */
 export function pictureAddress(apiUrl: string, name: string): string {
   const whole = `${apiUrl}${PREFIX}${name}`
   return link.safeParse(whole).success ? whole : PREFIX + name

@@ -7,8 +7,8 @@ const TAGS = [
 ]
 
 /**
- * What an admin writes becomes what every visitor reads: text, structure, links and pictures pass; scripts,
- * styles, frames, handlers and addresses that run anything do not. Showing it sanitises once more.
+ * Sanitises an admin's HTML: keeps text, structure, links and pictures; removes scripts, styles, frames, event handlers
+ * and script addresses. The browser sanitises it again before showing it.
  */
 export function cleanHtml(html: string): string {
   return sanitizeHtml(html, {
@@ -33,7 +33,7 @@ export function cleanHtml(html: string): string {
         attribs: isSafeAddress(src) ? { src, ...rest, loading: 'lazy' } : {},
       }),
     },
-    // A picture that is not shown has nothing to say; a link that leads nowhere is still its text.
+    // Drop pictures without a safe address; links without one keep their text.
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && attribs.src === undefined,
   }).trim()
 }
@@ -44,7 +44,7 @@ export function isEmptyHtml(html: string): boolean {
   return text.replaceAll('&nbsp;', '').trim() === '' && !html.includes('<img ')
 }
 
-/** https, or a path of our own; browsers read a backslash as a slash, so it names another host there. */
+/** https, or a path of our own; no backslash, because browsers read `/\` as `//`, which names another host. */
 function isSafeAddress(address: string | undefined): address is string {
   if (address === undefined) return false
   if (address.startsWith('/')) return !/^\/[/\\]/.test(address) && !/[\s\\]/.test(address)

@@ -11,14 +11,14 @@ export interface Post {
   tags: string[]
 }
 
-/** A post of the future is nobody's but the admins' until its time has come. */
+/** Only admins see a post before its date. */
 export const isPublished = (post: Pick<Post, 'publishedAt'>, now: Date): boolean => post.publishedAt <= now
 
 const SLUG_MAX_LENGTH = 120
-/** Room for the number that tells posts of the same title apart. */
+/** Room for the number that distinguishes posts with the same title. */
 const NUMBER_LENGTH = 6
 
-/** Letters that do not come apart into a plain one and an accent. */
+/** Letters that Unicode does not decompose into a plain letter and an accent. */
 const LIGATURES: Record<string, string> = { œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', đ: 'd', ł: 'l', ı: 'i' }
 
 /** `L’été à Nîmes !` becomes `l-ete-a-nimes`; a title without any letter we can write becomes `post`. */

@@ -17,13 +17,13 @@ export const presentSummary = (post: PostSummary): wire.PostSummary => ({
 
 export const presentPost = (post: Post): wire.Post => ({ ...presentSummary(post), content: post.content })
 
-/** A post as everybody may read it. */
+/** Returns the post only if everybody may read it. */
 export async function findPublishedPost(db: Db, slugOrId: string, now: Date): Promise<wire.Post | null> {
   const post = await findPost(db, slugOrId)
   return post && isPublished(post, now) ? presentPost(post) : null
 }
 
-/** What everybody may read, newest first. */
+/** Lists the posts everybody may read, newest first. */
 export async function listPublishedPosts(db: Db, now: Date, limit: number, position: Position | null) {
   const rows = await listPosts(db, { publishedBy: now }, limit, position)
   return rows.map((row) => ({ post: presentSummary(row.post), position: row.position }))

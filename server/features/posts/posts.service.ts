@@ -20,7 +20,7 @@ import {
   updatePost,
 } from './posts.storage.ts'
 
-/** What an admin may give; what is left out stays, or gets its default. */
+/** An admin's input; fields left out stay as they are, or get their default in a new post. */
 export interface PostInput {
   title?: string | undefined
   slug?: string | undefined
@@ -92,7 +92,7 @@ export function createPostsService({ db, now }: { db: NodePgDatabase; now: () =>
 }
 
 function change(post: NewPost, input: PostInput): NewPost {
-  // The built-in article has its address already.
+  // The built-in article uses this address.
   if (input.slug === builtInPost.slug) throw slugTaken()
   const content = input.content === undefined ? post.content : cleanHtml(input.content)
   if (isEmptyHtml(content)) throw invalid({ content: problem('text_missing') })
@@ -108,7 +108,7 @@ function change(post: NewPost, input: PostInput): NewPost {
   }
 }
 
-/** A slug made from the title gives way to one that is there: the next free number is taken. */
+/** Adds the next free number to a slug from the title that is taken. */
 async function insertNumbered(tx: Transaction, post: NewPost): Promise<Post> {
   const wanted = slugFrom(post.title)
   for (;;) {

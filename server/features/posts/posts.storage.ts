@@ -64,13 +64,13 @@ export async function lockPost(tx: Transaction, id: number): Promise<Post | null
   return row ?? null
 }
 
-/** Null when the slug is taken; whoever is about to take it is waited for. */
+/** Returns null when the slug is taken; waits for a concurrent insert of the same slug. */
 export async function insertPost(tx: Transaction, post: NewPost): Promise<Post | null> {
   const [row] = await tx.insert(posts).values(post).onConflictDoNothing({ target: posts.slug }).returning()
   return row ?? null
 }
 
-/** The slug itself and its numbered ones, as far as they are taken. */
+/** Returns which of the slug and its numbered variants are taken. */
 export async function findTakenSlugs(tx: Transaction, slug: string): Promise<Set<string>> {
   const rows = await tx
     .select({ slug: posts.slug })

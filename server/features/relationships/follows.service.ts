@@ -8,7 +8,7 @@ import { countFollowers, deleteFollow, holdFans, insertFollow } from './follows.
 export interface FollowsContext {
   db: NodePgDatabase
   now: () => Date
-  /** Told in the same transaction, for each new follow. */
+  /** Runs in the same transaction, once per new follow. */
   onFollowed: (tx: Transaction, followedId: number, followersCount: number) => Promise<void>
 }
 

@@ -5,7 +5,7 @@ import type { ListOrder, Position } from '#server/storage/list-order.ts'
 import { orderByMoment } from '#server/storage/list-order.ts'
 import { follows } from './relationships.tables.ts'
 
-/** Keeps fans from being deleted before the transaction ends; answers those that are there. */
+/** Locks fans against deletion until the transaction ends; returns those that exist. */
 export async function holdFans(tx: Transaction, ids: [number, number]): Promise<Set<number>> {
   const rows = await tx
     .select({ id: users.id })
@@ -16,7 +16,7 @@ export async function holdFans(tx: Transaction, ids: [number, number]): Promise<
   return new Set(rows.map(({ id }) => id))
 }
 
-/** False when it was so already. */
+/** Returns false when the fan followed them already. */
 export async function insertFollow(
   tx: Transaction,
   followerId: number,
@@ -38,7 +38,7 @@ export async function deleteFollow(db: Db, followerId: number, followedId: numbe
   await db.delete(follows).where(isFollow(followerId, followedId))
 }
 
-/** Both ways. */
+/** Deletes the fan's follows and followers. */
 export async function deleteFollowsOf(tx: Transaction, userId: number): Promise<void> {
   await tx.delete(follows).where(or(eq(follows.followerId, userId), eq(follows.followedId, userId)))
 }
@@ -95,7 +95,7 @@ export async function listFollows(...args: Parameters<typeof followsQuery>) {
   return rows.map(({ sortValue, ...fan }) => ({ ...fan, position: [sortValue, fan.id] as const }))
 }
 
-/** Whom a fan follows and who follows them, for the export of their data: ids, because names are others'. */
+/** A fan's follows and followers for their data export: only ids, because names are other people's data. */
 export async function exportFollows(db: Db, userId: number) {
   const [following, followers] = await Promise.all([
     db

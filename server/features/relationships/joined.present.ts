@@ -5,7 +5,7 @@ import { findUltras, loadUltraFigures, presentUltra } from '#server/features/ult
 import type { Db } from '#server/storage/database.ts'
 import { listClubsOf, listUltrasOf } from './memberships.storage.ts'
 
-/** First joined first, as in the session copy of the user. */
+/** In the order of joining. */
 export async function loadJoinedClubs(db: Db, userId: number): Promise<JoinedClub[]> {
   const memberships = await listClubsOf(db, userId)
   const ids = memberships.map(({ id }) => id)
@@ -17,7 +17,7 @@ export async function loadJoinedClubs(db: Db, userId: number): Promise<JoinedClu
   })
 }
 
-/** First joined first, as in the session copy of the user. */
+/** In the order of joining. */
 export async function loadJoinedUltras(db: Db, userId: number): Promise<JoinedUltra[]> {
   const memberships = await listUltrasOf(db, userId)
   const ultras = await findUltras(
@@ -31,7 +31,7 @@ export async function loadJoinedUltras(db: Db, userId: number): Promise<JoinedUl
   })
 }
 
-/** What the signed-in fan's own record carries. */
+/** The clubs and groups in the signed-in fan's own record. */
 export async function loadMemberships(
   db: Db,
   userId: number,

@@ -1,4 +1,4 @@
-// The boards of a club and of a group: their enabled fans by score.
+// The member lists of clubs and groups: enabled fans by score.
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { SortOrder } from '#contract/list.ts'
 import { users } from '#server/features/fans/fans.tables.ts'
@@ -14,7 +14,7 @@ export interface MemberSearch {
   order: SortOrder
 }
 
-/** Where the page before ended: score, matches, fan. */
+/** Where the previous page ended. */
 export type MemberPosition = readonly [score: number, matches: number, id: number]
 
 const SCORES = {

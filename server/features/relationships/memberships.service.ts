@@ -24,7 +24,7 @@ import {
 export interface MembershipsContext {
   db: NodePgDatabase
   now: () => Date
-  /** Each is told in the same transaction, once each time it happens. */
+  /** These hooks run in the same transaction. */
   onJoinedClub: (tx: Transaction, userId: number) => Promise<void>
   onJoinedUltra: (tx: Transaction, userId: number) => Promise<void>
   onBecamePresident: (tx: Transaction, userId: number) => Promise<void>
@@ -33,13 +33,13 @@ export interface MembershipsContext {
 export type MembershipsService = ReturnType<typeof createMembershipsService>
 
 /**
- * Everyone locks the fan, then the club or group. So a fan's joins come one after the other, which keeps the
- * limits exact, and so do the joins of a club or group, which keeps its counter and president exact.
+ * Locks the fan, then the club or group. That serialises a fan's joins, which keeps the limits exact, and the joins of
+ * a club or group, which keeps its counter and president exact.
  */
 export function createMembershipsService(context: MembershipsContext) {
   const { db, now, onJoinedClub, onJoinedUltra, onBecamePresident } = context
 
-  /** Answers the new count, or null when there is no such club. */
+  /** Returns the new count, or null when there is no such club. */
   async function leaveClub(tx: Transaction, userId: number, clubId: number): Promise<number | null> {
     const club = await lockClub(tx, clubId)
     if (!club) return null
@@ -47,7 +47,7 @@ export function createMembershipsService(context: MembershipsContext) {
     return wasMember ? changeFanCount(tx, clubId, -1) : club.fanCount
   }
 
-  /** Answers the new count, or null when there is no such group. */
+  /** Returns the new count, or null when there is no such group. */
   async function leaveUltra(tx: Transaction, userId: number, ultraId: number): Promise<number | null> {
     const ultra = await lockUltra(tx, ultraId)
     if (!ultra) return null
@@ -61,7 +61,7 @@ export function createMembershipsService(context: MembershipsContext) {
     if (userId !== null) await onBecamePresident(tx, userId)
   }
 
-  /** Answers the new count, or null when they were in it already. Fan and group have to be locked. */
+  /** Returns the new count, or null when they are a member already. Requires locks on fan and group. */
   async function enrol(
     tx: Transaction,
     userId: number,
@@ -104,7 +104,7 @@ export function createMembershipsService(context: MembershipsContext) {
         if (!ultra) throw new Failure('ultra_not_found')
         const memberCount = await enrol(tx, userId, ultraId)
         if (memberCount === null) return ultra.memberCount
-        // ultras.2: no group with members is without president, so the first to join becomes it.
+        // ultras.2: the first member becomes president.
         if (ultra.presidentId === null) await preside(tx, ultraId, userId)
         return memberCount
       })
@@ -119,13 +119,13 @@ export function createMembershipsService(context: MembershipsContext) {
       })
     },
 
-    /** For the admin's choice of a president. Fan and group have to be locked. */
+    /** For a president chosen by an admin. Requires locks on fan and group. */
     async enrolPresident(tx: Transaction, ultraId: number, userId: number): Promise<void> {
       await enrol(tx, userId, ultraId, { detail: problem('fan_in_too_many_ultras', ULTRAS_MAX) })
       await onBecamePresident(tx, userId)
     },
 
-    /** For a fan who is being deleted: leaves every club and group, and follows end both ways. */
+    /** For a deleted fan: leaves every club and group, and deletes follows and followers. */
     async endMembershipsOf(tx: Transaction, userId: number): Promise<void> {
       await lockFan(tx, userId)
       for (const id of inOrder(await listClubsOf(tx, userId))) await leaveClub(tx, userId, id)
@@ -135,10 +135,10 @@ export function createMembershipsService(context: MembershipsContext) {
   }
 }
 
-/** Who locks several clubs or groups does it by id, or two would wait for each other. */
+/** Clubs and groups are locked in id order to avoid deadlocks. */
 const inOrder = (memberships: Membership[]) => memberships.map(({ id }) => id).sort((a, b) => a - b)
 
-/** The session was alive a moment ago; the fan may have been deleted or disabled since. */
+/** The fan may have been deleted or disabled since the session was checked. */
 async function requireSelf(tx: Transaction, userId: number): Promise<void> {
   const fan = await lockFan(tx, userId)
   if (!fan || fan.isDisabled) throw new Failure('session_expired')

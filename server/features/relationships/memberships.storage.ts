@@ -4,12 +4,12 @@ import type { Db, Transaction } from '#server/storage/database.ts'
 import { clubMembers, ultraMembers } from './relationships.tables.ts'
 
 export interface Membership {
-  /** Of the club or group. */
+  /** The club's or group's id. */
   id: number
   joinedAt: Date
 }
 
-/** False when they were in it already. */
+/** Returns false when they are a member already. */
 export async function insertClubMember(
   tx: Transaction,
   userId: number,
@@ -24,7 +24,7 @@ export async function insertClubMember(
   return rows.length > 0
 }
 
-/** False when they were in it already. */
+/** Returns false when they are a member already. */
 export async function insertUltraMember(
   tx: Transaction,
   userId: number,
@@ -39,7 +39,7 @@ export async function insertUltraMember(
   return rows.length > 0
 }
 
-/** False when they were not in it. */
+/** Returns false when they were no member. */
 export async function deleteClubMember(tx: Transaction, userId: number, clubId: number): Promise<boolean> {
   const rows = await tx
     .delete(clubMembers)
@@ -48,7 +48,7 @@ export async function deleteClubMember(tx: Transaction, userId: number, clubId: 
   return rows.length > 0
 }
 
-/** False when they were not in it. */
+/** Returns false when they were no member. */
 export async function deleteUltraMember(tx: Transaction, userId: number, ultraId: number): Promise<boolean> {
   const rows = await tx
     .delete(ultraMembers)
@@ -71,7 +71,7 @@ export const countClubsOf = (db: Db, userId: number): Promise<number> =>
 export const countUltrasOf = (db: Db, userId: number): Promise<number> =>
   db.$count(ultraMembers, eq(ultraMembers.userId, userId))
 
-/** First joined first. */
+/** In the order of joining. */
 export function listClubsOf(db: Db, userId: number): Promise<Membership[]> {
   return db
     .select({ id: clubMembers.clubId, joinedAt: clubMembers.joinedAt })
@@ -80,7 +80,7 @@ export function listClubsOf(db: Db, userId: number): Promise<Membership[]> {
     .orderBy(asc(clubMembers.joinedAt), asc(clubMembers.clubId))
 }
 
-/** First joined first. */
+/** In the order of joining. */
 export function listUltrasOf(db: Db, userId: number): Promise<Membership[]> {
   return db
     .select({ id: ultraMembers.ultraId, joinedAt: ultraMembers.joinedAt })
@@ -106,7 +106,7 @@ export interface FirstJoined {
   ultraId: number | null
 }
 
-/** fans.5: the primary club and group of fans to whom no admin gave one. By fan; who is in none is left out. */
+/** fans.5: the club and group each fan joined first; fans in none are left out. */
 export async function loadFirstJoined(db: Db, userIds: readonly number[]): Promise<Map<number, FirstJoined>> {
   if (userIds.length === 0) return new Map()
   const [clubs, ultras] = await Promise.all([firstClubs(db, [...userIds]), firstUltras(db, [...userIds])])

@@ -54,7 +54,7 @@ export async function memberPage(
   return { element: rows.map(presentMember), next, total }
 }
 
-/** Those with the highest scores. */
+/** Returns the members with the highest scores. */
 export async function firstMembers(
   db: Db,
   of: MemberSearch['of'],
@@ -87,8 +87,8 @@ function presentMember(row: Awaited<ReturnType<typeof membersQuery>>[number]): M
   }
 }
 
-// What the page of a club or group tells of who belongs to it (clubs.3, ultras.5): its lists, as long as the first page of each.
-/** `join_date` is the viewer's own: null for who has not joined. */
+// clubs.3, ultras.5: the profile of a club or group shows the first page of each list.
+/** `join_date` is the viewer's own, null when they have not joined. */
 export async function loadBelongingToClub(db: Db, clubId: number, viewerId: number) {
   const [fans, ultras, joined] = await Promise.all([
     firstMembers(db, 'club', clubId, PAGE_LIMIT_DEFAULT),

@@ -6,7 +6,7 @@ import type { Db } from '#server/storage/database.ts'
 import { clubsQuery, fansQuery, postsQuery, ultrasQuery, type Where } from './search.storage.ts'
 
 const HITS_OF_EACH = 8
-/** The index is of three letters in a row: shorter texts are only looked for where names begin. */
+/** The index is on trigrams, so shorter texts only match the beginning of names. */
 const INSIDE_FROM_LENGTH = 3
 
 export function mountSearch(
@@ -38,7 +38,7 @@ async function search(db: Db, q: string): Promise<SearchResults> {
   return { fans, clubs, ultras, posts }
 }
 
-/** Names that begin with the text come first; those that have it inside fill what is left. */
+/** Names that begin with the text come first; names that contain it fill the rest. */
 async function hits<T>(
   db: Db,
   q: string,

@@ -7,10 +7,10 @@ import { ultraGroups } from '#server/features/ultras/ultras.tables.ts'
 import type { Db } from '#server/storage/database.ts'
 import { folded, nameBegins, nameContains } from '#server/storage/list-order.ts'
 
-/** A match at the beginning of a name, or one further inside: of the latter only names are asked that have none of the former. */
+/** Whether the text begins the name or only occurs inside it; no name matches both. */
 export type Where = 'begins' | 'inside'
 
-/** Found in the index alone, where names and ids are; only what is shown is then read from the table. */
+/** Searches in the index only, then reads the few hits from the table. */
 export function fansQuery(db: Db, q: string, where: Where, limit: number) {
   const hit = db
     .select({ id: users.id, nameKey: users.nameKey })
@@ -59,7 +59,7 @@ export function ultrasQuery(db: Db, q: string, where: Where, limit: number) {
     .limit(limit)
 }
 
-/** The index is over title and summary; the title is then looked at alone. */
+/** The index covers title and summary together; a second condition checks the title alone. */
 export function postsQuery(db: Db, q: string, where: Where, limit: number) {
   return db
     .select({ id: posts.id, title: posts.title, slug: posts.slug })
@@ -68,7 +68,7 @@ export function postsQuery(db: Db, q: string, where: Where, limit: number) {
       and(
         nameContains(sql`${posts.title} || ' ' || ${posts.summary}`, q),
         isFound(posts.title, q, where),
-        // A post of the future is nobody's to find yet.
+        // Only published posts.
         sql`${posts.publishedAt} <= clock_timestamp()`,
       ),
     )

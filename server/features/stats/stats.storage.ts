@@ -8,7 +8,7 @@ import type { Db } from '#server/storage/database.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 export const HISTORY_DAYS = 30
 
-/** Disabled fans count, deleted ones and what is archived do not. */
+/** Counts disabled fans, but no deleted fans and nothing archived. */
 export async function countAll(db: Db): Promise<Stats> {
   const [fans, clubCount, ultras] = await Promise.all([
     db.$count(users, isNull(users.deletedAt)),
@@ -21,7 +21,7 @@ export async function countAll(db: Db): Promise<Stats> {
 type Figures = Omit<DayStats, 'date'>
 const NOTHING: Figures = { new_fans: 0, matches: 0, attendance: 0, points_minted: 0, points_staked: 0 }
 
-/** Days without anything are there with zeros: a gap in a plot would be a lie. */
+/** Includes empty days with zeros, so that charts have no gaps. */
 export async function readHistory(db: Db, now: Date): Promise<DayStats[]> {
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())
   const days = Array.from({ length: HISTORY_DAYS }, (_, day) =>

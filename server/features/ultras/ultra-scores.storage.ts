@@ -8,20 +8,20 @@ const BASE_WEIGHT = 5
 const COUNTED_MATCHES = 20
 
 /**
- * ultras.6: (5 × the admin's value + Σ over its last 20 matches) ÷ (5 + their number). To be called after
- * the groups' match rows or base values were written, in the same transaction.
+ * ultras.6: (5 × the admin's value + Σ over its last 20 matches) ÷ (5 + their number). Call it in the transaction that
+ * writes the groups' match rows or base values.
  */
 export async function refreshUltraScores(tx: Transaction, ultraIds: readonly number[]): Promise<void> {
   if (ultraIds.length === 0) return
   const ids = [...ultraIds]
-  // Held first, summed after: two matches that end at once then see each other's rows.
+  // Lock before summing, so that two matches that end at once see each other's rows.
   await tx
     .select({ id: ultraGroups.id })
     .from(ultraGroups)
     .where(inArray(ultraGroups.id, ids))
     .orderBy(asc(ultraGroups.id))
     .for('no key update')
-  // least() only takes back what rounding may add to a hundred.
+  // least() corrects rounding above 100.
   await tx.execute(sql`
     UPDATE ${ultraGroups} AS grp
     SET ultra_score = least(100, (${BASE_WEIGHT} * grp.base_score + played.total) / (${BASE_WEIGHT} + played.number))

@@ -20,7 +20,7 @@ import { archiveUltra, findUltra, insertUltra, lockUltra, updateUltra } from './
 export interface UltrasContext {
   db: NodePgDatabase
   now: () => Date
-  /** Makes a fan a member, if they are not, and tells that they preside from now on. Both are locked. */
+  /** Makes a fan a member if needed and reports the new presidency. Requires locks on fan and group. */
   enrolPresident: (tx: Transaction, ultraId: number, userId: number) => Promise<void>
   /** Ends, in the same transaction, the memberships of a group. */
   onUltraArchived: (tx: Transaction, ultraId: number) => Promise<void>
@@ -77,7 +77,7 @@ export function createUltrasService({ db, now, enrolPresident, onUltraArchived }
   }
 }
 
-/** Fans first, then clubs, then groups: everyone locks in this order. */
+/** Lock order: fans, clubs, groups. */
 async function lockReferences(tx: Transaction, { presidentId, clubId }: UltraInput): Promise<void> {
   if (presidentId != null) {
     const fan = await lockFan(tx, presidentId)

@@ -48,7 +48,7 @@ export async function findUltras(db: Db, ids: readonly number[]): Promise<Ultra[
 
 export type LockedUltra = UltraFields & { id: number; memberCount: number }
 
-/** For who changes the group, its counter and president included. Fans and clubs are locked before groups. */
+/** Locks the group for a change, counter and president included. Lock fans and clubs before groups. */
 export async function lockUltra(tx: Transaction, id: number): Promise<LockedUltra | null> {
   const [row] = await tx
     .select()
@@ -72,7 +72,7 @@ export function ultraOrder({ sort, order }: UltraSearch): ListOrder {
   return orderByNumber(column, ultraGroups.id, order)
 }
 
-/** Two searches, each with its own index: an OR over both tables would have none. */
+/** A union of two searches, each with its own index; an OR over both tables could use none. */
 function isFound(db: Db, q: string | undefined): SQL | undefined {
   if (!q) return undefined
   const byGroup = db.select({ id: ultraGroups.id }).from(ultraGroups).where(nameContains(ultraGroups.name, q))
@@ -104,7 +104,7 @@ export async function listUltras(db: Db, search: UltraSearch, limit: number, pos
   return rows.map(({ sortValue, ...ultra }) => ({ ultra, position: [sortValue, ultra.id] as const }))
 }
 
-/** The strongest first. */
+/** Highest score first. */
 export async function listUltrasOfClub(db: Db, clubId: number, count: number): Promise<Ultra[]> {
   const search = { club_id: clubId, sort: 'ultra_score', order: 'desc' } as const
   return (await listUltras(db, search, count, null)).map(({ ultra }) => ultra)
@@ -114,7 +114,7 @@ export function countUltras(db: Db, search: UltraSearch): Promise<number> {
   return db.$count(ultraGroups, isPresent(matches(db, search)))
 }
 
-/** Without president: who is to be one becomes a member first. */
+/** Inserts without president, because a president must be a member first. */
 export async function insertUltra(tx: Transaction, ultra: UltraFields, now: Date): Promise<number> {
   const [row] = await tx
     .insert(ultraGroups)
@@ -132,12 +132,12 @@ export async function updateUltra(tx: Transaction, id: number, ultra: UltraField
     .where(eq(ultraGroups.id, id))
 }
 
-/** Its memberships end with it. */
+/** The caller ends its memberships. */
 export async function archiveUltra(tx: Transaction, id: number, now: Date): Promise<void> {
   await tx.update(ultraGroups).set(archived(now)).where(eq(ultraGroups.id, id))
 }
 
-/** Answers the ids of the groups that went with their club. */
+/** Returns the ids of the archived groups. */
 export async function archiveUltrasOfClub(tx: Transaction, clubId: number, now: Date): Promise<number[]> {
   const rows = await tx
     .update(ultraGroups)
@@ -149,7 +149,7 @@ export async function archiveUltrasOfClub(tx: Transaction, clubId: number, now: 
 
 const archived = (now: Date) => ({ archivedAt: now, memberCount: 0, presidentId: null })
 
-/** Answers the new count. The group has to be locked. */
+/** Returns the new count. Requires a lock on the group. */
 export async function changeMemberCount(tx: Transaction, id: number, by: 1 | -1): Promise<number> {
   const [row] = await tx
     .update(ultraGroups)
@@ -160,7 +160,7 @@ export async function changeMemberCount(tx: Transaction, id: number, by: 1 | -1)
   return row.memberCount
 }
 
-/** The group has to be locked, and the president one of its members. */
+/** Requires a lock on the group; the president must be a member. */
 export async function setPresident(tx: Transaction, id: number, presidentId: number | null): Promise<void> {
   await tx.update(ultraGroups).set({ presidentId }).where(eq(ultraGroups.id, id))
 }

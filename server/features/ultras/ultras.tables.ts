@@ -16,10 +16,10 @@ export const ultraGroups = pgTable(
       .notNull()
       .references(() => clubs.id),
     presidentId: long().references(() => users.id),
-    /** The admin's value, and what it has become with the last 20 matches: ultras.6. */
+    /** The admin's value, and the score with the last 20 matches (ultras.6). */
     baseScore: doublePrecision().notNull(),
     ultraScore: doublePrecision().notNull(),
-    /** Maintained by joining and leaving. */
+    /** Updated by joining and leaving. */
     memberCount: integer().notNull().default(0),
     createdAt: moment().notNull().defaultNow(),
     archivedAt: moment(),

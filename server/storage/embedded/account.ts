@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chownSync, closeSync, constants, existsSync, openSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The system user PostgreSQL runs as when we are root, since it refuses to be root itself. */
+/** The system user that runs PostgreSQL when we are root, because PostgreSQL refuses to run as root. */
 export interface Account {
   uid: number
   gid: number
@@ -11,13 +11,13 @@ export interface Account {
 const CANDIDATES = ['postgres', 'nobody']
 const NOBODY: Account = { uid: 65_534, gid: 65_534 }
 
-/** Null when we are not root: PostgreSQL then runs as ourselves. */
+/** Returns null when we are not root: PostgreSQL then runs as the same user. */
 export function chooseAccount(cluster: string): Account | null {
   if (process.getuid?.() !== 0) return null
   return ownerOf(cluster) ?? CANDIDATES.map(findAccount).find((account) => account !== null) ?? NOBODY
 }
 
-/** An existing cluster keeps its owner, also when a `postgres` user has appeared on the system since. */
+/** An existing cluster keeps its owner, even if a `postgres` user was added to the system since. */
 function ownerOf(cluster: string): Account | null {
   if (!existsSync(cluster)) return null
   const { uid, gid } = statSync(cluster)
@@ -29,11 +29,11 @@ function findAccount(name: string): Account | null {
     .split('\n')
     .find((entry) => entry.startsWith(`${name}:`))
   const [, , uid, gid] = line?.split(':') ?? []
-  // macOS writes nobody as -2, which the system calls want as an unsigned number.
+  // macOS lists nobody as -2; system calls need the unsigned number.
   return uid && gid ? { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 } : null
 }
 
-/** Whether the account can use a file or folder; asks the kernel, which also knows of parents and ACLs. */
+/** Tests access as that user, so that parent folders and ACLs count too. */
 export function canReach(account: Account | null, path: string): boolean {
   if (account === null) return true
   const probe = spawnSync('/bin/sh', ['-c', 'test -r "$1" && test -x "$1"', 'sh', path], {
@@ -48,11 +48,11 @@ export function giveTo(account: Account | null, path: string): void {
   if (account) chownSync(path, account.uid, account.gid)
 }
 
-/** Our folder as PostgreSQL's programs see it. */
+/** How PostgreSQL's programs reach our folder. */
 export interface View {
-  /** The name under which they find something that lies in our folder. */
+  /** Returns the path they use for an entry of the folder. */
   pathOf(name: string): string
-  /** To be handed to them as descriptor 3, where set. */
+  /** If set, pass it to them as descriptor 3. */
   fd: number | null
   close(): void
 }
@@ -60,8 +60,8 @@ export interface View {
 const INHERITED_FD = 3
 
 /**
- * Root's data may lie below a folder that PostgreSQL's user cannot enter, such as /root. The kernel lets a
- * process in through an open folder it inherited, so nobody's permissions have to be changed.
+ * PostgreSQL's user may not be able to enter a parent of the data folder, such as /root. An inherited descriptor of the
+ * open folder gives access without changing permissions.
  */
 export function viewFor(account: Account | null, home: string): View {
   if (canReach(account, home)) return { pathOf: (name) => join(home, name), fd: null, close: () => {} }

@@ -26,7 +26,7 @@ export function program(binDir: string, name: 'postgres' | 'initdb' | 'pg_ctl'):
   return join(binDir, process.platform === 'win32' ? `${name}.exe` : name)
 }
 
-/** The folder of PostgreSQL's programs that come with our packages, made usable for the account. */
+/** Returns the folder of the packaged PostgreSQL programs, copied if the account cannot reach it. */
 export function packagedBinDir(account: Account | null): string {
   const root = packageRoot()
   makeMissingLinks(root)
@@ -54,7 +54,7 @@ function packageName(root: string): string {
   return `${name.replace('@', '').replace('/', '-')}-${version}`
 }
 
-/** npm packages cannot hold links; the package's install script makes them, where it was allowed to run. */
+/** npm packages cannot contain links; the package's install script creates them, but may have been disabled. */
 export function makeMissingLinks(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -65,12 +65,12 @@ export function makeMissingLinks(root: string): void {
   }
 }
 
-/** Only root needs copies, so the first of these works but for read-only systems. */
+/** Only root needs copies, so the first one works except on read-only systems. */
 const CACHE_FOLDERS = ['/var/cache/virage', join(tmpdir(), 'virage-cache')]
 
 const GROUP_OR_OTHERS_WRITE = 0o022
 
-/** Root may have installed below a folder nobody else can enter; PostgreSQL then runs from a shared copy. */
+/** For an installation in a folder that only root can enter: PostgreSQL runs from a shared copy. */
 export function copyForEveryone(folder: string, name: string, caches = CACHE_FOLDERS): string {
   const cache = openCache(caches)
   const copy = join(cache, name)
@@ -82,7 +82,7 @@ export function copyForEveryone(folder: string, name: string, caches = CACHE_FOL
     renameSync(unfinished, copy)
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true })
-    if (!existsSync(copy)) throw error // else another process has finished the same copy first
+    if (!existsSync(copy)) throw error // otherwise another process finished the same copy first
   }
   return copy
 }
@@ -92,7 +92,7 @@ function openCache(caches: string[]): string {
     try {
       mkdirSync(cache, { recursive: true, mode: 0o755 })
       if (!isOursAlone(cache)) continue
-      chmodSync(cache, 0o755) // whatever our umask took away
+      chmodSync(cache, 0o755) // restores what the umask removed
       return cache
     } catch {
       // read-only: try the next
@@ -101,7 +101,7 @@ function openCache(caches: string[]): string {
   throw new Error(`PostgreSQL's programs could not be copied to ${caches.join(' or ')}.`)
 }
 
-/** We are about to run what lies there: no other user may have put it. */
+/** We run these programs, so no other user may be able to write there. */
 function isOursAlone(folder: string): boolean {
   const status = lstatSync(folder)
   return (

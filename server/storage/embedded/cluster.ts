@@ -22,7 +22,7 @@ import { SUPERUSER, type Transport } from './transport.ts'
 
 const UNFINISHED = 'cluster.new-'
 
-/** Code point order everywhere, and letters beyond ASCII known as letters; only Linux has C.UTF-8 for sure. */
+/** Code point order with Unicode letters on every platform; only Linux is sure to have C.UTF-8. */
 const LOCALE: string[] =
   process.platform === 'linux'
     ? ['--locale=C.UTF-8']
@@ -43,8 +43,8 @@ interface ClusterMaking {
 }
 
 /**
- * Makes the cluster where there is none. It is made beside its place and moved there once complete, so that
- * a start killed half way leaves nothing that looks like a cluster.
+ * Creates the cluster if there is none: in a temporary folder that is renamed once complete, so that a killed start
+ * never leaves half a cluster.
  */
 export async function ensureCluster(making: ClusterMaking): Promise<void> {
   const { places, account } = making
@@ -64,7 +64,7 @@ function removeUnfinished(home: string): void {
     try {
       rmSync(join(home, name), { recursive: true, force: true })
     } catch {
-      // The initdb of a killed start is still ending and writes into it: the next start removes it.
+      // The initdb of a killed start may still be writing; the next start removes the folder.
     }
   }
 }
@@ -76,7 +76,7 @@ async function runInitdb(
   const access =
     transport === 'tcp'
       ? ['--auth=scram-sha-256', `--pwfile=${view.pathOf(basename(places.password))}`]
-      : ['--auth=trust'] // only who may enter the socket's folder can connect
+      : ['--auth=trust'] // only users who can enter the socket's folder can connect
   const args = ['-D', view.pathOf(name), '-U', SUPERUSER, '--encoding=UTF8', '--data-checksums', ...access]
   const initdb = run(
     program(binDir, 'initdb'),
@@ -98,7 +98,7 @@ function writePassword(file: string, account: Account | null): void {
   giveTo(account, file)
 }
 
-/** Makes the move durable; Windows cannot open folders and needs no such thing. */
+/** Makes the rename durable; Windows cannot open folders and does not need it. */
 function syncFolder(folder: string): void {
   if (process.platform === 'win32') return
   const fd = openSync(folder, 'r')

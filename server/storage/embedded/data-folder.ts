@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { closeSync, constants, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-/** Where the embedded PostgreSQL keeps what, all of it below `DATA_DIR/postgres`. */
+/** The paths of the embedded PostgreSQL, all below `DATA_DIR/postgres`. */
 export interface Places {
   home: string
   cluster: string
@@ -32,23 +32,23 @@ export function makeHome(places: Places): void {
   }
 }
 
-/** What an operator reads when the data folder cannot be used: one line, without a stack. */
+/** One line for the operator. */
 export function notWritable(path: string, cause: unknown): Error {
   const code = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : ''
   return new Error(`The data folder is not writable: ${path}${code}. Choose another DATA_DIR.`, { cause })
 }
 
-/** macOS and Windows lock while opening; Node does not name the flags. */
+/** macOS and Windows lock the file on opening; Node has no names for these flags. */
 const O_EXLOCK = { darwin: 0x20 | constants.O_NONBLOCK, win32: 0x1000_0000 }
 
 const FLOCK_TAKEN = 1
 
-/** Another process of ours has the folder. */
+/** Another Virage process uses the folder. */
 export class FolderInUse extends Error {}
 
 /**
- * Takes the folder for this process, or throws when another one has it. The kernel holds the lock and drops
- * it with the process, however that ends: nothing stale can be left behind.
+ * Locks the folder for this process, or throws when another one uses it. The kernel releases the lock when the process
+ * ends in any way, so there are no stale locks.
  */
 export function lockFolder(lockFile: string, dataDir: string): { release(): void } {
   const fd = openLockFile(lockFile, dataDir)
@@ -74,7 +74,7 @@ function openLockFile(lockFile: string, dataDir: string): number {
   }
 }
 
-/** flock(1) locks the open file it inherits from us, so the lock stays ours after the command has ended. */
+/** flock(1) locks the open file it inherits from us, so we keep the lock after the command ends. */
 function lockDescriptor(fd: number): boolean {
   const flock = spawnSync('flock', ['-n', '3'], { stdio: ['ignore', 'ignore', 'ignore', fd] })
   if (flock.error)

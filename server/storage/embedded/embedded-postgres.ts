@@ -21,12 +21,12 @@ import { DEFAULT_TRANSPORT, type Listening, listenOn, type Transport } from './t
 export interface EmbeddedPostgresOptions {
   /** Virage's DATA_DIR; everything of PostgreSQL lies in its folder `postgres`. */
   dataDir: string
-  /** Folder of other PostgreSQL programs than the packaged ones. */
+  /** Folder of PostgreSQL programs to use instead of the packaged ones. */
   binDir?: string | undefined
   transport?: Transport | undefined
   /** Settings of postgresql.conf that differ from our defaults. */
   settings?: Record<string, string> | undefined
-  /** Called when PostgreSQL ends without having been told to. */
+  /** Called when PostgreSQL ends unexpectedly. */
   onExit?: ((error: Error) => unknown) | undefined
 }
 
@@ -36,7 +36,6 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>
 }
 
-/** Everything a start has found out, in the order it was needed. */
 interface Setup {
   places: Places
   account: Account | null
@@ -46,12 +45,12 @@ interface Setup {
   listening: Listening
 }
 
-/** A start may meet what an earlier server leaves behind in its last moments; it then looks again. */
+/** Retries, because an earlier server may still be shutting down. */
 const ATTEMPTS = 3
 
 /**
- * Starts the PostgreSQL that comes with Virage on the given folder, creating the database the first time.
- * Throws an error of one clear line when the folder is in use or cannot be used.
+ * Starts the packaged PostgreSQL on the given folder and creates the database the first time. Throws an error of one
+ * line when the folder is in use or not usable.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const places = placesIn(options.dataDir)
@@ -110,7 +109,7 @@ function supervise(
   release: () => void,
 ): EmbeddedPostgres {
   let stopping: Promise<void> | null = null
-  // Where setpriv cannot tie it to us, at least an orderly exit of ours takes it along.
+  // Without setpriv, at least a regular exit of ours stops PostgreSQL too.
   const endWithUs = () => server.kill('SIGINT')
   process.once('exit', endWithUs)
   server.once('exit', (code, signal) => {
@@ -118,7 +117,7 @@ function supervise(
     if (stopping !== null) return
     onExit?.(new Error(`The embedded PostgreSQL has ended by itself (${signal ?? code}); see ${places.log}`))
   })
-  server.unref() // the server's own work keeps the process alive, not its database
+  server.unref() // only the server's own work keeps the process alive
   const stop = async () => {
     await shutDown(server, binDir, places.cluster)
     listening.cleanUp()

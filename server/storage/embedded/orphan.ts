@@ -9,8 +9,8 @@ const IMMEDIATE_SHUTDOWN_MS = 10_000
 const POLL_MS = 20
 
 /**
- * Ends a PostgreSQL that outlived a killed server, usually one that is shutting down already. It is not
- * adopted: one that we start has our settings and our log, and tells us when it ends.
+ * Stops a PostgreSQL that outlived a killed server; usually it is shutting down already. We do not reuse it, because
+ * one that we start ourselves has our settings and log, and we notice when it ends.
  */
 export async function endOrphan(cluster: string, binDir: string): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid')
@@ -21,8 +21,8 @@ export async function endOrphan(cluster: string, binDir: string): Promise<void> 
   }
   const pid = Number.parseInt(readFileSync(pidFile, 'utf8'), 10)
   if (pid > 0 && serves(pid, cluster)) await shutDown(pid, cluster)
-  // PostgreSQL replaces the file of a dead process by itself, but not one that is empty or names a process
-  // that got the same number since, for example after a reboot.
+  // PostgreSQL replaces the pid file of a dead process, but not an empty one, nor one whose pid now belongs to another
+  // process, for example after a reboot.
   else if (!(pid > 0) || exists(pid)) rmSync(pidFile, { force: true })
 }
 
@@ -49,7 +49,7 @@ async function endsAfter(
   return false
 }
 
-/** Whether the process is the PostgreSQL of this cluster: it works inside it. A zombie works nowhere. */
+/** Whether the process is this cluster's PostgreSQL, whose working directory is the cluster; a zombie has none. */
 function serves(pid: number, cluster: string): boolean {
   if (process.platform !== 'linux') {
     const ps = spawnSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' })

@@ -4,14 +4,14 @@ import pg from 'pg'
 import { placesIn } from './data-folder.ts'
 import { DEFAULT_TRANSPORT, findListening, type Transport } from './transport.ts'
 
-/** A server that has just taken the folder needs a moment until its database answers. */
+/** A server that has just started needs a moment until its database is ready. */
 const PATIENCE_MS = 15_000
 const POLL_MS = 50
 
-/** Whether a database was ever made in the folder. */
+/** Whether the folder has a database. */
 export const hasCluster = (dataDir: string): boolean => existsSync(placesIn(dataDir).cluster)
 
-/** How to reach the embedded PostgreSQL of another process. Throws one clear line when it does not answer. */
+/** Returns how to connect to the embedded PostgreSQL of another process. Throws an error of one line if it cannot. */
 export async function findRunningPostgres(
   dataDir: string,
   transport: Transport = DEFAULT_TRANSPORT,
@@ -29,7 +29,7 @@ export async function findRunningPostgres(
 
 async function refusalOf(config: pg.PoolConfig): Promise<string | null> {
   const client = new pg.Client(config)
-  client.on('error', () => {}) // cut while it stops: asked again
+  client.on('error', () => {}) // lost while it stops: the loop retries
   try {
     await client.connect()
     await client.end()

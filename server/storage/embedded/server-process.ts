@@ -10,14 +10,14 @@ import { DATABASE } from './transport.ts'
 export type Run = (command: string, args: string[], stdio: StdioOptions) => ChildProcess
 
 /**
- * With setpriv the kernel sends SIGINT, PostgreSQL's fast and clean shutdown, when our process dies in any
- * way, kill -9 included. Without it the next start deals with the orphan.
+ * With setpriv the kernel sends PostgreSQL SIGINT (fast, clean shutdown) when our process dies in any way, kill -9
+ * included. Without it the next start stops the orphan.
  */
 export function makeRunner(account: Account | null): Run {
   const setpriv = setprivArguments(account)
   const hasSetpriv = spawnSync('setpriv', [...setpriv, 'true'], { cwd: '/', stdio: 'ignore' }).status === 0
   return (command, args, stdio) => {
-    // Detached: Ctrl-C in a terminal signals the whole group, and the database has to outlive the server.
+    // Detached, because Ctrl-C signals the whole process group and the database must stop after the server.
     const options = { cwd: '/', detached: true, windowsHide: true, env: cleanEnvironment(), stdio }
     if (hasSetpriv) return spawn('setpriv', [...setpriv, command, ...args], options)
     return spawn(command, args, { ...options, ...account })
@@ -31,12 +31,12 @@ function setprivArguments(account: Account | null): string[] {
   return [...identity, '--pdeathsig', 'INT', '--']
 }
 
-/** PGDATA, PGPORT and their like are meant for another server. */
+/** Drops PGDATA, PGPORT and the like, which are meant for another server. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('PG')))
 }
 
-/** Fits a small machine next to the server itself; durability (fsync, synchronous_commit) stays as it is. */
+/** For a small machine that also runs the server; durability (fsync, synchronous_commit) keeps its defaults. */
 const DEFAULT_SETTINGS: Record<string, string> = {
   shared_buffers: '128MB',
   effective_cache_size: '512MB',
@@ -46,7 +46,7 @@ const DEFAULT_SETTINGS: Record<string, string> = {
   max_wal_size: '1GB',
   checkpoint_timeout: '10min',
   random_page_cost: '1.1',
-  // One server, nobody replicates from it.
+  // No replication.
   wal_level: 'minimal',
   max_wal_senders: '0',
   // Our queries are short and indexed; parallel workers also need more /dev/shm than containers have.
@@ -65,14 +65,14 @@ export function settingArguments(settings: Record<string, string> = {}): string[
   ])
 }
 
-/** A fresh log for each start; the last one is kept beside it. */
+/** Starts a new log and keeps the previous one as `.1`. */
 export function openLog(file: string): { fd: number; close(): void } {
   if (existsSync(file)) renameSync(file, `${file}.1`)
   const fd = openSync(file, 'a', 0o600)
   return { fd, close: () => closeSync(fd) }
 }
 
-/** The line that says why PostgreSQL ended, without its time stamp. */
+/** Returns the log line that says why PostgreSQL ended, without its time stamp. */
 export function lastComplaint(file: string): string {
   const lines = readFileSync(file, 'utf8').trim().split('\n')
   const fatal = lines.findLast((line) => /\b(FATAL|PANIC):/.test(line)) ?? lines.at(-1) ?? ''
@@ -84,7 +84,7 @@ const POLL_MS = 20
 const READY_PATIENCE_MS = 300_000
 const FAST_SHUTDOWN_MS = 30_000
 
-/** True once it answers, false when it has ended before. */
+/** Resolves to true once it accepts connections, to false when it ended before. */
 export async function becomesReady(server: ChildProcess, config: pg.PoolConfig): Promise<boolean> {
   let ended = false
   const markEnded = () => {
@@ -98,10 +98,10 @@ export async function becomesReady(server: ChildProcess, config: pg.PoolConfig):
   return false
 }
 
-/** False while the server does not take connections yet. */
+/** Returns false while the server does not accept connections yet. */
 async function ensureDatabase(config: pg.PoolConfig): Promise<boolean> {
   const client = new pg.Client({ ...config, database: 'postgres' })
-  client.on('error', () => {}) // a connection cut while starting is tried again
+  client.on('error', () => {}) // lost during startup: the loop retries
   try {
     await client.connect()
   } catch {
@@ -116,7 +116,7 @@ async function ensureDatabase(config: pg.PoolConfig): Promise<boolean> {
   }
 }
 
-/** Ends it cleanly: open transactions are rolled back, everything committed is on disk. */
+/** Fast shutdown: rolls open transactions back and writes everything committed to disk. */
 export async function shutDown(server: ChildProcess, binDir: string, cluster: string): Promise<void> {
   if (server.pid === undefined || server.exitCode !== null || server.signalCode !== null) return
   server.ref()
@@ -126,7 +126,7 @@ export async function shutDown(server: ChildProcess, binDir: string, cluster: st
   if (process.platform === 'win32') {
     spawnSync(program(binDir, 'pg_ctl'), ['stop', '-D', cluster, '-m', 'fast'], { stdio: 'ignore' })
   } else server.kill('SIGINT')
-  // Still safe: what is committed is in the write-ahead log and recovered at the next start.
+  // Still safe: the next start recovers all commits from the write-ahead log.
   const lastResort = setTimeout(() => server.kill('SIGQUIT'), FAST_SHUTDOWN_MS)
   await ended
   clearTimeout(lastResort)

@@ -9,7 +9,7 @@ import type { View } from './account.ts'
 import { type Account, canReach, giveTo } from './account.ts'
 import type { Places } from './data-folder.ts'
 
-/** A unix socket wherever there is one: no port to guard, no password to keep. */
+/** A unix socket where the system has them: no open port and no password. */
 export type Transport = 'socket' | 'tcp'
 
 export const DEFAULT_TRANSPORT: Transport = process.platform === 'win32' ? 'tcp' : 'socket'
@@ -17,17 +17,17 @@ export const SUPERUSER = 'virage'
 export const DATABASE = 'virage'
 
 const LOOPBACK = '127.0.0.1'
-const SOCKET_PORT = 5432 // only a part of the socket's name
+const SOCKET_PORT = 5432 // only part of the socket's file name
 /** sockaddr_un holds 104 bytes on macOS (108 on Linux), of which `/.s.PGSQL.5432` and the end take 15. */
 const SOCKET_FOLDER_MAX_BYTES = 88
-/** In PostgreSQL's postmaster.pid, counted from 0. */
+/** Line of postmaster.pid, from 0. */
 const PORT_LINE = 3
 
 export interface Listening {
   /** Arguments that tell PostgreSQL where to listen. */
   args: string[]
   config: pg.PoolConfig
-  /** Takes away what lies outside the data folder. */
+  /** Removes what was created outside the data folder. */
   cleanUp(): void
 }
 
@@ -40,7 +40,7 @@ export async function listenOn(
   return transport === 'tcp' ? listenOnLoopback(places) : listenOnSocket(places, view, account)
 }
 
-/** How to reach the PostgreSQL that a process of ours runs on the folder; null where there is none yet. */
+/** Returns how to connect to the folder's running PostgreSQL, or null when it does not listen yet. */
 export function findListening(transport: Transport, places: Places): pg.PoolConfig | null {
   if (transport === 'socket') {
     const folders = isShortEnough(places.sockets) ? [places.sockets] : shortFolderNames(places.home)
@@ -90,7 +90,7 @@ async function listenOnLoopback(places: Places): Promise<Listening> {
   }
 }
 
-/** Complete, so that no PGUSER, PGPORT or PGSSLMODE of the environment fills a gap. */
+/** Sets every field, so that PGUSER, PGPORT or PGSSLMODE of the environment have no effect. */
 function baseConfig(): pg.PoolConfig {
   return { user: SUPERUSER, database: DATABASE, ssl: false }
 }
@@ -110,7 +110,7 @@ function shortFolderFor(home: string, account: Account | null): string {
   throw new Error(`The path ${home} is too long for a socket. Choose a shorter DATA_DIR.`)
 }
 
-/** Whoever can enter this folder is let into the database: it has to be ours, and closed to others. */
+/** Anyone who can enter this folder can use the database, so it must be ours and closed to others. */
 function makePrivateFolder(folder: string, account: Account | null): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const { uid } = lstatSync(folder)

@@ -4,8 +4,7 @@ import type { SsoMessage } from '#contract/accounts.ts'
 import { embedJson, escapeHtml } from '#server/http/html.ts'
 
 /**
- * The page in the popup at the end of a sign-in: it hands the result to the window that opened it, at the
- * product's own origin and no other, and then gets out of the way.
+ * The popup's last page: it posts the result to the window that opened it, only at our own origin, and closes.
  */
 export function answerSsoPage(reply: FastifyReply, message: SsoMessage, publicUrl: string): FastifyReply {
   const nonce = randomBytes(16).toString('base64')

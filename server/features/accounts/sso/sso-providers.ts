@@ -53,7 +53,7 @@ export async function discover(provider: SsoProvider, settings: SsoSettings): Pr
   )
   const metadata = configuration.serverMetadata()
   if (metadata.token_endpoint !== undefined || tokenEndpoint === undefined) return configuration
-  // Only what the document says: the object also has methods, which cannot be copied.
+  // Copy the data only: the metadata object also has methods, which cannot be cloned.
   const discovered = JSON.parse(JSON.stringify(metadata)) as oidc.ServerMetadata
   const complete = new oidc.Configuration(
     { ...discovered, token_endpoint: tokenEndpoint },
@@ -78,7 +78,7 @@ async function joinScopeList(url: string, options: oidc.CustomFetchOptions): Pro
   })
 }
 
-/** What an identity provider says of a person, brought into our shape. */
+/** A person as an identity provider describes them, in our own fields. */
 export interface SsoPerson {
   name: string
   avatar: string | null

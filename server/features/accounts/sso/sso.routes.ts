@@ -16,7 +16,7 @@ interface SsoRoutesContext {
   apiUrl: string
 }
 
-/** The two steps in the popup. They answer pages and redirects, not JSON: a person looks at them. */
+/** The two steps in the popup. They return pages and redirects, because a person sees them. */
 export function mountSso(app: FastifyInstance, { sso, limits, publicUrl, apiUrl }: SsoRoutesContext): void {
   const secure = apiUrl.startsWith('https:') ? '; Secure' : ''
   const cookieName = (provider: SsoProvider) => `sso_${provider}`
@@ -45,7 +45,7 @@ export function mountSso(app: FastifyInstance, { sso, limits, publicUrl, apiUrl 
     )
   }
 
-  /** Whatever goes wrong, the window that opened the popup is told in a sentence. */
+  /** Reports every failure to the opening window as one sentence. */
   async function showFailures(
     provider: SsoProvider,
     request: FastifyRequest,

@@ -18,10 +18,10 @@ import {
 import { openSession } from '../sessions.storage.ts'
 import { DIALECTS, discover, readClaims, type SsoPerson } from './sso-providers.ts'
 
-/** A sign-in that failed; the message is shown to the person in the auth dialog, a cause to the operator. */
+/** A failed sign-in: the auth dialog shows the message, the log the cause. */
 export class SsoFailure extends Error {}
 
-/** The same person signed in elsewhere in the same instant: looked up once more, they are found. */
+/** A concurrent sign-in of the same person created the fan first; a retry finds them. */
 class Overtaken extends Error {}
 
 interface SsoContext {
@@ -46,7 +46,7 @@ export function createSsoService({ db, now, settings, apiUrl, onNewFan }: SsoCon
     if (known) return known
     const discovered = discover(provider, own)
     configurations.set(provider, discovered)
-    // A provider that was away is asked again the next time.
+    // Forget a failed discovery, so that the next sign-in retries it.
     discovered.catch(() => configurations.delete(provider))
     return discovered
   }
@@ -54,7 +54,7 @@ export function createSsoService({ db, now, settings, apiUrl, onNewFan }: SsoCon
   const redirectUri = (provider: SsoProvider) => `${apiUrl}/v1/auth/${provider}/callback`
 
   return {
-    /** Where to send the browser, and the state that binds the attempt to it. */
+    /** Returns where to send the browser, and the state that binds the attempt to it. */
     async start(provider: SsoProvider): Promise<{ url: URL; state: string }> {
       const configuration = await atProvider(provider, () => configurationOf(provider))
       const { scope, extraParameters } = DIALECTS[provider]
@@ -75,7 +75,7 @@ export function createSsoService({ db, now, settings, apiUrl, onNewFan }: SsoCon
       return { url, state }
     },
 
-    /** Answers a session token. `cookieState` proves that this browser began the attempt. */
+    /** Returns a session token. `cookieState` proves that this browser started the attempt. */
     async finish(provider: SsoProvider, query: URLSearchParams, cookieState: string | null): Promise<string> {
       const { label } = DIALECTS[provider]
       const state = query.get('state')
@@ -124,8 +124,8 @@ export function createSsoService({ db, now, settings, apiUrl, onNewFan }: SsoCon
   }
 
   /**
-   * Issuer and subject decide. Only for a newcomer the address counts, and only if the provider verified
-   * it: every account of ours has a verified one, so then both sides have.
+   * Finds the fan by issuer and subject. Only an unknown identity is matched by address, and only if the provider
+   * verified it: our own addresses are always verified, so nobody can claim another's account.
    */
   async function fanOf(tx: Transaction, identity: Identity, person: SsoPerson): Promise<Fan> {
     const ownerId = await findIdentityOwner(tx, identity)
@@ -152,7 +152,7 @@ export function createSsoService({ db, now, settings, apiUrl, onNewFan }: SsoCon
   }
 }
 
-/** What goes wrong on the way to the provider is its failure: it must not pass for a database that is away. */
+/** Turns network errors at the provider into SSO failures, so that they do not look like a lost database. */
 async function atProvider<T>(provider: SsoProvider, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -170,6 +170,6 @@ async function withUserInfo(
 ): Promise<oidc.IDToken> {
   if (claims.email !== undefined || configuration.serverMetadata().userinfo_endpoint === undefined)
     return claims
-  // What the provider signed counts where both say something.
+  // The signed claims win over the user-info response.
   return { ...(await oidc.fetchUserInfo(configuration, accessToken, claims.sub)), ...claims }
 }
