@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { email as emailField, newPassword } from '#contract/fields.ts'
+import { problem, readProblem } from '#contract/problems.ts'
 import { type Admission, ensureAdmin } from '#server/demo/ensure-admin.ts'
 import { readSettings } from '#server/settings.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
@@ -43,7 +44,7 @@ async function choosePassword(env: Invocation['env']): Promise<string> {
 function checked(field: z.ZodType<string>, value: string): string {
   const parsed = field.safeParse(value)
   if (parsed.success) return parsed.data
-  throw new Refusal(parsed.error.issues[0]?.message ?? 'This cannot be used.')
+  throw new Refusal(readProblem(parsed.error.issues[0]?.message ?? problem('not_accepted')).sentence)
 }
 
 function sentenceFor(admission: Admission, email: string): string {
