@@ -121,6 +121,6 @@ export function outcomeOf(bet: Bet, mine: MyStake | null): Outcome | null {
   if (bet.state === 'voided') return { kind: 'refunded', points: mine.payout }
   if (bet.state !== 'settled') return null
   if (mine.choice === bet.answer) return { kind: 'won', points: mine.payout }
-  // When nobody backed the winner, every stake is refunded.
+  // bets.5: with nobody on the winning choice every stake is refunded.
   return mine.payout > 0 ? { kind: 'refunded', points: mine.payout } : { kind: 'lost', points: mine.amount }
 }

@@ -1,22 +1,24 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { session } from '#client/page.ts'
+import { ArenaContext, useArena, useGame } from '#play/base/arena-context.ts'
+import type { ArenaLink } from '#play/base/arena-link.ts'
+import { useReducedMotion } from '#play/base/motion.ts'
+import { sound } from '#play/base/sound.ts'
+import { useLanguage, useMessages } from '#play/base/useMessages.ts'
 import { Announcer } from '#play/features/announce/Announcer.tsx'
+import { OwnBets } from '#play/features/bets/OwnBets.tsx'
 import { TopBar } from '#play/features/topbar/TopBar.tsx'
+import { crowdLight } from '#play/stage/crowd-light.ts'
+import type { Language } from '#texts/messages.ts'
+import { RegionBoundary } from '#ui/RegionBoundary.tsx'
 import { SkipLink } from '#ui/SkipLink.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import styles from './ArenaPage.module.css'
 import { appMessages } from './app.messages.ts'
-import type { ArenaLink } from './arena.ts'
-import { ArenaContext, useArena, useGame } from './arena-context.ts'
-import { Field } from './Field.tsx'
-import { Gone } from './Gone.tsx'
-import { Opening } from './Opening.tsx'
+import { MatchView } from './MatchView.tsx'
+import { BrokenPage, NoArenaPage, OpeningPage } from './PlainPages.tsx'
 import { ReconnectBar } from './ReconnectBar.tsx'
 import { SignInQuestion } from './SignInQuestion.tsx'
-import { socketErrorText } from './socket-error-text.ts'
-import { useCalm } from './useCalm.ts'
-import { useCrowdSound } from './useCrowdSound.ts'
-import { useLanguage, useMessages } from './useMessages.ts'
 
 const FinalScreen = lazy(async () => ({
   default: (await import('#play/features/final/FinalScreen.tsx')).FinalScreen,
@@ -44,16 +46,25 @@ export function ArenaPage({ arena }: { arena: ArenaLink }) {
 function Frame() {
   const m = useMessages(appMessages)
   const { phase } = useGame()
-  const isCalm = useCalm()
+  const isMotionReduced = useReducedMotion()
   useCrowdSound()
   return (
-    <div className={styles.page} data-calm={isCalm || undefined} data-phase={phase}>
+    <div className={styles.page} data-calm={isMotionReduced || undefined} data-phase={phase}>
       <SkipLink label={m.skipToContent} />
-      <TopBar />
+      {/* Each region has a boundary of its own, so that one fault does not take the whole page. */}
+      <RegionBoundary fallback={() => <header />}>
+        <TopBar />
+      </RegionBoundary>
       <ReconnectBar />
       <Content />
-      {(phase === 'live' || phase === 'final') && <Announcer />}
-      <SignInQuestion />
+      {(phase === 'live' || phase === 'final') && (
+        <RegionBoundary>
+          <Announcer />
+        </RegionBoundary>
+      )}
+      <RegionBoundary>
+        <SignInQuestion />
+      </RegionBoundary>
     </div>
   )
 }
@@ -64,16 +75,18 @@ function Content() {
   usePageTitle(game.phase === 'live' || game.phase === 'final' ? room().arena : null)
   switch (game.phase) {
     case 'connecting':
-      return <Opening />
+      return <OpeningPage />
     case 'gone':
-      return <Gone reason={game.reason} />
+      return <NoArenaPage reason={game.reason} />
     case 'live':
-      return <Field />
+      return <MatchView />
     case 'final':
       return (
-        <Suspense fallback={<Opening />}>
-          <FinalScreen />
-        </Suspense>
+        <RegionBoundary fallback={() => <BrokenPage />}>
+          <Suspense fallback={<OpeningPage />}>
+            <FinalScreen ownBets={<OwnBets />} />
+          </Suspense>
+        </RegionBoundary>
       )
   }
 }
@@ -83,4 +96,30 @@ function usePageTitle(arena: { homeTeam: { name: string }; awayTeam: { name: str
   useEffect(() => {
     if (title) document.title = title
   }, [title])
+}
+
+/** The murmur follows the noise of both ends. */
+function useCrowdSound(): void {
+  const arena = useArena()
+  useEffect(
+    () =>
+      arena.game.subscribe(() => {
+        const game = arena.game.get()
+        const { loud } = game.phase === 'live' ? crowdLight(game.room) : { loud: { home: 0, away: 0 } }
+        sound.murmur((loud.home + loud.away) / 2)
+      }),
+    [arena],
+  )
+}
+
+const frenchSocketErrors: Record<string, string> = {
+  sign_in: 'Connectez-vous pour participer.',
+  side_locked: 'Vous avez déjà encouragé votre virage.',
+  no_side: 'Choisissez d’abord votre virage.',
+  chant_too_soon: 'Un chant toutes les deux secondes.',
+}
+
+/** What the arena's socket refuses; English is the server's own text. */
+function socketErrorText(code: string, detail: string, language: Language): string {
+  return (language === 'fr' ? frenchSocketErrors[code] : undefined) ?? detail
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Spinner } from '#ui/Spinner.tsx'
+import { useArena } from '../base/arena-context.ts'
+import { useMessages } from '../base/useMessages.ts'
 import { appMessages } from './app.messages.ts'
-import { useArena } from './arena-context.ts'
 import styles from './ReconnectBar.module.css'
-import { useMessages } from './useMessages.ts'
 
 /** Says that the connection is lost, over the page and not in it: nothing moves because of it. */
 export function ReconnectBar() {

@@ -1,13 +1,13 @@
 import { useId, useSyncExternalStore } from 'react'
+import { signInPath, signUpPath } from '#play/base/paths.ts'
+import { signInQuestion } from '#play/base/sign-in.ts'
 import { buttonClass } from '#ui/Button.tsx'
 import { CrowdStand } from '#ui/crowd/CrowdStand.tsx'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
+import { useArena } from '../base/arena-context.ts'
+import { useMessages } from '../base/useMessages.ts'
 import { appMessages } from './app.messages.ts'
-import { useArena } from './arena-context.ts'
-import { signInQuestion } from './ask-to-sign-in.ts'
 import styles from './SignInQuestion.module.css'
-import { signInPath, signUpPath } from './sign-in.ts'
-import { useMessages } from './useMessages.ts'
 
 /** A visitor has tried to act: everything can be watched, acting needs an account. */
 export function SignInQuestion() {

@@ -6,8 +6,8 @@ import { createRoot } from 'react-dom/client'
 import { startLanguage } from '#client/language.ts'
 import { startPage } from '#client/page.ts'
 import { showToast } from '#ui/toast/toasts.ts'
+import { enterArena } from '../base/arena-link.ts'
 import { App } from './App.tsx'
-import { enterArena } from './arena.ts'
 
 startLanguage()
 startPage()

@@ -1,6 +1,6 @@
 import type { BySide } from '#contract/live.ts'
-import type { Room } from '#play/game/game.ts'
-import { noiseShare } from '#play/game/loudness.ts'
+import { homeShare } from '#match/crowd.ts'
+import type { Room } from '#play/base/game.ts'
 
 /** What the stand shows of the crowd. */
 export interface CrowdLight {
@@ -22,7 +22,7 @@ export function crowdLight({ crowd: { fans, rate }, arena }: Pick<Room, 'crowd' 
   const isOn = arena.started && !arena.paused
   return {
     // The stand never belongs to one end alone: who is outsung is still there.
-    share: Math.min(0.72, Math.max(0.28, noiseShare(rate))),
+    share: Math.min(0.72, Math.max(0.28, homeShare({ rate }) ?? 0.5)),
     filled: { home: filling(fans.home), away: filling(fans.away) },
     loud: isOn
       ? { home: loudness(rate.home, fans.home), away: loudness(rate.away, fans.away) }

@@ -1,8 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useArena } from '#play/app/arena-context.ts'
-import { clock } from '#play/app/clock.ts'
-import { useFormat } from '#play/app/format.ts'
-import { useMessages } from '#play/app/useMessages.ts'
+import { clock, useArena } from '#play/base/arena-context.ts'
+import { useFormat, useMessages } from '#play/base/useMessages.ts'
 import { showToast } from '#ui/toast/toasts.ts'
 import { announceMessages } from './announce.messages.ts'
 import { type Known, knownOf, type News, newsSince } from './news.ts'
@@ -24,7 +22,7 @@ export function Announcer() {
     const { statement, choices, answer } = news.bet
     if (news.stage === 'settled') return m.settled(statement, choices[answer ?? -1] ?? '')
     if (news.stage === 'ten_left') return m.tenLeft(statement)
-    return news.stage === 'upcoming' ? null : m[news.stage](statement)
+    return m[news.stage](statement)
   }
   const tell = useEffectEvent((all: News[]) => {
     for (const news of all) {

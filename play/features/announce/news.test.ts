@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { roomOf } from '#play/game/game.ts'
-import { aBet, after, anArena, aTick, aWelcome, aYou, continued, NOON_MS } from '#play/game/room.testing.ts'
+import { aBet, anArena, aTick, aWelcome, aYou, NOON_MS } from '#match/match.testing.ts'
+import { after, continued } from '#play/base/game.testing.ts'
+import { roomOf } from '#play/base/game.ts'
 import { knownOf, newsSince } from './news.ts'
 
 const start = after(aWelcome({ bets: { b1: aBet() } }))

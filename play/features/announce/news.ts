@@ -1,27 +1,30 @@
 import type { Bet } from '#contract/bets.ts'
-import { type Outcome, outcomeOf } from '#play/features/bets/outcome.ts'
-import { type BetStage, betStage, myStake } from '#play/game/bet-view.ts'
-import { secondsUntil } from '#play/game/countdown.ts'
-import { type ArenaState, arenaState, type Room } from '#play/game/game.ts'
+import { type ArenaStage, arenaStage } from '#match/arena.ts'
+import { type BetStage, betStage, type Outcome, outcomeOf } from '#match/bet.ts'
+import { secondsUntil } from '#match/clock.ts'
+import { myStake, type Room } from '#play/base/game.ts'
 
 const LAST_S = 10
 
 /** What was known of the arena at a moment, as far as news follow from it. */
 export interface Known {
-  arena: ArenaState
+  arena: ArenaStage
   bets: Record<string, BetStage | 'ten_left'>
   decided: string[]
 }
 
+/** A bet that is still to open is no news. */
+type ToldStage = Exclude<BetStage, 'planned' | 'unopened'> | 'ten_left'
+
 export type News =
-  | { kind: 'bet'; stage: BetStage | 'ten_left'; bet: Bet }
+  | { kind: 'bet'; stage: ToldStage; bet: Bet }
   | { kind: 'outcome'; outcome: Outcome; bet: Bet }
-  | { kind: 'arena'; from: ArenaState; to: ArenaState }
+  | { kind: 'arena'; from: ArenaStage; to: ArenaStage }
 
 export function knownOf(room: Room, nowMs: number): Known {
   const bets = Object.values(room.bets)
   return {
-    arena: arenaState(room.arena),
+    arena: arenaStage(room.arena),
     bets: Object.fromEntries(bets.map((bet) => [bet.id, stageOf(bet, nowMs)])),
     decided: bets.filter((bet) => outcomeOf(bet, myStake(room, bet))).map(({ id }) => id),
   }
@@ -35,7 +38,7 @@ export function newsSince(before: Known, room: Room, nowMs: number): News[] {
   for (const bet of Object.values(room.bets)) {
     const stage = now.bets[bet.id]
     const isNew = stage !== before.bets[bet.id]
-    if (isNew && stage && stage !== 'upcoming') news.push({ kind: 'bet', stage, bet })
+    if (isNew && stage && stage !== 'planned' && stage !== 'unopened') news.push({ kind: 'bet', stage, bet })
     const outcome = outcomeOf(bet, myStake(room, bet))
     if (outcome && !before.decided.includes(bet.id)) news.push({ kind: 'outcome', outcome, bet })
   }

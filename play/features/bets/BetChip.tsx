@@ -1,11 +1,12 @@
 import { Ban, Check, Hourglass, Lock, LockOpen } from 'lucide-react'
-import { useMessages } from '#play/app/useMessages.ts'
-import type { BetStage } from '#play/game/bet-view.ts'
+import type { BetStage } from '#match/bet.ts'
+import { useMessages } from '#play/base/useMessages.ts'
 import { Chip, type ChipTone } from '#ui/Chip.tsx'
 import { betsMessages } from './bets.messages.ts'
 
 const LOOKS: Record<BetStage, { tone: ChipTone; Icon: typeof Lock; word: keyof typeof betsMessages.en }> = {
-  upcoming: { tone: 'off', Icon: Hourglass, word: 'soon' },
+  planned: { tone: 'off', Icon: Hourglass, word: 'soon' },
+  unopened: { tone: 'off', Icon: Hourglass, word: 'soon' },
   open: { tone: 'plain', Icon: LockOpen, word: 'open' },
   closed: { tone: 'off', Icon: Lock, word: 'closed' },
   settled: { tone: 'ok', Icon: Check, word: 'settled' },

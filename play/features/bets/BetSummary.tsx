@@ -1,13 +1,10 @@
 import type { Bet, MyStake } from '#contract/bets.ts'
-import { useMoment } from '#play/app/arena-context.ts'
-import { useFormat } from '#play/app/format.ts'
-import { useMessages } from '#play/app/useMessages.ts'
-import type { BetStage } from '#play/game/bet-view.ts'
-import { clockText, secondsUntil } from '#play/game/countdown.ts'
-import { poolShares } from '#play/game/returns.ts'
+import { type BetStage, outcomeOf, poolShares } from '#match/bet.ts'
+import { clockText, secondsUntil } from '#match/clock.ts'
+import { useMoment } from '#play/base/arena-context.ts'
+import { useFormat, useMessages } from '#play/base/useMessages.ts'
 import styles from './BetCard.module.css'
 import { betsMessages } from './bets.messages.ts'
-import { outcomeOf } from './outcome.ts'
 
 interface BetSummaryProps {
   bet: Bet
@@ -23,7 +20,7 @@ export function BetSummary({ bet, stage, mine }: BetSummaryProps) {
   const answer = bet.answer === null ? '' : (bet.choices[bet.answer] ?? '')
   return (
     <div className={styles.summary}>
-      {stage === 'upcoming' && <Opening openDate={bet.openDate} />}
+      {(stage === 'planned' || stage === 'unopened') && <Opening openDate={bet.openDate} />}
       {stage === 'open' && (
         <>
           <span>{own ?? shareText(bet)}</span>

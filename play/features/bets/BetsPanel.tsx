@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { useArena, useMoment, useRoom } from '#play/app/arena-context.ts'
-import { useFormat } from '#play/app/format.ts'
-import { useMessages } from '#play/app/useMessages.ts'
-import { useRollingNumber } from '#play/app/useRollingNumber.ts'
-import { betStage, orderBets } from '#play/game/bet-view.ts'
+import { betStage, orderBets } from '#match/bet.ts'
+import { useArena, useMoment, useRoom } from '#play/base/arena-context.ts'
+import { useRollingNumber } from '#play/base/motion.ts'
+import { useFormat, useMessages } from '#play/base/useMessages.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { BetCard } from './BetCard.tsx'
 import styles from './BetsPanel.module.css'
@@ -17,7 +16,7 @@ export function BetsPanel() {
   const points = useRoom(({ you }) => you.points)
   // The order changes with the clock: only then is it worked out anew.
   const order = useMoment((room, nowMs) =>
-    orderBets(room.bets, nowMs)
+    orderBets(Object.values(room.bets), nowMs)
       .map(({ id }) => id)
       .join(' '),
   )

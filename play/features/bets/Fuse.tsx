@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react'
 import type { Bet } from '#contract/bets.ts'
-import { useMoment } from '#play/app/arena-context.ts'
-import { useMessages } from '#play/app/useMessages.ts'
-import { clockText, secondsUntil, shareLeft } from '#play/game/countdown.ts'
+import { clockText, secondsUntil, shareLeft } from '#match/clock.ts'
+import { useMoment } from '#play/base/arena-context.ts'
+import { useMessages } from '#play/base/useMessages.ts'
 import { betsMessages } from './bets.messages.ts'
 import styles from './Fuse.module.css'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { STAKE_MAX } from '#contract/bet-limits.ts'
-import { useMessages } from '#play/app/useMessages.ts'
+import { useMessages } from '#play/base/useMessages.ts'
 import { Button } from '#ui/Button.tsx'
 import { betsMessages } from './bets.messages.ts'
 import styles from './StakeBar.module.css'

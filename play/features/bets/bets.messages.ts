@@ -2,6 +2,7 @@ import { messages } from '#texts/messages.ts'
 
 export const betsMessages = messages({
   en: {
+    yourBets: 'Your bets',
     yourPoints: 'Your points',
     noBets: 'No bets yet.',
     noBetsHint: 'They open while the match is on.',
@@ -44,6 +45,7 @@ export const betsMessages = messages({
     fair: 'Points only, never money.',
   },
   fr: {
+    yourBets: 'Vos paris',
     yourPoints: 'Vos points',
     noBets: 'Pas encore de paris.',
     noBetsHint: 'Ils s’ouvrent pendant le match.',

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { CallFailure } from '#client/call-failure.ts'
 import { call } from '#client/page.ts'
-import { useArena } from '#play/app/arena-context.ts'
+import { useArena } from '#play/base/arena-context.ts'
 import { createStakeKeys, newKey, type StakeIntent } from './stake-intent.ts'
 
 export type StakeState =

@@ -1,17 +1,16 @@
 import { useState } from 'react'
-import { useArena, useMoment, useRoom } from '#play/app/arena-context.ts'
-import { asFan } from '#play/app/ask-to-sign-in.ts'
-import { isCalm } from '#play/app/useCalm.ts'
-import { useMessages } from '#play/app/useMessages.ts'
-import { useSession } from '#play/app/useSession.ts'
-import { arenaState } from '#play/game/game.ts'
-import { sound } from '#play/sound/sound.ts'
+import { arenaStage } from '#match/arena.ts'
+import { useArena, useMoment, useRoom } from '#play/base/arena-context.ts'
+import { isMotionReduced } from '#play/base/motion.ts'
+import { QuickChants } from '#play/base/QuickChants.tsx'
+import { asFan, useSession } from '#play/base/sign-in.ts'
+import { sound } from '#play/base/sound.ts'
+import { useMessages } from '#play/base/useMessages.ts'
 import { createBeatRings } from './beat-rings.ts'
 import { cheerMessages } from './cheer.messages.ts'
 import styles from './Dock.module.css'
 import { Drum } from './Drum.tsx'
 import { DrumHint } from './DrumHint.tsx'
-import { QuickChants } from './QuickChants.tsx'
 import { SideChooser } from './SideChooser.tsx'
 import { useHold } from './useHold.ts'
 import { useShortcuts } from './useShortcuts.ts'
@@ -27,7 +26,7 @@ export function Dock() {
   const team = useRoom(
     ({ arena: { homeTeam, awayTeam }, you }) => (you.side === 'away' ? awayTeam : homeTeam).name,
   )
-  const isOn = useRoom(({ arena: now }) => arenaState(now) === 'live')
+  const isOn = useRoom(({ arena: now }) => arenaStage(now) === 'live')
   const isConnected = useMoment(() => arena.status.get() === 'open')
   const [isChoosing, setChoosing] = useState(false)
   const [ringsPlace, setRingsPlace] = useState<HTMLElement | null>(null)
@@ -36,7 +35,7 @@ export function Dock() {
   const hold = useHold(() => {
     if (side === null || !arena.tap()) return
     sound.drum()
-    if (!isCalm() && ringsPlace) ring([...ringsPlace.querySelectorAll('i')])
+    if (!isMotionReduced() && ringsPlace) ring([...ringsPlace.querySelectorAll('i')])
   })
   const onChant = (chant: number) => asFan(() => side !== null && arena.chant(chant))
   useShortcuts({ hold, onChant })
@@ -58,7 +57,7 @@ export function Dock() {
           />
           <div className={styles.right} data-resting={!isOn || !isConnected || undefined}>
             <DrumHint onChange={isLocked ? null : () => setChoosing(true)} />
-            <QuickChants onChant={onChant} firstOnPhone />
+            <QuickChants label={m.chants} onChant={onChant} firstOnPhone />
           </div>
         </>
       )}

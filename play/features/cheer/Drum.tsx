@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react'
 import type { Side } from '#contract/arenas.ts'
-import { useMessages } from '#play/app/useMessages.ts'
+import { useMessages } from '#play/base/useMessages.ts'
 import { classes } from '#ui/classes.ts'
 import { cheerMessages } from './cheer.messages.ts'
 import styles from './Drum.module.css'

@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from 'react'
-import { useArena, useRoom } from '#play/app/arena-context.ts'
-import { preferences } from '#play/app/preferences.ts'
-import { useMessages } from '#play/app/useMessages.ts'
-import { arenaState } from '#play/game/game.ts'
+import { arenaStage } from '#match/arena.ts'
+import { useArena, useRoom } from '#play/base/arena-context.ts'
+import { preferences } from '#play/base/preferences.ts'
+import chantStyles from '#play/base/QuickChants.module.css'
+import { useMessages } from '#play/base/useMessages.ts'
 import { cheerMessages } from './cheer.messages.ts'
 import styles from './Dock.module.css'
-import chantStyles from './QuickChants.module.css'
 
 /** How to beat the drum, or why it rests; and the way to the other end while that is still open. */
 export function DrumHint({ onChange }: { onChange: (() => void) | null }) {
   const m = useMessages(cheerMessages)
   const { status } = useArena()
   const isConnected = useSyncExternalStore(status.subscribe, () => status.get() === 'open')
-  const state = useRoom(({ arena }) => arenaState(arena))
+  const state = useRoom(({ arena }) => arenaStage(arena))
   const { shortcuts } = useSyncExternalStore(preferences.subscribe, preferences.get)
   return (
     <div className={styles.hint}>

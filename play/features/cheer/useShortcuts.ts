@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import { preferences } from '#play/app/preferences.ts'
-import { shortcutOf } from './shortcuts.ts'
+import { preferences } from '#play/base/preferences.ts'
+import { shortcutOf } from '#play/base/shortcuts.ts'
 import type { Hold } from './useHold.ts'
 
 interface ShortcutActions {

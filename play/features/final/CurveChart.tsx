@@ -1,6 +1,5 @@
-import { useFormat } from '#play/app/format.ts'
-import { useMessages } from '#play/app/useMessages.ts'
-import { clockText } from '#play/game/countdown.ts'
+import { clockText } from '#match/clock.ts'
+import { useFormat, useMessages } from '#play/base/useMessages.ts'
 import styles from './CurveChart.module.css'
 import { type Curve, curvePath, peakOf } from './curve.ts'
 import { finalMessages } from './final.messages.ts'

@@ -1,12 +1,12 @@
-import { useArena, useGame, useRoom } from '#play/app/arena-context.ts'
-import { useMessages } from '#play/app/useMessages.ts'
+import type { ReactNode } from 'react'
+import { useArena, useGame, useRoom } from '#play/base/arena-context.ts'
+import { Panel } from '#play/base/Panel.tsx'
+import { useMessages } from '#play/base/useMessages.ts'
 import { Button, buttonClass } from '#ui/Button.tsx'
-import { Card } from '#ui/Card.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { CurveChart } from './CurveChart.tsx'
 import styles from './FinalScreen.module.css'
 import { finalMessages } from './final.messages.ts'
-import { OwnBets } from './OwnBets.tsx'
 import { OwnScores } from './OwnScores.tsx'
 import { ResultHero } from './ResultHero.tsx'
 import { SharePicture } from './SharePicture.tsx'
@@ -14,7 +14,7 @@ import { finalSides } from './sides.ts'
 import { useMatchResult } from './useMatchResult.ts'
 
 /** When the run has stopped: the result, the own scores, the curve, and a picture to show around. */
-export function FinalScreen() {
+export function FinalScreen({ ownBets }: { ownBets: ReactNode }) {
   const m = useMessages(finalMessages)
   const { dispatch } = useArena()
   const result = useMatchResult()
@@ -31,7 +31,7 @@ export function FinalScreen() {
             <ErrorState title={m.failed} action={<Button onClick={result.retry}>{m.retry}</Button>} />
           )}
           {result.state !== 'failed' && <OwnScores result={result} />}
-          <OwnBets />
+          {ownBets}
           <nav aria-label={m.ways} className={styles.ways}>
             <Button onClick={() => dispatch({ type: 'lookAhead' })}>{m.back}</Button>
             <a href="/fan" className={buttonClass()}>
@@ -44,10 +44,9 @@ export function FinalScreen() {
         </div>
         <div className={styles.column}>
           {result.state === 'loaded' && result.match.curve.length > 1 && (
-            <Card className={styles.card}>
-              <h2 className={styles.heading}>{m.curve}</h2>
+            <Panel title={m.curve}>
               <CurveChart curve={result.match.curve} home={arena.homeTeam.name} away={arena.awayTeam.name} />
-            </Card>
+            </Panel>
           )}
           {(sides.kind === 'scores' || sides.kind === 'totals') && <SharePicture sides={sides} mine={mine} />}
         </div>

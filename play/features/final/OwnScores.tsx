@@ -1,12 +1,10 @@
 import { Crosshair, Flag, Megaphone } from 'lucide-react'
-import { useArena } from '#play/app/arena-context.ts'
-import { useFormat } from '#play/app/format.ts'
-import { signInPath } from '#play/app/sign-in.ts'
-import { useMessages } from '#play/app/useMessages.ts'
-import { useSession } from '#play/app/useSession.ts'
+import { useArena } from '#play/base/arena-context.ts'
+import { Panel } from '#play/base/Panel.tsx'
+import { signInPath } from '#play/base/paths.ts'
+import { useSession } from '#play/base/sign-in.ts'
+import { useFormat, useMessages } from '#play/base/useMessages.ts'
 import { buttonClass } from '#ui/Button.tsx'
-import { Card } from '#ui/Card.tsx'
-import screenStyles from './FinalScreen.module.css'
 import { finalMessages } from './final.messages.ts'
 import styles from './OwnScores.module.css'
 import type { MatchResult } from './useMatchResult.ts'
@@ -19,15 +17,14 @@ export function OwnScores({ result }: { result: Exclude<MatchResult, { state: 'f
   const { status } = useSession()
   if (status === 'signedOut') {
     return (
-      <Card className={screenStyles.card}>
-        <h2 className={screenStyles.heading}>{m.visitorTitle}</h2>
+      <Panel title={m.visitorTitle}>
         <p>{m.visitorText}</p>
         <p>
           <a href={signInPath(id)} className={buttonClass({ look: 'flood' })}>
             {m.signIn}
           </a>
         </p>
-      </Card>
+      </Panel>
     )
   }
   const mine = result.state === 'loaded' ? result.mine : null
@@ -41,8 +38,7 @@ export function OwnScores({ result }: { result: Exclude<MatchResult, { state: 'f
     { label: m.ultra, Icon: Flag, value: mine?.ultra_score },
   ]
   return (
-    <Card className={screenStyles.card}>
-      <h2 className={screenStyles.heading}>{m.yourMatch}</h2>
+    <Panel title={m.yourMatch}>
       {result.state === 'loaded' && !mine && <p className={styles.absent}>{m.notThere}</p>}
       <dl className={styles.tiles}>
         {tiles.map(({ label, Icon, value }) => (
@@ -54,6 +50,6 @@ export function OwnScores({ result }: { result: Exclude<MatchResult, { state: 'f
           </div>
         ))}
       </dl>
-    </Card>
+    </Panel>
   )
 }

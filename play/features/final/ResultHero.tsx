@@ -1,12 +1,11 @@
 import type { Side } from '#contract/arenas.ts'
 import type { MatchDetail } from '#contract/matches.ts'
-import { useRoom } from '#play/app/arena-context.ts'
-import { useFormat } from '#play/app/format.ts'
-import { useMessages } from '#play/app/useMessages.ts'
-import { ShoutingName } from '#play/features/scoreboard/ShoutingName.tsx'
-import { SideCrest } from '#play/features/scoreboard/SideCrest.tsx'
-import { clockText } from '#play/game/countdown.ts'
-import { nameWidth } from '#play/game/loudness.ts'
+import { clockText } from '#match/clock.ts'
+import { nameWidth } from '#match/crowd.ts'
+import { useRoom } from '#play/base/arena-context.ts'
+import { ShoutingName } from '#play/base/ShoutingName.tsx'
+import { SideCrest } from '#play/base/SideCrest.tsx'
+import { useFormat, useMessages } from '#play/base/useMessages.ts'
 import { Chip } from '#ui/Chip.tsx'
 import { classes } from '#ui/classes.ts'
 import { CrowdStand } from '#ui/crowd/CrowdStand.tsx'
@@ -73,7 +72,7 @@ function End({ side, sides }: { side: Side; sides: FinalSides }) {
     >
       <SideCrest team={team} side={side} className={styles.crest} />
       <div className={styles.words}>
-        <ShoutingName name={team.name} width={nameWidth(share, sides.home + sides.away === 0)} />
+        <ShoutingName name={team.name} width={nameWidth(sides.home + sides.away > 0 ? share : null)} />
         <p className={classes(styles.score, styles[side])}>
           {figure(sides[side])} <small>{sides.kind === 'totals' ? m.points : m.rate}</small>
         </p>

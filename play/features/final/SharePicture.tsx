@@ -1,14 +1,12 @@
 import { Download, Share2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { PlayedMatch } from '#contract/matches.ts'
-import { useRoom } from '#play/app/arena-context.ts'
-import { useFormat } from '#play/app/format.ts'
-import { useMessages } from '#play/app/useMessages.ts'
+import { useRoom } from '#play/base/arena-context.ts'
+import { Panel } from '#play/base/Panel.tsx'
+import { useFormat, useMessages } from '#play/base/useMessages.ts'
 import { Button } from '#ui/Button.tsx'
-import { Card } from '#ui/Card.tsx'
 import { readPalette } from '#ui/crowd/read-palette.ts'
 import { showToast } from '#ui/toast/toasts.ts'
-import screenStyles from './FinalScreen.module.css'
 import { finalMessages } from './final.messages.ts'
 import { drawPicture, PICTURE, type PictureContent } from './picture.ts'
 import styles from './SharePicture.module.css'
@@ -42,7 +40,7 @@ export function SharePicture({ sides, mine }: { sides: FinalSides; mine: PlayedM
       showToast({ kind: 'success', text: m.saved })
   }
   return (
-    <Card className={screenStyles.card}>
+    <Panel>
       <canvas
         ref={canvas}
         width={PICTURE.width}
@@ -61,7 +59,7 @@ export function SharePicture({ sides, mine }: { sides: FinalSides; mine: PlayedM
           <Download aria-hidden="true" /> {m.save}
         </Button>
       </div>
-    </Card>
+    </Panel>
   )
 }
 

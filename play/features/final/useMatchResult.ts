@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { call } from '#client/page.ts'
 import type { MatchDetail, PlayedMatch } from '#contract/matches.ts'
-import { useRoom } from '#play/app/arena-context.ts'
-import { useSession } from '#play/app/useSession.ts'
+import { useRoom } from '#play/base/arena-context.ts'
+import { useSession } from '#play/base/sign-in.ts'
 
 /** `totals`: the match is not for visitors to read, so only what the arena told remains. */
 export type MatchResult =

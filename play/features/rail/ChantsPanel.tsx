@@ -1,7 +1,7 @@
-import { useArena, useRoom } from '#play/app/arena-context.ts'
-import { asFan } from '#play/app/ask-to-sign-in.ts'
-import { useMessages } from '#play/app/useMessages.ts'
-import { QuickChants } from '#play/features/cheer/QuickChants.tsx'
+import { useArena, useRoom } from '#play/base/arena-context.ts'
+import { QuickChants } from '#play/base/QuickChants.tsx'
+import { asFan } from '#play/base/sign-in.ts'
+import { useMessages } from '#play/base/useMessages.ts'
 import { ChantList } from './ChantList.tsx'
 import styles from './ChantsPanel.module.css'
 import { railMessages } from './rail.messages.ts'
@@ -14,7 +14,10 @@ export function ChantsPanel() {
     <>
       <div className={styles.calls}>
         <p>{m.noChantsHint}</p>
-        <QuickChants onChant={(chant) => asFan(() => side !== null && arena.chant(chant))} />
+        <QuickChants
+          label={m.quickChants}
+          onChant={(chant) => asFan(() => side !== null && arena.chant(chant))}
+        />
       </div>
       <ChantList newest={30} />
     </>

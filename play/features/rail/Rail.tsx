@@ -1,9 +1,7 @@
-import { useState } from 'react'
-import { useMoment, useRoom } from '#play/app/arena-context.ts'
-import { useFormat } from '#play/app/format.ts'
-import { useMessages } from '#play/app/useMessages.ts'
-import { BetsPanel } from '#play/features/bets/BetsPanel.tsx'
-import { betStage } from '#play/game/bet-view.ts'
+import { type ReactNode, useState } from 'react'
+import { betStage } from '#match/bet.ts'
+import { useMoment, useRoom } from '#play/base/arena-context.ts'
+import { useFormat, useMessages } from '#play/base/useMessages.ts'
 import { TabList } from '#ui/TabList.tsx'
 import { Boards } from './Boards.tsx'
 import { ChantList } from './ChantList.tsx'
@@ -12,13 +10,13 @@ import styles from './Rail.module.css'
 import { railMessages } from './rail.messages.ts'
 
 /** Beside the stadium: bets, chants and the loudest fans. */
-export function Rail() {
+export function Rail({ bets }: { bets: ReactNode }) {
   const m = useMessages(railMessages)
   const format = useFormat()
   const [tab, setTab] = useState(0)
   const points = useRoom(({ you }) => you.points)
   const open = useMoment(
-    ({ bets }, nowMs) => Object.values(bets).filter((bet) => betStage(bet, nowMs) === 'open').length,
+    (room, nowMs) => Object.values(room.bets).filter((bet) => betStage(bet, nowMs) === 'open').length,
   )
   return (
     <aside aria-label={m.rail} className={styles.rail}>
@@ -58,7 +56,7 @@ export function Rail() {
         tabIndex={0}
         className={styles.panel}
       >
-        {tab === 0 && <BetsPanel />}
+        {tab === 0 && bets}
         {tab === 1 && <ChantsPanel />}
         {tab === 2 && <Boards />}
       </div>

@@ -6,6 +6,7 @@ export const railMessages = messages({
     points: (count: string) => `${count} pts`,
     bets: 'Bets',
     chants: 'Chants',
+    quickChants: 'Quick chants',
     fans: 'Fans',
     openBets: (count: number) => (count === 1 ? '1 open' : `${count} open`),
     chantLog: 'Chants of both ends',
@@ -24,6 +25,7 @@ export const railMessages = messages({
     rank: 'Rank',
   },
   fr: {
+    quickChants: 'Chants rapides',
     rail: 'Paris, chants et supporters',
     points: (count: string) => `${count} pts`,
     bets: 'Paris',

@@ -1,9 +1,8 @@
 import { Pause } from 'lucide-react'
-import { useMoment, useRoom } from '#play/app/arena-context.ts'
-import { useMessages } from '#play/app/useMessages.ts'
-import { clockText, secondsUntil } from '#play/game/countdown.ts'
-import { arenaState } from '#play/game/game.ts'
-import { liveSeconds } from '#play/game/run-clock.ts'
+import { arenaStage } from '#match/arena.ts'
+import { clockText, liveSeconds, secondsUntil } from '#match/clock.ts'
+import { useMoment, useRoom } from '#play/base/arena-context.ts'
+import { useMessages } from '#play/base/useMessages.ts'
 import { Chip } from '#ui/Chip.tsx'
 import styles from './Scoreboard.module.css'
 import { scoreboardMessages } from './scoreboard.messages.ts'
@@ -11,7 +10,7 @@ import { scoreboardMessages } from './scoreboard.messages.ts'
 /** Whether the match is on, and for how long; before it, how long until it starts. */
 export function MatchClock() {
   const m = useMessages(scoreboardMessages)
-  const state = useRoom(({ arena }) => arenaState(arena))
+  const state = useRoom(({ arena }) => arenaStage(arena))
   if (state === 'waiting') return <StartClock />
   return (
     <div className={styles.middle}>

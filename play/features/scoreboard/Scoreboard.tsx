@@ -1,4 +1,4 @@
-import { useMessages } from '#play/app/useMessages.ts'
+import { useMessages } from '#play/base/useMessages.ts'
 import { MatchClock } from './MatchClock.tsx'
 import styles from './Scoreboard.module.css'
 import { scoreboardMessages } from './scoreboard.messages.ts'

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
-import { useRoom } from '#play/app/arena-context.ts'
-import { useMessages } from '#play/app/useMessages.ts'
-import { noiseShare } from '#play/game/loudness.ts'
+import { noisePercents } from '#match/crowd.ts'
+import { useRoom } from '#play/base/arena-context.ts'
+import { useMessages } from '#play/base/useMessages.ts'
 import { scoreboardMessages } from './scoreboard.messages.ts'
 import styles from './TugMeter.module.css'
 
@@ -10,7 +10,7 @@ export function TugMeter() {
   const m = useMessages(scoreboardMessages)
   const home = useRoom(({ arena }) => arena.homeTeam.name)
   const away = useRoom(({ arena }) => arena.awayTeam.name)
-  const share = useRoom(({ crowd }) => Math.round(noiseShare(crowd.rate) * 100))
+  const share = useRoom(({ crowd }) => noisePercents(crowd)?.home ?? 50)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a meter element cannot be dressed as a rope.
     <div

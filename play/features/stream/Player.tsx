@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import { useCallback, useState } from 'react'
-import { useMessages } from '#play/app/useMessages.ts'
+import { useMessages } from '#play/base/useMessages.ts'
 import { buttonClass } from '#ui/Button.tsx'
 import { HlsVideo } from './HlsVideo.tsx'
 import styles from './Player.module.css'

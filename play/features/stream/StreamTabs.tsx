@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react'
-import { useMessages } from '#play/app/useMessages.ts'
+import { useMessages } from '#play/base/useMessages.ts'
 import { TabList } from '#ui/TabList.tsx'
 import { PLACES, StreamIcon } from './StreamIcon.tsx'
 import styles from './StreamTabs.module.css'

@@ -1,24 +1,22 @@
 import { useId, useSyncExternalStore } from 'react'
 import { theme, toggleTheme } from '#client/theme.ts'
-import { appMessages } from '#play/app/app.messages.ts'
-import { preferences } from '#play/app/preferences.ts'
-import { useCalm } from '#play/app/useCalm.ts'
-import { useMessages } from '#play/app/useMessages.ts'
-import chantStyles from '#play/features/cheer/QuickChants.module.css'
+import { useReducedMotion } from '#play/base/motion.ts'
+import { preferences } from '#play/base/preferences.ts'
+import chantStyles from '#play/base/QuickChants.module.css'
+import { useMessages } from '#play/base/useMessages.ts'
 import { Dialog } from '#ui/dialog/Dialog.tsx'
 import { Switch } from '#ui/Switch.tsx'
 import styles from './SettingsDialog.module.css'
-import { settingsMessages } from './settings.messages.ts'
+import { topbarMessages } from './topbar.messages.ts'
 
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
-  const m = useMessages(settingsMessages)
-  const app = useMessages(appMessages)
+  const m = useMessages(topbarMessages)
   const { calm, shortcuts } = useSyncExternalStore(preferences.subscribe, preferences.get)
-  const isCalm = useCalm()
+  const isCalm = useReducedMotion()
   const now = useSyncExternalStore(theme.subscribe, theme.get)
   const titleId = useId()
   return (
-    <Dialog labelledBy={titleId} closeLabel={app.close} onClose={onClose}>
+    <Dialog labelledBy={titleId} closeLabel={m.close} onClose={onClose}>
       <div className={styles.content}>
         <h2 id={titleId} className={`display w4 ${styles.title}`}>
           {m.title}

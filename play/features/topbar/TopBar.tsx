@@ -1,14 +1,12 @@
 import { DoorOpen, Moon, Share2, SlidersHorizontal, Sun, Users, Volume2, VolumeX } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 import { theme, toggleTheme } from '#client/theme.ts'
-import { appMessages } from '#play/app/app.messages.ts'
-import { useArena, useGame } from '#play/app/arena-context.ts'
-import { useFormat } from '#play/app/format.ts'
-import { signInPath } from '#play/app/sign-in.ts'
-import { useMessages } from '#play/app/useMessages.ts'
-import { useSession } from '#play/app/useSession.ts'
-import { roomOf } from '#play/game/game.ts'
-import { sound } from '#play/sound/sound.ts'
+import { useArena, useGame } from '#play/base/arena-context.ts'
+import { roomOf } from '#play/base/game.ts'
+import { signInPath } from '#play/base/paths.ts'
+import { useSession } from '#play/base/sign-in.ts'
+import { sound } from '#play/base/sound.ts'
+import { useFormat, useMessages } from '#play/base/useMessages.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Brand } from '#ui/Brand.tsx'
 import { buttonClass } from '#ui/Button.tsx'
@@ -18,10 +16,11 @@ import { IconButton, iconButtonClass } from '#ui/IconButton.tsx'
 import { SettingsDialog } from './SettingsDialog.tsx'
 import { shareArena } from './share-arena.ts'
 import styles from './TopBar.module.css'
+import { topbarMessages } from './topbar.messages.ts'
 import { useHelpKey } from './useHelpKey.ts'
 
 export function TopBar() {
-  const m = useMessages(appMessages)
+  const m = useMessages(topbarMessages)
   const [isSettingsOpen, setSettingsOpen] = useState(false)
   useHelpKey(() => setSettingsOpen(true))
   return (
@@ -47,7 +46,7 @@ export function TopBar() {
 }
 
 function Watching() {
-  const m = useMessages(appMessages)
+  const m = useMessages(topbarMessages)
   const format = useFormat()
   const room = roomOf(useGame())
   if (!room) return null
@@ -60,7 +59,7 @@ function Watching() {
 }
 
 function SoundToggle() {
-  const m = useMessages(appMessages)
+  const m = useMessages(topbarMessages)
   const isOn = useSyncExternalStore(sound.subscribe, sound.get)
   return (
     <IconButton label={isOn ? m.soundOff : m.soundOn} aria-pressed={isOn} onClick={() => void sound.toggle()}>
@@ -70,7 +69,7 @@ function SoundToggle() {
 }
 
 function ShareButton() {
-  const m = useMessages(appMessages)
+  const m = useMessages(topbarMessages)
   const { id } = useArena()
   const room = roomOf(useGame())
   const text = room ? m.shareText(room.arena.homeTeam.name, room.arena.awayTeam.name) : ''
@@ -84,7 +83,7 @@ function ShareButton() {
 }
 
 function ThemeToggle() {
-  const m = useMessages(appMessages)
+  const m = useMessages(topbarMessages)
   const now = useSyncExternalStore(theme.subscribe, theme.get)
   return (
     <IconButton label={now === 'dark' ? m.toLight : m.toDark} className={styles.wide} onClick={toggleTheme}>
@@ -94,7 +93,7 @@ function ThemeToggle() {
 }
 
 function Account() {
-  const m = useMessages(appMessages)
+  const m = useMessages(topbarMessages)
   const { id } = useArena()
   const { status, user } = useSession()
   if (status === 'signedOut') {

@@ -1,4 +1,4 @@
-import { arenaPath } from '#play/app/sign-in.ts'
+import { arenaPath } from '#play/base/paths.ts'
 import { showToast } from '#ui/toast/toasts.ts'
 
 interface SharedArena {

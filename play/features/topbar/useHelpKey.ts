@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
-import { preferences } from '#play/app/preferences.ts'
-import { shortcutOf } from '#play/features/cheer/shortcuts.ts'
+import { preferences } from '#play/base/preferences.ts'
+import { shortcutOf } from '#play/base/shortcuts.ts'
 
 /** The question mark opens the list of shortcuts. */
 export function useHelpKey(onHelp: () => void): void {

@@ -1,0 +1,57 @@
+// What the page shows where there is no match to show.
+import type { GoneReason } from '#play/base/game.ts'
+import { useMessages } from '#play/base/useMessages.ts'
+import { Button, buttonClass } from '#ui/Button.tsx'
+import { CrowdStand } from '#ui/crowd/CrowdStand.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
+import { RegionBoundary } from '#ui/RegionBoundary.tsx'
+import styles from './ArenaPage.module.css'
+import { appMessages } from './app.messages.ts'
+
+/** While the arena's first message is on its way. */
+export function OpeningPage() {
+  const m = useMessages(appMessages)
+  return (
+    <main id="main" className={styles.lone}>
+      <div className={styles.opening} role="status">
+        <RegionBoundary>
+          <CrowdStand gapPx={9} bendPx={16} className={styles.openingStand} />
+        </RegionBoundary>
+        <p className="display w2">{m.opening}</p>
+      </div>
+    </main>
+  )
+}
+
+/** There is no such arena, or this fan may not enter it. */
+export function NoArenaPage({ reason }: { reason: GoneReason | 'none_chosen' }) {
+  const m = useMessages(appMessages)
+  const titles = { not_found: m.notFound, forbidden: m.forbidden, none_chosen: m.noneChosen }
+  const action = (
+    <a href="/matches" className={buttonClass({ look: 'flood' })}>
+      {m.toMatches}
+    </a>
+  )
+  return (
+    <main id="main" className={styles.lone}>
+      <h1 className="sr">{titles[reason]}</h1>
+      <EmptyState
+        title={titles[reason]}
+        hint={reason === 'forbidden' ? m.forbiddenHint : m.notFoundHint}
+        action={action}
+      />
+    </main>
+  )
+}
+
+/** When nothing else can be shown. */
+export function BrokenPage() {
+  const m = useMessages(appMessages)
+  const reload = <Button onClick={() => location.reload()}>{m.reload}</Button>
+  return (
+    <main id="main" className={styles.lone}>
+      <ErrorState title={m.broken} hint={m.brokenHint} action={reload} />
+    </main>
+  )
+}

@@ -1,0 +1,131 @@
+import { keptSession } from '#client/kept-session.ts'
+import { liveAddress } from '#client/live-address.ts'
+import { type LinkStatus, openLiveSocket } from '#client/live-socket.ts'
+import { session, settings } from '#client/page.ts'
+import { tabStore } from '#client/safe-storage.ts'
+import { createStore, type Store } from '#client/store.ts'
+import type { Side } from '#contract/arenas.ts'
+import { CHANT_INTERVAL_MS, LIVE_CLOSE } from '#contract/live-limits.ts'
+import { arenaStage } from '#match/arena.ts'
+import { liveSeconds } from '#match/clock.ts'
+import { CONNECTING, type Game, type GameEvent, type Room, reduce, roomOf } from '#play/base/game.ts'
+import { breathe, createTapBatch, EMPTY_LUNGS, type Lungs, takeTap } from '#play/base/taps.ts'
+
+type Readable<T> = Pick<Store<T>, 'get' | 'subscribe'>
+
+/** The arena this page is in: its state, and what a fan can do there. */
+export interface ArenaLink {
+  id: string
+  game: Readable<Game>
+  status: Readable<LinkStatus>
+  lungs: Readable<Lungs>
+  /** The room as last known; only asked for where there is one. */
+  room: () => Room
+  /** The server's clock. */
+  nowMs: () => number
+  dispatch: (event: GameEvent) => void
+  chooseSide: (side: Side) => void
+  /** Whether the tap counts: the match is on, and there is breath left. */
+  tap: () => boolean
+  /** Whether the chant went out: one in 2 s. */
+  chant: (chant: number) => boolean
+  onError: (listener: (error: { code: string; detail: string }) => void) => () => void
+  close: () => void
+}
+
+export function enterArena(id: string): ArenaLink {
+  const game = createStore<Game>(CONNECTING)
+  const status = createStore<LinkStatus>('opening')
+  const lungs = createStore<Lungs>(EMPTY_LUNGS)
+  const errorListeners = new Set<(error: { code: string; detail: string }) => void>()
+  const sideKey = `side:${id}`
+  let lastRoom: Room | null = null
+  let chantedAtMs = Number.NEGATIVE_INFINITY
+  let usedToken = keptSession.token()
+
+  function dispatch(event: GameEvent): void {
+    const next = reduce(game.get(), event)
+    lastRoom = roomOf(next) ?? lastRoom
+    game.set(next)
+  }
+
+  const socket = openLiveSocket({
+    url: liveAddress(settings.matchesUrl, id, location.origin),
+    hello: () => {
+      usedToken = keptSession.token()
+      return { type: 'hello', token: usedToken, side: readSide(tabStore.getItem(sideKey)) }
+    },
+    onStatus: status.set,
+    onMessage: (message) => {
+      dispatch({ type: 'message', message, receivedAtMs: Date.now() })
+      if (message.type === 'error') for (const listener of errorListeners) listener(message)
+    },
+    onRefused: (code) => {
+      if (code === LIVE_CLOSE.noArena || code === LIVE_CLOSE.forbidden) {
+        dispatch({ type: 'gone', reason: code === LIVE_CLOSE.noArena ? 'not_found' : 'forbidden' })
+        return 'end'
+      }
+      // The session has ended: the fan is a visitor from here on, and sees on.
+      if (code === LIVE_CLOSE.badToken && usedToken === keptSession.token())
+        session.expire({ redirect: true })
+      return 'retry'
+    },
+  })
+  // Signed in or out, here or in another tab: the same arena as somebody else.
+  const stopFollowing = session.subscribe(() => {
+    if (keptSession.token() !== usedToken) socket.restart()
+  })
+  const batch = createTapBatch({
+    send: (taps) => socket.send({ type: 'cheer', taps }),
+    after: (ms, done) => {
+      const timer = setTimeout(done, ms)
+      return () => clearTimeout(timer)
+    },
+  })
+  const room = (): Room => {
+    if (!lastRoom) throw new Error('The arena has not answered yet.')
+    return lastRoom
+  }
+  const nowMs = () => Date.now() + (lastRoom?.clockOffsetMs ?? 0)
+
+  return {
+    id,
+    game,
+    status,
+    lungs,
+    room,
+    nowMs,
+    dispatch,
+    chooseSide(side) {
+      tabStore.setItem(sideKey, side)
+      socket.send({ type: 'side', side })
+    },
+    tap() {
+      if (!lastRoom || arenaStage(lastRoom.arena) !== 'live' || status.get() !== 'open') return false
+      const next = takeTap(breathe(lungs.get(), liveSeconds(lastRoom, nowMs())))
+      if (!next) return false
+      lungs.set(next)
+      batch.tap()
+      return true
+    },
+    chant(chant) {
+      if (Date.now() - chantedAtMs < CHANT_INTERVAL_MS || !socket.send({ type: 'chant', chant })) return false
+      chantedAtMs = Date.now()
+      return true
+    },
+    onError(listener) {
+      errorListeners.add(listener)
+      return () => errorListeners.delete(listener)
+    },
+    close() {
+      stopFollowing()
+      batch.drop()
+      socket.close()
+    },
+  }
+}
+
+/** Kept for the tab, so that a reload or a sign-in leads back to the same end. */
+function readSide(text: string | null): Side | null {
+  return text === 'home' || text === 'away' ? text : null
+}

@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest'
+import { aBet, anArena, aTick, at, aWelcome, aYou, NOON_MS } from '#match/match.testing.ts'
+import {
+  addMark,
+  type CheerMark,
+  CONNECTING,
+  type Game,
+  myStake,
+  ownNoise,
+  type Room,
+  reduce,
+  roomOf,
+} from '#play/base/game.ts'
+import { after, continued } from './game.testing.ts'
+
+function room(game: Game): Room {
+  return roomOf(game)!
+}
+
+test('[play.8] before the welcome nothing else changes the state', () => {
+  expect(after(aTick(), aYou(), { type: 'bet', bet: aBet() })).toBe(CONNECTING)
+})
+
+test('[play.8] a welcome replaces everything', () => {
+  const first = after(
+    aWelcome({ bets: { b1: aBet() }, you: aYou({ points: 500 }) }),
+    aTick({ chants: { home: [0], away: [] } }),
+    { type: 'board', fans: [{ id: 1, name: 'a', avatar: null, side: 'home', cheer: 1 }], ultras: [] },
+  )
+  const next = aWelcome({
+    bets: { b2: aBet({ id: 'b2' }) },
+    tick: aTick({ watching: 9 }),
+    you: aYou({ points: 7 }),
+  })
+  const { bets, crowd, you, board, chants } = room(continued(first, next))
+  expect(Object.keys(bets)).toEqual(['b2'])
+  expect(crowd.watching).toBe(9)
+  expect(you.points).toBe(7)
+  expect(board.fans).toEqual([])
+  expect(chants).toEqual([])
+})
+
+test('[play.8] you and board replace their parts', () => {
+  const game = after(aWelcome(), aYou({ points: 12, side: 'away', locked: true }), {
+    type: 'board',
+    fans: [],
+    ultras: [{ id: 3, name: 'Kop', logo: null, members: 4, cheer: 2 }],
+  })
+  expect(room(game).you).toMatchObject({ points: 12, side: 'away', locked: true })
+  expect(room(game).board.ultras).toHaveLength(1)
+})
+
+test('[play.8] start, pause and resume stay live; stop leads to the final screen with its match', () => {
+  const waiting = after(aWelcome({ arena: anArena({ started: false }) }))
+  expect(waiting.phase).toBe('live')
+  const started = continued(waiting, { type: 'arena', arena: anArena(), matchId: null })
+  const paused = continued(started, { type: 'arena', arena: anArena({ paused: true }), matchId: null })
+  expect([started.phase, paused.phase]).toEqual(['live', 'live'])
+  const stopped = continued(paused, { type: 'arena', arena: anArena({ started: false }), matchId: 41 })
+  expect(stopped.phase).toBe('final')
+  expect(room(stopped).matchId).toBe(41)
+})
+
+test('[play.8] a stop that happened while the connection was lost leads to the final screen too', () => {
+  const game = after(aWelcome(), aWelcome({ arena: anArena({ started: false }), matchId: 41 }))
+  expect(game.phase).toBe('final')
+})
+
+test('[play.8] the figures of the run stay on the final screen, though the server starts over', () => {
+  const live = after(aWelcome(), aTick({ total: { home: 900, away: 400 } }))
+  const stopped = continued(live, { type: 'arena', arena: anArena({ started: false }), matchId: 41 })
+  const later = continued(
+    stopped,
+    aTick({ total: { home: 0, away: 0 } }),
+    aWelcome({ arena: anArena({ started: false }), matchId: 41 }),
+  )
+  expect(later).toMatchObject({ phase: 'final', total: { home: 900, away: 400 } })
+})
+
+test('[play.8] on the final screen late settlements arrive, and the next run leads back', () => {
+  const stopped = after(aWelcome({ bets: { b1: aBet() } }), {
+    type: 'arena',
+    arena: anArena({ started: false }),
+    matchId: 41,
+  })
+  const settled = continued(stopped, { type: 'bet', bet: aBet({ state: 'settled', answer: 0 }) })
+  expect(settled.phase).toBe('final')
+  expect(room(settled).bets.b1!.state).toBe('settled')
+  expect(continued(settled, { type: 'arena', arena: anArena(), matchId: null }).phase).toBe('live')
+})
+
+test('[play.8] the waiting room leads to the last result and back, a running match does not', () => {
+  const waiting = after(aWelcome({ arena: anArena({ started: false }), matchId: 40 }))
+  const back = reduce(waiting, { type: 'lookBack' })
+  expect(back.phase).toBe('final')
+  expect(reduce(back, { type: 'lookAhead' }).phase).toBe('live')
+  const running = after(aWelcome())
+  expect(reduce(running, { type: 'lookBack' })).toBe(running)
+})
+
+test('[play.8] an arena that is not there is gone, and a welcome brings it back', () => {
+  const gone = reduce(after(aWelcome()), { type: 'gone', reason: 'not_found' })
+  expect(gone).toEqual({ phase: 'gone', reason: 'not_found' })
+  expect(continued(gone, aWelcome({ arena: anArena({ started: false }) })).phase).toBe('live')
+})
+
+test('[play.5] an answered stake shows at once', () => {
+  const game = reduce(after(aWelcome({ bets: { b1: aBet() } })), {
+    type: 'staked',
+    stake: { betId: 'b1', choice: 1, total: 60, balance: 940 },
+  })
+  expect(room(game).you).toMatchObject({
+    points: 940,
+    stakes: { b1: { choice: 1, amount: 60, payout: null } },
+  })
+})
+
+test('[play.3] the clock offset follows the server, by the message that travelled least', () => {
+  const received = (game: Game, second: number, receivedAtMs: number) =>
+    reduce(game, { type: 'message', message: aTick({ at: at(second) }), receivedAtMs })
+  // This device is 90 s behind; the welcome took 300 ms, the next tick 50 ms, the last one 900 ms.
+  const behind = NOON_MS - 90_000
+  const welcomed = reduce(CONNECTING, {
+    type: 'message',
+    message: aWelcome(),
+    receivedAtMs: behind + 300,
+  })
+  expect(room(welcomed).clockOffsetMs).toBe(89_700)
+  const quicker = received(welcomed, 1, behind + 1050)
+  expect(room(quicker).clockOffsetMs).toBe(89_950)
+  expect(room(received(quicker, 2, behind + 2900)).clockOffsetMs).toBe(89_950)
+})
+
+test('[play.3] a clock that was set anew is followed', () => {
+  const game = reduce(after(aWelcome()), {
+    type: 'message',
+    message: aTick({ at: at(10) }),
+    receivedAtMs: NOON_MS + 10_000 + 3_600_000,
+  })
+  expect(room(game).clockOffsetMs).toBe(-3_600_000)
+})
+
+test('[live.7] the chants of a tick are counted by end and kind', () => {
+  const { chants } = room(after(aWelcome(), aTick({ chants: { home: [0, 2, 0], away: [1] } })))
+  expect(chants.map(({ side, chant, times }) => [side, chant, times])).toEqual([
+    ['home', 0, 2],
+    ['home', 2, 1],
+    ['away', 1, 1],
+  ])
+  expect(new Set(chants.map(({ id }) => id)).size).toBe(3)
+})
+
+const marked = (...marks: [second: number, cheer: number][]): CheerMark[] =>
+  marks.reduce<CheerMark[]>((kept, [second, cheer]) => addMark(kept, { atMs: second * 1000, cheer }), [])
+
+test('[play.7] the own noise is what was stored in the last 5 s, per second', () => {
+  const marks = marked([0, 0], [1, 20], [2, 40], [3, 60])
+  expect(ownNoise(marks, 3_000)).toBe(12)
+  expect(ownNoise(marks, 6_500)).toBe(8)
+  expect(ownNoise(marks, 8_000)).toBe(0)
+})
+
+test('[play.7] a new run starts from silence', () => {
+  expect(ownNoise(marked([0, 0], [1, 500], [2, 0]), 2_000)).toBe(0)
+})
+
+test('[play.7] old marks are forgotten, except the one the rate is counted from', () => {
+  expect(marked([0, 1], [1, 2], [2, 3], [8, 4]).map(({ cheer }) => cheer)).toEqual([3, 4])
+})
+
+test('[bets.4] the own stake is what the server told this fan, else what the bet carried', () => {
+  const mine = { choice: 1, amount: 50, payout: null }
+  const newer = { choice: 1, amount: 80, payout: null }
+  expect(myStake({ you: aYou() }, aBet())).toBeNull()
+  expect(myStake({ you: aYou() }, aBet({ mine }))).toBe(mine)
+  expect(myStake({ you: aYou({ stakes: { b1: newer } }) }, aBet({ mine }))).toBe(newer)
+})

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import type { CrowdSound } from './crowd-sound.ts'
+import { createSound } from './sound.ts'
+
+function recorder() {
+  const heard: string[] = []
+  const crowd: CrowdSound = {
+    setOn: (isOn) => heard.push(isOn ? 'on' : 'off'),
+    murmur: (level) => heard.push(`murmur ${level}`),
+    drum: () => heard.push('drum'),
+  }
+  return { heard, crowd }
+}
+
+test('sound is loaded once, when it is first turned on', async () => {
+  const { heard, crowd } = recorder()
+  let loads = 0
+  const sound = createSound(async () => {
+    loads += 1
+    return crowd
+  })
+  sound.murmur(0.5)
+  sound.drum()
+  expect(heard).toEqual([])
+  await sound.toggle()
+  sound.drum()
+  await sound.toggle()
+  sound.drum()
+  await sound.toggle()
+  expect(heard).toEqual(['on', 'drum', 'off', 'on'])
+  expect(loads).toBe(1)
+})
+
+test('sound that cannot be loaded stays off without an error, and can be tried again', async () => {
+  const { heard, crowd } = recorder()
+  const answers = [Promise.reject(new Error('no network')), Promise.resolve(crowd)]
+  const sound = createSound(() => answers.shift()!)
+  await expect(sound.toggle()).resolves.toBeUndefined()
+  expect(sound.get()).toBe(false)
+  await sound.toggle()
+  expect(sound.get()).toBe(true)
+  expect(heard).toEqual(['on'])
+})

@@ -1,0 +1,36 @@
+import { createStore } from '#client/store.ts'
+import type { CrowdSound } from './crowd-sound.ts'
+
+type Load = () => Promise<CrowdSound>
+
+/**
+ * The sound of the arena. It starts muted, and its program is loaded when it is first turned on. Sound is a
+ * decoration: where it cannot be loaded or played, the switch goes back to off and nothing else happens.
+ */
+export function createSound(load: Load) {
+  const isOn = createStore(false)
+  let crowd: CrowdSound | null = null
+  let loading: Promise<CrowdSound> | null = null
+
+  return {
+    get: isOn.get,
+    subscribe: isOn.subscribe,
+    async toggle(): Promise<void> {
+      isOn.set(!isOn.get())
+      try {
+        if (isOn.get()) crowd = await (loading ??= load())
+        crowd?.setOn(isOn.get())
+      } catch {
+        loading = null
+        isOn.set(false)
+      }
+    },
+    /** How loud the crowd is, 0 to 1. */
+    murmur: (level: number): void => crowd?.murmur(level),
+    drum(): void {
+      if (isOn.get()) crowd?.drum()
+    },
+  }
+}
+
+export const sound = createSound(async () => (await import('./crowd-sound.ts')).createCrowdSound())
