@@ -12,7 +12,7 @@ function recorder() {
   return { heard, crowd }
 }
 
-test('sound is loaded once, when it is first turned on', async () => {
+test('[pages.10] sound is loaded once, when it is first turned on', async () => {
   const { heard, crowd } = recorder()
   let loads = 0
   const sound = createSound(async () => {
@@ -31,7 +31,7 @@ test('sound is loaded once, when it is first turned on', async () => {
   expect(loads).toBe(1)
 })
 
-test('sound that cannot be loaded stays off without an error, and can be tried again', async () => {
+test('[pages.10] sound that cannot be loaded stays off without an error, and can be tried again', async () => {
   const { heard, crowd } = recorder()
   const answers = [Promise.reject(new Error('no network')), Promise.resolve(crowd)]
   const sound = createSound(() => answers.shift()!)

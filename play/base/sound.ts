@@ -18,7 +18,10 @@ export function createSound(load: Load) {
     async toggle(): Promise<void> {
       isOn.set(!isOn.get())
       try {
-        if (isOn.get()) crowd = await (loading ??= load())
+        if (isOn.get()) {
+          loading ??= load()
+          crowd = await loading
+        }
         crowd?.setOn(isOn.get())
       } catch {
         loading = null
