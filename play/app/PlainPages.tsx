@@ -5,7 +5,6 @@ import { Button, buttonClass } from '#ui/Button.tsx'
 import { CrowdStand } from '#ui/crowd/CrowdStand.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
-import { RegionBoundary } from '#ui/RegionBoundary.tsx'
 import styles from './ArenaPage.module.css'
 import { appMessages } from './app.messages.ts'
 
@@ -15,9 +14,7 @@ export function OpeningPage() {
   return (
     <main id="main" className={styles.lone}>
       <div className={styles.opening} role="status">
-        <RegionBoundary>
-          <CrowdStand gapPx={9} bendPx={16} className={styles.openingStand} />
-        </RegionBoundary>
+        <CrowdStand gapPx={9} bendPx={16} className={styles.openingStand} />
         <p className="display w2">{m.opening}</p>
       </div>
     </main>

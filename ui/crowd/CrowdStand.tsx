@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { classes } from '../classes.ts'
+import { RegionBoundary } from '../RegionBoundary.tsx'
 import styles from './CrowdStand.module.css'
 import { designTifo } from './design-tifo.ts'
 import { readPalette } from './read-palette.ts'
@@ -20,8 +21,19 @@ const SEATS_FOR_NUMERALS = 34
 /** So far from the window a stand is drawn: it is there before it is seen, and costs nothing until then. */
 const AHEAD_PX = 300
 
-/** A stand of fans, every small square a seat. One still frame, redrawn when size or theme change. */
-export function CrowdStand({ word, box = WHOLE, className, ...stand }: CrowdStandProps) {
+/**
+ * A stand of fans, every small square a seat. One still frame, redrawn when size or theme change. A decoration: where
+ * it cannot be drawn it is left out (pages.10), whatever it stands in.
+ */
+export function CrowdStand(props: CrowdStandProps) {
+  return (
+    <RegionBoundary>
+      <StandCanvas {...props} />
+    </RegionBoundary>
+  )
+}
+
+function StandCanvas({ word, box = WHOLE, className, ...stand }: CrowdStandProps) {
   const ref = useRef<HTMLCanvasElement>(null)
   const { side = 'both', share = 0.5, gapPx = 9, bendPx = 0, seed = 5 } = stand
   const [left, top, right, bottom] = box
