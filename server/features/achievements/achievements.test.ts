@@ -14,7 +14,7 @@ import { createAchievementsService } from './achievements.service.ts'
 let virage: TestApp
 let viewer: TestFan
 const achievements = createAchievementsService({ now: () => virage.clock.now })
-// Shares and founders depend on who else is there: each test has a world of its own.
+// Shares and founders depend on all fans, so each test has its own database.
 beforeEach(async () => {
   virage = await startTestApp()
   viewer = await signedInFan(virage)

@@ -26,7 +26,7 @@ export async function fansWithPoints(db: Db, fans: number, points: number): Prom
   return ids
 }
 
-/** Gives each fan a session that nobody has the token of. */
+/** Gives each fan a session without a usable token. */
 export async function withSessions<T extends { userId: number }>(
   db: Db,
   requests: T[],

@@ -1,4 +1,4 @@
-// Bets, runs, fans, pools, mint: whoever waits for one of them holds none of the later ones (ledger.functions.sql).
+// Lock order: bets, runs, fans, pools, mint. A transaction never waits for one while holding a later one.
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storeAttendance } from '#server/features/arenas/index.ts'

@@ -50,7 +50,7 @@ async function readsOf(client: pg.ClientBase): Promise<Map<string, { scans: numb
   return new Map(rows.map(({ relname, ...reads }) => [relname, reads]))
 }
 
-/** Nobody has analysed the tables, so the planner knows next to nothing of them. */
+/** Without ANALYZE, so that the planner has no statistics. */
 async function expectByIndex(work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
   const client = await driverOf(virage.app.db).connect()
   try {
@@ -74,7 +74,7 @@ async function expectByIndex(work: (client: pg.PoolClient) => Promise<void>): Pr
 const stakeOf = (userId: number) => ({ userId, arenaId, betId, choice: 0, amount: 10, key: 'key' })
 
 test('[api.14] a few stakes read their own rows by index, however little the planner knows of the tables', async () => {
-  // The plan that is kept is made by the first group, when nobody has staked yet.
+  // The first batch makes the generic plan, while the tables are empty.
   const all = await withSessions(virage.app.db, ids.map(stakeOf))
   await placeStakes(driverOf(virage.app.db), all.slice(0, 200), new Date())
   await expectByIndex(async (client) => {

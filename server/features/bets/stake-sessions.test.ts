@@ -34,7 +34,7 @@ describe('[stakes.6] a stake is refused with 401 from the moment on in which its
   test.each([
     ['signed out', (fan: Staker) => virage.call('POST', '/v1/users/logout', { token: fan.token })],
     [
-      // As another server does it: nobody tells this one.
+      // As another server would: this one gets no notice.
       'ended in the database',
       ({ id }: Staker) => virage.app.db.execute(sql`DELETE FROM sessions WHERE user_id = ${id}`),
     ],

@@ -171,7 +171,7 @@ test('[fans.5, fans.3] club_id and ultra_group_id: the first joined, unless an a
   await update(admin, { id: target.id, club_id: null, ultra_group_id: null })
   await expectBoth(first.id, groups[0]?.id)
 
-  // An archived club and its groups are nobody's primary any more.
+  // Archiving a club clears it and its groups as primary.
   await update(admin, { id: target.id, club_id: second.id, ultra_group_id: groups[1]?.id })
   await virage.call('POST', '/v1/clubs/delete', { token: admin.token, json: { id: second.id } })
   await expectBoth(first.id, groups[0]?.id)

@@ -1,5 +1,6 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { FastifyInstance } from 'fastify'
+import type * as wire from '#contract/matches.ts'
 import { matchesRoutes } from '#contract/matches.ts'
 import { recordAudit } from '#server/features/audit/index.ts'
 import { findClub } from '#server/features/clubs/index.ts'
@@ -9,10 +10,22 @@ import { Failure } from '#server/http/failure.ts'
 import { type Authenticate, mount } from '#server/http/handlers.ts'
 import { positionIn, toSortedPage } from '#server/http/sorted-page.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
-import { clubHistory, fanHistory, groupHistory, type MatchHistory } from './match-histories.storage.ts'
+import {
+  clubHistory,
+  fanHistory,
+  groupHistory,
+  type MatchHistory,
+  type PlayedMatch,
+} from './match-histories.storage.ts'
 import { deleteMatch } from './match-writing.ts'
-import { presentMatch, presentMatchDetail, presentPlayedMatch } from './matches.present.ts'
-import { countMatches, findMatch, listMatches, matchOrder } from './matches.storage.ts'
+import {
+  countMatches,
+  findMatch,
+  type ListedMatch,
+  listMatches,
+  matchOrder,
+  type StoredMatch,
+} from './matches.storage.ts'
 
 export interface MatchesRoutesDeps {
   db: NodePgDatabase
@@ -82,3 +95,35 @@ export function mountMatches(app: FastifyInstance, { db, authenticate }: Matches
     authenticate,
   )
 }
+
+function presentMatch(match: ListedMatch): wire.Match {
+  return {
+    id: match.id,
+    home_club_id: match.homeClubId,
+    away_club_id: match.awayClubId,
+    home_team_name: match.homeTeamName,
+    away_team_name: match.awayTeamName,
+    home_team_logo: match.homeTeamLogo,
+    away_team_logo: match.awayTeamLogo,
+    date: match.date.toISOString(),
+    attendee_count: match.attendeeCount,
+    cheer_score: match.cheerScore,
+    prediction_score: match.predictionScore,
+  }
+}
+
+const presentMatchDetail = (match: StoredMatch): wire.MatchDetail => ({
+  ...presentMatch(match),
+  home_score: match.homeScore,
+  away_score: match.awayScore,
+  live_seconds: match.liveSeconds,
+  curve: match.curve,
+})
+
+const presentPlayedMatch = (played: PlayedMatch): wire.PlayedMatch => ({
+  ...presentMatch(played.match),
+  cheer_score: played.cheerScore,
+  prediction_score: played.predictionScore,
+  ultra_score: played.ultraScore,
+  side: played.side,
+})

@@ -111,7 +111,7 @@ test('[relations.6] a join that waited for an archiving finds no club any more',
   expect(await db.$count(clubMembers, eq(clubMembers.clubId, club.id))).toBe(0)
 })
 
-/** Answers once a transaction of this database waits for a lock. */
+/** Resolves once a transaction of this database waits for a lock. */
 async function someoneWaits(db: TestApp['app']['db']): Promise<void> {
   const waiting = sql`SELECT 1 FROM pg_stat_activity
     WHERE datname = current_database() AND wait_event_type = 'Lock'`

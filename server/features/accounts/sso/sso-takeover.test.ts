@@ -26,7 +26,7 @@ afterAll(async () => {
   await google.close()
 })
 
-/** Signs in and answers the fan's own record. */
+/** Signs in and returns the fan's own record. */
 async function signInAs(account: ProviderAccount) {
   google.accounts.push(account)
   const popup = openPopup()
