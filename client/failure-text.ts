@@ -1,6 +1,5 @@
-import type { Language } from '#texts/messages.ts'
+import { type Language, messages } from '#texts/messages.ts'
 import { CallFailure } from './call-failure.ts'
-import { failureMessages } from './failure.messages.ts'
 import { refusalText } from './failure-words.ts'
 
 /** calls.2: the failure's detail, else the call's own fallback, else that something unexpected happened. */
@@ -18,3 +17,16 @@ export function failureDetail(error: unknown, language: Language): string | null
   if (code === undefined || code === 'unreadable') return detail ?? null
   return refusalText({ code, reason, detail }, language) ?? null
 }
+
+const failureMessages = messages({
+  en: {
+    network: 'The server could not be reached. Check your connection and try again.',
+    timeout: 'The server did not answer in 15 seconds. Please try again.',
+    unexpected: 'An unexpected error occurred.',
+  },
+  fr: {
+    network: 'Le serveur est injoignable. Vérifiez votre connexion et réessayez.',
+    timeout: 'Le serveur n’a pas répondu en 15 secondes. Réessayez.',
+    unexpected: 'Une erreur inattendue est survenue.',
+  },
+})

@@ -11,3 +11,10 @@ test('[looks.3] of a long name the first word, and no more than fits', () => {
   expect(tifoWord('Wolverhamptonshire')).toBe('WOLVERHAMP')
   expect(tifoWord('AS Montferrand-Royale')).toBe('AS MONTFER')
 })
+
+test('[looks.3] a stand raises as many whole words as can be read', () => {
+  expect(tifoWord('Meridian', 12)).toBe('MERIDIAN')
+  expect(tifoWord('Atlas Rouge', 12)).toBe('ATLAS ROUGE')
+  expect(tifoWord('Olympique de la Vallée', 12)).toBe('OLYMPIQUE DE')
+  expect(tifoWord('Donaudampfschifffahrt', 12)).toBe('DONAUDAMPFSC')
+})

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import styles from './Avatar.module.css'
 import { classes } from './classes.ts'
-import { DefaultPicture } from './DefaultPicture.tsx'
 
 interface AvatarProps {
   src: string | null | undefined
@@ -28,4 +27,42 @@ export function Avatar({ src, name, sizePx, square = false }: AvatarProps) {
       onError={() => setFailedSrc(src)}
     />
   )
+}
+
+const TONES = ['home', 'away', 'flood'] as const
+
+/** A fan with a scarf, in one of the stadium's colours. */
+function DefaultPicture({ name, sizePx, className }: { name: string; sizePx: number; className: string }) {
+  return (
+    <svg
+      viewBox="0 0 64 64"
+      width={sizePx}
+      height={sizePx}
+      aria-hidden="true"
+      className={classes(className, styles[toneOf(name)])}
+    >
+      <rect width="64" height="64" className={styles.ground} />
+      <path d="M7 66c1-15 11-21 25-21s24 6 25 21z" className={styles.coat} />
+      <ellipse cx="32" cy="30" rx="12.5" ry="14.5" className={styles.face} />
+      <g className={styles.band}>
+        <circle cx="27.5" cy="31" r="1.8" />
+        <circle cx="36.5" cy="31" r="1.8" />
+      </g>
+      <path d="M28.5 37c2 1.8 5 1.8 7 0" className={styles.stripe} strokeWidth="1.8" strokeLinecap="round" />
+      <path d="M17 24c0-10 7-15 15-15s15 5 15 15z" className={styles.hat} />
+      <path d="M16 20.5h32v4.5H16z" className={styles.band} />
+      <path d="M16 43c9 6 23 6 32 0l3 8c-11 7-27 7-38 0z" className={styles.hat} />
+      <path
+        d="M22 46l-2 8.5M29 48l-.7 8.5M36 48l.7 8.5M43 45.5l2.200 8.5"
+        className={styles.stripe}
+        strokeWidth="3.4"
+      />
+    </svg>
+  )
+}
+
+function toneOf(name: string): (typeof TONES)[number] {
+  let sum = 0
+  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973
+  return TONES[sum % TONES.length] ?? 'home'
 }

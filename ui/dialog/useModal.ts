@@ -1,5 +1,4 @@
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { loopFocus } from './focus-loop.ts'
 
 /**
  * Shows a `<dialog>` as a modal for as long as it is mounted: focus goes in and is kept in, Esc and a
@@ -49,4 +48,25 @@ export function useModal(onClose: () => void): RefObject<HTMLDialogElement | nul
   }, [])
 
   return ref
+}
+
+const FOCUSABLE =
+  'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), [tabindex]:not([tabindex="-1"])'
+
+/** Keeps Tab inside the element: a modal dialog alone lets it wander off into the browser's own controls. */
+function loopFocus(inside: HTMLElement, event: KeyboardEvent): void {
+  if (event.key !== 'Tab') return
+  const stops = [...inside.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((stop) => stop.checkVisibility())
+  const first = stops[0]
+  const last = stops.at(-1)
+  if (!first || !last) return
+  const at = document.activeElement
+  const isOutside = !inside.contains(at) || at === inside
+  if (event.shiftKey && (at === first || isOutside)) {
+    event.preventDefault()
+    last.focus()
+  } else if (!event.shiftKey && (at === last || isOutside)) {
+    event.preventDefault()
+    first.focus()
+  }
 }

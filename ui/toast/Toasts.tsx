@@ -1,7 +1,10 @@
-import { useSyncExternalStore } from 'react'
-import { ToastItem } from './ToastItem.tsx'
+import { CircleAlert, CircleCheck, Undo2, X } from 'lucide-react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Button } from '../Button.tsx'
+import { classes } from '../classes.ts'
+import { IconButton } from '../IconButton.tsx'
 import styles from './Toasts.module.css'
-import { toasts } from './toasts.ts'
+import { dismissToast, TOAST_MS, type Toast, toasts } from './toasts.ts'
 
 interface ToastsProps {
   undoLabel: string
@@ -16,6 +19,62 @@ export function Toasts({ undoLabel, dismissLabel }: ToastsProps) {
       {shown.map((toast) => (
         <ToastItem key={toast.id} toast={toast} undoLabel={undoLabel} dismissLabel={dismissLabel} />
       ))}
+    </div>
+  )
+}
+
+interface ToastItemProps {
+  toast: Toast
+  undoLabel: string
+  dismissLabel: string
+}
+
+function ToastItem({ toast, undoLabel, dismissLabel }: ToastItemProps) {
+  const [isPointedAt, setPointedAt] = useState(false)
+  const [hasFocus, setFocus] = useState(false)
+  const { id, text, detail, kind, undo, action } = toast
+  const stays = isPointedAt || hasFocus || action !== undefined
+
+  // Held by pointer or focus it stays (WCAG 2.2.1); let go, it has its full time again.
+  useEffect(() => {
+    if (stays) return
+    const timer = setTimeout(() => dismissToast(id), TOAST_MS)
+    return () => clearTimeout(timer)
+  }, [id, stays])
+
+  const onUndo = () => {
+    undo?.()
+    dismissToast(id)
+  }
+  const Icon = kind === 'error' ? CircleAlert : CircleCheck
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields.
+    <div
+      role="group"
+      className={classes(styles.toast, styles[kind])}
+      onPointerEnter={() => setPointedAt(true)}
+      onPointerLeave={() => setPointedAt(false)}
+      onFocus={() => setFocus(true)}
+      onBlur={() => setFocus(false)}
+    >
+      <Icon aria-hidden="true" />
+      <div className={styles.text}>
+        <b>{text}</b>
+        {detail && <small>{detail}</small>}
+      </div>
+      {undo && (
+        <Button size="sm" onClick={onUndo}>
+          <Undo2 aria-hidden="true" /> {undoLabel}
+        </Button>
+      )}
+      {action && (
+        <Button size="sm" onClick={action.run}>
+          {action.label}
+        </Button>
+      )}
+      <IconButton label={dismissLabel} onClick={() => dismissToast(id)}>
+        <X aria-hidden="true" />
+      </IconButton>
     </div>
   )
 }

@@ -1,3 +1,5 @@
+import { Button } from '#ui/Button.tsx'
+import { ErrorState } from '#ui/ErrorState.tsx'
 import { RegionBoundary } from '#ui/RegionBoundary.tsx'
 import { Toasts } from '#ui/toast/Toasts.tsx'
 import { appMessages } from '../base/app.messages.ts'
@@ -5,7 +7,6 @@ import { DialogProvider } from '../base/dialog.tsx'
 import type { Place } from '../base/router/place.ts'
 import { Router } from '../base/router/Router.tsx'
 import { useMessages } from '../base/useMessages.ts'
-import { BrokenPage } from './BrokenPage.tsx'
 import { PageRoutes } from './PageRoutes.tsx'
 
 /** `firstPlace`: where there is no address bar to ask. */
@@ -20,5 +21,16 @@ export function App({ firstPlace }: { firstPlace?: Place }) {
       </Router>
       <Toasts undoLabel={m.undo} dismissLabel={m.dismiss} />
     </RegionBoundary>
+  )
+}
+
+/** What is left where nothing else can be shown. */
+function BrokenPage() {
+  const m = useMessages(appMessages)
+  const reload = <Button onClick={() => location.reload()}>{m.reload}</Button>
+  return (
+    <main className="page">
+      <ErrorState title={m.broken} hint={m.brokenHint} action={reload} />
+    </main>
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useSearchParams } from '../base/router/useSearchParams.ts'
+import { useSearchParams } from '../base/router/Router.tsx'
 import { useAuthDialog } from '../features/auth/useAuthDialog.tsx'
 
 /** auth.2: `/?reset_token={token}` opens the auth dialog in its reset mode. */

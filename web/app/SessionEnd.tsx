@@ -4,7 +4,7 @@ import { showToast } from '#ui/toast/toasts.ts'
 import { appMessages } from '../base/app.messages.ts'
 import { placeOf, rememberPlace } from '../base/return-place.ts'
 import { navigate } from '../base/router/place.ts'
-import { useLocation } from '../base/router/useLocation.ts'
+import { useLocation } from '../base/router/Router.tsx'
 import { useMessages } from '../base/useMessages.ts'
 
 /** sessions.6: a 401 leads to /login; the fan is told why, and comes back to where they were. */

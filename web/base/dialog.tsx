@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, Suspense, use, useEffect, useMemo, useState } from 'react'
 import { RegionBoundary } from '#ui/RegionBoundary.tsx'
 import { FailedOverlay } from './FailedRegion.tsx'
-import { useLocation } from './router/useLocation.ts'
+import { useLocation } from './router/Router.tsx'
 
 export interface DialogControl {
   /** Shows this dialog above whatever page is open; there is one at a time. */

@@ -4,7 +4,7 @@ import { settings } from '#client/page.ts'
 import type { DrawPage } from '#contract/first-content.ts'
 import { App } from '../app/App.tsx'
 import { findPage } from '../app/pages.ts'
-import { firstContent } from './first-content.ts'
+import { firstContent } from '../base/first-content.ts'
 
 /** What the server writes into a page: the same components that take over in the browser. */
 export const drawPage: DrawPage = async ({ path, language, settings: given, content }) => {

@@ -5,7 +5,7 @@ import { CHAT_NAME, copyright, LEGAL_NAME, LEGAL_TEXTS } from '#texts/footer.ts'
 import { DiscordMark } from '#ui/DiscordMark.tsx'
 import { iconButtonClass } from '#ui/IconButton.tsx'
 import { Link } from '#web/base/router/Link.tsx'
-import { useLocation } from '#web/base/router/useLocation.ts'
+import { useLocation } from '#web/base/router/Router.tsx'
 import { useLanguage } from '#web/base/useMessages.ts'
 import styles from './Footer.module.css'
 

@@ -4,20 +4,21 @@ import { theme, toggleTheme } from '#client/theme.ts'
 import { DEFAULT_THEME } from '#contract/constants.ts'
 import { PAGES } from '#contract/pages.ts'
 import { Brand } from '#ui/Brand.tsx'
+import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { IconButton } from '#ui/IconButton.tsx'
 import { RegionBoundary } from '#ui/RegionBoundary.tsx'
 import { appMessages } from '#web/base/app.messages.ts'
 import { FailedExtra, FailedOverlay } from '#web/base/FailedRegion.tsx'
 import { lazyComponent } from '#web/base/lazy-component.tsx'
-import { Link } from '#web/base/router/Link.tsx'
-import { NavLink } from '#web/base/router/NavLink.tsx'
-import { useLocation } from '#web/base/router/useLocation.ts'
+import { Link, NavLink } from '#web/base/router/Link.tsx'
+import { navigate } from '#web/base/router/place.ts'
+import { useLocation } from '#web/base/router/Router.tsx'
 import { useMessages } from '#web/base/useMessages.ts'
 import { useSession } from '#web/base/useSession.ts'
+import { useAuthDialog } from '#web/features/auth/useAuthDialog.tsx'
 import { destinationsFor } from '../destinations.ts'
 import styles from './Header.module.css'
-import { SignInButton } from './SignInButton.tsx'
 
 const CLEAR_UNTIL_PX = 16
 
@@ -117,5 +118,23 @@ function ThemeToggle() {
     <IconButton label={now === 'dark' ? m.toLight : m.toDark} onClick={toggleTheme}>
       {now === 'dark' ? <Moon aria-hidden="true" /> : <Sun aria-hidden="true" />}
     </IconButton>
+  )
+}
+
+/** Opens the auth modal; on /login and /register the page's own form serves (pages.5). */
+function SignInButton() {
+  const m = useMessages(appMessages)
+  const { pathname } = useLocation()
+  const { openAuth, prepare } = useAuthDialog()
+
+  const onClick = () => {
+    if (pathname === '/login') document.querySelector<HTMLInputElement>('main form input')?.focus()
+    else if (pathname === '/register') navigate('/login')
+    else openAuth('signin')
+  }
+  return (
+    <Button className={styles.signIn} onClick={onClick} onPointerEnter={prepare} onFocus={prepare}>
+      {m.signIn}
+    </Button>
   )
 }

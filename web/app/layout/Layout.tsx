@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { SkipLink } from '#ui/SkipLink.tsx'
 import { appMessages } from '#web/base/app.messages.ts'
-import { useLocation } from '#web/base/router/useLocation.ts'
+import { useLocation } from '#web/base/router/Router.tsx'
 import { useMessages } from '#web/base/useMessages.ts'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'

@@ -6,8 +6,8 @@ import { ErrorState } from '#ui/ErrorState.tsx'
 import { useLanguage, useMessages } from '#web/base/useMessages.ts'
 import { browseMessages } from './browse.messages.ts'
 import { CardGrid } from './CardGrid.tsx'
-import { CardSkeletons } from './CardSkeletons.tsx'
 import { MoreState } from './MoreState.tsx'
+import styles from './PagedGrid.module.css'
 import type { Pages } from './usePages.ts'
 
 interface PagedGridProps<T> {
@@ -64,5 +64,25 @@ export function PagedGrid<T extends { id: number | string }>({
         />
       )}
     </>
+  )
+}
+
+const CARDS = [0, 1, 2, 3, 4, 5]
+
+/** Empty stands in the shape of the grid to come, once the wait is felt (200 ms). */
+function CardSkeletons({ label, heightRem }: { label: string; heightRem: number }) {
+  return (
+    <div role="status" className={styles.skeletons}>
+      {CARDS.map((card) => (
+        <div key={card} className={styles.card} style={{ height: `${heightRem}rem` }} aria-hidden="true">
+          <i className={styles.crest} />
+          <span>
+            <i className={styles.bar} />
+            <i className={styles.bar} />
+          </span>
+        </div>
+      ))}
+      <p className={styles.label}>{label}</p>
+    </div>
   )
 }

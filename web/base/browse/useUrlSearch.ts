@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
-import { useSearchParams } from '#web/base/router/useSearchParams.ts'
+import { useSearchParams } from '../router/Router.tsx'
 
 const TYPING_PAUSE_MS = 250
 

@@ -4,10 +4,9 @@ import type { OwnUser } from '#contract/user.ts'
 import { Button, type ButtonSize } from '#ui/Button.tsx'
 import { useMessages } from '#web/base/useMessages.ts'
 import { useSession } from '#web/base/useSession.ts'
-import type { Belonging } from './belonging.ts'
 import styles from './FollowJoinButton.module.css'
 import { profileMessages } from './profile.messages.ts'
-import { useBelonging } from './useBelonging.ts'
+import { type Belonging, useBelonging } from './useBelonging.ts'
 
 interface FollowJoinButtonProps extends Belonging {
   /** Of a fan: the server's `is_followed`. Clubs and groups are looked up in the session. */

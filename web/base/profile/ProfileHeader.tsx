@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { tifoWord } from '#texts/tifo-word.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Crest } from '#ui/Crest.tsx'
 import { classes } from '#ui/classes.ts'
@@ -7,9 +8,8 @@ import { NamePlate } from '#ui/NamePlate.tsx'
 import { useMessages } from '#web/base/useMessages.ts'
 import styles from './ProfileHeader.module.css'
 import { profileMessages } from './profile.messages.ts'
-import type { ProfileKind } from './profile-keys.ts'
+import type { ProfileKind } from './profile-queries.ts'
 import { SocialLinks } from './SocialLinks.tsx'
-import { tifoWord } from './tifo-word.ts'
 
 interface ProfileHeaderProps {
   kind: ProfileKind
@@ -27,6 +27,7 @@ interface ProfileHeaderProps {
 }
 
 const PICTURE_PX = 172
+const TIFO_LETTERS = 12
 const TIFO_BOX = [0.06, 0.12, 0.94, 0.52] as const
 
 /** The card on top of every profile: stand, picture, scarf, bio, links. */
@@ -41,7 +42,7 @@ export function ProfileHeader({
   facts,
 }: ProfileHeaderProps) {
   const m = useMessages(profileMessages)
-  const word = tifo === null ? '' : tifoWord(tifo)
+  const word = tifo === null ? '' : tifoWord(tifo, TIFO_LETTERS)
   return (
     <>
       <div className={styles.banner}>

@@ -1,4 +1,4 @@
-import styles from './board.module.css'
+import boardStyles from './board.module.css'
 
 /**
  * Holds the place of rows that are out of sight and therefore not in the page. It is one cell wide: more would
@@ -8,8 +8,11 @@ export function RowGap({ heightPx }: { heightPx: number }) {
   if (heightPx <= 0) return null
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row cannot be focused.
-    <tr className={styles.gap} aria-hidden="true">
+    <tr className={boardStyles.gap} aria-hidden="true">
       <td style={{ height: heightPx }} />
     </tr>
   )
 }
+
+/** How tall a row of `board.module.css` is, its line included. */
+export const ROW_PX = 62

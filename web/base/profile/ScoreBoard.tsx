@@ -5,12 +5,12 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useLanguage, useMessages } from '#web/base/useMessages.ts'
-import { DEFAULT_MEMBER_SORT, MEMBER_SORTS, membersQuery } from './members-query.ts'
 import { Panel } from './Panel.tsx'
 import { profileMessages } from './profile.messages.ts'
+import { DEFAULT_MEMBER_SORT, MEMBER_SORTS, membersQuery } from './profile-queries.ts'
 import styles from './ScoreBoard.module.css'
 import { ScoreTable } from './ScoreTable.tsx'
-import { useUrlSort } from './useUrlSort.ts'
+import { useUrlSort } from './sort.ts'
 
 /** A club's fans or a group's members, ranked by one of their scores. The sort is in the address. */
 export function ScoreBoard({ kind, id }: { kind: 'club' | 'ultra'; id: number }) {

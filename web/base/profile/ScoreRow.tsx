@@ -5,8 +5,8 @@ import { classes } from '#ui/classes.ts'
 import { Link } from '#web/base/router/Link.tsx'
 import { useLanguage, useMessages } from '#web/base/useMessages.ts'
 import styles from './board.module.css'
-import { MEMBER_SORTS, type MemberSort } from './members-query.ts'
 import { profileMessages } from './profile.messages.ts'
+import { MEMBER_SORTS, type MemberSort } from './profile-queries.ts'
 
 interface ScoreRowProps {
   fan: MemberFan

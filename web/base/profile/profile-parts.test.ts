@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { percentText, scoreText, stubDate } from '#texts/figures.ts'
 import { socialLinks } from './social-networks.ts'
 import { ariaSort, nextSort, readSort } from './sort.ts'
-import { tifoWord } from './tifo-word.ts'
 
 test('[leaderboard.2, profile.7] a column starts descending, flips, and another one starts descending again', () => {
   const first = nextSort<'a' | 'b'>(null, 'a')
@@ -55,11 +54,4 @@ test('[profile.3] known networks come first, the others after them; only web add
   })
   expect(links.map(({ network }) => network)).toEqual(['twitter', 'linkedin', 'blog'])
   expect(socialLinks(null)).toEqual([])
-})
-
-test('[looks.3] a stand raises as many whole words as can be read', () => {
-  expect(tifoWord('Meridian')).toBe('MERIDIAN')
-  expect(tifoWord('Atlas Rouge')).toBe('ATLAS ROUGE')
-  expect(tifoWord('Olympique de la Vallée')).toBe('OLYMPIQUE DE')
-  expect(tifoWord('Donaudampfschifffahrt')).toBe('DONAUDAMPFSC')
 })

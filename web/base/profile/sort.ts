@@ -1,3 +1,5 @@
+import { useSearchParams } from '../router/Router.tsx'
+
 export interface Sort<K extends string> {
   key: K
   order: 'asc' | 'desc'
@@ -18,4 +20,27 @@ export function readSort<K extends string>(params: URLSearchParams, keys: readon
 export function ariaSort<K extends string>(now: Sort<K> | null, key: K): 'ascending' | 'descending' | 'none' {
   if (now?.key !== key) return 'none'
   return now.order === 'asc' ? 'ascending' : 'descending'
+}
+
+/** The sort of a board, kept in the address: a reload, a shared link and going back find it again. */
+export function useUrlSort<K extends string>(
+  keys: readonly K[],
+): { sort: Sort<K> | null; sortBy: (key: K, start?: Sort<K>) => void } {
+  const [params, setParams] = useSearchParams()
+  const sort = readSort(params, keys)
+  return {
+    sort,
+    /** `start` is what holds while the address names no sort. */
+    sortBy(key, start) {
+      const next = nextSort(sort ?? start ?? null, key)
+      setParams(
+        (before) => {
+          before.set('sort', next.key)
+          before.set('order', next.order)
+          return before
+        },
+        { replace: true },
+      )
+    },
+  }
 }

@@ -1,8 +1,8 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react'
 import { navigate } from './place.ts'
-import { useLocation } from './useLocation.ts'
+import { useLocation } from './Router.tsx'
 
-export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
+interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   /** An address of ours, or `?…`: another search of the present page. */
   to: string
 }
@@ -33,4 +33,11 @@ function isForBrowser({
   return (
     button !== 0 || metaKey || altKey || ctrlKey || shiftKey || !['', '_self'].includes(currentTarget.target)
   )
+}
+
+/** A link that knows when one is there, or further inside. */
+export function NavLink(props: LinkProps) {
+  const { pathname } = useLocation()
+  const isThere = `${pathname}/`.toLowerCase().startsWith(`${props.to}/`)
+  return <Link {...props} aria-current={isThere ? 'page' : undefined} />
 }

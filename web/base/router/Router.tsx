@@ -1,7 +1,18 @@
-import { type ReactNode, startTransition, useLayoutEffect, useState } from 'react'
-import { onNavigation, type Place, presentPlace } from './place.ts'
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  use,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react'
+import type { Params } from '#contract/pages.ts'
+import { type NavigateOptions, navigate, onNavigation, type Place, presentPlace } from './place.ts'
 import { useScrollPosition } from './scroll.ts'
-import { PlaceContext } from './useLocation.ts'
 
 interface RouterProps {
   /** Instead of the browser's address. */
@@ -15,4 +26,47 @@ export function Router({ firstPlace, children }: RouterProps) {
   useLayoutEffect(() => onNavigation((via) => startTransition(() => setPlace(presentPlace(via)))), [])
   useScrollPosition(place)
   return <PlaceContext value={place}>{children}</PlaceContext>
+}
+
+const PlaceContext = createContext<Place | null>(null)
+
+/** Where the page that is shown belongs. While the next one still loads, the browser is ahead of it. */
+export function useLocation(): Place {
+  const place = use(PlaceContext)
+  if (!place) throw new Error('useLocation needs a Router above it.')
+  return place
+}
+
+export const ParamsContext = createContext<Params>({})
+
+/** The parameters of the page's address. */
+export function useParams(): Params {
+  return use(ParamsContext)
+}
+
+type NextSearch = Record<string, string> | ((before: URLSearchParams) => URLSearchParams)
+type SetSearch = (next: NextSearch, options?: NavigateOptions) => void
+
+/** What stands behind the question mark of this page, and how to change it. */
+export function useSearchParams(): [URLSearchParams, SetSearch] {
+  const { pathname, search } = useLocation()
+  const setSearch = useCallback<SetSearch>(
+    (next, options) => {
+      // The page is being left, and the address is already that of the next one.
+      if (location.pathname !== pathname) return
+      const before = new URLSearchParams(location.search)
+      const after = typeof next === 'function' ? next(before) : new URLSearchParams(next)
+      navigate(after.size > 0 ? `?${after}` : pathname, options)
+    },
+    [pathname],
+  )
+  return [useMemo(() => new URLSearchParams(search), [search]), setSearch]
+}
+
+/** Leads on to another page, which takes the place of this one in the history. */
+export function Redirect({ to, state }: { to: string; state?: unknown }) {
+  const leadOn = useEffectEvent(() => navigate(to, { replace: true, state }))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another destination is another redirect.
+  useEffect(() => leadOn(), [to])
+  return null
 }

@@ -8,11 +8,11 @@ import { navigate } from '#web/base/router/place.ts'
 import { useMessages } from '#web/base/useMessages.ts'
 import styles from './AuthDialog.module.css'
 import { authMessages } from './auth.messages.ts'
-import type { AuthMode } from './auth-mode.ts'
 import { ForgotForm } from './ForgotForm.tsx'
 import { ResetForm } from './ResetForm.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
+import type { AuthMode } from './useAuthDialog.tsx'
 
 interface AuthDialogProps {
   startMode: AuthMode

@@ -6,10 +6,8 @@ import { useForm } from '#web/base/form/useForm.ts'
 import { useLanguage } from '#web/base/useMessages.ts'
 import styles from './AuthForm.module.css'
 import { authMessages } from './auth.messages.ts'
-import { BusyOverlay } from './BusyOverlay.tsx'
 import { checkEmail } from './checks.ts'
-import { NoticeBanner } from './NoticeBanner.tsx'
-import type { Notice } from './notice.ts'
+import { BusyOverlay, type Notice, NoticeBanner } from './form-states.tsx'
 
 interface ForgotFormProps {
   initialEmail: string

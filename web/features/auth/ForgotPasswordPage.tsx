@@ -11,7 +11,7 @@ import styles from './AuthForm.module.css'
 import { accountMessages } from './account.messages.ts'
 import { authMessages } from './auth.messages.ts'
 import { checkEmail } from './checks.ts'
-import { FailureBanner } from './FailureBanner.tsx'
+import { FailureBanner } from './form-states.tsx'
 
 export function ForgotPasswordPage() {
   const m = useMessages(accountMessages)

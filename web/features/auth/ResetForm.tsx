@@ -9,10 +9,8 @@ import { useForm } from '#web/base/form/useForm.ts'
 import { useLanguage } from '#web/base/useMessages.ts'
 import styles from './AuthForm.module.css'
 import { authMessages } from './auth.messages.ts'
-import { BusyOverlay } from './BusyOverlay.tsx'
 import { checkEmail, isTooShort } from './checks.ts'
-import { NoticeBanner } from './NoticeBanner.tsx'
-import type { Notice } from './notice.ts'
+import { BusyOverlay, type Notice, NoticeBanner } from './form-states.tsx'
 
 interface ResetFormProps {
   /** From the address of the page; empty when it has none. */

@@ -9,13 +9,10 @@ import { useForm } from '#web/base/form/useForm.ts'
 import { useLanguage } from '#web/base/useMessages.ts'
 import styles from './AuthForm.module.css'
 import { authMessages } from './auth.messages.ts'
-import { BusyOverlay } from './BusyOverlay.tsx'
 import { checkEmail, checkFilled, isTooShort } from './checks.ts'
-import { NoticeBanner } from './NoticeBanner.tsx'
-import type { Notice } from './notice.ts'
-import { SsoButtons } from './SsoButtons.tsx'
+import { BusyOverlay, type Notice, NoticeBanner } from './form-states.tsx'
+import { SsoButtons, useSso } from './SsoButtons.tsx'
 import { useResend } from './useResend.ts'
-import { useSso } from './useSso.ts'
 
 interface SignUpFormProps {
   initialEmail: string

@@ -1,10 +1,12 @@
+import { useEffect, useRef, useState } from 'react'
 import { siGoogle, siTwitch } from 'simple-icons'
-import type { SsoPopupProvider } from '#client/sso.ts'
+import { CallFailure } from '#client/call-failure.ts'
+import { session, settings } from '#client/page.ts'
+import { type SsoOutcome, type SsoPopupProvider, type SsoWindow, signInByPopup } from '#client/sso.ts'
 import { Button } from '#ui/Button.tsx'
 import { useMessages } from '#web/base/useMessages.ts'
-import styles from './AuthForm.module.css'
+import authFormStyles from './AuthForm.module.css'
 import { authMessages } from './auth.messages.ts'
-import { SSO_NAMES } from './useSso.ts'
 
 const PROVIDERS = [
   { provider: 'google', icon: siGoogle },
@@ -15,11 +17,11 @@ export function SsoButtons({ onChoose }: { onChoose: (provider: SsoPopupProvider
   const m = useMessages(authMessages)
   return (
     <>
-      <p className={styles.or} id="sso-heading">
+      <p className={authFormStyles.or} id="sso-heading">
         {m.orContinueWith}
       </p>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields. */}
-      <div className={styles.sso} role="group" aria-labelledby="sso-heading">
+      <div className={authFormStyles.sso} role="group" aria-labelledby="sso-heading">
         {PROVIDERS.map(({ provider, icon }) => (
           <Button key={provider} onClick={() => onChoose(provider)}>
             <svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
@@ -31,4 +33,57 @@ export function SsoButtons({ onChoose }: { onChoose: (provider: SsoPopupProvider
       </div>
     </>
   )
+}
+
+const SSO_NAMES: Record<SsoPopupProvider, string> = { google: 'Google', twitch: 'Twitch' }
+
+type SsoState = { state: 'idle' | 'busy' } | { state: 'failed'; text: string }
+
+interface Sso {
+  ssoState: SsoState
+  start: (provider: SsoPopupProvider) => void
+  forget: () => void
+}
+
+/** Sign-in through Google's or Twitch's popup. Whoever goes away takes the popup along. */
+export function useSso(onSignedIn: () => void): Sso {
+  const m = useMessages(authMessages)
+  const [ssoState, setState] = useState<SsoState>({ state: 'idle' })
+  const attempt = useRef<AbortController | null>(null)
+  useEffect(() => () => attempt.current?.abort(), [])
+
+  async function run(provider: SsoPopupProvider): Promise<void> {
+    const giveUp = new AbortController()
+    attempt.current = giveUp
+    setState({ state: 'busy' })
+    const request = { provider, apiUrl: settings.apiUrl, signal: giveUp.signal }
+    const outcome = await signInByPopup(window as unknown as SsoWindow, request)
+    if (giveUp.signal.aborted) return
+    if (outcome.state !== 'token') return fail(textOf(outcome, SSO_NAMES[provider]))
+    try {
+      await session.login(outcome.token)
+      onSignedIn()
+    } catch (error) {
+      fail(error instanceof CallFailure ? m.ssoNoUser : m.ssoNotFinalized)
+    }
+  }
+
+  function fail(text: string): void {
+    setState({ state: 'failed', text })
+  }
+
+  function textOf(outcome: Exclude<SsoOutcome, { state: 'token' }>, provider: string): string {
+    if (outcome.state === 'blocked') return m.ssoBlocked
+    if (outcome.state === 'cancelled') return m.ssoCancelled(provider)
+    if (outcome.state === 'timedOut') return m.ssoTimedOut(provider)
+    return outcome.detail ?? m.ssoFailed(provider)
+  }
+
+  return {
+    ssoState,
+    forget: () => setState({ state: 'idle' }),
+    start(provider) {
+      if (ssoState.state !== 'busy') void run(provider)
+    },
+  }
 }

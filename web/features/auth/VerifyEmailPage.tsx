@@ -1,17 +1,18 @@
+import { useEffect, useState } from 'react'
 import { CallFailure } from '#client/call-failure.ts'
 import { failureDetail } from '#client/failure-text.ts'
+import { call } from '#client/page.ts'
 import { VERIFIED_REDIRECT_MS } from '#contract/constants.ts'
 import { Banner } from '#ui/Banner.tsx'
 import { Button, buttonClass } from '#ui/Button.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import { Link } from '#web/base/router/Link.tsx'
-import { useParams } from '#web/base/router/useParams.ts'
+import { useParams } from '#web/base/router/Router.tsx'
 import { useLanguage } from '#web/base/useMessages.ts'
 import { usePageTitle } from '#web/base/usePageTitle.ts'
 import { AccountCard } from './AccountCard.tsx'
-import styles from './AuthForm.module.css'
+import authFormStyles from './AuthForm.module.css'
 import { accountMessages } from './account.messages.ts'
-import { useEmailVerification, type Verification } from './useEmailVerification.ts'
 import { useRedirectLater } from './useRedirectLater.ts'
 
 export function VerifyEmailPage() {
@@ -49,13 +50,13 @@ function Outcome({ verification }: { verification: Verification }) {
       <>
         <Banner kind="error">{m.verifyFailed}</Banner>
         {canTryAgain(verification) && (
-          <p className={styles.hint}>{failureDetail(verification.error, language)}</p>
+          <p className={authFormStyles.hint}>{failureDetail(verification.error, language)}</p>
         )}
       </>
     )
   }
   return (
-    <p role="status" className={styles.hint}>
+    <p role="status" className={authFormStyles.hint}>
       <Spinner /> {m.verifying}
     </p>
   )
@@ -66,4 +67,30 @@ function canTryAgain(verification: Verification): boolean {
   if (verification.state !== 'error') return false
   const { error } = verification
   return !(error instanceof CallFailure) || error.status === 0 || error.status === 429 || error.status >= 500
+}
+
+type Verification = { state: 'verifying' | 'success' | 'invalid' } | { state: 'error'; error: unknown }
+
+/** Verifies the address a mail's link stands for; again on demand, for links may be opened twice. */
+function useEmailVerification(token: string): { verification: Verification; again: () => void } {
+  const [attempt, setAttempt] = useState(0)
+  const [verification, setVerification] = useState<Verification>({ state: 'verifying' })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt makes the call anew.
+  useEffect(() => {
+    if (token === '') return
+    const giveUp = new AbortController()
+    call('GET /v1/auth/email/verify/{token}', { params: { token } }, { signal: giveUp.signal }).then(
+      () => !giveUp.signal.aborted && setVerification({ state: 'success' }),
+      (error: unknown) => !giveUp.signal.aborted && setVerification({ state: 'error', error }),
+    )
+    return () => giveUp.abort()
+  }, [token, attempt])
+
+  if (token === '') return { verification: { state: 'invalid' }, again: () => undefined }
+  const again = () => {
+    setVerification({ state: 'verifying' })
+    setAttempt(attempt + 1)
+  }
+  return { verification, again }
 }

@@ -1,7 +1,8 @@
 import { useCallback } from 'react'
 import { useDialog } from '#web/base/dialog.tsx'
 import { lazyComponent } from '#web/base/lazy-component.tsx'
-import type { AuthMode } from './auth-mode.ts'
+
+export type AuthMode = 'signin' | 'signup' | 'forgotPassword' | 'reset'
 
 const load = () => import('./AuthDialog.tsx')
 const AuthDialog = lazyComponent(async () => (await load()).AuthDialog)

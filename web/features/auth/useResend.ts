@@ -3,7 +3,7 @@ import { failureText } from '#client/failure-text.ts'
 import { call } from '#client/page.ts'
 import { useLanguage } from '#web/base/useMessages.ts'
 import { authMessages } from './auth.messages.ts'
-import type { Notice } from './notice.ts'
+import type { Notice } from './form-states.tsx'
 
 interface Resend {
   notice: Notice | null

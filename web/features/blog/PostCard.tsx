@@ -3,10 +3,10 @@ import { blogMessages } from '#texts/blog.messages.ts'
 import { languageOf } from '#texts/built-in-post.ts'
 import { postDate } from '#texts/post-date.ts'
 import { Card } from '#ui/Card.tsx'
+import { Chip } from '#ui/Chip.tsx'
 import { Link } from '#web/base/router/Link.tsx'
 import { useLanguage, useMessages } from '#web/base/useMessages.ts'
 import styles from './PostCard.module.css'
-import { TagList } from './TagList.tsx'
 
 /** The first card's picture is seen at once, the others' when one gets there. */
 export function PostCard({ post, isFirst }: { post: PostSummary; isFirst: boolean }) {
@@ -47,5 +47,22 @@ export function PostCard({ post, isFirst }: { post: PostSummary; isFirst: boolea
         </Link>
       </div>
     </Card>
+  )
+}
+
+/** A post's tags; each leads to the posts that share it. */
+export function TagList({ tags }: { tags: string[] }) {
+  const m = useMessages(blogMessages)
+  if (tags.length === 0) return null
+  return (
+    <ul className={styles.tags} aria-label={m.tags}>
+      {tags.map((tag) => (
+        <li key={tag}>
+          <Link to={`/blog?tag=${encodeURIComponent(tag)}`} className={styles.tag}>
+            <Chip>#{tag}</Chip>
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

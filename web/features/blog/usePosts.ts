@@ -4,7 +4,7 @@ import type { PostSummary } from '#contract/posts.ts'
 import { mergePosts } from '#texts/merge-posts.ts'
 import { atLeast } from '#web/base/at-least.ts'
 import { type Pages, usePages } from '#web/base/browse/usePages.ts'
-import { firstContent } from '#web/served/first-content.ts'
+import { firstContent } from '#web/base/first-content.ts'
 
 /** The blog's posts, all or those with a tag. */
 export function usePosts(tag: string | null): Pages<PostSummary> {

@@ -2,12 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Crosshair, Flag, Megaphone } from 'lucide-react'
 import type { PublicUser } from '#contract/user.ts'
 import { scoreText } from '#texts/figures.ts'
-import { matchesQuery, RECENT_MATCHES } from '#web/base/profile/matches-query.ts'
+import { matchesQuery, RECENT_MATCHES } from '#web/base/profile/profile-queries.ts'
 import { useLanguage, useMessages } from '#web/base/useMessages.ts'
 import { fanMessages } from './fan.messages.ts'
-import { type ScoreKey, sparkBars } from './recent-scores.ts'
+import { type ScoreKey, type SparkBar, sparkBars } from './fan-figures.ts'
 import styles from './ScoreTiles.module.css'
-import { Sparkline } from './Sparkline.tsx'
 
 const TILES = [
   { key: 'cheer_score', label: 'cheer', Icon: Megaphone },
@@ -36,5 +35,41 @@ export function ScoreTiles({ fan }: { fan: Pick<PublicUser, 'id' | ScoreKey> }) 
         </div>
       ))}
     </dl>
+  )
+}
+
+interface SparklineProps {
+  bars: SparkBar[]
+  tone: 'cheer' | 'prediction' | 'ultra'
+}
+
+const SLOTS = 12
+const STEP = 100 / SLOTS
+const BAR = STEP * 0.84
+
+/** The last twelve matches, the newest one lit; the same in words for those who do not see it. */
+function Sparkline({ bars, tone }: SparklineProps) {
+  const m = useMessages(fanMessages)
+  const language = useLanguage()
+  const words = bars.map(({ value }) => (value === null ? m.error : scoreText(value, 2, language)))
+  return (
+    <dd className={styles.spark}>
+      <svg viewBox="0 0 100 34" preserveAspectRatio="none" aria-hidden="true" className={styles[tone]}>
+        {bars.map(({ value, height }, index) => (
+          <rect
+            // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place.
+            key={index}
+            x={(SLOTS - bars.length + index) * STEP}
+            y={34 - height * 34}
+            width={BAR}
+            height={height * 34}
+            rx={0.8}
+            ry={2}
+            className={value === null ? styles.absent : index === bars.length - 1 ? styles.newest : undefined}
+          />
+        ))}
+      </svg>
+      {bars.length > 0 && <span className="sr">{m.recent(words.join(', '))}</span>}
+    </dd>
   )
 }

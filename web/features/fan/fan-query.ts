@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#client/page.ts'
 import { ACHIEVEMENTS_MIN_LOADING_MS } from '#contract/constants.ts'
 import { atLeast } from '#web/base/at-least.ts'
-import { profileKeys } from '#web/base/profile/profile-keys.ts'
+import { profileKeys } from '#web/base/profile/profile-queries.ts'
 
 const paramsOf = (id: number) => ({ params: { id: String(id) } })
 

@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import { counted } from '#texts/counted.ts'
-import { BrowseHead } from '#web/base/browse/BrowseHead.tsx'
-import { BrowsePage } from '#web/base/browse/BrowsePage.tsx'
+import { BrowseHead, BrowsePage } from '#web/base/browse/BrowsePage.tsx'
 import { browseMessages } from '#web/base/browse/browse.messages.ts'
 import { PagedGrid } from '#web/base/browse/PagedGrid.tsx'
 import { SearchBox } from '#web/base/browse/SearchBox.tsx'

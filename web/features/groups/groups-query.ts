@@ -5,7 +5,7 @@ import { call } from '#client/page.ts'
 import type { Club } from '#contract/clubs.ts'
 import type { Ultra } from '#contract/ultras.ts'
 import { type PageAnswer, type Pages, usePages } from '#web/base/browse/usePages.ts'
-import { profileKeys } from '#web/base/profile/profile-keys.ts'
+import { profileKeys } from '#web/base/profile/profile-queries.ts'
 import { useReadFailure } from '#web/base/useReadFailure.ts'
 import { useSession } from '#web/base/useSession.ts'
 

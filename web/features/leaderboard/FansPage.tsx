@@ -1,21 +1,22 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useEffect } from 'react'
+import type { LeaderboardSort } from '#contract/leaderboards.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState } from '#ui/ErrorState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { SearchBox } from '#web/base/browse/SearchBox.tsx'
 import { useUrlSearch } from '#web/base/browse/useUrlSearch.ts'
-import { useUrlSort } from '#web/base/profile/useUrlSort.ts'
+import { type Sort, useUrlSort } from '#web/base/profile/sort.ts'
 import { useMessages } from '#web/base/useMessages.ts'
 import { usePageTitle } from '#web/base/usePageTitle.ts'
 import styles from './FansPage.module.css'
 import { FansTable } from './FansTable.tsx'
 import { leaderboardMessages } from './leaderboard.messages.ts'
-import { BOARD_SORTS, leaderboardQuery, shownScore, UNSORTED } from './leaderboard-query.ts'
+import { BOARD_SORTS, leaderboardQuery, type ScoreSort, shownScore, UNSORTED } from './leaderboard-query.ts'
 import { Podium } from './Podium.tsx'
 import { splitBoard } from './podium.ts'
-import { SortChips } from './SortChips.tsx'
 
 /** The leaderboard of all fans; sort and search are in the address. */
 export function FansPage() {
@@ -74,4 +75,32 @@ function useLoggedError(error: Error | null): void {
   useEffect(() => {
     if (error) console.error('The leaderboard did not load.', error)
   }, [error])
+}
+
+interface SortChipsProps {
+  /** The score on show. */
+  shownKey: ScoreSort
+  sort: Sort<LeaderboardSort> | null
+  onSort: (key: LeaderboardSort) => void
+}
+
+/** On a phone there is room for one score: these choose which, and sort by it. */
+function SortChips({ shownKey, sort, onSort }: SortChipsProps) {
+  const m = useMessages(leaderboardMessages)
+  const Arrow = sort?.order === 'asc' ? ArrowUp : ArrowDown
+  const chips: { key: ScoreSort; label: string }[] = [
+    { key: 'avg_cheer_score', label: m.chip_cheer },
+    { key: 'avg_prediction_score', label: m.chip_prediction },
+    { key: 'avg_ultra_score', label: m.chip_ultra },
+  ]
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields.
+    <div role="group" aria-label={m.sortBy} className={styles.chips}>
+      {chips.map(({ key, label }) => (
+        <button key={key} type="button" aria-pressed={shownKey === key} onClick={() => onSort(key)}>
+          {label} {sort?.key === key && <Arrow aria-hidden="true" />}
+        </button>
+      ))}
+    </div>
+  )
 }

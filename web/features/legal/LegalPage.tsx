@@ -1,12 +1,33 @@
 import { Fragment } from 'react'
 import { settings } from '#client/page.ts'
+import { cookiesText } from '#texts/legal/cookies.ts'
 import type { LegalBlock, LegalPiece, LegalText } from '#texts/legal/legal-text.ts'
+import { privacyText } from '#texts/legal/privacy.ts'
+import { takedownText } from '#texts/legal/takedown.ts'
+import { termsText } from '#texts/legal/terms.ts'
 import { Link } from '#web/base/router/Link.tsx'
+import { useLanguage } from '#web/base/useMessages.ts'
 import { usePageTitle } from '#web/base/usePageTitle.ts'
 import styles from './LegalPage.module.css'
 
+export function DmcaPage() {
+  return <LegalPage text={takedownText(useLanguage())} />
+}
+
+export function TermsPage() {
+  return <LegalPage text={termsText} />
+}
+
+export function PrivacyPage() {
+  return <LegalPage text={privacyText} />
+}
+
+export function CookiesPage() {
+  return <LegalPage text={cookiesText} />
+}
+
 /** A text that is read, not looked at. The French legal texts stay French in both languages. */
-export function LegalPage({ text: { title, lang, blocks } }: { text: LegalText }) {
+function LegalPage({ text: { title, lang, blocks } }: { text: LegalText }) {
   usePageTitle(title)
   return (
     <article lang={lang} className={`page ${styles.text}`}>

@@ -1,18 +1,18 @@
 import { Pause, Users } from 'lucide-react'
 import { settings } from '#client/page.ts'
 import { arenaAddress } from '#contract/arena-address.ts'
-import type { Arena } from '#contract/arenas.ts'
+import type { Arena, Side } from '#contract/arenas.ts'
 import { counted } from '#texts/counted.ts'
 import { countText } from '#texts/figures.ts'
 import { startText } from '#texts/start-text.ts'
 import { buttonClass } from '#ui/Button.tsx'
 import { Card } from '#ui/Card.tsx'
 import { Chip } from '#ui/Chip.tsx'
+import { Crest } from '#ui/Crest.tsx'
 import { classes } from '#ui/classes.ts'
 import { TugMeter } from '#ui/TugMeter.tsx'
 import { useLanguage, useMessages } from '#web/base/useMessages.ts'
 import styles from './ArenaCard.module.css'
-import { ArenaTeam } from './ArenaTeam.tsx'
 import { type ArenaState, arenaState } from './arena-state.ts'
 import { matchesMessages } from './matches.messages.ts'
 import { useNoise } from './useNoise.ts'
@@ -86,4 +86,31 @@ function When({ arena, now }: { arena: Arena; now: Date }) {
   if (arena.started) return m.onTheClock(countText(Math.floor(arena.liveSeconds / 60), language))
   if (arena.startDate === null) return m.noDate
   return <time dateTime={arena.startDate}>{startText(new Date(arena.startDate), now, language)}</time>
+}
+
+interface ArenaTeamProps {
+  team: Arena['homeTeam']
+  side: Side
+  /** Of the noise, 0 to 1; null while it is not known. */
+  share: number | null
+}
+
+const LOUD = 0.55
+const QUIET = 0.45
+
+/** An end with its crest. Type that shouts: the louder end has the wider name. */
+function ArenaTeam({ team, side, share }: ArenaTeamProps) {
+  const m = useMessages(matchesMessages)
+  return (
+    <span className={classes(styles.team, styles[side])}>
+      <Crest src={team.logo} name={team.name} sizePx={72} />
+      <span className={classes('display', widthOf(share), styles.name)}>{team.name.trim() || m.unnamed}</span>
+    </span>
+  )
+}
+
+function widthOf(share: number | null): string {
+  if (share === null) return 'w2'
+  if (share > LOUD) return 'w3'
+  return share < QUIET ? 'w1' : 'w2'
 }

@@ -1,13 +1,14 @@
+import { call } from '#client/page.ts'
+import type { Arena } from '#contract/arenas.ts'
 import { counted } from '#texts/counted.ts'
-import { BrowseHead } from '#web/base/browse/BrowseHead.tsx'
-import { BrowsePage } from '#web/base/browse/BrowsePage.tsx'
+import { BrowseHead, BrowsePage } from '#web/base/browse/BrowsePage.tsx'
 import { PagedGrid } from '#web/base/browse/PagedGrid.tsx'
+import { type Pages, usePages } from '#web/base/browse/usePages.ts'
 import { useLanguage, useMessages } from '#web/base/useMessages.ts'
 import { usePageTitle } from '#web/base/usePageTitle.ts'
 import { ARENA_CARD_REM, ArenaCard } from './ArenaCard.tsx'
 import { arenaState } from './arena-state.ts'
 import { matchesMessages } from './matches.messages.ts'
-import { useArenas } from './useArenas.ts'
 
 /** Each meter is a socket of its own, so only the foremost live matches have one. */
 const METERS_MAX = 3
@@ -37,5 +38,16 @@ export function MatchesPage() {
         card={(arena) => <ArenaCard arena={arena} isMetered={metered.has(arena.id)} now={now} />}
       />
     </BrowsePage>
+  )
+}
+
+const REFRESH_MS = 5_000
+
+/** The arenas, live ones first; kept up to date while they are looked at. */
+function useArenas(): Pages<Arena> {
+  return usePages(
+    ['arenas'],
+    (cursor, signal) => call('GET /v1/arenas', { query: cursor ? { cursor } : {} }, { signal }),
+    { refreshMs: REFRESH_MS },
   )
 }

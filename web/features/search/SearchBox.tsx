@@ -1,14 +1,23 @@
-import { Search } from 'lucide-react'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Newspaper, Search } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { failureText } from '#client/failure-text.ts'
+import { call } from '#client/page.ts'
+import type { SearchResults } from '#contract/search.ts'
+import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
+import { Crest } from '#ui/Crest.tsx'
 import { navigate } from '#web/base/router/place.ts'
 import { useLanguage, useMessages } from '#web/base/useMessages.ts'
 import styles from './SearchBox.module.css'
-import { SearchList } from './SearchList.tsx'
 import { searchMessages } from './search.messages.ts'
-import { nextIndex, searchGroups } from './search-groups.ts'
-import { type SearchState, useSearchResults } from './useSearchResults.ts'
+import {
+  type GroupName,
+  nextIndex,
+  type SearchEntry,
+  type SearchGroup,
+  searchGroups,
+} from './search-groups.ts'
 
 const MOVES = new Set(['ArrowDown', 'ArrowUp', 'Home', 'End'])
 const LONGEST = 100
@@ -92,4 +101,99 @@ function SearchNote({ search, count }: { search: SearchState; count: number }) {
       {search.state === 'found' && (count > 0 ? m.found(count) : m.none(search.text))}
     </p>
   )
+}
+
+interface SearchListProps {
+  id: string
+  groups: SearchGroup[]
+  chosen: number | null
+  onChoose: (index: number) => void
+  onOpen: (to: string) => void
+}
+
+function SearchList({ id, groups, chosen, onChoose, onOpen }: SearchListProps) {
+  const m = useMessages(searchMessages)
+  useEffect(() => {
+    if (chosen !== null) document.getElementById(`${id}-${chosen}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, chosen])
+
+  const starts = groups.map((_, at) =>
+    groups.slice(0, at).reduce((sum, { entries }) => sum + entries.length, 0),
+  )
+  return (
+    <div id={id} role="listbox" aria-label={m.results} className={styles.list}>
+      {groups.map(({ name, entries }, at) => {
+        const start = starts[at] ?? 0
+        return (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options, not of form fields.
+          <div key={name} role="group" aria-label={m[name]}>
+            <p aria-hidden="true" className={styles.group}>
+              {m[name]}
+            </p>
+            {entries.map((entry, index) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus.
+              <div
+                key={entry.to}
+                id={`${id}-${start + index}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={chosen === start + index}
+                className={styles.option}
+                onPointerMove={() => onChoose(start + index)}
+                onClick={() => onOpen(entry.to)}
+              >
+                <Picture group={name} entry={entry} />
+                <span className={styles.words}>
+                  <b>{entry.name.trim() || m.unnamed}</b>
+                  {entry.line && <small>{entry.line}</small>}
+                </span>
+              </div>
+            ))}
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+function Picture({ group, entry }: { group: GroupName; entry: SearchEntry }) {
+  if (group === 'posts') return <Newspaper aria-hidden="true" />
+  if (group === 'fans') return <Avatar src={entry.image} name={entry.name} sizePx={36} />
+  const shape = group === 'clubs' ? 'shield' : 'banner'
+  return <Crest src={entry.image} name={entry.name} sizePx={36} shape={shape} />
+}
+
+const PAUSE_MS = 250
+
+type SearchState =
+  | { state: 'idle' }
+  | { state: 'loading' }
+  | { state: 'failed'; error: unknown; retry: () => void }
+  | { state: 'found'; text: string; results: SearchResults }
+
+/** What the server finds for a text, once the typing pauses. */
+function useSearchResults(typed: string): SearchState {
+  const text = useSettled(typed.trim())
+  const { data, error, refetch } = useQuery({
+    queryKey: ['search', text],
+    queryFn: async ({ signal }) => ({
+      text,
+      results: (await call('GET /v1/search', { query: { q: text } }, { signal })).element,
+    }),
+    enabled: text !== '',
+    placeholderData: keepPreviousData,
+  })
+  if (typed.trim() === '') return { state: 'idle' }
+  if (error) return { state: 'failed', error, retry: () => void refetch() }
+  // Earlier results stay while the next come.
+  return data ? { state: 'found', ...data } : { state: 'loading' }
+}
+
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
 }

@@ -2,7 +2,7 @@ import { useEffectEvent, useLayoutEffect } from 'react'
 import { useDialog } from '#web/base/dialog.tsx'
 import { lazyComponent } from '#web/base/lazy-component.tsx'
 import { searchShortcut } from '#web/base/search-shortcut.ts'
-import { asksForSearch } from './search-key.ts'
+import { asksForSearch } from './search-groups.ts'
 
 const load = () => import('./SearchDialog.tsx')
 const SearchDialog = lazyComponent(async () => (await load()).SearchDialog)

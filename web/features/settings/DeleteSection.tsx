@@ -1,9 +1,18 @@
+import { useEffect, useId, useState } from 'react'
+import { failureText } from '#client/failure-text.ts'
+import { call, session } from '#client/page.ts'
+import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/dialog/Dialog.tsx'
+import { showToast } from '#ui/toast/toasts.ts'
 import { useDialog } from '#web/base/dialog.tsx'
 import { Panel } from '#web/base/profile/Panel.tsx'
-import { useMessages } from '#web/base/useMessages.ts'
-import { DeleteDialog } from './DeleteDialog.tsx'
-import styles from './section.module.css'
+import { forgetPlace } from '#web/base/return-place.ts'
+import { navigate } from '#web/base/router/place.ts'
+import { useLocation } from '#web/base/router/Router.tsx'
+import { useLanguage, useMessages } from '#web/base/useMessages.ts'
+import styles from './DeleteSection.module.css'
+import sectionStyles from './section.module.css'
 import { settingsMessages } from './settings.messages.ts'
 
 export function DeleteSection({ userId }: { userId: number }) {
@@ -11,8 +20,8 @@ export function DeleteSection({ userId }: { userId: number }) {
   const dialog = useDialog()
   return (
     <Panel title={m.danger}>
-      <div className={styles.stack}>
-        <p className={styles.hint}>{m.dangerHint}</p>
+      <div className={sectionStyles.stack}>
+        <p className={sectionStyles.hint}>{m.dangerHint}</p>
         <Button
           look="danger"
           aria-haspopup="dialog"
@@ -22,5 +31,65 @@ export function DeleteSection({ userId }: { userId: number }) {
         </Button>
       </div>
     </Panel>
+  )
+}
+
+/** Names what is lost before anything is. */
+function DeleteDialog({ userId, onClose }: { userId: number; onClose: () => void }) {
+  const m = useMessages(settingsMessages)
+  const language = useLanguage()
+  const titleId = useId()
+  const { pathname } = useLocation()
+  const [isBusy, setBusy] = useState(false)
+  const [isGone, setGone] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  async function remove(): Promise<void> {
+    setBusy(true)
+    setProblem(null)
+    try {
+      await call('POST /v1/users/delete', { body: { id: userId } })
+    } catch (error) {
+      setProblem(failureText(error, language, m.deleteFailed))
+      setBusy(false)
+      return
+    }
+    forgetPlace()
+    setGone(true)
+    navigate('/', { replace: true })
+  }
+
+  // Signed out on the settings, the guard would lead to sign-in: first the way out, then the end.
+  useEffect(() => {
+    if (!isGone || pathname !== '/') return
+    void session.logout()
+    showToast({ kind: 'plain', text: m.deleted })
+  }, [isGone, pathname, m])
+
+  return (
+    <Dialog labelledBy={titleId} closeLabel={m.close} onClose={onClose}>
+      <div className={styles.body}>
+        <h2 id={titleId} className={styles.title}>
+          {m.deleteTitle}
+        </h2>
+        <p>{m.deleteIntro}</p>
+        <ul className={styles.consequences}>
+          <li>{m.deleteNames}</li>
+          <li>{m.deleteSessions}</li>
+          <li>{m.deleteMemberships}</li>
+          <li>{m.deleteStakes}</li>
+          <li>{m.deleteHistory}</li>
+        </ul>
+        {problem !== null && <Banner kind="error">{problem}</Banner>}
+        <div className={styles.end}>
+          <Button data-autofocus onClick={onClose}>
+            {m.keep}
+          </Button>
+          <Button look="danger" busy={isBusy} onClick={() => void remove()}>
+            {m.deleteAccount}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
   )
 }

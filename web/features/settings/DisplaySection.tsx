@@ -1,12 +1,12 @@
-import { useSyncExternalStore } from 'react'
+import { useId, useSyncExternalStore } from 'react'
 import { setLanguage } from '#client/language.ts'
 import { setTheme, theme } from '#client/theme.ts'
 import { Switch } from '#ui/Switch.tsx'
 import { Panel } from '#web/base/profile/Panel.tsx'
 import { searchShortcut, setSearchShortcut } from '#web/base/search-shortcut.ts'
 import { useLanguage, useMessages } from '#web/base/useMessages.ts'
-import { Choice } from './Choice.tsx'
-import styles from './section.module.css'
+import styles from './DisplaySection.module.css'
+import sectionStyles from './section.module.css'
 import { settingsMessages } from './settings.messages.ts'
 
 /** Theme, language and the search key; each works at once and stays on this device. */
@@ -17,7 +17,7 @@ export function DisplaySection() {
   const isShortcutOn = useSyncExternalStore(searchShortcut.subscribe, searchShortcut.get)
   return (
     <Panel title={m.display}>
-      <div className={styles.stack}>
+      <div className={sectionStyles.stack}>
         <Choice
           label={m.theme}
           value={themeNow}
@@ -36,10 +36,38 @@ export function DisplaySection() {
           ]}
           onChange={setLanguage}
         />
-        <div className={styles.wide}>
+        <div className={sectionStyles.wide}>
           <Switch label={m.shortcut} hint={m.shortcutHint} isOn={isShortcutOn} onChange={setSearchShortcut} />
         </div>
       </div>
     </Panel>
+  )
+}
+
+interface ChoiceProps<V extends string> {
+  label: string
+  value: V
+  options: { value: V; label: string; lang?: string }[]
+  onChange: (value: V) => void
+}
+
+/** One of a few, side by side. */
+function Choice<V extends string>({ label, value, options, onChange }: ChoiceProps<V>) {
+  const name = useId()
+  return (
+    <fieldset className={styles.choice}>
+      <legend>{label}</legend>
+      {options.map((option) => (
+        <label key={option.value} lang={option.lang}>
+          <input
+            type="radio"
+            name={name}
+            checked={value === option.value}
+            onChange={() => onChange(option.value)}
+          />
+          {option.label}
+        </label>
+      ))}
+    </fieldset>
   )
 }

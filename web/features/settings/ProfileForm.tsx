@@ -6,15 +6,23 @@ import { Banner } from '#ui/Banner.tsx'
 import { Button, buttonClass } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { TextArea } from '#ui/TextArea.tsx'
-import { type FormState, useForm } from '#web/base/form/useForm.ts'
+import { type Form, type FormState, useForm } from '#web/base/form/useForm.ts'
 import { Panel } from '#web/base/profile/Panel.tsx'
+import { SOCIAL_NETWORKS } from '#web/base/profile/social-networks.ts'
 import { queryClient } from '#web/base/queries.tsx'
 import { Link } from '#web/base/router/Link.tsx'
 import { useLanguage, useMessages } from '#web/base/useMessages.ts'
 import { AvatarField } from './AvatarField.tsx'
 import styles from './ProfileForm.module.css'
-import { bodyOf, checkProfile, type ProfileValues, valuesOf, WIRE_NAMES } from './profile-form.ts'
-import { SocialFields } from './SocialFields.tsx'
+import {
+  bodyOf,
+  checkProfile,
+  EDITED_NETWORKS,
+  linkField,
+  type ProfileValues,
+  valuesOf,
+  WIRE_NAMES,
+} from './profile-form.ts'
 import { settingsMessages } from './settings.messages.ts'
 
 /** Name, avatar, bio and links of the fan who is signed in. */
@@ -74,5 +82,25 @@ function Outcome({ formState }: { formState: FormState }) {
     <Banner kind="error" action={detail && <p>{detail}</p>}>
       {m.saveFailed}
     </Banner>
+  )
+}
+
+function SocialFields({ field }: Pick<Form<ProfileValues>, 'field'>) {
+  const m = useMessages(settingsMessages)
+  return (
+    <fieldset className={styles.links}>
+      <legend>{m.socials}</legend>
+      {EDITED_NETWORKS.map((network) => (
+        <Field
+          key={network}
+          {...field(linkField(network))}
+          label={SOCIAL_NETWORKS[network]?.label ?? m.website}
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          autoComplete="off"
+        />
+      ))}
+    </fieldset>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { uniqueById } from './unique-by-id.ts'
+import { uniqueById } from './usePages.ts'
 
 test('[browse.4] a club renamed during paging is shown once, by its newer name, where it stood', () => {
   const first = [

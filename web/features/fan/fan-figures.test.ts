@@ -1,6 +1,28 @@
 import { expect, test } from 'vitest'
 import type { PlayedMatch } from '#contract/matches.ts'
-import { sparkBars } from './recent-scores.ts'
+import { fanIdOf, primaryClubName, sparkBars } from './fan-figures.ts'
+
+test('[profile.4] the address names the fan; with no id it is the one who is signed in', () => {
+  expect(fanIdOf('12', 3)).toEqual({ state: 'known', id: 12 })
+  expect(fanIdOf(undefined, 3)).toEqual({ state: 'known', id: 3 })
+  expect(fanIdOf(undefined, undefined)).toEqual({ state: 'signedOut' })
+})
+
+test.each(['abc', '1e3', '-4', '1.5', '', '99999999999999999999'])('[profile.8] %j names nobody', (param) => {
+  expect(fanIdOf(param, 3)).toEqual({ state: 'undetermined' })
+})
+
+const clubs = [
+  { id: 1, name: 'Vesper', join_date: 200 },
+  { id: 2, name: 'Meridian', join_date: 100 },
+]
+
+test('[profile.9, fans.5] a fan stands for the primary club, else for the first joined, else for none', () => {
+  expect(primaryClubName(1, clubs)).toBe('Vesper')
+  expect(primaryClubName(null, clubs)).toBe('Meridian')
+  expect(primaryClubName(9, clubs)).toBe('Meridian')
+  expect(primaryClubName(1, [])).toBeNull()
+})
 
 function played(id: number, cheer: number | null): PlayedMatch {
   return {

@@ -1,1 +1,0 @@
-export type AuthMode = 'signin' | 'signup' | 'forgotPassword' | 'reset'

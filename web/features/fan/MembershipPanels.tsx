@@ -1,0 +1,133 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { countText, dateOfSeconds, monthText } from '#texts/figures.ts'
+import { Button, buttonClass } from '#ui/Button.tsx'
+import { Chip } from '#ui/Chip.tsx'
+import { Crest } from '#ui/Crest.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { Panel } from '#web/base/profile/Panel.tsx'
+import { Link } from '#web/base/router/Link.tsx'
+import { useLanguage, useMessages } from '#web/base/useMessages.ts'
+import { fanMessages } from './fan.messages.ts'
+import { clubsOfFanQuery, ultrasOfFanQuery } from './fan-query.ts'
+import styles from './MembershipPanels.module.css'
+
+export function ClubsPanel({ fanId, isOwn }: { fanId: number; isOwn: boolean }) {
+  const m = useMessages(fanMessages)
+  const language = useLanguage()
+  const query = useQuery(clubsOfFanQuery(fanId))
+  const items = (query.data ?? []).map(({ id, name, logo, fan_count, join_date }) => ({
+    id,
+    to: `/club/${id}`,
+    crest: <Crest src={logo} name={name} sizePx={44} />,
+    name,
+    line: m.clubLine(
+      fan_count,
+      countText(fan_count, language),
+      monthText(dateOfSeconds(join_date), language),
+    ),
+  }))
+  return (
+    <MembershipList
+      title={m.clubs}
+      query={query}
+      items={items}
+      emptyText={m.noClubs}
+      failedText={m.clubsFailed}
+      find={isOwn ? { to: '/clubs', label: m.findClubs } : null}
+    />
+  )
+}
+
+export function UltrasPanel({ fanId, isOwn }: { fanId: number; isOwn: boolean }) {
+  const m = useMessages(fanMessages)
+  const language = useLanguage()
+  const query = useQuery(ultrasOfFanQuery(fanId))
+  const items = (query.data ?? []).map((group) => ({
+    id: group.id,
+    to: `/ultra/${group.id}`,
+    crest: <Crest src={group.logo} name={group.name} sizePx={44} shape="banner" />,
+    name: group.name,
+    line: m.ultraLine(
+      group.club_name,
+      group.member_count,
+      countText(group.member_count, language),
+      monthText(dateOfSeconds(group.join_date), language),
+    ),
+    ...(group.president_id === fanId && { mark: <Chip tone="home">{m.president}</Chip> }),
+  }))
+  return (
+    <MembershipList
+      title={m.ultras}
+      query={query}
+      items={items}
+      emptyText={m.noUltras}
+      failedText={m.ultrasFailed}
+      find={isOwn ? { to: '/ultras', label: m.findUltras } : null}
+    />
+  )
+}
+
+interface MembershipItem {
+  id: number
+  to: string
+  crest: ReactNode
+  name: string
+  line: string
+  mark?: ReactNode
+}
+
+interface MembershipListProps {
+  title: string
+  query: Pick<UseQueryResult, 'isPending' | 'isLoadingError' | 'refetch'>
+  items: MembershipItem[]
+  emptyText: string
+  failedText: string
+  /** Where somebody without any may find one; only offered on one's own profile. */
+  find: { to: string; label: string } | null
+}
+
+/** What a fan belongs to, each entry one link. */
+function MembershipList({ title, query, items, emptyText, failedText, find }: MembershipListProps) {
+  const m = useMessages(fanMessages)
+  const isEmpty = !query.isPending && !query.isLoadingError && items.length === 0
+  return (
+    <Panel title={title}>
+      {query.isPending && <Skeleton label={m.loadingLists} rows={1} />}
+      {query.isLoadingError && (
+        <p role="alert" className={styles.note}>
+          {failedText}
+          <Button size="sm" onClick={() => void query.refetch()}>
+            {m.retry}
+          </Button>
+        </p>
+      )}
+      {isEmpty && (
+        <p className={styles.note}>
+          {emptyText}
+          {find && (
+            <Link to={find.to} className={buttonClass({ size: 'sm' })}>
+              {find.label}
+            </Link>
+          )}
+        </p>
+      )}
+      <ul className={styles.items}>
+        {items.map(({ id, to, crest, name, line, mark }) => (
+          <li key={id} className={styles.item}>
+            <Link to={to}>
+              {crest}
+              <span className={styles.words}>
+                <b>{name}</b>
+                <small>{line}</small>
+              </span>
+              {mark}
+              <ChevronRight aria-hidden="true" className={styles.chevron} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
