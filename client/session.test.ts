@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { OwnUser } from '#contract/user.ts'
 import { createCaller } from './http.ts'
 import type { KeptSession } from './kept-session.ts'
-import { createSession } from './session.ts'
+import { createSession, withMembership, withoutMembership } from './session.ts'
 
 const lea: OwnUser = {
   id: 1,
@@ -253,4 +253,16 @@ test('[sessions.7] after joining, clubs and ultra groups are read anew', async (
   await session.start()
   await session.refreshMemberships()
   expect(session.get().user).toMatchObject({ clubs: [{ id: 7 }, { id: 8 }], ultra_groups: [{ id: 3 }] })
+})
+
+test('[sessions.7] joining adds a club once, by club_id or id', () => {
+  const one = [{ id: 90, club_id: 7 }]
+  expect(withMembership(one, { id: 7 }, 'club_id')).toEqual(one)
+  expect(withMembership(one, { id: 90 }, 'club_id')).toHaveLength(2)
+})
+
+test('[sessions.7] leaving removes exactly that group', () => {
+  const groups = [{ id: 1, ultra_group_id: 5 }, { id: 5, ultra_group_id: 6 }, { id: 9 }]
+  expect(withoutMembership(groups, 5, 'ultra_group_id')).toEqual([groups[1], groups[2]])
+  expect(withoutMembership(groups, 9, 'ultra_group_id')).toEqual([groups[0], groups[1]])
 })

@@ -3,11 +3,10 @@ import { backoffMs } from './backoff.ts'
 import { CallFailure } from './call-failure.ts'
 import type { Call } from './call-types.ts'
 import type { KeptSession } from './kept-session.ts'
-import { type Membership, withMembership, withoutMembership } from './memberships.ts'
 import { createStore, type Store } from './store.ts'
 
 /** Why nobody is signed in: never was, left by own will, or the server no longer knows the session. */
-export type SignedOutReason = 'visitor' | 'left' | 'expired'
+type SignedOutReason = 'visitor' | 'left' | 'expired'
 
 export type SessionState =
   | { status: 'starting'; user: OwnUser | null; isAdmin: boolean }
@@ -196,4 +195,24 @@ function firstState(kept: KeptSession): SessionState {
 /** The fan's clubs and ultra groups after sign-in: sign-in and ping already carry both lists. */
 async function membershipsOf(user: OwnUser): Promise<Pick<OwnUser, 'clubs' | 'ultra_groups'>> {
   return { clubs: user.clubs ?? [], ultra_groups: user.ultra_groups ?? [] }
+}
+
+type Membership = OwnUser['clubs'][number]
+
+/** sessions.7: a club is identified by `club_id` or `id`, an ultra group by `ultra_group_id` or `id`. */
+type OwnIdField = 'club_id' | 'ultra_group_id'
+
+export function membershipId(item: Membership, field: OwnIdField): number {
+  const own = item[field]
+  return typeof own === 'number' ? own : item.id
+}
+
+/** Adds one; what is already there is not added again. */
+export function withMembership(list: Membership[], item: Membership, field: OwnIdField): Membership[] {
+  const id = membershipId(item, field)
+  return list.some((other) => membershipId(other, field) === id) ? list : [...list, item]
+}
+
+export function withoutMembership(list: Membership[], id: number, field: OwnIdField): Membership[] {
+  return list.filter((item) => membershipId(item, field) !== id)
 }

@@ -4,7 +4,7 @@ import { classes } from './classes.ts'
 import { Spinner } from './Spinner.tsx'
 
 /** `flood`, `home` and `away` are keys: they act. One flood button per region. */
-export type ButtonLook = 'plain' | 'flood' | 'home' | 'away' | 'ghost' | 'danger'
+type ButtonLook = 'plain' | 'flood' | 'home' | 'away' | 'ghost' | 'danger'
 export type ButtonSize = 'sm' | 'md' | 'lg' | 'xl'
 
 interface LookOptions {
@@ -39,5 +39,25 @@ export function Button({ look, size, wide, busy = false, className, children, ..
       {busy && <Spinner />}
       {children}
     </button>
+  )
+}
+
+interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  /** What it does; an icon alone says nothing to a screen reader. */
+  label: string
+}
+
+/** The class of a link that looks like an icon button. */
+export const iconButtonClass: string = styles.iconButton ?? ''
+
+export function IconButton({ label, className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      title={label}
+      className={classes(iconButtonClass, className)}
+    />
   )
 }

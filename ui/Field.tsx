@@ -1,7 +1,63 @@
-import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+} from 'react'
 import { classes } from './classes.ts'
 import styles from './Field.module.css'
-import { FieldFrame, type FieldTexts } from './FieldFrame.tsx'
+
+interface FieldTexts {
+  label: string
+  error?: string | undefined
+  hint?: string | undefined
+}
+
+interface FieldFrameProps extends FieldTexts {
+  /** The id of a message elsewhere (a banner) that explains why the field is wrong. */
+  explainedBy?: string | undefined
+  className?: string | undefined
+  /** The control itself; these attributes tie it to the texts around it. */
+  children: (tie: Tie) => ReactNode
+}
+
+interface Tie {
+  id: string
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+}
+
+/** The label above a control, and its hint and error below. */
+function FieldFrame({ label, error, hint, explainedBy, className, children }: FieldFrameProps) {
+  const id = useId()
+  const errorId = `${id}-error`
+  const hintId = `${id}-hint`
+  const describedBy = [error && errorId, hint && hintId, explainedBy].filter(Boolean).join(' ')
+  return (
+    <div className={classes(styles.field, className)}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-invalid': error !== undefined || explainedBy !== undefined || undefined,
+        'aria-describedby': describedBy === '' ? undefined : describedBy,
+      })}
+      {hint && (
+        <p id={hintId} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={errorId} className={styles.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
 
 export interface FieldProps extends InputHTMLAttributes<HTMLInputElement>, FieldTexts {
   /** The id of a message elsewhere (a banner) that explains why the field is wrong. */
@@ -24,6 +80,38 @@ export function Field({ label, error, hint, explainedBy, inputRef, end, classNam
           />
           {end != null && <div className={styles.end}>{end}</div>}
         </div>
+      )}
+    </FieldFrame>
+  )
+}
+
+interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement>, FieldTexts {}
+
+/** A field of several lines. */
+export function TextArea({ label, error, hint, className, ...area }: TextAreaProps) {
+  return (
+    <FieldFrame label={label} error={error} hint={hint} className={className}>
+      {(tie) => <textarea rows={4} {...area} {...tie} className={classes(styles.input, styles.area)} />}
+    </FieldFrame>
+  )
+}
+
+interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'children'>, FieldTexts {
+  options: readonly { value: string; label: string }[]
+}
+
+/** A field that is one of a few. */
+export function Select({ label, error, hint, className, options, ...select }: SelectProps) {
+  return (
+    <FieldFrame label={label} error={error} hint={hint} className={className}>
+      {(tie) => (
+        <select {...select} {...tie} className={classes(styles.input, styles.select)}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
       )}
     </FieldFrame>
   )

@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
+import { IconButton } from './Button.tsx'
 import { Field, type FieldProps } from './Field.tsx'
-import { IconButton } from './IconButton.tsx'
 
 interface PasswordFieldProps extends FieldProps {
   showLabel: string

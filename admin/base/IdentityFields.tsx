@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { BIO_MAX_LENGTH, NAME_MAX_LENGTH } from '#contract/constants.ts'
-import { Field } from '#ui/Field.tsx'
-import { TextArea } from '#ui/TextArea.tsx'
+import { Field, TextArea } from '#ui/Field.tsx'
 import type { FormField, Problems } from '#web/base/form/useForm.ts'
 import { useMessages } from '#web/base/useMessages.ts'
 import { isBlank, isLink } from './form-values.ts'

@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { IconButton } from '#ui/IconButton.tsx'
+import { IconButton } from '#ui/Button.tsx'
 import { usePages } from '#web/base/browse/usePages.ts'
 import { useUrlSearch } from '#web/base/browse/useUrlSearch.ts'
 import { nextSort, readSort, type Sort } from '#web/base/profile/sort.ts'

@@ -1,5 +1,5 @@
 import { matchPage, PAGES, type PageName, type Params } from '#contract/pages.ts'
-import type { LegalPath } from '#texts/legal/legal-pages.ts'
+import type { LegalPath } from '#texts/legal.ts'
 
 /** Pages that say the same to every stranger. */
 export type Section = 'login' | 'register' | 'matches' | 'fans' | 'clubs' | 'ultras' | 'social'

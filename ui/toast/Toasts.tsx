@@ -1,8 +1,7 @@
 import { CircleAlert, CircleCheck, Undo2, X } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { Button } from '../Button.tsx'
+import { Button, IconButton } from '../Button.tsx'
 import { classes } from '../classes.ts'
-import { IconButton } from '../IconButton.tsx'
 import styles from './Toasts.module.css'
 import { dismissToast, TOAST_MS, type Toast, toasts } from './toasts.ts'
 

@@ -1,14 +1,20 @@
-import { Suspense, useEffect } from 'react'
-import { PAGES } from '#contract/pages.ts'
+import { type ReactNode, Suspense, useEffect, useEffectEvent } from 'react'
+import { session } from '#client/page.ts'
+import { PAGES, type PageAccess } from '#contract/pages.ts'
 import { RegionBoundary } from '#ui/RegionBoundary.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { showToast } from '#ui/toast/toasts.ts'
 import { handOver } from '#web/served/hand-over.ts'
+import { appMessages } from '../base/app.messages.ts'
 import { FailedRegion } from '../base/FailedRegion.tsx'
-import { ParamsContext, Redirect, useLocation } from '../base/router/Router.tsx'
-import { Guarded } from './Guarded.tsx'
+import { placeOf, rememberPlace } from '../base/return-place.ts'
+import { navigate } from '../base/router/place.ts'
+import { ParamsContext, Redirect, useLocation, useSearchParams } from '../base/router/Router.tsx'
+import { useMessages } from '../base/useMessages.ts'
+import { useSession } from '../base/useSession.ts'
+import { useAuthDialog } from '../features/auth/useAuthDialog.tsx'
 import { Layout } from './layout/Layout.tsx'
 import { type FoundPage, findPage } from './pages.ts'
-import { ResetFromAddress } from './ResetFromAddress.tsx'
-import { SessionEnd } from './SessionEnd.tsx'
 
 export function PageRoutes() {
   return (
@@ -60,5 +66,62 @@ function PageFrame({ page: { path, access, component: PageComponent }, params }:
 /** Rendered beside the page, so that its effect runs once the page is there. */
 function Shown() {
   useEffect(handOver, [])
+  return null
+}
+
+/** pages.2: strangers go to /login and their place is remembered; who is no admin goes to /. */
+function Guarded({ access, children }: { access: PageAccess; children: ReactNode }) {
+  const state = useSession()
+  const location = useLocation()
+  const m = useMessages(appMessages)
+  if (access === 'open') return children
+  if (state.status === 'starting') return <Skeleton label={m.loading} className="page" />
+  if (state.status === 'signedOut') {
+    // Who left by their own will is not led back.
+    if (state.reason === 'left') return <Redirect to="/login" />
+    return <ToSignIn from={placeOf(location)} />
+  }
+  if (access === 'admin' && !state.isAdmin) return <Redirect to="/" />
+  return children
+}
+
+function ToSignIn({ from }: { from: string }) {
+  useEffect(() => rememberPlace(from), [from])
+  return <Redirect to="/login" state={{ from }} />
+}
+
+/** sessions.6: a 401 leads to /login; the fan is told why, and comes back to where they were. */
+function SessionEnd() {
+  const location = useLocation()
+  const m = useMessages(appMessages)
+  const onEnd = useEffectEvent(() => {
+    showToast({ kind: 'error', text: m.sessionEnded })
+    // The guard may have been faster.
+    if (location.pathname === '/login') return
+    const from = placeOf(location)
+    rememberPlace(from)
+    navigate('/login', { state: { from } })
+  })
+  useEffect(() => session.onExpired(() => onEnd()), [])
+  return null
+}
+
+/** auth.2: `/?reset_token={token}` opens the auth dialog in its reset mode. */
+function ResetFromAddress() {
+  const [search, setSearch] = useSearchParams()
+  const { openAuth } = useAuthDialog()
+  const token = search.get('reset_token')
+  useEffect(() => {
+    if (token === null) return
+    openAuth('reset', token.trim())
+    // The token must not stay in the address, the history or a shared link.
+    setSearch(
+      (before) => {
+        before.delete('reset_token')
+        return before
+      },
+      { replace: true },
+    )
+  }, [token, openAuth, setSearch])
   return null
 }

@@ -1,5 +1,4 @@
-import { LEGAL_PAGES, type LegalPath } from '#texts/legal/legal-pages.ts'
-import type { LegalBlock, LegalPiece } from '#texts/legal/legal-text.ts'
+import { LEGAL_PAGES, type LegalBlock, type LegalPath, type LegalPiece } from '#texts/legal.ts'
 import { sharingMessages } from '#texts/sharing.messages.ts'
 import { cardPath, GENERAL_CARD } from '../cards/card.ts'
 import { type Markup, markup } from '../markup.ts'

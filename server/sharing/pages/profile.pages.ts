@@ -1,6 +1,5 @@
 // What needs sign-in is previewed where a link to it is shared, but not kept by search engines.
-import { counted } from '#texts/counted.ts'
-import { scoreText } from '#texts/figures.ts'
+import { counted, scoreText } from '#texts/figures.ts'
 import { sharingMessages } from '#texts/sharing.messages.ts'
 import { type Card, cardPath, clubCard, fanCard, ultraCard } from '../cards/card.ts'
 import { markup } from '../markup.ts'

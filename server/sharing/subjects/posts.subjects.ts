@@ -3,8 +3,7 @@ import { findPublishedPost, listPublishedPosts } from '#server/features/posts/in
 import type { Db } from '#server/storage/database.ts'
 import type { Position } from '#server/storage/list-order.ts'
 import { builtInContent } from '#texts/built-in-content.ts'
-import { builtInPost } from '#texts/built-in-post.ts'
-import { mergePosts } from '#texts/merge-posts.ts'
+import { builtInPost, mergePosts } from '#texts/built-in-post.ts'
 import { plainText } from '../plain-text.ts'
 
 /** The server's posts and the built-in article; where both have an address, it is the article's. */

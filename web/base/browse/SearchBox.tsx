@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide-react'
 import { useRef } from 'react'
-import { IconButton } from '#ui/IconButton.tsx'
+import { IconButton } from '#ui/Button.tsx'
 import { useMessages } from '#web/base/useMessages.ts'
 import { browseMessages } from './browse.messages.ts'
 import styles from './SearchBox.module.css'

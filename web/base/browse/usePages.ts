@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useReadFailure } from '#web/base/useReadFailure.ts'
+import { useReadFailure } from '../queries.tsx'
 
 export interface PageAnswer<T> {
   element: T[]

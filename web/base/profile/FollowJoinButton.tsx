@@ -1,5 +1,5 @@
 import { Plus, UserMinus, X } from 'lucide-react'
-import { membershipId } from '#client/memberships.ts'
+import { membershipId } from '#client/session.ts'
 import type { OwnUser } from '#contract/user.ts'
 import { Button, type ButtonSize } from '#ui/Button.tsx'
 import { useMessages } from '#web/base/useMessages.ts'

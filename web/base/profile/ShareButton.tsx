@@ -1,5 +1,5 @@
 import { Share2 } from 'lucide-react'
-import { IconButton } from '#ui/IconButton.tsx'
+import { IconButton } from '#ui/Button.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { useMessages } from '#web/base/useMessages.ts'
 import { profileMessages } from './profile.messages.ts'

@@ -1,7 +1,7 @@
 import type { PostSummary } from '#contract/posts.ts'
 import { blogMessages } from '#texts/blog.messages.ts'
 import { languageOf } from '#texts/built-in-post.ts'
-import { postDate } from '#texts/post-date.ts'
+import { postDate } from '#texts/figures.ts'
 import { Card } from '#ui/Card.tsx'
 import { Chip } from '#ui/Chip.tsx'
 import { Link } from '#web/base/router/Link.tsx'

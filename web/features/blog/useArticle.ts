@@ -4,9 +4,8 @@ import { call } from '#client/page.ts'
 import { BLOG_ARTICLE_MIN_LOADING_MS } from '#contract/constants.ts'
 import type { Post } from '#contract/posts.ts'
 import { builtInPost } from '#texts/built-in-post.ts'
-import { atLeast } from '#web/base/at-least.ts'
 import { firstContent } from '#web/base/first-content.ts'
-import { useReadFailure } from '#web/base/useReadFailure.ts'
+import { atLeast, useReadFailure } from '#web/base/queries.tsx'
 
 export type Article =
   | { state: 'loading' }

@@ -1,10 +1,10 @@
 import { call } from '#client/page.ts'
 import { BLOG_LIST_MIN_LOADING_MS } from '#contract/constants.ts'
 import type { PostSummary } from '#contract/posts.ts'
-import { mergePosts } from '#texts/merge-posts.ts'
-import { atLeast } from '#web/base/at-least.ts'
+import { mergePosts } from '#texts/built-in-post.ts'
 import { type Pages, usePages } from '#web/base/browse/usePages.ts'
 import { firstContent } from '#web/base/first-content.ts'
+import { atLeast } from '#web/base/queries.tsx'
 
 /** The blog's posts, all or those with a tag. */
 export function usePosts(tag: string | null): Pages<PostSummary> {

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#client/page.ts'
 import { ACHIEVEMENTS_MIN_LOADING_MS } from '#contract/constants.ts'
-import { atLeast } from '#web/base/at-least.ts'
 import { profileKeys } from '#web/base/profile/profile-queries.ts'
+import { atLeast } from '#web/base/queries.tsx'
 
 const paramsOf = (id: number) => ({ params: { id: String(id) } })
 

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { counted } from '#texts/counted.ts'
+import { counted } from '#texts/figures.ts'
 import { BrowseHead, BrowsePage } from '#web/base/browse/BrowsePage.tsx'
 import { browseMessages } from '#web/base/browse/browse.messages.ts'
 import { PagedGrid } from '#web/base/browse/PagedGrid.tsx'

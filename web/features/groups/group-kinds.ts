@@ -1,4 +1,4 @@
-import { counted } from '#texts/counted.ts'
+import { counted } from '#texts/figures.ts'
 import type { Language } from '#texts/messages.ts'
 import { clubMessages, groupsMessages, ultraGroupMessages } from './groups.messages.ts'
 import type { GroupKind, Groups } from './groups-query.ts'

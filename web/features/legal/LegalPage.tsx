@@ -1,10 +1,14 @@
 import { Fragment } from 'react'
 import { settings } from '#client/page.ts'
-import { cookiesText } from '#texts/legal/cookies.ts'
-import type { LegalBlock, LegalPiece, LegalText } from '#texts/legal/legal-text.ts'
-import { privacyText } from '#texts/legal/privacy.ts'
-import { takedownText } from '#texts/legal/takedown.ts'
-import { termsText } from '#texts/legal/terms.ts'
+import {
+  cookiesText,
+  type LegalBlock,
+  type LegalPiece,
+  type LegalText,
+  privacyText,
+  takedownText,
+  termsText,
+} from '#texts/legal.ts'
 import { Link } from '#web/base/router/Link.tsx'
 import { useLanguage } from '#web/base/useMessages.ts'
 import { usePageTitle } from '#web/base/usePageTitle.ts'

@@ -1,6 +1,6 @@
 import { call } from '#client/page.ts'
 import type { Arena } from '#contract/arenas.ts'
-import { counted } from '#texts/counted.ts'
+import { counted } from '#texts/figures.ts'
 import { BrowseHead, BrowsePage } from '#web/base/browse/BrowsePage.tsx'
 import { PagedGrid } from '#web/base/browse/PagedGrid.tsx'
 import { type Pages, usePages } from '#web/base/browse/usePages.ts'

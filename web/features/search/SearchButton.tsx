@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { IconButton } from '#ui/IconButton.tsx'
+import { IconButton } from '#ui/Button.tsx'
 import { searchShortcut } from '#web/base/search-shortcut.ts'
 import { useMessages } from '#web/base/useMessages.ts'
 import { searchMessages } from './search.messages.ts'

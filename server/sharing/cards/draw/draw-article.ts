@@ -1,5 +1,5 @@
 import type { Image, SKRSContext2D } from '@napi-rs/canvas'
-import { postDate } from '#texts/post-date.ts'
+import { postDate } from '#texts/figures.ts'
 import { css } from '#ui/crowd/palette.ts'
 import { CARD_HEIGHT_PX, CARD_WIDTH_PX, type Card } from '../card.ts'
 import { drawBrand } from './marks.ts'

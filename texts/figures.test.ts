@@ -1,5 +1,21 @@
 import { expect, test } from 'vitest'
-import { startText } from './start-text.ts'
+import { counted, postDate, startText } from './figures.ts'
+
+test('[language.2] counts have separators and their noun agrees', () => {
+  expect(counted(18_204, 'en', 'fan', 'fans')).toBe('18,204 fans')
+  expect(counted(1, 'en', 'fan', 'fans')).toBe('1 fan')
+  expect(counted(0, 'en', 'fan', 'fans')).toBe('0 fans')
+})
+
+test('[language.2] in French zero is singular', () => {
+  expect(counted(0, 'fr', 'supporter', 'supporters')).toBe('0 supporter')
+  expect(counted(2, 'fr', 'supporter', 'supporters')).toBe('2 supporters')
+})
+
+test('[blog.1] a day, a month in words, a year', () => {
+  expect(postDate('2026-09-14T23:30:00Z', 'en')).toBe('14 September 2026')
+  expect(postDate('2026-09-14T23:30:00Z', 'fr')).toBe('14 septembre 2026')
+})
 
 const now = new Date(2026, 10, 20, 23, 30)
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PostSummary } from '#contract/posts.ts'
 import { builtInContent } from './built-in-content.ts'
-import { builtInPost } from './built-in-post.ts'
-import { mergePosts } from './merge-posts.ts'
+import { builtInPost, mergePosts } from './built-in-post.ts'
 
 const post = (id: number, date: string, slug = `post-${id}`): PostSummary => ({
   ...{ id, date, slug, title: '', author: '', summary: '', imageUrl: null, tags: [] },
