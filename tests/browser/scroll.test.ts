@@ -26,14 +26,14 @@ test('[pages.9] a new page starts at its top; Back and Forward return to where o
   await link(page, 'Clubs').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Clubs' })).toBeVisible()
   await expect.poll(() => scrolled(page)).toBe(0)
-  await scrollTo(page, 120)
+  await scrollTo(page, 60)
 
   await page.goBack()
   await expect(page).toHaveURL('/fan')
   await expect.poll(() => scrolled(page)).toBe(400)
   await page.goForward()
   await expect(page).toHaveURL('/clubs')
-  await expect.poll(() => scrolled(page)).toBe(120)
+  await expect.poll(() => scrolled(page)).toBe(60)
 })
 
 test('[pages.9] the position is restored once content that comes later is there', async ({
