@@ -167,12 +167,12 @@ async function untilListening(events: WorkerEvents): Promise<void> {
   const outcome = Promise.withResolvers<void>()
   events.once('pool:listen:error', () => outcome.resolve())
   events.once('pool:listen:success', ({ client }) => {
-    setImmediate(() =>
+    setImmediate(() => {
       client.query('SELECT 1').then(
         () => outcome.resolve(),
         () => outcome.resolve(),
-      ),
-    )
+      )
+    })
   })
   await outcome.promise
 }

@@ -36,7 +36,7 @@ export async function* readTar(chunks: AsyncIterable<Buffer>): AsyncGenerator<En
   const read = pipeline(chunks, archive)
   read.catch((error: Error) => archive.destroy(error))
   for await (const entry of archive) {
-    const { name, size = 0 } = entry.header
+    const { name, size } = entry.header
     if (size > BODY_MAX_BYTES) throw new Error('it is no archive of ours')
     yield { name, body: await buffer(entry) }
   }

@@ -45,7 +45,7 @@ interface Reads<K extends GroupKind> {
 
 const READS: { [K in GroupKind]: Reads<K> } = {
   club: {
-    list: ({ club_id: _, ...query }, signal) => call('GET /v1/clubs', { query }, { signal }),
+    list: ({ club_id: _onlyOfUltras, ...query }, signal) => call('GET /v1/clubs', { query }, { signal }),
     one: (id, signal) => call('GET /v1/clubs/{id}', { params: { id } }, { signal }),
   },
   ultra: {
