@@ -38,7 +38,7 @@ test('[operating.2] the commands of the API guide do what it says, in their orde
   for (const promised of [
     'Léa Marchetti',
     '{"detail":"Please sign in.","code":"unauthenticated"}',
-    '{"detail":"Must be 1 to 200.","code":"invalid","fields":{"limit":"Must be 1 to 200."}}',
+    '{"detail":"Must be 1 to 200.","code":"invalid","reason":{"code":"limit_out_of_range","values":[1,200]},"fields":{"limit":"Must be 1 to 200."},"problems":{"limit":{"code":"limit_out_of_range","values":[1,200]}}}',
     'The match is live.\nopen\n',
     '"code":"key_reused"',
     '30 points cheered, ',

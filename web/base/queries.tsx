@@ -1,5 +1,5 @@
-import { QueryClient, QueryClientProvider, type UseQueryResult } from '@tanstack/react-query'
-import { type ComponentType, useState } from 'react'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
 import { CallFailure } from '#client/call-failure.ts'
 import { session } from '#client/page.ts'
 
@@ -43,38 +43,4 @@ export function withQueries(Page: ComponentType): ComponentType {
       </QueryClientProvider>
     )
   }
-}
-
-type Reading = Pick<UseQueryResult, 'data' | 'isPlaceholderData' | 'error' | 'errorUpdateCount' | 'refetch'>
-
-interface ReadFailure {
-  error: Error
-  retry: () => void
-}
-
-/**
- * Why nothing of it could be read so far. It stands while the page reads again by itself, or it could neither be read
- * nor its button be pressed; only a press on that gives way to the loading state.
- */
-export function useReadFailure(reading: Reading): ReadFailure | null {
-  const { data, isPlaceholderData, error, errorUpdateCount, refetch } = reading
-  // A query forgets its error when it begins anew.
-  const [lastError, setLastError] = useState<Error | null>(null)
-  if (error && error !== lastError) setLastError(error)
-  // Another query, of the next search, has not failed yet.
-  const standing = error ?? (errorUpdateCount > 0 ? lastError : null)
-  const isRead = data !== undefined && !isPlaceholderData
-  if (isRead || !standing) return null
-  const retry = () => {
-    void refetch()
-    setLastError(null)
-  }
-  return { error: standing, retry }
-}
-
-/** Waits for the work, and in any case this long: a loading state that only flickers cannot be read. */
-export async function atLeast<T>(ms: number, work: Promise<T>): Promise<T> {
-  const [outcome] = await Promise.allSettled([work, new Promise((resolve) => setTimeout(resolve, ms))])
-  if (outcome.status === 'rejected') throw outcome.reason
-  return outcome.value
 }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useReadFailure } from '../queries.tsx'
+import { useReadFailure } from '../reading.ts'
 
 export interface PageAnswer<T> {
   element: T[]

@@ -5,7 +5,7 @@ import { BLOG_ARTICLE_MIN_LOADING_MS } from '#contract/constants.ts'
 import type { Post } from '#contract/posts.ts'
 import { builtInPost } from '#texts/built-in-post.ts'
 import { firstContent } from '#web/base/first-content.ts'
-import { atLeast, useReadFailure } from '#web/base/queries.tsx'
+import { atLeast, useReadFailure } from '#web/base/reading.ts'
 
 export type Article =
   | { state: 'loading' }

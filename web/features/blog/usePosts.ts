@@ -4,7 +4,7 @@ import type { PostSummary } from '#contract/posts.ts'
 import { mergePosts } from '#texts/built-in-post.ts'
 import { type Pages, usePages } from '#web/base/browse/usePages.ts'
 import { firstContent } from '#web/base/first-content.ts'
-import { atLeast } from '#web/base/queries.tsx'
+import { atLeast } from '#web/base/reading.ts'
 
 /** The blog's posts, all or those with a tag. */
 export function usePosts(tag: string | null): Pages<PostSummary> {

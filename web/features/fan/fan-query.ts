@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#client/page.ts'
 import { ACHIEVEMENTS_MIN_LOADING_MS } from '#contract/constants.ts'
 import { profileKeys } from '#web/base/profile/profile-queries.ts'
-import { atLeast } from '#web/base/queries.tsx'
+import { atLeast } from '#web/base/reading.ts'
 
 const paramsOf = (id: number) => ({ params: { id: String(id) } })
 

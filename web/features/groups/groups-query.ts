@@ -6,7 +6,7 @@ import type { Club } from '#contract/clubs.ts'
 import type { Ultra } from '#contract/ultras.ts'
 import { type PageAnswer, type Pages, usePages } from '#web/base/browse/usePages.ts'
 import { profileKeys } from '#web/base/profile/profile-queries.ts'
-import { useReadFailure } from '#web/base/queries.tsx'
+import { useReadFailure } from '#web/base/reading.ts'
 import { useSession } from '#web/base/useSession.ts'
 
 /** What fans can join. */

@@ -1,0 +1,37 @@
+// What every page that reads has in common, apart from the query client: pure hooks, usable in tests without a page.
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
+
+type Reading = Pick<UseQueryResult, 'data' | 'isPlaceholderData' | 'error' | 'errorUpdateCount' | 'refetch'>
+
+interface ReadFailure {
+  error: Error
+  retry: () => void
+}
+
+/**
+ * Why nothing could be read so far. Keeps the error visible during background refetches, so that people can read it
+ * and press Retry; only that press gives way to the loading state.
+ */
+export function useReadFailure(reading: Reading): ReadFailure | null {
+  const { data, isPlaceholderData, error, errorUpdateCount, refetch } = reading
+  // A query forgets its error when it begins anew.
+  const [lastError, setLastError] = useState<Error | null>(null)
+  if (error && error !== lastError) setLastError(error)
+  // Another query, of the next search, has not failed yet.
+  const standing = error ?? (errorUpdateCount > 0 ? lastError : null)
+  const isRead = data !== undefined && !isPlaceholderData
+  if (isRead || !standing) return null
+  const retry = () => {
+    void refetch()
+    setLastError(null)
+  }
+  return { error: standing, retry }
+}
+
+/** Waits for the work, and in any case this long: a loading state that only flickers cannot be read. */
+export async function atLeast<T>(ms: number, work: Promise<T>): Promise<T> {
+  const [outcome] = await Promise.allSettled([work, new Promise((resolve) => setTimeout(resolve, ms))])
+  if (outcome.status === 'rejected') throw outcome.reason
+  return outcome.value
+}
