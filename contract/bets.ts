@@ -77,7 +77,7 @@ export const betsRoutes = defineRoutes({
     ...asAdmin,
     summary: 'Open a closed bet',
     body: z.object({ betId }),
-    errors: ['bet_not_found', 'bet_not_closed'],
+    errors: ['bet_not_found', 'bet_not_closed', 'bet_settled', 'own_stake'],
   },
   'POST /v1/arenas/{id}/bet/close': {
     ...asAdmin,

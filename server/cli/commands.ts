@@ -48,4 +48,9 @@ export const COMMANDS: readonly ListedCommand[] = [
     summary: 'Checks that every point is where the ledger says.',
     load: async () => (await import('./verify-ledger.command.ts')).verifyLedger,
   },
+  {
+    name: 'verify-audit',
+    summary: 'Checks that nobody changed the audit log.',
+    load: async () => (await import('./verify-audit.command.ts')).verifyAuditLog,
+  },
 ]

@@ -18,6 +18,7 @@ const SERVER_FOLDER = path.join(import.meta.dirname, '..')
 export const FUNCTION_FILES = [
   'storage/names.functions.sql',
   'features/accounts/accounts.functions.sql',
+  'features/audit/audit.functions.sql',
   'features/ledger/ledger.functions.sql',
   'features/bets/bets.functions.sql',
   'features/arenas/arenas.functions.sql',

@@ -48,4 +48,6 @@ export const ADVISORY_LOCKS = {
   demoCrowd: 7_261_945,
   /** Imports run one after the other, because each reads first what is there already. */
   import: 7_261_946,
+  /** Audit entries are chained one after the other; taken in audit.functions.sql. */
+  audit: 7_261_947,
 } as const

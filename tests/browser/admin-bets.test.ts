@@ -260,7 +260,7 @@ test('[bets.6] two admins settle differently at once: one wins, the other is tol
   await context.close()
 })
 
-test('[bets.9] an admin with a stake is told that another must decide', async ({ page, product }) => {
+test('[bets.10] an admin with a stake is told that another must decide', async ({ page, product }) => {
   const stage = await backstage(product)
   const arena = await stage.arena()
   const bet = await stage.bet(arena.id)

@@ -157,6 +157,31 @@ describe('[cli.2] a new database', () => {
     })
     await query(database.config, "UPDATE ledger_accounts SET balance = balance - 1 WHERE kind = 'fan'")
   })
+
+  test('[audit.3] verify-audit is 0 while the chain is whole, and 1 for a changed entry or a cut end', async () => {
+    const { code, stdout } = await virage(['verify-audit'], env)
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringMatching(/^The audit log is right: 2 entries\. Newest: [0-9a-f]{64}\n$/),
+    ])
+    const head = stdout.trim().slice(-64)
+    expect(await virage(['verify-audit', head], env)).toMatchObject({ code: 0 })
+    expect(await virage(['verify-audit', 'abc'], env)).toMatchObject({ code: 2 })
+
+    const [last] = await query(database.config, 'SELECT max(id)::integer AS id FROM audit_log')
+    await query(database.config, `DELETE FROM audit_chain WHERE entry_id = ${last!.id}`)
+    await query(database.config, `DELETE FROM audit_log WHERE id = ${last!.id}`)
+    expect(await virage(['verify-audit'], env), 'the chain alone cannot tell').toMatchObject({ code: 0 })
+    expect(await virage(['verify-audit', head], env)).toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(/^The audit log is WRONG: it does not hold .*cut off/),
+    })
+    await query(database.config, "UPDATE audit_log SET action = 'user.delete'")
+    expect(await virage(['verify-audit'], env)).toMatchObject({
+      code: 1,
+      stdout: 'The audit log is WRONG: entry 1: it was changed.\n',
+    })
+  })
 })
 
 test('[cli.1] a database that does not answer is one line', async () => {

@@ -48,6 +48,9 @@ export async function loadDatabase(client: pg.ClientBase, file: string, manifest
       `public.${pg.escapeIdentifier(sequence)}`,
       next,
     ])
+  // Audit entries are chained at the commit; those of a backup have their links already, and no table can be altered
+  // while such a trigger waits.
+  await client.query('SET CONSTRAINTS ALL IMMEDIATE')
   // Checked all at once, and only now: groups and their presidents point at each other.
   for (const { table, name, definition } of keys)
     await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${pg.escapeIdentifier(name)} ${definition}`)

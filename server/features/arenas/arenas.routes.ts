@@ -80,10 +80,12 @@ export function mountArenas(
         element: present(await arenas.resume(viewer.userId, params.id)),
         msg: 'The match is live again.',
       }),
-      'POST /v1/arenas/{id}/stop': async ({ viewer, params }) => ({
-        element: present(await arenas.stop(viewer.userId, params.id)),
-        msg: 'Full time.',
-      }),
+      'POST /v1/arenas/{id}/stop': async ({ viewer, params }) => {
+        const { arena, leftBets } = await arenas.stop(viewer.userId, params.id)
+        const left =
+          leftBets > 0 ? ` Another admin must decide ${leftBets} of its bets: you have a stake.` : ''
+        return { element: present(arena), msg: `Full time.${left}` }
+      },
     },
     authenticate,
   )

@@ -6,7 +6,7 @@ import {
   attachToRun,
   type BetsService,
   closeOpenBets,
-  findStake,
+  listUndecidedStakedBy,
   lockUndecidedBets,
 } from '#server/features/bets/index.ts'
 import { holdClub } from '#server/features/clubs/index.ts'
@@ -162,11 +162,10 @@ export function createArenasService(context: ArenasContext) {
         const arena = await lockArena(tx, arenaId)
         if (!arena) throw new Failure('arena_not_found')
         assertCanDelete(arena.state)
-        for (const betId of await lockUndecidedBets(tx, arenaId)) {
-          // bets.9 also applies here, because deleting voids the bets.
-          if (await findStake(tx, betId, adminId)) throw new Failure('own_stake')
-          await bets.voidWithin(tx, arenaId, betId)
-        }
+        const undecided = await lockUndecidedBets(tx, arenaId)
+        // bets.10: deleting voids the bets.
+        if ((await listUndecidedStakedBy(tx, arenaId, adminId)).length > 0) throw new Failure('own_stake')
+        for (const betId of undecided) await bets.voidWithin(tx, arenaId, betId)
         await removeArena(tx, arenaId)
         await recordAudit(tx, {
           actorId: adminId,
@@ -192,16 +191,22 @@ export function createArenasService(context: ArenasContext) {
         await resume(tx, arena)
       }),
 
-    async stop(adminId: number, arenaId: string): Promise<Arena> {
+    /**
+     * Every open bet stops taking stakes, whoever stops. `leftBets`: how many wait for somebody else, because who
+     * stopped has a stake in them (bets.10).
+     */
+    async stop(adminId: number, arenaId: string): Promise<{ arena: Arena; leftBets: number }> {
       let closed: string[] = []
-      const stopped = await change(adminId, arenaId, 'arena.stop', async (tx, arena) => {
-        assertCanStop(arena.state)
-        await hold(tx, arena, now())
+      let leftBets = 0
+      const arena = await change(adminId, arenaId, 'arena.stop', async (tx, running) => {
+        assertCanStop(running.state)
+        await hold(tx, running, now())
         closed = await closeOpenBets(tx, arenaId)
+        leftBets = (await listUndecidedStakedBy(tx, arenaId, adminId)).length
       })
       for (const betId of closed) onBetChanged(arenaId, betId)
-      if (stopped.run) await finish(arenaId, stopped.run.id)
-      return stopped
+      if (arena.run) await finish(arenaId, arena.run.id)
+      return { arena, leftBets }
     },
 
     /**

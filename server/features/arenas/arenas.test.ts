@@ -175,7 +175,7 @@ describe('[arenas.7] deleting', () => {
     expect(outcome(await post('delete', { arenaId: id }))).toEqual([404, 'arena_not_found'])
   })
 
-  test('[bets.9] is no way around one’s own stake', async () => {
+  test('[bets.10] is no way around one’s own stake', async () => {
     const { id: arenaId } = (await create()).body.element
     const bet = { arenaId, betId: (await makeBet(virage, admin, arenaId)).id }
     const player = await aStaker(virage, 100, 'admin')

@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { signedInFan, type TestFan } from '#tests/people.ts'
-import { recordAudit } from './index.ts'
+import { explain } from '#tests/plans.ts'
+import { hasAuditLink, recordAudit, verifyAudit } from './index.ts'
 
 let virage: TestApp
 let admin: TestFan
@@ -62,4 +64,98 @@ test('[audit.1] a write that is undone leaves no entry', async () => {
 test('[access.3] fans may not read it', async () => {
   const fan = await signedInFan(virage)
   expect(await virage.call('GET', '/v1/audit', { token: fan.token })).toMatchObject({ status: 403 })
+})
+
+describe('[audit.3] the chain', () => {
+  const verdict = () => verifyAudit(virage.app.db)
+  /** Undoes `sql` afterwards: a chain that was broken stays so. */
+  async function verdictAfter(change: ReturnType<typeof sql>) {
+    const rolledBack = new Error('rolled back')
+    let found: Awaited<ReturnType<typeof verifyAudit>> | undefined
+    await inTransaction(virage.app.db, async (tx) => {
+      await tx.execute(change)
+      found = await verifyAudit(tx)
+      throw rolledBack
+    }).catch((error: unknown) => {
+      if (error !== rolledBack) throw error
+    })
+    return found
+  }
+  const ids = async () =>
+    (await read('?limit=200')).body.element.map(({ id }: { id: number }) => id).reverse()
+
+  test('is whole after many writers at once, and has every entry', async () => {
+    await Promise.all(Array.from({ length: 40 }, (_, i) => record(`club ${i}`)))
+    const { entries, broken, head } = await verdict()
+    expect(broken).toBeNull()
+    expect(entries).toBe((await ids()).length)
+    expect(head).toMatch(/^[0-9a-f]{64}$/)
+    expect(await hasAuditLink(virage.app.db, head!)).toBe(true)
+    expect(await hasAuditLink(virage.app.db, '0'.repeat(64))).toBe(false)
+  })
+
+  test('writers wait for each other only at their commits', async () => {
+    const first = Promise.withResolvers<void>()
+    const recorded = Promise.withResolvers<void>()
+    const slow = inTransaction(virage.app.db, async (tx) => {
+      await recordAudit(tx, { actorId: null, action: 'club.update', target: 'club slow' })
+      recorded.resolve()
+      await first.promise
+    })
+    await recorded.promise
+    await record('club quick')
+    first.resolve()
+    await slow
+    expect((await verdict()).broken).toBeNull()
+  })
+
+  test.each([
+    ['its action', sql`UPDATE audit_log SET action = 'club.delete' WHERE id = `, 'it was changed'],
+    ['its actor', sql`UPDATE audit_log SET actor_id = NULL WHERE id = `, 'it was changed'],
+    ['its time', sql`UPDATE audit_log SET at = at + interval '1 microsecond' WHERE id = `, 'it was changed'],
+    ['its text', sql`UPDATE audit_log SET after = '{"n": 3}' WHERE id = `, 'its text was changed'],
+    [
+      'its text, unsalted',
+      sql`UPDATE audit_log SET after = '1', salt = NULL WHERE id = `,
+      'its text was changed',
+    ],
+    ['all of it', sql`DELETE FROM audit_log WHERE id = `, 'it was removed'],
+  ])('names the first entry in which somebody changed %s', async (_, change, why) => {
+    await record('club before')
+    await record('club after')
+    const [entryId] = (await ids()).slice(-2)
+    expect((await verdictAfter(sql`${change} ${entryId}`))?.broken).toEqual({ entryId, why })
+    expect((await verdict()).broken).toBeNull()
+  })
+
+  test('finds an entry that was removed with its link, and one that was slipped in', async () => {
+    for (const name of ['a', 'b', 'c']) await record(name)
+    const [, gone, next] = (await ids()).slice(-3)
+    const removed = sql`WITH link AS (DELETE FROM audit_chain WHERE entry_id = ${gone}) DELETE FROM audit_log WHERE id = ${gone}`
+    expect((await verdictAfter(removed))?.broken).toEqual({
+      entryId: next,
+      why: 'the one before it was removed',
+    })
+    const slippedIn = sql`INSERT INTO audit_log (action, target) VALUES ('club.update', 'club 0')`
+    expect((await verdictAfter(slippedIn))?.broken?.why).toBe('it was inserted outside the chain')
+  })
+})
+
+test('[audit.4] what is said about a deleted fan is erased, and the chain stays whole', async () => {
+  const fan = await signedInFan(virage, { name: 'Paul Marchand' })
+  await virage.call('POST', '/v1/users/update', {
+    token: admin.token,
+    json: { id: fan.id, name: 'Paul M.' },
+  })
+  expect(JSON.stringify((await read()).body)).toContain('Paul M.')
+  await virage.call('POST', '/v1/users/delete', { token: admin.token, json: { id: fan.id } })
+  const { element } = (await read('?limit=200')).body
+  expect(JSON.stringify(element)).not.toContain('Paul M')
+  expect(element.filter(({ target }: { target: string }) => target === `user ${fan.id}`)).toMatchObject([
+    { action: 'user.delete', before: { role: 'user' } },
+    { action: 'user.update', before: null, after: null },
+  ])
+  expect(await verifyAudit(virage.app.db)).toMatchObject({ broken: null, erased: 1 })
+  const plan = await explain(virage.app.db, sql`UPDATE audit_log SET before = NULL WHERE target = 'user 1'`)
+  expect(plan).toContain('audit_log_target')
 })

@@ -1,2 +1,2 @@
 export { mountAudit } from './audit.routes.ts'
-export { recordAudit } from './audit.storage.ts'
+export { hasAuditLink, recordAudit, redactAudit, verifyAudit } from './audit.storage.ts'

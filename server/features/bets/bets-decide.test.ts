@@ -211,14 +211,61 @@ describe('[bets.7] voiding', () => {
   })
 })
 
-describe('[bets.9] an admin with a stake in the bet', () => {
-  test('cannot close, settle or void it; another admin can', async () => {
+describe('[bets.10] whoever has a stake in the bet', () => {
+  test('cannot close, open, settle or void it; another admin can', async () => {
     await stake(virage, other, bet, 0, 10)
     expect(await refusalOf(decide('close', undefined, other))).toEqual([403, 'own_stake'])
     expect(await refusalOf(decide('void', undefined, other))).toEqual([403, 'own_stake'])
     expect((await decide('close')).status).toBe(200)
+    expect(await refusalOf(decide('open', undefined, other))).toEqual([403, 'own_stake'])
     expect(await refusalOf(decide('settle', 0, other))).toEqual([403, 'own_stake'])
+    expect(await refusalOf(decide('void', undefined, other))).toEqual([403, 'own_stake'])
     expect((await decide('settle', 0)).status).toBe(200)
+    expect(await refusalOf(decide('settle', 0, other)), 'not even as a repetition').toEqual([
+      403,
+      'own_stake',
+    ])
+  })
+
+  test('may stop the arena: the bet takes no stakes, and somebody else decides it', async () => {
+    arenaId = (await setUpArena(virage, admin, { started: true })).id
+    const mine = { arenaId, betId: (await makeBet(virage, admin, arenaId)).id }
+    const theirs = { arenaId, betId: (await makeBet(virage, admin, arenaId)).id }
+    await stake(virage, other, mine, 0, 10)
+    const fan = await aStaker(virage)
+    await stake(virage, fan, theirs, 0, 10)
+    const stopped = await virage.call('POST', `/v1/arenas/${arenaId}/stop`, { token: other.token, json: {} })
+    expect(stopped).toMatchObject({
+      status: 200,
+      body: {
+        element: { started: false },
+        msg: expect.stringMatching(/Another admin must decide 1 of its bets/),
+      },
+    })
+    for (bet of [mine, theirs]) {
+      expect((await shown()).state).toBe('closed')
+      expect(await refusalOf(stake(virage, fan, bet, 0, 10))).toEqual([409, 'bet_not_open'])
+    }
+    bet = theirs
+    expect((await decide('settle', 0, other)).status).toBe(200)
+    bet = mine
+    for (const action of ['open', 'settle', 'void'] as const)
+      expect(await refusalOf(decide(action, 0, other))).toEqual([403, 'own_stake'])
+    expect((await decide('settle', 0)).status).toBe(200)
+  })
+
+  test('is seen also when the stake is placed at the same moment', async () => {
+    for (let round = 0; round < 10; round++) {
+      bet = { arenaId, betId: (await makeBet(virage, admin, arenaId)).id }
+      const [staked, closed] = await Promise.all([
+        stake(virage, other, bet, 0, 10),
+        decide('close', undefined, other),
+      ])
+      expect([staked.status, closed.status].toSorted((a, b) => a - b)).toEqual(
+        staked.status === 200 ? [200, 403] : [200, 409],
+      )
+      if (staked.status === 200) expect((await decide('void')).status).toBe(200)
+    }
   })
 
   test('is not hindered in other bets', async () => {

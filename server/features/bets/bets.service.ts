@@ -85,7 +85,7 @@ export function createBetsService(context: BetsContext) {
     return bet
   }
 
-  /** bets.9 */
+  /** bets.10 */
   async function assertNoOwnStake(tx: Transaction, bet: Bet, adminId: number): Promise<void> {
     if (await findStake(tx, bet.id, adminId)) throw new Failure('own_stake')
   }
@@ -123,6 +123,7 @@ export function createBetsService(context: BetsContext) {
 
     open: (adminId: number, arenaId: string, betId: string) =>
       decide(adminId, arenaId, betId, 'bet.open', async (tx, bet) => {
+        await assertNoOwnStake(tx, bet, adminId)
         assertCanOpen(bet)
         await setOpen(tx, bet.id)
         return []

@@ -156,6 +156,14 @@ export async function hasOpenStake(db: Db, userId: number): Promise<boolean> {
   return rows.length > 0
 }
 
+/** The undecided bets of an arena in which this fan has a stake. */
+export async function listUndecidedStakedBy(db: Db, arenaId: string, userId: number): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    SELECT b.id FROM bets b JOIN stakes s ON s.bet_id = b.id AND s.user_id = ${userId}
+    WHERE b.arena_id = ${arenaId} AND b.state IN ('open', 'closed') ORDER BY b.id`)
+  return rows.map(({ id }) => id)
+}
+
 export async function removeOldKeys(db: Db): Promise<void> {
   await db.execute(sql`DELETE FROM stake_keys WHERE created_at < clock_timestamp() - interval '2 days'`)
 }

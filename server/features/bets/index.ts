@@ -10,6 +10,7 @@ export {
   findStakes,
   hasOpenStake,
   listShownBets,
+  listUndecidedStakedBy,
   lockStakesOf,
   lockUndecidedBets,
   type Payout,

@@ -1,6 +1,6 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { problem } from '#contract/problems.ts'
-import { recordAudit } from '#server/features/audit/index.ts'
+import { recordAudit, redactAudit } from '#server/features/audit/index.ts'
 import { Failure, invalid } from '#server/http/failure.ts'
 import type { Viewer } from '#server/http/handlers.ts'
 import type { Transaction } from '#server/storage/database.ts'
@@ -93,6 +93,7 @@ export function createFansService({ db, now, ports }: FansContext) {
         await ports.onFanDeleted(tx, id)
         await ports.forgetAccount(tx, fan)
         await anonymiseFan(tx, id, now())
+        await redactAudit(tx, id)
         // Deleting oneself leaves no audit entry, because it would name the person who asked to be forgotten.
         if (viewer.userId !== id)
           await recordAudit(tx, {
