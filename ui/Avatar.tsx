@@ -4,13 +4,13 @@ import { classes } from './classes.ts'
 
 interface AvatarProps {
   src: string | null | undefined
-  /** Chooses the colours of the default picture, so that a fan always looks the same. */
+  /** Decides the colours of the default picture, so that a fan always looks the same. */
   name: string
   sizePx: number
   square?: boolean
 }
 
-/** A fan's picture, or the default one when it is missing or does not load. The name stands beside it. */
+/** A fan's picture, or a default one when it is missing or does not load. No `alt`: the name is always beside it. */
 export function Avatar({ src, name, sizePx, square = false }: AvatarProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null)
   const shape = classes(styles.avatar, square && styles.square)

@@ -1,9 +1,9 @@
 import styles from './Brand.module.css'
-import { brandSeats } from './brand-seats.ts'
+import { brandSeats } from './emblem.ts'
 
 const NAME = ['V', 'I', 'R', 'A', 'G', 'E']
 
-/** The curve of seats and the name that grows louder. Whoever shows it gives the accessible name. */
+/** The brand: a curve of seats, and the name in letters that grow wider. The caller gives the accessible name. */
 export function Brand() {
   return (
     <span className={styles.brand} aria-hidden="true">

@@ -1,9 +1,8 @@
 import type { ButtonHTMLAttributes } from 'react'
 import styles from './Button.module.css'
 import { classes } from './classes.ts'
-import { Spinner } from './Spinner.tsx'
 
-/** `flood`, `home` and `away` are keys: they act. One flood button per region. */
+/** `flood`, `home` and `away` are for main actions and look like keys. One flood button per region. */
 type ButtonLook = 'plain' | 'flood' | 'home' | 'away' | 'ghost' | 'danger'
 export type ButtonSize = 'sm' | 'md' | 'lg' | 'xl'
 
@@ -19,12 +18,12 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, LookOptio
 
 const keys = new Set<ButtonLook>(['flood', 'home', 'away'])
 
-/** The class of a link that looks like a button. */
+/** For links that look like a button. */
 export function buttonClass({ look = 'plain', size = 'md', wide = false }: LookOptions = {}): string {
   return classes(styles.button, styles[look], keys.has(look) && styles.key, styles[size], wide && styles.wide)
 }
 
-/** A busy button is only marked as disabled: a truly disabled one would drop the focus. */
+/** A busy button keeps the focus: it is only marked as disabled, and ignores clicks. */
 export function Button({ look, size, wide, busy = false, className, children, ...rest }: ButtonProps) {
   const options: LookOptions = { ...(look && { look }), ...(size && { size }), ...(wide && { wide }) }
   return (
@@ -43,11 +42,11 @@ export function Button({ look, size, wide, busy = false, className, children, ..
 }
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** What it does; an icon alone says nothing to a screen reader. */
+  /** What it does, for screen readers and as a tooltip. */
   label: string
 }
 
-/** The class of a link that looks like an icon button. */
+/** For links that look like an icon button. */
 export const iconButtonClass: string = styles.iconButton ?? ''
 
 export function IconButton({ label, className, ...rest }: IconButtonProps) {
@@ -59,5 +58,27 @@ export function IconButton({ label, className, ...rest }: IconButtonProps) {
       title={label}
       className={classes(iconButtonClass, className)}
     />
+  )
+}
+
+/** Skips the header, to `#main`. Visible only while it has the focus. */
+export function SkipLink({ label }: { label: string }) {
+  return (
+    <a href="#main" className={styles.skip}>
+      {label}
+    </a>
+  )
+}
+
+/** Five seats doing the wave. Hidden from screen readers, so the text beside it must say what is going on. */
+export function Spinner() {
+  return (
+    <span className={styles.spinner} aria-hidden="true">
+      <i />
+      <i />
+      <i />
+      <i />
+      <i />
+    </span>
   )
 }

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import styles from './Crest.module.css'
 import { classes } from './classes.ts'
-import { firstLetter } from './first-letter.ts'
+import { firstLetter } from './emblem.ts'
 
 /** Clubs carry a shield, ultra groups a banner. */
 export type CrestShape = 'shield' | 'banner'
 
 interface CrestProps {
   src: string | null | undefined
-  /** Gives the default its letter and its colours, so that a club always looks the same. */
+  /** Decides the letter and the colours of the default crest, so that a club always looks the same. */
   name: string
   sizePx: number
   shape?: CrestShape
@@ -16,7 +16,7 @@ interface CrestProps {
 
 const TONES = ['home', 'away', 'flood', 'ok', 'chalk'] as const
 
-/** The logo of a club or group; when it is missing or does not load, one drawn from the name beside it. */
+/** The logo of a club or group, or a drawn one when it is missing or does not load (looks.3). */
 export function Crest({ src, name, sizePx, shape = 'shield' }: CrestProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null)
   if (!src || src === failedSrc) return <DrawnCrest name={name} sizePx={sizePx} shape={shape} />

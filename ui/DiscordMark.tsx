@@ -1,6 +1,6 @@
 /**
- * Discord's mark, from Simple Icons (CC0). It stands alone because that package is one module: taken from
- * there, the landing page would bring the marks of every other network along.
+ * Discord's logo, copied from Simple Icons (CC0). That package is one module, so importing it would load the logos of
+ * all other networks with the landing page.
  */
 export function DiscordMark() {
   return (

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Card } from './Card.tsx'
 import { CrowdStand } from './crowd/CrowdStand.tsx'
-import styles from './State.module.css'
+import styles from './feedback.module.css'
+import { Card } from './feedback.tsx'
 
-/** A quiet grey stand, one sentence, one way out. */
+/** In place of an empty list. A file of its own, because the stand would load with everything in feedback.tsx. */
 export function EmptyState({ title, hint, action }: { title: string; hint?: string; action?: ReactNode }) {
   return (
     <Card className={styles.state}>

@@ -1,3 +1,4 @@
+import { Eye, EyeOff } from 'lucide-react'
 import {
   type InputHTMLAttributes,
   type ReactNode,
@@ -5,7 +6,9 @@ import {
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
   useId,
+  useState,
 } from 'react'
+import { IconButton } from './Button.tsx'
 import { classes } from './classes.ts'
 import styles from './Field.module.css'
 
@@ -19,11 +22,11 @@ interface FieldFrameProps extends FieldTexts {
   /** The id of a message elsewhere (a banner) that explains why the field is wrong. */
   explainedBy?: string | undefined
   className?: string | undefined
-  /** The control itself; these attributes tie it to the texts around it. */
-  children: (tie: Tie) => ReactNode
+  /** The control; its attributes connect it with the texts around it. */
+  children: (attributes: ControlAttributes) => ReactNode
 }
 
-interface Tie {
+interface ControlAttributes {
   id: string
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined
@@ -59,7 +62,7 @@ function FieldFrame({ label, error, hint, explainedBy, className, children }: Fi
   )
 }
 
-export interface FieldProps extends InputHTMLAttributes<HTMLInputElement>, FieldTexts {
+interface FieldProps extends InputHTMLAttributes<HTMLInputElement>, FieldTexts {
   /** The id of a message elsewhere (a banner) that explains why the field is wrong. */
   explainedBy?: string | undefined
   inputRef?: Ref<HTMLInputElement> | undefined
@@ -70,11 +73,11 @@ export interface FieldProps extends InputHTMLAttributes<HTMLInputElement>, Field
 export function Field({ label, error, hint, explainedBy, inputRef, end, className, ...input }: FieldProps) {
   return (
     <FieldFrame label={label} error={error} hint={hint} explainedBy={explainedBy} className={className}>
-      {(tie) => (
+      {(attributes) => (
         <div className={styles.box}>
           <input
             {...input}
-            {...tie}
+            {...attributes}
             ref={inputRef}
             className={classes(styles.input, end != null && styles.withEnd)}
           />
@@ -87,11 +90,13 @@ export function Field({ label, error, hint, explainedBy, inputRef, end, classNam
 
 interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement>, FieldTexts {}
 
-/** A field of several lines. */
+/** A text field of several lines. */
 export function TextArea({ label, error, hint, className, ...area }: TextAreaProps) {
   return (
     <FieldFrame label={label} error={error} hint={hint} className={className}>
-      {(tie) => <textarea rows={4} {...area} {...tie} className={classes(styles.input, styles.area)} />}
+      {(attributes) => (
+        <textarea rows={4} {...area} {...attributes} className={classes(styles.input, styles.area)} />
+      )}
     </FieldFrame>
   )
 }
@@ -100,12 +105,12 @@ interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'chi
   options: readonly { value: string; label: string }[]
 }
 
-/** A field that is one of a few. */
+/** A drop-down list. */
 export function Select({ label, error, hint, className, options, ...select }: SelectProps) {
   return (
     <FieldFrame label={label} error={error} hint={hint} className={className}>
-      {(tie) => (
-        <select {...select} {...tie} className={classes(styles.input, styles.select)}>
+      {(attributes) => (
+        <select {...select} {...attributes} className={classes(styles.input, styles.select)}>
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}
@@ -114,5 +119,28 @@ export function Select({ label, error, hint, className, options, ...select }: Se
         </select>
       )}
     </FieldFrame>
+  )
+}
+
+interface PasswordFieldProps extends FieldProps {
+  showLabel: string
+  hideLabel: string
+}
+
+export function PasswordField({ showLabel, hideLabel, ...field }: PasswordFieldProps) {
+  const [shown, setShown] = useState(false)
+  return (
+    <Field
+      {...field}
+      type={shown ? 'text' : 'password'}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      end={
+        <IconButton label={shown ? hideLabel : showLabel} onClick={() => setShown(!shown)}>
+          {shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+        </IconButton>
+      }
+    />
   )
 }

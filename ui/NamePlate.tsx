@@ -1,9 +1,8 @@
 import { useLayoutEffect, useRef } from 'react'
 import { classes } from './classes.ts'
 import styles from './NamePlate.module.css'
-import { NAME_BASE_PX, nameFontPx } from './name-plate-size.ts'
 
-/** The scarf with a name on it, as a heading of the page. */
+/** A name on a scarf, as the heading of a page. The font shrinks until the name fits. */
 export function NamePlate({ name, tone = 'home' }: { name: string; tone?: 'home' | 'away' | 'flood' }) {
   const knitRef = useRef<HTMLDivElement>(null)
   const nameRef = useRef<HTMLHeadingElement>(null)
@@ -20,7 +19,7 @@ export function NamePlate({ name, tone = 'home' }: { name: string; tone?: 'home'
     shrink()
     const observer = new ResizeObserver(shrink)
     observer.observe(knit)
-    // The fallback face has other widths than the display face that replaces it.
+    // The display font is wider than its fallback, so measure again once it has loaded.
     document.fonts.addEventListener('loadingdone', shrink)
     return () => {
       observer.disconnect()
@@ -37,4 +36,16 @@ export function NamePlate({ name, tone = 'home' }: { name: string; tone?: 'home'
       </div>
     </div>
   )
+}
+
+// profile.2: profile name font base 36 px, floor 14 px, 90 % of the plate width.
+const NAME_BASE_PX = 36
+const NAME_FLOOR_PX = 14
+const NAME_SHARE = 0.9
+
+/** The font size at which a name fits. Text is as wide as its font is large, so one measurement is enough. */
+export function nameFontPx(widthAtBasePx: number, plateWidthPx: number): number {
+  if (widthAtBasePx <= 0) return NAME_BASE_PX
+  const fitting = (NAME_BASE_PX * NAME_SHARE * plateWidthPx) / widthAtBasePx
+  return Math.max(NAME_FLOOR_PX, Math.min(NAME_BASE_PX, fitting))
 }

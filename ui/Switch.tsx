@@ -8,7 +8,7 @@ interface SwitchProps {
   onChange: (isOn: boolean) => void
 }
 
-/** On or off, at once. The whole row is the target. */
+/** Switches a setting on or off at once. The whole row can be pressed. */
 export function Switch({ label, hint, isOn, onChange }: SwitchProps) {
   const id = useId()
   return (

@@ -10,7 +10,7 @@ interface TabListProps {
   className?: string | undefined
 }
 
-/** Tabs over one panel: one stop for Tab, arrows, Home and End move within. */
+/** Tabs over one panel. The Tab key stops once; arrows, Home and End move between tabs. */
 export function TabList({ label, tabs, selected, onSelect, panelId, className }: TabListProps) {
   const list = useRef<HTMLDivElement>(null)
 

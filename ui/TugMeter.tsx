@@ -9,7 +9,7 @@ interface TugMeterProps {
   share: number
 }
 
-/** Which end is louder: a bar with a knot that both pull at. */
+/** Which end is louder, as a tug of war: a bar with a knot where the two ends meet. */
 export function TugMeter({ label, home, away, share }: TugMeterProps) {
   const percent = Math.round(share * 100)
   return (

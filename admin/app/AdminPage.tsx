@@ -7,9 +7,8 @@ import { failureText } from '#client/failure-text.ts'
 import { call, settings } from '#client/page.ts'
 import { countText } from '#texts/figures.ts'
 import { Button } from '#ui/Button.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
-import { RegionBoundary } from '#ui/RegionBoundary.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
+import { ErrorBoundary } from '#ui/ErrorBoundary.tsx'
+import { ErrorState, Skeleton } from '#ui/feedback.tsx'
 import { TabList } from '#ui/TabList.tsx'
 import { useSearchParams } from '#web/base/router/Router.tsx'
 import { useLanguage, useMessages } from '#web/base/useMessages.ts'
@@ -117,11 +116,11 @@ function Panel({ tab }: { tab: Tab }) {
     />
   )
   return (
-    <RegionBoundary fallback={failed}>
+    <ErrorBoundary fallback={failed}>
       <Suspense fallback={<Skeleton label={m.loading} />}>
         <Content />
       </Suspense>
-    </RegionBoundary>
+    </ErrorBoundary>
   )
 }
 

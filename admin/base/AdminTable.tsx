@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Card } from '#ui/Card.tsx'
 import { classes } from '#ui/classes.ts'
+import { Card } from '#ui/feedback.tsx'
 import { SortHeader } from '#web/base/profile/SortHeader.tsx'
 import type { Sort } from '#web/base/profile/sort.ts'
 import { Link } from '#web/base/router/Link.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { failureDetail } from '#client/failure-text.ts'
-import { Banner } from '#ui/Banner.tsx'
+import { Banner } from '#ui/feedback.tsx'
 import { useLanguage } from '#web/base/useMessages.ts'
 
 export interface Actions<A extends string> {

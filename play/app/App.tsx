@@ -1,21 +1,138 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { session } from '#client/page.ts'
+import { ArenaContext, useArena, useGame } from '#play/base/arena.ts'
 import type { ArenaLink } from '#play/base/arena-link.ts'
-import { useMessages } from '#play/base/useMessages.ts'
+import { useReducedMotion } from '#play/base/preferences.ts'
+import { sound } from '#play/base/sound.ts'
+import { useLanguage, useMessages } from '#play/base/useMessages.ts'
+import { Announcer } from '#play/features/announce/Announcer.tsx'
+import { OwnBets } from '#play/features/bets/BetsPanel.tsx'
+import { TopBar } from '#play/features/topbar/TopBar.tsx'
+import { crowdLight } from '#play/stage/crowd-light.ts'
+import type { Language } from '#texts/messages.ts'
+import { SkipLink } from '#ui/Button.tsx'
 import { ErrorBoundary } from '#ui/ErrorBoundary.tsx'
 import { Toasts } from '#ui/toast/Toasts.tsx'
-import styles from './ArenaPage.module.css'
-import { ArenaPage } from './ArenaPage.tsx'
+import { showToast } from '#ui/toast/toasts.ts'
+import styles from './App.module.css'
 import { appMessages } from './app.messages.ts'
-import { BrokenPage, NoArenaPage } from './PlainPages.tsx'
+import { MatchView } from './MatchView.tsx'
+import { ReconnectBar, SignInQuestion } from './Overlays.tsx'
+import { BrokenPage, NoArenaPage, OpeningPage } from './PlainPages.tsx'
 
-/** One page, one arena: it is entered before the first render, so that nothing waits for React. */
+const FinalScreen = lazy(async () => ({
+  default: (await import('#play/features/final/FinalScreen.tsx')).FinalScreen,
+}))
+
+/** `arena` is null where the address names none. main.tsx connects before the first render, to save time. */
 export function App({ arena }: { arena: ArenaLink | null }) {
   const m = useMessages(appMessages)
   return (
-    <ErrorBoundary fallback={<BrokenPage />}>
+    <ErrorBoundary fallback={() => <BrokenPage />}>
       {arena ? <ArenaPage arena={arena} /> : <NoArenaPage reason="none_chosen" />}
       <div className={styles.toasts}>
         <Toasts undoLabel={m.undo} dismissLabel={m.dismiss} />
       </div>
     </ErrorBoundary>
   )
+}
+
+function ArenaPage({ arena }: { arena: ArenaLink }) {
+  const m = useMessages(appMessages)
+  const language = useLanguage()
+  useEffect(() => session.onExpired(() => showToast({ kind: 'error', text: m.sessionEnded })), [m])
+  useEffect(
+    () =>
+      arena.onError(({ code, detail }) =>
+        showToast({ kind: 'error', text: socketErrorText(code, detail, language) }),
+      ),
+    [arena, language],
+  )
+
+  return (
+    <ArenaContext value={arena}>
+      <Frame />
+    </ArenaContext>
+  )
+}
+
+function Frame() {
+  const m = useMessages(appMessages)
+  const { phase } = useGame()
+  const isMotionReduced = useReducedMotion()
+  useCrowdSound()
+  return (
+    <div className={styles.page} data-calm={isMotionReduced || undefined} data-phase={phase}>
+      <SkipLink label={m.skipToContent} />
+      {/* pages.10: each region has its own boundary, so that an error in one leaves the others working. */}
+      <ErrorBoundary fallback={() => <header />}>
+        <TopBar />
+      </ErrorBoundary>
+      <ReconnectBar />
+      <Content />
+      {(phase === 'live' || phase === 'final') && (
+        <ErrorBoundary>
+          <Announcer />
+        </ErrorBoundary>
+      )}
+      <ErrorBoundary>
+        <SignInQuestion />
+      </ErrorBoundary>
+    </div>
+  )
+}
+
+function Content() {
+  const game = useGame()
+  const { room } = useArena()
+  usePageTitle(game.phase === 'live' || game.phase === 'final' ? room().arena : null)
+  switch (game.phase) {
+    case 'connecting':
+      return <OpeningPage />
+    case 'gone':
+      return <NoArenaPage reason={game.reason} />
+    case 'live':
+      return <MatchView />
+    case 'final':
+      return (
+        <ErrorBoundary fallback={() => <BrokenPage />}>
+          <Suspense fallback={<OpeningPage />}>
+            <FinalScreen ownBets={<OwnBets />} />
+          </Suspense>
+        </ErrorBoundary>
+      )
+  }
+}
+
+function usePageTitle(arena: { homeTeam: { name: string }; awayTeam: { name: string } } | null): void {
+  const title = arena ? `${arena.homeTeam.name} – ${arena.awayTeam.name} · Virage` : null
+  useEffect(() => {
+    if (title) document.title = title
+  }, [title])
+}
+
+/** The crowd's sound is as loud as both ends together. */
+function useCrowdSound(): void {
+  const arena = useArena()
+  useEffect(
+    () =>
+      arena.game.subscribe(() => {
+        const game = arena.game.get()
+        const { loud } = game.phase === 'live' ? crowdLight(game.room) : { loud: { home: 0, away: 0 } }
+        sound.murmur((loud.home + loud.away) / 2)
+      }),
+    [arena],
+  )
+}
+
+const frenchSocketErrors: Record<string, string> = {
+  sign_in: 'Connectez-vous pour participer.',
+  side_locked: 'Vous avez déjà encouragé votre virage.',
+  no_side: 'Choisissez d’abord votre virage.',
+  chant_too_soon: 'Un chant toutes les deux secondes.',
+}
+
+/** The text for a message that the socket refused; the server's own text is English. */
+function socketErrorText(code: string, detail: string, language: Language): string {
+  return (language === 'fr' ? frenchSocketErrors[code] : undefined) ?? detail
 }

@@ -1,4 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
+import { useRoom } from '#play/base/arena.ts'
+import { useMessages } from '#play/base/useMessages.ts'
 import { BetsPanel } from '#play/features/bets/BetsPanel.tsx'
 import { Dock } from '#play/features/cheer/Dock.tsx'
 import { Rail } from '#play/features/rail/Rail.tsx'
@@ -6,14 +8,12 @@ import { Scoreboard } from '#play/features/scoreboard/Scoreboard.tsx'
 import { Screen } from '#play/features/stream/Screen.tsx'
 import { StreamTabs } from '#play/features/stream/StreamTabs.tsx'
 import { recogniseStream } from '#play/features/stream/stream-source.ts'
-import { Bowl } from '#play/stage/Bowl.tsx'
-import { CrowdStrip } from '#play/stage/CrowdStrip.tsx'
-import { RegionBoundary } from '#ui/RegionBoundary.tsx'
-import { useRoom } from '../base/arena-context.ts'
-import { useMessages } from '../base/useMessages.ts'
-import styles from './ArenaPage.module.css'
+import { Bowl, CrowdStrip } from '#play/stage/Bowl.tsx'
+import { Button } from '#ui/Button.tsx'
+import { ErrorBoundary } from '#ui/ErrorBoundary.tsx'
+import { ErrorState } from '#ui/feedback.tsx'
+import styles from './App.module.css'
 import { appMessages } from './app.messages.ts'
-import { FailedRegion } from './FailedRegion.tsx'
 
 /** The arena before and during the match: stadium on the left, bets on the right; on a phone one column. */
 export function MatchView() {
@@ -60,5 +60,10 @@ export function MatchView() {
 }
 
 function Region({ children }: { children: ReactNode }) {
-  return <RegionBoundary fallback={(_, retry) => <FailedRegion retry={retry} />}>{children}</RegionBoundary>
+  return <ErrorBoundary fallback={(_, retry) => <FailedRegion retry={retry} />}>{children}</ErrorBoundary>
+}
+
+function FailedRegion({ retry }: { retry: () => void }) {
+  const m = useMessages(appMessages)
+  return <ErrorState title={m.regionFailed} action={<Button onClick={retry}>{m.retry}</Button>} />
 }

@@ -1,14 +1,15 @@
-// What the page shows where there is no match to show.
+// Pages without a match: still loading, no such arena, or an error.
+
 import type { GoneReason } from '#play/base/game.ts'
 import { useMessages } from '#play/base/useMessages.ts'
 import { Button, buttonClass } from '#ui/Button.tsx'
 import { CrowdStand } from '#ui/crowd/CrowdStand.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
-import styles from './ArenaPage.module.css'
+import { ErrorState } from '#ui/feedback.tsx'
+import styles from './App.module.css'
 import { appMessages } from './app.messages.ts'
 
-/** While the arena's first message is on its way. */
+/** Shown until the arena's first message arrives. */
 export function OpeningPage() {
   const m = useMessages(appMessages)
   return (
@@ -42,7 +43,7 @@ export function NoArenaPage({ reason }: { reason: GoneReason | 'none_chosen' }) 
   )
 }
 
-/** When nothing else can be shown. */
+/** Shown when the page itself fails. */
 export function BrokenPage() {
   const m = useMessages(appMessages)
   const reload = <Button onClick={() => location.reload()}>{m.reload}</Button>

@@ -5,8 +5,8 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startLanguage } from '#client/language.ts'
 import { startPage } from '#client/page.ts'
+import { enterArena } from '#play/base/arena-link.ts'
 import { showToast } from '#ui/toast/toasts.ts'
-import { enterArena } from '../base/arena-link.ts'
 import { App } from './App.tsx'
 
 startLanguage()
@@ -23,7 +23,7 @@ createRoot(root).render(
   </StrictMode>,
 )
 
-// Not in development, where files have no hashed names. After everything else: it is for the next visit.
+// Last, because it only matters for the next visit; not in development, where file names carry no hash.
 if (import.meta.env.PROD)
   window.addEventListener('load', () => {
     import('#client/new-version.ts')

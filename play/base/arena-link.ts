@@ -1,3 +1,4 @@
+// The connection to the arena: its state, and what a fan can do there. Without React.
 import { keptSession } from '#client/kept-session.ts'
 import { liveAddress } from '#client/live-address.ts'
 import { type LinkStatus, openLiveSocket } from '#client/live-socket.ts'
@@ -8,26 +9,25 @@ import type { Side } from '#contract/arenas.ts'
 import { CHANT_INTERVAL_MS, LIVE_CLOSE } from '#contract/live-limits.ts'
 import { arenaStage } from '#match/arena.ts'
 import { liveSeconds } from '#match/clock.ts'
-import { CONNECTING, type Game, type GameEvent, type Room, reduce, roomOf } from '#play/base/game.ts'
-import { breathe, createTapBatch, EMPTY_LUNGS, type Lungs, takeTap } from '#play/base/taps.ts'
+import { CONNECTING, type Game, type GameEvent, type Room, reduce, roomOf } from './game.ts'
+import { createTapBatch, NO_TAPS, type TapWindow, takeTap, windowAt } from './taps.ts'
 
 type Readable<T> = Pick<Store<T>, 'get' | 'subscribe'>
 
-/** The arena this page is in: its state, and what a fan can do there. */
 export interface ArenaLink {
   id: string
   game: Readable<Game>
   status: Readable<LinkStatus>
-  lungs: Readable<Lungs>
-  /** The room as last known; only asked for where there is one. */
+  tapWindow: Readable<TapWindow>
+  /** The room as last known. Throws before the server's first message. */
   room: () => Room
   /** The server's clock. */
   nowMs: () => number
   dispatch: (event: GameEvent) => void
   chooseSide: (side: Side) => void
-  /** Whether the tap counts: the match is on, and there is breath left. */
+  /** True if the tap counts: the match is live, and the window has taps left. */
   tap: () => boolean
-  /** Whether the chant went out: one in 2 s. */
+  /** True if the chant was sent; a fan can send one every 2 s. */
   chant: (chant: number) => boolean
   onError: (listener: (error: { code: string; detail: string }) => void) => () => void
   close: () => void
@@ -36,7 +36,7 @@ export interface ArenaLink {
 export function enterArena(id: string): ArenaLink {
   const game = createStore<Game>(CONNECTING)
   const status = createStore<LinkStatus>('opening')
-  const lungs = createStore<Lungs>(EMPTY_LUNGS)
+  const tapWindow = createStore<TapWindow>(NO_TAPS)
   const errorListeners = new Set<(error: { code: string; detail: string }) => void>()
   const sideKey = `side:${id}`
   let lastRoom: Room | null = null
@@ -65,13 +65,13 @@ export function enterArena(id: string): ArenaLink {
         dispatch({ type: 'gone', reason: code === LIVE_CLOSE.noArena ? 'not_found' : 'forbidden' })
         return 'end'
       }
-      // The session has ended: the fan is a visitor from here on, and sees on.
+      // The session has ended. The fan goes on watching as a visitor.
       if (code === LIVE_CLOSE.badToken && usedToken === keptSession.token())
         session.expire({ redirect: true })
       return 'retry'
     },
   })
-  // Signed in or out, here or in another tab: the same arena as somebody else.
+  // The fan signed in or out, here or in another tab: the server must hear the new token.
   const stopFollowing = session.subscribe(() => {
     if (keptSession.token() !== usedToken) socket.restart()
   })
@@ -92,7 +92,7 @@ export function enterArena(id: string): ArenaLink {
     id,
     game,
     status,
-    lungs,
+    tapWindow,
     room,
     nowMs,
     dispatch,
@@ -102,9 +102,9 @@ export function enterArena(id: string): ArenaLink {
     },
     tap() {
       if (!lastRoom || arenaStage(lastRoom.arena) !== 'live' || status.get() !== 'open') return false
-      const next = takeTap(breathe(lungs.get(), liveSeconds(lastRoom, nowMs())))
+      const next = takeTap(windowAt(tapWindow.get(), liveSeconds(lastRoom, nowMs())))
       if (!next) return false
-      lungs.set(next)
+      tapWindow.set(next)
       batch.tap()
       return true
     },
@@ -125,7 +125,7 @@ export function enterArena(id: string): ArenaLink {
   }
 }
 
-/** Kept for the tab, so that a reload or a sign-in leads back to the same end. */
+/** The side is kept for the tab, so that a reload or a sign-in leads back to the same end. */
 function readSide(text: string | null): Side | null {
   return text === 'home' || text === 'away' ? text : null
 }

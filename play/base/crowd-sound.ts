@@ -1,4 +1,4 @@
-/** A crowd and a drum, made of noise and a falling tone. */
+// The sound of a crowd (filtered noise) and of a drum (a falling tone), synthesised: there is no file to load.
 export interface CrowdSound {
   setOn: (isOn: boolean) => void
   murmur: (level: number) => void
@@ -17,7 +17,7 @@ export function createCrowdSound(): CrowdSound {
   const crowd = context.createGain()
   crowd.gain.value = QUIET
   crowd.connect(master)
-  // Two bands, as voices have: a low hum and a thin roar above it.
+  // Two frequency bands, like voices: a low hum and a thin roar above it.
   for (const [frequency, strength] of [
     [320, 1],
     [1100, 0.35],
@@ -55,7 +55,7 @@ export function createCrowdSound(): CrowdSound {
   }
 }
 
-/** Brown noise in a loop: each sample strays a little from the one before. */
+/** Brown noise in a loop: each sample differs a little from the one before. */
 function noise(context: AudioContext): AudioBufferSourceNode {
   const buffer = context.createBuffer(1, NOISE_S * context.sampleRate, context.sampleRate)
   const samples = buffer.getChannelData(0)

@@ -2,7 +2,7 @@ import type { ServerMessage } from '#contract/live.ts'
 import { NOON_MS } from '#match/match.testing.ts'
 import { CONNECTING, type Game, reduce } from '#play/base/game.ts'
 
-/** The game after these messages, each received at noon by a clock that agrees with the server's. */
+/** The game after these messages, all received at noon; device and server clocks agree. */
 export function after(...messages: ServerMessage[]): Game {
   return continued(CONNECTING, ...messages)
 }

@@ -7,18 +7,18 @@ import { RATE_SPAN_S } from '#contract/live-limits.ts'
 import type { Crowd } from '#match/crowd.ts'
 import { follow, isNewRun, type Room as MatchRoom, roomFromWelcome, type Welcome } from '#match/room.ts'
 
-/** Everything known about the arena one is in. Parts that did not change keep their identity. */
+/** Everything known about the fan's arena. Parts that did not change keep their identity. */
 export interface Room extends MatchRoom {
   crowd: Crowd
   clockOffsetMs: number
   you: YouMessage
   board: { fans: BoardFan[]; ultras: BoardUltra[] }
   chants: ChantCall[]
-  /** The own cheer points of the last seconds, from which the own noise is counted. */
+  /** The fan's cheer points over the last seconds; `ownNoise` computes their rate from them. */
   marks: CheerMark[]
 }
 
-/** One chant of an end, raised by so many of its fans within a tick. */
+/** A chant of one end, and how many of its fans sent it within a tick. */
 export interface ChantCall {
   id: number
   side: Side
@@ -38,7 +38,7 @@ export type GoneReason = 'not_found' | 'forbidden'
 export type Game =
   | { phase: 'connecting' }
   | { phase: 'live'; room: Room }
-  /** `total`: what both ends had cheered when the run ended; null if this page was not there. */
+  /** `total`: the cheer points of both ends when the run ended; null if the page was opened later. */
   | { phase: 'final'; room: Room; total: BySide<number> | null }
   | { phase: 'gone'; reason: GoneReason }
 
@@ -54,7 +54,7 @@ export interface StakeDone {
 export type GameEvent =
   | { type: 'message'; message: ServerMessage; receivedAtMs: number }
   | { type: 'gone'; reason: GoneReason }
-  /** The answer to an own stake; the socket says the same a moment later. */
+  /** The HTTP answer to the fan's own stake. The socket sends the same a moment later. */
   | { type: 'staked'; stake: StakeDone }
   /** From the waiting room to the last result, and back. */
   | { type: 'lookBack' }
@@ -64,7 +64,7 @@ export function roomOf(game: Game): Room | null {
   return game.phase === 'live' || game.phase === 'final' ? game.room : null
 }
 
-/** The own stake: what the server tells this fan alone is newer than what the bet carried. */
+/** The fan's own stake in a bet. The `you` message is newer than what the bet brought along. */
 export function myStake({ you }: Pick<Room, 'you'>, bet: Bet): MyStake | null {
   return you.stakes[bet.id] ?? bet.mine ?? null
 }
@@ -109,19 +109,19 @@ function onMessage(game: Game, message: ServerMessage, receivedAtMs: number): Ga
   })
 }
 
-/** Events before the welcome change nothing. */
+/** Changes the room, if there is one: events before the welcome are ignored. */
 function inRoom(game: Game, change: (room: Room) => Room): Game {
   if (game.phase !== 'live' && game.phase !== 'final') return game
   const room = change(game.room)
   return room === game.room ? game : withPhase(game, room)
 }
 
-/** A run that was on and is not any more has ended. A fan who looks at its result stays there. */
+/** When a run that was on is over, the final screen is shown. It stays until the fan leaves it or a run starts. */
 function withPhase(before: Game, room: Room): Game {
   if (room.arena.started || before.phase === 'connecting' || before.phase === 'gone')
     return { phase: 'live', room }
   if (before.phase === 'final') return { ...before, room }
-  // The server counts the next run from zero, so the last figures are kept here.
+  // The server's totals start again at zero, so the last ones are kept here.
   return before.room.arena.started
     ? { phase: 'final', room, total: before.room.crowd.total }
     : { phase: 'live', room }
@@ -145,7 +145,7 @@ function withStake(you: YouMessage, { betId, choice, total, balance }: StakeDone
 
 const CHANTS_KEPT = 30
 
-/** Adds what a tick reports, the newest last. */
+/** Adds the chants of a tick, the newest last. */
 function addChants(calls: ChantCall[], raised: BySide<number[]>, atMs: number): ChantCall[] {
   const added: ChantCall[] = []
   let id = calls.at(-1)?.id ?? 0
@@ -162,10 +162,10 @@ function addChants(calls: ChantCall[], raised: BySide<number[]>, atMs: number): 
 
 const SPAN_MS = RATE_SPAN_S * 1000
 
-/** Keeps the marks of the last seconds and the one before them, from which the rate is counted. */
+/** Keeps the marks of the last 5 s and the one before them, as `ownNoise` needs. */
 export function addMark(marks: CheerMark[], mark: CheerMark): CheerMark[] {
   const last = marks.at(-1)
-  // A new run starts at zero.
+  // Fewer points than before: a new run has started.
   if (last && mark.cheer < last.cheer) return [mark]
   if (last?.cheer === mark.cheer) return marks
   const before = marks.findLastIndex(({ atMs }) => atMs <= mark.atMs - SPAN_MS)

@@ -1,11 +1,13 @@
+// What a fan has set for the arena on this device, and whether the page should move.
+
+import { useSyncExternalStore } from 'react'
 import { localStore } from '#client/safe-storage.ts'
 import { createStore, type Store } from '#client/store.ts'
 
-/** What a fan sets for the arena on this device. */
-export interface Preferences {
-  /** One still frame, numbers that snap, no pulse, no rings. */
+interface Preferences {
+  /** A still crowd, numbers that do not roll, no pulse, no rings. */
   calm: boolean
-  /** Space, Q, W and E anywhere on the page. */
+  /** Single-key shortcuts, see shortcuts.ts. */
   shortcuts: boolean
 }
 
@@ -41,4 +43,24 @@ function readPreferences(text: string | null): Preferences {
   } catch {
     return DEFAULTS
   }
+}
+
+const deviceSetting = matchMedia('(prefers-reduced-motion: reduce)')
+
+function subscribe(listener: () => void): () => void {
+  const stop = preferences.subscribe(listener)
+  deviceSetting.addEventListener('change', listener)
+  return () => {
+    stop()
+    deviceSetting.removeEventListener('change', listener)
+  }
+}
+
+/** The fan switched 'Calm' on, or the device asks for less motion. */
+export function isMotionReduced(): boolean {
+  return preferences.get().calm || deviceSetting.matches
+}
+
+export function useReducedMotion(): boolean {
+  return useSyncExternalStore(subscribe, isMotionReduced)
 }

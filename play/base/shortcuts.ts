@@ -1,23 +1,70 @@
+// The arena's keys: Space beats the drum, Q, W and E chant, the question mark opens the settings. They work anywhere
+// on the page, unless the fan has turned them off.
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { preferences } from './preferences.ts'
+
+/** The keys of the chants, in the order of `CHANTS`. Compared by letter, so that every keyboard layout works. */
+export const CHANT_KEYS = ['Q', 'W', 'E']
+
 const FIELDS = 'input, textarea, select, [contenteditable]'
 const CONTROLS = `${FIELDS}, button, a[href], summary, video, iframe, dialog, [role="radio"], [role="tab"]`
 
-type KeyLike = Pick<KeyboardEvent, 'code' | 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'target'>
-
-export type Shortcut = { kind: 'beat' } | { kind: 'chant'; chant: number } | { kind: 'help' }
-
-/** By place on the keyboard, as they are named on most; letters are compared as well. */
-const CHANT_KEYS = ['q', 'w', 'e']
+type Shortcut = { kind: 'beat' } | { kind: 'chant'; chant: number } | { kind: 'help' }
 
 /**
- * What a key means anywhere on the page; null where it belongs to somebody else: with a modifier, in a
- * field, and for Space also on any control, which it presses.
+ * What a key means; null with a modifier, in a field and while a dialog is open. Space also keeps its own meaning on
+ * controls: there it presses the control.
  */
-export function shortcutOf(event: KeyLike): Shortcut | null {
+function shortcutOf(event: KeyboardEvent): Shortcut | null {
   if (event.ctrlKey || event.metaKey || event.altKey) return null
   const target = event.target instanceof Element ? event.target : null
   if (target?.closest(FIELDS) || document.querySelector('dialog[open]')) return null
   if (event.code === 'Space') return target?.closest(CONTROLS) ? null : { kind: 'beat' }
   if (event.key === '?') return { kind: 'help' }
-  const chant = CHANT_KEYS.indexOf(event.key.toLowerCase())
+  const chant = CHANT_KEYS.indexOf(event.key.toUpperCase())
   return chant >= 0 ? { kind: 'chant', chant } : null
+}
+
+interface CheerKeys {
+  press: () => void
+  release: () => void
+  onChant: (chant: number) => void
+}
+
+export function useCheerKeys({ press, release, onChant }: CheerKeys): void {
+  const { shortcuts } = useSyncExternalStore(preferences.subscribe, preferences.get)
+  const onDown = useEffectEvent((event: KeyboardEvent) => {
+    const shortcut = shortcutOf(event)
+    if (shortcut?.kind === 'beat') {
+      // Space would scroll the page.
+      event.preventDefault()
+      if (!event.repeat) press()
+    }
+    if (shortcut?.kind === 'chant' && !event.repeat) onChant(shortcut.chant)
+  })
+  const onUp = useEffectEvent((event: KeyboardEvent) => {
+    if (event.code === 'Space') release()
+  })
+  useEffect(() => {
+    if (!shortcuts) return
+    const down = (event: KeyboardEvent) => onDown(event)
+    const up = (event: KeyboardEvent) => onUp(event)
+    window.addEventListener('keydown', down)
+    window.addEventListener('keyup', up)
+    return () => {
+      window.removeEventListener('keydown', down)
+      window.removeEventListener('keyup', up)
+    }
+  }, [shortcuts])
+}
+
+export function useHelpKey(onHelp: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (preferences.get().shortcuts && shortcutOf(event)?.kind === 'help') onHelp()
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event)
+    window.addEventListener('keydown', listener)
+    return () => window.removeEventListener('keydown', listener)
+  }, [])
 }

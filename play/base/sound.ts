@@ -4,8 +4,8 @@ import type { CrowdSound } from './crowd-sound.ts'
 type Load = () => Promise<CrowdSound>
 
 /**
- * The sound of the arena. It starts muted, and its program is loaded when it is first turned on. Sound is a
- * decoration: where it cannot be loaded or played, the switch goes back to off and nothing else happens.
+ * The switch of the arena's sound. It starts off, and crowd-sound.ts is loaded when it is first turned on. Sound is a
+ * decoration (pages.10): if it cannot be loaded or played, the switch goes back to off and nothing else happens.
  */
 export function createSound(load: Load) {
   const isOn = createStore(false)

@@ -1,27 +1,26 @@
-// Taps on the drum: how many still count, and how they are sent. `Lungs` is the design's word for the taps that a
-// fan has left in the present window of 10 s; the page shows them as cells.
+// Taps on the drum: how many still count in the present window of 10 s, and how they are sent.
 import { CHEER_FULL_TAPS, CHEER_TAPS_PER_WINDOW, CHEER_WINDOW_S } from '#contract/live-limits.ts'
 
-/** The taps of the present 10-s window, which is aligned to the run's live clock. */
-export interface Lungs {
+/** The taps of one 10-s window. Windows are counted on the run's live clock, as the server counts them. */
+export interface TapWindow {
   window: number
   taps: number
 }
 
-export const EMPTY_LUNGS: Lungs = { window: 0, taps: 0 }
+export const NO_TAPS: TapWindow = { window: 0, taps: 0 }
 
-/** The lungs at a moment of the run: a new window is a new breath. */
-export function breathe(lungs: Lungs, liveSeconds: number): Lungs {
+/** The window at a moment of the run: the same one, or a new one without taps. */
+export function windowAt(before: TapWindow, liveSeconds: number): TapWindow {
   const window = Math.floor(liveSeconds / CHEER_WINDOW_S)
-  return window === lungs.window ? lungs : { window, taps: 0 }
+  return window === before.window ? before : { window, taps: 0 }
 }
 
-/** One tap more, or null when this window counts no more. */
-export function takeTap(lungs: Lungs): Lungs | null {
-  return lungs.taps < CHEER_TAPS_PER_WINDOW ? { ...lungs, taps: lungs.taps + 1 } : null
+/** The window with one more tap, or null when it counts no more. */
+export function takeTap(now: TapWindow): TapWindow | null {
+  return now.taps < CHEER_TAPS_PER_WINDOW ? { ...now, taps: now.taps + 1 } : null
 }
 
-export interface LungCell {
+export interface TapCell {
   kind: 'full' | 'small'
   isUsed: boolean
 }
@@ -29,13 +28,13 @@ export interface LungCell {
 const FULL_CELLS = 10
 const SMALL_CELLS = 5
 
-/** The lungs as cells: the first 20 taps count in full, the other 40 a quarter. */
-export function lungCells(taps: number): LungCell[] {
-  const full = Array.from({ length: FULL_CELLS }, (_, cell): LungCell => {
+/** The window as cells of a meter: the first 20 taps count in full, the other 40 a quarter. */
+export function tapCells(taps: number): TapCell[] {
+  const full = Array.from({ length: FULL_CELLS }, (_, cell): TapCell => {
     return { kind: 'full', isUsed: taps > (cell * CHEER_FULL_TAPS) / FULL_CELLS }
   })
   const rest = CHEER_TAPS_PER_WINDOW - CHEER_FULL_TAPS
-  const small = Array.from({ length: SMALL_CELLS }, (_, cell): LungCell => {
+  const small = Array.from({ length: SMALL_CELLS }, (_, cell): TapCell => {
     return { kind: 'small', isUsed: taps > CHEER_FULL_TAPS + (cell * rest) / SMALL_CELLS }
   })
   return [...full, ...small]
@@ -45,7 +44,7 @@ export const BATCH_MS = 400
 
 interface TapBatchParts {
   send: (taps: number) => void
-  /** Calls back once, after so many milliseconds; answers how to cancel. */
+  /** Calls `done` once after so many milliseconds; returns how to cancel. */
   after: (ms: number, done: () => void) => () => void
 }
 
@@ -55,7 +54,7 @@ export interface TapBatch {
   drop: () => void
 }
 
-/** Collects taps and sends them together: the first one starts the batch, 400 ms later it goes out. */
+/** Collects taps and sends them together, 400 ms after the first. */
 export function createTapBatch({ send, after }: TapBatchParts): TapBatch {
   let taps = 0
   let cancel: (() => void) | null = null

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { language } from '#client/language.ts'
 import type { Language } from '#texts/messages.ts'
 
-/** A feature's sentences in the language of the page. */
+/** A feature's texts in the language of the page. */
 export function useMessages<T>(messages: Record<Language, T>): T {
   return messages[useLanguage()]
 }

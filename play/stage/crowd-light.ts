@@ -2,18 +2,18 @@ import type { BySide } from '#contract/live.ts'
 import { homeShare } from '#match/crowd.ts'
 import type { Room } from '#play/base/game.ts'
 
-/** What the stand shows of the crowd. */
+/** The crowd as numbers that seats are drawn from. */
 export interface CrowdLight {
-  /** Home's part of the stand: its share of the noise. */
+  /** Home's part of the seats, 0 to 1: its share of the noise, within limits. */
   share: number
-  /** How much of its seats an end fills, 0 to 1. */
+  /** The part of its seats that an end fills, 0 to 1. */
   filled: BySide<number>
   /** How loud an end is for its size, 0 to 1. */
   loud: BySide<number>
 }
 
 const FULLEST = 0.96
-/** So many fans fill half of their end. */
+/** With this many fans an end is half full. */
 const FANS_HALF_FULL = 25
 /** PTS/S of a fan who taps twice a second. */
 const LOUD_FAN_RATE = 20
@@ -21,7 +21,7 @@ const LOUD_FAN_RATE = 20
 export function crowdLight({ crowd: { fans, rate }, arena }: Pick<Room, 'crowd' | 'arena'>): CrowdLight {
   const isOn = arena.started && !arena.paused
   return {
-    // The stand never belongs to one end alone: who is outsung is still there.
+    // Even a silent end keeps some seats: its fans are still there.
     share: Math.min(0.72, Math.max(0.28, homeShare({ rate }) ?? 0.5)),
     filled: { home: filling(fans.home), away: filling(fans.away) },
     loud: isOn
@@ -31,8 +31,8 @@ export function crowdLight({ crowd: { fans, rate }, arena }: Pick<Room, 'crowd' 
 }
 
 /**
- * A small crowd lights several seats a fan, or a stadium of 1,600 would look deserted by fifty; a large one
- * shares them. The true numbers stand beside it as text.
+ * The part of its seats that so many fans fill. Not one seat per fan: 50 fans would look lost among 1,600 seats, and
+ * thousands would not fit. The true numbers are shown as text.
  */
 export function filling(fans: number): number {
   return fans <= 0 ? 0 : (FULLEST * fans) / (fans + FANS_HALF_FULL)
@@ -42,7 +42,7 @@ function loudness(rate: number, fans: number): number {
   return fans > 0 ? Math.min(1, Math.sqrt(rate / (fans * LOUD_FAN_RATE))) : 0
 }
 
-/** A step of so many milliseconds from what is shown towards what is meant. */
+/** Moves what is shown towards the target, by as much as `ms` milliseconds allow. */
 export function eased(from: CrowdLight, to: CrowdLight, ms: number): CrowdLight {
   const part = 1 - Math.exp(-ms / 500)
   const step = (a: number, b: number) => (Math.abs(b - a) < 0.002 ? b : a + (b - a) * part)

@@ -1,6 +1,5 @@
-import { seededChance } from '#ui/crowd/chance.ts'
-import { planRing, RING_SEAT_SHARE } from '#ui/crowd/ring.ts'
-import { planSeats } from '#ui/crowd/seats.ts'
+import { planSeats, seededChance } from '#ui/crowd/seats.ts'
+import { planRing, RING_SEAT_SHARE } from './ring.ts'
 import type { StageSeat } from './seat-look.ts'
 
 export interface Size {
@@ -14,12 +13,12 @@ export interface Layout {
   seatPx: number
 }
 
-/** The stream's distance from the edge of the ring: the stage's style sheet has the same numbers. */
+/** The distance between the ring's edge and the stream; Bowl.module.css has the same numbers. */
 const RING_PAD = { x: 132, y: 42 }
 const RING_GAP = 9.6
 const STRIP_GAP = 7.8
 
-/** Around the stream, seen from above. */
+/** Seats around the stream, seen from above. */
 export function ringLayout({ width, height }: Size): Layout {
   const seats = planRing({ width, height, padX: RING_PAD.x, padY: RING_PAD.y, gapPx: RING_GAP, seed: 21 })
   const taken = seededChance(8)
@@ -36,7 +35,7 @@ export function ringLayout({ width, height }: Size): Layout {
   return { seats: placed, seatPx: RING_GAP * RING_SEAT_SHARE }
 }
 
-/** A strip under the player, for the phone. */
+/** Seats in a strip below the player, for small screens. */
 export function stripLayout({ width, height }: Size): Layout {
   const seats = planSeats({ width, height, gapPx: STRIP_GAP, bendPx: -14, seed: 4 })
   const taken = seededChance(8)
@@ -53,7 +52,7 @@ export function stripLayout({ width, height }: Size): Layout {
   return { seats: placed, seatPx: STRIP_GAP * 0.68 }
 }
 
-/** The fan's own seat: in the middle of their end, a little inside. */
+/** The fan's own seat: the one nearest to the middle of their end. */
 export function ownSeat(
   seats: StageSeat[],
   side: 'home' | 'away',

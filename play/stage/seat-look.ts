@@ -1,36 +1,39 @@
 import type { Side } from '#contract/arenas.ts'
 import type { BySide } from '#contract/live.ts'
+import { type Colour, css, mix, type Palette } from '#ui/crowd/palette.ts'
 import type { CrowdLight } from './crowd-light.ts'
 
-/** How many brightnesses a lit seat can have: few, so that a seat is drawn anew only when it shows. */
-export const LEVELS = 10
+/** How many levels of brightness a lit seat has. Few, so that most seats need not be redrawn in a frame. */
+const LEVELS = 10
 
-/** 0 is broken or never sold; then each end's empty seats; then each end's brightnesses. */
+/** Looks are numbers: 0 for a broken seat, then the empty seats of each end, then the levels of each end. */
 export const LOOK = { gap: 0, vacantHome: 1, vacantAway: 2, home: 3, away: 3 + LEVELS } as const
 export const LOOKS = 3 + 2 * LEVELS
 
-/** A seat of any layout, with what its choreography needs worked out once. */
+/** A seat of any layout, with all that `seatLook` needs computed once. */
 export interface StageSeat {
   x: number
   y: number
   turn: number
+  /** A random number from 0 to 1. */
   luck: number
-  /** Another piece of chance: whether somebody sits here. */
+  /** Another random number: while it is below `filled`, somebody sits here. */
   taken: number
   /** 0 at the left edge, 1 at the right. */
   across: number
-  /** Where it lies round the pitch, and in the roll of the aurora, in radians. */
+  /** The angle around the pitch in radians, for home's pattern. */
   angle: number
+  /** The place in away's rolling pattern, in radians. */
   roll: number
 }
 
 export interface Moment {
   light: CrowdLight
-  /** How far each end's choreography has turned. */
+  /** How far each end's pattern has moved, in radians. */
   phase: BySide<number>
-  /** A chant going through an end: 0 to 1, or null. */
+  /** How far a chant's wave has come through an end, 0 to 1; null without one. */
   wave: BySide<number | null>
-  /** Counts up twice a second: another few fans jump. */
+  /** Counts up twice a second; with each beat other fans jump. */
   beat: number
 }
 
@@ -43,7 +46,7 @@ export function seatLook(seat: StageSeat, { light, phase, wave, beat }: Moment):
   const isHome = side === 'home'
   if (seat.taken > light.filled[side]) return isHome ? LOOK.vacantHome : LOOK.vacantAway
   const loud = light.loud[side]
-  // Home raises sun rays from the pitch, away a rolling aurora.
+  // Home's pattern is sun rays around the pitch, away's a rolling aurora.
   const figure = isHome ? Math.sin(seat.angle * 30 + phase.home) : Math.sin(seat.roll + phase.away)
   let brightness = figure > -0.08 ? 0.62 + 0.26 * loud : 0.14 + 0.12 * loud
   brightness += (seat.luck - 0.5) * 0.28 + waveOver(seat, side, wave[side])
@@ -52,7 +55,7 @@ export function seatLook(seat: StageSeat, { light, phase, wave, beat }: Moment):
   return (isHome ? LOOK.home : LOOK.away) + level
 }
 
-/** A chant starts at the outer edge of its end and rolls towards the other. */
+/** How much brighter a chant's wave makes a seat. It runs from the outer edge of its end towards the other end. */
 function waveOver(seat: StageSeat, side: Side, wave: number | null): number {
   if (wave === null) return 0
   const from = side === 'home' ? seat.across : 1 - seat.across
@@ -60,9 +63,31 @@ function waveOver(seat: StageSeat, side: Side, wave: number | null): number {
   return distance < 0.08 ? 0.5 * (1 - distance / 0.08) : 0
 }
 
-/** The louder an end, the more of its fans are up on a beat. */
+/** The louder an end, the more of its fans jump on a beat. */
 function jumps(seat: StageSeat, beat: number, loud: number): boolean {
   if (loud <= 0) return false
   const turn = (seat.luck * 997 + seat.taken * 613 + beat * 0.382) % 1
   return turn < loud * 0.14
+}
+
+const WHITE: Colour = [255, 255, 255]
+
+/** The colour of every look under a palette. */
+export function seatColours(palette: Palette): string[] {
+  const colours: string[] = Array.from({ length: LOOKS }, () => css(palette.empty))
+  const vacant = (deep: Colour) => css(mix(palette.empty, deep, palette.isDark ? 0.5 : 0.36))
+  colours[LOOK.vacantHome] = vacant(palette.homeDeep)
+  colours[LOOK.vacantAway] = vacant(palette.awayDeep)
+  for (let level = 0; level < LEVELS; level++) {
+    colours[LOOK.home + level] = css(lit(palette, palette.home, palette.homeDeep, level))
+    colours[LOOK.away + level] = css(lit(palette, palette.away, palette.awayDeep, level))
+  }
+  return colours
+}
+
+function lit(palette: Palette, base: Colour, deep: Colour, level: number): Colour {
+  const ground = mix(deep, palette.ground, palette.isDark ? 0.1 : 0.05)
+  const colour = mix(ground, base, level / (LEVELS - 1))
+  const isTop = level === LEVELS - 1
+  return palette.isDark && isTop ? mix(colour, WHITE, 0.28) : colour
 }

@@ -1,17 +1,15 @@
 import { css, mix, type Palette } from '#ui/crowd/palette.ts'
 import type { Layout } from './layouts.ts'
-import { seatColours } from './seat-colours.ts'
-import type { StageSeat } from './seat-look.ts'
+import { type StageSeat, seatColours } from './seat-look.ts'
 
 const NOT_DRAWN = 255
 const OWN_EXTRA_PX = 5
 
 export interface SeatPainter {
-  /** Draws what looks different from before. */
   paint: (look: (seat: StageSeat) => number) => void
 }
 
-/** Draws seats on a canvas, each only when its look changes. */
+/** Draws seats on a canvas, and redraws only those whose look has changed. */
 export function createSeatPainter(
   context: CanvasRenderingContext2D,
   { seats, seatPx }: Layout,
@@ -43,7 +41,7 @@ export function createSeatPainter(
         if (!drawn[index]) continue
         const next = look(seat)
         if (next === shown[index]) continue
-        // The old colour would shine through the soft edge.
+        // Clear it first, or the old colour would show at the antialiased edge.
         if (shown[index] !== NOT_DRAWN) square(seat, seatPx + 1, ground)
         shown[index] = next
         square(seat, seatPx, colours[next] ?? ground)
@@ -52,7 +50,7 @@ export function createSeatPainter(
   }
 }
 
-/** Your own seat: floodlight yellow, and at night it shines. */
+/** The fan's own seat: yellow, with a glow in the dark theme. */
 function paintOwn(context: CanvasRenderingContext2D, own: StageSeat, seatPx: number, palette: Palette): void {
   const { x, y } = own
   if (palette.isDark) {

@@ -1,25 +1,25 @@
 import type { Side } from '#contract/arenas.ts'
 import type { BySide } from '#contract/live.ts'
+import { readPalette } from '#ui/crowd/browser-canvas.ts'
 import { css } from '#ui/crowd/palette.ts'
-import { readPalette } from '#ui/crowd/read-palette.ts'
 import { type CrowdLight, eased } from './crowd-light.ts'
 import { type Layout, ownSeat, type Size } from './layouts.ts'
 import { type Moment, seatLook } from './seat-look.ts'
 import { createSeatPainter, type SeatPainter } from './seat-painter.ts'
 
-/** Seats are lit or not: half the frames do, except while a chant runs through an end. */
+/** 15 frames a second are enough for seats; a chant's wave needs 30. */
 const FRAME_MS = 1000 / 15
 const WAVE_FRAME_MS = 1000 / 30
 const BEAT_MS = 500
 const WAVE_MS = 1_400
-/** A still stand follows the crowd in steps that nobody takes for motion. */
+/** With reduced motion the crowd is updated this rarely. */
 const STILL_MS = 5_000
 const MAX_PIXEL_RATIO = 2
 
 export interface StageParts {
   canvas: HTMLCanvasElement
   layout: (size: Size) => Layout
-  /** Where the own seat came to lie, or null. */
+  /** Called with the place of the fan's own seat, or null without one. */
   onOwnSeat: (place: { x: number; y: number } | null) => void
 }
 
@@ -31,7 +31,7 @@ export interface Stage {
   stop: () => void
 }
 
-/** The living stand: one loop at 30 frames a second at most, none while nobody sees it or it is to be calm. */
+/** Animates the crowd, 30 frames a second at most. The loop stops in hidden tabs and when motion is reduced. */
 export function createStage({ canvas, layout, onOwnSeat }: StageParts): Stage {
   const context = canvas.getContext('2d', { alpha: false })
   let painter: SeatPainter | null = null

@@ -1,13 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { classes } from '../classes.ts'
-import { RegionBoundary } from '../RegionBoundary.tsx'
+import { ErrorBoundary } from '../ErrorBoundary.tsx'
+import { designTifo, readPalette } from './browser-canvas.ts'
 import styles from './CrowdStand.module.css'
-import { designTifo } from './design-tifo.ts'
-import { readPalette } from './read-palette.ts'
 import { drawStand, placeTifo, type Stand } from './stand.ts'
 
 interface CrowdStandProps extends Partial<Stand> {
-  /** A word raised seat by seat, and where: left, top, right, bottom in parts of the stand. */
+  /** A word that the fans form with their seats, and its box as shares of the stand's width and height. */
   word?: string
   box?: readonly [left: number, top: number, right: number, bottom: number]
   className?: string | undefined
@@ -18,18 +17,18 @@ const MAX_PIXEL_RATIO = 2
 const NARROW_PX = 700
 const SMALLEST_GAP_PX = 4.5
 const SEATS_FOR_NUMERALS = 34
-/** So far from the window a stand is drawn: it is there before it is seen, and costs nothing until then. */
+/** A stand is drawn once it is this close to the visible part of the page, so that the others cost nothing. */
 const AHEAD_PX = 300
 
 /**
- * A stand of fans, every small square a seat. One still frame, redrawn when size or theme change. A decoration: where
- * it cannot be drawn it is left out (pages.10), whatever it stands in.
+ * A stand of fans, each small square a seat. A still picture, redrawn when size or theme change. A decoration: if it
+ * cannot be drawn, it is left out (pages.10).
  */
 export function CrowdStand(props: CrowdStandProps) {
   return (
-    <RegionBoundary>
+    <ErrorBoundary>
       <StandCanvas {...props} />
-    </RegionBoundary>
+    </ErrorBoundary>
   )
 }
 
@@ -70,7 +69,7 @@ function StandCanvas({ word, box = WHOLE, className, ...stand }: CrowdStandProps
     )
     const onTheme = new MutationObserver(draw)
     onTheme.observe(document.documentElement, { attributeFilter: ['data-theme'] })
-    // A word is drawn in the display face, so its stand waits for it; the others need not.
+    // Only a word needs the display font; stands without one need not wait for it.
     const whenReady = word ? document.fonts.load('800 72px "Anybody Variable"') : Promise.resolve()
     whenReady.finally(() => !isGone && onView.observe(canvas)).catch(() => undefined)
     return () => {
@@ -85,7 +84,7 @@ function StandCanvas({ word, box = WHOLE, className, ...stand }: CrowdStandProps
   return <canvas ref={ref} aria-hidden="true" className={classes(styles.stand, className)} />
 }
 
-/** A word needs enough seats to be read, also across a phone. */
+/** Moves seats closer together where a word would have too few of them to be readable. */
 function readableGap(word: string, widthPx: number, gapPx: number): number {
   if (word.length <= 2) return Math.min(gapPx, Math.max(SMALLEST_GAP_PX, widthPx / SEATS_FOR_NUMERALS))
   return widthPx < NARROW_PX ? gapPx * 0.55 : gapPx

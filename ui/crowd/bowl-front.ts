@@ -1,8 +1,7 @@
-import { frontierAngle, STANDS } from './bowl-seats.ts'
-import type { BowlView, Sight } from './bowl-view.ts'
-import { seededChance } from './chance.ts'
-import { glow } from './glow.ts'
+import { type BowlView, frontierAngle, type Sight, STANDS } from './bowl-plan.ts'
+import { glow } from './browser-canvas.ts'
 import { css, mix, type Palette } from './palette.ts'
+import { seededChance } from './seats.ts'
 
 const WHITE = [255, 255, 255] as const
 const FLAME = [255, 240, 200] as const
@@ -18,7 +17,7 @@ const FLARES: [angle: number, row: number, end: 'home' | 'away'][] = [
   [1.02, 24, 'away'],
 ]
 
-/** What stands before the seats: the ribbon board, the roof with its lamps, flares, and the dark below. */
+/** What is in front of the seats: the LED board between the tiers, the roof with its lamps, and flares. */
 export function drawFront(
   context: CanvasRenderingContext2D,
   view: BowlView,
@@ -108,7 +107,7 @@ function drawFlares(context: CanvasRenderingContext2D, view: BowlView, palette: 
   }
 }
 
-/** The picture ends in the page's own colour. */
+/** Fades the lower edge into the page's background. */
 function drawFall(context: CanvasRenderingContext2D, view: BowlView, palette: Palette): void {
   const from = view.height * (palette.isDark ? 0.62 : 0.86)
   const fall = context.createLinearGradient(0, from, 0, view.height)

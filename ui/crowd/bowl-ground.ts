@@ -1,6 +1,5 @@
-import { STANDS } from './bowl-seats.ts'
-import type { BowlView } from './bowl-view.ts'
-import { glow } from './glow.ts'
+import { type BowlView, STANDS } from './bowl-plan.ts'
+import { glow } from './browser-canvas.ts'
 import { css, mix, type Palette } from './palette.ts'
 
 const BLACK = [0, 0, 0] as const
@@ -10,7 +9,7 @@ const WET_GRASS = [190, 235, 200] as const
 const RAYS = 28
 const BANDS = 22
 
-/** What lies behind the seats, one after the other: the sky, the shell of the stands and the pitch. */
+/** What is behind the seats, in drawing order: the sky, the concrete of the stands and the pitch. */
 export const GROUND = [drawSky, drawShell, drawPitch]
 
 function drawSky(context: CanvasRenderingContext2D, view: BowlView, palette: Palette): void {

@@ -1,10 +1,9 @@
 import { drawFront } from './bowl-front.ts'
 import { GROUND } from './bowl-ground.ts'
-import { type BowlSeat, isAwaySeat, planRows } from './bowl-seats.ts'
-import { type BowlView, viewBowl } from './bowl-view.ts'
-import { designTifo } from './design-tifo.ts'
+import { type BowlSeat, type BowlView, isAwaySeat, planRows, viewBowl } from './bowl-plan.ts'
+import { designTifo } from './browser-canvas.ts'
 import { type Colour, css, mix, type Palette } from './palette.ts'
-import type { Tifo } from './tifo.ts'
+import type { Tifo } from './stand.ts'
 
 export interface BowlPlan {
   width: number
@@ -16,24 +15,24 @@ export interface BowlPlan {
   share: number
 }
 
-/** A bowl in two bitmaps, seats and what stands before them: a change repaints only the seats it concerns. */
+/** A bowl in two bitmaps, seats and foreground, so that a change repaints only the seats that it affects. */
 export interface Bowl {
   view: BowlView
-  /** Those that are painted, the farthest row first. */
+  /** Those painted so far, the farthest row first. */
   seats: BowlSeat[]
-  /** Goes on painting for about so long; false when there is more to do. */
+  /** Paints for about so many milliseconds; returns true when everything is painted. */
   fill: (budgetMs: number) => boolean
   setShare: (share: number) => void
-  /** Copies the bitmaps, whole or a square of them. */
+  /** Copies the bitmaps, or only a square of them, to the page's canvas. */
   show: (context: CanvasRenderingContext2D, square?: { x: number; y: number; size: number }) => void
 }
 
 const SEED = 7
 const BLACK = [0, 0, 0] as const
 const WHITE = [255, 255, 255] as const
-/** A phone's stand is too small for more letters. */
+/** A phone is too narrow for more letters. */
 const NARROW_LETTERS = 3
-/** The round corners of a smaller seat cannot be seen, and cost most of the drawing. */
+/** Smaller seats have no round corners: nobody would see them, and they take most of the time to draw. */
 const ROUND_FROM_PX = 5.5
 
 export function buildBowl({ width, height, pixelRatio, palette, home, away, share }: BowlPlan): Bowl | null {
@@ -46,7 +45,7 @@ export function buildBowl({ width, height, pixelRatio, palette, home, away, shar
   let shown = share
   const paint = (seat: BowlSeat) => paintSeat(back, seat, palette, view, tifos, isAwaySeat(seat, shown))
 
-  /** All of it, in steps of a few milliseconds. Large areas cost most after the step, so it must be a slice's last. */
+  /** Paints everything in small steps. `large`: the GPU still works on it afterwards, so a slice must end there. */
   const paintAll = function* (): Generator<'large' | 'small'> {
     for (const draw of GROUND) {
       draw(back, view, palette)
@@ -96,7 +95,7 @@ export function buildBowl({ width, height, pixelRatio, palette, home, away, shar
   }
 }
 
-/** Null until they are raised, which is before the first seat is painted. */
+/** Set before the first seat is painted. */
 interface Tifos {
   home: Tifo | null
   away: Tifo | null
@@ -150,7 +149,7 @@ function seatColour(seat: BowlSeat, palette: Palette, isAway: boolean, isRaised:
   const lit = isAway ? palette.away : palette.home
   const deep = isAway ? palette.awayDeep : palette.homeDeep
   const colour = fanColour(seat.luck, lit, deep, palette, isRaised)
-  // At night the far corners are dim.
+  // The dark theme dims the far corners.
   const dim = Math.min(0.6, Math.max(0, (Math.abs(seat.angle) - 1.02) * 1.1))
   return isDark ? mix(colour, ground, dim) : colour
 }

@@ -1,4 +1,4 @@
-import { seededChance } from './chance.ts'
+// Where the seats of a stand are. The same seed gives the same seats.
 
 export interface Seat {
   x: number
@@ -7,20 +7,20 @@ export interface Seat {
   row: number
   /** 0 at the left edge, 1 at the right. */
   across: number
-  /** This seat's own piece of chance. */
+  /** A random number from 0 to 1. */
   luck: number
 }
 
-export interface SeatPlan {
+interface SeatPlan {
   width: number
   height: number
   gapPx: number
-  /** How far the rows curve: positive sags in the middle, negative arches. */
+  /** How far rows bend in the middle: down if positive, up if negative. */
   bendPx: number
   seed: number
 }
 
-/** Every seat of a stand, row by row, in the order in which it is drawn. */
+/** Every seat of a stand, row by row. */
 export function planSeats({ width, height, gapPx, bendPx, seed }: SeatPlan): Seat[] {
   const chance = seededChance(seed)
   const columns = Math.max(1, Math.floor(width / gapPx))
@@ -37,4 +37,15 @@ export function planSeats({ width, height, gapPx, bendPx, seed }: SeatPlan): Sea
     }
   }
   return seats
+}
+
+/** A generator of pseudorandom numbers in [0, 1) (mulberry32): the same seed gives the same numbers. */
+export function seededChance(seed: number): () => number {
+  let state = seed | 0
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let bits = Math.imul(state ^ (state >>> 15), state | 1)
+    bits ^= bits + Math.imul(bits ^ (bits >>> 7), bits | 61)
+    return ((bits ^ (bits >>> 14)) >>> 0) / 4294967296
+  }
 }

@@ -1,19 +1,19 @@
-import type { CrowdContext } from './canvas.ts'
+// Draws a stand of fans and the word they raise (their tifo). Free of the DOM, because the server draws share cards
+// with it too.
 import { type Colour, css, mix, type Palette } from './palette.ts'
 import { planSeats, type Seat } from './seats.ts'
-import type { Tifo } from './tifo.ts'
 
 export interface Stand {
-  /** One end only, a quiet grey stand, or both ends side by side. */
+  /** Both ends side by side, one end only, all yellow, or grey. */
   side: 'both' | 'home' | 'away' | 'flood' | 'neutral'
-  /** With both ends: the share of the width that is home's. */
+  /** Home's share of the width, with both ends. */
   share: number
   gapPx: number
   bendPx: number
   seed: number
 }
 
-/** Where on the stand the word is raised, in parts of its width and height. */
+/** Where on the stand the word is, as shares of its width and height. */
 export interface TifoPlace {
   tifo: Tifo
   left: number
@@ -22,7 +22,7 @@ export interface TifoPlace {
   bottom: number
 }
 
-/** A line much taller than this share of its width cannot be read; a single letter may stand upright. */
+/** The largest height of a word as a share of its width. Taller ones are hard to read, except for few letters. */
 const TIFO_MAX_HEIGHT_SHARE = 0.32
 const LETTER_MAX_HEIGHT_SHARE = 1.9
 const SEAT_SHARE = 0.68
@@ -46,7 +46,7 @@ export function drawStand(
   }
 }
 
-/** Keeps the word in its place, but no taller than its width allows. */
+/** The place of a word, made lower if it would be too tall to read. */
 export function placeTifo(
   place: TifoPlace,
   size: { width: number; height: number },
@@ -71,7 +71,7 @@ function seatColour(seat: Seat, palette: Palette, stand: Stand, isRaised: boolea
   return mix(ground, lit, light(seat, isAway, isRaised, hasTifo))
 }
 
-/** Where the two ends meet; a few fans always sit among the others. */
+/** Where the two ends meet. A few fans always sit among the others. */
 function frontier(stand: Stand, seat: Seat): number {
   return stand.share + (seat.luck - 0.5) * 0.05
 }
@@ -86,10 +86,48 @@ function endColours(palette: Palette, { side }: Stand, isAway: boolean): [lit: C
   return isAway ? [palette.away, palette.awayDeep] : [palette.home, palette.homeDeep]
 }
 
-/** How brightly a seat is lit, 0 to 1: the word, the dark around it, or the wave that goes round. */
+/** The brightness of a seat, 0 to 1: bright in the word, dark around it; without a word, in waves. */
 function light(seat: Seat, isAway: boolean, isRaised: boolean, hasTifo: boolean): number {
   if (isRaised) return 0.95
   if (hasTifo) return 0.04 + seat.luck * 0.26
   const wave = Math.max(0, Math.sin(seat.across * 13 + seat.row * 0.35 + (isAway ? 2 : 0))) ** 1.6
   return Math.min(1, Math.max(0, 0.14 + 0.66 * wave + (seat.luck - 0.5) * 0.3))
+}
+
+/** Tells whether a point of the unit square is part of the word. */
+export type Tifo = (across: number, down: number) => boolean
+
+export const TIFO_SIZE = { width: 360, height: 72 }
+
+/** Draws a word on a canvas of `TIFO_SIZE`, in the font that is set, and returns it as a mask. */
+export function drawTifo(context: CrowdContext, word: string): Tifo {
+  const { width, height } = TIFO_SIZE
+  context.textAlign = 'center'
+  context.letterSpacing = `${height * 0.12}px`
+  const size = context.measureText(word)
+  context.translate(width / 2, height)
+  context.scale(width / size.width, height / size.actualBoundingBoxAscent)
+  context.fillText(word, 0, 0)
+  const { data } = context.getImageData(0, 0, width, height)
+  return (across, down) => {
+    if (across < 0 || down < 0 || across >= 1 || down >= 1) return false
+    const pixel = Math.floor(down * height) * width + Math.floor(across * width)
+    return (data[pixel * 4 + 3] ?? 0) > 127
+  }
+}
+
+/** The part of a canvas context that is used here; the browser's and the server's both have it. */
+interface CrowdContext {
+  fillStyle: unknown
+  textAlign: unknown
+  letterSpacing: string
+  clearRect(x: number, y: number, width: number, height: number): void
+  beginPath(): void
+  roundRect(x: number, y: number, width: number, height: number, radius: number): void
+  fill(): void
+  translate(x: number, y: number): void
+  scale(x: number, y: number): void
+  measureText(text: string): { width: number; actualBoundingBoxAscent: number }
+  fillText(text: string, x: number, y: number): void
+  getImageData(x: number, y: number, width: number, height: number): { data: ArrayLike<number> }
 }

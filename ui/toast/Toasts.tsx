@@ -12,7 +12,7 @@ interface ToastsProps {
 
 export function Toasts({ undoLabel, dismissLabel }: ToastsProps) {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.get, toasts.get)
-  // The region is there before its first message: live regions announce changes, not their own arrival.
+  // Rendered even without toasts: screen readers announce changes in a live region, not its appearance.
   return (
     <div role="status" className={styles.toasts}>
       {shown.map((toast) => (
@@ -34,7 +34,7 @@ function ToastItem({ toast, undoLabel, dismissLabel }: ToastItemProps) {
   const { id, text, detail, kind, undo, action } = toast
   const stays = isPointedAt || hasFocus || action !== undefined
 
-  // Held by pointer or focus it stays (WCAG 2.2.1); let go, it has its full time again.
+  // WCAG 2.2.1: it stays while it has the pointer or the focus, and for its full time afterwards.
   useEffect(() => {
     if (stays) return
     const timer = setTimeout(() => dismissToast(id), TOAST_MS)

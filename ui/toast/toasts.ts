@@ -4,9 +4,9 @@ export interface Toast {
   /** A quieter second line. */
   detail?: string
   kind: 'plain' | 'success' | 'error'
-  /** What takes it back, where that is possible. */
+  /** Undoes what the toast reports. */
   undo?: () => void
-  /** What can be done about it. Such a toast stays until somebody decides. */
+  /** Something to do about it. Such a toast stays until it is dismissed. */
   action?: { label: string; run: () => void }
 }
 
@@ -16,7 +16,7 @@ let shown: readonly Toast[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-/** The toasts on screen, as an external store: anything may show one, whatever page is open. */
+/** The toasts on screen, as a store outside React, so that any code can show one. */
 export const toasts = {
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener)

@@ -1,6 +1,6 @@
 import { Button } from '#ui/Button.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
-import { RegionBoundary } from '#ui/RegionBoundary.tsx'
+import { ErrorBoundary } from '#ui/ErrorBoundary.tsx'
+import { ErrorState } from '#ui/feedback.tsx'
 import { Toasts } from '#ui/toast/Toasts.tsx'
 import { appMessages } from '../base/app.messages.ts'
 import { DialogProvider } from '../base/dialog.tsx'
@@ -13,14 +13,14 @@ import { PageRoutes } from './PageRoutes.tsx'
 export function App({ firstPlace }: { firstPlace?: Place }) {
   const m = useMessages(appMessages)
   return (
-    <RegionBoundary fallback={() => <BrokenPage />}>
+    <ErrorBoundary fallback={() => <BrokenPage />}>
       <Router firstPlace={firstPlace}>
         <DialogProvider>
           <PageRoutes />
         </DialogProvider>
       </Router>
       <Toasts undoLabel={m.undo} dismissLabel={m.dismiss} />
-    </RegionBoundary>
+    </ErrorBoundary>
   )
 }
 

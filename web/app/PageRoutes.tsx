@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense, useEffect, useEffectEvent } from 'react'
 import { session } from '#client/page.ts'
 import { PAGES, type PageAccess } from '#contract/pages.ts'
-import { RegionBoundary } from '#ui/RegionBoundary.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
+import { ErrorBoundary } from '#ui/ErrorBoundary.tsx'
+import { Skeleton } from '#ui/feedback.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { handOver } from '#web/served/hand-over.ts'
 import { appMessages } from '../base/app.messages.ts'
@@ -44,7 +44,7 @@ function PageFrame({ page: { path, access, component: PageComponent }, params }:
   return (
     <ParamsContext value={params}>
       <Guarded access={access}>
-        <RegionBoundary
+        <ErrorBoundary
           resetKey={pathname}
           fallback={(error, retry) => (
             <div className="page">
@@ -57,7 +57,7 @@ function PageFrame({ page: { path, access, component: PageComponent }, params }:
             <Shown />
             {path === PAGES.landing.path && <ResetFromAddress />}
           </Suspense>
-        </RegionBoundary>
+        </ErrorBoundary>
       </Guarded>
     </ParamsContext>
   )

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
-import { ErrorState } from '#ui/ErrorState.tsx'
+import { ErrorState } from '#ui/feedback.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { appMessages } from './app.messages.ts'
 import { DownloadFailure, useForgotten } from './lazy-component.tsx'

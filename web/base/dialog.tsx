@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, Suspense, use, useEffect, useMemo, useState } from 'react'
-import { RegionBoundary } from '#ui/RegionBoundary.tsx'
+import { ErrorBoundary } from '#ui/ErrorBoundary.tsx'
 import { FailedOverlay } from './FailedRegion.tsx'
 import { useLocation } from './router/Router.tsx'
 
@@ -24,9 +24,9 @@ export function DialogProvider({ children }: { children: ReactNode }) {
     <DialogContext value={control}>
       {children}
       {dialog && (
-        <RegionBoundary fallback={(error) => <FailedOverlay error={error} onClose={control.close} />}>
+        <ErrorBoundary fallback={(error) => <FailedOverlay error={error} onClose={control.close} />}>
           <Suspense fallback={null}>{dialog}</Suspense>
-        </RegionBoundary>
+        </ErrorBoundary>
       )}
     </DialogContext>
   )

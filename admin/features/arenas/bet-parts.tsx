@@ -6,7 +6,7 @@ import { type BetStage, betStage, canOpen, canSettle, impliedReturn, poolTotal }
 import { clockText, secondsUntil, startText } from '#match/clock.ts'
 import { countText, scoreText } from '#texts/figures.ts'
 import { Button } from '#ui/Button.tsx'
-import { Chip, type ChipTone } from '#ui/Chip.tsx'
+import { Chip, type ChipTone } from '#ui/feedback.tsx'
 import { useLanguage, useMessages } from '#web/base/useMessages.ts'
 import { betsMessages } from './bets.messages.ts'
 import { type BetActions, useBetActions } from './room-actions.ts'

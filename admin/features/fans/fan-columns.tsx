@@ -3,7 +3,7 @@ import type { CsvColumn } from '#admin/base/csv.ts'
 import type { ListedUser } from '#contract/fans.ts'
 import { dayText, scoreText } from '#texts/figures.ts'
 import { Avatar } from '#ui/Avatar.tsx'
-import { Chip } from '#ui/Chip.tsx'
+import { Chip } from '#ui/feedback.tsx'
 import { useLanguage, useMessages } from '#web/base/useMessages.ts'
 import { fansMessages } from './fans.messages.ts'
 

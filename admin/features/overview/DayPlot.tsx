@@ -1,6 +1,6 @@
 import { countText } from '#texts/figures.ts'
-import { Card } from '#ui/Card.tsx'
 import { classes } from '#ui/classes.ts'
+import { Card } from '#ui/feedback.tsx'
 import { useLanguage, useMessages } from '#web/base/useMessages.ts'
 import styles from './DayPlot.module.css'
 import { overviewMessages } from './overview.messages.ts'

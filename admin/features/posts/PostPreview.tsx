@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { dayText } from '#texts/figures.ts'
-import { Chip } from '#ui/Chip.tsx'
+import { Chip } from '#ui/feedback.tsx'
 import { cleanHtml } from '#web/base/clean-html.ts'
 import { useLanguage, useMessages } from '#web/base/useMessages.ts'
 import styles from './PostPreview.module.css'

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { clock, useArena } from '#play/base/arena-context.ts'
+import { clock, useArena } from '#play/base/arena.ts'
 import { useFormat, useMessages } from '#play/base/useMessages.ts'
 import { showToast } from '#ui/toast/toasts.ts'
 import { announceMessages } from './announce.messages.ts'
 import { type Known, knownOf, type News, newsSince } from './news.ts'
 
-/** Says what has changed: to screen readers in words, and own results to everybody as a toast. */
+/** Tells screen readers what has changed, and shows everybody the results of their own bets as toasts. */
 export function Announcer() {
   const m = useMessages(announceMessages)
   const format = useFormat()

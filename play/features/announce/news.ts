@@ -6,14 +6,14 @@ import { myStake, type Room } from '#play/base/game.ts'
 
 const LAST_S = 10
 
-/** What was known of the arena at a moment, as far as news follow from it. */
+/** What was last told about the arena, to find out what is new. */
 export interface Known {
   arena: ArenaStage
   bets: Record<string, BetStage | 'ten_left'>
   decided: string[]
 }
 
-/** A bet that is still to open is no news. */
+/** Bets that have not opened yet are not told. */
 type ToldStage = Exclude<BetStage, 'planned' | 'unopened'> | 'ten_left'
 
 export type News =
@@ -30,7 +30,7 @@ export function knownOf(room: Room, nowMs: number): Known {
   }
 }
 
-/** What has happened since: changes of state only, never the pools and the noise as they move. */
+/** What has happened since: changes of state only, not every change of pools and noise. */
 export function newsSince(before: Known, room: Room, nowMs: number): News[] {
   const now = knownOf(room, nowMs)
   const news: News[] = []

@@ -1,16 +1,17 @@
-import { ChevronDown } from 'lucide-react'
-import { useId, useState } from 'react'
+import { Ban, Check, ChevronDown, Hourglass, Lock, LockOpen } from 'lucide-react'
+import { type CSSProperties, useId, useState } from 'react'
 import type { Bet, MyStake } from '#contract/bets.ts'
 import { type BetStage, betStage } from '#match/bet.ts'
-import { useMoment, useRoom } from '#play/base/arena-context.ts'
+import { clockText, secondsUntil, shareLeft } from '#match/clock.ts'
+import { useMoment, useRoom } from '#play/base/arena.ts'
 import { myStake } from '#play/base/game.ts'
+import { useMessages } from '#play/base/useMessages.ts'
 import { classes } from '#ui/classes.ts'
+import { Chip, type ChipTone } from '#ui/feedback.tsx'
 import styles from './BetCard.module.css'
-import { BetChip } from './BetChip.tsx'
 import { BetSummary } from './BetSummary.tsx'
-import { ClosedChoices } from './ClosedChoices.tsx'
-import { BetClock, Fuse } from './Fuse.tsx'
-import { OpenChoices } from './OpenChoices.tsx'
+import { betsMessages } from './bets.messages.ts'
+import { ClosedChoices, OpenChoices } from './choices.tsx'
 import { StakeBar } from './StakeBar.tsx'
 
 interface BetCardProps {
@@ -19,7 +20,7 @@ interface BetCardProps {
   onFold: () => void
 }
 
-/** A bet: unfolded with its choices, or folded to one line. */
+/** A bet: unfolded with its choices, or folded into one line. */
 export function BetCard({ bet, isUnfolded, onFold }: BetCardProps) {
   const stage = useMoment((_, nowMs) => betStage(bet, nowMs))
   const mine = useRoom((room) => myStake(room, bet))
@@ -71,10 +72,54 @@ function Unfolded({ bet, stage, mine }: { bet: Bet; stage: BetStage; mine: MySta
   }
   return (
     <div className={styles.body}>
-      <Fuse bet={bet} />
+      <TimeLeftBar bet={bet} />
       <OpenChoices bet={bet} selected={selected} backed={backed} onSelect={setPicked} />
       <StakeBar bet={bet} choice={selected} mine={mine} />
       {mine && <BetSummary bet={bet} stage={stage} mine={mine} />}
+    </div>
+  )
+}
+
+const LOOKS: Record<BetStage, { tone: ChipTone; Icon: typeof Lock; word: keyof typeof betsMessages.en }> = {
+  planned: { tone: 'off', Icon: Hourglass, word: 'soon' },
+  unopened: { tone: 'off', Icon: Hourglass, word: 'soon' },
+  open: { tone: 'plain', Icon: LockOpen, word: 'open' },
+  closed: { tone: 'off', Icon: Lock, word: 'closed' },
+  settled: { tone: 'ok', Icon: Check, word: 'settled' },
+  voided: { tone: 'off', Icon: Ban, word: 'voided' },
+}
+
+function BetChip({ stage }: { stage: BetStage }) {
+  const m = useMessages(betsMessages)
+  const { tone, Icon, word } = LOOKS[stage]
+  return (
+    <Chip tone={tone}>
+      <Icon aria-hidden="true" /> {String(m[word])}
+    </Chip>
+  )
+}
+
+/** The time left to stake, as a countdown. */
+function BetClock({ closesAt }: { closesAt: string }) {
+  const m = useMessages(betsMessages)
+  const seconds = useMoment((_, nowMs) => secondsUntil(closesAt, nowMs))
+  return (
+    <span className={styles.clock} role="timer" aria-label={m.secondsLeft(seconds)}>
+      {clockText(seconds)}
+    </span>
+  )
+}
+
+/** The time left to stake, as a bar that shrinks. */
+function TimeLeftBar({ bet }: { bet: Bet }) {
+  const { openDate, closesAt } = bet
+  const left = useMoment((_, nowMs) =>
+    openDate === null || closesAt === null ? 0 : Math.round(shareLeft(openDate, closesAt, nowMs) * 200) / 200,
+  )
+  if (openDate === null || closesAt === null) return null
+  return (
+    <div className={styles.timeLeft} aria-hidden="true">
+      <i style={{ '--left': left } as CSSProperties} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { Bet, MyStake } from '#contract/bets.ts'
 import { type BetStage, outcomeOf, poolShares } from '#match/bet.ts'
 import { clockText, secondsUntil } from '#match/clock.ts'
-import { useMoment } from '#play/base/arena-context.ts'
+import { useMoment } from '#play/base/arena.ts'
 import { useFormat, useMessages } from '#play/base/useMessages.ts'
 import styles from './BetCard.module.css'
 import { betsMessages } from './bets.messages.ts'
@@ -12,7 +12,7 @@ interface BetSummaryProps {
   mine: MyStake | null
 }
 
-/** A bet in one line: where it stands, and what it means to this fan. */
+/** A bet in one line: its stage, and what it means to this fan. */
 export function BetSummary({ bet, stage, mine }: BetSummaryProps) {
   const m = useMessages(betsMessages)
   const format = useFormat()

@@ -1,20 +1,24 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import type { Bet } from '#contract/bets.ts'
 import { betStage, orderBets } from '#match/bet.ts'
-import { useArena, useMoment, useRoom } from '#play/base/arena-context.ts'
-import { useRollingNumber } from '#play/base/motion.ts'
+import { useArena, useMoment, useRoom } from '#play/base/arena.ts'
+import { myStake } from '#play/base/game.ts'
+import { Panel } from '#play/base/parts.tsx'
+import { useReducedMotion } from '#play/base/preferences.ts'
 import { useFormat, useMessages } from '#play/base/useMessages.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { BetCard } from './BetCard.tsx'
+import { BetSummary } from './BetSummary.tsx'
 import styles from './BetsPanel.module.css'
 import { betsMessages } from './bets.messages.ts'
 
-/** The own points, and every bet of the arena. The open one that closes soonest is unfolded by itself. */
+/** The fan's points and every bet of the arena. The open bet that closes first starts unfolded. */
 export function BetsPanel() {
   const m = useMessages(betsMessages)
   const arena = useArena()
   const bets = useRoom((room) => room.bets)
   const points = useRoom(({ you }) => you.points)
-  // The order changes with the clock: only then is it worked out anew.
+  // The order depends on the time. As a string, the list renders only when the order changes.
   const order = useMoment((room, nowMs) =>
     orderBets(Object.values(room.bets), nowMs)
       .map(({ id }) => id)
@@ -23,13 +27,13 @@ export function BetsPanel() {
   const [folds, setFolds] = useState<Record<string, boolean>>({})
   const shown = order === '' ? [] : order.split(' ').flatMap((id) => bets[id] ?? [])
   const first = shown[0]
-  const byItself = first && betStage(first, arena.nowMs()) === 'open' ? first.id : null
+  const startsUnfolded = first && betStage(first, arena.nowMs()) === 'open' ? first.id : null
   return (
     <>
       {points !== null && <Balance points={points} />}
       {shown.length === 0 && <EmptyState title={m.noBets} hint={m.noBetsHint} />}
       {shown.map((bet) => {
-        const isUnfolded = folds[bet.id] ?? bet.id === byItself
+        const isUnfolded = folds[bet.id] ?? bet.id === startsUnfolded
         return (
           <BetCard
             key={bet.id}
@@ -52,5 +56,55 @@ function Balance({ points }: { points: number }) {
       <span>{m.yourPoints}</span>
       <b>{format.whole(shown)}</b>
     </p>
+  )
+}
+
+const STEP_MS = 250
+
+/** A number that approaches its new value in steps, four a second; at once when motion is reduced. */
+function useRollingNumber(target: number): number {
+  const isCalm = useReducedMotion()
+  const [shown, setShown] = useState(target)
+  const isThere = isCalm || shown === target
+  useEffect(() => {
+    if (isThere) return
+    const timer = setInterval(() => setShown((now) => nextStep(now, target)), STEP_MS)
+    return () => clearInterval(timer)
+  }, [isThere, target])
+  return isCalm ? target : shown
+}
+
+/** Covers 70 % of the way in whole numbers, and the last few points at once. */
+function nextStep(now: number, target: number): number {
+  const step = Math.trunc((target - now) * 0.7)
+  return Math.abs(target - now) <= 4 ? target : now + step
+}
+
+/** The bets that the fan has staked on, for the final screen. Results that come later appear by themselves. */
+export function OwnBets() {
+  const m = useMessages(betsMessages)
+  const bets = useRoom((room) => room.bets)
+  const you = useRoom((room) => room.you)
+  const own = orderBets(Object.values(bets), 0).filter((bet) => myStake({ you }, bet))
+  if (own.length === 0) return null
+  return (
+    <Panel title={m.yourBets}>
+      <ul className={styles.bets}>
+        {own.map((bet) => (
+          <OwnBet key={bet.id} bet={bet} />
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function OwnBet({ bet }: { bet: Bet }) {
+  const stage = useMoment((_, nowMs) => betStage(bet, nowMs))
+  const mine = useRoom((room) => myStake(room, bet))
+  return (
+    <li>
+      <b>{bet.statement}</b>
+      <BetSummary bet={bet} stage={stage} mine={mine} />
+    </li>
   )
 }

@@ -1,17 +1,16 @@
-import { useId, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
+import { CallFailure } from '#client/call-failure.ts'
 import { failureText } from '#client/failure-text.ts'
+import { call } from '#client/page.ts'
 import { STAKE_MAX, STAKE_MIN } from '#contract/bet-limits.ts'
 import type { Bet, MyStake } from '#contract/bets.ts'
-import { useArena, useRoom } from '#play/base/arena-context.ts'
-import { signInPath } from '#play/base/paths.ts'
-import { useSession } from '#play/base/sign-in.ts'
+import { useArena, useRoom, useSession } from '#play/base/arena.ts'
+import { signInPath } from '#play/base/links.ts'
 import { useFormat, useLanguage, useMessages } from '#play/base/useMessages.ts'
 import { Button, buttonClass } from '#ui/Button.tsx'
 import { betsMessages } from './bets.messages.ts'
-import { StakeAmount } from './StakeAmount.tsx'
 import styles from './StakeBar.module.css'
-import { type StakeProblem, stakeProblem } from './stake-intent.ts'
-import { useStake } from './useStake.ts'
+import { createStakeKeys, newKey, type StakeIntent, type StakeProblem, stakeProblem } from './stake-intent.ts'
 
 interface StakeBarProps {
   bet: Bet
@@ -19,7 +18,7 @@ interface StakeBarProps {
   mine: MyStake | null
 }
 
-/** How much, and one button that names it. What goes wrong is said beside it. */
+/** The amount, the button that stakes it, and what went wrong or right. */
 export function StakeBar({ bet, choice, mine }: StakeBarProps) {
   const m = useMessages(betsMessages)
   const language = useLanguage()
@@ -81,4 +80,98 @@ export function StakeBar({ bet, choice, mine }: StakeBarProps) {
       </p>
     </div>
   )
+}
+
+const CHIPS = [10, 50, 100]
+
+interface StakeAmountProps {
+  amount: number | null
+  onChange: (amount: number | null) => void
+}
+
+/** A few usual amounts, or any other. */
+function StakeAmount({ amount, onChange }: StakeAmountProps) {
+  const m = useMessages(betsMessages)
+  const [isOther, setOther] = useState(false)
+  if (isOther) {
+    return (
+      <div className={styles.chips}>
+        <input
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={STAKE_MAX}
+          step={1}
+          aria-label={m.otherAmount}
+          className={styles.input}
+          value={amount ?? ''}
+          // biome-ignore lint/a11y/noAutofocus: the fan has just asked for this field.
+          autoFocus
+          onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
+        />
+        <Button
+          className={styles.chip}
+          onClick={() => {
+            setOther(false)
+            onChange(50)
+          }}
+        >
+          50
+        </Button>
+      </div>
+    )
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields.
+    <div role="group" aria-label={m.stake} className={styles.chips}>
+      {CHIPS.map((chip) => (
+        <Button
+          key={chip}
+          className={styles.chip}
+          aria-pressed={amount === chip}
+          onClick={() => onChange(chip)}
+        >
+          {chip}
+        </Button>
+      ))}
+      <Button className={styles.chip} onClick={() => setOther(true)}>
+        {m.other}
+      </Button>
+    </div>
+  )
+}
+
+type StakeState =
+  | { state: 'ready' }
+  | { state: 'sending' }
+  | { state: 'done'; amount: number; choice: number }
+  | { state: 'failed'; error: unknown }
+
+/** Sends stakes, one call at a time. */
+function useStake(): { now: StakeState; stake: (intent: StakeIntent) => void; forget: () => void } {
+  const { id, dispatch } = useArena()
+  const [now, setNow] = useState<StakeState>({ state: 'ready' })
+  const keys = useMemo(() => createStakeKeys(newKey), [])
+
+  const send = async (intent: StakeIntent) => {
+    setNow({ state: 'sending' })
+    try {
+      const options = { idempotencyKey: keys.keyFor(intent) }
+      const answer = await call('POST /v1/arenas/{id}/bet/stake', { params: { id }, body: intent }, options)
+      keys.answered()
+      dispatch({ type: 'staked', stake: answer.element })
+      setNow({ state: 'done', amount: intent.amount, choice: intent.choice })
+    } catch (error) {
+      // stakes.4: without an answer the stake may have been taken, so a retry must send the same key.
+      if (error instanceof CallFailure && error.status >= 400 && error.status < 500) keys.answered()
+      setNow({ state: 'failed', error })
+    }
+  }
+  return {
+    now,
+    stake: (intent) => {
+      if (now.state !== 'sending') void send(intent)
+    },
+    forget: () => setNow((before) => (before.state === 'sending' ? before : { state: 'ready' })),
+  }
 }

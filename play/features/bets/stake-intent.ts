@@ -8,7 +8,7 @@ export interface StakeIntent {
 
 export type StakeProblem = 'no_choice' | 'bad_amount' | 'too_much' | 'not_enough'
 
-/** Why this cannot be staked, as far as it can be seen from here; the server decides. */
+/** Why this stake would be refused, as far as the page can tell; the server decides. */
 export function stakeProblem(
   choice: number | null,
   amount: number | null,
@@ -23,8 +23,8 @@ export function stakeProblem(
 }
 
 /**
- * The key of a stake: a press has its own, and pressing again for the same before an answer came uses it
- * again. So neither a double click nor a retry after a lost answer stakes twice.
+ * Idempotency keys (stakes.4). The same stake keeps its key until it is answered, so that neither a double click nor
+ * a retry after a lost answer stakes twice.
  */
 export function createStakeKeys(newKey: () => string) {
   let last: { intent: string; key: string } | null = null
@@ -41,7 +41,7 @@ export function createStakeKeys(newKey: () => string) {
   }
 }
 
-/** `randomUUID` is missing where the page is not secure, and a phone in the same network is not. */
+/** Not `randomUUID`: browsers have it only on HTTPS, and a phone on the local network tests over HTTP. */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')

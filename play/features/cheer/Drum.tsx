@@ -1,25 +1,23 @@
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Side } from '#contract/arenas.ts'
 import { useMessages } from '#play/base/useMessages.ts'
 import { classes } from '#ui/classes.ts'
 import { cheerMessages } from './cheer.messages.ts'
 import styles from './Drum.module.css'
-import { DrumSkin } from './DrumSkin.tsx'
-import type { Hold } from './useHold.ts'
 
 interface DrumProps {
   side: Side
   team: string
   hold: Hold
   isResting: boolean
-  /** Takes the rings, so that accepted beats can send them out. */
+  /** The parent of the ring elements, which `createBeatRings` animates. */
   ringsRef: (rings: HTMLElement | null) => void
 }
 
-/** The cheer button. A finger, a mouse, Space or Enter beats it; each of them counts once. */
+/** The cheer button. A tap, a click, Space or Enter is one beat each. */
 export function Drum({ side, team, hold, isResting, ringsRef }: DrumProps) {
   const m = useMessages(cheerMessages)
-  // A press that was counted when it began is followed by a click of its own.
+  // A press counts when it begins; the click event that follows must not count again.
   const wasPressed = useRef(false)
 
   const press = () => {
@@ -37,7 +35,7 @@ export function Drum({ side, team, hold, isResting, ringsRef }: DrumProps) {
     hold.release()
     wasPressed.current = false
   }
-  // What presses buttons without pointer or keys, such as a screen reader, only clicks.
+  // Screen readers send a click only, without pointer or key events.
   const onClick = () => {
     if (!wasPressed.current) {
       hold.press()
@@ -72,4 +70,86 @@ export function Drum({ side, team, hold, isResting, ringsRef }: DrumProps) {
       </button>
     </div>
   )
+}
+
+/** A bass drum, seen from the front. */
+function DrumSkin() {
+  return (
+    <svg viewBox="0 0 124 124" aria-hidden="true" className={styles.skin}>
+      <circle cx="62" cy="62" r="61" className={styles.hoop} />
+      <circle cx="62" cy="62" r="58" className={styles.edge} />
+      <circle cx="62" cy="62" r="53.5" className={styles.gap} />
+      <circle cx="62" cy="62" r="51" className={styles.face} />
+      <circle cx="62" cy="62" r="50" className={styles.shine} />
+      <circle cx="62" cy="62" r="38" className={styles.worn} />
+      <circle cx="62" cy="62" r="24" className={styles.worn} />
+    </svg>
+  )
+}
+
+/** Held down, the drum beats twice a second: 20 taps in 10 s, which all count in full. */
+const BEAT_MS = 500
+
+interface Hold {
+  press: () => void
+  release: () => void
+}
+
+/** A press is one beat; held down, it repeats until it is released. */
+export function useHold(onBeat: () => void): Hold {
+  const [hold] = useState(createHold)
+  useLayoutEffect(() => hold.follow(onBeat))
+
+  useEffect(() => {
+    // Leaving the page counts as a release.
+    window.addEventListener('blur', hold.release)
+    document.addEventListener('visibilitychange', hold.release)
+    return () => {
+      hold.release()
+      window.removeEventListener('blur', hold.release)
+      document.removeEventListener('visibilitychange', hold.release)
+    }
+  }, [hold])
+
+  return hold
+}
+
+function createHold() {
+  let onBeat = () => {}
+  let timer: ReturnType<typeof setInterval> | undefined
+  const release = () => clearInterval(timer)
+  return {
+    press: () => {
+      release()
+      onBeat()
+      timer = setInterval(() => onBeat(), BEAT_MS)
+    },
+    release,
+    follow: (next: () => void) => {
+      onBeat = next
+    },
+  }
+}
+
+/** WCAG 2.3.1: no more than three flashes a second. */
+const MIN_APART_MS = 340
+
+/** Animates a ring around the drum for each accepted beat, at most three a second. */
+export function createBeatRings(): (rings: HTMLElement[]) => void {
+  let lastMs = Number.NEGATIVE_INFINITY
+  let next = 0
+  return (all) => {
+    const nowMs = performance.now()
+    if (nowMs - lastMs < MIN_APART_MS) return
+    lastMs = nowMs
+    const ring = all[next % Math.max(1, all.length)]
+    next += 1
+    ring?.animate(
+      [
+        { opacity: 0.7, transform: 'scale(0.98)' },
+        { opacity: 0, transform: 'scale(1.42)' },
+      ],
+      { duration: 620, easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)' },
+    )
+  }
 }

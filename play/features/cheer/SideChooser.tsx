@@ -1,14 +1,13 @@
 import type { Side } from '#contract/arenas.ts'
-import { useArena, useRoom } from '#play/base/arena-context.ts'
-import { SideCrest } from '#play/base/SideCrest.tsx'
-import { asFan } from '#play/base/sign-in.ts'
+import { asFan, useArena, useRoom } from '#play/base/arena.ts'
+import { TeamCrest } from '#play/base/Team.tsx'
 import { useMessages } from '#play/base/useMessages.ts'
 import { buttonClass } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { cheerMessages } from './cheer.messages.ts'
 import styles from './SideChooser.module.css'
 
-/** Before the first cheer: home on the left, away on the right, as everywhere. */
+/** Asks which end the fan belongs to, before the first cheer. */
 export function SideChooser({ onChosen }: { onChosen: () => void }) {
   const m = useMessages(cheerMessages)
   return (
@@ -41,7 +40,7 @@ function JoinButton({ side, onChosen }: { side: Side; onChosen: () => void }) {
       className={classes(buttonClass({ look: side, size: 'xl' }), styles.join)}
       onClick={choose}
     >
-      <SideCrest team={team} side={side} className={styles.crest} />
+      <TeamCrest team={team} side={side} className={styles.crest} />
       <span className={styles.words}>
         <small>{m[side]}</small>
         <span className={styles.team}>{team.name}</span>

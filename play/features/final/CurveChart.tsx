@@ -1,13 +1,13 @@
 import { clockText } from '#match/clock.ts'
 import { useFormat, useMessages } from '#play/base/useMessages.ts'
 import styles from './CurveChart.module.css'
-import { type Curve, curvePath, peakOf } from './curve.ts'
 import { finalMessages } from './final.messages.ts'
+import { type Curve, curvePath, peakOf } from './result.ts'
 
 const WIDTH = 640
 const HEIGHT = 150
 
-/** The cheer curve of the match, its peak in words, and all of it as a table. */
+/** The noise of both ends over the match: as a chart, its peak in words, and as a table. */
 export function CurveChart({ curve, home, away }: { curve: Curve; home: string; away: string }) {
   const m = useMessages(finalMessages)
   const format = useFormat()

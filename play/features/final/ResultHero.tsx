@@ -2,18 +2,17 @@ import type { Side } from '#contract/arenas.ts'
 import type { MatchDetail } from '#contract/matches.ts'
 import { clockText } from '#match/clock.ts'
 import { nameWidth } from '#match/crowd.ts'
-import { useRoom } from '#play/base/arena-context.ts'
-import { ShoutingName } from '#play/base/ShoutingName.tsx'
-import { SideCrest } from '#play/base/SideCrest.tsx'
+import { useRoom } from '#play/base/arena.ts'
+import { TeamCrest, TeamName } from '#play/base/Team.tsx'
 import { useFormat, useMessages } from '#play/base/useMessages.ts'
-import { Chip } from '#ui/Chip.tsx'
 import { classes } from '#ui/classes.ts'
 import { CrowdStand } from '#ui/crowd/CrowdStand.tsx'
+import { Chip } from '#ui/feedback.tsx'
 import { finalMessages } from './final.messages.ts'
 import styles from './ResultHero.module.css'
-import type { FinalSides } from './sides.ts'
+import type { FinalSides } from './result.ts'
 
-/** Who was louder, and by how much. */
+/** Which end was louder, with the scores of both. */
 export function ResultHero({ sides, match }: { sides: FinalSides; match: MatchDetail | null }) {
   const m = useMessages(finalMessages)
   const format = useFormat()
@@ -70,9 +69,9 @@ function End({ side, sides }: { side: Side; sides: FinalSides }) {
     <div
       className={classes(styles.end, side === 'away' && styles.right, sides.winner === side && styles.winner)}
     >
-      <SideCrest team={team} side={side} className={styles.crest} />
+      <TeamCrest team={team} side={side} className={styles.crest} />
       <div className={styles.words}>
-        <ShoutingName name={team.name} width={nameWidth(sides.home + sides.away > 0 ? share : null)} />
+        <TeamName name={team.name} width={nameWidth(sides.home + sides.away > 0 ? share : null)} />
         <p className={classes(styles.score, styles[side])}>
           {figure(sides[side])} <small>{sides.kind === 'totals' ? m.points : m.rate}</small>
         </p>

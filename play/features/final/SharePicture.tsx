@@ -1,19 +1,18 @@
 import { Download, Share2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { PlayedMatch } from '#contract/matches.ts'
-import { useRoom } from '#play/base/arena-context.ts'
-import { Panel } from '#play/base/Panel.tsx'
+import { useRoom } from '#play/base/arena.ts'
+import { Panel } from '#play/base/parts.tsx'
 import { useFormat, useMessages } from '#play/base/useMessages.ts'
 import { Button } from '#ui/Button.tsx'
-import { readPalette } from '#ui/crowd/read-palette.ts'
+import { readPalette } from '#ui/crowd/browser-canvas.ts'
 import { showToast } from '#ui/toast/toasts.ts'
 import { finalMessages } from './final.messages.ts'
 import { drawPicture, PICTURE, type PictureContent } from './picture.ts'
+import type { FinalSides } from './result.ts'
 import styles from './SharePicture.module.css'
-import { canShareFiles, savePicture, sharePicture } from './send-picture.ts'
-import type { FinalSides } from './sides.ts'
 
-/** The result as a picture: shown, shared or saved. */
+/** The result as a picture, to share or save. */
 export function SharePicture({ sides, mine }: { sides: FinalSides; mine: PlayedMatch | null }) {
   const m = useMessages(finalMessages)
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -24,7 +23,7 @@ export function SharePicture({ sides, mine }: { sides: FinalSides; mine: PlayedM
     const context = canvas.current?.getContext('2d')
     if (!context) return
     const draw = () => drawPicture(context, readPalette(context), JSON.parse(drawn) as PictureContent)
-    // The faces of both lines must have come, or the picture would be set in another.
+    // Wait for the fonts, or the canvas would use a fallback.
     void document.fonts.ready.then(draw)
     const onTheme = new MutationObserver(() => {
       context.clearRect(0, 0, PICTURE.width, PICTURE.height)
@@ -87,4 +86,47 @@ function useContent(sides: FinalSides, mine: PlayedMatch | null): PictureContent
           : m.outsang(away, home),
     own,
   }
+}
+
+const NAME = 'virage-result.png'
+
+type Sent = 'shared' | 'saved' | 'cancelled'
+
+/** False on devices that can only save the picture. */
+function canShareFiles(): boolean {
+  if (!('canShare' in navigator)) return false
+  const sample = new File([new Uint8Array(1)], NAME, { type: 'image/png' })
+  return navigator.canShare({ files: [sample] })
+}
+
+async function sharePicture(canvas: HTMLCanvasElement, text: string): Promise<Sent> {
+  const file = new File([await pngOf(canvas)], NAME, { type: 'image/png' })
+  try {
+    await navigator.share({ files: [file], text })
+    return 'shared'
+  } catch (error) {
+    // The fan closed the share sheet.
+    if (error instanceof DOMException && error.name === 'AbortError') return 'cancelled'
+    return savePicture(canvas)
+  }
+}
+
+async function savePicture(canvas: HTMLCanvasElement, _text?: string): Promise<Sent> {
+  const url = URL.createObjectURL(await pngOf(canvas))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = NAME
+  link.click()
+  // The download has started by then and needs the address no more.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+  return 'saved'
+}
+
+async function pngOf(canvas: HTMLCanvasElement): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => {
+      if (blob) resolve(blob)
+      else reject(new Error('The picture could not be drawn.'))
+    }, 'image/png')
+  })
 }

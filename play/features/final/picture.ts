@@ -4,7 +4,6 @@ import { drawStand } from '#ui/crowd/stand.ts'
 
 export const PICTURE = { width: 1200, height: 630 }
 
-/** What the picture says. */
 export interface PictureContent {
   home: { name: string; score: string }
   away: { name: string; score: string }
@@ -12,14 +11,14 @@ export interface PictureContent {
   share: number
   winner: Side | null
   verdict: string
-  /** Where the fan stood and how loud they were, where that is known. */
+  /** The fan's end and cheer score, as far as they are known. */
   own: string[]
 }
 
 const STAND_HEIGHT = 250
 const MARGIN = 64
 
-/** Draws the result as a picture to share: the stand, both ends as wide as they were loud, the own part. */
+/** Draws the result as a picture: the stand, both teams with their figures, and the fan's own part. */
 export function drawPicture(
   context: CanvasRenderingContext2D,
   palette: Palette,
@@ -103,7 +102,7 @@ interface Line {
   stretch?: CanvasFontStretch
 }
 
-/** One line of text, made smaller until it fits. */
+/** One line of text, shrunk to fit. */
 function line(
   context: CanvasRenderingContext2D,
   text: string,

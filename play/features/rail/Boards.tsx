@@ -1,13 +1,12 @@
-import { useRoom } from '#play/base/arena-context.ts'
-import { useSession } from '#play/base/sign-in.ts'
+import { useRoom, useSession } from '#play/base/arena.ts'
 import { useFormat, useMessages } from '#play/base/useMessages.ts'
 import { Avatar } from '#ui/Avatar.tsx'
-import { Chip } from '#ui/Chip.tsx'
 import { Crest } from '#ui/Crest.tsx'
+import { Chip } from '#ui/feedback.tsx'
 import styles from './Boards.module.css'
 import { railMessages } from './rail.messages.ts'
 
-/** The arena's loudest fans and groups, brought up to date every 5 s. */
+/** The arena's loudest fans and groups; the server sends them every 5 s. */
 export function Boards() {
   const m = useMessages(railMessages)
   const format = useFormat()

@@ -1,15 +1,16 @@
 import { type ReactNode, useState } from 'react'
+import { CHANTS } from '#contract/live-limits.ts'
 import { betStage } from '#match/bet.ts'
-import { useMoment, useRoom } from '#play/base/arena-context.ts'
+import { asFan, useArena, useMoment, useRoom } from '#play/base/arena.ts'
+import { QuickChants } from '#play/base/parts.tsx'
 import { useFormat, useMessages } from '#play/base/useMessages.ts'
+import { classes } from '#ui/classes.ts'
 import { TabList } from '#ui/TabList.tsx'
 import { Boards } from './Boards.tsx'
-import { ChantList } from './ChantList.tsx'
-import { ChantsPanel } from './ChantsPanel.tsx'
 import styles from './Rail.module.css'
 import { railMessages } from './rail.messages.ts'
 
-/** Beside the stadium: bets, chants and the loudest fans. */
+/** The column beside the stadium, with tabs for bets, chants and the loudest fans. */
 export function Rail({ bets }: { bets: ReactNode }) {
   const m = useMessages(railMessages)
   const format = useFormat()
@@ -66,5 +67,44 @@ export function Rail({ bets }: { bets: ReactNode }) {
         </div>
       )}
     </aside>
+  )
+}
+
+function ChantsPanel() {
+  const m = useMessages(railMessages)
+  const arena = useArena()
+  const side = useRoom(({ you }) => you.side)
+  return (
+    <>
+      <div className={styles.calls}>
+        <p>{m.noChantsHint}</p>
+        <QuickChants
+          label={m.quickChants}
+          onChant={(chant) => asFan(() => side !== null && arena.chant(chant))}
+        />
+      </div>
+      <ChantList newest={30} />
+    </>
+  )
+}
+
+/** The latest chants of both ends. Not a live region: screen readers would read nothing else. */
+function ChantList({ newest }: { newest: number }) {
+  const m = useMessages(railMessages)
+  const format = useFormat()
+  const chants = useRoom((room) => room.chants)
+  const home = useRoom(({ arena }) => arena.homeTeam.name)
+  const away = useRoom(({ arena }) => arena.awayTeam.name)
+  if (chants.length === 0) return <p className={styles.none}>{m.noChants}</p>
+  return (
+    <ol aria-label={m.chantLog} className={styles.chants}>
+      {chants.slice(-newest).map(({ id, side, chant, times }) => (
+        <li key={id}>
+          <b className={classes(styles.team, styles[side])}>{side === 'home' ? home : away}</b>
+          <span className={styles.chant}>{CHANTS[chant]}</span>
+          {times > 1 && <small>{m.times(format.whole(times))}</small>}
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -1,14 +1,14 @@
 import { ExternalLink } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { useRoom } from '#play/base/arena.ts'
+import { TeamCrest } from '#play/base/Team.tsx'
 import { useMessages } from '#play/base/useMessages.ts'
 import { buttonClass } from '#ui/Button.tsx'
-import { HlsVideo } from './HlsVideo.tsx'
 import styles from './Player.module.css'
-import { Poster } from './Poster.tsx'
 import { streamMessages } from './stream.messages.ts'
 import type { StreamSource } from './stream-source.ts'
 
-/** Plays one stream. Nothing is ever drawn over it. */
+/** Plays one stream. Nothing may be drawn over it: Twitch forbids that. */
 export function Player({ source }: { source: StreamSource }) {
   const m = useMessages(streamMessages)
   const [hasFailed, setFailed] = useState(false)
@@ -21,7 +21,7 @@ export function Player({ source }: { source: StreamSource }) {
     case 'hls':
       return <HlsVideo file={source.file} title={title} onFailed={fail} />
     case 'file':
-      // A film is shorter than a match: it begins anew, so that the pitch never stands still.
+      // Files loop, because they may be shorter than the match.
       return (
         <video
           src={source.file}
@@ -59,5 +59,106 @@ function Elsewhere({ source, title, hint }: { source: StreamSource; title: strin
         <span className="sr">, {m.newTab}</span>
       </a>
     </Poster>
+  )
+}
+
+interface HlsVideoProps {
+  file: string
+  title: string
+  onFailed: () => void
+}
+
+/** Plays HLS with the browser where it can, else with hls.js, which is loaded only then. */
+function HlsVideo({ file, title, onFailed }: HlsVideoProps) {
+  const ref = useRef<HTMLVideoElement>(null)
+
+  useEffect(() => {
+    const video = ref.current
+    if (!video) return
+    if (video.canPlayType('application/vnd.apple.mpegurl') !== '') {
+      video.src = file
+      return () => video.removeAttribute('src')
+    }
+    let isGone = false
+    let stop: (() => void) | undefined
+    const load = async () => {
+      const { default: Hls } = await import('hls.js')
+      if (isGone) return
+      if (!Hls.isSupported()) {
+        onFailed()
+        return
+      }
+      const player = new Hls({ enableWorker: true })
+      player.on(Hls.Events.ERROR, (_, { fatal }) => {
+        if (fatal) onFailed()
+      })
+      player.loadSource(file)
+      player.attachMedia(video)
+      stop = () => player.destroy()
+    }
+    load().catch(onFailed)
+    return () => {
+      isGone = true
+      stop?.()
+    }
+  }, [file, onFailed])
+
+  return (
+    <video
+      ref={ref}
+      title={title}
+      className={styles.media}
+      controls
+      autoPlay
+      muted
+      playsInline
+      onError={onFailed}
+    />
+  )
+}
+
+/** Shown in place of a stream: an empty pitch, the two teams, and what the caller adds. */
+export function Poster({ children }: { children?: ReactNode }) {
+  const m = useMessages(streamMessages)
+  const home = useRoom(({ arena }) => arena.homeTeam)
+  const away = useRoom(({ arena }) => arena.awayTeam)
+  return (
+    <div className={styles.poster}>
+      <PitchBackground />
+      <div className={styles.teams}>
+        <TeamCrest team={home} side="home" className={styles.crest} />
+        <span className={styles.versus} aria-hidden="true">
+          VS
+        </span>
+        <TeamCrest team={away} side="away" className={styles.crest} />
+        <span className="sr">
+          {home.name} {m.versus} {away.name}
+        </span>
+      </div>
+      {children}
+    </div>
+  )
+}
+
+/** A drawing of an empty pitch under floodlights. */
+function PitchBackground() {
+  return (
+    <svg
+      viewBox="0 0 1600 900"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+      className={styles.pitch}
+    >
+      <path d="M340 210h920l340 690H0z" className={styles.grass} />
+      <path
+        d="M455 210h115L405 900H203zM685 210h115v690H602zM915 210h115l366 690h-199z"
+        className={styles.mown}
+      />
+      <g className={styles.chalk}>
+        <path d="M362 236h876l292 620H70zM800 236v620" />
+        <ellipse cx="800" cy="480" rx="190" ry="80" />
+        <path d="M322 316h146l-80 280H196M1278 316h-146l80 280h192" />
+      </g>
+    </svg>
   )
 }

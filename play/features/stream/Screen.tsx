@@ -1,20 +1,19 @@
 import { Play } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { clockText, secondsUntil } from '#match/clock.ts'
-import { useArena, useMoment, useRoom } from '#play/base/arena-context.ts'
+import { useArena, useMoment, useRoom } from '#play/base/arena.ts'
 import { useFormat, useMessages } from '#play/base/useMessages.ts'
 import { Button } from '#ui/Button.tsx'
 import playerStyles from './Player.module.css'
-import { Player } from './Player.tsx'
-import { Poster } from './Poster.tsx'
+import { Player, Poster } from './Player.tsx'
 import styles from './Screen.module.css'
 import { streamMessages } from './stream.messages.ts'
 import type { StreamSource } from './stream-source.ts'
 
-/** Twitch asks for 400 × 300 before it starts by itself: below, the fan starts it with a tap. */
+/** Twitch allows autoplay from 400 × 300 px; on smaller screens the fan presses a button. */
 const AUTOPLAY_WIDTH_PX = 400
 
-/** The screen in the middle of the stand: it always has its place, whatever it shows. */
+/** The screen in the middle of the stadium. Its size does not depend on what it shows. */
 export function Screen({ source, tabId }: { source: StreamSource | null; tabId: string }) {
   const [screen, isWide] = useIsWide()
   const [isWanted, setWanted] = useState(false)
@@ -22,7 +21,7 @@ export function Screen({ source, tabId }: { source: StreamSource | null; tabId: 
   const start = source && source.kind !== 'link' ? () => setWanted(true) : null
   const isPlaying = source !== null && (isWanted || (isWide && !isWaiting) || source.kind === 'link')
   return (
-    // The screen is dark in both themes, as screens are.
+    // Dark in both themes.
     <div
       ref={screen}
       id="screen"
@@ -64,7 +63,7 @@ function NoStream() {
   )
 }
 
-/** The waiting room: when it starts, and what there is to see until then. */
+/** Before the match: when it starts, and buttons for the stream and the last result. */
 function BeforeKickOff({ onStart }: { onStart: (() => void) | null }) {
   const m = useMessages(streamMessages)
   const format = useFormat()

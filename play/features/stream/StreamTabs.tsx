@@ -1,7 +1,7 @@
-import { ExternalLink } from 'lucide-react'
+import { ExternalLink, Link2, Tv } from 'lucide-react'
+import { siKick, siTwitch, siYoutube } from 'simple-icons'
 import { useMessages } from '#play/base/useMessages.ts'
 import { TabList } from '#ui/TabList.tsx'
-import { PLACES, StreamIcon } from './StreamIcon.tsx'
 import styles from './StreamTabs.module.css'
 import { streamMessages } from './stream.messages.ts'
 import type { StreamSource } from './stream-source.ts'
@@ -12,7 +12,7 @@ interface StreamTabsProps {
   onSelect: (index: number) => void
 }
 
-/** The broadcast and its costreams, to switch between, and the way to the stream's own page. */
+/** Tabs for the broadcast and its costreams, and a link to the selected stream's own page. */
 export function StreamTabs({ sources, selected, onSelect }: StreamTabsProps) {
   const m = useMessages(streamMessages)
   const source = sources[selected]
@@ -40,5 +40,19 @@ export function StreamTabs({ sources, selected, onSelect }: StreamTabsProps) {
         <span className="sr">, {m.newTab}</span>
       </a>
     </div>
+  )
+}
+
+const PATHS = { twitch: siTwitch.path, youtube: siYoutube.path, kick: siKick.path }
+
+const PLACES = { twitch: 'Twitch', youtube: 'YouTube', kick: 'Kick' } as const
+
+function StreamIcon({ kind }: { kind: StreamSource['kind'] }) {
+  if (kind === 'link') return <Link2 aria-hidden="true" />
+  if (kind === 'hls' || kind === 'file') return <Tv aria-hidden="true" />
+  return (
+    <svg viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
+      <path d={PATHS[kind]} />
+    </svg>
   )
 }

@@ -1,4 +1,4 @@
-/** A stream, recognised from its address: how it can be shown here, if it can. */
+/** A stream and how the arena can play it; `link` if it cannot. */
 export type StreamSource =
   | { kind: 'twitch' | 'youtube' | 'kick'; name: string; frame: string; page: string }
   | { kind: 'hls' | 'file'; name: string; file: string; page: string }
@@ -9,7 +9,7 @@ const TWITCH_NAME = /^[A-Za-z0-9_]{2,30}$/
 const KICK_NAME = /^[A-Za-z0-9_-]{2,40}$/
 const FILE = /\.(mp4|webm|mov|m4v|ogv)$/i
 
-/** Twitch plays only inside pages whose host it is told, so that host is part of the frame's address. */
+/** `pageHost`: Twitch plays only in pages whose host is named in the address of its frame. */
 export function recogniseStream(address: string, pageHost: string): StreamSource {
   if (!URL.canParse(address)) return { kind: 'link', name: address, page: address }
   const url = new URL(address)

@@ -1,10 +1,9 @@
 import { useId, useSyncExternalStore } from 'react'
 import { theme, toggleTheme } from '#client/theme.ts'
-import { useReducedMotion } from '#play/base/motion.ts'
-import { preferences } from '#play/base/preferences.ts'
-import chantStyles from '#play/base/QuickChants.module.css'
+import { Key } from '#play/base/parts.tsx'
+import { preferences, useReducedMotion } from '#play/base/preferences.ts'
 import { useMessages } from '#play/base/useMessages.ts'
-import { Dialog } from '#ui/dialog/Dialog.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
 import { Switch } from '#ui/Switch.tsx'
 import styles from './SettingsDialog.module.css'
 import { topbarMessages } from './topbar.messages.ts'
@@ -37,16 +36,15 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
         <h3 className={styles.keysTitle}>{m.keys}</h3>
         <dl className={styles.keys}>
           <dt>
-            <kbd className={chantStyles.key}>{m.space}</kbd>
+            <Key>{m.space}</Key>
           </dt>
           <dd>{m.beat}</dd>
           <dt>
-            <kbd className={chantStyles.key}>Q</kbd> <kbd className={chantStyles.key}>W</kbd>{' '}
-            <kbd className={chantStyles.key}>E</kbd>
+            <Key>Q</Key> <Key>W</Key> <Key>E</Key>
           </dt>
           <dd>{m.chants}</dd>
           <dt>
-            <kbd className={chantStyles.key}>?</kbd>
+            <Key>?</Key>
           </dt>
           <dd>{m.help}</dd>
         </dl>

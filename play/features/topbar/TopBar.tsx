@@ -1,22 +1,20 @@
 import { DoorOpen, Moon, Share2, SlidersHorizontal, Sun, Users, Volume2, VolumeX } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 import { theme, toggleTheme } from '#client/theme.ts'
-import { useArena, useGame } from '#play/base/arena-context.ts'
+import { useArena, useGame, useSession } from '#play/base/arena.ts'
 import { roomOf } from '#play/base/game.ts'
-import { signInPath } from '#play/base/paths.ts'
-import { useSession } from '#play/base/sign-in.ts'
+import { shareArena, signInPath } from '#play/base/links.ts'
+import { useHelpKey } from '#play/base/shortcuts.ts'
 import { sound } from '#play/base/sound.ts'
 import { useFormat, useMessages } from '#play/base/useMessages.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Brand } from '#ui/Brand.tsx'
 import { buttonClass, IconButton, iconButtonClass } from '#ui/Button.tsx'
-import { Chip } from '#ui/Chip.tsx'
 import { classes } from '#ui/classes.ts'
+import { Chip } from '#ui/feedback.tsx'
 import { SettingsDialog } from './SettingsDialog.tsx'
-import { shareArena } from './share-arena.ts'
 import styles from './TopBar.module.css'
 import { topbarMessages } from './topbar.messages.ts'
-import { useHelpKey } from './useHelpKey.ts'
 
 export function TopBar() {
   const m = useMessages(topbarMessages)
@@ -72,7 +70,7 @@ function ShareButton() {
   const { id } = useArena()
   const room = roomOf(useGame())
   const text = room ? m.shareText(room.arena.homeTeam.name, room.arena.awayTeam.name) : ''
-  // What is over is shared as what it was, whatever is played here next.
+  // After the match the link shows its result, even when the arena's next run has started.
   const matchId = room && !room.arena.started ? room.matchId : null
   return (
     <IconButton label={m.share} onClick={() => void shareArena({ id, matchId }, text, m.copied)}>

@@ -6,7 +6,7 @@ import { PAGES } from '#contract/pages.ts'
 import { Brand } from '#ui/Brand.tsx'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
-import { RegionBoundary } from '#ui/RegionBoundary.tsx'
+import { ErrorBoundary } from '#ui/ErrorBoundary.tsx'
 import { appMessages } from '#web/base/app.messages.ts'
 import { FailedExtra, FailedOverlay } from '#web/base/FailedRegion.tsx'
 import { lazyComponent } from '#web/base/lazy-component.tsx'
@@ -65,7 +65,7 @@ export function Header() {
       </nav>
       <span className={styles.space} />
       {user ? (
-        <RegionBoundary
+        <ErrorBoundary
           resetKey={pathname}
           fallback={(error) => (
             <FailedExtra error={error}>
@@ -78,17 +78,17 @@ export function Header() {
               <ThemeToggle />
             </FanTools>
           </Suspense>
-        </RegionBoundary>
+        </ErrorBoundary>
       ) : (
         <ThemeToggle />
       )}
       {status === 'signedOut' && <SignInButton />}
       {isMenuOpen && (
-        <RegionBoundary fallback={(error) => <FailedOverlay error={error} onClose={closeMenu} />}>
+        <ErrorBoundary fallback={(error) => <FailedOverlay error={error} onClose={closeMenu} />}>
           <Suspense fallback={null}>
             <SideMenu onClose={closeMenu} />
           </Suspense>
-        </RegionBoundary>
+        </ErrorBoundary>
       )}
     </header>
   )

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { SkipLink } from '#ui/SkipLink.tsx'
+import { SkipLink } from '#ui/Button.tsx'
 import { appMessages } from '#web/base/app.messages.ts'
 import { useLocation } from '#web/base/router/Router.tsx'
 import { useMessages } from '#web/base/useMessages.ts'

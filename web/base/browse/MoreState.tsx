@@ -1,5 +1,4 @@
-import { Button } from '#ui/Button.tsx'
-import { Spinner } from '#ui/Spinner.tsx'
+import { Button, Spinner } from '#ui/Button.tsx'
 import { useMessages } from '#web/base/useMessages.ts'
 import { browseMessages } from './browse.messages.ts'
 import styles from './MoreState.module.css'

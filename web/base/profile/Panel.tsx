@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { Card } from '#ui/Card.tsx'
 import { classes } from '#ui/classes.ts'
+import { Card } from '#ui/feedback.tsx'
 import styles from './Panel.module.css'
 
 interface PanelProps {

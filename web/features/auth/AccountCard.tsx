@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Card } from '#ui/Card.tsx'
 import { CrowdStand } from '#ui/crowd/CrowdStand.tsx'
+import { Card } from '#ui/feedback.tsx'
 import styles from './AccountCard.module.css'
 
 interface AccountCardProps {

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { CrowdStand } from '#ui/crowd/CrowdStand.tsx'
-import { Dialog } from '#ui/dialog/Dialog.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
 import { appMessages } from '#web/base/app.messages.ts'
 import { useDialog } from '#web/base/dialog.tsx'
 import { forgetPlace, HOME_OF_FANS } from '#web/base/return-place.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { CALLBACK_REDIRECT_MS } from '#contract/constants.ts'
-import { Spinner } from '#ui/Spinner.tsx'
+import { Spinner } from '#ui/Button.tsx'
 import { navigate } from '#web/base/router/place.ts'
 import { useMessages } from '#web/base/useMessages.ts'
 import { usePageTitle } from '#web/base/usePageTitle.ts'

@@ -1,7 +1,7 @@
 import { call } from '#client/page.ts'
-import { Banner } from '#ui/Banner.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
+import { Banner } from '#ui/feedback.tsx'
 import { useForm } from '#web/base/form/useForm.ts'
 import { Link } from '#web/base/router/Link.tsx'
 import { useMessages } from '#web/base/useMessages.ts'

@@ -1,6 +1,6 @@
 import { scoreText } from '#texts/figures.ts'
-import { Card } from '#ui/Card.tsx'
 import { Crest } from '#ui/Crest.tsx'
+import { Card } from '#ui/feedback.tsx'
 import { FollowJoinButton } from '#web/base/profile/FollowJoinButton.tsx'
 import { Link } from '#web/base/router/Link.tsx'
 import { useLanguage, useMessages } from '#web/base/useMessages.ts'

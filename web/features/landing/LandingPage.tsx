@@ -1,7 +1,7 @@
 import { Suspense, useMemo } from 'react'
 import { landingMessages } from '#texts/landing.messages.ts'
 import { tifoWord } from '#texts/tifo-word.ts'
-import { RegionBoundary } from '#ui/RegionBoundary.tsx'
+import { ErrorBoundary } from '#ui/ErrorBoundary.tsx'
 import { FailedRegion } from '#web/base/FailedRegion.tsx'
 import { lazyComponent } from '#web/base/lazy-component.tsx'
 import { useLater } from '#web/base/useLater.ts'
@@ -32,11 +32,11 @@ export function LandingPage() {
     <>
       <section className={styles.hero} aria-labelledby="claim">
         {isLater && (
-          <RegionBoundary>
+          <ErrorBoundary>
             <Suspense fallback={null}>
               <CrowdBowl words={words} share={crowd?.share ?? 0.5} className={styles.bowl} />
             </Suspense>
-          </RegionBoundary>
+          </ErrorBoundary>
         )}
         <div className={styles.claim}>
           <h1 id="claim" className={`display ${styles.title}`}>
@@ -46,9 +46,9 @@ export function LandingPage() {
         </div>
         <FeaturedMatch match={match} crowd={crowd} />
       </section>
-      <RegionBoundary fallback={(error, retry) => <FailedRegion error={error} retry={retry} />}>
+      <ErrorBoundary fallback={(error, retry) => <FailedRegion error={error} retry={retry} />}>
         <Suspense fallback={below}>{isLater ? <LandingSections /> : below}</Suspense>
-      </RegionBoundary>
+      </ErrorBoundary>
     </>
   )
 }

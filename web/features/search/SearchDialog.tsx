@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useId } from 'react'
-import { Dialog } from '#ui/dialog/Dialog.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
 import { queryClient } from '#web/base/queries.tsx'
 import { useMessages } from '#web/base/useMessages.ts'
 import { SearchBox } from './SearchBox.tsx'

@@ -1,6 +1,6 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
-import { brandSeats } from '#ui/brand-seats.ts'
 import { type Colour, css } from '#ui/crowd/palette.ts'
+import { brandSeats } from '#ui/emblem.ts'
 import { inks, palette } from './palette.ts'
 import { drawLine, setStyle } from './text-line.ts'
 

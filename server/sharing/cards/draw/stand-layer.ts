@@ -1,7 +1,6 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 import { css } from '#ui/crowd/palette.ts'
-import { drawStand, type Stand, type TifoPlace } from '#ui/crowd/stand.ts'
-import { drawTifo, TIFO_SIZE, type Tifo } from '#ui/crowd/tifo.ts'
+import { drawStand, drawTifo, type Stand, TIFO_SIZE, type Tifo, type TifoPlace } from '#ui/crowd/stand.ts'
 import { palette } from './palette.ts'
 import { setStyle } from './text-line.ts'
 

@@ -1,0 +1,72 @@
+// How components read the arena they are in, the time, and the session.
+import { createContext, use, useSyncExternalStore } from 'react'
+import { session } from '#client/page.ts'
+import type { SessionState } from '#client/session.ts'
+import { createStore } from '#client/store.ts'
+import type { ArenaLink } from './arena-link.ts'
+import type { Game, Room } from './game.ts'
+
+export const ArenaContext = createContext<ArenaLink | null>(null)
+
+export function useArena(): ArenaLink {
+  const arena = use(ArenaContext)
+  if (!arena) throw new Error('There is no arena around this component.')
+  return arena
+}
+
+export function useGame(): Game {
+  const { game } = useArena()
+  return useSyncExternalStore(game.subscribe, game.get)
+}
+
+/** A part of the room. The component renders again only when that part changes. */
+export function useRoom<T>(part: (room: Room) => T): T {
+  const arena = useArena()
+  return useSyncExternalStore(arena.game.subscribe, () => part(arena.room()))
+}
+
+/** A value derived from the room and the server's time; plain values, so that equal ones do not render again. */
+export function useMoment<T extends string | number | boolean>(derive: (room: Room, nowMs: number) => T): T {
+  const arena = useArena()
+  return useSyncExternalStore(clock.subscribe, () => derive(arena.room(), arena.nowMs()))
+}
+
+const STEP_MS = 200
+
+const listeners = new Set<() => void>()
+let timer: ReturnType<typeof setInterval> | undefined
+
+/** One timer for everything on the page that shows time. */
+export const clock = {
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener)
+    timer ??= setInterval(() => {
+      for (const each of listeners) each()
+    }, STEP_MS)
+    return () => {
+      listeners.delete(listener)
+      if (listeners.size > 0) return
+      clearInterval(timer)
+      timer = undefined
+    }
+  },
+}
+
+export function useSession(): SessionState {
+  return useSyncExternalStore(session.subscribe, session.get)
+}
+
+const isAsked = createStore(false)
+
+/** True while the page asks a visitor to sign in. */
+export const signInQuestion = {
+  get: isAsked.get,
+  subscribe: isAsked.subscribe,
+  close: () => isAsked.set(false),
+}
+
+/** Runs an action that needs an account; asks a visitor to sign in instead. */
+export function asFan(act: () => void): void {
+  if (session.get().status === 'signedOut') isAsked.set(true)
+  else act()
+}

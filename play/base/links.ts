@@ -1,0 +1,45 @@
+// Addresses that lead out of the arena and back into it.
+import { showToast } from '#ui/toast/toasts.ts'
+
+/** play.1: signing in from the arena brings the fan back to the same arena. */
+export function signInPath(arenaId: string): string {
+  return `/login?return=${encodeURIComponent(arenaPath(arenaId))}`
+}
+
+export function signUpPath(): string {
+  return '/register'
+}
+
+function arenaPath(arenaId: string): string {
+  return `/play/?arena=${encodeURIComponent(arenaId)}`
+}
+
+interface SharedArena {
+  id: string
+  /** Set once the run is over: then the link shows this match, even after the arena's next run. */
+  matchId: number | null
+}
+
+/** Opens the device's share sheet; copies the address where there is none, and shows it where that fails too. */
+export async function shareArena({ id, matchId }: SharedArena, text: string, copied: string): Promise<void> {
+  const url = new URL(arenaPath(id), location.origin)
+  if (matchId !== null) url.searchParams.set('match', String(matchId))
+  try {
+    if ('share' in navigator) {
+      await navigator.share({ url: url.href, text })
+      return
+    }
+    await clipboard().writeText(url.href)
+    showToast({ kind: 'success', text: copied })
+  } catch (error) {
+    // The fan closed the share sheet.
+    if (error instanceof DOMException && error.name === 'AbortError') return
+    showToast({ kind: 'plain', text: url.href })
+  }
+}
+
+/** Throws on pages without HTTPS, where browsers have no clipboard. */
+function clipboard(): Clipboard {
+  if (!('clipboard' in navigator)) throw new Error('No clipboard here.')
+  return navigator.clipboard
+}

@@ -1,0 +1,56 @@
+// Small components that several features of the arena show.
+
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { CHANTS } from '#contract/live-limits.ts'
+import { Button } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
+import { Card } from '#ui/feedback.tsx'
+import styles from './parts.module.css'
+import { preferences } from './preferences.ts'
+import { CHANT_KEYS } from './shortcuts.ts'
+
+/** A card with a heading, on the final screen. */
+export function Panel({ title, children }: { title?: string; children: ReactNode }) {
+  return (
+    <Card className={styles.panel}>
+      {title && <h2 className={styles.heading}>{title}</h2>}
+      {children}
+    </Card>
+  )
+}
+
+/** The name of a key. Hidden on small screens, which rarely have a keyboard. */
+export function Key({ children }: { children: ReactNode }) {
+  return <kbd className={styles.key}>{children}</kbd>
+}
+
+interface QuickChantsProps {
+  label: string
+  onChant: (chant: number) => void
+  /** On a phone the dock has room for the first one only; the chants' tab has all of them. */
+  firstOnPhone?: boolean
+}
+
+/** A button for each chant. */
+export function QuickChants({ label, onChant, firstOnPhone = false }: QuickChantsProps) {
+  const { shortcuts } = useSyncExternalStore(preferences.subscribe, preferences.get)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields.
+    <div
+      role="group"
+      aria-label={label}
+      className={classes(styles.chants, firstOnPhone && styles.firstOnPhone)}
+    >
+      {CHANTS.map((chant, index) => (
+        <Button
+          key={chant}
+          className={styles.chant}
+          aria-keyshortcuts={shortcuts ? CHANT_KEYS[index] : undefined}
+          onClick={() => onChant(index)}
+        >
+          {chant} {shortcuts && <Key>{CHANT_KEYS[index]}</Key>}
+        </Button>
+      ))}
+    </div>
+  )
+}
