@@ -57,6 +57,8 @@ export const accountsRoutes = defineRoutes({
   'POST /v1/users/logout': {
     summary: 'End this session, or all of them',
     access: 'fan',
+    // Ending one's sessions must always be possible.
+    limit: 'none',
     body: z.object({ all: z.boolean().optional() }).optional(),
     element: nothing,
   },

@@ -122,7 +122,7 @@ export const betsRoutes = defineRoutes({
       'not_enough_points',
       'other_choice_backed',
       'key_reused',
-      'rate_limited',
     ],
+    limit: 'own',
   },
 })

@@ -95,6 +95,7 @@ export const fansRoutes = defineRoutes({
   'GET /v1/users/export': {
     summary: 'All that is stored about me',
     access: 'fan',
+    limit: 'export',
     element: z.record(z.string(), z.unknown()),
   },
 })

@@ -7,9 +7,10 @@ export const mediaRoutes = defineRoutes({
   'POST /v1/media': {
     summary: 'Upload a picture (field `file`: PNG, JPEG or WebP, up to 5 MB); it is re-encoded',
     access: 'fan',
+    limit: 'own',
     consumes: 'multipart',
     body: z.object({ file: z.string().describe('The picture') }),
     element: z.object({ url: z.string() }),
-    errors: ['body_too_large', 'unsupported_media_type', 'rate_limited'],
+    errors: ['body_too_large', 'unsupported_media_type'],
   },
 })

@@ -24,6 +24,7 @@ export const PROBLEMS = {
   arena_id_invalid: '# to # letters, digits, - or _.',
   link_too_long: 'This address is too long.',
   link_not_https: 'Enter an https address.',
+  link_local: 'Enter an address that others can open too.',
   network_unknown: 'Not a network name.',
   token_missing: 'A token is needed.',
   token_too_long: 'This token is too long.',

@@ -19,7 +19,20 @@ export interface Route {
   beside?: z.ZodObject
   /** Failures of this call besides those every call can have. */
   errors?: readonly ErrorCode[]
+  /** What a signed-in caller's use counts against; see `limitOf`. */
+  limit?: RouteLimit
 }
+
+/** limits.10: all writes of a fan share one limit, exports another; `own`: the call has limits of its own. */
+export type RouteLimit = 'write' | 'export' | 'own' | 'none'
+
+export function limitOf(key: RouteKey, route: Route): RouteLimit {
+  if (route.limit) return route.limit
+  return key.startsWith('POST ') && (route.access === 'fan' || route.access === 'admin') ? 'write' : 'none'
+}
+
+/** limits.7: every search counts, whichever call it is part of. */
+export const hasSearch = (route: Route): boolean => route.query !== undefined && 'q' in route.query.shape
 
 /** Routes are keyed by method and path, with path parameters in braces: `GET /v1/users/{id}`. */
 export type RouteKey = `${'GET' | 'POST'} /${string}`

@@ -18,6 +18,5 @@ export const searchRoutes = defineRoutes({
     access: 'fan',
     query: z.object({ q: z.string().trim().max(100, problem('too_long', 100)).default('') }),
     element: searchResults,
-    errors: ['rate_limited'],
   },
 })

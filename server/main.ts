@@ -1,8 +1,10 @@
 import './v8-flags.ts'
+import { isIPv6 } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from './demo/fill-demo.ts'
+import type { FirstData } from './demo/fill-database.ts'
+import { DEMO_ACCOUNTS } from './demo/fill-demo.ts'
 import { createLog } from './log.ts'
-import { readSettings, type Settings, SettingsError } from './settings.ts'
+import { DEMO_PASSWORD, readSettings, type Settings, SettingsError } from './settings.ts'
 import { isDatabaseAway } from './storage/database-errors.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './storage/embedded/embedded-postgres.ts'
 import { createApp } from './wiring/app.ts'
@@ -35,10 +37,10 @@ stop = async () => {
   await embedded?.stop()
 }
 await listen()
-await prepare()
-if (!stopping.signal.aborted) {
-  announce()
-  if (settings.demo && settings.demoCrowd) app.startDemoCrowd(`http://${settings.host}:${settings.port}`)
+const firstData = await prepare()
+if (firstData && !stopping.signal.aborted) {
+  announce(firstData)
+  if (settings.demoCrowd) app.startDemoCrowd(`http://${ownHost()}:${settings.port}`)
 }
 
 function readSettingsOrGiveUp(): Settings {
@@ -92,7 +94,7 @@ async function listen(): Promise<void> {
 }
 
 /** A database that is away is waited for; the pages and /healthz answer meanwhile. */
-async function prepare(): Promise<void> {
+async function prepare(): Promise<FirstData | undefined> {
   for (
     let waitMs = RETRY_FIRST_MS;
     !stopping.signal.aborted;
@@ -101,7 +103,7 @@ async function prepare(): Promise<void> {
     try {
       return await app.prepare()
     } catch (error) {
-      if (stopping.signal.aborted) return
+      if (stopping.signal.aborted) return undefined
       if (!isDatabaseAway(error)) {
         log.fatal({ err: error }, 'the database cannot be used')
         await stop()
@@ -113,6 +115,7 @@ async function prepare(): Promise<void> {
       await delay(waitMs, undefined, { signal: stopping.signal }).catch(() => {})
     }
   }
+  return undefined
 }
 
 function innermost(error: unknown): Error {
@@ -120,15 +123,33 @@ function innermost(error: unknown): Error {
   return error.cause instanceof Error ? innermost(error.cause) : error
 }
 
-function announce(): void {
+function announce(first: FirstData): void {
   const lines = [`Virage is open: ${settings.publicUrl}`]
-  if (settings.demo) {
-    lines.push(`Demo accounts, password ${DEMO_PASSWORD}:`)
-    for (const { email, role } of DEMO_ACCOUNTS)
-      lines.push(`  ${email}${role === 'admin' ? '  (admin)' : ''}`)
-  }
+  if (settings.demo && first.isDemo) lines.push(...demoAccounts(first))
   if (settings.smtpUrl === undefined) lines.push(`Mails are files in ${settings.dataDir}/mail`)
   process.stdout.write(`\n${lines.join('\n')}\n\n`)
+}
+
+function demoAccounts({ password, passwords }: FirstData): string[] {
+  const suffix = (role: string) => (role === 'admin' ? '  (admin)' : '')
+  if (password === 'published')
+    return [
+      `Demo accounts, password ${DEMO_PASSWORD}:`,
+      ...DEMO_ACCOUNTS.map(({ email, role }) => `  ${email}${suffix(role)}`),
+    ]
+  if (passwords.length === 0)
+    return ['The passwords of the demo accounts were printed at the start that made them.']
+  return [
+    'Demo accounts with their passwords, which are printed only this once:',
+    ...passwords.map((account) => `  ${account.email}  ${account.password}${suffix(account.role)}`),
+  ]
+}
+
+/** Where this process reaches itself: an address that stands for all of them cannot be called. */
+function ownHost(): string {
+  const { host } = settings
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  return isIPv6(host) ? `[${host}]` : host
 }
 
 async function shutDown(signal: string): Promise<void> {

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readSettings, SETTING_NAMES, SettingsError } from './settings.ts'
+import { DEMO_PASSWORD, readSettings, SETTING_NAMES, SettingsError } from './settings.ts'
 
 /** The one line an operator reads. */
 function complaint(source: Record<string, string>): string {
@@ -26,8 +26,12 @@ test('[running.1] without any variable everything has the default of the table',
     smtpUrl: undefined,
     mailFrom: 'Virage <no-reply@localhost>',
     admin: undefined,
+    isHome: true,
+    allowsLocalLinks: true,
     demo: true,
     demoCrowd: true,
+    metricsToken: undefined,
+    isProduction: false,
     services: new Set(['api', 'arenas']),
     apiUrl: '',
     matchesUrl: '',
@@ -56,12 +60,47 @@ test('[running.3] PUBLIC_URL follows PORT until it is set, and loses its last sl
   expect(readSettings({ PUBLIC_URL: 'https://virage.test//' }).publicUrl).toBe('https://virage.test')
 })
 
-test('[running.6] DEMO is 1 with the embedded database, else 0, and can be set', () => {
-  const database = { DATABASE_URL: 'postgres://db.test/virage' }
-  expect(readSettings({}).demo).toBe(true)
-  expect(readSettings(database).demo).toBe(false)
-  expect(readSettings({ DEMO: '0' }).demo).toBe(false)
-  expect(readSettings({ ...database, DEMO: '1' }).demo).toBe(true)
+const ADMIN = { ADMIN_EMAIL: 'maud@virage.test', ADMIN_PASSWORD: 'long enough' }
+
+describe('[running.14] DEMO', () => {
+  test.each([
+    ['nothing set', {}],
+    ['another loopback address', { HOST: '::1' }],
+    ['the name of this machine', { HOST: 'localhost', PUBLIC_URL: 'http://virage.localhost:3000' }],
+    ['development', { NODE_ENV: 'development' }],
+  ])('is 1 where somebody tries the product at home: %s', (_case, source) => {
+    expect(readSettings(source)).toMatchObject({ isHome: true, demo: true, demoCrowd: true })
+    expect(readSettings({ ...source, DEMO: '0' })).toMatchObject({
+      isHome: true,
+      demo: false,
+      demoCrowd: false,
+    })
+  })
+
+  test.each([
+    ['a database of its own', { DATABASE_URL: 'postgres://db.test/virage' }],
+    ['all addresses', { HOST: '0.0.0.0' }],
+    ['all IPv6 addresses', { HOST: '::' }],
+    ['an address of the network', { HOST: '192.168.1.7' }],
+    ['a name that only begins like a local one', { PUBLIC_URL: 'https://localhost.virage.test' }],
+    ['a public name', { PUBLIC_URL: 'https://virage.test' }],
+    ['production', { NODE_ENV: 'production' }],
+    ['an admin of one’s own', ADMIN],
+    ['a proxy in front', { TRUST_PROXY: '127.0.0.1' }],
+  ])('is 0 everywhere else, and 1 only on request: %s', (_case, source) => {
+    expect(readSettings(source)).toMatchObject({ isHome: false, demo: false, demoCrowd: false })
+    expect(readSettings({ ...source, DEMO: '1' })).toMatchObject({
+      isHome: false,
+      demo: true,
+      demoCrowd: true,
+    })
+    expect(readSettings({ ...source, DEMO_CROWD: '1' })).toMatchObject({ demo: false, demoCrowd: true })
+  })
+
+  test('its published password is refused for an admin', () => {
+    const line = complaint({ ...ADMIN, ADMIN_PASSWORD: DEMO_PASSWORD })
+    expect(line).toBe('ADMIN_PASSWORD must not be the published one of the demo (it is not shown)')
+  })
 })
 
 test.each([
@@ -105,6 +144,8 @@ describe('[running.2] a bad value is named in one clear line', () => {
     ['ADMIN_PASSWORD', 'short'],
     ['DEMO', 'yes'],
     ['DEMO', '2'],
+    ['METRICS_TOKEN', 'short'],
+    ['METRICS_TOKEN', 'has a space in the middle'],
     ['SERVICES', 'api,web'],
     ['SERVICES', ','],
     ['API_URL', '/api'],
@@ -141,6 +182,7 @@ test('[running.2] secrets are not repeated', () => {
     { REDIS_URL: 'http://:hunter2@bus.test' },
     { SMTP_URL: 'mail://fan:hunter2@mail.test' },
     { GOOGLE_CLIENT_SECRET: 'hunter2' },
+    { METRICS_TOKEN: 'hunter2' },
     { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'hunter2', GOOGLE_ISSUER: 'nonsense' },
   ])
     expect(complaint(source)).not.toContain('hunter2')

@@ -1,9 +1,13 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
+import { isLocalHost } from '#contract/links.ts'
 
 /** A setting that cannot be used; its message is the one line the operator reads. */
 export class SettingsError extends Error {}
+
+/** Of the demo's accounts where somebody tries the product at home. It is in the README, so anybody may know it. */
+export const DEMO_PASSWORD = 'two-ends-one-roar'
 
 const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1')
 const count = z
@@ -53,9 +57,18 @@ const environment = z.object({
     )
     .default('Virage <no-reply@localhost>'),
   ADMIN_EMAIL: mailAddress.optional(),
-  ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(8, 'must have at least 8 characters')
+    .refine((password) => password !== DEMO_PASSWORD, 'must not be the published one of the demo')
+    .optional(),
   DEMO: flag.optional(),
   DEMO_CROWD: flag.optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,200}$/, 'must be 16 to 200 ASCII characters without spaces')
+    .optional(),
+  NODE_ENV: z.string().optional(),
   SERVICES: z
     .string()
     .default('api,arenas')
@@ -84,6 +97,21 @@ function isAddressOrNetwork(text: string): boolean {
   const family = isIP(address)
   if (family === 0 || rest.length > 0) return false
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+}
+
+/**
+ * running.14: somebody tries the product on their own machine, where no stranger can reach it. A trusted proxy means
+ * that requests of others are forwarded.
+ */
+function isTriedAtHome(env: z.output<typeof environment>, publicUrl: string): boolean {
+  return (
+    env.DATABASE_URL === undefined &&
+    isLocalHost(env.HOST) &&
+    isLocalHost(new URL(publicUrl).hostname) &&
+    env.NODE_ENV !== 'production' &&
+    env.ADMIN_EMAIL === undefined &&
+    env.TRUST_PROXY.length === 0
+  )
 }
 
 export interface SsoSettings {
@@ -128,6 +156,7 @@ export function readSettings(source: Record<string, string | undefined>) {
   if ((env.ADMIN_EMAIL === undefined) !== (env.ADMIN_PASSWORD === undefined))
     throw new SettingsError('ADMIN_EMAIL and ADMIN_PASSWORD must be set together')
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
+  const isHome = isTriedAtHome(env, publicUrl)
   return {
     port: env.PORT,
     host: env.HOST,
@@ -143,9 +172,15 @@ export function readSettings(source: Record<string, string | undefined>) {
       env.ADMIN_EMAIL && env.ADMIN_PASSWORD
         ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD }
         : undefined,
-    demo: env.DEMO ?? env.DATABASE_URL === undefined,
-    /** Simulated fans in the demo's live arena; only where the demo is. */
-    demoCrowd: env.DEMO_CROWD ?? env.DEMO ?? env.DATABASE_URL === undefined,
+    /** Only here may demo accounts have the published password (running.14). */
+    isHome,
+    /** Links to this machine mean something only to people who sit at it. */
+    allowsLocalLinks: isLocalHost(new URL(publicUrl).hostname),
+    demo: env.DEMO ?? isHome,
+    /** Simulated fans and a referee; they enter only a database that bears the demo's mark. */
+    demoCrowd: env.DEMO_CROWD ?? env.DEMO ?? isHome,
+    metricsToken: env.METRICS_TOKEN,
+    isProduction: env.NODE_ENV === 'production',
     services: new Set(env.SERVICES),
     /** Empty means: the origin the page came from. */
     apiUrl: env.API_URL ?? '',
@@ -194,4 +229,4 @@ const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1
 
 /** Secrets and addresses that may hold one are not repeated. */
 const shown = (name: string, value: string | undefined) =>
-  value === undefined ? 'unset' : /PASSWORD|SECRET|URL/.test(name) ? 'not shown' : JSON.stringify(value)
+  value === undefined ? 'unset' : /PASSWORD|SECRET|TOKEN|URL/.test(name) ? 'not shown' : JSON.stringify(value)

@@ -66,7 +66,9 @@ const EFFECTIVE: Record<SettingName, (settings: Settings) => string | undefined>
   ADMIN_EMAIL: ({ admin }) => admin?.email,
   ADMIN_PASSWORD: ({ admin }) => admin?.password,
   DEMO: ({ demo }) => yesNo(demo),
-  DEMO_CROWD: ({ demo, demoCrowd }) => yesNo(demo && demoCrowd),
+  DEMO_CROWD: ({ demoCrowd }) => yesNo(demoCrowd),
+  METRICS_TOKEN: ({ metricsToken }) => metricsToken,
+  NODE_ENV: ({ isProduction }) => (isProduction ? 'production' : undefined),
   SERVICES: ({ services }) => [...services].join(),
   API_URL: ({ apiUrl }) => apiUrl,
   MATCHES_URL: ({ matchesUrl }) => matchesUrl,
@@ -90,7 +92,7 @@ function effectiveValue(name: string, settings: Settings): string | undefined {
 }
 
 function masked(name: string, value: string): string {
-  if (/PASSWORD|SECRET/.test(name)) return HIDDEN
+  if (/PASSWORD|SECRET|TOKEN/.test(name)) return HIDDEN
   if (!URL.canParse(value)) return value
   const url = new URL(value)
   const secrets = [...url.searchParams.keys()].filter((key) => /pass|secret|token|key/i.test(key))

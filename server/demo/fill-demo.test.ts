@@ -5,11 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { link } from '#contract/fields.ts'
 import { socialsInput } from '#contract/user.ts'
 import { auditLedger } from '#server/features/ledger/index.ts'
+import { DEMO_PASSWORD } from '#server/settings.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { DEMO_CLUBS, DEMO_GROUPS } from './clubs.ts'
 import { DEMO_FANS } from './fans.ts'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD, fillWithDemo } from './fill-demo.ts'
+import { DEMO_ACCOUNTS, fillWithDemo } from './fill-demo.ts'
 import { DEMO_POSTS } from './posts.ts'
 import { DEMO_MATCHES } from './season.ts'
 
@@ -19,7 +20,7 @@ const PUBLIC = path.join(import.meta.dirname, '../../web/public')
 let virage: TestApp
 beforeAll(async () => {
   virage = await startTestApp()
-  await inTransaction(virage.app.db, (tx) => fillWithDemo(tx, NOW))
+  await inTransaction(virage.app.db, (tx) => fillWithDemo(tx, NOW, () => DEMO_PASSWORD))
 })
 afterAll(() => virage.close())
 
@@ -28,7 +29,7 @@ async function count(query: ReturnType<typeof sql>): Promise<number> {
   return Number(rows[0]?.count)
 }
 
-test('[running.6] every fan, club, group, match and post of the demo is there', async () => {
+test('[running.7] every fan, club, group, match and post of the demo is there', async () => {
   expect(await count(sql`SELECT count(*) FROM users`)).toBe(DEMO_FANS.length)
   expect(await count(sql`SELECT count(*) FROM clubs`)).toBe(DEMO_CLUBS.length)
   expect(await count(sql`SELECT count(*) FROM ultra_groups WHERE president_id IS NOT NULL`)).toBe(

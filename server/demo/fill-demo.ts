@@ -17,22 +17,31 @@ import {
   type World,
 } from './world.ts'
 
-/** Printed at start, so they are no secret: the demo is for looking around. */
-export const DEMO_PASSWORD = 'two-ends-one-roar'
-
+/** Printed at start: the demo is for looking around. */
 export const DEMO_ACCOUNTS = [
   { name: 'Maud Perrin', email: 'admin@virage.example', role: 'admin' },
   { name: 'Léa Marchetti', email: 'lea@virage.example', role: 'user' },
   { name: 'Sami Duclos', email: 'sami@virage.example', role: 'user' },
 ] as const
 
+export interface DemoPassword {
+  email: string
+  role: 'user' | 'admin'
+  password: string
+}
+
 /** Any number: the demo's chance is the same at every first start. */
 const SEED = 1909
 
 /** Clubs, groups, fans, a season and a blog, so that a fresh start looks alive everywhere. */
-export async function fillWithDemo(tx: Transaction, now: Date): Promise<void> {
+export async function fillWithDemo(
+  tx: Transaction,
+  now: Date,
+  choosePassword: () => string,
+): Promise<DemoPassword[]> {
   const services = createDemoServices(tx, now)
   const fans = await createFans(tx, services, now)
+  const passwords = await setPasswords(tx, fans, now, choosePassword)
   const adminId = fans.find(({ name }) => name === DEMO_ACCOUNTS[0].name)?.id
   if (adminId === undefined) throw new Error('the demo has no admin')
   const world: World = { tx, services, chance: createChance(SEED), now, adminId }
@@ -45,19 +54,31 @@ export async function fillWithDemo(tx: Transaction, now: Date): Promise<void> {
   await playPastSeason(world, clubs, players)
   await announceFixtures(world, clubs)
   await publishPosts(world)
+  return passwords
 }
 
-/** Only the printed accounts have a password. */
+/** Only the printed accounts can be signed in to. */
+async function setPasswords(
+  tx: Transaction,
+  fans: readonly CreatedFan[],
+  now: Date,
+  choosePassword: () => string,
+): Promise<DemoPassword[]> {
+  const passwords = DEMO_ACCOUNTS.map(({ email, role }) => ({ email, role, password: choosePassword() }))
+  for (const [index, { password }] of passwords.entries()) {
+    const fan = fans.find(({ name }) => name === DEMO_ACCOUNTS[index]?.name)
+    if (fan) await setPasswordHash(tx, fan.id, await hashPassword(password), now)
+  }
+  return passwords
+}
+
 async function createFans(tx: Transaction, services: World['services'], now: Date): Promise<CreatedFan[]> {
-  const passwordHash = await hashPassword(DEMO_PASSWORD)
   const chance = createChance(SEED + 1)
   const fans: CreatedFan[] = []
   for (const [index, fan] of DEMO_FANS.entries()) {
     const account = DEMO_ACCOUNTS.find(({ name }) => name === fan.name)
     const email = account?.email ?? `fan${index + 1}@fans.virage.example`
-    const created = await createFan({ tx, services, chance, now }, fan, email, account?.role ?? 'user')
-    if (account) await setPasswordHash(tx, created.id, passwordHash, now)
-    fans.push(created)
+    fans.push(await createFan({ tx, services, chance, now }, fan, email, account?.role ?? 'user'))
   }
   return fans
 }

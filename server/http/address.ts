@@ -1,8 +1,31 @@
 import { isIPv6 } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+import { isLocalHost } from '#contract/links.ts'
+
+/** Headers by which a proxy says that it forwards for somebody else. */
+const FORWARDING_HEADERS = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+]
 
 /**
- * The key under which an address is limited. One person holds a whole IPv6 /64, so the rest is cut off.
+ * Whether the client itself sits on this machine. A proxy on this machine that forwards for others is recognised by
+ * its headers, or by the public name in `Host`; so is a web page whose name was pointed at 127.0.0.1.
  */
+export function isLoopbackClient({ socket, headers, hostname }: FastifyRequest): boolean {
+  const { remoteAddress = '' } = socket
+  return (
+    isLocalHost(remoteAddress) &&
+    isLocalHost(hostname) &&
+    FORWARDING_HEADERS.every((name) => headers[name] === undefined)
+  )
+}
+
+/** The key under which an address is limited (limits.6). One person holds a whole IPv6 /64, so the rest is cut off. */
 export function addressKey(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   if (mapped?.[1]) return mapped[1]

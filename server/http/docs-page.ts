@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
+import { brotliCompressSync, constants } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
+import { type Asset, makeAsset, sendAsset } from './asset-store.ts'
 import { escapeHtml } from './html.ts'
 
 interface Operation {
@@ -26,21 +28,28 @@ div { padding: 0 1rem 1rem }
 pre { overflow: auto; border: 1px solid var(--line); border-radius: 8px; padding: .75rem; font-size: 13px }
 a { color: inherit }
 `
+/** A fiftieth of the time of the best quality, and 5 % larger. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`
 
 /** A readable page of the OpenAPI document; it needs no script. */
 export function registerDocs(app: FastifyInstance, document: Record<string, unknown>): void {
-  const page = render(document as { paths: Record<string, Record<string, Operation>> })
-  app.get('/openapi.json', async () => document)
-  app.get('/docs', async (_request, reply) =>
-    reply
-      .header(
-        'content-security-policy',
-        `default-src 'none'; style-src ${STYLE_HASH}; frame-ancestors 'none'; base-uri 'none'`,
-      )
-      .type('text/html; charset=utf-8')
-      .send(page),
-  )
+  const page = compressed(render(document as { paths: Record<string, Record<string, Operation>> }), '.html')
+  const json = compressed(JSON.stringify(document), '.json')
+  app.get('/openapi.json', async (request, reply) => sendAsset(request, reply, json))
+  app.get('/docs', async (request, reply) => {
+    reply.header(
+      'content-security-policy',
+      `default-src 'none'; style-src ${STYLE_HASH}; frame-ancestors 'none'; base-uri 'none'`,
+    )
+    return sendAsset(request, reply, page)
+  })
+}
+
+/** Made once: writing the document for every request took 3 ms of the event loop each. */
+function compressed(text: string, extension: string): Asset {
+  const asset = makeAsset(Buffer.from(text), extension)
+  return { ...asset, br: brotliCompressSync(asset.plain, BROTLI) }
 }
 
 function render({ paths }: { paths: Record<string, Record<string, Operation>> }): string {

@@ -1,7 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import type { Access, Route, RouteAnswer, RouteKey, Routes, RouteValues } from '#contract/route.ts'
+import {
+  type Access,
+  limitOf,
+  type Route,
+  type RouteAnswer,
+  type RouteKey,
+  type RouteLimit,
+  type Routes,
+  type RouteValues,
+} from '#contract/route.ts'
 import type { Role } from '#contract/user.ts'
+import { addressKey } from './address.ts'
 import { Failure } from './failure.ts'
 import { validate } from './validation.ts'
 
@@ -31,7 +41,7 @@ export type Handlers<R extends Routes> = {
   [K in keyof R & RouteKey]: (call: RouteCall<R[K]>) => Promise<Answer<R[K]>>
 }
 
-/** Binds each route of the contract to its handler: access, validation, envelope, in this order. */
+/** Binds each route of the contract to its handler: access, limits, validation, envelope, in this order. */
 export function mount<R extends Routes>(
   app: FastifyInstance,
   routes: R,
@@ -42,19 +52,38 @@ export function mount<R extends Routes>(
     const route = routes[key] as Route
     const handle = handlers[key] as unknown as (call: RouteCall<Route>) => Promise<Answer<Route>>
     const [method = '', path = ''] = key.split(' ')
+    const limit = limitOf(key, route)
     app.route({
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       config: { consumes: route.consumes ?? 'json' },
       handler: async (request, reply) => {
         const viewer = await admit(route.access, request, authenticate)
-        const values = validate(route, request)
+        if (viewer) await countUse(app, limit, viewer)
+        const values = validate(route, request, app.allowsLocalLinks)
+        await countSearch(app, values.query, viewer, request.ip)
         const call = { ...values, viewer, address: request.ip, request, reply }
         const { msg = 'OK', ...answer } = await handle(call as RouteCall<Route>)
         return envelope(route, { ...answer, msg })
       },
     })
   }
+}
+
+async function countUse({ limits }: FastifyInstance, limit: RouteLimit, viewer: Viewer): Promise<void> {
+  if (limit === 'write') await limits.take('writePerFan', String(viewer.userId))
+  if (limit === 'export') await limits.take('exportPerFan', String(viewer.userId))
+}
+
+/** limits.7. An empty search asks nothing of the index. */
+async function countSearch(
+  { limits }: FastifyInstance,
+  query: { q?: unknown } | undefined,
+  viewer: Viewer | null,
+  address: string,
+): Promise<void> {
+  if (query?.q === undefined || query.q === '') return
+  await limits.take('search', viewer ? `fan ${viewer.userId}` : addressKey(address))
 }
 
 async function admit(
@@ -81,7 +110,7 @@ function visitorIfRefused(error: unknown): null {
 }
 
 /** The spec's cookie is set by script and never accepted as authentication: only this header is. */
-function bearerToken(header: string | undefined): string | null {
+export function bearerToken(header: string | undefined): string | null {
   const match = /^Bearer +([^\s]+) *$/i.exec(header ?? '')
   return match?.[1] ?? null
 }

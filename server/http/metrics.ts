@@ -1,5 +1,12 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from '@prometheus-io/client'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isLoopbackClient } from './address.ts'
+import { Failure } from './failure.ts'
+import { bearerToken } from './handlers.ts'
+
+/** Collecting takes milliseconds of the event loop and two queries, so all who ask within a second share one answer. */
+const COLLECT_EVERY_MS = 1_000
 
 /** A metric that is read whenever Prometheus asks. */
 export interface OperatorGauge {
@@ -8,8 +15,14 @@ export interface OperatorGauge {
   read: () => number | Promise<number>
 }
 
+interface MetricsOptions {
+  gauges?: readonly OperatorGauge[]
+  /** Whoever sends it may read the metrics from another machine. */
+  token?: string | undefined
+}
+
 /** Prometheus text at /metrics: the process, each call by route and status, and the given gauges. */
-export function registerMetrics(app: FastifyInstance, gauges: readonly OperatorGauge[] = []): Registry {
+export function registerMetrics(app: FastifyInstance, { gauges = [], token }: MetricsOptions): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   for (const gauge of gauges) registerGauge(registry, gauge)
@@ -20,10 +33,10 @@ export function registerMetrics(app: FastifyInstance, gauges: readonly OperatorG
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   })
-  // Found once for each kind of answer: the library would look its labels over for every one.
+  // Cached by kind of answer: the library would check the labels of every single one.
   const durations = new Map<string, Histogram.Internal<string>>()
   app.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {
-    // The pattern, never the address itself: addresses hold ids and tokens, and are without number.
+    // The pattern, never the address itself: addresses hold ids and tokens, and there is no end of them.
     const route = routeOptions.url ?? 'none'
     const kind = `${method} ${route} ${statusCode}`
     const ofKind = durations.get(kind) ?? duration.labels(method, route, String(statusCode))
@@ -31,11 +44,32 @@ export function registerMetrics(app: FastifyInstance, gauges: readonly OperatorG
     ofKind.observe(elapsedTime / 1000)
     done()
   })
-  app.get('/metrics', async (_request, reply) => {
-    reply.type(registry.contentType)
-    return registry.metrics()
+  const collect = onceIn(COLLECT_EVERY_MS, () => registry.metrics())
+  app.get('/metrics', async (request, reply) => {
+    if (!isLoopbackClient(request) && !hasToken(request, token)) throw new Failure('forbidden')
+    return reply
+      .header('cache-control', 'no-store')
+      .type(registry.contentType)
+      .send(await collect())
   })
-  return registry
+}
+
+/** running.16. Hashes have equal lengths, which the comparison in constant time needs. */
+function hasToken({ headers }: FastifyRequest, token: string | undefined): boolean {
+  const given = bearerToken(headers.authorization)
+  if (token === undefined || given === null) return false
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(token))
+}
+
+/** Shares one answer among all who ask within the time. */
+function onceIn<T>(lifeMs: number, load: () => Promise<T>): () => Promise<T> {
+  let last: { answer: Promise<T>; untilMs: number } | undefined
+  return () => {
+    const nowMs = performance.now()
+    if (!last || nowMs >= last.untilMs) last = { answer: load(), untilMs: nowMs + lifeMs }
+    return last.answer
+  }
 }
 
 function registerGauge(registry: Registry, { name, help, read }: OperatorGauge): void {
@@ -47,7 +81,7 @@ function registerGauge(registry: Registry, { name, help, read }: OperatorGauge):
       try {
         this.set(await read())
       } catch {
-        // What cannot be read now, as from a database that is away, must not take the others along.
+        // A value that cannot be read now, as from a database that is away, must not take the others along.
         this.set(Number.NaN)
       }
     },

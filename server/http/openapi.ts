@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ssoProvider } from '#contract/accounts.ts'
 import { ERRORS, type ErrorCode } from '#contract/errors.ts'
 import { PROBLEMS } from '#contract/problems.ts'
-import type { Access, Route, RouteKey, Routes } from '#contract/route.ts'
+import { type Access, hasSearch, limitOf, type Route, type RouteKey, type Routes } from '#contract/route.ts'
 
 const COMMON_ERRORS: ErrorCode[] = ['invalid', 'internal', 'unavailable']
 const CONTENT_TYPES = {
@@ -79,7 +79,7 @@ function operation(key: RouteKey, path: string, route: Route): Json {
         description: 'Success',
         content: { 'application/json': { schema: schemaOf(answer, 'output') } },
       },
-      ...failures(route),
+      ...failures(key, route),
     },
   }
 }
@@ -190,8 +190,10 @@ function exampleOf(json: JsonSchema, isRequiredOnly = false): unknown {
   return type === 'null' ? null : 'text'
 }
 
-function failures({ access, errors = [] }: Route): Json {
+function failures(key: RouteKey, route: Route): Json {
+  const { access, errors = [] } = route
   const codes: ErrorCode[] = [...COMMON_ERRORS, ...errors]
+  if (hasSearch(route) || limitOf(key, route) !== 'none') codes.push('rate_limited')
   if (access === 'fan' || access === 'admin') codes.push('unauthenticated', 'session_expired')
   if (access === 'admin') codes.push('forbidden')
   const byStatus = Map.groupBy(new Set(codes), (code) => ERRORS[code][0])

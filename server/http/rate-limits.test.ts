@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { startTestApp } from '#tests/app.ts'
+import { signedInFan } from '#tests/people.ts'
+import { expectFailure } from './failure.testing.ts'
 import { Failure } from './failure.ts'
 import { createRateLimits, type RateLimits } from './rate-limits.ts'
 
@@ -46,4 +49,34 @@ test('[limits.4] a use given back counts no more, and a cleared key starts afres
   expect(await allowed(limits, 'one')).toBe(5)
   await limits.clear('loginPerAccount', 'one')
   expect(await allowed(limits, 'one')).toBe(5)
+})
+
+test('[limits.10] a fan writes 120 times a minute over all calls, reads on, and can always sign out', async () => {
+  const virage = await startTestApp({ RATE_LIMIT_SCALE: '1' })
+  const [eager, calm] = [await signedInFan(virage), await signedInFan(virage)]
+  const update = (bio: string, { id, token } = eager) =>
+    virage.call('POST', '/v1/users/update', { token, json: { id, bio } })
+  for (let i = 0; i < 60; i++) {
+    expect((await update(`bio ${i}`)).status).toBe(200)
+    // What is refused for another reason counts too.
+    expect(
+      (await virage.call('POST', '/v1/relationships/follow', { token: eager.token, json: {} })).status,
+    ).toBe(422)
+  }
+  const refused = await update('one more')
+  expectFailure(refused, 'rate_limited')
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await update('mine', calm)).status).toBe(200)
+  expect((await virage.call('GET', '/v1/users/ping', { token: eager.token })).body.element.bio).toBe('bio 59')
+  expect((await virage.call('POST', '/v1/users/logout', { token: eager.token })).status).toBe(200)
+  await virage.close()
+})
+
+test('[limits.10] an hour allows five exports of one’s own data', async () => {
+  const virage = await startTestApp({ RATE_LIMIT_SCALE: '1' })
+  const { token } = await signedInFan(virage)
+  for (let i = 0; i < 5; i++)
+    expect((await virage.call('GET', '/v1/users/export', { token })).status).toBe(200)
+  expectFailure(await virage.call('GET', '/v1/users/export', { token }), 'rate_limited')
+  await virage.close()
 })

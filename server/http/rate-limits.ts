@@ -12,7 +12,10 @@ const LIMITS = {
   mailPerAddress: { points: 20, durationS: 60 * 60 },
   tokenPerAddress: { points: 60, durationS: 60 },
   ssoPerAddress: { points: 30, durationS: 60 },
-  searchPerFan: { points: 30, durationS: 60 },
+  /** By fan, for visitors by address. */
+  search: { points: 30, durationS: 60 },
+  writePerFan: { points: 120, durationS: 60 },
+  exportPerFan: { points: 5, durationS: 60 * 60 },
   stakePerFan: { points: 60, durationS: 60 },
   uploadPerFan: { points: 20, durationS: 60 * 60 },
   profilePagePerAddress: { points: 120, durationS: 60 },

@@ -11,6 +11,9 @@ const PLAYERS = [
   'https://player.kick.com',
 ]
 
+/** Where `PUBLIC_URL` is local, so may links be (security.7). */
+const LOCAL_PICTURES = ['http://localhost:*', 'http://127.0.0.1:*']
+
 /** An answer of a call is data: whatever shows it as a page may load nothing. */
 const CALLS_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 /** Mean nothing to who reads data, and cost every answer. */
@@ -49,7 +52,13 @@ export async function registerSecurityHeaders(
         'default-src': ["'self'"],
         'script-src': ["'self'", ...scriptHashes.map((hash) => `'${hash}'`)],
         'style-src': ["'self'"],
-        'img-src': ["'self'", 'https:', 'http://localhost:*', 'http://127.0.0.1:*', 'data:', 'blob:'],
+        'img-src': [
+          "'self'",
+          'https:',
+          ...(settings.allowsLocalLinks ? LOCAL_PICTURES : []),
+          'data:',
+          'blob:',
+        ],
         'media-src': ["'self'", 'https:', 'blob:'],
         'font-src': ["'self'"],
         'connect-src': ["'self'", 'https:', ...bases, ...bases.map((url) => url.replace(/^http/, 'ws'))],

@@ -1,22 +1,43 @@
+import { isUtf8 } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { Socket } from 'node:net'
+import formbody from '@fastify/formbody'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { BODY_LIMIT_BYTES } from '#contract/constants.ts'
 import type { Settings } from '#server/settings.ts'
-import { registerBodyParsers } from './body-parsers.ts'
-import { answerError } from './errors.ts'
+import { createLimitedServer } from './connections.ts'
+import { answerError, Failure } from './failure.ts'
 import { type FrontEnds, registerFrontEnds } from './front-ends.ts'
+import type { RateLimits } from './rate-limits.ts'
 import { registerSecurityHeaders } from './security-headers.ts'
 
-const REQUEST_TIMEOUT_MS = 20_000
-const HEADERS_TIMEOUT_MS = 10_000
-const KEEP_ALIVE_MS = 65_000
+declare module 'fastify' {
+  interface FastifyInstance {
+    limits: RateLimits
+    /** Whether people may enter links to their own machine. */
+    allowsLocalLinks: boolean
+  }
+  interface FastifyContextConfig {
+    /** Which content type this route reads; set from the contract. */
+    consumes?: 'json' | 'form' | 'multipart'
+  }
+}
+
+interface HttpServerParts {
+  settings: Settings
+  frontEnds: FrontEnds
+  limits: RateLimits
+  log: FastifyBaseLogger
+}
 
 /** A server without any call yet: parsers, headers, errors, pages and one log line per noteworthy answer. */
-export async function createHttpServer(
-  settings: Settings,
-  frontEnds: FrontEnds,
-  log: FastifyBaseLogger,
-): Promise<FastifyInstance> {
+export async function createHttpServer(parts: HttpServerParts): Promise<FastifyInstance> {
+  const { settings, frontEnds, limits, log } = parts
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     // Our own line below leaves addresses out, because they can hold tokens.
@@ -24,18 +45,15 @@ export async function createHttpServer(
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    keepAliveTimeout: KEEP_ALIVE_MS,
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
     forceCloseConnections: 'idle',
-    // While stopping, what still comes on an open connection is answered: the framework's own 503 is not of
-    // our shape, and the database closes only after the last answer.
+    // While stopping, requests on open connections are still answered: the framework's own 503 does not have our
+    // shape, and the database closes only after the last answer.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 1_000, ignoreTrailingSlash: true },
-    // Without the interval Node checks the time-outs only every 30 s.
-    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 1_000 },
+    serverFactory: (handler) => createLimitedServer(handler, settings),
     frameworkErrors: (error, request, reply) => {
-      // For an address that the router cannot read no hook runs, so their headers are set here.
+      // No hook runs for an address that the router cannot read, so their headers are set here.
       reply
         .header('x-request-id', request.id)
         .header('x-content-type-options', 'nosniff')
@@ -44,6 +62,8 @@ export async function createHttpServer(
     },
     clientErrorHandler: answerBrokenRequest,
   })
+  app.decorate('limits', limits)
+  app.decorate('allowsLocalLinks', settings.allowsLocalLinks)
   app.setErrorHandler(answerError)
   await registerBodyParsers(app)
   await registerSecurityHeaders(app, settings, frontEnds.scriptHashes)
@@ -65,18 +85,42 @@ export async function createHttpServer(
   return app
 }
 
-/** Bytes that are not even HTTP: an answer in the product's own shape, then the line is cut. */
-function answerBrokenRequest(error: NodeJS.ErrnoException, socket: import('node:net').Socket): void {
+/** JSON (an empty body is no body) and, on routes that say so, forms. Anything else is 415 (api.4). */
+async function registerBodyParsers(app: FastifyInstance): Promise<void> {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    const { 'content-encoding': encoding = 'identity' } = request.headers
+    if (consumes(request) !== 'json' || encoding !== 'identity')
+      return done(new Failure('unsupported_media_type'))
+    if (bytes.length === 0) return done(null, undefined)
+    if (!isUtf8(bytes as Buffer)) return done(new Failure('malformed_body'))
+    void parseJson(request, bytes.toString(), done)
+  })
+  await app.register(formbody)
+  app.addHook('preValidation', (request, _reply, done) => {
+    const type = request.headers['content-type']?.toLowerCase() ?? ''
+    const isForm = type.startsWith('application/x-www-form-urlencoded')
+    done(isForm && consumes(request) !== 'form' ? new Failure('unsupported_media_type') : undefined)
+  })
+}
+
+const consumes = (request: FastifyRequest) => request.routeOptions.config.consumes ?? 'json'
+
+/** Bytes that are not HTTP, or come too slowly: an answer in the product's own shape, then the connection is closed. */
+function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const isSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-  const isLarge = error.code === 'HPE_HEADER_OVERFLOW'
-  const status = isSlow
-    ? '408 Request Timeout'
-    : isLarge
-      ? '431 Request Header Fields Too Large'
-      : '400 Bad Request'
+  const status = BROKEN_REQUESTS[error.code ?? ''] ?? '400 Bad Request'
   const body = JSON.stringify({ detail: 'The request could not be understood.', code: 'bad_request' })
   socket.end(
     `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body}`,
+    // A client that does not read the answer would keep its half of the connection open.
+    () => socket.destroy(),
   )
+}
+
+const BROKEN_REQUESTS: Record<string, string> = {
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
 }

@@ -1,16 +1,34 @@
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { isLocalLink, LINK_FIELDS } from '#contract/links.ts'
 import { problem } from '#contract/problems.ts'
 import type { Route, RouteValues } from '#contract/route.ts'
 import { invalid } from './failure.ts'
 
 /** Checks parameters, query and body against the route; unknown keys are ignored everywhere. */
-export function validate<R extends Route>(route: R, request: FastifyRequest): RouteValues<R> {
+export function validate<R extends Route>(
+  route: R,
+  request: FastifyRequest,
+  allowsLocalLinks: boolean,
+): RouteValues<R> {
+  const body = route.consumes === 'multipart' || !route.body ? undefined : check(route.body, request.body)
+  if (!allowsLocalLinks) refuseLocalLinks(body)
   return {
     params: route.params && check(route.params, request.params),
     query: route.query && check(route.query, request.query),
-    body: route.consumes === 'multipart' || !route.body ? undefined : check(route.body, request.body),
+    body,
   } as RouteValues<R>
+}
+
+/** security.7: a schema cannot know the settings, so this is checked beside it. */
+function refuseLocalLinks(body: unknown): void {
+  if (!isObject(body)) return
+  for (const name of LINK_FIELDS) {
+    const value = (body as Partial<Record<string, unknown>>)[name]
+    const links = isObject(value) ? Object.values(value) : [value]
+    if (links.some((link) => typeof link === 'string' && isLocalLink(link)))
+      throw invalid({ [name]: problem('link_local') })
+  }
 }
 
 /** What the schema makes of the value, or the failure that tells field by field what is wrong. */
@@ -54,3 +72,17 @@ function findNul(root: unknown): string | null {
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/** The database's years: from 1 to 9999, in milliseconds. */
+const FIRST_MOMENT_MS = Date.parse('0001-01-01T00:00:00Z')
+const LAST_MOMENT_MS = Date.parse('9999-12-31T23:59:59.999Z')
+
+/** A time as calls take it, ISO or milliseconds; one that no column holds is refused under its field. */
+export function toMoment(value: string | number | null | undefined, field: string): Date | null {
+  if (value == null) return null
+  const moment = new Date(value)
+  const ms = moment.getTime()
+  if (!(ms >= FIRST_MOMENT_MS && ms <= LAST_MOMENT_MS))
+    throw invalid({ [field]: problem('year_out_of_range', 1, 9999) })
+  return moment
+}

@@ -3,6 +3,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyRequest } from 'fastify'
 import type { DrawPage } from '#contract/first-content.ts'
 import type { PublicSettings } from '#contract/public-settings.ts'
+import { addressKey } from '#server/http/address.ts'
 import { makeAsset } from '#server/http/asset-store.ts'
 import type { FrontEnd, WritePage, WrittenPage } from '#server/http/front-ends.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
@@ -86,7 +87,7 @@ export function createPageWriter({
 
   /** Names and scores are there for who follows a link, not for who walks through all ids. */
   async function assertMayRead(address: PageAddress, request: FastifyRequest): Promise<void> {
-    if (isProfile(address)) await limits.take('profilePagePerAddress', request.ip)
+    if (isProfile(address)) await limits.take('profilePagePerAddress', addressKey(request.ip))
   }
 }
 

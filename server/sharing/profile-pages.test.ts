@@ -80,3 +80,19 @@ test('[sharing.3] who walks through all ids is soon told nothing more', async ()
     await strict.close()
   }
 })
+
+test('[limits.6] pages of fans are limited by the /64 of an IPv6 address', async () => {
+  const strict = await startTestApp({ RATE_LIMIT_SCALE: '0.01' }, { frontEndsFolder: virage.pagesFolder })
+  try {
+    const fan = await insertFan(strict.app.db, { name: 'Ada', email: null })
+    const titleFrom = async (address: string) => {
+      const { body } = await strict.call('GET', `/fan/${fan?.id}`, { address })
+      return /<title>(.*?)<\/title>/.exec(String(body))?.[1]
+    }
+    expect(await titleFrom('2001:db8::1')).toBe('Ada · Virage')
+    expect(await titleFrom('2001:db8::2')).toBe('Virage')
+    expect(await titleFrom('2001:db8:0:1::1')).toBe('Ada · Virage')
+  } finally {
+    await strict.close()
+  }
+})

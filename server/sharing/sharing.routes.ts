@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { FEED_PATH } from '#contract/constants.ts'
+import { addressKey } from '#server/http/address.ts'
 import { type Asset, makeAsset, sendAsset } from '#server/http/asset-store.ts'
 import { Failure } from '#server/http/failure.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
@@ -73,6 +74,6 @@ async function sendCard(
     // Other sites show it.
     .header('cross-origin-resource-policy', 'cross-origin')
   if (request.headers['if-none-match'] === etag) return reply.status(304).send()
-  if (!cards.has(card)) await limits.take('cardPerAddress', request.ip)
+  if (!cards.has(card)) await limits.take('cardPerAddress', addressKey(request.ip))
   return reply.type('image/png').send(await cards.get(card))
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { type Crowd, startCrowd } from '#server/demo/crowd.ts'
-import { fillDatabase } from '#server/demo/fill-database.ts'
+import { type FirstData, fillDatabase } from '#server/demo/fill-database.ts'
 import { createAchievementsService, mountAchievements } from '#server/features/achievements/index.ts'
 import { mountAudit } from '#server/features/audit/index.ts'
 import { mountLeaderboard } from '#server/features/leaderboards/index.ts'
@@ -69,7 +69,14 @@ export async function createApp(options: AppOptions) {
   }
   if (settings.services.has('arenas')) arenas.mount(http)
 
+  function tellOfReplacedPasswords({ signedOut }: FirstData): void {
+    if (signedOut.length === 0) return
+    log.warn({ accounts: signedOut.length }, 'demo accounts had the published password and got random ones')
+    for (const userId of signedOut) accounts.onSessionsEnded({ userId })
+  }
+
   let crowd: Crowd | undefined
+  let firstData: FirstData | undefined
   return {
     http,
     db,
@@ -79,18 +86,23 @@ export async function createApp(options: AppOptions) {
     },
 
     /** Schema, first data, background work. Until it is done every call answers 503. */
-    async prepare(): Promise<void> {
+    async prepare(): Promise<FirstData> {
       await migrateDatabase(databaseConfig)
       await clock.start()
-      await fillDatabase(db, settings, now)
+      // Kept over retries: it holds passwords that are told only once.
+      firstData ??= await fillDatabase(db, settings, now)
+      tellOfReplacedPasswords(firstData)
       await background.start()
       if (settings.services.has('api')) pictures.start()
       if (settings.services.has('arenas')) await arenas.start()
       isPrepared = true
+      return firstData
     },
 
-    /** Starts the demo's simulated crowd, which uses the public address of this process. */
+    /** Starts the demo's simulated crowd, which calls this process at `base`. */
     startDemoCrowd(base: string): void {
+      // running.14: its referee is an admin, who has no place in a database of real fans.
+      if (!firstData?.isDemo) return log.warn('the demo crowd stays out: the demo did not fill this database')
       const { publicUrl } = settings
       crowd ??= startCrowd({ base, publicUrl, db, pool: database.pool, now, log, onNewFan })
     },
@@ -120,7 +132,8 @@ async function createPagesServer(
     assets: frontEnds.assets,
     drawPage: await loadDrawPage(frontEndsFolder),
   })
-  const http = await createHttpServer(settings, { ...frontEnds, writePage: sharing.writePage }, log)
+  const writtenPages = { ...frontEnds, writePage: sharing.writePage }
+  const http = await createHttpServer({ settings, frontEnds: writtenPages, limits, log })
   await sharing.mount(http)
   return http
 }
@@ -140,7 +153,7 @@ async function mountOtherFeatures(
 ): Promise<void> {
   mountAudit(http, { db, authenticate })
   mountLeaderboard(http, { db, now, authenticate })
-  mountSearch(http, { db, limits, authenticate })
+  mountSearch(http, { db, authenticate })
   mountStats(http, { db, now, authenticate })
   mountMatches(http, { db, authenticate })
   mountAchievements(http, { db, now, authenticate })

@@ -29,7 +29,7 @@ export function mountOperatorPages(
   ]
   if (redis) dependencies.push({ name: 'redis', check: () => redis.ping() })
   registerHealth(http, dependencies)
-  registerMetrics(http, operatorGauges(database, sockets))
+  registerMetrics(http, { gauges: operatorGauges(database, sockets), token: settings.metricsToken })
   registerDocs(http, openApiDocument(routes, settings.apiUrl || settings.publicUrl))
 }
 

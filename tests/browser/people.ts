@@ -65,7 +65,7 @@ export async function signIn(
 }
 
 export const demoFan = ({ demo }: Product) => ({ email: demo.fan, password: demo.password })
-export const demoAdmin = ({ demo }: Product) => ({ email: demo.admin, password: demo.password })
+export const demoAdmin = ({ demo }: Product) => ({ email: demo.admin, password: demo.adminPassword })
 
 async function post({ url }: Product, path: string, body: object, token?: string) {
   const headers = {

@@ -10,8 +10,8 @@ export interface Product {
   /** `localhost`, as fans of a default installation type it. */
   url: string
   mailFolder: string
-  /** The accounts and their password as the start printed them. */
-  demo: { fan: string; admin: string; password: string }
+  /** The accounts and their passwords as the start printed them; empty where another process printed them. */
+  demo: { fan: string; admin: string; password: string; adminPassword: string }
   /** Stands for Google. Twitch is left without settings. */
   provider: TestProvider
   stop(): Promise<void>
@@ -51,9 +51,12 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
 }
 
 function readDemo(printed: string): Product['demo'] {
-  const password = /password (\S+):/.exec(printed)?.[1]
-  const admin = /^ +(\S+@\S+) +\(admin\)$/m.exec(printed)?.[1]
-  const fan = /^ +(\S+@\S+)$/m.exec(printed)?.[1]
-  if (!password || !admin || !fan) throw new Error(`The start printed no demo accounts: ${printed}`)
-  return { password, admin, fan }
+  if (printed.includes('were printed at the start that made them'))
+    return { fan: '', admin: '', password: '', adminPassword: '' }
+  const published = /password (\S+):/.exec(printed)?.[1]
+  const [, admin, adminPassword = published] = /^ +(\S+@\S+)(?: +([^\s(]+))? +\(admin\)$/m.exec(printed) ?? []
+  const [, fan, password = published] = /^ +(\S+@\S+)(?: +([^\s(]+))?$/m.exec(printed) ?? []
+  if (!password || !adminPassword || !admin || !fan)
+    throw new Error(`The start printed no demo accounts: ${printed}`)
+  return { fan, admin, password, adminPassword }
 }

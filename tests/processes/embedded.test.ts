@@ -2,7 +2,8 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#server/demo/fill-demo.ts'
+import { DEMO_ACCOUNTS } from '#server/demo/fill-demo.ts'
+import { DEMO_PASSWORD } from '#server/settings.ts'
 import {
   endServers,
   eventually,

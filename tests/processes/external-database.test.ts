@@ -59,7 +59,7 @@ test('[running.12] processes started at the same instant on an empty database al
   expect(new Set(fans).size, `as many fans whoever started: ${fans.join()}`).toBe(1)
 })
 
-test('[running.6, running.4] demo data never touches a database that holds users; the admin of the settings is made', async () => {
+test('[running.14, running.4] demo data never touches a database that holds users; the admin of the settings is made', async () => {
   const config = await emptyDatabase()
   await migrateDatabase(config)
   await query(

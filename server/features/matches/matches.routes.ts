@@ -8,7 +8,7 @@ import { findFan } from '#server/features/fans/index.ts'
 import { findUltra } from '#server/features/ultras/index.ts'
 import { Failure } from '#server/http/failure.ts'
 import { type Authenticate, mount } from '#server/http/handlers.ts'
-import { positionIn, toSortedPage } from '#server/http/sorted-page.ts'
+import { positionIn, toSortedPage } from '#server/http/paging.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import {
   clubHistory,

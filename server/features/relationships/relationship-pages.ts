@@ -6,8 +6,7 @@ import type { MemberFan } from '#contract/relationships.ts'
 import { findClub } from '#server/features/clubs/index.ts'
 import { findUltra, listUltrasOfClub, presentUltra } from '#server/features/ultras/index.ts'
 import { Failure, invalid } from '#server/http/failure.ts'
-import { decodeCursor, toPage } from '#server/http/paging.ts'
-import { positionIn, toSortedPage } from '#server/http/sorted-page.ts'
+import { decodeCursor, positionIn, toPage, toSortedPage } from '#server/http/paging.ts'
 import type { Db } from '#server/storage/database.ts'
 import {
   countFollowers,

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hasSearch, type Route } from '#contract/route.ts'
+import { routes } from '#contract/routes.ts'
 import type { SearchResults } from '#contract/search.ts'
 import { insertFan } from '#server/features/fans/index.ts'
 import { posts } from '#server/features/posts/posts.tables.ts'
@@ -122,6 +124,28 @@ test('[limits.3] 30 searches a minute for each fan', async () => {
   expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } })
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expect((await ask(calm)).status).toBe(200)
+  await limited.close()
+})
+
+test('[limits.7] every q counts against one limit, whichever call it is part of; visitors count by address', async () => {
+  const limited = await startTestApp({ RATE_LIMIT_SCALE: '1' })
+  const eager = await signedInFan(limited, { role: 'admin' })
+  const lists = Object.entries<Route>(routes).filter(([, route]) => hasSearch(route))
+  const paths = lists.map(([key]) => key.replace('GET ', ''))
+  expect(paths).toEqual(
+    expect.arrayContaining(['/v1/users', '/v1/clubs', '/v1/ultras', '/v1/matches', '/v1/posts']),
+  )
+  const ask = (path: string, q: string, address?: string) =>
+    limited.call('GET', `${path}?q=${q}`, address === undefined ? { token: eager.token } : { address })
+  for (let i = 0; i < 30; i++) expect((await ask(paths[i % paths.length]!, 'x')).status).toBe(200)
+  for (const path of paths) {
+    expect((await ask(path, 'x')).status, path).toBe(429)
+    expect((await ask(path, '')).status, `${path} without a search`).toBe(200)
+  }
+  for (let i = 0; i < 30; i++)
+    expect((await ask('/v1/posts', 'x', `2001:db8::${i.toString(16)}`)).status).toBe(200)
+  expect((await ask('/v1/posts', 'x', '2001:db8::ffff:1')).status).toBe(429)
+  expect((await ask('/v1/posts', 'x', '2001:db8:0:1::1')).status).toBe(200)
   await limited.close()
 })
 

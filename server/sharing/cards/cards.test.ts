@@ -101,7 +101,7 @@ test('[sharing.3] what is not there has no card, and who is disabled has none ei
     expectFailure(await virage.call('GET', `/cards/${name}`), 'not_found')
 })
 
-test('[sharing.2, limits.4] drawing is limited per address; what is drawn already is not', async () => {
+test('[sharing.2, limits.4, limits.6] drawing is limited per address, IPv6 by its /64; what is drawn already is not', async () => {
   const strict = await startTestApp({ RATE_LIMIT_SCALE: '0.05' }, { frontEndsFolder: virage.pagesFolder })
   try {
     const fans = await Promise.all(
@@ -109,7 +109,8 @@ test('[sharing.2, limits.4] drawing is limited per address; what is drawn alread
     )
     const urls = fans.map((fan) => `/cards/fan/${fan?.id}.png`)
     const answers = []
-    for (const url of urls) answers.push((await strict.call('GET', url)).status)
+    for (const [index, url] of urls.entries())
+      answers.push((await strict.call('GET', url, { address: `2001:db8::${index}` })).status)
     expect(answers).toEqual([200, 200, 200, 429])
     expect((await strict.call('GET', urls[0] ?? '')).status).toBe(200)
   } finally {

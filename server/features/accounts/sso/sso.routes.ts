@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type SsoProvider, ssoProvider } from '#contract/accounts.ts'
 import { addressKey } from '#server/http/address.ts'
-import { toFailure } from '#server/http/errors.ts'
+import { toFailure } from '#server/http/failure.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
 import { SsoFailure, type SsoService } from './sso.service.ts'
 import { answerSsoPage } from './sso-page.ts'

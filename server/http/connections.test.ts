@@ -1,0 +1,223 @@
+// Clients that mean harm below the level of calls, on a real port.
+import { once } from 'node:events'
+import { get } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { text } from 'node:stream/consumers'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { BODY_LIMIT_BYTES } from '#contract/constants.ts'
+import { startTestApp, type TestApp } from '#tests/app.ts'
+import { createLimitedServer } from './connections.ts'
+
+let virage: TestApp
+let port: number
+beforeAll(async () => {
+  virage = await startTestApp()
+  await virage.app.http.listen({ port: 0, host: '127.0.0.1' })
+  port = portOf(virage.app.http.server)
+})
+afterAll(() => virage.close())
+
+const sockets: Socket[] = []
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+})
+
+const portOf = (server: { address(): AddressInfo | string | null }) => (server.address() as AddressInfo).port
+
+async function open(to = port): Promise<Socket> {
+  const socket = connect(to, '127.0.0.1')
+  socket.on('error', () => {})
+  sockets.push(socket)
+  await once(socket, 'connect')
+  return socket
+}
+
+const requestFor = (path: string) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`
+
+/** Collects what arrives until it is enough, or the connection ends. The connection stays open. */
+function readUntil(socket: Socket, isEnough: (received: string) => boolean): Promise<string> {
+  let received = ''
+  const { promise, resolve } = Promise.withResolvers<string>()
+  socket.on('close', () => resolve(received))
+  socket.on('data', (chunk) => {
+    received += String(chunk)
+    if (isEnough(received)) resolve(received)
+  })
+  return promise
+}
+
+const oneAnswer = (socket: Socket) => readUntil(socket, (received) => received.endsWith('}'))
+
+test('[limits.11] pipelined requests are answered in their order, at most 16 of a connection at a time', async () => {
+  let inFlight = 0
+  let most = 0
+  const held: (() => void)[] = []
+  const server = createLimitedServer(
+    (request, response) => {
+      most = Math.max(most, ++inFlight)
+      held.push(() => {
+        inFlight--
+        response.end(request.url)
+      })
+      if (held.length === 16) setImmediate(releaseAll)
+    },
+    { rateLimitScale: 1, trustProxy: [] },
+  )
+  function releaseAll(): void {
+    for (const release of held.splice(0)) release()
+    // Those that wait start one by one, so their group is released once nothing more comes.
+    setImmediate(() => setImmediate(() => setImmediate(releaseAll)))
+  }
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  try {
+    const socket = await open(portOf(server))
+    socket.write(Array.from({ length: 100 }, (_, index) => requestFor(`/${index}.`)).join(''))
+    const received = await readUntil(socket, (text) => text.endsWith('/99.'))
+    const order = [...received.matchAll(/^\/(\d+)\./gm)].map(([, index]) => Number(index))
+    expect(order).toEqual(Array.from({ length: 100 }, (_, index) => index))
+    expect(most).toBe(16)
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
+test.each(['/openapi.json', '/metrics', '/docs'])(
+  '[limits.11] 400 pipelined requests for %s do not stall the process, and others are served meanwhile',
+  async (path) => {
+    const delay = monitorEventLoopDelay({ resolution: 5 })
+    const socket = await open()
+    delay.enable()
+    socket.write(requestFor(path).repeat(400))
+    socket.resume()
+    const { promise, resolve } = Promise.withResolvers<number | undefined>()
+    get({ port, path: '/healthz', host: '127.0.0.1' }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode)
+    })
+    expect(await promise).toBe(200)
+    delay.disable()
+    expect(delay.max / 1e6, 'milliseconds').toBeLessThan(500)
+  },
+)
+
+test('[limits.11] a connection with hundreds of waiting requests is closed, and the process goes on', async () => {
+  const socket = await open()
+  const whole = text(socket).catch(() => 'reset')
+  socket.write(requestFor('/healthz').repeat(3_000))
+  await whole
+  expect(socket.destroyed || socket.readableEnded).toBe(true)
+  expect((await virage.call('GET', '/healthz')).status).toBe(200)
+})
+
+const SHORT = { headersMs: 200, requestMs: 400, silenceMs: 400, checkEveryMs: 20 }
+
+test('[limits.11] headers and bodies that drip, and connections that say nothing, are ended', async () => {
+  const server = createLimitedServer(
+    (request, response) => void request.resume().on('end', () => response.end()),
+    {
+      rateLimitScale: 1,
+      trustProxy: [],
+      timeouts: SHORT,
+    },
+  )
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const drip = async (head: string, bytes: string) => {
+    const socket = await open(portOf(server))
+    const ended = text(socket)
+    socket.write(head)
+    const timer = setInterval(() => socket.write(bytes), 25)
+    const answer = await ended
+    clearInterval(timer)
+    return answer
+  }
+  try {
+    expect(await drip('GET / HTTP/1.1\r\nhost: x\r\n', 'x: y\r\n')).toMatch(/^HTTP\/1\.1 408 /)
+    expect(await drip('POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 9000\r\n\r\n', 'a')).toMatch(
+      /^HTTP\/1\.1 408 /,
+    )
+    expect(await text(await open(portOf(server))), 'nothing sent at all').toMatch(/^(HTTP\/1\.1 408 |$)/)
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
+test('[limits.11] a client that does not read its answer is cut off', async () => {
+  const large = Buffer.alloc(32 * 1024 * 1024)
+  const server = createLimitedServer((_request, response) => void response.end(large), {
+    rateLimitScale: 1,
+    trustProxy: [],
+    timeouts: SHORT,
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  try {
+    const socket = await open(portOf(server))
+    socket.pause()
+    const [served] = (await Promise.all([once(server, 'request'), socket.write(requestFor('/'))]))[0] as [
+      { socket: Socket },
+    ]
+    await once(served.socket, 'close')
+    expect(served.socket.destroyed).toBe(true)
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
+test('[limits.11] the product itself has these time-outs', () => {
+  const { server } = virage.app.http
+  expect(server).toMatchObject({
+    headersTimeout: 10_000,
+    requestTimeout: 20_000,
+    keepAliveTimeout: 65_000,
+    timeout: 30_000,
+  })
+})
+
+test('[limits.11] one address holds so many connections and no more; trusted proxies and upgraded sockets do not count', async () => {
+  for (const [trustProxy, most] of [
+    [[], 3],
+    [['127.0.0.0/8'], 8],
+  ] as const) {
+    const server = createLimitedServer((_request, response) => void response.end('{}'), {
+      rateLimitScale: 0.003,
+      trustProxy,
+    })
+    server.on('upgrade', (_request, socket) =>
+      socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n'),
+    )
+    await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+    try {
+      const isServed = async (socket: Socket) => {
+        socket.write(requestFor('/'))
+        return (await oneAnswer(socket)).includes('200 OK')
+      }
+      const upgraded = await open(portOf(server))
+      upgraded.write('GET / HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n')
+      await once(upgraded, 'data')
+      const open8 = await Promise.all(Array.from({ length: 8 }, () => open(portOf(server))))
+      const served = await Promise.all(open8.map((socket) => isServed(socket).catch(() => false)))
+      expect(served.filter(Boolean)).toHaveLength(most)
+    } finally {
+      server.closeAllConnections()
+      server.close()
+    }
+  }
+})
+
+test('[api.1, api.4] a body without end is refused at its limit, one that lies about its length is 400', async () => {
+  const head = 'POST /v1/auth/register HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n'
+  const endless = await open()
+  endless.write(`${head}transfer-encoding: chunked\r\n\r\n`)
+  const chunk = `1000\r\n${'a'.repeat(0x1000)}\r\n`
+  for (let sent = 0; sent <= BODY_LIMIT_BYTES; sent += 0x1000) endless.write(chunk)
+  expect(await oneAnswer(endless)).toMatch(/^HTTP\/1\.1 413 [\s\S]*"code":"body_too_large"/)
+  const declared = await open()
+  declared.write(`${head}content-length: 99999999\r\n\r\n{`)
+  expect(await oneAnswer(declared)).toMatch(/^HTTP\/1\.1 413 /)
+  const broken = await open()
+  broken.write(`${head}transfer-encoding: chunked\r\ncontent-length: 3\r\n\r\n`)
+  expect(await oneAnswer(broken)).toMatch(/^HTTP\/1\.1 400 /)
+})
