@@ -102,7 +102,10 @@ export async function createApp(options: AppOptions) {
     /** Starts the demo's simulated crowd, which calls this process at `base`. */
     startDemoCrowd(base: string): void {
       // running.14: its referee is an admin, who has no place in a database of real fans.
-      if (!firstData?.isDemo) return log.warn('the demo crowd stays out: the demo did not fill this database')
+      if (!firstData?.isDemo) {
+        log.warn('the demo crowd stays out: the demo did not fill this database')
+        return
+      }
       const { publicUrl } = settings
       crowd ??= startCrowd({ base, publicUrl, db, pool: database.pool, now, log, onNewFan })
     },
