@@ -30,8 +30,14 @@ process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled
 
 let embedded = settings.databaseUrl === undefined ? await startEmbedded() : undefined
 stop = async () => embedded?.stop()
-const databaseConfig = embedded?.config ?? { connectionString: settings.databaseUrl }
-const app = await createApp({ settings, databaseConfig, log, ownsDatabase: embedded !== undefined })
+const databaseConfig = embedded?.serverConfig ?? { connectionString: settings.databaseUrl }
+const ownerConfig =
+  embedded?.config ??
+  (settings.databaseOwnerUrl === undefined ? databaseConfig : { connectionString: settings.databaseOwnerUrl })
+const app = await createApp({
+  ...{ settings, databaseConfig, ownerConfig, log },
+  ownsDatabase: embedded !== undefined,
+})
 stop = async () => {
   await app.stop()
   await embedded?.stop()

@@ -42,6 +42,7 @@ const environment = z.object({
   PUBLIC_URL: httpUrl.optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: urlOf('postgres:', 'postgresql:').optional(),
+  DATABASE_OWNER_URL: urlOf('postgres:', 'postgresql:').optional(),
   DATABASE_POOL: wholeIn(2, 500).default(20),
   REDIS_URL: urlOf('redis:', 'rediss:').optional(),
   REDIS_PREFIX: z
@@ -155,6 +156,8 @@ export function readSettings(source: Record<string, string | undefined>) {
   const env = parsed.data
   if ((env.ADMIN_EMAIL === undefined) !== (env.ADMIN_PASSWORD === undefined))
     throw new SettingsError('ADMIN_EMAIL and ADMIN_PASSWORD must be set together')
+  if (env.DATABASE_OWNER_URL !== undefined && env.DATABASE_URL === undefined)
+    throw new SettingsError('DATABASE_OWNER_URL needs DATABASE_URL, the role that the server uses')
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
   const isHome = isTriedAtHome(env, publicUrl)
   return {
@@ -163,6 +166,8 @@ export function readSettings(source: Record<string, string | undefined>) {
     publicUrl,
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    /** The role that owns the schema and migrates it. */
+    databaseOwnerUrl: env.DATABASE_OWNER_URL,
     databasePool: env.DATABASE_POOL,
     redisUrl: env.REDIS_URL,
     redisPrefix: env.REDIS_PREFIX ?? defaultRedisPrefix(env.DATABASE_URL),

@@ -4,6 +4,7 @@ import path from 'node:path'
 import PostalMime from 'postal-mime'
 import { createLog } from '#server/log.ts'
 import { readSettings } from '#server/settings.ts'
+import { SERVER_ROLE } from '#server/storage/embedded/transport.ts'
 import { migrateDatabase } from '#server/storage/migrate.ts'
 import { type App, type AppOptions, createApp } from '#server/wiring/app.ts'
 import { templateFrom } from './postgres.ts'
@@ -38,10 +39,15 @@ export interface CallOptions {
   address?: string
 }
 
+interface TestAppOptions extends Pick<AppOptions, 'liveLimits' | 'frontEndsFolder'> {
+  /** The server has only the rights of its own role, as in production; tests that break rules by SQL need more. */
+  hasServerRole?: boolean
+}
+
 /** The whole server on a database of its own, called without a network. */
 export async function startTestApp(
   env: Record<string, string> = {},
-  options: Pick<AppOptions, 'liveLimits' | 'frontEndsFolder'> = {},
+  { hasServerRole = false, ...options }: TestAppOptions = {},
 ): Promise<TestApp> {
   const database = await createMigratedDatabase()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'virage-test-'))
@@ -62,7 +68,8 @@ export async function startTestApp(
   })
   const app = await createApp({
     settings,
-    databaseConfig: database.config,
+    databaseConfig: hasServerRole ? { ...database.config, user: SERVER_ROLE } : database.config,
+    ownerConfig: database.config,
     log: createLog(settings.logLevel),
     now: () => clock.now,
     ...options,

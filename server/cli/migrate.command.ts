@@ -11,15 +11,19 @@ export const migrate: Command = {
     'Several may run at once: one works, the others wait.',
   ].join('\n'),
   run: ({ env, flags, say }) =>
-    withDatabase(readSettings(env), { mayCreate: true, schema: 'known' }, async ({ pool, config }) => {
-      const pending = (await onConnection(pool, listPending)) ?? []
-      for (const name of pending) say(name)
-      if (pending.length === 0) say('The schema is up to date.')
-      else if (flags.has('dry-run')) say(`${pending.length} migrations are due.`)
-      else {
-        await migrateDatabase(config)
-        say(`${pending.length} migrations done.`)
-      }
-      return DONE
-    }),
+    withDatabase(
+      readSettings(env),
+      { mayCreate: true, schema: 'known' },
+      async ({ pool, config, serverConfig }) => {
+        const pending = (await onConnection(pool, listPending)) ?? []
+        for (const name of pending) say(name)
+        if (pending.length === 0) say('The schema is up to date.')
+        else if (flags.has('dry-run')) say(`${pending.length} migrations are due.`)
+        else {
+          await migrateDatabase(config, serverConfig)
+          say(`${pending.length} migrations done.`)
+        }
+        return DONE
+      },
+    ),
 }

@@ -5,6 +5,7 @@ import { type Database, openDatabase } from '#server/storage/database.ts'
 import { FolderInUse } from '#server/storage/embedded/data-folder.ts'
 import { startEmbeddedPostgres } from '#server/storage/embedded/embedded-postgres.ts'
 import { findRunningPostgres, hasCluster } from '#server/storage/embedded/running-postgres.ts'
+import { SERVER_ROLE } from '#server/storage/embedded/transport.ts'
 import { listPending } from '#server/storage/migrate.ts'
 import { oneLine, Refusal } from './command.ts'
 
@@ -18,6 +19,8 @@ export interface OperatorDatabase {
   db: NodePgDatabase
   pool: pg.Pool
   config: pg.PoolConfig
+  /** What the server connects with; its role may have fewer rights than the operator's. */
+  serverConfig: pg.PoolConfig
   /** It is the embedded one, and another process runs it. */
   isServed: boolean
 }
@@ -41,7 +44,8 @@ export async function withDatabase<T>(
     const config = { ...server.config, ...NO_TIME_LIMITS, application_name: APPLICATION }
     database = openDatabase(config, () => {}, CONNECTIONS)
     await assertUsable(database.pool, schema)
-    return await work({ db: database.db, pool: database.pool, config, isServed: server.isServed })
+    const { serverConfig, isServed } = server
+    return await work({ db: database.db, pool: database.pool, config, serverConfig, isServed })
   } finally {
     await database?.close()
     await server.stop()
@@ -63,24 +67,33 @@ export async function onConnection<T>(
 }
 
 interface ReachedServer {
+  /** As the owner, where the settings tell who that is. */
   config: pg.PoolConfig
+  serverConfig: pg.PoolConfig
   isServed: boolean
   stop(): Promise<void>
 }
 
-async function reachServer({ databaseUrl, dataDir }: Settings, mayCreate: boolean): Promise<ReachedServer> {
+async function reachServer(settings: Settings, mayCreate: boolean): Promise<ReachedServer> {
+  const { databaseUrl, databaseOwnerUrl, dataDir } = settings
   const stop = async () => {}
-  if (databaseUrl !== undefined) return { config: { connectionString: databaseUrl }, isServed: false, stop }
+  if (databaseUrl !== undefined) {
+    const serverConfig = { connectionString: databaseUrl }
+    const config = databaseOwnerUrl === undefined ? serverConfig : { connectionString: databaseOwnerUrl }
+    return { config, serverConfig, isServed: false, stop }
+  }
   if (!mayCreate && !hasCluster(dataDir))
     throw new Refusal(
       `There is no database in ${dataDir} yet. Set DATA_DIR or DATABASE_URL, or run: virage migrate`,
     )
   try {
     const embedded = await startEmbeddedPostgres({ dataDir })
-    return { config: embedded.config, isServed: false, stop: () => embedded.stop() }
+    const { config, serverConfig } = embedded
+    return { config, serverConfig, isServed: false, stop: () => embedded.stop() }
   } catch (error) {
     if (!(error instanceof FolderInUse)) throw error
-    return { config: await findRunningPostgres(dataDir), isServed: true, stop }
+    const config = await findRunningPostgres(dataDir)
+    return { config, serverConfig: { ...config, user: SERVER_ROLE }, isServed: true, stop }
   }
 }
 

@@ -58,6 +58,7 @@ const EFFECTIVE: Record<SettingName, (settings: Settings) => string | undefined>
   PUBLIC_URL: ({ publicUrl }) => publicUrl,
   DATA_DIR: ({ dataDir }) => dataDir,
   DATABASE_URL: ({ databaseUrl }) => databaseUrl,
+  DATABASE_OWNER_URL: ({ databaseOwnerUrl }) => databaseOwnerUrl,
   DATABASE_POOL: ({ databasePool }) => String(databasePool),
   REDIS_URL: ({ redisUrl }) => redisUrl,
   REDIS_PREFIX: ({ redisPrefix }) => redisPrefix,

@@ -48,6 +48,10 @@ function isNetworkError(error: Error, code: string): boolean {
 export const isBadData = (error: unknown): boolean =>
   [...causes(error)].some(({ code }) => DATA_STATES.test(code))
 
+/** The role lacks a right. */
+export const isForbidden = (error: unknown): boolean =>
+  [...causes(error)].some(({ code }) => code === '42501')
+
 /** Throw it to retry the transaction from its beginning, when waiting for a lock would break the lock order. */
 export class RunAgain extends Error {
   readonly code = '40001'

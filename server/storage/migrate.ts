@@ -6,6 +6,8 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { isForbidden } from './database-errors.ts'
+import { grantServerRole, roleOf } from './roles.ts'
 import { ADVISORY_LOCKS } from './transaction.ts'
 
 const MIGRATIONS_FOLDER = path.join(import.meta.dirname, 'migrations')
@@ -24,22 +26,36 @@ export const FUNCTION_FILES = [
   'features/arenas/arenas.functions.sql',
 ] as const
 
-/** Brings the schema up to date. Several processes may call it at once: one migrates, the others wait. */
-export async function migrateDatabase(config: pg.ClientConfig): Promise<void> {
-  const client = new pg.Client({ connectionTimeoutMillis: 5_000, ...config })
+/**
+ * Brings the schema up to date as its owner, and gives the server's role its rights where that is another one. Several
+ * processes may call it at once: one migrates, the others wait.
+ */
+export async function migrateDatabase(
+  owner: pg.ClientConfig,
+  server: pg.ClientConfig = owner,
+): Promise<void> {
+  const client = new pg.Client({ connectionTimeoutMillis: 5_000, ...owner })
   // Without a listener, losing the connection between two queries would crash the process.
   client.on('error', () => {})
   await client.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCKS.migration])
-    await migrateQueue(config)
-    await migrate(drizzle({ client }), { migrationsFolder: MIGRATIONS_FOLDER })
-    await applyFunctions(client)
+    await migrateQueue(owner)
+    if ((await listPending(client))?.length !== 0) {
+      await migrate(drizzle({ client }), { migrationsFolder: MIGRATIONS_FOLDER })
+      await applyFunctions(client)
+    }
+    if (roleOf(server) !== roleOf(owner)) await grantServerRole(client, roleOf(server))
+  } catch (error) {
+    throw isForbidden(error) ? new Error(NOT_THE_OWNER) : error
   } finally {
     // Ending the connection also releases the lock.
     await client.end()
   }
 }
+
+const NOT_THE_OWNER =
+  'this role may not migrate the schema: set DATABASE_OWNER_URL to the role that owns the tables, or run "virage migrate" with it'
 
 interface FunctionFile {
   name: string

@@ -20,6 +20,7 @@ import type { Settings } from '#server/settings.ts'
 import { createSharing, loadDrawPage } from '#server/sharing/index.ts'
 import type { Transaction } from '#server/storage/database.ts'
 import { migrateDatabase } from '#server/storage/migrate.ts'
+import { canAlterHistory } from '#server/storage/roles.ts'
 import { type Accounts, wireAccounts } from './accounts.ts'
 import { type LiveLimits, wireArenas } from './arenas.ts'
 import { createBackground } from './background.ts'
@@ -30,6 +31,8 @@ import { wireSocial } from './social.ts'
 export interface AppOptions {
   settings: Settings
   databaseConfig: pg.PoolConfig
+  /** The role that owns the schema and migrates it; the server's own where left out. */
+  ownerConfig?: pg.PoolConfig
   log: Logger
   /** No other process uses the database: it is the embedded one. */
   ownsDatabase?: boolean
@@ -44,7 +47,14 @@ export type App = Awaited<ReturnType<typeof createApp>>
 
 /** The only place that knows all the parts. The caller listens and calls `prepare`. */
 export async function createApp(options: AppOptions) {
-  const { settings, databaseConfig, log, ownsDatabase = false, mailTransport } = options
+  const {
+    settings,
+    databaseConfig,
+    ownerConfig = databaseConfig,
+    log,
+    ownsDatabase = false,
+    mailTransport,
+  } = options
   const infrastructure = openInfrastructure(options)
   const { database, db, clock, now } = infrastructure
   const background = createBackground(infrastructure, { mailTransport, ownsDatabase })
@@ -87,7 +97,11 @@ export async function createApp(options: AppOptions) {
 
     /** Schema, first data, background work. Until it is done every call answers 503. */
     async prepare(): Promise<FirstData> {
-      await migrateDatabase(databaseConfig)
+      await migrateDatabase(ownerConfig, databaseConfig)
+      if (await canAlterHistory(database.pool))
+        log.warn(
+          'the server may change the history of its ledger: give it a role of its own, see DATABASE_OWNER_URL',
+        )
       await clock.start()
       // Kept over retries: it holds passwords that are told only once.
       firstData ??= await fillDatabase(db, settings, now)

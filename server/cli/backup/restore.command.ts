@@ -35,7 +35,7 @@ export const restore: Command = {
         await client.query('ANALYZE')
       })
       await restorePictures(file, path.join(settings.dataDir, 'media'))
-      await migrateDatabase(database.config)
+      await migrateDatabase(database.config, database.serverConfig)
       say('Restored.')
       const { isRight, sentence } = await judgeLedger(database.db)
       say(sentence)

@@ -16,13 +16,13 @@ END;
 -- Returns one row with an array per column, in the order of the stakes. `known` holds the answer that an
 -- Idempotency-Key was given before. Since the bet and the fan's account are locked, the new total and balance can be
 -- computed before anything is written.
--- The planner settings: see ledger_post.
+-- The owner's rights and the planner settings: see ledger_post.
 CREATE OR REPLACE FUNCTION place_stakes(
   p_arena text[], p_bet text[], p_at timestamptz, p_user bigint[], p_session bytea[], p_nth integer[],
   p_choice integer[], p_amount bigint[], p_key text[], p_hash bytea[]
 ) RETURNS TABLE (refusals json, known json, totals json, balances json)
-LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_bitmapscan = off
-SET enable_hashjoin = off SET enable_mergejoin = off SET enable_material = off SET jit = off AS $$
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET plan_cache_mode = force_generic_plan
+SET enable_seqscan = off SET enable_bitmapscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET enable_material = off SET jit = off AS $$
 DECLARE
   -- The limits of contract/bet-limits.ts; limits.test.ts compares them.
   stake_min CONSTANT bigint := 10;
@@ -121,6 +121,9 @@ BEGIN
     json_agg(coalesce(a.before, 0) + a.amount), json_agg(a.balance - a.amount)
   FROM unnest(v_before, v_balance, p_amount) AS a (before, balance, amount);
 END $$;
+REVOKE EXECUTE ON FUNCTION place_stakes(
+  text[], text[], timestamptz, bigint[], bytea[], integer[], integer[], bigint[], text[], bytea[]
+) FROM PUBLIC;
 
 -- Pays a bet that the caller has locked. Nobody on the winning choice, or no answer at all: every stake goes back.
 CREATE OR REPLACE FUNCTION pay_bet(p_bet text, p_answer integer)

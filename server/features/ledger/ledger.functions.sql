@@ -81,18 +81,23 @@ BEGIN
   END IF;
 END $$;
 
--- Locks the accounts in the documented order, then moves the points. The planner settings make PostgreSQL keep one
+-- It is called by the functions below alone: whoever could call it could move points without a lock.
+REVOKE EXECUTE ON FUNCTION ledger_move(text, bigint[], bigint[], text[]) FROM PUBLIC;
+
+-- Locks the accounts in the documented order, then moves the points. It runs with the owner's rights, because the
+-- server's role cannot change balances and transfers itself (storage.9). The planner settings make PostgreSQL keep one
 -- generic plan that goes through the indexes: planning each call took longer than running it, and plans made while
 -- the tables are still empty would read them from end to end.
 CREATE OR REPLACE FUNCTION ledger_post(p_kind text, p_user bigint[], p_amount bigint[], p_bet text[])
 RETURNS TABLE (user_id bigint, balance bigint)
-LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_bitmapscan = off
-SET jit = off AS $$
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET plan_cache_mode = force_generic_plan
+SET enable_seqscan = off SET enable_bitmapscan = off SET jit = off AS $$
 BEGIN
   PERFORM 1 FROM ledger_accounts a WHERE a.user_id = ANY (p_user) ORDER BY a.user_id FOR UPDATE;
   PERFORM 1 FROM ledger_accounts a WHERE a.bet_id = ANY (p_bet) ORDER BY a.bet_id FOR UPDATE;
   RETURN QUERY SELECT moved.user_id, moved.balance FROM ledger_move(p_kind, p_user, p_amount, p_bet) moved;
 END $$;
+REVOKE EXECUTE ON FUNCTION ledger_post(text, bigint[], bigint[], text[]) FROM PUBLIC;
 
 -- Trigger after INSERT and UPDATE of ledger_transfers, once per statement: both accounts of each transfer exist.
 -- It replaces two foreign keys, whose checks per row were a quarter of the cost of a stake. Like a foreign key it

@@ -20,12 +20,15 @@ export interface Purse {
 
 const isFan = (userId: number) => and(eq(ledgerAccounts.kind, 'fan'), eq(ledgerAccounts.userId, userId))
 
+// Written out, because Drizzle names every column, and the server's role may not write balances (storage.9).
 export async function openFanAccount(db: Db, userId: number): Promise<void> {
-  await db.insert(ledgerAccounts).values({ kind: 'fan', userId }).onConflictDoNothing()
+  await db.execute(
+    sql`INSERT INTO ledger_accounts (kind, user_id) VALUES ('fan', ${userId}) ON CONFLICT DO NOTHING`,
+  )
 }
 
 export async function openBetAccount(db: Db, betId: string): Promise<void> {
-  await db.insert(ledgerAccounts).values({ kind: 'bet', betId })
+  await db.execute(sql`INSERT INTO ledger_accounts (kind, bet_id) VALUES ('bet', ${betId})`)
 }
 
 export async function findPurse(db: Db, userId: number): Promise<Purse | null> {

@@ -16,7 +16,7 @@ import {
   settingArguments,
   shutDown,
 } from './server-process.ts'
-import { DEFAULT_TRANSPORT, type Listening, listenOn, type Transport } from './transport.ts'
+import { DEFAULT_TRANSPORT, type Listening, listenOn, SERVER_ROLE, type Transport } from './transport.ts'
 
 export interface EmbeddedPostgresOptions {
   /** Virage's DATA_DIR; everything of PostgreSQL lies in its folder `postgres`. */
@@ -31,7 +31,10 @@ export interface EmbeddedPostgresOptions {
 }
 
 export interface EmbeddedPostgres {
+  /** As the owner: for migrations and the operator. */
   config: pg.PoolConfig
+  /** As the server, whose role has fewer rights. */
+  serverConfig: pg.PoolConfig
   pid: number
   stop(): Promise<void>
 }
@@ -125,6 +128,7 @@ function supervise(
   }
   return {
     config: listening.config,
+    serverConfig: { ...listening.config, user: SERVER_ROLE },
     pid: server.pid ?? 0,
     stop: () => {
       stopping ??= stop()

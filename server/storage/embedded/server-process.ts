@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Account } from './account.ts'
 import { program } from './binaries.ts'
-import { DATABASE } from './transport.ts'
+import { DATABASE, SERVER_ROLE } from './transport.ts'
 
 /** Starts PostgreSQL's programs as the right user. */
 export type Run = (command: string, args: string[], stdio: StdioOptions) => ChildProcess
@@ -110,10 +110,19 @@ async function ensureDatabase(config: pg.PoolConfig): Promise<boolean> {
   try {
     const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE])
     if (found.rowCount === 0) await client.query(`CREATE DATABASE ${pg.escapeIdentifier(DATABASE)}`)
+    await ensureServerRole(client, config.password)
     return true
   } finally {
     await client.end()
   }
+}
+
+/** Its rights come with the migrations. A password is used on TCP only. */
+async function ensureServerRole(client: pg.Client, password: pg.PoolConfig['password']): Promise<void> {
+  const found = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [SERVER_ROLE])
+  if (found.rowCount !== 0) return
+  const secret = typeof password === 'string' ? `PASSWORD ${pg.escapeLiteral(password)}` : ''
+  await client.query(`CREATE ROLE ${pg.escapeIdentifier(SERVER_ROLE)} LOGIN ${secret}`)
 }
 
 /** Fast shutdown: rolls open transactions back and writes everything committed to disk. */

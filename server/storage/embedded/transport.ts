@@ -14,6 +14,8 @@ export type Transport = 'socket' | 'tcp'
 
 export const DEFAULT_TRANSPORT: Transport = process.platform === 'win32' ? 'tcp' : 'socket'
 export const SUPERUSER = 'virage'
+/** What the server signs in as: it cannot change the ledger's history (storage.9). */
+export const SERVER_ROLE = 'virage_server'
 export const DATABASE = 'virage'
 
 const LOOPBACK = '127.0.0.1'
