@@ -2,7 +2,6 @@
 // first look. Figures and what they mean: README.md.
 import os from 'node:os'
 import { measureFanOut } from './fan-out.ts'
-import { measureKillNine } from './kill-nine.ts'
 import { measureStakes } from './stakes.ts'
 import { measureWeb } from './web.ts'
 
@@ -14,7 +13,6 @@ export interface Effort {
 const QUESTIONS: Record<string, (effort: Effort) => Promise<void>> = {
   stakes: measureStakes,
   fanout: measureFanOut,
-  'kill-nine': measureKillNine,
   web: measureWeb,
 }
 const FULL: Effort = { rounds: 7, sliceS: 5 }
