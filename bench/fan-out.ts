@@ -3,7 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import type { FanOutSlice } from './fan-out-server.process.ts'
-import type { Effort } from './run.ts'
+import type { Effort } from './slices.ts'
 import { inTurns, median } from './slices.ts'
 
 const SOCKETS = 1_000

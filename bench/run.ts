@@ -2,13 +2,9 @@
 // first look. Figures and what they mean: README.md.
 import os from 'node:os'
 import { measureFanOut } from './fan-out.ts'
+import type { Effort } from './slices.ts'
 import { measureStakes } from './stakes.ts'
 import { measureWeb } from './web.ts'
-
-export interface Effort {
-  rounds: number
-  sliceS: number
-}
 
 const QUESTIONS: Record<string, (effort: Effort) => Promise<void>> = {
   stakes: measureStakes,

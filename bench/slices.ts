@@ -1,3 +1,9 @@
+/** How long a question is measured. */
+export interface Effort {
+  rounds: number
+  sliceS: number
+}
+
 /** Contestants take turns, so that whatever else the machine does meets them alike. */
 export async function inTurns<Name extends string>(
   rounds: number,

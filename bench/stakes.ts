@@ -13,7 +13,7 @@ import { auditLedger, openFanAccount, post } from '#server/features/ledger/index
 import { openDatabase } from '#server/storage/database.ts'
 import { startEmbeddedPostgres } from '#server/storage/embedded/embedded-postgres.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
-import type { Effort } from './run.ts'
+import type { Effort } from './slices.ts'
 import { inTurns, median } from './slices.ts'
 import type { StakeResult, StakeSlice } from './stake-clients.process.ts'
 

@@ -9,7 +9,7 @@ import { launch } from 'chrome-launcher'
 import lighthouse from 'lighthouse'
 import { freePort } from '#tests/processes/free-port.ts'
 import { endServers, isOpen, startServer } from '#tests/processes/server-process.ts'
-import type { Effort } from './run.ts'
+import type { Effort } from './slices.ts'
 
 const PAGES = ['/', '/blog', '/blog/ultras-moteur-performance', '/login']
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const

@@ -1,19 +1,58 @@
 import { REQUEST_TIMEOUT_MS } from '#contract/constants.ts'
 import type { PublicSettings } from '#contract/public-settings.ts'
+import type { RouteAnswer, RouteInput } from '#contract/route.ts'
+import type { AllRoutes } from '#contract/routes.ts'
 import { CallFailure, failureOf } from './call-failure.ts'
-import type {
-  Call,
-  CallAnswer,
-  CallInput,
-  CallKey,
-  CallOptions,
-  FormCallKey,
-  MultipartCallKey,
-} from './call-types.ts'
+
+// Types only: the contract's schemas stay on the server, no zod reaches the browser.
+
+type CallKey = keyof AllRoutes
+
+/** What the contract can only call text in a form with files is a file here. */
+type Parts<K extends CallKey> = AllRoutes[K] extends { consumes: 'multipart' }
+  ? Omit<RouteInput<AllRoutes[K]>, 'body'> & { body: { file: Blob } }
+  : RouteInput<AllRoutes[K]>
+type NeededParts<K extends CallKey> = {
+  [P in keyof Parts<K> as undefined extends Parts<K>[P] ? never : P]: Parts<K>[P]
+}
+type OptionalParts<K extends CallKey> = {
+  [P in keyof Parts<K> as undefined extends Parts<K>[P] ? P : never]?: Parts<K>[P]
+}
+
+/** What a call takes: `params`, `query` and `body`, as far as its route has them. */
+type CallInput<K extends CallKey> = NeededParts<K> & OptionalParts<K>
+
+export type CallAnswer<K extends CallKey> = RouteAnswer<AllRoutes[K]>
+
+/** The calls whose body is a form rather than JSON. */
+type FormCallKey = {
+  [K in CallKey]: AllRoutes[K] extends { consumes: 'form' } ? K : never
+}[CallKey]
+
+/** The calls whose body is a form with a file. */
+type MultipartCallKey = {
+  [K in CallKey]: AllRoutes[K] extends { consumes: 'multipart' } ? K : never
+}[CallKey]
+
+interface CallOptions {
+  signal?: AbortSignal
+  /** `throw`: a 401 is this call's own answer and ends no session (the sign-in call). */
+  unauthorized?: 'end-session' | 'throw'
+  /** Let the call outlive the page. */
+  keepalive?: boolean
+  /** One key per intent: the server does what it asks for once, however often it arrives. */
+  idempotencyKey?: string
+}
+
+export type Call = <K extends CallKey>(
+  key: K,
+  input: CallInput<K>,
+  options?: CallOptions,
+) => Promise<CallAnswer<K>>
 
 export type Base = 'api' | 'matches'
 
-export interface CallerParts {
+interface CallerParts {
   settings: Pick<PublicSettings, 'apiUrl' | 'matchesUrl'>
   fetch: (url: string, init: RequestInit) => Promise<Response>
   token: () => string | null
@@ -122,4 +161,16 @@ function encodeBody(key: string, body: object | undefined): { type: string | nul
     return { type: null, body: form }
   }
   return { type: 'application/json', body: JSON.stringify(body) }
+}
+
+const FIRST_MS = 500
+const LONGEST_MS = 10_000
+
+/**
+ * How long to wait before the next try. Jittered over its whole second half: after a restart a thousand
+ * fans do not come back in the same instant.
+ */
+export function backoffMs(attempt: number, chance: () => number): number {
+  const longest = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(attempt, 10))
+  return Math.round(longest / 2 + (longest / 2) * chance())
 }

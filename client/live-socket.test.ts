@@ -3,9 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { type WebSocket as ServerSocket, WebSocketServer } from 'ws'
 import type { ServerMessage } from '#contract/live.ts'
-import { backoffMs } from './backoff.ts'
-import { liveAddress } from './live-address.ts'
-import { type LinkStatus, type LiveSocket, openLiveSocket } from './live-socket.ts'
+import { backoffMs } from './http.ts'
+import { type LinkStatus, type LiveSocket, liveAddress, openLiveSocket } from './live-socket.ts'
 
 const open: { close: () => void }[] = []
 afterEach(() => {

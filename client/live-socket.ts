@@ -1,6 +1,6 @@
 import type { ClientMessage, ServerMessage } from '#contract/live.ts'
 import { LIVE_CLOSE } from '#contract/live-limits.ts'
-import { backoffMs } from './backoff.ts'
+import { backoffMs } from './http.ts'
 
 /** `lost`: it was open or being opened, and is tried again by itself. `ended`: it is not. */
 export type LinkStatus = 'opening' | 'open' | 'lost' | 'ended'
@@ -142,4 +142,11 @@ function parse(data: unknown): ServerMessage | null {
   } catch {
     return null
   }
+}
+
+/** The address of an arena's socket: at the matches service, or where the page came from. */
+export function liveAddress(matchesUrl: string, arenaId: string, pageOrigin: string): string {
+  const url = new URL(`${matchesUrl}/v1/arenas/${encodeURIComponent(arenaId)}/live`, pageOrigin)
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
+  return url.href
 }

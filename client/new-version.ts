@@ -1,8 +1,8 @@
-import { language } from './language.ts'
-import { newVersionMessages } from './new-version.messages.ts'
+import { messages } from '#texts/messages.ts'
+import { language } from './preferences.ts'
 
 /** A newer build is ready behind this page. Nothing changes until somebody wants it to. */
-export interface NewVersion {
+interface NewVersion {
   text: string
   label: string
   run: () => void
@@ -75,3 +75,8 @@ function entryOfPage(): string {
   const own = [...scripts].at(-1)
   return own ? new URL(own.src).pathname : ''
 }
+
+const newVersionMessages = messages({
+  en: { ready: 'A new version of Virage is ready.', reload: 'Reload' },
+  fr: { ready: 'Une nouvelle version de Virage est prête.', reload: 'Recharger' },
+})

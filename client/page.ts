@@ -1,11 +1,10 @@
 import { STORAGE_KEYS } from '#contract/constants.ts'
-import { loadFailureWords } from './failure-words.ts'
+import { loadFailureWords } from './failure-text.ts'
 import { type Base, createCaller } from './http.ts'
 import { keptSession } from './kept-session.ts'
-import { language } from './language.ts'
+import { followTheme, language } from './preferences.ts'
 import { createSession } from './session.ts'
 import { settingsOfPage } from './settings.ts'
-import { followTheme } from './theme.ts'
 
 // The one client of this page: settings, calls and session, wired together.
 

@@ -1,7 +1,7 @@
 import type { OwnUser } from '#contract/user.ts'
-import { backoffMs } from './backoff.ts'
 import { CallFailure } from './call-failure.ts'
-import type { Call } from './call-types.ts'
+import type { Call } from './http.ts'
+import { backoffMs } from './http.ts'
 import type { KeptSession } from './kept-session.ts'
 import { createStore, type Store } from './store.ts'
 

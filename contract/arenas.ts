@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { bet } from './bets.ts'
-import { id, link } from './fields.ts'
-import { page, pageQuery } from './list.ts'
+import { id, link, moment, page, pageQuery } from './fields.ts'
 import { problem } from './problems.ts'
 import { defineRoutes } from './route.ts'
 
@@ -37,7 +36,6 @@ export const arenaDetail = arena.extend({
 })
 export type ArenaDetail = z.output<typeof arenaDetail>
 
-const moment = z.union([z.iso.datetime({ offset: true }), z.int()], problem('time_unreadable'))
 const teamInput = z.object({ id }, problem('teams_missing')).describe('A club, by its id')
 const streams = z.array(link).max(20, problem('too_many_streams', 20))
 const arenaId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, problem('arena_id_invalid', 1, 64))

@@ -6,7 +6,8 @@ import {
   BET_MIN_CHOICES,
   BET_MIN_DURATION_S,
   BET_STATEMENT_MAX_LENGTH,
-} from './bet-limits.ts'
+} from './constants.ts'
+import { moment } from './fields.ts'
 import { problem } from './problems.ts'
 import { defineRoutes } from './route.ts'
 
@@ -36,7 +37,6 @@ export const bet = z.object({
 })
 export type Bet = z.output<typeof bet>
 
-const moment = z.union([z.iso.datetime({ offset: true }), z.int()], problem('time_unreadable'))
 const arenaParams = z.object({ id: z.string().max(64) })
 const betId = z.string(problem('which_bet')).min(1).max(64)
 

@@ -1,6 +1,15 @@
 import { z } from 'zod'
-import { bio, id, idInPath, link, personName } from './fields.ts'
-import { countedPage, searchQuery, sortOrder } from './list.ts'
+import {
+  bio,
+  countedPage,
+  id,
+  idInPath,
+  link,
+  linkOrNone,
+  personName,
+  searchQuery,
+  sortOrder,
+} from './fields.ts'
 import { defineRoutes } from './route.ts'
 import { membershipRef, socials, socialsInput } from './user.ts'
 
@@ -29,8 +38,6 @@ export const clubProfile = club.extend({
 export const joinedClub = club.extend({ club_id: z.number(), join_date: z.number().describe('Unix seconds') })
 export type JoinedClub = z.output<typeof joinedClub>
 
-const optionalLink = z.union([link, z.literal('')]).nullable()
-
 export const clubsRoutes = defineRoutes({
   'GET /v1/clubs': {
     summary: 'Clubs by name',
@@ -54,7 +61,7 @@ export const clubsRoutes = defineRoutes({
     access: 'admin',
     body: z.object({
       name: personName,
-      logo: optionalLink.optional(),
+      logo: linkOrNone.optional(),
       bio: bio.nullable().optional(),
       socials: socialsInput.optional(),
     }),

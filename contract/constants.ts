@@ -1,4 +1,5 @@
-// Business constants (docs/rules.md); units are in the names.
+// Business constants (docs/rules.md); units are in the names. No schemas here: the browser imports this file and
+// must not load zod.
 
 export const REQUEST_TIMEOUT_MS = 15_000
 
@@ -62,3 +63,14 @@ export const SOCIAL_NETWORKS = [
   'reddit',
   'linkedin',
 ] as const
+
+// The limits of a bet (bets.2) and a stake (stakes.1).
+
+export const BET_MIN_CHOICES = 2
+export const BET_MAX_CHOICES = 10
+export const BET_CHOICE_MAX_LENGTH = 80
+export const BET_STATEMENT_MAX_LENGTH = 200
+export const BET_MIN_DURATION_S = 1
+export const BET_MAX_DURATION_S = 86_400
+export const STAKE_MIN = 10
+export const STAKE_MAX = 10_000

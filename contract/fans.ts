@@ -1,8 +1,18 @@
 import { z } from 'zod'
-import { SCORE_MAX, SCORE_MIN } from './constants.ts'
-import { bio, email, id, idInPath, link, newPassword, personName } from './fields.ts'
-import { countedPage, searchQuery, sortOrder } from './list.ts'
-import { problem } from './problems.ts'
+import {
+  bio,
+  countedPage,
+  email,
+  id,
+  idInPath,
+  linkOrNone,
+  newPassword,
+  page,
+  personName,
+  score,
+  searchQuery,
+  sortOrder,
+} from './fields.ts'
 import { defineRoutes } from './route.ts'
 import { membershipRef, publicUser, role, socialsInput } from './user.ts'
 
@@ -24,15 +34,6 @@ export const profileUser = listedUser.extend({
   match_count: z.number(),
 })
 export type ProfileUser = z.output<typeof profileUser>
-
-const optionalAvatar = z
-  .union([link, z.literal('')])
-  .nullable()
-  .optional()
-const fanScore = z
-  .number(problem('score_out_of_range', 0, 100))
-  .min(SCORE_MIN, problem('score_out_of_range', 0, 100))
-  .max(SCORE_MAX, problem('score_out_of_range', 0, 100))
 
 export const fansRoutes = defineRoutes({
   'GET /v1/users': {
@@ -59,9 +60,9 @@ export const fansRoutes = defineRoutes({
       name: personName,
       email,
       password: newPassword,
-      avatar: optionalAvatar,
+      avatar: linkOrNone.optional(),
       role: role.default('user'),
-      fan_score: fanScore.default(0),
+      fan_score: score.default(0),
     }),
     element: listedUser,
     errors: ['email_taken'],
@@ -72,11 +73,11 @@ export const fansRoutes = defineRoutes({
     body: z.object({
       id,
       name: personName.optional(),
-      avatar: optionalAvatar,
+      avatar: linkOrNone.optional(),
       bio: bio.nullable().optional(),
       socials: socialsInput.optional(),
       role: role.optional(),
-      fan_score: fanScore.optional(),
+      fan_score: score.optional(),
       disabled: z.boolean().optional(),
       club_id: id.nullable().optional(),
       ultra_group_id: id.nullable().optional(),
@@ -97,5 +98,57 @@ export const fansRoutes = defineRoutes({
     access: 'fan',
     limit: 'export',
     element: z.record(z.string(), z.unknown()),
+  },
+})
+
+export const achievement = z.object({
+  id: z.string(),
+  iconSrc: z.string(),
+  title: z.string(),
+  description: z.string(),
+  earned_at: z.string(),
+  /** Share of all fans who hold it, 0 to 1. */
+  share: z.number(),
+})
+export type Achievement = z.output<typeof achievement>
+
+export const achievementsRoutes = defineRoutes({
+  'GET /v1/achievements/{userId}': {
+    summary: "A fan's achievements, oldest first",
+    access: 'fan',
+    params: z.object({ userId: idInPath }),
+    element: z.array(achievement),
+    errors: ['user_not_found'],
+  },
+})
+
+export const leaderboardSort = z.enum(['name', 'avg_cheer_score', 'avg_prediction_score', 'avg_ultra_score'])
+export type LeaderboardSort = z.output<typeof leaderboardSort>
+
+export const leaderboardFan = z.object({
+  id: z.number(),
+  name: z.string(),
+  avatar: z.string().nullable(),
+  avg_cheer_score: z.number(),
+  avg_prediction_score: z.number(),
+  avg_ultra_score: z.number(),
+  matches: z.number(),
+})
+export type LeaderboardFan = z.output<typeof leaderboardFan>
+
+/** The caller's own row with its rank in the chosen order. */
+export const ownRank = leaderboardFan.extend({ rank: z.number() })
+export type OwnRank = z.output<typeof ownRank>
+
+export const leaderboardsRoutes = defineRoutes({
+  'GET /v1/relationships/leaderboard': {
+    summary: 'All fans by one of four keys, with my own row and rank',
+    access: 'fan',
+    query: searchQuery.extend({
+      sort: leaderboardSort.default('avg_cheer_score'),
+      order: sortOrder.default('desc'),
+    }),
+    element: z.array(leaderboardFan),
+    beside: page.extend({ me: ownRank.nullable() }),
   },
 })

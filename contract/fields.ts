@@ -1,12 +1,15 @@
-// Field schemas that several calls share. The sentences are what a person reads beside the field.
-
+// Schemas that several calls share: fields that people fill in, and lists that come in pages.
 import { z } from 'zod'
 import {
   BIO_MAX_LENGTH,
   EMAIL_MAX_LENGTH,
   NAME_MAX_LENGTH,
+  PAGE_LIMIT_DEFAULT,
+  PAGE_LIMIT_MAX,
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
+  SCORE_MAX,
+  SCORE_MIN,
   URL_MAX_LENGTH,
 } from './constants.ts'
 import { isSafeLink } from './links.ts'
@@ -38,6 +41,17 @@ export const link = z
   .max(URL_MAX_LENGTH, problem('link_too_long'))
   .refine(isSafeLink, problem('link_not_https'))
 
+/** An empty text removes the link. */
+export const linkOrNone = z.union([link, z.literal('')]).nullable()
+
+/** ISO 8601 with an offset, or unix milliseconds. */
+export const moment = z.union([z.iso.datetime({ offset: true }), z.int()], problem('time_unreadable'))
+
+export const score = z
+  .number(problem('score_out_of_range', 0, 100))
+  .min(SCORE_MIN, problem('score_out_of_range', 0, 100))
+  .max(SCORE_MAX, problem('score_out_of_range', 0, 100))
+
 export const token = z
   .string(problem('token_missing'))
   .min(1, problem('token_missing'))
@@ -50,3 +64,32 @@ export const idInPath = z
   .transform((digits) => Math.min(Number(digits), Number.MAX_SAFE_INTEGER))
 
 export const id = z.int(problem('not_whole')).positive(problem('not_positive'))
+
+// Lists that can grow come in keyset pages behind an opaque cursor, so that inserts never shift a page.
+
+const wholeNumber = z.string().regex(/^[0-9]{1,4}$/, problem('not_whole'))
+
+export const pageQuery = z.object({
+  limit: wholeNumber
+    .transform(Number)
+    .refine(
+      (limit) => limit >= 1 && limit <= PAGE_LIMIT_MAX,
+      problem('limit_out_of_range', 1, PAGE_LIMIT_MAX),
+    )
+    .default(PAGE_LIMIT_DEFAULT),
+  cursor: z.string().max(500, problem('cursor_unknown')).optional(),
+})
+
+/** A page that can be searched: case and accents do not matter. */
+export const searchQuery = pageQuery.extend({
+  q: z.string().trim().max(100, problem('too_long', 100)).optional(),
+})
+
+export const sortOrder = z.enum(['asc', 'desc'])
+export type SortOrder = z.output<typeof sortOrder>
+
+/** Beside the list: where the next page begins, or null. */
+export const page = z.object({ next: z.string().nullable() })
+
+/** The same for lists whose length a screen shows. */
+export const countedPage = page.extend({ total: z.number() })

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { id, idInPath } from './fields.ts'
-import { countedPage, pageQuery, searchQuery, sortOrder } from './list.ts'
+import { countedPage, id, idInPath, pageQuery, searchQuery, sortOrder } from './fields.ts'
 import { defineRoutes } from './route.ts'
 
 export const match = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { page, pageQuery } from './list.ts'
+import { page, pageQuery } from './fields.ts'
 import { defineRoutes } from './route.ts'
 
 export const WELCOME_POINTS = 1_000

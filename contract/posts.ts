@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { id, link } from './fields.ts'
-import { page, searchQuery } from './list.ts'
+import { id, linkOrNone, page, searchQuery } from './fields.ts'
 import { problem } from './problems.ts'
 import { defineRoutes } from './route.ts'
 
@@ -34,7 +33,6 @@ const content = z
   .min(1, problem('text_missing'))
   .max(60_000, problem('too_long', 60_000))
 const tags = z.array(z.string().trim().min(1).max(40)).max(10, problem('too_many_tags', 10))
-const imageUrl = z.union([link, z.literal('')]).nullable()
 /** ISO 8601 or milliseconds; within the years that both can write. */
 const date = z
   .union([z.iso.datetime({ offset: true }), z.int()], problem('date_missing'))
@@ -66,7 +64,7 @@ export const postsRoutes = defineRoutes({
       date: date.optional(),
       summary: summary.default(''),
       content,
-      imageUrl: imageUrl.optional(),
+      imageUrl: linkOrNone.optional(),
       tags: tags.default([]),
     }),
     element: post,
@@ -83,7 +81,7 @@ export const postsRoutes = defineRoutes({
       date: date.optional(),
       summary: summary.optional(),
       content: content.optional(),
-      imageUrl: imageUrl.optional(),
+      imageUrl: linkOrNone.optional(),
       tags: tags.optional(),
     }),
     element: post,

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { joinedClub } from './clubs.ts'
-import { id, idInPath } from './fields.ts'
-import { countedPage, pageQuery, sortOrder } from './list.ts'
+import { countedPage, id, idInPath, pageQuery, sortOrder } from './fields.ts'
 import { defineRoutes } from './route.ts'
 import { joinedUltra } from './ultras.ts'
 

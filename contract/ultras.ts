@@ -1,8 +1,16 @@
 import { z } from 'zod'
-import { SCORE_MAX, SCORE_MIN } from './constants.ts'
-import { bio, id, idInPath, link, personName } from './fields.ts'
-import { countedPage, searchQuery, sortOrder } from './list.ts'
-import { problem } from './problems.ts'
+import {
+  bio,
+  countedPage,
+  id,
+  idInPath,
+  link,
+  linkOrNone,
+  personName,
+  score,
+  searchQuery,
+  sortOrder,
+} from './fields.ts'
 import { defineRoutes } from './route.ts'
 import { membershipRef, socials, socialsInput } from './user.ts'
 
@@ -33,11 +41,6 @@ export const joinedUltra = ultra.extend({
 })
 export type JoinedUltra = z.output<typeof joinedUltra>
 
-const score = z
-  .number(problem('score_out_of_range', 0, 100))
-  .min(SCORE_MIN, problem('score_out_of_range', 0, 100))
-  .max(SCORE_MAX, problem('score_out_of_range', 0, 100))
-
 export const ultrasRoutes = defineRoutes({
   'GET /v1/ultras': {
     summary: 'Ultra groups; the search looks at group and club names',
@@ -64,10 +67,7 @@ export const ultrasRoutes = defineRoutes({
       name: personName,
       club_id: id,
       ultra_score: score,
-      logo: z
-        .union([link, z.literal('')])
-        .nullable()
-        .optional(),
+      logo: linkOrNone.optional(),
       president_id: id.nullable().optional(),
       bio: bio.nullable().optional(),
       socials: socialsInput.optional(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clockText, liveSeconds, nextOffset, secondsUntil, shareLeft, startText } from './clock.ts'
+import { boardClockText, clockText, liveSeconds, nextOffset, secondsUntil, shareLeft } from './clock.ts'
 import { anArena, at, NOON_MS } from './match.testing.ts'
 
 test('[play.3] a countdown counts whole seconds up to the last and never goes negative', () => {
@@ -48,16 +48,9 @@ test('[play.3] a clock that was set, forward or back, is followed both ways', ()
   expect(nextOffset(3_600_000, at(0), NOON_MS)).toBe(0)
 })
 
-const now = new Date(2026, 10, 20, 23, 30)
-
-test('[browse.2] today and tomorrow are said as such, however near midnight is', () => {
-  expect(startText(new Date(2026, 10, 20, 23, 59), now, 'en')).toBe('Today 23:59')
-  expect(startText(new Date(2026, 10, 21, 0, 15), now, 'en')).toBe('Tomorrow 00:15')
-  expect(startText(new Date(2026, 10, 21, 18, 30), now, 'fr')).toBe('Demain 18:30')
-})
-
-test('[browse.2] other days have their date, another year is named', () => {
-  expect(startText(new Date(2026, 10, 22, 20, 0), now, 'en')).toBe('Sun 22 Nov 20:00')
-  expect(startText(new Date(2026, 10, 19, 20, 0), now, 'en')).toBe('Thu 19 Nov 20:00')
-  expect(startText(new Date(2027, 0, 3, 20, 0), now, 'en')).toBe('Sun 3 Jan 2027 20:00')
+test('[looks.3] a board shows minutes and seconds, two digits or more', () => {
+  expect(boardClockText(0)).toBe('00:00')
+  expect(boardClockText(2487.9)).toBe('41:27')
+  expect(boardClockText(6125)).toBe('102:05')
+  expect(boardClockText(-3)).toBe('00:00')
 })

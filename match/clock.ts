@@ -1,7 +1,5 @@
-// Time in a match: the server's clock, the clock of the run, countdowns, and how times are written.
+// Time in a match: the server's clock, the clock of the run, countdowns, and how they are written.
 // All functions take the present moment as an argument. `nowMs` is always the server's clock.
-import { LOCALES } from '#texts/language.ts'
-import type { Language } from '#texts/messages.ts'
 
 /** A larger difference is no delay of the network: somebody set one of the two clocks. */
 const CLOCK_SET_MS = 5_000
@@ -18,7 +16,7 @@ export function nextOffset(offsetMs: number | null, serverAt: string, receivedAt
 }
 
 /** What the server last said about the run's clock, and when (server's clock). */
-export interface RunReading {
+interface RunReading {
   arena: { started: boolean; paused: boolean; liveSeconds: number }
   arenaAtMs: number
 }
@@ -52,36 +50,9 @@ export function clockText(seconds: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
-
-/** When a match starts, as people say it: Today 21:00, Tomorrow 18:30, Sun 22 Nov 20:00. */
-export function startText(start: Date, now: Date, language: Language): string {
-  const locale = LOCALES[language]
-  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(start)
-  const days = daysBetween(now, start)
-  if (days === 0 || days === 1) {
-    const day = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day')
-    return `${capitalised(day, locale)} ${time}`
-  }
-  const isThisYear = start.getFullYear() === now.getFullYear()
-  const day = new Intl.DateTimeFormat(locale, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    ...(!isThisYear && { year: 'numeric' }),
-  }).format(start)
-  return `${capitalised(day.replace(',', ''), locale)} ${time}`
-}
-
-/** Midnights between two moments. Rounded, because a day can have 23 or 25 hours. */
-function daysBetween(from: Date, to: Date): number {
-  return Math.round((midnight(to) - midnight(from)) / DAY_MS)
-}
-
-function midnight(date: Date): number {
-  return new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
-}
-
-function capitalised(text: string, locale: string): string {
-  return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
+/** The same on a board that counts minutes only, two digits or more: 00:06, 41:27, 102:05. */
+export function boardClockText(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  const pad = (value: number) => String(value).padStart(2, '0')
+  return `${pad(Math.floor(whole / 60))}:${pad(whole % 60)}`
 }

@@ -1,11 +1,10 @@
 // Following an arena without being in it: a socket that signs nobody in and takes no side. For the landing page,
 // the match cards and the admin's screens.
-import { liveAddress } from '#client/live-address.ts'
-import { type LiveSocket, type LiveSocketParts, openLiveSocket } from '#client/live-socket.ts'
+import { type LiveSocket, type LiveSocketParts, liveAddress, openLiveSocket } from '#client/live-socket.ts'
 import { settings } from '#client/page.ts'
 import { type Crowd, crowdAfter } from './crowd.ts'
 
-export type WatchParts = Pick<LiveSocketParts, 'onMessage' | 'onStatus' | 'onRefused'>
+type WatchParts = Pick<LiveSocketParts, 'onMessage' | 'onStatus' | 'onRefused'>
 
 export function watchArena(arenaId: string, parts: WatchParts): LiveSocket {
   return openLiveSocket({

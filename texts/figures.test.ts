@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { counted, postDate, startText } from './figures.ts'
+import { counted, postDate, startText, tifoWord } from './figures.ts'
 
 test('[language.2] counts have separators and their noun agrees', () => {
   expect(counted(18_204, 'en', 'fan', 'fans')).toBe('18,204 fans')
@@ -29,4 +29,22 @@ test('[browse.2] other days have their date, another year is named', () => {
   expect(startText(new Date(2026, 10, 22, 20, 0), now, 'en')).toBe('Sun 22 Nov 20:00')
   expect(startText(new Date(2026, 10, 19, 20, 0), now, 'en')).toBe('Thu 19 Nov 20:00')
   expect(startText(new Date(2027, 0, 3, 20, 0), now, 'en')).toBe('Sun 3 Jan 2027 20:00')
+})
+
+test('[looks.3] a name that fits is raised whole, in capitals', () => {
+  expect(tifoWord(' Meridian ')).toBe('MERIDIAN')
+  expect(tifoWord('FC Nordlys')).toBe('FC NORDLYS')
+})
+
+test('[looks.3] of a long name the first word, and no more than fits', () => {
+  expect(tifoWord('Olympique de la Côte')).toBe('OLYMPIQUE')
+  expect(tifoWord('Wolverhamptonshire')).toBe('WOLVERHAMP')
+  expect(tifoWord('AS Montferrand-Royale')).toBe('AS MONTFER')
+})
+
+test('[looks.3] a stand raises as many whole words as can be read', () => {
+  expect(tifoWord('Meridian', 12)).toBe('MERIDIAN')
+  expect(tifoWord('Atlas Rouge', 12)).toBe('ATLAS ROUGE')
+  expect(tifoWord('Olympique de la Vallée', 12)).toBe('OLYMPIQUE DE')
+  expect(tifoWord('Donaudampfschifffahrt', 12)).toBe('DONAUDAMPFSC')
 })

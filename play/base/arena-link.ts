@@ -1,7 +1,6 @@
 // The connection to the arena: its state, and what a fan can do there. Without React.
 import { keptSession } from '#client/kept-session.ts'
-import { liveAddress } from '#client/live-address.ts'
-import { type LinkStatus, openLiveSocket } from '#client/live-socket.ts'
+import { type LinkStatus, liveAddress, openLiveSocket } from '#client/live-socket.ts'
 import { session, settings } from '#client/page.ts'
 import { tabStore } from '#client/safe-storage.ts'
 import { createStore, type Store } from '#client/store.ts'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { language } from '#client/language.ts'
+import { language } from '#client/preferences.ts'
 import type { Language } from '#texts/messages.ts'
 
 /** A feature's texts in the language of the page. */

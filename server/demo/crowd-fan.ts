@@ -1,6 +1,6 @@
 import type { Side } from '#contract/arenas.ts'
-import { STAKE_MIN } from '#contract/bet-limits.ts'
 import type { Bet } from '#contract/bets.ts'
+import { STAKE_MIN } from '#contract/constants.ts'
 import { CHANTS, type ServerMessage } from '#contract/live.ts'
 import type { CrowdCalls, CrowdSocket } from './crowd-calls.ts'
 

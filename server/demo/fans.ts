@@ -1,19 +1,5 @@
 // The people of the demo. All of them are invented; the first three are the accounts printed at start.
-import type { ClubKey } from './clubs.ts'
-import { OTHER_DEMO_FANS } from './other-fans.ts'
-
-export interface DemoFan {
-  name: string
-  /** Where they stand at every match. */
-  club: ClubKey
-  /** How loud they usually are: a share of all a fan can be. */
-  loudness: number
-  groups?: readonly string[]
-  /** The name of their drawing under /avatars/; without one they have the default picture. */
-  picture?: string
-  bio?: string
-  socials?: Record<string, string>
-}
+import { type DemoFan, OTHER_DEMO_FANS } from './other-fans.ts'
 
 export const DEMO_FANS: readonly DemoFan[] = [
   {

@@ -1,5 +1,18 @@
 // The demo's other people, after those of fans.ts; they are apart only because the list is long.
-import type { DemoFan } from './fans.ts'
+import type { ClubKey } from './clubs.ts'
+
+export interface DemoFan {
+  name: string
+  /** Where they stand at every match. */
+  club: ClubKey
+  /** How loud they usually are: a share of all a fan can be. */
+  loudness: number
+  groups?: readonly string[]
+  /** The name of their drawing under /avatars/; without one they have the default picture. */
+  picture?: string
+  bio?: string
+  socials?: Record<string, string>
+}
 
 export const OTHER_DEMO_FANS: readonly DemoFan[] = [
   {

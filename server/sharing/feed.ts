@@ -1,6 +1,6 @@
 import { FEED_PATH } from '#contract/constants.ts'
 import type { PostSummary } from '#contract/posts.ts'
-import { languageOf } from '#texts/built-in-post.ts'
+import { languageOf } from '#texts/blog.ts'
 import { sharingMessages } from '#texts/sharing.messages.ts'
 import { xmlText } from './xml.ts'
 

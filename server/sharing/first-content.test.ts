@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { layOutPages } from '#tests/built-pages.ts'
 import { readPage } from '#tests/read-page.ts'
-import { builtInPost } from '#texts/built-in-post.ts'
+import { builtInPost } from '#texts/blog.ts'
 
 /** Stands for the front end's own, which is there after a build only. */
 const DRAWER = `export async function drawPage({ path, language, settings, content }) {

@@ -4,7 +4,7 @@ import { setUpArena } from '#tests/arenas.ts'
 import { signedInFan } from '#tests/people.ts'
 import { publishPost } from '#tests/posts.ts'
 import { readable } from '#tests/read-page.ts'
-import { builtInPost } from '#texts/built-in-post.ts'
+import { builtInPost } from '#texts/blog.ts'
 import { renderFeed } from './feed.ts'
 
 let virage: TestApp

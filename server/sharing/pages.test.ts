@@ -4,7 +4,7 @@ import { type AppWithPages, startAppWithPages } from '#tests/built-pages.ts'
 import type { TestFan } from '#tests/people.ts'
 import { publishPost } from '#tests/posts.ts'
 import { readPage } from '#tests/read-page.ts'
-import { builtInPost } from '#texts/built-in-post.ts'
+import { builtInPost } from '#texts/blog.ts'
 
 let virage: AppWithPages
 let admin: TestFan

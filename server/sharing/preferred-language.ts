@@ -1,6 +1,6 @@
 import Negotiator from 'negotiator'
-import { spokenLanguage } from '#texts/language.ts'
 import type { Language } from '#texts/messages.ts'
+import { spokenLanguage } from '#texts/messages.ts'
 
 /** The language of an Accept-Language header: of what is preferred most, as the front ends decide it too. */
 export function preferredLanguage(header: string | undefined): Language {

@@ -9,10 +9,11 @@ import {
   BET_MAX_DURATION_S,
   BET_MIN_CHOICES,
   BET_MIN_DURATION_S,
+  SCORE_MAX,
+  SCORE_MIN,
   STAKE_MAX,
   STAKE_MIN,
-} from '#contract/bet-limits.ts'
-import { SCORE_MAX, SCORE_MIN } from '#contract/constants.ts'
+} from '#contract/constants.ts'
 import {
   CHEER_FULL_POINTS,
   CHEER_FULL_TAPS,

@@ -1,6 +1,6 @@
 // Sort orders of lists, each with the keyset condition that its index supports.
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
-import type { SortOrder } from '#contract/list.ts'
+import type { SortOrder } from '#contract/fields.ts'
 
 export type Position = readonly [value: string | number, id: number]
 

@@ -1,13 +1,22 @@
+import { type ReactNode, Suspense, useEffect, useEffectEvent } from 'react'
+import { session } from '#client/page.ts'
+import { PAGES, type PageAccess } from '#contract/pages.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorBoundary } from '#ui/ErrorBoundary.tsx'
-import { ErrorState } from '#ui/feedback.tsx'
+import { ErrorState, Skeleton } from '#ui/feedback.tsx'
 import { Toasts } from '#ui/toast/Toasts.tsx'
+import { showToast } from '#ui/toast/toasts.ts'
+import { handOver } from '#web/served/hand-over.ts'
 import { appMessages } from '../base/app.messages.ts'
 import { DialogProvider } from '../base/dialog.tsx'
-import type { Place } from '../base/router/place.ts'
-import { Router } from '../base/router/Router.tsx'
+import { FailedRegion } from '../base/FailedRegion.tsx'
+import { useSession } from '../base/page.ts'
+import { navigate, type Place, placeOf, rememberPlace } from '../base/router/place.ts'
+import { ParamsContext, Redirect, Router, useLocation, useSearchParams } from '../base/router/Router.tsx'
 import { useMessages } from '../base/useMessages.ts'
-import { PageRoutes } from './PageRoutes.tsx'
+import { useAuthDialog } from '../features/auth/useAuthDialog.tsx'
+import { Layout } from './layout/Layout.tsx'
+import { type FoundPage, findPage } from './pages.ts'
 
 /** `firstPlace`: where there is no address bar to ask. */
 export function App({ firstPlace }: { firstPlace?: Place }) {
@@ -33,4 +42,114 @@ function BrokenPage() {
       <ErrorState title={m.broken} hint={m.brokenHint} action={reload} />
     </main>
   )
+}
+
+function PageRoutes() {
+  return (
+    <>
+      <SessionEnd />
+      <PresentPage />
+    </>
+  )
+}
+
+function PresentPage() {
+  const { pathname } = useLocation()
+  const found = findPage(pathname)
+  if (!found) return <Redirect to={PAGES.landing.path} />
+  const { page, isAlias } = found
+  if (isAlias) return <Redirect to={page.path} />
+  if (page.isBare) return <PageFrame {...found} />
+  return (
+    <Layout>
+      <PageFrame {...found} />
+    </Layout>
+  )
+}
+
+function PageFrame({ page: { path, access, component: PageComponent }, params }: FoundPage) {
+  const { pathname } = useLocation()
+  return (
+    <ParamsContext value={params}>
+      <Guarded access={access}>
+        <ErrorBoundary
+          resetKey={pathname}
+          fallback={(error, retry) => (
+            <div className="page">
+              <FailedRegion error={error} retry={retry} />
+            </div>
+          )}
+        >
+          <Suspense fallback={null}>
+            <PageComponent />
+            <Shown />
+            {path === PAGES.landing.path && <ResetFromAddress />}
+          </Suspense>
+        </ErrorBoundary>
+      </Guarded>
+    </ParamsContext>
+  )
+}
+
+/** Rendered beside the page, so that its effect runs once the page is there. */
+function Shown() {
+  useEffect(handOver, [])
+  return null
+}
+
+/** pages.2: strangers go to /login and their place is remembered; who is no admin goes to /. */
+function Guarded({ access, children }: { access: PageAccess; children: ReactNode }) {
+  const state = useSession()
+  const location = useLocation()
+  const m = useMessages(appMessages)
+  if (access === 'open') return children
+  if (state.status === 'starting') return <Skeleton label={m.loading} className="page" />
+  if (state.status === 'signedOut') {
+    // Who left by their own will is not led back.
+    if (state.reason === 'left') return <Redirect to="/login" />
+    return <ToSignIn from={placeOf(location)} />
+  }
+  if (access === 'admin' && !state.isAdmin) return <Redirect to="/" />
+  return children
+}
+
+function ToSignIn({ from }: { from: string }) {
+  useEffect(() => rememberPlace(from), [from])
+  return <Redirect to="/login" state={{ from }} />
+}
+
+/** sessions.6: a 401 leads to /login; the fan is told why, and comes back to where they were. */
+function SessionEnd() {
+  const location = useLocation()
+  const m = useMessages(appMessages)
+  const onEnd = useEffectEvent(() => {
+    showToast({ kind: 'error', text: m.sessionEnded })
+    // The guard may have been faster.
+    if (location.pathname === '/login') return
+    const from = placeOf(location)
+    rememberPlace(from)
+    navigate('/login', { state: { from } })
+  })
+  useEffect(() => session.onExpired(() => onEnd()), [])
+  return null
+}
+
+/** auth.2: `/?reset_token={token}` opens the auth dialog in its reset mode. */
+function ResetFromAddress() {
+  const [search, setSearch] = useSearchParams()
+  const { openAuth } = useAuthDialog()
+  const token = search.get('reset_token')
+  useEffect(() => {
+    if (token === null) return
+    openAuth('reset', token.trim())
+    // The token must not stay in the address, the history or a shared link.
+    setSearch(
+      (before) => {
+        before.delete('reset_token')
+        return before
+      },
+      { replace: true },
+    )
+  }, [token, openAuth, setSearch])
+  return null
 }

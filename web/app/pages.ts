@@ -1,5 +1,13 @@
 import type { ComponentType } from 'react'
-import { matchPage, PAGES, type PageAccess, type Params, type WebPageName } from '#contract/pages.ts'
+import {
+  type MenuPageName,
+  matchPage,
+  PAGES,
+  type PageAccess,
+  type Params,
+  pageRows,
+  type WebPageName,
+} from '#contract/pages.ts'
 import { lazyComponent } from '../base/lazy-component.tsx'
 
 export interface Page {
@@ -29,9 +37,9 @@ const LOADERS: Record<WebPageName, () => Promise<ComponentType>> = {
   cookies: lazyPage(() => import('#web/features/legal/LegalPage.tsx'), 'CookiesPage'),
   login: lazyPage(() => import('#web/features/auth/LoginPage.tsx'), 'LoginPage'),
   register: lazyPage(() => import('#web/features/auth/RegisterPage.tsx'), 'RegisterPage'),
-  verifyEmail: lazyPage(() => import('#web/features/auth/VerifyEmailPage.tsx'), 'VerifyEmailPage'),
-  resetPassword: lazyPage(() => import('#web/features/auth/ResetPasswordPage.tsx'), 'ResetPasswordPage'),
-  forgotPassword: lazyPage(() => import('#web/features/auth/ForgotPasswordPage.tsx'), 'ForgotPasswordPage'),
+  verifyEmail: lazyPage(() => import('#web/features/auth/LinkPages.tsx'), 'VerifyEmailPage'),
+  resetPassword: lazyPage(() => import('#web/features/auth/LinkPages.tsx'), 'ResetPasswordPage'),
+  forgotPassword: lazyPage(() => import('#web/features/auth/LinkPages.tsx'), 'ForgotPasswordPage'),
   matches: queryPage(() => import('#web/features/matches/MatchesPage.tsx'), 'MatchesPage'),
   social: queryPage(() => import('#web/features/groups/SocialPage.tsx'), 'SocialPage'),
   clubs: queryPage(() => import('#web/features/groups/GroupsPage.tsx'), 'ClubsPage'),
@@ -43,7 +51,7 @@ const LOADERS: Record<WebPageName, () => Promise<ComponentType>> = {
   fans: queryPage(() => import('#web/features/leaderboard/FansPage.tsx'), 'FansPage'),
   admin: queryPage(() => import('#admin/app/AdminPage.tsx'), 'AdminPage'),
   settings: queryPage(() => import('#web/features/settings/SettingsPage.tsx'), 'SettingsPage'),
-  callback: lazyPage(() => import('#web/features/auth/CallbackPage.tsx'), 'CallbackPage'),
+  callback: lazyPage(() => import('#web/features/auth/LinkPages.tsx'), 'CallbackPage'),
 }
 
 const pages = new Map(
@@ -72,4 +80,17 @@ function queryPage<N extends string>(load: () => Promise<Record<N, ComponentType
     const [page, { withQueries }] = await Promise.all([load(), import('../base/queries.tsx')])
     return withQueries(page[name])
   }
+}
+
+export interface Destination {
+  path: string
+  label: MenuPageName
+}
+
+const MENU = pageRows.flatMap(([name, { inMenu }]) => (inMenu ? [name as MenuPageName] : []))
+
+/** The pages that menu and header lead to, in the order of the page table. */
+export function destinationsFor(isAdmin: boolean): Destination[] {
+  const open = MENU.filter((name) => isAdmin || PAGES[name].access !== 'admin')
+  return open.map((label) => ({ path: PAGES[label].path, label }))
 }

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
-import { speak } from '#client/language.ts'
 import { settings } from '#client/page.ts'
+import { speak } from '#client/preferences.ts'
 import type { DrawPage } from '#contract/first-content.ts'
 import { App } from '../app/App.tsx'
 import { findPage } from '../app/pages.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { language } from '#client/language.ts'
+import { language } from '#client/preferences.ts'
 
 /** Shows the application: in what the server has drawn, where that is meant for this visitor, else instead of it. */
 export function takeOver(app: ReactNode): void {

@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { WriteFailure } from '#admin/base/actions.tsx'
-import { BET_CHOICE_MAX_LENGTH, BET_MAX_CHOICES, BET_STATEMENT_MAX_LENGTH } from '#contract/bet-limits.ts'
+import { BET_CHOICE_MAX_LENGTH, BET_MAX_CHOICES, BET_STATEMENT_MAX_LENGTH } from '#contract/constants.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Card } from '#ui/feedback.tsx'

@@ -1,7 +1,7 @@
 import { BookmarkPlus, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { WriteFailure } from '#admin/base/actions.tsx'
-import { BET_STATEMENT_MAX_LENGTH } from '#contract/bet-limits.ts'
+import { BET_STATEMENT_MAX_LENGTH } from '#contract/constants.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Card } from '#ui/feedback.tsx'

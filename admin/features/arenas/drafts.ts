@@ -1,5 +1,5 @@
 import type { Arena } from '#contract/arenas.ts'
-import { BET_MAX_DURATION_S, BET_MIN_CHOICES } from '#contract/bet-limits.ts'
+import { BET_MAX_DURATION_S, BET_MIN_CHOICES } from '#contract/constants.ts'
 
 export interface BetDraft {
   statement: string

@@ -1,6 +1,6 @@
 import { partsMessages } from '#admin/base/parts.messages.ts'
 import { failureText } from '#client/failure-text.ts'
-import type { DayStats } from '#contract/stats.ts'
+import type { DayStats } from '#contract/admin.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorState, Skeleton } from '#ui/feedback.tsx'
 import { useReadFailure } from '#web/base/reading.ts'

@@ -1,4 +1,4 @@
-import { STAKE_MAX, STAKE_MIN } from '#contract/bet-limits.ts'
+import { STAKE_MAX, STAKE_MIN } from '#contract/constants.ts'
 
 export interface StakeIntent {
   betId: string

@@ -1,5 +1,5 @@
 import { useId, useSyncExternalStore } from 'react'
-import { theme, toggleTheme } from '#client/theme.ts'
+import { theme, toggleTheme } from '#client/preferences.ts'
 import { Key } from '#play/base/parts.tsx'
 import { preferences, useReducedMotion } from '#play/base/preferences.ts'
 import { useMessages } from '#play/base/useMessages.ts'

@@ -1,6 +1,6 @@
 import { DoorOpen, Moon, Share2, SlidersHorizontal, Sun, Users, Volume2, VolumeX } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
-import { theme, toggleTheme } from '#client/theme.ts'
+import { theme, toggleTheme } from '#client/preferences.ts'
 import { useArena, useGame, useSession } from '#play/base/arena.ts'
 import { roomOf } from '#play/base/game.ts'
 import { shareArena, signInPath } from '#play/base/links.ts'

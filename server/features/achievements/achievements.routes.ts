@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type Achievement, achievementsRoutes } from '#contract/achievements.ts'
+import { type Achievement, achievementsRoutes } from '#contract/fans.ts'
 import { findFan } from '#server/features/fans/index.ts'
 import { Failure } from '#server/http/failure.ts'
 import { type Authenticate, mount } from '#server/http/handlers.ts'

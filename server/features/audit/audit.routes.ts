@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type AuditEntry, auditRoutes } from '#contract/audit.ts'
+import { type AuditEntry, auditRoutes } from '#contract/admin.ts'
 import { type Authenticate, mount } from '#server/http/handlers.ts'
 import { decodeCursor, toPage } from '#server/http/paging.ts'
 import type { Db } from '#server/storage/database.ts'

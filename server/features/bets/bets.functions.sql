@@ -24,7 +24,7 @@ CREATE OR REPLACE FUNCTION place_stakes(
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET plan_cache_mode = force_generic_plan
 SET enable_seqscan = off SET enable_bitmapscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET enable_material = off SET jit = off AS $$
 DECLARE
-  -- The limits of contract/bet-limits.ts; limits.test.ts compares them.
+  -- The limits of contract/constants.ts; limits.test.ts compares them.
   stake_min CONSTANT bigint := 10;
   stake_max CONSTANT bigint := 10000;
   v_now timestamptz;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { STAKE_MAX, STAKE_MIN } from '#contract/bet-limits.ts'
+import { STAKE_MAX, STAKE_MIN } from '#contract/constants.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { problem } from '#contract/problems.ts'
 import { recordAudit } from '#server/features/audit/index.ts'

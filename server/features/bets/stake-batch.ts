@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { BET_MAX_CHOICES } from '#contract/bet-limits.ts'
+import { BET_MAX_CHOICES } from '#contract/constants.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { hexArray, numberArray } from '#server/storage/columns.ts'
 import { isRetryable } from '#server/storage/database-errors.ts'

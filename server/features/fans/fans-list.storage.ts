@@ -1,5 +1,5 @@
 import { and, count, isNull, type SQL, sql } from 'drizzle-orm'
-import type { SortOrder } from '#contract/list.ts'
+import type { SortOrder } from '#contract/fields.ts'
 import type { Db } from '#server/storage/database.ts'
 import { foldedPattern, type ListOrder, type Position } from '#server/storage/list-order.ts'
 import type { Fan } from './fan.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type LeaderboardFan, leaderboardsRoutes } from '#contract/leaderboards.ts'
+import { type LeaderboardFan, leaderboardsRoutes } from '#contract/fans.ts'
 import { problem } from '#contract/problems.ts'
 import { invalid } from '#server/http/failure.ts'
 import { type Authenticate, mount } from '#server/http/handlers.ts'

@@ -1,6 +1,6 @@
 import { and, count, isNull, type SQL, sql } from 'drizzle-orm'
-import type { LeaderboardSort } from '#contract/leaderboards.ts'
-import type { SortOrder } from '#contract/list.ts'
+import type { LeaderboardSort } from '#contract/fans.ts'
+import type { SortOrder } from '#contract/fields.ts'
 import { users } from '#server/features/fans/fans.tables.ts'
 import { nameKeyContains } from '#server/features/fans/index.ts'
 import type { Db } from '#server/storage/database.ts'

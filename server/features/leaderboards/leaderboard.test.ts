@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { LeaderboardFan, LeaderboardSort, OwnRank } from '#contract/leaderboards.ts'
+import type { LeaderboardFan, LeaderboardSort, OwnRank } from '#contract/fans.ts'
 import { users } from '#server/features/fans/fans.tables.ts'
 import { insertFan } from '#server/features/fans/index.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { LeaderboardSort } from '#contract/leaderboards.ts'
+import type { LeaderboardSort } from '#contract/fans.ts'
 import { users } from '#server/features/fans/fans.tables.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { type Board, boardQuery } from './leaderboard.storage.ts'

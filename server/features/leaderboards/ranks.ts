@@ -1,4 +1,4 @@
-import type { LeaderboardSort } from '#contract/leaderboards.ts'
+import type { LeaderboardSort } from '#contract/fans.ts'
 import type { Db } from '#server/storage/database.ts'
 import {
   aheadQuery,

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import type { SortOrder } from '#contract/list.ts'
+import type { SortOrder } from '#contract/fields.ts'
 import type { Db } from '#server/storage/database.ts'
 import {
   type ListOrder,

@@ -1,6 +1,6 @@
 // The member lists of clubs and groups: enabled fans by score.
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import type { SortOrder } from '#contract/list.ts'
+import type { SortOrder } from '#contract/fields.ts'
 import { users } from '#server/features/fans/fans.tables.ts'
 import type { Db } from '#server/storage/database.ts'
 import { clubMembers, ultraMembers } from './relationships.tables.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { statsRoutes } from '#contract/stats.ts'
+import { statsRoutes } from '#contract/admin.ts'
 import { type Authenticate, mount } from '#server/http/handlers.ts'
 import type { Db } from '#server/storage/database.ts'
 import { countAll, readHistory } from './stats.storage.ts'

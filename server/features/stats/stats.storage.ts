@@ -1,5 +1,5 @@
 import { isNull, sql } from 'drizzle-orm'
-import type { DayStats, Stats } from '#contract/stats.ts'
+import type { DayStats, Stats } from '#contract/admin.ts'
 import { clubs } from '#server/features/clubs/clubs.tables.ts'
 import { users } from '#server/features/fans/fans.tables.ts'
 import { ultraGroups } from '#server/features/ultras/ultras.tables.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
-import type { SortOrder } from '#contract/list.ts'
+import type { SortOrder } from '#contract/fields.ts'
 import { clubs } from '#server/features/clubs/clubs.tables.ts'
 import { users } from '#server/features/fans/fans.tables.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'

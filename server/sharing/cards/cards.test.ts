@@ -13,7 +13,7 @@ import { type AppWithPages, BUNDLED_CREST, startAppWithPages } from '#tests/buil
 import { foundClub, foundUltra } from '#tests/clubs.ts'
 import { signedInFan, type TestFan } from '#tests/people.ts'
 import { readPage } from '#tests/read-page.ts'
-import { builtInPost } from '#texts/built-in-post.ts'
+import { builtInPost } from '#texts/blog.ts'
 import type { Card } from './card.ts'
 import { createDrawing } from './draw/draw-card.ts'
 import { createOwnPictures } from './own-pictures.ts'

@@ -1,5 +1,5 @@
-import { LOCALES } from '#texts/language.ts'
 import type { Language } from '#texts/messages.ts'
+import { LOCALES } from '#texts/messages.ts'
 
 /** Whoever reads this may be anywhere, so the zone is said. */
 export function momentText(moment: Date, language: Language): string {

@@ -2,8 +2,8 @@ import type { Post, PostSummary } from '#contract/posts.ts'
 import { findPublishedPost, listPublishedPosts } from '#server/features/posts/index.ts'
 import type { Db } from '#server/storage/database.ts'
 import type { Position } from '#server/storage/list-order.ts'
+import { builtInPost, mergePosts } from '#texts/blog.ts'
 import { builtInContent } from '#texts/built-in-content.ts'
-import { builtInPost, mergePosts } from '#texts/built-in-post.ts'
 import { plainText } from '../plain-text.ts'
 
 /** The server's posts and the built-in article; where both have an address, it is the article's. */

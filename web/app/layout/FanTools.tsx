@@ -4,10 +4,10 @@ import type { OwnUser } from '#contract/user.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { IconButton, iconButtonClass } from '#ui/Button.tsx'
 import { appMessages } from '#web/base/app.messages.ts'
-import { Link } from '#web/base/router/Link.tsx'
+import { useLogout } from '#web/base/page.ts'
+import { Link } from '#web/base/router/Router.tsx'
 import { useMessages } from '#web/base/useMessages.ts'
 import { SearchButton } from '#web/features/search/SearchButton.tsx'
-import { useLogout } from '../useLogout.ts'
 
 interface FanToolsProps {
   user: OwnUser

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
+import { Button, Spinner } from '#ui/Button.tsx'
+import { useMessages } from '#web/base/useMessages.ts'
 import styles from './BrowsePage.module.css'
+import { browseMessages } from './browse.messages.ts'
 
 /** The frame of a page that lists things. */
 export function BrowsePage({ children }: { children: ReactNode }) {
@@ -26,5 +29,46 @@ export function BrowseHead({ title, note, search, sort }: BrowseHeadProps) {
       {sort}
       {search}
     </div>
+  )
+}
+
+interface MoreStateProps {
+  isLoading: boolean
+  hasFailed: boolean
+  onAsk: () => void
+  /** Of the button that asks for more; without one, more comes by scrolling. */
+  label?: string | undefined
+}
+
+/** The foot of a list that goes on: the next page can be asked for, is coming, or did not come. */
+export function MoreState({ isLoading, hasFailed, onAsk, label }: MoreStateProps) {
+  const m = useMessages(browseMessages)
+  if (hasFailed && !isLoading) {
+    return (
+      <p role="alert" className={styles.more}>
+        {m.moreFailed}{' '}
+        <Button size="sm" onClick={onAsk}>
+          {m.retry}
+        </Button>
+      </p>
+    )
+  }
+  if (label !== undefined) {
+    return (
+      <div className={styles.more}>
+        <Button busy={isLoading} onClick={onAsk}>
+          {label}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <p role="status" className={styles.more}>
+      {isLoading && (
+        <>
+          <Spinner /> {m.loadingMore}
+        </>
+      )}
+    </p>
   )
 }

@@ -9,7 +9,6 @@ import {
   useState,
 } from 'react'
 import styles from './CardGrid.module.css'
-import { layOutGrid } from './grid-layout.ts'
 
 interface CardGridProps<T> {
   items: readonly T[]
@@ -121,4 +120,15 @@ function useBox(ref: RefObject<HTMLElement | null>): Box {
 
 function isSame(a: Box, b: Box): boolean {
   return a.widthPx === b.widthPx && a.topPx === b.topPx && a.remPx === b.remPx
+}
+
+interface GridLayout {
+  columns: number
+  cardWidthPx: number
+}
+
+/** As many cards side by side as fit at their least width; at least one, however narrow the page. */
+export function layOutGrid(widthPx: number, leastCardPx: number, gapPx: number): GridLayout {
+  const columns = Math.max(1, Math.floor((widthPx + gapPx) / (leastCardPx + gapPx)))
+  return { columns, cardWidthPx: Math.max(0, (widthPx - gapPx * (columns - 1)) / columns) }
 }

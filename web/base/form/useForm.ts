@@ -1,7 +1,7 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { CallFailure } from '#client/call-failure.ts'
-import { problemText } from '#client/failure-words.ts'
-import { language } from '#client/language.ts'
+import { problemText } from '#client/failure-text.ts'
+import { language } from '#client/preferences.ts'
 
 export type FormState = { state: 'idle' | 'busy' | 'done' } | { state: 'failed'; error: unknown }
 

@@ -1,12 +1,21 @@
 import { Plus, UserMinus, X } from 'lucide-react'
+import { useState } from 'react'
+import { CallFailure } from '#client/call-failure.ts'
+import { failureText } from '#client/failure-text.ts'
+import { call, session } from '#client/page.ts'
 import { membershipId } from '#client/session.ts'
+import type { Club } from '#contract/clubs.ts'
+import type { ProfileUser } from '#contract/fans.ts'
+import type { Ultra } from '#contract/ultras.ts'
 import type { OwnUser } from '#contract/user.ts'
 import { Button, type ButtonSize } from '#ui/Button.tsx'
-import { useMessages } from '#web/base/useMessages.ts'
-import { useSession } from '#web/base/useSession.ts'
+import { showToast } from '#ui/toast/toasts.ts'
+import { useSession } from '#web/base/page.ts'
+import { queryClient } from '#web/base/queries.tsx'
+import { useLanguage, useMessages } from '#web/base/useMessages.ts'
 import styles from './FollowJoinButton.module.css'
 import { profileMessages } from './profile.messages.ts'
-import { type Belonging, useBelonging } from './useBelonging.ts'
+import { type ProfileKind, profileKeys } from './profile-queries.ts'
 
 interface FollowJoinButtonProps extends Belonging {
   /** Of a fan: the server's `is_followed`. Clubs and groups are looked up in the session. */
@@ -65,4 +74,121 @@ function Toggle({ what, isIn, size, isQuiet }: ToggleProps) {
       </span>
     </span>
   )
+}
+
+interface BelongingControl {
+  /** What the button shows: the fan's wish at once, the server's answer in the end. */
+  isIn: boolean
+  isBusy: boolean
+  /** Why the last wish was not granted. */
+  message: string | null
+  toggle: () => void
+}
+
+/** Following or joining: shown at once, rolled back with a message when refused, leaving can be undone. */
+function useBelonging(what: Belonging, isInNow: boolean): BelongingControl {
+  const m = useMessages(profileMessages)
+  const language = useLanguage()
+  const [wish, setWish] = useState<boolean | null>(null)
+  const [message, setMessage] = useState<string | null>(null)
+
+  async function change(isIn: boolean): Promise<void> {
+    setWish(isIn)
+    setMessage(null)
+    try {
+      await setBelonging(what, isIn)
+    } finally {
+      setWish(null)
+    }
+  }
+
+  async function undo(): Promise<void> {
+    try {
+      await change(true)
+    } catch (error) {
+      // The fan may be on another page by now, where nothing stands beside the button.
+      showToast({ kind: 'error', text: failureText(error, language) })
+    }
+  }
+
+  async function toggle(): Promise<void> {
+    if (wish !== null) return
+    const isIn = !isInNow
+    try {
+      await change(isIn)
+      const text = what.kind === 'fan' ? m.unfollowed(what.name) : m.left(what.name)
+      if (!isIn) showToast({ kind: 'plain', text, undo: () => void undo() })
+    } catch (error) {
+      setMessage(failureText(error, language))
+      // What is gone since it was shown: the page finds out now.
+      if (error instanceof CallFailure && error.status === 404)
+        void queryClient.invalidateQueries({ queryKey: profileKeys.one(what.kind, what.id) })
+    }
+  }
+
+  return { isIn: wish ?? isInNow, isBusy: wish !== null, message, toggle: () => void toggle() }
+}
+
+/** Whom one follows, or what one joins. */
+interface Belonging {
+  kind: ProfileKind
+  id: number
+  name: string
+}
+
+/** Follows, joins, unfollows or leaves; session and what is on screen follow the server's answer. */
+async function setBelonging({ kind, id, name }: Belonging, isIn: boolean): Promise<void> {
+  if (kind === 'fan') await setFollowing(id, isIn)
+  else if (kind === 'club') await setClub(id, name, isIn)
+  else await setUltra(id, name, isIn)
+}
+
+async function setFollowing(id: number, isIn: boolean): Promise<void> {
+  const { element } = isIn
+    ? await call('POST /v1/relationships/follow', { body: { followed_id: id } })
+    : await call('POST /v1/relationships/unfollow/{id}', { params: { id: String(id) } })
+  update<ProfileUser>('fan', id, element)
+  void queryClient.invalidateQueries({ queryKey: ['follows'] })
+  // profile.6: unfollowing does not refetch.
+  if (isIn) await refetchMemberships()
+}
+
+async function setClub(id: number, name: string, isIn: boolean): Promise<void> {
+  const body = { club_id: id }
+  const { element } = isIn
+    ? await call('POST /v1/relationships/club/join', { body })
+    : await call('POST /v1/relationships/club/leave', { body })
+  update<Club>('club', id, { fan_count: element.fan_count })
+  staleLists('club', id)
+  if (!isIn) return session.leftClub(id)
+  session.joinedClub({ id, club_id: id, name })
+  await refetchMemberships()
+}
+
+async function setUltra(id: number, name: string, isIn: boolean): Promise<void> {
+  const body = { ultra_id: id }
+  const { element } = isIn
+    ? await call('POST /v1/relationships/ultra/join', { body })
+    : await call('POST /v1/relationships/ultra/leave', { body })
+  update<Ultra>('ultra', id, { member_count: element.member_count })
+  staleLists('ultra', id)
+  // Whoever leaves may have been the president.
+  void queryClient.invalidateQueries({ queryKey: profileKeys.one('ultra', id) })
+  if (!isIn) return session.leftUltra(id)
+  session.joinedUltra({ id, ultra_group_id: id, name })
+  await refetchMemberships()
+}
+
+function update<T extends object>(kind: ProfileKind, id: number, change: Partial<T>): void {
+  queryClient.setQueryData<T>(profileKeys.one(kind, id), (before) => before && { ...before, ...change })
+}
+
+function staleLists(kind: 'club' | 'ultra', id: number): void {
+  void queryClient.invalidateQueries({ queryKey: profileKeys.members(kind, id) })
+  void queryClient.invalidateQueries({ queryKey: ['memberships', kind] })
+}
+
+/** The joining itself has succeeded: lists that do not come are no reason to call it a failure. */
+async function refetchMemberships(): Promise<void> {
+  await session.refreshMemberships().catch(() => undefined)
 }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { useMessages } from '#web/base/useMessages.ts'
+import board from './board.module.css'
 import styles from './MoreRows.module.css'
 import { profileMessages } from './profile.messages.ts'
 
@@ -50,3 +51,20 @@ export function MoreRows({ query }: MoreRowsProps) {
     </div>
   )
 }
+
+/**
+ * Holds the place of rows that are out of sight and therefore not in the page. It is one cell wide: more would
+ * bring columns back that a phone does not show.
+ */
+export function RowGap({ heightPx }: { heightPx: number }) {
+  if (heightPx <= 0) return null
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: an empty row cannot be focused.
+    <tr className={board.gap} aria-hidden="true">
+      <td style={{ height: heightPx }} />
+    </tr>
+  )
+}
+
+/** How tall a row of `board.module.css` is, its line included. */
+export const ROW_PX = 62

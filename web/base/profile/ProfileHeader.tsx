@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { tifoWord } from '#texts/tifo-word.ts'
+import { tifoWord } from '#texts/figures.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Crest } from '#ui/Crest.tsx'
 import { classes } from '#ui/classes.ts'

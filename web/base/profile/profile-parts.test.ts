@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { percentText, scoreText, stubDate } from '#texts/figures.ts'
-import { socialLinks } from './social-networks.ts'
-import { ariaSort, nextSort, readSort } from './sort.ts'
+import { socialLinks } from './SocialLinks.tsx'
+import { ariaSort, nextSort, readSort } from './SortHeader.tsx'
 
 test('[leaderboard.2, profile.7] a column starts descending, flips, and another one starts descending again', () => {
   const first = nextSort<'a' | 'b'>(null, 'a')

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
-import type { CallAnswer } from '#client/call-types.ts'
+import type { CallAnswer } from '#client/http.ts'
 import { call } from '#client/page.ts'
 import { PAGE_LIMIT_DEFAULT } from '#contract/constants.ts'
-import type { Sort } from './sort.ts'
+import type { Sort } from './SortHeader.tsx'
 
 /** What a profile is of, and what one can follow or join. */
 export type ProfileKind = 'fan' | 'club' | 'ultra'

@@ -1,18 +1,30 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { failureText } from '#client/failure-text.ts'
+import { RESET_REDIRECT_MS } from '#contract/constants.ts'
 import { CrowdStand } from '#ui/crowd/CrowdStand.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { Field } from '#ui/Field.tsx'
 import { appMessages } from '#web/base/app.messages.ts'
 import { useDialog } from '#web/base/dialog.tsx'
-import { forgetPlace, HOME_OF_FANS } from '#web/base/return-place.ts'
-import { navigate } from '#web/base/router/place.ts'
-import { useMessages } from '#web/base/useMessages.ts'
+import { forgetPlace, HOME_OF_FANS, navigate } from '#web/base/router/place.ts'
+import { useLanguage, useMessages } from '#web/base/useMessages.ts'
 import styles from './AuthDialog.module.css'
+import formStyles from './AuthForm.module.css'
+import { useForgotForm, useRegisterForm, useResetForm } from './account-forms.ts'
 import { authMessages } from './auth.messages.ts'
-import { ForgotForm } from './ForgotForm.tsx'
-import { ResetForm } from './ResetForm.tsx'
+import {
+  AuthForm,
+  BusyOverlay,
+  EmailField,
+  NewPasswordFields,
+  type Notice,
+  NoticeBanner,
+  useResend,
+} from './form-parts.tsx'
 import { SignInForm } from './SignInForm.tsx'
-import { SignUpForm } from './SignUpForm.tsx'
-import type { AuthMode } from './useAuthDialog.tsx'
+import { SsoButtons, useSso } from './SsoButtons.tsx'
+
+export type AuthMode = 'signin' | 'signup' | 'forgotPassword' | 'reset'
 
 interface AuthDialogProps {
   startMode: AuthMode
@@ -55,10 +67,10 @@ export function AuthDialog({ startMode, resetToken = '' }: AuthDialogProps) {
           <SignInForm initialEmail={email} onSignedIn={onSignedIn} links={(typed) => signInLinks(typed)} />
         )}
         {mode === 'signup' && (
-          <SignUpForm initialEmail={email} onSignedIn={onSignedIn} onSignIn={show('signin')} />
+          <SignUpMode initialEmail={email} onSignedIn={onSignedIn} onSignIn={show('signin')} />
         )}
-        {mode === 'forgotPassword' && <ForgotForm initialEmail={email} onSignIn={show('signin')} />}
-        {mode === 'reset' && <ResetForm token={resetToken} onSignIn={show('signin')} />}
+        {mode === 'forgotPassword' && <ForgotMode initialEmail={email} onSignIn={show('signin')} />}
+        {mode === 'reset' && <ResetMode token={resetToken} onSignIn={show('signin')} />}
       </div>
     </Dialog>
   )
@@ -83,7 +95,7 @@ export function AuthDialog({ startMode, resetToken = '' }: AuthDialogProps) {
   }
 }
 
-/** Switching the mode removes the link that was pressed: focus goes to the new form, not to nowhere. */
+/** Switching the mode removes the link that was pressed, so the focus moves to the first field of the new form. */
 function useFirstFieldFocus(mode: AuthMode) {
   const ref = useRef<HTMLDivElement>(null)
   const shown = useRef(mode)
@@ -93,4 +105,165 @@ function useFirstFieldFocus(mode: AuthMode) {
     ref.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   }, [mode])
   return ref
+}
+
+interface SignUpModeProps {
+  initialEmail: string
+  onSignedIn: () => void
+  onSignIn: (email: string) => void
+}
+
+function SignUpMode({ initialEmail, onSignedIn, onSignIn }: SignUpModeProps) {
+  const language = useLanguage()
+  const m = authMessages[language]
+  const bannerId = useId()
+  const resend = useResend()
+  const sso = useSso(onSignedIn)
+  const sentences = { ...m, nameNeeded: m.usernameNeeded }
+  const { formState, values, field, submit } = useRegisterForm({ initialEmail, sentences })
+  const differs = field('confirm').error
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    resend.forget()
+    sso.forget()
+    submit(event)
+  }
+  return (
+    <>
+      <AuthForm
+        form={{ formState, submit: onSubmit }}
+        banner={
+          <NoticeBanner
+            id={bannerId}
+            notice={resend.notice ?? notice()}
+            onResend={() => resend.resend(values.email)}
+          />
+        }
+        submitLabel={m.signUpSubmit}
+        links={
+          <span>
+            {m.haveAccount}{' '}
+            <button type="button" onClick={() => onSignIn(values.email)}>
+              {m.signInLink}
+            </button>
+          </span>
+        }
+        after={<SsoButtons onChoose={sso.start} />}
+      >
+        <EmailField field={field('email')} autoComplete="email" isFirst />
+        <Field {...field('name')} label={m.username} required autoComplete="nickname" />
+        <div className={formStyles.pair}>
+          <NewPasswordFields
+            password={field('password')}
+            confirm={field('confirm')}
+            labels={{ password: m.password, confirm: m.confirmPassword }}
+            bannerId={bannerId}
+          />
+        </div>
+      </AuthForm>
+      <BusyOverlay isBusy={formState.state === 'busy' || sso.ssoState.state === 'busy' || resend.isBusy} />
+    </>
+  )
+
+  function notice(): Notice | null {
+    if (differs) return { kind: 'error', text: differs }
+    if (sso.ssoState.state === 'failed') return { kind: 'error', text: sso.ssoState.text }
+    if (formState.state === 'done') return { kind: 'success', text: m.registered, canResend: true }
+    if (formState.state !== 'failed') return null
+    return { kind: 'error', text: failureText(formState.error, language, m.registrationFailed) }
+  }
+}
+
+interface ForgotModeProps {
+  initialEmail: string
+  onSignIn: (email: string) => void
+}
+
+function ForgotMode({ initialEmail, onSignIn }: ForgotModeProps) {
+  const language = useLanguage()
+  const m = authMessages[language]
+  const form = useForgotForm(initialEmail)
+  const { formState } = form
+  return (
+    <>
+      <AuthForm
+        form={form}
+        banner={<NoticeBanner notice={notice()} />}
+        submitLabel={m.forgotSubmit}
+        links={<BackToSignIn onClick={() => onSignIn(form.values.email)} />}
+      >
+        <p className={formStyles.hint}>{m.forgotHint}</p>
+        <EmailField field={form.field('email')} autoComplete="email" isFirst />
+      </AuthForm>
+      <BusyOverlay isBusy={formState.state === 'busy'} />
+    </>
+  )
+
+  function notice(): Notice | null {
+    if (formState.state === 'done') return { kind: 'success', text: m.instructionsSent }
+    if (formState.state !== 'failed') return null
+    return { kind: 'error', text: failureText(formState.error, language) }
+  }
+}
+
+interface ResetModeProps {
+  /** From the address of the page; empty when it has none. */
+  token: string
+  onSignIn: (email: string) => void
+}
+
+/** Asks for the address only to tell password managers whose password this is. */
+function ResetMode({ token, onSignIn }: ResetModeProps) {
+  const language = useLanguage()
+  const m = authMessages[language]
+  const bannerId = useId()
+  const form = useResetForm(token, { asksEmail: true })
+  const { formState, values } = form
+  const differs = form.field('confirm').error
+
+  const isDone = formState.state === 'done' && token !== ''
+  const toSignIn = useEffectEvent(() => onSignIn(values.email))
+  useEffect(() => {
+    if (!isDone) return
+    const timer = setTimeout(() => toSignIn(), RESET_REDIRECT_MS)
+    return () => clearTimeout(timer)
+  }, [isDone])
+
+  return (
+    <>
+      <AuthForm
+        form={form}
+        banner={<NoticeBanner id={bannerId} notice={notice()} />}
+        submitLabel={m.resetSubmit}
+        links={<BackToSignIn onClick={() => onSignIn(values.email)} />}
+      >
+        <EmailField field={form.field('email')} autoComplete="username" isFirst />
+        <NewPasswordFields
+          password={form.field('password')}
+          confirm={form.field('confirm')}
+          labels={{ password: m.password, confirm: m.confirmPassword }}
+          placeholder={m.newPasswordPlaceholder}
+          bannerId={bannerId}
+        />
+      </AuthForm>
+      <BusyOverlay isBusy={formState.state === 'busy'} />
+    </>
+  )
+
+  function notice(): Notice | null {
+    if (differs) return { kind: 'error', text: differs }
+    if (token === '') return { kind: 'error', text: m.tokenMissing }
+    if (formState.state === 'done') return { kind: 'success', text: m.resetDone }
+    if (formState.state !== 'failed') return null
+    return { kind: 'error', text: failureText(formState.error, language, m.resetFailed) }
+  }
+}
+
+function BackToSignIn({ onClick }: { onClick: () => void }) {
+  const m = useMessages(authMessages)
+  return (
+    <button type="button" onClick={onClick}>
+      {m.backToSignIn}
+    </button>
+  )
 }

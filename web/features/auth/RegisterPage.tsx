@@ -1,14 +1,18 @@
 import { useState } from 'react'
+import { failureText } from '#client/failure-text.ts'
+import { PASSWORD_MIN_LENGTH } from '#contract/constants.ts'
 import { Button } from '#ui/Button.tsx'
-import { HOME_OF_FANS } from '#web/base/return-place.ts'
-import { navigate } from '#web/base/router/place.ts'
-import { Redirect } from '#web/base/router/Router.tsx'
-import { useMessages } from '#web/base/useMessages.ts'
-import { usePageTitle } from '#web/base/usePageTitle.ts'
-import { useSession } from '#web/base/useSession.ts'
+import { Field } from '#ui/Field.tsx'
+import { Banner } from '#ui/feedback.tsx'
+import { usePageTitle, useSession } from '#web/base/page.ts'
+import { HOME_OF_FANS, navigate } from '#web/base/router/place.ts'
+import { Link, Redirect } from '#web/base/router/Router.tsx'
+import { useLanguage, useMessages } from '#web/base/useMessages.ts'
 import { AccountCard } from './AccountCard.tsx'
+import formStyles from './AuthForm.module.css'
 import { accountMessages } from './account.messages.ts'
-import { RegisterForm } from './RegisterForm.tsx'
+import { useRegisterForm } from './account-forms.ts'
+import { AuthForm, EmailField, NewPasswordFields } from './form-parts.tsx'
 
 export function RegisterPage() {
   const m = useMessages(accountMessages)
@@ -30,5 +34,44 @@ export function RegisterPage() {
     <AccountCard key="form" title={m.product} tagline={m.registerTagline}>
       <RegisterForm onRegistered={setRegistered} />
     </AccountCard>
+  )
+}
+
+function RegisterForm({ onRegistered }: { onRegistered: (email: string) => void }) {
+  const language = useLanguage()
+  const m = accountMessages[language]
+  const sentences = {
+    nameNeeded: m.nameNeeded,
+    passwordShort: m.passwordShortBare,
+    passwordsDiffer: m.passwordsDifferBare,
+  }
+  const form = useRegisterForm({ sentences, onRegistered })
+  const { formState, field } = form
+  return (
+    <AuthForm
+      form={form}
+      banner={
+        formState.state === 'failed' && (
+          <Banner kind="error">{failureText(formState.error, language, m.createFailed)}</Banner>
+        )
+      }
+      submitLabel={formState.state === 'busy' ? m.creatingAccount : m.createAccount}
+      links={
+        <span>
+          {m.haveAccount} <Link to="/login">{m.signInLink}</Link>
+        </span>
+      }
+    >
+      <Field {...field('name')} label={m.fullName} required autoComplete="name" />
+      <EmailField field={field('email')} autoComplete="email" />
+      <div className={formStyles.pair}>
+        <NewPasswordFields
+          password={field('password')}
+          confirm={field('confirm')}
+          labels={{ password: m.password, confirm: m.confirmPassword }}
+          minLength={PASSWORD_MIN_LENGTH}
+        />
+      </div>
+    </AuthForm>
   )
 }

@@ -2,16 +2,13 @@ import type { ReactNode } from 'react'
 import { CallFailure } from '#client/call-failure.ts'
 import { failureText } from '#client/failure-text.ts'
 import { call, session } from '#client/page.ts'
-import { Button } from '#ui/Button.tsx'
-import { Field, PasswordField } from '#ui/Field.tsx'
+import { PasswordField } from '#ui/Field.tsx'
 import { type FormState, useForm } from '#web/base/form/useForm.ts'
 import { useLanguage } from '#web/base/useMessages.ts'
-import styles from './AuthForm.module.css'
 import { authMessages } from './auth.messages.ts'
 import { checkEmail } from './checks.ts'
-import { BusyOverlay, type Notice, NoticeBanner } from './form-states.tsx'
+import { AuthForm, BusyOverlay, EmailField, type Notice, NoticeBanner, useResend } from './form-parts.tsx'
 import { SsoButtons, useSso } from './SsoButtons.tsx'
-import { useResend } from './useResend.ts'
 
 interface SignInFormProps {
   initialEmail?: string
@@ -44,19 +41,19 @@ export function SignInForm({ initialEmail = '', onSignedIn, links }: SignInFormP
   const isBusy = formState.state === 'busy' || sso.ssoState.state === 'busy' || resend.isBusy
   return (
     <>
-      <form className={styles.form} noValidate onSubmit={form.submit}>
-        <NoticeBanner
-          notice={resend.notice ?? ssoNotice() ?? signInNotice(formState)}
-          onResend={() => resend.resend(values.email)}
-        />
-        <Field
-          {...form.field('email')}
-          label={m.email}
-          type="email"
-          required
-          autoComplete="username"
-          data-autofocus
-        />
+      <AuthForm
+        form={form}
+        banner={
+          <NoticeBanner
+            notice={resend.notice ?? ssoNotice() ?? signInNotice(formState)}
+            onResend={() => resend.resend(values.email)}
+          />
+        }
+        submitLabel={m.signInSubmit}
+        links={links(values.email)}
+        after={<SsoButtons onChoose={sso.start} />}
+      >
+        <EmailField field={form.field('email')} autoComplete="username" isFirst />
         <PasswordField
           {...form.field('password')}
           label={m.password}
@@ -65,12 +62,7 @@ export function SignInForm({ initialEmail = '', onSignedIn, links }: SignInFormP
           showLabel={m.showPassword}
           hideLabel={m.hidePassword}
         />
-        <Button type="submit" look="flood" size="lg" wide busy={formState.state === 'busy'}>
-          {m.signInSubmit}
-        </Button>
-        <div className={styles.links}>{links(values.email)}</div>
-        <SsoButtons onChoose={sso.start} />
-      </form>
+      </AuthForm>
       <BusyOverlay isBusy={isBusy} />
     </>
   )

@@ -1,8 +1,7 @@
 import { useCallback } from 'react'
 import { useDialog } from '#web/base/dialog.tsx'
 import { lazyComponent } from '#web/base/lazy-component.tsx'
-
-export type AuthMode = 'signin' | 'signup' | 'forgotPassword' | 'reset'
+import type { AuthMode } from './AuthDialog.tsx'
 
 const load = () => import('./AuthDialog.tsx')
 const AuthDialog = lazyComponent(async () => (await load()).AuthDialog)

@@ -1,20 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { CallFailure } from '#client/call-failure.ts'
+import { call } from '#client/page.ts'
+import { BLOG_ARTICLE_MIN_LOADING_MS } from '#contract/constants.ts'
 import type { Post } from '#contract/posts.ts'
-import { blogMessages } from '#texts/blog.messages.ts'
-import { languageOf } from '#texts/built-in-post.ts'
+import { blogMessages, builtInPost, languageOf } from '#texts/blog.ts'
 import { postDate } from '#texts/figures.ts'
 import { Button, buttonClass } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState, Skeleton } from '#ui/feedback.tsx'
 import { cleanHtml } from '#web/base/clean-html.ts'
-import { Link } from '#web/base/router/Link.tsx'
-import { useParams } from '#web/base/router/Router.tsx'
+import { firstContent } from '#web/base/first-content.ts'
+import { usePageTitle } from '#web/base/page.ts'
+import { atLeast, useReadFailure } from '#web/base/reading.ts'
+import { Link, useParams } from '#web/base/router/Router.tsx'
 import { useLanguage, useMessages } from '#web/base/useMessages.ts'
-import { usePageTitle } from '#web/base/usePageTitle.ts'
 import styles from './ArticlePage.module.css'
-import { LoadingStatus } from './LoadingStatus.tsx'
-import { TagList } from './PostCard.tsx'
-import { useArticle } from './useArticle.ts'
+import { LoadingStatus, TagList } from './PostCard.tsx'
 
 export function ArticlePage() {
   const m = useMessages(blogMessages)
@@ -98,4 +100,42 @@ function Text({ post }: { post: Post }) {
       />
     </article>
   )
+}
+
+type Article =
+  | { state: 'loading' }
+  | { state: 'notFound' }
+  | { state: 'failed'; retry: () => void }
+  /** There is a post, but nothing of it to read. */
+  | { state: 'notAvailable' }
+  /** `isStandIn`: as the server wrote it into the page, until it has been read. */
+  | { state: 'loaded'; post: Post; isStandIn: boolean }
+
+function useArticle(slug: string): Article {
+  const query = useQuery({
+    queryKey: ['post', slug],
+    queryFn: ({ signal }) => atLeast(BLOG_ARTICLE_MIN_LOADING_MS, readPost(slug, signal)),
+    placeholderData: () => (firstContent.post?.slug === slug ? firstContent.post : undefined),
+  })
+  const failure = useReadFailure(query)
+  if (failure) {
+    const isGone = failure.error instanceof CallFailure && failure.error.status === 404
+    return isGone ? { state: 'notFound' } : { state: 'failed', retry: failure.retry }
+  }
+  if (query.data) {
+    const isReadable = query.data.content.trim() !== ''
+    return isReadable
+      ? { state: 'loaded', post: query.data, isStandIn: query.isPlaceholderData }
+      : { state: 'notAvailable' }
+  }
+  return query.data === null ? { state: 'notAvailable' } : { state: 'loading' }
+}
+
+async function readPost(slug: string, signal: AbortSignal): Promise<Post | null> {
+  if (slug === builtInPost.slug) {
+    const { builtInContent } = await import('#texts/built-in-content.ts')
+    return { ...builtInPost, content: builtInContent }
+  }
+  const { element } = await call('GET /v1/posts/{slug}', { params: { slug } }, { signal })
+  return element
 }

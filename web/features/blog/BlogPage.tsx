@@ -1,20 +1,21 @@
 import { Rss } from 'lucide-react'
-import { FEED_PATH } from '#contract/constants.ts'
-import { blogMessages } from '#texts/blog.messages.ts'
+import { call } from '#client/page.ts'
+import { BLOG_LIST_MIN_LOADING_MS, FEED_PATH } from '#contract/constants.ts'
+import type { PostSummary } from '#contract/posts.ts'
+import { blogMessages, mergePosts } from '#texts/blog.ts'
 import { Button, buttonClass } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState, Skeleton } from '#ui/feedback.tsx'
-import { BrowseHead, BrowsePage } from '#web/base/browse/BrowsePage.tsx'
+import { BrowseHead, BrowsePage, MoreState } from '#web/base/browse/BrowsePage.tsx'
 import { browseMessages } from '#web/base/browse/browse.messages.ts'
-import { MoreState } from '#web/base/browse/MoreState.tsx'
-import { Link } from '#web/base/router/Link.tsx'
-import { useSearchParams } from '#web/base/router/Router.tsx'
+import { type Pages, usePages } from '#web/base/browse/usePages.ts'
+import { firstContent } from '#web/base/first-content.ts'
+import { usePageTitle } from '#web/base/page.ts'
+import { atLeast } from '#web/base/reading.ts'
+import { Link, useSearchParams } from '#web/base/router/Router.tsx'
 import { useMessages } from '#web/base/useMessages.ts'
-import { usePageTitle } from '#web/base/usePageTitle.ts'
 import styles from './BlogPage.module.css'
-import { LoadingStatus } from './LoadingStatus.tsx'
-import { PostCard } from './PostCard.tsx'
-import { usePosts } from './usePosts.ts'
+import { LoadingStatus, PostCard } from './PostCard.tsx'
 
 export function BlogPage() {
   const m = useMessages(blogMessages)
@@ -81,4 +82,22 @@ function Posts({ tag }: { tag: string | null }) {
       )}
     </>
   )
+}
+
+/** The blog's posts, all or those with a tag. */
+function usePosts(tag: string | null): Pages<PostSummary> {
+  const pages = usePages<PostSummary>(
+    ['posts', tag],
+    async (cursor, signal) => {
+      const query = { ...(cursor !== undefined && { cursor }), ...(tag !== null && { tag }) }
+      const reading = call('GET /v1/posts', { query }, { signal })
+      const { element, next } = await (cursor === undefined
+        ? atLeast(BLOG_LIST_MIN_LOADING_MS, reading)
+        : reading)
+      return { element: element ?? [], next }
+    },
+    { first: tag === null ? firstContent.posts : undefined },
+  )
+  if (pages.state !== 'loaded') return pages
+  return { ...pages, items: mergePosts(pages.items, tag, pages.hasMore) }
 }

@@ -1,9 +1,8 @@
 import type { PostSummary } from '#contract/posts.ts'
-import { blogMessages } from '#texts/blog.messages.ts'
-import { languageOf } from '#texts/built-in-post.ts'
+import { blogMessages, languageOf } from '#texts/blog.ts'
 import { postDate } from '#texts/figures.ts'
 import { Card, Chip } from '#ui/feedback.tsx'
-import { Link } from '#web/base/router/Link.tsx'
+import { Link } from '#web/base/router/Router.tsx'
 import { useLanguage, useMessages } from '#web/base/useMessages.ts'
 import styles from './PostCard.module.css'
 
@@ -63,5 +62,14 @@ export function TagList({ tags }: { tags: string[] }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** There is something to read already, so that more is loading is only told to who listens. */
+export function LoadingStatus({ text }: { text: string }) {
+  return (
+    <p role="status" className="sr">
+      {text}
+    </p>
   )
 }

@@ -1,16 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Award, Lock } from 'lucide-react'
 import { useState } from 'react'
-import type { Achievement } from '#contract/achievements.ts'
-import { ACHIEVEMENTS_SLOTS } from '#contract/constants.ts'
+import { call } from '#client/page.ts'
+import { ACHIEVEMENTS_MIN_LOADING_MS, ACHIEVEMENTS_SLOTS } from '#contract/constants.ts'
+import type { Achievement } from '#contract/fans.ts'
 import { dayText, percentText } from '#texts/figures.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorState, Skeleton } from '#ui/feedback.tsx'
 import { Panel } from '#web/base/profile/Panel.tsx'
+import { atLeast } from '#web/base/reading.ts'
 import { useLanguage, useMessages } from '#web/base/useMessages.ts'
 import styles from './AchievementsPanel.module.css'
-import { achievementMessages, frenchAchievements } from './achievement.messages.ts'
-import { achievementsQuery } from './fan-query.ts'
+import { achievementMessages, frenchAchievements } from './fan.messages.ts'
 
 /** Six slots, padded with locked ones; whoever has earned more can see all. */
 export function AchievementsPanel({ fanId }: { fanId: number }) {
@@ -51,6 +52,16 @@ export function AchievementsPanel({ fanId }: { fanId: number }) {
       )}
     </Panel>
   )
+}
+
+function achievementsQuery(id: number) {
+  return queryOptions({
+    queryKey: ['achievements', id],
+    queryFn: async ({ signal }) => {
+      const answer = call('GET /v1/achievements/{userId}', { params: { userId: String(id) } }, { signal })
+      return (await atLeast(ACHIEVEMENTS_MIN_LOADING_MS, answer)).element
+    },
+  })
 }
 
 /** What was earned, when, and how many fans hold it. */

@@ -1,18 +1,29 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Pencil, Share2 } from 'lucide-react'
 import { CallFailure } from '#client/call-failure.ts'
 import { failureText } from '#client/failure-text.ts'
-import { Button, buttonClass } from '#ui/Button.tsx'
+import { call } from '#client/page.ts'
+import type { ProfileUser } from '#contract/fans.ts'
+import { countText, monthText } from '#texts/figures.ts'
+import { Button, buttonClass, IconButton } from '#ui/Button.tsx'
 import { ErrorState, Skeleton } from '#ui/feedback.tsx'
-import { Link } from '#web/base/router/Link.tsx'
-import { useParams } from '#web/base/router/Router.tsx'
+import { showToast } from '#ui/toast/toasts.ts'
+import { useDialog } from '#web/base/dialog.tsx'
+import { lazyComponent } from '#web/base/lazy-component.tsx'
+import { usePageTitle, useSession } from '#web/base/page.ts'
+import { FollowJoinButton } from '#web/base/profile/FollowJoinButton.tsx'
+import { LastMatches } from '#web/base/profile/LastMatches.tsx'
+import { ProfileHeader } from '#web/base/profile/ProfileHeader.tsx'
+import { profileMessages } from '#web/base/profile/profile.messages.ts'
+import { profileKeys } from '#web/base/profile/profile-queries.ts'
+import { Link, useParams } from '#web/base/router/Router.tsx'
 import { useLanguage, useMessages } from '#web/base/useMessages.ts'
-import { usePageTitle } from '#web/base/usePageTitle.ts'
-import { useSession } from '#web/base/useSession.ts'
+import { AchievementsPanel } from './AchievementsPanel.tsx'
 import styles from './FanPage.module.css'
-import { FanProfile } from './FanProfile.tsx'
 import { fanMessages } from './fan.messages.ts'
-import { fanIdOf } from './fan-figures.ts'
-import { fanQuery } from './fan-query.ts'
+import { fanIdOf, primaryClubName } from './fan-figures.ts'
+import { ClubsPanel, clubsOfFanQuery, UltrasPanel } from './MembershipPanels.tsx'
+import { ScoreTiles } from './ScoreTiles.tsx'
 
 /** /fan and /fan/{id}: with no id, the profile of the fan who is signed in. */
 export function FanPage() {
@@ -31,6 +42,14 @@ export function FanPage() {
       <ErrorState title={whose.state === 'signedOut' ? m.logInOrSpecify : m.undetermined} action={own} />
     </div>
   )
+}
+
+function fanQuery(id: number) {
+  return queryOptions({
+    queryKey: profileKeys.one('fan', id),
+    queryFn: async ({ signal }) =>
+      (await call('GET /v1/users/{id}', { params: { id: String(id) } }, { signal })).element,
+  })
 }
 
 function FanById({ id }: { id: number }) {
@@ -64,5 +83,99 @@ function FanFailure({ error, isGone, onRetry }: { error: unknown; isGone: boolea
         action={wayOut}
       />
     </div>
+  )
+}
+
+function FanProfile({ fan }: { fan: ProfileUser }) {
+  const m = useMessages(fanMessages)
+  const { user } = useSession()
+  const clubs = useQuery(clubsOfFanQuery(fan.id))
+  const isOwn = user?.id === fan.id
+  const name = fan.name.trim() || m.unnamed
+  return (
+    <>
+      <ProfileHeader
+        kind="fan"
+        name={name}
+        picture={fan.avatar}
+        bio={fan.bio}
+        socials={fan.socials}
+        tifo={primaryClubName(fan.club_id, clubs.data ?? [])}
+        action={
+          <div className={styles.actions}>
+            {isOwn ? (
+              <Link to="/settings" className={buttonClass()}>
+                <Pencil aria-hidden="true" /> {m.edit}
+              </Link>
+            ) : (
+              <FollowJoinButton kind="fan" id={fan.id} name={name} isFollowed={fan.is_followed} />
+            )}
+            <ShareButton path={`/fan/${fan.id}`} title={name} />
+          </div>
+        }
+        facts={<FanFacts fan={fan} name={name} />}
+      />
+      <div className={`page ${styles.content}`}>
+        <ScoreTiles fan={fan} />
+        <div className={styles.columns}>
+          <LastMatches kind="fan" id={fan.id} />
+          <div className={styles.side}>
+            <AchievementsPanel fanId={fan.id} />
+            <ClubsPanel fanId={fan.id} isOwn={isOwn} />
+            <UltrasPanel fanId={fan.id} isOwn={isOwn} />
+          </div>
+        </div>
+      </div>
+    </>
+  )
+}
+
+const FollowsDialog = lazyComponent(async () => (await import('./FollowsDialog.tsx')).FollowsDialog)
+
+/** How many follow whom, each opening its list, and since when the fan is here. */
+function FanFacts({ fan, name }: { fan: ProfileUser; name: string }) {
+  const m = useMessages(fanMessages)
+  const language = useLanguage()
+  const dialog = useDialog()
+  const count = (value: number) => countText(value, language)
+  const followers = m.followers(fan.followers_count, count(fan.followers_count))
+  const open = (list: 'followers' | 'following') =>
+    dialog.open(<FollowsDialog list={list} fanId={fan.id} name={name} onClose={dialog.close} />)
+  return (
+    <>
+      <button type="button" className={styles.count} aria-haspopup="dialog" onClick={() => open('followers')}>
+        {followers}
+      </button>
+      <button type="button" className={styles.count} aria-haspopup="dialog" onClick={() => open('following')}>
+        {m.following(fan.following_count, count(fan.following_count))}
+      </button>
+      <span>{m.inStandsSince(monthText(new Date(fan.created_at), language))}</span>
+    </>
+  )
+}
+
+/** Hands the page's address to the device's own sharing, or copies it where there is none. */
+function ShareButton({ path, title }: { path: string; title: string }) {
+  const m = useMessages(profileMessages)
+
+  async function share(): Promise<void> {
+    const url = new URL(path, location.origin).href
+    if ('share' in navigator && matchMedia('(pointer: coarse)').matches) {
+      // Closing the sheet without choosing rejects too; that is nobody's failure.
+      await navigator.share({ title, url }).catch(() => undefined)
+      return
+    }
+    try {
+      await navigator.clipboard.writeText(url)
+      showToast({ kind: 'success', text: m.linkCopied })
+    } catch {
+      showToast({ kind: 'error', text: m.linkNotCopied(url) })
+    }
+  }
+
+  return (
+    <IconButton label={m.share} className={styles.share} onClick={() => void share()}>
+      <Share2 aria-hidden="true" />
+    </IconButton>
   )
 }

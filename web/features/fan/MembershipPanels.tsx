@@ -1,16 +1,35 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { call } from '#client/page.ts'
 import { countText, dateOfSeconds, monthText } from '#texts/figures.ts'
 import { Button, buttonClass } from '#ui/Button.tsx'
 import { Crest } from '#ui/Crest.tsx'
 import { Chip, Skeleton } from '#ui/feedback.tsx'
 import { Panel } from '#web/base/profile/Panel.tsx'
-import { Link } from '#web/base/router/Link.tsx'
+import { profileKeys } from '#web/base/profile/profile-queries.ts'
+import { Link } from '#web/base/router/Router.tsx'
 import { useLanguage, useMessages } from '#web/base/useMessages.ts'
 import { fanMessages } from './fan.messages.ts'
-import { clubsOfFanQuery, ultrasOfFanQuery } from './fan-query.ts'
 import styles from './MembershipPanels.module.css'
+
+export function clubsOfFanQuery(id: number) {
+  return queryOptions({
+    queryKey: profileKeys.memberships('club', id),
+    queryFn: async ({ signal }) =>
+      (await call('GET /v1/relationships/user/clubs/{id}', { params: { id: String(id) } }, { signal }))
+        .element,
+  })
+}
+
+function ultrasOfFanQuery(id: number) {
+  return queryOptions({
+    queryKey: profileKeys.memberships('ultra', id),
+    queryFn: async ({ signal }) =>
+      (await call('GET /v1/relationships/user/ultras/{id}', { params: { id: String(id) } }, { signal }))
+        .element,
+  })
+}
 
 export function ClubsPanel({ fanId, isOwn }: { fanId: number; isOwn: boolean }) {
   const m = useMessages(fanMessages)

@@ -5,9 +5,9 @@ import { call } from '#client/page.ts'
 import type { Club } from '#contract/clubs.ts'
 import type { Ultra } from '#contract/ultras.ts'
 import { type PageAnswer, type Pages, usePages } from '#web/base/browse/usePages.ts'
+import { useSession } from '#web/base/page.ts'
 import { profileKeys } from '#web/base/profile/profile-queries.ts'
 import { useReadFailure } from '#web/base/reading.ts'
-import { useSession } from '#web/base/useSession.ts'
 
 /** What fans can join. */
 export interface Groups {
@@ -84,7 +84,7 @@ function useRefetchOnJoin(kind: GroupKind): void {
   }, [joined, kind, queryClient])
 }
 
-export type GroupReading<K extends GroupKind> =
+type GroupReading<K extends GroupKind> =
   | { state: 'loading' }
   | { state: 'error'; error: unknown; isGone: boolean; retry: () => void }
   | { state: 'loaded'; group: Groups[K] }

@@ -1,7 +1,9 @@
-import type { ReactNode } from 'react'
-import { settings } from '#client/page.ts'
+import { type ReactNode, startTransition, useCallback, useEffect, useState } from 'react'
+import { call, settings } from '#client/page.ts'
 import { arenaAddress } from '#contract/arena-address.ts'
 import type { Arena, Side } from '#contract/arenas.ts'
+import { boardClockText, liveSeconds } from '#match/clock.ts'
+import { type Crowd, fanCount, homeShare, volumeOf } from '#match/crowd.ts'
 import { counted, startText } from '#texts/figures.ts'
 import { landingMessages } from '#texts/landing.messages.ts'
 import { Button, buttonClass } from '#ui/Button.tsx'
@@ -10,10 +12,7 @@ import { classes } from '#ui/classes.ts'
 import { Chip } from '#ui/feedback.tsx'
 import { TugMeter } from '#ui/TugMeter.tsx'
 import { useLanguage, useMessages } from '#web/base/useMessages.ts'
-import type { Crowd } from './crowd.ts'
 import styles from './FeaturedMatch.module.css'
-import { RunClock } from './RunClock.tsx'
-import type { FeaturedMatch as Match } from './useFeaturedMatch.ts'
 
 const CREST_PX = 84
 
@@ -53,12 +52,12 @@ export function FeaturedMatch({ match, crowd }: { match: Match; crowd: Crowd | n
 function Board({ arena, readAtMs, crowd }: { arena: Arena; readAtMs: number; crowd: Crowd | null }) {
   const m = useMessages(landingMessages)
   const language = useLanguage()
-  const share = arena.started ? (crowd?.share ?? null) : null
+  const share = arena.started && crowd ? homeShare(crowd) : null
   const home = arena.homeTeam.name.trim() || m.unnamed
   const away = arena.awayTeam.name.trim() || m.unnamed
   return (
     <Frame
-      crowd={counted(crowd?.fans ?? arena.currentPlayers, language, m.fan, m.fans)}
+      crowd={counted(crowd ? fanCount(crowd) : arena.currentPlayers, language, m.fan, m.fans)}
       meter={share !== null && <TugMeter label={m.noise(home)} home={home} away={away} share={share} />}
       entrance={
         <a
@@ -125,6 +124,8 @@ interface EndProps {
   share: number | null
 }
 
+const WIDTHS = { quiet: 'w2', even: 'w3', loud: 'w4' }
+
 /** Type that shouts: the louder end has the wider name. */
 function End({ team, name, side, share }: EndProps) {
   const m = useMessages(landingMessages)
@@ -132,17 +133,11 @@ function End({ team, name, side, share }: EndProps) {
     <div className={classes(styles.end, side === 'away' && styles.awayEnd)}>
       <Crest src={team.logo} name={team.name} sizePx={CREST_PX} />
       <div className={styles.who}>
-        <h2 className={classes('display', volume(share), styles.name)}>{name}</h2>
+        <h2 className={classes('display', WIDTHS[volumeOf(share)], styles.name)}>{name}</h2>
         <p className={styles.side}>{side === 'home' ? m.homeEnd : m.awayEnd}</p>
       </div>
     </div>
   )
-}
-
-function volume(share: number | null): string {
-  if (share === null) return 'w3'
-  if (share > 0.55) return 'w4'
-  return share < 0.45 ? 'w2' : 'w3'
 }
 
 function When({ arena, readAtMs }: { arena: Arena; readAtMs: number }) {
@@ -156,4 +151,78 @@ function When({ arena, readAtMs }: { arena: Arena; readAtMs: number }) {
       {startText(new Date(arena.startDate), new Date(readAtMs), language)}
     </time>
   )
+}
+
+interface RunClockProps {
+  arena: Arena
+  /** When the arena was read. */
+  readAtMs: number
+  className?: string | undefined
+}
+
+/** The time of play. It is not announced as it moves. */
+function RunClock({ arena, readAtMs, className }: RunClockProps) {
+  const m = useMessages(landingMessages)
+  const [nowMs, setNowMs] = useState(readAtMs)
+  useEffect(() => {
+    if (arena.paused) return
+    const timer = setInterval(() => setNowMs(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [arena.paused])
+  return (
+    <span className={className}>
+      <span className="sr">{m.clock} </span>
+      {boardClockText(liveSeconds({ arena, arenaAtMs: readAtMs }, nowMs))}
+    </span>
+  )
+}
+
+export type Match =
+  | { state: 'loading' }
+  | { state: 'failed'; retry: () => void }
+  | { state: 'none' }
+  | { state: 'loaded'; arena: Arena; readAtMs: number }
+
+const REFRESH_MS = 10_000
+
+/** The first of the arenas: live ones come first, then the soonest. Kept up to date while it is looked at. */
+export function useFeaturedMatch(): Match {
+  const [attempt, setAttempt] = useState(0)
+  const [match, setMatch] = useState<Exclude<Match, { state: 'failed' }> | 'failed'>({
+    state: 'loading',
+  })
+  const retry = useCallback(() => {
+    setMatch({ state: 'loading' })
+    setAttempt((before) => before + 1)
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt starts it all anew.
+  useEffect(() => {
+    const leaving = new AbortController()
+    const read = async () => {
+      try {
+        const { element } = await call(
+          'GET /v1/arenas',
+          { query: { limit: '1' } },
+          { signal: leaving.signal },
+        )
+        const [arena] = element ?? []
+        const read: Match = arena ? { state: 'loaded', arena, readAtMs: Date.now() } : { state: 'none' }
+        // Nobody waits for it with a finger on the page: taps come first.
+        startTransition(() => setMatch(read))
+      } catch {
+        if (leaving.signal.aborted) return
+        // What is shown stays; only a page that has nothing to show says that it failed.
+        setMatch((before) => (before === 'failed' || before.state === 'loading' ? 'failed' : before))
+      }
+    }
+    void read()
+    const timer = setInterval(() => document.visibilityState === 'visible' && void read(), REFRESH_MS)
+    return () => {
+      leaving.abort()
+      clearInterval(timer)
+    }
+  }, [attempt])
+
+  return match === 'failed' ? { state: 'failed', retry } : match
 }

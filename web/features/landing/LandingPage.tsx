@@ -1,16 +1,15 @@
 import { Suspense, useMemo } from 'react'
+import { homeShare } from '#match/crowd.ts'
+import { tifoWord } from '#texts/figures.ts'
 import { landingMessages } from '#texts/landing.messages.ts'
-import { tifoWord } from '#texts/tifo-word.ts'
 import { ErrorBoundary } from '#ui/ErrorBoundary.tsx'
 import { FailedRegion } from '#web/base/FailedRegion.tsx'
 import { lazyComponent } from '#web/base/lazy-component.tsx'
-import { useLater } from '#web/base/useLater.ts'
+import { useLater, usePageTitle } from '#web/base/page.ts'
+import { useCrowd } from '#web/base/useCrowd.ts'
 import { useMessages } from '#web/base/useMessages.ts'
-import { usePageTitle } from '#web/base/usePageTitle.ts'
-import { FeaturedMatch } from './FeaturedMatch.tsx'
+import { FeaturedMatch, type Match, useFeaturedMatch } from './FeaturedMatch.tsx'
 import styles from './LandingPage.module.css'
-import { useCrowd } from './useCrowd.ts'
-import { type FeaturedMatch as Match, useFeaturedMatch } from './useFeaturedMatch.ts'
 
 /** What the ends raise when nobody plays. */
 const OWN_WORDS = { home: 'TWO ENDS', away: 'ONE ROAR' }
@@ -25,6 +24,7 @@ export function LandingPage() {
   const match = useFeaturedMatch()
   const arena = match.state === 'loaded' ? match.arena : null
   const crowd = useCrowd(arena?.id ?? '', arena?.started ?? false)
+  const share = crowd && homeShare(crowd)
   const words = useWords(match)
   const isLater = useLater()
   const below = <div className={styles.below} />
@@ -34,7 +34,7 @@ export function LandingPage() {
         {isLater && (
           <ErrorBoundary>
             <Suspense fallback={null}>
-              <CrowdBowl words={words} share={crowd?.share ?? 0.5} className={styles.bowl} />
+              <CrowdBowl words={words} share={share ?? 0.5} className={styles.bowl} />
             </Suspense>
           </ErrorBoundary>
         )}

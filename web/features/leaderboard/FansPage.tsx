@@ -1,21 +1,20 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useEffect } from 'react'
-import type { LeaderboardSort } from '#contract/leaderboards.ts'
+import { call } from '#client/page.ts'
+import type { LeaderboardSort } from '#contract/fans.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState, Skeleton } from '#ui/feedback.tsx'
-import { SearchBox } from '#web/base/browse/SearchBox.tsx'
-import { useUrlSearch } from '#web/base/browse/useUrlSearch.ts'
-import { type Sort, useUrlSort } from '#web/base/profile/sort.ts'
+import { SearchBox, useUrlSearch } from '#web/base/browse/SearchBox.tsx'
+import { usePageTitle } from '#web/base/page.ts'
+import { type Sort, useUrlSort } from '#web/base/profile/SortHeader.tsx'
 import { useMessages } from '#web/base/useMessages.ts'
-import { usePageTitle } from '#web/base/usePageTitle.ts'
 import styles from './FansPage.module.css'
 import { FansTable } from './FansTable.tsx'
 import { leaderboardMessages } from './leaderboard.messages.ts'
-import { BOARD_SORTS, leaderboardQuery, type ScoreSort, shownScore, UNSORTED } from './leaderboard-query.ts'
+import { BOARD_SORTS, type ScoreSort, shownScore, splitBoard, UNSORTED } from './leaderboard.ts'
 import { Podium } from './Podium.tsx'
-import { splitBoard } from './podium.ts'
 
 /** The leaderboard of all fans; sort and search are in the address. */
 export function FansPage() {
@@ -67,6 +66,29 @@ export function FansPage() {
       )}
     </div>
   )
+}
+
+function leaderboardQuery(search: string, { key, order }: Sort<LeaderboardSort>) {
+  return infiniteQueryOptions({
+    queryKey: ['leaderboard', search, key, order],
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'GET /v1/relationships/leaderboard',
+        {
+          query: {
+            sort: key,
+            order,
+            ...(search !== '' && { q: search }),
+            ...(pageParam !== null && { cursor: pageParam }),
+          },
+        },
+        { signal },
+      ),
+    getNextPageParam: (page) => page.next,
+    // The old rows stay until the new ones come.
+    placeholderData: keepPreviousData,
+  })
 }
 
 /** leaderboard.3: this failure is also logged. */

@@ -1,19 +1,25 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState } from 'react'
-import type { LeaderboardFan, LeaderboardSort, OwnRank } from '#contract/leaderboards.ts'
+import type { LeaderboardFan, LeaderboardSort, OwnRank } from '#contract/fans.ts'
+import { countText, scoreText } from '#texts/figures.ts'
+import { Avatar } from '#ui/Avatar.tsx'
 import { classes } from '#ui/classes.ts'
 import { Card } from '#ui/feedback.tsx'
 import board from '#web/base/profile/board.module.css'
-import { MoreRows } from '#web/base/profile/MoreRows.tsx'
-import { ROW_PX, RowGap } from '#web/base/profile/RowGap.tsx'
-import { SortHeader } from '#web/base/profile/SortHeader.tsx'
-import type { Sort } from '#web/base/profile/sort.ts'
-import { useMessages } from '#web/base/useMessages.ts'
-import { highestScores } from './bar-share.ts'
-import { FanRow } from './FanRow.tsx'
+import { MoreRows, ROW_PX, RowGap } from '#web/base/profile/MoreRows.tsx'
+import { type Sort, SortHeader } from '#web/base/profile/SortHeader.tsx'
+import { Link } from '#web/base/router/Router.tsx'
+import { useLanguage, useMessages } from '#web/base/useMessages.ts'
 import styles from './FansTable.module.css'
 import { leaderboardMessages } from './leaderboard.messages.ts'
-import { SCORE_SORTS, shownScore } from './leaderboard-query.ts'
+import {
+  barShare,
+  type Highest,
+  highestScores,
+  SCORE_SORTS,
+  type ScoreSort,
+  shownScore,
+} from './leaderboard.ts'
 
 /** What stays over the rows: the header of the page (`--header`) and that of the table. */
 const HEADS_PX = 64 + 54
@@ -123,4 +129,56 @@ function useTopOf(ref: { current: HTMLElement | null }): number {
     return () => observer.disconnect()
   }, [ref])
   return top
+}
+
+interface FanRowProps {
+  fan: LeaderboardFan
+  rank: number | null
+  isMe: boolean
+  highest: Highest
+  sortedKey: LeaderboardSort
+  /** The one score a phone shows. */
+  shownKey: ScoreSort
+}
+
+function FanRow({ fan, rank, isMe, highest, sortedKey, shownKey }: FanRowProps) {
+  const m = useMessages(leaderboardMessages)
+  const language = useLanguage()
+  const name = fan.name.trim() || m.unnamed
+  return (
+    <tr className={classes(isMe && styles.me)}>
+      <td>
+        <Link to={`/fan/${fan.id}`} className={board.fan}>
+          <span className={classes(board.rank, isMe && styles.rank)}>
+            {rank !== null && countText(rank, language)}
+          </span>
+          <Avatar src={fan.avatar} name={name} sizePx={40} />
+          <span className={styles.words}>
+            <span className={board.name}>{isMe ? m.you : name}</span>
+            <small>{m.matches(fan.matches, countText(fan.matches, language))}</small>
+          </span>
+        </Link>
+      </td>
+      {SCORE_SORTS.map((key) => (
+        <td
+          key={key}
+          className={classes(
+            board.numeric,
+            board.score,
+            key === sortedKey && board.sorted,
+            key !== shownKey && styles.wideOnly,
+          )}
+        >
+          <span className={classes(styles.bar, key === sortedKey && styles.sorted)}>
+            <i
+              aria-hidden="true"
+              className={styles[key]}
+              style={{ width: `${barShare(fan[key], highest[key]) * 100}%` }}
+            />
+            <b>{scoreText(fan[key], 1, language)}</b>
+          </span>
+        </td>
+      ))}
+    </tr>
+  )
 }

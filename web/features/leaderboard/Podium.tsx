@@ -1,12 +1,12 @@
-import type { LeaderboardFan, LeaderboardSort } from '#contract/leaderboards.ts'
+import type { LeaderboardFan, LeaderboardSort } from '#contract/fans.ts'
 import { countText, scoreText } from '#texts/figures.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { classes } from '#ui/classes.ts'
 import { CrowdStand } from '#ui/crowd/CrowdStand.tsx'
-import { Link } from '#web/base/router/Link.tsx'
+import { Link } from '#web/base/router/Router.tsx'
 import { useLanguage, useMessages } from '#web/base/useMessages.ts'
 import { leaderboardMessages } from './leaderboard.messages.ts'
-import { SCORE_SORTS } from './leaderboard-query.ts'
+import { SCORE_SORTS } from './leaderboard.ts'
 import styles from './Podium.module.css'
 
 const NUMERAL_BOX = [0.34, 0.1, 0.66, 0.92] as const

@@ -9,9 +9,9 @@ import {
   takedownText,
   termsText,
 } from '#texts/legal.ts'
-import { Link } from '#web/base/router/Link.tsx'
+import { usePageTitle } from '#web/base/page.ts'
+import { Link } from '#web/base/router/Router.tsx'
 import { useLanguage } from '#web/base/useMessages.ts'
-import { usePageTitle } from '#web/base/usePageTitle.ts'
 import styles from './LegalPage.module.css'
 
 export function DmcaPage() {

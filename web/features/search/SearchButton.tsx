@@ -1,10 +1,12 @@
 import { Search } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react'
+import { searchShortcut } from '#client/preferences.ts'
 import { IconButton } from '#ui/Button.tsx'
-import { searchShortcut } from '#web/base/search-shortcut.ts'
+import { useDialog } from '#web/base/dialog.tsx'
+import { lazyComponent } from '#web/base/lazy-component.tsx'
 import { useMessages } from '#web/base/useMessages.ts'
 import { searchMessages } from './search.messages.ts'
-import { useSearchKey, useSearchPalette } from './useSearchPalette.tsx'
+import { asksForSearch } from './search-groups.ts'
 
 /** The header's way into the search; while it is there, so is its key. */
 export function SearchButton({ className }: { className?: string | undefined }) {
@@ -25,4 +27,31 @@ export function SearchButton({ className }: { className?: string | undefined }) 
       <Search aria-hidden="true" />
     </IconButton>
   )
+}
+
+const load = () => import('./SearchDialog.tsx')
+const SearchDialog = lazyComponent(async () => (await load()).SearchDialog)
+
+/** Opens the search; its code is fetched when it is wanted, or about to be. */
+export function useSearchPalette(): { openSearch: () => void; prepare: () => void } {
+  const dialog = useDialog()
+  return {
+    openSearch: () => dialog.open(<SearchDialog onClose={dialog.close} />),
+    prepare: () => void load().catch(() => undefined),
+  }
+}
+
+/** `/` opens the search anywhere, except in fields, above an open dialog, and where it is turned off. */
+function useSearchKey(openSearch: () => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!searchShortcut.get() || !asksForSearch(event) || document.querySelector('dialog[open]')) return
+    event.preventDefault()
+    openSearch()
+  })
+  // Before its button is seen, which names the key.
+  useLayoutEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event)
+    window.addEventListener('keydown', listener)
+    return () => window.removeEventListener('keydown', listener)
+  }, [])
 }

@@ -7,8 +7,18 @@ import { useDialog } from '#web/base/dialog.tsx'
 import { lazyComponent } from '#web/base/lazy-component.tsx'
 import { useMessages } from '#web/base/useMessages.ts'
 import styles from './AvatarField.module.css'
-import { PICTURE_TYPES, pictureProblem } from './picture-file.ts'
 import { settingsMessages } from './settings.messages.ts'
+
+const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
+
+/** More than the server takes: what is sent is cut out and much smaller. */
+const LARGEST_BYTES = 20 * 1024 * 1024
+
+/** Why a chosen file cannot become an avatar, or null. */
+export function pictureProblem({ type, size }: Pick<File, 'type' | 'size'>): 'wrongType' | 'tooLarge' | null {
+  if (!PICTURE_TYPES.some((known) => known === type)) return 'wrongType'
+  return size > LARGEST_BYTES ? 'tooLarge' : null
+}
 
 const CropDialog = lazyComponent(async () => (await import('./CropDialog.tsx')).CropDialog)
 

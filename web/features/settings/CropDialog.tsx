@@ -8,7 +8,6 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { Banner } from '#ui/feedback.tsx'
 import { useLanguage, useMessages } from '#web/base/useMessages.ts'
 import styles from './CropDialog.module.css'
-import { type CutArea, cutPicture } from './picture-file.ts'
 import { settingsMessages } from './settings.messages.ts'
 
 interface CropDialogProps {
@@ -90,4 +89,32 @@ export function CropDialog({ file, url, onDone, onClose }: CropDialogProps) {
       </div>
     </Dialog>
   )
+}
+
+interface CutArea {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+const AVATAR_PX = 512
+const QUALITY = 0.92
+
+/** Cuts the area out of the picture, as large as an avatar is at most. */
+async function cutPicture(picture: ImageBitmapSource, area: CutArea): Promise<Blob> {
+  const bitmap = await createImageBitmap(picture, { imageOrientation: 'from-image' })
+  const side = Math.min(AVATAR_PX, Math.round(area.width))
+  const canvas = document.createElement('canvas')
+  canvas.width = side
+  canvas.height = side
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('no canvas to draw on')
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(bitmap, area.x, area.y, area.width, area.height, 0, 0, side, side)
+  bitmap.close()
+  return new Promise((resolve, reject) => {
+    const done = (blob: Blob | null) => (blob ? resolve(blob) : reject(new Error('nothing was drawn')))
+    canvas.toBlob(done, 'image/webp', QUALITY)
+  })
 }

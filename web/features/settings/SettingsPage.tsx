@@ -1,12 +1,18 @@
-import { useMessages } from '#web/base/useMessages.ts'
-import { usePageTitle } from '#web/base/usePageTitle.ts'
-import { useSession } from '#web/base/useSession.ts'
-import { DataSection } from './DataSection.tsx'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { failureDetail, failureText } from '#client/failure-text.ts'
+import { call } from '#client/page.ts'
+import { Button } from '#ui/Button.tsx'
+import { Banner } from '#ui/feedback.tsx'
+import { showToast } from '#ui/toast/toasts.ts'
+import { usePageTitle, useSession } from '#web/base/page.ts'
+import { Panel } from '#web/base/profile/Panel.tsx'
+import { useLanguage, useMessages } from '#web/base/useMessages.ts'
 import { DeleteSection } from './DeleteSection.tsx'
 import { DisplaySection } from './DisplaySection.tsx'
-import { PasswordSection } from './PasswordSection.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import styles from './SettingsPage.module.css'
+import sectionStyles from './section.module.css'
 import { settingsMessages } from './settings.messages.ts'
 
 export function SettingsPage() {
@@ -28,4 +34,83 @@ export function SettingsPage() {
       </div>
     </div>
   )
+}
+
+type Sending =
+  | { state: 'idle' | 'submitting' | 'success' }
+  | { state: 'error'; sentence: string; detail: string | null }
+
+/** A link for a new password, to the fan's own address. */
+function PasswordSection({ email }: { email: string | null }) {
+  const m = useMessages(settingsMessages)
+  const language = useLanguage()
+  const [sending, setSending] = useState<Sending>({ state: 'idle' })
+
+  async function send(): Promise<void> {
+    if (!email) return setSending({ state: 'error', sentence: m.noEmail, detail: null })
+    setSending({ state: 'submitting' })
+    try {
+      await call('POST /v1/auth/password/reset/request', { body: { email } })
+      setSending({ state: 'success' })
+    } catch (error) {
+      setSending({ state: 'error', sentence: m.resetFailed, detail: failureDetail(error, language) })
+    }
+  }
+
+  return (
+    <Panel title={m.password}>
+      <div className={sectionStyles.stack}>
+        <p className={sectionStyles.hint}>{email ? m.passwordHint(email) : m.noEmailHint}</p>
+        {sending.state === 'success' && <Banner kind="success">{m.resetSent}</Banner>}
+        {sending.state === 'error' && (
+          <Banner kind="error" action={sending.detail && <p>{sending.detail}</p>}>
+            {sending.sentence}
+          </Banner>
+        )}
+        <Button busy={sending.state === 'submitting'} onClick={() => void send()}>
+          {m.sendReset}
+        </Button>
+      </div>
+    </Panel>
+  )
+}
+
+/** Everything stored about the fan, as a file. */
+function DataSection() {
+  const m = useMessages(settingsMessages)
+  const language = useLanguage()
+  const [isBusy, setBusy] = useState(false)
+
+  async function download(): Promise<void> {
+    setBusy(true)
+    try {
+      const { element } = await call('GET /v1/users/export', {})
+      saveFile(`virage-${new Date().toISOString().slice(0, 10)}.json`, JSON.stringify(element, null, 2))
+      showToast({ kind: 'success', text: m.exported })
+    } catch (error) {
+      showToast({ kind: 'error', text: failureText(error, language, m.exportFailed) })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Panel title={m.data}>
+      <div className={sectionStyles.stack}>
+        <p className={sectionStyles.hint}>{m.dataHint}</p>
+        <Button busy={isBusy} onClick={() => void download()}>
+          <Download aria-hidden="true" /> {m.exportData}
+        </Button>
+      </div>
+    </Panel>
+  )
+}
+
+function saveFile(name: string, json: string): void {
+  const url = URL.createObjectURL(new Blob([json], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
 }

@@ -1,5 +1,5 @@
 // client/page.ts where there is no browser: nobody is signed in, and nothing is called.
-import type { Call } from '#client/call-types.ts'
+import type { Call } from '#client/http.ts'
 import type { Session, SessionState } from '#client/session.ts'
 import { DEFAULT_SETTINGS } from '#client/settings.ts'
 

@@ -1,4 +1,4 @@
-import { tifoWord } from '#texts/tifo-word.ts'
+import { tifoWord } from '#texts/figures.ts'
 
 /** Letters that the display face has; without one the stand would stay dark. */
 const RAISABLE = /[\p{Script=Latin}\p{Nd}]/u
