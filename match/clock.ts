@@ -1,12 +1,12 @@
 // Time in a match: the server's clock, the clock of the run, countdowns, and how they are written.
 // All functions take the present moment as an argument. `nowMs` is always the server's clock.
 
-/** A larger difference is no delay of the network: somebody set one of the two clocks. */
+/** A larger difference is not network delay: one of the two clocks was changed. */
 const CLOCK_SET_MS = 5_000
 
 /**
- * What to add to this device's clock to get the server's, after one more message. Every message was delayed on
- * its way, so among samples that agree the largest is the most exact.
+ * What to add to this device's clock to get the server's, after one more message. Delay makes a sample smaller, so
+ * the largest of those that agree is the most exact.
  */
 export function nextOffset(offsetMs: number | null, serverAt: string, receivedAtMs: number): number {
   const sample = Date.parse(serverAt) - receivedAtMs
@@ -21,7 +21,7 @@ interface RunReading {
   arenaAtMs: number
 }
 
-/** How long the run has been live, pauses left out: 0 before the start, and it holds while paused. */
+/** How long the run has been live, without pauses; 0 before the start. */
 export function liveSeconds({ arena, arenaAtMs }: RunReading, nowMs: number): number {
   if (!arena.started) return 0
   if (arena.paused) return arena.liveSeconds
@@ -33,7 +33,7 @@ export function secondsUntil(moment: string, nowMs: number): number {
   return Math.max(0, Math.ceil((Date.parse(moment) - nowMs) / 1000))
 }
 
-/** The part of a span of time that is left, from 1 to 0. */
+/** The share of a time span that is left, from 1 to 0. */
 export function shareLeft(from: string, to: string, nowMs: number): number {
   const startMs = Date.parse(from)
   const endMs = Date.parse(to)

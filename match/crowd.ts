@@ -1,14 +1,14 @@
 // What the crowd is to a screen: how many, which end is louder, and how wide that makes its name.
 import type { BySide, ServerMessage, TickMessage } from '#contract/live.ts'
 
-/** The crowd as the last tick told it. */
+/** The crowd, as in the last tick. */
 export type Crowd = Pick<TickMessage, 'watching' | 'fans' | 'rate' | 'total'>
 
 export function crowdOf({ watching, fans, rate, total }: TickMessage): Crowd {
   return { watching, fans, rate, total }
 }
 
-/** The crowd after one more message, for screens that follow nothing else of an arena. */
+/** The crowd after one more message, for screens that need nothing else of an arena. */
 export function crowdAfter(message: ServerMessage, before: Crowd | null): Crowd | null {
   if (message.type === 'tick') return crowdOf(message)
   return message.type === 'welcome' ? crowdOf(message.tick) : before
@@ -33,7 +33,7 @@ export function noisePercents(crowd: Pick<Crowd, 'rate'>): BySide<number> | null
   return { home, away: 100 - home }
 }
 
-/** Louder or quieter than the other end by more than a swing: for names set in a few fixed widths. */
+/** Clearly louder or quieter than the other end, for names that have three widths only. */
 export function volumeOf(share: number | null): 'quiet' | 'even' | 'loud' {
   if (share === null) return 'even'
   if (share > 0.55) return 'loud'
@@ -46,10 +46,10 @@ const NARROWEST = 58
 const WIDEST = 146
 const WIDTH_STEP = 4
 
-/** Type that shouts: the width of an end's name in per cent, from its share of the noise (null: silence). */
+/** The width of an end's name in per cent: the larger its share of the noise, the wider. Null means silence. */
 export function nameWidth(share: number | null): number {
   if (share === null) return SILENT_WIDTH
   const width = share >= 0.5 ? EVEN_WIDTH + (share - 0.5) * 650 : EVEN_WIDTH - (0.5 - share) * 300
-  // In steps, so that small swings do not lay the line out again with every tick.
+  // In steps, so that small changes do not cause a new layout with every tick.
   return Math.min(WIDEST, Math.max(NARROWEST, Math.round(width / WIDTH_STEP) * WIDTH_STEP))
 }

@@ -1,16 +1,16 @@
-// A room whose screen also sends calls. Answers and socket messages overtake each other, so each part remembers
-// when it was asked for or heard, and an answer that was asked for earlier than that is dropped.
+// A room on a screen that also makes calls. Answers and socket messages can overtake each other, so the room keeps
+// when each part was requested or received, and drops answers to calls that were sent before that.
 import type { Arena, ArenaDetail } from '#contract/arenas.ts'
 import type { Bet } from '#contract/bets.ts'
 import type { ServerMessage } from '#contract/live.ts'
 import { follow, type Room, roomFromDetail, withArena, withBet } from './room.ts'
 
 export interface ManagedRoom extends Room {
-  /** When the arena and each bet were asked for or heard, by a clock that never goes back (`performance.now()`). */
+  /** When the arena and each bet were requested or received. All these times are from `performance.now()`. */
   asked: { arenaMs: number; betsMs: Record<string, number> }
 }
 
-/** The moment of a call or message: `deviceMs` is `Date.now()`, `askedMs` is `performance.now()` when it was sent. */
+/** When a call was sent or a message received: `deviceMs` is `Date.now()`, `askedMs` is `performance.now()`. */
 export interface Asked {
   deviceMs: number
   askedMs: number
@@ -21,7 +21,7 @@ export function startManaged(detail: ArenaDetail, { deviceMs, askedMs }: Asked):
   return { ...roomFromDetail(detail, deviceMs), asked }
 }
 
-/** Everything was read again. What was heard after the call was sent stays. */
+/** Takes a full reading of the arena. What was received after the call was sent stays. */
 export function takeReading(room: ManagedRoom, detail: ArenaDetail, at: Asked): ManagedRoom {
   const { broker, lastMatchId, ...arena } = detail
   const newer = heardAfter(room, at.askedMs)
@@ -50,7 +50,7 @@ export function takeBet(room: ManagedRoom, bet: Bet, { askedMs }: Pick<Asked, 'a
   }
 }
 
-/** A message of the arena's socket. It counts as asked for at the moment it was heard. */
+/** Takes a message of the arena's socket. It counts as requested when it was received. */
 export function followManaged(room: ManagedRoom, message: ServerMessage, at: Asked): ManagedRoom {
   switch (message.type) {
     case 'welcome': {
@@ -70,7 +70,7 @@ export function followManaged(room: ManagedRoom, message: ServerMessage, at: Ask
   }
 }
 
-/** The socket tells everybody the same, so only this admin's own reading knows the own stake: it is kept. */
+/** Keeps the admin's own stake: the socket sends the same to everybody, so only calls bring it. */
 function keepMine(bet: Bet, before: Bet | undefined): Bet {
   const mine = bet.mine ?? before?.mine
   return mine ? { ...bet, mine } : bet

@@ -1,9 +1,8 @@
+// Arenas, bets and messages as a server would send them, for tests of every front end.
 import type { Arena } from '#contract/arenas.ts'
 import type { Bet } from '#contract/bets.ts'
 import type { TickMessage, YouMessage } from '#contract/live.ts'
 import type { Welcome } from './room.ts'
-
-// Arenas, bets and messages as a server would send them, for tests of every front end.
 
 export const NOON_MS = Date.parse('2026-05-01T12:00:00.000Z')
 

@@ -2,7 +2,16 @@ import { expect, test } from 'vitest'
 import type { ServerMessage } from '#contract/live.ts'
 import { liveSeconds } from './clock.ts'
 import { aBet, anArena, aTick, at, aWelcome, aYou, NOON_MS } from './match.testing.ts'
-import { follow, type Room, roomFigures, roomFromDetail, roomFromWelcome, serverNowMs } from './room.ts'
+import {
+  arenaControls,
+  arenaStage,
+  follow,
+  type Room,
+  roomFigures,
+  roomFromDetail,
+  roomFromWelcome,
+  serverNowMs,
+} from './room.ts'
 
 const entered = (changes: Parameters<typeof aWelcome>[0] = {}): Room =>
   roomFromWelcome(aWelcome(changes), NOON_MS)
@@ -91,4 +100,22 @@ test('[play.3] a device clock that was set forward and back again moves neither 
   const back = follow(forward, aTick({ at: at(20) }), NOON_MS + 20_000)
   expect(roomFigures(back, NOON_MS + 20_000).liveSeconds).toBe(80)
   expect(serverNowMs(back, NOON_MS + 20_000)).toBe(NOON_MS + 20_000)
+})
+
+const waiting = { started: false, paused: false }
+const live = { started: true, paused: false }
+const paused = { started: true, paused: true }
+
+test('[arenas.1] an arena is not started, live, or live and paused', () => {
+  expect([waiting, live, paused].map(arenaStage)).toEqual(['waiting', 'live', 'paused'])
+  // A stop leaves nothing paused.
+  expect(arenaStage({ started: false, paused: true })).toBe('waiting')
+})
+
+test('[admin.6] each stage offers its own controls', () => {
+  const enabled = (arena: typeof live) =>
+    Object.entries(arenaControls(arena)).flatMap(([control, is]) => (is ? [control] : []))
+  expect(enabled(waiting)).toEqual(['isStartEnabled'])
+  expect(enabled(live)).toEqual(['isPauseShown', 'isStopEnabled'])
+  expect(enabled(paused)).toEqual(['isStartEnabled', 'isResumeShown', 'isStopEnabled'])
 })

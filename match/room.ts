@@ -1,7 +1,6 @@
-// An arena as its socket tells it: the reducer that every screen uses to follow one. Pure; the time of arrival is
-// an argument. Whatever a later message adds to a match (a score, a period, events) is one more field of Room and
-// one more case in `follow`. play/base/game.ts adds what only a fan inside knows; match/managed-room.ts adds what
-// the admin's own calls answer.
+// The state of an arena, and the reducer with which every screen follows its socket. Pure; the time of arrival is an
+// argument. A new kind of message (a score, a period) is one more field of Room and one more case in `follow`.
+// play/base/game.ts adds what only a fan in the arena knows; match/managed-room.ts adds the answers to an admin's calls.
 import type { Arena, ArenaDetail } from '#contract/arenas.ts'
 import type { Bet } from '#contract/bets.ts'
 import type { ServerMessage, TickMessage } from '#contract/live.ts'
@@ -25,7 +24,7 @@ export interface Room {
 
 export type Welcome = Extract<ServerMessage, { type: 'welcome' }>
 
-/** A welcome is the whole state: nothing from before a lost connection is kept. */
+/** A welcome is the whole state, so nothing from before a lost connection is kept. */
 export function roomFromWelcome({ arena, bets, tick, matchId }: Welcome, receivedAtMs: number) {
   const atMs = Date.parse(tick.at)
   return {
@@ -38,7 +37,7 @@ export function roomFromWelcome({ arena, bets, tick, matchId }: Welcome, receive
   } satisfies Room
 }
 
-/** A room from an HTTP answer, before its socket has said anything. */
+/** A room from an HTTP answer, before the first message of its socket. */
 export function roomFromDetail({ broker, lastMatchId, ...arena }: ArenaDetail, receivedAtMs: number): Room {
   return {
     arena,
@@ -79,7 +78,7 @@ export function withArena<R extends Room>(
     ...room,
     arena,
     arenaAtMs: serverNowMs(room, receivedAtMs),
-    // The message at a start names no match; the last result stays reachable.
+    // The message of a start has no match id; keep the last one, so that its result can still be opened.
     matchId: matchId ?? room.matchId,
     ...(isNewRun(room.arena, arena) && { bets: undecided(room.bets) }),
   }
@@ -100,12 +99,12 @@ function withTick<R extends Room>(room: R, tick: TickMessage, receivedAtMs: numb
     crowd: crowdOf(tick),
     bets: withPools(room.bets, tick.pools),
     clockOffsetMs,
-    // Until the first tick the arena was dated by this device's clock.
+    // Until the first tick `arenaAtMs` was the device's time.
     arenaAtMs: room.clockOffsetMs === null ? room.arenaAtMs + clockOffsetMs : room.arenaAtMs,
   }
 }
 
-/** A tick carries only the pools that changed, perhaps also of bets that are not known here. */
+/** A tick brings only the pools that changed, perhaps also of bets that are not known here yet. */
 function withPools(bets: Record<string, Bet>, pools: TickMessage['pools']): Record<string, Bet> {
   const changed = Object.entries(pools ?? {}).flatMap(([id, pool]) => {
     const bet = bets[id]
@@ -114,7 +113,7 @@ function withPools(bets: Record<string, Bet>, pools: TickMessage['pools']): Reco
   return changed.length === 0 ? bets : { ...bets, ...Object.fromEntries(changed) }
 }
 
-/** A new run shows its own bets and those still to be decided. */
+/** The bets that a new run still shows: those that are not decided. */
 function undecided(bets: Record<string, Bet>): Record<string, Bet> {
   return Object.fromEntries(Object.entries(bets).filter(([, bet]) => !isDecided(bet)))
 }
@@ -130,5 +129,29 @@ export function roomFigures(room: Room, deviceNowMs: number) {
     fans: room.crowd ? fanCount(room.crowd) : room.arena.currentPlayers,
     liveSeconds: liveSeconds(room, serverNowMs(room, deviceNowMs)),
     pointsInPlay: pointsInPlay(Object.values(room.bets)),
+  }
+}
+
+/**
+ * `waiting`: no run has started, or the last one has ended. A new stage (a period, an interval) is a new member; the
+ * compiler then names every screen that has to show it.
+ */
+export type ArenaStage = 'waiting' | 'live' | 'paused'
+
+type RunState = Pick<Arena, 'started' | 'paused'>
+
+export function arenaStage({ started, paused }: RunState): ArenaStage {
+  if (!started) return 'waiting'
+  return paused ? 'paused' : 'live'
+}
+
+/** Which controls an admin sees, and which of them can be pressed. Starting a paused arena resumes it. */
+export function arenaControls(arena: RunState) {
+  const stage = arenaStage(arena)
+  return {
+    isStartEnabled: stage !== 'live',
+    isPauseShown: stage === 'live',
+    isResumeShown: stage === 'paused',
+    isStopEnabled: stage !== 'waiting',
   }
 }

@@ -1,5 +1,5 @@
-// Following an arena without being in it: a socket that signs nobody in and takes no side. For the landing page,
-// the match cards and the admin's screens.
+// Follows an arena from outside, with a socket without token and side: for the landing page, the match cards and the
+// admin's screens.
 import { type LiveSocket, type LiveSocketParts, liveAddress, openLiveSocket } from '#client/live-socket.ts'
 import { settings } from '#client/page.ts'
 import { type Crowd, crowdAfter } from './crowd.ts'
@@ -14,7 +14,7 @@ export function watchArena(arenaId: string, parts: WatchParts): LiveSocket {
   })
 }
 
-/** Tells the crowd of an arena with every tick, and null while the connection is away. Answers how to stop. */
+/** Calls back with the crowd on every tick, and with null while the connection is lost. Returns how to stop. */
 export function watchCrowd(arenaId: string, onCrowd: (crowd: Crowd | null) => void): () => void {
   let crowd: Crowd | null = null
   const tell = (next: Crowd | null) => {

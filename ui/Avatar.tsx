@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import styles from './Avatar.module.css'
 import { classes } from './classes.ts'
 
@@ -10,28 +10,15 @@ interface AvatarProps {
   square?: boolean
 }
 
-/** A fan's picture, or a default one when it is missing or does not load. No `alt`: the name is always beside it. */
+/** A fan's picture; the default is a fan in a scarf. */
 export function Avatar({ src, name, sizePx, square = false }: AvatarProps) {
-  const [failedSrc, setFailedSrc] = useState<string | null>(null)
   const shape = classes(styles.avatar, square && styles.square)
-  if (!src || src === failedSrc) return <DefaultPicture name={name} sizePx={sizePx} className={shape} />
-  return (
-    <img
-      src={src}
-      alt=""
-      width={sizePx}
-      height={sizePx}
-      className={shape}
-      decoding="async"
-      referrerPolicy="no-referrer"
-      onError={() => setFailedSrc(src)}
-    />
-  )
+  const fallback = <DefaultPicture name={name} sizePx={sizePx} className={shape} />
+  return <Picture src={src} sizePx={sizePx} className={shape} fallback={fallback} />
 }
 
 const TONES = ['home', 'away', 'flood'] as const
 
-/** A fan with a scarf, in one of the stadium's colours. */
 function DefaultPicture({ name, sizePx, className }: { name: string; sizePx: number; className: string }) {
   return (
     <svg
@@ -39,7 +26,7 @@ function DefaultPicture({ name, sizePx, className }: { name: string; sizePx: num
       width={sizePx}
       height={sizePx}
       aria-hidden="true"
-      className={classes(className, styles[toneOf(name)])}
+      className={classes(className, styles[toneOf(name, TONES, 0)])}
     >
       <rect width="64" height="64" className={styles.ground} />
       <path d="M7 66c1-15 11-21 25-21s24 6 25 21z" className={styles.coat} />
@@ -61,8 +48,34 @@ function DefaultPicture({ name, sizePx, className }: { name: string; sizePx: num
   )
 }
 
-function toneOf(name: string): (typeof TONES)[number] {
-  let sum = 0
+interface PictureProps {
+  src: string | null | undefined
+  sizePx?: number
+  className?: string | undefined
+  fallback: ReactNode
+}
+
+/** A picture of a fan, club or group; `fallback` when it is missing or does not load. The name is always beside it. */
+export function Picture({ src, sizePx, className, fallback }: PictureProps) {
+  const [failedSrc, setFailedSrc] = useState<string | null>(null)
+  if (!src || src === failedSrc) return fallback
+  return (
+    <img
+      src={src}
+      alt=""
+      width={sizePx}
+      height={sizePx}
+      className={className}
+      decoding="async"
+      referrerPolicy="no-referrer"
+      onError={() => setFailedSrc(src)}
+    />
+  )
+}
+
+/** Chooses a colour by name, so that a fan or club always looks the same. Another seed gives another choice. */
+export function toneOf<Tone>(name: string, tones: readonly [Tone, ...Tone[]], seed: number): Tone {
+  let sum = seed
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973
-  return TONES[sum % TONES.length] ?? 'home'
+  return tones[sum % tones.length] ?? tones[0]
 }

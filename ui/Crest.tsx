@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Picture, toneOf } from './Avatar.tsx'
 import styles from './Crest.module.css'
 import { classes } from './classes.ts'
 import { firstLetter } from './emblem.ts'
@@ -16,22 +16,10 @@ interface CrestProps {
 
 const TONES = ['home', 'away', 'flood', 'ok', 'chalk'] as const
 
-/** The logo of a club or group, or a drawn one when it is missing or does not load (looks.3). */
+/** The logo of a club or group; the default has the first letter of its name (looks.3). */
 export function Crest({ src, name, sizePx, shape = 'shield' }: CrestProps) {
-  const [failedSrc, setFailedSrc] = useState<string | null>(null)
-  if (!src || src === failedSrc) return <DrawnCrest name={name} sizePx={sizePx} shape={shape} />
-  return (
-    <img
-      src={src}
-      alt=""
-      width={sizePx}
-      height={sizePx}
-      className={styles.crest}
-      decoding="async"
-      referrerPolicy="no-referrer"
-      onError={() => setFailedSrc(src)}
-    />
-  )
+  const fallback = <DrawnCrest name={name} sizePx={sizePx} shape={shape} />
+  return <Picture src={src} sizePx={sizePx} className={styles.crest} fallback={fallback} />
 }
 
 function DrawnCrest({ name, sizePx, shape }: { name: string; sizePx: number; shape: CrestShape }) {
@@ -41,7 +29,7 @@ function DrawnCrest({ name, sizePx, shape }: { name: string; sizePx: number; sha
       width={sizePx}
       height={sizePx}
       aria-hidden="true"
-      className={classes(styles.crest, styles[toneOf(name)])}
+      className={classes(styles.crest, styles[toneOf(name, TONES, 7)])}
     >
       {shape === 'shield' ? <Shield /> : <Banner />}
       <text x="32" y={shape === 'shield' ? 42 : 41} textAnchor="middle" className={styles.letter}>
@@ -69,10 +57,4 @@ function Banner() {
       <path d="M6 16h52v5H6zM6 43h52v5H6z" className={styles.half} />
     </>
   )
-}
-
-function toneOf(name: string): (typeof TONES)[number] {
-  let sum = 7
-  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973
-  return TONES[sum % TONES.length] ?? 'home'
 }

@@ -7,9 +7,9 @@ import { failureText } from '#client/failure-text.ts'
 import { call, settings } from '#client/page.ts'
 import { countText } from '#texts/figures.ts'
 import { Button } from '#ui/Button.tsx'
+import { TabList } from '#ui/controls.tsx'
 import { ErrorBoundary } from '#ui/ErrorBoundary.tsx'
 import { ErrorState, Skeleton } from '#ui/feedback.tsx'
-import { TabList } from '#ui/TabList.tsx'
 import { usePageTitle } from '#web/base/page.ts'
 import { useSearchParams } from '#web/base/router/Router.tsx'
 import { useLanguage, useMessages } from '#web/base/useMessages.ts'
@@ -129,10 +129,10 @@ function lazyPanel(tab: Tab): ComponentType {
   return lazy(async () => ({ default: await LOADERS[tab]() }))
 }
 
-/** Another admin may have stopped a match. */
+/** Matches appear when any admin stops an arena, so the count is read again. */
 const COUNT_REFRESH_MS = 15_000
 
-/** How much is behind each tab; counts that are not known are left out. */
+/** The number of items in each tab; those that are not loaded yet are left out. */
 function useTabCounts(): Partial<Record<Tab, number>> {
   const stats = useStats().data
   const arenas = useAllArenas()

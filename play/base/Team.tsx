@@ -1,5 +1,6 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { Side } from '#contract/arenas.ts'
+import { Picture } from '#ui/Avatar.tsx'
 import { classes } from '#ui/classes.ts'
 import { firstLetter } from '#ui/emblem.ts'
 import styles from './Team.module.css'
@@ -51,20 +52,7 @@ interface TeamCrestProps {
 
 /** A team's logo; where it is missing or does not load, a shield in the colour of its side. */
 export function TeamCrest({ team: { name, logo }, side, className }: TeamCrestProps) {
-  const [failedLogo, setFailedLogo] = useState<string | null>(null)
-  if (logo && logo !== failedLogo) {
-    return (
-      <img
-        src={logo}
-        alt=""
-        className={classes(styles.crest, className)}
-        decoding="async"
-        referrerPolicy="no-referrer"
-        onError={() => setFailedLogo(logo)}
-      />
-    )
-  }
-  return (
+  const drawn = (
     <svg viewBox="0 0 64 64" aria-hidden="true" className={classes(styles.crest, styles[side], className)}>
       <path d="M32 3 58 11v21c0 15-11 24-26 29C17 56 6 47 6 32V11z" className={styles.rim} />
       <path
@@ -80,4 +68,5 @@ export function TeamCrest({ team: { name, logo }, side, className }: TeamCrestPr
       </text>
     </svg>
   )
+  return <Picture src={logo} className={classes(styles.crest, className)} fallback={drawn} />
 }

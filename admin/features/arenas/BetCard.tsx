@@ -30,7 +30,7 @@ export function BetCard(props: BetCardProps) {
   const isUndecided = !isDecided(bet)
   return (
     <article aria-label={bet.statement} className={classes(styles.bet, stage === 'open' && styles.open)}>
-      <BetHead control={control} styles={styles} />
+      <BetHead control={control} />
       {stage === 'open' && bet.openDate !== null && bet.closesAt !== null && (
         <div aria-hidden="true" className={styles.timeBar}>
           <i

@@ -19,7 +19,7 @@ export function CockpitBet(props: BetCardProps) {
   return (
     <Card className={classes(styles.bet, stage === 'open' && styles.open)}>
       <article aria-label={bet.statement} className={styles.body}>
-        <BetHead control={control} styles={styles} />
+        <BetHead control={control} isLarge />
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields. */}
         <div role="group" aria-label={isPickable ? m.winningChoice : m.choices} className={styles.choices}>
           {bet.choices.map((name, choice) => (

@@ -6,8 +6,10 @@ import { type BetStage, betStage, canOpen, canSettle, impliedReturn, poolTotal }
 import { clockText, secondsUntil } from '#match/clock.ts'
 import { countText, scoreText, startText } from '#texts/figures.ts'
 import { Button } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
 import { Chip, type ChipTone } from '#ui/feedback.tsx'
 import { useLanguage, useMessages } from '#web/base/useMessages.ts'
+import styles from './bet-parts.module.css'
 import { betsMessages } from './bets.messages.ts'
 import { type BetActions, useBetActions } from './room-actions.ts'
 import type { FollowedRoom } from './useRoom.ts'
@@ -47,11 +49,11 @@ const CHIPS: Record<BetStage, { tone: ChipTone; Icon: LucideIcon }> = {
 
 interface BetHeadProps {
   control: BetControl
-  styles: Partial<Record<'head' | 'statement' | 'clock' | 'openChip', string>>
+  isLarge?: boolean
 }
 
 /** The statement, the stage, and the time that is left to stake. */
-export function BetHead({ control: { bet, nowMs, stage }, styles }: BetHeadProps) {
+export function BetHead({ control: { bet, nowMs, stage }, isLarge = false }: BetHeadProps) {
   const m = useMessages(betsMessages)
   const { tone, Icon } = CHIPS[stage]
   const label = (
@@ -60,7 +62,7 @@ export function BetHead({ control: { bet, nowMs, stage }, styles }: BetHeadProps
     </>
   )
   return (
-    <header className={styles.head}>
+    <header className={classes(styles.head, isLarge && styles.large)}>
       <h3 className={styles.statement}>{bet.statement}</h3>
       <Chip tone={tone}>{stage === 'open' ? <span className={styles.openChip}>{label}</span> : label}</Chip>
       {stage === 'open' && bet.closesAt !== null && (

@@ -1,7 +1,7 @@
 import type { Bet } from '#contract/bets.ts'
-import { type ArenaStage, arenaStage } from '#match/arena.ts'
 import { type BetStage, betStage, type Outcome, outcomeOf } from '#match/bet.ts'
 import { secondsUntil } from '#match/clock.ts'
+import { type ArenaStage, arenaStage } from '#match/room.ts'
 import { myStake, type Room } from '#play/base/game.ts'
 
 const LAST_S = 10

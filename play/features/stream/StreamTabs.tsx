@@ -1,7 +1,7 @@
 import { ExternalLink, Link2, Tv } from 'lucide-react'
 import { siKick, siTwitch, siYoutube } from 'simple-icons'
 import { useMessages } from '#play/base/useMessages.ts'
-import { TabList } from '#ui/TabList.tsx'
+import { TabList } from '#ui/controls.tsx'
 import styles from './StreamTabs.module.css'
 import { streamMessages } from './stream.messages.ts'
 import type { StreamSource } from './stream-source.ts'

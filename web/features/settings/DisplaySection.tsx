@@ -1,6 +1,6 @@
 import { useId, useSyncExternalStore } from 'react'
 import { searchShortcut, setLanguage, setSearchShortcut, setTheme, theme } from '#client/preferences.ts'
-import { Switch } from '#ui/Switch.tsx'
+import { Switch } from '#ui/controls.tsx'
 import { Panel } from '#web/base/profile/Panel.tsx'
 import { useLanguage, useMessages } from '#web/base/useMessages.ts'
 import styles from './DisplaySection.module.css'
