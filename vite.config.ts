@@ -1,19 +1,25 @@
 import type { IncomingMessage } from 'node:http'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { isServerPath, SERVER_PATHS } from './contract/pages.ts'
 import { chunkGroups } from './tools/build/chunks.ts'
 import { preloadFonts } from './tools/build/preload.ts'
 import { standInForBrowser } from './tools/build/served.ts'
 import { buildServiceWorker } from './tools/build/service-worker.ts'
 import { startApplication } from './tools/build/start.ts'
 
-/** In development, every address that is not a file is a page of web or play, as the server does it. */
+/** The server of `npm run dev`: it reads the same PORT. */
+const DEV_SERVER = `http://localhost:${process.env.PORT || 3000}`
+
+/** In development every address that people open is a page of web or play, unless the server answers it itself. */
 function servePages(): Plugin {
   return {
     name: 'serve-pages',
     configureServer(server) {
       server.middlewares.use((request: IncomingMessage, _response, next) => {
-        if (request.headers.accept?.includes('text/html')) request.url = htmlOf(request.url ?? '')
+        const [path = ''] = (request.url ?? '').split('?')
+        const isPage = request.headers.accept?.includes('text/html') && !isServerPath(path)
+        if (isPage) request.url = htmlOf(request.url ?? '')
         next()
       })
     },
@@ -37,7 +43,7 @@ export default defineConfig({
     standInForBrowser(),
   ],
   server: {
-    proxy: { '/v1': { target: 'http://localhost:3000', ws: true }, '/media': 'http://localhost:3000' },
+    proxy: Object.fromEntries(SERVER_PATHS.map((path) => [path, { target: DEV_SERVER, ws: path === '/v1' }])),
   },
   build: {
     // The content security policy allows neither inline scripts nor data: fonts.

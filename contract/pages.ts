@@ -65,7 +65,7 @@ export type WebPageName = Exclude<PageName, Flagged<'isOfPlay'>>
 export const pageRows = /* @__PURE__ */ Object.entries(PAGES) as [PageName, PageRow][]
 
 /** Addresses that the server answers by itself. Everything else that a browser opens is a page. */
-const SERVER_PATHS = [
+export const SERVER_PATHS = [
   '/v1',
   '/media',
   '/cards',

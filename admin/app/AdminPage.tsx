@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, Suspense, useEffect } from 'react'
 import { useAllArenas } from '#admin/base/arenas.tsx'
 import { partsMessages } from '#admin/base/parts.messages.ts'
 import { adminKeys } from '#admin/base/queries.ts'
@@ -10,6 +10,7 @@ import { Button } from '#ui/Button.tsx'
 import { TabList } from '#ui/controls.tsx'
 import { ErrorBoundary } from '#ui/ErrorBoundary.tsx'
 import { ErrorState, Skeleton } from '#ui/feedback.tsx'
+import { lazyComponent, useForgotten } from '#web/base/lazy-component.tsx'
 import { usePageTitle } from '#web/base/page.ts'
 import { useSearchParams } from '#web/base/router/Router.tsx'
 import { useLanguage, useMessages } from '#web/base/useMessages.ts'
@@ -32,7 +33,10 @@ const LOADERS: Record<Tab, () => Promise<ComponentType>> = {
   posts: async () => (await import('../features/posts/PostsTab.tsx')).PostsTab,
   audit: async () => (await import('../features/audit/AuditTab.tsx')).AuditTab,
 }
-const PANELS = Object.fromEntries(TABS.map((tab) => [tab, lazyPanel(tab)])) as Record<Tab, ComponentType>
+const PANELS = Object.fromEntries(TABS.map((tab) => [tab, lazyComponent(LOADERS[tab])])) as Record<
+  Tab,
+  ComponentType
+>
 
 const PANEL_ID = 'admin-panel'
 
@@ -96,27 +100,9 @@ export function AdminPage() {
 /** A tab whose file does not load, or that throws, says so in its place; the others keep working. */
 function Panel({ tab }: { tab: Tab }) {
   const m = useMessages(adminMessages)
-  const p = useMessages(partsMessages)
-  const language = useLanguage()
   const Content = PANELS[tab]
-  const failed = (error: unknown, retry: () => void) => (
-    <ErrorState
-      title={m.tabFailed}
-      hint={failureText(error, language)}
-      action={
-        <Button
-          onClick={() => {
-            PANELS[tab] = lazyPanel(tab)
-            retry()
-          }}
-        >
-          {p.retry}
-        </Button>
-      }
-    />
-  )
   return (
-    <ErrorBoundary fallback={failed}>
+    <ErrorBoundary fallback={(error, retry) => <FailedPanel error={error} retry={retry} />}>
       <Suspense fallback={<Skeleton label={m.loading} />}>
         <Content />
       </Suspense>
@@ -124,9 +110,18 @@ function Panel({ tab }: { tab: Tab }) {
   )
 }
 
-/** React keeps the failure of a lazy component for ever, so a retry needs a new one. */
-function lazyPanel(tab: Tab): ComponentType {
-  return lazy(async () => ({ default: await LOADERS[tab]() }))
+function FailedPanel({ error, retry }: { error: unknown; retry: () => void }) {
+  const m = useMessages(adminMessages)
+  const p = useMessages(partsMessages)
+  const language = useLanguage()
+  useForgotten(error)
+  return (
+    <ErrorState
+      title={m.tabFailed}
+      hint={failureText(error, language)}
+      action={<Button onClick={retry}>{p.retry}</Button>}
+    />
+  )
 }
 
 /** Matches appear when any admin stops an arena, so the count is read again. */

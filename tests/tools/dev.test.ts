@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { SERVER_PATHS } from '#contract/pages.ts'
+
+test('in development every address that the server answers itself goes to the server of the same PORT', async () => {
+  const before = process.env.PORT
+  process.env.PORT = '4711'
+  try {
+    const { default: config } = await import('../../vite.config.ts')
+    const proxy = config.server?.proxy ?? {}
+    expect(Object.keys(proxy)).toEqual([...SERVER_PATHS])
+    expect(proxy['/healthz']).toMatchObject({ target: 'http://localhost:4711' })
+    expect(proxy['/readyz']).toMatchObject({ target: 'http://localhost:4711' })
+    expect(proxy['/v1']).toMatchObject({ target: 'http://localhost:4711', ws: true })
+  } finally {
+    if (before === undefined) delete process.env.PORT
+    else process.env.PORT = before
+  }
+})
