@@ -1,4 +1,4 @@
-// A crowd in a process of its own: it reads, answers pings, and counts.
+// A crowd in its own process: it reads, answers pings, and counts.
 import { WebSocket } from 'ws'
 
 const [url = '', count = '0'] = process.argv.slice(2)

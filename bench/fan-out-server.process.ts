@@ -40,7 +40,7 @@ process.on('message', (slice: FanOutSlice) => {
   void run(slice).then((microseconds) => process.send?.(microseconds))
 })
 
-/** Processor time of this process for so many ticks, in microseconds. */
+/** Processor time of this process for a number of ticks, in microseconds. */
 async function run({ contestant, broadcasts, intervalMs }: FanOutSlice): Promise<number> {
   const before = process.cpuUsage()
   for (let i = 0; i < broadcasts; i++) {

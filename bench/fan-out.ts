@@ -7,7 +7,7 @@ import type { Effort } from './slices.ts'
 import { inTurns, median } from './slices.ts'
 
 const SOCKETS = 1_000
-/** Faster than an arena ticks, so that the work stands out from the idling. */
+/** Faster than a real arena, so that the work is large compared to idle time. */
 const INTERVAL_MS = 40
 const GOAL = 0.75
 const ARENA_PORT = 20_000 + (process.pid % 10_000)

@@ -25,7 +25,7 @@ export async function fill(db: NodePgDatabase, { fans, matchRows }: Crowd): Prom
   const matchCount = Math.ceil(matchRows / FANS_PER_MATCH)
   const steps: [string, SQL][] = [
     ['chance', sql`SELECT setseed(0.42)`],
-    // What is drawn below refers to what is there: looking each reference up takes longer than all the rest.
+    // Foreign keys are off: the rows below are consistent, and checking them takes longer than inserting.
     ['no checks', sql`SET session_replication_role = replica`],
     [
       'clubs',
@@ -136,11 +136,11 @@ export async function fill(db: NodePgDatabase, { fans, matchRows }: Crowd): Prom
     await db.execute(statement)
     console.log(`${name}: ${((performance.now() - begun) / 1000).toFixed(1)} s`)
   }
-  // Statistics for the planner, and which pages an index alone can answer for.
+  // Updates planner statistics and the visibility map, which index-only scans need.
   await db.execute(sql`VACUUM (ANALYZE)`)
 }
 
-/** A connection of its own: what the server allows a statement to take is not enough here. */
+/** A separate connection without the server's statement timeout. */
 export async function fillDatabase(config: pg.ClientConfig, crowd: Crowd): Promise<void> {
   await migrateDatabase(config)
   const client = new pg.Client(config)

@@ -1,4 +1,4 @@
-// How PostgreSQL answers the calls that a crowd of a million makes expensive. Writes bench/plans.md.
+// The query plans of the calls that a million fans make expensive. Writes bench/plans.md.
 //   DATABASE_URL=postgresql://… node bench/plans.ts       on a database that bench/fill.ts has filled
 //   POSTGRES_BIN=/usr/lib/postgresql/15/bin node bench/plans.ts   fills a throw-away one first
 import { writeFile } from 'node:fs/promises'
@@ -20,7 +20,7 @@ const PAGE_SIZE = 50
 const DEEP_PAGE = 1_000
 const RUNS = 7
 const REPORT = path.join(import.meta.dirname, 'plans.md')
-/** Reading one of these as a whole is what must never happen. */
+/** No plan may scan one of these tables sequentially. */
 const WHOLE_TABLE = /Seq Scan on (users|match_rows)\b/
 
 interface Question {
@@ -125,7 +125,7 @@ async function questionsFor(db: Db, client: pg.Client): Promise<Question[]> {
   ]
 }
 
-/** Where the page begins for somebody who came to it page by page. */
+/** The cursor of a deep page, reached page by page. */
 async function placeBefore(db: Db, page: number): Promise<Place> {
   const board = { sort: 'avg_cheer_score', order: 'desc' } as const
   let after: Place | null = null
@@ -137,7 +137,7 @@ async function placeBefore(db: Db, page: number): Promise<Place> {
   return after
 }
 
-/** The fastest of some runs: the first brings the pages into memory, and others use the machine too. */
+/** The fastest of several runs: the first warms the cache, and other load disturbs some. */
 async function explain(client: pg.Client, { text, values }: RecordedQuery): Promise<Answered> {
   let best: Answered | undefined
   for (let run = 1; run <= RUNS; run++) {

@@ -8,7 +8,7 @@ export interface RecordedQuery {
 const recorded: RecordedQuery[] = []
 let isRecording = false
 
-/** From now on every query of this process goes by here, as the server really sends it. */
+/** Records every query of this process exactly as the server sends it. */
 export function watchQueries(): void {
   const send = Reflect.get(pg.Client.prototype, 'query') as (...sent: unknown[]) => unknown
   Object.defineProperty(pg.Client.prototype, 'query', {
@@ -29,7 +29,7 @@ function textOf(query: unknown): string | null {
   return String(query.text)
 }
 
-/** The queries that `work` sends; the job queue polls at any time and does not belong to it. */
+/** The queries that `work` sends, without the polling of the job queue. */
 export async function queriesOf(work: () => Promise<unknown>): Promise<RecordedQuery[]> {
   recorded.length = 0
   isRecording = true

@@ -21,7 +21,7 @@ if (unknown !== undefined) {
   console.error(`There is no question ${unknown}: ${Object.keys(QUESTIONS).join(', ')}`)
   process.exit(1)
 }
-// What else the machine does belongs to the figures: both contestants need it, one more than the other.
+// Other load on the machine affects the contestants differently, so it is printed with the figures.
 const load = () =>
   os
     .loadavg()

@@ -4,7 +4,7 @@ export interface Effort {
   sliceS: number
 }
 
-/** Contestants take turns, so that whatever else the machine does meets them alike. */
+/** Contestants take turns, so that other load on the machine affects them alike. */
 export async function inTurns<Name extends string>(
   rounds: number,
   contestants: Record<Name, () => Promise<number>>,
@@ -12,7 +12,7 @@ export async function inTurns<Name extends string>(
   const names = Object.keys(contestants) as Name[]
   const results = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>
   for (let round = 0; round < rounds; round++)
-    // Who goes first changes too.
+    // Each round starts with the other contestant.
     for (const name of round % 2 === 0 ? names : names.toReversed()) {
       const figure = await contestants[name]()
       results[name].push(figure)

@@ -10,7 +10,7 @@ export function failureText(error: unknown, language: Language, fallback?: strin
   return failureDetail(error, language) ?? fallback ?? m.unexpected
 }
 
-/** What the failure itself says, if it says anything. */
+/** The failure's own sentence, or null if it has none. */
 export function failureDetail(error: unknown, language: Language): string | null {
   if (!(error instanceof CallFailure)) return null
   const { code, reason, detail } = error
@@ -34,7 +34,7 @@ const failureMessages = messages({
 
 let french: typeof import('./failure-words.fr.ts') | null = null
 
-/** Fetches what a failure says in this language. If that cannot be had, the server's English is shown. */
+/** Loads the sentences of this language. If that fails, the server's English is shown. */
 export async function loadFailureWords(language: Language): Promise<void> {
   if (language === 'fr') french ??= await import('./failure-words.fr.ts').catch(() => null)
 }

@@ -1,9 +1,9 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { ProblemCode } from '#contract/problems.ts'
 
-// Fetched only where French is spoken. The server speaks English; these are its sentences once more.
+// Loaded only for French. The server's sentences are English; these are their translations.
 
-/** Every refusal there is: a new code does not compile before it has its sentence here. */
+/** A translation for every error code; a new code does not compile without one. */
 export const REFUSALS: Record<ErrorCode, string> = {
   malformed_body: 'La demande n’a pas pu être lue.',
   malformed_url: 'L’adresse n’a pas pu être lue.',
@@ -54,7 +54,7 @@ export const REFUSALS: Record<ErrorCode, string> = {
   unavailable: 'Le service est momentanément indisponible. Réessayez.',
 }
 
-/** Every problem there is, by its code; # is a number. */
+/** A translation for every problem code; # stands for a number. */
 export const PROBLEM_WORDS: Record<ProblemCode, string> = {
   email_missing: 'Entrez une adresse e-mail.',
   email_invalid: 'Entrez une adresse e-mail valable.',

@@ -8,7 +8,7 @@ import { CallFailure, failureOf } from './call-failure.ts'
 
 type CallKey = keyof AllRoutes
 
-/** What the contract can only call text in a form with files is a file here. */
+/** The contract describes an uploaded file as text; callers pass a Blob. */
 type Parts<K extends CallKey> = AllRoutes[K] extends { consumes: 'multipart' }
   ? Omit<RouteInput<AllRoutes[K]>, 'body'> & { body: { file: Blob } }
   : RouteInput<AllRoutes[K]>
@@ -38,9 +38,9 @@ interface CallOptions {
   signal?: AbortSignal
   /** `throw`: a 401 is this call's own answer and ends no session (the sign-in call). */
   unauthorized?: 'end-session' | 'throw'
-  /** Let the call outlive the page. */
+  /** Lets the call finish after the page is closed. */
   keepalive?: boolean
-  /** One key per intent: the server does what it asks for once, however often it arrives. */
+  /** One key per intent: the server does the work once, however often the call arrives. */
   idempotencyKey?: string
 }
 
@@ -58,7 +58,7 @@ interface CallerParts {
   token: () => string | null
   /** A call made with this token was answered 401. */
   onUnauthorized: (base: Base, token: string | null) => void
-  /** A call was refused: before the page hears of it, what it takes to say why can be fetched. */
+  /** Awaited before a failure is thrown: loads the texts that explain it. */
   beforeFailure?: () => Promise<void>
   log: Pick<Console, 'warn' | 'error'>
 }
@@ -112,7 +112,7 @@ async function send(
       signal: options.signal ? AbortSignal.any([timeout, options.signal]) : timeout,
     })
   } catch (error) {
-    // The caller gave up: that is no failure to report.
+    // Aborted by the caller: not a failure.
     if (options.signal?.aborted) throw error
     log.error(`${key} got no answer`, error)
     throw new CallFailure({ status: 0, code: timeout.aborted ? 'timeout' : 'network' })
@@ -157,7 +157,7 @@ function encodeBody(key: string, body: object | undefined): { type: string | nul
   if (key in multipartCalls) {
     const form = new FormData()
     for (const [name, value] of Object.entries(body)) form.append(name, value as Blob)
-    // The browser names the type itself: only it knows the boundary.
+    // The browser sets the type, because only it knows the boundary.
     return { type: null, body: form }
   }
   return { type: 'application/json', body: JSON.stringify(body) }

@@ -4,7 +4,7 @@ import { localStore } from './safe-storage.ts'
 
 const LIFETIME_S = SESSION_LIFETIME_DAYS * 24 * 60 * 60
 
-/** What a sign-in leaves in the browser: the token (storage and cookie) and a copy of the user. */
+/** What a sign-in stores in the browser: the token (storage and cookie) and a copy of the user. */
 export interface KeptSession {
   token: () => string | null
   user: () => OwnUser | null

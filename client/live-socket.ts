@@ -2,35 +2,35 @@ import type { ClientMessage, ServerMessage } from '#contract/live.ts'
 import { LIVE_CLOSE } from '#contract/live-limits.ts'
 import { backoffMs } from './http.ts'
 
-/** `lost`: it was open or being opened, and is tried again by itself. `ended`: it is not. */
+/** `lost`: the connection broke and is being retried. `ended`: it will not be retried. */
 export type LinkStatus = 'opening' | 'open' | 'lost' | 'ended'
 
 export interface LiveSocketParts {
   url: string
-  /** Asked anew for every connection: token and side may have changed. */
+  /** Called for every connection: token and side may have changed. */
   hello: () => Extract<ClientMessage, { type: 'hello' }>
   onMessage: (message: ServerMessage) => void
   onStatus: (status: LinkStatus) => void
-  /** The server closed with a code of its own; `end` keeps the socket from trying again. */
+  /** The server closed with one of LIVE_CLOSE; `end` stops the retries. */
   onRefused: (code: number) => 'retry' | 'end'
   chance?: () => number
 }
 
 export interface LiveSocket {
-  /** False when there is no connection: nothing is queued, a cheer of before the gap is stale. */
+  /** False without a connection. Nothing is queued: a cheer from before the gap is stale. */
   send: (message: ClientMessage) => boolean
-  /** Connects anew now, with a new hello. */
+  /** Reconnects now, with a new hello. */
   restart: () => void
   close: () => void
 }
 
 const PING_MS = 15_000
-/** A connection that says nothing for so long, not even to a ping, is dead though nobody closed it. */
+/** A connection that stays silent for this long, pings included, is dead even if it was never closed. */
 const SILENCE_MS = 35_000
-/** After flooding the server wants to be left alone for a while. */
+/** After a close for flooding, the backoff starts with a longer wait. */
 const FLOODED_ATTEMPT = 5
 
-/** A socket that comes back by itself. The whole state arrives in each connection's welcome. */
+/** A socket that reconnects by itself. Each connection's welcome carries the whole state. */
 export function openLiveSocket(parts: LiveSocketParts): LiveSocket {
   const { url, hello, onMessage, onStatus, onRefused, chance = Math.random } = parts
   let socket: WebSocket | null = null
@@ -69,7 +69,7 @@ export function openLiveSocket(parts: LiveSocketParts): LiveSocket {
     })
   }
 
-  /** A dead peer never answers a close: its socket is forgotten at once. */
+  /** A dead peer never answers a close, so the socket is dropped without waiting. */
   function drop(mine: WebSocket): void {
     mine.close()
     if (socket === mine) lose(0)
@@ -89,7 +89,7 @@ export function openLiveSocket(parts: LiveSocketParts): LiveSocket {
     attempt += 1
   }
 
-  /** The device is online again, or the page is looked at: waiting on would only waste the fan's time. */
+  /** The device is online again or the page is visible again: retry now instead of waiting. */
   function hurry(): void {
     if (retry !== undefined && document.visibilityState === 'visible') connect()
   }

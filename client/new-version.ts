@@ -1,7 +1,7 @@
 import { messages } from '#texts/messages.ts'
 import { language } from './preferences.ts'
 
-/** A newer build is ready behind this page. Nothing changes until somebody wants it to. */
+/** A newer build is installed. It is used only after the fan accepts it. */
 interface NewVersion {
   text: string
   label: string
@@ -11,10 +11,10 @@ interface NewVersion {
 const WORKER = '/sw.js'
 const CHECK_INTERVAL_MS = 60 * 60 * 1000
 
-/** Installs the service worker, and offers a newer build once, when one has come. */
+/** Installs the service worker, and offers a newer build once. */
 export function watchForNewVersion(offer: (version: NewVersion) => void): void {
   if (!('serviceWorker' in navigator)) return
-  // A browser may forbid it, as it may forbid storage. Then nothing is missing but the page for no network.
+  // Browsers may forbid workers, as they may forbid storage. Then only the offline page is missing.
   navigator.serviceWorker
     .register(WORKER, { updateViaCache: 'none' })
     .then((registration) => follow(registration, offer))
@@ -25,7 +25,7 @@ function follow(registration: ServiceWorkerRegistration, offer: (version: NewVer
   let isOffered = false
 
   async function onWaiting(worker: ServiceWorker): Promise<void> {
-    // A page that was opened after the release is of the new build already: only the worker is behind.
+    // A page opened after the release already runs the new build; only the worker is old.
     if (await isOfBuild(worker, entryOfPage())) return worker.postMessage('take-over')
     if (isOffered) return
     isOffered = true
@@ -34,7 +34,7 @@ function follow(registration: ServiceWorkerRegistration, offer: (version: NewVer
   }
   function onInstalling(worker: ServiceWorker | null): void {
     worker?.addEventListener('statechange', () => {
-      // The very first worker has nobody to wait for.
+      // The very first worker replaces nothing, so there is nothing to offer.
       if (worker.state === 'installed' && registration.active) void onWaiting(worker)
     })
   }
@@ -45,9 +45,9 @@ function follow(registration: ServiceWorkerRegistration, offer: (version: NewVer
   setInterval(() => void registration.update().catch(() => undefined), CHECK_INTERVAL_MS)
 }
 
-/** Once, and only in the tab that asked for it: in another one a match may be on. */
+/** Reloads only the tab that asked for it: a match may be on in another one. */
 function changeOver({ waiting }: ServiceWorkerRegistration): void {
-  // It has taken over already when another tab wanted it to.
+  // Another tab may have activated it already.
   if (!waiting) location.reload()
   waiting?.addEventListener('statechange', () => {
     if (waiting.state === 'activated') location.reload()

@@ -24,7 +24,7 @@ export const call = createCaller({
 
 export const session = createSession({ call, kept: keptSession, isLeaving: () => isLeaving })
 
-/** Validates a stored session and keeps up with the other tabs. */
+/** Validates a stored session and follows the other tabs. */
 export function startPage(): void {
   window.addEventListener('beforeunload', () => {
     isLeaving = true
@@ -44,7 +44,7 @@ export function startPage(): void {
  * 401 is left to the form; the matches service's still ends the session, but redirects nobody.
  */
 function onUnauthorized(base: Base, token: string | null): void {
-  // The fan has signed in anew since that call was made.
+  // The fan has signed in again since that call was made.
   if (token !== keptSession.token()) return
   const isOnLogin = location.pathname === LOGIN_PATH
   if (isOnLogin && base === 'api') return

@@ -7,7 +7,7 @@ const CONTROL_OR_BACKSLASH = /[\p{Cc}\\]/u
 export function safeReturnPath(text: unknown): string | null {
   if (typeof text !== 'string' || text.length > 2000) return null
   if (!text.startsWith('/') || text.startsWith('//') || CONTROL_OR_BACKSLASH.test(text)) return null
-  // What the browser would make of it must still be on our side.
+  // After the browser's own normalisation it must still be a path of ours.
   const origin = 'https://own.invalid'
   if (!URL.canParse(text, origin)) return null
   const url = new URL(text, origin)

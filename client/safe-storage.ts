@@ -1,4 +1,4 @@
-/** Storage that may be switched off or full: then it forgets with the page instead of breaking it. */
+/** Storage may be disabled or full: then values live in memory until the page is closed. */
 function safeStorage(open: () => Storage): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   const memory = new Map<string, string>()
   const attempt = <T>(use: (storage: Storage) => T, instead: () => T): T => {

@@ -5,7 +5,7 @@ import { backoffMs } from './http.ts'
 import type { KeptSession } from './kept-session.ts'
 import { createStore, type Store } from './store.ts'
 
-/** Why nobody is signed in: never was, left by own will, or the server no longer knows the session. */
+/** Why nobody is signed in: never signed in, signed out, or the server rejected the session. */
 type SignedOutReason = 'visitor' | 'left' | 'expired'
 
 export type SessionState =
@@ -17,11 +17,11 @@ export interface Session extends Pick<Store<SessionState>, 'get' | 'subscribe'> 
   start: () => Promise<void>
   login: (token: string, user?: OwnUser) => Promise<void>
   logout: () => Promise<void>
-  /** Asks the server for the user again; rejects when it does not answer. */
+  /** Reads the user again; rejects when the server does not answer. */
   refresh: () => Promise<void>
-  /** Reads clubs and ultra groups anew, as after joining one (sessions.7); rejects when there is no answer. */
+  /** Reads clubs and ultra groups again, as after joining one (sessions.7); rejects without an answer. */
   refreshMemberships: () => Promise<void>
-  /** The server refused our token: sign out here, and tell those who lead the fan to sign-in. */
+  /** The server refused our token: signs out and, with `redirect`, calls the `onExpired` listeners. */
   expire: (lead: { redirect: boolean }) => void
   onExpired: (listener: () => void) => () => void
   /** Another tab signed in or out. */
@@ -35,7 +35,7 @@ export interface Session extends Pick<Store<SessionState>, 'get' | 'subscribe'> 
 interface SessionParts {
   call: Call
   kept: KeptSession
-  /** The page is being left: its calls die without an answer, which says nothing about the session. */
+  /** The page is being unloaded: its calls fail, which says nothing about the session. */
   isLeaving: () => boolean
   clock?: Clock
 }
@@ -57,9 +57,9 @@ const realClock: Clock = {
 export function createSession({ call, kept, isLeaving, clock = realClock }: SessionParts): Session {
   const store = createStore<SessionState>(firstState(kept))
   const expiredListeners = new Set<() => void>()
-  // The first answer may be faster than the page that wants to hear of it.
+  // The first answer can arrive before the page has subscribed.
   let isExpiryUnheard = false
-  // Answers of an earlier session must not change a later one.
+  // Counts sessions: answers to an earlier one must not change a later one.
   let run = 0
 
   function signOut(reason: SignedOutReason): void {
@@ -129,7 +129,7 @@ export function createSession({ call, kept, isLeaving, clock = realClock }: Sess
   }
 
   async function logout(): Promise<void> {
-    // The call reads the token as it starts; signing out here does not wait for the answer.
+    // The call has already read the token, so signing out need not wait for the answer.
     const ended = call('POST /v1/users/logout', {}, { unauthorized: 'throw', keepalive: true })
     signOut('left')
     await ended.catch(() => undefined)
@@ -192,7 +192,7 @@ function firstState(kept: KeptSession): SessionState {
   return { status: 'starting', user, isAdmin: user?.role === 'admin' }
 }
 
-/** The fan's clubs and ultra groups after sign-in: sign-in and ping already carry both lists. */
+/** The clubs and ultra groups of the fan. Sign-in and ping carry both lists. */
 async function membershipsOf(user: OwnUser): Promise<Pick<OwnUser, 'clubs' | 'ultra_groups'>> {
   return { clubs: user.clubs ?? [], ultra_groups: user.ultra_groups ?? [] }
 }
@@ -207,7 +207,7 @@ export function membershipId(item: Membership, field: OwnIdField): number {
   return typeof own === 'number' ? own : item.id
 }
 
-/** Adds one; what is already there is not added again. */
+/** Adds a membership unless it is already in the list. */
 export function withMembership(list: Membership[], item: Membership, field: OwnIdField): Membership[] {
   const id = membershipId(item, field)
   return list.some((other) => membershipId(other, field) === id) ? list : [...list, item]

@@ -45,7 +45,7 @@ export interface SsoWindow {
 interface SsoRequest {
   provider: SsoPopupProvider
   apiUrl: string
-  /** Whoever waits has gone: the popup closes, nothing is reported any more. */
+  /** The waiting screen is gone: the popup closes and nothing more is reported. */
   signal?: AbortSignal
 }
 
@@ -69,8 +69,8 @@ export function signInByPopup(
       resolve(outcome)
     }
     const onMessage = (event: SsoMessageEvent) => {
-      // A busy page may hear the result only when the popup has gone on to its next page, or has gone: then the
-      // message has no source any more. Its origin is still our own server's.
+      // A busy page may receive the message after the popup has navigated on or closed. Then `source` is null, but
+      // the origin is still our own server's.
       const isFromPopup = event.source === popup || event.source === null
       if (event.origin !== apiOrigin || !isFromPopup) return
       const outcome = outcomeOf(event.data)
@@ -86,7 +86,7 @@ export function signInByPopup(
   })
 }
 
-/** What a message says, or null when it is none of ours. */
+/** The outcome in a message, or null for messages that are not ours. */
 function outcomeOf(data: unknown): SsoOutcome | null {
   if (typeof data !== 'object' || data === null) return null
   const { success, token, detail } = data as Record<string, unknown>

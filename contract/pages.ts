@@ -64,7 +64,7 @@ export type WebPageName = Exclude<PageName, Flagged<'isOfPlay'>>
 
 export const pageRows = /* @__PURE__ */ Object.entries(PAGES) as [PageName, PageRow][]
 
-/** Addresses that the server answers by itself. Everything else that a browser opens is a page. */
+/** Addresses that the server answers itself. Everything else that a browser opens is a page. */
 export const SERVER_PATHS = [
   '/v1',
   '/media',
@@ -122,7 +122,7 @@ function segmentsOf(path: string): string[] {
   return path.split('/').filter((segment) => segment !== '')
 }
 
-/** People type addresses by hand: what cannot be decoded is taken as it is. */
+/** Addresses typed by hand may not decode; then the text is used unchanged. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text)

@@ -11,7 +11,7 @@ export interface Route {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
-  /** How the body is sent; JSON unless told. */
+  /** How the body is sent; JSON by default. */
   consumes?: 'json' | 'form' | 'multipart'
   /** The shape of `element` in the answer. */
   element: z.ZodType

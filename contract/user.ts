@@ -37,7 +37,7 @@ export type PublicUser = z.output<typeof publicUser>
 
 /** The signed-in fan's own record, which the browser keeps (sessions.3). */
 export const ownUser = publicUser.extend({
-  /** Null for a fan whose identity provider vouched for no address. */
+  /** Null when the identity provider gave no verified address. */
   email: z.string().nullable(),
   google_id: z.string().nullable(),
   facebook_id: z.string().nullable(),

@@ -44,7 +44,7 @@ export const blogMessages = messages({
   },
 })
 
-/** blog.4: the one article that is part of the product, in French. Its text comes with the article's page. */
+/** blog.4: the article that is part of the product, in French. Its text is loaded with the article's page. */
 export const builtInPost: PostSummary = {
   // The server's ids begin at 1.
   id: 0,
@@ -63,13 +63,13 @@ export function languageOf({ id }: Pick<PostSummary, 'id'>): 'fr' | undefined {
   return id === builtInPost.id ? 'fr' : undefined
 }
 
-/** The server's posts and our own article, newest first; where both have an address, it is our article's. */
+/** The server's posts and our own article, newest first. A post with the slug of our article is left out. */
 export function mergePosts(posts: PostSummary[], tag: string | null, hasMore = false): PostSummary[] {
   const others = posts.filter(({ slug }) => slug !== builtInPost.slug)
   if (!hasTag(builtInPost, tag)) return others
   const at = others.findIndex(({ date }) => Date.parse(date) < Date.parse(builtInPost.date))
   if (at >= 0) return others.toSpliced(at, 0, builtInPost)
-  // Older than all that has come so far: its place is at the end, once that is reached.
+  // Older than every loaded post: it goes to the end, once the last page is loaded.
   return hasMore ? others : [...others, builtInPost]
 }
 

@@ -70,7 +70,7 @@ export function postDate(iso: string, language: Language): string {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** When a match starts, as one says it: Today 21:00, Tomorrow 18:30, Sun 22 Nov 20:00. */
+/** When a match starts, as people say it: Today 21:00, Tomorrow 18:30, Sun 22 Nov 20:00. */
 export function startText(start: Date, now: Date, language: Language): string {
   const locale = LOCALES[language]
   const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit' }).format(start)
@@ -89,7 +89,7 @@ export function startText(start: Date, now: Date, language: Language): string {
   return `${capitalised(day.replace(',', ''), locale)} ${time}`
 }
 
-/** Midnights between two moments. Rounded: a day may have 23 or 25 hours. */
+/** Midnights between two moments. Rounded, because a day can have 23 or 25 hours. */
 function daysBetween(from: Date, to: Date): number {
   return Math.round((midnight(to) - midnight(from)) / DAY_MS)
 }
@@ -102,12 +102,12 @@ function capitalised(text: string, locale: string): string {
   return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
 }
 
-/** A stand has so many seats side by side. */
+/** As many letters as fit side by side in a stand. */
 const MOST_LETTERS = 10
 
 /**
- * looks.3: what an end raises of a name, in capitals: as many of its whole words as fit, or where that is less than
- * three letters, as much of the name as fits.
+ * looks.3: the word that a stand shows for a name, in capitals: as many whole words as fit, or, if those have fewer
+ * than three letters, the beginning of the name.
  */
 export function tifoWord(name: string, mostLetters = MOST_LETTERS): string {
   const words = name.trim().toLocaleUpperCase().split(/\s+/)

@@ -9,7 +9,7 @@ export type LegalBlock =
   | { kind: 'paragraph'; pieces: readonly LegalPiece[] }
   | { kind: 'list'; isNumbered: boolean; items: readonly (readonly LegalPiece[])[] }
 
-/** A text that is read, not looked at: the same for the page with and without JavaScript. */
+/** A legal text as data: the page shows it with and without JavaScript. */
 export interface LegalText {
   title: string
   /** Where it is known to differ from the language of the page. */

@@ -23,12 +23,12 @@ export function isBuilt() {
   return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hashSources()
 }
 
-/** The last act of a build; the first, emptying dist, has taken the old stamp away. */
+/** Written at the end of a build. Emptying dist at its start has removed the old stamp. */
 export function stampBuild() {
   writeFileSync(STAMP, hashSources())
 }
 
-/** Of the contents: times change with every clone. A few hundred small files take some 20 ms. */
+/** A hash of the contents, because times change with every clone. It takes about 20 ms. */
 function hashSources() {
   const hash = createHash('sha256')
   for (const file of SOURCES.flatMap(filesOf)) hash.update(`${file}\0`).update(readFileSync(join(ROOT, file)))

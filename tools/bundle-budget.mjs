@@ -29,7 +29,7 @@ function weigh({ page, html, chunks, limits, mostStyleSheets }, names) {
   return [...weights, { page, what: 'style sheets', is: sheets, most: mostStyleSheets, files: [] }]
 }
 
-/** A script brings along what it imports; what it only imports later, it does not. */
+/** Adds a script and its static imports; dynamic imports are loaded later and do not count. */
 function follow(file, files) {
   if (files.has(file)) return
   files.add(file)

@@ -5,7 +5,7 @@ import { ensureRedis } from './ensure-redis.mjs'
 import { ensureInstalled } from './install.mjs'
 import { environment, Refusal } from './project.mjs'
 
-/** In the order in which they run: what fails fast comes first. */
+/** In the order in which they run: the fast ones first. */
 const STEPS = [
   { name: 'types', title: 'Types', command: ['npm', 'run', '--silent', 'types'] },
   { name: 'lint', title: 'Lint and format', command: ['npm', 'run', '--silent', 'lint'] },
@@ -42,7 +42,7 @@ const STEPS = [
   },
 ]
 
-/** What the test programs say of how much they ran. */
+/** Matches the summaries of the test programs. */
 const TALLY = /^\s*(Test Files|Tests)\s.*$|^\s*\d+ (passed|skipped|flaky).*$/gm
 /** A test that passed at its second try: first as our Vitest reporter says it, then as Playwright's list does. */
 const SECOND_TRIES = [/^second try: (.+)$/gm, /^\s*(?:✓|ok)\s+\d+ (.+?) \(retry #\d+\)/gm]
@@ -51,7 +51,7 @@ export async function check([name, ...args]) {
   await ensureInstalled()
   if (name !== undefined) return checkOne(name, args)
   const startedAt = Date.now()
-  // All of them first, so that a missing program is known before minutes have gone by.
+  // All of them first, so that a missing program is reported at once, not minutes later.
   await ensurePostgres()
   await ensureRedis()
   await ensureBrowser()
@@ -87,7 +87,7 @@ async function runStep(step) {
   console.log(`${step.title}…`)
   const [command, ...args] = step.command
   const { child, output, ended } = capture(command, args, withoutColours(await environmentOf(step)))
-  // Interrupted, it still says what it had to say, below.
+  // An interrupted step still reports below what it has found.
   const interrupt = (name) => child.kill(name)
   for (const name of ['SIGINT', 'SIGTERM']) process.on(name, interrupt)
   const [code, signal] = await ended
@@ -107,7 +107,7 @@ async function environmentOf(step) {
   return { ...env, ...(await step.env?.()) }
 }
 
-/** What is kept to be shown later is plain text. */
+/** Removes colour codes from text that is shown later. */
 function withoutColours({ FORCE_COLOR: _forced, ...env }) {
   return { ...env, NO_COLOR: '1' }
 }

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { Refusal, ROOT } from './project.mjs'
 
-/** Runs a command to its end with our terminal and throws when it fails; a quiet one only complains. */
+/** Runs a command in our terminal and throws when it fails; a quiet one prints only its errors. */
 export async function run(command, args, env = process.env, { quiet = false } = {}) {
   const stdio = ['ignore', quiet ? 'ignore' : 'inherit', 'inherit']
   const child = spawn(command, args, { cwd: ROOT, env, stdio })
@@ -10,7 +10,7 @@ export async function run(command, args, env = process.env, { quiet = false } = 
   if (code !== 0) throw new Refusal(`${[command, ...args].join(' ')} failed (${signal ?? code}).`)
 }
 
-/** Starts a command and keeps what it says. */
+/** Starts a command and returns its output. */
 export function capture(command, args, env = process.env) {
   const child = spawn(command, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const chunks = []

@@ -1,4 +1,4 @@
-// The end of a build: compresses its files once, as small as they get, so that the server never has to.
+// The last step of a build: compresses its files once, so that the server never has to.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -9,7 +9,7 @@ import { ROOT } from './project.mjs'
 const DIST = join(ROOT, 'dist')
 const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest)$/
 
-// What has a dot in front of its name or folder is sent to nobody.
+// Files and folders whose names begin with a dot are not served.
 const names = (await readdir(DIST, { recursive: true })).filter((name) => !/(?:^|[\\/])\./.test(name))
 await Promise.all(names.filter((name) => COMPRESSIBLE.test(name)).map((name) => compress(join(DIST, name))))
 stampBuild()

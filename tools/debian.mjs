@@ -4,7 +4,7 @@ import { run } from './command.mjs'
 const OS_RELEASE = '/etc/os-release'
 const POLICY = '/usr/sbin/policy-rc.d'
 
-/** True once the packages are installed; false where that is not ours to do. */
+/** True once the packages are installed; false where we may not install any. */
 export async function installPackages(...packages) {
   if (process.getuid?.() !== 0 || !isDebian()) return false
   console.log(`Installing ${packages.join(', ')}…`)
@@ -18,12 +18,12 @@ export async function installPackages(...packages) {
   }
 }
 
-/** Not Ubuntu: some of its packages, Chromium among them, only stand for something that is elsewhere. */
+/** Not Ubuntu: some of its packages, Chromium among them, only point to snaps. */
 function isDebian() {
   return existsSync(OS_RELEASE) && /^ID="?debian"?$/m.test(readFileSync(OS_RELEASE, 'utf8'))
 }
 
-/** The tests start their own servers: a package's service would only hold its port and memory. */
+/** The tests start their own servers, so services that packages start are stopped to free ports and memory. */
 function forbidServices() {
   if (existsSync(POLICY)) return () => {}
   writeFileSync(POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 })

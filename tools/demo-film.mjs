@@ -1,5 +1,5 @@
 // Draws the short film of the demo's main broadcast: node tools/demo-film.mjs OUT.mp4 (needs Chromium and ffmpeg).
-// It is drawn frame by frame, so that it comes out the same on any machine, however slow.
+// It is drawn frame by frame, so that the result is the same on any machine.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chromium } from '@playwright/test'
@@ -44,7 +44,7 @@ ffmpeg.stdin.end()
 await once(ffmpeg, 'close')
 await browser.close()
 
-/** Runs in the page: `paint(t)` draws the moment t (0 to 1; it loops) and answers it as JPEG. */
+/** Runs in the page: `paint(t)` draws the moment t (0 to 1, a loop) and returns it as JPEG. */
 function definePainter() {
   const canvas = document.querySelector('canvas')
   const c = canvas.getContext('2d')

@@ -1,10 +1,10 @@
-// npm run dev: the server, restarted whenever one of its files changes, and the pages with hot reload, in one terminal.
+// npm run dev: the server, restarted when one of its files changes, and the pages with hot reload, in one terminal.
 import { requireNode } from './node-version.mjs'
 
 const PAGES_PORT = 5173
 
 requireNode()
-// Read only after the check: an old Node would stumble over newer syntax.
+// Imported after the check: an old Node cannot parse newer syntax.
 void Promise.all([import('./project.mjs'), import('./install.mjs')]).then(([project, { ensureInstalled }]) =>
   project.main(async () => {
     await ensureInstalled()
@@ -12,7 +12,7 @@ void Promise.all([import('./project.mjs'), import('./install.mjs')]).then(([proj
   }),
 )
 
-/** Ctrl-C reaches both by themselves; when one ends, for whatever reason, the other is ended too. */
+/** Ctrl-C reaches both programs directly; when one ends for any reason, the other is ended too. */
 async function runBoth({ environment, findNode, ROOT }) {
   const { spawn } = await import('node:child_process')
   const { once } = await import('node:events')

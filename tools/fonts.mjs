@@ -1,5 +1,5 @@
-// Cuts the two fonts of every page down to what the product uses of them, into ui/fonts: what a first visit loads
-// of fonts is little more than half. Run it when a font package changes. The tool it needs is no dependency:
+// Subsets the two fonts of every page into ui/fonts, which nearly halves the font bytes of a first visit. Run it when
+// a font package changes. The tool it needs is not a dependency:
 //   npm install --no-save subset-font@2.9.0 && node tools/fonts.mjs
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { ROOT } from './project.mjs'
 
 const PACKAGES = join(ROOT, 'node_modules/@fontsource-variable')
 const FOLDER = join(ROOT, 'ui/fonts')
-/** Latin-1, and the signs that are typed in texts. Letters beyond come from the packages' extended subsets. */
+/** Latin-1 and typographic signs. Other letters are in the packages' extended subsets. */
 const LETTERS = [...range(0x20, 0x7e), ...range(0xa0, 0xff), 0x131, 0x152, 0x153, 0x2009, 0x202f]
 const TEXT = `${String.fromCodePoint(...LETTERS)}–—‘’“”„…•‹›€™−←↑→↓`
 
@@ -16,7 +16,7 @@ const FONTS = [
   {
     name: 'anybody',
     source: 'anybody-latin-wdth-normal.woff2',
-    // Width is what the display face is for; it has one weight.
+    // The display face varies in width only; it has one weight.
     variationAxes: { wght: 800 },
   },
   {

@@ -6,12 +6,12 @@ import { ROOT } from './project.mjs'
 
 const FOLDER = join(ROOT, 'web/public/icons')
 const GROUND = '#0A0F0D'
-/** Systems cut maskable icons to shapes of their own; only a circle of 80 % is safe from them. */
+/** Systems crop maskable icons to their own shapes; only the inner circle of 80 % is safe. */
 const SAFE_SHARE = 0.8
 const DENSITY = 1200
 
 const favicon = await readFile(join(ROOT, 'web/favicon.svg'), 'utf8')
-/** Without its ground: that has round corners, and where a system rounds, it wants to do so itself. */
+/** Without the background, whose corners are round: systems round the corners themselves. */
 const seats = favicon.replace(/<rect x="-10" y="-12"[^>]*\/>/, '')
 if (seats === favicon) throw new Error('The ground of web/favicon.svg was not found.')
 

@@ -8,7 +8,7 @@ const LOCK = join(ROOT, 'package-lock.json')
 const INSTALLED = join(ROOT, 'node_modules', '.package-lock.json')
 const STAMP = join(ROOT, 'node_modules', '.virage-install')
 
-/** Installs the packages unless those of the present package-lock.json are there. */
+/** Installs the packages unless they match package-lock.json. */
 export async function ensureInstalled() {
   const wanted = createHash('sha256').update(readFileSync(LOCK)).digest('hex')
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return
@@ -23,7 +23,7 @@ async function install() {
   await run(command, [...args, ...options], { ...process.env, PATH: pathWithoutPackages() }, { quiet: true })
 }
 
-/** npm keeps a list of what it has installed, at the end of an installation only. */
+/** npm writes this list at the end of an installation, so it is missing after an interrupted one. */
 function isInstalledByHand() {
   if (!existsSync(INSTALLED)) return false
   const wanted = JSON.parse(readFileSync(LOCK, 'utf8')).packages
@@ -34,7 +34,7 @@ function isInstalledByHand() {
   })
 }
 
-/** The npm that started us, if one did: it need not be on the PATH. */
+/** The npm that started us, if any: it may not be on the PATH. */
 /** @returns {[string, string[]]} */
 function npm() {
   const script = process.env.npm_execpath

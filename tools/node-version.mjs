@@ -1,4 +1,4 @@
-// Imported before anything else and kept to old syntax, so that an old Node can read it and say the line.
+// Imported first and written in old syntax, so that an old Node can parse it and print the message.
 
 const OLDEST = [20, 19]
 

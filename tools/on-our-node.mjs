@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { constants } from 'node:os'
 import { environment, findNode, ROOT } from './project.mjs'
 
-/** Runs a program of ours, with our terminal, on the Node of our packages; resolves to its exit code. */
+/** Runs a program in our terminal on the Node of our packages; resolves to its exit code. */
 export async function runOnOurNode(script, args = [], additions = {}) {
   const options = { cwd: ROOT, env: environment(additions), stdio: 'inherit' }
   const child = spawn(findNode(), [script, ...args], options)
@@ -13,8 +13,8 @@ export async function runOnOurNode(script, args = [], additions = {}) {
 }
 
 /**
- * Ctrl-C reaches the program by itself, from us, and maybe a second time from npm through us: one signal is
- * passed on, and the program takes any others as the same wish.
+ * Ctrl-C reaches the program directly, through us, and perhaps again through npm: we pass one signal on, and the
+ * program ignores repetitions.
  */
 function passSignalsTo(child) {
   let isPassed = false

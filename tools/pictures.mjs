@@ -22,9 +22,9 @@ async function signIn(username) {
   return (await (await fetch(`${base}/v1/users/login`, { method: 'POST', body })).json()).access_token
 }
 
-/** `ready` resolves once the page shows what the picture is about. */
+/** `ready` resolves once the page shows the subject of the picture. */
 async function picture(name, path, { as = FAN, theme = 'dark', size = { width: 1440, height: 900 }, ready }) {
-  // Waiting for a condition in the page needs what our content security policy forbids.
+  // Waiting inside the page would need eval, which our content security policy forbids.
   const context = await browser.newContext({ viewport: size, locale: 'en-GB', bypassCSP: true })
   await context.addInitScript(
     ([kept, look]) => {
@@ -45,7 +45,7 @@ async function picture(name, path, { as = FAN, theme = 'dark', size = { width: 1
   console.log(`${FOLDER}/${name}.png`)
 }
 
-/** Fonts and pictures are there, and nothing is on its way in; what never ends is not waited for. */
+/** Waits until fonts, pictures and finite animations are done. */
 async function isStill(page) {
   await page.evaluate(() => document.fonts.ready)
   await page.waitForFunction(
@@ -61,7 +61,7 @@ async function isStill(page) {
   )
 }
 
-/** Takes an end, waits for an open bet, and cheers until one's own noise is on the screen. */
+/** Chooses a side, waits for an open bet, and cheers until the noise is on the screen. */
 async function joinIn(page) {
   const end = page.getByRole('button', { name: /^Home end/ })
   const drum = page.getByRole('button', { name: /^Cheer for/ })

@@ -10,10 +10,10 @@ const PACKAGED_NODE = {
   win32: join(ROOT, 'node_modules', `node-win-${process.arch}`, 'bin', 'node.exe'),
 }
 
-/** A failure that is told in one line, without a stack. */
+/** A failure that is printed as one line, without a stack. */
 export class Refusal extends Error {}
 
-/** The Node that runs everything of ours once the packages are installed. */
+/** The Node that runs our programs once the packages are installed. */
 export function findNode() {
   const packaged = PACKAGED_NODE[process.platform]
   if (packaged && existsSync(packaged)) return packaged
@@ -29,7 +29,7 @@ export function environment(additions = {}) {
   return { ...process.env, PATH: path, ...additions }
 }
 
-/** Runs the work of a tool and turns what it throws into one line and an exit code. */
+/** Runs a tool and turns a Refusal into one line and an exit code. */
 export async function main(work) {
   try {
     process.exitCode = await work()

@@ -2,7 +2,7 @@
 import { requireNode } from './node-version.mjs'
 
 requireNode()
-// Read only after the check: an old Node would stumble over newer syntax.
+// Imported after the check: an old Node cannot parse newer syntax.
 void Promise.all([import('./project.mjs'), import('./serve.mjs')]).then(([{ main }, { serve }]) =>
   main(serve),
 )

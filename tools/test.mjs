@@ -2,7 +2,7 @@
 import { requireNode } from './node-version.mjs'
 
 requireNode()
-// Read only after the check: an old Node would stumble over newer syntax.
+// Imported after the check: an old Node cannot parse newer syntax.
 void Promise.all([import('./project.mjs'), import('./check.mjs')]).then(([{ main }, { check }]) =>
   main(() => check(process.argv.slice(2))),
 )

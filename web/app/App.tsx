@@ -18,7 +18,7 @@ import { useAuthDialog } from '../features/auth/useAuthDialog.tsx'
 import { Layout } from './layout/Layout.tsx'
 import { type FoundPage, findPage } from './pages.ts'
 
-/** `firstPlace`: where there is no address bar to ask. */
+/** `firstPlace` replaces the browser's address where there is none, as on the server. */
 export function App({ firstPlace }: { firstPlace?: Place }) {
   const m = useMessages(appMessages)
   return (
@@ -33,7 +33,7 @@ export function App({ firstPlace }: { firstPlace?: Place }) {
   )
 }
 
-/** What is left where nothing else can be shown. */
+/** The last resort, when the application itself has crashed. */
 function BrokenPage() {
   const m = useMessages(appMessages)
   const reload = <Button onClick={() => location.reload()}>{m.reload}</Button>
@@ -91,13 +91,13 @@ function PageFrame({ page: { path, access, component: PageComponent }, params }:
   )
 }
 
-/** Rendered beside the page, so that its effect runs once the page is there. */
+/** Rendered as a sibling of the page, so that its effect runs after the page is mounted. */
 function Shown() {
   useEffect(handOver, [])
   return null
 }
 
-/** pages.2: strangers go to /login and their place is remembered; who is no admin goes to /. */
+/** pages.2: visitors go to /login and their place is remembered; fans who are no admins go to /. */
 function Guarded({ access, children }: { access: PageAccess; children: ReactNode }) {
   const state = useSession()
   const location = useLocation()
@@ -105,7 +105,7 @@ function Guarded({ access, children }: { access: PageAccess; children: ReactNode
   if (access === 'open') return children
   if (state.status === 'starting') return <Skeleton label={m.loading} className="page" />
   if (state.status === 'signedOut') {
-    // Who left by their own will is not led back.
+    // After a sign-out there is no place to return to.
     if (state.reason === 'left') return <Redirect to="/login" />
     return <ToSignIn from={placeOf(location)} />
   }
@@ -118,13 +118,13 @@ function ToSignIn({ from }: { from: string }) {
   return <Redirect to="/login" state={{ from }} />
 }
 
-/** sessions.6: a 401 leads to /login; the fan is told why, and comes back to where they were. */
+/** sessions.6: a 401 leads to /login with a message; after sign-in the fan returns to this page. */
 function SessionEnd() {
   const location = useLocation()
   const m = useMessages(appMessages)
   const onEnd = useEffectEvent(() => {
     showToast({ kind: 'error', text: m.sessionEnded })
-    // The guard may have been faster.
+    // The guard may have redirected already.
     if (location.pathname === '/login') return
     const from = placeOf(location)
     rememberPlace(from)

@@ -22,7 +22,7 @@ async function start(): Promise<void> {
       await loadFirstPage()
       break
     } catch {
-      // pages.10: what the server has drawn can be read, and its links work, until the page's script comes.
+      // pages.10: a page drawn by the server stays readable, and its links work, while the script is retried.
       if (!isDrawnForUs()) break
       await new Promise((resolve) => setTimeout(resolve, backoffMs(attempt, Math.random)))
     }
@@ -41,11 +41,11 @@ function show(): void {
 async function loadFirstPage(): Promise<void> {
   const found = findPage(location.pathname)
   if (!found || (found.page.access !== 'open' && session.get().status === 'signedOut')) return
-  // Shown as it is: a lazy component is an empty frame at first, though its files are there.
+  // The loaded component instead of the lazy one, which would render an empty frame first.
   found.page.component = await found.page.load()
 }
 
-// Not in development, where files have no hashed names. After everything else: it is for the next visit.
+// Not in development, where file names have no hashes. After the load event, because it serves the next visit.
 if (import.meta.env.PROD) {
   if (document.readyState === 'complete') watchForNewVersion()
   else window.addEventListener('load', watchForNewVersion)

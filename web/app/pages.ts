@@ -15,14 +15,14 @@ export interface Page {
   access: PageAccess
   isBare: boolean
   component: ComponentType
-  /** Fetches its files, which rendering `component` does by itself. */
+  /** Loads the page's files ahead of rendering `component`. */
   load: () => Promise<ComponentType>
 }
 
 export interface FoundPage {
   page: Page
   params: Params
-  /** The address is the page's second one, which leads to its first. */
+  /** The address is the page's alias and redirects to its path. */
   isAlias: boolean
 }
 

@@ -8,7 +8,7 @@ import { useMessages } from './useMessages.ts'
 
 type Fault = 'download' | 'new version' | 'crash'
 
-/** pages.10: in place of a region that failed: what happened, and what can be done about it. */
+/** pages.10: replaces a failed region: says what happened and what to do. */
 export function FailedRegion({ error, retry }: { error: unknown; retry: () => void }) {
   const m = useMessages(appMessages)
   useForgotten(error)
@@ -22,7 +22,7 @@ export function FailedRegion({ error, retry }: { error: unknown; retry: () => vo
   return <ErrorState title={m.broken} hint={m.brokenHint} action={reload} />
 }
 
-/** For a dialog or a menu that failed to load: there is no place for a text, so a toast says it. */
+/** For a dialog or menu that failed to load: there is no room for text, so a toast says it. */
 export function FailedOverlay({ error, onClose }: { error: unknown; onClose: () => void }) {
   const m = useMessages(appMessages)
   useForgotten(error)
@@ -35,13 +35,13 @@ export function FailedOverlay({ error, onClose }: { error: unknown; onClose: () 
   return null
 }
 
-/** For what the page can do without: it says nothing, and is tried again with the next page. */
+/** For optional parts: fails silently and is retried with the next page. */
 export function FailedExtra({ error, children = null }: { error: unknown; children?: ReactNode }) {
   useForgotten(error)
   return children
 }
 
-/** Whether a newer build has replaced the missing file turns out a moment later. */
+/** A missing file may mean a newer build; the server is asked, and the answer changes the text. */
 function useFault(error: unknown): Fault {
   const isDownload = error instanceof DownloadFailure
   const [isOutdated, setOutdated] = useState(false)

@@ -7,7 +7,7 @@ const TAGS = [
 ]
 const ATTRIBUTES = ['lang', 'dir', 'href', 'title', 'src', 'alt', 'width', 'height', 'datetime', 'start']
 
-/** What the server would keep of it: shown before it is sent, and never run. */
+/** Applies the same rules as the server, so that a preview shows what will be stored and runs no scripts. */
 export function cleanHtml(html: string): string {
   return DOMPurify.sanitize(html, {
     ALLOWED_TAGS: TAGS,

@@ -4,7 +4,7 @@ import { FailedOverlay } from './FailedRegion.tsx'
 import { useLocation } from './router/Router.tsx'
 
 export interface DialogControl {
-  /** Shows this dialog above whatever page is open; there is one at a time. */
+  /** Shows this dialog above the page; there is one at a time. */
   open: (dialog: ReactNode) => void
   close: () => void
 }

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, useEffect } from 'react'
 
 /** A script or a style did not arrive: no connection, or a newer build has replaced the file. */
 export class DownloadFailure extends Error {
-  /** From now on, rendering the component fetches its files again. */
+  /** The next render of the component loads its files again. */
   readonly forget: () => void
 
   constructor(cause: unknown, forget: () => void) {
@@ -13,8 +13,8 @@ export class DownloadFailure extends Error {
 }
 
 /**
- * A component whose files are fetched when it is first rendered. A bare `lazy` remembers a failure for ever; here
- * whoever shows the failure can have it forgotten. Not before it is shown: React would fetch again and again.
+ * A component whose files are loaded when it is first rendered. React's `lazy` keeps a failure for ever; this one
+ * retries after `forget` was called. Call it only once the failure is shown, or React would retry in a loop.
  */
 export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let Current = lazyOnce()
@@ -37,14 +37,14 @@ export function lazyComponent<P extends object>(load: () => Promise<ComponentTyp
   }
 }
 
-/** Lets a region that failed be fetched again by the next one who renders it. */
+/** Lets the next render of a failed region load its files again. */
 export function useForgotten(error: unknown): void {
   useEffect(() => {
     if (error instanceof DownloadFailure) error.forget()
   }, [error])
 }
 
-/** The build's loader asks for each style sheet once only: those that failed are asked for again here. */
+/** The build's loader requests each style sheet once; this requests the failed ones again. */
 async function fetchMissingStyles(): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
   await Promise.all(links.filter(({ sheet }) => sheet === null).map(fetchStyle))

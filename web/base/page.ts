@@ -12,14 +12,14 @@ export function useSession(): SessionState {
 
 const PRODUCT = 'Virage'
 
-/** Names the page in the tab, the history and to screen readers. */
+/** The title of the tab and the history entry, which screen readers announce. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = title === '' ? PRODUCT : `${title} · ${PRODUCT}`
   }, [title])
 }
 
-/** False at first and in what the server draws, then true in a step of its own: for what need not come with the rest. */
+/** False in the first render and on the server, then true in a transition: for parts that can wait. */
 export function useLater(): boolean {
   const [isLater, setLater] = useState(false)
   useEffect(() => startTransition(() => setLater(true)), [])

@@ -29,7 +29,7 @@ session.subscribe(() => {
   queryClient.clear()
 })
 
-/** No answer, or a server that is just coming up; any other failure would be the same again. */
+/** Retry without an answer or while the server starts; any other failure would repeat. */
 function isPassing(error: unknown): boolean {
   return error instanceof CallFailure && (error.status === 0 || error.status === 503)
 }

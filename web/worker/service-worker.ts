@@ -2,13 +2,13 @@ import { strategyFor } from './strategy.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Written above this file by the build. */
+/** Prepended by the build. */
 declare const BUILD: {
   version: string
-  /** The scripts that the pages begin with: whoever runs one of them is of this build. */
+  /** The entry scripts of the pages: a page that runs one of them belongs to this build. */
   entries: string[]
   offlinePage: string
-  /** What nearly every page needs. The rest is kept once it has been asked for. */
+  /** Files that nearly every page needs. Others are cached when they are first requested. */
   files: string[]
 }
 
@@ -37,11 +37,11 @@ async function keepFirstFiles(): Promise<void> {
 async function takeOver(): Promise<void> {
   const names = await caches.keys()
   await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)))
-  // Pages are asked for while this worker is still waking up.
+  // Requests the page while this worker is still starting.
   await self.registration.navigationPreload?.enable()
 }
 
-/** Always the server's page, never an old one; without a network, the page that says so. */
+/** Always from the server, never from the cache; without a network, the offline page. */
 async function answerPage({ request, preloadResponse }: FetchEvent): Promise<Response> {
   try {
     const early: unknown = await preloadResponse

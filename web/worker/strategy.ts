@@ -1,6 +1,6 @@
 import { isServerPath } from '#contract/pages.ts'
 
-/** Pages come from the network or not at all, hashed files from the cache; the worker leaves the rest alone. */
+/** Pages are always fetched, hashed files are cached, everything else is left to the browser. */
 export type Strategy = 'page' | 'asset' | 'untouched'
 
 interface AskedFor {
@@ -13,7 +13,7 @@ interface AskedFor {
 export function strategyFor({ method, mode, url, headers }: AskedFor, ownOrigin: string): Strategy {
   const { origin, pathname } = new URL(url)
   if (method !== 'GET' || origin !== ownOrigin || headers.has('authorization')) return 'untouched'
-  // What the server answers by itself changes, or belongs to one person: it is never cached.
+  // The server's own answers change or belong to one person, so they are never cached.
   if (isServerPath(pathname)) return 'untouched'
   if (mode === 'navigate') return 'page'
   // Their names change with their content, so a cached one is never out of date.

@@ -11,13 +11,13 @@ import { SearchButton } from '#web/features/search/SearchButton.tsx'
 
 interface FanToolsProps {
   user: OwnUser
-  /** Of those that a phone has in its menu instead. */
+  /** The class of tools that phones show in the menu instead. */
   wideOnly: string | undefined
-  /** What everybody has there, between search and profile. */
+  /** Tools that visitors have too, shown between search and profile. */
   children: ReactNode
 }
 
-/** The header's right end for who is signed in. */
+/** The right end of the header for signed-in fans. */
 export function FanTools({ user, wideOnly, children }: FanToolsProps) {
   const m = useMessages(appMessages)
   const logout = useLogout()

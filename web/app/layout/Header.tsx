@@ -20,7 +20,7 @@ import styles from './Header.module.css'
 
 const CLEAR_UNTIL_PX = 16
 
-// Visitors have neither, so they are no part of what a first visit loads.
+// Visitors have neither, so a first visit does not load them.
 const FanTools = lazyComponent(async () => (await import('./FanTools.tsx')).FanTools)
 const loadMenu = () => import('./SideMenu.tsx')
 const SideMenu = lazyComponent(async () => (await loadMenu()).SideMenu)
@@ -93,7 +93,7 @@ export function Header() {
   )
 }
 
-/** Over the bowl at the top of the landing page the header is clear; once that scrolls away it is not. */
+/** The header is transparent over the stadium at the top of the landing page. */
 function useOverBowl(): boolean {
   const { pathname } = useLocation()
   const isAtTop = useSyncExternalStore(
@@ -119,7 +119,7 @@ function ThemeToggle() {
   )
 }
 
-/** Opens the auth modal; on /login and /register the page's own form serves (pages.5). */
+/** Opens the auth modal, except on /login and /register, which have a form of their own (pages.5). */
 function SignInButton() {
   const m = useMessages(appMessages)
   const { pathname } = useLocation()

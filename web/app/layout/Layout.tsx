@@ -16,7 +16,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const mainRef = useRef<HTMLElement>(null)
   const lastPath = useRef(pathname)
 
-  // A new page starts at its beginning for screen readers too.
+  // Moves the focus, so that screen readers start at the beginning of the new page.
   useEffect(() => {
     if (lastPath.current === pathname) return
     lastPath.current = pathname
@@ -37,7 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** In French whatever the language of the page (layout.3). */
 function Footer() {
-  // Not once for all: the server that draws it may run into the next year.
+  // Not a constant: the server that draws this page may run into the next year.
   const [year] = useState(() => new Date().getFullYear())
   return (
     <footer className={styles.footer} lang="fr">

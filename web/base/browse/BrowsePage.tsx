@@ -36,11 +36,11 @@ interface MoreStateProps {
   isLoading: boolean
   hasFailed: boolean
   onAsk: () => void
-  /** Of the button that asks for more; without one, more comes by scrolling. */
+  /** The label of the button that loads more; without one, scrolling does. */
   label?: string | undefined
 }
 
-/** The foot of a list that goes on: the next page can be asked for, is coming, or did not come. */
+/** The foot of a paged list: load more, loading, or failed with a retry. */
 export function MoreState({ isLoading, hasFailed, onAsk, label }: MoreStateProps) {
   const m = useMessages(browseMessages)
   if (hasFailed && !isLoading) {

@@ -15,7 +15,7 @@ interface CardGridProps<T> {
   keyOf: (item: T) => string | number
   card: (item: T) => ReactNode
   label: string
-  /** How many there are in all, as far as is known. */
+  /** How many there are in all, as far as the server has said. */
   total: number
   cardHeightRem: number
   leastCardPx?: number
@@ -27,7 +27,7 @@ const GAP_PX = 16
 const LEAST_CARD_PX = 340
 const OVERSCAN_ROWS = 4
 
-/** A grid as long as it likes to be: only the cards in sight are there, the next page comes by scrolling. */
+/** A virtual grid: only visible cards are rendered, and scrolling to the end loads the next page. */
 export function CardGrid<T>({
   items,
   keyOf,
@@ -97,7 +97,7 @@ interface Box {
 
 const NO_BOX: Box = { widthPx: 0, topPx: 0, remPx: 16 }
 
-/** Where an element lies. What stands above it may open and close, so the whole page is watched. */
+/** The position of an element. Content above it can change its height, so the body is observed too. */
 function useBox(ref: RefObject<HTMLElement | null>): Box {
   const [box, setBox] = useState(NO_BOX)
   useLayoutEffect(() => {

@@ -16,7 +16,7 @@ interface PagedGridProps<T> {
   isSearching: boolean
   cardHeightRem: number
   leastCardPx?: number
-  /** How the next page comes. By the press of a button where something else follows the grid. */
+  /** How the next page is loaded; by a button where something else follows the grid. */
   moreBy?: 'scroll' | 'button'
   card: (item: T) => ReactNode
 }
@@ -69,7 +69,7 @@ export function PagedGrid<T extends { id: number | string }>({
 
 const CARDS = [0, 1, 2, 3, 4, 5]
 
-/** Empty stands in the shape of the grid to come, once the wait is felt (200 ms). */
+/** Placeholders in the shape of the grid, shown after 200 ms. */
 function CardSkeletons({ label, heightRem }: { label: string; heightRem: number }) {
   return (
     <div role="status" className={styles.skeletons}>

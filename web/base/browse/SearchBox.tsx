@@ -7,7 +7,7 @@ import { browseMessages } from './browse.messages.ts'
 import styles from './SearchBox.module.css'
 
 interface SearchBoxProps {
-  /** Stands in the empty box, and names it. */
+  /** Placeholder and accessible name. */
   label: string
   text: string
   onText: (text: string) => void
@@ -49,25 +49,25 @@ export function SearchBox({ label, text, onText }: SearchBoxProps) {
 const TYPING_PAUSE_MS = 250
 
 export interface UrlSearch {
-  /** What stands in the box. */
+  /** The text in the box. */
   text: string
-  /** What is searched for: it follows once the typing pauses. */
+  /** The text to search for; it follows when typing pauses. */
   q: string
   setText: (text: string) => void
 }
 
-/** A search that the address keeps, so that it can be shared and gone back to. */
+/** A search kept in the address, so that it can be shared and Back works. */
 export function useUrlSearch(): UrlSearch {
   const [params, setParams] = useSearchParams()
   const kept = params.get('q') ?? ''
-  // What is typed and not yet in the address.
+  // Typed, but not yet in the address.
   const [draft, setDraft] = useState<string | null>(null)
 
   useEffect(() => {
     if (draft === null) return
     const timer = setTimeout(() => {
       setParams(withParam('q', draft), { replace: true })
-      // Together with the page's own step to that address: before it, the box would fall back to what stood there.
+      // In the same transition as the navigation: earlier, the box would show the old search for a moment.
       startTransition(() => setDraft(null))
     }, TYPING_PAUSE_MS)
     return () => clearTimeout(timer)
@@ -76,7 +76,7 @@ export function useUrlSearch(): UrlSearch {
   return { text: draft ?? kept, q: kept.trim(), setText: setDraft }
 }
 
-/** One value of a few that the address keeps; the first is the default and stays unwritten. */
+/** A choice kept in the address; the first one is the default and is not written. */
 export function useUrlChoice<const C extends string>(
   name: string,
   choices: readonly [C, ...C[]],

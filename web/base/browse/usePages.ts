@@ -14,12 +14,12 @@ export interface LoadedPages<T> {
   total: number
   /** When the list was last read, in milliseconds. */
   readAtMs: number
-  /** The list that was asked for is still on its way; this is what was there before. */
+  /** These are the previous items; the requested list is still loading. */
   isStandIn: boolean
   hasMore: boolean
   isLoadingMore: boolean
   hasMoreFailed: boolean
-  /** Asks for the next page, unless it is on its way or there is none. */
+  /** Loads the next page, unless it is loading already or there is none. */
   more: () => void
   retryMore: () => void
 }
@@ -29,7 +29,7 @@ export type Pages<T> =
   | { state: 'error'; error: unknown; retry: () => void }
   | LoadedPages<T>
 
-/** A list that comes in pages. While another search is under way the last answer stays. */
+/** A paged list. While another search is loading, the previous items stay. */
 export function usePages<T extends { id: number | string }>(
   key: readonly unknown[],
   read: (cursor: string | undefined, signal: AbortSignal) => Promise<PageAnswer<T>>,
@@ -37,9 +37,9 @@ export function usePages<T extends { id: number | string }>(
     refreshMs = false,
     first,
   }: {
-    /** Reads again by itself so often, while the page is looked at. */
+    /** Refetches at this interval while the page is visible. */
     refreshMs?: number | false
-    /** Shown until the first page has been read. */
+    /** Shown until the first page is loaded. */
     first?: T[] | undefined
   } = {},
 ): Pages<T> {
@@ -74,8 +74,8 @@ export function usePages<T extends { id: number | string }>(
 }
 
 /**
- * The rows of all pages, each thing once: something renamed or overtaken while a fan scrolls may come again
- * with a later page. The newer reading wins and keeps the older place.
+ * The rows of all pages without duplicates: an item that moves while a fan scrolls can appear on a later page
+ * again. The newer version wins and keeps the older position.
  */
 export function uniqueById<T extends { id: number | string }>(pages: readonly (readonly T[])[]): T[] {
   const byId = new Map<T['id'], T>()

@@ -34,7 +34,7 @@ export interface Form<V> {
   problem: string | undefined
   submit: (event: FormEvent<HTMLFormElement>) => void
   field: (name: keyof V & string) => FormField
-  /** Fills a field from elsewhere than its input. */
+  /** Sets a field from elsewhere than its input. */
   fill: (name: keyof V & string, value: string) => void
 }
 

@@ -21,11 +21,11 @@ interface FollowJoinButtonProps extends Belonging {
   /** Of a fan: the server's `is_followed`. Clubs and groups are looked up in the session. */
   isFollowed?: boolean
   size?: ButtonSize
-  /** One of many on a page: not every one of them can be the yellow one. */
+  /** One of many buttons on a page, so it must not be yellow. */
   isQuiet?: boolean
 }
 
-/** Hidden from strangers and on one's own profile (profile.6). */
+/** Hidden from visitors and on the fan's own profile (profile.6). */
 export function FollowJoinButton({
   isFollowed = false,
   size = 'md',
@@ -106,7 +106,7 @@ function useBelonging(what: Belonging, isInNow: boolean): BelongingControl {
     try {
       await change(true)
     } catch (error) {
-      // The fan may be on another page by now, where nothing stands beside the button.
+      // The fan may be on another page by now, so the message cannot be beside the button.
       showToast({ kind: 'error', text: failureText(error, language) })
     }
   }
@@ -136,7 +136,7 @@ interface Belonging {
   name: string
 }
 
-/** Follows, joins, unfollows or leaves; session and what is on screen follow the server's answer. */
+/** Follows, joins, unfollows or leaves, then updates session and cached queries from the answer. */
 async function setBelonging({ kind, id, name }: Belonging, isIn: boolean): Promise<void> {
   if (kind === 'fan') await setFollowing(id, isIn)
   else if (kind === 'club') await setClub(id, name, isIn)
@@ -188,7 +188,7 @@ function staleLists(kind: 'club' | 'ultra', id: number): void {
   void queryClient.invalidateQueries({ queryKey: ['memberships', kind] })
 }
 
-/** The joining itself has succeeded: lists that do not come are no reason to call it a failure. */
+/** The join has succeeded; lists that fail to refresh do not make it a failure. */
 async function refetchMemberships(): Promise<void> {
   await session.refreshMemberships().catch(() => undefined)
 }

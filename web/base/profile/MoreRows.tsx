@@ -14,7 +14,7 @@ interface MoreRowsProps {
   }
 }
 
-/** Stands after the last row of a list: the next page comes as soon as it is nearly in sight. */
+/** Placed after the last row of a list: loads the next page when it comes near the viewport. */
 export function MoreRows({ query }: MoreRowsProps) {
   const m = useMessages(profileMessages)
   const ref = useRef<HTMLDivElement>(null)
@@ -53,8 +53,8 @@ export function MoreRows({ query }: MoreRowsProps) {
 }
 
 /**
- * Holds the place of rows that are out of sight and therefore not in the page. It is one cell wide: more would
- * bring columns back that a phone does not show.
+ * Takes the space of rows that are not rendered because they are out of sight. One cell only: more cells would
+ * bring back columns that phones hide.
  */
 export function RowGap({ heightPx }: { heightPx: number }) {
   if (heightPx <= 0) return null
@@ -66,5 +66,5 @@ export function RowGap({ heightPx }: { heightPx: number }) {
   )
 }
 
-/** How tall a row of `board.module.css` is, its line included. */
+/** The height of a row of `board.module.css`, border included. */
 export const ROW_PX = 62

@@ -18,7 +18,7 @@ interface ProfileHeaderProps {
   picture: string | null
   bio: string | null
   socials: Record<string, string> | null | undefined
-  /** The name raised over the stand: the fan's club, or the club or group itself. */
+  /** The name shown by the stand: the fan's club, or the club or group itself. */
   tifo: string | null
   /** The follow or join button. */
   action?: ReactNode

@@ -70,7 +70,7 @@ interface ScoreTableProps {
   more: Parameters<typeof MoreRows>[0]['query']
 }
 
-/** Only the rows in sight are in the page; the table still tells how many there are. */
+/** Only visible rows are rendered; `aria-rowcount` says how many there are. */
 function ScoreTable({ fans, total, sort, onSort, more }: ScoreTableProps) {
   const m = useMessages(profileMessages)
   const scrollRef = useRef<HTMLDivElement>(null)

@@ -8,8 +8,8 @@ import type { Sort } from './SortHeader.tsx'
 export type ProfileKind = 'fan' | 'club' | 'ultra'
 
 /**
- * Where the pages keep what they read. The entries of `one` hold the element of `GET /v1/users/{id}`,
- * `/v1/clubs/{id}` and `/v1/ultras/{id}`: following and joining bring them up to date.
+ * Query keys of the profiles. The entries of `one` hold the element of `GET /v1/users/{id}`, `/v1/clubs/{id}` and
+ * `/v1/ultras/{id}`; following and joining update them.
  */
 export const profileKeys = {
   one: (kind: ProfileKind, id: number) => [kind, id] as const,
@@ -20,7 +20,7 @@ export const profileKeys = {
   follows: (list: 'followers' | 'following', fanId: number) => ['follows', list, fanId] as const,
 }
 
-/** As many as a sparkline has bars. */
+/** One for each bar of a sparkline. */
 export const RECENT_MATCHES = 12
 
 type MatchesPage = CallAnswer<'GET /v1/relationships/user/matches/{id}'>
@@ -80,7 +80,7 @@ export function membersQuery(kind: 'club' | 'ultra', id: number, { key, order }:
         { signal },
       ),
     getNextPageParam: (page) => page.next,
-    // The rows stay where they are until the others come.
+    // The old rows stay until the new ones are loaded.
     placeholderData: keepPreviousData,
   })
 }

@@ -22,7 +22,7 @@ interface RouterProps {
   children: ReactNode
 }
 
-/** Follows the address. A page stays until the next one has come: that is what the transition is for. */
+/** Follows the address, in a transition: the old page stays until the next one is loaded. */
 export function Router({ firstPlace, children }: RouterProps) {
   const [place, setPlace] = useState(() => firstPlace ?? presentPlace('load'))
   useLayoutEffect(() => onNavigation((via) => startTransition(() => setPlace(presentPlace(via)))), [])
@@ -32,7 +32,7 @@ export function Router({ firstPlace, children }: RouterProps) {
 
 const PlaceContext = createContext<Place | null>(null)
 
-/** Where the page that is shown belongs. While the next one still loads, the browser is ahead of it. */
+/** The place of the page on screen. While the next page loads, `window.location` is already ahead. */
 export function useLocation(): Place {
   const place = use(PlaceContext)
   if (!place) throw new Error('useLocation needs a Router above it.')
@@ -49,12 +49,12 @@ export function useParams(): Params {
 type NextSearch = Record<string, string> | ((before: URLSearchParams) => URLSearchParams)
 type SetSearch = (next: NextSearch, options?: NavigateOptions) => void
 
-/** What stands behind the question mark of this page, and how to change it. */
+/** The query string of this page, and how to change it. */
 export function useSearchParams(): [URLSearchParams, SetSearch] {
   const { pathname, search } = useLocation()
   const setSearch = useCallback<SetSearch>(
     (next, options) => {
-      // The page is being left, and the address is already that of the next one.
+      // The address already belongs to the next page.
       if (location.pathname !== pathname) return
       const before = new URLSearchParams(location.search)
       const after = typeof next === 'function' ? next(before) : new URLSearchParams(next)
@@ -65,7 +65,7 @@ export function useSearchParams(): [URLSearchParams, SetSearch] {
   return [useMemo(() => new URLSearchParams(search), [search]), setSearch]
 }
 
-/** Leads on to another page, which takes the place of this one in the history. */
+/** Goes to another page, which replaces this one in the history. */
 export function Redirect({ to, state }: { to: string; state?: unknown }) {
   const leadOn = useEffectEvent(() => navigate(to, { replace: true, state }))
   // biome-ignore lint/correctness/useExhaustiveDependencies: another destination is another redirect.
@@ -74,11 +74,11 @@ export function Redirect({ to, state }: { to: string; state?: unknown }) {
 }
 
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
-  /** An address of ours, or `?…`: another search of the present page. */
+  /** A path of ours, or `?…` for another query string of this page. */
   to: string
 }
 
-/** A link within the product. Whoever wants it in another tab or window is left to the browser. */
+/** A link within the product. New tabs and windows are left to the browser. */
 export function Link({ to, onClick, ...rest }: LinkProps) {
   const { pathname, search, hash } = useLocation()
   const href = to.startsWith('?') ? pathname + to : to
@@ -87,7 +87,7 @@ export function Link({ to, onClick, ...rest }: LinkProps) {
     onClick?.(event)
     if (event.defaultPrevented || isForBrowser(event)) return
     event.preventDefault()
-    // Going to where one is already is no step that one would want to take back.
+    // A link to the present place adds no history entry.
     navigate(href, { replace: href === pathname + search + hash })
   }
   return <a {...rest} href={href} onClick={onFollow} />
@@ -106,7 +106,7 @@ function isForBrowser({
   )
 }
 
-/** A link that knows when one is there, or further inside. */
+/** A link that is marked as current on its page and the pages below it. */
 export function NavLink(props: LinkProps) {
   const { pathname } = useLocation()
   const isThere = `${pathname}/`.toLowerCase().startsWith(`${props.to}/`)

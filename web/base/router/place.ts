@@ -1,21 +1,21 @@
 import { safeReturnPath } from '#client/return-path.ts'
 import { tabStore } from '#client/safe-storage.ts'
 
-/** Where the fan is: an entry of the browser's history. */
+/** An entry of the browser's history. */
 export interface Place {
   pathname: string
   search: string
   hash: string
-  /** What the navigation brought along. */
+  /** State passed to `navigate`. */
   state: unknown
-  /** Different for every navigation, also to where one is already. */
+  /** Different for every navigation, also to the same address. */
   key: string
-  /** How one came here. `pop`: by Back, Forward or a link within the page. */
+  /** How the fan came here. `pop`: by Back, Forward or a hash link. */
   via: 'load' | 'navigate' | 'pop'
 }
 
 export interface NavigateOptions {
-  /** Takes the place of the present entry of the history. */
+  /** Replaces the present history entry. */
   replace?: boolean
   state?: unknown
 }
@@ -24,7 +24,7 @@ type Listener = (via: 'navigate' | 'pop') => void
 
 const listeners = new Set<Listener>()
 
-/** Goes to an address of ours, or with `?…` to another search of the present page. */
+/** Goes to a path of ours, or with `?…` to another query string of this page. */
 export function navigate(to: string, { replace = false, state = null }: NavigateOptions = {}): void {
   const { pathname, search, hash } = new URL(to, location.href)
   const entry = { state, key: Math.random().toString(36).slice(2) }
@@ -32,7 +32,7 @@ export function navigate(to: string, { replace = false, state = null }: Navigate
   for (const listener of listeners) listener('navigate')
 }
 
-/** Tells of every navigation: ours, and the browser's back and forward. */
+/** Called on every navigation: our own, Back and Forward. */
 export function onNavigation(listener: Listener): () => void {
   const onPop = () => listener('pop')
   listeners.add(listener)
@@ -56,14 +56,14 @@ function isEntry(value: unknown): value is { state: unknown; key: string } {
 
 const KEY = 'return_place'
 
-/** Where a fan lands after sign-in when nobody knows better (auth.3). */
+/** Where sign-in leads by default (auth.3). */
 export const HOME_OF_FANS = '/fan'
 
 export function placeOf({ pathname, search, hash }: Pick<Place, 'pathname' | 'search' | 'hash'>): string {
   return pathname + search + hash
 }
 
-/** Beside the history entry also in the tab's storage: the way to sign-in may lead over other pages. */
+/** Also stored in the tab: the way to sign-in may pass through other pages. */
 export function rememberPlace(path: string): void {
   tabStore.setItem(KEY, path)
 }
@@ -72,7 +72,7 @@ export function forgetPlace(): void {
   tabStore.removeItem(KEY)
 }
 
-/** Where sign-in at /login leads: what the address asks for, what was remembered, else the own profile. */
+/** Where sign-in at /login leads: the address's `return`, the remembered place, else the own profile. */
 export function returnPlace(location: Place): string {
   const asked = new URLSearchParams(location.search).get('return')
   const state: unknown = location.state
@@ -81,7 +81,7 @@ export function returnPlace(location: Place): string {
   return candidates.map(safeReturnPath).find(isPlace) ?? HOME_OF_FANS
 }
 
-/** Coming back to the sign-in itself would be going nowhere. */
+/** The sign-in pages themselves are no place to return to. */
 function isPlace(path: string | null): path is string {
   return path !== null && !/^\/(login|register)\b/.test(path)
 }

@@ -4,16 +4,16 @@ import { onNavigation, type Place } from './place.ts'
 
 const STORAGE_KEY = 'scroll_positions'
 const KEPT_MAX = 50
-/** Content that has not come by then moves nobody any more. */
+/** After this time, content that arrives late no longer scrolls the page. */
 const GIVE_UP_MS = 10_000
 const SIGNS_OF_A_PERSON = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
 type Target = { kind: 'stay' } | { kind: 'position'; y: number } | { kind: 'element'; id: string }
 
-/** How far each entry of the history was scrolled. In the tab's storage while another document is open. */
+/** The scroll position of each history entry; kept in the tab's storage while another document is open. */
 const positions = readPositions()
 
-/** pages.9: scrolls to where a navigation leads: back to where one was, to the element of the hash, or to the top. */
+/** pages.9: after a navigation, scrolls to the saved position, the element of the hash, or the top. */
 export function useScrollPosition(place: Place): void {
   const shown = useRef<Place | null>(null)
 
@@ -30,7 +30,7 @@ export function useScrollPosition(place: Place): void {
       record()
     })
     window.addEventListener('scroll', record, { passive: true })
-    // The scroll event of the last frame may not have come yet.
+    // The last scroll event may not have fired yet.
     const forget = onNavigation(record)
     return () => {
       stop()
@@ -40,7 +40,7 @@ export function useScrollPosition(place: Place): void {
   }, [place])
 
   useLayoutEffect(() => {
-    // The browser restores before the content is there; only across documents it is needed, for the first paint.
+    // The browser restores before the content is loaded. It is needed only between documents, for the first paint.
     const takeOver = () => {
       history.scrollRestoration = 'manual'
     }
@@ -62,18 +62,18 @@ function targetOf(place: Place, before: Place | null): Target {
   const saved = positions.get(entryOf(place))
   const id = decodeHash(place.hash)
   if (place.via === 'load') {
-    // The browser has restored it, or somebody has scrolled what the server had drawn.
+    // The browser has restored the position, or the fan has scrolled the page that the server drew.
     if (window.scrollY > 0) return { kind: 'stay' }
     if (saved !== undefined && isReturn()) return { kind: 'position', y: saved }
     return id === '' ? { kind: 'stay' } : { kind: 'element', id }
   }
   if (place.via === 'pop' && saved !== undefined) return { kind: 'position', y: saved }
   if (id !== '') return { kind: 'element', id }
-  // Another search of the same page, such as a sort, leaves the page where it is.
+  // Another query string of the same page, such as a sort, keeps the position.
   return before?.pathname === place.pathname ? { kind: 'stay' } : { kind: 'position', y: 0 }
 }
 
-/** Tries again whenever the page changes, until the target is reached, somebody scrolls, or it has taken too long. */
+/** Retries whenever the page changes, until the target is reached, the fan scrolls, or the time is over. */
 function reach(target: Target, onEnd: () => void): () => void {
   if (tryToReach(target)) {
     onEnd()
@@ -109,7 +109,7 @@ function tryToReach(target: Target): boolean {
     return element !== null
   }
   window.scrollTo({ top: target.y, behavior: 'instant' })
-  // Short of it by less than a pixel where the display is scaled.
+  // On scaled displays the position can be up to a pixel short.
   return window.scrollY > target.y - 1
 }
 

@@ -6,12 +6,12 @@ import styles from './AccountCard.module.css'
 interface AccountCardProps {
   title: string
   tagline?: string
-  /** The card takes the place of another one: tell it by moving the focus to its title. */
+  /** The card replaces another one: focus its title, so that screen readers announce it. */
   announce?: boolean
   children: ReactNode
 }
 
-/** The frame of every account page: a stand, a title, one matter. */
+/** The frame of every account page: a stand, a title and one form or message. */
 export function AccountCard({ title, tagline, announce = false, children }: AccountCardProps) {
   const titleRef = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

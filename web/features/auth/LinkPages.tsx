@@ -146,7 +146,7 @@ function Outcome({ verification }: { verification: Verification }) {
   )
 }
 
-/** A link the server called invalid stays so; anything else may work the next time. */
+/** A link that the server called invalid stays invalid; other failures may pass. */
 function canTryAgain(verification: Verification): boolean {
   if (verification.state !== 'error') return false
   const { error } = verification
@@ -179,7 +179,7 @@ function useEmailVerification(token: string): { verification: Verification; agai
   return { verification, again }
 }
 
-/** Goes to a page once the reader has had time to read why. */
+/** Goes to a page after a pause, so that the message can be read. */
 function useRedirectLater(isDue: boolean, path: string, afterMs: number): void {
   useEffect(() => {
     if (!isDue) return

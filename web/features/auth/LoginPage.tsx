@@ -9,7 +9,7 @@ import { accountMessages } from './account.messages.ts'
 import { authMessages } from './auth.messages.ts'
 import { SignInForm } from './SignInForm.tsx'
 
-/** The sign-in form as a page. Whoever is signed in goes back to where they came from (pages.2). */
+/** The sign-in form as a page. Signed-in fans go back to where they came from (pages.2). */
 export function LoginPage() {
   const m = useMessages(authMessages)
   const page = useMessages(accountMessages)

@@ -13,7 +13,7 @@ import { SsoButtons, useSso } from './SsoButtons.tsx'
 interface SignInFormProps {
   initialEmail?: string
   onSignedIn: () => void
-  /** The ways to sign-up and reset, which differ between modal and page. */
+  /** Links to sign-up and reset; buttons in the dialog, addresses on the page. */
   links: (email: string) => ReactNode
 }
 
@@ -86,7 +86,7 @@ async function signIn(username: string, password: string): Promise<void> {
   await session.login(access_token, user)
 }
 
-/** auth.5: it is the word 'verify' in a 403 that turns on the resend option. */
+/** auth.5: the word 'verify' in a 403 turns on the resend option. */
 function asksToVerify(error: unknown): boolean {
   return error instanceof CallFailure && error.status === 403 && /verify/i.test(error.detail ?? '')
 }

@@ -45,7 +45,7 @@ interface Sso {
   forget: () => void
 }
 
-/** Sign-in through Google's or Twitch's popup. Whoever goes away takes the popup along. */
+/** Sign-in through the popup of Google or Twitch. Unmounting closes the popup. */
 export function useSso(onSignedIn: () => void): Sso {
   const m = useMessages(authMessages)
   const [ssoState, setState] = useState<SsoState>({ state: 'idle' })

@@ -1,6 +1,6 @@
 import { PASSWORD_MIN_LENGTH } from '#contract/constants.ts'
 
-/** What an e-mail input accepts, told with our own words instead of the browser's bubble. */
+/** The shape that an e-mail input accepts; we check it to show our own message, not the browser's. */
 const EMAIL_SHAPE = /^[^\s@]+@[^\s@]+$/
 
 interface EmailSentences {
@@ -8,7 +8,7 @@ interface EmailSentences {
   emailWrong: string
 }
 
-/** Objects with only those problems that there are, ready to be spread together. */
+/** Only the problems that were found, ready to be spread together. */
 type Found<K extends string> = Partial<Record<K, string>>
 
 export function checkEmail(email: string, m: EmailSentences): Found<'email'> {

@@ -8,7 +8,7 @@ const AuthDialog = lazyComponent(async () => (await load()).AuthDialog)
 
 interface AuthDialogControl {
   openAuth: (mode: AuthMode, resetToken?: string) => void
-  /** Fetches the dialog's files before they are needed. */
+  /** Loads the dialog's files ahead. */
   prepare: () => void
 }
 

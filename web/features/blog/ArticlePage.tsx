@@ -57,7 +57,7 @@ export function ArticlePage() {
   )
 }
 
-/** Without an article there is no title to see, but every page has one to hear. */
+/** Without an article no title is visible, so screen readers get the page's own. */
 function Frame({ children, isUntitled = false }: { children: ReactNode; isUntitled?: boolean }) {
   const m = useMessages(blogMessages)
   return (
@@ -106,9 +106,9 @@ type Article =
   | { state: 'loading' }
   | { state: 'notFound' }
   | { state: 'failed'; retry: () => void }
-  /** There is a post, but nothing of it to read. */
+  /** The post exists, but has no text. */
   | { state: 'notAvailable' }
-  /** `isStandIn`: as the server wrote it into the page, until it has been read. */
+  /** `isStandIn`: from the served page, until the post itself is loaded. */
   | { state: 'loaded'; post: Post; isStandIn: boolean }
 
 function useArticle(slug: string): Article {

@@ -6,7 +6,7 @@ import { Link } from '#web/base/router/Router.tsx'
 import { useLanguage, useMessages } from '#web/base/useMessages.ts'
 import styles from './PostCard.module.css'
 
-/** The first card's picture is seen at once, the others' when one gets there. */
+/** The first card's picture loads at once, the others when they are scrolled into view. */
 export function PostCard({ post, isFirst }: { post: PostSummary; isFirst: boolean }) {
   const m = useMessages(blogMessages)
   const language = useLanguage()
@@ -65,7 +65,7 @@ export function TagList({ tags }: { tags: string[] }) {
   )
 }
 
-/** There is something to read already, so that more is loading is only told to who listens. */
+/** Content is already visible, so only screen readers are told that newer content is loading. */
 export function LoadingStatus({ text }: { text: string }) {
   return (
     <p role="status" className="sr">

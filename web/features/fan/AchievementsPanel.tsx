@@ -13,7 +13,7 @@ import { useLanguage, useMessages } from '#web/base/useMessages.ts'
 import styles from './AchievementsPanel.module.css'
 import { achievementMessages, frenchAchievements } from './fan.messages.ts'
 
-/** Six slots, padded with locked ones; whoever has earned more can see all. */
+/** Six slots, padded with locked ones; a button shows all if there are more. */
 export function AchievementsPanel({ fanId }: { fanId: number }) {
   const m = useMessages(achievementMessages)
   const [isOpen, setOpen] = useState(false)
@@ -115,7 +115,7 @@ function LockedPatch() {
   )
 }
 
-/** Formatting a date that is missing or wrong throws, which would take the whole profile. */
+/** Null for a missing or wrong date: formatting it would throw and break the whole profile. */
 function validDate(iso: string | null | undefined): Date | null {
   const date = new Date(iso ?? Number.NaN)
   return Number.isNaN(date.getTime()) ? null : date

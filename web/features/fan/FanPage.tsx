@@ -55,7 +55,7 @@ function fanQuery(id: number) {
 function FanById({ id }: { id: number }) {
   const m = useMessages(fanMessages)
   const { data: fan, error, isPending, refetch } = useQuery(fanQuery(id))
-  // What was read before is no longer true of a fan who is gone.
+  // Cached data must not be shown for a fan who was deleted.
   const isGone = error instanceof CallFailure && error.status === 404
   usePageTitle(fan && !isGone ? fan.name.trim() || m.unnamed : m.title)
 
@@ -154,14 +154,14 @@ function FanFacts({ fan, name }: { fan: ProfileUser; name: string }) {
   )
 }
 
-/** Hands the page's address to the device's own sharing, or copies it where there is none. */
+/** Opens the device's share sheet, or copies the address where there is none. */
 function ShareButton({ path, title }: { path: string; title: string }) {
   const m = useMessages(profileMessages)
 
   async function share(): Promise<void> {
     const url = new URL(path, location.origin).href
     if ('share' in navigator && matchMedia('(pointer: coarse)').matches) {
-      // Closing the sheet without choosing rejects too; that is nobody's failure.
+      // Closing the share sheet rejects too; that is not a failure.
       await navigator.share({ title, url }).catch(() => undefined)
       return
     }

@@ -36,7 +36,7 @@ function followsQuery(list: 'followers' | 'following', fanId: number) {
   })
 }
 
-/** Who follows a fan, or whom a fan follows. The dialog stands above all pages, so it brings its queries. */
+/** Who follows a fan, or whom a fan follows. The dialog is mounted above the pages, so it needs its own query provider. */
 export function FollowsDialog(props: FollowsDialogProps) {
   return (
     <QueryClientProvider client={queryClient}>

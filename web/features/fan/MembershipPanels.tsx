@@ -102,11 +102,11 @@ interface MembershipListProps {
   items: MembershipItem[]
   emptyText: string
   failedText: string
-  /** Where somebody without any may find one; only offered on one's own profile. */
+  /** Where to find one; offered only on the fan's own empty list. */
   find: { to: string; label: string } | null
 }
 
-/** What a fan belongs to, each entry one link. */
+/** The clubs or groups of a fan, each entry a link. */
 function MembershipList({ title, query, items, emptyText, failedText, find }: MembershipListProps) {
   const m = useMessages(fanMessages)
   const isEmpty = !query.isPending && !query.isLoadingError && items.length === 0

@@ -47,7 +47,7 @@ const SLOTS = 12
 const STEP = 100 / SLOTS
 const BAR = STEP * 0.84
 
-/** The last twelve matches, the newest one lit; the same in words for those who do not see it. */
+/** The last twelve matches as bars, the newest highlighted; screen readers get the numbers. */
 function Sparkline({ bars, tone }: SparklineProps) {
   const m = useMessages(fanMessages)
   const language = useLanguage()

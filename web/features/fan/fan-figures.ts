@@ -7,7 +7,7 @@ type FanId = { state: 'known'; id: number } | { state: 'signedOut' } | { state: 
 export function fanIdOf(param: string | undefined, ownId: number | undefined): FanId {
   if (param === undefined) return ownId === undefined ? { state: 'signedOut' } : { state: 'known', id: ownId }
   const id = Number(param)
-  // A number too large for us names nobody; the server would be asked for another fan.
+  // Beyond the safe range the number would be rounded to the id of another fan.
   if (!/^[0-9]+$/.test(param) || !Number.isSafeInteger(id)) return { state: 'undetermined' }
   return { state: 'known', id }
 }
@@ -26,7 +26,7 @@ export type ScoreKey = 'cheer_score' | 'prediction_score' | 'ultra_score'
 
 export interface SparkBar {
   value: number | null
-  /** Height as a share of the highest bar; a little is always seen. */
+  /** Height as a share of the highest bar; never below LOWEST, so that every bar is visible. */
   height: number
 }
 

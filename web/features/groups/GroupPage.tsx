@@ -98,7 +98,7 @@ function Profile<K extends GroupKind>({ kind, group, about }: ProfileProps<K>) {
 interface ProblemProps {
   kind: GroupKind
   text: string
-  /** Left out where another try would end the same. */
+  /** Missing where a retry would fail again. */
   onRetry?: () => void
 }
 

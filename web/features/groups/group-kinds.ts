@@ -13,7 +13,7 @@ interface KindParts<K extends GroupKind> {
   /** How many belong to it, as a sentence each. */
   counts: (group: Groups[K], language: Language) => string[]
   cardLines: (group: Groups[K], language: Language) => string[]
-  /** False for a club without groups: the mean of nothing is no score. */
+  /** False for a club without groups, which has no mean score. */
   hasScore: (group: Groups[K]) => boolean
 }
 
@@ -52,7 +52,7 @@ export function memberCount(count: number, language: Language): string {
 
 type PathId = { state: 'missing' } | { state: 'invalid' } | { state: 'given'; id: number }
 
-/** The id in an address: profile.8 wants it numeric. One beyond all ids names nothing, which the server says. */
+/** profile.8: the id in an address, which must be numeric. For numbers beyond all ids the server answers 404. */
 export function readPathId(text: string | undefined): PathId {
   if (text === undefined || text === '') return { state: 'missing' }
   if (!/^[0-9]+$/.test(text)) return { state: 'invalid' }
@@ -64,7 +64,7 @@ export type Section = (typeof SECTIONS)[number]
 
 const KEY = 'social_open'
 
-/** Which sections are open in a stored text; all of them where nothing sensible is stored. */
+/** The open sections in a stored text; all of them when nothing is stored. */
 export function parseOpen(stored: string | null): Section[] {
   if (stored === null) return [...SECTIONS]
   const names = stored.split(',')

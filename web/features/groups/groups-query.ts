@@ -71,7 +71,7 @@ export function useGroups<K extends GroupKind>(
   )
 }
 
-/** Lists show how many have joined: they are read again once the fan joins or leaves one of them. */
+/** Lists show member counts, so they are refetched after the fan joins or leaves. */
 function useRefetchOnJoin(kind: GroupKind): void {
   const { user } = useSession()
   const queryClient = useQueryClient()

@@ -8,11 +8,11 @@ import { useMessages } from '#web/base/useMessages.ts'
 import styles from './ExplanationVideo.module.css'
 import { videoSource } from './video-source.ts'
 
-/** The video; a player of another site is loaded, and its site told, only once somebody presses play. */
+/** The video. Another site's player is loaded only after a click on play, so that site learns nothing before. */
 export function ExplanationVideo() {
   const m = useMessages(landingMessages)
   const [isPlaying, setPlaying] = useState(false)
-  // A player with its controls is as much work as all the rest of the page.
+  // A video player with controls costs as much to render as the rest of the page.
   const isLater = useLater()
   const source = videoSource(settings.videoUrl)
   if (source.kind === 'film') {

@@ -160,7 +160,7 @@ interface RunClockProps {
   className?: string | undefined
 }
 
-/** The time of play. It is not announced as it moves. */
+/** The time of play; changes are not announced to screen readers. */
 function RunClock({ arena, readAtMs, className }: RunClockProps) {
   const m = useMessages(landingMessages)
   const [nowMs, setNowMs] = useState(readAtMs)
@@ -185,7 +185,7 @@ export type Match =
 
 const REFRESH_MS = 10_000
 
-/** The first of the arenas: live ones come first, then the soonest. Kept up to date while it is looked at. */
+/** The first arena: live ones first, then the soonest. Refetched while the page is visible. */
 export function useFeaturedMatch(): Match {
   const [attempt, setAttempt] = useState(0)
   const [match, setMatch] = useState<Exclude<Match, { state: 'failed' }> | 'failed'>({
@@ -208,11 +208,11 @@ export function useFeaturedMatch(): Match {
         )
         const [arena] = element ?? []
         const read: Match = arena ? { state: 'loaded', arena, readAtMs: Date.now() } : { state: 'none' }
-        // Nobody waits for it with a finger on the page: taps come first.
+        // In a transition, so that taps are handled first.
         startTransition(() => setMatch(read))
       } catch {
         if (leaving.signal.aborted) return
-        // What is shown stays; only a page that has nothing to show says that it failed.
+        // Keep what is shown; report the failure only when there is nothing to show.
         setMatch((before) => (before === 'failed' || before.state === 'loading' ? 'failed' : before))
       }
     }

@@ -11,10 +11,10 @@ import { useMessages } from '#web/base/useMessages.ts'
 import { FeaturedMatch, type Match, useFeaturedMatch } from './FeaturedMatch.tsx'
 import styles from './LandingPage.module.css'
 
-/** What the ends raise when nobody plays. */
+/** The words in the stands when there is no match. */
 const OWN_WORDS = { home: 'TWO ENDS', away: 'ONE ROAR' }
 
-// The page can be read and used before its stadium is drawn and before anybody scrolls.
+// Loaded later: the page can be read and used before the stadium is drawn, and before scrolling.
 const CrowdBowl = lazyComponent(async () => (await import('#ui/crowd/CrowdBowl.tsx')).CrowdBowl)
 const LandingSections = lazyComponent(async () => (await import('./LandingSections.tsx')).LandingSections)
 

@@ -10,7 +10,7 @@ import { useMessages } from '#web/base/useMessages.ts'
 import { ExplanationVideo } from './ExplanationVideo.tsx'
 import styles from './LandingSections.module.css'
 
-/** What is below the stadium. */
+/** The sections below the stadium. */
 export function LandingSections() {
   return (
     <>

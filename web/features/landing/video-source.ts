@@ -1,6 +1,6 @@
 export type VideoSource =
   | { kind: 'film'; src: string; poster: string | undefined }
-  /** A player of another site: it is loaded only once asked for. */
+  /** The player of another site, loaded after a click. */
   | { kind: 'embed'; src: string }
   | { kind: 'elsewhere'; href: string }
 

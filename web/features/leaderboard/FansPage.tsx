@@ -86,7 +86,7 @@ function leaderboardQuery(search: string, { key, order }: Sort<LeaderboardSort>)
         { signal },
       ),
     getNextPageParam: (page) => page.next,
-    // The old rows stay until the new ones come.
+    // The old rows stay until the new ones are loaded.
     placeholderData: keepPreviousData,
   })
 }
@@ -105,7 +105,7 @@ interface SortChipsProps {
   onSort: (key: LeaderboardSort) => void
 }
 
-/** On a phone there is room for one score: these choose which, and sort by it. */
+/** Phones have room for one score: these buttons choose it and sort by it. */
 function SortChips({ shownKey, sort, onSort }: SortChipsProps) {
   const m = useMessages(leaderboardMessages)
   const Arrow = sort?.order === 'asc' ? ArrowUp : ArrowDown

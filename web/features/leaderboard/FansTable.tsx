@@ -21,23 +21,23 @@ import {
   shownScore,
 } from './leaderboard.ts'
 
-/** What stays over the rows: the header of the page (`--header`) and that of the table. */
+/** The sticky headers above the rows: the page's (`--header`) and the table's. */
 const HEADS_PX = 64 + 54
 
 interface FansTableProps {
   fans: LeaderboardFan[]
   firstRank: number | null
   me: OwnRank | null
-  /** On the podium, instead of among the rows. */
+  /** The own row is on the podium, not in the table. */
   isOwnAbove: boolean
-  /** What was asked for; null while nobody has clicked a column. */
+  /** The sort in the address; null while none was chosen. */
   sort: Sort<LeaderboardSort> | null
   sortedKey: LeaderboardSort
   onSort: (key: LeaderboardSort) => void
   more: Parameters<typeof MoreRows>[0]['query']
 }
 
-/** The rows in sight of all there are, under a head that stays, over one's own row while that is out of sight. */
+/** A virtual table with a sticky head. The fan's own row sticks to the bottom while it is out of sight. */
 export function FansTable({
   fans,
   firstRank,
@@ -98,7 +98,7 @@ export function FansTable({
             const fan = fans[index]
             if (!fan) return null
             const isMe = fan.id === me?.id
-            // Among search results only one's own rank is known.
+            // Among search results only the own rank is known.
             const rank = firstRank !== null ? firstRank + index : isMe ? me.rank : null
             return <FanRow key={fan.id} fan={fan} rank={rank} isMe={isMe} {...row} />
           })}
@@ -115,7 +115,7 @@ export function FansTable({
   )
 }
 
-/** How far down the page an element begins; podium and search move it. */
+/** The distance of an element from the top of the page; podium and search change it. */
 function useTopOf(ref: { current: HTMLElement | null }): number {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {

@@ -5,7 +5,7 @@ export const SCORE_SORTS = ['avg_cheer_score', 'avg_prediction_score', 'avg_ultr
 export type ScoreSort = (typeof SCORE_SORTS)[number]
 export const BOARD_SORTS = ['name', ...SCORE_SORTS] as const satisfies LeaderboardSort[]
 
-/** What the board is ordered by while nobody has clicked a column (boards.1). */
+/** The order of the board before a column is chosen (boards.1). */
 export const UNSORTED: Sort<LeaderboardSort> = { key: 'avg_cheer_score', order: 'desc' }
 
 /** The one score a phone shows. */
@@ -23,8 +23,8 @@ interface SplitBoard {
 }
 
 /**
- * The three best stand on the podium, the table goes on from there. There are no best three by name, among
- * search results, from the bottom up, or where hardly anybody else is.
+ * The first three are on the podium, the rest in the table. There is no podium when sorted by name or ascending,
+ * among search results, or with three fans or fewer.
  */
 export function splitBoard(
   fans: LeaderboardFan[],
@@ -39,7 +39,7 @@ export function splitBoard(
 
 export type Highest = Record<ScoreSort, number>
 
-/** The highest of each score among these fans: what a full bar means. */
+/** The highest of each score among these fans: the length of a full bar. */
 export function highestScores(fans: readonly LeaderboardFan[]): Highest {
   const highest: Highest = { avg_cheer_score: 0, avg_prediction_score: 0, avg_ultra_score: 0 }
   for (const fan of fans) for (const key of SCORE_SORTS) highest[key] = Math.max(highest[key], fan[key])

@@ -30,7 +30,7 @@ export function CookiesPage() {
   return <LegalPage text={cookiesText} />
 }
 
-/** A text that is read, not looked at. The French legal texts stay French in both languages. */
+/** The French legal texts stay French in both languages. */
 function LegalPage({ text: { title, lang, blocks } }: { text: LegalText }) {
   usePageTitle(title)
   return (

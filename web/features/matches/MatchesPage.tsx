@@ -19,7 +19,7 @@ import { useLanguage, useMessages } from '#web/base/useMessages.ts'
 import styles from './MatchesPage.module.css'
 import { matchesMessages } from './matches.messages.ts'
 
-/** Each meter is a socket of its own, so only the foremost live matches have one. */
+/** Each meter needs a socket, so only the first live matches have one. */
 const METERS_MAX = 3
 const LEAST_CARD_PX = 380
 
@@ -52,7 +52,7 @@ export function MatchesPage() {
 
 const REFRESH_MS = 5_000
 
-/** The arenas, live ones first; kept up to date while they are looked at. */
+/** The arenas, live ones first; refetched while the page is visible. */
 function useArenas(): Pages<Arena> {
   return usePages(
     ['arenas'],
@@ -65,12 +65,12 @@ const ARENA_CARD_REM = 20
 
 interface ArenaCardProps {
   arena: Arena
-  /** Whether to listen to its noise. */
+  /** Whether the card shows the noise meter. */
   isMetered: boolean
   now: Date
 }
 
-/** A match one can enter: who plays, how loud it is, how full, and the way in. */
+/** An arena as a card: teams, noise, crowd, and the link to enter. */
 function ArenaCard({ arena, isMetered, now }: ArenaCardProps) {
   const m = useMessages(matchesMessages)
   const language = useLanguage()

@@ -8,7 +8,7 @@ import { useMessages } from '#web/base/useMessages.ts'
 import { searchMessages } from './search.messages.ts'
 import { asksForSearch } from './search-groups.ts'
 
-/** The header's way into the search; while it is there, so is its key. */
+/** The search button of the header. While it is mounted, the `/` key works too. */
 export function SearchButton({ className }: { className?: string | undefined }) {
   const m = useMessages(searchMessages)
   const { openSearch, prepare } = useSearchPalette()
@@ -32,7 +32,7 @@ export function SearchButton({ className }: { className?: string | undefined }) 
 const load = () => import('./SearchDialog.tsx')
 const SearchDialog = lazyComponent(async () => (await load()).SearchDialog)
 
-/** Opens the search; its code is fetched when it is wanted, or about to be. */
+/** Opens the search; its code is loaded on demand or by `prepare`. */
 export function useSearchPalette(): { openSearch: () => void; prepare: () => void } {
   const dialog = useDialog()
   return {
@@ -48,7 +48,7 @@ function useSearchKey(openSearch: () => void): void {
     event.preventDefault()
     openSearch()
   })
-  // Before its button is seen, which names the key.
+  // A layout effect: the key must work as soon as the button that names it is visible.
   useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event)
     window.addEventListener('keydown', listener)

@@ -21,7 +21,7 @@ import {
   searchGroups,
 } from './search-groups.ts'
 
-/** The search palette. It stands above all pages, so it brings its queries. */
+/** The search palette. It is mounted above the pages, so it needs its own query provider. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const m = useMessages(searchMessages)
   const titleId = useId()
@@ -97,7 +97,7 @@ function SearchBox({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What the search is doing; how much it found is said, not shown. */
+/** The state of the search. The number of results is for screen readers only. */
 function SearchNote({ search, count }: { search: SearchState; count: number }) {
   const m = useMessages(searchMessages)
   const language = useLanguage()
@@ -189,7 +189,7 @@ type SearchState =
   | { state: 'failed'; error: unknown; retry: () => void }
   | { state: 'found'; text: string; results: SearchResults }
 
-/** What the server finds for a text, once the typing pauses. */
+/** The results for a text, requested when typing pauses. */
 function useSearchResults(typed: string): SearchState {
   const text = useSettled(typed.trim())
   const { data, error, refetch } = useQuery({
@@ -203,7 +203,7 @@ function useSearchResults(typed: string): SearchState {
   })
   if (typed.trim() === '') return { state: 'idle' }
   if (error) return { state: 'failed', error, retry: () => void refetch() }
-  // Earlier results stay while the next come.
+  // Earlier results stay while the next ones load.
   return data ? { state: 'found', ...data } : { state: 'loading' }
 }
 

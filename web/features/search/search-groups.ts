@@ -49,7 +49,7 @@ export function searchGroups({ fans, clubs, ultras, posts }: SearchResults): Sea
   return groups.filter(({ entries }) => entries.length > 0)
 }
 
-/** The entry an arrow key leads to: round in circles, from nowhere to the first or the last. */
+/** The entry an arrow key selects: wraps around, and starts with the first or the last. */
 export function nextIndex(now: number | null, count: number, key: string): number | null {
   if (count === 0) return null
   if (key === 'Home') return 0
@@ -67,7 +67,7 @@ interface KeyPress {
   target: EventTarget | null
 }
 
-/** Whether a key press asks for the search: `/`, unless the fan is writing somewhere. */
+/** Whether a key press opens the search: `/`, unless the focus is in a text field. */
 export function asksForSearch(press: KeyPress): boolean {
   // Shift is allowed: on French keyboards the slash is above the colon.
   if (press.key !== '/' || press.ctrlKey || press.metaKey || press.altKey || press.isComposing) return false

@@ -11,7 +11,7 @@ import { settingsMessages } from './settings.messages.ts'
 
 const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
 
-/** More than the server takes: what is sent is cut out and much smaller. */
+/** More than the server accepts: the cropped picture that is uploaded is much smaller. */
 const LARGEST_BYTES = 20 * 1024 * 1024
 
 /** Why a chosen file cannot become an avatar, or null. */
@@ -28,7 +28,7 @@ interface AvatarFieldProps {
   onPicture: (url: string) => void
 }
 
-/** The avatar by its address, or by a picture that is cut to size and uploaded. */
+/** The avatar as an address, or as a picture that is cropped and uploaded. */
 export function AvatarField({ name, field, onPicture }: AvatarFieldProps) {
   const m = useMessages(settingsMessages)
   const dialog = useDialog()

@@ -12,7 +12,7 @@ import { settingsMessages } from './settings.messages.ts'
 
 interface CropDialogProps {
   file: File
-  /** Where the page finds the file. */
+  /** The object URL of the file. */
   url: string
   onDone: (url: string) => void
   onClose: () => void
@@ -20,7 +20,7 @@ interface CropDialogProps {
 
 const ZOOM_MAX = 4
 
-/** Chooses the square of a picture that becomes the avatar, and uploads it. */
+/** Crops a picture to the square of an avatar and uploads it. */
 export function CropDialog({ file, url, onDone, onClose }: CropDialogProps) {
   const m = useMessages(settingsMessages)
   const language = useLanguage()
@@ -101,7 +101,7 @@ interface CutArea {
 const AVATAR_PX = 512
 const QUALITY = 0.92
 
-/** Cuts the area out of the picture, as large as an avatar is at most. */
+/** Crops the picture and scales it down to the size of an avatar. */
 async function cutPicture(picture: ImageBitmapSource, area: CutArea): Promise<Blob> {
   const bitmap = await createImageBitmap(picture, { imageOrientation: 'from-image' })
   const side = Math.min(AVATAR_PX, Math.round(area.width))

@@ -33,7 +33,7 @@ export function DeleteSection({ userId }: { userId: number }) {
   )
 }
 
-/** Names what is lost before anything is. */
+/** Lists what will be lost before anything is deleted. */
 function DeleteDialog({ userId, onClose }: { userId: number; onClose: () => void }) {
   const m = useMessages(settingsMessages)
   const language = useLanguage()
@@ -58,7 +58,7 @@ function DeleteDialog({ userId, onClose }: { userId: number; onClose: () => void
     navigate('/', { replace: true })
   }
 
-  // Signed out on the settings, the guard would lead to sign-in: first the way out, then the end.
+  // Navigate first, sign out second: signed out on the settings page, the guard would redirect to sign-in.
   useEffect(() => {
     if (!isGone || pathname !== '/') return
     void session.logout()

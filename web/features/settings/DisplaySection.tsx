@@ -7,7 +7,7 @@ import styles from './DisplaySection.module.css'
 import sectionStyles from './section.module.css'
 import { settingsMessages } from './settings.messages.ts'
 
-/** Theme, language and the search key; each works at once and stays on this device. */
+/** Theme, language and the search key; each applies at once and is stored on this device. */
 export function DisplaySection() {
   const m = useMessages(settingsMessages)
   const language = useLanguage()
@@ -49,7 +49,7 @@ interface ChoiceProps<V extends string> {
   onChange: (value: V) => void
 }
 
-/** One of a few, side by side. */
+/** Radio buttons side by side. */
 function Choice<V extends string>({ label, value, options, onChange }: ChoiceProps<V>) {
   const name = useId()
   return (

@@ -33,7 +33,7 @@ export function ProfileForm({ user }: { user: OwnUser }) {
     wireNames: WIRE_NAMES,
     async send(now) {
       await call('POST /v1/users/update', { body: bodyOf(user, now) })
-      // It is saved; that the page reads it anew may fail without harm.
+      // The profile is saved; a failed refresh does no harm.
       await session.refresh().catch(() => undefined)
       void queryClient.invalidateQueries()
     },

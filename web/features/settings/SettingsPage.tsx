@@ -40,7 +40,7 @@ type Sending =
   | { state: 'idle' | 'submitting' | 'success' }
   | { state: 'error'; sentence: string; detail: string | null }
 
-/** A link for a new password, to the fan's own address. */
+/** Sends a link for a new password to the fan's address. */
 function PasswordSection({ email }: { email: string | null }) {
   const m = useMessages(settingsMessages)
   const language = useLanguage()
@@ -75,7 +75,7 @@ function PasswordSection({ email }: { email: string | null }) {
   )
 }
 
-/** Everything stored about the fan, as a file. */
+/** Downloads everything stored about the fan. */
 function DataSection() {
   const m = useMessages(settingsMessages)
   const language = useLanguage()

@@ -2,7 +2,7 @@ import { NAME_MAX_LENGTH, SOCIAL_NETWORKS } from '#contract/constants.ts'
 import { isSafeLink } from '#contract/links.ts'
 import type { OwnUser } from '#contract/user.ts'
 
-/** The networks with a field of their own; what else a fan has is left as it is. */
+/** The networks with a field; links to other networks are kept unchanged. */
 export const EDITED_NETWORKS = [...SOCIAL_NETWORKS, 'website'] as const
 
 export type EditedNetwork = (typeof EDITED_NETWORKS)[number]
@@ -25,7 +25,7 @@ export function valuesOf({ name, avatar, bio, socials }: Edited): ProfileValues 
   }
 }
 
-/** The server's names for the link fields, for what it finds wrong with them. */
+/** Maps the server's field names to ours, for its problems with them. */
 export const WIRE_NAMES: Partial<Record<string, keyof ProfileValues>> = Object.fromEntries(
   EDITED_NETWORKS.map((network) => [`socials.${network}`, linkField(network)]),
 )
@@ -46,7 +46,7 @@ export interface ProfileSentences {
   linkWrong: string
 }
 
-/** What can be said without asking the server. */
+/** The checks that need no server. */
 export function checkProfile(
   values: ProfileValues,
   m: ProfileSentences,
