@@ -23,7 +23,7 @@ function isDebian() {
   return existsSync(OS_RELEASE) && /^ID="?debian"?$/m.test(readFileSync(OS_RELEASE, 'utf8'))
 }
 
-/** The tests start their own servers, so services that packages start are stopped to free ports and memory. */
+/** Keeps packages from starting their services: the tests start their own servers. */
 function forbidServices() {
   if (existsSync(POLICY)) return () => {}
   writeFileSync(POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
