@@ -12,6 +12,20 @@ export type SsoMessage = { success: true; token: string } | { success: false; de
 
 const nothing = z.null()
 
+/** accounts.11: where the link proved the address only, the token to choose a password with. */
+const verified = z.object({ reset_token: z.string() }).nullable()
+
+const ownSession = z.object({
+  id: z.string(),
+  device: z.string().nullable().describe('In short words, such as `Firefox, Windows`'),
+  network: z.string().nullable().describe('Of the last use: IPv4 by /24, IPv6 by /48'),
+  created_at: z.string(),
+  last_used_at: z.string().describe('To a quarter of an hour'),
+  expires_at: z.string(),
+  current: z.boolean(),
+})
+export type OwnSession = z.output<typeof ownSession>
+
 export const accountsRoutes = defineRoutes({
   'POST /v1/auth/register': {
     summary: 'Register with an e-mail address; the answer is the same whether the address is free or taken',
@@ -31,14 +45,14 @@ export const accountsRoutes = defineRoutes({
     summary: 'Verify an e-mail address with the token from the mail',
     access: 'open',
     query: z.object({ token }),
-    element: nothing,
+    element: verified,
     errors: ['link_invalid'],
   },
   'GET /v1/auth/email/verify/{token}': {
     summary: 'Verify an e-mail address, token in the path',
     access: 'open',
     params: z.object({ token }),
-    element: nothing,
+    element: verified,
     errors: ['link_invalid'],
   },
   'POST /v1/users/login': {
@@ -66,6 +80,18 @@ export const accountsRoutes = defineRoutes({
     summary: 'The signed-in fan',
     access: 'fan',
     element: ownUser,
+  },
+  'GET /v1/users/sessions': {
+    summary: 'Where I am signed in, last used first',
+    access: 'fan',
+    element: z.array(ownSession),
+  },
+  'POST /v1/users/sessions/revoke': {
+    summary: 'End one of my sessions; its sockets close too',
+    access: 'fan',
+    body: z.object({ id: z.string().regex(/^[0-9a-f]{64}$/, problem('session_unknown')) }),
+    element: nothing,
+    errors: ['session_not_found'],
   },
   'POST /v1/auth/password/reset/request': {
     summary: 'Send a password reset mail; the answer never tells whether the account exists',

@@ -7,7 +7,7 @@ import {
   BET_MIN_DURATION_S,
   BET_STATEMENT_MAX_LENGTH,
 } from './constants.ts'
-import { moment } from './fields.ts'
+import { line, moment } from './fields.ts'
 import { problem } from './problems.ts'
 import { defineRoutes } from './route.ts'
 
@@ -40,11 +40,7 @@ export type Bet = z.output<typeof bet>
 const arenaParams = z.object({ id: z.string().max(64) })
 const betId = z.string(problem('which_bet')).min(1).max(64)
 
-const choice = z
-  .string(problem('choice_missing'))
-  .trim()
-  .min(1, problem('choice_missing'))
-  .max(BET_CHOICE_MAX_LENGTH, problem('too_long', BET_CHOICE_MAX_LENGTH))
+const choice = line(problem('choice_missing'), BET_CHOICE_MAX_LENGTH)
 
 const asAdmin = { access: 'admin', params: arenaParams, element: bet } as const
 
@@ -53,11 +49,7 @@ export const betsRoutes = defineRoutes({
     ...asAdmin,
     summary: 'Create a bet; it opens at openDate, or waits to be opened without one',
     body: z.object({
-      statement: z
-        .string(problem('statement_missing'))
-        .trim()
-        .min(1, problem('statement_missing'))
-        .max(BET_STATEMENT_MAX_LENGTH, problem('too_long', BET_STATEMENT_MAX_LENGTH)),
+      statement: line(problem('statement_missing'), BET_STATEMENT_MAX_LENGTH),
       choices: z
         .array(choice)
         .min(BET_MIN_CHOICES, problem('too_few_choices', 2))

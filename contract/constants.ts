@@ -15,7 +15,15 @@ export const SESSION_LIFETIME_DAYS = 7
 export const VERIFICATION_LIFETIME_HOURS = 24
 export const RESET_LIFETIME_MINUTES = 30
 
-export const STORAGE_KEYS = { token: 'auth_token', user: 'user_data', theme: 'theme' } as const
+export const STORAGE_KEYS = {
+  token: 'auth_token',
+  user: 'user_data',
+  theme: 'theme',
+  device: 'device_id',
+} as const
+/** limits.8: our front ends make an id for their device, so that the server recognises it. */
+export const DEVICE_HEADER = 'x-device-id'
+export const DEVICE_ID = /^[A-Za-z0-9_-]{16,64}$/
 export const AUTH_COOKIE = 'auth_token'
 export const DEFAULT_THEME = 'dark'
 

@@ -14,6 +14,7 @@ export const ERRORS = {
   forbidden: [403, 'You are not allowed to do this.'],
   not_found: [404, 'There is nothing here.'],
   user_not_found: [404, 'No such fan.'],
+  session_not_found: [404, 'No such session.'],
   club_not_found: [404, 'Club details not found'],
   ultra_not_found: [404, 'Ultra details not found'],
   match_not_found: [404, 'No such match.'],

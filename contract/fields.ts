@@ -26,11 +26,30 @@ export const newPassword = z
   .min(PASSWORD_MIN_LENGTH, problem('password_too_short', PASSWORD_MIN_LENGTH))
   .max(PASSWORD_MAX_LENGTH, problem('password_too_long', PASSWORD_MAX_LENGTH))
 
-export const personName = z
-  .string(problem('name_missing'))
-  .trim()
-  .min(1, problem('name_missing'))
-  .max(NAME_MAX_LENGTH, problem('too_long', NAME_MAX_LENGTH))
+/**
+ * fans.11: text of one line that stands for somebody or something, such as a name. Composed (NFC), without characters
+ * that are not seen but make two texts differ or turn them around.
+ */
+export const line = (missing: string, maxLength: number) =>
+  z
+    .string(missing)
+    .normalize('NFC')
+    .trim()
+    .min(1, missing)
+    .max(maxLength, problem('too_long', maxLength))
+    .refine((text) => !hasUnseen(text), problem('name_unseen'))
+
+/** Joiners between emoji and the marks that make a flag belong to what is seen. */
+const SEEN_SEQUENCES =
+  /\p{Extended_Pictographic}\uFE0F?\p{EMod}?(?:\u200D\p{Extended_Pictographic}\uFE0F?\p{EMod}?)+|\u{1F3F4}[\u{E0061}-\u{E007A}]+\u{E007F}|\uFE0F/gu
+const UNSEEN = /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu
+
+const hasUnseen = (text: string): boolean => text.replace(SEEN_SEQUENCES, '').search(UNSEEN) >= 0
+
+/** For texts that nobody can be asked to correct. */
+export const withoutUnseen = (text: string): string => (hasUnseen(text) ? text.replace(UNSEEN, '') : text)
+
+export const personName = line(problem('name_missing'), NAME_MAX_LENGTH)
 
 export const bio = z.string().trim().max(BIO_MAX_LENGTH, problem('too_long', BIO_MAX_LENGTH))
 

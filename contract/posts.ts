@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, linkOrNone, page, searchQuery } from './fields.ts'
+import { id, line, linkOrNone, page, searchQuery } from './fields.ts'
 import { problem } from './problems.ts'
 import { defineRoutes } from './route.ts'
 
@@ -18,11 +18,7 @@ export type PostSummary = z.output<typeof postSummary>
 export const post = postSummary.extend({ content: z.string().describe('Sanitised HTML') })
 export type Post = z.output<typeof post>
 
-const title = z
-  .string(problem('title_missing'))
-  .trim()
-  .min(1, problem('title_missing'))
-  .max(200, problem('too_long', 200))
+const title = line(problem('title_missing'), 200)
 const slug = z
   .string()
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, problem('slug_invalid'))

@@ -44,6 +44,12 @@ export const EXPECTED: { [K in keyof AllRoutes]: ExpectationOf<AllRoutes[K]['acc
   },
   'POST /v1/users/logout': { otherFan: 'allowed' },
   'GET /v1/users/ping': { otherFan: 'allowed' },
+  'GET /v1/users/sessions': { otherFan: 'allowed' },
+  'POST /v1/users/sessions/revoke': {
+    request: () => ({ json: { id: '0'.repeat(64) } }),
+    allowed: 'session_not_found',
+    otherFan: 'allowed',
+  },
   'POST /v1/auth/password/reset/request': {
     request: (world) => ({ json: { email: `${world.word()}@new.test` } }),
   },

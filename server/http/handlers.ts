@@ -23,8 +23,8 @@ export interface Viewer {
   sessionId: string
 }
 
-/** Turns the token of a request into its viewer, or throws 401. */
-export type Authenticate = (token: string) => Promise<Viewer>
+/** Turns the token of a request into its viewer, or throws 401. The address is noted as that of the last use. */
+export type Authenticate = (token: string, address?: string) => Promise<Viewer>
 
 type ViewerFor<A extends Access> = A extends 'open' ? null : A extends 'optional' ? Viewer | null : Viewer
 
@@ -97,8 +97,8 @@ async function admit(
     if (access === 'optional') return null
     throw new Failure('unauthenticated')
   }
-  if (access === 'optional') return authenticate(token).catch(visitorIfRefused)
-  const viewer = await authenticate(token)
+  if (access === 'optional') return authenticate(token, request.ip).catch(visitorIfRefused)
+  const viewer = await authenticate(token, request.ip)
   if (access === 'admin' && viewer.role !== 'admin') throw new Failure('forbidden')
   return viewer
 }

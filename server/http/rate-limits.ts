@@ -5,11 +5,12 @@ import { Failure } from './failure.ts'
 /** How much of a thing one account, recipient or address may do in how many seconds. */
 const LIMITS = {
   loginPerAccount: { points: 5, durationS: 5 * 60 },
+  loginPerFamiliarPlace: { points: 5, durationS: 5 * 60 },
   loginPerAddress: { points: 10, durationS: 60 },
-  registerPerRecipient: { points: 3, durationS: 60 * 60 },
-  verifyMailPerRecipient: { points: 3, durationS: 60 * 60 },
-  resetMailPerRecipient: { points: 3, durationS: 60 * 60 },
   mailPerAddress: { points: 20, durationS: 60 * 60 },
+  mailPerAddressAndRecipient: { points: 3, durationS: 60 * 60 },
+  mailPerRecipient: { points: 3, durationS: 60 * 60 },
+  mailPerFamiliarPlace: { points: 3, durationS: 60 * 60 },
   tokenPerAddress: { points: 60, durationS: 60 },
   ssoPerAddress: { points: 30, durationS: 60 },
   /** By fan, for visitors by address. */
@@ -24,8 +25,8 @@ const LIMITS = {
 export type LimitName = keyof typeof LIMITS
 
 export interface RateLimits {
-  /** Counts one use, or throws 429 when there is none left. */
-  take(name: LimitName, key: string): Promise<void>
+  /** Counts one use and returns how many are left after it, or throws 429 when there was none. */
+  take(name: LimitName, key: string): Promise<number>
   /** Gives one use back: it turned out to be a legitimate one. */
   giveBack(name: LimitName, key: string): Promise<void>
   /** Forgets what was counted for the key. */
@@ -34,7 +35,8 @@ export interface RateLimits {
 
 /** `scale` multiplies every limit; 0 turns them off. With Redis all processes of a deployment share the counts. */
 export function createRateLimits(scale: number, shared?: { redis: Redis; prefix: string }): RateLimits {
-  if (scale === 0) return { take: async () => {}, giveBack: async () => {}, clear: async () => {} }
+  if (scale === 0)
+    return { take: async () => Number.POSITIVE_INFINITY, giveBack: async () => {}, clear: async () => {} }
 
   const limiters = new Map<LimitName, RateLimiterMemory | RateLimiterRedis>()
   for (const [name, { points, durationS }] of Object.entries(LIMITS) as [
@@ -64,7 +66,8 @@ export function createRateLimits(scale: number, shared?: { redis: Redis; prefix:
   return {
     async take(name, key) {
       try {
-        await limiterOf(name).consume(key)
+        const { remainingPoints } = await limiterOf(name).consume(key)
+        return remainingPoints
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
         throw new Failure('rate_limited', {

@@ -1,6 +1,7 @@
 import cors from '@fastify/cors'
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { DEVICE_HEADER } from '#contract/constants.ts'
 import type { Settings } from '#server/settings.ts'
 
 /** The embeds a match may be watched in, and nothing else. */
@@ -38,7 +39,7 @@ export async function registerSecurityHeaders(
   await app.register(cors, {
     origin: [...allowedOrigins(settings)],
     methods: ['GET', 'POST'],
-    allowedHeaders: ['authorization', 'content-type', 'idempotency-key'],
+    allowedHeaders: ['authorization', 'content-type', 'idempotency-key', DEVICE_HEADER],
     exposedHeaders: ['retry-after', 'x-request-id'],
     maxAge: 86_400,
   })

@@ -9,6 +9,12 @@ export const JOB_KINDS = {
   'mail.verification': z.object({ email: z.string() }),
   'mail.reset': z.object({ email: z.string() }),
   'mail.password_changed': z.object({ userId: id }),
+  'mail.new_device': z.object({
+    userId: id,
+    device: z.string().nullable(),
+    network: z.string(),
+    at: z.string(),
+  }),
   'mail.sso_linked': z.object({ userId: id, provider: z.string() }),
 } as const
 

@@ -34,6 +34,21 @@ export async function addFailedJob(db: Db, kind: JobKind, payload: unknown, reas
       ARRAY[(graphile_worker.add_job(${kind}, ${JSON.stringify(payload)}::json)).id], ${reason}::text)`)
 }
 
+/**
+ * Removes the jobs about a person, failed ones too. A job that runs at this moment cannot be removed: it finds nobody, or
+ * its mail has left. The queue's view has no payloads, so this reads its table.
+ */
+export async function removeJobsOf(
+  db: Db,
+  { userId, email }: { userId: number; email: string | null },
+): Promise<void> {
+  await db.execute(sql`
+    SELECT graphile_worker.complete_jobs(array_agg(id))
+    FROM graphile_worker._private_jobs
+    WHERE payload->>'userId' = ${String(userId)} OR lower(payload->>'email') = ${email}
+      OR payload->>'registrationId' IN (SELECT id::text FROM registrations WHERE email_key = ${email})`)
+}
+
 /** Jobs that wait, run or are to be retried, but not those scheduled for later. */
 export async function countDueJobs(db: Db): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(sql`

@@ -67,6 +67,32 @@ export function passwordChangedMail(facts: { name: string; resetLink: string }):
   })
 }
 
+export function newDeviceMail(facts: {
+  name: string
+  device: string | null
+  network: string
+  at: Date
+  sessionsLink: string
+  resetLink: string
+}): MailContent {
+  const device = facts.device ?? 'A device we could not recognise'
+  const at = `${facts.at.toISOString().slice(0, 16).replace('T', ' at ')} UTC`
+  return renderLetter({
+    subject: 'A new device signed in',
+    preheader: 'If that was you, there is nothing to do.',
+    greeting: greet(facts.name),
+    paragraphs: [
+      `${device} signed in to your account on ${at}, from the network ${facts.network}. If that was you, there is nothing to do.`,
+      'If it was not you, end that session and choose a new password.',
+    ],
+    button: { label: 'See my sessions', url: facts.sessionsLink },
+    note: 'A new password signs every device out.',
+    secondLink: { label: 'Choose a new password', url: facts.resetLink },
+    reason:
+      'You get this mail because your Virage account was opened on a device that had not opened it before. We always tell you.',
+  })
+}
+
 export function ssoLinkedMail(facts: { name: string; provider: string; resetLink: string }): MailContent {
   // Providers are known by their ids; people know them with a capital.
   const provider = facts.provider.charAt(0).toUpperCase() + facts.provider.slice(1)

@@ -35,6 +35,7 @@ const composers: MailComposers = {
   verification: async () => null,
   reset: async (_db, { email }) => letter(email),
   password_changed: async () => null,
+  new_device: async () => null,
   sso_linked: async () => null,
 }
 

@@ -34,6 +34,7 @@ export function mailHandlers(
     'mail.verification': (payload) => send((tx) => composers.verification(tx, payload)),
     'mail.reset': (payload) => send((tx) => composers.reset(tx, payload)),
     'mail.password_changed': (payload) => send((tx) => composers.password_changed(tx, payload)),
+    'mail.new_device': (payload) => send((tx) => composers.new_device(tx, payload)),
     'mail.sso_linked': (payload) => send((tx) => composers.sso_linked(tx, payload)),
   }
 }

@@ -3,10 +3,16 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { type Crowd, startCrowd } from '#server/demo/crowd.ts'
 import { type FirstData, fillDatabase } from '#server/demo/fill-database.ts'
+import {
+  createKeyedHashes,
+  forgetAccount,
+  hasSpentWelcome,
+  type OnNewFan,
+} from '#server/features/accounts/index.ts'
 import { createAchievementsService, mountAchievements } from '#server/features/achievements/index.ts'
 import { mountAudit } from '#server/features/audit/index.ts'
 import { mountLeaderboard } from '#server/features/leaderboards/index.ts'
-import { welcomeFan } from '#server/features/ledger/index.ts'
+import { openFanAccount, welcomeFan } from '#server/features/ledger/index.ts'
 import { mountMatches } from '#server/features/matches/index.ts'
 import { createPictureCleanup, mountMedia } from '#server/features/media/index.ts'
 import { createPostsService, mountPosts } from '#server/features/posts/index.ts'
@@ -60,11 +66,13 @@ export async function createApp(options: AppOptions) {
   const background = createBackground(infrastructure, { mailTransport, ownsDatabase })
   const pictures = createPictureCleanup({ db, dataDir: settings.dataDir, now, log })
   const achievements = createAchievementsService({ now })
-  const onNewFan = async (tx: Transaction, fanId: number) => {
-    await welcomeFan(tx, fanId)
+  const hashes = createKeyedHashes()
+  const onNewFan: OnNewFan = async (tx, fanId, proof) => {
+    if (await hasSpentWelcome(tx, hashes, proof)) await openFanAccount(tx, fanId)
+    else await welcomeFan(tx, fanId)
     await achievements.onNewFan(tx, fanId)
   }
-  const accounts = wireAccounts({ infrastructure, onNewFan })
+  const accounts = wireAccounts({ infrastructure, hashes, onNewFan })
   const arenas = wireArenas({ infrastructure, accounts, achievements, liveLimits: options.liveLimits })
 
   const http = await createPagesServer(infrastructure, options.frontEndsFolder)
@@ -73,7 +81,10 @@ export async function createApp(options: AppOptions) {
   mountOperatorPages(http, infrastructure, { isPrepared: () => isPrepared, sockets: arenas.socketCount })
   if (settings.services.has('api')) {
     accounts.mount(http)
-    wireSocial({ infrastructure, accounts, achievements, onNewFan, arenas, pictures }).mount(http)
+    wireSocial({
+      ...{ infrastructure, accounts, achievements, onNewFan, arenas, pictures },
+      forgetAccount: (tx, fan) => forgetAccount(tx, hashes, fan),
+    }).mount(http)
     await mountOtherFeatures(http, infrastructure, accounts)
     arenas.mountPoints(http)
   }
@@ -121,7 +132,8 @@ export async function createApp(options: AppOptions) {
         return
       }
       const { publicUrl } = settings
-      crowd ??= startCrowd({ base, publicUrl, db, pool: database.pool, now, log, onNewFan })
+      const welcome = (tx: Transaction, fanId: number) => onNewFan(tx, fanId, { email: null })
+      crowd ??= startCrowd({ base, publicUrl, db, pool: database.pool, now, log, onNewFan: welcome })
     },
 
     /** Answers open requests, finishes work under way, then closes everything. */

@@ -4,8 +4,8 @@ import {
   endSessionsOf,
   exportAccount,
   findSubjectsOf,
-  forgetAccount,
   hashPassword,
+  refuseWeakPassword,
   setPasswordHash,
 } from '#server/features/accounts/index.ts'
 import { type AchievementsService, exportEarned } from '#server/features/achievements/index.ts'
@@ -49,7 +49,7 @@ import type { Accounts } from './accounts.ts'
 import type { Arenas } from './arenas.ts'
 import type { Infrastructure } from './infrastructure.ts'
 
-interface SocialParts extends Pick<FansPorts, 'onNewFan'> {
+interface SocialParts extends Pick<FansPorts, 'onNewFan' | 'forgetAccount'> {
   infrastructure: Infrastructure
   accounts: Accounts
   achievements: AchievementsService
@@ -62,6 +62,7 @@ export function wireSocial({
   accounts,
   achievements,
   onNewFan,
+  forgetAccount,
   arenas,
   pictures,
 }: SocialParts) {
@@ -105,6 +106,7 @@ export function wireSocial({
     now,
     ports: {
       hashPassword,
+      refuseWeakPassword,
       setPasswordHash,
       onNewFan,
       lockStakesOf,

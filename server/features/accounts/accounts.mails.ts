@@ -2,6 +2,7 @@ import { RESET_LIFETIME_MINUTES, VERIFICATION_LIFETIME_HOURS } from '#contract/c
 import { type Fan, findFan, findFanByEmail, isDisabled } from '#server/features/fans/index.ts'
 import {
   alreadyRegisteredMail,
+  newDeviceMail,
   passwordChangedMail,
   resetMail,
   ssoLinkedMail,
@@ -23,8 +24,8 @@ export function accountMailComposers(publicUrl: string, now: () => Date): MailCo
   const signInLink = `${publicUrl}/login`
   const resetLink = `${publicUrl}/auth/password/request`
 
-  async function verification(db: Db, { id, email, name }: Registration): Promise<Mail> {
-    const token = await mintVerificationToken(db, id, now())
+  async function verification(db: Db, { id, email, name }: Registration, isResent: boolean): Promise<Mail> {
+    const token = await mintVerificationToken(db, id, { isResent, now: now() })
     const link = `${publicUrl}/auth/email/verify/${token}`
     return { to: email, ...verificationMail({ name, link, hours: VERIFICATION_LIFETIME_HOURS }) }
   }
@@ -37,20 +38,20 @@ export function accountMailComposers(publicUrl: string, now: () => Date): MailCo
       const registration = await findRegistration(db, registrationId)
       if (!registration || registration.confirmedAt) return null
       const owner = await findFanByEmail(db, registration.email)
-      if (!owner) return verification(db, registration)
+      if (!owner) return verification(db, registration, false)
       return toFan(owner, ({ name }) => alreadyRegisteredMail({ name, signInLink, resetLink }))
     },
     async verification(db, { email }) {
       if (await findFanByEmail(db, email)) return null
       const registration = await findPendingRegistration(db, email)
-      return registration ? verification(db, registration) : null
+      return registration ? verification(db, registration, true) : null
     },
     async reset(db, { email }) {
       const fan = await findFanByEmail(db, email)
       if (!fan) {
         // Not verified yet: a new verification link helps more than no mail.
         const registration = await findPendingRegistration(db, email)
-        return registration ? verification(db, registration) : null
+        return registration ? verification(db, registration, true) : null
       }
       if (isDisabled(fan)) return null
       const token = await mintResetToken(db, fan.id, now())
@@ -59,6 +60,10 @@ export function accountMailComposers(publicUrl: string, now: () => Date): MailCo
     },
     async password_changed(db, { userId }) {
       return toFan(await findFan(db, userId), ({ name }) => passwordChangedMail({ name, resetLink }))
+    },
+    async new_device(db, { userId, device, network, at }) {
+      const facts = { device, network, at: new Date(at), resetLink, sessionsLink: `${publicUrl}/settings` }
+      return toFan(await findFan(db, userId), ({ name }) => newDeviceMail({ name, ...facts }))
     },
     async sso_linked(db, { userId, provider }) {
       return toFan(await findFan(db, userId), ({ name }) => ssoLinkedMail({ name, provider, resetLink }))

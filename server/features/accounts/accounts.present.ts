@@ -1,6 +1,9 @@
+import type { OwnSession } from '#contract/accounts.ts'
 import type { OwnUser } from '#contract/user.ts'
 import { type Fan, presentFan } from '#server/features/fans/index.ts'
+import type { Viewer } from '#server/http/handlers.ts'
 import type { Db } from '#server/storage/database.ts'
+import type { sessions } from './accounts.tables.ts'
 import { findSubjects } from './identities.storage.ts'
 
 /** Loads a fan's clubs and groups; the relationships feature provides it. */
@@ -18,5 +21,19 @@ export async function presentOwnUser(db: Db, fan: Fan, loadMemberships: LoadMemb
     facebook_id: subjects.facebook ?? null,
     twitch_id: subjects.twitch ?? null,
     ...memberships,
+  }
+}
+
+export function presentSession(session: typeof sessions.$inferSelect, viewer: Viewer): OwnSession {
+  const { tokenHash, device, network, createdAt, lastUsedAt, expiresAt } = session
+  const id = tokenHash.toString('hex')
+  return {
+    id,
+    device,
+    network,
+    created_at: createdAt.toISOString(),
+    last_used_at: (lastUsedAt ?? createdAt).toISOString(),
+    expires_at: expiresAt.toISOString(),
+    current: id === viewer.sessionId,
   }
 }

@@ -1,42 +1,50 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { accountsRoutes } from '#contract/accounts.ts'
+import { DEVICE_HEADER, DEVICE_ID } from '#contract/constants.ts'
 import type { Fan } from '#server/features/fans/index.ts'
 import { mount } from '#server/http/handlers.ts'
 import type { Db } from '#server/storage/database.ts'
-import { type LoadMemberships, presentOwnUser } from './accounts.present.ts'
+import { type LoadMemberships, presentOwnUser, presentSession } from './accounts.present.ts'
 import type { AccountsService } from './accounts.service.ts'
+import type { Place } from './places.ts'
+import type { SessionsService } from './sessions.service.ts'
 
 const REGISTERED = 'Registration successful! Please check your email to verify your account.'
 const VERIFIED = 'Email verified successfully! You can now log in.'
+const VERIFIED_WITHOUT_PASSWORD = 'Email verified successfully! Choose a password to finish.'
 
-export function mountAccounts(
-  app: FastifyInstance,
-  accounts: AccountsService,
-  db: Db,
-  load: LoadMemberships,
-): void {
-  const present = (fan: Fan) => presentOwnUser(db, fan, load)
+export interface AccountsMount {
+  db: Db
+  accounts: AccountsService
+  sessions: SessionsService
+  loadMemberships: LoadMemberships
+}
+
+export function mountAccounts(app: FastifyInstance, parts: AccountsMount): void {
+  const { db, accounts, sessions, loadMemberships } = parts
+  const present = (fan: Fan) => presentOwnUser(db, fan, loadMemberships)
   const verify = async (token: string, address: string) => {
-    await accounts.verifyEmail(token, address)
-    return { element: null, msg: VERIFIED }
+    const { resetToken } = await accounts.verifyEmail(token, address)
+    if (resetToken === null) return { element: null, msg: VERIFIED }
+    return { element: { reset_token: resetToken }, msg: VERIFIED_WITHOUT_PASSWORD }
   }
 
   mount(
     app,
     accountsRoutes,
     {
-      'POST /v1/auth/register': async ({ body, address }) => {
-        await accounts.register(body, address)
+      'POST /v1/auth/register': async ({ body, request }) => {
+        await accounts.register(body, placeOf(request))
         return { element: null, msg: REGISTERED }
       },
-      'POST /v1/auth/email/verify/request': async ({ body, address }) => {
-        await accounts.requestVerification(body.email, address)
+      'POST /v1/auth/email/verify/request': async ({ body, request }) => {
+        await accounts.requestVerification(body.email, placeOf(request))
         return { element: null, msg: 'If this address waits for verification, a new link is on its way.' }
       },
       'GET /v1/auth/email/verify': ({ query, address }) => verify(query.token, address),
       'GET /v1/auth/email/verify/{token}': ({ params, address }) => verify(params.token, address),
-      'POST /v1/users/login': async ({ body, address }) => {
-        const { token, fan } = await accounts.login(body.username, body.password, address)
+      'POST /v1/users/login': async ({ body, request }) => {
+        const { token, fan } = await sessions.login(body.username, body.password, placeOf(request))
         const user = await present(fan)
         return {
           access_token: token,
@@ -46,14 +54,21 @@ export function mountAccounts(
         }
       },
       'POST /v1/users/logout': async ({ viewer, body }) => {
-        await accounts.logout(viewer, body?.all ?? false)
+        await sessions.logout(viewer, body?.all ?? false)
         return { element: null, msg: 'Signed out.' }
       },
       'GET /v1/users/ping': async ({ viewer }) => ({
-        element: await present(await accounts.currentFan(viewer)),
+        element: await present(await sessions.currentFan(viewer)),
       }),
-      'POST /v1/auth/password/reset/request': async ({ body, address }) => {
-        await accounts.requestReset(body.email, address)
+      'GET /v1/users/sessions': async ({ viewer }) => ({
+        element: (await sessions.list(viewer)).map((session) => presentSession(session, viewer)),
+      }),
+      'POST /v1/users/sessions/revoke': async ({ viewer, body }) => {
+        await sessions.revoke(viewer, body.id)
+        return { element: null, msg: 'Session ended.' }
+      },
+      'POST /v1/auth/password/reset/request': async ({ body, request }) => {
+        await accounts.requestReset(body.email, placeOf(request))
         return { element: null, msg: 'Password reset instructions sent to your email.' }
       },
       'POST /v1/auth/password/reset': async ({ body, address }) => {
@@ -61,6 +76,16 @@ export function mountAccounts(
         return { element: null, msg: 'Password reset successful!' }
       },
     },
-    (token) => accounts.authenticate(token),
+    sessions.authenticate,
   )
+}
+
+/** Our front ends name their device by a header; other clients send none and lose nothing but the reserve. */
+function placeOf(request: FastifyRequest): Place {
+  const device = request.headers[DEVICE_HEADER]
+  return {
+    address: request.ip,
+    userAgent: request.headers['user-agent'] ?? null,
+    deviceId: typeof device === 'string' && DEVICE_ID.test(device) ? device : null,
+  }
 }

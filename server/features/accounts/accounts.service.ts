@@ -1,41 +1,45 @@
+// How an account comes to be and gets its password: registration, verification, reset.
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { problem } from '#contract/problems.ts'
 import {
   emailKey,
-  type Fan,
   findFan,
   findFanByEmail,
   insertFan,
   isDisabled,
+  refuseAdminsName,
+  safeNameFor,
 } from '#server/features/fans/index.ts'
 import { addressKey } from '#server/http/address.ts'
 import { Failure } from '#server/http/failure.ts'
-import type { Viewer } from '#server/http/handlers.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
 import { addJob } from '#server/jobs/jobs.ts'
-import type { Transaction } from '#server/storage/database.ts'
-import { createBatcher } from '#server/storage/group-commit.ts'
+import type { Db, Transaction } from '#server/storage/database.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
-import { findPasswordHash, setPasswordHash, useResetToken } from './credentials.storage.ts'
+import { findPasswordHash, mintResetToken, setPasswordHash, useResetToken } from './credentials.storage.ts'
+import { type MailQuota, takeMailQuota } from './mail-quota.ts'
+import { refuseWeakPassword } from './password-rules.ts'
+import type { Place } from './places.ts'
 import {
   confirmRegistration,
-  findPendingRegistration,
+  countPendingPasswords,
   insertRegistration,
   lockRegistrationByToken,
+  type Registration,
 } from './registrations.storage.ts'
-import { hashPassword, passwordMatches } from './secrets.ts'
-import { endSession, endSessionsOf, findSessions, openSession } from './sessions.storage.ts'
+import { hashPassword, type KeyedHashes } from './secrets.ts'
+import { endSessionsOf } from './sessions.storage.ts'
+import type { Proof } from './welcome.storage.ts'
 
-const SESSION_LANES = 2
+/** Runs in the transaction that creates the fan: welcome points unless they are spent, achievements. */
+export type OnNewFan = (tx: Transaction, fanId: number, proof: Proof) => Promise<void>
 
 export interface AccountsContext {
   db: NodePgDatabase
   now: () => Date
   limits: RateLimits
-  /** Runs in the transaction that creates the fan: welcome points, achievements. */
-  onNewFan: (tx: Transaction, fanId: number) => Promise<void>
-  /** Signing in may earn a top-up (points.4). */
-  onSignedIn: (fanId: number) => Promise<unknown>
+  hashes: KeyedHashes
+  onNewFan: OnNewFan
   /** Called after the commit, so that open sockets of ended sessions close. */
   onSessionsEnded: (ended: { userId: number; sessionId?: string }) => void
 }
@@ -43,97 +47,55 @@ export interface AccountsContext {
 export type AccountsService = ReturnType<typeof createAccountsService>
 
 export function createAccountsService(context: AccountsContext) {
-  const { db, now, limits, onNewFan, onSignedIn, onSessionsEnded } = context
-
-  // Concurrent requests share a query. Nothing is cached, so ending a session takes effect at once.
-  const findSession = createBatcher({
-    run: (tokens: string[]) => findSessions(db, tokens, now()),
-    lanes: SESSION_LANES,
-  })
+  const { db, now, limits, hashes, onNewFan, onSessionsEnded } = context
+  const takeQuota = (email: string, place: Place) =>
+    takeMailQuota({ db, limits, hashes, now: now() }, email, place)
 
   return {
     /**
      * Stores the registration and queues a mail whether the address is free or taken. The text is chosen when the mail
      * is sent, so neither the response nor its timing reveals who has an account.
      */
-    async register(input: { name: string; email: string; password: string }, address: string): Promise<void> {
-      await limits.take('registerPerRecipient', emailKey(input.email))
-      await limits.take('mailPerAddress', addressKey(address))
-      const passwordHash = await hashPassword(input.password)
+    async register(input: { name: string; email: string; password: string }, place: Place): Promise<void> {
+      const { name, email, password } = input
+      await refuseWeakPassword('password', password, input)
+      await refuseAdminsName(db, name)
+      const quota = await takeQuota(email, place)
+      const passwordHash = await hashes.registrationPassword(db, emailKey(email), password)
       await inTransaction(db, async (tx) => {
-        const { id } = await insertRegistration(
-          tx,
-          { name: input.name, email: input.email, passwordHash },
-          now(),
-        )
-        await addJob(tx, 'mail.registration', { registrationId: id })
+        const { id } = await insertRegistration(tx, { name, email, passwordHash }, now())
+        if (quota.state === 'now') await addJob(tx, 'mail.registration', { registrationId: id })
+        else await holdMail(tx, email, quota.at)
       })
+      refuseIfHeld(quota)
     },
 
-    async requestVerification(email: string, address: string): Promise<void> {
-      await limits.take('verifyMailPerRecipient', emailKey(email))
-      await limits.take('mailPerAddress', addressKey(address))
-      await addJob(db, 'mail.verification', { email })
+    async requestVerification(email: string, place: Place): Promise<void> {
+      const quota = await takeQuota(email, place)
+      if (quota.state === 'now') await addJob(db, 'mail.verification', { email })
+      else await holdMail(db, email, quota.at)
+      refuseIfHeld(quota)
     },
 
     /** accounts.3: the link may be opened again; it creates the fan once. */
-    async verifyEmail(token: string, address: string): Promise<void> {
+    async verifyEmail(token: string, address: string): Promise<{ resetToken: string | null }> {
       await limits.take('tokenPerAddress', addressKey(address))
-      await inTransaction(db, async (tx) => {
+      return inTransaction(db, async (tx) => {
         const registration = await lockRegistrationByToken(tx, token, now())
-        if (!registration) throw new Failure('link_invalid', { fields: { token: problem('token_dead') } })
-        if (registration.confirmedAt) return
-        await confirmRegistration(tx, registration.id, now())
-        const fan = await insertFan(tx, { name: registration.name, email: registration.email })
-        // Another sign-up, perhaps by SSO, took the address meanwhile: this registration must not set its password.
-        if (!fan) return
-        await setPasswordHash(tx, fan.id, registration.passwordHash, now())
-        await onNewFan(tx, fan.id)
+        if (!registration) throw deadToken()
+        // accounts.11: a resent link may be about a stranger's registration, so it sets a password only if all agree.
+        const isPasswordTheirs =
+          !registration.isResent || (await countPendingPasswords(tx, registration.email)) <= 1
+        if (!registration.confirmedAt) await createFan(tx, registration, isPasswordTheirs)
+        return { resetToken: registration.isResent ? await tokenForMissingPassword(tx, registration) : null }
       })
     },
 
-    async login(username: string, password: string, address: string): Promise<{ token: string; fan: Fan }> {
-      const account = emailKey(username)
-      await limits.take('loginPerAddress', addressKey(address))
-      await limits.take('loginPerAccount', account)
-      const fan = await findFanByEmail(db, account)
-      const pending = fan ? null : await findPendingRegistration(db, account)
-      const passwordHash = fan ? await findPasswordHash(db, fan.id) : (pending?.passwordHash ?? null)
-      if (!(await passwordMatches(passwordHash, password))) throw new Failure('wrong_credentials')
-      await limits.giveBack('loginPerAddress', addressKey(address))
-      await limits.clear('loginPerAccount', account)
-      if (!fan) throw new Failure('email_unverified')
-      if (isDisabled(fan)) throw new Failure('account_disabled')
-      const token = await openSession(db, fan.id, now())
-      await onSignedIn(fan.id)
-      return { token, fan }
-    },
-
-    /** Also refuses a session that was opened while the fan was being disabled. */
-    async authenticate(token: string): Promise<Viewer> {
-      const session = await findSession(token)
-      if (!session || session.isDisabled) throw new Failure('session_expired')
-      return { userId: session.userId, role: session.role, sessionId: session.sessionId }
-    },
-
-    async currentFan(viewer: Viewer): Promise<Fan> {
-      const fan = await findFan(db, viewer.userId)
-      if (!fan) throw new Failure('session_expired')
-      return fan
-    },
-
-    async logout(viewer: Viewer, all: boolean): Promise<void> {
-      if (all) await endSessionsOf(db, viewer.userId)
-      else await endSession(db, viewer.sessionId)
-      onSessionsEnded(
-        all ? { userId: viewer.userId } : { userId: viewer.userId, sessionId: viewer.sessionId },
-      )
-    },
-
-    async requestReset(email: string, address: string): Promise<void> {
-      await limits.take('resetMailPerRecipient', emailKey(email))
-      await limits.take('mailPerAddress', addressKey(address))
-      await addJob(db, 'mail.reset', { email })
+    async requestReset(email: string, place: Place): Promise<void> {
+      const quota = await takeQuota(email, place)
+      if (quota.state === 'now') await addJob(db, 'mail.reset', { email })
+      else await holdMail(db, email, quota.at)
+      refuseIfHeld(quota)
     },
 
     async resetPassword(token: string, newPassword: string, address: string): Promise<void> {
@@ -141,7 +103,8 @@ export function createAccountsService(context: AccountsContext) {
       const passwordHash = await hashPassword(newPassword)
       const userId = await inTransaction(db, async (tx) => {
         const owner = await useResetToken(tx, token, now())
-        if (owner === null) throw new Failure('link_invalid', { fields: { token: problem('token_dead') } })
+        if (owner === null) throw deadToken()
+        await refuseWeakPassword('new_password', newPassword, await findFan(tx, owner))
         await setPasswordHash(tx, owner, passwordHash, now())
         await endSessionsOf(tx, owner)
         await addJob(tx, 'mail.password_changed', { userId: owner })
@@ -150,4 +113,40 @@ export function createAccountsService(context: AccountsContext) {
       onSessionsEnded({ userId })
     },
   }
+
+  async function createFan(
+    tx: Transaction,
+    registration: Registration,
+    withPassword: boolean,
+  ): Promise<void> {
+    const { id, email, passwordHash } = registration
+    // Without its password the registration stays pending like the others, which tells nobody whose it was.
+    if (withPassword) await confirmRegistration(tx, id, now())
+    const fan = await insertFan(tx, { name: await safeNameFor(tx, registration.name), email })
+    // Another sign-up, perhaps by SSO, took the address meanwhile: this registration must not set its password.
+    if (!fan) return
+    if (withPassword) await setPasswordHash(tx, fan.id, passwordHash, now())
+    await onNewFan(tx, fan.id, { email })
+  }
+
+  /** Whoever opened the link has the mailbox, as with a reset: they may choose the password that is missing. */
+  async function tokenForMissingPassword(tx: Transaction, { email }: Registration): Promise<string | null> {
+    const fan = await findFanByEmail(tx, email)
+    if (!fan || isDisabled(fan) || (await findPasswordHash(tx, fan.id)) !== null) return null
+    return mintResetToken(tx, fan.id, now())
+  }
 }
+
+/**
+ * limits.2: the mail for a recipient whose quota others have used up leaves when the hour is over. There is one of these
+ * per recipient: it leads to a new password, or to verification for who has no account yet.
+ */
+async function holdMail(db: Db, email: string, at: Date): Promise<void> {
+  await addJob(db, 'mail.reset', { email }, { runAt: at, key: `held mail ${emailKey(email)}` })
+}
+
+function refuseIfHeld(quota: MailQuota): void {
+  if (quota.state === 'later') throw quota.refusal
+}
+
+const deadToken = () => new Failure('link_invalid', { fields: { token: problem('token_dead') } })

@@ -1,4 +1,4 @@
-import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { users } from '#server/features/fans/fans.tables.ts'
 import { bytea, identity, long, moment } from '#server/storage/columns.ts'
 
@@ -36,6 +36,8 @@ export const verificationTokens = pgTable(
       .notNull()
       .references(() => registrations.id, { onDelete: 'cascade' }),
     expiresAt: moment().notNull(),
+    /** accounts.11: a resent link proves the address only, the first one also confirms its registration's password. */
+    isResent: boolean().notNull().default(true),
   },
   (table) => [index('verification_tokens_registration').on(table.registrationId)],
 )
@@ -57,6 +59,10 @@ export const sessions = pgTable(
     userId: userId().notNull(),
     createdAt: moment().notNull(),
     expiresAt: moment().notNull(),
+    /** For the list of sessions (sessions.10): the browser in short words, the network and moment of the last use. */
+    device: text(),
+    network: text(),
+    lastUsedAt: moment(),
   },
   (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
 )
@@ -85,7 +91,32 @@ export const ssoAttempts = pgTable(
     provider: text({ enum: ['google', 'twitch', 'facebook'] }).notNull(),
     nonce: text().notNull(),
     codeVerifier: text().notNull(),
+    /** The id that the browser gave itself, if any. */
+    deviceId: text(),
     expiresAt: moment().notNull(),
   },
   (table) => [index('sso_attempts_expiry').on(table.expiresAt)],
 )
+
+/**
+ * Where a fan has signed in before: addresses (IPv6 by /64) and devices, as keyed hashes. They have quotas of their own,
+ * so that a stranger cannot lock the fan out (limits.8).
+ */
+export const knownPlaces = pgTable(
+  'known_places',
+  {
+    userId: userId().notNull(),
+    placeHash: bytea().notNull(),
+    lastUsedAt: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.placeHash] }),
+    index('known_places_age').on(table.lastUsedAt),
+  ],
+)
+
+/** Fingerprints of the addresses and identities of deleted fans: their welcome points are spent (accounts.10). */
+export const spentWelcomes = pgTable('spent_welcomes', { fingerprint: bytea().primaryKey() })
+
+/** The secret key of this deployment for hashes of addresses and devices; the migration made its only row. */
+export const accountKeys = pgTable('account_keys', { key: bytea().primaryKey() })

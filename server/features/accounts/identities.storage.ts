@@ -46,6 +46,7 @@ export interface SsoAttempt {
   provider: SsoProvider
   nonce: string
   codeVerifier: string
+  deviceId: string | null
 }
 
 export async function insertSsoAttempt(db: Db, state: string, attempt: SsoAttempt, now: Date): Promise<void> {

@@ -1,5 +1,7 @@
-import { hash, randomBytes } from 'node:crypto'
-import { hash as hashSlowly, verify } from '@node-rs/argon2'
+import { createHmac, hash, randomBytes } from 'node:crypto'
+import { hashRaw, hash as hashSlowly, verify } from '@node-rs/argon2'
+import type { Db } from '#server/storage/database.ts'
+import { accountKeys } from './accounts.tables.ts'
 
 // argon2id with 19 MiB and two passes, OWASP's recommendation; the binding defaults to argon2id.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -25,3 +27,47 @@ export function mintToken(): { token: string; tokenHash: Buffer } {
 
 /** A fast hash is enough, because nobody can guess 256 random bits. */
 export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
+
+const SALT_BYTES = 16
+
+/**
+ * Hashes that need the deployment's key: equal for equal input, of no use without the key. Each takes the handle of the
+ * transaction it is called in, because the first call reads the key.
+ */
+export type KeyedHashes = ReturnType<typeof createKeyedHashes>
+
+export function createKeyedHashes() {
+  let loaded: Buffer | undefined
+
+  async function keyed(db: Db, purpose: string, text: string): Promise<Buffer> {
+    loaded ??= await loadKey(db)
+    return createHmac('sha256', loaded).update(`${purpose}\n${text}`).digest()
+  }
+
+  return {
+    /**
+     * The salt follows from the address: registrations of one address with the same password have the same hash, so one
+     * computation compares a password with all that are pending.
+     */
+    async registrationPassword(db: Db, emailKey: string, password: string): Promise<string> {
+      const salt = (await keyed(db, 'registration', emailKey)).subarray(0, SALT_BYTES)
+      return hashSlowly(password, { ...COST, salt })
+    },
+
+    /** Names an address or a device of one fan. */
+    place: (db: Db, userId: number, place: string): Promise<Buffer> =>
+      keyed(db, 'place', `${userId}\n${place}`),
+
+    /** Slow on purpose: even with the key nobody can try all addresses there are. */
+    async fingerprint(db: Db, of: string): Promise<Buffer> {
+      const salt = (await keyed(db, 'fingerprint', '')).subarray(0, SALT_BYTES)
+      return hashRaw(of, { ...COST, salt })
+    },
+  }
+}
+
+async function loadKey(db: Db): Promise<Buffer> {
+  const [row] = await db.select().from(accountKeys)
+  if (!row) throw new Error('the deployment has no key: the table account_keys is empty')
+  return row.key
+}

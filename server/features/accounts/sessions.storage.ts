@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { SESSION_LIFETIME_DAYS } from '#contract/constants.ts'
 import type { Role } from '#contract/user.ts'
 import { users } from '#server/features/fans/fans.tables.ts'
@@ -13,15 +13,38 @@ export interface LiveSession {
   role: Role
   isDisabled: boolean
   sessionId: string
+  lastUsedAt: Date | null
 }
 
 /** Returns the token; only its hash is stored. */
-export async function openSession(db: Db, userId: number, now: Date): Promise<string> {
+export async function openSession(
+  db: Db,
+  userId: number,
+  now: Date,
+  { device, network }: { device: string | null; network: string | null } = { device: null, network: null },
+): Promise<string> {
   const { token, tokenHash } = mintToken()
+  const expiresAt = new Date(now.getTime() + LIFETIME_MS)
   await db
     .insert(sessions)
-    .values({ tokenHash, userId, createdAt: now, expiresAt: new Date(now.getTime() + LIFETIME_MS) })
+    .values({ tokenHash, userId, createdAt: now, expiresAt, device, network, lastUsedAt: now })
   return token
+}
+
+/** A fan's sessions that have not expired, last used first. */
+export async function listSessions(db: Db, userId: number, now: Date) {
+  return db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+    .orderBy(sql`coalesce(${sessions.lastUsedAt}, ${sessions.createdAt}) DESC`, desc(sessions.createdAt))
+}
+
+export async function noteSessionUse(db: Db, sessionId: string, network: string, now: Date): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ network, lastUsedAt: now })
+    .where(eq(sessions.tokenHash, Buffer.from(sessionId, 'hex')))
 }
 
 /** Finds the sessions of many requests in one query, in the order of the tokens; null for an invalid token. */
@@ -32,13 +55,16 @@ export async function findSessions(db: Db, tokens: string[], now: Date): Promise
     user_id: number
     role: Role
     is_disabled: boolean
+    last_used_at: string | null
   }>(
-    sql`SELECT token_hash, user_id, role, is_disabled FROM find_sessions(${sql.param(hashes)}, ${now.toISOString()})`,
+    sql`SELECT token_hash, user_id, role, is_disabled, last_used_at
+      FROM find_sessions(${sql.param(hashes)}, ${now.toISOString()})`,
   )
   const found = new Map(
-    rows.map(({ token_hash, user_id, role, is_disabled }) => {
+    rows.map(({ token_hash, user_id, role, is_disabled, last_used_at }) => {
       const sessionId = token_hash.toString('hex')
-      return [sessionId, { userId: user_id, role, isDisabled: is_disabled, sessionId }] as const
+      const lastUsedAt = last_used_at === null ? null : new Date(last_used_at)
+      return [sessionId, { userId: user_id, role, isDisabled: is_disabled, sessionId, lastUsedAt }] as const
     }),
   )
   return hashes.map((hash) => found.get(hash.toString('hex')) ?? null)
@@ -62,8 +88,13 @@ export async function findLivingSessions(db: Db, sessionIds: string[], now: Date
   return new Set(rows.map(({ tokenHash }) => tokenHash.toString('hex')))
 }
 
-export async function endSession(db: Db, sessionId: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.tokenHash, Buffer.from(sessionId, 'hex')))
+/** Returns whether there was such a session of this fan. */
+export async function endSession(db: Db, userId: number, sessionId: string): Promise<boolean> {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.tokenHash, Buffer.from(sessionId, 'hex')), eq(sessions.userId, userId)))
+    .returning({ userId: sessions.userId })
+  return ended.length > 0
 }
 
 /** Ends all sessions of a fan, optionally except the caller's own. */

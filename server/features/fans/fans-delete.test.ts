@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { registrations } from '#server/features/accounts/accounts.tables.ts'
 import { insertIdentity } from '#server/features/accounts/identities.storage.ts'
 import { writeMatch } from '#server/features/matches/index.ts'
 import { aMatch, aRow } from '#server/features/matches/matches.testing.ts'
+import { addFailedJob, addJob } from '#server/jobs/jobs.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { foundClub, foundUltra } from '#tests/clubs.ts'
@@ -103,6 +105,32 @@ test('[fans.6] nothing of the person is left in any table', async () => {
       expect(text, table).not.toContain('paul.png')
     }
   }
+})
+
+test('[fans.6] mails about the person that wait or were given up are removed, those about others stay', async () => {
+  const fan = await signedInFan(virage)
+  const other = await signedInFan(virage)
+  const later = { runAt: new Date(Date.now() + 60 * 60_000) }
+  const { db } = virage.app
+  for (const { id, email } of [fan, other]) {
+    await addJob(db, 'mail.reset', { email: email.toUpperCase() }, later)
+    await addJob(db, 'mail.password_changed', { userId: id }, later)
+    await addFailedJob(db, 'mail.verification', { email }, 'mailbox full')
+    const values = { email, emailKey: email, name: 'N', passwordHash: 'none', createdAt: virage.clock.now }
+    const [registration] = await db.insert(registrations).values(values).returning()
+    await addJob(db, 'mail.registration', { registrationId: registration!.id }, later)
+  }
+  const count = async () =>
+    (await db.execute('SELECT FROM graphile_worker._private_jobs WHERE run_at > now() OR attempts > 0')).rows
+      .length
+  expect(await count()).toBe(8)
+  await remove(fan, fan.id)
+  expect(await count()).toBe(4)
+  const { rows } = await db.execute<{ dump: string }>(
+    `SELECT coalesce(string_agg(lower(payload::text), ' '), '') AS dump FROM graphile_worker._private_jobs`,
+  )
+  expect(rows[0]?.dump).not.toContain(fan.email)
+  expect(rows[0]?.dump).toContain(other.email)
 })
 
 test('[fans.6] the address can register anew and is then somebody else', async () => {

@@ -6,9 +6,11 @@ import type { Fan, FirstJoined } from './fan.ts'
 /** What higher features do when a fan is created, changed or deleted; server/wiring/social.ts passes it in. */
 export interface FansPorts {
   hashPassword: (password: string) => Promise<string>
+  /** Throws 422 for the field when the password would be guessed first. */
+  refuseWeakPassword: (field: string, password: string, owner: Pick<Fan, 'name' | 'email'>) => Promise<void>
   setPasswordHash: (tx: Transaction, fanId: number, hash: string, now: Date) => Promise<void>
   /** Runs in the transaction that creates the fan: welcome points, achievements. */
-  onNewFan: (tx: Transaction, fanId: number) => Promise<void>
+  onNewFan: (tx: Transaction, fanId: number, proof: { email: string | null }) => Promise<void>
   /** Runs first in the deleting transaction, because bets and accounts are locked before fans. */
   lockStakesOf: (tx: Transaction, fanId: number) => Promise<void>
   /** Runs in the deleting transaction: ends memberships, refunds open stakes. */

@@ -24,6 +24,7 @@ import {
   type NewFan,
   saveFan,
 } from './fans.storage.ts'
+import { refuseAdminsName } from './name-likeness.ts'
 
 export interface FansContext {
   db: NodePgDatabase
@@ -37,12 +38,14 @@ export function createFansService({ db, now, ports }: FansContext) {
   return {
     /** fans.1: a fan created by an admin is verified at once. */
     async create(viewer: Viewer, { password, ...fan }: NewFan & { password: string }): Promise<Fan> {
+      await ports.refuseWeakPassword('password', password, fan)
       const hash = await ports.hashPassword(password)
       return inTransaction(db, async (tx) => {
+        if (fan.role !== 'admin') await refuseAdminsName(tx, fan.name)
         const made = await insertFan(tx, fan)
         if (!made) throw new Failure('email_taken')
         await ports.setPasswordHash(tx, made.id, hash, now())
-        await ports.onNewFan(tx, made.id)
+        await ports.onNewFan(tx, made.id, { email: made.email })
         const { name, role, fanScore } = made
         const after = { name, role, fan_score: fanScore }
         await recordAudit(tx, {
@@ -64,6 +67,8 @@ export function createFansService({ db, now, ports }: FansContext) {
         if (email !== undefined && !isEmailOf(before, email)) throw invalid({ email: problem('email_fixed') })
         if (admins) keepAnAdmin(admins, id)
         await checkPrimaries(tx, edit)
+        const { name = before.name, role = before.role } = edit
+        if (name !== before.name && role !== 'admin') await refuseAdminsName(tx, name, id)
 
         const after = await saveFan(tx, before, changesOf(before, edit, now()))
         if (edit.disabled) await ports.endSessionsOf(tx, id)

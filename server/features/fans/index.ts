@@ -15,3 +15,4 @@ export {
   setRole,
 } from './fans.storage.ts'
 export { nameKeyBegins, nameKeyContains } from './fans-list.storage.ts'
+export { refuseAdminsName, safeNameFor } from './name-likeness.ts'

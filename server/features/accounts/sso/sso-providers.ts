@@ -1,7 +1,7 @@
 import * as oidc from 'openid-client'
 import type { SsoProvider } from '#contract/accounts.ts'
 import { NAME_MAX_LENGTH } from '#contract/constants.ts'
-import { email as emailField, link, personName } from '#contract/fields.ts'
+import { email as emailField, link, personName, withoutUnseen } from '#contract/fields.ts'
 import type { SsoSettings } from '#server/settings.ts'
 
 /** Where providers differ from plain OpenID Connect. */
@@ -102,7 +102,7 @@ function readName(claims: Record<string, unknown>, email: string | null): string
   const candidates = [claims.name, claims.preferred_username, claims.nickname, email?.split('@')[0], 'Fan']
   for (const candidate of candidates) {
     if (typeof candidate !== 'string') continue
-    const parsed = personName.safeParse(candidate.replaceAll('\0', '').slice(0, NAME_MAX_LENGTH))
+    const parsed = personName.safeParse(withoutUnseen(candidate).slice(0, NAME_MAX_LENGTH))
     if (parsed.success) return parsed.data
   }
   return 'Fan'

@@ -52,7 +52,7 @@ test('[accounts.4, sso.7] who registers a victim’s address first gains nothing
 
   const victim = await signInAs({ sub: 'victim', name: 'Victim', email, email_verified: true })
   expect(victim).toMatchObject({ name: 'Victim', email })
-  expect(await login(email, 'the attacker password')).toBe(401)
+  expect(await login(email, 'the attacker password'), 'as before').toBe(403)
 
   expect((await virage.call('GET', `/v1/auth/email/verify/${oldLink}`)).status).toBe(200)
   expect(await login(email, 'the attacker password'), 'after the old link was opened').toBe(401)

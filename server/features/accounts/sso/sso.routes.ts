@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type SsoProvider, ssoProvider } from '#contract/accounts.ts'
+import { DEVICE_ID } from '#contract/constants.ts'
 import { addressKey } from '#server/http/address.ts'
 import { toFailure } from '#server/http/failure.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
@@ -29,7 +30,8 @@ export function mountSso(app: FastifyInstance, { sso, limits, publicUrl, apiUrl 
   for (const provider of ssoProvider.options) {
     app.get(`/v1/auth/${provider}`, async (request, reply) =>
       showFailures(provider, request, reply, async () => {
-        const { url, state } = await sso.start(provider)
+        const device = new URLSearchParams(request.url.split('?')[1] ?? '').get('device')
+        const { url, state } = await sso.start(provider, device && DEVICE_ID.test(device) ? device : null)
         setCookie(reply, provider, state, COOKIE_LIFETIME_S)
         return reply.header('cross-origin-opener-policy', 'unsafe-none').redirect(url.href)
       }),
@@ -38,7 +40,9 @@ export function mountSso(app: FastifyInstance, { sso, limits, publicUrl, apiUrl 
     app.get(`/v1/auth/${provider}/callback`, async (request, reply) =>
       showFailures(provider, request, reply, async () => {
         const query = new URLSearchParams(request.url.split('?')[1] ?? '')
-        const token = await sso.finish(provider, query, readCookie(request, cookieName(provider)))
+        const place = { address: request.ip, userAgent: request.headers['user-agent'] ?? null }
+        const state = readCookie(request, cookieName(provider))
+        const token = await sso.finish(provider, query, state, place)
         setCookie(reply, provider, '', 0)
         return answerSsoPage(reply, { success: true, token }, publicUrl)
       }),

@@ -1,12 +1,20 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import * as oidc from 'openid-client'
 import type { SsoProvider } from '#contract/accounts.ts'
-import { type Fan, findFan, findFanByEmail, insertFan, isDisabled } from '#server/features/fans/index.ts'
+import {
+  type Fan,
+  findFan,
+  findFanByEmail,
+  insertFan,
+  isDisabled,
+  safeNameFor,
+} from '#server/features/fans/index.ts'
 import { Failure } from '#server/http/failure.ts'
 import { addJob } from '#server/jobs/jobs.ts'
 import type { SsoSettingsByProvider } from '#server/settings.ts'
 import type { Transaction } from '#server/storage/database.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
+import type { OnNewFan } from '../accounts.service.ts'
 import {
   findIdentityOwner,
   type Identity,
@@ -15,7 +23,9 @@ import {
   type SsoAttempt,
   takeSsoAttempt,
 } from '../identities.storage.ts'
-import { openSession } from '../sessions.storage.ts'
+import type { Place } from '../places.ts'
+import type { KeyedHashes } from '../secrets.ts'
+import { startSession } from '../sessions.service.ts'
 import { DIALECTS, discover, readClaims, type SsoPerson } from './sso-providers.ts'
 
 /** A failed sign-in: the auth dialog shows the message, the log the cause. */
@@ -30,12 +40,13 @@ interface SsoContext {
   settings: SsoSettingsByProvider
   /** The address of this API as the browser sees it. */
   apiUrl: string
-  onNewFan: (tx: Transaction, fanId: number) => Promise<void>
+  hashes: KeyedHashes
+  onNewFan: OnNewFan
 }
 
 export type SsoService = ReturnType<typeof createSsoService>
 
-export function createSsoService({ db, now, settings, apiUrl, onNewFan }: SsoContext) {
+export function createSsoService({ db, now, settings, apiUrl, hashes, onNewFan }: SsoContext) {
   const configurations = new Map<SsoProvider, Promise<oidc.Configuration>>()
 
   function configurationOf(provider: SsoProvider): Promise<oidc.Configuration> {
@@ -55,13 +66,13 @@ export function createSsoService({ db, now, settings, apiUrl, onNewFan }: SsoCon
 
   return {
     /** Returns where to send the browser, and the state that binds the attempt to it. */
-    async start(provider: SsoProvider): Promise<{ url: URL; state: string }> {
+    async start(provider: SsoProvider, deviceId: string | null): Promise<{ url: URL; state: string }> {
       const configuration = await atProvider(provider, () => configurationOf(provider))
       const { scope, extraParameters } = DIALECTS[provider]
       const state = oidc.randomState()
       const nonce = oidc.randomNonce()
       const codeVerifier = oidc.randomPKCECodeVerifier()
-      await insertSsoAttempt(db, state, { provider, nonce, codeVerifier }, now())
+      await insertSsoAttempt(db, state, { provider, nonce, codeVerifier, deviceId }, now())
       const url = oidc.buildAuthorizationUrl(configuration, {
         redirect_uri: redirectUri(provider),
         response_type: 'code',
@@ -76,7 +87,12 @@ export function createSsoService({ db, now, settings, apiUrl, onNewFan }: SsoCon
     },
 
     /** Returns a session token. `cookieState` proves that this browser started the attempt. */
-    async finish(provider: SsoProvider, query: URLSearchParams, cookieState: string | null): Promise<string> {
+    async finish(
+      provider: SsoProvider,
+      query: URLSearchParams,
+      cookieState: string | null,
+      place: Omit<Place, 'deviceId'>,
+    ): Promise<string> {
       const { label } = DIALECTS[provider]
       const state = query.get('state')
       const attempt = state && state === cookieState ? await takeSsoAttempt(db, state, now()) : null
@@ -86,7 +102,7 @@ export function createSsoService({ db, now, settings, apiUrl, onNewFan }: SsoCon
 
       const claims = await atProvider(provider, () => askForClaims(provider, query, state, attempt))
       const identity = { issuer: claims.iss, subject: claims.sub, provider }
-      return signIn(identity, readClaims(claims))
+      return signIn(identity, readClaims(claims), { ...place, deviceId: attempt.deviceId })
     },
   }
 
@@ -109,13 +125,13 @@ export function createSsoService({ db, now, settings, apiUrl, onNewFan }: SsoCon
     return withUserInfo(configuration, tokens.access_token, claims)
   }
 
-  async function signIn(identity: Identity, person: SsoPerson): Promise<string> {
+  async function signIn(identity: Identity, person: SsoPerson, place: Place): Promise<string> {
     for (let attempt = 1; ; attempt++) {
       try {
         return await inTransaction(db, async (tx) => {
           const fan = await fanOf(tx, identity, person)
           if (isDisabled(fan)) throw new Failure('account_disabled')
-          return openSession(tx, fan.id, now())
+          return startSession(tx, hashes, fan.id, place, now())
         })
       } catch (error) {
         if (!(error instanceof Overtaken) || attempt > 1) throw error
@@ -140,10 +156,11 @@ export function createSsoService({ db, now, settings, apiUrl, onNewFan }: SsoCon
       return namesake
     }
 
-    const fan = await insertFan(tx, { name: person.name, email: person.verifiedEmail, avatar: person.avatar })
+    const { verifiedEmail: email, avatar } = person
+    const fan = await insertFan(tx, { name: await safeNameFor(tx, person.name), email, avatar })
     if (!fan) throw new Overtaken()
     await link(tx, fan.id, identity)
-    await onNewFan(tx, fan.id)
+    await onNewFan(tx, fan.id, { email, identities: [identity] })
     return fan
   }
 

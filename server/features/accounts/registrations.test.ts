@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#tests/app.ts'
+import { signedInFan } from '#tests/people.ts'
+
+let virage: TestApp
+beforeAll(async () => {
+  virage = await startTestApp()
+})
+afterAll(() => virage.close())
+
+const VICTIMS = 'the victim password'
+const ATTACKERS = 'the attacker password'
+const LINK = /\/auth\/email\/verify\/(\S+)/
+
+const register = (email: string, password: string, name = 'Zoé') =>
+  virage.call('POST', '/v1/auth/register', { json: { name, email, password } })
+const resend = (email: string) => virage.call('POST', '/v1/auth/email/verify/request', { json: { email } })
+const verify = (token: string) => virage.call('GET', `/v1/auth/email/verify/${token}`)
+const reset = (token: string, new_password: string) =>
+  virage.call('POST', '/v1/auth/password/reset', { json: { token, new_password } })
+const login = async (username: string, password: string) =>
+  (await virage.call('POST', '/v1/users/login', { form: { username, password } })).status
+const tokensTo = async (email: string) =>
+  (await virage.mailsTo(email)).map(({ text }) => LINK.exec(text)?.[1] ?? '').filter((token) => token !== '')
+const points = async (email: string, password: string) => {
+  const { body } = await virage.call('POST', '/v1/users/login', { form: { username: email, password } })
+  const purse = await virage.call('GET', '/v1/points', { token: body.access_token })
+  return {
+    id: body.element.id as number,
+    token: body.access_token as string,
+    balance: purse.body.element.balance,
+  }
+}
+
+test('[accounts.11] a resent link sets no password when somebody else registered the address too', async () => {
+  const email = 'contested@fans.test'
+  await register(email, VICTIMS)
+  await register(email, ATTACKERS)
+  await resend(email)
+  const resent = (await tokensTo(email)).at(-1) ?? ''
+  const { status, body } = await verify(resent)
+  expect(status).toBe(200)
+  expect(body.element.reset_token).toEqual(expect.any(String))
+  expect(await login(email, ATTACKERS)).toBe(403)
+  expect(await login(email, VICTIMS)).toBe(403)
+
+  const again = await verify(resent)
+  expect(again.body.element.reset_token, 'the page can be loaded again').toEqual(expect.any(String))
+  expect((await reset(again.body.element.reset_token, 'chosen afterwards')).status).toBe(200)
+  expect(await login(email, 'chosen afterwards')).toBe(200)
+  expect((await verify(resent)).body.element, 'nothing to choose any more').toBeNull()
+  expect(await login(email, ATTACKERS)).toBe(403)
+})
+
+test('[accounts.11] an attacker who registers after the resend, before the link is opened, gains nothing', async () => {
+  const email = 'raced@fans.test'
+  await register(email, VICTIMS)
+  await resend(email)
+  const resent = (await tokensTo(email)).at(-1) ?? ''
+  await register(email, ATTACKERS)
+  expect((await verify(resent)).body.element.reset_token).toEqual(expect.any(String))
+  expect(await login(email, ATTACKERS)).toBe(403)
+})
+
+test('[accounts.11] a resent link keeps the password when it is the only one pending', async () => {
+  const email = 'twice@fans.test'
+  await register(email, VICTIMS)
+  await register(email.toUpperCase(), VICTIMS)
+  await resend(email)
+  expect((await verify((await tokensTo(email)).at(-1) ?? '')).body.element).toBeNull()
+  expect(await login(email, VICTIMS)).toBe(200)
+})
+
+test('[accounts.4, accounts.11] the link of its own mail confirms a registration with its password, whoever else registered', async () => {
+  const email = 'own-link@fans.test'
+  await register(email, VICTIMS)
+  await register(email, ATTACKERS)
+  const [own = ''] = await tokensTo(email)
+  expect((await verify(own)).body.element).toBeNull()
+  expect(await login(email, VICTIMS)).toBe(200)
+})
+
+test('[accounts.11] the link a forgotten password brings before verification counts as resent', async () => {
+  const email = 'forgot-early@fans.test'
+  await register(email, VICTIMS)
+  await register(email, ATTACKERS)
+  await virage.call('POST', '/v1/auth/password/reset/request', { json: { email } })
+  expect((await verify((await tokensTo(email)).at(-1) ?? '')).body.element.reset_token).toBeTruthy()
+})
+
+test('[accounts.12] the password of a pending registration is 403, with an account and without', async () => {
+  const fan = await signedInFan(virage)
+  for (const email of [fan.email, 'nobody-yet@fans.test']) {
+    await register(email, 'the first password')
+    await register(email, 'the second password')
+    for (const password of ['the first password', 'the second password'])
+      expect(await login(email, password)).toBe(403)
+    expect(await login(email, 'the third password')).toBe(401)
+  }
+})
+
+test('[accounts.10] an address gets its welcome points once, also after its account was deleted', async () => {
+  const email = 'comes-back@fans.test'
+  await register(email, VICTIMS)
+  await verify((await tokensTo(email)).at(-1) ?? '')
+  const first = await points(email, VICTIMS)
+  expect(first.balance).toBe(1000)
+  await virage.call('POST', '/v1/users/delete', { token: first.token, json: { id: first.id } })
+
+  await register('Comes-Back@fans.test', VICTIMS)
+  await verify((await tokensTo(email)).at(-1) ?? '')
+  const second = await points(email, VICTIMS)
+  expect(second.id).not.toBe(first.id)
+  expect(second.balance, 'the top-up everybody gets').toBe(100)
+
+  const { rows } = await virage.app.db.execute<{ dump: string }>(
+    'SELECT string_agg(w::text, chr(10)) AS dump FROM spent_welcomes w',
+  )
+  expect(rows[0]?.dump).toMatch(/^\("\\\\x[0-9a-f]{64}"\)$/)
+})
+
+test('[accounts.10] a fan an admin makes for such an address gets none either', async () => {
+  const admin = await signedInFan(virage, { name: 'Maud', role: 'admin' })
+  const fan = await signedInFan(virage)
+  await virage.call('POST', '/v1/users/delete', { token: fan.token, json: { id: fan.id } })
+  await virage.call('POST', '/v1/users/create', {
+    token: admin.token,
+    json: { name: 'Anew', email: fan.email, password: VICTIMS },
+  })
+  expect((await points(fan.email, VICTIMS)).balance).toBe(100)
+})

@@ -1,0 +1,145 @@
+// Signing in, and what a session is good for until it ends.
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { emailKey, type Fan, findFan, findFanByEmail, isDisabled } from '#server/features/fans/index.ts'
+import { addressKey } from '#server/http/address.ts'
+import { Failure } from '#server/http/failure.ts'
+import type { Viewer } from '#server/http/handlers.ts'
+import type { LimitName, RateLimits } from '#server/http/rate-limits.ts'
+import { addJob } from '#server/jobs/jobs.ts'
+import type { Transaction } from '#server/storage/database.ts'
+import { createBatcher } from '#server/storage/group-commit.ts'
+import { inTransaction } from '#server/storage/transaction.ts'
+import { findPasswordHash } from './credentials.storage.ts'
+import {
+  describeDevice,
+  type Familiarity,
+  lookUpPlace,
+  NOBODY,
+  networkOf,
+  type Place,
+  rememberPlace,
+} from './places.ts'
+import { hasPendingPassword } from './registrations.storage.ts'
+import { type KeyedHashes, passwordMatches } from './secrets.ts'
+import {
+  endSession,
+  endSessionsOf,
+  findSessions,
+  listSessions,
+  noteSessionUse,
+  openSession,
+} from './sessions.storage.ts'
+
+const SESSION_LANES = 2
+/** The last use is written this often, not with every request. */
+const USE_NOTED_EVERY_MS = 15 * 60 * 1000
+
+export interface SessionsContext {
+  db: NodePgDatabase
+  now: () => Date
+  limits: RateLimits
+  hashes: KeyedHashes
+  /** Signing in may earn a top-up (points.4). */
+  onSignedIn: (fanId: number) => Promise<unknown>
+  /** Called after the commit, so that open sockets of ended sessions close. */
+  onSessionsEnded: (ended: { userId: number; sessionId?: string }) => void
+}
+
+export type SessionsService = ReturnType<typeof createSessionsService>
+
+export function createSessionsService(context: SessionsContext) {
+  const { db, now, limits, hashes, onSignedIn, onSessionsEnded } = context
+
+  // Concurrent requests share a query. Nothing is cached, so ending a session takes effect at once.
+  const findSession = createBatcher({
+    run: (tokens: string[]) => findSessions(db, tokens, now()),
+    lanes: SESSION_LANES,
+  })
+
+  return {
+    /** accounts.6: does the same work whether the account exists or not; only the right password saves some. */
+    async login(username: string, password: string, place: Place): Promise<{ token: string; fan: Fan }> {
+      const account = emailKey(username)
+      await limits.take('loginPerAddress', addressKey(place.address))
+      const fan = await findFanByEmail(db, account)
+      const quota = loginQuota(account, await lookUpPlace(db, hashes, fan?.id ?? NOBODY, place), place)
+      await limits.take(quota.name, quota.key)
+      const passwordHash = await findPasswordHash(db, fan?.id ?? NOBODY)
+      const matches = await passwordMatches(passwordHash, password)
+      if (!fan || !matches) {
+        // accounts.12: whoever registered this address with this password learns only that.
+        const pendingHash = await hashes.registrationPassword(db, account, password)
+        if (!(await hasPendingPassword(db, account, pendingHash))) throw new Failure('wrong_credentials')
+        await limits.giveBack('loginPerAddress', addressKey(place.address))
+        // Not cleared: anybody can register this address, and would be free to guess its password.
+        await limits.giveBack(quota.name, quota.key)
+        throw new Failure('email_unverified')
+      }
+      await limits.giveBack('loginPerAddress', addressKey(place.address))
+      await limits.clear(quota.name, quota.key)
+      if (isDisabled(fan)) throw new Failure('account_disabled')
+      const token = await inTransaction(db, (tx) => startSession(tx, hashes, fan.id, place, now()))
+      await onSignedIn(fan.id)
+      return { token, fan }
+    },
+
+    /** Also refuses a session that was opened while the fan was being disabled. */
+    async authenticate(token: string, address?: string): Promise<Viewer> {
+      const session = await findSession(token)
+      if (!session || session.isDisabled) throw new Failure('session_expired')
+      const { userId, role, sessionId, lastUsedAt } = session
+      const isDue = now().getTime() - (lastUsedAt?.getTime() ?? 0) > USE_NOTED_EVERY_MS
+      if (isDue && address !== undefined) await noteSessionUse(db, sessionId, networkOf(address), now())
+      return { userId, role, sessionId }
+    },
+
+    async currentFan(viewer: Viewer): Promise<Fan> {
+      const fan = await findFan(db, viewer.userId)
+      if (!fan) throw new Failure('session_expired')
+      return fan
+    },
+
+    list: (viewer: Viewer) => listSessions(db, viewer.userId, now()),
+
+    async revoke(viewer: Viewer, sessionId: string): Promise<void> {
+      if (!(await endSession(db, viewer.userId, sessionId))) throw new Failure('session_not_found')
+      onSessionsEnded({ userId: viewer.userId, sessionId })
+    },
+
+    async logout(viewer: Viewer, all: boolean): Promise<void> {
+      if (all) await endSessionsOf(db, viewer.userId)
+      else await endSession(db, viewer.userId, viewer.sessionId)
+      onSessionsEnded(
+        all ? { userId: viewer.userId } : { userId: viewer.userId, sessionId: viewer.sessionId },
+      )
+    },
+  }
+}
+
+/** limits.8: strangers share one quota per account; a device or address the fan has used before has its own. */
+function loginQuota(
+  account: string,
+  { device, address }: Familiarity,
+  place: Place,
+): { name: LimitName; key: string } {
+  if (device) return { name: 'loginPerFamiliarPlace', key: `${account} device ${place.deviceId}` }
+  if (address)
+    return { name: 'loginPerFamiliarPlace', key: `${account} address ${addressKey(place.address)}` }
+  return { name: 'loginPerAccount', key: account }
+}
+
+/** Opens a session, and tells the fan when it is on a device they have not used before (sessions.11). */
+export async function startSession(
+  tx: Transaction,
+  hashes: KeyedHashes,
+  userId: number,
+  place: Place,
+  now: Date,
+): Promise<string> {
+  const { isNewDevice } = await lookUpPlace(tx, hashes, userId, place)
+  const device = describeDevice(place.userAgent)
+  const network = networkOf(place.address)
+  await rememberPlace(tx, hashes, userId, place, now)
+  if (isNewDevice) await addJob(tx, 'mail.new_device', { userId, device, network, at: now.toISOString() })
+  return openSession(tx, userId, now, { device, network })
+}
