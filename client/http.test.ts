@@ -19,6 +19,7 @@ function callerAnswering(answer: () => Response | Promise<Response>, token: stri
       return answer()
     },
     token: () => token,
+    deviceId: () => 'device-of-this-test',
     onUnauthorized: (...args) => unauthorized.push(args),
     log: { warn: (text: string) => logged.push(text), error: (text: string) => logged.push(text) },
   })
@@ -48,6 +49,15 @@ test('[calls.1] a body is JSON, and a stored token goes along as Bearer', async 
     authorization: 'Bearer tok',
     'content-type': 'application/json',
   })
+})
+
+test('[limits.8] the calls of the account name the device, others do not', async () => {
+  const { call, sent } = callerAnswering(json(200, { element: null, msg: 'ok' }))
+  await call('POST /v1/users/login', { body: { username: 'a', password: 'b' } })
+  await call('POST /v1/auth/password/reset/request', { body: { email: 'a@b.example' } })
+  await call('GET /v1/users/ping', {})
+  const devices = sent.map(({ init }) => (init.headers as Record<string, string>)['x-device-id'])
+  expect(devices).toEqual(['device-of-this-test', 'device-of-this-test', undefined])
 })
 
 test('[calls.1, accounts.7] sign-in is form-encoded; without a token there is no Authorization', async () => {

@@ -1,4 +1,4 @@
-import { REQUEST_TIMEOUT_MS } from '#contract/constants.ts'
+import { DEVICE_HEADER, REQUEST_TIMEOUT_MS } from '#contract/constants.ts'
 import type { PublicSettings } from '#contract/public-settings.ts'
 import type { RouteAnswer, RouteInput } from '#contract/route.ts'
 import type { AllRoutes } from '#contract/routes.ts'
@@ -56,6 +56,8 @@ interface CallerParts {
   settings: Pick<PublicSettings, 'apiUrl' | 'matchesUrl'>
   fetch: (url: string, init: RequestInit) => Promise<Response>
   token: () => string | null
+  /** Names this device to the calls that strangers could use up for its fan (limits.8). */
+  deviceId?: () => string
   /** A call made with this token was answered 401. */
   onUnauthorized: (base: Base, token: string | null) => void
   /** Awaited before a failure is thrown: loads the texts that explain it. */
@@ -71,6 +73,12 @@ interface LooseInput {
 
 const formCalls: Record<FormCallKey, true> = { 'POST /v1/users/login': true }
 const multipartCalls: Record<MultipartCallKey, true> = { 'POST /v1/media': true }
+const deviceCalls: ReadonlySet<CallKey> = new Set([
+  'POST /v1/users/login',
+  'POST /v1/auth/register',
+  'POST /v1/auth/email/verify/request',
+  'POST /v1/auth/password/reset/request',
+])
 
 /** Makes the one function through which every call of the product goes, typed by the contract. */
 export function createCaller(parts: CallerParts): Call {
@@ -88,7 +96,7 @@ export function createCaller(parts: CallerParts): Call {
 }
 
 async function send(
-  { settings, fetch, log }: CallerParts,
+  { settings, fetch, deviceId, log }: CallerParts,
   key: CallKey,
   input: LooseInput,
   options: CallOptions,
@@ -101,6 +109,7 @@ async function send(
   const headers: Record<string, string> = { accept: 'application/json' }
   if (type !== null) headers['content-type'] = type
   if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey
+  if (deviceId && deviceCalls.has(key)) headers[DEVICE_HEADER] = deviceId()
   if (token !== null) headers.authorization = `Bearer ${token}`
   try {
     return await fetch(root + fillPath(path, input), {

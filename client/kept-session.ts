@@ -1,4 +1,4 @@
-import { AUTH_COOKIE, SESSION_LIFETIME_DAYS, STORAGE_KEYS } from '#contract/constants.ts'
+import { AUTH_COOKIE, DEVICE_ID, SESSION_LIFETIME_DAYS, STORAGE_KEYS } from '#contract/constants.ts'
 import type { OwnUser } from '#contract/user.ts'
 import { localStore } from './safe-storage.ts'
 
@@ -28,6 +28,18 @@ export const keptSession: KeptSession = {
     // biome-ignore lint/suspicious/noDocumentCookie: as above.
     document.cookie = authCookie('', location, 0)
   },
+}
+
+const DEVICE_ID_BYTES = 16
+
+/** limits.8: the id of this browser, made once; signing out keeps it. It opens nothing. */
+export function deviceId(): string {
+  const kept = localStore.getItem(STORAGE_KEYS.device)
+  if (kept !== null && DEVICE_ID.test(kept)) return kept
+  const bytes = crypto.getRandomValues(new Uint8Array(DEVICE_ID_BYTES))
+  const made = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  localStore.setItem(STORAGE_KEYS.device, made)
+  return made
 }
 
 /** sessions.3: 7 days, path /, SameSite Lax, Secure on https, domain the last two host labels. */

@@ -1,7 +1,7 @@
 import { STORAGE_KEYS } from '#contract/constants.ts'
 import { loadFailureWords } from './failure-text.ts'
 import { type Base, createCaller } from './http.ts'
-import { keptSession } from './kept-session.ts'
+import { deviceId, keptSession } from './kept-session.ts'
 import { followTheme, language } from './preferences.ts'
 import { createSession } from './session.ts'
 import { settingsOfPage } from './settings.ts'
@@ -17,6 +17,7 @@ export const call = createCaller({
   settings,
   fetch: (url, init) => fetch(url, init),
   token: keptSession.token,
+  deviceId,
   onUnauthorized,
   beforeFailure: () => loadFailureWords(language.get()),
   log: console,

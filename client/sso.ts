@@ -45,6 +45,8 @@ export interface SsoWindow {
 interface SsoRequest {
   provider: SsoPopupProvider
   apiUrl: string
+  /** Names this device to the server, which a popup cannot do by a header (limits.8). */
+  deviceId?: string
   /** The waiting screen is gone: the popup closes and nothing more is reported. */
   signal?: AbortSignal
 }
@@ -52,10 +54,11 @@ interface SsoRequest {
 /** Opens the provider's sign-in in a popup and waits for its one result (sso.3). Never rejects. */
 export function signInByPopup(
   page: SsoWindow,
-  { provider, apiUrl, signal }: SsoRequest,
+  { provider, apiUrl, deviceId, signal }: SsoRequest,
 ): Promise<SsoOutcome> {
   const base = apiUrl === '' ? page.location.origin : apiUrl
-  const popup = page.open(`${base}/v1/auth/${provider}`, 'virage-sso', popupFeatures(page))
+  const device = deviceId === undefined ? '' : `?device=${deviceId}`
+  const popup = page.open(`${base}/v1/auth/${provider}${device}`, 'virage-sso', popupFeatures(page))
   if (!popup) return Promise.resolve({ state: 'blocked' })
   const apiOrigin = new URL(base).origin
 

@@ -49,6 +49,11 @@ export function dayText(date: Date, language: Language): string {
   }).format(date)
 }
 
+/** Day and time, where both matter: `16 Nov 2026, 04:30`. */
+export function momentText(date: Date, language: Language): string {
+  return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'medium', timeStyle: 'short' }).format(date)
+}
+
 /** api.11: join dates are unix seconds. */
 export function dateOfSeconds(seconds: number): Date {
   return new Date(seconds * 1000)

@@ -68,6 +68,9 @@ export const privacyText: LegalText = {
       [
         'Ce que vous faites en tribune : encouragements, pronostics, points, matchs suivis, clubs, groupes et supporters que vous suivez.',
       ],
+      [
+        'Pour chaque connexion, le type de navigateur et le réseau d’où elle vient ; et, sous forme d’empreintes, les appareils et adresses d’où vous vous êtes connecté depuis 180 jours, afin que personne ne bloque votre compte.',
+      ],
       ['Des journaux techniques, dont votre adresse IP, pour la sécurité et la limitation des abus.'],
     ),
     heading('Qui voit quoi'),
@@ -86,6 +89,9 @@ export const privacyText: LegalText = {
       'Dans les réglages, vous pouvez corriger vos données, en obtenir une copie et supprimer votre compte. Pour toute autre demande, écrivez à ',
       CONTACT,
       '.',
+    ),
+    paragraph(
+      'Après la suppression d’un compte, il reste une empreinte de son adresse e-mail, sans l’adresse elle-même. Elle sert uniquement à ne pas offrir deux fois les points de bienvenue.',
     ),
     paragraph('Voir aussi : ', { link: 'Cookies', to: '/legal/cookies' }, '.'),
   ],
@@ -112,6 +118,10 @@ export const cookiesText: LegalText = {
         ' : votre session et votre nom, jusqu’à la déconnexion.',
       ],
       [{ code: STORAGE_KEYS.theme }, ' et la langue choisie : vos préférences d’affichage.'],
+      [
+        { code: STORAGE_KEYS.device },
+        ' : un numéro tiré au hasard, qui nous permet de reconnaître cet appareil quand vous vous connectez.',
+      ],
       ['Des réglages de l’arène, comme le son ou le mode calme.'],
     ),
     heading('Les lecteurs vidéo'),

@@ -1,7 +1,7 @@
 import { answerCalls, cutCalls, holdCalls, watchCalls } from './calls.ts'
 import { fill, press } from './forms.ts'
 import { linkInMail } from './mail.ts'
-import { registeredPerson, resetToken, verifiedPerson } from './people.ts'
+import { registeredPerson, resetToken, sessionOf, verifiedPerson } from './people.ts'
 import { expect, test } from './test.ts'
 import { appears, openInStoppedTime, STEP_MS, settle, stopTime } from './time.ts'
 
@@ -23,6 +23,21 @@ test('[links.1] verifying an address: under way, done, and 3 seconds later the s
   await expect(page).toHaveURL(link)
   await page.clock.fastForward(1)
   await expect(page).toHaveURL('/login')
+})
+
+test('[links.1, accounts.11] a resent link of an address registered twice goes on to choosing the password', async ({
+  page,
+  product,
+}) => {
+  const { email, name } = await registeredPerson(product)
+  await page.request.post('/v1/auth/register', { data: { name, email, password: 'somebody else’s' } })
+  await page.request.post('/v1/auth/email/verify/request', { data: { email } })
+  await page.goto(await linkInMail(product, email, 3))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose your password')
+  await fill(page, { 'New Password': 'the one that counts', 'Confirm Password': 'the one that counts' })
+  await press(page, 'Reset Password')
+  await expect(page.getByText('Password reset successful!')).toBeVisible()
+  await sessionOf(product, { email, password: 'the one that counts' })
 })
 
 test('[links.1] a link that verifies nothing', async ({ page }) => {

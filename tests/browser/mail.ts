@@ -9,7 +9,7 @@ export interface Mail {
   text: string
 }
 
-/** The mails to an address so far, oldest first. */
+/** The mails to an address so far, oldest first, without those that tell of a sign-in (sessions.11). */
 export async function mailsTo({ mailFolder }: Product, address: string): Promise<Mail[]> {
   const names = await readdir(mailFolder).catch(() => [])
   const mails = await Promise.all(
@@ -21,6 +21,7 @@ export async function mailsTo({ mailFolder }: Product, address: string): Promise
   return mails
     .filter(({ to }) => to?.some((person) => person.address === address))
     .map(({ subject = '', text = '' }) => ({ subject, text }))
+    .filter(({ subject }) => subject !== 'A new device signed in')
 }
 
 /** Waits for the address's mail of that number, and answers where its link leads: a path of the product. */

@@ -128,6 +128,29 @@ test('[settings.2] theme, language and the search key work at once and stay', as
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
 })
 
+test('[settings.4, sessions.10] where one is signed in, and an end to another session', async ({
+  page,
+  product,
+}) => {
+  const { person } = await openSettings(page, product)
+  const other = await sessionOf(product, person)
+  await page.reload()
+  const sessions = region(page, 'Where you are signed in')
+  await expect(sessions.getByRole('listitem')).toHaveCount(2)
+  await expect(sessions.getByText('This device')).toHaveCount(1)
+  await expect(sessions.getByText('127.0.0.0/24')).toHaveCount(2)
+  await sessions.getByRole('button', { name: /^Sign out/ }).click()
+  await expect(sessions.getByRole('listitem')).toHaveCount(1)
+  await expect(ask(product, other, ['GET', '/v1/users/ping'])).rejects.toThrow('401')
+
+  await answerCalls(page, '/v1/users/sessions', 500, {})
+  await page.reload()
+  await expect(sessions.getByText('Failed to load your sessions.')).toBeVisible()
+  await page.unroute('**/v1/users/sessions')
+  await sessions.getByRole('button', { name: 'Try again' }).click()
+  await expect(sessions.getByRole('listitem')).toHaveCount(1)
+})
+
 test('[settings.3, accounts.9] everything that is stored about a fan comes as a file', async ({
   page,
   product,

@@ -107,6 +107,14 @@ export function VerifyEmailPage() {
   usePageTitle(m.verifyTitle)
   useRedirectLater(verification.state === 'success', '/login', VERIFIED_REDIRECT_MS)
 
+  // accounts.11: the address is proved, but which password is the owner's is not known.
+  if (verification.state === 'passwordMissing') {
+    return (
+      <AccountCard key="choose" title={m.chooseTitle} tagline={m.chooseHint} announce>
+        <NewPasswordForm token={verification.resetToken} />
+      </AccountCard>
+    )
+  }
   return (
     <AccountCard title={m.verifyTitle}>
       <Outcome verification={verification} />
@@ -153,7 +161,10 @@ function canTryAgain(verification: Verification): boolean {
   return !(error instanceof CallFailure) || error.status === 0 || error.status === 429 || error.status >= 500
 }
 
-type Verification = { state: 'verifying' | 'success' | 'invalid' } | { state: 'error'; error: unknown }
+type Verification =
+  | { state: 'verifying' | 'success' | 'invalid' }
+  | { state: 'passwordMissing'; resetToken: string }
+  | { state: 'error'; error: unknown }
 
 /** Verifies the address of a mail's link at once, and again on demand. */
 function useEmailVerification(token: string): { verification: Verification; again: () => void } {
@@ -165,7 +176,7 @@ function useEmailVerification(token: string): { verification: Verification; agai
     if (token === '') return
     const giveUp = new AbortController()
     call('GET /v1/auth/email/verify/{token}', { params: { token } }, { signal: giveUp.signal }).then(
-      () => !giveUp.signal.aborted && setVerification({ state: 'success' }),
+      ({ element }) => !giveUp.signal.aborted && setVerification(verified(element?.reset_token)),
       (error: unknown) => !giveUp.signal.aborted && setVerification({ state: 'error', error }),
     )
     return () => giveUp.abort()
@@ -177,6 +188,10 @@ function useEmailVerification(token: string): { verification: Verification; agai
     setAttempt(attempt + 1)
   }
   return { verification, again }
+}
+
+function verified(resetToken: string | undefined): Verification {
+  return resetToken === undefined ? { state: 'success' } : { state: 'passwordMissing', resetToken }
 }
 
 /** Goes to a page after a pause, so that the message can be read. */

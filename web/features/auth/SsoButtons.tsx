@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { siGoogle, siTwitch } from 'simple-icons'
 import { CallFailure } from '#client/call-failure.ts'
+import { deviceId } from '#client/kept-session.ts'
 import { session, settings } from '#client/page.ts'
 import { type SsoOutcome, type SsoPopupProvider, type SsoWindow, signInByPopup } from '#client/sso.ts'
 import { Button } from '#ui/Button.tsx'
@@ -56,7 +57,7 @@ export function useSso(onSignedIn: () => void): Sso {
     const giveUp = new AbortController()
     attempt.current = giveUp
     setState({ state: 'busy' })
-    const request = { provider, apiUrl: settings.apiUrl, signal: giveUp.signal }
+    const request = { provider, apiUrl: settings.apiUrl, deviceId: deviceId(), signal: giveUp.signal }
     const outcome = await signInByPopup(window as unknown as SsoWindow, request)
     if (giveUp.signal.aborted) return
     if (outcome.state !== 'token') return fail(textOf(outcome, SSO_NAMES[provider]))

@@ -32,6 +32,9 @@ export const accountMessages = messages({
     verified: 'Email verified successfully! You can now log in.',
     verifyFailed: 'Failed to verify email. The link may be expired or invalid.',
     verifyInvalid: 'Invalid verification link',
+    chooseTitle: 'Choose your password',
+    chooseHint:
+      'Your email is verified. This address was registered more than once, so choose the password that counts.',
     tryAgain: 'Try again',
 
     resetTitle: 'Choose a new password',
@@ -80,6 +83,9 @@ export const accountMessages = messages({
     verified: 'Adresse e-mail confirmée ! Vous pouvez maintenant vous connecter.',
     verifyFailed: 'L’adresse n’a pas pu être confirmée. Le lien a peut-être expiré ou n’est pas valable.',
     verifyInvalid: 'Lien de confirmation non valable',
+    chooseTitle: 'Choisissez votre mot de passe',
+    chooseHint:
+      'Votre adresse est confirmée. Elle a été inscrite plusieurs fois : choisissez le mot de passe qui compte.',
     tryAgain: 'Réessayer',
 
     resetTitle: 'Choisissez un nouveau mot de passe',

@@ -11,6 +11,7 @@ import { useLanguage, useMessages } from '#web/base/useMessages.ts'
 import { DeleteSection } from './DeleteSection.tsx'
 import { DisplaySection } from './DisplaySection.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
+import { SessionsSection } from './SessionsSection.tsx'
 import styles from './SettingsPage.module.css'
 import sectionStyles from './section.module.css'
 import { settingsMessages } from './settings.messages.ts'
@@ -27,6 +28,7 @@ export function SettingsPage() {
         <ProfileForm key={user.id} user={user} />
         <div className={styles.side}>
           <PasswordSection email={user.email} />
+          <SessionsSection />
           <DisplaySection />
           <DataSection />
           <DeleteSection userId={user.id} />
