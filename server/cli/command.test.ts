@@ -7,16 +7,32 @@ async function read(name: string, ...args: string[]) {
   return readArguments(name, await listed.load(), args)
 }
 
+test('[cli.1] an option takes a value', async () => {
+  expect(await read('backup', 'a.tar.gz', '--passphrase-file', 'secret')).toEqual({
+    kind: 'run',
+    operands: ['a.tar.gz'],
+    flags: new Set(),
+    options: new Map([['passphrase-file', 'secret']]),
+  })
+  await expect(read('backup', 'a.tar.gz', '--passphrase-file')).rejects.toThrow(Misuse)
+})
+
 test('[cli.1] operands and flags, in whatever order', async () => {
-  const asked = { kind: 'run', operands: ['a.tar.gz'], flags: new Set(['force']) }
+  const asked = { kind: 'run', operands: ['a.tar.gz'], flags: new Set(['force']), options: new Map() }
   expect(await read('restore', 'a.tar.gz', '--force')).toEqual(asked)
   expect(await read('restore', '--force', 'a.tar.gz')).toEqual(asked)
   expect(await read('restore', '--', '--force')).toEqual({
     kind: 'run',
     operands: ['--force'],
     flags: new Set(),
+    options: new Map(),
   })
-  expect(await read('create-admin')).toEqual({ kind: 'run', operands: [], flags: new Set() })
+  expect(await read('create-admin')).toEqual({
+    kind: 'run',
+    operands: [],
+    flags: new Set(),
+    options: new Map(),
+  })
 })
 
 describe('[cli.1] what is not known is refused in one sentence that shows the way', () => {

@@ -15,6 +15,8 @@ export interface Invocation {
   /** What stands behind the command's name, flags left out. */
   operands: string[]
   flags: ReadonlySet<string>
+  /** Option, without its dashes, to its value. */
+  options: ReadonlyMap<string, string>
   env: Record<string, string | undefined>
   /** A line of the answer, to standard output. */
   say(line: string): void
@@ -28,13 +30,17 @@ export interface Command {
   operands: readonly string[]
   /** Flag, without its dashes, to what it does. */
   flags: Readonly<Record<string, string>>
+  /** Options that take a value: what the help calls it, and what it does. A `FILE` is found from where the caller is. */
+  options?: Readonly<Record<string, { value: string; meaning: string }>>
   /** What the help says below the summary. */
   details: string
   /** Resolves to the exit code. */
   run(invocation: Invocation): Promise<number>
 }
 
-type Asked = { kind: 'help' } | { kind: 'run'; operands: string[]; flags: Set<string> }
+type Asked =
+  | { kind: 'help' }
+  | { kind: 'run'; operands: string[]; flags: Set<string>; options: Map<string, string> }
 
 /** Reads what stands behind the command's name. */
 export function readArguments(name: string, command: Command, args: readonly string[]): Asked {
@@ -45,14 +51,29 @@ export function readArguments(name: string, command: Command, args: readonly str
     throw new Misuse(`${needed[positionals.length]} is missing: ${usage(name, command)}`)
   if (positionals.length > command.operands.length)
     throw new Misuse(`"${positionals[command.operands.length]}" is too much: ${usage(name, command)}`)
-  return { kind: 'run', operands: positionals, flags: new Set(Object.keys(values)) }
+  const given = Object.entries(values)
+  return {
+    kind: 'run',
+    operands: positionals,
+    flags: new Set(given.filter(([, value]) => value === true).map(([flag]) => flag)),
+    options: new Map(given.filter((entry): entry is [string, string] => typeof entry[1] === 'string')),
+  }
 }
 
 function parse(name: string, command: Command, args: readonly string[]) {
   const flags = [...Object.keys(command.flags), 'help']
-  const options = Object.fromEntries(flags.map((flag) => [flag, { type: 'boolean' } as const]))
+  const options = Object.fromEntries([
+    ...flags.map((flag) => [flag, { type: 'boolean' }] as const),
+    ...Object.keys(command.options ?? {}).map((option) => [option, { type: 'string' }] as const),
+  ])
   try {
-    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true })
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options,
+      allowPositionals: true,
+      strict: true,
+    })
+    return { values: values as Record<string, string | boolean | undefined>, positionals }
   } catch (error) {
     // Node adds advice of several sentences to the one that says what is wrong.
     const [sentence] = (error instanceof Error ? error.message : String(error)).split('. ')
@@ -60,12 +81,16 @@ function parse(name: string, command: Command, args: readonly string[]) {
   }
 }
 
-export function usage(name: string, { operands, flags }: Command): string {
-  return ['virage', name, ...operands, ...Object.keys(flags).map((flag) => `[--${flag}]`)].join(' ')
+export function usage(name: string, { operands, flags, options = {} }: Command): string {
+  const taken = Object.entries(options).map(([option, { value }]) => `[--${option} ${value}]`)
+  return ['virage', name, ...operands, ...Object.keys(flags).map((flag) => `[--${flag}]`), ...taken].join(' ')
 }
 
 export function help(name: string, summary: string, command: Command): string {
-  const flags = Object.entries({ ...command.flags, help: 'shows this' })
+  const options = Object.entries(command.options ?? {}).map(
+    ([option, { value, meaning }]) => [`${option} ${value}`, meaning] as const,
+  )
+  const flags = [...Object.entries(command.flags), ...options, ['help', 'shows this'] as const]
   const width = Math.max(...flags.map(([flag]) => flag.length))
   const list = flags.map(([flag, meaning]) => `  --${flag.padEnd(width)}  ${meaning}`)
   return [usage(name, command), '', summary, '', command.details, '', ...list].join('\n')

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
@@ -42,4 +43,14 @@ async function answerTo(question: string, echo: NodeJS.WritableStream): Promise<
 export async function readPiped(): Promise<string> {
   const [line = ''] = (await text(process.stdin)).split(/\r?\n/, 1)
   return line
+}
+
+const PASSPHRASE_MIN_LENGTH = 8
+
+/** The first line of a file, so that a passphrase never stands on the command line. */
+export async function readPassphrase(file: string): Promise<string> {
+  const [passphrase = ''] = (await readFile(file, 'utf8')).split(/\r?\n/, 1)
+  if (passphrase.length < PASSPHRASE_MIN_LENGTH)
+    throw new Refusal(`The passphrase in ${file} must have at least ${PASSPHRASE_MIN_LENGTH} characters.`)
+  return passphrase
 }

@@ -28,10 +28,13 @@ async function dispatch(args: string[]): Promise<number> {
     process.stdout.write(`${help(listed.name, listed.summary, command)}\n`)
     return DONE
   }
+  const placed = (kind: string | undefined, value: string) =>
+    kind === 'FILE' ? path.resolve(process.env.OPERATOR_CWD ?? '', value) : value
   return command.run({
     flags: asked.flags,
-    operands: asked.operands.map((operand, index) =>
-      command.operands[index] === 'FILE' ? path.resolve(process.env.OPERATOR_CWD ?? '', operand) : operand,
+    operands: asked.operands.map((operand, index) => placed(command.operands[index], operand)),
+    options: new Map(
+      [...asked.options].map(([option, value]) => [option, placed(command.options?.[option]?.value, value)]),
     ),
     env: process.env,
     say: (line) => process.stdout.write(`${line}\n`),

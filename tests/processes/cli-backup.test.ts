@@ -75,6 +75,40 @@ async function contentOf(config: pg.PoolConfig): Promise<Record<string, unknown>
   return content
 }
 
+test('[cli.6] a backup with a passphrase opens with that one alone, and every change to it is found', async () => {
+  const from = await make(createFilled, 'from')
+  const to = await make(createTestDatabase, 'to')
+  const [right, wrong, short] = ['right', 'wrong', 'short'].map((name) => path.join(folder, name)) as [
+    string,
+    string,
+    string,
+  ]
+  await writeFile(right, 'drums in row four\n')
+  await writeFile(wrong, 'drums in row five\n')
+  await writeFile(short, 'drums\n')
+  expect(await virage(['backup', file, '--passphrase-file', short], from.env)).toMatchObject(
+    refusal(/at least 8/),
+  )
+  expect(await virage(['backup', file, '--passphrase-file', right], from.env)).toMatchObject({ code: 0 })
+  expect(await virage(['restore', file], to.env)).toMatchObject(refusal(/is encrypted: give its passphrase/))
+  expect(await virage(['restore', file, '--passphrase-file', wrong], to.env)).toMatchObject(
+    refusal(/The passphrase is not the one of this backup/),
+  )
+  const bytes = await readFile(file)
+  bytes[bytes.length - 100]! ^= 1
+  await writeFile(`${file}-changed`, bytes)
+  expect(await virage(['restore', `${file}-changed`, '--passphrase-file', right], to.env)).toMatchObject(
+    refusal(/cannot be used as a backup: it was changed or is not complete/),
+  )
+  expect(
+    await query(to.config, "SELECT FROM pg_tables WHERE schemaname = 'public'"),
+    'nothing was touched',
+  ).toEqual([])
+  expect(await virage(['restore', file, '--passphrase-file', right], to.env)).toMatchObject({ code: 0 })
+  expect(await contentOf(to.config)).toEqual(await contentOf(from.config))
+  expect(await virage(['verify-audit'], to.env)).toMatchObject({ code: 0 })
+})
+
 test('[cli.4] mails that wait are in a backup, and a restore drops those of what it replaces', async () => {
   const from = await make(createFilled, 'from')
   const to = await make(createFilled, 'to')

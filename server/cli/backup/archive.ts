@@ -1,11 +1,12 @@
 // What a backup file holds: a manifest, the tables in pieces, the pictures, and checksums at its end.
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { z } from 'zod'
 import { oneLine, Refusal } from '../command.ts'
+import { decrypt, encrypt, isEncrypted } from './encryption.ts'
 import { type Entry, readTar, writeTar } from './tar.ts'
 
 const FORMAT = 1
@@ -45,30 +46,32 @@ export type Piece =
   | { kind: 'rows'; table: string; body: Buffer }
   | { kind: 'picture'; name: string; body: Buffer }
 
-/** Writes the whole file, or leaves none. */
+export interface ArchiveContent extends Omit<Manifest, 'format'> {
+  pieces: AsyncIterable<Piece>
+}
+
+/** Writes beside the file and renames at the end: whenever it is killed, there is a whole file or none. */
 export async function writeArchive(
   file: string,
-  content: Omit<Manifest, 'format'>,
-  pieces: AsyncIterable<Piece>,
+  content: ArchiveContent,
   now: Date,
+  passphrase: string | null,
 ): Promise<void> {
-  const target = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true })
-  let isOurs = false
-  target.once('open', () => {
-    isOurs = true
-  })
+  const unfinished = `${file}.${process.pid}.part`
+  const target = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true })
+  const lock = async function* (packed: AsyncIterable<Buffer>) {
+    yield* passphrase === null ? packed : encrypt(packed, passphrase)
+  }
   try {
-    await pipeline(writeTar(entriesOf(content, pieces), now), createGzip(), target)
+    await pipeline(writeTar(entriesOf(content), now), createGzip(), lock, target)
+    await rename(unfinished, file)
   } catch (error) {
-    if (isOurs) await rm(file, { force: true })
+    await rm(unfinished, { force: true })
     throw error
   }
 }
 
-async function* entriesOf(
-  content: Omit<Manifest, 'format'>,
-  pieces: AsyncIterable<Piece>,
-): AsyncGenerator<Entry> {
+async function* entriesOf({ pieces, ...content }: ArchiveContent): AsyncGenerator<Entry> {
   const sums: Record<string, string> = {}
   const noted = (name: string, body: Buffer): Entry => {
     sums[name] = createHash('sha256').update(body).digest('hex')
@@ -86,12 +89,18 @@ async function* entriesOf(
 
 const json = (value: unknown) => Buffer.from(`${JSON.stringify(value, null, 2)}\n`)
 
-/** Reads a backup to its end: every piece is there and as it was written. Answers its manifest. */
-export async function checkArchive(file: string): Promise<Manifest> {
+/** A backup file and, where it is encrypted, its passphrase. */
+export interface BackupFile {
+  file: string
+  passphrase: string | null
+}
+
+/** Reads a backup to its end: every piece is there and as it was written. Returns its manifest. */
+export async function checkArchive({ file, passphrase }: BackupFile): Promise<Manifest> {
   const sums = new Map<string, string>()
   let found: Manifest | undefined
   let stated: Record<string, string> | undefined
-  await readEntries(file, async ({ name, body }) => {
+  await readEntries({ file, passphrase }, async ({ name, body }) => {
     if (name === CHECKSUMS) stated = checksums.parse(JSON.parse(body.toString()))
     else sums.set(name, createHash('sha256').update(body).digest('hex'))
     if (name === MANIFEST) found = readManifest(body, file)
@@ -104,7 +113,7 @@ export async function checkArchive(file: string): Promise<Manifest> {
 }
 
 /** Hands out the pieces of a backup that has been checked. */
-export function readPieces(file: string, take: (piece: Piece) => Promise<void>): Promise<void> {
+export function readPieces(file: BackupFile, take: (piece: Piece) => Promise<void>): Promise<void> {
   return readEntries(file, async ({ name, body }) => {
     const [folder, part = ''] = name.split('/')
     if (folder === 'tables') await take({ kind: 'rows', table: part, body })
@@ -119,11 +128,23 @@ function readManifest(body: Buffer, file: string): Manifest {
   throw damaged(file, 'its manifest is not one of this version')
 }
 
-async function readEntries(file: string, take: (entry: Entry) => Promise<void>): Promise<void> {
+/** Whether it was made with a passphrase. */
+export async function needsPassphrase(file: string): Promise<boolean> {
+  for await (const start of createReadStream(file, { end: 63 })) return isEncrypted(start as Buffer)
+  return false
+}
+
+async function readEntries(
+  { file, passphrase }: BackupFile,
+  take: (entry: Entry) => Promise<void>,
+): Promise<void> {
+  const unlock = async function* (packed: AsyncIterable<Buffer>) {
+    yield* passphrase === null ? packed : decrypt(packed, passphrase)
+  }
   // What taking throws is not about the file.
   let failure: { error: unknown } | null = null
   try {
-    await pipeline(createReadStream(file), createGunzip(), async (chunks: AsyncIterable<Buffer>) => {
+    await pipeline(createReadStream(file), unlock, createGunzip(), async (chunks: AsyncIterable<Buffer>) => {
       for await (const entry of readTar(chunks))
         await take(entry).catch((error: unknown) => {
           failure = { error }
@@ -131,7 +152,7 @@ async function readEntries(file: string, take: (entry: Entry) => Promise<void>):
         })
     })
   } catch (error) {
-    throw failure === null ? damaged(file, oneLine(error)) : error
+    throw failure === null && !(error instanceof Refusal) ? damaged(file, oneLine(error)) : error
   }
 }
 

@@ -3,19 +3,26 @@ import path from 'node:path'
 import { readSettings } from '#server/settings.ts'
 import { type Command, DONE, Refusal } from '../command.ts'
 import { onConnection, withDatabase } from '../operator-database.ts'
+import { readPassphrase } from '../terminal.ts'
 import { writeArchive } from './archive.ts'
 import { beginSnapshot, describeDatabase, dumpJobs, dumpPictures, dumpTables } from './dump.ts'
 
 export const backup: Command = {
   operands: ['FILE'],
   flags: {},
+  options: {
+    'passphrase-file': { value: 'FILE', meaning: 'encrypts with the passphrase in its first line' },
+  },
   details: [
     'FILE is a tar archive packed with gzip (end its name with .tar.gz) and must not be there yet. It is made while',
     'servers run and shows the database at one moment. It holds mail addresses and password hashes: only its owner',
-    'can read it, keep it so. Sessions are not in it, so everybody signs in again after a restore.',
+    'can read it, keep it so, or encrypt it with a passphrase, without which nobody can restore it. Sessions are not',
+    'in it, so everybody signs in again after a restore.',
   ].join('\n'),
-  async run({ operands: [file = ''], env, say }) {
+  async run({ operands: [file = ''], options, env, say }) {
     const settings = readSettings(env)
+    const passphraseFile = options.get('passphrase-file')
+    const passphrase = passphraseFile === undefined ? null : await readPassphrase(passphraseFile)
     if (await stat(file).catch(() => null))
       throw new Refusal(`${file} is there already: choose another name.`)
     const now = new Date()
@@ -23,13 +30,13 @@ export const backup: Command = {
       onConnection(pool, async (client) => {
         await beginSnapshot(client)
         const description = await describeDatabase(client)
-        const content = { version: await productVersion(), createdAt: now.toISOString(), ...description }
         async function* pieces() {
           yield* dumpTables(client, description.tables)
           yield* dumpJobs(client)
           yield* dumpPictures(path.join(settings.dataDir, 'media'))
         }
-        await writeArchive(file, content, pieces(), now)
+        const about = { version: await productVersion(), createdAt: now.toISOString(), ...description }
+        await writeArchive(file, { ...about, pieces: pieces() }, now, passphrase)
       }),
     )
     say(`${file}: ${inMegabytes((await stat(file)).size)} MB.`)

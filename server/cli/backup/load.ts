@@ -3,7 +3,7 @@ import pg from 'pg'
 import { copyIn } from '#server/storage/copy.ts'
 import { listMigrations, makeSchema } from '#server/storage/migrate.ts'
 import { Refusal } from '../command.ts'
-import { type Manifest, type Piece, readJobs, readPieces } from './archive.ts'
+import { type BackupFile, type Manifest, type Piece, readJobs, readPieces } from './archive.ts'
 import { place } from './dump.ts'
 
 /** Holds a row that no migration has put there. */
@@ -30,12 +30,16 @@ async function listTables(client: pg.ClientBase): Promise<string[]> {
 }
 
 /** Replaces whatever the database holds by the schema and the rows of the backup. */
-export async function loadDatabase(client: pg.ClientBase, file: string, manifest: Manifest): Promise<void> {
+export async function loadDatabase(
+  client: pg.ClientBase,
+  file: BackupFile,
+  manifest: Manifest,
+): Promise<void> {
   const migrations = listMigrations()
   const last = migrations.findIndex(({ at }) => at === manifest.schema.at)
   if (last === -1)
     throw new Refusal(
-      `${file} was made by a newer version of Virage (${manifest.version}): restore it with that one.`,
+      `${file.file} was made by a newer version of Virage (${manifest.version}): restore it with that one.`,
     )
   await dropEverything(client)
   await makeSchema(client, migrations.slice(0, last + 1))

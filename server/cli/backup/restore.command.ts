@@ -6,22 +6,30 @@ import { readSettings } from '#server/settings.ts'
 import { migrateDatabase, migrateQueue } from '#server/storage/migrate.ts'
 import { type Command, DONE, REFUSED, Refusal } from '../command.ts'
 import { type OperatorDatabase, onConnection, withDatabase } from '../operator-database.ts'
+import { askSecret, isTerminal, readPassphrase } from '../terminal.ts'
 import { judgeLedger } from '../verify-ledger.command.ts'
-import { checkArchive, readPieces } from './archive.ts'
+import { type BackupFile, checkArchive, needsPassphrase, readPieces } from './archive.ts'
 import { isEmpty, loadDatabase } from './load.ts'
 
 export const restore: Command = {
   operands: ['FILE'],
   flags: { force: 'replaces what the database holds; every table in it is dropped first' },
+  options: {
+    'passphrase-file': {
+      value: 'FILE',
+      meaning: 'the passphrase of an encrypted backup; else it is asked for',
+    },
+  },
   details: [
     'Stop the servers first. The file is checked to its end before anything is touched, and the database is replaced',
     'in one transaction: a restore that fails changes nothing. A backup of an older version is brought up to date.',
     'Pictures that are there already stay. Afterwards the ledger is checked: exit code 1 when it is wrong.',
   ].join('\n'),
-  async run({ operands: [file = ''], flags, env, say, note }) {
+  async run({ operands: [name = ''], flags, options, env, say, note }) {
     const settings = readSettings(env)
+    const file = { file: name, passphrase: await passphraseOf(name, options.get('passphrase-file')) }
     const manifest = await checkArchive(file)
-    note(`${file}: Virage ${manifest.version}, ${manifest.createdAt}, schema ${manifest.schema.name}.`)
+    note(`${name}: Virage ${manifest.version}, ${manifest.createdAt}, schema ${manifest.schema.name}.`)
     return withDatabase(settings, { mayCreate: true, schema: 'any' }, async (database) => {
       await assertNobodyServes(database)
       await onConnection(database.pool, async (client) => {
@@ -44,6 +52,14 @@ export const restore: Command = {
   },
 }
 
+/** Null for a backup that was made without one. */
+async function passphraseOf(file: string, passphraseFile: string | undefined): Promise<string | null> {
+  if (!(await needsPassphrase(file))) return null
+  if (passphraseFile !== undefined) return readPassphrase(passphraseFile)
+  if (!isTerminal()) throw new Refusal(`${file} is encrypted: give its passphrase with --passphrase-file.`)
+  return askSecret('Passphrase: ')
+}
+
 /** A server would go on with what it remembers of the old content. */
 async function assertNobodyServes({ pool, isServed }: OperatorDatabase): Promise<void> {
   if (isServed || (await countServers(pool)) > 0)
@@ -57,7 +73,7 @@ async function countServers(pool: pg.Pool): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-async function restorePictures(file: string, folder: string): Promise<void> {
+async function restorePictures(file: BackupFile, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   await readPieces(file, async (piece) => {
     // A name that is not one of ours could lead out of the folder.
