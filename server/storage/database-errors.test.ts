@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import net from 'node:net'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { openTestDatabase } from '#tests/database.ts'
 import { isDatabaseAway } from './database-errors.ts'
 
 const failureOf = (work: Promise<unknown>) =>
@@ -29,4 +31,11 @@ test('[running.12] a server that does not listen is a database that is away', as
   expect(isDatabaseAway(await failureOf(connect({ path: '/nowhere/.s.PGSQL.5432' })))).toBe(true)
   expect(isDatabaseAway(await failureOf(connect({ host: '127.0.0.1', port: 1 })))).toBe(true)
   expect(isDatabaseAway(await failureOf(connect({ host: 'nowhere.invalid', port: 5432 })))).toBe(true)
+})
+
+test('[api.7] a database that takes no writes is a database that is away', async () => {
+  const { db, close } = await openTestDatabase()
+  const write = db.transaction((tx) => tx.execute(sql`DELETE FROM users`), { accessMode: 'read only' })
+  expect(isDatabaseAway(await failureOf(write))).toBe(true)
+  await close()
 })

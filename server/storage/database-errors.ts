@@ -1,5 +1,8 @@
-/** SQLSTATE classes and driver messages that mean the database is unreachable, not that the query is wrong. */
-const AWAY_STATES = /^(08...|53...|57P0[123]|57014|55P03)$/
+/**
+ * SQLSTATE classes and driver messages that mean the database cannot serve now, not that the query is wrong. 25006: it
+ * takes no writes, as a standby after a failover.
+ */
+const AWAY_STATES = /^(08...|53...|57P0[123]|57014|55P03|25006)$/
 const AWAY_SYSTEM_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

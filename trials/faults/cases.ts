@@ -1,6 +1,8 @@
+import { AWAY_CASES } from './away.ts'
+import { OPERATOR_CASES } from './interrupted.ts'
 import { kill } from './kill.ts'
 import { overspend, settleRaces } from './races.ts'
 import type { FaultCase } from './trial.ts'
 
 /** In the order in which they are played. */
-export const CASES: readonly FaultCase[] = [kill, settleRaces, overspend]
+export const CASES: readonly FaultCase[] = [kill, ...OPERATOR_CASES, settleRaces, overspend, ...AWAY_CASES]

@@ -18,10 +18,11 @@ import {
   inFolder,
   invitePeople,
   openArena,
-  openEmbedded,
   QUIET,
+  runOf,
   signal,
   startOpen,
+  watchEmbedded,
 } from './stadium.ts'
 import { askAgain, type Ground, startStorm } from './storm.ts'
 import { type FaultCase, playRounds } from './trial.ts'
@@ -41,7 +42,7 @@ export const kill: FaultCase = {
   name: 'kill',
   title: 'kill -9 of server, PostgreSQL, one backend or both during stakes, settlement and cheer flush',
   rounds: 400,
-  shortRounds: 3,
+  shortRounds: 2,
   play: (effort) =>
     inFolder(async (dataDir) => {
       const night = await beginNight(dataDir)
@@ -55,13 +56,10 @@ export const kill: FaultCase = {
 
 async function beginNight(dataDir: string): Promise<Night> {
   const server = await startOpen({ DATA_DIR: dataDir })
-  const database = await openEmbedded(dataDir)
+  const database = await watchEmbedded(dataDir)
   const people = await invitePeople(database.db)
   const arenaId = await openArena(database.db, server.url, people.admin)
-  const { rows } = await database.db.execute<{ run_id: number }>(
-    sql`SELECT run_id FROM arenas WHERE id = ${arenaId}`,
-  )
-  return { dataDir, server, database, ground: { people, arenaId, runId: rows[0]?.run_id ?? 0 } }
+  return { dataDir, server, database, ground: { people, arenaId, runId: await runOf(database.db, arenaId) } }
 }
 
 async function playRound(night: Night, chance: Chance, round: number) {

@@ -2,20 +2,11 @@
 // times over.
 import { sql } from 'drizzle-orm'
 import type { Chance } from '#server/demo/chance.ts'
-import { type Database, openDatabase } from '#server/storage/database.ts'
+import type { Database } from '#server/storage/database.ts'
 import { startEmbeddedPostgres } from '#server/storage/embedded/embedded-postgres.ts'
 import { findUnsound } from '#tests/ledger/invariants.ts'
-import type { ServerProcess } from '#tests/processes/server-process.ts'
-import {
-  call,
-  configUrl,
-  inFolder,
-  invitePeople,
-  openArena,
-  openBet,
-  type People,
-  startOpen,
-} from './stadium.ts'
+import { databaseUrl, type ServerProcess } from '#tests/processes/server-process.ts'
+import { call, inFolder, invitePeople, openArena, openBet, type People, startOpen, watch } from './stadium.ts'
 import { type Effort, type FaultCase, type Outcome, playRounds } from './trial.ts'
 
 interface TwoNodes {
@@ -29,10 +20,10 @@ interface TwoNodes {
 function onTwoNodes(work: (ground: TwoNodes) => Promise<Outcome>): Promise<Outcome> {
   return inFolder(async (folder) => {
     const postgres = await startEmbeddedPostgres({ dataDir: folder })
-    const database = openDatabase(postgres.config, () => {}, 3)
+    const database = watch(postgres.config)
     try {
       const env = {
-        DATABASE_URL: configUrl(postgres.config),
+        DATABASE_URL: databaseUrl(postgres.config),
         DATA_DIR: `${folder}/server`,
         DATABASE_POOL: '10',
       }

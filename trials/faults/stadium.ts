@@ -59,10 +59,13 @@ export async function startOpen(env: Record<string, string>): Promise<ServerProc
   return server
 }
 
-/** The database of a server that runs its own, seen from outside. */
-export async function openEmbedded(dataDir: string): Promise<Database> {
-  return openDatabase(await findRunningPostgres(dataDir), () => {}, 3)
-}
+/** The database as the oracle sees it; by its name PostgreSQL tells its connections from the server's. */
+export const watch = (config: pg.PoolConfig): Database =>
+  openDatabase({ ...config, application_name: 'virage-oracle' }, () => {}, 3)
+
+/** That of a server that runs its own. */
+export const watchEmbedded = async (dataDir: string): Promise<Database> =>
+  watch(await findRunningPostgres(dataDir))
 
 export interface People {
   admin: Person
@@ -94,6 +97,12 @@ export async function openArena(db: NodePgDatabase, url: string, admin: Person):
     .returning({ id: clubs.id })
   const { body } = await call(url, admin, '/v1/arenas/create', { homeTeam, awayTeam, started: true })
   return body.element.id
+}
+
+/** The run that is under way in an arena. */
+export async function runOf(db: NodePgDatabase, arenaId: string): Promise<number> {
+  const { rows } = await db.execute<{ run_id: number }>(sql`SELECT run_id FROM arenas WHERE id = ${arenaId}`)
+  return rows[0]?.run_id ?? 0
 }
 
 export async function openBet(url: string, admin: Person, arenaId: string): Promise<string> {
@@ -156,24 +165,4 @@ export async function endedOf(pid: number): Promise<void> {
     if (stat === null || /\) [ZX] /.test(stat)) return
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
-}
-
-/** Waits until nobody but us is connected, so that what a dead server had under way is over. */
-export async function quiet(db: NodePgDatabase): Promise<void> {
-  for (;;) {
-    const { rowCount } = await db.execute(sql`
-      SELECT FROM pg_stat_activity
-      WHERE datname = current_database() AND application_name = 'virage' AND state <> 'idle'`)
-    if (rowCount === 0) return
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-}
-
-export const configUrl = (config: pg.PoolConfig): string => {
-  const query = new URLSearchParams({
-    host: config.host ?? '',
-    port: String(config.port),
-    user: config.user ?? '',
-  })
-  return `postgres:///${config.database}?${query}`
 }
