@@ -1,4 +1,4 @@
-// Cards and what they say: chips, banners, and what is shown while there is nothing else, or nothing yet.
+// Cards, chips and banners, and what is shown while something loads or after it has failed.
 
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
 import type { HTMLAttributes, ReactNode } from 'react'

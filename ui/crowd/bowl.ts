@@ -45,7 +45,7 @@ export function buildBowl({ width, height, pixelRatio, palette, home, away, shar
   let shown = share
   const paint = (seat: BowlSeat) => paintSeat(back, seat, palette, view, tifos, isAwaySeat(seat, shown))
 
-  /** Paints everything in small steps. `large`: the GPU still works on it afterwards, so a slice must end there. */
+  /** Paints everything in small steps. The browser draws a `large` one only after it, so a slice must end there. */
   const paintAll = function* (): Generator<'large' | 'small'> {
     for (const draw of GROUND) {
       draw(back, view, palette)
