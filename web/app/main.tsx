@@ -6,7 +6,7 @@ import { backoffMs } from '#client/http.ts'
 import { session, startPage } from '#client/page.ts'
 import { startLanguage } from '#client/preferences.ts'
 import { showToast } from '#ui/toast/toasts.ts'
-import { isDrawnForUs, takeOver } from '../served/take-over.ts'
+import { isDrawnForUs, takeOver } from '../base/take-over.ts'
 import { App } from './App.tsx'
 import { findPage } from './pages.ts'
 

@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { session } from '#client/page.ts'
 import type { SessionState } from '#client/session.ts'
 import { showToast } from '#ui/toast/toasts.ts'
@@ -17,13 +17,6 @@ export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = title === '' ? PRODUCT : `${title} · ${PRODUCT}`
   }, [title])
-}
-
-/** False in the first render and on the server, then true in a transition: for parts that can wait. */
-export function useLater(): boolean {
-  const [isLater, setLater] = useState(false)
-  useEffect(() => startTransition(() => setLater(true)), [])
-  return isLater
 }
 
 export function useLogout(): () => void {
