@@ -194,6 +194,8 @@ function failures(key: RouteKey, route: Route): Json {
   const { access, errors = [] } = route
   const codes: ErrorCode[] = [...COMMON_ERRORS, ...errors]
   if (hasSearch(route) || limitOf(key, route) !== 'none') codes.push('rate_limited')
+  if (key.startsWith('POST ')) codes.push('malformed_body', 'body_too_large', 'unsupported_media_type')
+  if (route.params) codes.push('malformed_url', 'not_found')
   if (access === 'fan' || access === 'admin') codes.push('unauthenticated', 'session_expired')
   if (access === 'admin') codes.push('forbidden')
   const byStatus = Map.groupBy(new Set(codes), (code) => ERRORS[code][0])
