@@ -47,25 +47,19 @@ export async function createWorld(url: string, demoAdmin: Account): Promise<Worl
   async function makePerson(persona: Persona): Promise<Account> {
     const email = `trial${++people}@trials.virage.example`
     const role = persona === 'admin' ? 'admin' : 'user'
-    await call('/v1/users/create', await signIn(keeper), {
-      name: `Trial ${people}`,
-      email,
-      password: PASSWORD,
-      role,
-    })
+    await call('/v1/users/create', admin, { name: `Trial ${people}`, email, password: PASSWORD, role })
     return { email, password: PASSWORD }
   }
 
-  // Nothing the attack sends names this admin, whose number is far beyond those of the hints.
-  let keeper = demoAdmin
-  for (let i = 0; i < 20; i++) await makePerson('fan')
-  keeper = await makePerson('admin')
+  // Nothing the attack sends names this admin: the demo's fans have all the numbers of the hints.
+  let admin = await signIn(demoAdmin)
+  const keeper = await makePerson('admin')
+  admin = await signIn(keeper)
   const accounts = new Map<Persona, Account>([
     ['fan', await makePerson('fan')],
     ['admin', await makePerson('admin')],
   ])
 
-  const admin = await signIn(keeper)
   const clubs = (await call('/v1/clubs?limit=2', admin)) as unknown as { id: number }[]
   const arenaId = 'trial-arena'
   const teams = { homeTeam: { id: clubs[0]?.id }, awayTeam: { id: clubs[1]?.id } }
