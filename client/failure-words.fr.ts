@@ -88,7 +88,6 @@ export const PROBLEM_WORDS: Record<ProblemCode, string> = {
   token_missing: 'Il manque un jeton.',
   token_too_long: 'Ce jeton est trop long.',
   token_dead: 'Ce lien n’est pas valable ou a expiré.',
-  session_unknown: 'Cette session n’est pas l’une des vôtres.',
   mail_held:
     'Beaucoup de messages ont été envoyés à cette adresse. Le prochain partira de lui-même dans l’heure.',
   not_whole: 'Un nombre entier est attendu.',

@@ -33,7 +33,6 @@ export const PROBLEMS = {
   token_missing: 'A token is needed.',
   token_too_long: 'This token is too long.',
   token_dead: 'Invalid or expired.',
-  session_unknown: 'This is not a session of yours.',
   mail_held: 'Many mails were sent to this address. The next one leaves by itself within the hour.',
   not_whole: 'Must be a whole number.',
   not_positive: 'Must be a positive whole number.',

@@ -2,6 +2,8 @@ import type { z } from 'zod'
 import { email as emailField, newPassword } from '#contract/fields.ts'
 import { problem, readProblem } from '#contract/problems.ts'
 import { type Admission, ensureAdmin } from '#server/demo/ensure-admin.ts'
+import { refuseWeakPassword } from '#server/features/accounts/index.ts'
+import { Failure } from '#server/http/failure.ts'
 import { readSettings } from '#server/settings.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { type Command, DONE, type Invocation, Refusal } from './command.ts'
@@ -21,7 +23,7 @@ export const createAdmin: Command = {
     // Here each of the two may be given without the other.
     const settings = readSettings({ ...env, ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined })
     const admission = await withDatabase(settings, { schema: 'current' }, ({ db }) =>
-      inTransaction(db, (tx) => ensureAdmin(tx, address, () => choosePassword(env), new Date())),
+      inTransaction(db, (tx) => ensureAdmin(tx, address, () => choosePassword(env, address), new Date())),
     )
     say(sentenceFor(admission, address))
     return DONE
@@ -33,7 +35,18 @@ function askFor(question: string): Promise<string> {
   throw new Refusal('The e-mail address is missing: virage create-admin EMAIL')
 }
 
-async function choosePassword(env: Invocation['env']): Promise<string> {
+/** accounts.13 holds for admins first of all. */
+async function choosePassword(env: Invocation['env'], email: string): Promise<string> {
+  const password = await readPassword(env)
+  try {
+    await refuseWeakPassword('password', password, { name: 'Admin', email })
+  } catch (error) {
+    throw error instanceof Failure ? new Refusal(error.message) : error
+  }
+  return password
+}
+
+async function readPassword(env: Invocation['env']): Promise<string> {
   if (env.ADMIN_PASSWORD) return checked(newPassword, env.ADMIN_PASSWORD)
   if (!isTerminal()) return checked(newPassword, await readPiped())
   const password = checked(newPassword, await askSecret('Password: '))

@@ -100,6 +100,8 @@ const OPERATION_IDS: Partial<Record<RouteKey, string>> = {
   'POST /v1/auth/password/reset/request': 'requestPasswordReset',
   'POST /v1/auth/password/reset': 'resetPassword',
   'GET /v1/users/ping': 'getCurrentUser',
+  'GET /v1/users/sessions': 'listSessions',
+  'POST /v1/users/sessions/revoke': 'revokeSession',
   'GET /v1/users/export': 'exportCurrentUser',
   'GET /v1/audit': 'listAuditEntries',
   'GET /v1/matches/{id}': 'getMatch',

@@ -107,6 +107,9 @@ describe('[cli.2] a new database', () => {
     expect(await virage(['create-admin', 'maud@virage.test'], env, 'short\n')).toMatchObject(
       refusal(/at least 8 characters/),
     )
+    expect(await virage(['create-admin', 'maud@virage.test'], env, 'Password1\n')).toMatchObject(
+      refusal(/among the most common ones/),
+    )
     expect(await virage(['create-admin', 'not an address'], env, 'drums in row four\n')).toMatchObject(
       refusal(/Enter a valid email address/),
     )

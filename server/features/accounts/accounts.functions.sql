@@ -1,7 +1,7 @@
 -- Looks up the sessions of many requests at once (accounts/sessions.storage.ts). PostgreSQL keeps one generic plan,
 -- because planning took longer than running. The LIMITs force one index lookup per token.
 DROP FUNCTION IF EXISTS find_sessions(bytea[], timestamptz);
-CREATE FUNCTION find_sessions(p_hash bytea[], p_now timestamptz)
+CREATE OR REPLACE FUNCTION find_sessions(p_hash bytea[], p_now timestamptz)
 RETURNS TABLE (token_hash bytea, user_id bigint, role text, is_disabled boolean, last_used_at timestamptz)
 LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan AS $$
 BEGIN

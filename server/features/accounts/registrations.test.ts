@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { signedInFan } from '#tests/people.ts'
+import { explain } from '#tests/plans.ts'
 
 let virage: TestApp
 beforeAll(async () => {
@@ -128,4 +130,21 @@ test('[accounts.10] a fan an admin makes for such an address gets none either', 
     json: { name: 'Anew', email: fan.email, password: VICTIMS },
   })
   expect((await points(fan.email, VICTIMS)).balance).toBe(100)
+})
+
+test.each([
+  [
+    'places of a fan',
+    sql`SELECT place_hash FROM known_places WHERE user_id = 1 AND place_hash = ANY(ARRAY['a', 'b']::bytea[])`,
+    'known_places_user_id_place_hash_pk',
+  ],
+  ['old places', sql`DELETE FROM known_places WHERE last_used_at < now()`, 'known_places_age'],
+  [
+    'pending passwords of an address',
+    sql`SELECT count(DISTINCT password_hash) FROM registrations WHERE email_key = 'a' AND confirmed_at IS NULL`,
+    'registrations_email',
+  ],
+  ['sessions of a fan', sql`SELECT FROM sessions WHERE user_id = 1 AND expires_at > now()`, 'sessions_user'],
+])('[accounts.12, limits.8, sessions.10] %s are found by an index', async (_, query, index) => {
+  expect(await explain(virage.app.db, query)).toContain(index)
 })

@@ -1,19 +1,19 @@
 import { createHmac, hash, randomBytes } from 'node:crypto'
-import { hashRaw, hash as hashSlowly, verify } from '@node-rs/argon2'
+import argon2 from '@node-rs/argon2'
 import type { Db } from '#server/storage/database.ts'
 import { accountKeys } from './accounts.tables.ts'
 
 // argon2id with 19 MiB and two passes, OWASP's recommendation; the binding defaults to argon2id.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-export const hashPassword = (password: string): Promise<string> => hashSlowly(password, COST)
+export const hashPassword = (password: string): Promise<string> => argon2.hash(password, COST)
 
 let decoy: Promise<string> | undefined
 
 /** Compares with a decoy when there is no hash, so that the timing does not reveal whether the account exists. */
 export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword('nobody has this password')
-  const matches = await verify(passwordHash ?? (await decoy), password)
+  const matches = await argon2.verify(passwordHash ?? (await decoy), password)
   return passwordHash !== null && matches
 }
 
@@ -51,7 +51,7 @@ export function createKeyedHashes() {
      */
     async registrationPassword(db: Db, emailKey: string, password: string): Promise<string> {
       const salt = (await keyed(db, 'registration', emailKey)).subarray(0, SALT_BYTES)
-      return hashSlowly(password, { ...COST, salt })
+      return argon2.hash(password, { ...COST, salt })
     },
 
     /** Names an address or a device of one fan. */
@@ -61,7 +61,7 @@ export function createKeyedHashes() {
     /** Slow on purpose: even with the key nobody can try all addresses there are. */
     async fingerprint(db: Db, of: string): Promise<Buffer> {
       const salt = (await keyed(db, 'fingerprint', '')).subarray(0, SALT_BYTES)
-      return hashRaw(of, { ...COST, salt })
+      return argon2.hashRaw(of, { ...COST, salt })
     },
   }
 }

@@ -65,7 +65,7 @@ test('[sessions.10] revoking a session ends it and no other; a stranger’s is n
   expect(await ping(other)).toBe(401)
   expect(await ping(fan.token)).toBe(200)
   expect((await revoke(fan.token, id)).status).toBe(404)
-  expect((await revoke(fan.token, 'not an id')).status).toBe(422)
+  expect((await revoke(fan.token, 'not an id')).status).toBe(404)
 })
 
 test('[sessions.10] sessions that have expired are not listed', async () => {

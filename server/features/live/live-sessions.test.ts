@@ -35,6 +35,18 @@ test('[sessions.2] signing out ends the sockets of that session, and of no other
   for (const client of [other, again]) expect((await client.closed).code).toBe(4401)
 })
 
+test('[sessions.10] revoking a session ends its sockets, and no other', async () => {
+  const fan = await signedInFan(virage)
+  const elsewhere = await signIn(virage, fan.email)
+  const [mine, other] = [await enter(fan.token), await enter(elsewhere)]
+  const { body } = await virage.call('GET', '/v1/users/sessions', { token: elsewhere })
+  const { id } = body.element.find(({ current }: { current: boolean }) => current)
+  expect((await ask(fan.token, '/v1/users/sessions/revoke', { id })).status).toBe(200)
+  expect((await other.closed).code).toBe(4401)
+  mine.send({ type: 'ping' })
+  await mine.until('pong')
+})
+
 test('[sessions.2] disabling ends every socket of the fan at once with 4403', async () => {
   const fan = await signedInFan(virage)
   const clients = [await enter(fan.token), await enter(await signIn(virage, fan.email))]
