@@ -20,7 +20,9 @@ await listen(arenaPort ?? 0, (server) => {
     server,
     match: () => 'arena',
     isAllowedOrigin: () => true,
-    onConnection: (_subject, connection) => audience.seat(connection, null),
+    addressOf: () => 'loopback',
+    capacity: Number.POSITIVE_INFINITY,
+    onConnection: (_subject, { connection }) => audience.seat(connection, null),
   })
 })
 await listen(wsPort ?? 0, (server) => {

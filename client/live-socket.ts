@@ -27,8 +27,10 @@ export interface LiveSocket {
 const PING_MS = 15_000
 /** A connection that stays silent for this long, pings included, is dead even if it was never closed. */
 const SILENCE_MS = 35_000
-/** After a close for flooding, the backoff starts with a longer wait. */
-const FLOODED_ATTEMPT = 5
+/** A server that is full, or was flooded, wants to be left alone for a while. */
+const REFUSED_ATTEMPT = 5
+/** Fans of a server that restarts go to another one, spread over this time. */
+const COME_BACK_MS = 1_000
 
 /** A socket that reconnects by itself. Each connection's welcome carries the whole state. */
 export function openLiveSocket(parts: LiveSocketParts): LiveSocket {
@@ -79,12 +81,17 @@ export function openLiveSocket(parts: LiveSocketParts): LiveSocket {
     socket = null
     clearInterval(pulse)
     if (isEnded) return
-    if (code >= 4000 && onRefused(code) === 'end') {
+    const isLater = code === LIVE_CLOSE.flooding || code === LIVE_CLOSE.full
+    if (code >= 4000 && !isLater && onRefused(code) === 'end') {
       end()
       return
     }
-    if (code === LIVE_CLOSE.flooding) attempt = Math.max(attempt, FLOODED_ATTEMPT)
     onStatus('lost')
+    if (code === LIVE_CLOSE.comeBack) {
+      retry = setTimeout(connect, Math.round(COME_BACK_MS * chance()))
+      return
+    }
+    if (isLater) attempt = Math.max(attempt, REFUSED_ATTEMPT)
     retry = setTimeout(connect, backoffMs(attempt, chance))
     attempt += 1
   }

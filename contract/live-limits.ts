@@ -11,7 +11,9 @@ export const TICK_INTERVAL_MS = 250
 export const BOARD_INTERVAL_MS = 5_000
 export const HELLO_TIMEOUT_MS = 10_000
 export const RATE_SPAN_S = 5
+/** Over all processes. Signed-in fans are not limited by address. */
 export const SOCKETS_PER_FAN = 10
+export const VISITOR_SOCKETS_PER_ADDRESS = 50
 
 export const LIVE_CLOSE = {
   badMessage: 4400,
@@ -19,5 +21,10 @@ export const LIVE_CLOSE = {
   forbidden: 4403,
   noArena: 4404,
   noHello: 4408,
+  /** Too much was sent, or too many sockets are open: come back later. */
   flooding: 4429,
+  /** This process is being restarted: come back at once. */
+  comeBack: 1012,
+  /** No room for more visitors in this process: come back later. */
+  full: 1013,
 } as const

@@ -19,6 +19,7 @@ export {
   RATE_SPAN_S,
   SOCKETS_PER_FAN,
   TICK_INTERVAL_MS,
+  VISITOR_SOCKETS_PER_ADDRESS,
 } from './live-limits.ts'
 
 /** What a fan or visitor sends. The first message is `hello`. */

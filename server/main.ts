@@ -11,7 +11,11 @@ import { createApp } from './wiring/app.ts'
 
 const RETRY_FIRST_MS = 500
 const RETRY_LONGEST_MS = 15_000
+/** For what is under way when the sockets are gone, and for sending them away where there are other processes. */
 const STOP_DEADLINE_MS = 10_000
+const SOCKETS_DEADLINE_MS = 20_000
+/** A second signal sooner than this is the same Ctrl-C, passed on by npm. */
+const SECOND_SIGNAL_MS = 1_000
 /** An embedded database that cannot be started again this often needs a person. */
 const REVIVALS = 5
 
@@ -24,6 +28,8 @@ function giveUp(sentence: string): never {
 const settings = readSettingsOrGiveUp()
 const log = createLog(settings.logLevel)
 const stopping = new AbortController()
+let stoppingSinceMs = 0
+let drain = async () => {}
 let stop = async () => {}
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void shutDown(signal))
 process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))
@@ -38,6 +44,7 @@ const app = await createApp({
   ...{ settings, databaseConfig, ownerConfig, log },
   ownsDatabase: embedded !== undefined,
 })
+drain = () => app.drain()
 stop = async () => {
   await app.stop()
   await embedded?.stop()
@@ -158,12 +165,20 @@ function ownHost(): string {
   return isIPv6(host) ? `[${host}]` : host
 }
 
+/** running.18: drains, then stops. A second signal or the deadline ends the process at once. */
 async function shutDown(signal: string): Promise<void> {
-  if (stopping.signal.aborted) return
+  if (stopping.signal.aborted) {
+    if (performance.now() - stoppingSinceMs > SECOND_SIGNAL_MS) giveUp('told to stop again: ended at once')
+    return
+  }
   stopping.abort()
+  stoppingSinceMs = performance.now()
   log.info({ signal }, 'stopping')
-  setTimeout(() => giveUp('gave up waiting for open work'), STOP_DEADLINE_MS).unref()
+  const drainMs = settings.redisUrl === undefined ? 0 : SOCKETS_DEADLINE_MS
+  const deadlineMs = settings.drainSeconds * 1000 + drainMs + STOP_DEADLINE_MS
+  setTimeout(() => giveUp('gave up waiting for open work'), deadlineMs).unref()
   try {
+    await drain()
     await stop()
     process.exit(0)
   } catch (error) {

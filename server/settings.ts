@@ -36,6 +36,9 @@ const urlOf = (...protocols: string[]) =>
     )
 const mailAddress = z.email('must be an e-mail address')
 
+/** Balancers ask every few seconds whether a process is ready. */
+const DRAIN_DEFAULT_S = 5
+
 const environment = z.object({
   PORT: wholeIn(1, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
@@ -49,6 +52,7 @@ const environment = z.object({
     .string()
     .regex(/^[\w.:-]{1,64}$/, 'must be 1 to 64 letters, digits or any of _ . : -')
     .optional(),
+  DRAIN_SECONDS: wholeIn(0, 600).optional(),
   SMTP_URL: urlOf('smtp:', 'smtps:').optional(),
   MAIL_FROM: z
     .string()
@@ -171,6 +175,8 @@ export function readSettings(source: Record<string, string | undefined>) {
     databasePool: env.DATABASE_POOL,
     redisUrl: env.REDIS_URL,
     redisPrefix: env.REDIS_PREFIX ?? defaultRedisPrefix(env.DATABASE_URL),
+    /** Alone, a process that stops has nobody to send its fans to. */
+    drainSeconds: env.DRAIN_SECONDS ?? (env.REDIS_URL === undefined ? 0 : DRAIN_DEFAULT_S),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     admin:

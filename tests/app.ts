@@ -61,6 +61,7 @@ export async function startTestApp(
     DATA_DIR: dataDir,
     DEMO: '0',
     RATE_LIMIT_SCALE: '0',
+    DRAIN_SECONDS: '0',
     DATABASE_POOL: '5',
     LOG_LEVEL: 'silent',
     PUBLIC_URL: 'http://virage.test',

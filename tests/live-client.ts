@@ -43,9 +43,14 @@ export async function listen(test: TestApp): Promise<string> {
 }
 
 /** A connection with nothing said yet. */
-export async function openLive(base: string, arenaId: string, origin?: string): Promise<LiveClient> {
+export async function openLive(
+  base: string,
+  arenaId: string,
+  origin?: string,
+  headers: Record<string, string> = {},
+): Promise<LiveClient> {
   const url = `${base.replace('http', 'ws')}/v1/arenas/${arenaId}/live`
-  const socket = new WebSocket(url, origin === undefined ? {} : { origin })
+  const socket = new WebSocket(url, { headers, ...(origin !== undefined && { origin }) })
   const messages: ServerMessage[] = []
   const waiting = new Set<() => void>()
   socket.on('message', (data) => {

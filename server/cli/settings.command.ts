@@ -62,6 +62,7 @@ const EFFECTIVE: Record<SettingName, (settings: Settings) => string | undefined>
   DATABASE_POOL: ({ databasePool }) => String(databasePool),
   REDIS_URL: ({ redisUrl }) => redisUrl,
   REDIS_PREFIX: ({ redisPrefix }) => redisPrefix,
+  DRAIN_SECONDS: ({ drainSeconds }) => String(drainSeconds),
   SMTP_URL: ({ smtpUrl }) => smtpUrl,
   MAIL_FROM: ({ mailFrom }) => mailFrom,
   ADMIN_EMAIL: ({ admin }) => admin?.email,

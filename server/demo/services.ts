@@ -50,7 +50,7 @@ export function createDemoServices(tx: Transaction, start: Date) {
       db,
       now,
       bets: { voidWithin: async () => [] },
-      onArenaChanged: () => {},
+      onArenaChanged: async () => {},
       onBetChanged: () => {},
       onFansChanged: () => {},
       collectRun: nothing,

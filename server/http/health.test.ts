@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => virage.close())
 
-test('[running.9] /healthz and /readyz answer 200 while everything is there', async () => {
+test('[running.15] /healthz and /readyz answer 200 while everything is there', async () => {
   expect(await virage.call('GET', '/healthz')).toMatchObject({ status: 200, body: { status: 'ok' } })
   expect(await virage.call('GET', '/readyz')).toMatchObject({
     status: 200,
@@ -17,17 +17,33 @@ test('[running.9] /healthz and /readyz answer 200 while everything is there', as
   })
 })
 
-test('[running.9] /readyz answers 503 while Redis, where set, is away', async () => {
+test('[running.15] with Redis, where set, away /readyz says degraded and stays 200', async () => {
   // Nothing listens on port 1.
   const lonely = await startTestApp({ REDIS_URL: 'redis://127.0.0.1:1' })
   try {
     expect(await lonely.call('GET', '/healthz')).toMatchObject({ status: 200 })
     expect(await lonely.call('GET', '/readyz')).toMatchObject({
-      status: 503,
-      body: { status: 'away', database: 'ok', redis: 'away' },
+      status: 200,
+      body: { status: 'degraded', database: 'ok', redis: 'away' },
     })
   } finally {
     await lonely.close()
+  }
+})
+
+test('[running.15] /readyz answers 503 while the process drains, and calls are answered all the same', async () => {
+  const leaving = await startTestApp()
+  try {
+    await leaving.app.drain()
+    expect(await leaving.call('GET', '/readyz')).toMatchObject({
+      status: 503,
+      body: { status: 'draining', database: 'ok' },
+    })
+    const { status, headers } = await leaving.call('GET', '/v1/arenas')
+    expect(status).toBe(200)
+    expect(headers.connection).toBe('close')
+  } finally {
+    await leaving.close()
   }
 })
 
@@ -46,7 +62,7 @@ test('[running.10] /metrics is Prometheus text, by pattern and never by address'
   expect(body).not.toContain('an-address-nobody-serves')
 })
 
-test('[running.9] /healthz names the version of package.json', async () => {
+test('[running.15] /healthz names the version of package.json', async () => {
   const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string }
   expect((await virage.call('GET', '/healthz')).body).toEqual({ status: 'ok', version })
 })

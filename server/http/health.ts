@@ -6,6 +6,8 @@ export interface Dependency {
   name: string
   /** Throws when the dependency does not answer. */
   check: () => Promise<unknown>
+  /** Without it this process can do nothing; without the others it goes on by itself. */
+  isNeeded: boolean
 }
 
 const CHECK_TIMEOUT_MS = 2_000
@@ -14,19 +16,31 @@ const { version } = JSON.parse(
   readFileSync(path.join(import.meta.dirname, '../../package.json'), 'utf8'),
 ) as { version: string }
 
-/** running.9. /healthz: this process serves, and its version. /readyz: and so does all it depends on. */
-export function registerHealth(app: FastifyInstance, dependencies: Dependency[]): void {
+/**
+ * running.15. /healthz: this process serves, and its version. /readyz: whether a balancer should send it anybody, and
+ * what is away.
+ */
+export function registerHealth(
+  app: FastifyInstance,
+  { dependencies, isDraining }: { dependencies: Dependency[]; isDraining: () => boolean },
+): void {
   app.get('/healthz', async () => ({ status: 'ok', version }))
 
   app.get('/readyz', async (_request, reply) => {
-    const states = await Promise.all(
-      dependencies.map(async ({ name, check }) => [name, (await answers(check)) ? 'ok' : 'away'] as const),
-    )
-    const isReady = states.every(([, state]) => state === 'ok')
+    const answering = await Promise.all(dependencies.map(({ check }) => answers(check)))
+    const missing = dependencies.filter((_, i) => !answering[i])
+    const status = readiness(missing, isDraining())
+    const states = dependencies.map(({ name }, i) => [name, answering[i] ? 'ok' : 'away'])
     return reply
-      .status(isReady ? 200 : 503)
-      .send({ status: isReady ? 'ok' : 'away', ...Object.fromEntries(states) })
+      .status(status === 'ok' || status === 'degraded' ? 200 : 503)
+      .send({ status, ...Object.fromEntries(states) })
   })
+}
+
+function readiness(missing: Dependency[], isDraining: boolean): 'ok' | 'degraded' | 'away' | 'draining' {
+  if (isDraining) return 'draining'
+  if (missing.length === 0) return 'ok'
+  return missing.some(({ isNeeded }) => isNeeded) ? 'away' : 'degraded'
 }
 
 async function answers(check: () => Promise<unknown>): Promise<boolean> {

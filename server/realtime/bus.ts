@@ -17,6 +17,8 @@ export interface Bus {
   subscribe<T extends Topic>(topic: T, handler: Handler<T>): void
   /** Called when messages may have been missed and arrive again from now on. */
   onRecovered(handler: () => void): void
+  /** Whether messages of other processes, or ours to them, are lost at this moment. */
+  isCutOff(): boolean
   close(): Promise<void>
 }
 
@@ -44,6 +46,7 @@ export function createInProcessBus(): Bus {
     subscribe: (topic, handler) => subscriptions.add(topic, handler),
     publish: (topic, payload) => subscriptions.deliver(topic, payload, nodeId),
     onRecovered: () => {},
+    isCutOff: () => false,
     close: async () => {},
   }
 }
@@ -107,32 +110,47 @@ export function createRedisBus({ redis, prefix, log }: RedisBusOptions): Bus {
     enableOfflineQueue: true,
     maxRetriesPerRequest: null,
     autoResubscribe: false,
+    commandTimeout: undefined,
   })
   inbound.on('error', (error) => log.warn({ err: error }, 'redis does not answer'))
   inbound.on('message', (_channel, text) => receive(text))
+  let isListening = false
+  inbound.on('close', () => {
+    isListening = false
+  })
   inbound.on('ready', () => {
-    inbound
-      .subscribe(channel)
-      .then(recover, (error: unknown) => log.warn({ err: error }, 'could not listen to redis'))
+    inbound.subscribe(channel).then(
+      () => {
+        isListening = true
+        recover()
+      },
+      (error: unknown) => log.warn({ err: error }, 'could not listen to redis'),
+    )
   })
 
-  let isCutOff = false
+  let isMute = false
   function send(topic: string, payload: unknown): void {
-    redis.publish(channel, JSON.stringify([topic, payload, nodeId])).catch((error: unknown) => {
-      if (!isCutOff) log.warn({ err: error, topic }, 'could not tell the other processes')
-      isCutOff = true
-    })
+    redis.publish(channel, JSON.stringify([topic, payload, nodeId])).then(
+      () => {
+        if (!isMute) return
+        isMute = false
+        send(MISSED, null)
+      },
+      (error: unknown) => {
+        if (!isMute) log.warn({ err: error, topic }, 'could not tell the other processes')
+        isMute = true
+      },
+    )
   }
   redis.on('ready', () => {
-    if (!isCutOff) return
-    isCutOff = false
-    send(MISSED, null)
+    if (isMute) send(MISSED, null)
   })
 
   return {
     nodeId,
     subscribe: (topic, handler) => subscriptions.add(topic, handler),
     onRecovered: (handler) => void recovered.push(handler),
+    isCutOff: () => isMute || !isListening,
     publish(topic, payload) {
       subscriptions.deliver(topic, payload, nodeId)
       send(topic, payload)

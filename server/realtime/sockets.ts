@@ -1,14 +1,39 @@
-// WebSockets on the port of the HTTP server: accepting them, writing to them, closing them.
+// WebSockets on the port of the HTTP server: whom it lets in, and how it sends everybody away.
+import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { type WebSocket, WebSocketServer } from 'ws'
+import { setTimeout as delay } from 'node:timers/promises'
+import { WebSocketServer } from 'ws'
+import { LIVE_CLOSE } from '#contract/live-limits.ts'
+import { Connection, encodePing, type QueueLimits } from './connection.ts'
 
-const MAX_MESSAGE_BYTES = 4 * 1024
+const WS_OPTIONS = {
+  noServer: true,
+  clientTracking: false,
+  perMessageDeflate: false,
+  /** live.14: `ws` would answer every ping, however much waits to be read. */
+  autoPong: false,
+  maxPayload: 4 * 1024,
+  /** A message is small, so it has no reason to come in many pieces. */
+  maxFragments: 16,
+  maxBufferedChunks: 1_024,
+  /** How long a socket that was closed has to answer; missing in the package's types. */
+  closeTimeout: 2_000,
+}
 const HEARTBEAT_MS = 30_000
-const GOING_AWAY = 1001
-const FOREIGN_ORIGIN = 'HTTP/1.1 403 Forbidden\r\nconnection: close\r\ncontent-length: 0\r\n\r\n'
-const NO_SUCH_PATH = 'HTTP/1.1 404 Not Found\r\nconnection: close\r\ncontent-length: 0\r\n\r\n'
+
+/** live.15: the readers are sent away no faster than other processes can let them in. */
+const SLICE_MIN_SOCKETS = 100
+const SLICE_INTERVAL_MS = 200
+const SLICES_MAX = 75
+
+const refusal = (status: string, headers = '') =>
+  `HTTP/1.1 ${status}\r\nconnection: close\r\n${headers}content-length: 0\r\n\r\n`
+const FOREIGN_ORIGIN = refusal('403 Forbidden')
+const NO_SUCH_PATH = refusal('404 Not Found')
+const COME_BACK = refusal('503 Service Unavailable', 'retry-after: 1\r\n')
+const FULL = refusal('503 Service Unavailable', 'retry-after: 10\r\n')
 
 export interface SocketServerOptions {
   server: Server
@@ -16,34 +41,33 @@ export interface SocketServerOptions {
   match: (path: string) => string | null
   /** Browsers send an Origin; a program without one cannot be a page of somebody else's. */
   isAllowedOrigin: (origin: string) => boolean
+  /** The key under which the client's address is limited. */
+  addressOf: (request: IncomingMessage) => string
+  /** No more sockets than this at once. */
+  capacity: number
   queueLimits?: QueueLimits | undefined
-  onConnection: (
-    subject: string,
-    connection: Connection,
-    webSocket: WebSocket,
-    request: IncomingMessage,
-  ) => void
+  onConnection: (subject: string, visit: Visit) => void
+}
+
+export interface Visit {
+  connection: Connection
+  address: string
+  /** To be called once it is known who this is; until then the socket may have to make room for others. */
+  onGreeted: () => void
 }
 
 export interface SocketServer {
   count(): number
-  close(): Promise<void>
+  /** Sends everybody to other processes, in random order and in slices; with `isHasty` all at once. */
+  drain(options: { isHasty: boolean }): Promise<void>
 }
 
-/** WebSockets on the port of the HTTP server: upgrade, origin, heartbeat, farewell. */
-export function createSocketServer({
-  server,
-  match,
-  isAllowedOrigin,
-  queueLimits,
-  onConnection,
-}: SocketServerOptions): SocketServer {
-  const sockets = new WebSocketServer({
-    noServer: true,
-    maxPayload: MAX_MESSAGE_BYTES,
-    perMessageDeflate: false,
-  })
-  const answered = new WeakSet<WebSocket>()
+export function createSocketServer(options: SocketServerOptions): SocketServer {
+  const { server, match, isAllowedOrigin, addressOf, capacity, queueLimits, onConnection } = options
+  const sockets = new WebSocketServer(WS_OPTIONS)
+  const open = new Set<Connection>()
+  const newcomers = new Newcomers()
+  let isDraining = false
 
   function upgrade(request: IncomingMessage, duplex: Duplex, head: Buffer): void {
     duplex.on('error', () => duplex.destroy())
@@ -51,133 +75,81 @@ export function createSocketServer({
     if (subject === null) return void duplex.end(NO_SUCH_PATH)
     const { origin } = request.headers
     if (origin !== undefined && !isAllowedOrigin(origin)) return void duplex.end(FOREIGN_ORIGIN)
+    if (isDraining) return void duplex.end(COME_BACK)
+    if (open.size >= capacity && !newcomers.cutOne()) return void duplex.end(FULL)
+    const address = addressOf(request)
     sockets.handleUpgrade(request, duplex, head, (webSocket) => {
       const socket = duplex as Socket
       socket.setNoDelay(true)
-      answered.add(webSocket)
-      webSocket.on('pong', () => answered.add(webSocket))
-      webSocket.on('error', () => webSocket.terminate())
-      onConnection(subject, new Connection(webSocket, socket, queueLimits), webSocket, request)
+      const connection = new Connection(webSocket, socket, queueLimits)
+      const onGreeted = () => newcomers.remove(address, connection)
+      open.add(connection)
+      newcomers.add(address, connection)
+      connection.onClosed(() => {
+        open.delete(connection)
+        newcomers.remove(address, connection)
+      })
+      onConnection(subject, { connection, address, onGreeted })
     })
   }
   server.on('upgrade', upgrade)
 
   const heartbeat = setInterval(() => {
-    for (const webSocket of sockets.clients) {
-      if (!answered.has(webSocket)) webSocket.terminate()
-      answered.delete(webSocket)
-      webSocket.ping()
-    }
+    const ping = encodePing(randomBytes(4))
+    for (const connection of open) connection.beat(ping)
   }, HEARTBEAT_MS).unref()
 
-  return {
-    count: () => sockets.clients.size,
-    async close() {
-      clearInterval(heartbeat)
-      server.off('upgrade', upgrade)
-      for (const webSocket of sockets.clients) webSocket.close(GOING_AWAY, 'The server is restarting.')
-      const gone = new Promise<void>((resolve) => sockets.close(() => resolve()))
-      // A reader that does not answer the farewell is not waited for.
-      setTimeout(() => {
-        for (const webSocket of sockets.clients) webSocket.terminate()
-      }, 1_000).unref()
-      await gone
-    },
+  async function drain({ isHasty }: { isHasty: boolean }): Promise<void> {
+    isDraining = true
+    const readers = shuffled([...open])
+    const size = isHasty
+      ? readers.length
+      : Math.max(SLICE_MIN_SOCKETS, Math.ceil(readers.length / SLICES_MAX))
+    while (readers.length > 0) {
+      for (const connection of readers.splice(0, size))
+        connection.close(LIVE_CLOSE.comeBack, 'The server is restarting.')
+      if (readers.length > 0) await delay(SLICE_INTERVAL_MS)
+    }
+    clearInterval(heartbeat)
+    await Promise.all(
+      [...open].map((connection) => new Promise<void>((resolve) => connection.onClosed(resolve))),
+    )
+    server.off('upgrade', upgrade)
+  }
+
+  return { count: () => open.size, drain }
+}
+
+/** Sockets of which nobody knows yet whether they are a fan's, by address. */
+class Newcomers {
+  readonly #byAddress = new Map<string, Set<Connection>>()
+
+  add(address: string, connection: Connection): void {
+    const same = this.#byAddress.get(address) ?? new Set()
+    this.#byAddress.set(address, same.add(connection))
+  }
+
+  remove(address: string, connection: Connection): void {
+    const same = this.#byAddress.get(address)
+    same?.delete(connection)
+    if (same?.size === 0) this.#byAddress.delete(address)
+  }
+
+  /** limits.8: when all places are taken, the address with the most silent sockets gives one up, its oldest. */
+  cutOne(): boolean {
+    let most = new Set<Connection>()
+    for (const same of this.#byAddress.values()) if (same.size > most.size) most = same
+    const [oldest] = most
+    if (!oldest) return false
+    most.delete(oldest)
+    oldest.cut()
+    return true
   }
 }
 
-export interface QueueLimits {
-  /** Unsent bytes beyond which nothing more is queued. */
-  behindBytes: number
-  /** How long a reader may take to read them. */
-  behindMs: number
-}
-
-const QUEUE_LIMITS: QueueLimits = { behindBytes: 64 * 1024, behindMs: 20_000 }
-
-/**
- * A socket with a bounded queue. A frame for a reader that is behind is dropped; when it has caught up that is
- * told, so that it can be given the newest state. One that stays behind is cut off.
- */
-export class Connection {
-  readonly #webSocket: WebSocket
-  readonly #socket: Socket
-  readonly #behindBytes: number
-  readonly #behindMs: number
-  #behindTimer: NodeJS.Timeout | null = null
-  /** Called when a reader that missed something has read everything else. */
-  onCaughtUp: () => void = () => {}
-
-  constructor(webSocket: WebSocket, socket: Socket, limits: QueueLimits = QUEUE_LIMITS) {
-    this.#webSocket = webSocket
-    this.#socket = socket
-    // Below its own mark a socket does not say when it has drained.
-    this.#behindBytes = Math.max(limits.behindBytes, socket.writableHighWaterMark)
-    this.#behindMs = limits.behindMs
-    webSocket.once('close', () => this.#clearTimer())
-  }
-
-  get isOpen(): boolean {
-    return this.#webSocket.readyState === this.#webSocket.OPEN
-  }
-
-  get isBehind(): boolean {
-    return this.#behindTimer !== null
-  }
-
-  /** Bytes that the reader has still to take. */
-  get unsentBytes(): number {
-    return this.#socket.writableLength
-  }
-
-  send(message: object): void {
-    this.write(encodeTextFrame(JSON.stringify(message)))
-  }
-
-  /** Straight to the socket: `ws` would encode and copy the same frame once per reader. */
-  write(frame: Buffer): void {
-    if (!this.isOpen) return
-    if (this.#socket.writableLength > this.#behindBytes) this.#miss()
-    else this.#socket.write(frame)
-  }
-
-  close(code: number, reason: string): void {
-    this.#clearTimer()
-    this.#webSocket.close(code, reason)
-  }
-
-  #miss(): void {
-    if (this.#behindTimer !== null) return
-    this.#behindTimer = setTimeout(() => this.#webSocket.terminate(), this.#behindMs)
-    this.#socket.once('drain', () => {
-      this.#clearTimer()
-      if (this.isOpen) this.onCaughtUp()
-    })
-  }
-
-  #clearTimer(): void {
-    if (this.#behindTimer !== null) clearTimeout(this.#behindTimer)
-    this.#behindTimer = null
-  }
-}
-
-const FINAL_TEXT = 0x81
-const LENGTH_16 = 126
-const LENGTH_64 = 127
-
-/** A whole WebSocket text message from a server, as bytes: made once, written to every socket of a room. */
-export function encodeTextFrame(text: string): Buffer {
-  const payload = Buffer.from(text)
-  const { length } = payload
-  if (length < LENGTH_16) return Buffer.concat([Buffer.from([FINAL_TEXT, length]), payload])
-  if (length < 65_536) {
-    const head = Buffer.from([FINAL_TEXT, LENGTH_16, 0, 0])
-    head.writeUInt16BE(length, 2)
-    return Buffer.concat([head, payload])
-  }
-  const head = Buffer.alloc(10)
-  head[0] = FINAL_TEXT
-  head[1] = LENGTH_64
-  head.writeBigUInt64BE(BigInt(length), 2)
-  return Buffer.concat([head, payload])
+function shuffled<T>(things: T[]): T[] {
+  return things
+    .map((thing) => ({ thing, place: Math.random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ thing }) => thing)
 }

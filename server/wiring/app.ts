@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Logger } from 'pino'
@@ -77,8 +78,14 @@ export async function createApp(options: AppOptions) {
 
   const http = await createPagesServer(infrastructure, options.frontEndsFolder)
   let isPrepared = false
+  let isDraining = false
   refuseCallsUntil(http, () => isPrepared)
-  mountOperatorPages(http, infrastructure, { isPrepared: () => isPrepared, sockets: arenas.socketCount })
+  closeConnectionsWhile(http, () => isDraining)
+  mountOperatorPages(http, infrastructure, {
+    isPrepared: () => isPrepared,
+    isDraining: () => isDraining,
+    sockets: arenas.socketCount,
+  })
   if (settings.services.has('api')) {
     accounts.mount(http)
     wireSocial({
@@ -136,9 +143,21 @@ export async function createApp(options: AppOptions) {
       crowd ??= startCrowd({ base, publicUrl, db, pool: database.pool, now, log, onNewFan: welcome })
     },
 
+    /**
+     * running.18: first /readyz says 503, so that the balancer looks elsewhere, then the sockets are sent there. Calls
+     * are answered all the while.
+     */
+    async drain(): Promise<void> {
+      isDraining = true
+      await delay(settings.drainSeconds * 1000)
+      await arenas.drain({ isHasty: settings.redisUrl === undefined })
+    },
+
     /** Answers open requests, finishes work under way, then closes everything. */
     async stop(): Promise<void> {
+      isDraining = true
       await crowd?.stop()
+      await arenas.drain({ isHasty: true })
       await http.close()
       await arenas.stop()
       await background.stop()
@@ -171,6 +190,14 @@ function refuseCallsUntil(http: FastifyInstance, isPrepared: () => boolean): voi
   http.addHook('onRequest', (request, _reply, done) => {
     const isEarly = !isPrepared() && request.url.startsWith('/v1')
     done(isEarly ? new Failure('unavailable', { retryAfterS: 2 }) : undefined)
+  })
+}
+
+/** A proxy that keeps a connection for its next request would find it closed when that comes. */
+function closeConnectionsWhile(http: FastifyInstance, isDraining: () => boolean): void {
+  http.addHook('onRequest', (_request, reply, done) => {
+    if (isDraining()) reply.header('connection', 'close')
+    done()
   })
 }
 

@@ -1,4 +1,5 @@
 // Wires everything around a live match: points, bets, arenas and their sockets.
+import proxyAddr from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
 import type { AchievementsService, WonStake } from '#server/features/achievements/index.ts'
 import {
@@ -18,10 +19,13 @@ import {
   removeOpenStakes,
 } from '#server/features/bets/index.ts'
 import { mountPoints, post } from '#server/features/ledger/index.ts'
-import { createLiveHub, speakLive } from '#server/features/live/index.ts'
+import { createLiveHub, type LiveHub, speakLive } from '#server/features/live/index.ts'
+import { addressKey } from '#server/http/address.ts'
 import { Failure } from '#server/http/failure.ts'
 import { allowedOrigins } from '#server/http/security-headers.ts'
-import { createSocketServer, type QueueLimits, type SocketServer } from '#server/realtime/sockets.ts'
+import { type Capacity, capacityFor, readFileLimit } from '#server/realtime/capacity.ts'
+import type { QueueLimits } from '#server/realtime/connection.ts'
+import { createSocketServer, type SocketServer } from '#server/realtime/sockets.ts'
 import type { Transaction } from '#server/storage/database.ts'
 import type { Accounts } from './accounts.ts'
 import type { Infrastructure } from './infrastructure.ts'
@@ -34,6 +38,7 @@ export interface LiveLimits {
   helloTimeoutMs?: number
   queue?: QueueLimits
   lookAnywayMs?: number
+  capacity?: Capacity
 }
 
 interface ArenasParts {
@@ -46,7 +51,8 @@ interface ArenasParts {
 export type Arenas = ReturnType<typeof wireArenas>
 
 export function wireArenas({ infrastructure, accounts, achievements, liveLimits }: ArenasParts) {
-  const { db, now, log, bus, settings } = infrastructure
+  const { db, now, log, bus, settings, counts } = infrastructure
+  const capacity = liveLimits?.capacity ?? capacityFor(readFileLimit(), settings.databasePool)
   const { authenticate, identify, livingSessions, giveTopUp } = accounts
   const hub = createLiveHub({
     db,
@@ -57,8 +63,9 @@ export function wireArenas({ infrastructure, accounts, achievements, liveLimits 
     livingSessions,
     topUp: giveTopUp,
     lookAnywayMs: liveLimits?.lookAnywayMs,
+    seatLimits: { counts, visitors: capacity.visitors, scale: settings.rateLimitScale },
   })
-  const { bets, arenas } = createMatchServices(infrastructure, achievements, hub.collectRun)
+  const { bets, arenas } = createMatchServices(infrastructure, achievements, hub)
   let tidying: NodeJS.Timeout | undefined
   let sockets: SocketServer | undefined
 
@@ -82,22 +89,33 @@ export function wireArenas({ infrastructure, accounts, achievements, liveLimits 
       mountArenas(http, { db, now, arenas, playersIn: (arenaId) => hub.playersIn(arenaId), authenticate })
       mountBets(http, { bets, authenticate, identify })
       const origins = allowedOrigins(settings)
+      const isProxy = proxyAddr.compile(settings.trustProxy)
+      // Whatever else happens, descriptors are left for the database and for files.
+      http.server.maxConnections = capacity.connections
       sockets = createSocketServer({
         server: http.server,
         match: (path) => LIVE_PATH.exec(path)?.[1] ?? null,
         isAllowedOrigin: (origin) => origins.has(origin),
+        addressOf: (request) => addressKey(proxyAddr(request, isProxy)),
+        capacity: capacity.sockets,
         queueLimits: liveLimits?.queue,
-        onConnection: (arenaId, connection, webSocket) =>
-          speakLive(webSocket, connection, {
+        onConnection: (arenaId, { connection, address, onGreeted }) =>
+          speakLive(connection, {
             log,
-            enter: (own, token, side) => hub.enter(arenaId, own, token, side),
-            leave: (own) => hub.leave(own),
+            async enter(token, side) {
+              const room = await hub.enter(connection, { arenaId, address, token, side })
+              onGreeted()
+              return room
+            },
+            leave: () => hub.leave(connection),
             helloTimeoutMs: liveLimits?.helloTimeoutMs,
           }),
       })
-      http.addHook('preClose', async () => {
-        await sockets?.close()
-      })
+    },
+
+    /** live.15: sends all sockets to other processes. */
+    async drain(options: { isHasty: boolean }): Promise<void> {
+      await sockets?.drain(options)
     },
 
     /** Sockets open in this process, for the metrics. */
@@ -120,7 +138,7 @@ export function wireArenas({ infrastructure, accounts, achievements, liveLimits 
 function createMatchServices(
   { db, now, bus, limits }: Infrastructure,
   achievements: AchievementsService,
-  collectRun: (arenaId: string, runId: number) => Promise<void>,
+  { collectRun, arenaChanged }: Pick<LiveHub, 'collectRun' | 'arenaChanged'>,
 ) {
   const onBetChanged = (arenaId: string, betId: string) => bus.publish('bet', { arenaId, betId })
   const onFansChanged = (arenaId: string, userIds: number[]) => bus.publish('fans', { arenaId, userIds })
@@ -148,7 +166,7 @@ function createMatchServices(
     db,
     now,
     bets,
-    onArenaChanged: (arenaId) => bus.publish('arena', { arenaId }),
+    onArenaChanged: arenaChanged,
     onBetChanged,
     onFansChanged,
     collectRun,

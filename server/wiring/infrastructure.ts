@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { createRateLimits } from '#server/http/rate-limits.ts'
 import { createInProcessBus, createRedisBus } from '#server/realtime/bus.ts'
+import { createLocalCounts, createRedisCounts } from '#server/realtime/shared-counts.ts'
 import type { Settings } from '#server/settings.ts'
 import { openDatabase } from '#server/storage/database.ts'
 import { createDatabaseClock } from '#server/storage/database-clock.ts'
@@ -27,6 +28,7 @@ export function openInfrastructure({ settings, databaseConfig, log, now }: Infra
   const redis = settings.redisUrl === undefined ? undefined : connectRedis(settings.redisUrl, log)
   const prefix = settings.redisPrefix
   const bus = redis ? createRedisBus({ redis, prefix, log }) : createInProcessBus()
+  const counts = redis ? createRedisCounts({ redis, prefix, nodeId: bus.nodeId, log }) : createLocalCounts()
   return {
     settings,
     log,
@@ -37,10 +39,12 @@ export function openInfrastructure({ settings, databaseConfig, log, now }: Infra
     now: now ?? clock.now,
     redis,
     bus,
+    counts,
     limits: createRateLimits(settings.rateLimitScale, redis && { redis, prefix }),
 
     async close(): Promise<void> {
       clock.stop()
+      await counts.close()
       await bus.close()
       redis?.disconnect()
       await database.close()
@@ -48,8 +52,15 @@ export function openInfrastructure({ settings, databaseConfig, log, now }: Infra
   }
 }
 
+/** A Redis that hangs costs a call this long, then the process goes on by itself. */
+const REDIS_TIMEOUT_MS = 1_000
+
 function connectRedis(url: string, log: Logger): Redis {
-  const redis = new Redis(url, { maxRetriesPerRequest: 1, enableOfflineQueue: false })
+  const redis = new Redis(url, {
+    maxRetriesPerRequest: 1,
+    enableOfflineQueue: false,
+    commandTimeout: REDIS_TIMEOUT_MS,
+  })
   redis.on('error', (error) => log.warn({ err: error }, 'redis does not answer'))
   return redis
 }

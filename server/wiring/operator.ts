@@ -10,6 +10,7 @@ import type { Infrastructure } from './infrastructure.ts'
 
 interface ProcessState {
   isPrepared: () => boolean
+  isDraining: () => boolean
   /** Sockets open in this process. */
   sockets: () => number
 }
@@ -18,17 +19,18 @@ interface ProcessState {
 export function mountOperatorPages(
   http: FastifyInstance,
   { settings, database, redis }: Infrastructure,
-  { isPrepared, sockets }: ProcessState,
+  { isPrepared, isDraining, sockets }: ProcessState,
 ): void {
   const dependencies: Dependency[] = [
     {
       name: 'database',
+      isNeeded: true,
       check: async () =>
         isPrepared() ? database.pool.query('SELECT 1') : Promise.reject(new Error('not prepared')),
     },
   ]
-  if (redis) dependencies.push({ name: 'redis', check: () => redis.ping() })
-  registerHealth(http, dependencies)
+  if (redis) dependencies.push({ name: 'redis', isNeeded: false, check: () => redis.ping() })
+  registerHealth(http, { dependencies, isDraining })
   registerMetrics(http, { gauges: operatorGauges(database, sockets), token: settings.metricsToken })
   registerDocs(http, openApiDocument(routes, settings.apiUrl || settings.publicUrl))
 }

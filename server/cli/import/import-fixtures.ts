@@ -128,7 +128,7 @@ const services = (tx: Transaction) =>
     now: () => new Date(),
     bets: { voidWithin: neverAsked },
     // Nobody watches what is being imported; lists show it at their next load.
-    onArenaChanged: () => {},
+    onArenaChanged: async () => {},
     onBetChanged: () => {},
     onFansChanged: () => {},
     collectRun: neverAsked,

@@ -41,8 +41,9 @@ export interface ArenasContext {
   db: NodePgDatabase
   now: () => Date
   bets: Pick<BetsService, 'voidWithin'>
-  /** Called after the commit when an arena or a bet has changed. */
-  onArenaChanged: (arenaId: string) => void
+  /** Called after the commit. Resolves when the change holds in this process (arenas.11). */
+  onArenaChanged: (arenaId: string) => Promise<void>
+  /** Called after the commit. */
   onBetChanged: (arenaId: string, betId: string) => void
   onFansChanged: (arenaId: string, userIds: number[]) => void
   /** Resolves when every process has stored what it had counted of a stopped run. */
@@ -74,7 +75,7 @@ export function createArenasService(context: ArenasContext) {
       await recordAudit(tx, { actorId: adminId, action, target: `arena ${arenaId}`, before, after: changed })
       return changed ?? before
     })
-    onArenaChanged(arenaId)
+    await onArenaChanged(arenaId)
     return after
   }
 
@@ -101,7 +102,7 @@ export function createArenasService(context: ArenasContext) {
       const match = await finishRun(tx, runId)
       if (match) await onMatchWritten(tx, match)
     })
-    onArenaChanged(arenaId)
+    await onArenaChanged(arenaId)
   }
 
   async function voidForgotten(arenaId: string, betId: string): Promise<void> {
@@ -134,7 +135,7 @@ export function createArenasService(context: ArenasContext) {
         await recordAudit(tx, { actorId: adminId, action: 'arena.create', target: `arena ${arenaId}`, after })
         return after
       })
-      onArenaChanged(arenaId)
+      await onArenaChanged(arenaId)
       return arena
     },
 
@@ -174,7 +175,7 @@ export function createArenasService(context: ArenasContext) {
           before: arena,
         })
       })
-      onArenaChanged(arenaId)
+      await onArenaChanged(arenaId)
     },
 
     start: (adminId: number, arenaId: string) => change(adminId, arenaId, 'arena.start', start),

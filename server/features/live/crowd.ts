@@ -151,8 +151,10 @@ export class CrowdReports {
     this.#report()
   }
 
+  /** Says at once who has left, or the others would count this crowd until they miss its reports. */
   close(): void {
     clearInterval(this.#timer)
+    this.#report()
   }
 
   #report(): void {

@@ -1,2 +1,2 @@
-export { createLiveHub } from './live.hub.ts'
+export { createLiveHub, type LiveHub } from './live.hub.ts'
 export { speakLive } from './live-protocol.ts'

@@ -1,28 +1,25 @@
 import type { Logger } from 'pino'
-import type { WebSocket } from 'ws'
 import { type ClientMessage, clientMessage, HELLO_TIMEOUT_MS, LIVE_CLOSE } from '#contract/live.ts'
 import { Failure } from '#server/http/failure.ts'
-import type { Connection } from '#server/realtime/sockets.ts'
+import type { Connection } from '#server/realtime/connection.ts'
 import type { Room } from './room.ts'
-
-/** More than a person can send: taps come in batches. */
-const BURST_MESSAGES = 40
-const MESSAGES_PER_S = 12
 
 type Hello = Extract<ClientMessage, { type: 'hello' }>
 
 interface ProtocolContext {
   log: Logger
-  /** Enters the arena's room; null if there is no such arena. Throws 401, and 429 for one socket too many. */
-  enter: (connection: Connection, token: Hello['token'], side: Hello['side']) => Promise<Room | null>
-  leave: (connection: Connection) => void
+  /**
+   * Enters the arena's room; null if there is no such arena. Throws 401, 429 for one socket too many, and 503 when
+   * the process is full.
+   */
+  enter: (token: Hello['token'], side: Hello['side']) => Promise<Room | null>
+  leave: () => void
   helloTimeoutMs?: number | undefined
 }
 
 /** Speaks the protocol of contract/live.ts on one socket, from its first message to its last. */
-export function speakLive(webSocket: WebSocket, connection: Connection, context: ProtocolContext): void {
+export function speakLive(connection: Connection, context: ProtocolContext): void {
   const { log, enter, leave, helloTimeoutMs = HELLO_TIMEOUT_MS } = context
-  const isAllowed = createFloodGate(BURST_MESSAGES, MESSAGES_PER_S, () => performance.now())
   let state: 'new' | 'entering' | 'in' | 'closed' = 'new'
   let room: Room | null = null
   let isVisitor = true
@@ -38,7 +35,7 @@ export function speakLive(webSocket: WebSocket, connection: Connection, context:
     clearTimeout(helloTimer)
     try {
       isVisitor = token === null
-      room = await enter(connection, token, side)
+      room = await enter(token, side)
       if (room === null) return refuse(LIVE_CLOSE.noArena, 'No such arena.')
       // It may have been refused meanwhile.
       if (state === 'entering') state = 'in'
@@ -47,6 +44,7 @@ export function speakLive(webSocket: WebSocket, connection: Connection, context:
       if (status === 401) return refuse(LIVE_CLOSE.badToken, 'Please sign in again.')
       if (status === 403) return refuse(LIVE_CLOSE.forbidden, 'This account is disabled.')
       if (status === 429) return refuse(LIVE_CLOSE.flooding, 'Too many open windows.')
+      if (status === 503) return refuse(LIVE_CLOSE.full, 'Please try again later.')
       log.warn({ err: error }, 'a fan could not enter an arena')
       refuse(1011, 'Please try again.')
     }
@@ -85,17 +83,16 @@ export function speakLive(webSocket: WebSocket, connection: Connection, context:
     }
   }
 
-  webSocket.on('message', (data, isBinary) => {
+  connection.onMessage = (text) => {
     if (state === 'closed') return
-    if (!isAllowed()) return refuse(LIVE_CLOSE.flooding, 'Too many messages.')
-    const message = isBinary || !Buffer.isBuffer(data) ? null : parse(data.toString())
+    const message = text === null ? null : parse(text)
     if (message === null) return refuse(LIVE_CLOSE.badMessage, 'Not a message of this arena.')
     receive(message)
-  })
-  webSocket.on('close', () => {
+  }
+  connection.onClosed(() => {
     state = 'closed'
     clearTimeout(helloTimer)
-    leave(connection)
+    leave()
   })
 }
 
@@ -105,19 +102,5 @@ function parse(text: string): ClientMessage | null {
     return parsed.success && !text.includes('\\u0000') ? parsed.data : null
   } catch {
     return null
-  }
-}
-
-/** A token bucket: `burst` messages at once, then `perSecond`. */
-export function createFloodGate(burst: number, perSecond: number, nowMs: () => number): () => boolean {
-  let level = burst
-  let lastMs = nowMs()
-  return () => {
-    const atMs = nowMs()
-    level = Math.min(burst, level + ((atMs - lastMs) / 1000) * perSecond)
-    lastMs = atMs
-    if (level < 1) return false
-    level -= 1
-    return true
   }
 }

@@ -96,28 +96,6 @@ test('[live.8] a socket that floods is closed with 4429, also before its hello w
   expect((await early.closed).code).toBe(4429)
 })
 
-test('[live.8] an eleventh socket of one fan is closed with 4429; when one leaves there is room again', async () => {
-  const fan = await signedInFan(virage)
-  const hello = { type: 'hello', token: fan.token, side: null }
-  const clients = await Promise.all(Array.from({ length: 11 }, () => openLive(base, arenaId)))
-  // All at once: the limit holds also for those who are still being let in.
-  for (const client of clients) client.send(hello)
-  const outcomes = await Promise.all(
-    clients.map((client) =>
-      Promise.race([client.until('welcome').then(() => 0), client.closed.then(({ code }) => code)]),
-    ),
-  )
-  expect(outcomes.sort()).toEqual([...Array<number>(10).fill(0), 4429].sort())
-
-  const [first] = clients.filter((_, i) => outcomes[i] === 0)
-  first!.close()
-  await first!.closed
-  const next = await openLive(base, arenaId)
-  next.send(hello)
-  await next.until('welcome')
-  for (const client of [...clients, next]) client.close()
-})
-
 test('[live.3, play.1] a visitor is welcomed, sees ticks, and is asked to sign in when they act', async () => {
   const visitor = await enterLive(base, arenaId)
   const welcome = await visitor.until('welcome')

@@ -1,12 +1,13 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Logger } from 'pino'
 import type { Side } from '#contract/arenas.ts'
 import type { Viewer } from '#server/http/handlers.ts'
 import { startBeat } from '#server/realtime/beat.ts'
 import type { Bus } from '#server/realtime/bus.ts'
-import type { Connection } from '#server/realtime/sockets.ts'
+import type { Connection } from '#server/realtime/connection.ts'
 import { CrowdReports, crowdClockMs } from './crowd.ts'
-import { LiveSeats } from './live-seats.ts'
+import { LiveSeats, type SeatLimits } from './live-seats.ts'
 import { Room } from './room.ts'
 import { RoomState } from './room-state.ts'
 import { Rooms } from './rooms.ts'
@@ -14,6 +15,11 @@ import { createRunCollection } from './run-collection.ts'
 
 /** live.11: everything is read again this often, in case a message was lost. */
 const LOOK_ANYWAY_MS = 15_000
+/** While no messages of other processes arrive, arenas and sessions are read this often. */
+const LOOK_ALONE_MS = 500
+/** arenas.11: how long an answer waits for the room. Until the room knows, it holds cheers back. */
+const SETTLE_MS = 1_000
+const WARN_INTERVAL_MS = 60_000
 
 interface HubContext {
   db: NodePgDatabase
@@ -27,6 +33,14 @@ interface HubContext {
   /** Entering an arena is one of the moments when a top-up is given. */
   topUp: (userId: number) => Promise<unknown>
   lookAnywayMs?: number | undefined
+  seatLimits: Omit<SeatLimits, 'onTooManyVisitors'>
+}
+
+interface Arrival {
+  arenaId: string
+  address: string
+  token: string | null
+  side: Side | null
 }
 
 export type LiveHub = ReturnType<typeof createLiveHub>
@@ -35,7 +49,7 @@ export type LiveHub = ReturnType<typeof createLiveHub>
 export function createLiveHub(context: HubContext) {
   const { db, now, log, bus, authenticate, livingSessions, topUp, lookAnywayMs = LOOK_ANYWAY_MS } = context
   const complain = (what: string) => (error: unknown) => log.warn({ err: error }, what)
-  const seats = new LiveSeats()
+  const seats = new LiveSeats({ ...context.seatLimits, onTooManyVisitors: warnOfAddress })
   const crowds = new CrowdReports(bus)
   const rooms = new Rooms(loadRoom, complain('a room did not close well'))
   const collectRun = createRunCollection({
@@ -75,6 +89,20 @@ export function createLiveHub(context: HubContext) {
     await Promise.all([...looks, endDeadSessions()]).catch(complain('could not look again'))
   }
 
+  /** Without the other processes' messages: what must be known within a second, and is cheap to read. */
+  async function lookAlone(): Promise<void> {
+    if (!bus.isCutOff()) return
+    const looks = rooms.openIds().map(async (arenaId) => (await rooms.find(arenaId))?.lookAtArena())
+    await Promise.all([...looks, endDeadSessions()]).catch(complain('could not look again'))
+  }
+
+  let lastWarningMs = Number.NEGATIVE_INFINITY
+  function warnOfAddress(address: string): void {
+    if (performance.now() - lastWarningMs < WARN_INTERVAL_MS) return
+    lastWarningMs = performance.now()
+    log.warn({ address }, 'too many visitors of one address; if it is a proxy, name it in TRUST_PROXY')
+  }
+
   async function endDeadSessions(): Promise<void> {
     const asked = seats.sessionIds()
     if (asked.length > 0) seats.endAllBut(await livingSessions(asked), asked)
@@ -101,22 +129,29 @@ export function createLiveHub(context: HubContext) {
     crowds.repeat()
     void lookAgain()
   })
-  const looking = startBeat(lookAgain, lookAnywayMs)
+  const looking = [startBeat(lookAgain, lookAnywayMs), startBeat(lookAlone, LOOK_ALONE_MS)]
 
   return {
     collectRun,
 
-    /** Null where there is no such arena. Throws 401, and 429 for one socket too many. */
-    async enter(
-      arenaId: string,
-      connection: Connection,
-      token: string | null,
-      side: Side | null,
-    ): Promise<Room | null> {
+    /**
+     * arenas.11: tells every process that an arena has changed, and resolves when the room of this one has taken it
+     * in.
+     */
+    async arenaChanged(arenaId: string): Promise<void> {
+      bus.publish('arena', { arenaId })
+      const settled = rooms.find(arenaId).then((room) => room?.settled())
+      await Promise.race([settled, delay(SETTLE_MS, undefined, { ref: false })]).catch(() => {})
+    },
+
+    /** Null where there is no such arena. Throws 401, 429 for one socket too many, and 503 when there is no room. */
+    async enter(connection: Connection, { arenaId, address, token, side }: Arrival): Promise<Room | null> {
       const endingsBefore = seats.endings
       const viewer = token === null ? null : await authenticate(token)
       if (!connection.isOpen) return null
-      seats.take(connection, { arenaId, viewer })
+      const seat = await seats.take(connection, { arenaId, address, viewer })
+      if (!connection.isOpen) return null
+      seat.hasEntered = true
       const room = await rooms.enter(arenaId)
       if (viewer) await topUp(viewer.userId)
       // A session that ended before the seat was taken would have been missed.
@@ -127,7 +162,7 @@ export function createLiveHub(context: HubContext) {
 
     leave(connection: Connection): void {
       const seat = seats.leave(connection)
-      if (seat) rooms.leave(seat.arenaId, (room) => room.leave(connection))
+      if (seat?.hasEntered) rooms.leave(seat.arenaId, (room) => room.leave(connection))
     },
 
     playersIn(arenaId: string): number {
@@ -136,9 +171,9 @@ export function createLiveHub(context: HubContext) {
     },
 
     async close(): Promise<void> {
-      await looking.stop()
-      crowds.close()
+      await Promise.all(looking.map((beat) => beat.stop()))
       await rooms.close()
+      crowds.close()
     },
   }
 }

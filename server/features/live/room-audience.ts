@@ -7,7 +7,7 @@ import {
   type TickMessage,
   type YouMessage,
 } from '#contract/live.ts'
-import { type Connection, encodeTextFrame } from '#server/realtime/sockets.ts'
+import { type Connection, encodeTextFrame } from '#server/realtime/connection.ts'
 import { type Crowd, crowdClockMs } from './crowd.ts'
 import type { RoomFan } from './room-count.ts'
 

@@ -11,7 +11,7 @@ import {
 } from '#server/features/arenas/index.ts'
 import { post } from '#server/features/ledger/index.ts'
 import { windowAt } from '#server/features/scores/index.ts'
-import type { Connection } from '#server/realtime/sockets.ts'
+import type { Connection } from '#server/realtime/connection.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import type { FanPurse } from './live.storage.ts'
 import type { RoomState } from './room-state.ts'
@@ -138,6 +138,12 @@ export class RoomCount {
 
   constructor(context: CountContext) {
     this.#context = context
+  }
+
+  /** Paused or not started at that moment: taps are dropped without an error. */
+  tap(fan: RoomFan, taps: number, at: Date): void {
+    const liveMs = this.#context.state.liveMsAt(at)
+    if (liveMs !== null) fan.tap(windowAt(liveMs), taps)
   }
 
   /** Ends the presence of these fans at a moment of the run's live clock, and takes their taps. */

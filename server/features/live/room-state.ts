@@ -12,6 +12,9 @@ import {
 } from '#server/features/arenas/index.ts'
 import { type Bet, findBets, listShownBets, presentBet } from '#server/features/bets/index.ts'
 
+/** The process that started the arena may have a clock that is this much ahead of ours. */
+const CLOCKS_DIFFER_MS = 1_000
+
 export interface ArenaReading {
   arena: Arena
   /** Null while the run is the one that was known. */
@@ -43,10 +46,6 @@ export class RoomState {
     return new RoomState(db, now, arena, bets, total)
   }
 
-  get isLive(): boolean {
-    return this.arena.state === 'live'
-  }
-
   /** The run under way; null while the arena is at rest. */
   get runId(): number | null {
     return this.arena.state === 'idle' ? null : (this.arena.run?.id ?? null)
@@ -54,6 +53,14 @@ export class RoomState {
 
   liveMs(): number {
     return this.arena.run === null ? 0 : liveClockMs(this.arena.run, this.#now())
+  }
+
+  /** The live clock at a moment; null if it did not run then. */
+  liveMsAt(at: Date): number | null {
+    const { state, run } = this.arena
+    if (state !== 'live' || run?.liveSince == null) return null
+    if (at.getTime() + CLOCKS_DIFFER_MS < run.liveSince.getTime()) return null
+    return liveClockMs(run, at)
   }
 
   /** The live clock of the current run as it was read: a clock that was paused meanwhile has not run on. */

@@ -9,9 +9,8 @@ import {
   TICK_INTERVAL_MS,
 } from '#contract/live.ts'
 import { findAttendance } from '#server/features/arenas/index.ts'
-import { windowAt } from '#server/features/scores/index.ts'
 import { type Beat, startBeat } from '#server/realtime/beat.ts'
-import type { Connection } from '#server/realtime/sockets.ts'
+import type { Connection } from '#server/realtime/connection.ts'
 import type { RoomGossip } from '#server/realtime/topics.ts'
 import { type Crowd, crowdClockMs } from './crowd.ts'
 import { loadBoard } from './live.storage.ts'
@@ -31,6 +30,14 @@ export interface RoomContext {
   onGone: () => void
 }
 
+interface HeldCheer {
+  fan: RoomFan
+  taps: number
+  at: Date
+}
+/** More than a full room sends until an arena is read again; a database that is away may take longer. */
+const HELD_CHEERS_MAX = 50_000
+
 /** An arena in this process: its sockets, what they sent, and what they receive. */
 export class Room {
   readonly #context: RoomContext
@@ -41,8 +48,10 @@ export class Room {
   readonly #count: RoomCount
   readonly #beat: Beat
   #lastBoardMs = 0
-  /** The arena has changed and could not be read yet. */
+  /** The arena has changed and was not read yet. */
   #isArenaStale = false
+  /** Cheers that came meanwhile: whether they count is known when the arena was read. */
+  #heldCheers: HeldCheer[] = []
   /** Everything that reads or writes the database runs one after another. */
   #work: Promise<void> = Promise.resolve()
 
@@ -126,9 +135,18 @@ export class Room {
 
   cheer(connection: Connection, taps: number): void {
     const fan = this.#audience.fanOn(connection)
-    // Paused or not started: taps are dropped without an error.
-    if (!fan?.side || !this.#state.isLive) return
-    fan.tap(windowAt(this.#state.liveMs()), taps)
+    if (!fan?.side) return
+    if (!this.#isArenaStale) this.#count.tap(fan, taps, this.#context.now())
+    else if (this.#heldCheers.length < HELD_CHEERS_MAX)
+      this.#heldCheers.push({ fan, taps, at: this.#context.now() })
+  }
+
+  /** arenas.11: who cheered after the answer to a start or resume is heard, after that to a pause or stop is not. */
+  #releaseCheers(): void {
+    const held = this.#heldCheers
+    this.#heldCheers = []
+    for (const { fan, taps, at } of held)
+      if (this.#audience.fan(fan.userId) === fan) this.#count.tap(fan, taps, at)
   }
 
   /** False when the last chant was less than 2 s ago. */
@@ -183,6 +201,15 @@ export class Room {
     return this.#enqueue(() => this.#reloadArena())
   }
 
+  /** Resolves when everything that was asked of this room before has been done, or has failed. */
+  settled(): Promise<void> {
+    return this.#work
+  }
+
+  lookAtArena(): Promise<void> {
+    return this.#enqueue(() => this.#reloadArena())
+  }
+
   /** live.11: reads everything again, because messages may have been lost. */
   lookAgain(): Promise<void> {
     return this.#enqueue(async () => {
@@ -214,6 +241,7 @@ export class Room {
     this.#state.apply(reading)
     this.#isArenaStale = false
     if (this.#state.runId !== oldRunId) this.#switchRun()
+    this.#releaseCheers()
     if (isNews) this.#audience.broadcast({ type: 'arena', ...this.#presentArena() })
   }
 

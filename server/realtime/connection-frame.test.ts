@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
-import { encodeTextFrame } from './sockets.ts'
+import { encodeTextFrame } from './connection.ts'
 
 let server: WebSocketServer
 beforeAll(async () => {

@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { startTestApp, type TestApp } from '#tests/app.ts'
+import { control, setUpArena } from '#tests/arenas.ts'
+import { enterLive, type LiveClient, listen } from '#tests/live-client.ts'
+import { signedInFan, type TestFan } from '#tests/people.ts'
+
+let virage: TestApp
+let base: string
+let admin: TestFan
+let arenaId: string
+let fan: LiveClient
+const clients: LiveClient[] = []
+beforeAll(async () => {
+  virage = await startTestApp()
+  base = await listen(virage)
+  admin = await signedInFan(virage, { role: 'admin' })
+})
+beforeEach(async () => {
+  arenaId = (await setUpArena(virage, admin)).id
+  fan = await enter()
+})
+afterEach(() => {
+  for (const client of clients.splice(0)) client.close()
+})
+afterAll(() => virage.close())
+
+async function enter(): Promise<LiveClient> {
+  const { token } = await signedInFan(virage)
+  const client = await enterLive(base, arenaId, { token, side: 'home' })
+  clients.push(client)
+  return client
+}
+
+async function act(action: 'start' | 'pause' | 'resume' | 'stop'): Promise<void> {
+  expect((await control(virage, admin, arenaId, action)).status).toBe(200)
+}
+
+/** Sends taps; resolves when the server has received them. */
+async function cheer(taps: number): Promise<void> {
+  fan.forget()
+  fan.send({ type: 'cheer', taps })
+  fan.send({ type: 'ping' })
+  await fan.until('pong')
+}
+
+/** Points of the newest run, once the room has stored everything. */
+async function storedPoints(): Promise<number> {
+  await act('stop')
+  const { rows } = await virage.app.db.execute<{ points: number }>(sql`
+    SELECT coalesce(sum(a.cheer_points), 0)::float8 AS points FROM attendance a
+    WHERE a.run_id = (SELECT max(id) FROM arena_runs WHERE arena_id = ${arenaId})`)
+  return rows[0]!.points
+}
+
+/** The room cannot read the arena meanwhile: it waits for a newcomer's stakes, and does one thing after the other. */
+async function whileRoomWaits(work: () => Promise<void>): Promise<void> {
+  const { token } = await signedInFan(virage)
+  let newcomer: Promise<LiveClient> | undefined
+  await virage.app.db.transaction(async (tx) => {
+    await tx.execute(sql`LOCK TABLE stakes IN ACCESS EXCLUSIVE MODE`)
+    newcomer = enterLive(base, arenaId, { token })
+    await vi.waitFor(async () => {
+      const { rows } = await tx.execute(
+        sql`SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'stakes'::regclass`,
+      )
+      expect(rows).not.toHaveLength(0)
+    })
+    await work()
+  })
+  if (newcomer) clients.push(await newcomer)
+}
+
+test('[arenas.11] a cheer right after the answer to start counts, one right after the answer to stop does not', async () => {
+  await act('start')
+  await cheer(3)
+  await act('stop')
+  await cheer(5)
+  await act('start')
+  await cheer(2)
+  expect(await storedPoints()).toBe(20)
+  const { rows } = await virage.app.db.execute<{ points: number }>(sql`
+    SELECT sum(a.cheer_points)::float8 AS points FROM attendance a JOIN arena_runs r ON r.id = a.run_id
+    WHERE r.arena_id = ${arenaId}`)
+  expect(rows[0]!.points).toBe(50)
+})
+
+test('[arenas.11] a cheer right after the answer to pause does not count, one right after resume does', async () => {
+  await act('start')
+  await cheer(1)
+  await act('pause')
+  await cheer(7)
+  await act('resume')
+  await cheer(2)
+  expect(await storedPoints()).toBe(30)
+})
+
+test('[arenas.11] the answer to pause holds also while the room waits for the database', async () => {
+  await act('start')
+  await cheer(1)
+  await whileRoomWaits(async () => {
+    await act('pause')
+    await cheer(9)
+  })
+  await act('resume')
+  expect(await storedPoints()).toBe(10)
+})
+
+test('[arenas.11] a cheer right after the answer to start is not lost while the room waits for the database', async () => {
+  await whileRoomWaits(async () => {
+    await act('start')
+    await cheer(4)
+  })
+  await fan.until('you', ({ cheer: points }) => points === 40)
+  expect(await storedPoints()).toBe(40)
+})

@@ -1,0 +1,183 @@
+// One WebSocket at a bounded cost: how much it may send, and how much may wait for it.
+import type { Socket } from 'node:net'
+import type { RawData, WebSocket } from 'ws'
+import { LIVE_CLOSE } from '#contract/live-limits.ts'
+
+/** live.14: more than a person can send, because taps come in batches. Pings and pongs count like messages. */
+const BURST_FRAMES = 40
+const FRAMES_PER_S = 12
+/** How long a socket that floods has to read why it is closed. */
+const FAREWELL_MS = 1_000
+
+export interface QueueLimits {
+  /** Unsent bytes beyond which nothing more is queued. */
+  behindBytes: number
+  /** How long a reader may take to read them. */
+  behindMs: number
+}
+
+const QUEUE_LIMITS: QueueLimits = { behindBytes: 64 * 1024, behindMs: 20_000 }
+
+/**
+ * A socket with a bounded queue. Every frame goes through `write`, which drops it while the reader is behind; when
+ * the reader has caught up, `onCaughtUp` can send the newest state. One that stays behind is cut off.
+ */
+export class Connection {
+  readonly #webSocket: WebSocket
+  readonly #socket: Socket
+  readonly #behindBytes: number
+  readonly #behindMs: number
+  readonly #isAllowed = createFloodGate(BURST_FRAMES, FRAMES_PER_S, () => performance.now())
+  #behindTimer: NodeJS.Timeout | null = null
+  /** The payload of the ping that was not answered yet. */
+  #awaitedPong: Buffer | null = null
+  /** Gets every message within the flood limit; null for one that is not text. */
+  onMessage: (text: string | null) => void = () => {}
+  /** Called when a reader that missed something has read everything else. */
+  onCaughtUp: () => void = () => {}
+
+  constructor(webSocket: WebSocket, socket: Socket, limits: QueueLimits = QUEUE_LIMITS) {
+    this.#webSocket = webSocket
+    this.#socket = socket
+    // Below its own mark a socket does not say when it has drained.
+    this.#behindBytes = Math.max(limits.behindBytes, socket.writableHighWaterMark)
+    this.#behindMs = limits.behindMs
+    webSocket.once('close', () => this.#clearTimer())
+    webSocket.on('error', () => webSocket.terminate())
+    webSocket.on('message', (data, isBinary) => this.#receive(() => this.onMessage(textOf(data, isBinary))))
+    webSocket.on('ping', (data) => this.#receive(() => this.write(encodeFrame(PONG, data))))
+    webSocket.on('pong', (data) => {
+      if (this.#awaitedPong?.equals(data)) this.#awaitedPong = null
+      else this.#receive(() => {})
+    })
+  }
+
+  get isOpen(): boolean {
+    return this.#webSocket.readyState === this.#webSocket.OPEN
+  }
+
+  get isBehind(): boolean {
+    return this.#behindTimer !== null
+  }
+
+  /** Bytes that the reader has still to take. */
+  get unsentBytes(): number {
+    return this.#socket.writableLength
+  }
+
+  onClosed(handler: () => void): void {
+    this.#webSocket.once('close', handler)
+  }
+
+  send(message: object): void {
+    this.write(encodeTextFrame(JSON.stringify(message)))
+  }
+
+  /**
+   * Straight to the socket: `ws` would encode and copy the same frame once per reader. Returns false when the frame
+   * was dropped.
+   */
+  write(frame: Buffer): boolean {
+    if (!this.isOpen) return false
+    if (this.#socket.writableLength > this.#behindBytes) {
+      this.#miss()
+      return false
+    }
+    this.#socket.write(frame)
+    return true
+  }
+
+  /** Asks for a sign of life, and cuts the line if the last one never came. */
+  beat({ frame, payload }: Ping): void {
+    if (this.#awaitedPong !== null) this.cut()
+    else if (this.write(frame)) this.#awaitedPong = payload
+  }
+
+  close(code: number, reason: string): void {
+    this.#clearTimer()
+    this.#webSocket.close(code, reason)
+  }
+
+  /** Ends the connection without a farewell. */
+  cut(): void {
+    this.#webSocket.terminate()
+  }
+
+  #receive(handle: () => void): void {
+    if (!this.isOpen) return
+    if (this.#isAllowed()) {
+      handle()
+      return
+    }
+    this.close(LIVE_CLOSE.flooding, 'Too many messages.')
+    // Not reading any more makes the network hold the flood back, instead of us.
+    this.#webSocket.pause()
+    setTimeout(() => this.cut(), FAREWELL_MS).unref()
+  }
+
+  #miss(): void {
+    if (this.#behindTimer !== null) return
+    this.#behindTimer = setTimeout(() => this.cut(), this.#behindMs)
+    this.#socket.once('drain', () => {
+      this.#clearTimer()
+      if (this.isOpen) this.onCaughtUp()
+    })
+  }
+
+  #clearTimer(): void {
+    if (this.#behindTimer !== null) clearTimeout(this.#behindTimer)
+    this.#behindTimer = null
+  }
+}
+
+function textOf(data: RawData, isBinary: boolean): string | null {
+  return isBinary || !Buffer.isBuffer(data) ? null : data.toString()
+}
+
+/** A token bucket: `burst` at once, then `perSecond`. */
+export function createFloodGate(burst: number, perSecond: number, nowMs: () => number): () => boolean {
+  let level = burst
+  let lastMs = nowMs()
+  return () => {
+    const atMs = nowMs()
+    level = Math.min(burst, level + ((atMs - lastMs) / 1000) * perSecond)
+    lastMs = atMs
+    if (level < 1) return false
+    level -= 1
+    return true
+  }
+}
+
+// ------------------------------------------------------------------ frames
+
+const FINAL_TEXT = 0x81
+const PING = 0x89
+const PONG = 0x8a
+const LENGTH_16 = 126
+const LENGTH_64 = 127
+
+interface Ping {
+  frame: Buffer
+  payload: Buffer
+}
+
+/** One ping for all sockets of a beat; only a pong with its payload answers it. */
+export const encodePing = (payload: Buffer): Ping => ({ frame: encodeFrame(PING, payload), payload })
+
+/** A whole text message from a server, as bytes: made once, written to every socket of a room. */
+export const encodeTextFrame = (text: string): Buffer => encodeFrame(FINAL_TEXT, Buffer.from(text))
+
+function encodeFrame(firstByte: number, payload: Buffer): Buffer {
+  const { length } = payload
+  if (length < LENGTH_16) return Buffer.concat([Buffer.from([firstByte, length]), payload])
+  if (length < 65_536) {
+    const head = Buffer.from([firstByte, LENGTH_16, 0, 0])
+    head.writeUInt16BE(length, 2)
+    return Buffer.concat([head, payload])
+  }
+  const head = Buffer.alloc(10)
+  head[0] = firstByte
+  head[1] = LENGTH_64
+  head.writeBigUInt64BE(BigInt(length), 2)
+  return Buffer.concat([head, payload])
+}
