@@ -121,6 +121,30 @@ test('[live.1] a refusal for good ends it', async () => {
   expect(statuses.at(-1)).toBe('ended')
 })
 
+test.each([4429, 1013])(
+  '[limits.9] after %i it comes back later, whatever its owner thinks',
+  async (code) => {
+    const { url, visit } = await newServer()
+    const { statuses, refusals, until } = newClient(url, 'end')
+    const { socket: server } = await visit()
+    server.close(code)
+    await until(() => statuses.includes('lost'))
+    expect(statuses).not.toContain('ended')
+    expect(refusals).toEqual([])
+  },
+)
+
+test('[live.15] sent away by a server that restarts, it comes back at once', async () => {
+  const { url, visit } = await newServer()
+  const { statuses } = newClient(url)
+  const { socket: server } = await visit()
+  const before = performance.now()
+  server.close(1012)
+  await visit()
+  expect(performance.now() - before).toBeLessThan(backoffMs(0, () => 0))
+  expect(statuses).toEqual(['opening', 'lost', 'opening'])
+})
+
 test('[live.1] the wait doubles, is jittered, and has a limit', () => {
   expect(backoffMs(0, () => 0)).toBe(250)
   expect(backoffMs(0, () => 1)).toBe(500)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { capacityFor, parseFileLimit, readFileLimit } from './capacity.ts'
 
-test('[limits.8] the limit of open files is read, or a careful one assumed', () => {
+test('[limits.9] the limit of open files is read, or a careful one assumed', () => {
   const line = (soft: string) =>
     `Limit                     Soft Limit           Hard Limit           Units\nMax open files            ${soft}                20000                files\n`
   expect(parseFileLimit(line('1024'))).toBe(1024)
@@ -10,7 +10,7 @@ test('[limits.8] the limit of open files is read, or a careful one assumed', () 
   expect(readFileLimit()).toBeGreaterThan(100)
 })
 
-test('[limits.8] fewer sockets than descriptors, and fewer visitors than sockets', () => {
+test('[limits.9] fewer sockets than descriptors, and fewer visitors than sockets', () => {
   for (const fileLimit of [16, 256, 1024, 65_536]) {
     const { connections, sockets, visitors } = capacityFor(fileLimit, 20)
     expect(visitors).toBeLessThan(sockets)

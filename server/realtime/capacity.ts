@@ -18,7 +18,7 @@ export interface Capacity {
   visitors: number
 }
 
-/** limits.8 */
+/** limits.9 */
 export function capacityFor(fileLimit: number, databasePool: number): Capacity {
   const connections = Math.max(10, fileLimit - OTHER_FILES - databasePool)
   const sockets = Math.floor(connections * SOCKETS_SHARE)

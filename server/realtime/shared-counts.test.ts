@@ -42,7 +42,7 @@ async function node(name: string) {
 const takeMany = (counts: SharedCounts, times: number, limit: number) =>
   Promise.all(Array.from({ length: times }, () => counts.take('fan:7', limit)))
 
-test('[limits.8] in one process: as many as the limit, also when all come at once', async () => {
+test('[limits.9] in one process: as many as the limit, also when all come at once', async () => {
   const counts = createLocalCounts()
   expect((await takeMany(counts, 5, 3)).filter(Boolean)).toHaveLength(3)
   counts.giveBack('fan:7')
@@ -51,7 +51,7 @@ test('[limits.8] in one process: as many as the limit, also when all come at onc
 })
 
 describe.runIf(hasRedis)('over Redis', () => {
-  test('[limits.8] a limit holds over all processes, and what one gives back another can take', async () => {
+  test('[limits.9] a limit holds over all processes, and what one gives back another can take', async () => {
     const [a, b] = [await node('a'), await node('b')]
     expect((await takeMany(a.counts, 6, 10)).every(Boolean)).toBe(true)
     expect((await takeMany(b.counts, 6, 10)).filter(Boolean)).toHaveLength(4)
@@ -62,7 +62,7 @@ describe.runIf(hasRedis)('over Redis', () => {
     expect(await b.counts.take('fan:7', 10)).toBe(false)
   })
 
-  test('[limits.8] a process that died does not count', async () => {
+  test('[limits.9] a process that died does not count', async () => {
     const [a, b] = [await node('a'), await node('b')]
     await takeMany(a.counts, 10, 10)
     expect(await b.counts.take('fan:7', 10)).toBe(false)
@@ -70,7 +70,7 @@ describe.runIf(hasRedis)('over Redis', () => {
     expect(await b.counts.take('fan:7', 10)).toBe(true)
   })
 
-  test('[limits.8] with Redis away each process limits by itself, and afterwards all together', async () => {
+  test('[limits.9] with Redis away each process limits by itself, and afterwards all together', async () => {
     const [a, b] = [await node('a'), await node('b')]
     expect(await a.counts.take('fan:7', 10)).toBe(true)
     await server.kill()
@@ -81,7 +81,7 @@ describe.runIf(hasRedis)('over Redis', () => {
     expect(await b.counts.take('fan:7', 10)).toBe(false)
   })
 
-  test('[limits.8] a Redis that was emptied hears the counts again', async () => {
+  test('[limits.9] a Redis that was emptied hears the counts again', async () => {
     const { counts, redis } = await node('a')
     await counts.take('fan:7', 10)
     await redis.flushall()

@@ -28,12 +28,12 @@ const SLICE_MIN_SOCKETS = 100
 const SLICE_INTERVAL_MS = 200
 const SLICES_MAX = 75
 
-const refusal = (status: string, headers = '') =>
+const answer = (status: string, headers = '') =>
   `HTTP/1.1 ${status}\r\nconnection: close\r\n${headers}content-length: 0\r\n\r\n`
-const FOREIGN_ORIGIN = refusal('403 Forbidden')
-const NO_SUCH_PATH = refusal('404 Not Found')
-const COME_BACK = refusal('503 Service Unavailable', 'retry-after: 1\r\n')
-const FULL = refusal('503 Service Unavailable', 'retry-after: 10\r\n')
+const FOREIGN_ORIGIN = answer('403 Forbidden')
+const NO_SUCH_PATH = answer('404 Not Found')
+const COME_BACK = answer('503 Service Unavailable', 'retry-after: 1\r\n')
+const FULL = answer('503 Service Unavailable', 'retry-after: 10\r\n')
 
 export interface SocketServerOptions {
   server: Server
@@ -69,14 +69,22 @@ export function createSocketServer(options: SocketServerOptions): SocketServer {
   const newcomers = new Newcomers()
   let isDraining = false
 
+  function refusalOf(subject: string | null, origin: string | undefined): string | null {
+    if (subject === null) return NO_SUCH_PATH
+    if (origin !== undefined && !isAllowedOrigin(origin)) return FOREIGN_ORIGIN
+    if (isDraining) return COME_BACK
+    return open.size < capacity || newcomers.cutOne() ? null : FULL
+  }
+
   function upgrade(request: IncomingMessage, duplex: Duplex, head: Buffer): void {
     duplex.on('error', () => duplex.destroy())
     const subject = match((request.url ?? '').split('?')[0] ?? '')
-    if (subject === null) return void duplex.end(NO_SUCH_PATH)
-    const { origin } = request.headers
-    if (origin !== undefined && !isAllowedOrigin(origin)) return void duplex.end(FOREIGN_ORIGIN)
-    if (isDraining) return void duplex.end(COME_BACK)
-    if (open.size >= capacity && !newcomers.cutOne()) return void duplex.end(FULL)
+    const refusal = refusalOf(subject, request.headers.origin)
+    if (subject === null || refusal !== null) {
+      // Ends both halves: a client that keeps its own open would keep our descriptor.
+      duplex.end(refusal, () => duplex.destroy())
+      return
+    }
     const address = addressOf(request)
     sockets.handleUpgrade(request, duplex, head, (webSocket) => {
       const socket = duplex as Socket
@@ -135,7 +143,7 @@ class Newcomers {
     if (same?.size === 0) this.#byAddress.delete(address)
   }
 
-  /** limits.8: when all places are taken, the address with the most silent sockets gives one up, its oldest. */
+  /** limits.9: when all places are taken, the address with the most silent sockets gives one up, its oldest. */
   cutOne(): boolean {
     let most = new Set<Connection>()
     for (const same of this.#byAddress.values()) if (same.size > most.size) most = same

@@ -53,7 +53,7 @@ test.each(['SIGKILL', 'SIGTERM'] as const)(
     await away.until('you', ({ cheer }) => cheer === 10)
     first.kill(signal)
     const { code } = await home.closed
-    expect(code, 'a server that is told to stop says goodbye').toBe(signal === 'SIGTERM' ? 1001 : 1006)
+    expect(code, 'a server that is told to stop says goodbye').toBe(signal === 'SIGTERM' ? 1012 : 1006)
     await first.ended
 
     const second = await startServer({ ...env, PORT: String(first.port) })

@@ -1,54 +1,22 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { migrateDatabase } from '#server/storage/migrate.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { control, makeBet, onBet } from '#tests/arenas.ts'
-import { enterLive, type LiveClient } from '#tests/live-client.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
-import { hasRedis, type RedisServer, startRedis } from './redis-server.ts'
+import { enterLive, type LiveClient, openLive } from '#tests/live-client.ts'
+import { type Nodes, startTwoNodes } from './nodes.ts'
+import { hasRedis } from './redis-server.ts'
 import { callable, type ServedNight, setUpNight } from './served-night.ts'
-import { databaseUrl, endServers, isOpen, type ServerProcess, startServer } from './server-process.ts'
 
 // Starting processes is slow where others work too.
 vi.setConfig({ testTimeout: 180_000 })
 
-let dataDir: string
-let redis: RedisServer
-let database: TestDatabase
+let both: Nodes
 let night: ServedNight | undefined
-beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'virage-process-'))
-})
 afterEach(async () => {
   await night?.close()
   night = undefined
-  await endServers()
-  await redis.remove()
-  await database.drop()
+  await both.remove()
 })
-afterAll(() => rm(dataDir, { recursive: true }))
 
-/** Processes on one PostgreSQL and one Redis, each serving what its settings say. */
-async function startNodes(...services: string[]): Promise<ServerProcess[]> {
-  redis = await startRedis()
-  database = await createTestDatabase()
-  await migrateDatabase(database.config)
-  const env = {
-    DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrl(database.config),
-    DATABASE_POOL: '5',
-    REDIS_URL: redis.url,
-    RATE_LIMIT_SCALE: '0',
-    DEMO: '0',
-  }
-  const nodes = await Promise.all(services.map((SERVICES) => startServer({ ...env, SERVICES })))
-  await Promise.all(nodes.map(isOpen))
-  return nodes
-}
-
-const BOTH = 'api,arenas'
 /** What was sent before has arrived when the answer to a ping has. */
 async function arrived(client: LiveClient): Promise<void> {
   client.forget()
@@ -58,8 +26,9 @@ async function arrived(client: LiveClient): Promise<void> {
 
 describe.skipIf(!hasRedis)('two processes on one PostgreSQL and one Redis', () => {
   test('[processes.1] fans on different processes are in one arena', async () => {
-    const [a, b] = (await startNodes(BOTH, BOTH)) as [ServerProcess, ServerProcess]
-    night = await setUpNight(database, a)
+    both = await startTwoNodes()
+    const [a, b] = both.nodes
+    night = await setUpNight(both.database, a)
     const { admin, arenaId } = night
     const [ana, ben] = [await night.fan(), await night.fan()]
     const atA = await enterLive(a.url, arenaId, { token: ana.token, side: 'home' })
@@ -124,8 +93,9 @@ describe.skipIf(!hasRedis)('two processes on one PostgreSQL and one Redis', () =
   })
 
   test('[processes.1] a fan who taps on two processes has one limit and one side', async () => {
-    const [a, b] = (await startNodes(BOTH, BOTH)) as [ServerProcess, ServerProcess]
-    night = await setUpNight(database, a)
+    both = await startTwoNodes()
+    const [a, b] = both.nodes
+    night = await setUpNight(both.database, a)
     const fan = await night.fan()
     const one = await enterLive(a.url, night.arenaId, { token: fan.token, side: 'home' })
     const two = await enterLive(b.url, night.arenaId, { token: fan.token, side: 'home' })
@@ -140,8 +110,9 @@ describe.skipIf(!hasRedis)('two processes on one PostgreSQL and one Redis', () =
   })
 
   test('[processes.2] Redis gone for a while: both go on by themselves, and afterwards together', async () => {
-    const [a, b] = (await startNodes(BOTH, BOTH)) as [ServerProcess, ServerProcess]
-    night = await setUpNight(database, a)
+    both = await startTwoNodes()
+    const [a, b] = both.nodes
+    night = await setUpNight(both.database, a)
     const { admin, arenaId } = night
     const [ana, ben, cleo] = [await night.fan(), await night.fan(), await night.fan()]
     const atA = await enterLive(a.url, arenaId, { token: ana.token, side: 'home' })
@@ -149,14 +120,14 @@ describe.skipIf(!hasRedis)('two processes on one PostgreSQL and one Redis', () =
     const leaving = await enterLive(b.url, arenaId, { token: cleo.token, side: 'away' })
     await atA.until('tick', ({ watching }) => watching === 3)
 
-    await redis.kill()
+    await both.redis.kill()
     atB.send({ type: 'cheer', taps: 2 })
     await atB.until('you', ({ cheer }) => cheer === 20)
     const bet = await makeBet(callable(a), admin, arenaId)
     await atA.until('bet', (message) => message.bet.id === bet.id)
     await callable(a).call('POST', '/v1/users/logout', { token: cleo.token, json: {} })
     await control(callable(a), admin, arenaId, 'pause')
-    await redis.start()
+    await both.redis.start()
 
     await atB.until('bet', (message) => message.bet.id === bet.id)
     await atB.until('arena', ({ arena }) => arena.paused)
@@ -170,9 +141,91 @@ describe.skipIf(!hasRedis)('two processes on one PostgreSQL and one Redis', () =
     await atB.until('tick', ({ total, watching }) => total.home === 10 && watching === 2)
   })
 
+  test('[sessions.2] signed out or disabled on one: refused by both at the next call, sockets closed within a second', async () => {
+    both = await startTwoNodes()
+    const [a, b] = both.nodes
+    night = await setUpNight(both.database, a)
+    const { admin, arenaId } = night
+
+    const end = async (how: 'logout' | 'disable'): Promise<void> => {
+      const fan = await night!.fan()
+      const enter = (url: string) => enterLive(url, arenaId, { token: fan.token, side: 'home' })
+      const clients = [await enter(a.url), await enter(b.url)]
+      const call = { token: fan.token, json: {} }
+      const { status } =
+        how === 'logout'
+          ? await callable(a).call('POST', '/v1/users/logout', call)
+          : await callable(a).call('POST', '/v1/users/update', {
+              token: admin.token,
+              json: { id: fan.id, disabled: true },
+            })
+      const answeredMs = performance.now()
+      expect(status).toBe(200)
+      for (const node of [a, b]) {
+        const { status: refused } = await callable(node).call('GET', '/v1/points', { token: fan.token })
+        expect(refused).toBe(401)
+      }
+      const ends = await Promise.all(clients.map(({ closed }) => closed))
+      expect(performance.now() - answeredMs).toBeLessThan(1_000)
+      for (const { code } of ends) expect([4401, 4403]).toContain(code)
+    }
+    await end('logout')
+    await end('disable')
+    // Nobody tells the other process: it looks for itself.
+    await both.redis.kill()
+    await end('logout')
+    await end('disable')
+  })
+
+  test('[arenas.11] a pause holds in the other process within a second, also while Redis is away', async () => {
+    both = await startTwoNodes()
+    const [a, b] = both.nodes
+    night = await setUpNight(both.database, a)
+    const { admin, arenaId } = night
+    const { token } = await night.fan()
+    const atB = await enterLive(b.url, arenaId, { token, side: 'home' })
+    const isKnown = async (action: 'pause' | 'resume') => {
+      expect((await control(callable(a), admin, arenaId, action)).status).toBe(200)
+      const answeredMs = performance.now()
+      await atB.until('arena', ({ arena }) => arena.paused === (action === 'pause'))
+      expect(performance.now() - answeredMs).toBeLessThan(1_000)
+      atB.forget()
+    }
+    await isKnown('pause')
+    await isKnown('resume')
+    await both.redis.kill()
+    await isKnown('pause')
+    await isKnown('resume')
+  })
+
+  test('[limits.9] ten sockets of a fan over both; the place of one that leaves is free on either', async () => {
+    both = await startTwoNodes({ RATE_LIMIT_SCALE: '1' })
+    const [a, b] = both.nodes
+    night = await setUpNight(both.database, a)
+    const { arenaId } = night
+    const { token } = await night.fan()
+    const atA = await Promise.all(Array.from({ length: 6 }, () => enterLive(a.url, arenaId, { token })))
+    for (let i = 0; i < 4; i++) await enterLive(b.url, arenaId, { token })
+    const tryAt = async (url: string) => {
+      const client = await openLive(url, arenaId)
+      client.send({ type: 'hello', token, side: null })
+      return Promise.race([client.until('welcome').then(() => 0), client.closed.then(({ code }) => code)])
+    }
+    expect(await tryAt(b.url)).toBe(4429)
+    expect(await tryAt(a.url)).toBe(4429)
+    atA[0]!.close()
+    await atA[0]!.closed
+    await vi.waitFor(async () => expect(await tryAt(b.url)).toBe(0))
+    // A process that dies takes its sockets along.
+    a.kill('SIGKILL')
+    await a.ended
+    await vi.waitFor(async () => expect(await tryAt(b.url)).toBe(0), { timeout: 20_000, interval: 500 })
+  })
+
   test('[processes.3] API and matches service apart are one product', async () => {
-    const [api, arenas] = (await startNodes('api', 'arenas')) as [ServerProcess, ServerProcess]
-    night = await setUpNight(database, api, arenas)
+    both = await startTwoNodes({}, ['api', 'arenas'])
+    const [api, arenas] = both.nodes
+    night = await setUpNight(both.database, api, arenas)
     const { arenaId } = night
     const fan = await night.fan()
     const client = await enterLive(arenas.url, arenaId, { token: fan.token, side: 'home' })

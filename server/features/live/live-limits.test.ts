@@ -46,7 +46,7 @@ const outcomeOf = (client: LiveClient): Promise<number | 'in'> =>
 const countOf = (outcomes: (number | 'in')[], wanted: number | 'in') =>
   outcomes.filter((outcome) => outcome === wanted).length
 
-describe('[limits.8] visitors of one address', () => {
+describe('[limits.9] visitors of one address', () => {
   test('a 51st is closed with 4429 and watches nothing; another address is free', async () => {
     const { enter, enterMany, watching } = await openArena({ RATE_LIMIT_SCALE: '1' })
     const outcomes = await enterMany(53, '192.0.2.1')
@@ -79,7 +79,7 @@ describe('[limits.8] visitors of one address', () => {
   })
 })
 
-describe('[limits.8] sockets of one fan', () => {
+describe('[limits.9] sockets of one fan', () => {
   test('an eleventh is closed with 4429; when one leaves there is room again', async () => {
     const { enter, enterMany } = await openArena({ RATE_LIMIT_SCALE: '1' })
     const { token } = await signedInFan(virage)
@@ -101,7 +101,7 @@ describe('[limits.8] sockets of one fan', () => {
   })
 })
 
-describe('[limits.8] a process with few descriptors', () => {
+describe('[limits.9] a process with few descriptors', () => {
   const capacity = { connections: 100, sockets: 6, visitors: 4 }
 
   test('keeps a part for those who sign in: a visitor beyond theirs is asked to come back later', async () => {

@@ -83,7 +83,7 @@ export class LiveSeats {
     if (own?.size === 0) this.#ofFan.delete(userId)
   }
 
-  /** limits.8 */
+  /** limits.9 */
   #limitOf({ viewer }: Seat): number {
     const { scale } = this.#limits
     const limit = viewer === null ? VISITOR_SOCKETS_PER_ADDRESS : SOCKETS_PER_FAN
