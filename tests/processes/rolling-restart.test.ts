@@ -5,7 +5,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { backoffMs } from '#client/backoff.ts'
 import { LIVE_CLOSE, type ServerMessage } from '#contract/live.ts'
 import { makeBet } from '#tests/arenas.ts'
 import type { TestFan } from '#tests/people.ts'
@@ -77,7 +76,7 @@ async function startBalancer(ports: number[]): Promise<Balancer> {
   }
 }
 
-/** A fan who taps all the time, comes back as the browser does, and remembers what was confirmed and how long it took. */
+/** A fan who taps all the time, comes back no sooner than the browser does, and remembers what was confirmed and how long it took. */
 function cheerOn(url: string, arenaId: string, { token }: TestFan) {
   const seen = { confirmed: 0, longestWaitMs: 0, returns: 0 }
   let lostAtMs: number | null = null
@@ -102,7 +101,8 @@ function cheerOn(url: string, arenaId: string, { token }: TestFan) {
     })
     socket.on('close', (code) => {
       lostAtMs ??= performance.now()
-      const waitMs = code === LIVE_CLOSE.comeBack ? 1_000 * Math.random() : backoffMs(attempt++, Math.random)
+      const waitMs =
+        code === LIVE_CLOSE.comeBack ? 1_000 * Math.random() : Math.min(10_000, 500 * 2 ** attempt++)
       setTimeout(connectAgain, waitMs)
     })
   }
