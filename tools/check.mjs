@@ -1,9 +1,6 @@
-import { capture, run } from './command.mjs'
-import { ensureBrowser } from './ensure-browser.mjs'
-import { ensurePostgres } from './ensure-postgres.mjs'
-import { ensureRedis } from './ensure-redis.mjs'
-import { ensureInstalled } from './install.mjs'
-import { environment, Refusal } from './project.mjs'
+import { ensureInstalled } from './programs.mjs'
+import { capture, environment, Refusal, run } from './project.mjs'
+import { ensureBrowser, ensurePostgres, ensureRedis } from './test-programs.mjs'
 
 /** In the order in which they run: the fast ones first. */
 const STEPS = [

@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { stampBuild } from './build-stamp.mjs'
+import { stampBuild } from './build.mjs'
 import { ROOT } from './project.mjs'
 
 const DIST = join(ROOT, 'dist')

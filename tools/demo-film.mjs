@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chromium } from '@playwright/test'
-import { ensureBrowser } from './ensure-browser.mjs'
+import { ensureBrowser } from './test-programs.mjs'
 
 const [out] = process.argv.slice(2)
 const WIDTH = 960

@@ -5,7 +5,7 @@ const PAGES_PORT = 5173
 
 requireNode()
 // Imported after the check: an old Node cannot parse newer syntax.
-void Promise.all([import('./project.mjs'), import('./install.mjs')]).then(([project, { ensureInstalled }]) =>
+void Promise.all([import('./project.mjs'), import('./programs.mjs')]).then(([project, { ensureInstalled }]) =>
   project.main(async () => {
     await ensureInstalled()
     return runBoth(project)

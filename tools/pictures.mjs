@@ -3,7 +3,7 @@
 import { mkdirSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'
-import { ensureBrowser } from './ensure-browser.mjs'
+import { ensureBrowser } from './test-programs.mjs'
 
 const [base = 'http://localhost:3000'] = process.argv.slice(2)
 const FOLDER = 'docs/pictures'

@@ -1,4 +1,8 @@
+// What every tool stands on: where the project is, the Node of our packages, and running commands on it.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { constants } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -37,5 +41,54 @@ export async function main(work) {
     if (!(error instanceof Refusal)) throw error
     console.error(`virage: ${error.message}`)
     process.exitCode = 1
+  }
+}
+
+/** Runs a command to its end with our terminal and throws when it fails; a quiet one only complains. */
+export async function run(command, args, env = process.env, { quiet = false } = {}) {
+  const stdio = ['ignore', quiet ? 'ignore' : 'inherit', 'inherit']
+  const child = spawn(command, args, { cwd: ROOT, env, stdio })
+  const [code, signal] = await ended(child)
+  if (code !== 0) throw new Refusal(`${[command, ...args].join(' ')} failed (${signal ?? code}).`)
+}
+
+/** Starts a command and keeps what it says. */
+export function capture(command, args, env = process.env) {
+  const child = spawn(command, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const chunks = []
+  const output = () => Buffer.concat(chunks).toString('utf8')
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => chunks.push(chunk))
+  return { child, output, ended: ended(child) }
+}
+
+async function ended(child) {
+  try {
+    return await once(child, 'close')
+  } catch (error) {
+    throw new Refusal(error.message)
+  }
+}
+
+/** Runs a program of ours, with our terminal, on the Node of our packages; resolves to its exit code. */
+export async function runOnOurNode(script, args = [], additions = {}) {
+  const options = { cwd: ROOT, env: environment(additions), stdio: 'inherit' }
+  const child = spawn(findNode(), [script, ...args], options)
+  passSignalsTo(child)
+  const [code, signal] = await once(child, 'exit')
+  return code ?? 128 + constants.signals[signal]
+}
+
+/**
+ * Ctrl-C reaches the program by itself, from us, and maybe a second time from npm through us: one signal is
+ * passed on, and the program takes any others as the same wish.
+ */
+function passSignalsTo(child) {
+  let isPassed = false
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      if (isPassed) return
+      isPassed = true
+      child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
+    })
   }
 }

@@ -3,6 +3,6 @@ import { requireNode } from './node-version.mjs'
 
 requireNode()
 // Imported after the check: an old Node cannot parse newer syntax.
-void Promise.all([import('./project.mjs'), import('./serve.mjs')]).then(([{ main }, { serve }]) =>
+void Promise.all([import('./project.mjs'), import('./programs.mjs')]).then(([{ main }, { serve }]) =>
   main(serve),
 )

@@ -4,6 +4,6 @@ import { requireNode } from './node-version.mjs'
 
 requireNode()
 // Imported after the check: an old Node cannot parse newer syntax.
-void Promise.all([import('./project.mjs'), import('./operate.mjs')]).then(([{ main }, { operate }]) =>
+void Promise.all([import('./project.mjs'), import('./programs.mjs')]).then(([{ main }, { operate }]) =>
   main(() => operate(process.argv.slice(2))),
 )
