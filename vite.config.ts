@@ -1,12 +1,11 @@
 import type { IncomingMessage } from 'node:http'
+import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { isServerPath, SERVER_PATHS } from './contract/pages.ts'
 import { chunkGroups } from './tools/build/chunks.ts'
-import { preloadFonts } from './tools/build/preload.ts'
-import { standInForBrowser } from './tools/build/served.ts'
+import { inlinePrograms, preloadFonts, startApplication } from './tools/build/pages.ts'
 import { buildServiceWorker } from './tools/build/service-worker.ts'
-import { startApplication } from './tools/build/start.ts'
 
 /** The server of `npm run dev`: it reads the same PORT. */
 const DEV_SERVER = `http://localhost:${process.env.PORT || 3000}`
@@ -31,11 +30,31 @@ function htmlOf(url: string): string {
   return /^\/play(?:[/?]|$)/.test(url) ? '/play/index.html' : '/web/index.html'
 }
 
+const STAND_INS: Record<string, string> = {
+  '#client/page.ts': 'web/served/stand-ins/page.ts',
+  '#web/base/useLater.ts': 'web/served/stand-ins/useLater.tsx',
+  '#web/base/clean-html.ts': 'web/served/stand-ins/clean-html.ts',
+}
+
+/** Replaces modules that need a browser in the bundle that renders pages on the server. */
+function standInForBrowser(): Plugin {
+  return {
+    name: 'stand-in-for-browser',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    resolveId: (source) => {
+      const standIn = STAND_INS[source]
+      return standIn && path.join(import.meta.dirname, standIn)
+    },
+  }
+}
+
 export default defineConfig({
   appType: 'mpa',
   publicDir: 'web/public',
   plugins: [
     react(),
+    inlinePrograms(),
     preloadFonts(),
     startApplication(),
     servePages(),
@@ -73,7 +92,7 @@ export default defineConfig({
         },
       },
     },
-    // For the server, which draws first contents with it; the dot keeps it from being sent to anybody.
+    // For the server, which renders pages with it; the dot keeps it from being sent to anybody.
     ssr: {
       build: {
         outDir: 'dist/.served',

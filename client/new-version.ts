@@ -1,4 +1,5 @@
 import { messages } from '#texts/messages.ts'
+import { entryOfPage } from './entry-script.ts'
 import { language } from './preferences.ts'
 
 /** A newer build is installed. It is used only after the fan accepts it. */
@@ -61,19 +62,6 @@ function isOfBuild(worker: ServiceWorker, entry: string): Promise<boolean> {
     port1.onmessage = ({ data }) => resolve(data === true)
     worker.postMessage(entry, [port2])
   })
-}
-
-/** Whether the server has a newer build than this page, asked after a file of this build could not be loaded. */
-export async function isNewVersionOut(): Promise<boolean> {
-  const response = await fetch('/', { cache: 'no-store', credentials: 'omit' })
-  return response.ok && !(await response.text()).includes(entryOfPage())
-}
-
-/** The hashed name of the last script of the page: its own, after those it shares. */
-function entryOfPage(): string {
-  const scripts = document.querySelectorAll<HTMLScriptElement>('head > script[type="module"][src]')
-  const own = [...scripts].at(-1)
-  return own ? new URL(own.src).pathname : ''
 }
 
 const newVersionMessages = messages({

@@ -15,8 +15,13 @@ export function chooseLanguage(stored: string | null, browserLanguage: string): 
   return spokenLanguage(browserLanguage)
 }
 
+/** The language of this browser's reader, also before the application has started. */
+export function readLanguage(): Language {
+  return chooseLanguage(localStore.getItem(LANGUAGE_KEY), navigator.language)
+}
+
 export function startLanguage(): void {
-  showLanguage(chooseLanguage(localStore.getItem(LANGUAGE_KEY), navigator.language))
+  showLanguage(readLanguage())
 }
 
 export function setLanguage(next: Language): void {
@@ -36,9 +41,12 @@ export function speak(next: Language): void {
 
 export type Theme = 'light' | 'dark'
 
+/** `--bg` of the light theme (ui/tokens.css), for the time before the style sheet has come. */
+const LIGHT_BACKGROUND = '#F4EFE0'
+
 const themeStore = createStore<Theme>(readTheme(localStore.getItem(STORAGE_KEYS.theme)))
 
-/** The page's first script sets the theme before the first paint; from then on it is kept here. */
+/** The head of the page shows the theme before the first paint; from then on it is kept here. */
 export const theme = { get: themeStore.get, subscribe: themeStore.subscribe }
 
 export function toggleTheme(): void {
@@ -48,6 +56,13 @@ export function toggleTheme(): void {
 export function setTheme(next: Theme): void {
   localStore.setItem(STORAGE_KEYS.theme, next)
   showTheme(next)
+}
+
+/** theme.2: for the head of a page, or the default would flash. */
+export function showThemeBeforePaint(): void {
+  if (themeStore.get() === DEFAULT_THEME) return
+  document.documentElement.dataset.theme = themeStore.get()
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', LIGHT_BACKGROUND)
 }
 
 /** Takes over the theme that another tab has stored. */

@@ -41,7 +41,7 @@ export async function readPage(
     status: answer.status,
     headers: answer.headers,
     html,
-    lang: /<html lang="([^"]*)"/.exec(head)?.[1] ?? '',
+    lang: /<html[^>]* lang="([^"]*)"/.exec(head)?.[1] ?? '',
     title: readable(/<title>([^<]*)<\/title>/.exec(head)?.[1] ?? ''),
     meta,
     canonical: canonical === undefined ? null : readable(canonical),
@@ -49,6 +49,12 @@ export async function readPage(
     facts: [...head.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(
       ([, json = '']) => JSON.parse(json),
     ),
-    body: /<noscript>([\s\S]*)<\/noscript>/.exec(rest)?.[1] ?? '',
+    body: bodyOf(rest),
   }
+}
+
+/** A rendered page is read as it is; else what `noscript` holds is. */
+function bodyOf(html: string): string {
+  const noscript = /<noscript>([\s\S]*)<\/noscript>/.exec(html)?.[1] ?? ''
+  return noscript.includes('class="reading"') ? noscript : html
 }

@@ -61,10 +61,10 @@ export function IconButton({ label, className, ...rest }: IconButtonProps) {
   )
 }
 
-/** Skips the header, to `#main`. Visible only while it has the focus. */
-export function SkipLink({ label }: { label: string }) {
+/** Skips the header. Visible only while it has the focus. */
+export function SkipLink({ label, mainId = 'main' }: { label: string; mainId?: string }) {
   return (
-    <a href="#main" className={styles.skip}>
+    <a href={`#${mainId}`} className={styles.skip}>
       {label}
     </a>
   )

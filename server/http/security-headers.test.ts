@@ -27,13 +27,14 @@ test('[security.2] each answer has a request id of its own, whatever the caller 
   expect(new Set([...ids, 'mine']).size).toBe(3)
 })
 
-test('[security.3] the policy: no inline script, no plugins, no base, no frames', async () => {
+test('[security.3] the policy: no inline script, no plugins, no base, no forms, no frames', async () => {
   const policy = policyOf(await virage.call('GET', '/healthz'))
   expect(policy).toMatchObject({
     'default-src': ["'self'"],
     'style-src': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
+    'form-action': ["'none'"],
     'frame-ancestors': ["'none'"],
     'frame-src': expect.arrayContaining(['https://player.twitch.tv', 'https://player.kick.com']),
   })

@@ -68,7 +68,8 @@ export async function registerSecurityHeaders(
         'manifest-src': ["'self'"],
         'object-src': ["'none'"],
         'base-uri': ["'none'"],
-        'form-action': ["'self'"],
+        // Forms are sent by scripts. Without them the browser would put a password into the address.
+        'form-action': ["'none'"],
         'frame-ancestors': ["'none'"],
         ...(isSecure && { 'upgrade-insecure-requests': [] }),
       },

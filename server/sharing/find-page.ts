@@ -2,9 +2,7 @@ import type { Page, PageContext } from './page.ts'
 import type { PageAddress } from './page-address.ts'
 import { arenaPage } from './pages/arena.page.ts'
 import { articlePage, blogPage } from './pages/blog.pages.ts'
-import { generalPage, missingPage, sectionPage } from './pages/general.pages.ts'
-import { landingPage } from './pages/landing.page.ts'
-import { legalPage } from './pages/legal.page.ts'
+import { generalPage, landingPage, legalPage, missingPage, sectionPage } from './pages/general.pages.ts'
 import { clubPage, fanPage, ultraPage } from './pages/profile.pages.ts'
 
 /** What an address is to say; a page of ours for a thing that is not there says that. */

@@ -42,6 +42,8 @@ test.each(HOSTILE)('[security.5] a name cannot become more than a name: %j', asy
     `/fan/${fan.id}`,
     `/play/?arena=${arena.id}`,
     `/blog/${post.slug}`,
+    // With a query it is read in the noscript element.
+    `/blog/${post.slug}?from=feed`,
   ]) {
     const { html, title, body, facts } = await read(url)
     expect(html.match(/<script[^>]*>/g), url).toEqual(
@@ -63,8 +65,10 @@ test.each(HOSTILE)('[security.5] a name cannot become more than a name: %j', asy
 test('[posts.2] what a post holds is cleaned once more, and cannot leave the place it is read in', async () => {
   const content = `<p title="</noscript><img src=x onerror=alert(1)>">Row</p><script>alert(1)</script><a href="javascript:alert(1)">x</a>`
   const { slug } = await publish({ title: 'Hostile text', content })
-  const { body, html } = await read(`/blog/${slug}`)
-  expect(body).toContain('Row')
-  expect(html).not.toMatch(/onerror|javascript:|<script>alert/)
-  expect(html.match(/<\/noscript>/g)).toHaveLength(2)
+  for (const url of [`/blog/${slug}`, `/blog/${slug}?from=feed`]) {
+    const { body, html } = await read(url)
+    expect(body).toContain('Row')
+    expect(html, url).not.toMatch(/onerror|javascript:|<script>alert/)
+    expect(html.match(/<\/noscript>/g), url).toHaveLength(2)
+  }
 })

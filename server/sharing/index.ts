@@ -1,2 +1,2 @@
-export { loadDrawPage } from './first-content.ts'
+export { loadDrawPage } from './page-writer.ts'
 export { createSharing, type Sharing } from './sharing.ts'

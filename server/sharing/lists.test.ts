@@ -5,7 +5,7 @@ import { signedInFan } from '#tests/people.ts'
 import { publishPost } from '#tests/posts.ts'
 import { readable } from '#tests/read-page.ts'
 import { builtInPost } from '#texts/blog.ts'
-import { renderFeed } from './feed.ts'
+import { renderFeed } from './lists.ts'
 
 let virage: TestApp
 let arenaId: string
@@ -78,7 +78,7 @@ test('[sharing.4] an empty feed is still a feed', () => {
   expect(renderFeed([], 'https://virage.test')).toMatch(/^<\?xml .*<channel>[\s\S]*<\/channel>\n<\/rss>\n$/s)
 })
 
-test.each(['/robots.txt', '/sitemap.xml', '/blog/rss.xml', '/readable.css'])(
+test.each(['/robots.txt', '/sitemap.xml', '/blog/rss.xml'])(
   '[sharing.5] %s is asked for anew by its tag',
   async (url) => {
     const first = await virage.app.http.inject({ method: 'HEAD', url })

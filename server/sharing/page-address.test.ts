@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAddress } from './page-address.ts'
+import { preferredLanguage, readAddress } from './page-address.ts'
 
 test.each([
   ['/', { kind: 'landing' }],
@@ -38,4 +38,21 @@ test.each([
   ['/no/such/page', { kind: 'general' }],
 ])('[sharing.1] %s', (url, address) => {
   expect(readAddress(url)).toEqual(address)
+})
+
+test.each([
+  [undefined, 'en'],
+  ['', 'en'],
+  ['fr', 'fr'],
+  ['fr-CA,fr;q=0.9,en;q=0.8', 'fr'],
+  ['en-GB,fr;q=0.9', 'en'],
+  ['en;q=0.4, fr ; q=0.7', 'fr'],
+  ['de,fr;q=0.9', 'en'],
+  ['*', 'en'],
+  ['fr;q=0', 'en'],
+  ['fr;q=nonsense,en;q=0.1', 'en'],
+  [',,;q=1,', 'en'],
+  ['frisian', 'en'],
+] as const)('[language.1] %j is spoken to in %s', (header, language) => {
+  expect(preferredLanguage(header)).toBe(language)
 })

@@ -1,5 +1,8 @@
+import Negotiator from 'negotiator'
 import { matchPage, PAGES, type PageName, type Params } from '#contract/pages.ts'
 import type { LegalPath } from '#texts/legal.ts'
+import type { Language } from '#texts/messages.ts'
+import { spokenLanguage } from '#texts/messages.ts'
 
 /** Pages that say the same to every stranger. */
 export type Section = 'login' | 'register' | 'matches' | 'fans' | 'clubs' | 'ultras' | 'social'
@@ -74,4 +77,10 @@ function readArena(query: URLSearchParams): PageAddress {
 function readProfile(kind: 'fan' | 'club' | 'ultra', id: string | undefined): PageAddress {
   if (id === undefined) return { kind: 'general' }
   return ID.test(id) ? { kind, id: Number(id) } : { kind: 'missing' }
+}
+
+/** The language of an Accept-Language header: of what is preferred most, as the front ends decide it too. */
+export function preferredLanguage(header: string | undefined): Language {
+  const [best = ''] = new Negotiator({ headers: { 'accept-language': header ?? '' } }).languages()
+  return spokenLanguage(best)
 }

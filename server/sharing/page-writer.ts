@@ -1,39 +1,52 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyRequest } from 'fastify'
-import type { DrawPage } from '#contract/first-content.ts'
+import {
+  type DrawnPage,
+  type DrawPage,
+  FIRST_CONTENT_ELEMENT,
+  type FirstContent,
+} from '#contract/first-content.ts'
+import { matchPage } from '#contract/pages.ts'
 import type { PublicSettings } from '#contract/public-settings.ts'
 import { addressKey } from '#server/http/address.ts'
 import { makeAsset } from '#server/http/asset-store.ts'
 import type { FrontEnd, WritePage, WrittenPage } from '#server/http/front-ends.ts'
+import { embedJson } from '#server/http/html.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
 import type { Language } from '#texts/messages.ts'
 import { findPage, isProfile, stopgapPage } from './find-page.ts'
-import { withFirstContent } from './first-content.ts'
-import type { Page, PageContext } from './page.ts'
-import { type PageAddress, readAddress } from './page-address.ts'
-import { preferredLanguage } from './preferred-language.ts'
+import { type Page, type PageContext, withHead } from './page.ts'
+import { type PageAddress, preferredLanguage, readAddress } from './page-address.ts'
 import { createShortMemory } from './short-memory.ts'
-import { fillTemplate } from './template.ts'
+
+/** Part of the built web front end, but sent to nobody. */
+const DRAWER = '.served/draw-page.js'
+const EMPTY_PLACE = /<div class="first-paint"[\s\S]*?<\/div>/
+/** The template's own `noscript`; that of the head holds a style sheet. */
+const BODY_NOSCRIPT = /(<body>[\s\S]*?)<noscript>[^<]*<\/noscript>/
 
 const LIFE_MS = 5_000
 const KEPT_MOST = 400
-/** A page is rather without its own head than late. */
+/** A page without its own head is better than a late one. */
 const PATIENCE_MS = 1_500
-/** A quarter of the best takes a fiftieth of its time and is 5 % larger. */
+/** Quality 5 of 11 takes a fiftieth of the time and is 5 % larger. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 const compress = promisify(brotliCompress)
 
 interface PageWriterDeps {
   context: Omit<PageContext, 'language'>
   limits: RateLimits
-  /** Draws first contents; null where there is no build that could. */
+  /** Renders bodies; null without a build. */
   drawPage: DrawPage | null
   publicSettings: PublicSettings
   onFailure: (error: unknown) => void
 }
 
-/** Writes head and readable text into the front ends' pages; whatever happens, there is a page. */
+/** Writes head and body into the front ends' pages. Whatever fails, there is a page. */
 export function createPageWriter({
   context,
   limits,
@@ -41,26 +54,41 @@ export function createPageWriter({
   publicSettings,
   onFailure,
 }: PageWriterDeps): WritePage {
-  const memory = createShortMemory<WrittenPage>({ lifeMs: LIFE_MS, most: KEPT_MOST })
+  const found = createShortMemory<Page>({ lifeMs: LIFE_MS, most: KEPT_MOST })
+  const written = createShortMemory<WrittenPage>({ lifeMs: LIFE_MS, most: KEPT_MOST })
   const { publicUrl } = context.settings
 
   async function write(
     front: FrontEnd,
     page: Page,
     language: Language,
-    isDrawn = false,
+    isTakenOver = false,
   ): Promise<WrittenPage> {
-    const filled = fillTemplate(front.html, page, publicUrl, language)
-    const html = Buffer.from(isDrawn ? await draw(filled, page, language) : filled)
+    const headed = withHead(front.html, page.head, publicUrl, language)
+    const html = Buffer.from(await drawBody(headed, page, language, isTakenOver))
     const asset = makeAsset(html, '.html')
     return { status: page.status, asset: { ...asset, br: await compress(html, BROTLI), isByLanguage: true } }
   }
 
-  async function draw(html: string, { head, first }: Page, language: Language): Promise<string> {
-    if (!drawPage || !first || head.path === null) return html
+  async function drawBody(
+    html: string,
+    page: Page,
+    language: Language,
+    isTakenOver: boolean,
+  ): Promise<string> {
+    if (!drawPage) return html
+    const { head, reading, content = null } = page
+    const address = head.path ?? ''
     try {
-      const drawn = await drawPage({ path: head.path, language, settings: publicSettings, content: first })
-      return withFirstContent(html, drawn, first)
+      const drawn = await drawPage({
+        path: address,
+        language,
+        settings: publicSettings,
+        reading,
+        content,
+        isTakenOver,
+      })
+      return withBody(html, drawn, content)
     } catch (error) {
       onFailure(error)
       return html
@@ -71,24 +99,30 @@ export function createPageWriter({
     const address = readAddress(request.url)
     const language = preferredLanguage(request.headers['accept-language'])
     const own = { ...context, language }
-    // What stands behind a question mark may change what is to be seen.
-    const isDrawn = !request.url.includes('?')
-    const key = JSON.stringify([front.name, language, address, isDrawn])
+    const isTakenOver = canBeTakenOver(request.url)
+    const key = JSON.stringify([front.name, language, address, isTakenOver])
     try {
       await assertMayRead(address, request)
-      return await inTime(
-        memory.recall(key, async () => write(front, await findPage(own, address), language, isDrawn)),
-      )
+      return await written.recall(key, async () => {
+        // Only the database may be slow. Rendering is not cut off: the first page after a start takes its time.
+        const finding = found.recall(JSON.stringify([language, address]), () => findPage(own, address))
+        return write(front, await inTime(finding), language, isTakenOver)
+      })
     } catch (error) {
       onFailure(error)
       return write(front, stopgapPage(own, address), language)
     }
   }
 
-  /** Names and scores are there for who follows a link, not for who walks through all ids. */
+  /** People follow a link to a profile; only scrapers walk through all ids. */
   async function assertMayRead(address: PageAddress, request: FastifyRequest): Promise<void> {
     if (isProfile(address)) await limits.take('profilePagePerAddress', addressKey(request.ip))
   }
+}
+
+/** A query, or an address that leads on to another, changes what the application shows first. */
+function canBeTakenOver(url: string): boolean {
+  return !url.includes('?') && matchPage(url)?.isAlias === false
 }
 
 async function inTime<T>(work: Promise<T>): Promise<T> {
@@ -99,4 +133,28 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** Loads the front end's renderer; null without a build. */
+export async function loadDrawPage(folder: string): Promise<DrawPage | null> {
+  const file = path.join(folder, DRAWER)
+  if (!existsSync(file)) return null
+  const { drawPage } = (await import(pathToFileURL(file).href)) as { drawPage: DrawPage }
+  return drawPage
+}
+
+/** The page with its rendered body, and with the data it was rendered from for the application. */
+export function withBody(html: string, { root, noscript }: DrawnPage, content: FirstContent | null): string {
+  // Functions, because names may hold what `replace` reads as patterns.
+  const readable = html.replace(
+    BODY_NOSCRIPT,
+    (_, before: string) => `${before}<noscript>${noscript}</noscript>`,
+  )
+  if (root === null) return readable
+  const language = /<html lang="(\w+)"/.exec(html)?.[1]
+  const data = `<script type="application/json" id="${FIRST_CONTENT_ELEMENT}">${embedJson(content)}</script>`
+  return readable
+    .replace('<html', () => `<html data-served="${language}"`)
+    .replace('</head>', () => `${data}\n</head>`)
+    .replace(EMPTY_PLACE, () => `<div class="served">${root}</div>`)
 }

@@ -61,10 +61,10 @@ test('[language.1] a page speaks the language that is preferred, and says that i
 test('[layout.3, landing.4] without scripts the footer is French in both languages; on the landing only Legal is a link', async () => {
   for (const headers of [{}, FRENCH]) {
     const { body } = await read('/', headers)
-    const [, footer = ''] = body.split('<footer lang="fr">')
+    const [, footer = ''] = body.split(/<footer[^>]* lang="fr">/)
     expect(footer).toContain('<span>CGU</span>')
     expect(footer).toContain('<a href="/dmca">Legal</a>')
-    expect((await read('/blog', headers)).body).toContain('<a href="/legal/cgu">CGU</a>')
+    expect((await read('/blog?tag=x', headers)).body).toContain('<a href="/legal/cgu">CGU</a>')
   }
 })
 
@@ -131,8 +131,8 @@ describe('[sharing.1] articles', () => {
     })
     expect(page.html).toContain('<link rel="alternate" type="application/rss+xml"')
     expect(page.body).toContain('Listed on the blog')
-    expect(page.body).toContain('#away days')
-    expect(page.body).toContain(`<h2 lang="fr"><a href="/blog/${builtInPost.slug}">`)
+    expect(page.body).toContain('away days')
+    expect(page.body).toMatch(new RegExp(`<h2[^>]* lang="fr"><a href="/blog/${builtInPost.slug}">`))
     expect(page.body).not.toContain('Not yet')
   })
 
@@ -174,7 +174,7 @@ describe('[sharing.1] articles', () => {
   test('[language.1, blog.4] the built-in article is French, whoever reads it', async () => {
     const page = await read(`/blog/${builtInPost.slug}`)
     expect(page.lang).toBe('en')
-    expect(page.body).toContain('<article lang="fr"')
+    expect(page.body).toMatch(/<article[^>]*><h1[^>]* lang="fr"/)
     expect(page.body).toContain('stades virtuels')
     expect(page.facts[0]).toMatchObject({ inLanguage: 'fr', datePublished: builtInPost.date })
   })
@@ -200,7 +200,7 @@ describe('[legal.1] legal pages', () => {
     '[legal.2] %s stays French',
     async (url) => {
       const { body, isIndexed } = await read(url)
-      expect(body).toContain('<article class="readable-article" lang="fr"')
+      expect(body).toContain('<article lang="fr"')
       expect(isIndexed).toBe(true)
     },
   )

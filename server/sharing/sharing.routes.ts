@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { FEED_PATH } from '#contract/constants.ts'
 import { addressKey } from '#server/http/address.ts'
@@ -8,12 +7,9 @@ import type { RateLimits } from '#server/http/rate-limits.ts'
 import { cardVersion } from './cards/card.ts'
 import type { CardQueue } from './cards/card-queue.ts'
 import { findCard } from './cards/find-card.ts'
-import { FEED_MOST, renderFeed } from './feed.ts'
+import { FEED_MOST, renderFeed, renderRobots, renderSitemap } from './lists.ts'
 import type { PageContext } from './page.ts'
-import { READABLE_STYLE_FILE, READABLE_STYLE_PATH } from './readable/style.ts'
-import { renderRobots } from './robots.ts'
 import { createShortMemory } from './short-memory.ts'
-import { renderSitemap } from './sitemap.ts'
 import { listNewest } from './subjects/posts.subjects.ts'
 
 const LIST_LIFE_MS = 60_000
@@ -28,13 +24,11 @@ export interface SharingRoutesDeps {
 }
 
 /** What crawlers and feed readers ask for: not calls of the API, so they are in no contract. */
-export async function mountSharing(app: FastifyInstance, deps: SharingRoutesDeps): Promise<void> {
+export function mountSharing(app: FastifyInstance, deps: SharingRoutesDeps): void {
   const { db, now, settings } = deps.context
   const lists = createShortMemory<Asset>({ lifeMs: LIST_LIFE_MS, most: 2 })
-  const style = makeAsset(await readFile(READABLE_STYLE_FILE), '.css')
   const robots = makeAsset(Buffer.from(renderRobots(settings.publicUrl)), '.txt')
 
-  app.get(READABLE_STYLE_PATH, async (request, reply) => sendAsset(request, reply, style))
   app.get('/robots.txt', async (request, reply) => sendAsset(request, reply, robots))
   app.get('/sitemap.xml', async (request, reply) => {
     const sitemap = await lists.recall('sitemap', async () =>

@@ -11,8 +11,7 @@ import type { RateLimits } from '#server/http/rate-limits.ts'
 import type { Settings } from '#server/settings.ts'
 import { isDatabaseAway } from '#server/storage/database-errors.ts'
 import { createCardQueue } from './cards/card-queue.ts'
-import { createCardWorker } from './cards/card-worker.ts'
-import { createOwnPictures } from './cards/own-pictures.ts'
+import { createCardWorker, createOwnPictures } from './cards/card-worker.ts'
 import { createPageWriter } from './page-writer.ts'
 import { mountSharing } from './sharing.routes.ts'
 
@@ -30,7 +29,7 @@ export interface SharingParts {
 
 export interface Sharing {
   writePage: WritePage
-  mount(http: FastifyInstance): Promise<void>
+  mount(http: FastifyInstance): void
 }
 
 /** Everything that is read without running a script: heads, texts, cards, sitemap, feed. */
@@ -56,9 +55,9 @@ export function createSharing(parts: SharingParts): Sharing {
         log.warn({ err: error }, 'a page is shown without its own head')
       },
     }),
-    async mount(http) {
+    mount(http) {
       http.addHook('onClose', () => worker.close())
-      await mountSharing(http, { context, cards, limits })
+      mountSharing(http, { context, cards, limits })
     },
   }
 }

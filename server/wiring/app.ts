@@ -182,7 +182,7 @@ async function createPagesServer(
   })
   const writtenPages = { ...frontEnds, writePage: sharing.writePage }
   const http = await createHttpServer({ settings, frontEnds: writtenPages, limits, log })
-  await sharing.mount(http)
+  sharing.mount(http)
   return http
 }
 

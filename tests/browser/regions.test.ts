@@ -65,7 +65,7 @@ test('[pages.10] a file that a new version has replaced is told from one that di
   await signIn(page, product, demoFan(product))
   await page.goto('/fan')
   await page.route('**/assets/GroupsPage-*', (route) => route.fulfill({ status: 404 }))
-  await page.route(`${product.url}/`, (route) =>
+  await page.route('**/clubs', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<script src="/assets/web-newer000.js"></script>' }),
   )
   await banner(page).getByRole('link', { name: 'Clubs' }).click()

@@ -46,8 +46,8 @@ test('[security.3] with scripts nothing of the readable page is seen, and nothin
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Two ends. One roar.' })).toBeVisible()
-  await expect(page.locator('.readable')).toHaveCount(0)
-  expect(asked.filter((path) => path === '/readable.css' || path.startsWith('/cards/'))).toEqual([])
+  await expect(page.locator('.reading')).toHaveCount(0)
+  expect(asked.filter((path) => path === '/reading.css' || path.startsWith('/cards/'))).toEqual([])
   expect(complaints).toEqual([])
 })
 

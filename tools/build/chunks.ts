@@ -1,12 +1,12 @@
 import type { Rolldown } from 'vite'
-import { DRAWN_PAGES, ENTRY } from './start.ts'
+import { DRAWN_PAGES, ENTRY } from './bundle.ts'
 
 type Groups = NonNullable<Rolldown.CodeSplittingOptions['groups']>
 type Graph = Parameters<Extract<Groups[number]['name'], (...args: never[]) => unknown>>[1]
 
 const LANDING = 'web/features/landing/LandingPage.tsx'
 const ARENA = 'play/app/main.tsx'
-/** What the server draws is seen before any script comes: its style is there. */
+/** What the server renders is seen before any script has come, so its styles are in the first style sheet. */
 const DRAWN = Object.values(DRAWN_PAGES).flat()
 const STYLE = /\.css/
 const OWN_OF_LANDING = /[\\/]web[\\/]features[\\/]landing[\\/]/

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Plugin, Rolldown } from 'vite'
-import { chunkOf, filesOf } from './bundle-files.ts'
-import { bundleProgram } from './program.ts'
-import { ENTRY } from './start.ts'
+import { bundleProgram, chunkOf, ENTRY, filesOf } from './bundle.ts'
 
 const SOURCE = 'web/worker/service-worker.ts'
 /** A worker controls the folder it comes from, and browsers look for updates under the same name. */
@@ -32,7 +30,7 @@ function describe(bundle: Rolldown.OutputBundle, workerCode: string) {
   const offline = pageOf(bundle, OFFLINE_PAGE)
   const entry = chunkOf(bundle, ENTRY)
   const entries = [`/${entry.fileName}`, lastScriptOf(play)]
-  const own = [...filesOf(bundle, entry)].map((file) => `/${file}`)
+  const own = [...filesOf(bundle, ENTRY)].map((file) => `/${file}`)
   const files = [...new Set([...own, ...filesNamedIn(web), ...filesNamedIn(offline)])]
   const version = createHash('sha256')
     .update(JSON.stringify([web, play, offline, workerCode]))
@@ -54,5 +52,6 @@ function lastScriptOf(page: string): string {
 
 /** What a page cannot do without: its entry, what that imports, its style sheet and its fonts. */
 function filesNamedIn(page: string): string[] {
-  return [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file = '']) => file)
+  const scripted = page.replaceAll(/<noscript>[\s\S]*?<\/noscript>/g, '')
+  return [...scripted.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, file = '']) => file)
 }

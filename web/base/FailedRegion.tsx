@@ -48,7 +48,7 @@ function useFault(error: unknown): Fault {
   useEffect(() => {
     if (!isDownload) return
     let isGone = false
-    import('#client/new-version.ts')
+    import('#client/entry-script.ts')
       .then(({ isNewVersionOut }) => isNewVersionOut())
       .then((isOut) => !isGone && setOutdated(isOut))
       .catch(() => undefined)

@@ -1,26 +1,63 @@
+import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { settings } from '#client/page.ts'
 import { speak } from '#client/preferences.ts'
 import type { DrawPage } from '#contract/first-content.ts'
 import { App } from '../app/App.tsx'
+import { Layout } from '../app/layout/Layout.tsx'
 import { findPage } from '../app/pages.ts'
+import { DialogProvider } from '../base/dialog.tsx'
 import { firstContent } from '../base/first-content.ts'
+import { Router } from '../base/router/Router.tsx'
+import { ReadingText, ScriptsNote } from './ReadingText.tsx'
 
-/** What the server writes into a page: the same components that take over in the browser. */
-export const drawPage: DrawPage = async ({ path, language, settings: given, content }) => {
-  const found = findPage(path)
-  if (!found) throw new Error(`There is no page ${path}.`)
-  found.page.component = await found.page.load()
+/** What the server writes into a page: the same components that run in the browser. */
+export const drawPage: DrawPage = async ({
+  path,
+  language,
+  settings: given,
+  reading,
+  content,
+  isTakenOver,
+}) => {
+  const found = content && findPage(path)
+  if (found) found.page.component = await found.page.load()
   const { queryClient } = await import('../base/queries.tsx')
-  // From here on nothing waits, so no other page can come between.
+  // From here on nothing is awaited, so no other page can change what this one is rendered from.
   speak(language)
   Object.assign(settings, given)
   Object.assign(firstContent, { posts: undefined, post: undefined }, content)
+  const place = { pathname: path, search: '', hash: '', state: null, key: 'first', via: 'load' } as const
+  const drawApp = () => {
+    if (!found) throw new Error(`There is no page ${path}.`)
+    return renderToString(<App firstPlace={place} />)
+  }
+  const root = isTakenOver && content ? drawApp() : null
   try {
-    return renderToString(
-      <App firstPlace={{ pathname: path, search: '', hash: '', state: null, key: 'first', via: 'load' }} />,
+    if (reading.kind !== 'page') {
+      return { root, noscript: framed(<ReadingText reading={reading} />) }
+    }
+    const note = renderToString(
+      <aside>
+        <ScriptsNote />
+      </aside>,
     )
+    return { root, noscript: root === null ? `<div class="reading">${drawApp()}${note}</div>` : note }
   } finally {
     queryClient.clear()
+  }
+
+  /** Ids of its own, because the page that is taken over may stand beside it. */
+  function framed(text: ReactNode): string {
+    return renderToString(
+      <div className="reading">
+        <Router firstPlace={place}>
+          <DialogProvider>
+            <Layout mainId="reading">{text}</Layout>
+          </DialogProvider>
+        </Router>
+      </div>,
+      { identifierPrefix: 'reading-' },
+    )
   }
 }

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
+import { readPicture } from '#server/features/media/index.ts'
+import type { Asset } from '#server/http/asset-store.ts'
 import type { Card } from './card.ts'
-import type { OwnPictures } from './own-pictures.ts'
 
 export interface DrawingOrder {
   card: Card
@@ -113,4 +114,29 @@ function addressesOn(card: Card): string[] {
             ? []
             : [card.logo]
   return all.filter((address) => address !== null)
+}
+
+const MEDIA = '/media/'
+/** Pictures that come with the product. */
+const BUNDLED = /^\/(crests|avatars|posts|demo)\/[a-z0-9-]{1,60}\.(svg|webp|png|jpg)$/
+
+/** The bytes of a picture that is ours, else null: what lies elsewhere is never fetched. */
+export type OwnPictures = (address: string | null) => Promise<Buffer | null>
+
+interface OwnPicturesOptions {
+  mediaFolder: string
+  /** Where browsers reach us: uploaded pictures may be named by their whole address. */
+  bases: readonly string[]
+  assets: ReadonlyMap<string, Asset>
+}
+
+export function createOwnPictures({ mediaFolder, bases, assets }: OwnPicturesOptions): OwnPictures {
+  const ownBases = bases.filter((base) => base !== '')
+  return async (address) => {
+    if (address === null) return null
+    const base = ownBases.find((own) => address.startsWith(`${own}/`)) ?? ''
+    const path = address.slice(base.length)
+    if (path.startsWith(MEDIA)) return readPicture(mediaFolder, path.slice(MEDIA.length))
+    return BUNDLED.test(path) ? (assets.get(path)?.plain ?? null) : null
+  }
 }

@@ -15,8 +15,8 @@ import { signedInFan, type TestFan } from '#tests/people.ts'
 import { readPage } from '#tests/read-page.ts'
 import { builtInPost } from '#texts/blog.ts'
 import type { Card } from './card.ts'
+import { createOwnPictures } from './card-worker.ts'
 import { createDrawing } from './draw/draw-card.ts'
-import { createOwnPictures } from './own-pictures.ts'
 
 let virage: AppWithPages
 let admin: TestFan

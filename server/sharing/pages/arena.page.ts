@@ -1,15 +1,12 @@
 import { arenaAddress } from '#contract/arena-address.ts'
+import type { ReadMatch } from '#contract/first-content.ts'
 import { scoreText } from '#texts/figures.ts'
 import { landingMessages } from '#texts/landing.messages.ts'
 import type { Language } from '#texts/messages.ts'
+import { LOCALES } from '#texts/messages.ts'
 import { sharingMessages } from '#texts/sharing.messages.ts'
 import { arenaCard, cardPath } from '../cards/card.ts'
-import { type Markup, markup } from '../markup.ts'
-import type { Page, PageContext } from '../page.ts'
-import { wholeAddress } from '../page-head.ts'
-import { frame } from '../readable/frame.ts'
-import { momentText } from '../readable/moment-text.ts'
-import { cardPicture } from '../readable/picture.ts'
+import { type Page, type PageContext, wholeAddress } from '../page.ts'
 import { matchFacts } from '../structured-data.ts'
 import { type ArenaSubject, findArenaSubject } from '../subjects/arena.subject.ts'
 
@@ -43,28 +40,24 @@ export async function arenaPage(
       picture: { path: picture, text: description },
       facts: facts === null ? [] : [facts],
     },
-    body: frame(context, body(arena, language, picture)),
+    reading: { kind: 'match', match: readMatch(arena, context), picture, streams: arena.streams },
   }
 }
 
-function body(arena: ArenaSubject, language: Language, picture: string): Markup {
-  const m = landingMessages[language]
-  const [home, away] = namesOf(arena, language)
-  const streams = arena.streams.map(
-    (url) => markup`<li><a href="${url}" rel="noopener noreferrer">${url}</a></li>`,
-  )
-  return markup`<h1 class="display w3"><bdi>${home}</bdi> <small>${m.versus}</small> <bdi>${away}</bdi></h1>
-<p>${isOn(arena) && markup`<strong class="readable-live">${m.live}</strong> `}${arenaMoment(arena, language)}</p>
-${cardPicture(picture)}
-<p>${arenaDescription(arena, language)}</p>
-${streams.length > 0 && markup`<h2>${sharingMessages[language].streams}</h2><ul>${streams}</ul>`}
-<p>${m.fair}</p>`
+/** The match as it is read without scripts. */
+export function readMatch(arena: ArenaSubject, { language, settings }: PageContext): ReadMatch {
+  return {
+    home: arena.home,
+    away: arena.away,
+    isOn: arena.state === 'live' || arena.state === 'paused',
+    moment: arenaMoment(arena, language),
+    description: arenaDescription(arena, language),
+    address: arenaAddress(settings.gameUrl, arena.id),
+  }
 }
 
-const isOn = ({ state }: ArenaSubject) => state === 'live' || state === 'paused'
-
 /** Where in its course the match is. */
-export function arenaMoment(arena: ArenaSubject, language: Language): string {
+function arenaMoment(arena: ArenaSubject, language: Language): string {
   const m = landingMessages[language]
   if (arena.state === 'over') return sharingMessages[language].over
   if (arena.state === 'paused') return m.paused
@@ -72,7 +65,7 @@ export function arenaMoment(arena: ArenaSubject, language: Language): string {
   return arena.startsAt === null ? m.noDate : momentText(arena.startsAt, language)
 }
 
-export function arenaDescription(arena: ArenaSubject, language: Language): string {
+function arenaDescription(arena: ArenaSubject, language: Language): string {
   const s = sharingMessages[language]
   const [home, away] = namesOf(arena, language)
   const score = (value: number) => scoreText(value, 2, language)
@@ -87,4 +80,15 @@ export function arenaDescription(arena: ArenaSubject, language: Language): strin
 function namesOf({ home, away }: ArenaSubject, language: Language): [home: string, away: string] {
   const { unnamed } = landingMessages[language]
   return [home.name || unnamed, away.name || unnamed]
+}
+
+/** With its zone, because readers may be anywhere. */
+function momentText(moment: Date, language: Language): string {
+  return new Intl.DateTimeFormat(LOCALES[language], {
+    dateStyle: 'full',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  })
+    .format(moment)
+    .concat(' UTC')
 }

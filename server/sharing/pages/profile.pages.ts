@@ -2,10 +2,7 @@
 import { counted, scoreText } from '#texts/figures.ts'
 import { sharingMessages } from '#texts/sharing.messages.ts'
 import { type Card, cardPath, clubCard, fanCard, ultraCard } from '../cards/card.ts'
-import { markup } from '../markup.ts'
 import type { Page, PageContext } from '../page.ts'
-import { frame } from '../readable/frame.ts'
-import { cardPicture } from '../readable/picture.ts'
 import { findClubSubject, findFanSubject, findUltraSubject } from '../subjects/profile.subjects.ts'
 
 export async function fanPage(context: PageContext, id: number): Promise<Page | null> {
@@ -17,7 +14,7 @@ export async function fanPage(context: PageContext, id: number): Promise<Page | 
   const score = (value: number) => scoreText(value, 1, context.language)
   const scores = s.fan(name, score(fan.cheerScore), score(fan.predictionScore), score(fan.ultraScore))
   const description = fan.clubName === null ? scores : `${scores} ${s.fanOf(fan.clubName)}`
-  return profilePage(context, { name, description, path: `/fan/${id}`, card: fanCard({ ...fan, name }) })
+  return profilePage({ name, description, path: `/fan/${id}`, card: fanCard({ ...fan, name }) })
 }
 
 export async function clubPage(context: PageContext, id: number): Promise<Page | null> {
@@ -26,7 +23,7 @@ export async function clubPage(context: PageContext, id: number): Promise<Page |
   const s = sharingMessages[context.language]
   const fans = counted(club.fanCount, context.language, s.oneFan, s.manyFans)
   const description = s.club(club.name, fans)
-  return profilePage(context, { name: club.name, description, path: `/club/${id}`, card: clubCard(club) })
+  return profilePage({ name: club.name, description, path: `/club/${id}`, card: clubCard(club) })
 }
 
 export async function ultraPage(context: PageContext, id: number): Promise<Page | null> {
@@ -35,7 +32,7 @@ export async function ultraPage(context: PageContext, id: number): Promise<Page 
   const s = sharingMessages[context.language]
   const members = counted(ultra.memberCount, context.language, s.oneMember, s.manyMembers)
   const description = s.ultra(ultra.name, ultra.clubName, members)
-  return profilePage(context, { name: ultra.name, description, path: `/ultra/${id}`, card: ultraCard(ultra) })
+  return profilePage({ name: ultra.name, description, path: `/ultra/${id}`, card: ultraCard(ultra) })
 }
 
 interface Profile {
@@ -45,7 +42,7 @@ interface Profile {
   card: Card
 }
 
-function profilePage(context: PageContext, { name, description, path, card }: Profile): Page {
+function profilePage({ name, description, path, card }: Profile): Page {
   const picture = cardPath(card)
   return {
     status: 200,
@@ -57,9 +54,6 @@ function profilePage(context: PageContext, { name, description, path, card }: Pr
       kind: 'profile',
       picture: { path: picture, text: description },
     },
-    body: frame(
-      context,
-      markup`<h1 class="display w3"><bdi>${name}</bdi></h1><p>${description}</p>${cardPicture(picture)}`,
-    ),
+    reading: { kind: 'words', title: name, text: description, picture, leadsToStart: false },
   }
 }

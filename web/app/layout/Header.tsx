@@ -131,8 +131,14 @@ function SignInButton() {
     else openAuth('signin')
   }
   return (
-    <Button className={styles.signIn} onClick={onClick} onPointerEnter={prepare} onFocus={prepare}>
-      {m.signIn}
-    </Button>
+    <>
+      <Button className={styles.signIn} onClick={onClick} onPointerEnter={prepare} onFocus={prepare}>
+        {m.signIn}
+      </Button>
+      {/* Shown by web/public/reading.css, where no script runs and so no button works. */}
+      <a href={PAGES.login.path} hidden className="without-scripts">
+        {m.signIn}
+      </a>
+    </>
   )
 }

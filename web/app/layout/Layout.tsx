@@ -10,7 +10,8 @@ import { useLanguage, useMessages } from '#web/base/useMessages.ts'
 import { Header } from './Header.tsx'
 import styles from './Layout.module.css'
 
-export function Layout({ children }: { children: ReactNode }) {
+/** `mainId`: for a page that stands beside another one. */
+export function Layout({ children, mainId = 'main' }: { children: ReactNode; mainId?: string }) {
   const m = useMessages(appMessages)
   const { pathname } = useLocation()
   const mainRef = useRef<HTMLElement>(null)
@@ -25,9 +26,9 @@ export function Layout({ children }: { children: ReactNode }) {
 
   return (
     <div className={styles.layout}>
-      <SkipLink label={m.skipToContent} />
+      <SkipLink label={m.skipToContent} mainId={mainId} />
       <Header />
-      <main id="main" ref={mainRef} tabIndex={-1} className={styles.main}>
+      <main id={mainId} ref={mainRef} tabIndex={-1} className={styles.main}>
         {children}
       </main>
       <Footer />

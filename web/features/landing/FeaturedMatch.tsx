@@ -46,35 +46,69 @@ export function FeaturedMatch({ match, crowd }: { match: Match; crowd: Crowd | n
       />
     )
   }
-  return <Board arena={match.arena} readAtMs={match.readAtMs} crowd={crowd} />
+  return <ArenaBoard arena={match.arena} readAtMs={match.readAtMs} crowd={crowd} />
 }
 
-function Board({ arena, readAtMs, crowd }: { arena: Arena; readAtMs: number; crowd: Crowd | null }) {
+function ArenaBoard({ arena, readAtMs, crowd }: { arena: Arena; readAtMs: number; crowd: Crowd | null }) {
   const m = useMessages(landingMessages)
   const language = useLanguage()
-  const share = arena.started && crowd ? homeShare(crowd) : null
-  const home = arena.homeTeam.name.trim() || m.unnamed
-  const away = arena.awayTeam.name.trim() || m.unnamed
+  return (
+    <MatchBoard
+      home={arena.homeTeam}
+      away={arena.awayTeam}
+      isOn={arena.started}
+      when={<When arena={arena} readAtMs={readAtMs} />}
+      address={arenaAddress(settings.gameUrl, arena.id)}
+      share={arena.started && crowd ? homeShare(crowd) : null}
+      crowd={counted(crowd ? fanCount(crowd) : arena.currentPlayers, language, m.fan, m.fans)}
+    />
+  )
+}
+
+interface BoardTeam {
+  /** May be empty. */
+  name: string
+  logo: string | null | undefined
+}
+
+interface MatchBoardProps {
+  home: BoardTeam
+  away: BoardTeam
+  isOn: boolean
+  /** When it begins, or how long it has been on. */
+  when: ReactNode
+  /** Where its arena is. */
+  address: string
+  /** Home's share of the noise; null while it is not known. */
+  share?: number | null
+  crowd?: string
+}
+
+/** A match that is known; also what the server renders for browsers without scripts. */
+export function MatchBoard({ home, away, isOn, when, address, share = null, crowd }: MatchBoardProps) {
+  const m = useMessages(landingMessages)
+  const homeName = home.name.trim() || m.unnamed
+  const awayName = away.name.trim() || m.unnamed
+  const meter = share !== null && (
+    <TugMeter label={m.noise(homeName)} home={homeName} away={awayName} share={share} />
+  )
   return (
     <Frame
-      crowd={counted(crowd ? fanCount(crowd) : arena.currentPlayers, language, m.fan, m.fans)}
-      meter={share !== null && <TugMeter label={m.noise(home)} home={home} away={away} share={share} />}
+      crowd={crowd}
+      meter={meter}
       entrance={
-        <a
-          href={arenaAddress(settings.gameUrl, arena.id)}
-          className={buttonClass({ look: 'flood', size: 'xl' })}
-        >
+        <a href={address} className={buttonClass({ look: 'flood', size: 'xl' })}>
           {m.join}
         </a>
       }
     >
-      <End team={arena.homeTeam} name={home} side="home" share={share} />
+      <End team={home} side="home" share={share} />
       <div className={styles.middle}>
-        {arena.started && <Chip tone="live">{m.live}</Chip>}
+        {isOn && <Chip tone="live">{m.live}</Chip>}
         <span className={`display w2 ${styles.versus}`}>{m.versus}</span>
-        <When arena={arena} readAtMs={readAtMs} />
+        {when}
       </div>
-      <End team={arena.awayTeam} name={away} side="away" share={share === null ? null : 1 - share} />
+      <End team={away} side="away" share={share === null ? null : 1 - share} />
     </Frame>
   )
 }
@@ -97,7 +131,7 @@ function EmptyBoard({ text }: { text: ReactNode }) {
 interface FrameProps {
   children: ReactNode
   meter?: ReactNode
-  crowd?: string
+  crowd?: string | undefined
   entrance: ReactNode
 }
 
@@ -118,8 +152,7 @@ function Frame({ children, meter, crowd, entrance }: FrameProps) {
 }
 
 interface EndProps {
-  team: Arena['homeTeam']
-  name: string
+  team: BoardTeam
   side: Side
   share: number | null
 }
@@ -127,13 +160,15 @@ interface EndProps {
 const WIDTHS = { quiet: 'w2', even: 'w3', loud: 'w4' }
 
 /** Type that shouts: the louder end has the wider name. */
-function End({ team, name, side, share }: EndProps) {
+function End({ team: { name, logo }, side, share }: EndProps) {
   const m = useMessages(landingMessages)
   return (
     <div className={classes(styles.end, side === 'away' && styles.awayEnd)}>
-      <Crest src={team.logo} name={team.name} sizePx={CREST_PX} />
+      <Crest src={logo} name={name} sizePx={CREST_PX} />
       <div className={styles.who}>
-        <h2 className={classes('display', WIDTHS[volumeOf(share)], styles.name)}>{name}</h2>
+        <h2 className={classes('display', WIDTHS[volumeOf(share)], styles.name)}>
+          <bdi>{name.trim() || m.unnamed}</bdi>
+        </h2>
         <p className={styles.side}>{side === 'home' ? m.homeEnd : m.awayEnd}</p>
       </div>
     </div>

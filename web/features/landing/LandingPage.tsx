@@ -10,6 +10,7 @@ import { useCrowd } from '#web/base/useCrowd.ts'
 import { useLater } from '#web/base/useLater.ts'
 import { useMessages } from '#web/base/useMessages.ts'
 import { FeaturedMatch, type Match, useFeaturedMatch } from './FeaturedMatch.tsx'
+import { LandingHero } from './LandingHero.tsx'
 import styles from './LandingPage.module.css'
 
 /** The words in the stands when there is no match. */
@@ -31,22 +32,19 @@ export function LandingPage() {
   const below = <div className={styles.below} />
   return (
     <>
-      <section className={styles.hero} aria-labelledby="claim">
-        {isLater && (
-          <ErrorBoundary>
-            <Suspense fallback={null}>
-              <CrowdBowl words={words} share={share ?? 0.5} className={styles.bowl} />
-            </Suspense>
-          </ErrorBoundary>
-        )}
-        <div className={styles.claim}>
-          <h1 id="claim" className={`display ${styles.title}`}>
-            <span className="w1">{m.claimQuiet}</span> <span className="w5">{m.claimLoud}</span>
-          </h1>
-          <p className={styles.pitch}>{m.pitch}</p>
-        </div>
+      <LandingHero
+        backdrop={
+          isLater && (
+            <ErrorBoundary>
+              <Suspense fallback={null}>
+                <CrowdBowl words={words} share={share ?? 0.5} className={styles.bowl} />
+              </Suspense>
+            </ErrorBoundary>
+          )
+        }
+      >
         <FeaturedMatch match={match} crowd={crowd} />
-      </section>
+      </LandingHero>
       <ErrorBoundary fallback={(error, retry) => <FailedRegion error={error} retry={retry} />}>
         <Suspense fallback={below}>{isLater ? <LandingSections /> : below}</Suspense>
       </ErrorBoundary>

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import type { FastifyReply } from 'fastify'
 import type { SsoMessage } from '#contract/accounts.ts'
 import { embedJson, escapeHtml } from '#server/http/html.ts'
+
+const PROGRAM = readFileSync(new URL('./sso-popup.js', import.meta.url), 'utf8')
 
 /**
  * The popup's last page: it posts the result to the window that opened it, only at our own origin, and closes.
@@ -34,11 +37,7 @@ a { color: #FFE14D; }
 <body>
 <main><p role="status">${escapeHtml(sentence)}</p><p><a href="${escapeHtml(publicUrl)}/login">Back to sign in</a></p></main>
 <script type="application/json" id="message" nonce="${nonce}">${embedJson({ message, publicUrl })}</script>
-<script nonce="${nonce}">
-const { message, publicUrl } = JSON.parse(document.getElementById('message').textContent)
-if (window.opener) window.opener.postMessage(message, new URL(publicUrl).origin)
-if (message.success) location.replace(publicUrl + '/auth/callback')
-</script>
+<script nonce="${nonce}">${PROGRAM}</script>
 </body>
 </html>
 `)

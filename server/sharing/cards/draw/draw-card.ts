@@ -2,15 +2,14 @@ import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 import sharp from 'sharp'
 import { css } from '#ui/crowd/palette.ts'
 import { CARD_HEIGHT_PX, CARD_WIDTH_PX, type Card } from '../card.ts'
-import type { OwnPictures } from '../own-pictures.ts'
+import type { OwnPictures } from '../card-worker.ts'
 import { drawArticle, PICTURE } from './draw-article.ts'
 import { AVATAR_PX, drawFan } from './draw-fan.ts'
-import { drawGeneral } from './draw-general.ts'
 import { CREST_PX, drawMatch } from './draw-match.ts'
-import { drawStandCard, LARGE_CREST_PX } from './draw-stand-card.ts'
+import { drawGeneral, drawStandCard, LARGE_CREST_PX } from './draw-stands.ts'
 import { loadPicture } from './emblem.ts'
-import { loadFaces } from './faces.ts'
 import { palette } from './palette.ts'
+import { loadFaces } from './text-line.ts'
 
 /** Draws cards as PNG files. */
 export function createDrawing(pictures: OwnPictures): (card: Card) => Promise<Buffer> {

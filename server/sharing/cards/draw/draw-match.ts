@@ -4,8 +4,7 @@ import { CARD_WIDTH_PX, type Card, type CardTeam } from '../card.ts'
 import { drawCrest } from './emblem.ts'
 import { drawBrand, drawChip, LIVE_CHIP, QUIET_CHIP } from './marks.ts'
 import { inks, palette } from './palette.ts'
-import { raisableWord } from './raisable-word.ts'
-import { fadeToGround, raiseBoth, standLayer } from './stand-layer.ts'
+import { fadeToGround, raisableWord, raiseBoth, standLayer } from './stand-layer.ts'
 import { drawLine, VOLUME } from './text-line.ts'
 
 export type MatchCard = Extract<Card, { kind: 'arena' | 'match' }>

@@ -2,7 +2,7 @@ import { type Image, loadImage, type SKRSContext2D } from '@napi-rs/canvas'
 import sharp from 'sharp'
 import { type Colour, css } from '#ui/crowd/palette.ts'
 import { firstLetter } from '#ui/emblem.ts'
-import type { OwnPictures } from '../own-pictures.ts'
+import type { OwnPictures } from '../card-worker.ts'
 import { inks, palette } from './palette.ts'
 import { drawLine } from './text-line.ts'
 

@@ -1,4 +1,5 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
+import { tifoWord } from '#texts/figures.ts'
 import { css } from '#ui/crowd/palette.ts'
 import { drawStand, drawTifo, type Stand, TIFO_SIZE, type Tifo, type TifoPlace } from '#ui/crowd/stand.ts'
 import { palette } from './palette.ts'
@@ -45,4 +46,13 @@ export function fadeToGround(context: SKRSContext2D, fromY: number, toY: number)
   fade.addColorStop(1, css(palette.ground))
   context.fillStyle = fade
   context.fillRect(0, fromY, width, height - fromY)
+}
+
+/** Letters that the display face has; without one the stand would stay dark. */
+const RAISABLE = /[\p{Script=Latin}\p{Nd}]/u
+
+/** What an end raises; `instead` where its name cannot be raised. */
+export function raisableWord(name: string, instead: string): string {
+  const word = tifoWord(name)
+  return RAISABLE.test(word) ? word : instead
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { markup, trusted } from './markup.ts'
+import { markup, trusted } from './page.ts'
 
 test('[security.5] values are escaped, in text and in attributes', () => {
   const name = `"><script>alert('1')</script>&amp;`

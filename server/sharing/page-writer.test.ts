@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/app.ts'
@@ -6,16 +6,18 @@ import { layOutPages } from '#tests/built-pages.ts'
 import { readPage } from '#tests/read-page.ts'
 import { builtInPost } from '#texts/blog.ts'
 
-/** Stands for the front end's own, which is there after a build only. */
-const DRAWER = `export async function drawPage({ path, language, settings, content }) {
+/** Stands for the front end's own, and says what it was asked for. */
+const DRAWER = `export async function drawPage({ path, language, settings, reading, content, isTakenOver }) {
   if (path === '/login' && language === 'fr') throw new Error('cannot be drawn')
-  return \`<h1>\${path} \${language} \${settings.legalEmail} \${content.posts?.length ?? ''}</h1>\`
+  const text = \`<h1>\${path} \${language} \${settings.legalEmail} \${content?.posts?.length ?? ''}</h1>\`
+  return { root: isTakenOver && content ? text : null, noscript: reading.kind }
 }`
 
 let virage: TestApp
 let pages: Awaited<ReturnType<typeof layOutPages>>
 beforeAll(async () => {
   pages = await layOutPages()
+  await rm(path.join(pages.folder, '.served'))
   await mkdir(path.join(pages.folder, '.served'))
   await writeFile(path.join(pages.folder, '.served/draw-page.js'), DRAWER)
   virage = await startTestApp({ LEGAL_EMAIL: 'rights@virage.test' }, { frontEndsFolder: pages.folder })
@@ -49,9 +51,10 @@ test('[drawing.1] with it comes what it was drawn from', async () => {
 })
 
 test.each(['/?reset_token=x', '/blog?tag=esport', '/blog/never-written', '/dmca', '/matches', '/play/'])(
-  '[drawing.1] %s is not drawn',
+  '[drawing.1] %s is not taken over, but can be read',
   async (url) => {
     const html = await read(url)
+    expect(html).toMatch(/<noscript>(?:page|landing|match|words)<\/noscript>/)
     expect(html).not.toContain('data-served="')
     expect(html).not.toContain('class="served"')
   },

@@ -1,0 +1,31 @@
+import { type ReactNode, useId } from 'react'
+import { landingMessages } from '#texts/landing.messages.ts'
+import { classes } from '#ui/classes.ts'
+import { useMessages } from '#web/base/useMessages.ts'
+import styles from './LandingPage.module.css'
+
+interface LandingHeroProps {
+  /** Behind the words. */
+  backdrop?: ReactNode
+  /** Below the claim. */
+  children: ReactNode
+  className?: string
+}
+
+/** The first screen: the claim and the featured match. */
+export function LandingHero({ backdrop, children, className }: LandingHeroProps) {
+  const m = useMessages(landingMessages)
+  const claimId = useId()
+  return (
+    <section className={classes(styles.hero, className)} aria-labelledby={claimId}>
+      {backdrop}
+      <div className={styles.claim}>
+        <h1 id={claimId} className={`display ${styles.title}`}>
+          <span className="w1">{m.claimQuiet}</span> <span className="w5">{m.claimLoud}</span>
+        </h1>
+        <p className={styles.pitch}>{m.pitch}</p>
+      </div>
+      {children}
+    </section>
+  )
+}
