@@ -18,8 +18,8 @@ export interface TestMailServer {
   close(): Promise<void>
 }
 
-/** A real SMTP server on a free port of this machine. */
-export async function startTestMailServer(): Promise<TestMailServer> {
+/** A real SMTP server, on a free port of this machine unless one is given. */
+export async function startTestMailServer(wantedPort = 0): Promise<TestMailServer> {
   const received: Email[] = []
   const refusals: Refusal[] = []
 
@@ -46,7 +46,7 @@ export async function startTestMailServer(): Promise<TestMailServer> {
     onRcptTo: (_address, _session, done) => done(answer('RCPT TO')),
     onData: (stream, _session, done) => void receive(stream, done),
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(wantedPort, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
   return {
     url: `smtp://127.0.0.1:${port}`,

@@ -16,6 +16,9 @@ export interface RedisServer {
   /** Ends it as a power cut would, and (later) begins with nothing. */
   kill(): Promise<void>
   start(): Promise<void>
+  /** Stops and continues it: its connections stay, but nothing answers. */
+  freeze(): void
+  thaw(): void
   /** Ends it and removes its folder. */
   remove(): Promise<void>
 }
@@ -62,6 +65,8 @@ export async function startRedis(): Promise<RedisServer> {
     url: `redis://127.0.0.1:${port}`,
     kill,
     start,
+    freeze: () => void child?.kill('SIGSTOP'),
+    thaw: () => void child?.kill('SIGCONT'),
     async remove() {
       await kill()
       await rm(folder, { recursive: true, force: true })

@@ -28,7 +28,7 @@ import { askAgain, type Ground, startStorm } from './storm.ts'
 import { type FaultCase, playRounds } from './trial.ts'
 
 /** api.7: how long a call may wait for its 503, and how long it may take until calls work again. */
-const ANSWER_WITHIN_MS = 6_000
+export const ANSWER_WITHIN_MS = 6_000
 const HEAL_WITHIN_MS = 1_000
 /** A machine that is busy with other things needs so many times what a call took just before. */
 const PATIENCE = 10
@@ -103,7 +103,7 @@ async function playRound(broken: Break, stage: Stage, proxy: Proxy | null, groun
   const graceMs = PATIENCE * (performance.now() - askedAt)
   await broken.start(stage, proxy)
   const probing = new AbortController()
-  const probes = probe(server, ground, probing.signal)
+  const probes = probe([server.url], ground, probing.signal)
   await delay(chance.between(...broken.lastsMs))
   await broken.end(stage, proxy)
   const mendedAt = performance.now()
@@ -125,8 +125,8 @@ async function playRound(broken: Break, stage: Stage, proxy: Proxy | null, groun
   return { faults, figures: { acknowledged, refused, slowestMs, healMs } }
 }
 
-/** Reads and writes again and again, each with its own connection, and notes the slowest answer. */
-async function probe(server: ServerProcess, { people, arenaId, oracle, chance }: Ground, end: AbortSignal) {
+/** Reads and writes again and again at every node, whether the last call was answered or not; notes the slowest. */
+export async function probe(urls: string[], { people, arenaId, oracle, chance }: Ground, end: AbortSignal) {
   let slowestMs = 0
   let refused = 0
   const asked: Promise<void>[] = []
@@ -142,9 +142,11 @@ async function probe(server: ServerProcess, { people, arenaId, oracle, chance }:
       oracle.complaints.push(`a probe was answered ${status}`)
   }
   while (!end.aborted) {
-    asked.push(ask(call(server.url, chance.pick(people.fans), '/v1/points')))
-    asked.push(ask(call(server.url, people.other, `/v1/arenas/${arenaId}/pause`, {})))
-    asked.push(ask(call(server.url, people.other, `/v1/arenas/${arenaId}/resume`, {})))
+    for (const url of urls) {
+      asked.push(ask(call(url, chance.pick(people.fans), '/v1/points')))
+      asked.push(ask(call(url, people.other, `/v1/arenas/${arenaId}/pause`, {})))
+      asked.push(ask(call(url, people.other, `/v1/arenas/${arenaId}/resume`, {})))
+    }
     await delay(PROBE_EVERY_MS, undefined, { signal: end }).catch(() => {})
   }
   await Promise.all(asked)

@@ -1,8 +1,18 @@
 import { AWAY_CASES } from './away.ts'
+import { clockJumps } from './clock.ts'
 import { OPERATOR_CASES } from './interrupted.ts'
 import { kill } from './kill.ts'
+import { NEIGHBOUR_CASES } from './neighbours.ts'
 import { overspend, settleRaces } from './races.ts'
 import type { FaultCase } from './trial.ts'
 
 /** In the order in which they are played. */
-export const CASES: readonly FaultCase[] = [kill, ...OPERATOR_CASES, settleRaces, overspend, ...AWAY_CASES]
+export const CASES: readonly FaultCase[] = [
+  kill,
+  ...OPERATOR_CASES,
+  settleRaces,
+  overspend,
+  ...AWAY_CASES,
+  ...NEIGHBOUR_CASES,
+  clockJumps,
+]

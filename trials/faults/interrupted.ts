@@ -92,13 +92,13 @@ const backup = operatorCase(
     const isThere = (await stat(file).catch(() => null)) !== null
     if (isThere)
       await checkArchive({ file, passphrase: null }).catch((error: unknown) =>
-        faults.push(`half a backup: ${error}`),
+        faults.push(`half a backup: ${String(error)}`),
       )
     const next = `${file}-2`
     const again = await runCommand(['backup', next], config)
     if (again.code !== 0) faults.push(`backing up again: ${again.printed}`)
     await checkArchive({ file: next, passphrase: null }).catch((error: unknown) =>
-      faults.push(`the next backup: ${error}`),
+      faults.push(`the next backup: ${String(error)}`),
     )
     return { faults, figures: { killed, complete: isThere ? 1 : 0 } }
   },

@@ -1,7 +1,7 @@
 // A match night under way: fans stake and cheer, an admin settles. Everything asked and answered goes to the oracle.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Chance } from '#server/demo/chance.ts'
-import { enterLive } from '#tests/live-client.ts'
+import { openLive } from '#tests/live-client.ts'
 import type { Oracle, SettleIntent, StakeIntent } from './oracle.ts'
 import { call, openBet, type People, type Person } from './stadium.ts'
 
@@ -73,11 +73,13 @@ export async function startStorm(ground: Ground, url: () => string, bets = 3): P
   }
 
   async function cheerUntilCut(fan: Person, side: 'home' | 'away'): Promise<void> {
-    const client = await enterLive(url(), arenaId, { token: fan.token, side })
+    const client = await openLive(url(), arenaId)
     let isCut = false
     void client.closed.then(() => {
       isCut = true
     })
+    client.send({ type: 'hello', token: fan.token, side })
+    await Promise.race([client.until('welcome'), client.closed])
     while (!ending.signal.aborted && !isCut) {
       client.send({ type: 'cheer', taps: chance.whole(1, 3) })
       await delay(CHEER_EVERY_MS)

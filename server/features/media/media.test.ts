@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
@@ -229,4 +229,16 @@ test('[limits.3] uploads are limited per fan', async () => {
   } finally {
     await strict.close()
   }
+})
+
+test('[media.5] while pictures cannot be stored, uploads are 503; afterwards they work again', async () => {
+  const media = path.join(dataDir, 'media')
+  await rename(media, `${media}-away`)
+  // A file where the folder should be: root could write to a read-only one.
+  await writeFile(media, '')
+  const refused = await upload(await picture().png().toBuffer())
+  await rm(media)
+  await rename(`${media}-away`, media)
+  expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+  expect((await upload(await picture().png().toBuffer())).status).toBe(200)
 })

@@ -51,6 +51,7 @@ function isPicture(bytes: Buffer): boolean {
 }
 
 const PREFIX = '/media/'
+const STORAGE_RETRY_S = 30
 
 export const mediaFolder = (dataDir: string): string => path.join(dataDir, 'media')
 
@@ -58,13 +59,14 @@ export const mediaFolder = (dataDir: string): string => path.join(dataDir, 'medi
 export async function storePicture(folder: string, picture: Buffer): Promise<string> {
   const name = `${randomBytes(16).toString('hex')}.webp`
   const unfinished = path.join(folder, `.${name}.part`)
-  await mkdir(folder, { recursive: true })
   try {
+    await mkdir(folder, { recursive: true })
     await writeFile(unfinished, picture, { flag: 'wx' })
     await rename(unfinished, path.join(folder, name))
-  } catch (error) {
-    await rm(unfinished, { force: true })
-    throw error
+  } catch (cause) {
+    await rm(unfinished, { force: true }).catch(() => {})
+    // media.5: a disk that is full or read-only is the operator's to mend; the sender may try again.
+    throw new Failure('unavailable', { cause, retryAfterS: STORAGE_RETRY_S })
   }
   return name
 }
