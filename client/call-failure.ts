@@ -16,6 +16,8 @@ interface FailureParts {
   reason?: Problem
   problems?: Record<string, Problem>
   retryAfterS?: number
+  /** Finishes a sign-in that needs a second factor. */
+  ticket?: string
 }
 
 /** Every call that does not succeed rejects with this. */
@@ -27,8 +29,9 @@ export class CallFailure extends Error {
   readonly reason: Problem | undefined
   readonly problems: Record<string, Problem>
   readonly retryAfterS: number | undefined
+  readonly ticket: string | undefined
 
-  constructor({ status, code, detail, fields, reason, problems, retryAfterS }: FailureParts) {
+  constructor({ status, code, detail, fields, reason, problems, retryAfterS, ticket }: FailureParts) {
     super(detail ?? `Call failed with status ${status}`)
     this.name = 'CallFailure'
     this.status = status
@@ -38,6 +41,7 @@ export class CallFailure extends Error {
     this.reason = reason
     this.problems = problems ?? {}
     this.retryAfterS = retryAfterS
+    this.ticket = ticket
   }
 }
 
@@ -54,6 +58,7 @@ export async function failureOf(response: Response): Promise<CallFailure> {
     ...(isProblem(body.reason) && { reason: body.reason }),
     problems: problemFields(body.problems),
     ...(Number.isFinite(retryAfterS) && { retryAfterS }),
+    ...(typeof body.ticket === 'string' && { ticket: body.ticket }),
   })
 }
 

@@ -60,6 +60,8 @@ interface CallerParts {
   deviceId?: () => string
   /** A call made with this token was answered 401. */
   onUnauthorized: (base: Base, token: string | null) => void
+  /** What mails that a call causes are written in. */
+  language?: () => string
   /** Awaited before a failure is thrown: loads the texts that explain it. */
   beforeFailure?: () => Promise<void>
   log: Pick<Console, 'warn' | 'error'>
@@ -75,6 +77,8 @@ const formCalls: Record<FormCallKey, true> = { 'POST /v1/users/login': true }
 const multipartCalls: Record<MultipartCallKey, true> = { 'POST /v1/media': true }
 const deviceCalls: ReadonlySet<CallKey> = new Set([
   'POST /v1/users/login',
+  'POST /v1/auth/passkey',
+  'POST /v1/auth/second-factor',
   'POST /v1/auth/register',
   'POST /v1/auth/email/verify/request',
   'POST /v1/auth/password/reset/request',
@@ -96,7 +100,7 @@ export function createCaller(parts: CallerParts): Call {
 }
 
 async function send(
-  { settings, fetch, deviceId, log }: CallerParts,
+  { settings, fetch, deviceId, language, log }: CallerParts,
   key: CallKey,
   input: LooseInput,
   options: CallOptions,
@@ -108,6 +112,7 @@ async function send(
   const { type, body } = encodeBody(key, input.body)
   const headers: Record<string, string> = { accept: 'application/json' }
   if (type !== null) headers['content-type'] = type
+  if (language) headers['accept-language'] = language()
   if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey
   if (deviceId && deviceCalls.has(key)) headers[DEVICE_HEADER] = deviceId()
   if (token !== null) headers.authorization = `Bearer ${token}`

@@ -19,6 +19,7 @@ export const call = createCaller({
   token: keptSession.token,
   deviceId,
   onUnauthorized,
+  language: language.get,
   beforeFailure: () => loadFailureWords(language.get()),
   log: console,
 })

@@ -9,6 +9,8 @@ export type SsoPopupProvider = 'google' | 'twitch'
 
 export type SsoOutcome =
   | { state: 'token'; token: string }
+  /** A passkey or a recovery code finishes the sign-in (passkeys.4). */
+  | { state: 'ticket'; ticket: string }
   | { state: 'failed'; detail: string | null }
   | { state: 'blocked' }
   | { state: 'cancelled' }
@@ -92,7 +94,8 @@ export function signInByPopup(
 /** The outcome in a message, or null for messages that are not ours. */
 function outcomeOf(data: unknown): SsoOutcome | null {
   if (typeof data !== 'object' || data === null) return null
-  const { success, token, detail } = data as Record<string, unknown>
+  const { success, token, ticket, detail } = data as Record<string, unknown>
+  if (success === false && typeof ticket === 'string' && ticket !== '') return { state: 'ticket', ticket }
   if (success === false)
     return { state: 'failed', detail: typeof detail === 'string' && detail ? detail : null }
   if (typeof token === 'string' && token !== '') return { state: 'token', token }

@@ -8,7 +8,10 @@ export const ssoProvider = z.enum(['google', 'twitch', 'facebook'])
 export type SsoProvider = z.output<typeof ssoProvider>
 
 /** What the sign-in popup posts to the window that opened it. */
-export type SsoMessage = { success: true; token: string } | { success: false; detail: string }
+export type SsoMessage =
+  | { success: true; token: string }
+  /** With a ticket, a passkey or a recovery code finishes the sign-in (passkeys.4). */
+  | { success: false; detail: string; ticket?: string }
 
 const nothing = z.null()
 
@@ -25,6 +28,12 @@ const ownSession = z.object({
   current: z.boolean(),
 })
 export type OwnSession = z.output<typeof ownSession>
+
+/** What every way to sign in answers. */
+export const signedIn = {
+  element: ownUser.extend({ access_token: z.string() }),
+  beside: z.object({ access_token: z.string(), token_type: z.literal('bearer') }),
+}
 
 export const accountsRoutes = defineRoutes({
   'POST /v1/auth/register': {
@@ -64,9 +73,14 @@ export const accountsRoutes = defineRoutes({
       username: z.string(problem('username_missing')).min(1, problem('username_missing')).max(1000),
       password: z.string(problem('own_password_missing')).min(1, problem('own_password_missing')).max(1000),
     }),
-    element: ownUser.extend({ access_token: z.string() }),
-    beside: z.object({ access_token: z.string(), token_type: z.literal('bearer') }),
-    errors: ['wrong_credentials', 'email_unverified', 'account_disabled', 'rate_limited'],
+    ...signedIn,
+    errors: [
+      'wrong_credentials',
+      'email_unverified',
+      'account_disabled',
+      'second_factor_needed',
+      'rate_limited',
+    ],
   },
   'POST /v1/users/logout': {
     summary: 'End this session, or all of them',

@@ -15,6 +15,13 @@ export const SESSION_LIFETIME_DAYS = 7
 export const VERIFICATION_LIFETIME_HOURS = 24
 export const RESET_LIFETIME_MINUTES = 30
 
+/** passkeys.2, passkeys.4, passkeys.6 */
+export const CHALLENGE_LIFETIME_MINUTES = 5
+export const FRESH_SIGN_IN_MINUTES = 10
+export const RECOVERY_CODES = 10
+export const PASSKEYS_MAX = 20
+export const PASSKEY_NAME_MAX_LENGTH = 60
+
 export const STORAGE_KEYS = {
   token: 'auth_token',
   user: 'user_data',

@@ -10,11 +10,18 @@ export const ERRORS = {
   wrong_credentials: [401, 'Incorrect email or password.'],
   email_unverified: [403, 'Please verify your email before signing in.'],
   account_disabled: [403, 'This account is disabled.'],
+  second_factor_needed: [403, 'Confirm with a passkey or a recovery code that it is you.'],
+  second_factor_required: [403, 'Set up a passkey first: admins need one here.'],
+  sign_in_expired: [403, 'This sign-in took too long. Please start again.'],
+  passkey_refused: [403, 'This passkey was not accepted.'],
+  code_refused: [403, 'This recovery code is wrong or was used before.'],
+  fresh_sign_in_needed: [403, 'Please sign in again first.'],
   own_stake: [403, 'You have a stake in this bet, so another admin must decide it.'],
   forbidden: [403, 'You are not allowed to do this.'],
   not_found: [404, 'There is nothing here.'],
   user_not_found: [404, 'No such fan.'],
   session_not_found: [404, 'No such session.'],
+  passkey_not_found: [404, 'No such passkey.'],
   club_not_found: [404, 'Club details not found'],
   ultra_not_found: [404, 'Ultra details not found'],
   match_not_found: [404, 'No such match.'],
@@ -40,6 +47,8 @@ export const ERRORS = {
   president_needed: [422, 'A group with members needs a president.'],
   too_many_clubs: [409, 'You can be in at most 50 clubs. Leave one first.'],
   too_many_ultras: [409, 'You can be in at most 50 ultra groups. Leave one first.'],
+  too_many_passkeys: [409, 'You can have at most 20 passkeys. Remove one first.'],
+  passkey_taken: [409, 'This passkey is already in use.'],
   email_taken: [409, 'This email address already belongs to an account.'],
   body_too_large: [413, 'The request body is too large.'],
   unsupported_media_type: [415, 'This content type is not supported here.'],
@@ -63,4 +72,6 @@ export interface FailureBody {
   /** What is wrong with each field: sentences for people, and codes for translations. */
   fields?: Record<string, string>
   problems?: Record<string, Problem>
+  /** With `second_factor_needed`: finishes this sign-in, within five minutes. */
+  ticket?: string
 }

@@ -69,6 +69,7 @@ test('[pages.1] who may open which page', () => {
     '/fans',
     '/matches',
     '/settings',
+    '/settings/security',
     '/social',
     '/ultra/:ultraId?',
     '/ultras',

@@ -50,6 +50,7 @@ export const PAGES = {
   ownProfile: { path: '/fan', access: 'fan', strangers: 'nothing' },
   fan: { path: '/fan/:id', access: 'fan', strangers: 'preview' },
   settings: { path: '/settings', access: 'fan', strangers: 'nothing' },
+  security: { path: '/settings/security', access: 'fan', strangers: 'nothing' },
   admin: { path: '/admin', access: 'admin', strangers: 'nothing', inMenu: true },
 } as const satisfies Record<string, PageRow>
 

@@ -34,6 +34,8 @@ export const PROBLEMS = {
   token_too_long: 'This token is too long.',
   token_dead: 'Invalid or expired.',
   mail_held: 'Many mails were sent to this address. The next one leaves by itself within the hour.',
+  passkey_unreadable: 'This is not what a browser answers.',
+  code_missing: 'Enter a recovery code.',
   not_whole: 'Must be a whole number.',
   not_positive: 'Must be a positive whole number.',
   limit_out_of_range: 'Must be # to #.',

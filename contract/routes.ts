@@ -6,6 +6,7 @@ import { clubsRoutes } from './clubs.ts'
 import { achievementsRoutes, fansRoutes, leaderboardsRoutes } from './fans.ts'
 import { matchesRoutes } from './matches.ts'
 import { mediaRoutes } from './media.ts'
+import { passkeysRoutes } from './passkeys.ts'
 import { pointsRoutes } from './points.ts'
 import { postsRoutes } from './posts.ts'
 import { relationshipsRoutes } from './relationships.ts'
@@ -15,6 +16,7 @@ import { ultrasRoutes } from './ultras.ts'
 /** Every call of the product. */
 export const routes = {
   ...accountsRoutes,
+  ...passkeysRoutes,
   ...auditRoutes,
   ...fansRoutes,
   ...clubsRoutes,

@@ -67,6 +67,7 @@ const environment = z.object({
     .min(8, 'must have at least 8 characters')
     .refine((password) => password !== DEMO_PASSWORD, 'must not be the published one of the demo')
     .optional(),
+  REQUIRE_SECOND_FACTOR: z.enum(['none', 'staff'], 'must be none or staff').default('none'),
   DEMO: flag.optional(),
   DEMO_CROWD: flag.optional(),
   METRICS_TOKEN: z
@@ -133,6 +134,8 @@ const SSO_ISSUERS = {
 export type SsoSettingsByProvider = Partial<Record<keyof typeof SSO_ISSUERS, SsoSettings>>
 
 export type Settings = ReturnType<typeof readSettings>
+/** Who needs a second factor to use their rights. */
+export type RequireSecondFactor = Settings['requireSecondFactor']
 /** Those that are not about one sign-in provider. */
 export type SettingName = keyof typeof environment.shape
 
@@ -187,6 +190,7 @@ export function readSettings(source: Record<string, string | undefined>) {
     isHome,
     /** Links to this machine mean something only to people who sit at it. */
     allowsLocalLinks: isLocalHost(new URL(publicUrl).hostname),
+    requireSecondFactor: env.REQUIRE_SECOND_FACTOR,
     demo: env.DEMO ?? isHome,
     /** Simulated fans and a referee; they enter only a database that bears the demo's mark. */
     demoCrowd: env.DEMO_CROWD ?? env.DEMO ?? isHome,

@@ -23,6 +23,13 @@ interface Expectation {
 /** A call for fans has to say what another fan gets than the one it is about: `access` does not tell. */
 type ExpectationOf<A> = A extends 'fan' ? Expectation & { otherFan: 'allowed' | 'forbidden' } : Expectation
 
+const registered = { clientDataJSON: 'e30', attestationObject: 'e30' }
+/** Of no authenticator we know. */
+const assertion = {
+  ...{ id: 'none', rawId: 'none', type: 'public-key' },
+  response: { clientDataJSON: 'e30', authenticatorData: 'e30', signature: 'e30' },
+}
+
 /** One line for each route of the contract: a new route that is left out fails types and test. */
 export const EXPECTED: { [K in keyof AllRoutes]: ExpectationOf<AllRoutes[K]['access']> } = {
   'POST /v1/auth/register': {
@@ -56,6 +63,44 @@ export const EXPECTED: { [K in keyof AllRoutes]: ExpectationOf<AllRoutes[K]['acc
   'POST /v1/auth/password/reset': {
     request: () => ({ json: { token: 'none', new_password: PASSWORD } }),
     allowed: 'link_invalid',
+  },
+
+  'POST /v1/auth/passkey/options': {},
+  'POST /v1/auth/passkey': {
+    request: () => ({ json: { response: assertion } }),
+    allowed: 'passkey_refused',
+  },
+  'POST /v1/auth/second-factor/options': {
+    request: () => ({ json: { ticket: 'none' } }),
+    allowed: 'sign_in_expired',
+  },
+  'POST /v1/auth/second-factor': {
+    request: () => ({ json: { ticket: 'none', code: 'none' } }),
+    allowed: 'sign_in_expired',
+  },
+  'GET /v1/passkeys': { otherFan: 'allowed' },
+  'POST /v1/passkeys/add/options': { otherFan: 'allowed' },
+  'POST /v1/passkeys/add': {
+    request: () => ({ json: { name: 'Phone', response: { ...assertion, response: registered } } }),
+    allowed: 'passkey_refused',
+    otherFan: 'allowed',
+  },
+  'POST /v1/passkeys/rename': {
+    request: () => ({ json: { id: 1, name: 'Phone' } }),
+    allowed: 'passkey_not_found',
+    otherFan: 'allowed',
+  },
+  'POST /v1/passkeys/remove': {
+    request: () => ({ json: { id: 1 } }),
+    allowed: 'passkey_not_found',
+    otherFan: 'allowed',
+  },
+  'POST /v1/passkeys/codes/renew': { allowed: 'passkey_not_found', otherFan: 'allowed' },
+  'POST /v1/passkeys/confirm/options': { allowed: 'passkey_not_found', otherFan: 'allowed' },
+  'POST /v1/passkeys/confirm': {
+    request: () => ({ json: { response: assertion } }),
+    allowed: 'passkey_refused',
+    otherFan: 'allowed',
   },
 
   'GET /v1/audit': {},

@@ -5,14 +5,16 @@ import { partsMessages } from '#admin/base/parts.messages.ts'
 import { adminKeys } from '#admin/base/queries.ts'
 import { failureText } from '#client/failure-text.ts'
 import { call, settings } from '#client/page.ts'
+import { PAGES } from '#contract/pages.ts'
 import { countText } from '#texts/figures.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button, buttonClass } from '#ui/Button.tsx'
 import { TabList } from '#ui/controls.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorBoundary } from '#ui/ErrorBoundary.tsx'
 import { ErrorState, Skeleton } from '#ui/feedback.tsx'
 import { lazyComponent, useForgotten } from '#web/base/lazy-component.tsx'
 import { usePageTitle } from '#web/base/page.ts'
-import { useSearchParams } from '#web/base/router/Router.tsx'
+import { Link, useSearchParams } from '#web/base/router/Router.tsx'
 import { useLanguage, useMessages } from '#web/base/useMessages.ts'
 import { useStats } from '../features/overview/stats.ts'
 import styles from './AdminPage.module.css'
@@ -40,8 +42,32 @@ const PANELS = Object.fromEntries(TABS.map((tab) => [tab, lazyComponent(LOADERS[
 
 const PANEL_ID = 'admin-panel'
 
-/** The Admin Dashboard: one tab at a time, named in the address. */
+/** passkeys.7: admins who still need a second factor are led to where they set it up. */
 export function AdminPage() {
+  const m = useMessages(adminMessages)
+  const { data } = useQuery({
+    queryKey: adminKeys.secondFactor,
+    queryFn: async ({ signal }) => (await call('GET /v1/passkeys', {}, { signal })).element,
+  })
+  if (!data?.required || data.enabled) return <Dashboard />
+  return (
+    <div className={`page ${styles.admin}`}>
+      <h1 className={`display w3 ${styles.title}`}>{m.title}</h1>
+      <EmptyState
+        title={m.secondFactorNeeded}
+        hint={m.secondFactorHint}
+        action={
+          <Link to={PAGES.security.path} className={buttonClass({ look: 'flood' })}>
+            {m.addPasskey}
+          </Link>
+        }
+      />
+    </div>
+  )
+}
+
+/** The Admin Dashboard: one tab at a time, named in the address. */
+function Dashboard() {
   const m = useMessages(adminMessages)
   const language = useLanguage()
   const counts = useTabCounts()

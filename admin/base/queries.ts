@@ -8,6 +8,7 @@ export const adminKeys = {
   history: ['admin', 'history'],
   health: ['admin', 'health'],
   version: ['admin', 'version'],
+  secondFactor: ['second-factor'],
   matchCount: ['admin', 'matches', 'count'],
   arenas: ['admin', 'arenas'],
   arena: (id: string) => ['admin', 'arena', id],

@@ -14,6 +14,12 @@ export const COMMANDS: readonly ListedCommand[] = [
     load: async () => (await import('./create-admin.command.ts')).createAdmin,
   },
   {
+    name: 'reset-second-factor',
+    summary:
+      'Removes somebody’s passkeys and recovery codes, so that their password opens the account again.',
+    load: async () => (await import('./reset-second-factor.command.ts')).resetSecondFactorCommand,
+  },
+  {
     name: 'settings',
     summary: 'Lists every setting, its value, and whether it was set or is the default.',
     load: async () => (await import('./settings.command.ts')).listSettings,

@@ -67,6 +67,7 @@ const EFFECTIVE: Record<SettingName, (settings: Settings) => string | undefined>
   MAIL_FROM: ({ mailFrom }) => mailFrom,
   ADMIN_EMAIL: ({ admin }) => admin?.email,
   ADMIN_PASSWORD: ({ admin }) => admin?.password,
+  REQUIRE_SECOND_FACTOR: ({ requireSecondFactor }) => requireSecondFactor,
   DEMO: ({ demo }) => yesNo(demo),
   DEMO_CROWD: ({ demoCrowd }) => yesNo(demoCrowd),
   METRICS_TOKEN: ({ metricsToken }) => metricsToken,

@@ -9,6 +9,8 @@ interface FailureOptions {
   /** Field name to what is wrong with it: a `problem()`, or a sentence that has no code. */
   fields?: Record<string, string>
   retryAfterS?: number
+  /** Finishes a sign-in that needs a second factor. */
+  ticket?: string
   cause?: unknown
 }
 
@@ -21,8 +23,9 @@ export class Failure extends Error {
   readonly fields: Record<string, string> | undefined
   readonly problems: Record<string, Problem> | undefined
   readonly retryAfterS: number | undefined
+  readonly ticket: string | undefined
 
-  constructor(code: ErrorCode, { detail, fields, retryAfterS, cause }: FailureOptions = {}) {
+  constructor(code: ErrorCode, { detail, fields, retryAfterS, ticket, cause }: FailureOptions = {}) {
     const said = detail === undefined ? null : readProblem(detail)
     super(said?.sentence ?? ERRORS[code][1], { cause })
     this.code = code
@@ -32,6 +35,7 @@ export class Failure extends Error {
     this.fields = found && Object.fromEntries(found.map(([name, { sentence }]) => [name, sentence]))
     this.problems = found && Object.fromEntries(found.map(([name, one]) => [name, withoutSentence(one)]))
     this.retryAfterS = retryAfterS
+    this.ticket = ticket
   }
 
   toBody(): FailureBody {
@@ -41,6 +45,7 @@ export class Failure extends Error {
       ...(this.reason && { reason: this.reason }),
       ...(this.fields && { fields: this.fields }),
       ...(this.problems && { problems: this.problems }),
+      ...(this.ticket && { ticket: this.ticket }),
     }
   }
 }

@@ -21,6 +21,8 @@ export interface Viewer {
   role: Role
   /** Names the session without being usable as its token. */
   sessionId: string
+  /** They would be an admin, had they the second factor that this deployment asks for (passkeys.7). */
+  lacksSecondFactor?: boolean
 }
 
 /** Turns the token of a request into its viewer, or throws 401. The address is noted as that of the last use. */
@@ -99,7 +101,8 @@ async function admit(
   }
   if (access === 'optional') return authenticate(token, request.ip).catch(visitorIfRefused)
   const viewer = await authenticate(token, request.ip)
-  if (access === 'admin' && viewer.role !== 'admin') throw new Failure('forbidden')
+  if (access === 'admin' && viewer.role !== 'admin')
+    throw new Failure(viewer.lacksSecondFactor ? 'second_factor_required' : 'forbidden')
   return viewer
 }
 

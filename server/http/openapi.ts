@@ -52,6 +52,7 @@ export function openApiDocument(routes: Routes, apiUrl: string): Json {
             reason: { ...PROBLEM, description: 'What `detail` says, where it says more than `code`.' },
             fields: { type: 'object', additionalProperties: { type: 'string' } },
             problems: { type: 'object', additionalProperties: PROBLEM },
+            ticket: { type: 'string', description: 'With `second_factor_needed`: finishes this sign-in.' },
           },
         },
       },
@@ -99,6 +100,15 @@ const OPERATION_IDS: Partial<Record<RouteKey, string>> = {
   'GET /v1/auth/email/verify/{token}': 'verifyEmail',
   'POST /v1/auth/password/reset/request': 'requestPasswordReset',
   'POST /v1/auth/password/reset': 'resetPassword',
+  'POST /v1/auth/passkey/options': 'beginPasskeySignIn',
+  'POST /v1/auth/passkey': 'signInWithPasskey',
+  'POST /v1/auth/second-factor/options': 'beginSecondFactor',
+  'POST /v1/auth/second-factor': 'finishSignIn',
+  'GET /v1/passkeys': 'getSecondFactor',
+  'POST /v1/passkeys/add/options': 'beginAddingPasskey',
+  'POST /v1/passkeys/codes/renew': 'renewRecoveryCodes',
+  'POST /v1/passkeys/confirm/options': 'beginConfirmation',
+  'POST /v1/passkeys/confirm': 'confirmWithPasskey',
   'GET /v1/users/ping': 'getCurrentUser',
   'GET /v1/users/sessions': 'listSessions',
   'POST /v1/users/sessions/revoke': 'revokeSession',
@@ -199,7 +209,7 @@ function failures(key: RouteKey, route: Route): Json {
   if (key.startsWith('POST ')) codes.push('malformed_body', 'body_too_large', 'unsupported_media_type')
   if (route.params) codes.push('malformed_url', 'not_found')
   if (access === 'fan' || access === 'admin') codes.push('unauthenticated', 'session_expired')
-  if (access === 'admin') codes.push('forbidden')
+  if (access === 'admin') codes.push('forbidden', 'second_factor_required')
   const byStatus = Map.groupBy(new Set(codes), (code) => ERRORS[code][0])
   return Object.fromEntries(
     [...byStatus].map(([status, group]) => [

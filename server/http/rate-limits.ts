@@ -12,6 +12,8 @@ const LIMITS = {
   mailPerRecipient: { points: 3, durationS: 60 * 60 },
   mailPerFamiliarPlace: { points: 3, durationS: 60 * 60 },
   tokenPerAddress: { points: 60, durationS: 60 },
+  passkeyPerAddress: { points: 60, durationS: 60 },
+  secondFactorPerFan: { points: 10, durationS: 15 * 60 },
   ssoPerAddress: { points: 30, durationS: 60 },
   /** By fan, for visitors by address. */
   search: { points: 30, durationS: 60 },

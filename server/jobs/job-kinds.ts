@@ -4,6 +4,9 @@ import { z } from 'zod'
 
 const id = z.number().int().positive()
 
+const secondFactorEvent = z.enum(['passkey_added', 'passkey_removed', 'codes_renewed', 'code_used', 'reset'])
+export type SecondFactorEvent = z.output<typeof secondFactorEvent>
+
 export const JOB_KINDS = {
   'mail.registration': z.object({ registrationId: id }),
   'mail.verification': z.object({ email: z.string() }),
@@ -15,6 +18,7 @@ export const JOB_KINDS = {
     network: z.string(),
     at: z.string(),
   }),
+  'mail.second_factor': z.object({ userId: id, event: secondFactorEvent, language: z.enum(['en', 'fr']) }),
   'mail.sso_linked': z.object({ userId: id, provider: z.string() }),
 } as const
 

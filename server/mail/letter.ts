@@ -1,4 +1,5 @@
 // What a letter of ours consists of, and its renderings as plain text and as HTML.
+import type { Language } from '#texts/messages.ts'
 
 interface Link {
   label: string
@@ -7,6 +8,8 @@ interface Link {
 
 /** A mail as its author thinks of it; texts are plain, both renderings make them safe. */
 interface Letter {
+  /** English unless told. */
+  language?: Language
   subject: string
   /** The line that inboxes show after the subject. */
   preheader: string
@@ -53,9 +56,10 @@ const LOOKS_LIKE_LINK = /:\/\/|www\.|@|[\p{L}\d]\.\p{L}{2}/iu
  * Anybody may type any name and any address into the registration form. A name that is an advertisement must not
  * travel to a stranger in our mail, so one that clients would turn into a link is left out.
  */
-export function greet(name: string): string {
+export function greet(name: string, language: Language = 'en'): string {
   const shown = oneLine(name)
-  return shown === '' || LOOKS_LIKE_LINK.test(shown) ? 'Hello,' : `Hello ${shown},`
+  const hello = language === 'fr' ? 'Bonjour' : 'Hello'
+  return shown === '' || LOOKS_LIKE_LINK.test(shown) ? `${hello},` : `${hello} ${shown},`
 }
 
 /** `1 hour`, `24 hours`. */
@@ -105,7 +109,7 @@ const SMALL = `${FONT};font-size:13px;line-height:20px`
 /** Styles stand on the elements, for clients that drop style sheets; the sheet only turns on the night colours. */
 function letterHtml(letter: Letter): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${letter.language ?? 'en'}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -126,7 +130,7 @@ ${[letter.greeting, ...letter.paragraphs].map(paragraph).join('\n')}
 ${button(letter.button)}
 <p class="text" style="margin:0 0 16px;${LINE};color:${PAPER.text}">${safe(letter.note)}</p>
 ${letter.secondLink ? secondLink(letter.secondLink) : ''}
-${fallback(letter.button)}
+${fallback(letter)}
 </td></tr>
 <tr><td class="quiet" style="padding:20px 32px 0;${SMALL};color:${PAPER.textQuiet}">${safe(letter.reason)}</td></tr>
 </table>
@@ -190,9 +194,14 @@ function secondLink({ label, url }: Link): string {
   return `<p style="margin:0 0 16px;${LINE}"><a class="link" href="${safe(url)}" style="color:${PAPER.link}">${safe(label)}</a></p>`
 }
 
-function fallback({ url }: Link): string {
+const COPY_ADDRESS = {
+  en: 'If the button does nothing, copy this address into your browser:',
+  fr: 'Si le bouton ne fait rien, copiez cette adresse dans votre navigateur :',
+} as const
+
+function fallback({ button: { url }, language = 'en' }: Letter): string {
   const place = `margin:24px 0 0;padding:16px 0 0;border-top:1px solid ${PAPER.line};word-break:break-all`
-  return `<p class="quiet" style="${place};${SMALL};color:${PAPER.textQuiet}">If the button does nothing, copy this address into your browser:<br>
+  return `<p class="quiet" style="${place};${SMALL};color:${PAPER.textQuiet}">${COPY_ADDRESS[language]}<br>
 <a class="link" href="${safe(url)}" style="color:${PAPER.link}">${safe(url)}</a></p>`
 }
 

@@ -36,6 +36,7 @@ const composers: MailComposers = {
   reset: async (_db, { email }) => letter(email),
   password_changed: async () => null,
   new_device: async () => null,
+  second_factor: async () => null,
   sso_linked: async () => null,
 }
 

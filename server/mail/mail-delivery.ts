@@ -35,6 +35,7 @@ export function mailHandlers(
     'mail.reset': (payload) => send((tx) => composers.reset(tx, payload)),
     'mail.password_changed': (payload) => send((tx) => composers.password_changed(tx, payload)),
     'mail.new_device': (payload) => send((tx) => composers.new_device(tx, payload)),
+    'mail.second_factor': (payload) => send((tx) => composers.second_factor(tx, payload)),
     'mail.sso_linked': (payload) => send((tx) => composers.sso_linked(tx, payload)),
   }
 }

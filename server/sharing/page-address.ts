@@ -55,6 +55,7 @@ const READERS: Record<PageName, ReadAddress> = {
   ownProfile: general,
   fan: ({ id }) => readProfile('fan', id),
   settings: general,
+  security: general,
   admin: general,
 }
 

@@ -1,4 +1,4 @@
-// Wires sign-in: accounts, sessions and single sign-on.
+// Wires sign-in: accounts, sessions, single sign-on and passkeys.
 import type { FastifyInstance } from 'fastify'
 import {
   createAccountsService,
@@ -10,9 +10,20 @@ import {
   mountAccounts,
   mountSso,
   type OnNewFan,
+  presentSignIn,
+  startSession,
 } from '#server/features/accounts/index.ts'
 import { hasOpenStake } from '#server/features/bets/index.ts'
 import { topUp } from '#server/features/ledger/index.ts'
+import {
+  createAssertionCheck,
+  createPasskeySignIn,
+  createPasskeysService,
+  mountPasskeys,
+  relyingPartyOf,
+  requireSecondFactor,
+  ticketIfNeeded,
+} from '#server/features/passkeys/index.ts'
 import { loadMemberships } from '#server/features/relationships/index.ts'
 import type { Authenticate } from '#server/http/handlers.ts'
 import type { EndedSessions } from '#server/realtime/topics.ts'
@@ -26,17 +37,35 @@ interface AccountsParts {
 }
 
 export function wireAccounts({ infrastructure, hashes, onNewFan }: AccountsParts) {
-  const { db, now, bus, limits, settings } = infrastructure
+  const { db, now, bus, limits, settings, log } = infrastructure
   const giveTopUp = (userId: number) => topUp(db, userId, hasOpenStake)
   const onSessionsEnded = (ended: EndedSessions) => bus.publish('sessions', ended)
   const accounts = createAccountsService({ db, now, limits, hashes, onNewFan, onSessionsEnded })
   const sessions = createSessionsService({
     ...{ db, now, limits, hashes, onSessionsEnded },
+    ticketIfNeeded,
     onSignedIn: giveTopUp,
   })
-  const authenticate: Authenticate = sessions.authenticate
+  const required = settings.requireSecondFactor
+  const authenticate: Authenticate = requireSecondFactor(sessions.authenticate, { db, required })
   const sessionCache = createSessionCache(authenticate)
   bus.subscribe('sessions', sessionCache.forget)
+
+  function wirePasskeys() {
+    const party = relyingPartyOf(settings.publicUrl)
+    const checkAssertion = createAssertionCheck({ db, now, log, party })
+    return {
+      authenticate,
+      passkeys: createPasskeysService({ db, now, party, required, checkAssertion }),
+      signIn: createPasskeySignIn({
+        ...{ db, now, limits, party, checkAssertion },
+        startSession: (tx, fanId, place) => startSession(tx, hashes, fanId, place, now()),
+        onSignedIn: giveTopUp,
+      }),
+      presentSignIn: (signedIn: Parameters<typeof presentSignIn>[1]) =>
+        presentSignIn(db, signedIn, loadMemberships),
+    }
+  }
 
   return {
     giveTopUp,
@@ -50,8 +79,17 @@ export function wireAccounts({ infrastructure, hashes, onNewFan }: AccountsParts
     mount(http: FastifyInstance): void {
       const { publicUrl } = settings
       const apiUrl = settings.apiUrl || publicUrl
-      const sso = createSsoService({ db, now, settings: settings.sso, apiUrl, hashes, onNewFan })
+      const sso = createSsoService({
+        db,
+        now,
+        settings: settings.sso,
+        apiUrl,
+        hashes,
+        onNewFan,
+        ticketIfNeeded,
+      })
       mountAccounts(http, { db, accounts, sessions, loadMemberships })
+      mountPasskeys(http, wirePasskeys())
       mountSso(http, { sso, limits, publicUrl, apiUrl })
     },
   }

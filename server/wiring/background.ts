@@ -1,5 +1,6 @@
 import { setInterval } from 'node:timers'
 import { accountMailComposers, removeExpired } from '#server/features/accounts/index.ts'
+import { passkeyMailComposers, removeExpiredPasskeyWork } from '#server/features/passkeys/index.ts'
 import { startWorker, type Worker } from '#server/jobs/worker.ts'
 import { mailHandlers } from '#server/mail/mail-delivery.ts'
 import { fileTransport, type MailTransport, smtpTransport } from '#server/mail/transport.ts'
@@ -25,6 +26,7 @@ export function createBackground(
   async function clean(): Promise<void> {
     try {
       await removeExpired(db, now())
+      await removeExpiredPasskeyWork(db, now())
     } catch (error) {
       log.warn({ err: error }, 'could not delete what has expired')
     }
@@ -38,7 +40,10 @@ export function createBackground(
     async start(): Promise<void> {
       if (settings.services.has('api')) {
         const transport = mailTransport ?? transportFor(settings)
-        const handlers = mailHandlers(db, transport, accountMailComposers(settings.publicUrl, now))
+        const handlers = mailHandlers(db, transport, {
+          ...accountMailComposers(settings.publicUrl, now),
+          ...passkeyMailComposers(settings.publicUrl),
+        })
         worker ??= await startWorker({ db, log, handlers, ownsDatabase })
       }
       cleaning ??= setInterval(() => void clean(), CLEANING_INTERVAL_MS).unref()

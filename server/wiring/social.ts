@@ -23,6 +23,7 @@ import {
 import { exportPoints } from '#server/features/ledger/index.ts'
 import { countMatchesOf, rowsOfFan } from '#server/features/matches/index.ts'
 import type { PictureCleanup } from '#server/features/media/index.ts'
+import { exportSecondFactor, forgetSecondFactor } from '#server/features/passkeys/index.ts'
 import {
   createFollowsService,
   createMembershipsService,
@@ -115,7 +116,10 @@ export function wireSocial({
         await memberships.endMembershipsOf(tx, fanId)
         await achievements.onFanDeleted(tx, fanId)
       },
-      forgetAccount,
+      async forgetAccount(tx, fan) {
+        await forgetSecondFactor(tx, fan.id)
+        await forgetAccount(tx, fan)
+      },
       endSessionsOf,
       onSessionsEnded,
       removePicturesOf: pictures.removeOf,
@@ -149,6 +153,7 @@ const fanLoaders: FanLoaders = {
   membershipsOf: loadMemberships,
   exports: {
     account: exportAccount,
+    second_factor: exportSecondFactor,
     memberships: exportMemberships,
     follows: exportFollows,
     matches: rowsOfFan,

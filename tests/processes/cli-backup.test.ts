@@ -61,7 +61,8 @@ async function contentOf(config: pg.PoolConfig): Promise<Record<string, unknown>
   const tables = await query(
     config,
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'
-       AND tablename NOT IN ('sessions', 'reset_tokens', 'sso_attempts') ORDER BY 1`,
+       AND tablename NOT IN ('sessions', 'reset_tokens', 'sso_attempts', 'sign_in_tickets', 'passkey_challenges',
+         'passkey_confirmations') ORDER BY 1`,
   )
   const content: Record<string, unknown> = {}
   for (const { name } of tables) {
@@ -136,6 +137,17 @@ test('[cli.4] what a backup holds is there again in another database: every row,
     from.config,
     "INSERT INTO sessions (token_hash, user_id, created_at, expires_at) VALUES ('\\x01', 1, now(), now() + interval '1 day')",
   )
+  await query(
+    from.config,
+    `INSERT INTO passkeys (user_id, credential_id, public_key, counter, transports, name, is_synced, created_at)
+     VALUES (1, '\\x01', '\\x02', 7, '{internal,hybrid}', 'Phone', true, now())`,
+  )
+  await query(from.config, "INSERT INTO recovery_codes VALUES ('\\x01', 1, now())")
+  await query(
+    from.config,
+    "INSERT INTO sign_in_tickets VALUES ('\\x01', 1, 0, now(), now() + interval '5 minutes')",
+  )
+  await query(from.config, "INSERT INTO passkey_confirmations VALUES ('\\x01', now())")
   expect(await virage(['backup', file], from.env)).toMatchObject({ code: 0, stderr: '' })
   expect((await stat(file)).mode & 0o077, 'nobody else can read it').toBe(0)
   expect(await virage(['backup', file], from.env)).toMatchObject(refusal(/is there already/))
@@ -148,7 +160,9 @@ test('[cli.4] what a backup holds is there again in another database: every row,
   const content = await contentOf(from.config)
   expect(content).toMatchObject({ users: { rows: expect.any(Number) } })
   expect(await contentOf(to.config)).toEqual(content)
-  expect(await query(to.config, 'SELECT 1 FROM sessions')).toEqual([])
+  expect(content).toMatchObject({ passkeys: { rows: 1 }, recovery_codes: { rows: 1 } })
+  for (const table of ['sessions', 'sign_in_tickets', 'passkey_confirmations'])
+    expect(await query(to.config, `SELECT 1 FROM ${table}`), table).toEqual([])
   expect(await readdir(path.join(to.env.DATA_DIR, 'media'))).toEqual([PICTURE])
 
   const schema = `SELECT conrelid::regclass::text AS table, conname, pg_get_constraintdef(oid) AS rule

@@ -151,6 +151,37 @@ describe('[cli.2] a new database', () => {
     ).toEqual([{ role: 'admin', enabled: false, password: null, audited: 1 }])
   })
 
+  test('[passkeys.9] reset-second-factor removes passkeys and codes, ends sessions, is told and audited', async () => {
+    const reset = (email: string) => virage(['reset-second-factor', email], env)
+    expect(await reset('nobody@virage.test')).toMatchObject(refusal(/Nobody has the address nobody@/))
+    expect(await reset('maud@virage.test')).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/had no second factor/),
+    })
+    await query(
+      database.config,
+      `WITH fan AS (SELECT id FROM users WHERE email = 'maud@virage.test'),
+         key AS (INSERT INTO passkeys (user_id, credential_id, public_key, counter, transports, name, is_synced, created_at)
+           SELECT id, '\\x01', '\\x01', 0, '{}', 'Phone', false, now() FROM fan),
+         code AS (INSERT INTO recovery_codes (code_hash, user_id, created_at) SELECT '\\x01', id, now() FROM fan)
+       INSERT INTO sessions (token_hash, user_id, created_at, expires_at)
+       SELECT '\\x01', id, now(), now() + interval '1 day' FROM fan`,
+    )
+    expect(await reset('Maud@virage.test')).toMatchObject({
+      code: 0,
+      stdout: 'Maud@virage.test has no second factor any more.\n',
+    })
+    expect(
+      await query(
+        database.config,
+        `SELECT (SELECT count(*)::int FROM passkeys) AS passkeys, (SELECT count(*)::int FROM recovery_codes) AS codes,
+           (SELECT count(*)::int FROM sessions) AS sessions, (SELECT count(*)::int FROM credentials) AS passwords,
+           (SELECT count(*)::int FROM audit_log WHERE action = 'second_factor.reset' AND actor_id IS NULL) AS audited,
+           (SELECT count(*)::int FROM graphile_worker.jobs WHERE task_identifier = 'mail.second_factor') AS mails`,
+      ),
+    ).toEqual([{ passkeys: 0, codes: 0, sessions: 0, passwords: 1, audited: 1, mails: 1 }])
+  })
+
   test('[cli.3] verify-ledger is 0 while every point is accounted for, and 1 when one is not', async () => {
     expect(await virage(['verify-ledger'], env)).toMatchObject({ code: 0, stdout: 'The ledger is right.\n' })
     await query(database.config, "UPDATE ledger_accounts SET balance = balance + 1 WHERE kind = 'fan'")
@@ -165,7 +196,7 @@ describe('[cli.2] a new database', () => {
     const { code, stdout } = await virage(['verify-audit'], env)
     expect([code, stdout]).toEqual([
       0,
-      expect.stringMatching(/^The audit log is right: 2 entries\. Newest: [0-9a-f]{64}\n$/),
+      expect.stringMatching(/^The audit log is right: 3 entries\. Newest: [0-9a-f]{64}\n$/),
     ])
     const head = stdout.trim().slice(-64)
     expect(await virage(['verify-audit', head], env)).toMatchObject({ code: 0 })

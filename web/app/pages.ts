@@ -50,6 +50,7 @@ const LOADERS: Record<WebPageName, () => Promise<ComponentType>> = {
   fan: queryPage(() => import('#web/features/fan/FanPage.tsx'), 'FanPage'),
   fans: queryPage(() => import('#web/features/leaderboard/FansPage.tsx'), 'FansPage'),
   admin: queryPage(() => import('#admin/app/AdminPage.tsx'), 'AdminPage'),
+  security: queryPage(() => import('#web/features/security/SecurityPage.tsx'), 'SecurityPage'),
   settings: queryPage(() => import('#web/features/settings/SettingsPage.tsx'), 'SettingsPage'),
   callback: lazyPage(() => import('#web/features/auth/LinkPages.tsx'), 'CallbackPage'),
 }

@@ -15,7 +15,14 @@ const PIECE_BYTES = 4 * 1024 * 1024
  * Not kept: who signed out or changed their password after the backup must not be signed in again by restoring
  * it, and a link that has been used must not work again.
  */
-const LEFT_OUT = new Set(['sessions', 'reset_tokens', 'sso_attempts'])
+const LEFT_OUT = new Set([
+  'sessions',
+  'reset_tokens',
+  'sso_attempts',
+  'sign_in_tickets',
+  'passkey_challenges',
+  'passkey_confirmations',
+])
 
 /** From here on the connection sees the database as it is at this moment. */
 export async function beginSnapshot(client: pg.ClientBase): Promise<void> {

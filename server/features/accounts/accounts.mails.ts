@@ -20,7 +20,10 @@ import {
 } from './registrations.storage.ts'
 
 /** Links come from PUBLIC_URL, never from the request's Host. */
-export function accountMailComposers(publicUrl: string, now: () => Date): MailComposers {
+export function accountMailComposers(
+  publicUrl: string,
+  now: () => Date,
+): Omit<MailComposers, 'second_factor'> {
   const signInLink = `${publicUrl}/login`
   const resetLink = `${publicUrl}/auth/password/request`
 

@@ -6,6 +6,28 @@ import type { Db } from '#server/storage/database.ts'
 import type { sessions } from './accounts.tables.ts'
 import { findSubjects } from './identities.storage.ts'
 
+export interface SignInAnswer {
+  access_token: string
+  token_type: 'bearer'
+  element: OwnUser & { access_token: string }
+  msg: string
+}
+
+/** accounts.7: what every way to sign in answers. */
+export async function presentSignIn(
+  db: Db,
+  { fan, token }: { fan: Fan; token: string },
+  loadMemberships: LoadMemberships,
+): Promise<SignInAnswer> {
+  const user = await presentOwnUser(db, fan, loadMemberships)
+  return {
+    access_token: token,
+    token_type: 'bearer',
+    element: { ...user, access_token: token },
+    msg: 'Signed in.',
+  }
+}
+
 /** Loads a fan's clubs and groups; the relationships feature provides it. */
 export type LoadMemberships = (db: Db, userId: number) => Promise<Pick<OwnUser, 'clubs' | 'ultra_groups'>>
 

@@ -4,7 +4,7 @@ import { DEVICE_HEADER, DEVICE_ID } from '#contract/constants.ts'
 import type { Fan } from '#server/features/fans/index.ts'
 import { mount } from '#server/http/handlers.ts'
 import type { Db } from '#server/storage/database.ts'
-import { type LoadMemberships, presentOwnUser, presentSession } from './accounts.present.ts'
+import { type LoadMemberships, presentOwnUser, presentSession, presentSignIn } from './accounts.present.ts'
 import type { AccountsService } from './accounts.service.ts'
 import type { Place } from './places.ts'
 import type { SessionsService } from './sessions.service.ts'
@@ -43,16 +43,12 @@ export function mountAccounts(app: FastifyInstance, parts: AccountsMount): void 
       },
       'GET /v1/auth/email/verify': ({ query, address }) => verify(query.token, address),
       'GET /v1/auth/email/verify/{token}': ({ params, address }) => verify(params.token, address),
-      'POST /v1/users/login': async ({ body, request }) => {
-        const { token, fan } = await sessions.login(body.username, body.password, placeOf(request))
-        const user = await present(fan)
-        return {
-          access_token: token,
-          token_type: 'bearer' as const,
-          element: { ...user, access_token: token },
-          msg: 'Signed in.',
-        }
-      },
+      'POST /v1/users/login': async ({ body, request }) =>
+        presentSignIn(
+          db,
+          await sessions.login(body.username, body.password, placeOf(request)),
+          loadMemberships,
+        ),
       'POST /v1/users/logout': async ({ viewer, body }) => {
         await sessions.logout(viewer, body?.all ?? false)
         return { element: null, msg: 'Signed out.' }
@@ -81,7 +77,7 @@ export function mountAccounts(app: FastifyInstance, parts: AccountsMount): void 
 }
 
 /** Our front ends name their device by a header; other clients send none and lose nothing but the reserve. */
-function placeOf(request: FastifyRequest): Place {
+export function placeOf(request: FastifyRequest): Place {
   const device = request.headers[DEVICE_HEADER]
   return {
     address: request.ip,

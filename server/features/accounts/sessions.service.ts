@@ -6,7 +6,7 @@ import { Failure } from '#server/http/failure.ts'
 import type { Viewer } from '#server/http/handlers.ts'
 import type { LimitName, RateLimits } from '#server/http/rate-limits.ts'
 import { addJob } from '#server/jobs/jobs.ts'
-import type { Transaction } from '#server/storage/database.ts'
+import type { Db, Transaction } from '#server/storage/database.ts'
 import { createBatcher } from '#server/storage/group-commit.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { findPasswordHash } from './credentials.storage.ts'
@@ -39,6 +39,8 @@ export interface SessionsContext {
   now: () => Date
   limits: RateLimits
   hashes: KeyedHashes
+  /** What finishes the sign-in of a fan who has a second factor; null for one who has none (passkeys.4). */
+  ticketIfNeeded: (db: Db, fanId: number, now: Date) => Promise<string | null>
   /** Signing in may earn a top-up (points.4). */
   onSignedIn: (fanId: number) => Promise<unknown>
   /** Called after the commit, so that open sockets of ended sessions close. */
@@ -48,7 +50,7 @@ export interface SessionsContext {
 export type SessionsService = ReturnType<typeof createSessionsService>
 
 export function createSessionsService(context: SessionsContext) {
-  const { db, now, limits, hashes, onSignedIn, onSessionsEnded } = context
+  const { db, now, limits, hashes, ticketIfNeeded, onSignedIn, onSessionsEnded } = context
 
   // Concurrent requests share a query. Nothing is cached, so ending a session takes effect at once.
   const findSession = createBatcher({
@@ -78,6 +80,8 @@ export function createSessionsService(context: SessionsContext) {
       await limits.giveBack('loginPerAddress', addressKey(place.address))
       await limits.clear(quota.name, quota.key)
       if (isDisabled(fan)) throw new Failure('account_disabled')
+      const ticket = await ticketIfNeeded(db, fan.id, now())
+      if (ticket !== null) throw new Failure('second_factor_needed', { ticket })
       const token = await inTransaction(db, (tx) => startSession(tx, hashes, fan.id, place, now()))
       await onSignedIn(fan.id)
       return { token, fan }

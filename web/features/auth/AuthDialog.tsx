@@ -26,6 +26,13 @@ import { SsoButtons, useSso } from './SsoButtons.tsx'
 
 export type AuthMode = 'signin' | 'signup' | 'forgotPassword' | 'reset'
 
+interface AuthView {
+  mode: AuthMode
+  email: string
+  /** A sign-in by popup that waits for its second factor. */
+  ticket?: string
+}
+
 interface AuthDialogProps {
   startMode: AuthMode
   /** For the reset mode: the token of the page's address. */
@@ -38,7 +45,7 @@ export function AuthDialog({ startMode, resetToken = '' }: AuthDialogProps) {
   const app = useMessages(appMessages)
   const { close } = useDialog()
   const titleId = useId()
-  const [{ mode, email }, setView] = useState({ mode: startMode, email: '' })
+  const [{ mode, email, ticket }, setView] = useState<AuthView>({ mode: startMode, email: '' })
   const bodyRef = useFirstFieldFocus(mode)
   const titles = {
     signin: m.signInTitle,
@@ -64,10 +71,20 @@ export function AuthDialog({ startMode, resetToken = '' }: AuthDialogProps) {
           {titles[mode]}
         </h2>
         {mode === 'signin' && (
-          <SignInForm initialEmail={email} onSignedIn={onSignedIn} links={(typed) => signInLinks(typed)} />
+          <SignInForm
+            initialEmail={email}
+            {...(ticket && { initialTicket: ticket })}
+            onSignedIn={onSignedIn}
+            links={(typed) => signInLinks(typed)}
+          />
         )}
         {mode === 'signup' && (
-          <SignUpMode initialEmail={email} onSignedIn={onSignedIn} onSignIn={show('signin')} />
+          <SignUpMode
+            initialEmail={email}
+            onSignedIn={onSignedIn}
+            onSignIn={show('signin')}
+            onTicket={(given) => setView({ mode: 'signin', email, ticket: given })}
+          />
         )}
         {mode === 'forgotPassword' && <ForgotMode initialEmail={email} onSignIn={show('signin')} />}
         {mode === 'reset' && <ResetMode token={resetToken} onSignIn={show('signin')} />}
@@ -111,14 +128,15 @@ interface SignUpModeProps {
   initialEmail: string
   onSignedIn: () => void
   onSignIn: (email: string) => void
+  onTicket: (ticket: string) => void
 }
 
-function SignUpMode({ initialEmail, onSignedIn, onSignIn }: SignUpModeProps) {
+function SignUpMode({ initialEmail, onSignedIn, onSignIn, onTicket }: SignUpModeProps) {
   const language = useLanguage()
   const m = authMessages[language]
   const bannerId = useId()
   const resend = useResend()
-  const sso = useSso(onSignedIn)
+  const sso = useSso(onSignedIn, onTicket)
   const sentences = { ...m, nameNeeded: m.usernameNeeded }
   const { formState, values, field, submit } = useRegisterForm({ initialEmail, sentences })
   const differs = field('confirm').error

@@ -1,27 +1,51 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { CallFailure } from '#client/call-failure.ts'
 import { failureText } from '#client/failure-text.ts'
-import { call, session } from '#client/page.ts'
+import { call } from '#client/page.ts'
+import type { SsoPopupProvider } from '#client/sso.ts'
 import { PasswordField } from '#ui/Field.tsx'
 import { type FormState, useForm } from '#web/base/form/useForm.ts'
+import { lazyComponent } from '#web/base/lazy-component.tsx'
 import { useLanguage } from '#web/base/useMessages.ts'
 import { authMessages } from './auth.messages.ts'
 import { checkEmail } from './checks.ts'
 import { AuthForm, BusyOverlay, EmailField, type Notice, NoticeBanner, useResend } from './form-parts.tsx'
+import { PasskeyButton, takeSession, usePasskeySignIn } from './passkey-sign-in.tsx'
 import { SsoButtons, useSso } from './SsoButtons.tsx'
 
 interface SignInFormProps {
   initialEmail?: string
+  /** A sign-in that waits for its second factor. */
+  initialTicket?: string
   onSignedIn: () => void
   /** Links to sign-up and reset; buttons in the dialog, addresses on the page. */
   links: (email: string) => ReactNode
 }
 
-export function SignInForm({ initialEmail = '', onSignedIn, links }: SignInFormProps) {
+const SecondFactorStep = lazyComponent(async () => (await import('./SecondFactorStep.tsx')).SecondFactorStep)
+
+/** Email and password, another service or a passkey; then the second factor of those who have one (passkeys.4). */
+export function SignInForm(props: SignInFormProps) {
+  const { initialTicket = null, onSignedIn } = props
+  const [ticket, setTicket] = useState(initialTicket)
+  if (ticket === null) return <FirstStep {...props} onTicket={setTicket} />
+  return (
+    <Suspense fallback={<BusyOverlay isBusy />}>
+      <SecondFactorStep ticket={ticket} onSignedIn={onSignedIn} onRestart={() => setTicket(null)} />
+    </Suspense>
+  )
+}
+
+interface FirstStepProps extends SignInFormProps {
+  onTicket: (ticket: string) => void
+}
+
+function FirstStep({ initialEmail = '', onSignedIn, onTicket, links }: FirstStepProps) {
   const language = useLanguage()
   const m = authMessages[language]
   const resend = useResend()
-  const sso = useSso(onSignedIn)
+  const sso = useSso(onSignedIn, onTicket)
+  const passkey = usePasskeySignIn(onSignedIn)
   const form = useForm({
     initial: { email: initialEmail, password: '' },
     wireNames: { username: 'email' },
@@ -32,26 +56,33 @@ export function SignInForm({ initialEmail = '', onSignedIn, links }: SignInFormP
     async send({ email, password }) {
       resend.forget()
       sso.forget()
-      await signIn(email.trim(), password)
-      onSignedIn()
+      passkey.forget()
+      const ticket = await signIn(email.trim(), password)
+      if (ticket === null) onSignedIn()
+      else onTicket(ticket)
     },
   })
 
   const { formState, values } = form
-  const isBusy = formState.state === 'busy' || sso.ssoState.state === 'busy' || resend.isBusy
+  const isBusy =
+    formState.state === 'busy' || sso.ssoState.state === 'busy' || resend.isBusy || passkey.isBusy
   return (
     <>
       <AuthForm
         form={form}
         banner={
           <NoticeBanner
-            notice={resend.notice ?? ssoNotice() ?? signInNotice(formState)}
+            notice={resend.notice ?? ssoNotice() ?? passkey.notice ?? signInNotice(formState)}
             onResend={() => resend.resend(values.email)}
           />
         }
         submitLabel={m.signInSubmit}
         links={links(values.email)}
-        after={<SsoButtons onChoose={sso.start} />}
+        after={
+          <SsoButtons onChoose={choose}>
+            <PasskeyButton onPress={passkey.start} />
+          </SsoButtons>
+        }
       >
         <EmailField field={form.field('email')} autoComplete="username" isFirst />
         <PasswordField
@@ -67,6 +98,11 @@ export function SignInForm({ initialEmail = '', onSignedIn, links }: SignInFormP
     </>
   )
 
+  function choose(provider: SsoPopupProvider): void {
+    passkey.forget()
+    sso.start(provider)
+  }
+
   function ssoNotice(): Notice | null {
     return sso.ssoState.state === 'failed' ? { kind: 'error', text: sso.ssoState.text } : null
   }
@@ -79,11 +115,18 @@ export function SignInForm({ initialEmail = '', onSignedIn, links }: SignInFormP
   }
 }
 
-async function signIn(username: string, password: string): Promise<void> {
+/** Null: signed in. Else the ticket with which a second factor finishes the sign-in. */
+async function signIn(username: string, password: string): Promise<string | null> {
   const body = { username, password }
-  const { element } = await call('POST /v1/users/login', { body }, { unauthorized: 'throw' })
-  const { access_token, ...user } = element
-  await session.login(access_token, user)
+  try {
+    const { element } = await call('POST /v1/users/login', { body }, { unauthorized: 'throw' })
+    await takeSession(element)
+    return null
+  } catch (error) {
+    if (error instanceof CallFailure && error.code === 'second_factor_needed' && error.ticket)
+      return error.ticket
+    throw error
+  }
 }
 
 /** auth.5: the word 'verify' in a 403 turns on the resend option. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { siGoogle, siTwitch } from 'simple-icons'
 import { CallFailure } from '#client/call-failure.ts'
 import { deviceId } from '#client/kept-session.ts'
@@ -14,7 +14,13 @@ const PROVIDERS = [
   { provider: 'twitch', icon: siTwitch },
 ] as const
 
-export function SsoButtons({ onChoose }: { onChoose: (provider: SsoPopupProvider) => void }) {
+interface SsoButtonsProps {
+  onChoose: (provider: SsoPopupProvider) => void
+  /** Other ways to sign in, in the same row. */
+  children?: ReactNode
+}
+
+export function SsoButtons({ onChoose, children }: SsoButtonsProps) {
   const m = useMessages(authMessages)
   return (
     <>
@@ -31,6 +37,7 @@ export function SsoButtons({ onChoose }: { onChoose: (provider: SsoPopupProvider
             {SSO_NAMES[provider]}
           </Button>
         ))}
+        {children}
       </div>
     </>
   )
@@ -47,7 +54,7 @@ interface Sso {
 }
 
 /** Sign-in through the popup of Google or Twitch. Unmounting closes the popup. */
-export function useSso(onSignedIn: () => void): Sso {
+export function useSso(onSignedIn: () => void, onTicket: (ticket: string) => void): Sso {
   const m = useMessages(authMessages)
   const [ssoState, setState] = useState<SsoState>({ state: 'idle' })
   const attempt = useRef<AbortController | null>(null)
@@ -60,6 +67,10 @@ export function useSso(onSignedIn: () => void): Sso {
     const request = { provider, apiUrl: settings.apiUrl, deviceId: deviceId(), signal: giveUp.signal }
     const outcome = await signInByPopup(window as unknown as SsoWindow, request)
     if (giveUp.signal.aborted) return
+    if (outcome.state === 'ticket') {
+      setState({ state: 'idle' })
+      return onTicket(outcome.ticket)
+    }
     if (outcome.state !== 'token') return fail(textOf(outcome, SSO_NAMES[provider]))
     try {
       await session.login(outcome.token)
@@ -73,7 +84,7 @@ export function useSso(onSignedIn: () => void): Sso {
     setState({ state: 'failed', text })
   }
 
-  function textOf(outcome: Exclude<SsoOutcome, { state: 'token' }>, provider: string): string {
+  function textOf(outcome: Exclude<SsoOutcome, { state: 'token' | 'ticket' }>, provider: string): string {
     if (outcome.state === 'blocked') return m.ssoBlocked
     if (outcome.state === 'cancelled') return m.ssoCancelled(provider)
     if (outcome.state === 'timedOut') return m.ssoTimedOut(provider)

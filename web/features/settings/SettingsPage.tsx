@@ -2,11 +2,13 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { failureDetail, failureText } from '#client/failure-text.ts'
 import { call } from '#client/page.ts'
-import { Button } from '#ui/Button.tsx'
+import { PAGES } from '#contract/pages.ts'
+import { Button, buttonClass } from '#ui/Button.tsx'
 import { Banner } from '#ui/feedback.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { usePageTitle, useSession } from '#web/base/page.ts'
 import { Panel } from '#web/base/profile/Panel.tsx'
+import { Link } from '#web/base/router/Router.tsx'
 import { useLanguage, useMessages } from '#web/base/useMessages.ts'
 import { DeleteSection } from './DeleteSection.tsx'
 import { DisplaySection } from './DisplaySection.tsx'
@@ -28,6 +30,7 @@ export function SettingsPage() {
         <ProfileForm key={user.id} user={user} />
         <div className={styles.side}>
           <PasswordSection email={user.email} />
+          <SecuritySection />
           <SessionsSection />
           <DisplaySection />
           <DataSection />
@@ -72,6 +75,21 @@ function PasswordSection({ email }: { email: string | null }) {
         <Button busy={sending.state === 'submitting'} onClick={() => void send()}>
           {m.sendReset}
         </Button>
+      </div>
+    </Panel>
+  )
+}
+
+/** Passkeys and recovery codes have a page of their own. */
+function SecuritySection() {
+  const m = useMessages(settingsMessages)
+  return (
+    <Panel title={m.security}>
+      <div className={sectionStyles.stack}>
+        <p className={sectionStyles.hint}>{m.securityHint}</p>
+        <Link to={PAGES.security.path} className={buttonClass()}>
+          {m.openSecurity}
+        </Link>
       </div>
     </Panel>
   )

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type SsoProvider, ssoProvider } from '#contract/accounts.ts'
 import { DEVICE_ID } from '#contract/constants.ts'
+import { ERRORS } from '#contract/errors.ts'
 import { addressKey } from '#server/http/address.ts'
 import { toFailure } from '#server/http/failure.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
@@ -42,9 +43,11 @@ export function mountSso(app: FastifyInstance, { sso, limits, publicUrl, apiUrl 
         const query = new URLSearchParams(request.url.split('?')[1] ?? '')
         const place = { address: request.ip, userAgent: request.headers['user-agent'] ?? null }
         const state = readCookie(request, cookieName(provider))
-        const token = await sso.finish(provider, query, state, place)
+        const result = await sso.finish(provider, query, state, place)
         setCookie(reply, provider, '', 0)
-        return answerSsoPage(reply, { success: true, token }, publicUrl)
+        if ('token' in result) return answerSsoPage(reply, { success: true, token: result.token }, publicUrl)
+        const [, detail] = ERRORS.second_factor_needed
+        return answerSsoPage(reply, { success: false, detail, ticket: result.ticket }, publicUrl)
       }),
     )
   }

@@ -12,7 +12,7 @@ import {
 import { Failure } from '#server/http/failure.ts'
 import { addJob } from '#server/jobs/jobs.ts'
 import type { SsoSettingsByProvider } from '#server/settings.ts'
-import type { Transaction } from '#server/storage/database.ts'
+import type { Db, Transaction } from '#server/storage/database.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import type { OnNewFan } from '../accounts.service.ts'
 import {
@@ -42,11 +42,16 @@ interface SsoContext {
   apiUrl: string
   hashes: KeyedHashes
   onNewFan: OnNewFan
+  ticketIfNeeded: (db: Db, fanId: number, now: Date) => Promise<string | null>
 }
+
+/** A session, or what a second factor turns into one (passkeys.4). */
+export type SsoResult = { token: string } | { ticket: string }
 
 export type SsoService = ReturnType<typeof createSsoService>
 
-export function createSsoService({ db, now, settings, apiUrl, hashes, onNewFan }: SsoContext) {
+export function createSsoService(context: SsoContext) {
+  const { db, now, settings, apiUrl, hashes, onNewFan, ticketIfNeeded } = context
   const configurations = new Map<SsoProvider, Promise<oidc.Configuration>>()
 
   function configurationOf(provider: SsoProvider): Promise<oidc.Configuration> {
@@ -86,13 +91,13 @@ export function createSsoService({ db, now, settings, apiUrl, hashes, onNewFan }
       return { url, state }
     },
 
-    /** Returns a session token. `cookieState` proves that this browser started the attempt. */
+    /** `cookieState` proves that this browser started the attempt. */
     async finish(
       provider: SsoProvider,
       query: URLSearchParams,
       cookieState: string | null,
       place: Omit<Place, 'deviceId'>,
-    ): Promise<string> {
+    ): Promise<SsoResult> {
       const { label } = DIALECTS[provider]
       const state = query.get('state')
       const attempt = state && state === cookieState ? await takeSsoAttempt(db, state, now()) : null
@@ -125,13 +130,15 @@ export function createSsoService({ db, now, settings, apiUrl, hashes, onNewFan }
     return withUserInfo(configuration, tokens.access_token, claims)
   }
 
-  async function signIn(identity: Identity, person: SsoPerson, place: Place): Promise<string> {
+  async function signIn(identity: Identity, person: SsoPerson, place: Place): Promise<SsoResult> {
     for (let attempt = 1; ; attempt++) {
       try {
         return await inTransaction(db, async (tx) => {
           const fan = await fanOf(tx, identity, person)
           if (isDisabled(fan)) throw new Failure('account_disabled')
-          return startSession(tx, hashes, fan.id, place, now())
+          const ticket = await ticketIfNeeded(tx, fan.id, now())
+          if (ticket !== null) return { ticket }
+          return { token: await startSession(tx, hashes, fan.id, place, now()) }
         })
       } catch (error) {
         if (!(error instanceof Overtaken) || attempt > 1) throw error

@@ -1,0 +1,89 @@
+// Signing in with a passkey, alone or as the second factor.
+import { KeyRound } from 'lucide-react'
+import { useState, useSyncExternalStore } from 'react'
+import { failureText } from '#client/failure-text.ts'
+import { call, session } from '#client/page.ts'
+import { askForPasskey, knowsPasskeys } from '#client/passkeys.ts'
+import type { PasskeyAssertion } from '#contract/passkeys.ts'
+import type { OwnUser } from '#contract/user.ts'
+import { Button } from '#ui/Button.tsx'
+import { useLanguage, useMessages } from '#web/base/useMessages.ts'
+import type { Notice } from './form-parts.tsx'
+import { passkeyMessages } from './passkey.messages.ts'
+
+/** Keeps the session that any way to sign in has opened. */
+export async function takeSession(element: OwnUser & { access_token: string }): Promise<void> {
+  const { access_token, ...user } = element
+  await session.login(access_token, user)
+}
+
+/** False on the server, which draws /login, and where the browser knows no passkeys. */
+export const useKnowsPasskeys = (): boolean =>
+  useSyncExternalStore(
+    () => () => undefined,
+    knowsPasskeys,
+    () => false,
+  )
+
+export function PasskeyButton({ onPress }: { onPress: () => void }) {
+  const m = useMessages(passkeyMessages)
+  if (!useKnowsPasskeys()) return null
+  return (
+    <Button onClick={onPress} aria-label={m.signInWithPasskey}>
+      <KeyRound aria-hidden="true" /> {m.passkey}
+    </Button>
+  )
+}
+
+interface PasskeyAttempt {
+  notice: Notice | null
+  isBusy: boolean
+  forget: () => void
+  /** Asks the server, then the browser, and gives the answer to `finish`. */
+  run: (ask: () => Promise<object>, finish: (answer: PasskeyAssertion) => Promise<void>) => void
+}
+
+/** One press on a button that asks for a passkey: busy, or what went wrong. */
+export function usePasskeyAttempt(): PasskeyAttempt {
+  const language = useLanguage()
+  const m = passkeyMessages[language]
+  const [notice, setNotice] = useState<Notice | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  async function attempt(
+    ask: () => Promise<object>,
+    finish: (answer: PasskeyAssertion) => Promise<void>,
+  ): Promise<void> {
+    setBusy(true)
+    setNotice(null)
+    try {
+      const outcome = await askForPasskey(await ask())
+      if (outcome.state === 'answer') await finish(outcome.answer)
+      else setNotice({ kind: 'error', text: outcome.state === 'cancelled' ? m.cancelled : m.failed })
+    } catch (error) {
+      setNotice({ kind: 'error', text: failureText(error, language, m.failed) })
+    }
+    setBusy(false)
+  }
+
+  return {
+    notice,
+    isBusy,
+    forget: () => setNotice(null),
+    run(ask, finish) {
+      if (!isBusy) void attempt(ask, finish)
+    },
+  }
+}
+
+/** Signs in with a passkey alone (passkeys.3). */
+export function usePasskeySignIn(onSignedIn: () => void) {
+  const { run, ...attempt } = usePasskeyAttempt()
+  const ask = async () => (await call('POST /v1/auth/passkey/options', {})).element
+  const finish = async (response: PasskeyAssertion) => {
+    const { element } = await call('POST /v1/auth/passkey', { body: { response } }, { unauthorized: 'throw' })
+    await takeSession(element)
+    onSignedIn()
+  }
+  return { ...attempt, start: () => run(ask, finish) }
+}
