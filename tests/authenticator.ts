@@ -1,5 +1,7 @@
 // An authenticator in software: it answers what a browser would be asked, with real keys and signatures.
+
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
+import type { PasskeyAssertion, PasskeyRegistration } from '#contract/passkeys.ts'
 
 interface Options {
   challenge: string
@@ -23,9 +25,9 @@ export interface Authenticator {
   readonly credentialId: string
   readonly privateKey: KeyObject
   /** The answer to the options of `POST /v1/passkeys/add/options`. */
-  register(options: Options, flaws?: Flaws): object
+  register(options: Options, flaws?: Flaws): PasskeyRegistration
   /** The answer to the options of a sign-in or a confirmation; counts one use. */
-  assert(options: Options, flaws?: Flaws): object
+  assert(options: Options, flaws?: Flaws): PasskeyAssertion
 }
 
 const FLAGS = { present: 0x01, verified: 0x04, attested: 0x40 }
@@ -38,11 +40,8 @@ export function createAuthenticator(origin: string): Authenticator {
   let userHandle = ''
 
   const id = credentialId.toString('base64url')
-  const answer = (response: object) => ({
-    id,
-    rawId: id,
-    type: 'public-key',
-    clientExtensionResults: {},
+  const answer = <R extends object>(response: R) => ({
+    ...{ id, rawId: id, type: 'public-key' as const, clientExtensionResults: {} },
     response,
   })
 

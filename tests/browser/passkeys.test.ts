@@ -139,6 +139,35 @@ test('[passkeys.1, passkeys.6, passkeys.10] renaming, renewing and removing; cod
   await expect(page.getByRole('heading', { name: 'Recovery codes' })).toBeHidden()
 })
 
+/** The server finds the sign-in too old, once. */
+async function refuseOnce(page: Page, path: string): Promise<void> {
+  const json = { detail: 'Please sign in again first.', code: 'fresh_sign_in_needed' }
+  await page.route(`**${path}`, (route) => route.fulfill({ status: 403, json }), { times: 1 })
+}
+
+test('[passkeys.5, passkeys.10] an old sign-in is confirmed by a passkey, or done again and led back', async ({
+  page,
+  product,
+}) => {
+  await giveAuthenticator(page)
+  const person = await verifiedPerson(product)
+  await signIn(page, product, person)
+  await refuseOnce(page, '/v1/passkeys/add/options')
+  await page.goto('/settings/security')
+  await press(page, 'Add a passkey')
+  await page.waitForURL(/\/login$/)
+  await typePassword(page, person)
+  await page.waitForURL(/\/settings\/security$/)
+
+  await addFirstPasskey(page)
+  await refuseOnce(page, '/v1/passkeys/codes/renew')
+  const confirmed = page.waitForResponse('**/v1/passkeys/confirm')
+  await press(page, 'Renew codes')
+  await press(page, 'Replace my codes')
+  expect((await confirmed).status()).toBe(200)
+  await expect(page.getByRole('dialog', { name: 'Keep these recovery codes' })).toBeVisible()
+})
+
 test('[passkeys.7, passkeys.10] an admin who needs a passkey is led to adding one, and the dashboard opens', async ({
   browser,
 }) => {

@@ -1,6 +1,5 @@
 // Whether an answer of an authenticator proves who somebody is.
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { Logger } from 'pino'
 import type { PasskeyAssertion } from '#contract/passkeys.ts'
 import { Failure } from '#server/http/failure.ts'
 import type { Db } from '#server/storage/database.ts'
@@ -26,7 +25,7 @@ export type CheckAssertion = (answer: PasskeyAssertion, question: Question) => P
 interface AssertionsContext {
   db: NodePgDatabase
   now: () => Date
-  log: Logger
+  log: { warn: (facts: object, message: string) => void }
   party: RelyingParty
 }
 

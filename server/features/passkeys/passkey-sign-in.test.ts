@@ -4,6 +4,7 @@ import { expectFailure } from '#server/http/failure.testing.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { createAuthenticator } from '#tests/authenticator.ts'
 import { PASSWORD, signedInFan } from '#tests/people.ts'
+import { createAssertionCheck, relyingPartyOf } from './index.ts'
 import { ORIGIN, passkeyCalls } from './passkeys.testing.ts'
 
 let virage: TestApp
@@ -75,6 +76,18 @@ test('[passkeys.2] a counter that does not grow is a copy of the passkey and get
   expectFailure(await passkeySignIn(key, { counter: 5 }), 'passkey_refused')
   expectFailure(await passkeySignIn(key, { counter: 4 }), 'passkey_refused')
   expect((await passkeySignIn(key, { counter: 6 })).status).toBe(200)
+
+  const warned: string[] = []
+  const check = createAssertionCheck({
+    db: virage.app.db,
+    now: () => virage.clock.now,
+    log: { warn: (_facts: object, message: string) => warned.push(message) },
+    party: relyingPartyOf(ORIGIN),
+  })
+  const copied = key.assert(await options('/v1/auth/passkey/options'), { counter: 3 })
+  const proof = await check(copied, { purpose: 'sign_in', holder: '', isUserVerified: true })
+  await expect(proof.noteUse(virage.app.db)).rejects.toThrow('not accepted')
+  expect(warned).toEqual([expect.stringContaining('it may have been cloned')])
 
   const uncounted = await addPasskey(await signedInFan(virage))
   for (let i = 0; i < 2; i++) expect((await passkeySignIn(uncounted.key, { counter: 0 })).status).toBe(200)

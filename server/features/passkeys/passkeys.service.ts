@@ -2,6 +2,7 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { PASSKEYS_MAX } from '#contract/constants.ts'
 import type { PasskeyAssertion, PasskeyRegistration } from '#contract/passkeys.ts'
+import { endSessionsOf } from '#server/features/accounts/index.ts'
 import { recordAudit } from '#server/features/audit/index.ts'
 import { type Fan, findFan, lockFan } from '#server/features/fans/index.ts'
 import { Failure } from '#server/http/failure.ts'
@@ -17,6 +18,7 @@ import {
   countCodes,
   deleteCodes,
   deletePasskey,
+  forgetSecondFactor,
   insertPasskey,
   listPasskeys,
   renamePasskey,
@@ -183,4 +185,16 @@ export async function audit(
 ): Promise<void> {
   if (!isStaff(fan)) return
   await recordAudit(tx, { actorId: fan.id, action, target: `user ${fan.id}`, ...states })
+}
+
+/**
+ * For somebody who lost all passkeys and codes: the password alone opens the account again. Every session ends, because
+ * whoever has the passkeys may also have a device that is signed in. Returns false when there was no second factor.
+ */
+export async function resetSecondFactor(tx: Transaction, fan: Fan, actorId: number | null): Promise<boolean> {
+  if (!(await forgetSecondFactor(tx, fan.id))) return false
+  await endSessionsOf(tx, fan.id)
+  await recordAudit(tx, { actorId, action: 'second_factor.reset', target: `user ${fan.id}` })
+  await tell(tx, fan, 'reset', 'en')
+  return true
 }
