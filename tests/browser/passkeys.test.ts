@@ -121,6 +121,7 @@ test('[passkeys.1, passkeys.6, passkeys.10] renaming, renewing and removing; cod
   await press(page, 'Renew codes')
   await press(page, 'Replace my codes')
   const dialog = page.getByRole('dialog', { name: 'Keep these recovery codes' })
+  await expect(dialog.getByRole('listitem')).toHaveCount(10)
   const codes = await dialog.getByRole('listitem').allTextContents()
   expect(codes.filter((code) => old.includes(code))).toEqual([])
   await dialog.getByRole('button', { name: 'Copy' }).click()
