@@ -40,7 +40,7 @@ const LOOKALIKES: Record<string, string> = {
 }
 
 const LETTER_OF = new Map(
-  Object.entries(LOOKALIKES).flatMap(([letter, alike]) => [...alike].map((one) => [one, letter] as const)),
+  Object.entries(LOOKALIKES).flatMap(([letter, alike]) => Array.from(alike, (one) => [one, letter] as const)),
 )
 const letterOf = (one: string): string =>
   LETTER_OF.get(one) ?? LETTER_OF.get(one.toLowerCase()) ?? one.toLowerCase()

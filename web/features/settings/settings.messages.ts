@@ -116,7 +116,7 @@ export const settingsMessages = messages({
     retry: 'Réessayer',
     unknownDevice: 'Appareil inconnu',
     thisDevice: 'Cet appareil',
-    lastUse: (moment: string) => `Dernière utilisation : ${moment}`,
+    lastUse: (moment: string) => `Utilisé le ${moment}`,
     endSession: 'Déconnecter',
     endSessionOf: (device: string) => `Déconnecter ${device}`,
     sessionEnded: (device: string) => `Déconnecté : ${device}.`,
