@@ -29,9 +29,9 @@ export async function findSubjectsOf(
   return found
 }
 
-/** A fan's password date, identities and sessions for their data export, without hashes and tokens. */
+/** A fan's password date, identities, sessions and known places for their data export, without hashes and tokens. */
 export async function exportAccount(db: Db, userId: number): Promise<unknown> {
-  const [passwords, subjects, open] = await Promise.all([
+  const [passwords, subjects, open, places] = await Promise.all([
     db.select({ changed_at: credentials.updatedAt }).from(credentials).where(eq(credentials.userId, userId)),
     db
       .select({
@@ -53,8 +53,13 @@ export async function exportAccount(db: Db, userId: number): Promise<unknown> {
       .from(sessions)
       .where(eq(sessions.userId, userId))
       .orderBy(sessions.createdAt),
+    db
+      .select({ last_used_at: knownPlaces.lastUsedAt })
+      .from(knownPlaces)
+      .where(eq(knownPlaces.userId, userId))
+      .orderBy(knownPlaces.lastUsedAt),
   ])
-  return { password: passwords[0] ?? null, identities: subjects, sessions: open }
+  return { password: passwords[0] ?? null, identities: subjects, sessions: open, known_places: places }
 }
 
 /** Deletes everything a fan could sign in with and every copy of the address, so that it can register again. */

@@ -136,6 +136,19 @@ test('[sso.7] a fan with the same verified address is linked and told by mail; t
   expect(await told(), 'told once').toHaveLength(1)
 })
 
+test('[accounts.10] who deletes their account and comes back by the same provider account gets no welcome points again', async () => {
+  const account = person({ email_verified: false })
+  const balances: number[] = []
+  for (const time of ['first', 'again']) {
+    const { token } = await signInAs(account)
+    const { id, email } = await userOf(token)
+    expect(email, time).toBeNull()
+    balances.push((await virage.call('GET', '/v1/points', { token })).body.element.balance)
+    await virage.call('POST', '/v1/users/delete', { token, json: { id } })
+  }
+  expect(balances, 'only the top-up').toEqual([1000, 100])
+})
+
 test('[sso.7] both providers lead one person to one fan by the verified address', async () => {
   const byGoogle = person()
   const byTwitch = person({ email: byGoogle.email! }, twitch)
