@@ -76,7 +76,10 @@ async function startBalancer(ports: number[]): Promise<Balancer> {
   }
 }
 
-/** A fan who taps all the time, comes back no sooner than the browser does, and remembers what was confirmed and how long it took. */
+/**
+ * A fan who taps all the time and comes back no sooner than the browser does; remembers what was confirmed and the
+ * longest wait.
+ */
 function cheerOn(url: string, arenaId: string, { token }: TestFan) {
   const seen = { confirmed: 0, longestWaitMs: 0, returns: 0 }
   let lostAtMs: number | null = null
@@ -88,8 +91,8 @@ function cheerOn(url: string, arenaId: string, { token }: TestFan) {
     socket = new WebSocket(`${url.replace('http', 'ws')}/v1/arenas/${arenaId}/live`)
     socket.on('error', () => {})
     socket.on('open', () => socket.send(JSON.stringify({ type: 'hello', token, side: 'home' })))
-    socket.on('message', (data) => {
-      const message = JSON.parse(String(data)) as ServerMessage
+    socket.on('message', (data: Buffer) => {
+      const message = JSON.parse(data.toString()) as ServerMessage
       if (message.type === 'you') seen.confirmed = Math.max(seen.confirmed, message.cheer)
       if (message.type !== 'welcome') return
       attempt = 0
