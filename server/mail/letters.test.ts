@@ -7,6 +7,7 @@ import {
   ssoLinkedMail,
   verificationMail,
 } from './letters.ts'
+import { secondFactorMail } from './second-factor-letters.ts'
 
 const LINK = 'https://virage.example/auth/password/reset?token=a&from="mail"'
 const SIGN_IN = 'https://virage.example/login'
@@ -18,6 +19,20 @@ const mails: Record<string, (name: string, provider?: string) => MailContent> = 
   passwordChanged: (name) => passwordChangedMail({ name, resetLink: LINK }),
   ssoLinked: (name, provider = 'google') => ssoLinkedMail({ name, provider, resetLink: LINK }),
 }
+
+const EVENTS = ['passkey_added', 'passkey_removed', 'codes_renewed', 'code_used', 'reset'] as const
+for (const event of EVENTS)
+  mails[event] = (name) =>
+    secondFactorMail({ name, event, language: 'en', securityLink: LINK, resetLink: SIGN_IN })
+
+test.each(EVENTS)('[mail.4, passkeys.8] %s in French', (event) => {
+  const facts = { name: 'Léa', event, language: 'fr', securityLink: LINK, resetLink: SIGN_IN } as const
+  const { text, html } = secondFactorMail(facts)
+  expect(text).toMatch(/^Bonjour Léa,\n/)
+  expect(text).toContain('Vous recevez ce message parce que')
+  expect(html).toContain('<html lang="fr">')
+  expect(html).toContain('copiez cette adresse')
+})
 
 describe.each(Object.entries(mails))('[mail.4] %s', (_, write) => {
   test('greets the fan and gives the link, in both parts', () => {
