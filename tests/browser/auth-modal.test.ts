@@ -7,6 +7,7 @@ import { expect, test } from './test.ts'
 import { openInStoppedTime, settle } from './time.ts'
 
 const SSO = ['Google', 'Twitch']
+const WAYS_IN = [...SSO, 'Passkey']
 
 async function expectMode(dialog: Locator, title: string, fields: string[], submit: string, sso: string[]) {
   await expect(dialog).toHaveAccessibleName(title)
@@ -20,7 +21,7 @@ async function expectMode(dialog: Locator, title: string, fields: string[], subm
 
 test('[auth.1] four modes with their titles, fields, submit labels and links', async ({ page }) => {
   const dialog = await openAuthModal(page)
-  await expectMode(dialog, 'SIGN IN', ['Email', 'Password'], 'SIGN IN', SSO)
+  await expectMode(dialog, 'SIGN IN', ['Email', 'Password'], 'SIGN IN', WAYS_IN)
 
   await press(dialog, 'Sign Up')
   await expectMode(dialog, 'SIGN UP', ['Email', 'Username', 'Password', 'CONFIRM PASSWORD'], 'SIGN UP', SSO)
@@ -30,14 +31,14 @@ test('[auth.1] four modes with their titles, fields, submit labels and links', a
   await expectMode(dialog, 'RESET', ['Email'], 'SEND RESET LINK', [])
 
   await press(dialog, 'Back to Sign In')
-  await expectMode(dialog, 'SIGN IN', ['Email', 'Password'], 'SIGN IN', SSO)
+  await expectMode(dialog, 'SIGN IN', ['Email', 'Password'], 'SIGN IN', WAYS_IN)
 
   await page.goto('/?reset_token=whatever')
   await expectMode(dialog, 'RESET', ['Email', 'Password', 'CONFIRM PASSWORD'], 'RESET PASSWORD', [])
   await expect(dialog.getByPlaceholder('Enter new password')).toBeVisible()
 
   await press(dialog, 'Back to Sign In')
-  await expectMode(dialog, 'SIGN IN', ['Email', 'Password'], 'SIGN IN', SSO)
+  await expectMode(dialog, 'SIGN IN', ['Email', 'Password'], 'SIGN IN', WAYS_IN)
 })
 
 test('[auth.1] 610 by 620 pixels in every mode; on a phone a sheet as large as the screen', async ({
@@ -70,7 +71,7 @@ test('[auth.2] closing it, in any way, forgets mode, fields and message', async 
     await expect(dialog).toBeHidden()
 
     await page.getByRole('button', { name: 'Sign In' }).click()
-    await expectMode(dialog, 'SIGN IN', ['Email', 'Password'], 'SIGN IN', SSO)
+    await expectMode(dialog, 'SIGN IN', ['Email', 'Password'], 'SIGN IN', WAYS_IN)
     await expect(dialog.getByRole('alert')).toHaveCount(0)
     await expect(dialog.getByLabel('Email')).toHaveValue('')
     await press(dialog, 'Sign Up')

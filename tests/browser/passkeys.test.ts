@@ -65,7 +65,7 @@ test('[passkeys.10] a fan adds a passkey and then signs in with it, after the pa
   await isSignedIn(page)
 
   await leave(page)
-  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await press(page, 'Passkey')
   await isSignedIn(page)
 
   await leave(page)

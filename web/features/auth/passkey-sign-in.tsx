@@ -29,7 +29,7 @@ export function PasskeyButton({ onPress }: { onPress: () => void }) {
   const m = useMessages(passkeyMessages)
   if (!useKnowsPasskeys()) return null
   return (
-    <Button onClick={onPress} aria-label={m.signInWithPasskey}>
+    <Button onClick={onPress} title={m.signInWithPasskey}>
       <KeyRound aria-hidden="true" /> {m.passkey}
     </Button>
   )
