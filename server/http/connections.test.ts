@@ -155,9 +155,9 @@ test('[limits.11] a client that does not read its answer is cut off', async () =
   try {
     const socket = await open(portOf(server))
     socket.pause()
-    const [served] = (await Promise.all([once(server, 'request'), socket.write(requestFor('/'))]))[0] as [
-      { socket: Socket },
-    ]
+    const arrived = once(server, 'request') as Promise<[{ socket: Socket }]>
+    socket.write(requestFor('/'))
+    const [served] = await arrived
     await once(served.socket, 'close')
     expect(served.socket.destroyed).toBe(true)
   } finally {

@@ -84,7 +84,7 @@ function targetFor({ path, parameters }: Operation, hints: Hints, chance: Chance
 
 /** Percent-encoded, now and then in a way that cannot be decoded. */
 function encode(value: unknown, chance: Chance): string {
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
   const encoded = encodeURIComponent(text.toWellFormed())
   return chance.isLucky(0.03)
     ? `${encoded}${chance.pick(['%', '%zz', '%c0%ae', '%e0%a4', '%ed%a0%80'])}`
