@@ -190,6 +190,11 @@ test('[limits.8] where a fan has signed in before, mails asked for by strangers 
   expectLimited(await askForMail(reset, fan.email), 60 * 60)
   for (let i = 0; i < 3; i++) expect((await askForMail(reset, fan.email, home)).status).toBe(200)
   expectLimited(await askForMail(reset, fan.email, home), 60 * 60)
+
+  await login(fan.email, PASSWORD, { address: home, headers: DEVICE })
+  const json = { email: fan.email }
+  const fromDevice = await virage.call('POST', reset, { json, address: home, headers: DEVICE })
+  expect(fromDevice.status, 'who shares the address is no obstacle').toBe(200)
 })
 
 test('[limits.2, limits.4] twenty mails an hour per address, over all calls', async () => {

@@ -28,9 +28,7 @@ export async function takeMailQuota(
   place: Place,
 ): Promise<MailQuota> {
   const recipient = emailKey(email)
-  const pair = `${addressKey(place.address)} ${recipient}`
   await limits.take('mailPerAddress', addressKey(place.address))
-  const left = await limits.take('mailPerAddressAndRecipient', pair)
   const fan = await findFanByEmail(db, recipient)
   const familiarity = await lookUpPlace(db, hashes, fan?.id ?? NOBODY, place)
   if (familiarity.device || familiarity.address) {
@@ -38,6 +36,8 @@ export async function takeMailQuota(
     await limits.take('mailPerFamiliarPlace', `${recipient} ${familiarity.device ? 'device' : 'address'}`)
     return { state: 'now' }
   }
+  const pair = `${addressKey(place.address)} ${recipient}`
+  const left = await limits.take('mailPerAddressAndRecipient', pair)
   if (left === 0) return { state: 'now' }
   try {
     await limits.take('mailPerRecipient', recipient)
