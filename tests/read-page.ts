@@ -47,7 +47,7 @@ export async function readPage(
     canonical: canonical === undefined ? null : readable(canonical),
     isIndexed: meta.robots !== 'noindex',
     facts: [...head.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(
-      ([, json = '']) => JSON.parse(json),
+      ([, json = '']) => parseFacts(json),
     ),
     body: bodyOf(rest),
   }
@@ -57,4 +57,10 @@ export async function readPage(
 function bodyOf(html: string): string {
   const noscript = /<noscript>([\s\S]*)<\/noscript>/.exec(html)?.[1] ?? ''
   return noscript.includes('class="reading"') ? noscript : html
+}
+
+/** Data that its script element does not hold to the end is a finding. */
+function parseFacts(json: string) {
+  expect(() => JSON.parse(json), json).not.toThrow()
+  return JSON.parse(json)
 }

@@ -45,7 +45,7 @@ test.each(HOSTILE)('[security.5] a name cannot become more than a name: %j', asy
     // With a query it is read in the noscript element.
     `/blog/${post.slug}?from=feed`,
   ]) {
-    const { html, title, body, facts } = await read(url)
+    const { html, title, meta, body, facts } = await read(url)
     expect(html.match(/<script[^>]*>/g), url).toEqual(
       expect.not.arrayContaining([expect.stringMatching(/^<script>alert/)]),
     )
@@ -57,6 +57,8 @@ test.each(HOSTILE)('[security.5] a name cannot become more than a name: %j', asy
       .replace(/\s+/g, ' ')
       .trim()
     expect(title, url).toContain(shown)
+    // A quote that is not escaped would end the attribute.
+    expect(meta['og:title'], url).toContain(shown)
     expect(body).not.toBe('')
     if (url.startsWith('/play')) expect(facts[0].homeTeam.name).toBe(shown)
   }

@@ -1,0 +1,15 @@
+import type { Flaw } from './flaw.ts'
+import { DOORS_FLAWS } from './flaws/doors.ts'
+import { LIVE_FLAWS } from './flaws/live.ts'
+import { OPERATING_FLAWS } from './flaws/operating.ts'
+import { PEOPLE_FLAWS } from './flaws/people.ts'
+import { POINTS_FLAWS } from './flaws/points.ts'
+
+/** In the order in which they are planted. */
+export const FLAWS: readonly Flaw[] = [
+  ...DOORS_FLAWS,
+  ...PEOPLE_FLAWS,
+  ...POINTS_FLAWS,
+  ...LIVE_FLAWS,
+  ...OPERATING_FLAWS,
+]
