@@ -103,3 +103,10 @@ test('[storage.7] a database that a newer version has migrated keeps its functio
   expect(new Set((await appliedFiles(client)).map(({ hash }) => hash))).toEqual(new Set(['newer']))
   expect(await listPending(client)).toBeNull()
 })
+
+test('[running.12] of processes that migrate an empty database at once one does it, the others wait', async () => {
+  const { database, client } = await open()
+  const outcomes = await Promise.allSettled([1, 2, 3].map(() => migrateDatabase(database.config)))
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled'])
+  expect(await listPending(client)).toEqual([])
+})

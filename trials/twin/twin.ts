@@ -8,7 +8,7 @@ import type { Flaw } from './flaw.ts'
 
 const ROOT = path.join(import.meta.dirname, '../..')
 /** A flaw that makes a test wait for ever is found as well, by the test's own time limit. */
-const TEST_TIMEOUT_MS = 60_000
+const TEST_TIMEOUT_MS = 30_000
 const RUN_TIMEOUT_MS = 15 * 60_000
 
 export type Verdict =

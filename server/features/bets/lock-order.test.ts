@@ -1,14 +1,16 @@
 // Lock order: bets, runs, fans, pools, mint. A transaction never waits for one while holding a later one.
+import { hash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storeAttendance } from '#server/features/arenas/index.ts'
 import { auditLedger } from '#server/features/ledger/index.ts'
-import type { Transaction } from '#server/storage/database.ts'
+import { driverOf, type Transaction } from '#server/storage/database.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { control, makeBet, onBet, setUpArena } from '#tests/arenas.ts'
 import { aStaker, balanceOf, type Staker, stake } from '#tests/stakers.ts'
-import { lockBet } from './bets.storage.ts'
+import { lockBet, setClosed } from './bets.storage.ts'
+import { placeStakes } from './stake-batch.ts'
 
 let virage: TestApp
 let admin: Staker
@@ -49,6 +51,45 @@ test('[fans.6] a deletion that waits for a bet holds neither the account nor the
   }).then(async ({ deleted: under, free }) => ({ deleted: await under, free }))
   expect(free).toEqual([true, true])
   expect(deleted.status).toBe(200)
+})
+
+test('[stakes.5] a stake waits for one that another process is placing: points are spent once', async () => {
+  const arena = await setUpArena(virage, admin)
+  const bet = { arenaId: arena.id, betId: (await makeBet(virage, admin, arena.id)).id }
+  const fan = await aStaker(virage, 100)
+  const request = {
+    ...bet,
+    userId: fan.id,
+    sessionId: hash('sha256', fan.token),
+    choice: 0,
+    amount: 100,
+    key: null,
+  }
+  const other = await driverOf(virage.app.db).connect()
+  try {
+    await other.query('BEGIN')
+    expect(await placeStakes(other, [request], virage.clock.now)).toMatchObject([{ balance: 0 }])
+    const late = stake(virage, fan, bet, 0, 100)
+    await someoneWaits()
+    await other.query('COMMIT')
+    expect((await late).body).toMatchObject({ code: 'not_enough_points' })
+  } finally {
+    other.release(true)
+  }
+})
+
+test('[stakes.5] a stake waits for a bet that is being closed, and is refused', async () => {
+  const arena = await setUpArena(virage, admin)
+  const bet = { arenaId: arena.id, betId: (await makeBet(virage, admin, arena.id)).id }
+  const fan = await aStaker(virage, 100)
+  const { late } = await inTransaction(virage.app.db, async (tx) => {
+    await lockBet(tx, arena.id, bet.betId)
+    await setClosed(tx, [bet.betId])
+    const staking = stake(virage, fan, bet, 0, 100)
+    await Promise.race([staking, someoneWaits()])
+    return { late: staking }
+  })
+  expect((await late).body).toMatchObject({ code: 'bet_not_open' })
 })
 
 test('[bets.5] settling does not wait for a stopped run that is still being counted', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { foundClub, foundUltra } from '#tests/clubs.ts'
@@ -145,6 +146,12 @@ test('[accounts.5, fans.4, sessions.2] disabling ends every session at once; ena
   await update(admin, { id: target.id, disabled: false })
   expect((await ping(target)).status, 'old sessions stay ended').toBe(401)
   expect((await signIn()).status).toBe(200)
+})
+
+test('[fans.4] a session that was opened while its fan was being disabled is refused', async () => {
+  const target = await signedInFan(virage)
+  await virage.app.db.execute(sql`UPDATE users SET disabled_at = now() WHERE id = ${target.id}`)
+  expect(await ping(target)).toMatchObject({ status: 401, body: { code: 'session_expired' } })
 })
 
 test('[fans.5, fans.3] club_id and ultra_group_id: the first joined, unless an admin set others; null takes it back', async () => {

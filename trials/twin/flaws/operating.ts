@@ -90,7 +90,7 @@ export const OPERATING_FLAWS: readonly Flaw[] = [
     find: "await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCKS.migration])",
     put: '',
     rule: 'running.12',
-    test: 'tests/processes/external-database.test.ts',
+    test: 'server/storage/migrate.test.ts',
   },
   {
     name: 'mail-before-its-commit',

@@ -12,7 +12,7 @@ export const POINTS_FLAWS: readonly Flaw[] = [
     find: 'WHERE a.user_id = ANY (p_user) ORDER BY a.user_id FOR UPDATE;\n  v_now',
     put: 'WHERE a.user_id = ANY (p_user);\n  v_now',
     rule: 'stakes.5',
-    test: 'server/features/bets/stakes.test.ts',
+    test: 'server/features/bets/lock-order.test.ts',
   },
   {
     name: 'stake-during-close',
@@ -21,7 +21,7 @@ export const POINTS_FLAWS: readonly Flaw[] = [
     find: 'WHERE b.id = ANY (p_bet) ORDER BY b.id FOR SHARE;',
     put: 'WHERE b.id = ANY (p_bet) ORDER BY b.id;',
     rule: 'stakes.5',
-    test: 'server/features/bets/bets-decide.test.ts',
+    test: 'server/features/bets/lock-order.test.ts',
   },
   {
     name: 'stake-overspends',
