@@ -132,5 +132,7 @@ function verdictOf({ tests, messages }: TestRun, failing: ReadonlySet<string>): 
 
 /** An expectation that was not met, or waited for in vain; not a program that no longer works. */
 function isFinding(message: string): boolean {
-  return /^(?:\w*AssertionError|Error: (?:(?:Test|Hook) timed out|Property failed))/.test(message)
+  return /^(?:\w*AssertionError|Error: (?:(?:Test|Hook) timed out|Property failed|promise re|expected ))/.test(
+    message,
+  )
 }

@@ -66,15 +66,6 @@ export const OPERATING_FLAWS: readonly Flaw[] = [
     test: 'server/features/audit/audit.test.ts',
   },
   {
-    name: 'audit-chain-without-lock',
-    breaks: 'Two admins at the same instant break the chain of the audit log.',
-    file: 'server/features/audit/audit.functions.sql',
-    find: 'PERFORM pg_advisory_xact_lock(7261947);',
-    put: '',
-    rule: 'audit.3',
-    test: 'server/features/audit/audit.test.ts',
-  },
-  {
     name: 'backup-unverified',
     breaks: 'A damaged backup is restored as if it were whole.',
     file: 'server/cli/backup/archive.ts',

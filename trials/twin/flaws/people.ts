@@ -20,7 +20,7 @@ export const PEOPLE_FLAWS: readonly Flaw[] = [
     find: "summary: 'Counts of users, clubs and ultras', access: 'admin'",
     put: "summary: 'Counts of users, clubs and ultras', access: 'fan'",
     rule: 'access.3',
-    test: 'tests/access-matrix.test.ts',
+    test: 'server/features/stats/stats.test.ts',
   },
   {
     name: 'fan-promotes-self',
@@ -29,7 +29,7 @@ export const PEOPLE_FLAWS: readonly Flaw[] = [
     find: 'if (viewer.userId !== fanId || isAdminEdit(edit)) throw',
     put: 'if (viewer.userId !== fanId) throw',
     rule: 'access.4',
-    test: 'tests/access-matrix.test.ts',
+    test: 'server/features/fans/fans-update.test.ts',
   },
   {
     name: 'address-leaks',
@@ -64,8 +64,8 @@ export const PEOPLE_FLAWS: readonly Flaw[] = [
     file: 'server/features/fans/fans.service.ts',
     find: 'await redactAudit(tx, id)',
     put: '',
-    rule: 'fans.6',
-    test: 'server/features/fans/fans-delete.test.ts',
+    rule: 'audit.4',
+    test: 'server/features/audit/audit.test.ts',
   },
   {
     name: 'disabled-fan-served',
