@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { addJob } from '#server/jobs/jobs.ts'
 import {
   CONCURRENT_JOBS,
+  JOB_TIME_LIMIT_MS,
   type JobsLog,
   LOCK_LIMIT_MS,
   startWorker,
@@ -260,6 +261,12 @@ test('[mail.1] a mail left by a process that died is sent once no job could stil
   await wakeWorkers()
   await worker.drain()
   expect(recipients()).toEqual(['lea@example.org'])
+})
+
+test('[mail.1] a mail that another process may still be sending is left to it', async () => {
+  await leaveLocked(JOB_TIME_LIMIT_MS)
+  await (await start()).tidy()
+  expect(await jobs()).toMatchObject([{ locked: true }])
 })
 
 test('[mail.1] the only process on a database sends at once what a dead one left', async () => {

@@ -42,13 +42,13 @@ test('[accounts.11] a resent link sets no password when somebody else registered
   const resent = (await tokensTo(email)).at(-1) ?? ''
   const { status, body } = await verify(resent)
   expect(status).toBe(200)
-  expect(body.element.reset_token).toEqual(expect.any(String))
+  expect(body.element?.reset_token).toEqual(expect.any(String))
   expect(await login(email, ATTACKERS)).toBe(403)
   expect(await login(email, VICTIMS)).toBe(403)
 
   const again = await verify(resent)
-  expect(again.body.element.reset_token, 'the page can be loaded again').toEqual(expect.any(String))
-  expect((await reset(again.body.element.reset_token, 'chosen afterwards')).status).toBe(200)
+  expect(again.body.element?.reset_token, 'the page can be loaded again').toEqual(expect.any(String))
+  expect((await reset(again.body.element?.reset_token, 'chosen afterwards')).status).toBe(200)
   expect(await login(email, 'chosen afterwards')).toBe(200)
   expect((await verify(resent)).body.element, 'nothing to choose any more').toBeNull()
   expect(await login(email, ATTACKERS)).toBe(403)
@@ -60,7 +60,7 @@ test('[accounts.11] an attacker who registers after the resend, before the link 
   await resend(email)
   const resent = (await tokensTo(email)).at(-1) ?? ''
   await register(email, ATTACKERS)
-  expect((await verify(resent)).body.element.reset_token).toEqual(expect.any(String))
+  expect((await verify(resent)).body.element?.reset_token).toEqual(expect.any(String))
   expect(await login(email, ATTACKERS)).toBe(403)
 })
 
@@ -87,7 +87,7 @@ test('[accounts.11] the link a forgotten password brings before verification cou
   await register(email, VICTIMS)
   await register(email, ATTACKERS)
   await virage.call('POST', '/v1/auth/password/reset/request', { json: { email } })
-  expect((await verify((await tokensTo(email)).at(-1) ?? '')).body.element.reset_token).toBeTruthy()
+  expect((await verify((await tokensTo(email)).at(-1) ?? '')).body.element?.reset_token).toBeTruthy()
 })
 
 test('[accounts.12] the password of a pending registration is 403, with an account and without', async () => {
