@@ -55,7 +55,7 @@ export async function startWorker({ db, log, handlers, ownsDatabase = false }: W
   async function start(): Promise<void> {
     const events: WorkerEvents = new EventEmitter()
     const listening = untilListening(events)
-    runner = await run({
+    const starting = run({
       pgPool: driverOf(db),
       taskList: tasksOf(db, log, handlers),
       parsedCronItems: [],
@@ -72,7 +72,27 @@ export async function startWorker({ db, log, handlers, ownsDatabase = false }: W
         },
       },
     })
-    await listening
+    stopIfFirstLookFails(events, starting)
+    runner = await starting
+    await Promise.race([listening, runner.promise.catch(() => {})])
+  }
+
+  /**
+   * The queue asks once which tasks it serves and keeps the answer, also when that is an error: such a runner would never
+   * find a job again. A later error passes by itself.
+   */
+  function stopIfFirstLookFails(events: WorkerEvents, starting: Promise<Runner>): void {
+    let hasLooked = false
+    for (const answered of ['worker:getJob:empty', 'job:start'] as const)
+      events.on(answered, () => {
+        hasLooked = true
+      })
+    events.on('worker:getJob:error', ({ error }) => {
+      if (hasLooked) return
+      log.error({ error: errorText(error) }, 'the job queue could not use the database')
+      // Every slot of the runner reports the error; only the first can stop it.
+      void starting.then((failed) => failed.stop()).catch(() => {})
+    })
   }
 
   /** The queue stops its runner when it could not store that a job is done, for example in an outage. */

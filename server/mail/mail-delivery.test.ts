@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { addJob } from '#server/jobs/jobs.ts'
 import {
   CONCURRENT_JOBS,
@@ -369,6 +369,20 @@ test('[mail.1] the worker goes on after the queue could not use the database', a
   // They look for jobs and find no table.
   await wakeWorkers()
   await database.db.execute(sql`ALTER SCHEMA graphile_away RENAME TO graphile_worker`)
+  await queue('lea@example.org')
+  await worker.drain()
+  expect(recipients()).toEqual(['lea@example.org'])
+})
+
+test('[mail.1] the worker goes on after it could not use the database at its start', async () => {
+  await database.db.execute(sql`ALTER TABLE graphile_worker._private_tasks RENAME TO tasks_away`)
+  const worker = await start()
+  await vi.waitFor(() =>
+    expect(logged).toContainEqual(
+      expect.objectContaining({ message: 'the job queue could not use the database' }),
+    ),
+  )
+  await database.db.execute(sql`ALTER TABLE graphile_worker.tasks_away RENAME TO _private_tasks`)
   await queue('lea@example.org')
   await worker.drain()
   expect(recipients()).toEqual(['lea@example.org'])
