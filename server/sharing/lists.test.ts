@@ -9,7 +9,7 @@ import { renderFeed } from './lists.ts'
 
 let virage: TestApp
 let arenaId: string
-const TITLE = `Tifo & "drums" <b>]]></b> 'n \u0007bells 👩‍👩‍👧`
+const TITLE = `Tifo & "drums" <b>]]></b> 'n bells 👩‍👩‍👧`
 
 beforeAll(async () => {
   virage = await startTestApp({ PUBLIC_URL: 'https://virage.test' })
@@ -24,6 +24,10 @@ beforeAll(async () => {
     tags: ['a&b'],
     date: '2026-10-01T12:00:00Z',
   })
+  // As an older version stored it: XML cannot hold a control character.
+  await virage.app.db.execute(
+    "UPDATE posts SET title = replace(title, 'bells', chr(7) || 'bells') WHERE slug = 'tifo'",
+  )
   await publish({ title: 'Later', slug: 'later', date: '2090-01-01T00:00:00Z' })
   await publish({ title: 'Older', slug: 'older', date: '2020-01-01T00:00:00Z' })
 })
@@ -68,7 +72,7 @@ test('[sharing.4] the feed: the server’s posts and the built-in article, newes
     ['tifo', builtInPost.slug, 'older'].map((slug) => `https://virage.test/blog/${slug}`),
   )
   const titles = all(body, /<title>([^<]*)<\/title>/g)
-  expect(titles[1]).toBe(TITLE.replace('\u0007', ''))
+  expect(titles[1]).toBe(TITLE)
   expect(body).toContain('<pubDate>Thu, 01 Oct 2026 12:00:00 GMT</pubDate>')
   expect(body).toContain('<category>a&amp;b</category>')
   expect(body).toContain('<dc:language>fr</dc:language>')
