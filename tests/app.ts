@@ -67,9 +67,11 @@ export async function startTestApp(
     PUBLIC_URL: 'http://virage.test',
     ...env,
   })
+  // Some tests fill large tables through the app, which takes longer on a busy machine than calls may.
+  const patient = { ...database.config, statement_timeout: 30_000, query_timeout: 33_000 }
   const app = await createApp({
     settings,
-    databaseConfig: hasServerRole ? { ...database.config, user: SERVER_ROLE } : database.config,
+    databaseConfig: hasServerRole ? { ...patient, user: SERVER_ROLE } : patient,
     ownerConfig: database.config,
     log: createLog(settings.logLevel),
     now: () => clock.now,
