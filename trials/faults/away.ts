@@ -48,7 +48,6 @@ interface Break {
   lastsMs: [least: number, most: number]
   /** A slow database answers, only later. */
   isServing?: boolean
-  shortRounds?: number
   obstacle?(): string | null
   /** Where PostgreSQL lies and how the server reaches it, where that is not the plain way. */
   place?(folder: string): Promise<{ dataDir: string; leave(): Promise<void> }>
@@ -62,7 +61,6 @@ function awayCase(broken: Break): FaultCase {
     name: broken.name,
     title: broken.title,
     rounds: 10,
-    ...(broken.shortRounds !== undefined && { shortRounds: broken.shortRounds }),
     ...(broken.obstacle && { obstacle: broken.obstacle }),
     play: (effort) =>
       inFolder(async (folder) => {
@@ -171,7 +169,6 @@ const readOnly = awayCase({
   name: 'postgres-read-only',
   title: 'the database takes no writes, as after a failover to a standby',
   lastsMs: [500, 2_000],
-  shortRounds: 1,
   async start({ owner }) {
     await write(owner.db, sql`ALTER DATABASE virage SET default_transaction_read_only = on`)
     await cutConnections(owner.db)
@@ -190,7 +187,6 @@ const noConnections = awayCase({
   name: 'postgres-no-connections',
   title: 'PostgreSQL refuses every new connection: too many clients',
   lastsMs: [500, 2_000],
-  shortRounds: 1,
   async start({ owner }) {
     await owner.db.execute(sql`ALTER DATABASE virage CONNECTION LIMIT 0`)
     await cutConnections(owner.db)

@@ -37,7 +37,6 @@ function operatorCase(
     name,
     title,
     rounds: 20,
-    shortRounds: 1,
     play: (effort) =>
       inFolder(async (folder) => {
         const postgres = await startEmbeddedPostgres({ dataDir: folder })

@@ -42,7 +42,7 @@ export const kill: FaultCase = {
   name: 'kill',
   title: 'kill -9 of server, PostgreSQL, one backend or both during stakes, settlement and cheer flush',
   rounds: 400,
-  shortRounds: 2,
+  shortRounds: 1,
   play: (effort) =>
     inFolder(async (dataDir) => {
       const night = await beginNight(dataDir)

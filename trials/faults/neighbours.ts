@@ -35,7 +35,7 @@ const redisAway: FaultCase = {
   name: 'redis',
   title: 'Redis between two nodes is killed, frozen or flushed, and comes back',
   rounds: 12,
-  shortRounds: 2,
+  shortRounds: 1,
   obstacle: () => (hasRedis ? null : 'redis-server is not installed'),
   play: (effort) =>
     inFolder(async (folder) => {
@@ -208,7 +208,6 @@ const providerAway: FaultCase = {
   name: 'identity-provider',
   title: 'the identity provider is away or mute: its popup says so in time, and nobody else waits',
   rounds: 4,
-  shortRounds: 1,
   async play(effort) {
     const port = await freePort()
     const provider = {
@@ -238,7 +237,6 @@ const picturesAway: FaultCase = {
   name: 'picture-storage',
   title: 'pictures cannot be stored: uploads are refused, everything else goes on, and it heals',
   rounds: 5,
-  shortRounds: 1,
   play: (effort) =>
     withServer(
       async () => ({}),

@@ -17,12 +17,12 @@ export async function takeSession(element: OwnUser & { access_token: string }): 
   await session.login(access_token, user)
 }
 
-/** False on the server, which draws /login, and where the browser knows no passkeys. */
+/** True on the server, which draws /login: nearly every browser knows passkeys, and the page must not move when it starts. */
 export const useKnowsPasskeys = (): boolean =>
   useSyncExternalStore(
     () => () => undefined,
     knowsPasskeys,
-    () => false,
+    () => true,
   )
 
 export function PasskeyButton({ onPress }: { onPress: () => void }) {
