@@ -6,7 +6,9 @@ import { expect, type Page, test } from './test.ts'
 const DAY_S = 24 * 60 * 60
 const ENDED = 'Your session has ended. Please sign in again.'
 
-const stored = (page: Page) => page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))
+/** What is kept of a session; the id of the device stays, so that its owner has tries of their own (limits.2). */
+const stored = (page: Page) =>
+  page.evaluate(() => Object.fromEntries(Object.entries(localStorage).filter(([key]) => key !== 'device_id')))
 const authCookie = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === 'auth_token')
 

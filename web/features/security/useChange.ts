@@ -1,11 +1,11 @@
 // The changes a fan makes to their passkeys and codes.
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallFailure } from '#client/call-failure.ts'
 import { failureText } from '#client/failure-text.ts'
 import { call, session } from '#client/page.ts'
 import { askForPasskey, knowsPasskeys, makePasskey, type PasskeyOutcome } from '#client/passkeys.ts'
 import type { SecondFactor } from '#contract/passkeys.ts'
+import { queryClient } from '#web/base/queries.tsx'
 import { useLanguage } from '#web/base/useMessages.ts'
 import { securityMessages } from './security.messages.ts'
 
@@ -31,7 +31,6 @@ interface Change {
 export function useChange({ enabled }: Pick<SecondFactor, 'enabled'>): Change {
   const language = useLanguage()
   const m = securityMessages[language]
-  const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
@@ -45,7 +44,7 @@ export function useChange({ enabled }: Pick<SecondFactor, 'enabled'>): Change {
         error instanceof NoPasskey ? m[error.sentence] : failureText(error, language, m.changeFailed),
       )
     }
-    await queries.invalidateQueries({ queryKey: SECOND_FACTOR_KEY })
+    await queryClient.invalidateQueries({ queryKey: SECOND_FACTOR_KEY })
     setBusy(false)
   }
 
