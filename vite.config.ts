@@ -32,8 +32,8 @@ function htmlOf(url: string): string {
 
 const STAND_INS: Record<string, string> = {
   '#client/page.ts': 'web/served/stand-ins/page.ts',
-  '#web/base/useLater.ts': 'web/served/stand-ins/useLater.tsx',
-  '#web/base/clean-html.ts': 'web/served/stand-ins/clean-html.ts',
+  '#site/useLater.ts': 'web/served/stand-ins/useLater.tsx',
+  '#site/clean-html.ts': 'web/served/stand-ins/clean-html.ts',
 }
 
 /** Replaces modules that need a browser in the bundle that renders pages on the server. */

@@ -10,7 +10,9 @@ const secondTries: Reporter = {
 
 export default defineConfig({
   test: {
-    include: ['{contract,texts,server,client,ui,match,web,admin,play,tools,tests,trials}/**/*.test.{ts,tsx}'],
+    include: [
+      '{contract,texts,server,client,ui,match,site,web,admin,play,tools,tests,trials}/**/*.test.{ts,tsx}',
+    ],
     exclude: ['tests/browser/**', '**/node_modules/**'],
     globalSetup: ['tests/postgres.setup.ts'],
     testTimeout: 180_000,

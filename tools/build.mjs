@@ -9,6 +9,7 @@ const SOURCES = [
   'client',
   'ui',
   'match',
+  'site',
   'web',
   'admin',
   'play',

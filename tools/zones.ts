@@ -27,29 +27,29 @@ export const FLOORS: Floor[] = [
   { name: 'match', of: /^match\//, from: ['contract', 'texts', 'client'] },
   { name: 'ui', of: /^ui\//, from: [] },
 
-  { name: 'web/base', of: /^web\/base\//, from: BROWSER_GROUND },
+  { name: 'site', of: /^site\//, from: BROWSER_GROUND },
   {
     name: 'web/features',
     of: /^web\/features\//,
     rooms: /^web\/features\/[^/]+/,
-    from: [...BROWSER_GROUND, 'web/base'],
+    from: [...BROWSER_GROUND, 'site'],
   },
-  { name: 'admin/base', of: /^admin\/base\//, from: [...BROWSER_GROUND, 'web/base'] },
+  { name: 'admin/base', of: /^admin\/base\//, from: [...BROWSER_GROUND, 'site'] },
   {
     name: 'admin/features',
     of: /^admin\/features\//,
     rooms: /^admin\/features\/[^/]+/,
-    from: [...BROWSER_GROUND, 'web/base', 'admin/base'],
+    from: [...BROWSER_GROUND, 'site', 'admin/base'],
   },
   {
     name: 'admin/app',
     of: /^admin\/app\//,
-    from: [...BROWSER_GROUND, 'web/base', 'admin/base', 'admin/features'],
+    from: [...BROWSER_GROUND, 'site', 'admin/base', 'admin/features'],
   },
   {
     name: 'web/app',
     of: /^web\/(?:app|served|worker|dev)\//,
-    from: [...BROWSER_GROUND, 'web/base', 'web/features', 'admin/app'],
+    from: [...BROWSER_GROUND, 'site', 'web/features', 'admin/app'],
   },
 
   { name: 'play/base', of: /^play\/base\//, from: BROWSER_GROUND },

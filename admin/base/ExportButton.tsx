@@ -1,10 +1,10 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { failureDetail } from '#client/failure-text.ts'
+import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { countText } from '#texts/figures.ts'
 import { Button } from '#ui/Button.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
-import { useLanguage, useMessages } from '#web/base/useMessages.ts'
 import { type CsvColumn, saveCsv, toCsv } from './csv.ts'
 import { partsMessages } from './parts.messages.ts'
 

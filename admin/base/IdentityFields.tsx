@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { BIO_MAX_LENGTH, NAME_MAX_LENGTH } from '#contract/constants.ts'
+import type { FormField, Problems } from '#site/form/useForm.ts'
+import { useMessages } from '#site/useMessages.ts'
 import { Field, TextArea } from '#ui/Field.tsx'
-import type { FormField, Problems } from '#web/base/form/useForm.ts'
-import { useMessages } from '#web/base/useMessages.ts'
 import { isBlank, isLink } from './form-values.ts'
 import { partsMessages } from './parts.messages.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { failureDetail } from '#client/failure-text.ts'
+import { useLanguage } from '#site/useMessages.ts'
 import { Banner } from '#ui/feedback.tsx'
-import { useLanguage } from '#web/base/useMessages.ts'
 
 export interface Actions<A extends string> {
   isBusy: (action: A) => boolean

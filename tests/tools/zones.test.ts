@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { findCircle, problemOf } from '../../tools/zones.ts'
 
 test('[operating.5] a floor may import what lies below it', () => {
-  expect(problemOf('web/features/fan/FanPage.tsx', 'web/base/useMessages.ts')).toBeNull()
+  expect(problemOf('web/features/fan/FanPage.tsx', 'site/useMessages.ts')).toBeNull()
   expect(problemOf('web/app/pages.ts', 'admin/app/AdminPage.tsx')).toBeNull()
   expect(problemOf('server/features/bets/bets.service.ts', 'server/storage/database.ts')).toBeNull()
 })
 
 test('[operating.5] no import points up', () => {
-  expect(problemOf('web/base/queries.tsx', 'web/features/fan/FanPage.tsx')).toContain('web/features')
+  expect(problemOf('site/queries.tsx', 'web/features/fan/FanPage.tsx')).toContain('web/features')
   expect(problemOf('contract/bets.ts', 'server/http/failure.ts')).toContain('server/http')
   expect(problemOf('server/storage/database.ts', 'server/features/bets/index.ts')).toContain(
     'server/features',

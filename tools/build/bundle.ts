@@ -9,8 +9,8 @@ export const ENTRY = 'web/app/main.tsx'
 /** The source files of each page that the server draws, besides those of the frame. */
 export const DRAWN_PAGES: Record<DrawnPageName, string[]> = {
   landing: ['web/features/landing/LandingPage.tsx'],
-  blog: ['web/features/blog/BlogPage.tsx', 'web/base/queries.tsx'],
-  article: ['web/features/blog/ArticlePage.tsx', 'web/base/queries.tsx', 'texts/built-in-content.ts'],
+  blog: ['web/features/blog/BlogPage.tsx', 'site/queries.tsx'],
+  article: ['web/features/blog/ArticlePage.tsx', 'site/queries.tsx', 'texts/built-in-content.ts'],
   dmca: ['web/features/legal/LegalPage.tsx'],
   terms: ['web/features/legal/LegalPage.tsx'],
   privacy: ['web/features/legal/LegalPage.tsx'],

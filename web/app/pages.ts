@@ -8,7 +8,7 @@ import {
   pageRows,
   type WebPageName,
 } from '#contract/pages.ts'
-import { lazyComponent } from '../base/lazy-component.tsx'
+import { lazyComponent } from '#site/lazy-component.tsx'
 
 export interface Page {
   path: string
@@ -78,7 +78,7 @@ function lazyPage<N extends string>(load: () => Promise<Record<N, ComponentType>
 /** A page that reads through queries: the query library is loaded with the first such page. */
 function queryPage<N extends string>(load: () => Promise<Record<N, ComponentType>>, name: N): Page['load'] {
   return async () => {
-    const [page, { withQueries }] = await Promise.all([load(), import('../base/queries.tsx')])
+    const [page, { withQueries }] = await Promise.all([load(), import('#site/queries.tsx')])
     return withQueries(page[name])
   }
 }

@@ -1,12 +1,12 @@
 import { settings } from '#client/page.ts'
 import type { Reading, ReadMatch } from '#contract/first-content.ts'
+import { useMessages } from '#site/useMessages.ts'
 import { landingMessages } from '#texts/landing.messages.ts'
 import { sharingMessages } from '#texts/sharing.messages.ts'
 import { FeaturedMatch, MatchBoard } from '#web/features/landing/FeaturedMatch.tsx'
 import { LandingHero } from '#web/features/landing/LandingHero.tsx'
 import { LandingSections } from '#web/features/landing/LandingSections.tsx'
 import { videoSource } from '#web/features/landing/video-source.ts'
-import { useMessages } from '../base/useMessages.ts'
 import { IsLater } from './stand-ins/useLater.tsx'
 
 type Text = Exclude<Reading, { kind: 'page' }>

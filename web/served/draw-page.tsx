@@ -3,12 +3,12 @@ import { renderToString } from 'react-dom/server'
 import { settings } from '#client/page.ts'
 import { speak } from '#client/preferences.ts'
 import type { DrawPage } from '#contract/first-content.ts'
+import { DialogProvider } from '#site/dialog.tsx'
+import { firstContent } from '#site/first-content.ts'
+import { Router } from '#site/router/Router.tsx'
 import { App } from '../app/App.tsx'
 import { Layout } from '../app/layout/Layout.tsx'
 import { findPage } from '../app/pages.ts'
-import { DialogProvider } from '../base/dialog.tsx'
-import { firstContent } from '../base/first-content.ts'
-import { Router } from '../base/router/Router.tsx'
 import { ReadingText, ScriptsNote } from './ReadingText.tsx'
 
 /** What the server writes into a page: the same components that run in the browser. */
@@ -22,7 +22,7 @@ export const drawPage: DrawPage = async ({
 }) => {
   const found = content && findPage(path)
   if (found) found.page.component = await found.page.load()
-  const { queryClient } = await import('../base/queries.tsx')
+  const { queryClient } = await import('#site/queries.tsx')
   // From here on nothing is awaited, so no other page can change what this one is rendered from.
   speak(language)
   Object.assign(settings, given)

@@ -6,10 +6,10 @@ import type { Arena } from '#contract/arenas.ts'
 import type { Bet } from '#contract/bets.ts'
 import { canSettle, choiceTone, isDecided, poolShares, poolTotal } from '#match/bet.ts'
 import { shareLeft } from '#match/clock.ts'
+import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { counted, countText } from '#texts/figures.ts'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
-import { useLanguage, useMessages } from '#web/base/useMessages.ts'
 import styles from './BetCard.module.css'
 import {
   BetButtons,

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { type Actions, useActions } from '#admin/base/actions.tsx'
 import { call } from '#client/page.ts'
-import { useMessages } from '#web/base/useMessages.ts'
+import { useMessages } from '#site/useMessages.ts'
 import { arenasMessages } from './arenas.messages.ts'
 import { betsMessages } from './bets.messages.ts'
 import { type BetDraft, durationOf } from './drafts.ts'

@@ -16,7 +16,7 @@ import {
   takeReading,
 } from '#match/managed-room.ts'
 import { watchArena } from '#match/watch-arena.ts'
-import { useReadFailure } from '#web/base/reading.ts'
+import { useReadFailure } from '#site/reading.ts'
 
 export interface FollowedRoom {
   state: 'loaded'

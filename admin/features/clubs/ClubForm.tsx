@@ -4,8 +4,8 @@ import { IdentityFields, identityBody, identityOf, identityProblems } from '#adm
 import { partsMessages } from '#admin/base/parts.messages.ts'
 import { call } from '#client/page.ts'
 import type { Club } from '#contract/clubs.ts'
+import { useMessages } from '#site/useMessages.ts'
 import { Field } from '#ui/Field.tsx'
-import { useMessages } from '#web/base/useMessages.ts'
 import { clubsMessages } from './clubs.messages.ts'
 
 const NETWORKS = [

@@ -16,10 +16,10 @@ import {
 } from '#contract/constants.ts'
 import type { ListedUser } from '#contract/fans.ts'
 import type { Role } from '#contract/user.ts'
+import type { Form } from '#site/form/useForm.ts'
+import { useMessages } from '#site/useMessages.ts'
 import { Switch } from '#ui/controls.tsx'
 import { Field, PasswordField, Select } from '#ui/Field.tsx'
-import type { Form } from '#web/base/form/useForm.ts'
-import { useMessages } from '#web/base/useMessages.ts'
 import { fansMessages } from './fans.messages.ts'
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/

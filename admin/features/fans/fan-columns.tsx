@@ -1,10 +1,10 @@
 import { type Column, NameCell } from '#admin/base/AdminTable.tsx'
 import type { CsvColumn } from '#admin/base/csv.ts'
 import type { ListedUser } from '#contract/fans.ts'
+import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { dayText, scoreText } from '#texts/figures.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Chip } from '#ui/feedback.tsx'
-import { useLanguage, useMessages } from '#web/base/useMessages.ts'
 import { fansMessages } from './fans.messages.ts'
 
 export type FanSort = 'name' | 'created_at'

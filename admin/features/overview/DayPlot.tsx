@@ -1,7 +1,7 @@
+import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { countText } from '#texts/figures.ts'
 import { classes } from '#ui/classes.ts'
 import { Card } from '#ui/feedback.tsx'
-import { useLanguage, useMessages } from '#web/base/useMessages.ts'
 import styles from './DayPlot.module.css'
 import { overviewMessages } from './overview.messages.ts'
 import { barsOf, dayLabel, PLOT_HEIGHT, PLOT_WIDTH } from './plot.ts'

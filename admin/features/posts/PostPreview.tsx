@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
+import { cleanHtml } from '#site/clean-html.ts'
+import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { dayText } from '#texts/figures.ts'
 import { Chip } from '#ui/feedback.tsx'
-import { cleanHtml } from '#web/base/clean-html.ts'
-import { useLanguage, useMessages } from '#web/base/useMessages.ts'
 import styles from './PostPreview.module.css'
 import { postsMessages } from './posts.messages.ts'
 

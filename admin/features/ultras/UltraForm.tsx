@@ -7,8 +7,8 @@ import { partsMessages } from '#admin/base/parts.messages.ts'
 import { call } from '#client/page.ts'
 import { SCORE_MAX, SCORE_MIN } from '#contract/constants.ts'
 import type { Ultra } from '#contract/ultras.ts'
+import { useMessages } from '#site/useMessages.ts'
 import { Field } from '#ui/Field.tsx'
-import { useMessages } from '#web/base/useMessages.ts'
 import { ultrasMessages } from './ultras.messages.ts'
 
 /** Creates or edits an ultra group. */

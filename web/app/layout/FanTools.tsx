@@ -1,12 +1,12 @@
 import { LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { OwnUser } from '#contract/user.ts'
+import { appMessages } from '#site/app.messages.ts'
+import { useLogout } from '#site/page.ts'
+import { Link } from '#site/router/Router.tsx'
+import { useMessages } from '#site/useMessages.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { IconButton, iconButtonClass } from '#ui/Button.tsx'
-import { appMessages } from '#web/base/app.messages.ts'
-import { useLogout } from '#web/base/page.ts'
-import { Link } from '#web/base/router/Router.tsx'
-import { useMessages } from '#web/base/useMessages.ts'
 import { SearchButton } from '#web/features/search/SearchButton.tsx'
 
 interface FanToolsProps {

@@ -9,12 +9,12 @@ import {
   RESET_REDIRECT_MS,
   VERIFIED_REDIRECT_MS,
 } from '#contract/constants.ts'
+import { usePageTitle } from '#site/page.ts'
+import { navigate } from '#site/router/place.ts'
+import { Link, useParams, useSearchParams } from '#site/router/Router.tsx'
+import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { Button, buttonClass, Spinner } from '#ui/Button.tsx'
 import { Banner } from '#ui/feedback.tsx'
-import { usePageTitle } from '#web/base/page.ts'
-import { navigate } from '#web/base/router/place.ts'
-import { Link, useParams, useSearchParams } from '#web/base/router/Router.tsx'
-import { useLanguage, useMessages } from '#web/base/useMessages.ts'
 import { AccountCard } from './AccountCard.tsx'
 import formStyles from './AuthForm.module.css'
 import { accountMessages } from './account.messages.ts'

@@ -1,8 +1,8 @@
 // The forms that the auth dialog and the account pages both have: their fields, checks and calls.
 import { call } from '#client/page.ts'
 import { PASSWORD_MIN_LENGTH } from '#contract/constants.ts'
-import { type Form, useForm } from '#web/base/form/useForm.ts'
-import { useMessages } from '#web/base/useMessages.ts'
+import { type Form, useForm } from '#site/form/useForm.ts'
+import { useMessages } from '#site/useMessages.ts'
 import { authMessages } from './auth.messages.ts'
 import { checkEmail, checkFilled, isTooShort } from './checks.ts'
 

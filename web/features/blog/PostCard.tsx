@@ -1,9 +1,9 @@
 import type { PostSummary } from '#contract/posts.ts'
+import { Link } from '#site/router/Router.tsx'
+import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { blogMessages, languageOf } from '#texts/blog.ts'
 import { postDate } from '#texts/figures.ts'
 import { Card, Chip } from '#ui/feedback.tsx'
-import { Link } from '#web/base/router/Router.tsx'
-import { useLanguage, useMessages } from '#web/base/useMessages.ts'
 import styles from './PostCard.module.css'
 
 /** The first card's picture loads at once, the others when they are scrolled into view. */

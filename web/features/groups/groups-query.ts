@@ -4,10 +4,10 @@ import { CallFailure } from '#client/call-failure.ts'
 import { call } from '#client/page.ts'
 import type { Club } from '#contract/clubs.ts'
 import type { Ultra } from '#contract/ultras.ts'
-import { type PageAnswer, type Pages, usePages } from '#web/base/browse/usePages.ts'
-import { useSession } from '#web/base/page.ts'
-import { profileKeys } from '#web/base/profile/profile-queries.ts'
-import { useReadFailure } from '#web/base/reading.ts'
+import { type PageAnswer, type Pages, usePages } from '#site/browse/usePages.ts'
+import { useSession } from '#site/page.ts'
+import { profileKeys } from '#site/profile/profile-queries.ts'
+import { useReadFailure } from '#site/reading.ts'
 
 /** What fans can join. */
 export interface Groups {

@@ -1,10 +1,10 @@
 import { Play } from 'lucide-react'
 import { useState } from 'react'
 import { settings } from '#client/page.ts'
+import { useLater } from '#site/useLater.ts'
+import { useMessages } from '#site/useMessages.ts'
 import { landingMessages } from '#texts/landing.messages.ts'
 import { CrowdStand } from '#ui/crowd/CrowdStand.tsx'
-import { useLater } from '#web/base/useLater.ts'
-import { useMessages } from '#web/base/useMessages.ts'
 import styles from './ExplanationVideo.module.css'
 import { videoSource } from './video-source.ts'
 

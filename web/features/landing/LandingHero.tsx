@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
+import { useMessages } from '#site/useMessages.ts'
 import { landingMessages } from '#texts/landing.messages.ts'
 import { classes } from '#ui/classes.ts'
-import { useMessages } from '#web/base/useMessages.ts'
 import styles from './LandingPage.module.css'
 
 interface LandingHeroProps {

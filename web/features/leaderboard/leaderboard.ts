@@ -1,5 +1,5 @@
 import type { LeaderboardFan, LeaderboardSort } from '#contract/fans.ts'
-import type { Sort } from '#web/base/profile/SortHeader.tsx'
+import type { Sort } from '#site/profile/SortHeader.tsx'
 
 export const SCORE_SORTS = ['avg_cheer_score', 'avg_prediction_score', 'avg_ultra_score'] as const
 export type ScoreSort = (typeof SCORE_SORTS)[number]

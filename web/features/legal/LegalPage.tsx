@@ -1,5 +1,8 @@
 import { Fragment } from 'react'
 import { settings } from '#client/page.ts'
+import { usePageTitle } from '#site/page.ts'
+import { Link } from '#site/router/Router.tsx'
+import { useLanguage } from '#site/useMessages.ts'
 import {
   cookiesText,
   type LegalBlock,
@@ -9,9 +12,6 @@ import {
   takedownText,
   termsText,
 } from '#texts/legal.ts'
-import { usePageTitle } from '#web/base/page.ts'
-import { Link } from '#web/base/router/Router.tsx'
-import { useLanguage } from '#web/base/useMessages.ts'
 import styles from './LegalPage.module.css'
 
 export function DmcaPage() {

@@ -1,10 +1,10 @@
 import { Search } from 'lucide-react'
 import { useEffectEvent, useLayoutEffect, useSyncExternalStore } from 'react'
 import { searchShortcut } from '#client/preferences.ts'
+import { useDialog } from '#site/dialog.tsx'
+import { lazyComponent } from '#site/lazy-component.tsx'
+import { useMessages } from '#site/useMessages.ts'
 import { IconButton } from '#ui/Button.tsx'
-import { useDialog } from '#web/base/dialog.tsx'
-import { lazyComponent } from '#web/base/lazy-component.tsx'
-import { useMessages } from '#web/base/useMessages.ts'
 import { searchMessages } from './search.messages.ts'
 import { asksForSearch } from './search-groups.ts'
 

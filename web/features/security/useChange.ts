@@ -5,8 +5,8 @@ import { failureText } from '#client/failure-text.ts'
 import { call, session } from '#client/page.ts'
 import { askForPasskey, knowsPasskeys, makePasskey, type PasskeyOutcome } from '#client/passkeys.ts'
 import type { SecondFactor } from '#contract/passkeys.ts'
-import { queryClient } from '#web/base/queries.tsx'
-import { useLanguage } from '#web/base/useMessages.ts'
+import { queryClient } from '#site/queries.tsx'
+import { useLanguage } from '#site/useMessages.ts'
 import { securityMessages } from './security.messages.ts'
 
 export const SECOND_FACTOR_KEY = ['second-factor'] as const

@@ -1,4 +1,4 @@
-// web/base/useLater.ts where there is no browser.
+// site/useLater.ts where there is no browser.
 import { createContext, use } from 'react'
 
 /** True around what is rendered for browsers without scripts: there, nothing comes later. */

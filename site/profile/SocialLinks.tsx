@@ -10,7 +10,7 @@ import {
   siX,
   siYoutube,
 } from 'simple-icons'
-import { useMessages } from '#web/base/useMessages.ts'
+import { useMessages } from '#site/useMessages.ts'
 import { profileMessages } from './profile.messages.ts'
 import styles from './SocialLinks.module.css'
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { useMessages } from '#site/useMessages.ts'
 import { Button } from '#ui/Button.tsx'
-import { useMessages } from '#web/base/useMessages.ts'
 import board from './board.module.css'
 import styles from './MoreRows.module.css'
 import { profileMessages } from './profile.messages.ts'

@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react'
 import { startTransition, useEffect, useRef, useState } from 'react'
+import { useMessages } from '#site/useMessages.ts'
 import { IconButton } from '#ui/Button.tsx'
-import { useMessages } from '#web/base/useMessages.ts'
 import { useSearchParams } from '../router/Router.tsx'
 import { browseMessages } from './browse.messages.ts'
 import styles from './SearchBox.module.css'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { useMessages } from '#site/useMessages.ts'
 import { Button, Spinner } from '#ui/Button.tsx'
-import { useMessages } from '#web/base/useMessages.ts'
 import styles from './BrowsePage.module.css'
 import { browseMessages } from './browse.messages.ts'
 
