@@ -2,10 +2,10 @@
 import { type Colour, css, type Palette } from './palette.ts'
 import { drawTifo, TIFO_SIZE, type Tifo } from './stand.ts'
 
-/** The colours of the present theme. */
+/** The colours of the present theme, and of the clubs that the canvas' place wears. */
 export function readPalette(context: CanvasRenderingContext2D): Palette {
   const root = document.documentElement
-  const style = getComputedStyle(root)
+  const style = getComputedStyle(context.canvas)
   const token = (name: string): Colour => {
     // The canvas turns every CSS colour into #rrggbb; the build may have shortened some.
     context.fillStyle = style.getPropertyValue(name).trim()
