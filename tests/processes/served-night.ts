@@ -6,7 +6,7 @@ import type { TestDatabase } from '#tests/postgres.ts'
 import type { ServerProcess } from './server-process.ts'
 
 /** The server of a process as the factories of the other tests call it. */
-export function callable({ url }: ServerProcess): Callable {
+export function callable({ url }: Pick<ServerProcess, 'url'>): Callable {
   return {
     async call(method, path, { token, json, form, headers } = {}) {
       const response = await fetch(`${url}${path}`, {

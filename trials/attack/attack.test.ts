@@ -1,9 +1,11 @@
-// The short version of `npm run attack`: a few requests for every operation and persona, and a few hundred frames.
+// The short version of `npm run attack`: a few requests for every operation and persona, a few hundred frames, and each
+// race once.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createChance } from '#server/demo/chance.ts'
+import type { Database } from '#server/storage/database.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
 import {
   databaseUrl,
@@ -12,9 +14,12 @@ import {
   type ServerProcess,
   startServer,
 } from '#tests/processes/server-process.ts'
+import { invitePeople, openArena, watch } from '../faults/stadium.ts'
 import { type AttackReport, attack } from './attack.ts'
 import { toJson } from './hostile-values.ts'
 import { type Api, readApi } from './openapi.ts'
+import { type RaceGround, RUNNERS } from './races/race.ts'
+import { playRace, RACES } from './races/races.ts'
 import { hostileRequest } from './requests.ts'
 
 const ADMIN = { email: 'maud@trials.virage.example', password: 'drums in row four' }
@@ -60,6 +65,22 @@ test('[api.6] the server has not ended, logged no error, and its event loop neve
   expect(server.printed.stdout).not.toContain('"level":50')
   expect(report.frames).toBeGreaterThanOrEqual(300)
   expect(report.longestStallMs).toBeLessThan(1_000)
+})
+
+describe('[accounts.3, accounts.8, accounts.10, relations.3, relations.4, stakes.4, points.4, bets.6] last-byte races', () => {
+  let ground: RaceGround
+  let watching: Database
+  beforeAll(async () => {
+    watching = watch(database.config)
+    const people = await invitePeople(watching.db, RUNNERS)
+    const arenaId = await openArena(watching.db, server.url, people.admin)
+    ground = { ports: [server.port], db: watching.db, people, arenaId }
+  })
+  afterAll(() => watching.close())
+
+  test.each(RACES)('$name: $title', async (each) => {
+    expect(await playRace(each, ground, 20_261)).toEqual([])
+  })
 })
 
 test('the judge finds what is not as the document says', () => {

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import { type Chance, createChance } from '#server/demo/chance.ts'
 import { sendFrames } from './frames.ts'
 import { readApi } from './openapi.ts'
+import { errorsLogged, type Part, withProduct } from './part.ts'
 import { type HostileRequest, hostileRequest } from './requests.ts'
 import { createWorld } from './world.ts'
 
@@ -114,6 +115,29 @@ export async function attack({
     residentMb: { before, after },
     seconds: (performance.now() - startedMs) / 1_000,
   }
+}
+
+export const fuzz: Part = {
+  name: 'fuzz',
+  title: 'hostile requests to every operation, and hostile frames',
+  play: ({ requests, frames, seed, stall, note }) =>
+    withProduct(async ({ server, admin }) => {
+      const report = await attack({
+        ...{ port: server.port, admin, requests, frames, seed },
+        onProgress: (sent) => process.stderr.write(`\r${sent} of ${requests}`),
+      })
+      process.stderr.write('\n')
+      const { faults, faultCount, statuses, longestStallMs, residentMb, seconds } = report
+      note(`statuses ${JSON.stringify(statuses)}`)
+      note(`${report.frames} frames over ${report.connections} connections, ${seconds.toFixed(0)} s in all`)
+      note(`longest stall ${longestStallMs} ms; memory ${residentMb.before} to ${residentMb.after} MB`)
+      return [
+        ...faults,
+        ...(faultCount > faults.length ? [`and ${faultCount - faults.length} more`] : []),
+        ...(longestStallMs > stall ? [`the event loop stood still for ${longestStallMs} ms`] : []),
+        ...errorsLogged(server),
+      ]
+    }),
 }
 
 async function send(port: number, agent: Agent, hostile: HostileRequest, token: string | null) {

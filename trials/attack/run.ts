@@ -1,68 +1,48 @@
-// `npm run attack -- --requests 100000 --frames 20000 --seed 1`: a fresh product at home, attacked by its own document.
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+// `npm run attack -- [PART …] [--seed S] [--rounds N] [--requests N] [--frames N] [--stall MS]`: a fresh product at
+// home, attacked in every way we know. README.md tells the parts.
 import { parseArgs } from 'node:util'
-import { DEMO_ACCOUNTS } from '#server/demo/fill-demo.ts'
-import { DEMO_PASSWORD } from '#server/settings.ts'
-import {
-  endServers,
-  eventually,
-  isAlive,
-  isOpen,
-  postgresPid,
-  startServer,
-} from '#tests/processes/server-process.ts'
-import { type AttackReport, attack } from './attack.ts'
+import { fuzz } from './attack.ts'
+import type { Part } from './part.ts'
+import { races } from './races/races.ts'
 
-const { values } = parseArgs({
+const PARTS: readonly Part[] = [fuzz, races]
+
+const { values, positionals } = parseArgs({
   options: {
     requests: { type: 'string', default: '10000' },
     frames: { type: 'string', default: '2000' },
     seed: { type: 'string', default: '1' },
-    /** The longest the event loop may stand still. A machine with other work needs more than the default. */
     stall: { type: 'string', default: '100' },
+    rounds: { type: 'string' },
   },
+  allowPositionals: true,
 })
-
-const dataDir = await mkdtemp(path.join(tmpdir(), 'virage-attack-'))
-try {
-  const server = await startServer({
-    DATA_DIR: dataDir,
-    DEMO_CROWD: '0',
-    RATE_LIMIT_SCALE: '0',
-    LOG_LEVEL: 'error',
-  })
-  await isOpen(server)
-  const [requests, frames, seed] = [Number(values.requests), Number(values.frames), Number(values.seed)]
-  const report = await attack({
-    port: server.port,
-    admin: { email: DEMO_ACCOUNTS[0].email, password: DEMO_PASSWORD },
-    requests,
-    frames,
-    seed,
-    onProgress: (sent) => process.stderr.write(`\r${sent} of ${requests}`),
-  })
-  process.stderr.write('\n')
-  tell(report, server.printed.stdout)
-  const isStalled = report.longestStallMs > Number(values.stall)
-  process.exitCode = report.faultCount > 0 || isStalled || server.child.exitCode !== null ? 1 : 0
-} finally {
-  await endServers()
-  const pid = postgresPid(dataDir)
-  if (pid !== null) await eventually(() => !isAlive(pid))
-  await rm(dataDir, { recursive: true, maxRetries: 20 })
+const unknown = positionals.find((name) => !PARTS.some((part) => part.name === name))
+if (unknown !== undefined) {
+  console.error(`There is no part ${unknown}: ${PARTS.map(({ name }) => name).join(', ')}`)
+  process.exit(2)
 }
+for (const part of PARTS.filter(({ name }) => positionals.length === 0 || positionals.includes(name)))
+  if (!(await playPart(part))) process.exitCode = 1
+process.exit()
 
-function tell(report: AttackReport, log: string): void {
-  const { faults, faultCount, statuses, frames, connections, longestStallMs, residentMb, seconds } = report
-  console.log(`statuses ${JSON.stringify(statuses)}`)
-  console.log(`${frames} frames over ${connections} connections, ${seconds.toFixed(0)} s in all`)
-  console.log(
-    `event loop: longest stall ${longestStallMs} ms; memory ${residentMb.before} to ${residentMb.after} MB`,
-  )
-  console.log(`${faultCount} faults`)
-  for (const fault of faults) console.log(`  ${fault}`)
-  const errors = log.split('\n').filter((line) => line.includes('"level":50'))
-  if (errors.length > 0) console.log(`${errors.length} errors in the log, the first:\n${errors[0]}`)
+async function playPart({ name, title, obstacle, play }: Part): Promise<boolean> {
+  const reason = obstacle?.() ?? null
+  if (reason !== null) {
+    console.log(`${name}: left out, ${reason}`)
+    return true
+  }
+  console.log(`${name}: ${title}`)
+  const startedMs = performance.now()
+  const faults = await play({
+    seed: Number(values.seed),
+    requests: Number(values.requests),
+    frames: Number(values.frames),
+    stall: Number(values.stall),
+    rounds: values.rounds === undefined ? null : Number(values.rounds),
+    note: (line) => console.log(`  ${line}`),
+  })
+  for (const fault of faults) console.log(`  FAULT ${fault}`)
+  console.log(`${name}: ${faults.length} faults, ${((performance.now() - startedMs) / 1_000).toFixed(0)} s`)
+  return faults.length === 0
 }

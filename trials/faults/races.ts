@@ -2,41 +2,9 @@
 // times over.
 import { sql } from 'drizzle-orm'
 import type { Chance } from '#server/demo/chance.ts'
-import type { Database } from '#server/storage/database.ts'
-import { startEmbeddedPostgres } from '#server/storage/embedded/embedded-postgres.ts'
 import { findUnsound } from '#tests/ledger/invariants.ts'
-import { databaseUrl, type ServerProcess } from '#tests/processes/server-process.ts'
-import { call, inFolder, invitePeople, openArena, openBet, type People, startOpen, watch } from './stadium.ts'
+import { call, invitePeople, onTwoNodes, openBet, type TwoNodes } from './stadium.ts'
 import { type Effort, type FaultCase, type Outcome, playRounds } from './trial.ts'
-
-interface TwoNodes {
-  nodes: [ServerProcess, ServerProcess]
-  database: Database
-  people: People
-  arenaId: string
-}
-
-/** Two processes that know nothing of each other but the database: the harder case than with Redis between them. */
-function onTwoNodes(work: (ground: TwoNodes) => Promise<Outcome>): Promise<Outcome> {
-  return inFolder(async (folder) => {
-    const postgres = await startEmbeddedPostgres({ dataDir: folder })
-    const database = watch(postgres.config)
-    try {
-      const env = {
-        DATABASE_URL: databaseUrl(postgres.config),
-        DATA_DIR: `${folder}/server`,
-        DATABASE_POOL: '10',
-      }
-      const nodes: [ServerProcess, ServerProcess] = [await startOpen(env), await startOpen(env)]
-      const people = await invitePeople(database.db)
-      const arenaId = await openArena(database.db, nodes[0].url, people.admin)
-      return await work({ nodes, database, people, arenaId })
-    } finally {
-      await database.close()
-      await postgres.stop()
-    }
-  })
-}
 
 export const settleRaces: FaultCase = {
   name: 'settle-races',

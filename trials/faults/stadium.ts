@@ -12,8 +12,10 @@ import { fansWithPoints } from '#server/features/bets/bets.testing.ts'
 import { clubs } from '#server/features/clubs/clubs.tables.ts'
 import { setRole } from '#server/features/fans/index.ts'
 import { type Database, openDatabase } from '#server/storage/database.ts'
+import { startEmbeddedPostgres } from '#server/storage/embedded/embedded-postgres.ts'
 import { findRunningPostgres } from '#server/storage/embedded/running-postgres.ts'
 import {
+  databaseUrl,
   endServers,
   isOpen,
   postgresPid,
@@ -110,6 +112,35 @@ export async function openBet(url: string, admin: Person, arenaId: string): Prom
   const { status, body } = await call(url, admin, `/v1/arenas/${arenaId}/bet/create`, json)
   if (status !== 200) throw new Error(`no bet: ${status} ${JSON.stringify(body)}`)
   return body.element.id
+}
+
+export interface TwoNodes {
+  nodes: [ServerProcess, ServerProcess]
+  database: Database
+  people: People
+  arenaId: string
+}
+
+/** Two processes that know nothing of each other but the database: the harder case than with Redis between them. */
+export function onTwoNodes<T>(work: (ground: TwoNodes) => Promise<T>): Promise<T> {
+  return inFolder(async (folder) => {
+    const postgres = await startEmbeddedPostgres({ dataDir: folder })
+    const database = watch(postgres.config)
+    try {
+      const env = {
+        DATABASE_URL: databaseUrl(postgres.config),
+        DATA_DIR: `${folder}/server`,
+        DATABASE_POOL: '10',
+      }
+      const nodes: [ServerProcess, ServerProcess] = [await startOpen(env), await startOpen(env)]
+      const people = await invitePeople(database.db)
+      const arenaId = await openArena(database.db, nodes[0].url, people.admin)
+      return await work({ nodes, database, people, arenaId })
+    } finally {
+      await database.close()
+      await postgres.stop()
+    }
+  })
 }
 
 const CALL_TIMEOUT_MS = 20_000

@@ -16,7 +16,13 @@ import type { RateLimits } from '#server/http/rate-limits.ts'
 import { addJob } from '#server/jobs/jobs.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
-import { findPasswordHash, mintResetToken, setPasswordHash, useResetToken } from './credentials.storage.ts'
+import {
+  findPasswordHash,
+  lockPasswordHash,
+  mintResetToken,
+  setPasswordHash,
+  useResetToken,
+} from './credentials.storage.ts'
 import { type MailQuota, takeMailQuota } from './mail-quota.ts'
 import { refuseWeakPassword } from './password-rules.ts'
 import type { Place } from './places.ts'
@@ -105,6 +111,7 @@ export function createAccountsService(context: AccountsContext) {
         const owner = await useResetToken(tx, token, now())
         if (owner === null) throw deadToken()
         await refuseWeakPassword('new_password', newPassword, await findFan(tx, owner))
+        await lockPasswordHash(tx, owner)
         await setPasswordHash(tx, owner, passwordHash, now())
         await endSessionsOf(tx, owner)
         await addJob(tx, 'mail.password_changed', { userId: owner })

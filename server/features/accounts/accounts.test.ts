@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '#tests/app.ts'
+import { overlap } from '#server/storage/overlap.testing.ts'
+import { type Reply, startTestApp, type TestApp } from '#tests/app.ts'
 import { PASSWORD, signedInFan, signIn } from '#tests/people.ts'
+import { setPasswordHash } from './credentials.storage.ts'
+import { endSessionsOf } from './sessions.storage.ts'
 
 let virage: TestApp
 beforeAll(async () => {
@@ -134,6 +137,22 @@ test('[accounts.8] a reset ends every session, works once, and lives 30 minutes'
   expect((await login(fan.email)).status).toBe(401)
   expect((await login(fan.email, 'a brand new one')).status).toBe(200)
   expect((await virage.mailsTo(fan.email)).at(-1)?.text).toContain('/auth/password/request')
+})
+
+test('[accounts.8] a sign-in with the old password that is under way during a reset is refused', async () => {
+  const fan = await signedInFan(virage)
+  let answer: Reply | undefined
+  await overlap(
+    virage.app.db,
+    async (tx) => {
+      await setPasswordHash(tx, fan.id, 'of another password', virage.clock.now)
+      await endSessionsOf(tx, fan.id)
+    },
+    async () => {
+      answer = await login(fan.email)
+    },
+  )
+  expect(answer).toMatchObject({ status: 401, body: { code: 'wrong_credentials' } })
 })
 
 test('[accounts.8] asking for a reset of an unknown address answers the same and sends nothing', async () => {

@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { RESET_LIFETIME_MINUTES } from '#contract/constants.ts'
-import type { Db } from '#server/storage/database.ts'
+import type { Db, Transaction } from '#server/storage/database.ts'
 import { credentials, resetTokens } from './accounts.tables.ts'
 import { hashToken, mintToken } from './secrets.ts'
 
@@ -9,6 +9,28 @@ const RESET_LIFETIME_MS = RESET_LIFETIME_MINUTES * 60 * 1000
 export async function findPasswordHash(db: Db, userId: number): Promise<string | null> {
   const [row] = await db.select().from(credentials).where(eq(credentials.userId, userId))
   return row?.passwordHash ?? null
+}
+
+/**
+ * Keeps the password from being changed until the transaction ends. Returns false when it is another one already: a
+ * sign-in under way with the old password must not outlive its reset (accounts.8).
+ */
+export async function holdPasswordHash(
+  tx: Transaction,
+  userId: number,
+  passwordHash: string,
+): Promise<boolean> {
+  const rows = await tx
+    .select({ userId: credentials.userId })
+    .from(credentials)
+    .where(and(eq(credentials.userId, userId), eq(credentials.passwordHash, passwordHash)))
+    .for('share')
+  return rows.length > 0
+}
+
+/** Waits for sign-ins that hold the password, so that the change is later than all of them. */
+export async function lockPasswordHash(tx: Transaction, userId: number): Promise<void> {
+  await tx.select().from(credentials).where(eq(credentials.userId, userId)).for('update')
 }
 
 export async function setPasswordHash(

@@ -9,7 +9,7 @@ import { addJob } from '#server/jobs/jobs.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
 import { createBatcher } from '#server/storage/group-commit.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
-import { findPasswordHash } from './credentials.storage.ts'
+import { findPasswordHash, holdPasswordHash } from './credentials.storage.ts'
 import {
   describeDevice,
   type Familiarity,
@@ -68,7 +68,7 @@ export function createSessionsService(context: SessionsContext) {
       await limits.take(quota.name, quota.key)
       const passwordHash = await findPasswordHash(db, fan?.id ?? NOBODY)
       const matches = await passwordMatches(passwordHash, password)
-      if (!fan || !matches) {
+      if (!fan || passwordHash === null || !matches) {
         // accounts.12: whoever registered this address with this password learns only that.
         const pendingHash = await hashes.registrationPassword(db, account, password)
         if (!(await hasPendingPassword(db, account, pendingHash))) throw new Failure('wrong_credentials')
@@ -80,9 +80,13 @@ export function createSessionsService(context: SessionsContext) {
       await limits.giveBack('loginPerAddress', addressKey(place.address))
       await limits.clear(quota.name, quota.key)
       if (isDisabled(fan)) throw new Failure('account_disabled')
-      const ticket = await ticketIfNeeded(db, fan.id, now())
-      if (ticket !== null) throw new Failure('second_factor_needed', { ticket })
-      const token = await inTransaction(db, (tx) => startSession(tx, hashes, fan.id, place, now()))
+      const { ticket, token } = await inTransaction(db, async (tx) => {
+        if (!(await holdPasswordHash(tx, fan.id, passwordHash))) throw new Failure('wrong_credentials')
+        const needed = await ticketIfNeeded(tx, fan.id, now())
+        if (needed !== null) return { ticket: needed }
+        return { token: await startSession(tx, hashes, fan.id, place, now()) }
+      })
+      if (token === undefined) throw new Failure('second_factor_needed', { ticket })
       await onSignedIn(fan.id)
       return { token, fan }
     },

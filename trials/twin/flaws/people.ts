@@ -86,6 +86,15 @@ export const PEOPLE_FLAWS: readonly Flaw[] = [
     test: `${ACCOUNTS}/accounts.test.ts`,
   },
   {
+    name: 'sign-in-outlives-reset',
+    breaks: 'A thief who signs in at the moment of the reset stays signed in.',
+    file: `${ACCOUNTS}/sessions.service.ts`,
+    find: 'if (!(await holdPasswordHash(tx, fan.id, passwordHash))) throw',
+    put: "if (passwordHash === '') throw",
+    rule: 'accounts.8',
+    test: `${ACCOUNTS}/accounts.test.ts`,
+  },
+  {
     name: 'reset-link-again',
     breaks: 'A reset link works a second time.',
     file: `${ACCOUNTS}/credentials.storage.ts`,
