@@ -2,6 +2,7 @@ import { Picture, toneOf } from './Avatar.tsx'
 import styles from './Crest.module.css'
 import { classes } from './classes.ts'
 import { firstLetter } from './emblem.ts'
+import { contrastOf } from './wear.ts'
 
 /** Clubs carry a shield, ultra groups a banner. */
 export type CrestShape = 'shield' | 'banner'
@@ -12,24 +13,28 @@ interface CrestProps {
   name: string
   sizePx: number
   shape?: CrestShape
+  /** Of its club. */
+  colors?: readonly [main: string, second: string] | undefined
 }
 
 const TONES = ['home', 'away', 'flood', 'ok', 'chalk'] as const
 
 /** The logo of a club or group; the default has the first letter of its name (looks.3). */
-export function Crest({ src, name, sizePx, shape = 'shield' }: CrestProps) {
-  const fallback = <DrawnCrest name={name} sizePx={sizePx} shape={shape} />
+export function Crest({ src, ...looks }: CrestProps) {
+  const { sizePx } = looks
+  const fallback = <DrawnCrest {...looks} />
   return <Picture src={src} sizePx={sizePx} className={styles.crest} fallback={fallback} />
 }
 
-function DrawnCrest({ name, sizePx, shape }: { name: string; sizePx: number; shape: CrestShape }) {
+function DrawnCrest({ name, sizePx, shape = 'shield', colors }: Omit<CrestProps, 'src'>) {
   return (
     <svg
       viewBox="0 0 64 64"
       width={sizePx}
       height={sizePx}
       aria-hidden="true"
-      className={classes(styles.crest, styles[toneOf(name, TONES, 7)])}
+      className={classes(styles.crest, colors ? styles.own : styles[toneOf(name, TONES, 7)])}
+      {...(colors && { fill: colors[0], color: trimOf(colors) })}
     >
       {shape === 'shield' ? <Shield /> : <Banner />}
       <text x="32" y={shape === 'shield' ? 42 : 41} textAnchor="middle" className={styles.letter}>
@@ -37,6 +42,12 @@ function DrawnCrest({ name, sizePx, shape }: { name: string; sizePx: number; sha
       </text>
     </svg>
   )
+}
+
+/** The letter must be read: a second colour too close to the first gives way to ink or chalk. */
+function trimOf([main, second]: readonly [string, string]): string {
+  if (contrastOf(main, second) >= 2.5) return second
+  return contrastOf(main, '#0b0d0a') >= contrastOf(main, '#ffffff') ? '#0b0d0a' : '#ffffff'
 }
 
 function Shield() {

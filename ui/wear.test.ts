@@ -37,3 +37,10 @@ test('[looks.4] only the ends that are named are dressed', () => {
   expect(Object.keys(wearVariables({ home: '#14a065' })).every((name) => name.includes('home'))).toBe(true)
   expect(wearVariables({ home: '#14a065', away: '#9170ff' })['--away-dark']).toBe('#9170ff')
 })
+
+test('[looks.4] a second colour that would vanish beside the first or on the page gives way to that of text', () => {
+  const nordlys = wearVariables({ home: ['#7480ff', '#cfe0ff'] })
+  expect(nordlys['--home-2-dark']).toBe('#cfe0ff')
+  expect(nordlys['--home-2-light']).toBe('#14190f')
+  expect(wearVariables({ home: ['#7480ff', '#7480ff'] })['--home-2-dark']).toBe('#f4f6ee')
+})

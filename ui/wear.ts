@@ -17,8 +17,8 @@ export interface Worn {
 
 /** The page, the surface that has the least contrast with text, and the direction in which colours are moved. */
 const THEMES = {
-  dark: { page: '#0a0f0d', hover: '#222d28', surface: '#111815', far: '#ffffff' },
-  light: { page: '#f4efe0', hover: '#ece5d0', surface: '#fffcf3', far: '#000000' },
+  dark: { page: '#0a0f0d', hover: '#222d28', surface: '#111815', far: '#ffffff', text: '#f4f6ee' },
+  light: { page: '#f4efe0', hover: '#ece5d0', surface: '#fffcf3', far: '#000000', text: '#14190f' },
 } as const
 
 const BLACK = '#000000'
@@ -46,16 +46,24 @@ export function wornColors(main: string, theme: Theme): Worn {
 
 type Variables = Record<`--${string}`, string>
 
+/** What an end wears: its colour, or its club's main and second one. */
+export type EndColors = string | readonly [main: string, second: string]
+export type Wearing = Partial<Record<'home' | 'away', EndColors | undefined>>
+
 /**
  * The CSS variables with which an element wears these colours: `style` of the page, or of an element that also has
  * `data-worn`.
  */
-export function wearVariables(wear: Partial<Record<'home' | 'away', string>>): Variables {
+export function wearVariables(wear: Wearing): Variables {
   const variables: Variables = {}
   for (const side of ['home', 'away'] as const) {
-    const main = wear[side]
-    if (main === undefined) continue
+    const colors = wear[side]
+    if (colors === undefined) continue
+    const [main, second] = typeof colors === 'string' ? [colors, undefined] : colors
+    // Bars have an ink outline on paper, so there the colour may stay as it is.
+    variables[`--${side}-bar-light`] = notYellow(main)
     for (const theme of ['dark', 'light'] as const) {
+      if (second !== undefined) variables[`--${side}-2-${theme}`] = secondColor(main, second, theme)
       const { fill, text, on, tint, deep, edge } = wornColors(main, theme)
       variables[`--${side}-${theme}`] = fill
       variables[`--${side}-text-${theme}`] = text
@@ -66,6 +74,13 @@ export function wearVariables(wear: Partial<Record<'home' | 'away', string>>): V
     }
   }
   return variables
+}
+
+/** For a scarf's bars and fringe: the second colour where it can be seen beside the first, else that of text. */
+function secondColor(main: string, second: string, theme: Theme): string {
+  const { page, text } = THEMES[theme]
+  const isSeen = contrastOf(second, wornColors(main, theme).fill) >= 1.6 && contrastOf(second, page) >= 1.3
+  return isSeen ? second : text
 }
 
 /** Moves a colour towards white or black until it has this contrast. */
