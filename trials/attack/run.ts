@@ -4,8 +4,9 @@ import { parseArgs } from 'node:util'
 import { fuzz } from './attack.ts'
 import type { Part } from './part.ts'
 import { races } from './races/races.ts'
+import { xss } from './xss.ts'
 
-const PARTS: readonly Part[] = [fuzz, races]
+const PARTS: readonly Part[] = [fuzz, races, xss]
 
 const { values, positionals } = parseArgs({
   options: {
