@@ -1,13 +1,18 @@
 import { z } from 'zod'
 import { bet } from './bets.ts'
-import { id, link, moment, page, pageQuery } from './fields.ts'
+import { REFEREES_MAX } from './constants.ts'
+import { matchEvent, matchScore, sport } from './events.ts'
+import { colors, id, link, moment, page, pageQuery, wear } from './fields.ts'
 import { problem } from './problems.ts'
 import { defineRoutes } from './route.ts'
 
-export const side = z.enum(['home', 'away'])
-export type Side = z.output<typeof side>
+export { type Side, side } from './events.ts'
 
-const team = z.object({ id: z.number(), name: z.string(), logo: z.string().nullable() })
+const team = z.object({ id: z.number(), name: z.string(), logo: z.string().nullable(), colors })
+
+/** `finished`: stopped, with no start date after the stop. */
+export const arenaState = z.enum(['upcoming', 'live', 'paused', 'finished'])
+export type ArenaState = z.output<typeof arenaState>
 
 export const arena = z.object({
   id: z.string(),
@@ -15,6 +20,14 @@ export const arena = z.object({
   paused: z.boolean(),
   homeTeam: team,
   awayTeam: team,
+  wear,
+  sport,
+  state: arenaState,
+  /** Of the run under way, or of the one a finished arena shows; anew with every start. */
+  score: matchScore,
+  period: z.string().nullable(),
+  /** The last 20, oldest first. */
+  events: z.array(matchEvent),
   recommendedStreams: z.array(z.string()),
   /** Distinct fans now present with a side. */
   currentPlayers: z.number(),
@@ -29,8 +42,16 @@ export const arena = z.object({
 })
 export type Arena = z.output<typeof arena>
 
+/** Somebody who runs one arena without being an admin. */
+const referee = z.object({ id: z.number(), name: z.string(), avatar: z.string().nullable() })
+export type Referee = z.output<typeof referee>
+
 export const arenaDetail = arena.extend({
   broker: z.record(z.string(), bet),
+  /** Whether who asks may run this arena. */
+  canRun: z.boolean(),
+  /** For admins alone. */
+  referees: z.array(referee).optional(),
   /** The match that the last run has become, if any. */
   lastMatchId: z.number().nullable(),
 })
@@ -41,11 +62,11 @@ const streams = z.array(link).max(20, problem('too_many_streams', 20))
 const arenaId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, problem('arena_id_invalid', 1, 64))
 const params = z.object({ id: z.string().max(64) })
 
-const control = { access: 'admin', params, element: arena } as const
+const control = { access: 'referee', params, element: arena } as const
 
 export const arenasRoutes = defineRoutes({
   'GET /v1/arenas': {
-    summary: 'Live arenas first, then the soonest start: the first is the featured match',
+    summary: 'Live arenas, then upcoming ones by start, then finished ones, the latest first',
     access: 'open',
     query: pageQuery,
     element: z.array(arena),
@@ -67,6 +88,7 @@ export const arenasRoutes = defineRoutes({
       awayTeam: teamInput,
       recommendedStreams: streams.default([]),
       startDate: moment.nullable().optional(),
+      sport: sport.default('other'),
       started: z.boolean().default(false),
     }),
     element: arena,
@@ -81,6 +103,7 @@ export const arenasRoutes = defineRoutes({
       awayTeam: teamInput.optional(),
       recommendedStreams: streams.optional(),
       startDate: moment.nullable().optional(),
+      sport: sport.optional(),
       started: z.boolean().optional(),
     }),
     element: arena,
@@ -92,6 +115,14 @@ export const arenasRoutes = defineRoutes({
     body: z.object({ arenaId: z.string().max(64) }),
     element: z.null(),
     errors: ['arena_not_found', 'arena_started', 'own_stake'],
+  },
+  'POST /v1/arenas/{id}/referees': {
+    summary: 'Say who runs this arena besides the admins; replaces the list',
+    access: 'admin',
+    params,
+    body: z.object({ userIds: z.array(id).max(REFEREES_MAX, problem('too_many_referees', REFEREES_MAX)) }),
+    element: z.array(referee),
+    errors: ['arena_not_found', 'user_not_found', 'referee_has_stake'],
   },
   'POST /v1/arenas/{id}/start': {
     ...control,
@@ -112,5 +143,14 @@ export const arenasRoutes = defineRoutes({
     ...control,
     summary: 'Stop: open bets close, and the run becomes a match',
     errors: ['arena_not_found', 'arena_not_started'],
+  },
+})
+
+/** Served by the API, not by the matches service. */
+export const myArenasRoutes = defineRoutes({
+  'GET /v1/relationships/my/arenas': {
+    summary: 'Arenas I run as a referee',
+    access: 'fan',
+    element: z.array(arena),
   },
 })

@@ -42,11 +42,11 @@ const betId = z.string(problem('which_bet')).min(1).max(64)
 
 const choice = line(problem('choice_missing'), BET_CHOICE_MAX_LENGTH)
 
-const asAdmin = { access: 'admin', params: arenaParams, element: bet } as const
+const asReferee = { access: 'referee', params: arenaParams, element: bet } as const
 
 export const betsRoutes = defineRoutes({
   'POST /v1/arenas/{id}/bet/create': {
-    ...asAdmin,
+    ...asReferee,
     summary: 'Create a bet; it opens at openDate, or waits to be opened without one',
     body: z.object({
       statement: line(problem('statement_missing'), BET_STATEMENT_MAX_LENGTH),
@@ -66,25 +66,25 @@ export const betsRoutes = defineRoutes({
     errors: ['arena_not_found'],
   },
   'POST /v1/arenas/{id}/bet/open': {
-    ...asAdmin,
+    ...asReferee,
     summary: 'Open a closed bet',
     body: z.object({ betId }),
     errors: ['bet_not_found', 'bet_not_closed', 'bet_settled', 'own_stake'],
   },
   'POST /v1/arenas/{id}/bet/close': {
-    ...asAdmin,
+    ...asReferee,
     summary: 'Close an open bet',
     body: z.object({ betId }),
     errors: ['bet_not_found', 'bet_not_open', 'own_stake'],
   },
   'POST /v1/arenas/{id}/bet/settle': {
-    ...asAdmin,
+    ...asReferee,
     summary: 'Pay a closed bet out; the same answer again changes nothing',
     body: z.object({ betId, answer: z.int(problem('which_winner')).min(0, problem('which_winner')) }),
     errors: ['bet_not_found', 'bet_not_closed', 'bet_settled', 'own_stake'],
   },
   'POST /v1/arenas/{id}/bet/void': {
-    ...asAdmin,
+    ...asReferee,
     summary: 'Refund every stake of an unsettled bet',
     body: z.object({ betId }),
     errors: ['bet_not_found', 'bet_settled', 'own_stake'],
@@ -113,6 +113,7 @@ export const betsRoutes = defineRoutes({
       'stake_too_large',
       'not_enough_points',
       'other_choice_backed',
+      'referee_cannot_stake',
       'key_reused',
     ],
     limit: 'own',

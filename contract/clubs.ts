@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { HEX_COLOR } from './colors.ts'
 import {
   bio,
+  colors,
   countedPage,
   id,
   idInPath,
@@ -10,6 +12,7 @@ import {
   searchQuery,
   sortOrder,
 } from './fields.ts'
+import { problem } from './problems.ts'
 import { defineRoutes } from './route.ts'
 import { membershipRef, socials, socialsInput } from './user.ts'
 
@@ -19,6 +22,10 @@ export const club = z.object({
   logo: z.string().nullable(),
   bio: z.string().nullable(),
   socials,
+  /** Main and second; of a club that chose none, a pair that stays the same. */
+  colors,
+  /** Whether the club chose them. */
+  has_own_colors: z.boolean(),
   fan_count: z.number(),
   ultra_count: z.number(),
   /** Mean of its groups' scores, 0 without groups. */
@@ -37,6 +44,10 @@ export const clubProfile = club.extend({
 /** A club in the lists of a fan: identified by `id` or `club_id`. */
 export const joinedClub = club.extend({ club_id: z.number(), join_date: z.number().describe('Unix seconds') })
 export type JoinedClub = z.output<typeof joinedClub>
+
+const color = z.string(problem('color_invalid')).regex(HEX_COLOR, problem('color_invalid')).toLowerCase()
+/** Null gives the club back the pair it has by itself. */
+const colorsInput = z.tuple([color, color]).nullable()
 
 export const clubsRoutes = defineRoutes({
   'GET /v1/clubs': {
@@ -64,6 +75,7 @@ export const clubsRoutes = defineRoutes({
       logo: linkOrNone.optional(),
       bio: bio.nullable().optional(),
       socials: socialsInput.optional(),
+      colors: colorsInput.optional(),
     }),
     element: club,
   },
@@ -76,6 +88,7 @@ export const clubsRoutes = defineRoutes({
       logo: link.optional(),
       bio: bio.nullable().optional(),
       socials: socialsInput.optional(),
+      colors: colorsInput.optional(),
     }),
     element: club,
     errors: ['club_not_found'],

@@ -89,3 +89,12 @@ export const BET_MIN_DURATION_S = 1
 export const BET_MAX_DURATION_S = 86_400
 export const STAKE_MIN = 10
 export const STAKE_MAX = 10_000
+
+// The limits of a match night (events.1, referees.1).
+
+export const PERIOD_MAX_LENGTH = 20
+export const EVENT_TEXT_MAX_LENGTH = 120
+export const EVENT_POINTS_MAX = 10
+/** How many of a run's events an arena carries. */
+export const EVENTS_SHOWN = 20
+export const REFEREES_MAX = 10

@@ -84,6 +84,12 @@ export const idInPath = z
 
 export const id = z.int(problem('not_whole')).positive(problem('not_positive'))
 
+/** A club's main and second colour, `#rrggbb`. */
+export const colors = z.tuple([z.string(), z.string()])
+
+/** The colour each end of an arena wears. */
+export const wear = z.object({ home: z.string(), away: z.string() })
+
 // Lists that can grow come in keyset pages behind an opaque cursor, so that inserts never shift a page.
 
 const wholeNumber = z.string().regex(/^[0-9]{1,4}$/, problem('not_whole'))

@@ -1,8 +1,8 @@
 // The arena's WebSocket: /v1/arenas/{id}/live speaks JSON text messages.
 import { z } from 'zod'
 import type { Arena } from './arenas.ts'
-import { type Side, side } from './arenas.ts'
 import type { Bet, MyStake } from './bets.ts'
+import { type MatchEvent, type MatchScore, type Side, side } from './events.ts'
 import { CHANTS, CHEER_TAPS_PER_WINDOW } from './live-limits.ts'
 
 export {
@@ -101,6 +101,8 @@ export type ServerMessage =
     }
   | TickMessage
   | { type: 'arena'; arena: Arena; matchId: number | null }
+  | { type: 'event'; event: MatchEvent; score: MatchScore; period: string | null }
+  | { type: 'undo'; eventId: number; score: MatchScore; period: string | null }
   | { type: 'bet'; bet: Bet }
   | YouMessage
   | { type: 'board'; fans: BoardFan[]; ultras: BoardUltra[] }

@@ -1,8 +1,11 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
-/** Who may call: anyone; anyone, but a token is honoured; a signed-in fan; an admin. */
-export type Access = 'open' | 'optional' | 'fan' | 'admin'
+/**
+ * Who may call: anyone; anyone, but a token is honoured; a signed-in fan; who may run the arena that `{id}` names, an
+ * admin or one of its referees; an admin.
+ */
+export type Access = 'open' | 'optional' | 'fan' | 'referee' | 'admin'
 
 /** One HTTP call. Handlers, client types and the OpenAPI document all follow from it. */
 export interface Route {
@@ -28,8 +31,10 @@ export type RouteLimit = 'write' | 'export' | 'own' | 'none'
 
 export function limitOf(key: RouteKey, route: Route): RouteLimit {
   if (route.limit) return route.limit
-  return key.startsWith('POST ') && (route.access === 'fan' || route.access === 'admin') ? 'write' : 'none'
+  return key.startsWith('POST ') && needsSignIn(route) ? 'write' : 'none'
 }
+
+export const needsSignIn = ({ access }: Route): boolean => access !== 'open' && access !== 'optional'
 
 /** limits.7: every search counts, whichever call it is part of. */
 export const hasSearch = (route: Route): boolean => route.query !== undefined && 'q' in route.query.shape

@@ -1,8 +1,9 @@
 import { accountsRoutes } from './accounts.ts'
 import { auditRoutes, statsRoutes } from './admin.ts'
-import { arenasRoutes } from './arenas.ts'
+import { arenasRoutes, myArenasRoutes } from './arenas.ts'
 import { betsRoutes } from './bets.ts'
 import { clubsRoutes } from './clubs.ts'
+import { eventsRoutes } from './events.ts'
 import { achievementsRoutes, fansRoutes, leaderboardsRoutes } from './fans.ts'
 import { matchesRoutes } from './matches.ts'
 import { mediaRoutes } from './media.ts'
@@ -31,6 +32,8 @@ export const routes = {
   ...statsRoutes,
   ...pointsRoutes,
   ...arenasRoutes,
+  ...myArenasRoutes,
+  ...eventsRoutes,
   ...betsRoutes,
 }
 

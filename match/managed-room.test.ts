@@ -16,7 +16,7 @@ import { roomFigures, serverNowMs } from './room.ts'
 const mine = { choice: 0, amount: 10, payout: null }
 const bet = (id: string, changes: Partial<Bet> = {}) => aBet({ id, pools: [10, 20], ...changes })
 const arena = anArena({ liveSeconds: 60 })
-const detail: ArenaDetail = { ...arena, broker: { x: bet('x', { mine }) }, lastMatchId: null }
+const detail: ArenaDetail = { ...arena, broker: { x: bet('x', { mine }) }, lastMatchId: null, canRun: true }
 
 /** Something asked for or heard at this tick of `performance.now()`, so many seconds after noon. */
 const when = (askedMs: number, second = 0) => ({ deviceMs: NOON_MS + second * 1000, askedMs })

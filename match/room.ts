@@ -3,6 +3,7 @@
 // play/base/game.ts adds what only a fan in the arena knows; match/managed-room.ts adds the answers to an admin's calls.
 import type { Arena, ArenaDetail } from '#contract/arenas.ts'
 import type { Bet } from '#contract/bets.ts'
+import type { MatchScore } from '#contract/events.ts'
 import type { ServerMessage, TickMessage } from '#contract/live.ts'
 import { isDecided, pointsInPlay } from './bet.ts'
 import { liveSeconds, nextOffset } from './clock.ts'
@@ -58,6 +59,10 @@ export function follow<R extends Room>(room: R, message: ServerMessage, received
       return withTick(room, message, receivedAtMs)
     case 'arena':
       return withArena(room, message.arena, message.matchId, receivedAtMs)
+    case 'event':
+      return { ...room, arena: { ...room.arena, ...withEvent(room.arena, message) } }
+    case 'undo':
+      return { ...room, arena: { ...room.arena, ...withoutEvent(room.arena, message) } }
     case 'bet':
       return withBet(room, message.bet)
     case 'you':
@@ -66,6 +71,34 @@ export function follow<R extends Room>(room: R, message: ServerMessage, received
     case 'error':
       return room
   }
+}
+
+type Standing = Pick<Arena, 'events' | 'score' | 'period'>
+
+/** Events come in the order of their ids, each perhaps twice. */
+export function withEvent(
+  { events }: Pick<Arena, 'events'>,
+  { event, score, period }: Extract<ServerMessage, { type: 'event' }>,
+): Standing {
+  const others = events.filter(({ id }) => id !== event.id)
+  return { events: [...others, event].sort((a, b) => a.id - b.id), score, period }
+}
+
+/** The score after each later event follows. */
+export function withoutEvent(
+  { events }: Pick<Arena, 'events'>,
+  { eventId, score, period }: Extract<ServerMessage, { type: 'undo' }>,
+): Standing {
+  const undone = events.find(({ id }) => id === eventId)
+  const points = undone?.points ?? 0
+  const less = (after: MatchScore): MatchScore => ({
+    home: after.home - (undone?.side === 'home' ? points : 0),
+    away: after.away - (undone?.side === 'away' ? points : 0),
+  })
+  const left = events
+    .filter(({ id }) => id !== eventId)
+    .map((event) => (points > 0 && event.id > eventId ? { ...event, score: less(event.score) } : event))
+  return { events: left, score, period }
 }
 
 export function withArena<R extends Room>(

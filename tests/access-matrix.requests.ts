@@ -249,6 +249,22 @@ export const EXPECTED: { [K in keyof AllRoutes]: ExpectationOf<AllRoutes[K]['acc
     request: async (world) => ({ json: { id: await world.arena(), recommendedStreams: [] } }),
   },
   'POST /v1/arenas/delete': { request: async (world) => ({ json: { arenaId: await world.arena() } }) },
+  'GET /v1/relationships/my/arenas': { otherFan: 'allowed' },
+  'POST /v1/arenas/{id}/referees': {
+    request: async (world, { id }) => ({ params: { id: await world.arena() }, json: { userIds: [id] } }),
+  },
+  'POST /v1/arenas/{id}/event/create': {
+    request: async (world) => ({
+      params: { id: await world.arena('start') },
+      json: { kind: 'goal', side: 'home' },
+    }),
+  },
+  'POST /v1/arenas/{id}/event/undo': {
+    async request(world) {
+      const { arenaId, eventId } = await world.event()
+      return { params: { id: arenaId }, json: { eventId } }
+    },
+  },
   'POST /v1/arenas/{id}/start': { request: async (world) => ({ params: { id: await world.arena() } }) },
   'POST /v1/arenas/{id}/pause': {
     request: async (world) => ({ params: { id: await world.arena('start') } }),

@@ -11,6 +11,7 @@ import {
   disableQuietly,
   endSessions,
   makeAdmin,
+  makeReferee,
   type Person,
   type World,
 } from './access-matrix.world.ts'
@@ -18,7 +19,7 @@ import { startTestApp, type TestApp } from './app.ts'
 import { PASSWORD } from './people.ts'
 
 const PERSONAS = ['visitor', 'fan', 'other fan', 'disabled', 'revoked', 'admin'] as const
-type Persona = (typeof PERSONAS)[number]
+type Persona = (typeof PERSONAS)[number] | 'referee' | 'other referee'
 
 let virage: TestApp
 let world: World
@@ -36,13 +37,13 @@ function refusalOf(access: Access, persona: Persona, otherFan?: 'allowed' | 'for
   if (access === 'open' || access === 'optional') return null
   if (persona === 'visitor') return 'unauthenticated'
   if (persona === 'disabled' || persona === 'revoked') return 'session_expired'
-  if (persona === 'admin') return null
-  if (access === 'admin') return 'forbidden'
+  if (persona === 'admin' || persona === 'referee') return null
+  if (access === 'admin' || access === 'referee') return 'forbidden'
   return persona === 'other fan' && otherFan === 'forbidden' ? 'forbidden' : null
 }
 
 /** The token that the persona sends for a request that is about `owner`. */
-async function tokenOf(persona: Persona, owner: Person): Promise<string | null> {
+async function tokenOf(persona: Persona, owner: Person, arenaId: string): Promise<string | null> {
   const { db } = virage.app
   if (persona === 'visitor') return null
   if (persona === 'fan') return owner.token
@@ -51,6 +52,8 @@ async function tokenOf(persona: Persona, owner: Person): Promise<string | null> 
   if (persona === 'disabled' || persona === 'revoked') return owner.token
   const caller = await world.person()
   if (persona === 'admin') await makeAdmin(db, caller)
+  if (persona === 'referee') await makeReferee(db, caller, arenaId)
+  if (persona === 'other referee') await makeReferee(db, caller, await world.arena())
   return caller.token
 }
 
@@ -106,10 +109,12 @@ describe.each(Object.keys(routes) as (keyof AllRoutes)[])('%s', (key) => {
     if (access === 'fan') expect(expected.otherFan).toBeDefined()
   })
 
-  test.each(PERSONAS)('[access.1, access.2, access.3] %s', async (persona) => {
+  const personas: readonly Persona[] =
+    access === 'referee' ? [...PERSONAS, 'referee', 'other referee'] : PERSONAS
+  test.each(personas)('[access.1, access.2, access.3, referees.2] %s', async (persona) => {
     const owner = await world.person()
     const sent = (await EXPECTED[key].request?.(world, owner, passwordHash)) ?? {}
-    const token = await tokenOf(persona, owner)
+    const token = await tokenOf(persona, owner, String(sent.params?.id))
     const refusal = refusalOf(access, persona, expected.otherFan)
     const before = refusal && (await digest())
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { RouteKey } from '#contract/route.ts'
 import { setPasswordHash } from '#server/features/accounts/index.ts'
 import { endSessionsOf, openSession } from '#server/features/accounts/sessions.storage.ts'
+import { arenaReferees } from '#server/features/arenas/arenas.tables.ts'
 import { clubs } from '#server/features/clubs/clubs.tables.ts'
 import { users } from '#server/features/fans/fans.tables.ts'
 import { insertFan, setRole } from '#server/features/fans/index.ts'
@@ -28,6 +29,7 @@ export interface World {
   post(): Promise<{ id: number; slug: string }>
   arena(...done: ('start' | 'pause')[]): Promise<string>
   bet(...done: 'open'[]): Promise<{ arenaId: string; betId: string }>
+  event(): Promise<{ arenaId: string; eventId: number }>
   /** Never the same word twice. */
   word(): string
 }
@@ -39,7 +41,7 @@ export function createWorld(test: TestApp): World {
   const word = () => `word${++count}`
   const now = () => test.clock.now
 
-  async function asAdmin(key: RouteKey, json: unknown = {}): Promise<{ id: string }> {
+  async function asAdmin<T = { id: string }>(key: RouteKey, json: unknown = {}): Promise<T> {
     admin ??= world.person().then(async (person) => {
       await makeAdmin(db, person)
       return person
@@ -110,6 +112,15 @@ export function createWorld(test: TestApp): World {
       for (const step of done) await asAdmin(`POST /v1/arenas/${arenaId}/bet/${step}`, { betId })
       return { arenaId, betId }
     },
+    async event() {
+      const arenaId = await world.arena('start')
+      const goal = { kind: 'goal', side: 'home' }
+      const { event } = await asAdmin<{ event: { id: number } }>(
+        `POST /v1/arenas/${arenaId}/event/create`,
+        goal,
+      )
+      return { arenaId, eventId: event.id }
+    },
   }
   return world
 }
@@ -120,6 +131,10 @@ const idOf = (row: { id: number } | undefined): number => {
 }
 
 export const makeAdmin = (db: Db, { id }: Person): Promise<void> => setRole(db, id, 'admin')
+
+export async function makeReferee(db: Db, { id }: Person, arenaId: string): Promise<void> {
+  await db.insert(arenaReferees).values({ arenaId, userId: id })
+}
 
 export const endSessions = (db: Db, { id }: Person): Promise<void> => endSessionsOf(db, id)
 

@@ -149,7 +149,7 @@ export async function announceFixtures(
     await services.arenas.create(
       adminId,
       `${home}-${away}`,
-      { ...teams, recommendedStreams: [], startDate },
+      { ...teams, recommendedStreams: [], startDate, sport: 'football' },
       false,
     )
   }

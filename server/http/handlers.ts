@@ -28,6 +28,9 @@ export interface Viewer {
 /** Turns the token of a request into its viewer, or throws 401. The address is noted as that of the last use. */
 export type Authenticate = (token: string, address?: string) => Promise<Viewer>
 
+/** Throws 403 for who may not run the arena; it may not exist. */
+export type AdmitReferee = (viewer: Viewer, arenaId: string) => Promise<void>
+
 type ViewerFor<A extends Access> = A extends 'open' ? null : A extends 'optional' ? Viewer | null : Viewer
 
 export interface RouteCall<R extends Route> extends RouteValues<R> {
@@ -49,18 +52,21 @@ export function mount<R extends Routes>(
   routes: R,
   handlers: Handlers<R>,
   authenticate: Authenticate,
+  admitReferee?: AdmitReferee,
 ): void {
   for (const key of Object.keys(routes) as (keyof R & RouteKey)[]) {
     const route = routes[key] as Route
     const handle = handlers[key] as unknown as (call: RouteCall<Route>) => Promise<Answer<Route>>
     const [method = '', path = ''] = key.split(' ')
     const limit = limitOf(key, route)
+    if (route.access === 'referee' && !admitReferee) throw new Error(`${key} needs to know who is a referee`)
     app.route({
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       config: { consumes: route.consumes ?? 'json' },
       handler: async (request, reply) => {
         const viewer = await admit(route.access, request, authenticate)
+        if (viewer && route.access === 'referee') await admitReferee?.(viewer, arenaIdOf(request))
         if (viewer) await countUse(app, limit, viewer)
         const values = validate(route, request, app.allowsLocalLinks)
         await countSearch(app, values.query, viewer, request.ip)
@@ -105,6 +111,8 @@ async function admit(
     throw new Failure(viewer.lacksSecondFactor ? 'second_factor_required' : 'forbidden')
   return viewer
 }
+
+const arenaIdOf = ({ params }: FastifyRequest): string => String((params as { id?: unknown }).id)
 
 /** What is open to visitors stays open to who comes with a token that has died. */
 function visitorIfRefused(error: unknown): null {

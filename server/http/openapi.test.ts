@@ -1,6 +1,6 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Route } from '#contract/route.ts'
+import { needsSignIn, type Route } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { escapeHtml } from './html.ts'
@@ -31,7 +31,7 @@ test.each(ROUTES)('[api.15] /openapi.json describes $key', async ({ method, path
   expect(described.map((parameter: { name: string }) => parameter.name)).toEqual(parameters)
   expect(Object.hasOwn(operation, 'requestBody')).toBe(route.body !== undefined)
   expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['200', '422', '503']))
-  if (route.access === 'fan' || route.access === 'admin') expect(operation.responses).toHaveProperty('401')
+  if (needsSignIn(route)) expect(operation.responses).toHaveProperty('401')
 })
 
 test('[api.15] /openapi.json is OpenAPI, with the popups and where to call', async () => {

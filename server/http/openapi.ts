@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { ssoProvider } from '#contract/accounts.ts'
 import { ERRORS, type ErrorCode } from '#contract/errors.ts'
 import { PROBLEMS } from '#contract/problems.ts'
-import { type Access, hasSearch, limitOf, type Route, type RouteKey, type Routes } from '#contract/route.ts'
+import {
+  type Access,
+  hasSearch,
+  limitOf,
+  needsSignIn,
+  type Route,
+  type RouteKey,
+  type Routes,
+} from '#contract/route.ts'
 
 const COMMON_ERRORS: ErrorCode[] = ['invalid', 'internal', 'unavailable']
 const CONTENT_TYPES = {
@@ -89,6 +97,7 @@ const SECURITY: Record<Access, Json[]> = {
   open: [],
   optional: [{ session: [] }, {}],
   fan: [{ session: [] }],
+  referee: [{ session: [] }],
   admin: [{ session: [] }],
 }
 
@@ -208,8 +217,8 @@ function failures(key: RouteKey, route: Route): Json {
   if (hasSearch(route) || limitOf(key, route) !== 'none') codes.push('rate_limited')
   if (key.startsWith('POST ')) codes.push('malformed_body', 'body_too_large', 'unsupported_media_type')
   if (route.params) codes.push('malformed_url', 'not_found')
-  if (access === 'fan' || access === 'admin') codes.push('unauthenticated', 'session_expired')
-  if (access === 'admin') codes.push('forbidden', 'second_factor_required')
+  if (needsSignIn(route)) codes.push('unauthenticated', 'session_expired')
+  if (access === 'referee' || access === 'admin') codes.push('forbidden', 'second_factor_required')
   const byStatus = Map.groupBy(new Set(codes), (code) => ERRORS[code][0])
   return Object.fromEntries(
     [...byStatus].map(([status, group]) => [

@@ -18,6 +18,8 @@ const crowdReport = z.object({ sockets: z.number(), home: userIds, away: userIds
 export const topics = {
   /** An arena has changed, or is gone. */
   arena: z.object({ arenaId: z.string() }),
+  /** An event of an arena's run was written down, or the named one taken back. */
+  event: z.object({ arenaId: z.string(), undoneId: z.number().nullable() }),
   /** A bet was created, opened, closed, settled or voided. */
   bet: z.object({ arenaId: z.string(), betId: z.string() }),
   /** Somebody staked on a bet. */

@@ -19,6 +19,7 @@ import {
   createAssertionCheck,
   createPasskeySignIn,
   createPasskeysService,
+  lacksSecondFactor,
   mountPasskeys,
   relyingPartyOf,
   requireSecondFactor,
@@ -71,6 +72,8 @@ export function wireAccounts({ infrastructure, hashes, onNewFan }: AccountsParts
     giveTopUp,
     onSessionsEnded,
     authenticate,
+    /** Whether a referee has to get a second factor first. */
+    lacksSecondFactor: (userId: number) => lacksSecondFactor(db, required, userId),
     /** Returns whose token it is, without checking that the session has not ended. */
     identify: sessionCache.identify,
     /** Which of these sessions have not ended. */

@@ -94,6 +94,7 @@ export async function createApp(options: AppOptions) {
     }).mount(http)
     await mountOtherFeatures(http, infrastructure, accounts)
     arenas.mountPoints(http)
+    arenas.mountMyArenas(http)
   }
   if (settings.services.has('arenas')) arenas.mount(http)
 

@@ -4,9 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import type { AchievementsService, WonStake } from '#server/features/achievements/index.ts'
 import {
   createArenasService,
+  createEventsService,
+  createRefereeGate,
   lockArena,
   lockWrittenRun,
   mountArenas,
+  mountEvents,
+  mountMyArenas,
   refreshPredictions,
 } from '#server/features/arenas/index.ts'
 import {
@@ -54,6 +58,7 @@ export function wireArenas({ infrastructure, accounts, achievements, liveLimits 
   const { db, now, log, bus, settings, counts } = infrastructure
   const capacity = liveLimits?.capacity ?? capacityFor(readFileLimit(), settings.databasePool)
   const { authenticate, identify, livingSessions, giveTopUp } = accounts
+  const admitReferee = createRefereeGate(db, accounts.lacksSecondFactor)
   const hub = createLiveHub({
     db,
     now,
@@ -65,7 +70,8 @@ export function wireArenas({ infrastructure, accounts, achievements, liveLimits 
     lookAnywayMs: liveLimits?.lookAnywayMs,
     seatLimits: { counts, visitors: capacity.visitors, scale: settings.rateLimitScale },
   })
-  const { bets, arenas } = createMatchServices(infrastructure, achievements, hub)
+  const { bets, arenas, events } = createMatchServices(infrastructure, achievements, hub)
+  const playersIn = (arenaId: string) => hub.playersIn(arenaId)
   let tidying: NodeJS.Timeout | undefined
   let sockets: SocketServer | undefined
 
@@ -85,9 +91,12 @@ export function wireArenas({ infrastructure, accounts, achievements, liveLimits 
 
     mountPoints: (http: FastifyInstance) => mountPoints(http, { db, hasOpenStake, authenticate }),
 
+    mountMyArenas: (http: FastifyInstance) => mountMyArenas(http, { db, now, playersIn, authenticate }),
+
     mount(http: FastifyInstance): void {
-      mountArenas(http, { db, now, arenas, playersIn: (arenaId) => hub.playersIn(arenaId), authenticate })
-      mountBets(http, { bets, authenticate, identify })
+      mountArenas(http, { db, now, arenas, playersIn, authenticate, admitReferee })
+      mountEvents(http, { events, authenticate, admitReferee })
+      mountBets(http, { bets, authenticate, admitReferee, identify })
       const origins = allowedOrigins(settings)
       const isProxy = proxyAddr.compile(settings.trustProxy)
       // Whatever else happens, descriptors are left for the database and for files.
@@ -138,7 +147,7 @@ export function wireArenas({ infrastructure, accounts, achievements, liveLimits 
 function createMatchServices(
   { db, now, bus, limits }: Infrastructure,
   achievements: AchievementsService,
-  { collectRun, arenaChanged }: Pick<LiveHub, 'collectRun' | 'arenaChanged'>,
+  { collectRun, arenaChanged, eventsChanged }: Pick<LiveHub, 'collectRun' | 'arenaChanged' | 'eventsChanged'>,
 ) {
   const onBetChanged = (arenaId: string, betId: string) => bus.publish('bet', { arenaId, betId })
   const onFansChanged = (arenaId: string, userIds: number[]) => bus.publish('fans', { arenaId, userIds })
@@ -172,7 +181,8 @@ function createMatchServices(
     collectRun,
     onMatchWritten: achievements.onMatchWritten,
   })
-  return { bets, arenas }
+  const events = createEventsService({ db, now, onEventsChanged: eventsChanged })
+  return { bets, arenas, events }
 }
 
 function wonStakes(bet: Bet, payouts: Payout[]): WonStake[] {

@@ -9,7 +9,7 @@ import {
   setPasswordHash,
 } from '#server/features/accounts/index.ts'
 import { type AchievementsService, exportEarned } from '#server/features/achievements/index.ts'
-import { isClubInPlay, removeArenasOfClub } from '#server/features/arenas/index.ts'
+import { endRefereeing, isClubInPlay, removeArenasOfClub } from '#server/features/arenas/index.ts'
 import { lockStakesOf } from '#server/features/bets/index.ts'
 import { createClubsService, holdClub, mountClubs } from '#server/features/clubs/index.ts'
 import {
@@ -113,6 +113,7 @@ export function wireSocial({
       lockStakesOf,
       async onFanDeleted(tx, fanId) {
         await arenas.refundStakesOf(tx, fanId)
+        await endRefereeing(tx, fanId)
         await memberships.endMembershipsOf(tx, fanId)
         await achievements.onFanDeleted(tx, fanId)
       },

@@ -46,7 +46,12 @@ test('[admin.5] both teams, different ones, and still there', () => {
 })
 
 test('[admin.5] an arena keeps the teams it has', () => {
-  const team = (id: number) => ({ id, name: '', logo: null })
+  const team = (id: number) => ({
+    id,
+    name: '',
+    logo: null,
+    colors: ['#e0561b', '#3a76f0'] as [string, string],
+  })
   const arena = { homeTeam: team(8), awayTeam: team(9) }
   expect(arenaProblem({ home: '8', away: '9' }, 'kept', [], arena)).toBeNull()
 })

@@ -13,8 +13,8 @@ export const importClubs: Command = {
   operands: ['FILE'],
   flags: { 'dry-run': 'only shows what would be created and updated' },
   details: [
-    'A .csv begins with a line of names: name, logo, bio, and for links twitter, youtube, twitch and so on. A .json is',
-    'a list of objects as the API takes them. A club is known by its exact name; an empty cell or a missing field',
+    'A .csv begins with a line of names: name, logo, bio, colors (main and second, as #ff5b35 #4c9dff), and for links',
+    'twitter, youtube, twitch and so on. A .json is a list of objects as the API takes them. A club is known by its exact name; an empty cell or a missing field',
     'changes nothing. The same file twice changes nothing. All records are imported or, if one is wrong, none; each',
     'wrong one is named by its line. The audit log tells what was changed.',
   ].join('\n'),
@@ -23,9 +23,11 @@ export const importClubs: Command = {
 
 /** A club is known by its name. */
 const clubsImport: Import = {
-  names: ['name', 'logo', 'bio', 'socials', ...SOCIAL_NETWORKS],
-  async importRecord(tx, { socials, ...fields }): Promise<Outcome> {
-    const record = { ...fields, ...linksOf(socials, fields) }
+  names: ['name', 'logo', 'bio', 'colors', 'socials', ...SOCIAL_NETWORKS],
+  async importRecord(tx, { socials, colors, ...fields }): Promise<Outcome> {
+    // In a cell they stand with a space between.
+    const pair = typeof colors === 'string' ? colors.trim().split(/\s+/) : colors
+    const record = { ...fields, ...linksOf(socials, fields), ...(pair !== undefined && { colors: pair }) }
     const { name } = check(clubsRoutes['POST /v1/clubs/create'].body, record)
     const [club, ...others] = await findClubsNamed(tx, name)
     if (others.length > 0) throw invalid({ name: `there are ${others.length + 1} clubs called ${name}` })
@@ -53,7 +55,7 @@ async function update(tx: Transaction, club: Club, record: { socials?: unknown }
   const body = { ...record, id: club.id, ...(socials !== undefined && { socials: all }) }
   const { id, ...input } = check(clubsRoutes['POST /v1/clubs/update'].body, body)
   const after = changeClub(club, input)
-  const changed = (['logo', 'bio', 'socials'] as const).filter(
+  const changed = (['logo', 'bio', 'socials', 'colors'] as const).filter(
     (field) => !isDeepStrictEqual(after[field], club[field]),
   )
   if (changed.length === 0) return { kind: 'unchanged', label: club.name, key: club.name }

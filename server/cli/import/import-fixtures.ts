@@ -20,9 +20,9 @@ export const importFixtures: Command = {
   operands: ['FILE'],
   flags: { 'dry-run': 'only shows what would be created and updated' },
   details: [
-    'Names in a .csv’s first line or of a .json’s fields: id, home, away, start, streams. home and away are names (or',
-    'ids) of clubs; start is an ISO time with its offset, 2027-03-06T20:00:00+01:00; streams are https addresses, in a',
-    'cell with spaces between. A fixture is known by its id (1 to 64 of A-Z a-z 0-9 _ -) or, without one, by its clubs',
+    'Names in a .csv’s first line or of a .json’s fields: id, home, away, start, sport, streams. home and away are names',
+    '(or ids) of clubs; start is an ISO time with its offset, 2027-03-06T20:00:00+01:00; sport is football, basketball,',
+    'rugby, esport or other; streams are https addresses, in a cell with spaces between. A fixture is known by its id (1 to 64 of A-Z a-z 0-9 _ -) or, without one, by its clubs',
     'and start. Nothing is started. As with clubs: the same file twice changes nothing, and it is all or nothing.',
   ].join('\n'),
   run: (invocation) => runImport(invocation, fixturesImport),
@@ -30,17 +30,18 @@ export const importFixtures: Command = {
 
 /** A fixture is known by its id where it has one, else by its clubs and its start. */
 const fixturesImport: Import = {
-  names: ['id', 'home', 'away', 'start', 'streams'],
+  names: ['id', 'home', 'away', 'start', 'sport', 'streams'],
   importRecord: (tx, fields) => importFixture(tx, fields).catch(inWordsOfTheFile),
 }
 
 async function importFixture(tx: Transaction, record: FileRecord['fields']): Promise<Outcome> {
-  const { id, home, away, start, streams } = record
+  const { id, home, away, start, sport, streams } = record
   const body = check(arenasRoutes['POST /v1/arenas/create'].body, {
     arenaId: id,
     homeTeam: { id: await clubId(tx, 'home', home) },
     awayTeam: { id: await clubId(tx, 'away', away) },
     startDate: start,
+    sport,
     // In a cell they stand with spaces between.
     recommendedStreams: typeof streams === 'string' ? streams.split(/\s+/) : streams,
   })
@@ -49,6 +50,7 @@ async function importFixture(tx: Transaction, record: FileRecord['fields']): Pro
     awayClubId: body.awayTeam.id,
     startDate: toMoment(body.startDate, 'start'),
     recommendedStreams: body.recommendedStreams,
+    sport: body.sport,
   }
   const arena = await findKnown(tx, body.arenaId ?? null, fields)
   if (!arena) return create(tx, body.arenaId ?? null, fields)
@@ -57,6 +59,7 @@ async function importFixture(tx: Transaction, record: FileRecord['fields']): Pro
     // What is left out stays.
     ...(streams === undefined && { recommendedStreams: arena.recommendedStreams }),
     ...(start === undefined && { startDate: arena.startDate }),
+    ...(sport === undefined && { sport: arena.sport }),
   })
 }
 
@@ -113,6 +116,7 @@ async function update(tx: Transaction, arena: Arena, fields: ArenaFields): Promi
     awayClubId: arena.awayTeam.id,
     startDate: arena.startDate,
     recommendedStreams: arena.recommendedStreams,
+    sport: arena.sport,
   }
   if (isDeepStrictEqual(before, fields)) return { kind: 'unchanged', label: labelOf(arena), key: arena.id }
   const after = await services(tx).update(null, arena.id, fields)

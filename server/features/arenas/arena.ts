@@ -1,13 +1,18 @@
-import type { Arena as WireArena } from '#contract/arenas.ts'
+import type { Arena as WireArena, ArenaState as WireState } from '#contract/arenas.ts'
+import { clubColors, wearOf } from '#contract/colors.ts'
+import type { MatchEvent, MatchScore, Sport } from '#contract/events.ts'
 import { problem } from '#contract/problems.ts'
 import { Failure } from '#server/http/failure.ts'
 
+/** Of the stored arena; people see `stateOf`. */
 export type ArenaState = 'idle' | 'live' | 'paused'
 
 export interface Team {
   id: number
   name: string
   logo: string | null
+  /** Null where the club chose none. */
+  colors: string[] | null
 }
 
 /** A start-to-stop run. `liveSince` is null while it is paused or over. */
@@ -27,8 +32,14 @@ export interface Arena {
   awayTeam: Team
   recommendedStreams: string[]
   startDate: Date | null
+  sport: Sport
   /** The current run, or the last one. */
   run: Run | null
+  /** Of that run; the score is the sum of its events. */
+  score: MatchScore
+  period: string | null
+  /** Its last ones. */
+  events: MatchEvent[]
   betCount: number
   pointsInPlay: number
 }
@@ -61,15 +72,30 @@ export function assertCanDelete(state: ArenaState): void {
   if (state !== 'idle') throw new Failure('arena_started', { detail: problem('arena_must_stop') })
 }
 
+/** arenas.13: it is over until somebody sets a start after the stop. */
+export function stateOf({ state, run, startDate }: Arena): WireState {
+  if (state !== 'idle') return state
+  if (run?.stoppedAt == null) return 'upcoming'
+  return startDate !== null && startDate > run.stoppedAt ? 'upcoming' : 'finished'
+}
+
+const BLANK = { score: { home: 0, away: 0 }, period: null, events: [] }
+
 export function presentArena(arena: Arena, currentPlayers: number, now: Date): WireArena {
   const { run } = arena
   const isStarted = arena.state !== 'idle'
+  const state = stateOf(arena)
+  const { score, period, events } = state === 'upcoming' ? BLANK : arena
+  const [home, away] = [presentTeam(arena.homeTeam), presentTeam(arena.awayTeam)]
   return {
     id: arena.id,
     started: isStarted,
     paused: arena.state === 'paused',
-    homeTeam: arena.homeTeam,
-    awayTeam: arena.awayTeam,
+    homeTeam: home,
+    awayTeam: away,
+    wear: wearOf(home.colors, away.colors),
+    sport: arena.sport,
+    ...{ state, score, period, events },
     recommendedStreams: arena.recommendedStreams,
     currentPlayers,
     startDate: arena.startDate?.toISOString() ?? null,
@@ -79,3 +105,5 @@ export function presentArena(arena: Arena, currentPlayers: number, now: Date): W
     pointsInPlay: arena.pointsInPlay,
   }
 }
+
+const presentTeam = ({ id, name, logo, colors }: Team) => ({ id, name, logo, colors: clubColors(id, colors) })

@@ -20,6 +20,7 @@ beforeAll(async () => {
       json: { ...teams, arenaId, startDate },
     })
     for (const action of actions) await control(virage, admin, arenaId, action)
+    virage.clock.passMinutes(1)
   }
 })
 afterAll(() => virage.close())
@@ -34,6 +35,8 @@ const ARENAS: [string, string | null, string[]][] = [
   ['today-a', '2030-01-01T00:00:00Z', []],
   ['live-unplanned', null, ['start']],
   ['stopped', '2030-01-03T00:00:00Z', ['start', 'stop']],
+  ['over', '2020-01-01T00:00:00Z', ['start', 'stop']],
+  ['over-later', null, ['start', 'stop']],
   ['live-soon', '2030-01-01T00:00:00Z', ['start']],
   ['never-either', null, []],
 ]
@@ -41,12 +44,13 @@ const IN_ORDER = [
   ...['live-soon', 'live-later', 'live-unplanned'],
   ...['paused', 'today-a', 'today-b', 'tomorrow', 'stopped'],
   ...['never', 'never-either'],
+  ...['over-later', 'over'],
 ]
 
 const list = (query = '') => virage.call('GET', `/v1/arenas${query}`)
 const ids = (body: { element: Arena[] }) => body.element.map(({ id }) => id)
 
-test('[arenas.5, access.2] live arenas come first, then the soonest start, then those without one; visitors see them', async () => {
+test('[arenas.10, access.2] live arenas come first, then the soonest start, then those without one, then the latest stop; visitors see them', async () => {
   const { status, body } = await list()
   expect(status).toBe(200)
   expect(ids(body)).toEqual(IN_ORDER)
@@ -69,8 +73,8 @@ test.each([
   ['no cursor', 'abc'],
   ['one of another list', encodeCursor([5])],
   ['one whose time is none', encodeCursor([2, 'soon', 'a'])],
-  ['one whose rank is no integer', encodeCursor([1.5, '2030-01-01T00:00:00.000Z', 'a'])],
-  ['one whose rank is too large', encodeCursor([1e300, '2030-01-01T00:00:00.000Z', 'a'])],
+  ['one whose rank is no integer', encodeCursor([1.5, 1_900_000_000, 'a'])],
+  ['one whose rank is too large', encodeCursor([1e300, 1_900_000_000, 'a'])],
 ])('[api.9] an invented cursor is 422: %s', async (_, cursor) => {
   const { status, body } = await list(`?cursor=${cursor}`)
   expect([status, body.code]).toEqual([422, 'invalid'])
@@ -80,7 +84,7 @@ test.each(['0', '201', '-1', 'ten', ''])('[api.9] a limit of %j is 422', async (
   expect((await list(`?limit=${limit}`)).status).toBe(422)
 })
 
-test('[arenas.5] bets not yet decided are counted, with the points on them', async () => {
+test('[arenas.10] bets not yet decided are counted, with the points on them', async () => {
   const [open, closed, settled] = [
     await makeBet(virage, admin, 'tomorrow'),
     await makeBet(virage, admin, 'tomorrow'),

@@ -1,16 +1,18 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { FastifyInstance } from 'fastify'
-import { arenasRoutes } from '#contract/arenas.ts'
+import { arenasRoutes, myArenasRoutes } from '#contract/arenas.ts'
 import { findStakes, listShownBets, presentBet } from '#server/features/bets/index.ts'
 import { Failure } from '#server/http/failure.ts'
-import { type Authenticate, mount } from '#server/http/handlers.ts'
+import { type AdmitReferee, type Authenticate, mount, type Viewer } from '#server/http/handlers.ts'
 import { decodeCursor, toPage } from '#server/http/paging.ts'
 import { toMoment } from '#server/http/validation.ts'
 import type { Db } from '#server/storage/database.ts'
 import type { Arena } from './arena.ts'
 import { presentArena } from './arena.ts'
 import type { ArenasService } from './arenas.service.ts'
-import { findArena, listArenas } from './arenas.storage.ts'
+import { findArena, listArenas, listArenasOfReferee } from './arenas.storage.ts'
+import { setReferees } from './referees.service.ts'
+import { listReferees } from './referees.storage.ts'
 
 export interface ArenasRoutesDeps {
   db: NodePgDatabase
@@ -19,30 +21,48 @@ export interface ArenasRoutesDeps {
   /** Number of fans present who have chosen a side. */
   playersIn: (arenaId: string) => number
   authenticate: Authenticate
+  admitReferee: AdmitReferee
 }
 
 export function mountArenas(
   app: FastifyInstance,
-  { db, now, arenas, playersIn, authenticate }: ArenasRoutesDeps,
+  { db, now, arenas, playersIn, authenticate, admitReferee }: ArenasRoutesDeps,
 ): void {
   const present = (arena: Arena) => presentArena(arena, playersIn(arena.id), now())
+
+  const mayRun = (viewer: Viewer, arenaId: string): Promise<boolean> =>
+    admitReferee(viewer, arenaId).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof Failure) return false
+        throw error
+      },
+    )
 
   mount(
     app,
     arenasRoutes,
     {
       'GET /v1/arenas': async ({ query }) => {
-        const cursor = decodeCursor(query.cursor, ['number', 'string', 'string'])
-        const after = cursor && { rank: cursor[0], start: cursor[1], id: cursor[2] }
+        const cursor = decodeCursor(query.cursor, ['number', 'number', 'string'])
+        const after = cursor && { rank: cursor[0], key: cursor[1], id: cursor[2] }
         const found = await listArenas(db, after, query.limit + 1)
-        const { rows, next } = toPage(found, query.limit, ({ place }) => [place.rank, place.start, place.id])
+        const { rows, next } = toPage(found, query.limit, ({ place }) => [place.rank, place.key, place.id])
         return { element: rows.map(({ arena }) => present(arena)), next }
       },
       'GET /v1/arenas/{id}': async ({ params, viewer }) => {
         const arena = await findArena(db, params.id)
         if (!arena) throw new Failure('arena_not_found')
         const broker = await loadBroker(db, arena, viewer?.userId ?? null)
-        return { element: { ...present(arena), broker, lastMatchId: arena.run?.matchId ?? null } }
+        return {
+          element: {
+            ...present(arena),
+            broker,
+            lastMatchId: arena.run?.matchId ?? null,
+            canRun: viewer !== null && (await mayRun(viewer, arena.id)),
+            ...(viewer?.role === 'admin' && { referees: await listReferees(db, arena.id) }),
+          },
+        }
       },
       'POST /v1/arenas/create': async ({ viewer, body }) => {
         const fields = {
@@ -50,6 +70,7 @@ export function mountArenas(
           awayClubId: body.awayTeam.id,
           recommendedStreams: body.recommendedStreams,
           startDate: toMoment(body.startDate, 'startDate'),
+          sport: body.sport,
         }
         const arena = await arenas.create(viewer.userId, body.arenaId ?? null, fields, body.started)
         return { element: present(arena), msg: 'Arena created.' }
@@ -60,6 +81,7 @@ export function mountArenas(
           ...(body.awayTeam && { awayClubId: body.awayTeam.id }),
           ...(body.recommendedStreams && { recommendedStreams: body.recommendedStreams }),
           ...(body.startDate !== undefined && { startDate: toMoment(body.startDate, 'startDate') }),
+          ...(body.sport && { sport: body.sport }),
           ...(body.started !== undefined && { started: body.started }),
         })
         return { element: present(arena), msg: 'Arena updated.' }
@@ -68,6 +90,10 @@ export function mountArenas(
         await arenas.remove(viewer.userId, body.arenaId)
         return { element: null, msg: 'Arena deleted.' }
       },
+      'POST /v1/arenas/{id}/referees': async ({ viewer, params, body }) => ({
+        element: await setReferees(db, viewer.userId, params.id, body.userIds),
+        msg: 'Referees saved.',
+      }),
       'POST /v1/arenas/{id}/start': async ({ viewer, params }) => ({
         element: present(await arenas.start(viewer.userId, params.id)),
         msg: 'The match is live.',
@@ -83,8 +109,27 @@ export function mountArenas(
       'POST /v1/arenas/{id}/stop': async ({ viewer, params }) => {
         const { arena, leftBets } = await arenas.stop(viewer.userId, params.id)
         const left =
-          leftBets > 0 ? ` Another admin must decide ${leftBets} of its bets: you have a stake.` : ''
+          leftBets > 0 ? ` Somebody else must decide ${leftBets} of its bets: you have a stake.` : ''
         return { element: present(arena), msg: `Full time.${left}` }
+      },
+    },
+    authenticate,
+    admitReferee,
+  )
+}
+
+/** Belongs to the API; the other calls to the matches service. */
+export function mountMyArenas(
+  app: FastifyInstance,
+  { db, now, playersIn, authenticate }: Pick<ArenasRoutesDeps, 'db' | 'now' | 'playersIn' | 'authenticate'>,
+): void {
+  mount(
+    app,
+    myArenasRoutes,
+    {
+      'GET /v1/relationships/my/arenas': async ({ viewer }) => {
+        const found = await listArenasOfReferee(db, viewer.userId)
+        return { element: found.map((arena) => presentArena(arena, playersIn(arena.id), now())) }
       },
     },
     authenticate,

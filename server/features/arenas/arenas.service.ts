@@ -72,7 +72,13 @@ export function createArenasService(context: ArenasContext) {
       if (!before) throw new Failure('arena_not_found')
       await work(tx, before)
       const changed = await findArena(tx, arenaId)
-      await recordAudit(tx, { actorId: adminId, action, target: `arena ${arenaId}`, before, after: changed })
+      await recordAudit(tx, {
+        actorId: adminId,
+        action,
+        target: `arena ${arenaId}`,
+        before: audited(before),
+        after: changed && audited(changed),
+      })
       return changed ?? before
     })
     await onArenaChanged(arenaId)
@@ -132,7 +138,12 @@ export function createArenasService(context: ArenasContext) {
         if (!created) throw new Error('an arena was not stored')
         if (isStarted) await start(tx, created)
         const after = (await findArena(tx, arenaId)) ?? created
-        await recordAudit(tx, { actorId: adminId, action: 'arena.create', target: `arena ${arenaId}`, after })
+        await recordAudit(tx, {
+          actorId: adminId,
+          action: 'arena.create',
+          target: `arena ${arenaId}`,
+          after: audited(after),
+        })
         return after
       })
       await onArenaChanged(arenaId)
@@ -146,6 +157,7 @@ export function createArenasService(context: ArenasContext) {
           awayClubId: changes.awayClubId ?? arena.awayTeam.id,
           recommendedStreams: changes.recommendedStreams ?? arena.recommendedStreams,
           startDate: changes.startDate === undefined ? arena.startDate : changes.startDate,
+          sport: changes.sport ?? arena.sport,
         }
         const hasOtherTeams =
           fields.homeClubId !== arena.homeTeam.id || fields.awayClubId !== arena.awayTeam.id
@@ -172,7 +184,7 @@ export function createArenasService(context: ArenasContext) {
           actorId: adminId,
           action: 'arena.delete',
           target: `arena ${arenaId}`,
-          before: arena,
+          before: audited(arena),
         })
       })
       await onArenaChanged(arenaId)
@@ -222,6 +234,9 @@ export function createArenasService(context: ArenasContext) {
     },
   }
 }
+
+/** Events have entries of their own. */
+const audited = ({ events: _events, ...arena }: Arena) => arena
 
 async function assertTeams(
   tx: Transaction,

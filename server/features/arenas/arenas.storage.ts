@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
+import { EVENTS_SHOWN } from '#contract/constants.ts'
+import type { Sport } from '#contract/events.ts'
 import type { Db } from '#server/storage/database.ts'
-import type { Arena, ArenaState, Run, Team } from './arena.ts'
+import { type Arena, type ArenaState, type Run, stateOf, type Team } from './arena.ts'
+import { type StandingRow, standingOf, toStanding } from './events.storage.ts'
 
-interface ArenaRow extends Record<string, unknown> {
+interface ArenaRow extends Record<string, unknown>, StandingRow {
   id: string
   state: ArenaState
   home: Team
   away: Team
   recommended_streams: string[]
   start_date: string | null
+  sport: Sport
   run_id: number | null
   started_at: string | null
   stopped_at: string | null
@@ -19,6 +23,7 @@ interface ArenaRow extends Record<string, unknown> {
   bet_count: number
   points_in_play: number
   rank: number
+  sort_key: number
 }
 
 const date = (text: string | null) => (text === null ? null : new Date(text))
@@ -31,7 +36,9 @@ function toArena(row: ArenaRow): Arena {
     awayTeam: row.away,
     recommendedStreams: row.recommended_streams,
     startDate: date(row.start_date),
+    sport: row.sport,
     run: toRun(row),
+    ...toStanding(row),
     betCount: row.bet_count,
     pointsInPlay: row.points_in_play,
   }
@@ -49,38 +56,60 @@ function toRun(row: ArenaRow): Run | null {
   }
 }
 
-/** `rank` sorts live arenas first, then paused, then the rest by start. */
-const SELECT_ARENAS = sql`
-  SELECT a.id, a.state, a.recommended_streams, a.start_date,
-    jsonb_build_object('id', home.id, 'name', home.name, 'logo', home.logo) AS home,
-    jsonb_build_object('id', away.id, 'name', away.name, 'logo', away.logo) AS away,
-    r.id AS run_id, r.started_at, r.stopped_at, r.live_ms, r.live_since, r.match_id,
-    bet.bet_count, bet.points_in_play,
-    CASE a.state WHEN 'live' THEN 0 WHEN 'paused' THEN 1 ELSE 2 END AS rank
-  FROM arenas a
+const TEAM = (club: 'home' | 'away') => {
+  const row = sql.raw(club)
+  return sql`jsonb_build_object('id', ${row}.id, 'name', ${row}.name, 'logo', ${row}.logo, 'colors', ${row}.colors)`
+}
+
+/** arenas.10: live, paused, upcoming by start, finished by stop, newest first. */
+const RANK = sql`CASE
+  WHEN a.state = 'live' THEN 0
+  WHEN a.state = 'paused' THEN 1
+  WHEN r.stopped_at IS NULL OR a.start_date > r.stopped_at THEN 2
+  ELSE 3
+END`
+/** Sorts upcoming arenas without a start date last. */
+const SORT_KEY = sql`CASE
+  WHEN a.state = 'idle' AND r.stopped_at IS NOT NULL AND (a.start_date > r.stopped_at) IS NOT TRUE
+    THEN -extract(epoch FROM r.stopped_at)
+  ELSE coalesce(extract(epoch FROM a.start_date), 1e12)
+END::float8`
+
+/** `chosen` picks rows of `arenas a LEFT JOIN arena_runs r`; what stands beside an arena is read for those alone. */
+const selectArenas = (chosen: SQL) => sql`
+  SELECT a.id, a.state, a.sport, a.recommended_streams, a.start_date, ${TEAM('home')} AS home, ${TEAM('away')} AS away,
+    a.run_id, a.started_at, a.stopped_at, a.live_ms, a.live_since, a.match_id,
+    bet.bet_count, bet.points_in_play, a.rank, a.sort_key,
+    standing.home_points, standing.away_points, standing.period, standing.events
+  FROM (
+    SELECT a.*, r.started_at, r.stopped_at, r.live_ms, r.live_since, r.match_id, ${RANK} AS rank, ${SORT_KEY} AS sort_key
+    FROM arenas a LEFT JOIN arena_runs r ON r.id = a.run_id
+    WHERE a.deleted_at IS NULL AND ${chosen}
+  ) a
   JOIN clubs home ON home.id = a.home_club_id
   JOIN clubs away ON away.id = a.away_club_id
-  LEFT JOIN arena_runs r ON r.id = a.run_id
   CROSS JOIN LATERAL (
     SELECT count(DISTINCT b.id)::integer AS bet_count, coalesce(sum(p.points), 0)::float8 AS points_in_play
     FROM bets b JOIN bet_pools p ON p.bet_id = b.id
     WHERE b.arena_id = a.id AND b.state IN ('open', 'closed')
   ) bet
-  WHERE a.deleted_at IS NULL`
+  CROSS JOIN LATERAL (${standingOf(sql`a.run_id`, EVENTS_SHOWN)}) standing
+  ORDER BY a.rank, a.sort_key, a.id`
 
 export async function findArena(db: Db, id: string): Promise<Arena | null> {
-  const { rows } = await db.execute<ArenaRow>(sql`${SELECT_ARENAS} AND a.id = ${id}`)
+  const { rows } = await db.execute<ArenaRow>(selectArenas(sql`a.id = ${id}`))
   return rows[0] ? toArena(rows[0]) : null
 }
 
 /** Finds the arenas of two clubs with exactly this start. */
 export async function findFixtures(
   db: Db,
-  { homeClubId, awayClubId, startDate }: Omit<ArenaFields, 'recommendedStreams'>,
+  { homeClubId, awayClubId, startDate }: Pick<ArenaFields, 'homeClubId' | 'awayClubId' | 'startDate'>,
 ): Promise<Arena[]> {
-  const { rows } = await db.execute<ArenaRow>(sql`${SELECT_ARENAS}
-    AND a.home_club_id = ${homeClubId} AND a.away_club_id = ${awayClubId}
-    AND a.start_date IS NOT DISTINCT FROM ${startDate?.toISOString() ?? null}::timestamptz`)
+  const { rows } = await db.execute<ArenaRow>(
+    selectArenas(sql`a.home_club_id = ${homeClubId} AND a.away_club_id = ${awayClubId}
+      AND a.start_date IS NOT DISTINCT FROM ${startDate?.toISOString() ?? null}::timestamptz`),
+  )
   return rows.map(toArena)
 }
 
@@ -93,8 +122,7 @@ export async function lockArena(db: Db, id: string): Promise<Arena | null> {
 /** Includes deleted arenas: their last run may still have to become a match. */
 export async function findTeams(db: Db, id: string): Promise<{ home: Team; away: Team }> {
   const { rows } = await db.execute<{ home: Team; away: Team }>(sql`
-    SELECT jsonb_build_object('id', home.id, 'name', home.name, 'logo', home.logo) AS home,
-      jsonb_build_object('id', away.id, 'name', away.name, 'logo', away.logo) AS away
+    SELECT ${TEAM('home')} AS home, ${TEAM('away')} AS away
     FROM arenas a JOIN clubs home ON home.id = a.home_club_id JOIN clubs away ON away.id = a.away_club_id
     WHERE a.id = ${id}`)
   if (!rows[0]) throw new Error(`there was never an arena ${id}`)
@@ -103,12 +131,9 @@ export async function findTeams(db: Db, id: string): Promise<{ home: Team; away:
 
 export interface ArenaPlace {
   rank: number
-  start: string
+  key: number
   id: string
 }
-
-/** Sorts arenas without a start date last. */
-const NO_START = 'infinity'
 
 export async function listArenas(
   db: Db,
@@ -116,15 +141,29 @@ export async function listArenas(
   limit: number,
 ): Promise<{ arena: Arena; place: ArenaPlace }[]> {
   const from = after
-    ? sql`WHERE (x.rank, coalesce(x.start_date, 'infinity'), x.id) > (${after.rank}, ${after.start}::timestamptz, ${after.id})`
-    : sql``
-  const { rows } = await db.execute<ArenaRow>(sql`
-    SELECT * FROM (${SELECT_ARENAS}) x ${from}
-    ORDER BY x.rank, coalesce(x.start_date, 'infinity'), x.id LIMIT ${limit}`)
+    ? sql`(${RANK}, ${SORT_KEY}, a.id) > (${after.rank}::integer, ${after.key}::float8, ${after.id})`
+    : sql`true`
+  const { rows } = await db.execute<ArenaRow>(
+    selectArenas(sql`${from} ORDER BY ${RANK}, ${SORT_KEY}, a.id LIMIT ${limit}`),
+  )
   return rows.map((row) => ({
     arena: toArena(row),
-    place: { rank: row.rank, start: date(row.start_date)?.toISOString() ?? NO_START, id: row.id },
+    place: { rank: row.rank, key: row.sort_key, id: row.id },
   }))
+}
+
+/** The featured match: the first that is live, else the next one. */
+export async function findFeaturedArena(db: Db): Promise<Arena | null> {
+  const [first] = await listArenas(db, null, 1)
+  return first && stateOf(first.arena) !== 'finished' ? first.arena : null
+}
+
+/** Arenas that a fan runs as a referee. */
+export async function listArenasOfReferee(db: Db, userId: number): Promise<Arena[]> {
+  const { rows } = await db.execute<ArenaRow>(
+    selectArenas(sql`a.id IN (SELECT arena_id FROM arena_referees WHERE user_id = ${userId})`),
+  )
+  return rows.map(toArena)
 }
 
 export interface ArenaFields {
@@ -132,14 +171,15 @@ export interface ArenaFields {
   awayClubId: number
   recommendedStreams: string[]
   startDate: Date | null
+  sport: Sport
 }
 
 /** Returns false when the id is taken. */
 export async function insertArena(db: Db, id: string, fields: ArenaFields): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
-    INSERT INTO arenas (id, home_club_id, away_club_id, recommended_streams, start_date)
+    INSERT INTO arenas (id, home_club_id, away_club_id, recommended_streams, sport, start_date)
     VALUES (${id}, ${fields.homeClubId}, ${fields.awayClubId}, ${sql.param(fields.recommendedStreams)}::text[],
-      ${fields.startDate?.toISOString() ?? null}::timestamptz)
+      ${fields.sport}, ${fields.startDate?.toISOString() ?? null}::timestamptz)
     ON CONFLICT DO NOTHING`)
   return rowCount === 1
 }
@@ -147,7 +187,7 @@ export async function insertArena(db: Db, id: string, fields: ArenaFields): Prom
 export async function updateArena(db: Db, id: string, fields: ArenaFields): Promise<void> {
   await db.execute(sql`
     UPDATE arenas SET home_club_id = ${fields.homeClubId}, away_club_id = ${fields.awayClubId},
-      recommended_streams = ${sql.param(fields.recommendedStreams)}::text[],
+      recommended_streams = ${sql.param(fields.recommendedStreams)}::text[], sport = ${fields.sport},
       start_date = ${fields.startDate?.toISOString() ?? null}::timestamptz
     WHERE id = ${id}`)
 }

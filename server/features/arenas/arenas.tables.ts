@@ -28,6 +28,9 @@ export const arenas = pgTable(
     awayClubId: club(),
     recommendedStreams: text().array().notNull().default([]),
     startDate: moment(),
+    sport: text({ enum: ['football', 'basketball', 'rugby', 'esport', 'other'] })
+      .notNull()
+      .default('other'),
     state: text({ enum: ['idle', 'live', 'paused'] })
       .notNull()
       .default('idle'),
@@ -38,6 +41,7 @@ export const arenas = pgTable(
   },
   (table) => [
     check('arenas_state', sql`${table.state} IN ('idle', 'live', 'paused')`),
+    check('arenas_sport', sql`${table.sport} IN ('football', 'basketball', 'rugby', 'esport', 'other')`),
     check('arenas_teams', sql`${table.homeClubId} <> ${table.awayClubId}`),
     index('arenas_listed').on(table.startDate, table.id).where(sql`deleted_at IS NULL`),
     index('arenas_home').on(table.homeClubId),
@@ -116,4 +120,48 @@ export const runCurve = pgTable(
     away: doublePrecision().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.runId, table.window] })],
+)
+
+/** What happened in a run (events.1). What was taken back stays, marked: a second undo finds it and changes nothing. */
+export const arenaEvents = pgTable(
+  'arena_events',
+  {
+    id: identity(),
+    runId: long()
+      .notNull()
+      .references(() => arenaRuns.id, { onDelete: 'cascade' }),
+    /** Whole seconds of the run's live clock. */
+    atS: integer().notNull(),
+    kind: text({ enum: ['goal', 'point', 'card', 'period', 'note'] }).notNull(),
+    side: text({ enum: ['home', 'away'] }),
+    /** What it adds to the score of its side. */
+    points: integer(),
+    text: text(),
+    byId: long().references(() => users.id),
+    createdAt: moment().notNull().default(sql`clock_timestamp()`),
+    undoneAt: moment(),
+  },
+  (table) => [
+    check('arena_events_side', sql`${table.side} IN ('home', 'away')`),
+    check('arena_events_points', sql`(${table.points} IS NOT NULL) = (${table.kind} IN ('goal', 'point'))`),
+    check('arena_events_scored', sql`${table.points} IS NULL OR ${table.side} IS NOT NULL`),
+    index('arena_events_run').on(table.runId, table.id),
+  ],
+)
+
+/** Who runs an arena besides the admins (referees.1). */
+export const arenaReferees = pgTable(
+  'arena_referees',
+  {
+    arenaId: text()
+      .notNull()
+      .references(() => arenas.id, { onUpdate: 'cascade' }),
+    userId: long()
+      .notNull()
+      .references(() => users.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.arenaId, table.userId] }),
+    index('arena_referees_fan').on(table.userId),
+  ],
 )

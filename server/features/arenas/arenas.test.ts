@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Club } from '#contract/clubs.ts'
 import { auditLedger } from '#server/features/ledger/index.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { control, makeBet, onBet, setUpArena } from '#tests/arenas.ts'
@@ -8,8 +9,8 @@ import { aStaker, balanceOf, type Staker, stake } from '#tests/stakers.ts'
 
 let virage: TestApp
 let admin: Staker
-let home: { id: number; name: string }
-let away: { id: number; name: string }
+let home: Club
+let away: Club
 beforeAll(async () => {
   virage = await startTestApp()
   admin = await aStaker(virage, 1_000, 'admin')
@@ -36,8 +37,14 @@ describe('creating', () => {
       id: expect.stringMatching(/^[\w-]{1,64}$/),
       started: false,
       paused: false,
-      homeTeam: { id: home.id, name: home.name, logo: LOGO },
-      awayTeam: { id: away.id, name: away.name, logo: null },
+      homeTeam: { id: home.id, name: home.name, logo: LOGO, colors: home.colors },
+      awayTeam: { id: away.id, name: away.name, logo: null, colors: away.colors },
+      wear: { home: home.colors[0], away: away.colors[0] },
+      sport: 'other',
+      state: 'upcoming',
+      score: { home: 0, away: 0 },
+      period: null,
+      events: [],
       recommendedStreams: ['https://twitch.tv/virage'],
       currentPlayers: 0,
       startDate: null,
@@ -47,7 +54,7 @@ describe('creating', () => {
       pointsInPlay: 0,
     })
     const { element } = (await read(body.element.id)).body
-    expect(element).toEqual({ ...body.element, broker: {}, lastMatchId: null })
+    expect(element).toEqual({ ...body.element, broker: {}, lastMatchId: null, canRun: false })
   })
 
   test('[arenas.2] with started: true starts it', async () => {

@@ -32,7 +32,12 @@ afterAll(() => database.close())
 let count = 0
 async function aRun(): Promise<{ arenaId: string; runId: number }> {
   const arenaId = `arena-${++count}`
-  await insertArena(database.db, arenaId, { ...teams, recommendedStreams: [], startDate: null })
+  await insertArena(database.db, arenaId, {
+    ...teams,
+    recommendedStreams: [],
+    startDate: null,
+    sport: 'other',
+  })
   return { arenaId, runId: await beginRun(database.db, arenaId, new Date()) }
 }
 

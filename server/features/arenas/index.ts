@@ -1,9 +1,10 @@
-export { type Arena, liveClockMs, presentArena } from './arena.ts'
-export { mountArenas } from './arenas.routes.ts'
+export { type Arena, liveClockMs, presentArena, stateOf } from './arena.ts'
+export { mountArenas, mountMyArenas } from './arenas.routes.ts'
 export { createArenasService } from './arenas.service.ts'
 export {
   type ArenaFields,
   findArena,
+  findFeaturedArena,
   findFixtures,
   isClubInPlay,
   isMatchOfArena,
@@ -20,4 +21,8 @@ export {
   storeAttendance,
   totalCheer,
 } from './attendance.storage.ts'
+export { mountEvents } from './events.routes.ts'
+export { createEventsService } from './events.service.ts'
+export { createRefereeGate } from './referees.service.ts'
+export { endRefereeing } from './referees.storage.ts'
 export { lockWrittenRun, refreshPredictions } from './run-finish.ts'

@@ -41,7 +41,7 @@ BEGIN
   v_now := clock_timestamp();
 
   WITH bet AS MATERIALIZED (
-    SELECT named.nth, b.id, cardinality(b.choices) AS choices,
+    SELECT named.nth, b.id, b.arena_id, cardinality(b.choices) AS choices,
       bet_state_at(b.state, b.open_date, b.closes_at, v_now) AS state
     FROM unnest(p_bet, p_arena) WITH ORDINALITY AS named (bet_id, arena_id, nth)
     CROSS JOIN LATERAL (SELECT bets.* FROM bets WHERE bets.id = named.bet_id LIMIT 1) b
@@ -60,6 +60,9 @@ BEGIN
       WHEN asked.amount < 1 OR asked.amount + coalesce(mine.amount, 0) < stake_min THEN 'stake_too_small'
       WHEN asked.amount + coalesce(mine.amount, 0) > stake_max THEN 'stake_too_large'
       WHEN bet.state <> 'open' THEN 'bet_not_open'
+      WHEN EXISTS (
+        SELECT 1 FROM arena_referees r WHERE r.arena_id = bet.arena_id AND r.user_id = asked.user_id
+      ) THEN 'referee_cannot_stake'
       WHEN mine.choice <> asked.choice THEN 'other_choice_backed'
       WHEN coalesce(purse.balance, 0) < asked.amount THEN 'not_enough_points'
     END AS refusal

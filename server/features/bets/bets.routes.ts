@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { betsRoutes } from '#contract/bets.ts'
 import { problem } from '#contract/problems.ts'
 import { invalid } from '#server/http/failure.ts'
-import { type Authenticate, mount, type Viewer } from '#server/http/handlers.ts'
+import { type AdmitReferee, type Authenticate, mount, type Viewer } from '#server/http/handlers.ts'
 import { toMoment } from '#server/http/validation.ts'
 import type { Bet } from './bet.ts'
 import { presentBet } from './bet.ts'
@@ -15,11 +15,15 @@ const { 'POST /v1/arenas/{id}/bet/stake': stakeRoute, ...decisionRoutes } = bets
 export interface BetsParts {
   bets: BetsService
   authenticate: Authenticate
+  admitReferee: AdmitReferee
   /** Cached lookup for stakes, because `place_stakes` checks the session itself. */
   identify: Authenticate
 }
 
-export function mountBets(app: FastifyInstance, { bets, authenticate, identify }: BetsParts): void {
+export function mountBets(
+  app: FastifyInstance,
+  { bets, authenticate, admitReferee, identify }: BetsParts,
+): void {
   const present = async ({ userId }: Viewer, bet: Bet) => presentBet(bet, await bets.stakeOf(userId, bet.id))
 
   mount(
@@ -54,6 +58,7 @@ export function mountBets(app: FastifyInstance, { bets, authenticate, identify }
       }),
     },
     authenticate,
+    admitReferee,
   )
   mount(
     app,

@@ -1,4 +1,5 @@
 import type { Club as ClubOnWire } from '#contract/clubs.ts'
+import { clubColors } from '#contract/colors.ts'
 
 export interface Club {
   id: number
@@ -6,12 +7,14 @@ export interface Club {
   logo: string | null
   bio: string | null
   socials: Record<string, string>
+  /** Main and second; null where none were chosen. */
+  colors: string[] | null
   fanCount: number
   createdAt: Date
 }
 
 /** What an admin writes about a club. */
-export type ClubFields = Pick<Club, 'name' | 'logo' | 'bio' | 'socials'>
+export type ClubFields = Pick<Club, 'name' | 'logo' | 'bio' | 'socials' | 'colors'>
 
 /** What a form sends: left out means unchanged, empty means none. */
 export interface ClubInput {
@@ -19,10 +22,11 @@ export interface ClubInput {
   logo?: string | null | undefined
   bio?: string | null | undefined
   socials?: Record<string, string> | undefined
+  colors?: [string, string] | null | undefined
 }
 
 export function newClubFields({ name, ...input }: ClubInput & { name: string }): ClubFields {
-  return changeClub({ name, logo: null, bio: null, socials: {} }, input)
+  return changeClub({ name, logo: null, bio: null, socials: {}, colors: null }, input)
 }
 
 export function changeClub(club: ClubFields, input: ClubInput): ClubFields {
@@ -31,6 +35,7 @@ export function changeClub(club: ClubFields, input: ClubInput): ClubFields {
     logo: input.logo === undefined ? club.logo : input.logo || null,
     bio: input.bio === undefined ? club.bio : input.bio || null,
     socials: input.socials ?? club.socials,
+    colors: input.colors === undefined ? club.colors : input.colors,
   }
 }
 
@@ -50,6 +55,8 @@ export function presentClub(club: Club, ultras: UltraFigures = NO_ULTRAS): ClubO
     logo: club.logo,
     bio: club.bio,
     socials: club.socials,
+    colors: clubColors(club.id, club.colors),
+    has_own_colors: club.colors !== null,
     fan_count: club.fanCount,
     ultra_count: ultras.count,
     ultra_score: ultras.score,

@@ -67,4 +67,10 @@ export function createClubsService({ db, now, isClubInPlay, onClubArchived }: Cl
 }
 
 const target = (id: number) => `club ${id}`
-const written = ({ name, logo, bio, socials }: Club): ClubFields => ({ name, logo, bio, socials })
+const written = ({ name, logo, bio, socials, colors }: Club): ClubFields => ({
+  name,
+  logo,
+  bio,
+  socials,
+  colors,
+})

@@ -17,6 +17,7 @@ const fields = {
   logo: clubs.logo,
   bio: clubs.bio,
   socials: clubs.socials,
+  colors: clubs.colors,
   fanCount: clubs.fanCount,
   createdAt: clubs.createdAt,
 }

@@ -10,6 +10,8 @@ export const clubs = pgTable(
     logo: text(),
     bio: text(),
     socials: jsonb().$type<Record<string, string>>().notNull().default({}),
+    /** Main and second, `#rrggbb` in lower case; null: the pair that follows from the id. */
+    colors: text().array(),
     /** Updated by joining and leaving. */
     fanCount: integer().notNull().default(0),
     createdAt: moment().notNull().defaultNow(),
@@ -17,6 +19,7 @@ export const clubs = pgTable(
     archivedAt: moment(),
   },
   (table) => [
+    check('clubs_colors', sql`cardinality(${table.colors}) = 2`),
     check('clubs_fan_count', sql`${table.fanCount} >= 0`),
     index('clubs_by_name')
       .on(sql`fold(${table.name}) text_pattern_ops`, table.id)

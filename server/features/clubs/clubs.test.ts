@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { clubColors } from '#contract/colors.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { foundClub, foundUltra, LOGO } from '#tests/clubs.ts'
 import { signedInFan, type TestFan } from '#tests/people.ts'
@@ -178,4 +179,24 @@ test('[clubs.5] a club’s score is the mean of its groups’, archived ones lef
   const expected = { ultra_count: 2, ultra_score: 55.5 }
   expect((await read(`/v1/clubs/${club.id}`)).body.element).toMatchObject(expected)
   expect((await read(`/v1/clubs?q=${encodeURIComponent(club.name)}`)).body.element[0]).toMatchObject(expected)
+})
+
+describe('[clubs.6] colours', () => {
+  test('a club without any has a pair that stays; chosen ones stand until they are given back', async () => {
+    const club = await foundClub(virage, admin)
+    expect(club).toMatchObject({ colors: clubColors(club.id, null), has_own_colors: false })
+    const { body } = await write('update', { id: club.id, colors: ['#C8102E', '#003087'] })
+    expect(body.element).toMatchObject({ colors: ['#c8102e', '#003087'], has_own_colors: true })
+    expect((await write('update', { id: club.id, bio: 'Red.' })).body.element.colors[0]).toBe('#c8102e')
+    expect((await read(`/v1/clubs/${club.id}`)).body.element.colors).toEqual(['#c8102e', '#003087'])
+    const plain = await write('update', { id: club.id, colors: null })
+    expect(plain.body.element.colors).toEqual(club.colors)
+  })
+
+  test.each([[['#fff', '#000000']], [['red', 'blue']], [['#c8102e']], ['#c8102e'], [['#c8102e', null]]])(
+    '%j is 422',
+    async (colors) => {
+      expect((await write('create', { name: 'Wrong', colors })).status).toBe(422)
+    },
+  )
 })

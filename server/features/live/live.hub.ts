@@ -96,6 +96,11 @@ export function createLiveHub(context: HubContext) {
     await Promise.all([...looks, endDeadSessions()]).catch(complain('could not look again'))
   }
 
+  async function settle(arenaId: string): Promise<void> {
+    const settled = rooms.find(arenaId).then((room) => room?.settled())
+    await Promise.race([settled, delay(SETTLE_MS, undefined, { ref: false })]).catch(() => {})
+  }
+
   let lastWarningMs = Number.NEGATIVE_INFINITY
   function warnOfAddress(address: string): void {
     if (performance.now() - lastWarningMs < WARN_INTERVAL_MS) return
@@ -110,6 +115,9 @@ export function createLiveHub(context: HubContext) {
 
   bus.subscribe('arena', ({ arenaId }) =>
     toRoom(arenaId, (room) => room.arenaChanged(), 'a room could not read its arena yet'),
+  )
+  bus.subscribe('event', ({ arenaId, undoneId }) =>
+    toRoom(arenaId, (room) => room.eventsChanged(undoneId), 'a room missed an event'),
   )
   bus.subscribe('bet', ({ arenaId, betId }) =>
     toRoom(arenaId, (room) => room.betChanged(betId), 'a room missed a bet'),
@@ -140,8 +148,13 @@ export function createLiveHub(context: HubContext) {
      */
     async arenaChanged(arenaId: string): Promise<void> {
       bus.publish('arena', { arenaId })
-      const settled = rooms.find(arenaId).then((room) => room?.settled())
-      await Promise.race([settled, delay(SETTLE_MS, undefined, { ref: false })]).catch(() => {})
+      await settle(arenaId)
+    },
+
+    /** The same for an event that was written down or taken back. */
+    async eventsChanged(arenaId: string, undoneId: number | null): Promise<void> {
+      bus.publish('event', { arenaId, undoneId })
+      await settle(arenaId)
     },
 
     /** Null where there is no such arena. Throws 401, 429 for one socket too many, and 503 when there is no room. */

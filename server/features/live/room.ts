@@ -16,6 +16,7 @@ import { type Crowd, crowdClockMs } from './crowd.ts'
 import { loadBoard } from './live.storage.ts'
 import { RoomAudience, RoomTick, VISITOR } from './room-audience.ts'
 import { RoomCount, RoomFan } from './room-count.ts'
+import { differsBesideEvents, newsOfEvents } from './room-events.ts'
 import { RoomNews } from './room-news.ts'
 import type { RoomState } from './room-state.ts'
 
@@ -206,6 +207,11 @@ export class Room {
     return this.#work
   }
 
+  /** events.3: something was written down or taken back. Those in the room hear of that alone. */
+  eventsChanged(undoneId: number | null): Promise<void> {
+    return this.#enqueue(() => this.#reloadArena(undoneId))
+  }
+
   lookAtArena(): Promise<void> {
     return this.#enqueue(() => this.#reloadArena())
   }
@@ -232,10 +238,11 @@ export class Room {
    * Nothing here is lost when the database fails: either the reading fails and nothing has changed, or the new
    * state is complete, everybody is told, and what was counted of the old run waits to be stored.
    */
-  async #reloadArena(): Promise<void> {
+  async #reloadArena(undoneId: number | null = null): Promise<void> {
     const reading = await this.#state.readArena()
     if (reading === null) return this.#context.onGone()
-    const isNews = this.#isArenaStale || JSON.stringify(reading.arena) !== JSON.stringify(this.#state.arena)
+    const isNews = this.#isArenaStale || differsBesideEvents(this.#state.arena, reading.arena)
+    const news = newsOfEvents(this.#state.arena, reading.arena, undoneId)
     const oldRunId = this.#state.runId
     if (oldRunId !== null) this.#count.take(oldRunId, this.#state.liveMsIn(reading))
     this.#state.apply(reading)
@@ -243,6 +250,7 @@ export class Room {
     if (this.#state.runId !== oldRunId) this.#switchRun()
     this.#releaseCheers()
     if (isNews) this.#audience.broadcast({ type: 'arena', ...this.#presentArena() })
+    for (const message of news) this.#audience.broadcast(message)
   }
 
   #switchRun(): void {

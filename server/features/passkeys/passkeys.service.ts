@@ -75,7 +75,7 @@ export function createPasskeysService({ db, now, party, required, checkAssertion
     async overview(viewer: Viewer) {
       const fan = await fanOf(viewer)
       const [keys, codesLeft] = await Promise.all([listPasskeys(db, fan.id), countCodes(db, fan.id)])
-      return { keys, codesLeft, isRequired: isRequiredOf(required, fan) }
+      return { keys, codesLeft, isRequired: await isRequiredOf(db, required, fan) }
     },
 
     async addOptions(viewer: Viewer) {
@@ -183,7 +183,7 @@ export async function audit(
   action: string,
   states: { before?: unknown; after?: unknown },
 ): Promise<void> {
-  if (!isStaff(fan)) return
+  if (!(await isStaff(tx, fan))) return
   await recordAudit(tx, { actorId: fan.id, action, target: `user ${fan.id}`, ...states })
 }
 

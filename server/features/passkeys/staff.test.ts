@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectFailure } from '#server/http/failure.testing.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
+import { setUpArena } from '#tests/arenas.ts'
 import { signedInFan } from '#tests/people.ts'
 import { passkeyCalls } from './passkeys.testing.ts'
 
@@ -35,4 +36,16 @@ test('[passkeys.7] fans need none, and an admin’s call is forbidden to them as
   const fan = await signedInFan(virage)
   expect(await overview(fan)).toMatchObject({ required: false })
   expectFailure(await get('/v1/audit', fan.token), 'forbidden')
+})
+
+test('[passkeys.7, referees.2] a referee needs one too, to run the arena', async () => {
+  const [admin, fan] = [await signedInFan(virage, { role: 'admin' }), await signedInFan(virage)]
+  await addPasskey(admin)
+  const { id } = await setUpArena(virage, admin)
+  await post(`/v1/arenas/${id}/referees`, { userIds: [fan.id] }, admin.token)
+  expect(await overview(fan)).toMatchObject({ required: true })
+  expectFailure(await post(`/v1/arenas/${id}/start`, {}, fan.token), 'second_factor_required')
+  expect((await get(`/v1/arenas/${id}`, fan.token)).body.element.canRun).toBe(false)
+  await addPasskey(fan)
+  expect((await post(`/v1/arenas/${id}/start`, {}, fan.token)).status).toBe(200)
 })

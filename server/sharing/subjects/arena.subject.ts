@@ -1,4 +1,10 @@
-import { type Arena, findArena, isMatchOfArena, listArenas } from '#server/features/arenas/index.ts'
+import {
+  type Arena,
+  findArena,
+  findFeaturedArena,
+  isMatchOfArena,
+  stateOf,
+} from '#server/features/arenas/index.ts'
 import { findMatch } from '#server/features/matches/index.ts'
 import type { Db } from '#server/storage/database.ts'
 import { plainText } from '../plain-text.ts'
@@ -58,10 +64,10 @@ export async function findArenaSubject(
   return isPast ? pastSubject(db, arena, matchId) : presentSubject(db, arena)
 }
 
-/** The featured match: the first of the arenas. */
+/** The featured match: live or still to come. */
 export async function findFeatured(db: Db): Promise<ArenaSubject | null> {
-  const [first] = await listArenas(db, null, 1)
-  return first ? presentSubject(db, first.arena) : null
+  const arena = await findFeaturedArena(db)
+  return arena && presentSubject(db, arena)
 }
 
 async function presentSubject(db: Db, arena: Arena): Promise<ArenaSubject> {
@@ -74,7 +80,7 @@ async function presentSubject(db: Db, arena: Arena): Promise<ArenaSubject> {
   }
   if (state !== 'idle')
     return { ...common, state, startsAt: run?.startedAt ?? null, endedAt: null, result: null }
-  const result = isNextAnnounced(arena) ? null : await resultOf(db, run?.matchId ?? null)
+  const result = stateOf(arena) === 'upcoming' ? null : await resultOf(db, run?.matchId ?? null)
   if (!result) return { ...common, state: 'waiting', startsAt: arena.startDate, endedAt: null, result: null }
   return {
     ...common,
@@ -95,10 +101,5 @@ async function pastSubject(db: Db, arena: Arena, matchId: number): Promise<Arena
 
 const resultOf = async (db: Db, matchId: number | null) =>
   matchId === null ? null : findMatchSubject(db, matchId)
-
-/** The next run has a date of its own: what the arena shows is no longer the last one. */
-function isNextAnnounced({ startDate, run }: Arena): boolean {
-  return startDate !== null && run?.stoppedAt != null && startDate > run.stoppedAt
-}
 
 const team = (name: string, logo: string | null): TeamSubject => ({ name: plainText(name, 80), logo })

@@ -242,7 +242,11 @@ export function useFeaturedMatch(): Match {
           { signal: leaving.signal },
         )
         const [arena] = element ?? []
-        const read: Match = arena ? { state: 'loaded', arena, readAtMs: Date.now() } : { state: 'none' }
+        // arenas.10: a finished match comes after all others, and is not the featured one.
+        const read: Match =
+          arena && arena.state !== 'finished'
+            ? { state: 'loaded', arena, readAtMs: Date.now() }
+            : { state: 'none' }
         // In a transition, so that taps are handled first.
         startTransition(() => setMatch(read))
       } catch {

@@ -1,0 +1,32 @@
+// Who runs an arena besides the admins (referees.1, referees.2).
+import { sql } from 'drizzle-orm'
+import type { Referee } from '#contract/arenas.ts'
+import type { Db } from '#server/storage/database.ts'
+
+/** Whether this fan runs an arena that is not deleted; without an id: any. */
+export async function isReferee(db: Db, userId: number, arenaId?: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    SELECT 1 FROM arena_referees f JOIN arenas a ON a.id = f.arena_id
+    WHERE f.user_id = ${userId} AND a.deleted_at IS NULL ${arenaId === undefined ? sql`` : sql`AND f.arena_id = ${arenaId}`}
+    LIMIT 1`)
+  return rows.length > 0
+}
+
+export async function listReferees(db: Db, arenaId: string): Promise<Referee[]> {
+  const { rows } = await db.execute<Referee & Record<string, unknown>>(sql`
+    SELECT u.id, u.name, u.avatar FROM arena_referees f JOIN users u ON u.id = f.user_id
+    WHERE f.arena_id = ${arenaId} AND u.deleted_at IS NULL ORDER BY u.id`)
+  return rows
+}
+
+/** The caller has locked the arena. */
+export async function replaceReferees(db: Db, arenaId: string, userIds: readonly number[]): Promise<void> {
+  await db.execute(sql`DELETE FROM arena_referees WHERE arena_id = ${arenaId}`)
+  await db.execute(sql`
+    INSERT INTO arena_referees (arena_id, user_id)
+    SELECT ${arenaId}, unnest(${sql.param([...userIds])}::bigint[])`)
+}
+
+export async function endRefereeing(db: Db, userId: number): Promise<void> {
+  await db.execute(sql`DELETE FROM arena_referees WHERE user_id = ${userId}`)
+}
