@@ -6,6 +6,7 @@ import {
   BET_MIN_CHOICES,
   BET_MIN_DURATION_S,
   BET_STATEMENT_MAX_LENGTH,
+  UNSETTLE_REASON_MAX_LENGTH,
 } from './constants.ts'
 import { line, moment } from './fields.ts'
 import { problem } from './problems.ts'
@@ -32,6 +33,9 @@ export const bet = z.object({
   duration: z.number().nullable(),
   state: betState,
   closesAt: z.string().nullable(),
+  decidedAt: z.string().nullable(),
+  /** Why its settlement was taken back, while it is undecided again. */
+  unsettled: z.string().nullable(),
   /** For a signed-in fan; null without a stake. */
   mine: myStake.nullable().optional(),
 })
@@ -73,9 +77,13 @@ export const betsRoutes = defineRoutes({
   },
   'POST /v1/arenas/{id}/bet/close': {
     ...asReferee,
-    summary: 'Close an open bet',
-    body: z.object({ betId }),
-    errors: ['bet_not_found', 'bet_not_open', 'own_stake'],
+    summary: 'Close an open bet; with `at`, as of a moment up to 120 s ago: later stakes are refunded',
+    body: z.object({ betId, at: moment.nullable().optional() }),
+    beside: z.object({
+      /** What was refunded because it came after `at`. */
+      refunded: z.object({ fans: z.number(), points: z.number() }),
+    }),
+    errors: ['bet_not_found', 'bet_not_open', 'bet_settled', 'own_stake'],
   },
   'POST /v1/arenas/{id}/bet/settle': {
     ...asReferee,
@@ -88,6 +96,42 @@ export const betsRoutes = defineRoutes({
     summary: 'Refund every stake of an unsettled bet',
     body: z.object({ betId }),
     errors: ['bet_not_found', 'bet_settled', 'own_stake'],
+  },
+  'GET /v1/arenas/{id}/bet/{betId}/unsettle': {
+    access: asReferee.access,
+    summary: 'What taking a settlement back would move',
+    params: arenaParams.extend({ betId: z.string().max(64) }),
+    element: z.object({
+      /** Who was paid, and how much of it comes back. */
+      fans: z.number(),
+      points: z.number(),
+      /** What they have spent of it meanwhile: the mint puts it in. */
+      covered: z.number(),
+      /** Until when it can be taken back. */
+      until: z.string(),
+    }),
+    errors: ['bet_not_found', 'bet_not_settled', 'unsettle_too_late'],
+  },
+  'POST /v1/arenas/{id}/bet/unsettle': {
+    ...asReferee,
+    summary: 'Take a settlement back within 10 minutes: payouts return to the pool, the bet is closed',
+    body: z.object({ betId, reason: line(problem('reason_missing'), UNSETTLE_REASON_MAX_LENGTH) }),
+    errors: ['bet_not_found', 'bet_not_settled', 'unsettle_too_late', 'own_stake'],
+  },
+  'POST /v1/arenas/{id}/bet/takeback': {
+    summary: 'Take my newest stake back: within 10 s, while the bet is open, once per bet',
+    access: 'fan',
+    params: arenaParams,
+    body: z.object({ betId }),
+    element: z.object({
+      betId: z.string(),
+      choice: z.number(),
+      /** What came back, and what I still have on the bet. */
+      amount: z.number(),
+      total: z.number(),
+      balance: z.number(),
+    }),
+    errors: ['bet_not_found', 'takeback_too_late', 'takeback_used', 'no_stake'],
   },
   'POST /v1/arenas/{id}/bet/stake': {
     summary: 'Stake points on a choice; an Idempotency-Key header makes a repeat harmless',
@@ -114,6 +158,8 @@ export const betsRoutes = defineRoutes({
       'not_enough_points',
       'other_choice_backed',
       'referee_cannot_stake',
+      'cooling_off',
+      'daily_limit',
       'key_reused',
     ],
     limit: 'own',

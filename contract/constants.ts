@@ -98,3 +98,18 @@ export const EVENT_POINTS_MAX = 10
 /** How many of a run's events an arena carries. */
 export const EVENTS_SHOWN = 20
 export const REFEREES_MAX = 10
+/** stakes.9: how old the newest stake may be, and how long before the bet closes. */
+export const TAKEBACK_S = 10
+export const TAKEBACK_BEFORE_CLOSE_S = 5
+/** bets.11 */
+export const CLOSE_BACK_MAX_S = 120
+/** bets.12 */
+export const UNSETTLE_MAX_S = 600
+export const UNSETTLE_REASON_MAX_LENGTH = 200
+/** points.6 */
+export const DAILY_LIMIT_MAX = 1_000_000
+export const LIMIT_RAISE_HOURS = 24
+export const COOL_OFF_MIN_DAYS = 1
+export const COOL_OFF_MAX_DAYS = 30
+/** stakes.8: one press is one stake. */
+export const STAKE_PAUSE_MS = 1_000

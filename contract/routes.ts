@@ -8,7 +8,7 @@ import { achievementsRoutes, fansRoutes, leaderboardsRoutes } from './fans.ts'
 import { matchesRoutes } from './matches.ts'
 import { mediaRoutes } from './media.ts'
 import { passkeysRoutes } from './passkeys.ts'
-import { pointsRoutes } from './points.ts'
+import { pointsRoutes, purseRoutes } from './points.ts'
 import { postsRoutes } from './posts.ts'
 import { relationshipsRoutes } from './relationships.ts'
 import { searchRoutes } from './search.ts'
@@ -31,6 +31,7 @@ export const routes = {
   ...searchRoutes,
   ...statsRoutes,
   ...pointsRoutes,
+  ...purseRoutes,
   ...arenasRoutes,
   ...myArenasRoutes,
   ...eventsRoutes,

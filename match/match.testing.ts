@@ -47,6 +47,8 @@ export function aBet(changes: Partial<Bet> = {}): Bet {
     duration: 30,
     state: 'open',
     closesAt: at(30),
+    decidedAt: null,
+    unsettled: null,
     ...changes,
   }
 }

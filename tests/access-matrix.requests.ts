@@ -238,6 +238,9 @@ export const EXPECTED: { [K in keyof AllRoutes]: ExpectationOf<AllRoutes[K]['acc
   'POST /v1/posts/delete': { request: async (world) => ({ json: { id: (await world.post()).id } }) },
 
   'GET /v1/points': { otherFan: 'allowed' },
+  'POST /v1/points/limits': { request: () => ({ json: { daily: 100 } }), otherFan: 'allowed' },
+  'GET /v1/points/stakes': { otherFan: 'allowed' },
+  'GET /v1/points/record': { otherFan: 'allowed' },
   'GET /v1/arenas': {},
   'GET /v1/arenas/{id}': { request: async (world) => ({ params: { id: await world.arena() } }) },
   'POST /v1/arenas/create': {
@@ -287,6 +290,22 @@ export const EXPECTED: { [K in keyof AllRoutes]: ExpectationOf<AllRoutes[K]['acc
     request: async (world) => aboutBet(await world.bet(), { answer: 0 }),
   },
   'POST /v1/arenas/{id}/bet/void': { request: async (world) => aboutBet(await world.bet()) },
+  'GET /v1/arenas/{id}/bet/{betId}/unsettle': {
+    async request(world) {
+      const { arenaId, betId } = await world.bet()
+      return { params: { id: arenaId, betId } }
+    },
+    allowed: 'bet_not_settled',
+  },
+  'POST /v1/arenas/{id}/bet/unsettle': {
+    request: async (world) => aboutBet(await world.bet(), { reason: 'The wrong one' }),
+    allowed: 'bet_not_settled',
+  },
+  'POST /v1/arenas/{id}/bet/takeback': {
+    request: async (world) => aboutBet(await world.bet('open')),
+    allowed: 'no_stake',
+    otherFan: 'allowed',
+  },
   'POST /v1/arenas/{id}/bet/stake': {
     request: async (world) => aboutBet(await world.bet('open'), { choice: 0, amount: 10 }),
     otherFan: 'allowed',

@@ -7,7 +7,7 @@ import { readSettings } from '#server/settings.ts'
 import { SERVER_ROLE } from '#server/storage/embedded/transport.ts'
 import { migrateDatabase } from '#server/storage/migrate.ts'
 import { type App, type AppOptions, createApp } from '#server/wiring/app.ts'
-import { templateFrom } from './postgres.ts'
+import { type TestDatabase, templateFrom } from './postgres.ts'
 
 const createMigratedDatabase = templateFrom(migrateDatabase)
 
@@ -20,6 +20,7 @@ export interface Reply {
 
 export interface TestApp {
   app: App
+  database: TestDatabase
   /** What the server believes the time to be; tests move it. */
   clock: { now: Date; passMinutes(minutes: number): void }
   call(method: 'GET' | 'POST', url: string, options?: CallOptions): Promise<Reply>
@@ -42,14 +43,16 @@ export interface CallOptions {
 interface TestAppOptions extends Pick<AppOptions, 'liveLimits' | 'frontEndsFolder'> {
   /** The server has only the rights of its own role, as in production; tests that break rules by SQL need more. */
   hasServerRole?: boolean
+  /** Another server on the database of this one, as a second process would be. */
+  beside?: TestApp
 }
 
 /** The whole server on a database of its own, called without a network. */
 export async function startTestApp(
   env: Record<string, string> = {},
-  { hasServerRole = false, ...options }: TestAppOptions = {},
+  { hasServerRole = false, beside, ...options }: TestAppOptions = {},
 ): Promise<TestApp> {
-  const database = await createMigratedDatabase()
+  const database = beside?.database ?? (await createMigratedDatabase())
   const dataDir = await mkdtemp(path.join(tmpdir(), 'virage-test-'))
   const clock = {
     now: new Date(),
@@ -82,6 +85,7 @@ export async function startTestApp(
 
   return {
     app,
+    database,
     clock,
     async call(method, url, { token, json, form, headers, address } = {}) {
       const response = await app.http.inject({
@@ -116,7 +120,7 @@ export async function startTestApp(
     },
     async close() {
       await app.stop()
-      await database.drop()
+      if (!beside) await database.drop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

@@ -43,7 +43,7 @@ export const onBet = (
   test: Callable,
   caller: Caller,
   arenaId: string,
-  action: 'open' | 'close' | 'settle' | 'void' | 'stake',
+  action: 'open' | 'close' | 'settle' | 'void' | 'unsettle' | 'stake' | 'takeback',
   json: object,
   headers: Record<string, string> = {},
 ): Promise<Reply> =>

@@ -13,6 +13,8 @@ import {
   SCORE_MIN,
   STAKE_MAX,
   STAKE_MIN,
+  TAKEBACK_BEFORE_CLOSE_S,
+  TAKEBACK_S,
 } from '#contract/constants.ts'
 import {
   CHEER_FULL_POINTS,
@@ -42,7 +44,12 @@ function constantsIn(file: string): Record<string, number> {
 }
 
 test('[storage.8] stakes', () => {
-  expect(constantsIn('bets/bets.functions.sql')).toEqual({ stake_min: STAKE_MIN, stake_max: STAKE_MAX })
+  expect(constantsIn('bets/bets.functions.sql')).toEqual({
+    stake_min: STAKE_MIN,
+    stake_max: STAKE_MAX,
+    takeback_s: TAKEBACK_S,
+    takeback_before_close_s: TAKEBACK_BEFORE_CLOSE_S,
+  })
 })
 
 test('[storage.8] taps and windows', async () => {

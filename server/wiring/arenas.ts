@@ -16,8 +16,11 @@ import {
 import {
   type Bet,
   createBetsService,
+  describeBets,
+  gainAndLoss,
   hasOpenStake,
   mountBets,
+  mountPurse,
   type Payout,
   removeOldKeys,
   removeOpenStakes,
@@ -89,7 +92,10 @@ export function wireArenas({ infrastructure, accounts, achievements, liveLimits 
         await post(tx, 'refund', [{ userId, amount, betId }])
     },
 
-    mountPoints: (http: FastifyInstance) => mountPoints(http, { db, hasOpenStake, authenticate }),
+    mountPoints(http: FastifyInstance): void {
+      mountPoints(http, { db, authenticate, hasOpenStake, describeBets, gainAndLoss })
+      mountPurse(http, { db, authenticate })
+    },
 
     mountMyArenas: (http: FastifyInstance) => mountMyArenas(http, { db, now, playersIn, authenticate }),
 
@@ -164,6 +170,14 @@ function createMatchServices(
     async onBetPaid(tx, bet, payouts) {
       if (bet.state !== 'settled') return
       await achievements.onBetSettled(tx, wonStakes(bet, payouts))
+      const fans = payouts.map(({ userId }) => userId)
+      if (bet.runId !== null) await refreshPredictions(tx, bet.runId, fans)
+    },
+    async onBetUnsettled(tx, bet, payouts) {
+      await achievements.onBetUnsettled(
+        tx,
+        wonStakes(bet, payouts).map(({ userId }) => userId),
+      )
       const fans = payouts.map(({ userId }) => userId)
       if (bet.runId !== null) await refreshPredictions(tx, bet.runId, fans)
     },

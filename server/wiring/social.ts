@@ -20,7 +20,7 @@ import {
   type FansPorts,
   mountFans,
 } from '#server/features/fans/index.ts'
-import { exportPoints } from '#server/features/ledger/index.ts'
+import { exportPoints, forgetLimits } from '#server/features/ledger/index.ts'
 import { countMatchesOf, rowsOfFan } from '#server/features/matches/index.ts'
 import type { PictureCleanup } from '#server/features/media/index.ts'
 import { exportSecondFactor, forgetSecondFactor } from '#server/features/passkeys/index.ts'
@@ -114,6 +114,7 @@ export function wireSocial({
       async onFanDeleted(tx, fanId) {
         await arenas.refundStakesOf(tx, fanId)
         await endRefereeing(tx, fanId)
+        await forgetLimits(tx, fanId)
         await memberships.endMembershipsOf(tx, fanId)
         await achievements.onFanDeleted(tx, fanId)
       },

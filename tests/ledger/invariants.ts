@@ -22,8 +22,10 @@ async function unsoundBets(db: Db): Promise<unknown[]> {
       SELECT bet_id, sum(payout) AS total, bool_and(payout IS NULL) AS none, bool_and(payout IS NOT NULL) AS every
       FROM stakes GROUP BY bet_id
     ), moved AS (
-      SELECT bet_id, fan_account, count(*) AS times FROM ledger_transfers
-      WHERE kind IN ('payout', 'refund') GROUP BY bet_id, fan_account
+      SELECT t.bet_id, a.user_id,
+        sum(CASE WHEN t.kind IN ('payout', 'refund') THEN t.amount ELSE -t.amount END) AS paid
+      FROM ledger_transfers t JOIN ledger_accounts a ON a.id = t.fan_account
+      WHERE t.kind IN ('payout', 'refund', 'unsettle', 'unrefund') GROUP BY t.bet_id, a.user_id
     )
     SELECT b.id, b.state, pool.agrees, pool.total, paid.total AS paid, account.balance
     FROM bets b JOIN pool ON pool.bet_id = b.id JOIN ledger_accounts account ON account.bet_id = b.id
@@ -32,7 +34,10 @@ async function unsoundBets(db: Db): Promise<unknown[]> {
       OR b.state IN ('open', 'closed') AND (account.balance <> pool.total OR NOT coalesce(paid.none, true))
       OR b.state IN ('settled', 'voided')
         AND (account.balance <> 0 OR coalesce(paid.total, 0) <> pool.total OR NOT coalesce(paid.every, true))
-      OR EXISTS (SELECT 1 FROM moved WHERE moved.bet_id = b.id AND moved.times > 1)`)
+      OR EXISTS (
+        SELECT 1 FROM stakes s LEFT JOIN moved USING (bet_id, user_id)
+        WHERE s.bet_id = b.id AND coalesce(moved.paid, 0) <> coalesce(s.payout, 0)
+      )`)
   return rows
 }
 

@@ -38,6 +38,7 @@ class Command implements fc.AsyncCommand<LedgerModel, World> {
 async function agree(operation: Operation, model: LedgerModel, world: World): Promise<void> {
   const fanNo = 'fan' in operation ? operation.fan % model.fans.length : 0
   const betNo = 'bet' in operation ? operation.bet % model.bets.length : 0
+  if ('fan' in operation && model.fans[fanNo]?.isDeleted) return
   switch (operation.do) {
     case 'register':
       model.register()
@@ -64,6 +65,27 @@ async function agree(operation: Operation, model: LedgerModel, world: World): Pr
       expect(body.code ?? status).toBe(model.decide(operation.do, betNo, answer))
       return
     }
+    case 'closeBefore': {
+      const { at, after } = await world.momentBefore(world.bet(betNo), operation.stakes)
+      const { status, body } = await world.closeAt(world.bet(betNo), at)
+      expect(body.code ?? status).toBe(model.closeBefore(betNo, after))
+      return
+    }
+    case 'takeBack': {
+      const { status, body } = await world.takeBack(world.fan(fanNo), world.bet(betNo))
+      if (body.code === 'takeback_too_late' && (await world.isOld(world.fan(fanNo), world.bet(betNo)))) return
+      expect(body.code ?? status).toBe(model.takeBack(fanNo, betNo))
+      return
+    }
+    case 'unsettle': {
+      const { status, body } = await world.unsettle(world.bet(betNo))
+      expect(body.code ?? status).toBe(model.unsettle(betNo))
+      return
+    }
+    case 'deleteFan':
+      model.deleteFan(fanNo)
+      expect((await world.deleteFan(world.fan(fanNo))).status).toBe(200)
+      return
     case 'topUp': {
       const { body } = await world.readPoints(world.fan(fanNo))
       expect(body.element.balance).toBe(model.topUp(fanNo))
@@ -79,7 +101,7 @@ async function agree(operation: Operation, model: LedgerModel, world: World): Pr
   }
 }
 
-test('[points.1, bets.1, bets.5] whatever happens one after the other, the ledger is what a person would have written down', async () => {
+test('[points.1, bets.1, bets.5, bets.11, bets.12, stakes.9] whatever happens one after the other, the ledger is what a person would have written down', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.commands([operation.map((each) => new Command(each))], { maxCommands: 60, size: 'max' }),

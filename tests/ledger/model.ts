@@ -4,6 +4,7 @@ import { CHOICES } from './world.ts'
 export interface ModelFan {
   balance: number
   isToppedUp: boolean
+  isDeleted: boolean
   /** The answers of keys: what was asked and what came of it. */
   keys: Map<string, { asked: string; outcome: StakeOutcome }>
 }
@@ -14,6 +15,11 @@ export interface ModelBet {
   isDeleted: boolean
   /** By fan, the oldest first. */
   stakes: Map<number, { choice: number; amount: number }>
+  /** Every stake that was accepted, the oldest first; `stands` while it was not given back. */
+  presses: { fan: number; amount: number; stands: boolean }[]
+  tookBack: Set<number>
+  /** What each fan was paid, while the bet is settled. */
+  paid: Map<number, number>
 }
 
 export type StakeOutcome = { total: number; balance: number } | string
@@ -24,11 +30,14 @@ export class LedgerModel {
   readonly bets: ModelBet[] = []
 
   register(): void {
-    this.fans.push({ balance: WELCOME_POINTS, isToppedUp: false, keys: new Map() })
+    this.fans.push({ balance: WELCOME_POINTS, isToppedUp: false, isDeleted: false, keys: new Map() })
   }
 
   newBet(): void {
-    this.bets.push({ state: 'open', answer: null, isDeleted: false, stakes: new Map() })
+    this.bets.push({
+      ...{ state: 'open', answer: null, isDeleted: false },
+      ...{ stakes: new Map(), presses: [], tookBack: new Set(), paid: new Map() },
+    })
   }
 
   stake(fanNo: number, betNo: number, choice: number, amount: number, key?: string): StakeOutcome {
@@ -54,6 +63,7 @@ export class LedgerModel {
     fan.balance -= amount
     const total = amount + (mine?.amount ?? 0)
     bet.stakes.set(fanNo, { choice, amount: total })
+    bet.presses.push({ fan: fanNo, amount, stands: true })
     return { total, balance: fan.balance }
   }
 
@@ -70,6 +80,65 @@ export class LedgerModel {
     if (action === 'settle') this.#settle(bet, answer)
     else bet.state = action === 'open' ? 'open' : 'closed'
     return 200
+  }
+
+  /** Stakes later than the newest that stay: this many of all that were ever accepted. */
+  closeBefore(betNo: number, after: number): number | string {
+    const bet = this.bets[betNo]!
+    if (bet.isDeleted) return 'bet_not_found'
+    if (bet.state === 'settled') return 'bet_settled'
+    if (bet.state === 'voided') return 'bet_not_open'
+    bet.state = 'closed'
+    const late = after === 0 ? [] : bet.presses.slice(-after)
+    for (const press of late) if (press.stands) this.#giveBack(bet, press)
+    return 200
+  }
+
+  takeBack(fanNo: number, betNo: number): number | string {
+    const bet = this.bets[betNo]!
+    if (bet.isDeleted) return 'bet_not_found'
+    if (bet.tookBack.has(fanNo)) return 'takeback_used'
+    if (!bet.stakes.has(fanNo)) return 'no_stake'
+    const newest = bet.presses.findLast(({ fan, stands }) => fan === fanNo && stands)
+    if (bet.state !== 'open' || !newest) return 'takeback_too_late'
+    bet.tookBack.add(fanNo)
+    this.#giveBack(bet, newest)
+    return 200
+  }
+
+  #giveBack(bet: ModelBet, press: ModelBet['presses'][number]): void {
+    press.stands = false
+    const mine = bet.stakes.get(press.fan)!
+    mine.amount -= press.amount
+    if (mine.amount === 0) bet.stakes.delete(press.fan)
+    this.fans[press.fan]!.balance += press.amount
+  }
+
+  /** What is missing comes from the mint. */
+  unsettle(betNo: number): number | string {
+    const bet = this.bets[betNo]!
+    if (bet.isDeleted) return 'bet_not_found'
+    if (bet.state !== 'settled') return 'bet_not_settled'
+    for (const [fan, payout] of bet.paid)
+      this.fans[fan]!.balance = Math.max(0, this.fans[fan]!.balance - payout)
+    bet.state = 'closed'
+    bet.answer = null
+    bet.paid.clear()
+    return 200
+  }
+
+  deleteFan(fanNo: number): void {
+    this.fans[fanNo]!.isDeleted = true
+    for (const { state, stakes } of this.bets) {
+      if (state !== 'open' && state !== 'closed') continue
+      this.fans[fanNo]!.balance += stakes.get(fanNo)?.amount ?? 0
+      stakes.delete(fanNo)
+    }
+  }
+
+  #pay(bet: ModelBet, fan: number, amount: number): void {
+    this.fans[fan]!.balance += amount
+    bet.paid.set(fan, amount)
   }
 
   #settle(bet: ModelBet, answer: number): void {
@@ -89,7 +158,7 @@ export class LedgerModel {
       return { fan, age, whole, remainder: (amount * total) % winning }
     })
     shares.sort((a, b) => b.remainder - a.remainder || a.age - b.age)
-    for (const { fan, whole } of shares) this.fans[fan]!.balance += whole + (left-- > 0 ? 1 : 0)
+    for (const { fan, whole } of shares) this.#pay(bet, fan, whole + (left-- > 0 ? 1 : 0))
   }
 
   #void(bet: ModelBet): void {
@@ -97,8 +166,8 @@ export class LedgerModel {
     this.#refund(bet)
   }
 
-  #refund({ stakes }: ModelBet): void {
-    for (const [fan, { amount }] of stakes) this.fans[fan]!.balance += amount
+  #refund(bet: ModelBet): void {
+    for (const [fan, { amount }] of bet.stakes) this.#pay(bet, fan, amount)
   }
 
   topUp(fanNo: number): number {

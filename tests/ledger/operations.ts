@@ -30,6 +30,13 @@ export const operation: fc.Arbitrary<Operation> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: named('open'), bet: number }) },
   { weight: 4, arbitrary: fc.record({ do: named('settle'), bet: number, answer: fc.nat(CHOICES - 1) }) },
   { weight: 1, arbitrary: fc.record({ do: named('void'), bet: number }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: named('closeBefore'), bet: number, stakes: fc.integer({ min: 1, max: 4 }) }),
+  },
+  { weight: 4, arbitrary: fc.record({ do: named('takeBack'), fan: number, bet: number }) },
+  { weight: 3, arbitrary: fc.record({ do: named('unsettle'), bet: number }) },
+  { weight: 1, arbitrary: fc.record({ do: named('deleteFan'), fan: number }) },
   { weight: 3, arbitrary: fc.record({ do: named('topUp'), fan: number }) },
   {
     weight: 2,
@@ -49,6 +56,16 @@ const contest: fc.Arbitrary<Operation[][]> = number.chain((bet) => {
     },
     { weight: 1, arbitrary: fc.record({ do: named('void'), bet: fc.constant(bet) }) },
     { weight: 1, arbitrary: staking.map((each) => ({ ...each, bet })) },
+    { weight: 1, arbitrary: fc.record({ do: named('takeBack'), fan: number, bet: fc.constant(bet) }) },
+    { weight: 2, arbitrary: fc.record({ do: named('unsettle'), bet: fc.constant(bet) }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        do: named('closeBefore'),
+        bet: fc.constant(bet),
+        stakes: fc.integer({ min: 1, max: 3 }),
+      }),
+    },
   )
   const stakes = fc.array(
     staking.map((each) => ({ ...each, bet })),

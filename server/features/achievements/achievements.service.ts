@@ -11,6 +11,7 @@ import {
   holds,
   insertGrants,
   lockCount,
+  removeWins,
 } from './achievements.storage.ts'
 
 /** A stake on the winning choice. */
@@ -102,6 +103,11 @@ export function createAchievementsService({ now }: { now: () => Date }) {
         { wonStakes: won.get(userId) ?? 0, winningShare: share },
       ])
       await award(tx, new Map(facts), now())
+    },
+
+    /** bets.12: these wins no longer count. What was earned stays. */
+    onBetUnsettled: async (tx: Transaction, userIds: readonly number[]): Promise<void> => {
+      await removeWins(tx, userIds)
     },
 
     /** achievements.3 */

@@ -84,6 +84,15 @@ export async function addWins(tx: Transaction, userIds: readonly number[]): Prom
   return new Map(rows.map((row) => [row.user_id, row.won_stakes]))
 }
 
+export async function removeWins(tx: Transaction, userIds: readonly number[]): Promise<void> {
+  await tx.execute(sql`
+    UPDATE ${achievementWins} SET won_stakes = greatest(0, won_stakes - 1)
+    WHERE user_id IN (
+      SELECT user_id FROM ${achievementWins} WHERE user_id = ANY (${sql.param(userIds)}::bigint[])
+      ORDER BY user_id FOR UPDATE
+    )`)
+}
+
 export const countFans = (db: Db): Promise<number> => db.$count(users, isNull(users.deletedAt))
 
 // Counts for the rules; they stop at the highest number a rule needs.

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lockBet, payBet } from '#server/features/bets/bets.storage.ts'
+import { lockBet } from '#server/features/bets/bets.storage.ts'
+import { payBet } from '#server/features/bets/payouts.storage.ts'
 import { auditLedger } from '#server/features/ledger/index.ts'
 import { overlap } from '#server/storage/overlap.testing.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'

@@ -14,6 +14,8 @@ const inState = (state: BetState, answer: number | null = state === 'settled' ? 
   openDate: null,
   durationS: null,
   closesAt: null,
+  decidedAt: null,
+  unsettleReason: null,
   pools: [0, 0],
   fans: [0, 0],
 })

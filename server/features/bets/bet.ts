@@ -1,4 +1,5 @@
 import type { BetState, Bet as WireBet } from '#contract/bets.ts'
+import { CLOSE_BACK_MAX_S, UNSETTLE_MAX_S } from '#contract/constants.ts'
 import { problem } from '#contract/problems.ts'
 import { Failure } from '#server/http/failure.ts'
 
@@ -14,6 +15,9 @@ export interface Bet {
   openDate: Date | null
   durationS: number | null
   closesAt: Date | null
+  decidedAt: Date | null
+  /** Why its settlement was taken back, while it is undecided again. */
+  unsettleReason: string | null
   /** Points and fans per choice. */
   pools: number[]
   fans: number[]
@@ -37,6 +41,27 @@ export function assertCanClose(bet: Bet): void {
   if (bet.state === 'settled') throw settledFailure(bet)
   if (bet.state !== 'open') throw new Failure('bet_not_open', { detail: `This bet is ${bet.state}.` })
 }
+
+/** bets.11: `at` lies between the opening and now, at most 120 s back. */
+export function assertCanCloseAt(bet: Bet, at: Date, now: Date): void {
+  if (bet.state === 'settled') throw settledFailure(bet)
+  if (bet.state === 'voided' || bet.openDate === null)
+    throw new Failure('bet_not_open', { detail: `This bet is ${bet.state}.` })
+  const agoMs = now.getTime() - at.getTime()
+  if (agoMs < 0 || agoMs > CLOSE_BACK_MAX_S * 1000)
+    throw new Failure('invalid', { fields: { at: problem('close_out_of_range', CLOSE_BACK_MAX_S) } })
+  if (at < bet.openDate) throw new Failure('invalid', { fields: { at: problem('close_before_opening') } })
+}
+
+/** bets.12 */
+export function assertCanUnsettle(bet: Bet, now: Date): void {
+  if (bet.state !== 'settled' || bet.decidedAt === null)
+    throw new Failure('bet_not_settled', { detail: `This bet is ${bet.state}.` })
+  if (now.getTime() - bet.decidedAt.getTime() > UNSETTLE_MAX_S * 1000) throw new Failure('unsettle_too_late')
+}
+
+/** bets.5: with nobody on the winning choice every stake was returned. */
+export const wasRefunded = ({ answer, pools }: Bet): boolean => answer === null || pools[answer] === 0
 
 /** bets.6: the same answer again changes nothing, another one conflicts. */
 export function decideSettle(bet: Bet, answer: number): Decision {
@@ -79,6 +104,8 @@ export function presentBet(bet: Bet, mine?: Stake | null): WireBet {
     duration: bet.durationS,
     state: bet.state,
     closesAt: bet.closesAt?.toISOString() ?? null,
+    decidedAt: bet.decidedAt?.toISOString() ?? null,
+    unsettled: bet.unsettleReason,
     ...(mine !== undefined && { mine }),
   }
 }

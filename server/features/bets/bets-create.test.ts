@@ -35,6 +35,8 @@ describe('a new bet', () => {
       openDate: null,
       duration: null,
       closesAt: null,
+      decidedAt: null,
+      unsettled: null,
       mine: null,
     })
   })

@@ -64,7 +64,12 @@ BEGIN
         SELECT 1 FROM arena_referees r WHERE r.arena_id = bet.arena_id AND r.user_id = asked.user_id
       ) THEN 'referee_cannot_stake'
       WHEN mine.choice <> asked.choice THEN 'other_choice_backed'
+      WHEN own.cool_off_until > v_now THEN 'cooling_off'
       WHEN coalesce(purse.balance, 0) < asked.amount THEN 'not_enough_points'
+      -- Counted for those alone who have a limit.
+      WHEN CASE WHEN own.next_at <= v_now THEN own.next_daily ELSE own.daily END IS NOT NULL
+        AND staked_today(purse.id, v_now) + asked.amount
+          > CASE WHEN own.next_at <= v_now THEN own.next_daily ELSE own.daily END THEN 'daily_limit'
     END AS refusal
     FROM unnest(p_user, p_session, p_nth, p_choice, p_amount, p_key, p_hash) WITH ORDINALITY
       AS asked (user_id, session, nth, choice, amount, key, hash, ord)
@@ -78,6 +83,7 @@ BEGIN
       SELECT s.choice, s.amount FROM stakes s WHERE s.bet_id = bet.id AND s.user_id = asked.user_id LIMIT 1
     ) mine ON true
     LEFT JOIN ledger_accounts purse ON purse.user_id = asked.user_id
+    LEFT JOIN point_limits own ON own.user_id = asked.user_id
     ORDER BY asked.ord
   ) decided;
 
@@ -128,50 +134,210 @@ REVOKE EXECUTE ON FUNCTION place_stakes(
   text[], text[], timestamptz, bigint[], bytea[], integer[], integer[], bigint[], text[], bytea[]
 ) FROM PUBLIC;
 
--- Pays a bet that the caller has locked. Nobody on the winning choice, or no answer at all: every stake goes back.
-CREATE OR REPLACE FUNCTION pay_bet(p_bet text, p_answer integer)
-RETURNS TABLE (user_id bigint, choice integer, amount bigint, payout bigint)
+-- stakes.9: gives a fan's newest stake in a bet back. Each stake is a transfer of its own in the ledger, so what
+-- stands of them is read there: a refund takes the newest away first.
+CREATE OR REPLACE FUNCTION take_back(p_arena text, p_bet text, p_user bigint)
+RETURNS TABLE (refusal text, choice integer, amount bigint, total bigint, balance bigint)
 LANGUAGE plpgsql AS $$
 DECLARE
-  v_total bigint;
-  v_winning bigint;
+  takeback_s CONSTANT integer := 10;
+  takeback_before_close_s CONSTANT integer := 5;
+  v_now timestamptz;
+  v_bet bets;
+  v_account bigint;
+  v_mine stakes;
+  v_move record;
+  v_gone bigint := 0;
+  v_newest bigint;
+BEGIN
+  PERFORM 1 FROM bets b WHERE b.id = p_bet AND b.arena_id = p_arena FOR SHARE;
+  PERFORM 1 FROM ledger_accounts a WHERE a.user_id = p_user FOR UPDATE;
+  v_now := clock_timestamp();
+  SELECT * INTO v_bet FROM bets b WHERE b.id = p_bet AND b.arena_id = p_arena;
+  SELECT a.id INTO v_account FROM ledger_accounts a WHERE a.user_id = p_user;
+  SELECT * INTO v_mine FROM stakes s WHERE s.bet_id = p_bet AND s.user_id = p_user;
+
+  FOR v_move IN
+    SELECT t.kind, t.amount FROM ledger_transfers t
+    WHERE t.fan_account = v_account AND t.at >= v_now - takeback_s * interval '1 second'
+      AND t.bet_id = p_bet AND t.kind IN ('stake', 'takeback', 'late')
+    ORDER BY t.at DESC, t.id DESC
+  LOOP
+    IF v_move.kind <> 'stake' THEN
+      v_gone := v_gone + v_move.amount;
+    ELSIF v_gone > 0 THEN
+      v_gone := v_gone - v_move.amount;
+    ELSE
+      v_newest := v_move.amount;
+      EXIT;
+    END IF;
+  END LOOP;
+
+  refusal := CASE
+    WHEN v_bet.id IS NULL THEN 'bet_not_found'
+    WHEN EXISTS (SELECT 1 FROM takebacks k WHERE k.bet_id = p_bet AND k.user_id = p_user) THEN 'takeback_used'
+    WHEN v_mine.user_id IS NULL THEN 'no_stake'
+    WHEN v_newest IS NULL OR bet_state_at(v_bet.state, v_bet.open_date, v_bet.closes_at, v_now) <> 'open'
+      OR v_bet.closes_at <= v_now + takeback_before_close_s * interval '1 second' THEN 'takeback_too_late'
+  END;
+  IF refusal IS NULL THEN
+    INSERT INTO takebacks (bet_id, user_id, amount) VALUES (p_bet, p_user, v_newest);
+    SELECT posted.balance INTO balance
+    FROM ledger_post('takeback', ARRAY[p_user], ARRAY[v_newest], ARRAY[p_bet]) posted;
+    PERFORM reduce_stakes(p_bet, ARRAY[p_user], ARRAY[v_newest]);
+    choice := v_mine.choice;
+    amount := v_newest;
+    total := v_mine.amount - v_newest;
+  END IF;
+  RETURN NEXT;
+END $$;
+
+-- bets.11: refunds what was staked after a moment and still stands. The caller has locked the bet.
+-- Going through a fan's moves since then, `running` is what they added; where it was lowest, only older stakes stood.
+CREATE OR REPLACE FUNCTION refund_late(p_bet text, p_at timestamptz)
+RETURNS TABLE (user_id bigint, amount bigint)
+LANGUAGE plpgsql SET enable_seqscan = off AS $$
+DECLARE
+  v_user bigint[];
+  v_amount bigint[];
+BEGIN
+  SELECT array_agg(late.user_id), array_agg(late.amount) INTO v_user, v_amount
+  FROM (
+    SELECT a.user_id, (sum(moved.change) - least(0, min(moved.running)))::bigint AS amount
+    FROM (
+      SELECT each.fan_account, each.change,
+        sum(each.change) OVER (PARTITION BY each.fan_account ORDER BY each.at, each.id) AS running
+      FROM (
+        SELECT t.fan_account, t.at, t.id, CASE t.kind WHEN 'stake' THEN t.amount ELSE -t.amount END AS change
+        FROM ledger_transfers t
+        WHERE t.at > p_at AND t.bet_id = p_bet AND t.kind IN ('stake', 'takeback', 'late')
+      ) each
+    ) moved
+    JOIN ledger_accounts a ON a.id = moved.fan_account
+    JOIN stakes s ON s.bet_id = p_bet AND s.user_id = a.user_id
+    GROUP BY a.user_id
+  ) late
+  WHERE late.amount > 0;
+  IF v_user IS NULL THEN RETURN; END IF;
+  PERFORM ledger_post('late', v_user, v_amount, array_fill(p_bet, ARRAY[cardinality(v_user)]));
+  PERFORM reduce_stakes(p_bet, v_user, v_amount);
+  RETURN QUERY SELECT * FROM unnest(v_user, v_amount);
+END $$;
+
+-- Takes these amounts out of the fans' stakes and of the pools. Nobody keeps a stake of nothing: they may back another
+-- choice. The caller has locked the bet's account.
+CREATE OR REPLACE FUNCTION reduce_stakes(p_bet text, p_user bigint[], p_amount bigint[]) RETURNS void
+LANGUAGE sql AS $$
+  WITH back AS MATERIALIZED (
+    SELECT s.user_id, s.choice, part.amount, s.amount - part.amount AS rest
+    FROM unnest(p_user, p_amount) AS part (user_id, amount)
+    JOIN stakes s ON s.bet_id = p_bet AND s.user_id = part.user_id
+  ), gone AS (
+    DELETE FROM stakes s USING back WHERE s.bet_id = p_bet AND s.user_id = back.user_id AND back.rest = 0
+  ), reduced AS (
+    UPDATE stakes s SET amount = back.rest FROM back
+    WHERE s.bet_id = p_bet AND s.user_id = back.user_id AND back.rest > 0
+  )
+  UPDATE bet_pools p SET points = p.points - part.points, fans = p.fans - part.fans
+  FROM (
+    SELECT back.choice, sum(back.amount)::bigint AS points, count(*) FILTER (WHERE back.rest = 0)::integer AS fans
+    FROM back GROUP BY back.choice
+  ) part
+  WHERE p.bet_id = p_bet AND p.choice = part.choice
+$$;
+
+-- How a bet's pool is shared (bets.5): floor(stake × total ÷ winning pool), leftovers by largest remainder, ties to the
+-- older stake. Returns the last winner who gets a leftover point, so that every payout follows from its own row.
+CREATE OR REPLACE FUNCTION share_pool(p_bet text, p_answer integer)
+RETURNS TABLE (total bigint, winning bigint, last_remainder bigint, last_id bigint)
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_leftover bigint;
+BEGIN
+  SELECT coalesce(sum(s.amount), 0), coalesce(sum(s.amount) FILTER (WHERE s.choice = p_answer), 0)
+  INTO total, winning FROM stakes s WHERE s.bet_id = p_bet;
+  IF winning > 0 THEN
+    SELECT total - sum(s.amount * total / winning) INTO v_leftover
+    FROM stakes s WHERE s.bet_id = p_bet AND s.choice = p_answer;
+  END IF;
+  IF v_leftover > 0 THEN
+    SELECT w.remainder, w.id INTO last_remainder, last_id
+    FROM (
+      SELECT s.amount * total % winning AS remainder, s.id
+      FROM stakes s WHERE s.bet_id = p_bet AND s.choice = p_answer
+    ) w
+    ORDER BY w.remainder DESC, w.id OFFSET v_leftover - 1 LIMIT 1;
+  END IF;
+  RETURN NEXT;
+END $$;
+
+-- Pays the next p_most stakes of a bet that the caller has locked, in the order of fans: one call for a whole stadium
+-- would take longer than a statement may. The terms are those of share_pool. Nobody on the winning choice, or no answer
+-- at all: every stake goes back.
+CREATE OR REPLACE FUNCTION pay_bet(
+  p_bet text, p_answer integer, p_total bigint, p_winning bigint, p_last_remainder bigint, p_last_id bigint,
+  p_after bigint, p_most integer
+) RETURNS TABLE (user_id bigint, choice integer, amount bigint, payout bigint)
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_until bigint;
   v_user bigint[];
   v_payout bigint[];
 BEGIN
-  SELECT coalesce(sum(s.amount), 0), coalesce(sum(s.amount) FILTER (WHERE s.choice = p_answer), 0)
-  INTO v_total, v_winning FROM stakes s WHERE s.bet_id = p_bet;
-
-  IF v_winning = 0 THEN
-    UPDATE stakes s SET payout = s.amount WHERE s.bet_id = p_bet;
-  ELSE
-    PERFORM share_pool(p_bet, p_answer, v_total, v_winning);
-  END IF;
+  SELECT max(next.user_id) INTO v_until FROM (
+    SELECT s.user_id FROM stakes s WHERE s.bet_id = p_bet AND s.user_id > p_after ORDER BY s.user_id LIMIT p_most
+  ) next;
+  UPDATE stakes s SET payout = CASE
+    WHEN p_winning = 0 THEN s.amount
+    WHEN s.choice <> p_answer THEN 0
+    ELSE s.amount * p_total / p_winning
+      + coalesce((-(s.amount * p_total % p_winning), s.id) <= (-p_last_remainder, p_last_id), false)::integer
+  END
+  WHERE s.bet_id = p_bet AND s.user_id > p_after AND s.user_id <= v_until;
 
   SELECT array_agg(s.user_id), array_agg(s.payout) INTO v_user, v_payout
-  FROM stakes s WHERE s.bet_id = p_bet AND s.payout > 0;
+  FROM stakes s WHERE s.bet_id = p_bet AND s.user_id > p_after AND s.user_id <= v_until AND s.payout > 0;
   IF v_user IS NOT NULL THEN
     PERFORM ledger_post(
-      CASE WHEN v_winning = 0 THEN 'refund' ELSE 'payout' END,
+      CASE WHEN p_winning = 0 THEN 'refund' ELSE 'payout' END,
       v_user, v_payout, array_fill(p_bet, ARRAY[cardinality(v_user)]));
   END IF;
-  RETURN QUERY SELECT s.user_id, s.choice, s.amount, s.payout FROM stakes s WHERE s.bet_id = p_bet;
+  RETURN QUERY SELECT s.user_id, s.choice, s.amount, s.payout
+  FROM stakes s WHERE s.bet_id = p_bet AND s.user_id > p_after AND s.user_id <= v_until ORDER BY s.user_id;
 END $$;
 
--- What each stake of a bet is paid: floor(stake × total ÷ winning pool), leftovers by largest remainder, ties to the
--- older stake. No nested loops: the bet's stakes are joined with themselves, and the planner expects few of them.
-CREATE OR REPLACE FUNCTION share_pool(p_bet text, p_answer integer, p_total bigint, p_winning bigint) RETURNS void
-LANGUAGE sql SET enable_nestloop = off AS $$
-  UPDATE stakes s SET payout = ranked.whole + (ranked.place <= ranked.leftover)::integer
-  FROM (
-    SELECT share.user_id, share.whole,
-      row_number() OVER (ORDER BY share.remainder DESC NULLS LAST, share.id) AS place,
-      p_total - sum(share.whole) OVER () AS leftover
-    FROM (
-      SELECT w.user_id, w.id,
-        CASE WHEN w.choice = p_answer THEN w.amount * p_total / p_winning ELSE 0 END AS whole,
-        CASE WHEN w.choice = p_answer THEN w.amount * p_total % p_winning END AS remainder
-      FROM stakes w WHERE w.bet_id = p_bet
-    ) share
-  ) ranked
-  WHERE s.bet_id = p_bet AND s.user_id = ranked.user_id
-$$;
+-- bets.12: takes the next p_most payouts of a bet back into its pool, in the order of fans. What a fan has spent
+-- meanwhile the mint gives them first ('cover'). The caller has locked the bet and the accounts of all its fans, because
+-- the mint is locked after them.
+CREATE OR REPLACE FUNCTION unpay_bet(p_bet text, p_kind text, p_after bigint, p_most integer)
+RETURNS TABLE (user_id bigint, payout bigint, covered bigint)
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_user bigint[];
+  v_minus bigint[];
+  v_short bigint[];
+  v_gift bigint[];
+  v_until bigint;
+BEGIN
+  SELECT max(next.user_id) INTO v_until FROM (
+    SELECT s.user_id FROM stakes s WHERE s.bet_id = p_bet AND s.user_id > p_after ORDER BY s.user_id LIMIT p_most
+  ) next;
+  RETURN QUERY SELECT s.user_id, s.payout, greatest(0, s.payout - a.balance)
+  FROM stakes s JOIN ledger_accounts a ON a.user_id = s.user_id
+  WHERE s.bet_id = p_bet AND s.user_id > p_after AND s.user_id <= v_until ORDER BY s.user_id;
+
+  SELECT array_agg(s.user_id), array_agg(-s.payout),
+    array_agg(s.user_id) FILTER (WHERE s.payout > a.balance),
+    array_agg(s.payout - a.balance) FILTER (WHERE s.payout > a.balance)
+  INTO v_user, v_minus, v_short, v_gift
+  FROM stakes s JOIN ledger_accounts a ON a.user_id = s.user_id
+  WHERE s.bet_id = p_bet AND s.user_id > p_after AND s.user_id <= v_until AND s.payout > 0;
+  PERFORM 1 FROM ledger_accounts a WHERE a.bet_id = p_bet FOR UPDATE;
+  IF v_short IS NOT NULL THEN
+    PERFORM ledger_post('cover', v_short, v_gift, array_fill(NULL::text, ARRAY[cardinality(v_short)]));
+  END IF;
+  IF v_user IS NOT NULL THEN
+    PERFORM ledger_post(p_kind, v_user, v_minus, array_fill(p_bet, ARRAY[cardinality(v_user)]));
+  END IF;
+  UPDATE stakes s SET payout = NULL WHERE s.bet_id = p_bet AND s.user_id > p_after AND s.user_id <= v_until;
+END $$;

@@ -44,10 +44,16 @@ export function mountBets(
         element: await present(viewer, await bets.open(viewer.userId, params.id, body.betId)),
         msg: 'Bet open.',
       }),
-      'POST /v1/arenas/{id}/bet/close': async ({ viewer, params, body }) => ({
-        element: await present(viewer, await bets.close(viewer.userId, params.id, body.betId)),
-        msg: 'Bet closed.',
-      }),
+      'POST /v1/arenas/{id}/bet/close': async ({ viewer, params, body }) => {
+        const at = toMoment(body.at, 'at')
+        const { bet, refunded } = at
+          ? await bets.closeAt(viewer.userId, params.id, body.betId, at)
+          : {
+              bet: await bets.close(viewer.userId, params.id, body.betId),
+              refunded: { fans: 0, points: 0 },
+            }
+        return { element: await present(viewer, bet), refunded, msg: 'Bet closed.' }
+      },
       'POST /v1/arenas/{id}/bet/settle': async ({ viewer, params, body }) => ({
         element: await present(viewer, await bets.settle(viewer.userId, params.id, body.betId, body.answer)),
         msg: 'Bet settled.',
@@ -55,6 +61,21 @@ export function mountBets(
       'POST /v1/arenas/{id}/bet/void': async ({ viewer, params, body }) => ({
         element: await present(viewer, await bets.voidBet(viewer.userId, params.id, body.betId)),
         msg: 'Bet voided.',
+      }),
+      'GET /v1/arenas/{id}/bet/{betId}/unsettle': async ({ params }) => {
+        const { until, ...moves } = await bets.foreseeUnsettling(params.id, params.betId)
+        return { element: { ...moves, until: until.toISOString() }, msg: '' }
+      },
+      'POST /v1/arenas/{id}/bet/unsettle': async ({ viewer, params, body }) => ({
+        element: await present(
+          viewer,
+          await bets.unsettle(viewer.userId, params.id, body.betId, body.reason),
+        ),
+        msg: 'Settlement taken back.',
+      }),
+      'POST /v1/arenas/{id}/bet/takeback': async ({ viewer, params, body }) => ({
+        element: await bets.takeBack(viewer.userId, params.id, body.betId),
+        msg: 'Stake taken back.',
       }),
     },
     authenticate,

@@ -1,26 +1,38 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { STAKE_MAX, STAKE_MIN } from '#contract/constants.ts'
+import { STAKE_MAX, STAKE_MIN, UNSETTLE_MAX_S } from '#contract/constants.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { problem } from '#contract/problems.ts'
 import { recordAudit } from '#server/features/audit/index.ts'
 import { openBetAccount } from '#server/features/ledger/index.ts'
 import { Failure, invalid } from '#server/http/failure.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
-import { driverOf, type Transaction } from '#server/storage/database.ts'
+import { type Db, driverOf, type Transaction } from '#server/storage/database.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
-import { assertCanClose, assertCanOpen, type Bet, decideSettle, decideVoid, presentBet } from './bet.ts'
 import {
-  findBet,
-  findStake,
-  insertBet,
-  lockBet,
-  type NewBet,
+  assertCanClose,
+  assertCanCloseAt,
+  assertCanOpen,
+  assertCanUnsettle,
+  type Bet,
+  decideSettle,
+  decideVoid,
+  presentBet,
+  wasRefunded,
+} from './bet.ts'
+import { findBet, findStake, insertBet, lockBet, type NewBet, setClosed, setOpen } from './bets.storage.ts'
+import {
+  closeBackDated,
+  foreseeUnsettling,
+  lockFansOfBet,
   type Payout,
   payBet,
-  setClosed,
-  setOpen,
-} from './bets.storage.ts'
+  setUnsettled,
+  type TakenBack,
+  takeBack,
+  unpayBet,
+} from './payouts.storage.ts'
 import { createStakeBatcher, type PlacedStake, type StakeRequest } from './stake-batch.ts'
 
 export interface BetsContext {
@@ -33,18 +45,25 @@ export interface BetsContext {
   lockRun: (tx: Transaction, runId: number) => Promise<unknown>
   /** Runs in the settling transaction: achievements, and scores of a finished run. */
   onBetPaid: (tx: Transaction, bet: Bet, payouts: Payout[]) => Promise<void>
+  /** Runs in the transaction that takes a settlement back: what followed from it is undone. */
+  onBetUnsettled: (tx: Transaction, bet: Bet, payouts: Payout[]) => Promise<void>
   onBetChanged: (arenaId: string, betId: string) => void
   onPoolsChanged: (arenaId: string, betId: string) => void
   /** Fans whose points or stakes moved. */
   onFansChanged: (arenaId: string, userIds: number[]) => void
 }
 
+interface ClosedBet {
+  bet: Bet
+  refunded: { fans: number; points: number }
+}
+
 export type BetsService = ReturnType<typeof createBetsService>
 type BetInput = Pick<NewBet, 'statement' | 'choices' | 'openDate' | 'durationS'>
 
 export function createBetsService(context: BetsContext) {
-  const { db, now, limits, runOfArena, lockRun, onBetPaid, onBetChanged, onPoolsChanged, onFansChanged } =
-    context
+  const { db, now, limits, runOfArena, lockRun, onBetPaid, onBetUnsettled } = context
+  const { onBetChanged, onPoolsChanged, onFansChanged } = context
   const placeStake = createStakeBatcher(driverOf(db), now, (placed) => {
     for (const [arenaId, requests] of Map.groupBy(placed, (request) => request.arenaId)) {
       for (const betId of new Set(requests.map((request) => request.betId))) onPoolsChanged(arenaId, betId)
@@ -62,6 +81,7 @@ export function createBetsService(context: BetsContext) {
     betId: string,
     action: string,
     change: (tx: Transaction, bet: Bet) => Promise<number[] | 'already_done'>,
+    note?: object,
   ): Promise<Bet> {
     const { bet, changedFans } = await inTransaction(db, async (tx) => {
       const before = await lockBet(tx, arenaId, betId)
@@ -74,7 +94,7 @@ export function createBetsService(context: BetsContext) {
         action,
         target: `bet ${betId}`,
         before: presentBet(before),
-        after: presentBet(after),
+        after: { ...presentBet(after), ...note },
       })
       return { bet: after, changedFans: outcome }
     })
@@ -137,6 +157,26 @@ export function createBetsService(context: BetsContext) {
         return []
       }),
 
+    /** bets.11: what was staked after `at` goes back in the same transaction. */
+    async closeAt(adminId: number, arenaId: string, betId: string, at: Date): Promise<ClosedBet> {
+      let refunds: { userId: number; amount: number }[] = []
+      const bet = await decide(
+        adminId,
+        arenaId,
+        betId,
+        'bet.close',
+        async (tx, locked) => {
+          await assertNoOwnStake(tx, locked, adminId)
+          assertCanCloseAt(locked, at, await readClock(tx))
+          refunds = await closeBackDated(tx, locked.id, at)
+          return refunds.map(({ userId }) => userId)
+        },
+        { at: at.toISOString() },
+      )
+      const points = refunds.reduce((sum, { amount }) => sum + amount, 0)
+      return { bet, refunded: { fans: refunds.length, points } }
+    },
+
     settle: (adminId: number, arenaId: string, betId: string, answer: number) =>
       decide(adminId, arenaId, betId, 'bet.settle', async (tx, bet) => {
         await assertNoOwnStake(tx, bet, adminId)
@@ -152,6 +192,40 @@ export function createBetsService(context: BetsContext) {
         if (decideVoid(bet) === 'already_done') return 'already_done'
         return pay(tx, bet, null)
       }),
+
+    /**
+     * bets.12: the settlement is undone, the bet is closed with its whole pool. The mint is locked last, after the rows
+     * of fans whose scores change (ledger.functions.sql).
+     */
+    unsettle: (adminId: number, arenaId: string, betId: string, reason: string) =>
+      decide(adminId, arenaId, betId, 'bet.unsettle', async (tx, bet) => {
+        await assertNoOwnStake(tx, bet, adminId)
+        assertCanUnsettle(bet, await readClock(tx))
+        if (bet.runId !== null) await lockRun(tx, bet.runId)
+        await lockFansOfBet(tx, bet.id)
+        const payouts = await setUnsettled(tx, bet.id, reason)
+        // The fans concerned hear of it through onBetChanged and onFansChanged; an inbox would be written here.
+        await onBetUnsettled(tx, bet, payouts)
+        await unpayBet(tx, bet.id, wasRefunded(bet) ? 'unrefund' : 'unsettle')
+        return payouts.map(({ userId }) => userId)
+      }),
+
+    async foreseeUnsettling(arenaId: string, betId: string) {
+      const bet = await findBet(db, arenaId, betId)
+      if (!bet) throw new Failure('bet_not_found')
+      assertCanUnsettle(bet, await readClock(db))
+      const until = new Date((bet.decidedAt?.getTime() ?? 0) + UNSETTLE_MAX_S * 1000)
+      return { ...(await foreseeUnsettling(db, betId)), until }
+    },
+
+    /** stakes.9 */
+    async takeBack(userId: number, arenaId: string, betId: string): Promise<TakenBack> {
+      const taken = await inTransaction(db, (tx) => takeBack(tx, arenaId, betId, userId))
+      if (typeof taken === 'string') throw new Failure(taken)
+      onPoolsChanged(arenaId, betId)
+      onFansChanged(arenaId, [userId])
+      return taken
+    },
 
     /**
      * Voids in the caller's transaction: for a deleted arena, or a bet nobody settled in time. Returns the refunded
@@ -174,6 +248,12 @@ export function createBetsService(context: BetsContext) {
       return answer
     },
   }
+}
+
+/** Stakes and settlements bear the database's time. */
+async function readClock(db: Db): Promise<Date> {
+  const { rows } = await db.execute<{ now: string }>(sql`SELECT clock_timestamp() AS now`)
+  return new Date(rows[0]?.now ?? 0)
 }
 
 function amountProblem(refusal: ErrorCode): { fields?: Record<string, string> } {

@@ -17,6 +17,8 @@ interface BetRow extends Record<string, unknown> {
   open_date: string | null
   duration_s: number | null
   closes_at: string | null
+  decided_at: string | null
+  unsettle_reason: string | null
   pools: number[]
   fans: number[]
 }
@@ -32,6 +34,8 @@ const toBet = (row: BetRow): Bet => ({
   openDate: row.open_date === null ? null : new Date(row.open_date),
   durationS: row.duration_s,
   closesAt: row.closes_at === null ? null : new Date(row.closes_at),
+  decidedAt: row.decided_at === null ? null : new Date(row.decided_at),
+  unsettleReason: row.unsettle_reason,
   pools: row.pools,
   fans: row.fans,
 })
@@ -39,7 +43,7 @@ const toBet = (row: BetRow): Bet => ({
 async function selectBets(db: Db, where: SQL): Promise<Bet[]> {
   const { rows } = await db.execute<BetRow>(sql`
     SELECT b.id, b.arena_id, b.run_id, b.statement, b.choices, b.answer, b.open_date, b.duration_s, b.closes_at,
-      bet_state_at(b.state, b.open_date, b.closes_at, clock_timestamp()) AS state, pool.pools, pool.fans
+      b.decided_at, b.unsettle_reason, bet_state_at(b.state, b.open_date, b.closes_at, clock_timestamp()) AS state, pool.pools, pool.fans
     FROM bets b
     CROSS JOIN LATERAL (
       SELECT array_agg(p.points::float8 ORDER BY p.choice) AS pools, array_agg(p.fans ORDER BY p.choice) AS fans
@@ -102,25 +106,6 @@ export async function setClosed(db: Db, betIds: string[]): Promise<void> {
     .update(bets)
     .set({ state: 'closed', closesAt: sql`least(closes_at, clock_timestamp())` })
     .where(and(inArray(bets.id, betIds), eq(bets.state, 'open')))
-}
-
-export interface Payout {
-  userId: number
-  choice: number
-  amount: number
-  payout: number
-}
-
-/** Pays every stake of a locked bet; without an answer, refunds all. */
-export async function payBet(db: Db, betId: string, answer: number | null): Promise<Payout[]> {
-  const { rows } = await db.execute<{ user_id: number; choice: number; amount: number; payout: number }>(
-    sql`SELECT user_id, choice, amount, payout FROM pay_bet(${betId}, ${answer}::integer)`,
-  )
-  await db
-    .update(bets)
-    .set({ state: answer === null ? 'voided' : 'settled', answer, decidedAt: sql`clock_timestamp()` })
-    .where(eq(bets.id, betId))
-  return rows.map(({ user_id, ...stake }) => ({ userId: user_id, ...stake }))
 }
 
 export async function findStake(db: Db, betId: string, userId: number): Promise<Stake | null> {

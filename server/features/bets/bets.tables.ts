@@ -25,6 +25,8 @@ export const bets = pgTable(
     closesAt: moment(),
     createdAt: moment().notNull().default(sql`clock_timestamp()`),
     decidedAt: moment(),
+    /** Why its settlement was taken back; null again once it is decided. */
+    unsettleReason: text(),
   },
   (table) => [
     check('bets_state', sql`${table.state} IN ('closed', 'open', 'settled', 'voided')`),
@@ -55,7 +57,10 @@ export const betPools = pgTable(
   ],
 )
 
-/** A fan has one stake per bet, on one choice; `id` tells which is older. */
+/**
+ * What a fan has on a bet, on one choice; `id` tells which is older. It may be the sum of several stakes: each is a
+ * transfer of its own in the ledger.
+ */
 export const stakes = pgTable(
   'stakes',
   {
@@ -77,6 +82,22 @@ export const stakes = pgTable(
     // Includes the bet, so that either index finds a stake without scanning the fan's others.
     index('stakes_fan').on(table.userId, table.betId),
   ],
+)
+
+/** stakes.9: once per fan and bet. */
+export const takebacks = pgTable(
+  'takebacks',
+  {
+    betId: text()
+      .notNull()
+      .references(() => bets.id, { onDelete: 'cascade' }),
+    userId: long()
+      .notNull()
+      .references(() => users.id),
+    amount: long().notNull(),
+    at: moment().notNull().default(sql`clock_timestamp()`),
+  },
+  (table) => [primaryKey({ columns: [table.betId, table.userId] })],
 )
 
 /** An Idempotency-Key with the request it came with and the answer it got. */

@@ -13,7 +13,8 @@ export {
   listUndecidedStakedBy,
   lockStakesOf,
   lockUndecidedBets,
-  type Payout,
   removeOldKeys,
   removeOpenStakes,
 } from './bets.storage.ts'
+export type { Payout } from './payouts.storage.ts'
+export { describeBets, gainAndLoss, mountPurse } from './purse.ts'

@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditLedger, findPurse } from '#server/features/ledger/index.ts'
 import { openTestDatabase } from '#tests/database.ts'
-import { type Payout, payBet } from './bets.storage.ts'
 import { betWithStakes, fansWithPoints, type TestStake } from './bets.testing.ts'
+import { type Payout, payBet } from './payouts.storage.ts'
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>
 let fans: number[]

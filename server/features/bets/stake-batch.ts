@@ -33,6 +33,8 @@ type StakeRefusal = Extract<
   | 'stake_too_large'
   | 'not_enough_points'
   | 'other_choice_backed'
+  | 'cooling_off'
+  | 'daily_limit'
   | 'key_reused'
   | 'session_expired'
 >

@@ -4,9 +4,11 @@ export {
   auditLedger,
   exportPoints,
   findPurse,
+  listDailyBalances,
   lockPurse,
   lockPurses,
   openBetAccount,
   openFanAccount,
   post,
 } from './ledger.storage.ts'
+export { forgetLimits } from './point-limits.ts'

@@ -126,3 +126,16 @@ BEGIN
   END IF;
   RETURN CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
 END $$;
+
+-- points.7: what a fan has staked on this UTC day. What came back of a bet counts against what was staked on it today.
+CREATE OR REPLACE FUNCTION staked_today(p_account bigint, p_at timestamptz) RETURNS bigint
+LANGUAGE sql STABLE SET enable_seqscan = off AS $$
+  SELECT coalesce(sum(greatest(0, bet.points)), 0)::bigint
+  FROM (
+    SELECT sum(CASE WHEN t.kind IN ('stake', 'unrefund') THEN t.amount ELSE -t.amount END) AS points
+    FROM ledger_transfers t
+    WHERE t.fan_account = p_account AND t.at >= date_trunc('day', p_at, 'UTC')
+      AND t.kind IN ('stake', 'takeback', 'late', 'refund', 'unrefund')
+    GROUP BY t.bet_id
+  ) bet
+$$;

@@ -1,36 +1,66 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { FastifyInstance } from 'fastify'
-import { pointsRoutes } from '#contract/points.ts'
+import { type EntryBet, pointsRoutes, type PointLimits as WireLimits } from '#contract/points.ts'
 import { type Authenticate, mount } from '#server/http/handlers.ts'
 import { decodeCursor, toPage } from '#server/http/paging.ts'
+import type { Db } from '#server/storage/database.ts'
+import { inTransaction } from '#server/storage/transaction.ts'
 import { type HasOpenStake, topUp } from './ledger.service.ts'
-import { findPurse, listEntries } from './ledger.storage.ts'
+import { findPurse, listEntries, lockPurse } from './ledger.storage.ts'
+import { findLimits, type PointLimits, stakedToday, storeLimits } from './point-limits.ts'
 
-interface PointsDeps {
+/** What the bets feature knows of a fan's points. */
+export interface PointsDeps {
   db: NodePgDatabase
-  hasOpenStake: HasOpenStake
   authenticate: Authenticate
+  hasOpenStake: HasOpenStake
+  /** The bets of entries by id, as words need them. */
+  describeBets: (db: Db, userId: number, betIds: string[]) => Promise<Record<string, EntryBet>>
+  gainAndLoss: (db: Db, userId: number) => Promise<{ gain: number; loss: number }>
 }
 
-export function mountPoints(app: FastifyInstance, { db, hasOpenStake, authenticate }: PointsDeps): void {
+export function mountPoints(app: FastifyInstance, deps: PointsDeps): void {
+  const { db, authenticate, hasOpenStake, describeBets, gainAndLoss } = deps
   mount(
     app,
     pointsRoutes,
     {
-      'GET /v1/points': async ({ viewer, query }) => {
+      'GET /v1/points': async ({ viewer: { userId }, query }) => {
         const cursor = decodeCursor(query.cursor, ['number'])
-        const balance = await topUp(db, viewer.userId, hasOpenStake)
-        const purse = await findPurse(db, viewer.userId)
+        const balance = await topUp(db, userId, hasOpenStake)
+        const purse = await findPurse(db, userId)
         const entries = purse
           ? await listEntries(db, purse.accountId, cursor?.[0] ?? null, query.limit + 1)
           : []
         const { rows, next } = toPage(entries, query.limit, ({ id }) => [id])
+        const betIds = new Set(rows.flatMap(({ betId }) => betId ?? []))
         return {
-          element: { balance, ledger: rows.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })) },
+          element: {
+            balance,
+            ledger: rows.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })),
+            bets: await describeBets(db, userId, [...betIds]),
+            limits: presentLimits(await findLimits(db, userId)),
+            staked_today: purse ? await stakedToday(db, purse.accountId) : 0,
+            last_30_days: await gainAndLoss(db, userId),
+          },
           next,
         }
+      },
+      'POST /v1/points/limits': async ({ viewer: { userId }, body }) => {
+        const limits = await inTransaction(db, async (tx) => {
+          await lockPurse(tx, userId)
+          return storeLimits(tx, userId, { daily: body.daily, coolOffDays: body.cool_off_days })
+        })
+        return { element: presentLimits(limits), msg: 'Limits saved.' }
       },
     },
     authenticate,
   )
 }
+
+const presentLimits = ({ daily, next, nextAt, coolOffUntil }: PointLimits): WireLimits => ({
+  daily,
+  next,
+  next_at: nextAt?.toISOString() ?? null,
+  cool_off_until: coolOffUntil?.toISOString() ?? null,
+})

@@ -1,7 +1,8 @@
-import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { LedgerKind } from '#contract/points.ts'
 import type { Db } from '#server/storage/database.ts'
 import { ledgerAccounts, ledgerTransfers } from './ledger.tables.ts'
+import { findLimits, type PointLimits } from './point-limits.ts'
 
 export interface LedgerEntry {
   id: number
@@ -44,7 +45,10 @@ export async function lockPurse(db: Db, userId: number): Promise<Purse | null> {
 /** Locks the accounts of the fans whose ids the query selects, in the order of ids. */
 export async function lockPurses(db: Db, selectUserIds: SQL): Promise<void> {
   await db.execute(sql`
-    SELECT 1 FROM ledger_accounts WHERE user_id IN (${selectUserIds}) ORDER BY user_id FOR UPDATE`)
+    WITH locked AS (
+      SELECT 1 FROM ledger_accounts WHERE user_id IN (${selectUserIds}) ORDER BY user_id FOR UPDATE
+    )
+    SELECT count(*) FROM locked`)
 }
 
 export async function noteTopUp(db: Db, userId: number): Promise<void> {
@@ -72,7 +76,7 @@ export async function post(db: Db, kind: LedgerKind, movements: Movement[]): Pro
   return new Map(rows.map(({ user_id, balance }) => [user_id, balance]))
 }
 
-/** Entries before the given id, newest first. */
+/** Entries before the given one, newest first. */
 export async function listEntries(
   db: Db,
   accountId: number,
@@ -85,10 +89,12 @@ export async function listEntries(
     .where(
       and(
         eq(ledgerTransfers.fanAccount, accountId),
-        before === null ? undefined : lt(ledgerTransfers.id, before),
+        before === null
+          ? undefined
+          : sql`(at, id) < (SELECT t.at, t.id FROM ledger_transfers t WHERE t.id = ${before} AND t.fan_account = ${accountId})`,
       ),
     )
-    .orderBy(desc(ledgerTransfers.id))
+    .orderBy(desc(ledgerTransfers.at), desc(ledgerTransfers.id))
     .limit(limit)
   return rows.map(({ id, at, kind, betId, amount, toAccount, fanBalance }) => ({
     id,
@@ -100,17 +106,40 @@ export async function listEntries(
   }))
 }
 
-/** A fan's balance and movements, for their data export. */
+/** A fan's balance, movements and limits, for their data export. */
 export async function exportPoints(
   db: Db,
   userId: number,
-): Promise<{ balance: number; ledger: LedgerEntry[] }> {
+): Promise<{ balance: number; ledger: LedgerEntry[]; limits: PointLimits }> {
   const purse = await findPurse(db, userId)
-  if (!purse) return { balance: 0, ledger: [] }
+  const limits = await findLimits(db, userId)
+  if (!purse) return { balance: 0, ledger: [], limits }
   return {
     balance: purse.balance,
     ledger: await listEntries(db, purse.accountId, null, Number.MAX_SAFE_INTEGER),
+    limits,
   }
+}
+
+/** What a fan had at the end of each of the last days, the oldest first; the last one is today. */
+export async function listDailyBalances(
+  db: Db,
+  userId: number,
+  days: number,
+): Promise<{ day: string; balance: number }[]> {
+  const { rows } = await db.execute<{ day: string; balance: number }>(sql`
+    SELECT to_char(day.start AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, coalesce(last.fan_balance, 0) AS balance
+    FROM ledger_accounts a
+    CROSS JOIN generate_series(
+      date_trunc('day', clock_timestamp(), 'UTC') - (${days - 1}::integer * interval '1 day'),
+      date_trunc('day', clock_timestamp(), 'UTC'), interval '1 day'
+    ) AS day (start)
+    LEFT JOIN LATERAL (
+      SELECT t.fan_balance FROM ledger_transfers t
+      WHERE t.fan_account = a.id AND t.at < day.start + interval '1 day' ORDER BY t.at DESC, t.id DESC LIMIT 1
+    ) last ON true
+    WHERE a.user_id = ${userId} ORDER BY day.start`)
+  return rows
 }
 
 /** Counts violations of the ledger's invariants; every value must be zero. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import type { LedgerKind } from '#contract/points.ts'
 import { users } from '#server/features/fans/fans.tables.ts'
 import { identity, long, moment } from '#server/storage/columns.ts'
 
@@ -44,7 +45,7 @@ export const ledgerTransfers = pgTable(
     fromAccount: long().notNull(),
     toAccount: long().notNull(),
     amount: long().notNull(),
-    kind: text({ enum: ['welcome', 'attendance', 'top_up', 'stake', 'payout', 'refund'] }).notNull(),
+    kind: text().$type<LedgerKind>().notNull(),
     betId: text(),
     /** The fan's account, the amount from their side, and their balance afterwards. */
     fanAccount: long().notNull(),
@@ -57,10 +58,29 @@ export const ledgerTransfers = pgTable(
     check('ledger_transfers_fan_balance', sql`${table.fanBalance} >= 0`),
     check(
       'ledger_transfers_kind',
-      sql`kind IN ('welcome', 'attendance', 'top_up', 'stake', 'payout', 'refund')`,
+      sql`kind IN ('welcome', 'attendance', 'top_up', 'stake', 'takeback', 'late', 'payout', 'refund', 'unsettle', 'unrefund', 'cover')`,
     ),
-    index('ledger_transfers_of_fan').on(table.fanAccount, table.id),
+    // By time, so that a day of a fan's moves is read without the years before it.
+    index('ledger_transfers_of_fan').on(table.fanAccount, table.at, table.id),
     // BRIN: rows are only appended, in time order, so a tiny index finds a month.
     index('ledger_transfers_age').using('brin', table.at),
   ],
+)
+
+/**
+ * What a fan has allowed themselves (points.6). A higher daily limit, or none, waits in `nextDaily` until `nextAt`; who
+ * never set anything has no row.
+ */
+export const pointLimits = pgTable(
+  'point_limits',
+  {
+    userId: long()
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    daily: long(),
+    nextDaily: long(),
+    nextAt: moment(),
+    coolOffUntil: moment(),
+  },
+  (table) => [check('point_limits_daily', sql`${table.daily} >= 0 AND ${table.nextDaily} >= 0`)],
 )
