@@ -51,6 +51,7 @@ export const PAGES = {
   fan: { path: '/fan/:id', access: 'fan', strangers: 'preview' },
   settings: { path: '/settings', access: 'fan', strangers: 'nothing' },
   security: { path: '/settings/security', access: 'fan', strangers: 'nothing' },
+  night: { path: '/night/:arenaId', access: 'fan', strangers: 'nothing' },
   admin: { path: '/admin', access: 'admin', strangers: 'nothing', inMenu: true },
 } as const satisfies Record<string, PageRow>
 

@@ -1,11 +1,15 @@
 // A room on a screen that also makes calls. Answers and socket messages can overtake each other, so the room keeps
 // when each part was requested or received, and drops answers to calls that were sent before that.
-import type { Arena, ArenaDetail } from '#contract/arenas.ts'
+import type { Arena, ArenaDetail, Referee } from '#contract/arenas.ts'
 import type { Bet } from '#contract/bets.ts'
 import type { ServerMessage } from '#contract/live.ts'
 import { follow, type Room, roomFromDetail, withArena, withBet } from './room.ts'
 
 export interface ManagedRoom extends Room {
+  /** Whether who looks may run the arena. */
+  canRun: boolean
+  /** Told to admins alone. */
+  referees: readonly Referee[]
   /** When the arena and each bet were requested or received. All these times are from `performance.now()`. */
   asked: { arenaMs: number; betsMs: Record<string, number> }
 }
@@ -17,17 +21,20 @@ export interface Asked {
 }
 
 export function startManaged(detail: ArenaDetail, { deviceMs, askedMs }: Asked): ManagedRoom {
+  const { canRun, referees = [] } = detail
   const asked = { arenaMs: askedMs, betsMs: allAt(detail.broker, askedMs) }
-  return { ...roomFromDetail(detail, deviceMs), asked }
+  return { ...roomFromDetail(detail, deviceMs), canRun, referees, asked }
 }
 
 /** Takes a full reading of the arena. What was received after the call was sent stays. */
 export function takeReading(room: ManagedRoom, detail: ArenaDetail, at: Asked): ManagedRoom {
-  const { broker, lastMatchId, ...arena } = detail
+  const { broker, lastMatchId, canRun, referees = [], ...arena } = detail
   const newer = heardAfter(room, at.askedMs)
   const after = takeArena(room, arena, at)
   return {
     ...after,
+    canRun,
+    referees,
     bets: { ...broker, ...newer.bets },
     matchId: lastMatchId ?? room.matchId,
     asked: { ...after.asked, betsMs: { ...allAt(broker, at.askedMs), ...newer.betsMs } },
@@ -48,6 +55,17 @@ export function takeBet(room: ManagedRoom, bet: Bet, { askedMs }: Pick<Asked, 'a
     ...withBet(room, keepMine(bet, room.bets[bet.id])),
     asked: { ...room.asked, betsMs: { ...betsMs, [bet.id]: askedMs } },
   }
+}
+
+type EventMessage = Extract<ServerMessage, { type: 'event' | 'undo' }>
+
+/** The answer to a call that wrote an event down or took one back; the socket tells the same, perhaps before. */
+export function takeEvent(room: ManagedRoom, message: EventMessage, { deviceMs }: Asked): ManagedRoom {
+  const after = follow(room, message, deviceMs)
+  const { events, score, period } = room.arena
+  // A later event was heard before this answer: its score is the newer one.
+  const isLate = message.type === 'event' && events.some(({ id }) => id > message.event.id)
+  return isLate ? { ...after, arena: { ...after.arena, score, period } } : after
 }
 
 /** Takes a message of the arena's socket. It counts as requested when it was received. */

@@ -94,6 +94,61 @@ export function startText(start: Date, now: Date, language: Language): string {
   return `${capitalised(day.replace(',', ''), locale)} ${time}`
 }
 
+/** 21:00 */
+export function timeText(date: Date, language: Language): string {
+  return new Intl.DateTimeFormat(LOCALES[language], { hour: '2-digit', minute: '2-digit' }).format(date)
+}
+
+/** Sun 22 Nov */
+export function shortDayText(date: Date, language: Language): string {
+  const locale = LOCALES[language]
+  const day = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short' }).format(
+    date,
+  )
+  return capitalised(day.replace(',', ''), locale)
+}
+
+/** A day as the heading of a list: `Tomorrow` and `Monday 16 November`; later ones `Thursday` and `19 November`. */
+export function dayHeading(date: Date, now: Date, language: Language): { name: string; note: string } {
+  const locale = LOCALES[language]
+  const written = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, options).format(date).replace(',', '')
+  const days = daysBetween(now, date)
+  const year = date.getFullYear() === now.getFullYear() ? {} : ({ year: 'numeric' } as const)
+  if (Math.abs(days) <= 1) {
+    const name = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day')
+    return {
+      name: capitalised(name, locale),
+      note: capitalised(written({ weekday: 'long', day: 'numeric', month: 'long' }), locale),
+    }
+  }
+  return {
+    name: capitalised(written({ weekday: 'long' }), locale),
+    note: written({ day: 'numeric', month: 'long', ...year }),
+  }
+}
+
+/** The same day as this text: `2026-11-16`, in the reader's time zone. */
+export function dayKey(date: Date): string {
+  return [date.getFullYear(), date.getMonth() + 1, date.getDate()].join('-')
+}
+
+const ORDINALS = { one: 'st', two: 'nd', few: 'rd', other: 'th', zero: 'th', many: 'th' }
+
+/** 1st, 14th; in French 1er, 14e. */
+export function ordinalText(value: number, language: Language): string {
+  const count = countText(value, language)
+  if (language === 'fr') return `${count}${value === 1 ? 'er' : 'e'}`
+  return `${count}${ORDINALS[new Intl.PluralRules(LOCALES.en, { type: 'ordinal' }).select(value)]}`
+}
+
+/** Gain and loss with their sign: +179, −50, 0. */
+export function signedText(value: number, language: Language): string {
+  const count = countText(Math.abs(value), language)
+  if (value === 0) return count
+  return value > 0 ? `+${count}` : `−${count}`
+}
+
 /** Midnights between two moments. Rounded, because a day can have 23 or 25 hours. */
 function daysBetween(from: Date, to: Date): number {
   return Math.round((midnight(to) - midnight(from)) / DAY_MS)

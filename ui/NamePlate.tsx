@@ -2,10 +2,18 @@ import { useLayoutEffect, useRef } from 'react'
 import { classes } from './classes.ts'
 import styles from './NamePlate.module.css'
 
+interface NamePlateProps {
+  name: string
+  tone?: 'home' | 'away' | 'flood'
+  /** False where it only shows how it would look. */
+  isHeading?: boolean
+}
+
 /** A name on a scarf, as the heading of a page. The font shrinks until the name fits. */
-export function NamePlate({ name, tone = 'home' }: { name: string; tone?: 'home' | 'away' | 'flood' }) {
+export function NamePlate({ name, tone = 'home', isHeading = true }: NamePlateProps) {
   const knitRef = useRef<HTMLDivElement>(null)
   const nameRef = useRef<HTMLHeadingElement>(null)
+  const Name = isHeading ? 'h1' : 'p'
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another name has another width.
   useLayoutEffect(() => {
@@ -30,9 +38,9 @@ export function NamePlate({ name, tone = 'home' }: { name: string; tone?: 'home'
   return (
     <div className={classes(styles.scarf, styles[tone])}>
       <div ref={knitRef} className={styles.knit}>
-        <h1 ref={nameRef} className={styles.name}>
+        <Name ref={nameRef} className={styles.name}>
           {name}
-        </h1>
+        </Name>
       </div>
     </div>
   )

@@ -6,21 +6,25 @@ export function Wear({ home, away, ...rest }: Wearing & Omit<ComponentProps<'div
   return <div {...rest} {...useWear({ home, away })} />
 }
 
-/**
- * Dresses the element it is spread into. By script, because our content security policy refuses `style` attributes in
- * the HTML that the server draws.
- */
+/** Dresses the element it is spread into. */
 export function useWear({ home, away }: Wearing) {
-  const key = JSON.stringify(wearVariables({ home, away }))
-  const ref = useCallback(
+  return { ref: useVariables(wearVariables({ home, away })), 'data-worn': '' }
+}
+
+/**
+ * Sets custom properties of the element whose `ref` it is. By script, because our content security policy refuses
+ * `style` attributes in the HTML that the server draws.
+ */
+export function useVariables(variables: Record<`--${string}`, string>) {
+  const key = JSON.stringify(variables)
+  return useCallback(
     (element: HTMLElement | null) => {
-      const variables = Object.entries<string>(JSON.parse(key))
-      for (const [name, value] of variables) element?.style.setProperty(name, value)
+      const entries = Object.entries<string>(JSON.parse(key))
+      for (const [name, value] of entries) element?.style.setProperty(name, value)
       return () => {
-        for (const [name] of variables) element?.style.removeProperty(name)
+        for (const [name] of entries) element?.style.removeProperty(name)
       }
     },
     [key],
   )
-  return { ref, 'data-worn': '' }
 }

@@ -5,20 +5,19 @@ import { partsMessages } from '#admin/base/parts.messages.ts'
 import { adminKeys } from '#admin/base/queries.ts'
 import { failureText } from '#client/failure-text.ts'
 import { call, settings } from '#client/page.ts'
-import { PAGES } from '#contract/pages.ts'
 import { lazyComponent, useForgotten } from '#site/lazy-component.tsx'
 import { usePageTitle } from '#site/page.ts'
-import { Link, useSearchParams } from '#site/router/Router.tsx'
+import { useSearchParams } from '#site/router/Router.tsx'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { countText } from '#texts/figures.ts'
-import { Button, buttonClass } from '#ui/Button.tsx'
+import { Button } from '#ui/Button.tsx'
 import { TabList } from '#ui/controls.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorBoundary } from '#ui/ErrorBoundary.tsx'
 import { ErrorState, Skeleton } from '#ui/feedback.tsx'
 import { useStats } from '../features/overview/stats.ts'
 import styles from './AdminPage.module.css'
 import { adminMessages } from './admin.messages.ts'
+import { SecondFactorGate } from './SecondFactorGate.tsx'
 
 /** The tabs (admin.1). The dashboard opens with the first. */
 const TABS = ['overview', 'clubs', 'ultras', 'fans', 'arenas', 'matches', 'posts', 'audit'] as const
@@ -42,31 +41,19 @@ const PANELS = Object.fromEntries(TABS.map((tab) => [tab, lazyComponent(LOADERS[
 
 const PANEL_ID = 'admin-panel'
 
-/** passkeys.7: admins who still need a second factor are led to where they set it up. */
 export function AdminPage() {
   const m = useMessages(adminMessages)
-  const { data } = useQuery({
-    queryKey: adminKeys.secondFactor,
-    queryFn: async ({ signal }) => (await call('GET /v1/passkeys', {}, { signal })).element,
-  })
-  if (!data?.required || data.enabled) return <Dashboard />
   return (
     <div className={`page ${styles.admin}`}>
       <h1 className={`display w3 ${styles.title}`}>{m.title}</h1>
-      <EmptyState
-        title={m.secondFactorNeeded}
-        hint={m.secondFactorHint}
-        action={
-          <Link to={PAGES.security.path} className={buttonClass({ look: 'flood' })}>
-            {m.addPasskey}
-          </Link>
-        }
-      />
+      <SecondFactorGate title={m.secondFactorNeeded} hint={m.secondFactorHint}>
+        <Dashboard />
+      </SecondFactorGate>
     </div>
   )
 }
 
-/** The Admin Dashboard: one tab at a time, named in the address. */
+/** One tab at a time, named in the address. */
 function Dashboard() {
   const m = useMessages(adminMessages)
   const language = useLanguage()
@@ -100,8 +87,7 @@ function Dashboard() {
     ),
   }))
   return (
-    <div className={`page ${styles.admin}`}>
-      <h1 className={`display w3 ${styles.title}`}>{m.title}</h1>
+    <>
       <TabList
         label={m.sections}
         tabs={tabs}
@@ -119,7 +105,7 @@ function Dashboard() {
         <Panel key={tab} tab={tab} />
       </div>
       <Version />
-    </div>
+    </>
   )
 }
 

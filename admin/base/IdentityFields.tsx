@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { BIO_MAX_LENGTH, NAME_MAX_LENGTH } from '#contract/constants.ts'
 import type { FormField, Problems } from '#site/form/useForm.ts'
+import { PictureField } from '#site/picture/PictureField.tsx'
 import { useMessages } from '#site/useMessages.ts'
 import { Field, TextArea } from '#ui/Field.tsx'
 import { isBlank, isLink } from './form-values.ts'
@@ -34,18 +35,28 @@ export function identityBody({ name, logo, bio }: IdentityValues) {
 
 interface IdentityFieldsProps {
   field: (name: keyof IdentityValues) => FormField
+  fill: (name: 'logo', value: string) => void
+  /** The logo that is drawn while there is none. */
+  crest: (src: string | null) => ReactNode
   isEdit: boolean
   /** The fields between logo and bio. */
   children?: ReactNode
 }
 
 /** Name, logo and bio. */
-export function IdentityFields({ field, isEdit, children }: IdentityFieldsProps) {
+export function IdentityFields({ field, fill, crest, isEdit, children }: IdentityFieldsProps) {
   const p = useMessages(partsMessages)
   return (
     <>
       <Field {...field('name')} label={p.name} required maxLength={NAME_MAX_LENGTH} data-autofocus />
-      <Field {...field('logo')} label={isEdit ? p.logo : p.logoOptional} required={isEdit} inputMode="url" />
+      <PictureField
+        label={isEdit ? p.logo : p.logoOptional}
+        hint={p.logoHint}
+        required={isEdit}
+        preview={crest(field('logo').value.trim() || null)}
+        field={field('logo')}
+        onPicture={(url) => fill('logo', url)}
+      />
       {children}
       <TextArea {...field('bio')} label={p.bio} rows={3} maxLength={BIO_MAX_LENGTH} />
     </>

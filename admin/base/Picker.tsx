@@ -23,7 +23,7 @@ interface PickerProps {
   hint?: string
   /** Holds the id; empty for none. */
   field: FormField
-  onPick: (id: string) => void
+  onPick: (id: string, name: string) => void
   /** The name of the one that is chosen when the form opens. */
   initialName: string
   among: keyof typeof SEARCHES
@@ -50,7 +50,8 @@ export function Picker({ label, hint, field, onPick, initialName, among }: Picke
     itemToKey: (item) => item?.id,
     defaultHighlightedIndex: 0,
     initialSelectedItem: initialName === '' ? null : { id: Number(field.value), name: initialName },
-    onSelectedItemChange: ({ selectedItem }) => onPick(selectedItem ? String(selectedItem.id) : ''),
+    onSelectedItemChange: ({ selectedItem }) =>
+      onPick(selectedItem ? String(selectedItem.id) : '', selectedItem?.name ?? ''),
     stateReducer(state, { type, changes }) {
       const { stateChangeTypes: on } = useCombobox
       if (type === on.InputChange) return { ...changes, selectedItem: null }

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Pause } from 'lucide-react'
 import { call } from '#client/page.ts'
 import type { Arena } from '#contract/arenas.ts'
-import { arenaStage } from '#match/room.ts'
 import { useReadFailure } from '#site/reading.ts'
 import { useMessages } from '#site/useMessages.ts'
 import { Chip } from '#ui/feedback.tsx'
@@ -29,14 +28,16 @@ export function readArenas(): Promise<Arena[]> {
   return readAll((page) => call('GET /v1/arenas', { query: page }))
 }
 
-/** Not started, LIVE or paused. */
-export function ArenaChip({ arena }: { arena: Pick<Arena, 'started' | 'paused'> }) {
+/** Not started, LIVE, paused or over. */
+export function ArenaChip({ arena: { state } }: { arena: Pick<Arena, 'state'> }) {
   const m = useMessages(partsMessages)
-  switch (arenaStage(arena)) {
+  switch (state) {
     case 'live':
       return <Chip tone="live">{m.live}</Chip>
-    case 'waiting':
+    case 'upcoming':
       return <Chip tone="off">{m.waiting}</Chip>
+    case 'finished':
+      return <Chip>{m.finished}</Chip>
     case 'paused':
       return (
         <Chip tone="paused">

@@ -20,6 +20,7 @@ export const partsMessages = messages({
     nameNeeded: 'Enter a name.',
     logo: 'Logo URL',
     logoOptional: 'Logo URL (optional)',
+    logoHint: 'An https address, or upload a picture.',
     linkWrong: 'Enter an https address.',
     needed: 'This field is needed.',
     scoreWrong: 'Must be a number from 0 to 100.',
@@ -35,6 +36,7 @@ export const partsMessages = messages({
     live: 'LIVE',
     paused: 'Paused',
     waiting: 'Not started',
+    finished: 'Full time',
   },
   fr: {
     close: 'Fermer',
@@ -55,6 +57,7 @@ export const partsMessages = messages({
     nameNeeded: 'Saisissez un nom.',
     logo: 'Adresse du logo',
     logoOptional: 'Adresse du logo (facultatif)',
+    logoHint: 'Une adresse https, ou envoyez une image.',
     linkWrong: 'Saisissez une adresse https.',
     needed: 'Ce champ est nécessaire.',
     scoreWrong: 'Un nombre de 0 à 100.',
@@ -70,5 +73,6 @@ export const partsMessages = messages({
     live: 'EN DIRECT',
     paused: 'En pause',
     waiting: 'Pas commencé',
+    finished: 'Terminé',
   },
 })

@@ -9,6 +9,7 @@ export const adminKeys = {
   health: ['admin', 'health'],
   version: ['admin', 'version'],
   secondFactor: ['second-factor'],
+  matches: ['admin', 'matches'],
   matchCount: ['admin', 'matches', 'count'],
   arenas: ['admin', 'arenas'],
   arena: (id: string) => ['admin', 'arena', id],

@@ -56,6 +56,7 @@ const READERS: Record<PageName, ReadAddress> = {
   fan: ({ id }) => readProfile('fan', id),
   settings: general,
   security: general,
+  night: general,
   admin: general,
 }
 

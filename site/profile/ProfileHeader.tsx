@@ -16,6 +16,8 @@ interface ProfileHeaderProps {
   name: string
   /** Avatar or logo. */
   picture: string | null
+  /** What the page around it wears. */
+  colors?: readonly [main: string, second: string] | undefined
   bio: string | null
   socials: Record<string, string> | null | undefined
   /** The name shown by the stand: the fan's club, or the club or group itself. */
@@ -35,6 +37,7 @@ export function ProfileHeader({
   kind,
   name,
   picture,
+  colors,
   bio,
   socials,
   tifo,
@@ -46,7 +49,15 @@ export function ProfileHeader({
   return (
     <>
       <div className={styles.banner}>
-        <CrowdStand side="home" gapPx={9.5} bendPx={30} box={TIFO_BOX} {...(word !== '' && { word })} />
+        <CrowdStand
+          // Drawn anew in other colours.
+          key={colors?.join()}
+          side="home"
+          gapPx={9.5}
+          bendPx={30}
+          box={TIFO_BOX}
+          {...(word !== '' && { word })}
+        />
       </div>
       <section className={`page ${styles.header}`} aria-label={m.profile}>
         <div className={classes(styles.picture, kind !== 'fan' && styles.logo)}>
@@ -58,6 +69,7 @@ export function ProfileHeader({
               name={name}
               sizePx={PICTURE_PX}
               shape={kind === 'club' ? 'shield' : 'banner'}
+              colors={colors}
             />
           )}
         </div>

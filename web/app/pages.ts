@@ -49,6 +49,7 @@ const LOADERS: Record<WebPageName, () => Promise<ComponentType>> = {
   ownProfile: queryPage(() => import('#web/features/fan/FanPage.tsx'), 'FanPage'),
   fan: queryPage(() => import('#web/features/fan/FanPage.tsx'), 'FanPage'),
   fans: queryPage(() => import('#web/features/leaderboard/FansPage.tsx'), 'FansPage'),
+  night: queryPage(() => import('#admin/app/NightPage.tsx'), 'NightPage'),
   admin: queryPage(() => import('#admin/app/AdminPage.tsx'), 'AdminPage'),
   security: queryPage(() => import('#web/features/security/SecurityPage.tsx'), 'SecurityPage'),
   settings: queryPage(() => import('#web/features/settings/SettingsPage.tsx'), 'SettingsPage'),

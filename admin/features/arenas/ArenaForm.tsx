@@ -4,19 +4,28 @@ import { ClubChoicesFailure, ClubField, useClubChoices } from '#admin/base/ClubF
 import { FormDialog, useDialogForm } from '#admin/base/dialogs.tsx'
 import fieldStyles from '#admin/base/fields.module.css'
 import { fromLocalInput, isLink, toLocalInput } from '#admin/base/form-values.ts'
+import { failureDetail } from '#client/failure-text.ts'
 import { call } from '#client/page.ts'
-import type { Arena } from '#contract/arenas.ts'
-import { useMessages } from '#site/useMessages.ts'
+import type { Arena, Referee } from '#contract/arenas.ts'
+import type { Sport } from '#contract/events.ts'
+import { useLanguage, useMessages } from '#site/useMessages.ts'
+import { sportMessages } from '#texts/match-words.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { Switch } from '#ui/controls.tsx'
-import { Field } from '#ui/Field.tsx'
+import { Field, Select } from '#ui/Field.tsx'
+import { showToast } from '#ui/toast/toasts.ts'
 import styles from './ArenaForm.module.css'
 import { arenasMessages } from './arenas.messages.ts'
 import { type ArenaValues, arenaProblem } from './drafts.ts'
+import { type Named, RefereesField } from './RefereesField.tsx'
+
+const SPORTS: readonly Sport[] = ['football', 'basketball', 'rugby', 'esport', 'other']
 
 interface ArenaFormProps {
   /** Null for a new one. */
   arena: Arena | null
+  /** Who runs it besides the admins. */
+  referees?: readonly Referee[]
   /** Another admin deleted it while this form was open. */
   isGone?: boolean
   /** Shows the answer; the form waits for it. */
@@ -25,11 +34,14 @@ interface ArenaFormProps {
 }
 
 /** Creates an arena, or edits one. */
-export function ArenaForm({ arena, isGone = false, onSend, onClose }: ArenaFormProps) {
+export function ArenaForm({ arena, referees: before = [], isGone = false, onSend, onClose }: ArenaFormProps) {
   const m = useMessages(arenasMessages)
+  const language = useLanguage()
   const choices = useClubChoices()
   const [streams, setStreams] = useState<readonly string[]>(arena?.recommendedStreams ?? [])
   const [isStarting, setStarting] = useState(false)
+  const [referees, setReferees] = useState<readonly Named[]>(before)
+  const sports = useMessages(sportMessages)
   const isEdit = arena !== null
 
   const form = useDialogForm<ArenaValues>({
@@ -38,6 +50,7 @@ export function ArenaForm({ arena, isGone = false, onSend, onClose }: ArenaFormP
       away: arena ? String(arena.awayTeam.id) : '',
       startDate: toLocalInput(arena?.startDate ?? null),
       arenaId: '',
+      sport: arena?.sport ?? 'other',
       streams: '',
     },
     wireNames: { recommendedStreams: 'streams', homeTeam: 'home', awayTeam: 'away' },
@@ -47,12 +60,13 @@ export function ArenaForm({ arena, isGone = false, onSend, onClose }: ArenaFormP
       if (problem !== null) return { form: m[problem] }
       return isGone ? { form: m.arenaMissing } : {}
     },
-    async send({ home, away, startDate, arenaId }) {
+    async send({ home, away, startDate, arenaId, sport }) {
       const fields = {
         homeTeam: { id: Number(home) },
         awayTeam: { id: Number(away) },
         recommendedStreams: [...streams],
         startDate: fromLocalInput(startDate),
+        sport: sport as Sport,
       }
       // Without `started`: the value of when the form opened would restart an arena that was stopped since.
       const answer = isEdit
@@ -61,10 +75,22 @@ export function ArenaForm({ arena, isGone = false, onSend, onClose }: ArenaFormP
             body: { ...fields, started: isStarting, arenaId: arenaId.trim() === '' ? null : arenaId.trim() },
           })
       await onSend(answer)
+      await saveReferees((await answer).element.id)
     },
     doneText: isEdit ? m.updated : m.created,
     onClose,
   })
+  /** The arena is saved by then, so a refusal must not keep the form open: a second press would make a second arena. */
+  async function saveReferees(id: string): Promise<void> {
+    const userIds = referees.map((referee) => referee.id)
+    if (userIds.join() === before.map((referee) => referee.id).join()) return
+    try {
+      await call('POST /v1/arenas/{id}/referees', { params: { id }, body: { userIds } })
+    } catch (error) {
+      const detail = failureDetail(error, language)
+      showToast({ kind: 'error', text: detail === null ? m.refereesFailed : `${m.refereesFailed} ${detail}` })
+    }
+  }
   const isLocked = arena?.started ?? false
   return (
     <FormDialog
@@ -80,8 +106,16 @@ export function ArenaForm({ arena, isGone = false, onSend, onClose }: ArenaFormP
         <ClubField label={m.away} choices={choices} field={form.field('away')} disabled={isLocked} />
       </div>
       {isLocked && <p className={fieldStyles.hint}>{m.teamsLocked}</p>}
-      <Field {...form.field('startDate')} label={m.startDate} type="datetime-local" />
+      <div className={fieldStyles.pair}>
+        <Field {...form.field('startDate')} label={m.startDate} type="datetime-local" />
+        <Select
+          {...form.field('sport')}
+          label={m.sport}
+          options={SPORTS.map((value) => ({ value, label: sports[value] }))}
+        />
+      </div>
       <StreamsField streams={streams} onChange={setStreams} error={form.field('streams').error} />
+      <RefereesField referees={referees} onChange={setReferees} arenaId={arena?.id ?? null} />
       {!isEdit && (
         <>
           <Field {...form.field('arenaId')} label={m.arenaId} hint={m.arenaIdHint} maxLength={64} />

@@ -9,6 +9,7 @@ import { isDecided, pointsInPlay } from '#match/bet.ts'
 import { clockText } from '#match/clock.ts'
 import { noisePercents } from '#match/crowd.ts'
 import { arenaControls, type Room, roomFigures } from '#match/room.ts'
+import { scoreText } from '#match/score.ts'
 import { Link, useSearchParams } from '#site/router/Router.tsx'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { counted, countText } from '#texts/figures.ts'
@@ -27,18 +28,19 @@ export function ArenaHead({ followed, onEdit }: { followed: FollowedRoom; onEdit
   const [open, setOpen] = useState<'stop' | 'delete' | null>(null)
   const controls = useControls(followed)
   const { room } = followed
-  const { id, homeTeam, awayTeam } = room.arena
+  const { id, homeTeam, awayTeam, state, score } = room.arena
+  const hasScore = state !== 'upcoming'
   const { isStartEnabled, isPauseShown, isResumeShown, isStopEnabled } = arenaControls(room.arena)
   const close = () => setOpen(null)
   return (
     <Card>
       <div className={styles.head}>
-        <Crest src={homeTeam.logo} name={homeTeam.name} sizePx={52} />
+        <Crest src={homeTeam.logo} name={homeTeam.name} colors={homeTeam.colors} sizePx={52} />
         <h2 className={`display w3 ${styles.name}`}>
-          <span>{homeTeam.name}</span> <em>{m.versus}</em> <span>{awayTeam.name}</span>{' '}
-          <ArenaChip arena={room.arena} />
+          <span>{homeTeam.name}</span> <em>{hasScore ? scoreText(score) : m.versus}</em>{' '}
+          <span>{awayTeam.name}</span> <ArenaChip arena={room.arena} />
         </h2>
-        <Crest src={awayTeam.logo} name={awayTeam.name} sizePx={52} />
+        <Crest src={awayTeam.logo} name={awayTeam.name} colors={awayTeam.colors} sizePx={52} />
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields. */}
       <div role="group" aria-label={m.controls} className={styles.controls}>
@@ -63,10 +65,7 @@ export function ArenaHead({ followed, onEdit }: { followed: FollowedRoom; onEdit
           <Square aria-hidden="true" /> {m.stop}
         </Button>
         <span className={styles.space} />
-        <Link
-          to={`?${new URLSearchParams({ tab: 'arenas', arena: id, cockpit: '1' })}`}
-          className={buttonClass({ look: 'ghost' })}
-        >
+        <Link to={`/night/${encodeURIComponent(id)}`} className={buttonClass({ look: 'ghost' })}>
           <Gauge aria-hidden="true" /> {m.cockpit}
         </Link>
         <a href={arenaAddress(settings.gameUrl, id)} className={buttonClass({ look: 'ghost' })}>

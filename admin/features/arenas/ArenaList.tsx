@@ -4,7 +4,7 @@ import type { CsvColumn } from '#admin/base/csv.ts'
 import { ExportButton } from '#admin/base/ExportButton.tsx'
 import { partsMessages } from '#admin/base/parts.messages.ts'
 import type { Arena } from '#contract/arenas.ts'
-import { arenaStage } from '#match/room.ts'
+import { scoreText } from '#match/score.ts'
 import { SearchBox, useUrlSearch } from '#site/browse/SearchBox.tsx'
 import { Link } from '#site/router/Router.tsx'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
@@ -20,7 +20,8 @@ const CSV: CsvColumn<Arena>[] = [
   { head: 'id', value: ({ id }) => id },
   { head: 'home', value: ({ homeTeam }) => homeTeam.name },
   { head: 'away', value: ({ awayTeam }) => awayTeam.name },
-  { head: 'state', value: arenaStage },
+  { head: 'sport', value: ({ sport }) => sport },
+  { head: 'state', value: ({ state }) => state },
   { head: 'start_date', value: ({ startDate }) => startDate },
   { head: 'fans', value: ({ currentPlayers }) => currentPlayers },
   { head: 'unsettled_bets', value: ({ betCount }) => betCount },
@@ -81,8 +82,8 @@ function ArenaRow({ arena, readAtMs, isSelected }: ArenaRowProps) {
       className={styles.row}
     >
       <span className={styles.crests}>
-        <Crest src={homeTeam.logo} name={homeTeam.name} sizePx={36} />
-        <Crest src={awayTeam.logo} name={awayTeam.name} sizePx={36} />
+        <Crest src={homeTeam.logo} name={homeTeam.name} colors={homeTeam.colors} sizePx={36} />
+        <Crest src={awayTeam.logo} name={awayTeam.name} colors={awayTeam.colors} sizePx={36} />
       </span>
       <span className={styles.what}>
         <b>
@@ -101,7 +102,9 @@ function Line({ arena, readAtMs }: { arena: Arena; readAtMs: number }) {
   const m = useMessages(arenasMessages)
   const language = useLanguage()
   const bets = arena.betCount > 0 ? `, ${counted(arena.betCount, language, m.bet, m.bets)}` : ''
-  if (arena.started) return counted(arena.currentPlayers, language, m.fan, m.fans) + bets
+  if (arena.state === 'finished') return m.result(scoreText(arena.score)) + bets
+  if (arena.started)
+    return `${scoreText(arena.score)}, ${counted(arena.currentPlayers, language, m.fan, m.fans)}${bets}`
   if (arena.startDate === null) return m.noDate + bets
   return startText(new Date(arena.startDate), new Date(readAtMs), language) + bets
 }

@@ -2,8 +2,8 @@ import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { partsMessages } from '#admin/base/parts.messages.ts'
 import { failureText } from '#client/failure-text.ts'
-import type { Arena } from '#contract/arenas.ts'
 import { orderBets } from '#match/bet.ts'
+import type { ManagedRoom } from '#match/managed-room.ts'
 import { serverNowMs } from '#match/room.ts'
 import { Link } from '#site/router/Router.tsx'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
@@ -23,7 +23,7 @@ import { type FollowedRoom, type RoomState, useNow, useRoom } from './useRoom.ts
 export function ArenaPanel({ id }: { id: string }) {
   const m = useMessages(arenasMessages)
   const followed = useRoom(id)
-  const [edited, setEdited] = useState<Arena | null>(null)
+  const [edited, setEdited] = useState<ManagedRoom | null>(null)
   return (
     <>
       <Link to="?tab=arenas" className={`${buttonClass({ look: 'ghost', size: 'sm' })} ${styles.back}`}>
@@ -33,7 +33,8 @@ export function ArenaPanel({ id }: { id: string }) {
       {edited && (
         // Stays open when another admin deletes the arena, so that nothing typed is lost without a word.
         <ArenaForm
-          arena={edited}
+          arena={edited.arena}
+          referees={edited.referees}
           isGone={followed.state === 'gone'}
           onSend={(answer) => (followed.state === 'loaded' ? followed.takeArena(answer) : answer)}
           onClose={() => setEdited(null)}
@@ -43,7 +44,7 @@ export function ArenaPanel({ id }: { id: string }) {
   )
 }
 
-function Content({ followed, onEdit }: { followed: RoomState; onEdit: (arena: Arena) => void }) {
+function Content({ followed, onEdit }: { followed: RoomState; onEdit: (room: ManagedRoom) => void }) {
   const m = useMessages(arenasMessages)
   const b = useMessages(betsMessages)
   const p = useMessages(partsMessages)
@@ -56,7 +57,7 @@ function Content({ followed, onEdit }: { followed: RoomState; onEdit: (arena: Ar
   }
   return (
     <>
-      <ArenaHead followed={followed} onEdit={() => onEdit(followed.room.arena)} />
+      <ArenaHead followed={followed} onEdit={() => onEdit(followed.room)} />
       <div className={styles.columns}>
         <Bets followed={followed} />
         <BetForm followed={followed} />

@@ -13,7 +13,6 @@ import { ArenaList } from './ArenaList.tsx'
 import { ArenaPanel } from './ArenaPanel.tsx'
 import styles from './ArenasTab.module.css'
 import { arenasMessages } from './arenas.messages.ts'
-import { Cockpit } from './Cockpit.tsx'
 
 /** The list of arenas beside the selected one. The address keeps which one it is. */
 export function ArenasTab() {
@@ -30,7 +29,6 @@ export function ArenasTab() {
     const retry = <Button onClick={all.retry}>{p.retry}</Button>
     return <ErrorState title={m.failed} hint={failureText(all.error, language)} action={retry} />
   }
-  if (asked !== null && params.has('cockpit')) return <Cockpit key={asked} id={asked} />
   const shown = asked ?? all.arenas[0]?.id ?? null
   const select = (id: string) => setParams({ tab: 'arenas', arena: id })
   return (

@@ -1,68 +1,41 @@
-import { ArrowLeft, Pause, Play, Square } from 'lucide-react'
+import { Pause, Play, Square } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { WriteFailure } from '#admin/base/actions.tsx'
-import { ArenaChip } from '#admin/base/arenas.tsx'
-import { partsMessages } from '#admin/base/parts.messages.ts'
-import { failureText } from '#client/failure-text.ts'
 import { localStore } from '#client/safe-storage.ts'
 import type { Arena } from '#contract/arenas.ts'
 import { isDecided, orderBets } from '#match/bet.ts'
-import { clockText } from '#match/clock.ts'
-import { noisePercents } from '#match/crowd.ts'
-import { arenaControls, type Room, roomFigures, serverNowMs } from '#match/room.ts'
+import { arenaControls, serverNowMs } from '#match/room.ts'
 import { Link } from '#site/router/Router.tsx'
-import { useLanguage, useMessages } from '#site/useMessages.ts'
-import { countText } from '#texts/figures.ts'
+import { useMessages } from '#site/useMessages.ts'
 import { Button, buttonClass } from '#ui/Button.tsx'
 import { Switch } from '#ui/controls.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { Card, ErrorState, Skeleton } from '#ui/feedback.tsx'
+import { Wear } from '#ui/Wear.tsx'
 import { arenasMessages } from './arenas.messages.ts'
-import { betsMessages } from './bets.messages.ts'
 import styles from './Cockpit.module.css'
 import { CockpitBet } from './CockpitBet.tsx'
 import { cockpitMessages } from './cockpit.messages.ts'
-import { type Controls, useControls } from './room-actions.ts'
+import { EventLog } from './EventLog.tsx'
+import { EventPad } from './EventPad.tsx'
+import { NightHead } from './NightHead.tsx'
+import { nightMessages } from './night.messages.ts'
+import { type Controls, useControls, useEventActions } from './room-actions.ts'
 import { StopDialog } from './StopDialog.tsx'
 import { TemplatePanel } from './TemplatePanel.tsx'
-import { type FollowedRoom, useNow, useRoom } from './useRoom.ts'
+import { type FollowedRoom, useNow } from './useRoom.ts'
 
 const SHORTCUTS_KEY = 'admin_shortcuts'
 
-/** A match night on one screen (night.1): figures on top, buttons within reach of a thumb. */
-export function Cockpit({ id }: { id: string }) {
+/**
+ * night.1: a match night on one screen: score on top, events and bets beneath, start and stop within reach of a thumb.
+ * Admins and referees run it from here.
+ */
+export function Cockpit({ followed }: { followed: FollowedRoom }) {
   const m = useMessages(cockpitMessages)
-  const a = useMessages(arenasMessages)
-  const b = useMessages(betsMessages)
-  const p = useMessages(partsMessages)
-  const language = useLanguage()
-  const followed = useRoom(id)
-  if (followed.state === 'loading') return <Skeleton label={b.loading} />
-  if (followed.state === 'error') {
-    const retry = <Button onClick={followed.retry}>{p.retry}</Button>
-    return <ErrorState title={b.failed} hint={failureText(followed.error, language)} action={retry} />
-  }
-  const back = (
-    <Link
-      to={`?${new URLSearchParams({ tab: 'arenas', arena: id })}`}
-      className={buttonClass({ look: 'ghost', size: 'sm' })}
-    >
-      <ArrowLeft aria-hidden="true" /> {m.back}
-    </Link>
-  )
-  if (followed.state === 'gone') return <EmptyState title={a.gone} action={back} />
-  return (
-    <section aria-label={m.title} className={styles.cockpit}>
-      {back}
-      <Running followed={followed} />
-    </section>
-  )
-}
-
-function Running({ followed }: { followed: FollowedRoom }) {
-  const m = useMessages(cockpitMessages)
+  const n = useMessages(nightMessages)
   const controls = useControls(followed)
+  const events = useEventActions(followed)
   const [isStopping, setStopping] = useState(false)
   const [hasShortcuts, setShortcuts] = useState(() => localStore.getItem(SHORTCUTS_KEY) !== 'off')
   const root = useRef<HTMLDivElement>(null)
@@ -79,73 +52,61 @@ function Running({ followed }: { followed: FollowedRoom }) {
     else if (key === 'p' && isPauseShown) void controls.run('pause')
     else if (key === 'x' && isStopEnabled) setStopping(true)
     else if (key === 't') find('[data-templates] button')?.focus()
+    else if (key === 'z') find('[data-undo]')?.click()
+    else if (key === 'n') find('[data-next-period]')?.click()
     else if (key === 'c') find('[data-close]')?.click()
     else if (/^[1-9]$/.test(key)) {
       const choice = find(`[data-winner="${key}"]`)
       // The choice must be rendered first: it enables the settle button, which then takes the focus.
       flushSync(() => choice?.click())
       choice?.closest('article')?.querySelector<HTMLElement>('[data-settle]')?.focus()
-    }
+    } else if (/^[a-z]$/.test(key)) find(`[data-event="${key}"]`)?.click()
   })
   const switchShortcuts = (isOn: boolean) => {
     localStore.setItem(SHORTCUTS_KEY, isOn ? 'on' : 'off')
     setShortcuts(isOn)
   }
+  const { wear, state } = room.arena
   return (
-    <div ref={root} className={styles.running}>
-      <Head room={room} />
-      {controls.failure && <WriteFailure text={controls.failure.text} error={controls.failure.error} />}
-      <div className={styles.columns}>
-        <section aria-label={m.now} className={styles.now}>
-          {undecided.length === 0 && <EmptyState title={m.nothingNow} hint={m.nothingHint} />}
-          {undecided.map((bet) => (
-            <CockpitBet key={bet.id} bet={bet} followed={followed} nowMs={nowMs} />
-          ))}
-          {last && last.answer !== null && (
-            <p className={styles.last}>
-              {m.lastDecided}: {m.decided(last.statement, last.choices[last.answer] ?? '')}
-            </p>
-          )}
-        </section>
-        <TemplatePanel followed={followed} />
-      </div>
-      <div className={styles.shortcuts}>
-        <Switch label={m.shortcuts} hint={m.shortcutsHint} isOn={hasShortcuts} onChange={switchShortcuts} />
-      </div>
-      <Dock arena={room.arena} controls={controls} onStop={() => setStopping(true)} />
-      {isStopping && <StopDialog room={room} controls={controls} onClose={() => setStopping(false)} />}
-    </div>
-  )
-}
-
-/** The match in two lines. */
-function Head({ room }: { room: Room }) {
-  const m = useMessages(cockpitMessages)
-  const a = useMessages(arenasMessages)
-  const language = useLanguage()
-  const { homeTeam, awayTeam } = room.arena
-  const { fans, liveSeconds, pointsInPlay } = roomFigures(room, useNow())
-  const noise = room.crowd && noisePercents(room.crowd)
-  const figures = [
-    [m.clock, clockText(liveSeconds)],
-    [m.fans, countText(fans, language)],
-    [m.noise, noise ? `${noise.home} / ${noise.away}` : m.silent],
-    [m.inPlay, countText(pointsInPlay, language)],
-  ]
-  return (
-    <Card className={styles.head}>
-      <h2 className={`display w3 ${styles.name}`}>
-        {homeTeam.name} <em>{a.versus}</em> {awayTeam.name} <ArenaChip arena={room.arena} />
-      </h2>
-      <dl className={styles.figures}>
-        {figures.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
+    <Wear home={wear.home} away={wear.away}>
+      <div ref={root} className={styles.running}>
+        <NightHead room={room} />
+        {controls.failure && <WriteFailure text={controls.failure.text} error={controls.failure.error} />}
+        {state === 'finished' && room.matchId !== null && (
+          <p className={styles.finished}>
+            <b>{n.finished}</b>
+            <Link to={`/match/${room.matchId}`} className={buttonClass({ look: 'flood' })}>
+              {n.toMatch}
+            </Link>
+          </p>
+        )}
+        <div className={styles.columns}>
+          <div className={styles.column}>
+            <EventPad followed={followed} events={events} hasShortcuts={hasShortcuts} />
+            <EventLog followed={followed} events={events} />
           </div>
-        ))}
-      </dl>
-    </Card>
+          <div className={styles.column}>
+            <section aria-label={m.now} className={styles.now}>
+              {undecided.length === 0 && <EmptyState title={m.nothingNow} hint={m.nothingHint} />}
+              {undecided.map((bet) => (
+                <CockpitBet key={bet.id} bet={bet} followed={followed} nowMs={nowMs} />
+              ))}
+              {last && last.answer !== null && (
+                <p className={styles.last}>
+                  {m.lastDecided}: {m.decided(last.statement, last.choices[last.answer] ?? '')}
+                </p>
+              )}
+            </section>
+            <TemplatePanel followed={followed} />
+          </div>
+        </div>
+        <div className={styles.shortcuts}>
+          <Switch label={m.shortcuts} hint={n.shortcutsHint} isOn={hasShortcuts} onChange={switchShortcuts} />
+        </div>
+        <Dock arena={room.arena} controls={controls} onStop={() => setStopping(true)} />
+        {isStopping && <StopDialog room={room} controls={controls} onClose={() => setStopping(false)} />}
+      </div>
+    </Wear>
   )
 }
 

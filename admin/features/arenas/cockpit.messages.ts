@@ -3,10 +3,6 @@ import { messages } from '#texts/messages.ts'
 export const cockpitMessages = messages({
   en: {
     title: 'Match night',
-    back: 'Back to the arena',
-    fans: 'fans',
-    clock: 'clock',
-    noise: 'noise',
     inPlay: 'in play',
     silent: '–',
     now: 'Now',
@@ -34,18 +30,12 @@ export const cockpitMessages = messages({
     overtime: 'Will it go to overtime?',
     comeback: 'Will the lead change hands?',
     shortcuts: 'Keyboard shortcuts',
-    shortcutsHint:
-      'S start or resume, P pause, X stop, T templates, C close the bet, 1 to 9 choose the winner, Enter settles.',
     decided: (statement: string, answer: string) => `“${statement}”, ${answer}`,
     lastDecided: 'Last settled',
     statementNeeded: 'Please enter a bet statement',
   },
   fr: {
     title: 'Soir de match',
-    back: 'Retour à l’arène',
-    fans: 'supporters',
-    clock: 'chrono',
-    noise: 'bruit',
     inPlay: 'en jeu',
     silent: '–',
     now: 'Maintenant',
@@ -73,8 +63,6 @@ export const cockpitMessages = messages({
     overtime: 'Y aura-t-il prolongation ?',
     comeback: 'Le score va-t-il se retourner ?',
     shortcuts: 'Raccourcis clavier',
-    shortcutsHint:
-      'S lancer ou reprendre, P pause, X arrêter, T modèles, C fermer le pari, 1 à 9 choisir le gagnant, Entrée règle.',
     decided: (statement: string, answer: string) => `« ${statement} », ${answer}`,
     lastDecided: 'Dernier réglé',
     statementNeeded: 'Saisissez un énoncé',

@@ -35,7 +35,7 @@ export function durationOf(text: string): number | null | 'wrong' {
   return Number.isInteger(seconds) && seconds >= 1 && seconds <= BET_MAX_DURATION_S ? seconds : 'wrong'
 }
 
-export type ArenaValues = Record<'home' | 'away' | 'startDate' | 'arenaId' | 'streams', string>
+export type ArenaValues = Record<'home' | 'away' | 'startDate' | 'arenaId' | 'sport' | 'streams', string>
 export type ArenaProblem = 'teamsNeeded' | 'sameTeams' | 'sameClub' | 'teamGone'
 
 /** admin.5: the first rule that the arena's form breaks; null when it may be sent. */

@@ -1,10 +1,12 @@
 import { useRef, useState } from 'react'
 import { type Actions, useActions } from '#admin/base/actions.tsx'
 import { call } from '#client/page.ts'
+import type { NewEvent } from '#contract/events.ts'
 import { useMessages } from '#site/useMessages.ts'
 import { arenasMessages } from './arenas.messages.ts'
 import { betsMessages } from './bets.messages.ts'
 import { type BetDraft, durationOf } from './drafts.ts'
+import { nightMessages } from './night.messages.ts'
 import type { FollowedRoom } from './useRoom.ts'
 
 export type Control = 'start' | 'pause' | 'resume' | 'stop'
@@ -26,6 +28,55 @@ export function useControls({ room, takeArena, reload }: FollowedRoom): Controls
     failure,
     run: (control) => run(control, () => ask(control)),
     send: (control) => send(control, () => ask(control)),
+  }
+}
+
+export interface EventActions {
+  failure: { text: string; error: unknown } | null
+  /** True once the event is kept. */
+  create: (event: NewEvent) => Promise<boolean>
+  undo: (eventId: number) => Promise<boolean>
+  isUndoing: (eventId: number) => boolean
+}
+
+/** Events in the order of the taps, one after the other (night.2). */
+export function useEventActions({ room, takeEvent, takeUndo, reload }: FollowedRoom): EventActions {
+  const m = useMessages(nightMessages)
+  const [failure, setFailure] = useState<EventActions['failure']>(null)
+  const [undoing, setUndoing] = useState<readonly number[]>([])
+  const queue = useRef<Promise<unknown>>(Promise.resolve())
+  const params = { id: room.arena.id }
+
+  function send(failed: string, work: () => Promise<unknown>): Promise<boolean> {
+    setFailure(null)
+    const sent = queue.current.then(work).then(
+      () => true,
+      (error: unknown) => {
+        setFailure({ text: failed, error })
+        reload()
+        return false
+      },
+    )
+    queue.current = sent
+    return sent
+  }
+  return {
+    failure,
+    create: (event) =>
+      send(m.createFailed, () =>
+        takeEvent(call('POST /v1/arenas/{id}/event/create', { params, body: event })),
+      ),
+    async undo(eventId) {
+      // Pressed twice, taken back once.
+      if (undoing.includes(eventId)) return true
+      setUndoing((before) => [...before, eventId])
+      const isUndone = await send(m.undoFailed, () =>
+        takeUndo(call('POST /v1/arenas/{id}/event/undo', { params, body: { eventId } })),
+      )
+      setUndoing((before) => before.filter((id) => id !== eventId))
+      return isUndone
+    },
+    isUndoing: (eventId) => undoing.includes(eventId),
   }
 }
 

@@ -5,6 +5,7 @@ import { CallFailure } from '#client/call-failure.ts'
 import { call } from '#client/page.ts'
 import type { Arena } from '#contract/arenas.ts'
 import type { Bet } from '#contract/bets.ts'
+import type { MatchEvent, MatchScore } from '#contract/events.ts'
 import { LIVE_CLOSE } from '#contract/live-limits.ts'
 import {
   type Asked,
@@ -13,6 +14,7 @@ import {
   startManaged,
   takeArena,
   takeBet,
+  takeEvent,
   takeReading,
 } from '#match/managed-room.ts'
 import { watchArena } from '#match/watch-arena.ts'
@@ -26,8 +28,15 @@ export interface FollowedRoom {
   /** Shows the answer of a call at once, unless something newer arrived before it. */
   takeArena: (answer: Promise<{ element: Arena }>) => Promise<Arena>
   takeBet: (answer: Promise<{ element: Bet }>) => Promise<Bet>
+  takeEvent: (answer: Promise<{ element: Standing & { event: MatchEvent } }>) => Promise<unknown>
+  takeUndo: (answer: Promise<{ element: Standing & { eventId: number } }>) => Promise<unknown>
   /** Reads everything again, after a conflict. */
   reload: () => void
+}
+
+interface Standing {
+  score: MatchScore
+  period: string | null
 }
 
 export type RoomState =
@@ -87,6 +96,8 @@ export function useRoom(id: string): RoomState {
     const at = { askedMs, deviceMs: Date.now() }
     queryClient.setQueryData<ManagedRoom>(adminKeys.arena(id), (room) => room && into(room, element, at))
     void queryClient.invalidateQueries({ queryKey: adminKeys.arenas })
+    // A stop has made a match: the tab's count and list follow.
+    void queryClient.invalidateQueries({ queryKey: adminKeys.matches })
     return element
   }
   const error = failure?.error ?? query.error
@@ -99,6 +110,10 @@ export function useRoom(id: string): RoomState {
     isConnected,
     takeArena: (answer) => take(answer, takeArena),
     takeBet: (answer) => take(answer, takeBet),
+    takeEvent: (answer) =>
+      take(answer, (room, element, at) => takeEvent(room, { type: 'event', ...element }, at)),
+    takeUndo: (answer) =>
+      take(answer, (room, element, at) => takeEvent(room, { type: 'undo', ...element }, at)),
     reload: () => void query.refetch(),
   }
 }

@@ -5,7 +5,9 @@ import { partsMessages } from '#admin/base/parts.messages.ts'
 import { call } from '#client/page.ts'
 import type { Club } from '#contract/clubs.ts'
 import { useMessages } from '#site/useMessages.ts'
+import { Crest } from '#ui/Crest.tsx'
 import { Field } from '#ui/Field.tsx'
+import { ColorsField, colorsOf } from './ColorsField.tsx'
 import { clubsMessages } from './clubs.messages.ts'
 
 const NETWORKS = [
@@ -22,6 +24,8 @@ export function ClubForm({ club, onClose }: { club: Club | null; onClose: () => 
   const form = useDialogForm({
     initial: {
       ...identityOf(club),
+      main: club?.has_own_colors ? club.colors[0] : '',
+      second: club?.has_own_colors ? club.colors[1] : '',
       twitter: club?.socials.twitter ?? '',
       youtube: club?.socials.youtube ?? '',
       twitch: club?.socials.twitch ?? '',
@@ -35,7 +39,11 @@ export function ClubForm({ club, onClose }: { club: Club | null; onClose: () => 
     async send(values) {
       const links = Object.fromEntries(NETWORKS.map(([key]) => [key, values[key].trim()]))
       // Networks that the form does not ask for keep their links.
-      const fields = { ...identityBody(values), socials: { ...club?.socials, ...links } }
+      const fields = {
+        ...identityBody(values),
+        socials: { ...club?.socials, ...links },
+        colors: colorsOf(values),
+      }
       if (isEdit) await call('POST /v1/clubs/update', { body: { id: club.id, ...fields } })
       else await call('POST /v1/clubs/create', { body: fields })
     },
@@ -50,7 +58,30 @@ export function ClubForm({ club, onClose }: { club: Club | null; onClose: () => 
       failureText={isEdit ? m.updateFailed : m.createFailed}
       onClose={onClose}
     >
-      <IdentityFields field={form.field} isEdit={isEdit} />
+      <IdentityFields
+        field={form.field}
+        fill={form.fill}
+        crest={(src) => (
+          <Crest
+            src={src}
+            name={form.values.name}
+            colors={colorsOf(form.values) ?? club?.colors}
+            sizePx={72}
+          />
+        )}
+        isEdit={isEdit}
+      >
+        <ColorsField
+          name={form.values.name}
+          logo={form.values.logo.trim() || null}
+          chosen={colorsOf(form.values)}
+          fallback={club?.colors ?? null}
+          onChange={(pair) => {
+            form.fill('main', pair?.[0] ?? '')
+            form.fill('second', pair?.[1] ?? '')
+          }}
+        />
+      </IdentityFields>
       {NETWORKS.map(([key, network]) => (
         <Field key={key} {...form.field(key)} label={m.socials(network)} inputMode="url" />
       ))}

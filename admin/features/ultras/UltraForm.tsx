@@ -8,6 +8,7 @@ import { call } from '#client/page.ts'
 import { SCORE_MAX, SCORE_MIN } from '#contract/constants.ts'
 import type { Ultra } from '#contract/ultras.ts'
 import { useMessages } from '#site/useMessages.ts'
+import { Crest } from '#ui/Crest.tsx'
 import { Field } from '#ui/Field.tsx'
 import { ultrasMessages } from './ultras.messages.ts'
 
@@ -59,7 +60,12 @@ export function UltraForm({ ultra, onClose }: { ultra: Ultra | null; onClose: ()
       onClose={onClose}
     >
       <ClubChoicesFailure choices={choices} />
-      <IdentityFields field={form.field} isEdit={isEdit}>
+      <IdentityFields
+        field={form.field}
+        fill={form.fill}
+        crest={(src) => <Crest src={src} name={form.values.name} sizePx={72} shape="banner" />}
+        isEdit={isEdit}
+      >
         <ClubField label={m.club} choices={choices} field={form.field('club')} />
         <Picker
           label={isPresidentNeeded ? m.president : m.presidentOptional}

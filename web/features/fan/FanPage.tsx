@@ -18,10 +18,11 @@ import { countText, monthText } from '#texts/figures.ts'
 import { Button, buttonClass, IconButton } from '#ui/Button.tsx'
 import { ErrorState, Skeleton } from '#ui/feedback.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
+import { Wear } from '#ui/Wear.tsx'
 import { AchievementsPanel } from './AchievementsPanel.tsx'
 import styles from './FanPage.module.css'
 import { fanMessages } from './fan.messages.ts'
-import { fanIdOf, primaryClubName } from './fan-figures.ts'
+import { fanIdOf, primaryClub } from './fan-figures.ts'
 import { ClubsPanel, clubsOfFanQuery, UltrasPanel } from './MembershipPanels.tsx'
 import { ScoreTiles } from './ScoreTiles.tsx'
 
@@ -92,15 +93,17 @@ function FanProfile({ fan }: { fan: ProfileUser }) {
   const clubs = useQuery(clubsOfFanQuery(fan.id))
   const isOwn = user?.id === fan.id
   const name = fan.name.trim() || m.unnamed
+  const club = primaryClub(fan.club_id, clubs.data ?? [])
   return (
-    <>
+    <Wear home={club?.colors}>
       <ProfileHeader
         kind="fan"
         name={name}
         picture={fan.avatar}
+        colors={club?.colors}
         bio={fan.bio}
         socials={fan.socials}
-        tifo={primaryClubName(fan.club_id, clubs.data ?? [])}
+        tifo={club?.name ?? null}
         action={
           <div className={styles.actions}>
             {isOwn ? (
@@ -126,7 +129,7 @@ function FanProfile({ fan }: { fan: ProfileUser }) {
           </div>
         </div>
       </div>
-    </>
+    </Wear>
   )
 }
 

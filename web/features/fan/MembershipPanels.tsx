@@ -35,10 +35,10 @@ export function ClubsPanel({ fanId, isOwn }: { fanId: number; isOwn: boolean }) 
   const m = useMessages(fanMessages)
   const language = useLanguage()
   const query = useQuery(clubsOfFanQuery(fanId))
-  const items = (query.data ?? []).map(({ id, name, logo, fan_count, join_date }) => ({
+  const items = (query.data ?? []).map(({ id, name, logo, colors, fan_count, join_date }) => ({
     id,
     to: `/club/${id}`,
-    crest: <Crest src={logo} name={name} sizePx={44} />,
+    crest: <Crest src={logo} name={name} colors={colors} sizePx={44} />,
     name,
     line: m.clubLine(
       fan_count,

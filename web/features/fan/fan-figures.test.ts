@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PlayedMatch } from '#contract/matches.ts'
-import { fanIdOf, primaryClubName, sparkBars } from './fan-figures.ts'
+import { fanIdOf, primaryClub, sparkBars } from './fan-figures.ts'
 
 test('[profile.4] the address names the fan; with no id it is the one who is signed in', () => {
   expect(fanIdOf('12', 3)).toEqual({ state: 'known', id: 12 })
@@ -18,10 +18,10 @@ const clubs = [
 ]
 
 test('[profile.9, fans.5] a fan stands for the primary club, else for the first joined, else for none', () => {
-  expect(primaryClubName(1, clubs)).toBe('Vesper')
-  expect(primaryClubName(null, clubs)).toBe('Meridian')
-  expect(primaryClubName(9, clubs)).toBe('Meridian')
-  expect(primaryClubName(1, [])).toBeNull()
+  expect(primaryClub(1, clubs)?.name).toBe('Vesper')
+  expect(primaryClub(null, clubs)?.name).toBe('Meridian')
+  expect(primaryClub(9, clubs)?.name).toBe('Meridian')
+  expect(primaryClub(1, [])).toBeNull()
 })
 
 function played(id: number, cheer: number | null): PlayedMatch {

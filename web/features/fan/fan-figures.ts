@@ -13,13 +13,13 @@ export function fanIdOf(param: string | undefined, ownId: number | undefined): F
 }
 
 /** The club a fan stands for: the primary one, else the first joined (profile.9). */
-export function primaryClubName(
+export function primaryClub<C extends Pick<JoinedClub, 'id' | 'join_date'>>(
   primaryId: number | null,
-  clubs: readonly Pick<JoinedClub, 'id' | 'name' | 'join_date'>[],
-): string | null {
+  clubs: readonly C[],
+): C | null {
   const primary = clubs.find((club) => club.id === primaryId)
   const first = clubs.toSorted((a, b) => a.join_date - b.join_date)[0]
-  return (primary ?? first)?.name ?? null
+  return primary ?? first ?? null
 }
 
 export type ScoreKey = 'cheer_score' | 'prediction_score' | 'ultra_score'

@@ -20,7 +20,13 @@ export function GroupCard<K extends GroupKind>({ kind, group }: { kind: K; group
   return (
     <Card className={styles.card}>
       <div className={styles.stub}>
-        <Crest src={group.logo} name={group.name} sizePx={72} shape={crest} />
+        <Crest
+          src={group.logo}
+          name={group.name}
+          sizePx={72}
+          shape={crest}
+          colors={'colors' in group ? group.colors : undefined}
+        />
       </div>
       <div className={styles.body}>
         <h2 className={styles.title}>

@@ -10,6 +10,7 @@ import { Link, useParams } from '#site/router/Router.tsx'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { Button, buttonClass } from '#ui/Button.tsx'
 import { ErrorState, Skeleton } from '#ui/feedback.tsx'
+import { Wear } from '#ui/Wear.tsx'
 import { ClubGroups, UltraFacts } from './GroupAbout.tsx'
 import styles from './GroupPage.module.css'
 import { GROUP_KINDS, readPathId } from './group-kinds.ts'
@@ -20,33 +21,53 @@ interface GroupPageProps<K extends GroupKind> {
   idText: string | undefined
   /** The panel beside the board. */
   about: (group: Groups[K]) => ReactNode
+  /** Between header and panels. */
+  top?: (group: Groups[K]) => ReactNode
+  /** Above the board. */
+  next?: (group: Groups[K]) => ReactNode
+  /** Whose colours the page wears: the club's own, or those of the group's club. */
+  clubIdOf: (group: Groups[K]) => number
 }
 
 /** /club/{clubId} */
 export function ClubPage() {
   const { clubId } = useParams()
-  return <GroupPage kind="club" idText={clubId} about={({ id }) => <ClubGroups clubId={id} />} />
+  return (
+    <GroupPage
+      kind="club"
+      idText={clubId}
+      clubIdOf={({ id }) => id}
+      about={({ id }) => <ClubGroups clubId={id} />}
+    />
+  )
 }
 
 /** /ultra/{ultraId} */
 export function UltraPage() {
   const { ultraId } = useParams()
-  return <GroupPage kind="ultra" idText={ultraId} about={(ultra) => <UltraFacts ultra={ultra} />} />
+  return (
+    <GroupPage
+      kind="ultra"
+      idText={ultraId}
+      clubIdOf={({ club_id }) => club_id}
+      about={(ultra) => <UltraFacts ultra={ultra} />}
+    />
+  )
 }
 
-function GroupPage<K extends GroupKind>({ kind, idText, about }: GroupPageProps<K>) {
+function GroupPage<K extends GroupKind>({ idText, ...page }: GroupPageProps<K>) {
+  const { kind } = page
   const m = useMessages(GROUP_KINDS[kind].messages)
   const given = readPathId(idText)
   if (given.state === 'missing') return <Problem kind={kind} text={m.noId} />
   if (given.state === 'invalid') return <Problem kind={kind} text={m.invalidId} />
-  return <LoadedGroup kind={kind} id={given.id} about={about} />
+  return <LoadedGroup {...page} id={given.id} />
 }
 
-function LoadedGroup<K extends GroupKind>({
-  kind,
-  id,
-  about,
-}: Pick<GroupPageProps<K>, 'kind' | 'about'> & { id: number }) {
+type PageParts<K extends GroupKind> = Omit<GroupPageProps<K>, 'idText'>
+
+function LoadedGroup<K extends GroupKind>({ id, ...page }: PageParts<K> & { id: number }) {
+  const { kind } = page
   const m = useMessages(GROUP_KINDS[kind].messages)
   const language = useLanguage()
   const reading = useGroup(kind, id)
@@ -56,42 +77,42 @@ function LoadedGroup<K extends GroupKind>({
     const text = failureText(error, language, isGone ? m.notFound : m.profileFailed)
     return <Problem kind={kind} text={text} {...(!isGone && { onRetry: retry })} />
   }
-  return <Profile kind={kind} group={reading.group} about={about(reading.group)} />
-}
-
-interface ProfileProps<K extends GroupKind> {
-  kind: K
-  group: Groups[K]
-  about: ReactNode
+  return <Profile {...page} group={reading.group} />
 }
 
 /** Under the header the board beside the rest; on a phone one after the other. */
-function Profile<K extends GroupKind>({ kind, group, about }: ProfileProps<K>) {
+function Profile<K extends GroupKind>(props: PageParts<K> & { group: Groups[K] }) {
+  const { kind, group, about, top, next, clubIdOf } = props
   const language = useLanguage()
   const { id, name } = group
+  const club = useGroup('club', clubIdOf(group))
+  const colors = club.state === 'loaded' ? club.group.colors : undefined
   usePageTitle(name)
   return (
-    <>
+    <Wear home={colors}>
       <ProfileHeader
         kind={kind}
         name={name}
         picture={group.logo}
+        colors={colors}
         bio={group.bio}
         socials={group.socials}
         tifo={name}
         action={<FollowJoinButton kind={kind} id={id} name={name} />}
         facts={GROUP_KINDS[kind].counts(group, language).map((count) => <span key={count}>{count}</span>)}
       />
+      {top?.(group)}
       <div className={`page ${styles.columns}`}>
-        <div className={styles.about}>{about}</div>
+        <div className={styles.about}>{about(group)}</div>
         <div className={styles.board}>
+          {next?.(group)}
           <ScoreBoard kind={kind} id={id} />
         </div>
         <div className={styles.matches}>
           <LastMatches kind={kind} id={id} />
         </div>
       </div>
-    </>
+    </Wear>
   )
 }
 

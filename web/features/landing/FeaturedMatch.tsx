@@ -7,11 +7,13 @@ import { type Crowd, fanCount, homeShare, volumeOf } from '#match/crowd.ts'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { counted, startText } from '#texts/figures.ts'
 import { landingMessages } from '#texts/landing.messages.ts'
+import { matchWords } from '#texts/match-words.ts'
 import { Button, buttonClass } from '#ui/Button.tsx'
 import { Crest } from '#ui/Crest.tsx'
 import { classes } from '#ui/classes.ts'
 import { Chip } from '#ui/feedback.tsx'
 import { TugMeter } from '#ui/TugMeter.tsx'
+import { Wear } from '#ui/Wear.tsx'
 import styles from './FeaturedMatch.module.css'
 
 const CREST_PX = 84
@@ -57,6 +59,8 @@ function ArenaBoard({ arena, readAtMs, crowd }: { arena: Arena; readAtMs: number
       home={arena.homeTeam}
       away={arena.awayTeam}
       isOn={arena.started}
+      wear={arena.wear}
+      score={arena.started ? arena.score : null}
       when={<When arena={arena} readAtMs={readAtMs} />}
       address={arenaAddress(settings.gameUrl, arena.id)}
       share={arena.started && crowd ? homeShare(crowd) : null}
@@ -69,12 +73,17 @@ interface BoardTeam {
   /** May be empty. */
   name: string
   logo: string | null | undefined
+  colors?: readonly [main: string, second: string]
 }
 
 interface MatchBoardProps {
   home: BoardTeam
   away: BoardTeam
   isOn: boolean
+  /** The colours of the two ends. */
+  wear?: { home: string; away: string }
+  /** Null before the start. */
+  score?: { home: number; away: number } | null
   /** When it begins, or how long it has been on. */
   when: ReactNode
   /** Where its arena is. */
@@ -85,7 +94,8 @@ interface MatchBoardProps {
 }
 
 /** A match that is known; also what the server renders for browsers without scripts. */
-export function MatchBoard({ home, away, isOn, when, address, share = null, crowd }: MatchBoardProps) {
+export function MatchBoard(props: MatchBoardProps) {
+  const { home, away, isOn, wear, score = null, when, address, share = null, crowd } = props
   const m = useMessages(landingMessages)
   const homeName = home.name.trim() || m.unnamed
   const awayName = away.name.trim() || m.unnamed
@@ -94,6 +104,7 @@ export function MatchBoard({ home, away, isOn, when, address, share = null, crow
   )
   return (
     <Frame
+      wear={wear}
       crowd={crowd}
       meter={meter}
       entrance={
@@ -105,7 +116,14 @@ export function MatchBoard({ home, away, isOn, when, address, share = null, crow
       <End team={home} side="home" share={share} />
       <div className={styles.middle}>
         {isOn && <Chip tone="live">{m.live}</Chip>}
-        <span className={`display w2 ${styles.versus}`}>{m.versus}</span>
+        {score ? (
+          <span className={styles.score}>
+            <b>{score.home}</b> <span className={`display w2 ${styles.between}`}>{m.versus}</span>{' '}
+            <b>{score.away}</b>
+          </span>
+        ) : (
+          <span className={`display w2 ${styles.versus}`}>{m.versus}</span>
+        )}
         {when}
       </div>
       <End team={away} side="away" share={share === null ? null : 1 - share} />
@@ -130,16 +148,16 @@ function EmptyBoard({ text }: { text: ReactNode }) {
 
 interface FrameProps {
   children: ReactNode
+  wear?: MatchBoardProps['wear'] | undefined
   meter?: ReactNode
   crowd?: string | undefined
   entrance: ReactNode
 }
 
-function Frame({ children, meter, crowd, entrance }: FrameProps) {
+function Frame({ children, wear, meter, crowd, entrance }: FrameProps) {
   const m = useMessages(landingMessages)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields.
-    <div role="group" aria-label={m.featured} className={styles.frame}>
+    <Wear {...wear} role="group" aria-label={m.featured} className={styles.frame}>
       <div className={styles.board}>{children}</div>
       {meter && <div className={styles.meter}>{meter}</div>}
       <div className={styles.under}>
@@ -147,7 +165,7 @@ function Frame({ children, meter, crowd, entrance }: FrameProps) {
         {entrance}
         <span className={styles.fair}>{m.fair}</span>
       </div>
-    </div>
+    </Wear>
   )
 }
 
@@ -160,11 +178,11 @@ interface EndProps {
 const WIDTHS = { quiet: 'w2', even: 'w3', loud: 'w4' }
 
 /** Type that shouts: the louder end has the wider name. */
-function End({ team: { name, logo }, side, share }: EndProps) {
+function End({ team: { name, logo, colors }, side, share }: EndProps) {
   const m = useMessages(landingMessages)
   return (
     <div className={classes(styles.end, side === 'away' && styles.awayEnd)}>
-      <Crest src={logo} name={name} sizePx={CREST_PX} />
+      <Crest src={logo} name={name} colors={colors} sizePx={CREST_PX} />
       <div className={styles.who}>
         <h2 className={classes('display', WIDTHS[volumeOf(share)], styles.name)}>
           <bdi>{name.trim() || m.unnamed}</bdi>
@@ -179,7 +197,13 @@ function When({ arena, readAtMs }: { arena: Arena; readAtMs: number }) {
   const m = useMessages(landingMessages)
   const language = useLanguage()
   if (arena.paused) return <span className={styles.when}>{m.paused}</span>
-  if (arena.started) return <RunClock arena={arena} readAtMs={readAtMs} className={styles.clock} />
+  if (arena.started)
+    return (
+      <span className={styles.clock}>
+        {arena.period !== null && <small>{matchWords(arena.period, language)}</small>}
+        <RunClock arena={arena} readAtMs={readAtMs} />
+      </span>
+    )
   if (arena.startDate === null) return <span className={styles.when}>{m.noDate}</span>
   return (
     <time dateTime={arena.startDate} className={styles.when}>
@@ -192,11 +216,10 @@ interface RunClockProps {
   arena: Arena
   /** When the arena was read. */
   readAtMs: number
-  className?: string | undefined
 }
 
 /** The time of play; changes are not announced to screen readers. */
-function RunClock({ arena, readAtMs, className }: RunClockProps) {
+function RunClock({ arena, readAtMs }: RunClockProps) {
   const m = useMessages(landingMessages)
   const [nowMs, setNowMs] = useState(readAtMs)
   useEffect(() => {
@@ -205,7 +228,7 @@ function RunClock({ arena, readAtMs, className }: RunClockProps) {
     return () => clearInterval(timer)
   }, [arena.paused])
   return (
-    <span className={className}>
+    <span>
       <span className="sr">{m.clock} </span>
       {boardClockText(liveSeconds({ arena, arenaAtMs: readAtMs }, nowMs))}
     </span>

@@ -9,6 +9,7 @@ import { useMessages } from '#site/useMessages.ts'
 import { tifoWord } from '#texts/figures.ts'
 import { landingMessages } from '#texts/landing.messages.ts'
 import { ErrorBoundary } from '#ui/ErrorBoundary.tsx'
+import { Wear } from '#ui/Wear.tsx'
 import { FeaturedMatch, type Match, useFeaturedMatch } from './FeaturedMatch.tsx'
 import { LandingHero } from './LandingHero.tsx'
 import styles from './LandingPage.module.css'
@@ -32,19 +33,27 @@ export function LandingPage() {
   const below = <div className={styles.below} />
   return (
     <>
-      <LandingHero
-        backdrop={
-          isLater && (
-            <ErrorBoundary>
-              <Suspense fallback={null}>
-                <CrowdBowl words={words} share={share ?? 0.5} className={styles.bowl} />
-              </Suspense>
-            </ErrorBoundary>
-          )
-        }
-      >
-        <FeaturedMatch match={match} crowd={crowd} />
-      </LandingHero>
+      <Wear home={arena?.wear.home} away={arena?.wear.away}>
+        <LandingHero
+          backdrop={
+            isLater && (
+              <ErrorBoundary>
+                <Suspense fallback={null}>
+                  <CrowdBowl
+                    // Drawn anew in other colours.
+                    key={`${arena?.wear.home} ${arena?.wear.away}`}
+                    words={words}
+                    share={share ?? 0.5}
+                    className={styles.bowl}
+                  />
+                </Suspense>
+              </ErrorBoundary>
+            )
+          }
+        >
+          <FeaturedMatch match={match} crowd={crowd} />
+        </LandingHero>
+      </Wear>
       <ErrorBoundary fallback={(error, retry) => <FailedRegion error={error} retry={retry} />}>
         <Suspense fallback={below}>{isLater ? <LandingSections /> : below}</Suspense>
       </ErrorBoundary>

@@ -3,15 +3,16 @@ import { call, session } from '#client/page.ts'
 import { BIO_MAX_LENGTH, NAME_MAX_LENGTH } from '#contract/constants.ts'
 import type { OwnUser } from '#contract/user.ts'
 import { type Form, type FormState, useForm } from '#site/form/useForm.ts'
+import { PictureField } from '#site/picture/PictureField.tsx'
 import { Panel } from '#site/profile/Panel.tsx'
 import { SOCIAL_NETWORKS } from '#site/profile/SocialLinks.tsx'
 import { queryClient } from '#site/queries.tsx'
 import { Link } from '#site/router/Router.tsx'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
+import { Avatar } from '#ui/Avatar.tsx'
 import { Button, buttonClass } from '#ui/Button.tsx'
 import { Field, TextArea } from '#ui/Field.tsx'
 import { Banner } from '#ui/feedback.tsx'
-import { AvatarField } from './AvatarField.tsx'
 import styles from './ProfileForm.module.css'
 import {
   bodyOf,
@@ -42,7 +43,14 @@ export function ProfileForm({ user }: { user: OwnUser }) {
   return (
     <Panel title={m.profile}>
       <form className={styles.form} noValidate onSubmit={submit}>
-        <AvatarField name={values.name} field={field('avatar')} onPicture={(url) => fill('avatar', url)} />
+        <PictureField
+          label={m.avatar}
+          hint={m.avatarHint}
+          preview={<Avatar src={values.avatar.trim() || null} name={values.name} sizePx={104} square />}
+          removeLabel={m.removeAvatar}
+          field={field('avatar')}
+          onPicture={(url) => fill('avatar', url)}
+        />
         <Field
           {...field('name')}
           label={m.name}

@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Banner } from '#ui/feedback.tsx'
 import styles from './CropDialog.module.css'
-import { settingsMessages } from './settings.messages.ts'
+import { pictureMessages } from './picture.messages.ts'
 
 interface CropDialogProps {
   file: File
@@ -20,9 +20,9 @@ interface CropDialogProps {
 
 const ZOOM_MAX = 4
 
-/** Crops a picture to the square of an avatar and uploads it. */
+/** Crops a picture to a square and uploads it. */
 export function CropDialog({ file, url, onDone, onClose }: CropDialogProps) {
-  const m = useMessages(settingsMessages)
+  const m = useMessages(pictureMessages)
   const language = useLanguage()
   const titleId = useId()
   const [crop, setCrop] = useState({ x: 0, y: 0 })
@@ -98,13 +98,13 @@ interface CutArea {
   height: number
 }
 
-const AVATAR_PX = 512
+const PICTURE_PX = 512
 const QUALITY = 0.92
 
-/** Crops the picture and scales it down to the size of an avatar. */
+/** Crops the picture and scales it down. */
 async function cutPicture(picture: ImageBitmapSource, area: CutArea): Promise<Blob> {
   const bitmap = await createImageBitmap(picture, { imageOrientation: 'from-image' })
-  const side = Math.min(AVATAR_PX, Math.round(area.width))
+  const side = Math.min(PICTURE_PX, Math.round(area.width))
   const canvas = document.createElement('canvas')
   canvas.width = side
   canvas.height = side

@@ -1,20 +1,19 @@
 import { Upload } from 'lucide-react'
-import { type ChangeEvent, type ComponentProps, useRef, useState } from 'react'
+import { type ChangeEvent, type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import { useDialog } from '#site/dialog.tsx'
 import { lazyComponent } from '#site/lazy-component.tsx'
 import { useMessages } from '#site/useMessages.ts'
-import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
-import styles from './AvatarField.module.css'
-import { settingsMessages } from './settings.messages.ts'
+import styles from './PictureField.module.css'
+import { pictureMessages } from './picture.messages.ts'
 
 const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp'] as const
 
 /** More than the server accepts: the cropped picture that is uploaded is much smaller. */
 const LARGEST_BYTES = 20 * 1024 * 1024
 
-/** Why a chosen file cannot become an avatar, or null. */
+/** Why a chosen file cannot become a picture, or null. */
 export function pictureProblem({ type, size }: Pick<File, 'type' | 'size'>): 'wrongType' | 'tooLarge' | null {
   if (!PICTURE_TYPES.some((known) => known === type)) return 'wrongType'
   return size > LARGEST_BYTES ? 'tooLarge' : null
@@ -22,15 +21,22 @@ export function pictureProblem({ type, size }: Pick<File, 'type' | 'size'>): 'wr
 
 const CropDialog = lazyComponent(async () => (await import('./CropDialog.tsx')).CropDialog)
 
-interface AvatarFieldProps {
-  name: string
+interface PictureFieldProps {
+  label: string
+  hint?: string
+  required?: boolean
+  /** The picture as it is now. */
+  preview: ReactNode
+  /** Missing where there must be one. */
+  removeLabel?: string
   field: Pick<ComponentProps<typeof Field>, 'name' | 'onChange' | 'error'> & { value: string }
   onPicture: (url: string) => void
 }
 
-/** The avatar as an address, or as a picture that is cropped and uploaded. */
-export function AvatarField({ name, field, onPicture }: AvatarFieldProps) {
-  const m = useMessages(settingsMessages)
+/** An avatar or logo as an address, or as a picture that is cropped and uploaded. */
+export function PictureField(props: PictureFieldProps) {
+  const { label, hint, required = false, preview, removeLabel, field, onPicture } = props
+  const m = useMessages(pictureMessages)
   const dialog = useDialog()
   const fileRef = useRef<HTMLInputElement>(null)
   const [note, setNote] = useState('')
@@ -56,13 +62,14 @@ export function AvatarField({ name, field, onPicture }: AvatarFieldProps) {
     dialog.open(<CropDialog file={file} url={url} onDone={onDone} onClose={onClose} />)
   }
   return (
-    <div className={styles.avatar}>
-      <Avatar src={field.value.trim() || null} name={name} sizePx={104} square />
+    <div className={styles.picture}>
+      {preview}
       <div className={styles.fields}>
         <Field
           {...field}
-          label={m.avatar}
-          hint={m.avatarHint}
+          label={label}
+          hint={hint}
+          required={required}
           type="url"
           inputMode="url"
           placeholder="https://"
@@ -72,9 +79,9 @@ export function AvatarField({ name, field, onPicture }: AvatarFieldProps) {
           <Button onClick={() => fileRef.current?.click()}>
             <Upload aria-hidden="true" /> {m.upload}
           </Button>
-          {field.value !== '' && (
+          {removeLabel !== undefined && field.value !== '' && (
             <Button look="ghost" onClick={() => onPicture('')}>
-              {m.removeAvatar}
+              {removeLabel}
             </Button>
           )}
           <input

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pictureProblem } from './AvatarField.tsx'
+import { pictureProblem } from './PictureField.tsx'
 
 test('[settings.1] a picture is PNG, JPEG or WebP and not absurdly large', () => {
   expect(pictureProblem({ type: 'image/png', size: 1000 })).toBeNull()
