@@ -1,4 +1,4 @@
-import type { Redis } from 'ioredis'
+import type { Cluster, Redis } from 'ioredis'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import { Failure } from './failure.ts'
 
@@ -36,7 +36,10 @@ export interface RateLimits {
 }
 
 /** `scale` multiplies every limit; 0 turns them off. With Redis all processes of a deployment share the counts. */
-export function createRateLimits(scale: number, shared?: { redis: Redis; prefix: string }): RateLimits {
+export function createRateLimits(
+  scale: number,
+  shared?: { redis: Redis | Cluster; prefix: string },
+): RateLimits {
   if (scale === 0)
     return { take: async () => Number.POSITIVE_INFINITY, giveBack: async () => {}, clear: async () => {} }
 

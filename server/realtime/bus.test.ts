@@ -1,34 +1,45 @@
-import { Redis } from 'ioredis'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { hasRedis, type RedisServer, startRedis } from '#tests/processes/redis-server.ts'
-import { type Bus, createInProcessBus, createRedisBus } from './bus.ts'
+import { type Bus, createInProcessBus } from './bus.ts'
+import { connectRedis, type RedisClient } from './redis.ts'
+import { createRedisBus } from './redis-bus.ts'
 import type { Payload, Topic } from './topics.ts'
 
 let server: RedisServer
+let cluster: RedisServer
 beforeAll(async () => {
-  if (hasRedis) server = await startRedis()
+  if (hasRedis) [server, cluster] = await Promise.all([startRedis(), startRedis({ isCluster: true })])
 })
-afterAll(() => server?.remove())
+afterAll(() => Promise.all([server?.remove(), cluster?.remove()]))
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-function connect(): Redis {
-  const redis = new Redis(server.url)
+function connect(url = server.url): RedisClient {
+  const redis = connectRedis(url, () => {})
   closing.push(() => redis.disconnect())
   return redis
 }
 
-/** A process of a deployment; resolves once it listens. */
-async function redisNode(prefix = 'virage', logged: string[] = []): Promise<Bus> {
+/** A process of a deployment; resolves once it listens to the arenas. */
+async function redisNode(
+  prefix = 'virage',
+  { logged = [], url, arenas = ['one', 'two', 'a', 'derby'] }: NodeOptions = {},
+): Promise<Bus> {
   const log = pino({ base: null }, { write: (line) => void logged.push(line) })
-  const bus = createRedisBus({ redis: connect(), prefix, log })
+  const bus = createRedisBus({ redis: connect(url), prefix, log })
   closing.push(() => bus.close())
   await new Promise<void>((resolve) => bus.onRecovered(resolve))
+  await Promise.all(arenas.map((arenaId) => bus.follow(arenaId).ready))
   return bus
+}
+interface NodeOptions {
+  logged?: string[]
+  url?: string
+  arenas?: string[]
 }
 
 function collect<T extends Topic>(bus: Bus, topic: T) {
@@ -40,6 +51,14 @@ function collect<T extends Topic>(bus: Bus, topic: T) {
 const buses = [
   { name: 'in one process', isThere: true, nodes: async () => [createInProcessBus()] },
   { name: 'over Redis', isThere: hasRedis, nodes: async () => [await redisNode(), await redisNode()] },
+  {
+    name: 'over a Redis cluster',
+    isThere: hasRedis,
+    nodes: async () => [
+      await redisNode('virage', { url: cluster.url }),
+      await redisNode('virage', { url: cluster.url }),
+    ],
+  },
 ]
 
 describe.each(buses.filter(({ isThere }) => isThere))('the bus $name', ({ nodes }) => {
@@ -55,7 +74,10 @@ describe.each(buses.filter(({ isThere }) => isThere))('the bus $name', ({ nodes 
     from.publish('arena', { arenaId: 'one' })
     from.publish('arena', { arenaId: 'two' })
     from.publish('bet', { arenaId: 'one', betId: 'last' })
-    await vi.waitFor(() => expect(bets).toHaveLength(1))
+    await vi.waitFor(() => {
+      expect(bets).toHaveLength(1)
+      expect(arenas).toHaveLength(2)
+    })
     const fromNode = from.nodeId
     expect(arenas).toEqual([
       { payload: { arenaId: 'one' }, fromNode },
@@ -70,7 +92,7 @@ describe.each(buses.filter(({ isThere }) => isThere))('the bus $name', ({ nodes 
     from.publish('sessions', { userId: 7, sessionId: 'a' })
     expect(own).toEqual([{ payload: { userId: 7, sessionId: 'a' }, fromNode: from.nodeId }])
     const seen = collect(to, 'arena')
-    from.publish('arena', { arenaId: 'barrier' })
+    from.publish('arena', { arenaId: 'one' })
     await vi.waitFor(() => expect(seen).toHaveLength(1))
     expect(own).toHaveLength(1)
   })
@@ -84,7 +106,9 @@ describe.each(buses.filter(({ isThere }) => isThere))('the bus $name', ({ nodes 
       { arenaId: 'a', gossip: { kind: 'side', userId: 7, side: 'home' } },
     ]
     for (const payload of payloads) from.publish('gossip', payload)
-    const report = { arenaId: 'a', report: { sockets: 3, home: [1, 2], away: [] } }
+    const home = { fans: 2, halvings: 0, ids: [1, 2] }
+    const away = { fans: 9_000, halvings: 4, ids: [] }
+    const report = { arenaId: 'a', report: { sockets: 3, home, away, seeking: [7] } }
     from.publish('crowd', report)
     await vi.waitFor(() => expect(crowd).toHaveLength(1))
     expect(gossip.map(({ payload }) => payload)).toEqual(payloads)
@@ -96,8 +120,8 @@ describe.runIf(hasRedis)('over Redis', () => {
   test('[processes.1] two deployments on one Redis do not hear each other', async () => {
     const [live, staging, other] = [
       await redisNode('live'),
-      await redisNode('staging'),
-      await redisNode('live'),
+      await redisNode('staging', { arenas: ['derby', 'rehearsal'] }),
+      await redisNode('live', { arenas: ['derby', 'rehearsal'] }),
     ]
     const [heardByStaging, heardByOther] = [collect(staging, 'arena'), collect(other, 'arena')]
     live.publish('arena', { arenaId: 'derby' })
@@ -108,20 +132,21 @@ describe.runIf(hasRedis)('over Redis', () => {
 
   test('[processes.2] what cannot be read is dropped, logged once per kind, and the next message arrives', async () => {
     const logged: string[] = []
-    const node = await redisNode('virage', logged)
+    const node = await redisNode('virage', { logged })
     const arenas = collect(node, 'arena')
     const stranger = connect()
+    await vi.waitFor(() => expect(stranger.status).toBe('ready'))
     const bad = [
       'no json',
       '{"a":1}',
       '["arena",{"arenaId":7},"x"]',
-      '["arena",null,"x"]',
-      '["tomorrow",{},"x"]',
-      '["__proto__",{},"x"]',
-      '["gossip",{"arenaId":"a","gossip":{"kind":"wave"}},"x"]',
+      '[[["arena",{"arenaId":7}]],"x"]',
+      '[[["arena",null]],"x"]',
+      '[[["tomorrow",{}],["__proto__",{}]],"x"]',
+      '[[["gossip",{"arenaId":"a","gossip":{"kind":"wave"}}]],"x"]',
     ]
-    for (const text of [...bad, ...bad]) await stranger.publish('virage:bus', text)
-    await stranger.publish('virage:bus', '["arena",{"arenaId":"derby","addedLater":1},"x"]')
+    for (const text of [...bad, ...bad]) await stranger.spublish('virage:bus', text)
+    await stranger.spublish('virage:arena:derby', '[[["arena",{"arenaId":"derby","addedLater":1}]],"x"]')
     await vi.waitFor(() => expect(arenas).toHaveLength(1))
     expect(arenas[0]).toEqual({ payload: { arenaId: 'derby' }, fromNode: 'x' })
     expect(logged.map((line) => JSON.parse(line).kind)).toEqual([
@@ -135,14 +160,66 @@ describe.runIf(hasRedis)('over Redis', () => {
 
   test('[processes.2] a subscriber that throws does not end the process', async () => {
     const logged: string[] = []
-    const [from, to] = [await redisNode(), await redisNode('virage', logged)]
+    const [from, to] = [await redisNode(), await redisNode('virage', { logged })]
     to.subscribe('arena', ({ arenaId }) => {
-      if (arenaId === 'bad') throw new Error('a fault of ours')
+      if (arenaId === 'one') throw new Error('a fault of ours')
     })
     const arenas = collect(to, 'arena')
-    from.publish('arena', { arenaId: 'bad' })
-    from.publish('arena', { arenaId: 'good' })
+    from.publish('arena', { arenaId: 'one' })
+    from.publish('arena', { arenaId: 'two' })
     await vi.waitFor(() => expect(arenas).toHaveLength(1))
     expect(logged).toHaveLength(1)
+  })
+
+  test('[processes.5] messages about an arena come only while it is followed, sessions always', async () => {
+    const [from, to] = [await redisNode(), await redisNode('virage', { arenas: [] })]
+    const [arenas, sessions] = [collect(to, 'arena'), collect(to, 'sessions')]
+    const barrier = async () => {
+      from.publish('sessions', { userId: sessions.length })
+      await vi.waitFor(() => expect(sessions.at(-1)?.payload.userId).toBe(sessions.length - 1))
+    }
+    expect(await from.ask('arena', { arenaId: 'one' })).toBe(0)
+    await barrier()
+    expect(arenas).toEqual([])
+    const [first, second] = [to.follow('one'), to.follow('one')]
+    await Promise.all([first.ready, second.ready])
+    expect(await from.ask('arena', { arenaId: 'one' }), 'how many heard it').toBe(1)
+    first.stop()
+    first.stop()
+    expect(await from.ask('arena', { arenaId: 'one' }), 'somebody else follows it still').toBe(1)
+    await vi.waitFor(() => expect(arenas).toHaveLength(2))
+    second.stop()
+    await vi.waitFor(async () => expect(await from.ask('arena', { arenaId: 'one' })).toBe(0))
+  })
+
+  test('[processes.5] whatever happens in an arena, a process sends ten messages a second about it', async () => {
+    const [from, to] = [await redisNode(), await redisNode()]
+    const [pools, gossip] = [collect(to, 'pools'), collect(to, 'gossip')]
+    const before = { sent: from.traffic().sent, received: to.traffic().received }
+    const said = { kind: 'chant', chant: 1, side: 'home' } as const
+    for (let i = 0; i < 5_000; i++) {
+      from.publish('pools', { arenaId: 'one', betId: 'b' })
+      from.publish('gossip', { arenaId: 'one', gossip: said })
+    }
+    await vi.waitFor(() => expect(gossip).toHaveLength(5_000))
+    expect(pools.length, 'look again, and once more for what came since').toBe(2)
+    expect(from.traffic().sent - before.sent).toBe(2)
+    expect(to.traffic().received - before.received).toBe(2)
+  })
+
+  test('[processes.2] after Redis was away what is followed is followed again, and it is told that messages were lost', async () => {
+    const logged: string[] = []
+    const [from, to] = [await redisNode(), await redisNode('virage', { logged })]
+    const arenas = collect(to, 'arena')
+    await server.kill()
+    await vi.waitFor(() => expect(to.isCutOff()).toBe(true))
+    expect(await from.ask('arena', { arenaId: 'one' })).toBe(null)
+    expect(from.isCutOff()).toBe(true)
+    const recovered = new Promise<void>((resolve) => to.onRecovered(resolve))
+    await server.start()
+    await recovered
+    await vi.waitFor(async () => expect(await from.ask('arena', { arenaId: 'one' })).toBe(1))
+    await vi.waitFor(() => expect(arenas).toHaveLength(1))
+    expect([from.isCutOff(), to.isCutOff()]).toEqual([false, false])
   })
 })

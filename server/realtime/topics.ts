@@ -12,25 +12,42 @@ const gossip = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('side'), userId: z.number(), side }),
 ])
 
+/** The fans of an end: how many there are, and the ids of those in the first of 2^`halvings` parts of all ids. */
+const endReport = z.object({ fans: z.number(), halvings: z.number().int().min(0).max(31), ids: userIds })
 /** Who is in an arena through one process. */
-const crowdReport = z.object({ sockets: z.number(), home: userIds, away: userIds })
+const crowdReport = z.object({
+  sockets: z.number(),
+  home: endReport,
+  away: endReport,
+  /** Fans who came without a side; a process where they have one answers with gossip. */
+  seeking: userIds,
+})
 
-export const topics = {
+const aboutArena = <T extends z.ZodRawShape>(shape: T) => z.object({ arenaId: z.string(), ...shape })
+
+/** Heard only by processes that follow the arena. */
+const arenaTopics = {
   /** An arena has changed, or is gone. */
-  arena: z.object({ arenaId: z.string() }),
+  arena: aboutArena({}),
   /** An event of an arena's run was written down, or the named one taken back. */
-  event: z.object({ arenaId: z.string(), undoneId: z.number().nullable() }),
+  event: aboutArena({ undoneId: z.number().nullable() }),
   /** A bet was created, opened, closed, settled or voided. */
-  bet: z.object({ arenaId: z.string(), betId: z.string() }),
+  bet: aboutArena({ betId: z.string() }),
   /** Somebody staked on a bet. */
-  pools: z.object({ arenaId: z.string(), betId: z.string() }),
+  pools: aboutArena({ betId: z.string() }),
   /** Points or stakes of these fans have changed. */
-  fans: z.object({ arenaId: z.string(), userIds }),
-  gossip: z.object({ arenaId: z.string(), gossip }),
-  crowd: z.object({ arenaId: z.string(), report: crowdReport }),
+  fans: aboutArena({ userIds }),
+  gossip: aboutArena({ gossip }),
+  crowd: aboutArena({ report: crowdReport }),
+  /** Asks the others for their crowd reports: somebody has entered here. */
+  roll: aboutArena({}),
   /** Asks every process to store what it counted of a run; each one answers with `collected`. */
-  collect: z.object({ arenaId: z.string(), runId: z.number(), ticket: z.string() }),
-  collected: z.object({ ticket: z.string(), by: z.string() }),
+  collect: aboutArena({ runId: z.number(), ticket: z.string() }),
+  collected: aboutArena({ ticket: z.string(), by: z.string() }),
+} satisfies Record<string, z.ZodType<{ arenaId: string }>>
+
+/** Heard by every process. */
+const productTopics = {
   /** Sessions of a fan have ended: all of them, or the one that is named. */
   sessions: z.object({
     userId: z.number(),
@@ -39,9 +56,16 @@ export const topics = {
   }),
 } satisfies Record<string, z.ZodType>
 
+export const topics = { ...arenaTopics, ...productTopics }
+
+/** Messages that only say "look again": two equal ones in a row are one. */
+export const LOOK_AGAIN: ReadonlySet<string> = new Set<Topic>(['arena', 'bet', 'pools', 'roll'])
+
 export type Topic = keyof typeof topics
+export type ArenaTopic = keyof typeof arenaTopics
 export type Payload<T extends Topic> = z.output<(typeof topics)[T]>
 
 export type RoomGossip = z.output<typeof gossip>
+export type EndReport = z.output<typeof endReport>
 export type CrowdReport = z.output<typeof crowdReport>
 export type EndedSessions = Payload<'sessions'>

@@ -58,7 +58,7 @@ interface ArenasParts {
 export type Arenas = ReturnType<typeof wireArenas>
 
 export function wireArenas({ infrastructure, accounts, achievements, liveLimits }: ArenasParts) {
-  const { db, now, log, bus, settings, counts } = infrastructure
+  const { db, now, log, bus, settings, counts, figures } = infrastructure
   const capacity = liveLimits?.capacity ?? capacityFor(readFileLimit(), settings.databasePool)
   const { authenticate, identify, livingSessions, giveTopUp } = accounts
   const admitReferee = createRefereeGate(db, accounts.lacksSecondFactor)
@@ -67,6 +67,7 @@ export function wireArenas({ infrastructure, accounts, achievements, liveLimits 
     now,
     log,
     bus,
+    figures,
     authenticate,
     livingSessions,
     topUp: giveTopUp,

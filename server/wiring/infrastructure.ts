@@ -1,9 +1,11 @@
-import { Redis } from 'ioredis'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { createRateLimits } from '#server/http/rate-limits.ts'
-import { createInProcessBus, createRedisBus } from '#server/realtime/bus.ts'
+import { createInProcessBus } from '#server/realtime/bus.ts'
+import { connectRedis } from '#server/realtime/redis.ts'
+import { createRedisBus } from '#server/realtime/redis-bus.ts'
 import { createLocalCounts, createRedisCounts } from '#server/realtime/shared-counts.ts'
+import { createLocalFigures, createRedisFigures } from '#server/realtime/shared-figures.ts'
 import type { Settings } from '#server/settings.ts'
 import { openDatabase } from '#server/storage/database.ts'
 import { createDatabaseClock } from '#server/storage/database-clock.ts'
@@ -25,10 +27,14 @@ export function openInfrastructure({ settings, databaseConfig, log, now }: Infra
     settings.databasePool,
   )
   const clock = createDatabaseClock(database.db)
-  const redis = settings.redisUrl === undefined ? undefined : connectRedis(settings.redisUrl, log)
+  const redis =
+    settings.redisUrl === undefined
+      ? undefined
+      : connectRedis(settings.redisUrl, (error) => log.warn({ err: error }, 'redis does not answer'))
   const prefix = settings.redisPrefix
   const bus = redis ? createRedisBus({ redis, prefix, log }) : createInProcessBus()
   const counts = redis ? createRedisCounts({ redis, prefix, nodeId: bus.nodeId, log }) : createLocalCounts()
+  const figures = redis ? createRedisFigures({ redis, prefix, log }) : createLocalFigures()
   return {
     settings,
     log,
@@ -40,27 +46,16 @@ export function openInfrastructure({ settings, databaseConfig, log, now }: Infra
     redis,
     bus,
     counts,
+    figures,
     limits: createRateLimits(settings.rateLimitScale, redis && { redis, prefix }),
 
     async close(): Promise<void> {
       clock.stop()
+      figures.close()
       await counts.close()
       await bus.close()
       redis?.disconnect()
       await database.close()
     },
   }
-}
-
-/** A Redis that hangs costs a call this long, then the process goes on by itself. */
-const REDIS_TIMEOUT_MS = 1_000
-
-function connectRedis(url: string, log: Logger): Redis {
-  const redis = new Redis(url, {
-    maxRetriesPerRequest: 1,
-    enableOfflineQueue: false,
-    commandTimeout: REDIS_TIMEOUT_MS,
-  })
-  redis.on('error', (error) => log.warn({ err: error }, 'redis does not answer'))
-  return redis
 }

@@ -12,7 +12,7 @@ afterAll(() => virage.close())
 
 async function figures(): Promise<Record<string, number>> {
   const { body } = await virage.call('GET', '/metrics')
-  const lines = [...String(body).matchAll(/^(virage_(?:live|database|mails)_\w+) (\S+)$/gm)]
+  const lines = [...String(body).matchAll(/^(virage_(?:live|bus|database|mails)_\w+) (\S+)$/gm)]
   return Object.fromEntries(lines.map(([, name = '', value]) => [name, Number(value)]))
 }
 
@@ -21,6 +21,8 @@ test('[operating.3] mails that were given up lately, and how long the oldest has
     virage_mails_failed: 0,
     virage_mails_oldest_seconds: 0,
     virage_live_sockets: 0,
+    virage_bus_sent: 0,
+    virage_bus_received: 0,
   })
   await virage.app.db.execute(sql`
     SELECT graphile_worker.add_job('mail.unheard_of', '{}'::json) FROM generate_series(1, 4)`)

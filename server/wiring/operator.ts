@@ -5,6 +5,7 @@ import { registerDocs } from '#server/http/docs-page.ts'
 import { type Dependency, registerHealth } from '#server/http/health.ts'
 import { type OperatorGauge, registerMetrics } from '#server/http/metrics.ts'
 import { openApiDocument } from '#server/http/openapi.ts'
+import type { Bus } from '#server/realtime/bus.ts'
 import type { Database } from '#server/storage/database.ts'
 import type { Infrastructure } from './infrastructure.ts'
 
@@ -18,7 +19,7 @@ interface ProcessState {
 /** Health, metrics and the documentation of the API. */
 export function mountOperatorPages(
   http: FastifyInstance,
-  { settings, database, redis }: Infrastructure,
+  { settings, database, redis, bus }: Infrastructure,
   { isPrepared, isDraining, sockets }: ProcessState,
 ): void {
   const dependencies: Dependency[] = [
@@ -31,9 +32,26 @@ export function mountOperatorPages(
   ]
   if (redis) dependencies.push({ name: 'redis', isNeeded: false, check: () => redis.ping() })
   registerHealth(http, { dependencies, isDraining })
-  registerMetrics(http, { gauges: operatorGauges(database, sockets), token: settings.metricsToken })
+  registerMetrics(http, {
+    gauges: [...operatorGauges(database, sockets), ...busGauges(bus)],
+    token: settings.metricsToken,
+  })
   registerDocs(http, openApiDocument(routes, settings.apiUrl || settings.publicUrl))
 }
+
+/** These grow with processes, arenas and ticks, never with cheers (processes.5). */
+export const busGauges = (bus: Bus): OperatorGauge[] => [
+  {
+    name: 'virage_bus_sent',
+    help: 'Messages sent to other processes since the start',
+    read: () => bus.traffic().sent,
+  },
+  {
+    name: 'virage_bus_received',
+    help: 'Messages received from other processes since the start',
+    read: () => bus.traffic().received,
+  },
+]
 
 /** What an operator watches besides the process and its calls; see docs/operations/monitoring.md. */
 export function operatorGauges({ db, pool }: Database, socketCount: () => number): OperatorGauge[] {

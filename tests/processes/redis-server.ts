@@ -4,6 +4,8 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { Redis } from 'ioredis'
 import { freePort } from './free-port.ts'
 
 const PROGRAM = process.env.REDIS_SERVER_PATH ?? '/usr/bin/redis-server'
@@ -23,8 +25,8 @@ export interface RedisServer {
   remove(): Promise<void>
 }
 
-/** A Redis of our own, that keeps nothing. */
-export async function startRedis(): Promise<RedisServer> {
+/** A Redis of our own, that keeps nothing: one server, or a cluster of one node. */
+export async function startRedis({ isCluster = false } = {}): Promise<RedisServer> {
   const port = await freePort()
   const folder = await mkdtemp(path.join(tmpdir(), 'virage-redis-'))
   let child: ChildProcess | undefined
@@ -41,6 +43,7 @@ export async function startRedis(): Promise<RedisServer> {
       '',
       '--appendonly',
       'no',
+      ...(isCluster ? await clusterOptions() : []),
     ]
     const started = spawn(PROGRAM, options, { stdio: ['ignore', 'pipe', 'inherit'] })
     child = started
@@ -52,6 +55,7 @@ export async function startRedis(): Promise<RedisServer> {
       })
       started.once('exit', () => reject(new Error(`redis did not start: ${printed}`)))
     })
+    if (isCluster) await takeAllSlots(port)
   }
   async function kill(): Promise<void> {
     if (!child || child.exitCode !== null || child.signalCode !== null) return
@@ -62,7 +66,7 @@ export async function startRedis(): Promise<RedisServer> {
 
   await start()
   return {
-    url: `redis://127.0.0.1:${port}`,
+    url: `redis://127.0.0.1:${port}${isCluster ? '?cluster=1' : ''}`,
     kill,
     start,
     freeze: () => void child?.kill('SIGSTOP'),
@@ -72,4 +76,16 @@ export async function startRedis(): Promise<RedisServer> {
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+const clusterOptions = async () => [
+  ...['--cluster-enabled', 'yes', '--cluster-announce-ip', '127.0.0.1'],
+  ...['--cluster-port', String(await freePort())],
+]
+
+async function takeAllSlots(port: number): Promise<void> {
+  const redis = new Redis(port, '127.0.0.1')
+  await redis.call('CLUSTER', 'ADDSLOTSRANGE', 0, 16_383)
+  while (!String(await redis.call('CLUSTER', 'INFO')).includes('cluster_state:ok')) await delay(20)
+  redis.disconnect()
 }

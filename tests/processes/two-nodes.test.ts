@@ -92,6 +92,25 @@ describe.skipIf(!hasRedis)('two processes on one PostgreSQL and one Redis', () =
     for (const client of [atA, second]) expect((await client.closed).code).toBe(4403)
   })
 
+  test('[processes.5] the messages between processes grow with time, not with cheers', async () => {
+    both = await startTwoNodes()
+    const [a, b] = both.nodes
+    night = await setUpNight(both.database, a)
+    const { arenaId } = night
+    const { token } = await night.fan()
+    const atA = await enterLive(a.url, arenaId, { token, side: 'home' })
+    const watcher = await enterLive(b.url, arenaId, { token: null })
+    const sent = async () => {
+      const text = await (await fetch(`${a.url}/metrics`)).text()
+      return Number(/^virage_bus_sent (\d+)$/m.exec(text)?.[1])
+    }
+    const [sentBefore, beganMs] = [await sent(), performance.now()]
+    for (let i = 0; i < 20; i++) atA.send({ type: 'cheer', taps: 1 })
+    await watcher.until('tick', ({ total }) => total.home === 200)
+    const seconds = (performance.now() - beganMs) / 1000
+    expect((await sent()) - sentBefore).toBeLessThanOrEqual(10 * (seconds + 1) + 2)
+  })
+
   test('[processes.1] a fan who taps on two processes has one limit and one side', async () => {
     both = await startTwoNodes()
     const [a, b] = both.nodes

@@ -1,15 +1,23 @@
 import type { Side } from '#contract/arenas.ts'
 import type { BySide } from '#contract/live.ts'
-import type { Bus } from '#server/realtime/bus.ts'
-import type { CrowdReport } from '#server/realtime/topics.ts'
+import type { CrowdReport, EndReport } from '#server/realtime/topics.ts'
 
 /** All times here are from `performance.now()` (monotonic). */
 export const crowdClockMs = () => performance.now()
 
 /** A process that sends no report for this long counts as gone, and its crowd with it. */
 const SILENCE_MS = 25_000
-const REPORT_INTERVAL_MS = 1_000
-const REPORT_ANYWAY_MS = 10_000
+/** Others answer the roll call within this time. */
+const NEW_MS = 2_000
+/** So many fans of an end all processes together list at most. Up to here the union is exact. */
+const LISTED_MOST = 1_024
+
+/**
+ * Whether a fan is in the first of 2^`halvings` parts of all ids. Multiplying by the golden ratio spreads ids that
+ * follow each other evenly over the parts.
+ */
+export const isListed = (userId: number, halvings: number): boolean =>
+  halvings === 0 || Math.imul(userId, 0x9e3779b1) >>> (32 - halvings) === 0
 
 /**
  * The crowd of an arena over all processes. live.9: a fan is one fan, however many tabs and processes.
@@ -19,9 +27,14 @@ export class Crowd {
   readonly #own = new Map<number, Side>()
   #ownSockets = 0
   #version = 0
-  readonly #others = new Map<string, { report: CrowdReport; heardMs: number }>()
-  /** How many processes have a fan on a side. */
-  readonly #places: BySide<Map<number, number>> = { home: new Map(), away: new Map() }
+  readonly #ends: BySide<End> = { home: new End(), away: new End() }
+  readonly #others = new Map<string, { sockets: number; heardMs: number }>()
+  readonly #bornMs: number
+  #seeking: number[] = []
+
+  constructor(nowMs = crowdClockMs()) {
+    this.#bornMs = nowMs
+  }
 
   /** Grows whenever this process's part has changed. */
   get version(): number {
@@ -33,12 +46,20 @@ export class Crowd {
     return this.#ownSockets
   }
 
-  get own(): CrowdReport {
-    const idsOn = (side: Side) => [...this.#own].flatMap(([userId, own]) => (own === side ? [userId] : []))
-    return { sockets: this.#ownSockets, home: idsOn('home'), away: idsOn('away') }
+  /** What the others are told. */
+  report(): CrowdReport {
+    const seeking = this.#seeking
+    this.#seeking = []
+    return {
+      sockets: this.#ownSockets,
+      home: this.#ends.home.report(),
+      away: this.#ends.away.report(),
+      seeking,
+    }
   }
 
   setSockets(count: number): void {
+    if (count === this.#ownSockets) return
     this.#ownSockets = count
     this.#version += 1
   }
@@ -47,30 +68,35 @@ export class Crowd {
   place(userId: number, side: Side | null): void {
     const before = this.#own.get(userId) ?? null
     if (before === side) return
-    if (before !== null) this.#remove(before, [userId])
+    if (before !== null) this.#ends[before].remove(userId)
     if (side === null) this.#own.delete(userId)
     else {
       this.#own.set(userId, side)
-      this.#add(side, [userId])
+      this.#ends[side].add(userId)
     }
     this.#version += 1
   }
 
-  /** The side a fan has chosen in another process. */
-  sideElsewhere(userId: number): Side | null {
-    for (const { report } of this.#others.values()) {
-      if (report.home.includes(userId)) return 'home'
-      if (report.away.includes(userId)) return 'away'
-    }
+  ownSide(userId: number): Side | null {
+    return this.#own.get(userId) ?? null
+  }
+
+  /** The side a fan has chosen in another process. Where reports do not tell, the others are asked. */
+  sideElsewhere(userId: number, nowMs = crowdClockMs()): Side | null {
+    for (const side of ['home', 'away'] as const) if (this.#ends[side].isElsewhere(userId)) return side
+    const isNew = nowMs - this.#bornMs < NEW_MS
+    if (!isNew && this.#ends.home.isReported(userId) && this.#ends.away.isReported(userId)) return null
+    this.#seeking.push(userId)
+    this.#version += 1
     return null
   }
 
   hear(nodeId: string, report: CrowdReport, nowMs: number): void {
     this.#forget(nodeId)
     if (report.sockets === 0) return
-    this.#others.set(nodeId, { report, heardMs: nowMs })
-    this.#add('home', report.home)
-    this.#add('away', report.away)
+    this.#others.set(nodeId, { sockets: report.sockets, heardMs: nowMs })
+    this.#ends.home.hear(nodeId, report.home)
+    this.#ends.away.hear(nodeId, report.away)
   }
 
   /** Other processes with somebody in this arena. */
@@ -81,38 +107,18 @@ export class Crowd {
 
   watching(nowMs: number): number {
     this.#forgetSilent(nowMs)
-    return [...this.#others.values()].reduce((sum, { report }) => sum + report.sockets, this.#ownSockets)
+    return [...this.#others.values()].reduce((sum, { sockets }) => sum + sockets, this.#ownSockets)
   }
 
   fans(nowMs: number): BySide<number> {
     this.#forgetSilent(nowMs)
-    return { home: this.#places.home.size, away: this.#places.away.size }
-  }
-
-  isEmpty(nowMs: number): boolean {
-    return this.#ownSockets === 0 && this.otherNodes(nowMs).length === 0
-  }
-
-  #add(side: Side, userIds: number[]): void {
-    const places = this.#places[side]
-    for (const userId of userIds) places.set(userId, (places.get(userId) ?? 0) + 1)
-  }
-
-  #remove(side: Side, userIds: number[]): void {
-    const places = this.#places[side]
-    for (const userId of userIds) {
-      const left = (places.get(userId) ?? 1) - 1
-      if (left > 0) places.set(userId, left)
-      else places.delete(userId)
-    }
+    return { home: this.#ends.home.fans(), away: this.#ends.away.fans() }
   }
 
   #forget(nodeId: string): void {
-    const known = this.#others.get(nodeId)
-    if (!known) return
     this.#others.delete(nodeId)
-    this.#remove('home', known.report.home)
-    this.#remove('away', known.report.away)
+    this.#ends.home.hear(nodeId, null)
+    this.#ends.away.hear(nodeId, null)
   }
 
   #forgetSilent(nowMs: number): void {
@@ -120,55 +126,96 @@ export class Crowd {
   }
 }
 
-/** The crowds of all arenas. Sends each to the other processes when it changes, and regularly as a sign of life. */
-export class CrowdReports {
-  readonly #bus: Bus
-  readonly #crowds = new Map<string, Crowd>()
-  #reported = new Map<string, { version: number; atMs: number }>()
-  readonly #timer: NodeJS.Timeout
+/**
+ * processes.4: the fans of one end. Every process counts its own exactly. To know how many are in several, all list the
+ * fans whose ids fall into the same part of all ids: everybody at a small end, up to about a thousand of a large
+ * one. The share of different fans among the listed ones is that of the whole end.
+ */
+class End {
+  readonly #own = new Set<number>()
+  readonly #others = new Map<string, EndReport>()
+  #halvings = 0
+  /** How many processes list a fan, and the sum of that. */
+  readonly #lists = new Map<number, number>()
+  #listed = 0
 
-  constructor(bus: Bus) {
-    this.#bus = bus
-    bus.subscribe('crowd', ({ arenaId, report }, fromNode) => {
-      if (fromNode !== bus.nodeId) this.of(arenaId).hear(fromNode, report, crowdClockMs())
-    })
-    this.#timer = setInterval(() => this.#report(), REPORT_INTERVAL_MS).unref()
+  add(userId: number): void {
+    this.#own.add(userId)
+    this.#list(userId)
   }
 
-  of(arenaId: string): Crowd {
-    const crowd = this.#crowds.get(arenaId) ?? new Crowd()
-    this.#crowds.set(arenaId, crowd)
-    return crowd
+  remove(userId: number): void {
+    this.#own.delete(userId)
+    this.#unlist(userId)
   }
 
-  find(arenaId: string): Crowd | undefined {
-    return this.#crowds.get(arenaId)
-  }
-
-  /** Sends every report again: other processes may have missed some. */
-  repeat(): void {
-    this.#reported = new Map()
-    this.#report()
-  }
-
-  /** Says at once who has left, or the others would count this crowd until they miss its reports. */
-  close(): void {
-    clearInterval(this.#timer)
-    this.#report()
-  }
-
-  #report(): void {
-    const atMs = crowdClockMs()
-    for (const [arenaId, crowd] of this.#crowds) {
-      const last = this.#reported.get(arenaId)
-      const isDue = crowd.sockets > 0 && (!last || atMs - last.atMs >= REPORT_ANYWAY_MS)
-      if (isDue || (last?.version ?? 0) !== crowd.version) {
-        this.#reported.set(arenaId, { version: crowd.version, atMs })
-        this.#bus.publish('crowd', { arenaId, report: crowd.own })
-      }
-      if (!crowd.isEmpty(atMs)) continue
-      this.#crowds.delete(arenaId)
-      this.#reported.delete(arenaId)
+  /** The newest report of a process replaces its last; null: it is gone. */
+  hear(nodeId: string, report: EndReport | null): void {
+    for (const userId of this.#others.get(nodeId)?.ids ?? []) this.#unlist(userId)
+    if (report === null) this.#others.delete(nodeId)
+    else {
+      this.#others.set(nodeId, report)
+      for (const userId of report.ids) this.#list(userId)
     }
+    this.#fitHalvings()
+  }
+
+  report(): EndReport {
+    const halvings = this.#neededHalvings()
+    const ids = [...this.#own].filter((userId) => isListed(userId, halvings))
+    return { fans: this.#own.size, halvings, ids }
+  }
+
+  isElsewhere(userId: number): boolean {
+    for (const { ids } of this.#others.values()) if (ids.includes(userId)) return true
+    return false
+  }
+
+  /** Whether every process would list the fan if they were there. */
+  isReported(userId: number): boolean {
+    for (const { halvings } of this.#others.values()) if (!isListed(userId, halvings)) return false
+    return true
+  }
+
+  fans(): number {
+    const places = this.#placeCount()
+    return this.#lists.size === this.#listed ? places : Math.round((places * this.#lists.size) / this.#listed)
+  }
+
+  /** A fan in two processes counts twice here. */
+  #placeCount(): number {
+    let sum = this.#own.size
+    for (const { fans } of this.#others.values()) sum += fans
+    return sum
+  }
+
+  #neededHalvings(): number {
+    return Math.max(0, Math.ceil(Math.log2(this.#placeCount() / LISTED_MOST)))
+  }
+
+  /** Only fans whom every process would list tell how many are in several: who lists the fewest decides. */
+  #fitHalvings(): void {
+    let halvings = 0
+    for (const other of this.#others.values()) halvings = Math.max(halvings, other.halvings)
+    if (halvings === this.#halvings) return
+    this.#halvings = halvings
+    this.#lists.clear()
+    this.#listed = 0
+    for (const userId of this.#own) this.#list(userId)
+    for (const { ids } of this.#others.values()) for (const userId of ids) this.#list(userId)
+  }
+
+  #list(userId: number): void {
+    if (!isListed(userId, this.#halvings)) return
+    this.#lists.set(userId, (this.#lists.get(userId) ?? 0) + 1)
+    this.#listed += 1
+  }
+
+  #unlist(userId: number): void {
+    const count = this.#lists.get(userId)
+    if (count === undefined) return
+    if (count > 1) this.#lists.set(userId, count - 1)
+    else this.#lists.delete(userId)
+    this.#listed -= 1
   }
 }

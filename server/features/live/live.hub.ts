@@ -6,7 +6,8 @@ import type { Viewer } from '#server/http/handlers.ts'
 import { startBeat } from '#server/realtime/beat.ts'
 import type { Bus } from '#server/realtime/bus.ts'
 import type { Connection } from '#server/realtime/connection.ts'
-import { CrowdReports, crowdClockMs } from './crowd.ts'
+import type { SharedFigures } from '#server/realtime/shared-figures.ts'
+import { CrowdReports } from './crowd-reports.ts'
 import { LiveSeats, type SeatLimits } from './live-seats.ts'
 import { Room } from './room.ts'
 import { RoomState } from './room-state.ts'
@@ -26,6 +27,7 @@ interface HubContext {
   now: () => Date
   log: Logger
   bus: Bus
+  figures: SharedFigures
   /** Throws 401 for a token that is not, or no longer, good. */
   authenticate: (token: string) => Promise<Viewer>
   /** Which of these sessions are still good. */
@@ -50,7 +52,7 @@ export function createLiveHub(context: HubContext) {
   const { db, now, log, bus, authenticate, livingSessions, topUp, lookAnywayMs = LOOK_ANYWAY_MS } = context
   const complain = (what: string) => (error: unknown) => log.warn({ err: error }, what)
   const seats = new LiveSeats({ ...context.seatLimits, onTooManyVisitors: warnOfAddress })
-  const crowds = new CrowdReports(bus)
+  const crowds = new CrowdReports(bus, context.figures)
   const rooms = new Rooms(loadRoom, complain('a room did not close well'))
   const collectRun = createRunCollection({
     bus,
@@ -60,8 +62,16 @@ export function createLiveHub(context: HubContext) {
   })
 
   async function loadRoom(arenaId: string): Promise<Room | null> {
-    const state = await RoomState.load(db, now, arenaId)
-    if (state === null) return null
+    // Before its state is read: a change that is made meanwhile is heard.
+    await crowds.open(arenaId)
+    const state = await RoomState.load(db, now, arenaId).catch((error: unknown) => {
+      crowds.leave(arenaId)
+      throw error
+    })
+    if (state === null) {
+      crowds.leave(arenaId)
+      return null
+    }
     return new Room(
       {
         db,
@@ -70,6 +80,7 @@ export function createLiveHub(context: HubContext) {
         crowd: () => crowds.of(arenaId),
         tellOthers: (gossip) => bus.publish('gossip', { arenaId, gossip }),
         onGone: () => seats.closeArena(arenaId),
+        onClosed: () => crowds.leave(arenaId),
       },
       state,
     )
@@ -178,10 +189,7 @@ export function createLiveHub(context: HubContext) {
       if (seat?.hasEntered) rooms.leave(seat.arenaId, (room) => room.leave(connection))
     },
 
-    playersIn(arenaId: string): number {
-      const { home = 0, away = 0 } = crowds.find(arenaId)?.fans(crowdClockMs()) ?? {}
-      return home + away
-    },
+    playersIn: (arenaId: string): number => crowds.playersIn(arenaId),
 
     async close(): Promise<void> {
       await Promise.all(looking.map((beat) => beat.stop()))

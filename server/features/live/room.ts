@@ -29,6 +29,8 @@ export interface RoomContext {
   tellOthers: (gossip: RoomGossip) => void
   /** The arena was deleted. */
   onGone: () => void
+  /** The last counts are stored, as far as that was possible. */
+  onClosed: () => void
 }
 
 interface HeldCheer {
@@ -330,6 +332,6 @@ export class Room {
       const { runId } = this.#state
       if (runId !== null) this.#count.take(runId, this.#state.liveMs())
       return this.#count.store()
-    })
+    }).finally(this.#context.onClosed)
   }
 }

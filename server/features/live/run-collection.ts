@@ -1,5 +1,6 @@
 import type { Bus } from '#server/realtime/bus.ts'
-import { type CrowdReports, crowdClockMs } from './crowd.ts'
+import { crowdClockMs } from './crowd.ts'
+import type { CrowdReports } from './crowd-reports.ts'
 import type { Rooms } from './rooms.ts'
 
 const COLLECT_TIMEOUT_MS = 3_000
@@ -14,32 +15,40 @@ interface CollectContext {
 
 /** Before a match is written, every process stores what it counted of the run. */
 export function createRunCollection({ bus, rooms, crowds, onLate }: CollectContext) {
-  const waiting = new Map<string, () => void>()
+  const waiting = new Map<string, (by: string) => void>()
   const collectHere = async (arenaId: string, runId: number) => (await rooms.find(arenaId))?.collect(runId)
 
   bus.subscribe('collect', ({ arenaId, runId, ticket }, fromNode) => {
     if (fromNode === bus.nodeId) return
     void collectHere(arenaId, runId)
       .catch(onLate)
-      .then(() => bus.publish('collected', { ticket, by: bus.nodeId }))
+      .then(() => bus.publish('collected', { arenaId, ticket, by: bus.nodeId }))
   })
-  bus.subscribe('collected', ({ ticket, by }) => waiting.get(`${ticket} ${by}`)?.())
+  bus.subscribe('collected', ({ ticket, by }) => waiting.get(ticket)?.(by))
+
+  async function collectElsewhere(arenaId: string, runId: number): Promise<void> {
+    const ticket = crypto.randomUUID()
+    const answered = new Set<string>()
+    const { promise: isDone, resolve: done } = Promise.withResolvers<void>()
+    let expected = Number.POSITIVE_INFINITY
+    waiting.set(ticket, (by) => {
+      if (answered.add(by).size >= expected) done()
+    })
+    const following = bus.follow(arenaId)
+    await following.ready
+    const others = await bus.ask('collect', { arenaId, runId, ticket })
+    // Cut off, all it knows is who reported a crowd; they look for themselves meanwhile (live.11).
+    expected = others ?? crowds.find(arenaId)?.otherNodes(crowdClockMs()).length ?? 0
+    if (answered.size >= expected) done()
+    const late = setTimeout(done, COLLECT_TIMEOUT_MS)
+    await isDone
+    clearTimeout(late)
+    waiting.delete(ticket)
+    following.stop()
+  }
 
   /** Resolves when this and all other processes have stored what they counted. */
   return async function collectRun(arenaId: string, runId: number): Promise<void> {
-    const ticket = crypto.randomUUID()
-    const others = crowds.find(arenaId)?.otherNodes(crowdClockMs()) ?? []
-    const answers = others.map((node) => {
-      const { promise, resolve } = Promise.withResolvers<void>()
-      waiting.set(`${ticket} ${node}`, resolve)
-      return promise
-    })
-    bus.publish('collect', { arenaId, runId, ticket })
-    const late = new Promise<void>((resolve) => setTimeout(resolve, COLLECT_TIMEOUT_MS).unref())
-    await Promise.all([
-      collectHere(arenaId, runId),
-      answers.length > 0 ? Promise.race([Promise.all(answers), late]) : undefined,
-    ])
-    for (const node of others) waiting.delete(`${ticket} ${node}`)
+    await Promise.all([collectHere(arenaId, runId), collectElsewhere(arenaId, runId)])
   }
 }
