@@ -53,6 +53,10 @@ const environment = z.object({
     .regex(/^[\w.:-]{1,64}$/, 'must be 1 to 64 letters, digits or any of _ . : -')
     .optional(),
   DRAIN_SECONDS: wholeIn(0, 600).optional(),
+  MEDIA_URL: z
+    .string()
+    .refine(isPictureStorage, 'must be like https://KEY:SECRET@HOST/BUCKET?region=REGION')
+    .optional(),
   SMTP_URL: urlOf('smtp:', 'smtps:').optional(),
   MAIL_FROM: z
     .string()
@@ -97,6 +101,13 @@ const environment = z.object({
   VIDEO_URL: z.union([httpUrl, z.literal('')]).default(''),
   LEGAL_EMAIL: mailAddress.default('legal@virage.example'),
 })
+
+/** An S3-compatible server with the bucket in its path, and who we are there. */
+function isPictureStorage(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, username, password, pathname } = new URL(text)
+  return /^https?:$/.test(protocol) && username !== '' && password !== '' && /^\/[^/]+\/?$/.test(pathname)
+}
 
 function isAddressOrNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')
@@ -180,6 +191,8 @@ export function readSettings(source: Record<string, string | undefined>) {
     redisPrefix: env.REDIS_PREFIX ?? defaultRedisPrefix(env.DATABASE_URL),
     /** Alone, a process that stops has nobody to send its fans to. */
     drainSeconds: env.DRAIN_SECONDS ?? (env.REDIS_URL === undefined ? 0 : DRAIN_DEFAULT_S),
+    /** S3-compatible storage of pictures; without it they lie in `dataDir`. */
+    mediaUrl: env.MEDIA_URL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     admin:

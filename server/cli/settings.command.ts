@@ -63,6 +63,7 @@ const EFFECTIVE: Record<SettingName, (settings: Settings) => string | undefined>
   REDIS_URL: ({ redisUrl }) => redisUrl,
   REDIS_PREFIX: ({ redisPrefix }) => redisPrefix,
   DRAIN_SECONDS: ({ drainSeconds }) => String(drainSeconds),
+  MEDIA_URL: ({ mediaUrl }) => mediaUrl,
   SMTP_URL: ({ smtpUrl }) => smtpUrl,
   MAIL_FROM: ({ mailFrom }) => mailFrom,
   ADMIN_EMAIL: ({ admin }) => admin?.email,

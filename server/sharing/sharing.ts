@@ -1,9 +1,9 @@
-import path from 'node:path'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { DrawPage } from '#contract/first-content.ts'
 import type { PublicSettings } from '#contract/public-settings.ts'
+import type { PictureStore } from '#server/features/media/index.ts'
 import type { Asset } from '#server/http/asset-store.ts'
 import { Failure } from '#server/http/failure.ts'
 import type { WritePage } from '#server/http/front-ends.ts'
@@ -24,6 +24,7 @@ export interface SharingParts {
   /** The files of the front ends: pictures that come with the product are among them. */
   assets: ReadonlyMap<string, Asset>
   drawPage: DrawPage | null
+  pictureStore: PictureStore
   publicSettings: PublicSettings
 }
 
@@ -34,10 +35,10 @@ export interface Sharing {
 
 /** Everything that is read without running a script: heads, texts, cards, sitemap, feed. */
 export function createSharing(parts: SharingParts): Sharing {
-  const { db, now, settings, limits, log, assets, drawPage, publicSettings } = parts
+  const { db, now, settings, limits, log, assets, drawPage, publicSettings, pictureStore } = parts
   const context = { db, now, settings }
   const pictures = createOwnPictures({
-    mediaFolder: path.join(settings.dataDir, 'media'),
+    readUploaded: (name) => pictureStore.get(name),
     bases: [settings.publicUrl, settings.apiUrl],
     assets,
   })

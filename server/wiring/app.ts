@@ -65,7 +65,7 @@ export async function createApp(options: AppOptions) {
   const infrastructure = openInfrastructure(options)
   const { database, db, clock, now } = infrastructure
   const background = createBackground(infrastructure, { mailTransport, ownsDatabase })
-  const pictures = createPictureCleanup({ db, dataDir: settings.dataDir, now, log })
+  const pictures = createPictureCleanup({ db, store: infrastructure.pictureStore, now, log })
   const achievements = createAchievementsService({ now })
   const hashes = createKeyedHashes()
   const onNewFan: OnNewFan = async (tx, fanId, proof) => {
@@ -170,14 +170,14 @@ export async function createApp(options: AppOptions) {
 
 /** The HTTP server with the front ends and the pages that need no script. */
 async function createPagesServer(
-  { settings, db, now, limits, log }: Infrastructure,
+  { settings, db, now, limits, log, pictureStore }: Infrastructure,
   frontEndsFolder = FRONT_ENDS_FOLDER,
 ): Promise<FastifyInstance> {
   const { apiUrl, matchesUrl, gameUrl, discordUrl, videoUrl, legalEmail } = settings
   const publicSettings = { apiUrl, matchesUrl, gameUrl, discordUrl, videoUrl, legalEmail }
   const frontEnds = await loadFrontEnds(publicSettings, frontEndsFolder)
   const sharing = createSharing({
-    ...{ db, now, settings, publicSettings, limits, log },
+    ...{ db, now, settings, publicSettings, limits, log, pictureStore },
     assets: frontEnds.assets,
     drawPage: await loadDrawPage(frontEndsFolder),
   })
@@ -205,7 +205,7 @@ function closeConnectionsWhile(http: FastifyInstance, isDraining: () => boolean)
 /** Features that only need the infrastructure. */
 async function mountOtherFeatures(
   http: FastifyInstance,
-  { settings, db, now, limits }: Infrastructure,
+  { settings, db, now, limits, pictureStore: store }: Infrastructure,
   { authenticate }: Accounts,
 ): Promise<void> {
   mountAudit(http, { db, authenticate })
@@ -216,5 +216,5 @@ async function mountOtherFeatures(
   mountAchievements(http, { db, now, authenticate })
   mountPosts(http, { db, now, posts: createPostsService({ db, now }), authenticate })
   const apiUrl = settings.apiUrl || settings.publicUrl
-  await mountMedia(http, { db, now, dataDir: settings.dataDir, apiUrl, limits, authenticate })
+  await mountMedia(http, { db, now, store, apiUrl, limits, authenticate })
 }

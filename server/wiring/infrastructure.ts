@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { createPictureStore } from '#server/features/media/index.ts'
 import { createRateLimits } from '#server/http/rate-limits.ts'
 import { createInProcessBus } from '#server/realtime/bus.ts'
 import { connectRedis } from '#server/realtime/redis.ts'
@@ -47,6 +48,7 @@ export function openInfrastructure({ settings, databaseConfig, log, now }: Infra
     bus,
     counts,
     figures,
+    pictureStore: createPictureStore(settings),
     limits: createRateLimits(settings.rateLimitScale, redis && { redis, prefix }),
 
     async close(): Promise<void> {

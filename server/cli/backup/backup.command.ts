@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { createPictureStore } from '#server/features/media/index.ts'
 import { readSettings } from '#server/settings.ts'
 import { type Command, DONE, Refusal } from '../command.ts'
 import { onConnection, withDatabase } from '../operator-database.ts'
@@ -33,7 +34,7 @@ export const backup: Command = {
         async function* pieces() {
           yield* dumpTables(client, description.tables)
           yield* dumpJobs(client)
-          yield* dumpPictures(path.join(settings.dataDir, 'media'))
+          yield* dumpPictures(createPictureStore(settings))
         }
         const about = { version: await productVersion(), createdAt: now.toISOString(), ...description }
         await writeArchive(file, { ...about, pieces: pieces() }, now, passphrase)

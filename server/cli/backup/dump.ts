@@ -1,8 +1,6 @@
 // A consistent picture of the whole database, taken while servers go on.
-import { readdir, readFile } from 'node:fs/promises'
-import path from 'node:path'
 import pg from 'pg'
-import { MEDIA_PATH } from '#contract/links.ts'
+import type { PictureStore } from '#server/features/media/index.ts'
 import { copyOut } from '#server/storage/copy.ts'
 import { lastMigrationAt, listMigrations } from '#server/storage/migrate.ts'
 import { Refusal } from '../command.ts'
@@ -105,11 +103,12 @@ export function place(table: string, columns: readonly string[]): string {
 }
 
 /** Pictures never change and are read after the database, so those it names are among them. */
-export async function* dumpPictures(folder: string): AsyncGenerator<Piece> {
-  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
-  for (const name of names.filter((each) => MEDIA_PATH.test(`/media/${each}`)).sort())
-    yield { kind: 'picture', name, body: await readFile(path.join(folder, name)) }
+export async function* dumpPictures(store: PictureStore): AsyncGenerator<Piece> {
+  const names: string[] = []
+  for await (const { name } of store.list()) names.push(name)
+  for (const name of names.sort()) {
+    const body = await store.get(name)
+    // It may have been removed meanwhile.
+    if (body !== null) yield { kind: 'picture', name, body }
+  }
 }

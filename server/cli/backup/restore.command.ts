@@ -1,7 +1,5 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import type pg from 'pg'
-import { MEDIA_PATH } from '#contract/links.ts'
+import { createPictureStore, isPictureName, type PictureStore } from '#server/features/media/index.ts'
 import { readSettings } from '#server/settings.ts'
 import { migrateDatabase, migrateQueue } from '#server/storage/migrate.ts'
 import { type Command, DONE, REFUSED, Refusal } from '../command.ts'
@@ -42,7 +40,7 @@ export const restore: Command = {
         await client.query('COMMIT')
         await client.query('ANALYZE')
       })
-      await restorePictures(file, path.join(settings.dataDir, 'media'))
+      await restorePictures(file, createPictureStore(settings))
       await migrateDatabase(database.config, database.serverConfig)
       say('Restored.')
       const { isRight, sentence } = await judgeLedger(database.db)
@@ -73,15 +71,10 @@ async function countServers(pool: pg.Pool): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-async function restorePictures(file: BackupFile, folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true })
+async function restorePictures(file: BackupFile, store: PictureStore): Promise<void> {
   await readPieces(file, async (piece) => {
     // A name that is not one of ours could lead out of the folder.
-    if (piece.kind !== 'picture' || !MEDIA_PATH.test(`/media/${piece.name}`)) return
-    await writeFile(path.join(folder, piece.name), piece.body, { flag: 'wx' }).catch(
-      (error: NodeJS.ErrnoException) => {
-        if (error.code !== 'EEXIST') throw error
-      },
-    )
+    if (piece.kind !== 'picture' || !isPictureName(piece.name)) return
+    if ((await store.get(piece.name)) === null) await store.put(piece.name, piece.body)
   })
 }

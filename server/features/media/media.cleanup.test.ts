@@ -10,6 +10,7 @@ import { startTestApp, type TestApp } from '#tests/app.ts'
 import { foundClub, foundUltra } from '#tests/clubs.ts'
 import { signedInFan, type TestFan } from '#tests/people.ts'
 import { createPictureCleanup, insertRow, type PictureCleanup } from './media.cleanup.ts'
+import { createFolderStore } from './picture-store.ts'
 
 let virage: TestApp
 let admin: TestFan
@@ -21,7 +22,10 @@ beforeAll(async () => {
   virage = await startTestApp({ DATA_DIR: dataDir })
   admin = await signedInFan(virage, { role: 'admin' })
   const log = createLog('silent')
-  cleanup = createPictureCleanup({ db: virage.app.db, dataDir, now: () => virage.clock.now, log })
+  cleanup = createPictureCleanup({
+    ...{ db: virage.app.db, now: () => virage.clock.now, log },
+    store: createFolderStore(path.join(dataDir, 'media')),
+  })
 })
 afterAll(async () => {
   await virage.close()

@@ -1,41 +1,37 @@
 // media.4: removes pictures that nothing refers to any more.
-import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import { MEDIA_PATH } from '#contract/links.ts'
 import type { Db } from '#server/storage/database.ts'
-import { mediaFolder } from './picture.ts'
+import { isPictureName, type PictureStore } from './picture-store.ts'
 
 const SWEEP_INTERVAL_MS = 60 * 60 * 1000
 /** New pictures are unused at first: people upload them before they submit the form. */
 const UNUSED_LIFETIME_MS = 24 * 60 * 60 * 1000
-const UNFINISHED_FILE = /^\.[0-9a-f]{32}\.webp\.part$/
 
 interface CleanupParts {
   db: Db
-  dataDir: string
+  store: PictureStore
   now: () => Date
   log: Logger
 }
 
 export type PictureCleanup = ReturnType<typeof createPictureCleanup>
 
-export function createPictureCleanup({ db, dataDir, now, log }: CleanupParts) {
-  const folder = mediaFolder(dataDir)
+export function createPictureCleanup({ db, store, now, log }: CleanupParts) {
   let timer: NodeJS.Timeout | undefined
   let sweeping: Promise<void> = Promise.resolve()
 
-  /** Deletes the row first: the next sweep finds a file that stays behind. */
+  /** Deletes the row first: the next sweep finds a picture that stays behind. */
   async function removeUnused(which: SQL): Promise<void> {
-    for (const name of await deleteUnusedRows(db, which, daysAgo(now())))
-      await rm(path.join(folder, name), { force: true })
+    for (const name of await deleteUnusedRows(db, which, daysAgo(now()))) await store.remove(name)
   }
 
   /** Removes every picture that has been unused since yesterday. */
   async function sweep(): Promise<void> {
     const yesterday = daysAgo(now())
-    await adoptFiles(db, folder, yesterday)
+    await store.removeUnfinished(yesterday)
+    await adoptPictures(db, store)
     await removeUnused(sql`p.uploaded_at < ${yesterday.toISOString()}::timestamptz`)
   }
 
@@ -48,7 +44,7 @@ export function createPictureCleanup({ db, dataDir, now, log }: CleanupParts) {
     async removeOf(fan: { id: number; avatar: string | null }): Promise<void> {
       const avatar = fan.avatar === null ? null : path.posix.basename(fan.avatar)
       try {
-        if (avatar !== null && isOurs(avatar)) await insertRow(db, avatar, null, now())
+        if (avatar !== null && isPictureName(avatar)) await insertRow(db, avatar, null, now())
         await removeUnused(sql`(p.user_id = ${fan.id} OR p.name = ${avatar})`)
       } catch (error) {
         warn(error)
@@ -71,7 +67,6 @@ export function createPictureCleanup({ db, dataDir, now, log }: CleanupParts) {
   }
 }
 
-const isOurs = (name: string): boolean => MEDIA_PATH.test(`/media/${name}`)
 const daysAgo = (now: Date): Date => new Date(now.getTime() - UNUSED_LIFETIME_MS)
 
 export async function insertRow(db: Db, name: string, userId: number | null, at: Date): Promise<void> {
@@ -80,21 +75,12 @@ export async function insertRow(db: Db, name: string, userId: number | null, at:
     ON CONFLICT (name) DO UPDATE SET user_id = coalesce(p.user_id, EXCLUDED.user_id)`)
 }
 
-/** Adds rows, as old as the file, for files of earlier versions. Removes unfinished uploads. */
-async function adoptFiles(db: Db, folder: string, yesterday: Date): Promise<void> {
-  const files = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
+/** Adds rows, as old as the picture, for those of earlier versions and those whose upload broke off before its row. */
+async function adoptPictures(db: Db, store: PictureStore): Promise<void> {
   const { rows } = await db.execute<{ name: string }>(sql`SELECT name FROM pictures`)
   const known = new Set(rows.map(({ name }) => name))
-  for (const name of files) {
-    const isUnfinished = UNFINISHED_FILE.test(name)
-    if (known.has(name) || !(isOurs(name) || isUnfinished)) continue
-    const { mtime } = await stat(path.join(folder, name))
-    if (!isUnfinished) await insertRow(db, name, null, mtime)
-    else if (mtime < yesterday) await rm(path.join(folder, name), { force: true })
-  }
+  for await (const { name, keptAt } of store.list())
+    if (!known.has(name)) await insertRow(db, name, null, keptAt)
 }
 
 /**

@@ -7,12 +7,13 @@ import { Failure, invalid } from '#server/http/failure.ts'
 import { type Authenticate, mount } from '#server/http/handlers.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
 import { insertRow } from './media.cleanup.ts'
-import { mediaFolder, pictureAddress, readPicture, redraw, storePicture } from './picture.ts'
+import { pictureAddress, readPicture, redraw, storePicture } from './picture.ts'
+import type { PictureStore } from './picture-store.ts'
 
 export interface MediaRoutesDeps {
   db: NodePgDatabase
   now: () => Date
-  dataDir: string
+  store: PictureStore
   /** Where browsers reach this server. */
   apiUrl: string
   limits: RateLimits
@@ -20,8 +21,7 @@ export interface MediaRoutesDeps {
 }
 
 export async function mountMedia(app: FastifyInstance, deps: MediaRoutesDeps): Promise<void> {
-  const { db, now, dataDir, apiUrl, limits, authenticate } = deps
-  const folder = mediaFolder(dataDir)
+  const { db, now, store, apiUrl, limits, authenticate } = deps
 
   // A scope of its own: only this route accepts multipart forms.
   await app.register(async (scope) => {
@@ -36,7 +36,7 @@ export async function mountMedia(app: FastifyInstance, deps: MediaRoutesDeps): P
         'POST /v1/media': async ({ viewer, request }) => {
           await limits.take('uploadPerFan', String(viewer.userId))
           const picture = await redraw(await readUpload(request))
-          const name = await storePicture(folder, picture)
+          const name = await storePicture(store, picture)
           await insertRow(db, name, viewer.userId, now())
           return { element: { url: pictureAddress(apiUrl, name) }, msg: 'Picture uploaded.' }
         },
@@ -46,7 +46,7 @@ export async function mountMedia(app: FastifyInstance, deps: MediaRoutesDeps): P
   })
 
   app.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {
-    const picture = await readPicture(folder, request.params.name)
+    const picture = await readPicture(store, request.params.name)
     if (!picture) throw new Failure('not_found')
     return (
       reply

@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import sharp from 'sharp'
 import { link } from '#contract/fields.ts'
-import { MEDIA_PATH } from '#contract/links.ts'
 import { problem } from '#contract/problems.ts'
 import { Failure } from '#server/http/failure.ts'
+import type { PictureStore } from './picture-store.ts'
 
 const PICTURE_SIDE_MAX_PX = 1024
 /** Enough for phone cameras, and a limit on decompression bombs. */
@@ -53,33 +51,19 @@ function isPicture(bytes: Buffer): boolean {
 const PREFIX = '/media/'
 const STORAGE_RETRY_S = 30
 
-export const mediaFolder = (dataDir: string): string => path.join(dataDir, 'media')
-
-/** Returns the new picture's name. Writes to a temporary file first, so that nobody reads half a picture. */
-export async function storePicture(folder: string, picture: Buffer): Promise<string> {
+/** Returns the new picture's name. */
+export async function storePicture(store: PictureStore, picture: Buffer): Promise<string> {
   const name = `${randomBytes(16).toString('hex')}.webp`
-  const unfinished = path.join(folder, `.${name}.part`)
-  try {
-    await mkdir(folder, { recursive: true })
-    await writeFile(unfinished, picture, { flag: 'wx' })
-    await rename(unfinished, path.join(folder, name))
-  } catch (cause) {
-    await rm(unfinished, { force: true }).catch(() => {})
-    // media.5: a disk that is full or read-only is the operator's to mend; the sender may try again.
-    throw new Failure('unavailable', { cause, retryAfterS: STORAGE_RETRY_S })
-  }
+  await store.put(name, picture).catch(refuseForNow)
   return name
 }
 
-/** Returns null for a missing file and for names we did not generate, so that no path leaves the folder. */
-export async function readPicture(folder: string, name: string): Promise<Buffer | null> {
-  if (!MEDIA_PATH.test(PREFIX + name)) return null
-  try {
-    return await readFile(path.join(folder, name))
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-    throw error
-  }
+export const readPicture = (store: PictureStore, name: string): Promise<Buffer | null> =>
+  store.get(name).catch(refuseForNow)
+
+/** media.5: storage that is full, read-only or away is the operator's to mend; the sender may try again. */
+function refuseForNow(cause: unknown): never {
+  throw new Failure('unavailable', { cause, retryAfterS: STORAGE_RETRY_S })
 }
 
 /** Returns the full address if it is valid as a link (https), else the path on this server. */

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { readPicture } from '#server/features/media/index.ts'
 import type { Asset } from '#server/http/asset-store.ts'
 import type { Card } from './card.ts'
 
@@ -124,19 +123,20 @@ const BUNDLED = /^\/(crests|avatars|posts|demo)\/[a-z0-9-]{1,60}\.(svg|webp|png|
 export type OwnPictures = (address: string | null) => Promise<Buffer | null>
 
 interface OwnPicturesOptions {
-  mediaFolder: string
+  /** An uploaded picture by its name. */
+  readUploaded: (name: string) => Promise<Buffer | null>
   /** Where browsers reach us: uploaded pictures may be named by their whole address. */
   bases: readonly string[]
   assets: ReadonlyMap<string, Asset>
 }
 
-export function createOwnPictures({ mediaFolder, bases, assets }: OwnPicturesOptions): OwnPictures {
+export function createOwnPictures({ readUploaded, bases, assets }: OwnPicturesOptions): OwnPictures {
   const ownBases = bases.filter((base) => base !== '')
   return async (address) => {
     if (address === null) return null
     const base = ownBases.find((own) => address.startsWith(`${own}/`)) ?? ''
     const path = address.slice(base.length)
-    if (path.startsWith(MEDIA)) return readPicture(mediaFolder, path.slice(MEDIA.length))
+    if (path.startsWith(MEDIA)) return readUploaded(path.slice(MEDIA.length))
     return BUNDLED.test(path) ? (assets.get(path)?.plain ?? null) : null
   }
 }

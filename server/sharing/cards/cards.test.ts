@@ -5,6 +5,7 @@ import { loadImage } from '@napi-rs/canvas'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertFan } from '#server/features/fans/index.ts'
+import { createFolderStore } from '#server/features/media/index.ts'
 import { makeAsset } from '#server/http/asset-store.ts'
 import { expectFailure } from '#server/http/failure.testing.ts'
 import { startTestApp } from '#tests/app.ts'
@@ -132,7 +133,7 @@ describe('[sharing.2] pictures on cards', () => {
 
   const own = () =>
     createOwnPictures({
-      mediaFolder: path.join(folder, 'media'),
+      readUploaded: (name) => createFolderStore(path.join(folder, 'media')).get(name),
       bases: ['https://virage.test', ''],
       assets: new Map([['/crests/kestrel.svg', makeAsset(Buffer.from('<svg/>'), '.svg')]]),
     })
