@@ -69,6 +69,9 @@ export interface YouMessage {
   /** Stored cheer points of the run. */
   cheer: number
   ultra: number
+  /** My place among the fans of this run by PTS/S, and how many have cheered; both as of the last board. */
+  rank?: number | null
+  of?: number
   /** My unsettled and this run's stakes by bet. */
   stakes: Record<string, MyStake>
 }
@@ -105,6 +108,12 @@ export type ServerMessage =
   | { type: 'undo'; eventId: number; score: MatchScore; period: string | null }
   | { type: 'bet'; bet: Bet }
   | YouMessage
-  | { type: 'board'; fans: BoardFan[]; ultras: BoardUltra[] }
+  | {
+      type: 'board'
+      fans: BoardFan[]
+      ultras: BoardUltra[]
+      /** Both ends' match scores as they stand. */
+      noise?: BySide<number>
+    }
   | { type: 'pong' }
   | { type: 'error'; code: string; detail: string }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect } from 'react'
 import { session } from '#client/page.ts'
 import { ArenaContext, useArena, useGame } from '#play/base/arena.ts'
 import type { ArenaLink } from '#play/base/arena-link.ts'
@@ -6,7 +6,6 @@ import { useReducedMotion } from '#play/base/preferences.ts'
 import { sound } from '#play/base/sound.ts'
 import { useLanguage, useMessages } from '#play/base/useMessages.ts'
 import { Announcer } from '#play/features/announce/Announcer.tsx'
-import { OwnBets } from '#play/features/bets/BetsPanel.tsx'
 import { TopBar } from '#play/features/topbar/TopBar.tsx'
 import { crowdLight } from '#play/stage/crowd-light.ts'
 import type { Language } from '#texts/messages.ts'
@@ -14,6 +13,7 @@ import { SkipLink } from '#ui/Button.tsx'
 import { ErrorBoundary } from '#ui/ErrorBoundary.tsx'
 import { Toasts } from '#ui/toast/Toasts.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
+import { wearVariables } from '#ui/wear.ts'
 import styles from './App.module.css'
 import { appMessages } from './app.messages.ts'
 import { MatchView } from './MatchView.tsx'
@@ -65,9 +65,11 @@ function Frame() {
     <div className={styles.page} data-calm={isMotionReduced || undefined} data-phase={phase}>
       <SkipLink label={m.skipToContent} />
       {/* pages.10: each region has its own boundary, so that an error in one leaves the others working. */}
-      <ErrorBoundary fallback={() => <header />}>
-        <TopBar />
-      </ErrorBoundary>
+      {phase !== 'final' && (
+        <ErrorBoundary fallback={() => <header />}>
+          <TopBar />
+        </ErrorBoundary>
+      )}
       <ReconnectBar />
       <Content />
       {(phase === 'live' || phase === 'final') && (
@@ -85,7 +87,9 @@ function Frame() {
 function Content() {
   const game = useGame()
   const { room } = useArena()
-  usePageTitle(game.phase === 'live' || game.phase === 'final' ? room().arena : null)
+  const shown = game.phase === 'final' ? game.ended.arena : game.phase === 'live' ? room().arena : null
+  usePageTitle(shown)
+  useClubColors(shown)
   switch (game.phase) {
     case 'connecting':
       return <OpeningPage />
@@ -97,7 +101,7 @@ function Content() {
       return (
         <ErrorBoundary fallback={() => <BrokenPage />}>
           <Suspense fallback={<OpeningPage />}>
-            <FinalScreen ownBets={<OwnBets />} />
+            <FinalScreen ended={game.ended} />
           </Suspense>
         </ErrorBoundary>
       )
@@ -109,6 +113,21 @@ function usePageTitle(arena: { homeTeam: { name: string }; awayTeam: { name: str
   useEffect(() => {
     if (title) document.title = title
   }, [title])
+}
+
+/** Both ends wear their clubs: the page itself does, so that canvases and dialogs follow. */
+function useClubColors(arena: { wear: { home: string; away: string } } | null): void {
+  const home = arena?.wear.home
+  const away = arena?.wear.away
+  useLayoutEffect(() => {
+    if (home === undefined || away === undefined) return
+    const { style } = document.documentElement
+    const variables = Object.entries(wearVariables({ home, away }))
+    for (const [name, value] of variables) style.setProperty(name, value)
+    return () => {
+      for (const [name] of variables) style.removeProperty(name)
+    }
+  }, [home, away])
 }
 
 /** The crowd's sound is as loud as both ends together. */

@@ -2,12 +2,17 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { useRoom } from '#play/base/arena.ts'
 import { useMessages } from '#play/base/useMessages.ts'
 import { BetsPanel } from '#play/features/bets/BetsPanel.tsx'
+import { MatchCentre } from '#play/features/centre/MatchCentre.tsx'
 import { Dock } from '#play/features/cheer/Dock.tsx'
-import { Rail } from '#play/features/rail/Rail.tsx'
+import { BetPeek } from '#play/features/rail/BetPeek.tsx'
+import { Rail, type Sheet } from '#play/features/rail/Rail.tsx'
+import { Ribbon } from '#play/features/scoreboard/Ribbon.tsx'
 import { Scoreboard } from '#play/features/scoreboard/Scoreboard.tsx'
 import { Screen } from '#play/features/stream/Screen.tsx'
-import { StreamTabs } from '#play/features/stream/StreamTabs.tsx'
+import { StreamChoice } from '#play/features/stream/StreamChoice.tsx'
 import { recogniseStream } from '#play/features/stream/stream-source.ts'
+import { LeaveButton } from '#play/features/topbar/TopBar.tsx'
+import { Menu } from '#play/features/topbar/Menu.tsx'
 import { Bowl, CrowdStrip } from '#play/stage/Bowl.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ErrorBoundary } from '#ui/ErrorBoundary.tsx'
@@ -15,11 +20,57 @@ import { ErrorState } from '#ui/feedback.tsx'
 import styles from './App.module.css'
 import { appMessages } from './app.messages.ts'
 
-/** The arena before and during the match: stadium on the left, bets on the right; on a phone one column. */
+/** The arena before, during and after the match: stadium on the left, bets on the right; on a phone one column. */
 export function MatchView() {
   const m = useMessages(appMessages)
   const home = useRoom(({ arena }) => arena.homeTeam.name)
   const away = useRoom(({ arena }) => arena.awayTeam.name)
+  const state = useRoom(({ arena }) => arena.state)
+  const { sources, shown, select } = useStreams()
+  // On a phone the rail is a sheet that a press opens.
+  const [sheet, setSheet] = useState<Sheet | null>(null)
+  const hasCentre = state === 'finished' || (state !== 'upcoming' && sources.length === 0)
+  const streams = <StreamChoice sources={sources} selected={shown} onSelect={select} />
+  return (
+    <div
+      className={styles.arena}
+      data-view={hasCentre ? 'centre' : 'stream'}
+      data-sheet={sheet === null ? undefined : ''}
+    >
+      <main id="main" className={styles.field}>
+        <h1 className="sr">
+          {home} {m.versus} {away}
+        </h1>
+        <Region>
+          <Scoreboard leave={<LeaveButton />} menu={<Menu streams={streams} onOpen={setSheet} />} />
+        </Region>
+        <div className={styles.ribbon}>
+          <Region>
+            <Ribbon streams={streams} />
+          </Region>
+        </div>
+        <Bowl>
+          <Region>{hasCentre ? <MatchCentre /> : <Screen source={sources[shown] ?? null} />}</Region>
+        </Bowl>
+        <CrowdStrip />
+        <div className={styles.mid}>
+          <Region>
+            <BetPeek onOpen={setSheet} />
+          </Region>
+        </div>
+        <Region>
+          <Dock />
+        </Region>
+      </main>
+      <Region>
+        <Rail bets={<BetsPanel />} sheet={sheet} onClose={() => setSheet(null)} />
+      </Region>
+    </div>
+  )
+}
+
+/** The streams of the arena and the one that is shown. */
+function useStreams() {
   const addresses = useRoom(({ arena }) => arena.recommendedStreams.join('\n'))
   const sources = useMemo(
     () =>
@@ -28,35 +79,8 @@ export function MatchView() {
         : addresses.split('\n').map((address) => recogniseStream(address, location.hostname)),
     [addresses],
   )
-  const [selected, setSelected] = useState(0)
-  const shown = Math.min(selected, Math.max(0, sources.length - 1))
-  return (
-    <div className={styles.arena}>
-      <main id="main" className={styles.field}>
-        <h1 className="sr">
-          {home} {m.versus} {away}
-        </h1>
-        <Region>
-          <Scoreboard />
-        </Region>
-        <Region>
-          <StreamTabs sources={sources} selected={shown} onSelect={setSelected} />
-        </Region>
-        <Bowl>
-          <Region>
-            <Screen source={sources[shown] ?? null} tabId={`screen-tab-${shown}`} />
-          </Region>
-        </Bowl>
-        <CrowdStrip />
-        <Region>
-          <Dock />
-        </Region>
-      </main>
-      <Region>
-        <Rail bets={<BetsPanel />} />
-      </Region>
-    </div>
-  )
+  const [selected, select] = useState(0)
+  return { sources, shown: Math.min(selected, Math.max(0, sources.length - 1)), select }
 }
 
 function Region({ children }: { children: ReactNode }) {

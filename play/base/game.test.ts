@@ -66,18 +66,30 @@ test('[play.8] a stop that happened while the connection was lost leads to the f
   expect(game.phase).toBe('final')
 })
 
-test('[play.8] the figures of the run stay on the final screen, though the server starts over', () => {
-  const live = after(aWelcome(), aTick({ total: { home: 900, away: 400 } }))
-  const stopped = continued(live, { type: 'arena', arena: anArena({ started: false }), matchId: 41 })
-  const later = continued(
+test('[play.13] full time stays as it was, whatever the arena does next, until it is closed', () => {
+  const ended = anArena({ started: false, state: 'finished', score: { home: 2, away: 1 } })
+  const stopped = after(aWelcome({ matchId: 40 }), { type: 'arena', arena: ended, matchId: 41 })
+  const next = anArena({ homeTeam: { ...anArena().homeTeam, name: 'Others' }, score: { home: 0, away: 0 } })
+  const again = continued(
     stopped,
-    aTick({ total: { home: 0, away: 0 } }),
-    aWelcome({ arena: anArena({ started: false }), matchId: 41 }),
+    { type: 'arena', arena: next, matchId: null },
+    { type: 'arena', arena: { ...next, started: false, state: 'finished' }, matchId: 42 },
   )
-  expect(later).toMatchObject({ phase: 'final', total: { home: 900, away: 400 } })
+  expect(again).toMatchObject({
+    phase: 'final',
+    ended: { matchId: 41, arena: { score: { home: 2, away: 1 }, homeTeam: { name: 'Meridian' } } },
+  })
+  expect(reduce(again, { type: 'lookAhead' }).phase).toBe('live')
 })
 
-test('[play.8] on the final screen late settlements arrive, and the next run leads back', () => {
+test('[play.13] the match of the run before is not taken for its own', () => {
+  const stop = { type: 'arena' as const, arena: anArena({ started: false, state: 'finished' }) }
+  const early = after(aWelcome({ matchId: 40 }), { ...stop, matchId: 40 })
+  expect(early).toMatchObject({ ended: { matchId: null } })
+  expect(continued(early, { ...stop, matchId: 41 })).toMatchObject({ ended: { matchId: 41 } })
+})
+
+test('[play.8] at full time late settlements arrive', () => {
   const stopped = after(aWelcome({ bets: { b1: aBet() } }), {
     type: 'arena',
     arena: anArena({ started: false }),
@@ -86,7 +98,6 @@ test('[play.8] on the final screen late settlements arrive, and the next run lea
   const settled = continued(stopped, { type: 'bet', bet: aBet({ state: 'settled', answer: 0 }) })
   expect(settled.phase).toBe('final')
   expect(room(settled).bets.b1!.state).toBe('settled')
-  expect(continued(settled, { type: 'arena', arena: anArena(), matchId: null }).phase).toBe('live')
 })
 
 test('[play.8] the waiting room leads to the last result and back, a running match does not', () => {

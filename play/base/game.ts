@@ -1,10 +1,12 @@
 // A visit to an arena: the phases of the page, and what only the fan inside knows, on top of match/room.ts.
 // Pure: the time of arrival is part of each event.
-import type { Side } from '#contract/arenas.ts'
+import type { Arena, Side } from '#contract/arenas.ts'
 import type { Bet, MyStake } from '#contract/bets.ts'
-import type { BoardFan, BoardUltra, BySide, ServerMessage, YouMessage } from '#contract/live.ts'
+import type { BoardFan, BoardUltra, BySide, ServerMessage, TickMessage, YouMessage } from '#contract/live.ts'
 import { RATE_SPAN_S } from '#contract/live-limits.ts'
+import { liveSeconds } from '#match/clock.ts'
 import type { Crowd } from '#match/crowd.ts'
+import { heard, NO_NOISE, type NoiseLog } from '#match/noise-curve.ts'
 import { follow, isNewRun, type Room as MatchRoom, roomFromWelcome, type Welcome } from '#match/room.ts'
 
 /** Everything known about the fan's arena. Parts that did not change keep their identity. */
@@ -12,18 +14,22 @@ export interface Room extends MatchRoom {
   crowd: Crowd
   clockOffsetMs: number
   you: YouMessage
-  board: { fans: BoardFan[]; ultras: BoardUltra[] }
+  /** `noise`: the match scores as they stand; null until the first board. */
+  board: { fans: BoardFan[]; ultras: BoardUltra[]; noise: BySide<number> | null }
   chants: ChantCall[]
+  /** The noise of both ends since this page was opened. */
+  noise: NoiseLog
   /** The fan's cheer points over the last seconds; `ownNoise` computes their rate from them. */
   marks: CheerMark[]
 }
 
-/** A chant of one end, and how many of its fans sent it within a tick. */
+/** A chant of one end, how many of its fans sent it within a tick, and the names of some of them. */
 export interface ChantCall {
   id: number
   side: Side
   chant: number
   times: number
+  names: string[]
   atMs: number
 }
 
@@ -38,9 +44,17 @@ export type GoneReason = 'not_found' | 'forbidden'
 export type Game =
   | { phase: 'connecting' }
   | { phase: 'live'; room: Room }
-  /** `total`: the cheer points of both ends when the run ended; null if the page was opened later. */
-  | { phase: 'final'; room: Room; total: BySide<number> | null }
+  | { phase: 'final'; room: Room; ended: EndedRun }
   | { phase: 'gone'; reason: GoneReason }
+
+/** The run that full time is about. It stays as it was when it ended, whatever the arena does next (play.13). */
+export interface EndedRun {
+  arena: Arena
+  /** The match it has become; null until that is written. */
+  matchId: number | null
+  /** The match before it, which `matchId` must not be taken for. */
+  beforeId: number | null
+}
 
 export const CONNECTING: Game = { phase: 'connecting' }
 
@@ -80,7 +94,7 @@ export function reduce(game: Game, event: GameEvent): Game {
       return inRoom(game, (room) => ({ ...room, you: withStake(room.you, event.stake) }))
     case 'lookBack':
       return game.phase === 'live' && !game.room.arena.started
-        ? { phase: 'final', room: game.room, total: null }
+        ? { phase: 'final', room: game.room, ended: lastRunOf(game.room) }
         : game
     case 'lookAhead':
       return game.phase === 'final' ? { phase: 'live', room: game.room } : game
@@ -94,15 +108,19 @@ function onMessage(game: Game, message: ServerMessage, receivedAtMs: number): Ga
     const nowMs = receivedAtMs + room.clockOffsetMs
     switch (message.type) {
       case 'tick':
-        return message.chants
-          ? { ...next, chants: addChants(room.chants, message.chants, Date.parse(message.at)) }
-          : next
+        return {
+          ...next,
+          chants: addChants(room.chants, message),
+          noise: heardNow(next, nowMs),
+        }
       case 'arena':
-        return isNewRun(room.arena, message.arena) ? { ...next, marks: [], chants: [] } : next
+        return isNewRun(room.arena, message.arena)
+          ? { ...next, marks: [], chants: [], noise: NO_NOISE, board: NO_BOARD }
+          : next
       case 'you':
         return { ...next, you: message, marks: addMark(room.marks, { atMs: nowMs, cheer: message.cheer }) }
       case 'board':
-        return { ...next, board: { fans: message.fans, ultras: message.ultras } }
+        return { ...next, board: { fans: message.fans, ultras: message.ultras, noise: message.noise ?? null } }
       default:
         return next
     }
@@ -116,15 +134,32 @@ function inRoom(game: Game, change: (room: Room) => Room): Game {
   return room === game.room ? game : withPhase(game, room)
 }
 
-/** When a run that was on is over, the final screen is shown. It stays until the fan leaves it or a run starts. */
+/** When a run that was on is over, full time is shown. It stays until the fan closes it. */
 function withPhase(before: Game, room: Room): Game {
-  if (room.arena.started || before.phase === 'connecting' || before.phase === 'gone')
-    return { phase: 'live', room }
-  if (before.phase === 'final') return { ...before, room }
-  // The server's totals start again at zero, so the last ones are kept here.
-  return before.room.arena.started
-    ? { phase: 'final', room, total: before.room.crowd.total }
-    : { phase: 'live', room }
+  if (before.phase === 'final') return { ...before, room, ended: withMatch(before.ended, room) }
+  if (before.phase === 'live' && before.room.arena.started && !room.arena.started)
+    return { phase: 'final', room, ended: endedRun(before.room, room) }
+  return { phase: 'live', room }
+}
+
+/** Names and colours as they were; score and events as the stop's message has them. */
+function endedRun(before: Room, room: Room): EndedRun {
+  const { matchId: beforeId } = before
+  return withMatch({ arena: { ...before.arena, ...scoreOf(room.arena, before.arena) }, matchId: null, beforeId }, room)
+}
+
+/** A finished arena still shows the run's score; one with a new start date does not. */
+function scoreOf({ state, score, events, period }: Arena, before: Arena) {
+  if (state === 'finished') return { score, events, period }
+  return { score: before.score, events: before.events, period: before.period }
+}
+
+function withMatch(ended: EndedRun, { matchId }: Room): EndedRun {
+  return ended.matchId !== null || matchId === ended.beforeId ? ended : { ...ended, matchId }
+}
+
+function lastRunOf({ arena, matchId }: Room): EndedRun {
+  return { arena, matchId, beforeId: null }
 }
 
 function enter(welcome: Welcome, receivedAtMs: number): Room {
@@ -132,10 +167,17 @@ function enter(welcome: Welcome, receivedAtMs: number): Room {
   return {
     ...roomFromWelcome(welcome, receivedAtMs),
     you,
-    board: { fans: [], ultras: [] },
+    board: NO_BOARD,
     chants: [],
+    noise: NO_NOISE,
     marks: [{ atMs: Date.parse(tick.at), cheer: you.cheer }],
   }
+}
+
+const NO_BOARD: Room['board'] = { fans: [], ultras: [], noise: null }
+
+function heardNow(room: Room, nowMs: number): NoiseLog {
+  return room.arena.started ? heard(room.noise, room.crowd.total, liveSeconds(room, nowMs)) : room.noise
 }
 
 function withStake(you: YouMessage, { betId, choice, total, balance }: StakeDone): YouMessage {
@@ -145,16 +187,17 @@ function withStake(you: YouMessage, { betId, choice, total, balance }: StakeDone
 
 const CHANTS_KEPT = 30
 
-/** Adds the chants of a tick, the newest last. */
-function addChants(calls: ChantCall[], raised: BySide<number[]>, atMs: number): ChantCall[] {
+/** Adds the calls of a tick, the newest last. */
+function addChants(calls: ChantCall[], { chants, at }: TickMessage): ChantCall[] {
+  if (!chants) return calls
   const added: ChantCall[] = []
   let id = calls.at(-1)?.id ?? 0
   for (const side of ['home', 'away'] as const) {
     const times = new Map<number, number>()
-    for (const chant of raised[side]) times.set(chant, (times.get(chant) ?? 0) + 1)
+    for (const chant of chants[side]) times.set(chant, (times.get(chant) ?? 0) + 1)
     for (const [chant, count] of times) {
       id += 1
-      added.push({ id, side, chant, times: count, atMs })
+      added.push({ id, side, chant, times: count, names: [], atMs: Date.parse(at) })
     }
   }
   return added.length === 0 ? calls : [...calls, ...added].slice(-CHANTS_KEPT)

@@ -3,7 +3,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { CHANTS } from '#contract/live-limits.ts'
 import { Button } from '#ui/Button.tsx'
-import { classes } from '#ui/classes.ts'
 import { Card } from '#ui/feedback.tsx'
 import styles from './parts.module.css'
 import { preferences } from './preferences.ts'
@@ -27,20 +26,14 @@ export function Key({ children }: { children: ReactNode }) {
 interface QuickChantsProps {
   label: string
   onChant: (chant: number) => void
-  /** On a phone the dock has room for the first one only; the chants' tab has all of them. */
-  firstOnPhone?: boolean
 }
 
 /** A button for each chant. */
-export function QuickChants({ label, onChant, firstOnPhone = false }: QuickChantsProps) {
+export function QuickChants({ label, onChant }: QuickChantsProps) {
   const { shortcuts } = useSyncExternalStore(preferences.subscribe, preferences.get)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields.
-    <div
-      role="group"
-      aria-label={label}
-      className={classes(styles.chants, firstOnPhone && styles.firstOnPhone)}
-    >
+    <div role="group" aria-label={label} className={styles.chants}>
       {CHANTS.map((chant, index) => (
         <Button
           key={chant}

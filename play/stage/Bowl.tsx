@@ -1,80 +1,69 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { Side } from '#contract/arenas.ts'
-import { CHANTS } from '#contract/live-limits.ts'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useArena, useRoom } from '#play/base/arena.ts'
 import { useReducedMotion } from '#play/base/preferences.ts'
 import { useFormat, useMessages } from '#play/base/useMessages.ts'
 import { messages } from '#texts/messages.ts'
-import { classes } from '#ui/classes.ts'
 import { ErrorBoundary } from '#ui/ErrorBoundary.tsx'
 import styles from './Bowl.module.css'
 import { crowdLight } from './crowd-light.ts'
 import { type Layout, ringLayout, type Size, stripLayout } from './layouts.ts'
+import { Plates } from './Plates.tsx'
 import { createStage, type Stage } from './stage.ts'
 
-/** The stadium: the crowd sits around the stream, which takes the place of the pitch. */
+/** The stadium: the crowd sits around the stream or the match centre, which take the place of the pitch. */
 export function Bowl({ children }: { children: ReactNode }) {
-  const m = useMessages(stageMessages)
-  const [own, setOwn] = useState<{ x: number; y: number } | null>(null)
   return (
-    <div className={styles.bowl}>
-      <ErrorBoundary>
-        <StageCanvas layout={ringLayout} className={styles.ring} onOwnSeat={setOwn} />
-      </ErrorBoundary>
-      {own && (
-        <span className={styles.you} style={{ left: own.x, top: own.y - 12 }} aria-hidden="true">
-          {m.you}
-        </span>
-      )}
-      <ChantShout side="home" />
-      <ChantShout side="away" />
-      <div className={styles.pitch}>{children}</div>
+    <div className={styles.stage}>
+      <div className={styles.bowl}>
+        <Crowd layout={ringLayout} className={styles.ring} />
+        <Plates className={styles.ringPlates} />
+        <div className={styles.pitch}>{children}</div>
+      </div>
     </div>
   )
 }
 
-/** The crowd on small screens: a strip below the player, with the number of fans of each end. */
+/** The crowd on a phone: a strip below the stream, with the number of fans of each end. */
 export function CrowdStrip() {
   const m = useMessages(stageMessages)
   const format = useFormat()
   const { home, away } = useRoom(({ crowd }) => crowd.fans)
   return (
     <div className={styles.strip}>
-      <ErrorBoundary>
-        <StageCanvas layout={stripLayout} />
-      </ErrorBoundary>
+      <Crowd layout={stripLayout} />
       <span className={styles.homeFans}>{m.fans(format.whole(home), home === 1)}</span>
       <span className={styles.awayFans}>{m.fans(format.whole(away), away === 1)}</span>
+      <Plates className={styles.stripPlates} />
     </div>
   )
 }
 
-const SHOWN_MS = 2_000
+interface CrowdProps {
+  layout: (size: Size) => Layout
+  className?: string | undefined
+}
 
-/** The chant of an end, shown over its seats for 2 s. Screen readers have the list of chants instead. */
-function ChantShout({ side }: { side: Side }) {
-  const call = useRoom(({ chants }) => chants.findLast((chant) => chant.side === side) ?? null)
-  const [seenId, setSeenId] = useState(call?.id ?? 0)
-  const isShown = call !== null && call.id !== seenId
-
-  useEffect(() => {
-    if (!isShown) return
-    const timer = setTimeout(() => setSeenId(call.id), SHOWN_MS)
-    return () => clearTimeout(timer)
-  }, [isShown, call])
-
-  if (!isShown) return null
+/** The seats, and over the fan's own one the word YOU. A device that cannot draw leaves them out (pages.10). */
+function Crowd({ layout, className }: CrowdProps) {
+  const m = useMessages(stageMessages)
+  const [own, setOwn] = useState<{ x: number; y: number } | null>(null)
+  const place = useCallback((next: { x: number; y: number } | null) => setOwn(next), [])
   return (
-    <b key={call.chant} className={classes(styles.shout, styles[side])} aria-hidden="true">
-      {CHANTS[call.chant]}
-    </b>
+    <>
+      <ErrorBoundary>
+        <StageCanvas layout={layout} className={className} onOwnSeat={place} />
+      </ErrorBoundary>
+      {own && (
+        <span className={styles.you} style={{ left: own.x, top: own.y - 12 }} aria-hidden="true">
+          {m.you}
+        </span>
+      )}
+    </>
   )
 }
 
-interface StageCanvasProps {
-  layout: (size: Size) => Layout
-  className?: string | undefined
-  onOwnSeat?: (place: { x: number; y: number } | null) => void
+interface StageCanvasProps extends CrowdProps {
+  onOwnSeat: (place: { x: number; y: number } | null) => void
 }
 
 /** The crowd on a canvas. It follows the game's store directly, so that its frames do not render React components. */
@@ -86,20 +75,19 @@ function StageCanvas({ layout, className, onOwnSeat }: StageCanvasProps) {
 
   useEffect(() => {
     if (!canvas.current) return
-    const created = createStage({
-      canvas: canvas.current,
-      layout,
-      onOwnSeat: (place) => onOwnSeat?.(place),
-    })
+    const created = createStage({ canvas: canvas.current, layout, onOwnSeat })
     stage.current = created
     let lastChant = arena.room().chants.at(-1)?.id ?? 0
+    let lastEvent = lastEventOf(arena.room().arena.events)
     const follow = () => {
       const room = arena.room()
       created.show(crowdLight(room))
-      // Only the ring marks the fan's own seat; the strip is too small.
-      if (onOwnSeat) created.sit(room.you.side)
+      created.sit(room.you.side)
       for (const { id, side } of room.chants) if (id > lastChant) created.chant(side)
       lastChant = room.chants.at(-1)?.id ?? 0
+      for (const { id, kind, side } of room.arena.events)
+        if (id > lastEvent && side && (kind === 'goal' || kind === 'point')) created.goal(side)
+      lastEvent = Math.max(lastEvent, lastEventOf(room.arena.events))
     }
     follow()
     const stop = arena.game.subscribe(follow)
@@ -114,6 +102,11 @@ function StageCanvas({ layout, className, onOwnSeat }: StageCanvasProps) {
 
   // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a canvas without tabindex cannot be focused.
   return <canvas ref={canvas} aria-hidden="true" className={className} />
+}
+
+/** Ids grow, also over runs: an event with a smaller one is old, or was taken back. */
+function lastEventOf(events: { id: number }[]): number {
+  return Math.max(0, ...events.map(({ id }) => id))
 }
 
 const stageMessages = messages({

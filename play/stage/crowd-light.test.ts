@@ -4,7 +4,8 @@ import { after } from '#play/base/game.testing.ts'
 import { roomOf } from '#play/base/game.ts'
 import { crowdLight, eased, filling } from './crowd-light.ts'
 import { ringLayout } from './layouts.ts'
-import { LOOK, LOOKS, seatLook } from './seat-look.ts'
+import { LOOK, LOOKS, type Moment, seatLook } from './seat-look.ts'
+import { goalStrength } from './stage.ts'
 
 const light = (tick: Parameters<typeof aTick>[0], arena = anArena()) =>
   crowdLight(roomOf(after(aWelcome({ tick: aTick(tick), arena })))!)
@@ -38,13 +39,14 @@ test('[play.10] what is shown comes nearer to what is meant, and gets there', ()
 })
 
 test('[play.10] lit seats follow the crowd: nobody there, no seat lit; a full end, most are', () => {
-  const { seats } = ringLayout({ width: 1000, height: 510 })
+  const { seats } = ringLayout({ width: 1000, height: 510, padX: 132, padY: 34 })
   const lit = (fans: number) => {
     const moment = {
       light: light({ fans: { home: fans, away: fans } }),
       phase: { home: 0, away: 0 },
       wave: { home: null, away: null },
       beat: 0,
+      goal: null,
     }
     const looks = seats.map((seat) => seatLook(seat, moment))
     expect(looks.every((look) => look >= 0 && look < LOOKS)).toBe(true)
@@ -53,4 +55,31 @@ test('[play.10] lit seats follow the crowd: nobody there, no seat lit; a full en
   expect(lit(0)).toBe(0)
   expect(lit(100)).toBeGreaterThan(0.2)
   expect(lit(5000)).toBeGreaterThan(0.85)
+})
+
+test('[play.18] a goal lights the end that scored and darkens the other one', () => {
+  const { seats } = ringLayout({ width: 1000, height: 510, padX: 132, padY: 34 })
+  const bright = (goal: Moment['goal'], side: 'home' | 'away') => {
+    const moment = {
+      light: light({ fans: { home: 100, away: 100 }, rate: { home: 500, away: 500 } }),
+      phase: { home: 0, away: 0 },
+      wave: { home: null, away: null },
+      beat: 0,
+      goal,
+    }
+    const levels = seats
+      .map((seat) => seatLook(seat, moment) - LOOK[side])
+      .filter((level) => level >= 0 && level < LOOK.away - LOOK.home)
+    return levels.reduce((sum, level) => sum + level, 0) / levels.length
+  }
+  const goal = { side: 'home', strength: 1 } as const
+  expect(bright(goal, 'home')).toBeGreaterThan(bright(null, 'home') * 1.2)
+  expect(bright(goal, 'away')).toBeLessThan(bright(null, 'away') * 0.4)
+})
+
+test('[play.18, looks.2] a goal rises once and falls once: nothing flashes', () => {
+  const strengths = Array.from({ length: 65 }, (_, step) => goalStrength(step * 100))
+  const rises = strengths.filter((now, step) => step > 0 && now > (strengths[step - 1] ?? 0)).length
+  expect(rises).toBeLessThanOrEqual(3)
+  expect([strengths[0], Math.max(...strengths), strengths.at(-1)]).toEqual([0, 1, 0])
 })

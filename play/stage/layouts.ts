@@ -5,6 +5,9 @@ import type { StageSeat } from './seat-look.ts'
 export interface Size {
   width: number
   height: number
+  /** From the ring's edge to the stream; Bowl.module.css has a pair for each layout. */
+  padX: number
+  padY: number
 }
 
 export interface Layout {
@@ -13,14 +16,12 @@ export interface Layout {
   seatPx: number
 }
 
-/** The distance between the ring's edge and the stream; Bowl.module.css has the same numbers. */
-const RING_PAD = { x: 132, y: 42 }
 const RING_GAP = 9.6
 const STRIP_GAP = 7.8
 
 /** Seats around the stream, seen from above. */
-export function ringLayout({ width, height }: Size): Layout {
-  const seats = planRing({ width, height, padX: RING_PAD.x, padY: RING_PAD.y, gapPx: RING_GAP, seed: 21 })
+export function ringLayout({ width, height, padX, padY }: Size): Layout {
+  const seats = planRing({ width, height, padX, padY, gapPx: RING_GAP, seed: 21 })
   const taken = seededChance(8)
   const placed = seats.map(({ x, y, turn, luck }) => ({
     x,
@@ -52,14 +53,21 @@ export function stripLayout({ width, height }: Size): Layout {
   return { seats: placed, seatPx: STRIP_GAP * 0.68 }
 }
 
+/** Where the own seat is on a small screen's strip, as a share of an end. */
+const STRIP_SEAT = 0.68
+/** Below the plates of the chants. */
+const OWN_DOWN = 0.66
+
 /** The fan's own seat: the one nearest to the middle of their end. */
 export function ownSeat(
   seats: StageSeat[],
   side: 'home' | 'away',
-  { width, height }: Size,
+  { width, height, padX }: Size,
 ): StageSeat | null {
-  const x = side === 'home' ? RING_PAD.x * 0.57 : width - RING_PAD.x * 0.57
-  const distance = (seat: StageSeat) => Math.hypot(seat.x - x, seat.y - height / 2)
+  const fromEdge = padX > 0 ? padX * 0.57 : (width / 2) * STRIP_SEAT
+  const x = side === 'home' ? fromEdge : width - fromEdge
+  const y = height * (padX > 0 ? OWN_DOWN : 0.5)
+  const distance = (seat: StageSeat) => Math.hypot(seat.x - x, seat.y - y)
   return seats.reduce<StageSeat | null>(
     (nearest, seat) => (nearest === null || distance(seat) < distance(nearest) ? seat : nearest),
     null,

@@ -12,6 +12,10 @@ const FRAME_MS = 1000 / 15
 const WAVE_FRAME_MS = 1000 / 30
 const BEAT_MS = 500
 const WAVE_MS = 1_400
+/** How long a goal is seen: up at once, then slowly back. */
+const GOAL_MS = 6_000
+const GOAL_RISE_MS = 260
+const GOAL_HOLD_MS = 2_600
 /** With reduced motion the crowd is updated this rarely. */
 const STILL_MS = 5_000
 const MAX_PIXEL_RATIO = 2
@@ -27,6 +31,8 @@ export interface Stage {
   show: (light: CrowdLight) => void
   sit: (side: Side | null) => void
   chant: (side: Side) => void
+  /** The end that scored lights up, the other one goes dark for a moment. */
+  goal: (side: Side) => void
   setCalm: (isCalm: boolean) => void
   stop: () => void
 }
@@ -44,6 +50,8 @@ export function createStage({ canvas, layout, onOwnSeat }: StageParts): Stage {
   let stillAtMs = 0
   const phase: BySide<number> = { home: 0.4, away: 0 }
   const waveStart: BySide<number | null> = { home: null, away: null }
+  let scored: { side: Side; atMs: number } | null = null
+  let goalEnd: ReturnType<typeof setTimeout> | undefined
 
   function build(): void {
     const { width, height } = canvas.getBoundingClientRect()
@@ -56,8 +64,11 @@ export function createStage({ canvas, layout, onOwnSeat }: StageParts): Stage {
     const palette = readPalette(context)
     context.fillStyle = css(palette.ground)
     context.fillRect(0, 0, width, height)
-    const plan = layout({ width, height })
-    const own = side ? ownSeat(plan.seats, side, { width, height }) : null
+    const style = getComputedStyle(canvas)
+    const pad = (name: string) => Number.parseFloat(style.getPropertyValue(name)) || 0
+    const size = { width, height, padX: pad('--px'), padY: pad('--py') }
+    const plan = layout(size)
+    const own = side ? ownSeat(plan.seats, side, size) : null
     onOwnSeat(own ? { x: own.x, y: own.y } : null)
     painter = createSeatPainter(context, plan, palette, own)
     paint(performance.now())
@@ -66,7 +77,8 @@ export function createStage({ canvas, layout, onOwnSeat }: StageParts): Stage {
   function paint(nowMs: number): void {
     if (!painter || !light) return
     const wave = { home: waveAt('home', nowMs), away: waveAt('away', nowMs) }
-    const moment: Moment = { light, phase, wave, beat: isCalm ? 0 : Math.floor(nowMs / BEAT_MS) }
+    const beat = isCalm ? 0 : Math.floor(nowMs / BEAT_MS)
+    const moment: Moment = { light, phase, wave, beat, goal: goalAt(nowMs) }
     painter.paint((seat) => seatLook(seat, moment))
   }
 
@@ -79,10 +91,17 @@ export function createStage({ canvas, layout, onOwnSeat }: StageParts): Stage {
     return null
   }
 
+  function goalAt(nowMs: number): Moment['goal'] {
+    if (!scored) return null
+    const ms = nowMs - scored.atMs
+    if (ms >= GOAL_MS) scored = null
+    return scored && { side: scored.side, strength: isCalm ? 1 : goalStrength(ms) }
+  }
+
   function onFrame(nowMs: number): void {
     frame = requestAnimationFrame(onFrame)
     const ms = nowMs - lastMs
-    const hasWave = waveStart.home !== null || waveStart.away !== null
+    const hasWave = waveStart.home !== null || waveStart.away !== null || scored !== null
     if (ms < (hasWave ? WAVE_FRAME_MS : FRAME_MS) - 2 || !light || !target || !painter) return
     lastMs = nowMs
     const step = Math.min(ms, 100)
@@ -100,7 +119,8 @@ export function createStage({ canvas, layout, onOwnSeat }: StageParts): Stage {
   const onResize = new ResizeObserver(build)
   const onTheme = new MutationObserver(build)
   onResize.observe(canvas)
-  onTheme.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+  // The clubs' colours are in the style of the page.
+  onTheme.observe(document.documentElement, { attributeFilter: ['data-theme', 'style'] })
   document.addEventListener('visibilitychange', run)
   run()
 
@@ -122,15 +142,31 @@ export function createStage({ canvas, layout, onOwnSeat }: StageParts): Stage {
     chant(end) {
       waveStart[end] ??= performance.now()
     },
+    goal(end) {
+      scored = { side: end, atMs: performance.now() }
+      if (!isCalm) return
+      // Without motion it is one still picture, and then the crowd as before.
+      paint(performance.now())
+      clearTimeout(goalEnd)
+      goalEnd = setTimeout(() => paint(performance.now()), GOAL_MS + 50)
+    },
     setCalm(next) {
       isCalm = next
       run()
     },
     stop() {
       cancelAnimationFrame(frame)
+      clearTimeout(goalEnd)
       onResize.disconnect()
       onTheme.disconnect()
       document.removeEventListener('visibilitychange', run)
     },
   }
+}
+
+/** How much of a goal is seen after so many milliseconds, 0 to 1. One rise and one fall: nothing flashes. */
+export function goalStrength(ms: number): number {
+  if (ms < GOAL_RISE_MS) return Math.max(0, ms / GOAL_RISE_MS)
+  if (ms < GOAL_HOLD_MS) return 1
+  return Math.max(0, 1 - (ms - GOAL_HOLD_MS) / (GOAL_MS - GOAL_HOLD_MS))
 }

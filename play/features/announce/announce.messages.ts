@@ -7,6 +7,11 @@ export const announceMessages = messages({
     closed: (statement: string) => `Bet closed: ${statement}`,
     settled: (statement: string, answer: string) => `Bet settled: ${statement} ${answer} won.`,
     voided: (statement: string) => `Bet voided, stakes refunded: ${statement}`,
+    event: (what: string, team: string | null, score: string) =>
+      `${team ? `${team}: ` : ''}${what}. ${score}`.trim(),
+    undone: (what: string, score: string) => `Taken back: ${what}. ${score}`,
+    score: (home: string, homeScore: number, away: string, awayScore: number) =>
+      `${home} ${homeScore}, ${away} ${awayScore}.`,
     started: 'The match is on.',
     paused: 'The match is paused.',
     resumed: 'The match goes on.',
@@ -21,6 +26,11 @@ export const announceMessages = messages({
     closed: (statement: string) => `Pari fermé : ${statement}`,
     settled: (statement: string, answer: string) => `Pari réglé : ${statement} ${answer} a gagné.`,
     voided: (statement: string) => `Pari annulé, mises remboursées : ${statement}`,
+    event: (what: string, team: string | null, score: string) =>
+      `${team ? `${team} : ` : ''}${what}. ${score}`.trim(),
+    undone: (what: string, score: string) => `Annulé : ${what}. ${score}`,
+    score: (home: string, homeScore: number, away: string, awayScore: number) =>
+      `${home} ${homeScore}, ${away} ${awayScore}.`,
     started: 'Le match a commencé.',
     paused: 'Le match est en pause.',
     resumed: 'Le match reprend.',

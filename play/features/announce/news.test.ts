@@ -43,3 +43,20 @@ test('[play.11] pause and resume are told', () => {
   const paused = continued(start, { type: 'arena', arena: anArena({ paused: true }), matchId: null })
   expect(newsSince(known, roomOf(paused)!, NOON_MS)).toEqual([{ kind: 'arena', from: 'live', to: 'paused' }])
 })
+
+test('[play.18] an event is told, and so is one that was taken back', () => {
+  const event = {
+    id: 9,
+    at: 700,
+    kind: 'goal' as const,
+    side: 'home' as const,
+    points: 1,
+    text: 'Adeyemi',
+    score: { home: 1, away: 0 },
+  }
+  const scored = continued(start, { type: 'event', event, score: event.score, period: null })
+  expect(newsSince(known, roomOf(scored)!, NOON_MS)).toEqual([{ kind: 'event', event }])
+  const undone = continued(scored, { type: 'undo', eventId: 9, score: { home: 0, away: 0 }, period: null })
+  const told = knownOf(roomOf(scored)!, NOON_MS)
+  expect(newsSince(told, roomOf(undone)!, NOON_MS)).toEqual([{ kind: 'undo', event }])
+})

@@ -1,4 +1,5 @@
 import type { Bet } from '#contract/bets.ts'
+import type { MatchEvent } from '#contract/events.ts'
 import { type BetStage, betStage, type Outcome, outcomeOf } from '#match/bet.ts'
 import { secondsUntil } from '#match/clock.ts'
 import { type ArenaStage, arenaStage } from '#match/room.ts'
@@ -11,6 +12,7 @@ export interface Known {
   arena: ArenaStage
   bets: Record<string, BetStage | 'ten_left'>
   decided: string[]
+  events: readonly MatchEvent[]
 }
 
 /** Bets that have not opened yet are not told. */
@@ -20,6 +22,8 @@ export type News =
   | { kind: 'bet'; stage: ToldStage; bet: Bet }
   | { kind: 'outcome'; outcome: Outcome; bet: Bet }
   | { kind: 'arena'; from: ArenaStage; to: ArenaStage }
+  | { kind: 'event'; event: MatchEvent }
+  | { kind: 'undo'; event: MatchEvent }
 
 export function knownOf(room: Room, nowMs: number): Known {
   const bets = Object.values(room.bets)
@@ -27,6 +31,7 @@ export function knownOf(room: Room, nowMs: number): Known {
     arena: arenaStage(room.arena),
     bets: Object.fromEntries(bets.map((bet) => [bet.id, stageOf(bet, nowMs)])),
     decided: bets.filter((bet) => outcomeOf(bet, myStake(room, bet))).map(({ id }) => id),
+    events: room.arena.events,
   }
 }
 
@@ -35,6 +40,7 @@ export function newsSince(before: Known, room: Room, nowMs: number): News[] {
   const now = knownOf(room, nowMs)
   const news: News[] = []
   if (now.arena !== before.arena) news.push({ kind: 'arena', from: before.arena, to: now.arena })
+  news.push(...eventNews(before, now))
   for (const bet of Object.values(room.bets)) {
     const stage = now.bets[bet.id]
     const isNew = stage !== before.bets[bet.id]
@@ -43,6 +49,21 @@ export function newsSince(before: Known, room: Room, nowMs: number): News[] {
     if (outcome && !before.decided.includes(bet.id)) news.push({ kind: 'outcome', outcome, bet })
   }
   return news
+}
+
+/** Events that came, and the ones taken back. A new run has none: that is no news. */
+function eventNews(before: Known, now: Known): News[] {
+  if (now.events === before.events || (before.arena === 'waiting' && now.arena !== 'waiting')) return []
+  const isIn = (events: readonly MatchEvent[], { id }: MatchEvent) => events.some((other) => other.id === id)
+  // Old events fall off the list when new ones come; only one that was among the rest was taken back.
+  const oldest = now.events[0]?.at ?? 0
+  const isRunOver = now.arena === 'waiting'
+  return [
+    ...now.events.filter((event) => !isIn(before.events, event)).map((event) => ({ kind: 'event' as const, event })),
+    ...before.events
+      .filter((event) => !isRunOver && !isIn(now.events, event) && event.at >= oldest)
+      .map((event) => ({ kind: 'undo' as const, event })),
+  ]
 }
 
 function stageOf(bet: Bet, nowMs: number): BetStage | 'ten_left' {

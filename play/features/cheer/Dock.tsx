@@ -1,24 +1,21 @@
-import { useState, useSyncExternalStore } from 'react'
-import type { Side } from '#contract/arenas.ts'
-import { CHEER_TAPS_PER_WINDOW } from '#contract/live-limits.ts'
-import { liveSeconds } from '#match/clock.ts'
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { arenaStage } from '#match/room.ts'
 import { asFan, useArena, useMoment, useRoom, useSession } from '#play/base/arena.ts'
-import { ownNoise } from '#play/base/game.ts'
 import { Key, QuickChants } from '#play/base/parts.tsx'
 import { isMotionReduced, preferences } from '#play/base/preferences.ts'
 import { useCheerKeys } from '#play/base/shortcuts.ts'
 import { sound } from '#play/base/sound.ts'
-import { tapCells, windowAt } from '#play/base/taps.ts'
-import { useFormat, useMessages } from '#play/base/useMessages.ts'
-import { Avatar } from '#ui/Avatar.tsx'
-import { classes } from '#ui/classes.ts'
+import { useMessages } from '#play/base/useMessages.ts'
+import { ErrorBoundary } from '#ui/ErrorBoundary.tsx'
 import { cheerMessages } from './cheer.messages.ts'
 import styles from './Dock.module.css'
 import { createBeatRings, Drum, useHold } from './Drum.tsx'
+import { Me } from './Me.tsx'
 import { SideChooser } from './SideChooser.tsx'
 
-/** Where a fan makes noise: their own meter, the drum and the chants; before that, the choice of an end. */
+const HowItCounts = lazy(async () => ({ default: (await import('./HowItCounts.tsx')).HowItCounts }))
+
+/** Where a fan makes noise: their own noise and rank, the drum and the calls; before that, the choice of an end. */
 export function Dock() {
   const m = useMessages(cheerMessages)
   const arena = useArena()
@@ -31,6 +28,7 @@ export function Dock() {
   const isOn = useRoom(({ arena: now }) => arenaStage(now) === 'live')
   const isConnected = useMoment(() => arena.status.get() === 'open')
   const [isChoosing, setChoosing] = useState(false)
+  const [isExplained, setExplained] = useState(false)
   const [ringsPlace, setRingsPlace] = useState<HTMLElement | null>(null)
   const [ring] = useState(createBeatRings)
 
@@ -43,13 +41,14 @@ export function Dock() {
   useCheerKeys({ ...hold, onChant })
 
   const mustChoose = status === 'signedOut' || side === null || (isChoosing && !isLocked)
+  const explain = () => setExplained(true)
   return (
     <section aria-label={m.cheer} className={styles.dock} data-choosing={mustChoose || undefined}>
       {mustChoose || side === null ? (
-        <SideChooser onChosen={() => setChoosing(false)} />
+        <SideChooser onChosen={() => setChoosing(false)} onExplain={explain} />
       ) : (
         <>
-          <YourNoise side={side} />
+          <Me side={side} onExplain={explain} />
           <Drum
             side={side}
             team={team}
@@ -57,63 +56,20 @@ export function Dock() {
             isResting={!isOn || !isConnected}
             ringsRef={setRingsPlace}
           />
-          <div className={styles.right} data-resting={!isOn || !isConnected || undefined}>
+          <div className={styles.calls}>
             <DrumHint onChange={isLocked ? null : () => setChoosing(true)} />
-            <QuickChants label={m.chants} onChant={onChant} firstOnPhone />
+            <QuickChants label={m.chants} onChant={onChant} />
           </div>
         </>
       )}
+      {isExplained && (
+        <ErrorBoundary>
+          <Suspense>
+            <HowItCounts onClose={() => setExplained(false)} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
     </section>
-  )
-}
-
-/** How loud the fan is, and how many taps still count. */
-function YourNoise({ side }: { side: Side }) {
-  const m = useMessages(cheerMessages)
-  const format = useFormat()
-  const { user } = useSession()
-  const rate = useMoment(({ marks }, nowMs) => ownNoise(marks, nowMs))
-  const cheer = useRoom(({ you }) => you.cheer)
-  return (
-    <div className={styles.mine}>
-      <span className={styles.avatar}>
-        <Avatar src={user?.avatar} name={user?.name ?? ''} sizePx={56} />
-      </span>
-      <div>
-        <div className={styles.eyebrow}>{m.yourNoise}</div>
-        <div className={styles.rate} title={m.points(format.whole(cheer))}>
-          {format.rate(rate)} <small>{m.rate}</small>
-        </div>
-        <TapMeter side={side} />
-      </div>
-    </div>
-  )
-}
-
-/** The taps of this 10-s window: the first 20 count in full, the other 40 a quarter (play.7). */
-function TapMeter({ side }: { side: Side }) {
-  const m = useMessages(cheerMessages)
-  const { tapWindow } = useArena()
-  const now = useSyncExternalStore(tapWindow.subscribe, tapWindow.get)
-  // The next window starts by the clock, also without a tap.
-  const taps = useMoment((room, nowMs) => windowAt(now, liveSeconds(room, nowMs)).taps)
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a meter element has no cells.
-    <div
-      role="meter"
-      aria-label={m.tapMeter}
-      aria-valuemin={0}
-      aria-valuemax={CHEER_TAPS_PER_WINDOW}
-      aria-valuenow={taps}
-      aria-valuetext={m.tapMeterText(taps)}
-      title={m.tapMeterText(taps)}
-      className={classes(styles.taps, styles[side])}
-    >
-      {tapCells(taps).map(({ kind, isUsed }, cell) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the cells never move.
-        <i key={cell} className={classes(styles[kind], isUsed && styles.used)} />
-      ))}
-    </div>
   )
 }
 
@@ -122,7 +78,7 @@ function DrumHint({ onChange }: { onChange: (() => void) | null }) {
   const m = useMessages(cheerMessages)
   const { status } = useArena()
   const isConnected = useSyncExternalStore(status.subscribe, () => status.get() === 'open')
-  const state = useRoom(({ arena }) => arenaStage(arena))
+  const state = useRoom(({ arena }) => arena.state)
   const { shortcuts } = useSyncExternalStore(preferences.subscribe, preferences.get)
   return (
     <div className={styles.hint}>
@@ -133,7 +89,8 @@ function DrumHint({ onChange }: { onChange: (() => void) | null }) {
       )}
       {!isConnected && <span>{m.offline}</span>}
       {isConnected && state === 'paused' && <span>{m.paused}</span>}
-      {isConnected && state === 'waiting' && <span>{m.waiting}</span>}
+      {isConnected && state === 'upcoming' && <span>{m.waiting}</span>}
+      {isConnected && state === 'finished' && <span>{m.finished}</span>}
       {isConnected && state === 'live' && (
         <span className={styles.howTo}>
           {shortcuts ? (

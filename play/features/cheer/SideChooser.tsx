@@ -8,15 +8,18 @@ import { cheerMessages } from './cheer.messages.ts'
 import styles from './SideChooser.module.css'
 
 /** Asks which end the fan belongs to, before the first cheer. */
-export function SideChooser({ onChosen }: { onChosen: () => void }) {
+export function SideChooser({ onChosen, onExplain }: { onChosen: () => void; onExplain: () => void }) {
   const m = useMessages(cheerMessages)
   return (
     <>
       <JoinButton side="home" onChosen={onChosen} />
-      <p className={styles.question}>
+      <div className={styles.question}>
         <b>{m.chooseEnd}</b>
         <span>{m.chooseHint}</span>
-      </p>
+        <button type="button" aria-haspopup="dialog" className={styles.explain} onClick={onExplain}>
+          {m.explain}
+        </button>
+      </div>
       <JoinButton side="away" onChosen={onChosen} />
     </>
   )

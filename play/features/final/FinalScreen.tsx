@@ -1,135 +1,114 @@
-import { Crosshair, Flag, Megaphone } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { X } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { call } from '#client/page.ts'
-import { useArena, useGame, useRoom, useSession } from '#play/base/arena.ts'
-import { signInPath } from '#play/base/links.ts'
-import { Panel } from '#play/base/parts.tsx'
-import { useFormat, useMessages } from '#play/base/useMessages.ts'
-import { Button, buttonClass } from '#ui/Button.tsx'
+import type { Achievement } from '#contract/fans.ts'
+import { useArena, useSession } from '#play/base/arena.ts'
+import type { EndedRun } from '#play/base/game.ts'
+import { NoiseCurve } from '#play/base/NoiseCurve.tsx'
+import { useMessages } from '#play/base/useMessages.ts'
+import { Brand } from '#ui/Brand.tsx'
+import { Button, IconButton } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/feedback.tsx'
-import { CurveChart } from './CurveChart.tsx'
 import styles from './FinalScreen.module.css'
 import { finalMessages } from './final.messages.ts'
+import { loadMatch } from './load-match.ts'
+import { NextSteps } from './NextSteps.tsx'
+import { OwnNight } from './OwnNight.tsx'
 import { ResultHero } from './ResultHero.tsx'
-import { finalSides, type MatchResult } from './result.ts'
-import { SharePicture } from './SharePicture.tsx'
+import { type FullMatch, type MatchResult, momentsOf, verdictOf } from './result.ts'
 
-/** After the run: the result, the fan's own scores, the curve, and a picture to share. */
-export function FinalScreen({ ownBets }: { ownBets: ReactNode }) {
+/** Full time: a page of its own that stays until the fan closes it, whatever the arena does next (play.13). */
+export function FinalScreen({ ended }: { ended: EndedRun }) {
   const m = useMessages(finalMessages)
   const { dispatch } = useArena()
-  const result = useMatchResult()
-  const arena = useRoom((room) => room.arena)
-  const game = useGame()
-  const sides = finalSides(result, game.phase === 'final' ? game.total : null)
-  const mine = result.state === 'loaded' ? result.mine : null
+  const { result, earned } = useMatchResult(ended)
+  const { arena } = ended
+  const verdict = verdictOf(arena, result)
   return (
     <main id="main" className={styles.final}>
-      <ResultHero sides={sides} match={result.state === 'loaded' ? result.match : null} />
-      <div className={styles.columns}>
-        <div className={styles.column}>
-          {result.state === 'failed' && (
-            <ErrorState title={m.failed} action={<Button onClick={result.retry}>{m.retry}</Button>} />
-          )}
-          {result.state !== 'failed' && <OwnScores result={result} />}
-          {ownBets}
-          <nav aria-label={m.ways} className={styles.ways}>
-            <Button onClick={() => dispatch({ type: 'lookAhead' })}>{m.back}</Button>
-            <a href="/fan" className={buttonClass()}>
-              {m.profile}
-            </a>
-            <a href="/fans" className={buttonClass()}>
-              {m.leaderboard}
-            </a>
-          </nav>
+      <header className={styles.top}>
+        <a href="/" aria-label={m.brand}>
+          <Brand />
+        </a>
+        <IconButton label={m.close} className={styles.close} onClick={() => dispatch({ type: 'lookAhead' })}>
+          <X aria-hidden="true" />
+        </IconButton>
+      </header>
+      <ResultHero arena={arena} verdict={verdict} isLoading={result.state === 'loading'} />
+      {result.state === 'failed' && (
+        <div className={styles.failed}>
+          <ErrorState title={m.failed} action={<Button onClick={result.retry}>{m.retry}</Button>} />
         </div>
-        <div className={styles.column}>
-          {result.state === 'loaded' && result.match.curve.length > 1 && (
-            <Panel title={m.curve}>
-              <CurveChart curve={result.match.curve} home={arena.homeTeam.name} away={arena.awayTeam.name} />
-            </Panel>
-          )}
-          {(sides.kind === 'scores' || sides.kind === 'totals') && <SharePicture sides={sides} mine={mine} />}
-        </div>
-      </div>
+      )}
+      {result.state !== 'failed' && <OwnNight arena={arena} result={result} earned={earned} />}
+      {result.state === 'loaded' && <Moments match={result.match} />}
+      <NextSteps ended={ended} verdict={verdict} />
     </main>
   )
 }
 
-/** The fan's own scores of the match; a visitor is asked to sign in. */
-function OwnScores({ result }: { result: Exclude<MatchResult, { state: 'failed' }> }) {
+function Moments({ match }: { match: FullMatch }) {
   const m = useMessages(finalMessages)
-  const format = useFormat()
-  const { id } = useArena()
-  const { status } = useSession()
-  if (status === 'signedOut') {
-    return (
-      <Panel title={m.visitorTitle}>
-        <p>{m.visitorText}</p>
-        <p>
-          <a href={signInPath(id)} className={buttonClass({ look: 'flood' })}>
-            {m.signIn}
-          </a>
-        </p>
-      </Panel>
-    )
-  }
-  const mine = result.state === 'loaded' ? result.mine : null
-  const text = (value: number | null | undefined) => {
-    if (result.state === 'loading') return m.loading
-    return typeof value === 'number' ? format.rate(value) : m.none
-  }
-  const tiles = [
-    { label: m.cheer, Icon: Megaphone, value: mine?.cheer_score },
-    { label: m.prediction, Icon: Crosshair, value: mine?.prediction_score },
-    { label: m.ultra, Icon: Flag, value: mine?.ultra_score },
-  ]
+  const { curve, loudest } = momentsOf(match)
+  const { home_team_name: home, away_team_name: away } = match
+  if (curve.length < 2) return null
   return (
-    <Panel title={m.yourMatch}>
-      {result.state === 'loaded' && !mine && <p className={styles.absent}>{m.notThere}</p>}
-      <dl className={styles.tiles}>
-        {tiles.map(({ label, Icon, value }) => (
-          <div key={label} className={styles.tile}>
-            <dt>
-              <Icon aria-hidden="true" /> {label}
-            </dt>
-            <dd>{text(value)}</dd>
-          </div>
-        ))}
-      </dl>
-    </Panel>
+    <section aria-label={m.moments} className={styles.moments}>
+      <div className={styles.momentsHead}>
+        <h2>{m.moments}</h2>
+        <p>
+          <b className={styles.home}>{m.up(home)}</b>, <b className={styles.away}>{m.down(away)}</b>
+          {loudest.length > 0 && <span>. {m.rings}</span>}
+        </p>
+      </div>
+      <NoiseCurve
+        curve={curve}
+        events={match.events}
+        spanS={match.live_seconds}
+        nowS={null}
+        loudest={loudest}
+        names={{ home, away }}
+        label={m.curveOf(home, away, loudest.length)}
+        className={styles.curve}
+      />
+    </section>
   )
 }
 
-/** The match that the run has become, and the fan's own scores in it. */
-function useMatchResult(): MatchResult {
-  const matchId = useRoom((room) => room.matchId)
-  const isSignedIn = useSession().status !== 'signedOut'
+/** The match that the run has become, and what the fan earned during it. */
+function useMatchResult({ matchId, arena }: EndedRun): { result: MatchResult; earned: Achievement[] } {
+  const { room } = useArena()
+  const { status, user } = useSession()
   const [attempt, setAttempt] = useState(0)
   const [answer, setAnswer] = useState<{ id: number; result: MatchResult } | null>(null)
+  const [earned, setEarned] = useState<Achievement[]>([])
+  const userId = status === 'signedOut' ? null : (user?.id ?? null)
 
   useEffect(() => {
-    if (matchId === null || !isSignedIn) return
+    if (matchId === null) return
     const stop = new AbortController()
     const retry = () => {
       setAnswer(null)
       setAttempt(attempt + 1)
     }
-    loadResult(matchId, stop.signal).then(
-      (result) => setAnswer({ id: matchId, result }),
+    loadMatch(matchId, { arena, room: room(), isSignedIn: userId !== null }, stop.signal).then(
+      (match) => setAnswer({ id: matchId, result: { state: 'loaded', match } }),
       () => !stop.signal.aborted && setAnswer({ id: matchId, result: { state: 'failed', retry } }),
     )
     return () => stop.abort()
-  }, [matchId, isSignedIn, attempt])
+  }, [matchId, attempt, arena, room, userId])
 
-  if (matchId === null || !isSignedIn) return { state: 'totals' }
-  return answer?.id === matchId ? answer.result : { state: 'loading' }
-}
+  const sinceMs = arena.startedAt === null ? null : Date.parse(arena.startedAt)
+  useEffect(() => {
+    if (matchId === null || userId === null || sinceMs === null) return
+    const stop = new AbortController()
+    // Decoration: a failure leaves them out.
+    call('GET /v1/achievements/{userId}', { params: { userId: String(userId) } }, { signal: stop.signal }).then(
+      ({ element }) => setEarned(element.filter(({ earned_at }) => Date.parse(earned_at) >= sinceMs)),
+      () => undefined,
+    )
+    return () => stop.abort()
+  }, [matchId, userId, sinceMs])
 
-async function loadResult(id: number, signal: AbortSignal): Promise<MatchResult> {
-  const [{ element: match }, { element: played }] = await Promise.all([
-    call('GET /v1/matches/{id}', { params: { id: String(id) } }, { signal }),
-    call('GET /v1/relationships/my/matches', { query: { limit: '20' } }, { signal }),
-  ])
-  return { state: 'loaded', match, mine: played.find((row) => row.id === id) ?? null }
+  return { result: answer?.id === matchId ? answer.result : { state: 'loading' }, earned }
 }

@@ -1,81 +1,92 @@
-import type { Side } from '#contract/arenas.ts'
-import type { MatchDetail } from '#contract/matches.ts'
-import { clockText } from '#match/clock.ts'
-import { nameWidth } from '#match/crowd.ts'
-import { useRoom } from '#play/base/arena.ts'
-import { TeamCrest, TeamName } from '#play/base/Team.tsx'
+import { lazy, Suspense } from 'react'
+import type { Arena, Side } from '#contract/arenas.ts'
+import { leaderOf } from '#match/score.ts'
+import { TeamCrest } from '#play/base/Team.tsx'
 import { useFormat, useMessages } from '#play/base/useMessages.ts'
 import { classes } from '#ui/classes.ts'
-import { CrowdStand } from '#ui/crowd/CrowdStand.tsx'
+import { ErrorBoundary } from '#ui/ErrorBoundary.tsx'
 import { Chip } from '#ui/feedback.tsx'
 import { finalMessages } from './final.messages.ts'
 import styles from './ResultHero.module.css'
-import type { FinalSides } from './result.ts'
+import { litEnd, type Verdict } from './result.ts'
 
-/** Which end was louder, with the scores of both. */
-export function ResultHero({ sides, match }: { sides: FinalSides; match: MatchDetail | null }) {
+const CrowdBowl = lazy(async () => ({ default: (await import('#ui/crowd/CrowdBowl.tsx')).CrowdBowl }))
+
+interface ResultHeroProps {
+  arena: Arena
+  verdict: Verdict
+  isLoading: boolean
+}
+
+/** The stadium with the winning end lit, and the two results: the match, and the noise. */
+export function ResultHero({ arena, verdict, isLoading }: ResultHeroProps) {
   const m = useMessages(finalMessages)
-  const format = useFormat()
-  const home = useRoom(({ arena }) => arena.homeTeam.name)
-  const away = useRoom(({ arena }) => arena.awayTeam.name)
-  const verdict =
-    sides.kind === 'loading'
-      ? m.loading
-      : sides.kind === 'unknown'
-        ? m.ended
-        : sides.winner === null
-          ? m.level
-          : sides.winner === 'home'
-            ? m.outsang(home, away)
-            : m.outsang(away, home)
+  const { homeTeam, awayTeam } = arena
+  const { score } = verdict
   return (
-    <section className={styles.hero} aria-labelledby="verdict">
-      <CrowdStand share={sides.share} gapPx={9.6} bendPx={26} className={styles.stand} />
-      <div className={styles.middle}>
-        <Chip tone="off">{m.fullTime}</Chip>
-        <h1 id="verdict" className={styles.verdict}>
-          {verdict}
-        </h1>
+    <section aria-labelledby="verdict" className={styles.hero}>
+      <div className={styles.bowl} data-lit={litEnd(verdict) ?? undefined}>
+        <ErrorBoundary>
+          <Suspense>
+            <CrowdBowl
+              words={{ home: homeTeam.name.toUpperCase(), away: awayTeam.name.toUpperCase() }}
+              share={0.5}
+              className={styles.canvas}
+            />
+          </Suspense>
+        </ErrorBoundary>
       </div>
-      <div className={styles.ends}>
-        <End side="home" sides={sides} />
-        <End side="away" sides={sides} />
+      <div className={styles.verdict}>
+        <div className={styles.result}>
+          <End side="home" arena={arena} score={score} />
+          <div
+            role="img"
+            aria-label={m.scoreOf(homeTeam.name, score.home, awayTeam.name, score.away)}
+            className={`display ${styles.score}`}
+          >
+            <b>{score.home}</b>
+            <i>–</i>
+            <b>{score.away}</b>
+          </div>
+          <End side="away" arena={arena} score={score} />
+        </div>
+        <div className={styles.says}>
+          <Chip>{m.fullTime}</Chip>
+          <h1 id="verdict">
+            <Noise arena={arena} verdict={verdict} isLoading={isLoading} />
+          </h1>
+        </div>
       </div>
-      <p className={styles.facts}>
-        <span>{sides.kind === 'totals' ? m.totals : m.score}</span>
-        {match && (
-          <>
-            <span>{m.attendance(format.whole(match.attendee_count), match.attendee_count === 1)}</span>
-            <span>{m.duration(clockText(match.live_seconds))}</span>
-          </>
-        )}
-      </p>
     </section>
   )
 }
 
-function End({ side, sides }: { side: Side; sides: FinalSides }) {
+function End({ side, arena, score }: { side: Side; arena: Arena; score: Verdict['score'] }) {
+  const team = side === 'home' ? arena.homeTeam : arena.awayTeam
+  const leader = leaderOf(score)
+  return (
+    <div className={classes(styles.end, side === 'away' && styles.right, leader && leader !== side && styles.beaten)}>
+      <TeamCrest team={team} side={side} className={styles.crest} />
+      <span className={`display ${styles.name}`}>{team.name}</span>
+    </div>
+  )
+}
+
+/** Who won the noise and by how much; alone against an empty end nobody has won or lost (play.14). */
+function Noise({ arena, verdict, isLoading }: ResultHeroProps) {
   const m = useMessages(finalMessages)
   const format = useFormat()
-  const team = useRoom(({ arena }) => (side === 'home' ? arena.homeTeam : arena.awayTeam))
-  const share = side === 'home' ? sides.share : 1 - sides.share
-  const figure = {
-    scores: format.rate,
-    totals: format.whole,
-    loading: () => m.loading,
-    unknown: () => m.none,
-  }[sides.kind]
+  const { noise, winner, by, isAlone } = verdict
+  if (isLoading) return m.counting
+  if (!noise) return m.ended
+  if (isAlone) return m.alone
+  if (winner === null) return m.level
+  const name = (winner === 'home' ? arena.homeTeam : arena.awayTeam).name
+  const [more, less] = winner === 'home' ? [noise.home, noise.away] : [noise.away, noise.home]
   return (
-    <div
-      className={classes(styles.end, side === 'away' && styles.right, sides.winner === side && styles.winner)}
-    >
-      <TeamCrest team={team} side={side} className={styles.crest} />
-      <div className={styles.words}>
-        <TeamName name={team.name} width={nameWidth(sides.home + sides.away > 0 ? share : null)} />
-        <p className={classes(styles.score, styles[side])}>
-          {figure(sides[side])} <small>{sides.kind === 'totals' ? m.points : m.rate}</small>
-        </p>
-      </div>
-    </div>
+    <>
+      {m.wonNoise(name)} <b>{format.rate(more)}</b> {m.to} <b>{format.rate(less)}</b>, {m.by}{' '}
+      <b>{format.rate(by)}</b> {m.rate}
+    </>
   )
 }

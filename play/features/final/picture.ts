@@ -5,20 +5,24 @@ import { drawStand } from '#ui/crowd/stand.ts'
 export const PICTURE = { width: 1200, height: 630 }
 
 export interface PictureContent {
-  home: { name: string; score: string }
-  away: { name: string; score: string }
-  unit: string
+  home: PictureEnd
+  away: PictureEnd
   share: number
+  /** Who won the noise. */
   winner: Side | null
   verdict: string
-  /** The fan's end and cheer score, as far as they are known. */
-  own: string[]
+}
+
+interface PictureEnd {
+  name: string
+  score: string
+  noise: string
 }
 
 const STAND_HEIGHT = 250
 const MARGIN = 64
 
-/** Draws the result as a picture: the stand, both teams with their figures, and the fan's own part. */
+/** Draws the result as a picture: the stand, both teams with the score of the match, and their noise. */
 export function drawPicture(
   context: CanvasRenderingContext2D,
   palette: Palette,
@@ -57,13 +61,6 @@ export function drawPicture(
   context.fillStyle = css(palette.isDark ? palette.ground : palette.text)
   const bar = { y: height - 28, px: 30, font: DISPLAY }
   line(context, 'VIRAGE', { ...bar, x: width - MARGIN, align: 'right', maxPx: 240, stretch: 'expanded' })
-  line(context, content.own.join('  ·  '), {
-    ...bar,
-    font: BODY,
-    x: MARGIN,
-    align: 'left',
-    maxPx: width - 420,
-  })
   context.restore()
 }
 
@@ -74,7 +71,7 @@ function drawEnd(
   side: Side,
 ): void {
   const isHome = side === 'home'
-  const { name, score } = content[side]
+  const { name, score, noise } = content[side]
   const isLouder = content.winner === side
   const place = {
     x: isHome ? MARGIN : PICTURE.width - MARGIN,
@@ -86,7 +83,9 @@ function drawEnd(
   const stretch = isLouder ? 'ultra-expanded' : content.winner === null ? 'normal' : 'condensed'
   line(context, name.toUpperCase(), { ...place, y: 408, px: 56, stretch })
   context.fillStyle = css(isHome ? palette.home : palette.away)
-  line(context, `${score} ${content.unit}`, { ...place, y: 498, px: 72, stretch: 'condensed' })
+  line(context, noise, { ...place, y: 524, px: 34, stretch: 'condensed' })
+  context.fillStyle = css(palette.text)
+  line(context, score, { ...place, x: PICTURE.width / 2 + (isHome ? -70 : 70), align: isHome ? 'right' : 'left', y: 520, px: 128 })
 }
 
 const DISPLAY = '"Anybody Variable"'

@@ -1,52 +1,55 @@
 import { expect, test } from 'vitest'
-import type { MatchDetail } from '#contract/matches.ts'
-import { curvePath, finalSides, peakOf } from './result.ts'
+import { type FullMatch, litEnd, momentsOf, ownBets, signed, verdictOf } from './result.ts'
 
-const total = { home: 900, away: 100 }
-const match = { home_score: 10, away_score: 30 } as MatchDetail
+const arena = { score: { home: 0, away: 0 } }
+const full = { home_score: 10, away_score: 30, cheer_score: 12, score: { home: 2, away: 1 } } as FullMatch
+const loaded = (changes: Partial<FullMatch>) =>
+  verdictOf(arena, { state: 'loaded', match: { ...full, ...changes } })
 
-test('[play.9] the side scores decide, not the points of the larger end', () => {
-  expect(finalSides({ state: 'loaded', match, mine: null }, total)).toEqual({
-    kind: 'scores',
-    home: 10,
-    away: 30,
-    share: 0.25,
-    winner: 'away',
-  })
-})
-
-test('[play.9] a visitor, who may not read the match, sees the points of the run', () => {
-  expect(finalSides({ state: 'totals' }, total)).toMatchObject({
-    kind: 'totals',
-    home: 900,
-    winner: 'home',
-  })
+test('[play.9, play.13] the match and the noise are two results', () => {
+  const verdict = loaded({})
+  expect(verdict).toMatchObject({ score: { home: 2, away: 1 }, winner: 'away', by: 20, isAlone: false })
+  expect(litEnd(verdict)).toBe('home')
+  expect(litEnd(loaded({ score: { home: 1, away: 1 } }))).toBe('away')
 })
 
 test('[play.9] nobody wins a silent match, nor before the result is there', () => {
-  const silent = { home: 0, away: 0 }
-  expect(finalSides({ state: 'totals' }, silent)).toMatchObject({ share: 0.5, winner: null })
-  expect(finalSides({ state: 'loading' }, total)).toMatchObject({ kind: 'loading', winner: null })
+  expect(loaded({ home_score: 0, away_score: 0, cheer_score: 0 })).toMatchObject({ winner: null, isAlone: false })
+  expect(verdictOf(arena, { state: 'loading' })).toMatchObject({ noise: null, winner: null })
 })
 
-test('[play.9] a visitor who comes after the match sees no figures', () => {
-  expect(finalSides({ state: 'totals' }, null)).toMatchObject({ kind: 'unknown', winner: null })
+test('[play.14] alone against an empty end nothing is won and nothing lost', () => {
+  expect(loaded({ home_score: 0, away_score: 0, cheer_score: 8 })).toMatchObject({ winner: null, isAlone: true })
 })
 
-const curve = [
-  { at: 0, home: 10, away: 0 },
-  { at: 10, home: 20, away: 40 },
-  { at: 20, home: 0, away: 20 },
-]
-
-test('[play.9] the peak is the loudest end at its moment; silence has none', () => {
-  expect(peakOf(curve)).toEqual({ side: 'away', rate: 40, at: 10 })
-  expect(peakOf([{ at: 0, home: 0, away: 0 }])).toBeNull()
-  expect(peakOf([])).toBeNull()
+test('[play.13] own bets are told as gain and loss; a returned stake is no win', () => {
+  const bet = (id: string, amount: number, payout: number | null) => ({
+    id,
+    statement: id,
+    mine: { choice: 0, amount, payout },
+  })
+  const { bets, sum } = ownBets([
+    bet('won', 100, 279),
+    bet('lost', 50, 0),
+    bet('back', 40, 40),
+    bet('open', 30, null),
+    { id: 'none', statement: 'none', mine: null },
+  ])
+  expect(bets.map(({ gain }) => gain)).toEqual([179, -50, 0, null])
+  expect(sum).toBe(129)
+  expect([179, -50, 0].map((points) => signed(points, String))).toEqual(['+179', '−50', '0'])
 })
 
-test('[play.9] both lines share one scale', () => {
-  expect(curvePath(curve, 'home', 100, 40)).toBe('M0.0 30.0L50.0 20.0L100.0 40.0')
-  expect(curvePath(curve, 'away', 100, 40)).toBe('M0.0 40.0L50.0 0.0L100.0 20.0')
-  expect(curvePath([], 'home', 100, 40)).toBe('')
+test('[play.16] rings mark the loudest windows, not the goals, and no partial window', () => {
+  const match = {
+    curve: [0, 10, 20].map((at) => ({ at, home: 1, away: 1 })),
+    live_seconds: 25,
+    moments: [
+      { at: 4, side: 'home', eventId: 7 },
+      { at: 10, side: 'away', eventId: null },
+    ],
+  } as FullMatch
+  const { curve, loudest } = momentsOf(match)
+  expect(curve.map(({ at }) => at)).toEqual([0, 10])
+  expect(loudest).toEqual([{ at: 10, side: 'away', eventId: null }])
 })

@@ -1,76 +1,80 @@
-// What the final screen shows of a match: the figures of both sides, the peak and the curve.
-
-import type { Side } from '#contract/arenas.ts'
+// What full time shows of a match: both results, the fan's own night, and the moments. Pure.
+import type { Arena } from '#contract/arenas.ts'
+import type { MyStake } from '#contract/bets.ts'
+import type { MatchEvent, MatchScore, Side } from '#contract/events.ts'
 import type { BySide } from '#contract/live.ts'
-import type { MatchDetail, PlayedMatch } from '#contract/matches.ts'
+import type { MatchDetail } from '#contract/matches.ts'
+import { wholeWindows } from '#match/noise-curve.ts'
+import { leaderOf } from '#match/score.ts'
 
-/** `totals`: visitors may not read the match, so only the cheer points that the arena reported are known. */
+/** The match, and what this fan did in it. */
+export interface FullMatch extends MatchDetail {
+  score: MatchScore
+  events: MatchEvent[]
+  moments: { at: number; side: Side; eventId?: number | null }[]
+  bets: { id: string; statement: string; mine: MyStake | null }[]
+  mine: { side: Side | null; cheer_score: number | null; rank: number | null; of: number } | null
+}
+
 export type MatchResult =
-  | { state: 'totals' }
   | { state: 'loading' }
-  | { state: 'loaded'; match: MatchDetail; mine: PlayedMatch | null }
+  | { state: 'loaded'; match: FullMatch }
   | { state: 'failed'; retry: () => void }
 
-/** The figures of the final scoreboard: the sides' scores for fans, the run's cheer points for visitors. */
-export interface FinalSides {
-  kind: 'scores' | 'totals' | 'loading' | 'unknown'
-  home: number
-  away: number
-  /** Home's share of both, 0 to 1. */
-  share: number
-  winner: 'home' | 'away' | null
+/** What the run ended with: the score of the match, and the noise as far as it is known. */
+export interface Verdict {
+  score: MatchScore
+  noise: BySide<number> | null
+  /** Who won the noise; null for a draw, and where one end was empty (play.14). */
+  winner: Side | null
+  by: number
+  /** play.14: one end had nobody, so there was nothing to win or lose. */
+  isAlone: boolean
 }
 
-/** `total`: the cheer points of the run; null if the page was opened after it ended. */
-export function finalSides(result: MatchResult, total: BySide<number> | null): FinalSides {
-  const nothing = { home: 0, away: 0, share: 0.5, winner: null }
-  if (result.state === 'loading') return { kind: 'loading', ...nothing }
-  if (result.state !== 'loaded' && total === null) return { kind: 'unknown', ...nothing }
-  const isScored = result.state === 'loaded'
-  const home = isScored ? result.match.home_score : (total?.home ?? 0)
-  const away = isScored ? result.match.away_score : (total?.away ?? 0)
-  const sum = home + away
+export function verdictOf(arena: Pick<Arena, 'score'>, result: MatchResult): Verdict {
+  if (result.state !== 'loaded')
+    return { score: arena.score, noise: null, winner: null, by: 0, isAlone: false }
+  const { match } = result
+  const noise = { home: match.home_score, away: match.away_score }
   return {
-    kind: isScored ? 'scores' : 'totals',
-    home,
-    away,
-    share: sum > 0 ? home / sum : 0.5,
-    winner: home === away ? null : home > away ? 'home' : 'away',
+    score: match.score,
+    noise,
+    winner: leaderOf(noise),
+    by: Math.abs(noise.home - noise.away),
+    // Somebody cheered, yet both match scores are 0: the smaller end had no fans to count.
+    isAlone: noise.home === 0 && noise.away === 0 && (match.cheer_score ?? 0) > 0,
   }
 }
 
-export type Curve = MatchDetail['curve']
-
-interface Peak {
-  side: Side
-  rate: number
-  /** In seconds of the run. */
-  at: number
+/** The end whose lights are on: that of the score, else that of the noise. */
+export function litEnd({ score, winner }: Verdict): Side | null {
+  return leaderOf(score) ?? winner
 }
 
-/** The loudest moment; null for a silent match. */
-export function peakOf(curve: Curve): Peak | null {
-  let peak: Peak | null = null
-  for (const { at, home, away } of curve) {
-    for (const [side, rate] of [
-      ['home', home],
-      ['away', away],
-    ] as const) {
-      if (rate > (peak?.rate ?? 0)) peak = { side, rate, at }
-    }
-  }
-  return peak
+export interface OwnBet {
+  id: string
+  statement: string
+  /** What it changed for the fan; null while it is undecided. */
+  gain: number | null
 }
 
-/** The line of one end, as an SVG path. */
-export function curvePath(curve: Curve, side: Side, width: number, height: number): string {
-  const top = Math.max(1, ...curve.map(({ home, away }) => Math.max(home, away)))
-  const last = Math.max(1, curve.length - 1)
-  return curve
-    .map((point, index) => {
-      const x = (index / last) * width
-      const y = height - (point[side] / top) * height
-      return `${index === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`
-    })
-    .join('')
+/** The fan's own bets of the run, with what each one gained or lost, and the sum of the decided ones. */
+export function ownBets(bets: FullMatch['bets']): { bets: OwnBet[]; sum: number } {
+  const own = bets.flatMap(({ id, statement, mine }) =>
+    mine ? [{ id, statement, gain: mine.payout === null ? null : mine.payout - mine.amount }] : [],
+  )
+  return { bets: own, sum: own.reduce((sum, { gain }) => sum + (gain ?? 0), 0) }
+}
+
+/** The curve and its loudest windows; a partial last window is left out (play.16). */
+export function momentsOf({ curve, live_seconds, moments }: FullMatch) {
+  const whole = wholeWindows(curve, live_seconds)
+  return { curve: whole, loudest: moments.filter(({ eventId }) => eventId === null || eventId === undefined) }
+}
+
+/** `+179`, `−50`, `0`: gains and losses always carry their sign. */
+export function signed(points: number, whole: (value: number) => string): string {
+  if (points === 0) return whole(0)
+  return points > 0 ? `+${whole(points)}` : `−${whole(-points)}`
 }

@@ -1,54 +1,86 @@
-import { type ReactNode, useState } from 'react'
-import { CHANTS } from '#contract/live-limits.ts'
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { betStage } from '#match/bet.ts'
-import { asFan, useArena, useMoment, useRoom } from '#play/base/arena.ts'
-import { QuickChants } from '#play/base/parts.tsx'
-import { useFormat, useMessages } from '#play/base/useMessages.ts'
-import { classes } from '#ui/classes.ts'
+import { useMoment } from '#play/base/arena.ts'
+import { useMessages } from '#play/base/useMessages.ts'
+import { iconButtonClass } from '#ui/Button.tsx'
 import { TabList } from '#ui/controls.tsx'
 import { Boards } from './Boards.tsx'
 import styles from './Rail.module.css'
 import { railMessages } from './rail.messages.ts'
+import { VoiceList, VoicesPanel } from './Voices.tsx'
 
-/** The column beside the stadium, with tabs for bets, chants and the loudest fans. */
-export function Rail({ bets }: { bets: ReactNode }) {
+/** What a phone opened the sheet for: the bet alone, or one of the tabs. */
+export type Sheet = { kind: 'bet' } | { kind: 'tab'; tab: number }
+
+interface RailProps {
+  bets: ReactNode
+  /** Null while closed; on wide screens the rail is always there. */
+  sheet: Sheet | null
+  onClose: () => void
+}
+
+/** Bets, voices and fans: a column beside the stadium; on a phone a sheet that ends above the drum. */
+export function Rail({ bets, sheet, onClose }: RailProps) {
   const m = useMessages(railMessages)
-  const format = useFormat()
   const [tab, setTab] = useState(0)
-  const points = useRoom(({ you }) => you.points)
+  const close = useRef<HTMLButtonElement>(null)
   const open = useMoment(
     (room, nowMs) => Object.values(room.bets).filter((bet) => betStage(bet, nowMs) === 'open').length,
   )
+  const wantedTab = sheet === null ? null : sheet.kind === 'tab' ? sheet.tab : 0
+
+  useEffect(() => {
+    if (wantedTab === null) return
+    setTab(wantedTab)
+    const opener = document.activeElement
+    close.current?.focus()
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus()
+    }
+  }, [wantedTab])
+
+  useEffect(() => {
+    if (wantedTab === null) return
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape' && !document.querySelector('dialog[open]')) onClose()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [wantedTab, onClose])
+
   return (
-    <aside aria-label={m.rail} className={styles.rail}>
-      <div className={styles.head}>
-        <TabList
-          label={m.rail}
-          className={styles.tabs}
-          selected={tab}
-          onSelect={setTab}
-          panelId="rail-panel"
-          tabs={[
-            {
-              key: 'bets',
-              content: (
-                <>
-                  {m.bets}
-                  {open > 0 && (
-                    <span className={styles.count}>
-                      <span aria-hidden="true">{open}</span>
-                      <span className="sr">{m.openBets(open)}</span>
-                    </span>
-                  )}
-                </>
-              ),
-            },
-            { key: 'chants', content: m.chants },
-            { key: 'fans', content: m.fans },
-          ]}
-        />
-        {points !== null && <span className={styles.points}>{m.points(format.whole(points))}</span>}
+    <aside aria-label={m.rail} className={styles.rail} data-open={sheet?.kind}>
+      <div className={styles.grab}>
+        <button ref={close} type="button" aria-label={m.close} className={iconButtonClass} onClick={onClose}>
+          <ChevronDown aria-hidden="true" />
+        </button>
       </div>
+      <TabList
+        label={m.rail}
+        className={styles.tabs}
+        selected={tab}
+        onSelect={setTab}
+        panelId="rail-panel"
+        tabs={[
+          {
+            key: 'bets',
+            content: (
+              <>
+                {m.bets}
+                {open > 0 && (
+                  <span className={styles.count}>
+                    <span aria-hidden="true">{open}</span>
+                    <span className="sr">{m.openBets(open)}</span>
+                  </span>
+                )}
+              </>
+            ),
+          },
+          { key: 'voices', content: m.voices },
+          { key: 'fans', content: m.fans },
+        ]}
+      />
       <div
         id="rail-panel"
         role="tabpanel"
@@ -58,53 +90,14 @@ export function Rail({ bets }: { bets: ReactNode }) {
         className={styles.panel}
       >
         {tab === 0 && bets}
-        {tab === 1 && <ChantsPanel />}
+        {tab === 1 && <VoicesPanel />}
         {tab === 2 && <Boards />}
       </div>
       {tab === 0 && (
         <div className={styles.feed}>
-          <ChantList newest={3} />
+          <VoiceList newest={2} />
         </div>
       )}
     </aside>
-  )
-}
-
-function ChantsPanel() {
-  const m = useMessages(railMessages)
-  const arena = useArena()
-  const side = useRoom(({ you }) => you.side)
-  return (
-    <>
-      <div className={styles.calls}>
-        <p>{m.noChantsHint}</p>
-        <QuickChants
-          label={m.quickChants}
-          onChant={(chant) => asFan(() => side !== null && arena.chant(chant))}
-        />
-      </div>
-      <ChantList newest={30} />
-    </>
-  )
-}
-
-/** The latest chants of both ends. Not a live region: screen readers would read nothing else. */
-function ChantList({ newest }: { newest: number }) {
-  const m = useMessages(railMessages)
-  const format = useFormat()
-  const chants = useRoom((room) => room.chants)
-  const home = useRoom(({ arena }) => arena.homeTeam.name)
-  const away = useRoom(({ arena }) => arena.awayTeam.name)
-  if (chants.length === 0) return <p className={styles.none}>{m.noChants}</p>
-  return (
-    <ol aria-label={m.chantLog} className={styles.chants}>
-      {chants.slice(-newest).map(({ id, side, chant, times }) => (
-        <li key={id}>
-          <b className={classes(styles.team, styles[side])}>{side === 'home' ? home : away}</b>
-          <span className={styles.chant}>{CHANTS[chant]}</span>
-          {times > 1 && <small>{m.times(format.whole(times))}</small>}
-        </li>
-      ))}
-    </ol>
   )
 }

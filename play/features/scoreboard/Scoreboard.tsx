@@ -1,9 +1,9 @@
 import { Pause } from 'lucide-react'
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import type { Side } from '#contract/arenas.ts'
-import { clockText, liveSeconds, secondsUntil } from '#match/clock.ts'
+import { boardClockText, clockText, liveSeconds, secondsUntil } from '#match/clock.ts'
 import { homeShare, nameWidth, noisePercents } from '#match/crowd.ts'
-import { arenaStage } from '#match/room.ts'
+import { leaderOf, shortNames } from '#match/score.ts'
 import { useMoment, useRoom } from '#play/base/arena.ts'
 import { TeamCrest, TeamName } from '#play/base/Team.tsx'
 import { useFormat, useMessages } from '#play/base/useMessages.ts'
@@ -12,16 +12,24 @@ import { Chip } from '#ui/feedback.tsx'
 import styles from './Scoreboard.module.css'
 import { scoreboardMessages } from './scoreboard.messages.ts'
 
-export function Scoreboard() {
+interface ScoreboardProps {
+  /** On a phone, which has no bar above: the way out on the left, the menu on the right. */
+  leave?: ReactNode
+  menu?: ReactNode
+}
+
+/** Score, clock and who is ahead: in sight at every size. */
+export function Scoreboard({ leave, menu }: ScoreboardProps) {
   const m = useMessages(scoreboardMessages)
   return (
-    <section aria-label={m.scoreboard} className={styles.scoreboard}>
-      <div className={styles.ends}>
-        <TeamEnd side="home" />
-        <MatchClock />
-        <TeamEnd side="away" />
-      </div>
+    <section aria-label={m.scoreboard} className={styles.board}>
+      <span className={styles.leave}>{leave}</span>
+      <TeamEnd side="home" />
+      <Middle />
+      <TeamEnd side="away" />
+      <span className={styles.menu}>{menu}</span>
       <TugMeter />
+      <LeadLine />
     </section>
   )
 }
@@ -31,18 +39,29 @@ function TeamEnd({ side }: { side: Side }) {
   const m = useMessages(scoreboardMessages)
   const format = useFormat()
   const team = useRoom(({ arena }) => (side === 'home' ? arena.homeTeam : arena.awayTeam))
+  const short = useRoom(({ arena }) => shortNames(arena.homeTeam.name, arena.awayTeam.name)[side])
   const crowd = useRoom((room) => room.crowd)
   const { rate, fans } = crowd
   const home = homeShare(crowd)
   const share = home === null || side === 'home' ? home : 1 - home
+  const width = nameWidth(share)
   return (
     <div className={classes(styles.end, side === 'away' && styles.right)}>
       <TeamCrest team={team} side={side} className={styles.crest} />
       <div className={styles.words}>
-        <TeamName name={team.name} width={nameWidth(share)} />
+        <div className={styles.long}>
+          <TeamName name={team.name} width={width} />
+        </div>
+        <abbr
+          title={team.name}
+          className={`display ${styles.short}`}
+          style={{ fontStretch: `${Math.min(112, width)}%` }}
+        >
+          {short}
+        </abbr>
         <div className={styles.rate}>
-          <span className={styles.figure}>
-            <b>{format.rate(rate[side])}</b> {m.rate}
+          <span>
+            <b>{format.whole(rate[side])}</b> {m.rate}
           </span>
           <span className={styles.fans}>{m.fans(format.whole(fans[side]), fans[side] === 1)}</span>
         </div>
@@ -51,27 +70,47 @@ function TeamEnd({ side }: { side: Side }) {
   )
 }
 
-/** The stage and time of the match; before it, the countdown to its start. */
-function MatchClock() {
+/** The state, period and clock of the match over its score; before the match, the countdown. */
+function Middle() {
   const m = useMessages(scoreboardMessages)
-  const state = useRoom(({ arena }) => arenaStage(arena))
-  if (state === 'waiting') return <StartClock />
+  const state = useRoom(({ arena }) => arena.state)
+  const period = useRoom(({ arena }) => arena.period)
+  if (state === 'upcoming') return <Countdown />
   return (
     <div className={styles.middle}>
-      {state === 'live' && <Chip tone="live">{m.live}</Chip>}
-      {state === 'paused' && (
-        <Chip tone="paused">
-          <Pause aria-hidden="true" /> {m.paused}
-        </Chip>
-      )}
-      <RunTime />
+      <div className={styles.now}>
+        {state === 'live' && <Chip tone="live">{m.live}</Chip>}
+        {state === 'paused' && (
+          <Chip tone="paused">
+            <Pause aria-hidden="true" /> {m.paused}
+          </Chip>
+        )}
+        {state === 'finished' && <Chip tone="off">{m.fullTime}</Chip>}
+        {period !== null && state !== 'finished' && <span className={styles.period}>{period}</span>}
+        {state !== 'finished' && <RunTime />}
+      </div>
+      <Score />
+    </div>
+  )
+}
+
+function Score() {
+  const m = useMessages(scoreboardMessages)
+  const home = useRoom(({ arena }) => arena.score.home)
+  const away = useRoom(({ arena }) => arena.score.away)
+  const names = useRoom(({ arena }) => m.score(arena.homeTeam.name, home, arena.awayTeam.name, away))
+  return (
+    <div role="img" aria-label={names} className={styles.score}>
+      <b key={`home ${home}`}>{home}</b>
+      <i>–</i>
+      <b key={`away ${away}`}>{away}</b>
     </div>
   )
 }
 
 function RunTime() {
   const m = useMessages(scoreboardMessages)
-  const text = useMoment((room, nowMs) => clockText(liveSeconds(room, nowMs)))
+  const text = useMoment((room, nowMs) => boardClockText(liveSeconds(room, nowMs)))
   return (
     <span className={styles.clock} role="timer" aria-label={m.matchTime}>
       {text}
@@ -79,15 +118,19 @@ function RunTime() {
   )
 }
 
-function StartClock() {
+function Countdown() {
   const m = useMessages(scoreboardMessages)
+  const format = useFormat()
   const startDate = useRoom(({ arena }) => arena.startDate)
   const left = useMoment((_, nowMs) => (startDate === null ? 0 : secondsUntil(startDate, nowMs)))
   return (
     <div className={styles.middle}>
-      <Chip tone="off">{m.notStarted}</Chip>
+      <div className={styles.now}>
+        <Chip tone="off">{m.notStarted}</Chip>
+        {startDate !== null && left > 0 && <span className={styles.period}>{format.day(startDate)}</span>}
+      </div>
       {left > 0 ? (
-        <span className={styles.clock} role="timer" aria-label={m.startsIn}>
+        <span className={styles.countdown} role="timer" aria-label={m.startsIn}>
           {clockText(left)}
         </span>
       ) : (
@@ -97,7 +140,7 @@ function StartClock() {
   )
 }
 
-/** A tug of war: the share of the noise that each end makes. */
+/** A tug of war: the share of the noise that each end makes now. */
 function TugMeter() {
   const m = useMessages(scoreboardMessages)
   const home = useRoom(({ arena }) => arena.homeTeam.name)
@@ -115,12 +158,49 @@ function TugMeter() {
       className={styles.tug}
       style={{ '--h': `${share}%` } as CSSProperties}
     >
-      <i className={styles.home} />
+      <i className={styles.homePart} />
       <i className={styles.rope}>
         <i className={styles.knot} />
       </i>
       <b className={styles.homeShare}>{share}%</b>
       <b className={styles.awayShare}>{100 - share}%</b>
     </div>
+  )
+}
+
+/** Who is winning the noise so far, as the match score will count it (play.17). */
+function LeadLine() {
+  const m = useMessages(scoreboardMessages)
+  return (
+    <p className={styles.lead}>
+      <span>{m.noiseNow}</span>
+      <Lead />
+      <span>{m.howCounted}</span>
+    </p>
+  )
+}
+
+function Lead() {
+  const m = useMessages(scoreboardMessages)
+  const format = useFormat()
+  const noise = useRoom(({ board }) => board.noise)
+  const home = useRoom(({ arena }) => arena.homeTeam.name)
+  const away = useRoom(({ arena }) => arena.awayTeam.name)
+  const state = useRoom(({ arena }) => arena.state)
+  const fans = useRoom(({ crowd }) => crowd.fans)
+  if (state === 'upcoming') return <b>{m.silentBefore}</b>
+  if (!noise || (noise.home === 0 && noise.away === 0)) {
+    const isAlone = state === 'live' && (fans.home === 0) !== (fans.away === 0)
+    return <b>{isAlone ? m.noOpponent : m.nobodyLeads}</b>
+  }
+  const leader = leaderOf(noise)
+  if (leader === null) return <b>{m.levelOn(format.rate(noise.home))}</b>
+  const [more, less] = leader === 'home' ? [noise.home, noise.away] : [noise.away, noise.home]
+  return (
+    <b>
+      <em className={classes(styles.leader, styles[leader])}>{leader === 'home' ? home : away}</em>{' '}
+      {state === 'finished' ? m.wonNoise : m.leads} <span className={styles.figure}>{format.rate(more)}</span>{' '}
+      {m.to} <span className={styles.figure}>{format.rate(less)}</span>
+    </b>
   )
 }

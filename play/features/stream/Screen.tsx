@@ -14,7 +14,7 @@ import type { StreamSource } from './stream-source.ts'
 const AUTOPLAY_WIDTH_PX = 400
 
 /** The screen in the middle of the stadium. Its size does not depend on what it shows. */
-export function Screen({ source, tabId }: { source: StreamSource | null; tabId: string }) {
+export function Screen({ source }: { source: StreamSource | null }) {
   const [screen, isWide] = useIsWide()
   const [isWanted, setWanted] = useState(false)
   const isWaiting = useRoom(({ arena }) => !arena.started)
@@ -27,16 +27,13 @@ export function Screen({ source, tabId }: { source: StreamSource | null; tabId: 
       id="screen"
       data-theme="dark"
       className={styles.screen}
-      {...(source && { role: 'tabpanel', 'aria-labelledby': tabId })}
     >
       {isPlaying ? (
         <Player key={source.page} source={source} />
       ) : isWaiting ? (
         <BeforeKickOff onStart={start} />
-      ) : source ? (
-        <StartPoster onStart={() => setWanted(true)} />
       ) : (
-        <NoStream />
+        <StartPoster onStart={() => setWanted(true)} />
       )}
     </div>
   )
@@ -49,16 +46,6 @@ function StartPoster({ onStart }: { onStart: () => void }) {
       <Button onClick={onStart}>
         <Play aria-hidden="true" /> {m.start}
       </Button>
-    </Poster>
-  )
-}
-
-function NoStream() {
-  const m = useMessages(streamMessages)
-  return (
-    <Poster>
-      <p className={playerStyles.sentence}>{m.none}</p>
-      <p className={playerStyles.hint}>{m.noneHint}</p>
     </Poster>
   )
 }

@@ -1,6 +1,7 @@
 import { DoorOpen, Moon, Share2, SlidersHorizontal, Sun, Users, Volume2, VolumeX } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
 import { theme, toggleTheme } from '#client/preferences.ts'
+import { fanCount } from '#match/crowd.ts'
 import { useArena, useGame, useSession } from '#play/base/arena.ts'
 import { roomOf } from '#play/base/game.ts'
 import { shareArena, signInPath } from '#play/base/links.ts'
@@ -16,20 +17,20 @@ import { SettingsDialog } from './SettingsDialog.tsx'
 import styles from './TopBar.module.css'
 import { topbarMessages } from './topbar.messages.ts'
 
+/** The bar above the stadium. On a phone the scoreboard and its menu take its place. */
 export function TopBar() {
   const m = useMessages(topbarMessages)
   const [isSettingsOpen, setSettingsOpen] = useState(false)
   useHelpKey(() => setSettingsOpen(true))
   return (
     <header className={styles.bar}>
-      <a href="/matches" className={iconButtonClass} aria-label={m.leave} title={m.leave}>
-        <DoorOpen aria-hidden="true" />
-      </a>
+      <LeaveButton />
       <a href="/" className={styles.brand} aria-label={m.home}>
         <Brand />
       </a>
       <span className={styles.space} />
-      <Watching />
+      <InTheStands />
+      <Points />
       <SoundToggle />
       <ShareButton />
       <IconButton label={m.settings} aria-haspopup="dialog" onClick={() => setSettingsOpen(true)}>
@@ -42,16 +43,41 @@ export function TopBar() {
   )
 }
 
-function Watching() {
+export function LeaveButton() {
+  const m = useMessages(topbarMessages)
+  return (
+    <a href="/matches" className={iconButtonClass} aria-label={m.leave} title={m.leave}>
+      <DoorOpen aria-hidden="true" />
+    </a>
+  )
+}
+
+/** The fans of both ends, so that the number agrees with theirs. Who only watches is named beside it. */
+function InTheStands() {
   const m = useMessages(topbarMessages)
   const format = useFormat()
   const room = roomOf(useGame())
   if (!room) return null
+  const fans = fanCount(room.crowd)
   return (
-    <Chip>
-      <Users aria-hidden="true" /> {format.whole(room.crowd.watching)}
-      <span className={styles.wide}>{m.inTheStands}</span>
-    </Chip>
+    <span className={styles.stands} title={m.watching(format.whole(room.crowd.watching))}>
+      <Chip>
+        <Users aria-hidden="true" /> {format.whole(fans)} {m.inTheStands}
+      </Chip>
+    </span>
+  )
+}
+
+function Points() {
+  const m = useMessages(topbarMessages)
+  const format = useFormat()
+  const points = roomOf(useGame())?.you.points ?? null
+  if (points === null) return null
+  const text = format.whole(points)
+  return (
+    <a href="/points" className={styles.points} aria-label={m.yourPoints(text)}>
+      {m.points(text)}
+    </a>
   )
 }
 
@@ -65,15 +91,22 @@ function SoundToggle() {
   )
 }
 
-function ShareButton() {
+/** Opens the share sheet with the arena; after the match, with its result. */
+export function useShare(): () => void {
   const m = useMessages(topbarMessages)
   const { id } = useArena()
   const room = roomOf(useGame())
   const text = room ? m.shareText(room.arena.homeTeam.name, room.arena.awayTeam.name) : ''
   // After the match the link shows its result, even when the arena's next run has started.
   const matchId = room && !room.arena.started ? room.matchId : null
+  return () => void shareArena({ id, matchId }, text, m.copied)
+}
+
+function ShareButton() {
+  const m = useMessages(topbarMessages)
+  const share = useShare()
   return (
-    <IconButton label={m.share} onClick={() => void shareArena({ id, matchId }, text, m.copied)}>
+    <IconButton label={m.share} onClick={share}>
       <Share2 aria-hidden="true" />
     </IconButton>
   )
@@ -83,7 +116,7 @@ function ThemeToggle() {
   const m = useMessages(topbarMessages)
   const now = useSyncExternalStore(theme.subscribe, theme.get)
   return (
-    <IconButton label={now === 'dark' ? m.toLight : m.toDark} className={styles.wide} onClick={toggleTheme}>
+    <IconButton label={now === 'dark' ? m.toLight : m.toDark} onClick={toggleTheme}>
       {now === 'dark' ? <Moon aria-hidden="true" /> : <Sun aria-hidden="true" />}
     </IconButton>
   )

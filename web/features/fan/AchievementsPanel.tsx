@@ -10,8 +10,9 @@ import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { dayText, percentText } from '#texts/figures.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorState, Skeleton } from '#ui/feedback.tsx'
+import { frenchAchievements } from '#texts/achievements.ts'
 import styles from './AchievementsPanel.module.css'
-import { achievementMessages, frenchAchievements } from './fan.messages.ts'
+import { achievementMessages } from './fan.messages.ts'
 
 /** Six slots, padded with locked ones; a button shows all if there are more. */
 export function AchievementsPanel({ fanId }: { fanId: number }) {

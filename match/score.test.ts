@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { MatchEvent } from '#contract/events.ts'
+import { gapToNext, leaderOf, minuteText, scorersOf, shortNames } from './score.ts'
+
+const goal = (id: number, at: number, side: 'home' | 'away', text: string, score: [number, number]): MatchEvent => ({
+  id,
+  at,
+  kind: 'goal',
+  side,
+  points: 1,
+  text,
+  score: { home: score[0], away: score[1] },
+})
+const first = goal(1, 700, 'home', 'Adeyemi', [1, 0])
+const second = goal(2, 2000, 'away', 'Lindqvist', [1, 1])
+const third = goal(3, 3760, 'home', 'Adeyemi', [2, 1])
+
+test('[play.15] the minute of an event is the one being played', () => {
+  expect([0, 59, 60, 3779].map(minuteText)).toEqual(['1′', '1′', '2′', '63′'])
+})
+
+test('[play.15] who scores twice is named once, with both minutes', () => {
+  const nameless = { ...third, id: 4, text: null }
+  expect(scorersOf([first, second, third, nameless], 'home')).toEqual([
+    { name: 'Adeyemi', minutes: ['12′', '63′'] },
+  ])
+})
+
+test('[looks.3] short names are three letters and never the same', () => {
+  expect(shortNames('Vesper', 'Halcyon')).toEqual({ home: 'VES', away: 'HAL' })
+  expect(shortNames('Real Madrid', 'Real Sociedad')).toEqual({ home: 'RM', away: 'RS' })
+  expect(shortNames('Étoile 3', 'Étoile 3')).toEqual({ home: 'ÉTO', away: 'ÉTO2' })
+  expect(shortNames('!', '?').home).toBe('?')
+})
+
+test('[play.9] nobody leads while both are level', () => {
+  expect([leaderOf({ home: 1, away: 1 }), leaderOf({ home: 2.5, away: 2.4 })]).toEqual([null, 'home'])
+})
+
+test('[play.17] the way to the next place is told to all but the first', () => {
+  const fans = [
+    { id: 7, cheer: 20 },
+    { id: 8, cheer: 18.5 },
+  ]
+  expect([gapToNext(fans, 7), gapToNext(fans, 8), gapToNext(fans, 9)]).toEqual([null, 1.5, null])
+})

@@ -1,0 +1,73 @@
+// How the events of a match are drawn and named, for the ribbon, the match centre, full time and the announcer.
+import { Flag, Info } from 'lucide-react'
+import type { EventKind, MatchEvent } from '#contract/events.ts'
+import { messages } from '#texts/messages.ts'
+
+export function EventIcon({ kind }: { kind: EventKind }) {
+  switch (kind) {
+    case 'goal':
+    case 'point':
+      return <Ball />
+    case 'card':
+      return <Card />
+    case 'period':
+      return <Flag aria-hidden="true" />
+    case 'note':
+      return <Info aria-hidden="true" />
+  }
+}
+
+function Ball() {
+  return (
+    <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
+      <circle cx="12" cy="12" r="9.5" />
+      <path
+        d="m12 7.6 4.200 3-1.600 4.900H9.400l-1.600-4.900zM12 2.500v5M2.900 9.600l4.900 1M6.300 19.700l3.100-4.200M17.700 19.700l-3.100-4.200M21.100 9.600l-4.900 1"
+        strokeWidth="1.6"
+      />
+    </svg>
+  )
+}
+
+function Card() {
+  return (
+    <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
+      <rect
+        x="7"
+        y="3.5"
+        width="11"
+        height="16"
+        rx="1.5"
+        transform="rotate(9 12 12)"
+        fill="currentColor"
+        fillOpacity="0.28"
+      />
+    </svg>
+  )
+}
+
+export const eventMessages = messages({
+  en: {
+    goal: (text: string | null) => (text ? `Goal, ${text}` : 'Goal'),
+    point: (points: number, text: string | null) =>
+      `${points === 1 ? '1 point' : `${points} points`}${text ? `, ${text}` : ''}`,
+    card: (text: string | null) => (text ? `Card, ${text}` : 'Card'),
+  },
+  fr: {
+    goal: (text: string | null) => (text ? `But, ${text}` : 'But'),
+    point: (points: number, text: string | null) =>
+      `${points === 1 ? '1 point' : `${points} points`}${text ? `, ${text}` : ''}`,
+    card: (text: string | null) => (text ? `Carton, ${text}` : 'Carton'),
+  },
+})
+
+/** An event in words: 'Goal, Okafor', '3 points', '2nd half'. */
+export function eventWords(
+  { kind, points, text }: Pick<MatchEvent, 'kind' | 'points' | 'text'>,
+  m: (typeof eventMessages)['en'],
+): string {
+  if (kind === 'goal') return m.goal(text)
+  if (kind === 'point') return m.point(points ?? 1, text)
+  if (kind === 'card') return m.card(text)
+  return text ?? ''
+}

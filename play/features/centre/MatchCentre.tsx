@@ -1,0 +1,182 @@
+import type { Side } from '#contract/arenas.ts'
+import { liveSeconds } from '#match/clock.ts'
+import { joined, peakOf } from '#match/noise-curve.ts'
+import { minuteText, scorersOf, scoreText } from '#match/score.ts'
+import { useArena, useMoment, useRoom, useSession } from '#play/base/arena.ts'
+import { EventIcon, eventMessages, eventWords } from '#play/base/events.tsx'
+import { NoiseCurve } from '#play/base/NoiseCurve.tsx'
+import { useFormat, useMessages } from '#play/base/useMessages.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Button } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
+import styles from './MatchCentre.module.css'
+import { centreMessages } from './centre.messages.ts'
+import { useNoiseBefore } from './noise-before.ts'
+
+/** The middle of the stadium when there is no stream: score, noise curve, timeline, loudest fans. */
+export function MatchCentre() {
+  const m = useMessages(centreMessages)
+  const { dispatch } = useArena()
+  const isFinished = useRoom(({ arena }) => arena.state === 'finished')
+  const hasMatch = useRoom(({ matchId }) => matchId !== null)
+  return (
+    <section aria-label={m.centre} className={styles.centre}>
+      <BigScore />
+      <Noise />
+      <div className={styles.two}>
+        <Timeline />
+        <LoudestFans />
+      </div>
+      {isFinished && hasMatch && (
+        <p className={styles.after}>
+          <Button look="flood" onClick={() => dispatch({ type: 'lookBack' })}>
+            {m.seeResult}
+          </Button>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function BigScore() {
+  const { home, away } = useRoom(({ arena }) => arena.score)
+  return (
+    <div className={styles.big}>
+      <Scorers side="home" />
+      {/* The scoreboard above says it to screen readers. */}
+      <div className={`display ${styles.score}`} aria-hidden="true">
+        <b key={`home ${home}`}>{home}</b>
+        <i>–</i>
+        <b key={`away ${away}`}>{away}</b>
+      </div>
+      <Scorers side="away" />
+    </div>
+  )
+}
+
+const SCORERS_SHOWN = 4
+
+function Scorers({ side }: { side: Side }) {
+  const events = useRoom(({ arena }) => arena.events)
+  return (
+    <div className={classes(styles.scorers, styles[side])}>
+      {scorersOf(events, side)
+        .slice(-SCORERS_SHOWN)
+        .map(({ name, minutes }) => (
+          <span key={name}>
+            <b>{name}</b> {minutes.join(' ')}
+          </span>
+        ))}
+    </div>
+  )
+}
+
+const SHORTEST_SPAN_S = 600
+
+function Noise() {
+  const m = useMessages(centreMessages)
+  const format = useFormat()
+  const home = useRoom(({ arena }) => arena.homeTeam.name)
+  const away = useRoom(({ arena }) => arena.awayTeam.name)
+  const events = useRoom(({ arena }) => arena.events)
+  const heard = useRoom(({ noise }) => noise.points)
+  const isFinished = useRoom(({ arena }) => arena.state === 'finished')
+  const before = useNoiseBefore()
+  // In steps of a window: the curve gets a point then.
+  const nowS = useMoment((room, nowMs) => Math.floor(liveSeconds(room, nowMs) / 10) * 10)
+  const curve = joined(before, heard)
+  const peak = peakOf(curve)
+  const lastS = Math.max(nowS, curve.at(-1)?.at ?? 0)
+  const loudest = peak ? m.loudest(minuteText(peak.at), format.whole(peak.rate)) : m.silent
+  return (
+    <div className={styles.noise}>
+      <p className={styles.heading}>
+        <b className={styles.home}>{m.up(home)}</b>
+        <span>{loudest}</span>
+      </p>
+      <NoiseCurve
+        curve={curve}
+        events={events}
+        spanS={isFinished ? lastS : spanOf(lastS)}
+        nowS={isFinished ? null : lastS}
+        names={{ home, away }}
+        label={m.curveOf(home, away, loudest)}
+      />
+      <b className={classes(styles.down, styles.away)}>{m.down(away)}</b>
+    </div>
+  )
+}
+
+/** Some room for what is still to come; in steps, so that the curve does not shrink all the time. */
+function spanOf(liveS: number): number {
+  return Math.max(SHORTEST_SPAN_S, Math.ceil((liveS * 1.25) / 600) * 600)
+}
+
+const EVENTS_SHOWN = 4
+
+function Timeline() {
+  const m = useMessages(centreMessages)
+  const words = useMessages(eventMessages)
+  const events = useRoom(({ arena }) => arena.events)
+  return (
+    <section>
+      <h2 className={styles.title}>{m.timeline}</h2>
+      {events.length === 0 && <p className={styles.none}>{m.noEvents}</p>}
+      <ol className={styles.rows}>
+        {events
+          .toReversed()
+          .slice(0, EVENTS_SHOWN)
+          .map((event) => (
+            <li key={event.id}>
+              <b className={styles.minute}>{minuteText(event.at)}</b>
+              <span className={classes(styles.icon, event.side && styles[event.side])}>
+                <EventIcon kind={event.kind} />
+              </span>
+              <span className={styles.words}>{eventWords(event, words)}</span>
+              {event.points !== null && <b className={styles.figure}>{scoreText(event.score)}</b>}
+            </li>
+          ))}
+      </ol>
+    </section>
+  )
+}
+
+const FANS_SHOWN = 4
+
+function LoudestFans() {
+  const m = useMessages(centreMessages)
+  const format = useFormat()
+  const { user } = useSession()
+  const fans = useRoom(({ board }) => board.fans)
+  const rank = useRoom(({ you }) => you.rank ?? null)
+  const mine = fans.findIndex(({ id }) => id === user?.id)
+  const isBelow = mine >= FANS_SHOWN || (mine < 0 && rank !== null)
+  const shown = fans.slice(0, isBelow ? FANS_SHOWN - 1 : FANS_SHOWN)
+  const own = mine >= FANS_SHOWN ? fans[mine] : undefined
+  return (
+    <section>
+      <h2 className={styles.title}>{m.loudestFans}</h2>
+      {fans.length === 0 && <p className={styles.none}>{m.noFans}</p>}
+      <ol className={styles.rows}>
+        {shown.map(({ id, name, avatar, side, cheer }, index) => (
+          <li key={id} className={id === user?.id ? styles.mine : undefined}>
+            <b className={styles.place}>{index + 1}</b>
+            <Avatar src={avatar} name={name} sizePx={22} />
+            <span className={classes(styles.words, id !== user?.id && styles[side])}>
+              {id === user?.id ? m.you : name}
+            </span>
+            <b className={styles.figure}>{format.rate(cheer)}</b>
+          </li>
+        ))}
+        {isBelow && rank !== null && (
+          <li className={styles.mine}>
+            <b className={styles.place}>{rank}</b>
+            <Avatar src={user?.avatar} name={user?.name ?? ''} sizePx={22} />
+            <span className={styles.words}>{m.you}</span>
+            {own && <b className={styles.figure}>{format.rate(own.cheer)}</b>}
+          </li>
+        )}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { messages } from '#texts/messages.ts'
+
+export const centreMessages = messages({
+  en: {
+    centre: 'Match centre',
+    up: (team: string) => `${team}, up`,
+    down: (team: string) => `${team}, down`,
+    loudest: (minute: string, rate: string) => `Noise of both ends. Loudest: ${minute}, ${rate} PTS/S`,
+    silent: 'Noise of both ends. Nobody has cheered yet',
+    curveOf: (home: string, away: string, loudest: string) => `${home} against ${away}. ${loudest}.`,
+    timeline: 'Timeline',
+    noEvents: 'Nothing has happened yet.',
+    loudestFans: 'Loudest fans',
+    noFans: 'The board fills as soon as somebody cheers.',
+    you: 'You',
+    seeResult: 'See full time',
+  },
+  fr: {
+    centre: 'Centre du match',
+    up: (team: string) => `${team}, en haut`,
+    down: (team: string) => `${team}, en bas`,
+    loudest: (minute: string, rate: string) => `Bruit des deux virages. Le plus fort : ${minute}, ${rate} PTS/S`,
+    silent: 'Bruit des deux virages. Personne n’a encore encouragé',
+    curveOf: (home: string, away: string, loudest: string) => `${home} contre ${away}. ${loudest}.`,
+    timeline: 'Le fil du match',
+    noEvents: 'Il ne s’est encore rien passé.',
+    loudestFans: 'Les plus bruyants',
+    noFans: 'Le tableau se remplit dès que quelqu’un encourage.',
+    you: 'Vous',
+    seeResult: 'Voir le bilan',
+  },
+})

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import type { MatchEvent } from '#contract/events.ts'
+import { minuteText, scoreText } from '#match/score.ts'
+import { useRoom } from '#play/base/arena.ts'
+import { EventIcon } from '#play/base/events.tsx'
+import { useMessages } from '#play/base/useMessages.ts'
+import { classes } from '#ui/classes.ts'
+import styles from './Ribbon.module.css'
+import { scoreboardMessages } from './scoreboard.messages.ts'
+
+/** The last events, the newest first, and beside them the choice of a stream. */
+export function Ribbon({ streams }: { streams: ReactNode }) {
+  const m = useMessages(scoreboardMessages)
+  const events = useRoom(({ arena }) => arena.events)
+  const isOn = useRoom(({ arena }) => arena.started)
+  return (
+    <div className={styles.row}>
+      {events.length > 0 ? (
+        <ol aria-label={m.lastEvents} className={styles.ribbon}>
+          {events.toReversed().map((event, index) => (
+            <RibbonEvent key={event.id} event={event} isNewest={index === 0} />
+          ))}
+        </ol>
+      ) : (
+        <p className={styles.none}>{isOn ? m.noEvents : ''}</p>
+      )}
+      {streams}
+    </div>
+  )
+}
+
+function RibbonEvent({ event, isNewest }: { event: MatchEvent; isNewest: boolean }) {
+  const m = useMessages(scoreboardMessages)
+  const { kind, side, points, text, score, at } = event
+  const isScore = kind === 'goal' || kind === 'point'
+  const word = kind === 'goal' ? m.goal : kind === 'point' ? `+${points ?? 1}` : kind === 'card' ? m.card : null
+  return (
+    <li className={classes(styles.event, side && styles[side], isNewest && isScore && styles.newest)}>
+      <EventIcon kind={kind} />
+      <b className={styles.minute}>{minuteText(at)}</b>
+      {word !== null && (isNewest || !text || kind === 'point') && <strong className="display">{word}</strong>}
+      {text && <span>{text}</span>}
+      {isScore && <b className={styles.minute}>{scoreText(score)}</b>}
+    </li>
+  )
+}
