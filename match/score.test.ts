@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import type { MatchEvent } from '#contract/events.ts'
 import { gapToNext, leaderOf, minuteText, scorersOf, shortNames } from './score.ts'
 
-const goal = (id: number, at: number, side: 'home' | 'away', text: string, score: [number, number]): MatchEvent => ({
+const goal = (
+  id: number,
+  at: number,
+  side: 'home' | 'away',
+  text: string,
+  score: [number, number],
+): MatchEvent => ({
   id,
   at,
   kind: 'goal',

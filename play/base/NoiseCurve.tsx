@@ -1,5 +1,4 @@
 import type { MatchEvent } from '#contract/events.ts'
-import type { BySide } from '#contract/live.ts'
 import { axisMinutes, curvePaths, curveScale, type NoisePoint } from '#match/noise-curve.ts'
 import { isScored, minuteText, scoreText } from '#match/score.ts'
 import { classes } from '#ui/classes.ts'
@@ -14,7 +13,6 @@ interface NoiseCurveProps {
   nowS: number | null
   /** The loudest windows, which get a ring. */
   loudest?: readonly { at: number; side: 'home' | 'away' }[]
-  names: BySide<string>
   /** What the chart says, for screen readers. */
   label: string
   className?: string | undefined
@@ -60,11 +58,14 @@ export function NoiseCurve({ curve, events, spanS, nowS, loudest = [], label, cl
         ))}
       </div>
       <div className={styles.axis} aria-hidden="true">
-        {minutes.map((minute) => (
-          <span key={minute} style={{ left: across(minute * 60) }}>
-            {minuteText(minute * 60 - 1)}
-          </span>
-        ))}
+        {minutes
+          // While the match is on, the name of the away end stands at the right.
+          .filter((minute) => nowS === null || minute * 60 < spanS * 0.8)
+          .map((minute) => (
+            <span key={minute} style={{ left: across(minute * 60) }}>
+              {minuteText(minute * 60 - 1)}
+            </span>
+          ))}
       </div>
     </div>
   )

@@ -120,7 +120,10 @@ function onMessage(game: Game, message: ServerMessage, receivedAtMs: number): Ga
       case 'you':
         return { ...next, you: message, marks: addMark(room.marks, { atMs: nowMs, cheer: message.cheer }) }
       case 'board':
-        return { ...next, board: { fans: message.fans, ultras: message.ultras, noise: message.noise ?? null } }
+        return {
+          ...next,
+          board: { fans: message.fans, ultras: message.ultras, noise: message.noise ?? null },
+        }
       default:
         return next
     }
@@ -145,7 +148,10 @@ function withPhase(before: Game, room: Room): Game {
 /** Names and colours as they were; score and events as the stop's message has them. */
 function endedRun(before: Room, room: Room): EndedRun {
   const { matchId: beforeId } = before
-  return withMatch({ arena: { ...before.arena, ...scoreOf(room.arena, before.arena) }, matchId: null, beforeId }, room)
+  return withMatch(
+    { arena: { ...before.arena, ...scoreOf(room.arena, before.arena) }, matchId: null, beforeId },
+    room,
+  )
 }
 
 /** A finished arena still shows the run's score; one with a new start date does not. */

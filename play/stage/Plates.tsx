@@ -3,8 +3,8 @@ import type { Side } from '#contract/arenas.ts'
 import { CHANTS } from '#contract/live-limits.ts'
 import { isScored, minuteText } from '#match/score.ts'
 import { useRoom } from '#play/base/arena.ts'
-import { messages } from '#texts/messages.ts'
 import { useMessages } from '#play/base/useMessages.ts'
+import { messages } from '#texts/messages.ts'
 import { classes } from '#ui/classes.ts'
 import styles from './Plates.module.css'
 
@@ -27,7 +27,10 @@ function Plate({ side }: { side: Side }) {
     useRoom(({ arena }) => arena.events.findLast((event) => event.side === side && isScored(event)) ?? null),
     GOAL_MS,
   )
-  const call = useFresh(useRoom(({ chants }) => chants.findLast((chant) => chant.side === side) ?? null), CHANT_MS)
+  const call = useFresh(
+    useRoom(({ chants }) => chants.findLast((chant) => chant.side === side) ?? null),
+    CHANT_MS,
+  )
   if (goal) {
     return (
       <div key={`goal ${goal.id}`} className={classes(styles.plate, styles[side], styles.goal)}>

@@ -48,14 +48,19 @@ export function seatLook(seat: StageSeat, { light, phase, wave, beat, goal }: Mo
   const isHome = side === 'home'
   const cheered = goal?.side === side ? goal.strength : 0
   // Every seat of the end that scored is lit: its fans are on their feet.
-  if (seat.taken > Math.max(light.filled[side], cheered * 0.97)) return isHome ? LOOK.vacantHome : LOOK.vacantAway
+  if (seat.taken > Math.max(light.filled[side], cheered * 0.97))
+    return isHome ? LOOK.vacantHome : LOOK.vacantAway
   const loud = light.loud[side]
   // Home's pattern is sun rays around the pitch, away's a rolling aurora.
   const figure = isHome ? Math.sin(seat.angle * 30 + phase.home) : Math.sin(seat.roll + phase.away)
   let brightness = figure > -0.08 ? 0.62 + 0.26 * loud : 0.14 + 0.12 * loud
   brightness += (seat.luck - 0.5) * 0.28 + waveOver(seat, side, wave[side])
   if (jumps(seat, beat, loud)) brightness += 0.3
-  if (goal) brightness = goal.side === side ? towards(brightness, 0.84 + seat.luck * 0.22, cheered) : brightness * (1 - 0.86 * goal.strength)
+  if (goal)
+    brightness =
+      goal.side === side
+        ? towards(brightness, 0.84 + seat.luck * 0.22, cheered)
+        : brightness * (1 - 0.86 * goal.strength)
   const level = Math.round(Math.min(1, Math.max(0, brightness)) * (LEVELS - 1))
   return (isHome ? LOOK.home : LOOK.away) + level
 }

@@ -16,7 +16,7 @@ test('[pages.10] an arena whose crowd and sound fail shows the match all the sam
   })
   await page.goto(`/play/?arena=${arena.id}`)
   await expect(page.getByRole('region', { name: 'Scoreboard' })).toBeVisible()
-  await expect(page.getByRole('complementary', { name: 'Bets, chants and fans' })).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Bets, voices and fans' })).toBeVisible()
   await expect(page.getByRole('button', { name: new RegExp(arena.homeTeam.name) })).toBeVisible()
 
   const faults: string[] = []

@@ -85,7 +85,7 @@ export async function playWholeMatch({ browser, home, away, admin }: Night): Pro
   // Full time: the result, own scores, the profile and the leaderboard.
   await night.stop()
   for (const page of [ana, ben]) await expect(page.getByText('Full time').first()).toBeVisible()
-  await expect(ana.getByText(`${arena.homeTeam.name} outsang ${arena.awayTeam.name}`)).toBeVisible()
+  await expect(ana.getByText(`${arena.homeTeam.name}’s end won the noise`)).toBeVisible()
   await ana.getByRole('link', { name: 'Your profile' }).last().click()
   await expect(ana.getByText(arena.awayTeam.name).first()).toBeVisible()
   await ben.getByRole('link', { name: 'Leaderboard' }).click()

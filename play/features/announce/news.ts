@@ -59,7 +59,9 @@ function eventNews(before: Known, now: Known): News[] {
   const oldest = now.events[0]?.at ?? 0
   const isRunOver = now.arena === 'waiting'
   return [
-    ...now.events.filter((event) => !isIn(before.events, event)).map((event) => ({ kind: 'event' as const, event })),
+    ...now.events
+      .filter((event) => !isIn(before.events, event))
+      .map((event) => ({ kind: 'event' as const, event })),
     ...before.events
       .filter((event) => !isRunOver && !isIn(now.events, event) && event.at >= oldest)
       .map((event) => ({ kind: 'undo' as const, event })),

@@ -9,8 +9,8 @@ import { useFormat, useMessages } from '#play/base/useMessages.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
-import styles from './MatchCentre.module.css'
 import { centreMessages } from './centre.messages.ts'
+import styles from './MatchCentre.module.css'
 import { useNoiseBefore } from './noise-before.ts'
 
 /** The middle of the stadium when there is no stream: score, noise curve, timeline, loudest fans. */
@@ -99,7 +99,6 @@ function Noise() {
         events={events}
         spanS={isFinished ? lastS : spanOf(lastS)}
         nowS={isFinished ? null : lastS}
-        names={{ home, away }}
         label={m.curveOf(home, away, loudest)}
       />
       <b className={classes(styles.down, styles.away)}>{m.down(away)}</b>

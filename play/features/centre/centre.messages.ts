@@ -19,7 +19,8 @@ export const centreMessages = messages({
     centre: 'Centre du match',
     up: (team: string) => `${team}, en haut`,
     down: (team: string) => `${team}, en bas`,
-    loudest: (minute: string, rate: string) => `Bruit des deux virages. Le plus fort : ${minute}, ${rate} PTS/S`,
+    loudest: (minute: string, rate: string) =>
+      `Bruit des deux virages. Le plus fort : ${minute}, ${rate} PTS/S`,
     silent: 'Bruit des deux virages. Personne n’a encore encouragé',
     curveOf: (home: string, away: string, loudest: string) => `${home} contre ${away}. ${loudest}.`,
     timeline: 'Le fil du match',

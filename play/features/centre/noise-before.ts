@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import type { NoisePoint } from '#match/noise-curve.ts'
 
 const NONE: readonly NoisePoint[] = []

@@ -77,15 +77,9 @@ function Lungs({ side, onExplain }: { side: Side; onExplain: () => void }) {
   const left = Math.max(0, CHEER_FULL_TAPS - taps)
   const words = left > 0 ? m.fullBeats(left) : taps < CHEER_TAPS_PER_WINDOW ? m.quarterBeats : m.outOfBreath
   return (
-    <button
-      type="button"
-      aria-haspopup="dialog"
-      aria-label={m.explain}
-      className={styles.lungs}
-      onClick={onExplain}
-    >
+    <div className={styles.lungs}>
       {/* biome-ignore lint/a11y/useSemanticElements: a meter element has no cells. */}
-      <span
+      <div
         role="meter"
         aria-label={m.tapMeter}
         aria-valuemin={0}
@@ -98,8 +92,16 @@ function Lungs({ side, onExplain }: { side: Side; onExplain: () => void }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the cells never move.
           <i key={cell} className={classes(styles[kind], isUsed && styles.used)} />
         ))}
-      </span>
-      <small>{words}</small>
-    </button>
+      </div>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        title={m.explain}
+        className={styles.words}
+        onClick={onExplain}
+      >
+        {words}
+      </button>
+    </div>
   )
 }

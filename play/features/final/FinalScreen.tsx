@@ -67,7 +67,6 @@ function Moments({ match }: { match: FullMatch }) {
         spanS={match.live_seconds}
         nowS={null}
         loudest={loudest}
-        names={{ home, away }}
         label={m.curveOf(home, away, loudest.length)}
         className={styles.curve}
       />
@@ -103,7 +102,11 @@ function useMatchResult({ matchId, arena }: EndedRun): { result: MatchResult; ea
     if (matchId === null || userId === null || sinceMs === null) return
     const stop = new AbortController()
     // Decoration: a failure leaves them out.
-    call('GET /v1/achievements/{userId}', { params: { userId: String(userId) } }, { signal: stop.signal }).then(
+    call(
+      'GET /v1/achievements/{userId}',
+      { params: { userId: String(userId) } },
+      { signal: stop.signal },
+    ).then(
       ({ element }) => setEarned(element.filter(({ earned_at }) => Date.parse(earned_at) >= sinceMs)),
       () => undefined,
     )

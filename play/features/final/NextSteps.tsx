@@ -21,7 +21,12 @@ export function NextSteps({ ended, verdict }: { ended: EndedRun; verdict: Verdic
   return (
     <nav aria-label={m.ways} className={styles.steps}>
       {hasNext && (
-        <Button look="flood" size="lg" className={styles.main} onClick={() => dispatch({ type: 'lookAhead' })}>
+        <Button
+          look="flood"
+          size="lg"
+          className={styles.main}
+          onClick={() => dispatch({ type: 'lookAhead' })}
+        >
           <CalendarClock aria-hidden="true" /> {isOn ? m.nextIsOn : m.next(format.day(startDate ?? ''))}
         </Button>
       )}

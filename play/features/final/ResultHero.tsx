@@ -65,7 +65,13 @@ function End({ side, arena, score }: { side: Side; arena: Arena; score: Verdict[
   const team = side === 'home' ? arena.homeTeam : arena.awayTeam
   const leader = leaderOf(score)
   return (
-    <div className={classes(styles.end, side === 'away' && styles.right, leader && leader !== side && styles.beaten)}>
+    <div
+      className={classes(
+        styles.end,
+        side === 'away' && styles.right,
+        leader && leader !== side && styles.beaten,
+      )}
+    >
       <TeamCrest team={team} side={side} className={styles.crest} />
       <span className={`display ${styles.name}`}>{team.name}</span>
     </div>

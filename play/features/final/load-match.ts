@@ -26,6 +26,8 @@ export async function loadMatch(
     statement: bet.statement,
     mine: myStake(room, bet),
   }))
-  const mine = own ? { side: own.side, cheer_score: own.cheer_score, rank: null, of: match.attendee_count } : null
+  const mine = own
+    ? { side: own.side, cheer_score: own.cheer_score, rank: null, of: match.attendee_count }
+    : null
   return { score, events, moments: [], bets, mine, ...match }
 }

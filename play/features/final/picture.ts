@@ -85,7 +85,13 @@ function drawEnd(
   context.fillStyle = css(isHome ? palette.home : palette.away)
   line(context, noise, { ...place, y: 524, px: 34, stretch: 'condensed' })
   context.fillStyle = css(palette.text)
-  line(context, score, { ...place, x: PICTURE.width / 2 + (isHome ? -70 : 70), align: isHome ? 'right' : 'left', y: 520, px: 128 })
+  line(context, score, {
+    ...place,
+    x: PICTURE.width / 2 + (isHome ? -70 : 70),
+    align: isHome ? 'right' : 'left',
+    y: 520,
+    px: 128,
+  })
 }
 
 const DISPLAY = '"Anybody Variable"'

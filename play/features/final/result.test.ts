@@ -14,12 +14,18 @@ test('[play.9, play.13] the match and the noise are two results', () => {
 })
 
 test('[play.9] nobody wins a silent match, nor before the result is there', () => {
-  expect(loaded({ home_score: 0, away_score: 0, cheer_score: 0 })).toMatchObject({ winner: null, isAlone: false })
+  expect(loaded({ home_score: 0, away_score: 0, cheer_score: 0 })).toMatchObject({
+    winner: null,
+    isAlone: false,
+  })
   expect(verdictOf(arena, { state: 'loading' })).toMatchObject({ noise: null, winner: null })
 })
 
 test('[play.14] alone against an empty end nothing is won and nothing lost', () => {
-  expect(loaded({ home_score: 0, away_score: 0, cheer_score: 8 })).toMatchObject({ winner: null, isAlone: true })
+  expect(loaded({ home_score: 0, away_score: 0, cheer_score: 8 })).toMatchObject({
+    winner: null,
+    isAlone: true,
+  })
 })
 
 test('[play.13] own bets are told as gain and loss; a returned stake is no win', () => {

@@ -24,7 +24,7 @@ export function Ribbon({ streams }: { streams: ReactNode }) {
       ) : (
         <p className={styles.none}>{isOn ? m.noEvents : ''}</p>
       )}
-      {streams}
+      <div className={styles.streams}>{streams}</div>
     </div>
   )
 }
@@ -33,12 +33,15 @@ function RibbonEvent({ event, isNewest }: { event: MatchEvent; isNewest: boolean
   const m = useMessages(scoreboardMessages)
   const { kind, side, points, text, score, at } = event
   const isScore = kind === 'goal' || kind === 'point'
-  const word = kind === 'goal' ? m.goal : kind === 'point' ? `+${points ?? 1}` : kind === 'card' ? m.card : null
+  const word =
+    kind === 'goal' ? m.goal : kind === 'point' ? `+${points ?? 1}` : kind === 'card' ? m.card : null
   return (
     <li className={classes(styles.event, side && styles[side], isNewest && isScore && styles.newest)}>
       <EventIcon kind={kind} />
       <b className={styles.minute}>{minuteText(at)}</b>
-      {word !== null && (isNewest || !text || kind === 'point') && <strong className="display">{word}</strong>}
+      {word !== null && (isNewest || !text || kind === 'point') && (
+        <strong className="display">{word}</strong>
+      )}
       {text && <span>{text}</span>}
       {isScore && <b className={styles.minute}>{scoreText(score)}</b>}
     </li>

@@ -22,12 +22,7 @@ export function Screen({ source }: { source: StreamSource | null }) {
   const isPlaying = source !== null && (isWanted || (isWide && !isWaiting) || source.kind === 'link')
   return (
     // Dark in both themes.
-    <div
-      ref={screen}
-      id="screen"
-      data-theme="dark"
-      className={styles.screen}
-    >
+    <div ref={screen} id="screen" data-theme="dark" className={styles.screen}>
       {isPlaying ? (
         <Player key={source.page} source={source} />
       ) : isWaiting ? (

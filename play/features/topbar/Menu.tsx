@@ -1,4 +1,17 @@
-import { Coins, Ellipsis, Megaphone, Moon, Share2, SlidersHorizontal, Sun, Ticket, User, Users, Volume2, VolumeX } from 'lucide-react'
+import {
+  Coins,
+  Ellipsis,
+  Megaphone,
+  Moon,
+  Share2,
+  SlidersHorizontal,
+  Sun,
+  Ticket,
+  User,
+  Users,
+  Volume2,
+  VolumeX,
+} from 'lucide-react'
 import { type ReactNode, useId, useState, useSyncExternalStore } from 'react'
 import { theme, toggleTheme } from '#client/preferences.ts'
 import { useArena, useRoom, useSession } from '#play/base/arena.ts'
@@ -9,8 +22,8 @@ import { IconButton } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { SettingsDialog } from './SettingsDialog.tsx'
 import styles from './TopBar.module.css'
-import { topbarMessages } from './topbar.messages.ts'
 import { useShare } from './TopBar.tsx'
+import { topbarMessages } from './topbar.messages.ts'
 
 interface MenuProps {
   streams: ReactNode
