@@ -187,6 +187,7 @@ test('[running.2] secrets are not repeated', () => {
   for (const source of [
     { ADMIN_EMAIL: 'a@virage.test', ADMIN_PASSWORD: 'hunter2' },
     { DATABASE_URL: 'mysql://fan:hunter2@db.test/virage' },
+    { DATABASE_URL: 'postgres://db.test/virage', DATABASE_OWNER_URL: 'mysql://owner:hunter2@db.test/virage' },
     { REDIS_URL: 'http://:hunter2@bus.test' },
     { SMTP_URL: 'mail://fan:hunter2@mail.test' },
     { GOOGLE_CLIENT_SECRET: 'hunter2' },
@@ -194,6 +195,18 @@ test('[running.2] secrets are not repeated', () => {
     { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'hunter2', GOOGLE_ISSUER: 'nonsense' },
   ])
     expect(complaint(source)).not.toContain('hunter2')
+})
+
+test('[running.1, storage.9] DATABASE_OWNER_URL is beside DATABASE_URL, and needs it', () => {
+  const [server, owner] = ['postgres://server@db.test/virage', 'postgresql://owner:hunter2@db.test/virage']
+  expect(readSettings({ DATABASE_URL: server }).databaseOwnerUrl).toBeUndefined()
+  expect(readSettings({ DATABASE_URL: server, DATABASE_OWNER_URL: owner })).toMatchObject({
+    databaseUrl: server,
+    databaseOwnerUrl: owner,
+  })
+  expect(complaint({ DATABASE_OWNER_URL: owner })).toBe(
+    'DATABASE_OWNER_URL needs DATABASE_URL, the role that the server uses',
+  )
 })
 
 test('[running.4] ADMIN_EMAIL and ADMIN_PASSWORD belong together', () => {

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { OwnSession } from '#contract/accounts.ts'
 import { control, makeBet, onBet } from '#tests/arenas.ts'
 import { enterLive, type LiveClient, openLive } from '#tests/live-client.ts'
+import { signIn, type TestFan } from '#tests/people.ts'
 import { type Nodes, startTwoNodes } from './nodes.ts'
 import { hasRedis } from './redis-server.ts'
 import { callable, type ServedNight, setUpNight } from './served-night.ts'
@@ -160,24 +162,29 @@ describe.skipIf(!hasRedis)('two processes on one PostgreSQL and one Redis', () =
     await atB.until('tick', ({ total, watching }) => total.home === 10 && watching === 2)
   })
 
-  test('[sessions.2] signed out or disabled on one: refused by both at the next call, sockets closed within a second', async () => {
+  test('[sessions.2, sessions.10] signed out, revoked or disabled on one: refused by both at the next call, sockets closed within a second', async () => {
     both = await startTwoNodes()
     const [a, b] = both.nodes
     night = await setUpNight(both.database, a)
     const { admin, arenaId } = night
 
-    const end = async (how: 'logout' | 'disable'): Promise<void> => {
+    const ways = {
+      logout: ({ token }: TestFan) => callable(a).call('POST', '/v1/users/logout', { token, json: {} }),
+      // From another device, as somebody would who lost a phone.
+      async revoke({ token, email }: TestFan) {
+        const own = { token: await signIn(callable(a), email) }
+        const { body } = await callable(a).call('GET', '/v1/users/sessions', { token })
+        const { id } = body.element.find(({ current }: OwnSession) => current)
+        return callable(a).call('POST', '/v1/users/sessions/revoke', { ...own, json: { id } })
+      },
+      disable: ({ id }: TestFan) =>
+        callable(a).call('POST', '/v1/users/update', { token: admin.token, json: { id, disabled: true } }),
+    }
+    const end = async (how: keyof typeof ways): Promise<void> => {
       const fan = await night!.fan()
       const enter = (url: string) => enterLive(url, arenaId, { token: fan.token, side: 'home' })
       const clients = [await enter(a.url), await enter(b.url)]
-      const call = { token: fan.token, json: {} }
-      const { status } =
-        how === 'logout'
-          ? await callable(a).call('POST', '/v1/users/logout', call)
-          : await callable(a).call('POST', '/v1/users/update', {
-              token: admin.token,
-              json: { id: fan.id, disabled: true },
-            })
+      const { status } = await ways[how](fan)
       const answeredMs = performance.now()
       expect(status).toBe(200)
       for (const node of [a, b]) {
@@ -188,12 +195,10 @@ describe.skipIf(!hasRedis)('two processes on one PostgreSQL and one Redis', () =
       expect(performance.now() - answeredMs).toBeLessThan(1_000)
       for (const { code } of ends) expect([4401, 4403]).toContain(code)
     }
-    await end('logout')
-    await end('disable')
+    for (const how of ['logout', 'revoke', 'disable'] as const) await end(how)
     // Nobody tells the other process: it looks for itself.
     await both.redis.kill()
-    await end('logout')
-    await end('disable')
+    for (const how of ['logout', 'revoke', 'disable'] as const) await end(how)
   })
 
   test('[arenas.11] a pause holds in the other process within a second, also while Redis is away', async () => {
