@@ -148,34 +148,6 @@ test('[mail.1] a mail queued in a transaction that fails never leaves', async ()
   expect(server.received).toEqual([])
 })
 
-test('[mail.1] a job whose payload is not what its kind says is refused when it is added', async () => {
-  await expect(addJob(database.db, 'mail.reset', { email: 3 } as never)).rejects.toThrow()
-  expect(await jobs()).toEqual([])
-})
-
-test('[mail.1] a later job with the same key replaces the one that waits', async () => {
-  const runAt = new Date(Date.now() + 60_000)
-  await addJob(database.db, 'mail.reset', { email: 'old@example.org' }, { key: 'digest', runAt })
-  await addJob(database.db, 'mail.reset', { email: 'new@example.org' }, { key: 'digest' })
-  await (await start()).drain()
-  expect(recipients()).toEqual(['new@example.org'])
-})
-
-test('[mail.1] a job for later waits', async () => {
-  await addJob(
-    database.db,
-    'mail.reset',
-    { email: 'lea@example.org' },
-    { runAt: new Date(Date.now() + 60_000) },
-  )
-  const worker = await start()
-  await worker.drain()
-  expect(server.received).toEqual([])
-  await passTime()
-  await worker.drain()
-  expect(recipients()).toEqual(['lea@example.org'])
-})
-
 test('[mail.2] after a 451 the mail waits, then leaves', async () => {
   server.refusals.push({ command: 'DATA', code: 451 })
   await queue('lea@example.org')

@@ -2,11 +2,14 @@
 // home, attacked in every way we know. README.md tells the parts.
 import { parseArgs } from 'node:util'
 import { fuzz } from './attack.ts'
+import { hostile } from './hostile.ts'
 import type { Part } from './part.ts'
 import { races } from './races/races.ts'
+import { timing } from './timing.ts'
+import { tools } from './tools.ts'
 import { xss } from './xss.ts'
 
-const PARTS: readonly Part[] = [fuzz, races, xss]
+const PARTS: readonly Part[] = [fuzz, races, xss, hostile, timing, tools]
 
 const { values, positionals } = parseArgs({
   options: {

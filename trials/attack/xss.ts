@@ -49,7 +49,11 @@ export const xss: Part = {
         const page = await openPage(browser, product, screen)
         if (who === 'admin') await signIn(page, product, demoAdmin(product))
         const seen = await watchPage(page, product)
-        for (const each of paths) faults.push(...(await lookAt(page, each, seen)))
+        for (const each of paths)
+          for (const fault of await lookAt(page, each, seen)) {
+            note(fault)
+            faults.push(fault)
+          }
         await page.context().close()
         note(`${who}, ${screen.width} px: ${paths.length} pages, ${faults.length} faults so far`)
       }

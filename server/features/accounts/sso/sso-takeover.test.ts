@@ -94,6 +94,29 @@ test('[sso.7] an address without a word about its verification counts as unverif
   expect(other.id).not.toBe(fan.id)
 })
 
+// U+212A, the sign for Kelvin, becomes an ordinary k in lower case.
+test('[sso.7] an address that equals a fan’s only in lower case, by a look-alike letter, links to nobody', async () => {
+  const fan = await signInAs({ sub: 'kim', name: 'Kim', email: 'kim@people.test', email_verified: true })
+  const other = await signInAs({
+    sub: 'kelvin',
+    name: 'Kelvin',
+    email: '\u212Aim@people.test',
+    email_verified: true,
+  })
+  expect(other.id).not.toBe(fan.id)
+  expect(other.email).toBeNull()
+})
+
+test('[accounts.8] asking for a reset by such an address is refused, and nobody gets a mail', async () => {
+  const before = (await virage.mailsTo('kim@people.test')).length
+  for (const call of ['/v1/auth/password/reset/request', '/v1/auth/email/verify/request']) {
+    const { status } = await virage.call('POST', call, { json: { email: '\u212Aim@people.test' } })
+    expect(status, call).toBe(422)
+  }
+  expect(await virage.mailsTo('kim@people.test')).toHaveLength(before)
+  expect(await virage.mailsTo('\u212Aim@people.test')).toEqual([])
+})
+
 test('[sso.7] who came first with an unverified address does not hold it against its owner', async () => {
   const email = 'squatted@people.test'
   const squatter = await signInAs({ sub: 'squatter', name: 'Squatter', email, email_verified: false })
