@@ -83,4 +83,7 @@ const KINDS: Record<string, () => void> = {
 }
 
 export const HOSTILE_KINDS = Object.keys(KINDS)
-if (import.meta.main) KINDS[kind]?.()
+if (import.meta.main) {
+  KINDS[kind]?.()
+  process.stdout.write('at work')
+}

@@ -1,5 +1,6 @@
 // What hostile clients cost the others: the time a well-behaved client waits, against that without them, and the memory.
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import path from 'node:path'
@@ -8,7 +9,7 @@ import { HOSTILE_KINDS } from './hostile-client.ts'
 import { errorsLogged, type Part, withProduct } from './part.ts'
 
 const PROGRAM = path.join(import.meta.dirname, 'hostile-client.ts')
-const MEASURED_MS = 8_000
+const MEASURED_MS = 5_000
 /** Connections of a hostile client come up first. */
 const WARM_UP_MS = 2_000
 const EVERY_MS = 10
@@ -37,8 +38,9 @@ export const hostile: Part = {
         for (const kind of HOSTILE_KINDS) {
           const before = await waits(url, memoryMb)
           const client = spawn(process.execPath, [PROGRAM, kind, String(server.port), arenaId], {
-            stdio: 'ignore',
+            stdio: ['ignore', 'pipe', 'ignore'],
           })
+          await once(client.stdout, 'data')
           await delay(WARM_UP_MS)
           const during = await waits(url, memoryMb)
           client.kill('SIGKILL')

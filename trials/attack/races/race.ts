@@ -140,7 +140,7 @@ export function tally(answers: readonly Answer[]): string {
     counts.set(name, (counts.get(name) ?? 0) + 1)
   }
   return [...counts]
-    .sort()
+    .sort(([a], [b]) => a.localeCompare(b))
     .map(([name, count]) => `${name} × ${count}`)
     .join(', ')
 }
