@@ -7,7 +7,11 @@ export const CHEER_FULL_POINTS = 10
 export const CHEER_REST_POINTS = 2.5
 export const CHANT_INTERVAL_MS = 2_000
 export const CHANTS = ['ALLEZ!', 'OLÉ', 'DÉFENSE'] as const
+/** A tick names at most this many callers, and of each name at most this much. */
+export const VOICES_MAX = 4
+export const VOICE_NAME_BYTES = 24
 export const TICK_INTERVAL_MS = 250
+export const HIDDEN_TICK_INTERVAL_MS = 1_000
 export const BOARD_INTERVAL_MS = 5_000
 export const HELLO_TIMEOUT_MS = 10_000
 export const RATE_SPAN_S = 5

@@ -15,11 +15,14 @@ export {
   CHEER_TAPS_PER_WINDOW,
   CHEER_WINDOW_S,
   HELLO_TIMEOUT_MS,
+  HIDDEN_TICK_INTERVAL_MS,
   LIVE_CLOSE,
   RATE_SPAN_S,
   SOCKETS_PER_FAN,
   TICK_INTERVAL_MS,
   VISITOR_SOCKETS_PER_ADDRESS,
+  VOICE_NAME_BYTES,
+  VOICES_MAX,
 } from './live-limits.ts'
 
 /** What a fan or visitor sends. The first message is `hello`. */
@@ -34,6 +37,8 @@ export const clientMessage = z.discriminatedUnion('type', [
       .min(0)
       .max(CHANTS.length - 1),
   }),
+  /** The tab is hidden or shown again: a hidden one gets one tick a second. */
+  z.object({ type: z.literal('visible'), visible: z.boolean() }),
   z.object({ type: z.literal('ping') }),
 ])
 export type ClientMessage = z.output<typeof clientMessage>
@@ -55,8 +60,17 @@ export interface TickMessage {
   total: BySide<number>
   /** Only the pools that changed. */
   pools?: Record<string, number[]>
-  /** Only when there were some: which chants each end raised since the last tick. */
+  /** Only when there were some: how often each call of `CHANTS` was made since the last tick. */
   chants?: BySide<number[]>
+  /** With `chants`: a sample of who called. */
+  voices?: Voice[]
+}
+
+export interface Voice {
+  side: Side
+  chant: number
+  /** At most 24 bytes of it. */
+  name: string
 }
 
 /** The fan's own state; null points and no stakes for a visitor. */
@@ -70,8 +84,8 @@ export interface YouMessage {
   cheer: number
   ultra: number
   /** My place among the fans of this run by PTS/S, and how many have cheered; both as of the last board. */
-  rank?: number | null
-  of?: number
+  rank: number | null
+  of: number
   /** My unsettled and this run's stakes by bet. */
   stakes: Record<string, MyStake>
 }

@@ -66,7 +66,18 @@ export function aTick(changes: Partial<TickMessage> = {}): TickMessage {
 }
 
 export function aYou(changes: Partial<YouMessage> = {}): YouMessage {
-  return { type: 'you', points: 1000, side: null, locked: false, cheer: 0, ultra: 0, stakes: {}, ...changes }
+  return {
+    type: 'you',
+    points: 1000,
+    side: null,
+    locked: false,
+    cheer: 0,
+    ultra: 0,
+    rank: null,
+    of: 0,
+    stakes: {},
+    ...changes,
+  }
 }
 
 export function aWelcome(changes: Partial<Welcome> = {}): Welcome {

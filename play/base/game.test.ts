@@ -24,7 +24,7 @@ test('[play.8] before the welcome nothing else changes the state', () => {
 test('[play.8] a welcome replaces everything', () => {
   const first = after(
     aWelcome({ bets: { b1: aBet() }, you: aYou({ points: 500 }) }),
-    aTick({ chants: { home: [0], away: [] } }),
+    aTick({ chants: { home: [1, 0, 0], away: [0, 0, 0] } }),
     { type: 'board', fans: [{ id: 1, name: 'a', avatar: null, side: 'home', cheer: 1 }], ultras: [] },
   )
   const next = aWelcome({
@@ -151,12 +151,18 @@ test('[play.3] a clock that was set anew is followed', () => {
   expect(room(game).clockOffsetMs).toBe(-3_600_000)
 })
 
-test('[live.7] the chants of a tick are counted by end and kind', () => {
-  const { chants } = room(after(aWelcome(), aTick({ chants: { home: [0, 2, 0], away: [1] } })))
-  expect(chants.map(({ side, chant, times }) => [side, chant, times])).toEqual([
-    ['home', 0, 2],
-    ['home', 2, 1],
-    ['away', 1, 1],
+test('[live.12] the calls of a tick are told by end and kind, with the voices that it names', () => {
+  const voices = [
+    { side: 'home' as const, chant: 0, name: 'Ana' },
+    { side: 'away' as const, chant: 1, name: 'Ben' },
+    { side: 'home' as const, chant: 0, name: 'Cleo' },
+  ]
+  const tick = aTick({ chants: { home: [9, 0, 1], away: [0, 1, 0] }, voices })
+  const { chants } = room(after(aWelcome(), tick))
+  expect(chants.map(({ side, chant, times, names }) => [side, chant, times, names])).toEqual([
+    ['home', 0, 9, ['Ana', 'Cleo']],
+    ['home', 2, 1, []],
+    ['away', 1, 1, ['Ben']],
   ])
   expect(new Set(chants.map(({ id }) => id)).size).toBe(3)
 })

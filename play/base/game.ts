@@ -194,16 +194,17 @@ function withStake(you: YouMessage, { betId, choice, total, balance }: StakeDone
 const CHANTS_KEPT = 30
 
 /** Adds the calls of a tick, the newest last. */
-function addChants(calls: ChantCall[], { chants, at }: TickMessage): ChantCall[] {
+function addChants(calls: ChantCall[], { chants, voices = [], at }: TickMessage): ChantCall[] {
   if (!chants) return calls
   const added: ChantCall[] = []
+  const atMs = Date.parse(at)
   let id = calls.at(-1)?.id ?? 0
   for (const side of ['home', 'away'] as const) {
-    const times = new Map<number, number>()
-    for (const chant of chants[side]) times.set(chant, (times.get(chant) ?? 0) + 1)
-    for (const [chant, count] of times) {
+    for (const [chant, times] of chants[side].entries()) {
+      if (times === 0) continue
       id += 1
-      added.push({ id, side, chant, times: count, names: [], atMs: Date.parse(at) })
+      const names = voices.filter((voice) => voice.side === side && voice.chant === chant)
+      added.push({ id, side, chant, times, names: names.map(({ name }) => name), atMs })
     }
   }
   return added.length === 0 ? calls : [...calls, ...added].slice(-CHANTS_KEPT)

@@ -101,9 +101,16 @@ describe.each(buses.filter(({ isThere }) => isThere))('the bus $name', ({ nodes 
     const { from, to } = await pair()
     const [gossip, crowd] = [collect(to, 'gossip'), collect(to, 'crowd')]
     const payloads: Payload<'gossip'>[] = [
-      { arenaId: 'a', gossip: { kind: 'gained', points: { home: 2.5, away: 0 } } },
-      { arenaId: 'a', gossip: { kind: 'chant', chant: 2, side: 'away' } },
-      { arenaId: 'a', gossip: { kind: 'side', userId: 7, side: 'home' } },
+      { arenaId: 'a', gossip: { points: { home: 2.5, away: 0 } } },
+      {
+        arenaId: 'a',
+        gossip: {
+          points: { home: 0, away: -10 },
+          chants: { home: [0, 0, 0], away: [0, 0, 1] },
+          voices: [{ side: 'away', chant: 2, name: 'Ana' }],
+          sides: [{ userId: 7, side: 'home' }],
+        },
+      },
     ]
     for (const payload of payloads) from.publish('gossip', payload)
     const home = { fans: 2, halvings: 0, ids: [1, 2] }
@@ -196,7 +203,7 @@ describe.runIf(hasRedis)('over Redis', () => {
     const [from, to] = [await redisNode(), await redisNode()]
     const [pools, gossip] = [collect(to, 'pools'), collect(to, 'gossip')]
     const before = { sent: from.traffic().sent, received: to.traffic().received }
-    const said = { kind: 'chant', chant: 1, side: 'home' } as const
+    const said = { points: { home: 10, away: 0 } }
     for (let i = 0; i < 5_000; i++) {
       from.publish('pools', { arenaId: 'one', betId: 'b' })
       from.publish('gossip', { arenaId: 'one', gossip: said })

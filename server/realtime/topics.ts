@@ -5,12 +5,52 @@ import { side } from '#contract/arenas.ts'
 const bySide = z.object({ home: z.number(), away: z.number() })
 const userIds = z.array(z.number())
 
-/** What rooms of one arena in different processes tell each other. */
-const gossip = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('gained'), points: bySide }),
-  z.object({ kind: z.literal('chant'), chant: z.number(), side }),
-  z.object({ kind: z.literal('side'), userId: z.number(), side }),
-])
+/**
+ * What rooms of one arena in different processes tell each other: at most one message per tick, however much was cheered
+ * and chanted.
+ */
+const gossip = z.object({
+  /** Points counted since the last message. */
+  points: bySide,
+  chants: z.object({ home: z.array(z.number()), away: z.array(z.number()) }).exactOptional(),
+  voices: z.array(z.object({ side, chant: z.number(), name: z.string() })).exactOptional(),
+  /** Fans who chose a side. */
+  sides: z.array(z.object({ userId: z.number(), side })).exactOptional(),
+})
+
+/** What one process computes for all rooms of an arena, every 5 s. */
+const standings = z.object({
+  runId: z.number(),
+  fans: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      avatar: z.string().nullable(),
+      side,
+      cheer: z.number(),
+    }),
+  ),
+  ultras: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      logo: z.string().nullable(),
+      members: z.number(),
+      cheer: z.number(),
+    }),
+  ),
+  /** Points of the run, as stored. */
+  total: bySide,
+  /** How many fans have cheered. */
+  of: z.number(),
+  /** Their ids, the loudest first; in a large crowd instead the score of every `step`th place. */
+  ranking: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('ids'), ids: userIds }),
+    z.object({ kind: z.literal('scores'), step: z.number(), scores: z.array(z.number()) }),
+  ]),
+  /** The first window whose ultra points are not awarded yet. */
+  nextUltraWindow: z.number(),
+})
 
 /** The fans of an end: how many there are, and the ids of those in the first of 2^`halvings` parts of all ids. */
 const endReport = z.object({ fans: z.number(), halvings: z.number().int().min(0).max(31), ids: userIds })
@@ -38,6 +78,7 @@ const arenaTopics = {
   /** Points or stakes of these fans have changed. */
   fans: aboutArena({ userIds }),
   gossip: aboutArena({ gossip }),
+  standings: aboutArena({ standings }),
   crowd: aboutArena({ report: crowdReport }),
   /** Asks the others for their crowd reports: somebody has entered here. */
   roll: aboutArena({}),
@@ -67,5 +108,6 @@ export type Payload<T extends Topic> = z.output<(typeof topics)[T]>
 
 export type RoomGossip = z.output<typeof gossip>
 export type EndReport = z.output<typeof endReport>
+export type Standings = z.output<typeof standings>
 export type CrowdReport = z.output<typeof crowdReport>
 export type EndedSessions = Payload<'sessions'>

@@ -14,7 +14,7 @@ import {
   startSession,
 } from '#server/features/accounts/index.ts'
 import { hasOpenStake } from '#server/features/bets/index.ts'
-import { topUp } from '#server/features/ledger/index.ts'
+import { topUp, topUpAll } from '#server/features/ledger/index.ts'
 import {
   createAssertionCheck,
   createPasskeySignIn,
@@ -40,6 +40,7 @@ interface AccountsParts {
 export function wireAccounts({ infrastructure, hashes, onNewFan }: AccountsParts) {
   const { db, now, bus, limits, settings, log } = infrastructure
   const giveTopUp = (userId: number) => topUp(db, userId, hasOpenStake)
+  const giveTopUps = (userIds: number[]) => topUpAll(db, userIds, hasOpenStake)
   const onSessionsEnded = (ended: EndedSessions) => bus.publish('sessions', ended)
   const accounts = createAccountsService({ db, now, limits, hashes, onNewFan, onSessionsEnded })
   const sessions = createSessionsService({
@@ -69,7 +70,7 @@ export function wireAccounts({ infrastructure, hashes, onNewFan }: AccountsParts
   }
 
   return {
-    giveTopUp,
+    giveTopUps,
     onSessionsEnded,
     authenticate,
     /** Whether a referee has to get a second factor first. */

@@ -60,7 +60,7 @@ export type Arenas = ReturnType<typeof wireArenas>
 export function wireArenas({ infrastructure, accounts, achievements, liveLimits }: ArenasParts) {
   const { db, now, log, bus, settings, counts, figures } = infrastructure
   const capacity = liveLimits?.capacity ?? capacityFor(readFileLimit(), settings.databasePool)
-  const { authenticate, identify, livingSessions, giveTopUp } = accounts
+  const { authenticate, identify, livingSessions, giveTopUps } = accounts
   const admitReferee = createRefereeGate(db, accounts.lacksSecondFactor)
   const hub = createLiveHub({
     db,
@@ -70,7 +70,7 @@ export function wireArenas({ infrastructure, accounts, achievements, liveLimits 
     figures,
     authenticate,
     livingSessions,
-    topUp: giveTopUp,
+    topUp: giveTopUps,
     lookAnywayMs: liveLimits?.lookAnywayMs,
     seatLimits: { counts, visitors: capacity.visitors, scale: settings.rateLimitScale },
   })

@@ -53,7 +53,7 @@ describe.skipIf(!hasRedis)('two processes on one PostgreSQL and one Redis', () =
     atB.send({ type: 'cheer', taps: 2 })
     await atA.until('tick', ({ total }) => total.home === 30 && total.away === 20)
     atB.send({ type: 'chant', chant: 1 })
-    await atA.until('tick', ({ chants }) => chants?.away[0] === 1)
+    await atA.until('tick', ({ chants, voices }) => chants?.away[1] === 1 && voices?.length === 1)
 
     // Bets and pools.
     const bet = await makeBet(callable(a), admin, arenaId)

@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '#tests/app.ts'
 import { control, makeBet, onBet, setUpArena } from '#tests/arenas.ts'
 import { aStaker, balanceOf, type Staker, stake } from '#tests/stakers.ts'
 import { beginRun, isClubInPlay, lockArena, removeArenasOfClub } from './arenas.storage.ts'
-import { storeAttendance } from './attendance.storage.ts'
+import { storeAttendance } from './attendance.testing.ts'
 import { finishRun, refreshPredictions } from './run-finish.ts'
 
 let virage: TestApp

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '#tests/app.ts'
 import { control, makeBet, onBet, setUpArena } from '#tests/arenas.ts'
 import { foundClub } from '#tests/clubs.ts'
 import { aStaker, balanceOf, type Staker, stake } from '#tests/stakers.ts'
-import { storeAttendance } from './attendance.storage.ts'
+import { storeAttendance } from './attendance.testing.ts'
 
 let virage: TestApp
 let admin: Staker

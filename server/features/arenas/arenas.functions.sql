@@ -1,19 +1,80 @@
--- Counting a run. Fans are told only what these functions have stored.
+-- Counting a run: append (stored, so fans are told), fold (added to the fans' rows), award. docs/decisions/0040.
 
 -- Points for the first taps of a window. limits.test.ts compares it with the contract.
 CREATE OR REPLACE FUNCTION cheer_points(p_taps integer) RETURNS double precision
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN 10 * least(p_taps, 20) + 2.5 * greatest(p_taps - 20, 0);
 
--- Adds presence and taps of some fans, each at most once per call. Moments and windows are of the run's live clock.
--- Of a fan's taps in a window only the first taps_max count, over all tabs and processes; a fan who is present in
--- several tabs or processes is present once. A run that has become a match stores nothing and returns nothing.
-CREATE OR REPLACE FUNCTION store_attendance(
-  p_run bigint, p_user bigint[], p_side text[], p_since bigint[], p_until bigint[], p_window integer[], p_taps integer[]
-) RETURNS TABLE (
-  user_id bigint, side text, is_locked boolean, cheer double precision, gained double precision,
-  ultra double precision, attended_ms bigint, attendance_due integer
-)
+-- Only one transaction at a time adds to the rows of a run. Taken before the run's own row.
+CREATE OR REPLACE FUNCTION lock_counting(p_run bigint) RETURNS void
+LANGUAGE sql AS $$ SELECT pg_advisory_xact_lock(7261948, (p_run % 2147483647)::integer) $$;
+
+DROP FUNCTION IF EXISTS store_attendance(bigint, bigint[], text[], bigint[], bigint[], integer[], integer[]);
+
+-- Stores the entries of one flush of one process. Moments and windows are of the run's live clock. Returns nothing once
+-- the run has become a match; otherwise the live clock at the stop, if there was one, and the fans whom another process
+-- has taken over meanwhile: if there are any, nothing was stored.
+CREATE OR REPLACE FUNCTION append_attendance(
+  p_run bigint, p_node text,
+  p_users bigint[], p_away integer[], p_since bigint[], p_until bigint[], p_windows integer[], p_taps integer[]
+) RETURNS TABLE (end_ms bigint, lost bigint[])
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_end bigint;
+  v_match bigint;
+  v_lost bigint[];
+BEGIN
+  -- FOR SHARE: a stop, the end of the run and a process that takes fans over wait for this.
+  SELECT CASE WHEN r.stopped_at IS NULL THEN NULL ELSE r.live_ms END, r.match_id INTO v_end, v_match
+  FROM arena_runs r WHERE r.id = p_run FOR SHARE;
+  IF NOT FOUND OR v_match IS NOT NULL THEN
+    RETURN;
+  END IF;
+  SELECT coalesce(array_agg(l.user_id), '{}') INTO v_lost
+  FROM attendance_losses l WHERE l.run_id = p_run AND l.node = p_node AND l.user_id = ANY (p_users);
+  IF v_lost = '{}' THEN
+    INSERT INTO attendance_log (run_id, end_ms, users, away, since_ms, until_ms, windows, taps)
+    VALUES (p_run, v_end, p_users, p_away, p_since, p_until, p_windows, p_taps);
+  END IF;
+  RETURN QUERY SELECT v_end, v_lost;
+END $$;
+
+-- Makes this process the one that counts these fans. Returns how many of them another one counted until now: the caller
+-- then folds before it reads them. Null once the run has become a match.
+CREATE OR REPLACE FUNCTION claim_attendance(p_run bigint, p_node text, p_users bigint[]) RETURNS integer
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_taken integer;
+BEGIN
+  IF NOT EXISTS (SELECT FROM arena_runs r WHERE r.id = p_run AND r.match_id IS NULL) THEN
+    RETURN NULL;
+  END IF;
+  INSERT INTO attendance_claims (run_id, user_id, node)
+  SELECT p_run, u.user_id, p_node FROM unnest(p_users) AS u (user_id) ORDER BY u.user_id
+  ON CONFLICT DO NOTHING;
+  IF NOT EXISTS (
+    SELECT FROM attendance_claims c WHERE c.run_id = p_run AND c.user_id = ANY (p_users) AND c.node <> p_node
+  ) THEN
+    RETURN 0;
+  END IF;
+  PERFORM lock_counting(p_run);
+  -- Whatever the other process is appending now is seen by our fold, and its next append sees its losses.
+  PERFORM FROM arena_runs r WHERE r.id = p_run FOR NO KEY UPDATE;
+  INSERT INTO attendance_losses (run_id, node, user_id)
+  SELECT p_run, c.node, c.user_id FROM attendance_claims c
+  WHERE c.run_id = p_run AND c.user_id = ANY (p_users) AND c.node <> p_node
+  ON CONFLICT DO NOTHING;
+  DELETE FROM attendance_losses l WHERE l.run_id = p_run AND l.node = p_node AND l.user_id = ANY (p_users);
+  UPDATE attendance_claims c SET node = p_node
+  WHERE c.run_id = p_run AND c.user_id = ANY (p_users) AND c.node <> p_node;
+  GET DIAGNOSTICS v_taken = ROW_COUNT;
+  RETURN v_taken;
+END $$;
+
+-- Adds everything in the log to the fans' rows and to the curve, window by window, and empties it. Of a fan's taps in a
+-- window only the first taps_max count, over all tabs and processes; a fan who is present in several is present once.
+-- tally.ts counts the same in memory. Returns who has completed 5-minute periods, and how many.
+CREATE OR REPLACE FUNCTION fold_attendance(p_run bigint) RETURNS TABLE (user_id bigint, attendance_due integer)
 LANGUAGE plpgsql AS $$
 DECLARE
   -- The limits of contract/live-limits.ts; limits.test.ts compares them.
@@ -21,79 +82,92 @@ DECLARE
   window_ms CONSTANT integer := 10000;
   -- Attendance is paid for each completed period.
   attendance_period_ms CONSTANT integer := 300000;
-  v_end bigint;
-  v_match bigint;
+  v_ids bigint[];
+  v_window integer;
 BEGIN
-  SELECT CASE WHEN r.stopped_at IS NULL THEN NULL ELSE r.live_ms END, r.match_id INTO v_end, v_match
-  FROM arena_runs r WHERE r.id = p_run FOR SHARE;
-  IF NOT FOUND OR v_match IS NOT NULL THEN
+  PERFORM lock_counting(p_run);
+  SELECT array_agg(l.id) INTO v_ids FROM attendance_log l WHERE l.run_id = p_run;
+  IF v_ids IS NULL THEN
     RETURN;
   END IF;
-
   INSERT INTO attendance (run_id, user_id, side, accounted_to_ms, first_window, last_window)
-  SELECT p_run, e.user_id, e.side, least(e.since, coalesce(v_end, e.since)), e.since / window_ms, e.since / window_ms
-  FROM unnest(p_user, p_side, p_since) AS e (user_id, side, since)
-  ORDER BY e.user_id
-  ON CONFLICT DO NOTHING;
-  PERFORM 1 FROM attendance a WHERE a.run_id = p_run AND a.user_id = ANY (p_user) ORDER BY a.user_id FOR UPDATE;
+  SELECT p_run, e.user_id, 'home', min(e.since), min(e.since) / window_ms, min(e.since) / window_ms
+  FROM attendance_log l CROSS JOIN LATERAL unnest(l.users, l.since_ms) AS e (user_id, since)
+  WHERE l.id = ANY (v_ids)
+    AND NOT EXISTS (SELECT FROM attendance a WHERE a.run_id = p_run AND a.user_id = e.user_id)
+  GROUP BY e.user_id;
 
-  RETURN QUERY
-  WITH entry AS (
-    SELECT e.user_id, e.side,
-      least(e.since, coalesce(v_end, e.since)) AS since, least(e.until, coalesce(v_end, e.until)) AS until,
-      e.window_no,
-      -- A tap after the end does not count, nor does one for a window that is long over.
-      CASE WHEN v_end IS NOT NULL AND e.window_no > v_end / window_ms THEN 0 ELSE e.taps END AS taps
-    FROM unnest(p_user, p_side, p_since, p_until, p_window, p_taps) AS e (user_id, side, since, until, window_no, taps)
-  ), counted AS (
-    SELECT entry.*, a.window AS last_cheered,
-      CASE
-        WHEN entry.window_no = a.window THEN a.window_taps
-        WHEN entry.window_no = a.previous_window THEN a.previous_taps
-        ELSE 0
-      END AS already,
-      CASE
-        WHEN entry.window_no > a.window THEN least(entry.taps, taps_max)
-        WHEN entry.window_no = a.window THEN least(entry.taps, taps_max - a.window_taps)
-        WHEN entry.window_no = a.previous_window THEN least(entry.taps, taps_max - a.previous_taps)
-        ELSE 0
-      END AS taps_counted
-    FROM entry JOIN attendance a ON a.run_id = p_run AND a.user_id = entry.user_id
-  ), updated AS (
-    UPDATE attendance a SET
-      side = CASE WHEN a.is_locked THEN a.side ELSE c.side END,
-      is_locked = a.is_locked OR c.taps_counted > 0,
-      attended_ms = a.attended_ms + greatest(0, c.until - greatest(c.since, a.accounted_to_ms)),
-      accounted_to_ms = greatest(a.accounted_to_ms, c.until),
-      attendance_paid = ((a.attended_ms + greatest(0, c.until - greatest(c.since, a.accounted_to_ms))) / attendance_period_ms)::integer,
-      cheer_points = a.cheer_points + cheer_points(c.already + c.taps_counted) - cheer_points(c.already),
-      previous_window = CASE WHEN c.taps_counted > 0 AND c.window_no > a.window THEN a.window ELSE a.previous_window END,
-      previous_taps = CASE
-        WHEN c.taps_counted > 0 AND c.window_no > a.window THEN a.window_taps
-        WHEN c.window_no = a.previous_window THEN a.previous_taps + c.taps_counted
-        ELSE a.previous_taps
-      END,
-      "window" = CASE WHEN c.taps_counted > 0 AND c.window_no > a.window THEN c.window_no ELSE a.window END,
-      window_taps = CASE
-        WHEN c.taps_counted > 0 AND c.window_no > a.window THEN c.taps_counted
-        WHEN c.window_no = a.window THEN a.window_taps + c.taps_counted
-        ELSE a.window_taps
-      END,
-      first_window = CASE WHEN c.since / window_ms > a.last_window + 1 THEN (c.since / window_ms)::integer ELSE a.first_window END,
-      last_window = greatest(a.last_window, (c.until / window_ms)::integer)
-    FROM counted c WHERE a.run_id = p_run AND a.user_id = c.user_id
-    RETURNING a.user_id, a.side, a.is_locked, a.cheer_points, a.ultra_points, a.attended_ms, a.attendance_paid,
-      c.window_no, cheer_points(c.already + c.taps_counted) - cheer_points(c.already) AS gained
-  ), curve AS (
-    INSERT INTO run_curve AS r (run_id, "window", home, away)
-    SELECT p_run, u.window_no,
-      coalesce(sum(u.gained) FILTER (WHERE u.side = 'home'), 0), coalesce(sum(u.gained) FILTER (WHERE u.side = 'away'), 0)
-    FROM updated u WHERE u.gained > 0 GROUP BY u.window_no ORDER BY u.window_no
-    ON CONFLICT (run_id, "window") DO UPDATE SET home = r.home + EXCLUDED.home, away = r.away + EXCLUDED.away
-  )
-  SELECT u.user_id, u.side, u.is_locked, u.cheer_points, u.gained, u.ultra_points, u.attended_ms,
-    u.attendance_paid - before.attendance_paid
-  FROM updated u JOIN attendance before ON before.run_id = p_run AND before.user_id = u.user_id;
+  FOR v_window IN
+    SELECT DISTINCT w.window_no FROM attendance_log l CROSS JOIN LATERAL unnest(l.windows) AS w (window_no)
+    WHERE l.id = ANY (v_ids) ORDER BY w.window_no
+  LOOP
+    -- A fan's row remembers two windows, so older ones are awarded before new taps are added.
+    PERFORM award_ultra_windows(p_run, v_window - 2);
+    RETURN QUERY
+    WITH logged AS (
+      SELECT l.id, e.user_id, e.away, least(e.since, coalesce(l.end_ms, e.since)) AS since,
+        least(e.until, coalesce(l.end_ms, e.until)) AS until,
+        -- A tap after the end does not count.
+        CASE WHEN v_window > l.end_ms / window_ms THEN 0 ELSE e.taps END AS taps
+      FROM attendance_log l
+      CROSS JOIN LATERAL unnest(l.users, l.away, l.since_ms, l.until_ms, l.windows, l.taps)
+        AS e (user_id, away, since, until, window_no, taps)
+      WHERE l.id = ANY (v_ids) AND e.window_no = v_window
+    ), entry AS (
+      SELECT l.user_id,
+        -- The side of a cheer, which cannot change after it, or else the last one chosen.
+        CASE coalesce(max(l.away) FILTER (WHERE l.taps > 0), max(l.id * 2 + l.away) % 2)
+          WHEN 1 THEN 'away' ELSE 'home' END AS side,
+        -- As long as all stays in this window together.
+        (max(l.until) - sum(l.until - l.since))::bigint AS since, max(l.until) AS until, sum(l.taps)::integer AS taps
+      FROM logged l GROUP BY l.user_id
+    ), counted AS (
+      SELECT e.user_id, e.since, e.until, a.attendance_paid AS paid_before,
+        CASE WHEN a.is_locked THEN a.side ELSE e.side END AS side,
+        a.attended_ms + greatest(0, e.until - greatest(e.since, a.accounted_to_ms)) AS attended_ms,
+        CASE v_window WHEN a.window THEN a.window_taps WHEN a.previous_window THEN a.previous_taps ELSE 0 END AS already,
+        CASE
+          WHEN v_window > a.window THEN least(e.taps, taps_max)
+          WHEN v_window = a.window THEN least(e.taps, taps_max - a.window_taps)
+          WHEN v_window = a.previous_window THEN least(e.taps, taps_max - a.previous_taps)
+          ELSE 0
+        END AS taps_counted
+      FROM entry e JOIN attendance a ON a.run_id = p_run AND a.user_id = e.user_id
+    ), updated AS (
+      UPDATE attendance a SET
+        side = c.side,
+        is_locked = a.is_locked OR c.taps_counted > 0,
+        attended_ms = c.attended_ms,
+        accounted_to_ms = greatest(a.accounted_to_ms, c.until),
+        attendance_paid = (c.attended_ms / attendance_period_ms)::integer,
+        cheer_points = a.cheer_points + cheer_points(c.already + c.taps_counted) - cheer_points(c.already),
+        previous_window = CASE WHEN c.taps_counted > 0 AND v_window > a.window THEN a.window ELSE a.previous_window END,
+        previous_taps = CASE
+          WHEN c.taps_counted > 0 AND v_window > a.window THEN a.window_taps
+          WHEN v_window = a.previous_window THEN a.previous_taps + c.taps_counted
+          ELSE a.previous_taps
+        END,
+        "window" = CASE WHEN c.taps_counted > 0 THEN greatest(a.window, v_window) ELSE a.window END,
+        window_taps = CASE
+          WHEN c.taps_counted > 0 AND v_window > a.window THEN c.taps_counted
+          WHEN v_window = a.window THEN a.window_taps + c.taps_counted
+          ELSE a.window_taps
+        END,
+        first_window = CASE WHEN c.since / window_ms > a.last_window + 1 THEN (c.since / window_ms)::integer ELSE a.first_window END,
+        last_window = greatest(a.last_window, (c.until / window_ms)::integer)
+      FROM counted c WHERE a.run_id = p_run AND a.user_id = c.user_id
+      RETURNING c.user_id, c.side, (a.attendance_paid - c.paid_before) AS due,
+        cheer_points(c.already + c.taps_counted) - cheer_points(c.already) AS gained
+    ), curve AS (
+      INSERT INTO run_curve AS r (run_id, "window", home, away)
+      SELECT p_run, v_window,
+        coalesce(sum(u.gained) FILTER (WHERE u.side = 'home'), 0), coalesce(sum(u.gained) FILTER (WHERE u.side = 'away'), 0)
+      FROM updated u HAVING sum(u.gained) > 0
+      ON CONFLICT (run_id, "window") DO UPDATE SET home = r.home + EXCLUDED.home, away = r.away + EXCLUDED.away
+    )
+    SELECT u.user_id, u.due FROM updated u WHERE u.due > 0;
+  END LOOP;
+  DELETE FROM attendance_log l WHERE l.id = ANY (v_ids);
 END $$;
 
 -- Gives the ultra points of all windows up to the given one, each once: a group with at least members_min on one side,
@@ -107,7 +181,11 @@ DECLARE
   points_max CONSTANT integer := 300;
   v_next integer;
 BEGIN
-  SELECT r.next_ultra_window INTO v_next FROM arena_runs r WHERE r.id = p_run FOR UPDATE;
+  PERFORM lock_counting(p_run);
+  SELECT r.next_ultra_window INTO v_next FROM arena_runs r WHERE r.id = p_run;
+  IF v_next > p_through THEN
+    RETURN v_next;
+  END IF;
   WHILE v_next <= p_through LOOP
     WITH present AS (
       SELECT a.user_id, a.side,

@@ -73,8 +73,8 @@ export const arenaRuns = pgTable(
 )
 
 /**
- * What a fan has done in a run so far. Nothing is confirmed to a fan before it is stored here. Times are milliseconds
- * of the run's live clock.
+ * What a fan has done in a run so far, as far as the log below was added to it. Times are milliseconds of the run's
+ * live clock.
  */
 export const attendance = pgTable(
   'attendance',
@@ -102,10 +102,48 @@ export const attendance = pgTable(
     firstWindow: integer().notNull().default(0),
     lastWindow: integer().notNull().default(0),
   },
-  (table) => [
-    primaryKey({ columns: [table.runId, table.userId] }),
-    index('attendance_board').on(table.runId, table.cheerPoints.desc().nullsFirst()),
-  ],
+  (table) => [primaryKey({ columns: [table.runId, table.userId] })],
+)
+
+/**
+ * What processes have counted and not yet added to `attendance`: one row per process and flush, its entries in arrays of
+ * the same length. What is here is stored: fans are told of it.
+ */
+export const attendanceLog = pgTable(
+  'attendance_log',
+  {
+    id: identity(),
+    runId: long()
+      .notNull()
+      .references(() => arenaRuns.id, { onDelete: 'cascade' }),
+    /** The run's live clock at its stop, if it had stopped when this was written. */
+    endMs: long(),
+    users: long().array().notNull(),
+    /** 1 for the away end, 0 for home. */
+    away: integer().array().notNull(),
+    sinceMs: long().array().notNull(),
+    untilMs: long().array().notNull(),
+    windows: integer().array().notNull(),
+    taps: integer().array().notNull(),
+  },
+  (table) => [index('attendance_log_run').on(table.runId)],
+)
+
+/**
+ * Which process counts a fan of a run, so that two never confirm the same fan's taps beyond the limit. Gone with the
+ * end of the run; without foreign keys, because a whole crowd is written here at once.
+ */
+export const attendanceClaims = pgTable(
+  'attendance_claims',
+  { runId: long().notNull(), userId: long().notNull(), node: text().notNull() },
+  (table) => [primaryKey({ columns: [table.runId, table.userId] })],
+)
+
+/** Fans that a process counted until another took them over; it learns that with its next flush. */
+export const attendanceLosses = pgTable(
+  'attendance_losses',
+  { runId: long().notNull(), node: text().notNull(), userId: long().notNull() },
+  (table) => [primaryKey({ columns: [table.runId, table.node, table.userId] })],
 )
 
 /** Points of each side per 10-s window: the cheer curve. */

@@ -1,61 +1,98 @@
 import { sql } from 'drizzle-orm'
 import type { Side } from '#contract/arenas.ts'
 import type { BySide } from '#contract/live.ts'
-import type { Db } from '#server/storage/database.ts'
+import { numberArray } from '#server/storage/columns.ts'
+import type { Db, Transaction } from '#server/storage/database.ts'
+import type { AttendanceEntry, Tally } from './tally.ts'
 
-/** A fan's presence and taps since the last call; times are of the run's live clock. */
-export interface AttendanceEntry {
-  userId: number
-  side: Side
-  sinceMs: number
-  untilMs: number
-  window: number
-  taps: number
+/** Stores the entries of one flush; all of their fans are claimed. Null once the run has become a match. */
+export async function appendAttendance(
+  db: Db,
+  runId: number,
+  node: string,
+  entries: AttendanceEntry[],
+): Promise<{ endMs: number | null; lost: number[] } | null> {
+  const column = (pick: (entry: AttendanceEntry) => number) => numberArray(entries.map(pick))
+  const { rows } = await db.execute<{ end_ms: number | null; lost: number[] }>(sql`
+    SELECT end_ms, lost::float8[] FROM append_attendance(${runId}, ${node},
+      ${column(({ userId }) => userId)}::bigint[], ${column(({ side }) => (side === 'away' ? 1 : 0))}::integer[],
+      ${column(({ sinceMs }) => Math.round(sinceMs))}::bigint[], ${column(({ untilMs }) => Math.round(untilMs))}::bigint[],
+      ${column(({ window }) => window)}::integer[], ${column(({ taps }) => taps)}::integer[])`)
+  const [row] = rows
+  return row ? { endMs: row.end_ms, lost: row.lost } : null
 }
 
-export interface StoredAttendance {
-  userId: number
-  side: Side
-  isLocked: boolean
-  cheer: number
-  gained: number
-  ultra: number
-  /** 5-minute periods completed by this call. */
-  attendanceDue: number
+/** How many of these fans another process counted until now; null once the run has become a match. */
+export async function takeClaims(
+  tx: Transaction,
+  runId: number,
+  node: string,
+  userIds: number[],
+): Promise<number | null> {
+  const { rows } = await tx.execute<{ taken: number | null }>(
+    sql`SELECT claim_attendance(${runId}, ${node}, ${numberArray(userIds)}::bigint[]) AS taken`,
+  )
+  return rows[0]?.taken ?? null
 }
 
-interface StoredRow extends Record<string, unknown> {
+export async function removeClaims(tx: Transaction, runId: number): Promise<void> {
+  await tx.execute(sql`DELETE FROM attendance_claims WHERE run_id = ${runId}`)
+  await tx.execute(sql`DELETE FROM attendance_losses WHERE run_id = ${runId}`)
+}
+
+/** Adds the log to the fans' rows. Returns who has completed 5-minute periods, and how many. */
+export async function foldAttendance(
+  tx: Transaction,
+  runId: number,
+): Promise<{ userId: number; due: number }[]> {
+  const { rows } = await tx.execute<{ user_id: number; attendance_due: number }>(
+    sql`SELECT user_id, sum(attendance_due)::integer AS attendance_due FROM fold_attendance(${runId}) GROUP BY user_id`,
+  )
+  return rows.map(({ user_id, attendance_due }) => ({ userId: user_id, due: attendance_due }))
+}
+
+/** Only one transaction at a time counts a run; taken before the run's row. */
+export async function lockCounting(tx: Transaction, runId: number): Promise<void> {
+  await tx.execute(sql`SELECT lock_counting(${runId})`)
+}
+
+interface TallyRow extends Record<string, unknown> {
   user_id: number
   side: Side
   is_locked: boolean
-  cheer: number
-  gained: number
-  ultra: number
-  attendance_due: number
+  attended_ms: number
+  accounted_to_ms: number
+  cheer_points: number
+  ultra_points: number
+  window: number
+  window_taps: number
+  previous_window: number
+  previous_taps: number
 }
 
-/** At most one entry per fan. Stores and returns nothing once the run has become a match. */
-export async function storeAttendance(
-  db: Db,
-  runId: number,
-  entries: AttendanceEntry[],
-): Promise<StoredAttendance[]> {
-  if (entries.length === 0) return []
-  const column = <T>(pick: (entry: AttendanceEntry) => T) => sql.param(entries.map(pick))
-  const { rows } = await db.execute<StoredRow>(sql`
-    SELECT user_id, side, is_locked, cheer, gained, ultra, attendance_due FROM store_attendance(
-      ${runId}, ${column(({ userId }) => userId)}::bigint[], ${column(({ side }) => side)}::text[],
-      ${column(({ sinceMs }) => Math.round(sinceMs))}::bigint[], ${column(({ untilMs }) => Math.round(untilMs))}::bigint[],
-      ${column(({ window }) => window)}::integer[], ${column(({ taps }) => taps)}::integer[])`)
-  return rows.map((row) => ({
-    userId: row.user_id,
-    side: row.side,
-    isLocked: row.is_locked,
-    cheer: row.cheer,
-    gained: row.gained,
-    ultra: row.ultra,
-    attendanceDue: row.attendance_due,
-  }))
+/** What the fans' rows say; those without a row are missing. */
+export async function findTallies(db: Db, runId: number, userIds: number[]): Promise<Map<number, Tally>> {
+  if (userIds.length === 0) return new Map()
+  const { rows } = await db.execute<TallyRow>(
+    sql`SELECT * FROM attendance WHERE run_id = ${runId} AND user_id = ANY (${numberArray(userIds)}::bigint[])`,
+  )
+  return new Map(
+    rows.map((row) => [
+      row.user_id,
+      {
+        side: row.side,
+        isLocked: row.is_locked,
+        attendedMs: row.attended_ms,
+        accountedToMs: row.accounted_to_ms,
+        cheer: row.cheer_points,
+        ultra: row.ultra_points,
+        window: row.window,
+        windowTaps: row.window_taps,
+        previousWindow: row.previous_window,
+        previousTaps: row.previous_taps,
+      },
+    ]),
+  )
 }
 
 /** Returns the next window to award. */
@@ -100,15 +137,7 @@ export async function listAttendance(db: Db, runId: number): Promise<RunAttendan
   return rows.map(toAttendance)
 }
 
-export async function findAttendance(db: Db, runId: number, userIds: number[]): Promise<RunAttendance[]> {
-  if (userIds.length === 0) return []
-  const { rows } = await db.execute<AttendanceRow>(
-    sql`SELECT * FROM attendance WHERE run_id = ${runId} AND user_id = ANY (${sql.param(userIds)}::bigint[])`,
-  )
-  return rows.map(toAttendance)
-}
-
-/** Points of the run per side, as stored. */
+/** Points of the run per side, as far as they are in the fans' rows. */
 export async function totalCheer(db: Db, runId: number): Promise<BySide<number>> {
   const { rows } = await db.execute<{ home: number; away: number }>(
     sql`SELECT coalesce(sum(home), 0)::float8 AS home, coalesce(sum(away), 0)::float8 AS away FROM run_curve WHERE run_id = ${runId}`,

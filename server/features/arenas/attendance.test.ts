@@ -7,13 +7,9 @@ import { aClub, aGroup, someFans } from '#server/features/matches/matches.testin
 import { windowPoints } from '#server/features/scores/index.ts'
 import { openTestDatabase } from '#tests/database.ts'
 import { beginRun, holdClock, insertArena } from './arenas.storage.ts'
-import {
-  type AttendanceEntry,
-  awardUltraWindows,
-  findAttendance,
-  listCurve,
-  storeAttendance,
-} from './attendance.storage.ts'
+import { awardUltraWindows, findTallies, listCurve } from './attendance.storage.ts'
+import { storeAttendance } from './attendance.testing.ts'
+import { type AttendanceEntry, periodsOf } from './tally.ts'
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>
 let teams: { homeClubId: number; awayClubId: number }
@@ -50,8 +46,19 @@ const entry = (fields: Partial<AttendanceEntry>): AttendanceEntry => ({
   taps: 0,
   ...fields,
 })
-const store = (runId: number, ...entries: AttendanceEntry[]) => storeAttendance(database.db, runId, entries)
-const stored = async (runId: number, userId = fan) => (await findAttendance(database.db, runId, [userId]))[0]!
+const stored = async (runId: number, userId = fan) =>
+  (await findTallies(database.db, runId, [userId])).get(userId)!
+/** Returns what the first of these fans has afterwards. */
+async function store(runId: number, ...entries: AttendanceEntry[]) {
+  await storeAttendance(database.db, runId, entries)
+  return stored(runId, entries[0]!.userId)
+}
+async function balance(): Promise<number> {
+  const { rows } = await database.db.execute<{ balance: number }>(
+    sql`SELECT balance FROM ledger_accounts WHERE user_id = ${fan}`,
+  )
+  return rows[0]!.balance
+}
 const inWindow = (window: number, taps: number, side: Side = 'home') =>
   entry({ window, taps, side, sinceMs: window * 10_000, untilMs: window * 10_000 })
 
@@ -77,8 +84,7 @@ describe('[scores.1] counting', () => {
           window += batch.step
           taps.set(window, (taps.get(window) ?? 0) + batch.taps)
           const expected = [...taps.values()].reduce((sum, each) => sum + windowPoints(each), 0)
-          const [answer] = await store(runId, inWindow(window, batch.taps))
-          expect(answer!.cheer).toBe(expected)
+          expect((await store(runId, inWindow(window, batch.taps))).cheer).toBe(expected)
         }
         const curve = await listCurve(database.db, runId)
         const cheered = [...taps].filter(([, each]) => each > 0)
@@ -94,28 +100,27 @@ describe('[scores.1] counting', () => {
     const { runId } = await aRun()
     await store(runId, inWindow(0, 50))
     await store(runId, inWindow(1, 60))
-    const [late] = await store(runId, inWindow(0, 50))
-    expect(late!.gained).toBe(windowPoints(60) - windowPoints(50))
-    const [none] = await store(runId, inWindow(0, 1))
-    expect(none!.gained).toBe(0)
-    expect((await stored(runId)).cheerPoints).toBe(600)
+    await storeAttendance(database.db, runId, [inWindow(0, 50)], 'other')
+    expect((await stored(runId)).cheer).toBe(600)
+    expect((await store(runId, inWindow(0, 1))).cheer).toBe(600)
   })
 
   test('two processes at the same instant do not count twice', async () => {
     const { runId } = await aRun()
-    await Promise.all(Array.from({ length: 8 }, () => store(runId, inWindow(3, 60))))
-    expect((await stored(runId)).cheerPoints).toBe(300)
+    await Promise.all(
+      Array.from({ length: 8 }, (_, node) =>
+        storeAttendance(database.db, runId, [inWindow(3, 60)], `node ${node}`),
+      ),
+    )
+    expect((await stored(runId)).cheer).toBe(300)
     expect(await listCurve(database.db, runId)).toEqual([{ window: 3, home: 300, away: 0 }])
   })
 
   test('[scores.2] the side locks at the first counted cheer, not before', async () => {
     const { runId } = await aRun()
-    const [first] = await store(runId, inWindow(0, 0, 'home'))
-    expect(first).toMatchObject({ side: 'home', isLocked: false })
-    const [changed] = await store(runId, inWindow(0, 1, 'away'))
-    expect(changed).toMatchObject({ side: 'away', isLocked: true })
-    const [kept] = await store(runId, inWindow(1, 1, 'home'))
-    expect(kept).toMatchObject({ side: 'away', isLocked: true })
+    expect(await store(runId, inWindow(0, 0, 'home'))).toMatchObject({ side: 'home', isLocked: false })
+    expect(await store(runId, inWindow(0, 1, 'away'))).toMatchObject({ side: 'away', isLocked: true })
+    expect(await store(runId, inWindow(1, 1, 'home'))).toMatchObject({ side: 'away', isLocked: true })
     expect(await listCurve(database.db, runId)).toEqual([
       { window: 0, home: 0, away: 10 },
       { window: 1, home: 0, away: 10 },
@@ -124,13 +129,9 @@ describe('[scores.1] counting', () => {
 
   test('fans of one call are counted each for themselves', async () => {
     const { runId } = await aRun()
-    const answers = await store(runId, inWindow(0, 20), { ...inWindow(0, 60, 'away'), userId: other })
-    expect(new Map(answers.map(({ userId, cheer }) => [userId, cheer]))).toEqual(
-      new Map([
-        [fan, 200],
-        [other, 300],
-      ]),
-    )
+    await store(runId, inWindow(0, 20), { ...inWindow(0, 60, 'away'), userId: other })
+    expect((await stored(runId)).cheer).toBe(200)
+    expect((await stored(runId, other)).cheer).toBe(300)
   })
 })
 
@@ -157,30 +158,32 @@ describe('[scores.3] attending', () => {
     )
   })
 
-  test('[points.3] every five minutes are due once', async () => {
+  test('[points.3] every five minutes are paid once', async () => {
     const { runId } = await aRun()
-    const due = async (sinceMs: number, untilMs: number) =>
-      (await store(runId, entry({ sinceMs, untilMs })))[0]!.attendanceDue
-    expect(await due(0, 299_999)).toBe(0)
-    expect(await due(299_999, 300_000)).toBe(1)
-    expect(await due(299_999, 300_000)).toBe(0)
-    expect(await due(300_000, 1_200_000)).toBe(3)
+    const before = await balance()
+    const paid = async (sinceMs: number, untilMs: number) => {
+      const tally = await store(runId, entry({ sinceMs, untilMs }))
+      const points = (await balance()) - before
+      expect(points, 'as the tally says').toBe(10 * periodsOf(tally))
+      return points
+    }
+    expect(await paid(0, 299_999)).toBe(0)
+    expect(await paid(299_999, 300_000)).toBe(10)
+    expect(await paid(299_999, 300_000)).toBe(10)
+    expect(await paid(300_000, 1_200_000)).toBe(40)
   })
 
   test('[scores.3] nothing counts beyond the stop, and nothing at all once there is a match', async () => {
     const { arenaId, runId } = await aRun()
     await store(runId, entry({ untilMs: 10_000 }))
     await holdClock(database.db, arenaId, 15_000, new Date())
-    const [last] = await store(runId, entry({ sinceMs: 10_000, untilMs: 60_000, window: 1, taps: 20 }))
-    expect(last!.gained).toBe(200)
-    expect((await stored(runId)).attendedMs).toBe(15_000)
-    const [after] = await store(runId, entry({ sinceMs: 20_000, untilMs: 60_000, window: 2, taps: 20 }))
-    expect(after!.gained).toBe(0)
-    expect((await stored(runId)).attendedMs).toBe(15_000)
+    const last = await store(runId, entry({ sinceMs: 10_000, untilMs: 60_000, window: 1, taps: 20 }))
+    expect(last).toMatchObject({ cheer: 200, attendedMs: 15_000 })
+    const after = await store(runId, entry({ sinceMs: 20_000, untilMs: 60_000, window: 2, taps: 20 }))
+    expect(after).toMatchObject({ cheer: 200, attendedMs: 15_000 })
 
     await database.db.execute(sql`UPDATE arena_runs SET match_id = 1 WHERE id = ${runId}`)
-    expect(await store(runId, entry({ window: 1, taps: 20 }))).toEqual([])
-    expect((await stored(runId)).cheerPoints).toBe(200)
+    expect(await store(runId, entry({ window: 1, taps: 20 }))).toMatchObject({ cheer: 200 })
   })
 })
 
@@ -198,8 +201,8 @@ describe('[scores.6] ultra points of a window', () => {
       for (const [place, userId] of sides[side].entries())
         await store(runId, entry({ userId, side, untilMs: 10_000, taps: place < cheering[side] ? 1 : 0 }))
     await awardUltraWindows(db, runId, 0)
-    const rows = await findAttendance(db, runId, members)
-    return members.map((userId) => rows.find((row) => row.userId === userId)?.ultraPoints ?? 0)
+    const tallies = await findTallies(db, runId, members)
+    return members.map((userId) => tallies.get(userId)?.ultra ?? 0)
   }
 
   test('each who cheers earns 300 times the share of members who do', async () => {

@@ -13,16 +13,11 @@ export {
   lockArena,
   removeArenasOfClub,
 } from './arenas.storage.ts'
-export {
-  type AttendanceEntry,
-  awardUltraWindows,
-  findAttendance,
-  type StoredAttendance,
-  storeAttendance,
-  totalCheer,
-} from './attendance.storage.ts'
+export { appendAttendance, findTallies, totalCheer } from './attendance.storage.ts'
 export { mountEvents } from './events.routes.ts'
 export { createEventsService } from './events.service.ts'
 export { createRefereeGate } from './referees.service.ts'
 export { endRefereeing } from './referees.storage.ts'
+export { claimFans, foldAndAward, foldRun } from './run-count.ts'
 export { lockWrittenRun, refreshPredictions } from './run-finish.ts'
+export { type AttendanceEntry, addEntry, firstTally, periodsOf, type Tally } from './tally.ts'

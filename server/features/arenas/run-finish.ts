@@ -16,7 +16,10 @@ import {
   listCurve,
   listGroupsOfAttendees,
   listSettledStakes,
+  lockCounting,
+  removeClaims,
 } from './attendance.storage.ts'
+import { foldRun } from './run-count.ts'
 
 interface StoppedRun {
   id: number
@@ -54,9 +57,11 @@ export const lockWrittenRun = (tx: Transaction, runId: number) =>
 export async function finishRun(tx: Transaction, runId: number): Promise<WrittenMatch | null> {
   // Waits for bets being settled now: they would not see the match, and we would not see their payouts.
   await tx.execute(sql`SELECT 1 FROM bets WHERE run_id = ${runId} ORDER BY id FOR SHARE`)
+  await lockCounting(tx, runId)
   const run = await lockRunWhere(tx, runId, sql`stopped_at IS NOT NULL`)
   if (!run || run.matchId !== null) return null
   const { home, away } = await findTeams(tx, run.arenaId)
+  await foldRun(tx, runId)
   // scores.6: the last, partial window counts.
   await awardUltraWindows(tx, runId, windowAt(run.liveMs))
   const match = await writeMatch(tx, {
@@ -68,6 +73,7 @@ export async function finishRun(tx: Transaction, runId: number): Promise<Written
     rows: await rowsOf(tx, run),
   })
   await tx.execute(sql`UPDATE arena_runs SET match_id = ${match.id} WHERE id = ${runId}`)
+  await removeClaims(tx, runId)
   return match
 }
 

@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { storeAttendance } from '#server/features/arenas/index.ts'
+import { storeAttendance } from '#server/features/arenas/attendance.testing.ts'
 import { auditLedger } from '#server/features/ledger/index.ts'
 import { driverOf, type Transaction } from '#server/storage/database.ts'
 import { inTransaction } from '#server/storage/transaction.ts'

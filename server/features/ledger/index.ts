@@ -1,5 +1,5 @@
 export { mountPoints } from './ledger.routes.ts'
-export { topUp, welcomeFan } from './ledger.service.ts'
+export { topUp, topUpAll, welcomeFan } from './ledger.service.ts'
 export {
   auditLedger,
   exportPoints,

@@ -3,7 +3,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { TOP_UP_BELOW, TOP_UP_TO, WELCOME_POINTS } from '#contract/points.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
-import { findPurse, lockPurse, noteTopUp, openFanAccount, post } from './ledger.storage.ts'
+import { findPurse, listPossiblyDue, lockPurse, noteTopUp, openFanAccount, post } from './ledger.storage.ts'
 
 /** Whether a fan has points in an undecided bet; the bets feature provides it. */
 export type HasOpenStake = (db: Db, userId: number) => Promise<boolean>
@@ -34,6 +34,16 @@ export async function topUp(db: NodePgDatabase, userId: number, hasOpenStake: Ha
     const balances = await post(tx, 'top_up', [{ userId, amount: due, betId: null }])
     return balances.get(userId) ?? locked.balance
   })
+}
+
+/** Gives those of many fans who come at once the top-up that is due. */
+export async function topUpAll(
+  db: NodePgDatabase,
+  userIds: number[],
+  hasOpenStake: HasOpenStake,
+): Promise<void> {
+  const due = await listPossiblyDue(db, userIds)
+  await Promise.all(due.map((userId) => topUp(db, userId, hasOpenStake)))
 }
 
 const INTERVAL_MS = 24 * 60 * 60 * 1000

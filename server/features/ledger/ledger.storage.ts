@@ -1,5 +1,6 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
-import type { LedgerKind } from '#contract/points.ts'
+import { type LedgerKind, TOP_UP_BELOW } from '#contract/points.ts'
+import { numberArray } from '#server/storage/columns.ts'
 import type { Db } from '#server/storage/database.ts'
 import { ledgerAccounts, ledgerTransfers } from './ledger.tables.ts'
 import { findLimits, type PointLimits } from './point-limits.ts'
@@ -35,6 +36,15 @@ export async function openBetAccount(db: Db, betId: string): Promise<void> {
 export async function findPurse(db: Db, userId: number): Promise<Purse | null> {
   const [row] = await db.select().from(ledgerAccounts).where(isFan(userId))
   return row ? { accountId: row.id, balance: row.balance, toppedUpAt: row.toppedUpAt } : null
+}
+
+/** Those of these fans who may get a top-up, as far as their account alone tells (points.4). */
+export async function listPossiblyDue(db: Db, userIds: number[]): Promise<number[]> {
+  const { rows } = await db.execute<{ user_id: number }>(sql`
+    SELECT user_id FROM ledger_accounts
+    WHERE user_id = ANY (${numberArray(userIds)}::bigint[]) AND balance < ${TOP_UP_BELOW}
+      AND (topped_up_at IS NULL OR topped_up_at <= clock_timestamp() - interval '24 hours')`)
+  return rows.map(({ user_id }) => user_id)
 }
 
 export async function lockPurse(db: Db, userId: number): Promise<Purse | null> {

@@ -86,10 +86,12 @@ export class CrowdReports {
     // Some may still be on their way when the last one here has left.
     if (!crowd) return
     crowd.hear(fromNode, report, crowdClockMs())
-    for (const userId of report.seeking) {
+    const sides = report.seeking.flatMap((userId) => {
       const side = crowd.ownSide(userId)
-      if (side !== null) this.#bus.publish('gossip', { arenaId, gossip: { kind: 'side', userId, side } })
-    }
+      return side === null ? [] : [{ userId, side }]
+    })
+    if (sides.length > 0)
+      this.#bus.publish('gossip', { arenaId, gossip: { points: { home: 0, away: 0 }, sides } })
   }
 
   #send(arenaId: string, crowd: Crowd): void {

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
+import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { driverOf } from '#server/storage/database.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { control, setUpArena } from '#tests/arenas.ts'
 import { enterLive, type LiveClient, listen } from '#tests/live-client.ts'
@@ -53,22 +55,26 @@ async function storedPoints(): Promise<number> {
   return rows[0]!.points
 }
 
-/** The room cannot read the arena meanwhile: it waits for a newcomer's stakes, and does one thing after the other. */
-async function whileRoomWaits(work: () => Promise<void>): Promise<void> {
-  const { token } = await signedInFan(virage)
-  let newcomer: Promise<LiveClient> | undefined
-  await virage.app.db.transaction(async (tx) => {
-    await tx.execute(sql`LOCK TABLE stakes IN ACCESS EXCLUSIVE MODE`)
-    newcomer = enterLive(base, arenaId, { token })
-    await vi.waitFor(async () => {
-      const { rows } = await tx.execute(
-        sql`SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'stakes'::regclass`,
-      )
-      expect(rows).not.toHaveLength(0)
-    })
-    await work()
+/** Has the action answered while the room cannot read the arena: the test holds every connection to the database. */
+async function whileRoomWaits(action: 'start' | 'pause', work: () => Promise<void>): Promise<void> {
+  const pool = driverOf(virage.app.db) as pg.Pool
+  const [locking, watching] = [await pool.connect(), await pool.connect()]
+  await locking.query('BEGIN')
+  await locking.query('SELECT 1 FROM arenas WHERE id = $1 FOR UPDATE', [arenaId])
+  const acting = act(action)
+  await vi.waitFor(async () => {
+    const { rowCount } = await watching.query(
+      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    )
+    expect(rowCount).toBeGreaterThan(0)
   })
-  if (newcomer) clients.push(await newcomer)
+  // These are next in the queue, before the room.
+  const held = Array.from({ length: pool.options.max }, () => pool.connect())
+  await locking.query('COMMIT')
+  await acting
+  await work()
+  for (const connection of [locking, watching]) connection.release()
+  for (const connection of held) (await connection).release()
 }
 
 test('[arenas.11] a cheer right after the answer to start counts, one right after the answer to stop does not', async () => {
@@ -98,19 +104,13 @@ test('[arenas.11] a cheer right after the answer to pause does not count, one ri
 test('[arenas.11] the answer to pause holds also while the room waits for the database', async () => {
   await act('start')
   await cheer(1)
-  await whileRoomWaits(async () => {
-    await act('pause')
-    await cheer(9)
-  })
+  await whileRoomWaits('pause', () => cheer(9))
   await act('resume')
   expect(await storedPoints()).toBe(10)
 })
 
 test('[arenas.11] a cheer right after the answer to start is not lost while the room waits for the database', async () => {
-  await whileRoomWaits(async () => {
-    await act('start')
-    await cheer(4)
-  })
+  await whileRoomWaits('start', () => cheer(4))
   await fan.until('you', ({ cheer: points }) => points === 40)
   expect(await storedPoints()).toBe(40)
 })

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { control, setUpArena } from '#tests/arenas.ts'
 import { enterLive, type LiveClient, listen } from '#tests/live-client.ts'
@@ -123,14 +124,15 @@ test('[arenas.9] currentPlayers counts fans with a side, not visitors nor fans w
   for (const client of clients) client.close()
 })
 
-test('[live.7] chants reach everybody with the next tick, at most one in 2 s from each fan', async () => {
+test('[live.12] calls reach everybody with the next tick, counted and named, at most one in 2 s from each fan', async () => {
   const [loud, other] = [
-    await enter(await signedInFan(virage), 'home'),
+    await enter(await signedInFan(virage, { name: 'Ana' }), 'home'),
     await enter(await signedInFan(virage), 'away'),
   ]
   loud.send({ type: 'chant', chant: 2 })
   const heard = await other.until('tick', ({ chants }) => chants !== undefined)
-  expect(heard.chants).toEqual({ home: [2], away: [] })
+  expect(heard.chants).toEqual({ home: [0, 0, 1], away: [0, 0, 0] })
+  expect(heard.voices).toEqual([{ side: 'home', chant: 2, name: 'Ana' }])
   passSeconds(1.9)
   loud.send({ type: 'chant', chant: 1 })
   expect((await loud.until('error')).code).toBe('chant_too_soon')
@@ -138,8 +140,8 @@ test('[live.7] chants reach everybody with the next tick, at most one in 2 s fro
   other.forget()
   loud.send({ type: 'chant', chant: 0 })
   expect((await other.until('tick', ({ chants }) => chants !== undefined)).chants).toEqual({
-    home: [0],
-    away: [],
+    home: [1, 0, 0],
+    away: [0, 0, 0],
   })
   for (const client of [loud, other]) client.close()
 })
@@ -166,7 +168,7 @@ test('[live.4] ticks come only when something has changed', async () => {
   client.close()
 })
 
-test('[live.5] the board comes every 5 s with the loudest first, in points per second', async () => {
+test('[live.5, live.17] the board comes every 5 s with the loudest first, in points per second', async () => {
   const [ana, ben] = [await signedInFan(virage, { name: 'Ana' }), await signedInFan(virage, { name: 'Ben' })]
   const [a, b] = [await enter(ana, 'home'), await enter(ben, 'away')]
   await a.until('board')
@@ -181,6 +183,9 @@ test('[live.5] the board comes every 5 s with the loudest first, in points per s
     { id: ben.id, name: 'Ben', avatar: null, side: 'away', cheer: 16 },
     { id: ana.id, name: 'Ana', avatar: null, side: 'home', cheer: 8 },
   ])
+  // live.17: with the board everybody hears their own place.
+  await a.until('you', ({ rank, of }) => rank === 2 && of === 2)
+  await b.until('you', ({ rank, of }) => rank === 1 && of === 2)
   a.forget()
   passSeconds(4.9)
   a.send({ type: 'cheer', taps: 1 })
@@ -190,6 +195,73 @@ test('[live.5] the board comes every 5 s with the loudest first, in points per s
     'not before its time',
   ).toBe(false)
   for (const client of [a, b]) client.close()
+})
+
+test('[live.13] ticks go on and count while the database does not answer; only what is stored is confirmed', async () => {
+  const [fan, other] = [await enter(await signedInFan(virage), 'home'), await enter(null)]
+  const told = await virage.app.db.transaction(async (tx) => {
+    await tx.execute(sql`LOCK TABLE attendance_log, arenas IN ACCESS EXCLUSIVE MODE`)
+    for (let taps = 1; taps <= 3; taps++) {
+      fan.send({ type: 'cheer', taps: 5 })
+      await other.until('tick', ({ total, rate }) => total.home === taps * 50 && rate.home > 0)
+    }
+    return fan.messages.some((message) => message.type === 'you' && message.cheer > 0)
+  })
+  expect(told).toBe(false)
+  await fan.until('you', ({ cheer }) => cheer === 150)
+  for (const client of [fan, other]) client.close()
+})
+
+test('[live.18] newcomers who wait for the database delay neither ticks nor confirmations, and come in together', async () => {
+  const inside = await enter(await signedInFan(virage), 'home')
+  const fans = await Promise.all(Array.from({ length: 5 }, () => signedInFan(virage)))
+  const coming = await virage.app.db.transaction(async (tx) => {
+    await tx.execute(sql`LOCK TABLE stakes IN ACCESS EXCLUSIVE MODE`)
+    const all = fans.map((fan) => enter(fan, 'away'))
+    await vi.waitFor(async () => {
+      const { rows } = await tx.execute(
+        sql`SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'stakes'::regclass`,
+      )
+      expect(rows).not.toHaveLength(0)
+    })
+    for (let taps = 1; taps <= 3; taps++) {
+      inside.send({ type: 'cheer', taps: 1 })
+      await inside.until('you', ({ cheer }) => cheer === taps * 10)
+      await inside.until('tick', ({ total }) => total.home === taps * 10)
+    }
+    return { all }
+  })
+  const clients = await Promise.all(coming.all)
+  await inside.until('tick', ({ fans: { home, away } }) => home === 1 && away === 5)
+  for (const client of [inside, ...clients]) client.close()
+})
+
+test('[live.16] a hidden tab gets a tick a second, with everything since its last', async () => {
+  const [hidden, shown] = [await enter(null), await enter(null)]
+  hidden.send({ type: 'visible', visible: false })
+  hidden.send({ type: 'ping' })
+  await hidden.until('pong')
+  hidden.forget()
+  shown.forget()
+  const calls = (client: LiveClient) =>
+    client.messages.reduce(
+      (sum, message) => sum + (message.type === 'tick' ? (message.chants?.home[0] ?? 0) : 0),
+      0,
+    )
+  const FANS = 6
+  for (let fan = 1; fan <= FANS; fan++) {
+    const loud = await enter(await signedInFan(virage), 'home')
+    loud.send({ type: 'chant', chant: 0 })
+    await shown.until('tick', () => calls(shown) === fan)
+    loud.close()
+  }
+  await hidden.until('tick', () => calls(hidden) === FANS)
+  const ticks = ({ messages }: LiveClient) => messages.filter(({ type }) => type === 'tick').length
+  expect(ticks(hidden)).toBeLessThan(ticks(shown))
+  hidden.send({ type: 'visible', visible: true })
+  hidden.forget()
+  await hidden.until('tick')
+  for (const client of [hidden, shown]) client.close()
 })
 
 test('[live.4] a room whose last fan goes while the next comes keeps ticking', async () => {

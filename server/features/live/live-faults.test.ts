@@ -24,9 +24,9 @@ afterAll(() => virage.close())
 const enter = (fan: TestFan) => enterLive(base, arena.id, { token: fan.token, side: 'home' })
 
 const breakStoring = () =>
-  virage.app.db.execute(sql`ALTER FUNCTION store_attendance RENAME TO store_attendance_broken`)
+  virage.app.db.execute(sql`ALTER FUNCTION append_attendance RENAME TO append_attendance_broken`)
 const mendStoring = () =>
-  virage.app.db.execute(sql`ALTER FUNCTION store_attendance_broken RENAME TO store_attendance`)
+  virage.app.db.execute(sql`ALTER FUNCTION append_attendance_broken RENAME TO append_attendance`)
 
 async function arrived(client: LiveClient): Promise<void> {
   client.send({ type: 'ping' })

@@ -55,7 +55,9 @@ export function speakLive(connection: Connection, context: ProtocolContext): voi
   }
 
   function act(arena: Room, message: Exclude<ClientMessage, { type: 'hello' | 'ping' }>): void {
-    if (isVisitor) {
+    if (message.type === 'visible') {
+      arena.setVisible(connection, message.visible)
+    } else if (isVisitor) {
       complain('sign_in', 'Please sign in to join in.')
     } else if (message.type === 'side') {
       const isChosen = arena.chooseSide(connection, message.side)

@@ -107,6 +107,8 @@ test('[live.3, play.1] a visitor is welcomed, sees ticks, and is asked to sign i
     locked: false,
     cheer: 0,
     ultra: 0,
+    rank: null,
+    of: 0,
     stakes: {},
   })
   for (const message of [

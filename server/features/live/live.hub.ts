@@ -2,11 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Logger } from 'pino'
 import type { Side } from '#contract/arenas.ts'
+import { foldAndAward } from '#server/features/arenas/index.ts'
 import type { Viewer } from '#server/http/handlers.ts'
 import { startBeat } from '#server/realtime/beat.ts'
 import type { Bus } from '#server/realtime/bus.ts'
 import type { Connection } from '#server/realtime/connection.ts'
 import type { SharedFigures } from '#server/realtime/shared-figures.ts'
+import { createBatcher } from '#server/storage/group-commit.ts'
 import { CrowdReports } from './crowd-reports.ts'
 import { LiveSeats, type SeatLimits } from './live-seats.ts'
 import { Room } from './room.ts'
@@ -32,8 +34,8 @@ interface HubContext {
   authenticate: (token: string) => Promise<Viewer>
   /** Which of these sessions are still good. */
   livingSessions: (sessionIds: string[]) => Promise<Set<string>>
-  /** Entering an arena is one of the moments when a top-up is given. */
-  topUp: (userId: number) => Promise<unknown>
+  /** Entering an arena is one of the moments when a top-up is given (points.4). */
+  topUp: (userIds: number[]) => Promise<unknown>
   lookAnywayMs?: number | undefined
   seatLimits: Omit<SeatLimits, 'onTooManyVisitors'>
 }
@@ -51,6 +53,13 @@ export type LiveHub = ReturnType<typeof createLiveHub>
 export function createLiveHub(context: HubContext) {
   const { db, now, log, bus, authenticate, livingSessions, topUp, lookAnywayMs = LOOK_ANYWAY_MS } = context
   const complain = (what: string) => (error: unknown) => log.warn({ err: error }, what)
+  const giveTopUp = createBatcher({
+    run: async (userIds: number[]) => {
+      await topUp(userIds)
+      return userIds
+    },
+    lanes: 2,
+  })
   const seats = new LiveSeats({ ...context.seatLimits, onTooManyVisitors: warnOfAddress })
   const crowds = new CrowdReports(bus, context.figures)
   const rooms = new Rooms(loadRoom, complain('a room did not close well'))
@@ -61,24 +70,35 @@ export function createLiveHub(context: HubContext) {
     onLate: complain('the last counts of a run are late'),
   })
 
+  async function readRoom(arenaId: string) {
+    const state = await RoomState.load(db, now, arenaId)
+    if (state === null) return null
+    // What a process stored before it was killed may still be in the log.
+    if (state.runId !== null) await foldAndAward(db, state.runId, null)
+    return { state, total: await state.readTotal() }
+  }
+
   async function loadRoom(arenaId: string): Promise<Room | null> {
     // Before its state is read: a change that is made meanwhile is heard.
     await crowds.open(arenaId)
-    const state = await RoomState.load(db, now, arenaId).catch((error: unknown) => {
+    const read = await readRoom(arenaId).catch((error: unknown) => {
       crowds.leave(arenaId)
       throw error
     })
-    if (state === null) {
+    if (read === null) {
       crowds.leave(arenaId)
       return null
     }
+    const { state, total } = read
     return new Room(
       {
-        db,
-        now,
-        log,
+        ...{ db, now, log, nodeId: bus.nodeId },
         crowd: () => crowds.of(arenaId),
+        total,
         tellOthers: (gossip) => bus.publish('gossip', { arenaId, gossip }),
+        publishStandings: (standings) => bus.publish('standings', { arenaId, standings }),
+        isCutOff: bus.isCutOff,
+        onPaid: (userIds) => bus.publish('fans', { arenaId, userIds }),
         onGone: () => seats.closeArena(arenaId),
         onClosed: () => crowds.leave(arenaId),
       },
@@ -143,6 +163,10 @@ export function createLiveHub(context: HubContext) {
     if (fromNode !== bus.nodeId)
       toRoom(arenaId, (room) => room.hearGossip(gossip), 'a room missed the other processes')
   })
+  bus.subscribe('standings', ({ arenaId, standings }, fromNode) => {
+    if (fromNode !== bus.nodeId)
+      toRoom(arenaId, (room) => room.hearStandings(standings), 'a room missed its board')
+  })
   bus.subscribe('sessions', (ended) => seats.endSessions(ended))
   bus.onRecovered(() => {
     crowds.repeat()
@@ -177,7 +201,7 @@ export function createLiveHub(context: HubContext) {
       if (!connection.isOpen) return null
       seat.hasEntered = true
       const room = await rooms.enter(arenaId)
-      if (viewer) await topUp(viewer.userId)
+      if (viewer) await giveTopUp(viewer.userId)
       // A session that ended before the seat was taken would have been missed.
       if (token !== null && seats.endings !== endingsBefore) await authenticate(token)
       await room?.join(connection, viewer?.userId ?? null, side)

@@ -1,49 +1,83 @@
 import { sql } from 'drizzle-orm'
-import type { Side } from '#contract/arenas.ts'
 import type { MyStake } from '#contract/bets.ts'
 import type { BoardFan, BoardUltra } from '#contract/live.ts'
+import type { Standings } from '#server/realtime/topics.ts'
+import { numberArray } from '#server/storage/columns.ts'
 import type { Db } from '#server/storage/database.ts'
 
 const BOARD_SIZE = 20
 
-/** The loudest fans and groups of a run so far, in PTS/S as the scores will be. */
-export async function loadBoard(
+/** Up to this many fans, a ranking is the list of their ids; beyond that, the scores of this many places. */
+const RANKING_SIZE = 1_000
+
+/** Places in the order of the scores, small enough to be sent to every process. */
+export type Ranking = Standings['ranking']
+
+/**
+ * The loudest fans and groups of a run so far, in PTS/S as the scores will be, and everybody's place: one pass over the
+ * run's rows.
+ */
+export async function loadStandings(
   db: Db,
   runId: number,
   runMs: number,
-): Promise<{ fans: BoardFan[]; ultras: BoardUltra[] }> {
+): Promise<Omit<Standings, 'runId' | 'total' | 'nextUltraWindow'>> {
   const score = sql`a.cheer_points / greatest(a.attended_ms / 1000.0, ${runMs}::float8 / 2000, 1)`
-  const { rows: fans } = await db.execute<{
-    id: number
-    name: string
-    avatar: string | null
-    side: Side
-    cheer: number
+  const { rows } = await db.execute<{
+    fans: (BoardFan & { place: number })[] | null
+    ultras: BoardUltra[] | null
+    of: number
+    ids: number[] | null
+    scores: number[] | null
   }>(sql`
-    SELECT u.id, u.name, u.avatar, a.side, (${score})::float8 AS cheer
-    FROM attendance a JOIN users u ON u.id = a.user_id
-    WHERE a.run_id = ${runId} AND a.cheer_points > 0 AND u.disabled_at IS NULL AND u.deleted_at IS NULL
-    ORDER BY cheer DESC, u.id LIMIT ${BOARD_SIZE}`)
-  const { rows: ultras } = await db.execute<{
-    id: number
-    name: string
-    logo: string | null
-    members: number
-    cheer: number
-  }>(sql`
-    SELECT g.id, g.name, g.logo, count(*)::integer AS members, avg(${score})::float8 AS cheer
-    FROM attendance a JOIN ultra_members m ON m.user_id = a.user_id
-    JOIN ultra_groups g ON g.id = m.ultra_id AND g.archived_at IS NULL
-    WHERE a.run_id = ${runId} GROUP BY g.id ORDER BY cheer DESC, g.id LIMIT ${BOARD_SIZE}`)
-  return { fans, ultras }
+    WITH attending AS MATERIALIZED (
+      SELECT a.user_id, a.side, a.cheer_points, (${score})::float8 AS cheer FROM attendance a WHERE a.run_id = ${runId}
+    ), ranked AS MATERIALIZED (
+      SELECT a.user_id, a.side, a.cheer, row_number() OVER (ORDER BY a.cheer DESC, a.user_id) AS place, count(*) OVER () AS of
+      FROM attending a JOIN users u ON u.id = a.user_id
+      WHERE a.cheer_points > 0 AND u.disabled_at IS NULL AND u.deleted_at IS NULL
+    ), best AS (
+      SELECT u.id, u.name, u.avatar, r.side, r.cheer, r.place FROM ranked r JOIN users u ON u.id = r.user_id
+      WHERE r.place <= ${BOARD_SIZE}
+    ), ultras AS (
+      SELECT g.id, g.name, g.logo, count(*)::integer AS members, avg(a.cheer)::float8 AS cheer
+      FROM attending a JOIN ultra_members m ON m.user_id = a.user_id
+      JOIN ultra_groups g ON g.id = m.ultra_id AND g.archived_at IS NULL
+      GROUP BY g.id ORDER BY cheer DESC, g.id LIMIT ${BOARD_SIZE}
+    )
+    SELECT (SELECT json_agg(best ORDER BY best.place) FROM best) AS fans,
+      (SELECT json_agg(ultras ORDER BY ultras.cheer DESC, ultras.id) FROM ultras) AS ultras,
+      (SELECT count(*)::integer FROM ranked) AS of,
+      (SELECT array_agg(r.user_id::float8 ORDER BY r.place) FROM ranked r WHERE r.of <= ${RANKING_SIZE}) AS ids,
+      (SELECT array_agg(r.cheer ORDER BY r.place) FROM ranked r
+        WHERE r.of > ${RANKING_SIZE} AND r.place % ceil(r.of / ${RANKING_SIZE}::float8)::integer = 0) AS scores`)
+  const row = rows[0]
+  const of = row?.of ?? 0
+  return {
+    fans: (row?.fans ?? []).map(({ id, name, avatar, side, cheer }) => ({ id, name, avatar, side, cheer })),
+    ultras: row?.ultras ?? [],
+    of,
+    ranking: row?.scores
+      ? { kind: 'scores', step: Math.ceil(of / RANKING_SIZE), scores: row.scores }
+      : { kind: 'ids', ids: row?.ids ?? [] },
+  }
+}
+
+/** Ultra points of the run's fans who have some, by fan. */
+export async function loadUltras(db: Db, runId: number): Promise<Map<number, number>> {
+  const { rows } = await db.execute<{ user_id: number; ultra_points: number }>(
+    sql`SELECT user_id, ultra_points FROM attendance WHERE run_id = ${runId} AND ultra_points > 0`,
+  )
+  return new Map(rows.map(({ user_id, ultra_points }) => [user_id, ultra_points]))
 }
 
 export interface FanPurse {
+  name: string
   points: number
   stakes: Record<string, MyStake>
 }
 
-/** Points and stakes of some fans in the bets an arena shows; one query for all of them. */
+/** Names, points and stakes of some fans in the bets an arena shows; one query for all of them. */
 export async function loadPurses(
   db: Db,
   userIds: number[],
@@ -53,18 +87,19 @@ export async function loadPurses(
   if (userIds.length === 0) return purses
   const { rows } = await db.execute<{
     user_id: number
+    name: string
     balance: number
     bet_id: string | null
     choice: number
     amount: number
     payout: number | null
   }>(sql`
-    SELECT a.user_id, a.balance, s.bet_id, s.choice, s.amount, s.payout
-    FROM ledger_accounts a
+    SELECT a.user_id, u.name, a.balance, s.bet_id, s.choice, s.amount, s.payout
+    FROM ledger_accounts a JOIN users u ON u.id = a.user_id
     LEFT JOIN stakes s ON s.user_id = a.user_id AND s.bet_id = ANY (${sql.param(betIds)}::text[])
-    WHERE a.user_id = ANY (${sql.param(userIds)}::bigint[])`)
-  for (const { user_id, balance, bet_id, choice, amount, payout } of rows) {
-    const purse = purses.get(user_id) ?? { points: balance, stakes: {} }
+    WHERE a.user_id = ANY (${numberArray(userIds)}::bigint[])`)
+  for (const { user_id, name, balance, bet_id, choice, amount, payout } of rows) {
+    const purse = purses.get(user_id) ?? { name, points: balance, stakes: {} }
     if (bet_id !== null) purse.stakes[bet_id] = { choice, amount, payout }
     purses.set(user_id, purse)
   }

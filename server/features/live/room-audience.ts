@@ -1,20 +1,15 @@
-// Who is in a room, and the ticks that all of them receive.
-import type { Side } from '#contract/arenas.ts'
-import {
-  type BySide,
-  RATE_SPAN_S,
-  type ServerMessage,
-  type TickMessage,
-  type YouMessage,
-} from '#contract/live.ts'
+// Who is in a room, and how everybody gets what they have to hear with as few writes as possible.
+import type { ServerMessage, TickMessage, YouMessage } from '#contract/live.ts'
 import { type Connection, encodeTextFrame } from '#server/realtime/connection.ts'
-import { type Crowd, crowdClockMs } from './crowd.ts'
-import type { RoomFan } from './room-count.ts'
+import type { RoomFan } from './room-fan.ts'
 
 /** The sockets of a room in this process. A message to all is encoded once and written to every socket. */
 export class RoomAudience {
   readonly #seats = new Map<Connection, RoomFan | null>()
   readonly #fans = new Map<number, RoomFan>()
+  readonly #hidden = new Set<Connection>()
+  /** Fans whose `you` goes out with the next tick. */
+  #waiting = new Set<RoomFan>()
 
   /** Sockets, of fans and visitors. */
   get size(): number {
@@ -49,10 +44,19 @@ export class RoomAudience {
   unseat(connection: Connection): RoomFan | null {
     const fan = this.fanOn(connection)
     this.#seats.delete(connection)
+    this.#hidden.delete(connection)
     fan?.connections.delete(connection)
     if (!fan || fan.connections.size > 0) return null
     this.#fans.delete(fan.userId)
     return fan
+  }
+
+  /** False if that is known already. */
+  setHidden(connection: Connection, isHidden: boolean): boolean {
+    if (!this.#seats.has(connection) || this.#hidden.has(connection) === isHidden) return false
+    if (isHidden) this.#hidden.add(connection)
+    else this.#hidden.delete(connection)
+    return true
   }
 
   /** All tabs of a fan. */
@@ -68,9 +72,46 @@ export class RoomAudience {
     if (JSON.stringify(fan.toMessage()) !== fan.lastTold) this.tell(fan)
   }
 
+  /** As above, with the next tick: for a whole crowd that saves a write each. */
+  tellWithTick(fan: RoomFan): void {
+    this.#waiting.add(fan)
+  }
+
   broadcast(message: ServerMessage): void {
     const frame = encodeTextFrame(JSON.stringify(message))
     for (const connection of this.#seats.keys()) connection.write(frame)
+  }
+
+  /** The tick, and to each fan what waits for them. */
+  beat({ shown, hidden }: { shown: TickMessage | null; hidden: TickMessage | null }): void {
+    const shownFrame = shown && encodeTextFrame(JSON.stringify(shown))
+    const hiddenFrame = hidden && this.#hidden.size > 0 ? encodeTextFrame(JSON.stringify(hidden)) : null
+    const news = this.#takeNews()
+    if (shownFrame === null && hiddenFrame === null) {
+      for (const [fan, frame] of news) for (const connection of fan.connections) connection.write(frame)
+      return
+    }
+    const hasNews = news.size > 0
+    const hasHidden = this.#hidden.size > 0
+    for (const [connection, fan] of this.#seats) {
+      const tick = hasHidden && this.#hidden.has(connection) ? hiddenFrame : shownFrame
+      const own = hasNews && fan !== null ? news.get(fan) : undefined
+      if (own && tick) connection.write(Buffer.concat([own, tick]))
+      else if (own ?? tick) connection.write((own ?? tick) as Buffer)
+    }
+  }
+
+  #takeNews(): Map<RoomFan, Buffer> {
+    const news = new Map<RoomFan, Buffer>()
+    if (this.#waiting.size === 0) return news
+    for (const fan of this.#waiting) {
+      const text = JSON.stringify(fan.toMessage())
+      if (text === fan.lastTold) continue
+      fan.lastTold = text
+      news.set(fan, encodeTextFrame(text))
+    }
+    this.#waiting = new Set()
+    return news
   }
 }
 
@@ -82,98 +123,7 @@ export const VISITOR: YouMessage = {
   locked: false,
   cheer: 0,
   ultra: 0,
+  rank: null,
+  of: 0,
   stakes: {},
-}
-
-/** Builds the ticks: the state of the crowd, and what happened since the last tick. */
-export class RoomTick {
-  readonly #crowd: () => Crowd
-  readonly #rate = new RollingRate()
-  #chants: BySide<number[]> = { home: [], away: [] }
-  #pools: Record<string, number[]> = {}
-  #lastTold = ''
-
-  constructor(crowd: () => Crowd) {
-    this.#crowd = crowd
-  }
-
-  addGain(gained: BySide<number>, now: Date): void {
-    this.#rate.add(gained, now.getTime())
-  }
-
-  addChant(side: Side, chant: number): void {
-    this.#chants[side].push(chant)
-  }
-
-  addPools(betId: string, pools: number[]): void {
-    this.#pools[betId] = pools
-  }
-
-  /** A new run starts at rate 0. */
-  clearRate(): void {
-    this.#rate.clear()
-  }
-
-  /** The current state, without events such as chants. */
-  build(now: Date, total: BySide<number>): TickMessage {
-    const crowd = this.#crowd()
-    return {
-      type: 'tick',
-      at: now.toISOString(),
-      watching: crowd.watching(crowdClockMs()),
-      fans: crowd.fans(crowdClockMs()),
-      rate: this.#rate.at(now.getTime()),
-      total: { ...total },
-    }
-  }
-
-  /** live.4: the next tick for everybody, or null when nothing has changed since the last. */
-  take(now: Date, total: BySide<number>): TickMessage | null {
-    const standing = this.build(now, total)
-    const pools = this.#takePools()
-    const chants = this.#takeChants()
-    const { at: _at, ...content } = standing
-    const text = JSON.stringify(content)
-    if (text === this.#lastTold && !pools && !chants) return null
-    this.#lastTold = text
-    return { ...standing, ...(pools && { pools }), ...(chants && { chants }) }
-  }
-
-  #takePools(): Record<string, number[]> | null {
-    const pools = this.#pools
-    if (Object.keys(pools).length === 0) return null
-    this.#pools = {}
-    return pools
-  }
-
-  #takeChants(): BySide<number[]> | null {
-    const chants = this.#chants
-    if (chants.home.length === 0 && chants.away.length === 0) return null
-    this.#chants = { home: [], away: [] }
-    return chants
-  }
-}
-
-interface Gain extends BySide<number> {
-  atMs: number
-}
-
-/** Points per second over the last 5 s. */
-export class RollingRate {
-  #gains: Gain[] = []
-
-  add(gain: BySide<number>, atMs: number): void {
-    if (gain.home > 0 || gain.away > 0) this.#gains.push({ ...gain, atMs })
-  }
-
-  at(nowMs: number): BySide<number> {
-    this.#gains = this.#gains.filter(({ atMs }) => nowMs - atMs < RATE_SPAN_S * 1000)
-    const perSecond = (side: 'home' | 'away') =>
-      this.#gains.reduce((sum, gain) => sum + gain[side], 0) / RATE_SPAN_S
-    return { home: perSecond('home'), away: perSecond('away') }
-  }
-
-  clear(): void {
-    this.#gains = []
-  }
 }

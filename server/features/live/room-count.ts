@@ -1,250 +1,265 @@
-// From taps to stored points: what a fan does in memory, and how it gets into the database.
+// From taps to stored points: taken out of memory, appended, and only then told (docs/decisions/0040).
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Side } from '#contract/arenas.ts'
-import { type BySide, CHEER_TAPS_PER_WINDOW, type YouMessage } from '#contract/live.ts'
-import { ATTENDANCE_POINTS } from '#contract/points.ts'
+import type { BySide } from '#contract/live.ts'
 import {
-  type AttendanceEntry,
-  awardUltraWindows,
-  type StoredAttendance,
-  storeAttendance,
+  addEntry,
+  appendAttendance,
+  claimFans,
+  firstTally,
+  foldAndAward,
+  periodsOf,
+  type Tally,
 } from '#server/features/arenas/index.ts'
-import { post } from '#server/features/ledger/index.ts'
 import { windowAt } from '#server/features/scores/index.ts'
-import type { Connection } from '#server/realtime/connection.ts'
-import { inTransaction } from '#server/storage/transaction.ts'
-import type { FanPurse } from './live.storage.ts'
+import { loadUltras } from './live.storage.ts'
+import type { RoomFan, WaitingEntry } from './room-fan.ts'
 import type { RoomState } from './room-state.ts'
 
-/** A signed-in fan in a room of this process: one, however many tabs. */
-export class RoomFan {
-  readonly userId: number
-  readonly connections = new Set<Connection>()
-  side: Side | null = null
-  isLocked = false
-  /** As stored: fans are never told more than that. */
-  cheer = 0
-  ultra = 0
-  purse: FanPurse = { points: 0, stakes: {} }
-  /** The message the tabs received last. */
-  lastTold = ''
-  lastChantMs = Number.NEGATIVE_INFINITY
-  /** Presence is stored up to this moment of the run's live clock; null while not attending. */
-  #sinceMs: number | null = null
-  readonly #taps = new Map<number, number>()
-
-  constructor(userId: number) {
-    this.userId = userId
-  }
-
-  /** The side locks with the first cheer, also while that cheer is not stored yet. */
-  get isBound(): boolean {
-    return this.isLocked || this.hasTaps
-  }
-
-  get hasTaps(): boolean {
-    return this.#taps.size > 0
-  }
-
-  attendFrom(liveMs: number): void {
-    this.#sinceMs ??= liveMs
-  }
-
-  /** A new run: nothing of the last one counts here. */
-  beginRun(): void {
-    this.cheer = 0
-    this.ultra = 0
-    this.isLocked = false
-    this.leaveRun()
-    if (this.side !== null) this.attendFrom(0)
-  }
-
-  leaveRun(): void {
-    this.#sinceMs = null
-    this.#taps.clear()
-  }
-
-  /** Taps beyond what can count in a window are dropped without an error. */
-  tap(window: number, taps: number): void {
-    this.#taps.set(window, Math.min(CHEER_TAPS_PER_WINDOW, (this.#taps.get(window) ?? 0) + taps))
-  }
-
-  /** Removes and returns what must be stored, the oldest window first. */
-  takeEntries(liveMs: number, window: number): AttendanceEntry[] {
-    const { side } = this
-    const sinceMs = this.#sinceMs
-    if (side === null || sinceMs === null) return []
-    const untilMs = Math.max(sinceMs, liveMs)
-    this.#sinceMs = untilMs
-    const taps = [...this.#taps].sort(([a], [b]) => a - b)
-    this.#taps.clear()
-    if (taps.length === 0) taps.push([window, 0])
-    return taps.map(([tapWindow, count]) => ({
-      userId: this.userId,
-      side,
-      sinceMs,
-      untilMs,
-      window: tapWindow,
-      taps: count,
-    }))
-  }
-
-  toMessage(): YouMessage {
-    return {
-      type: 'you',
-      points: this.purse.points,
-      side: this.side,
-      locked: this.isLocked,
-      cheer: this.cheer,
-      ultra: this.ultra,
-      stakes: this.purse.stakes,
-    }
-  }
-}
-
-/** Presence is stored this often, also of silent fans, so more than once in every window. */
-const PRESENCE_INTERVAL_MS = 4_000
-/** A large crowd is stored once a second, a small one with every tick. */
+/** A small crowd is stored, and added to the fans' rows, with every beat; a large one is stored with every second. */
 const SMALL_CROWD = 500
-const LARGE_CROWD_FLUSH_MS = 1_000
+const LARGE_CROWD_BEATS = 2
 /** Taps of a window may arrive this long after its end. */
 const WINDOW_GRACE_MS = 1_500
 
 interface CountContext {
   db: NodePgDatabase
+  nodeId: string
   now: () => Date
   state: RoomState
   /** The fans in the room, as far as counting needs them. */
   audience: {
-    readonly fanCount: number
     fans(): RoomFan[]
     fan(userId: number): RoomFan | null
-    tellNews(fan: RoomFan): void
   }
-  onGained: (gained: BySide<number>) => void
+  /** Fans of the arena, over all processes. */
+  crowdSize: () => number
+  /** Points for the ticks; negative ones where fewer were stored than expected. */
+  onPoints: (side: Side, points: number) => void
   onSideLocked: (fan: RoomFan, side: Side) => void
-  /** A fan was paid for attending. */
-  onPaid: (userId: number) => void
+  /** What is stored of a fan has changed. */
+  onConfirmed: (fan: RoomFan) => void
+  /** Fans were paid for attending, here or elsewhere. */
+  onPaid: (userIds: number[]) => void
 }
 
-/** Takes what fans did out of memory, stores it, and confirms it to them once it is stored. */
+interface Run {
+  waiting: WaitingEntry[]
+  /** The fans this process counts; null for those of whom nothing is stored yet. */
+  tallies: Map<number, Tally | null>
+}
+
 export class RoomCount {
   readonly #context: CountContext
-  /** Taken and not stored yet, by run: a failed write and a new run lose nothing. */
-  readonly #pending = new Map<number, AttendanceEntry[]>()
-  #awarded = { runId: 0, nextWindow: 0 }
-  #lastFlushMs = 0
-  #lastPresenceMs = 0
+  /** By run: a failed write and a new run lose nothing. */
+  readonly #runs = new Map<number, Run>()
+  readonly #tapped = new Set<RoomFan>()
+  #nextUltraWindow = { runId: 0, window: 0 }
+  #presence = { runId: 0, window: -1 }
+  #beats = 0
+  /** Storing and folding run one after another. */
+  #work: Promise<unknown> = Promise.resolve()
 
   constructor(context: CountContext) {
     this.#context = context
   }
 
+  get isSmall(): boolean {
+    return this.#context.crowdSize() <= SMALL_CROWD
+  }
+
+  /** Points that are counted in the ticks and not stored yet. */
+  waitingPoints(): BySide<number> {
+    const points = { home: 0, away: 0 }
+    for (const { waiting } of this.#runs.values())
+      for (const { side, expected } of waiting) points[side] += expected
+    return points
+  }
+
   /** Paused or not started at that moment: taps are dropped without an error. */
   tap(fan: RoomFan, taps: number, at: Date): void {
     const liveMs = this.#context.state.liveMsAt(at)
-    if (liveMs !== null) fan.tap(windowAt(liveMs), taps)
+    if (liveMs === null || fan.side === null) return
+    const gained = fan.tap(windowAt(liveMs), taps)
+    this.#tapped.add(fan)
+    if (gained > 0) this.#context.onPoints(fan.side, gained)
   }
 
   /** Ends the presence of these fans at a moment of the run's live clock, and takes their taps. */
-  take(runId: number, liveMs: number, fans: RoomFan[] = this.#context.audience.fans()): void {
-    const entries = fans.flatMap((fan) => fan.takeEntries(liveMs, windowAt(liveMs)))
-    if (entries.length > 0) this.#pending.set(runId, [...(this.#pending.get(runId) ?? []), ...entries])
+  take(runId: number, liveMs: number, fans: Iterable<RoomFan> = this.#context.audience.fans()): void {
+    const { waiting } = this.#runOf(runId)
+    const window = windowAt(liveMs)
+    for (const fan of fans) {
+      for (const entry of fan.takeEntries(liveMs, window)) waiting.push(entry)
+      this.#tapped.delete(fan)
+    }
   }
 
-  /** Stores everything that was taken; the newest run first. What fails stays for the next time. */
-  async store(): Promise<void> {
-    for (const runId of [...this.#pending.keys()].sort((a, b) => b - a)) await this.#storeRun(runId)
+  /** What is stored of these fans in the run under way. They are counted by this process from now on. */
+  async meet(userIds: number[]): Promise<Map<number, Tally | null>> {
+    const { runId } = this.#context.state
+    if (runId === null) return new Map()
+    const run = this.#runOf(runId)
+    await this.#claim(runId, run, userIds)
+    return run.tallies
   }
 
-  /** One beat: takes and stores what is due, then awards the ultra points of windows that are over. */
-  async beat(): Promise<void> {
-    const { now, state, audience } = this.#context
-    const nowMs = now().getTime()
-    const isSmall = audience.fanCount <= SMALL_CROWD
-    const isPresenceDue = nowMs - this.#lastPresenceMs >= PRESENCE_INTERVAL_MS
+  /** One beat: takes and stores what is due. */
+  beat(): Promise<void> {
+    const { state, audience } = this.#context
     const { runId } = state
+    this.#beats += 1
     const liveMs = state.liveMs()
-    if (isPresenceDue || isSmall || nowMs - this.#lastFlushMs >= LARGE_CROWD_FLUSH_MS) {
-      this.#lastFlushMs = nowMs
-      if (isPresenceDue) this.#lastPresenceMs = nowMs
-      if (runId !== null)
-        this.take(
-          runId,
-          liveMs,
-          audience.fans().filter(({ hasTaps }) => isPresenceDue || hasTaps),
-        )
-      await this.store()
+    const window = windowAt(liveMs)
+    // Everybody's presence once in every window, because ultra points need who was there.
+    const isPresenceDue =
+      runId !== null && (this.#presence.runId !== runId || this.#presence.window !== window)
+    if (!isPresenceDue && !this.isSmall && this.#beats % LARGE_CROWD_BEATS !== 0) return Promise.resolve()
+    if (runId !== null) {
+      if (isPresenceDue) this.#presence = { runId, window }
+      this.take(runId, liveMs, isPresenceDue ? audience.fans() : [...this.#tapped])
     }
-    if (runId !== null) await this.#awardThrough(runId, windowAt(liveMs - WINDOW_GRACE_MS) - 1)
+    return this.store()
   }
 
-  async #storeRun(runId: number): Promise<void> {
-    const entries = this.#pending.get(runId) ?? []
-    // A fan's row remembers two windows, so older ones must be awarded before new taps are stored.
-    const lastWindow = entries.reduce((last, { window }) => Math.max(last, window), 0)
-    await this.#awardThrough(runId, lastWindow - 2)
-    for (const group of oneEntryPerFan(entries)) {
-      const stored = await this.#write(runId, group)
-      const done = new Set(group)
-      const left = (this.#pending.get(runId) ?? []).filter((entry) => !done.has(entry))
-      if (left.length > 0) this.#pending.set(runId, left)
-      else this.#pending.delete(runId)
-      this.#confirm(runId, stored)
-    }
-  }
-
-  /** points.3: attending is paid in the transaction that stores it. */
-  #write(runId: number, entries: AttendanceEntry[]): Promise<StoredAttendance[]> {
-    return inTransaction(this.#context.db, async (tx) => {
-      const stored = await storeAttendance(tx, runId, entries)
-      const due = stored.filter(({ attendanceDue }) => attendanceDue > 0)
-      const movements = due.map(({ userId, attendanceDue }) => ({
-        userId,
-        amount: attendanceDue * ATTENDANCE_POINTS,
-        betId: null,
-      }))
-      await post(tx, 'attendance', movements)
-      return stored
+  /** Stores everything that was taken, the newest run first. What fails stays for the next time. */
+  store(): Promise<void> {
+    return this.#enqueue(async () => {
+      for (const runId of [...this.#runs.keys()].sort((a, b) => b - a)) await this.#storeRun(runId)
     })
   }
 
-  /** live.6: cheers count and are confirmed only now that they are stored. */
-  #confirm(runId: number, stored: StoredAttendance[]): void {
-    const { state, audience, onGained, onSideLocked, onPaid } = this.#context
-    for (const { userId, attendanceDue } of stored) if (attendanceDue > 0) onPaid(userId)
-    if (state.arena.run?.id !== runId) return
-    const gained = { home: 0, away: 0 }
-    for (const { userId, side, isLocked, cheer, ultra, gained: points, attendanceDue } of stored) {
-      gained[side] += points
-      const fan = audience.fan(userId)
-      if (!fan) continue
-      fan.cheer = cheer
-      fan.ultra = ultra
-      fan.isLocked = isLocked
-      if (isLocked) onSideLocked(fan, side)
-      if (attendanceDue === 0) audience.tellNews(fan)
+  /** Adds what all processes have stored to the fans' rows, and awards the windows that are over. */
+  async fold(runId: number): Promise<void> {
+    await this.#enqueue(() => this.#fold(runId))
+  }
+
+  /** As above, for the board. Of few fans it knows the presence to the moment, of many to the last window. */
+  async bringUpToDate(runId: number): Promise<void> {
+    if (this.isSmall) {
+      this.take(runId, this.#context.state.liveMs())
+      await this.store()
     }
-    if (gained.home > 0 || gained.away > 0) onGained(gained)
+    await this.fold(runId)
   }
 
-  async #awardThrough(runId: number, window: number): Promise<void> {
-    const next = this.#awarded.runId === runId ? this.#awarded.nextWindow : 0
-    if (window < next) return
-    const nextWindow = await inTransaction(this.#context.db, (tx) => awardUltraWindows(tx, runId, window))
-    this.#awarded = { runId, nextWindow }
+  /** The first window that is not awarded yet, as far as this process knows. */
+  nextUltraWindow(runId: number): number {
+    return this.#nextUltraWindow.runId === runId ? this.#nextUltraWindow.window : 0
   }
-}
 
-/** Splits entries into groups with at most one entry per fan, in order: a statement stores one of each. */
-function oneEntryPerFan(entries: AttendanceEntry[]): AttendanceEntry[][] {
-  const groups: AttendanceEntry[][] = []
-  const used = new Map<number, number>()
-  for (const entry of entries) {
-    const group = used.get(entry.userId) ?? 0
-    used.set(entry.userId, group + 1)
-    groups[group] ??= []
-    groups[group].push(entry)
+  /** Another process has awarded windows: reads what this one's fans have got. */
+  async hearAwarded(runId: number, nextWindow: number): Promise<void> {
+    const isNews = this.#nextUltraWindow.runId !== runId || this.#nextUltraWindow.window < nextWindow
+    this.#nextUltraWindow = { runId, window: nextWindow }
+    const run = this.#runs.get(runId)
+    if (!isNews || !run || nextWindow === 0) return
+    for (const [userId, ultra] of await loadUltras(this.#context.db, runId)) {
+      const tally = run.tallies.get(userId)
+      if (!tally || tally.ultra === ultra) continue
+      run.tallies.set(userId, { ...tally, ultra })
+      this.#tell(runId, userId)
+    }
   }
-  return groups
+
+  /** The last window of the current run to which no more taps can come. */
+  #windowsOver(): number {
+    return windowAt(this.#context.state.liveMs() - WINDOW_GRACE_MS) - 1
+  }
+
+  #runOf(runId: number): Run {
+    const run = this.#runs.get(runId) ?? { waiting: [], tallies: new Map() }
+    this.#runs.set(runId, run)
+    return run
+  }
+
+  /** False once the run has become a match. */
+  async #claim(runId: number, { tallies }: Run, userIds: number[]): Promise<boolean> {
+    const unclaimed = [...new Set(userIds)].filter((userId) => !tallies.has(userId))
+    if (unclaimed.length === 0) return true
+    const { db, nodeId, onPaid } = this.#context
+    const claimed = await claimFans(db, runId, nodeId, unclaimed)
+    if (claimed === null) return false
+    // Another claim of the same moment may have been first, and its fans have counted since.
+    for (const userId of unclaimed)
+      if (!tallies.has(userId)) tallies.set(userId, claimed.tallies.get(userId) ?? null)
+    if (claimed.paid.length > 0) onPaid(claimed.paid)
+    return true
+  }
+
+  async #storeRun(runId: number): Promise<void> {
+    const run = this.#runOf(runId)
+    const { db, nodeId, state } = this.#context
+    while (run.waiting.length > 0) {
+      const entries = [...run.waiting]
+      const isOpen = await this.#claim(
+        runId,
+        run,
+        entries.map(({ userId }) => userId),
+      )
+      const stored = isOpen ? await appendAttendance(db, runId, nodeId, entries) : null
+      for (const userId of stored?.lost ?? []) run.tallies.delete(userId)
+      if (stored && stored.lost.length > 0) continue
+      // Only now: what cannot be stored waits for the next time.
+      run.waiting.splice(0, entries.length)
+      if (stored) await this.#tellStored(runId, entries, this.#confirm(runId, run, entries, stored.endMs))
+    }
+    if (runId !== state.arena.run?.id) this.#runs.delete(runId)
+  }
+
+  /** live.6: computes what the entries will be folded to. Returns whether somebody has to be paid (points.3). */
+  #confirm(runId: number, run: Run, entries: WaitingEntry[], endMs: number | null): boolean {
+    const { state, onPoints } = this.#context
+    const isCurrent = state.arena.run?.id === runId
+    let isDue = false
+    for (const entry of entries) {
+      const before = run.tallies.get(entry.userId) ?? firstTally(entry.side)
+      const after = addEntry(before, entry, endMs)
+      run.tallies.set(entry.userId, after)
+      if (periodsOf(after) > periodsOf(before)) isDue = true
+      if (!isCurrent) continue
+      const gained = after.cheer - before.cheer
+      if (after.side === entry.side && gained === entry.expected) continue
+      onPoints(entry.side, -entry.expected)
+      onPoints(after.side, gained)
+    }
+    return isDue
+  }
+
+  /** Who was paid meanwhile hears of both together, once their points are read. */
+  async #tellStored(runId: number, entries: WaitingEntry[], isDue: boolean): Promise<void> {
+    let paid = new Set<number>()
+    try {
+      if (isDue || this.isSmall) paid = new Set(await this.#fold(runId))
+    } finally {
+      for (const { userId } of entries) this.#tell(runId, userId, paid.has(userId))
+    }
+  }
+
+  #tell(runId: number, userId: number, isQuiet = false): void {
+    const { state, audience, onSideLocked, onConfirmed } = this.#context
+    const fan = audience.fan(userId)
+    const tally = this.#runs.get(runId)?.tallies.get(userId)
+    if (!fan || !tally || fan.tally === tally || state.arena.run?.id !== runId) return
+    fan.confirm(tally)
+    if (tally.isLocked && fan.side !== tally.side) onSideLocked(fan, tally.side)
+    if (!isQuiet) onConfirmed(fan)
+  }
+
+  /** Returns who was paid. */
+  async #fold(runId: number): Promise<number[]> {
+    const { db, state, onPaid } = this.#context
+    const over = this.#windowsOver()
+    const through = state.runId === runId && over >= this.nextUltraWindow(runId) ? over : null
+    const { paid, nextWindow } = await foldAndAward(db, runId, through)
+    if (paid.length > 0) onPaid(paid)
+    if (nextWindow !== null) await this.hearAwarded(runId, nextWindow)
+    return paid
+  }
+
+  #enqueue<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#work.then(work)
+    this.#work = done.catch(() => {})
+    return done
+  }
 }

@@ -1,9 +1,10 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { type Bet, presentBet } from '#server/features/bets/index.ts'
 import { loadPurses } from './live.storage.ts'
-import type { RoomAudience, RoomTick } from './room-audience.ts'
-import type { RoomFan } from './room-count.ts'
+import type { RoomAudience } from './room-audience.ts'
+import type { RoomFan } from './room-fan.ts'
 import type { RoomState } from './room-state.ts'
+import type { RoomTick } from './room-tick.ts'
 
 /**
  * Marks of what has changed. With the next beat it is read from PostgreSQL and sent to the room; what cannot
@@ -18,7 +19,6 @@ export class RoomNews {
   readonly #pools = new Set<string>()
   readonly #fans = new Set<number>()
   readonly #timedBets = new Set<string>()
-  readonly #totals = new Set<'total'>()
   /** Bets with new stakes of which only the pools were sent. */
   readonly #staked = new Set<string>()
 
@@ -41,18 +41,12 @@ export class RoomNews {
     for (const userId of userIds) this.#fans.add(userId)
   }
 
-  /** Points were counted, here or in another process. */
-  markTotal(): void {
-    this.#totals.add('total')
-  }
-
   async passOn(): Promise<void> {
     for (const id of this.#state.betsDueByTime()) this.#timedBets.add(id)
     await drain(this.#timedBets, (ids) => this.#passOnTimedBets(ids))
     await drain(this.#bets, (ids) => this.#passOnBets(ids))
     await drain(this.#pools, (ids) => this.#passOnPools(ids))
     await drain(this.#fans, (ids) => this.#passOnFans(ids))
-    await drain(this.#totals, () => this.#state.reloadTotal())
   }
 
   /** Ticks carry points only; the number of fans on each choice is sent now and then with the whole bet. */
@@ -67,7 +61,7 @@ export class RoomNews {
   async loadPurses(fans: RoomFan[]): Promise<void> {
     const ids = fans.map(({ userId }) => userId)
     const purses = await loadPurses(this.#db, ids, [...this.#state.bets.keys()])
-    for (const fan of fans) fan.purse = purses.get(fan.userId) ?? { points: 0, stakes: {} }
+    for (const fan of fans) fan.purse = purses.get(fan.userId) ?? { name: '', points: 0, stakes: {} }
   }
 
   async #passOnBets(ids: string[]): Promise<void> {

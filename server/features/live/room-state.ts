@@ -26,14 +26,12 @@ export class RoomState {
   readonly #now: () => Date
   arena: Arena
   bets: Map<string, Bet>
-  total: BySide<number>
 
-  private constructor(db: NodePgDatabase, now: () => Date, arena: Arena, bets: Bet[], total: BySide<number>) {
+  private constructor(db: NodePgDatabase, now: () => Date, arena: Arena, bets: Bet[]) {
     this.#db = db
     this.#now = now
     this.arena = arena
     this.bets = new Map(bets.map((bet) => [bet.id, bet]))
-    this.total = total
   }
 
   /** Null if there is no such arena. */
@@ -41,9 +39,13 @@ export class RoomState {
     const arena = await findArena(db, arenaId)
     if (!arena) return null
     const bets = await listShownBets(db, arenaId, arena.run?.id ?? null)
-    const total =
-      arena.run && arena.state !== 'idle' ? await totalCheer(db, arena.run.id) : { home: 0, away: 0 }
-    return new RoomState(db, now, arena, bets, total)
+    return new RoomState(db, now, arena, bets)
+  }
+
+  /** Points of the run under way, as far as they are in the fans' rows. */
+  async readTotal(): Promise<BySide<number>> {
+    const { runId } = this
+    return runId === null ? { home: 0, away: 0 } : totalCheer(this.#db, runId)
   }
 
   /** The run under way; null while the arena is at rest. */
@@ -84,12 +86,6 @@ export class RoomState {
     this.arena = arena
     if (betsOfNewRun === null) return
     this.bets = new Map(betsOfNewRun.map((bet) => [bet.id, bet]))
-    this.total = { home: 0, away: 0 }
-  }
-
-  async reloadTotal(): Promise<void> {
-    const { runId } = this
-    if (runId !== null) this.total = await totalCheer(this.#db, runId)
   }
 
   /** Reads the bets again; returns those that have changed. */

@@ -1,32 +1,37 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Logger } from 'pino'
 import type { Side } from '#contract/arenas.ts'
-import {
-  BOARD_INTERVAL_MS,
-  type BySide,
-  CHANT_INTERVAL_MS,
-  type ServerMessage,
-  TICK_INTERVAL_MS,
-} from '#contract/live.ts'
-import { findAttendance } from '#server/features/arenas/index.ts'
-import { type Beat, startBeat } from '#server/realtime/beat.ts'
+import { type BySide, CHANT_INTERVAL_MS, TICK_INTERVAL_MS } from '#contract/live.ts'
+import { type Beat, startBeat, startTicker } from '#server/realtime/beat.ts'
 import type { Connection } from '#server/realtime/connection.ts'
-import type { RoomGossip } from '#server/realtime/topics.ts'
+import type { RoomGossip, Standings } from '#server/realtime/topics.ts'
 import { type Crowd, crowdClockMs } from './crowd.ts'
-import { loadBoard } from './live.storage.ts'
-import { RoomAudience, RoomTick, VISITOR } from './room-audience.ts'
-import { RoomCount, RoomFan } from './room-count.ts'
+import { RoomAudience } from './room-audience.ts'
+import { RoomCount } from './room-count.ts'
+import { RoomDoor } from './room-door.ts'
 import { differsBesideEvents, newsOfEvents } from './room-events.ts'
+import type { RoomFan } from './room-fan.ts'
 import { RoomNews } from './room-news.ts'
+import { RoomStandings } from './room-standings.ts'
 import type { RoomState } from './room-state.ts'
+import { RoomTick } from './room-tick.ts'
 
 export interface RoomContext {
   db: NodePgDatabase
+  nodeId: string
   now: () => Date
   log: Logger
   crowd: () => Crowd
+  /** Points of the run under way. */
+  total: BySide<number>
   /** Tells the rooms of other processes what was counted, sung or chosen here. */
   tellOthers: (gossip: RoomGossip) => void
+  /** Tells them the board, and everybody's place. */
+  publishStandings: (standings: Standings) => void
+  /** Messages of other processes, or ours to them, are lost at this moment. */
+  isCutOff: () => boolean
+  /** Points of these fans have changed, wherever they are. */
+  onPaid: (userIds: number[]) => void
   /** The arena was deleted. */
   onGone: () => void
   /** The last counts are stored, as far as that was possible. */
@@ -41,7 +46,10 @@ interface HeldCheer {
 /** More than a full room sends until an arena is read again; a database that is away may take longer. */
 const HELD_CHEERS_MAX = 50_000
 
-/** An arena in this process: its sockets, what they sent, and what they receive. */
+/**
+ * An arena in this process: its sockets, what they sent, and what they receive. Four things run beside each other and
+ * never wait for one another: ticks (from memory), storing, news (what changed in the database) and newcomers.
+ */
 export class Room {
   readonly #context: RoomContext
   readonly #state: RoomState
@@ -49,50 +57,58 @@ export class Room {
   readonly #tick: RoomTick
   readonly #news: RoomNews
   readonly #count: RoomCount
-  readonly #beat: Beat
-  #lastBoardMs = 0
+  readonly #door: RoomDoor
+  readonly #standings: RoomStandings
+  readonly #ticker: { stop(): void }
+  readonly #beats: Beat[]
   /** The arena has changed and was not read yet. */
   #isArenaStale = false
   /** Cheers that came meanwhile: whether they count is known when the arena was read. */
   #heldCheers: HeldCheer[] = []
-  /** Everything that reads or writes the database runs one after another. */
-  #work: Promise<void> = Promise.resolve()
+  /** The arena is read one time after another, so that an old reading never follows a new one. */
+  #arenaWork: Promise<void> = Promise.resolve()
 
   constructor(context: RoomContext, state: RoomState) {
+    const { db, nodeId, now, crowd } = context
     this.#context = context
     this.#state = state
-    this.#tick = new RoomTick(context.crowd)
-    this.#news = new RoomNews(context.db, state, this.#audience, this.#tick)
+    const audience = this.#audience
+    this.#tick = new RoomTick(crowd, context.total)
+    this.#news = new RoomNews(db, state, audience, this.#tick)
     this.#count = new RoomCount({
-      db: context.db,
-      now: context.now,
-      state,
-      audience: this.#audience,
-      onPaid: (userId) => this.#news.markFans([userId]),
+      ...{ db, nodeId, now, state, audience },
+      crowdSize: () => this.#players(),
+      onPoints: (side, points) => this.#tick.addPoints(side, points),
       onSideLocked: (fan, side) => this.#takeSide(fan, side),
-      onGained: (gained) => {
-        this.#addGain(gained)
-        context.tellOthers({ kind: 'gained', points: gained })
-      },
+      onConfirmed: (fan) => this.#tell(fan),
+      onPaid: context.onPaid,
     })
-    this.#beat = startBeat(() => this.#step(), TICK_INTERVAL_MS)
+    this.#standings = new RoomStandings({
+      ...{ db, now, state, audience, count: this.#count },
+      isKeeper: () => this.#isKeeper(),
+      publish: context.publishStandings,
+      onTold: (fan) => this.#tell(fan),
+    })
+    this.#door = new RoomDoor({
+      ...{ state, audience, news: this.#news, count: this.#count },
+      sideElsewhere: (userId) => crowd().sideElsewhere(userId),
+      takeSide: (fan, side) => this.#takeSide(fan, side),
+      onSeated: () => crowd().setSockets(audience.size),
+      presentArena: () => this.#presentArena(),
+      tick: () => this.#tick.build(now()),
+    })
+    this.#ticker = startTicker(() => this.#doTick(), TICK_INTERVAL_MS)
+    this.#beats = [
+      startBeat(() => this.#attempt(() => this.#count.beat()), TICK_INTERVAL_MS),
+      startBeat(() => this.#attempt(() => this.#tellNews()), TICK_INTERVAL_MS),
+    ]
   }
 
   // ------------------------------------------------------------------ who is here
 
   /** Resolves when the newcomer has been welcomed. */
   join(connection: Connection, userId: number | null, side: Side | null): Promise<void> {
-    return this.#enqueue(async () => {
-      const fan = userId === null ? null : (this.#audience.fan(userId) ?? (await this.#meet(userId)))
-      if (!connection.isOpen) return
-      if (fan) this.#takeSide(fan, fan.isBound ? fan.side : (side ?? fan.side))
-      // The other tabs; the new one gets a welcome.
-      if (fan) this.#audience.tellNews(fan)
-      this.#audience.seat(connection, fan)
-      this.#context.crowd().setSockets(this.#audience.size)
-      connection.onCaughtUp = () => connection.send(this.#welcome(fan))
-      connection.send(this.#welcome(fan))
-    })
+    return this.#door.enter({ connection, userId, side })
   }
 
   leave(connection: Connection): void {
@@ -104,20 +120,26 @@ export class Room {
     if (runId !== null) this.#count.take(runId, this.#state.liveMs(), [gone])
   }
 
-  /** A fan new to this room, with what is stored of them. */
-  async #meet(userId: number): Promise<RoomFan> {
-    const fan = new RoomFan(userId)
-    fan.side = this.#context.crowd().sideElsewhere(userId)
-    await this.#news.loadPurses([fan])
-    const { runId } = this.#state
-    const [stored] = runId === null ? [] : await findAttendance(this.#context.db, runId, [userId])
-    if (stored) {
-      fan.cheer = stored.cheerPoints
-      fan.ultra = stored.ultraPoints
-      fan.isLocked = stored.isLocked
-      if (stored.isLocked) fan.side = stored.side
-    }
-    return fan
+  /** live.16: a hidden tab gets one tick a second. */
+  setVisible(connection: Connection, isVisible: boolean): void {
+    const isNews = this.#audience.setHidden(connection, !isVisible)
+    if (isNews && isVisible) connection.send(this.#tick.catchUp(this.#context.now()))
+  }
+
+  #players(): number {
+    const { home, away } = this.#context.crowd().fans(crowdClockMs())
+    return home + away
+  }
+
+  /** Of the processes with somebody in this arena, the one with the lowest id; alone, each for itself. */
+  #isKeeper(): boolean {
+    const { crowd, nodeId, isCutOff } = this.#context
+    return (
+      isCutOff() ||
+      crowd()
+        .otherNodes(crowdClockMs())
+        .every((other) => nodeId < other)
+    )
   }
 
   // ------------------------------------------------------------------ what fans do
@@ -128,7 +150,7 @@ export class Room {
     if (!fan || (fan.isBound && fan.side !== side)) return false
     this.#takeSide(fan, side)
     this.#audience.tell(fan)
-    this.#context.tellOthers({ kind: 'side', userId: fan.userId, side })
+    this.#tick.addSide(fan.userId, side)
     return true
   }
 
@@ -159,8 +181,7 @@ export class Room {
     const nowMs = this.#context.now().getTime()
     if (nowMs - fan.lastChantMs < CHANT_INTERVAL_MS) return false
     fan.lastChantMs = nowMs
-    this.#tick.addChant(fan.side, chant)
-    this.#context.tellOthers({ kind: 'chant', chant, side: fan.side })
+    this.#tick.addChant({ side: fan.side, chant, name: fan.purse.name })
     return true
   }
 
@@ -170,12 +191,16 @@ export class Room {
     if (side !== null && this.#state.runId !== null) fan.attendFrom(this.#state.liveMs())
   }
 
+  #tell(fan: RoomFan): void {
+    if (this.#count.isSmall) this.#audience.tellNews(fan)
+    else this.#audience.tellWithTick(fan)
+  }
+
   // ------------------------------------------------------------------ what other processes and features say
 
   hearGossip(gossip: RoomGossip): void {
-    if (gossip.kind === 'chant') this.#tick.addChant(gossip.side, gossip.chant)
-    else if (gossip.kind === 'gained') this.#addGain(gossip.points)
-    else this.#hearSide(gossip.userId, gossip.side)
+    this.#tick.hear(gossip)
+    for (const { userId, side } of gossip.sides ?? []) this.#hearSide(userId, side)
   }
 
   /** A fan with tabs in several processes has one side: the one chosen last. */
@@ -184,6 +209,13 @@ export class Room {
     if (!fan || fan.isBound || fan.side === side) return
     this.#takeSide(fan, side)
     this.#audience.tell(fan)
+  }
+
+  async hearStandings(standings: Standings): Promise<void> {
+    if (this.#state.runId !== standings.runId) return
+    this.#standings.tell(standings)
+    this.#tick.reconcile(standings.total, this.#count.waitingPoints(), this.#context.now())
+    await this.#count.hearAwarded(standings.runId, standings.nextUltraWindow)
   }
 
   poolsChanged(betId: string): void {
@@ -196,59 +228,68 @@ export class Room {
 
   fansChanged(userIds: number[]): void {
     this.#news.markFans(userIds)
+    this.#door.fansChanged(userIds)
   }
 
   /** Reads the arena again; with every beat until that succeeds. */
   arenaChanged(): Promise<void> {
     this.#isArenaStale = true
-    return this.#enqueue(() => this.#reloadArena())
+    return this.lookAtArena()
   }
 
-  /** Resolves when everything that was asked of this room before has been done, or has failed. */
+  /** Resolves when the arena has been read as often as was asked for before, or could not be. */
   settled(): Promise<void> {
-    return this.#work
+    return this.#arenaWork
   }
 
   /** events.3: something was written down or taken back. Those in the room hear of that alone. */
   eventsChanged(undoneId: number | null): Promise<void> {
-    return this.#enqueue(() => this.#reloadArena(undoneId))
+    return this.#lookAtArena(undoneId)
   }
 
   lookAtArena(): Promise<void> {
-    return this.#enqueue(() => this.#reloadArena())
+    return this.#lookAtArena(null)
+  }
+
+  #lookAtArena(undoneId: number | null): Promise<void> {
+    const done = this.#arenaWork.then(() => this.#reloadArena(undoneId))
+    this.#arenaWork = done.catch(() => {})
+    return done
   }
 
   /** live.11: reads everything again, because messages may have been lost. */
-  lookAgain(): Promise<void> {
-    return this.#enqueue(async () => {
-      await this.#reloadArena()
-      for (const { id } of await this.#state.reloadShownBets()) this.#news.markBet(id)
-      this.#news.markFans(this.#audience.fans().map(({ userId }) => userId))
-      this.#news.markTotal()
-    })
+  async lookAgain(): Promise<void> {
+    await this.lookAtArena()
+    for (const { id } of await this.#state.reloadShownBets()) this.#news.markBet(id)
+    this.#news.markFans(this.#audience.fans().map(({ userId }) => userId))
+    const { runId } = this.#state
+    const stored = await this.#state.readTotal()
+    if (runId !== null && this.#state.runId === runId)
+      this.#tick.reconcile(stored, this.#count.waitingPoints(), this.#context.now())
   }
 
   /** Stores whatever is left of a run that has stopped. */
-  collect(runId: number): Promise<void> {
-    return this.#enqueue(() => {
-      if (this.#state.runId === runId) this.#count.take(runId, this.#state.liveMs())
-      return this.#count.store()
-    })
+  async collect(runId: number): Promise<void> {
+    if (this.#state.runId === runId) this.#count.take(runId, this.#state.liveMs())
+    await this.#count.store()
+    await this.#count.fold(runId)
   }
 
   /**
    * Nothing here is lost when the database fails: either the reading fails and nothing has changed, or the new
    * state is complete, everybody is told, and what was counted of the old run waits to be stored.
    */
-  async #reloadArena(undoneId: number | null = null): Promise<void> {
+  async #reloadArena(undoneId: number | null): Promise<void> {
     const reading = await this.#state.readArena()
     if (reading === null) return this.#context.onGone()
     const isNews = this.#isArenaStale || differsBesideEvents(this.#state.arena, reading.arena)
     const news = newsOfEvents(this.#state.arena, reading.arena, undoneId)
     const oldRunId = this.#state.runId
     if (oldRunId !== null) this.#count.take(oldRunId, this.#state.liveMsIn(reading))
+    const isNewRun = reading.betsOfNewRun !== null
     this.#state.apply(reading)
     this.#isArenaStale = false
+    if (isNewRun) this.#tick.clear()
     if (this.#state.runId !== oldRunId) this.#switchRun()
     this.#releaseCheers()
     if (isNews) this.#audience.broadcast({ type: 'arena', ...this.#presentArena() })
@@ -265,73 +306,51 @@ export class Room {
     }
   }
 
-  // ------------------------------------------------------------------ the beat
+  // ------------------------------------------------------------------ the beats
 
-  async #step(): Promise<void> {
+  /** live.13: from memory, so that it never waits for the database. */
+  #doTick(): void {
+    const gossip = this.#tick.takeGossip()
+    if (gossip) this.#context.tellOthers(gossip)
+    if (this.#audience.size > 0) this.#audience.beat(this.#tick.take(this.#context.now()))
+  }
+
+  async #tellNews(): Promise<void> {
+    if (this.#isArenaStale) await this.lookAtArena()
+    await this.#news.passOn()
+    if (!this.#standings.isDue()) return
+    this.#news.tellStakedBets()
+    const standings = await this.#standings.keep()
+    if (standings) await this.hearStandings(standings)
+  }
+
+  async #attempt(work: () => Promise<void>): Promise<void> {
     try {
-      await this.#enqueue(() => this.#doBeat())
+      await work()
     } catch (error) {
       this.#context.log.warn({ err: error, arena: this.#state.arena.id }, 'a room could not use the database')
-    }
-    const tick = this.#audience.size > 0 ? this.#tick.take(this.#context.now(), this.#state.total) : null
-    if (tick) this.#audience.broadcast(tick)
-  }
-
-  async #doBeat(): Promise<void> {
-    const nowMs = this.#context.now().getTime()
-    if (this.#isArenaStale) await this.#reloadArena()
-    await this.#count.beat()
-    await this.#news.passOn()
-    if (nowMs - this.#lastBoardMs < BOARD_INTERVAL_MS) return
-    this.#lastBoardMs = nowMs
-    this.#news.tellStakedBets()
-    const { runId } = this.#state
-    if (runId === null) return
-    const board = await loadBoard(this.#context.db, runId, this.#state.liveMs())
-    this.#audience.broadcast({ type: 'board', ...board })
-  }
-
-  #addGain(gained: BySide<number>): void {
-    this.#tick.addGain(gained, this.#context.now())
-    this.#news.markTotal()
-  }
-
-  // ------------------------------------------------------------------ the welcome
-
-  #welcome(fan: RoomFan | null): ServerMessage {
-    return {
-      type: 'welcome',
-      ...this.#presentArena(),
-      bets: this.#state.presentBets(fan?.purse.stakes ?? null),
-      tick: this.#tick.build(this.#context.now(), this.#state.total),
-      you: fan?.toMessage() ?? VISITOR,
     }
   }
 
   #presentArena() {
-    const { home, away } = this.#context.crowd().fans(crowdClockMs())
     return {
-      arena: this.#state.presentArena(home + away),
+      arena: this.#state.presentArena(this.#players()),
       matchId: this.#state.arena.run?.matchId ?? null,
     }
   }
 
-  #enqueue<T>(work: () => Promise<T> | T): Promise<T> {
-    const done = this.#work.then(work)
-    this.#work = done.then(
-      () => {},
-      () => {},
-    )
-    return done
-  }
-
   /** Stores the last counts. The caller closes the sockets. */
   async close(): Promise<void> {
-    await this.#beat.stop()
-    await this.#enqueue(() => {
+    this.#ticker.stop()
+    try {
+      await Promise.all(this.#beats.map((beat) => beat.stop()))
       const { runId } = this.#state
       if (runId !== null) this.#count.take(runId, this.#state.liveMs())
-      return this.#count.store()
-    }).finally(this.#context.onClosed)
+      await this.#count.store()
+      if (runId !== null) await this.#count.fold(runId)
+      this.#doTick()
+    } finally {
+      this.#context.onClosed()
+    }
   }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { RoomFan } from './room-count.ts'
+import { firstTally } from '#server/features/arenas/index.ts'
+import { RoomFan } from './room-fan.ts'
 
 function attendingFan(): RoomFan {
   const fan = new RoomFan(7)
@@ -8,13 +9,14 @@ function attendingFan(): RoomFan {
   return fan
 }
 
-const entry = (sinceMs: number, untilMs: number, window: number, taps: number) => ({
+const entry = (sinceMs: number, untilMs: number, window: number, taps: number, expected = 0) => ({
   userId: 7,
   side: 'home',
   sinceMs,
   untilMs,
   window,
   taps,
+  expected,
 })
 
 test('[scores.3] who is silent is present all the same', () => {
@@ -36,10 +38,10 @@ test('[scores.3] without a side, or before a run, nobody attends', () => {
 
 test('[scores.1] more than 60 taps of a window are dropped, window by window, the oldest first', () => {
   const fan = attendingFan()
+  fan.tap(0, 50)
+  fan.tap(0, 50)
   fan.tap(1, 60)
-  fan.tap(0, 50)
-  fan.tap(0, 50)
-  expect(fan.takeEntries(12_000, 1)).toEqual([entry(1_000, 12_000, 0, 60), entry(1_000, 12_000, 1, 60)])
+  expect(fan.takeEntries(12_000, 1)).toEqual([entry(1_000, 12_000, 0, 60, 600), entry(1_000, 12_000, 1, 60)])
   expect(fan.hasTaps, 'taken once').toBe(false)
 })
 
@@ -54,8 +56,7 @@ test('[scores.2] a tap binds to the side before it is stored, and a new run unbi
   fan.tap(0, 1)
   expect(fan.isBound).toBe(true)
   fan.takeEntries(2_000, 0)
-  fan.isLocked = true
-  fan.cheer = 10
+  fan.confirm({ ...firstTally('home'), isLocked: true, cheer: 10 })
   fan.beginRun()
   expect(fan.isBound).toBe(false)
   expect(fan.toMessage()).toMatchObject({ side: 'home', locked: false, cheer: 0, ultra: 0 })

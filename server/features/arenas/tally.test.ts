@@ -1,0 +1,142 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fansWithPoints } from '#server/features/bets/bets.testing.ts'
+import { aClub } from '#server/features/matches/matches.testing.ts'
+import { openTestDatabase } from '#tests/database.ts'
+import { beginRun, holdClock, insertArena } from './arenas.storage.ts'
+import { appendAttendance, findTallies, listCurve } from './attendance.storage.ts'
+import { claimFans, foldAndAward } from './run-count.ts'
+import { type AttendanceEntry, addEntry, firstTally, type Tally } from './tally.ts'
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>
+let teams: { homeClubId: number; awayClubId: number }
+let fans: number[]
+beforeAll(async () => {
+  database = await openTestDatabase()
+  teams = { homeClubId: await aClub(database.db, 'Home'), awayClubId: await aClub(database.db, 'Away') }
+  fans = await fansWithPoints(database.db, 3, 1_000)
+})
+afterAll(() => database.close())
+
+let count = 0
+async function aRun(): Promise<{ arenaId: string; runId: number }> {
+  const arenaId = `arena-${++count}`
+  await insertArena(database.db, arenaId, {
+    ...teams,
+    sport: 'other',
+    recommendedStreams: [],
+    startDate: null,
+  })
+  return { arenaId, runId: await beginRun(database.db, arenaId, new Date()) }
+}
+
+/** A process that counts fans in memory, as a room does. */
+function aProcess(node: string, runId: number) {
+  const tallies = new Map<number, Tally>()
+  return {
+    tallies,
+    /** Stores entries, claiming whom it does not count (any more), and returns whether the run took them. */
+    async flush(entries: AttendanceEntry[]): Promise<void> {
+      for (;;) {
+        const unclaimed = entries.map(({ userId }) => userId).filter((userId) => !tallies.has(userId))
+        if (unclaimed.length > 0) {
+          const claimed = await claimFans(database.db, runId, node, unclaimed)
+          for (const { userId, side } of entries)
+            if (!tallies.has(userId)) tallies.set(userId, claimed?.tallies.get(userId) ?? firstTally(side))
+        }
+        const stored = await appendAttendance(database.db, runId, node, entries)
+        if (stored === null) return
+        for (const userId of stored.lost) tallies.delete(userId)
+        if (stored.lost.length > 0) continue
+        for (const entry of entries)
+          tallies.set(entry.userId, addEntry(tallies.get(entry.userId)!, entry, stored.endMs))
+        return
+      }
+    },
+  }
+}
+
+const steps = fc.array(
+  fc.record({
+    /** Which process has the fans now; a fan's side is that process's until it locks. */
+    process: fc.nat(1),
+    passMs: fc.constantFrom(0, 250, 1_000, 7_000, 25_000),
+    taps: fc.array(fc.constantFrom(0, 1, 7, 19, 40, 60), { minLength: 3, maxLength: 3 }),
+    isFolded: fc.boolean(),
+  }),
+  { minLength: 1, maxLength: 14 },
+)
+
+test('[live.6, processes.1] what a process tells a fan is what the database has once it is folded, whoever counts when', async () => {
+  await fc.assert(
+    fc.asyncProperty(steps, fc.boolean(), async (all, isStopped) => {
+      const { arenaId, runId } = await aRun()
+      const processes = [aProcess('a', runId), aProcess('b', runId)]
+      let nowMs = 0
+      for (const [i, step] of all.entries()) {
+        const sinceMs = nowMs
+        nowMs += step.passMs
+        if (isStopped && i === all.length - 1) await holdClock(database.db, arenaId, sinceMs, new Date())
+        const process = processes[step.process]!
+        const entries = fans.map((userId, fan) => ({
+          userId,
+          side: step.process === 0 ? ('home' as const) : ('away' as const),
+          sinceMs,
+          untilMs: nowMs,
+          window: Math.floor(nowMs / 10_000),
+          taps: step.taps[fan]!,
+        }))
+        await process.flush(entries)
+        if (step.isFolded) await foldAndAward(database.db, runId, null)
+        // Nothing told is more than what is there after the fold.
+        if (!step.isFolded && i < all.length - 1) continue
+        await foldAndAward(database.db, runId, null)
+        const stored = await findTallies(database.db, runId, fans)
+        for (const userId of fans) {
+          const { accountedToMs: _, ...told } = process.tallies.get(userId)!
+          expect(stored.get(userId)).toMatchObject(told)
+        }
+      }
+      const stored = [...(await findTallies(database.db, runId, fans)).values()]
+      const curve = await listCurve(database.db, runId)
+      const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0)
+      expect(sum(curve.map(({ home, away }) => home + away))).toBe(sum(stored.map(({ cheer }) => cheer)))
+    }),
+    { seed: 20_261_116, numRuns: 20 },
+  )
+})
+
+test('[processes.1] a process that lost a fan to another stores nothing until it has taken them back', async () => {
+  const { runId } = await aRun()
+  const [fan] = fans as [number]
+  const entry = { userId: fan, side: 'home' as const, sinceMs: 0, untilMs: 0, window: 0, taps: 40 }
+  await claimFans(database.db, runId, 'a', [fan])
+  await appendAttendance(database.db, runId, 'a', [entry])
+  const taken = await claimFans(database.db, runId, 'b', [fan])
+  expect(taken?.tallies.get(fan), 'what the first one stored is known to the second').toMatchObject({
+    cheer: 250,
+    windowTaps: 40,
+  })
+  await appendAttendance(database.db, runId, 'b', [entry])
+  expect(await appendAttendance(database.db, runId, 'a', [entry])).toEqual({ endMs: null, lost: [fan] })
+  await foldAndAward(database.db, runId, null)
+  expect((await findTallies(database.db, runId, [fan])).get(fan)).toMatchObject({
+    cheer: 300,
+    windowTaps: 60,
+  })
+})
+
+test('[live.6] folding twice at once, or again, adds everything once', async () => {
+  const { runId } = await aRun()
+  await claimFans(database.db, runId, 'a', fans)
+  for (let flush = 0; flush < 3; flush++)
+    await appendAttendance(
+      database.db,
+      runId,
+      'a',
+      fans.map((userId) => ({ userId, side: 'home', sinceMs: 0, untilMs: 1_000, window: 0, taps: 5 })),
+    )
+  await Promise.all(Array.from({ length: 4 }, () => foldAndAward(database.db, runId, null)))
+  await foldAndAward(database.db, runId, null)
+  expect(await listCurve(database.db, runId)).toEqual([{ window: 0, home: 450, away: 0 }])
+})

@@ -1,0 +1,150 @@
+// How fans and visitors get into a room: those of one moment are read together and welcomed in slices, so that a herd
+// delays nobody who is inside.
+import { setImmediate } from 'node:timers/promises'
+import type { Side } from '#contract/arenas.ts'
+import type { ServerMessage, TickMessage } from '#contract/live.ts'
+import { type Connection, encodeTextFrame } from '#server/realtime/connection.ts'
+import { createBatcher } from '#server/storage/group-commit.ts'
+import { type RoomAudience, VISITOR } from './room-audience.ts'
+import type { RoomCount } from './room-count.ts'
+import { RoomFan } from './room-fan.ts'
+import type { RoomNews } from './room-news.ts'
+import type { RoomState } from './room-state.ts'
+
+interface Newcomer {
+  connection: Connection
+  /** Null for a visitor. */
+  userId: number | null
+  side: Side | null
+}
+
+interface DoorContext {
+  state: RoomState
+  audience: RoomAudience
+  news: RoomNews
+  count: RoomCount
+  sideElsewhere: (userId: number) => Side | null
+  takeSide: (fan: RoomFan, side: Side | null) => void
+  onSeated: () => void
+  presentArena: () => Omit<Extract<ServerMessage, { type: 'arena' }>, 'type'>
+  tick: () => TickMessage
+}
+
+const READ_TOGETHER = 500
+const WELCOMED_AT_ONCE = 100
+
+export class RoomDoor {
+  readonly #context: DoorContext
+  readonly #admitFans = createBatcher({
+    run: (them: Newcomer[]) => this.#admit(them),
+    maxSize: READ_TOGETHER,
+  })
+  /** Of visitors nothing is read, so they do not wait for the database. */
+  readonly #admitVisitors = createBatcher({
+    run: (them: Newcomer[]) => this.#seat(them, new Map()),
+    maxSize: READ_TOGETHER,
+  })
+  /** Fans being read, and those of them whose points have changed meanwhile. */
+  #reading = new Set<number>()
+  #changed = new Set<number>()
+
+  constructor(context: DoorContext) {
+    this.#context = context
+  }
+
+  /** Resolves when the newcomer has been welcomed. */
+  async enter(newcomer: Newcomer): Promise<void> {
+    await (newcomer.userId === null ? this.#admitVisitors(newcomer) : this.#admitFans(newcomer))
+  }
+
+  /** Points or stakes of these fans have changed: what is being read of them may be old. */
+  fansChanged(userIds: number[]): void {
+    for (const userId of userIds) if (this.#reading.has(userId)) this.#changed.add(userId)
+  }
+
+  async #admit(newcomers: Newcomer[]): Promise<undefined[]> {
+    const { audience, news } = this.#context
+    const ids = new Set(newcomers.flatMap(({ userId }) => userId ?? []))
+    const strangers = [...ids].filter((userId) => audience.fan(userId) === null)
+    this.#reading = new Set(strangers)
+    try {
+      const answers = await this.#seat(newcomers, await this.#meet(strangers))
+      news.markFans([...this.#changed])
+      return answers
+    } finally {
+      this.#reading.clear()
+      this.#changed.clear()
+    }
+  }
+
+  /** Fans new to this room, with what is stored of them. */
+  async #meet(userIds: number[]): Promise<Map<number, RoomFan>> {
+    const { state, news, count, sideElsewhere } = this.#context
+    for (;;) {
+      const { runId } = state
+      const fans = userIds.map((userId) => new RoomFan(userId))
+      const [tallies] = await Promise.all([count.meet(userIds), news.loadPurses(fans)])
+      if (state.runId !== runId) continue
+      for (const fan of fans) {
+        fan.tally = tallies.get(fan.userId) ?? null
+        fan.side = fan.tally?.isLocked ? fan.tally.side : sideElsewhere(fan.userId)
+      }
+      return new Map(fans.map((fan) => [fan.userId, fan]))
+    }
+  }
+
+  /** Seats all of them before the first is welcomed, so that everybody is told of the same crowd. */
+  async #seat(newcomers: Newcomer[], met: Map<number, RoomFan>): Promise<undefined[]> {
+    const { audience, takeSide, onSeated } = this.#context
+    const seated: { connection: Connection; fan: RoomFan | null }[] = []
+    for (const { connection, userId, side } of newcomers) {
+      if (!connection.isOpen) continue
+      const fan = userId === null ? null : (audience.fan(userId) ?? met.get(userId) ?? null)
+      if (fan) {
+        takeSide(fan, fan.isBound ? fan.side : (side ?? fan.side))
+        // The other tabs; the new one gets a welcome.
+        audience.tellNews(fan)
+      }
+      audience.seat(connection, fan)
+      seated.push({ connection, fan })
+    }
+    onSeated()
+    let welcome = this.#welcomes()
+    for (const [i, { connection, fan }] of seated.entries()) {
+      if (i > 0 && i % WELCOMED_AT_ONCE === 0) {
+        await setImmediate()
+        welcome = this.#welcomes()
+      }
+      connection.onCaughtUp = () => connection.write(this.#welcomes()(fan))
+      connection.write(welcome(fan))
+    }
+    return newcomers.map(() => undefined)
+  }
+
+  /** Writes welcomes of one moment. What all of them share is turned into text once. */
+  #welcomes(): (fan: RoomFan | null) => Buffer {
+    const { state, presentArena, tick } = this.#context
+    const { arena, matchId } = presentArena()
+    const shared = `{"type":"welcome","arena":${JSON.stringify(arena)},"matchId":${matchId},"tick":${JSON.stringify(tick())}`
+    const betsOfVisitor = once(() => JSON.stringify(state.presentBets(null)))
+    const betsOfNewFan = once(() => JSON.stringify(state.presentBets({})))
+    const betsOf = (fan: RoomFan | null): string => {
+      if (fan === null) return betsOfVisitor()
+      const { stakes } = fan.purse
+      return Object.keys(stakes).length > 0 ? JSON.stringify(state.presentBets(stakes)) : betsOfNewFan()
+    }
+    return (fan) => {
+      const you = JSON.stringify(fan?.toMessage() ?? VISITOR)
+      if (fan) fan.lastTold = you
+      return encodeTextFrame(`${shared},"bets":${betsOf(fan)},"you":${you}}`)
+    }
+  }
+}
+
+function once(make: () => string): () => string {
+  let made: string | null = null
+  return () => {
+    made ??= make()
+    return made
+  }
+}

@@ -1,0 +1,101 @@
+// The board and everybody's place: computed by one process for all rooms of an arena, every 5 s.
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { BOARD_INTERVAL_MS } from '#contract/live.ts'
+import { divisorS } from '#server/features/scores/index.ts'
+import type { Standings } from '#server/realtime/topics.ts'
+import { loadStandings, type Ranking } from './live.storage.ts'
+import type { RoomAudience } from './room-audience.ts'
+import type { RoomCount } from './room-count.ts'
+import type { RoomFan } from './room-fan.ts'
+import type { RoomState } from './room-state.ts'
+
+interface StandingsContext {
+  db: NodePgDatabase
+  now: () => Date
+  state: RoomState
+  audience: RoomAudience
+  count: RoomCount
+  /** Whether this process computes for all; the others wait for its message. */
+  isKeeper: () => boolean
+  publish: (standings: Standings) => void
+  onTold: (fan: RoomFan) => void
+}
+
+/** Who hears nothing for this long computes for itself. */
+const PATIENCE_MS = 2 * BOARD_INTERVAL_MS
+
+export class RoomStandings {
+  readonly #context: StandingsContext
+  #lastMs = 0
+  #heardMs = 0
+
+  constructor(context: StandingsContext) {
+    this.#context = context
+  }
+
+  /** True once in 5 s. */
+  isDue(): boolean {
+    const nowMs = this.#context.now().getTime()
+    if (nowMs - this.#lastMs < BOARD_INTERVAL_MS) return false
+    this.#lastMs = nowMs
+    return true
+  }
+
+  async keep(): Promise<Standings | null> {
+    const { db, now, state, count, isKeeper, publish } = this.#context
+    const { runId } = state
+    if (runId === null || (!isKeeper() && now().getTime() - this.#heardMs < PATIENCE_MS)) return null
+    await count.bringUpToDate(runId)
+    const standings = {
+      runId,
+      ...(await loadStandings(db, runId, state.liveMs())),
+      total: await state.readTotal(),
+      nextUltraWindow: count.nextUltraWindow(runId),
+    }
+    if (state.runId !== runId) return null
+    publish(standings)
+    return standings
+  }
+
+  /** Passes on what this or another process has computed. */
+  tell({ runId, fans, ultras, of, ranking }: Standings): void {
+    const { now, state, audience, onTold } = this.#context
+    if (state.runId !== runId) return
+    this.#heardMs = now().getTime()
+    audience.broadcast({ type: 'board', fans, ultras })
+    const placeOf = ranks(ranking, of, state.liveMs())
+    for (const fan of audience.fans()) {
+      const rank = placeOf(fan)
+      if (rank === fan.rank && of === fan.of) continue
+      fan.rank = rank
+      fan.of = of
+      // Who has not cheered has no place to hear of.
+      if (rank !== null) onTold(fan)
+    }
+  }
+}
+
+/** Exact up to 1,000 fans; in a larger crowd right to one thousandth of it. */
+function ranks(ranking: Ranking, of: number, runMs: number): (fan: RoomFan) => number | null {
+  if (ranking.kind === 'ids') {
+    const places = new Map(ranking.ids.map((userId, place) => [userId, place + 1]))
+    return ({ userId }) => places.get(userId) ?? null
+  }
+  const { step, scores } = ranking
+  return ({ tally }) => {
+    if (!tally || tally.cheer === 0) return null
+    const score = tally.cheer / divisorS(tally.attendedMs, runMs)
+    return Math.min(of, countAbove(scores, score) * step + 1)
+  }
+}
+
+/** How many of the scores, which fall, are higher than this one. */
+function countAbove(scores: number[], score: number): number {
+  let [low, high] = [0, scores.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((scores[middle] ?? 0) > score) low = middle + 1
+    else high = middle
+  }
+  return low
+}
