@@ -69,7 +69,8 @@ test('[running.7] the demo obeys the rules: counters, averages and points are wh
   const wrongGroups = sql`SELECT count(*) FROM ultra_groups g
     WHERE member_count <> (SELECT count(*) FROM ultra_members WHERE ultra_id = g.id)`
   const wrongMeans = sql`SELECT count(*) FROM users u
-    WHERE abs(cheer_score - coalesce((SELECT avg(cheer_score) FROM match_rows WHERE user_id = u.id), 0)) > 1e-6`
+    WHERE abs(cheer_score - coalesce((
+      SELECT sum(cheer_score * live_seconds) / sum(live_seconds) FROM match_rows WHERE user_id = u.id), 0)) > 1e-6`
   expect(await count(wrongClubs)).toBe(0)
   expect(await count(wrongGroups)).toBe(0)
   expect(await count(wrongMeans)).toBe(0)

@@ -1,4 +1,6 @@
 // The past season of the demo, played by chance with a seed: the same at every first start, up to the dates.
+import { clubColors, wearOf } from '#contract/colors.ts'
+import type { MatchEvent } from '#contract/events.ts'
 import type { MatchRow, MatchTeam, NewMatch, Side } from '#server/features/matches/index.ts'
 import type { Chance } from './chance.ts'
 
@@ -21,6 +23,11 @@ export interface Player {
   loudness: number
 }
 
+/** A club as it plays, with its colours. */
+export interface DemoTeam extends MatchTeam {
+  colors: string[] | null
+}
+
 interface Attendance {
   player: Player
   side: Side
@@ -28,7 +35,7 @@ interface Attendance {
 
 /** Oldest first, the last one a day or two ago. The first clubs play most. */
 export function playSeason(
-  clubs: readonly MatchTeam[],
+  clubs: readonly DemoTeam[],
   players: readonly Player[],
   now: Date,
   chance: Chance,
@@ -36,7 +43,7 @@ export function playSeason(
   return Array.from({ length: DEMO_MATCHES }, (_, i) => {
     const date = evening(now, 1 + (DEMO_MATCHES - 1 - i) * DAYS_BETWEEN, chance)
     const [home, away] = draw(clubs, i, chance)
-    return playMatch(home, away, players, date, chance)
+    return playMatch(home, away, players, { date, isDerby: i % 5 === 4 }, chance)
   })
 }
 
@@ -47,7 +54,7 @@ function evening(now: Date, daysAgo: number, chance: Chance): Date {
 }
 
 /** Every fifth match is the derby of the two biggest; else anyone may meet anyone. */
-function draw(clubs: readonly MatchTeam[], round: number, chance: Chance): [MatchTeam, MatchTeam] {
+function draw(clubs: readonly DemoTeam[], round: number, chance: Chance): [DemoTeam, DemoTeam] {
   const [first, second] = clubs
   if (!first || !second) throw new Error('a match needs two clubs')
   if (round % 5 === 4) return round % 2 === 0 ? [first, second] : [second, first]
@@ -58,27 +65,36 @@ function draw(clubs: readonly MatchTeam[], round: number, chance: Chance): [Matc
 }
 
 function playMatch(
-  home: MatchTeam,
-  away: MatchTeam,
+  home: DemoTeam,
+  away: DemoTeam,
   players: readonly Player[],
-  date: Date,
+  { date, isDerby }: { date: Date; isDerby: boolean },
   chance: Chance,
 ): NewMatch {
   const liveSeconds = chance.whole(150, 270) * WINDOW_S
   const attending = players.flatMap((player) => attend(player, home, away, chance) ?? [])
   const form: Record<Side, number> = { home: chance.between(0.8, 1.12), away: chance.between(0.8, 1.12) }
   const rows = attending.map((one) => rowOf(one, attending, form[one.side], liveSeconds, chance))
-  return { home, away, date, liveSeconds, curve: curveOf(rows, liveSeconds, chance), rows }
+  const sport = isDerby ? 'football' : chance.pick(['football', 'football', 'esport'] as const)
+  const moments = momentsOf(liveSeconds, sport, chance)
+  const events = eventsOf(moments, sport, liveSeconds, chance)
+  return {
+    ...{ home, away, date, sport, events, liveSeconds, rows },
+    wear: wearOf(clubColors(home.clubId ?? 0, home.colors), clubColors(away.clubId ?? 0, away.colors)),
+    score: events.at(-1)?.score ?? { home: 0, away: 0 },
+    period: sport === 'esport' ? `Map ${moments.size}` : '2nd half',
+    curve: curveOf(rows, liveSeconds, moments, chance),
+  }
 }
 
 /** Fans of a side mostly come, others now and then, and pick an end. */
-function attend(player: Player, home: MatchTeam, away: MatchTeam, chance: Chance): Attendance | null {
+function attend(player: Player, home: DemoTeam, away: DemoTeam, chance: Chance): Attendance | null {
   const side = sideOf(player, home, away)
   if (side) return chance.isLucky(0.86) ? { player, side } : null
   return chance.isLucky(0.22) ? { player, side: chance.isLucky(0.5) ? 'home' : 'away' } : null
 }
 
-function sideOf({ clubIds }: Player, home: MatchTeam, away: MatchTeam): Side | null {
+function sideOf({ clubIds }: Player, home: DemoTeam, away: DemoTeam): Side | null {
   const first = clubIds.find((id) => id === home.clubId || id === away.clubId)
   if (first === undefined) return null
   return first === home.clubId ? 'home' : 'away'
@@ -109,21 +125,94 @@ function rowOf(
   }
 }
 
-/** Both ends over the match: waves, a louder finish, and now and then a moment when a whole end is up. */
-function curveOf(rows: readonly MatchRow[], liveSeconds: number, chance: Chance): NewMatch['curve'] {
+/** Windows in which an end scored. */
+type Moments = ReadonlyMap<number, Side>
+
+/** A few goals; in an esport series a map each, until one has won two. */
+function momentsOf(liveSeconds: number, sport: NewMatch['sport'], chance: Chance): Moments {
+  const windows = Math.floor(liveSeconds / WINDOW_S)
+  const scorer = (): Side => chance.pick(['home', 'away'] as const)
+  if (sport !== 'esport')
+    return new Map(
+      Array.from(
+        { length: chance.whole(1, 5) },
+        () => [chance.whole(5, windows - 5), scorer()] as const,
+      ).sort(([a], [b]) => a - b),
+    )
+  const first = scorer()
+  const second = scorer()
+  const winners = first === second ? [first, second] : [first, second, scorer()]
+  return new Map(winners.map((side, map) => [Math.floor(((map + 1) * windows) / winners.length) - 2, side]))
+}
+
+const GOAL_TEXTS = [
+  'Header',
+  'From 20 metres',
+  'Penalty',
+  'After the corner',
+  'On the counter',
+  'Into the far corner',
+]
+const CARD_TEXTS = ['Yellow card', 'Yellow card, dissent', 'Yellow card, late tackle']
+
+function eventsOf(
+  moments: Moments,
+  sport: NewMatch['sport'],
+  liveSeconds: number,
+  chance: Chance,
+): MatchEvent[] {
+  const isSeries = sport === 'esport'
+  const scored = [...moments].map(([window, side], nth) => ({
+    at: window * WINDOW_S,
+    ...(isSeries
+      ? { kind: 'point' as const, side, points: 1, text: `Map ${nth + 1}` }
+      : { kind: 'goal' as const, side, points: 1, text: chance.pick(GOAL_TEXTS) }),
+  }))
+  const half = Math.floor(liveSeconds / 2)
+  const period = (at: number, text: string) => ({
+    at,
+    kind: 'period' as const,
+    side: null,
+    points: null,
+    text,
+  })
+  const card = () => ({
+    at: chance.whole(60, liveSeconds - 60),
+    kind: 'card' as const,
+    side: chance.pick(['home', 'away'] as const),
+    points: null,
+    text: chance.pick(CARD_TEXTS),
+  })
+  const others = isSeries
+    ? scored.map(({ at }, nth) =>
+        period(nth === 0 ? 0 : (scored[nth - 1]?.at ?? at) + WINDOW_S, `Map ${nth + 1}`),
+      )
+    : [period(0, '1st half'), period(half, '2nd half'), ...Array.from({ length: chance.whole(0, 3) }, card)]
+  const score = { home: 0, away: 0 }
+  return [...scored, ...others]
+    .sort((a, b) => a.at - b.at)
+    .map((event, index) => {
+      if (event.side && event.points) score[event.side] += event.points
+      return { id: index + 1, ...event, score: { ...score } }
+    })
+}
+
+/** Both ends over the match: waves, a louder finish, and a whole end that is up when it has scored. */
+function curveOf(
+  rows: readonly MatchRow[],
+  liveSeconds: number,
+  moments: Moments,
+  chance: Chance,
+): NewMatch['curve'] {
   const windows = Math.floor(liveSeconds / WINDOW_S)
   const wave = { home: chance.between(0, 6), away: chance.between(0, 6) }
-  const moments = new Map(
-    Array.from({ length: chance.whole(3, 6) }, (): [number, Side] => [
-      chance.whole(5, windows - 5),
-      chance.pick(['home', 'away'] as const),
-    ]),
-  )
   const volume: Record<Side, number> = { home: volumeOf(rows, 'home'), away: volumeOf(rows, 'away') }
   const loudAt = (side: Side, window: number) => {
-    const isUp = [0, 1, 2].some((since) => moments.get(window - since) === side)
-    const share = 0.8 + 0.18 * Math.sin(window / 9 + wave[side]) + (0.15 * window) / windows
-    return rounded(volume[side] * (share + (isUp ? 0.5 : 0)) * chance.between(0.92, 1.08))
+    const since = [0, 1, 2].find((ago) => moments.get(window - ago) === side)
+    const share = 0.55 + 0.16 * Math.sin(window / 9 + wave[side]) + (0.15 * window) / windows
+    return rounded(
+      volume[side] * (share + (since === undefined ? 0 : 1.9 - 0.5 * since)) * chance.between(0.92, 1.08),
+    )
   }
   return Array.from({ length: windows }, (_, window) => ({
     at: window * WINDOW_S,

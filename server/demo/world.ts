@@ -1,12 +1,12 @@
 // Fills the demo's world, step by step, each through the feature it belongs to.
 import { insertFan } from '#server/features/fans/index.ts'
-import { type MatchTeam, writeMatch } from '#server/features/matches/index.ts'
+import { writeMatch } from '#server/features/matches/index.ts'
 import type { Transaction } from '#server/storage/database.ts'
 import type { Chance } from './chance.ts'
 import { type ClubKey, DEMO_CLUBS, DEMO_GROUPS } from './clubs.ts'
 import type { DemoFan } from './other-fans.ts'
 import { DEMO_POSTS } from './posts.ts'
-import { type Player, playSeason } from './season.ts'
+import { type DemoTeam, type Player, playSeason } from './season.ts'
 import type { DemoServices } from './services.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -60,20 +60,21 @@ export async function createFan(
   return { ...fan, id: made.id, since }
 }
 
-export async function foundClubs({ services, now, adminId }: World): Promise<Map<ClubKey, MatchTeam>> {
+export async function foundClubs({ services, now, adminId }: World): Promise<Map<ClubKey, DemoTeam>> {
   services.goTo(daysBefore(now, CLUBS_OLD_DAYS))
-  const clubs = new Map<ClubKey, MatchTeam>()
+  const clubs = new Map<ClubKey, DemoTeam>()
   for (const { key, ...club } of DEMO_CLUBS) {
     const logo = `/crests/${key}.svg`
-    const { id, name } = await services.clubs.create(adminId, { ...club, logo })
-    clubs.set(key, { clubId: id, name, logo })
+    const colors: [string, string] = [...club.colors]
+    const { id, name } = await services.clubs.create(adminId, { ...club, colors, logo })
+    clubs.set(key, { clubId: id, name, logo, colors })
   }
   return clubs
 }
 
 export async function foundGroups(
   { services, now, adminId }: World,
-  clubs: Map<ClubKey, MatchTeam>,
+  clubs: Map<ClubKey, DemoTeam>,
   fans: readonly CreatedFan[],
 ): Promise<Map<string, number>> {
   services.goTo(daysBefore(now, CLUBS_OLD_DAYS))
@@ -97,7 +98,7 @@ export async function foundGroups(
 export async function join(
   { services, chance }: World,
   fan: CreatedFan,
-  clubs: Map<ClubKey, MatchTeam>,
+  clubs: Map<ClubKey, DemoTeam>,
   groups: Map<string, number>,
 ): Promise<Player> {
   const others = DEMO_CLUBS.map(({ key }) => key).filter((key) => key !== fan.club)
@@ -128,7 +129,7 @@ function interest(fan: DemoFan, other: DemoFan): number {
 
 export async function playPastSeason(
   { tx, services, chance, now }: World,
-  clubs: Map<ClubKey, MatchTeam>,
+  clubs: Map<ClubKey, DemoTeam>,
   players: readonly Player[],
 ): Promise<void> {
   for (const match of playSeason([...clubs.values()], players, now, chance)) {
@@ -139,7 +140,7 @@ export async function playPastSeason(
 
 export async function announceFixtures(
   { services, now, adminId }: World,
-  clubs: Map<ClubKey, MatchTeam>,
+  clubs: Map<ClubKey, DemoTeam>,
 ): Promise<void> {
   services.goTo(now)
   for (const [home, away, days, hour] of FIXTURES) {
@@ -163,7 +164,7 @@ export async function publishPosts({ services, now, adminId }: World): Promise<v
   }
 }
 
-function idOf(clubs: Map<ClubKey, MatchTeam>, key: ClubKey): number {
+function idOf(clubs: Map<ClubKey, DemoTeam>, key: ClubKey): number {
   const id = clubs.get(key)?.clubId
   if (id == null) throw new Error(`there is no club ${key}`)
   return id

@@ -10,7 +10,11 @@ import {
   hasSpentWelcome,
   type OnNewFan,
 } from '#server/features/accounts/index.ts'
-import { createAchievementsService, mountAchievements } from '#server/features/achievements/index.ts'
+import {
+  createAchievementsService,
+  listEarnedBetween,
+  mountAchievements,
+} from '#server/features/achievements/index.ts'
 import { mountAudit } from '#server/features/audit/index.ts'
 import { mountLeaderboard } from '#server/features/leaderboards/index.ts'
 import { openFanAccount, welcomeFan } from '#server/features/ledger/index.ts'
@@ -212,7 +216,10 @@ async function mountOtherFeatures(
   mountLeaderboard(http, { db, now, authenticate })
   mountSearch(http, { db, authenticate })
   mountStats(http, { db, now, authenticate })
-  mountMatches(http, { db, authenticate })
+  mountMatches(http, {
+    ...{ db, authenticate },
+    listEarnedBetween: (userId, from, to) => listEarnedBetween(db, userId, from, to),
+  })
   mountAchievements(http, { db, now, authenticate })
   mountPosts(http, { db, now, posts: createPostsService({ db, now }), authenticate })
   const apiUrl = settings.apiUrl || settings.publicUrl

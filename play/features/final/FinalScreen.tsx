@@ -11,7 +11,6 @@ import { Button, IconButton } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/feedback.tsx'
 import styles from './FinalScreen.module.css'
 import { finalMessages } from './final.messages.ts'
-import { loadMatch } from './load-match.ts'
 import { NextSteps } from './NextSteps.tsx'
 import { OwnNight } from './OwnNight.tsx'
 import { ResultHero } from './ResultHero.tsx'
@@ -76,7 +75,6 @@ function Moments({ match }: { match: FullMatch }) {
 
 /** The match that the run has become, and what the fan earned during it. */
 function useMatchResult({ matchId, arena }: EndedRun): { result: MatchResult; earned: Achievement[] } {
-  const { room } = useArena()
   const { status, user } = useSession()
   const [attempt, setAttempt] = useState(0)
   const [answer, setAnswer] = useState<{ id: number; result: MatchResult } | null>(null)
@@ -90,12 +88,12 @@ function useMatchResult({ matchId, arena }: EndedRun): { result: MatchResult; ea
       setAnswer(null)
       setAttempt(attempt + 1)
     }
-    loadMatch(matchId, { arena, room: room(), isSignedIn: userId !== null }, stop.signal).then(
-      (match) => setAnswer({ id: matchId, result: { state: 'loaded', match } }),
+    call('GET /v1/matches/{id}', { params: { id: String(matchId) } }, { signal: stop.signal }).then(
+      ({ element: match }) => setAnswer({ id: matchId, result: { state: 'loaded', match } }),
       () => !stop.signal.aborted && setAnswer({ id: matchId, result: { state: 'failed', retry } }),
     )
     return () => stop.abort()
-  }, [matchId, attempt, arena, room, userId])
+  }, [matchId, attempt])
 
   const sinceMs = arena.startedAt === null ? null : Date.parse(arena.startedAt)
   useEffect(() => {

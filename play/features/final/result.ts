@@ -1,20 +1,14 @@
 // What full time shows of a match: both results, the fan's own night, and the moments. Pure.
 import type { Arena } from '#contract/arenas.ts'
-import type { MyStake } from '#contract/bets.ts'
-import type { MatchEvent, MatchScore, Side } from '#contract/events.ts'
+import type { Bet } from '#contract/bets.ts'
+import type { MatchScore, Side } from '#contract/events.ts'
 import type { BySide } from '#contract/live.ts'
 import type { MatchDetail } from '#contract/matches.ts'
 import { wholeWindows } from '#match/noise-curve.ts'
 import { leaderOf } from '#match/score.ts'
 
 /** The match, and what this fan did in it. */
-export interface FullMatch extends MatchDetail {
-  score: MatchScore
-  events: MatchEvent[]
-  moments: { at: number; side: Side; eventId?: number | null }[]
-  bets: { id: string; statement: string; mine: MyStake | null }[]
-  mine: { side: Side | null; cheer_score: number | null; rank: number | null; of: number } | null
-}
+export type FullMatch = MatchDetail
 
 export type MatchResult =
   | { state: 'loading' }
@@ -60,7 +54,10 @@ export interface OwnBet {
 }
 
 /** The fan's own bets of the run, with what each one gained or lost, and the sum of the decided ones. */
-export function ownBets(bets: FullMatch['bets']): { bets: OwnBet[]; sum: number } {
+export function ownBets(bets: readonly Pick<Bet, 'id' | 'statement' | 'mine'>[]): {
+  bets: OwnBet[]
+  sum: number
+} {
   const own = bets.flatMap(({ id, statement, mine }) =>
     mine ? [{ id, statement, gain: mine.payout === null ? null : mine.payout - mine.amount }] : [],
   )
@@ -70,7 +67,7 @@ export function ownBets(bets: FullMatch['bets']): { bets: OwnBet[]; sum: number 
 /** The curve and its loudest windows; a partial last window is left out (play.16). */
 export function momentsOf({ curve, live_seconds, moments }: FullMatch) {
   const whole = wholeWindows(curve, live_seconds)
-  return { curve: whole, loudest: moments.filter(({ eventId }) => eventId === null || eventId === undefined) }
+  return { curve: whole, loudest: moments.filter(({ eventId }) => eventId === undefined) }
 }
 
 /** `+179`, `−50`, `0`: gains and losses always carry their sign. */

@@ -39,6 +39,19 @@ export function mountAchievements(
   )
 }
 
+/** For the page of a match: what was earned between two moments, shares of all fans as elsewhere. */
+export async function listEarnedBetween(
+  db: Db,
+  userId: number,
+  from: Date,
+  to: Date,
+): Promise<Achievement[]> {
+  const earned = (await listEarned(db, userId)).filter(({ earnedAt }) => earnedAt >= from && earnedAt <= to)
+  if (earned.length === 0) return []
+  const fans = await countFans(db)
+  return earned.flatMap((one) => present(one, fans))
+}
+
 type Earned = Awaited<ReturnType<typeof listEarned>>[number]
 
 function present({ id, earnedAt, holders }: Earned, fans: number): Achievement[] {

@@ -1,3 +1,3 @@
-export { mountAchievements } from './achievements.routes.ts'
+export { listEarnedBetween, mountAchievements } from './achievements.routes.ts'
 export { type AchievementsService, createAchievementsService, type WonStake } from './achievements.service.ts'
 export { exportEarned } from './achievements.storage.ts'

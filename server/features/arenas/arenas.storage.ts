@@ -120,9 +120,9 @@ export async function lockArena(db: Db, id: string): Promise<Arena | null> {
 }
 
 /** Includes deleted arenas: their last run may still have to become a match. */
-export async function findTeams(db: Db, id: string): Promise<{ home: Team; away: Team }> {
-  const { rows } = await db.execute<{ home: Team; away: Team }>(sql`
-    SELECT ${TEAM('home')} AS home, ${TEAM('away')} AS away
+export async function findTeams(db: Db, id: string): Promise<{ home: Team; away: Team; sport: Sport }> {
+  const { rows } = await db.execute<{ home: Team; away: Team; sport: Sport }>(sql`
+    SELECT a.sport, ${TEAM('home')} AS home, ${TEAM('away')} AS away
     FROM arenas a JOIN clubs home ON home.id = a.home_club_id JOIN clubs away ON away.id = a.away_club_id
     WHERE a.id = ${id}`)
   if (!rows[0]) throw new Error(`there was never an arena ${id}`)

@@ -69,6 +69,7 @@ export const arenaRuns = pgTable(
     uniqueIndex('arena_runs_one_at_a_time').on(table.arenaId).where(sql`stopped_at IS NULL`),
     index('arena_runs_unfinished').on(table.id).where(sql`match_id IS NULL`),
     index('arena_runs_arena').on(table.arenaId),
+    index('arena_runs_match').on(table.matchId).where(sql`match_id IS NOT NULL`),
   ],
 )
 

@@ -1,5 +1,6 @@
 // A stopped run becomes a match; bets settled later update its prediction scores.
 import { type SQL, sql } from 'drizzle-orm'
+import { clubColors, wearOf } from '#contract/colors.ts'
 import {
   type MatchRow,
   setPredictionScores,
@@ -19,6 +20,7 @@ import {
   lockCounting,
   removeClaims,
 } from './attendance.storage.ts'
+import { readStanding } from './events.storage.ts'
 import { foldRun } from './run-count.ts'
 
 interface StoppedRun {
@@ -60,7 +62,7 @@ export async function finishRun(tx: Transaction, runId: number): Promise<Written
   await lockCounting(tx, runId)
   const run = await lockRunWhere(tx, runId, sql`stopped_at IS NOT NULL`)
   if (!run || run.matchId !== null) return null
-  const { home, away } = await findTeams(tx, run.arenaId)
+  const { home, away, sport } = await findTeams(tx, run.arenaId)
   await foldRun(tx, runId)
   // scores.6: the last, partial window counts.
   await awardUltraWindows(tx, runId, windowAt(run.liveMs))
@@ -68,6 +70,9 @@ export async function finishRun(tx: Transaction, runId: number): Promise<Written
     home: asTeam(home),
     away: asTeam(away),
     date: run.startedAt,
+    sport,
+    wear: wearOf(clubColors(home.id, home.colors), clubColors(away.id, away.colors)),
+    ...(await readStanding(tx, runId)),
     liveSeconds: run.liveMs / 1000,
     curve: await curveOf(tx, run),
     rows: await rowsOf(tx, run),
@@ -94,14 +99,14 @@ async function rowsOf(tx: Transaction, run: StoppedRun): Promise<MatchRow[]> {
   }))
 }
 
-/** PTS/S per 10-s window; the last one may be shorter. */
+/** PTS/S per 10-s window. The last one counts as a whole, or a few taps in its first second would be the loudest. */
 async function curveOf(tx: Transaction, run: StoppedRun) {
   const byWindow = new Map((await listCurve(tx, run.id)).map((point) => [point.window, point]))
   const windows = Math.max(1, Math.ceil(run.liveMs / WINDOW_MS))
+  const lengthS = WINDOW_MS / 1000
   return Array.from({ length: windows }, (_, window) => {
-    const lengthS = Math.max(1, Math.min(WINDOW_MS, run.liveMs - window * WINDOW_MS) / 1000)
     const { home = 0, away = 0 } = byWindow.get(window) ?? {}
-    return { at: (window * WINDOW_MS) / 1000, home: home / lengthS, away: away / lengthS }
+    return { at: window * lengthS, home: home / lengthS, away: away / lengthS }
   })
 }
 

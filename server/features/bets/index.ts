@@ -1,4 +1,4 @@
-export type { Bet } from './bet.ts'
+export type { Bet, Stake } from './bet.ts'
 export { presentBet } from './bet.ts'
 export { mountBets } from './bets.routes.ts'
 export { type BetsService, createBetsService } from './bets.service.ts'

@@ -44,7 +44,7 @@ test('[fans.8] a profile carries who follows and how many, as the viewer sees it
   })
 })
 
-test('[fans.8, scores.9] it has the means over the scored matches and their number', async () => {
+test('[fans.8, scores.10] it has the means over the scored matches and their number', async () => {
   expect((await profile(fan.id, friend)).body.element).toMatchObject({
     cheer_score: 15,
     prediction_score: 2,

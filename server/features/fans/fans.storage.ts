@@ -137,7 +137,7 @@ export async function clearPrimaryUltras(tx: Transaction, ultraIds: readonly num
 }
 
 /**
- * Recomputes the fans' mean scores from their match rows (scores.9). Names the table of the higher feature matches,
+ * Recomputes the fans' mean scores from their match rows, each weighted by the live seconds attended (scores.10). Names the table of the higher feature matches,
  * which calls this, instead of importing it.
  */
 export async function refreshAverages(tx: Transaction, userIds: readonly number[]): Promise<void> {
@@ -155,9 +155,9 @@ export async function refreshAverages(tx: Transaction, userIds: readonly number[
     FROM (
       SELECT fan.id,
         count(scored.match_id) AS matches,
-        coalesce(sum(scored.cheer_score) / count(scored.match_id), 0) AS cheer,
-        coalesce(sum(scored.prediction_score) / count(scored.match_id), 0) AS prediction,
-        coalesce(sum(scored.ultra_score) / count(scored.match_id), 0) AS ultra
+        coalesce(sum(scored.cheer_score * scored.live_seconds) / nullif(sum(scored.live_seconds), 0), 0) AS cheer,
+        coalesce(sum(scored.prediction_score * scored.live_seconds) / nullif(sum(scored.live_seconds), 0), 0) AS prediction,
+        coalesce(sum(scored.ultra_score * scored.live_seconds) / nullif(sum(scored.live_seconds), 0), 0) AS ultra
       FROM unnest(${ids}::bigint[]) AS fan (id)
       LEFT JOIN match_rows AS scored ON scored.user_id = fan.id
         AND num_nonnulls(scored.cheer_score, scored.prediction_score, scored.ultra_score) > 0

@@ -111,7 +111,7 @@ test('[scores.1, scores.4, scores.5, scores.6, scores.7] a scripted match scores
   expect(match.curve).toEqual([
     { at: 0, home: 22.5, away: 30 },
     { at: 10, home: 10, away: 0 },
-    { at: 20, home: 8, away: 0 },
+    { at: 20, home: 4, away: 0 },
   ])
 
   // The averages follow.

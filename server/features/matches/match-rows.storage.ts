@@ -1,22 +1,27 @@
 // A match has thousands of rows, so each statement writes all of them at once.
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/storage/database.ts'
-import type { GroupResult, NewMatch } from './match.ts'
+import { type GroupResult, type NewMatch, ranksOf } from './match.ts'
 import { matchRows, matchUltraRows } from './matches.tables.ts'
 
 export async function insertMatchRows(db: Db, matchId: number, { rows, date }: NewMatch): Promise<void> {
   if (rows.length === 0) return
+  const ranks = ranksOf(rows)
   const given = JSON.stringify(
-    rows.map(({ ultraIds, ...row }) => ({ ...row, ultraIds: ultraIds.length === 0 ? null : ultraIds })),
+    rows.map(({ ultraIds, ...row }, index) => ({
+      ...row,
+      ...ranks[index],
+      ultraIds: ultraIds.length === 0 ? null : ultraIds,
+    })),
   )
   await db.execute(sql`
     INSERT INTO match_rows
-      (match_id, user_id, side, date, live_seconds, cheer_score, prediction_score, ultra_score, ultra_ids)
+      (match_id, user_id, side, date, live_seconds, cheer_score, prediction_score, ultra_score, rank, end_rank, ultra_ids)
     SELECT ${matchId}, "userId", side, ${date.toISOString()}::timestamptz, "liveSeconds", "cheerScore",
-      "predictionScore", "ultraScore", "ultraIds"
+      "predictionScore", "ultraScore", rank, "endRank", "ultraIds"
     FROM json_to_recordset(${given}::json) AS given (
       "userId" bigint, side text, "liveSeconds" float8, "cheerScore" float8, "predictionScore" float8,
-      "ultraScore" float8, "ultraIds" bigint[]
+      "ultraScore" float8, rank integer, "endRank" integer, "ultraIds" bigint[]
     )`)
 }
 
@@ -53,16 +58,20 @@ export async function updatePredictionScores(
   return rows.map((row) => row.user_id)
 }
 
+/** scores.10; null where nobody who stayed had a settled stake. */
+const WEIGHTED_PREDICTION = sql`sum(prediction_score * live_seconds)
+  / nullif(sum(live_seconds) FILTER (WHERE prediction_score IS NOT NULL), 0)`
+
 /** Recomputes the means of the match and its groups from the fans' rows. */
 export async function refreshPredictionMeans(db: Db, matchId: number): Promise<void> {
   await db.execute(sql`
     UPDATE matches SET prediction_score =
-      (SELECT avg(prediction_score) FROM match_rows WHERE match_id = ${matchId})
+      (SELECT ${WEIGHTED_PREDICTION} FROM match_rows WHERE match_id = ${matchId})
     WHERE id = ${matchId}`)
   await db.execute(sql`
     UPDATE match_ultra_rows SET prediction_score = mean.score
     FROM (
-      SELECT ultra_id, avg(prediction_score) AS score
+      SELECT ultra_id, ${WEIGHTED_PREDICTION} AS score
       FROM match_rows CROSS JOIN LATERAL unnest(ultra_ids) AS own (ultra_id)
       WHERE match_id = ${matchId}
       GROUP BY ultra_id

@@ -39,7 +39,7 @@ async function one(query: ReturnType<typeof sql>) {
   return (await virage.app.db.execute(query)).rows[0]
 }
 
-test('[scores.9] a fan’s scores are the means over match rows that have any score; a missing one counts as 0', async () => {
+test('[scores.10] a fan’s scores are the means over match rows that have any score; a missing one counts as 0', async () => {
   const [fan = 0] = await someFans(virage.app.db, 1)
   await write(aMatch({ rows: [aRow(fan, { cheerScore: 20, predictionScore: 6, ultraScore: 3 })] }))
   await write(aMatch({ rows: [aRow(fan, { cheerScore: 10 })] }))
@@ -48,7 +48,7 @@ test('[scores.9] a fan’s scores are the means over match rows that have any sc
   expect(await scoresOf(fan)).toEqual({ cheer: 10, prediction: 3, ultra: 1, matches: 3 })
 })
 
-test('[scores.9] rows without any score give 0', async () => {
+test('[scores.10] rows without any score give 0', async () => {
   const [fan = 0] = await someFans(virage.app.db, 1)
   await write(aMatch({ rows: [aRow(fan, { cheerScore: null })] }))
   expect(await scoresOf(fan)).toEqual({ cheer: 0, prediction: 0, ultra: 0, matches: 0 })
@@ -72,14 +72,14 @@ test('[matches.1] a match keeps its sides’ scores, its means and how many atte
   ).toEqual({ home_score: 20, away_score: 12, cheer_score: 12, prediction_score: 5, attendee_count: 3 })
 })
 
-test('[ultras.6] a group’s score follows from the admin’s value and its last twenty matches', async () => {
+test('[ultras.6, ultras.7] a group’s score follows from the admin’s value and its last twenty matches', async () => {
   const group = await aGroup(virage.app.db, clubId, 40)
-  const [fan = 0] = await someFans(virage.app.db, 1)
-  const match = (cheerScore: number, day: number) =>
+  const fans = await someFans(virage.app.db, 3)
+  const match = (cheerScore: number, day: number, liveSeconds = 600) =>
     write(
       aMatch({
         date: new Date(Date.UTC(2026, 0, day)),
-        rows: [aRow(fan, { cheerScore, ultraIds: [group] })],
+        rows: fans.map((fan) => aRow(fan, { cheerScore, liveSeconds, ultraIds: [group] })),
       }),
     )
 
@@ -87,16 +87,21 @@ test('[ultras.6] a group’s score follows from the admin’s value and its last
   expect(await groupScore(group)).toBeCloseTo((5 * 40 + 100) / 6, 9)
   for (let day = 2; day <= 21; day++) await match(15, day)
   expect(await groupScore(group)).toBeCloseTo((5 * 40 + 20 * 50) / 25, 9)
+  // ultras.7: who looked in for a moment makes no match for the group.
+  await match(30, 22, 199)
+  expect(await groupScore(group)).toBeCloseTo((5 * 40 + 20 * 50) / 25, 9)
 })
 
 test('[matches.3] deleting a match takes its rows out of the averages of fans and groups', async () => {
   const group = await aGroup(virage.app.db, clubId, 0)
-  const [fan = 0] = await someFans(virage.app.db, 1)
-  await write(aMatch({ rows: [aRow(fan, { cheerScore: 15, ultraIds: [group] })] }))
-  const { id } = await write(aMatch({ rows: [aRow(fan, { cheerScore: 30, ultraIds: [group] })] }))
+  const fans = await someFans(virage.app.db, 3)
+  const [fan = 0] = fans
+  const rows = (cheerScore: number) => fans.map((id) => aRow(id, { cheerScore, ultraIds: [group] }))
+  await write(aMatch({ rows: rows(15) }))
+  const { id } = await write(aMatch({ rows: rows(30) }))
   expect(await scoresOf(fan)).toMatchObject({ cheer: 22.5, matches: 2 })
 
-  expect(await remove(id)).toMatchObject({ id, attendeeCount: 1 })
+  expect(await remove(id)).toMatchObject({ id, attendeeCount: 3 })
   expect(await scoresOf(fan)).toMatchObject({ cheer: 15, matches: 1 })
   expect(await groupScore(group)).toBeCloseTo(50 / 6, 9)
   expect(
@@ -144,15 +149,15 @@ test('[matches.4] settling for a match that is gone changes nothing', async () =
 
 test('[matches.5] matches of the same fans that end at once see each other', async () => {
   const group = await aGroup(virage.app.db, clubId)
-  const [a = 0, b = 0] = await someFans(virage.app.db, 2)
+  const [a = 0, b = 0, c = 0] = await someFans(virage.app.db, 3)
   const match = (fans: number[], cheerScore: number) =>
     aMatch({ rows: fans.map((id) => aRow(id, { cheerScore, ultraIds: [group] })) })
   await overlap(
     virage.app.db,
-    (tx) => writeMatch(tx, match([a, b], 30)),
-    (tx) => writeMatch(tx, match([b, a], 15)),
+    (tx) => writeMatch(tx, match([a, b, c], 30)),
+    (tx) => writeMatch(tx, match([b, c, a], 15)),
   )
-  for (const fan of [a, b]) expect(await scoresOf(fan)).toMatchObject({ cheer: 22.5, matches: 2 })
+  for (const fan of [a, b, c]) expect(await scoresOf(fan)).toMatchObject({ cheer: 22.5, matches: 2 })
   expect(await groupScore(group)).toBeCloseTo((100 + 50) / 7, 9)
 })
 

@@ -14,7 +14,7 @@ import {
 import { insertMatch, lockMatch, removeMatch, type StoredMatch } from './matches.storage.ts'
 
 export async function writeMatch(tx: Transaction, match: NewMatch): Promise<WrittenMatch> {
-  const groups = groupResults(match.rows)
+  const groups = groupResults(match.rows, match.liveSeconds)
   const id = await insertMatch(tx, match, sideScores(match.rows), meanScores(match.rows))
   await insertMatchRows(tx, id, match)
   await insertGroupResults(tx, id, match.date, groups)

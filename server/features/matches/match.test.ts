@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { MatchRow, Side } from './match.ts'
-import { countedForGroup, groupResults, meanScores, sideScores } from './match.ts'
+import { countedForGroup, groupResults, meanScores, ranksOf, sideScores, winnerOf } from './match.ts'
 
 const row = (side: Side, cheerScore: number | null, rest: Partial<MatchRow> = {}): MatchRow => ({
   userId: 1,
@@ -23,6 +23,7 @@ const rows = fc.array(
       cheerScore: optionalScore,
       predictionScore: optionalScore,
       ultraScore: optionalScore,
+      liveSeconds: fc.integer({ min: 0, max: 90 }),
       ultraIds: fc.uniqueArray(fc.integer({ min: 1, max: 4 }), { maxLength: 4 }),
     })
     .map((given) => row(given.side, given.cheerScore, given)),
@@ -90,10 +91,10 @@ test('[ultras.6] a group’s match counts the mean of its top five members again
   expect(countedForGroup([])).toBe(0)
 })
 
-test('[ultras.6] each group is counted over exactly its own members', () => {
+test('[ultras.6, ultras.7] each group is counted over exactly its own members', () => {
   fc.assert(
     fc.property(rows, (given) => {
-      const results = groupResults(given)
+      const results = groupResults(given, 90)
       expect(results.map(({ ultraId }) => ultraId)).toEqual(
         [...new Set(given.flatMap(({ ultraIds }) => ultraIds))].sort((a, b) => a - b),
       )
@@ -102,12 +103,70 @@ test('[ultras.6] each group is counted over exactly its own members', () => {
         expect(result).toEqual({
           ultraId: result.ultraId,
           members: members.length,
-          counted: countedForGroup(members),
+          counted: members.filter((r) => r.liveSeconds >= 30).length < 3 ? null : countedForGroup(members),
           ...meanScores(members),
         })
-        expect(result.counted).toBeGreaterThanOrEqual(0)
-        expect(result.counted).toBeLessThanOrEqual(100)
+        expect(result.counted ?? 0).toBeGreaterThanOrEqual(0)
+        expect(result.counted ?? 0).toBeLessThanOrEqual(100)
       }
     }),
   )
+})
+
+test('[scores.10] a row weighs as much as its fan attended: a minute moves the mean by a minute’s worth', () => {
+  const whole = row('home', 20, { liveSeconds: 5340, predictionScore: 2 })
+  const glance = row('home', 0, { liveSeconds: 60, predictionScore: null })
+  expect(meanScores([whole, glance]).cheerScore).toBeCloseTo((20 * 5340) / 5400, 10)
+  expect(meanScores([whole, glance]).predictionScore).toBe(2)
+  expect(meanScores([row('home', 9, { liveSeconds: 0 })])).toEqual({
+    cheerScore: null,
+    predictionScore: null,
+    ultraScore: null,
+  })
+})
+
+test('[scores.10] a mean lies between the least and the most, and equal weights give the plain mean', () => {
+  fc.assert(
+    fc.property(rows, (given) => {
+      const present = given.filter(({ liveSeconds }) => liveSeconds > 0)
+      const { cheerScore } = meanScores(given)
+      if (present.length === 0) {
+        expect(cheerScore).toBeNull()
+        return
+      }
+      const cheers = present.map((r) => r.cheerScore ?? 0)
+      expect(cheerScore).toBeGreaterThanOrEqual(Math.min(...cheers) - 1e-9)
+      expect(cheerScore).toBeLessThanOrEqual(Math.max(...cheers) + 1e-9)
+      const plain = cheers.reduce((sum, cheer) => sum + cheer, 0) / cheers.length
+      const alike = meanScores(present.map((r) => ({ ...r, liveSeconds: 60 })))
+      expect(alike.cheerScore).toBeCloseTo(plain, 9)
+    }),
+    { seed: 5 },
+  )
+})
+
+test('[matches.6] a place is one more than the number of louder fans, in the match and in the end', () => {
+  fc.assert(
+    fc.property(rows, (given) => {
+      const ranks = ranksOf(given)
+      for (const [index, one] of given.entries()) {
+        const louder = given.filter((other) => (other.cheerScore ?? 0) > (one.cheerScore ?? 0))
+        expect(ranks[index]).toEqual({
+          rank: 1 + louder.length,
+          endRank: 1 + louder.filter(({ side }) => side === one.side).length,
+        })
+      }
+    }),
+    { seed: 6 },
+  )
+})
+
+test.each([
+  ['the louder end wins', [12.4, 9, 3, 2], 'home'],
+  ['also the away end', [3, 9, 3, 2], 'away'],
+  ['what reads alike is a draw', [9.001, 9.004, 3, 2], 'draw'],
+  ['against an empty end nobody wins', [30, 0, 1, 0], null],
+  ['an empty stadium has no winner', [0, 0, 0, 0], null],
+] as const)('[play.14] %s', (_, [homeScore, awayScore, homeFans, awayFans], winner) => {
+  expect(winnerOf({ homeScore, awayScore, homeFans, awayFans })).toBe(winner)
 })

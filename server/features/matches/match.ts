@@ -1,6 +1,8 @@
+import type { Wear } from '#contract/colors.ts'
+import type { MatchEvent, MatchScore, Side, Sport } from '#contract/events.ts'
 import type { CurvePoint } from './matches.tables.ts'
 
-export type Side = 'home' | 'away'
+export type { Side } from '#contract/events.ts'
 
 /** A team as it was when the match was played. */
 export interface MatchTeam {
@@ -26,6 +28,12 @@ export interface NewMatch {
   home: MatchTeam
   away: MatchTeam
   date: Date
+  sport: Sport
+  wear: Wear
+  /** Goals or points; the sum of the events. */
+  score: MatchScore
+  period: string | null
+  events: readonly MatchEvent[]
   liveSeconds: number
   curve: readonly CurvePoint[]
   /** One per attending fan. */
@@ -57,13 +65,29 @@ export interface MeanScores {
   ultraScore: number | null
 }
 
-/** A fan who did not cheer counts as 0; one without stakes or group is left out of that mean. */
-export function meanScores(rows: readonly MeanScores[]): MeanScores {
+/**
+ * scores.10: each row weighs as much as the live seconds its fan attended. A fan who did not cheer counts as 0; one
+ * without stakes or group is left out of that mean.
+ */
+export function meanScores(rows: readonly (MeanScores & Pick<MatchRow, 'liveSeconds'>)[]): MeanScores {
+  const meanBy = (score: (row: MeanScores) => number | null) =>
+    weightedMean(rows.map((row) => ({ value: score(row), weight: row.liveSeconds })))
   return {
-    cheerScore: meanOf(rows.map(({ cheerScore }) => cheerScore ?? 0)),
-    predictionScore: meanOf(rows.map(({ predictionScore }) => predictionScore).filter(isNumber)),
-    ultraScore: meanOf(rows.map(({ ultraScore }) => ultraScore).filter(isNumber)),
+    cheerScore: meanBy(({ cheerScore }) => cheerScore ?? 0),
+    predictionScore: meanBy(({ predictionScore }) => predictionScore),
+    ultraScore: meanBy(({ ultraScore }) => ultraScore),
   }
+}
+
+/** Null where no value has a weight. */
+function weightedMean(given: readonly { value: number | null; weight: number }[]): number | null {
+  let [sum, weights] = [0, 0]
+  for (const { value, weight } of given) {
+    if (value === null) continue
+    sum += value * weight
+    weights += weight
+  }
+  return weights > 0 ? sum / weights : null
 }
 
 /** What a match counts in an ultra group's score, 0 to 100. */
@@ -75,11 +99,16 @@ export function countedForGroup(members: readonly Pick<MatchRow, 'cheerScore'>[]
 export interface GroupResult extends MeanScores {
   ultraId: number
   members: number
-  counted: number
+  /** Null where too few of them stayed. */
+  counted: number | null
 }
 
+/** ultras.7: so many members must have attended this share of the match. */
+const GROUP_MEMBERS_MIN = 3
+const GROUP_ATTENDED_SHARE = 1 / 3
+
 /** The result of each ultra group with members in the match, in the order of group ids. */
-export function groupResults(rows: readonly MatchRow[]): GroupResult[] {
+export function groupResults(rows: readonly MatchRow[], matchSeconds: number): GroupResult[] {
   const membersOf = Map.groupBy(
     rows.flatMap((row) => [...new Set(row.ultraIds)].map((ultraId) => ({ ultraId, row }))),
     ({ ultraId }) => ultraId,
@@ -87,7 +116,9 @@ export function groupResults(rows: readonly MatchRow[]): GroupResult[] {
   return [...membersOf]
     .map(([ultraId, entries]) => {
       const members = entries.map(({ row }) => row)
-      return { ultraId, members: members.length, counted: countedForGroup(members), ...meanScores(members) }
+      const stayed = members.filter(({ liveSeconds }) => liveSeconds >= matchSeconds * GROUP_ATTENDED_SHARE)
+      const counted = stayed.length >= GROUP_MEMBERS_MIN ? countedForGroup(members) : null
+      return { ultraId, members: members.length, counted, ...meanScores(members) }
     })
     .sort((a, b) => a.ultraId - b.ultraId)
 }
@@ -104,4 +135,36 @@ function meanOf(values: readonly number[]): number | null {
   return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
-const isNumber = (value: number | null): value is number => value !== null
+/** Each row's place among all fans and among those of its end; the louder first, equally loud ones share a place. */
+export function ranksOf(
+  rows: readonly Pick<MatchRow, 'side' | 'cheerScore'>[],
+): { rank: number; endRank: number }[] {
+  const placesIn = (among: readonly Pick<MatchRow, 'cheerScore'>[]) => {
+    const places = new Map<number, number>()
+    const sorted = among.map(({ cheerScore }) => cheerScore ?? 0).sort((a, b) => b - a)
+    for (const [index, cheer] of sorted.entries()) if (!places.has(cheer)) places.set(cheer, index + 1)
+    return places
+  }
+  const all = placesIn(rows)
+  const ends = {
+    home: placesIn(rows.filter(({ side }) => side === 'home')),
+    away: placesIn(rows.filter(({ side }) => side === 'away')),
+  }
+  return rows.map(({ side, cheerScore }) => ({
+    rank: all.get(cheerScore ?? 0) ?? 1,
+    endRank: ends[side].get(cheerScore ?? 0) ?? 1,
+  }))
+}
+
+/** play.14: against an empty end nobody has won. Scores that read alike are a draw. */
+export function winnerOf(match: {
+  homeScore: number
+  awayScore: number
+  homeFans: number
+  awayFans: number
+}): Side | 'draw' | null {
+  if (match.homeFans === 0 || match.awayFans === 0) return null
+  const [home, away] = [match.homeScore, match.awayScore].map((score) => Math.round(score * 100))
+  if (home === away) return 'draw'
+  return (home ?? 0) > (away ?? 0) ? 'home' : 'away'
+}

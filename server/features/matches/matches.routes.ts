@@ -1,8 +1,11 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { FastifyInstance } from 'fastify'
+import { clubColors, wearOf } from '#contract/colors.ts'
+import type { Achievement } from '#contract/fans.ts'
 import type * as wire from '#contract/matches.ts'
 import { matchesRoutes } from '#contract/matches.ts'
 import { recordAudit } from '#server/features/audit/index.ts'
+import type { Stake } from '#server/features/bets/index.ts'
 import { findClub } from '#server/features/clubs/index.ts'
 import { findFan } from '#server/features/fans/index.ts'
 import { findUltra } from '#server/features/ultras/index.ts'
@@ -10,6 +13,7 @@ import { Failure } from '#server/http/failure.ts'
 import { type Authenticate, mount } from '#server/http/handlers.ts'
 import { positionIn, toSortedPage } from '#server/http/paging.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
+import { winnerOf } from './match.ts'
 import {
   clubHistory,
   fanHistory,
@@ -17,22 +21,39 @@ import {
   type MatchHistory,
   type PlayedMatch,
 } from './match-histories.storage.ts'
+import {
+  findOwnRow,
+  findRun,
+  listBestFans,
+  listBestGroups,
+  loadBets,
+  type RunOfMatch,
+} from './match-page.storage.ts'
 import { deleteMatch } from './match-writing.ts'
 import {
   countMatches,
   findMatch,
+  findRanks,
   type ListedMatch,
   listMatches,
+  listResults,
   matchOrder,
+  resultOrder,
   type StoredMatch,
 } from './matches.storage.ts'
+import { momentsOf } from './moments.ts'
 
 export interface MatchesRoutesDeps {
   db: NodePgDatabase
   authenticate: Authenticate
+  /** What a fan earned between two moments; the higher feature achievements knows. */
+  listEarnedBetween: (userId: number, from: Date, to: Date) => Promise<Achievement[]>
 }
 
-export function mountMatches(app: FastifyInstance, { db, authenticate }: MatchesRoutesDeps): void {
+export function mountMatches(
+  app: FastifyInstance,
+  { db, authenticate, listEarnedBetween }: MatchesRoutesDeps,
+): void {
   const pageOf = async (
     history: MatchHistory,
     ownerId: number,
@@ -45,6 +66,36 @@ export function mountMatches(app: FastifyInstance, { db, authenticate }: Matches
     ])
     const { rows, next } = toSortedPage(history.order, found, limit)
     return { element: rows.map(presentPlayedMatch), next, total }
+  }
+
+  async function loadDetail(match: StoredMatch, viewerId: number | null): Promise<wire.MatchDetail> {
+    const run = await findRun(db, match.id)
+    const [fans, groups, { bets, stakes }, own] = await Promise.all([
+      listBestFans(db, match.id),
+      listBestGroups(db, match.id),
+      run ? loadBets(db, run.id, viewerId) : { bets: [], stakes: [] },
+      viewerId === null ? null : findOwnRow(db, match.id, viewerId),
+    ])
+    return {
+      ...presentMatch(match),
+      live_seconds: match.liveSeconds,
+      period: match.period,
+      curve: match.curve,
+      events: match.events,
+      moments: momentsOf(match.curve, match.events),
+      ...{ bets, fans, groups },
+      arena_id: run?.arenaId ?? null,
+      mine:
+        own === null || viewerId === null
+          ? null
+          : {
+              ...own,
+              of: match.attendeeCount,
+              end_of: own.side === 'home' ? match.homeFans : match.awayFans,
+              ...wonAndLost(stakes),
+              achievements: await listEarnedBetween(viewerId, match.date, eveningOf(match, run)),
+            },
+    }
   }
 
   mount(
@@ -60,10 +111,25 @@ export function mountMatches(app: FastifyInstance, { db, authenticate }: Matches
         const { rows, next } = toSortedPage(order, found, limit)
         return { element: rows.map(({ match }) => presentMatch(match)), next, total }
       },
-      'GET /v1/matches/{id}': async ({ params }) => {
+      'GET /v1/matches/{id}': async ({ params, viewer }) => {
         const match = await findMatch(db, params.id)
         if (!match) throw new Failure('match_not_found')
-        return { element: presentMatchDetail(match) }
+        return { element: await loadDetail(match, viewer?.userId ?? null) }
+      },
+      'GET /v1/results': async ({ query, viewer }) => {
+        if (query.clubs === 'mine' && !viewer) throw new Failure('unauthenticated')
+        const filter = { sport: query.sport, clubsOf: query.clubs === 'mine' ? viewer?.userId : undefined }
+        const found = await listResults(db, filter, query.limit + 1, positionIn(resultOrder, query.cursor))
+        const { rows, next } = toSortedPage(resultOrder, found, query.limit)
+        const ids = rows.map(({ match }) => match.id)
+        const ranks = viewer ? await findRanks(db, viewer.userId, ids) : new Map<number, number>()
+        return {
+          element: rows.map(({ match }) => ({
+            ...presentMatch(match),
+            my_rank: ranks.get(match.id) ?? null,
+          })),
+          next,
+        }
       },
       'POST /v1/matches/delete': async ({ viewer, body }) => {
         await inTransaction(db, async (tx) => {
@@ -106,19 +172,36 @@ function presentMatch(match: ListedMatch): wire.Match {
     home_team_logo: match.homeTeamLogo,
     away_team_logo: match.awayTeamLogo,
     date: match.date.toISOString(),
+    sport: match.sport,
+    wear:
+      match.wear ?? wearOf(clubColors(match.homeClubId ?? 0, null), clubColors(match.awayClubId ?? 1, null)),
+    score: { home: match.homePoints, away: match.awayPoints },
+    home_score: match.homeScore,
+    away_score: match.awayScore,
+    home_fans: match.homeFans,
+    away_fans: match.awayFans,
+    winner: winnerOf(match),
     attendee_count: match.attendeeCount,
     cheer_score: match.cheerScore,
     prediction_score: match.predictionScore,
   }
 }
 
-const presentMatchDetail = (match: StoredMatch): wire.MatchDetail => ({
-  ...presentMatch(match),
-  home_score: match.homeScore,
-  away_score: match.awayScore,
-  live_seconds: match.liveSeconds,
-  curve: match.curve,
-})
+/** Bets are settled for a while after the stop. */
+const SETTLING_MS = 15 * 60_000
+
+function eveningOf(match: StoredMatch, run: RunOfMatch | null): Date {
+  const endMs = run?.stoppedAt?.getTime() ?? match.date.getTime() + match.liveSeconds * 1000
+  return new Date(endMs + SETTLING_MS)
+}
+
+function wonAndLost(stakes: readonly Stake[]): { gain: number; loss: number } {
+  const nets = stakes.map(({ amount, payout }) => (payout ?? amount) - amount)
+  return {
+    gain: nets.reduce((sum, net) => sum + Math.max(0, net), 0),
+    loss: nets.reduce((sum, net) => sum + Math.max(0, -net), 0),
+  }
+}
 
 const presentPlayedMatch = (played: PlayedMatch): wire.PlayedMatch => ({
   ...presentMatch(played.match),

@@ -1,4 +1,5 @@
-import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import type { Sport } from '#contract/events.ts'
 import type { SortOrder } from '#contract/fields.ts'
 import type { Db } from '#server/storage/database.ts'
 import {
@@ -9,7 +10,7 @@ import {
   type Position,
 } from '#server/storage/list-order.ts'
 import type { MeanScores, NewMatch, Side } from './match.ts'
-import { matches } from './matches.tables.ts'
+import { matches, matchRows } from './matches.tables.ts'
 
 export type StoredMatch = typeof matches.$inferSelect
 
@@ -29,6 +30,14 @@ export async function insertMatch(
       homeTeamLogo: match.home.logo,
       awayTeamLogo: match.away.logo,
       date: match.date,
+      sport: match.sport,
+      wear: match.wear,
+      homePoints: match.score.home,
+      awayPoints: match.score.away,
+      period: match.period,
+      events: [...match.events],
+      homeFans: match.rows.filter(({ side }) => side === 'home').length,
+      awayFans: match.rows.filter(({ side }) => side === 'away').length,
       liveSeconds: match.liveSeconds,
       attendeeCount: match.rows.length,
       homeScore: sides.home,
@@ -57,10 +66,10 @@ export async function removeMatch(db: Db, id: number): Promise<void> {
   await db.delete(matches).where(eq(matches.id, id))
 }
 
-/** Lists omit the curve; only the page of one match needs it. */
-const { curve: _curve, ...columns } = getTableColumns(matches)
+/** Lists omit what only the page of one match needs. */
+const { curve: _curve, events: _events, period: _period, ...columns } = getTableColumns(matches)
 export const listedColumns = columns
-export type ListedMatch = Omit<typeof matches.$inferSelect, 'curve'>
+export type ListedMatch = Omit<typeof matches.$inferSelect, 'curve' | 'events' | 'period'>
 
 export interface MatchSearch {
   q?: string | undefined
@@ -93,3 +102,49 @@ export async function listMatches(db: Db, search: MatchSearch, limit: number, po
 }
 
 export const countMatches = (db: Db, q?: string): Promise<number> => db.$count(matches, isFound(q))
+
+/** Results of all clubs, or of those a fan is in, perhaps of one sport. */
+export interface ResultFilter {
+  sport?: Sport | undefined
+  clubsOf?: number | undefined
+}
+
+export const resultOrder: ListOrder = orderByMoment(matches.date, matches.id, 'desc')
+
+export function resultsQuery(db: Db, filter: ResultFilter, limit: number, position: Position | null) {
+  const { sport, clubsOf } = filter
+  const own = sql`(SELECT club_id FROM club_members WHERE user_id = ${clubsOf})`
+  return db
+    .select({ match: listedColumns, sortValue: resultOrder.value })
+    .from(matches)
+    .where(
+      and(
+        sport && eq(matches.sport, sport),
+        clubsOf === undefined
+          ? undefined
+          : sql`(${matches.homeClubId} IN ${own} OR ${matches.awayClubId} IN ${own})`,
+        position ? resultOrder.after(position) : undefined,
+      ),
+    )
+    .orderBy(resultOrder.orderBy)
+    .limit(limit)
+}
+
+export async function listResults(db: Db, filter: ResultFilter, limit: number, position: Position | null) {
+  const rows = await resultsQuery(db, filter, limit, position)
+  return rows.map(({ match, sortValue }) => ({ match, position: [sortValue, match.id] as const }))
+}
+
+/** The fan's place in each of these matches that they attended. */
+export async function findRanks(
+  db: Db,
+  userId: number,
+  matchIds: readonly number[],
+): Promise<Map<number, number>> {
+  if (matchIds.length === 0) return new Map()
+  const rows = await db
+    .select({ matchId: matchRows.matchId, rank: matchRows.rank })
+    .from(matchRows)
+    .where(and(eq(matchRows.userId, userId), inArray(matchRows.matchId, [...matchIds])))
+  return new Map(rows.map(({ matchId, rank }) => [matchId, rank]))
+}

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { Wear } from '#contract/colors.ts'
+import type { MatchEvent } from '#contract/events.ts'
 import { clubs } from '#server/features/clubs/clubs.tables.ts'
 import { users } from '#server/features/fans/fans.tables.ts'
 import { ultraGroups } from '#server/features/ultras/ultras.tables.ts'
@@ -24,8 +26,20 @@ export const matches = pgTable(
     homeTeamLogo: text(),
     awayTeamLogo: text(),
     date: moment().notNull(),
+    sport: text({ enum: ['football', 'basketball', 'rugby', 'esport', 'other'] })
+      .notNull()
+      .default('other'),
+    /** Null for matches from before clubs had colours. */
+    wear: jsonb().$type<Wear>(),
+    /** Goals or points; `homeScore` and `awayScore` are the noise. */
+    homePoints: integer().notNull().default(0),
+    awayPoints: integer().notNull().default(0),
+    period: text(),
+    events: jsonb().$type<MatchEvent[]>().notNull().default([]),
     liveSeconds: doublePrecision().notNull(),
     attendeeCount: integer().notNull(),
+    homeFans: integer().notNull().default(0),
+    awayFans: integer().notNull().default(0),
     homeScore: doublePrecision().notNull(),
     awayScore: doublePrecision().notNull(),
     cheerScore: doublePrecision(),
@@ -60,11 +74,15 @@ export const matchRows = pgTable(
     cheerScore: doublePrecision(),
     predictionScore: doublePrecision(),
     ultraScore: doublePrecision(),
+    /** The fan's place among all fans of the match, and among those of their end. */
+    rank: integer().notNull().default(1),
+    endRank: integer().notNull().default(1),
     /** The fan's groups at the time, null for none: late settlements update these groups' means. */
     ultraIds: long().array(),
   },
   (table) => [
     primaryKey({ columns: [table.matchId, table.userId] }),
+    index('match_rows_best').on(table.matchId, table.rank, table.userId),
     check('match_rows_side', sql`${table.side} IN ('home', 'away')`),
     index('match_rows_fan').on(
       table.userId,
@@ -74,7 +92,7 @@ export const matchRows = pgTable(
   ],
 )
 
-/** Mean scores of an ultra group's members in a match; `counted` is what the match adds to the group's score. */
+/** Mean scores of an ultra group's members in a match; `counted` is what the match adds to the group's score, or null. */
 export const matchUltraRows = pgTable(
   'match_ultra_rows',
   {
@@ -87,7 +105,7 @@ export const matchUltraRows = pgTable(
     cheerScore: doublePrecision(),
     predictionScore: doublePrecision(),
     ultraScore: doublePrecision(),
-    counted: doublePrecision().notNull(),
+    counted: doublePrecision(),
   },
   (table) => [
     primaryKey({ columns: [table.matchId, table.ultraId] }),

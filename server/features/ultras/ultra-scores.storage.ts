@@ -30,7 +30,7 @@ export async function refreshUltraScores(tx: Transaction, ultraIds: readonly num
       FROM ${ultraGroups} AS ultra
       LEFT JOIN LATERAL (
         SELECT counted FROM match_ultra_rows
-        WHERE ultra_id = ultra.id ORDER BY date DESC, match_id DESC LIMIT ${COUNTED_MATCHES}
+        WHERE ultra_id = ultra.id AND counted IS NOT NULL ORDER BY date DESC, match_id DESC LIMIT ${COUNTED_MATCHES}
       ) AS last ON true
       WHERE ultra.id IN ${ids}
       GROUP BY ultra.id
