@@ -5,11 +5,15 @@ import {
   canOpen,
   canSettle,
   choiceTone,
+  forecast,
   impliedReturn,
+  netOf,
   orderBets,
   outcomeOf,
+  paysNow,
   pointsInPlay,
   poolShares,
+  signed,
 } from './bet.ts'
 import { aBet, anArena, at, NOON_MS } from './match.testing.ts'
 
@@ -90,15 +94,34 @@ test('[play.4] two choices that name no team are left and right', () => {
 
 const settled = aBet({ state: 'settled', answer: 0 })
 
-test('[play.6] a winner gets the payout, a loser loses the stake', () => {
-  expect(outcomeOf(settled, { choice: 0, amount: 50, payout: 96 })).toEqual({ kind: 'won', points: 96 })
+test('[stakes.7] the forecast counts the own stake in, and tells what the pools pay as they stand', () => {
+  const pools = [1_620, 1_190, 1_040]
+  expect(forecast(pools, 0, 50)).toEqual({ back: 116, gain: 66, asPoolsStand: 118 })
+  expect(forecast([0, 100], 0, 50)).toEqual({ back: 150, gain: 100, asPoolsStand: null })
+  expect(forecast([0, 0], 0, 50)).toEqual({ back: 50, gain: 0, asPoolsStand: null })
+  expect(paysNow([1_670, 1_190, 1_040], { choice: 0, amount: 50, payout: null })).toBe(116)
+})
+
+test('[play.6, stakes.7] a winner is told the gain, a loser the loss', () => {
+  expect(outcomeOf(settled, { choice: 0, amount: 50, payout: 96 })).toEqual({ kind: 'won', points: 46 })
   expect(outcomeOf(settled, { choice: 1, amount: 50, payout: 0 })).toEqual({ kind: 'lost', points: 50 })
 })
 
 test('[play.6, bets.5, bets.7] stakes on a winner nobody backed, and of a voided bet, come back', () => {
-  expect(outcomeOf(settled, { choice: 1, amount: 50, payout: 50 })).toMatchObject({ kind: 'refunded' })
+  expect(outcomeOf(settled, { choice: 1, amount: 50, payout: 50 })).toMatchObject({ kind: 'returned' })
   const voided = aBet({ state: 'voided' })
-  expect(outcomeOf(voided, { choice: 0, amount: 50, payout: 50 })).toEqual({ kind: 'refunded', points: 50 })
+  expect(outcomeOf(voided, { choice: 0, amount: 50, payout: 50 })).toEqual({ kind: 'returned', points: 50 })
+})
+
+test('[stakes.7] a stake that only came back is no win', () => {
+  expect(outcomeOf(settled, { choice: 0, amount: 50, payout: 50 })).toEqual({ kind: 'returned', points: 50 })
+  const outcomes = [
+    { kind: 'won', points: 179 },
+    { kind: 'lost', points: 50 },
+    { kind: 'returned', points: 70 },
+  ] as const
+  expect(netOf(outcomes)).toBe(129)
+  expect([129, -50, 0].map((points) => signed(points, String))).toEqual(['+129', '−50', '0'])
 })
 
 test('[play.6] nothing is told before both the result and the payout are known', () => {

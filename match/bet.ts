@@ -78,6 +78,32 @@ export function impliedReturn(pools: readonly number[], choice: number): number 
   return pool > 0 ? poolTotal(pools) / pool : null
 }
 
+/** What a stake would bring back if its choice won: with its own points in the pools, and with the pools as they stand. */
+export interface Forecast {
+  back: number
+  gain: number
+  /** Null while nobody backs the choice. */
+  asPoolsStand: number | null
+}
+
+/** stakes.7: `amount` is not in the pools yet. Rounded down, as payouts are. */
+export function forecast(pools: readonly number[], choice: number, amount: number): Forecast {
+  const pool = pools[choice] ?? 0
+  const total = poolTotal(pools)
+  const back = Math.floor((amount * (total + amount)) / (pool + amount))
+  return {
+    back,
+    gain: back - amount,
+    asPoolsStand: pool > 0 ? Math.floor((amount * total) / pool) : null,
+  }
+}
+
+/** What a stake that lies in the pools would bring back now. */
+export function paysNow(pools: readonly number[], { choice, amount }: MyStake): number {
+  const pool = pools[choice] ?? 0
+  return pool > 0 ? Math.floor((amount * poolTotal(pools)) / pool) : amount
+}
+
 /** Whole percentages that add up to 100: the largest remainders get what rounding down left over. */
 export function poolShares(pools: readonly number[]): number[] {
   const total = poolTotal(pools)
@@ -109,18 +135,32 @@ export function choiceTone(
   return choice === 0 ? 'home' : 'away'
 }
 
-/** What a decided bet meant to a fan. */
+/** What a decided bet meant to a fan. `points`: the gain, the loss, or what was returned. */
 export interface Outcome {
-  kind: 'won' | 'lost' | 'refunded'
+  kind: 'won' | 'lost' | 'returned'
   points: number
 }
 
 /** Null while the bet is undecided, the fan has no stake in it, or the payout is not known yet. */
 export function outcomeOf(bet: Bet, mine: MyStake | null): Outcome | null {
   if (mine === null || mine.payout === null) return null
-  if (bet.state === 'voided') return { kind: 'refunded', points: mine.payout }
-  if (bet.state !== 'settled') return null
-  if (mine.choice === bet.answer) return { kind: 'won', points: mine.payout }
-  // bets.5: with nobody on the winning choice every stake is refunded.
-  return mine.payout > 0 ? { kind: 'refunded', points: mine.payout } : { kind: 'lost', points: mine.amount }
+  if (!isDecided(bet)) return null
+  const gain = mine.payout - mine.amount
+  // stakes.7: a stake that only came back is no win, whether nobody else was right or nobody else was wrong.
+  if (gain === 0) return { kind: 'returned', points: mine.amount }
+  return gain > 0 ? { kind: 'won', points: gain } : { kind: 'lost', points: -gain }
+}
+
+/** What all decided bets together meant to a fan. */
+export function netOf(outcomes: readonly Outcome[]): number {
+  return outcomes.reduce(
+    (sum, { kind, points }) => sum + (kind === 'won' ? points : kind === 'lost' ? -points : 0),
+    0,
+  )
+}
+
+/** `+179`, `−50` or `0`; `whole` writes the number in the reader's language. */
+export function signed(points: number, whole: (points: number) => string): string {
+  if (points === 0) return '0'
+  return points > 0 ? `+${whole(points)}` : `−${whole(-points)}`
 }

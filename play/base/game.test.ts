@@ -10,6 +10,7 @@ import {
   type Room,
   reduce,
   roomOf,
+  takeBackSeconds,
 } from '#play/base/game.ts'
 import { after, continued } from './game.testing.ts'
 
@@ -118,7 +119,8 @@ test('[play.8] an arena that is not there is gone, and a welcome brings it back'
 test('[play.5] an answered stake shows at once', () => {
   const game = reduce(after(aWelcome({ bets: { b1: aBet() } })), {
     type: 'staked',
-    stake: { betId: 'b1', choice: 1, total: 60, balance: 940 },
+    stake: { betId: 'b1', choice: 1, amount: 60, total: 60, balance: 940 },
+    atMs: NOON_MS,
   })
   expect(room(game).you).toMatchObject({
     points: 940,
@@ -185,10 +187,22 @@ test('[play.7] old marks are forgotten, except the one the rate is counted from'
   expect(marked([0, 1], [1, 2], [2, 3], [8, 4]).map(({ cheer }) => cheer)).toEqual([3, 4])
 })
 
-test('[bets.4] the own stake is what the server told this fan, else what the bet carried', () => {
+test('[bets.4] the own stake is what the server told this fan, not what the bet carried when they entered', () => {
   const mine = { choice: 1, amount: 50, payout: null }
   const newer = { choice: 1, amount: 80, payout: null }
-  expect(myStake({ you: aYou() }, aBet())).toBeNull()
-  expect(myStake({ you: aYou() }, aBet({ mine }))).toBe(mine)
+  expect(myStake({ you: aYou() }, aBet({ mine }))).toBeNull()
   expect(myStake({ you: aYou({ stakes: { b1: newer } }) }, aBet({ mine }))).toBe(newer)
+})
+
+test('[stakes.9] a stake can be taken back for 10 s, up to 5 s before the bet closes, and once', () => {
+  const bet = aBet()
+  const stake = { betId: 'b1', choice: 0, amount: 50, total: 50, balance: 900 }
+  const staked = reduce(after(aWelcome({ bets: { b1: bet } })), { type: 'staked', stake, atMs: NOON_MS })
+  const left = (game: Game, seconds: number) => takeBackSeconds(room(game), bet, NOON_MS + seconds * 1000)
+  expect([0, 4, 10].map((second) => left(staked, second))).toEqual([10, 6, 0])
+  const late = reduce(staked, { type: 'staked', stake, atMs: NOON_MS + 20_000 })
+  expect([20, 24, 25].map((second) => left(late, second))).toEqual([5, 1, 0])
+  const back = reduce(staked, { type: 'tookBack', betId: 'b1', left: { ...stake, total: 0, balance: 950 } })
+  expect([left(back, 0), room(back).you.points, room(back).you.stakes]).toEqual([0, 950, {}])
+  expect(left(reduce(back, { type: 'staked', stake, atMs: NOON_MS }), 0)).toBe(0)
 })

@@ -5,6 +5,8 @@ import type { Bet, MyStake } from '#contract/bets.ts'
 import type { BoardFan, BoardUltra, BySide, ServerMessage, TickMessage, YouMessage } from '#contract/live.ts'
 import { RATE_SPAN_S } from '#contract/live-limits.ts'
 import { liveSeconds } from '#match/clock.ts'
+import { TAKEBACK_BEFORE_CLOSE_S, TAKEBACK_S } from '#contract/constants.ts'
+import { betStage } from '#match/bet.ts'
 import type { Crowd } from '#match/crowd.ts'
 import { heard, NO_NOISE, type NoiseLog } from '#match/noise-curve.ts'
 import { follow, isNewRun, type Room as MatchRoom, roomFromWelcome, type Welcome } from '#match/room.ts'
@@ -19,9 +21,14 @@ export interface Room extends MatchRoom {
   chants: ChantCall[]
   /** The noise of both ends since this page was opened. */
   noise: NoiseLog
+  /** Own stakes that may still be taken back (stakes.9), by bet. */
+  takeBacks: Record<string, TakeBack>
   /** The fan's cheer points over the last seconds; `ownNoise` computes their rate from them. */
   marks: CheerMark[]
 }
+
+/** `untilMs`: the server's clock. `used`: once per bet. */
+export type TakeBack = { state: 'open'; amount: number; untilMs: number } | { state: 'used' }
 
 /** A chant of one end, how many of its fans sent it within a tick, and the names of some of them. */
 export interface ChantCall {
@@ -61,6 +68,7 @@ export const CONNECTING: Game = { phase: 'connecting' }
 export interface StakeDone {
   betId: string
   choice: number
+  amount: number
   total: number
   balance: number
 }
@@ -69,7 +77,9 @@ export type GameEvent =
   | { type: 'message'; message: ServerMessage; receivedAtMs: number }
   | { type: 'gone'; reason: GoneReason }
   /** The HTTP answer to the fan's own stake. The socket sends the same a moment later. */
-  | { type: 'staked'; stake: StakeDone }
+  | { type: 'staked'; stake: StakeDone; atMs: number }
+  /** The HTTP answer to a take-back; null: the server says that it was used before. */
+  | { type: 'tookBack'; betId: string; left: StakeDone | null }
   /** From the waiting room to the last result, and back. */
   | { type: 'lookBack' }
   | { type: 'lookAhead' }
@@ -78,9 +88,18 @@ export function roomOf(game: Game): Room | null {
   return game.phase === 'live' || game.phase === 'final' ? game.room : null
 }
 
-/** The fan's own stake in a bet. The `you` message is newer than what the bet brought along. */
+/** The fan's own stake in a bet. `you` knows of a stake that was taken back, what the bet brought along does not. */
 export function myStake({ you }: Pick<Room, 'you'>, bet: Bet): MyStake | null {
-  return you.stakes[bet.id] ?? bet.mine ?? null
+  return you.stakes[bet.id] ?? null
+}
+
+/** Seconds in which the newest own stake of a bet can still be taken back; 0 if it cannot. */
+export function takeBackSeconds({ takeBacks }: Pick<Room, 'takeBacks'>, bet: Bet, nowMs: number): number {
+  const takeBack = takeBacks[bet.id]
+  if (takeBack?.state !== 'open' || betStage(bet, nowMs) !== 'open') return 0
+  const closesAtMs = bet.closesAt === null ? Number.POSITIVE_INFINITY : Date.parse(bet.closesAt)
+  const untilMs = Math.min(takeBack.untilMs, closesAtMs - TAKEBACK_BEFORE_CLOSE_S * 1000)
+  return Math.max(0, Math.ceil((untilMs - nowMs) / 1000))
 }
 
 /** The game after one more event. */
@@ -91,7 +110,17 @@ export function reduce(game: Game, event: GameEvent): Game {
     case 'message':
       return onMessage(game, event.message, event.receivedAtMs)
     case 'staked':
-      return inRoom(game, (room) => ({ ...room, you: withStake(room.you, event.stake) }))
+      return inRoom(game, (room) => ({
+        ...room,
+        you: withStake(room.you, event.stake),
+        takeBacks: withFresh(room.takeBacks, event.stake, event.atMs),
+      }))
+    case 'tookBack':
+      return inRoom(game, (room) => ({
+        ...room,
+        you: event.left ? withStake(room.you, event.left) : room.you,
+        takeBacks: { ...room.takeBacks, [event.betId]: { state: 'used' } },
+      }))
     case 'lookBack':
       return game.phase === 'live' && !game.room.arena.started
         ? { phase: 'final', room: game.room, ended: lastRunOf(game.room) }
@@ -176,6 +205,7 @@ function enter(welcome: Welcome, receivedAtMs: number): Room {
     board: NO_BOARD,
     chants: [],
     noise: NO_NOISE,
+    takeBacks: {},
     marks: [{ atMs: Date.parse(tick.at), cheer: you.cheer }],
   }
 }
@@ -187,8 +217,18 @@ function heardNow(room: Room, nowMs: number): NoiseLog {
 }
 
 function withStake(you: YouMessage, { betId, choice, total, balance }: StakeDone): YouMessage {
-  const stakes = { ...you.stakes, [betId]: { choice, amount: total, payout: null } }
+  const { [betId]: _, ...others } = you.stakes
+  const stakes = total === 0 ? others : { ...others, [betId]: { choice, amount: total, payout: null } }
   return { ...you, points: balance, stakes }
+}
+
+function withFresh(
+  takeBacks: Room['takeBacks'],
+  { betId, amount }: StakeDone,
+  atMs: number,
+): Room['takeBacks'] {
+  if (takeBacks[betId]?.state === 'used') return takeBacks
+  return { ...takeBacks, [betId]: { state: 'open', amount, untilMs: atMs + TAKEBACK_S * 1000 } }
 }
 
 const CHANTS_KEPT = 30

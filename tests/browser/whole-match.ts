@@ -78,7 +78,7 @@ export async function playWholeMatch({ browser, home, away, admin }: Night): Pro
   for (const page of [ana, ben])
     await expect(page.getByText('Waiting for the result').first()).toBeVisible({ timeout: 30_000 })
   await night.settle(bet, 0)
-  await expect(ana.getByText('You won 100 pts').first()).toBeVisible()
+  await expect(ana.getByText('+50 pts').first()).toBeVisible()
   await expect(points(ana)).toContainText('1,050')
   await expect(points(ben)).toContainText('950')
 

@@ -15,7 +15,6 @@ export function Announcer() {
   const [text, setText] = useState('')
 
   const sentence = (news: News): string | null => {
-    if (news.kind === 'outcome') return null
     if (news.kind === 'event' || news.kind === 'undo') {
       const { homeTeam, awayTeam, score } = arena.room().arena
       const { event } = news
@@ -24,6 +23,8 @@ export function Announcer() {
       if (news.kind === 'undo') return m.undone(eventWords(event, words), standing)
       return m.event(eventWords(event, words), team, event.points === null ? '' : standing)
     }
+    if (news.kind === 'outcome' || news.kind === 'late') return null
+    if (news.kind === 'unsettled') return m.unsettled(news.bet.statement)
     if (news.kind === 'arena') {
       if (news.to === 'waiting') return m.ended
       if (news.to === 'paused') return m.paused
@@ -36,13 +37,17 @@ export function Announcer() {
   }
   const tell = useEffectEvent((all: News[]) => {
     for (const news of all) {
+      if (news.kind === 'unsettled')
+        showToast({ kind: 'plain', text: m.unsettled(news.bet.statement), detail: news.reason })
+      if (news.kind === 'late')
+        showToast({ kind: 'plain', text: m.late(format.whole(news.points)), detail: news.bet.statement })
       if (news.kind !== 'outcome') continue
       const points = format.whole(news.outcome.points)
       const { kind } = news.outcome
       const detail = news.bet.statement
       if (kind === 'won') showToast({ kind: 'success', text: m.youWon(points), detail })
       else
-        showToast({ kind: 'plain', text: kind === 'lost' ? m.youLost(points) : m.refunded(points), detail })
+        showToast({ kind: 'plain', text: kind === 'lost' ? m.youLost(points) : m.returned(points), detail })
     }
     const said = all.map(sentence).filter((each) => each !== null)
     if (said.length > 0) setText(said.join(' '))

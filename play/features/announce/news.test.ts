@@ -31,12 +31,43 @@ test('[play.11] a bet that opens and one that is settled are told', () => {
 test('[play.6, play.11] the own result is told once, whichever message comes first', () => {
   const you = aYou({ stakes: { b1: { choice: 1, amount: 50, payout: 96 } } })
   const bet = aBet({ state: 'settled', answer: 1 })
-  const outcome = { kind: 'outcome', outcome: { kind: 'won', points: 96 } }
+  const outcome = { kind: 'outcome', outcome: { kind: 'won', points: 46 } }
   const paidFirst = continued(start, you)
   expect(newsSince(known, roomOf(paidFirst)!, NOON_MS)).toEqual([])
   const both = roomOf(continued(paidFirst, { type: 'bet', bet }))!
   expect(newsSince(known, both, NOON_MS)).toContainEqual(expect.objectContaining(outcome))
   expect(newsSince(knownOf(both, NOON_MS), both, NOON_MS)).toEqual([])
+})
+
+test('[bets.12, play.11] a result that is taken back is told with its reason, and the next one anew', () => {
+  const stakes = { b1: { choice: 1, amount: 50, payout: 96 } }
+  const settled = continued(
+    start,
+    { type: 'bet', bet: aBet({ state: 'settled', answer: 1 }) },
+    aYou({ stakes }),
+  )
+  const told = knownOf(roomOf(settled)!, NOON_MS)
+  const back = continued(
+    settled,
+    { type: 'bet', bet: aBet({ state: 'closed', unsettled: 'Offside' }) },
+    aYou({ stakes: { b1: { choice: 1, amount: 50, payout: null } } }),
+  )
+  expect(newsSince(told, roomOf(back)!, NOON_MS)).toMatchObject([{ kind: 'unsettled', reason: 'Offside' }])
+  const again = continued(back, { type: 'bet', bet: aBet({ state: 'settled', answer: 1 }) }, aYou({ stakes }))
+  expect(newsSince(knownOf(roomOf(back)!, NOON_MS), roomOf(again)!, NOON_MS)).toContainEqual(
+    expect.objectContaining({ kind: 'outcome' }),
+  )
+})
+
+test('[bets.11, play.11] what came too late is told, what the fan took back is not', () => {
+  const staked = continued(start, aYou({ stakes: { b1: { choice: 1, amount: 50, payout: null } } }))
+  const told = knownOf(roomOf(staked)!, NOON_MS)
+  const nothingLeft = continued(staked, aYou({ stakes: {} }))
+  expect(newsSince(told, roomOf(nothingLeft)!, NOON_MS)).toEqual([])
+  const closed = continued(nothingLeft, { type: 'bet', bet: aBet({ state: 'closed' }) })
+  expect(newsSince(told, roomOf(closed)!, NOON_MS)).toContainEqual(
+    expect.objectContaining({ kind: 'late', points: 50 }),
+  )
 })
 
 test('[play.11] pause and resume are told', () => {

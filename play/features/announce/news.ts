@@ -13,6 +13,8 @@ export interface Known {
   bets: Record<string, BetStage | 'ten_left'>
   decided: string[]
   events: readonly MatchEvent[]
+  /** Own stakes, by bet. */
+  staked: Record<string, number>
 }
 
 /** Bets that have not opened yet are not told. */
@@ -21,6 +23,10 @@ type ToldStage = Exclude<BetStage, 'planned' | 'unopened'> | 'ten_left'
 export type News =
   | { kind: 'bet'; stage: ToldStage; bet: Bet }
   | { kind: 'outcome'; outcome: Outcome; bet: Bet }
+  /** bets.12 */
+  | { kind: 'unsettled'; reason: string; bet: Bet }
+  /** bets.11: the bet was closed back-dated, and so much of the own stake came too late. */
+  | { kind: 'late'; points: number; bet: Bet }
   | { kind: 'arena'; from: ArenaStage; to: ArenaStage }
   | { kind: 'event'; event: MatchEvent }
   | { kind: 'undo'; event: MatchEvent }
@@ -32,6 +38,7 @@ export function knownOf(room: Room, nowMs: number): Known {
     bets: Object.fromEntries(bets.map((bet) => [bet.id, stageOf(bet, nowMs)])),
     decided: bets.filter((bet) => outcomeOf(bet, myStake(room, bet))).map(({ id }) => id),
     events: room.arena.events,
+    staked: Object.fromEntries(bets.map((bet) => [bet.id, myStake(room, bet)?.amount ?? 0])),
   }
 }
 
@@ -44,7 +51,14 @@ export function newsSince(before: Known, room: Room, nowMs: number): News[] {
   for (const bet of Object.values(room.bets)) {
     const stage = now.bets[bet.id]
     const isNew = stage !== before.bets[bet.id]
-    if (isNew && stage && stage !== 'planned' && stage !== 'unopened') news.push({ kind: 'bet', stage, bet })
+    const wasSettled = before.bets[bet.id] === 'settled'
+    if (wasSettled && stage === 'closed' && bet.unsettled !== null)
+      news.push({ kind: 'unsettled', reason: bet.unsettled, bet })
+    else if (isNew && stage && stage !== 'planned' && stage !== 'unopened')
+      news.push({ kind: 'bet', stage, bet })
+    const late = (before.staked[bet.id] ?? 0) - (now.staked[bet.id] ?? 0)
+    // While a bet is open only the fan takes stakes back.
+    if (late > 0 && stage === 'closed') news.push({ kind: 'late', points: late, bet })
     const outcome = outcomeOf(bet, myStake(room, bet))
     if (outcome && !before.decided.includes(bet.id)) news.push({ kind: 'outcome', outcome, bet })
   }

@@ -58,6 +58,7 @@ export function BetCard({ bet, isUnfolded, onFold }: BetCardProps) {
 
 function Unfolded({ bet, stage, mine }: { bet: Bet; stage: BetStage; mine: MyStake | null }) {
   const [picked, setPicked] = useState<number | null>(null)
+  const [amount, setAmount] = useState<number | null>(50)
   const backed = mine?.choice ?? null
   const selected = backed ?? picked
   if (stage !== 'open') {
@@ -73,8 +74,8 @@ function Unfolded({ bet, stage, mine }: { bet: Bet; stage: BetStage; mine: MySta
   return (
     <div className={styles.body}>
       <TimeLeftBar bet={bet} />
-      <OpenChoices bet={bet} selected={selected} backed={backed} onSelect={setPicked} />
-      <StakeBar bet={bet} choice={selected} mine={mine} />
+      <OpenChoices bet={bet} selected={selected} backed={backed} amount={amount} onSelect={setPicked} />
+      <StakeBar bet={bet} choice={selected} mine={mine} amount={amount} onAmount={setAmount} />
       {mine && <BetSummary bet={bet} stage={stage} mine={mine} />}
     </div>
   )

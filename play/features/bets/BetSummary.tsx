@@ -1,10 +1,11 @@
 import type { Bet, MyStake } from '#contract/bets.ts'
-import { type BetStage, outcomeOf, poolShares } from '#match/bet.ts'
+import { type BetStage, outcomeOf, paysNow, poolShares } from '#match/bet.ts'
 import { clockText, secondsUntil } from '#match/clock.ts'
 import { useMoment } from '#play/base/arena.ts'
 import { useFormat, useMessages } from '#play/base/useMessages.ts'
 import styles from './BetCard.module.css'
 import { betsMessages } from './bets.messages.ts'
+import { TakeBack } from './TakeBack.tsx'
 
 interface BetSummaryProps {
   bet: Bet
@@ -16,7 +17,13 @@ interface BetSummaryProps {
 export function BetSummary({ bet, stage, mine }: BetSummaryProps) {
   const m = useMessages(betsMessages)
   const format = useFormat()
-  const own = mine ? m.you(bet.choices[mine.choice] ?? '', format.whole(mine.amount)) : null
+  const own = mine
+    ? m.you(
+        bet.choices[mine.choice] ?? '',
+        format.whole(mine.amount),
+        mine.payout === null ? format.whole(paysNow(bet.pools, mine)) : null,
+      )
+    : null
   const answer = bet.answer === null ? '' : (bet.choices[bet.answer] ?? '')
   return (
     <div className={styles.summary}>
@@ -25,12 +32,16 @@ export function BetSummary({ bet, stage, mine }: BetSummaryProps) {
         <>
           <span>{own ?? shareText(bet)}</span>
           <Closing closesAt={bet.closesAt} />
+          {mine && <TakeBack bet={bet} />}
         </>
       )}
       {stage === 'closed' && (
         <>
           <span>{own ?? shareText(bet)}</span>
           <span>{m.waiting}</span>
+          {bet.unsettled !== null && (
+            <span className={styles.takenBack}>{m.resultTakenBack(bet.unsettled)}</span>
+          )}
         </>
       )}
       {stage === 'settled' && (
@@ -67,6 +78,10 @@ function Result({ bet, mine, instead }: { bet: Bet; mine: MyStake | null; instea
   const outcome = outcomeOf(bet, mine)
   if (!outcome) return instead ? <span>{instead}</span> : null
   const points = format.whole(outcome.points)
-  if (outcome.kind === 'won') return <b className={styles.won}>{m.youWon(points)}</b>
-  return <span>{outcome.kind === 'refunded' ? m.refunded(points) : m.youLost(points)}</span>
+  if (outcome.kind === 'returned') return <span>{m.returned(points)}</span>
+  return outcome.kind === 'won' ? (
+    <b className={styles.won}>{m.points(`+${points}`)}</b>
+  ) : (
+    <b className={styles.lost}>{m.points(`−${points}`)}</b>
+  )
 }

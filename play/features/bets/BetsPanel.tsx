@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Bet } from '#contract/bets.ts'
-import { betStage, orderBets } from '#match/bet.ts'
+import { betStage, isDecided, orderBets } from '#match/bet.ts'
 import { useArena, useMoment, useRoom } from '#play/base/arena.ts'
 import { myStake } from '#play/base/game.ts'
 import { Panel } from '#play/base/parts.tsx'
@@ -11,6 +11,7 @@ import { BetCard } from './BetCard.tsx'
 import { BetSummary } from './BetSummary.tsx'
 import styles from './BetsPanel.module.css'
 import { betsMessages } from './bets.messages.ts'
+import { DecidedBets } from './DecidedBets.tsx'
 
 /** The fan's points and every bet of the arena. The open bet that closes first starts unfolded. */
 export function BetsPanel() {
@@ -26,13 +27,14 @@ export function BetsPanel() {
   )
   const [folds, setFolds] = useState<Record<string, boolean>>({})
   const shown = order === '' ? [] : order.split(' ').flatMap((id) => bets[id] ?? [])
-  const first = shown[0]
+  const undecided = shown.filter((bet) => !isDecided(bet))
+  const first = undecided[0]
   const startsUnfolded = first && betStage(first, arena.nowMs()) === 'open' ? first.id : null
   return (
     <>
       {points !== null && <Balance points={points} />}
       {shown.length === 0 && <EmptyState title={m.noBets} hint={m.noBetsHint} />}
-      {shown.map((bet) => {
+      {undecided.map((bet) => {
         const isUnfolded = folds[bet.id] ?? bet.id === startsUnfolded
         return (
           <BetCard
@@ -43,6 +45,7 @@ export function BetsPanel() {
           />
         )
       })}
+      <DecidedBets bets={shown.filter(isDecided)} />
     </>
   )
 }

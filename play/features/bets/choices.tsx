@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import type { Bet, MyStake } from '#contract/bets.ts'
-import { choiceTone, impliedReturn, outcomeOf, poolShares } from '#match/bet.ts'
+import { choiceTone, forecast, outcomeOf, poolShares, signed } from '#match/bet.ts'
 import { useRoom } from '#play/base/arena.ts'
 import { useFormat, useMessages } from '#play/base/useMessages.ts'
 import { classes } from '#ui/classes.ts'
@@ -13,11 +13,13 @@ interface OpenChoicesProps {
   selected: number | null
   /** The choice that the fan has staked on; the others are then disabled (stakes.2). */
   backed: number | null
+  /** What the fan is about to stake; each row tells what it would pay. */
+  amount: number | null
   onSelect: (choice: number) => void
 }
 
 /** The choices of an open bet, as radio buttons. */
-export function OpenChoices({ bet, selected, backed, onSelect }: OpenChoicesProps) {
+export function OpenChoices({ bet, selected, backed, amount, onSelect }: OpenChoicesProps) {
   const m = useMessages(betsMessages)
   const format = useFormat()
   const arena = useRoom((room) => room.arena)
@@ -47,7 +49,6 @@ export function OpenChoices({ bet, selected, backed, onSelect }: OpenChoicesProp
       </span>
       {bet.choices.map((name, choice) => {
         const isOther = backed !== null && backed !== choice
-        const factor = impliedReturn(bet.pools, choice)
         const points = format.whole(bet.pools[choice] ?? 0)
         const fans = bet.fans[choice] ?? 0
         return (
@@ -78,7 +79,11 @@ export function OpenChoices({ bet, selected, backed, onSelect }: OpenChoicesProp
             >
               <PoolEnd
                 share={shares[choice] ?? 0}
-                pays={factor === null ? m.paysNothingYet : m.pays(format.rate(factor))}
+                pays={
+                  amount === null || amount < 1
+                    ? undefined
+                    : m.pays(format.whole(amount), format.whole(forecast(bet.pools, choice, amount).back))
+                }
               />
             </PoolRow>
           </button>
@@ -112,7 +117,7 @@ export function ClosedChoices({ bet, mine }: { bet: Bet; mine: MyStake | null })
               isTicked={bet.answer === choice}
             >
               {isMine && outcome?.kind === 'won' ? (
-                <span className={styles.gain}>{m.gain(format.whole(outcome.points))}</span>
+                <span className={styles.gain}>{signed(outcome.points, format.whole)}</span>
               ) : (
                 <PoolEnd share={shares[choice] ?? 0} />
               )}
@@ -164,7 +169,7 @@ function PoolRow({ number, name, small, share, tone, isTicked, children }: PoolR
   )
 }
 
-function PoolEnd({ share, pays }: { share: number; pays?: string }) {
+function PoolEnd({ share, pays }: { share: number; pays?: string | undefined }) {
   return (
     <>
       <span className={styles.share}>{share}%</span>
