@@ -2,11 +2,11 @@
 // Pure: the time of arrival is part of each event.
 import type { Arena, Side } from '#contract/arenas.ts'
 import type { Bet, MyStake } from '#contract/bets.ts'
+import { TAKEBACK_BEFORE_CLOSE_S, TAKEBACK_S } from '#contract/constants.ts'
 import type { BoardFan, BoardUltra, BySide, ServerMessage, TickMessage, YouMessage } from '#contract/live.ts'
 import { RATE_SPAN_S } from '#contract/live-limits.ts'
-import { liveSeconds } from '#match/clock.ts'
-import { TAKEBACK_BEFORE_CLOSE_S, TAKEBACK_S } from '#contract/constants.ts'
 import { betStage } from '#match/bet.ts'
+import { liveSeconds } from '#match/clock.ts'
 import type { Crowd } from '#match/crowd.ts'
 import { heard, NO_NOISE, type NoiseLog } from '#match/noise-curve.ts'
 import { follow, isNewRun, type Room as MatchRoom, roomFromWelcome, type Welcome } from '#match/room.ts'
