@@ -20,6 +20,8 @@ import {
   useBetControl,
 } from './bet-parts.tsx'
 import { betsMessages } from './bets.messages.ts'
+import { CloseAgo } from './CloseAgo.tsx'
+import { Unsettle } from './Unsettle.tsx'
 
 /** A bet and what can be done to it. A winner can be marked only while it is closed and undecided (admin.8). */
 export function BetCard(props: BetCardProps) {
@@ -54,6 +56,16 @@ export function BetCard(props: BetCardProps) {
             </Button>
             <BetButtons control={control} size="sm" />
           </span>
+        </div>
+      )}
+      {isUndecided && (
+        <div className={styles.note}>
+          <CloseAgo control={control} />
+        </div>
+      )}
+      {stage === 'settled' && (
+        <div className={styles.note}>
+          <Unsettle {...props} />
         </div>
       )}
       {isVoiding && <VoidDialog bet={bet} onVoid={actions.sendVoid} onClose={() => setVoiding(false)} />}

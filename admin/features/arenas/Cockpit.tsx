@@ -23,6 +23,7 @@ import { nightMessages } from './night.messages.ts'
 import { type Controls, useControls, useEventActions } from './room-actions.ts'
 import { StopDialog } from './StopDialog.tsx'
 import { TemplatePanel } from './TemplatePanel.tsx'
+import { Unsettle } from './Unsettle.tsx'
 import { type FollowedRoom, useNow } from './useRoom.ts'
 
 const SHORTCUTS_KEY = 'admin_shortcuts'
@@ -92,9 +93,10 @@ export function Cockpit({ followed }: { followed: FollowedRoom }) {
                 <CockpitBet key={bet.id} bet={bet} followed={followed} nowMs={nowMs} />
               ))}
               {last && last.answer !== null && (
-                <p className={styles.last}>
-                  {m.lastDecided}: {m.decided(last.statement, last.choices[last.answer] ?? '')}
-                </p>
+                <div className={styles.last}>
+                  {m.lastDecided}: {m.decided(last.statement, last.choices[last.answer] ?? '')}{' '}
+                  <Unsettle key={last.id} bet={last} followed={followed} nowMs={nowMs} />
+                </div>
               )}
             </section>
             <TemplatePanel followed={followed} />

@@ -7,6 +7,7 @@ import { classes } from '#ui/classes.ts'
 import { Card } from '#ui/feedback.tsx'
 import { BetButtons, type BetCardProps, BetHead, NextLine, useBetControl } from './bet-parts.tsx'
 import { betsMessages } from './bets.messages.ts'
+import { CloseAgo } from './CloseAgo.tsx'
 import styles from './CockpitBet.module.css'
 
 /** A bet with targets for a thumb: close it, then press who won, then settle. */
@@ -49,6 +50,7 @@ export function CockpitBet(props: BetCardProps) {
         <div className={classes(isPickable && styles.actions)}>
           <BetButtons control={control} size="lg" />
         </div>
+        <CloseAgo control={control} />
       </article>
     </Card>
   )

@@ -2,7 +2,10 @@ import { useRef, useState } from 'react'
 import { type Actions, useActions } from '#admin/base/actions.tsx'
 import { call } from '#client/page.ts'
 import type { NewEvent } from '#contract/events.ts'
-import { useMessages } from '#site/useMessages.ts'
+import { serverNowMs } from '#match/room.ts'
+import { useLanguage, useMessages } from '#site/useMessages.ts'
+import { counted, countText } from '#texts/figures.ts'
+import { showToast } from '#ui/toast/toasts.ts'
 import { arenasMessages } from './arenas.messages.ts'
 import { betsMessages } from './bets.messages.ts'
 import { type BetDraft, durationOf } from './drafts.ts'
@@ -80,19 +83,23 @@ export function useEventActions({ room, takeEvent, takeUndo, reload }: FollowedR
   }
 }
 
-type BetAction = 'open' | 'close' | 'settle' | 'void'
+type BetAction = 'open' | 'close' | 'settle' | 'void' | 'unsettle'
 
 export interface BetActions extends Pick<Actions<BetAction>, 'isBusy' | 'failure'> {
   open: () => Promise<void>
   close: () => Promise<void>
+  /** bets.11: as of this many seconds ago. Tells what was refunded. */
+  closeAgo: (seconds: number) => Promise<void>
   settle: (answer: number) => Promise<void>
   /** Rejects instead of keeping the failure: its dialog shows it. */
   sendVoid: () => Promise<void>
+  sendUnsettle: (reason: string) => Promise<void>
 }
 
-/** Open, close, settle and void. */
+/** Open, close, settle, void and unsettle. */
 export function useBetActions({ room, takeBet, reload }: FollowedRoom, betId: string): BetActions {
   const m = useMessages(betsMessages)
+  const language = useLanguage()
   const { isBusy, failure, run, send } = useActions<BetAction>((action) => m[`${action}Failed`], reload)
   const params = { id: room.arena.id }
   const body = { betId }
@@ -101,9 +108,28 @@ export function useBetActions({ room, takeBet, reload }: FollowedRoom, betId: st
     failure,
     open: () => run('open', () => takeBet(call('POST /v1/arenas/{id}/bet/open', { params, body }))),
     close: () => run('close', () => takeBet(call('POST /v1/arenas/{id}/bet/close', { params, body }))),
+    closeAgo: (seconds) =>
+      run('close', async () => {
+        const at = serverNowMs(room, Date.now()) - seconds * 1000
+        const answer = call('POST /v1/arenas/{id}/bet/close', { params, body: { betId, at } })
+        const bet = await takeBet(answer)
+        const { refunded } = await answer
+        if (refunded.fans > 0) {
+          const fans = counted(refunded.fans, language, m.fan, m.fans)
+          showToast({
+            kind: 'plain',
+            text: m.lateRefunded(countText(refunded.points, language), fans),
+            detail: bet.statement,
+          })
+        }
+      }),
     settle: (answer) =>
       run('settle', () =>
         takeBet(call('POST /v1/arenas/{id}/bet/settle', { params, body: { betId, answer } })),
+      ),
+    sendUnsettle: (reason) =>
+      send('unsettle', () =>
+        takeBet(call('POST /v1/arenas/{id}/bet/unsettle', { params, body: { betId, reason } })),
       ),
     sendVoid: () => send('void', () => takeBet(call('POST /v1/arenas/{id}/bet/void', { params, body }))),
   }
