@@ -1,3 +1,4 @@
+import type { MatchDetail } from './matches.ts'
 import type { Post, PostSummary } from './posts.ts'
 import type { PublicSettings } from './public-settings.ts'
 
@@ -6,6 +7,8 @@ export interface FirstContent {
   posts?: PostSummary[]
   /** Its text is sanitised. */
   post?: Post
+  /** As visitors see it. */
+  match?: MatchDetail
 }
 
 /** The id of the `<script type="application/json">` element that carries it. */

@@ -58,6 +58,7 @@ test('[pages.1] who may open which page', () => {
     '/legal/cookies',
     '/legal/dmca',
     '/login',
+    '/match/:id',
     '/play',
     '/register',
   ])
@@ -68,6 +69,7 @@ test('[pages.1] who may open which page', () => {
     '/fan/:id',
     '/fans',
     '/matches',
+    '/night/:arenaId',
     '/settings',
     '/settings/security',
     '/social',

@@ -40,6 +40,7 @@ export const PAGES = {
   forgotPassword: { path: '/auth/password/request', access: 'open', strangers: 'nothing' },
   callback: { path: '/auth/callback', access: 'open', strangers: 'nothing', isBare: true },
   arena: { path: '/play', access: 'open', strangers: 'indexed', isOfPlay: true },
+  match: { path: '/match/:id', access: 'open', strangers: 'indexed', isDrawn: true },
   matches: { path: '/matches', access: 'fan', strangers: 'preview', inMenu: true },
   fans: { path: '/fans', access: 'fan', strangers: 'preview', inMenu: true },
   clubs: { path: '/clubs', access: 'fan', strangers: 'preview', inMenu: true },

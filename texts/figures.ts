@@ -50,8 +50,12 @@ export function dayText(date: Date, language: Language): string {
 }
 
 /** Day and time, where both matter: `16 Nov 2026, 04:30`. */
-export function momentText(date: Date, language: Language): string {
-  return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'medium', timeStyle: 'short' }).format(date)
+export function momentText(date: Date, language: Language, timeZone?: string): string {
+  return new Intl.DateTimeFormat(LOCALES[language], {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone,
+  }).format(date)
 }
 
 /** api.11: join dates are unix seconds. */
@@ -97,6 +101,12 @@ export function startText(start: Date, now: Date, language: Language): string {
 /** 21:00 */
 export function timeText(date: Date, language: Language): string {
   return new Intl.DateTimeFormat(LOCALES[language], { hour: '2-digit', minute: '2-digit' }).format(date)
+}
+
+/** Sun */
+export function weekdayText(date: Date, language: Language): string {
+  const locale = LOCALES[language]
+  return capitalised(new Intl.DateTimeFormat(locale, { weekday: 'short' }).format(date), locale)
 }
 
 /** Sun 22 Nov */

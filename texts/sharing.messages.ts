@@ -17,6 +17,8 @@ export const sharingMessages = messages({
       `${home} against ${away}, start to be announced. Pick your end and outsing the other one.`,
     fullTime: (home: string, homeScore: string, away: string, awayScore: string) =>
       `Full time: ${home} ${homeScore}, ${away} ${awayScore} PTS/S.`,
+    stands: (home: string, homeScore: string, away: string, awayScore: string) =>
+      `In the stands: ${home} ${homeScore}, ${away} ${awayScore} PTS/S.`,
     over: 'Full time',
     fan: (name: string, cheer: string, prediction: string, ultra: string) =>
       `${name} on Virage. Cheer ${cheer}, prediction ${prediction}, ultra ${ultra} PTS/S on average.`,
@@ -68,6 +70,8 @@ export const sharingMessages = messages({
       `${home} contre ${away}, coup d’envoi à venir. Choisissez votre virage et chantez plus fort que l’autre.`,
     fullTime: (home: string, homeScore: string, away: string, awayScore: string) =>
       `Match terminé : ${home} ${homeScore}, ${away} ${awayScore} PTS/S.`,
+    stands: (home: string, homeScore: string, away: string, awayScore: string) =>
+      `Dans les tribunes : ${home} ${homeScore}, ${away} ${awayScore} PTS/S.`,
     over: 'Match terminé',
     fan: (name: string, cheer: string, prediction: string, ultra: string) =>
       `${name} sur Virage. En moyenne : encouragement ${cheer}, pronostic ${prediction}, ultra ${ultra} PTS/S.`,

@@ -3,6 +3,7 @@ import type { PageAddress } from './page-address.ts'
 import { arenaPage } from './pages/arena.page.ts'
 import { articlePage, blogPage } from './pages/blog.pages.ts'
 import { generalPage, landingPage, legalPage, missingPage, sectionPage } from './pages/general.pages.ts'
+import { matchPage } from './pages/match.page.ts'
 import { clubPage, fanPage, ultraPage } from './pages/profile.pages.ts'
 
 /** What an address is to say; a page of ours for a thing that is not there says that. */
@@ -24,6 +25,8 @@ async function findExisting(context: PageContext, address: PageAddress): Promise
       return sectionPage(context, address.section)
     case 'arena':
       return arenaPage(context, address)
+    case 'match':
+      return matchPage(context, address.id)
     case 'fan':
       return fanPage(context, address.id)
     case 'club':
@@ -39,7 +42,7 @@ async function findExisting(context: PageContext, address: PageAddress): Promise
 
 /** Shown while the page itself cannot be known. Only what is never kept says so: the others will be back. */
 export function stopgapPage(context: PageContext, { kind }: PageAddress): Page {
-  return generalPage(context, { isIndexed: ['landing', 'blog', 'article', 'arena'].includes(kind) })
+  return generalPage(context, { isIndexed: ['landing', 'blog', 'article', 'arena', 'match'].includes(kind) })
 }
 
 /** Whose pages tell of somebody or something that can otherwise be read by signed-in fans only. */

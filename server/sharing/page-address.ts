@@ -17,7 +17,7 @@ export type PageAddress =
   | { kind: 'legal'; path: LegalPath }
   | { kind: 'section'; section: Section }
   | { kind: 'arena'; id: string; matchId: number | null }
-  | { kind: 'fan' | 'club' | 'ultra'; id: number }
+  | { kind: 'fan' | 'club' | 'ultra' | 'match'; id: number }
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const ARENA_ID = /^[A-Za-z0-9_-]{1,64}$/
@@ -45,6 +45,7 @@ const READERS: Record<PageName, ReadAddress> = {
   forgotPassword: general,
   callback: general,
   arena: (_params, query) => readArena(query),
+  match: ({ id }) => readProfile('match', id),
   matches: section('matches'),
   fans: section('fans'),
   clubs: section('clubs'),
@@ -76,7 +77,7 @@ function readArena(query: URLSearchParams): PageAddress {
 }
 
 /** Without an id it is the fan's own club or group, of which strangers are told nothing. */
-function readProfile(kind: 'fan' | 'club' | 'ultra', id: string | undefined): PageAddress {
+function readProfile(kind: 'fan' | 'club' | 'ultra' | 'match', id: string | undefined): PageAddress {
   if (id === undefined) return { kind: 'general' }
   return ID.test(id) ? { kind, id: Number(id) } : { kind: 'missing' }
 }

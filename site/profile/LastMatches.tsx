@@ -2,13 +2,15 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PlayedMatch } from '#contract/matches.ts'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
-import { countText, scoreText, stubDate } from '#texts/figures.ts'
+import { counted, countText, scoreText } from '#texts/figures.ts'
 import { Button } from '#ui/Button.tsx'
-import { Crest } from '#ui/Crest.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState, Skeleton } from '#ui/feedback.tsx'
+import { MatchRow, Stands } from '../matches/MatchRow.tsx'
+import { matchRowMessages } from '../matches/matches.messages.ts'
 import styles from './LastMatches.module.css'
 import { MoreRows } from './MoreRows.tsx'
+import { filledColumns, SCORE_NAMES, type ScoreKey } from './match-columns.ts'
 import { Panel } from './Panel.tsx'
 import { profileMessages } from './profile.messages.ts'
 import { matchesQuery, type ProfileKind } from './profile-queries.ts'
@@ -24,6 +26,7 @@ export function LastMatches({ kind, id }: { kind: ProfileKind; id: number }) {
   const pages = query.data?.pages ?? []
   const matches = pages.flatMap(({ element }) => element)
   const total = pages.at(-1)?.total ?? 0
+  const columns = filledColumns(matches)
   const shown = isOpen ? matches : matches.slice(0, SHOWN_AT_FIRST)
 
   const openAll = () => {
@@ -53,7 +56,9 @@ export function LastMatches({ kind, id }: { kind: ProfileKind; id: number }) {
       )}
       <ol>
         {shown.map((match) => (
-          <MatchStub key={match.id} match={match} />
+          <MatchRow key={match.id} match={match} ownSide={match.side}>
+            <RowEnd kind={kind} match={match} columns={columns} />
+          </MatchRow>
         ))}
       </ol>
       {isOpen && <MoreRows query={query} />}
@@ -61,37 +66,32 @@ export function LastMatches({ kind, id }: { kind: ProfileKind; id: number }) {
   )
 }
 
-const THIS_YEAR = new Date().getFullYear()
-
-/** A match as a ticket stub: date behind the perforation, the two teams, three scores. */
-function MatchStub({ match }: { match: PlayedMatch }) {
+/** What each row says at its end: a club's matches how loud the ends were, others the scores it is listed with. */
+function RowEnd({
+  kind,
+  match,
+  columns,
+}: {
+  kind: ProfileKind
+  match: PlayedMatch
+  columns: readonly ScoreKey[]
+}) {
   const m = useMessages(profileMessages)
-  const { day, month, year } = stubDate(match.date, useLanguage(), THIS_YEAR)
+  const r = useMessages(matchRowMessages)
+  const language = useLanguage()
+  if (kind === 'club') {
+    return (
+      <>
+        <Stands match={match} />
+        <span>{counted(match.attendee_count, language, r.fan, r.fans)}</span>
+      </>
+    )
+  }
   return (
-    <li className={styles.stub}>
-      <time dateTime={match.date} className={styles.date}>
-        <b>{day}</b> {month} {year}
-      </time>
-      <div className={styles.teams}>
-        <Team name={match.home_team_name} logo={match.home_team_logo} isOwn={match.side === 'home'} />
-        <Team name={match.away_team_name} logo={match.away_team_logo} isOwn={match.side === 'away'} />
-      </div>
-      <dl className={styles.scores}>
-        <Score label={m.cheer} value={match.cheer_score} />
-        <Score label={m.prediction} value={match.prediction_score} />
-        <Score label={m.ultra} value={match.ultra_score} />
-      </dl>
-    </li>
-  )
-}
-
-function Team({ name, logo, isOwn }: { name: string; logo: string | null; isOwn: boolean }) {
-  const m = useMessages(profileMessages)
-  return (
-    <span className={isOwn ? styles.own : undefined}>
-      <Crest src={logo} name={name} sizePx={20} />
-      <span className={styles.team}>{name}</span>
-      {isOwn && <span className="sr">({m.ownEnd})</span>}
+    <span className={styles.scores}>
+      {columns.map((key) => (
+        <Score key={key} label={m[SCORE_NAMES[key]]} value={match[key]} />
+      ))}
     </span>
   )
 }
@@ -101,17 +101,17 @@ function Score({ label, value }: { label: string; value: number | null }) {
   const m = useMessages(profileMessages)
   const language = useLanguage()
   return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
+    <span className={styles.score}>
+      <small>{label} </small>
+      <b>
         {value === null ? (
           m.absent
         ) : (
           <>
-            {scoreText(value, 2, language)} <small>{m.unit}</small>
+            {scoreText(value, 2, language)} <i>{m.unit}</i>
           </>
         )}
-      </dd>
-    </div>
+      </b>
+    </span>
   )
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { percentText, scoreText, stubDate } from '#texts/figures.ts'
+import { filledColumns } from './match-columns.ts'
 import { socialLinks } from './SocialLinks.tsx'
 import { ariaSort, nextSort, readSort } from './SortHeader.tsx'
 
@@ -54,4 +55,14 @@ test('[profile.3] known networks come first, the others after them; only web add
   })
   expect(links.map(({ network }) => network)).toEqual(['twitter', 'linkedin', 'blog'])
   expect(socialLinks(null)).toEqual([])
+})
+
+test('[looks.5] a column in which no row has a value is left out', () => {
+  const row = (cheer: number | null, prediction: number | null) => ({
+    cheer_score: cheer,
+    prediction_score: prediction,
+    ultra_score: null,
+  })
+  expect(filledColumns([row(null, 2), row(3, null)])).toEqual(['cheer_score', 'prediction_score'])
+  expect(filledColumns([])).toEqual([])
 })

@@ -3,7 +3,7 @@ import { backstage, openAdmin } from './admin.ts'
 import { ask } from './api.ts'
 import { holdAnswers, holdCalls, watchCalls } from './calls.ts'
 import { press } from './forms.ts'
-import { sessionOf } from './people.ts'
+import { demoAdmin, sessionOf, signIn } from './people.ts'
 import type { Product } from './server.ts'
 import { expect, type Page, test } from './test.ts'
 
@@ -83,7 +83,8 @@ test('[night.1] a whole match night from a phone: start, bets from templates, cl
 /** The cockpit of an arena that has not begun. */
 async function openCockpit(page: Page, product: Product) {
   const arena = await (await backstage(product)).arena()
-  await openAdmin(page, product, `?tab=arenas&arena=${arena.id}&cockpit=1`)
+  await signIn(page, product, demoAdmin(product))
+  await page.goto(`/night/${arena.id}`)
   const start = controls(page).getByRole('button', { name: 'Start' })
   await expect(start).toBeEnabled()
   return { arena, start }

@@ -7,7 +7,8 @@ import { expect, type Page, test } from './test.ts'
 import { appears, openInStoppedTime } from './time.ts'
 
 const ARENAS = '/v1/arenas*'
-const cards = (page: Page) => page.getByRole('list', { name: 'Active Matches' }).getByRole('listitem')
+const live = (page: Page) => page.getByRole('list', { name: 'Live now' }).getByRole('listitem')
+const coming = (page: Page) => page.getByRole('region', { name: 'Coming up' }).getByRole('listitem')
 
 test('[browse.2] arena cards, each with its way in', async ({ page, product }) => {
   const token = await signIn(page, product, demoFan(product))
@@ -18,32 +19,64 @@ test('[browse.2] arena cards, each with its way in', async ({ page, product }) =
   letGo()
   const arenas = await ask<Arena[]>(product, token, ['GET', '/v1/arenas'])
   const ferrum = arenas.find(({ homeTeam }) => homeTeam.name === 'Ferrum')!
-  const card = cards(page).filter({ hasText: 'Ferrum' })
+  const card = coming(page).filter({ hasText: 'Ferrum' })
   await expect(card).toContainText('Atlas Rouge')
-  await expect(card).toContainText('Not started')
   const join = card.getByRole('link', { name: 'Join The Arena: Ferrum vs Atlas Rouge' })
   await expect(join).toHaveText('Join The Arena')
   await expect(join).toHaveAttribute('href', `/play/?arena=${ferrum.id}`)
 })
 
-test('[browse.2] live and paused matches are marked', async ({ page, product }) => {
+test('[browse.2] live and paused matches are marked, with their score; finished ones are results', async ({
+  page,
+  product,
+}) => {
   await signIn(page, product, demoFan(product))
   await page.route(`**${ARENAS}`, async (route) => {
     const response = await route.fetch()
     const json = (await response.json()) as { element: Arena[] }
-    const element = json.element.map((arena) => ({
-      ...arena,
-      started: arena.homeTeam.name !== 'Oriole',
-      paused: arena.homeTeam.name === 'Halcyon',
-      liveSeconds: 754,
-    }))
+    const element = json.element.map((arena) => {
+      const isOver = arena.homeTeam.name === 'Oriole'
+      const isPaused = arena.homeTeam.name === 'Halcyon'
+      const state = isOver ? 'finished' : isPaused ? 'paused' : 'live'
+      return {
+        ...arena,
+        started: !isOver,
+        paused: isPaused,
+        state,
+        liveSeconds: 754,
+        score: { home: 2, away: 1 },
+      }
+    })
     await route.fulfill({ response, json: { ...json, element } })
   })
   await page.goto('/matches')
-  await expect(cards(page).filter({ hasText: 'Ferrum' })).toContainText('LIVE')
-  await expect(cards(page).filter({ hasText: 'Ferrum' })).toContainText('12 min on the clock')
-  await expect(cards(page).filter({ hasText: 'Halcyon' })).toContainText('Paused')
-  await expect(cards(page).filter({ hasText: 'Oriole' })).toContainText('Not started')
+  await expect(live(page).filter({ hasText: 'Ferrum' })).toContainText('LIVE')
+  await expect(live(page).filter({ hasText: 'Ferrum' }).getByRole('heading')).toHaveText(
+    /Ferrum 2.*Atlas Rouge 1/,
+  )
+  await expect(live(page).filter({ hasText: 'Halcyon' })).toContainText('Paused')
+  await expect(live(page).filter({ hasText: 'Oriole' })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Coming up' })).toHaveCount(0)
+})
+
+test('[matches.7] results by day lead to their match; own clubs and one sport narrow them', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, product, demoFan(product))
+  await page.goto('/matches')
+  const results = page.getByRole('region', { name: 'Results' })
+  const first = results.getByRole('listitem').first().getByRole('link')
+  await expect(first).toHaveAttribute('href', /^\/match\/\d+$/)
+  await page.getByRole('button', { name: 'My clubs' }).click()
+  await expect(page).toHaveURL(/clubs=mine/)
+  await page.getByRole('button', { name: 'Rugby' }).click()
+  await expect(page).toHaveURL(/sport=rugby/)
+  await expect(page.getByText('No active matches found.')).toBeVisible()
+  await press(page, 'Show all matches')
+  await first.click()
+  await expect(page.getByRole('region', { name: 'Result' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Best fans' }).getByRole('link').first()).toBeVisible()
 })
 
 test('[browse.2] no matches, and matches that do not load', async ({ page, product }) => {
@@ -57,5 +90,5 @@ test('[browse.2] no matches, and matches that do not load', async ({ page, produ
   await openInStoppedTime(page, '/matches', page.getByText('Could not load match information.'))
   await page.unroute(`**${ARENAS}`)
   await press(page, 'Try again')
-  await appears(page, cards(page).first())
+  await appears(page, coming(page).first())
 })

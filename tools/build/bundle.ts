@@ -15,6 +15,7 @@ export const DRAWN_PAGES: Record<DrawnPageName, string[]> = {
   terms: ['web/features/legal/LegalPage.tsx'],
   privacy: ['web/features/legal/LegalPage.tsx'],
   cookies: ['web/features/legal/LegalPage.tsx'],
+  match: ['web/features/match/MatchPage.tsx', 'site/queries.tsx'],
   login: ['web/features/auth/LoginPage.tsx'],
   register: ['web/features/auth/RegisterPage.tsx'],
 }

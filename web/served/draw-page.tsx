@@ -11,6 +11,9 @@ import { Layout } from '../app/layout/Layout.tsx'
 import { findPage } from '../app/pages.ts'
 import { ReadingText, ScriptsNote } from './ReadingText.tsx'
 
+/** React puts hints for pictures before the page; there the application would not expect them when it takes over. */
+const PICTURE_HINTS = /^(?:<link rel="preload" as="image"[^>]*>)+/
+
 /** What the server writes into a page: the same components that run in the browser. */
 export const drawPage: DrawPage = async ({
   path,
@@ -26,11 +29,11 @@ export const drawPage: DrawPage = async ({
   // From here on nothing is awaited, so no other page can change what this one is rendered from.
   speak(language)
   Object.assign(settings, given)
-  Object.assign(firstContent, { posts: undefined, post: undefined }, content)
+  Object.assign(firstContent, { posts: undefined, post: undefined, match: undefined }, content)
   const place = { pathname: path, search: '', hash: '', state: null, key: 'first', via: 'load' } as const
   const drawApp = () => {
     if (!found) throw new Error(`There is no page ${path}.`)
-    return renderToString(<App firstPlace={place} />)
+    return renderToString(<App firstPlace={place} />).replace(PICTURE_HINTS, '')
   }
   const root = isTakenOver && content ? drawApp() : null
   try {

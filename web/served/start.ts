@@ -34,7 +34,7 @@ async function start({ entry, shared, pages }: BuiltFiles): Promise<void> {
     new Intl.DateTimeFormat(page.lang).format()
     await firstPaint()
   }
-  const place = location.pathname.replace(/^\/blog\/.+/, '/blog/:slug')
+  const place = location.pathname.replace(/^\/blog\/.+/, '/blog/:slug').replace(/^\/match\/.+/, '/match/:id')
   for (const href of [...shared, ...(pages[place] ?? [])]) preload(href)
   await bodyAndStyles()
   const script = document.createElement('script')

@@ -1,5 +1,5 @@
-import { Pause, Play, Square } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Pause, Play, Square, Undo2 } from 'lucide-react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { WriteFailure } from '#admin/base/actions.tsx'
 import { localStore } from '#client/safe-storage.ts'
@@ -105,7 +105,19 @@ export function Cockpit({ followed }: { followed: FollowedRoom }) {
         <div className={styles.shortcuts}>
           <Switch label={m.shortcuts} hint={n.shortcutsHint} isOn={hasShortcuts} onChange={switchShortcuts} />
         </div>
-        <Dock arena={room.arena} controls={controls} onStop={() => setStopping(true)} />
+        <Dock arena={room.arena} controls={controls} onStop={() => setStopping(true)}>
+          {room.arena.started && room.arena.events.length > 0 && (
+            <Button
+              size="lg"
+              look="ghost"
+              className={styles.undo}
+              aria-label={n.undoLast}
+              onClick={() => find('[data-undo]')?.click()}
+            >
+              <Undo2 aria-hidden="true" /> {n.undo}
+            </Button>
+          )}
+        </Dock>
         {isStopping && <StopDialog room={room} controls={controls} onClose={() => setStopping(false)} />}
       </div>
     </Wear>
@@ -116,10 +128,11 @@ interface DockProps {
   arena: Arena
   controls: Controls
   onStop: () => void
+  children?: ReactNode
 }
 
 /** Start, pause, resume and stop at the foot of the screen. */
-function Dock({ arena, controls: { isBusy, run }, onStop }: DockProps) {
+function Dock({ arena, controls: { isBusy, run }, onStop, children }: DockProps) {
   const m = useMessages(arenasMessages)
   const { isStartEnabled, isPauseShown, isResumeShown, isStopEnabled } = arenaControls(arena)
   return (
@@ -127,6 +140,7 @@ function Dock({ arena, controls: { isBusy, run }, onStop }: DockProps) {
     <div role="group" aria-label={m.controls} className={styles.dock}>
       <Button
         size="lg"
+        className={styles.start}
         look={arena.started ? 'plain' : 'flood'}
         disabled={!isStartEnabled}
         busy={isBusy('start')}
@@ -147,6 +161,7 @@ function Dock({ arena, controls: { isBusy, run }, onStop }: DockProps) {
       <Button size="lg" disabled={!isStopEnabled} busy={isBusy('stop')} onClick={onStop}>
         <Square aria-hidden="true" /> {m.stop}
       </Button>
+      {children}
     </div>
   )
 }

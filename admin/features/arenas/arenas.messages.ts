@@ -67,8 +67,7 @@ export const arenasMessages = messages({
     startDate: 'Start date (optional)',
     sport: 'Sport',
     referees: 'Referees (optional)',
-    refereesHint:
-      'They run this match from their phone, at the address below, and cannot bet on it. At most 10.',
+    refereesHint: 'They run this match from their phone and cannot bet on it. At most 10.',
     nightAddress: 'Match-night address',
     addReferee: 'Add a referee',
     removeReferee: (name: string) => `Remove ${name}`,
@@ -154,8 +153,7 @@ export const arenasMessages = messages({
     startDate: 'Coup d’envoi (facultatif)',
     sport: 'Sport',
     referees: 'Arbitres (facultatif)',
-    refereesHint:
-      'Ils mènent ce match depuis leur téléphone, à l’adresse ci-dessous, et ne peuvent pas y parier. 10 au plus.',
+    refereesHint: 'Ils mènent ce match depuis leur téléphone et ne peuvent pas y parier. 10 au plus.',
     nightAddress: 'Adresse du soir de match',
     addReferee: 'Ajouter un arbitre',
     removeReferee: (name: string) => `Retirer ${name}`,

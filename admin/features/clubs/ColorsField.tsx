@@ -120,10 +120,12 @@ function Preview({ theme, name, logo, colors }: PreviewProps) {
       className={styles.preview}
       style={wearVariables({ home: colors }) as CSSProperties}
     >
+      <div className={styles.plate}>
+        <NamePlate name={shownName} isHeading={false} />
+      </div>
       <span className={styles.picture}>
-        <Crest src={logo} name={shownName} colors={colors} sizePx={44} />
+        <Crest src={logo} name={shownName} colors={colors} sizePx={36} />
       </span>
-      <NamePlate name={shownName} isHeading={false} />
       <p className={styles.said}>
         <b>{shownName}</b> {m.louder}, 57 %
       </p>

@@ -4,6 +4,7 @@ import { ConfirmDialog } from '#admin/base/dialogs.tsx'
 import { ListTab } from '#admin/base/ListTab.tsx'
 import { call } from '#client/page.ts'
 import type { Match } from '#contract/matches.ts'
+import { scoreText as resultText } from '#match/score.ts'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { counted, countText, dayText, scoreText } from '#texts/figures.ts'
 import { Crest } from '#ui/Crest.tsx'
@@ -17,6 +18,9 @@ const CSV: CsvColumn<Match>[] = [
   { head: 'date', value: ({ date }) => date },
   { head: 'home', value: ({ home_team_name }) => home_team_name },
   { head: 'away', value: ({ away_team_name }) => away_team_name },
+  { head: 'sport', value: ({ sport }) => sport },
+  { head: 'home_goals', value: ({ score }) => score.home },
+  { head: 'away_goals', value: ({ score }) => score.away },
   { head: 'attendance', value: ({ attendee_count }) => attendee_count },
   { head: 'cheer_score', value: ({ cheer_score }) => cheer_score },
   { head: 'prediction_score', value: ({ prediction_score }) => prediction_score },
@@ -58,9 +62,11 @@ function useMatchColumns(): Column<Match, MatchSort>[] {
             </span>
           }
           name={`${match.home_team_name} ${m.versus} ${match.away_team_name}`}
+          to={`/match/${match.id}`}
         />
       ),
     },
+    { key: 'score', head: m.score, numeric: true, cell: ({ score: goals }) => resultText(goals) },
     {
       key: 'date',
       head: m.date,

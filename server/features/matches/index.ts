@@ -1,5 +1,5 @@
 export type { MatchRow, MatchTeam, NewMatch, Side, WrittenMatch } from './match.ts'
 export { countMatchesOf, rowsOfFan } from './match-histories.storage.ts'
 export { setPredictionScores, writeMatch } from './match-writing.ts'
-export { mountMatches } from './matches.routes.ts'
+export { findOpenMatch, mountMatches } from './matches.routes.ts'
 export { findMatch } from './matches.storage.ts'

@@ -68,36 +68,6 @@ export function mountMatches(
     return { element: rows.map(presentPlayedMatch), next, total }
   }
 
-  async function loadDetail(match: StoredMatch, viewerId: number | null): Promise<wire.MatchDetail> {
-    const run = await findRun(db, match.id)
-    const [fans, groups, { bets, stakes }, own] = await Promise.all([
-      listBestFans(db, match.id),
-      listBestGroups(db, match.id),
-      run ? loadBets(db, run.id, viewerId) : { bets: [], stakes: [] },
-      viewerId === null ? null : findOwnRow(db, match.id, viewerId),
-    ])
-    return {
-      ...presentMatch(match),
-      live_seconds: match.liveSeconds,
-      period: match.period,
-      curve: match.curve,
-      events: match.events,
-      moments: momentsOf(match.curve, match.events),
-      ...{ bets, fans, groups },
-      arena_id: run?.arenaId ?? null,
-      mine:
-        own === null || viewerId === null
-          ? null
-          : {
-              ...own,
-              of: match.attendeeCount,
-              end_of: own.side === 'home' ? match.homeFans : match.awayFans,
-              ...wonAndLost(stakes),
-              achievements: await listEarnedBetween(viewerId, match.date, eveningOf(match, run)),
-            },
-    }
-  }
-
   mount(
     app,
     matchesRoutes,
@@ -114,7 +84,7 @@ export function mountMatches(
       'GET /v1/matches/{id}': async ({ params, viewer }) => {
         const match = await findMatch(db, params.id)
         if (!match) throw new Failure('match_not_found')
-        return { element: await loadDetail(match, viewer?.userId ?? null) }
+        return { element: await loadDetail(db, match, viewer?.userId ?? null, listEarnedBetween) }
       },
       'GET /v1/results': async ({ query, viewer }) => {
         if (query.clubs === 'mine' && !viewer) throw new Failure('unauthenticated')
@@ -160,6 +130,48 @@ export function mountMatches(
     },
     authenticate,
   )
+}
+
+/** All that a match's page shows; who has no own row in it sees none. */
+async function loadDetail(
+  db: NodePgDatabase,
+  match: StoredMatch,
+  viewerId: number | null,
+  listEarnedBetween: MatchesRoutesDeps['listEarnedBetween'],
+): Promise<wire.MatchDetail> {
+  const run = await findRun(db, match.id)
+  const [fans, groups, { bets, stakes }, own] = await Promise.all([
+    listBestFans(db, match.id),
+    listBestGroups(db, match.id),
+    run ? loadBets(db, run.id, viewerId) : { bets: [], stakes: [] },
+    viewerId === null ? null : findOwnRow(db, match.id, viewerId),
+  ])
+  return {
+    ...presentMatch(match),
+    live_seconds: match.liveSeconds,
+    period: match.period,
+    curve: match.curve,
+    events: match.events,
+    moments: momentsOf(match.curve, match.events),
+    ...{ bets, fans, groups },
+    arena_id: run?.arenaId ?? null,
+    mine:
+      own === null || viewerId === null
+        ? null
+        : {
+            ...own,
+            of: match.attendeeCount,
+            end_of: own.side === 'home' ? match.homeFans : match.awayFans,
+            ...wonAndLost(stakes),
+            achievements: await listEarnedBetween(viewerId, match.date, eveningOf(match, run)),
+          },
+  }
+}
+
+/** A match as visitors see it. */
+export async function findOpenMatch(db: NodePgDatabase, id: number): Promise<wire.MatchDetail | null> {
+  const match = await findMatch(db, id)
+  return match && loadDetail(db, match, null, async () => [])
 }
 
 function presentMatch(match: ListedMatch): wire.Match {

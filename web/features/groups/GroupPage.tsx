@@ -11,6 +11,7 @@ import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { Button, buttonClass } from '#ui/Button.tsx'
 import { ErrorState, Skeleton } from '#ui/feedback.tsx'
 import { Wear } from '#ui/Wear.tsx'
+import { ClubFixtures, ClubForm } from './ClubSeason.tsx'
 import { ClubGroups, UltraFacts } from './GroupAbout.tsx'
 import styles from './GroupPage.module.css'
 import { GROUP_KINDS, readPathId } from './group-kinds.ts'
@@ -37,6 +38,8 @@ export function ClubPage() {
       kind="club"
       idText={clubId}
       clubIdOf={({ id }) => id}
+      top={({ id }) => <ClubForm clubId={id} />}
+      next={({ id }) => <ClubFixtures clubId={id} />}
       about={({ id }) => <ClubGroups clubId={id} />}
     />
   )

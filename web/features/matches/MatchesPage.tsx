@@ -1,156 +1,131 @@
-import { Pause, Users } from 'lucide-react'
-import { call, settings } from '#client/page.ts'
-import { arenaAddress } from '#contract/arena-address.ts'
-import type { Arena, Side } from '#contract/arenas.ts'
-import { homeShare, volumeOf } from '#match/crowd.ts'
-import { type ArenaStage, arenaStage } from '#match/room.ts'
-import { BrowseHead, BrowsePage } from '#site/browse/BrowsePage.tsx'
-import { PagedGrid } from '#site/browse/PagedGrid.tsx'
-import { type Pages, usePages } from '#site/browse/usePages.ts'
+import type { Arena } from '#contract/arenas.ts'
+import { BrowseHead, BrowsePage, MoreState } from '#site/browse/BrowsePage.tsx'
+import { browseMessages } from '#site/browse/browse.messages.ts'
+import type { LoadedPages } from '#site/browse/usePages.ts'
+import { FixtureRow } from '#site/matches/FixtureRow.tsx'
+import { LiveCard } from '#site/matches/LiveCard.tsx'
 import { usePageTitle } from '#site/page.ts'
-import { useCrowd } from '#site/useCrowd.ts'
+import { Panel } from '#site/profile/Panel.tsx'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
-import { counted, countText, startText } from '#texts/figures.ts'
-import { buttonClass } from '#ui/Button.tsx'
-import { Crest } from '#ui/Crest.tsx'
-import { classes } from '#ui/classes.ts'
-import { Card, Chip } from '#ui/feedback.tsx'
-import { TugMeter } from '#ui/TugMeter.tsx'
+import { countText, dayHeading, dayKey } from '#texts/figures.ts'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { ErrorState, Skeleton } from '#ui/feedback.tsx'
 import styles from './MatchesPage.module.css'
+import { isWanted, MatchFilters, useMatchFilters } from './MatchFilters.tsx'
 import { matchesMessages } from './matches.messages.ts'
+import { useArenas } from './matches-queries.ts'
+import { Results } from './Results.tsx'
 
 /** Each meter needs a socket, so only the first live matches have one. */
 const METERS_MAX = 3
-const LEAST_CARD_PX = 380
 
-/** The Active Matches grid of arena cards. */
+/** browse.2: what is on, what comes and how it ended; narrowed to own clubs and sports. */
 export function MatchesPage() {
   const m = useMessages(matchesMessages)
+  const { retry } = useMessages(browseMessages)
   const language = useLanguage()
   usePageTitle(m.title)
+  const filters = useMatchFilters()
   const pages = useArenas()
-  const live = pages.state === 'loaded' ? pages.items.filter((arena) => arenaStage(arena) === 'live') : []
-  const metered = new Set(live.slice(0, METERS_MAX).map(({ id }) => id))
-  const now = new Date(pages.state === 'loaded' ? pages.readAtMs : 0)
+  const arenas = pages.state === 'loaded' ? pages.items : []
+  const wanted = arenas.filter((arena) => isWanted(arena, filters))
+  const live = wanted.filter(({ started }) => started)
+  const coming = wanted.filter(({ state }) => state === 'upcoming')
+  const count = (value: number) => countText(value, language)
   return (
     <BrowsePage>
       <BrowseHead
         title={m.title}
-        note={live.length > 0 ? counted(live.length, language, m.liveMatch, m.liveMatches) : undefined}
+        note={pages.state === 'loaded' ? m.counts(count(live.length), count(coming.length)) : undefined}
+        sort={<MatchFilters filters={filters} />}
       />
-      <PagedGrid
-        pages={pages}
-        texts={{ label: m.title, loading: m.loading, failed: m.failed, none: m.none }}
-        isSearching={false}
-        cardHeightRem={ARENA_CARD_REM}
-        leastCardPx={LEAST_CARD_PX}
-        card={(arena) => <ArenaCard arena={arena} isMetered={metered.has(arena.id)} now={now} />}
-      />
+      {pages.state === 'loading' && <Skeleton label={m.loading} rows={4} />}
+      {pages.state === 'error' && (
+        <ErrorState title={m.failed} action={<Button onClick={pages.retry}>{retry}</Button>} />
+      )}
+      {pages.state === 'loaded' && live.length === 0 && coming.length === 0 && (
+        <div className={styles.none}>
+          <EmptyState
+            title={m.none}
+            {...(filters.isOn && {
+              hint: m.noneHint,
+              action: <Button onClick={filters.clear}>{m.showAll}</Button>,
+            })}
+          />
+        </div>
+      )}
+      {live.length > 0 && pages.state === 'loaded' && (
+        <ul aria-label={m.liveNow} className={styles.live}>
+          {live.map((arena, index) => (
+            <li key={arena.id}>
+              <LiveCard
+                arena={arena}
+                readAtMs={pages.readAtMs}
+                isMetered={index < METERS_MAX}
+                isFirst={index === 0}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.columns}>
+        {coming.length > 0 && pages.state === 'loaded' && <ComingUp coming={coming} pages={pages} />}
+        <Results filters={filters} />
+      </div>
     </BrowsePage>
   )
 }
 
-const REFRESH_MS = 5_000
-
-/** The arenas, live ones first; refetched while the page is visible. */
-function useArenas(): Pages<Arena> {
-  return usePages(
-    ['arenas'],
-    (cursor, signal) => call('GET /v1/arenas', { query: cursor ? { cursor } : {} }, { signal }),
-    { refreshMs: REFRESH_MS },
-  )
+interface Day {
+  key: string
+  /** Null for matches whose start is not known yet. */
+  date: Date | null
+  arenas: Arena[]
 }
 
-const ARENA_CARD_REM = 20
-
-interface ArenaCardProps {
-  arena: Arena
-  /** Whether the card shows the noise meter. */
-  isMetered: boolean
-  now: Date
+/** Upcoming matches under their days, in the order of the list: by start, the undated last. */
+export function byDay(arenas: readonly Arena[]): Day[] {
+  const days: Day[] = []
+  for (const arena of arenas) {
+    const date = arena.startDate === null ? null : new Date(arena.startDate)
+    const key = date === null ? 'open' : dayKey(date)
+    const day = days.find((known) => known.key === key)
+    if (day) day.arenas.push(arena)
+    else days.push({ key, date, arenas: [arena] })
+  }
+  return days
 }
 
-/** An arena as a card: teams, noise, crowd, and the link to enter. */
-function ArenaCard({ arena, isMetered, now }: ArenaCardProps) {
+function ComingUp({ coming, pages }: { coming: readonly Arena[]; pages: LoadedPages<Arena> }) {
   const m = useMessages(matchesMessages)
   const language = useLanguage()
-  const stage = arenaStage(arena)
-  const crowd = useCrowd(arena.id, isMetered)
-  const share = crowd && homeShare(crowd)
-  const home = arena.homeTeam.name.trim() || m.unnamed
-  const away = arena.awayTeam.name.trim() || m.unnamed
+  const now = new Date(pages.readAtMs)
   return (
-    <Card className={classes(styles.card, stage === 'live' && styles.live)}>
-      <div className={styles.top}>
-        <StageChip stage={stage} />
-        <span className={styles.crowd}>
-          <Users aria-hidden="true" /> {counted(arena.currentPlayers, language, m.fan, m.fans)}
-        </span>
-      </div>
-      <h2 className={styles.teams}>
-        <ArenaTeam team={arena.homeTeam} side="home" share={share} />
-        <span className={styles.versus}>{m.versus}</span>
-        <ArenaTeam team={arena.awayTeam} side="away" share={share === null ? null : 1 - share} />
-      </h2>
-      {stage === 'live' && (
-        <div className={styles.noise}>
-          {share !== null && <TugMeter label={m.noise} home={home} away={away} share={share} />}
-        </div>
+    <Panel title={m.comingUp} flush>
+      {byDay(coming).map(({ key, date, arenas }) => {
+        const { name, note } = date ? dayHeading(date, now, language) : { name: m.noDate, note: '' }
+        return (
+          <section key={key} aria-label={`${name} ${note}`.trim()}>
+            <h3 className={styles.day}>
+              {name} <small>{note}</small>
+            </h3>
+            <ul>
+              {arenas.map((arena) => (
+                <FixtureRow key={arena.id} arena={arena} now={now} isUnderDay={date !== null} />
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+      {pages.hasMore && (
+        <MoreState
+          isLoading={pages.isLoadingMore}
+          hasFailed={pages.hasMoreFailed}
+          onAsk={pages.retryMore}
+          label={m.more}
+        />
       )}
-      <div className={styles.foot}>
-        <span className={styles.when}>
-          <When arena={arena} now={now} />
-          {arena.betCount > 0 && <span>{counted(arena.betCount, language, m.bet, m.bets)}</span>}
-        </span>
-        <a
-          href={arenaAddress(settings.gameUrl, arena.id)}
-          className={buttonClass(stage === 'live' ? { look: 'flood' } : {})}
-          aria-label={m.joinMatch(home, away)}
-        >
-          {m.join}
-        </a>
-      </div>
-    </Card>
-  )
-}
-
-function StageChip({ stage }: { stage: ArenaStage }) {
-  const m = useMessages(matchesMessages)
-  if (stage === 'live') return <Chip tone="live">{m.live}</Chip>
-  if (stage === 'waiting') return <Chip tone="off">{m.waiting}</Chip>
-  return (
-    <Chip tone="paused">
-      <Pause aria-hidden="true" /> {m.paused}
-    </Chip>
-  )
-}
-
-function When({ arena, now }: { arena: Arena; now: Date }) {
-  const m = useMessages(matchesMessages)
-  const language = useLanguage()
-  if (arena.started) return m.onTheClock(countText(Math.floor(arena.liveSeconds / 60), language))
-  if (arena.startDate === null) return m.noDate
-  return <time dateTime={arena.startDate}>{startText(new Date(arena.startDate), now, language)}</time>
-}
-
-interface ArenaTeamProps {
-  team: Arena['homeTeam']
-  side: Side
-  /** Of the noise, 0 to 1; null while it is not known. */
-  share: number | null
-}
-
-const WIDTHS = { quiet: 'w1', even: 'w2', loud: 'w3' }
-
-/** An end with its crest. Type that shouts: the louder end has the wider name. */
-function ArenaTeam({ team, side, share }: ArenaTeamProps) {
-  const m = useMessages(matchesMessages)
-  return (
-    <span className={classes(styles.team, styles[side])}>
-      <Crest src={team.logo} name={team.name} sizePx={72} />
-      <span className={classes('display', WIDTHS[volumeOf(share)], styles.name)}>
-        {team.name.trim() || m.unnamed}
-      </span>
-    </span>
+    </Panel>
   )
 }
