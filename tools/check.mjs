@@ -1,6 +1,6 @@
 import { ensureInstalled } from './programs.mjs'
 import { capture, environment, Refusal, run } from './project.mjs'
-import { ensureBrowser, ensurePostgres, ensureRedis } from './test-programs.mjs'
+import { ensureBrowser, ensureNginx, ensurePostgres, ensureRedis } from './test-programs.mjs'
 
 /** In the order in which they run: the fast ones first. */
 const STEPS = [
@@ -13,7 +13,7 @@ const STEPS = [
     name: 'unit',
     title: 'Unit and API tests, embedded PostgreSQL',
     command: ['vitest', 'run'],
-    env: async () => ({ REDIS_SERVER_PATH: await ensureRedis() }),
+    env: async () => ({ REDIS_SERVER_PATH: await ensureRedis(), NGINX_PATH: await ensureNginx() }),
   },
   {
     name: 'postgres15',
@@ -51,6 +51,7 @@ export async function check([name, ...args]) {
   // All of them first, so that a missing program is reported at once, not minutes later.
   await ensurePostgres()
   await ensureRedis()
+  await ensureNginx()
   await ensureBrowser()
   const retried = []
   for (const step of STEPS) {

@@ -78,6 +78,27 @@ function refuseRedis() {
   throw new Refusal('The tests need Redis or Valkey: install one, so that redis-server is on the PATH.')
 }
 
+const NGINX_PROGRAMS = [
+  '/usr/sbin/nginx',
+  '/usr/bin/nginx',
+  '/opt/homebrew/bin/nginx',
+  '/usr/local/bin/nginx',
+]
+
+/** Finds or installs nginx; resolves to its program. */
+export async function ensureNginx() {
+  const found = findNginx()
+  if (found) return found
+  await installPackages('nginx-light')
+  return findNginx() ?? refuseNginx()
+}
+
+const findNginx = () => NGINX_PROGRAMS.find((path) => existsSync(path))
+
+function refuseNginx() {
+  throw new Refusal('The cluster needs nginx: install it (Debian: apt install nginx-light).')
+}
+
 const OS_RELEASE = '/etc/os-release'
 const POLICY = '/usr/sbin/policy-rc.d'
 

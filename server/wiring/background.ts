@@ -1,5 +1,6 @@
 import { setInterval } from 'node:timers'
 import { accountMailComposers, removeExpired } from '#server/features/accounts/index.ts'
+import { createBoardCounting } from '#server/features/leaderboards/index.ts'
 import { passkeyMailComposers, removeExpiredPasskeyWork } from '#server/features/passkeys/index.ts'
 import { startWorker, type Worker } from '#server/jobs/worker.ts'
 import { mailHandlers } from '#server/mail/mail-delivery.ts'
@@ -22,6 +23,7 @@ export function createBackground(
 ) {
   let worker: Worker | undefined
   let cleaning: NodeJS.Timeout | undefined
+  const boards = createBoardCounting({ db, now, log })
 
   async function clean(): Promise<void> {
     try {
@@ -45,12 +47,14 @@ export function createBackground(
           ...passkeyMailComposers(settings.publicUrl),
         })
         worker ??= await startWorker({ db, log, handlers, ownsDatabase })
+        boards.start()
       }
       cleaning ??= setInterval(() => void clean(), CLEANING_INTERVAL_MS).unref()
     },
 
     async stop(): Promise<void> {
       clearInterval(cleaning)
+      await boards.stop()
       await worker?.stop()
     },
   }

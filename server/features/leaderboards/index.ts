@@ -1,1 +1,2 @@
+export { createBoardCounting } from './board-counting.ts'
 export { mountLeaderboard } from './leaderboard.routes.ts'

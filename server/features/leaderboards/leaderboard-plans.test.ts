@@ -3,6 +3,7 @@ import { type SQLWrapper, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { explain } from '#tests/plans.ts'
+import { countMarks, MARK_EVERY } from './board-counting.ts'
 import {
   aheadQuery,
   type Board,
@@ -78,4 +79,16 @@ test('[api.14] a rare name on a board is found by its letters', async () => {
   const board = { sort: 'avg_cheer_score', order: 'desc' } as const
   const plan = await planOf(boardQuery(virage.app.db, board, { q: 'abc123', after: null, limit: 51 }))
   expect(plan).toContain('Bitmap Index Scan on users_name_search')
+})
+
+test('[boards.5] a rank far down reads a few pages of the index', async () => {
+  const { db } = virage.app
+  await db.execute(sql`VACUUM ANALYZE users`)
+  const { marks } = await countMarks(db, 'avg_cheer_score', MARK_EVERY)
+  const [above, below] = [marks.at(-3)!, marks.at(-2)!]
+  const query = betweenQuery(db, 'avg_cheer_score', below.place, above.place)
+  const { rows } = await db.execute<{ 'QUERY PLAN': { Plan: { 'Shared Hit Blocks': number } }[] }>(
+    sql`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${query}`,
+  )
+  expect(rows[0]?.['QUERY PLAN'][0]?.Plan['Shared Hit Blocks']).toBeLessThan(20)
 })

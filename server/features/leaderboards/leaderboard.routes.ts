@@ -5,6 +5,7 @@ import { invalid } from '#server/http/failure.ts'
 import { type Authenticate, mount } from '#server/http/handlers.ts'
 import { decodeCursor, toPage } from '#server/http/paging.ts'
 import type { Db } from '#server/storage/database.ts'
+import { findMarks } from './board-counting.ts'
 import { type Board, type BoardRow, boardQuery, type Place, placeOf } from './leaderboard.storage.ts'
 import { createRanks } from './ranks.ts'
 
@@ -12,7 +13,7 @@ export function mountLeaderboard(
   app: FastifyInstance,
   { db, now, authenticate }: { db: Db; now: () => Date; authenticate: Authenticate },
 ): void {
-  const findOwnRank = createRanks({ db, now })
+  const findOwnRank = createRanks({ db, now, findMarks: (sort) => findMarks(db, sort) })
 
   mount(
     app,

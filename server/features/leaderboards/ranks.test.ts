@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LeaderboardSort } from '#contract/fans.ts'
 import { users } from '#server/features/fans/fans.tables.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
+import { countIfDue, countMarks, findMarks } from './board-counting.ts'
 import { type Board, boardQuery } from './leaderboard.storage.ts'
 import { comparePlaces, createRanks, keepMarks } from './ranks.ts'
 
@@ -20,6 +21,12 @@ afterAll(() => virage.close())
 const SORTS: LeaderboardSort[] = ['avg_cheer_score', 'avg_prediction_score', 'avg_ultra_score', 'name']
 const BOARDS = SORTS.flatMap((sort) => [{ sort, order: 'asc' } as const, { sort, order: 'desc' } as const])
 
+const ranks = ({ exactTo, markEvery }: { exactTo: number; markEvery: number }) =>
+  createRanks({
+    ...{ db: virage.app.db, now: () => virage.clock.now, exactTo },
+    findMarks: (sort) => countMarks(virage.app.db, sort, markEvery),
+  })
+
 const wholeBoard = (board: Board) =>
   boardQuery(virage.app.db, board, { q: undefined, after: null, limit: 1_000 })
 
@@ -30,7 +37,7 @@ describe.each(BOARDS)('[boards.2] on the board by $sort $order', (board) => {
     { exactTo: 3, markEvery: 500 },
     { exactTo: 1_000, markEvery: 7 },
   ])('everyone has the rank of their row, counted with %j', async (sizes) => {
-    const findOwnRank = createRanks({ db: virage.app.db, now: () => virage.clock.now, ...sizes })
+    const findOwnRank = ranks(sizes)
     const rows = await wholeBoard(board)
     expect(rows.length).toBeGreaterThan(100)
     for (const [i, row] of rows.entries())
@@ -39,7 +46,7 @@ describe.each(BOARDS)('[boards.2] on the board by $sort $order', (board) => {
 })
 
 test('[boards.3] who is on no board has no rank', async () => {
-  const findOwnRank = createRanks({ db: virage.app.db, now: () => virage.clock.now })
+  const findOwnRank = ranks({ exactTo: 500, markEvery: 500 })
   const [disabled] = await virage.app.db.select().from(users).where(sql`disabled_at IS NOT NULL`).limit(1)
   for (const id of [disabled?.id ?? 0, 999_999]) expect(await findOwnRank(BOARDS[0]!, id)).toBeNull()
 })
@@ -47,7 +54,7 @@ test('[boards.3] who is on no board has no rank', async () => {
 test('[boards.2] near the top a rank is exact at once, far down within a minute', async () => {
   const { db } = virage.app
   const board = { sort: 'avg_cheer_score', order: 'desc' } as const
-  const findOwnRank = createRanks({ db, now: () => virage.clock.now, exactTo: 10, markEvery: 5 })
+  const findOwnRank = ranks({ exactTo: 10, markEvery: 5 })
   const rankOf = async (id: number | undefined) => (await findOwnRank(board, id ?? 0))?.rank
   const rows = await wholeBoard(board)
   const [third, far, last] = [rows[2], rows[59], rows.at(-1)]
@@ -89,4 +96,25 @@ test('[boards.2] names compare by code point, not by UTF-16 unit', () => {
   expect(comparePlaces(['\u{1d11e}', 1], ['\uff46', 1])).toBeGreaterThan(0)
   expect(comparePlaces(['a', 2], ['a', 10])).toBeLessThan(0)
   expect(comparePlaces([2, 3, -4], [2, 3, -4])).toBe(0)
+})
+
+test('[boards.5] places are numbered once for all processes, when that is due, and ranks are counted from what is stored', async () => {
+  const { db } = virage.app
+  const sort = 'avg_ultra_score'
+  const now = () => virage.clock.now
+  await db.execute(sql`DELETE FROM board_marks`)
+  expect(await findMarks(db, sort)).toBe(null)
+  const board = { sort, order: 'desc' } as const
+  const rankOf = createRanks({ db, now, exactTo: 5, findMarks: () => findMarks(db, sort) })
+  const rows = await wholeBoard(board)
+  expect((await rankOf(board, rows[80]!.id))?.rank, 'before anything was numbered').toBe(81)
+  // Two processes at once: one counts.
+  const both = await Promise.all([countIfDue(db, sort, now, 7), countIfDue(db, sort, now, 7)])
+  expect(both.filter(Boolean)).toHaveLength(1)
+  expect(await findMarks(db, sort)).toEqual(await countMarks(db, sort, 7))
+  expect(await countIfDue(db, sort, now, 7), 'not due').toBe(false)
+  const stored = createRanks({ db, now, exactTo: 5, findMarks: () => findMarks(db, sort) })
+  expect((await stored(board, rows[80]!.id))?.rank).toBe(81)
+  virage.clock.passMinutes(2)
+  expect(await countIfDue(db, sort, now, 7)).toBe(true)
 })

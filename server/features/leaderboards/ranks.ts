@@ -6,7 +6,6 @@ import {
   type BoardRow,
   betweenQuery,
   countBoard,
-  marksQuery,
   ownRowQuery,
   type Place,
   placeOf,
@@ -17,16 +16,18 @@ interface RanksContext {
   now: () => Date
   /** Ranks up to here are counted directly and always exact. */
   exactTo?: number
-  /** Lower ranks are counted from cached marks this far apart, at most a minute old. */
-  markEvery?: number
+  /** Lower ranks are counted from these; null before any were made. */
+  findMarks: (sort: LeaderboardSort) => Promise<BoardMarks | null>
 }
 
-const MARKS_LIFETIME_MS = 60_000
+const MARKS_LIFETIME_MS = 15_000
 
 export type FindOwnRank = (board: Board, fanId: number) => Promise<(BoardRow & { rank: number }) | null>
 
-export function createRanks({ db, now, exactTo = 20_000, markEvery = 5_000 }: RanksContext): FindOwnRank {
-  const marksOf = keepMarks((sort) => readMarks(db, sort, markEvery), now, MARKS_LIFETIME_MS)
+export function createRanks({ db, now, exactTo = 500, findMarks }: RanksContext): FindOwnRank {
+  const readMarks = async (sort: LeaderboardSort) =>
+    (await findMarks(sort)) ?? { marks: [], total: await countBoard(db) }
+  const marksOf = keepMarks(readMarks, now, MARKS_LIFETIME_MS)
 
   async function countAhead(board: Board, place: Place): Promise<number> {
     const [near] = await aheadQuery(db, board, place, exactTo)
@@ -45,13 +46,8 @@ export function createRanks({ db, now, exactTo = 20_000, markEvery = 5_000 }: Ra
   }
 }
 
-async function readMarks(db: Db, sort: LeaderboardSort, step: number): Promise<BoardMarks> {
-  const { rows } = await db.execute<{ place: Place; number: number }>(marksQuery(sort, step))
-  return { marks: rows satisfies Mark[], total: await countBoard(db) }
-}
-
-// Counting everyone ahead of a fan is slow far down the board. So once a minute every few thousandth place is numbered
-// (a mark), and low ranks are counted from the nearest mark.
+// Counting everyone ahead of a fan is slow far down the board. So every few hundredth place is numbered in the background
+// (a mark, see board-counting.ts), and low ranks are counted from the nearest mark.
 export interface Mark {
   place: Place
   /** From the top of the descending board, beginning with 1. */

@@ -1,0 +1,97 @@
+// boards.5: numbers every few hundredth place of each board in the background, once for all processes.
+import { eq, sql } from 'drizzle-orm'
+import type { Logger } from 'pino'
+import { type LeaderboardSort, leaderboardSort } from '#contract/fans.ts'
+import type { Db } from '#server/storage/database.ts'
+import { inTransaction } from '#server/storage/transaction.ts'
+import { countBoard, marksQuery } from './leaderboard.storage.ts'
+import { boardMarks } from './leaderboard.tables.ts'
+import type { BoardMarks, Mark } from './ranks.ts'
+
+/** A few index pages: so many fans are counted at most on a request's time. */
+export const MARK_EVERY = 500
+const LOOK_INTERVAL_MS = 20_000
+const COUNT_INTERVAL_MS = 60_000
+/** Counting takes at most a twentieth of a core, however many fans there are. */
+const REST_PER_COUNTING = 20
+
+/** What was counted last; null before the first time. */
+export async function findMarks(db: Db, sort: LeaderboardSort): Promise<BoardMarks | null> {
+  const [found] = await db.select().from(boardMarks).where(eq(boardMarks.sort, sort))
+  return found ? { marks: found.marks, total: found.total } : null
+}
+
+/** Reads the whole board. */
+export async function countMarks(db: Db, sort: LeaderboardSort, step: number): Promise<BoardMarks> {
+  const { rows } = await db.execute<{ place: Mark['place']; number: number }>(marksQuery(sort, step))
+  return { marks: rows satisfies Mark[], total: await countBoard(db) }
+}
+
+/** Counts a board anew where that is due and no other process is at it; returns whether it did. */
+export async function countIfDue(
+  db: Db,
+  sort: LeaderboardSort,
+  now: () => Date,
+  step = MARK_EVERY,
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const { rows } = await tx.execute<{ free: boolean }>(
+      sql`SELECT pg_try_advisory_xact_lock(hashtext('board_marks ' || ${sort})) AS free`,
+    )
+    if (!rows[0]?.free) return false
+    const [last] = await tx
+      .select({ countedAt: boardMarks.countedAt, tookMs: boardMarks.tookMs })
+      .from(boardMarks)
+      .where(eq(boardMarks.sort, sort))
+    const restMs = Math.max(COUNT_INTERVAL_MS, (last?.tookMs ?? 0) * REST_PER_COUNTING)
+    if (last && now().getTime() - last.countedAt.getTime() < restMs) return false
+    const beganMs = performance.now()
+    await tx.execute(sql`SET LOCAL statement_timeout = '60s'`)
+    const marks = await countMarks(tx, sort, step)
+    const counted = { ...marks, countedAt: now(), tookMs: performance.now() - beganMs }
+    await tx
+      .insert(boardMarks)
+      .values({ sort, ...counted })
+      .onConflictDoUpdate({ target: boardMarks.sort, set: counted })
+    return true
+  })
+}
+
+export interface BoardCounting {
+  start(): void
+  stop(): Promise<void>
+}
+
+export function createBoardCounting({
+  db,
+  now,
+  log,
+}: {
+  db: Db
+  now: () => Date
+  log: Logger
+}): BoardCounting {
+  let timer: NodeJS.Timeout | undefined
+  let counting = Promise.resolve()
+  async function countAll(): Promise<void> {
+    try {
+      for (const sort of leaderboardSort.options) await countIfDue(db, sort, now)
+    } catch (error) {
+      log.warn({ err: error }, 'could not count the leaderboards')
+    }
+  }
+  const look = () => {
+    counting = counting.then(countAll)
+  }
+  return {
+    start() {
+      if (timer !== undefined) return
+      timer = setInterval(look, LOOK_INTERVAL_MS).unref()
+      look()
+    },
+    async stop() {
+      clearInterval(timer)
+      await counting
+    },
+  }
+}
