@@ -2,6 +2,7 @@
 // first look. Figures and what they mean: README.md.
 import os from 'node:os'
 import { measureFanOut } from './fan-out.ts'
+import { simulate } from './simulate.ts'
 import type { Effort } from './slices.ts'
 import { measureStakes } from './stakes.ts'
 import { measureWeb } from './web.ts'
@@ -10,6 +11,7 @@ const QUESTIONS: Record<string, (effort: Effort) => Promise<void>> = {
   stakes: measureStakes,
   fanout: measureFanOut,
   web: measureWeb,
+  simulate,
 }
 const FULL: Effort = { rounds: 7, sliceS: 5 }
 const SHORT: Effort = { rounds: 3, sliceS: 2 }
