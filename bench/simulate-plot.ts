@@ -53,7 +53,9 @@ function drawBand(night: readonly Second[], { title, unit, read, color }: Band, 
   }
   const label = peak >= 100 ? Math.round(peak).toLocaleString('en') : peak.toFixed(peak >= 10 ? 1 : 2)
   return [
-    `<text x="20" y="${top + 40}" font-weight="600">${title.replace(', ', '</text><text x="20" y="' + (top + 56) + '" font-weight="600">')}</text>`,
+    ...title
+      .split(', ')
+      .map((line, i) => `<text x="20" y="${top + 40 + i * 16}" font-weight="600">${line}</text>`),
     `<text x="20" y="${top + 74}" fill="#666">peak ${label}${unit}</text>`,
     `<line x1="${LEFT}" y1="${bottom}" x2="${RIGHT}" y2="${bottom}" stroke="#ccc"/>`,
     `<polyline fill="none" stroke="${color}" stroke-width="1.8" points="${values.map(at).join(' ')}"/>`,
