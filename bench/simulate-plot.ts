@@ -34,6 +34,7 @@ export function plotNight(night: readonly Second[], processes: number): string {
     })
     .join('')
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" font-family="system-ui, sans-serif" font-size="13" fill="#333">
+<title>A simulated match night of a million fans</title>
 <rect width="${WIDTH}" height="${height}" fill="#fff"/>
 <text x="20" y="30" font-size="18" font-weight="700">A match night of a million fans in one arena, ${processes} processes (simulated)</text>
 ${bands}
