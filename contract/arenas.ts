@@ -79,6 +79,13 @@ export const arenasRoutes = defineRoutes({
     element: arenaDetail,
     errors: ['arena_not_found'],
   },
+  'GET /v1/arenas/{id}/noise': {
+    summary: 'The noise of both ends so far, PTS/S per whole 10-s window of the run',
+    access: 'open',
+    params,
+    element: z.array(z.object({ at: z.number(), home: z.number(), away: z.number() })),
+    errors: ['arena_not_found'],
+  },
   'POST /v1/arenas/create': {
     summary: 'Set up an arena',
     access: 'admin',

@@ -7,6 +7,8 @@ import { sound } from '#play/base/sound.ts'
 import { useLanguage, useMessages } from '#play/base/useMessages.ts'
 import { Announcer } from '#play/features/announce/Announcer.tsx'
 import { TopBar } from '#play/features/topbar/TopBar.tsx'
+import { Scoreboard } from '#play/features/scoreboard/Scoreboard.tsx'
+import { CrowdStrip } from '#play/stage/Bowl.tsx'
 import { crowdLight } from '#play/stage/crowd-light.ts'
 import type { Language } from '#texts/messages.ts'
 import { SkipLink } from '#ui/Button.tsx'
@@ -24,12 +26,20 @@ const FinalScreen = lazy(async () => ({
   default: (await import('#play/features/final/FinalScreen.tsx')).FinalScreen,
 }))
 
+const BigScreen = lazy(async () => ({
+  default: (await import('#play/features/screen/BigScreen.tsx')).BigScreen,
+}))
+
 /** `arena` is null where the address names none. main.tsx connects before the first render, to save time. */
-export function App({ arena }: { arena: ArenaLink | null }) {
+export function App({ arena, isBigScreen = false }: { arena: ArenaLink | null; isBigScreen?: boolean }) {
   const m = useMessages(appMessages)
   return (
     <ErrorBoundary fallback={() => <BrokenPage />}>
-      {arena ? <ArenaPage arena={arena} /> : <NoArenaPage reason="none_chosen" />}
+      {arena ? (
+        <ArenaPage arena={arena} isBigScreen={isBigScreen} />
+      ) : (
+        <NoArenaPage reason="none_chosen" />
+      )}
       <div className={styles.toasts}>
         <Toasts undoLabel={m.undo} dismissLabel={m.dismiss} />
       </div>
@@ -37,7 +47,7 @@ export function App({ arena }: { arena: ArenaLink | null }) {
   )
 }
 
-function ArenaPage({ arena }: { arena: ArenaLink }) {
+function ArenaPage({ arena, isBigScreen }: { arena: ArenaLink; isBigScreen: boolean }) {
   const m = useMessages(appMessages)
   const language = useLanguage()
   useEffect(() => session.onExpired(() => showToast({ kind: 'error', text: m.sessionEnded })), [m])
@@ -50,9 +60,7 @@ function ArenaPage({ arena }: { arena: ArenaLink }) {
   )
 
   return (
-    <ArenaContext value={arena}>
-      <Frame />
-    </ArenaContext>
+    <ArenaContext value={arena}>{isBigScreen ? <BigFrame /> : <Frame />}</ArenaContext>
   )
 }
 
@@ -80,6 +88,32 @@ function Frame() {
       <ErrorBoundary>
         <SignInQuestion />
       </ErrorBoundary>
+    </div>
+  )
+}
+
+/** The second screen (play.19): it follows the arena by itself, also into the next match. */
+function BigFrame() {
+  const game = useGame()
+  const { room } = useArena()
+  const isMotionReduced = useReducedMotion()
+  const isThere = game.phase === 'live' || game.phase === 'final'
+  const arena = isThere ? room().arena : null
+  usePageTitle(arena)
+  useClubColors(arena)
+  return (
+    <div className={styles.page} data-calm={isMotionReduced || undefined} data-phase="screen">
+      {game.phase === 'gone' && <NoArenaPage reason={game.reason} />}
+      {game.phase === 'connecting' && <OpeningPage />}
+      {isThere && (
+        <ErrorBoundary fallback={() => <BrokenPage />}>
+          <Suspense fallback={<OpeningPage />}>
+            <BigScreen scoreboard={<Scoreboard />} crowd={<CrowdStrip isLarge />} />
+          </Suspense>
+          <Announcer />
+        </ErrorBoundary>
+      )}
+      <ReconnectBar />
     </div>
   )
 }

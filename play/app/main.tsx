@@ -1,6 +1,7 @@
 import '#ui/tokens.css'
 import '#ui/fonts.css'
 import '#ui/base.css'
+import './first-frame.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startPage } from '#client/page.ts'
@@ -12,14 +13,17 @@ import { App } from './App.tsx'
 startLanguage()
 startPage()
 
-const arenaId = new URLSearchParams(location.search).get('arena')?.trim() ?? ''
-const arena = arenaId === '' ? null : enterArena(arenaId)
+const address = new URLSearchParams(location.search)
+const arenaId = address.get('arena')?.trim() ?? ''
+/** For a bar or a living room: no video, nobody's account, and a code to join. */
+const isBigScreen = address.get('screen') === '1'
+const arena = arenaId === '' ? null : enterArena(arenaId, { isVisitor: isBigScreen })
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root.')
 createRoot(root).render(
   <StrictMode>
-    <App arena={arena} />
+    <App arena={arena} isBigScreen={isBigScreen} />
   </StrictMode>,
 )
 

@@ -11,6 +11,9 @@ interface TeamNameProps {
   width: number
 }
 
+/** Below that the rest of the name is cut off. */
+const SMALLEST_PX = 14
+
 /** A team's name, as wide as its end is loud. The font size is chosen so that the widest letters still fit. */
 export function TeamName({ name, width }: TeamNameProps) {
   const place = useRef<HTMLDivElement>(null)
@@ -22,7 +25,8 @@ export function TeamName({ name, width }: TeamNameProps) {
     if (!outer || !widest) return
     const fitIn = () => {
       const scale = Math.min(1, outer.clientWidth / Math.max(1, widest.offsetWidth))
-      outer.style.setProperty('--fit', String(Math.max(0.4, Math.floor(scale * 100) / 100)))
+      const floor = SMALLEST_PX / Number.parseFloat(getComputedStyle(outer).fontSize)
+      outer.style.setProperty('--fit', String(Math.max(Math.min(1, floor), Math.floor(scale * 100) / 100)))
     }
     fitIn()
     // The letters change size when their font arrives.

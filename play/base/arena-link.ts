@@ -32,7 +32,8 @@ export interface ArenaLink {
   close: () => void
 }
 
-export function enterArena(id: string): ArenaLink {
+/** `isVisitor`: a screen for many, which never enters as the fan who is signed in here. */
+export function enterArena(id: string, { isVisitor = false } = {}): ArenaLink {
   const game = createStore<Game>(CONNECTING)
   const status = createStore<LinkStatus>('opening')
   const tapWindow = createStore<TapWindow>(NO_TAPS)
@@ -40,7 +41,8 @@ export function enterArena(id: string): ArenaLink {
   const sideKey = `side:${id}`
   let lastRoom: Room | null = null
   let chantedAtMs = Number.NEGATIVE_INFINITY
-  let usedToken = keptSession.token()
+  const token = () => (isVisitor ? null : keptSession.token())
+  let usedToken = token()
 
   function dispatch(event: GameEvent): void {
     const next = reduce(game.get(), event)
@@ -51,8 +53,8 @@ export function enterArena(id: string): ArenaLink {
   const socket = openLiveSocket({
     url: liveAddress(settings.matchesUrl, id, location.origin),
     hello: () => {
-      usedToken = keptSession.token()
-      return { type: 'hello', token: usedToken, side: readSide(tabStore.getItem(sideKey)) }
+      usedToken = token()
+      return { type: 'hello', token: usedToken, side: isVisitor ? null : readSide(tabStore.getItem(sideKey)) }
     },
     onStatus: status.set,
     onMessage: (message) => {
@@ -65,14 +67,14 @@ export function enterArena(id: string): ArenaLink {
         return 'end'
       }
       // The session has ended. The fan goes on watching as a visitor.
-      if (code === LIVE_CLOSE.badToken && usedToken === keptSession.token())
+      if (code === LIVE_CLOSE.badToken && usedToken === token())
         session.expire({ redirect: true })
       return 'retry'
     },
   })
   // The fan signed in or out, here or in another tab: the server must hear the new token.
   const stopFollowing = session.subscribe(() => {
-    if (keptSession.token() !== usedToken) socket.restart()
+    if (token() !== usedToken) socket.restart()
   })
   const batch = createTapBatch({
     send: (taps) => socket.send({ type: 'cheer', taps }),

@@ -14,6 +14,11 @@ function arenaPath(arenaId: string): string {
   return `/play/?arena=${encodeURIComponent(arenaId)}`
 }
 
+/** The whole address of an arena, for codes and share sheets. */
+export function arenaAddress(arenaId: string): string {
+  return new URL(arenaPath(arenaId), location.origin).href
+}
+
 interface SharedArena {
   id: string
   /** Set once the run is over: then the link shows this match, even after the arena's next run. */

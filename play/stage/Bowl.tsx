@@ -3,6 +3,7 @@ import { useArena, useRoom } from '#play/base/arena.ts'
 import { useReducedMotion } from '#play/base/preferences.ts'
 import { useFormat, useMessages } from '#play/base/useMessages.ts'
 import { messages } from '#texts/messages.ts'
+import { classes } from '#ui/classes.ts'
 import { ErrorBoundary } from '#ui/ErrorBoundary.tsx'
 import styles from './Bowl.module.css'
 import { crowdLight } from './crowd-light.ts'
@@ -23,13 +24,13 @@ export function Bowl({ children }: { children: ReactNode }) {
   )
 }
 
-/** The crowd on a phone: a strip below the stream, with the number of fans of each end. */
-export function CrowdStrip() {
+/** The crowd as a stand: on a phone a strip below the stream, on the second screen most of it. */
+export function CrowdStrip({ isLarge = false }: { isLarge?: boolean }) {
   const m = useMessages(stageMessages)
   const format = useFormat()
   const { home, away } = useRoom(({ crowd }) => crowd.fans)
   return (
-    <div className={styles.strip}>
+    <div className={classes(styles.strip, isLarge && styles.large)}>
       <Crowd layout={stripLayout} />
       <span className={styles.homeFans}>{m.fans(format.whole(home), home === 1)}</span>
       <span className={styles.awayFans}>{m.fans(format.whole(away), away === 1)}</span>

@@ -1,6 +1,7 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { FastifyInstance } from 'fastify'
 import { arenasRoutes, myArenasRoutes } from '#contract/arenas.ts'
+import { CHEER_WINDOW_S } from '#contract/live-limits.ts'
 import { findStakes, listShownBets, presentBet } from '#server/features/bets/index.ts'
 import { Failure } from '#server/http/failure.ts'
 import { type AdmitReferee, type Authenticate, mount, type Viewer } from '#server/http/handlers.ts'
@@ -8,9 +9,10 @@ import { decodeCursor, toPage } from '#server/http/paging.ts'
 import { toMoment } from '#server/http/validation.ts'
 import type { Db } from '#server/storage/database.ts'
 import type { Arena } from './arena.ts'
-import { presentArena } from './arena.ts'
+import { liveClockMs, presentArena } from './arena.ts'
 import type { ArenasService } from './arenas.service.ts'
 import { findArena, listArenas, listArenasOfReferee } from './arenas.storage.ts'
+import { listCurve } from './attendance.storage.ts'
 import { setReferees } from './referees.service.ts'
 import { listReferees } from './referees.storage.ts'
 
@@ -63,6 +65,21 @@ export function mountArenas(
             ...(viewer?.role === 'admin' && { referees: await listReferees(db, arena.id) }),
           },
         }
+      },
+      'GET /v1/arenas/{id}/noise': async ({ params }) => {
+        const arena = await findArena(db, params.id)
+        if (!arena) throw new Failure('arena_not_found')
+        const { run } = arena
+        if (!run) return { element: [] }
+        // play.16: the window that is being played would look quieter or louder than it is.
+        const whole = Math.floor(liveClockMs(run, now()) / 1000 / CHEER_WINDOW_S)
+        const curve = await listCurve(db, run.id)
+        const element = curve.flatMap(({ window, home, away }) =>
+          window < whole
+            ? [{ at: window * CHEER_WINDOW_S, home: home / CHEER_WINDOW_S, away: away / CHEER_WINDOW_S }]
+            : [],
+        )
+        return { element }
       },
       'POST /v1/arenas/create': async ({ viewer, body }) => {
         const fields = {
