@@ -17,7 +17,8 @@ const BUDGETS = [
     page: 'Arena',
     html: 'play/index.html',
     chunks: [],
-    limits: { js: 110_000, css: 14_000, fonts: 55_000 },
+    // Four layouts, from a lying phone to a desktop, are in the first style sheet.
+    limits: { js: 110_000, css: 16_500, fonts: 55_000 },
     mostStyleSheets: 3,
   },
 ]

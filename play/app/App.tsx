@@ -5,9 +5,8 @@ import type { ArenaLink } from '#play/base/arena-link.ts'
 import { useReducedMotion } from '#play/base/preferences.ts'
 import { sound } from '#play/base/sound.ts'
 import { useLanguage, useMessages } from '#play/base/useMessages.ts'
-import { Announcer } from '#play/features/announce/Announcer.tsx'
-import { TopBar } from '#play/features/topbar/TopBar.tsx'
 import { Scoreboard } from '#play/features/scoreboard/Scoreboard.tsx'
+import { TopBar } from '#play/features/topbar/TopBar.tsx'
 import { CrowdStrip } from '#play/stage/Bowl.tsx'
 import { crowdLight } from '#play/stage/crowd-light.ts'
 import type { Language } from '#texts/messages.ts'
@@ -26,6 +25,10 @@ const FinalScreen = lazy(async () => ({
   default: (await import('#play/features/final/FinalScreen.tsx')).FinalScreen,
 }))
 
+const Announcer = lazy(async () => ({
+  default: (await import('#play/features/announce/Announcer.tsx')).Announcer,
+}))
+
 const BigScreen = lazy(async () => ({
   default: (await import('#play/features/screen/BigScreen.tsx')).BigScreen,
 }))
@@ -35,11 +38,7 @@ export function App({ arena, isBigScreen = false }: { arena: ArenaLink | null; i
   const m = useMessages(appMessages)
   return (
     <ErrorBoundary fallback={() => <BrokenPage />}>
-      {arena ? (
-        <ArenaPage arena={arena} isBigScreen={isBigScreen} />
-      ) : (
-        <NoArenaPage reason="none_chosen" />
-      )}
+      {arena ? <ArenaPage arena={arena} isBigScreen={isBigScreen} /> : <NoArenaPage reason="none_chosen" />}
       <div className={styles.toasts}>
         <Toasts undoLabel={m.undo} dismissLabel={m.dismiss} />
       </div>
@@ -59,9 +58,7 @@ function ArenaPage({ arena, isBigScreen }: { arena: ArenaLink; isBigScreen: bool
     [arena, language],
   )
 
-  return (
-    <ArenaContext value={arena}>{isBigScreen ? <BigFrame /> : <Frame />}</ArenaContext>
-  )
+  return <ArenaContext value={arena}>{isBigScreen ? <BigFrame /> : <Frame />}</ArenaContext>
 }
 
 function Frame() {
@@ -82,7 +79,9 @@ function Frame() {
       <Content />
       {(phase === 'live' || phase === 'final') && (
         <ErrorBoundary>
-          <Announcer />
+          <Suspense>
+            <Announcer />
+          </Suspense>
         </ErrorBoundary>
       )}
       <ErrorBoundary>
@@ -109,8 +108,8 @@ function BigFrame() {
         <ErrorBoundary fallback={() => <BrokenPage />}>
           <Suspense fallback={<OpeningPage />}>
             <BigScreen scoreboard={<Scoreboard />} crowd={<CrowdStrip isLarge />} />
+            <Announcer />
           </Suspense>
-          <Announcer />
         </ErrorBoundary>
       )}
       <ReconnectBar />

@@ -1,8 +1,6 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useRoom } from '#play/base/arena.ts'
 import { useMessages } from '#play/base/useMessages.ts'
-import { BetsPanel } from '#play/features/bets/BetsPanel.tsx'
-import { MatchCentre } from '#play/features/centre/MatchCentre.tsx'
 import { Dock } from '#play/features/cheer/Dock.tsx'
 import { BetPeek } from '#play/features/rail/BetPeek.tsx'
 import { Rail, type Sheet } from '#play/features/rail/Rail.tsx'
@@ -20,6 +18,14 @@ import { ErrorState } from '#ui/feedback.tsx'
 import styles from './App.module.css'
 import { appMessages } from './app.messages.ts'
 
+// After the first frame: scoreboard, stadium and drum come first.
+const BetsPanel = lazy(async () => ({
+  default: (await import('#play/features/bets/BetsPanel.tsx')).BetsPanel,
+}))
+const MatchCentre = lazy(async () => ({
+  default: (await import('#play/features/centre/MatchCentre.tsx')).MatchCentre,
+}))
+
 /** The arena before, during and after the match: stadium on the left, bets on the right; on a phone one column. */
 export function MatchView() {
   const m = useMessages(appMessages)
@@ -30,6 +36,11 @@ export function MatchView() {
   // On a phone the rail is a sheet that a press opens.
   const [sheet, setSheet] = useState<Sheet | null>(null)
   const hasCentre = state === 'finished' || (state !== 'upcoming' && sources.length === 0)
+  const bets = (
+    <Region>
+      <BetsPanel />
+    </Region>
+  )
   const streams = <StreamChoice sources={sources} selected={shown} onSelect={select} />
   return (
     <div
@@ -63,7 +74,7 @@ export function MatchView() {
         </Region>
       </main>
       <Region>
-        <Rail bets={<BetsPanel />} sheet={sheet} onClose={() => setSheet(null)} />
+        <Rail bets={bets} sheet={sheet} onClose={() => setSheet(null)} />
       </Region>
     </div>
   )
@@ -84,7 +95,11 @@ function useStreams() {
 }
 
 function Region({ children }: { children: ReactNode }) {
-  return <ErrorBoundary fallback={(_, retry) => <FailedRegion retry={retry} />}>{children}</ErrorBoundary>
+  return (
+    <ErrorBoundary fallback={(_, retry) => <FailedRegion retry={retry} />}>
+      <Suspense>{children}</Suspense>
+    </ErrorBoundary>
+  )
 }
 
 function FailedRegion({ retry }: { retry: () => void }) {

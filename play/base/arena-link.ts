@@ -67,8 +67,7 @@ export function enterArena(id: string, { isVisitor = false } = {}): ArenaLink {
         return 'end'
       }
       // The session has ended. The fan goes on watching as a visitor.
-      if (code === LIVE_CLOSE.badToken && usedToken === token())
-        session.expire({ redirect: true })
+      if (code === LIVE_CLOSE.badToken && usedToken === token()) session.expire({ redirect: true })
       return 'retry'
     },
   })

@@ -11,6 +11,9 @@ export interface AdminCalls {
   /** Opens at once and closes by itself. */
   ask(statement: string, choices: string[], durationS: number): Promise<Bet>
   settle(bet: Bet, answer: number): Promise<void>
+  /** Writes down what happened on the pitch; answers the event's id. */
+  event(event: { kind: string; side?: 'home' | 'away'; points?: number; text?: string }): Promise<number>
+  undo(eventId: number): Promise<void>
 }
 
 export async function setUpArena(url: string, token: string): Promise<AdminCalls> {
@@ -41,5 +44,7 @@ export async function setUpArena(url: string, token: string): Promise<AdminCalls
       return (await act('bet/open', { betId: bet.id })) as Bet
     },
     settle: async (bet, answer) => void (await act('bet/settle', { betId: bet.id, answer })),
+    event: async (event) => ((await act('event/create', event)) as { event: { id: number } }).event.id,
+    undo: async (eventId) => void (await act('event/undo', { eventId })),
   }
 }

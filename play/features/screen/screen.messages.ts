@@ -18,7 +18,8 @@ export const screenMessages = messages({
     loudestFans: 'Les plus bruyants',
     noFans: 'Le tableau se remplit dès que quelqu’un encourage.',
     join: 'Rejoignez un virage',
-    joinHint: 'Visez le code avec votre téléphone, choisissez votre virage et battez le tambour. Gratuit, des points seulement.',
+    joinHint:
+      'Visez le code avec votre téléphone, choisissez votre virage et battez le tambour. Gratuit, des points seulement.',
     code: (address: string) => `Code qui mène à ${address}`,
   },
 })

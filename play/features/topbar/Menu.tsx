@@ -1,36 +1,19 @@
-import {
-  Coins,
-  Ellipsis,
-  Megaphone,
-  Moon,
-  Share2,
-  SlidersHorizontal,
-  Sun,
-  Ticket,
-  User,
-  Users,
-  Volume2,
-  VolumeX,
-} from 'lucide-react'
-import { type ReactNode, useId, useState, useSyncExternalStore } from 'react'
-import { theme, toggleTheme } from '#client/preferences.ts'
-import { useArena, useRoom, useSession } from '#play/base/arena.ts'
-import { signInPath } from '#play/base/links.ts'
-import { sound } from '#play/base/sound.ts'
-import { useFormat, useMessages } from '#play/base/useMessages.ts'
+import { Ellipsis } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useMessages } from '#play/base/useMessages.ts'
 import { IconButton } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
-import { SettingsDialog } from './SettingsDialog.tsx'
-import styles from './TopBar.module.css'
-import { useShare } from './TopBar.tsx'
+import { ErrorBoundary } from '#ui/ErrorBoundary.tsx'
+import { SettingsDialog } from './settings-dialog.ts'
 import { topbarMessages } from './topbar.messages.ts'
+
+const MenuDialog = lazy(async () => ({ default: (await import('./MenuDialog.tsx')).MenuDialog }))
 
 interface MenuProps {
   streams: ReactNode
   onOpen: (sheet: { kind: 'tab'; tab: number }) => void
 }
 
-/** On a phone: everything that has no room beside the score. */
+/** On a phone, beside the score: the way to everything else. */
 export function Menu({ streams, onOpen }: MenuProps) {
   const m = useMessages(topbarMessages)
   const [shown, setShown] = useState<'menu' | 'settings' | null>(null)
@@ -39,84 +22,22 @@ export function Menu({ streams, onOpen }: MenuProps) {
       <IconButton label={m.menu} aria-haspopup="dialog" onClick={() => setShown('menu')}>
         <Ellipsis aria-hidden="true" />
       </IconButton>
-      {shown === 'menu' && (
-        <MenuDialog
-          streams={streams}
-          onClose={() => setShown(null)}
-          onSettings={() => setShown('settings')}
-          onOpen={(tab) => {
-            setShown(null)
-            onOpen({ kind: 'tab', tab })
-          }}
-        />
-      )}
-      {shown === 'settings' && <SettingsDialog onClose={() => setShown(null)} />}
+      <ErrorBoundary>
+        <Suspense>
+          {shown === 'menu' && (
+            <MenuDialog
+              streams={streams}
+              onClose={() => setShown(null)}
+              onSettings={() => setShown('settings')}
+              onOpen={(tab) => {
+                setShown(null)
+                onOpen({ kind: 'tab', tab })
+              }}
+            />
+          )}
+          {shown === 'settings' && <SettingsDialog onClose={() => setShown(null)} />}
+        </Suspense>
+      </ErrorBoundary>
     </>
-  )
-}
-
-interface MenuDialogProps {
-  streams: ReactNode
-  onClose: () => void
-  onSettings: () => void
-  onOpen: (tab: number) => void
-}
-
-function MenuDialog({ streams, onClose, onSettings, onOpen }: MenuDialogProps) {
-  const m = useMessages(topbarMessages)
-  const format = useFormat()
-  const titleId = useId()
-  const { id } = useArena()
-  const { status, user } = useSession()
-  const share = useShare()
-  const points = useRoom(({ you }) => you.points)
-  const fans = useRoom(({ crowd }) => crowd.fans.home + crowd.fans.away)
-  const isOn = useSyncExternalStore(sound.subscribe, sound.get)
-  const look = useSyncExternalStore(theme.subscribe, theme.get)
-  return (
-    <Dialog labelledBy={titleId} closeLabel={m.close} onClose={onClose}>
-      <div className={styles.menu}>
-        <h2 id={titleId} className={`display w4 ${styles.title}`}>
-          {m.menu}
-        </h2>
-        <div className={styles.streams}>{streams}</div>
-        <button type="button" className={styles.item} onClick={() => onOpen(0)}>
-          <Ticket aria-hidden="true" /> {m.bets}
-        </button>
-        <button type="button" className={styles.item} onClick={() => onOpen(1)}>
-          <Megaphone aria-hidden="true" /> {m.voices}
-        </button>
-        <button type="button" className={styles.item} onClick={() => onOpen(2)}>
-          <Users aria-hidden="true" /> {m.fans}
-          <small>
-            {format.whole(fans)} {m.inTheStands}
-          </small>
-        </button>
-        <button type="button" className={styles.item} aria-pressed={isOn} onClick={() => void sound.toggle()}>
-          {isOn ? <Volume2 aria-hidden="true" /> : <VolumeX aria-hidden="true" />}
-          {isOn ? m.soundOff : m.soundOn}
-        </button>
-        <button type="button" className={styles.item} onClick={share}>
-          <Share2 aria-hidden="true" /> {m.share}
-        </button>
-        <button type="button" className={styles.item} onClick={toggleTheme}>
-          {look === 'dark' ? <Moon aria-hidden="true" /> : <Sun aria-hidden="true" />}
-          {look === 'dark' ? m.toLight : m.toDark}
-        </button>
-        <button type="button" className={styles.item} onClick={onSettings}>
-          <SlidersHorizontal aria-hidden="true" /> {m.settings}
-        </button>
-        {points !== null && (
-          <a href="/points" className={styles.item}>
-            <Coins aria-hidden="true" /> {m.purse}
-            <small>{m.points(format.whole(points))}</small>
-          </a>
-        )}
-        <a href={status === 'signedOut' ? signInPath(id) : '/fan'} className={styles.item}>
-          <User aria-hidden="true" /> {status === 'signedOut' ? m.signIn : m.profile}
-          {user && <small>{user.name}</small>}
-        </a>
-      </div>
-    </Dialog>
   )
 }

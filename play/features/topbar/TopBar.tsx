@@ -1,10 +1,10 @@
 import { DoorOpen, Moon, Share2, SlidersHorizontal, Sun, Users, Volume2, VolumeX } from 'lucide-react'
-import { useState, useSyncExternalStore } from 'react'
+import { Suspense, useState, useSyncExternalStore } from 'react'
 import { theme, toggleTheme } from '#client/preferences.ts'
 import { fanCount } from '#match/crowd.ts'
 import { useArena, useGame, useSession } from '#play/base/arena.ts'
 import { roomOf } from '#play/base/game.ts'
-import { shareArena, signInPath } from '#play/base/links.ts'
+import { signInPath } from '#play/base/links.ts'
 import { useHelpKey } from '#play/base/shortcuts.ts'
 import { sound } from '#play/base/sound.ts'
 import { useFormat, useMessages } from '#play/base/useMessages.ts'
@@ -12,10 +12,12 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { Brand } from '#ui/Brand.tsx'
 import { buttonClass, IconButton, iconButtonClass } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
+import { ErrorBoundary } from '#ui/ErrorBoundary.tsx'
 import { Chip } from '#ui/feedback.tsx'
-import { SettingsDialog } from './SettingsDialog.tsx'
+import { SettingsDialog } from './settings-dialog.ts'
 import styles from './TopBar.module.css'
 import { topbarMessages } from './topbar.messages.ts'
+import { useShare } from './useShare.ts'
 
 /** The bar above the stadium. On a phone the scoreboard and its menu take its place. */
 export function TopBar() {
@@ -38,7 +40,9 @@ export function TopBar() {
       </IconButton>
       <ThemeToggle />
       <Account />
-      {isSettingsOpen && <SettingsDialog onClose={() => setSettingsOpen(false)} />}
+      <ErrorBoundary>
+        <Suspense>{isSettingsOpen && <SettingsDialog onClose={() => setSettingsOpen(false)} />}</Suspense>
+      </ErrorBoundary>
     </header>
   )
 }
@@ -89,17 +93,6 @@ function SoundToggle() {
       {isOn ? <Volume2 aria-hidden="true" /> : <VolumeX aria-hidden="true" />}
     </IconButton>
   )
-}
-
-/** Opens the share sheet with the arena; after the match, with its result. */
-export function useShare(): () => void {
-  const m = useMessages(topbarMessages)
-  const { id } = useArena()
-  const room = roomOf(useGame())
-  const text = room ? m.shareText(room.arena.homeTeam.name, room.arena.awayTeam.name) : ''
-  // After the match the link shows its result, even when the arena's next run has started.
-  const matchId = room && !room.arena.started ? room.matchId : null
-  return () => void shareArena({ id, matchId }, text, m.copied)
 }
 
 function ShareButton() {

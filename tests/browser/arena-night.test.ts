@@ -1,0 +1,80 @@
+import { setUpArena } from './arena-calls.ts'
+import { demoAdmin, sessionOf, signIn, verifiedPerson } from './people.ts'
+import { expect, test } from './test.ts'
+
+test('[play.13, play.15, play.18] a fan on a small phone follows a match, stakes over the drum, and keeps full time', async ({
+  page,
+  product,
+}) => {
+  test.setTimeout(90_000)
+  const night = await setUpArena(product.url, await sessionOf(product, demoAdmin(product)))
+  const { homeTeam, awayTeam } = night.arena
+  await night.start()
+  await page.setViewportSize({ width: 390, height: 664 })
+  await signIn(page, product, await verifiedPerson(product))
+  await page.goto(`/play/?arena=${night.arena.id}`)
+  await page.getByRole('button', { name: `Home end ${homeTeam.name}` }).click()
+  const drum = page.getByRole('button', { name: `Cheer for ${homeTeam.name}` })
+  await drum.click()
+  for (const call of ['ALLEZ!', 'OLÉ', 'DÉFENSE'])
+    await expect(
+      page.getByRole('group', { name: 'Quick chants' }).getByRole('button', { name: call }),
+    ).toBeVisible()
+
+  // Goals are on the board and announced; one taken back is gone again.
+  await night.event({ kind: 'period', text: '1st half' })
+  const goal = await night.event({ kind: 'goal', side: 'away', text: 'Lindqvist' })
+  const board = page.getByRole('region', { name: 'Scoreboard' })
+  await expect(
+    board.getByRole('img', { name: `Score: ${homeTeam.name} 0, ${awayTeam.name} 1` }),
+  ).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Last events' })).toContainText('Lindqvist')
+  await expect(page.getByRole('status').filter({ hasText: `${awayTeam.name}: Goal, Lindqvist` })).toHaveCount(
+    1,
+  )
+  await night.undo(goal)
+  await expect(
+    board.getByRole('img', { name: `Score: ${homeTeam.name} 0, ${awayTeam.name} 0` }),
+  ).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Last events' })).not.toContainText('Lindqvist')
+
+  // Without a stream the middle is the match centre.
+  await expect(page.getByRole('region', { name: 'Match centre' })).toBeVisible()
+
+  // The open bet slides over the pitch; score, clock and drum stay in sight and can be pressed.
+  await night.ask('Who scores next?', [homeTeam.name, awayTeam.name], 60)
+  await page.getByRole('button', { name: 'Open bet: Who scores next?' }).click()
+  const sheet = page.getByRole('complementary', { name: 'Bets, voices and fans' })
+  await expect(sheet.getByRole('radio', { name: new RegExp(homeTeam.name) })).toBeVisible()
+  for (const part of [board.getByRole('timer'), board.getByRole('img', { name: /^Score/ }), drum])
+    await expect(part).toBeInViewport({ ratio: 1 })
+  await drum.click()
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+
+  // Full time stays, also when the next match starts.
+  await night.stop()
+  await expect(
+    page.getByRole('heading', { name: 'The other end was empty: nothing won, nothing lost.' }),
+  ).toBeVisible()
+  await night.start()
+  await expect(page.getByRole('button', { name: 'The next match is on' })).toBeVisible()
+  await expect(page.getByText('Your noise')).toBeVisible()
+  await page.getByRole('button', { name: 'Close full time' }).click()
+  await expect(board).toBeVisible()
+})
+
+test('[play.19] the second screen has the score and a code to join, and is nobody', async ({
+  page,
+  product,
+}) => {
+  const night = await setUpArena(product.url, await sessionOf(product, demoAdmin(product)))
+  await night.start()
+  await signIn(page, product, await verifiedPerson(product))
+  await page.goto(`/play/?arena=${night.arena.id}&screen=1`)
+  const code = page.getByRole('img', { name: new RegExp(`/play/\\?arena=${night.arena.id}$`) })
+  await expect(code).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Scoreboard' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Cheer' })).toHaveCount(0)
+  await expect(page.getByText('YOU', { exact: true })).toHaveCount(0)
+})
