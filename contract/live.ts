@@ -86,6 +86,8 @@ export interface YouMessage {
   /** My place among the fans of this run by PTS/S, and how many have cheered; both as of the last board. */
   rank: number | null
   of: number
+  /** PTS/S to the next place; null at the top, without a place, and in crowds of thousands. */
+  next: number | null
   /** My unsettled and this run's stakes by bet. */
   stakes: Record<string, MyStake>
 }
@@ -127,7 +129,7 @@ export type ServerMessage =
       fans: BoardFan[]
       ultras: BoardUltra[]
       /** Both ends' match scores as they stand. */
-      noise?: BySide<number>
+      noise: BySide<number>
     }
   | { type: 'pong' }
   | { type: 'error'; code: string; detail: string }

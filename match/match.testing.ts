@@ -74,6 +74,7 @@ export function aYou(changes: Partial<YouMessage> = {}): YouMessage {
     cheer: 0,
     ultra: 0,
     rank: null,
+    next: null,
     of: 0,
     stakes: {},
     ...changes,

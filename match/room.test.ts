@@ -49,7 +49,14 @@ test('[play.8] a bet message replaces that bet', () => {
 
 test('[play.8] what concerns one fan alone leaves the room as it is', () => {
   const room = entered()
-  expect(after(room, aYou(), { type: 'pong' }, { type: 'board', fans: [], ultras: [] })).toBe(room)
+  expect(
+    after(
+      room,
+      aYou(),
+      { type: 'pong' },
+      { type: 'board', fans: [], ultras: [], noise: { home: 0, away: 0 } },
+    ),
+  ).toBe(room)
 })
 
 test('[play.8] a new run leaves the decided bets of the last one behind', () => {

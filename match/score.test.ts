@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MatchEvent } from '#contract/events.ts'
-import { gapToNext, leaderOf, minuteText, scorersOf, shortNames } from './score.ts'
+import { leaderOf, minuteText, scorersOf, shortNames } from './score.ts'
 
 const goal = (
   id: number,
@@ -41,12 +41,4 @@ test('[looks.3] short names are three letters and never the same', () => {
 
 test('[play.9] nobody leads while both are level', () => {
   expect([leaderOf({ home: 1, away: 1 }), leaderOf({ home: 2.5, away: 2.4 })]).toEqual([null, 'home'])
-})
-
-test('[play.17] the way to the next place is told to all but the first', () => {
-  const fans = [
-    { id: 7, cheer: 20 },
-    { id: 8, cheer: 18.5 },
-  ]
-  expect([gapToNext(fans, 7), gapToNext(fans, 8), gapToNext(fans, 9)]).toEqual([null, 1.5, null])
 })

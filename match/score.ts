@@ -58,10 +58,3 @@ function shortOnes(name: string): [string, string, string] {
     cut(words.at(-1) ?? ''),
   ]
 }
-
-/** How many PTS/S a fan lacks to the next place on the board; null at the top, and for who is not on it. */
-export function gapToNext(fans: readonly { id: number; cheer: number }[], userId: number): number | null {
-  const place = fans.findIndex(({ id }) => id === userId)
-  const [own, next] = [fans[place], fans[place - 1]]
-  return own && next ? Math.max(0, next.cheer - own.cheer) : null
-}

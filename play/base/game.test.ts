@@ -26,7 +26,12 @@ test('[play.8] a welcome replaces everything', () => {
   const first = after(
     aWelcome({ bets: { b1: aBet() }, you: aYou({ points: 500 }) }),
     aTick({ chants: { home: [1, 0, 0], away: [0, 0, 0] } }),
-    { type: 'board', fans: [{ id: 1, name: 'a', avatar: null, side: 'home', cheer: 1 }], ultras: [] },
+    {
+      type: 'board',
+      fans: [{ id: 1, name: 'a', avatar: null, side: 'home', cheer: 1 }],
+      ultras: [],
+      noise: { home: 1, away: 0 },
+    },
   )
   const next = aWelcome({
     bets: { b2: aBet({ id: 'b2' }) },
@@ -46,6 +51,7 @@ test('[play.8] you and board replace their parts', () => {
     type: 'board',
     fans: [],
     ultras: [{ id: 3, name: 'Kop', logo: null, members: 4, cheer: 2 }],
+    noise: { home: 2, away: 1 },
   })
   expect(room(game).you).toMatchObject({ points: 12, side: 'away', locked: true })
   expect(room(game).board.ultras).toHaveLength(1)

@@ -151,7 +151,7 @@ function onMessage(game: Game, message: ServerMessage, receivedAtMs: number): Ga
       case 'board':
         return {
           ...next,
-          board: { fans: message.fans, ultras: message.ultras, noise: message.noise ?? null },
+          board: { fans: message.fans, ultras: message.ultras, noise: message.noise },
         }
       default:
         return next

@@ -41,11 +41,13 @@ const standings = z.object({
   ),
   /** Points of the run, as stored. */
   total: bySide,
+  /** The match scores of both ends as they stand. */
+  noise: bySide,
   /** How many fans have cheered. */
   of: z.number(),
-  /** Their ids, the loudest first; in a large crowd instead the score of every `step`th place. */
+  /** Their ids and scores, the loudest first; in a large crowd instead the score of every `step`th place. */
   ranking: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('ids'), ids: userIds }),
+    z.object({ kind: z.literal('ids'), ids: userIds, scores: z.array(z.number()) }),
     z.object({ kind: z.literal('scores'), step: z.number(), scores: z.array(z.number()) }),
   ]),
   /** The first window whose ultra points are not awarded yet. */

@@ -147,7 +147,7 @@ function LoudestFans() {
   const format = useFormat()
   const { user } = useSession()
   const fans = useRoom(({ board }) => board.fans)
-  const rank = useRoom(({ you }) => you.rank ?? null)
+  const rank = useRoom(({ you }) => you.rank)
   const mine = fans.findIndex(({ id }) => id === user?.id)
   const isBelow = mine >= FANS_SHOWN || (mine < 0 && rank !== null)
   const shown = fans.slice(0, isBelow ? FANS_SHOWN - 1 : FANS_SHOWN)

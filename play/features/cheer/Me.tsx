@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react'
 import type { Side } from '#contract/arenas.ts'
 import { CHEER_FULL_TAPS, CHEER_TAPS_PER_WINDOW } from '#contract/live-limits.ts'
 import { liveSeconds } from '#match/clock.ts'
-import { gapToNext } from '#match/score.ts'
 import { useArena, useMoment, useRoom, useSession } from '#play/base/arena.ts'
 import { ownNoise } from '#play/base/game.ts'
 import { tapCells, windowAt } from '#play/base/taps.ts'
@@ -42,11 +41,9 @@ export function Me({ side, onExplain }: { side: Side; onExplain: () => void }) {
 function Rank() {
   const m = useMessages(cheerMessages)
   const format = useFormat()
-  const { user } = useSession()
-  const rank = useRoom(({ you }) => you.rank ?? null)
-  const of = useRoom(({ you }) => you.of ?? 0)
-  const fans = useRoom(({ board }) => board.fans)
-  const gap = user ? gapToNext(fans, user.id) : null
+  const rank = useRoom(({ you }) => you.rank)
+  const of = useRoom(({ you }) => you.of)
+  const gap = useRoom(({ you }) => you.next)
   return (
     <div className={styles.rank}>
       <dt>{m.yourRank}</dt>

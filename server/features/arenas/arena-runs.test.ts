@@ -125,6 +125,20 @@ describe('[arenas.8] each run becomes one match', () => {
     expect(second).toBeGreaterThan(lastMatchId)
   })
 
+  test('[play.16] its noise so far is open to visitors, in whole windows', async () => {
+    await act('start')
+    virage.clock.passMinutes(0.4)
+    await virage.app.db.execute(sql`
+      INSERT INTO run_curve (run_id, "window", home, away)
+      SELECT id, w, 100 * w, 50 FROM arena_runs, generate_series(0, 2) w WHERE arena_id = ${arenaId} AND stopped_at IS NULL`)
+    const { body } = await virage.call('GET', `/v1/arenas/${arenaId}/noise`)
+    expect(body.element).toEqual([
+      { at: 0, home: 0, away: 5 },
+      { at: 10, home: 10, away: 5 },
+    ])
+    await act('stop')
+  })
+
   test('stopped twice at once: one match', async () => {
     await act('start')
     const replies = await Promise.all([act('stop'), act('stop'), act('stop')])

@@ -168,7 +168,7 @@ test('[live.4] ticks come only when something has changed', async () => {
   client.close()
 })
 
-test('[live.5, live.17] the board comes every 5 s with the loudest first, in points per second', async () => {
+test('[live.5, live.17, play.17] the board comes every 5 s with the loudest first, in points per second', async () => {
   const [ana, ben] = [await signedInFan(virage, { name: 'Ana' }), await signedInFan(virage, { name: 'Ben' })]
   const [a, b] = [await enter(ana, 'home'), await enter(ben, 'away')]
   await a.until('board')
@@ -178,14 +178,16 @@ test('[live.5, live.17] the board comes every 5 s with the loudest first, in poi
   await b.until('you', ({ cheer }) => cheer === 80)
   a.forget()
   await passBoard(a)
-  const { fans } = await a.until('board')
+  const { fans, noise } = await a.until('board')
+  // play.17: the match scores as they stand, each the mean of as many fans as the smaller end has.
+  expect(noise).toEqual({ home: 8, away: 16 })
   expect(fans).toEqual([
     { id: ben.id, name: 'Ben', avatar: null, side: 'away', cheer: 16 },
     { id: ana.id, name: 'Ana', avatar: null, side: 'home', cheer: 8 },
   ])
   // live.17: with the board everybody hears their own place.
-  await a.until('you', ({ rank, of }) => rank === 2 && of === 2)
-  await b.until('you', ({ rank, of }) => rank === 1 && of === 2)
+  await a.until('you', ({ rank, of, next }) => rank === 2 && of === 2 && next === 8)
+  await b.until('you', ({ rank, of, next }) => rank === 1 && of === 2 && next === null)
   a.forget()
   passSeconds(4.9)
   a.send({ type: 'cheer', taps: 1 })

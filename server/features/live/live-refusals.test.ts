@@ -108,6 +108,7 @@ test('[live.3, play.1] a visitor is welcomed, sees ticks, and is asked to sign i
     cheer: 0,
     ultra: 0,
     rank: null,
+    next: null,
     of: 0,
     stakes: {},
   })

@@ -6,6 +6,8 @@ import { numberArray } from '#server/storage/columns.ts'
 import type { Db } from '#server/storage/database.ts'
 
 const BOARD_SIZE = 20
+/** scores.7: a side's score is the mean of its loudest fans, equally many on both sides. */
+const SIDE_TOP_FANS = 20
 
 /** Up to this many fans, a ranking is the list of their ids; beyond that, the scores of this many places. */
 const RANKING_SIZE = 1_000
@@ -29,6 +31,8 @@ export async function loadStandings(
     of: number
     ids: number[] | null
     scores: number[] | null
+    home: number | null
+    away: number | null
   }>(sql`
     WITH attending AS MATERIALIZED (
       SELECT a.user_id, a.side, a.cheer_points, (${score})::float8 AS cheer FROM attendance a WHERE a.run_id = ${runId}
@@ -39,6 +43,13 @@ export async function loadStandings(
     ), best AS (
       SELECT u.id, u.name, u.avatar, r.side, r.cheer, r.place FROM ranked r JOIN users u ON u.id = r.user_id
       WHERE r.place <= ${BOARD_SIZE}
+    ), counted AS (
+      SELECT least(${SIDE_TOP_FANS}, count(*) FILTER (WHERE side = 'home'), count(*) FILTER (WHERE side = 'away')) AS fans
+      FROM attending
+    ), loudest AS (
+      SELECT side, cheer FROM (
+        SELECT side, cheer, row_number() OVER (PARTITION BY side ORDER BY cheer DESC) AS place FROM attending
+      ) placed, counted WHERE place <= counted.fans
     ), ultras AS (
       SELECT g.id, g.name, g.logo, count(*)::integer AS members, avg(a.cheer)::float8 AS cheer
       FROM attending a JOIN ultra_members m ON m.user_id = a.user_id
@@ -50,16 +61,19 @@ export async function loadStandings(
       (SELECT count(*)::integer FROM ranked) AS of,
       (SELECT array_agg(r.user_id::float8 ORDER BY r.place) FROM ranked r WHERE r.of <= ${RANKING_SIZE}) AS ids,
       (SELECT array_agg(r.cheer ORDER BY r.place) FROM ranked r
-        WHERE r.of > ${RANKING_SIZE} AND r.place % ceil(r.of / ${RANKING_SIZE}::float8)::integer = 0) AS scores`)
+        WHERE r.of <= ${RANKING_SIZE} OR r.place % ceil(r.of / ${RANKING_SIZE}::float8)::integer = 0) AS scores,
+      (SELECT avg(cheer) FROM loudest WHERE side = 'home') AS home,
+      (SELECT avg(cheer) FROM loudest WHERE side = 'away') AS away`)
   const row = rows[0]
   const of = row?.of ?? 0
   return {
     fans: (row?.fans ?? []).map(({ id, name, avatar, side, cheer }) => ({ id, name, avatar, side, cheer })),
     ultras: row?.ultras ?? [],
     of,
-    ranking: row?.scores
-      ? { kind: 'scores', step: Math.ceil(of / RANKING_SIZE), scores: row.scores }
-      : { kind: 'ids', ids: row?.ids ?? [] },
+    noise: { home: row?.home ?? 0, away: row?.away ?? 0 },
+    ranking: row?.ids
+      ? { kind: 'ids', ids: row.ids, scores: row.scores ?? [] }
+      : { kind: 'scores', step: Math.max(1, Math.ceil(of / RANKING_SIZE)), scores: row?.scores ?? [] },
   }
 }
 

@@ -124,6 +124,7 @@ export const VISITOR: YouMessage = {
   cheer: 0,
   ultra: 0,
   rank: null,
+  next: null,
   of: 0,
   stakes: {},
 }

@@ -19,6 +19,8 @@ export class RoomFan {
   purse: FanPurse = { name: '', points: 0, stakes: {} }
   rank: number | null = null
   of = 0
+  /** PTS/S to the next place. */
+  next: number | null = null
   /** The message the tabs received last. */
   lastTold = ''
   lastChantMs = Number.NEGATIVE_INFINITY
@@ -55,6 +57,7 @@ export class RoomFan {
     this.tally = null
     this.rank = null
     this.of = 0
+    this.next = null
     this.leaveRun()
     if (this.side !== null) this.attendFrom(0)
   }
@@ -120,6 +123,7 @@ export class RoomFan {
       ultra: this.tally?.ultra ?? 0,
       rank: this.rank,
       of: this.of,
+      next: this.next,
       stakes: this.purse.stakes,
     }
   }

@@ -58,16 +58,18 @@ export class RoomStandings {
   }
 
   /** Passes on what this or another process has computed. */
-  tell({ runId, fans, ultras, of, ranking }: Standings): void {
+  tell({ runId, fans, ultras, noise, of, ranking }: Standings): void {
     const { now, state, audience, onTold } = this.#context
     if (state.runId !== runId) return
     this.#heardMs = now().getTime()
-    audience.broadcast({ type: 'board', fans, ultras })
+    audience.broadcast({ type: 'board', fans, ultras, noise })
     const placeOf = ranks(ranking, of, state.liveMs())
     for (const fan of audience.fans()) {
       const rank = placeOf(fan)
-      if (rank === fan.rank && of === fan.of) continue
+      const next = wayUp(ranking, rank)
+      if (rank === fan.rank && of === fan.of && next === fan.next) continue
       fan.rank = rank
+      fan.next = next
       fan.of = of
       // Who has not cheered has no place to hear of.
       if (rank !== null) onTold(fan)
@@ -87,6 +89,13 @@ function ranks(ranking: Ranking, of: number, runMs: number): (fan: RoomFan) => n
     const score = tally.cheer / divisorS(tally.attendedMs, runMs)
     return Math.min(of, countAbove(scores, score) * step + 1)
   }
+}
+
+/** PTS/S from a place to the one above it, in hundredths: smaller steps are not worth a message. */
+function wayUp(ranking: Ranking, rank: number | null): number | null {
+  if (ranking.kind !== 'ids' || rank === null || rank === 1) return null
+  const [above = 0, own = 0] = ranking.scores.slice(rank - 2, rank)
+  return Math.max(0, Math.round((above - own) * 100) / 100)
 }
 
 /** How many of the scores, which fall, are higher than this one. */
