@@ -1,18 +1,57 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ArenaDetail } from '#contract/arenas.ts'
 import type { Bet } from '#contract/bets.ts'
+import type { Side } from '#contract/events.ts'
 import type { CrowdCalls } from './crowd-calls.ts'
 
 const RUN_MINUTES = 12
 const BETWEEN_RUNS_MS = 30_000
 const BETWEEN_BETS_MS = 15_000
 const THINKING_MS = 6_000
+/** How often something may happen on the pitch, and how likely it is then. */
+const LOOK_EVERY_MS = 10_000
+const CHANCES = { score: 0.09, card: 0.05 }
 
-const QUESTIONS = [
-  { statement: 'Who takes the next round?', choices: ['home', 'away'], duration: 30 },
-  { statement: 'Who scores first from here?', choices: ['home', 'away', 'Neither'], duration: 45 },
-  { statement: 'Will the series go to map 3?', choices: ['Yes', 'No'], duration: 40 },
-  { statement: 'First team to call a timeout', choices: ['home', 'away'], duration: 30 },
+interface Question {
+  statement: string
+  /** `home` and `away` stand for the clubs' names. */
+  choices: readonly string[]
+  duration: number
+}
+
+interface Night {
+  sport: 'football' | 'esport'
+  periods: readonly string[]
+  questions: readonly [Question, ...Question[]]
+  scored: { kind: 'goal' | 'point'; points?: number; texts: readonly string[] }
+  cards: readonly string[]
+}
+
+/** A football derby and an esport series take turns. */
+export const NIGHTS: readonly [Night, Night] = [
+  {
+    sport: 'football',
+    periods: ['1st half', '2nd half'],
+    questions: [
+      { statement: 'Who scores next?', choices: ['home', 'away', 'Nobody'], duration: 45 },
+      { statement: 'Who gets the next corner?', choices: ['home', 'away'], duration: 30 },
+      { statement: 'A card before the break?', choices: ['Yes', 'No'], duration: 40 },
+      { statement: 'Who wins from here?', choices: ['home', 'away', 'Draw'], duration: 30 },
+    ],
+    scored: { kind: 'goal', texts: ['Header', 'From 20 metres', 'Penalty', 'After the corner', 'On the counter'] },
+    cards: ['Yellow card', 'Yellow card, late tackle', 'Yellow card, dissent'],
+  },
+  {
+    sport: 'esport',
+    periods: ['Map 1', 'Map 2', 'Map 3'],
+    questions: [
+      { statement: 'Who takes the next round?', choices: ['home', 'away'], duration: 30 },
+      { statement: 'Will the series go to map 3?', choices: ['Yes', 'No'], duration: 40 },
+      { statement: 'First team to call a timeout', choices: ['home', 'away'], duration: 30 },
+    ],
+    scored: { kind: 'point', points: 1, texts: ['Round won', 'Ace', 'Clutch, one against three'] },
+    cards: [],
+  },
 ]
 
 interface RefereeParts {
@@ -23,7 +62,7 @@ interface RefereeParts {
   signal: AbortSignal
 }
 
-/** Keeps the demo's match going: starts it, asks, closes, settles, blows the whistle, and begins anew. */
+/** Keeps the demo's match going: starts it, asks and settles, writes down what happens, stops it, and begins anew. */
 export async function referee(parts: RefereeParts): Promise<void> {
   const { calls, token, arenaId, signal, chance } = parts
   const post = (action: string, body: object = {}) =>
@@ -39,8 +78,7 @@ export async function referee(parts: RefereeParts): Promise<void> {
     post('bet/settle', { betId: bet.id, answer: Math.floor(chance() * bet.choices.length) })
 
   async function ask(arena: ArenaDetail): Promise<void> {
-    const question = QUESTIONS[Math.floor(chance() * QUESTIONS.length)]
-    if (!question) return
+    const question = pick(nightOf(arena).questions, chance)
     const names: Record<string, string> = { home: arena.homeTeam.name, away: arena.awayTeam.name }
     const choices = question.choices.map((choice) => names[choice] ?? choice)
     const bet = (await post('bet/create', { ...question, choices })) as Bet
@@ -55,6 +93,9 @@ export async function referee(parts: RefereeParts): Promise<void> {
     await decideLeftovers(arena)
     if (!arena.started) {
       await pause(BETWEEN_RUNS_MS)
+      const [football, esport] = NIGHTS
+      const { sport } = arena.sport === 'football' && arena.lastMatchId !== null ? esport : football
+      await calls.post('/v1/arenas/update', { id: arenaId, sport }, token)
       await post('start')
     } else if (arena.paused) {
       await pause(BETWEEN_BETS_MS)
@@ -66,8 +107,45 @@ export async function referee(parts: RefereeParts): Promise<void> {
     }
   }
 
-  while (!signal.aborted) {
-    // An admin who takes a hand in the match may be faster: the referee looks again and goes on.
-    await next().catch(() => pause(BETWEEN_BETS_MS).catch(() => {}))
+  /** What happens on the pitch does not wait for the bets. */
+  async function watch(): Promise<void> {
+    await pause(LOOK_EVERY_MS)
+    const arena = await load()
+    const event = arena.state === 'live' ? happens(arena, chance) : null
+    if (event) await post('event/create', event)
   }
+
+  // An admin who takes a hand in the match may be faster: the referee looks again and goes on.
+  const forever = async (work: () => Promise<void>) => {
+    while (!signal.aborted) await work().catch(() => pause(BETWEEN_BETS_MS).catch(() => {}))
+  }
+  await Promise.all([forever(next), forever(watch)])
+}
+
+const nightOf = ({ sport }: Pick<ArenaDetail, 'sport'>): Night =>
+  NIGHTS.find((night) => night.sport === sport) ?? NIGHTS[0]
+
+/** The next thing to write down; null when nothing happens. */
+export function happens(
+  arena: Pick<ArenaDetail, 'sport' | 'period' | 'liveSeconds'>,
+  chance: () => number,
+): { kind: string; side?: Side; points?: number; text: string } | null {
+  const { periods, scored, cards } = nightOf(arena)
+  const share = Math.min(0.999, arena.liveSeconds / (RUN_MINUTES * 60))
+  const period = periods[Math.floor(share * periods.length)]
+  if (period !== undefined && arena.period !== period) return { kind: 'period', text: period }
+  const side: Side = chance() < 0.5 ? 'home' : 'away'
+  const luck = chance()
+  if (luck < CHANCES.score) {
+    const { kind, points } = scored
+    return { kind, side, ...(points !== undefined && { points }), text: pick(scored.texts, chance) }
+  }
+  if (cards.length > 0 && luck < CHANCES.score + CHANCES.card) return { kind: 'card', side, text: pick(cards, chance) }
+  return null
+}
+
+function pick<T>(items: readonly T[], chance: () => number): T {
+  const item = items[Math.floor(chance() * items.length)]
+  if (item === undefined) throw new Error('there is nothing to pick from')
+  return item
 }

@@ -120,6 +120,7 @@ async function ensureArena(calls: CrowdCalls, token: string, publicUrl: string):
       homeTeam: { id: home.id },
       awayTeam: { id: away.id },
       recommendedStreams: streams(publicUrl),
+      sport: 'football',
       started: true,
     },
     token,
