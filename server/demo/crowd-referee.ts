@@ -38,7 +38,10 @@ export const NIGHTS: readonly [Night, Night] = [
       { statement: 'A card before the break?', choices: ['Yes', 'No'], duration: 40 },
       { statement: 'Who wins from here?', choices: ['home', 'away', 'Draw'], duration: 30 },
     ],
-    scored: { kind: 'goal', texts: ['Header', 'From 20 metres', 'Penalty', 'After the corner', 'On the counter'] },
+    scored: {
+      kind: 'goal',
+      texts: ['Header', 'From 20 metres', 'Penalty', 'After the corner', 'On the counter'],
+    },
     cards: ['Yellow card', 'Yellow card, late tackle', 'Yellow card, dissent'],
   },
   {
@@ -140,7 +143,8 @@ export function happens(
     const { kind, points } = scored
     return { kind, side, ...(points !== undefined && { points }), text: pick(scored.texts, chance) }
   }
-  if (cards.length > 0 && luck < CHANCES.score + CHANCES.card) return { kind: 'card', side, text: pick(cards, chance) }
+  if (cards.length > 0 && luck < CHANCES.score + CHANCES.card)
+    return { kind: 'card', side, text: pick(cards, chance) }
   return null
 }
 
