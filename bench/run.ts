@@ -1,6 +1,7 @@
 // What is measured against what: `npm run bench`, or one question: `npm run bench -- stakes`. Add `short` for a
 // first look. Figures and what they mean: README.md.
 import os from 'node:os'
+import { measureCrowd } from './crowd.ts'
 import { measureFanOut } from './fan-out.ts'
 import { simulate } from './simulate.ts'
 import type { Effort } from './slices.ts'
@@ -10,6 +11,7 @@ import { measureWeb } from './web.ts'
 const QUESTIONS: Record<string, (effort: Effort) => Promise<void>> = {
   stakes: measureStakes,
   fanout: measureFanOut,
+  crowd: measureCrowd,
   web: measureWeb,
   simulate,
 }

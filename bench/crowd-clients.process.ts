@@ -1,0 +1,200 @@
+// A crowd in a process of its own: plain sockets that speak just enough WebSocket to enter, cheer and count.
+import { randomBytes } from 'node:crypto'
+import net from 'node:net'
+
+export type CrowdOrder =
+  /** Opens a socket per hello; those that were open are dropped. */
+  | { do: 'enter'; port: number; path: string; hellos: string[] }
+  /** Everybody cheers twice a second, for so long. */
+  | { do: 'cheer'; seconds: number }
+
+export interface Entered {
+  welcomed: number
+  ms: number
+}
+
+export interface Cheered {
+  ticksPerS: number
+  tickP99Ms: number | null
+  /** Null where nothing is confirmed. */
+  confirmedP50Ms: number | null
+  confirmedP99Ms: number | null
+  cheers: number
+}
+
+const HANDSHAKES_AT_ONCE = 300
+const CHEER_MS = 500
+const SLICES = 50
+/** One fan in so many is looked at closely. */
+const SAMPLE = 20
+
+class Fan {
+  readonly socket: net.Socket
+  #rest: Buffer | null = null
+  #isUpgraded = false
+  isIn = false
+  ticks = 0
+  /** When the taps that are not confirmed yet were sent. */
+  readonly waiting: number[] = []
+  #cheer = 0
+
+  readonly isWatched: boolean
+  readonly #onIn: () => void
+
+  constructor(port: number, path: string, hello: string, isWatched: boolean, onIn: () => void) {
+    this.isWatched = isWatched
+    this.#onIn = onIn
+    this.socket = net.connect(port, '127.0.0.1')
+    this.socket.setNoDelay(true)
+    this.socket.on('error', () => {})
+    const key = randomBytes(16).toString('base64')
+    this.socket.write(
+      `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: ${key}\r\nSec-WebSocket-Version: 13\r\n\r\n`,
+    )
+    this.socket.on('data', (data) => this.#read(data, hello))
+  }
+
+  #read(data: Buffer, hello: string): void {
+    let bytes = this.#rest ? Buffer.concat([this.#rest, data]) : data
+    this.#rest = null
+    if (!this.#isUpgraded) {
+      const end = bytes.indexOf('\r\n\r\n')
+      if (end < 0) {
+        this.#rest = bytes
+        return
+      }
+      this.#isUpgraded = true
+      this.socket.write(frameOf(hello))
+      bytes = bytes.subarray(end + 4)
+    }
+    while (bytes.length >= 2) {
+      const short = (bytes[1] ?? 0) & 127
+      const head = short === 126 ? 4 : short === 127 ? 10 : 2
+      if (bytes.length < head) break
+      const length =
+        short === 126 ? bytes.readUInt16BE(2) : short === 127 ? Number(bytes.readBigUInt64BE(2)) : short
+      if (bytes.length < head + length) break
+      if (bytes[0] === 0x81) this.#hear(bytes.subarray(head, head + length))
+      // A ping is answered with its own payload.
+      else if (bytes[0] === 0x89)
+        this.socket.write(frameOf(bytes.toString('latin1', head, head + length), 0x8a))
+      bytes = bytes.subarray(head + length)
+    }
+    if (bytes.length > 0) this.#rest = Buffer.from(bytes)
+  }
+
+  #hear(payload: Buffer): void {
+    // {"type":"tick" / "welcome" / "you"
+    const kind = payload[9]
+    if (kind === 0x74) {
+      this.ticks += 1
+      if (this.isWatched) latencies.push(Date.now() - Date.parse(payload.toString('latin1', 21, 45)))
+    } else if (kind === 0x79 && this.isWatched) this.#confirm(payload)
+    if (this.isIn || (kind !== 0x77 && kind !== 0x74)) return
+    this.isIn = true
+    this.#onIn()
+  }
+
+  /** A tap is worth 10 points, or 2.5 beyond the first 20 of a window. */
+  #confirm(payload: Buffer): void {
+    const { cheer } = JSON.parse(payload.toString()) as { cheer: number }
+    let gained = cheer - this.#cheer
+    this.#cheer = cheer
+    while (gained > 0 && this.waiting.length > 0) {
+      gained -= gained >= 10 ? 10 : 2.5
+      confirmations.push(Date.now() - (this.waiting.shift() ?? 0))
+    }
+  }
+
+  tap(): void {
+    if (this.isWatched) this.waiting.push(Date.now())
+    this.socket.write(CHEER)
+  }
+}
+
+let fans: Fan[] = []
+let latencies: number[] = []
+let confirmations: number[] = []
+
+/** A client's frame must be masked; a mask of zeros leaves the text as it is. */
+function frameOf(text: string, firstByte = 0x81): Buffer {
+  const payload = Buffer.from(text)
+  const head =
+    payload.length < 126
+      ? Buffer.from([firstByte, 128 | payload.length, 0, 0, 0, 0])
+      : Buffer.from([firstByte, 254, payload.length >> 8, payload.length & 255, 0, 0, 0, 0])
+  return Buffer.concat([head, payload])
+}
+const CHEER = frameOf('{"type":"cheer","taps":1}')
+
+async function enter({ port, path, hellos }: Extract<CrowdOrder, { do: 'enter' }>): Promise<Entered> {
+  for (const { socket } of fans) socket.destroy()
+  fans = []
+  const startMs = performance.now()
+  let next = 0
+  let welcomed = 0
+  await new Promise<void>((resolve) => {
+    const late = setTimeout(resolve, 60_000)
+    const open = (): void => {
+      const hello = hellos[next]
+      if (hello === undefined) return
+      next += 1
+      const fan = new Fan(port, path, hello, fans.length % SAMPLE === 0, () => {
+        welcomed += 1
+        open()
+        if (welcomed === hellos.length) {
+          clearTimeout(late)
+          resolve()
+        }
+      })
+      fans.push(fan)
+    }
+    for (let i = 0; i < HANDSHAKES_AT_ONCE; i++) open()
+  })
+  return { welcomed, ms: performance.now() - startMs }
+}
+
+async function cheer(seconds: number): Promise<Cheered> {
+  for (const fan of fans) {
+    fan.ticks = 0
+    fan.waiting.length = 0
+  }
+  latencies = []
+  confirmations = []
+  let slice = 0
+  let cheers = 0
+  const startMs = performance.now()
+  const timer = setInterval(() => {
+    // As many slices as the time asks for: a busy process catches up.
+    while (slice * (CHEER_MS / SLICES) < performance.now() - startMs) {
+      for (let i = slice % SLICES; i < fans.length; i += SLICES) {
+        fans[i]?.tap()
+        cheers += 1
+      }
+      slice += 1
+    }
+  }, CHEER_MS / SLICES)
+  await new Promise((resolve) => setTimeout(resolve, seconds * 1_000))
+  clearInterval(timer)
+  const lengthS = (performance.now() - startMs) / 1_000
+  const ticks = fans.reduce((sum, fan) => sum + fan.ticks, 0)
+  const figures = {
+    ticksPerS: ticks / fans.length / lengthS,
+    tickP99Ms: percentile(latencies, 0.99),
+    confirmedP50Ms: percentile(confirmations, 0.5),
+    confirmedP99Ms: percentile(confirmations, 0.99),
+    cheers,
+  }
+  // What was sent last is confirmed before the next order.
+  await new Promise((resolve) => setTimeout(resolve, 1_500))
+  return figures
+}
+
+function percentile(figures: number[], share: number): number | null {
+  const sorted = figures.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? null
+}
+
+process.on('message', (order: CrowdOrder) => {
+  void (order.do === 'enter' ? enter(order) : cheer(order.seconds)).then((answer) => process.send?.(answer))
+})
