@@ -21,6 +21,7 @@ const FANS = Number(process.env.FANS ?? 10_000)
 const HERD = FANS / 5
 const PORT = 20_000 + (process.pid % 10_000)
 const ANCHOR_PORT = PORT + 1
+const SIGNAL = (process.env.SIGNAL ?? 'SIGKILL') as NodeJS.Signals
 const ADMIN = { ADMIN_EMAIL: 'admin@bench.test', ADMIN_PASSWORD: 'only for the bench' }
 
 type Contestant = 'arena' | 'ws'
@@ -72,9 +73,9 @@ export async function measureCrowd({ rounds, sliceS }: Effort): Promise<void> {
     for (let round = 0; round < rounds; round++)
       for (const name of round % 2 === 0 ? (['ws', 'arena'] as const) : (['arena', 'ws'] as const)) {
         anchor.send(name === 'ws' ? 'tick' : 'rest')
-        const before = cpuOf(serverOf(name))
+        const [before, startMs] = [cpuOf(serverOf(name)), performance.now()]
         const figures = await ask<Cheered>(crowds[name], { do: 'cheer', seconds: sliceS })
-        cpu[name].push((cpuOf(serverOf(name)) - before) / sliceS)
+        cpu[name].push((cpuOf(serverOf(name)) - before) / ((performance.now() - startMs) / 1_000))
         tell(name, describe(figures, cpu[name].at(-1) ?? 0))
       }
     anchor.send('rest')
@@ -89,7 +90,7 @@ export async function measureCrowd({ rounds, sliceS }: Effort): Promise<void> {
       `${inHerd.welcomed} more inside after ${seconds(inHerd.ms)}; meanwhile ${describe(meanwhile)}`,
     )
 
-    server.kill('SIGKILL')
+    server.kill(SIGNAL)
     await once(server, 'exit')
     server = startServer(postgres.config, dataDir)
     await isReady()

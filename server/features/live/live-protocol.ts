@@ -98,7 +98,12 @@ export function speakLive(connection: Connection, context: ProtocolContext): voi
   })
 }
 
+/** Most messages are these, and a whole crowd sends them: read without the schema. */
+const PLAIN_CHEER = /^\{"type":"cheer","taps":([1-9]|[1-5]\d|60)\}$/
+
 function parse(text: string): ClientMessage | null {
+  const taps = PLAIN_CHEER.exec(text)?.[1]
+  if (taps !== undefined) return { type: 'cheer', taps: Number(taps) }
   try {
     const parsed = clientMessage.safeParse(JSON.parse(text))
     return parsed.success && !text.includes('\\u0000') ? parsed.data : null
