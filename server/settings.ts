@@ -46,6 +46,7 @@ const environment = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: urlOf('postgres:', 'postgresql:').optional(),
   DATABASE_OWNER_URL: urlOf('postgres:', 'postgresql:').optional(),
+  DATABASE_READ_URL: urlOf('postgres:', 'postgresql:').optional(),
   DATABASE_POOL: wholeIn(2, 500).default(20),
   REDIS_URL: urlOf('redis:', 'rediss:').optional(),
   REDIS_PREFIX: z
@@ -176,6 +177,8 @@ export function readSettings(source: Record<string, string | undefined>) {
     throw new SettingsError('ADMIN_EMAIL and ADMIN_PASSWORD must be set together')
   if (env.DATABASE_OWNER_URL !== undefined && env.DATABASE_URL === undefined)
     throw new SettingsError('DATABASE_OWNER_URL needs DATABASE_URL, the role that the server uses')
+  if (env.DATABASE_READ_URL !== undefined && env.DATABASE_URL === undefined)
+    throw new SettingsError('DATABASE_READ_URL needs DATABASE_URL, of which it is a replica')
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
   const isHome = isTriedAtHome(env, publicUrl)
   return {
@@ -186,6 +189,8 @@ export function readSettings(source: Record<string, string | undefined>) {
     databaseUrl: env.DATABASE_URL,
     /** The role that owns the schema and migrates it. */
     databaseOwnerUrl: env.DATABASE_OWNER_URL,
+    /** A streaming replica, for reads that may be a moment old. */
+    databaseReadUrl: env.DATABASE_READ_URL,
     databasePool: env.DATABASE_POOL,
     redisUrl: env.REDIS_URL,
     redisPrefix: env.REDIS_PREFIX ?? defaultRedisPrefix(env.DATABASE_URL),

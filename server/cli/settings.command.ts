@@ -59,6 +59,7 @@ const EFFECTIVE: Record<SettingName, (settings: Settings) => string | undefined>
   DATA_DIR: ({ dataDir }) => dataDir,
   DATABASE_URL: ({ databaseUrl }) => databaseUrl,
   DATABASE_OWNER_URL: ({ databaseOwnerUrl }) => databaseOwnerUrl,
+  DATABASE_READ_URL: ({ databaseReadUrl }) => databaseReadUrl,
   DATABASE_POOL: ({ databasePool }) => String(databasePool),
   REDIS_URL: ({ redisUrl }) => redisUrl,
   REDIS_PREFIX: ({ redisPrefix }) => redisPrefix,

@@ -71,7 +71,8 @@ export function mount<R extends Routes>(
         const values = validate(route, request, app.allowsLocalLinks)
         await countSearch(app, values.query, viewer, request.ip)
         const call = { ...values, viewer, address: request.ip, request, reply }
-        const { msg = 'OK', ...answer } = await handle(call as RouteCall<Route>)
+        const run = () => handle(call as RouteCall<Route>)
+        const { msg = 'OK', ...answer } = await app.reads.run(key, viewer?.userId ?? null, run)
         return envelope(route, { ...answer, msg })
       },
     })

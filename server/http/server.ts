@@ -14,11 +14,13 @@ import { createLimitedServer } from './connections.ts'
 import { answerError, Failure } from './failure.ts'
 import { type FrontEnds, registerFrontEnds } from './front-ends.ts'
 import type { RateLimits } from './rate-limits.ts'
+import type { Reads } from './reads.ts'
 import { registerSecurityHeaders } from './security-headers.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     limits: RateLimits
+    reads: Reads
     /** Whether people may enter links to their own machine. */
     allowsLocalLinks: boolean
   }
@@ -32,12 +34,13 @@ interface HttpServerParts {
   settings: Settings
   frontEnds: FrontEnds
   limits: RateLimits
+  reads: Reads
   log: FastifyBaseLogger
 }
 
 /** A server without any call yet: parsers, headers, errors, pages and one log line per noteworthy answer. */
 export async function createHttpServer(parts: HttpServerParts): Promise<FastifyInstance> {
-  const { settings, frontEnds, limits, log } = parts
+  const { settings, frontEnds, limits, reads, log } = parts
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     // Our own line below leaves addresses out, because they can hold tokens.
@@ -63,6 +66,7 @@ export async function createHttpServer(parts: HttpServerParts): Promise<FastifyI
     clientErrorHandler: answerBrokenRequest,
   })
   app.decorate('limits', limits)
+  app.decorate('reads', reads)
   app.decorate('allowsLocalLinks', settings.allowsLocalLinks)
   app.setErrorHandler(answerError)
   await registerBodyParsers(app)

@@ -174,7 +174,7 @@ export async function createApp(options: AppOptions) {
 
 /** The HTTP server with the front ends and the pages that need no script. */
 async function createPagesServer(
-  { settings, db, now, limits, log, pictureStore }: Infrastructure,
+  { settings, db, now, limits, reads, log, pictureStore }: Infrastructure,
   frontEndsFolder = FRONT_ENDS_FOLDER,
 ): Promise<FastifyInstance> {
   const { apiUrl, matchesUrl, gameUrl, discordUrl, videoUrl, legalEmail } = settings
@@ -186,7 +186,7 @@ async function createPagesServer(
     drawPage: await loadDrawPage(frontEndsFolder),
   })
   const writtenPages = { ...frontEnds, writePage: sharing.writePage }
-  const http = await createHttpServer({ settings, frontEnds: writtenPages, limits, log })
+  const http = await createHttpServer({ settings, frontEnds: writtenPages, limits, reads, log })
   sharing.mount(http)
   return http
 }

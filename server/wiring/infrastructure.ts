@@ -2,14 +2,17 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { createPictureStore } from '#server/features/media/index.ts'
 import { createRateLimits } from '#server/http/rate-limits.ts'
+import { createReads, primaryReads, WRITER_MEMORY_MS } from '#server/http/reads.ts'
 import { createInProcessBus } from '#server/realtime/bus.ts'
+import { createLocalWriters, createRedisWriters } from '#server/realtime/recent-writers.ts'
 import { connectRedis } from '#server/realtime/redis.ts'
 import { createRedisBus } from '#server/realtime/redis-bus.ts'
 import { createLocalCounts, createRedisCounts } from '#server/realtime/shared-counts.ts'
 import { createLocalFigures, createRedisFigures } from '#server/realtime/shared-figures.ts'
 import type { Settings } from '#server/settings.ts'
-import { openDatabase } from '#server/storage/database.ts'
+import { type Database, openDatabase } from '#server/storage/database.ts'
 import { createDatabaseClock } from '#server/storage/database-clock.ts'
+import { routeReads } from '#server/storage/read-replica.ts'
 
 interface InfrastructureOptions {
   settings: Settings
@@ -36,6 +39,10 @@ export function openInfrastructure({ settings, databaseConfig, log, now }: Infra
   const bus = redis ? createRedisBus({ redis, prefix, log }) : createInProcessBus()
   const counts = redis ? createRedisCounts({ redis, prefix, nodeId: bus.nodeId, log }) : createLocalCounts()
   const figures = redis ? createRedisFigures({ redis, prefix, log }) : createLocalFigures()
+  const writers = redis
+    ? createRedisWriters({ redis, prefix, log }, WRITER_MEMORY_MS)
+    : createLocalWriters(WRITER_MEMORY_MS)
+  const replica = openReplica(settings, database, log)
   return {
     settings,
     log,
@@ -48,6 +55,7 @@ export function openInfrastructure({ settings, databaseConfig, log, now }: Infra
     bus,
     counts,
     figures,
+    reads: replica ? createReads(replica, writers) : primaryReads,
     pictureStore: createPictureStore(settings),
     limits: createRateLimits(settings.rateLimitScale, redis && { redis, prefix }),
 
@@ -57,7 +65,15 @@ export function openInfrastructure({ settings, databaseConfig, log, now }: Infra
       await counts.close()
       await bus.close()
       redis?.disconnect()
+      await replica?.close()
       await database.close()
     },
   }
+}
+
+function openReplica(settings: Settings, { pool }: Database, log: Logger) {
+  if (settings.databaseReadUrl === undefined) return undefined
+  const warn = (error: unknown) => log.warn({ err: error }, 'lost a connection to the read replica')
+  const config = { connectionString: settings.databaseReadUrl }
+  return routeReads(pool, openDatabase(config, warn, settings.databasePool).pool, log)
 }
