@@ -239,7 +239,7 @@ describe('[bets.10] whoever has a stake in the bet', () => {
       status: 200,
       body: {
         element: { started: false },
-        msg: expect.stringMatching(/Another admin must decide 1 of its bets/),
+        msg: expect.stringMatching(/Somebody else must decide 1 of its bets/),
       },
     })
     for (bet of [mine, theirs]) {

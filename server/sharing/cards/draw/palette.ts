@@ -35,11 +35,13 @@ export const inks = {
   awayText: night('--away-text'),
 }
 
-/** The dark theme's colours, from the file that holds every raw value. */
+/** The dark theme's colours, from the file that holds every raw value. What clubs wear stands there with our own as default. */
 function readNight(tokens: string): (name: string) => Colour {
-  const [, block = ''] = /\[data-theme="dark"\] \{([^}]*)\}/.exec(tokens) ?? []
+  const blocks = [...tokens.matchAll(/\[data-theme="dark"\][^{]*\{([^}]*)\}/g)]
+    .map(([, block]) => block)
+    .join('')
   return (name) => {
-    const [, hex] = new RegExp(`${name}: #([0-9a-f]{6});`, 'i').exec(block) ?? []
+    const [, hex] = new RegExp(`${name}: (?:var\\([^,]+, )?#([0-9a-f]{6})\\)?;`, 'i').exec(blocks) ?? []
     if (hex === undefined) throw new Error(`there is no colour ${name} in ui/tokens.css`)
     const channel = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16)
     return [channel(0), channel(2), channel(4)]
