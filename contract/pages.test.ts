@@ -70,6 +70,7 @@ test('[pages.1] who may open which page', () => {
     '/fans',
     '/matches',
     '/night/:arenaId',
+    '/points',
     '/settings',
     '/settings/security',
     '/social',

@@ -50,6 +50,7 @@ export const PAGES = {
   ultra: { path: '/ultra/:ultraId?', access: 'fan', strangers: 'preview' },
   ownProfile: { path: '/fan', access: 'fan', strangers: 'nothing' },
   fan: { path: '/fan/:id', access: 'fan', strangers: 'preview' },
+  points: { path: '/points', access: 'fan', strangers: 'nothing' },
   settings: { path: '/settings', access: 'fan', strangers: 'nothing' },
   security: { path: '/settings/security', access: 'fan', strangers: 'nothing' },
   night: { path: '/night/:arenaId', access: 'fan', strangers: 'nothing' },

@@ -55,6 +55,7 @@ const READERS: Record<PageName, ReadAddress> = {
   ultra: ({ ultraId }) => readProfile('ultra', ultraId),
   ownProfile: general,
   fan: ({ id }) => readProfile('fan', id),
+  points: general,
   settings: general,
   security: general,
   night: general,

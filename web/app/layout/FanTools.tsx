@@ -2,12 +2,15 @@ import { LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { OwnUser } from '#contract/user.ts'
 import { appMessages } from '#site/app.messages.ts'
+import { useBalance } from '#site/balance.ts'
 import { useLogout } from '#site/page.ts'
 import { Link } from '#site/router/Router.tsx'
-import { useMessages } from '#site/useMessages.ts'
+import { useLanguage, useMessages } from '#site/useMessages.ts'
+import { countText } from '#texts/figures.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { IconButton, iconButtonClass } from '#ui/Button.tsx'
 import { SearchButton } from '#web/features/search/SearchButton.tsx'
+import styles from './Header.module.css'
 
 interface FanToolsProps {
   user: OwnUser
@@ -23,6 +26,7 @@ export function FanTools({ user, wideOnly, children }: FanToolsProps) {
   const logout = useLogout()
   return (
     <>
+      <BalanceLink />
       <SearchButton className={wideOnly} />
       {children}
       <Link to="/fan" className={iconButtonClass} aria-label={m.profile} title={m.profile}>
@@ -32,5 +36,21 @@ export function FanTools({ user, wideOnly, children }: FanToolsProps) {
         <LogOut aria-hidden="true" />
       </IconButton>
     </>
+  )
+}
+
+/** points.8: the fan's points, on every page; they lead to the purse. */
+function BalanceLink() {
+  const m = useMessages(appMessages)
+  const language = useLanguage()
+  const balance = useBalance()
+  if (balance === null) return null
+  const points = countText(balance, language)
+  return (
+    <Link to="/points" className={styles.balance} aria-label={m.balance(points)} title={m.yourPoints}>
+      <i aria-hidden="true" />
+      <b>{points}</b>
+      <span aria-hidden="true">pts</span>
+    </Link>
   )
 }

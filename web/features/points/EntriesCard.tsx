@@ -1,0 +1,54 @@
+import { call } from '#client/page.ts'
+import type { EntryBet, LedgerEntry } from '#contract/points.ts'
+import { usePages } from '#site/browse/usePages.ts'
+import { useLanguage, useMessages } from '#site/useMessages.ts'
+import { countText, dayKey, shortDayText, signedText, timeText } from '#texts/figures.ts'
+import { classes } from '#ui/classes.ts'
+import { Card } from '#ui/feedback.tsx'
+import { entryWords } from './entry-words.ts'
+import styles from './PointsPage.module.css'
+import { pointsMessages } from './points.messages.ts'
+import { Loaded } from './StakeCards.tsx'
+
+type Entry = LedgerEntry & { bet: EntryBet | undefined }
+
+/** Every move of the fan's points, newest first, with the balance after it. */
+export function EntriesCard() {
+  const m = useMessages(pointsMessages)
+  const language = useLanguage()
+  const entries = usePages<Entry>(['points', 'entries'], async (cursor, signal) => {
+    const query = { limit: '20', ...(cursor !== undefined && { cursor }) }
+    const { element, next } = await call('GET /v1/points', { query }, { signal })
+    const { ledger, bets } = element
+    return { element: ledger.map((entry) => ({ ...entry, bet: bets[entry.betId ?? ''] })), next }
+  })
+  const today = dayKey(new Date())
+  return (
+    <Card className={styles.card}>
+      <h2 className={styles.heading}>{m.entries}</h2>
+      <Loaded pages={entries} none="">
+        {(items) => (
+          <ul className={styles.rows}>
+            {items.map((entry) => {
+              const at = new Date(entry.at)
+              return (
+                <li key={entry.id} className={styles.row}>
+                  <time dateTime={entry.at}>
+                    {dayKey(at) === today ? timeText(at, language) : shortDayText(at, language)}
+                  </time>
+                  <span>{entryWords(entry, entry.bet, m, (points) => countText(points, language))}</span>
+                  <span className={styles.money}>
+                    <b className={classes(entry.amount > 0 ? styles.gain : styles.loss)}>
+                      {signedText(entry.amount, language)}
+                    </b>
+                    <small>{countText(entry.balance, language)}</small>
+                  </span>
+                </li>
+              )
+            })}
+          </ul>
+        )}
+      </Loaded>
+    </Card>
+  )
+}

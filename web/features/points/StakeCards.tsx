@@ -1,0 +1,180 @@
+import { Lock } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { call, settings } from '#client/page.ts'
+import { arenaAddress } from '#contract/arena-address.ts'
+import type { PurseStake } from '#contract/points.ts'
+import { clockText, secondsUntil } from '#match/clock.ts'
+import { type Pages, usePages } from '#site/browse/usePages.ts'
+import { useLanguage, useMessages } from '#site/useMessages.ts'
+import { countText, shortDayText, signedText } from '#texts/figures.ts'
+import { Button } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
+import { Card, Chip, ErrorState, Skeleton } from '#ui/feedback.tsx'
+import styles from './PointsPage.module.css'
+import { pointsMessages } from './points.messages.ts'
+
+type Shown = 'open' | 'decided' | 'won' | 'lost'
+
+function useStakes(show: Shown): Pages<PurseStake & { id: string }> {
+  return usePages(
+    ['points', 'stakes', show],
+    async (cursor, signal) => {
+      const query = { show, limit: '20', ...(cursor !== undefined && { cursor }) }
+      const { element, next } = await call('GET /v1/points/stakes', { query }, { signal })
+      return { element: element.map((stake) => ({ ...stake, id: stake.betId })), next }
+    },
+    { refreshMs: show === 'open' ? 10_000 : false },
+  )
+}
+
+/** What lies in undecided bets, with what it would bring. */
+export function OpenStakes({ points }: { points: number }) {
+  const m = useMessages(pointsMessages)
+  const language = useLanguage()
+  const stakes = useStakes('open')
+  return (
+    <Card className={classes(styles.card, styles.openCard)}>
+      <div className={styles.head}>
+        <h2 className={styles.heading}>{m.openStakes}</h2>
+        {points > 0 && <span>{m.points(countText(points, language))}</span>}
+      </div>
+      <Loaded pages={stakes} none={m.noOpen}>
+        {(items) => (
+          <ul className={styles.stakes}>
+            {items.map((stake) => (
+              <li key={stake.id}>
+                <a href={arenaAddress(settings.gameUrl, stake.arenaId)} className={styles.stake}>
+                  <span className={styles.line}>
+                    <b>{stake.statement}</b>
+                    <Closing stake={stake} />
+                  </span>
+                  <span className={styles.line}>
+                    <span className={styles.pick}>
+                      {m.yours(stake.choice, countText(stake.amount, language))}
+                    </span>
+                    {stake.pays !== null && (
+                      <span>
+                        {m.ifItWins}{' '}
+                        <b className={styles.gain}>{signedText(stake.pays - stake.amount, language)}</b>
+                      </span>
+                    )}
+                  </span>
+                  <small>
+                    {m.match(stake.home, stake.away)}
+                    {stake.state === 'closed' && `, ${m.waiting.toLowerCase()}`}
+                  </small>
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </Card>
+  )
+}
+
+function Closing({ stake: { state, closesAt } }: { stake: PurseStake }) {
+  const m = useMessages(pointsMessages)
+  const [nowMs, setNowMs] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  const left = closesAt === null ? null : secondsUntil(closesAt, nowMs)
+  if (state === 'closed' || left === 0)
+    return (
+      <Chip tone="off">
+        <Lock aria-hidden="true" /> {m.waiting}
+      </Chip>
+    )
+  return left === null ? <Chip>{m.open}</Chip> : <span className={styles.clock}>{clockText(left)}</span>
+}
+
+const FILTERS = [
+  ['decided', 'all'],
+  ['won', 'won'],
+  ['lost', 'lost'],
+] as const
+
+/** stakes.7: decided bets as gain and loss; a returned stake is 0. */
+export function DecidedStakes() {
+  const m = useMessages(pointsMessages)
+  const language = useLanguage()
+  const [show, setShow] = useState<Shown>('decided')
+  const stakes = useStakes(show)
+  return (
+    <Card className={styles.card}>
+      <div className={styles.head}>
+        <h2 className={styles.heading}>{m.decided}</h2>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields. */}
+        <div role="group" aria-label={m.show} className={styles.filter}>
+          {FILTERS.map(([value, word]) => (
+            <button key={value} type="button" aria-pressed={show === value} onClick={() => setShow(value)}>
+              {m[word]}
+            </button>
+          ))}
+        </div>
+      </div>
+      <Loaded pages={stakes} none={m.noDecided}>
+        {(items) => (
+          <ul className={styles.rows}>
+            {items.map(({ id, decidedAt, statement, home, away, choice, amount, gain }) => (
+              <li key={id} className={styles.row}>
+                <time dateTime={decidedAt ?? undefined}>
+                  {decidedAt && shortDayText(new Date(decidedAt), language)}
+                </time>
+                <span>
+                  <b>{statement}</b>
+                  <small>
+                    {m.match(home, away)}
+                    {gain === 0 && `, ${m.voided}`}. {m.yours(choice, countText(amount, language))}
+                  </small>
+                </span>
+                <b
+                  className={classes(
+                    styles.amount,
+                    (gain ?? 0) > 0 && styles.gain,
+                    (gain ?? 0) < 0 && styles.loss,
+                  )}
+                >
+                  {gain === 0 ? '0' : signedText(gain ?? 0, language)}
+                </b>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
+    </Card>
+  )
+}
+
+interface LoadedProps<T> {
+  pages: Pages<T>
+  none: string
+  children: (items: T[]) => React.ReactNode
+}
+
+/** A list of the purse in whatever state it is; the next page comes behind a button. */
+export function Loaded<T>({ pages, none, children }: LoadedProps<T>) {
+  const m = useMessages(pointsMessages)
+  if (pages.state === 'loading') return <Skeleton label={m.loading} rows={3} />
+  if (pages.state === 'error')
+    return <ErrorState title={m.failed} action={<Button onClick={pages.retry}>{m.retry}</Button>} />
+  if (pages.items.length === 0) return <p className={styles.none}>{none}</p>
+  return (
+    <>
+      {children(pages.items)}
+      {pages.hasMore && (
+        <div className={styles.more}>
+          <Button
+            wide
+            busy={pages.isLoadingMore}
+            onClick={pages.hasMoreFailed ? pages.retryMore : pages.more}
+          >
+            {m.more}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
