@@ -198,8 +198,9 @@ export function createRedisBus({ redis, prefix, log }: RedisBusOptions): Bus {
     },
 
     async close() {
-      const last = [...outbox.keys()].map((channel) => [channel, take(channel)] as const)
-      await Promise.all(last.map(([channel, items]) => items.length > 0 && send(channel, items)))
+      const last = [...outbox.keys()].map((channel) => ({ channel, items: take(channel) }))
+      const waiting = last.filter(({ items }) => items.length > 0)
+      await Promise.all(waiting.map(({ channel, items }) => send(channel, items)))
       inbound.disconnect()
     },
   }

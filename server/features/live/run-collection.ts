@@ -40,7 +40,7 @@ export function createRunCollection({ bus, rooms, crowds, onLate }: CollectConte
     // Cut off, all it knows is who reported a crowd; they look for themselves meanwhile (live.11).
     expected = others ?? crowds.find(arenaId)?.otherNodes(crowdClockMs()).length ?? 0
     if (answered.size >= expected) done()
-    const late = setTimeout(done, COLLECT_TIMEOUT_MS)
+    const late = setTimeout(() => done(), COLLECT_TIMEOUT_MS)
     await isDone
     clearTimeout(late)
     waiting.delete(ticket)
