@@ -93,8 +93,16 @@ export class RoomDoor {
     }
   }
 
-  /** Seats all of them before the first is welcomed, so that everybody is told of the same crowd. */
+  /** In slices: nobody gets a tick before their welcome, and those inside do not wait for a herd. */
   async #seat(newcomers: Newcomer[], met: Map<number, RoomFan>): Promise<undefined[]> {
+    for (let i = 0; i < newcomers.length; i += WELCOMED_AT_ONCE) {
+      if (i > 0) await setImmediate()
+      this.#seatSlice(newcomers.slice(i, i + WELCOMED_AT_ONCE), met)
+    }
+    return newcomers.map(() => undefined)
+  }
+
+  #seatSlice(newcomers: Newcomer[], met: Map<number, RoomFan>): void {
     const { audience, takeSide, onSeated } = this.#context
     const seated: { connection: Connection; fan: RoomFan | null }[] = []
     for (const { connection, userId, side } of newcomers) {
@@ -109,16 +117,11 @@ export class RoomDoor {
       seated.push({ connection, fan })
     }
     onSeated()
-    let welcome = this.#welcomes()
-    for (const [i, { connection, fan }] of seated.entries()) {
-      if (i > 0 && i % WELCOMED_AT_ONCE === 0) {
-        await setImmediate()
-        welcome = this.#welcomes()
-      }
+    const welcome = this.#welcomes()
+    for (const { connection, fan } of seated) {
       connection.onCaughtUp = () => connection.write(this.#welcomes()(fan))
       connection.write(welcome(fan))
     }
-    return newcomers.map(() => undefined)
   }
 
   /** Writes welcomes of one moment. What all of them share is turned into text once. */
@@ -135,7 +138,7 @@ export class RoomDoor {
     }
     return (fan) => {
       const you = JSON.stringify(fan?.toMessage() ?? VISITOR)
-      if (fan) fan.lastTold = you
+      if (fan?.connections.size === 1) fan.lastTold = you
       return encodeTextFrame(`${shared},"bets":${betsOf(fan)},"you":${you}}`)
     }
   }

@@ -6,6 +6,9 @@ import type { RoomFan } from './room-fan.ts'
 import type { RoomState } from './room-state.ts'
 import type { RoomTick } from './room-tick.ts'
 
+/** Reading more at once would keep ticks waiting while the rows are taken in. */
+const FANS_PER_BEAT = 500
+
 /**
  * Marks of what has changed. With the next beat it is read from PostgreSQL and sent to the room; what cannot
  * be read stays marked for the beat after.
@@ -18,6 +21,8 @@ export class RoomNews {
   readonly #bets = new Set<string>()
   readonly #pools = new Set<string>()
   readonly #fans = new Set<number>()
+  /** Fans of whom nothing new is known, to be read in case a message was lost. */
+  readonly #reviewed = new Set<number>()
   readonly #timedBets = new Set<string>()
   /** Bets with new stakes of which only the pools were sent. */
   readonly #staked = new Set<string>()
@@ -41,12 +46,18 @@ export class RoomNews {
     for (const userId of userIds) this.#fans.add(userId)
   }
 
+  /** As above, when there is time: a whole crowd is read in slices. */
+  reviewFans(userIds: number[]): void {
+    for (const userId of userIds) this.#reviewed.add(userId)
+  }
+
   async passOn(): Promise<void> {
     for (const id of this.#state.betsDueByTime()) this.#timedBets.add(id)
     await drain(this.#timedBets, (ids) => this.#passOnTimedBets(ids))
     await drain(this.#bets, (ids) => this.#passOnBets(ids))
     await drain(this.#pools, (ids) => this.#passOnPools(ids))
-    await drain(this.#fans, (ids) => this.#passOnFans(ids))
+    await drain(this.#fans, (ids) => this.#passOnFans(ids), FANS_PER_BEAT)
+    await drain(this.#reviewed, (ids) => this.#passOnFans(ids), FANS_PER_BEAT)
   }
 
   /** Ticks carry points only; the number of fans on each choice is sent now and then with the whole bet. */
@@ -100,10 +111,14 @@ export class RoomNews {
 }
 
 /** Takes the marks before reading, so that changes made meanwhile are read once more. */
-async function drain<T>(marks: Set<T>, passOn: (taken: T[]) => Promise<void>): Promise<void> {
+async function drain<T>(
+  marks: Set<T>,
+  passOn: (taken: T[]) => Promise<void>,
+  most = Number.POSITIVE_INFINITY,
+): Promise<void> {
   if (marks.size === 0) return
-  const taken = [...marks]
-  marks.clear()
+  const taken = [...marks].slice(0, most)
+  for (const mark of taken) marks.delete(mark)
   try {
     await passOn(taken)
   } catch (error) {

@@ -261,7 +261,7 @@ export class Room {
   async lookAgain(): Promise<void> {
     await this.lookAtArena()
     for (const { id } of await this.#state.reloadShownBets()) this.#news.markBet(id)
-    this.#news.markFans(this.#audience.fans().map(({ userId }) => userId))
+    this.#news.reviewFans(this.#audience.fans().map(({ userId }) => userId))
     const { runId } = this.#state
     const stored = await this.#state.readTotal()
     if (runId !== null && this.#state.runId === runId)
