@@ -1,4 +1,5 @@
 import { setUpArena } from './arena-calls.ts'
+import { checkEverywhere } from './everywhere.ts'
 import { demoAdmin, sessionOf, signIn, verifiedPerson } from './people.ts'
 import { expect, test } from './test.ts'
 
@@ -64,13 +65,19 @@ test('[play.13, play.15, play.18] a fan on a small phone follows a match, stakes
   await expect(board).toBeVisible()
 })
 
-test('[play.19] the second screen has the score and a code to join, and is nobody', async ({
+test('[pages.8, play.19] the arena has no accessibility violation; the second screen has the score and a code to join, and is nobody', async ({
   page,
   product,
 }) => {
+  test.slow()
   const night = await setUpArena(product.url, await sessionOf(product, demoAdmin(product)))
   await night.start()
   await signIn(page, product, await verifiedPerson(product))
+  await page.goto(`/play/?arena=${night.arena.id}`)
+  await night.event({ kind: 'goal', side: 'home', text: 'Okafor' })
+  await page.getByRole('button', { name: `Home end ${night.arena.homeTeam.name}` }).click()
+  await expect(page.getByRole('button', { name: `Cheer for ${night.arena.homeTeam.name}` })).toBeVisible()
+  await checkEverywhere(page, 'arena')
   await page.goto(`/play/?arena=${night.arena.id}&screen=1`)
   const code = page.getByRole('img', { name: new RegExp(`/play/\\?arena=${night.arena.id}$`) })
   await expect(code).toBeVisible()

@@ -1,8 +1,9 @@
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { call } from '#client/page.ts'
-import type { Achievement } from '#contract/fans.ts'
-import { useArena, useSession } from '#play/base/arena.ts'
+import type { MatchDetail } from '#contract/matches.ts'
+import { isDecided } from '#match/bet.ts'
+import { useArena, useRoom, useSession } from '#play/base/arena.ts'
 import type { EndedRun } from '#play/base/game.ts'
 import { NoiseCurve } from '#play/base/NoiseCurve.tsx'
 import { useMessages } from '#play/base/useMessages.ts'
@@ -14,13 +15,13 @@ import { finalMessages } from './final.messages.ts'
 import { NextSteps } from './NextSteps.tsx'
 import { OwnNight } from './OwnNight.tsx'
 import { ResultHero } from './ResultHero.tsx'
-import { type FullMatch, type MatchResult, momentsOf, verdictOf } from './result.ts'
+import { type MatchResult, momentsOf, verdictOf } from './result.ts'
 
 /** Full time: a page of its own that stays until the fan closes it, whatever the arena does next (play.13). */
 export function FinalScreen({ ended }: { ended: EndedRun }) {
   const m = useMessages(finalMessages)
   const { dispatch } = useArena()
-  const { result, earned } = useMatchResult(ended)
+  const result = useMatchResult(ended)
   const { arena } = ended
   const verdict = verdictOf(arena, result)
   return (
@@ -39,14 +40,14 @@ export function FinalScreen({ ended }: { ended: EndedRun }) {
           <ErrorState title={m.failed} action={<Button onClick={result.retry}>{m.retry}</Button>} />
         </div>
       )}
-      {result.state !== 'failed' && <OwnNight arena={arena} result={result} earned={earned} />}
+      {result.state !== 'failed' && <OwnNight arena={arena} result={result} />}
       {result.state === 'loaded' && <Moments match={result.match} />}
       <NextSteps ended={ended} verdict={verdict} />
     </main>
   )
 }
 
-function Moments({ match }: { match: FullMatch }) {
+function Moments({ match }: { match: MatchDetail }) {
   const m = useMessages(finalMessages)
   const { curve, loudest } = momentsOf(match)
   const { home_team_name: home, away_team_name: away } = match
@@ -73,14 +74,14 @@ function Moments({ match }: { match: FullMatch }) {
   )
 }
 
-/** The match that the run has become, and what the fan earned during it. */
-function useMatchResult({ matchId, arena }: EndedRun): { result: MatchResult; earned: Achievement[] } {
-  const { status, user } = useSession()
+/** The match that the run has become; read again when a bet of the run is decided afterwards. */
+function useMatchResult({ matchId }: EndedRun): MatchResult {
+  const isSignedIn = useSession().status !== 'signedOut'
+  const decided = useRoom(({ bets }) => Object.values(bets).filter(isDecided).length)
   const [attempt, setAttempt] = useState(0)
   const [answer, setAnswer] = useState<{ id: number; result: MatchResult } | null>(null)
-  const [earned, setEarned] = useState<Achievement[]>([])
-  const userId = status === 'signedOut' ? null : (user?.id ?? null)
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another viewer and a decided bet change the answer.
   useEffect(() => {
     if (matchId === null) return
     const stop = new AbortController()
@@ -93,23 +94,7 @@ function useMatchResult({ matchId, arena }: EndedRun): { result: MatchResult; ea
       () => !stop.signal.aborted && setAnswer({ id: matchId, result: { state: 'failed', retry } }),
     )
     return () => stop.abort()
-  }, [matchId, attempt])
+  }, [matchId, attempt, isSignedIn, decided])
 
-  const sinceMs = arena.startedAt === null ? null : Date.parse(arena.startedAt)
-  useEffect(() => {
-    if (matchId === null || userId === null || sinceMs === null) return
-    const stop = new AbortController()
-    // Decoration: a failure leaves them out.
-    call(
-      'GET /v1/achievements/{userId}',
-      { params: { userId: String(userId) } },
-      { signal: stop.signal },
-    ).then(
-      ({ element }) => setEarned(element.filter(({ earned_at }) => Date.parse(earned_at) >= sinceMs)),
-      () => undefined,
-    )
-    return () => stop.abort()
-  }, [matchId, userId, sinceMs])
-
-  return { result: answer?.id === matchId ? answer.result : { state: 'loading' }, earned }
+  return answer?.id === matchId ? answer.result : { state: 'loading' }
 }

@@ -15,11 +15,10 @@ import { type MatchResult, ownBets, signed } from './result.ts'
 interface OwnNightProps {
   arena: Arena
   result: Exclude<MatchResult, { state: 'failed' }>
-  earned: Achievement[]
 }
 
 /** The fan's own noise, rank, points and achievements of the run; a visitor is asked to sign in. */
-export function OwnNight({ arena, result, earned }: OwnNightProps) {
+export function OwnNight({ arena, result }: OwnNightProps) {
   const m = useMessages(finalMessages)
   const format = useFormat()
   const { id } = useArena()
@@ -46,24 +45,27 @@ export function OwnNight({ arena, result, earned }: OwnNightProps) {
       </div>
     )
   }
-  const end = mine?.side ? (mine.side === 'home' ? arena.homeTeam : arena.awayTeam).name : null
+  const end = mine ? (mine.side === 'home' ? arena.homeTeam : arena.awayTeam).name : null
   return (
     <div className={styles.night}>
       <Tile title={m.yourNoise}>
         <p className={styles.value}>
           {mine ? format.rate(mine.cheer_score ?? 0) : m.loading} <small>{m.rate}</small>
         </p>
-        <p className={styles.words}>{end === null ? '' : m.stoodWith(end)}</p>
+        <p className={styles.words}>
+          {mine?.best_of && mine.best_of > 1 ? m.bestOf(format.whole(mine.best_of)) : end && m.stoodWith(end)}
+        </p>
       </Tile>
       <Tile title={m.yourRank}>
         <p className={classes(styles.value, styles.rank)}>
-          {mine ? (mine.rank === null ? '–' : format.whole(mine.rank)) : m.loading}{' '}
-          {mine && mine.rank !== null && <small>{m.of(format.whole(mine.of))}</small>}
+          {mine ? format.whole(mine.rank) : m.loading} {mine && <small>{m.of(format.whole(mine.of))}</small>}
         </p>
-        <p className={styles.words}>{mine && mine.of === 1 ? m.aloneHere : ''}</p>
+        <p className={styles.words}>
+          {mine && (mine.of === 1 ? m.aloneHere : end && m.inYourEnd(format.whole(mine.end_rank), end))}
+        </p>
       </Tile>
       <Bets result={result} />
-      {earned.length > 0 && <Earned earned={earned} />}
+      {mine && mine.achievements.length > 0 && <Earned earned={mine.achievements} />}
     </div>
   )
 }

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { type FullMatch, litEnd, momentsOf, ownBets, signed, verdictOf } from './result.ts'
+import type { MatchDetail } from '#contract/matches.ts'
+import { litEnd, momentsOf, ownBets, signed, verdictOf } from './result.ts'
 
 const arena = { score: { home: 0, away: 0 } }
-const full = { home_score: 10, away_score: 30, cheer_score: 12, score: { home: 2, away: 1 } } as FullMatch
-const loaded = (changes: Partial<FullMatch>) =>
+const full = { home_score: 10, away_score: 30, winner: 'away', score: { home: 2, away: 1 } } as MatchDetail
+const loaded = (changes: Partial<MatchDetail>) =>
   verdictOf(arena, { state: 'loaded', match: { ...full, ...changes } })
 
 test('[play.9, play.13] the match and the noise are two results', () => {
@@ -14,7 +15,7 @@ test('[play.9, play.13] the match and the noise are two results', () => {
 })
 
 test('[play.9] nobody wins a silent match, nor before the result is there', () => {
-  expect(loaded({ home_score: 0, away_score: 0, cheer_score: 0 })).toMatchObject({
+  expect(loaded({ home_score: 0, away_score: 0, winner: 'draw' })).toMatchObject({
     winner: null,
     isAlone: false,
   })
@@ -22,7 +23,7 @@ test('[play.9] nobody wins a silent match, nor before the result is there', () =
 })
 
 test('[play.14] alone against an empty end nothing is won and nothing lost', () => {
-  expect(loaded({ home_score: 0, away_score: 0, cheer_score: 8 })).toMatchObject({
+  expect(loaded({ home_score: 0, away_score: 0, winner: null })).toMatchObject({
     winner: null,
     isAlone: true,
   })
@@ -54,7 +55,7 @@ test('[play.16] rings mark the loudest windows, not the goals, and no partial wi
       { at: 4, side: 'home', eventId: 7 },
       { at: 10, side: 'away' },
     ],
-  } as FullMatch
+  } as MatchDetail
   const { curve, loudest } = momentsOf(match)
   expect(curve.map(({ at }) => at)).toEqual([0, 10])
   expect(loudest).toEqual([{ at: 10, side: 'away' }])

@@ -7,12 +7,9 @@ import type { MatchDetail } from '#contract/matches.ts'
 import { wholeWindows } from '#match/noise-curve.ts'
 import { leaderOf } from '#match/score.ts'
 
-/** The match, and what this fan did in it. */
-export type FullMatch = MatchDetail
-
 export type MatchResult =
   | { state: 'loading' }
-  | { state: 'loaded'; match: FullMatch }
+  | { state: 'loaded'; match: MatchDetail }
   | { state: 'failed'; retry: () => void }
 
 /** What the run ended with: the score of the match, and the noise as far as it is known. */
@@ -34,10 +31,9 @@ export function verdictOf(arena: Pick<Arena, 'score'>, result: MatchResult): Ver
   return {
     score: match.score,
     noise,
-    winner: leaderOf(noise),
+    winner: match.winner === 'draw' ? null : match.winner,
     by: Math.abs(noise.home - noise.away),
-    // Somebody cheered, yet both match scores are 0: the smaller end had no fans to count.
-    isAlone: noise.home === 0 && noise.away === 0 && (match.cheer_score ?? 0) > 0,
+    isAlone: match.winner === null,
   }
 }
 
@@ -65,7 +61,7 @@ export function ownBets(bets: readonly Pick<Bet, 'id' | 'statement' | 'mine'>[])
 }
 
 /** The curve and its loudest windows; a partial last window is left out (play.16). */
-export function momentsOf({ curve, live_seconds, moments }: FullMatch) {
+export function momentsOf({ curve, live_seconds, moments }: MatchDetail) {
   const whole = wholeWindows(curve, live_seconds)
   return { curve: whole, loudest: moments.filter(({ eventId }) => eventId === undefined) }
 }

@@ -23,31 +23,33 @@ interface RailProps {
 /** Bets, voices and fans: a column beside the stadium; on a phone a sheet that ends above the drum. */
 export function Rail({ bets, sheet, onClose }: RailProps) {
   const m = useMessages(railMessages)
-  const [tab, setTab] = useState(0)
+  const [picked, setPicked] = useState<{ tab: number; sheet: Sheet | null }>({ tab: 0, sheet: null })
   const close = useRef<HTMLButtonElement>(null)
   const open = useMoment(
     (room, nowMs) => Object.values(room.bets).filter((bet) => betStage(bet, nowMs) === 'open').length,
   )
-  const wantedTab = sheet === null ? null : sheet.kind === 'tab' ? sheet.tab : 0
+  // The press that opens the sheet names a tab; from then on the fan picks.
+  const isJustOpened = sheet !== null && picked.sheet !== sheet
+  const tab = isJustOpened ? (sheet.kind === 'tab' ? sheet.tab : 0) : picked.tab
+  const setTab = (next: number) => setPicked({ tab: next, sheet })
 
   useEffect(() => {
-    if (wantedTab === null) return
-    setTab(wantedTab)
+    if (sheet === null) return
     const opener = document.activeElement
     close.current?.focus()
     return () => {
       if (opener instanceof HTMLElement) opener.focus()
     }
-  }, [wantedTab])
+  }, [sheet])
 
   useEffect(() => {
-    if (wantedTab === null) return
+    if (sheet === null) return
     const onKey = ({ key }: KeyboardEvent) => {
       if (key === 'Escape' && !document.querySelector('dialog[open]')) onClose()
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
-  }, [wantedTab, onClose])
+  }, [sheet, onClose])
 
   return (
     <aside aria-label={m.rail} className={styles.rail} data-open={sheet?.kind}>
