@@ -47,7 +47,7 @@ export const matchRowMessages = messages({
     joinMatch: (home: string, away: string) => `Entrer dans l’arène : ${home} contre ${away}`,
     noise: (home: string, homeShare: number, away: string) =>
       `Bruit : ${home} ${homeShare}, ${away} ${100 - homeShare} pour cent`,
-    louder: (name: string, share: number) => `${name} plus fort, ${share} %`,
+    louder: (name: string, share: number) => `${name} plus fort, ${share}\u00a0%`,
     even: 'Les deux virages à égalité',
     quiet: 'Calme pour l’instant',
     stands: (home: string, homeScore: string, away: string, awayScore: string) =>

@@ -31,14 +31,14 @@ export function EventPad({ followed, events, hasShortcuts }: EventPadProps) {
   const language = useLanguage()
   const { arena } = followed.room
   const [words, setWords] = useState('')
-  const lastTap = useRef({ key: '', atMs: 0 })
+  const lastTap = useRef({ key: '', atMs: Number.NEGATIVE_INFINITY })
   const isOn = arenaStage(arena) !== 'waiting'
   const next = nextPeriod(arena.sport, arena.period)
 
-  const tap = (key: PadKey, side: Side) => {
+  const tap = (key: PadKey, side: Side, atMs: number) => {
     const name = `${side} ${key.name}`
-    if (lastTap.current.key === name && Date.now() - lastTap.current.atMs < SLIP_MS) return
-    lastTap.current = { key: name, atMs: Date.now() }
+    if (lastTap.current.key === name && atMs - lastTap.current.atMs < SLIP_MS) return
+    lastTap.current = { key: name, atMs }
     void events.create(eventOf(key, side, words)).then((isKept) => isKept && setWords(''))
   }
   const begin = (period: string) => void events.create({ kind: 'period', text: period })
@@ -67,7 +67,7 @@ export function EventPad({ followed, events, hasShortcuts }: EventPadProps) {
                   className={classes(styles.key, key.kind === 'card' ? styles.card : styles.score)}
                   data-event={HOTKEYS[side][index]}
                   aria-keyshortcuts={hasShortcuts ? HOTKEYS[side][index] : undefined}
-                  onClick={() => tap(key, side)}
+                  onClick={({ timeStamp }) => tap(key, side, timeStamp)}
                 >
                   <KeyFace padKey={key} />
                   {hasShortcuts && (
