@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writeMatch } from '#server/features/matches/index.ts'
+import { aMatch } from '#server/features/matches/matches.testing.ts'
+import { inTransaction } from '#server/storage/transaction.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { setUpArena } from '#tests/arenas.ts'
 import { signedInFan } from '#tests/people.ts'
@@ -46,7 +49,8 @@ test('[sharing.4] robots: calls and private pages are closed, open reads are not
   expect(lines).toContain('Sitemap: https://virage.test/sitemap.xml')
 })
 
-test('[sharing.4] the sitemap: open pages, arenas and every post that is out', async () => {
+test('[sharing.4, matches.7] the sitemap: open pages, arenas, matches and every post that is out', async () => {
+  const { id: matchId } = await inTransaction(virage.app.db, (tx) => writeMatch(tx, aMatch()))
   const { headers, body } = await virage.call('GET', '/sitemap.xml')
   expect(headers['content-type']).toBe('application/xml; charset=utf-8')
   const addresses = all(body, /<loc>([^<]*)<\/loc>/g)
@@ -56,6 +60,7 @@ test('[sharing.4] the sitemap: open pages, arenas and every post that is out', a
     '/legal/dmca',
     '/legal/cgu',
     `/play/?arena=${arenaId}`,
+    `/match/${matchId}`,
     `/blog/${builtInPost.slug}`,
     '/blog/tifo',
     '/blog/older',

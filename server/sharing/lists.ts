@@ -4,15 +4,17 @@ import { FEED_PATH } from '#contract/constants.ts'
 import { pageRows } from '#contract/pages.ts'
 import type { PostSummary } from '#contract/posts.ts'
 import { listArenaIds } from '#server/features/arenas/index.ts'
+import { listResults } from '#server/features/matches/index.ts'
 import { escapeHtml } from '#server/http/html.ts'
 import type { Settings } from '#server/settings.ts'
 import type { Db } from '#server/storage/database.ts'
+import type { Position } from '#server/storage/list-order.ts'
 import { languageOf } from '#texts/blog.ts'
 import { sharingMessages } from '#texts/sharing.messages.ts'
 import { allPosts } from './subjects/posts.subjects.ts'
 
 /** Crawlers that run scripts need the calls behind the open pages; no other call is for them. */
-const READABLE_CALLS = ['/v1/arenas', '/v1/posts']
+const READABLE_CALLS = ['/v1/arenas', '/v1/posts', '/v1/matches/', '/v1/results']
 const CLOSED = ['/v1/', ...closedPages(), '/metrics', '/docs']
 
 export function renderRobots(publicUrl: string): string {
@@ -69,6 +71,8 @@ async function* openPages(db: Db, settings: Settings, now: Date): AsyncGenerator
   // Arenas of a game site elsewhere are for its own sitemap.
   if (settings.gameUrl.startsWith('/'))
     for await (const id of arenaIds(db)) yield { path: arenaAddress(settings.gameUrl, id) }
+  for await (const { id, date } of playedMatches(db))
+    yield { path: `/match/${id}`, changedAt: date.toISOString() }
   for await (const post of allPosts(db, now, PAGE_SIZE))
     yield { path: `/blog/${encodeURIComponent(post.slug)}`, changedAt: post.date }
 }
@@ -80,6 +84,17 @@ async function* arenaIds(db: Db): AsyncGenerator<string> {
     yield* ids
     if (ids.length < PAGE_SIZE) return
     last = ids.at(-1) ?? ''
+  }
+}
+
+/** matches.7: the newest first. */
+async function* playedMatches(db: Db): AsyncGenerator<{ id: number; date: Date }> {
+  let position: Position | null = null
+  for (;;) {
+    const page = await listResults(db, {}, PAGE_SIZE, position)
+    for (const { match } of page) yield match
+    position = page.at(-1)?.position ?? null
+    if (page.length < PAGE_SIZE) return
   }
 }
 

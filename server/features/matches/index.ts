@@ -2,4 +2,4 @@ export type { MatchRow, MatchTeam, NewMatch, Side, WrittenMatch } from './match.
 export { countMatchesOf, rowsOfFan } from './match-histories.storage.ts'
 export { setPredictionScores, writeMatch } from './match-writing.ts'
 export { findOpenMatch, mountMatches } from './matches.routes.ts'
-export { findMatch } from './matches.storage.ts'
+export { findMatch, listResults } from './matches.storage.ts'

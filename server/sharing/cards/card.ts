@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { Wear } from '#contract/colors.ts'
+import type { MatchScore } from '#contract/events.ts'
 import type { PostSummary } from '#contract/posts.ts'
 import type { ArenaSubject, MatchSubject } from '../subjects/arena.subject.ts'
 import type { ClubSubject, FanSubject, UltraSubject } from '../subjects/profile.subjects.ts'
@@ -29,6 +31,9 @@ export type Card =
       id: number
       home: CardTeam & { score: number }
       away: CardTeam & { score: number }
+      /** Goals or points, where somebody wrote them down. */
+      points: MatchScore | null
+      wear: Wear | null
       date: string
       attendees: number
     }
@@ -81,6 +86,8 @@ export function matchCard(match: MatchSubject): Card {
     id: match.id,
     home: { ...match.home, score: match.homeScore },
     away: { ...match.away, score: match.awayScore },
+    points: match.points,
+    wear: match.wear,
     date: match.date.toISOString(),
     attendees: match.attendees,
   }

@@ -184,6 +184,8 @@ describe('[sharing.2] pictures on cards', () => {
           id: 1,
           home: { ...team, score: 0 },
           away: { ...team, score: 31.4 },
+          points: { home: 101, away: 0 },
+          wear: { home: '#000000', away: '#ffffff' },
           date: '2026-01-01T00:00:00Z',
           attendees: 0,
         },

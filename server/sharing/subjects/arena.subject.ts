@@ -1,3 +1,5 @@
+import type { Wear } from '#contract/colors.ts'
+import type { MatchScore } from '#contract/events.ts'
 import {
   type Arena,
   findArena,
@@ -34,6 +36,9 @@ export interface MatchSubject {
   away: TeamSubject
   homeScore: number
   awayScore: number
+  /** Goals or points; null where nobody wrote any down. */
+  points: MatchScore | null
+  wear: Wear | null
   date: Date
   attendees: number
 }
@@ -47,6 +52,8 @@ export async function findMatchSubject(db: Db, id: number): Promise<MatchSubject
     away: team(match.awayTeamName, match.awayTeamLogo),
     homeScore: match.homeScore,
     awayScore: match.awayScore,
+    points: match.events.length > 0 ? { home: match.homePoints, away: match.awayPoints } : null,
+    wear: match.wear,
     date: match.date,
     attendees: match.attendeeCount,
   }

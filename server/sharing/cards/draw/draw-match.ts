@@ -1,9 +1,9 @@
 import type { Image, SKRSContext2D } from '@napi-rs/canvas'
-import { type Colour, css } from '#ui/crowd/palette.ts'
+import { type Colour, css, type Palette } from '#ui/crowd/palette.ts'
 import { CARD_WIDTH_PX, type Card, type CardTeam } from '../card.ts'
 import { drawCrest } from './emblem.ts'
 import { drawBrand, drawChip, LIVE_CHIP, QUIET_CHIP } from './marks.ts'
-import { inks, palette } from './palette.ts'
+import { inks, palette, paletteOf } from './palette.ts'
 import { fadeToGround, raisableWord, raiseBoth, standLayer } from './stand-layer.ts'
 import { drawLine, VOLUME } from './text-line.ts'
 
@@ -26,12 +26,20 @@ export function drawMatch(context: SKRSContext2D, card: MatchCard, crests: Match
   const share = card.kind === 'match' ? shareOf(card.home.score, card.away.score) : 0.5
   const tifo = raiseBoth(raisableWord(card.home.name, 'HOME'), raisableWord(card.away.name, 'AWAY'), share)
   const raised = { tifo, left: 0, right: 1, top: 0.24, bottom: 0.58 }
-  const layer = standLayer({ side: 'both', share, width: CARD_WIDTH_PX, height: STAND_PX, raised, gapPx: 8 })
+  const colours = paletteOf(card.kind === 'match' ? card.wear : null)
+  const size = { width: CARD_WIDTH_PX, height: STAND_PX }
+  const layer = standLayer({ side: 'both', share, ...size, raised, gapPx: 8, colours })
   context.drawImage(layer, 0, 0)
   fadeToGround(context, 240, STAND_PX)
-  drawEnd(context, { team: card.home, crest: crests.home, isHome: true, volume: volumeOf(share) })
-  drawEnd(context, { team: card.away, crest: crests.away, isHome: false, volume: volumeOf(1 - share) })
-  if (card.kind === 'match') drawResult(context, card)
+  drawEnd(context, {
+    ...{ team: card.home, crest: crests.home, isHome: true, volume: volumeOf(share) },
+    colour: colours.home,
+  })
+  drawEnd(context, {
+    ...{ team: card.away, crest: crests.away, isHome: false, volume: volumeOf(1 - share) },
+    colour: colours.away,
+  })
+  if (card.kind === 'match') drawResult(context, card, colours)
   else drawMoment(context, card)
   drawBrand(context, MARGIN, 592, 30)
 }
@@ -51,10 +59,10 @@ interface End {
   crest: Image | null
   isHome: boolean
   volume: number
+  colour: Colour
 }
 
-function drawEnd(context: SKRSContext2D, { team, crest, isHome, volume }: End): void {
-  const colour = isHome ? palette.home : palette.away
+function drawEnd(context: SKRSContext2D, { team, crest, isHome, volume, colour }: End): void {
   const name = team.name || '?'
   const crestX = isHome ? MARGIN : CARD_WIDTH_PX - MARGIN - CREST_PX
   drawCrest(context, { picture: crest, name: team.name, x: crestX, y: CREST_TOP, sizePx: CREST_PX, colour })
@@ -73,14 +81,27 @@ function drawEnd(context: SKRSContext2D, { team, crest, isHome, volume }: End): 
   )
 }
 
-function drawResult(context: SKRSContext2D, { home, away, date }: Extract<Card, { kind: 'match' }>): void {
-  drawScore(context, home.score, { x: MARGIN + CREST_PX + 24, align: 'left', colour: palette.home })
+function drawResult(
+  context: SKRSContext2D,
+  { home, away, points, date }: Extract<Card, { kind: 'match' }>,
+  colours: Palette,
+): void {
+  drawScore(context, home.score, { x: MARGIN + CREST_PX + 24, align: 'left', colour: colours.home })
   drawScore(context, away.score, {
     x: CARD_WIDTH_PX - MARGIN - CREST_PX - 24,
     align: 'right',
-    colour: palette.away,
+    colour: colours.away,
   })
-  drawChip(context, 'FULL TIME', { ...QUIET_CHIP, x: MIDDLE, y: 280 })
+  drawChip(context, 'FULL TIME', { ...QUIET_CHIP, x: MIDDLE, y: points ? 214 : 280 })
+  if (points) {
+    const style = { px: 84, volume: VOLUME.roar, colour: palette.text }
+    drawLine(context, `${points.home} – ${points.away}`, style, {
+      x: MIDDLE,
+      y: 326,
+      align: 'center',
+      widthPx: 420,
+    })
+  }
   drawAside(context, dayText(date))
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { legibleOn, THEME_BACKGROUNDS, type Wear } from '#contract/colors.ts'
 import type { Colour, Palette } from '#ui/crowd/palette.ts'
 
 const TOKENS = path.join(import.meta.dirname, '../../../../ui/tokens.css')
@@ -22,6 +23,23 @@ export const palette: Palette = {
   chalk: night('--chalk'),
 }
 
+/** The ends in their clubs' colours, light enough for the night. */
+export function paletteOf(wear: Wear | null): Palette {
+  if (!wear) return palette
+  const [home, away] = [wear.home, wear.away].map((color) => legibleOn(color, THEME_BACKGROUNDS.dark, 3))
+  if (home === undefined || away === undefined) return palette
+  return {
+    ...palette,
+    home: fromHex(home.slice(1)),
+    homeDeep: deep(fromHex(home.slice(1))),
+    away: fromHex(away.slice(1)),
+    awayDeep: deep(fromHex(away.slice(1))),
+  }
+}
+
+/** A seat that is not lit. */
+const deep = ([red, green, blue]: Colour): Colour => [red * 0.36, green * 0.36, blue * 0.36]
+
 /** Beside what the crowd needs. */
 export const inks = {
   surface: night('--surface'),
@@ -43,7 +61,11 @@ function readNight(tokens: string): (name: string) => Colour {
   return (name) => {
     const [, hex] = new RegExp(`${name}: (?:var\\([^,]+, )?#([0-9a-f]{6})\\)?;`, 'i').exec(blocks) ?? []
     if (hex === undefined) throw new Error(`there is no colour ${name} in ui/tokens.css`)
-    const channel = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16)
-    return [channel(0), channel(2), channel(4)]
+    return fromHex(hex)
   }
+}
+
+function fromHex(hex: string): Colour {
+  const channel = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16)
+  return [channel(0), channel(2), channel(4)]
 }

@@ -1,6 +1,6 @@
 import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
 import { tifoWord } from '#texts/figures.ts'
-import { css } from '#ui/crowd/palette.ts'
+import { css, type Palette } from '#ui/crowd/palette.ts'
 import { drawStand, drawTifo, type Stand, TIFO_SIZE, type Tifo, type TifoPlace } from '#ui/crowd/stand.ts'
 import { palette } from './palette.ts'
 import { setStyle } from './text-line.ts'
@@ -10,13 +10,15 @@ interface StandLayer extends Partial<Omit<Stand, 'side'>> {
   width: number
   height: number
   raised?: TifoPlace
+  /** Ours, where the ends wear no colours of their own. */
+  colours?: Palette
 }
 
 /** A piece of the crowd, drawn by the same hand as in the front ends. */
-export function standLayer({ width, height, raised, ...stand }: StandLayer): Canvas {
+export function standLayer({ width, height, raised, colours = palette, ...stand }: StandLayer): Canvas {
   const canvas = createCanvas(width, height)
   const plan = { share: 0.5, gapPx: 9, bendPx: 46, seed: 7, ...stand }
-  drawStand(canvas.getContext('2d'), { width, height }, palette, plan, raised ?? null)
+  drawStand(canvas.getContext('2d'), { width, height }, colours, plan, raised ?? null)
   return canvas
 }
 
