@@ -66,7 +66,7 @@ class Fan {
         return
       }
       this.#isUpgraded = true
-      this.socket.write(frameOf(hello))
+      this.socket.write(frameOf(Buffer.from(hello)))
       bytes = bytes.subarray(end + 4)
     }
     while (bytes.length >= 2) {
@@ -78,8 +78,7 @@ class Fan {
       if (bytes.length < head + length) break
       if (bytes[0] === 0x81) this.#hear(bytes.subarray(head, head + length))
       // A ping is answered with its own payload.
-      else if (bytes[0] === 0x89)
-        this.socket.write(frameOf(bytes.toString('latin1', head, head + length), 0x8a))
+      else if (bytes[0] === 0x89) this.socket.write(frameOf(bytes.subarray(head, head + length), 0x8a))
       bytes = bytes.subarray(head + length)
     }
     if (bytes.length > 0) this.#rest = Buffer.from(bytes)
@@ -119,15 +118,14 @@ let latencies: number[] = []
 let confirmations: number[] = []
 
 /** A client's frame must be masked; a mask of zeros leaves the text as it is. */
-function frameOf(text: string, firstByte = 0x81): Buffer {
-  const payload = Buffer.from(text)
+function frameOf(payload: Buffer, firstByte = 0x81): Buffer {
   const head =
     payload.length < 126
       ? Buffer.from([firstByte, 128 | payload.length, 0, 0, 0, 0])
       : Buffer.from([firstByte, 254, payload.length >> 8, payload.length & 255, 0, 0, 0, 0])
   return Buffer.concat([head, payload])
 }
-const CHEER = frameOf('{"type":"cheer","taps":1}')
+const CHEER = frameOf(Buffer.from('{"type":"cheer","taps":1}'))
 
 async function enter({ port, path, hellos }: Extract<CrowdOrder, { do: 'enter' }>): Promise<Entered> {
   for (const { socket } of fans) socket.destroy()
