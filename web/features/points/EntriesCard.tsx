@@ -22,7 +22,7 @@ export function EntriesCard() {
     const { ledger, bets } = element
     return { element: ledger.map((entry) => ({ ...entry, bet: bets[entry.betId ?? ''] })), next }
   })
-  const today = dayKey(new Date())
+  const today = entries.state === 'loaded' ? dayKey(new Date(entries.readAtMs)) : ''
   return (
     <Card className={styles.card}>
       <h2 className={styles.heading}>{m.entries}</h2>
