@@ -164,7 +164,7 @@ async function makeFans(db: Db, count: number): Promise<string[]> {
 async function checkPoints(db: Db): Promise<void> {
   const { rows } = await db.execute<{ fans: number; curve: number }>(sql`
     SELECT (SELECT sum(cheer_points) FROM attendance) AS fans, (SELECT sum(home + away) FROM run_curve) AS curve`)
-  const { fans = 0, curve = 1 } = rows[0] ?? {}
+  const { fans, curve } = rows[0] ?? { fans: 0, curve: 1 }
   if (fans !== curve) throw new Error(`the fans have ${fans} points, the curve has ${curve}`)
   console.log(`the fans' points and the curve are equal: ${fans}`)
 }

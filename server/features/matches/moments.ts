@@ -48,6 +48,6 @@ function louderEnd({ home, away }: CurvePoint): Side | null {
 
 function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
-  const [low = 0, high = 0] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]]
-  return (low + high) / 2
+  const middle = sorted.slice((sorted.length - 1) >> 1, (sorted.length >> 1) + 1)
+  return middle.reduce((sum, value) => sum + value, 0) / Math.max(1, middle.length)
 }
