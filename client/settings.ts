@@ -8,12 +8,13 @@ export const DEFAULT_SETTINGS: PublicSettings = {
   discordUrl: '',
   videoUrl: '',
   legalEmail: '',
+  hasStakes: true,
 }
 
 /** Reads what the server wrote into the page; anything missing or unreadable has its default. */
 export function readSettings(text: string | null | undefined): PublicSettings {
   const given = parseObject(text)
-  const pick = (name: keyof PublicSettings): string => {
+  const pick = (name: Exclude<keyof PublicSettings, 'hasStakes'>): string => {
     const value = given[name]
     return typeof value === 'string' && value !== '' ? value : DEFAULT_SETTINGS[name]
   }
@@ -24,6 +25,7 @@ export function readSettings(text: string | null | undefined): PublicSettings {
     discordUrl: pick('discordUrl'),
     videoUrl: pick('videoUrl'),
     legalEmail: pick('legalEmail'),
+    hasStakes: given['hasStakes'] !== false,
   }
 }
 

@@ -6,6 +6,8 @@ export interface PublicSettings {
   discordUrl: string
   videoUrl: string
   legalEmail: string
+  /** False: this product shows no bets (running.17). */
+  hasStakes: boolean
 }
 
 /** The id of the `<script type="application/json">` element that carries them. */

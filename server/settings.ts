@@ -75,6 +75,7 @@ const environment = z.object({
   REQUIRE_SECOND_FACTOR: z.enum(['none', 'staff'], 'must be none or staff').default('none'),
   DEMO: flag.optional(),
   DEMO_CROWD: flag.optional(),
+  STAKES: z.enum(['on', 'off'], 'must be on or off').default('on'),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]{16,200}$/, 'must be 16 to 200 ASCII characters without spaces')
@@ -212,6 +213,8 @@ export function readSettings(source: Record<string, string | undefined>) {
     demo: env.DEMO ?? isHome,
     /** Simulated fans and a referee; they enter only a database that bears the demo's mark. */
     demoCrowd: env.DEMO_CROWD ?? env.DEMO ?? isHome,
+    /** Off: no bets are shown and no stake is taken. */
+    hasStakes: env.STAKES === 'on',
     metricsToken: env.METRICS_TOKEN,
     isProduction: env.NODE_ENV === 'production',
     services: new Set(env.SERVICES),

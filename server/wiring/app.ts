@@ -177,8 +177,8 @@ async function createPagesServer(
   { settings, db, now, limits, reads, log, pictureStore }: Infrastructure,
   frontEndsFolder = FRONT_ENDS_FOLDER,
 ): Promise<FastifyInstance> {
-  const { apiUrl, matchesUrl, gameUrl, discordUrl, videoUrl, legalEmail } = settings
-  const publicSettings = { apiUrl, matchesUrl, gameUrl, discordUrl, videoUrl, legalEmail }
+  const { apiUrl, matchesUrl, gameUrl, discordUrl, videoUrl, legalEmail, hasStakes } = settings
+  const publicSettings = { apiUrl, matchesUrl, gameUrl, discordUrl, videoUrl, legalEmail, hasStakes }
   const frontEnds = await loadFrontEnds(publicSettings, frontEndsFolder)
   const sharing = createSharing({
     ...{ db, now, settings, publicSettings, limits, log, pictureStore },
@@ -217,7 +217,7 @@ async function mountOtherFeatures(
   mountSearch(http, { db, authenticate })
   mountStats(http, { db, now, authenticate })
   mountMatches(http, {
-    ...{ db, authenticate },
+    ...{ db, authenticate, hasStakes: settings.hasStakes },
     listEarnedBetween: (userId, from, to) => listEarnedBetween(db, userId, from, to),
   })
   mountAchievements(http, { db, now, authenticate })

@@ -68,6 +68,7 @@ export function wireArenas({ infrastructure, accounts, achievements, liveLimits 
     log,
     bus,
     figures,
+    hasStakes: settings.hasStakes,
     authenticate,
     livingSessions,
     topUp: giveTopUps,
@@ -101,9 +102,10 @@ export function wireArenas({ infrastructure, accounts, achievements, liveLimits 
     mountMyArenas: (http: FastifyInstance) => mountMyArenas(http, { db, now, playersIn, authenticate }),
 
     mount(http: FastifyInstance): void {
-      mountArenas(http, { db, now, arenas, playersIn, authenticate, admitReferee })
+      const { hasStakes } = settings
+      mountArenas(http, { db, now, arenas, playersIn, authenticate, admitReferee, hasStakes })
       mountEvents(http, { events, authenticate, admitReferee })
-      mountBets(http, { bets, authenticate, admitReferee, identify })
+      mountBets(http, { bets, authenticate, admitReferee, identify, hasStakes })
       const origins = allowedOrigins(settings)
       const isProxy = proxyAddr.compile(settings.trustProxy)
       // Whatever else happens, descriptors are left for the database and for files.

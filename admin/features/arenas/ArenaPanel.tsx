@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { partsMessages } from '#admin/base/parts.messages.ts'
 import { failureText } from '#client/failure-text.ts'
+import { settings } from '#client/page.ts'
 import { orderBets } from '#match/bet.ts'
 import type { ManagedRoom } from '#match/managed-room.ts'
 import { serverNowMs } from '#match/room.ts'
@@ -58,10 +59,12 @@ function Content({ followed, onEdit }: { followed: RoomState; onEdit: (room: Man
   return (
     <>
       <ArenaHead followed={followed} onEdit={() => onEdit(followed.room)} />
-      <div className={styles.columns}>
-        <Bets followed={followed} />
-        <BetForm followed={followed} />
-      </div>
+      {settings.hasStakes && (
+        <div className={styles.columns}>
+          <Bets followed={followed} />
+          <BetForm followed={followed} />
+        </div>
+      )}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { Pause, Play, Square, Undo2 } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { WriteFailure } from '#admin/base/actions.tsx'
+import { settings } from '#client/page.ts'
 import { localStore } from '#client/safe-storage.ts'
 import type { Arena } from '#contract/arenas.ts'
 import { isDecided, orderBets } from '#match/bet.ts'
@@ -86,7 +87,7 @@ export function Cockpit({ followed }: { followed: FollowedRoom }) {
             <EventPad followed={followed} events={events} hasShortcuts={hasShortcuts} />
             <EventLog followed={followed} events={events} />
           </div>
-          <div className={styles.column}>
+          <div className={styles.column} hidden={!settings.hasStakes}>
             <section aria-label={m.now} className={styles.now}>
               {undecided.length === 0 && <EmptyState title={m.nothingNow} hint={m.nothingHint} />}
               {undecided.map((bet) => (

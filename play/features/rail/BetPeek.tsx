@@ -4,6 +4,7 @@ import { betStage, choiceTone, orderBets, poolShares } from '#match/bet.ts'
 import { clockText, secondsUntil, shareLeft } from '#match/clock.ts'
 import { useArena, useMoment, useRoom } from '#play/base/arena.ts'
 import { myStake } from '#play/base/game.ts'
+import { RAIL_TABS } from '#play/base/rail-tabs.ts'
 import { useFormat, useMessages } from '#play/base/useMessages.ts'
 import { classes } from '#ui/classes.ts'
 import styles from './BetPeek.module.css'
@@ -28,9 +29,9 @@ export function BetPeek({ onOpen }: BetPeekProps) {
     return <OpenBet bet={bet} onOpen={() => onOpen({ kind: 'bet' })} />
   return (
     <div className={styles.ways}>
-      {[m.bets, m.voices, m.fans].map((name, tab) => (
-        <button key={name} type="button" aria-haspopup="dialog" onClick={() => onOpen({ kind: 'tab', tab })}>
-          {name}
+      {RAIL_TABS.map((tab) => (
+        <button key={tab} type="button" aria-haspopup="dialog" onClick={() => onOpen({ kind: 'tab', tab })}>
+          {m[tab]}
         </button>
       ))}
     </div>

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { betStage } from '#match/bet.ts'
 import { useMoment } from '#play/base/arena.ts'
+import { RAIL_TABS, type RailTab } from '#play/base/rail-tabs.ts'
 import { useMessages } from '#play/base/useMessages.ts'
 import { iconButtonClass } from '#ui/Button.tsx'
 import { TabList } from '#ui/controls.tsx'
@@ -11,7 +12,9 @@ import { railMessages } from './rail.messages.ts'
 import { VoiceList, VoicesPanel } from './Voices.tsx'
 
 /** What a phone opened the sheet for: the bet alone, or one of the tabs. */
-export type Sheet = { kind: 'bet' } | { kind: 'tab'; tab: number }
+export type Sheet = { kind: 'bet' } | { kind: 'tab'; tab: RailTab }
+
+const [FIRST_TAB = 'voices'] = RAIL_TABS
 
 interface RailProps {
   bets: ReactNode
@@ -23,15 +26,21 @@ interface RailProps {
 /** Bets, voices and fans: a column beside the stadium; on a phone a sheet that ends above the drum. */
 export function Rail({ bets, sheet, onClose }: RailProps) {
   const m = useMessages(railMessages)
-  const [picked, setPicked] = useState<{ tab: number; sheet: Sheet | null }>({ tab: 0, sheet: null })
+  const [picked, setPicked] = useState<{ tab: RailTab; sheet: Sheet | null }>({ tab: FIRST_TAB, sheet: null })
   const close = useRef<HTMLButtonElement>(null)
   const open = useMoment(
     (room, nowMs) => Object.values(room.bets).filter((bet) => betStage(bet, nowMs) === 'open').length,
   )
   // The press that opens the sheet names a tab; from then on the fan picks.
   const isJustOpened = sheet !== null && picked.sheet !== sheet
-  const tab = isJustOpened ? (sheet.kind === 'tab' ? sheet.tab : 0) : picked.tab
-  const setTab = (next: number) => setPicked({ tab: next, sheet })
+  const tab = isJustOpened ? (sheet.kind === 'tab' ? sheet.tab : FIRST_TAB) : picked.tab
+  const setTab = (index: number) => setPicked({ tab: RAIL_TABS[index] ?? FIRST_TAB, sheet })
+  const count = open > 0 && (
+    <span className={styles.count}>
+      <span aria-hidden="true">{open}</span>
+      <span className="sr">{m.openBets(open)}</span>
+    </span>
+  )
 
   useEffect(() => {
     if (sheet === null) return
@@ -61,41 +70,32 @@ export function Rail({ bets, sheet, onClose }: RailProps) {
       <TabList
         label={m.rail}
         className={styles.tabs}
-        selected={tab}
+        selected={RAIL_TABS.indexOf(tab)}
         onSelect={setTab}
         panelId="rail-panel"
-        tabs={[
-          {
-            key: 'bets',
-            content: (
-              <>
-                {m.bets}
-                {open > 0 && (
-                  <span className={styles.count}>
-                    <span aria-hidden="true">{open}</span>
-                    <span className="sr">{m.openBets(open)}</span>
-                  </span>
-                )}
-              </>
-            ),
-          },
-          { key: 'voices', content: m.voices },
-          { key: 'fans', content: m.fans },
-        ]}
+        tabs={RAIL_TABS.map((key) => ({
+          key,
+          content: (
+            <>
+              {m[key]}
+              {key === 'bets' && count}
+            </>
+          ),
+        }))}
       />
       <div
         id="rail-panel"
         role="tabpanel"
-        aria-labelledby={`rail-panel-tab-${tab}`}
+        aria-labelledby={`rail-panel-tab-${RAIL_TABS.indexOf(tab)}`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
         tabIndex={0}
         className={styles.panel}
       >
-        {tab === 0 && bets}
-        {tab === 1 && <VoicesPanel />}
-        {tab === 2 && <Boards />}
+        {tab === 'bets' && bets}
+        {tab === 'voices' && <VoicesPanel />}
+        {tab === 'fans' && <Boards />}
       </div>
-      {tab === 0 && (
+      {tab === 'bets' && (
         <div className={styles.feed}>
           <VoiceList newest={2} />
         </div>

@@ -1,5 +1,6 @@
 import { Ellipsis } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { RailTab } from '#play/base/rail-tabs.ts'
 import { useMessages } from '#play/base/useMessages.ts'
 import { IconButton } from '#ui/Button.tsx'
 import { ErrorBoundary } from '#ui/ErrorBoundary.tsx'
@@ -10,7 +11,7 @@ const MenuDialog = lazy(async () => ({ default: (await import('./MenuDialog.tsx'
 
 interface MenuProps {
   streams: ReactNode
-  onOpen: (sheet: { kind: 'tab'; tab: number }) => void
+  onOpen: (sheet: { kind: 'tab'; tab: RailTab }) => void
 }
 
 /** On a phone, beside the score: the way to everything else. */

@@ -15,6 +15,7 @@ import { type ReactNode, useId, useSyncExternalStore } from 'react'
 import { theme, toggleTheme } from '#client/preferences.ts'
 import { useArena, useRoom, useSession } from '#play/base/arena.ts'
 import { signInPath } from '#play/base/links.ts'
+import { RAIL_TABS, type RailTab } from '#play/base/rail-tabs.ts'
 import { sound } from '#play/base/sound.ts'
 import { useFormat, useMessages } from '#play/base/useMessages.ts'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -26,7 +27,7 @@ interface MenuDialogProps {
   streams: ReactNode
   onClose: () => void
   onSettings: () => void
-  onOpen: (tab: number) => void
+  onOpen: (tab: RailTab) => void
 }
 
 /** Everything that has no room beside the score on a phone. */
@@ -48,13 +49,15 @@ export function MenuDialog({ streams, onClose, onSettings, onOpen }: MenuDialogP
           {m.menu}
         </h2>
         <div className={styles.streams}>{streams}</div>
-        <button type="button" className={styles.item} onClick={() => onOpen(0)}>
-          <Ticket aria-hidden="true" /> {m.bets}
-        </button>
-        <button type="button" className={styles.item} onClick={() => onOpen(1)}>
+        {RAIL_TABS.includes('bets') && (
+          <button type="button" className={styles.item} onClick={() => onOpen('bets')}>
+            <Ticket aria-hidden="true" /> {m.bets}
+          </button>
+        )}
+        <button type="button" className={styles.item} onClick={() => onOpen('voices')}>
           <Megaphone aria-hidden="true" /> {m.voices}
         </button>
-        <button type="button" className={styles.item} onClick={() => onOpen(2)}>
+        <button type="button" className={styles.item} onClick={() => onOpen('fans')}>
           <Users aria-hidden="true" /> {m.fans}
           <small>
             {format.whole(fans)} {m.inTheStands}

@@ -24,11 +24,13 @@ export interface ArenasRoutesDeps {
   playersIn: (arenaId: string) => number
   authenticate: Authenticate
   admitReferee: AdmitReferee
+  /** False: arenas show no bets (running.17). */
+  hasStakes: boolean
 }
 
 export function mountArenas(
   app: FastifyInstance,
-  { db, now, arenas, playersIn, authenticate, admitReferee }: ArenasRoutesDeps,
+  { db, now, arenas, playersIn, authenticate, admitReferee, hasStakes }: ArenasRoutesDeps,
 ): void {
   const present = (arena: Arena) => presentArena(arena, playersIn(arena.id), now())
 
@@ -55,7 +57,7 @@ export function mountArenas(
       'GET /v1/arenas/{id}': async ({ params, viewer }) => {
         const arena = await findArena(db, params.id)
         if (!arena) throw new Failure('arena_not_found')
-        const broker = await loadBroker(db, arena, viewer?.userId ?? null)
+        const broker = hasStakes ? await loadBroker(db, arena, viewer?.userId ?? null) : {}
         return {
           element: {
             ...present(arena),

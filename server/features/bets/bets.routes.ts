@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { betsRoutes } from '#contract/bets.ts'
 import { problem } from '#contract/problems.ts'
-import { invalid } from '#server/http/failure.ts'
+import { Failure, invalid } from '#server/http/failure.ts'
 import { type AdmitReferee, type Authenticate, mount, type Viewer } from '#server/http/handlers.ts'
 import { toMoment } from '#server/http/validation.ts'
 import type { Bet } from './bet.ts'
@@ -16,14 +16,19 @@ export interface BetsParts {
   bets: BetsService
   authenticate: Authenticate
   admitReferee: AdmitReferee
+  /** False: bets can be decided, and none created, opened or staked on (running.17). */
+  hasStakes: boolean
   /** Cached lookup for stakes, because `place_stakes` checks the session itself. */
   identify: Authenticate
 }
 
 export function mountBets(
   app: FastifyInstance,
-  { bets, authenticate, admitReferee, identify }: BetsParts,
+  { bets, authenticate, admitReferee, identify, hasStakes }: BetsParts,
 ): void {
+  const assertStakes = () => {
+    if (!hasStakes) throw new Failure('stakes_off')
+  }
   const present = async ({ userId }: Viewer, bet: Bet) => presentBet(bet, await bets.stakeOf(userId, bet.id))
 
   mount(
@@ -31,6 +36,7 @@ export function mountBets(
     decisionRoutes,
     {
       'POST /v1/arenas/{id}/bet/create': async ({ viewer, params, body }) => {
+        assertStakes()
         const { statement, choices, openDate, duration } = body
         const bet = await bets.create(viewer.userId, params.id, {
           statement,
@@ -40,10 +46,11 @@ export function mountBets(
         })
         return { element: presentBet(bet, null), msg: 'Bet created.' }
       },
-      'POST /v1/arenas/{id}/bet/open': async ({ viewer, params, body }) => ({
-        element: await present(viewer, await bets.open(viewer.userId, params.id, body.betId)),
-        msg: 'Bet open.',
-      }),
+      'POST /v1/arenas/{id}/bet/open': async ({ viewer, params, body }) => {
+        assertStakes()
+        const bet = await bets.open(viewer.userId, params.id, body.betId)
+        return { element: await present(viewer, bet), msg: 'Bet open.' }
+      },
       'POST /v1/arenas/{id}/bet/close': async ({ viewer, params, body }) => {
         const at = toMoment(body.at, 'at')
         const { bet, refunded } = at
@@ -86,6 +93,7 @@ export function mountBets(
     { 'POST /v1/arenas/{id}/bet/stake': stakeRoute },
     {
       'POST /v1/arenas/{id}/bet/stake': async ({ viewer, params, body, request }) => {
+        assertStakes()
         const { userId, sessionId } = viewer
         const key = idempotencyKey(request)
         const placed = await bets.stake({ userId, sessionId, arenaId: params.id, ...body, key })

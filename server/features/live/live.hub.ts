@@ -30,6 +30,8 @@ interface HubContext {
   log: Logger
   bus: Bus
   figures: SharedFigures
+  /** False: arenas show no bets (running.17). */
+  hasStakes: boolean
   /** Throws 401 for a token that is not, or no longer, good. */
   authenticate: (token: string) => Promise<Viewer>
   /** Which of these sessions are still good. */
@@ -51,7 +53,8 @@ export type LiveHub = ReturnType<typeof createLiveHub>
 
 /** The rooms of this process, and how they hear from the rest of the product and from other processes. */
 export function createLiveHub(context: HubContext) {
-  const { db, now, log, bus, authenticate, livingSessions, topUp, lookAnywayMs = LOOK_ANYWAY_MS } = context
+  const { db, now, log, bus, hasStakes, authenticate, livingSessions, topUp } = context
+  const { lookAnywayMs = LOOK_ANYWAY_MS } = context
   const complain = (what: string) => (error: unknown) => log.warn({ err: error }, what)
   const giveTopUp = createBatcher({
     run: async (userIds: number[]) => {
@@ -71,7 +74,7 @@ export function createLiveHub(context: HubContext) {
   })
 
   async function readRoom(arenaId: string) {
-    const state = await RoomState.load(db, now, arenaId)
+    const state = await RoomState.load(db, now, arenaId, hasStakes)
     if (state === null) return null
     // What a process stored before it was killed may still be in the log.
     if (state.runId !== null) await foldAndAward(db, state.runId, null)

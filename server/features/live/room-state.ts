@@ -24,22 +24,35 @@ export interface ArenaReading {
 export class RoomState {
   readonly #db: NodePgDatabase
   readonly #now: () => Date
+  readonly #hasStakes: boolean
   arena: Arena
   bets: Map<string, Bet>
 
-  private constructor(db: NodePgDatabase, now: () => Date, arena: Arena, bets: Bet[]) {
+  private constructor(db: NodePgDatabase, now: () => Date, hasStakes: boolean, arena: Arena) {
     this.#db = db
     this.#now = now
+    this.#hasStakes = hasStakes
     this.arena = arena
-    this.bets = new Map(bets.map((bet) => [bet.id, bet]))
+    this.bets = new Map()
   }
 
   /** Null if there is no such arena. */
-  static async load(db: NodePgDatabase, now: () => Date, arenaId: string): Promise<RoomState | null> {
+  static async load(
+    db: NodePgDatabase,
+    now: () => Date,
+    arenaId: string,
+    hasStakes: boolean,
+  ): Promise<RoomState | null> {
     const arena = await findArena(db, arenaId)
     if (!arena) return null
-    const bets = await listShownBets(db, arenaId, arena.run?.id ?? null)
-    return new RoomState(db, now, arena, bets)
+    const state = new RoomState(db, now, hasStakes, arena)
+    await state.reloadShownBets()
+    return state
+  }
+
+  /** running.17 */
+  #listBets({ id, run }: Arena): Promise<Bet[]> {
+    return this.#hasStakes ? listShownBets(this.#db, id, run?.id ?? null) : Promise.resolve([])
   }
 
   /** Points of the run under way, as far as they are in the fans' rows. */
@@ -78,7 +91,7 @@ export class RoomState {
     const isNewRun = arena.run?.id !== this.arena.run?.id
     return {
       arena,
-      betsOfNewRun: isNewRun ? await listShownBets(this.#db, arena.id, arena.run?.id ?? null) : null,
+      betsOfNewRun: isNewRun ? await this.#listBets(arena) : null,
     }
   }
 
@@ -90,13 +103,14 @@ export class RoomState {
 
   /** Reads the bets again; returns those that have changed. */
   async reloadShownBets(): Promise<Bet[]> {
-    const bets = await listShownBets(this.#db, this.arena.id, this.arena.run?.id ?? null)
+    const bets = await this.#listBets(this.arena)
     const changed = bets.filter((bet) => JSON.stringify(bet) !== JSON.stringify(this.bets.get(bet.id)))
     for (const bet of bets) this.bets.set(bet.id, bet)
     return changed
   }
 
   async reloadBets(betIds: string[]): Promise<Bet[]> {
+    if (!this.#hasStakes) return []
     const bets = (await findBets(this.#db, betIds)).filter(({ arenaId }) => arenaId === this.arena.id)
     for (const bet of bets) this.bets.set(bet.id, bet)
     return bets

@@ -46,13 +46,15 @@ import { momentsOf } from './moments.ts'
 export interface MatchesRoutesDeps {
   db: NodePgDatabase
   authenticate: Authenticate
+  /** False: matches show no bets (running.17). */
+  hasStakes: boolean
   /** What a fan earned between two moments; the higher feature achievements knows. */
   listEarnedBetween: (userId: number, from: Date, to: Date) => Promise<Achievement[]>
 }
 
 export function mountMatches(
   app: FastifyInstance,
-  { db, authenticate, listEarnedBetween }: MatchesRoutesDeps,
+  { db, authenticate, listEarnedBetween, hasStakes }: MatchesRoutesDeps,
 ): void {
   const pageOf = async (
     history: MatchHistory,
@@ -84,7 +86,9 @@ export function mountMatches(
       'GET /v1/matches/{id}': async ({ params, viewer }) => {
         const match = await findMatch(db, params.id)
         if (!match) throw new Failure('match_not_found')
-        return { element: await loadDetail(db, match, viewer?.userId ?? null, listEarnedBetween) }
+        return {
+          element: await loadDetail(db, match, viewer?.userId ?? null, { hasStakes, listEarnedBetween }),
+        }
       },
       'GET /v1/results': async ({ query, viewer }) => {
         if (query.clubs === 'mine' && !viewer) throw new Failure('unauthenticated')
@@ -137,13 +141,13 @@ async function loadDetail(
   db: NodePgDatabase,
   match: StoredMatch,
   viewerId: number | null,
-  listEarnedBetween: MatchesRoutesDeps['listEarnedBetween'],
+  { hasStakes, listEarnedBetween }: Pick<MatchesRoutesDeps, 'hasStakes' | 'listEarnedBetween'>,
 ): Promise<wire.MatchDetail> {
   const run = await findRun(db, match.id)
   const [fans, groups, { bets, stakes }, own] = await Promise.all([
     listBestFans(db, match.id),
     listBestGroups(db, match.id),
-    run ? loadBets(db, run.id, viewerId) : { bets: [], stakes: [] },
+    run && hasStakes ? loadBets(db, run.id, viewerId) : { bets: [], stakes: [] },
     viewerId === null ? null : findOwnRow(db, match.id, viewerId),
   ])
   return {
@@ -169,9 +173,13 @@ async function loadDetail(
 }
 
 /** A match as visitors see it. */
-export async function findOpenMatch(db: NodePgDatabase, id: number): Promise<wire.MatchDetail | null> {
+export async function findOpenMatch(
+  db: NodePgDatabase,
+  id: number,
+  hasStakes: boolean,
+): Promise<wire.MatchDetail | null> {
   const match = await findMatch(db, id)
-  return match && loadDetail(db, match, null, async () => [])
+  return match && loadDetail(db, match, null, { hasStakes, listEarnedBetween: async () => [] })
 }
 
 function presentMatch(match: ListedMatch): wire.Match {

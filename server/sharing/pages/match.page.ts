@@ -9,8 +9,11 @@ import { findMatchSubject } from '../subjects/arena.subject.ts'
 
 /** matches.7: a played match, told to everybody, with its result as title and a card of its own. */
 export async function matchPage(context: PageContext, id: number): Promise<Page | null> {
-  const { db, language } = context
-  const [match, subject] = await Promise.all([findOpenMatch(db, id), findMatchSubject(db, id)])
+  const { db, language, settings } = context
+  const [match, subject] = await Promise.all([
+    findOpenMatch(db, id, settings.hasStakes),
+    findMatchSubject(db, id),
+  ])
   if (!match || !subject) return null
   const s = sharingMessages[language]
   const { unnamed } = landingMessages[language]
