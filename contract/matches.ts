@@ -124,6 +124,7 @@ export const matchesRoutes = defineRoutes({
     }),
     element: z.array(result),
     beside: page,
+    errors: ['unauthenticated'],
   },
   'GET /v1/matches': {
     summary: 'All matches, newest first',

@@ -104,6 +104,7 @@ const SECURITY: Record<Access, Json[]> = {
 /** Names of calls that do not follow the pattern of `operationId`. */
 const OPERATION_IDS: Partial<Record<RouteKey, string>> = {
   'POST /v1/auth/register': 'registerUser',
+  'GET /v1/arenas/{id}/bet/{betId}/unsettle': 'foreseeUnsettling',
   'POST /v1/auth/email/verify/request': 'requestEmailVerification',
   'GET /v1/auth/email/verify': 'verifyEmailByQuery',
   'GET /v1/auth/email/verify/{token}': 'verifyEmail',

@@ -47,7 +47,7 @@ test('[operating.2] the commands of the API guide do what it says, in their orde
   ])
     expect(output).toContain(promised)
   const stakes = output.split('\n').filter((line) => line.includes('"amount":50'))
-  expect(stakes, 'the same answer twice').toEqual([stakes[0], stakes[0]])
+  expect(stakes, 'the same answer twice, and after the take-back once more').toEqual(Array(3).fill(stakes[0]))
 })
 
 async function inShell(

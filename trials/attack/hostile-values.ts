@@ -88,9 +88,11 @@ export function goodValue(schema: JsonSchema, name: string, hints: Hints, chance
         .filter(([key]) => schema.required?.includes(key) || chance.isLucky(0.5))
         .map(([key, property]) => [key, goodValue(property, key, hints, chance)]),
     )
+  if (type === 'array' && schema.prefixItems)
+    return schema.prefixItems.map((part) => goodValue(part, name, hints, chance))
   if (type === 'array')
     return Array.from({ length: Math.max(schema.minItems ?? 0, chance.whole(0, 3)) }, () =>
-      goodValue(schema.items ?? {}, name, hints, chance),
+      goodValue(schema.items || {}, name, hints, chance),
     )
   if (type === 'integer' || type === 'number')
     return chance.whole(Math.max(schema.minimum ?? 1, -100), Math.min(schema.maximum ?? 80, 80))

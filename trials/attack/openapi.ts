@@ -10,7 +10,9 @@ export interface JsonSchema {
   oneOf?: JsonSchema[]
   properties?: Record<string, JsonSchema>
   required?: string[]
-  items?: JsonSchema
+  /** The parts of a tuple; nothing may follow them where `items` is false. */
+  prefixItems?: JsonSchema[]
+  items?: JsonSchema | false
   minimum?: number
   maximum?: number
   minLength?: number

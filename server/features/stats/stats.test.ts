@@ -90,7 +90,15 @@ test('[api.14] each part of the history is a range of an index', async () => {
   await db.execute(sql`
     INSERT INTO users (name, created_at)
     SELECT 'Fan', now() - make_interval(mins => (20000 - i) * 30) FROM generate_series(1, 20000) AS i`)
-  await db.execute(sql`ANALYZE users`)
+  // And as many fans with a transfer each, in the order of time.
+  await db.execute(sql`
+    INSERT INTO ledger_accounts (kind, user_id, balance) SELECT 'fan', id, 0 FROM users ON CONFLICT DO NOTHING`)
+  await db.execute(sql`
+    INSERT INTO ledger_transfers (at, from_account, to_account, amount, kind, fan_account, fan_balance)
+    SELECT u.created_at, mint.id, a.id, 1, 'attendance', a.id, 0
+    FROM users u JOIN ledger_accounts a ON a.user_id = u.id, (SELECT id FROM ledger_accounts WHERE kind = 'mint') AS mint
+    ORDER BY u.created_at`)
+  await db.execute(sql`ANALYZE users, ledger_transfers`)
   const since = new Date(Date.now() - HISTORY_DAYS * 24 * 60 * 60 * 1000)
   expect(await explain(db, fansQuery(since))).toContain('users_age')
   expect(await explain(db, matchesQuery(since))).toContain('matches_by_date')

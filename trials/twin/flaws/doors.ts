@@ -140,8 +140,8 @@ export const DOORS_FLAWS: readonly Flaw[] = [
   {
     name: 'picture-path',
     breaks: 'Files outside the folder of pictures can be read.',
-    file: 'server/features/media/picture.ts',
-    find: 'if (!MEDIA_PATH.test(PREFIX + name)) return null',
+    file: 'server/features/media/picture-store.ts',
+    find: 'if (!isPictureName(name)) return null',
     put: '',
     rule: 'media.3',
     test: 'server/features/media/media.test.ts',
