@@ -47,10 +47,11 @@ function BalanceLink() {
   if (balance === null) return null
   const points = countText(balance, language)
   return (
-    <Link to="/points" className={styles.balance} aria-label={m.balance(points)} title={m.yourPoints}>
+    <Link to="/points" className={styles.balance} title={m.yourPoints}>
       <i aria-hidden="true" />
+      <span className="sr">{m.yourPoints}</span>
       <b>{points}</b>
-      <span aria-hidden="true">pts</span>
+      <small>pts</small>
     </Link>
   )
 }
