@@ -277,6 +277,6 @@ test('[bets.10] an admin with a stake is told that another must decide', async (
   await page.goto(`/admin?tab=arenas&arena=${arena.id}`)
   await press(page, 'Close now')
   await expect(card(page, bet.statement).getByRole('alert')).toContainText(
-    'You have a stake in this bet, so another admin must decide it.',
+    'You have a stake in this bet, so somebody else must decide it.',
   )
 })
