@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import type { CallAnswer } from '#client/http.ts'
 import { call } from '#client/page.ts'
 import { PAGE_LIMIT_DEFAULT } from '#contract/constants.ts'
+import { completeMatch } from '#match/earlier.ts'
 import type { Sort } from './SortHeader.tsx'
 
 /** What a profile is of, and what one can follow or join. */
@@ -36,8 +37,8 @@ export function matchesQuery(kind: ProfileKind, id: number) {
   return infiniteQueryOptions({
     queryKey: profileKeys.matches(kind, id),
     initialPageParam: null as string | null,
-    queryFn: ({ pageParam, signal }): Promise<MatchesPage> =>
-      call(
+    queryFn: async ({ pageParam, signal }): Promise<MatchesPage> => {
+      const page = await call(
         MATCHES_CALLS[kind],
         {
           params: { id: String(id) },
@@ -47,7 +48,9 @@ export function matchesQuery(kind: ProfileKind, id: number) {
               : { limit: String(PAGE_LIMIT_DEFAULT), cursor: pageParam },
         },
         { signal },
-      ),
+      )
+      return { ...page, element: page.element.map(completeMatch) }
+    },
     getNextPageParam: (page) => page.next,
   })
 }

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '#client/page.ts'
 import { PAGE_LIMIT_MAX } from '#contract/constants.ts'
+import { completeArena } from '#match/earlier.ts'
 import { FixtureRow } from '#site/matches/FixtureRow.tsx'
 import { LiveCard } from '#site/matches/LiveCard.tsx'
 import { Panel } from '#site/profile/Panel.tsx'
@@ -46,7 +47,9 @@ export function ClubFixtures({ clubId }: { clubId: number }) {
   const { data, dataUpdatedAt } = useQuery({
     queryKey: ['arenas', 'first'],
     queryFn: async ({ signal }) =>
-      (await call('GET /v1/arenas', { query: { limit: String(PAGE_LIMIT_MAX) } }, { signal })).element,
+      (await call('GET /v1/arenas', { query: { limit: String(PAGE_LIMIT_MAX) } }, { signal })).element.map(
+        completeArena,
+      ),
     refetchInterval: REFRESH_MS,
   })
   const own = (data ?? []).filter(

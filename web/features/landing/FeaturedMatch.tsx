@@ -4,6 +4,7 @@ import { arenaAddress } from '#contract/arena-address.ts'
 import type { Arena, Side } from '#contract/arenas.ts'
 import { boardClockText, liveSeconds } from '#match/clock.ts'
 import { type Crowd, fanCount, homeShare, volumeOf } from '#match/crowd.ts'
+import { completeArena } from '#match/earlier.ts'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { counted, startText } from '#texts/figures.ts'
 import { landingMessages } from '#texts/landing.messages.ts'
@@ -264,7 +265,7 @@ export function useFeaturedMatch(): Match {
           { query: { limit: '1' } },
           { signal: leaving.signal },
         )
-        const [arena] = element ?? []
+        const [arena] = (element ?? []).map(completeArena)
         // arenas.10: a finished match comes after all others, and is not the featured one.
         const read: Match =
           arena && arena.state !== 'finished'

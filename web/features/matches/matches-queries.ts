@@ -3,6 +3,7 @@ import { call } from '#client/page.ts'
 import type { Arena } from '#contract/arenas.ts'
 import { PAGE_LIMIT_MAX } from '#contract/constants.ts'
 import type { Sport } from '#contract/events.ts'
+import { completeArena } from '#match/earlier.ts'
 import { type Pages, usePages } from '#site/browse/usePages.ts'
 
 const REFRESH_MS = 5_000
@@ -11,12 +12,11 @@ const REFRESH_MS = 5_000
 export function useArenas(): Pages<Arena> {
   return usePages(
     ['arenas'],
-    (cursor, signal) =>
-      call(
-        'GET /v1/arenas',
-        { query: { limit: String(PAGE_LIMIT_MAX), ...(cursor && { cursor }) } },
-        { signal },
-      ),
+    async (cursor, signal) => {
+      const query = { limit: String(PAGE_LIMIT_MAX), ...(cursor && { cursor }) }
+      const { element, next } = await call('GET /v1/arenas', { query }, { signal })
+      return { element: element.map(completeArena), next }
+    },
     { refreshMs: REFRESH_MS },
   )
 }
