@@ -71,7 +71,7 @@ test('[pages.8] arenas, bets and the cockpit have none either', async ({ page, p
   await press(page, 'Create bet')
   await page.getByRole('radio').first().check({ force: true })
   await checkEverywhere(page, 'arena')
-  await page.goto(`/admin?tab=arenas&arena=${id}&cockpit=1`)
+  await page.goto(`/night/${id}`)
   await expect(page.getByRole('article')).toHaveCount(3)
   await checkEverywhere(page, 'cockpit')
 })

@@ -114,8 +114,9 @@ test('[admin.8, bets.3] a planned bet shows when it opens, can be opened before,
     choices: ['Reds', 'Blues'],
     openDate: inTwoDays,
   })
-  for (const screen of ['', '&cockpit=1']) {
-    await openAdmin(page, product, `?tab=arenas&arena=${arena.id}${screen}`)
+  await openAdmin(page, product)
+  for (const screen of [`/admin?tab=arenas&arena=${arena.id}`, `/night/${arena.id}`]) {
+    await page.goto(screen)
     const bet = card(page, statement)
     await expect(bet.getByText('Planned', { exact: true })).toBeVisible()
     await expect(bet).toContainText(/Opens by itself: .*\d\d:\d\d\./)

@@ -26,7 +26,7 @@ export function CloseAgo({ control: { bet, nowMs, stage, actions } }: { control:
     if (isGood) void actions.closeAgo(wanted).then(() => setSeconds(''))
   }
   return (
-    <form className={styles.ago} aria-label={m.happenedAgo} onSubmit={submit}>
+    <form className={styles.ago} onSubmit={submit}>
       <span className={styles.label}>
         <History aria-hidden="true" /> {m.happenedAgo}
       </span>

@@ -89,6 +89,7 @@ export function Cockpit({ followed }: { followed: FollowedRoom }) {
           </div>
           <div className={styles.column} hidden={!settings.hasStakes}>
             <section aria-label={m.now} className={styles.now}>
+              <h2 className="sr">{m.now}</h2>
               {undecided.length === 0 && <EmptyState title={m.nothingNow} hint={m.nothingHint} />}
               {undecided.map((bet) => (
                 <CockpitBet key={bet.id} bet={bet} followed={followed} nowMs={nowMs} />

@@ -47,7 +47,7 @@ export function EventPad({ followed, events, hasShortcuts }: EventPadProps) {
   const ownPeriod = words.trim()
   return (
     <Card className={styles.pad}>
-      <h3 className="sr">{m.events}</h3>
+      <h2 className="sr">{m.events}</h2>
       {!isOn && <p className={styles.off}>{m.notOn}</p>}
       <div className={styles.ends}>
         {(['home', 'away'] as const).map((side) => {

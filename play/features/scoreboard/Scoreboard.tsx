@@ -1,8 +1,8 @@
 import { Pause } from 'lucide-react'
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { Side } from '#contract/arenas.ts'
 import { boardClockText, clockText, liveSeconds, secondsUntil } from '#match/clock.ts'
-import { homeShare, nameWidth, noisePercents } from '#match/crowd.ts'
+import { homeShare, nameWidth } from '#match/crowd.ts'
 import { leaderOf, shortNames } from '#match/score.ts'
 import { useMoment, useRoom } from '#play/base/arena.ts'
 import { TeamCrest, TeamName } from '#play/base/Team.tsx'
@@ -11,6 +11,7 @@ import { classes } from '#ui/classes.ts'
 import { Chip } from '#ui/feedback.tsx'
 import styles from './Scoreboard.module.css'
 import { scoreboardMessages } from './scoreboard.messages.ts'
+import { TugRope } from './TugRope.tsx'
 
 interface ScoreboardProps {
   /** On a phone, which has no bar above: the way out on the left, the menu on the right. */
@@ -28,7 +29,7 @@ export function Scoreboard({ leave, menu }: ScoreboardProps) {
       <Middle />
       <TeamEnd side="away" />
       <span className={styles.menu}>{menu}</span>
-      <TugMeter />
+      <TugRope />
       <LeadLine />
     </section>
   )
@@ -136,34 +137,6 @@ function Countdown() {
       ) : (
         <span className={styles.soon}>{m.startsSoon}</span>
       )}
-    </div>
-  )
-}
-
-/** A tug of war: the share of the noise that each end makes now. */
-function TugMeter() {
-  const m = useMessages(scoreboardMessages)
-  const home = useRoom(({ arena }) => arena.homeTeam.name)
-  const away = useRoom(({ arena }) => arena.awayTeam.name)
-  const share = useRoom(({ crowd }) => noisePercents(crowd)?.home ?? 50)
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a meter element cannot be dressed as a rope.
-    <div
-      role="meter"
-      aria-label={m.noise(home)}
-      aria-valuemin={0}
-      aria-valuemax={100}
-      aria-valuenow={share}
-      aria-valuetext={m.noiseText(home, share, away, 100 - share)}
-      className={styles.tug}
-      style={{ '--h': `${share}%` } as CSSProperties}
-    >
-      <i className={styles.homePart} />
-      <i className={styles.rope}>
-        <i className={styles.knot} />
-      </i>
-      <b className={styles.homeShare}>{share}%</b>
-      <b className={styles.awayShare}>{100 - share}%</b>
     </div>
   )
 }

@@ -1,0 +1,34 @@
+import type { CSSProperties } from 'react'
+import { noisePercents } from '#match/crowd.ts'
+import { useRoom } from '#play/base/arena.ts'
+import { useMessages } from '#play/base/useMessages.ts'
+import { scoreboardMessages } from './scoreboard.messages.ts'
+import styles from './TugRope.module.css'
+
+/** A tug of war: the share of the noise that each end makes now. */
+export function TugRope() {
+  const m = useMessages(scoreboardMessages)
+  const home = useRoom(({ arena }) => arena.homeTeam.name)
+  const away = useRoom(({ arena }) => arena.awayTeam.name)
+  const share = useRoom(({ crowd }) => noisePercents(crowd)?.home ?? 50)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a meter element cannot be dressed as a rope.
+    <div
+      role="meter"
+      aria-label={m.noise(home)}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={share}
+      aria-valuetext={m.noiseText(home, share, away, 100 - share)}
+      className={styles.tug}
+      style={{ '--h': `${share}%` } as CSSProperties}
+    >
+      <i className={styles.homePart} />
+      <i className={styles.rope}>
+        <i className={styles.knot} />
+      </i>
+      <b className={styles.homeShare}>{share}%</b>
+      <b className={styles.awayShare}>{100 - share}%</b>
+    </div>
+  )
+}
