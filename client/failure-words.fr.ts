@@ -106,6 +106,7 @@ export const PROBLEM_WORDS: Record<ProblemCode, string> = {
   arena_id_invalid: '# à # lettres, chiffres, - ou _.',
   link_too_long: 'Cette adresse est trop longue.',
   link_not_https: 'Entrez une adresse en https.',
+  return_elsewhere: 'Doit être le chemin d’une de nos pages.',
   link_local: 'Entrez une adresse que d’autres peuvent ouvrir aussi.',
   network_unknown: 'Ce n’est pas un nom de réseau.',
   token_missing: 'Il manque un jeton.',

@@ -23,6 +23,7 @@ const lea: OwnUser = {
   google_id: null,
   facebook_id: null,
   twitch_id: null,
+  is_new: false,
   clubs: [{ id: 7 }],
   ultra_groups: [],
 }

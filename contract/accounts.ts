@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { email, newPassword, personName, token } from './fields.ts'
 import { problem } from './problems.ts'
+import { registrationPlace } from './return-path.ts'
 import { defineRoutes } from './route.ts'
 import { ownUser } from './user.ts'
 
@@ -17,6 +18,14 @@ const nothing = z.null()
 
 /** accounts.11: where the link proved the address only, the token to choose a password with. */
 const verified = z.object({ reset_token: z.string() }).nullable()
+
+/** home.2: for the sign-in that follows: whose address it was, and where the registration came from. */
+const besideVerified = z.object({ email: z.string(), return_to: z.string().nullable() })
+
+const returnTo = z
+  .string(problem('return_elsewhere'))
+  .max(2000, problem('link_too_long'))
+  .refine((path) => registrationPlace(path) !== null, problem('return_elsewhere'))
 
 const ownSession = z.object({
   id: z.string(),
@@ -39,7 +48,7 @@ export const accountsRoutes = defineRoutes({
   'POST /v1/auth/register': {
     summary: 'Register with an e-mail address; the answer is the same whether the address is free or taken',
     access: 'open',
-    body: z.object({ name: personName, email, password: newPassword }),
+    body: z.object({ name: personName, email, password: newPassword, return_to: returnTo.optional() }),
     element: nothing,
     errors: ['rate_limited'],
   },
@@ -55,6 +64,7 @@ export const accountsRoutes = defineRoutes({
     access: 'open',
     query: z.object({ token }),
     element: verified,
+    beside: besideVerified,
     errors: ['link_invalid'],
   },
   'GET /v1/auth/email/verify/{token}': {
@@ -62,6 +72,7 @@ export const accountsRoutes = defineRoutes({
     access: 'open',
     params: z.object({ token }),
     element: verified,
+    beside: besideVerified,
     errors: ['link_invalid'],
   },
   'POST /v1/users/login': {
@@ -94,6 +105,11 @@ export const accountsRoutes = defineRoutes({
     summary: 'The signed-in fan',
     access: 'fan',
     element: ownUser,
+  },
+  'POST /v1/users/welcomed': {
+    summary: 'I have picked a club or skipped it: do not ask again',
+    access: 'fan',
+    element: nothing,
   },
   'GET /v1/users/sessions': {
     summary: 'Where I am signed in, last used first',

@@ -32,6 +32,7 @@ export const PROBLEMS = {
   link_not_https: 'Enter an https address.',
   link_local: 'Enter an address that others can open too.',
   network_unknown: 'Not a network name.',
+  return_elsewhere: 'Must be the path of a page of ours.',
   token_missing: 'A token is needed.',
   token_too_long: 'This token is too long.',
   token_dead: 'Invalid or expired.',

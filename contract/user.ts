@@ -42,6 +42,8 @@ export const ownUser = publicUser.extend({
   google_id: z.string().nullable(),
   facebook_id: z.string().nullable(),
   twitch_id: z.string().nullable(),
+  /** home.3: has neither picked a club nor skipped it since the first sign-in. */
+  is_new: z.boolean(),
   clubs: z.array(membershipRef),
   ultra_groups: z.array(membershipRef),
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { safeReturnPath } from '#client/return-path.ts'
+import { safeReturnPath } from '#contract/return-path.ts'
 import { signInPath } from './links.ts'
 
 test('[play.1] sign-in leads back to the same arena, whatever its id', () => {

@@ -45,6 +45,7 @@ export async function createFan(
 ): Promise<CreatedFan> {
   const since = daysBefore(now, chance.whole(140, 620))
   const made = await insertFan(tx, {
+    welcomedAt: now,
     name: fan.name,
     email,
     role,

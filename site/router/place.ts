@@ -1,4 +1,4 @@
-import { safeReturnPath } from '#client/return-path.ts'
+import { safeReturnPath } from '#contract/return-path.ts'
 import { tabStore } from '#client/safe-storage.ts'
 
 /** An entry of the browser's history. */

@@ -24,7 +24,8 @@ export function accountMailComposers(
   publicUrl: string,
   now: () => Date,
 ): Omit<MailComposers, 'second_factor'> {
-  const signInLink = `${publicUrl}/login`
+  const signInLink = (returnTo: string | null) =>
+    `${publicUrl}/login${returnTo === null ? '' : `?return=${encodeURIComponent(returnTo)}`}`
   const resetLink = `${publicUrl}/auth/password/request`
 
   async function verification(db: Db, { id, email, name }: Registration, isResent: boolean): Promise<Mail> {
@@ -42,7 +43,9 @@ export function accountMailComposers(
       if (!registration || registration.confirmedAt) return null
       const owner = await findFanByEmail(db, registration.email)
       if (!owner) return verification(db, registration, false)
-      return toFan(owner, ({ name }) => alreadyRegisteredMail({ name, signInLink, resetLink }))
+      return toFan(owner, ({ name }) =>
+        alreadyRegisteredMail({ name, signInLink: signInLink(registration.returnTo), resetLink }),
+      )
     },
     async verification(db, { email }) {
       if (await findFanByEmail(db, email)) return null

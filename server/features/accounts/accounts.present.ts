@@ -42,9 +42,13 @@ export async function presentOwnUser(db: Db, fan: Fan, loadMemberships: LoadMemb
     google_id: subjects.google ?? null,
     facebook_id: subjects.facebook ?? null,
     twitch_id: subjects.twitch ?? null,
+    is_new: isNewcomer(fan) && memberships.clubs.length === 0,
     ...memberships,
   }
 }
+
+/** Admins run the product; nobody asks them for their club. */
+const isNewcomer = ({ role, welcomedAt }: Fan): boolean => role === 'user' && welcomedAt === null
 
 export function presentSession(session: typeof sessions.$inferSelect, viewer: Viewer): OwnSession {
   const { tokenHash, device, network, createdAt, lastUsedAt, expiresAt } = session

@@ -24,9 +24,10 @@ export function mountAccounts(app: FastifyInstance, parts: AccountsMount): void 
   const { db, accounts, sessions, loadMemberships } = parts
   const present = (fan: Fan) => presentOwnUser(db, fan, loadMemberships)
   const verify = async (token: string, address: string) => {
-    const { resetToken } = await accounts.verifyEmail(token, address)
-    if (resetToken === null) return { element: null, msg: VERIFIED }
-    return { element: { reset_token: resetToken }, msg: VERIFIED_WITHOUT_PASSWORD }
+    const { email, returnTo, resetToken } = await accounts.verifyEmail(token, address)
+    const beside = { email, return_to: returnTo }
+    if (resetToken === null) return { element: null, ...beside, msg: VERIFIED }
+    return { element: { reset_token: resetToken }, ...beside, msg: VERIFIED_WITHOUT_PASSWORD }
   }
 
   mount(
@@ -56,6 +57,10 @@ export function mountAccounts(app: FastifyInstance, parts: AccountsMount): void 
       'GET /v1/users/ping': async ({ viewer }) => ({
         element: await present(await sessions.currentFan(viewer)),
       }),
+      'POST /v1/users/welcomed': async ({ viewer }) => {
+        await accounts.welcomed(viewer.userId)
+        return { element: null, msg: 'Welcome.' }
+      },
       'GET /v1/users/sessions': async ({ viewer }) => ({
         element: (await sessions.list(viewer)).map((session) => presentSession(session, viewer)),
       }),

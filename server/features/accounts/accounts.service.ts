@@ -7,6 +7,7 @@ import {
   findFanByEmail,
   insertFan,
   isDisabled,
+  markWelcomed,
   refuseAdminsName,
   safeNameFor,
 } from '#server/features/fans/index.ts'
@@ -50,6 +51,20 @@ export interface AccountsContext {
   onSessionsEnded: (ended: { userId: number; sessionId?: string }) => void
 }
 
+interface RegistrationInput {
+  name: string
+  email: string
+  password: string
+  /** Checked by the contract. */
+  return_to?: string | undefined
+}
+
+interface Verified {
+  email: string
+  returnTo: string | null
+  resetToken: string | null
+}
+
 export type AccountsService = ReturnType<typeof createAccountsService>
 
 export function createAccountsService(context: AccountsContext) {
@@ -62,14 +77,14 @@ export function createAccountsService(context: AccountsContext) {
      * Stores the registration and queues a mail whether the address is free or taken. The text is chosen when the mail
      * is sent, so neither the response nor its timing reveals who has an account.
      */
-    async register(input: { name: string; email: string; password: string }, place: Place): Promise<void> {
-      const { name, email, password } = input
+    async register(input: RegistrationInput, place: Place): Promise<void> {
+      const { name, email, password, return_to: returnTo = null } = input
       await refuseWeakPassword('password', password, input)
       await refuseAdminsName(db, name)
       const quota = await takeQuota(email, place)
       const passwordHash = await hashes.registrationPassword(db, emailKey(email), password)
       await inTransaction(db, async (tx) => {
-        const { id } = await insertRegistration(tx, { name, email, passwordHash }, now())
+        const { id } = await insertRegistration(tx, { name, email, passwordHash, returnTo }, now())
         if (quota.state === 'now') await addJob(tx, 'mail.registration', { registrationId: id })
         else await holdMail(tx, email, quota.at)
       })
@@ -84,7 +99,7 @@ export function createAccountsService(context: AccountsContext) {
     },
 
     /** accounts.3: the link may be opened again; it creates the fan once. */
-    async verifyEmail(token: string, address: string): Promise<{ resetToken: string | null }> {
+    async verifyEmail(token: string, address: string): Promise<Verified> {
       await limits.take('tokenPerAddress', addressKey(address))
       return inTransaction(db, async (tx) => {
         const registration = await lockRegistrationByToken(tx, token, now())
@@ -93,9 +108,17 @@ export function createAccountsService(context: AccountsContext) {
         const isPasswordTheirs =
           !registration.isResent || (await countPendingPasswords(tx, registration.email)) <= 1
         if (!registration.confirmedAt) await createFan(tx, registration, isPasswordTheirs)
-        return { resetToken: registration.isResent ? await tokenForMissingPassword(tx, registration) : null }
+        const { email, returnTo, isResent } = registration
+        return {
+          email,
+          returnTo,
+          resetToken: isResent ? await tokenForMissingPassword(tx, registration) : null,
+        }
       })
     },
+
+    /** home.3: the fan has picked a first club or skipped it. */
+    welcomed: (userId: number): Promise<void> => markWelcomed(db, userId, now()),
 
     async requestReset(email: string, place: Place): Promise<void> {
       const quota = await takeQuota(email, place)

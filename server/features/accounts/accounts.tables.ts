@@ -22,6 +22,8 @@ export const registrations = pgTable(
     emailKey: text().notNull(),
     name: text().notNull(),
     passwordHash: text().notNull(),
+    /** home.2: the page of ours it was made from. */
+    returnTo: text(),
     createdAt: moment().notNull(),
     confirmedAt: moment(),
   },

@@ -11,7 +11,7 @@ export type Registration = typeof registrations.$inferSelect
 
 export async function insertRegistration(
   db: Db,
-  registration: { email: string; name: string; passwordHash: string },
+  registration: { email: string; name: string; passwordHash: string; returnTo?: string | null },
   now: Date,
 ): Promise<Registration> {
   const [row] = await db

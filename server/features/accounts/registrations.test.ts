@@ -148,3 +148,54 @@ test.each([
 ])('[accounts.12, limits.8, sessions.10] %s are found by an index', async (_, query, index) => {
   expect(await explain(virage.app.db, query)).toContain(index)
 })
+
+const PLACE = '/play/?arena=final-1&side=home'
+
+const registerFrom = (email: string, return_to: unknown) =>
+  virage.call('POST', '/v1/auth/register', { json: { name: 'Zoé', email, password: VICTIMS, return_to } })
+
+test('[home.2] the place a registration came from travels with its mail, also with a resent one', async () => {
+  const email = 'from-arena@fans.test'
+  expect((await registerFrom(email, PLACE)).status).toBe(200)
+  await resend(email)
+  const tokens = await tokensTo(email)
+  expect(tokens).toHaveLength(2)
+  for (const token of tokens)
+    expect((await verify(token)).body).toMatchObject({ element: null, email, return_to: PLACE })
+})
+
+test('[home.2] without a place the verification says so; a taken address is led back by its sign-in link', async () => {
+  const email = 'from-nowhere@fans.test'
+  await register(email, VICTIMS)
+  const [token = ''] = await tokensTo(email)
+  expect((await verify(token)).body).toMatchObject({ email, return_to: null })
+  await registerFrom(email, PLACE)
+  const { text = '' } = (await virage.mailsTo(email)).at(-1) ?? {}
+  expect(text).toContain(`/login?return=${encodeURIComponent(PLACE)}`)
+})
+
+test.each([
+  'https://evil.example/',
+  '//evil.example',
+  '/\\evil.example',
+  '/v1/users/ping',
+  '/?reset_token=x',
+  7,
+])('[home.2] %j is no place to return to: 422, and no mail leaves', async (place) => {
+  const email = 'elsewhere@fans.test'
+  expect(await registerFrom(email, place)).toMatchObject({
+    status: 422,
+    body: { problems: { return_to: { code: 'return_elsewhere' } } },
+  })
+  expect(await virage.mailsTo(email)).toEqual([])
+})
+
+test('[home.3] a fan is new until a club is picked or skipped; admins never are', async () => {
+  const isNew = async (token: string) =>
+    (await virage.call('GET', '/v1/users/ping', { token })).body.element.is_new as boolean
+  const fan = await signedInFan(virage)
+  expect(await isNew(fan.token)).toBe(true)
+  await virage.call('POST', '/v1/users/welcomed', { token: fan.token })
+  expect(await isNew(fan.token)).toBe(false)
+  expect(await isNew((await signedInFan(virage, { role: 'admin' })).token)).toBe(false)
+})

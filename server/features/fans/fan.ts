@@ -18,6 +18,8 @@ export interface Fan {
   primaryClubId: number | null
   primaryUltraId: number | null
   createdAt: Date
+  /** Null until the fan has picked a first club or skipped it (home.3). */
+  welcomedAt: Date | null
   disabledAt: Date | null
 }
 

@@ -24,6 +24,7 @@ export interface NewFan {
   fanScore?: number
   /** Defaults to now. */
   createdAt?: Date
+  welcomedAt?: Date
 }
 
 export async function findFan(db: Db, id: number): Promise<Fan | null> {
@@ -102,6 +103,13 @@ export async function anonymiseFan(tx: Transaction, id: number, now: Date): Prom
 
 export async function setRole(db: Db, id: number, role: Role): Promise<void> {
   await db.update(users).set({ role }).where(eq(users.id, id))
+}
+
+export async function markWelcomed(db: Db, id: number, now: Date): Promise<void> {
+  await db
+    .update(users)
+    .set({ welcomedAt: now })
+    .where(and(eq(users.id, id), isNull(users.welcomedAt)))
 }
 
 export async function hasFans(db: Db): Promise<boolean> {

@@ -34,6 +34,8 @@ export const users = pgTable(
     primaryClubId: long(),
     primaryUltraId: long(),
     createdAt: moment().notNull().defaultNow(),
+    /** home.3: when the fan picked a first club or skipped it; null until then. */
+    welcomedAt: moment(),
     disabledAt: moment(),
     deletedAt: moment(),
   },

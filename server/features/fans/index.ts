@@ -11,6 +11,7 @@ export {
   hasFans,
   insertFan,
   lockFan,
+  markWelcomed,
   refreshAverages,
   setRole,
 } from './fans.storage.ts'

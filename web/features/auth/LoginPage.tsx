@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isOtherFrontEnd } from '#client/return-path.ts'
+import { isOtherFrontEnd } from '#contract/return-path.ts'
 import { usePageTitle, useSession } from '#site/page.ts'
 import { forgetPlace, navigate, returnPlace } from '#site/router/place.ts'
 import { Link, useLocation } from '#site/router/Router.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOtherFrontEnd, safeReturnPath } from './return-path.ts'
+import { isOtherFrontEnd, registrationPlace, safeReturnPath } from './return-path.ts'
 
 test.each(['/', '/fan', '/fan/12?tab=x#top', '/play/?arena=final-1', '/fans?q=%C3%A9'])(
   '[pages.3] %s is ours',
@@ -35,4 +35,28 @@ test('[pages.3] anything but text is refused', () => {
 test('[pages.3] only the arena is another front end', () => {
   expect(['/play', '/play/', '/play/?arena=1', '/play?arena=1'].every(isOtherFrontEnd)).toBe(true)
   expect(['/', '/players', '/fan/play/'].some(isOtherFrontEnd)).toBe(false)
+})
+
+test.each(['/', '/play/?arena=final-1&side=home', '/match/12', '/fan', '/club/3?tab=x#top'])(
+  '[home.2] a registration may lead back to %s',
+  (path) => {
+    expect(registrationPlace(path)).toBe(path)
+  },
+)
+
+test.each([
+  '//evil.example',
+  '/\\evil.example',
+  'https://evil.example/play/',
+  '/nowhere',
+  '/v1/users/ping',
+  '/docs',
+  '/login?return=/fan',
+  '/register',
+  '/auth/email/verify/token',
+  '/auth/password/reset?token=theirs',
+  '/AUTH/password/reset?token=theirs',
+  '/?reset_token=theirs',
+])('[home.2] a registration does not lead to %j', (path) => {
+  expect(registrationPlace(path)).toBeNull()
 })

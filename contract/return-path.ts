@@ -1,3 +1,6 @@
+// Shared by browser and server: no zod here.
+import { isServerPath, matchPage } from './pages.ts'
+
 const CONTROL_OR_BACKSLASH = /[\p{Cc}\\]/u
 
 /**
@@ -18,4 +21,20 @@ export function safeReturnPath(text: unknown): string | null {
 /** The arena is another front end: going there is a page load, not a route of this one. */
 export function isOtherFrontEnd(path: string): boolean {
   return path === '/play' || path.startsWith('/play/') || path.startsWith('/play?')
+}
+
+/** Pages that are about signing in, or that act on what stands in their address: nobody is led there by somebody else. */
+const NO_PLACES = new Set(['login', 'register', 'verifyEmail', 'resetPassword', 'forgotPassword', 'callback'])
+
+/**
+ * home.2: the place a registration may lead back to. It arrives by mail, perhaps from a registration that a stranger made,
+ * so it must be a page of ours that only shows something. Null where it is not.
+ */
+export function registrationPlace(text: unknown): string | null {
+  const path = safeReturnPath(text)
+  if (path === null) return null
+  const { pathname, searchParams } = new URL(path, 'https://own.invalid')
+  const page = isServerPath(pathname) ? null : matchPage(pathname)
+  if (!page || NO_PLACES.has(page.name) || searchParams.has('reset_token')) return null
+  return path
 }
