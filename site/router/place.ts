@@ -1,5 +1,5 @@
-import { safeReturnPath } from '#contract/return-path.ts'
 import { tabStore } from '#client/safe-storage.ts'
+import { safeReturnPath } from '#contract/return-path.ts'
 
 /** An entry of the browser's history. */
 export interface Place {
