@@ -20,6 +20,7 @@ const CHROMIUM_FLAGS = [
 
 export default defineConfig({
   testDir: 'tests/browser',
+  globalSetup: './tests/browser/run.setup.ts',
   testMatch: '**/*.test.ts',
   workers: 2,
   fullyParallel: true,

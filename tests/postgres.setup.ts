@@ -28,6 +28,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await removeLeftovers()
   const dataDir = await mkdtemp(join(tmpdir(), FOLDER))
   const removeFolder = () => rm(dataDir, { recursive: true })
+  process.env.TEST_RUN_FOLDER = dataDir // for oncePerRun in the workers
   try {
     const postgres = await startEmbeddedPostgres({
       dataDir,

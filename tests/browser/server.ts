@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startTestProvider, type TestProvider } from '#tests/oidc-provider.ts'
 import { freePort } from '#tests/processes/free-port.ts'
+import { prepareData } from '#tests/processes/prepared-data.ts'
 import { isOpen, startServer } from '#tests/processes/server-process.ts'
 
 /** The whole product as one process, on its own embedded database, with an OpenID provider beside it. */
@@ -20,6 +21,7 @@ export interface Product {
 /** With settings beside those of every test, such as a database that it shares with others. */
 export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'virage-browser-'))
+  if (settings.DATABASE_URL === undefined) await prepareData(dataDir, 'demo')
   const port = await freePort()
   const url = `http://localhost:${port}`
   const provider = await startTestProvider({ redirectUris: [`${url}/v1/auth/google/callback`] })

@@ -1,12 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
-
-const CLI = path.join(import.meta.dirname, '../../server/cli/virage.ts')
-/** Starting is mostly compiling: what one process compiled the next one need not. */
-const COMPILE_CACHE = path.join(import.meta.dirname, '../../node_modules/.cache/virage-compile')
+import { program } from './programs.ts'
 
 export interface Answer {
   code: number
@@ -16,8 +12,9 @@ export interface Answer {
 
 /** `virage …` as its own process, with these settings, nothing of our own environment, and no terminal. */
 export async function virage(args: string[], env: Record<string, string>, input = ''): Promise<Answer> {
-  const child = spawn(process.execPath, [CLI, ...args], {
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
+  const cli = await program('virage')
+  const child = spawn(process.execPath, [cli.file, ...args], {
+    env: { PATH: process.env.PATH, ...cli.env, ...env },
     stdio: 'pipe',
   })
   child.stdin.on('error', () => {}) // a command that reads nothing may be gone before

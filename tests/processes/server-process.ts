@@ -5,10 +5,8 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { freePort } from './free-port.ts'
+import { program } from './programs.ts'
 
-const MAIN = path.join(import.meta.dirname, '../../server/main.ts')
-/** Starting is mostly compiling: what one process compiled the next one need not. */
-const COMPILE_CACHE = path.join(import.meta.dirname, '../../node_modules/.cache/virage-compile')
 const POLL_MS = 25
 
 export interface ServerProcess {
@@ -26,11 +24,12 @@ export interface ServerProcess {
 
 const started: ServerProcess[] = []
 
-/** `node server/main.ts` as its own process, with these settings and nothing of our own environment. */
+/** The server as its own process, with these settings and nothing of our own environment. */
 export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
   const port = env.PORT === undefined ? await freePort() : Number(env.PORT)
-  const child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: COMPILE_CACHE, PORT: String(port), ...env },
+  const main = await program('main')
+  const child = spawn(process.execPath, [main.file], {
+    env: { PATH: process.env.PATH, ...main.env, PORT: String(port), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const printed = { stdout: '', stderr: '' }
