@@ -41,6 +41,7 @@ export const REFUSALS: Record<ErrorCode, string> = {
   arena_not_started: 'L’arène n’est pas lancée.',
   arena_not_live: 'L’arène n’est pas en direct.',
   arena_not_paused: 'L’arène n’est pas en pause.',
+  arena_over: 'Ce match est terminé.',
   arena_teams_locked: 'Les équipes ne peuvent pas changer tant que l’arène est lancée.',
   bet_not_open: 'Ce pari n’est pas ouvert.',
   bet_not_closed: 'Ce pari n’est pas fermé.',

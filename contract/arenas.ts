@@ -39,6 +39,10 @@ export const arena = z.object({
   betCount: z.number(),
   /** Points staked on them. */
   pointsInPlay: z.number(),
+  /** Fans who said that they come. */
+  going: z.number(),
+  /** Whether who asks said so; for fans alone. */
+  i_go: z.boolean().optional(),
 })
 export type Arena = z.output<typeof arena>
 
@@ -67,7 +71,7 @@ const control = { access: 'referee', params, element: arena } as const
 export const arenasRoutes = defineRoutes({
   'GET /v1/arenas': {
     summary: 'Live arenas, then upcoming ones by start, then finished ones, the latest first',
-    access: 'open',
+    access: 'optional',
     query: pageQuery,
     element: z.array(arena),
     beside: page,
@@ -85,6 +89,14 @@ export const arenasRoutes = defineRoutes({
     params,
     element: z.array(z.object({ at: z.number(), home: z.number(), away: z.number() })),
     errors: ['arena_not_found'],
+  },
+  'POST /v1/arenas/{id}/attend': {
+    summary: 'Say that I come, or that I do not',
+    access: 'fan',
+    params,
+    body: z.object({ going: z.boolean() }),
+    element: arena,
+    errors: ['arena_not_found', 'arena_over'],
   },
   'POST /v1/arenas/create': {
     summary: 'Set up an arena',

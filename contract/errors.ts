@@ -37,6 +37,7 @@ export const ERRORS = {
   arena_not_started: [409, 'The arena is not started.'],
   arena_not_live: [409, 'The arena is not live.'],
   arena_not_paused: [409, 'The arena is not paused.'],
+  arena_over: [409, 'This match is over.'],
   arena_teams_locked: [409, 'The teams cannot change while the arena is started.'],
   bet_not_open: [409, 'This bet is not open.'],
   bet_not_closed: [409, 'This bet is not closed.'],

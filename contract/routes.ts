@@ -2,6 +2,7 @@ import { accountsRoutes } from './accounts.ts'
 import { auditRoutes, statsRoutes } from './admin.ts'
 import { arenasRoutes, myArenasRoutes } from './arenas.ts'
 import { betsRoutes } from './bets.ts'
+import { calendarRoutes } from './calendar.ts'
 import { clubsRoutes } from './clubs.ts'
 import { eventsRoutes } from './events.ts'
 import { achievementsRoutes, fansRoutes, leaderboardsRoutes } from './fans.ts'
@@ -34,6 +35,7 @@ export const routes = {
   ...purseRoutes,
   ...arenasRoutes,
   ...myArenasRoutes,
+  ...calendarRoutes,
   ...eventsRoutes,
   ...betsRoutes,
 }

@@ -30,6 +30,7 @@ export function anArena(changes: Partial<Arena> = {}): Arena {
     liveSeconds: 60,
     betCount: 0,
     pointsInPlay: 0,
+    going: 0,
     ...changes,
   }
 }

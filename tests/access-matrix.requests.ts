@@ -243,6 +243,12 @@ export const EXPECTED: { [K in keyof AllRoutes]: ExpectationOf<AllRoutes[K]['acc
   'GET /v1/arenas': {},
   'GET /v1/arenas/{id}': { request: async (world) => ({ params: { id: await world.arena() } }) },
   'GET /v1/arenas/{id}/noise': { request: async (world) => ({ params: { id: await world.arena() } }) },
+  'POST /v1/arenas/{id}/attend': {
+    request: async (world) => ({ params: { id: await world.arena() }, json: { going: true } }),
+    otherFan: 'allowed',
+  },
+  'GET /v1/calendar': { otherFan: 'allowed' },
+  'POST /v1/calendar/renew': { otherFan: 'allowed' },
   'POST /v1/arenas/create': {
     request: async (world) => ({
       json: { homeTeam: { id: await world.club() }, awayTeam: { id: await world.club() } },

@@ -22,6 +22,8 @@ const LIMITS = {
   stakePerFan: { points: 60, durationS: 60 },
   uploadPerFan: { points: 20, durationS: 60 * 60 },
   profilePagePerAddress: { points: 120, durationS: 60 },
+  /** Calendar programs come once an hour or so; many may share an address. */
+  calendarPerAddress: { points: 60, durationS: 60 },
   cardPerAddress: { points: 60, durationS: 60 },
 } as const
 export type LimitName = keyof typeof LIMITS

@@ -15,7 +15,7 @@ import { allPosts } from './subjects/posts.subjects.ts'
 
 /** Crawlers that run scripts need the calls behind the open pages; no other call is for them. */
 const READABLE_CALLS = ['/v1/arenas', '/v1/posts', '/v1/matches/', '/v1/results']
-const CLOSED = ['/v1/', ...closedPages(), '/metrics', '/docs']
+const CLOSED = ['/v1/', ...closedPages(), '/metrics', '/docs', '/calendar/my/']
 
 export function renderRobots(publicUrl: string): string {
   return [

@@ -16,6 +16,7 @@ import {
   mountAchievements,
 } from '#server/features/achievements/index.ts'
 import { mountAudit } from '#server/features/audit/index.ts'
+import { mountCalendar, mountCalendarFiles } from '#server/features/calendar/index.ts'
 import { mountLeaderboard } from '#server/features/leaderboards/index.ts'
 import { openFanAccount, welcomeFan } from '#server/features/ledger/index.ts'
 import { mountMatches } from '#server/features/matches/index.ts'
@@ -188,6 +189,7 @@ async function createPagesServer(
   const writtenPages = { ...frontEnds, writePage: sharing.writePage }
   const http = await createHttpServer({ settings, frontEnds: writtenPages, limits, reads, log })
   sharing.mount(http)
+  mountCalendarFiles(http, { db, now, place: settings, limits })
   return http
 }
 
@@ -221,6 +223,7 @@ async function mountOtherFeatures(
     listEarnedBetween: (userId, from, to) => listEarnedBetween(db, userId, from, to),
   })
   mountAchievements(http, { db, now, authenticate })
+  mountCalendar(http, { db, publicUrl: settings.publicUrl, authenticate })
   mountPosts(http, { db, now, posts: createPostsService({ db, now }), authenticate })
   const apiUrl = settings.apiUrl || settings.publicUrl
   await mountMedia(http, { db, now, store, apiUrl, limits, authenticate })

@@ -9,8 +9,15 @@ import {
   setPasswordHash,
 } from '#server/features/accounts/index.ts'
 import { type AchievementsService, exportEarned } from '#server/features/achievements/index.ts'
-import { endRefereeing, isClubInPlay, removeArenasOfClub } from '#server/features/arenas/index.ts'
+import {
+  endRefereeing,
+  exportGoing,
+  forgetGoing,
+  isClubInPlay,
+  removeArenasOfClub,
+} from '#server/features/arenas/index.ts'
 import { lockStakesOf } from '#server/features/bets/index.ts'
+import { exportCalendar, forgetCalendar } from '#server/features/calendar/index.ts'
 import { createClubsService, holdClub, mountClubs } from '#server/features/clubs/index.ts'
 import {
   clearPrimaryClub,
@@ -114,6 +121,8 @@ export function wireSocial({
       async onFanDeleted(tx, fanId) {
         await arenas.refundStakesOf(tx, fanId)
         await endRefereeing(tx, fanId)
+        await forgetGoing(tx, fanId)
+        await forgetCalendar(tx, fanId)
         await forgetLimits(tx, fanId)
         await memberships.endMembershipsOf(tx, fanId)
         await achievements.onFanDeleted(tx, fanId)
@@ -161,5 +170,7 @@ const fanLoaders: FanLoaders = {
     matches: rowsOfFan,
     achievements: exportEarned,
     points: exportPoints,
+    going: exportGoing,
+    calendar: exportCalendar,
   },
 }

@@ -42,6 +42,8 @@ export interface Arena {
   events: MatchEvent[]
   betCount: number
   pointsInPlay: number
+  /** Fans who said that they come. */
+  going: number
 }
 
 /** Returns how long the run has been live, without pauses. */
@@ -103,6 +105,7 @@ export function presentArena(arena: Arena, currentPlayers: number, now: Date): W
     liveSeconds: isStarted && run ? liveClockMs(run, now) / 1000 : 0,
     betCount: arena.betCount,
     pointsInPlay: arena.pointsInPlay,
+    going: arena.going,
   }
 }
 

@@ -1,6 +1,6 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { FastifyInstance } from 'fastify'
-import { arenasRoutes, myArenasRoutes } from '#contract/arenas.ts'
+import { arenasRoutes, myArenasRoutes, type Arena as WireArena } from '#contract/arenas.ts'
 import { CHEER_WINDOW_S } from '#contract/live-limits.ts'
 import { findStakes, listShownBets, presentBet } from '#server/features/bets/index.ts'
 import { Failure } from '#server/http/failure.ts'
@@ -13,6 +13,7 @@ import { liveClockMs, presentArena } from './arena.ts'
 import type { ArenasService } from './arenas.service.ts'
 import { findArena, listArenas, listArenasOfReferee } from './arenas.storage.ts'
 import { listCurve } from './attendance.storage.ts'
+import { findGoing } from './goers.storage.ts'
 import { setReferees } from './referees.service.ts'
 import { listReferees } from './referees.storage.ts'
 
@@ -33,6 +34,8 @@ export function mountArenas(
   { db, now, arenas, playersIn, authenticate, admitReferee, hasStakes }: ArenasRoutesDeps,
 ): void {
   const present = (arena: Arena) => presentArena(arena, playersIn(arena.id), now())
+  const presentTo = async (viewer: Viewer | null, found: Arena[]) =>
+    markGoing(db, viewer?.userId ?? null, found.map(present))
 
   const mayRun = (viewer: Viewer, arenaId: string): Promise<boolean> =>
     admitReferee(viewer, arenaId).then(
@@ -47,20 +50,27 @@ export function mountArenas(
     app,
     arenasRoutes,
     {
-      'GET /v1/arenas': async ({ query }) => {
+      'GET /v1/arenas': async ({ query, viewer }) => {
         const cursor = decodeCursor(query.cursor, ['number', 'number', 'string'])
         const after = cursor && { rank: cursor[0], key: cursor[1], id: cursor[2] }
         const found = await listArenas(db, after, query.limit + 1)
         const { rows, next } = toPage(found, query.limit, ({ place }) => [place.rank, place.key, place.id])
-        return { element: rows.map(({ arena }) => present(arena)), next }
+        return {
+          element: await presentTo(
+            viewer,
+            rows.map(({ arena }) => arena),
+          ),
+          next,
+        }
       },
       'GET /v1/arenas/{id}': async ({ params, viewer }) => {
         const arena = await findArena(db, params.id)
         if (!arena) throw new Failure('arena_not_found')
+        const [shown = present(arena)] = await presentTo(viewer, [arena])
         const broker = hasStakes ? await loadBroker(db, arena, viewer?.userId ?? null) : {}
         return {
           element: {
-            ...present(arena),
+            ...shown,
             broker,
             lastMatchId: arena.run?.matchId ?? null,
             canRun: viewer !== null && (await mayRun(viewer, arena.id)),
@@ -82,6 +92,10 @@ export function mountArenas(
             : [],
         )
         return { element }
+      },
+      'POST /v1/arenas/{id}/attend': async ({ viewer, params, body }) => {
+        const arena = await arenas.attend(viewer.userId, params.id, body.going)
+        return { element: { ...present(arena), i_go: body.going } }
       },
       'POST /v1/arenas/create': async ({ viewer, body }) => {
         const fields = {
@@ -148,11 +162,23 @@ export function mountMyArenas(
     {
       'GET /v1/relationships/my/arenas': async ({ viewer }) => {
         const found = await listArenasOfReferee(db, viewer.userId)
-        return { element: found.map((arena) => presentArena(arena, playersIn(arena.id), now())) }
+        const shown = found.map((arena) => presentArena(arena, playersIn(arena.id), now()))
+        return { element: await markGoing(db, viewer.userId, shown) }
       },
     },
     authenticate,
   )
+}
+
+/** calendar.2: `i_go` is for fans. */
+async function markGoing(db: Db, userId: number | null, shown: WireArena[]): Promise<WireArena[]> {
+  if (userId === null) return shown
+  const going = await findGoing(
+    db,
+    userId,
+    shown.map(({ id }) => id),
+  )
+  return shown.map((arena) => ({ ...arena, i_go: going.has(arena.id) }))
 }
 
 async function loadBroker(db: Db, arena: Arena, userId: number | null) {

@@ -22,6 +22,7 @@ import {
   assertCanStop,
   liveClockMs,
   startOf,
+  stateOf,
 } from './arena.ts'
 import {
   type ArenaFields,
@@ -35,6 +36,7 @@ import {
   setArenaState,
   updateArena,
 } from './arenas.storage.ts'
+import { beginFixture, setGoing } from './goers.storage.ts'
 import { finishRun, listForgottenBets, listUnfinishedRuns } from './run-finish.ts'
 
 export interface ArenasContext {
@@ -87,6 +89,7 @@ export function createArenasService(context: ArenasContext) {
 
   async function start(tx: Transaction, arena: Arena): Promise<void> {
     if (startOf(arena.state) === 'resume') return resume(tx, arena)
+    if (stateOf(arena) === 'finished') await beginFixture(tx, arena.id)
     const runId = await beginRun(tx, arena.id, now())
     await attachToRun(tx, arena.id, runId)
   }
@@ -166,6 +169,9 @@ export function createArenasService(context: ArenasContext) {
           if (arena.state !== 'idle') throw new Failure('arena_teams_locked')
         }
         await updateArena(tx, arenaId, fields)
+        const isAnotherMatch =
+          stateOf(arena) === 'finished' && stateOf({ ...arena, ...fields }) === 'upcoming'
+        if (isAnotherMatch) await beginFixture(tx, arenaId)
         // A client may repeat `started` for an arena that is live already; that changes nothing.
         if (started && arena.state !== 'live') await start(tx, arena)
       }),
@@ -189,6 +195,9 @@ export function createArenasService(context: ArenasContext) {
       })
       await onArenaChanged(arenaId)
     },
+
+    attend: (userId: number, arenaId: string, isGoing: boolean): Promise<Arena> =>
+      inTransaction(db, (tx) => setGoing(tx, { userId, arenaId, isGoing }, now())),
 
     start: (adminId: number, arenaId: string) => change(adminId, arenaId, 'arena.start', start),
 

@@ -22,6 +22,7 @@ interface ArenaRow extends Record<string, unknown>, StandingRow {
   match_id: number | null
   bet_count: number
   points_in_play: number
+  going: number
   rank: number
   sort_key: number
 }
@@ -41,6 +42,7 @@ function toArena(row: ArenaRow): Arena {
     ...toStanding(row),
     betCount: row.bet_count,
     pointsInPlay: row.points_in_play,
+    going: row.going,
   }
 }
 
@@ -79,7 +81,7 @@ END::float8`
 const selectArenas = (chosen: SQL) => sql`
   SELECT a.id, a.state, a.sport, a.recommended_streams, a.start_date, ${TEAM('home')} AS home, ${TEAM('away')} AS away,
     a.run_id, a.started_at, a.stopped_at, a.live_ms, a.live_since, a.match_id,
-    bet.bet_count, bet.points_in_play, a.rank, a.sort_key,
+    bet.bet_count, bet.points_in_play, goers.going, a.rank, a.sort_key,
     standing.home_points, standing.away_points, standing.period, standing.events
   FROM (
     SELECT a.*, r.started_at, r.stopped_at, r.live_ms, r.live_since, r.match_id, ${RANK} AS rank, ${SORT_KEY} AS sort_key
@@ -93,6 +95,7 @@ const selectArenas = (chosen: SQL) => sql`
     FROM bets b JOIN bet_pools p ON p.bet_id = b.id
     WHERE b.arena_id = a.id AND b.state IN ('open', 'closed')
   ) bet
+  CROSS JOIN LATERAL (SELECT count(*)::integer AS going FROM arena_goers g WHERE g.arena_id = a.id) goers
   CROSS JOIN LATERAL (${standingOf(sql`a.run_id`, EVENTS_SHOWN)}) standing
   ORDER BY a.rank, a.sort_key, a.id`
 
@@ -184,11 +187,17 @@ export async function insertArena(db: Db, id: string, fields: ArenaFields): Prom
   return rowCount === 1
 }
 
+/** calendar.4: calendars learn by the sequence that a match has moved. */
 export async function updateArena(db: Db, id: string, fields: ArenaFields): Promise<void> {
+  const start = sql`${fields.startDate?.toISOString() ?? null}::timestamptz`
+  const teams = sql`${fields.homeClubId}::bigint, ${fields.awayClubId}::bigint`
   await db.execute(sql`
     UPDATE arenas SET home_club_id = ${fields.homeClubId}, away_club_id = ${fields.awayClubId},
       recommended_streams = ${sql.param(fields.recommendedStreams)}::text[], sport = ${fields.sport},
-      start_date = ${fields.startDate?.toISOString() ?? null}::timestamptz
+      start_date = ${start},
+      sequence = sequence + ((home_club_id, away_club_id, start_date) IS DISTINCT FROM (${teams}, ${start}))::integer,
+      changed_at = CASE WHEN (home_club_id, away_club_id, start_date) IS DISTINCT FROM (${teams}, ${start})
+        THEN clock_timestamp() ELSE changed_at END
     WHERE id = ${id}`)
 }
 
@@ -196,7 +205,10 @@ export async function updateArena(db: Db, id: string, fields: ArenaFields): Prom
 export async function removeArena(db: Db, id: string): Promise<void> {
   const gone = `deleted:${id}:${randomUUID()}`
   await db.execute(sql`UPDATE bets SET arena_id = ${gone} WHERE arena_id = ${id}`)
-  await db.execute(sql`UPDATE arenas SET id = ${gone}, deleted_at = clock_timestamp() WHERE id = ${id}`)
+  await db.execute(sql`
+    UPDATE arenas SET id = ${gone}, deleted_at = clock_timestamp(), sequence = sequence + 1,
+      changed_at = clock_timestamp()
+    WHERE id = ${id}`)
 }
 
 export async function beginRun(db: Db, arenaId: string, now: Date): Promise<number> {

@@ -9,6 +9,7 @@ import {
   primaryKey,
   text,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core'
 import { clubs } from '#server/features/clubs/clubs.tables.ts'
 import { users } from '#server/features/fans/fans.tables.ts'
@@ -38,6 +39,13 @@ export const arenas = pgTable(
     runId: long(),
     createdAt: moment().notNull().default(sql`clock_timestamp()`),
     deletedAt: moment(),
+    /** Names the fixture in calendars; another one when a finished arena gets a new start. */
+    fixture: uuid().notNull().defaultRandom(),
+    /** Grows with every change that calendars show, and when that was. */
+    sequence: integer().notNull().default(0),
+    changedAt: moment().notNull().default(sql`clock_timestamp()`),
+    /** The start that those who come were reminded of. */
+    remindedOf: moment(),
   },
   (table) => [
     check('arenas_state', sql`${table.state} IN ('idle', 'live', 'paused')`),
@@ -202,5 +210,23 @@ export const arenaReferees = pgTable(
   (table) => [
     primaryKey({ columns: [table.arenaId, table.userId] }),
     index('arena_referees_fan').on(table.userId),
+  ],
+)
+
+/** Who said that they come (calendar.2). Kept with a deleted arena, so that their calendars say it is off. */
+export const arenaGoers = pgTable(
+  'arena_goers',
+  {
+    arenaId: text()
+      .notNull()
+      .references(() => arenas.id, { onUpdate: 'cascade' }),
+    userId: long()
+      .notNull()
+      .references(() => users.id),
+    at: moment().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.arenaId, table.userId] }),
+    index('arena_goers_fan').on(table.userId),
   ],
 )

@@ -52,6 +52,7 @@ describe('creating', () => {
       liveSeconds: 0,
       betCount: 0,
       pointsInPlay: 0,
+      going: 0,
     })
     const { element } = (await read(body.element.id)).body
     expect(element).toEqual({ ...body.element, broker: {}, lastMatchId: null, canRun: false })

@@ -16,6 +16,7 @@ export {
 export { appendAttendance, findTallies, totalCheer } from './attendance.storage.ts'
 export { mountEvents } from './events.routes.ts'
 export { createEventsService } from './events.service.ts'
+export { exportGoing, findGoing, forgetGoing } from './goers.storage.ts'
 export { createRefereeGate } from './referees.service.ts'
 export { endRefereeing } from './referees.storage.ts'
 export { claimFans, foldAndAward, foldRun } from './run-count.ts'

@@ -1,0 +1,56 @@
+// Who said that they come to a match (calendar.2).
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { Failure } from '#server/http/failure.ts'
+import type { Db, Transaction } from '#server/storage/database.ts'
+import { type Arena, stateOf } from './arena.ts'
+import { findArena } from './arenas.storage.ts'
+
+/** Repeating it changes nothing. The arena is only read: a crowd that presses at once must not queue for its row. */
+export async function setGoing(
+  tx: Transaction,
+  fan: { userId: number; arenaId: string; isGoing: boolean },
+  now: Date,
+): Promise<Arena> {
+  const arena = await findArena(tx, fan.arenaId)
+  if (!arena) throw new Failure('arena_not_found')
+  if (!fan.isGoing) {
+    await tx.execute(sql`DELETE FROM arena_goers WHERE arena_id = ${arena.id} AND user_id = ${fan.userId}`)
+  } else {
+    if (stateOf(arena) === 'finished') throw new Failure('arena_over')
+    await tx.execute(sql`
+      INSERT INTO arena_goers (arena_id, user_id, at) VALUES (${arena.id}, ${fan.userId}, ${now.toISOString()}::timestamptz)
+      ON CONFLICT DO NOTHING`)
+  }
+  return (await findArena(tx, arena.id)) ?? arena
+}
+
+/** To which of these arenas a fan said they come. */
+export async function findGoing(db: Db, userId: number, arenaIds: readonly string[]): Promise<Set<string>> {
+  const { rows } = await db.execute<{ arena_id: string }>(sql`
+    SELECT arena_id FROM arena_goers
+    WHERE user_id = ${userId} AND arena_id = ANY (${sql.param([...arenaIds])}::text[])`)
+  return new Set(rows.map(({ arena_id }) => arena_id))
+}
+
+/**
+ * A finished arena that is used again is another match: who came to the last one has said nothing of this one, and it is
+ * a new entry in calendars. The caller has locked the arena.
+ */
+export async function beginFixture(tx: Transaction, arenaId: string): Promise<void> {
+  await tx.execute(sql`DELETE FROM arena_goers WHERE arena_id = ${arenaId}`)
+  await tx.execute(sql`UPDATE arenas SET fixture = ${randomUUID()}::uuid, sequence = 0 WHERE id = ${arenaId}`)
+}
+
+export async function exportGoing(db: Db, userId: number): Promise<unknown> {
+  const { rows } = await db.execute(sql`
+    SELECT g.arena_id AS arena, home.name AS home, away.name AS away, a.start_date AS starts_at, g.at AS said_at
+    FROM arena_goers g JOIN arenas a ON a.id = g.arena_id
+    JOIN clubs home ON home.id = a.home_club_id JOIN clubs away ON away.id = a.away_club_id
+    WHERE g.user_id = ${userId} AND a.deleted_at IS NULL ORDER BY g.at`)
+  return rows
+}
+
+export async function forgetGoing(db: Db, userId: number): Promise<void> {
+  await db.execute(sql`DELETE FROM arena_goers WHERE user_id = ${userId}`)
+}

@@ -1,0 +1,217 @@
+import ICAL from 'ical.js'
+import nodeIcal from 'node-ical'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#tests/app.ts'
+import { control } from '#tests/arenas.ts'
+import { foundClub } from '#tests/clubs.ts'
+import { signedInFan, type TestFan } from '#tests/people.ts'
+
+const LONG_NAME = `Füßball; "Klub", 90% \\ Été 🏟️ ${'née à Saint-Étienne '.repeat(2)}`.trim()
+
+let virage: TestApp
+let admin: TestFan
+let fan: TestFan
+let home: { id: number }
+let away: { id: number }
+let third: { id: number }
+beforeAll(async () => {
+  virage = await startTestApp({ RATE_LIMIT_SCALE: '1' })
+  // Calendars know no parts of a second.
+  virage.clock.now.setMilliseconds(0)
+  admin = await signedInFan(virage, { role: 'admin' })
+  fan = await signedInFan(virage, { name: 'Secret Sacha' })
+  home = await foundClub(virage, admin, { name: LONG_NAME })
+  away = await foundClub(virage, admin)
+  third = await foundClub(virage, admin)
+})
+afterAll(() => virage.close())
+
+async function fixture(arenaId: string, startDate: string | null, clubs = [home, away]): Promise<string> {
+  const json = { arenaId, startDate, homeTeam: { id: clubs[0]?.id }, awayTeam: { id: clubs[1]?.id } }
+  expect((await virage.call('POST', '/v1/arenas/create', { token: admin.token, json })).status).toBe(200)
+  return arenaId
+}
+
+const attend = (arenaId: string, going: boolean, by = fan) =>
+  virage.call('POST', `/v1/arenas/${arenaId}/attend`, { token: by.token, json: { going } })
+const change = (id: string, json: object) =>
+  virage.call('POST', '/v1/arenas/update', { token: admin.token, json: { id, ...json } })
+const inDays = (days: number) => new Date(virage.clock.now.getTime() + days * 86_400_000).toISOString()
+
+interface Entry {
+  uid: string
+  sequence: number
+  status: string
+  summary: string
+  start: string
+  url: string | null
+}
+
+/** The entries as two parsers that know nothing of each other read them. */
+function read(file: string): Entry[] {
+  const first = new ICAL.Component(ICAL.parse(file)).getAllSubcomponents('vevent').map((component) => {
+    const text = (name: string) => String(component.getFirstPropertyValue(name) ?? '')
+    const start = component.getFirstPropertyValue('dtstart') as ICAL.Time
+    expect(text('dtstamp')).not.toBe('')
+    return {
+      uid: text('uid'),
+      sequence: Number(text('sequence')),
+      status: text('status'),
+      summary: text('summary'),
+      start: start.toJSDate().toISOString(),
+      url: component.getFirstPropertyValue('url') as string | null,
+    }
+  })
+  const second = Object.values(nodeIcal.sync.parseICS(file)).flatMap((entry) =>
+    entry?.type === 'VEVENT'
+      ? [
+          {
+            uid: entry.uid,
+            sequence: Number(entry.sequence),
+            status: entry.status,
+            summary: entry.summary,
+            start: entry.start.toISOString(),
+            url: (typeof entry.url === 'object' ? entry.url.val : entry.url) ?? null,
+          },
+        ]
+      : [],
+  )
+  expect(second).toEqual(first)
+  return first
+}
+
+const get = (path: string, headers: Record<string, string> = {}, address = '10.0.0.1') =>
+  virage.call('GET', path, { headers, address })
+async function entries(path: string): Promise<Entry[]> {
+  const { status, body } = await get(path)
+  expect(status).toBe(200)
+  return read(body)
+}
+const pathOf = (url: string) => new URL(url).pathname
+async function ownCalendar(of = fan): Promise<string> {
+  return pathOf((await virage.call('GET', '/v1/calendar', { token: of.token })).body.element.url)
+}
+
+test('[calendar.1, calendar.4] two parsers read the same from a file with folded lines and names full of signs', async () => {
+  const startDate = inDays(3)
+  await fixture('first', startDate)
+  const { headers, body } = await get('/calendar/arenas.ics', { 'accept-language': 'fr' })
+  expect(headers['content-type']).toBe('text/calendar; charset=utf-8')
+  expect(body).toContain('X-WR-CALNAME:Virage\\, tous les matchs')
+  for (const line of body.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+  expect(read(body)).toMatchObject([
+    { status: 'CONFIRMED', start: startDate, url: 'http://virage.test/play/?arena=first', sequence: 0 },
+  ])
+  expect(read(body)[0]?.summary).toContain(LONG_NAME)
+})
+
+test('[calendar.1] a club has its own matches alone, and no file once there is no such club', async () => {
+  await fixture('others', inDays(4), [away, third])
+  expect(await entries(`/calendar/club/${home.id}.ics`)).toHaveLength(1)
+  expect(await entries(`/calendar/club/${away.id}.ics`)).toHaveLength(2)
+  for (const path of ['/calendar/club/999999.ics', '/calendar/club/x.ics', `/calendar/club/${home.id}`])
+    expect((await get(path)).body).toMatchObject({ code: 'not_found' })
+})
+
+test('[calendar.2] a fan says they come: counted once, told to fans in lists, in the arena and in answers', async () => {
+  const id = await fixture('going', inDays(5), [away, third])
+  expect((await attend(id, true)).body.element).toMatchObject({ id, going: 1, i_go: true })
+  expect((await attend(id, true)).body.element).toMatchObject({ going: 1, i_go: true })
+  expect((await attend(id, true, admin)).body.element.going).toBe(2)
+  for (const path of [`/v1/arenas/${id}`, '/v1/arenas']) {
+    const pick = (body: { element: { id: string } | { id: string }[] }) =>
+      [body.element].flat().find((arena) => arena.id === id)
+    expect(pick((await virage.call('GET', path, { token: fan.token })).body)).toMatchObject({ i_go: true })
+    const visitors = pick((await virage.call('GET', path)).body)
+    expect(visitors).toMatchObject({ going: 2 })
+    expect(visitors).not.toHaveProperty('i_go')
+  }
+  expect((await attend(id, false, admin)).body.element).toMatchObject({ going: 1, i_go: false })
+  expect((await attend('nowhere', true)).body.code).toBe('arena_not_found')
+})
+
+test('[calendar.3] nobody comes to what is over; used again, the arena is another match and another entry', async () => {
+  const id = await fixture('again', inDays(1), [away, third])
+  await attend(id, true)
+  const [before] = (await entries(await ownCalendar())).filter(({ url }) => url?.endsWith('again'))
+  await change(id, { startDate: inDays(-1) })
+  await control(virage, admin, id, 'start')
+  await control(virage, admin, id, 'stop')
+  expect((await attend(id, true, admin)).body.code).toBe('arena_over')
+  await change(id, { startDate: inDays(6) })
+  expect((await virage.call('GET', `/v1/arenas/${id}`)).body.element).toMatchObject({
+    ...{ state: 'upcoming', going: 0 },
+  })
+  await attend(id, true)
+  const [after] = (await entries(await ownCalendar())).filter(({ url }) => url?.endsWith('again'))
+  expect(after?.uid).not.toBe(before?.uid)
+})
+
+test('[calendar.4] an entry keeps its id; its sequence grows with a new start and when it is called off; unchanged files are not sent again', async () => {
+  const id = await fixture('moving', inDays(7), [home, third])
+  const club = `/calendar/club/${third.id}.ics`
+  const end = inDays(8)
+  const mine = async () => (await entries(club)).find(({ start, url }) => url?.endsWith(id) || start === end)
+  const [first, { headers }] = [await mine(), await get(club)]
+  await change(id, { recommendedStreams: ['https://twitch.tv/virage'] })
+  expect((await get(club, { 'if-none-match': String(headers.etag) })).status).toBe(304)
+  await change(id, { startDate: end })
+  expect((await get(club, { 'if-none-match': String(headers.etag) })).status).toBe(200)
+  expect(await mine()).toMatchObject({ uid: first?.uid, sequence: 1, start: end, status: 'CONFIRMED' })
+  await virage.call('POST', '/v1/arenas/delete', { token: admin.token, json: { arenaId: id } })
+  expect(await mine()).toMatchObject({ uid: first?.uid, sequence: 2, status: 'CANCELLED', url: null })
+})
+
+test('[calendar.5] the own calendar has the matches of own clubs and those one comes to, and does not say whose it is', async () => {
+  const [alone, path] = [await signedInFan(virage), await ownCalendar()]
+  expect(await entries(await ownCalendar(alone))).toEqual([])
+  const before = (await entries(path)).length
+  const json = { club_id: home.id }
+  await virage.call('POST', '/v1/relationships/club/join', { token: fan.token, json })
+  const { body, headers } = await get(path)
+  expect(read(body).length).toBeGreaterThan(before)
+  expect(body).not.toContain('Sacha')
+  expect(`${path}${body}`).not.toContain(fan.email)
+  expect(headers['x-robots-tag']).toBe('noindex')
+  expect((await get('/robots.txt')).body).toContain('Disallow: /calendar/my/')
+})
+
+test('[calendar.5] its address works until it is renewed, and not for who is disabled or deleted', async () => {
+  const owner = await signedInFan(virage)
+  const first = await ownCalendar(owner)
+  expect(await ownCalendar(owner)).toBe(first)
+  const { body } = await virage.call('POST', '/v1/calendar/renew', { token: owner.token })
+  const second = pathOf(body.element.url)
+  expect((await get(first)).body.code).toBe('not_found')
+  expect((await get(second)).status).toBe(200)
+  const { body: data } = await virage.call('GET', '/v1/users/export', { token: owner.token })
+  expect(JSON.stringify(data)).toContain('address_made_at')
+  expect(JSON.stringify(data)).not.toContain(second.slice(14, 40))
+  const disable = (disabled: boolean) =>
+    virage.call('POST', '/v1/users/update', { token: admin.token, json: { id: owner.id, disabled } })
+  await disable(true)
+  expect((await get(second)).body.code).toBe('not_found')
+  await disable(false)
+  await attend('first', true, { ...owner, token: (await signedInFan(virage)).token })
+  await virage.call('POST', '/v1/users/delete', { token: admin.token, json: { id: owner.id } })
+  expect((await get(second)).body.code).toBe('not_found')
+})
+
+test('[calendar.2] who deletes their account comes to nothing any more', async () => {
+  const leaver = await signedInFan(virage)
+  await attend('first', true, leaver)
+  const { body: data } = await virage.call('GET', '/v1/users/export', { token: leaver.token })
+  expect(data.element.going).toMatchObject([{ arena: 'first' }])
+  const going = async () => (await virage.call('GET', '/v1/arenas/first')).body.element.going
+  const before = await going()
+  await virage.call('POST', '/v1/users/delete', { token: leaver.token, json: { id: leaver.id } })
+  expect(await going()).toBe(before - 1)
+})
+
+test('[calendar.6] calendars are limited by address, before a secret is looked up', async () => {
+  const guess = () => get(`/calendar/my/${'x'.repeat(32)}.ics`, {}, '10.9.9.9')
+  const codes = []
+  for (let tries = 0; tries < 61; tries++) codes.push((await guess()).body.code)
+  expect(codes.filter((code) => code === 'not_found')).toHaveLength(60)
+  expect(codes.at(-1)).toBe('rate_limited')
+})

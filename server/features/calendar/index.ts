@@ -1,0 +1,2 @@
+export { mountCalendar, mountCalendarFiles } from './calendar.routes.ts'
+export { exportCalendar, forgetCalendar } from './calendar.storage.ts'
