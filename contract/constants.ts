@@ -113,3 +113,19 @@ export const COOL_OFF_MIN_DAYS = 1
 export const COOL_OFF_MAX_DAYS = 30
 /** stakes.8: one press is one stake. */
 export const STAKE_PAUSE_MS = 1_000
+
+// The inbox (inbox.1).
+
+export const NOTIFICATION_KINDS = [
+  'kickoff',
+  'result',
+  'bet',
+  'follower',
+  'group',
+  'achievement',
+  'friend',
+  'moderation',
+] as const
+export const MUTABLE_KINDS = ['club', 'group', 'fan', 'arena'] as const
+export const NOTIFICATIONS_KEPT_DAYS = 90
+export const MUTES_MAX = 1_000

@@ -57,6 +57,7 @@ export const ERRORS = {
   slug_taken: [409, 'Another post has this slug.'],
   club_in_play: [409, 'This club has a started arena or unsettled bets.'],
   president_needed: [422, 'A group with members needs a president.'],
+  too_many_mutes: [409, 'You can mute at most 1,000 things.'],
   too_many_clubs: [409, 'You can be in at most 50 clubs. Leave one first.'],
   too_many_ultras: [409, 'You can be in at most 50 ultra groups. Leave one first.'],
   too_many_passkeys: [409, 'You can have at most 20 passkeys. Remove one first.'],

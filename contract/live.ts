@@ -1,9 +1,10 @@
-// The arena's WebSocket: /v1/arenas/{id}/live speaks JSON text messages.
+// The WebSockets, which speak JSON text messages: an arena's, /v1/arenas/{id}/live, and the fan's own, /v1/live.
 import { z } from 'zod'
 import type { Arena } from './arenas.ts'
 import type { Bet, MyStake } from './bets.ts'
 import { type MatchEvent, type MatchScore, type Side, side } from './events.ts'
 import { CHANTS, CHEER_TAPS_PER_WINDOW } from './live-limits.ts'
+import type { Notification } from './notifications.ts'
 
 export {
   BOARD_INTERVAL_MS,
@@ -25,9 +26,17 @@ export {
   VOICES_MAX,
 } from './live-limits.ts'
 
-/** What a fan or visitor sends. The first message is `hello`. */
+/** In which notifications are told; English where left out. */
+const language = z.enum(['en', 'fr']).optional()
+
+/** What a fan or visitor sends in an arena. The first message is `hello`. */
 export const clientMessage = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('hello'), token: z.string().max(200).nullable(), side: side.nullable() }),
+  z.object({
+    type: z.literal('hello'),
+    token: z.string().max(200).nullable(),
+    side: side.nullable(),
+    language,
+  }),
   z.object({ type: z.literal('side'), side }),
   z.object({ type: z.literal('cheer'), taps: z.int().min(1).max(CHEER_TAPS_PER_WINDOW) }),
   z.object({
@@ -42,6 +51,24 @@ export const clientMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ping') }),
 ])
 export type ClientMessage = z.output<typeof clientMessage>
+
+/** What a fan sends on their own socket. */
+export const fanClientMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('hello'), token: z.string().max(200).nullable(), language }),
+  z.object({ type: z.literal('ping') }),
+])
+export type FanClientMessage = z.output<typeof fanClientMessage>
+
+/** inbox.3: what a fan is told on every socket of theirs, in an arena too. */
+export type FanNewsMessage =
+  | { type: 'notification'; notification: Notification; unread: number }
+  | { type: 'points'; balance: number }
+
+/** What a fan's own socket tells. */
+export type FanServerMessage =
+  | { type: 'welcome'; unread: number; balance: number }
+  | FanNewsMessage
+  | { type: 'pong' }
 
 export interface BySide<T> {
   home: T
@@ -124,6 +151,7 @@ export type ServerMessage =
   | { type: 'undo'; eventId: number; score: MatchScore; period: string | null }
   | { type: 'bet'; bet: Bet }
   | YouMessage
+  | FanNewsMessage
   | {
       type: 'board'
       fans: BoardFan[]

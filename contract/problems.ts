@@ -73,6 +73,8 @@ export const PROBLEMS = {
   teams_missing: 'Home team and away team must be selected',
   same_teams: 'Home and away teams cannot be the same',
   same_clubs: 'Home and away teams cannot be the same club',
+  ids_or_all: 'Name some ids, or all.',
+  time_zone_unknown: 'There is no such time zone.',
   follow_self: 'You cannot follow yourself.',
   picture_missing: 'Choose a picture.',
   one_picture: 'Send one picture.',

@@ -8,6 +8,7 @@ import { eventsRoutes } from './events.ts'
 import { achievementsRoutes, fansRoutes, leaderboardsRoutes } from './fans.ts'
 import { matchesRoutes } from './matches.ts'
 import { mediaRoutes } from './media.ts'
+import { notificationsRoutes } from './notifications.ts'
 import { passkeysRoutes } from './passkeys.ts'
 import { pointsRoutes, purseRoutes } from './points.ts'
 import { postsRoutes } from './posts.ts'
@@ -38,6 +39,7 @@ export const routes = {
   ...calendarRoutes,
   ...eventsRoutes,
   ...betsRoutes,
+  ...notificationsRoutes,
 }
 
 export type AllRoutes = typeof routes

@@ -67,6 +67,8 @@ export function follow<R extends Room>(room: R, message: ServerMessage, received
       return withBet(room, message.bet)
     case 'you':
     case 'board':
+    case 'notification':
+    case 'points':
     case 'pong':
     case 'error':
       return room

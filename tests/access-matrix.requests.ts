@@ -316,6 +316,14 @@ export const EXPECTED: { [K in keyof AllRoutes]: ExpectationOf<AllRoutes[K]['acc
     request: async (world) => aboutBet(await world.bet('open'), { choice: 0, amount: 10 }),
     otherFan: 'allowed',
   },
+  'GET /v1/notifications': { otherFan: 'allowed' },
+  'POST /v1/notifications/read': { request: () => ({ json: { all: true } }), otherFan: 'allowed' },
+  'GET /v1/notifications/settings': { otherFan: 'allowed' },
+  'POST /v1/notifications/settings': { request: () => ({ json: { digest: true } }), otherFan: 'allowed' },
+  'POST /v1/notifications/mute': {
+    request: (_world, owner) => ({ json: { kind: 'fan', id: owner.id, muted: true } }),
+    otherFan: 'allowed',
+  },
 }
 
 const aboutBet = ({ arenaId, betId }: { arenaId: string; betId: string }, more: object = {}): Sent => ({

@@ -2,6 +2,7 @@ import { createAchievementsService } from '#server/features/achievements/index.t
 import { createArenasService } from '#server/features/arenas/index.ts'
 import { createClubsService } from '#server/features/clubs/index.ts'
 import { welcomeFan } from '#server/features/ledger/index.ts'
+import { createNotificationsService, createNotify } from '#server/features/notifications/index.ts'
 import { createPostsService } from '#server/features/posts/index.ts'
 import { createFollowsService, createMembershipsService } from '#server/features/relationships/index.ts'
 import { createUltrasService } from '#server/features/ultras/index.ts'
@@ -18,6 +19,7 @@ export function createDemoServices(tx: Transaction, start: Date) {
   const nothing = async () => {}
 
   const achievements = createAchievementsService({ now })
+  const notifications = createNotificationsService(createNotify({ now, onTold: () => {} }))
   const memberships = createMembershipsService({
     db,
     now,
@@ -32,7 +34,15 @@ export function createDemoServices(tx: Transaction, start: Date) {
     },
     achievements,
     memberships,
-    follows: createFollowsService({ db, now, onFollowed: achievements.onFollowed }),
+    follows: createFollowsService({
+      db,
+      now,
+      async onFollowed(inner, followedId, followerId) {
+        await achievements.onFollowed(inner, followedId)
+        await notifications.onFollowed(inner, followedId, followerId)
+      },
+      onUnfollowed: notifications.onUnfollowed,
+    }),
     clubs: createClubsService({
       db,
       now,

@@ -24,6 +24,7 @@ export const FUNCTION_FILES = [
   'features/ledger/ledger.functions.sql',
   'features/bets/bets.functions.sql',
   'features/arenas/arenas.functions.sql',
+  'features/notifications/notifications.functions.sql',
 ] as const
 
 /**

@@ -11,7 +11,7 @@ const ATTEMPTS = 3
  * it becomes a savepoint.
  */
 export async function inTransaction<T>(db: Db, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  if (is(db, PgTransaction)) return (db as Transaction).transaction((inner) => work(inner as Transaction))
+  if (is(db, PgTransaction)) return inSavepoint(db as Transaction, work)
   for (let attempt = 1; ; attempt++) {
     try {
       return await onOwnConnection(db as NodePgDatabase, work)
@@ -19,6 +19,29 @@ export async function inTransaction<T>(db: Db, work: (tx: Transaction) => Promis
       if (attempt >= ATTEMPTS || !isRetryable(error)) throw error
     }
   }
+}
+
+async function inSavepoint<T>(outer: Transaction, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const waiting: AfterCommit[] = []
+  const answer = await outer.transaction((inner) => {
+    afterCommits.set(inner, waiting)
+    return work(inner as Transaction)
+  })
+  for (const call of waiting) afterCommit(outer, call)
+  return answer
+}
+
+type AfterCommit = () => void
+const afterCommits = new WeakMap<object, AfterCommit[]>()
+
+/**
+ * Calls `call`, which must not throw, once the transaction has been committed, and never when it was rolled back or
+ * tried again. Outside of a transaction it is called at once.
+ */
+export function afterCommit(db: Db, call: AfterCommit): void {
+  const waiting = afterCommits.get(db)
+  if (waiting) waiting.push(call)
+  else if (!is(db, PgTransaction)) call()
 }
 
 /** Lets a service run inside a transaction: its own transactions become savepoints. */
@@ -29,7 +52,13 @@ async function onOwnConnection<T>(db: NodePgDatabase, work: (tx: Transaction) =>
   const client = await driverOf(db).connect()
   let isBroken = false
   try {
-    return await drizzle({ client, casing: 'snake_case' }).transaction((tx) => work(tx as Transaction))
+    const waiting: AfterCommit[] = []
+    const answer = await drizzle({ client, casing: 'snake_case' }).transaction((tx) => {
+      afterCommits.set(tx, waiting)
+      return work(tx as Transaction)
+    })
+    for (const call of waiting) call()
+    return answer
   } catch (error) {
     isBroken = isDatabaseAway(error)
     throw error

@@ -21,6 +21,11 @@ import { mountLeaderboard } from '#server/features/leaderboards/index.ts'
 import { openFanAccount, welcomeFan } from '#server/features/ledger/index.ts'
 import { mountMatches } from '#server/features/matches/index.ts'
 import { createPictureCleanup, mountMedia } from '#server/features/media/index.ts'
+import {
+  createNotificationsService,
+  createNotify,
+  mountNotifications,
+} from '#server/features/notifications/index.ts'
 import { createPostsService, mountPosts } from '#server/features/posts/index.ts'
 import { mountSearch } from '#server/features/search/index.ts'
 import { mountStats } from '#server/features/stats/index.ts'
@@ -72,6 +77,7 @@ export async function createApp(options: AppOptions) {
   const background = createBackground(infrastructure, { mailTransport, ownsDatabase })
   const pictures = createPictureCleanup({ db, store: infrastructure.pictureStore, now, log })
   const achievements = createAchievementsService({ now })
+  const notifications = createNotificationsService(createNotify({ now, onTold: () => {} }))
   const hashes = createKeyedHashes()
   const onNewFan: OnNewFan = async (tx, fanId, proof) => {
     if (await hasSpentWelcome(tx, hashes, proof)) await openFanAccount(tx, fanId)
@@ -79,7 +85,10 @@ export async function createApp(options: AppOptions) {
     await achievements.onNewFan(tx, fanId)
   }
   const accounts = wireAccounts({ infrastructure, hashes, onNewFan })
-  const arenas = wireArenas({ infrastructure, accounts, achievements, liveLimits: options.liveLimits })
+  const arenas = wireArenas({
+    ...{ infrastructure, accounts, achievements, notifications },
+    liveLimits: options.liveLimits,
+  })
 
   const http = await createPagesServer(infrastructure, options.frontEndsFolder)
   let isPrepared = false
@@ -94,7 +103,7 @@ export async function createApp(options: AppOptions) {
   if (settings.services.has('api')) {
     accounts.mount(http)
     wireSocial({
-      ...{ infrastructure, accounts, achievements, onNewFan, arenas, pictures },
+      ...{ infrastructure, accounts, achievements, notifications, onNewFan, arenas, pictures },
       forgetAccount: (tx, fan) => forgetAccount(tx, hashes, fan),
     }).mount(http)
     await mountOtherFeatures(http, infrastructure, accounts)
@@ -224,6 +233,7 @@ async function mountOtherFeatures(
   })
   mountAchievements(http, { db, now, authenticate })
   mountCalendar(http, { db, publicUrl: settings.publicUrl, authenticate })
+  mountNotifications(http, { db, now, authenticate, gameUrl: settings.gameUrl })
   mountPosts(http, { db, now, posts: createPostsService({ db, now }), authenticate })
   const apiUrl = settings.apiUrl || settings.publicUrl
   await mountMedia(http, { db, now, store, apiUrl, limits, authenticate })

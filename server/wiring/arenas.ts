@@ -27,6 +27,7 @@ import {
 } from '#server/features/bets/index.ts'
 import { mountPoints, post } from '#server/features/ledger/index.ts'
 import { createLiveHub, type LiveHub, speakLive } from '#server/features/live/index.ts'
+import type { NotificationsService } from '#server/features/notifications/index.ts'
 import { addressKey } from '#server/http/address.ts'
 import { Failure } from '#server/http/failure.ts'
 import { allowedOrigins } from '#server/http/security-headers.ts'
@@ -52,12 +53,19 @@ interface ArenasParts {
   infrastructure: Infrastructure
   accounts: Accounts
   achievements: AchievementsService
+  notifications: NotificationsService
   liveLimits?: LiveLimits | undefined
 }
 
 export type Arenas = ReturnType<typeof wireArenas>
 
-export function wireArenas({ infrastructure, accounts, achievements, liveLimits }: ArenasParts) {
+export function wireArenas({
+  infrastructure,
+  accounts,
+  achievements,
+  notifications,
+  liveLimits,
+}: ArenasParts) {
   const { db, now, log, bus, settings, counts, figures } = infrastructure
   const capacity = liveLimits?.capacity ?? capacityFor(readFileLimit(), settings.databasePool)
   const { authenticate, identify, livingSessions, giveTopUps } = accounts
@@ -75,7 +83,7 @@ export function wireArenas({ infrastructure, accounts, achievements, liveLimits 
     lookAnywayMs: liveLimits?.lookAnywayMs,
     seatLimits: { counts, visitors: capacity.visitors, scale: settings.rateLimitScale },
   })
-  const { bets, arenas, events } = createMatchServices(infrastructure, achievements, hub)
+  const { bets, arenas, events } = createMatchServices(infrastructure, achievements, notifications, hub)
   const playersIn = (arenaId: string) => hub.playersIn(arenaId)
   let tidying: NodeJS.Timeout | undefined
   let sockets: SocketServer | undefined
@@ -156,6 +164,7 @@ export function wireArenas({ infrastructure, accounts, achievements, liveLimits 
 function createMatchServices(
   { db, now, bus, limits }: Infrastructure,
   achievements: AchievementsService,
+  notifications: NotificationsService,
   { collectRun, arenaChanged, eventsChanged }: Pick<LiveHub, 'collectRun' | 'arenaChanged' | 'eventsChanged'>,
 ) {
   const onBetChanged = (arenaId: string, betId: string) => bus.publish('bet', { arenaId, betId })
@@ -171,18 +180,22 @@ function createMatchServices(
     },
     lockRun: lockWrittenRun,
     async onBetPaid(tx, bet, payouts) {
-      if (bet.state !== 'settled') return
-      await achievements.onBetSettled(tx, wonStakes(bet, payouts))
-      const fans = payouts.map(({ userId }) => userId)
-      if (bet.runId !== null) await refreshPredictions(tx, bet.runId, fans)
+      if (bet.state === 'settled') {
+        await achievements.onBetSettled(tx, wonStakes(bet, payouts))
+        const fans = payouts.map(({ userId }) => userId)
+        if (bet.runId !== null) await refreshPredictions(tx, bet.runId, fans)
+      }
+      await notifications.onBetPaid(tx, bet, payouts)
     },
-    async onBetUnsettled(tx, bet, payouts) {
+    onStakesLate: notifications.onStakesLate,
+    async onBetUnsettled(tx, bet, payouts, reason) {
       await achievements.onBetUnsettled(
         tx,
         wonStakes(bet, payouts).map(({ userId }) => userId),
       )
       const fans = payouts.map(({ userId }) => userId)
       if (bet.runId !== null) await refreshPredictions(tx, bet.runId, fans)
+      await notifications.onBetUnsettled(tx, bet, payouts, reason)
     },
     onBetChanged,
     onPoolsChanged: (arenaId, betId) => bus.publish('pools', { arenaId, betId }),

@@ -1,6 +1,7 @@
 import { setInterval } from 'node:timers'
 import { accountMailComposers, removeExpired } from '#server/features/accounts/index.ts'
 import { createBoardCounting } from '#server/features/leaderboards/index.ts'
+import { removeOldNotifications } from '#server/features/notifications/index.ts'
 import { passkeyMailComposers, removeExpiredPasskeyWork } from '#server/features/passkeys/index.ts'
 import { startWorker, type Worker } from '#server/jobs/worker.ts'
 import { mailHandlers } from '#server/mail/mail-delivery.ts'
@@ -29,6 +30,7 @@ export function createBackground(
     try {
       await removeExpired(db, now())
       await removeExpiredPasskeyWork(db, now())
+      await removeOldNotifications(db, now())
     } catch (error) {
       log.warn({ err: error }, 'could not delete what has expired')
     }

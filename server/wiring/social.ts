@@ -30,6 +30,11 @@ import {
 import { exportPoints, forgetLimits } from '#server/features/ledger/index.ts'
 import { countMatchesOf, rowsOfFan } from '#server/features/matches/index.ts'
 import type { PictureCleanup } from '#server/features/media/index.ts'
+import {
+  exportNotifications,
+  exportSettings,
+  type NotificationsService,
+} from '#server/features/notifications/index.ts'
 import { exportSecondFactor, forgetSecondFactor } from '#server/features/passkeys/index.ts'
 import {
   createFollowsService,
@@ -61,6 +66,7 @@ interface SocialParts extends Pick<FansPorts, 'onNewFan' | 'forgetAccount'> {
   infrastructure: Infrastructure
   accounts: Accounts
   achievements: AchievementsService
+  notifications: NotificationsService
   arenas: Arenas
   pictures: PictureCleanup
 }
@@ -69,6 +75,7 @@ export function wireSocial({
   infrastructure,
   accounts,
   achievements,
+  notifications,
   onNewFan,
   forgetAccount,
   arenas,
@@ -76,7 +83,15 @@ export function wireSocial({
 }: SocialParts) {
   const { db, now, bus } = infrastructure
   const { authenticate, onSessionsEnded } = accounts
-  const follows = createFollowsService({ db, now, onFollowed: achievements.onFollowed })
+  const follows = createFollowsService({
+    db,
+    now,
+    async onFollowed(tx, followedId, followerId) {
+      await achievements.onFollowed(tx, followedId)
+      await notifications.onFollowed(tx, followedId, followerId)
+    },
+    onUnfollowed: notifications.onUnfollowed,
+  })
   const memberships = createMembershipsService({
     db,
     now,
@@ -126,6 +141,7 @@ export function wireSocial({
         await forgetLimits(tx, fanId)
         await memberships.endMembershipsOf(tx, fanId)
         await achievements.onFanDeleted(tx, fanId)
+        await notifications.onFanDeleted(tx, fanId)
       },
       async forgetAccount(tx, fan) {
         await forgetSecondFactor(tx, fan.id)
@@ -172,5 +188,7 @@ const fanLoaders: FanLoaders = {
     points: exportPoints,
     going: exportGoing,
     calendar: exportCalendar,
+    notifications: exportNotifications,
+    notification_settings: exportSettings,
   },
 }

@@ -46,7 +46,9 @@ export interface BetsContext {
   /** Runs in the settling transaction: achievements, and scores of a finished run. */
   onBetPaid: (tx: Transaction, bet: Bet, payouts: Payout[]) => Promise<void>
   /** Runs in the transaction that takes a settlement back: what followed from it is undone. */
-  onBetUnsettled: (tx: Transaction, bet: Bet, payouts: Payout[]) => Promise<void>
+  onBetUnsettled: (tx: Transaction, bet: Bet, payouts: Payout[], reason: string) => Promise<void>
+  /** Runs in the transaction that closes a bet back-dated: these stakes came too late and went back. */
+  onStakesLate: (tx: Transaction, bet: Bet, refunds: { userId: number; amount: number }[]) => Promise<void>
   onBetChanged: (arenaId: string, betId: string) => void
   onPoolsChanged: (arenaId: string, betId: string) => void
   /** Fans whose points or stakes moved. */
@@ -62,7 +64,7 @@ export type BetsService = ReturnType<typeof createBetsService>
 type BetInput = Pick<NewBet, 'statement' | 'choices' | 'openDate' | 'durationS'>
 
 export function createBetsService(context: BetsContext) {
-  const { db, now, limits, runOfArena, lockRun, onBetPaid, onBetUnsettled } = context
+  const { db, now, limits, runOfArena, lockRun, onBetPaid, onBetUnsettled, onStakesLate } = context
   const { onBetChanged, onPoolsChanged, onFansChanged } = context
   const placeStake = createStakeBatcher(driverOf(db), now, (placed) => {
     for (const [arenaId, requests] of Map.groupBy(placed, (request) => request.arenaId)) {
@@ -169,6 +171,7 @@ export function createBetsService(context: BetsContext) {
           await assertNoOwnStake(tx, locked, adminId)
           assertCanCloseAt(locked, at, await readClock(tx))
           refunds = await closeBackDated(tx, locked.id, at)
+          await onStakesLate(tx, locked, refunds)
           return refunds.map(({ userId }) => userId)
         },
         { at: at.toISOString() },
@@ -204,8 +207,7 @@ export function createBetsService(context: BetsContext) {
         if (bet.runId !== null) await lockRun(tx, bet.runId)
         await lockFansOfBet(tx, bet.id)
         const payouts = await setUnsettled(tx, bet.id, reason)
-        // The fans concerned hear of it through onBetChanged and onFansChanged; an inbox would be written here.
-        await onBetUnsettled(tx, bet, payouts)
+        await onBetUnsettled(tx, bet, payouts, reason)
         await unpayBet(tx, bet.id, wasRefunded(bet) ? 'unrefund' : 'unsettle')
         return payouts.map(({ userId }) => userId)
       }),

@@ -9,7 +9,9 @@ export interface FollowsContext {
   db: NodePgDatabase
   now: () => Date
   /** Runs in the same transaction, once per new follow. */
-  onFollowed: (tx: Transaction, followedId: number, followersCount: number) => Promise<void>
+  onFollowed: (tx: Transaction, followedId: number, followerId: number) => Promise<void>
+  /** The same for one that has ended. */
+  onUnfollowed: (tx: Transaction, followedId: number, followerId: number, followedAt: Date) => Promise<void>
 }
 
 export interface FollowState {
@@ -19,7 +21,7 @@ export interface FollowState {
 
 export type FollowsService = ReturnType<typeof createFollowsService>
 
-export function createFollowsService({ db, now, onFollowed }: FollowsContext) {
+export function createFollowsService({ db, now, onFollowed, onUnfollowed }: FollowsContext) {
   return {
     /** relations.1: following twice changes nothing; following oneself is 422. */
     follow(followerId: number, followedId: number): Promise<FollowState> {
@@ -28,7 +30,7 @@ export function createFollowsService({ db, now, onFollowed }: FollowsContext) {
         await requireBoth(tx, followerId, followedId)
         const isNew = await insertFollow(tx, followerId, followedId, now())
         const followersCount = await countFollowers(tx, followedId)
-        if (isNew) await onFollowed(tx, followedId, followersCount)
+        if (isNew) await onFollowed(tx, followedId, followerId)
         return { isFollowed: true, followersCount }
       })
     },
@@ -36,7 +38,8 @@ export function createFollowsService({ db, now, onFollowed }: FollowsContext) {
     unfollow(followerId: number, followedId: number): Promise<FollowState> {
       return inTransaction(db, async (tx) => {
         await requireBoth(tx, followerId, followedId)
-        await deleteFollow(tx, followerId, followedId)
+        const followedAt = await deleteFollow(tx, followerId, followedId)
+        if (followedAt) await onUnfollowed(tx, followedId, followerId, followedAt)
         return { isFollowed: false, followersCount: await countFollowers(tx, followedId) }
       })
     },

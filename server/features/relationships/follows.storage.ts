@@ -34,8 +34,13 @@ export async function insertFollow(
 const isFollow = (followerId: number, followedId: number) =>
   and(eq(follows.followerId, followerId), eq(follows.followedId, followedId))
 
-export async function deleteFollow(db: Db, followerId: number, followedId: number): Promise<void> {
-  await db.delete(follows).where(isFollow(followerId, followedId))
+/** Returns since when the fan followed them; null when they did not. */
+export async function deleteFollow(db: Db, followerId: number, followedId: number): Promise<Date | null> {
+  const [gone] = await db
+    .delete(follows)
+    .where(isFollow(followerId, followedId))
+    .returning({ at: follows.createdAt })
+  return gone?.at ?? null
 }
 
 /** Deletes the fan's follows and followers. */

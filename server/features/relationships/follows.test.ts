@@ -73,13 +73,14 @@ test('[relations.1] followed from ten tabs at once: one follow, told once', asyn
   const service = createFollowsService({
     db: virage.app.db,
     now: () => virage.clock.now,
-    onFollowed: async (_tx, followedId, followersCount) => {
+    onFollowed: async (_tx, followedId, followerId) => {
       expect(followedId).toBe(b.id)
-      told.push(followersCount)
+      told.push(followerId)
     },
+    onUnfollowed: async () => {},
   })
   await Promise.all(Array.from({ length: 10 }, () => service.follow(a.id, b.id)))
-  expect(told).toEqual([1])
+  expect(told).toEqual([a.id])
   expect(await followCounts(virage.app.db, b.id)).toMatchObject({ followers: 1 })
 })
 

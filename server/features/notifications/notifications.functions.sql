@@ -1,0 +1,75 @@
+-- The one writer of notifications. It is called in the transaction of what it tells, after everything else, and takes
+-- rows in the order of fans, so that no two writers wait for each other.
+
+-- Two lists of fans' ids (as texts) become one: the newest first, each once, at most ten.
+CREATE OR REPLACE FUNCTION merge_fans(p_new jsonb, p_old jsonb) RETURNS jsonb
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN jsonb_path_query_array(p_new || (p_old - ARRAY(SELECT jsonb_array_elements_text(p_new))), '$[0 to 9]');
+
+-- Tells many fans of one thing; p_own is what differs between them. Nobody is told who is gone, is disabled, has muted
+-- something it is about (p_about), or wants the kind on no channel. An unread one of the same kind and thing is merged
+-- (inbox.2); one that names people counts each of them once. For those who want push or mail the delivery is queued.
+-- Returns the fans who can read it now.
+CREATE OR REPLACE FUNCTION notify_fans(
+  p_kind text, p_thing text, p_about text[], p_at timestamptz, p_data jsonb, p_user bigint[], p_own jsonb[]
+) RETURNS SETOF bigint
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_written record;
+BEGIN
+  WITH receiver AS MATERIALIZED (
+    SELECT r.user_id, r.own, coalesce(p_kind = ANY (s.app_off), false) AS hidden,
+      coalesce(s.has_device AND p_kind <> ALL (s.push_off) OR p_kind = ANY (s.mail_on), false) AS is_sent
+    FROM unnest(p_user, p_own) AS r (user_id, own)
+    JOIN users u ON u.id = r.user_id AND u.deleted_at IS NULL AND u.disabled_at IS NULL
+    LEFT JOIN notification_settings s ON s.user_id = r.user_id
+    WHERE NOT EXISTS (
+      SELECT 1 FROM notification_mutes m WHERE m.user_id = r.user_id AND m.thing = ANY (p_about)
+    )
+  ), written AS (
+    INSERT INTO notifications AS n (user_id, kind, thing, data, since, at, hidden)
+    SELECT r.user_id, p_kind, p_thing, p_data || coalesce(r.own, '{}'), p_at, p_at, r.hidden
+    FROM receiver r WHERE NOT r.hidden OR r.is_sent ORDER BY r.user_id
+    ON CONFLICT (user_id, kind, thing) WHERE read_at IS NULL DO UPDATE SET
+      data = CASE WHEN n.data ? 'fans'
+        THEN EXCLUDED.data || jsonb_build_object('fans', merge_fans(EXCLUDED.data->'fans', n.data->'fans'))
+        ELSE EXCLUDED.data END,
+      count = n.count + CASE WHEN n.data->'fans' @> (EXCLUDED.data->'fans') THEN 0 ELSE 1 END,
+      since = least(n.since, EXCLUDED.since), at = greatest(n.at, EXCLUDED.at), hidden = EXCLUDED.hidden
+    RETURNING n.id, n.user_id, n.hidden
+  )
+  SELECT array_agg(w.user_id) FILTER (WHERE NOT w.hidden) AS readers,
+    array_agg(w.id) FILTER (WHERE r.is_sent) AS sent
+  INTO v_written FROM written w JOIN receiver r ON r.user_id = w.user_id;
+  PERFORM queue_deliveries(v_written.sent);
+  RETURN QUERY SELECT unnest(v_written.readers);
+END $$;
+
+-- One delivery waits per notification: merging again before it has left changes only what it will say.
+CREATE OR REPLACE FUNCTION queue_deliveries(p_id bigint[]) RETURNS void
+LANGUAGE plpgsql AS $$
+BEGIN
+  IF p_id IS NULL THEN RETURN; END IF;
+  PERFORM graphile_worker.add_jobs(ARRAY(
+    SELECT ROW('deliver_notification', json_build_object('id', id), NULL, NULL, 80, 'notification:' || id, NULL,
+      NULL)::graphile_worker.job_spec
+    FROM unnest(p_id) AS id ORDER BY id
+  ));
+END $$;
+
+-- Somebody stopped following: they are no longer counted in what is still unread.
+CREATE OR REPLACE FUNCTION withdraw_follower(p_user bigint, p_follower bigint, p_since timestamptz)
+RETURNS void LANGUAGE sql AS $$
+  WITH counted_in AS MATERIALIZED (
+    SELECT n.id, n.count FROM notifications n
+    WHERE n.user_id = p_user AND n.kind = 'follower' AND n.read_at IS NULL AND n.since <= p_since AND NOT EXISTS (
+      SELECT 1 FROM notification_mutes m WHERE m.user_id = p_user AND m.thing = 'fan:' || p_follower
+    )
+    FOR UPDATE
+  ), one_less AS (
+    UPDATE notifications n SET count = n.count - 1,
+      data = n.data || jsonb_build_object('fans', (n.data->'fans') - p_follower::text)
+    FROM counted_in c WHERE n.id = c.id AND c.count > 1
+  )
+  DELETE FROM notifications n USING counted_in c WHERE n.id = c.id AND c.count = 1
+$$;

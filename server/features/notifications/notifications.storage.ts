@@ -1,0 +1,171 @@
+import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { NOTIFICATIONS_KEPT_DAYS } from '#contract/constants.ts'
+import type { NotificationKind } from '#contract/notifications.ts'
+import { users } from '#server/features/fans/fans.tables.ts'
+import { numberArray } from '#server/storage/columns.ts'
+import type { Db, Transaction } from '#server/storage/database.ts'
+import { orderByMoment, type Position } from '#server/storage/list-order.ts'
+import { notificationRounds, notifications } from './notifications.tables.ts'
+
+export interface StoredNotification {
+  id: number
+  kind: NotificationKind
+  data: Record<string, unknown>
+  count: number
+  at: Date
+  readAt: Date | null
+}
+
+/** Newest first. */
+export const inboxOrder = orderByMoment(notifications.at, notifications.id, 'desc')
+
+const columns = {
+  id: notifications.id,
+  kind: notifications.kind,
+  data: notifications.data,
+  count: notifications.count,
+  at: notifications.at,
+  readAt: notifications.readAt,
+}
+
+const isShownTo = (userId: number) => and(eq(notifications.userId, userId), eq(notifications.hidden, false))
+
+export function inboxQuery(db: Db, userId: number, limit: number, position: Position | null) {
+  return db
+    .select({ ...columns, sortValue: inboxOrder.value })
+    .from(notifications)
+    .where(and(isShownTo(userId), position ? inboxOrder.after(position) : undefined))
+    .orderBy(inboxOrder.orderBy)
+    .limit(limit)
+}
+
+export async function listInbox(...args: Parameters<typeof inboxQuery>) {
+  const rows = await inboxQuery(...args)
+  return rows.map(({ sortValue, ...row }) => ({ ...row, position: [sortValue, row.id] as const }))
+}
+
+export async function countUnread(db: Db, userId: number): Promise<number> {
+  const [row] = await db
+    .select({ unread: count() })
+    .from(notifications)
+    .where(and(isShownTo(userId), isNull(notifications.readAt)))
+  return row?.unread ?? 0
+}
+
+/** Ids of other fans' notifications are passed over. */
+export async function markRead(db: Db, userId: number, ids: number[] | 'all', at: Date): Promise<void> {
+  await db
+    .update(notifications)
+    .set({ readAt: at })
+    .where(
+      and(
+        eq(notifications.userId, userId),
+        isNull(notifications.readAt),
+        ids === 'all' ? undefined : inArray(notifications.id, ids),
+      ),
+    )
+}
+
+/** For the job that delivers it by push or mail. */
+export async function findNotification(
+  db: Db,
+  id: number,
+): Promise<(StoredNotification & { userId: number; hidden: boolean }) | null> {
+  const [row] = await db
+    .select({ ...columns, userId: notifications.userId, hidden: notifications.hidden })
+    .from(notifications)
+    .where(eq(notifications.id, id))
+  return row ?? null
+}
+
+/** The names of those of these fans who may be named: not of the deleted and the disabled. */
+export async function findNames(db: Db, userIds: number[]): Promise<Map<number, string>> {
+  if (userIds.length === 0) return new Map()
+  const rows = await db
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(and(inArray(users.id, userIds), isNull(users.deletedAt), isNull(users.disabledAt)))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** inbox.2: somebody who stopped following is not counted any more. */
+export async function withdrawFollower(
+  tx: Transaction,
+  userId: number,
+  followerId: number,
+  followedAt: Date,
+): Promise<void> {
+  await tx.execute(
+    sql`SELECT withdraw_follower(${userId}, ${followerId}, ${followedAt.toISOString()}::timestamptz)`,
+  )
+}
+
+/** For a fan's data export: what they were told, without other people's names. */
+export function exportNotifications(db: Db, userId: number) {
+  return db
+    .select({
+      kind: notifications.kind,
+      data: notifications.data,
+      count: notifications.count,
+      at: notifications.at,
+      read_at: notifications.readAt,
+    })
+    .from(notifications)
+    .where(eq(notifications.userId, userId))
+    .orderBy(desc(notifications.at), desc(notifications.id))
+}
+
+/** inbox.2: 90 days. */
+export async function removeOldNotifications(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - NOTIFICATIONS_KEPT_DAYS * 24 * 60 * 60 * 1000)
+  const moment = sql`${before.toISOString()}::timestamptz`
+  await db.delete(notifications).where(sql`at < ${moment}`)
+  await db.delete(notificationRounds).where(sql`at < ${moment}`)
+}
+
+export async function removeNotificationsOf(tx: Transaction, userId: number): Promise<void> {
+  await tx.delete(notifications).where(eq(notifications.userId, userId))
+}
+
+export interface FanStanding {
+  unread: number
+  balance: number
+  /** What was told since a moment, the oldest first. */
+  recent: StoredNotification[]
+}
+
+/** What the sockets of these fans tell, in one query. */
+export async function loadStandings(
+  db: Db,
+  userIds: number[],
+  since: Date,
+): Promise<Map<number, FanStanding>> {
+  const { rows } = await db.execute<{
+    user_id: number
+    unread: number
+    balance: number
+    recent: (Omit<StoredNotification, 'at' | 'readAt'> & { at: string })[] | null
+  }>(sql`
+    SELECT f.user_id,
+      (SELECT count(*) FROM notifications n WHERE n.user_id = f.user_id AND n.read_at IS NULL AND NOT n.hidden) AS unread,
+      coalesce((SELECT a.balance FROM ledger_accounts a WHERE a.user_id = f.user_id), 0) AS balance,
+      (
+        SELECT json_agg(json_build_object('id', r.id, 'kind', r.kind, 'data', r.data, 'count', r.count, 'at', r.at) ORDER BY r.at, r.id)
+        FROM (
+          SELECT n.* FROM notifications n
+          WHERE n.user_id = f.user_id AND n.at > ${since.toISOString()}::timestamptz AND n.read_at IS NULL AND NOT n.hidden
+          ORDER BY n.at DESC, n.id DESC LIMIT 20
+        ) r
+      ) AS recent
+    FROM unnest(${numberArray(userIds)}::bigint[]) AS f (user_id)`)
+  return new Map(
+    rows.map(({ user_id, unread, balance, recent }) => [
+      user_id,
+      {
+        unread,
+        balance,
+        recent: (recent ?? []).map((row) => ({ ...row, at: new Date(row.at), readAt: null })),
+      },
+    ]),
+  )
+}

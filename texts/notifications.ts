@@ -1,0 +1,189 @@
+// What a notification says, in the reader's language. The inbox, the socket, push and mail all use it.
+import { arenaAddress } from '#contract/arena-address.ts'
+import { frenchAchievements } from './achievements.ts'
+import { counted, countText, scoreText } from './figures.ts'
+import { type Language, messages } from './messages.ts'
+
+interface Teams {
+  home: string
+  away: string
+}
+
+/** What each kind is made of. `fans` are ids, the newest first; `names` are those of them whom the reader may see. */
+export type NotificationContent =
+  | ({ kind: 'kickoff'; arena: string; soon: boolean } & Teams)
+  | ({
+      kind: 'result'
+      match: number
+      score: { home: number; away: number }
+      cheer: number | null
+      rank: number
+      of: number
+    } & Teams)
+  | {
+      kind: 'bet'
+      bet: string
+      statement: string
+      answer: string | null
+      outcome: 'settled' | 'returned' | 'voided' | 'late' | 'unsettled'
+      reason?: string
+      choice: string
+      stake: number
+      payout: number
+    }
+  | { kind: 'follower'; fans: string[]; names: string[] }
+  | { kind: 'group'; event: 'president'; group: number; name: string }
+  | { kind: 'achievement'; achievement: string; title: string; description: string }
+  | ({ kind: 'friend'; fans: string[]; names: string[]; arena: string } & Teams)
+  | { kind: 'moderation'; note: string }
+
+interface Told {
+  text: string
+  detail: string | null
+  gain: number | null
+}
+
+const words = messages({
+  en: {
+    against: (home: string, away: string) => `${home} against ${away}`,
+    live: (home: string, away: string) => `${home} and ${away} are live`,
+    soon: (home: string, away: string) => `${home} and ${away} kick off in 15 minutes`,
+    youGo: 'You said you go',
+    ranked: (rank: string, of: string) => `You were ${rank} of ${of}`,
+    cheered: (score: string) => `${score} PTS/S`,
+    itWas: (statement: string, answer: string) => `${statement} ${answer} it was`,
+    staked: (stake: string, choice: string) => `You staked ${stake} on ${choice}`,
+    paid: (stake: string, payout: string) => `You staked ${stake}, it paid ${payout}`,
+    returned: (stake: string) => `Nobody had it: your ${stake} points are back`,
+    voided: (statement: string) => `${statement} was voided`,
+    back: (stake: string) => `Your ${stake} points are back`,
+    late: (statement: string) => `${statement} A stake of yours came too late`,
+    unsettled: (statement: string) => `${statement} is undecided again`,
+    follows: (names: string, many: boolean) => `${names} ${many ? 'follow' : 'follows'} you`,
+    isIn: (names: string, many: boolean) => `${names} ${many ? 'are' : 'is'} in the stands`,
+    president: (group: string) => `You are now the president of ${group}`,
+    earned: (title: string) => `You earned ${title}`,
+    andOthers: (name: string, others: number) => `${name} and ${counted(others, 'en', 'other', 'others')}`,
+    fans: (count: number) => (count === 1 ? 'A fan' : counted(count, 'en', 'fan', 'fans')),
+  },
+  fr: {
+    against: (home: string, away: string) => `${home} contre ${away}`,
+    live: (home: string, away: string) => `${home} et ${away} sont en direct`,
+    soon: (home: string, away: string) => `${home} et ${away} commencent dans 15 minutes`,
+    youGo: 'Vous avez dit que vous y allez',
+    ranked: (rank: string, of: string) => `Vous étiez ${rank} sur ${of}`,
+    cheered: (score: string) => `${score} PTS/S`,
+    itWas: (statement: string, answer: string) => `${statement} C’était ${answer}`,
+    staked: (stake: string, choice: string) => `Vous aviez misé ${stake} sur ${choice}`,
+    paid: (stake: string, payout: string) => `Vous aviez misé ${stake}, vous recevez ${payout}`,
+    returned: (stake: string) => `Personne ne l’avait\u202f: vos ${stake} points sont revenus`,
+    voided: (statement: string) => `${statement} Pari annulé`,
+    back: (stake: string) => `Vos ${stake} points sont revenus`,
+    late: (statement: string) => `${statement} Une de vos mises est arrivée trop tard`,
+    unsettled: (statement: string) => `${statement} La décision est reprise`,
+    follows: (names: string, many: boolean) => `${names} vous ${many ? 'suivent' : 'suit'}`,
+    isIn: (names: string, many: boolean) => `${names} ${many ? 'sont' : 'est'} en tribune`,
+    president: (group: string) => `Vous présidez désormais ${group}`,
+    earned: (title: string) => `Vous avez gagné ${title}`,
+    andOthers: (name: string, others: number) => `${name} et ${counted(others, 'fr', 'autre', 'autres')}`,
+    fans: (count: number) => (count === 1 ? 'Un supporter' : counted(count, 'fr', 'supporter', 'supporters')),
+  },
+})
+
+export function notificationText(content: NotificationContent, count: number, language: Language): Told {
+  const m = words[language]
+  const plain = (text: string, detail: string | null = null): Told => ({ text, detail, gain: null })
+  switch (content.kind) {
+    case 'kickoff':
+      return content.soon
+        ? plain(m.soon(content.home, content.away), m.youGo)
+        : plain(m.live(content.home, content.away))
+    case 'result':
+      return resultText(content, language)
+    case 'bet':
+      return betText(content, language)
+    case 'follower':
+      return plain(m.follows(people(content.names, count, language), count > 1))
+    case 'friend':
+      return plain(
+        m.isIn(people(content.names, count, language), count > 1),
+        m.against(content.home, content.away),
+      )
+    case 'group':
+      return plain(m.president(content.name))
+    case 'achievement': {
+      const { title, description } = (language === 'fr' && frenchAchievements[content.achievement]) || content
+      return plain(m.earned(title), description)
+    }
+    case 'moderation':
+      return plain(content.note)
+  }
+}
+
+/** 'Sacha', 'Sacha and 3 others', or only how many where nobody may be named. */
+function people([first]: string[], count: number, language: Language): string {
+  const m = words[language]
+  if (first === undefined) return m.fans(count)
+  return count > 1 ? m.andOthers(first, count - 1) : first
+}
+
+function resultText(
+  { home, away, score, cheer, rank, of }: Extract<NotificationContent, { kind: 'result' }>,
+  language: Language,
+): Told {
+  const m = words[language]
+  return {
+    text: `${home} ${score.home}–${score.away} ${away}. ${m.ranked(ordinal(rank, language), countText(of, language))}`,
+    detail: cheer === null ? null : m.cheered(scoreText(cheer, 2, language)),
+    gain: null,
+  }
+}
+
+function betText(bet: Extract<NotificationContent, { kind: 'bet' }>, language: Language): Told {
+  const m = words[language]
+  const [stake, payout] = [countText(bet.stake, language), countText(bet.payout, language)]
+  const decided = m.itWas(bet.statement, bet.answer ?? '')
+  switch (bet.outcome) {
+    case 'settled': {
+      const detail = bet.payout > 0 ? m.paid(stake, payout) : m.staked(stake, bet.choice)
+      return { text: decided, detail, gain: bet.payout - bet.stake }
+    }
+    case 'returned':
+      return { text: decided, detail: m.returned(stake), gain: 0 }
+    case 'voided':
+      return { text: m.voided(bet.statement), detail: m.back(stake), gain: 0 }
+    case 'late':
+      return { text: m.late(bet.statement), detail: m.back(payout), gain: 0 }
+    case 'unsettled':
+      return { text: m.unsettled(bet.statement), detail: bet.reason ?? null, gain: -bet.payout }
+  }
+}
+
+function ordinal(rank: number, language: Language): string {
+  const figure = countText(rank, language)
+  if (language === 'fr') return rank === 1 ? '1er' : `${figure}e`
+  const ending = { one: 'st', two: 'nd', few: 'rd' }[
+    new Intl.PluralRules('en', { type: 'ordinal' }).select(rank) as string
+  ]
+  return `${figure}${ending ?? 'th'}`
+}
+
+/** The address of the thing itself. */
+export function notificationLink(content: NotificationContent, gameUrl: string): string {
+  switch (content.kind) {
+    case 'kickoff':
+    case 'friend':
+      return arenaAddress(gameUrl, content.arena)
+    case 'result':
+      return `/match/${content.match}`
+    case 'bet':
+      return '/points'
+    case 'follower':
+      return content.fans.length === 1 ? `/fan/${content.fans[0]}` : '/fan'
+    case 'group':
+      return `/ultra/${content.group}`
+    case 'achievement':
+    case 'moderation':
+      return '/fan'
+  }
+}
