@@ -26,6 +26,8 @@ export interface Session extends Pick<Store<SessionState>, 'get' | 'subscribe'> 
   onExpired: (listener: () => void) => () => void
   /** Another tab signed in or out. */
   followOtherTab: () => void
+  /** home.3: the fan has picked a club or skipped it. */
+  welcomed: () => void
   joinedClub: (club: Membership) => void
   leftClub: (clubId: number) => void
   joinedUltra: (group: Membership) => void
@@ -173,6 +175,7 @@ export function createSession({ call, kept, isLeaving, clock = realClock }: Sess
       if (kept.token() !== null) void start()
       else if (store.get().status !== 'signedOut') signOut('left')
     },
+    welcomed: () => change(() => ({ is_new: false })),
     joinedClub: (club) => change(({ clubs }) => ({ clubs: withMembership(clubs, club, 'club_id') })),
     leftClub: (id) => change(({ clubs }) => ({ clubs: withoutMembership(clubs, id, 'club_id') })),
     joinedUltra: (group) =>

@@ -35,11 +35,11 @@ function isPassing(error: unknown): boolean {
 }
 
 /** The page, with what it needs to read through queries. */
-export function withQueries(Page: ComponentType): ComponentType {
-  return function PageWithQueries() {
+export function withQueries<P extends object>(Page: ComponentType<P>): ComponentType<P> {
+  return function PageWithQueries(props: P) {
     return (
       <QueryClientProvider client={queryClient}>
-        <Page />
+        <Page {...props} />
       </QueryClientProvider>
     )
   }

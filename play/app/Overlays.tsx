@@ -64,7 +64,7 @@ export function SignInQuestion() {
           <a href={signInPath(id)} data-autofocus className={buttonClass({ look: 'flood', size: 'lg' })}>
             {m.signIn}
           </a>
-          <a href={signUpPath()} className={buttonClass({ size: 'lg' })}>
+          <a href={signUpPath(id)} className={buttonClass({ size: 'lg' })}>
             {m.register}
           </a>
         </div>

@@ -6,7 +6,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startPage } from '#client/page.ts'
 import { startLanguage } from '#client/preferences.ts'
-import { enterArena } from '#play/base/arena-link.ts'
+import { enterArena, keepSide, readSide } from '#play/base/arena-link.ts'
 import { showToast } from '#ui/toast/toasts.ts'
 import { App } from './App.tsx'
 
@@ -17,7 +17,17 @@ const address = new URLSearchParams(location.search)
 const arenaId = address.get('arena')?.trim() ?? ''
 /** For a bar or a living room: no video, nobody's account, and a code to join. */
 const isBigScreen = address.get('screen') === '1'
+takeSide()
 const arena = arenaId === '' ? null : enterArena(arenaId, { isVisitor: isBigScreen })
+
+/** home.2: the end chosen before sign-in. It leaves the address, so that a link shared from here names no end. */
+function takeSide(): void {
+  const side = readSide(address.get('side'))
+  if (side === null || arenaId === '' || isBigScreen) return
+  keepSide(arenaId, side)
+  address.delete('side')
+  history.replaceState(history.state, '', `?${address}`)
+}
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root.')

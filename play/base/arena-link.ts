@@ -38,7 +38,6 @@ export function enterArena(id: string, { isVisitor = false } = {}): ArenaLink {
   const status = createStore<LinkStatus>('opening')
   const tapWindow = createStore<TapWindow>(NO_TAPS)
   const errorListeners = new Set<(error: { code: string; detail: string }) => void>()
-  const sideKey = `side:${id}`
   let lastRoom: Room | null = null
   let chantedAtMs = Number.NEGATIVE_INFINITY
   const token = () => (isVisitor ? null : keptSession.token())
@@ -54,7 +53,7 @@ export function enterArena(id: string, { isVisitor = false } = {}): ArenaLink {
     url: liveAddress(settings.matchesUrl, id, location.origin),
     hello: () => {
       usedToken = token()
-      return { type: 'hello', token: usedToken, side: isVisitor ? null : readSide(tabStore.getItem(sideKey)) }
+      return { type: 'hello', token: usedToken, side: isVisitor ? null : keptSide(id) }
     },
     onStatus: status.set,
     onMessage: (message) => {
@@ -97,7 +96,7 @@ export function enterArena(id: string, { isVisitor = false } = {}): ArenaLink {
     nowMs,
     dispatch,
     chooseSide(side) {
-      tabStore.setItem(sideKey, side)
+      keepSide(id, side)
       socket.send({ type: 'side', side })
     },
     tap() {
@@ -125,7 +124,17 @@ export function enterArena(id: string, { isVisitor = false } = {}): ArenaLink {
   }
 }
 
-/** The side is kept for the tab, so that a reload or a sign-in leads back to the same end. */
-function readSide(text: string | null): Side | null {
+const sideKey = (arenaId: string) => `side:${arenaId}`
+
+/** Kept for the tab, also for visitors: a reload or a sign-in leads back to the same end. */
+export function keepSide(arenaId: string, side: Side): void {
+  tabStore.setItem(sideKey(arenaId), side)
+}
+
+export function keptSide(arenaId: string): Side | null {
+  return readSide(tabStore.getItem(sideKey(arenaId)))
+}
+
+export function readSide(text: string | null): Side | null {
   return text === 'home' || text === 'away' ? text : null
 }

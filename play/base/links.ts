@@ -1,13 +1,21 @@
 // Addresses that lead out of the arena and back into it.
 import { showToast } from '#ui/toast/toasts.ts'
+import { keptSide } from './arena-link.ts'
 
 /** play.1: signing in from the arena brings the fan back to the same arena. */
 export function signInPath(arenaId: string): string {
-  return `/login?return=${encodeURIComponent(arenaPath(arenaId))}`
+  return `/login?return=${encodeURIComponent(seatPath(arenaId))}`
 }
 
-export function signUpPath(): string {
-  return '/register'
+/** home.2: the address travels with the registration, so that the mail may be opened on another device. */
+export function signUpPath(arenaId: string): string {
+  return `/register?return=${encodeURIComponent(seatPath(arenaId))}`
+}
+
+/** The arena and the end that was chosen there. */
+function seatPath(arenaId: string): string {
+  const side = keptSide(arenaId)
+  return side === null ? arenaPath(arenaId) : `${arenaPath(arenaId)}&side=${side}`
 }
 
 function arenaPath(arenaId: string): string {

@@ -76,10 +76,12 @@ export function Redirect({ to, state }: { to: string; state?: unknown }) {
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   /** A path of ours, or `?…` for another query string of this page. */
   to: string
+  /** For the page it leads to. */
+  state?: unknown
 }
 
 /** A link within the product. New tabs and windows are left to the browser. */
-export function Link({ to, onClick, ...rest }: LinkProps) {
+export function Link({ to, state = null, onClick, ...rest }: LinkProps) {
   const { pathname, search, hash } = useLocation()
   const href = to.startsWith('?') ? pathname + to : to
 
@@ -88,7 +90,7 @@ export function Link({ to, onClick, ...rest }: LinkProps) {
     if (event.defaultPrevented || isForBrowser(event)) return
     event.preventDefault()
     // A link to the present place adds no history entry.
-    navigate(href, { replace: href === pathname + search + hash })
+    navigate(href, { replace: href === pathname + search + hash, state })
   }
   return <a {...rest} href={href} onClick={onFollow} />
 }

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { tabStore } from '#client/safe-storage.ts'
 import { safeReturnPath } from '#contract/return-path.ts'
 
@@ -74,11 +75,24 @@ export function forgetPlace(): void {
 
 /** Where sign-in at /login leads: the address's `return`, the remembered place, else the own profile. */
 export function returnPlace(location: Place): string {
+  return askedPlace(location) ?? HOME_OF_FANS
+}
+
+/** The place that whoever signs in or registers came from; null without one. */
+export function askedPlace(location: Place): string | null {
   const asked = new URLSearchParams(location.search).get('return')
   const state: unknown = location.state
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null
   const candidates = [asked, from, tabStore.getItem(KEY)]
-  return candidates.map(safeReturnPath).find(isPlace) ?? HOME_OF_FANS
+  return candidates.map(safeReturnPath).find(isPlace) ?? null
+}
+
+/** Keeps the place of this address for the tab: the way to sign-in may lead over registering, and back. */
+export function useRememberedPlace(location: Place): void {
+  useEffect(() => {
+    const place = askedPlace(location)
+    if (place !== null) rememberPlace(place)
+  }, [location])
 }
 
 /** The sign-in pages themselves are no place to return to. */

@@ -22,8 +22,15 @@ export async function registeredPerson(product: Product): Promise<Person> {
   return person
 }
 
-/** Somebody with an account, who can sign in. */
+/** Somebody with an account who has been here before: no club to pick first (home.3). */
 export async function verifiedPerson(product: Product): Promise<Person> {
+  const person = await newcomer(product)
+  await post(product, '/v1/users/welcomed', {}, await sessionOf(product, person))
+  return person
+}
+
+/** Somebody with an account, who never signed in. */
+export async function newcomer(product: Product): Promise<Person> {
   const person = await registeredPerson(product)
   const token = lastPart(await linkInMail(product, person.email))
   await answer(await fetch(`${product.url}/v1/auth/email/verify/${token}`))

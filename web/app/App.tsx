@@ -5,7 +5,8 @@ import { appMessages } from '#site/app.messages.ts'
 import { DialogProvider } from '#site/dialog.tsx'
 import { FailedRegion } from '#site/FailedRegion.tsx'
 import { handOver } from '#site/hand-over.ts'
-import { useSession } from '#site/page.ts'
+import { lazyComponent } from '#site/lazy-component.tsx'
+import { isNewcomer, useSession } from '#site/page.ts'
 import { navigate, type Place, placeOf, rememberPlace } from '#site/router/place.ts'
 import { ParamsContext, Redirect, Router, useLocation, useSearchParams } from '#site/router/Router.tsx'
 import { useMessages } from '#site/useMessages.ts'
@@ -62,8 +63,35 @@ function PresentPage() {
   if (page.isBare) return <PageFrame {...found} />
   return (
     <Layout>
+      <FirstWelcome isPlace={!NOT_WELCOMING.has(page.path)} />
       <PageFrame {...found} />
     </Layout>
+  )
+}
+
+/** home.3: texts to read and pages of the account do not open with picking a club. */
+const NOT_WELCOMING = new Set<string>(
+  [PAGES.dmca, PAGES.terms, PAGES.privacy, PAGES.cookies, PAGES.settings, PAGES.security].map(
+    ({ path }) => path,
+  ),
+)
+const Welcome = lazyComponent(async () => {
+  const [{ Welcome }, { withQueries }] = await Promise.all([
+    import('../features/welcome/Welcome.tsx'),
+    import('#site/queries.tsx'),
+  ])
+  return withQueries(Welcome)
+})
+
+function FirstWelcome({ isPlace }: { isPlace: boolean }) {
+  const { status, user } = useSession()
+  if (!isPlace || status !== 'signedIn' || !isNewcomer(user)) return null
+  return (
+    <ErrorBoundary>
+      <Suspense fallback={null}>
+        <Welcome user={user} />
+      </Suspense>
+    </ErrorBoundary>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Side } from '#contract/arenas.ts'
 import { asFan, useArena, useRoom } from '#play/base/arena.ts'
+import { keepSide } from '#play/base/arena-link.ts'
 import { TeamCrest } from '#play/base/Team.tsx'
 import { useMessages } from '#play/base/useMessages.ts'
 import { buttonClass } from '#ui/Button.tsx'
@@ -27,10 +28,12 @@ export function SideChooser({ onChosen, onExplain }: { onChosen: () => void; onE
 
 function JoinButton({ side, onChosen }: { side: Side; onChosen: () => void }) {
   const m = useMessages(cheerMessages)
-  const { chooseSide } = useArena()
+  const { id, chooseSide } = useArena()
   const team = useRoom(({ arena }) => (side === 'home' ? arena.homeTeam : arena.awayTeam))
   const mine = useRoom(({ you }) => you.side)
   const choose = () => {
+    // home.2: whoever has to sign in first finds this end chosen.
+    keepSide(id, side)
     asFan(() => {
       chooseSide(side)
       onChosen()

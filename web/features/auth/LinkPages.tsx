@@ -1,5 +1,5 @@
 // The pages that links in mails and sign-in services lead to, and the one that asks for such a mail (links).
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { CallFailure } from '#client/call-failure.ts'
 import { failureDetail } from '#client/failure-text.ts'
 import { call } from '#client/page.ts'
@@ -9,6 +9,7 @@ import {
   RESET_REDIRECT_MS,
   VERIFIED_REDIRECT_MS,
 } from '#contract/constants.ts'
+import { useForm } from '#site/form/useForm.ts'
 import { usePageTitle } from '#site/page.ts'
 import { navigate } from '#site/router/place.ts'
 import { Link, useParams, useSearchParams } from '#site/router/Router.tsx'
@@ -20,7 +21,15 @@ import formStyles from './AuthForm.module.css'
 import { accountMessages } from './account.messages.ts'
 import { useForgotForm, useResetForm } from './account-forms.ts'
 import { authMessages } from './auth.messages.ts'
-import { AuthForm, EmailField, FailureBanner, NewPasswordFields } from './form-parts.tsx'
+import { checkEmail } from './checks.ts'
+import {
+  AuthForm,
+  EmailField,
+  FailureBanner,
+  NewPasswordFields,
+  NoticeBanner,
+  useResend,
+} from './form-parts.tsx'
 import styles from './LinkPages.module.css'
 
 /** Asks for the mail with the link to a new password. */
@@ -74,11 +83,16 @@ export function ResetPasswordPage() {
   )
 }
 
-function NewPasswordForm({ token }: { token: string }) {
+interface Destination {
+  path: string
+  state?: unknown
+}
+
+function NewPasswordForm({ token, next = { path: '/' } }: { token: string; next?: Destination }) {
   const m = useMessages(accountMessages)
   const form = useResetForm(token, { asksEmail: false })
   const { formState } = form
-  useRedirectLater(formState.state === 'done', '/', RESET_REDIRECT_MS)
+  useRedirectLater(formState.state === 'done', next, RESET_REDIRECT_MS)
   if (formState.state === 'done') return <Banner kind="success">{m.resetDone}</Banner>
   return (
     <AuthForm
@@ -105,26 +119,31 @@ export function VerifyEmailPage() {
   const { token = '' } = useParams()
   const { verification, again } = useEmailVerification(token.trim())
   usePageTitle(m.verifyTitle)
-  useRedirectLater(verification.state === 'success', '/login', VERIFIED_REDIRECT_MS)
+  const signIn = verification.state === 'success' ? verification.signIn : undefined
+  useRedirectLater(verification.state === 'success', { path: '/login', state: signIn }, VERIFIED_REDIRECT_MS)
 
   // accounts.11: the address is proved, but which password is the owner's is not known.
   if (verification.state === 'passwordMissing') {
     return (
       <AccountCard key="choose" title={m.chooseTitle} tagline={m.chooseHint} announce>
-        <NewPasswordForm token={verification.resetToken} />
+        <NewPasswordForm
+          token={verification.resetToken}
+          next={{ path: '/login', state: verification.signIn }}
+        />
       </AccountCard>
     )
   }
   return (
     <AccountCard title={m.verifyTitle}>
       <Outcome verification={verification} />
+      {isDead(verification) && <ResendForm />}
       {canTryAgain(verification) && (
         <Button look="flood" size="lg" wide onClick={again}>
           {m.tryAgain}
         </Button>
       )}
       {verification.state !== 'verifying' && (
-        <Link to="/login" className={buttonClass({ size: 'lg', wide: true })}>
+        <Link to="/login" state={signIn} className={buttonClass({ size: 'lg', wide: true })}>
           {m.goToLogin}
         </Link>
       )}
@@ -161,9 +180,42 @@ function canTryAgain(verification: Verification): boolean {
   return !(error instanceof CallFailure) || error.status === 0 || error.status === 429 || error.status >= 500
 }
 
+/** The link is expired, used up or mistyped: another one helps. */
+function isDead(verification: Verification): boolean {
+  if (verification.state === 'invalid') return true
+  return verification.state === 'error' && !canTryAgain(verification)
+}
+
+/** home.2: asks for a new link. Whose the dead one was is not told, so the address is typed. */
+function ResendForm() {
+  const m = useMessages(authMessages)
+  const { notice, isBusy, resend } = useResend()
+  const form = useForm({
+    initial: { email: '' },
+    check: ({ email }) => checkEmail(email, m),
+    send: async ({ email }) => resend(email),
+  })
+  return (
+    <form className={formStyles.form} noValidate onSubmit={form.submit}>
+      <EmailField field={form.field('email')} autoComplete="email" />
+      <NoticeBanner notice={notice} />
+      <Button type="submit" look="flood" size="lg" wide busy={isBusy}>
+        {m.resend}
+      </Button>
+    </form>
+  )
+}
+
+/** What the sign-in page is told: the address that was verified, and where the registration came from. */
+interface SignInState {
+  email: string
+  from: string | null
+}
+
 type Verification =
-  | { state: 'verifying' | 'success' | 'invalid' }
-  | { state: 'passwordMissing'; resetToken: string }
+  | { state: 'verifying' | 'invalid' }
+  | { state: 'success'; signIn: SignInState }
+  | { state: 'passwordMissing'; signIn: SignInState; resetToken: string }
   | { state: 'error'; error: unknown }
 
 /** Verifies the address of a mail's link at once, and again on demand. */
@@ -176,7 +228,7 @@ function useEmailVerification(token: string): { verification: Verification; agai
     if (token === '') return
     const giveUp = new AbortController()
     call('GET /v1/auth/email/verify/{token}', { params: { token } }, { signal: giveUp.signal }).then(
-      ({ element }) => !giveUp.signal.aborted && setVerification(verified(element?.reset_token)),
+      (answer) => !giveUp.signal.aborted && setVerification(verified(answer)),
       (error: unknown) => !giveUp.signal.aborted && setVerification({ state: 'error', error }),
     )
     return () => giveUp.abort()
@@ -190,17 +242,26 @@ function useEmailVerification(token: string): { verification: Verification; agai
   return { verification, again }
 }
 
-function verified(resetToken: string | undefined): Verification {
-  return resetToken === undefined ? { state: 'success' } : { state: 'passwordMissing', resetToken }
+interface VerifyAnswer {
+  element: { reset_token: string } | null
+  email: string
+  return_to: string | null
+}
+
+function verified({ element, email, return_to: from }: VerifyAnswer): Verification {
+  const signIn = { email, from }
+  if (element === null) return { state: 'success', signIn }
+  return { state: 'passwordMissing', signIn, resetToken: element.reset_token }
 }
 
 /** Goes to a page after a pause, so that the message can be read. */
-function useRedirectLater(isDue: boolean, path: string, afterMs: number): void {
+function useRedirectLater(isDue: boolean, { path, state }: Destination, afterMs: number): void {
+  const leadOn = useEffectEvent(() => navigate(path, { state: state ?? null }))
   useEffect(() => {
     if (!isDue) return
-    const timer = setTimeout(() => navigate(path), afterMs)
+    const timer = setTimeout(() => leadOn(), afterMs)
     return () => clearTimeout(timer)
-  }, [isDue, path, afterMs])
+  }, [isDue, afterMs])
 }
 
 /** links.4: after 2 s it closes its window if another one opened it, otherwise it goes to /login. */

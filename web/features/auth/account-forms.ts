@@ -14,12 +14,15 @@ interface RegisterOptions {
     passwordShort: (length: number) => string
     passwordsDiffer: string
   }
+  /** home.2: the page the registration leads back to. */
+  returnTo?: () => string | null
   onRegistered?: (email: string) => void
 }
 
 type RegisterValues = Record<'name' | 'email' | 'password' | 'confirm', string>
 
-export function useRegisterForm({ initialEmail = '', sentences, onRegistered }: RegisterOptions) {
+export function useRegisterForm(options: RegisterOptions) {
+  const { initialEmail = '', sentences, returnTo, onRegistered } = options
   const m = useMessages(authMessages)
   return useForm<RegisterValues>({
     initial: { name: '', email: initialEmail, password: '', confirm: '' },
@@ -31,7 +34,13 @@ export function useRegisterForm({ initialEmail = '', sentences, onRegistered }: 
       ...(password !== confirm && { confirm: sentences.passwordsDiffer }),
     }),
     async send({ name, email, password }) {
-      const body = { name: name.trim(), email: email.trim(), password }
+      const place = returnTo?.() ?? null
+      const body = {
+        name: name.trim(),
+        email: email.trim(),
+        password,
+        ...(place !== null && { return_to: place }),
+      }
       await call('POST /v1/auth/register', { body })
       onRegistered?.(body.email)
     },

@@ -1,0 +1,150 @@
+// home.2, home.3: from the landing page to the first cheer. Every press and every typed field is counted.
+import type { Locator, Page } from '@playwright/test'
+import { setUpArena } from './arena-calls.ts'
+import { linkInMail } from './mail.ts'
+import { demoAdmin, newcomer, newPerson, sessionOf } from './people.ts'
+import type { Product } from './server.ts'
+import { expect, test } from './test.ts'
+
+const PRESSES_MAX = 9
+const FIELDS_MAX = 5
+
+class Effort {
+  presses = 0
+  fields = 0
+
+  async press(what: Locator): Promise<void> {
+    this.presses += 1
+    await what.click()
+  }
+
+  async type(into: Locator, text: string): Promise<void> {
+    this.fields += 1
+    await into.fill(text)
+  }
+}
+
+async function liveArena(product: Product) {
+  const night = await setUpArena(product.url, await sessionOf(product, demoAdmin(product)))
+  await night.start()
+  return night
+}
+
+type Where = 'the same tab' | 'another tab' | 'another device'
+
+for (const where of ['the same tab', 'another tab', 'another device'] satisfies Where[])
+  test(`[home.2, home.3] from the landing page to the first cheer, the mail opened in ${where}`, async ({
+    page,
+    browser,
+    product,
+  }) => {
+    const night = await liveArena(product)
+    const person = newPerson()
+    const effort = new Effort()
+
+    await page.goto('/')
+    await effort.press(page.getByRole('link', { name: 'Join The Arena' }))
+    const end = page.getByRole('button', { name: /^Away end/i })
+    const team = (await end.innerText()).split('\n').at(-1) ?? ''
+    await effort.press(end)
+    await effort.press(page.getByRole('dialog').getByRole('link', { name: 'Sign Up' }))
+    await effort.type(page.getByLabel('Full Name'), person.name)
+    await effort.type(page.getByLabel('Email'), person.email)
+    await effort.type(page.getByLabel('Password', { exact: true }), person.password)
+    await effort.type(page.getByLabel('Confirm Password'), person.password)
+    await effort.press(page.getByRole('button', { name: 'Create Account' }))
+    await expect(page.getByRole('heading', { name: 'Registration Successful!' })).toBeVisible()
+
+    const elsewhere = await browser.newContext({ baseURL: product.url, locale: 'en-GB' })
+    const phone: Page =
+      where === 'the same tab'
+        ? page
+        : where === 'another tab'
+          ? await page.context().newPage()
+          : await elsewhere.newPage()
+    // Opening the mail, and pressing its link.
+    effort.presses += 2
+    await phone.goto(await linkInMail(product, person.email))
+    await expect(phone.getByText('Email verified successfully! You can now log in.')).toBeVisible()
+    await expect(phone).toHaveURL('/login')
+    await expect(phone.getByLabel('Email')).toHaveValue(person.email)
+    await effort.type(phone.getByLabel('Password', { exact: true }), person.password)
+    await effort.press(phone.getByRole('button', { name: 'SIGN IN', exact: true }))
+
+    await expect(phone.getByText('1,000')).not.toHaveCount(0)
+    await effort.press(phone.getByRole('button', { name: `Go in with ${team}`, ignoreCase: true } as object))
+    await expect(phone).toHaveURL(/\/play\/\?arena=[^&]+$/)
+    await effort.press(phone.getByRole('button', { name: new RegExp(`^Cheer for ${team}`, 'i') }))
+    // Confirmed by the server: the side is locked.
+    await expect(phone.getByRole('button', { name: 'Other end' })).toHaveCount(0)
+
+    expect(effort.presses, 'presses').toBeLessThanOrEqual(PRESSES_MAX)
+    expect(effort.fields, 'typed fields').toBeLessThanOrEqual(FIELDS_MAX)
+    await elsewhere.close()
+    await night.stop()
+  })
+
+test('[home.3] the first sign-in opens with picking a club: searched, picked, and a live match one press away', async ({
+  page,
+  product,
+}) => {
+  const night = await liveArena(product)
+  const person = await newcomer(product)
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'SIGN IN', exact: true }).click()
+  await expect(page).toHaveURL('/fan')
+  const welcome = page.getByRole('region', { name: /^Pick your club/ })
+  await expect(welcome.getByText('1,000 points are yours')).toBeVisible()
+  await expect(welcome.getByRole('button', { name: 'Go in' })).toBeVisible()
+
+  const { homeTeam } = night.arena
+  await welcome.getByRole('searchbox').fill(homeTeam.name)
+  await expect(welcome.getByRole('radio')).toHaveCount(1)
+  await welcome.getByText(homeTeam.name, { exact: true }).click()
+  await welcome.getByRole('button', { name: `Go in with ${homeTeam.name}` }).click()
+  await expect(page).toHaveURL(/\/play\//)
+  await expect(page.getByRole('button', { name: `Cheer for ${homeTeam.name}` })).toBeVisible()
+  await page.goto('/fan')
+  await expect(page.getByRole('main').getByText(person.name).first()).toBeVisible()
+  await expect(welcome).toHaveCount(0)
+  await night.stop()
+})
+
+test('[home.3] picking a club can be skipped, for good', async ({ page, product }) => {
+  const person = await newcomer(product)
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'SIGN IN', exact: true }).click()
+  const welcome = page.getByRole('region', { name: /^Pick your club/ })
+  await welcome.getByRole('button', { name: 'Skip for now' }).click()
+  await expect(welcome).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(welcome).toHaveCount(0)
+})
+
+test('[home.2] what was registered, and a link that is no good, offer another mail', async ({
+  page,
+  product,
+}) => {
+  const person = newPerson()
+  await page.goto('/register')
+  await page.getByLabel('Full Name').fill(person.name)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByLabel('Confirm Password').fill(person.password)
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await page.getByRole('button', { name: 'Resend verification email' }).click()
+  await expect(page.getByText('Verification email resent successfully!')).toBeVisible()
+  await linkInMail(product, person.email, 2)
+
+  await page.goto('/auth/email/verify/expired')
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByRole('button', { name: 'Resend verification email' }).click()
+  await expect(page.getByText('Verification email resent successfully!')).toBeVisible()
+  await page.goto(await linkInMail(product, person.email, 3))
+  await expect(page.getByText('Email verified successfully! You can now log in.')).toBeVisible()
+})
