@@ -131,6 +131,7 @@ export const PROBLEM_WORDS: Record<ProblemCode, string> = {
   cursor_unknown: 'Cette suite de liste n’existe pas.',
   cursor_other_order: 'Cette suite appartient à un autre tri.',
   cursor_other_board: 'Cette suite appartient à un autre classement.',
+  season_unreadable: 'Une saison s’écrit 2026-Q4.',
   statement_missing: 'Entrez l’énoncé du pari',
   choice_missing: 'Chaque choix doit avoir une valeur',
   too_few_choices: 'Un pari doit avoir au moins # choix',

@@ -13,7 +13,9 @@ import {
   searchQuery,
   sortOrder,
 } from './fields.ts'
+import { problem } from './problems.ts'
 import { defineRoutes } from './route.ts'
+import { SEASON_PATTERN } from './seasons.ts'
 import { membershipRef, publicUser, role, socialsInput } from './user.ts'
 
 /** With what only an admin sees of another fan, and everybody of themselves. */
@@ -125,6 +127,10 @@ export const achievementsRoutes = defineRoutes({
 export const leaderboardSort = z.enum(['name', 'avg_cheer_score', 'avg_prediction_score', 'avg_ultra_score'])
 export type LeaderboardSort = z.output<typeof leaderboardSort>
 
+/** Whom a board compares: whom I follow, the fans of my clubs, the members of my groups; always with myself. */
+export const boardCircle = z.enum(['friends', 'clubs', 'groups'])
+export type BoardCircle = z.output<typeof boardCircle>
+
 export const leaderboardFan = z.object({
   id: z.number(),
   name: z.string(),
@@ -133,11 +139,17 @@ export const leaderboardFan = z.object({
   avg_prediction_score: z.number(),
   avg_ultra_score: z.number(),
   matches: z.number(),
+  last_week: z
+    .number()
+    .nullable()
+    .describe('Place on this board when the week began (Monday, UTC); null for who was not on it'),
 })
 export type LeaderboardFan = z.output<typeof leaderboardFan>
 
 /** The caller's own row with its rank in the chosen order. */
-export const ownRank = leaderboardFan.extend({ rank: z.number() })
+export const ownRank = leaderboardFan.extend({
+  rank: z.number().nullable().describe('Null beyond the first 10,000 of my clubs or groups'),
+})
 export type OwnRank = z.output<typeof ownRank>
 
 export const leaderboardsRoutes = defineRoutes({
@@ -147,8 +159,19 @@ export const leaderboardsRoutes = defineRoutes({
     query: searchQuery.extend({
       sort: leaderboardSort.default('avg_cheer_score'),
       order: sortOrder.default('desc'),
+      season: z
+        .string()
+        .regex(SEASON_PATTERN, problem('season_unreadable'))
+        .optional()
+        .describe(
+          'A calendar quarter in UTC such as 2026-Q4: averages of its matches; all time where left out',
+        ),
+      among: boardCircle.optional(),
     }),
     element: z.array(leaderboardFan),
-    beside: page.extend({ me: ownRank.nullable() }),
+    beside: page.extend({
+      me: ownRank.nullable(),
+      seasons: z.array(z.string()).describe('Seasons that can be asked for, the present one first'),
+    }),
   },
 })

@@ -52,6 +52,7 @@ export const PROBLEMS = {
   cursor_unknown: 'This is not a cursor of ours.',
   cursor_other_order: 'This cursor belongs to another order.',
   cursor_other_board: 'This cursor belongs to another board.',
+  season_unreadable: 'A season is written as 2026-Q4.',
   statement_missing: 'Please enter a bet statement',
   choice_missing: 'All choices must have a value',
   too_few_choices: 'A bet must have at least # choices',

@@ -25,6 +25,7 @@ export const FUNCTION_FILES = [
   'features/bets/bets.functions.sql',
   'features/arenas/arenas.functions.sql',
   'features/notifications/notifications.functions.sql',
+  'features/leaderboards/leaderboards.functions.sql',
 ] as const
 
 /**

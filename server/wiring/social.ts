@@ -27,6 +27,7 @@ import {
   type FansPorts,
   mountFans,
 } from '#server/features/fans/index.ts'
+import { exportSeasons } from '#server/features/leaderboards/index.ts'
 import { exportPoints, forgetLimits } from '#server/features/ledger/index.ts'
 import { countMatchesOf, rowsOfFan } from '#server/features/matches/index.ts'
 import type { PictureCleanup } from '#server/features/media/index.ts'
@@ -184,6 +185,7 @@ const fanLoaders: FanLoaders = {
     memberships: exportMemberships,
     follows: exportFollows,
     matches: rowsOfFan,
+    seasons: exportSeasons,
     achievements: exportEarned,
     points: exportPoints,
     going: exportGoing,

@@ -1,12 +1,15 @@
-// boards.5: numbers every few hundredth place of each board in the background, once for all processes.
+// boards.5, boards.8: numbers every few hundredth place of each board in the background, and all of them once a week, once
+// for all processes.
 import { eq, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
-import { type LeaderboardSort, leaderboardSort } from '#contract/fans.ts'
+import { leaderboardSort } from '#contract/fans.ts'
+import { seasonAt, seasonBounds } from '#contract/seasons.ts'
 import type { Db } from '#server/storage/database.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
-import { countBoard, marksQuery } from './leaderboard.storage.ts'
+import { countBoard, marksQuery, type Ranking } from './leaderboard.storage.ts'
 import { boardMarks } from './leaderboard.tables.ts'
-import type { BoardMarks, Mark } from './ranks.ts'
+import { type BoardMarks, type Mark, nameOf } from './ranks.ts'
+import { keepPlacesIfDue } from './week-places.ts'
 
 /** A few index pages: so many fans are counted at most on a request's time. */
 export const MARK_EVERY = 500
@@ -16,24 +19,28 @@ const COUNT_INTERVAL_MS = 60_000
 const REST_PER_COUNTING = 20
 
 /** What was counted last; null before the first time. */
-export async function findMarks(db: Db, sort: LeaderboardSort): Promise<BoardMarks | null> {
-  const [found] = await db.select().from(boardMarks).where(eq(boardMarks.sort, sort))
+export async function findMarks(db: Db, ranking: Ranking): Promise<BoardMarks | null> {
+  const [found] = await db
+    .select()
+    .from(boardMarks)
+    .where(eq(boardMarks.sort, nameOf(ranking)))
   return found ? { marks: found.marks, total: found.total } : null
 }
 
 /** Reads the whole board. */
-export async function countMarks(db: Db, sort: LeaderboardSort, step: number): Promise<BoardMarks> {
-  const { rows } = await db.execute<{ place: Mark['place']; number: number }>(marksQuery(sort, step))
-  return { marks: rows satisfies Mark[], total: await countBoard(db) }
+export async function countMarks(db: Db, ranking: Ranking, step: number): Promise<BoardMarks> {
+  const { rows } = await db.execute<{ place: Mark['place']; number: number }>(marksQuery(ranking, step))
+  return { marks: rows satisfies Mark[], total: await countBoard(db, ranking) }
 }
 
 /** Counts a board anew where that is due and no other process is at it; returns whether it did. */
 export async function countIfDue(
   db: Db,
-  sort: LeaderboardSort,
+  ranking: Ranking,
   now: () => Date,
   step = MARK_EVERY,
 ): Promise<boolean> {
+  const sort = nameOf(ranking)
   return inTransaction(db, async (tx) => {
     const { rows } = await tx.execute<{ free: boolean }>(
       sql`SELECT pg_try_advisory_xact_lock(hashtext('board_marks ' || ${sort})) AS free`,
@@ -47,7 +54,7 @@ export async function countIfDue(
     if (last && now().getTime() - last.countedAt.getTime() < restMs) return false
     const beganMs = performance.now()
     await tx.execute(sql`SET LOCAL statement_timeout = '60s'`)
-    const marks = await countMarks(tx, sort, step)
+    const marks = await countMarks(tx, ranking, step)
     const counted = { ...marks, countedAt: now(), tookMs: performance.now() - beganMs }
     await tx
       .insert(boardMarks)
@@ -55,6 +62,12 @@ export async function countIfDue(
       .onConflictDoUpdate({ target: boardMarks.sort, set: counted })
     return true
   })
+}
+
+/** The present season and the last one, whose bets may still be settled. Older ones keep what was counted last. */
+function countedSeasons(now: Date): string[] {
+  const present = seasonAt(now)
+  return [present, seasonAt(new Date(seasonBounds(present).from.getTime() - 1))]
 }
 
 export interface BoardCounting {
@@ -75,7 +88,9 @@ export function createBoardCounting({
   let counting = Promise.resolve()
   async function countAll(): Promise<void> {
     try {
-      for (const sort of leaderboardSort.options) await countIfDue(db, sort, now)
+      await keepPlacesIfDue(db, now())
+      for (const season of [undefined, ...countedSeasons(now())])
+        for (const sort of leaderboardSort.options) await countIfDue(db, { sort, season }, now)
     } catch (error) {
       log.warn({ err: error }, 'could not count the leaderboards')
     }

@@ -20,7 +20,17 @@ beforeAll(async () => {
     INSERT INTO users (name, cheer_score, prediction_score, ultra_score, scored_matches)
     SELECT 'Fan ' || md5(i::text), i % 700 / 25.0, i % 900 / 30.0, i % 300 / 10.0, i % 40
     FROM generate_series(1, 20000) AS i`)
-  await virage.app.db.execute(sql`ANALYZE users`)
+  // Two seasons, so that a board is a part of each index.
+  await virage.app.db.execute(sql`
+    INSERT INTO season_fans
+      (season, user_id, name_key, is_listed, cheer_score, prediction_score, ultra_score, scored_matches)
+    SELECT season, id, name_key, true, cheer_score, prediction_score, ultra_score, scored_matches
+    FROM users, unnest(ARRAY['2026-Q3', '2026-Q4']) AS season`)
+  await virage.app.db.execute(sql`
+    INSERT INTO follows (follower_id, followed_id) SELECT 1, id FROM users WHERE id > 1 AND id % 400 = 0`)
+  await virage.app.db.execute(sql`
+    INSERT INTO week_places SELECT season, user_id, 1, 1, 1 FROM season_fans`)
+  await virage.app.db.execute(sql`ANALYZE users, season_fans, follows, week_places`)
 })
 afterAll(() => virage.close())
 
@@ -55,19 +65,19 @@ test.each(BOARDS)('[api.14] a rank by %s counts entries of %s alone', async (sor
   for (const query of [
     aheadQuery(db, { sort, order: 'desc' }, place, 20_000),
     aheadQuery(db, { sort, order: 'asc' }, place, 20_000),
-    betweenQuery(db, sort, place, null),
+    betweenQuery(db, { sort }, place, null),
   ]) {
     const plan = await explain(db, query, 'enable_bitmapscan')
     expect(plan).toMatch(new RegExp(`Index Only Scan (Backward )?using ${index} `))
     expect(plan).toMatch(/Index Cond: \(+ROW\(/)
   }
-  const marks = await explain(db, marksQuery(sort, 5_000), 'enable_bitmapscan')
+  const marks = await explain(db, marksQuery({ sort }, 5_000), 'enable_bitmapscan')
   expect(marks).toContain(`Index Only Scan Backward using ${index} `)
 })
 
 test('[api.14] between fans of the same points only those are read', async () => {
   const { db } = virage.app
-  const query = betweenQuery(db, 'avg_cheer_score', [0.5, 3, -1234], [0.5, 3, -1000])
+  const query = betweenQuery(db, { sort: 'avg_cheer_score' }, [0.5, 3, -1234], [0.5, 3, -1000])
   const plan = await explain(db, query, 'enable_bitmapscan')
   expect(plan).toContain('Index Only Scan using users_by_cheer')
   expect(plan).toMatch(
@@ -91,9 +101,9 @@ interface PlanNode {
 test('[boards.5] a rank far down reads a few pages of the index', async () => {
   const { db } = virage.app
   await db.execute(sql`VACUUM ANALYZE users`)
-  const { marks } = await countMarks(db, 'avg_cheer_score', MARK_EVERY)
+  const { marks } = await countMarks(db, { sort: 'avg_cheer_score' }, MARK_EVERY)
   const [above, below] = [marks.at(-3)!, marks.at(-2)!]
-  const query = betweenQuery(db, 'avg_cheer_score', below.place, above.place)
+  const query = betweenQuery(db, { sort: 'avg_cheer_score' }, below.place, above.place)
   const { rows } = await db.execute<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
     sql`EXPLAIN (ANALYZE, FORMAT JSON) ${query}`,
   )
@@ -103,4 +113,35 @@ test('[boards.5] a rank far down reads a few pages of the index', async () => {
   expect(node).toMatchObject({ 'Node Type': 'Index Only Scan' })
   expect(node['Rows Removed by Filter'] ?? 0).toBe(0)
   expect(node['Actual Rows']).toBeLessThanOrEqual(MARK_EVERY)
+})
+
+const SEASON_BOARDS = BOARDS.map(
+  ([sort, index, place]) => [sort, index.replace('users', 'season_fans'), place] as const,
+)
+
+test.each(SEASON_BOARDS)(
+  '[api.14] a page of a season by %s is one range of %s, and so is a rank',
+  async (sort, index, place) => {
+    const { db } = virage.app
+    for (const order of ['asc', 'desc'] as const) {
+      const board = { sort, order, season: '2026-Q4' }
+      const page = await planOf(boardQuery(db, board, { q: undefined, after: place, limit: 51 }))
+      expect(page).toMatch(new RegExp(`Index Scan (Backward )?using ${index} `))
+      expect(page).toMatch(/Index Cond: \(+season = '2026-Q4'::text\) AND \(ROW\(/)
+      expect(page).not.toMatch(/Seq Scan|Sort|Filter: \(ROW/)
+      const rank = await explain(db, aheadQuery(db, board, place, 20_000), 'enable_bitmapscan')
+      expect(rank).toMatch(new RegExp(`Index Only Scan (Backward )?using ${index} `))
+    }
+  },
+)
+
+test('[api.14] a board among those I follow looks up each of them, not the whole board', async () => {
+  const { db } = virage.app
+  const among = { circle: 'friends', viewerId: 1 } as const
+  for (const season of [undefined, '2026-Q4']) {
+    const board = { sort: 'avg_cheer_score', order: 'desc', season, among } as const
+    const page = await planOf(boardQuery(db, board, { q: undefined, after: null, limit: 51 }))
+    expect(page).toMatch(/Index (Only )?Scan using (users_pkey|season_fans_user_id_season_pk)/)
+    expect(page).not.toMatch(/Seq Scan on (users|season_fans)/)
+  }
 })

@@ -8,29 +8,37 @@ import type { Db } from '#server/storage/database.ts'
 import { findMarks } from './board-counting.ts'
 import { type Board, type BoardRow, boardQuery, type Place, placeOf } from './leaderboard.storage.ts'
 import { createRanks } from './ranks.ts'
+import { listSeasons } from './season-averages.ts'
+import { findLastPlaces } from './week-places.ts'
 
 export function mountLeaderboard(
   app: FastifyInstance,
   { db, now, authenticate }: { db: Db; now: () => Date; authenticate: Authenticate },
 ): void {
-  const findOwnRank = createRanks({ db, now, findMarks: (sort) => findMarks(db, sort) })
+  const findOwnRank = createRanks({ db, now, findMarks: (ranking) => findMarks(db, ranking) })
 
   mount(
     app,
     leaderboardsRoutes,
     {
-      'GET /v1/relationships/leaderboard': async ({ query: { sort, order, q, limit, cursor }, viewer }) => {
-        const board = { sort, order }
+      'GET /v1/relationships/leaderboard': async ({ query, viewer }) => {
+        const { sort, order, season, among: circle, q, limit, cursor } = query
+        const among = circle && { circle, viewerId: viewer.userId }
+        const board: Board = { sort, order, season, among }
         const after = placeIn(board, cursor)
-        const [found, me] = await Promise.all([
+        const [found, me, seasons] = await Promise.all([
           boardQuery(db, board, { q, after, limit: limit + 1 }),
           findOwnRank(board, viewer.userId),
+          listSeasons(db, now()),
         ])
         const { rows, next } = toPage(found, limit, (row) => [nameOf(board), ...placeOf(sort, row)])
+        const shown = [...rows.map(({ id }) => id), viewer.userId]
+        const lastWeek = await findLastPlaces(db, board, shown)
         return {
-          element: rows.map(presentRow),
+          element: rows.map((row) => presentRow(row, lastWeek)),
           next,
-          me: me && { ...presentRow(me), rank: me.rank },
+          me: me && { ...presentRow(me, lastWeek), rank: me.rank },
+          seasons,
         }
       },
     },
@@ -38,7 +46,8 @@ export function mountLeaderboard(
   )
 }
 
-const nameOf = ({ sort, order }: Board): string => `${sort} ${order}`
+const nameOf = ({ sort, order, season, among }: Board): string =>
+  [sort, order, ...(season === undefined ? [] : [season]), ...(among ? [among.circle] : [])].join(' ')
 
 /** A cursor of another board is 422. */
 function placeIn(board: Board, cursor: string | undefined): Place | null {
@@ -52,7 +61,7 @@ function placeIn(board: Board, cursor: string | undefined): Place | null {
   return place
 }
 
-function presentRow(row: BoardRow): LeaderboardFan {
+function presentRow(row: BoardRow, lastWeek: ReadonlyMap<number, number>): LeaderboardFan {
   return {
     id: row.id,
     name: row.name,
@@ -61,5 +70,6 @@ function presentRow(row: BoardRow): LeaderboardFan {
     avg_prediction_score: row.predictionScore,
     avg_ultra_score: row.ultraScore,
     matches: row.scoredMatches,
+    last_week: lastWeek.get(row.id) ?? null,
   }
 }

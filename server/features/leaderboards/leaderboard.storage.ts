@@ -1,28 +1,27 @@
-import { and, count, isNull, type SQL, sql } from 'drizzle-orm'
-import type { LeaderboardSort } from '#contract/fans.ts'
+import { and, count, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { BoardCircle, LeaderboardSort } from '#contract/fans.ts'
 import type { SortOrder } from '#contract/fields.ts'
 import { users } from '#server/features/fans/fans.tables.ts'
 import { nameKeyContains } from '#server/features/fans/index.ts'
 import type { Db } from '#server/storage/database.ts'
+import { inCircle } from './circles.ts'
+import { seasonFans } from './leaderboard.tables.ts'
 
-export interface Board {
+/** Which scores are compared: of all time, or of one season. */
+export interface Ranking {
   sort: LeaderboardSort
+  season?: string | undefined
+}
+
+export interface Board extends Ranking {
   order: SortOrder
+  /** Only these fans, as the viewer knows them. */
+  among?: { circle: BoardCircle; viewerId: number } | undefined
 }
 
 /** A position on a board: its sort values, of which the last is unique. */
 export type Place = readonly [string, number] | readonly [number, number, number]
 
-const ROW = {
-  id: users.id,
-  name: users.name,
-  avatar: users.avatar,
-  nameKey: users.nameKey,
-  cheerScore: users.cheerScore,
-  predictionScore: users.predictionScore,
-  ultraScore: users.ultraScore,
-  scoredMatches: users.scoredMatches,
-}
 export type BoardRow = Awaited<ReturnType<typeof boardQuery>>[number]
 
 const SCORES = {
@@ -31,10 +30,15 @@ const SCORES = {
   avg_ultra_score: 'ultraScore',
 } as const
 
+/** Where a ranking is read. Both tables have the same columns, and an index for each sort. */
+const tableOf = ({ season }: Pick<Ranking, 'season'>) => (season === undefined ? users : seasonFans)
+const fanIdOf = ({ season }: Pick<Ranking, 'season'>) => (season === undefined ? users.id : seasonFans.userId)
+
 /** boards.2: score, then more matches, then lower id, which is the higher seniority. */
-function keyOf(sort: LeaderboardSort): SQL[] {
-  if (sort === 'name') return [sql`${users.nameKey}`, sql`${users.id}`]
-  return [sql`${users[SCORES[sort]]}`, sql`${users.scoredMatches}`, sql`${users.seniority}`]
+function keyOf(ranking: Ranking): SQL[] {
+  const table = tableOf(ranking)
+  if (ranking.sort === 'name') return [sql`${table.nameKey}`, sql`${fanIdOf(ranking)}`]
+  return [sql`${table[SCORES[ranking.sort]]}`, sql`${table.scoredMatches}`, sql`${table.seniority}`]
 }
 
 export function placeOf(sort: LeaderboardSort, row: BoardRow): Place {
@@ -48,50 +52,79 @@ const list = (parts: readonly unknown[]): SQL =>
   )
 
 /** Both directions read the same index, so that one is the exact reverse of the other. */
-function inOrder({ sort, order }: Board): SQL {
-  const direction = order === 'desc' ? sql`DESC` : sql`ASC`
+function inOrder(board: Ranking & { order: SortOrder }): SQL {
+  const direction = board.order === 'desc' ? sql`DESC` : sql`ASC`
   return sql.join(
-    keyOf(sort).map((part) => sql`${part} ${direction}`),
+    keyOf(board).map((part) => sql`${part} ${direction}`),
     sql`, `,
   )
 }
 
-const key = (sort: LeaderboardSort): SQL => sql`(${list(keyOf(sort))})`
+const key = (ranking: Ranking): SQL => sql`(${list(keyOf(ranking))})`
 
-const isBehind = ({ sort, order }: Board, place: Place): SQL =>
-  sql`${key(sort)} ${order === 'desc' ? sql`<` : sql`>`} (${list(place)})`
-const isAhead = ({ sort, order }: Board, place: Place): SQL =>
-  sql`${key(sort)} ${order === 'desc' ? sql`>` : sql`<`} (${list(place)})`
+const isBehind = (board: Board, place: Place): SQL =>
+  sql`${key(board)} ${board.order === 'desc' ? sql`<` : sql`>`} (${list(place)})`
+const isAhead = (board: Board, place: Place): SQL =>
+  sql`${key(board)} ${board.order === 'desc' ? sql`>` : sql`<`} (${list(place)})`
 
 /** Disabled and deleted fans are on no board. */
-const isOnBoards = and(isNull(users.deletedAt), isNull(users.disabledAt))
+function isOnBoard({ season }: Pick<Ranking, 'season'>): SQL | undefined {
+  if (season === undefined) return and(isNull(users.deletedAt), isNull(users.disabledAt))
+  return and(eq(seasonFans.season, season), seasonFans.isListed)
+}
+
+const isAmong = (board: Board): SQL | undefined =>
+  board.among && inCircle(sql`${fanIdOf(board)}`, board.among.circle, board.among.viewerId)
+
+/** Rows with name and picture; those of a season are joined with the fan. */
+function selectRows(db: Db, ranking: Pick<Ranking, 'season'>) {
+  const table = tableOf(ranking)
+  const query = db
+    .select({
+      id: users.id,
+      name: users.name,
+      avatar: users.avatar,
+      nameKey: users.nameKey,
+      cheerScore: table.cheerScore,
+      predictionScore: table.predictionScore,
+      ultraScore: table.ultraScore,
+      scoredMatches: table.scoredMatches,
+    })
+    .from(users)
+    .$dynamic()
+  // The builder is changed in place; its type does not depend on the join because the columns are named.
+  if (ranking.season !== undefined) void query.innerJoin(seasonFans, eq(seasonFans.userId, users.id))
+  return query
+}
 
 export function boardQuery(
   db: Db,
   board: Board,
   { q, after, limit }: { q: string | undefined; after: Place | null; limit: number },
 ) {
-  return db
-    .select(ROW)
-    .from(users)
-    .where(and(isOnBoards, q ? nameKeyContains(q) : undefined, after ? isBehind(board, after) : undefined))
+  return selectRows(db, board)
+    .where(
+      and(
+        isOnBoard(board),
+        isAmong(board),
+        q ? nameKeyContains(q) : undefined,
+        after ? isBehind(board, after) : undefined,
+      ),
+    )
     .orderBy(inOrder(board))
     .limit(limit)
 }
 
-export function ownRowQuery(db: Db, fanId: number) {
-  return db
-    .select(ROW)
-    .from(users)
-    .where(and(isOnBoards, sql`${users.id} = ${fanId}`))
+export function ownRowQuery(db: Db, ranking: Pick<Ranking, 'season'>, fanId: number) {
+  return selectRows(db, ranking).where(and(isOnBoard(ranking), eq(users.id, fanId)))
 }
 
-/** Counts the fans ahead of a place, up to `most`, in an index-only scan. */
+/** Counts the fans ahead of a place, up to `most`; on a whole board in an index-only scan. */
 export function aheadQuery(db: Db, board: Board, place: Place, most: number) {
   const ahead = db
     .select({ one: sql`1`.as('one') })
-    .from(users)
-    .where(and(isOnBoards, isAhead(board, place)))
+    .from(tableOf(board))
+    .where(and(isOnBoard(board), isAmong(board), isAhead(board, place)))
     // Counting needs no order, but this one makes the planner use the index.
     .orderBy(inOrder(board))
     .limit(most)
@@ -104,17 +137,17 @@ export function aheadQuery(db: Db, board: Board, place: Place, most: number) {
  * share become equality conditions: PostgreSQL bounds an index range of rows only by their first value, and a third of
  * all fans may share a score of 0.
  */
-export function betweenQuery(db: Db, sort: LeaderboardSort, place: Place, above: Place | null) {
-  const keys = keyOf(sort)
+export function betweenQuery(db: Db, ranking: Ranking, place: Place, above: Place | null) {
+  const keys = keyOf(ranking)
   const firstOther = above ? place.findIndex((value, i) => value !== above[i]) : 0
   const equal = keys.slice(0, Math.max(firstOther, 0)).map((part, i) => sql`${part} = ${place[i]}`)
   const rest = (values: readonly unknown[]) => sql`(${list(values.slice(equal.length))})`
   return db
     .select({ fans: count() })
-    .from(users)
+    .from(tableOf(ranking))
     .where(
       and(
-        isOnBoards,
+        isOnBoard(ranking),
         ...equal,
         sql`${rest(keys)} > ${rest(place)}`,
         above ? sql`${rest(keys)} < ${rest(above)}` : undefined,
@@ -122,17 +155,30 @@ export function betweenQuery(db: Db, sort: LeaderboardSort, place: Place, above:
     )
 }
 
-/** Every `step`th place of a board from its top. The subquery is called `users`, so that the columns resolve. */
-export function marksQuery(sort: LeaderboardSort, step: number): SQL {
-  const values = list(keyOf(sort))
+/** Every `step`th place of a board from its top. The subquery has the table's name, so that the columns resolve. */
+export function marksQuery(ranking: Ranking, step: number): SQL {
+  const table = tableOf(ranking)
+  const values = list(keyOf(ranking))
   return sql`
     SELECT json_build_array(${values}) AS place, number
     FROM (
-      SELECT ${values}, row_number() OVER (ORDER BY ${inOrder({ sort, order: 'desc' })}) AS number
-      FROM ${users} WHERE ${isOnBoards}
-    ) AS ${users}
+      SELECT ${values}, row_number() OVER (ORDER BY ${inOrder({ ...ranking, order: 'desc' })}) AS number
+      FROM ${table} WHERE ${isOnBoard(ranking)}
+    ) AS ${table}
     WHERE number % ${step} = 0
     ORDER BY number`
 }
 
-export const countBoard = (db: Db): Promise<number> => db.$count(users, isOnBoards)
+export const countBoard = (db: Db, ranking: Pick<Ranking, 'season'>): Promise<number> =>
+  db.$count(tableOf(ranking), isOnBoard(ranking))
+
+/** Everybody's places by each score, from the top. */
+export function placesQuery(season: string | undefined): SQL {
+  const table = tableOf({ season })
+  const place = (sort: LeaderboardSort) =>
+    sql`row_number() OVER (ORDER BY ${inOrder({ sort, season, order: 'desc' })})`
+  return sql`
+    SELECT ${season ?? ''}::text AS season, ${fanIdOf({ season })} AS user_id, ${place('avg_cheer_score')} AS cheer,
+      ${place('avg_prediction_score')} AS prediction, ${place('avg_ultra_score')} AS ultra
+    FROM ${table} WHERE ${isOnBoard({ season })}`
+}

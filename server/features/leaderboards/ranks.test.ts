@@ -24,7 +24,7 @@ const BOARDS = SORTS.flatMap((sort) => [{ sort, order: 'asc' } as const, { sort,
 const ranks = ({ exactTo, markEvery }: { exactTo: number; markEvery: number }) =>
   createRanks({
     ...{ db: virage.app.db, now: () => virage.clock.now, exactTo },
-    findMarks: (sort) => countMarks(virage.app.db, sort, markEvery),
+    findMarks: (ranking) => countMarks(virage.app.db, ranking, markEvery),
   })
 
 const wholeBoard = (board: Board) =>
@@ -86,9 +86,13 @@ test('[boards.2] marks are read once for many who ask at once, and again after a
     () => virage.clock.now,
     60_000,
   )
-  await expect(marksOf('name')).rejects.toThrow('away')
+  await expect(marksOf({ sort: 'name' })).rejects.toThrow('away')
   isAway = false
-  const answers = await Promise.all([marksOf('name'), marksOf('name'), marksOf('name')])
+  const answers = await Promise.all([
+    marksOf({ sort: 'name' }),
+    marksOf({ sort: 'name' }),
+    marksOf({ sort: 'name' }),
+  ])
   expect(answers.map(({ total }) => total)).toEqual([2, 2, 2])
 })
 
@@ -103,18 +107,18 @@ test('[boards.5] places are numbered once for all processes, when that is due, a
   const sort = 'avg_ultra_score'
   const now = () => virage.clock.now
   await db.execute(sql`DELETE FROM board_marks`)
-  expect(await findMarks(db, sort)).toBe(null)
+  expect(await findMarks(db, { sort })).toBe(null)
   const board = { sort, order: 'desc' } as const
-  const rankOf = createRanks({ db, now, exactTo: 5, findMarks: () => findMarks(db, sort) })
+  const rankOf = createRanks({ db, now, exactTo: 5, findMarks: () => findMarks(db, { sort }) })
   const rows = await wholeBoard(board)
   expect((await rankOf(board, rows[80]!.id))?.rank, 'before anything was numbered').toBe(81)
   // Two processes at once: one counts.
-  const both = await Promise.all([countIfDue(db, sort, now, 7), countIfDue(db, sort, now, 7)])
+  const both = await Promise.all([countIfDue(db, { sort }, now, 7), countIfDue(db, { sort }, now, 7)])
   expect(both.filter(Boolean)).toHaveLength(1)
-  expect(await findMarks(db, sort)).toEqual(await countMarks(db, sort, 7))
-  expect(await countIfDue(db, sort, now, 7), 'not due').toBe(false)
-  const stored = createRanks({ db, now, exactTo: 5, findMarks: () => findMarks(db, sort) })
+  expect(await findMarks(db, { sort })).toEqual(await countMarks(db, { sort }, 7))
+  expect(await countIfDue(db, { sort }, now, 7), 'not due').toBe(false)
+  const stored = createRanks({ db, now, exactTo: 5, findMarks: () => findMarks(db, { sort }) })
   expect((await stored(board, rows[80]!.id))?.rank).toBe(81)
   virage.clock.passMinutes(2)
-  expect(await countIfDue(db, sort, now, 7)).toBe(true)
+  expect(await countIfDue(db, { sort }, now, 7)).toBe(true)
 })

@@ -1,5 +1,5 @@
-import type { LeaderboardSort } from '#contract/fans.ts'
 import type { Db } from '#server/storage/database.ts'
+import { CIRCLE_COUNTED } from './circles.ts'
 import {
   aheadQuery,
   type Board,
@@ -9,6 +9,7 @@ import {
   ownRowQuery,
   type Place,
   placeOf,
+  type Ranking,
 } from './leaderboard.storage.ts'
 
 interface RanksContext {
@@ -17,32 +18,53 @@ interface RanksContext {
   /** Ranks up to here are counted directly and always exact. */
   exactTo?: number
   /** Lower ranks are counted from these; null before any were made. */
-  findMarks: (sort: LeaderboardSort) => Promise<BoardMarks | null>
+  findMarks: (ranking: Ranking) => Promise<BoardMarks | null>
+  /** Ranks among a circle are counted up to here. */
+  circleTo?: number
 }
 
 const MARKS_LIFETIME_MS = 15_000
 
-export type FindOwnRank = (board: Board, fanId: number) => Promise<(BoardRow & { rank: number }) | null>
+export type FindOwnRank = (
+  board: Board,
+  fanId: number,
+) => Promise<(BoardRow & { rank: number | null }) | null>
 
-export function createRanks({ db, now, exactTo = 500, findMarks }: RanksContext): FindOwnRank {
-  const readMarks = async (sort: LeaderboardSort) =>
-    (await findMarks(sort)) ?? { marks: [], total: await countBoard(db) }
+export function createRanks({
+  db,
+  now,
+  exactTo = 500,
+  circleTo = CIRCLE_COUNTED,
+  findMarks,
+}: RanksContext): FindOwnRank {
+  const readMarks = async (ranking: Ranking) =>
+    (await findMarks(ranking)) ?? { marks: [], total: await countBoard(db, ranking) }
   const marksOf = keepMarks(readMarks, now, MARKS_LIFETIME_MS)
 
   async function countAhead(board: Board, place: Place): Promise<number> {
     const [near] = await aheadQuery(db, board, place, exactTo)
     if (near && near.fans < exactTo) return near.fans
-    const { marks, total } = await marksOf(board.sort)
+    const { marks, total } = await marksOf({ sort: board.sort, season: board.season })
     const above = markAbove(marks, place)
-    const [between] = await betweenQuery(db, board.sort, place, above?.place ?? null)
+    const [between] = await betweenQuery(db, board, place, above?.place ?? null)
     const fromTop = (above?.number ?? 0) + (between?.fans ?? 0)
     return board.order === 'desc' ? fromTop : Math.max(exactTo, total - fromTop - 1)
   }
 
+  /** boards.7: null where more are ahead than are counted. */
+  async function rankAmong(board: Board, place: Place): Promise<number | null> {
+    const [ahead] = await aheadQuery(db, board, place, circleTo)
+    return ahead && ahead.fans < circleTo ? ahead.fans + 1 : null
+  }
+
   return async (board, fanId) => {
-    const [row] = await ownRowQuery(db, fanId)
+    const [row] = await ownRowQuery(db, board, fanId)
     if (!row) return null
-    return { ...row, rank: (await countAhead(board, placeOf(board.sort, row))) + 1 }
+    const place = placeOf(board.sort, row)
+    return {
+      ...row,
+      rank: board.among ? await rankAmong(board, place) : (await countAhead(board, place)) + 1,
+    }
   }
 }
 
@@ -79,31 +101,36 @@ function compareValues(one: string | number, other: string | number | undefined)
   return Buffer.compare(Buffer.from(String(one)), Buffer.from(String(other)))
 }
 
+/** Names a ranking among the marks. */
+export const nameOf = ({ sort, season }: Ranking): string =>
+  season === undefined ? sort : `${season} ${sort}`
+
 /** Caches the marks of each board. Expired marks are returned once more while new ones load. */
 export function keepMarks(
-  read: (sort: LeaderboardSort) => Promise<BoardMarks>,
+  read: (ranking: Ranking) => Promise<BoardMarks>,
   now: () => Date,
   lifetimeMs: number,
-): (sort: LeaderboardSort) => Promise<BoardMarks> {
-  const kept = new Map<LeaderboardSort, { marks: Promise<BoardMarks>; readAt: number }>()
+): (ranking: Ranking) => Promise<BoardMarks> {
+  const kept = new Map<string, { marks: Promise<BoardMarks>; readAt: number }>()
 
-  function renew(sort: LeaderboardSort, until: Promise<BoardMarks> | undefined): Promise<BoardMarks> {
-    const fresh = read(sort)
+  function renew(ranking: Ranking, until: Promise<BoardMarks> | undefined): Promise<BoardMarks> {
+    const name = nameOf(ranking)
+    const fresh = read(ranking)
     const entry = { marks: until ?? fresh, readAt: now().getTime() }
-    kept.set(sort, entry)
+    kept.set(name, entry)
     fresh.then(
       () => {
         entry.marks = fresh
       },
       // The next call retries; callers with old marks see no error.
-      () => kept.delete(sort),
+      () => kept.delete(name),
     )
     return entry.marks
   }
 
-  return (sort) => {
-    const known = kept.get(sort)
+  return (ranking) => {
+    const known = kept.get(nameOf(ranking))
     if (known && now().getTime() - known.readAt < lifetimeMs) return known.marks
-    return renew(sort, known?.marks)
+    return renew(ranking, known?.marks)
   }
 }

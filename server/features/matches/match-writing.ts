@@ -1,5 +1,6 @@
 // All writes of matches: fans' and groups' averages are updated in the same transaction.
 import { refreshAverages } from '#server/features/fans/index.ts'
+import { refreshSeason } from '#server/features/leaderboards/index.ts'
 import { refreshUltraScores } from '#server/features/ultras/index.ts'
 import type { Transaction } from '#server/storage/database.ts'
 import type { NewMatch, WrittenMatch } from './match.ts'
@@ -18,8 +19,9 @@ export async function writeMatch(tx: Transaction, match: NewMatch): Promise<Writ
   const id = await insertMatch(tx, match, sideScores(match.rows), meanScores(match.rows))
   await insertMatchRows(tx, id, match)
   await insertGroupResults(tx, id, match.date, groups)
-  await refreshAverages(
+  await refreshMeans(
     tx,
+    match.date,
     match.rows.map(({ userId }) => userId),
   )
   await refreshUltraScores(
@@ -37,10 +39,18 @@ export async function setPredictionScores(
   matchId: number,
   scores: ReadonlyMap<number, number | null>,
 ): Promise<void> {
-  if (scores.size === 0 || !(await lockMatch(tx, matchId))) return
+  if (scores.size === 0) return
+  const match = await lockMatch(tx, matchId)
+  if (!match) return
   const userIds = await updatePredictionScores(tx, matchId, scores)
   await refreshPredictionMeans(tx, matchId)
+  await refreshMeans(tx, match.date, userIds)
+}
+
+/** Of all time, which locks the fans, and of the match's season. */
+async function refreshMeans(tx: Transaction, date: Date, userIds: readonly number[]): Promise<void> {
   await refreshAverages(tx, userIds)
+  await refreshSeason(tx, date, userIds)
 }
 
 /** Returns the deleted match, or null when there is none. */
@@ -49,7 +59,7 @@ export async function deleteMatch(tx: Transaction, id: number): Promise<StoredMa
   if (!match) return null
   const { userIds, ultraIds } = await deleteMatchRows(tx, id)
   await removeMatch(tx, id)
-  await refreshAverages(tx, userIds)
+  await refreshMeans(tx, match.date, userIds)
   await refreshUltraScores(tx, ultraIds)
   return match
 }

@@ -10,6 +10,7 @@ const fans: LeaderboardFan[] = [1, 2, 3, 4, 5].map((id) => ({
   avg_prediction_score: 0,
   avg_ultra_score: 0,
   matches: 1,
+  last_week: null,
 }))
 
 const ids = (list: LeaderboardFan[]) => list.map(({ id }) => id)

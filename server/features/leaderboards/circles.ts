@@ -1,0 +1,22 @@
+// boards.7: whom a board can be narrowed to, as the viewer knows them; always with the viewer.
+import { type SQL, sql } from 'drizzle-orm'
+import type { BoardCircle } from '#contract/fans.ts'
+import { clubMembers, follows, ultraMembers } from '#server/features/relationships/relationships.tables.ts'
+
+/** More fans than this are not counted or numbered on a request's time. */
+export const CIRCLE_COUNTED = 10_000
+
+/**
+ * The ids of a circle. The viewer's clubs and groups are at most 50 each (relations.4). The planner either looks up each
+ * of them, or follows the board and looks whether a fan belongs to it, whichever reads less.
+ */
+export function circleIds(circle: BoardCircle, viewerId: number): SQL {
+  if (circle === 'friends')
+    return sql`SELECT followed_id AS user_id FROM ${follows} WHERE follower_id = ${viewerId} UNION ALL SELECT ${viewerId}::bigint`
+  const [members, of] = circle === 'clubs' ? [clubMembers, sql`club_id`] : [ultraMembers, sql`ultra_id`]
+  const mine = sql`ARRAY(SELECT ${of} FROM ${members} WHERE user_id = ${viewerId})`
+  return sql`SELECT user_id FROM ${members} WHERE ${of} = ANY(${mine}) UNION ALL SELECT ${viewerId}::bigint`
+}
+
+export const inCircle = (fanId: SQL, circle: BoardCircle, viewerId: number): SQL =>
+  sql`${fanId} IN (${circleIds(circle, viewerId)})`

@@ -1,0 +1,92 @@
+// boards.8: everybody's places are kept when a week begins, so that a board tells who has risen and fallen since.
+import { and, eq, notInArray, sql } from 'drizzle-orm'
+import type { LeaderboardSort } from '#contract/fans.ts'
+import { seasonAt } from '#contract/seasons.ts'
+import type { Db, Transaction } from '#server/storage/database.ts'
+import { inTransaction } from '#server/storage/transaction.ts'
+import { CIRCLE_COUNTED, circleIds } from './circles.ts'
+import { type Board, placesQuery } from './leaderboard.storage.ts'
+import { weekCounts, weekPlaces } from './leaderboard.tables.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const ALL_TIME = ''
+
+/** The Monday 0:00 UTC that a moment's week began with. */
+export function weekOf(moment: Date): Date {
+  const midnight = Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth(), moment.getUTCDate())
+  return new Date(midnight - ((moment.getUTCDay() + 6) % 7) * DAY_MS)
+}
+
+/** Numbers the boards of all time and of the present season, once a week for all processes; returns whether it did. */
+export async function keepPlacesIfDue(db: Db, now: Date): Promise<boolean> {
+  const seasons = [undefined, seasonAt(now)]
+  const week = weekOf(now)
+  const known = await db.select().from(weekCounts)
+  const isKept = (season: string) =>
+    known.some((count) => count.season === season && count.week.getTime() >= week.getTime())
+  if (seasons.every((season) => isKept(season ?? ALL_TIME))) return false
+  return inTransaction(db, async (tx) => {
+    const { rows } = await tx.execute<{ free: boolean }>(
+      sql`SELECT pg_try_advisory_xact_lock(hashtext('week_places')) AS free`,
+    )
+    if (!rows[0]?.free) return false
+    await tx.execute(sql`SET LOCAL statement_timeout = '300s'`)
+    for (const season of seasons) if (!isKept(season ?? ALL_TIME)) await keepPlaces(tx, season, week)
+    return true
+  })
+}
+
+/** Replaces what was kept of this board. What was kept of seasons that are over goes too: nobody moves on their boards. */
+export async function keepPlaces(tx: Transaction, season: string | undefined, week: Date): Promise<void> {
+  const kept = season ?? ALL_TIME
+  await tx.delete(weekPlaces).where(season === undefined ? eq(weekPlaces.season, ALL_TIME) : notAllTime)
+  await tx.execute(
+    sql`INSERT INTO ${weekPlaces} (season, user_id, cheer, prediction, ultra) ${placesQuery(season)}`,
+  )
+  await tx
+    .insert(weekCounts)
+    .values({ season: kept, week })
+    .onConflictDoUpdate({ target: weekCounts.season, set: { week } })
+  if (season !== undefined)
+    await tx.delete(weekCounts).where(notInArray(weekCounts.season, [ALL_TIME, season]))
+}
+const notAllTime = sql`${weekPlaces.season} <> ${ALL_TIME}`
+
+const COLUMNS = {
+  avg_cheer_score: weekPlaces.cheer,
+  avg_prediction_score: weekPlaces.prediction,
+  avg_ultra_score: weekPlaces.ultra,
+} as const satisfies Partial<Record<LeaderboardSort, unknown>>
+
+/**
+ * The places of these fans when the week began, on this very board: among a circle they are numbered within it. Boards by
+ * name or from the bottom up have no places to win, and a circle of more than 10,000 is not numbered.
+ */
+export async function findLastPlaces(
+  db: Db,
+  { sort, order, season, among }: Board,
+  fanIds: readonly number[],
+): Promise<Map<number, number>> {
+  if (sort === 'name' || order === 'asc' || fanIds.length === 0) return new Map()
+  const kept = season ?? ALL_TIME
+  const place = COLUMNS[sort]
+  if (!among) {
+    const rows = await db
+      .select({ id: weekPlaces.userId, place })
+      .from(weekPlaces)
+      .where(and(eq(weekPlaces.season, kept), sql`${weekPlaces.userId} = ANY(${sql.param(fanIds)})`))
+    return new Map(rows.map((row) => [row.id, row.place]))
+  }
+  const { rows } = await db.execute<{ id: number; place: number; size: number }>(sql`
+    WITH circle AS MATERIALIZED (
+      SELECT user_id FROM (${circleIds(among.circle, among.viewerId)}) AS known LIMIT ${CIRCLE_COUNTED + 1}
+    ),
+    numbered AS (
+      SELECT ${weekPlaces.userId} AS id, row_number() OVER (ORDER BY ${place}) AS place
+      FROM ${weekPlaces}
+      WHERE ${weekPlaces.season} = ${kept} AND ${weekPlaces.userId} IN (SELECT user_id FROM circle)
+    )
+    SELECT id, place, (SELECT count(*) FROM circle) AS size FROM numbered WHERE id = ANY(${sql.param(fanIds)})`)
+  if ((rows[0]?.size ?? 0) > CIRCLE_COUNTED) return new Map()
+  return new Map(rows.map((row) => [row.id, row.place]))
+}
