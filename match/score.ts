@@ -16,8 +16,9 @@ export function isScored({ kind }: Pick<MatchEvent, 'kind'>): boolean {
   return kind === 'goal' || kind === 'point'
 }
 
-/** The end that the score of the match says is ahead. */
-export function leaderOf({ home, away }: BySide<number>): Side | null {
+/** The end that is ahead, in goals or in noise. Screens show two decimals, so whoever is level there is level. */
+export function leaderOf(sides: BySide<number>): Side | null {
+  const [home, away] = [Math.round(sides.home * 100), Math.round(sides.away * 100)]
   if (home === away) return null
   return home > away ? 'home' : 'away'
 }

@@ -1,7 +1,9 @@
 // How the events of a match are drawn and named, for the ribbon, the match centre, full time and the announcer.
 import { Flag, Info } from 'lucide-react'
 import type { EventKind, MatchEvent } from '#contract/events.ts'
+import { matchWords } from '#texts/match-words.ts'
 import { messages } from '#texts/messages.ts'
+import { useLanguage, useMessages } from './useMessages.ts'
 
 export function EventIcon({ kind }: { kind: EventKind }) {
   switch (kind) {
@@ -46,28 +48,29 @@ function Card() {
   )
 }
 
-export const eventMessages = messages({
+const eventMessages = messages({
   en: {
-    goal: (text: string | null) => (text ? `Goal, ${text}` : 'Goal'),
-    point: (points: number, text: string | null) =>
-      `${points === 1 ? '1 point' : `${points} points`}${text ? `, ${text}` : ''}`,
-    card: (text: string | null) => (text ? `Card, ${text}` : 'Card'),
+    goal: 'Goal',
+    point: (points: number) => (points === 1 ? '1 point' : `${points} points`),
+    card: 'Card',
   },
   fr: {
-    goal: (text: string | null) => (text ? `But, ${text}` : 'But'),
-    point: (points: number, text: string | null) =>
-      `${points === 1 ? '1 point' : `${points} points`}${text ? `, ${text}` : ''}`,
-    card: (text: string | null) => (text ? `Carton, ${text}` : 'Carton'),
+    goal: 'But',
+    point: (points: number) => (points === 1 ? '1 point' : `${points} points`),
+    card: 'Carton',
   },
 })
 
-/** An event in words: 'Goal, Okafor', '3 points', '2nd half'. */
-export function eventWords(
-  { kind, points, text }: Pick<MatchEvent, 'kind' | 'points' | 'text'>,
-  m: (typeof eventMessages)['en'],
-): string {
-  if (kind === 'goal') return m.goal(text)
-  if (kind === 'point') return m.point(points ?? 1, text)
-  if (kind === 'card') return m.card(text)
-  return text ?? ''
+/** Says an event in the reader's language: 'Goal, Okafor', '3 points', 'Yellow card, Ricci', '2nd half'. */
+export function useEventWords(): (event: Pick<MatchEvent, 'kind' | 'points' | 'text'>) => string {
+  const m = useMessages(eventMessages)
+  const language = useLanguage()
+  return ({ kind, points, text }) => {
+    const words = text === null ? null : matchWords(text, language)
+    if (kind === 'goal' || kind === 'point') {
+      const what = kind === 'goal' ? m.goal : m.point(points ?? 1)
+      return words === null ? what : `${what}, ${words}`
+    }
+    return words ?? (kind === 'card' ? m.card : '')
+  }
 }

@@ -1,13 +1,14 @@
+import type { Browser } from '@playwright/test'
 import type { Arena } from '#contract/arenas.ts'
 import { type Backstage, backstage } from './admin.ts'
 import { press } from './forms.ts'
-import { signIn } from './people.ts'
+import { type Person, signIn } from './people.ts'
+import type { Product } from './server.ts'
 import { expect, type Page, test } from './test.ts'
 
 const PHONE = { width: 390, height: 664 }
 const end = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 const controls = (page: Page) => page.getByRole('group', { name: 'Match controls' })
-const log = (page: Page) => page.getByRole('region', { name: 'What happened' }).getByRole('listitem')
 const scoreIs = (page: Page, { homeTeam, awayTeam }: Arena, score: string) =>
   expect(page.getByRole('heading', { level: 1 })).toHaveText(`${homeTeam.name} ${score} ${awayTeam.name}`)
 
@@ -27,46 +28,155 @@ async function stop(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/match\/\d+$/)
 }
 
-test('[referees.2, night.3, matches.7] a football night from a referee’s phone, followed by a fan, until its page', async ({
-  page,
-  product,
-  browser,
-}) => {
-  const stage = await backstage(product)
-  const { arena, referee } = await nightOf(stage, 'football')
-  const [home, away] = [arena.homeTeam.name, arena.awayTeam.name]
-  const stands = await (await browser.newContext()).newPage()
-  await stands.goto(`${product.url}/play/?arena=${arena.id}`)
-  const told = stands.getByRole('region', { name: 'Match centre' }).getByRole('listitem')
+const LATE_BET = 'Corner before the break?'
 
-  await page.setViewportSize(PHONE)
-  await signIn(page, product, referee)
-  await page.goto(`/night/${arena.id}`)
-  await expect(end(page, home).getByRole('button', { name: /Goal/ })).toBeDisabled()
-  await controls(page).getByRole('button', { name: 'Start' }).click()
-  await page.getByRole('button', { name: '1st half', exact: true }).click()
-  await page.getByLabel('Words for the next event').fill('Okafor')
-  await end(page, home).getByRole('button', { name: /Goal/ }).click()
-  await scoreIs(page, arena, '1–0')
-  await expect(page.getByLabel('Words for the next event')).toHaveValue('')
-  await end(page, away).getByRole('button', { name: /Goal/ }).click()
-  await scoreIs(page, arena, '1–1')
-  await expect(told.first()).toContainText('1–1')
-  await page.getByRole('button', { name: 'Undo the last event' }).click()
-  await scoreIs(page, arena, '1–0')
-  await end(page, away).getByRole('button', { name: 'Yellow card' }).click()
-  await expect(log(page).first()).toContainText('Yellow card')
-  await expect(told.first()).toContainText('Yellow card')
-  await expect(told.filter({ hasText: '1–1' })).toHaveCount(0)
+/** A fan in a browser of their own, on one end; `isOnPhone` opens the sheet for bets. */
+async function takeEnd(
+  browser: Browser,
+  product: Product,
+  { id, homeTeam, awayTeam }: Arena,
+  { person, side, isOnPhone }: { person: Person; side: 'home' | 'away'; isOnPhone: boolean },
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL: product.url, ...(isOnPhone && { viewport: PHONE }) })
+  const page = await context.newPage()
+  await signIn(page, product, person)
+  await page.goto(`/play/?arena=${id}`)
+  const end = side === 'home' ? `Home end ${homeTeam.name}` : `Away end ${awayTeam.name}`
+  await page.getByRole('button', { name: end }).click()
+  await page.getByRole('button', { name: /^Cheer for/ }).click()
+  return page
+}
 
-  await stop(page)
-  await expect(page.getByRole('region', { name: 'Result' })).toContainText(`${home} won the match.`)
-  await expect(page.getByRole('region', { name: 'How it went' })).toContainText('Okafor')
-  // Anybody can read it.
-  await stands.goto(page.url())
-  await expect(stands.getByRole('heading', { level: 1 })).toHaveText(`${home} 1 – 0 ${away}`)
-  await stands.context().close()
-})
+const card = (fan: Page, statement: string) => fan.getByRole('article').filter({ hasText: statement })
+const toast = (fan: Page, text: string) => fan.getByText(text, { exact: true }).first()
+
+async function stake(fan: Page, statement: string, choice: string): Promise<void> {
+  const strip = fan.getByRole('button', { name: `Open bet: ${statement}` })
+  const bet = card(fan, statement)
+  await expect(strip.or(bet).first()).toBeVisible()
+  if (await strip.isVisible()) await strip.click()
+  await bet.getByRole('radio', { name: new RegExp(choice) }).click()
+  await press(bet, 'Bet 50 pts')
+  await expect(bet.getByText(`Yours: 50 on ${choice}`)).toBeVisible()
+}
+
+const NIGHTS = [
+  { sport: 'football', period: '1st half', key: /Goal/ },
+  { sport: 'esport', period: 'Map 1', key: /Map or round/ },
+] as const
+
+for (const { sport, period, key } of NIGHTS)
+  test(`[referees.2, night.3, bets.11, bets.12, stakes.9, play.12, matches.7] a ${sport} night from a referee’s phone, with two fans and bets, until its page`, async ({
+    page,
+    product,
+    browser,
+  }) => {
+    test.setTimeout(120_000)
+    const stage = await backstage(product)
+    const { arena, referee } = await nightOf(stage, sport)
+    const [home, away] = [arena.homeTeam.name, arena.awayTeam.name]
+    await page.setViewportSize(PHONE)
+    await signIn(page, product, referee)
+    await page.goto(`/night/${arena.id}`)
+    await expect(end(page, home).getByRole('button', { name: key })).toBeDisabled()
+    await controls(page).getByRole('button', { name: 'Start' }).click()
+    await expect(controls(page).getByRole('button', { name: 'Pause' })).toBeVisible()
+    const [ana, ben] = await Promise.all([
+      takeEnd(browser, product, arena, { person: await stage.person('user'), side: 'home', isOnPhone: true }),
+      takeEnd(browser, product, arena, {
+        person: await stage.person('user'),
+        side: 'away',
+        isOnPhone: false,
+      }),
+    ])
+    const both = [ana, ben]
+    const scoreboardSays = async (homeScore: number, awayScore: number) => {
+      await scoreIs(page, arena, `${homeScore}–${awayScore}`)
+      for (const fan of both)
+        await expect(
+          fan.getByRole('img', { name: `Score: ${home} ${homeScore}, ${away} ${awayScore}` }),
+        ).toBeVisible()
+    }
+
+    // Events: a period, a goal with its scorer, one that is taken back.
+    await page.getByRole('button', { name: period, exact: true }).click()
+    await page.getByLabel('Words for the next event').fill('Okafor')
+    await end(page, home).getByRole('button', { name: key }).click()
+    await scoreboardSays(1, 0)
+    await expect(page.getByLabel('Words for the next event')).toHaveValue('')
+    await end(page, away).getByRole('button', { name: key }).click()
+    await scoreboardSays(1, 1)
+    await page.getByRole('button', { name: 'Undo the last event' }).click()
+    await scoreboardSays(1, 0)
+    for (const fan of both)
+      await expect(fan.getByRole('listitem').filter({ hasText: 'Okafor', visible: true })).toHaveCount(1)
+
+    // A bet: Ben takes his stake back and backs the other choice.
+    await page.getByText('No limit', { exact: true }).click()
+    await page.getByRole('button', { name: /^Who scores next\?/ }).click()
+    await stake(ana, 'Who scores next?', home)
+    await stake(ben, 'Who scores next?', home)
+    await card(ben, 'Who scores next?').getByRole('button', { name: 'Take back' }).click()
+    await expect(toast(ben, '50 pts are back with you')).toBeVisible()
+    await stake(ben, 'Who scores next?', away)
+
+    // Settled wrong, taken back with its consequences named, settled right.
+    const bet = page.getByRole('article', { name: 'Who scores next?' })
+    await press(bet, 'Close now')
+    await bet.getByRole('button', { name: new RegExp(home) }).click()
+    await press(bet, `Settle: ${home}`)
+    await expect(toast(ana, '+50 pts')).toBeVisible()
+    await expect(toast(ben, 'No luck: −50 pts')).toBeVisible()
+    await page.getByRole('button', { name: 'Take back' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('100 points of 1 fan go back into the pool.')
+    await dialog.getByLabel('Why? All fans read it.').fill('It was an own goal')
+    await press(dialog, 'Take the settlement back')
+    await expect(dialog).toHaveCount(0)
+    for (const fan of both)
+      await expect(fan.getByText('The result was taken back: It was an own goal').first()).toBeVisible()
+    await bet.getByRole('button', { name: new RegExp(away) }).click()
+    await press(bet, `Settle: ${away}`)
+    await expect(toast(ben, '+50 pts')).toBeVisible()
+    await expect(toast(ana, 'No luck: −50 pts')).toBeVisible()
+
+    // One tap: it happened 30 seconds ago, so what came later goes back. The bet has been open for a while.
+    await stage.post(`/v1/arenas/${arena.id}/bet/create`, {
+      statement: LATE_BET,
+      choices: ['Yes', 'No'],
+      openDate: new Date(Date.now() - 100_000).toISOString(),
+    })
+    await stake(ana, LATE_BET, 'Yes')
+    await press(page.getByRole('article', { name: LATE_BET }), 'Close as of 30 s ago')
+    await expect(page.getByText('50 pts came too late and went back to 1 fan.')).toBeVisible()
+    await expect(toast(ana, 'It had happened already: your 50 pts were returned')).toBeVisible()
+
+    // Full time for everybody, with what the bets brought; then the page of the match.
+    await stop(page)
+    for (const [fan, sum] of [
+      [ana, '−50'],
+      [ben, '+50'],
+    ] as const) {
+      await expect(fan.getByRole('img', { name: `Full time: ${home} 1, ${away} 0` })).toBeVisible()
+      const own = fan.getByRole('region', { name: 'Your bets tonight' })
+      await expect(own.getByRole('listitem').filter({ hasText: 'Who scores next?' })).toContainText(sum)
+    }
+    await ben.getByRole('link', { name: 'See the match page' }).click()
+    await expect(ben.getByRole('heading', { level: 1 })).toHaveText(`${home} 1 – 0 ${away}`)
+    await expect(ben.getByRole('region', { name: 'Bets' })).toContainText(`${away}, paid 2.00`)
+    for (const reader of [page, ben]) {
+      await expect(reader.getByRole('region', { name: 'Result' })).toContainText(`${home} won the match`)
+      await expect(reader.getByRole('region', { name: 'How it went' })).toContainText('Okafor')
+    }
+
+    // The purse tells all of it in words, and as gain and loss.
+    await ben.goto('/points')
+    await expect(ben.getByRole('link', { name: /1,050/ })).toBeVisible()
+    await expect(ben.getByRole('listitem').filter({ hasText: `${away}, 50` })).toContainText('+50')
+    for (const words of ['You took back: Who scores next?', 'Won: Who scores next?'])
+      await expect(ben.getByText(words).first()).toBeVisible()
+    for (const fan of both) await fan.context().close()
+  })
 
 test('[night.3] an esport night: maps by the keyboard, undone and counted', async ({ page, product }) => {
   const { arena, referee } = await nightOf(await backstage(product), 'esport')

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { clock, useArena } from '#play/base/arena.ts'
-import { eventMessages, eventWords } from '#play/base/events.tsx'
+import { useEventWords } from '#play/base/events.tsx'
 import { useFormat, useMessages } from '#play/base/useMessages.ts'
 import { showToast } from '#ui/toast/toasts.ts'
 import { announceMessages } from './announce.messages.ts'
@@ -9,7 +9,7 @@ import { type Known, knownOf, type News, newsSince } from './news.ts'
 /** Tells screen readers what has changed, and shows everybody the results of their own bets as toasts. */
 export function Announcer() {
   const m = useMessages(announceMessages)
-  const words = useMessages(eventMessages)
+  const words = useEventWords()
   const format = useFormat()
   const arena = useArena()
   const [text, setText] = useState('')
@@ -20,8 +20,8 @@ export function Announcer() {
       const { event } = news
       const team = event.side === null ? null : (event.side === 'home' ? homeTeam : awayTeam).name
       const standing = m.score(homeTeam.name, score.home, awayTeam.name, score.away)
-      if (news.kind === 'undo') return m.undone(eventWords(event, words), standing)
-      return m.event(eventWords(event, words), team, event.points === null ? '' : standing)
+      if (news.kind === 'undo') return m.undone(words(event), standing)
+      return m.event(words(event), team, event.points === null ? '' : standing)
     }
     if (news.kind === 'outcome' || news.kind === 'late') return null
     if (news.kind === 'unsettled') return m.unsettled(news.bet.statement)

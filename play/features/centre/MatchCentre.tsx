@@ -1,12 +1,11 @@
 import type { Side } from '#contract/arenas.ts'
 import { liveSeconds } from '#match/clock.ts'
 import { joined, peakOf } from '#match/noise-curve.ts'
-import { minuteText, scorersOf, scoreText } from '#match/score.ts'
-import { useArena, useMoment, useRoom, useSession } from '#play/base/arena.ts'
-import { EventIcon, eventMessages, eventWords } from '#play/base/events.tsx'
+import { minuteText, scorersOf } from '#match/score.ts'
+import { useArena, useMoment, useRoom } from '#play/base/arena.ts'
+import { LastEvents, LoudestFans } from '#play/base/match-lists.tsx'
 import { NoiseCurve } from '#play/base/NoiseCurve.tsx'
 import { useFormat, useMessages } from '#play/base/useMessages.ts'
-import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { centreMessages } from './centre.messages.ts'
@@ -24,8 +23,8 @@ export function MatchCentre() {
       <BigScore />
       <Noise />
       <div className={styles.two}>
-        <Timeline />
-        <LoudestFans />
+        <LastEvents title={m.timeline} />
+        <LoudestFans avatarPx={22} hasMe />
       </div>
       {isFinished && hasMatch && (
         <p className={styles.after}>
@@ -109,73 +108,4 @@ function Noise() {
 /** Some room for what is still to come; in steps, so that the curve does not shrink all the time. */
 function spanOf(liveS: number): number {
   return Math.max(SHORTEST_SPAN_S, Math.ceil((liveS * 1.25) / 600) * 600)
-}
-
-const EVENTS_SHOWN = 4
-
-function Timeline() {
-  const m = useMessages(centreMessages)
-  const words = useMessages(eventMessages)
-  const events = useRoom(({ arena }) => arena.events)
-  return (
-    <section>
-      <h2 className={styles.title}>{m.timeline}</h2>
-      {events.length === 0 && <p className={styles.none}>{m.noEvents}</p>}
-      <ol className={styles.rows}>
-        {events
-          .toReversed()
-          .slice(0, EVENTS_SHOWN)
-          .map((event) => (
-            <li key={event.id}>
-              <b className={styles.minute}>{minuteText(event.at)}</b>
-              <span className={classes(styles.icon, event.side && styles[event.side])}>
-                <EventIcon kind={event.kind} />
-              </span>
-              <span className={styles.words}>{eventWords(event, words)}</span>
-              {event.points !== null && <b className={styles.figure}>{scoreText(event.score)}</b>}
-            </li>
-          ))}
-      </ol>
-    </section>
-  )
-}
-
-const FANS_SHOWN = 4
-
-function LoudestFans() {
-  const m = useMessages(centreMessages)
-  const format = useFormat()
-  const { user } = useSession()
-  const fans = useRoom(({ board }) => board.fans)
-  const rank = useRoom(({ you }) => you.rank)
-  const mine = fans.findIndex(({ id }) => id === user?.id)
-  const isBelow = mine >= FANS_SHOWN || (mine < 0 && rank !== null)
-  const shown = fans.slice(0, isBelow ? FANS_SHOWN - 1 : FANS_SHOWN)
-  const own = mine >= FANS_SHOWN ? fans[mine] : undefined
-  return (
-    <section>
-      <h2 className={styles.title}>{m.loudestFans}</h2>
-      {fans.length === 0 && <p className={styles.none}>{m.noFans}</p>}
-      <ol className={styles.rows}>
-        {shown.map(({ id, name, avatar, side, cheer }, index) => (
-          <li key={id} className={id === user?.id ? styles.mine : undefined}>
-            <b className={styles.place}>{index + 1}</b>
-            <Avatar src={avatar} name={name} sizePx={22} />
-            <span className={classes(styles.words, id !== user?.id && styles[side])}>
-              {id === user?.id ? m.you : name}
-            </span>
-            <b className={styles.figure}>{format.rate(cheer)}</b>
-          </li>
-        ))}
-        {isBelow && rank !== null && (
-          <li className={styles.mine}>
-            <b className={styles.place}>{rank}</b>
-            <Avatar src={user?.avatar} name={user?.name ?? ''} sizePx={22} />
-            <span className={styles.words}>{m.you}</span>
-            {own && <b className={styles.figure}>{format.rate(own.cheer)}</b>}
-          </li>
-        )}
-      </ol>
-    </section>
-  )
 }

@@ -9,10 +9,6 @@ export const centreMessages = messages({
     silent: 'Noise of both ends. Nobody has cheered yet',
     curveOf: (home: string, away: string, loudest: string) => `${home} against ${away}. ${loudest}.`,
     timeline: 'Timeline',
-    noEvents: 'Nothing has happened yet.',
-    loudestFans: 'Loudest fans',
-    noFans: 'The board fills as soon as somebody cheers.',
-    you: 'You',
     seeResult: 'See full time',
   },
   fr: {
@@ -24,10 +20,6 @@ export const centreMessages = messages({
     silent: 'Bruit des deux virages. Personne n’a encore encouragé',
     curveOf: (home: string, away: string, loudest: string) => `${home} contre ${away}. ${loudest}.`,
     timeline: 'Le fil du match',
-    noEvents: 'Il ne s’est encore rien passé.',
-    loudestFans: 'Les plus bruyants',
-    noFans: 'Le tableau se remplit dès que quelqu’un encourage.',
-    you: 'Vous',
     seeResult: 'Voir le bilan',
   },
 })

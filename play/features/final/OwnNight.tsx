@@ -72,7 +72,7 @@ export function OwnNight({ arena, result }: OwnNightProps) {
 
 function Tile({ title, isWide = false, children }: { title: string; isWide?: boolean; children: ReactNode }) {
   return (
-    <section className={classes(styles.tile, isWide && styles.wide)}>
+    <section aria-label={title} className={classes(styles.tile, isWide && styles.wide)}>
       <h2>{title}</h2>
       {children}
     </section>

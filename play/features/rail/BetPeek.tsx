@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { Bet } from '#contract/bets.ts'
-import { betStage, choiceTone, orderBets, poolShares } from '#match/bet.ts'
+import { betStage, choiceTone, forecast, orderBets, poolShares } from '#match/bet.ts'
 import { clockText, secondsUntil, shareLeft } from '#match/clock.ts'
 import { useArena, useMoment, useRoom } from '#play/base/arena.ts'
 import { myStake } from '#play/base/game.ts'
@@ -40,6 +40,8 @@ export function BetPeek({ onOpen }: BetPeekProps) {
 
 /** More would not fit; the sheet has all. */
 const CHOICES_SHOWN = 3
+/** The sheet opens with this amount. */
+const AMOUNT = 50
 
 function OpenBet({ bet, onOpen }: { bet: Bet; onOpen: () => void }) {
   const m = useMessages(railMessages)
@@ -78,7 +80,9 @@ function OpenBet({ bet, onOpen }: { bet: Bet; onOpen: () => void }) {
             <i />
             <b>{name}</b>
             <small>
-              {mine?.choice === choice ? m.yours(format.whole(mine.amount)) : `${shares[choice] ?? 0}%`}
+              {mine?.choice === choice
+                ? m.yours(format.whole(mine.amount))
+                : m.pays(format.whole(AMOUNT), format.whole(forecast(bet.pools, choice, AMOUNT).back))}
             </small>
           </span>
         ))}

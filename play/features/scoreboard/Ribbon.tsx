@@ -3,7 +3,8 @@ import type { MatchEvent } from '#contract/events.ts'
 import { minuteText, scoreText } from '#match/score.ts'
 import { useRoom } from '#play/base/arena.ts'
 import { EventIcon } from '#play/base/events.tsx'
-import { useMessages } from '#play/base/useMessages.ts'
+import { useLanguage, useMessages } from '#play/base/useMessages.ts'
+import { matchWords } from '#texts/match-words.ts'
 import { classes } from '#ui/classes.ts'
 import styles from './Ribbon.module.css'
 import { scoreboardMessages } from './scoreboard.messages.ts'
@@ -31,7 +32,9 @@ export function Ribbon({ streams }: { streams: ReactNode }) {
 
 function RibbonEvent({ event, isNewest }: { event: MatchEvent; isNewest: boolean }) {
   const m = useMessages(scoreboardMessages)
-  const { kind, side, points, text, score, at } = event
+  const language = useLanguage()
+  const { kind, side, points, score, at } = event
+  const text = event.text === null ? null : matchWords(event.text, language)
   const isScore = kind === 'goal' || kind === 'point'
   const word =
     kind === 'goal' ? m.goal : kind === 'point' ? `+${points ?? 1}` : kind === 'card' ? m.card : null

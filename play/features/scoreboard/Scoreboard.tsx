@@ -6,7 +6,8 @@ import { homeShare, nameWidth } from '#match/crowd.ts'
 import { leaderOf, shortNames } from '#match/score.ts'
 import { useMoment, useRoom } from '#play/base/arena.ts'
 import { TeamCrest, TeamName } from '#play/base/Team.tsx'
-import { useFormat, useMessages } from '#play/base/useMessages.ts'
+import { useFormat, useLanguage, useMessages } from '#play/base/useMessages.ts'
+import { matchWords } from '#texts/match-words.ts'
 import { classes } from '#ui/classes.ts'
 import { Chip } from '#ui/feedback.tsx'
 import styles from './Scoreboard.module.css'
@@ -74,6 +75,7 @@ function TeamEnd({ side }: { side: Side }) {
 /** The state, period and clock of the match over its score; before the match, the countdown. */
 function Middle() {
   const m = useMessages(scoreboardMessages)
+  const language = useLanguage()
   const state = useRoom(({ arena }) => arena.state)
   const period = useRoom(({ arena }) => arena.period)
   if (state === 'upcoming') return <Countdown />
@@ -87,7 +89,9 @@ function Middle() {
           </Chip>
         )}
         {state === 'finished' && <Chip tone="off">{m.fullTime}</Chip>}
-        {period !== null && state !== 'finished' && <span className={styles.period}>{period}</span>}
+        {period !== null && state !== 'finished' && (
+          <span className={styles.period}>{matchWords(period, language)}</span>
+        )}
         {state !== 'finished' && <RunTime />}
       </div>
       <Score />

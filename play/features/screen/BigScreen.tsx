@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
 import { encode } from 'uqr'
-import { minuteText, scoreText } from '#match/score.ts'
 import { useArena, useRoom } from '#play/base/arena.ts'
-import { EventIcon, eventMessages, eventWords } from '#play/base/events.tsx'
 import { arenaAddress } from '#play/base/links.ts'
-import { useFormat, useMessages } from '#play/base/useMessages.ts'
-import { classes } from '#ui/classes.ts'
+import { LastEvents, LoudestFans } from '#play/base/match-lists.tsx'
+import { useMessages } from '#play/base/useMessages.ts'
 import styles from './BigScreen.module.css'
 import { screenMessages } from './screen.messages.ts'
 
@@ -27,61 +25,13 @@ export function BigScreen({ scoreboard, crowd }: BigScreenProps) {
       <div className={styles.board}>{scoreboard}</div>
       <div className={styles.crowd}>{crowd}</div>
       <div className={styles.foot}>
-        <LastEvents />
-        <LoudestFans />
+        <div className={styles.lists}>
+          <LastEvents title={m.lastEvents} />
+          <LoudestFans avatarPx={28} hasMe={false} />
+        </div>
         <Join />
       </div>
     </main>
-  )
-}
-
-const EVENTS_SHOWN = 4
-
-function LastEvents() {
-  const m = useMessages(screenMessages)
-  const words = useMessages(eventMessages)
-  const events = useRoom(({ arena }) => arena.events)
-  return (
-    <section className={styles.panel}>
-      <h2>{m.lastEvents}</h2>
-      {events.length === 0 && <p>{m.noEvents}</p>}
-      <ol>
-        {events
-          .toReversed()
-          .slice(0, EVENTS_SHOWN)
-          .map((event) => (
-            <li key={event.id} className={classes(event.side && styles[event.side])}>
-              <b>{minuteText(event.at)}</b>
-              <EventIcon kind={event.kind} />
-              <span>{eventWords(event, words)}</span>
-              {event.points !== null && <b className={styles.figure}>{scoreText(event.score)}</b>}
-            </li>
-          ))}
-      </ol>
-    </section>
-  )
-}
-
-const FANS_SHOWN = 4
-
-function LoudestFans() {
-  const m = useMessages(screenMessages)
-  const format = useFormat()
-  const fans = useRoom(({ board }) => board.fans)
-  return (
-    <section className={styles.panel}>
-      <h2>{m.loudestFans}</h2>
-      {fans.length === 0 && <p>{m.noFans}</p>}
-      <ol>
-        {fans.slice(0, FANS_SHOWN).map(({ id, name, side, cheer }, place) => (
-          <li key={id} className={styles[side]}>
-            <b>{place + 1}</b>
-            <span>{name}</span>
-            <b className={styles.figure}>{format.rate(cheer)}</b>
-          </li>
-        ))}
-      </ol>
-    </section>
   )
 }
 
