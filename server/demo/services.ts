@@ -47,6 +47,7 @@ export function createDemoServices(tx: Transaction, start: Date) {
       db,
       now,
       isClubInPlay: async () => false,
+      onClubChanged: async () => () => {},
       onClubArchived: async () => () => {},
     }),
     ultras: createUltrasService({

@@ -14,6 +14,7 @@ import {
   exportGoing,
   forgetGoing,
   isClubInPlay,
+  listArenasOfClub,
   removeArenasOfClub,
 } from '#server/features/arenas/index.ts'
 import { lockStakesOf } from '#server/features/bets/index.ts'
@@ -100,10 +101,17 @@ export function wireSocial({
     onJoinedUltra: achievements.onJoinedUltra,
     onBecamePresident: achievements.onBecamePresident,
   })
+  const tellArenas = (arenaIds: string[]) => {
+    for (const arenaId of arenaIds) bus.publish('arena', { arenaId })
+  }
   const clubs = createClubsService({
     db,
     now,
     isClubInPlay,
+    async onClubChanged(tx, clubId) {
+      const arenaIds = await listArenasOfClub(tx, clubId)
+      return () => tellArenas(arenaIds)
+    },
     async onClubArchived(tx, clubId) {
       const ultraIds = await archiveUltrasOfClub(tx, clubId, now())
       await deleteMembersOfUltras(tx, ultraIds)
@@ -111,9 +119,7 @@ export function wireSocial({
       await clearPrimaryUltras(tx, ultraIds)
       await clearPrimaryClub(tx, clubId)
       const arenaIds = await removeArenasOfClub(tx, clubId)
-      return () => {
-        for (const arenaId of arenaIds) bus.publish('arena', { arenaId })
-      }
+      return () => tellArenas(arenaIds)
     },
   })
   const ultras = createUltrasService({

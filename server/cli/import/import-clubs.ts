@@ -68,6 +68,8 @@ const services = (tx: Transaction) =>
     db: asDatabase(tx),
     now: () => new Date(),
     isClubInPlay: neverAsked,
+    // Rooms find out by themselves (live.11).
+    onClubChanged: async () => () => {},
     onClubArchived: neverAsked,
   })
 

@@ -241,6 +241,14 @@ export async function resumeClock(db: Db, arenaId: string, now: Date): Promise<v
     WHERE id = (SELECT run_id FROM arenas WHERE id = ${arenaId})`)
 }
 
+/** The ids of a club's arenas. */
+export async function listArenasOfClub(db: Db, clubId: number): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`SELECT id FROM arenas WHERE (home_club_id = ${clubId} OR away_club_id = ${clubId}) AND deleted_at IS NULL`,
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Removes the arenas of an archived club, none of which is started. Returns their ids. */
 export async function removeArenasOfClub(db: Db, clubId: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`

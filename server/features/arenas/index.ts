@@ -10,6 +10,7 @@ export {
   isMatchOfArena,
   listArenaIds,
   listArenas,
+  listArenasOfClub,
   lockArena,
   removeArenasOfClub,
 } from './arenas.storage.ts'

@@ -135,3 +135,41 @@ test('[points.1] stakes, settlings, deletions of fans and of arenas at once: eac
   }
   expect(await auditLedger(virage.app.db)).toEqual({ sum: 0, wrongAccounts: 0, negative: 0 })
 })
+
+test('[points.1, matches.5] take-backs, late closings, unsettlings, events and the writing of the match at once: each is answered', async () => {
+  for (let round = 0; round < 2; round++) {
+    const arena = await setUpArena(virage, admin)
+    await control(virage, admin, arena.id, 'start')
+    const bet = async () => ({ arenaId: arena.id, betId: (await makeBet(virage, admin, arena.id)).id })
+    const [settled, late, open] = [await bet(), await bet(), await bet()]
+    const fans = await Promise.all(Array.from({ length: 6 }, () => aStaker(virage, 200)))
+    const { rows } = await virage.app.db.execute<{ run_id: number }>(
+      sql`SELECT run_id FROM arenas WHERE id = ${arena.id}`,
+    )
+    const attended = { side: 'home', sinceMs: 0, untilMs: 1, window: 0, taps: 1 } as const
+    await storeAttendance(
+      virage.app.db,
+      rows[0]?.run_id ?? 0,
+      fans.map(({ id }) => ({ userId: id, ...attended })),
+    )
+    await Promise.all(
+      fans.flatMap((fan, i) => [settled, late, open].map((each) => stake(virage, fan, each, i % 2, 20))),
+    )
+    await onBet(virage, admin, arena.id, 'close', settled)
+    await onBet(virage, admin, arena.id, 'settle', { ...settled, answer: 0 })
+    const goal = { token: admin.token, json: { kind: 'goal', side: 'home' } }
+    const [unsettled, closed, stopped, ...others] = await Promise.all([
+      onBet(virage, admin, arena.id, 'unsettle', { ...settled, reason: 'Offside' }),
+      onBet(virage, admin, arena.id, 'close', { ...late, at: Date.now() - 60_000 }),
+      control(virage, admin, arena.id, 'stop'),
+      ...fans.map((fan) => onBet(virage, fan, arena.id, 'takeback', open)),
+      ...fans.map((fan, i) => stake(virage, fan, open, i % 2, 20)),
+      virage.call('POST', `/v1/arenas/${arena.id}/event/create`, goal),
+      virage.call('POST', `/v1/arenas/${arena.id}/event/create`, goal),
+    ])
+    expect([unsettled, closed, stopped].map(({ status }) => status)).toEqual([200, 200, 200])
+    for (const { status, body } of others)
+      expect(body.code ?? status).toBeOneOf([200, 'takeback_too_late', 'bet_not_open', 'arena_not_started'])
+  }
+  expect(await auditLedger(virage.app.db)).toEqual({ sum: 0, wrongAccounts: 0, negative: 0 })
+})

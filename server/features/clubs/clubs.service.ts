@@ -11,6 +11,8 @@ export interface ClubsContext {
   now: () => Date
   /** clubs.4: whether it has a started arena or unsettled bets. */
   isClubInPlay: (tx: Transaction, clubId: number) => Promise<boolean>
+  /** Returns what to do after the commit: open rooms of its arenas wear the club's colours and name. */
+  onClubChanged: (tx: Transaction, clubId: number) => Promise<() => void>
   /** Ends, in the same transaction, its ultra groups, memberships and arenas. Returns what to do after the commit. */
   onClubArchived: (tx: Transaction, clubId: number) => Promise<() => void>
 }
@@ -20,7 +22,7 @@ type Actor = number | null
 
 export type ClubsService = ReturnType<typeof createClubsService>
 
-export function createClubsService({ db, now, isClubInPlay, onClubArchived }: ClubsContext) {
+export function createClubsService({ db, now, isClubInPlay, onClubChanged, onClubArchived }: ClubsContext) {
   return {
     create(actorId: Actor, input: ClubInput & { name: string }): Promise<Club> {
       return inTransaction(db, async (tx) => {
@@ -35,8 +37,8 @@ export function createClubsService({ db, now, isClubInPlay, onClubArchived }: Cl
       })
     },
 
-    update(actorId: Actor, id: number, input: ClubInput): Promise<Club> {
-      return inTransaction(db, async (tx) => {
+    async update(actorId: Actor, id: number, input: ClubInput): Promise<Club> {
+      const { changed, afterCommit } = await inTransaction(db, async (tx) => {
         const club = await lockClub(tx, id)
         if (!club) throw new Failure('club_not_found')
         const after = changeClub(club, input)
@@ -48,8 +50,10 @@ export function createClubsService({ db, now, isClubInPlay, onClubArchived }: Cl
           before: written(club),
           after,
         })
-        return { ...club, ...after }
+        return { changed: { ...club, ...after }, afterCommit: await onClubChanged(tx, id) }
       })
+      afterCommit()
+      return changed
     },
 
     async archive(actorId: number, id: number): Promise<void> {

@@ -148,6 +148,7 @@ test('[clubs.4] a club in play cannot be deleted: 409, nothing changes', async (
     db: virage.app.db,
     now: () => virage.clock.now,
     isClubInPlay: async (_tx, clubId) => asked.push(clubId) > 0,
+    onClubChanged: async () => () => {},
     onClubArchived: () => Promise.reject(new Error('it is in play')),
   })
   await expect(service.archive(admin.id, club.id)).rejects.toMatchObject({

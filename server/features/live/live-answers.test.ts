@@ -114,3 +114,15 @@ test('[arenas.11] a cheer right after the answer to start is not lost while the 
   await fan.until('you', ({ cheer: points }) => points === 40)
   expect(await storedPoints()).toBe(40)
 })
+
+// Rooms that heard nothing would find out after 15 s (live.11).
+test('[arenas.12, live.5] a club that changes its colours is told to the rooms of its arenas at once', {
+  timeout: 10_000,
+}, async () => {
+  const { body } = await virage.call('GET', `/v1/arenas/${arenaId}`)
+  const { homeTeam } = body.element
+  fan.forget()
+  const json = { id: homeTeam.id, colors: ['#1f9447', '#9b4fe0'] }
+  expect((await virage.call('POST', '/v1/clubs/update', { token: admin.token, json })).status).toBe(200)
+  await fan.until('arena', ({ arena }) => arena.homeTeam.colors[0] === '#1f9447')
+})

@@ -9,13 +9,17 @@ import type { Db } from '#server/storage/database.ts'
 const BEST_FANS = 10
 const BEST_GROUPS = 5
 
-export async function listBestFans(db: Db, matchId: number): Promise<MatchDetail['fans']> {
-  const { rows } = await db.execute<MatchDetail['fans'][number] & Record<string, unknown>>(sql`
+export const bestFansQuery = (matchId: number) => sql`
     SELECT u.id, u.name, u.avatar, r.side, r.rank, coalesce(r.cheer_score, 0)::float8 AS cheer_score,
       (SELECT g.name FROM ultra_groups g WHERE g.id = r.ultra_ids[1] AND g.archived_at IS NULL) AS "group"
     FROM match_rows r JOIN users u ON u.id = r.user_id
     WHERE r.match_id = ${matchId} AND u.disabled_at IS NULL AND u.deleted_at IS NULL
-    ORDER BY r.rank, r.user_id LIMIT ${BEST_FANS}`)
+    ORDER BY r.rank, r.user_id LIMIT ${BEST_FANS}`
+
+export async function listBestFans(db: Db, matchId: number): Promise<MatchDetail['fans']> {
+  const { rows } = await db.execute<MatchDetail['fans'][number] & Record<string, unknown>>(
+    bestFansQuery(matchId),
+  )
   return rows
 }
 

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { clubQuery, fanQuery, groupQuery } from './match-histories.storage.ts'
-import { matchesQuery } from './matches.storage.ts'
+import { bestFansQuery } from './match-page.storage.ts'
+import { matchesQuery, resultsQuery } from './matches.storage.ts'
 
 let virage: TestApp
 beforeAll(async () => {
@@ -47,4 +48,19 @@ test('[api.14] a fan’s, a club’s and a group’s matches', async () => {
   const ofClub = await planOf(clubQuery(db, 1, 51, at))
   expect(ofClub).toContain('Index Scan Backward using matches_home')
   expect(ofClub).toContain('Index Scan Backward using matches_away')
+})
+
+test('[api.14] results, also of one sport or of own clubs, go along the dates', async () => {
+  const { db } = virage.app
+  for (const filter of [{}, { sport: 'rugby' as const }, { clubsOf: 1 }]) {
+    const plan = await planOf(resultsQuery(db, filter, 51, at), 'enable_sort')
+    expect(plan).toMatch(/Index Scan Backward using matches_by_date/)
+    expect(plan).toContain('Index Cond: (ROW(date, id) <')
+  }
+})
+
+test('[api.14, matches.6] the best fans of a match are read in the order of their ranks', async () => {
+  const plan = await planOf(bestFansQuery(1), 'enable_sort', 'enable_bitmapscan', 'enable_hashjoin')
+  expect(plan).toContain('using match_rows_best')
+  expect(plan).not.toContain('Sort')
 })
