@@ -17,14 +17,25 @@ export interface StakeIntent {
   answer: string | null
 }
 
+export interface TakeBackIntent {
+  fan: { id: number; token: string }
+  betId: string
+  /** That of the fan's newest stake, which was acknowledged just before. */
+  amount: number
+  fate: 'unknown' | 'refused' | 'acknowledged'
+}
+
 export interface SettleIntent {
   betId: string
   answer: number
+  /** Settled with this first, which is taken back; null where the first answer is the right one. */
+  wrongAnswer: number | null
   fate: 'unknown' | 'refused' | 'acknowledged'
 }
 
 export interface Oracle {
   stakes: StakeIntent[]
+  takeBacks: TakeBackIntent[]
   settlements: SettleIntent[]
   /** The most cheer points that were confirmed to a fan of a run, by `run fan`. */
   confirmed: Map<string, number>
@@ -36,6 +47,7 @@ export interface Oracle {
 export function createOracle(): Oracle {
   const oracle: Oracle = {
     stakes: [],
+    takeBacks: [],
     settlements: [],
     confirmed: new Map(),
     complaints: [],
@@ -44,6 +56,7 @@ export function createOracle(): Oracle {
         ...oracle.complaints,
         ...(await findUnsound(db)).map((found) => `unsound: ${JSON.stringify(found)}`),
         ...(await findWrongStakes(db, oracle.stakes)),
+        ...(await findWrongTakeBacks(db, oracle)),
         ...(await findWrongSettlements(db, oracle.settlements)),
         ...(await findLostCheers(db, oracle.confirmed)),
         ...(await findBrokenAudit(db)),
@@ -80,6 +93,30 @@ async function findWrongStakes(db: Db, intents: StakeIntent[]): Promise<string[]
   for (const place of stored.keys())
     if (!expected.has(place)) faults.push(`bet and fan ${place}: stored, but nothing was acknowledged`)
   return faults
+}
+
+/** stakes.9: every acknowledged take-back is stored once with its amount, and no other is but those without an answer. */
+async function findWrongTakeBacks(db: Db, { stakes, takeBacks }: Oracle): Promise<string[]> {
+  const betIds = [...new Set(stakes.map(({ betId }) => betId))]
+  const { rows } = await db.execute<{ place: string; points: number; moves: number }>(sql`
+    SELECT t.bet_id || ' ' || a.user_id AS place, sum(t.amount)::float8 AS points, count(*)::integer AS moves
+    FROM ledger_transfers t JOIN ledger_accounts a ON a.id = t.fan_account
+    WHERE t.kind = 'takeback' AND t.bet_id = ANY (${sql.param(betIds)}::text[]) GROUP BY 1`)
+  const stored = new Map(rows.map(({ place, ...held }) => [place, held]))
+  const placeOf = ({ betId, fan }: TakeBackIntent) => `${betId} ${fan.id}`
+  const wrong = takeBacks
+    .filter(({ fate }) => fate === 'acknowledged')
+    .filter((intent) => {
+      const held = stored.get(placeOf(intent))
+      return held?.points !== intent.amount || held.moves !== 1
+    })
+    .map((intent) => {
+      const held = JSON.stringify(stored.get(placeOf(intent)) ?? null)
+      return `bet and fan ${placeOf(intent)}: ${intent.amount} taken back, stored ${held}`
+    })
+  const asked = new Set(takeBacks.filter(({ fate }) => fate !== 'refused').map(placeOf))
+  const unasked = [...stored.keys()].filter((place) => !asked.has(place))
+  return [...wrong, ...unasked.map((place) => `bet and fan ${place}: taken back, but nobody was told so`)]
 }
 
 /** An acknowledged settlement stands, with its answer. That it was paid once is among the ledger's own rules. */

@@ -1,13 +1,15 @@
-// A match night under way: fans stake and cheer, an admin settles. Everything asked and answered goes to the oracle.
+// A match night under way: fans stake, take back and cheer, an admin settles, at times wrong at first. Everything asked and answered goes to the oracle.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Chance } from '#server/demo/chance.ts'
 import { openLive } from '#tests/live-client.ts'
-import type { Oracle, SettleIntent, StakeIntent } from './oracle.ts'
+import type { Oracle, SettleIntent, StakeIntent, TakeBackIntent } from './oracle.ts'
 import { call, openBet, type People, type Person } from './stadium.ts'
 
 const STAKERS = 12
 const CHEERERS = 3
 const CHEER_EVERY_MS = 40
+const TAKE_BACK_SHARE = 0.1
+const WRONG_ANSWER_SHARE = 0.5
 /** While nothing answers, a staker asks this often. */
 const AWAY_MS = 300
 const RETRY_MS = 50
@@ -62,6 +64,10 @@ export async function startStorm(ground: Ground, url: () => string, bets = 3): P
       if (intent.fate !== 'acknowledged') continue
       acknowledged++
       for (const check of [...waiting]) check()
+      if (!chance.isLucky(TAKE_BACK_SHARE)) continue
+      const takeBack: TakeBackIntent = { fan, betId, amount: intent.amount, fate: 'unknown' }
+      oracle.takeBacks.push(takeBack)
+      await askTakeBack(url(), arenaId, oracle, takeBack)
     }
   }
 
@@ -110,7 +116,9 @@ export async function startStorm(ground: Ground, url: () => string, bets = 3): P
       })
     },
     async settle(betId) {
-      const intent: SettleIntent = { betId, answer: chance.whole(0, 2), fate: 'unknown' }
+      const answer = chance.whole(0, 2)
+      const wrongAnswer = chance.isLucky(WRONG_ANSWER_SHARE) ? (answer + 1) % 3 : null
+      const intent: SettleIntent = { betId, answer, wrongAnswer, fate: 'unknown' }
       oracle.settlements.push(intent)
       await askSettle(url(), ground, intent)
     },
@@ -152,16 +160,42 @@ async function askStake(url: string, arenaId: string, oracle: Oracle, intent: St
   else intent.fate = 'refused'
 }
 
+/** Asked once: whatever is not answered may have happened or not. */
+async function askTakeBack(
+  url: string,
+  arenaId: string,
+  oracle: Oracle,
+  intent: TakeBackIntent,
+): Promise<void> {
+  const { fan, betId, amount } = intent
+  const answered = await call(url, fan, `/v1/arenas/${arenaId}/bet/takeback`, { betId }).catch(() => null)
+  if (answered === null || answered.status === 503) return
+  const { status, body } = answered
+  intent.fate = status === 200 ? 'acknowledged' : 'refused'
+  if (status >= 500 || (status === 200 && body.element.amount !== amount))
+    oracle.complaints.push(`taking ${amount} back was answered ${status} ${JSON.stringify(body)}`)
+}
+
+/** Asked again after a lost answer it goes through all steps anew, and ends the same. */
 async function askSettle(
   url: string,
   { people, arenaId, oracle }: Ground,
   intent: SettleIntent,
 ): Promise<void> {
-  const { betId, answer } = intent
+  const { betId, answer, wrongAnswer } = intent
   const ask = (action: string, json: object) =>
     call(url, people.admin, `/v1/arenas/${arenaId}/bet/${action}`, json).catch(() => null)
   const closed = await ask('close', { betId })
   if (closed === null || closed.status === 503) return
+  if (wrongAnswer !== null) {
+    // 409 where a lost answer had settled it right already.
+    const wrong = await ask('settle', { betId, answer: wrongAnswer })
+    if (wrong === null || wrong.status === 503) return
+    const back = await ask('unsettle', { betId, reason: 'Wrong answer' })
+    if (back === null || back.status === 503) return
+    if (back.status !== 200)
+      oracle.complaints.push(`unsettling ${betId} was answered ${back.status} ${JSON.stringify(back.body)}`)
+  }
   const settled = await ask('settle', { betId, answer })
   if (settled === null || settled.status === 503) return
   if (settled.status === 200) intent.fate = 'acknowledged'

@@ -1,6 +1,7 @@
 import type { Flaw } from './flaw.ts'
 import { DOORS_FLAWS } from './flaws/doors.ts'
 import { LIVE_FLAWS } from './flaws/live.ts'
+import { NIGHT_FLAWS } from './flaws/night.ts'
 import { OPERATING_FLAWS } from './flaws/operating.ts'
 import { PEOPLE_FLAWS } from './flaws/people.ts'
 import { POINTS_FLAWS } from './flaws/points.ts'
@@ -10,6 +11,7 @@ export const FLAWS: readonly Flaw[] = [
   ...DOORS_FLAWS,
   ...PEOPLE_FLAWS,
   ...POINTS_FLAWS,
+  ...NIGHT_FLAWS,
   ...LIVE_FLAWS,
   ...OPERATING_FLAWS,
 ]

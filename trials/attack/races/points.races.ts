@@ -139,6 +139,66 @@ const decide: Race = {
   },
 }
 
+const takeBack: Race = {
+  name: 'take-back',
+  title: 'a stake is taken back many times while the bet is closed: it goes back once or not at all',
+  async play(ground, chance) {
+    const fan = await signedInFan(nodeOf(ground))
+    const betId = await newBet(ground)
+    const amount = chance.whole(10, 900)
+    await race(ground, [onBet(ground, 'stake', fan.token, { betId, choice: 0, amount })], chance)
+    const answers = await race(
+      ground,
+      [
+        ...times(RUNNERS, () => onBet(ground, 'takeback', fan.token, { betId })),
+        onBet(ground, 'close', ground.people.admin.token, { betId }),
+      ],
+      chance,
+    )
+    const taken = wins(answers.slice(0, RUNNERS))
+    return [
+      ...(taken > 1 ? [`taken back ${taken} times: ${tally(answers)}`] : []),
+      ...expectSame('balance', await balanceOf(ground, fan.id), taken === 1 ? 1_000 : 1_000 - amount),
+      ...expectSame('odd answers', odd(answers, 200, 409), []),
+      ...(await unsound(ground)),
+    ]
+  },
+}
+
+const unsettle: Race = {
+  name: 'unsettle',
+  title:
+    'a settlement is taken back by two admins while winners stake what they won: once, nobody below zero',
+  async play(ground, chance) {
+    const { admin, other } = ground.people
+    const fans = await Promise.all(times(4, () => signedInFan(nodeOf(ground))))
+    const [betId, elsewhere] = [await newBet(ground), await newBet(ground)]
+    const stakes = fans.map(({ token }, i) =>
+      onBet(ground, 'stake', token, { betId, choice: i % 2, amount: 1_000 }),
+    )
+    await race(ground, stakes, chance)
+    await race(ground, [onBet(ground, 'close', admin.token, { betId })], chance)
+    await race(ground, [onBet(ground, 'settle', admin.token, { betId, answer: 0 })], chance)
+    const answers = await race(
+      ground,
+      [
+        ...times(4, (i) =>
+          onBet(ground, 'unsettle', (i % 2 === 0 ? admin : other).token, { betId, reason: 'A race' }),
+        ),
+        ...fans.map(({ token }) =>
+          onBet(ground, 'stake', token, { betId: elsewhere, choice: 0, amount: 2_000 }),
+        ),
+      ],
+      chance,
+    )
+    return [
+      ...expectSame('taken back', wins(answers.slice(0, 4)), 1),
+      ...expectSame('odd answers', odd(answers, 200, 409), []),
+      ...(await unsound(ground)),
+    ]
+  },
+}
+
 const deleteAndStake: Race = {
   name: 'delete-stake',
   title:
@@ -232,6 +292,8 @@ export const POINT_RACES: readonly Race[] = [
   wholeBalance,
   topUp,
   decide,
+  takeBack,
+  unsettle,
   deleteAndStake,
   stop,
   arenaId,
