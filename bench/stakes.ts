@@ -13,6 +13,7 @@ import { auditLedger, openFanAccount, post } from '#server/features/ledger/index
 import { openDatabase } from '#server/storage/database.ts'
 import { startEmbeddedPostgres } from '#server/storage/embedded/embedded-postgres.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
+import { isReady, openBet, PORT, setUpArena, signIn, startServer } from './served-product.ts'
 import type { Effort } from './slices.ts'
 import { inTurns, median } from './slices.ts'
 import type { StakeResult, StakeSlice } from './stake-clients.process.ts'
@@ -23,8 +24,6 @@ const GOALS: Record<number, number> = { 64: 5, 256: 20 }
 const TOKENS_PER_STAKER = 4
 /** As much as a fan may stake on one bet, for every slice anew. */
 const PURSE = 10_000
-const PORT = 20_000 + (process.pid % 10_000)
-const ADMIN = { ADMIN_EMAIL: 'admin@bench.test', ADMIN_PASSWORD: 'only for the bench' }
 
 export async function measureStakes({ rounds, sliceS }: Effort): Promise<void> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'virage-bench-'))
@@ -126,65 +125,6 @@ function inGroups(tokens: string[]): string[][] {
   return Array.from({ length: tokens.length / TOKENS_PER_STAKER }, (_, i) =>
     tokens.slice(i * TOKENS_PER_STAKER, (i + 1) * TOKENS_PER_STAKER),
   )
-}
-
-function startServer({ host, port, user, password, database }: pg.PoolConfig, dataDir: string) {
-  const query = new URLSearchParams({ host: String(host), port: String(port), user: String(user) })
-  if (typeof password === 'string') query.set('password', password)
-  return fork(path.join(import.meta.dirname, '../server/main.ts'), {
-    env: {
-      PATH: process.env.PATH,
-      PORT: String(PORT),
-      DATA_DIR: path.join(dataDir, 'server'),
-      DATABASE_URL: `postgres:///${database}?${query}`,
-      RATE_LIMIT_SCALE: '0',
-      LOG_LEVEL: 'warn',
-      DEMO: '0',
-      ...ADMIN,
-    },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-}
-
-const address = (url: string) => `http://127.0.0.1:${PORT}${url}`
-
-async function isReady(): Promise<void> {
-  for (;;) {
-    const answer = await fetch(address('/readyz')).catch(() => null)
-    if (answer?.status === 200) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-}
-
-async function signIn(): Promise<string> {
-  const body = new URLSearchParams({ username: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD })
-  const answer = await fetch(address('/v1/users/login'), { method: 'POST', body })
-  return ((await answer.json()) as { access_token: string }).access_token
-}
-
-async function tell(token: string, url: string, json: object): Promise<{ id: string }> {
-  const answer = await fetch(address(url), {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(json),
-  })
-  const body = (await answer.json()) as { element: { id: string } }
-  if (answer.status !== 200) throw new Error(`${url}: ${answer.status} ${JSON.stringify(body)}`)
-  return body.element
-}
-
-async function setUpArena(admin: string): Promise<string> {
-  const [home, away] = [
-    await tell(admin, '/v1/clubs/create', { name: 'Home' }),
-    await tell(admin, '/v1/clubs/create', { name: 'Away' }),
-  ]
-  const teams = { homeTeam: { id: home.id }, awayTeam: { id: away.id } }
-  return (await tell(admin, '/v1/arenas/create', { ...teams, started: true })).id
-}
-
-async function openBet(admin: string, arenaId: string): Promise<string> {
-  const bet = { statement: 'Who wins?', choices: ['Home', 'Away'], openDate: 0 }
-  return (await tell(admin, `/v1/arenas/${arenaId}/bet/create`, bet)).id
 }
 
 /** TPC-B on a database of its own in the same cluster. */
