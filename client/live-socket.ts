@@ -5,40 +5,53 @@ import { backoffMs } from './http.ts'
 /** `lost`: the connection broke and is being retried. `ended`: it will not be retried. */
 export type LinkStatus = 'opening' | 'open' | 'lost' | 'ended'
 
-export interface LiveSocketParts {
+interface Message {
+  type: string
+}
+
+/** Of an arena's socket, unless other messages are named. */
+export interface LiveSocketParts<
+  Heard extends Message = ServerMessage,
+  Sent extends Message = ClientMessage,
+> {
   url: string
   /** Called for every connection: token and side may have changed. */
-  hello: () => Extract<ClientMessage, { type: 'hello' }>
-  onMessage: (message: ServerMessage) => void
+  hello: () => Extract<NoInfer<Sent>, { type: 'hello' }>
+  onMessage: (message: Heard) => void
   onStatus: (status: LinkStatus) => void
   /** The server closed with one of LIVE_CLOSE; `end` stops the retries. */
   onRefused: (code: number) => 'retry' | 'end'
+  /** live.16: an arena sends fewer ticks to a hidden page, and so must hear of it. */
+  tellsVisibility?: boolean
   chance?: () => number
 }
 
-export interface LiveSocket {
+export interface LiveSocket<Sent extends Message = ClientMessage> {
   /** False without a connection. Nothing is queued: a cheer from before the gap is stale. */
-  send: (message: ClientMessage) => boolean
+  send: (message: Sent) => boolean
   /** Reconnects now, with a new hello. */
   restart: () => void
   close: () => void
 }
 
 const PING_MS = 15_000
-/** A connection that stays silent for this long, pings included, is dead even if it was never closed. */
-const SILENCE_MS = 35_000
+/** A connection that leaves a ping unanswered for this long is dead even if it was never closed. */
+const ANSWER_MS = 10_000
 /** A server that is full, or was flooded, wants to be left alone for a while. */
 const REFUSED_ATTEMPT = 5
 /** Fans of a server that restarts go to another one, spread over this time. */
 const COME_BACK_MS = 1_000
 
 /** A socket that reconnects by itself. Each connection's welcome carries the whole state. */
-export function openLiveSocket(parts: LiveSocketParts): LiveSocket {
-  const { url, hello, onMessage, onStatus, onRefused, chance = Math.random } = parts
+export function openLiveSocket<Heard extends Message = ServerMessage, Sent extends Message = ClientMessage>(
+  parts: LiveSocketParts<Heard, Sent>,
+): LiveSocket<Sent> {
+  const { url, hello, onMessage, onStatus, onRefused, tellsVisibility = true, chance = Math.random } = parts
   let socket: WebSocket | null = null
   let attempt = 0
   let retry: ReturnType<typeof setTimeout> | undefined
   let pulse: ReturnType<typeof setInterval> | undefined
+  let patience: ReturnType<typeof setTimeout> | undefined
   let isEnded = false
 
   function connect(): void {
@@ -46,24 +59,21 @@ export function openLiveSocket(parts: LiveSocketParts): LiveSocket {
     retry = undefined
     const mine = new WebSocket(url)
     socket = mine
-    let heardAtMs = Date.now()
     onStatus('opening')
     mine.addEventListener('open', () => {
+      if (socket !== mine) return
       mine.send(JSON.stringify(hello()))
-      pulse = setInterval(() => {
-        if (Date.now() - heardAtMs > SILENCE_MS) drop(mine)
-        else mine.send('{"type":"ping"}')
-      }, PING_MS)
+      pulse = setInterval(ping, PING_MS)
     })
     mine.addEventListener('message', ({ data }) => {
       if (socket !== mine) return
-      heardAtMs = Date.now()
-      const message = parse(data)
+      stopWaiting()
+      const message = parse<Heard>(data)
       if (!message) return
       if (message.type === 'welcome') {
         attempt = 0
         onStatus('open')
-        if (isHidden()) mine.send(VISIBILITY.hidden)
+        if (tellsVisibility && isHidden()) mine.send(VISIBILITY.hidden)
       }
       onMessage(message)
     })
@@ -72,15 +82,36 @@ export function openLiveSocket(parts: LiveSocketParts): LiveSocket {
     })
   }
 
+  /**
+   * Asks for a sign of life. The wait begins with the question: timers of a hidden page or a sleeping device stand
+   * still, and silence in between says nothing about the connection.
+   */
+  function ping(): void {
+    const mine = socket
+    if (mine?.readyState !== WebSocket.OPEN) return
+    mine.send('{"type":"ping"}')
+    patience ??= setTimeout(() => drop(mine), ANSWER_MS)
+  }
+
+  function stopWaiting(): void {
+    clearTimeout(patience)
+    patience = undefined
+  }
+
   /** A dead peer never answers a close, so the socket is dropped without waiting. */
   function drop(mine: WebSocket): void {
     mine.close()
     if (socket === mine) lose(0)
   }
 
+  function stopPulse(): void {
+    clearInterval(pulse)
+    stopWaiting()
+  }
+
   function lose(code: number): void {
     socket = null
-    clearInterval(pulse)
+    stopPulse()
     if (isEnded) return
     const isLater = code === LIVE_CLOSE.flooding || code === LIVE_CLOSE.full
     if (code >= 4000 && !isLater && onRefused(code) === 'end') {
@@ -102,16 +133,17 @@ export function openLiveSocket(parts: LiveSocketParts): LiveSocket {
     if (retry !== undefined && document.visibilityState === 'visible') connect()
   }
 
-  /** live.16: a hidden page needs fewer ticks. */
   function turn(): void {
     hurry()
-    if (socket?.readyState === WebSocket.OPEN) socket.send(isHidden() ? VISIBILITY.hidden : VISIBILITY.shown)
+    if (!isHidden()) ping()
+    if (tellsVisibility && socket?.readyState === WebSocket.OPEN)
+      socket.send(isHidden() ? VISIBILITY.hidden : VISIBILITY.shown)
   }
 
   function end(): void {
     isEnded = true
     clearTimeout(retry)
-    clearInterval(pulse)
+    stopPulse()
     if (typeof window !== 'undefined') {
       window.removeEventListener('online', hurry)
       document.removeEventListener('visibilitychange', turn)
@@ -135,7 +167,7 @@ export function openLiveSocket(parts: LiveSocketParts): LiveSocket {
       if (isEnded) return
       const old = socket
       socket = null
-      clearInterval(pulse)
+      stopPulse()
       old?.close()
       attempt = 0
       connect()
@@ -155,10 +187,10 @@ const VISIBILITY = {
   shown: '{"type":"visible","visible":true}',
 }
 
-function parse(data: unknown): ServerMessage | null {
+function parse<Heard>(data: unknown): Heard | null {
   try {
     const value: unknown = JSON.parse(String(data))
-    return typeof value === 'object' && value !== null && 'type' in value ? (value as ServerMessage) : null
+    return typeof value === 'object' && value !== null && 'type' in value ? (value as Heard) : null
   } catch {
     return null
   }
@@ -166,7 +198,11 @@ function parse(data: unknown): ServerMessage | null {
 
 /** The address of an arena's socket: at the matches service, or where the page came from. */
 export function liveAddress(matchesUrl: string, arenaId: string, pageOrigin: string): string {
-  const url = new URL(`${matchesUrl}/v1/arenas/${encodeURIComponent(arenaId)}/live`, pageOrigin)
+  return socketAddress(`${matchesUrl}/v1/arenas/${encodeURIComponent(arenaId)}/live`, pageOrigin)
+}
+
+export function socketAddress(address: string, pageOrigin: string): string {
+  const url = new URL(address, pageOrigin)
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:'
   return url.href
 }

@@ -7,11 +7,11 @@ type Told<T, Late extends keyof T> = Omit<T, Late> & Partial<Pick<T, Late>>
 
 const COMMON = { sport: 'other', score: { home: 0, away: 0 }, wear: FALLBACK_WEAR } as const
 
-type LateInArena = 'sport' | 'score' | 'wear' | 'state' | 'period' | 'events'
+type LateInArena = 'sport' | 'score' | 'wear' | 'state' | 'period' | 'events' | 'going'
 
 export function completeArena(arena: Told<Arena, LateInArena>): Arena {
   const running = arena.paused ? 'paused' : 'live'
-  return { ...COMMON, state: arena.started ? running : 'upcoming', period: null, events: [], ...arena }
+  return { ...COMMON, state: arena.started ? running : 'upcoming', period: null, events: [], going: 0, ...arena }
 }
 
 export function completeMatch<M extends PlayedMatch>(match: Told<M, 'sport' | 'score' | 'wear'>): M {

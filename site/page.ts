@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { session } from '#client/page.ts'
+import { showTitle } from '#client/page-title.ts'
 import type { SessionState } from '#client/session.ts'
 import type { OwnUser } from '#contract/user.ts'
 import { showToast } from '#ui/toast/toasts.ts'
@@ -20,7 +21,7 @@ const PRODUCT = 'Virage'
 /** The title of the tab and the history entry, which screen readers announce. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
-    document.title = title === '' ? PRODUCT : `${title} · ${PRODUCT}`
+    showTitle(title === '' ? PRODUCT : `${title} · ${PRODUCT}`)
   }, [title])
 }
 

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useLayoutEffect } from 'react'
 import { session } from '#client/page.ts'
+import { showTitle } from '#client/page-title.ts'
 import { ArenaContext, useArena, useGame } from '#play/base/arena.ts'
 import type { ArenaLink } from '#play/base/arena-link.ts'
 import { useReducedMotion } from '#play/base/preferences.ts'
@@ -144,7 +145,7 @@ function Content() {
 function usePageTitle(arena: { homeTeam: { name: string }; awayTeam: { name: string } } | null): void {
   const title = arena ? `${arena.homeTeam.name} – ${arena.awayTeam.name} · Virage` : null
   useEffect(() => {
-    if (title) document.title = title
+    if (title) showTitle(title)
   }, [title])
 }
 

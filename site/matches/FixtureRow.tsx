@@ -4,10 +4,10 @@ import type { Arena } from '#contract/arenas.ts'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { countText, shortDayText, timeText } from '#texts/figures.ts'
 import { sportMessages } from '#texts/match-words.ts'
-import { buttonClass } from '#ui/Button.tsx'
 import { Crest } from '#ui/Crest.tsx'
 import { SportIcon } from '#ui/SportIcon.tsx'
 import styles from './FixtureRow.module.css'
+import { GoButton, GoingCount, useGoing } from './GoButton.tsx'
 import { matchRowMessages } from './matches.messages.ts'
 
 const SOON_MIN = 90
@@ -19,31 +19,33 @@ interface FixtureRowProps {
   isUnderDay?: boolean
 }
 
-/** A match that is still to come, with the way into its arena. */
+/** A match that is still to come: all of it leads into the arena, and a fan can say that they come. */
 export function FixtureRow({ arena, now, isUnderDay = false }: FixtureRowProps) {
   const m = useMessages(matchRowMessages)
   const sports = useMessages(sportMessages)
   const home = arena.homeTeam.name.trim() || m.unnamed
   const away = arena.awayTeam.name.trim() || m.unnamed
+  const control = useGoing(arena)
   return (
     <li className={styles.row}>
       <When arena={arena} now={now} isUnderDay={isUnderDay} />
-      <span className={styles.teams}>
+      <a
+        href={arenaAddress(settings.gameUrl, arena.id)}
+        className={styles.teams}
+        aria-label={m.joinMatch(home, away)}
+      >
         <Team team={arena.homeTeam} name={home} />
         <Team team={arena.awayTeam} name={away} />
-      </span>
+      </a>
       <span className={styles.meta}>
         <span>
           <SportIcon sport={arena.sport} /> {sports[arena.sport]}
         </span>
+        <GoingCount count={control.count} />
       </span>
-      <a
-        href={arenaAddress(settings.gameUrl, arena.id)}
-        className={buttonClass({ size: 'sm' })}
-        aria-label={m.joinMatch(home, away)}
-      >
-        {m.join}
-      </a>
+      <span className={styles.go}>
+        <GoButton label={m.iGoTo(home, away)} control={control} />
+      </span>
     </li>
   )
 }

@@ -4,6 +4,7 @@ import { clockText, secondsUntil } from '#match/clock.ts'
 import { useArena, useMoment, useRoom } from '#play/base/arena.ts'
 import { useFormat, useMessages } from '#play/base/useMessages.ts'
 import { Button } from '#ui/Button.tsx'
+import { IGo } from './IGo.tsx'
 import playerStyles from './Player.module.css'
 import { Player, Poster } from './Player.tsx'
 import styles from './Screen.module.css'
@@ -51,6 +52,7 @@ function BeforeKickOff({ onStart }: { onStart: (() => void) | null }) {
   const format = useFormat()
   const { dispatch } = useArena()
   const startDate = useRoom(({ arena }) => arena.startDate)
+  const isUpcoming = useRoom(({ arena }) => arena.state === 'upcoming')
   const hasLast = useRoom(({ matchId }) => matchId !== null)
   const left = useMoment((_, nowMs) => (startDate === null ? 0 : secondsUntil(startDate, nowMs)))
   return (
@@ -61,6 +63,7 @@ function BeforeKickOff({ onStart }: { onStart: (() => void) | null }) {
         <p className={playerStyles.sentence}>{m.kickOffAt(format.day(startDate))}</p>
       )}
       <div className={playerStyles.buttons}>
+        {isUpcoming && <IGo />}
         {onStart && (
           <Button onClick={onStart}>
             <Play aria-hidden="true" /> {m.start}

@@ -2,6 +2,8 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '#client/page.ts'
 import { PAGE_LIMIT_MAX } from '#contract/constants.ts'
 import { completeArena } from '#match/earlier.ts'
+import { CalendarLinks } from '#site/calendar/CalendarLinks.tsx'
+import { clubCalendar } from '#site/calendar/calendar-links.ts'
 import { FixtureRow } from '#site/matches/FixtureRow.tsx'
 import { LiveCard } from '#site/matches/LiveCard.tsx'
 import { Panel } from '#site/profile/Panel.tsx'
@@ -74,7 +76,7 @@ export function ClubFixtures({ clubId }: { clubId: number }) {
         </section>
       )}
       {next.length > 0 && (
-        <Panel title={m.nextMatches} flush>
+        <Panel title={m.nextMatches} aside={<CalendarLinks path={clubCalendar(clubId)} />} flush>
           <ul>
             {next.map((arena) => (
               <FixtureRow key={arena.id} arena={arena} now={now} />

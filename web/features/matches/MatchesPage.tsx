@@ -2,6 +2,8 @@ import type { Arena } from '#contract/arenas.ts'
 import { BrowseHead, BrowsePage, MoreState } from '#site/browse/BrowsePage.tsx'
 import { browseMessages } from '#site/browse/browse.messages.ts'
 import type { LoadedPages } from '#site/browse/usePages.ts'
+import { CalendarLinks } from '#site/calendar/CalendarLinks.tsx'
+import { ALL_MATCHES_CALENDAR } from '#site/calendar/calendar-links.ts'
 import { FixtureRow } from '#site/matches/FixtureRow.tsx'
 import { LiveCard } from '#site/matches/LiveCard.tsx'
 import { usePageTitle } from '#site/page.ts'
@@ -102,7 +104,7 @@ function ComingUp({ coming, pages }: { coming: readonly Arena[]; pages: LoadedPa
   const language = useLanguage()
   const now = new Date(pages.readAtMs)
   return (
-    <Panel title={m.comingUp} flush>
+    <Panel title={m.comingUp} aside={<CalendarLinks path={ALL_MATCHES_CALENDAR} />} flush>
       {byDay(coming).map(({ key, date, arenas }) => {
         const { name, note } = date ? dayHeading(date, now, language) : { name: m.noDate, note: '' }
         return (
