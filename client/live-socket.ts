@@ -16,7 +16,7 @@ export interface LiveSocketParts<
 > {
   url: string
   /** Called for every connection: token and side may have changed. */
-  hello: () => Extract<NoInfer<Sent>, { type: 'hello' }>
+  hello: () => Extract<Sent, { type: 'hello' }>
   onMessage: (message: Heard) => void
   onStatus: (status: LinkStatus) => void
   /** The server closed with one of LIVE_CLOSE; `end` stops the retries. */
@@ -42,8 +42,13 @@ const REFUSED_ATTEMPT = 5
 /** Fans of a server that restarts go to another one, spread over this time. */
 const COME_BACK_MS = 1_000
 
+/** The socket of an arena. */
+export function openLiveSocket(parts: LiveSocketParts): LiveSocket {
+  return openSocket<ServerMessage, ClientMessage>(parts)
+}
+
 /** A socket that reconnects by itself. Each connection's welcome carries the whole state. */
-export function openLiveSocket<Heard extends Message = ServerMessage, Sent extends Message = ClientMessage>(
+export function openSocket<Heard extends Message, Sent extends Message>(
   parts: LiveSocketParts<Heard, Sent>,
 ): LiveSocket<Sent> {
   const { url, hello, onMessage, onStatus, onRefused, tellsVisibility = true, chance = Math.random } = parts
