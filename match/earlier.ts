@@ -11,7 +11,14 @@ type LateInArena = 'sport' | 'score' | 'wear' | 'state' | 'period' | 'events' | 
 
 export function completeArena(arena: Told<Arena, LateInArena>): Arena {
   const running = arena.paused ? 'paused' : 'live'
-  return { ...COMMON, state: arena.started ? running : 'upcoming', period: null, events: [], going: 0, ...arena }
+  return {
+    ...COMMON,
+    state: arena.started ? running : 'upcoming',
+    period: null,
+    events: [],
+    going: 0,
+    ...arena,
+  }
 }
 
 export function completeMatch<M extends PlayedMatch>(match: Told<M, 'sport' | 'score' | 'wear'>): M {
