@@ -6,6 +6,7 @@ import { calendarRoutes } from './calendar.ts'
 import { clubsRoutes } from './clubs.ts'
 import { eventsRoutes } from './events.ts'
 import { achievementsRoutes, fansRoutes, leaderboardsRoutes } from './fans.ts'
+import { homeRoutes } from './home.ts'
 import { matchesRoutes } from './matches.ts'
 import { mediaRoutes } from './media.ts'
 import { notificationsRoutes } from './notifications.ts'
@@ -40,6 +41,7 @@ export const routes = {
   ...eventsRoutes,
   ...betsRoutes,
   ...notificationsRoutes,
+  ...homeRoutes,
 }
 
 export type AllRoutes = typeof routes

@@ -51,6 +51,7 @@ export const EXPECTED: { [K in keyof AllRoutes]: ExpectationOf<AllRoutes[K]['acc
   },
   'POST /v1/users/logout': { otherFan: 'allowed' },
   'GET /v1/users/ping': { otherFan: 'allowed' },
+  'GET /v1/home': { otherFan: 'allowed' },
   'POST /v1/users/welcomed': { otherFan: 'allowed' },
   'GET /v1/users/sessions': { otherFan: 'allowed' },
   'POST /v1/users/sessions/revoke': {

@@ -17,6 +17,7 @@ import {
 } from '#server/features/achievements/index.ts'
 import { mountAudit } from '#server/features/audit/index.ts'
 import { mountCalendar, mountCalendarFiles } from '#server/features/calendar/index.ts'
+import { mountHome } from '#server/features/home/index.ts'
 import { mountLeaderboard } from '#server/features/leaderboards/index.ts'
 import { openFanAccount, welcomeFan } from '#server/features/ledger/index.ts'
 import { mountMatches } from '#server/features/matches/index.ts'
@@ -109,6 +110,10 @@ export async function createApp(options: AppOptions) {
     await mountOtherFeatures(http, infrastructure, accounts)
     arenas.mountPoints(http)
     arenas.mountMyArenas(http)
+    mountHome(http, {
+      ...{ db, now, authenticate: accounts.authenticate, playersIn: arenas.playersIn },
+      ...{ gameUrl: settings.gameUrl, hasStakes: settings.hasStakes },
+    })
   }
   if (settings.services.has('arenas')) arenas.mount(http)
 

@@ -107,6 +107,8 @@ export function wireArenas({
       mountPurse(http, { db, authenticate })
     },
 
+    playersIn,
+
     mountMyArenas: (http: FastifyInstance) => mountMyArenas(http, { db, now, playersIn, authenticate }),
 
     mount(http: FastifyInstance): void {

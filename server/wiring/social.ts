@@ -28,6 +28,7 @@ import {
   type FansPorts,
   mountFans,
 } from '#server/features/fans/index.ts'
+import { exportVisits, forgetVisits } from '#server/features/home/index.ts'
 import { exportSeasons } from '#server/features/leaderboards/index.ts'
 import { exportPoints, forgetLimits } from '#server/features/ledger/index.ts'
 import { countMatchesOf, rowsOfFan } from '#server/features/matches/index.ts'
@@ -145,6 +146,7 @@ export function wireSocial({
         await endRefereeing(tx, fanId)
         await forgetGoing(tx, fanId)
         await forgetCalendar(tx, fanId)
+        await forgetVisits(tx, fanId)
         await forgetLimits(tx, fanId)
         await memberships.endMembershipsOf(tx, fanId)
         await achievements.onFanDeleted(tx, fanId)
@@ -196,6 +198,7 @@ const fanLoaders: FanLoaders = {
     points: exportPoints,
     going: exportGoing,
     calendar: exportCalendar,
+    visits: exportVisits,
     notifications: exportNotifications,
     notification_settings: exportSettings,
   },

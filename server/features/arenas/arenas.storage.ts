@@ -161,6 +161,43 @@ export async function findFeaturedArena(db: Db): Promise<Arena | null> {
   return first && stateOf(first.arena) !== 'finished' ? first.arena : null
 }
 
+/** A match that should have begun may begin late. */
+const LATE_HOURS = 6
+
+export const liveArenasQuery = () => selectArenas(sql`a.state <> 'idle'`)
+
+/** Upcoming arenas of the fan's clubs, and those the fan said they come to. */
+export const nextArenasQuery = (userId: number, now: Date, limit: number) => {
+  const clubs = sql`array(SELECT club_id FROM club_members WHERE user_id = ${userId})`
+  return selectArenas(sql`a.state = 'idle'
+    AND a.start_date > ${now.toISOString()}::timestamptz - ${LATE_HOURS} * interval '1 hour'
+    AND (r.stopped_at IS NULL OR a.start_date > r.stopped_at)
+    AND (a.home_club_id = ANY (${clubs}) OR a.away_club_id = ANY (${clubs})
+      OR a.id IN (SELECT arena_id FROM arena_goers WHERE user_id = ${userId}))
+    ORDER BY a.start_date, a.id LIMIT ${limit}`)
+}
+
+/** home.1: what is on, the fan's clubs first, and what comes next for the fan. */
+export async function listArenasForFan(
+  db: Db,
+  userId: number,
+  now: Date,
+  limit: number,
+): Promise<{ live: Arena[]; next: Arena[] }> {
+  const live = await db.execute<ArenaRow>(liveArenasQuery())
+  const next = await db.execute<ArenaRow>(nextArenasQuery(userId, now, limit))
+  const { rows: own } = await db.execute<{ club_id: number }>(
+    sql`SELECT club_id FROM club_members WHERE user_id = ${userId}`,
+  )
+  const clubs = new Set(own.map(({ club_id }) => club_id))
+  const isOwn = ({ homeTeam, awayTeam }: Arena) => clubs.has(homeTeam.id) || clubs.has(awayTeam.id)
+  const arenas = live.rows.map(toArena)
+  return {
+    live: [...arenas.filter(isOwn), ...arenas.filter((arena) => !isOwn(arena))],
+    next: next.rows.map(toArena),
+  }
+}
+
 /** Arenas that a fan runs as a referee. */
 export async function listArenasOfReferee(db: Db, userId: number): Promise<Arena[]> {
   const { rows } = await db.execute<ArenaRow>(

@@ -52,6 +52,8 @@ export const arenas = pgTable(
     check('arenas_sport', sql`${table.sport} IN ('football', 'basketball', 'rugby', 'esport', 'other')`),
     check('arenas_teams', sql`${table.homeClubId} <> ${table.awayClubId}`),
     index('arenas_listed').on(table.startDate, table.id).where(sql`deleted_at IS NULL`),
+    // What is on now, of all the arenas there ever were.
+    index('arenas_on').on(table.id).where(sql`state <> 'idle' AND deleted_at IS NULL`),
     index('arenas_home').on(table.homeClubId),
     index('arenas_away').on(table.awayClubId),
   ],

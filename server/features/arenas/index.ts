@@ -10,6 +10,7 @@ export {
   isMatchOfArena,
   listArenaIds,
   listArenas,
+  listArenasForFan,
   listArenasOfClub,
   lockArena,
   removeArenasOfClub,

@@ -17,4 +17,4 @@ export {
   removeOpenStakes,
 } from './bets.storage.ts'
 export type { Payout } from './payouts.storage.ts'
-export { describeBets, gainAndLoss, mountPurse } from './purse.ts'
+export { describeBets, gainAndLoss, listOpenStakes, mountPurse } from './purse.ts'

@@ -84,6 +84,12 @@ async function listStakes(
   return rows.map((row) => ({ id: row.id, order: row.order, stake: toStake(row) }))
 }
 
+/** home.1: the latest of those that wait for a decision. */
+export async function listOpenStakes(db: Db, userId: number, limit: number): Promise<PurseStake[]> {
+  const found = await listStakes(db, userId, 'open', null, limit)
+  return found.map(({ stake }) => stake)
+}
+
 function toStake(row: StakeRow): PurseStake {
   const isDecided = row.decided_at !== null
   const moment = (text: string | null) => (text === null ? null : new Date(text).toISOString())

@@ -1,6 +1,11 @@
-export { mountNotifications } from './notifications.routes.ts'
+export { languageOf, mountNotifications } from './notifications.routes.ts'
 export { createNotificationsService, type NotificationsService } from './notifications.service.ts'
-export { exportNotifications, findNotification, removeOldNotifications } from './notifications.storage.ts'
+export {
+  exportNotifications,
+  findNotification,
+  listToldBetween,
+  removeOldNotifications,
+} from './notifications.storage.ts'
 export { createNotify, type News, type Notify, type Receiver } from './notify.ts'
 export { makeReadable, presentNotification } from './present.ts'
 export { exportSettings, findSettings, setHasDevice } from './settings.storage.ts'

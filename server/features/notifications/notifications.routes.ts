@@ -88,7 +88,7 @@ const present = (
 ): NotificationSettings => ({ kinds, digest, time_zone: timeZone, muted })
 
 /** Null where the caller names no language. */
-function languageOf(request: FastifyRequest): Language | null {
+export function languageOf(request: FastifyRequest): Language | null {
   const preferred = new Negotiator(request).languages()[0]
   return preferred === undefined || preferred === '*' ? null : spokenLanguage(preferred)
 }

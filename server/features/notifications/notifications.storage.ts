@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { NOTIFICATIONS_KEPT_DAYS } from '#contract/constants.ts'
 import type { NotificationKind } from '#contract/notifications.ts'
 import { users } from '#server/features/fans/fans.tables.ts'
@@ -42,6 +42,34 @@ export function inboxQuery(db: Db, userId: number, limit: number, position: Posi
 export async function listInbox(...args: Parameters<typeof inboxQuery>) {
   const rows = await inboxQuery(...args)
   return rows.map(({ sortValue, ...row }) => ({ ...row, position: [sortValue, row.id] as const }))
+}
+
+/** Not what was of use at its moment alone: a kick-off, a friend in the stands. */
+const TOLD_LATER: NotificationKind[] = ['result', 'bet', 'follower', 'group', 'achievement', 'moderation']
+
+export const toldBetweenQuery = (db: Db, userId: number, awaySince: Date, beganAt: Date) =>
+  db
+    .select({ ...columns, total: sql<number>`count(*) OVER ()`.mapWith(Number) })
+    .from(notifications)
+    .where(
+      and(
+        isShownTo(userId),
+        gt(notifications.at, awaySince),
+        lte(notifications.since, beganAt),
+        inArray(notifications.kind, TOLD_LATER),
+      ),
+    )
+    .orderBy(desc(notifications.at), desc(notifications.id))
+
+/** home.5: what a fan was told while away, the latest first. What was merged counts from its first to its last. */
+export async function listToldBetween(
+  db: Db,
+  userId: number,
+  { awaySince, beganAt }: { awaySince: Date; beganAt: Date },
+  limit: number,
+): Promise<{ rows: StoredNotification[]; total: number }> {
+  const rows = await toldBetweenQuery(db, userId, awaySince, beganAt).limit(limit)
+  return { rows, total: rows[0]?.total ?? 0 }
 }
 
 export async function countUnread(db: Db, userId: number): Promise<number> {

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import type { Side } from '#contract/arenas.ts'
+import type { Db } from '#server/storage/database.ts'
+
+/** Presence is stored every 10 s of the live clock; who was not counted for this long has left. */
+const PRESENT_MS = 45_000
+
+export interface FriendInStands {
+  id: number
+  name: string
+  avatar: string | null
+  arenaId: string
+  side: Side
+}
+
+/** From the few arenas that are on to those of their fans whom this fan follows: two indexes, whoever else is there. */
+export const friendsQuery = (userId: number, now: Date, limit: number) => sql`
+  SELECT present.id, present.name, present.avatar, a.id AS "arenaId", present.side, count(*) OVER ()::integer AS total
+  FROM arenas a
+  JOIN arena_runs r ON r.id = a.run_id
+  CROSS JOIN LATERAL (
+    SELECT u.id, u.name, u.avatar, t.side
+    FROM follows f
+    JOIN attendance t ON t.run_id = r.id AND t.user_id = f.followed_id
+    JOIN users u ON u.id = f.followed_id
+    WHERE f.follower_id = ${userId} AND u.disabled_at IS NULL AND u.deleted_at IS NULL
+      AND t.accounted_to_ms >= r.live_ms - ${PRESENT_MS} + coalesce(
+        extract(epoch FROM ${now.toISOString()}::timestamptz - r.live_since) * 1000, 0)
+  ) present
+  WHERE a.state <> 'idle' AND a.deleted_at IS NULL
+  ORDER BY present.name, present.id LIMIT ${limit}`
+
+/** home.1: who of those a fan follows is in an arena now. */
+export async function listFriendsInStands(
+  db: Db,
+  userId: number,
+  now: Date,
+  limit: number,
+): Promise<{ friends: FriendInStands[]; total: number }> {
+  const { rows } = await db.execute<FriendInStands & { total: number } & Record<string, unknown>>(
+    friendsQuery(userId, now, limit),
+  )
+  return { friends: rows, total: rows[0]?.total ?? 0 }
+}

@@ -1,0 +1,2 @@
+export { mountHome } from './home.routes.ts'
+export { exportVisits, forgetVisits } from './visits.storage.ts'
