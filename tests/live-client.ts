@@ -1,13 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import { WebSocket } from 'ws'
-import type { ClientMessage, ServerMessage } from '#contract/live.ts'
+import type { ClientMessage, FanServerMessage, ServerMessage } from '#contract/live.ts'
 import type { TestApp } from './app.ts'
 
-type MessageOf<T extends ServerMessage['type']> = Extract<ServerMessage, { type: T }>
-
-/** A browser's end of the arena socket. */
-export interface LiveClient {
-  messages: ServerMessage[]
+/** A browser's end of a socket. */
+export interface SocketClient<M extends { type: string }> {
+  messages: M[]
   send(message: ClientMessage | object): void
   /** Text or bytes as they are. */
   sendRaw(data: string | Buffer): void
@@ -15,15 +13,18 @@ export interface LiveClient {
   pause(): void
   resume(): void
   /** Resolves with the first message of a kind, past or future, that fits; never sleeps. */
-  until<T extends ServerMessage['type']>(
+  until<T extends M['type']>(
     type: T,
-    fits?: (message: MessageOf<T>) => boolean,
-  ): Promise<MessageOf<T>>
+    fits?: (message: Extract<M, { type: T }>) => boolean,
+  ): Promise<Extract<M, { type: T }>>
   /** Only messages from now on count for `until`. */
   forget(): void
   closed: Promise<{ code: number; reason: string }>
   close(): void
 }
+
+/** Its end of an arena's socket. */
+export type LiveClient = SocketClient<ServerMessage>
 
 const FIRST_PORT = 20_000
 const PORTS = 12_000
@@ -43,18 +44,28 @@ export async function listen(test: TestApp): Promise<string> {
 }
 
 /** A connection with nothing said yet. */
-export async function openLive(
+export const openLive = (
   base: string,
   arenaId: string,
   origin?: string,
   headers: Record<string, string> = {},
-): Promise<LiveClient> {
-  const url = `${base.replace('http', 'ws')}/v1/arenas/${arenaId}/live`
+): Promise<LiveClient> => openSocket(`${base}/v1/arenas/${arenaId}/live`, origin, headers)
+
+/** The same for a fan's own socket. */
+export const openFanSocket = (base: string): Promise<SocketClient<FanServerMessage>> =>
+  openSocket(`${base}/v1/live`)
+
+async function openSocket<M extends { type: string }>(
+  address: string,
+  origin?: string,
+  headers: Record<string, string> = {},
+): Promise<SocketClient<M>> {
+  const url = address.replace('http', 'ws')
   const socket = new WebSocket(url, { headers, ...(origin !== undefined && { origin }) })
-  const messages: ServerMessage[] = []
+  const messages: M[] = []
   const waiting = new Set<() => void>()
   socket.on('message', (data) => {
-    messages.push(JSON.parse((data as Buffer).toString()) as ServerMessage)
+    messages.push(JSON.parse((data as Buffer).toString()) as M)
     for (const check of [...waiting]) check()
   })
   const closed = new Promise<{ code: number; reason: string }>((resolve) => {
@@ -75,8 +86,8 @@ export async function openLive(
       return new Promise((resolve) => {
         const check = () => {
           const found = messages.find(
-            (message): message is MessageOf<typeof type> =>
-              message.type === type && fits(message as MessageOf<typeof type>),
+            (message): message is Extract<M, { type: typeof type }> =>
+              message.type === type && fits(message as Extract<M, { type: typeof type }>),
           )
           if (!found) return
           waiting.delete(check)

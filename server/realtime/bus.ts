@@ -3,7 +3,7 @@ import type { ArenaTopic, Payload, Topic } from './topics.ts'
 
 export type Handler<T extends Topic> = (payload: Payload<T>, fromNode: string) => void
 
-/** Messages about one arena arrive while somebody follows it. */
+/** Messages about one arena, or one fan, arrive while somebody follows them. */
 export interface Following {
   /** Resolves when messages arrive, or when that cannot be waited for. Never rejects. */
   ready: Promise<void>
@@ -16,12 +16,13 @@ export interface Following {
  */
 export interface Bus {
   readonly nodeId: string
-  /** Reaches subscribers: in this process before it returns; in others soon, if they follow the arena it is about. */
+  /** Reaches subscribers: in this process before it returns; in others soon, if they follow the arena or fan it is about. */
   publish<T extends Topic>(topic: T, payload: Payload<T>): void
   /** Publishes and returns how many other processes got it; null when that cannot be known. */
   ask<T extends ArenaTopic>(topic: T, payload: Payload<T>): Promise<number | null>
   subscribe<T extends Topic>(topic: T, handler: Handler<T>): void
   follow(arenaId: string): Following
+  followFan(fanId: number): Following
   /** Called when messages may have been missed and arrive again from now on. */
   onRecovered(handler: () => void): void
   /** Whether messages of other processes, or ours to them, are lost at this moment. */
@@ -59,6 +60,7 @@ export function createInProcessBus(): Bus {
       return 0
     },
     follow: () => ({ ready: Promise.resolve(), stop: () => {} }),
+    followFan: () => ({ ready: Promise.resolve(), stop: () => {} }),
     onRecovered: () => {},
     isCutOff: () => false,
     traffic: () => ({ sent: 0, received: 0 }),

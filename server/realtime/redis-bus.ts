@@ -23,14 +23,17 @@ interface RedisBusOptions {
 }
 
 /**
- * For several processes: a channel for each arena and one for the product, by sharded pub/sub, so that a message goes
- * only to processes with somebody in that arena, and in a cluster only through the node that holds the channel.
+ * For several processes: a channel for each arena, for each fan and one for the product, by sharded pub/sub, so that a
+ * message goes only to processes with somebody in that arena or a socket of that fan, and in a cluster only through the
+ * node that holds the channel.
  */
 export function createRedisBus({ redis, prefix, log }: RedisBusOptions): Bus {
   const nodeId = randomUUID()
   const productChannel = `${prefix}:bus`
-  const channelOf = (payload: object) =>
-    'arenaId' in payload ? `${prefix}:arena:${String(payload.arenaId)}` : productChannel
+  const channelOf = (payload: object) => {
+    if ('arenaId' in payload) return `${prefix}:arena:${String(payload.arenaId)}`
+    return 'fanId' in payload ? `${prefix}:fan:${String(payload.fanId)}` : productChannel
+  }
   const subscriptions = new Subscriptions()
   const traffic = { sent: 0, received: 0 }
   const recovered: (() => void)[] = []
@@ -110,8 +113,7 @@ export function createRedisBus({ redis, prefix, log }: RedisBusOptions): Bus {
     await Promise.race([listening, late])
   }
 
-  function follow(arenaId: string): Following {
-    const channel = channelOf({ arenaId })
+  function follow(channel: string): Following {
     const known = followed.get(channel)
     const following = known ?? { count: 0, ready: listenTo(channel) }
     following.count += 1
@@ -184,7 +186,8 @@ export function createRedisBus({ redis, prefix, log }: RedisBusOptions): Bus {
     onRecovered: (handler) => void recovered.push(handler),
     isCutOff: () => isMute || !isListening,
     traffic: () => ({ ...traffic }),
-    follow,
+    follow: (arenaId) => follow(channelOf({ arenaId })),
+    followFan: (fanId) => follow(channelOf({ fanId })),
 
     publish(topic, payload) {
       subscriptions.deliver(topic, payload, nodeId)

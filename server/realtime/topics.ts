@@ -89,8 +89,16 @@ const arenaTopics = {
   collected: aboutArena({ ticket: z.string(), by: z.string() }),
 } satisfies Record<string, z.ZodType<{ arenaId: string }>>
 
+/** Heard only by processes with a socket of the fan. */
+const fanTopics = {
+  /** Something in the fan's inbox or purse has changed. */
+  fan: z.object({ fanId: z.number() }),
+} satisfies Record<string, z.ZodType<{ fanId: number }>>
+
 /** Heard by every process. */
 const productTopics = {
+  /** The same as `fan` for a crowd. */
+  many_fans: z.object({ fanIds: userIds }),
   /** Sessions of a fan have ended: all of them, or the one that is named. */
   sessions: z.object({
     userId: z.number(),
@@ -99,10 +107,10 @@ const productTopics = {
   }),
 } satisfies Record<string, z.ZodType>
 
-export const topics = { ...arenaTopics, ...productTopics }
+export const topics = { ...arenaTopics, ...fanTopics, ...productTopics }
 
 /** Messages that only say "look again": two equal ones in a row are one. */
-export const LOOK_AGAIN: ReadonlySet<string> = new Set<Topic>(['arena', 'bet', 'pools', 'roll'])
+export const LOOK_AGAIN: ReadonlySet<string> = new Set<Topic>(['arena', 'bet', 'pools', 'roll', 'fan'])
 
 export type Topic = keyof typeof topics
 export type ArenaTopic = keyof typeof arenaTopics

@@ -35,12 +35,15 @@ interface AccountsParts {
   hashes: KeyedHashes
   /** Runs in the transaction that creates a fan. */
   onNewFan: OnNewFan
+  /** Called after the commit. */
+  onPointsChanged: (userIds: number[]) => void
 }
 
-export function wireAccounts({ infrastructure, hashes, onNewFan }: AccountsParts) {
+export function wireAccounts({ infrastructure, hashes, onNewFan, onPointsChanged }: AccountsParts) {
   const { db, now, bus, limits, settings, log } = infrastructure
-  const giveTopUp = (userId: number) => topUp(db, userId, hasOpenStake)
-  const giveTopUps = (userIds: number[]) => topUpAll(db, userIds, hasOpenStake)
+  const topUpPorts = { hasOpenStake, onToppedUp: onPointsChanged }
+  const giveTopUp = (userId: number) => topUp(db, userId, topUpPorts)
+  const giveTopUps = (userIds: number[]) => topUpAll(db, userIds, topUpPorts)
   const onSessionsEnded = (ended: EndedSessions) => bus.publish('sessions', ended)
   const accounts = createAccountsService({ db, now, limits, hashes, onNewFan, onSessionsEnded })
   const sessions = createSessionsService({
@@ -70,6 +73,7 @@ export function wireAccounts({ infrastructure, hashes, onNewFan }: AccountsParts
   }
 
   return {
+    giveTopUp,
     giveTopUps,
     onSessionsEnded,
     authenticate,

@@ -23,6 +23,7 @@ import { openFanAccount, welcomeFan } from '#server/features/ledger/index.ts'
 import { mountMatches } from '#server/features/matches/index.ts'
 import { createPictureCleanup, mountMedia } from '#server/features/media/index.ts'
 import {
+  createFanNews,
   createNotificationsService,
   createNotify,
   mountNotifications,
@@ -78,16 +79,23 @@ export async function createApp(options: AppOptions) {
   const background = createBackground(infrastructure, { mailTransport, ownsDatabase })
   const pictures = createPictureCleanup({ db, store: infrastructure.pictureStore, now, log })
   const achievements = createAchievementsService({ now })
-  const notifications = createNotificationsService(createNotify({ now, onTold: () => {} }))
+  const fanNews = createFanNews({
+    ...{ db, now, log, gameUrl: settings.gameUrl, bus: infrastructure.bus },
+    lookAnywayMs: options.liveLimits?.lookAnywayMs,
+  })
+  const notifications = createNotificationsService(createNotify({ now, onTold: fanNews.changed }))
   const hashes = createKeyedHashes()
   const onNewFan: OnNewFan = async (tx, fanId, proof) => {
     if (await hasSpentWelcome(tx, hashes, proof)) await openFanAccount(tx, fanId)
     else await welcomeFan(tx, fanId)
     await achievements.onNewFan(tx, fanId)
   }
-  const accounts = wireAccounts({ infrastructure, hashes, onNewFan })
+  const accounts = wireAccounts({
+    ...{ infrastructure, hashes, onNewFan },
+    onPointsChanged: fanNews.changed,
+  })
   const arenas = wireArenas({
-    ...{ infrastructure, accounts, achievements, notifications },
+    ...{ infrastructure, accounts, achievements, notifications, fanNews },
     liveLimits: options.liveLimits,
   })
 
@@ -180,6 +188,7 @@ export async function createApp(options: AppOptions) {
       await arenas.drain({ isHasty: true })
       await http.close()
       await arenas.stop()
+      await fanNews.close()
       await background.stop()
       await pictures.stop()
       await infrastructure.close()

@@ -18,7 +18,6 @@ import {
   createBetsService,
   describeBets,
   gainAndLoss,
-  hasOpenStake,
   mountBets,
   mountPurse,
   type Payout,
@@ -26,8 +25,8 @@ import {
   removeOpenStakes,
 } from '#server/features/bets/index.ts'
 import { mountPoints, post } from '#server/features/ledger/index.ts'
-import { createLiveHub, type LiveHub, speakLive } from '#server/features/live/index.ts'
-import type { NotificationsService } from '#server/features/notifications/index.ts'
+import { createLiveHub, type LiveHub, speakLive, speakToFan } from '#server/features/live/index.ts'
+import type { FanNews, NotificationsService } from '#server/features/notifications/index.ts'
 import { addressKey } from '#server/http/address.ts'
 import { Failure } from '#server/http/failure.ts'
 import { allowedOrigins } from '#server/http/security-headers.ts'
@@ -35,10 +34,14 @@ import { type Capacity, capacityFor, readFileLimit } from '#server/realtime/capa
 import type { QueueLimits } from '#server/realtime/connection.ts'
 import { createSocketServer, type SocketServer } from '#server/realtime/sockets.ts'
 import type { Transaction } from '#server/storage/database.ts'
+import { afterCommit } from '#server/storage/transaction.ts'
 import type { Accounts } from './accounts.ts'
 import type { Infrastructure } from './infrastructure.ts'
 
 const TIDY_INTERVAL_MS = 60_000
+const FAN_PATH = /^\/v1\/live\/?$/
+/** What the path of a fan's own socket stands for: no arena has this id. */
+const FAN_SOCKET = ''
 const LIVE_PATH = /^\/v1\/arenas\/([^/]{1,64})\/live\/?$/
 
 /** Overrides of the socket's limits, for tests. */
@@ -54,6 +57,7 @@ interface ArenasParts {
   accounts: Accounts
   achievements: AchievementsService
   notifications: NotificationsService
+  fanNews: FanNews
   liveLimits?: LiveLimits | undefined
 }
 
@@ -64,11 +68,12 @@ export function wireArenas({
   accounts,
   achievements,
   notifications,
+  fanNews,
   liveLimits,
 }: ArenasParts) {
   const { db, now, log, bus, settings, counts, figures } = infrastructure
   const capacity = liveLimits?.capacity ?? capacityFor(readFileLimit(), settings.databasePool)
-  const { authenticate, identify, livingSessions, giveTopUps } = accounts
+  const { authenticate, identify, livingSessions, giveTopUp, giveTopUps } = accounts
   const admitReferee = createRefereeGate(db, accounts.lacksSecondFactor)
   const hub = createLiveHub({
     db,
@@ -76,6 +81,7 @@ export function wireArenas({
     log,
     bus,
     figures,
+    news: fanNews,
     hasStakes: settings.hasStakes,
     authenticate,
     livingSessions,
@@ -83,7 +89,10 @@ export function wireArenas({
     lookAnywayMs: liveLimits?.lookAnywayMs,
     seatLimits: { counts, visitors: capacity.visitors, scale: settings.rateLimitScale },
   })
-  const { bets, arenas, events } = createMatchServices(infrastructure, achievements, notifications, hub)
+  const { bets, arenas, events } = createMatchServices(
+    { infrastructure, achievements, notifications, fanNews },
+    hub,
+  )
   const playersIn = (arenaId: string) => hub.playersIn(arenaId)
   let tidying: NodeJS.Timeout | undefined
   let sockets: SocketServer | undefined
@@ -103,7 +112,7 @@ export function wireArenas({
     },
 
     mountPoints(http: FastifyInstance): void {
-      mountPoints(http, { db, authenticate, hasOpenStake, describeBets, gainAndLoss })
+      mountPoints(http, { db, authenticate, topUp: giveTopUp, describeBets, gainAndLoss })
       mountPurse(http, { db, authenticate })
     },
 
@@ -122,22 +131,36 @@ export function wireArenas({
       http.server.maxConnections = capacity.connections
       sockets = createSocketServer({
         server: http.server,
-        match: (path) => LIVE_PATH.exec(path)?.[1] ?? null,
+        match: (path) => (FAN_PATH.test(path) ? FAN_SOCKET : (LIVE_PATH.exec(path)?.[1] ?? null)),
         isAllowedOrigin: (origin) => origins.has(origin),
         addressOf: (request) => addressKey(proxyAddr(request, isProxy)),
         capacity: capacity.sockets,
         queueLimits: liveLimits?.queue,
-        onConnection: (arenaId, { connection, address, onGreeted }) =>
-          speakLive(connection, {
+        onConnection(arenaId, { connection, address, onGreeted }) {
+          const common = {
             log,
-            async enter(token, side) {
-              const room = await hub.enter(connection, { arenaId, address, token, side })
-              onGreeted()
-              return room
-            },
             leave: () => hub.leave(connection),
             helloTimeoutMs: liveLimits?.helloTimeoutMs,
-          }),
+          }
+          if (arenaId === FAN_SOCKET)
+            speakToFan(connection, {
+              ...common,
+              async enter(token, language) {
+                const standing = await hub.enterAlone(connection, { address, token, language })
+                onGreeted()
+                return standing
+              },
+            })
+          else
+            speakLive(connection, {
+              ...common,
+              async enter({ token, side, language = null }) {
+                const room = await hub.enter(connection, { arenaId, address, token, side, language })
+                onGreeted()
+                return room
+              },
+            })
+        },
       })
     },
 
@@ -164,13 +187,22 @@ export function wireArenas({
 
 /** Bets and arenas, and whom they tell when something has changed. */
 function createMatchServices(
-  { db, now, bus, limits }: Infrastructure,
-  achievements: AchievementsService,
-  notifications: NotificationsService,
+  {
+    infrastructure: { db, now, bus, limits },
+    achievements,
+    notifications,
+    fanNews,
+  }: Omit<ArenasParts, 'accounts' | 'liveLimits'>,
   { collectRun, arenaChanged, eventsChanged }: Pick<LiveHub, 'collectRun' | 'arenaChanged' | 'eventsChanged'>,
 ) {
   const onBetChanged = (arenaId: string, betId: string) => bus.publish('bet', { arenaId, betId })
-  const onFansChanged = (arenaId: string, userIds: number[]) => bus.publish('fans', { arenaId, userIds })
+  const onFansChanged = (arenaId: string, userIds: number[]) => {
+    bus.publish('fans', { arenaId, userIds })
+    fanNews.changed(userIds)
+  }
+  /** Of deleted arenas no room has to hear, but their fans have got their points back. */
+  const tellOfPayouts = (tx: Transaction, payouts: Payout[]) =>
+    afterCommit(tx, () => fanNews.changed(payouts.map(({ userId }) => userId)))
   const bets = createBetsService({
     db,
     now,
@@ -188,6 +220,7 @@ function createMatchServices(
         if (bet.runId !== null) await refreshPredictions(tx, bet.runId, fans)
       }
       await notifications.onBetPaid(tx, bet, payouts)
+      tellOfPayouts(tx, payouts)
     },
     onStakesLate: notifications.onStakesLate,
     async onBetUnsettled(tx, bet, payouts, reason) {

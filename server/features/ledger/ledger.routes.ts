@@ -5,7 +5,6 @@ import { type Authenticate, mount } from '#server/http/handlers.ts'
 import { decodeCursor, toPage } from '#server/http/paging.ts'
 import type { Db } from '#server/storage/database.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
-import { type HasOpenStake, topUp } from './ledger.service.ts'
 import { findPurse, listEntries, lockPurse } from './ledger.storage.ts'
 import { findLimits, type PointLimits, stakedToday, storeLimits } from './point-limits.ts'
 
@@ -13,21 +12,22 @@ import { findLimits, type PointLimits, stakedToday, storeLimits } from './point-
 export interface PointsDeps {
   db: NodePgDatabase
   authenticate: Authenticate
-  hasOpenStake: HasOpenStake
+  /** Gives the top-up if it is due, and returns the balance. */
+  topUp: (userId: number) => Promise<number>
   /** The bets of entries by id, as words need them. */
   describeBets: (db: Db, userId: number, betIds: string[]) => Promise<Record<string, EntryBet>>
   gainAndLoss: (db: Db, userId: number) => Promise<{ gain: number; loss: number }>
 }
 
 export function mountPoints(app: FastifyInstance, deps: PointsDeps): void {
-  const { db, authenticate, hasOpenStake, describeBets, gainAndLoss } = deps
+  const { db, authenticate, topUp, describeBets, gainAndLoss } = deps
   mount(
     app,
     pointsRoutes,
     {
       'GET /v1/points': async ({ viewer: { userId }, query }) => {
         const cursor = decodeCursor(query.cursor, ['number'])
-        const balance = await topUp(db, userId, hasOpenStake)
+        const balance = await topUp(userId)
         const purse = await findPurse(db, userId)
         const entries = purse
           ? await listEntries(db, purse.accountId, cursor?.[0] ?? null, query.limit + 1)

@@ -2,11 +2,17 @@ import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { TOP_UP_BELOW, TOP_UP_TO, WELCOME_POINTS } from '#contract/points.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
-import { inTransaction } from '#server/storage/transaction.ts'
+import { afterCommit, inTransaction } from '#server/storage/transaction.ts'
 import { findPurse, listPossiblyDue, lockPurse, noteTopUp, openFanAccount, post } from './ledger.storage.ts'
 
 /** Whether a fan has points in an undecided bet; the bets feature provides it. */
 export type HasOpenStake = (db: Db, userId: number) => Promise<boolean>
+
+export interface TopUpPorts {
+  hasOpenStake: HasOpenStake
+  /** Called after the commit, with who was given points. */
+  onToppedUp: (userIds: number[]) => void
+}
 
 /** points.2: once, when verifying the address creates the fan. */
 export async function welcomeFan(tx: Transaction, userId: number): Promise<void> {
@@ -15,7 +21,11 @@ export async function welcomeFan(tx: Transaction, userId: number): Promise<void>
 }
 
 /** Gives the top-up if it is due, and returns the balance. */
-export async function topUp(db: NodePgDatabase, userId: number, hasOpenStake: HasOpenStake): Promise<number> {
+export async function topUp(
+  db: NodePgDatabase,
+  userId: number,
+  { hasOpenStake, onToppedUp }: TopUpPorts,
+): Promise<number> {
   const purse = await findPurse(db, userId)
   if (!purse) return 0
   if (purse.balance >= TOP_UP_BELOW) return purse.balance
@@ -31,19 +41,16 @@ export async function topUp(db: NodePgDatabase, userId: number, hasOpenStake: Ha
     })
     if (due === 0) return locked.balance
     await noteTopUp(tx, userId)
+    afterCommit(tx, () => onToppedUp([userId]))
     const balances = await post(tx, 'top_up', [{ userId, amount: due, betId: null }])
     return balances.get(userId) ?? locked.balance
   })
 }
 
 /** Gives those of many fans who come at once the top-up that is due. */
-export async function topUpAll(
-  db: NodePgDatabase,
-  userIds: number[],
-  hasOpenStake: HasOpenStake,
-): Promise<void> {
+export async function topUpAll(db: NodePgDatabase, userIds: number[], ports: TopUpPorts): Promise<void> {
   const due = await listPossiblyDue(db, userIds)
-  await Promise.all(due.map((userId) => topUp(db, userId, hasOpenStake)))
+  await Promise.all(due.map((userId) => topUp(db, userId, ports)))
 }
 
 const INTERVAL_MS = 24 * 60 * 60 * 1000

@@ -12,7 +12,7 @@ interface ProtocolContext {
    * Enters the arena's room; null if there is no such arena. Throws 401, 429 for one socket too many, and 503 when
    * the process is full.
    */
-  enter: (token: Hello['token'], side: Hello['side']) => Promise<Room | null>
+  enter: (hello: Hello) => Promise<Room | null>
   leave: () => void
   helloTimeoutMs?: number | undefined
 }
@@ -30,23 +30,19 @@ export function speakLive(connection: Connection, context: ProtocolContext): voi
     connection.close(code, reason)
   }
 
-  async function greet({ token, side }: Hello): Promise<void> {
+  async function greet(hello: Hello): Promise<void> {
     state = 'entering'
     clearTimeout(helloTimer)
     try {
-      isVisitor = token === null
-      room = await enter(token, side)
+      isVisitor = hello.token === null
+      room = await enter(hello)
       if (room === null) return refuse(LIVE_CLOSE.noArena, 'No such arena.')
       // It may have been refused meanwhile.
       if (state === 'entering') state = 'in'
     } catch (error) {
-      const status = error instanceof Failure ? error.status : 0
-      if (status === 401) return refuse(LIVE_CLOSE.badToken, 'Please sign in again.')
-      if (status === 403) return refuse(LIVE_CLOSE.forbidden, 'This account is disabled.')
-      if (status === 429) return refuse(LIVE_CLOSE.flooding, 'Too many open windows.')
-      if (status === 503) return refuse(LIVE_CLOSE.full, 'Please try again later.')
-      log.warn({ err: error }, 'a fan could not enter an arena')
-      refuse(1011, 'Please try again.')
+      const refusal = refusalOf(error)
+      if (refusal.isUnexpected) log.warn({ err: error }, 'a fan could not enter an arena')
+      refuse(refusal.code, refusal.reason)
     }
   }
 
@@ -96,6 +92,19 @@ export function speakLive(connection: Connection, context: ProtocolContext): voi
     clearTimeout(helloTimer)
     leave()
   })
+}
+
+const UNEXPECTED = 1011
+
+/** How a socket is closed whose owner could not be let in. */
+export function refusalOf(error: unknown): { code: number; reason: string; isUnexpected: boolean } {
+  const because = (code: number, reason: string) => ({ code, reason, isUnexpected: code === UNEXPECTED })
+  const status = error instanceof Failure ? error.status : 0
+  if (status === 401) return because(LIVE_CLOSE.badToken, 'Please sign in again.')
+  if (status === 403) return because(LIVE_CLOSE.forbidden, 'This account is disabled.')
+  if (status === 429) return because(LIVE_CLOSE.flooding, 'Too many open windows.')
+  if (status === 503) return because(LIVE_CLOSE.full, 'Please try again later.')
+  return because(UNEXPECTED, 'Please try again.')
 }
 
 /** Most messages are these, and a whole crowd sends them: read without the schema. */

@@ -6,7 +6,8 @@ import type { SharedCounts } from '#server/realtime/shared-counts.ts'
 import type { EndedSessions } from '#server/realtime/topics.ts'
 
 export interface Seat {
-  arenaId: string
+  /** Null for the fan's own socket. */
+  arenaId: string | null
   address: string
   viewer: Viewer | null
   /** Counted over all processes, under its fan or its address. */

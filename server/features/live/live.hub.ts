@@ -3,12 +3,14 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Logger } from 'pino'
 import type { Side } from '#contract/arenas.ts'
 import { foldAndAward } from '#server/features/arenas/index.ts'
+import { Failure } from '#server/http/failure.ts'
 import type { Viewer } from '#server/http/handlers.ts'
 import { startBeat } from '#server/realtime/beat.ts'
 import type { Bus } from '#server/realtime/bus.ts'
 import type { Connection } from '#server/realtime/connection.ts'
 import type { SharedFigures } from '#server/realtime/shared-figures.ts'
 import { createBatcher } from '#server/storage/group-commit.ts'
+import type { Language } from '#texts/messages.ts'
 import { CrowdReports } from './crowd-reports.ts'
 import { LiveSeats, type SeatLimits } from './live-seats.ts'
 import { Room } from './room.ts'
@@ -24,12 +26,26 @@ const LOOK_ALONE_MS = 500
 const SETTLE_MS = 1_000
 const WARN_INTERVAL_MS = 60_000
 
+/** Tells fans on their sockets what is new in their inbox and purse; the notifications feature provides it. */
+interface FanNews {
+  join(connection: Connection, userId: number, language: Language | null): void
+  welcome(connection: Connection, userId: number, language: Language | null): Promise<FanStanding>
+  standingOf(userId: number): FanStanding | null
+  leave(connection: Connection): void
+  changed(userIds: readonly number[]): void
+}
+export interface FanStanding {
+  unread: number
+  balance: number
+}
+
 interface HubContext {
   db: NodePgDatabase
   now: () => Date
   log: Logger
   bus: Bus
   figures: SharedFigures
+  news: FanNews
   /** False: arenas show no bets (running.17). */
   hasStakes: boolean
   /** Throws 401 for a token that is not, or no longer, good. */
@@ -47,13 +63,17 @@ interface Arrival {
   address: string
   token: string | null
   side: Side | null
+  /** Null where the socket names none. */
+  language: Language | null
 }
+
+type LoneArrival = Pick<Arrival, 'address' | 'token' | 'language'>
 
 export type LiveHub = ReturnType<typeof createLiveHub>
 
 /** The rooms of this process, and how they hear from the rest of the product and from other processes. */
 export function createLiveHub(context: HubContext) {
-  const { db, now, log, bus, hasStakes, authenticate, livingSessions, topUp } = context
+  const { db, now, log, bus, news, hasStakes, authenticate, livingSessions, topUp } = context
   const { lookAnywayMs = LOOK_ANYWAY_MS } = context
   const complain = (what: string) => (error: unknown) => log.warn({ err: error }, what)
   const giveTopUp = createBatcher({
@@ -101,7 +121,10 @@ export function createLiveHub(context: HubContext) {
         tellOthers: (gossip) => bus.publish('gossip', { arenaId, gossip }),
         publishStandings: (standings) => bus.publish('standings', { arenaId, standings }),
         isCutOff: bus.isCutOff,
-        onPaid: (userIds) => bus.publish('fans', { arenaId, userIds }),
+        onPaid(userIds) {
+          bus.publish('fans', { arenaId, userIds })
+          news.changed(userIds)
+        },
         onGone: () => seats.closeArena(arenaId),
         onClosed: () => crowds.leave(arenaId),
       },
@@ -196,7 +219,8 @@ export function createLiveHub(context: HubContext) {
     },
 
     /** Null where there is no such arena. Throws 401, 429 for one socket too many, and 503 when there is no room. */
-    async enter(connection: Connection, { arenaId, address, token, side }: Arrival): Promise<Room | null> {
+    async enter(connection: Connection, arrival: Arrival): Promise<Room | null> {
+      const { arenaId, address, token, side, language } = arrival
       const endingsBefore = seats.endings
       const viewer = token === null ? null : await authenticate(token)
       if (!connection.isOpen) return null
@@ -208,12 +232,29 @@ export function createLiveHub(context: HubContext) {
       // A session that ended before the seat was taken would have been missed.
       if (token !== null && seats.endings !== endingsBefore) await authenticate(token)
       await room?.join(connection, viewer?.userId ?? null, side)
+      if (viewer && connection.isOpen) news.join(connection, viewer.userId, language)
       return room
+    },
+
+    /** inbox.3: the fan's own socket. Throws as `enter` does; null when the socket has closed meanwhile. */
+    async enterAlone(connection: Connection, arrival: LoneArrival): Promise<(() => FanStanding) | null> {
+      const { address, token, language } = arrival
+      if (token === null) throw new Failure('unauthenticated')
+      const endingsBefore = seats.endings
+      const viewer = await authenticate(token)
+      if (!connection.isOpen) return null
+      await seats.take(connection, { arenaId: null, address, viewer })
+      if (seats.endings !== endingsBefore) await authenticate(token)
+      if (!connection.isOpen) return null
+      const standing = await news.welcome(connection, viewer.userId, language)
+      return () => news.standingOf(viewer.userId) ?? standing
     },
 
     leave(connection: Connection): void {
       const seat = seats.leave(connection)
-      if (seat?.hasEntered) rooms.leave(seat.arenaId, (room) => room.leave(connection))
+      news.leave(connection)
+      const arenaId = seat?.hasEntered ? seat.arenaId : null
+      if (arenaId !== null) rooms.leave(arenaId, (room) => room.leave(connection))
     },
 
     playersIn: (arenaId: string): number => crowds.playersIn(arenaId),

@@ -1,3 +1,4 @@
+export { createFanNews, type FanNews } from './fan-news.ts'
 export { languageOf, mountNotifications } from './notifications.routes.ts'
 export { createNotificationsService, type NotificationsService } from './notifications.service.ts'
 export {
