@@ -104,3 +104,30 @@ test('[running.7] every picture that the demo names is one of ours', async () =>
   expect(rows.length).toBeGreaterThan(60)
   for (const { src } of rows) expect(existsSync(path.join(PUBLIC, src)), src).toBe(true)
 })
+
+test('[running.7] a printed fan has open stakes before the next match, and a purse with gains and losses of the last', async () => {
+  const { rows } = await virage.app.db.execute<{ state: string; stakes: number; won: number }>(sql`
+    SELECT b.state, count(*)::integer AS stakes, (count(*) FILTER (WHERE s.payout > s.amount))::integer AS won
+    FROM stakes s JOIN bets b ON b.id = s.bet_id JOIN users u ON u.id = s.user_id
+    WHERE u.email = ${DEMO_ACCOUNTS[1].email} GROUP BY b.state ORDER BY b.state`)
+  expect(rows).toMatchObject([
+    { state: 'open', stakes: 2 },
+    { state: 'settled', stakes: 5 },
+  ])
+  expect(rows[1]?.won).toBeGreaterThan(0)
+  expect(rows[1]?.won).toBeLessThan(5)
+  const { element } = (await virage.call('GET', '/v1/arenas/last-derby')).body
+  const match = (await virage.call('GET', `/v1/matches/${element.lastMatchId}`)).body.element
+  expect(element).toMatchObject({ state: 'finished', score: match.score })
+  expect(match.bets).toHaveLength(5)
+  // Nobody is left signed in by it, and the ledger is in the order of its times.
+  expect(
+    await count(sql`SELECT count(*) FROM sessions s JOIN stakes k ON k.user_id = s.user_id
+    WHERE s.created_at = ${NOW.toISOString()}`),
+  ).toBe(0)
+  expect(
+    await count(sql`SELECT count(*) FROM (
+    SELECT at < lag(at) OVER (PARTITION BY fan_account ORDER BY id) AS is_early FROM ledger_transfers) t
+    WHERE is_early`),
+  ).toBe(0)
+})

@@ -2,6 +2,7 @@ import { hashPassword, setPasswordHash } from '#server/features/accounts/index.t
 import type { Transaction } from '#server/storage/database.ts'
 import { createChance } from './chance.ts'
 import { DEMO_FANS } from './fans.ts'
+import { stakePurses } from './purses.ts'
 import type { Player } from './season.ts'
 import { createDemoServices } from './services.ts'
 import {
@@ -51,8 +52,9 @@ export async function fillWithDemo(
   const players: Player[] = []
   for (const fan of fans) players.push(await join(world, fan, clubs, groups))
   await follow(world, fans)
-  await playPastSeason(world, clubs, players)
-  await announceFixtures(world, clubs)
+  const played = await playPastSeason(world, clubs, players)
+  const [next] = await announceFixtures(world, clubs)
+  if (next) await stakePurses(world, fans, played, next)
   await publishPosts(world)
   return passwords
 }

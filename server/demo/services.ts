@@ -1,5 +1,6 @@
 import { createAchievementsService } from '#server/features/achievements/index.ts'
-import { createArenasService } from '#server/features/arenas/index.ts'
+import { createArenasService, lockWrittenRun } from '#server/features/arenas/index.ts'
+import { createBetsService } from '#server/features/bets/index.ts'
 import { createClubsService } from '#server/features/clubs/index.ts'
 import { welcomeFan } from '#server/features/ledger/index.ts'
 import { createNotificationsService, createNotify } from '#server/features/notifications/index.ts'
@@ -27,6 +28,7 @@ export function createDemoServices(tx: Transaction, start: Date) {
     onJoinedUltra: achievements.onJoinedUltra,
     onBecamePresident: achievements.onBecamePresident,
   })
+  const noLimits = { take: async () => 1, giveBack: nothing, clear: nothing }
   return {
     /** Sets the clock: what follows happens at this moment. */
     goTo(moment: Date): void {
@@ -66,6 +68,19 @@ export function createDemoServices(tx: Transaction, start: Date) {
       onFansChanged: () => {},
       collectRun: nothing,
       onMatchWritten: achievements.onMatchWritten,
+    }),
+    bets: createBetsService({
+      db,
+      now,
+      limits: noLimits,
+      runOfArena: async () => null,
+      lockRun: lockWrittenRun,
+      onBetPaid: nothing,
+      onBetUnsettled: nothing,
+      onStakesLate: nothing,
+      onBetChanged: () => {},
+      onPoolsChanged: () => {},
+      onFansChanged: () => {},
     }),
     async welcome(fanId: number): Promise<void> {
       await welcomeFan(tx, fanId)

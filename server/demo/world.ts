@@ -1,6 +1,6 @@
 // Fills the demo's world, step by step, each through the feature it belongs to.
 import { insertFan } from '#server/features/fans/index.ts'
-import { writeMatch } from '#server/features/matches/index.ts'
+import { type WrittenMatch, writeMatch } from '#server/features/matches/index.ts'
 import type { Transaction } from '#server/storage/database.ts'
 import type { Chance } from './chance.ts'
 import { type ClubKey, DEMO_CLUBS, DEMO_GROUPS } from './clubs.ts'
@@ -132,29 +132,43 @@ export async function playPastSeason(
   { tx, services, chance, now }: World,
   clubs: Map<ClubKey, DemoTeam>,
   players: readonly Player[],
-): Promise<void> {
+): Promise<WrittenMatch[]> {
+  const played: WrittenMatch[] = []
   for (const match of playSeason([...clubs.values()], players, now, chance)) {
     services.goTo(match.date)
-    await services.achievements.onMatchWritten(tx, await writeMatch(tx, match))
+    const written = await writeMatch(tx, match)
+    await services.achievements.onMatchWritten(tx, written)
+    played.push(written)
   }
+  return played
 }
 
+export interface Fixture {
+  id: string
+  home: string
+  away: string
+}
+
+/** The soonest first. */
 export async function announceFixtures(
   { services, now, adminId }: World,
   clubs: Map<ClubKey, DemoTeam>,
-): Promise<void> {
+): Promise<Fixture[]> {
   services.goTo(now)
+  const fixtures: Fixture[] = []
   for (const [home, away, days, hour] of FIXTURES) {
     const startDate = new Date(now.getTime() + days * DAY_MS)
     startDate.setUTCHours(hour, 30, 0, 0)
     const teams = { homeClubId: idOf(clubs, home), awayClubId: idOf(clubs, away) }
-    await services.arenas.create(
+    const { id, homeTeam, awayTeam } = await services.arenas.create(
       adminId,
       `${home}-${away}`,
       { ...teams, recommendedStreams: [], startDate, sport: 'football' },
       false,
     )
+    fixtures.push({ id, home: homeTeam.name, away: awayTeam.name })
   }
+  return fixtures
 }
 
 export async function publishPosts({ services, now, adminId }: World): Promise<void> {

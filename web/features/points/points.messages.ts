@@ -1,5 +1,8 @@
 import { messages } from '#texts/messages.ts'
 
+/** A statement as a sentence: many are questions, others have no mark at their end. */
+const ended = (statement: string) => (/[.!?…]$/.test(statement) ? statement : `${statement}.`)
+
 export const pointsMessages = messages({
   en: {
     title: 'Points',
@@ -67,7 +70,7 @@ export const pointsMessages = messages({
     takeback: (statement: string) => `You took back: ${statement}`,
     late: (statement: string) => `Back, it had happened already: ${statement}`,
     payout: (statement: string, staked: string, gain: string) =>
-      `Won: ${statement} Your ${staked} came back with ${gain} more`,
+      `Won: ${ended(statement)} Your ${staked} came back with ${gain} more`,
     payoutOnly: (statement: string) => `Paid: ${statement}`,
     refund: (statement: string) => `Back: ${statement}`,
     unsettle: (statement: string) => `The result was taken back: ${statement}`,
@@ -141,7 +144,7 @@ export const pointsMessages = messages({
     takeback: (statement: string) => `Mise reprise : ${statement}`,
     late: (statement: string) => `Rendu, c’était déjà joué : ${statement}`,
     payout: (statement: string, staked: string, gain: string) =>
-      `Gagné : ${statement} Vos ${staked} reviennent avec ${gain} de plus`,
+      `Gagné : ${ended(statement)} Vos ${staked} reviennent avec ${gain} de plus`,
     payoutOnly: (statement: string) => `Payé : ${statement}`,
     refund: (statement: string) => `Rendu : ${statement}`,
     unsettle: (statement: string) => `Le résultat a été repris : ${statement}`,

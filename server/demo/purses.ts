@@ -1,0 +1,121 @@
+// Bets of the demo: those of a match that is over, so that purses have a history and its page has outcomes, and two that are
+// open before the next one.
+import { hash } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { endSessionsOf, openSession } from '#server/features/accounts/index.ts'
+import type { WrittenMatch } from '#server/features/matches/index.ts'
+import type { CreatedFan, Fixture, World } from './world.ts'
+
+interface DemoBet {
+  statement: string
+  choices: readonly string[]
+  /** Null: it is open. */
+  answer: number | null
+}
+
+const HOME = '{home}'
+const AWAY = '{away}'
+
+const DECIDED: readonly DemoBet[] = [
+  { statement: 'Who scores first?', choices: [HOME, AWAY], answer: 0 },
+  { statement: 'Corner before minute 10?', choices: ['Yes', 'No'], answer: 1 },
+  { statement: 'Score at half-time', choices: [HOME, 'Draw', AWAY], answer: 1 },
+  { statement: 'Yellow card before the break?', choices: ['Yes', 'No'], answer: 0 },
+  { statement: 'Who wins the stands?', choices: [HOME, AWAY], answer: 0 },
+]
+const OPEN: readonly DemoBet[] = [
+  { statement: 'Who wins?', choices: [HOME, 'Draw', AWAY], answer: null },
+  { statement: 'More than two goals?', choices: ['Yes', 'No'], answer: null },
+]
+/** The accounts that visitors sign in to stake on every bet. */
+const NAMED = ['Léa Marchetti', 'Sami Duclos']
+const OTHERS_STAKING = 14
+
+/** Bets of the last match that Léa attended, and of the next one. */
+export async function stakePurses(
+  world: World,
+  fans: readonly CreatedFan[],
+  played: readonly WrittenMatch[],
+  next: Fixture,
+): Promise<void> {
+  const lea = fans.find(({ name }) => name === NAMED[0])
+  const match = played.findLast(({ rows }) => rows.some(({ userId }) => userId === lea?.id))
+  const stakers = [
+    ...fans.filter(({ name }) => NAMED.includes(name)),
+    ...fans.filter(({ id, name }) => id !== world.adminId && !NAMED.includes(name)).slice(0, OTHERS_STAKING),
+  ]
+  const sessions = await openSessions(world, stakers)
+  if (match) await replayBets(world, match, sessions)
+  for (const bet of OPEN) await openBet(world, next, bet, sessions)
+  for (const { id } of stakers) await endSessionsOf(world.tx, id)
+}
+
+type Sessions = readonly { userId: number; sessionId: string }[]
+
+async function openSessions({ tx, now }: World, fans: readonly CreatedFan[]): Promise<Sessions> {
+  const sessions: { userId: number; sessionId: string }[] = []
+  for (const { id } of fans)
+    sessions.push({ userId: id, sessionId: hash('sha256', await openSession(tx, id, now)) })
+  return sessions
+}
+
+/** The arena in which the match was played, with its events and bets, which are settled now: the ledger's times are its own. */
+async function replayBets(world: World, match: WrittenMatch, sessions: Sessions): Promise<void> {
+  const { tx, services, adminId } = world
+  const { home, away, date, liveSeconds, sport } = match
+  if (home.clubId === null || away.clubId === null) return
+  services.goTo(date)
+  const id = 'last-derby'
+  const teams = { homeClubId: home.clubId, awayClubId: away.clubId }
+  await services.arenas.create(
+    adminId,
+    id,
+    { ...teams, recommendedStreams: [], startDate: null, sport },
+    false,
+  )
+  const stoppedAt = new Date(date.getTime() + liveSeconds * 1000)
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    INSERT INTO arena_runs (arena_id, started_at, stopped_at, live_ms, match_id)
+    VALUES (${id}, ${date.toISOString()}, ${stoppedAt.toISOString()}, ${Math.round(liveSeconds * 1000)}, ${match.id})
+    RETURNING id`)
+  const runId = rows[0]?.id ?? 0
+  await tx.execute(sql`UPDATE arenas SET run_id = ${runId} WHERE id = ${id}`)
+  await tx.execute(sql`
+    INSERT INTO arena_events (run_id, at_s, kind, side, points, text, by_id)
+    SELECT ${runId}, at, kind, side, points, text, ${adminId}
+    FROM jsonb_to_recordset(${JSON.stringify(match.events)}::jsonb)
+      AS event (id integer, at integer, kind text, side text, points integer, text text) ORDER BY id`)
+  for (const bet of DECIDED) {
+    const betId = await openBet(world, { id, home: home.name, away: away.name }, bet, sessions)
+    await tx.execute(sql`UPDATE bets SET run_id = ${runId} WHERE id = ${betId}`)
+    await services.bets.close(adminId, id, betId)
+    await services.bets.settle(adminId, id, betId, bet.answer ?? 0)
+  }
+}
+
+async function openBet(
+  { tx, services, chance, now, adminId }: World,
+  arena: Fixture,
+  { statement, choices }: DemoBet,
+  sessions: Sessions,
+): Promise<string> {
+  const named = choices.map((choice) => choice.replace(HOME, arena.home).replace(AWAY, arena.away))
+  const { id } = await services.bets.create(adminId, arena.id, {
+    statement,
+    choices: named,
+    openDate: new Date(now.getTime() - 60_000),
+    durationS: null,
+  })
+  const stakes = sessions.map((session) => ({
+    ...session,
+    choice: chance.whole(0, choices.length - 1),
+    amount: chance.whole(1, 6) * 10,
+  }))
+  const column = <T>(pick: (stake: (typeof stakes)[number]) => T) => sql.param(stakes.map(pick))
+  await tx.execute(sql`
+    SELECT refusals FROM place_stakes(ARRAY[${arena.id}]::text[], ARRAY[${id}]::text[], ${now.toISOString()}::timestamptz,
+      ${column(({ userId }) => userId)}::bigint[], ${column(({ sessionId }) => `\\x${sessionId}`)}::bytea[],
+      ${column(() => 1)}::integer[], ${column(({ choice }) => choice)}::integer[],
+      ${column(({ amount }) => amount)}::bigint[], NULL, NULL)`)
+  return id
+}
