@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
 import { type Database, openDatabase } from './database.ts'
 import { isDatabaseAway } from './database-errors.ts'
-import { inTransaction } from './transaction.ts'
+import { inLongTransaction, inTransaction } from './transaction.ts'
 
 let own: TestDatabase
 let database: Database
@@ -47,4 +47,19 @@ test('[storage.5] what work throws undoes what it did, and the connection serves
   await expect(failing).rejects.toThrow('no')
   expect((await database.db.execute(sql`SELECT * FROM stand`)).rows).toEqual([])
   expect(database.pool.idleCount).toBe(database.pool.totalCount)
+})
+
+test('[storage.11] a long transaction may take longer than others, and its connection is like any other afterwards', async () => {
+  const hasty = openDatabase({ ...own.config, statement_timeout: 100, query_timeout: 200 }, () => {}, 1)
+  try {
+    const slow = sql`SELECT pg_sleep(0.4)`
+    await expect(inTransaction(hasty.db, (tx) => tx.execute(slow))).rejects.toThrow()
+    await inLongTransaction(hasty.db, (tx) => tx.execute(slow))
+    await expect(inTransaction(hasty.db, (tx) => tx.execute(slow))).rejects.toThrow()
+    // Before it has begun it waits no longer than others: a database that hangs is noticed.
+    hasty.pool.once('acquire', (client) => Reflect.get(client, 'connection').stream.pause())
+    await expect(inLongTransaction(hasty.db, (tx) => tx.execute(sql`SELECT 1`))).rejects.toThrow()
+  } finally {
+    await hasty.close()
+  }
 })

@@ -1,27 +1,45 @@
-import { is } from 'drizzle-orm'
+import { is, sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { PgTransaction } from 'drizzle-orm/pg-core'
+import type pg from 'pg'
 import { type Db, driverOf, type Transaction } from './database.ts'
 import { isDatabaseAway, isRetryable } from './database-errors.ts'
 
 const ATTEMPTS = 3
+/** How long a statement of a long transaction may run; others have 5 s (database.ts). */
+const LONG_STATEMENT_MS = 60_000
+
+type Work<T> = (tx: Transaction) => Promise<T>
 
 /**
  * Runs `work` in one transaction and retries it after a deadlock or serialisation failure. Inside another transaction
  * it becomes a savepoint.
  */
-export async function inTransaction<T>(db: Db, work: (tx: Transaction) => Promise<T>): Promise<T> {
+export const inTransaction = <T>(db: Db, work: Work<T>): Promise<T> => transact(db, work, onOwnConnection)
+
+/**
+ * As above, for what moves a whole stadium at once: settling, unsettling, voiding, writing a match. A database that hangs
+ * is still noticed by the first statement.
+ */
+export const inLongTransaction = <T>(db: Db, work: Work<T>): Promise<T> =>
+  transact(db, work, onPatientConnection)
+
+async function transact<T>(
+  db: Db,
+  work: Work<T>,
+  onConnection: (db: NodePgDatabase, work: Work<T>) => Promise<T>,
+): Promise<T> {
   if (is(db, PgTransaction)) return inSavepoint(db as Transaction, work)
   for (let attempt = 1; ; attempt++) {
     try {
-      return await onOwnConnection(db as NodePgDatabase, work)
+      return await onConnection(db as NodePgDatabase, work)
     } catch (error) {
       if (attempt >= ATTEMPTS || !isRetryable(error)) throw error
     }
   }
 }
 
-async function inSavepoint<T>(outer: Transaction, work: (tx: Transaction) => Promise<T>): Promise<T> {
+async function inSavepoint<T>(outer: Transaction, work: Work<T>): Promise<T> {
   const waiting: AfterCommit[] = []
   const answer = await outer.transaction((inner) => {
     afterCommits.set(inner, waiting)
@@ -48,12 +66,16 @@ export function afterCommit(db: Db, call: AfterCommit): void {
 export const asDatabase = (tx: Transaction): NodePgDatabase => tx as unknown as NodePgDatabase
 
 /** Takes and releases the connection itself, because Drizzle leaks it when BEGIN fails. */
-async function onOwnConnection<T>(db: NodePgDatabase, work: (tx: Transaction) => Promise<T>): Promise<T> {
+async function onOwnConnection<T>(
+  db: NodePgDatabase,
+  work: Work<T>,
+  dress: (client: pg.PoolClient) => pg.PoolClient = (client) => client,
+): Promise<T> {
   const client = await driverOf(db).connect()
   let isBroken = false
   try {
     const waiting: AfterCommit[] = []
-    const answer = await drizzle({ client, casing: 'snake_case' }).transaction((tx) => {
+    const answer = await drizzle({ client: dress(client), casing: 'snake_case' }).transaction((tx) => {
       afterCommits.set(tx, waiting)
       return work(tx as Transaction)
     })
@@ -65,6 +87,28 @@ async function onOwnConnection<T>(db: NodePgDatabase, work: (tx: Transaction) =>
   } finally {
     client.release(isBroken)
   }
+}
+
+/** Once the transaction has begun, server and driver wait longer for each of its statements. */
+function onPatientConnection<T>(db: NodePgDatabase, work: Work<T>): Promise<T> {
+  let patience: { query_timeout?: number } = {}
+  const dress = (client: pg.PoolClient) =>
+    new Proxy(client, {
+      get(target, key) {
+        if (key === 'query')
+          return (query: pg.QueryConfig, values?: unknown[]) => target.query({ ...query, ...patience }, values)
+        const value: unknown = Reflect.get(target, key)
+        return typeof value === 'function' ? value.bind(target) : value
+      },
+    })
+  const patiently: Work<T> = async (tx) => {
+    const limit = String(LONG_STATEMENT_MS)
+    await tx.execute(sql`SELECT set_config('statement_timeout', ${limit}, true),
+      set_config('idle_in_transaction_session_timeout', ${limit}, true)`)
+    patience = { query_timeout: LONG_STATEMENT_MS + 500 }
+    return work(tx)
+  }
+  return onOwnConnection(db, patiently, dress)
 }
 
 /** Advisory locks between processes. The numbers are arbitrary, but each stands for one task. */

@@ -13,7 +13,7 @@ import { holdClub } from '#server/features/clubs/index.ts'
 import type { WrittenMatch } from '#server/features/matches/index.ts'
 import { Failure, invalid } from '#server/http/failure.ts'
 import type { Transaction } from '#server/storage/database.ts'
-import { inTransaction } from '#server/storage/transaction.ts'
+import { inLongTransaction, inTransaction } from '#server/storage/transaction.ts'
 import {
   type Arena,
   assertCanDelete,
@@ -107,7 +107,7 @@ export function createArenasService(context: ArenasContext) {
   /** Collects the run's last counts and writes its match. Repeating it changes nothing. */
   async function finish(arenaId: string, runId: number): Promise<void> {
     await collectRun(arenaId, runId)
-    await inTransaction(db, async (tx) => {
+    await inLongTransaction(db, async (tx) => {
       const match = await finishRun(tx, runId)
       if (match) await onMatchWritten(tx, match)
     })
@@ -115,7 +115,7 @@ export function createArenasService(context: ArenasContext) {
   }
 
   async function voidForgotten(arenaId: string, betId: string): Promise<void> {
-    const fans = await inTransaction(db, async (tx) => {
+    const fans = await inLongTransaction(db, async (tx) => {
       const refunded = await bets.voidWithin(tx, arenaId, betId)
       if (refunded === null) return null
       await recordAudit(tx, {
@@ -177,7 +177,7 @@ export function createArenasService(context: ArenasContext) {
       }),
 
     async remove(adminId: number, arenaId: string): Promise<void> {
-      await inTransaction(db, async (tx) => {
+      await inLongTransaction(db, async (tx) => {
         const arena = await lockArena(tx, arenaId)
         if (!arena) throw new Failure('arena_not_found')
         assertCanDelete(arena.state)

@@ -9,7 +9,7 @@ import { openBetAccount } from '#server/features/ledger/index.ts'
 import { Failure, invalid } from '#server/http/failure.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
 import { type Db, driverOf, type Transaction } from '#server/storage/database.ts'
-import { inTransaction } from '#server/storage/transaction.ts'
+import { inLongTransaction, inTransaction } from '#server/storage/transaction.ts'
 import {
   assertCanClose,
   assertCanCloseAt,
@@ -60,6 +60,9 @@ interface ClosedBet {
   refunded: { fans: number; points: number }
 }
 
+/** Decisions that move the points of everybody who staked. */
+const MOVES_A_STADIUM = new Set(['bet.settle', 'bet.void', 'bet.unsettle'])
+
 export type BetsService = ReturnType<typeof createBetsService>
 type BetInput = Pick<NewBet, 'statement' | 'choices' | 'openDate' | 'durationS'>
 
@@ -85,7 +88,8 @@ export function createBetsService(context: BetsContext) {
     change: (tx: Transaction, bet: Bet) => Promise<number[] | 'already_done'>,
     note?: object,
   ): Promise<Bet> {
-    const { bet, changedFans } = await inTransaction(db, async (tx) => {
+    const transact = MOVES_A_STADIUM.has(action) ? inLongTransaction : inTransaction
+    const { bet, changedFans } = await transact(db, async (tx) => {
       const before = await lockBet(tx, arenaId, betId)
       if (!before) throw new Failure('bet_not_found')
       const outcome = await change(tx, before)

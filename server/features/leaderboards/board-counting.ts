@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { leaderboardSort } from '#contract/fans.ts'
 import { seasonAt, seasonBounds } from '#contract/seasons.ts'
 import type { Db } from '#server/storage/database.ts'
-import { inTransaction } from '#server/storage/transaction.ts'
+import { inLongTransaction } from '#server/storage/transaction.ts'
 import { countBoard, marksQuery, type Ranking } from './leaderboard.storage.ts'
 import { boardMarks } from './leaderboard.tables.ts'
 import { type BoardMarks, type Mark, nameOf } from './ranks.ts'
@@ -41,7 +41,7 @@ export async function countIfDue(
   step = MARK_EVERY,
 ): Promise<boolean> {
   const sort = nameOf(ranking)
-  return inTransaction(db, async (tx) => {
+  return inLongTransaction(db, async (tx) => {
     const { rows } = await tx.execute<{ free: boolean }>(
       sql`SELECT pg_try_advisory_xact_lock(hashtext('board_marks ' || ${sort})) AS free`,
     )
@@ -53,7 +53,6 @@ export async function countIfDue(
     const restMs = Math.max(COUNT_INTERVAL_MS, (last?.tookMs ?? 0) * REST_PER_COUNTING)
     if (last && now().getTime() - last.countedAt.getTime() < restMs) return false
     const beganMs = performance.now()
-    await tx.execute(sql`SET LOCAL statement_timeout = '60s'`)
     const marks = await countMarks(tx, ranking, step)
     const counted = { ...marks, countedAt: now(), tookMs: performance.now() - beganMs }
     await tx

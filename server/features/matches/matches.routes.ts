@@ -12,7 +12,7 @@ import { findUltra } from '#server/features/ultras/index.ts'
 import { Failure } from '#server/http/failure.ts'
 import { type Authenticate, mount } from '#server/http/handlers.ts'
 import { positionIn, toSortedPage } from '#server/http/paging.ts'
-import { inTransaction } from '#server/storage/transaction.ts'
+import { inLongTransaction } from '#server/storage/transaction.ts'
 import { winnerOf } from './match.ts'
 import {
   clubHistory,
@@ -106,7 +106,7 @@ export function mountMatches(
         }
       },
       'POST /v1/matches/delete': async ({ viewer, body }) => {
-        await inTransaction(db, async (tx) => {
+        await inLongTransaction(db, async (tx) => {
           const match = await deleteMatch(tx, body.id)
           if (!match) throw new Failure('match_not_found')
           await recordAudit(tx, {
