@@ -96,7 +96,8 @@ function onPatientConnection<T>(db: NodePgDatabase, work: Work<T>): Promise<T> {
     new Proxy(client, {
       get(target, key) {
         if (key === 'query')
-          return (query: pg.QueryConfig, values?: unknown[]) => target.query({ ...query, ...patience }, values)
+          return (query: pg.QueryConfig, values?: unknown[]) =>
+            target.query({ ...query, ...patience }, values)
         const value: unknown = Reflect.get(target, key)
         return typeof value === 'function' ? value.bind(target) : value
       },
