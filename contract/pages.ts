@@ -51,6 +51,7 @@ export const PAGES = {
   ownProfile: { path: '/fan', access: 'fan', strangers: 'nothing' },
   fan: { path: '/fan/:id', access: 'fan', strangers: 'preview' },
   points: { path: '/points', access: 'fan', strangers: 'nothing' },
+  inbox: { path: '/inbox', access: 'fan', strangers: 'nothing' },
   settings: { path: '/settings', access: 'fan', strangers: 'nothing' },
   security: { path: '/settings/security', access: 'fan', strangers: 'nothing' },
   night: { path: '/night/:arenaId', access: 'fan', strangers: 'nothing' },

@@ -1,42 +1,40 @@
 // The balance of whoever is signed in, for the header of every page.
 import { useEffect, useSyncExternalStore } from 'react'
+import { fanNews, tellNews } from '#client/fan-news.ts'
 import { call, session } from '#client/page.ts'
-import { createStore } from '#client/store.ts'
 import { useLocation } from './router/Router.tsx'
 
 const REFRESH_MS = 60_000
 
-const balance = createStore<number | null>(null)
-let readerId = session.get().user?.id
-
 /** A page that has just read it tells the header. */
 export function setBalance(points: number): void {
-  balance.set(points)
+  tellNews({ type: 'state', balance: points })
 }
 
 async function readBalance(): Promise<void> {
   const { user } = session.get()
   if (!user) return
-  if (user.id !== readerId) {
-    readerId = user.id
-    balance.set(null)
-  }
   try {
     const { element } = await call('GET /v1/points', { query: { limit: '1' } })
-    if (session.get().user?.id === user.id) balance.set(element.balance)
+    if (session.get().user?.id === user.id) setBalance(element.balance)
   } catch {
     // The last known balance stays; the next page reads it again.
   }
 }
 
-/** Null until it is known. Read again on every page, when the tab is looked at again, and once a minute. */
+/**
+ * Null until it is known. The fan's socket tells of every change; while there is none it is read on every page, when
+ * the tab is looked at again, and once a minute.
+ */
 export function useBalance(): number | null {
   const { pathname } = useLocation()
+  const { balance, isLive } = useSyncExternalStore(fanNews.subscribe, fanNews.get)
   // biome-ignore lint/correctness/useExhaustiveDependencies: every page reads it again.
   useEffect(() => {
-    void readBalance()
-  }, [pathname])
+    if (!isLive) void readBalance()
+  }, [pathname, isLive])
   useEffect(() => {
+    if (isLive) return
     const look = () => {
       if (document.visibilityState === 'visible') void readBalance()
     }
@@ -46,6 +44,6 @@ export function useBalance(): number | null {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', look)
     }
-  }, [])
-  return useSyncExternalStore(balance.subscribe, balance.get)
+  }, [isLive])
+  return balance
 }

@@ -32,6 +32,29 @@ export function Switch({ label, hint, isOn, onChange }: SwitchProps) {
   )
 }
 
+interface SwitchBoxProps {
+  /** What it switches, for screen readers; a table's headings say it to the eye. */
+  label: string
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+}
+
+/** A switch without its label, for a cell of a table. */
+export function SwitchBox({ label, isOn, onChange }: SwitchBoxProps) {
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={isOn}
+      aria-label={label}
+      className={styles.box}
+      onClick={() => onChange(!isOn)}
+    >
+      <i className={styles.switch} />
+    </button>
+  )
+}
+
 interface TabListProps {
   label: string
   tabs: { key: string; content: ReactNode }[]

@@ -1,7 +1,9 @@
 // The connection to the arena: its state, and what a fan can do there. Without React.
+import { tellNews } from '#client/fan-news.ts'
 import { keptSession } from '#client/kept-session.ts'
 import { type LinkStatus, liveAddress, openLiveSocket } from '#client/live-socket.ts'
 import { session, settings } from '#client/page.ts'
+import { language } from '#client/preferences.ts'
 import { tabStore } from '#client/safe-storage.ts'
 import { createStore, type Store } from '#client/store.ts'
 import type { Side } from '#contract/arenas.ts'
@@ -53,11 +55,18 @@ export function enterArena(id: string, { isVisitor = false } = {}): ArenaLink {
     url: liveAddress(settings.matchesUrl, id, location.origin),
     hello: () => {
       usedToken = token()
-      return { type: 'hello', token: usedToken, side: isVisitor ? null : keptSide(id) }
+      return {
+        type: 'hello',
+        token: usedToken,
+        side: isVisitor ? null : keptSide(id),
+        language: language.get(),
+      }
     },
     onStatus: status.set,
     onMessage: (message) => {
       dispatch({ type: 'message', message, receivedAtMs: Date.now() })
+      // inbox.3: the arena's socket tells a fan what their own socket would.
+      if (message.type === 'notification' || message.type === 'points') tellNews(message)
       if (message.type === 'error') for (const listener of errorListeners) listener(message)
     },
     onRefused: (code) => {

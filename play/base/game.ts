@@ -136,6 +136,8 @@ function onMessage(game: Game, message: ServerMessage, receivedAtMs: number): Ga
     const next = follow(room, message, receivedAtMs)
     const nowMs = receivedAtMs + room.clockOffsetMs
     switch (message.type) {
+      case 'points':
+        return { ...next, you: { ...room.you, points: message.balance } }
       case 'tick':
         return {
           ...next,

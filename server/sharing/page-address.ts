@@ -56,6 +56,7 @@ const READERS: Record<PageName, ReadAddress> = {
   ownProfile: general,
   fan: ({ id }) => readProfile('fan', id),
   points: general,
+  inbox: general,
   settings: general,
   security: general,
   night: general,

@@ -2,7 +2,7 @@ import type { Arena } from '#contract/arenas.ts'
 import { ask } from './api.ts'
 import { answerCalls, holdCalls } from './calls.ts'
 import { press } from './forms.ts'
-import { demoFan, signIn } from './people.ts'
+import { demoFan, signIn, verifiedPerson } from './people.ts'
 import { expect, type Page, test } from './test.ts'
 import { appears, openInStoppedTime } from './time.ts'
 
@@ -22,8 +22,33 @@ test('[browse.2] arena cards, each with its way in', async ({ page, product }) =
   const card = coming(page).filter({ hasText: 'Ferrum' })
   await expect(card).toContainText('Atlas Rouge')
   const join = card.getByRole('link', { name: 'Join The Arena: Ferrum vs Atlas Rouge' })
-  await expect(join).toHaveText('Join The Arena')
   await expect(join).toHaveAttribute('href', `/play/?arena=${ferrum.id}`)
+})
+
+test('[calendar.2] a fan says that they go, is counted, and takes it back', async ({ page, product }) => {
+  await signIn(page, product, await verifiedPerson(product))
+  await page.goto('/matches')
+  const card = coming(page).filter({ hasText: 'Ferrum' })
+  const going = async () => Number(/(\d+) go/.exec(await card.innerText())?.[1] ?? 0)
+  await expect(card).toBeVisible()
+  const before = await going()
+  await press(card, 'I go to Ferrum vs Atlas Rouge')
+  await expect(card.getByRole('button', { pressed: true })).toBeVisible()
+  await expect.poll(going).toBe(before + 1)
+  await page.reload()
+  await expect(card.getByRole('button', { pressed: true })).toBeVisible()
+  await press(card, 'I go to Ferrum vs Atlas Rouge')
+  await expect.poll(going).toBe(before)
+})
+
+test('[calendar.1] the matches can be subscribed to, and downloaded', async ({ page, product }) => {
+  await signIn(page, product, demoFan(product))
+  await page.goto('/matches')
+  const panel = page.getByRole('region', { name: 'Coming up' })
+  const subscribe = panel.getByRole('link', { name: 'Subscribe in your calendar' })
+  await expect(subscribe).toHaveAttribute('href', /^webcal:\/\/.+\/calendar\/arenas\.ics$/)
+  const file = await panel.getByRole('link', { name: /\.ics/ }).getAttribute('href')
+  expect(await (await page.request.get(file!)).text()).toMatch(/^BEGIN:VCALENDAR/)
 })
 
 test('[browse.2] live and paused matches are marked, with their score; finished ones are results', async ({

@@ -1,4 +1,5 @@
 import {
+  Bell,
   Coins,
   Megaphone,
   Moon,
@@ -12,6 +13,7 @@ import {
   VolumeX,
 } from 'lucide-react'
 import { type ReactNode, useId, useSyncExternalStore } from 'react'
+import { fanNews } from '#client/fan-news.ts'
 import { theme, toggleTheme } from '#client/preferences.ts'
 import { useArena, useRoom, useSession } from '#play/base/arena.ts'
 import { signInPath } from '#play/base/links.ts'
@@ -41,6 +43,7 @@ export function MenuDialog({ streams, onClose, onSettings, onOpen }: MenuDialogP
   const points = useRoom(({ you }) => you.points)
   const fans = useRoom(({ crowd }) => crowd.fans.home + crowd.fans.away)
   const isOn = useSyncExternalStore(sound.subscribe, sound.get)
+  const { unread } = useSyncExternalStore(fanNews.subscribe, fanNews.get)
   const look = useSyncExternalStore(theme.subscribe, theme.get)
   return (
     <Dialog labelledBy={titleId} closeLabel={m.close} onClose={onClose}>
@@ -81,6 +84,12 @@ export function MenuDialog({ streams, onClose, onSettings, onOpen }: MenuDialogP
           <a href="/points" className={styles.item}>
             <Coins aria-hidden="true" /> {m.purse}
             <small>{m.points(format.whole(points))}</small>
+          </a>
+        )}
+        {user && (
+          <a href="/inbox" target="_blank" rel="noopener" className={styles.item}>
+            <Bell aria-hidden="true" /> {m.inbox}
+            {unread !== null && unread > 0 && <small>{m.unread(format.whole(unread))}</small>}
           </a>
         )}
         <a href={status === 'signedOut' ? signInPath(id) : '/fan'} className={styles.item}>

@@ -1,5 +1,5 @@
 import { DoorOpen, Moon, Share2, SlidersHorizontal, Sun, Users, Volume2, VolumeX } from 'lucide-react'
-import { Suspense, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { theme, toggleTheme } from '#client/preferences.ts'
 import { fanCount } from '#match/crowd.ts'
 import { useArena, useGame, useSession } from '#play/base/arena.ts'
@@ -33,6 +33,7 @@ export function TopBar() {
       <span className={styles.space} />
       <InTheStands />
       <Points />
+      <FanBell />
       <SoundToggle />
       <ShareButton />
       <IconButton label={m.settings} aria-haspopup="dialog" onClick={() => setSettingsOpen(true)}>
@@ -82,6 +83,21 @@ function Points() {
     <a href="/points" className={styles.points} aria-label={m.yourPoints(text)}>
       {m.points(text)}
     </a>
+  )
+}
+
+// Visitors have none, so their first visit does not load it.
+const Bell = lazy(async () => ({ default: (await import('./Bell.tsx')).Bell }))
+
+function FanBell() {
+  const { user } = useSession()
+  if (!user) return null
+  return (
+    <ErrorBoundary>
+      <Suspense>
+        <Bell key={user.id} />
+      </Suspense>
+    </ErrorBoundary>
   )
 }
 

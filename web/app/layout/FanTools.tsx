@@ -9,6 +9,7 @@ import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { countText } from '#texts/figures.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { IconButton, iconButtonClass } from '#ui/Button.tsx'
+import { Bell } from '#web/features/inbox/Bell.tsx'
 import { SearchButton } from '#web/features/search/SearchButton.tsx'
 import styles from './Header.module.css'
 
@@ -28,7 +29,8 @@ export function FanTools({ user, wideOnly, children }: FanToolsProps) {
     <>
       <BalanceLink />
       <SearchButton className={wideOnly} />
-      {children}
+      <Bell />
+      <span className={styles.roomy}>{children}</span>
       <Link to="/fan" className={iconButtonClass} aria-label={m.profile} title={m.profile}>
         <Avatar src={user.avatar} name={user.name} sizePx={32} />
       </Link>

@@ -3,14 +3,17 @@ import {
   Gavel,
   LogOut,
   type LucideIcon,
+  Moon,
   Radio,
   Search,
   Settings,
   Shield,
+  Sun,
   Trophy,
   X,
 } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
+import { theme, toggleTheme } from '#client/preferences.ts'
 import { PAGES } from '#contract/pages.ts'
 import { appMessages } from '#site/app.messages.ts'
 import { useLogout, useSession } from '#site/page.ts'
@@ -83,6 +86,7 @@ export function SideMenu({ onClose }: { onClose: () => void }) {
             <Settings aria-hidden="true" /> {m.settings}
           </Link>
         )}
+        <ThemeButton />
         {user && (
           <Button onClick={onLogout}>
             <LogOut aria-hidden="true" /> {m.logout}
@@ -100,6 +104,17 @@ export function SideMenu({ onClose }: { onClose: () => void }) {
         )}
       </div>
     </Drawer>
+  )
+}
+
+/** A phone's header has no room for it. */
+function ThemeButton() {
+  const m = useMessages(appMessages)
+  const isDark = useSyncExternalStore(theme.subscribe, theme.get) === 'dark'
+  return (
+    <Button onClick={toggleTheme} aria-label={isDark ? m.toLight : m.toDark} className={styles.theme}>
+      {isDark ? <Moon aria-hidden="true" /> : <Sun aria-hidden="true" />} {isDark ? m.dark : m.light}
+    </Button>
   )
 }
 

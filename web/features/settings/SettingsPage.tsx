@@ -31,6 +31,7 @@ export function SettingsPage() {
         <div className={styles.side}>
           <PasswordSection email={user.email} />
           <SecuritySection />
+          <NotificationsSection />
           <SessionsSection />
           <DisplaySection />
           <DataSection />
@@ -89,6 +90,21 @@ function SecuritySection() {
         <p className={sectionStyles.hint}>{m.securityHint}</p>
         <Link to={PAGES.security.path} className={buttonClass()}>
           {m.openSecurity}
+        </Link>
+      </div>
+    </Panel>
+  )
+}
+
+/** Beside the inbox, where one sees what they do. */
+function NotificationsSection() {
+  const m = useMessages(settingsMessages)
+  return (
+    <Panel title={m.notifications}>
+      <div className={sectionStyles.stack}>
+        <p className={sectionStyles.hint}>{m.notificationsHint}</p>
+        <Link to={`${PAGES.inbox.path}#settings`} className={buttonClass()}>
+          {m.openNotifications}
         </Link>
       </div>
     </Panel>

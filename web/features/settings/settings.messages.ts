@@ -29,6 +29,10 @@ export const settingsMessages = messages({
     security: 'Security',
     securityHint: 'Passkeys: a second lock besides your password, and a faster way in.',
     openSecurity: 'Passkeys and recovery codes',
+    notifications: 'Notifications',
+    notificationsHint:
+      'Of what we tell you, and how: in the app, by push, by mail. Quiet hours, muted, calendar.',
+    openNotifications: 'Choose what you are told',
     sessions: 'Where you are signed in',
     sessionsHint: 'End what you do not know or no longer use. A new password ends them all.',
     sessionsLoading: 'Loading your sessions...',
@@ -97,6 +101,10 @@ export const settingsMessages = messages({
     security: 'Sécurité',
     securityHint: 'Clés d’accès : un second verrou en plus du mot de passe, et une entrée plus rapide.',
     openSecurity: 'Clés d’accès et codes de secours',
+    notifications: 'Notifications',
+    notificationsHint:
+      'Ce que nous vous disons et comment : dans l’app, par push, par mail. Silence, masqués, calendrier.',
+    openNotifications: 'Choisir vos notifications',
     sessions: 'Vos connexions',
     sessionsHint:
       'Déconnectez ce que vous ne reconnaissez pas ou n’utilisez plus. Un nouveau mot de passe déconnecte tout.',

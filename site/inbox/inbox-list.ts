@@ -1,0 +1,85 @@
+// bell.3: the fan's notifications as lists show them: read once, then changed by what the socket and other tabs tell.
+import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { failureText } from '#client/failure-text.ts'
+import { fanNews, type NewsEvent, onNews, tellNews } from '#client/fan-news.ts'
+import { tellRead } from '#client/fan-socket.ts'
+import type { CallAnswer } from '#client/http.ts'
+import { call } from '#client/page.ts'
+import type { Notification } from '#contract/notifications.ts'
+import { queryClient } from '#site/queries.tsx'
+import { useLanguage, useMessages } from '#site/useMessages.ts'
+import { showToast } from '#ui/toast/toasts.ts'
+import { inboxMessages } from './inbox.messages.ts'
+
+const PAGE_SIZE = '30'
+
+type InboxPage = CallAnswer<'GET /v1/notifications'>
+type InboxPages = InfiniteData<InboxPage, string | null>
+
+export const inboxQuery = infiniteQueryOptions({
+  queryKey: ['notifications'],
+  initialPageParam: null as string | null,
+  queryFn: async ({ pageParam, signal }) => {
+    const query = { limit: PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) }
+    const page = await call('GET /v1/notifications', { query }, { signal })
+    tellNews({ type: 'state', unread: page.unread })
+    return page
+  },
+  getNextPageParam: ({ next }) => next,
+})
+
+/** What is shown once something was told or read. A merged notification moves to the top. */
+export function listAfter(pages: readonly InboxPage[], event: NewsEvent): InboxPage[] {
+  const change = (element: (list: Notification[], page: number) => Notification[]) =>
+    pages.map((page, index) => ({ ...page, element: element(page.element, index) }))
+  if (event.type === 'notification') {
+    const { notification } = event
+    return change((list, page) => {
+      const others = list.filter(({ id }) => id !== notification.id)
+      return page === 0 ? [notification, ...others] : others
+    })
+  }
+  if (event.type !== 'read') return [...pages]
+  const { ids } = event
+  return change((list) =>
+    list.map((item) => (ids === 'all' || ids.includes(item.id) ? { ...item, read: true } : item)),
+  )
+}
+
+/** Keeps every list on the page up to date while one is shown. */
+export function useInboxNews(): void {
+  useEffect(
+    () =>
+      onNews((event) => {
+        // Something may have been missed before the connection came (back).
+        if (event.type === 'welcome') void queryClient.invalidateQueries(inboxQuery)
+        else if (event.type === 'notification' || event.type === 'read')
+          queryClient.setQueryData<InboxPages>(
+            inboxQuery.queryKey,
+            (before) => before && { ...before, pages: listAfter(before.pages, event) },
+          )
+      }),
+    [],
+  )
+}
+
+/** Marks notifications as read: shown at once, in every tab; a failure shows what the server knows. */
+export function useMarkRead(): (which: readonly Notification[] | 'all') => Promise<void> {
+  const m = useMessages(inboxMessages)
+  const language = useLanguage()
+  return async (which) => {
+    const ids = which === 'all' ? 'all' : which.flatMap(({ id, read }) => (read ? [] : [id]))
+    if (ids.length === 0) return
+    tellRead(ids, ids === 'all' ? 0 : Math.max(0, (fanNews.get().unread ?? 0) - ids.length))
+    try {
+      const body = ids === 'all' ? ({ all: true } as const) : { ids }
+      // The press may lead to another page, which must not cancel it.
+      const { element } = await call('POST /v1/notifications/read', { body }, { keepalive: true })
+      tellRead(ids, element.unread)
+    } catch (error) {
+      showToast({ kind: 'error', text: m.readFailed, detail: failureText(error, language) })
+      void queryClient.invalidateQueries(inboxQuery)
+    }
+  }
+}
