@@ -58,7 +58,7 @@ function weigh({ page, html, chunks, limits, mostStyleSheets, without }, names) 
   ]
 }
 
-const holds = (file, texts) => {
+function holds(file, texts) {
   const code = readFileSync(join(DIST, 'assets', file), 'utf8')
   return texts.some((text) => code.includes(text))
 }
