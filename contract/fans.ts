@@ -114,12 +114,32 @@ export const achievement = z.object({
 })
 export type Achievement = z.output<typeof achievement>
 
+export const lockedAchievement = z.object({
+  id: z.string(),
+  iconSrc: z.string(),
+  title: z.string(),
+  how: z.string().describe('How it is won'),
+  progress: z.object({ have: z.number(), need: z.number() }).nullable().describe("Null on others' profiles"),
+})
+export type LockedAchievement = z.output<typeof lockedAchievement>
+
+/** Weeks in a row with an attended match, one missed week forgiven. */
+export const attendanceStreak = z.object({
+  weeks: z.number(),
+  this_week: z.boolean(),
+  forgiven: z.boolean().describe('The one week that may be missed was'),
+  recent: z.array(z.boolean()).describe('The last 12 weeks, oldest first, the present one last'),
+})
+export type AttendanceStreak = z.output<typeof attendanceStreak>
+
 export const achievementsRoutes = defineRoutes({
   'GET /v1/achievements/{userId}': {
-    summary: "A fan's achievements, oldest first",
+    summary:
+      "A fan's achievements, oldest first, those still to be won, the nearest first, and the attendance streak",
     access: 'fan',
     params: z.object({ userId: idInPath }),
     element: z.array(achievement),
+    beside: z.object({ locked: z.array(lockedAchievement), streak: attendanceStreak }),
     errors: ['user_not_found'],
   },
 })

@@ -11,6 +11,7 @@ import { matchesRoutes } from './matches.ts'
 import { mediaRoutes } from './media.ts'
 import { notificationsRoutes } from './notifications.ts'
 import { passkeysRoutes } from './passkeys.ts'
+import { peopleRoutes } from './people.ts'
 import { pointsRoutes, purseRoutes } from './points.ts'
 import { postsRoutes } from './posts.ts'
 import { relationshipsRoutes } from './relationships.ts'
@@ -26,6 +27,7 @@ export const routes = {
   ...clubsRoutes,
   ...ultrasRoutes,
   ...relationshipsRoutes,
+  ...peopleRoutes,
   ...matchesRoutes,
   ...achievementsRoutes,
   ...postsRoutes,

@@ -122,6 +122,11 @@ export const EXPECTED: { [K in keyof AllRoutes]: ExpectationOf<AllRoutes[K]['acc
     otherFan: 'forbidden',
   },
   'POST /v1/users/delete': { request: (_, { id }) => ({ json: { id } }), otherFan: 'forbidden' },
+  'GET /v1/relationships/common/{id}': {
+    request: (_world, owner) => ({ params: { id: owner.id } }),
+    otherFan: 'allowed',
+  },
+  'GET /v1/relationships/suggestions': { otherFan: 'allowed' },
   'GET /v1/achievements/{userId}': {
     request: (_, { id }) => ({ params: { userId: id } }),
     otherFan: 'allowed',

@@ -28,6 +28,7 @@ import {
   createNotify,
   mountNotifications,
 } from '#server/features/notifications/index.ts'
+import { mountPeople } from '#server/features/people/index.ts'
 import { createPostsService, mountPosts } from '#server/features/posts/index.ts'
 import { mountSearch } from '#server/features/search/index.ts'
 import { mountStats } from '#server/features/stats/index.ts'
@@ -239,13 +240,14 @@ async function mountOtherFeatures(
 ): Promise<void> {
   mountAudit(http, { db, authenticate })
   mountLeaderboard(http, { db, now, authenticate })
+  mountPeople(http, { db, authenticate })
   mountSearch(http, { db, authenticate })
   mountStats(http, { db, now, authenticate })
   mountMatches(http, {
     ...{ db, authenticate, hasStakes: settings.hasStakes },
     listEarnedBetween: (userId, from, to) => listEarnedBetween(db, userId, from, to),
   })
-  mountAchievements(http, { db, now, authenticate })
+  mountAchievements(http, { db, now, authenticate, hasStakes: settings.hasStakes })
   mountCalendar(http, { db, publicUrl: settings.publicUrl, authenticate })
   mountNotifications(http, { db, now, authenticate, gameUrl: settings.gameUrl })
   mountPosts(http, { db, now, posts: createPostsService({ db, now }), authenticate })

@@ -10,6 +10,8 @@ const THRESHOLDS: [AchievementId, Partial<Facts>, Partial<Facts>][] = [
   ['FIRST_CHEER', { cheerScore: 0.1 }, { cheerScore: 0 }],
   ['TEN_MATCHES', { attendedMatches: 10 }, { attendedMatches: 9 }],
   ['FIFTY_MATCHES', { attendedMatches: 50 }, { attendedMatches: 49 }],
+  ['FOUR_WEEKS', { streakWeeks: 4 }, { streakWeeks: 3 }],
+  ['TWELVE_WEEKS', { streakWeeks: 12 }, { streakWeeks: 11 }],
   ['FULL_HOUSE', { attendees: 100 }, { attendees: 99 }],
   ['CAPO', { outcheered: 10 }, { outcheered: 9 }],
   ['FIRST_WIN', { wonStakes: 1 }, { wonStakes: 0 }],

@@ -18,12 +18,16 @@ export interface Facts {
   ultraGroups: number
   presidencies: number
   followers: number
+  /** achievements.5 */
+  streakWeeks: number
 }
 
 export const FOUNDERS = 1000
 const UNDERDOG_SHARE = 0.25
 const FULL_HOUSE_FANS = 100
 const CAPO_END_FANS = 10
+/** No rule needs longer streaks, a missed week counted in. */
+export const STREAK_WEEKS_COUNTED = 14
 /** No rule needs more, so counting stops here. */
 export const FOLLOWERS_COUNTED = 10
 
@@ -31,89 +35,128 @@ export interface AchievementRule {
   id: string
   title: string
   description: string
+  /** achievements.4: how it is won, for who has not; null where nobody can win it any more by trying. */
+  how: string | null
   isEarned: (facts: Partial<Facts>) => boolean
+  /** What has to be reached, where it can be counted. */
+  goal?: { fact: keyof Facts; need: number }
+  /** Won by staking; not offered where there are no stakes. */
+  isStake?: boolean
 }
 
-const reaches = (fact: keyof Facts, least: number) => (facts: Partial<Facts>) => (facts[fact] ?? 0) >= least
+const reach = (fact: keyof Facts, need: number) => ({
+  isEarned: (facts: Partial<Facts>) => (facts[fact] ?? 0) >= need,
+  goal: { fact, need },
+})
 
 export const ACHIEVEMENT_RULES = [
   {
     id: 'FOUNDER',
     title: 'FOUNDER',
     description: `Among the first ${FOUNDERS.toLocaleString('en')} fans.`,
+    how: null,
     isEarned: ({ fanNumber }: Partial<Facts>) => fanNumber !== undefined && fanNumber <= FOUNDERS,
   },
   {
     id: 'FIRST_CHEER',
     title: 'First roar',
     description: 'Cheered in a match.',
+    how: 'Cheer in a match.',
     isEarned: ({ cheerScore = 0 }: Partial<Facts>) => cheerScore > 0,
   },
   {
     id: 'TEN_MATCHES',
     title: 'Regular',
     description: 'Attended ten matches.',
-    isEarned: reaches('attendedMatches', 10),
+    how: 'Attend ten matches.',
+    ...reach('attendedMatches', 10),
   },
   {
     id: 'FIFTY_MATCHES',
     title: 'Season ticket',
     description: 'Attended fifty matches.',
-    isEarned: reaches('attendedMatches', 50),
+    how: 'Attend fifty matches.',
+    ...reach('attendedMatches', 50),
+  },
+  {
+    id: 'FOUR_WEEKS',
+    title: 'Every week',
+    description: 'Attended a match four weeks in a row.',
+    how: 'Attend a match four weeks in a row. One missed week is forgiven.',
+    ...reach('streakWeeks', 4),
+  },
+  {
+    id: 'TWELVE_WEEKS',
+    title: 'Part of the stand',
+    description: 'Attended a match twelve weeks in a row.',
+    how: 'Attend a match twelve weeks in a row. One missed week is forgiven.',
+    ...reach('streakWeeks', 12),
   },
   {
     id: 'FULL_HOUSE',
     title: 'Full house',
     description: `Attended a match of at least ${FULL_HOUSE_FANS} fans.`,
-    isEarned: reaches('attendees', FULL_HOUSE_FANS),
+    how: `Attend a match of at least ${FULL_HOUSE_FANS} fans.`,
+    isEarned: ({ attendees = 0 }: Partial<Facts>) => attendees >= FULL_HOUSE_FANS,
   },
   {
     id: 'CAPO',
     title: 'Capo',
     description: `Was the loudest of an end of at least ${CAPO_END_FANS} fans.`,
-    isEarned: reaches('outcheered', CAPO_END_FANS),
+    how: `Be the loudest of an end of at least ${CAPO_END_FANS} fans.`,
+    isEarned: ({ outcheered = 0 }: Partial<Facts>) => outcheered >= CAPO_END_FANS,
   },
   {
     id: 'FIRST_WIN',
     title: 'Called it',
     description: 'Won a stake.',
-    isEarned: reaches('wonStakes', 1),
+    how: 'Win a stake.',
+    isStake: true,
+    ...reach('wonStakes', 1),
   },
   {
     id: 'ORACLE',
     title: 'Oracle',
     description: 'Won ten stakes.',
-    isEarned: reaches('wonStakes', 10),
+    how: 'Win ten stakes.',
+    isStake: true,
+    ...reach('wonStakes', 10),
   },
   {
     id: 'UNDERDOG',
     title: 'Underdog',
     description: 'Won a stake on a choice that held at most a quarter of the pool.',
+    how: 'Win a stake on a choice that holds at most a quarter of the pool.',
+    isStake: true,
     isEarned: ({ winningShare = 1 }: Partial<Facts>) => winningShare <= UNDERDOG_SHARE,
   },
   {
     id: 'JOINED_ULTRAS',
     title: 'One of us',
     description: 'Joined an ultra group.',
-    isEarned: reaches('ultraGroups', 1),
+    how: 'Join an ultra group.',
+    ...reach('ultraGroups', 1),
   },
   {
     id: 'PRESIDENT',
     title: 'President',
     description: 'Led an ultra group.',
-    isEarned: reaches('presidencies', 1),
+    how: 'Lead an ultra group.',
+    ...reach('presidencies', 1),
   },
   {
     id: 'GLOBETROTTER',
     title: 'Globetrotter',
     description: 'Belonged to five clubs at once.',
-    isEarned: reaches('clubs', 5),
+    how: 'Belong to five clubs at once.',
+    ...reach('clubs', 5),
   },
   {
     id: 'TEN_FOLLOWERS',
     title: 'Voice of the stand',
     description: 'Was followed by ten fans.',
-    isEarned: reaches('followers', FOLLOWERS_COUNTED),
+    how: 'Be followed by ten fans.',
+    ...reach('followers', FOLLOWERS_COUNTED),
   },
 ] as const satisfies readonly AchievementRule[]
 

@@ -1,6 +1,13 @@
 import type { Side, WrittenMatch } from '#server/features/matches/index.ts'
 import type { Transaction } from '#server/storage/database.ts'
-import { type AchievementId, earnedBy, type Facts, FOLLOWERS_COUNTED, FOUNDERS } from './achievement-rules.ts'
+import {
+  type AchievementId,
+  earnedBy,
+  type Facts,
+  FOLLOWERS_COUNTED,
+  FOUNDERS,
+  STREAK_WEEKS_COUNTED,
+} from './achievement-rules.ts'
 import {
   addWins,
   countAttended,
@@ -13,6 +20,7 @@ import {
   lockCount,
   removeWins,
 } from './achievements.storage.ts'
+import { findStreaks } from './streaks.storage.ts'
 
 /** A stake on the winning choice. */
 export interface WonStake {
@@ -82,13 +90,16 @@ export function createAchievementsService({ now }: { now: () => Date }) {
 
     /** Call right after writing the match, while its fans are locked. */
     onMatchWritten: async (tx: Transaction, match: WrittenMatch): Promise<void> => {
-      const attended = await countAttended(
-        tx,
-        match.rows.map(({ userId }) => userId),
-      )
+      const userIds = match.rows.map(({ userId }) => userId)
+      const attended = await countAttended(tx, userIds)
+      const streaks = await findStreaks(tx, userIds, match.date, STREAK_WEEKS_COUNTED)
       const facts = matchFacts(match)
       for (const [userId, known] of facts)
-        facts.set(userId, { ...known, attendedMatches: attended.get(userId) ?? 0 })
+        facts.set(userId, {
+          ...known,
+          attendedMatches: attended.get(userId) ?? 0,
+          streakWeeks: streaks.get(userId)?.weeks ?? 0,
+        })
       await award(tx, facts, match.date)
     },
 

@@ -1,9 +1,10 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { users } from '#server/features/fans/fans.tables.ts'
 import { matchRows } from '#server/features/matches/matches.tables.ts'
-import { clubMembers, follows } from '#server/features/relationships/relationships.tables.ts'
+import { clubMembers, follows, ultraMembers } from '#server/features/relationships/relationships.tables.ts'
+import { ultraGroups } from '#server/features/ultras/ultras.tables.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
-import type { AchievementId } from './achievement-rules.ts'
+import { type AchievementId, type Facts, FOLLOWERS_COUNTED } from './achievement-rules.ts'
 import { achievementHolders, achievementWins, earnedAchievements } from './achievements.tables.ts'
 
 export interface Grant {
@@ -114,6 +115,34 @@ export async function countAttended(db: Db, userIds: readonly number[]): Promise
     SELECT user_id, count(*) FROM ${matchRows}
     WHERE user_id = ANY(${sql.param(userIds)}::bigint[]) GROUP BY user_id`)
   return new Map(rows.map((row) => [row.user_id, row.count]))
+}
+
+/** What a fan has of what rules count, besides streaks. */
+export async function countFacts(
+  db: Db,
+  userId: number,
+): Promise<
+  Pick<Facts, 'attendedMatches' | 'wonStakes' | 'clubs' | 'ultraGroups' | 'presidencies' | 'followers'>
+> {
+  const [attended, [won], clubs, ultraGroupsCount, presidencies, followers] = await Promise.all([
+    countAttended(db, [userId]),
+    db
+      .select({ wonStakes: achievementWins.wonStakes })
+      .from(achievementWins)
+      .where(eq(achievementWins.userId, userId)),
+    countClubs(db, userId),
+    db.$count(ultraMembers, eq(ultraMembers.userId, userId)),
+    db.$count(ultraGroups, eq(ultraGroups.presidentId, userId)),
+    countFollowers(db, userId, FOLLOWERS_COUNTED),
+  ])
+  return {
+    attendedMatches: attended.get(userId) ?? 0,
+    wonStakes: won?.wonStakes ?? 0,
+    clubs,
+    ultraGroups: ultraGroupsCount,
+    presidencies,
+    followers,
+  }
 }
 
 /** Serialises transactions that count towards the same threshold, so that each sees the other's rows. */

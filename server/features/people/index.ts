@@ -1,0 +1,1 @@
+export { mountPeople } from './people.routes.ts'
