@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { link } from '#contract/fields.ts'
 import { socialsInput } from '#contract/user.ts'
+import { findStreaks } from '#server/features/achievements/streaks.storage.ts'
 import { auditLedger } from '#server/features/ledger/index.ts'
 import { DEMO_PASSWORD } from '#server/settings.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
@@ -75,6 +76,19 @@ test('[running.7] the demo obeys the rules: counters, averages and points are wh
   expect(await count(wrongGroups)).toBe(0)
   expect(await count(wrongMeans)).toBe(0)
   expect(await auditLedger(db)).toEqual({ sum: 0, wrongAccounts: 0, negative: 0 })
+})
+
+test('[running.7, boards.8, achievements.5] the demo has a season with movement, and its fan a streak and friends', async () => {
+  const moved = sql`SELECT count(*) FROM (
+      SELECT user_id, row_number() OVER (ORDER BY cheer_score DESC, scored_matches DESC, seniority DESC) AS place
+      FROM season_fans WHERE season = '2026-Q4') AS now
+    JOIN week_places USING (user_id) WHERE season = '2026-Q4' AND cheer <> place`
+  expect(await count(moved)).toBeGreaterThan(5)
+  const { db } = virage.app
+  const { rows } = await db.execute<{ id: number }>(sql`SELECT id FROM users WHERE name = 'Léa Marchetti'`)
+  const id = rows[0]?.id ?? 0
+  expect((await findStreaks(db, [id], NOW)).get(id)?.weeks).toBeGreaterThanOrEqual(3)
+  expect(await count(sql`SELECT count(*) FROM follows WHERE follower_id = ${id}`)).toBeGreaterThan(2)
 })
 
 test('[running.7] nothing happened in the future, and nobody joined before they came', async () => {

@@ -1,5 +1,7 @@
 // Fills the demo's world, step by step, each through the feature it belongs to.
+import { seasonAt } from '#contract/seasons.ts'
 import { insertFan } from '#server/features/fans/index.ts'
+import { keepPlaces, weekOf } from '#server/features/leaderboards/index.ts'
 import { type WrittenMatch, writeMatch } from '#server/features/matches/index.ts'
 import type { Transaction } from '#server/storage/database.ts'
 import type { Chance } from './chance.ts'
@@ -134,8 +136,12 @@ export async function playPastSeason(
   players: readonly Player[],
 ): Promise<WrittenMatch[]> {
   const played: WrittenMatch[] = []
-  for (const match of playSeason([...clubs.values()], players, now, chance)) {
+  const matches = playSeason([...clubs.values()], players, now, chance)
+  for (const [index, match] of matches.entries()) {
     services.goTo(match.date)
+    // boards.8: whatever day it is, the last two matches are what has moved the boards since last week.
+    if (index === matches.length - 2)
+      for (const season of [undefined, seasonAt(now)]) await keepPlaces(tx, season, weekOf(now))
     const written = await writeMatch(tx, match)
     await services.achievements.onMatchWritten(tx, written)
     played.push(written)

@@ -23,6 +23,8 @@ interface FollowJoinButtonProps extends Belonging {
   size?: ButtonSize
   /** One of many buttons on a page, so it must not be yellow. */
   isQuiet?: boolean
+  /** What holds now, for lists that keep `isFollowed` themselves. */
+  onChanged?: (isIn: boolean) => void
 }
 
 /** Hidden from visitors and on the fan's own profile (profile.6). */
@@ -30,12 +32,22 @@ export function FollowJoinButton({
   isFollowed = false,
   size = 'md',
   isQuiet = false,
+  onChanged,
   ...what
 }: FollowJoinButtonProps) {
   const { user } = useSession()
   if (!user || (what.kind === 'fan' && what.id === user.id)) return null
   const isIn = what.kind === 'fan' ? isFollowed : isMember(user, what)
-  return <Toggle key={`${what.kind}-${what.id}`} what={what} isIn={isIn} size={size} isQuiet={isQuiet} />
+  return (
+    <Toggle
+      key={`${what.kind}-${what.id}`}
+      what={what}
+      isIn={isIn}
+      size={size}
+      isQuiet={isQuiet}
+      onChanged={onChanged}
+    />
+  )
 }
 
 function isMember({ clubs, ultra_groups }: OwnUser, { kind, id }: Belonging): boolean {
@@ -49,11 +61,12 @@ interface ToggleProps {
   isIn: boolean
   size: ButtonSize
   isQuiet: boolean
+  onChanged: ((isIn: boolean) => void) | undefined
 }
 
-function Toggle({ what, isIn, size, isQuiet }: ToggleProps) {
+function Toggle({ what, isIn, size, isQuiet, onChanged }: ToggleProps) {
   const m = useMessages(profileMessages)
-  const control = useBelonging(what, isIn)
+  const control = useBelonging(what, isIn, onChanged)
   const [enter, leave] = what.kind === 'fan' ? [m.follow, m.unfollow] : [m.join, m.leave]
   const label = control.isIn ? leave : enter
   const [enterLook, leaveLook] = isQuiet ? (['plain', 'ghost'] as const) : (['flood', 'plain'] as const)
@@ -86,7 +99,11 @@ interface BelongingControl {
 }
 
 /** Following or joining: shown at once, rolled back with a message when refused, leaving can be undone. */
-function useBelonging(what: Belonging, isInNow: boolean): BelongingControl {
+function useBelonging(
+  what: Belonging,
+  isInNow: boolean,
+  onChanged: ((isIn: boolean) => void) | undefined,
+): BelongingControl {
   const m = useMessages(profileMessages)
   const language = useLanguage()
   const [wish, setWish] = useState<boolean | null>(null)
@@ -97,6 +114,7 @@ function useBelonging(what: Belonging, isInNow: boolean): BelongingControl {
     setMessage(null)
     try {
       await setBelonging(what, isIn)
+      onChanged?.(isIn)
     } finally {
       setWish(null)
     }

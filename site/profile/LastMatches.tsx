@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { PlayedMatch } from '#contract/matches.ts'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { counted, countText, scoreText } from '#texts/figures.ts'
@@ -17,8 +17,15 @@ import { matchesQuery, type ProfileKind } from './profile-queries.ts'
 
 const SHOWN_AT_FIRST = 8
 
+interface LastMatchesProps {
+  kind: ProfileKind
+  id: number
+  /** The way to a first one, where there are none. */
+  emptyAction?: ReactNode
+}
+
 /** The matches a fan attended, a club played or a group's members attended. */
-export function LastMatches({ kind, id }: { kind: ProfileKind; id: number }) {
+export function LastMatches({ kind, id, emptyAction }: LastMatchesProps) {
   const m = useMessages(profileMessages)
   const language = useLanguage()
   const [isOpen, setOpen] = useState(false)
@@ -51,7 +58,7 @@ export function LastMatches({ kind, id }: { kind: ProfileKind; id: number }) {
       )}
       {query.data && matches.length === 0 && (
         <div className={styles.state}>
-          <EmptyState title={kind === 'fan' ? m.noRecentMatches : m.noMatches} />
+          <EmptyState title={kind === 'fan' ? m.noRecentMatches : m.noMatches} action={emptyAction} />
         </div>
       )}
       <ol>

@@ -64,7 +64,11 @@ test('[profile.1, profile.5] a new fan: no bio, no matches, nothing joined, one 
   await expect(page.getByRole('link', { name: 'Find ultra groups' })).toHaveAttribute('href', '/ultras')
   const patches = region(page, 'Achievements').getByRole('listitem')
   await expect(patches).toHaveCount(6)
-  await expect(patches.filter({ hasText: /^Locked$/ })).toHaveCount(5)
+  await expect(patches.getByText('Locked', { exact: true })).toHaveCount(5)
+  // achievements.4: how they are won, and how far one is.
+  await expect(patches.filter({ hasText: 'Attend ten matches.' })).toContainText('0 of 10')
+  await page.getByRole('button', { name: /more to win/ }).click()
+  await expect(patches.filter({ hasText: 'Attend a match four weeks in a row.' })).toBeVisible()
 
   // A name that does not fit shrinks, down to what can still be read.
   const { id } = await ask<{ id: number }>(product, token, ['GET', '/v1/users/ping'])
@@ -73,6 +77,65 @@ test('[profile.1, profile.5] a new fan: no bio, no matches, nothing joined, one 
   await page.reload()
   await expect(name(page)).toHaveText(longest)
   await expect(name(page)).toHaveCSS('font-size', '14px')
+})
+
+test('[profile.12, people.1, people.2, people.3] another fan’s page shows what we have in common, the own page whom I may know and the streak', async ({
+  page,
+  product,
+}) => {
+  const token = await signIn(page, product, demoFan(product))
+  const sachasId = await idByName(product, token, 'fans', 'Sacha Benali')
+  await page.goto(`/fan/${sachasId}`)
+  const common = region(page, 'In common')
+  await expect(common.getByRole('link', { name: 'Kop Solaire 09' })).toHaveAttribute('href', /^\/ultra\/\d+$/)
+  await expect(common.getByRole('link', { name: 'Meridian', exact: true })).toBeVisible()
+  await expect(common.getByText(/\d+ matches together, \d+ on the same end/)).toBeVisible()
+
+  await page.goto('/fan')
+  await expect(region(page, 'In common')).toHaveCount(0)
+  await expect(region(page, 'Achievements').getByText(/weeks? in a row/)).toBeVisible()
+  const people = region(page, 'Fans you may know')
+  const first = people.getByRole('listitem').first()
+  await first.getByRole('button', { name: /^Follow / }).click()
+  await expect(first.getByRole('button', { name: /^Unfollow / })).toBeVisible()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await people.getByRole('button', { name: 'Invite to Virage' }).click()
+  await expect(page.getByText('Link copied.')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${new URL(page.url()).origin}/`)
+})
+
+test('[profile.11] a profile with little on it has no hole: panels fill their lines, at both sizes', async ({
+  page,
+  product,
+}) => {
+  const { id } = await known(product, await verifiedPerson(product))
+  await signIn(page, product, await verifiedPerson(product))
+  for (const path of ['/fan', `/fan/${id}`]) {
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(path)
+      await expect(region(page, 'Achievements').getByText('Locked', { exact: true }).first()).toBeVisible()
+      /** Panels that stand on one line reach from one edge of the page to the other. */
+      const gaps = await page.getByLabel('Average scores').evaluate((tiles) => {
+        const { left, right } = tiles.getBoundingClientRect()
+        const boxes = [...document.querySelectorAll('main section section, main section')]
+          .map((section) => section.getBoundingClientRect())
+          .filter(({ top, height }) => height > 0 && top > tiles.getBoundingClientRect().bottom)
+        return boxes.map((box) => {
+          const line = boxes.filter(({ top, bottom }) => top < box.bottom && bottom > box.top)
+          return {
+            start: Math.min(...line.map((one) => one.left)) - left,
+            end: right - Math.max(...line.map((one) => one.right)),
+          }
+        })
+      })
+      expect(gaps.length).toBeGreaterThan(1)
+      for (const gap of gaps) {
+        expect(Math.abs(gap.start), `${path} ${width}`).toBeLessThan(2)
+        expect(Math.abs(gap.end), `${path} ${width}`).toBeLessThan(2)
+      }
+    }
+  }
 })
 
 test('[profile.6] following shows at once, survives a reload, is rolled back when refused; unfollowing can be undone', async ({

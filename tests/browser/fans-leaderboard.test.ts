@@ -238,6 +238,44 @@ test('[leaderboard.4] on the podium one’s own place is marked too, and pinned 
   await expect(pinned(page)).toHaveText(/^1/)
 })
 
+test('[leaderboard.5, boards.8] a season’s board among friends: the address keeps it, rows tell places won and lost', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, product, demoFan(product))
+  await page.goto('/fans')
+  await expect(rows(page).first()).toBeVisible()
+  const everybody = await rows(page).count()
+  await page.getByRole('button', { name: 'This season' }).click()
+  await expect(page).toHaveURL(/\?season=\d{4}-Q[1-4]$/)
+  await expect(page.getByText(/^(up|down) \d+ since last week$/).first()).toBeAttached()
+  await page.getByRole('button', { name: 'Friends' }).click()
+  await expect(page).toHaveURL(/\?season=\d{4}-Q[1-4]&among=friends$/)
+  await expect.poll(() => rows(page).count()).toBeLessThan(everybody)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Friends' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('link', { name: /You/ }).first()).toBeVisible()
+  // Sorting keeps it too.
+  await sortBy(page, 'Avg Ultra')
+  await expect(page).toHaveURL(/season=.*among=friends.*sort=avg_ultra_score/)
+  await page.getByRole('combobox', { name: 'Past seasons' }).selectOption({ index: 1 })
+  await expect(page.getByRole('button', { name: 'This season' })).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('[leaderboard.5] a newcomer reads how to get on the season’s board, and where company is', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, product, await verifiedPerson(product))
+  await page.goto('/fans')
+  await page.getByRole('button', { name: 'This season' }).click()
+  await expect(page.getByText('You are not on this season’s board yet.')).toBeVisible()
+  await expect(pinned(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'All time' }).click()
+  await page.getByRole('button', { name: 'My clubs' }).click()
+  await expect(page.getByRole('link', { name: 'Find clubs' })).toHaveAttribute('href', '/clubs')
+})
+
 test('[leaderboard.4] a rank far down stands under the table, and the rows above come by scrolling', async ({
   page,
   product,

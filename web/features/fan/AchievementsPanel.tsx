@@ -1,35 +1,44 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Award, Lock } from 'lucide-react'
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { call } from '#client/page.ts'
 import { ACHIEVEMENTS_MIN_LOADING_MS, ACHIEVEMENTS_SLOTS } from '#contract/constants.ts'
-import type { Achievement } from '#contract/fans.ts'
+import type { Achievement, AttendanceStreak, LockedAchievement } from '#contract/fans.ts'
 import { Panel } from '#site/profile/Panel.tsx'
 import { atLeast } from '#site/reading.ts'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { frenchAchievements } from '#texts/achievements.ts'
 import { dayText, percentText } from '#texts/figures.ts'
 import { Button } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
 import { ErrorState, Skeleton } from '#ui/feedback.tsx'
 import styles from './AchievementsPanel.module.css'
 import { achievementMessages } from './fan.messages.ts'
 
-/** Six slots, padded with locked ones; a button shows all if there are more. */
-export function AchievementsPanel({ fanId }: { fanId: number }) {
+/**
+ * The attendance streak and six slots: what was earned, padded with the nearest of what is locked. Two buttons show the
+ * rest of both.
+ */
+export function AchievementsPanel({ fanId, isOwn, isWide = false }: AchievementsPanelProps) {
   const m = useMessages(achievementMessages)
   const [isOpen, setOpen] = useState(false)
-  const { data: earned, isPending, isLoadingError, refetch } = useQuery(achievementsQuery(fanId))
-  const all = earned ?? []
+  const [areLockedOpen, setLockedOpen] = useState(false)
+  const { data, isPending, isLoadingError, refetch } = useQuery(achievementsQuery(fanId))
+  const all = data?.earned ?? []
+  const locked = data?.locked ?? []
   const shown = isOpen ? all : all.slice(0, ACHIEVEMENTS_SLOTS)
-  const lockedCount = Math.max(0, ACHIEVEMENTS_SLOTS - shown.length)
+  const lockedSlots = Math.max(0, ACHIEVEMENTS_SLOTS - shown.length)
+  const shownLocked = areLockedOpen ? locked : locked.slice(0, lockedSlots)
+  const unnamedCount = Math.max(0, lockedSlots - shownLocked.length)
   const hasMore = !isOpen && all.length > ACHIEVEMENTS_SLOTS
+  const hiddenLocked = locked.length - shownLocked.length
 
   const aside = hasMore ? (
     <Button look="ghost" size="sm" onClick={() => setOpen(true)}>
       {m.seeAll(all.length)}
     </Button>
   ) : (
-    earned && (
+    data && (
       <span className={styles.count}>{m.count(all.length, Math.max(all.length, ACHIEVEMENTS_SLOTS))}</span>
     )
   )
@@ -39,20 +48,36 @@ export function AchievementsPanel({ fanId }: { fanId: number }) {
       {isLoadingError && (
         <ErrorState title={m.failed} action={<Button onClick={() => void refetch()}>{m.retry}</Button>} />
       )}
-      {earned && all.length === 0 && <p className={styles.none}>{m.none}</p>}
-      {earned && (
-        <ul className={styles.patches}>
+      {data?.streak && <StreakStrip streak={data.streak} isOwn={isOwn} />}
+      {data && all.length === 0 && <p className={styles.none}>{m.none}</p>}
+      {data && (
+        <ul className={classes(styles.patches, isWide && styles.wide)}>
           {shown.map((achievement) => (
             <AchievementPatch key={achievement.id} achievement={achievement} />
           ))}
-          {Array.from({ length: lockedCount }, (_, slot) => (
+          {shownLocked.map((achievement) => (
+            <LockedPatch key={achievement.id} achievement={achievement} />
+          ))}
+          {Array.from({ length: unnamedCount }, (_, slot) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: locked slots are alike.
-            <LockedPatch key={slot} />
+            <LockedPatch key={slot} achievement={null} />
           ))}
         </ul>
       )}
+      {hiddenLocked > 0 && (
+        <Button look="ghost" size="sm" className={styles.more} onClick={() => setLockedOpen(true)}>
+          {m.moreLocked(hiddenLocked)}
+        </Button>
+      )}
     </Panel>
   )
+}
+
+interface AchievementsPanelProps {
+  fanId: number
+  isOwn: boolean
+  /** The panel has the width of the page, so that all slots stand in one line. */
+  isWide?: boolean
 }
 
 function achievementsQuery(id: number) {
@@ -60,7 +85,9 @@ function achievementsQuery(id: number) {
     queryKey: ['achievements', id],
     queryFn: async ({ signal }) => {
       const answer = call('GET /v1/achievements/{userId}', { params: { userId: String(id) } }, { signal })
-      return (await atLeast(ACHIEVEMENTS_MIN_LOADING_MS, answer)).element
+      const { element: earned, locked, streak } = await atLeast(ACHIEVEMENTS_MIN_LOADING_MS, answer)
+      // calls.5: a server of an earlier version tells neither.
+      return { earned, locked: locked ?? [], streak: streak ?? null }
     },
   })
 }
@@ -104,15 +131,55 @@ function AchievementPatch({ achievement }: { achievement: Achievement }) {
   )
 }
 
-function LockedPatch() {
+/** achievements.4: how it is won and how far one is, where that is known. */
+function LockedPatch({ achievement }: { achievement: LockedAchievement | null }) {
   const m = useMessages(achievementMessages)
+  const language = useLanguage()
+  const french = achievement && language === 'fr' ? frenchAchievements[achievement.id] : undefined
+  const { have, need } = achievement?.progress ?? { have: 0, need: 1 }
   return (
     <li className={styles.patch}>
       <span className={styles.locked}>
         <Lock aria-hidden="true" />
       </span>
-      {m.locked}
+      <span>{m.locked}</span>
+      {achievement && (
+        <>
+          <b className={styles.goal}>{french?.title ?? achievement.title}</b>
+          <span className={styles.why}>{french?.how ?? achievement.how}</span>
+        </>
+      )}
+      {need > 1 && (
+        <span className={styles.progress}>
+          <i aria-hidden="true" style={{ '--share': have / need } as CSSProperties} />
+          {m.progress(have, need)}
+        </span>
+      )}
     </li>
+  )
+}
+
+/** achievements.5: the last weeks as seats, lit where a match was attended. */
+function StreakStrip({ streak, isOwn }: { streak: AttendanceStreak; isOwn: boolean }) {
+  const m = useMessages(achievementMessages)
+  if (!streak.recent.includes(true)) return null
+  const { weeks, this_week: isThisWeek, forgiven } = streak
+  const line = isOwn && weeks > 0 && !isThisWeek ? m.keepStreak : forgiven ? m.forgiven : m.lastWeeks
+  return (
+    <div className={styles.streak}>
+      <p>
+        <b>{weeks}</b> <span>{m.weeks(weeks)}</span>
+      </p>
+      <div>
+        <span className={styles.seats} aria-hidden="true">
+          {streak.recent.map((isAttended, week) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a seat is its week.
+            <i key={week} className={classes(isAttended && styles.lit)} />
+          ))}
+        </span>
+        <small>{line}</small>
+      </div>
+    </div>
   )
 }
 

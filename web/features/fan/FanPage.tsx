@@ -7,6 +7,8 @@ import type { ProfileUser } from '#contract/fans.ts'
 import { useDialog } from '#site/dialog.tsx'
 import { lazyComponent } from '#site/lazy-component.tsx'
 import { usePageTitle, useSession } from '#site/page.ts'
+import { SuggestedFans } from '#site/people/SuggestedFans.tsx'
+import { share } from '#site/people/share.ts'
 import { FollowJoinButton } from '#site/profile/FollowJoinButton.tsx'
 import { LastMatches } from '#site/profile/LastMatches.tsx'
 import { ProfileHeader } from '#site/profile/ProfileHeader.tsx'
@@ -17,12 +19,12 @@ import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { countText, monthText } from '#texts/figures.ts'
 import { Button, buttonClass, IconButton } from '#ui/Button.tsx'
 import { ErrorState, Skeleton } from '#ui/feedback.tsx'
-import { showToast } from '#ui/toast/toasts.ts'
 import { Wear } from '#ui/Wear.tsx'
 import { AchievementsPanel } from './AchievementsPanel.tsx'
 import styles from './FanPage.module.css'
 import { fanMessages } from './fan.messages.ts'
 import { fanIdOf, primaryClub } from './fan-figures.ts'
+import { InCommonPanel } from './InCommonPanel.tsx'
 import { ClubsPanel, clubsOfFanQuery, UltrasPanel } from './MembershipPanels.tsx'
 import { ScoreTiles } from './ScoreTiles.tsx'
 
@@ -120,16 +122,59 @@ function FanProfile({ fan }: { fan: ProfileUser }) {
       />
       <div className={`page ${styles.content}`}>
         <ScoreTiles fan={fan} />
-        <div className={styles.columns}>
-          <LastMatches kind="fan" id={fan.id} />
-          <div className={styles.side}>
-            <AchievementsPanel fanId={fan.id} />
-            <ClubsPanel fanId={fan.id} isOwn={isOwn} />
-            <UltrasPanel fanId={fan.id} isOwn={isOwn} />
-          </div>
-        </div>
+        <FanPanels fan={fan} isOwn={isOwn} />
       </div>
     </Wear>
+  )
+}
+
+/**
+ * profile.11: two columns where matches fill one of them; else panels in lines, each as wide as there is room for.
+ */
+function FanPanels({ fan, isOwn }: { fan: ProfileUser; isOwn: boolean }) {
+  const m = useMessages(fanMessages)
+  const people = isOwn ? <SuggestedFans /> : <InCommonPanel fanId={fan.id} />
+  const matches = (
+    <LastMatches
+      kind="fan"
+      id={fan.id}
+      emptyAction={
+        isOwn && (
+          <Link to="/matches" className={buttonClass({ size: 'sm' })}>
+            {m.seeMatches}
+          </Link>
+        )
+      }
+    />
+  )
+  const memberships = (
+    <>
+      <ClubsPanel fanId={fan.id} isOwn={isOwn} />
+      <UltrasPanel fanId={fan.id} isOwn={isOwn} />
+    </>
+  )
+  if (fan.match_count === 0)
+    return (
+      <div className={styles.lines}>
+        <div className={styles.whole}>
+          <AchievementsPanel fanId={fan.id} isOwn={isOwn} isWide />
+        </div>
+        {matches}
+        {memberships}
+        {people}
+      </div>
+    )
+  return (
+    <div className={styles.columns}>
+      <div className={styles.side}>
+        {matches}
+        {people}
+      </div>
+      <div className={styles.side}>
+        <AchievementsPanel fanId={fan.id} isOwn={isOwn} />
+        {memberships}
+      </div>
+    </div>
   )
 }
 
@@ -157,27 +202,10 @@ function FanFacts({ fan, name }: { fan: ProfileUser; name: string }) {
   )
 }
 
-/** Opens the device's share sheet, or copies the address where there is none. */
 function ShareButton({ path, title }: { path: string; title: string }) {
   const m = useMessages(profileMessages)
-
-  async function share(): Promise<void> {
-    const url = new URL(path, location.origin).href
-    if ('share' in navigator && matchMedia('(pointer: coarse)').matches) {
-      // Closing the share sheet rejects too; that is not a failure.
-      await navigator.share({ title, url }).catch(() => undefined)
-      return
-    }
-    try {
-      await navigator.clipboard.writeText(url)
-      showToast({ kind: 'success', text: m.linkCopied })
-    } catch {
-      showToast({ kind: 'error', text: m.linkNotCopied(url) })
-    }
-  }
-
   return (
-    <IconButton label={m.share} className={styles.share} onClick={() => void share()}>
+    <IconButton label={m.share} className={styles.share} onClick={() => void share({ path, title }, m)}>
       <Share2 aria-hidden="true" />
     </IconButton>
   )

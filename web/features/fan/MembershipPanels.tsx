@@ -110,6 +110,8 @@ interface MembershipListProps {
 function MembershipList({ title, query, items, emptyText, failedText, find }: MembershipListProps) {
   const m = useMessages(fanMessages)
   const isEmpty = !query.isPending && !query.isLoadingError && items.length === 0
+  // profile.11: of others only what they belong to is shown.
+  if (isEmpty && find === null) return null
   return (
     <Panel title={title}>
       {query.isPending && <Skeleton label={m.loadingLists} rows={1} />}

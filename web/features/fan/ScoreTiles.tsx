@@ -51,6 +51,8 @@ const BAR = STEP * 0.84
 function Sparkline({ bars, tone }: SparklineProps) {
   const m = useMessages(fanMessages)
   const language = useLanguage()
+  // profile.11: no empty room where nothing was played.
+  if (bars.length === 0) return null
   const words = bars.map(({ value }) => (value === null ? m.error : scoreText(value, 2, language)))
   return (
     <dd className={styles.spark}>
@@ -69,7 +71,7 @@ function Sparkline({ bars, tone }: SparklineProps) {
           />
         ))}
       </svg>
-      {bars.length > 0 && <span className="sr">{m.recent(words.join(', '))}</span>}
+      <span className="sr">{m.recent(words.join(', '))}</span>
     </dd>
   )
 }

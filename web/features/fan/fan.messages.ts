@@ -44,6 +44,15 @@ export const fanMessages = messages({
     noFollowing: 'Follows nobody yet.',
     followsFailed: 'Could not load this list.',
     loadingFollows: 'Loading fans...',
+    inCommon: 'In common',
+    together: (total: number, sameEnd: number) =>
+      total === 1
+        ? sameEnd === 1
+          ? 'One match together, on the same end'
+          : 'One match together, on opposite ends'
+        : `${total} matches together, ${sameEnd} on the same end`,
+    versus: (home: string, away: string) => `${home} – ${away}`,
+    seeMatches: 'See matches',
   },
   fr: {
     title: 'Profil',
@@ -88,6 +97,15 @@ export const fanMessages = messages({
     noFollowing: 'Ne suit personne pour l’instant.',
     followsFailed: 'Impossible de charger cette liste.',
     loadingFollows: 'Chargement des supporters...',
+    inCommon: 'En commun',
+    together: (total: number, sameEnd: number) =>
+      total === 1
+        ? sameEnd === 1
+          ? 'Un match ensemble, du même côté'
+          : 'Un match ensemble, face à face'
+        : `${total} matchs ensemble, dont ${sameEnd} du même côté`,
+    versus: (home: string, away: string) => `${home} – ${away}`,
+    seeMatches: 'Voir les matchs',
   },
 })
 
@@ -102,6 +120,12 @@ export const achievementMessages = messages({
     count: (earned: number, slots: number) => `${earned} of ${slots}`,
     seeAll: (earned: number) => `See all ${earned}`,
     share: (percent: string) => `${percent} of fans`,
+    progress: (have: number, need: number) => `${have} of ${need}`,
+    moreLocked: (count: number) => (count === 1 ? 'One more to win' : `${count} more to win`),
+    weeks: (weeks: number): string => (weeks === 1 ? 'week in a row' : 'weeks in a row'),
+    lastWeeks: 'Matches attended in the last 12 weeks',
+    forgiven: 'One missed week is forgiven, and was',
+    keepStreak: 'A match this week keeps it going',
   },
   fr: {
     title: 'Succès',
@@ -113,5 +137,11 @@ export const achievementMessages = messages({
     count: (earned: number, slots: number) => `${earned} sur ${slots}`,
     seeAll: (earned: number) => `Tout voir (${earned})`,
     share: (percent: string) => `${percent} des supporters`,
+    progress: (have: number, need: number) => `${have} sur ${need}`,
+    moreLocked: (count: number) => (count === 1 ? 'Encore un à gagner' : `Encore ${count} à gagner`),
+    weeks: (weeks: number) => (weeks <= 1 ? 'semaine de suite' : 'semaines de suite'),
+    lastWeeks: 'Matchs vécus ces 12 dernières semaines',
+    forgiven: 'Une semaine manquée est pardonnée : c’est fait',
+    keepStreak: 'Un match cette semaine, et la série continue',
   },
 })

@@ -10,6 +10,8 @@ import { useMessages } from '#site/useMessages.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState, Skeleton } from '#ui/feedback.tsx'
+import { type BoardFilter, BoardFilters, useBoardFilter } from './BoardFilters.tsx'
+import { BoardHints } from './BoardHints.tsx'
 import styles from './FansPage.module.css'
 import { FansTable } from './FansTable.tsx'
 import { leaderboardMessages } from './leaderboard.messages.ts'
@@ -23,11 +25,14 @@ export function FansPage() {
   const { text, q: search, setText } = useUrlSearch()
   const { sort, sortBy } = useUrlSort(BOARD_SORTS)
   const order = sort ?? UNSORTED
-  const query = useInfiniteQuery(leaderboardQuery(search, order))
+  const filter = useBoardFilter()
+  const query = useInfiniteQuery(leaderboardQuery(search, order, filter))
   const pages = query.data?.pages ?? []
   const fans = pages.flatMap(({ element }) => (Array.isArray(element) ? element : []))
   const { podium, rows, firstRank } = splitBoard(fans, order, search)
   const me = pages[0]?.me ?? null
+  // calls.5: a server of an earlier version knows no seasons.
+  const seasons = pages[0]?.seasons ?? []
   useLoggedError(query.error)
 
   return (
@@ -37,6 +42,7 @@ export function FansPage() {
         <p>{m.line}</p>
         <SearchBox label={m.search} text={text} onText={setText} />
       </div>
+      <BoardFilters filter={filter} seasons={seasons} />
       {query.isPending && <Skeleton label={m.loading} rows={8} />}
       {query.isLoadingError && (
         <ErrorState
@@ -46,7 +52,10 @@ export function FansPage() {
         />
       )}
       {query.data && fans.length === 0 && (
-        <EmptyState title={m.none} {...(search !== '' && { hint: m.noneHint })} />
+        <EmptyState
+          title={search === '' && filter.season !== null ? m.noneThisSeason : m.none}
+          {...(search !== '' && { hint: m.noneHint })}
+        />
       )}
       {fans.length > 0 && (
         <>
@@ -64,13 +73,20 @@ export function FansPage() {
           />
         </>
       )}
+      {query.data && search === '' && (
+        <BoardHints filter={filter} present={seasons[0]} isOn={me !== null} fanCount={fans.length} />
+      )}
     </div>
   )
 }
 
-function leaderboardQuery(search: string, { key, order }: Sort<LeaderboardSort>) {
+function leaderboardQuery(
+  search: string,
+  { key, order }: Sort<LeaderboardSort>,
+  { season, among }: Pick<BoardFilter, 'season' | 'among'>,
+) {
   return infiniteQueryOptions({
-    queryKey: ['leaderboard', search, key, order],
+    queryKey: ['leaderboard', search, key, order, season, among],
     initialPageParam: null as string | null,
     queryFn: ({ pageParam, signal }) =>
       call(
@@ -79,6 +95,8 @@ function leaderboardQuery(search: string, { key, order }: Sort<LeaderboardSort>)
           query: {
             sort: key,
             order,
+            ...(season !== null && { season }),
+            ...(among !== null && { among }),
             ...(search !== '' && { q: search }),
             ...(pageParam !== null && { cursor: pageParam }),
           },

@@ -20,6 +20,7 @@ import {
   type ScoreSort,
   shownScore,
 } from './leaderboard.ts'
+import { Movement } from './Movement.tsx'
 
 /** The sticky headers above the rows: the page's (`--header`) and the table's. */
 const HEADS_PX = 64 + 54
@@ -106,7 +107,7 @@ export function FansTable({
         </tbody>
         {me && !isOwnInSight && (
           <tfoot>
-            <FanRow fan={me} rank={me.rank} isMe {...row} />
+            <FanRow fan={me} rank={me.rank} isMe isBeyond={me.rank === null} {...row} />
           </tfoot>
         )}
       </table>
@@ -135,13 +136,15 @@ interface FanRowProps {
   fan: LeaderboardFan
   rank: number | null
   isMe: boolean
+  /** boards.7: further down than is counted. */
+  isBeyond?: boolean
   highest: Highest
   sortedKey: LeaderboardSort
   /** The one score a phone shows. */
   shownKey: ScoreSort
 }
 
-function FanRow({ fan, rank, isMe, highest, sortedKey, shownKey }: FanRowProps) {
+function FanRow({ fan, rank, isMe, isBeyond = false, highest, sortedKey, shownKey }: FanRowProps) {
   const m = useMessages(leaderboardMessages)
   const language = useLanguage()
   const name = fan.name.trim() || m.unnamed
@@ -149,8 +152,9 @@ function FanRow({ fan, rank, isMe, highest, sortedKey, shownKey }: FanRowProps) 
     <tr className={classes(isMe && styles.me)}>
       <td>
         <Link to={`/fan/${fan.id}`} className={board.fan}>
-          <span className={classes(board.rank, isMe && styles.rank)}>
-            {rank !== null && countText(rank, language)}
+          <span className={classes(board.rank, styles.place, isMe && styles.rank)}>
+            {isBeyond ? m.beyond : rank !== null && countText(rank, language)}
+            <Movement rank={rank} lastWeek={fan.last_week} />
           </span>
           <Avatar src={fan.avatar} name={name} sizePx={40} />
           <span className={styles.words}>

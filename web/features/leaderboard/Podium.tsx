@@ -7,6 +7,7 @@ import { classes } from '#ui/classes.ts'
 import { CrowdStand } from '#ui/crowd/CrowdStand.tsx'
 import { leaderboardMessages } from './leaderboard.messages.ts'
 import { SCORE_SORTS } from './leaderboard.ts'
+import { Movement } from './Movement.tsx'
 import styles from './Podium.module.css'
 
 const NUMERAL_BOX = [0.34, 0.1, 0.66, 0.92] as const
@@ -46,7 +47,8 @@ function Place({ fan, rank, isMe, shownKey }: PlaceProps) {
         <Avatar src={fan.avatar} name={name} sizePx={rank === 1 ? 68 : 56} />
         <span className={styles.words}>
           <b>{isMe ? m.you : name}</b>
-          <small>{m.matches(fan.matches, countText(fan.matches, language))}</small>
+          <small>{m.matches(fan.matches, countText(fan.matches, language))}</small>{' '}
+          <Movement rank={rank} lastWeek={fan.last_week} />
         </span>
       </Link>
       <div className={styles.block}>

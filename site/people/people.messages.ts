@@ -1,0 +1,26 @@
+import { messages } from '#texts/messages.ts'
+
+export const peopleMessages = messages({
+  en: {
+    suggested: 'Fans you may know',
+    unnamed: 'Unnamed Fan',
+    loading: 'Loading fans...',
+    invite: 'Invite to Virage',
+    inviteTitle: 'Virage',
+    inviteText: 'Come and cheer with me on Virage.',
+    linkCopied: 'Link copied.',
+    linkNotCopied: (url: string) => `Copy this link: ${url}`,
+    share: 'Share',
+  },
+  fr: {
+    suggested: 'Vous les connaissez peut-être',
+    unnamed: 'Supporter sans nom',
+    loading: 'Chargement des supporters...',
+    invite: 'Inviter sur Virage',
+    inviteTitle: 'Virage',
+    inviteText: 'Viens encourager avec moi sur Virage.',
+    linkCopied: 'Lien copié.',
+    linkNotCopied: (url: string) => `Copiez ce lien : ${url}`,
+    share: 'Partager',
+  },
+})
