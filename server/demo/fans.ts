@@ -13,6 +13,7 @@ export const DEMO_FANS: readonly DemoFan[] = [
     name: 'Léa Marchetti',
     club: 'meridian',
     loudness: 0.79,
+    isRegular: true,
     groups: ['kop-solaire-09'],
     picture: 'lea-marchetti',
     bio: 'Drums, row 4, since the first season. I keep the tempo when we are losing and I keep the receipts when we are not.',

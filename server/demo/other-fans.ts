@@ -7,6 +7,8 @@ export interface DemoFan {
   club: ClubKey
   /** How loud they usually are: a share of all a fan can be. */
   loudness: number
+  /** Has a streak of attended weeks. */
+  isRegular?: true
   groups?: readonly string[]
   /** The name of their drawing under /avatars/; without one they have the default picture. */
   picture?: string

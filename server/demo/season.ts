@@ -9,6 +9,8 @@ export const DEMO_MATCHES = 30
 const DAY_MS = 24 * 60 * 60 * 1000
 const DAYS_BETWEEN = 4
 const KICK_OFF_UTC_HOUR = 20
+/** So many matches, some weeks, regulars have been at without a gap. */
+const REGULARLY_ATTENDED = 11
 /** About the most a fan can reach, in points per second. */
 const FULL_CHEER = 30
 const WINDOW_S = 10
@@ -21,6 +23,8 @@ export interface Player {
   clubIds: readonly number[]
   ultraIds: readonly number[]
   loudness: number
+  /** Has missed none of the last matches, whoever played. */
+  isRegular: boolean
 }
 
 /** A club as it plays, with its colours. */
@@ -43,7 +47,8 @@ export function playSeason(
   return Array.from({ length: DEMO_MATCHES }, (_, i) => {
     const date = evening(now, 1 + (DEMO_MATCHES - 1 - i) * DAYS_BETWEEN, chance)
     const [home, away] = draw(clubs, i, chance)
-    return playMatch(home, away, players, { date, isDerby: i % 5 === 4 }, chance)
+    const isRecent = i >= DEMO_MATCHES - REGULARLY_ATTENDED
+    return playMatch(home, away, players, { date, isDerby: i % 5 === 4, isRecent }, chance)
   })
 }
 
@@ -68,11 +73,14 @@ function playMatch(
   home: DemoTeam,
   away: DemoTeam,
   players: readonly Player[],
-  { date, isDerby }: { date: Date; isDerby: boolean },
+  { date, isDerby, isRecent }: { date: Date; isDerby: boolean; isRecent: boolean },
   chance: Chance,
 ): NewMatch {
   const liveSeconds = chance.whole(150, 270) * WINDOW_S
-  const attending = players.flatMap((player) => attend(player, home, away, chance) ?? [])
+  const attending = players.flatMap((player) => {
+    const isSure = isRecent && player.isRegular
+    return attend(player, home, away, isSure, chance) ?? []
+  })
   const form: Record<Side, number> = { home: chance.between(0.8, 1.12), away: chance.between(0.8, 1.12) }
   const rows = attending.map((one) => rowOf(one, attending, form[one.side], liveSeconds, chance))
   const sport = isDerby ? 'football' : chance.pick(['football', 'football', 'esport'] as const)
@@ -88,10 +96,16 @@ function playMatch(
 }
 
 /** Fans of a side mostly come, others now and then, and pick an end. */
-function attend(player: Player, home: DemoTeam, away: DemoTeam, chance: Chance): Attendance | null {
+function attend(
+  player: Player,
+  home: DemoTeam,
+  away: DemoTeam,
+  isSure: boolean,
+  chance: Chance,
+): Attendance | null {
   const side = sideOf(player, home, away)
-  if (side) return chance.isLucky(0.86) ? { player, side } : null
-  return chance.isLucky(0.22) ? { player, side: chance.isLucky(0.5) ? 'home' : 'away' } : null
+  if (side) return chance.isLucky(0.86) || isSure ? { player, side } : null
+  return chance.isLucky(0.22) || isSure ? { player, side: chance.isLucky(0.5) ? 'home' : 'away' } : null
 }
 
 function sideOf({ clubIds }: Player, home: DemoTeam, away: DemoTeam): Side | null {

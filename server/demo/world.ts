@@ -111,7 +111,7 @@ export async function join(
   services.goTo(new Date(fan.since.getTime() + chance.between(0, 9) * DAY_MS))
   for (const id of clubIds) await services.memberships.joinClub(fan.id, id)
   for (const id of ultraIds) await services.memberships.joinUltra(fan.id, id)
-  return { userId: fan.id, clubIds, ultraIds, loudness: fan.loudness }
+  return { userId: fan.id, clubIds, ultraIds, loudness: fan.loudness, isRegular: fan.isRegular ?? false }
 }
 
 /** Everyone knows the loudest; else one follows whom one stands with, and now and then somebody else. */
@@ -126,6 +126,7 @@ export async function follow({ services, chance, now }: World, fans: readonly Cr
 }
 
 function interest(fan: DemoFan, other: DemoFan): number {
+  if (fan.isRegular) return other.loudness > FAMOUS_LOUDNESS ? 0.7 : fan.club === other.club ? 0.3 : 0.06
   if (other.loudness > FAMOUS_LOUDNESS) return 0.22
   return fan.club === other.club ? 0.06 : 0.006
 }

@@ -64,6 +64,7 @@ export function AchievementsPanel({ fanId, isOwn, isWide = false }: Achievements
           ))}
         </ul>
       )}
+      {isOwn && shownLocked.length === 0 && locked[0] && <NextGoal achievement={locked[0]} />}
       {hiddenLocked > 0 && (
         <Button look="ghost" size="sm" className={styles.more} onClick={() => setLockedOpen(true)}>
           {m.moreLocked(hiddenLocked)}
@@ -134,29 +135,55 @@ function AchievementPatch({ achievement }: { achievement: Achievement }) {
 /** achievements.4: how it is won and how far one is, where that is known. */
 function LockedPatch({ achievement }: { achievement: LockedAchievement | null }) {
   const m = useMessages(achievementMessages)
-  const language = useLanguage()
-  const french = achievement && language === 'fr' ? frenchAchievements[achievement.id] : undefined
-  const { have, need } = achievement?.progress ?? { have: 0, need: 1 }
+  const words = useLockedWords(achievement)
   return (
     <li className={styles.patch}>
       <span className={styles.locked}>
         <Lock aria-hidden="true" />
       </span>
       <span>{m.locked}</span>
-      {achievement && (
+      {words && (
         <>
-          <b className={styles.goal}>{french?.title ?? achievement.title}</b>
-          <span className={styles.why}>{french?.how ?? achievement.how}</span>
+          <b className={styles.goal}>{words.title}</b>
+          <span className={styles.why}>{words.how}</span>
         </>
       )}
-      {need > 1 && (
-        <span className={styles.progress}>
-          <i aria-hidden="true" style={{ '--share': have / need } as CSSProperties} />
-          {m.progress(have, need)}
-        </span>
-      )}
+      <Progress achievement={achievement} />
     </li>
   )
+}
+
+/** The nearest of what is locked, where earned ones have taken all slots. */
+function NextGoal({ achievement }: { achievement: LockedAchievement }) {
+  const words = useLockedWords(achievement)
+  return (
+    <p className={styles.next}>
+      <Lock aria-hidden="true" />
+      <span>
+        <b>{words?.title}</b>
+        {words?.how}
+      </span>
+      <Progress achievement={achievement} />
+    </p>
+  )
+}
+
+function Progress({ achievement }: { achievement: LockedAchievement | null }) {
+  const m = useMessages(achievementMessages)
+  const { have, need } = achievement?.progress ?? { have: 0, need: 1 }
+  if (need === 1) return null
+  return (
+    <span className={styles.progress}>
+      <i aria-hidden="true" style={{ '--share': have / need } as CSSProperties} />
+      {m.progress(have, need)}
+    </span>
+  )
+}
+
+function useLockedWords(achievement: LockedAchievement | null): { title: string; how: string } | null {
+  const language = useLanguage()
+  const french = achievement && language === 'fr' ? frenchAchievements[achievement.id] : undefined
+  return french ?? achievement
 }
 
 /** achievements.5: the last weeks as seats, lit where a match was attended. */
