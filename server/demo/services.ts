@@ -19,14 +19,16 @@ export function createDemoServices(tx: Transaction, start: Date) {
   const now = () => at
   const nothing = async () => {}
 
-  const achievements = createAchievementsService({ now })
-  const notifications = createNotificationsService(createNotify({ now, onTold: () => {} }))
+  const notify = createNotify({ now, onTold: () => {} })
+  const notifications = createNotificationsService({ notify, now })
+  const achievements = createAchievementsService({ now, onEarned: notifications.onEarned })
   const memberships = createMembershipsService({
     db,
     now,
     onJoinedClub: achievements.onJoinedClub,
     onJoinedUltra: achievements.onJoinedUltra,
     onBecamePresident: achievements.onBecamePresident,
+    onHandedOver: nothing,
   })
   const noLimits = { take: async () => 1, giveBack: nothing, clear: nothing }
   return {
@@ -35,6 +37,7 @@ export function createDemoServices(tx: Transaction, start: Date) {
       at = moment
     },
     achievements,
+    notifications,
     memberships,
     follows: createFollowsService({
       db,
@@ -68,6 +71,7 @@ export function createDemoServices(tx: Transaction, start: Date) {
       onFansChanged: () => {},
       collectRun: nothing,
       onMatchWritten: achievements.onMatchWritten,
+      onArenaLive: nothing,
     }),
     bets: createBetsService({
       db,

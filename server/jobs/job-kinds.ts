@@ -19,6 +19,8 @@ export const JOB_KINDS = {
     at: z.string(),
   }),
   'mail.second_factor': z.object({ userId: id, event: secondFactorEvent, language: z.enum(['en', 'fr']) }),
+  /** inbox.7: the fans of both clubs hear that an arena is live. */
+  'notify.kickoff': z.object({ runId: id }),
   'mail.sso_linked': z.object({ userId: id, provider: z.string() }),
 } as const
 

@@ -17,6 +17,7 @@ beforeAll(async () => {
     db: database.db,
     log: { warn: () => {}, error: () => {} },
     handlers: {
+      'notify.kickoff': nothing,
       'mail.registration': nothing,
       'mail.verification': nothing,
       'mail.reset': async ({ email }) => void ran.push(email),

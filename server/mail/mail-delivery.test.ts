@@ -70,7 +70,10 @@ async function start(
   const worker = await startWorker({
     db: database.db,
     log,
-    handlers: mailHandlers(database.db, transport, { ...composers, ...options.composers }),
+    handlers: {
+      ...mailHandlers(database.db, transport, { ...composers, ...options.composers }),
+      'notify.kickoff': async () => {},
+    },
     ownsDatabase: options.ownsDatabase ?? false,
   })
   workers.push(worker)

@@ -15,12 +15,14 @@ export type MailComposer<K extends MailKind> = (
 ) => Promise<Mail | null>
 export type MailComposers = { [K in MailKind]: MailComposer<K> }
 
+type MailHandlers = Pick<JobHandlers, `mail.${MailKind}`>
+
 /** The jobs that send mails. A mail may be sent twice when a process dies at the wrong moment, but is never lost. */
 export function mailHandlers(
   db: NodePgDatabase,
   transport: MailTransport,
   composers: MailComposers,
-): JobHandlers {
+): MailHandlers {
   async function send(compose: (tx: Db) => Promise<Mail | null>): Promise<void> {
     // Committed before the mail leaves: a link in somebody's inbox always works.
     const mail = await inTransaction(db, compose)

@@ -77,14 +77,15 @@ export async function createApp(options: AppOptions) {
   } = options
   const infrastructure = openInfrastructure(options)
   const { database, db, clock, now } = infrastructure
-  const background = createBackground(infrastructure, { mailTransport, ownsDatabase })
   const pictures = createPictureCleanup({ db, store: infrastructure.pictureStore, now, log })
-  const achievements = createAchievementsService({ now })
   const fanNews = createFanNews({
     ...{ db, now, log, gameUrl: settings.gameUrl, bus: infrastructure.bus },
     lookAnywayMs: options.liveLimits?.lookAnywayMs,
   })
-  const notifications = createNotificationsService(createNotify({ now, onTold: fanNews.changed }))
+  const notify = createNotify({ now, onTold: fanNews.changed })
+  const notifications = createNotificationsService({ notify, now })
+  const achievements = createAchievementsService({ now, onEarned: notifications.onEarned })
+  const background = createBackground(infrastructure, { mailTransport, ownsDatabase, notify })
   const hashes = createKeyedHashes()
   const onNewFan: OnNewFan = async (tx, fanId, proof) => {
     if (await hasSpentWelcome(tx, hashes, proof)) await openFanAccount(tx, fanId)

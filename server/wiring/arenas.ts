@@ -26,7 +26,11 @@ import {
 } from '#server/features/bets/index.ts'
 import { mountPoints, post } from '#server/features/ledger/index.ts'
 import { createLiveHub, type LiveHub, speakLive, speakToFan } from '#server/features/live/index.ts'
-import type { FanNews, NotificationsService } from '#server/features/notifications/index.ts'
+import {
+  createFriendsInArenas,
+  type FanNews,
+  type NotificationsService,
+} from '#server/features/notifications/index.ts'
 import { addressKey } from '#server/http/address.ts'
 import { Failure } from '#server/http/failure.ts'
 import { allowedOrigins } from '#server/http/security-headers.ts'
@@ -74,6 +78,7 @@ export function wireArenas({
   const { db, now, log, bus, settings, counts, figures } = infrastructure
   const capacity = liveLimits?.capacity ?? capacityFor(readFileLimit(), settings.databasePool)
   const { authenticate, identify, livingSessions, giveTopUp, giveTopUps } = accounts
+  const friends = createFriendsInArenas({ db, now, log, onTold: fanNews.changed })
   const admitReferee = createRefereeGate(db, accounts.lacksSecondFactor)
   const hub = createLiveHub({
     db,
@@ -82,6 +87,7 @@ export function wireArenas({
     bus,
     figures,
     news: fanNews,
+    onFansEntered: friends.onEntered,
     hasStakes: settings.hasStakes,
     authenticate,
     livingSessions,
@@ -181,6 +187,7 @@ export function wireArenas({
     async stop(): Promise<void> {
       clearInterval(tidying)
       await hub.close()
+      await friends.close()
     },
   }
 }
@@ -244,7 +251,11 @@ function createMatchServices(
     onBetChanged,
     onFansChanged,
     collectRun,
-    onMatchWritten: achievements.onMatchWritten,
+    async onMatchWritten(tx, match, arenaId) {
+      await achievements.onMatchWritten(tx, match)
+      await notifications.onMatchWritten(tx, match, arenaId)
+    },
+    onArenaLive: notifications.onArenaLive,
   })
   const events = createEventsService({ db, now, onEventsChanged: eventsChanged })
   return { bets, arenas, events }

@@ -1,7 +1,7 @@
 import { setInterval } from 'node:timers'
 import { accountMailComposers, removeExpired } from '#server/features/accounts/index.ts'
 import { createBoardCounting } from '#server/features/leaderboards/index.ts'
-import { removeOldNotifications } from '#server/features/notifications/index.ts'
+import { type Notify, removeOldNotifications, tellOfKickoff } from '#server/features/notifications/index.ts'
 import { passkeyMailComposers, removeExpiredPasskeyWork } from '#server/features/passkeys/index.ts'
 import { startWorker, type Worker } from '#server/jobs/worker.ts'
 import { mailHandlers } from '#server/mail/mail-delivery.ts'
@@ -15,12 +15,13 @@ interface BackgroundOptions {
   mailTransport?: MailTransport | undefined
   /** No other process uses the database: it is the embedded one. */
   ownsDatabase: boolean
+  notify: Notify
 }
 
 /** What runs besides requests: background jobs such as mails, and deleting what has expired. */
 export function createBackground(
   { db, now, log, settings }: Infrastructure,
-  { mailTransport, ownsDatabase }: BackgroundOptions,
+  { mailTransport, ownsDatabase, notify }: BackgroundOptions,
 ) {
   let worker: Worker | undefined
   let cleaning: NodeJS.Timeout | undefined
@@ -44,10 +45,13 @@ export function createBackground(
     async start(): Promise<void> {
       if (settings.services.has('api')) {
         const transport = mailTransport ?? transportFor(settings)
-        const handlers = mailHandlers(db, transport, {
-          ...accountMailComposers(settings.publicUrl, now),
-          ...passkeyMailComposers(settings.publicUrl),
-        })
+        const handlers = {
+          ...mailHandlers(db, transport, {
+            ...accountMailComposers(settings.publicUrl, now),
+            ...passkeyMailComposers(settings.publicUrl),
+          }),
+          'notify.kickoff': ({ runId }: { runId: number }) => tellOfKickoff(db, notify, runId),
+        }
         worker ??= await startWorker({ db, log, handlers, ownsDatabase })
         boards.start()
       }

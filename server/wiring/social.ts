@@ -101,6 +101,7 @@ export function wireSocial({
     onJoinedClub: achievements.onJoinedClub,
     onJoinedUltra: achievements.onJoinedUltra,
     onBecamePresident: achievements.onBecamePresident,
+    onHandedOver: notifications.onHandedOver,
   })
   const tellArenas = (arenaIds: string[]) => {
     for (const arenaId of arenaIds) bus.publish('arena', { arenaId })

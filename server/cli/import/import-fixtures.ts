@@ -138,6 +138,7 @@ const services = (tx: Transaction) =>
     onFansChanged: () => {},
     collectRun: neverAsked,
     onMatchWritten: neverAsked,
+    onArenaLive: neverAsked,
   })
 
 /** An import starts and stops nothing. */

@@ -1,7 +1,9 @@
 import type { Side, WrittenMatch } from '#server/features/matches/index.ts'
 import type { Transaction } from '#server/storage/database.ts'
 import {
+  ACHIEVEMENT_RULES,
   type AchievementId,
+  type AchievementRule,
   earnedBy,
   type Facts,
   FOLLOWERS_COUNTED,
@@ -15,6 +17,7 @@ import {
   countFansEver,
   countFollowers,
   deleteEarnedBy,
+  type Grant,
   holds,
   insertGrants,
   lockCount,
@@ -33,10 +36,29 @@ export interface WonStake {
 
 export type AchievementsService = ReturnType<typeof createAchievementsService>
 
+interface AchievementsContext {
+  now: () => Date
+  /** Runs in the transaction that grants it, with those who did not have it yet. */
+  onEarned?: (tx: Transaction, rule: AchievementRule, userIds: number[]) => Promise<void>
+}
+
 /** Lower features call these hooks in their own transaction when something may earn an achievement. */
-export function createAchievementsService({ now }: { now: () => Date }) {
+export function createAchievementsService({ now, onEarned }: AchievementsContext) {
+  async function giveAll(tx: Transaction, grants: Grant[], at: Date): Promise<void> {
+    const given = Map.groupBy(await insertGrants(tx, grants, at), ({ achievementId }) => achievementId)
+    for (const rule of ACHIEVEMENT_RULES) {
+      const holders = given.get(rule.id)
+      if (holders)
+        await onEarned?.(
+          tx,
+          rule,
+          holders.map(({ userId }) => userId),
+        )
+    }
+  }
+
   const award = (tx: Transaction, facts: ReadonlyMap<number, Partial<Facts>>, at: Date) =>
-    insertGrants(
+    giveAll(
       tx,
       [...facts].flatMap(([userId, known]) =>
         earnedBy(known).map((achievementId) => ({ userId, achievementId })),
@@ -55,7 +77,7 @@ export function createAchievementsService({ now }: { now: () => Date }) {
       achievementId: AchievementId,
       at: Date,
     ): Promise<void> => {
-      await insertGrants(
+      await giveAll(
         tx,
         userIds.map((userId) => ({ userId, achievementId })),
         at,

@@ -14,22 +14,25 @@ export interface Grant {
 
 /**
  * Grants what is not held yet and adds only the new holders to the count, in one statement. The fixed order avoids
- * deadlocks.
+ * deadlocks. Returns what was new.
  */
-export async function insertGrants(tx: Transaction, grants: readonly Grant[], at: Date): Promise<void> {
-  if (grants.length === 0) return
-  await tx.execute(sql`
+export async function insertGrants(tx: Transaction, grants: readonly Grant[], at: Date): Promise<Grant[]> {
+  if (grants.length === 0) return []
+  const { rows } = await tx.execute<{ userId: number; achievementId: AchievementId }>(sql`
     WITH granted AS (
       INSERT INTO ${earnedAchievements} (user_id, achievement_id, earned_at)
       SELECT "userId", "achievementId", ${at.toISOString()}::timestamptz
       FROM json_to_recordset(${JSON.stringify(grants)}::json) AS given ("userId" bigint, "achievementId" text)
       ORDER BY 2, 1
       ON CONFLICT DO NOTHING
-      RETURNING achievement_id
+      RETURNING user_id, achievement_id
+    ), counted AS (
+      INSERT INTO ${achievementHolders} AS counted (achievement_id, holders)
+      SELECT achievement_id, count(*) FROM granted GROUP BY achievement_id ORDER BY achievement_id
+      ON CONFLICT (achievement_id) DO UPDATE SET holders = counted.holders + excluded.holders
     )
-    INSERT INTO ${achievementHolders} AS counted (achievement_id, holders)
-    SELECT achievement_id, count(*) FROM granted GROUP BY achievement_id ORDER BY achievement_id
-    ON CONFLICT (achievement_id) DO UPDATE SET holders = counted.holders + excluded.holders`)
+    SELECT user_id AS "userId", achievement_id AS "achievementId" FROM granted`)
+  return rows
 }
 
 /** Also corrects the holder counts, so that shares refer to existing fans. */

@@ -51,7 +51,9 @@ export interface ArenasContext {
   /** Resolves when every process has stored what it had counted of a stopped run. */
   collectRun: (arenaId: string, runId: number) => Promise<void>
   /** Called in the transaction that writes the match. */
-  onMatchWritten: (tx: Transaction, match: WrittenMatch) => Promise<void>
+  onMatchWritten: (tx: Transaction, match: WrittenMatch, arenaId: string) => Promise<void>
+  /** Called in the transaction that begins a run; resuming begins none. */
+  onArenaLive: (tx: Transaction, runId: number) => Promise<void>
 }
 
 /** Who acts; null for an operator at the command line. */
@@ -61,7 +63,8 @@ export type ArenasService = ReturnType<typeof createArenasService>
 export type ArenaChanges = Partial<ArenaFields> & { started?: boolean }
 
 export function createArenasService(context: ArenasContext) {
-  const { db, now, bets, onArenaChanged, onBetChanged, onFansChanged, collectRun, onMatchWritten } = context
+  const { db, now, bets, onArenaChanged, onBetChanged, onFansChanged, collectRun } = context
+  const { onMatchWritten, onArenaLive } = context
 
   async function change(
     adminId: Actor,
@@ -92,6 +95,7 @@ export function createArenasService(context: ArenasContext) {
     if (stateOf(arena) === 'finished') await beginFixture(tx, arena.id)
     const runId = await beginRun(tx, arena.id, now())
     await attachToRun(tx, arena.id, runId)
+    await onArenaLive(tx, runId)
   }
 
   async function resume(tx: Transaction, arena: Arena): Promise<void> {
@@ -109,7 +113,7 @@ export function createArenasService(context: ArenasContext) {
     await collectRun(arenaId, runId)
     await inLongTransaction(db, async (tx) => {
       const match = await finishRun(tx, runId)
-      if (match) await onMatchWritten(tx, match)
+      if (match) await onMatchWritten(tx, match, arenaId)
     })
     await onArenaChanged(arenaId)
   }

@@ -46,6 +46,8 @@ interface HubContext {
   bus: Bus
   figures: SharedFigures
   news: FanNews
+  /** Fans who were not there before have entered an arena while a run is on. */
+  onFansEntered: (arenaId: string, userIds: number[]) => void
   /** False: arenas show no bets (running.17). */
   hasStakes: boolean
   /** Throws 401 for a token that is not, or no longer, good. */
@@ -125,6 +127,7 @@ export function createLiveHub(context: HubContext) {
           bus.publish('fans', { arenaId, userIds })
           news.changed(userIds)
         },
+        onEntered: (userIds) => context.onFansEntered(arenaId, userIds),
         onGone: () => seats.closeArena(arenaId),
         onClosed: () => crowds.leave(arenaId),
       },

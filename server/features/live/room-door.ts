@@ -26,6 +26,8 @@ interface DoorContext {
   sideElsewhere: (userId: number) => Side | null
   takeSide: (fan: RoomFan, side: Side | null) => void
   onSeated: () => void
+  /** Fans who had no tab in this room have come in. */
+  onMet: (userIds: number[]) => void
   presentArena: () => Omit<Extract<ServerMessage, { type: 'arena' }>, 'type'>
   tick: () => TickMessage
 }
@@ -63,13 +65,14 @@ export class RoomDoor {
   }
 
   async #admit(newcomers: Newcomer[]): Promise<undefined[]> {
-    const { audience, news } = this.#context
+    const { audience, news, onMet } = this.#context
     const ids = new Set(newcomers.flatMap(({ userId }) => userId ?? []))
     const strangers = [...ids].filter((userId) => audience.fan(userId) === null)
     this.#reading = new Set(strangers)
     try {
       const answers = await this.#seat(newcomers, await this.#meet(strangers))
       news.markFans([...this.#changed])
+      onMet(strangers.filter((userId) => audience.fan(userId) !== null))
       return answers
     } finally {
       this.#reading.clear()

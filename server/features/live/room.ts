@@ -32,6 +32,8 @@ export interface RoomContext {
   isCutOff: () => boolean
   /** Points of these fans have changed, wherever they are. */
   onPaid: (userIds: number[]) => void
+  /** These fans have come while a run is on. */
+  onEntered: (userIds: number[]) => void
   /** The arena was deleted. */
   onGone: () => void
   /** The last counts are stored, as far as that was possible. */
@@ -94,6 +96,9 @@ export class Room {
       sideElsewhere: (userId) => crowd().sideElsewhere(userId),
       takeSide: (fan, side) => this.#takeSide(fan, side),
       onSeated: () => crowd().setSockets(audience.size),
+      onMet: (userIds) => {
+        if (state.runId !== null) context.onEntered(userIds)
+      },
       presentArena: () => this.#presentArena(),
       tick: () => this.#tick.build(now()),
     })

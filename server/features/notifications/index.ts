@@ -1,4 +1,6 @@
 export { createFanNews, type FanNews } from './fan-news.ts'
+export { createFriendsInArenas, type FriendsInArenas } from './friends.ts'
+export { tellOfKickoff } from './kickoff.ts'
 export { languageOf, mountNotifications } from './notifications.routes.ts'
 export { createNotificationsService, type NotificationsService } from './notifications.service.ts'
 export {

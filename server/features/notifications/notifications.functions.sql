@@ -1,10 +1,10 @@
 -- The one writer of notifications. It is called in the transaction of what it tells, after everything else, and takes
 -- rows in the order of fans, so that no two writers wait for each other.
 
--- Two lists of fans' ids (as texts) become one: the newest first, each once, at most ten.
+-- Two lists of fans' ids (as texts) become one: the newest first, each once, at most fifty.
 CREATE OR REPLACE FUNCTION merge_fans(p_new jsonb, p_old jsonb) RETURNS jsonb
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
-RETURN jsonb_path_query_array(p_new || (p_old - ARRAY(SELECT jsonb_array_elements_text(p_new))), '$[0 to 9]');
+RETURN jsonb_path_query_array(p_new || (p_old - ARRAY(SELECT jsonb_array_elements_text(p_new))), '$[0 to 49]');
 
 -- Tells many fans of one thing; p_own is what differs between them. Nobody is told who is gone, is disabled, has muted
 -- something it is about (p_about), or wants the kind on no channel. An unread one of the same kind and thing is merged
@@ -73,3 +73,51 @@ RETURNS void LANGUAGE sql AS $$
   )
   DELETE FROM notifications n USING counted_in c WHERE n.id = c.id AND c.count = 1
 $$;
+
+-- inbox.6: tells the next p_most followers, in the order of ids, that these fans have entered a live arena. Whoever was
+-- told of a friend within the hour is not told again: an unread one counts them, a read one stays as it is. Returns the
+-- last follower who was looked at, and those who have something new to read.
+CREATE OR REPLACE FUNCTION tell_of_friends(
+  p_fan bigint[], p_arena text, p_at timestamptz, p_data jsonb, p_after bigint, p_most integer
+) RETURNS TABLE (last bigint, readers bigint[])
+LANGUAGE plpgsql AS $$
+DECLARE
+  v_sent bigint[];
+BEGIN
+  WITH come AS MATERIALIZED (
+    SELECT f.follower_id AS user_id, jsonb_agg(f.followed_id::text) AS fans
+    FROM follows f WHERE f.followed_id = ANY (p_fan) AND f.follower_id > p_after AND NOT EXISTS (
+      SELECT 1 FROM notification_mutes m
+      WHERE m.user_id = f.follower_id AND m.thing IN ('fan:' || f.followed_id, 'arena:' || p_arena)
+    )
+    GROUP BY f.follower_id ORDER BY f.follower_id LIMIT p_most
+  ), receiver AS MATERIALIZED (
+    SELECT c.user_id, c.fans, coalesce('friend' = ANY (s.app_off), false) AS hidden,
+      coalesce(s.has_device AND 'friend' <> ALL (s.push_off) OR 'friend' = ANY (s.mail_on), false) AS is_sent
+    FROM come c
+    JOIN users u ON u.id = c.user_id AND u.deleted_at IS NULL AND u.disabled_at IS NULL
+    LEFT JOIN notification_settings s ON s.user_id = c.user_id
+    LEFT JOIN LATERAL (
+      SELECT n.at, n.read_at FROM notifications n WHERE n.user_id = c.user_id AND n.kind = 'friend'
+      ORDER BY n.at DESC LIMIT 1
+    ) before ON true
+    WHERE before.at IS NULL OR before.read_at IS NULL OR before.at <= p_at - interval '1 hour'
+  ), written AS (
+    INSERT INTO notifications AS n (user_id, kind, thing, data, count, since, at, hidden)
+    SELECT r.user_id, 'friend', 'friends', p_data || jsonb_build_object('fans', merge_fans(r.fans, '[]')),
+      jsonb_array_length(r.fans), p_at, p_at, r.hidden
+    FROM receiver r WHERE NOT r.hidden OR r.is_sent ORDER BY r.user_id
+    ON CONFLICT (user_id, kind, thing) WHERE read_at IS NULL DO UPDATE SET
+      data = EXCLUDED.data || jsonb_build_object('fans', merge_fans(EXCLUDED.data->'fans', n.data->'fans')),
+      count = n.count + (
+        SELECT count(*) FROM jsonb_array_elements_text(EXCLUDED.data->'fans') AS fan WHERE NOT n.data->'fans' ? fan
+      ),
+      at = CASE WHEN n.at > p_at - interval '1 hour' THEN n.at ELSE p_at END, hidden = EXCLUDED.hidden
+    RETURNING n.id, n.user_id, n.hidden, n.at = p_at AS is_told
+  )
+  SELECT (SELECT max(c.user_id) FROM come c), array_agg(w.user_id) FILTER (WHERE w.is_told AND NOT w.hidden),
+    array_agg(w.id) FILTER (WHERE w.is_told AND r.is_sent)
+  INTO last, readers, v_sent FROM written w JOIN receiver r ON r.user_id = w.user_id;
+  PERFORM queue_deliveries(v_sent);
+  RETURN NEXT;
+END $$;

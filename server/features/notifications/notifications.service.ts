@@ -1,8 +1,17 @@
 import type { Bet, Payout } from '#server/features/bets/index.ts'
+import { ranksOf, type WrittenMatch } from '#server/features/matches/index.ts'
+import { findUltra } from '#server/features/ultras/index.ts'
 import type { Transaction } from '#server/storage/database.ts'
+import { planKickoff } from './kickoff.ts'
 import { removeNotificationsOf, withdrawFollower } from './notifications.storage.ts'
 import type { Notify, Receiver } from './notify.ts'
 import { removeSettingsOf } from './settings.storage.ts'
+
+interface Achievement {
+  id: string
+  title: string
+  description: string
+}
 
 export type NotificationsService = ReturnType<typeof createNotificationsService>
 
@@ -10,7 +19,7 @@ export type NotificationsService = ReturnType<typeof createNotificationsService>
  * What fans are told, and when. Lower features call these hooks in their own transaction, last: what they tell is
  * written with it or not at all.
  */
-export function createNotificationsService(notify: Notify) {
+export function createNotificationsService({ notify, now }: { notify: Notify; now: () => Date }) {
   /** `amounts` are what a fan has or had on the bet, and what came back. */
   async function tellOfBet(
     tx: Transaction,
@@ -78,6 +87,81 @@ export function createNotificationsService(notify: Notify) {
     ): Promise<void> => {
       const stakes = refunds.map(({ userId, amount }) => ({ userId, choice: -1, amount, payout: amount }))
       await tellOfBet(tx, bet, { outcome: 'late' }, stakes)
+    },
+
+    /** A match was written: everybody who attended hears how it ended, and their score and rank. */
+    onMatchWritten: async (tx: Transaction, match: WrittenMatch, arenaId: string): Promise<void> => {
+      const { id, home, away, score, rows } = match
+      const ranks = ranksOf(rows)
+      await notify(
+        tx,
+        {
+          kind: 'result',
+          thing: `match:${id}`,
+          about: [`arena:${arenaId}`],
+          data: { match: id, home: home.name, away: away.name, score, of: rows.length },
+        },
+        rows.map(({ userId, cheerScore }, i) => ({
+          userId,
+          own: { cheer: cheerScore, rank: ranks[i]?.rank },
+        })),
+      )
+    },
+
+    /** An arena goes live. The fans of its clubs are told by a job. */
+    onArenaLive: (tx: Transaction, runId: number): Promise<void> => planKickoff(tx, runId, now()),
+
+    /** An arena starts in 15 minutes, and these fans said that they go. */
+    onStartingSoon: async (
+      tx: Transaction,
+      arena: { id: string; home: string; away: string },
+      userIds: readonly number[],
+    ): Promise<void> => {
+      const { id, home, away } = arena
+      await notify(
+        tx,
+        {
+          kind: 'kickoff',
+          thing: `arena:${id}`,
+          about: [`arena:${id}`],
+          data: { arena: id, home, away, soon: true },
+        },
+        userIds.map((userId) => ({ userId })),
+      )
+    },
+
+    /** Somebody got the presidency from the one before, or from an admin. */
+    onHandedOver: async (tx: Transaction, userId: number, ultraId: number): Promise<void> => {
+      const ultra = await findUltra(tx, ultraId)
+      if (!ultra) return
+      await notify(
+        tx,
+        {
+          kind: 'group',
+          thing: `group:${ultraId}`,
+          about: [`group:${ultraId}`],
+          data: { event: 'president', group: ultraId, name: ultra.name },
+        },
+        [{ userId }],
+      )
+    },
+
+    onEarned: async (
+      tx: Transaction,
+      achievement: Achievement,
+      userIds: readonly number[],
+    ): Promise<void> => {
+      const { id, title, description } = achievement
+      await notify(
+        tx,
+        {
+          kind: 'achievement',
+          thing: `achievement:${id}`,
+          about: [],
+          data: { achievement: id, title, description },
+        },
+        userIds.map((userId) => ({ userId })),
+      )
     },
 
     onFanDeleted: async (tx: Transaction, userId: number): Promise<void> => {

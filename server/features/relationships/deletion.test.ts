@@ -23,6 +23,7 @@ beforeAll(async () => {
     onJoinedClub: async () => {},
     onJoinedUltra: async (_tx, userId) => void joiners.push(userId),
     onBecamePresident: async (_tx, userId) => void presidents.push(userId),
+    onHandedOver: async () => {},
   })
 })
 afterAll(() => virage.close())

@@ -28,6 +28,8 @@ export interface MembershipsContext {
   onJoinedClub: (tx: Transaction, userId: number) => Promise<void>
   onJoinedUltra: (tx: Transaction, userId: number) => Promise<void>
   onBecamePresident: (tx: Transaction, userId: number) => Promise<void>
+  /** The presidency came from the one before, or from an admin. */
+  onHandedOver: (tx: Transaction, userId: number, ultraId: number) => Promise<void>
 }
 
 export type MembershipsService = ReturnType<typeof createMembershipsService>
@@ -37,7 +39,7 @@ export type MembershipsService = ReturnType<typeof createMembershipsService>
  * a club or group, which keeps its counter and president exact.
  */
 export function createMembershipsService(context: MembershipsContext) {
-  const { db, now, onJoinedClub, onJoinedUltra, onBecamePresident } = context
+  const { db, now, onJoinedClub, onJoinedUltra, onBecamePresident, onHandedOver } = context
 
   /** Returns the new count, or null when there is no such club. */
   async function leaveClub(tx: Transaction, userId: number, clubId: number): Promise<number | null> {
@@ -52,13 +54,19 @@ export function createMembershipsService(context: MembershipsContext) {
     const ultra = await lockUltra(tx, ultraId)
     if (!ultra) return null
     if (!(await deleteUltraMember(tx, userId, ultraId))) return ultra.memberCount
-    if (ultra.presidentId === userId) await preside(tx, ultraId, await findLongestStanding(tx, ultraId))
-    return changeMemberCount(tx, ultraId, -1)
+    const memberCount = await changeMemberCount(tx, ultraId, -1)
+    if (ultra.presidentId === userId) await handOver(tx, ultraId, await findLongestStanding(tx, ultraId))
+    return memberCount
   }
 
   async function preside(tx: Transaction, ultraId: number, userId: number | null): Promise<void> {
     await setPresident(tx, ultraId, userId)
     if (userId !== null) await onBecamePresident(tx, userId)
+  }
+
+  async function handOver(tx: Transaction, ultraId: number, userId: number | null): Promise<void> {
+    await preside(tx, ultraId, userId)
+    if (userId !== null) await onHandedOver(tx, userId, ultraId)
   }
 
   /** Returns the new count, or null when they are a member already. Requires locks on fan and group. */
@@ -123,6 +131,7 @@ export function createMembershipsService(context: MembershipsContext) {
     async enrolPresident(tx: Transaction, ultraId: number, userId: number): Promise<void> {
       await enrol(tx, userId, ultraId, { detail: problem('fan_in_too_many_ultras', ULTRAS_MAX) })
       await onBecamePresident(tx, userId)
+      await onHandedOver(tx, userId, ultraId)
     },
 
     /** For a deleted fan: leaves every club and group, and deletes follows and followers. */
