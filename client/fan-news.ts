@@ -29,7 +29,7 @@ export function newsAfter(news: FanNews, event: NewsEvent): FanNews {
     case 'points':
       return { ...news, balance: event.balance }
     case 'state': {
-      const { type, ...known } = event
+      const { type: _type, ...known } = event
       return { ...news, ...known }
     }
   }

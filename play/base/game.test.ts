@@ -57,6 +57,11 @@ test('[play.8] you and board replace their parts', () => {
   expect(room(game).board.ultras).toHaveLength(1)
 })
 
+test('[inbox.3] points that came or went anywhere change the balance in the arena', () => {
+  const game = after(aWelcome(), aYou({ points: 12, side: 'away' }), { type: 'points', balance: 1234 })
+  expect(room(game).you).toMatchObject({ points: 1234, side: 'away' })
+})
+
 test('[play.8] start, pause and resume stay live; stop leads to the final screen with its match', () => {
   const waiting = after(aWelcome({ arena: anArena({ started: false }) }))
   expect(waiting.phase).toBe('live')

@@ -2,7 +2,7 @@
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { failureText } from '#client/failure-text.ts'
-import { fanNews, type NewsEvent, onNews, tellNews } from '#client/fan-news.ts'
+import { fanNews, onNews, tellNews } from '#client/fan-news.ts'
 import { tellRead } from '#client/fan-socket.ts'
 import type { CallAnswer } from '#client/http.ts'
 import { call } from '#client/page.ts'
@@ -11,6 +11,7 @@ import { queryClient } from '#site/queries.tsx'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { showToast } from '#ui/toast/toasts.ts'
 import { inboxMessages } from './inbox.messages.ts'
+import { listAfter } from './list-after.ts'
 
 const PAGE_SIZE = '30'
 
@@ -28,24 +29,6 @@ export const inboxQuery = infiniteQueryOptions({
   },
   getNextPageParam: ({ next }) => next,
 })
-
-/** What is shown once something was told or read. A merged notification moves to the top. */
-export function listAfter(pages: readonly InboxPage[], event: NewsEvent): InboxPage[] {
-  const change = (element: (list: Notification[], page: number) => Notification[]) =>
-    pages.map((page, index) => ({ ...page, element: element(page.element, index) }))
-  if (event.type === 'notification') {
-    const { notification } = event
-    return change((list, page) => {
-      const others = list.filter(({ id }) => id !== notification.id)
-      return page === 0 ? [notification, ...others] : others
-    })
-  }
-  if (event.type !== 'read') return [...pages]
-  const { ids } = event
-  return change((list) =>
-    list.map((item) => (ids === 'all' || ids.includes(item.id) ? { ...item, read: true } : item)),
-  )
-}
 
 /** Keeps every list on the page up to date while one is shown. */
 export function useInboxNews(): void {

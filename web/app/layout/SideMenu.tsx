@@ -113,7 +113,7 @@ function ThemeButton() {
   const isDark = useSyncExternalStore(theme.subscribe, theme.get) === 'dark'
   return (
     <Button onClick={toggleTheme} aria-label={isDark ? m.toLight : m.toDark} className={styles.theme}>
-      {isDark ? <Moon aria-hidden="true" /> : <Sun aria-hidden="true" />} {isDark ? m.dark : m.light}
+      {isDark ? <Sun aria-hidden="true" /> : <Moon aria-hidden="true" />} {isDark ? m.light : m.dark}
     </Button>
   )
 }

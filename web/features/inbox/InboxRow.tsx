@@ -7,7 +7,8 @@ import { useMessages } from '#site/useMessages.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import styles from './InboxPage.module.css'
 import { inboxPageMessages } from './inbox-page.messages.ts'
-import { type MuteTarget, muteTargetOf, useMute } from './mutes.ts'
+import { type MuteTarget, muteTargetOf } from './mute-target.ts'
+import { useMute } from './mutes.ts'
 
 /** A notification with what can be done about it: read it, hear no more of its kind. */
 export function InboxRow({ notification, now }: { notification: Notification; now: Date }) {
