@@ -3,6 +3,7 @@
 import os from 'node:os'
 import { measureCrowd } from './crowd.ts'
 import { measureFanOut } from './fan-out.ts'
+import { measureNotifications } from './notifications.ts'
 import { measureSettling } from './settle.ts'
 import { simulate } from './simulate.ts'
 import type { Effort } from './slices.ts'
@@ -12,6 +13,7 @@ import { measureWeb } from './web.ts'
 const QUESTIONS: Record<string, (effort: Effort) => Promise<void>> = {
   stakes: measureStakes,
   settle: measureSettling,
+  notifications: measureNotifications,
   fanout: measureFanOut,
   crowd: measureCrowd,
   web: measureWeb,

@@ -6,43 +6,44 @@ CREATE OR REPLACE FUNCTION merge_fans(p_new jsonb, p_old jsonb) RETURNS jsonb
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN jsonb_path_query_array(p_new || (p_old - ARRAY(SELECT jsonb_array_elements_text(p_new))), '$[0 to 49]');
 
--- Tells many fans of one thing; p_own is what differs between them. Nobody is told who is gone, is disabled, has muted
--- something it is about (p_about), or wants the kind on no channel. An unread one of the same kind and thing is merged
--- (inbox.2); one that names people counts each of them once. For those who want push or mail the delivery is queued.
--- Returns the fans who can read it now.
+-- inbox.4: by push, which needs a device, or by mail.
+CREATE OR REPLACE FUNCTION wants_delivery(p_kind text, p_settings notification_settings) RETURNS boolean
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN p_settings.has_device AND p_kind <> ALL (p_settings.push_off) OR p_kind = ANY (p_settings.mail_on);
+
+-- Tells many fans of one thing; p_own is what differs between them, or null. Nobody is told who is gone, is disabled, has
+-- muted something it is about (p_about), or wants the kind on no channel. An unread one of the same kind and thing is
+-- merged (inbox.2); one that names people counts each of them once. For those who want push or mail the delivery is
+-- queued.
+DROP FUNCTION IF EXISTS notify_fans(text, text, text[], timestamptz, jsonb, bigint[], jsonb[]);
 CREATE OR REPLACE FUNCTION notify_fans(
-  p_kind text, p_thing text, p_about text[], p_at timestamptz, p_data jsonb, p_user bigint[], p_own jsonb[]
-) RETURNS SETOF bigint
+  p_kind text, p_thing text, p_about text[], p_at timestamptz, p_data jsonb, p_user bigint[], p_own json
+) RETURNS void
 LANGUAGE plpgsql AS $$
-DECLARE
-  v_written record;
 BEGIN
-  WITH receiver AS MATERIALIZED (
-    SELECT r.user_id, r.own, coalesce(p_kind = ANY (s.app_off), false) AS hidden,
-      coalesce(s.has_device AND p_kind <> ALL (s.push_off) OR p_kind = ANY (s.mail_on), false) AS is_sent
-    FROM unnest(p_user, p_own) AS r (user_id, own)
-    JOIN users u ON u.id = r.user_id AND u.deleted_at IS NULL AND u.disabled_at IS NULL
-    LEFT JOIN notification_settings s ON s.user_id = r.user_id
-    WHERE NOT EXISTS (
-      SELECT 1 FROM notification_mutes m WHERE m.user_id = r.user_id AND m.thing = ANY (p_about)
-    )
-  ), written AS (
-    INSERT INTO notifications AS n (user_id, kind, thing, data, since, at, hidden)
-    SELECT r.user_id, p_kind, p_thing, p_data || coalesce(r.own, '{}'), p_at, p_at, r.hidden
-    FROM receiver r WHERE NOT r.hidden OR r.is_sent ORDER BY r.user_id
-    ON CONFLICT (user_id, kind, thing) WHERE read_at IS NULL DO UPDATE SET
-      data = CASE WHEN n.data ? 'fans'
-        THEN EXCLUDED.data || jsonb_build_object('fans', merge_fans(EXCLUDED.data->'fans', n.data->'fans'))
-        ELSE EXCLUDED.data END,
-      count = n.count + CASE WHEN n.data->'fans' @> (EXCLUDED.data->'fans') THEN 0 ELSE 1 END,
-      since = least(n.since, EXCLUDED.since), at = greatest(n.at, EXCLUDED.at), hidden = EXCLUDED.hidden
-    RETURNING n.id, n.user_id, n.hidden
+  INSERT INTO notifications AS n (user_id, kind, thing, data, since, at, hidden)
+  SELECT r.user_id, p_kind, p_thing, CASE WHEN r.own IS NULL THEN p_data ELSE p_data || r.own::jsonb END, p_at, p_at,
+    coalesce(p_kind = ANY (s.app_off), false)
+  FROM ROWS FROM (unnest(p_user), json_array_elements(p_own)) AS r (user_id, own)
+  JOIN users u ON u.id = r.user_id AND u.deleted_at IS NULL AND u.disabled_at IS NULL
+  LEFT JOIN notification_settings s ON s.user_id = r.user_id
+  WHERE (s.user_id IS NULL OR p_kind <> ALL (s.app_off) OR wants_delivery(p_kind, s)) AND NOT EXISTS (
+    SELECT 1 FROM notification_mutes m WHERE m.user_id = r.user_id AND m.thing = ANY (p_about)
   )
-  SELECT array_agg(w.user_id) FILTER (WHERE NOT w.hidden) AS readers,
-    array_agg(w.id) FILTER (WHERE r.is_sent) AS sent
-  INTO v_written FROM written w JOIN receiver r ON r.user_id = w.user_id;
-  PERFORM queue_deliveries(v_written.sent);
-  RETURN QUERY SELECT unnest(v_written.readers);
+  ORDER BY r.user_id
+  ON CONFLICT (user_id, kind, thing) WHERE read_at IS NULL DO UPDATE SET
+    data = CASE WHEN n.data ? 'fans'
+      THEN EXCLUDED.data || jsonb_build_object('fans', merge_fans(EXCLUDED.data->'fans', n.data->'fans'))
+      ELSE EXCLUDED.data END,
+    count = n.count + CASE WHEN n.data->'fans' @> (EXCLUDED.data->'fans') THEN 0 ELSE 1 END,
+    since = least(n.since, EXCLUDED.since), at = greatest(n.at, EXCLUDED.at), hidden = EXCLUDED.hidden;
+  PERFORM queue_deliveries((
+    SELECT array_agg(n.id) FROM notification_settings s
+    JOIN notifications n ON n.user_id = s.user_id AND n.kind = p_kind AND n.thing = p_thing AND n.read_at IS NULL
+    WHERE s.user_id = ANY (p_user) AND wants_delivery(p_kind, s) AND NOT EXISTS (
+      SELECT 1 FROM notification_mutes m WHERE m.user_id = s.user_id AND m.thing = ANY (p_about)
+    )
+  ));
 END $$;
 
 -- One delivery waits per notification: merging again before it has left changes only what it will say.
