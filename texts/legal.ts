@@ -40,6 +40,12 @@ export const termsText: LegalText = {
     paragraph(
       'Les points n’ont aucune valeur monétaire. Ils ne s’achètent, ne se vendent, ne s’échangent et ne se donnent pas. Un pronostic perdu ne coûte que des points ; il n’y a jamais d’argent en jeu.',
     ),
+    paragraph(
+      'Une mise placée après ce qu’elle prédit est rendue. Un résultat réglé par erreur peut être repris dans les dix minutes : les points versés retournent dans la cagnotte, et aucun solde ne passe sous zéro.',
+    ),
+    paragraph(
+      'À la page Points, chacun peut se fixer une limite de mises par jour, qui ne s’élargit qu’après 24 heures, ou prendre une pause de 1 à 30 jours que rien ne raccourcit.',
+    ),
     heading('En tribune'),
     paragraph(
       'On encourage son camp, on ne s’en prend à personne. Sont interdits les propos haineux, le harcèlement, l’usurpation d’identité, les contenus illicites et les programmes qui encouragent à votre place. Un compte qui enfreint ces règles peut être suspendu.',

@@ -15,6 +15,7 @@ import { SportIcon } from '#ui/SportIcon.tsx'
 import { useVariables, Wear } from '#ui/Wear.tsx'
 import styles from './LiveCard.module.css'
 import { matchRowMessages } from './matches.messages.ts'
+import noiseBar from './noise-bar.module.css'
 
 interface LiveCardProps {
   arena: Arena
@@ -106,7 +107,7 @@ function NoiseBar({ share, label }: { share: number | null; label: string }) {
       ref={ref}
       role="img"
       aria-label={label}
-      className={styles.bar}
+      className={noiseBar.bar}
       data-silent={share === null || undefined}
     >
       <i />

@@ -9,6 +9,7 @@ import { classes } from '#ui/classes.ts'
 import { useVariables, Wear } from '#ui/Wear.tsx'
 import styles from './MatchRow.module.css'
 import { matchRowMessages } from './matches.messages.ts'
+import noiseBar from './noise-bar.module.css'
 
 const THIS_YEAR = new Date().getFullYear()
 
@@ -73,7 +74,7 @@ export function Stands({ match }: { match: Match }) {
       className={styles.stands}
     >
       <b className={classes(louder === 'home' && styles.louder)}>{homeText}</b>
-      <span ref={ref} className={styles.bar}>
+      <span ref={ref} className={noiseBar.bar}>
         <i />
         <i />
       </span>
