@@ -110,6 +110,8 @@ export const PROBLEM_WORDS: Record<ProblemCode, string> = {
   link_not_https: 'Entrez une adresse en https.',
   return_elsewhere: 'Doit être le chemin d’une de nos pages.',
   link_local: 'Entrez une adresse que d’autres peuvent ouvrir aussi.',
+  push_endpoint_refused: 'Ce n’est pas l’adresse d’un service de notifications.',
+  push_keys_wrong: 'Ce ne sont pas les clés d’un abonnement aux notifications.',
   network_unknown: 'Ce n’est pas un nom de réseau.',
   token_missing: 'Il manque un jeton.',
   token_too_long: 'Ce jeton est trop long.',

@@ -129,3 +129,8 @@ export const NOTIFICATION_KINDS = [
 export const MUTABLE_KINDS = ['club', 'group', 'fan', 'arena'] as const
 export const NOTIFICATIONS_KEPT_DAYS = 90
 export const MUTES_MAX = 1_000
+
+// Push (push.1).
+
+export const PUSH_ENDPOINT_MAX_LENGTH = 1_000
+export const PUSH_DEVICES_MAX = 10

@@ -74,6 +74,8 @@ export const SERVER_PATHS = [
   '/v1',
   '/media',
   '/cards',
+  '/calendar',
+  '/unsubscribe',
   '/docs',
   '/openapi.json',
   '/metrics',

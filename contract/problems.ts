@@ -31,6 +31,8 @@ export const PROBLEMS = {
   link_too_long: 'This address is too long.',
   link_not_https: 'Enter an https address.',
   link_local: 'Enter an address that others can open too.',
+  push_endpoint_refused: 'This is not the address of a push service.',
+  push_keys_wrong: 'These are not keys of a push subscription.',
   network_unknown: 'Not a network name.',
   return_elsewhere: 'Must be the path of a page of ours.',
   token_missing: 'A token is needed.',

@@ -4,6 +4,7 @@ import { arenasRoutes, myArenasRoutes } from './arenas.ts'
 import { betsRoutes } from './bets.ts'
 import { calendarRoutes } from './calendar.ts'
 import { clubsRoutes } from './clubs.ts'
+import { digestRoutes } from './digest.ts'
 import { eventsRoutes } from './events.ts'
 import { achievementsRoutes, fansRoutes, leaderboardsRoutes } from './fans.ts'
 import { homeRoutes } from './home.ts'
@@ -14,6 +15,7 @@ import { passkeysRoutes } from './passkeys.ts'
 import { peopleRoutes } from './people.ts'
 import { pointsRoutes, purseRoutes } from './points.ts'
 import { postsRoutes } from './posts.ts'
+import { pushRoutes } from './push.ts'
 import { relationshipsRoutes } from './relationships.ts'
 import { searchRoutes } from './search.ts'
 import { ultrasRoutes } from './ultras.ts'
@@ -40,6 +42,8 @@ export const routes = {
   ...arenasRoutes,
   ...myArenasRoutes,
   ...calendarRoutes,
+  ...pushRoutes,
+  ...digestRoutes,
   ...eventsRoutes,
   ...betsRoutes,
   ...notificationsRoutes,

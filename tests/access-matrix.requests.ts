@@ -255,6 +255,22 @@ export const EXPECTED: { [K in keyof AllRoutes]: ExpectationOf<AllRoutes[K]['acc
   },
   'GET /v1/calendar': { otherFan: 'allowed' },
   'POST /v1/calendar/renew': { otherFan: 'allowed' },
+  'GET /v1/push/key': {},
+  'POST /v1/push/subscribe': {
+    request: (world) => ({
+      json: {
+        endpoint: `https://push.example.org/${world.word()}`,
+        keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) },
+      },
+    }),
+    allowed: 'invalid',
+    otherFan: 'allowed',
+  },
+  'POST /v1/push/unsubscribe': {
+    request: () => ({ json: { endpoint: 'https://push.example.org/none' } }),
+    otherFan: 'allowed',
+  },
+  'POST /v1/notifications/digest': {},
   'POST /v1/arenas/create': {
     request: async (world) => ({
       json: { homeTeam: { id: await world.club() }, awayTeam: { id: await world.club() } },

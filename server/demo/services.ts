@@ -72,6 +72,7 @@ export function createDemoServices(tx: Transaction, start: Date) {
       collectRun: nothing,
       onMatchWritten: achievements.onMatchWritten,
       onArenaLive: nothing,
+      onKickoffNear: nothing,
     }),
     bets: createBetsService({
       db,

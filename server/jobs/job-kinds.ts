@@ -22,6 +22,16 @@ export const JOB_KINDS = {
   /** inbox.7: the fans of both clubs hear that an arena is live. */
   'notify.kickoff': z.object({ runId: id }),
   'mail.sso_linked': z.object({ userId: id, provider: z.string() }),
+  /** What was told of one kind since the last such mail (mail.7). */
+  'mail.notifications': z.object({ userId: id, kind: z.string() }),
+  'mail.digest': z.object({ userId: id, week: z.string() }),
+  /** Queued with the notification, in SQL: plans its push and mail. */
+  deliver_notification: z.object({ id }),
+  /** Sends what is due on a fan's devices: one job for each. */
+  deliver_push: z.object({ userId: id }),
+  push: z.object({ userId: id, deviceId: id, ids: z.array(id), at: z.string() }),
+  /** Those who come to a match are reminded of it (calendar.7). */
+  remind_kickoff: z.object({ fixture: z.string() }),
 } as const
 
 export type JobKind = keyof typeof JOB_KINDS

@@ -32,7 +32,8 @@ export interface JobsLog {
 export interface WorkerTools {
   db: NodePgDatabase
   log: JobsLog
-  handlers: JobHandlers
+  /** It takes jobs of these kinds; others wait for another worker. */
+  handlers: Partial<JobHandlers>
   /** No other process can be on the database: every job that is locked at the start was left by a dead one. */
   ownsDatabase?: boolean
 }
@@ -130,8 +131,8 @@ export async function startWorker({ db, log, handlers, ownsDatabase = false }: W
   }
 }
 
-function tasksOf(db: NodePgDatabase, log: JobsLog, handlers: JobHandlers): Record<string, Task> {
-  const kinds = Object.keys(JOB_KINDS) as JobKind[]
+function tasksOf(db: NodePgDatabase, log: JobsLog, handlers: Partial<JobHandlers>): Record<string, Task> {
+  const kinds = Object.keys(handlers) as JobKind[]
   return Object.fromEntries(
     kinds.map((kind) => [kind, (payload: unknown, { job }: JobHelpers) => runJob(kind, payload, job)]),
   )
@@ -155,8 +156,12 @@ function tasksOf(db: NodePgDatabase, log: JobsLog, handlers: JobHandlers): Recor
 }
 
 /** Payloads are checked again when they run: an older version may have added them. */
-function handle<K extends JobKind>(handlers: JobHandlers, kind: K, payload: unknown): Promise<void> {
-  return handlers[kind](JOB_KINDS[kind].parse(payload) as JobPayload<K>)
+async function handle<K extends JobKind>(
+  handlers: Partial<JobHandlers>,
+  kind: K,
+  payload: unknown,
+): Promise<void> {
+  await handlers[kind]?.(JOB_KINDS[kind].parse(payload) as JobPayload<K>)
 }
 
 async function withinTime(work: Promise<void>): Promise<void> {

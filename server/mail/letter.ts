@@ -16,11 +16,20 @@ interface Letter {
   greeting: string
   paragraphs: string[]
   button: Link
+  /** Lists under headings, before the button. */
+  sections?: LetterSection[]
   /** Under the button: how long it works, or another way. */
-  note: string
+  note?: string
   secondLink?: Link
   /** Why they got this mail, and what to do if it was not them. */
   reason: string
+  /** After the reason: how to get no more of these. */
+  unsubscribe?: Link
+}
+
+export interface LetterSection {
+  title: string
+  lines: { text: string; detail?: string | null; url?: string }[]
 }
 
 export interface MailContent {
@@ -38,12 +47,23 @@ function letterText(letter: Letter): string {
   const blocks = [
     oneLine(letter.greeting),
     ...letter.paragraphs.map(oneLine),
+    ...(letter.sections ?? []).map(sectionText),
     linkText(letter.button),
-    oneLine(letter.note),
+    ...(letter.note === undefined ? [] : [oneLine(letter.note)]),
     ...(letter.secondLink ? [linkText(letter.secondLink)] : []),
     `-- \nVIRAGE\n${oneLine(letter.reason)}`,
+    ...(letter.unsubscribe ? [linkText(letter.unsubscribe)] : []),
   ]
   return `${blocks.join('\n\n')}\n`
+}
+
+function sectionText({ title, lines }: LetterSection): string {
+  const items = lines.map(({ text, detail, url }) =>
+    [`* ${oneLine(text)}`, ...[detail, url].flatMap((more) => (more ? [`  ${oneLine(more)}`] : []))].join(
+      '\n',
+    ),
+  )
+  return [oneLine(title).toUpperCase(), ...items].join('\n')
 }
 
 function linkText({ label, url }: Link): string {
@@ -127,12 +147,13 @@ ${band()}
 <tr><td class="card" style="padding:32px 32px 28px;background-color:${PAPER.surface};border:1px solid ${PAPER.line};border-top:0;border-radius:0 0 14px 14px">
 <h1 class="text" style="margin:0 0 20px;${DISPLAY_FONT};font-size:26px;line-height:30px;font-weight:800;color:${PAPER.text}">${safe(letter.subject)}</h1>
 ${[letter.greeting, ...letter.paragraphs].map(paragraph).join('\n')}
+${(letter.sections ?? []).map(section).join('\n')}
 ${button(letter.button)}
-<p class="text" style="margin:0 0 16px;${LINE};color:${PAPER.text}">${safe(letter.note)}</p>
+${letter.note === undefined ? '' : paragraph(letter.note)}
 ${letter.secondLink ? secondLink(letter.secondLink) : ''}
 ${fallback(letter)}
 </td></tr>
-<tr><td class="quiet" style="padding:20px 32px 0;${SMALL};color:${PAPER.textQuiet}">${safe(letter.reason)}</td></tr>
+<tr><td class="quiet" style="padding:20px 32px 0;${SMALL};color:${PAPER.textQuiet}">${safe(letter.reason)}${letter.unsubscribe ? ` ${footLink(letter.unsubscribe)}` : ''}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -153,6 +174,7 @@ function nightStyles(): string {
 .card { background-color: ${NIGHT.surface} !important; border-color: ${NIGHT.line} !important }
 .text { color: ${NIGHT.text} !important }
 .quiet { color: ${NIGHT.textQuiet} !important; border-color: ${NIGHT.line} !important }
+.quietline { border-color: ${NIGHT.line} !important }
 .link { color: ${NIGHT.link} !important }
 .key { background-color: ${NIGHT.flood} !important; border-bottom-color: ${NIGHT.floodEdge} !important }
 }
@@ -178,6 +200,30 @@ function band(): string {
 
 function paragraph(text: string): string {
   return `<p class="text" style="margin:0 0 16px;${LINE};color:${PAPER.text}">${safe(text)}</p>`
+}
+
+function section({ title, lines }: LetterSection): string {
+  const heading = `margin:0 0 8px;${DISPLAY_FONT};font-size:17px;line-height:22px;font-weight:800;color:${PAPER.text}`
+  return `<h2 class="text" style="${heading}">${safe(title)}</h2>
+<table ${TABLE} width="100%" style="margin:0 0 24px">
+${lines.map(sectionLine).join('\n')}
+</table>`
+}
+
+function sectionLine({ text, detail, url }: LetterSection['lines'][number]): string {
+  const words = `${LINE};font-weight:600;color:${PAPER.text}`
+  const shown =
+    url === undefined
+      ? safe(text)
+      : `<a class="text" href="${safe(url)}" style="${words};text-decoration:underline">${safe(text)}</a>`
+  const more = detail
+    ? `<br><span class="quiet" style="${SMALL};color:${PAPER.textQuiet}">${safe(detail)}</span>`
+    : ''
+  return `<tr><td class="text quietline" style="padding:8px 0;border-top:1px solid ${PAPER.line};${words}">${shown}${more}</td></tr>`
+}
+
+function footLink({ label, url }: Link): string {
+  return `<a class="link" href="${safe(url)}" style="color:${PAPER.link}">${safe(label)}</a>`
 }
 
 /** A key with its 4 px edge, as in the product. */

@@ -13,9 +13,11 @@ export type MailComposer<K extends MailKind> = (
   db: Db,
   payload: JobPayload<`mail.${K}`>,
 ) => Promise<Mail | null>
-export type MailComposers = { [K in MailKind]: MailComposer<K> }
+/** Those of notifications and the digest have their own sender, which keeps account of what has left. */
+type ComposedKind = Exclude<MailKind, 'notifications' | 'digest'>
+export type MailComposers = { [K in ComposedKind]: MailComposer<K> }
 
-type MailHandlers = Pick<JobHandlers, `mail.${MailKind}`>
+type MailHandlers = Pick<JobHandlers, `mail.${ComposedKind}`>
 
 /** The jobs that send mails. A mail may be sent twice when a process dies at the wrong moment, but is never lost. */
 export function mailHandlers(

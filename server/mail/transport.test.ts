@@ -41,6 +41,16 @@ test('[mail.4] SMTP: both parts arrive whole', async () => {
   expect(server.received).toMatchObject([{ subject: mail.subject, text: mail.text, html: mail.html }])
 })
 
+test('[mail.6] a mail that can be ended says so to mail programs, on one line (RFC 8058)', async () => {
+  const unsubscribeUrl = `https://virage.example/unsubscribe/12345.achievement.${'k3v9_Qf0y-'.repeat(4)}abc`
+  await fileTransport(dir, FROM).send({ ...mail, unsubscribeUrl, messageId: '<n-1@virage.example>' })
+  const [name = ''] = await names()
+  const text = (await read(name)).replaceAll(/\r\n[ \t]+/g, ' ')
+  expect(text).toContain(`List-Unsubscribe: <${unsubscribeUrl}>\r\n`)
+  expect(text).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n')
+  expect(text).toContain('Message-ID: <n-1@virage.example>\r\n')
+})
+
 test('[mail.2] SMTP: a refused recipient is told apart from a server that wants us to wait', async () => {
   const transport = smtpTransport(server.url, FROM)
   server.refusals.push({ command: 'RCPT TO', code: 550 }, { command: 'DATA', code: 554 })

@@ -8,6 +8,10 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** One press there ends mails of this kind, also a press in the mail program (RFC 8058). */
+  unsubscribeUrl?: string
+  /** The same for every try to send a mail, so that a second copy is recognised as one. */
+  messageId?: string
 }
 
 /** Refused: this mail will never be taken, however long we wait. Whatever may still pass is thrown instead. */
@@ -111,7 +115,14 @@ function messageHead(mail: Mail, from: string): SendMailOptions {
     to: { name: '', address: mail.to },
     subject: mail.subject,
     // Keeps absence notes from answering us.
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(mail.unsubscribeUrl !== undefined && {
+        'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
+    ...(mail.messageId !== undefined && { messageId: mail.messageId }),
     disableFileAccess: true,
     disableUrlAccess: true,
   }

@@ -43,7 +43,8 @@ import { migrateDatabase } from '#server/storage/migrate.ts'
 import { canAlterHistory } from '#server/storage/roles.ts'
 import { type Accounts, wireAccounts } from './accounts.ts'
 import { type LiveLimits, wireArenas } from './arenas.ts'
-import { createBackground } from './background.ts'
+import { createBackground, transportFor } from './background.ts'
+import { wireDelivery } from './delivery.ts'
 import { type Infrastructure, openInfrastructure } from './infrastructure.ts'
 import { mountOperatorPages } from './operator.ts'
 import { wireSocial } from './social.ts'
@@ -73,7 +74,7 @@ export async function createApp(options: AppOptions) {
     ownerConfig = databaseConfig,
     log,
     ownsDatabase = false,
-    mailTransport,
+    mailTransport: transport = transportFor(settings),
   } = options
   const infrastructure = openInfrastructure(options)
   const { database, db, clock, now } = infrastructure
@@ -100,6 +101,9 @@ export async function createApp(options: AppOptions) {
     ...{ infrastructure, accounts, achievements, notifications, fanNews },
     liveLimits: options.liveLimits,
   })
+  const delivery = wireDelivery(infrastructure, hashes, transport)
+  const handlers = { remind_kickoff: arenas.remindKickoff }
+  const background = createBackground(infrastructure, { transport, delivery, handlers, ownsDatabase })
 
   const http = await createPagesServer(infrastructure, options.frontEndsFolder)
   let isPrepared = false
@@ -110,6 +114,7 @@ export async function createApp(options: AppOptions) {
     isPrepared: () => isPrepared,
     isDraining: () => isDraining,
     sockets: arenas.socketCount,
+    gauges: delivery.gauges,
   })
   if (settings.services.has('api')) {
     accounts.mount(http)
@@ -118,6 +123,7 @@ export async function createApp(options: AppOptions) {
       forgetAccount: (tx, fan) => forgetAccount(tx, hashes, fan),
     }).mount(http)
     await mountOtherFeatures(http, infrastructure, accounts)
+    delivery.mount(http, accounts)
     arenas.mountPoints(http)
     arenas.mountMyArenas(http)
     mountHome(http, {

@@ -117,6 +117,8 @@ export function wireArenas({
         await post(tx, 'refund', [{ userId, amount, betId }])
     },
 
+    remindKickoff: ({ fixture }: { fixture: string }) => arenas.remindGoers(fixture),
+
     mountPoints(http: FastifyInstance): void {
       mountPoints(http, { db, authenticate, topUp: giveTopUp, describeBets, gainAndLoss })
       mountPurse(http, { db, authenticate })
@@ -256,6 +258,7 @@ function createMatchServices(
       await notifications.onMatchWritten(tx, match, arenaId)
     },
     onArenaLive: notifications.onArenaLive,
+    onKickoffNear: notifications.onKickoffNear,
   })
   const events = createEventsService({ db, now, onEventsChanged: eventsChanged })
   return { bets, arenas, events }

@@ -1,18 +1,23 @@
 import { setInterval } from 'node:timers'
 import { accountMailComposers, removeExpired } from '#server/features/accounts/index.ts'
+import { removeOldDeliveries } from '#server/features/delivery/index.ts'
 import { createBoardCounting } from '#server/features/leaderboards/index.ts'
 import { type Notify, removeOldNotifications, tellOfKickoff } from '#server/features/notifications/index.ts'
 import { passkeyMailComposers, removeExpiredPasskeyWork } from '#server/features/passkeys/index.ts'
-import { startWorker, type Worker } from '#server/jobs/worker.ts'
+import { type JobHandlers, startWorker, type Worker } from '#server/jobs/worker.ts'
 import { mailHandlers } from '#server/mail/mail-delivery.ts'
 import { fileTransport, type MailTransport, smtpTransport } from '#server/mail/transport.ts'
 import type { Settings } from '#server/settings.ts'
+import type { Delivery } from './delivery.ts'
 import type { Infrastructure } from './infrastructure.ts'
 
 const CLEANING_INTERVAL_MS = 60 * 60 * 1000
 
 interface BackgroundOptions {
-  mailTransport?: MailTransport | undefined
+  transport: MailTransport
+  delivery: Delivery
+  /** Jobs of the arenas. */
+  handlers: Pick<JobHandlers, 'remind_kickoff'>
   /** No other process uses the database: it is the embedded one. */
   ownsDatabase: boolean
   notify: Notify
@@ -21,7 +26,7 @@ interface BackgroundOptions {
 /** What runs besides requests: background jobs such as mails, and deleting what has expired. */
 export function createBackground(
   { db, now, log, settings }: Infrastructure,
-  { mailTransport, ownsDatabase, notify }: BackgroundOptions,
+  { transport, delivery, handlers, ownsDatabase, notify }: BackgroundOptions,
 ) {
   let worker: Worker | undefined
   let cleaning: NodeJS.Timeout | undefined
@@ -32,6 +37,7 @@ export function createBackground(
       await removeExpired(db, now())
       await removeExpiredPasskeyWork(db, now())
       await removeOldNotifications(db, now())
+      await removeOldDeliveries(db, now())
     } catch (error) {
       log.warn({ err: error }, 'could not delete what has expired')
     }
@@ -44,29 +50,33 @@ export function createBackground(
 
     async start(): Promise<void> {
       if (settings.services.has('api')) {
-        const transport = mailTransport ?? transportFor(settings)
-        const handlers = {
-          ...mailHandlers(db, transport, {
-            ...accountMailComposers(settings.publicUrl, now),
-            ...passkeyMailComposers(settings.publicUrl),
-          }),
-          'notify.kickoff': ({ runId }: { runId: number }) => tellOfKickoff(db, notify, runId),
+        const mails = mailHandlers(db, transport, {
+          ...accountMailComposers(settings.publicUrl, now),
+          ...passkeyMailComposers(settings.publicUrl),
+        })
+        const all: JobHandlers = {
+          ...mails,
+          ...delivery.handlers,
+          ...handlers,
+          'notify.kickoff': ({ runId }) => tellOfKickoff(db, notify, runId),
         }
-        worker ??= await startWorker({ db, log, handlers, ownsDatabase })
+        worker ??= await startWorker({ db, log, handlers: all, ownsDatabase })
         boards.start()
+        delivery.start()
       }
       cleaning ??= setInterval(() => void clean(), CLEANING_INTERVAL_MS).unref()
     },
 
     async stop(): Promise<void> {
       clearInterval(cleaning)
+      delivery.stop()
       await boards.stop()
       await worker?.stop()
     },
   }
 }
 
-function transportFor(settings: Settings): MailTransport {
+export function transportFor(settings: Settings): MailTransport {
   if (settings.smtpUrl !== undefined) return smtpTransport(settings.smtpUrl, settings.mailFrom)
   return fileTransport(`${settings.dataDir}/mail`, settings.mailFrom)
 }

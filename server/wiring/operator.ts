@@ -14,13 +14,15 @@ interface ProcessState {
   isDraining: () => boolean
   /** Sockets open in this process. */
   sockets: () => number
+  /** Of features that count something themselves. */
+  gauges?: readonly OperatorGauge[]
 }
 
 /** Health, metrics and the documentation of the API. */
 export function mountOperatorPages(
   http: FastifyInstance,
   { settings, database, redis, bus }: Infrastructure,
-  { isPrepared, isDraining, sockets }: ProcessState,
+  { isPrepared, isDraining, sockets, gauges = [] }: ProcessState,
 ): void {
   const dependencies: Dependency[] = [
     {
@@ -33,7 +35,7 @@ export function mountOperatorPages(
   if (redis) dependencies.push({ name: 'redis', isNeeded: false, check: () => redis.ping() })
   registerHealth(http, { dependencies, isDraining })
   registerMetrics(http, {
-    gauges: [...operatorGauges(database, sockets), ...busGauges(bus)],
+    gauges: [...operatorGauges(database, sockets), ...busGauges(bus), ...gauges],
     token: settings.metricsToken,
   })
   registerDocs(http, openApiDocument(routes, settings.apiUrl || settings.publicUrl))

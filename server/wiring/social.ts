@@ -20,6 +20,7 @@ import {
 import { lockStakesOf } from '#server/features/bets/index.ts'
 import { exportCalendar, forgetCalendar } from '#server/features/calendar/index.ts'
 import { createClubsService, holdClub, mountClubs } from '#server/features/clubs/index.ts'
+import { exportDeliveries, forgetDeliveries } from '#server/features/delivery/index.ts'
 import {
   clearPrimaryClub,
   clearPrimaryUltras,
@@ -148,6 +149,7 @@ export function wireSocial({
         await forgetGoing(tx, fanId)
         await forgetCalendar(tx, fanId)
         await forgetVisits(tx, fanId)
+        await forgetDeliveries(tx, fanId)
         await forgetLimits(tx, fanId)
         await memberships.endMembershipsOf(tx, fanId)
         await achievements.onFanDeleted(tx, fanId)
@@ -200,6 +202,7 @@ const fanLoaders: FanLoaders = {
     going: exportGoing,
     calendar: exportCalendar,
     visits: exportVisits,
+    deliveries: exportDeliveries,
     notifications: exportNotifications,
     notification_settings: exportSettings,
   },

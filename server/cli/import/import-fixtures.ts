@@ -139,6 +139,7 @@ const services = (tx: Transaction) =>
     collectRun: neverAsked,
     onMatchWritten: neverAsked,
     onArenaLive: neverAsked,
+    onKickoffNear: neverAsked,
   })
 
 /** An import starts and stops nothing. */

@@ -58,6 +58,10 @@ export function createKeyedHashes() {
     place: (db: Db, userId: number, place: string): Promise<Buffer> =>
       keyed(db, 'place', `${userId}\n${place}`),
 
+    /** Signs the link that ends mails of a kind to a fan. */
+    unsubscribe: (db: Db, userId: number, kind: string): Promise<Buffer> =>
+      keyed(db, 'unsubscribe', `${userId}\n${kind}`),
+
     /** Slow on purpose: even with the key nobody can try all addresses there are. */
     async fingerprint(db: Db, of: string): Promise<Buffer> {
       const salt = (await keyed(db, 'fingerprint', '')).subarray(0, SALT_BYTES)

@@ -37,6 +37,7 @@ import {
   updateArena,
 } from './arenas.storage.ts'
 import { beginFixture, setGoing } from './goers.storage.ts'
+import { planFirstReminder, planReminder, remindGoers } from './reminders.ts'
 import { finishRun, listForgottenBets, listUnfinishedRuns } from './run-finish.ts'
 
 export interface ArenasContext {
@@ -54,6 +55,8 @@ export interface ArenasContext {
   onMatchWritten: (tx: Transaction, match: WrittenMatch, arenaId: string) => Promise<void>
   /** Called in the transaction that begins a run; resuming begins none. */
   onArenaLive: (tx: Transaction, runId: number) => Promise<void>
+  /** Called in a transaction of its own, with those who said they come to a match that begins in 15 minutes. */
+  onKickoffNear: (tx: Transaction, arena: Arena, userIds: number[]) => Promise<void>
 }
 
 /** Who acts; null for an operator at the command line. */
@@ -64,7 +67,7 @@ export type ArenaChanges = Partial<ArenaFields> & { started?: boolean }
 
 export function createArenasService(context: ArenasContext) {
   const { db, now, bets, onArenaChanged, onBetChanged, onFansChanged, collectRun } = context
-  const { onMatchWritten, onArenaLive } = context
+  const { onMatchWritten, onArenaLive, onKickoffNear } = context
 
   async function change(
     adminId: Actor,
@@ -176,6 +179,7 @@ export function createArenasService(context: ArenasContext) {
         const isAnotherMatch =
           stateOf(arena) === 'finished' && stateOf({ ...arena, ...fields }) === 'upcoming'
         if (isAnotherMatch) await beginFixture(tx, arenaId)
+        if (fields.startDate?.getTime() !== arena.startDate?.getTime()) await planReminder(tx, arenaId)
         // A client may repeat `started` for an arena that is live already; that changes nothing.
         if (started && arena.state !== 'live') await start(tx, arena)
       }),
@@ -201,7 +205,15 @@ export function createArenasService(context: ArenasContext) {
     },
 
     attend: (userId: number, arenaId: string, isGoing: boolean): Promise<Arena> =>
-      inTransaction(db, (tx) => setGoing(tx, { userId, arenaId, isGoing }, now())),
+      inTransaction(db, async (tx) => {
+        const arena = await setGoing(tx, { userId, arenaId, isGoing }, now())
+        if (isGoing) await planFirstReminder(tx, arenaId)
+        return arena
+      }),
+
+    /** The job of calendar.7. */
+    remindGoers: (fixture: string): Promise<void> =>
+      inTransaction(db, (tx) => remindGoers(tx, fixture, now(), onKickoffNear)),
 
     start: (adminId: number, arenaId: string) => change(adminId, arenaId, 'arena.start', start),
 

@@ -1,3 +1,4 @@
+import type { Arena } from '#server/features/arenas/index.ts'
 import type { Bet, Payout } from '#server/features/bets/index.ts'
 import { ranksOf, type WrittenMatch } from '#server/features/matches/index.ts'
 import { findUltra } from '#server/features/ultras/index.ts'
@@ -62,6 +63,21 @@ export function createNotificationsService({ notify, now }: { notify: Notify; no
     },
 
     onUnfollowed: withdrawFollower,
+
+    /** calendar.7: those who come to a match that begins in 15 minutes. */
+    onKickoffNear: async (tx: Transaction, arena: Arena, userIds: number[]): Promise<void> => {
+      const teams = { home: arena.homeTeam.name, away: arena.awayTeam.name }
+      await notify(
+        tx,
+        {
+          kind: 'kickoff',
+          thing: `arena:${arena.id}`,
+          about: [`arena:${arena.id}`],
+          data: { arena: arena.id, soon: true, ...teams },
+        },
+        userIds.map((userId) => ({ userId })),
+      )
+    },
 
     /** A bet was settled or voided. */
     onBetPaid: async (tx: Transaction, bet: Bet, payouts: readonly Payout[]): Promise<void> => {

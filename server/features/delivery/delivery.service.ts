@@ -1,0 +1,112 @@
+// How a notification leaves the product. `deliver_notification` plans it, `deliver_push` and `mail.notifications` gather
+// what is due for a fan, and one `push` job goes to each device. Each step stores what it did together with the jobs of
+// the next, so a process that dies repeats nothing and forgets nothing.
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { findGoing } from '#server/features/arenas/index.ts'
+import { findFan, isDisabled } from '#server/features/fans/index.ts'
+import { findNotification, findSettings, makeReadable } from '#server/features/notifications/index.ts'
+import { addJob } from '#server/jobs/jobs.ts'
+import { type JobHandlers, JobRefused } from '#server/jobs/worker.ts'
+import type { Db, Transaction } from '#server/storage/database.ts'
+import { inTransaction } from '#server/storage/transaction.ts'
+import {
+  clearDuePushes,
+  loadUnread,
+  lockDuePushes,
+  planState,
+  type StoredNotification,
+} from './delivery.storage.ts'
+import type { DeliveryFigures } from './figures.ts'
+import { noteDevices } from './push.routes.ts'
+import { countDevices, findDevice, listDevices, removeDeadDevice } from './push.storage.ts'
+import { composePush, ttlOf } from './push-message.ts'
+import type { SendPush } from './push-sender.ts'
+import { quietUntil } from './quiet-hours.ts'
+
+interface DeliveryContext {
+  db: NodePgDatabase
+  now: () => Date
+  sendPush: SendPush
+  gameUrl: string
+  figures: DeliveryFigures
+}
+
+type DeliveryJobs = Pick<JobHandlers, 'deliver_notification' | 'deliver_push' | 'push'>
+
+export function createDelivery({ db, now, sendPush, gameUrl, figures }: DeliveryContext): DeliveryJobs {
+  async function plan(tx: Transaction, id: number): Promise<void> {
+    const told = await findNotification(tx, id)
+    if (!told || told.readAt !== null) return
+    const { userId, kind } = told
+    const wanted = (await findSettings(tx, userId)).kinds[kind]
+    const due = { push: wanted.push && (await countDevices(tx, userId)) > 0, mail: wanted.mail }
+    if (!(await planState(tx, told, due))) return
+    if (due.push) await addJob(tx, 'deliver_push', { userId }, { key: `push:${userId}` })
+    if (due.mail) await addJob(tx, 'mail.notifications', { userId, kind }, { key: `mail:${userId}:${kind}` })
+  }
+
+  /** A kick-off of a match the fan comes to is told at any hour and by itself; everything else merges. */
+  async function gather(tx: Transaction, userId: number): Promise<void> {
+    const fan = await findFan(tx, userId)
+    const due = await loadUnread(tx, await lockDuePushes(tx, userId))
+    if (!fan || isDisabled(fan)) return clearDuePushes(tx, userId, [])
+    const urgent = await filterAttended(tx, userId, due)
+    const rest = due.filter((each) => !urgent.includes(each))
+    const { timeZone } = await findSettings(tx, userId)
+    const quiet = rest.length > 0 ? quietUntil(now(), timeZone) : null
+    const groups = [...urgent.map((each) => [each]), ...(quiet === null && rest.length > 0 ? [rest] : [])]
+    const at = now().toISOString()
+    for (const { id: deviceId } of await listDevices(tx, userId))
+      for (const group of groups)
+        await addJob(tx, 'push', { userId, deviceId, ids: group.map(({ id }) => id), at })
+    await clearDuePushes(tx, userId, quiet === null ? [] : rest.map(({ id }) => id))
+    if (quiet !== null) await addJob(tx, 'deliver_push', { userId }, { key: `push:${userId}`, runAt: quiet })
+  }
+
+  async function forgetDevice(deviceId: number): Promise<void> {
+    await inTransaction(db, async (tx) => {
+      const owner = await removeDeadDevice(tx, deviceId)
+      if (owner !== null) await noteDevices(tx, owner)
+    })
+    figures.pushesGone++
+  }
+
+  return {
+    deliver_notification: ({ id }) => inTransaction(db, (tx) => plan(tx, id)),
+
+    deliver_push: ({ userId }) => inTransaction(db, (tx) => gather(tx, userId)),
+
+    async push({ userId, deviceId, ids, at }) {
+      const device = await findDevice(db, deviceId)
+      // Somebody else may have signed in on it.
+      if (device?.userId !== userId) return
+      const [newest, ...others] = await makeReadable(db, await loadUnread(db, ids))
+      if (!newest) return
+      const ageS = (now().getTime() - new Date(at).getTime()) / 1000
+      if (ageS > ttlOf(newest.stored.kind === 'kickoff')) return
+      const { language } = await findSettings(db, userId)
+      const outcome = await sendPush(device, composePush([newest, ...others], language, gameUrl))
+      if (outcome.state === 'sent') figures.pushesSent++
+      if (outcome.state === 'gone') await forgetDevice(deviceId)
+      if (outcome.state === 'refused') {
+        figures.pushesRefused++
+        throw new JobRefused(outcome.reason)
+      }
+    },
+  }
+}
+
+/** push.2: the kick-offs of matches that the fan said they come to. */
+export async function filterAttended(
+  db: Db,
+  userId: number,
+  due: readonly StoredNotification[],
+): Promise<StoredNotification[]> {
+  const kickoffs = due.filter(({ kind }) => kind === 'kickoff')
+  const going = await findGoing(
+    db,
+    userId,
+    kickoffs.map(({ data }) => String(data.arena)),
+  )
+  return kickoffs.filter(({ data }) => going.has(String(data.arena)))
+}

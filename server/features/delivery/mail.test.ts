@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Mail, MailTransport } from '#server/mail/transport.ts'
+import { startTestApp, type TestApp } from '#tests/app.ts'
+import { control, setUpArena } from '#tests/arenas.ts'
+import { signedInFan, type TestFan } from '#tests/people.ts'
+import { query, runWaiting, setSettings, zoneWhere } from './delivery.testing.ts'
+
+let virage: TestApp
+let second: TestApp
+let admin: TestFan
+let sent: Mail[] = []
+/** What happens to the next mails instead of being taken. */
+let faults: ('away' | 'refused')[] = []
+const transport: MailTransport = {
+  async send(mail) {
+    const fault = faults.shift()
+    if (fault === 'away') throw new Error('the mail server is away')
+    if (fault === 'refused') return { state: 'refused', reason: 'no such box' }
+    sent.push(mail)
+    return { state: 'accepted' }
+  },
+}
+beforeAll(async () => {
+  virage = await startTestApp({}, { mailTransport: transport })
+  second = await startTestApp({}, { mailTransport: transport, beside: virage })
+  admin = await signedInFan(virage, { role: 'admin' })
+})
+beforeEach(() => {
+  sent = []
+  faults = []
+})
+afterAll(async () => {
+  await second.close()
+  await virage.close()
+})
+
+const passAnHour = () => {
+  for (const { clock } of [virage, second]) clock.passMinutes(61)
+}
+
+async function fanAt(hour: number, settings: object, language = 'en'): Promise<TestFan> {
+  const fan = await signedInFan(virage)
+  await setSettings(virage, fan, { time_zone: zoneWhere(hour, virage.clock.now), ...settings }, language)
+  return fan
+}
+const byMail = (kind: string) => ({ kinds: { [kind]: { mail: true } } })
+const follow = async (star: TestFan, name: string) => {
+  const { token } = await signedInFan(virage, { name })
+  await virage.call('POST', '/v1/relationships/follow', { token, json: { followed_id: star.id } })
+}
+const mailsOf = ({ email }: TestFan) => sent.filter(({ to }) => to === email)
+
+test('[mail.6] who chose it gets a mail about it, in their language, with the way out; nobody else does', async () => {
+  const [star, other] = [await fanAt(12, byMail('follower'), 'fr'), await fanAt(12, byMail('bet'))]
+  await follow(star, 'Sacha')
+  await follow(other, 'Sacha')
+  await runWaiting(virage)
+  expect(mailsOf(other)).toEqual([])
+  const [mail] = mailsOf(star)
+  expect(mail).toMatchObject({ subject: 'Sacha vous suit' })
+  expect(mail?.html).toContain('<html lang="fr">')
+  expect(mail?.text).toContain('http://virage.test/fan/')
+  expect(mail?.text).toContain(mail?.unsubscribeUrl)
+  expect(mail?.html).toContain(mail?.unsubscribeUrl)
+})
+
+test('[mail.7] at most one mail of a kind in an hour: later news come together in the next', async () => {
+  const star = await fanAt(12, byMail('follower'))
+  await follow(star, 'Ada')
+  await runWaiting(virage)
+  await virage.call('POST', '/v1/notifications/read', { token: star.token, json: { all: true } })
+  for (const name of ['Ben', 'Cleo']) {
+    await follow(star, name)
+    await runWaiting(virage)
+  }
+  expect(mailsOf(star).map(({ subject }) => subject)).toEqual(['Ada follows you'])
+  passAnHour()
+  await Promise.all([runWaiting(virage), runWaiting(second)])
+  await runWaiting(virage)
+  expect(mailsOf(star).map(({ subject }) => subject)).toEqual([
+    'Ada follows you',
+    'Cleo and 1 other follow you',
+  ])
+})
+
+test('[mail.7] different news of a kind are one mail with a list; what was read meanwhile is not in it', async () => {
+  const star = await fanAt(12, byMail('group'))
+  const tell = (thing: string, name: string) =>
+    query(
+      virage,
+      `SELECT notify_fans('group', $2, '{}', $3, jsonb_build_object('event', 'president', 'group', 1, 'name', $4::text),
+        ARRAY[$1::bigint], NULL)`,
+      [star.id, thing, virage.clock.now, name],
+    )
+  await Promise.all([tell('group:1', 'Kop'), tell('group:2', 'Curva'), tell('group:3', 'Boulogne')])
+  await query(virage, `UPDATE notifications SET read_at = now() WHERE user_id = $1 AND thing = 'group:3'`, [
+    star.id,
+  ])
+  for (let times = 0; times < 2; times++) await runWaiting(virage)
+  passAnHour()
+  await runWaiting(virage)
+  const text = mailsOf(star)
+    .map((mail) => mail.text)
+    .join()
+  expect(text).toContain('Kop')
+  expect(text).toContain('Curva')
+  expect(text).not.toContain('Boulogne')
+})
+
+test('[mail.7] a mail that did not leave is sent again as the same one; one that was refused is given up', async () => {
+  const [star, gone] = [await fanAt(12, byMail('follower')), await fanAt(12, byMail('follower'))]
+  faults = ['away', 'away']
+  await follow(star, 'Ada')
+  for (let times = 0; times < 4; times++) await Promise.all([runWaiting(virage), runWaiting(second)])
+  expect(mailsOf(star)).toHaveLength(1)
+  expect(mailsOf(star)[0]?.messageId).toMatch(/^<notifications-\d+@virage\.test>$/)
+  faults = ['refused']
+  await follow(gone, 'Ada')
+  for (let times = 0; times < 2; times++) await runWaiting(virage)
+  expect(mailsOf(gone)).toEqual([])
+})
+
+test('[mail.7] whichever process runs a job however often, each mail leaves once', async () => {
+  const star = await fanAt(12, byMail('follower'))
+  await follow(star, 'Ada')
+  for (let times = 0; times < 5; times++)
+    await query(
+      virage,
+      `SELECT graphile_worker.add_job('mail.notifications', json_build_object('userId', $1::bigint, 'kind', 'follower'))`,
+      [star.id],
+    )
+  await Promise.all([runWaiting(virage), runWaiting(second)])
+  await runWaiting(virage)
+  expect(mailsOf(star)).toHaveLength(1)
+})
+
+test('[push.2] mails wait for the morning too', async () => {
+  const star = await fanAt(23, byMail('follower'))
+  await follow(star, 'Owl')
+  await runWaiting(virage)
+  expect(mailsOf(star)).toEqual([])
+  await setSettings(virage, star, { time_zone: zoneWhere(8, virage.clock.now) })
+  await runWaiting(virage)
+  expect(mailsOf(star)).toHaveLength(1)
+})
+
+test('[mail.8] opening the link changes nothing; the press ends this kind alone, without signing in', async () => {
+  const star = await fanAt(
+    12,
+    { kinds: { follower: { mail: true }, bet: { mail: true } }, digest: true },
+    'fr',
+  )
+  await follow(star, 'Ada')
+  await runWaiting(virage)
+  const path = new URL(mailsOf(star)[0]?.unsubscribeUrl ?? '').pathname
+  const settings = async () =>
+    (await virage.call('GET', '/v1/notifications/settings', { token: star.token })).body.element
+  const page = await virage.call('GET', path)
+  expect(page.body).toContain('<button>Oui, arrêter</button>')
+  expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+  expect((await settings()).kinds.follower.mail).toBe(true)
+
+  expect((await virage.call('POST', path, { form: { 'List-Unsubscribe': 'One-Click' } })).status).toBe(200)
+  expect(await settings()).toMatchObject({
+    kinds: { follower: { mail: false, app: true }, bet: { mail: true } },
+    digest: true,
+  })
+  for (const wrong of [`${path.slice(0, -3)}AAA`, path.replace('follower', 'bet'), '/unsubscribe/x'])
+    expect((await virage.call('POST', wrong, { form: {} })).status).toBe(404)
+  expect((await settings()).kinds.bet.mail).toBe(true)
+})
+
+const digests = () => virage.call('POST', '/v1/notifications/digest', { token: admin.token })
+
+test('[mail.9] a digest is for who chose it and has something new, once a week, whoever asks how often', async () => {
+  const [fan, idle, not] = [
+    await fanAt(12, { digest: true }),
+    await fanAt(12, { digest: true }),
+    await fanAt(12, {}),
+  ]
+  const arena = await setUpArena(virage, admin, {
+    startDate: new Date(virage.clock.now.getTime() + 9e7).toISOString(),
+  })
+  for (const each of [fan, not])
+    await virage.call('POST', '/v1/relationships/club/join', {
+      token: each.token,
+      json: { club_id: arena.homeTeam.id },
+    })
+  const played = await setUpArena(virage, admin)
+  await control(virage, admin, played.id, 'start')
+  await control(virage, admin, played.id, 'stop')
+  expect((await digests()).body.element.queued).toBeGreaterThanOrEqual(2)
+  await Promise.all([runWaiting(virage), runWaiting(second)])
+  expect([mailsOf(fan).length, mailsOf(idle).length, mailsOf(not).length]).toEqual([1, 0, 0])
+  const [mail] = mailsOf(fan)
+  expect(mail?.subject).toBe('Your week in the stands')
+  expect(mail?.text).toContain(`${arena.homeTeam.name} – ${arena.awayTeam.name}`)
+  expect(mail?.text).not.toContain(played.homeTeam.name)
+  expect(mail?.messageId).toMatch(/^<digest-\d+-\d{4}-W\d\d@virage\.test>$/)
+
+  expect((await digests()).body.element.queued).toBe(0)
+  await query(
+    virage,
+    `SELECT graphile_worker.add_job('mail.digest', json_build_object('userId', user_id, 'week', week)) FROM digests`,
+  )
+  await runWaiting(virage)
+  expect(mailsOf(fan)).toHaveLength(1)
+
+  const path = new URL(mail?.unsubscribeUrl ?? '').pathname
+  await virage.call('POST', path, { form: { 'List-Unsubscribe': 'One-Click' } })
+  expect(
+    (await virage.call('GET', '/v1/notifications/settings', { token: fan.token })).body.element.digest,
+  ).toBe(false)
+})

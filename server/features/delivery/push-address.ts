@@ -1,0 +1,70 @@
+// Fans tell us where to send pushes, so the server must not be led to its own network (push.4).
+import { lookup as resolve } from 'node:dns'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { isLocalHost } from '#contract/links.ts'
+
+const PRIVATE = new BlockList()
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  PRIVATE.addSubnet(network, bits, 'ipv4')
+for (const [network, bits] of [
+  ['::', 96],
+  ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['100::', 64],
+  ['2001::', 32],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['fec0::', 10],
+  ['ff00::', 8],
+] as const)
+  PRIVATE.addSubnet(network, bits, 'ipv6')
+
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address)
+  return family !== 0 && !PRIVATE.check(address, family === 6 ? 'ipv6' : 'ipv4')
+}
+
+/** Whether a browser's push service can be at this address; its name is looked up only when something is sent. */
+export function isPushAddress(endpoint: string, allowsLocal: boolean): boolean {
+  if (!URL.canParse(endpoint)) return false
+  const { protocol, hostname, username, password, port, hash } = new URL(endpoint)
+  if (username !== '' || password !== '' || hash !== '') return false
+  const host = hostname.replace(/^\[|\]$/g, '')
+  if (allowsLocal && isLocalHost(host)) return protocol === 'http:' || protocol === 'https:'
+  if (protocol !== 'https:' || port !== '') return false
+  // Push services have names; an address, in whatever spelling, is none.
+  return (
+    isIP(host) === 0 && host.includes('.') && !/\.(local|localhost|internal|lan|home\.arpa)\.?$/i.test(host)
+  )
+}
+
+/**
+ * Looks a name up and refuses what is not on the internet. The connection goes to the very address that was looked at:
+ * a name that answers differently the second time gains nothing.
+ */
+export const lookupPublic: LookupFunction = (hostname, options, done) => {
+  resolve(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return done(error, '', 0)
+    const [first] = addresses
+    const isSafe = first !== undefined && addresses.every(({ address }) => isPublicAddress(address))
+    if (!isSafe) return done(new Error('the push service is not at a public address'), '', 0)
+    if (options.all) return done(null, addresses)
+    done(null, first.address, first.family)
+  })
+}
