@@ -11,4 +11,10 @@ export {
 } from './notifications.storage.ts'
 export { createNotify, type News, type Notify, type Receiver } from './notify.ts'
 export { makeReadable, presentNotification } from './present.ts'
-export { exportSettings, type FanSettings, findSettings, saveSettings, setHasDevice } from './settings.storage.ts'
+export {
+  exportSettings,
+  type FanSettings,
+  findSettings,
+  saveSettings,
+  setHasDevice,
+} from './settings.storage.ts'
