@@ -75,6 +75,7 @@ const environment = z.object({
   REQUIRE_SECOND_FACTOR: z.enum(['none', 'staff'], 'must be none or staff').default('none'),
   DEMO: flag.optional(),
   DEMO_CROWD: flag.optional(),
+  PUSH: z.enum(['on', 'off'], 'must be on or off').default('on'),
   STAKES: z.enum(['on', 'off'], 'must be on or off').default('on'),
   METRICS_TOKEN: z
     .string()
@@ -214,6 +215,7 @@ export function readSettings(source: Record<string, string | undefined>) {
     /** Simulated fans and a referee; they enter only a database that bears the demo's mark. */
     demoCrowd: env.DEMO_CROWD ?? env.DEMO ?? isHome,
     /** Off: no bets are shown and no stake is taken. */
+    hasPush: env.PUSH === 'on',
     hasStakes: env.STAKES === 'on',
     metricsToken: env.METRICS_TOKEN,
     isProduction: env.NODE_ENV === 'production',

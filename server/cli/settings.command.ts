@@ -72,6 +72,7 @@ const EFFECTIVE: Record<SettingName, (settings: Settings) => string | undefined>
   REQUIRE_SECOND_FACTOR: ({ requireSecondFactor }) => requireSecondFactor,
   DEMO: ({ demo }) => yesNo(demo),
   DEMO_CROWD: ({ demoCrowd }) => yesNo(demoCrowd),
+  PUSH: ({ hasPush }) => (hasPush ? 'on' : 'off'),
   STAKES: ({ hasStakes }) => (hasStakes ? 'on' : 'off'),
   METRICS_TOKEN: ({ metricsToken }) => metricsToken,
   NODE_ENV: ({ isProduction }) => (isProduction ? 'production' : undefined),

@@ -59,9 +59,10 @@ function letterText(letter: Letter): string {
 
 function sectionText({ title, lines }: LetterSection): string {
   const items = lines.map(({ text, detail, url }) =>
-    [`* ${oneLine(text)}`, ...[detail, url].flatMap((more) => (more ? [`  ${oneLine(more)}`] : []))].join(
-      '\n',
-    ),
+    [
+      `* ${oneLine(unlinked(text))}`,
+      ...[detail && unlinked(detail), url].flatMap((more) => (more ? [`  ${oneLine(more)}`] : [])),
+    ].join('\n'),
   )
   return [oneLine(title).toUpperCase(), ...items].join('\n')
 }
@@ -81,6 +82,10 @@ export function greet(name: string, language: Language = 'en'): string {
   const hello = language === 'fr' ? 'Bonjour' : 'Hello'
   return shown === '' || LOOKS_LIKE_LINK.test(shown) ? `${hello},` : `${hello} ${shown},`
 }
+
+/** The same for texts that others have a part in: mail programs make no link of it. */
+export const unlinked = (text: string): string =>
+  text.replaceAll(/:\/\/|@/g, ' ').replaceAll(/([\p{L}\d])\.(?=\p{L}{2})/gu, '$1. ')
 
 /** `1 hour`, `24 hours`. */
 export function amount(count: number, unit: string): string {
@@ -212,12 +217,13 @@ ${lines.map(sectionLine).join('\n')}
 
 function sectionLine({ text, detail, url }: LetterSection['lines'][number]): string {
   const words = `${LINE};font-weight:600;color:${PAPER.text}`
+  const told = safe(unlinked(text))
   const shown =
     url === undefined
-      ? safe(text)
-      : `<a class="text" href="${safe(url)}" style="${words};text-decoration:underline">${safe(text)}</a>`
+      ? told
+      : `<a class="text" href="${safe(url)}" style="${words};text-decoration:underline">${told}</a>`
   const more = detail
-    ? `<br><span class="quiet" style="${SMALL};color:${PAPER.textQuiet}">${safe(detail)}</span>`
+    ? `<br><span class="quiet" style="${SMALL};font-weight:400;color:${PAPER.textQuiet}">${safe(unlinked(detail))}</span>`
     : ''
   return `<tr><td class="text quietline" style="padding:8px 0;border-top:1px solid ${PAPER.line};${words}">${shown}${more}</td></tr>`
 }

@@ -45,6 +45,8 @@ export function wireDelivery(
     ...createDelivery({ db, now, sendPush, gameUrl, figures }),
     'mail.notifications': createNotificationMails(mailing),
     'mail.digest': digests.send,
+    // What waited in a restored backup would wake the fans of the product it was taken from.
+    ...(!settings.hasPush && { push: async () => {} }),
   }
   let planning: NodeJS.Timeout | undefined
 

@@ -48,8 +48,9 @@ export function createDelivery({ db, now, sendPush, gameUrl, figures }: Delivery
   /** A kick-off of a match the fan comes to is told at any hour and by itself; everything else merges. */
   async function gather(tx: Transaction, userId: number): Promise<void> {
     const fan = await findFan(tx, userId)
-    const due = await loadUnread(tx, await lockDuePushes(tx, userId))
-    if (!fan || isDisabled(fan)) return clearDuePushes(tx, userId, [])
+    const dueIds = await lockDuePushes(tx, userId)
+    if (!fan || isDisabled(fan)) return clearDuePushes(tx, dueIds)
+    const due = await loadUnread(tx, dueIds)
     const urgent = await filterAttended(tx, userId, due)
     const rest = due.filter((each) => !urgent.includes(each))
     const { timeZone } = await findSettings(tx, userId)
@@ -59,7 +60,11 @@ export function createDelivery({ db, now, sendPush, gameUrl, figures }: Delivery
     for (const { id: deviceId } of await listDevices(tx, userId))
       for (const group of groups)
         await addJob(tx, 'push', { userId, deviceId, ids: group.map(({ id }) => id), at })
-    await clearDuePushes(tx, userId, quiet === null ? [] : rest.map(({ id }) => id))
+    const waiting = new Set(quiet === null ? [] : rest.map(({ id }) => id))
+    await clearDuePushes(
+      tx,
+      dueIds.filter((id) => !waiting.has(id)),
+    )
     if (quiet !== null) await addJob(tx, 'deliver_push', { userId }, { key: `push:${userId}`, runAt: quiet })
   }
 

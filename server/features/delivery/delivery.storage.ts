@@ -21,45 +21,46 @@ export async function planState(
   return rowCount === 1
 }
 
+/** More at once say nothing that the inbox does not say better. */
+const TOLD_MOST = 50
+
 /** Those that are still to be told: not the ones that were read, or taken back, meanwhile. */
 export async function loadUnread(db: Db, ids: readonly number[]): Promise<StoredNotification[]> {
-  const found = await Promise.all(ids.map((id) => findNotification(db, id)))
+  const found = await Promise.all(ids.slice(0, TOLD_MOST).map((id) => findNotification(db, id)))
   return found.filter((each) => each !== null && each.readAt === null) as StoredNotification[]
 }
 
-/** More at once say nothing that the inbox does not say better. */
-const DUE_MOST = 50
+// Only what was read is marked as told: more may become due while a job is at work.
 
 export async function lockDuePushes(tx: Transaction, userId: number): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     SELECT notification_id AS id FROM notification_deliveries
-    WHERE user_id = ${userId} AND is_push_due ORDER BY at DESC, notification_id DESC LIMIT ${DUE_MOST} FOR UPDATE`)
+    WHERE user_id = ${userId} AND is_push_due ORDER BY at DESC, notification_id DESC FOR UPDATE`)
   return rows.map(({ id }) => id)
 }
 
-/** `except`: those that wait for the morning. */
-export async function clearDuePushes(
-  tx: Transaction,
-  userId: number,
-  except: readonly number[],
-): Promise<void> {
+export async function clearDuePushes(tx: Transaction, ids: readonly number[]): Promise<void> {
   await tx.execute(sql`
-    UPDATE notification_deliveries SET is_push_due = false
-    WHERE user_id = ${userId} AND is_push_due AND notification_id <> ALL (${numberArray(except)}::bigint[])`)
+    UPDATE notification_deliveries SET is_push_due = false WHERE notification_id = ANY (${numberArray(ids)}::bigint[])`)
 }
 
 export async function lockDueMail(tx: Transaction, userId: number, kind: string): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     SELECT notification_id AS id FROM notification_deliveries
     WHERE user_id = ${userId} AND kind = ${kind} AND is_mail_due
-    ORDER BY at DESC, notification_id DESC LIMIT ${DUE_MOST} FOR UPDATE`)
+    ORDER BY at DESC, notification_id DESC FOR UPDATE`)
   return rows.map(({ id }) => id)
 }
 
-export async function clearDueMail(tx: Transaction, userId: number, kind: string): Promise<void> {
+/** `mailId`: the mail they are in; null where they are not to be told by mail any more. */
+export async function clearDueMail(
+  tx: Transaction,
+  ids: readonly number[],
+  mailId: number | null = null,
+): Promise<void> {
   await tx.execute(sql`
-    UPDATE notification_deliveries SET is_mail_due = false
-    WHERE user_id = ${userId} AND kind = ${kind} AND is_mail_due`)
+    UPDATE notification_deliveries SET is_mail_due = false, mail_id = ${mailId}
+    WHERE notification_id = ANY (${numberArray(ids)}::bigint[])`)
 }
 
 /** When the last mail of the kind was written to this fan. */
@@ -69,16 +70,17 @@ export async function lastMailAt(db: Db, userId: number, kind: string): Promise<
   return rows[0]?.at ? new Date(rows[0].at) : null
 }
 
-/** Everything due of the kind goes into one mail. */
-export async function makeMail(tx: Transaction, userId: number, kind: string, now: Date): Promise<number> {
+export async function makeMail(
+  tx: Transaction,
+  { userId, kind, ids }: { userId: number; kind: string; ids: readonly number[] },
+  now: Date,
+): Promise<number> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     INSERT INTO notification_mails (user_id, kind, made_at, tried_at)
     VALUES (${userId}, ${kind}, ${now.toISOString()}::timestamptz, clock_timestamp()) RETURNING id`)
   const id = rows[0]?.id
   if (id === undefined) throw new Error('a mail was not stored')
-  await tx.execute(sql`
-    UPDATE notification_deliveries SET is_mail_due = false, mail_id = ${id}
-    WHERE user_id = ${userId} AND kind = ${kind} AND is_mail_due`)
+  await clearDueMail(tx, ids, id)
   return id
 }
 
@@ -98,7 +100,7 @@ export async function claimUnsentMail(
   if (open.mine)
     await tx.execute(sql`UPDATE notification_mails SET tried_at = clock_timestamp() WHERE id = ${open.id}`)
   const { rows: inside } = await tx.execute<{ id: number }>(sql`
-    SELECT notification_id AS id FROM notification_deliveries WHERE mail_id = ${open.id} ORDER BY at DESC LIMIT ${DUE_MOST}`)
+    SELECT notification_id AS id FROM notification_deliveries WHERE mail_id = ${open.id} ORDER BY at DESC`)
   return { ...open, ids: inside.map(({ id }) => id) }
 }
 

@@ -83,6 +83,13 @@ test('[mail.7] at most one mail of a kind in an hour: later news come together i
   ])
 })
 
+test('[mail.4] a name that advertises is no link in our mail', async () => {
+  const star = await fanAt(12, byMail('follower'))
+  await follow(star, 'https://cheap.example/pills')
+  await runWaiting(virage)
+  expect(mailsOf(star)[0]?.subject).toBe('https cheap. example/pills follows you')
+})
+
 test('[mail.7] different news of a kind are one mail with a list; what was read meanwhile is not in it', async () => {
   const star = await fanAt(12, byMail('group'))
   const tell = (thing: string, name: string) =>
@@ -92,19 +99,20 @@ test('[mail.7] different news of a kind are one mail with a list; what was read 
         ARRAY[$1::bigint], NULL)`,
       [star.id, thing, virage.clock.now, name],
     )
-  await Promise.all([tell('group:1', 'Kop'), tell('group:2', 'Curva'), tell('group:3', 'Boulogne')])
+  await tell('group:1', 'Kop')
+  await runWaiting(virage)
+  await Promise.all([tell('group:2', 'Curva'), tell('group:3', 'Boulogne'), tell('group:4', 'Tribune')])
+  await runWaiting(virage)
   await query(virage, `UPDATE notifications SET read_at = now() WHERE user_id = $1 AND thing = 'group:3'`, [
     star.id,
   ])
-  for (let times = 0; times < 2; times++) await runWaiting(virage)
+  expect(mailsOf(star)).toHaveLength(1)
   passAnHour()
-  await runWaiting(virage)
-  const text = mailsOf(star)
-    .map((mail) => mail.text)
-    .join()
-  expect(text).toContain('Kop')
-  expect(text).toContain('Curva')
-  expect(text).not.toContain('Boulogne')
+  await Promise.all([runWaiting(virage), runWaiting(second)])
+  const [, list] = mailsOf(star)
+  expect(list?.subject).toBe('2 pieces of news from the stands')
+  for (const name of ['Curva', 'Tribune']) expect(list?.text).toContain(name)
+  expect(list?.text).not.toContain('Boulogne')
 })
 
 test('[mail.7] a mail that did not leave is sent again as the same one; one that was refused is given up', async () => {

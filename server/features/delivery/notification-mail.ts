@@ -6,7 +6,7 @@ import { findFan, isDisabled } from '#server/features/fans/index.ts'
 import { findSettings, makeReadable, presentNotification } from '#server/features/notifications/index.ts'
 import { addJob } from '#server/jobs/jobs.ts'
 import { JobRefused, LOCK_LIMIT_MS } from '#server/jobs/worker.ts'
-import { greet, type MailContent, renderLetter } from '#server/mail/letter.ts'
+import { greet, type MailContent, renderLetter, unlinked } from '#server/mail/letter.ts'
 import type { Mail, MailTransport } from '#server/mail/transport.ts'
 import type { Transaction } from '#server/storage/database.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
@@ -59,14 +59,11 @@ export function createNotificationMails(context: MailingContext) {
       await later(tx, userId, kind, new Date(now().getTime() + LOCK_LIMIT_MS))
       return null
     }
-    if (!fan?.email || isDisabled(fan) || !kinds[kind].mail) {
-      await clearDueMail(tx, userId, kind)
-      if (open) await markMailSent(tx, open.id, now())
-      return null
-    }
-    const told = await loadUnread(tx, open?.ids ?? (await lockDueMail(tx, userId, kind)))
-    if (told.length === 0) {
-      await clearDueMail(tx, userId, kind)
+    const ids = open?.ids ?? (await lockDueMail(tx, userId, kind))
+    const isWanted = fan !== null && !isDisabled(fan) && kinds[kind].mail
+    const told = isWanted ? await loadUnread(tx, ids) : []
+    if (!fan?.email || told.length === 0) {
+      await clearDueMail(tx, ids)
       if (open) await markMailSent(tx, open.id, now())
       return null
     }
@@ -75,7 +72,7 @@ export function createNotificationMails(context: MailingContext) {
       await later(tx, userId, kind, wait)
       return null
     }
-    const id = open?.id ?? (await makeMail(tx, userId, kind, now()))
+    const id = open?.id ?? (await makeMail(tx, { userId, kind, ids }, now()))
     const shown = (await makeReadable(tx, told)).map((each) => presentNotification(each, language, gameUrl))
     const unsubscribeUrl = `${publicUrl}/unsubscribe/${await unsubscribeToken(tx, sign, userId, kind)}`
     const content = notificationLetter({
@@ -131,10 +128,10 @@ export function notificationLetter(facts: LetterFacts): MailContent {
   const isOne = shown.length === 1 && first !== undefined
   return renderLetter({
     language,
-    subject: isOne ? first.text : m.news(shown.length),
-    preheader: isOne ? (first.detail ?? m.preheader) : m.preheader,
+    subject: isOne ? unlinked(first.text) : m.news(shown.length),
+    preheader: isOne ? unlinked(first.detail ?? m.preheader) : m.preheader,
     greeting: greet(name, language),
-    paragraphs: isOne ? (first.detail === null ? [] : [first.detail]) : [m.since],
+    paragraphs: isOne ? (first.detail === null ? [] : [unlinked(first.detail)]) : [m.since],
     ...(!isOne && {
       sections: [
         {

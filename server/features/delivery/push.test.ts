@@ -162,6 +162,18 @@ test('[push.2, calendar.7] a fan is told at night of the kick-off of a match the
   expect(others.received).toEqual([])
 })
 
+test('[push.1] with PUSH=off nothing leaves, and what waited is forgotten', async () => {
+  const silent = await startTestApp({ ...LOCAL, PUSH: 'off' })
+  const other = await signedInFan(silent)
+  await setSettings(silent, other, { time_zone: zoneWhere(12, silent.clock.now) })
+  const { received } = await service.subscribe(silent, other)
+  const { token } = await signedInFan(silent)
+  await silent.call('POST', '/v1/relationships/follow', { token, json: { followed_id: other.id } })
+  await runWaiting(silent)
+  await silent.close()
+  expect(received).toEqual([])
+})
+
 test('[push.4] at most ten devices: the oldest goes; one on which somebody else signs in is theirs', async () => {
   const [fan, other] = [await fanAt(12), await fanAt(12)]
   const devices = []
