@@ -86,7 +86,6 @@ export async function createApp(options: AppOptions) {
   const notify = createNotify({ now, onTold: fanNews.changed })
   const notifications = createNotificationsService({ notify, now })
   const achievements = createAchievementsService({ now, onEarned: notifications.onEarned })
-  const background = createBackground(infrastructure, { mailTransport, ownsDatabase, notify })
   const hashes = createKeyedHashes()
   const onNewFan: OnNewFan = async (tx, fanId, proof) => {
     if (await hasSpentWelcome(tx, hashes, proof)) await openFanAccount(tx, fanId)
@@ -103,7 +102,9 @@ export async function createApp(options: AppOptions) {
   })
   const delivery = wireDelivery(infrastructure, hashes, transport)
   const handlers = { remind_kickoff: arenas.remindKickoff }
-  const background = createBackground(infrastructure, { transport, delivery, handlers, ownsDatabase })
+  const background = createBackground(infrastructure, {
+    ...{ transport, delivery, handlers, ownsDatabase, notify },
+  })
 
   const http = await createPagesServer(infrastructure, options.frontEndsFolder)
   let isPrepared = false
