@@ -3,6 +3,7 @@ import { loadFailureWords } from './failure-text.ts'
 import { type Base, createCaller } from './http.ts'
 import { deviceId, keptSession } from './kept-session.ts'
 import { followTheme, language } from './preferences.ts'
+import { localStore } from './safe-storage.ts'
 import { createSession } from './session.ts'
 import { settingsOfPage } from './settings.ts'
 
@@ -38,7 +39,14 @@ export function startPage(): void {
     if (key === STORAGE_KEYS.token || key === null) session.followOtherTab()
     if (key === STORAGE_KEYS.theme || key === null) followTheme()
   })
+  session.subscribe(forgetDevice)
   void session.start()
+}
+
+/** push.1: whoever signs out, or is signed out, is told nothing more on this device. */
+function forgetDevice(): void {
+  if (session.get().status !== 'signedOut' || localStore.getItem(STORAGE_KEYS.push) === null) return
+  import('./push-device.ts').then(({ forgetPush }) => forgetPush()).catch(() => undefined)
 }
 
 /**

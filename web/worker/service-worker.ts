@@ -1,3 +1,4 @@
+import { addressOf, readPush } from './push.ts'
 import { strategyFor } from './strategy.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -28,6 +29,31 @@ self.addEventListener('message', (event) => {
   if (question === 'take-over') void self.skipWaiting()
   else if (typeof question === 'string') event.ports[0]?.postMessage(BUILD.entries.includes(question))
 })
+
+self.addEventListener('push', (event) => {
+  const { title, options } = readPush(event.data?.text() ?? '')
+  event.waitUntil(self.registration.showNotification(title, options))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openPage(addressOf(event.notification.data, self.location.origin)))
+})
+
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(subscribeAgain(event)))
+
+/** A tab that shows the page already comes to the front; others may hold a form or a seat and are left alone. */
+async function openPage(address: string): Promise<void> {
+  const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const there = tabs.find(({ url }) => url === address)
+  await (there ? there.focus() : self.clients.openWindow(address))
+}
+
+/** The next page that opens tells the server of the new one (client/push.ts): a worker has no session. */
+async function subscribeAgain({ oldSubscription }: PushSubscriptionChangeEvent): Promise<void> {
+  const key = oldSubscription?.options.applicationServerKey
+  if (key) await self.registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
+}
 
 async function keepFirstFiles(): Promise<void> {
   const cache = await caches.open(CACHE)

@@ -11,7 +11,9 @@ import {
 import { fanNews, onNews } from '#client/fan-news.ts'
 import { followFan } from '#client/fan-socket.ts'
 import { unreadText } from '#client/page-title.ts'
+import { localStore } from '#client/safe-storage.ts'
 import { markUnread } from '#client/unread-mark.ts'
+import { STORAGE_KEYS } from '#contract/constants.ts'
 import { PAGES } from '#contract/pages.ts'
 import { FailedOverlay } from '#site/FailedRegion.tsx'
 import { lazyComponent } from '#site/lazy-component.tsx'
@@ -44,6 +46,9 @@ export function Bell() {
   const close = () => setOpenAt(null)
   useEffect(() => {
     const stops = [followFan(), markUnread()]
+    // The browser may have changed its subscription while no page was open.
+    if (localStore.getItem(STORAGE_KEYS.push) !== null)
+      import('#client/push.ts').then(({ renewPush }) => renewPush()).catch(() => undefined)
     return () => {
       for (const stop of stops) stop()
     }

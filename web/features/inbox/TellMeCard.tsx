@@ -10,6 +10,7 @@ import { Button } from '#ui/Button.tsx'
 import { SwitchBox } from '#ui/controls.tsx'
 import { Select } from '#ui/Field.tsx'
 import { ErrorState, Skeleton } from '#ui/feedback.tsx'
+import { PushLine } from './PushLine.tsx'
 import styles from './Settings.module.css'
 import { ownTimeZone, settingsQuery, useSaveSettings } from './settings-query.ts'
 import { tellMeMessages } from './tell-me.messages.ts'
@@ -28,6 +29,7 @@ export function TellMeCard() {
       {reading.data && (
         <>
           <KindsTable settings={reading.data} />
+          <PushLine />
           <QuietLine timeZone={reading.data.time_zone} />
           <DigestLine isOn={reading.data.digest} />
         </>
