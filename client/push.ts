@@ -1,4 +1,4 @@
-// push.1: push on this device. Asked for only after a press; a browser that was told no is never asked again.
+// bell.5: push on this device. Asked for only after a press; a browser that was told no is never asked again.
 import { STORAGE_KEYS } from '#contract/constants.ts'
 import { call } from './page.ts'
 import { forgetPush, ownSubscription } from './push-device.ts'

@@ -27,7 +27,7 @@ export const STORAGE_KEYS = {
   user: 'user_data',
   theme: 'theme',
   device: 'device_id',
-  /** push.1: what this device subscribed, to take it back when the fan signs out. */
+  /** bell.5: what this device subscribed, to take it back when the fan signs out. */
   push: 'push_endpoint',
 } as const
 /** limits.8: our front ends make an id for their device, so that the server recognises it. */

@@ -29,7 +29,7 @@ const shown = (page: Page) =>
     return list.map(({ title, body, tag }) => ({ title, body, tag }))
   })
 
-test('[push.1] the worker shows what the server wrote, and a later one about the same takes its place', async ({
+test('[bell.5] the worker shows what the server wrote, and a later one about the same takes its place', async ({
   page,
 }) => {
   await page.goto('/blog')
@@ -47,7 +47,7 @@ test('[push.1] the worker shows what the server wrote, and a later one about the
   await expect.poll(() => shown(page)).toEqual([merged])
 })
 
-test('[push.1] the browser is asked only after a press, and what is blocked says what to do', async ({
+test('[bell.5] the browser is asked only after a press, and what is blocked says what to do', async ({
   page,
   context,
   product,

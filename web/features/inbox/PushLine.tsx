@@ -12,7 +12,7 @@ import styles from './Settings.module.css'
 
 const pushKey = ['push-here']
 
-/** push.1: push on this device, and what to do where it is blocked. */
+/** bell.5: push on this device, and what to do where it is blocked. */
 export function PushLine() {
   const m = useMessages(pushMessages)
   const language = useLanguage()
