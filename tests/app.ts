@@ -5,11 +5,9 @@ import PostalMime from 'postal-mime'
 import { createLog } from '#server/log.ts'
 import { readSettings } from '#server/settings.ts'
 import { SERVER_ROLE } from '#server/storage/embedded/transport.ts'
-import { migrateDatabase } from '#server/storage/migrate.ts'
 import { type App, type AppOptions, createApp } from '#server/wiring/app.ts'
-import { type TestDatabase, templateFrom } from './postgres.ts'
-
-const createMigratedDatabase = templateFrom(migrateDatabase)
+import { createMigratedDatabase } from './database.ts'
+import type { TestDatabase } from './postgres.ts'
 
 export interface Reply {
   status: number

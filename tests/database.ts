@@ -1,9 +1,20 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { fillDatabase } from '#server/demo/fill-database.ts'
+import { readSettings } from '#server/settings.ts'
 import { openDatabase } from '#server/storage/database.ts'
 import { migrateDatabase } from '#server/storage/migrate.ts'
 import { templateFrom } from './postgres.ts'
 
-const createMigratedDatabase = templateFrom(migrateDatabase)
+/** With the schema of today and nothing in it. */
+export const createMigratedDatabase = templateFrom(migrateDatabase)
+
+/** With the demo, filled at home: its accounts have the published password. */
+export const createDemoDatabase = templateFrom(async (config) => {
+  await migrateDatabase(config)
+  const { db, close } = openDatabase(config, () => {}, 2)
+  await fillDatabase(db, readSettings({ DEMO: '1' }), () => new Date())
+  await close()
+}, 'virage_demo')
 
 /** A migrated database without a server, for what is decided in SQL. */
 export async function openTestDatabase(

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { prepareData } from './prepared-data.ts'
 import { endServers, eventually, isAlive, isOpen, postgresPid, startServer } from './server-process.ts'
 
 const GUIDE = path.join(import.meta.dirname, '../../docs/api.md')
@@ -26,6 +27,7 @@ const blocks = (guide: string, language: string) =>
 test('[operating.2] the commands of the API guide do what it says, in their order', async () => {
   // The guide signs in with the published password, which only a demo at home has.
   const env = { DATA_DIR: path.join(folder, 'data'), DEMO_CROWD: '0' }
+  await prepareData(env.DATA_DIR, 'demo')
   const server = await startServer(env)
   await isOpen(server)
   const guide = await readFile(GUIDE, 'utf8')

@@ -2,14 +2,14 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { fillDatabase } from '#server/demo/fill-database.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DEMO_ACCOUNTS } from '#server/demo/fill-demo.ts'
-import { DEMO_PASSWORD, readSettings } from '#server/settings.ts'
-import { openDatabase } from '#server/storage/database.ts'
-import { listMigrations, makeSchema, migrateDatabase } from '#server/storage/migrate.ts'
-import { createTestDatabase, type TestDatabase, templateFrom } from '#tests/postgres.ts'
+import { DEMO_PASSWORD } from '#server/settings.ts'
+import { listMigrations, makeSchema } from '#server/storage/migrate.ts'
+import { createDemoDatabase } from '#tests/database.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
 import { query, refusal, virage } from './operator.ts'
+import { prepareData } from './prepared-data.ts'
 import {
   databaseUrl,
   endServers,
@@ -21,14 +21,6 @@ import {
 } from './server-process.ts'
 
 const PICTURE = `${'0123456789abcdef'.repeat(2)}.webp`
-
-/** Demo data, made once for all tests. */
-const createFilled = templateFrom(async (config) => {
-  await migrateDatabase(config)
-  const database = openDatabase(config, () => {}, 2)
-  await fillDatabase(database.db, readSettings({ DEMO: '1' }), () => new Date())
-  await database.close()
-}, 'virage_filled')
 
 let folder: string
 let file: string
@@ -43,10 +35,6 @@ afterEach(async () => {
   if (pid !== null) await eventually(() => !isAlive(pid))
   for (const database of databases.splice(0)) await database.drop()
   await rm(folder, { recursive: true, maxRetries: 20 })
-})
-beforeAll(async () => {
-  const made = await createFilled()
-  await made.drop()
 })
 
 async function make(create: () => Promise<TestDatabase>, dataDir: string) {
@@ -77,7 +65,7 @@ async function contentOf(config: pg.PoolConfig): Promise<Record<string, unknown>
 }
 
 test('[cli.6] a backup with a passphrase opens with that one alone, and every change to it is found', async () => {
-  const from = await make(createFilled, 'from')
+  const from = await make(createDemoDatabase, 'from')
   const to = await make(createTestDatabase, 'to')
   const [right, wrong, short] = ['right', 'wrong', 'short'].map((name) => path.join(folder, name)) as [
     string,
@@ -111,8 +99,8 @@ test('[cli.6] a backup with a passphrase opens with that one alone, and every ch
 })
 
 test('[cli.4] mails that wait are in a backup, and a restore drops those of what it replaces', async () => {
-  const from = await make(createFilled, 'from')
-  const to = await make(createFilled, 'to')
+  const from = await make(createDemoDatabase, 'from')
+  const to = await make(createDemoDatabase, 'to')
   const add = (config: pg.PoolConfig, email: string) =>
     query(
       config,
@@ -129,7 +117,7 @@ test('[cli.4] mails that wait are in a backup, and a restore drops those of what
 })
 
 test('[cli.4] what a backup holds is there again in another database: every row, the pictures, the sequences, the rules', async () => {
-  const from = await make(createFilled, 'from')
+  const from = await make(createDemoDatabase, 'from')
   await mkdir(path.join(from.env.DATA_DIR, 'media'), { recursive: true })
   await writeFile(path.join(from.env.DATA_DIR, 'media', PICTURE), 'a picture')
   await writeFile(path.join(from.env.DATA_DIR, 'media', '.unfinished.part'), 'no picture')
@@ -173,7 +161,7 @@ test('[cli.4] what a backup holds is there again in another database: every row,
 })
 
 test('[cli.4] a database with content is only replaced with --force, and not while a server runs on it', async () => {
-  const from = await make(createFilled, 'from')
+  const from = await make(createDemoDatabase, 'from')
   await virage(['backup', file], from.env)
   await query(from.config, "UPDATE users SET name = 'Changed since'")
   expect(await virage(['restore', file], from.env)).toMatchObject(
@@ -199,7 +187,7 @@ test('[cli.4] a database with content is only replaced with --force, and not whi
 })
 
 test('[cli.4] a damaged file is refused before anything is touched', async () => {
-  const from = await make(createFilled, 'from')
+  const from = await make(createDemoDatabase, 'from')
   await virage(['backup', file], from.env)
   const before = await contentOf(from.config)
   const whole = await readFile(file)
@@ -219,10 +207,10 @@ test('[cli.4] a damaged file is refused before anything is touched', async () =>
 })
 
 test('[cli.4] a restore that fails half way changes nothing', async () => {
-  const from = await make(createFilled, 'from')
+  const from = await make(createDemoDatabase, 'from')
   await query(from.config, "UPDATE users SET bio = 'kept' WHERE id = 1")
   // A row that breaks a rule: it can be in a backup only of a database whose rule somebody took away.
-  const broken = await make(createFilled, 'broken')
+  const broken = await make(createDemoDatabase, 'broken')
   await query(broken.config, 'ALTER TABLE attendance DROP CONSTRAINT attendance_user_id_users_id_fk')
   await query(broken.config, 'ALTER TABLE clubs DROP CONSTRAINT clubs_fan_count')
   await query(broken.config, 'UPDATE clubs SET fan_count = -1')
@@ -259,6 +247,7 @@ test('[cli.4] a backup of an older version is brought up to date; one of a newer
 
 test('[cli.4] embedded: commands reach the database of a running server; the backup starts another one', async () => {
   const env = { DATA_DIR: path.join(folder, 'data'), DEMO_CROWD: '0' }
+  await prepareData(env.DATA_DIR, 'demo')
   const server = await startServer(env)
   await isOpen(server)
   const signIn = (url: string, username: string, password: string) =>

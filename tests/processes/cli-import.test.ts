@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { migrateDatabase } from '#server/storage/migrate.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
+import { createMigratedDatabase } from '#tests/database.ts'
+import type { TestDatabase } from '#tests/postgres.ts'
 import { query, refusal, virage } from './operator.ts'
 import { databaseUrl } from './server-process.ts'
 
@@ -12,8 +12,7 @@ let database: TestDatabase
 let env: Record<string, string>
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'virage-import-'))
-  database = await createTestDatabase()
-  await migrateDatabase(database.config)
+  database = await createMigratedDatabase()
   env = { DATA_DIR: folder, DATABASE_URL: databaseUrl(database.config) }
 })
 beforeEach(() => query(database.config, 'TRUNCATE arenas, clubs, audit_log RESTART IDENTITY CASCADE'))

@@ -4,12 +4,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { fillDatabase } from '#server/demo/fill-database.ts'
 import { DEMO_ACCOUNTS } from '#server/demo/fill-demo.ts'
-import { DEMO_PASSWORD, readSettings } from '#server/settings.ts'
-import { openDatabase } from '#server/storage/database.ts'
-import { migrateDatabase } from '#server/storage/migrate.ts'
+import { DEMO_PASSWORD } from '#server/settings.ts'
+import { createDemoDatabase, createMigratedDatabase } from '#tests/database.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
+import { prepareData } from './prepared-data.ts'
 import {
   databaseUrl,
   endServers,
@@ -22,14 +21,14 @@ import {
 } from './server-process.ts'
 
 let dataDir: string
-let database: TestDatabase
+let database: TestDatabase | undefined
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'virage-demo-'))
-  database = await createTestDatabase()
 })
 afterEach(async () => {
   await endServers()
-  await database.drop()
+  await database?.drop()
+  database = undefined
   const pid = postgresPid(dataDir)
   if (pid !== null) await eventually(() => !isAlive(pid))
   await rm(dataDir, { recursive: true, maxRetries: 20 })
@@ -65,7 +64,7 @@ const printedPasswords = ({ printed }: ServerProcess) =>
   )
 
 async function query<T extends pg.QueryResultRow>(sql: string): Promise<T[]> {
-  const client = new pg.Client(database.config)
+  const client = new pg.Client(database?.config)
   await client.connect()
   try {
     return (await client.query<T>(sql)).rows
@@ -74,17 +73,23 @@ async function query<T extends pg.QueryResultRow>(sql: string): Promise<T[]> {
   }
 }
 
-const external = () => ({ DATABASE_URL: databaseUrl(database.config) })
+/** The settings of a server on an external database that is made by `create`. */
+async function external(create: () => Promise<TestDatabase>): Promise<{ DATABASE_URL: string }> {
+  database = await create()
+  return { DATABASE_URL: databaseUrl(database.config) }
+}
 
 // Which settings count as open to strangers is the subject of the settings' own test.
 test('[running.14] where strangers may be, no account of the demo exists unless asked for', async () => {
+  await prepareData(dataDir, 'schema')
   const server = await start({ HOST: '0.0.0.0' })
   expect(server.printed.stdout).not.toContain('virage.example')
   expect(await withPublishedPassword(server)).toEqual(NOBODY)
 })
 
 test('[running.14] DEMO=1 elsewhere makes accounts with random passwords, printed once', async () => {
-  const first = await start({ ...external(), DEMO: '1' })
+  const settings = { ...(await external(createTestDatabase)), DEMO: '1' }
+  const first = await start(settings)
   const printed = printedPasswords(first)
   expect(printed.map(({ email }) => email)).toEqual(DEMO_ACCOUNTS.map(({ email }) => email))
   expect(new Set(printed.map(({ password }) => password)).size).toBe(printed.length)
@@ -94,7 +99,7 @@ test('[running.14] DEMO=1 elsewhere makes accounts with random passwords, printe
     expect(await signIn(first, email, password), email).not.toBeNull()
   await stop(first)
 
-  const second = await start({ ...external(), DEMO: '1' })
+  const second = await start(settings)
   expect(printedPasswords(second)).toEqual([])
   expect(second.printed.stdout).toContain('were printed at the start that made them')
   const [admin] = printed
@@ -102,6 +107,7 @@ test('[running.14] DEMO=1 elsewhere makes accounts with random passwords, printe
 })
 
 test('[running.14] a demo filled at home and then served to strangers loses its published password and sessions', async () => {
+  await prepareData(dataDir, 'demo')
   const home = await start({})
   const tokens = await withPublishedPassword(home)
   expect(tokens).not.toContain(null)
@@ -122,17 +128,14 @@ test('[running.14] a demo filled at home and then served to strangers loses its 
 })
 
 /** A demo as versions before the mark left it. */
-async function fillOldDemo(): Promise<void> {
-  await migrateDatabase(database.config)
-  const opened = openDatabase(database.config, () => {})
-  await fillDatabase(opened.db, readSettings({}), () => new Date())
-  await opened.close()
+async function oldDemo(): Promise<{ DATABASE_URL: string }> {
+  const settings = await external(createDemoDatabase)
   await query('DELETE FROM demo_mark')
+  return settings
 }
 
 test('[running.14] a demo of a version without the mark is recognised, and loses its published password too', async () => {
-  await fillOldDemo()
-  const server = await start({ ...external(), DEMO: '1' })
+  const server = await start({ ...(await oldDemo()), DEMO: '1' })
   expect(await withPublishedPassword(server)).toEqual(NOBODY)
   const printed = printedPasswords(server)
   expect(printed).toHaveLength(DEMO_ACCOUNTS.length)
@@ -141,25 +144,25 @@ test('[running.14] a demo of a version without the mark is recognised, and loses
 })
 
 test('[running.14] without DEMO an old demo stays unmarked, and its published password goes all the same', async () => {
-  await fillOldDemo()
-  const server = await start(external())
+  const server = await start(await oldDemo())
   expect(await withPublishedPassword(server)).toEqual(NOBODY)
   expect(server.printed.stdout).not.toContain('virage.example')
   expect(await query('SELECT password FROM demo_mark')).toEqual([])
 })
 
 test('[running.14] the crowd and its referee stay out of a database that the demo did not fill', async () => {
-  await migrateDatabase(database.config)
+  const settings = await external(createMigratedDatabase)
   // No fans, but an import was here: not empty.
   await query("INSERT INTO clubs (name) VALUES ('Meridian')")
-  const server = await start({ ...external(), DEMO: '1', DEMO_CROWD: '1' })
+  const server = await start({ ...settings, DEMO: '1', DEMO_CROWD: '1' })
   await server.prints(/the demo crowd stays out: the demo did not fill this database/)
   expect(await query('SELECT email FROM users')).toEqual([])
   expect(await query('SELECT name FROM clubs')).toEqual([{ name: 'Meridian' }])
 })
 
 test('[running.14] in a database of the demo the crowd comes, whatever address the process listens on', async () => {
-  const server = await start({ ...external(), HOST: '0.0.0.0', DEMO: '1', DEMO_CROWD: '1' })
+  const settings = await external(createDemoDatabase)
+  const server = await start({ ...settings, HOST: '0.0.0.0', DEMO: '1', DEMO_CROWD: '1' })
   await eventually(async () => {
     const answer = await fetch(`${server.url}/v1/arenas/demo-derby`)
     return (

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DEMO_ACCOUNTS } from '#server/demo/fill-demo.ts'
 import { DEMO_PASSWORD } from '#server/settings.ts'
+import { prepareData } from './prepared-data.ts'
 import {
   endServers,
   eventually,
@@ -58,6 +59,7 @@ test('[running.8, running.11, storage.3] it prints its address and demo accounts
 
 test('[storage.4] its database killed, it answers 503 until it has started it again, and has lost nothing', async () => {
   const admin = { ADMIN_EMAIL: 'admin@virage.test', ADMIN_PASSWORD: 'drums in row four' }
+  await prepareData(dataDir, 'schema')
   const server = await startServer({ DATA_DIR: dataDir, DEMO: '0', ...admin })
   await isOpen(server)
   const first = postgresPid(dataDir)!
@@ -72,6 +74,7 @@ test('[storage.4] its database killed, it answers 503 until it has started it ag
 })
 
 test('[storage.2] what was acknowledged before kill -9 is there afterwards, and its mail is sent', async () => {
+  await prepareData(dataDir, 'schema')
   const killed = await startServer({ DATA_DIR: dataDir, DEMO: '0' })
   await isOpen(killed)
   const database = postgresPid(dataDir)!

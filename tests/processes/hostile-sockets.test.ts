@@ -6,9 +6,9 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { migrateDatabase } from '#server/storage/migrate.ts'
+import { createMigratedDatabase } from '#tests/database.ts'
 import { enterLive } from '#tests/live-client.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
+import type { TestDatabase } from '#tests/postgres.ts'
 import { type ServedNight, setUpNight } from './served-night.ts'
 import { databaseUrl, endServers, isOpen, type ServerProcess, startServer } from './server-process.ts'
 
@@ -25,8 +25,7 @@ let server: ServerProcess
 let night: ServedNight
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'virage-process-'))
-  database = await createTestDatabase()
-  await migrateDatabase(database.config)
+  database = await createMigratedDatabase()
   server = await startServer({
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl(database.config),

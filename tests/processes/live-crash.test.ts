@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { migrateDatabase } from '#server/storage/migrate.ts'
+import { createMigratedDatabase } from '#tests/database.ts'
 import { enterLive } from '#tests/live-client.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
+import type { TestDatabase } from '#tests/postgres.ts'
 import { type ServedNight, setUpNight } from './served-night.ts'
 import { databaseUrl, endServers, isOpen, startServer } from './server-process.ts'
 
@@ -16,8 +16,7 @@ let database: TestDatabase
 let night: ServedNight | undefined
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'virage-process-'))
-  database = await createTestDatabase()
-  await migrateDatabase(database.config)
+  database = await createMigratedDatabase()
 })
 afterEach(async () => {
   await night?.close()

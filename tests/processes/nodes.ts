@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { migrateDatabase } from '#server/storage/migrate.ts'
-import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
+import { createMigratedDatabase } from '#tests/database.ts'
+import type { TestDatabase } from '#tests/postgres.ts'
 import { type RedisServer, startRedis } from './redis-server.ts'
 import { databaseUrl, endServers, isOpen, type ServerProcess, startServer } from './server-process.ts'
 
@@ -23,9 +23,8 @@ export async function startTwoNodes(
   services: [string, string] = [BOTH, BOTH],
 ): Promise<Nodes> {
   const redis = await startRedis()
-  const database = await createTestDatabase()
+  const database = await createMigratedDatabase()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'virage-process-'))
-  await migrateDatabase(database.config)
   const start = async (SERVICES: string, more: Record<string, string> = {}) => {
     const node = await startServer({
       DATA_DIR: dataDir,

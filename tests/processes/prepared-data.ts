@@ -5,8 +5,8 @@ import { promisify } from 'node:util'
 import { oncePerRun, runFolder } from '#tests/once-per-run.ts'
 import { isOpen, startServer } from './server-process.ts'
 
-/** Nothing in it outlives the run, so it need not survive a power cut. */
-const THROW_AWAY = 'fsync = off\nsynchronous_commit = off\nfull_page_writes = off\n'
+/** It need not survive a power cut, only what the tests do to processes. */
+const THROW_AWAY = 'fsync = off\n'
 
 /** What an earlier start left: the demo with its published password, or the schema alone. */
 export type Prepared = 'demo' | 'schema'
