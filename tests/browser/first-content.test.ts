@@ -67,9 +67,16 @@ for (const language of ['en', 'fr'] as const)
       })
   })
 
-/** Runs in the page. What letters move when their own face comes is little, and no matter of the scripts. */
+/**
+ * Runs in the page. What letters move when their own face comes is little, and no matter of the scripts. It is told with
+ * the frame after the faces are ready, and a page that is still coming may need another face.
+ */
 async function watchShifts(): Promise<void> {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  while (document.readyState === 'loading') await frame()
   await document.fonts.ready
+  await frame()
+  await frame()
   const shifts: string[] = []
   Reflect.set(window, 'shifts', shifts)
   new PerformanceObserver((list) => {
