@@ -22,7 +22,8 @@ export default defineConfig({
   testDir: 'tests/browser',
   globalSetup: './tests/browser/run.setup.ts',
   testMatch: '**/*.test.ts',
-  workers: 2,
+  // One more than our smallest machine has processors: a test waits for timers and pages half of its time.
+  workers: 3,
   fullyParallel: true,
   // A machine that stood still for seconds has one more try; what needed it is listed as flaky.
   retries: 1,

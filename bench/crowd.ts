@@ -7,22 +7,20 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import type pg from 'pg'
 import { hashToken, mintToken } from '#server/features/accounts/secrets.ts'
 import { numberArray } from '#server/storage/columns.ts'
 import { openDatabase } from '#server/storage/database.ts'
 import { startEmbeddedPostgres } from '#server/storage/embedded/embedded-postgres.ts'
 import type { Cheered, CrowdOrder, Entered } from './crowd-clients.process.ts'
+import { isReady, PORT, setUpArena, signIn, startServer } from './served-product.ts'
 import { type Effort, median } from './slices.ts'
 
 const POSTGRES_BIN = process.env.POSTGRES_BIN ?? '/usr/lib/postgresql/15/bin'
 const FANS = Number(process.env.FANS ?? 10_000)
 /** So many more come within a moment. */
 const HERD = FANS / 5
-const PORT = 20_000 + (process.pid % 10_000)
 const ANCHOR_PORT = PORT + 1
 const SIGNAL = (process.env.SIGNAL ?? 'SIGKILL') as NodeJS.Signals
-const ADMIN = { ADMIN_EMAIL: 'admin@bench.test', ADMIN_PASSWORD: 'only for the bench' }
 
 type Contestant = 'arena' | 'ws'
 
@@ -167,51 +165,4 @@ async function checkPoints(db: Db): Promise<void> {
   const { fans, curve } = rows[0] ?? { fans: 0, curve: 1 }
   if (fans !== curve) throw new Error(`the fans have ${fans} points, the curve has ${curve}`)
   console.log(`the fans' points and the curve are equal: ${fans}`)
-}
-
-function startServer({ host, port, user, password, database }: pg.PoolConfig, dataDir: string): ChildProcess {
-  const query = new URLSearchParams({ host: String(host), port: String(port), user: String(user) })
-  if (typeof password === 'string') query.set('password', password)
-  return fork(path.join(import.meta.dirname, '../server/main.ts'), {
-    env: {
-      PATH: process.env.PATH,
-      PORT: String(PORT),
-      DATA_DIR: path.join(dataDir, 'server'),
-      DATABASE_URL: `postgres:///${database}?${query}`,
-      RATE_LIMIT_SCALE: '0',
-      LOG_LEVEL: 'warn',
-      DEMO: '0',
-      ...ADMIN,
-    },
-    // Profiles: `SERVER_FLAGS='--cpu-prof --cpu-prof-dir=/tmp/profiles'`.
-    execArgv: process.env.SERVER_FLAGS?.split(' ') ?? [],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-}
-
-const address = (url: string) => `http://127.0.0.1:${PORT}${url}`
-
-async function isReady(): Promise<void> {
-  for (;;) {
-    const answer = await fetch(address('/readyz')).catch(() => null)
-    if (answer?.status === 200) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-}
-
-async function signIn(): Promise<string> {
-  const body = new URLSearchParams({ username: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD })
-  const answer = await fetch(address('/v1/users/login'), { method: 'POST', body })
-  return ((await answer.json()) as { access_token: string }).access_token
-}
-
-async function setUpArena(token: string): Promise<string> {
-  const post = async (url: string, json: object) => {
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-    const answer = await fetch(address(url), { method: 'POST', headers, body: JSON.stringify(json) })
-    return ((await answer.json()) as { element: { id: string } }).element.id
-  }
-  const home = await post('/v1/clubs/create', { name: 'Home' })
-  const away = await post('/v1/clubs/create', { name: 'Away' })
-  return post('/v1/arenas/create', { homeTeam: { id: home }, awayTeam: { id: away }, started: true })
 }

@@ -20,6 +20,8 @@ export function startServer({ host, port, user, password, database }: pg.PoolCon
       DEMO: '0',
       ...ADMIN,
     },
+    // Profiles: `SERVER_FLAGS='--cpu-prof --cpu-prof-dir=/tmp/profiles'`.
+    execArgv: process.env.SERVER_FLAGS?.split(' ') ?? [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
 }

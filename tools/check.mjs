@@ -2,7 +2,6 @@ import { ensureInstalled } from './programs.mjs'
 import { capture, environment, Refusal, run } from './project.mjs'
 import { ensureBrowser, ensureNginx, ensurePostgres, ensureRedis } from './test-programs.mjs'
 
-/** In the order in which they run: the fast ones first. */
 const STEPS = [
   { name: 'types', title: 'Types', command: ['npm', 'run', '--silent', 'types'] },
   { name: 'lint', title: 'Lint and format', command: ['npm', 'run', '--silent', 'lint'] },
@@ -39,10 +38,26 @@ const STEPS = [
   },
 ]
 
+/**
+ * One stage after the other; the lanes of a stage run side by side, because the tests wait for browsers and processes
+ * more than half of the time, and the compilers keep one processor busy each.
+ */
+const STAGES = [
+  [['types', 'rules'], ['lint'], ['build', 'budget']],
+  [['browser'], ['unit', 'postgres15']],
+]
+
 /** Matches the summaries of the test programs. */
 const TALLY = /^\s*(Test Files|Tests)\s.*$|^\s*\d+ (passed|skipped|flaky).*$/gm
 /** A test that passed at its second try: first as our Vitest reporter says it, then as Playwright's list does. */
 const SECOND_TRIES = [/^second try: (.+)$/gm, /^\s*(?:✓|ok)\s+\d+ (.+?) \(retry #\d+\)/gm]
+
+/** What each of them says of a single test; Vitest only of slow ones, below the line of their file. */
+const VITEST_FILE = /^ \S (\S+\.test\.tsx?) \(/
+const VITEST_TEST = /^ {3,}\S (.+) (\d+)ms$/
+const PLAYWRIGHT_TEST = /^\s*(?:✓|ok)\s+\d+ (.+) \(([\d.]+)(ms|s|m)\)$/
+const SECONDS = { ms: 0.001, s: 1, m: 60 }
+const SLOWEST = 10
 
 export async function check([name, ...args]) {
   await ensureInstalled()
@@ -54,10 +69,11 @@ export async function check([name, ...args]) {
   await ensureNginx()
   await ensureBrowser()
   const retried = []
-  for (const step of STEPS) {
-    const { isPassed, output } = await runStep(step)
-    retried.push(...secondTries(output).map((test) => `${step.name}: ${test}`))
-    if (!isPassed) return 1
+  for (const lanes of STAGES) {
+    const results = (await Promise.all(lanes.map(runLane))).flat()
+    for (const { name, output } of results)
+      retried.push(...secondTries(output).map((test) => `${name}: ${test}`))
+    if (results.some(({ isPassed }) => !isPassed)) return 1
   }
   console.log(`\nAll ${STEPS.length} steps passed in ${seconds(startedAt)}.`)
   if (retried.length > 0)
@@ -70,6 +86,31 @@ export async function check([name, ...args]) {
 /** The tests that passed only at their second try, by what a step printed. */
 export function secondTries(output) {
   return SECOND_TRIES.flatMap((pattern) => [...output.matchAll(pattern)].map(([, test]) => test))
+}
+
+/** The slowest tests by what a step printed, so that whoever finds the tests slow knows where to look. */
+export function slowest(output, count = SLOWEST) {
+  const tests = []
+  let file = ''
+  for (const line of output.split('\n')) {
+    file = VITEST_FILE.exec(line)?.[1] ?? file
+    const [, test, ms] = VITEST_TEST.exec(line) ?? []
+    if (test) tests.push({ test: `${file} › ${test}`, seconds: Number(ms) / 1000 })
+    const [, title, number, unit] = PLAYWRIGHT_TEST.exec(line) ?? []
+    if (title) tests.push({ test: title, seconds: Number(number) * SECONDS[unit] })
+  }
+  return tests.sort((a, b) => b.seconds - a.seconds).slice(0, count)
+}
+
+/** The steps one after the other, up to the first that fails. */
+async function runLane(names) {
+  const results = []
+  for (const name of names) {
+    const result = await runStep(STEPS.find((step) => step.name === name))
+    results.push({ name, ...result })
+    if (!result.isPassed) break
+  }
+  return results
 }
 
 async function checkOne(name, args) {
@@ -94,8 +135,10 @@ async function runStep(step) {
     console.log(`${output()}\n${step.title}: FAILED (${signal ?? code}) after ${seconds(startedAt)}.`)
     return { isPassed: false, output: output() }
   }
-  for (const [line] of output().matchAll(TALLY)) console.log(`  ${line.trim()}`)
-  console.log(`  ok, ${seconds(startedAt)}`)
+  const tally = [...output().matchAll(TALLY)].map(([line]) => line.trim())
+  const slow = slowest(output()).map((each) => `${each.seconds.toFixed(1).padStart(6)} s  ${each.test}`)
+  // At once, so that the lanes do not mix their lines.
+  console.log([`${step.title}: ok, ${seconds(startedAt)}`, ...tally, ...slow].join('\n  '))
   return { isPassed: true, output: output() }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 // @ts-expect-error: plain JavaScript, which an old Node runs too
-import { secondTries } from '../../tools/check.mjs'
+import { secondTries, slowest } from '../../tools/check.mjs'
 
 test('what Vitest and Playwright passed only at the second try is found in what they print', () => {
   const vitest = [
@@ -18,5 +18,29 @@ test('what Vitest and Playwright passed only at the second try is found in what 
     'server/a.test.ts rooms > a fan leaves',
     '[chromium] › tests/browser/b.test.ts:10:1 › opens',
     'tests/browser/d.test.ts:3:1 › ends',
+  ])
+})
+
+test('the slowest tests are found in what Vitest and Playwright print', () => {
+  const vitest = [
+    ' ✓ server/a.test.ts (3 tests) 4200ms',
+    '   ✓ a fan leaves 1200ms',
+    '   ✓ rooms (2)',
+    '     ✓ a fan comes 3000ms',
+    ' ✓ server/quick.test.ts (1 test) 3ms',
+  ]
+  const playwright = [
+    '  ✓  13 tests/browser/b.test.ts:10:1 › opens (retry #1) (1.2s)',
+    '  ok 14 tests/browser/c.test.ts:3:1 › closes (1.5m)',
+    '  ✓  15 tests/browser/c.test.ts:9:1 › is quick (900ms)',
+  ]
+  expect(slowest(vitest.join('\n'), 2)).toEqual([
+    { test: 'server/a.test.ts › a fan comes', seconds: 3 },
+    { test: 'server/a.test.ts › a fan leaves', seconds: 1.2 },
+  ])
+  expect(slowest(playwright.join('\n'))).toEqual([
+    { test: 'tests/browser/c.test.ts:3:1 › closes', seconds: 90 },
+    { test: 'tests/browser/b.test.ts:10:1 › opens (retry #1)', seconds: 1.2 },
+    { test: 'tests/browser/c.test.ts:9:1 › is quick', seconds: 0.9 },
   ])
 })
