@@ -21,8 +21,14 @@ const suggestionsQuery = queryOptions({
   gcTime: 0,
 })
 
+interface SuggestedFansProps {
+  most?: number
+  /** On the own profile there is no button to follow (profile.6): rows lead to the fans, who can be followed there. */
+  canFollow?: boolean
+}
+
 /** people.2: fans of one's clubs and groups whom one does not follow yet; and a link for those who are not here yet. */
-export function SuggestedFans({ most = 6 }: { most?: number }) {
+export function SuggestedFans({ most = 6, canFollow = false }: SuggestedFansProps) {
   const m = useMessages(peopleMessages)
   const { data: fans } = useQuery(suggestionsQuery)
   // Nothing to say is no reason for an empty card; a failure here is not worth an alert.
@@ -31,14 +37,14 @@ export function SuggestedFans({ most = 6 }: { most?: number }) {
     <Panel title={m.suggested} aside={<InviteButton />}>
       <ul className={styles.fans}>
         {fans.slice(0, most).map((fan) => (
-          <Suggestion key={fan.id} fan={fan} />
+          <Suggestion key={fan.id} fan={fan} canFollow={canFollow} />
         ))}
       </ul>
     </Panel>
   )
 }
 
-function Suggestion({ fan }: { fan: SuggestedFan }) {
+function Suggestion({ fan, canFollow }: { fan: SuggestedFan; canFollow: boolean }) {
   const m = useMessages(peopleMessages)
   const [isFollowed, setFollowed] = useState(false)
   const name = fan.name.trim() || m.unnamed
@@ -51,15 +57,17 @@ function Suggestion({ fan }: { fan: SuggestedFan }) {
           <small>{[...fan.groups, ...fan.clubs].join(', ')}</small>
         </span>
       </Link>
-      <FollowJoinButton
-        kind="fan"
-        id={fan.id}
-        name={name}
-        isFollowed={isFollowed}
-        onChanged={setFollowed}
-        size="sm"
-        isQuiet
-      />
+      {canFollow && (
+        <FollowJoinButton
+          kind="fan"
+          id={fan.id}
+          name={name}
+          isFollowed={isFollowed}
+          onChanged={setFollowed}
+          size="sm"
+          isQuiet
+        />
+      )}
     </li>
   )
 }

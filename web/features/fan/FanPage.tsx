@@ -159,8 +159,8 @@ function FanPanels({ fan, isOwn }: { fan: ProfileUser; isOwn: boolean }) {
         <div className={styles.whole}>
           <AchievementsPanel fanId={fan.id} isOwn={isOwn} isWide />
         </div>
-        {matches}
         {memberships}
+        {matches}
         {people}
       </div>
     )

@@ -50,7 +50,7 @@ export function BoardHints({ filter: { season, among }, present, isOn, fanCount 
       {isAlone && among === 'friends' && (
         <div className={styles.people}>
           <p className={styles.hint}>{m.noFriends}</p>
-          <SuggestedFans />
+          <SuggestedFans canFollow />
         </div>
       )}
     </>
