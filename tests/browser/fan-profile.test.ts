@@ -93,7 +93,7 @@ test('[profile.12, people.1, people.2, people.3] another fan’s page shows what
 
   await page.goto('/fan')
   await expect(region(page, 'In common')).toHaveCount(0)
-  await expect(region(page, 'Achievements').getByText(/weeks? in a row/)).toBeVisible()
+  await expect(region(page, 'Achievements').getByText(/^weeks? in a row$/)).toBeVisible()
   const people = region(page, 'Fans you may know')
   await expect(people.getByRole('link').first()).toHaveAttribute('href', /^\/fan\/\d+$/)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])

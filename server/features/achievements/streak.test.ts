@@ -45,7 +45,7 @@ test.each([
   ['two are not', '11001', 1, false],
   ['nor two of them apart', '110101', 2, true],
 ] as const)('[achievements.5] %s: %s', (_, flags, weeks, isForgiven) => {
-  const attended = new Set([...flags].flatMap((flag, i) => (flag === '1' ? [i + 1] : [])))
+  const attended = new Set(Array.from(flags).flatMap((flag, i) => (flag === '1' ? [i + 1] : [])))
   expect(streakOf(attended, flags.length)).toMatchObject({ weeks, isForgiven: weeks > 0 && isForgiven })
 })
 

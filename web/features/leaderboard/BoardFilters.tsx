@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { BoardCircle } from '#contract/fans.ts'
 import { SEASON_PATTERN, seasonAt } from '#contract/seasons.ts'
 import { useSearchParams } from '#site/router/Router.tsx'
@@ -49,7 +50,8 @@ interface BoardFiltersProps {
 /** All time or a season, and among whom. */
 export function BoardFilters({ filter: { season, among, set }, seasons }: BoardFiltersProps) {
   const m = useMessages(leaderboardMessages)
-  const present = seasons[0] ?? seasonAt(new Date())
+  const [today] = useState(() => seasonAt(new Date()))
+  const present = seasons[0] ?? today
   const past = seasons.slice(1)
   const isPast = season !== null && season !== present
   const names: Record<BoardCircle, string> = { friends: m.friends, clubs: m.myClubs, groups: m.myGroups }
