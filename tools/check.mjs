@@ -1,5 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { ensureInstalled } from './programs.mjs'
-import { capture, environment, Refusal, run } from './project.mjs'
+import { capture, environment, Refusal, ROOT, run } from './project.mjs'
 import { ensureBrowser, ensureNginx, ensurePostgres, ensureRedis } from './test-programs.mjs'
 
 const STEPS = [
@@ -17,17 +19,7 @@ const STEPS = [
   {
     name: 'postgres15',
     title: 'API tests, PostgreSQL 15',
-    // The tests with several processes choose their database themselves, so once is enough for them.
-    command: [
-      'vitest',
-      'run',
-      'server/',
-      'tests/',
-      '--exclude',
-      'tests/processes/**',
-      '--exclude',
-      'tests/tools/**',
-    ],
+    command: () => ['vitest', 'run', ...databaseTests()],
     env: async () => ({ TEST_POSTGRES_BIN: await ensurePostgres(), REDIS_SERVER_PATH: await ensureRedis() }),
   },
   {
@@ -37,6 +29,22 @@ const STEPS = [
     env: async () => ({ CHROMIUM_PATH: await ensureBrowser(), REDIS_SERVER_PATH: await ensureRedis() }),
   },
 ]
+
+/** What a test needs that reaches the run's PostgreSQL: our helpers, or its programs. */
+const REACHES_POSTGRES = /'#tests\/|\.testing\.ts'|TEST_POSTGRES_BIN/
+
+/**
+ * The tests that use the run's PostgreSQL. Those with several processes choose their database themselves, so once is
+ * enough for them.
+ */
+export function databaseTests() {
+  const under = (folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true }).map((name) => join(folder, name))
+  const server = under('server').filter(
+    (file) => file.endsWith('.test.ts') && REACHES_POSTGRES.test(readFileSync(join(ROOT, file), 'utf8')),
+  )
+  return [...server, ...under('tests').filter((file) => /^tests.(ledger.)?[^/\\]+\.test\.ts$/.test(file))]
+}
 
 /**
  * One stage after the other; the lanes of a stage run side by side, because the tests wait for browsers and processes
@@ -116,7 +124,7 @@ async function runLane(names) {
 async function checkOne(name, args) {
   const step = STEPS.find((candidate) => candidate.name === name)
   if (!step) throw new Refusal(`There is no step ${name}; there are ${STEPS.map((s) => s.name).join(', ')}.`)
-  const [command, ...fixed] = step.command
+  const [command, ...fixed] = commandOf(step)
   await run(command, [...fixed, ...args], await environmentOf(step))
   return 0
 }
@@ -124,7 +132,7 @@ async function checkOne(name, args) {
 async function runStep(step) {
   const startedAt = Date.now()
   console.log(`${step.title}…`)
-  const [command, ...args] = step.command
+  const [command, ...args] = commandOf(step)
   const { child, output, ended } = capture(command, args, withoutColours(await environmentOf(step)))
   // An interrupted step still reports below what it has found.
   const interrupt = (name) => child.kill(name)
@@ -141,6 +149,8 @@ async function runStep(step) {
   console.log([`${step.title}: ok, ${seconds(startedAt)}`, ...tally, ...slow].join('\n  '))
   return { isPassed: true, output: output() }
 }
+
+const commandOf = ({ command }) => (typeof command === 'function' ? command() : command)
 
 /** A step decides itself which PostgreSQL it runs on, whatever the terminal has set. */
 async function environmentOf(step) {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addJob } from '#server/jobs/jobs.ts'
 import {
   CONCURRENT_JOBS,
@@ -12,6 +12,7 @@ import {
 import { type Database, type Db, openDatabase } from '#server/storage/database.ts'
 import { migrateDatabase } from '#server/storage/migrate.ts'
 import { type TestDatabase, templateFrom } from '#tests/postgres.ts'
+import { waitFor } from '#tests/wait-for.ts'
 import { type MailComposers, mailHandlers } from './mail-delivery.ts'
 import { startTestMailServer, type TestMailServer } from './mail-server.testing.ts'
 import { type Mail, type MailTransport, smtpTransport } from './transport.ts'
@@ -352,7 +353,7 @@ test('[mail.1] the worker goes on after the queue could not use the database', a
 test('[mail.1] the worker goes on after it could not use the database at its start', async () => {
   await database.db.execute(sql`ALTER TABLE graphile_worker._private_tasks RENAME TO tasks_away`)
   const worker = await start()
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(logged).toContainEqual(
       expect.objectContaining({ message: 'the job queue could not use the database' }),
     ),

@@ -1,6 +1,7 @@
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { hasRedis, type RedisServer, startRedis } from '#tests/processes/redis-server.ts'
+import { waitFor } from '#tests/wait-for.ts'
 import { type Bus, createInProcessBus } from './bus.ts'
 import { connectRedis, type RedisClient } from './redis.ts'
 import { createRedisBus } from './redis-bus.ts'
@@ -74,7 +75,7 @@ describe.each(buses.filter(({ isThere }) => isThere))('the bus $name', ({ nodes 
     from.publish('arena', { arenaId: 'one' })
     from.publish('arena', { arenaId: 'two' })
     from.publish('bet', { arenaId: 'one', betId: 'last' })
-    await vi.waitFor(() => {
+    await waitFor(() => {
       expect(bets).toHaveLength(1)
       expect(arenas).toHaveLength(2)
     })
@@ -93,7 +94,7 @@ describe.each(buses.filter(({ isThere }) => isThere))('the bus $name', ({ nodes 
     expect(own).toEqual([{ payload: { userId: 7, sessionId: 'a' }, fromNode: from.nodeId }])
     const seen = collect(to, 'arena')
     from.publish('arena', { arenaId: 'one' })
-    await vi.waitFor(() => expect(seen).toHaveLength(1))
+    await waitFor(() => expect(seen).toHaveLength(1))
     expect(own).toHaveLength(1)
   })
 
@@ -117,7 +118,7 @@ describe.each(buses.filter(({ isThere }) => isThere))('the bus $name', ({ nodes 
     const away = { fans: 9_000, halvings: 4, ids: [] }
     const report = { arenaId: 'a', report: { sockets: 3, home, away, seeking: [7] } }
     from.publish('crowd', report)
-    await vi.waitFor(() => expect(crowd).toHaveLength(1))
+    await waitFor(() => expect(crowd).toHaveLength(1))
     expect(gossip.map(({ payload }) => payload)).toEqual(payloads)
     expect(crowd[0]?.payload).toEqual(report)
   })
@@ -133,7 +134,7 @@ describe.runIf(hasRedis)('over Redis', () => {
     const [heardByStaging, heardByOther] = [collect(staging, 'arena'), collect(other, 'arena')]
     live.publish('arena', { arenaId: 'derby' })
     staging.publish('arena', { arenaId: 'rehearsal' })
-    await vi.waitFor(() => expect(heardByOther).toHaveLength(1))
+    await waitFor(() => expect(heardByOther).toHaveLength(1))
     expect(heardByStaging.map(({ payload }) => payload)).toEqual([{ arenaId: 'rehearsal' }])
   })
 
@@ -142,7 +143,7 @@ describe.runIf(hasRedis)('over Redis', () => {
     const node = await redisNode('virage', { logged })
     const arenas = collect(node, 'arena')
     const stranger = connect()
-    await vi.waitFor(() => expect(stranger.status).toBe('ready'))
+    await waitFor(() => expect(stranger.status).toBe('ready'))
     const bad = [
       'no json',
       '{"a":1}',
@@ -154,7 +155,7 @@ describe.runIf(hasRedis)('over Redis', () => {
     ]
     for (const text of [...bad, ...bad]) await stranger.spublish('virage:bus', text)
     await stranger.spublish('virage:arena:derby', '[[["arena",{"arenaId":"derby","addedLater":1}]],"x"]')
-    await vi.waitFor(() => expect(arenas).toHaveLength(1))
+    await waitFor(() => expect(arenas).toHaveLength(1))
     expect(arenas[0]).toEqual({ payload: { arenaId: 'derby' }, fromNode: 'x' })
     expect(logged.map((line) => JSON.parse(line).kind)).toEqual([
       'envelope',
@@ -174,7 +175,7 @@ describe.runIf(hasRedis)('over Redis', () => {
     const arenas = collect(to, 'arena')
     from.publish('arena', { arenaId: 'one' })
     from.publish('arena', { arenaId: 'two' })
-    await vi.waitFor(() => expect(arenas).toHaveLength(1))
+    await waitFor(() => expect(arenas).toHaveLength(1))
     expect(logged).toHaveLength(1)
   })
 
@@ -183,7 +184,7 @@ describe.runIf(hasRedis)('over Redis', () => {
     const [arenas, sessions] = [collect(to, 'arena'), collect(to, 'sessions')]
     const barrier = async () => {
       from.publish('sessions', { userId: sessions.length })
-      await vi.waitFor(() => expect(sessions.at(-1)?.payload.userId).toBe(sessions.length - 1))
+      await waitFor(() => expect(sessions.at(-1)?.payload.userId).toBe(sessions.length - 1))
     }
     expect(await from.ask('arena', { arenaId: 'one' })).toBe(0)
     await barrier()
@@ -194,9 +195,9 @@ describe.runIf(hasRedis)('over Redis', () => {
     first.stop()
     first.stop()
     expect(await from.ask('arena', { arenaId: 'one' }), 'somebody else follows it still').toBe(1)
-    await vi.waitFor(() => expect(arenas).toHaveLength(2))
+    await waitFor(() => expect(arenas).toHaveLength(2))
     second.stop()
-    await vi.waitFor(async () => expect(await from.ask('arena', { arenaId: 'one' })).toBe(0))
+    await waitFor(async () => expect(await from.ask('arena', { arenaId: 'one' })).toBe(0))
   })
 
   test('[processes.5] whatever happens in an arena, a process sends ten messages a second about it', async () => {
@@ -208,7 +209,7 @@ describe.runIf(hasRedis)('over Redis', () => {
       from.publish('pools', { arenaId: 'one', betId: 'b' })
       from.publish('gossip', { arenaId: 'one', gossip: said })
     }
-    await vi.waitFor(() => expect(gossip).toHaveLength(5_000))
+    await waitFor(() => expect(gossip).toHaveLength(5_000))
     expect(pools.length, 'look again, and once more for what came since').toBe(2)
     expect(from.traffic().sent - before.sent).toBe(2)
     expect(to.traffic().received - before.received).toBe(2)
@@ -219,14 +220,14 @@ describe.runIf(hasRedis)('over Redis', () => {
     const [from, to] = [await redisNode(), await redisNode('virage', { logged })]
     const arenas = collect(to, 'arena')
     await server.kill()
-    await vi.waitFor(() => expect(to.isCutOff()).toBe(true))
+    await waitFor(() => expect(to.isCutOff()).toBe(true))
     expect(await from.ask('arena', { arenaId: 'one' })).toBe(null)
     expect(from.isCutOff()).toBe(true)
     const recovered = new Promise<void>((resolve) => to.onRecovered(resolve))
     await server.start()
     await recovered
-    await vi.waitFor(async () => expect(await from.ask('arena', { arenaId: 'one' })).toBe(1))
-    await vi.waitFor(() => expect(arenas.length, 'asked until it was heard').toBeGreaterThan(0))
+    await waitFor(async () => expect(await from.ask('arena', { arenaId: 'one' })).toBe(1))
+    await waitFor(() => expect(arenas.length, 'asked until it was heard').toBeGreaterThan(0))
     expect([from.isCutOff(), to.isCutOff()]).toEqual([false, false])
   })
 })

@@ -3,6 +3,7 @@ import { Redis } from 'ioredis'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { hasRedis, type RedisServer, startRedis } from '#tests/processes/redis-server.ts'
+import { waitFor } from '#tests/wait-for.ts'
 import { createLocalCounts, createRedisCounts, type SharedCounts } from './shared-counts.ts'
 
 let server: RedisServer
@@ -35,7 +36,7 @@ async function node(name: string) {
     () => counts.close(),
     () => redis.disconnect(),
   )
-  await vi.waitFor(async () => expect(await redis.exists(`${prefix}:alive:${name}`)).toBe(1))
+  await waitFor(async () => expect(await redis.exists(`${prefix}:alive:${name}`)).toBe(1))
   return { counts, redis }
 }
 
@@ -57,7 +58,7 @@ describe.runIf(hasRedis)('over Redis', () => {
     expect((await takeMany(b.counts, 6, 10)).filter(Boolean)).toHaveLength(4)
     expect(await a.counts.take('fan:7', 10)).toBe(false)
     b.counts.giveBack('fan:7')
-    await vi.waitFor(async () => expect(await a.redis.hget(`${prefix}:count:fan:7`, 'b')).toBe('3'))
+    await waitFor(async () => expect(await a.redis.hget(`${prefix}:count:fan:7`, 'b')).toBe('3'))
     expect(await a.counts.take('fan:7', 10)).toBe(true)
     expect(await b.counts.take('fan:7', 10)).toBe(false)
   })

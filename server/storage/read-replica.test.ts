@@ -10,6 +10,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createReads } from '#server/http/reads.ts'
 import { createLocalWriters } from '#server/realtime/recent-writers.ts'
+import { waitFor } from '#tests/wait-for.ts'
 import { type Database, openDatabase } from './database.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 import { type ReadReplica, routeReads } from './read-replica.ts'
@@ -103,7 +104,7 @@ test('[storage.10] what may be a moment old is read from the replica, everything
 test('[storage.10] who has just written reads it back; a replica far behind is not read by anybody', async () => {
   const reads = createReads(replica, createLocalWriters(60_000))
   await database.pool.query('DELETE FROM clubs')
-  await vi.waitFor(async () => expect(await replica.mayLag(names)).toEqual([]))
+  await waitFor(async () => expect(await replica.mayLag(names)).toEqual([]))
   await onStandby('SELECT pg_wal_replay_pause()')
   try {
     await reads.run('POST /v1/clubs/create', 7, () =>

@@ -4,6 +4,7 @@ import type { OwnSession } from '#contract/accounts.ts'
 import { control, makeBet, onBet } from '#tests/arenas.ts'
 import { enterLive, type LiveClient, openLive } from '#tests/live-client.ts'
 import { signIn, type TestFan } from '#tests/people.ts'
+import { waitFor } from '#tests/wait-for.ts'
 import { type Nodes, startTwoNodes } from './nodes.ts'
 import { hasRedis } from './redis-server.ts'
 import { callable, type ServedNight, setUpNight } from './served-night.ts'
@@ -239,7 +240,7 @@ describe.skipIf(!hasRedis)('two processes on one PostgreSQL and one Redis', () =
     expect(await tryAt(a.url)).toBe(4429)
     atA[0]!.close()
     await atA[0]!.closed
-    await vi.waitFor(async () => expect(await tryAt(b.url)).toBe(0))
+    await waitFor(async () => expect(await tryAt(b.url)).toBe(0))
     // A process that dies takes its sockets along.
     a.kill('SIGKILL')
     await a.ended

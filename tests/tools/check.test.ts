@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 // @ts-expect-error: plain JavaScript, which an old Node runs too
-import { secondTries, slowest } from '../../tools/check.mjs'
+import { databaseTests, secondTries, slowest } from '../../tools/check.mjs'
 
 test('what Vitest and Playwright passed only at the second try is found in what they print', () => {
   const vitest = [
@@ -43,4 +43,22 @@ test('the slowest tests are found in what Vitest and Playwright print', () => {
     { test: 'tests/browser/b.test.ts:10:1 › opens (retry #1)', seconds: 1.2 },
     { test: 'tests/browser/c.test.ts:9:1 › is quick', seconds: 0.9 },
   ])
+})
+
+test('on the other PostgreSQL run the tests that use one', () => {
+  const tests = databaseTests()
+  expect(tests).toEqual(
+    expect.arrayContaining([
+      'server/features/bets/stakes.test.ts',
+      'server/storage/embedded/embedded-postgres.test.ts',
+      'tests/ledger/ledger-model.test.ts',
+      'tests/access-matrix.test.ts',
+    ]),
+  )
+  for (const other of [
+    'server/features/bets/bet.test.ts',
+    'tests/tools/check.test.ts',
+    'tests/processes/demo.test.ts',
+  ])
+    expect(tests).not.toContain(other)
 })

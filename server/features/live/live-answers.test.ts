@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { driverOf } from '#server/storage/database.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { control, setUpArena } from '#tests/arenas.ts'
 import { enterLive, type LiveClient, listen } from '#tests/live-client.ts'
 import { signedInFan, type TestFan } from '#tests/people.ts'
+import { waitFor } from '#tests/wait-for.ts'
 
 let virage: TestApp
 let base: string
@@ -62,7 +63,7 @@ async function whileRoomWaits(action: 'start' | 'pause', work: () => Promise<voi
   await locking.query('BEGIN')
   await locking.query('SELECT 1 FROM arenas WHERE id = $1 FOR UPDATE', [arenaId])
   const acting = act(action)
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     const { rowCount } = await watching.query(
       `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
     )

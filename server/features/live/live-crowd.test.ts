@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { control, setUpArena } from '#tests/arenas.ts'
 import { enterLive, type LiveClient, listen } from '#tests/live-client.ts'
 import { signedInFan, type TestFan } from '#tests/people.ts'
+import { waitFor } from '#tests/wait-for.ts'
 
 let virage: TestApp
 let base: string
@@ -220,7 +221,7 @@ test('[live.18] newcomers who wait for the database delay neither ticks nor conf
   const coming = await virage.app.db.transaction(async (tx) => {
     await tx.execute(sql`LOCK TABLE stakes IN ACCESS EXCLUSIVE MODE`)
     const all = fans.map((fan) => enter(fan, 'away'))
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       const { rows } = await tx.execute(
         sql`SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'stakes'::regclass`,
       )
