@@ -11,6 +11,7 @@ import { homeRoutes } from './home.ts'
 import { matchesRoutes } from './matches.ts'
 import { mediaRoutes } from './media.ts'
 import { notificationsRoutes } from './notifications.ts'
+import { operatorRoutes } from './operator.ts'
 import { passkeysRoutes } from './passkeys.ts'
 import { peopleRoutes } from './people.ts'
 import { pointsRoutes, purseRoutes } from './points.ts'
@@ -48,6 +49,7 @@ export const routes = {
   ...betsRoutes,
   ...notificationsRoutes,
   ...homeRoutes,
+  ...operatorRoutes,
 }
 
 export type AllRoutes = typeof routes

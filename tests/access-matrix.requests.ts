@@ -52,6 +52,8 @@ export const EXPECTED: { [K in keyof AllRoutes]: ExpectationOf<AllRoutes[K]['acc
   'POST /v1/users/logout': { otherFan: 'allowed' },
   'GET /v1/users/ping': { otherFan: 'allowed' },
   'GET /v1/home': { otherFan: 'allowed' },
+  'GET /v1/operator': {},
+  'POST /v1/operator/test-mail': {},
   'POST /v1/users/welcomed': { otherFan: 'allowed' },
   'GET /v1/users/sessions': { otherFan: 'allowed' },
   'POST /v1/users/sessions/revoke': {

@@ -2,6 +2,9 @@ import { messages } from './messages.ts'
 
 export const landingMessages = messages({
   en: {
+    morning: (name: string) => `Morning, ${name}.`,
+    afternoon: (name: string) => `Afternoon, ${name}.`,
+    evening: (name: string) => `Evening, ${name}.`,
     title: '',
     claimQuiet: 'Two ends.',
     claimLoud: 'One roar.',
@@ -45,6 +48,9 @@ export const landingMessages = messages({
     ultrasOpen: 'Explore Ultra Groups',
   },
   fr: {
+    morning: (name: string) => `Bonjour, ${name}.`,
+    afternoon: (name: string) => `Bonjour, ${name}.`,
+    evening: (name: string) => `Bonsoir, ${name}.`,
     title: '',
     claimQuiet: 'Deux virages.',
     claimLoud: 'Un seul cri.',

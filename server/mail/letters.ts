@@ -109,3 +109,18 @@ export function ssoLinkedMail(facts: { name: string; provider: string; resetLink
     reason: `You get this mail because a ${provider} account was linked to your Virage account. We always tell you.`,
   })
 }
+
+/** home.6: what an admin sends themselves to see whether mails arrive. */
+export function testMail(facts: { name: string; dashboard: string }): MailContent {
+  return renderLetter({
+    subject: 'Mail works',
+    preheader: 'You asked for this mail in the dashboard.',
+    greeting: greet(facts.name),
+    paragraphs: [
+      'This is the mail you asked for. If you read it where fans read theirs, verification links will reach them too.',
+    ],
+    button: { label: 'Back to the dashboard', url: facts.dashboard },
+    note: 'Nothing else has to be done.',
+    reason: 'You get this mail because you pressed the button that sends it, as an admin of Virage.',
+  })
+}

@@ -28,6 +28,7 @@ import {
   createNotify,
   mountNotifications,
 } from '#server/features/notifications/index.ts'
+import { mountOperator } from '#server/features/operator/index.ts'
 import { mountPeople } from '#server/features/people/index.ts'
 import { createPostsService, mountPosts } from '#server/features/posts/index.ts'
 import { mountSearch } from '#server/features/search/index.ts'
@@ -127,6 +128,11 @@ export async function createApp(options: AppOptions) {
     delivery.mount(http, accounts)
     arenas.mountPoints(http)
     arenas.mountMyArenas(http)
+    mountOperator(http, {
+      ...{ db, settings, limits: infrastructure.limits, transport },
+      authenticate: accounts.authenticate,
+      canAlterHistory: () => canAlterHistory(database.pool),
+    })
     mountHome(http, {
       ...{ db, now, authenticate: accounts.authenticate, playersIn: arenas.playersIn },
       ...{ gameUrl: settings.gameUrl, hasStakes: settings.hasStakes },

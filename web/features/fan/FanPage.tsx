@@ -5,6 +5,8 @@ import { failureText } from '#client/failure-text.ts'
 import { call } from '#client/page.ts'
 import type { ProfileUser } from '#contract/fans.ts'
 import { useDialog } from '#site/dialog.tsx'
+import { ShortHome } from '#site/home/ShortHome.tsx'
+import { type HomeReading, useHome } from '#site/home/useHome.ts'
 import { lazyComponent } from '#site/lazy-component.tsx'
 import { usePageTitle, useSession } from '#site/page.ts'
 import { SuggestedFans } from '#site/people/SuggestedFans.tsx'
@@ -57,14 +59,25 @@ function fanQuery(id: number) {
 
 function FanById({ id }: { id: number }) {
   const m = useMessages(fanMessages)
+  const { user } = useSession()
+  // home.1: read together with the profile, so that nothing moves down when it arrives.
+  const isOwn = user?.id === id
+  const short = useHome(isOwn)
+  const home: HomeReading = isOwn ? short : { state: 'failed' }
   const { data: fan, error, isPending, refetch } = useQuery(fanQuery(id))
   // Cached data must not be shown for a fan who was deleted.
   const isGone = error instanceof CallFailure && error.status === 404
   usePageTitle(fan && !isGone ? fan.name.trim() || m.unnamed : m.title)
 
-  if (isPending) return <Skeleton label={m.loadingProfile} rows={6} className={`page ${styles.state}`} />
+  if (isPending || home.state === 'loading')
+    return <Skeleton label={m.loadingProfile} rows={6} className={`page ${styles.state}`} />
   if (!fan || isGone) return <FanFailure error={error} isGone={isGone} onRetry={() => void refetch()} />
-  return <FanProfile fan={fan} />
+  return (
+    <>
+      <ShortHome reading={home} />
+      <FanProfile fan={fan} />
+    </>
+  )
 }
 
 function FanFailure({ error, isGone, onRetry }: { error: unknown; isGone: boolean; onRetry: () => void }) {

@@ -5,6 +5,8 @@ import { classes } from '#ui/classes.ts'
 import styles from './LandingPage.module.css'
 
 interface LandingHeroProps {
+  /** Instead of the claim: a fan is greeted. */
+  greeting?: string | undefined
   /** Behind the words. */
   backdrop?: ReactNode
   /** Below the claim. */
@@ -13,17 +15,28 @@ interface LandingHeroProps {
 }
 
 /** The first screen: the claim and the featured match. */
-export function LandingHero({ backdrop, children, className }: LandingHeroProps) {
+export function LandingHero({ greeting, backdrop, children, className }: LandingHeroProps) {
   const m = useMessages(landingMessages)
   const claimId = useId()
   return (
-    <section className={classes(styles.hero, className)} aria-labelledby={claimId}>
+    <section
+      className={classes(styles.hero, greeting !== undefined && styles.homely, className)}
+      aria-labelledby={claimId}
+    >
       {backdrop}
       <div className={styles.claim}>
-        <h1 id={claimId} className={`display ${styles.title}`}>
-          <span className="w1">{m.claimQuiet}</span> <span className="w5">{m.claimLoud}</span>
-        </h1>
-        <p className={styles.pitch}>{m.pitch}</p>
+        {greeting === undefined ? (
+          <>
+            <h1 id={claimId} className={`display ${styles.title}`}>
+              <span className="w1">{m.claimQuiet}</span> <span className="w5">{m.claimLoud}</span>
+            </h1>
+            <p className={styles.pitch}>{m.pitch}</p>
+          </>
+        ) : (
+          <h1 id={claimId} className={`display w4 ${styles.greeting}`}>
+            {greeting}
+          </h1>
+        )}
       </div>
       {children}
     </section>

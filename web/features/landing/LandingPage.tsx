@@ -1,8 +1,8 @@
-import { Suspense, useMemo } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { homeShare } from '#match/crowd.ts'
 import { FailedRegion } from '#site/FailedRegion.tsx'
 import { lazyComponent } from '#site/lazy-component.tsx'
-import { usePageTitle } from '#site/page.ts'
+import { usePageTitle, useSession } from '#site/page.ts'
 import { useCrowd } from '#site/useCrowd.ts'
 import { useLater } from '#site/useLater.ts'
 import { useMessages } from '#site/useMessages.ts'
@@ -19,6 +19,14 @@ const OWN_WORDS = { home: 'TWO ENDS', away: 'ONE ROAR' }
 
 // Loaded later: the page can be read and used before the stadium is drawn, and before scrolling.
 const CrowdBowl = lazyComponent(async () => (await import('#ui/crowd/CrowdBowl.tsx')).CrowdBowl)
+// Visitors never load it.
+const HomeBoard = lazyComponent(async () => {
+  const [{ HomeBoard }, { withQueries }] = await Promise.all([
+    import('#site/home/HomeBoard.tsx'),
+    import('#site/queries.tsx'),
+  ])
+  return withQueries(HomeBoard)
+})
 const LandingSections = lazyComponent(async () => (await import('./LandingSections.tsx')).LandingSections)
 
 export function LandingPage() {
@@ -30,11 +38,15 @@ export function LandingPage() {
   const share = crowd && homeShare(crowd)
   const words = useWords(match)
   const isLater = useLater()
+  const { user } = useSession()
+  const greeting = useGreeting(user?.name ?? null)
   const below = <div className={styles.below} />
+  const sections = isLater ? <LandingSections /> : below
   return (
     <>
       <Wear home={arena?.wear.home} away={arena?.wear.away}>
         <LandingHero
+          greeting={greeting}
           backdrop={
             isLater && (
               <ErrorBoundary>
@@ -55,7 +67,9 @@ export function LandingPage() {
         </LandingHero>
       </Wear>
       <ErrorBoundary fallback={(error, retry) => <FailedRegion error={error} retry={retry} />}>
-        <Suspense fallback={below}>{isLater ? <LandingSections /> : below}</Suspense>
+        <Suspense fallback={below}>
+          {user ? <HomeBoard featuredId={arena?.id ?? null}>{sections}</HomeBoard> : sections}
+        </Suspense>
       </ErrorBoundary>
     </>
   )
@@ -69,4 +83,17 @@ function useWords(match: Match): { home: string; away: string } | null {
     if (!isKnown) return null
     return { home: tifoWord(home) || OWN_WORDS.home, away: tifoWord(away) || OWN_WORDS.away }
   }, [home, away, isKnown])
+}
+
+const NOON = 12
+const DUSK = 18
+
+/** A fan is greeted by the time of day at which they came; visitors are told what this is. */
+function useGreeting(name: string | null): string | undefined {
+  const m = useMessages(landingMessages)
+  const [hour] = useState(() => new Date().getHours())
+  const [first = ''] = (name ?? '').trim().split(/\s+/)
+  if (first === '') return undefined
+  if (hour < NOON) return m.morning(first)
+  return hour < DUSK ? m.afternoon(first) : m.evening(first)
 }

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import type { Home } from '#contract/home.ts'
+import { FixtureRow } from '#site/matches/FixtureRow.tsx'
+import { LiveCard } from '#site/matches/LiveCard.tsx'
+import { Panel } from '#site/profile/Panel.tsx'
+import { Link } from '#site/router/Router.tsx'
+import { useMessages } from '#site/useMessages.ts'
+import { buttonClass } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
+import { AwayPanel } from './AwayPanel.tsx'
+import { FriendsPanel } from './FriendsPanel.tsx'
+import styles from './HomeBoard.module.css'
+import { homeMessages } from './home.messages.ts'
+import { StakesPanel } from './StakesPanel.tsx'
+import { useHome } from './useHome.ts'
+
+/** Each meter needs a socket. */
+const METERS_MAX = 2
+
+interface HomeBoardProps {
+  /** The match that the page shows above: it is not told twice. */
+  featuredId: string | null
+  /** What follows. It waits for the board, so that nothing jumps. */
+  children: ReactNode
+}
+
+/** home.1: what is on for the fan, each part only if there is something. */
+export function HomeBoard({ featuredId, children }: HomeBoardProps) {
+  const reading = useHome()
+  if (reading.state === 'loading') return <div className={styles.waiting} />
+  return (
+    <>
+      {reading.state === 'loaded' && <Parts {...reading} featuredId={featuredId} />}
+      {children}
+    </>
+  )
+}
+
+function Parts({ home, now, featuredId }: { home: Home; now: Date; featuredId: string | null }) {
+  const m = useMessages(homeMessages)
+  const live = home.live.filter(({ id }) => id !== featuredId)
+  const left = [
+    live.length > 0 && <LivePanel key="live" live={live} now={now} />,
+    home.next.length > 0 && <NextPanel key="next" next={home.next} now={now} />,
+    home.friends.length > 0 && (
+      <div key="friends" className={styles.last}>
+        <FriendsPanel friends={home.friends} more={home.friends_more} />
+      </div>
+    ),
+  ].filter((part) => part !== false)
+  const right = [
+    home.away.length > 0 && <AwayPanel key="away" home={home} now={now} />,
+    home.stakes.length > 0 && <StakesPanel key="stakes" stakes={home.stakes} />,
+  ].filter((part) => part !== false)
+  if (left.length + right.length === 0) return null
+  return (
+    <section aria-label={m.ofYou} className={classes('page', styles.board)}>
+      {left.length > 0 && <div className={styles.column}>{left}</div>}
+      {right.length > 0 && <div className={styles.column}>{right}</div>}
+    </section>
+  )
+}
+
+function LivePanel({ live, now }: { live: Home['live']; now: Date }) {
+  const m = useMessages(homeMessages)
+  const aside = (
+    <Link to="/matches" className={buttonClass({ look: 'ghost', size: 'sm' })}>
+      {m.allMatches}
+    </Link>
+  )
+  return (
+    <Panel title={m.liveNow} aside={aside}>
+      <ul className={styles.live}>
+        {live.map((arena, index) => (
+          <li key={arena.id}>
+            <LiveCard arena={arena} readAtMs={now.getTime()} isMetered={index < METERS_MAX} isFirst={false} />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function NextPanel({ next, now }: { next: Home['next']; now: Date }) {
+  const m = useMessages(homeMessages)
+  return (
+    <Panel title={m.next} flush>
+      <ul>
+        {next.map((arena) => (
+          <FixtureRow key={arena.id} arena={arena} now={now} />
+        ))}
+      </ul>
+    </Panel>
+  )
+}
