@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Mail, MailTransport } from '#server/mail/transport.ts'
+import { inTransaction } from '#server/storage/transaction.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { control, setUpArena } from '#tests/arenas.ts'
 import { signedInFan, type TestFan } from '#tests/people.ts'
 import { query, runWaiting, setSettings, zoneWhere } from './delivery.testing.ts'
+import { planDigests } from './digest.storage.ts'
+import { digestLetter } from './digest.ts'
 
 let virage: TestApp
 let second: TestApp
@@ -219,4 +222,36 @@ test('[mail.9] a digest is for who chose it and has something new, once a week, 
   expect(
     (await virage.call('GET', '/v1/notifications/settings', { token: fan.token })).body.element.digest,
   ).toBe(false)
+})
+
+test('[mail.9] by itself it comes on Monday morning in the fan’s zone, with place and movement', async () => {
+  const fan = await fanAt(12, { digest: true, time_zone: 'Pacific/Auckland' }, 'fr')
+  const plan = (at: string) => inTransaction(virage.app.db, (tx) => planDigests(tx, new Date(at), false))
+  const planned = async () =>
+    (await query<{ week: string }>(virage, 'SELECT week FROM digests WHERE user_id = $1', [fan.id])).map(
+      ({ week }) => week,
+    )
+  // Monday, 1 February 2027; Auckland is 13 hours ahead.
+  await plan('2027-01-31T18:59:00Z')
+  expect(await planned()).toEqual([])
+  for (const at of ['2027-01-31T19:00:00Z', '2027-01-31T19:15:00Z', '2027-02-02T01:00:00Z']) await plan(at)
+  expect(await planned()).toEqual(['2027-W05'])
+  await plan('2027-02-03T01:00:00Z')
+  expect(await planned()).toEqual(['2027-W05'])
+
+  const facts = { next: [], results: [], groups: [], place: 3, placeBefore: 7 }
+  const letter = {
+    name: 'Ana',
+    language: 'fr',
+    timeZone: 'Europe/Paris',
+    unsubscribeUrl: 'https://x.test/u',
+  } as const
+  const next = [{ arena: 'a', home: 'A', away: 'B', at: '2027-02-03T19:30:00Z', i_go: true }]
+  const { text } = digestLetter(
+    { ...facts, next },
+    { ...letter, publicUrl: 'https://x.test', gameUrl: '/play/' },
+  )
+  expect(text).toContain('mercredi 3 février à 20:30 UTC+1 · Vous y allez')
+  expect(text).toContain('numéro 3 des encouragements ▲')
+  expect(text).toContain('numéro 7')
 })
