@@ -15,16 +15,16 @@ RETURN p_settings.has_device AND p_kind <> ALL (p_settings.push_off) OR p_kind =
 -- muted something it is about (p_about), or wants the kind on no channel. An unread one of the same kind and thing is
 -- merged (inbox.2); one that names people counts each of them once. For those who want push or mail the delivery is
 -- queued.
-DROP FUNCTION IF EXISTS notify_fans(text, text, text[], timestamptz, jsonb, bigint[], jsonb[]);
+DROP FUNCTION IF EXISTS notify_fans(text, text, text[], timestamptz, jsonb, bigint[], json);
 CREATE OR REPLACE FUNCTION notify_fans(
-  p_kind text, p_thing text, p_about text[], p_at timestamptz, p_data jsonb, p_user bigint[], p_own json
+  p_kind text, p_thing text, p_about text[], p_at timestamptz, p_data jsonb, p_user bigint[], p_own jsonb
 ) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO notifications AS n (user_id, kind, thing, data, since, at, hidden)
-  SELECT r.user_id, p_kind, p_thing, CASE WHEN r.own IS NULL THEN p_data ELSE p_data || r.own::jsonb END, p_at, p_at,
+  SELECT r.user_id, p_kind, p_thing, CASE WHEN r.own IS NULL THEN p_data ELSE p_data || r.own END, p_at, p_at,
     coalesce(p_kind = ANY (s.app_off), false)
-  FROM ROWS FROM (unnest(p_user), json_array_elements(p_own)) AS r (user_id, own)
+  FROM ROWS FROM (unnest(p_user), jsonb_array_elements(p_own)) AS r (user_id, own)
   JOIN users u ON u.id = r.user_id AND u.deleted_at IS NULL AND u.disabled_at IS NULL
   LEFT JOIN notification_settings s ON s.user_id = r.user_id
   WHERE (s.user_id IS NULL OR p_kind <> ALL (s.app_off) OR wants_delivery(p_kind, s)) AND NOT EXISTS (
@@ -38,9 +38,10 @@ BEGIN
     count = n.count + CASE WHEN n.data->'fans' @> (EXCLUDED.data->'fans') THEN 0 ELSE 1 END,
     since = least(n.since, EXCLUDED.since), at = greatest(n.at, EXCLUDED.at), hidden = EXCLUDED.hidden;
   PERFORM queue_deliveries((
-    SELECT array_agg(n.id) FROM notification_settings s
+    SELECT array_agg(n.id) FROM unnest(p_user) AS r (user_id)
+    JOIN notification_settings s ON s.user_id = r.user_id AND wants_delivery(p_kind, s)
     JOIN notifications n ON n.user_id = s.user_id AND n.kind = p_kind AND n.thing = p_thing AND n.read_at IS NULL
-    WHERE s.user_id = ANY (p_user) AND wants_delivery(p_kind, s) AND NOT EXISTS (
+    WHERE NOT EXISTS (
       SELECT 1 FROM notification_mutes m WHERE m.user_id = s.user_id AND m.thing = ANY (p_about)
     )
   ));

@@ -43,7 +43,7 @@ export function createNotify({ now, onTold }: NotifyContext): Notify {
         : null
       await tx.execute(sql`
         SELECT notify_fans(${kind}, ${thing}, ${sql.param(about)}::text[], ${now().toISOString()}::timestamptz,
-          ${JSON.stringify(data)}::jsonb, ${numberArray(part.map(({ userId }) => userId))}::bigint[], ${own}::json)`)
+          ${JSON.stringify(data)}::jsonb, ${numberArray(part.map(({ userId }) => userId))}::bigint[], ${own}::jsonb)`)
     }
     // Who has muted it is among them: whoever looks finds nothing new.
     const told = receivers.map(({ userId }) => userId)
