@@ -42,14 +42,17 @@ export function ListFrame<T>({ texts, search, file, add, ...list }: ListFramePro
           </Button>
         )}
       </div>
-      <Rows texts={texts} {...list} />
+      <Rows texts={texts} add={add} {...list} />
     </>
   )
 }
 
-type RowsProps<T> = Pick<ListFrameProps<T>, 'pages' | 'texts' | 'isSearching' | 'isCounted' | 'children'>
+type RowsProps<T> = Pick<
+  ListFrameProps<T>,
+  'add' | 'pages' | 'texts' | 'isSearching' | 'isCounted' | 'children'
+>
 
-function Rows<T>({ pages, texts, isSearching, isCounted = true, children }: RowsProps<T>) {
+function Rows<T>({ add, pages, texts, isSearching, isCounted = true, children }: RowsProps<T>) {
   const m = useMessages(partsMessages)
   const language = useLanguage()
   if (pages.state === 'loading') return <Skeleton label={texts.loading} rows={6} />
@@ -59,7 +62,14 @@ function Rows<T>({ pages, texts, isSearching, isCounted = true, children }: Rows
   }
   const { items, total, hasMore, isLoadingMore, hasMoreFailed, retryMore } = pages
   if (items.length === 0)
-    return <EmptyState title={texts.none} {...(isSearching && { hint: m.adjustSearch })} />
+    return (
+      <EmptyState
+        title={texts.none}
+        {...(isSearching && { hint: m.adjustSearch })}
+        // home.4: an empty list leads to the next step.
+        action={!isSearching && add && <Button onClick={add.onAdd}>{add.label}</Button>}
+      />
+    )
   return (
     <>
       {children(pages)}

@@ -62,7 +62,9 @@ export function ListTab<T extends { id: number }, K extends string = never>(prop
     props
   const search = useUrlSearch()
   const [sort, sortBy] = useUrlSort(sorts)
-  const [open, setOpen] = useState<Open<T>>(null)
+  const [params] = useSearchParams()
+  // home.4: a step of the checklist leads right into the form.
+  const [open, setOpen] = useState<Open<T>>(form && params.has('add') ? { kind: 'form', row: null } : null)
   const [selected, setSelected] = useState(NONE)
   const close = () => setOpen(null)
 

@@ -6,6 +6,7 @@ export const adminKeys = {
   all: ['admin'],
   stats: ['admin', 'stats'],
   history: ['admin', 'history'],
+  operator: ['admin', 'operator'],
   health: ['admin', 'health'],
   version: ['admin', 'version'],
   secondFactor: ['second-factor'],

@@ -50,7 +50,11 @@ export function ArenaList({ arenas, readAtMs, selectedId, onCreate }: ArenaListP
         </Button>
       </div>
       {found.length === 0 ? (
-        <EmptyState title={m.none} hint={q === '' ? m.noneHint : p.adjustSearch} />
+        <EmptyState
+          title={m.none}
+          hint={q === '' ? m.noneHint : p.adjustSearch}
+          action={q === '' && <Button onClick={onCreate}>{m.newArena}</Button>}
+        />
       ) : (
         <Card className={styles.list}>
           {found.map((arena) => (

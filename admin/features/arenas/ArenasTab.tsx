@@ -20,7 +20,7 @@ export function ArenasTab() {
   const p = useMessages(partsMessages)
   const language = useLanguage()
   const [params, setParams] = useSearchParams()
-  const [isCreating, setCreating] = useState(false)
+  const [isCreating, setCreating] = useState(params.has('add'))
   const all = useAllArenas()
   const asked = params.get('arena')
 

@@ -8,21 +8,27 @@ import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { counted, countText } from '#texts/figures.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card, Chip, ErrorState, Skeleton } from '#ui/feedback.tsx'
+import { FirstNight, Services, Warnings } from './FirstNight.tsx'
 import { HistoryPlots } from './HistoryPlots.tsx'
 import styles from './OverviewTab.module.css'
 import { overviewMessages } from './overview.messages.ts'
-import { useHealth, useStats } from './stats.ts'
+import { useHealth, useOperator, useStats } from './stats.ts'
 
 /** How much there is, how the last month went, and whether everything works. */
 export function OverviewTab() {
+  // Without it the rest is shown as it is.
+  const { data: view } = useOperator()
   return (
     <div className={styles.overview}>
+      {view && <FirstNight view={view} />}
       <Counts />
       <div className={styles.columns}>
         <HistoryPlots />
         <div className={styles.side}>
+          {view && <Warnings warnings={view.warnings} />}
           <LiveArenas />
           <HealthPanel />
+          {view && <Services view={view} />}
         </div>
       </div>
     </div>

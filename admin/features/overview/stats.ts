@@ -10,6 +10,14 @@ export function useStats() {
   })
 }
 
+/** How far the product is set up, and what is unsafe or missing. */
+export function useOperator() {
+  return useQuery({
+    queryKey: adminKeys.operator,
+    queryFn: async ({ signal }) => (await call('GET /v1/operator', {}, { signal })).element,
+  })
+}
+
 /** The last 30 days, oldest first. */
 export function useHistory() {
   return useQuery({
