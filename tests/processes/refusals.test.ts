@@ -2,14 +2,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
+import { createMigratedDatabase } from '#tests/database.ts'
+import type { TestDatabase } from '#tests/postgres.ts'
 import { databaseUrl, endServers, isOpen, startServer } from './server-process.ts'
 
 let root: string
 let database: TestDatabase
 beforeAll(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'virage-process-'))
-  database = await createTestDatabase()
+  database = await createMigratedDatabase()
 })
 afterEach(endServers)
 afterAll(async () => {
