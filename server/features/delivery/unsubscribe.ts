@@ -57,7 +57,7 @@ interface UnsubscribeDeps {
  */
 export function mountUnsubscribe(app: FastifyInstance, deps: UnsubscribeDeps): void {
   const { db, sign, limits, publicUrl } = deps
-  const settingsLink = `${publicUrl}/settings`
+  const settingsLink = `${publicUrl}/inbox#settings`
 
   app.get<{ Params: { token: string } }>('/unsubscribe/:token', async (request, reply) => {
     await limits.take('tokenPerAddress', addressKey(request.ip))
@@ -119,22 +119,29 @@ function sendPage(reply: FastifyReply, { language, title, text, button, settings
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(title)} · Virage</title>
 <style nonce="${nonce}">
-html { background: #F4EFE0; color: #14190F; font: 17px/1.5 system-ui, sans-serif; }
+html { background: #F4EFE0; color: #14190F; font: 17px/1.5 "Hanken Grotesk Variable", system-ui, sans-serif; }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; }
-main { padding: 24px; max-width: 42ch; }
-h1 { font-size: 28px; line-height: 1.15; margin: 0 0 12px; }
-button { font: inherit; font-weight: 700; padding: 13px 28px; border: 0; border-bottom: 4px solid #14190F; border-radius: 10px; background: #FFD91F; color: #15170A; cursor: pointer; }
-button:focus-visible, a:focus-visible { outline: 3px solid #1450B8; outline-offset: 3px; }
-a { color: #1450B8; }
+main { box-sizing: border-box; width: min(480px, calc(100% - 28px)); margin: 24px 0; padding: 28px; border: 2px solid #14190F; border-radius: 22px; background: #FFFCF3; }
+.brand { display: block; margin-bottom: 26px; color: inherit; font-weight: 850; font-size: 19px; letter-spacing: .06em; text-decoration: none; }
+.brand::before { content: ""; display: block; width: 88px; height: 12px; margin-bottom: 10px; background: repeating-linear-gradient(90deg, #EE4B25 0 12px, transparent 12px 15px) 0 / 42px no-repeat, repeating-linear-gradient(90deg, #3885F0 0 12px, transparent 12px 15px) 45px / 42px no-repeat; }
+h1 { font-size: 28px; line-height: 1.1; margin: 0 0 12px; text-wrap: balance; }
+p { margin: 0 0 20px; }
+main > :last-child { margin: 0; }
+button { font: inherit; font-weight: 700; min-height: 52px; margin-bottom: 20px; padding: 0 28px; border: 2px solid #14190F; border-bottom-width: 6px; border-radius: 10px; background: #FFD91F; color: #15170A; cursor: pointer; }
+button:active { border-bottom-width: 2px; margin-top: 4px; }
+:focus-visible { outline: 3px solid #1450B8; outline-offset: 3px; }
+p a { color: #1450B8; }
 @media (prefers-color-scheme: dark) {
 html { background: #0A0F0D; color: #F4F6EE; }
+main { border: 1px solid #2B3832; background: #111815; }
 button { background: #FFE14D; border-color: #B89B12; }
-a { color: #7FB8FF; }
+:focus-visible { outline-color: #FFE14D; }
+p a { color: #7FB8FF; }
 }
 </style>
 </head>
 <body>
-<main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${form}<p><a href="${escapeHtml(settingsLink)}">${escapeHtml(deliveryMessages[language].allSettings)}</a></p></main>
+<main><a class="brand" href="/">VIRAGE</a><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${form}<p><a href="${escapeHtml(settingsLink)}">${escapeHtml(deliveryMessages[language].allSettings)}</a></p></main>
 </body>
 </html>
 `)
