@@ -127,25 +127,6 @@ export function createNotificationsService({ notify, now }: { notify: Notify; no
     /** An arena goes live. The fans of its clubs are told by a job. */
     onArenaLive: (tx: Transaction, runId: number): Promise<void> => planKickoff(tx, runId, now()),
 
-    /** An arena starts in 15 minutes, and these fans said that they go. */
-    onStartingSoon: async (
-      tx: Transaction,
-      arena: { id: string; home: string; away: string },
-      userIds: readonly number[],
-    ): Promise<void> => {
-      const { id, home, away } = arena
-      await notify(
-        tx,
-        {
-          kind: 'kickoff',
-          thing: `arena:${id}`,
-          about: [`arena:${id}`],
-          data: { arena: id, home, away, soon: true },
-        },
-        userIds.map((userId) => ({ userId })),
-      )
-    },
-
     /** Somebody got the presidency from the one before, or from an admin. */
     onHandedOver: async (tx: Transaction, userId: number, ultraId: number): Promise<void> => {
       const ultra = await findUltra(tx, ultraId)
