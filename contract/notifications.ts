@@ -34,8 +34,14 @@ export type MutableKind = z.output<typeof mutableKind>
 /** Ids of arenas are strings, those of clubs, groups and fans numbers. */
 const mutedId = z.union([id, z.string().min(1).max(64)])
 
+/** Each kind by name: a record would leave the document without its properties. */
+const byKind = Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, channels])) as Record<
+  NotificationKind,
+  typeof channels
+>
+
 const settings = z.object({
-  kinds: z.record(notificationKind, channels),
+  kinds: z.object(byKind),
   digest: z.boolean(),
   /** An IANA name, such as Europe/Paris. */
   time_zone: z.string(),

@@ -68,6 +68,7 @@ test('[pages.1] who may open which page', () => {
     '/fan',
     '/fan/:id',
     '/fans',
+    '/inbox',
     '/matches',
     '/night/:arenaId',
     '/points',

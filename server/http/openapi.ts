@@ -132,6 +132,12 @@ const OPERATION_IDS: Partial<Record<RouteKey, string>> = {
   'GET /v1/stats': 'getStats',
   'GET /v1/stats/history': 'getStatsHistory',
   'GET /v1/points': 'getPoints',
+  'GET /v1/calendar': 'getCalendar',
+  'POST /v1/operator/test-mail': 'sendTestMail',
+  'GET /v1/push/key': 'getPushKey',
+  'GET /v1/notifications/settings': 'getNotificationSettings',
+  'POST /v1/notifications/settings': 'changeNotificationSettings',
+  'POST /v1/notifications/digest': 'sendDigests',
 }
 
 /** `GET /v1/clubs` is `listClubs`, `POST /v1/clubs/create` `createClub`, `POST /v1/arenas/{id}/bet/open` `openBet`. */
