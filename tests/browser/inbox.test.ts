@@ -1,5 +1,6 @@
 import { ask, known } from './api.ts'
 import { setUpArena } from './arena-calls.ts'
+import { checkEverywhere } from './everywhere.ts'
 import { press } from './forms.ts'
 import { demoAdmin, type Person, sessionOf, signIn, verifiedPerson } from './people.ts'
 import type { Product } from './server.ts'
@@ -165,4 +166,14 @@ test('[calendar.1] the secret calendar opens without signing in, until its addre
   await press(page, 'New address')
   await expect(address).not.toHaveValue(old)
   expect((await fetch(old)).status).toBe(404)
+})
+
+test('[bell.3] the inbox is accessible in both themes and sizes', async ({ page, product }) => {
+  const [fan, follower] = [await oldHand(product), await oldHand(product)]
+  await follow(product, follower, fan)
+  await signIn(page, product, fan)
+  await page.goto('/inbox')
+  await press(rows(page), `More about: ${follower.name} follows you`)
+  await expect(page.getByLabel('Secret address')).toHaveValue(/ics$/)
+  await checkEverywhere(page, 'inbox')
 })
