@@ -176,6 +176,9 @@ const EXAMPLES: Json = {
   recommendedStreams: ['https://www.twitch.tv/virage'],
   slug: 'the-first-derby',
   arenaId: 'derby-1',
+  endpoint: 'https://push.example.org/wpush/v2/a',
+  p256dh: `B${'a'.repeat(86)}`,
+  auth: 'a'.repeat(22),
 }
 
 /** The schema of a body, with an example where one can be made that the schema accepts. */
@@ -184,7 +187,8 @@ function bodyContent(body: z.ZodType): Json {
   const whole = exampleOf(schema)
   // Some optional fields exclude each other or are refused for most callers.
   const required = exampleOf(schema, true)
-  const example = [whole, required].find((candidate) => body.safeParse(candidate).success)
+  const each = Object.entries(Object(whole)).map(([name, value]) => ({ [name]: value }))
+  const example = [whole, required, ...each].find((candidate) => body.safeParse(candidate).success)
   return { schema, ...(example !== undefined && { example }) }
 }
 
