@@ -4,13 +4,13 @@ import { keptSession } from '#client/kept-session.ts'
 import { type LinkStatus, liveAddress, openLiveSocket } from '#client/live-socket.ts'
 import { session, settings } from '#client/page.ts'
 import { language } from '#client/preferences.ts'
-import { tabStore } from '#client/safe-storage.ts'
 import { createStore, type Store } from '#client/store.ts'
 import type { Side } from '#contract/arenas.ts'
 import { CHANT_INTERVAL_MS, LIVE_CLOSE } from '#contract/live-limits.ts'
 import { liveSeconds } from '#match/clock.ts'
 import { arenaStage } from '#match/room.ts'
 import { CONNECTING, type Game, type GameEvent, type Room, reduce, roomOf } from './game.ts'
+import { keepSide, keptSide } from './kept-side.ts'
 import { createTapBatch, NO_TAPS, type TapWindow, takeTap, windowAt } from './taps.ts'
 
 type Readable<T> = Pick<Store<T>, 'get' | 'subscribe'>
@@ -131,19 +131,4 @@ export function enterArena(id: string, { isVisitor = false } = {}): ArenaLink {
       socket.close()
     },
   }
-}
-
-const sideKey = (arenaId: string) => `side:${arenaId}`
-
-/** Kept for the tab, also for visitors: a reload or a sign-in leads back to the same end. */
-export function keepSide(arenaId: string, side: Side): void {
-  tabStore.setItem(sideKey(arenaId), side)
-}
-
-export function keptSide(arenaId: string): Side | null {
-  return readSide(tabStore.getItem(sideKey(arenaId)))
-}
-
-export function readSide(text: string | null): Side | null {
-  return text === 'home' || text === 'away' ? text : null
 }

@@ -1,6 +1,6 @@
 // Addresses that lead out of the arena and back into it.
 import { showToast } from '#ui/toast/toasts.ts'
-import { keptSide } from './arena-link.ts'
+import { keptSide } from './kept-side.ts'
 
 /** play.1: signing in from the arena brings the fan back to the same arena. */
 export function signInPath(arenaId: string): string {

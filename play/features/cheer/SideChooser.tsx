@@ -1,6 +1,6 @@
 import type { Side } from '#contract/arenas.ts'
 import { asFan, useArena, useRoom } from '#play/base/arena.ts'
-import { keepSide } from '#play/base/arena-link.ts'
+import { keepSide } from '#play/base/kept-side.ts'
 import { TeamCrest } from '#play/base/Team.tsx'
 import { useMessages } from '#play/base/useMessages.ts'
 import { buttonClass } from '#ui/Button.tsx'
