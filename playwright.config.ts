@@ -22,8 +22,7 @@ export default defineConfig({
   testDir: 'tests/browser',
   globalSetup: './tests/browser/run.setup.ts',
   testMatch: '**/*.test.ts',
-  // One more than our smallest machine has processors: a test waits for timers and pages half of its time.
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   // A machine that stood still for seconds has one more try; what needed it is listed as flaky.
   retries: 1,

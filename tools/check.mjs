@@ -47,13 +47,10 @@ export function databaseTests() {
 }
 
 /**
- * One stage after the other; the lanes of a stage run side by side, because the tests wait for browsers and processes
- * more than half of the time, and the compilers keep one processor busy each.
+ * One stage after the other; the lanes of a stage run side by side. Tests keep all processors busy by themselves, and
+ * side by side they only make each other wait.
  */
-const STAGES = [
-  [['types', 'rules'], ['lint'], ['build', 'budget']],
-  [['browser'], ['unit', 'postgres15']],
-]
+const STAGES = [[['types', 'rules'], ['lint'], ['build', 'budget']], [['unit', 'postgres15', 'browser']]]
 
 /** Matches the summaries of the test programs. */
 const TALLY = /^\s*(Test Files|Tests)\s.*$|^\s*\d+ (passed|skipped|flaky).*$/gm

@@ -29,12 +29,10 @@ export function FixtureRow({ arena, now, isUnderDay = false }: FixtureRowProps) 
   return (
     <li className={styles.row}>
       <When arena={arena} now={now} isUnderDay={isUnderDay} />
-      <a
-        href={arenaAddress(settings.gameUrl, arena.id)}
-        className={styles.teams}
-        aria-label={m.joinMatch(home, away)}
-      >
+      <a href={arenaAddress(settings.gameUrl, arena.id)} className={styles.teams}>
+        <span className="sr">{m.joinOf} </span>
         <Team team={arena.homeTeam} name={home} />
+        <span className="sr"> {m.versus} </span>
         <Team team={arena.awayTeam} name={away} />
       </a>
       <span className={styles.meta}>

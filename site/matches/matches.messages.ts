@@ -14,6 +14,8 @@ export const matchRowMessages = messages({
     fans: 'fans',
     inside: (fans: string) => `${fans} inside`,
     join: 'Join The Arena',
+    joinOf: 'Join The Arena:',
+    versus: 'vs',
     joinMatch: (home: string, away: string) => `Join The Arena: ${home} vs ${away}`,
     noise: (home: string, homeShare: number, away: string) =>
       `Noise: ${home} ${homeShare}, ${away} ${100 - homeShare} per cent`,
@@ -48,6 +50,8 @@ export const matchRowMessages = messages({
     fans: 'supporters',
     inside: (fans: string) => `${fans} dedans`,
     join: 'Entrer dans l’arène',
+    joinOf: 'Entrer dans l’arène :',
+    versus: 'contre',
     joinMatch: (home: string, away: string) => `Entrer dans l’arène : ${home} contre ${away}`,
     noise: (home: string, homeShare: number, away: string) =>
       `Bruit : ${home} ${homeShare}, ${away} ${100 - homeShare} pour cent`,

@@ -121,7 +121,7 @@ const PLACES: Record<string, Record<string, Visit>> = {
     "another fan's profile": async (page) => {
       await page.goto('/fans')
       await page.getByRole('list', { name: 'Top three' }).getByRole('link').first().click()
-      await expect(page.getByRole('button', { name: /^Follow / })).toBeVisible()
+      await expect(page.getByRole('button', { name: /^(Unf|F)ollow / })).toBeVisible()
       await expect(page.getByRole('region', { name: 'Achievements' }).getByRole('listitem')).toHaveCount(6)
     },
     settings: titled('/settings'),

@@ -66,7 +66,7 @@ export function SideMenu({ onClose }: { onClose: () => void }) {
         </IconButton>
       </div>
       {user && (
-        <nav aria-label={m.mainNavigation} className={styles.nav}>
+        <nav aria-label={m.menu} className={styles.nav}>
           <button type="button" className={styles.search} aria-haspopup="dialog" onClick={onSearch}>
             <Search aria-hidden="true" /> {m.search}
           </button>
