@@ -1,22 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
+import { CHROMIUM } from './tests/browser/chromium.ts'
 
 if (!existsSync(join(import.meta.dirname, 'dist/web/index.html')))
   throw new Error(
     'The browser tests run the built product, and there is no build: run `npm run build` first.',
   )
-
-/** No sandbox, for containers; nothing that asks the network by itself. */
-const CHROMIUM_FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 export default defineConfig({
   testDir: 'tests/browser',
@@ -38,9 +28,6 @@ export default defineConfig({
     serviceWorkers: 'block',
     contextOptions: { reducedMotion: 'reduce' },
     trace: { mode: 'retain-on-failure', screenshots: false },
-    launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
-      args: CHROMIUM_FLAGS,
-    },
+    launchOptions: CHROMIUM,
   },
 })

@@ -267,3 +267,14 @@ test('[sessions.7] leaving removes exactly that group', () => {
   expect(withoutMembership(groups, 5, 'ultra_group_id')).toEqual([groups[1], groups[2]])
   expect(withoutMembership(groups, 9, 'ultra_group_id')).toEqual([groups[0], groups[1]])
 })
+
+test('[settings.3] an end that the page brings about itself is no expiry, the next one is', async () => {
+  const { session } = newSession('t', pingOk)
+  await session.start()
+  session.expectEnd(true)
+  session.expire({ redirect: true })
+  expect(session.get().status).toBe('signedIn')
+  session.expectEnd(false)
+  session.expire({ redirect: true })
+  expect(session.get()).toMatchObject({ status: 'signedOut', reason: 'expired' })
+})

@@ -24,6 +24,8 @@ export interface Session extends Pick<Store<SessionState>, 'get' | 'subscribe'> 
   /** The server refused our token: signs out and, with `redirect`, calls the `onExpired` listeners. */
   expire: (lead: { redirect: boolean }) => void
   onExpired: (listener: () => void) => () => void
+  /** The page is about to end the session by a call of its own, such as deleting the account: that is no expiry. */
+  expectEnd: (isExpected: boolean) => void
   /** Another tab signed in or out. */
   followOtherTab: () => void
   /** home.3: the fan has picked a club or skipped it. */
@@ -61,11 +63,13 @@ export function createSession({ call, kept, isLeaving, clock = realClock }: Sess
   const expiredListeners = new Set<() => void>()
   // The first answer can arrive before the page has subscribed.
   let isExpiryUnheard = false
+  let isEndExpected = false
   // Counts sessions: answers to an earlier one must not change a later one.
   let run = 0
 
   function signOut(reason: SignedOutReason): void {
     run += 1
+    isEndExpected = false
     kept.clear()
     store.set({ status: 'signedOut', user: null, isAdmin: false, reason })
   }
@@ -160,6 +164,7 @@ export function createSession({ call, kept, isLeaving, clock = realClock }: Sess
       if (at === run) change(() => ({ clubs: clubs.element, ultra_groups: groups.element }))
     },
     expire({ redirect }) {
+      if (isEndExpected) return
       signOut('expired')
       if (!redirect) return
       isExpiryUnheard = expiredListeners.size === 0
@@ -170,6 +175,9 @@ export function createSession({ call, kept, isLeaving, clock = realClock }: Sess
       if (isExpiryUnheard) listener()
       isExpiryUnheard = false
       return () => expiredListeners.delete(listener)
+    },
+    expectEnd(isExpected) {
+      isEndExpected = isExpected
     },
     followOtherTab() {
       if (kept.token() !== null) void start()

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureInstalled } from './programs.mjs'
 import { capture, environment, Refusal, ROOT, run } from './project.mjs'
-import { ensureBrowser, ensureNginx, ensurePostgres, ensureRedis } from './test-programs.mjs'
+import { ensureBrowsers, ensureNginx, ensurePostgres, ensureRedis } from './test-programs.mjs'
 
 const STEPS = [
   { name: 'types', title: 'Types', command: ['npm', 'run', '--silent', 'types'] },
@@ -26,7 +26,7 @@ const STEPS = [
     name: 'browser',
     title: 'Browser tests',
     command: ['playwright', 'test'],
-    env: async () => ({ CHROMIUM_PATH: await ensureBrowser(), REDIS_SERVER_PATH: await ensureRedis() }),
+    env: async () => ({ ...(await ensureBrowsers()), REDIS_SERVER_PATH: await ensureRedis() }),
   },
 ]
 
@@ -72,7 +72,7 @@ export async function check([name, ...args]) {
   await ensurePostgres()
   await ensureRedis()
   await ensureNginx()
-  await ensureBrowser()
+  await ensureBrowsers()
   const retried = []
   for (const lanes of STAGES) {
     const results = (await Promise.all(lanes.map(runLane))).flat()

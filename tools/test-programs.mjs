@@ -4,17 +4,27 @@ import { delimiter, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { environment, findNode, Refusal, ROOT, run } from './project.mjs'
 
+const BROWSERS = ['/usr/bin/chromium', '/usr/bin/google-chrome-stable', '/usr/bin/google-chrome']
 /** Chromium without windows and their toolbars, which cost a third of a test's time. */
 const SHELL = '/usr/bin/chromium-headless-shell'
-const BROWSERS = [SHELL, '/usr/bin/chromium', '/usr/bin/google-chrome-stable', '/usr/bin/google-chrome']
+
+/**
+ * Finds or installs Chromium, and beside it one without windows, where there is one. `CHROMIUM_PATH` is the browser of
+ * all tests that do not need a whole one.
+ */
+export async function ensureBrowsers() {
+  const whole = await ensureBrowser()
+  if (process.env.CHROMIUM_PATH) return { CHROMIUM_PATH: whole, WHOLE_CHROMIUM_PATH: whole }
+  // A machine that cannot install it has the whole browser.
+  if (!existsSync(SHELL)) await installPackages('chromium-headless-shell').catch(() => false)
+  return { CHROMIUM_PATH: existsSync(SHELL) ? SHELL : whole, WHOLE_CHROMIUM_PATH: whole }
+}
 
 /** Finds or installs Chromium; resolves to its executable. */
 export async function ensureBrowser() {
-  // A machine that cannot install it may have a whole browser.
-  if (!process.env.CHROMIUM_PATH && !existsSync(SHELL))
-    await installPackages('chromium-headless-shell', 'fonts-liberation').catch(() => false)
   const found = findBrowser() ?? (await findPlaywrights())
   if (found) return found
+  if (await installPackages('chromium', 'fonts-liberation')) return findBrowser() ?? refuseBrowser()
   await run(findNode(), ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], environment()).catch(
     refuseBrowser,
   )

@@ -25,7 +25,9 @@ export async function registeredPerson(product: Product): Promise<Person> {
 /** Somebody with an account who has been here before: no club to pick first (home.3). */
 export async function verifiedPerson(product: Product): Promise<Person> {
   const person = await newcomer(product)
-  await post(product, '/v1/users/welcomed', {}, await sessionOf(product, person))
+  const token = await sessionOf(product, person)
+  await post(product, '/v1/users/welcomed', {}, token)
+  await endSession(product, token)
   return person
 }
 

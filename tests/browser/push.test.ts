@@ -1,8 +1,9 @@
 import { ask, known } from './api.ts'
+import { WHOLE_CHROMIUM } from './chromium.ts'
 import { signIn, verifiedPerson } from './people.ts'
 import { expect, type Page, test } from './test.ts'
 
-test.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
+test.use({ serviceWorkers: 'allow', permissions: ['notifications'], launchOptions: WHOLE_CHROMIUM })
 
 /** Hands the page's worker a message as the browser's push service would. */
 async function deliver(page: Page, data: string): Promise<void> {

@@ -53,6 +53,8 @@ test('[sessions.6] a session the server no longer knows is cleared, and leads to
   page,
   product,
 }) => {
+  // The fan's socket would tell it at once.
+  await page.routeWebSocket(/\/v1\/live$/, () => undefined)
   await signInByForm(page, demoFan(product))
   await page.getByRole('link', { name: 'Virage, home' }).click()
   await expect(page).toHaveURL('/')

@@ -46,9 +46,12 @@ function DeleteDialog({ userId, onClose }: { userId: number; onClose: () => void
   async function remove(): Promise<void> {
     setBusy(true)
     setProblem(null)
+    // The fan's socket is closed before the answer comes.
+    session.expectEnd(true)
     try {
       await call('POST /v1/users/delete', { body: { id: userId } })
     } catch (error) {
+      session.expectEnd(false)
       setProblem(failureText(error, language, m.deleteFailed))
       setBusy(false)
       return
