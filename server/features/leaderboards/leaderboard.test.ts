@@ -5,6 +5,7 @@ import { users } from '#server/features/fans/fans.tables.ts'
 import { insertFan } from '#server/features/fans/index.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { signedInFan, type TestFan } from '#tests/people.ts'
+import { waitFor } from '#tests/wait-for.ts'
 import { weekCounts } from './leaderboard.tables.ts'
 
 let virage: TestApp
@@ -16,7 +17,7 @@ let fans: LeaderboardFan[]
 beforeAll(async () => {
   virage = await startTestApp()
   // boards.8: the start numbers the places of the week; here nobody has one yet.
-  await expect.poll(() => virage.app.db.$count(weekCounts), { timeout: 30_000 }).toBe(2)
+  await waitFor(async () => expect(await virage.app.db.$count(weekCounts)).toBe(2))
   admin = await signedInFan(virage, { name: 'Maud Perrin', role: 'admin' })
   me = await signedInFan(virage, { name: 'Émile' })
   // Few different scores and match counts, so that every tie of the rule happens.

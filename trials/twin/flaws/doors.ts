@@ -113,11 +113,11 @@ export const DOORS_FLAWS: readonly Flaw[] = [
   {
     name: 'return-to-another-site',
     breaks: 'A link to our sign-in leads to another site afterwards.',
-    file: 'client/return-path.ts',
+    file: 'contract/return-path.ts',
     find: " || text.startsWith('//') || CONTROL_OR_BACKSLASH.test(text)",
     put: '',
     rule: 'pages.3',
-    test: 'client/return-path.test.ts',
+    test: 'contract/return-path.test.ts',
   },
   {
     name: 'local-links',
