@@ -37,13 +37,18 @@ BEGIN
       ELSE EXCLUDED.data END,
     count = n.count + CASE WHEN n.data->'fans' @> (EXCLUDED.data->'fans') THEN 0 ELSE 1 END,
     since = least(n.since, EXCLUDED.since), at = greatest(n.at, EXCLUDED.at), hidden = EXCLUDED.hidden;
+  -- Those who want it first, then one look-up each: joined freely, a stadium's rows are compared with each other.
   PERFORM queue_deliveries((
-    SELECT array_agg(n.id) FROM unnest(p_user) AS r (user_id)
-    JOIN notification_settings s ON s.user_id = r.user_id AND wants_delivery(p_kind, s)
-    JOIN notifications n ON n.user_id = s.user_id AND n.kind = p_kind AND n.thing = p_thing AND n.read_at IS NULL
-    WHERE NOT EXISTS (
-      SELECT 1 FROM notification_mutes m WHERE m.user_id = s.user_id AND m.thing = ANY (p_about)
+    WITH wanting AS MATERIALIZED (
+      SELECT s.user_id FROM notification_settings s
+      WHERE s.user_id = ANY (p_user) AND wants_delivery(p_kind, s) AND NOT EXISTS (
+        SELECT 1 FROM notification_mutes m WHERE m.user_id = s.user_id AND m.thing = ANY (p_about)
+      )
     )
+    SELECT array_agg(told.id) FROM wanting CROSS JOIN LATERAL (
+      SELECT n.id FROM notifications n
+      WHERE n.user_id = wanting.user_id AND n.kind = p_kind AND n.thing = p_thing AND n.read_at IS NULL LIMIT 1
+    ) told
   ));
 END $$;
 
