@@ -1,10 +1,21 @@
-import type { Second } from './simulate.ts'
-
 const WIDTH = 900
 const BAND = 120
 const LEFT = 150
 const RIGHT = 880
 const POINTS = 450
+
+/** One second of the simulated night. */
+export interface Second {
+  fans: number
+  joins: number
+  cheers: number
+  /** Cores of all processes. */
+  cores: number
+  databaseCores: number
+  wireGbit: number
+  redisMessages: number
+  redisMb: number
+}
 
 interface Band {
   title: string

@@ -3,7 +3,7 @@
 // is hidden, when they leave. docs/scale.md says what the figures mean.
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { plotNight } from './simulate-plot.ts'
+import { plotNight, type Second } from './simulate-plot.ts'
 
 /** Microseconds of one core unless said. Where each comes from is in docs/scale.md. */
 export const COSTS = {
@@ -34,18 +34,6 @@ const GOALS_S = [23, 41, 78, 94].map((minute) => KICK_OFF_S + minute * 60)
 /** One process dies here, and its fans come back within the browsers' backoff. */
 const CRASH_S = KICK_OFF_S + 70 * 60
 const BACK_WITHIN_S = 5
-
-export interface Second {
-  fans: number
-  joins: number
-  cheers: number
-  /** Cores of all processes. */
-  cores: number
-  databaseCores: number
-  wireGbit: number
-  redisMessages: number
-  redisMb: number
-}
 
 /** mulberry32: the same night for the same seed. */
 function chanceFrom(seed: number): () => number {

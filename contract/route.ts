@@ -18,7 +18,7 @@ export interface Route {
   consumes?: 'json' | 'form' | 'multipart'
   /** The shape of `element` in the answer. */
   element: z.ZodType
-  /** Fields beside `element` and `msg`, where a call has any. */
+  /** Further fields of the answer, next to `element` and `msg`. */
   beside?: z.ZodObject
   /** Failures of this call besides those every call can have. */
   errors?: readonly ErrorCode[]

@@ -17,6 +17,7 @@ import {
   listArenasOfClub,
   removeArenasOfClub,
 } from '#server/features/arenas/index.ts'
+import { recordAudit, redactAudit } from '#server/features/audit/index.ts'
 import { lockStakesOf } from '#server/features/bets/index.ts'
 import { exportCalendar, forgetCalendar } from '#server/features/calendar/index.ts'
 import { createClubsService, holdClub, mountClubs } from '#server/features/clubs/index.ts'
@@ -143,6 +144,8 @@ export function wireSocial({
       setPasswordHash,
       onNewFan,
       lockStakesOf,
+      recordAudit,
+      redactAudit,
       async onFanDeleted(tx, fanId) {
         await arenas.refundStakesOf(tx, fanId)
         await endRefereeing(tx, fanId)

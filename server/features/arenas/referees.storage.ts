@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Referee } from '#contract/arenas.ts'
 import type { Db } from '#server/storage/database.ts'
 
-/** Whether this fan runs an arena that is not deleted; without an id: any. */
+/** Whether this fan is a referee of the arena, or without an id of any arena; deleted ones do not count. */
 export async function isReferee(db: Db, userId: number, arenaId?: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     SELECT 1 FROM arena_referees f JOIN arenas a ON a.id = f.arena_id

@@ -24,6 +24,18 @@ export interface FansPorts {
   removePicturesOf: (fan: Pick<Fan, 'id' | 'avatar'>) => Promise<void>
   hasClub: (tx: Transaction, clubId: number) => Promise<boolean>
   hasUltra: (tx: Transaction, ultraId: number) => Promise<boolean>
+  /** Writes an admin's change into the audit log. */
+  recordAudit: (tx: Transaction, change: FanChange) => Promise<void>
+  /** Erases what the audit log says about a fan. */
+  redactAudit: (tx: Transaction, fanId: number) => Promise<void>
+}
+
+interface FanChange {
+  actorId: number
+  action: 'user.create' | 'user.update' | 'user.delete'
+  target: `user ${number}`
+  before?: unknown
+  after?: unknown
 }
 
 export type Subjects = Partial<Record<SsoProvider, string>>

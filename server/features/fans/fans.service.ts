@@ -1,6 +1,5 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { problem } from '#contract/problems.ts'
-import { recordAudit, redactAudit } from '#server/features/audit/index.ts'
 import { Failure, invalid } from '#server/http/failure.ts'
 import type { Viewer } from '#server/http/handlers.ts'
 import type { Transaction } from '#server/storage/database.ts'
@@ -48,7 +47,7 @@ export function createFansService({ db, now, ports }: FansContext) {
         await ports.onNewFan(tx, made.id, { email: made.email })
         const { name, role, fanScore } = made
         const after = { name, role, fan_score: fanScore }
-        await recordAudit(tx, {
+        await ports.recordAudit(tx, {
           actorId: viewer.userId,
           action: 'user.create',
           target: `user ${made.id}`,
@@ -75,7 +74,7 @@ export function createFansService({ db, now, ports }: FansContext) {
         const difference = differenceOf(before, after)
         const isAudited = viewer.userId !== id || isAdminEdit(edit)
         if (difference && isAudited)
-          await recordAudit(tx, {
+          await ports.recordAudit(tx, {
             actorId: viewer.userId,
             action: 'user.update',
             target: `user ${id}`,
@@ -98,10 +97,10 @@ export function createFansService({ db, now, ports }: FansContext) {
         await ports.onFanDeleted(tx, id)
         await ports.forgetAccount(tx, fan)
         await anonymiseFan(tx, id, now())
-        await redactAudit(tx, id)
+        await ports.redactAudit(tx, id)
         // Deleting oneself leaves no audit entry, because it would name the person who asked to be forgotten.
         if (viewer.userId !== id)
-          await recordAudit(tx, {
+          await ports.recordAudit(tx, {
             actorId: viewer.userId,
             action: 'user.delete',
             target: `user ${id}`,

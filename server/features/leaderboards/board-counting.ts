@@ -7,8 +7,8 @@ import { seasonAt, seasonBounds } from '#contract/seasons.ts'
 import type { Db } from '#server/storage/database.ts'
 import { inLongTransaction } from '#server/storage/transaction.ts'
 import { countBoard, marksQuery, type Ranking } from './leaderboard.storage.ts'
-import { boardMarks } from './leaderboard.tables.ts'
-import { type BoardMarks, type Mark, nameOf } from './ranks.ts'
+import { boardMarks, type Mark } from './leaderboard.tables.ts'
+import { type BoardMarks, nameOf } from './ranks.ts'
 import { keepPlacesIfDue } from './week-places.ts'
 
 /** A few index pages: so many fans are counted at most on a request's time. */

@@ -4,14 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { explain } from '#tests/plans.ts'
 import { countMarks, MARK_EVERY } from './board-counting.ts'
-import {
-  aheadQuery,
-  type Board,
-  betweenQuery,
-  boardQuery,
-  marksQuery,
-  type Place,
-} from './leaderboard.storage.ts'
+import { aheadQuery, type Board, betweenQuery, boardQuery, marksQuery } from './leaderboard.storage.ts'
+import type { Place } from './leaderboard.tables.ts'
 
 let virage: TestApp
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { users } from '#server/features/fans/fans.tables.ts'
 import { nameKeyContains } from '#server/features/fans/index.ts'
 import type { Db } from '#server/storage/database.ts'
 import { inCircle } from './circles.ts'
-import { seasonFans } from './leaderboard.tables.ts'
+import { type Place, seasonFans } from './leaderboard.tables.ts'
 
 /** Which scores are compared: of all time, or of one season. */
 export interface Ranking {
@@ -18,9 +18,6 @@ export interface Board extends Ranking {
   /** Only these fans, as the viewer knows them. */
   among?: { circle: BoardCircle; viewerId: number } | undefined
 }
-
-/** A position on a board: its sort values, of which the last is unique. */
-export type Place = readonly [string, number] | readonly [number, number, number]
 
 export type BoardRow = Awaited<ReturnType<typeof boardQuery>>[number]
 

@@ -11,7 +11,6 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '#server/features/fans/fans.tables.ts'
 import { codePointText, long, moment } from '#server/storage/columns.ts'
-import type { Mark } from './ranks.ts'
 
 const fan = () =>
   long()
@@ -50,6 +49,16 @@ export const seasonFans = pgTable(
     ]
   },
 )
+
+/** A position on a board: its sort values, of which the last is unique. */
+export type Place = readonly [string, number] | readonly [number, number, number]
+
+/** A numbered place. */
+export interface Mark {
+  place: Place
+  /** From the top of the descending board, beginning with 1. */
+  number: number
+}
 
 /** Every few hundredth place of each board, numbered in the background (boards.5). */
 export const boardMarks = pgTable('board_marks', {

@@ -7,10 +7,10 @@ import {
   betweenQuery,
   countBoard,
   ownRowQuery,
-  type Place,
   placeOf,
   type Ranking,
 } from './leaderboard.storage.ts'
+import type { Mark, Place } from './leaderboard.tables.ts'
 
 interface RanksContext {
   db: Db
@@ -70,12 +70,6 @@ export function createRanks({
 
 // Counting everyone ahead of a fan is slow far down the board. So every few hundredth place is numbered in the background
 // (a mark, see board-counting.ts), and low ranks are counted from the nearest mark.
-export interface Mark {
-  place: Place
-  /** From the top of the descending board, beginning with 1. */
-  number: number
-}
-
 export interface BoardMarks {
   marks: Mark[]
   /** Everyone on the board. */
