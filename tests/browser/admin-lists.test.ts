@@ -3,7 +3,7 @@ import { backstage, failCalls, openAdmin, word } from './admin.ts'
 import { fill, press } from './forms.ts'
 import { demoAdmin, signIn } from './people.ts'
 import { expect, type Page, test } from './test.ts'
-import { goesAway, openInStoppedTime } from './time.ts'
+import { appears, goesAway, openInStoppedTime } from './time.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
@@ -26,7 +26,7 @@ for (const [tab, path, text] of [
     await page.unrouteAll()
     await press(alert.page(), 'Try again')
     await goesAway(page, alert)
-    await expect(page.getByRole('button', { name: 'Export CSV' })).toBeVisible()
+    await appears(page, page.getByRole('button', { name: 'Export CSV' }))
   })
 
 test('[admin.3] a club is created, found, edited and deleted', async ({ page, product }) => {

@@ -56,8 +56,11 @@ async function stake(fan: Page, statement: string, choice: string): Promise<void
   await expect(strip.or(bet).first()).toBeVisible()
   if (await strip.isVisible()) await strip.click()
   await bet.getByRole('radio', { name: new RegExp(choice) }).click()
-  await press(bet, 'Bet 50 pts')
-  await expect(bet.getByText(`Yours: 50 on ${choice}`)).toBeVisible()
+  // stakes.8: for a second after the stake before, the button takes no press.
+  await expect(async () => {
+    await press(bet, 'Bet 50 pts')
+    await expect(bet.getByText(`Yours: 50 on ${choice}`)).toBeVisible({ timeout: 1000 })
+  }).toPass()
 }
 
 const NIGHTS = [

@@ -58,6 +58,8 @@ test('[sessions.6] a session the server no longer knows is cleared, and leads to
   await signInByForm(page, demoFan(product))
   await page.getByRole('link', { name: 'Virage, home' }).click()
   await expect(page).toHaveURL('/')
+  // What this page reads would be refused too, and lead back to this page.
+  await page.waitForLoadState('networkidle')
   await endSession(product, (await stored(page)).auth_token!)
 
   // A page not seen before, so that it has to ask the server.
