@@ -5,6 +5,8 @@ import type { Bet, MyStake } from './bets.ts'
 import { type MatchEvent, type MatchScore, type Side, side } from './events.ts'
 import { CHANTS, CHEER_TAPS_PER_WINDOW } from './live-limits.ts'
 import type { Notification } from './notifications.ts'
+import { SONG_BEATS, SONG_REPEATS_MAX, type SongMessage, type Unison } from './songs.ts'
+import type { CardsMessage, Lit, TifoMessage } from './tifos.ts'
 
 export {
   BOARD_INTERVAL_MS,
@@ -46,6 +48,25 @@ export const clientMessage = z.discriminatedUnion('type', [
       .min(0)
       .max(CHANTS.length - 1),
   }),
+  /** Hits of a song, batched: the beat (counted from 0 through all repeats) and how far from it, in milliseconds. */
+  z.object({
+    type: z.literal('beat'),
+    song: z.string().max(64),
+    hits: z
+      .array(
+        z.tuple([
+          z
+            .int()
+            .min(0)
+            .max(SONG_BEATS.max * SONG_REPEATS_MAX - 1),
+          z.number(),
+        ]),
+      )
+      .min(1)
+      .max(16),
+  }),
+  /** Holds the own cards of a tifo up, or lets them down. */
+  z.object({ type: z.literal('hold'), raise: z.string().max(64), on: z.boolean() }),
   /** The tab is hidden or shown again: a hidden one gets one tick a second. */
   z.object({ type: z.literal('visible'), visible: z.boolean() }),
   z.object({ type: z.literal('ping') }),
@@ -91,6 +112,10 @@ export interface TickMessage {
   chants?: BySide<number[]>
   /** With `chants`: a sample of who called. */
   voices?: Voice[]
+  /** The ends that sing. */
+  song?: Partial<BySide<Unison>>
+  /** Only when it changed: which cells of a raised tifo are lit. */
+  tifo?: Partial<BySide<Lit>>
 }
 
 export interface Voice {
@@ -152,6 +177,9 @@ export type ServerMessage =
   | { type: 'bet'; bet: Bet }
   | YouMessage
   | FanNewsMessage
+  | SongMessage
+  | TifoMessage
+  | CardsMessage
   | {
       type: 'board'
       fans: BoardFan[]
@@ -159,5 +187,6 @@ export type ServerMessage =
       /** Both ends' match scores as they stand. */
       noise: BySide<number>
     }
-  | { type: 'pong' }
+  /** `at`: the server's clock, ISO with milliseconds. */
+  | { type: 'pong'; at: string }
   | { type: 'error'; code: string; detail: string }

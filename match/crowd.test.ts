@@ -19,7 +19,7 @@ test('[landing.5] two silent ends have no share', () => {
 test('[landing.5] a tick and a welcome bring the crowd; other messages change nothing', () => {
   expect(crowdAfter(aTick({ watching: 9 }), null)?.watching).toBe(9)
   expect(crowdAfter(aWelcome({ tick: aTick({ watching: 8 }) }), crowd)?.watching).toBe(8)
-  expect(crowdAfter({ type: 'pong' }, crowd)).toBe(crowd)
+  expect(crowdAfter({ type: 'pong', at: '2026-01-01T20:00:00.000Z' }, crowd)).toBe(crowd)
 })
 
 test('[play.10] the louder end has the wider name, within the face', () => {

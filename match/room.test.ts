@@ -53,7 +53,7 @@ test('[play.8] what concerns one fan alone leaves the room as it is', () => {
     after(
       room,
       aYou(),
-      { type: 'pong' },
+      { type: 'pong', at: '2026-01-01T20:00:00.000Z' },
       { type: 'board', fans: [], ultras: [], noise: { home: 0, away: 0 } },
     ),
   ).toBe(room)

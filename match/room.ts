@@ -69,6 +69,9 @@ export function follow<R extends Room>(room: R, message: ServerMessage, received
     case 'board':
     case 'notification':
     case 'points':
+    case 'song':
+    case 'tifo':
+    case 'cards':
     case 'pong':
     case 'error':
       return room

@@ -62,6 +62,8 @@ export function speakLive(connection: Connection, context: ProtocolContext): voi
       complain('no_side', 'Choose your side first.')
     } else if (message.type === 'cheer') {
       arena.cheer(connection, message.taps)
+    } else if (message.type === 'beat' || message.type === 'hold') {
+      complain('not_now', 'Nothing of the kind is going on.')
     } else if (!arena.chant(connection, message.chant)) {
       complain('chant_too_soon', 'One chant every two seconds.')
     }
@@ -74,7 +76,7 @@ export function speakLive(connection: Connection, context: ProtocolContext): voi
     } else if (state === 'new') {
       refuse(LIVE_CLOSE.badMessage, 'Hello comes first.')
     } else if (message.type === 'ping') {
-      connection.send({ type: 'pong' })
+      connection.send({ type: 'pong', at: new Date().toISOString() })
     } else if (room !== null) {
       // Messages sent while entering are dropped: nothing was confirmed yet.
       act(room, message)
