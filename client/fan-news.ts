@@ -24,6 +24,7 @@ export function newsAfter(news: FanNews, event: NewsEvent): FanNews {
     case 'welcome':
       return { unread: event.unread, balance: event.balance, isLive: true }
     case 'notification':
+    case 'unread':
     case 'read':
       return { ...news, unread: event.unread }
     case 'points':

@@ -84,6 +84,8 @@ export type FanClientMessage = z.output<typeof fanClientMessage>
 export type FanNewsMessage =
   | { type: 'notification'; notification: Notification; unread: number }
   | { type: 'points'; balance: number }
+  /** Some were read, here or on another device. */
+  | { type: 'unread'; unread: number }
 
 /** What a fan's own socket tells. */
 export type FanServerMessage =

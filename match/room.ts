@@ -69,6 +69,7 @@ export function follow<R extends Room>(room: R, message: ServerMessage, received
     case 'board':
     case 'notification':
     case 'points':
+    case 'unread':
     case 'song':
     case 'tifo':
     case 'cards':

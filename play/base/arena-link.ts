@@ -66,7 +66,8 @@ export function enterArena(id: string, { isVisitor = false } = {}): ArenaLink {
     onMessage: (message) => {
       dispatch({ type: 'message', message, receivedAtMs: Date.now() })
       // inbox.3: the arena's socket tells a fan what their own socket would.
-      if (message.type === 'notification' || message.type === 'points') tellNews(message)
+      const { type } = message
+      if (type === 'notification' || type === 'points' || type === 'unread') tellNews(message)
       if (message.type === 'error') for (const listener of errorListeners) listener(message)
     },
     onRefused: (code) => {

@@ -26,6 +26,7 @@ import {
   createFanNews,
   createNotificationsService,
   createNotify,
+  type FanNews,
   mountNotifications,
 } from '#server/features/notifications/index.ts'
 import { mountOperator } from '#server/features/operator/index.ts'
@@ -124,7 +125,7 @@ export async function createApp(options: AppOptions) {
       ...{ infrastructure, accounts, achievements, notifications, onNewFan, arenas, pictures },
       forgetAccount: (tx, fan) => forgetAccount(tx, hashes, fan),
     }).mount(http)
-    await mountOtherFeatures(http, infrastructure, accounts)
+    await mountOtherFeatures(http, infrastructure, accounts, fanNews)
     delivery.mount(http, accounts)
     arenas.mountPoints(http)
     arenas.mountMyArenas(http)
@@ -251,6 +252,7 @@ async function mountOtherFeatures(
   http: FastifyInstance,
   { settings, db, now, limits, pictureStore: store }: Infrastructure,
   { authenticate }: Accounts,
+  fanNews: FanNews,
 ): Promise<void> {
   mountAudit(http, { db, authenticate })
   mountLeaderboard(http, { db, now, authenticate })
@@ -263,7 +265,7 @@ async function mountOtherFeatures(
   })
   mountAchievements(http, { db, now, authenticate, hasStakes: settings.hasStakes })
   mountCalendar(http, { db, publicUrl: settings.publicUrl, authenticate })
-  mountNotifications(http, { db, now, authenticate, gameUrl: settings.gameUrl })
+  mountNotifications(http, { db, now, authenticate, gameUrl: settings.gameUrl, onRead: fanNews.changed })
   mountPosts(http, { db, now, posts: createPostsService({ db, now }), authenticate })
   const apiUrl = settings.apiUrl || settings.publicUrl
   await mountMedia(http, { db, now, store, apiUrl, limits, authenticate })

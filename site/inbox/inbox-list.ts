@@ -35,8 +35,9 @@ export function useInboxNews(): void {
   useEffect(
     () =>
       onNews((event) => {
-        // Something may have been missed before the connection came (back).
-        if (event.type === 'welcome') void queryClient.invalidateQueries(inboxQuery)
+        // Before the connection came (back) something may have been missed; what another device read is not named.
+        if (event.type === 'welcome' || event.type === 'unread')
+          void queryClient.invalidateQueries(inboxQuery)
         else if (event.type === 'notification' || event.type === 'read')
           queryClient.setQueryData<InboxPages>(
             inboxQuery.queryKey,

@@ -46,6 +46,16 @@ test('[inbox.3] the welcome tells unread and balance; what is new follows, in th
   french.client.close()
 })
 
+test('[inbox.3] what is read on one device is told to the others', async () => {
+  const [star, one] = [await fan(), await fan()]
+  await follow(one, star)
+  const { client, welcome } = await connect(star)
+  expect(welcome).toMatchObject({ unread: 1 })
+  await virage.call('POST', '/v1/notifications/read', { token: star.token, json: { all: true } })
+  expect(await client.until('unread')).toEqual({ type: 'unread', unread: 0 })
+  client.close()
+})
+
 test('[inbox.3] what is said on a socket: ping is answered, anything else closes it', async () => {
   const one = await fan()
   const { client } = await connect(one)

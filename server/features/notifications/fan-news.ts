@@ -117,6 +117,7 @@ export function createFanNews({ db, now, log, bus, gameUrl, lookAnywayMs = LOOK_
       if (language === null) continue
       const send = (message: FanNewsMessage) => connection.send(message)
       if (balance !== before.balance) send({ type: 'points', balance })
+      if (unread !== before.unread && news.length === 0) send({ type: 'unread', unread })
       for (const each of news)
         send({ type: 'notification', notification: presentNotification(each, language, gameUrl), unread })
     }

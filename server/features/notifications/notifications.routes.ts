@@ -30,11 +30,13 @@ interface NotificationsParts {
   now: () => Date
   authenticate: Authenticate
   gameUrl: string
+  /** What is unread has changed. */
+  onRead: (userIds: readonly number[]) => void
 }
 
 export function mountNotifications(
   app: FastifyInstance,
-  { db, now, authenticate, gameUrl }: NotificationsParts,
+  { db, now, authenticate, gameUrl, onRead }: NotificationsParts,
 ): void {
   mount(
     app,
@@ -54,6 +56,7 @@ export function mountNotifications(
       },
       'POST /v1/notifications/read': async ({ viewer: { userId }, body }) => {
         await markRead(db, userId, body.ids ?? 'all', now())
+        onRead([userId])
         return { element: { unread: await countUnread(db, userId) } }
       },
       'GET /v1/notifications/settings': async ({ viewer: { userId } }) => ({
