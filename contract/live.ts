@@ -5,7 +5,8 @@ import type { Bet, MyStake } from './bets.ts'
 import { type MatchEvent, type MatchScore, type Side, side } from './events.ts'
 import { CHANTS, CHEER_TAPS_PER_WINDOW } from './live-limits.ts'
 import type { Notification } from './notifications.ts'
-import { SONG_BEATS, SONG_REPEATS_MAX, type SongMessage, type Unison } from './songs.ts'
+import { SONG_BEATS, SONG_REPEATS_MAX } from './song-limits.ts'
+import type { SongMessage, Unison } from './songs.ts'
 import type { CardsMessage, Lit, TifoMessage } from './tifos.ts'
 
 export {
