@@ -25,7 +25,7 @@ export const FLOORS: Floor[] = [
   { name: 'texts', of: /^texts\//, from: ['contract'] },
   { name: 'client', of: /^client\//, from: ['contract', 'texts'] },
   { name: 'match', of: /^match\//, from: ['contract', 'texts', 'client'] },
-  { name: 'ui', of: /^ui\//, from: [] },
+  { name: 'ui', of: /^ui\//, from: ['contract', 'match'] },
 
   { name: 'site', of: /^site\//, from: BROWSER_GROUND },
   {
