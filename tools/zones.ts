@@ -141,7 +141,7 @@ export function problemOf(file: string, target: string): string | null {
   return null
 }
 
-/** Rooms that import each other, directly or around a corner, as a list of names; empty when there are none. */
+/** Rooms or files that import each other, directly or around a corner, as a list of names; empty when there are none. */
 export function findCircle(edges: Map<string, Set<string>>): string[] {
   const done = new Set<string>()
   const visit = (room: string, path: string[]): string[] => {
@@ -167,7 +167,7 @@ function check(): string[] {
   })
   const files = tracked.split('\n').filter((file) => CODE.test(file) && !TEST.test(file) && floorOf(file))
   const problems: string[] = []
-  const edges = new Map<string, Set<string>>()
+  const [rooms, imports] = [new Map<string, Set<string>>(), new Map<string, Set<string>>()]
   for (const file of files) {
     let text: string
     try {
@@ -184,11 +184,12 @@ function check(): string[] {
       if (!floor) continue
       const [from, to] = [roomOf(floor, file), floorOf(target) === floor ? roomOf(floor, target) : undefined]
       if (from && to && from !== to && !/\.tables\.ts$/.test(target))
-        edges.set(from, (edges.get(from) ?? new Set()).add(to))
+        rooms.set(from, (rooms.get(from) ?? new Set()).add(to))
+      imports.set(file, (imports.get(file) ?? new Set()).add(target))
     }
   }
-  const circle = findCircle(edges)
-  if (circle.length > 0) problems.push(`a circle: ${circle.join(' -> ')}`)
+  for (const circle of [findCircle(rooms), findCircle(imports)])
+    if (circle.length > 0) problems.push(`a circle: ${circle.join(' -> ')}`)
   return problems
 }
 
