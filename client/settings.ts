@@ -9,12 +9,13 @@ export const DEFAULT_SETTINGS: PublicSettings = {
   videoUrl: '',
   legalEmail: '',
   hasStakes: true,
+  hasPush: true,
 }
 
 /** Reads what the server wrote into the page; anything missing or unreadable has its default. */
 export function readSettings(text: string | null | undefined): PublicSettings {
   const given = parseObject(text)
-  const pick = (name: Exclude<keyof PublicSettings, 'hasStakes'>): string => {
+  const pick = (name: Exclude<keyof PublicSettings, 'hasStakes' | 'hasPush'>): string => {
     const value = given[name]
     return typeof value === 'string' && value !== '' ? value : DEFAULT_SETTINGS[name]
   }
@@ -26,6 +27,7 @@ export function readSettings(text: string | null | undefined): PublicSettings {
     videoUrl: pick('videoUrl'),
     legalEmail: pick('legalEmail'),
     hasStakes: given['hasStakes'] !== false,
+    hasPush: given['hasPush'] !== false,
   }
 }
 

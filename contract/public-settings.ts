@@ -8,6 +8,8 @@ export interface PublicSettings {
   legalEmail: string
   /** False: this product shows no bets (running.17). */
   hasStakes: boolean
+  /** False: nothing is pushed to devices. */
+  hasPush: boolean
 }
 
 /** The id of the `<script type="application/json">` element that carries them. */

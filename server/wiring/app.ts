@@ -217,8 +217,8 @@ async function createPagesServer(
   { settings, db, now, limits, reads, log, pictureStore }: Infrastructure,
   frontEndsFolder = FRONT_ENDS_FOLDER,
 ): Promise<FastifyInstance> {
-  const { apiUrl, matchesUrl, gameUrl, discordUrl, videoUrl, legalEmail, hasStakes } = settings
-  const publicSettings = { apiUrl, matchesUrl, gameUrl, discordUrl, videoUrl, legalEmail, hasStakes }
+  const { apiUrl, matchesUrl, gameUrl, discordUrl, videoUrl, legalEmail, hasStakes, hasPush } = settings
+  const publicSettings = { apiUrl, matchesUrl, gameUrl, discordUrl, videoUrl, legalEmail, hasStakes, hasPush }
   const frontEnds = await loadFrontEnds(publicSettings, frontEndsFolder)
   const sharing = createSharing({
     ...{ db, now, settings, publicSettings, limits, log, pictureStore },

@@ -1,5 +1,5 @@
 export { createFollowsService } from './follows.service.ts'
-export { exportFollows, followCounts, isFollowing } from './follows.storage.ts'
+export { exportFollows, followCounts, insertFollow, isFollowing } from './follows.storage.ts'
 export { exportMemberships, loadMemberships } from './joined.present.ts'
 export { createMembershipsService, type MembershipsService } from './memberships.service.ts'
 export { deleteMembersOfClub, deleteMembersOfUltras, loadFirstJoined } from './memberships.storage.ts'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Mail, Moon } from 'lucide-react'
 import { useState } from 'react'
+import { settings as product } from '#client/page.ts'
 import { NOTIFICATION_KINDS } from '#contract/constants.ts'
 import type { NotificationSettings } from '#contract/notifications.ts'
 import { Panel } from '#site/profile/Panel.tsx'
@@ -29,7 +30,7 @@ export function TellMeCard() {
       {reading.data && (
         <>
           <KindsTable settings={reading.data} />
-          <PushLine />
+          {product.hasPush && <PushLine />}
           <QuietLine timeZone={reading.data.time_zone} />
           <DigestLine isOn={reading.data.digest} />
         </>
