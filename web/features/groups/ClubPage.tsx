@@ -1,0 +1,59 @@
+import type { Club } from '#contract/clubs.ts'
+import { usePageTitle } from '#site/page.ts'
+import { FollowJoinButton } from '#site/profile/FollowJoinButton.tsx'
+import { LastMatches } from '#site/profile/LastMatches.tsx'
+import { ProfileHeader } from '#site/profile/ProfileHeader.tsx'
+import { ScoreBoard } from '#site/profile/ScoreBoard.tsx'
+import { useParams } from '#site/router/Router.tsx'
+import { useLanguage } from '#site/useMessages.ts'
+import { Wear } from '#ui/Wear.tsx'
+import { ClubFixtures, ClubForm } from './ClubSeason.tsx'
+import { ClubGroups } from './GroupAbout.tsx'
+import styles from './GroupPage.module.css'
+import { GroupPage } from './GroupPage.tsx'
+import { GROUP_KINDS } from './group-kinds.ts'
+
+/** /club/{clubId} */
+export function ClubPage() {
+  const { clubId } = useParams()
+  return (
+    <GroupPage kind="club" idText={clubId}>
+      {(club) => <ClubProfile club={club} />}
+    </GroupPage>
+  )
+}
+
+/** Under the header the board beside the rest; on a phone one after the other. */
+function ClubProfile({ club }: { club: Club }) {
+  const language = useLanguage()
+  const { id, name, colors } = club
+  usePageTitle(name)
+  return (
+    <Wear home={colors}>
+      <ProfileHeader
+        kind="club"
+        name={name}
+        picture={club.logo}
+        colors={colors}
+        bio={club.bio}
+        socials={club.socials}
+        tifo={name}
+        action={<FollowJoinButton kind="club" id={id} name={name} />}
+        facts={GROUP_KINDS.club.counts(club, language).map((count) => <span key={count}>{count}</span>)}
+      />
+      <ClubForm clubId={id} />
+      <div className={`page ${styles.columns}`}>
+        <div className={styles.about}>
+          <ClubGroups clubId={id} />
+        </div>
+        <div className={styles.board}>
+          <ClubFixtures clubId={id} />
+          <ScoreBoard kind="club" id={id} />
+        </div>
+        <div className={styles.matches}>
+          <LastMatches kind="club" id={id} />
+        </div>
+      </div>
+    </Wear>
+  )
+}
