@@ -37,7 +37,11 @@ async function newServer() {
   return { url: `ws://127.0.0.1:${port}/`, visit }
 }
 
-function newClient(url: string, refused: 'retry' | 'end' = 'retry') {
+function newClient(
+  url: string,
+  refused: 'retry' | 'end' = 'retry',
+  onPong: (message: ServerMessage, sentMs: number, receivedMs: number) => void = () => {},
+) {
   const statuses: LinkStatus[] = []
   const messages: ServerMessage[] = []
   const refusals: number[] = []
@@ -54,6 +58,7 @@ function newClient(url: string, refused: 'retry' | 'end' = 'retry') {
       statuses.push(status)
       told?.()
     },
+    onPong,
     onRefused: (code) => {
       refusals.push(code)
       return refused
@@ -143,6 +148,34 @@ test('[live.15] sent away by a server that restarts, it comes back at once', asy
   await visit()
   expect(performance.now() - before).toBeLessThan(backoffMs(0, () => 0))
   expect(statuses).toEqual(['opening', 'lost', 'opening'])
+})
+
+test('[songs.3] each pong is handed over with the moment of its own ping, and none from before a gap', async () => {
+  const { url, visit } = await newServer()
+  const pongs: { sentMs: number; receivedMs: number }[] = []
+  const { socket, until } = newClient(url, 'retry', (_, sentMs, receivedMs) =>
+    pongs.push({ sentMs, receivedMs }),
+  )
+  const first = await visit()
+  const startMs = performance.now()
+  socket.ping()
+  socket.ping()
+  first.socket.send('{"type":"pong"}')
+  first.socket.send('{"type":"pong"}')
+  await until(() => pongs.length === 2)
+  const [one, two] = pongs
+  expect(one!.sentMs).toBeGreaterThanOrEqual(startMs)
+  expect(two!.sentMs).toBeGreaterThanOrEqual(one!.sentMs)
+  expect(two!.receivedMs).toBeGreaterThanOrEqual(two!.sentMs)
+  // This ping is lost with its connection; the next pong belongs to the next ping.
+  socket.ping()
+  first.socket.close(1012)
+  const second = await visit()
+  const againMs = performance.now()
+  socket.ping()
+  second.socket.send('{"type":"pong"}')
+  await until(() => pongs.length === 3)
+  expect(pongs[2]!.sentMs).toBeGreaterThanOrEqual(againMs)
 })
 
 test('[live.1] the wait doubles, is jittered, and has a limit', () => {

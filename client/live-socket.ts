@@ -21,6 +21,8 @@ export interface LiveSocketParts<
   onStatus: (status: LinkStatus) => void
   /** The server closed with one of LIVE_CLOSE; `end` stops the retries. */
   onRefused: (code: number) => 'retry' | 'end'
+  /** songs.3: a pong, and when its ping was sent and it came, by `performance.now()`. */
+  onPong?: (message: Heard, sentMs: number, receivedMs: number) => void
   /** live.16: an arena sends fewer ticks to a hidden page, and so must hear of it. */
   tellsVisibility?: boolean
   chance?: () => number
@@ -29,6 +31,7 @@ export interface LiveSocketParts<
 export interface LiveSocket<Sent extends Message = ClientMessage> {
   /** False without a connection. Nothing is queued: a cheer from before the gap is stale. */
   send: (message: Sent) => boolean
+  ping: () => void
   /** Reconnects now, with a new hello. */
   restart: () => void
   close: () => void
@@ -51,19 +54,31 @@ export function openLiveSocket(parts: LiveSocketParts): LiveSocket {
 export function openSocket<Heard extends Message, Sent extends Message>(
   parts: LiveSocketParts<Heard, Sent>,
 ): LiveSocket<Sent> {
-  const { url, hello, onMessage, onStatus, onRefused, tellsVisibility = true, chance = Math.random } = parts
+  const {
+    url,
+    hello,
+    onMessage,
+    onStatus,
+    onRefused,
+    onPong,
+    tellsVisibility = true,
+    chance = Math.random,
+  } = parts
   let socket: WebSocket | null = null
   let attempt = 0
   let retry: ReturnType<typeof setTimeout> | undefined
   let pulse: ReturnType<typeof setInterval> | undefined
   let patience: ReturnType<typeof setTimeout> | undefined
   let isEnded = false
+  /** When the pings that are not answered yet were sent. A server answers them in order. */
+  let asked: number[] = []
 
   function connect(): void {
     clearTimeout(retry)
     retry = undefined
     const mine = new WebSocket(url)
     socket = mine
+    asked = []
     onStatus('opening')
     mine.addEventListener('open', () => {
       if (socket !== mine) return
@@ -75,6 +90,8 @@ export function openSocket<Heard extends Message, Sent extends Message>(
       stopWaiting()
       const message = parse<Heard>(data)
       if (!message) return
+      const sentMs = message.type === 'pong' ? asked.shift() : undefined
+      if (sentMs !== undefined) onPong?.(message, sentMs, performance.now())
       if (message.type === 'welcome') {
         attempt = 0
         onStatus('open')
@@ -95,6 +112,7 @@ export function openSocket<Heard extends Message, Sent extends Message>(
     const mine = socket
     if (mine?.readyState !== WebSocket.OPEN) return
     mine.send('{"type":"ping"}')
+    asked.push(performance.now())
     patience ??= setTimeout(() => drop(mine), ANSWER_MS)
   }
 
@@ -168,6 +186,7 @@ export function openSocket<Heard extends Message, Sent extends Message>(
       socket.send(JSON.stringify(message))
       return true
     },
+    ping,
     restart() {
       if (isEnded) return
       const old = socket

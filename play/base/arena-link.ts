@@ -8,6 +8,7 @@ import { createStore, type Store } from '#client/store.ts'
 import type { Side } from '#contract/arenas.ts'
 import { CHANT_INTERVAL_MS, LIVE_CLOSE } from '#contract/live-limits.ts'
 import { liveSeconds } from '#match/clock.ts'
+import { type Exchange, syncedOffset, withExchange } from '#match/clock-sync.ts'
 import { arenaStage } from '#match/room.ts'
 import { CONNECTING, type Game, type GameEvent, type Room, reduce, roomOf } from './game.ts'
 import { keepSide, keptSide } from './kept-side.ts'
@@ -24,15 +25,29 @@ export interface ArenaLink {
   room: () => Room
   /** The server's clock. */
   nowMs: () => number
+  /** songs.3: what to add to `performance.now()` to get the server's clock; null before the first exchange. */
+  syncedOffset: Readable<number | null>
+  /** One more exchange with the server's clock. */
+  syncClock: () => void
   dispatch: (event: GameEvent) => void
   chooseSide: (side: Side) => void
-  /** True if the tap counts: the match is live, and the window has taps left. */
-  tap: () => boolean
+  /**
+   * True if the tap counts: the match is live, and the window has taps left. `pressedAtMs`, by `performance.now()`: a
+   * press of the fan's hand, which answers a beat while their end sings; one that only repeats has none.
+   */
+  tap: (pressedAtMs?: number) => boolean
+  /** Who is asked whether a press answers a beat, and tells the server of it; null without a song. */
+  onPress: (listener: ((pressedAtMs: number) => boolean) | null) => void
+  /** False without a connection. */
+  tellHits: (song: string, hits: [beat: number, errorMs: number][]) => boolean
   /** True if the chant was sent; a fan can send one every 2 s. */
   chant: (chant: number) => boolean
   onError: (listener: (error: { code: string; detail: string }) => void) => () => void
   close: () => void
 }
+
+/** A few exchanges in the beginning; a song asks for more, and each sign of life adds one. */
+const FIRST_SYNC_MS = [0, 400, 900]
 
 /** `isVisitor`: a screen for many, which never enters as the fan who is signed in here. */
 export function enterArena(id: string, { isVisitor = false } = {}): ArenaLink {
@@ -41,6 +56,9 @@ export function enterArena(id: string, { isVisitor = false } = {}): ArenaLink {
   const tapWindow = createStore<TapWindow>(NO_TAPS)
   const errorListeners = new Set<(error: { code: string; detail: string }) => void>()
   let lastRoom: Room | null = null
+  const offset = createStore<number | null>(null)
+  let exchanges: readonly Exchange[] = []
+  let answersBeat: ((pressedAtMs: number) => boolean) | null = null
   let chantedAtMs = Number.NEGATIVE_INFINITY
   const token = () => (isVisitor ? null : keptSession.token())
   let usedToken = token()
@@ -63,7 +81,17 @@ export function enterArena(id: string, { isVisitor = false } = {}): ArenaLink {
       }
     },
     onStatus: status.set,
+    onPong: (message, sentMs, receivedMs) => {
+      if (message.type !== 'pong') return
+      exchanges = withExchange(exchanges, { sentMs, at: message.at, receivedMs })
+      offset.set(syncedOffset(exchanges))
+    },
     onMessage: (message) => {
+      // A device may have slept, which stops its clock: what was learnt before is forgotten.
+      if (message.type === 'welcome') {
+        exchanges = []
+        for (const ms of FIRST_SYNC_MS) setTimeout(socket.ping, ms)
+      }
       dispatch({ type: 'message', message, receivedAtMs: Date.now() })
       // inbox.3: the arena's socket tells a fan what their own socket would.
       const { type } = message
@@ -104,19 +132,26 @@ export function enterArena(id: string, { isVisitor = false } = {}): ArenaLink {
     tapWindow,
     room,
     nowMs,
+    syncedOffset: offset,
+    syncClock: () => socket.ping(),
     dispatch,
     chooseSide(side) {
       keepSide(id, side)
       socket.send({ type: 'side', side })
     },
-    tap() {
+    tap(pressedAtMs) {
       if (!lastRoom || arenaStage(lastRoom.arena) !== 'live' || status.get() !== 'open') return false
+      // songs.4: a hit is a tap too, which the server counts by itself; it is heard even when the window is full.
+      const isHit = pressedAtMs !== undefined && answersBeat?.(pressedAtMs) === true
       const next = takeTap(windowAt(tapWindow.get(), liveSeconds(lastRoom, nowMs())))
-      if (!next) return false
-      tapWindow.set(next)
-      batch.tap()
-      return true
+      if (next) tapWindow.set(next)
+      if (next && !isHit) batch.tap()
+      return isHit || next !== null
     },
+    onPress(listener) {
+      answersBeat = listener
+    },
+    tellHits: (song, hits) => socket.send({ type: 'beat', song, hits }),
     chant(chant) {
       if (Date.now() - chantedAtMs < CHANT_INTERVAL_MS || !socket.send({ type: 'chant', chant })) return false
       chantedAtMs = Date.now()

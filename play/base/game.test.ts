@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { ServerMessage } from '#contract/live.ts'
 import { aBet, anArena, aTick, at, aWelcome, aYou, NOON_MS } from '#match/match.testing.ts'
 import {
   addMark,
@@ -216,4 +217,34 @@ test('[stakes.9] a stake can be taken back for 10 s, up to 5 s before the bet cl
   const back = reduce(staked, { type: 'tookBack', betId: 'b1', left: { ...stake, total: 0, balance: 950 } })
   expect([left(back, 0), room(back).you.points, room(back).you.stakes]).toEqual([0, 950, {}])
   expect(left(reduce(back, { type: 'staked', stake, atMs: NOON_MS }), 0)).toBe(0)
+})
+
+const song: Extract<ServerMessage, { type: 'song' }> = {
+  type: 'song',
+  side: 'home',
+  song: {
+    id: 's1',
+    ultra_id: 4,
+    name: 'Light the night',
+    tempo: 112,
+    beats: ['shout', 'clap', 'clap', 'rest'],
+    words: ['Vesper'],
+  },
+  capo: { id: 9, name: 'Noor' },
+  startsAt: at(3),
+  repeats: 4,
+}
+
+test('[songs.2] each end has its own song until the server says that it has ended', () => {
+  const both = after(aWelcome(), song, { ...song, side: 'away' })
+  expect(room(both).songs).toMatchObject({ home: { startsAt: at(3) }, away: { repeats: 4 } })
+  const one = continued(both, { type: 'song', side: 'home', song: null })
+  expect(room(one).songs).toMatchObject({ home: null, away: { repeats: 4 } })
+  expect(room(continued(both, aWelcome())).songs).toEqual({ home: null, away: null })
+})
+
+test('[songs.4] unison is that of the last tick which told it, and never that of the song before', () => {
+  const told = after(aWelcome(), song, aTick({ song: { home: { beat: 3, voices: 12, unison: 0.75 } } }))
+  expect(room(continued(told, aTick())).unison.home).toEqual({ beat: 3, voices: 12, unison: 0.75 })
+  expect(room(continued(told, song)).unison.home).toBeUndefined()
 })

@@ -5,6 +5,7 @@ import type { Bet, MyStake } from '#contract/bets.ts'
 import { TAKEBACK_BEFORE_CLOSE_S, TAKEBACK_S } from '#contract/constants.ts'
 import type { BoardFan, BoardUltra, BySide, ServerMessage, TickMessage, YouMessage } from '#contract/live.ts'
 import { RATE_SPAN_S } from '#contract/live-limits.ts'
+import type { SongMessage } from '#contract/songs.ts'
 import { betStage } from '#match/bet.ts'
 import { liveSeconds } from '#match/clock.ts'
 import type { Crowd } from '#match/crowd.ts'
@@ -19,6 +20,10 @@ export interface Room extends MatchRoom {
   /** `noise`: the match scores as they stand; null until the first board. */
   board: { fans: BoardFan[]; ultras: BoardUltra[]; noise: BySide<number> | null }
   chants: ChantCall[]
+  /** What each end sings. */
+  songs: BySide<Sung | null>
+  /** Of the ends that sing: the latest beat, how many answered it and how exactly. */
+  unison: NonNullable<TickMessage['song']>
   /** The noise of both ends since this page was opened. */
   noise: NoiseLog
   /** Own stakes that may still be taken back (stakes.9), by bet. */
@@ -26,6 +31,9 @@ export interface Room extends MatchRoom {
   /** The fan's cheer points over the last seconds; `ownNoise` computes their rate from them. */
   marks: CheerMark[]
 }
+
+/** A song as the server told it. */
+export type Sung = Extract<SongMessage, { startsAt: string }>
 
 /** `untilMs`: the server's clock. `used`: once per bet. */
 export type TakeBack = { state: 'open'; amount: number; untilMs: number } | { state: 'used' }
@@ -142,14 +150,23 @@ function onMessage(game: Game, message: ServerMessage, receivedAtMs: number): Ga
         return {
           ...next,
           chants: addChants(room.chants, message),
+          unison: message.song ?? room.unison,
           noise: heardNow(next, nowMs),
         }
       case 'arena':
         return isNewRun(room.arena, message.arena)
-          ? { ...next, marks: [], chants: [], noise: NO_NOISE, board: NO_BOARD }
+          ? { ...next, marks: [], chants: [], songs: NO_SONGS, noise: NO_NOISE, board: NO_BOARD }
           : next
       case 'you':
         return { ...next, you: message, marks: addMark(room.marks, { atMs: nowMs, cheer: message.cheer }) }
+      case 'song': {
+        const { [message.side]: _, ...unison } = room.unison
+        return {
+          ...next,
+          unison,
+          songs: { ...room.songs, [message.side]: message.song === null ? null : message },
+        }
+      }
       case 'board':
         return {
           ...next,
@@ -206,12 +223,15 @@ function enter(welcome: Welcome, receivedAtMs: number): Room {
     you,
     board: NO_BOARD,
     chants: [],
+    songs: NO_SONGS,
+    unison: tick.song ?? {},
     noise: NO_NOISE,
     takeBacks: {},
     marks: [{ atMs: Date.parse(tick.at), cheer: you.cheer }],
   }
 }
 
+const NO_SONGS: Room['songs'] = { home: null, away: null }
 const NO_BOARD: Room['board'] = { fans: [], ultras: [], noise: null }
 
 function heardNow(room: Room, nowMs: number): NoiseLog {
