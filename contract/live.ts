@@ -7,7 +7,7 @@ import { CHANTS, CHEER_TAPS_PER_WINDOW } from './live-limits.ts'
 import type { Notification } from './notifications.ts'
 import { SONG_BEATS, SONG_REPEATS_MAX } from './song-limits.ts'
 import type { SongMessage, Unison } from './songs.ts'
-import type { CardsMessage, Lit, TifoMessage } from './tifos.ts'
+import type { CardsMessage, Lit, PosterMessage, TifoMessage } from './tifos.ts'
 
 export {
   BOARD_INTERVAL_MS,
@@ -183,6 +183,7 @@ export type ServerMessage =
   | SongMessage
   | TifoMessage
   | CardsMessage
+  | PosterMessage
   | {
       type: 'board'
       fans: BoardFan[]

@@ -73,6 +73,7 @@ export function follow<R extends Room>(room: R, message: ServerMessage, received
     case 'song':
     case 'tifo':
     case 'cards':
+    case 'poster':
     case 'pong':
     case 'error':
       return room
