@@ -6,7 +6,7 @@ import { type MatchEvent, type MatchScore, type Side, side } from './events.ts'
 import { CHANTS, CHEER_TAPS_PER_WINDOW } from './live-limits.ts'
 import type { Notification } from './notifications.ts'
 import { SONG_BEATS, SONG_REPEATS_MAX } from './song-limits.ts'
-import type { SongMessage, Unison } from './songs.ts'
+import type { CapoMessage, SongMessage, Unison } from './songs.ts'
 import type { CardsMessage, Lit, PosterMessage, TifoMessage } from './tifos.ts'
 
 export {
@@ -145,6 +145,10 @@ export interface YouMessage {
   next: number | null
   /** My unsettled and this run's stakes by bet. */
   stakes: Record<string, MyStake>
+  /** I may conduct the end I am at: start songs of ours. Left out: I may not. */
+  capo?: boolean
+  /** The groups whose songs I may start too; left out where there are none. An admin may start any. */
+  capoOf?: number[]
 }
 
 export interface BoardFan {
@@ -181,6 +185,7 @@ export type ServerMessage =
   | YouMessage
   | FanNewsMessage
   | SongMessage
+  | CapoMessage
   | TifoMessage
   | CardsMessage
   | PosterMessage

@@ -27,10 +27,41 @@ export type SongMessage =
     }
   | { type: 'song'; side: Side; song: null }
 
-/** The latest beat that is due: how many answered it, and the share of them within 120 ms. */
+/**
+ * How an end is conducted: to all when it changes, and after `welcome` where there is anything to say. Who may start a
+ * song reads it in `you.capo` and `you.capoOf`.
+ */
+export interface CapoMessage {
+  type: 'capo'
+  side: Side
+  /** The fan whom the end has elected; null while a capo of a group is there, and where nobody is. */
+  elected: { id: number; name: string } | null
+  /** No capo of a group was there for a minute: fans of this end may vote (`song/vote`). */
+  canVote: boolean
+  /** How many votes within 30 s elect somebody at this end. */
+  needed: number
+  /** The votes of the last 30 s, the most first. */
+  votes: { id: number; name: string; votes: number }[]
+  /** Songs that wait, in the order in which they will be sung. */
+  queue: QueuedSong[]
+  /** The earliest start of the next song; null where that is now. */
+  readyAt: string | null
+}
+
+export interface QueuedSong {
+  song: { id: string; name: string }
+  capo: { id: number; name: string }
+}
+
+/**
+ * The latest beat that was answered, as long as hits for it can come (2 s); where none was, the latest that is due and
+ * no rest.
+ */
 export interface Unison {
   /** Counted from 0 through all repeats. */
   beat: number
+  /** Fans with a valid hit. */
   voices: number
+  /** The share of them within 120 ms; 0 without any. */
   unison: number
 }

@@ -71,6 +71,7 @@ export function follow<R extends Room>(room: R, message: ServerMessage, received
     case 'points':
     case 'unread':
     case 'song':
+    case 'capo':
     case 'tifo':
     case 'cards':
     case 'poster':
