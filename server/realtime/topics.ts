@@ -87,6 +87,14 @@ const arenaTopics = {
   /** Asks every process to store what it counted of a run; each one answers with `collected`. */
   collect: aboutArena({ runId: z.number(), ticket: z.string() }),
   collected: aboutArena({ ticket: z.string(), by: z.string() }),
+  /** Asks where these fans are; each process answers with `here`. */
+  where: aboutArena({ userIds, ticket: z.string() }),
+  here: aboutArena({
+    ticket: z.string(),
+    by: z.string(),
+    sides: z.array(z.object({ userId: z.number(), side })),
+    fans: bySide,
+  }),
 } satisfies Record<string, z.ZodType<{ arenaId: string }>>
 
 /** Heard only by processes with a socket of the fan. */

@@ -162,6 +162,7 @@ export function wireArenas({
           else
             speakLive(connection, {
               ...common,
+              now,
               async enter({ token, side, language = null }) {
                 const room = await hub.enter(connection, { arenaId, address, token, side, language })
                 onGreeted()

@@ -8,6 +8,8 @@ type Hello = Extract<ClientMessage, { type: 'hello' }>
 
 interface ProtocolContext {
   log: Logger
+  /** The clock that all processes share: songs start by it (songs.3). */
+  now: () => Date
   /**
    * Enters the arena's room; null if there is no such arena. Throws 401, 429 for one socket too many, and 503 when
    * the process is full.
@@ -19,7 +21,7 @@ interface ProtocolContext {
 
 /** Speaks the protocol of contract/live.ts on one socket, from its first message to its last. */
 export function speakLive(connection: Connection, context: ProtocolContext): void {
-  const { log, enter, leave, helloTimeoutMs = HELLO_TIMEOUT_MS } = context
+  const { log, now, enter, leave, helloTimeoutMs = HELLO_TIMEOUT_MS } = context
   let state: 'new' | 'entering' | 'in' | 'closed' = 'new'
   let room: Room | null = null
   let isVisitor = true
@@ -76,7 +78,7 @@ export function speakLive(connection: Connection, context: ProtocolContext): voi
     } else if (state === 'new') {
       refuse(LIVE_CLOSE.badMessage, 'Hello comes first.')
     } else if (message.type === 'ping') {
-      connection.send({ type: 'pong', at: new Date().toISOString() })
+      connection.send({ type: 'pong', at: now().toISOString() })
     } else if (room !== null) {
       // Messages sent while entering are dropped: nothing was confirmed yet.
       act(room, message)

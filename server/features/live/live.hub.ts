@@ -17,6 +17,7 @@ import { Room } from './room.ts'
 import { RoomState } from './room-state.ts'
 import { Rooms } from './rooms.ts'
 import { createRunCollection } from './run-collection.ts'
+import { createWhereabouts } from './whereabouts.ts'
 
 /** live.11: everything is read again this often, in case a message was lost. */
 const LOOK_ANYWAY_MS = 15_000
@@ -261,6 +262,8 @@ export function createLiveHub(context: HubContext) {
     },
 
     playersIn: (arenaId: string): number => crowds.playersIn(arenaId),
+
+    whereAre: createWhereabouts(bus, crowds),
 
     async close(): Promise<void> {
       await Promise.all(looking.map((beat) => beat.stop()))

@@ -30,6 +30,8 @@ interface DoorContext {
   onMet: (userIds: number[]) => void
   presentArena: () => Omit<Extract<ServerMessage, { type: 'arena' }>, 'type'>
   tick: () => TickMessage
+  /** What is going on at the ends, as frames: follows every welcome. */
+  onStage: (fan: RoomFan | null) => Buffer[]
 }
 
 const READ_TOGETHER = 500
@@ -122,9 +124,13 @@ export class RoomDoor {
     onSeated()
     const welcome = this.#welcomes()
     for (const { connection, fan } of seated) {
-      connection.onCaughtUp = () => connection.write(this.#welcomes()(fan))
-      connection.write(welcome(fan))
+      connection.onCaughtUp = () => this.#greet(connection, fan, this.#welcomes())
+      this.#greet(connection, fan, welcome)
     }
+  }
+
+  #greet(connection: Connection, fan: RoomFan | null, welcome: (fan: RoomFan | null) => Buffer): void {
+    connection.write(Buffer.concat([welcome(fan), ...this.#context.onStage(fan)]))
   }
 
   /** Writes welcomes of one moment. What all of them share is turned into text once. */

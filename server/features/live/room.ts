@@ -101,6 +101,7 @@ export class Room {
       },
       presentArena: () => this.#presentArena(),
       tick: () => this.#tick.build(now()),
+      onStage: () => [],
     })
     this.#ticker = startTicker(() => this.#doTick(), TICK_INTERVAL_MS)
     this.#beats = [
