@@ -20,6 +20,7 @@ const FIXTURES: readonly (readonly [ClubKey, ClubKey, number, number])[] = [
   ['ferrum', 'atlas-rouge', 1, 19],
   ['halcyon', 'polaris', 2, 17],
   ['oriole', 'vesper', 4, 18],
+  ['solstice', 'meridian', 6, 18],
 ]
 
 export interface World {

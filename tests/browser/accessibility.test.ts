@@ -104,6 +104,10 @@ const PLACES: Record<string, Record<string, Visit>> = {
       await expect(page.getByRole('main').getByRole('term').first()).toBeVisible()
     },
     menu: (page) => press(page, 'Open menu'),
+    home: async (page) => {
+      await page.goto('/')
+      await expect(page.getByRole('region', { name: 'Your next matches' })).toBeVisible()
+    },
   },
   'boards, settings and search': {
     leaderboard: async (page, product) => {

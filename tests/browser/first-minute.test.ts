@@ -1,6 +1,7 @@
 // home.2, home.3: from the landing page to the first cheer. Every press and every typed field is counted.
 import type { Locator, Page } from '@playwright/test'
 import { setUpArena } from './arena-calls.ts'
+import { checkEverywhere } from './everywhere.ts'
 import { linkInMail } from './mail.ts'
 import { demoAdmin, newcomer, newPerson, sessionOf } from './people.ts'
 import type { Product } from './server.ts'
@@ -112,13 +113,18 @@ test('[home.3] the first sign-in opens with picking a club: searched, picked, an
   await night.stop()
 })
 
-test('[home.3] picking a club can be skipped, for good', async ({ page, product }) => {
+test('[home.3, pages.8] picking a club can be read by everybody and skipped, for good', async ({
+  page,
+  product,
+}) => {
   const person = await newcomer(product)
   await page.goto('/login')
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'SIGN IN', exact: true }).click()
   const welcome = page.getByRole('region', { name: /^Pick your club/ })
+  await expect(welcome.getByRole('button', { name: 'Skip for now' })).toBeVisible()
+  await checkEverywhere(page, 'picking a club')
   await welcome.getByRole('button', { name: 'Skip for now' }).click()
   await expect(welcome).toHaveCount(0)
   await page.reload()
