@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { HEX_COLOR } from './colors.ts'
 import {
   bio,
   colors,
+  colorsInput,
   countedPage,
   id,
   idInPath,
@@ -12,7 +12,6 @@ import {
   searchQuery,
   sortOrder,
 } from './fields.ts'
-import { problem } from './problems.ts'
 import { defineRoutes } from './route.ts'
 import { membershipRef, socials, socialsInput } from './user.ts'
 
@@ -44,10 +43,6 @@ export const clubProfile = club.extend({
 /** A club in the lists of a fan: identified by `id` or `club_id`. */
 export const joinedClub = club.extend({ club_id: z.number(), join_date: z.number().describe('Unix seconds') })
 export type JoinedClub = z.output<typeof joinedClub>
-
-const color = z.string(problem('color_invalid')).regex(HEX_COLOR, problem('color_invalid')).toLowerCase()
-/** Null gives the club back the pair it has by itself. */
-const colorsInput = z.tuple([color, color]).nullable()
 
 export const clubsRoutes = defineRoutes({
   'GET /v1/clubs': {

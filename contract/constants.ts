@@ -56,6 +56,42 @@ export const PAGE_LIMIT_MAX = 200
 export const CLUBS_MAX = 50
 export const ULTRAS_MAX = 50
 
+// Groups that run themselves (groups.1 to groups.5).
+
+/** What a president can give to officers, one by one. */
+export const ULTRA_RIGHTS = ['edit', 'members', 'announce', 'capo', 'tifo'] as const
+export type UltraRight = (typeof ULTRA_RIGHTS)[number]
+/** How fans come into a group: by themselves, after asking, or with an invitation. */
+export const JOIN_MODES = ['open', 'request', 'invite'] as const
+export type JoinMode = (typeof JOIN_MODES)[number]
+/** What a group's log tells (groups.4). `follow`: the presidency went on because the president left. */
+export const ULTRA_ACTIONS = [
+  'found',
+  'edit',
+  'officer',
+  'handover',
+  'follow',
+  'accept',
+  'refuse',
+  'link',
+  'unlink',
+  'invite',
+  'remove',
+  'ban',
+  'unban',
+  'announce',
+  'unannounce',
+] as const
+export type UltraAction = (typeof ULTRA_ACTIONS)[number]
+export const MOTTO_MAX_LENGTH = 100
+export const ANNOUNCEMENT_MAX_LENGTH = 1_000
+export const INVITE_MAX_USES = 1_000
+export const INVITE_MAX_HOURS = 720
+/** Links of one group that can be used at the same time. */
+export const INVITES_MAX = 50
+/** groups.5: who comes back within this time gets seniority and office back. */
+export const REJOIN_MINUTES = 10
+
 /** profile.5: the panel's slots, and the least time its loading state stays. */
 export const ACHIEVEMENTS_SLOTS = 6
 export const ACHIEVEMENTS_MIN_LOADING_MS = 1_200

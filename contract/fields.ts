@@ -1,5 +1,6 @@
 // Schemas that several calls share: fields that people fill in, and lists that come in pages.
 import { z } from 'zod'
+import { HEX_COLOR } from './colors.ts'
 import {
   BIO_MAX_LENGTH,
   EMAIL_MAX_LENGTH,
@@ -44,6 +45,20 @@ const SEEN_SEQUENCES =
   /\p{Extended_Pictographic}\uFE0F?\p{EMod}?(?:\u200D\p{Extended_Pictographic}\uFE0F?\p{EMod}?)+|\u{1F3F4}[\u{E0061}-\u{E007A}]+\u{E007F}|\uFE0F/gu
 const UNSEEN = /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
+/** groups.4: plain text of several lines. */
+export const plainText = (maxLength: number) =>
+  z
+    .string(problem('text_missing'))
+    .normalize('NFC')
+    .transform((text) => text.replaceAll(/\r\n?/g, '\n').trim())
+    .pipe(
+      z
+        .string()
+        .min(1, problem('text_missing'))
+        .max(maxLength, problem('too_long', maxLength))
+        .refine((text) => !hasUnseen(text.replaceAll(/[\n\t]/g, ' ')), problem('name_unseen')),
+    )
+
 const hasUnseen = (text: string): boolean => text.replace(SEEN_SEQUENCES, '').search(UNSEEN) >= 0
 
 /** For texts that nobody can be asked to correct. */
@@ -86,6 +101,10 @@ export const id = z.int(problem('not_whole')).positive(problem('not_positive'))
 
 /** A club's main and second colour, `#rrggbb`. */
 export const colors = z.tuple([z.string(), z.string()])
+
+const color = z.string(problem('color_invalid')).regex(HEX_COLOR, problem('color_invalid')).toLowerCase()
+/** Null takes the own colours back: a club then has the pair it has by itself, a group its club's. */
+export const colorsInput = z.tuple([color, color]).nullable()
 
 /** The colour each end of an arena wears. */
 export const wear = z.object({ home: z.string(), away: z.string() })

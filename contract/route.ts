@@ -1,11 +1,17 @@
 import type { z } from 'zod'
+import type { UltraRight } from './constants.ts'
 import type { ErrorCode } from './errors.ts'
 
 /**
  * Who may call: anyone; anyone, but a token is honoured; a signed-in fan; who may run the arena that `{id}` names, an
- * admin or one of its referees; an admin.
+ * admin or one of its referees; who has this standing in the ultra group that `{id}` names; an admin.
  */
-export type Access = 'open' | 'optional' | 'fan' | 'referee' | 'admin'
+export type Access = 'open' | 'optional' | 'fan' | 'referee' | UltraAccess | 'admin'
+
+/** groups.2: a member, an officer with any right, the president, or who has one right. Admins always may. */
+export type UltraAccess = `ultra:${'member' | 'officer' | 'president' | UltraRight}`
+
+export const isUltraAccess = (access: Access): access is UltraAccess => access.startsWith('ultra:')
 
 /** One HTTP call. Handlers, client types and the OpenAPI document all follow from it. */
 export interface Route {

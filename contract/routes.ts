@@ -7,6 +7,7 @@ import { clubsRoutes } from './clubs.ts'
 import { digestRoutes } from './digest.ts'
 import { eventsRoutes } from './events.ts'
 import { achievementsRoutes, fansRoutes, leaderboardsRoutes } from './fans.ts'
+import { groupsRoutes } from './groups.ts'
 import { homeRoutes } from './home.ts'
 import { matchesRoutes } from './matches.ts'
 import { mediaRoutes } from './media.ts'
@@ -29,6 +30,7 @@ export const routes = {
   ...fansRoutes,
   ...clubsRoutes,
   ...ultrasRoutes,
+  ...groupsRoutes,
   ...relationshipsRoutes,
   ...peopleRoutes,
   ...matchesRoutes,

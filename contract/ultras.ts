@@ -1,9 +1,13 @@
 import { z } from 'zod'
+import { JOIN_MODES, MOTTO_MAX_LENGTH, ULTRA_RIGHTS } from './constants.ts'
 import {
   bio,
+  colors,
+  colorsInput,
   countedPage,
   id,
   idInPath,
+  line,
   link,
   linkOrNone,
   personName,
@@ -11,8 +15,13 @@ import {
   searchQuery,
   sortOrder,
 } from './fields.ts'
+import { problem } from './problems.ts'
 import { defineRoutes } from './route.ts'
 import { membershipRef, socials, socialsInput } from './user.ts'
+
+export const joinMode = z.enum(JOIN_MODES)
+export const ultraRight = z.enum(ULTRA_RIGHTS)
+export const motto = line(problem('text_missing'), MOTTO_MAX_LENGTH)
 
 export const ultra = z.object({
   id: z.number(),
@@ -27,12 +36,47 @@ export const ultra = z.object({
   president_name: z.string().nullable(),
   ultra_score: z.number(),
   member_count: z.number(),
+  motto: z.string().nullable(),
+  /** Null: the group wears its club's. */
+  colors: colors.nullable(),
+  join: joinMode,
   created_at: z.string(),
 })
 export type Ultra = z.output<typeof ultra>
 
+/** A fan in the group's own lists. */
+export const groupFan = z.object({ id: z.number(), name: z.string(), avatar: z.string().nullable() })
+export type GroupFan = z.output<typeof groupFan>
+
+export const officer = groupFan.extend({ rights: z.array(ultraRight) })
+export type Officer = z.output<typeof officer>
+
+const place = z.object({ place: z.number(), of: z.number() })
+
+/** What the group is to the viewer, and the viewer to the group. */
+export const ownStanding = z.object({
+  member: z.boolean(),
+  president: z.boolean(),
+  /** All of them for the president and for admins. */
+  rights: z.array(ultraRight),
+  requested: z.boolean(),
+  invited: z.boolean(),
+  banned: z.boolean(),
+  /** For the president: who follows when they leave (ultras.8); null where nobody would. */
+  heir: groupFan.nullable(),
+})
+export type OwnStanding = z.output<typeof ownStanding>
+
 /** A group's own page, with the first of its members. */
-export const ultraProfile = ultra.extend({ members: z.array(membershipRef) })
+export const ultraProfile = ultra.extend({
+  members: z.array(membershipRef),
+  /** The longest-standing first, without the president. */
+  officers: z.array(officer),
+  /** By score, among the groups of the club and among all. */
+  standing: z.object({ ofClub: place, ofAll: place }),
+  me: ownStanding,
+})
+export type UltraProfile = z.output<typeof ultraProfile>
 
 /** A group in the lists of a fan: identified by `id` or `ultra_group_id`. */
 export const joinedUltra = ultra.extend({
@@ -40,6 +84,15 @@ export const joinedUltra = ultra.extend({
   join_date: z.number().describe('Unix seconds'),
 })
 export type JoinedUltra = z.output<typeof joinedUltra>
+
+const groupFields = {
+  motto: z
+    .union([motto, z.literal('')])
+    .nullable()
+    .optional(),
+  colors: colorsInput.optional(),
+  join: joinMode.optional(),
+}
 
 export const ultrasRoutes = defineRoutes({
   'GET /v1/ultras': {
@@ -71,13 +124,15 @@ export const ultrasRoutes = defineRoutes({
       president_id: id.nullable().optional(),
       bio: bio.nullable().optional(),
       socials: socialsInput.optional(),
+      ...groupFields,
     }),
     element: ultra,
     errors: ['club_not_found', 'user_not_found', 'too_many_ultras'],
   },
   'POST /v1/ultras/update': {
-    summary: 'Change an ultra group; what is left out stays',
-    access: 'admin',
+    summary:
+      'Change an ultra group; what is left out stays. Admins change everything, who has the right `edit` motto, bio, logo, colours, links and how fans join',
+    access: 'fan',
     body: z.object({
       id,
       name: personName.optional(),
@@ -87,9 +142,17 @@ export const ultrasRoutes = defineRoutes({
       ultra_score: score.optional(),
       bio: bio.nullable().optional(),
       socials: socialsInput.optional(),
+      ...groupFields,
     }),
     element: ultra,
-    errors: ['ultra_not_found', 'club_not_found', 'user_not_found', 'president_needed', 'too_many_ultras'],
+    errors: [
+      'ultra_not_found',
+      'club_not_found',
+      'user_not_found',
+      'president_needed',
+      'too_many_ultras',
+      'no_right',
+    ],
   },
   'POST /v1/ultras/delete': {
     summary: 'Archive an ultra group',

@@ -21,7 +21,9 @@ interface Expectation {
 }
 
 /** A call for fans has to say what another fan gets than the one it is about: `access` does not tell. */
-type ExpectationOf<A> = A extends 'fan' ? Expectation & { otherFan: 'allowed' | 'forbidden' } : Expectation
+type ExpectationOf<A> = A extends 'fan'
+  ? Expectation & { otherFan: 'allowed' | 'forbidden' | 'no_right' }
+  : Expectation
 
 const registered = { clientDataJSON: 'e30', attestationObject: 'e30' }
 /** Of no authenticator we know. */
@@ -154,7 +156,20 @@ export const EXPECTED: { [K in keyof AllRoutes]: ExpectationOf<AllRoutes[K]['acc
     request: async (world) => ({ json: { name: world.word(), club_id: await world.club(), ultra_score: 1 } }),
   },
   'POST /v1/ultras/update': {
-    request: async (world) => ({ json: { id: await world.ultra(), name: world.word() } }),
+    request: async (world, owner) => ({ json: { id: await world.ultra(owner), motto: world.word() } }),
+    otherFan: 'no_right',
+  },
+  'POST /v1/ultras/{id}/officer': {
+    request: async (world, owner) => {
+      const { ultraId, memberId } = await world.groupOf(owner)
+      return { params: { id: ultraId }, json: { userId: memberId, rights: ['capo'] } }
+    },
+  },
+  'POST /v1/ultras/{id}/handover': {
+    request: async (world, owner) => {
+      const { ultraId, memberId } = await world.groupOf(owner)
+      return { params: { id: ultraId }, json: { userId: memberId } }
+    },
   },
   'POST /v1/ultras/delete': { request: async (world) => ({ json: { id: await world.ultra() } }) },
 

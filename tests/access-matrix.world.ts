@@ -9,6 +9,7 @@ import { insertFan, setRole } from '#server/features/fans/index.ts'
 import { welcomeFan } from '#server/features/ledger/index.ts'
 import { matches } from '#server/features/matches/matches.tables.ts'
 import { posts } from '#server/features/posts/posts.tables.ts'
+import { ultraMembers } from '#server/features/relationships/relationships.tables.ts'
 import { ultraGroups } from '#server/features/ultras/ultras.tables.ts'
 import type { Db } from '#server/storage/database.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
@@ -24,7 +25,10 @@ export interface Person {
 export interface World {
   person(passwordHash?: string): Promise<Person>
   club(): Promise<number>
-  ultra(): Promise<number>
+  /** With the fan as its president and only member, or with nobody in it. */
+  ultra(president?: Person): Promise<number>
+  /** A group that the fan presides over, with one more member. */
+  groupOf(president: Person): Promise<{ ultraId: number; memberId: number }>
   match(): Promise<number>
   post(): Promise<{ id: number; slug: string }>
   arena(...done: ('start' | 'pause')[]): Promise<string>
@@ -66,10 +70,21 @@ export function createWorld(test: TestApp): World {
       const [row] = await db.insert(clubs).values({ name: word() }).returning({ id: clubs.id })
       return idOf(row)
     },
-    async ultra() {
+    async ultra(president) {
       const values = { name: word(), clubId: await world.club(), baseScore: 50, ultraScore: 50 }
-      const [row] = await db.insert(ultraGroups).values(values).returning({ id: ultraGroups.id })
+      const [row] = await db
+        .insert(ultraGroups)
+        .values({ ...values, presidentId: president?.id ?? null, memberCount: president ? 1 : 0 })
+        .returning({ id: ultraGroups.id })
+      if (president) await db.insert(ultraMembers).values({ userId: president.id, ultraId: idOf(row) })
       return idOf(row)
+    },
+    async groupOf(president) {
+      const ultraId = await world.ultra(president)
+      const member = await world.person()
+      await db.insert(ultraMembers).values({ userId: member.id, ultraId })
+      await db.update(ultraGroups).set({ memberCount: 2 }).where(eq(ultraGroups.id, ultraId))
+      return { ultraId, memberId: member.id }
     },
     async match() {
       const [row] = await db

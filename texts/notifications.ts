@@ -1,5 +1,6 @@
 // What a notification says, in the reader's language. The inbox, the socket, push and mail all use it.
 import { arenaAddress } from '#contract/arena-address.ts'
+import type { UltraRight } from '#contract/constants.ts'
 import { frenchAchievements } from './achievements.ts'
 import { counted, countText, scoreText } from './figures.ts'
 import { type Language, messages } from './messages.ts'
@@ -32,10 +33,16 @@ export type NotificationContent =
       payout: number
     }
   | { kind: 'follower'; fans: string[]; names: string[] }
-  | { kind: 'group'; event: 'president'; group: number; name: string }
+  | ({ kind: 'group'; group: number; name: string; names: string[] } & GroupEvent)
   | { kind: 'achievement'; achievement: string; title: string; description: string }
   | ({ kind: 'friend'; fans: string[]; names: string[]; arena: string } & Teams)
   | { kind: 'moderation'; note: string }
+
+type GroupEvent =
+  | { event: 'president' | 'accepted' | 'refused' | 'request' | 'invited' }
+  | { event: 'officer'; rights: UltraRight[] }
+  | { event: 'removed'; banned: boolean }
+  | { event: 'announcement'; words: string }
 
 interface Told {
   text: string
@@ -62,6 +69,22 @@ const words = messages({
     follows: (names: string, many: boolean) => `${names} ${many ? 'follow' : 'follows'} you`,
     isIn: (names: string, many: boolean) => `${names} ${many ? 'are' : 'is'} in the stands`,
     president: (group: string) => `You are now the president of ${group}`,
+    officer: (group: string) => `You are an officer of ${group}`,
+    noOfficer: (group: string) => `You are no longer an officer of ${group}`,
+    editRight: 'edit the page',
+    membersRight: 'take in and remove members',
+    announceRight: 'announce',
+    capoRight: 'conduct songs',
+    tifoRight: 'draw and raise tifos',
+    asks: (names: string, group: string, many: boolean) =>
+      `${names} ${many ? 'ask' : 'asks'} to join ${group}`,
+    accepted: (group: string) => `You are in: ${group} said yes`,
+    refused: (group: string) => `${group} did not take you in`,
+    invited: (names: string, group: string, many: boolean) =>
+      `${names} ${many ? 'invite' : 'invites'} you to ${group}`,
+    removed: (group: string) => `You are no longer a member of ${group}`,
+    banned: (group: string) => `${group} has banned you`,
+    announced: (name: string | null, group: string) => (name === null ? group : `${name}, ${group}`),
     earned: (title: string) => `You earned ${title}`,
     andOthers: (name: string, others: number) => `${name} and ${counted(others, 'en', 'other', 'others')}`,
     fans: (count: number) => (count === 1 ? 'A fan' : counted(count, 'en', 'fan', 'fans')),
@@ -84,6 +107,22 @@ const words = messages({
     follows: (names: string, many: boolean) => `${names} vous ${many ? 'suivent' : 'suit'}`,
     isIn: (names: string, many: boolean) => `${names} ${many ? 'sont' : 'est'} en tribune`,
     president: (group: string) => `Vous présidez désormais ${group}`,
+    officer: (group: string) => `Vous êtes responsable dans ${group}`,
+    noOfficer: (group: string) => `Vous n’êtes plus responsable dans ${group}`,
+    editRight: 'modifier la page',
+    membersRight: 'accueillir et exclure des membres',
+    announceRight: 'annoncer',
+    capoRight: 'mener les chants',
+    tifoRight: 'dessiner et lever des tifos',
+    asks: (names: string, group: string, many: boolean) =>
+      `${names} ${many ? 'demandent' : 'demande'} à entrer dans ${group}`,
+    accepted: (group: string) => `Vous en êtes\u202f: ${group} a dit oui`,
+    refused: (group: string) => `${group} n’a pas accepté votre demande`,
+    invited: (names: string, group: string, many: boolean) =>
+      `${names} vous ${many ? 'invitent' : 'invite'} dans ${group}`,
+    removed: (group: string) => `Vous n’êtes plus membre de ${group}`,
+    banned: (group: string) => `${group} vous a banni`,
+    announced: (name: string | null, group: string) => (name === null ? group : `${name}, ${group}`),
     earned: (title: string) => `Vous avez gagné ${title}`,
     andOthers: (name: string, others: number) => `${name} et ${counted(others, 'fr', 'autre', 'autres')}`,
     fans: (count: number) => (count === 1 ? 'Un supporter' : counted(count, 'fr', 'supporter', 'supporters')),
@@ -110,7 +149,7 @@ export function notificationText(content: NotificationContent, count: number, la
         m.against(content.home, content.away),
       )
     case 'group':
-      return plain(m.president(content.name))
+      return groupText(content, count, language)
     case 'achievement': {
       const { title, description } = (language === 'fr' && frenchAchievements[content.achievement]) || content
       return plain(m.earned(title), description)
@@ -125,6 +164,36 @@ function people([first]: string[], count: number, language: Language): string {
   const m = words[language]
   if (first === undefined) return m.fans(count)
   return count > 1 ? m.andOthers(first, count - 1) : first
+}
+
+function groupText(
+  content: Extract<NotificationContent, { kind: 'group' }>,
+  count: number,
+  language: Language,
+): Told {
+  const m = words[language]
+  const plain = (text: string, detail: string | null = null): Told => ({ text, detail, gain: null })
+  const { name, names } = content
+  switch (content.event) {
+    case 'president':
+      return plain(m.president(name))
+    case 'officer':
+      return content.rights.length === 0
+        ? plain(m.noOfficer(name))
+        : plain(m.officer(name), content.rights.map((right) => m[`${right}Right`]).join(', '))
+    case 'request':
+      return plain(m.asks(people(names, count, language), name, count > 1))
+    case 'accepted':
+      return plain(m.accepted(name))
+    case 'refused':
+      return plain(m.refused(name))
+    case 'invited':
+      return plain(m.invited(people(names, count, language), name, count > 1))
+    case 'removed':
+      return plain(content.banned ? m.banned(name) : m.removed(name))
+    case 'announcement':
+      return plain(m.announced(names[0] ?? null, name), content.words)
+  }
 }
 
 function resultText(

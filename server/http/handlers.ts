@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import {
   type Access,
+  isUltraAccess,
   limitOf,
   type Route,
   type RouteAnswer,
@@ -9,6 +10,7 @@ import {
   type RouteLimit,
   type Routes,
   type RouteValues,
+  type UltraAccess,
 } from '#contract/route.ts'
 import type { Role } from '#contract/user.ts'
 import { addressKey } from './address.ts'
@@ -31,6 +33,15 @@ export type Authenticate = (token: string, address?: string) => Promise<Viewer>
 /** Throws 403 for who may not run the arena; it may not exist. */
 export type AdmitReferee = (viewer: Viewer, arenaId: string) => Promise<void>
 
+/** groups.2: throws 404 for a group that does not exist, 403 for who does not have that standing in it. */
+export type AdmitToUltra = (viewer: Viewer, access: UltraAccess, ultraId: string) => Promise<void>
+
+/** Who decides about calls that are not for everybody alike. */
+export interface Gates {
+  referee?: AdmitReferee
+  ultra?: AdmitToUltra
+}
+
 type ViewerFor<A extends Access> = A extends 'open' ? null : A extends 'optional' ? Viewer | null : Viewer
 
 export interface RouteCall<R extends Route> extends RouteValues<R> {
@@ -52,21 +63,21 @@ export function mount<R extends Routes>(
   routes: R,
   handlers: Handlers<R>,
   authenticate: Authenticate,
-  admitReferee?: AdmitReferee,
+  gates: Gates = {},
 ): void {
   for (const key of Object.keys(routes) as (keyof R & RouteKey)[]) {
     const route = routes[key] as Route
     const handle = handlers[key] as unknown as (call: RouteCall<Route>) => Promise<Answer<Route>>
     const [method = '', path = ''] = key.split(' ')
     const limit = limitOf(key, route)
-    if (route.access === 'referee' && !admitReferee) throw new Error(`${key} needs to know who is a referee`)
+    const admitAt = gateFor(key, route.access, gates)
     app.route({
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       config: { consumes: route.consumes ?? 'json' },
       handler: async (request, reply) => {
         const viewer = await admit(route.access, request, authenticate)
-        if (viewer && route.access === 'referee') await admitReferee?.(viewer, arenaIdOf(request))
+        if (viewer) await admitAt?.(viewer, request)
         if (viewer) await countUse(app, limit, viewer)
         const values = validate(route, request, app.allowsLocalLinks)
         await countSearch(app, values.query, viewer, request.ip)
@@ -113,7 +124,21 @@ async function admit(
   return viewer
 }
 
-const arenaIdOf = ({ params }: FastifyRequest): string => String((params as { id?: unknown }).id)
+type GateAt = (viewer: Viewer, request: FastifyRequest) => Promise<void>
+
+function gateFor(key: RouteKey, access: Access, { referee, ultra }: Gates): GateAt | null {
+  if (access === 'referee') {
+    if (!referee) throw new Error(`${key} needs to know who is a referee`)
+    return (viewer, request) => referee(viewer, idOf(request))
+  }
+  if (isUltraAccess(access)) {
+    if (!ultra) throw new Error(`${key} needs to know who has which right in a group`)
+    return (viewer, request) => ultra(viewer, access, idOf(request))
+  }
+  return null
+}
+
+const idOf = ({ params }: FastifyRequest): string => String((params as { id?: unknown }).id)
 
 /** What is open to visitors stays open to who comes with a token that has died. */
 function visitorIfRefused(error: unknown): null {

@@ -5,11 +5,13 @@ import { PROBLEMS } from '#contract/problems.ts'
 import {
   type Access,
   hasSearch,
+  isUltraAccess,
   limitOf,
   needsSignIn,
   type Route,
   type RouteKey,
   type Routes,
+  type UltraAccess,
 } from '#contract/route.ts'
 
 const COMMON_ERRORS: ErrorCode[] = ['invalid', 'internal', 'unavailable']
@@ -75,7 +77,7 @@ function operation(key: RouteKey, path: string, route: Route): Json {
     summary: route.summary,
     tags: [path.split('/')[2] ?? 'other'],
     'x-access': route.access,
-    security: SECURITY[route.access],
+    security: securityOf(route.access),
     parameters: [...parameters('path', route.params), ...parameters('query', route.query)],
     ...(route.body && {
       requestBody: {
@@ -93,13 +95,14 @@ function operation(key: RouteKey, path: string, route: Route): Json {
   }
 }
 
-const SECURITY: Record<Access, Json[]> = {
+const SECURITY: Record<Exclude<Access, UltraAccess>, Json[]> = {
   open: [],
   optional: [{ session: [] }, {}],
   fan: [{ session: [] }],
   referee: [{ session: [] }],
   admin: [{ session: [] }],
 }
+const securityOf = (access: Access): Json[] => (isUltraAccess(access) ? SECURITY.fan : SECURITY[access])
 
 /** Names of calls that do not follow the pattern of `operationId`. */
 const OPERATION_IDS: Partial<Record<RouteKey, string>> = {
@@ -229,6 +232,7 @@ function failures(key: RouteKey, route: Route): Json {
   if (key.startsWith('POST ')) codes.push('malformed_body', 'body_too_large', 'unsupported_media_type')
   if (route.params) codes.push('malformed_url', 'not_found')
   if (needsSignIn(route)) codes.push('unauthenticated', 'session_expired')
+  if (isUltraAccess(access)) codes.push('ultra_not_found', 'no_right')
   if (access === 'referee' || access === 'admin') codes.push('forbidden', 'second_factor_required')
   const byStatus = Map.groupBy(new Set(codes), (code) => ERRORS[code][0])
   return Object.fromEntries(

@@ -55,12 +55,16 @@ import {
   loadMemberships,
   loadMembersOfUltra,
   mountRelationships,
+  setRights,
 } from '#server/features/relationships/index.ts'
 import {
   archiveUltrasOfClub,
+  createOfficersService,
+  createUltraGate,
   createUltrasService,
   loadUltraFigures,
   lockUltra,
+  mountGroups,
   mountUltras,
 } from '#server/features/ultras/index.ts'
 import type { Accounts } from './accounts.ts'
@@ -135,6 +139,13 @@ export function wireSocial({
       await clearPrimaryUltras(tx, [ultraId])
     },
   })
+  const officers = createOfficersService({
+    ...{ db, now, setRights },
+    onRightsChanged: notifications.onRightsChanged,
+    onBecamePresident: achievements.onBecamePresident,
+    onHandedOver: notifications.onHandedOver,
+  })
+  const admitToUltra = createUltraGate(db)
   const fans = createFansService({
     db,
     now,
@@ -175,6 +186,7 @@ export function wireSocial({
       mountFans(http, { db, fans, loaders: fanLoaders, authenticate })
       mountClubs(http, { db, clubs, authenticate, loadUltraFigures, loadBelonging: loadBelongingToClub })
       mountUltras(http, { db, ultras, authenticate, loadMembers: loadMembersOfUltra })
+      mountGroups(http, { officers, authenticate, admitToUltra })
       mountRelationships(http, { db, follows, memberships, authenticate })
     },
   }

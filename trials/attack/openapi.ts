@@ -29,7 +29,7 @@ export interface Operation {
   operationId: string
   method: 'GET' | 'POST'
   path: string
-  access: 'open' | 'optional' | 'fan' | 'referee' | 'admin'
+  access: 'open' | 'optional' | 'fan' | 'referee' | `ultra:${string}` | 'admin'
   parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema }[]
   /** Content type and schema of the body. */
   body: { type: string; schema: JsonSchema; example: unknown } | null

@@ -147,7 +147,7 @@ export function mountArenas(
       },
     },
     authenticate,
-    admitReferee,
+    { referee: admitReferee },
   )
 }
 

@@ -27,6 +27,6 @@ export function mountEvents(
       }),
     },
     authenticate,
-    admitReferee,
+    { referee: admitReferee },
   )
 }

@@ -86,7 +86,7 @@ export function mountBets(
       }),
     },
     authenticate,
-    admitReferee,
+    { referee: admitReferee },
   )
   mount(
     app,

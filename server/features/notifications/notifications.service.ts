@@ -1,3 +1,4 @@
+import type { UltraRight } from '#contract/constants.ts'
 import type { Arena } from '#server/features/arenas/index.ts'
 import type { Bet, Payout } from '#server/features/bets/index.ts'
 import { ranksOf, type WrittenMatch } from '#server/features/matches/index.ts'
@@ -7,6 +8,23 @@ import { planKickoff } from './kickoff.ts'
 import { removeNotificationsOf, withdrawFollower } from './notifications.storage.ts'
 import type { Notify, Receiver } from './notify.ts'
 import { removeSettingsOf } from './settings.storage.ts'
+
+/** What a notification of kind `group` says, without the group. */
+export type GroupNews =
+  | { event: 'president' }
+  | { event: 'officer'; rights: UltraRight[] }
+  | { event: 'request'; fans: string[] }
+  | { event: 'accepted' | 'refused' }
+  | { event: 'invited'; fans: string[] }
+  | { event: 'removed'; banned: boolean }
+  | { event: 'announcement'; fans: string[]; announcement: number; words: string }
+
+/** Unread ones of the same thing merge: requests do, the announcements of a group do not. */
+function thingOf(ultraId: number, news: GroupNews): string {
+  if (news.event === 'president') return `group:${ultraId}`
+  if (news.event === 'announcement') return `announcement:${news.announcement}`
+  return `${news.event}:${ultraId}`
+}
 
 interface Achievement {
   id: string
@@ -44,6 +62,27 @@ export function createNotificationsService({ notify, now }: { notify: Notify; no
         data: { bet: bet.id, arena: bet.arenaId, statement: bet.statement, answer, ...outcome },
       },
       receivers,
+    )
+  }
+
+  /** What happens in a group, to the fans it concerns. */
+  async function tellOfGroup(
+    tx: Transaction,
+    ultraId: number,
+    news: GroupNews,
+    userIds: readonly number[],
+  ): Promise<void> {
+    const ultra = await findUltra(tx, ultraId)
+    if (!ultra) return
+    await notify(
+      tx,
+      {
+        kind: 'group',
+        thing: thingOf(ultraId, news),
+        about: [`group:${ultraId}`],
+        data: { group: ultraId, name: ultra.name, ...news },
+      },
+      userIds.map((userId) => ({ userId })),
     )
   }
 
@@ -128,20 +167,18 @@ export function createNotificationsService({ notify, now }: { notify: Notify; no
     onArenaLive: (tx: Transaction, runId: number): Promise<void> => planKickoff(tx, runId, now()),
 
     /** Somebody got the presidency from the one before, or from an admin. */
-    onHandedOver: async (tx: Transaction, userId: number, ultraId: number): Promise<void> => {
-      const ultra = await findUltra(tx, ultraId)
-      if (!ultra) return
-      await notify(
-        tx,
-        {
-          kind: 'group',
-          thing: `group:${ultraId}`,
-          about: [`group:${ultraId}`],
-          data: { event: 'president', group: ultraId, name: ultra.name },
-        },
-        [{ userId }],
-      )
-    },
+    onHandedOver: (tx: Transaction, userId: number, ultraId: number): Promise<void> =>
+      tellOfGroup(tx, ultraId, { event: 'president' }, [userId]),
+
+    /** groups.2: without rights they are no officer any more. */
+    onRightsChanged: (
+      tx: Transaction,
+      userId: number,
+      ultraId: number,
+      rights: UltraRight[],
+    ): Promise<void> => tellOfGroup(tx, ultraId, { event: 'officer', rights }, [userId]),
+
+    onGroupNews: tellOfGroup,
 
     onEarned: async (
       tx: Transaction,

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import type { UltraRight } from '#contract/constants.ts'
 import { users } from '#server/features/fans/fans.tables.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
 import { clubMembers, ultraMembers } from './relationships.tables.ts'
@@ -55,6 +56,19 @@ export async function deleteUltraMember(tx: Transaction, userId: number, ultraId
     .where(and(eq(ultraMembers.userId, userId), eq(ultraMembers.ultraId, ultraId)))
     .returning({ id: ultraMembers.ultraId })
   return rows.length > 0
+}
+
+/** groups.2. Requires a lock on the group. */
+export async function setRights(
+  tx: Transaction,
+  userId: number,
+  ultraId: number,
+  rights: UltraRight[],
+): Promise<void> {
+  await tx
+    .update(ultraMembers)
+    .set({ rights })
+    .where(and(eq(ultraMembers.userId, userId), eq(ultraMembers.ultraId, ultraId)))
 }
 
 export async function deleteMembersOfClub(tx: Transaction, clubId: number): Promise<void> {

@@ -1,4 +1,8 @@
+export { mountGroups } from './groups.routes.ts'
+export { createOfficersService } from './officers.service.ts'
+export { findHeir } from './officers.storage.ts'
 export { presentUltra } from './ultra.ts'
+export { createUltraGate, listUltrasWithRight, type UltraStanding, ultraRightsOf } from './ultra-rights.ts'
 export { loadUltraFigures, refreshUltraScores } from './ultra-scores.storage.ts'
 export { mountUltras } from './ultras.routes.ts'
 export { createUltrasService } from './ultras.service.ts'

@@ -1,3 +1,4 @@
+import type { JoinMode } from '#contract/constants.ts'
 import type { Ultra as UltraOnWire } from '#contract/ultras.ts'
 
 export interface Ultra {
@@ -10,6 +11,9 @@ export interface Ultra {
   president: { id: number; name: string } | null
   ultraScore: number
   memberCount: number
+  motto: string | null
+  colors: string[] | null
+  join: JoinMode
   createdAt: Date
 }
 
@@ -22,6 +26,9 @@ export interface UltraFields {
   clubId: number
   presidentId: number | null
   baseScore: number
+  motto: string | null
+  colors: string[] | null
+  join: JoinMode
 }
 
 /** What a form sends: left out means unchanged, empty means none. */
@@ -33,13 +40,27 @@ export interface UltraInput {
   clubId?: number | undefined
   presidentId?: number | null | undefined
   baseScore?: number | undefined
+  motto?: string | null | undefined
+  colors?: string[] | null | undefined
+  join?: JoinMode | undefined
 }
+
+/** groups.2: what the right `edit` lets an officer or president change; the rest is for admins. */
+const EDITABLE: readonly (keyof UltraInput)[] = ['motto', 'bio', 'logo', 'colors', 'socials', 'join']
+
+export const isWithinEdit = (input: UltraInput): boolean =>
+  (Object.keys(input) as (keyof UltraInput)[]).every(
+    (field) => input[field] === undefined || EDITABLE.includes(field),
+  )
 
 export type NewUltraInput = UltraInput & { name: string; clubId: number; baseScore: number }
 
 export function newUltraFields({ name, clubId, baseScore, ...input }: NewUltraInput): UltraFields {
   return changeUltra(
-    { name, clubId, baseScore, logo: null, bio: null, socials: {}, presidentId: null },
+    {
+      ...{ name, clubId, baseScore, logo: null, bio: null, socials: {}, presidentId: null },
+      ...{ motto: null, colors: null, join: 'open' },
+    },
     input,
   )
 }
@@ -53,6 +74,9 @@ export function changeUltra(ultra: UltraFields, input: UltraInput): UltraFields 
     clubId: input.clubId ?? ultra.clubId,
     presidentId: input.presidentId === undefined ? ultra.presidentId : input.presidentId,
     baseScore: input.baseScore ?? ultra.baseScore,
+    motto: input.motto === undefined ? ultra.motto : input.motto || null,
+    colors: input.colors === undefined ? ultra.colors : input.colors,
+    join: input.join ?? ultra.join,
   }
 }
 
@@ -70,6 +94,14 @@ export function presentUltra(ultra: Ultra): UltraOnWire {
     president_name: ultra.president?.name ?? null,
     ultra_score: ultra.ultraScore,
     member_count: ultra.memberCount,
+    motto: ultra.motto,
+    colors: pairOf(ultra.colors),
+    join: ultra.join,
     created_at: ultra.createdAt.toISOString(),
   }
+}
+
+function pairOf(colors: string[] | null): [string, string] | null {
+  const [main, second] = colors ?? []
+  return main !== undefined && second !== undefined ? [main, second] : null
 }

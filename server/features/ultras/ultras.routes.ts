@@ -6,6 +6,8 @@ import { type Authenticate, mount } from '#server/http/handlers.ts'
 import { positionIn, toSortedPage } from '#server/http/paging.ts'
 import type { Db } from '#server/storage/database.ts'
 import { presentUltra } from './ultra.ts'
+import { actorOf } from './ultra-log.ts'
+import { loadUltraProfile } from './ultra-profile.ts'
 import type { UltrasService } from './ultras.service.ts'
 import { countUltras, findUltra, listUltras, ultraOrder } from './ultras.storage.ts'
 
@@ -33,10 +35,14 @@ export function mountUltras(
         const { rows, next } = toSortedPage(order, found, limit)
         return { element: rows.map(({ ultra }) => presentUltra(ultra)), next, total }
       },
-      'GET /v1/ultras/{id}': async ({ params }) => {
+      'GET /v1/ultras/{id}': async ({ viewer, params }) => {
         const ultra = await findUltra(db, params.id)
         if (!ultra) throw new Failure('ultra_not_found')
-        return { element: { ...presentUltra(ultra), ...(await loadMembers(db, ultra.id)) } }
+        const [members, profile] = await Promise.all([
+          loadMembers(db, ultra.id),
+          loadUltraProfile(db, ultra, actorOf(viewer)),
+        ])
+        return { element: { ...presentUltra(ultra), ...members, ...profile } }
       },
       'POST /v1/ultras/create': async ({ viewer, body }) => {
         const { club_id: clubId, president_id: presidentId, ultra_score: baseScore, ...input } = body
@@ -45,7 +51,7 @@ export function mountUltras(
       },
       'POST /v1/ultras/update': async ({ viewer, body }) => {
         const { id, club_id: clubId, president_id: presidentId, ultra_score: baseScore, ...input } = body
-        const ultra = await ultras.update(viewer.userId, id, { ...input, clubId, presidentId, baseScore })
+        const ultra = await ultras.update(actorOf(viewer), id, { ...input, clubId, presidentId, baseScore })
         return { element: presentUltra(ultra), msg: 'Ultra group updated.' }
       },
       'POST /v1/ultras/delete': async ({ viewer, body }) => {

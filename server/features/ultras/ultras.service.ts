@@ -8,14 +8,24 @@ import type { Transaction } from '#server/storage/database.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import {
   changeUltra,
+  isWithinEdit,
   type NewUltraInput,
   newUltraFields,
   type Ultra,
   type UltraFields,
   type UltraInput,
 } from './ultra.ts'
+import { type Actor, recordDeed } from './ultra-log.ts'
+import { ultraRightsOf } from './ultra-rights.ts'
 import { refreshUltraScores } from './ultra-scores.storage.ts'
-import { archiveUltra, findUltra, insertUltra, lockUltra, updateUltra } from './ultras.storage.ts'
+import {
+  archiveUltra,
+  choosePresident,
+  findUltra,
+  insertUltra,
+  lockUltra,
+  updateUltra,
+} from './ultras.storage.ts'
 
 export interface UltrasContext {
   db: NodePgDatabase
@@ -37,15 +47,20 @@ export function createUltrasService({ db, now, enrolPresident, onUltraArchived }
         const id = await insertUltra(tx, after, now())
         if (after.presidentId !== null) {
           await enrolPresident(tx, id, after.presidentId)
-          await updateUltra(tx, id, after)
+          await choosePresident(tx, id, after.presidentId)
         }
         await recordAudit(tx, { actorId, action: 'ultra.create', target: target(id), after })
         return readBack(tx, id)
       })
     },
 
-    update(actorId: number, id: number, input: UltraInput): Promise<Ultra> {
+    /** groups.2: the right `edit` is enough for some fields; admins change everything. */
+    update(actor: Actor, id: number, input: UltraInput): Promise<Ultra> {
       return inTransaction(db, async (tx) => {
+        const standing = await ultraRightsOf(tx, actor.userId, id, actor)
+        if (!standing) throw new Failure('ultra_not_found')
+        if (!standing.rights.includes('edit') || !(actor.isAdmin || isWithinEdit(input)))
+          throw new Failure('no_right')
         await lockReferences(tx, input)
         const ultra = await lockUltra(tx, id)
         if (!ultra) throw new Failure('ultra_not_found')
@@ -56,11 +71,13 @@ export function createUltrasService({ db, now, enrolPresident, onUltraArchived }
           throw new Failure('president_needed', {
             fields: { president_id: problem('president_needed') },
           })
-        if (after.presidentId !== null && after.presidentId !== before.presidentId)
+        if (after.presidentId !== null && after.presidentId !== before.presidentId) {
           await enrolPresident(tx, id, after.presidentId)
+          await choosePresident(tx, id, after.presidentId)
+        }
         await updateUltra(tx, id, after)
         if (after.baseScore !== before.baseScore) await refreshUltraScores(tx, [id])
-        await recordAudit(tx, { actorId, action: 'ultra.update', target: target(id), before, after })
+        await recordEdit(tx, { actor, id, before, after, at: now() })
         return readBack(tx, id)
       })
     },
@@ -92,8 +109,43 @@ async function readBack(tx: Transaction, id: number): Promise<Ultra> {
   return ultra
 }
 
+/** The group's log names what changed; an admin's entry in the audit log has it before and after. */
+async function recordEdit(tx: Transaction, { actor, id, before, after, at }: Edit): Promise<void> {
+  const fields = FIELDS.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+  const deed = {
+    actor: { ...actor, isAdmin: false },
+    ultraId: id,
+    action: 'edit',
+    detail: { fields },
+    at,
+  } as const
+  if (fields.length > 0) await recordDeed(tx, deed)
+  if (actor.isAdmin)
+    await recordAudit(tx, {
+      actorId: actor.userId,
+      action: 'ultra.update',
+      target: target(id),
+      before,
+      after,
+    })
+}
+
+interface Edit {
+  actor: Actor
+  id: number
+  before: UltraFields
+  after: UltraFields
+  at: Date
+}
+
+const FIELDS = [
+  ...(['name', 'logo', 'bio', 'socials', 'clubId', 'presidentId', 'baseScore'] as const),
+  ...(['motto', 'colors', 'join'] as const),
+]
+
 const target = (id: number) => `ultra ${id}`
 
-function written({ name, logo, bio, socials, clubId, presidentId, baseScore }: UltraFields): UltraFields {
-  return { name, logo, bio, socials, clubId, presidentId, baseScore }
+function written(ultra: UltraFields): UltraFields {
+  const { name, logo, bio, socials, clubId, presidentId, baseScore, motto, colors, join } = ultra
+  return { name, logo, bio, socials, clubId, presidentId, baseScore, motto, colors, join }
 }

@@ -24,6 +24,9 @@ const fields = {
   president: { id: users.id, name: users.name },
   ultraScore: ultraGroups.ultraScore,
   memberCount: ultraGroups.memberCount,
+  motto: ultraGroups.motto,
+  colors: ultraGroups.colors,
+  join: ultraGroups.join,
   createdAt: ultraGroups.createdAt,
 }
 
@@ -46,7 +49,7 @@ export async function findUltras(db: Db, ids: readonly number[]): Promise<Ultra[
   return selectUltras(db).where(isPresent(inArray(ultraGroups.id, [...ids])))
 }
 
-export type LockedUltra = UltraFields & { id: number; memberCount: number }
+export type LockedUltra = UltraFields & { id: number; memberCount: number; term: number }
 
 /** Locks the group for a change, counter and president included. Lock fans and clubs before groups. */
 export async function lockUltra(tx: Transaction, id: number): Promise<LockedUltra | null> {
@@ -124,11 +127,12 @@ export async function insertUltra(tx: Transaction, ultra: UltraFields, now: Date
   return row.id
 }
 
+/** Everything but the president. */
 export async function updateUltra(tx: Transaction, id: number, ultra: UltraFields): Promise<void> {
-  const { name, logo, bio, socials, clubId, presidentId, baseScore } = ultra
+  const { name, logo, bio, socials, clubId, baseScore, motto, colors, join } = ultra
   await tx
     .update(ultraGroups)
-    .set({ name, logo, bio, socials, clubId, presidentId, baseScore })
+    .set({ name, logo, bio, socials, clubId, baseScore, motto, colors, join })
     .where(eq(ultraGroups.id, id))
 }
 
@@ -163,4 +167,21 @@ export async function changeMemberCount(tx: Transaction, id: number, by: 1 | -1)
 /** Requires a lock on the group; the president must be a member. */
 export async function setPresident(tx: Transaction, id: number, presidentId: number | null): Promise<void> {
   await tx.update(ultraGroups).set({ presidentId }).where(eq(ultraGroups.id, id))
+}
+
+/** The same where somebody chose the president: with it a new term begins. */
+export async function choosePresident(
+  tx: Transaction,
+  id: number,
+  presidentId: number | null,
+): Promise<void> {
+  await tx
+    .update(ultraGroups)
+    .set({ presidentId, term: sql`${ultraGroups.term} + 1` })
+    .where(eq(ultraGroups.id, id))
+}
+
+/** groups.1: how many groups a fan presides over. */
+export function countPresidencies(db: Db, userId: number): Promise<number> {
+  return db.$count(ultraGroups, isPresent(eq(ultraGroups.presidentId, userId)))
 }

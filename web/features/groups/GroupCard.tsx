@@ -25,7 +25,7 @@ export function GroupCard<K extends GroupKind>({ kind, group }: { kind: K; group
           name={group.name}
           sizePx={72}
           shape={crest}
-          colors={'colors' in group ? group.colors : undefined}
+          colors={group.colors ?? undefined}
         />
       </div>
       <div className={styles.body}>

@@ -1,0 +1,78 @@
+// What a group's page shows besides the group: officers, standing, and what the viewer is to the group.
+import { and, count, eq, exists, gt, isNull, sql } from 'drizzle-orm'
+import type { UltraProfile } from '#contract/ultras.ts'
+import type { Db } from '#server/storage/database.ts'
+import { ultraBans, ultraInvitations, ultraRequests } from './groups.tables.ts'
+import { findHeir, listOfficers } from './officers.storage.ts'
+import type { Ultra } from './ultra.ts'
+import type { Actor } from './ultra-log.ts'
+import { ultraRightsOf } from './ultra-rights.ts'
+import { ultraGroups } from './ultras.tables.ts'
+
+export async function loadUltraProfile(
+  db: Db,
+  ultra: Ultra,
+  viewer: Actor,
+): Promise<Pick<UltraProfile, 'officers' | 'standing' | 'me'>> {
+  const [officers, standing, me] = await Promise.all([
+    listOfficers(db, ultra.id),
+    loadStanding(db, ultra),
+    loadOwnStanding(db, ultra, viewer),
+  ])
+  return { officers, standing, me }
+}
+
+/** groups.6: a group's place is one more than the number of groups with a higher score. */
+async function loadStanding(db: Db, { ultraScore, club }: Ultra): Promise<UltraProfile['standing']> {
+  const isOfClub = eq(ultraGroups.clubId, club.id)
+  const isAbove = gt(ultraGroups.ultraScore, ultraScore)
+  const [row] = await db
+    .select({
+      of: count(),
+      above: sql`count(*) FILTER (WHERE ${isAbove})`.mapWith(Number),
+      ofClub: sql`count(*) FILTER (WHERE ${isOfClub})`.mapWith(Number),
+      aboveInClub: sql`count(*) FILTER (WHERE ${isOfClub} AND ${isAbove})`.mapWith(Number),
+    })
+    .from(ultraGroups)
+    .where(isNull(ultraGroups.archivedAt))
+  const { of, above, ofClub, aboveInClub } = row ?? { of: 1, above: 0, ofClub: 1, aboveInClub: 0 }
+  return { ofClub: { place: aboveInClub + 1, of: ofClub }, ofAll: { place: above + 1, of } }
+}
+
+async function loadOwnStanding(
+  db: Db,
+  { id, president }: Ultra,
+  { userId, isAdmin }: Actor,
+): Promise<UltraProfile['me']> {
+  const isPresident = president?.id === userId
+  const [rights, [door], heir] = await Promise.all([
+    ultraRightsOf(db, userId, id, { isAdmin }),
+    db
+      .select({
+        requested: exists(ofFan(db, ultraRequests, id, userId)).mapWith(Boolean),
+        invited: exists(ofFan(db, ultraInvitations, id, userId)).mapWith(Boolean),
+        banned: exists(ofFan(db, ultraBans, id, userId)).mapWith(Boolean),
+      })
+      .from(sql`(SELECT) AS one`),
+    isPresident ? findHeir(db, id, userId) : null,
+  ])
+  return {
+    member: rights?.isMember ?? false,
+    president: isPresident,
+    rights: [...(rights?.rights ?? [])],
+    ...{
+      requested: door?.requested ?? false,
+      invited: door?.invited ?? false,
+      banned: door?.banned ?? false,
+    },
+    heir,
+  }
+}
+
+type Door = typeof ultraRequests | typeof ultraInvitations | typeof ultraBans
+
+const ofFan = (db: Db, table: Door, ultraId: number, userId: number) =>
+  db
+    .select({ one: sql`1` })
+    .from(table)
+    .where(and(eq(table.ultraId, ultraId), eq(table.userId, userId)))
