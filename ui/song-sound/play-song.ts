@@ -132,12 +132,10 @@ function soundsOf(context: BaseAudioContext): Sounds {
   const found = known.get(context)
   if (found) return found
   const buffers = new Map<string, AudioBuffer>()
-  const bufferOf = (name: string, ...channels: (() => Float32Array<ArrayBuffer>)[]): AudioBuffer => {
+  const bufferOf = (name: string, samples: () => Float32Array<ArrayBuffer>): AudioBuffer => {
     const kept = buffers.get(name)
     if (kept) return kept
-    const data = channels.map((samples) => samples())
-    const buffer = context.createBuffer(data.length, data[0]?.length ?? 1, SAMPLE_RATE)
-    for (const [channel, samples] of data.entries()) buffer.copyToChannel(samples, channel)
+    const buffer = bufferFrom(context, SAMPLE_RATE, [samples()])
     buffers.set(name, buffer)
     return buffer
   }
@@ -147,12 +145,22 @@ function soundsOf(context: BaseAudioContext): Sounds {
       if (note.sound === 'drum') return bufferOf('drum', drumSamples)
       return note.sound === 'clap' ? bufferOf('clap', clapSamples) : bufferOf('stick', stickSamples)
     },
-    echo: bufferOf(
-      'echo',
-      () => echoSamples(5),
-      () => echoSamples(6),
+    echo: bufferFrom(
+      context,
+      context.sampleRate,
+      [5, 6].map((seed) => echoSamples(seed, context.sampleRate)),
     ),
   }
   known.set(context, sounds)
   return sounds
+}
+
+function bufferFrom(
+  context: BaseAudioContext,
+  rate: number,
+  channels: readonly Float32Array<ArrayBuffer>[],
+): AudioBuffer {
+  const buffer = context.createBuffer(channels.length, channels[0]?.length ?? 1, rate)
+  for (const [channel, samples] of channels.entries()) buffer.copyToChannel(samples, channel)
+  return buffer
 }

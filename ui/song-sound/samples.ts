@@ -135,13 +135,13 @@ function singersOf(group: number): ((t: number) => number)[] {
   })
 }
 
-/** The echo of a ground: one channel for each ear. */
-export function echoSamples(seed: number): Float32Array<ArrayBuffer> {
+/** The echo of a ground: one channel for each ear. Its rate must be the context's; only sources are resampled. */
+export function echoSamples(seed: number, rate: number): Float32Array<ArrayBuffer> {
   const chance = seededChance(seed)
-  const samples = new Float32Array(1.1 * SAMPLE_RATE)
+  const samples = new Float32Array(Math.round(1.1 * rate))
   let soft = 0
   for (let index = 0; index < samples.length; index++) {
-    const t = index / SAMPLE_RATE
+    const t = index / rate
     // Air and concrete take the high tones first.
     soft += (0.75 * Math.exp(-t * 2.2) + 0.06) * (chance() * 2 - 1 - soft)
     samples[index] = soft * Math.exp(-t * 4.6) * Math.min(1, t / 0.012)

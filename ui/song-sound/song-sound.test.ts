@@ -9,6 +9,8 @@ const song = {
   words: ['Allez Vesper'],
 }
 
+const CARD_RATE = 44_100
+
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
@@ -101,14 +103,25 @@ function audioClock(startS: number) {
     currentTime: startS,
     destination: node(),
     createGain: node,
-    createConvolver: node,
+    createConvolver: () => ({
+      ...node(),
+      // As browsers do: an echo at another rate is refused.
+      set buffer({ sampleRate }: { sampleRate: number }) {
+        if (sampleRate !== CARD_RATE)
+          throw new Error(`An echo at ${sampleRate} Hz on a card of ${CARD_RATE} Hz.`)
+      },
+    }),
     createBufferSource: () => ({
       ...node(),
       playbackRate: param(),
       start: (at: number) => starts.push(at),
       stop: (at: number) => stops.push(at),
     }),
-    createBuffer: () => ({ copyToChannel() {} }),
+    sampleRate: CARD_RATE,
+    createBuffer: (_channels: number, _length: number, sampleRate: number) => ({
+      sampleRate,
+      copyToChannel() {},
+    }),
   }
   const sleep = (seconds: number) => {
     context.currentTime += seconds
