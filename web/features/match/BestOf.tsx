@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { membershipId } from '#client/session.ts'
 import type { MatchDetail } from '#contract/matches.ts'
+import noiseBar from '#site/matches/noise-bar.module.css'
 import { useSession } from '#site/page.ts'
 import { Panel } from '#site/profile/Panel.tsx'
 import { Link } from '#site/router/Router.tsx'
@@ -8,7 +10,9 @@ import { counted, countText, scoreText } from '#texts/figures.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Crest } from '#ui/Crest.tsx'
 import { classes } from '#ui/classes.ts'
+import { useVariables } from '#ui/Wear.tsx'
 import styles from './BestOf.module.css'
+import { groupDuel, loudestOfOwn } from './group-duel.ts'
 import { matchMessages } from './match.messages.ts'
 
 /** The loudest fans of the match; the viewer's own row stays in sight. */
@@ -54,14 +58,19 @@ export function BestFans({ match }: { match: MatchDetail }) {
   )
 }
 
-/** The groups that sang best, 0 to 100. */
-export function BestGroups({ groups }: { groups: MatchDetail['groups'] }) {
+/** The groups that sang best, 0 to 100: the loudest of each end against each other, then all. */
+export function BestGroups({ match }: { match: MatchDetail }) {
   const m = useMessages(matchMessages)
   const language = useLanguage()
+  const { user } = useSession()
+  const ownIds = user?.ultra_groups.map((own) => membershipId(own, 'ultra_group_id')) ?? []
+  const ours = loudestOfOwn(match.groups, ownIds)
   return (
     <Panel title={m.bestGroups} flush>
+      <Duel match={match} />
+      {ours && <p className={styles.ours}>{m.loudestOfOurs(ours.name)}</p>}
       <ol>
-        {groups.map((group, index) => (
+        {match.groups.map((group, index) => (
           <Row
             key={group.id}
             to={`/ultra/${group.id}`}
@@ -70,10 +79,45 @@ export function BestGroups({ groups }: { groups: MatchDetail['groups'] }) {
             name={group.name}
             note={m.present(group.club_name, countText(group.members, language))}
             value={scoreText(group.score, 1, language)}
+            isMe={ownIds.includes(group.id)}
           />
         ))}
       </ol>
     </Panel>
+  )
+}
+
+/** Group against group, where both clubs had one. */
+function Duel({ match }: { match: MatchDetail }) {
+  const m = useMessages(matchMessages)
+  const language = useLanguage()
+  const duel = groupDuel(match)
+  const ref = useVariables({ '--share': `${duel?.sharePercent ?? 50}%` })
+  if (!duel?.home || !duel.away) return null
+  const { home, away, winner } = duel
+  const score = (value: number) => scoreText(value, 1, language)
+  const verdict = winner ? m.groupWon(duel[winner]?.name ?? '') : m.groupsEven
+  return (
+    <div className={styles.duel}>
+      <p>
+        <b data-won={winner === 'home' || undefined}>{home.name}</b>
+        <b data-won={winner === 'away' || undefined}>{away.name}</b>
+      </p>
+      <div
+        ref={ref}
+        role="img"
+        aria-label={m.groupDuel(home.name, score(home.score), away.name, score(away.score))}
+        className={noiseBar.bar}
+      >
+        <i />
+        <i />
+      </div>
+      <p>
+        <span>{score(home.score)}</span>
+        <small>{verdict}</small>
+        <span>{score(away.score)}</span>
+      </p>
+    </div>
   )
 }
 

@@ -115,7 +115,7 @@ function Told({ match }: { match: MatchDetail }) {
           </div>
           <div className={styles.column}>
             <BestFans match={match} />
-            {match.groups.length > 0 && <BestGroups groups={match.groups} />}
+            {match.groups.length > 0 && <BestGroups match={match} />}
           </div>
         </div>
       </div>

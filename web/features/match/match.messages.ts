@@ -65,6 +65,11 @@ export const matchMessages = messages({
     youBack: (choice: string, amount: string) => `you: ${choice}, ${amount}, back`,
     bestFans: 'Best fans',
     bestGroups: 'Best groups',
+    groupDuel: (home: string, homeScore: string, away: string, awayScore: string) =>
+      `Group against group: ${home} ${homeScore}, ${away} ${awayScore}`,
+    groupWon: (name: string) => `${name} was louder`,
+    groupsEven: 'equally loud',
+    loudestOfOurs: (name: string) => `Loudest of your groups: ${name}.`,
     ofMatch: (fans: string) => `of ${fans}`,
     unnamed: 'Unnamed Fan',
     unnamedTeam: 'Unnamed team',
@@ -138,6 +143,11 @@ export const matchMessages = messages({
     youBack: (choice: string, amount: string) => `vous : ${choice}, ${amount}, rendus`,
     bestFans: 'Meilleurs supporters',
     bestGroups: 'Meilleurs groupes',
+    groupDuel: (home: string, homeScore: string, away: string, awayScore: string) =>
+      `Groupe contre groupe : ${home} ${homeScore}, ${away} ${awayScore}`,
+    groupWon: (name: string) => `${name}, le plus fort`,
+    groupsEven: 'à égalité',
+    loudestOfOurs: (name: string) => `Le plus fort de vos groupes : ${name}.`,
     ofMatch: (fans: string) => `sur ${fans}`,
     unnamed: 'Supporter sans nom',
     unnamedTeam: 'Équipe sans nom',
