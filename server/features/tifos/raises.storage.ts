@@ -72,6 +72,8 @@ export interface LockedRaise {
   ultraId: number
   tifoId: number
   picture: Picture
+  /** Of its match, as they are called now. */
+  teams: { homeName: string; awayName: string; homeLogo: string | null; awayLogo: string | null }
   isComplete: boolean
 }
 
@@ -85,11 +87,16 @@ export async function lockRaise(tx: Transaction, id: number): Promise<LockedRais
     ultra_id: number
     tifo_id: number
     picture: Picture
+    teams: LockedRaise['teams']
     is_complete: boolean
   }>(sql`
     SELECT t.run_id, r.arena_id, t.side, t.ultra_id, t.tifo_id, t.picture,
+      jsonb_build_object('homeName', home.name, 'awayName', away.name, 'homeLogo', home.logo, 'awayLogo', away.logo)
+        AS teams,
       EXISTS (SELECT 1 FROM posters p WHERE p.raise_id = t.id) AS is_complete
-    FROM tifo_raises t JOIN arena_runs r ON r.id = t.run_id WHERE t.id = ${id}`)
+    FROM tifo_raises t JOIN arena_runs r ON r.id = t.run_id JOIN arenas a ON a.id = r.arena_id
+    JOIN clubs home ON home.id = a.home_club_id JOIN clubs away ON away.id = a.away_club_id
+    WHERE t.id = ${id}`)
   const [row] = rows
   return row
     ? {
@@ -99,6 +106,7 @@ export async function lockRaise(tx: Transaction, id: number): Promise<LockedRais
         ultraId: row.ultra_id,
         tifoId: row.tifo_id,
         picture: row.picture,
+        teams: row.teams,
         isComplete: row.is_complete,
       }
     : null

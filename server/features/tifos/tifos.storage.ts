@@ -75,13 +75,8 @@ export async function insertTifo(
   return row.id
 }
 
-/** False if the group has no such tifo. */
-export async function deleteTifo(tx: Transaction, ultraId: number, id: number): Promise<boolean> {
-  const rows = await tx
-    .delete(tifos)
-    .where(and(eq(tifos.id, id), eq(tifos.ultraId, ultraId)))
-    .returning({ id: tifos.id })
-  return rows.length > 0
+export async function deleteTifo(tx: Transaction, id: number): Promise<void> {
+  await tx.delete(tifos).where(eq(tifos.id, id))
 }
 
 /** False if it was approved before. */
