@@ -81,6 +81,9 @@ export const ULTRA_ACTIONS = [
   'unban',
   'announce',
   'unannounce',
+  'tifo',
+  'untifo',
+  'approve_tifo',
 ] as const
 export type UltraAction = (typeof ULTRA_ACTIONS)[number]
 export const MOTTO_MAX_LENGTH = 100

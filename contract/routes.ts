@@ -20,6 +20,7 @@ import { postsRoutes } from './posts.ts'
 import { pushRoutes } from './push.ts'
 import { relationshipsRoutes } from './relationships.ts'
 import { searchRoutes } from './search.ts'
+import { raisesRoutes, tifoReviewRoutes, tifosRoutes } from './tifo-routes.ts'
 import { ultrasRoutes } from './ultras.ts'
 
 /** Every call of the product. */
@@ -31,6 +32,8 @@ export const routes = {
   ...clubsRoutes,
   ...ultrasRoutes,
   ...groupsRoutes,
+  ...tifosRoutes,
+  ...tifoReviewRoutes,
   ...relationshipsRoutes,
   ...peopleRoutes,
   ...matchesRoutes,
@@ -48,6 +51,7 @@ export const routes = {
   ...pushRoutes,
   ...digestRoutes,
   ...eventsRoutes,
+  ...raisesRoutes,
   ...betsRoutes,
   ...notificationsRoutes,
   ...homeRoutes,

@@ -77,7 +77,11 @@ const newTifo = z
     frames: z
       .array(
         z.object({
-          cells: z.string(cellsWrong).length(TIFO_CELLS, cellsWrong).regex(/^[0-9a-f]*$/i, cellsWrong).toLowerCase(),
+          cells: z
+            .string(cellsWrong)
+            .length(TIFO_CELLS, cellsWrong)
+            .regex(/^[0-9a-f]*$/i, cellsWrong)
+            .toLowerCase(),
           ms: z.int(frameTime).min(TIFO_FRAME_MIN_MS, frameTime).max(TIFO_FRAME_MAX_MS, frameTime),
         }),
         framesCount,
@@ -87,8 +91,12 @@ const newTifo = z
   })
   .superRefine(({ colors, frames }, { addIssue }) => {
     for (const [index, { cells }] of frames.entries())
-      if ([...cells].some((digit) => Number.parseInt(digit, 16) >= colors.length))
-        addIssue({ code: 'custom', path: ['frames', index, 'cells'], message: problem('cells_without_color') })
+      if (colors.length > 0 && [...cells].some((digit) => Number.parseInt(digit, 16) >= colors.length))
+        addIssue({
+          code: 'custom',
+          path: ['frames', index, 'cells'],
+          message: problem('cells_without_color'),
+        })
   })
 export type NewTifo = z.output<typeof newTifo>
 

@@ -32,6 +32,11 @@ const assertion = {
   response: { clientDataJSON: 'e30', authenticatorData: 'e30', signature: 'e30' },
 }
 
+async function aboutTifo(world: World, owner: Person): Promise<Sent> {
+  const { ultraId, tifoId } = await world.tifo(owner)
+  return { params: { id: ultraId }, json: { tifoId } }
+}
+
 /** One line for each route of the contract: a new route that is left out fails types and test. */
 export const EXPECTED: { [K in keyof AllRoutes]: ExpectationOf<AllRoutes[K]['access']> } = {
   'POST /v1/auth/register': {
@@ -170,6 +175,32 @@ export const EXPECTED: { [K in keyof AllRoutes]: ExpectationOf<AllRoutes[K]['acc
       const { ultraId, memberId } = await world.groupOf(owner)
       return { params: { id: ultraId }, json: { userId: memberId } }
     },
+  },
+  'GET /v1/ultras/{id}/tifos': {
+    request: async (world) => ({ params: { id: await world.ultra() } }),
+    otherFan: 'allowed',
+  },
+  'GET /v1/ultras/{id}/posters': {
+    request: async (world) => ({ params: { id: await world.ultra() } }),
+    otherFan: 'allowed',
+  },
+  'POST /v1/ultras/{id}/tifos/create': {
+    request: async (world, owner) => ({
+      params: { id: await world.ultra(owner) },
+      json: { name: 'T', colors: ['#ff0000'], frames: [{ cells: '0'.repeat(2_048), ms: 500 }] },
+    }),
+  },
+  'POST /v1/ultras/{id}/tifos/delete': { request: aboutTifo },
+  'POST /v1/ultras/{id}/tifos/approve': { request: aboutTifo },
+  'GET /v1/tifos/waiting': {},
+  'GET /v1/posters/{id}': { request: async (world) => ({ params: { id: await world.poster() } }) },
+  'POST /v1/arenas/{id}/tifo/raise': {
+    async request(world, owner) {
+      const { tifoId } = await world.tifo(owner)
+      return { params: { id: await world.arena('start') }, json: { tifoId } }
+    },
+    allowed: 'not_in_arena',
+    otherFan: 'no_right',
   },
   'POST /v1/ultras/delete': { request: async (world) => ({ json: { id: await world.ultra() } }) },
 

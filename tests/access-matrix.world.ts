@@ -10,6 +10,7 @@ import { welcomeFan } from '#server/features/ledger/index.ts'
 import { matches } from '#server/features/matches/matches.tables.ts'
 import { posts } from '#server/features/posts/posts.tables.ts'
 import { ultraMembers } from '#server/features/relationships/relationships.tables.ts'
+import { insertPoster, insertTifo } from '#server/features/tifos/index.ts'
 import { ultraGroups } from '#server/features/ultras/ultras.tables.ts'
 import type { Db } from '#server/storage/database.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
@@ -29,6 +30,9 @@ export interface World {
   ultra(president?: Person): Promise<number>
   /** A group that the fan presides over, with one more member. */
   groupOf(president: Person): Promise<{ ultraId: number; memberId: number }>
+  /** A tifo of a group that the fan presides over. */
+  tifo(president: Person): Promise<{ ultraId: number; tifoId: string }>
+  poster(): Promise<string>
   match(): Promise<number>
   post(): Promise<{ id: number; slug: string }>
   arena(...done: ('start' | 'pause')[]): Promise<string>
@@ -85,6 +89,19 @@ export function createWorld(test: TestApp): World {
       await db.insert(ultraMembers).values({ userId: member.id, ultraId })
       await db.update(ultraGroups).set({ memberCount: 2 }).where(eq(ultraGroups.id, ultraId))
       return { ultraId, memberId: member.id }
+    },
+    async tifo(president) {
+      const ultraId = await world.ultra(president)
+      const picture = { name: word(), colors: ['#000000'], frames: [{ cells: '0'.repeat(2_048), ms: 500 }] }
+      const row = { ultraId, picture, createdBy: president.id, createdAt: now() }
+      const tifoId = await inTransaction(db, (tx) => insertTifo(tx, row))
+      return { ultraId, tifoId: String(tifoId) }
+    },
+    async poster() {
+      const [teams, times] = [{ homeName: word(), awayName: word() }, { completedAt: now() }]
+      const picture = { name: word(), colors: ['#000000'], frames: [{ cells: '0'.repeat(2_048), ms: 500 }] }
+      const row = { ultraId: await world.ultra(), tifoId: 1, picture, side: 'home' as const, holders: 1 }
+      return String(await inTransaction(db, (tx) => insertPoster(tx, { ...row, ...teams, ...times })))
     },
     async match() {
       const [row] = await db

@@ -53,6 +53,11 @@ export const frenchAchievements: Record<string, { title: string; description: st
     description: 'A dirigé un groupe ultra.',
     how: 'Dirigez un groupe ultra.',
   },
+  TIFO: {
+    title: 'Dans le tableau',
+    description: 'A tenu un tifo jusqu’à ce qu’il soit complet.',
+    how: 'Tenez un tifo de votre virage jusqu’à ce qu’il soit complet.',
+  },
   GLOBETROTTER: {
     title: 'Globe-trotteur',
     description: 'Membre de cinq clubs à la fois.',

@@ -43,6 +43,7 @@ type GroupEvent =
   | { event: 'officer'; rights: UltraRight[] }
   | { event: 'removed'; banned: boolean }
   | { event: 'announcement'; words: string }
+  | { event: 'poster'; tifo: string; poster: number }
 
 interface Told {
   text: string
@@ -85,6 +86,8 @@ const words = messages({
     removed: (group: string) => `You are no longer a member of ${group}`,
     banned: (group: string) => `${group} has banned you`,
     announced: (name: string | null, group: string) => (name === null ? group : `${name}, ${group}`),
+    poster: (tifo: string) => `You held it together: ${tifo} is complete`,
+    posterOf: (group: string) => `Its poster hangs on the wall of ${group}`,
     earned: (title: string) => `You earned ${title}`,
     andOthers: (name: string, others: number) => `${name} and ${counted(others, 'en', 'other', 'others')}`,
     fans: (count: number) => (count === 1 ? 'A fan' : counted(count, 'en', 'fan', 'fans')),
@@ -123,6 +126,8 @@ const words = messages({
     removed: (group: string) => `Vous n’êtes plus membre de ${group}`,
     banned: (group: string) => `${group} vous a banni`,
     announced: (name: string | null, group: string) => (name === null ? group : `${name}, ${group}`),
+    poster: (tifo: string) => `Vous l’avez tenu ensemble\u202f: ${tifo} est complet`,
+    posterOf: (group: string) => `Son affiche est au mur de ${group}`,
     earned: (title: string) => `Vous avez gagné ${title}`,
     andOthers: (name: string, others: number) => `${name} et ${counted(others, 'fr', 'autre', 'autres')}`,
     fans: (count: number) => (count === 1 ? 'Un supporter' : counted(count, 'fr', 'supporter', 'supporters')),
@@ -193,6 +198,8 @@ function groupText(
       return plain(content.banned ? m.banned(name) : m.removed(name))
     case 'announcement':
       return plain(m.announced(names[0] ?? null, name), content.words)
+    case 'poster':
+      return plain(m.poster(content.tifo), m.posterOf(name))
   }
 }
 
@@ -250,7 +257,7 @@ export function notificationLink(content: NotificationContent, gameUrl: string):
     case 'follower':
       return content.fans.length === 1 ? `/fan/${content.fans[0]}` : '/fan'
     case 'group':
-      return `/ultra/${content.group}`
+      return content.event === 'poster' ? `/poster/${content.poster}` : `/ultra/${content.group}`
     case 'achievement':
     case 'moderation':
       return '/fan'

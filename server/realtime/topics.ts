@@ -54,6 +54,27 @@ const standings = z.object({
   nextUltraWindow: z.number(),
 })
 
+/** The fans of an end with a tifo up who are here through one process, and which of them hold. */
+const cardsReport = z.object({
+  raise: z.string(),
+  /** Everybody; otherwise only those who changed. */
+  isAll: z.boolean(),
+  fans: z.array(z.tuple([z.number(), z.boolean()])),
+  gone: userIds,
+})
+/** What the process that deals the cells of a tifo has dealt, and what is lit. */
+const dealReport = z.object({
+  raise: z.string(),
+  isAll: z.boolean(),
+  /** For how long it has been dealing. */
+  dealtMs: z.number(),
+  hands: z.array(z.tuple([z.number(), z.array(z.number())])),
+  gone: userIds,
+  lit: z.string(),
+  /** For how long enough is lit; null while it is not. */
+  brightMs: z.number().nullable(),
+})
+
 /** The fans of an end: how many there are, and the ids of those in the first of 2^`halvings` parts of all ids. */
 const endReport = z.object({ fans: z.number(), halvings: z.number().int().min(0).max(31), ids: userIds })
 /** Who is in an arena through one process. */
@@ -79,6 +100,10 @@ const arenaTopics = {
   pools: aboutArena({ betId: z.string() }),
   /** Points or stakes of these fans have changed. */
   fans: aboutArena({ userIds }),
+  /** A tifo was raised, completed or taken down. */
+  tifo: aboutArena({}),
+  cards: aboutArena({ report: cardsReport }),
+  deal: aboutArena({ report: dealReport }),
   gossip: aboutArena({ gossip }),
   standings: aboutArena({ standings }),
   crowd: aboutArena({ report: crowdReport }),
@@ -118,7 +143,14 @@ const productTopics = {
 export const topics = { ...arenaTopics, ...fanTopics, ...productTopics }
 
 /** Messages that only say "look again": two equal ones in a row are one. */
-export const LOOK_AGAIN: ReadonlySet<string> = new Set<Topic>(['arena', 'bet', 'pools', 'roll', 'fan'])
+export const LOOK_AGAIN: ReadonlySet<string> = new Set<Topic>([
+  'arena',
+  'bet',
+  'pools',
+  'roll',
+  'fan',
+  'tifo',
+])
 
 export type Topic = keyof typeof topics
 export type ArenaTopic = keyof typeof arenaTopics
@@ -127,5 +159,7 @@ export type Payload<T extends Topic> = z.output<(typeof topics)[T]>
 export type RoomGossip = z.output<typeof gossip>
 export type EndReport = z.output<typeof endReport>
 export type Standings = z.output<typeof standings>
+export type CardsReport = z.output<typeof cardsReport>
+export type DealReport = z.output<typeof dealReport>
 export type CrowdReport = z.output<typeof crowdReport>
 export type EndedSessions = Payload<'sessions'>

@@ -129,6 +129,7 @@ export async function createApp(options: AppOptions) {
     delivery.mount(http, accounts)
     arenas.mountPoints(http)
     arenas.mountMyArenas(http)
+    arenas.mountTifos(http)
     mountOperator(http, {
       ...{ db, settings, limits: infrastructure.limits, transport },
       authenticate: accounts.authenticate,

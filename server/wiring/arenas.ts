@@ -31,6 +31,13 @@ import {
   type FanNews,
   type NotificationsService,
 } from '#server/features/notifications/index.ts'
+import {
+  createRaisesService,
+  createTifosService,
+  mountRaises,
+  mountTifos,
+} from '#server/features/tifos/index.ts'
+import { createUltraGate } from '#server/features/ultras/index.ts'
 import { addressKey } from '#server/http/address.ts'
 import { Failure } from '#server/http/failure.ts'
 import { allowedOrigins } from '#server/http/security-headers.ts'
@@ -87,6 +94,7 @@ export function wireArenas({
     bus,
     figures,
     news: fanNews,
+    completeTifo: (raise, holderIds, at) => raises.complete(raise, holderIds, at),
     onFansEntered: friends.onEntered,
     hasStakes: settings.hasStakes,
     authenticate,
@@ -99,6 +107,28 @@ export function wireArenas({
     { infrastructure, achievements, notifications, fanNews },
     hub,
   )
+  const raises = createRaisesService({
+    db,
+    now,
+    sideOf: async (arenaId, userId) => (await hub.whereAre(arenaId, [userId])).sideOf(userId),
+    onRaisesChanged: hub.tifosChanged,
+    async onCompleted(tx, { posterId, ultraId, name, completedAt, holderIds }) {
+      await achievements.onTifoCompleted(tx, holderIds, completedAt)
+      await notifications.onGroupNews(
+        tx,
+        ultraId,
+        { event: 'poster', tifo: name, poster: posterId },
+        holderIds,
+      )
+    },
+  })
+  const tifos = createTifosService({
+    db,
+    now,
+    onRaisesChanged(arenaIds) {
+      for (const arenaId of arenaIds) bus.publish('tifo', { arenaId })
+    },
+  })
   const playersIn = (arenaId: string) => hub.playersIn(arenaId)
   let tidying: NodeJS.Timeout | undefined
   let sockets: SocketServer | undefined
@@ -126,12 +156,19 @@ export function wireArenas({
 
     playersIn,
 
+    /** For moderation: hides a tifo, or shows it again. */
+    tifos,
+
+    mountTifos: (http: FastifyInstance) =>
+      mountTifos(http, { db, now, tifos, authenticate, admitToUltra: createUltraGate(db) }),
+
     mountMyArenas: (http: FastifyInstance) => mountMyArenas(http, { db, now, playersIn, authenticate }),
 
     mount(http: FastifyInstance): void {
       const { hasStakes } = settings
       mountArenas(http, { db, now, arenas, playersIn, authenticate, admitReferee, hasStakes })
       mountEvents(http, { events, authenticate, admitReferee })
+      mountRaises(http, { raises, authenticate })
       mountBets(http, { bets, authenticate, admitReferee, identify, hasStakes })
       const origins = allowedOrigins(settings)
       const isProxy = proxyAddr.compile(settings.trustProxy)

@@ -19,6 +19,7 @@ const THRESHOLDS: [AchievementId, Partial<Facts>, Partial<Facts>][] = [
   ['UNDERDOG', { winningShare: 0.25 }, { winningShare: 0.2501 }],
   ['JOINED_ULTRAS', { ultraGroups: 1 }, { ultraGroups: 0 }],
   ['PRESIDENT', { presidencies: 1 }, { presidencies: 0 }],
+  ['TIFO', { tifosHeld: 1 }, { tifosHeld: 0 }],
   ['GLOBETROTTER', { clubs: 5 }, { clubs: 4 }],
   ['TEN_FOLLOWERS', { followers: 10 }, { followers: 9 }],
 ]

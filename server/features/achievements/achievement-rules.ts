@@ -18,6 +18,8 @@ export interface Facts {
   ultraGroups: number
   presidencies: number
   followers: number
+  /** Tifos that were complete while the fan held them. */
+  tifosHeld: number
   /** achievements.5 */
   streakWeeks: number
 }
@@ -143,6 +145,13 @@ export const ACHIEVEMENT_RULES = [
     description: 'Led an ultra group.',
     how: 'Lead an ultra group.',
     ...reach('presidencies', 1),
+  },
+  {
+    id: 'TIFO',
+    title: 'Part of the picture',
+    description: 'Held up a tifo until it was complete.',
+    how: 'Hold up a tifo of your end until it is complete.',
+    isEarned: ({ tifosHeld = 0 }: Partial<Facts>) => tifosHeld > 0,
   },
   {
     id: 'GLOBETROTTER',

@@ -104,6 +104,11 @@ export function createAchievementsService({ now, onEarned }: AchievementsContext
       await awardOne(tx, userId, { presidencies: 1 })
     },
 
+    /** tifos.3: everybody who held it when it was complete. */
+    onTifoCompleted: async (tx: Transaction, userIds: readonly number[], at: Date): Promise<void> => {
+      await award(tx, new Map(userIds.map((userId) => [userId, { tifosHeld: 1 }])), at)
+    },
+
     onFollowed: async (tx: Transaction, userId: number): Promise<void> => {
       if (await holds(tx, { userId, achievementId: 'TEN_FOLLOWERS' })) return
       await lockCount(tx, `followers ${userId}`)

@@ -64,7 +64,10 @@ export function speakLive(connection: Connection, context: ProtocolContext): voi
       complain('no_side', 'Choose your side first.')
     } else if (message.type === 'cheer') {
       arena.cheer(connection, message.taps)
-    } else if (message.type === 'beat' || message.type === 'hold') {
+    } else if (message.type === 'hold') {
+      const isHeard = arena.tifos.hold(connection, message.raise, message.on)
+      if (!isHeard) complain('not_now', 'Nothing of the kind is going on.')
+    } else if (message.type === 'beat') {
       complain('not_now', 'Nothing of the kind is going on.')
     } else if (!arena.chant(connection, message.chant)) {
       complain('chant_too_soon', 'One chant every two seconds.')

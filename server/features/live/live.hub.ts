@@ -3,6 +3,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Logger } from 'pino'
 import type { Side } from '#contract/arenas.ts'
 import { foldAndAward } from '#server/features/arenas/index.ts'
+import { listRaises } from '#server/features/tifos/index.ts'
 import { Failure } from '#server/http/failure.ts'
 import type { Viewer } from '#server/http/handlers.ts'
 import { startBeat } from '#server/realtime/beat.ts'
@@ -47,6 +48,8 @@ interface HubContext {
   bus: Bus
   figures: SharedFigures
   news: FanNews
+  /** tifos.3: a tifo was completed by these fans. Once, however many processes say so. */
+  completeTifo: (raise: string, holderIds: number[], at: Date) => Promise<void>
   /** Fans who were not there before have entered an arena while a run is on. */
   onFansEntered: (arenaId: string, userIds: number[]) => void
   /** False: arenas show no bets (running.17). */
@@ -101,7 +104,8 @@ export function createLiveHub(context: HubContext) {
     if (state === null) return null
     // What a process stored before it was killed may still be in the log.
     if (state.runId !== null) await foldAndAward(db, state.runId, null)
-    return { state, total: await state.readTotal() }
+    const raises = state.runId === null ? [] : await listRaises(db, state.runId, now())
+    return { state, total: await state.readTotal(), raises }
   }
 
   async function loadRoom(arenaId: string): Promise<Room | null> {
@@ -115,12 +119,16 @@ export function createLiveHub(context: HubContext) {
       crowds.leave(arenaId)
       return null
     }
-    const { state, total } = read
+    const { state, total, raises } = read
     return new Room(
       {
         ...{ db, now, log, nodeId: bus.nodeId },
         crowd: () => crowds.of(arenaId),
         total,
+        raises,
+        completeTifo: context.completeTifo,
+        publishCards: (report) => bus.publish('cards', { arenaId, report }),
+        publishDeal: (report) => bus.publish('deal', { arenaId, report }),
         tellOthers: (gossip) => bus.publish('gossip', { arenaId, gossip }),
         publishStandings: (standings) => bus.publish('standings', { arenaId, standings }),
         isCutOff: bus.isCutOff,
@@ -180,6 +188,20 @@ export function createLiveHub(context: HubContext) {
   bus.subscribe('event', ({ arenaId, undoneId }) =>
     toRoom(arenaId, (room) => room.eventsChanged(undoneId), 'a room missed an event'),
   )
+  bus.subscribe('tifo', ({ arenaId }) =>
+    toRoom(arenaId, (room) => room.tifosChanged(), 'a room missed a tifo'),
+  )
+  bus.subscribe('cards', ({ arenaId, report }, fromNode) => {
+    if (fromNode !== bus.nodeId)
+      toRoom(arenaId, (room) => room.tifos.hearCards(fromNode, report), 'a room missed who holds')
+  })
+  bus.subscribe('deal', ({ arenaId, report }, fromNode) => {
+    if (fromNode !== bus.nodeId)
+      toRoom(arenaId, (room) => room.tifos.hearDeal(fromNode, report), 'a room missed its cards')
+  })
+  bus.subscribe('roll', ({ arenaId }, fromNode) => {
+    if (fromNode !== bus.nodeId) toRoom(arenaId, (room) => room.tifos.tellAll(), 'a room missed a newcomer')
+  })
   bus.subscribe('bet', ({ arenaId, betId }) =>
     toRoom(arenaId, (room) => room.betChanged(betId), 'a room missed a bet'),
   )
@@ -219,6 +241,12 @@ export function createLiveHub(context: HubContext) {
     /** The same for an event that was written down or taken back. */
     async eventsChanged(arenaId: string, undoneId: number | null): Promise<void> {
       bus.publish('event', { arenaId, undoneId })
+      await settle(arenaId)
+    },
+
+    /** The same for a tifo that was raised, completed or taken down. */
+    async tifosChanged(arenaId: string): Promise<void> {
+      bus.publish('tifo', { arenaId })
       await settle(arenaId)
     },
 

@@ -11,6 +11,7 @@ import {
   VOICES_MAX,
   type Voice,
 } from '#contract/live.ts'
+import type { Lit } from '#contract/tifos.ts'
 import type { RoomGossip } from '#server/realtime/topics.ts'
 import { type Crowd, crowdClockMs } from './crowd.ts'
 
@@ -32,6 +33,8 @@ export class RoomTick {
   /** For hidden tabs, which get every fourth tick. */
   #hiddenNews = new TickNews()
   #ticksUntilHidden = HIDDEN_EVERY
+  /** What is lit of the tifos that are up. */
+  #lit: Partial<BySide<Lit>> = {}
   #lastTold = ''
   #lastHiddenTold = ''
   /** What the other processes have to hear. */
@@ -65,6 +68,15 @@ export class RoomTick {
 
   addPools(betId: string, pools: number[]): void {
     for (const news of [this.#news, this.#hiddenNews]) news.pools[betId] = pools
+  }
+
+  /** tifos.3: null when the tifo has come down. */
+  setLit(side: Side, lit: Lit | null): void {
+    const before = this.#lit[side]
+    if (before?.raise === lit?.raise && before?.lit === lit?.lit) return
+    const { [side]: _gone, ...others } = this.#lit
+    this.#lit = lit ? { ...others, [side]: lit } : others
+    for (const news of [this.#news, this.#hiddenNews]) news.setLit(side, lit)
   }
 
   hear({ points, chants, voices = [] }: RoomGossip): void {
@@ -112,8 +124,13 @@ export class RoomTick {
     }
   }
 
-  /** The current state, without events such as chants. */
+  /** The current state, without events such as chants: for who comes in. */
   build(now: Date): TickMessage {
+    const hasTifo = this.#lit.home !== undefined || this.#lit.away !== undefined
+    return { ...this.#standing(now), ...(hasTifo && { tifo: this.#lit }) }
+  }
+
+  #standing(now: Date): TickMessage {
     this.#takeGained(now)
     const crowd = this.#crowd()
     return {
@@ -133,7 +150,7 @@ export class RoomTick {
 
   /** live.4: the next tick for everybody and for hidden tabs; null where nothing has changed since their last. */
   take(now: Date): { shown: TickMessage | null; hidden: TickMessage | null } {
-    const standing = this.build(now)
+    const standing = this.#standing(now)
     const { at: _at, ...content } = standing
     const text = JSON.stringify(content)
     const shown = withNews(standing, this.#news.take(), text !== this.#lastTold)
@@ -153,10 +170,22 @@ export class RoomTick {
   }
 }
 
-type News = Pick<TickMessage, 'pools' | 'chants' | 'voices'>
+type News = Pick<TickMessage, 'pools' | 'chants' | 'voices' | 'tifo'>
 
 function withNews(standing: TickMessage, news: News, hasChanged: boolean): TickMessage | null {
-  return hasChanged || news.pools || news.chants ? { ...standing, ...news } : null
+  const isNews = hasChanged || news.pools || news.chants || news.tifo
+  return isNews ? fitted({ ...standing, ...news }) : null
+}
+
+/** live.13: no tick is larger than this besides its pools. Names give way to what both ends sing and hold up. */
+const TICK_BYTES = 1_400
+
+function fitted(tick: TickMessage): TickMessage {
+  const { pools: _pools, voices = [], ...rest } = tick
+  let named = voices
+  while (named.length > 0 && Buffer.byteLength(JSON.stringify({ ...rest, voices: named })) > TICK_BYTES)
+    named = named.slice(0, -1)
+  return named.length === voices.length ? tick : { ...tick, voices: named }
 }
 
 /** What happened since a tick: pools that changed, how often each call was made, and a sample of who called. */
@@ -165,6 +194,12 @@ class TickNews {
   #chants: BySide<number[]> = noCalls()
   #voices: Voice[] = []
   #calls = 0
+  #tifo: Partial<BySide<Lit>> = {}
+
+  setLit(side: Side, lit: Lit | null): void {
+    const { [side]: _gone, ...others } = this.#tifo
+    this.#tifo = lit ? { ...others, [side]: lit } : others
+  }
 
   addCall(voice: Voice, chance: () => number): void {
     const counts = this.#chants[voice.side]
@@ -191,7 +226,9 @@ class TickNews {
     const news = {
       ...(Object.keys(this.pools).length > 0 && { pools: this.pools }),
       ...(this.#calls > 0 && { chants: this.#chants, voices: this.#voices }),
+      ...(Object.keys(this.#tifo).length > 0 && { tifo: this.#tifo }),
     }
+    this.#tifo = {}
     this.pools = {}
     if (this.#calls > 0) {
       this.#chants = noCalls()

@@ -51,7 +51,12 @@ export class TifoEnd {
   /** What was dealt elsewhere. */
   readonly #hands = new Map<number, readonly number[]>()
   #litElsewhere = ''
-  #unsent = { fans: new Set<number>(), gone: new Set<number>(), isAll: true, sentMs: Number.NEGATIVE_INFINITY }
+  #unsent = {
+    fans: new Set<number>(),
+    gone: new Set<number>(),
+    isAll: true,
+    sentMs: Number.NEGATIVE_INFINITY,
+  }
   #sentLit = ''
 
   /** All times here but `nowMs` are from `performance.now()` (monotonic). */
@@ -245,7 +250,10 @@ export class TifoEnd {
     const changed = deal.takeChanged().filter((userId) => deal.has(userId))
     for (const userId of changed) this.#tell(userId, deal.cellsOf(userId))
     // The first who comes is told everything.
-    if (this.#context.otherNodes().length === 0) return this.#sent(clockMs, true)
+    if (this.#context.otherNodes().length === 0) {
+      this.#sent(clockMs, true)
+      return
+    }
     const { gone, isAll } = this.#unsent
     const lit = deal.litBase64()
     if (!isDue && changed.length === 0 && gone.size === 0 && lit === this.#sentLit) return
@@ -296,7 +304,12 @@ export class TifoEnd {
 }
 
 /** Whether `other` has been dealing for longer. */
-function isSenior(other: { dealtMs: number }, otherNode: string, own: { dealtMs: number }, ownNode: string): boolean {
+function isSenior(
+  other: { dealtMs: number },
+  otherNode: string,
+  own: { dealtMs: number },
+  ownNode: string,
+): boolean {
   const differenceMs = other.dealtMs - own.dealtMs
   return Math.abs(differenceMs) > SAME_TIME_MS ? differenceMs > 0 : otherNode < ownNode
 }

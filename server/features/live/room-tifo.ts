@@ -1,12 +1,15 @@
 // What both ends of a room hold up: told to everybody, dealt to the fans of the end, and taken down in time.
 import type { Side } from '#contract/events.ts'
-import type { BySide, ServerMessage } from '#contract/live.ts'
+import type { BySide } from '#contract/live.ts'
 import type { TifoMessage } from '#contract/tifos.ts'
-import type { Raise } from '#server/features/tifos/index.ts'
+import { listRaises, type Raise } from '#server/features/tifos/index.ts'
 import { type Connection, encodeTextFrame } from '#server/realtime/connection.ts'
 import type { CardsReport, DealReport } from '#server/realtime/topics.ts'
+import type { Db } from '#server/storage/database.ts'
+import { crowdClockMs } from './crowd.ts'
 import type { RoomAudience } from './room-audience.ts'
 import type { RoomFan } from './room-fan.ts'
+import type { RoomState } from './room-state.ts'
 import type { RoomTick } from './room-tick.ts'
 import { type EndContext, TifoEnd } from './room-tifo-end.ts'
 
@@ -15,11 +18,11 @@ const SIDES = ['home', 'away'] as const
 const STORE_WITHIN_MS = 60_000
 
 interface TifosContext extends Omit<EndContext, 'tellCards'> {
+  db: Db
+  state: RoomState
   audience: RoomAudience
   tick: RoomTick
   now: () => Date
-  /** Monotonic. */
-  clockMs: () => number
   complete: (raise: string, holderIds: number[], at: Date) => Promise<void>
   onLate: (error: unknown) => void
 }
@@ -49,6 +52,14 @@ export class RoomTifos {
     this.#context = context
   }
 
+  /** Reads what is up. */
+  async look(): Promise<void> {
+    const { db, state, now } = this.#context
+    const { runId } = state
+    const raises = runId === null ? [] : await listRaises(db, runId, now())
+    if (state.runId === runId) this.show(raises)
+  }
+
   /** What is up, as it was read. */
   show(raises: readonly Raise[]): void {
     for (const side of SIDES) {
@@ -76,7 +87,8 @@ export class RoomTifos {
   }
 
   /** False if that tifo is not up, or not at the fan's end. A fan holds while they hold in one of their tabs. */
-  hold(connection: Connection, { userId, side }: RoomFan, raise: string, isOn: boolean): boolean {
+  hold(connection: Connection, raise: string, isOn: boolean): boolean {
+    const { userId = 0, side = null } = this.#context.audience.fanOn(connection) ?? {}
     const up = side && this.#up[side]
     if (!up || up.end.raise.id !== raise) return false
     const tabs = up.holding.get(userId) ?? new Set()
@@ -87,11 +99,10 @@ export class RoomTifos {
   }
 
   /** A tab has closed: it holds no longer. */
-  letGo(connection: Connection, fan: RoomFan): void {
-    for (const side of SIDES) {
-      const up = this.#up[side]
-      if (up?.holding.get(fan.userId)?.has(connection)) this.hold(connection, fan, up.end.raise.id, false)
-    }
+  letGo(connection: Connection): void {
+    const { userId = 0, side = null } = this.#context.audience.fanOn(connection) ?? {}
+    const up = side && this.#up[side]
+    if (up?.holding.get(userId)?.has(connection)) this.hold(connection, up.end.raise.id, false)
   }
 
   /** For who comes in. */
@@ -106,11 +117,11 @@ export class RoomTifos {
 
   hearCards(node: string, report: CardsReport): void {
     const end = this.#endOf(report.raise)
-    end?.hearCards(node, report, this.#context.clockMs(), this.#context.now().getTime())
+    end?.hearCards(node, report, crowdClockMs(), this.#context.now().getTime())
   }
 
   hearDeal(node: string, report: DealReport): void {
-    this.#endOf(report.raise)?.hearDeal(node, report, this.#context.clockMs())
+    this.#endOf(report.raise)?.hearDeal(node, report, crowdClockMs())
   }
 
   /** Another process asks who is here. */
@@ -120,12 +131,12 @@ export class RoomTifos {
 
   /** Before every tick, which then carries what is lit. */
   beat(): void {
-    const { now, clockMs, tick } = this.#context
+    const { now, tick } = this.#context
     const nowMs = now().getTime()
     for (const side of SIDES) {
       const up = this.#up[side]
       if (!up) continue
-      up.end.beat(clockMs(), nowMs)
+      up.end.beat(crowdClockMs(), nowMs)
       this.#noteFinished(up.end)
       const { lit, raise } = up.end
       if (raise.endsAt.getTime() <= nowMs) this.#takeDown(side)
@@ -135,13 +146,13 @@ export class RoomTifos {
   }
 
   #putUp(raise: Raise): void {
-    const { audience, clockMs, now } = this.#context
+    const { audience, now } = this.#context
     const here = audience.fans().filter(({ side }) => side === raise.side)
     const end = new TifoEnd(
       { ...this.#context, tellCards: (userId, id, cells) => this.#tellCards(userId, id, cells) },
       raise,
       here.map(({ userId }) => userId),
-      clockMs(),
+      crowdClockMs(),
       now().getTime(),
     )
     const message = toMessage(raise)
@@ -206,7 +217,7 @@ export class RoomTifos {
 }
 
 const cardsFrame = (raise: string, cells: readonly number[]): Buffer =>
-  encodeTextFrame(JSON.stringify({ type: 'cards', raise, cells } satisfies ServerMessage | { cells: readonly number[] }))
+  encodeTextFrame(JSON.stringify({ type: 'cards', raise, cells }))
 
 function toMessage({ id, side, ultraId, tifoId, picture, endsAt, poster }: Raise): TifoMessage {
   return {

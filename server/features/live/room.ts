@@ -2,9 +2,10 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Logger } from 'pino'
 import type { Side } from '#contract/arenas.ts'
 import { type BySide, CHANT_INTERVAL_MS, TICK_INTERVAL_MS } from '#contract/live.ts'
+import type { Raise } from '#server/features/tifos/index.ts'
 import { type Beat, startBeat, startTicker } from '#server/realtime/beat.ts'
 import type { Connection } from '#server/realtime/connection.ts'
-import type { RoomGossip, Standings } from '#server/realtime/topics.ts'
+import type { CardsReport, DealReport, RoomGossip, Standings } from '#server/realtime/topics.ts'
 import { type Crowd, crowdClockMs } from './crowd.ts'
 import { RoomAudience } from './room-audience.ts'
 import { RoomCount } from './room-count.ts'
@@ -15,6 +16,7 @@ import { RoomNews } from './room-news.ts'
 import { RoomStandings } from './room-standings.ts'
 import type { RoomState } from './room-state.ts'
 import { RoomTick } from './room-tick.ts'
+import { RoomTifos } from './room-tifo.ts'
 
 export interface RoomContext {
   db: NodePgDatabase
@@ -24,10 +26,17 @@ export interface RoomContext {
   crowd: () => Crowd
   /** Points of the run under way. */
   total: BySide<number>
+  /** What the ends hold up. */
+  raises: Raise[]
   /** Tells the rooms of other processes what was counted, sung or chosen here. */
   tellOthers: (gossip: RoomGossip) => void
   /** Tells them the board, and everybody's place. */
   publishStandings: (standings: Standings) => void
+  /** Tells them which fans of an end with a tifo up are here, and what was dealt to everybody. */
+  publishCards: (report: CardsReport) => void
+  publishDeal: (report: DealReport) => void
+  /** tifos.3: a tifo was completed by these fans. Once, however often it is called. */
+  completeTifo: (raise: string, holderIds: number[], at: Date) => Promise<void>
   /** Messages of other processes, or ours to them, are lost at this moment. */
   isCutOff: () => boolean
   /** Points of these fans have changed, wherever they are. */
@@ -61,6 +70,8 @@ export class Room {
   readonly #count: RoomCount
   readonly #door: RoomDoor
   readonly #standings: RoomStandings
+  /** What the ends hold up. */
+  readonly tifos: RoomTifos
   readonly #ticker: { stop(): void }
   readonly #beats: Beat[]
   /** The arena has changed and was not read yet. */
@@ -91,6 +102,16 @@ export class Room {
       publish: context.publishStandings,
       onTold: (fan) => this.#tell(fan),
     })
+    this.tifos = new RoomTifos({
+      ...{ db, nodeId, audience, now, state, tick: this.#tick, isCutOff: context.isCutOff },
+      otherNodes: () => crowd().otherNodes(crowdClockMs()),
+      publishCards: context.publishCards,
+      publishDeal: context.publishDeal,
+      complete: context.completeTifo,
+      onLate: (error) =>
+        context.log.warn({ err: error, arena: state.arena.id }, 'a poster waits to be stored'),
+    })
+    this.tifos.show(context.raises)
     this.#door = new RoomDoor({
       ...{ state, audience, news: this.#news, count: this.#count },
       sideElsewhere: (userId) => crowd().sideElsewhere(userId),
@@ -101,7 +122,7 @@ export class Room {
       },
       presentArena: () => this.#presentArena(),
       tick: () => this.#tick.build(now()),
-      onStage: () => [],
+      onStage: (fan) => this.tifos.frames(fan),
     })
     this.#ticker = startTicker(() => this.#doTick(), TICK_INTERVAL_MS)
     this.#beats = [
@@ -118,10 +139,12 @@ export class Room {
   }
 
   leave(connection: Connection): void {
+    this.tifos.letGo(connection)
     const gone = this.#audience.unseat(connection)
     this.#context.crowd().setSockets(this.#audience.size)
     if (!gone) return
     this.#context.crowd().place(gone.userId, null)
+    this.tifos.place(gone.userId, null)
     const { runId } = this.#state
     if (runId !== null) this.#count.take(runId, this.#state.liveMs(), [gone])
   }
@@ -194,6 +217,7 @@ export class Room {
   #takeSide(fan: RoomFan, side: Side | null): void {
     fan.side = side
     this.#context.crowd().place(fan.userId, side)
+    this.tifos.place(fan.userId, side)
     if (side !== null && this.#state.runId !== null) fan.attendFrom(this.#state.liveMs())
   }
 
@@ -222,6 +246,11 @@ export class Room {
     this.#standings.tell(standings)
     this.#tick.reconcile(standings.total, this.#count.waitingPoints(), this.#context.now())
     await this.#count.hearAwarded(standings.runId, standings.nextUltraWindow)
+  }
+
+  /** A tifo was raised, completed or taken down. */
+  tifosChanged(): Promise<void> {
+    return this.#inTurn(() => this.tifos.look())
   }
 
   poolsChanged(betId: string): void {
@@ -258,7 +287,11 @@ export class Room {
   }
 
   #lookAtArena(undoneId: number | null): Promise<void> {
-    const done = this.#arenaWork.then(() => this.#reloadArena(undoneId))
+    return this.#inTurn(() => this.#reloadArena(undoneId))
+  }
+
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    const done = this.#arenaWork.then(work)
     this.#arenaWork = done.catch(() => {})
     return done
   }
@@ -266,6 +299,7 @@ export class Room {
   /** live.11: reads everything again, because messages may have been lost. */
   async lookAgain(): Promise<void> {
     await this.lookAtArena()
+    await this.tifosChanged()
     for (const { id } of await this.#state.reloadShownBets()) this.#news.markBet(id)
     this.#news.reviewFans(this.#audience.fans().map(({ userId }) => userId))
     const { runId } = this.#state
@@ -305,6 +339,7 @@ export class Room {
   #switchRun(): void {
     const isRunning = this.#state.runId !== null
     this.#tick.clearRate()
+    this.tifos.show([])
     for (const fan of this.#audience.fans()) {
       if (isRunning) fan.beginRun()
       else fan.leaveRun()
@@ -316,6 +351,7 @@ export class Room {
 
   /** live.13: from memory, so that it never waits for the database. */
   #doTick(): void {
+    this.tifos.beat()
     const gossip = this.#tick.takeGossip()
     if (gossip) this.#context.tellOthers(gossip)
     if (this.#audience.size > 0) this.#audience.beat(this.#tick.take(this.#context.now()))

@@ -18,6 +18,7 @@ export type GroupNews =
   | { event: 'invited'; fans: string[] }
   | { event: 'removed'; banned: boolean }
   | { event: 'announcement'; fans: string[]; announcement: number; words: string }
+  | { event: 'poster'; tifo: string; poster: number }
 
 /** Unread ones of the same thing merge: requests do, the announcements of a group do not. */
 function thingOf(ultraId: number, news: GroupNews): string {

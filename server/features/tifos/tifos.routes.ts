@@ -60,7 +60,9 @@ export function mountTifos(app: FastifyInstance, deps: TifosRoutesDeps): void {
     {
       'GET /v1/tifos/waiting': async ({ query: { limit, cursor } }) => {
         const [afterId] = decodeCursor(cursor, ['number']) ?? [null]
-        const { rows, next } = toPage(await listWaiting(db, now(), limit + 1, afterId), limit, ({ id }) => [id])
+        const { rows, next } = toPage(await listWaiting(db, now(), limit + 1, afterId), limit, ({ id }) => [
+          id,
+        ])
         return { element: rows.map(({ ultra, ...tifo }) => ({ ...presentTifo(tifo, now()), ultra })), next }
       },
       'GET /v1/posters/{id}': async ({ params }) => {

@@ -7,14 +7,7 @@ import type { Db, Transaction } from '#server/storage/database.ts'
 import { afterCommit, inTransaction } from '#server/storage/transaction.ts'
 import { endRaisesOf } from './raises.storage.ts'
 import { readId, type Tifo } from './tifo.ts'
-import {
-  approveTifo,
-  countTifos,
-  deleteTifo,
-  findTifo,
-  insertTifo,
-  setTifoHidden,
-} from './tifos.storage.ts'
+import { approveTifo, countTifos, deleteTifo, findTifo, insertTifo, setTifoHidden } from './tifos.storage.ts'
 
 export interface TifosContext {
   db: NodePgDatabase

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ultraMembers } from '#server/features/relationships/relationships.tables.ts'
+import { insertPoster } from '#server/features/tifos/index.ts'
+import { inTransaction } from '#server/storage/transaction.ts'
+import { type Reply, startTestApp, type TestApp } from '#tests/app.ts'
+import { foundClub } from '#tests/clubs.ts'
+import { signedInFan, type TestFan } from '#tests/people.ts'
+
+let virage: TestApp
+let admin: TestFan
+let officer: TestFan
+let member: TestFan
+let clubId: number
+let ultraId: number
+beforeAll(async () => {
+  virage = await startTestApp()
+  admin = await signedInFan(virage, { role: 'admin' })
+  officer = await signedInFan(virage)
+  member = await signedInFan(virage)
+  clubId = (await foundClub(virage, admin)).id
+})
+beforeEach(async () => {
+  const json = { name: 'Kop', club_id: clubId, ultra_score: 50 }
+  const { body } = await virage.call('POST', '/v1/ultras/create', { token: admin.token, json })
+  ultraId = body.element.id
+  await virage.app.db.insert(ultraMembers).values([
+    { userId: officer.id, ultraId, rights: ['tifo'] },
+    { userId: member.id, ultraId },
+  ])
+})
+afterAll(() => virage.close())
+
+const CELLS = '01'.repeat(1_024)
+const aTifo = (fields: object = {}) => ({
+  name: 'Lanterns',
+  colors: ['#101010', '#FFAA00'],
+  frames: [{ cells: CELLS, ms: 500 }],
+  ...fields,
+})
+const create = (fan: TestFan, json: object): Promise<Reply> =>
+  virage.call('POST', `/v1/ultras/${ultraId}/tifos/create`, { token: fan.token, json })
+const act = (fan: TestFan, action: 'delete' | 'approve', tifoId: string): Promise<Reply> =>
+  virage.call('POST', `/v1/ultras/${ultraId}/tifos/${action}`, { token: fan.token, json: { tifoId } })
+const list = async (fan: TestFan) =>
+  (await virage.call('GET', `/v1/ultras/${ultraId}/tifos`, { token: fan.token })).body.element
+
+test('[tifos.1] who has the right adds a tifo, everybody signed in sees it with when it may rise', async () => {
+  const { status, body } = await create(
+    officer,
+    aTifo({ name: '  Lanterns ', frames: [{ cells: CELLS.toUpperCase(), ms: 500 }] }),
+  )
+  expect(status).toBe(200)
+  expect(body.element).toMatchObject({
+    ultra_id: ultraId,
+    name: 'Lanterns',
+    colors: ['#101010', '#ffaa00'],
+    frames: [{ cells: CELLS, ms: 500 }],
+    by: { id: officer.id },
+    approved: false,
+    ripe: false,
+    hidden: false,
+    ripeAt: new Date(virage.clock.now.getTime() + 24 * 3_600_000).toISOString(),
+  })
+  expect(typeof body.element.id).toBe('string')
+  expect(await list(await signedInFan(virage))).toEqual([body.element])
+  expect((await create(member, aTifo())).body.code).toBe('no_right')
+  expect((await create(admin, aTifo())).status, 'admins have every right').toBe(200)
+})
+
+test('[tifos.1] what is wrong with a tifo is told by field', async () => {
+  const frame = { cells: CELLS, ms: 500 }
+  const cases: [object, string][] = [
+    [{ name: '' }, 'name'],
+    [{ name: 'a\u202eb' }, 'name'],
+    [{ name: 'x'.repeat(200) }, 'name'],
+    [{ colors: [] }, 'colors'],
+    [{ colors: Array.from({ length: 17 }, () => '#000000') }, 'colors'],
+    [{ colors: ['#000000', 'red'] }, 'colors.1'],
+    [{ frames: [] }, 'frames'],
+    [{ frames: Array.from({ length: 9 }, () => frame) }, 'frames'],
+    [{ frames: [{ ...frame, ms: 499 }] }, 'frames.0.ms'],
+    [{ frames: [{ ...frame, ms: 10_001 }] }, 'frames.0.ms'],
+    [{ frames: [frame, { ...frame, cells: CELLS.slice(1) }] }, 'frames.1.cells'],
+    [{ frames: [{ ...frame, cells: `${CELLS.slice(1)}g` }] }, 'frames.0.cells'],
+    [{ frames: [{ ...frame, cells: `${CELLS.slice(1)}2` }] }, 'frames.0.cells'],
+  ]
+  for (const [fields, field] of cases) {
+    const { status, body } = await create(officer, aTifo(fields))
+    expect([status, Object.keys(body.fields ?? {})], JSON.stringify(body)).toEqual([422, [field]])
+  }
+  const most = aTifo({
+    colors: Array.from({ length: 16 }, (_, i) => `#0000${i.toString(16).padStart(2, '0')}`),
+    frames: Array.from({ length: 8 }, () => ({ cells: '0123456789abcdef'.repeat(128), ms: 10_000 })),
+  })
+  expect((await create(officer, most)).status).toBe(200)
+})
+
+test('[tifos.1] a group keeps at most 12, however many officers add the last ones at once', async () => {
+  for (let i = 0; i < 10; i++) await create(officer, aTifo())
+  const replies = await Promise.all(Array.from({ length: 6 }, () => create(officer, aTifo())))
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 200, 409, 409, 409, 409])
+  expect(replies.find(({ status }) => status === 409)?.body.code).toBe('too_many_tifos')
+  const [{ id }] = await list(officer)
+  expect((await act(member, 'delete', id)).body.code).toBe('no_right')
+  expect((await act(officer, 'delete', id)).status).toBe(200)
+  expect((await act(officer, 'delete', id)).body.code).toBe('tifo_not_found')
+  expect((await create(officer, aTifo())).status).toBe(200)
+})
+
+test('[tifos.1] an admin approves what waits, once, and it is in the audit log', async () => {
+  const waiting = async () =>
+    (await virage.call('GET', '/v1/tifos/waiting', { token: admin.token })).body.element.filter(
+      ({ ultra_id }: { ultra_id: number }) => ultra_id === ultraId,
+    )
+  const { id } = (await create(officer, aTifo())).body.element
+  expect(await waiting()).toMatchObject([{ id, ultra: { id: ultraId, name: 'Kop' } }])
+  expect((await act(officer, 'approve', id)).status).toBe(403)
+  for (let i = 0; i < 2; i++)
+    expect((await act(admin, 'approve', id)).body.element).toMatchObject({ id, approved: true, ripe: true })
+  expect(await waiting()).toEqual([])
+  const { body } = await virage.call('GET', '/v1/audit?limit=20', { token: admin.token })
+  const entries = body.element.filter(
+    ({ action, target }: { action: string; target: string }) =>
+      action === 'ultra.approve_tifo' && target === `ultra ${ultraId}`,
+  )
+  expect(entries).toHaveLength(1)
+  const other = (await create(officer, aTifo())).body.element.id
+  expect(await waiting()).toMatchObject([{ id: other }])
+  virage.clock.passMinutes(24 * 60)
+  expect(await waiting(), 'what is ripe needs nobody').toEqual([])
+  expect((await list(member))[0]).toMatchObject({ id: other, ripe: true, approved: false })
+  virage.clock.passMinutes(-24 * 60)
+})
+
+test('[tifos.3] posters are a list that grows, newest first, each with its first frame; one alone has all', async () => {
+  const frames = [0, 1].map((digit) => ({ cells: String(digit).repeat(2_048), ms: 500 }))
+  for (let i = 0; i < 3; i++)
+    await inTransaction(virage.app.db, (tx) =>
+      insertPoster(tx, {
+        ...{ ultraId, tifoId: 7, side: 'home', holders: 3, homeName: 'A', awayName: 'B' },
+        picture: { name: `Poster ${i}`, colors: ['#000000', '#ffffff'], frames },
+        completedAt: new Date(virage.clock.now.getTime() + i),
+      }),
+    )
+  const read = (query: string) =>
+    virage.call('GET', `/v1/ultras/${ultraId}/posters?${query}`, { token: member.token })
+  const first = (await read('limit=2')).body
+  const second = (await read(`limit=2&cursor=${first.next}`)).body
+  const named = [...first.element, ...second.element].map(({ tifo }: { tifo: { name: string } }) => tifo.name)
+  expect([named, second.next]).toEqual([['Poster 2', 'Poster 1', 'Poster 0'], null])
+  expect(first.element[0]).toMatchObject({
+    holders: 3,
+    home_team_name: 'A',
+    match_id: null,
+    ultra_name: 'Kop',
+  })
+  expect(first.element[0].tifo.frames).toHaveLength(1)
+  const alone = await virage.call('GET', `/v1/posters/${first.element[0].id}`)
+  expect(alone.body.element.tifo.frames).toEqual(frames)
+  expect((await virage.call('GET', '/v1/posters/999999')).body.code).toBe('poster_not_found')
+  expect((await virage.call('GET', '/v1/posters/x')).status).toBe(404)
+  for (const cursor of ['x', Buffer.from('["nonsense",1]').toString('base64url')])
+    expect((await read(`cursor=${cursor}`)).status).toBe(422)
+})
