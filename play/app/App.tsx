@@ -1,7 +1,7 @@
-import { lazy, Suspense, useEffect, useLayoutEffect } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
 import { session } from '#client/page.ts'
 import { showTitle } from '#client/page-title.ts'
-import { ArenaContext, useArena, useGame } from '#play/base/arena.ts'
+import { ArenaContext, signInQuestion, useArena, useGame } from '#play/base/arena.ts'
 import type { ArenaLink } from '#play/base/arena-link.ts'
 import { useReducedMotion } from '#play/base/preferences.ts'
 import { sound } from '#play/base/sound.ts'
@@ -19,11 +19,15 @@ import { wearVariables } from '#ui/wear.ts'
 import styles from './App.module.css'
 import { appMessages } from './app.messages.ts'
 import { MatchView } from './MatchView.tsx'
-import { ReconnectBar, SignInQuestion } from './Overlays.tsx'
 import { BrokenPage, NoArenaPage, OpeningPage } from './PlainPages.tsx'
+import { ReconnectBar } from './ReconnectBar.tsx'
 
 const FinalScreen = lazy(async () => ({
   default: (await import('#play/features/final/FinalScreen.tsx')).FinalScreen,
+}))
+
+const SignInQuestion = lazy(async () => ({
+  default: (await import('./SignInQuestion.tsx')).SignInQuestion,
 }))
 
 const Announcer = lazy(async () => ({
@@ -53,9 +57,10 @@ function ArenaPage({ arena, isBigScreen }: { arena: ArenaLink; isBigScreen: bool
   useEffect(() => session.onExpired(() => showToast({ kind: 'error', text: m.sessionEnded })), [m])
   useEffect(
     () =>
-      arena.onError(({ code, detail }) =>
-        showToast({ kind: 'error', text: socketErrorText(code, detail, language) }),
-      ),
+      arena.onError(({ code, detail }) => {
+        // A hit or a card that came when the song or the tifo was just over: nothing that a fan could do better.
+        if (code !== 'not_now') showToast({ kind: 'error', text: socketErrorText(code, detail, language) })
+      }),
     [arena, language],
   )
 
@@ -66,6 +71,7 @@ function Frame() {
   const m = useMessages(appMessages)
   const { phase } = useGame()
   const isMotionReduced = useReducedMotion()
+  const isAsked = useSyncExternalStore(signInQuestion.subscribe, signInQuestion.get)
   useCrowdSound()
   return (
     <div className={styles.page} data-calm={isMotionReduced || undefined} data-phase={phase}>
@@ -85,9 +91,13 @@ function Frame() {
           </Suspense>
         </ErrorBoundary>
       )}
-      <ErrorBoundary>
-        <SignInQuestion />
-      </ErrorBoundary>
+      {isAsked && (
+        <ErrorBoundary>
+          <Suspense>
+            <SignInQuestion />
+          </Suspense>
+        </ErrorBoundary>
+      )}
     </div>
   )
 }

@@ -25,6 +25,8 @@ const BetsPanel = lazy(async () => ({
 const MatchCentre = lazy(async () => ({
   default: (await import('#play/features/centre/MatchCentre.tsx')).MatchCentre,
 }))
+// Only once somebody sings, or may let the end sing.
+const Songs = lazy(async () => ({ default: (await import('#play/features/song/Songs.tsx')).Songs }))
 
 /** The arena before, during and after the match: stadium on the left, bets on the right; on a phone one column. */
 export function MatchView() {
@@ -70,7 +72,7 @@ export function MatchView() {
           </Region>
         </div>
         <Region>
-          <Dock />
+          <Dock songs={<Songs />} />
         </Region>
       </main>
       <Region>

@@ -1,5 +1,11 @@
-// The sound of a crowd (filtered noise) and of a drum (a falling tone), synthesised: there is no file to load.
+// The sound of a crowd (filtered noise) and of a drum (a falling tone), synthesised: there is no file to load. Songs are
+// heard through the same output.
+import { preferences } from './preferences.ts'
+
 export interface CrowdSound {
+  context: AudioContext
+  /** What is connected here is as loud as the fan has set, and silent while the sound is off. */
+  output: AudioNode
   setOn: (isOn: boolean) => void
   murmur: (level: number) => void
   drum: () => void
@@ -11,6 +17,7 @@ const LOUD = 0.22
 
 export function createCrowdSound(): CrowdSound {
   const context = new AudioContext()
+  let isHeard = false
   const master = context.createGain()
   master.gain.value = 0
   master.connect(context.destination)
@@ -31,10 +38,18 @@ export function createCrowdSound(): CrowdSound {
     noise(context).connect(band).connect(gain).connect(crowd)
   }
 
+  const followVolume = () => {
+    master.gain.setTargetAtTime(isHeard ? preferences.get().volume : 0, context.currentTime, 0.08)
+  }
+  preferences.subscribe(followVolume)
+
   return {
+    context,
+    output: master,
     setOn(isOn) {
       void (isOn ? context.resume() : undefined)
-      master.gain.setTargetAtTime(isOn ? 1 : 0, context.currentTime, 0.08)
+      isHeard = isOn
+      followVolume()
     },
     murmur(level) {
       const loud = QUIET + (LOUD - QUIET) * Math.min(1, Math.max(0, level))

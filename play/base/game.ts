@@ -5,7 +5,7 @@ import type { Bet, MyStake } from '#contract/bets.ts'
 import { TAKEBACK_BEFORE_CLOSE_S, TAKEBACK_S } from '#contract/constants.ts'
 import type { BoardFan, BoardUltra, BySide, ServerMessage, TickMessage, YouMessage } from '#contract/live.ts'
 import { RATE_SPAN_S } from '#contract/live-limits.ts'
-import type { SongMessage } from '#contract/songs.ts'
+import type { CapoMessage, SongMessage } from '#contract/songs.ts'
 import { betStage } from '#match/bet.ts'
 import { liveSeconds } from '#match/clock.ts'
 import type { Crowd } from '#match/crowd.ts'
@@ -22,6 +22,8 @@ export interface Room extends MatchRoom {
   chants: ChantCall[]
   /** What each end sings. */
   songs: BySide<Sung | null>
+  /** How each end is conducted; null where there is nothing to say. */
+  conducting: BySide<CapoMessage | null>
   /** Of the ends that sing: the latest beat, how many answered it and how exactly. */
   unison: NonNullable<TickMessage['song']>
   /** The noise of both ends since this page was opened. */
@@ -96,6 +98,16 @@ export function roomOf(game: Game): Room | null {
   return game.phase === 'live' || game.phase === 'final' ? game.room : null
 }
 
+/** Whether the dock has anything of songs: loaded only then. */
+export function hasSongs({ songs, conducting, you }: Room): boolean {
+  return (
+    songs.home !== null ||
+    songs.away !== null ||
+    you.capo === true ||
+    (you.side !== null && conducting[you.side]?.canVote === true)
+  )
+}
+
 /** The fan's own stake in a bet. `you` knows of a stake that was taken back, what the bet brought along does not. */
 export function myStake({ you }: Pick<Room, 'you'>, bet: Bet): MyStake | null {
   return you.stakes[bet.id] ?? null
@@ -155,7 +167,15 @@ function onMessage(game: Game, message: ServerMessage, receivedAtMs: number): Ga
         }
       case 'arena':
         return isNewRun(room.arena, message.arena)
-          ? { ...next, marks: [], chants: [], songs: NO_SONGS, noise: NO_NOISE, board: NO_BOARD }
+          ? {
+              ...next,
+              marks: [],
+              chants: [],
+              songs: NO_SONGS,
+              conducting: NO_SONGS,
+              noise: NO_NOISE,
+              board: NO_BOARD,
+            }
           : next
       case 'you':
         return { ...next, you: message, marks: addMark(room.marks, { atMs: nowMs, cheer: message.cheer }) }
@@ -167,6 +187,8 @@ function onMessage(game: Game, message: ServerMessage, receivedAtMs: number): Ga
           songs: { ...room.songs, [message.side]: message.song === null ? null : message },
         }
       }
+      case 'capo':
+        return { ...next, conducting: { ...room.conducting, [message.side]: message } }
       case 'board':
         return {
           ...next,
@@ -224,6 +246,7 @@ function enter(welcome: Welcome, receivedAtMs: number): Room {
     board: NO_BOARD,
     chants: [],
     songs: NO_SONGS,
+    conducting: NO_SONGS,
     unison: tick.song ?? {},
     noise: NO_NOISE,
     takeBacks: {},
@@ -231,7 +254,7 @@ function enter(welcome: Welcome, receivedAtMs: number): Room {
   }
 }
 
-const NO_SONGS: Room['songs'] = { home: null, away: null }
+const NO_SONGS = { home: null, away: null }
 const NO_BOARD: Room['board'] = { fans: [], ultras: [], noise: null }
 
 function heardNow(room: Room, nowMs: number): NoiseLog {

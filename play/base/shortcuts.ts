@@ -26,7 +26,7 @@ function shortcutOf(event: KeyboardEvent): Shortcut | null {
 }
 
 interface CheerKeys {
-  press: () => void
+  press: (atMs: number) => void
   release: () => void
   onChant: (chant: number) => void
 }
@@ -38,7 +38,7 @@ export function useCheerKeys({ press, release, onChant }: CheerKeys): void {
     if (shortcut?.kind === 'beat') {
       // Space would scroll the page.
       event.preventDefault()
-      if (!event.repeat) press()
+      if (!event.repeat) press(event.timeStamp)
     }
     if (shortcut?.kind === 'chant' && !event.repeat) onChant(shortcut.chant)
   })

@@ -4,11 +4,11 @@ import { createSound } from './sound.ts'
 
 function recorder() {
   const heard: string[] = []
-  const crowd: CrowdSound = {
-    setOn: (isOn) => heard.push(isOn ? 'on' : 'off'),
-    murmur: (level) => heard.push(`murmur ${level}`),
+  const crowd = {
+    setOn: (isOn: boolean) => heard.push(isOn ? 'on' : 'off'),
+    murmur: (level: number) => heard.push(`murmur ${level}`),
     drum: () => heard.push('drum'),
-  }
+  } as unknown as CrowdSound
   return { heard, crowd }
 }
 
@@ -24,8 +24,10 @@ test('[pages.10] sound is loaded once, when it is first turned on', async () => 
   expect(heard).toEqual([])
   await sound.toggle()
   sound.drum()
+  expect(sound.heard.get()).toBe(crowd)
   await sound.toggle()
   sound.drum()
+  expect(sound.heard.get()).toBeNull()
   await sound.toggle()
   expect(heard).toEqual(['on', 'drum', 'off', 'on'])
   expect(loads).toBe(1)

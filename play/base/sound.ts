@@ -9,6 +9,7 @@ type Load = () => Promise<CrowdSound>
  */
 export function createSound(load: Load) {
   const isOn = createStore(false)
+  const heard = createStore<CrowdSound | null>(null)
   let crowd: CrowdSound | null = null
   let loading: Promise<CrowdSound> | null = null
 
@@ -23,11 +24,14 @@ export function createSound(load: Load) {
           crowd = await loading
         }
         crowd?.setOn(isOn.get())
+        heard.set(isOn.get() ? crowd : null)
       } catch {
         loading = null
         isOn.set(false)
       }
     },
+    /** Where a song can be played; null while the sound is off. */
+    heard,
     /** How loud the crowd is, 0 to 1. */
     murmur: (level: number): void => crowd?.murmur(level),
     drum(): void {

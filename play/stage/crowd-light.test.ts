@@ -47,6 +47,7 @@ test('[play.10] lit seats follow the crowd: nobody there, no seat lit; a full en
       wave: { home: null, away: null },
       beat: 0,
       goal: null,
+      song: null,
     }
     const looks = seats.map((seat) => seatLook(seat, moment))
     expect(looks.every((look) => look >= 0 && look < LOOKS)).toBe(true)
@@ -66,6 +67,7 @@ test('[play.18] a goal lights the end that scored and darkens the other one', ()
       wave: { home: null, away: null },
       beat: 0,
       goal,
+      song: null,
     }
     const levels = seats
       .map((seat) => seatLook(seat, moment) - LOOK[side])
@@ -75,6 +77,27 @@ test('[play.18] a goal lights the end that scored and darkens the other one', ()
   const goal = { side: 'home', strength: 1 } as const
   expect(bright(goal, 'home')).toBeGreaterThan(bright(null, 'home') * 1.2)
   expect(bright(goal, 'away')).toBeLessThan(bright(null, 'away') * 0.4)
+})
+
+test('[songs.3] on a beat the end that sings lights up as one, and the other one is dim', () => {
+  const { seats } = ringLayout({ width: 1000, height: 510, padX: 132, padY: 34 })
+  const bright = (song: Moment['song'], side: 'home' | 'away') => {
+    const moment = {
+      light: light({ fans: { home: 100, away: 100 }, rate: { home: 500, away: 500 } }),
+      phase: { home: 0, away: 0 },
+      wave: { home: null, away: null },
+      beat: 0,
+      goal: null,
+      song,
+    }
+    const levels = seats
+      .map((seat) => seatLook(seat, moment) - LOOK[side])
+      .filter((level) => level >= 0 && level < LOOK.away - LOOK.home)
+    return levels.reduce((sum, level) => sum + level, 0) / levels.length
+  }
+  const on = (strength: number) => ({ side: 'home', strength }) as const
+  expect(bright(on(1), 'home')).toBeGreaterThan(bright(on(0), 'home') * 1.3)
+  expect(bright(on(1), 'away')).toBeLessThan(bright(null, 'away') * 0.7)
 })
 
 test('[play.18, looks.2] a goal rises once and falls once: nothing flashes', () => {

@@ -37,12 +37,14 @@ export interface Moment {
   beat: number
   /** A goal of a moment ago, and how much of it is still seen, 0 to 1. */
   goal: { side: Side; strength: number } | null
+  /** The end that sings, and how much of its beat is seen, 0 to 1. */
+  song: { side: Side; strength: number } | null
 }
 
 const BROKEN_SHARE = 0.03
 
 /** How a seat looks at a moment, as a number from 0 to LOOKS. */
-export function seatLook(seat: StageSeat, { light, phase, wave, beat, goal }: Moment): number {
+export function seatLook(seat: StageSeat, { light, phase, wave, beat, goal, song }: Moment): number {
   if (seat.luck < BROKEN_SHARE) return LOOK.gap
   const side: Side = seat.across + (seat.luck - 0.5) * 0.06 < light.share ? 'home' : 'away'
   const isHome = side === 'home'
@@ -56,6 +58,10 @@ export function seatLook(seat: StageSeat, { light, phase, wave, beat, goal }: Mo
   let brightness = figure > -0.08 ? 0.62 + 0.26 * loud : 0.14 + 0.12 * loud
   brightness += (seat.luck - 0.5) * 0.28 + waveOver(seat, side, wave[side])
   if (jumps(seat, beat, loud)) brightness += 0.3
+  // The end that sings lights up as one; the other one dims.
+  if (song)
+    brightness =
+      song.side === side ? towards(brightness * 0.72, 0.8 + seat.luck * 0.2, song.strength) : brightness * 0.5
   if (goal)
     brightness =
       goal.side === side

@@ -1,5 +1,6 @@
 import type { Side } from '#contract/arenas.ts'
 import type { BySide } from '#contract/live.ts'
+import { songLight } from '#play/base/song-light.ts'
 import { readPalette } from '#ui/crowd/browser-canvas.ts'
 import { css } from '#ui/crowd/palette.ts'
 import { type CrowdLight, eased } from './crowd-light.ts'
@@ -7,7 +8,7 @@ import { type Layout, ownSeat, type Size } from './layouts.ts'
 import { type Moment, seatLook } from './seat-look.ts'
 import { createSeatPainter, type SeatPainter } from './seat-painter.ts'
 
-/** 15 frames a second are enough for seats; a chant's wave needs 30. */
+/** 15 frames a second are enough for seats; a chant's wave and a song need 30. */
 const FRAME_MS = 1000 / 15
 const WAVE_FRAME_MS = 1000 / 30
 const BEAT_MS = 500
@@ -78,7 +79,7 @@ export function createStage({ canvas, layout, onOwnSeat }: StageParts): Stage {
     if (!painter || !light) return
     const wave = { home: waveAt('home', nowMs), away: waveAt('away', nowMs) }
     const beat = isCalm ? 0 : Math.floor(nowMs / BEAT_MS)
-    const moment: Moment = { light, phase, wave, beat, goal: goalAt(nowMs) }
+    const moment: Moment = { light, phase, wave, beat, goal: goalAt(nowMs), song: songAt(nowMs) }
     painter.paint((seat) => seatLook(seat, moment))
   }
 
@@ -98,10 +99,16 @@ export function createStage({ canvas, layout, onOwnSeat }: StageParts): Stage {
     return scored && { side: scored.side, strength: isCalm ? 1 : goalStrength(ms) }
   }
 
+  function songAt(nowMs: number): Moment['song'] {
+    const shown = isCalm ? null : songLight.get()
+    return shown && { side: shown.side, strength: shown.strengthAt(nowMs) }
+  }
+
   function onFrame(nowMs: number): void {
     frame = requestAnimationFrame(onFrame)
     const ms = nowMs - lastMs
-    const hasWave = waveStart.home !== null || waveStart.away !== null || scored !== null
+    const hasWave =
+      waveStart.home !== null || waveStart.away !== null || scored !== null || songLight.get() !== null
     if (ms < (hasWave ? WAVE_FRAME_MS : FRAME_MS) - 2 || !light || !target || !painter) return
     lastMs = nowMs
     const step = Math.min(ms, 100)

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
 import { arenaStage } from '#match/room.ts'
 import { asFan, useArena, useMoment, useRoom, useSession } from '#play/base/arena.ts'
+import { hasSongs } from '#play/base/game.ts'
 import { Key, QuickChants } from '#play/base/parts.tsx'
-import { isMotionReduced, preferences } from '#play/base/preferences.ts'
+import { isMotionReduced, preferences, useMuted } from '#play/base/preferences.ts'
 import { useCheerKeys } from '#play/base/shortcuts.ts'
 import { sound } from '#play/base/sound.ts'
 import { useMessages } from '#play/base/useMessages.ts'
@@ -15,8 +16,11 @@ import { SideChooser } from './SideChooser.tsx'
 
 const HowItCounts = lazy(async () => ({ default: (await import('./HowItCounts.tsx')).HowItCounts }))
 
-/** Where a fan makes noise: their own noise and rank, the drum and the calls; before that, the choice of an end. */
-export function Dock() {
+/**
+ * Where a fan makes noise: their own noise and rank, the drum and the calls; before that, the choice of an end. While the
+ * fan's end sings, `songs` takes the place of all but the drum.
+ */
+export function Dock({ songs }: { songs: ReactNode }) {
   const m = useMessages(cheerMessages)
   const arena = useArena()
   const { status } = useSession()
@@ -25,6 +29,9 @@ export function Dock() {
   const team = useRoom(
     ({ arena: { homeTeam, awayTeam }, you }) => (you.side === 'away' ? awayTeam : homeTeam).name,
   )
+  const muted = useMuted(arena.id)
+  const isSung = useRoom(({ songs: now, you }) => you.side !== null && now[you.side] !== null)
+  const isAnySung = useRoom(hasSongs)
   const isOn = useRoom(({ arena: now }) => arenaStage(now) === 'live')
   const isConnected = useMoment(() => arena.status.get() === 'open')
   const [isChoosing, setChoosing] = useState(false)
@@ -32,8 +39,8 @@ export function Dock() {
   const [ringsPlace, setRingsPlace] = useState<HTMLElement | null>(null)
   const [ring] = useState(createBeatRings)
 
-  const hold = useHold(() => {
-    if (side === null || !arena.tap()) return
+  const hold = useHold((pressedAtMs) => {
+    if (side === null || !arena.tap(pressedAtMs)) return
     sound.drum()
     if (!isMotionReduced() && ringsPlace) ring([...ringsPlace.querySelectorAll('i')])
   })
@@ -41,14 +48,20 @@ export function Dock() {
   useCheerKeys({ ...hold, onChant })
 
   const mustChoose = status === 'signedOut' || side === null || (isChoosing && !isLocked)
+  const isSinging = !mustChoose && isSung && !muted.includes(side)
   const explain = () => setExplained(true)
   return (
-    <section aria-label={m.cheer} className={styles.dock} data-choosing={mustChoose || undefined}>
+    <section
+      aria-label={m.cheer}
+      className={styles.dock}
+      data-choosing={mustChoose || undefined}
+      data-song={isSinging || undefined}
+    >
       {mustChoose || side === null ? (
         <SideChooser onChosen={() => setChoosing(false)} onExplain={explain} />
       ) : (
         <>
-          <Me side={side} onExplain={explain} />
+          {!isSinging && <Me side={side} onExplain={explain} />}
           <Drum
             side={side}
             team={team}
@@ -56,11 +69,18 @@ export function Dock() {
             isResting={!isOn || !isConnected}
             ringsRef={setRingsPlace}
           />
-          <div className={styles.calls}>
-            <DrumHint onChange={isLocked ? null : () => setChoosing(true)} />
-            <QuickChants label={m.chants} onChant={onChant} />
-          </div>
+          {!isSinging && (
+            <div className={styles.calls}>
+              <DrumHint onChange={isLocked ? null : () => setChoosing(true)} />
+              <QuickChants label={m.chants} onChant={onChant} />
+            </div>
+          )}
         </>
+      )}
+      {isAnySung && (
+        <ErrorBoundary>
+          <Suspense>{songs}</Suspense>
+        </ErrorBoundary>
       )}
       {isExplained && (
         <ErrorBoundary>

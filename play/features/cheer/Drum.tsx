@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Side } from '#contract/arenas.ts'
 import { useMessages } from '#play/base/useMessages.ts'
 import { classes } from '#ui/classes.ts'
@@ -20,14 +20,14 @@ export function Drum({ side, team, hold, isResting, ringsRef }: DrumProps) {
   // A press counts when it begins; the click event that follows must not count again.
   const wasPressed = useRef(false)
 
-  const press = () => {
+  const press = (atMs: number) => {
     wasPressed.current = true
-    hold.press()
+    hold.press(atMs)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.code !== 'Space' && event.code !== 'Enter') return
     event.preventDefault()
-    if (!event.repeat) press()
+    if (!event.repeat) press(event.timeStamp)
   }
   const onKeyUp = (event: KeyboardEvent) => {
     if (event.code !== 'Space' && event.code !== 'Enter') return
@@ -36,9 +36,9 @@ export function Drum({ side, team, hold, isResting, ringsRef }: DrumProps) {
     wasPressed.current = false
   }
   // Screen readers send a click only, without pointer or key events.
-  const onClick = () => {
+  const onClick = (event: MouseEvent) => {
     if (!wasPressed.current) {
-      hold.press()
+      hold.press(event.timeStamp)
       hold.release()
     }
     wasPressed.current = false
@@ -54,7 +54,7 @@ export function Drum({ side, team, hold, isResting, ringsRef }: DrumProps) {
         aria-label={m.cheerFor(team)}
         aria-disabled={isResting || undefined}
         onPointerDown={(event) => {
-          if (event.button === 0) press()
+          if (event.button === 0) press(event.timeStamp)
         }}
         onPointerUp={hold.release}
         onPointerCancel={hold.release}
@@ -91,12 +91,16 @@ function DrumSkin() {
 const BEAT_MS = 500
 
 interface Hold {
-  press: () => void
+  /** `atMs`: when, on the clock of events and `performance.now()`. */
+  press: (atMs: number) => void
   release: () => void
 }
 
+/** `pressedAtMs`: a press of the hand; nothing for a repeat. */
+type OnBeat = (pressedAtMs?: number) => void
+
 /** A press is one beat; held down, it repeats until it is released. */
-export function useHold(onBeat: () => void): Hold {
+export function useHold(onBeat: OnBeat): Hold {
   const [hold] = useState(createHold)
   useLayoutEffect(() => hold.follow(onBeat))
 
@@ -115,17 +119,17 @@ export function useHold(onBeat: () => void): Hold {
 }
 
 function createHold() {
-  let onBeat = () => {}
+  let onBeat: OnBeat = () => {}
   let timer: ReturnType<typeof setInterval> | undefined
   const release = () => clearInterval(timer)
   return {
-    press: () => {
+    press: (atMs: number) => {
       release()
-      onBeat()
+      onBeat(atMs)
       timer = setInterval(() => onBeat(), BEAT_MS)
     },
     release,
-    follow: (next: () => void) => {
+    follow: (next: OnBeat) => {
       onBeat = next
     },
   }

@@ -1,15 +1,16 @@
 import { ChevronDown } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { betStage } from '#match/bet.ts'
 import { useMoment } from '#play/base/arena.ts'
 import { RAIL_TABS, type RailTab } from '#play/base/rail-tabs.ts'
 import { useMessages } from '#play/base/useMessages.ts'
 import { iconButtonClass } from '#ui/Button.tsx'
 import { TabList } from '#ui/controls.tsx'
-import { Boards } from './Boards.tsx'
 import styles from './Rail.module.css'
 import { railMessages } from './rail.messages.ts'
 import { VoiceList, VoicesPanel } from './Voices.tsx'
+
+const Boards = lazy(async () => ({ default: (await import('./Boards.tsx')).Boards }))
 
 /** What a phone opened the sheet for: the bet alone, or one of the tabs. */
 export type Sheet = { kind: 'bet' } | { kind: 'tab'; tab: RailTab }
@@ -93,7 +94,11 @@ export function Rail({ bets, sheet, onClose }: RailProps) {
       >
         {tab === 'bets' && bets}
         {tab === 'voices' && <VoicesPanel />}
-        {tab === 'fans' && <Boards />}
+        {tab === 'fans' && (
+          <Suspense>
+            <Boards />
+          </Suspense>
+        )}
       </div>
       {tab === 'bets' && (
         <div className={styles.feed}>

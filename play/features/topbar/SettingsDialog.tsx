@@ -10,7 +10,7 @@ import { topbarMessages } from './topbar.messages.ts'
 
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const m = useMessages(topbarMessages)
-  const { calm, shortcuts } = useSyncExternalStore(preferences.subscribe, preferences.get)
+  const { calm, shortcuts, volume } = useSyncExternalStore(preferences.subscribe, preferences.get)
   const isCalm = useReducedMotion()
   const now = useSyncExternalStore(theme.subscribe, theme.get)
   const titleId = useId()
@@ -32,6 +32,17 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
           isOn={shortcuts}
           onChange={(next) => preferences.change({ shortcuts: next })}
         />
+        <label className={styles.volume}>
+          <b>{m.volume}</b>
+          <input
+            type="range"
+            min={0}
+            max={100}
+            step={5}
+            value={Math.round(volume * 100)}
+            onChange={({ target }) => preferences.change({ volume: Number(target.value) / 100 })}
+          />
+        </label>
         <Switch label={m.light} isOn={now === 'light'} onChange={toggleTheme} />
         <h3 className={styles.keysTitle}>{m.keys}</h3>
         <dl className={styles.keys}>

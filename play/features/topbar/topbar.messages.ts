@@ -39,6 +39,7 @@ export const topbarMessages = messages({
     beat: 'Beat the drum; hold for a steady beat',
     chants: 'The three chants',
     help: 'This list',
+    volume: 'Volume of songs and crowd',
     fair: 'Points only, never money.',
   },
   fr: {
@@ -80,6 +81,7 @@ export const topbarMessages = messages({
     beat: 'Battre le tambour ; tenir pour un rythme régulier',
     chants: 'Les trois chants',
     help: 'Cette liste',
+    volume: 'Volume des chants et de la foule',
     fair: 'Des points, jamais d’argent.',
   },
 })

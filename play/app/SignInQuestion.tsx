@@ -1,0 +1,36 @@
+import { useId } from 'react'
+import { signInQuestion, useArena } from '#play/base/arena.ts'
+import { signInPath, signUpPath } from '#play/base/links.ts'
+import { useMessages } from '#play/base/useMessages.ts'
+import { buttonClass } from '#ui/Button.tsx'
+import { CrowdStand } from '#ui/crowd/CrowdStand.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { appMessages } from './app.messages.ts'
+import styles from './SignInQuestion.module.css'
+
+/** Shown when a visitor tries to cheer, chant or stake, which need an account. */
+export function SignInQuestion() {
+  const m = useMessages(appMessages)
+  const { id } = useArena()
+  const titleId = useId()
+  return (
+    <Dialog labelledBy={titleId} closeLabel={m.close} onClose={signInQuestion.close}>
+      <CrowdStand gapPx={9} bendPx={18} className={styles.stand} />
+      <div className={styles.content}>
+        <h2 id={titleId} className={`display w4 ${styles.title}`}>
+          {m.askTitle}
+        </h2>
+        <p>{m.askText}</p>
+        <div className={styles.buttons}>
+          <a href={signInPath(id)} data-autofocus className={buttonClass({ look: 'flood', size: 'lg' })}>
+            {m.signIn}
+          </a>
+          <a href={signUpPath(id)} className={buttonClass({ size: 'lg' })}>
+            {m.register}
+          </a>
+        </div>
+        <p className={styles.fair}>{m.askFair}</p>
+      </div>
+    </Dialog>
+  )
+}

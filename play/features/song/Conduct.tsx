@@ -1,0 +1,3 @@
+export function Conduct(_: { side: 'home' | 'away'; onClose: () => void }) {
+  return null
+}

@@ -1,0 +1,3 @@
+export function Election(_: { side: 'home' | 'away'; onClose: () => void }) {
+  return null
+}

@@ -1,0 +1,133 @@
+import { useSyncExternalStore } from 'react'
+import { clockText } from '#match/clock.ts'
+import { lineOf, repeatOf } from '#match/song-time.ts'
+import { type Syllable, syllablesOf, wordsOf } from '#match/song-words.ts'
+import { useMoment, useRoom } from '#play/base/arena.ts'
+import type { Sung } from '#play/base/game.ts'
+import { useReducedMotion } from '#play/base/preferences.ts'
+import { useFormat, useMessages } from '#play/base/useMessages.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { classes } from '#ui/classes.ts'
+import type { OwnHits } from './hits.ts'
+import { Counter, Lane } from './Lane.tsx'
+import styles from './OwnSong.module.css'
+import { MuteButton } from './SongBar.tsx'
+import type { SongNow } from './singing.ts'
+import { songMessages } from './song.messages.ts'
+
+interface OwnSongProps {
+  told: Sung
+  /** Null until the server's clock is known, a moment after the song was told. */
+  now: SongNow | null
+  hits: { get: () => OwnHits; subscribe: (listener: () => void) => () => void }
+}
+
+/** The song of the fan's end: who conducts, the words, the unison, and the lane of beats through the drum. */
+export function OwnSong({ told, now, hits }: OwnSongProps) {
+  const m = useMessages(songMessages)
+  const isCalm = useReducedMotion()
+  const own = useSyncExternalStore(hits.subscribe, hits.get)
+  const syllables = syllablesOf(told.song)
+  return (
+    <>
+      <div className={classes(styles.capo, styles[told.side])}>
+        <CapoPicture id={told.capo.id} name={told.capo.name} />
+        <div>
+          <b className={styles.scarf}>
+            <span>{told.capo.name}</span>
+          </b>
+          <small>{m.conducts(told.song.name)}</small>
+        </div>
+        <MuteButton side={told.side} />
+      </div>
+      <Words told={told} beat={now?.beat ?? null} syllables={syllables} />
+      <UnisonMeter told={told} beat={now?.beat ?? 0} />
+      {isCalm ? (
+        <Counter told={told} beat={now?.beat ?? null} syllables={syllables} />
+      ) : (
+        now && <Lane now={now} hits={own} syllables={syllables} />
+      )}
+    </>
+  )
+}
+
+/** The capo is often on the board of the loudest; else the default picture stands in. */
+function CapoPicture({ id, name }: { id: number; name: string }) {
+  const avatar = useRoom(({ board }) => board.fans.find((fan) => fan.id === id)?.avatar ?? null)
+  return <Avatar src={avatar} name={name} sizePx={48} />
+}
+
+interface WordsProps {
+  told: Sung
+  beat: number | null
+  syllables: (Syllable | null)[]
+}
+
+/** The line that is sung: what was sung, what is sung now, what comes; and the line after it. */
+function Words({ told: { song, side, repeats }, beat, syllables }: WordsProps) {
+  const m = useMessages(songMessages)
+  const line = lineOf(song, beat ?? 0)
+  const words = wordsOf(song.words[line] ?? '')
+  const at = beat === null ? null : lastSyllable(syllables, beat % song.beats.length)
+  const [from, to] = at ? [at.first, at.last] : [0, -1]
+  const current = words.slice(from, to + 1).join(' ')
+  const isLast = beat !== null && repeatOf(song, beat) === repeats - 1
+  const nextLine = song.words[line + 1] ?? (isLast ? undefined : song.words[0])
+  return (
+    <div className={classes(styles.words, styles[side])} aria-live="off">
+      <p className="display">
+        {words.length === 0 && <span className={styles.current}>{song.name}</span>}
+        {from > 0 && <span className={styles.sung}>{words.slice(0, from).join(' ')}</span>}
+        {current !== '' && <span className={styles.current}>{current}</span>}
+        {to + 1 < words.length && <span>{words.slice(to + 1).join(' ')}</span>}
+      </p>
+      <small>{beat === null ? m.startsIn : nextLine ? m.next(nextLine) : ' '}</small>
+    </div>
+  )
+}
+
+/** What is sung on a beat or was last sung in its line. */
+function lastSyllable(syllables: (Syllable | null)[], beat: number): Syllable | null {
+  for (let at = beat; at >= beat - (beat % 8); at--) if (syllables[at]) return syllables[at] ?? null
+  return null
+}
+
+function UnisonMeter({ told: { side, song, repeats }, beat }: { told: Sung; beat: number }) {
+  const m = useMessages(songMessages)
+  const format = useFormat()
+  const unison = useRoom((room) => room.unison[side])
+  const fans = useRoom(({ crowd }) => crowd.fans[side])
+  const left = useMoment((room, nowMs) => {
+    const sung = room.songs[side]
+    return sung ? Math.ceil(Math.max(0, Date.parse(sung.startsAt) - nowMs) / 1000) : 0
+  })
+  const percent = Math.round((unison?.unison ?? 0) * 100)
+  return (
+    <div className={styles.unison}>
+      <small>
+        <b>{format.whole(unison?.voices ?? 0)}</b> {m.ofSing(format.whole(fans))}
+        <br />
+        {m.repeat} <b>{repeatOf(song, beat) + 1}</b> {m.of} <b>{repeats}</b>
+      </small>
+      {/* biome-ignore lint/a11y/useSemanticElements: a meter element cannot hold figures. */}
+      <div
+        role="meter"
+        aria-label={m.unison}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        aria-valuetext={`${percent} %`}
+      >
+        {left > 0 ? (
+          <b className={styles.percent}>{clockText(left)}</b>
+        ) : (
+          <b className={styles.percent}>
+            {percent}
+            <small>%</small>
+          </b>
+        )}
+        <small>{m.inUnison}</small>
+      </div>
+    </div>
+  )
+}

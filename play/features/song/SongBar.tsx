@@ -1,0 +1,100 @@
+import { Megaphone, Music, Volume2, VolumeX, Vote } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Side } from '#contract/arenas.ts'
+import { useArena, useRoom } from '#play/base/arena.ts'
+import { setMuted, useMuted } from '#play/base/preferences.ts'
+import { useFormat, useMessages } from '#play/base/useMessages.ts'
+import { Button, IconButton } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
+import { ErrorBoundary } from '#ui/ErrorBoundary.tsx'
+import styles from './SongBar.module.css'
+import { songMessages } from './song.messages.ts'
+
+const Conduct = lazy(async () => ({ default: (await import('./Conduct.tsx')).Conduct }))
+const Election = lazy(async () => ({ default: (await import('./Election.tsx')).Election }))
+
+/** A row above the drum: songs that do not own the dock, and for who may, conducting and electing. */
+export function SongBar({ own }: { own: Side | null }) {
+  const m = useMessages(songMessages)
+  const side = useRoom(({ you }) => you.side)
+  const isCapo = useRoom(({ you }) => you.capo === true)
+  const canVote = useRoom(
+    ({ you, conducting }) => you.side !== null && conducting[you.side]?.canVote === true,
+  )
+  const sung = useRoom(({ songs }) => `${songs.home ? 'h' : ''}${songs.away ? 'a' : ''}`)
+  const [open, setOpen] = useState<'conduct' | 'vote' | null>(null)
+  const lines = (['home', 'away'] as const).filter((end) => end !== own && sung.includes(end.charAt(0)))
+  const close = () => setOpen(null)
+  const hasButton = isCapo || (canVote && side !== null)
+  if (!hasButton && lines.length === 0) return null
+  return (
+    <div className={styles.bar} data-song-bar="">
+      {lines.map((end) => (
+        <SongLine key={end} side={end} />
+      ))}
+      {isCapo && (
+        <Button size="sm" className={styles.button} aria-haspopup="dialog" onClick={() => setOpen('conduct')}>
+          <Megaphone aria-hidden="true" /> {m.conduct}
+        </Button>
+      )}
+      {!isCapo && canVote && (
+        <Button size="sm" className={styles.button} aria-haspopup="dialog" onClick={() => setOpen('vote')}>
+          <Vote aria-hidden="true" /> {m.vote}
+        </Button>
+      )}
+      {open !== null && side !== null && (
+        <ErrorBoundary>
+          <Suspense>
+            {open === 'conduct' ? (
+              <Conduct side={side} onClose={close} />
+            ) : (
+              <Election side={side} onClose={close} />
+            )}
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </div>
+  )
+}
+
+/** What an end sings and how well, and the button to mute that end for oneself. */
+function SongLine({ side }: { side: Side }) {
+  const m = useMessages(songMessages)
+  const format = useFormat()
+  const { id } = useArena()
+  const isMuted = useMuted(id).includes(side)
+  const name = useRoom(({ songs }) => songs[side]?.song.name ?? '')
+  const team = useRoom(({ arena }) => (side === 'home' ? arena.homeTeam : arena.awayTeam).name)
+  const unison = useRoom((room) => room.unison[side]?.unison)
+  return (
+    <p className={classes(styles.line, styles[side])}>
+      <Music aria-hidden="true" />
+      {isMuted ? (
+        <span>{m.muted(team)}</span>
+      ) : (
+        <span>
+          <b>{m.sings(team)}</b> {name}
+          {unison !== undefined && <small> {format.whole(unison * 100)} %</small>}
+        </span>
+      )}
+      <MuteButton side={side} />
+    </p>
+  )
+}
+
+/** tifos.4: songs and tifos of an end, for oneself. */
+export function MuteButton({ side }: { side: Side }) {
+  const m = useMessages(songMessages)
+  const { id } = useArena()
+  const isMuted = useMuted(id).includes(side)
+  const team = useRoom(({ arena }) => (side === 'home' ? arena.homeTeam : arena.awayTeam).name)
+  return (
+    <IconButton
+      label={isMuted ? m.unmute(team) : m.mute(team)}
+      className={styles.mute}
+      onClick={() => setMuted(id, side, !isMuted)}
+    >
+      {isMuted ? <VolumeX aria-hidden="true" /> : <Volume2 aria-hidden="true" />}
+    </IconButton>
+  )
+}
