@@ -21,6 +21,8 @@ export const followFan = z.object({ id: z.number(), name: z.string(), avatar: z.
 const followState = z.object({ is_followed: z.boolean(), followers_count: z.number() })
 const clubState = z.object({ joined: z.boolean(), fan_count: z.number() })
 const ultraState = z.object({ joined: z.boolean(), member_count: z.number() })
+/** groups.3: `requested`: the group's officers decide. */
+const joinState = ultraState.extend({ status: z.enum(['joined', 'requested']) })
 
 const params = z.object({ id: idInPath })
 const memberQuery = pageQuery.extend({
@@ -58,14 +60,14 @@ export const relationshipsRoutes = defineRoutes({
     errors: ['club_not_found'],
   },
   'POST /v1/relationships/ultra/join': {
-    summary: 'Join an ultra group',
+    summary: 'Join an ultra group, or ask to; `code` is that of a link',
     access: 'fan',
-    body: z.object({ ultra_id: id }),
-    element: ultraState,
-    errors: ['ultra_not_found', 'too_many_ultras'],
+    body: z.object({ ultra_id: id, code: z.string().trim().max(100).nullable().optional() }),
+    element: joinState,
+    errors: ['ultra_not_found', 'too_many_ultras', 'invite_needed', 'invite_invalid', 'banned'],
   },
   'POST /v1/relationships/ultra/leave': {
-    summary: 'Leave an ultra group; a president is succeeded by the longest-standing member',
+    summary: 'Leave an ultra group; the longest-standing officer, else member, follows a president',
     access: 'fan',
     body: z.object({ ultra_id: id }),
     element: ultraState,

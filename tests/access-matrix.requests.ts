@@ -37,6 +37,14 @@ async function aboutTifo(world: World, owner: Person): Promise<Sent> {
   return { params: { id: ultraId }, json: { tifoId } }
 }
 
+/** In a group that the fan presides over; the body may be about its other member. */
+const ofGroup =
+  (json?: (memberId: number) => unknown) =>
+  async (world: World, owner: Person): Promise<Sent> => {
+    const { ultraId, memberId } = await world.groupOf(owner)
+    return { params: { id: ultraId }, ...(json && { json: json(memberId) }) }
+  }
+
 /** One line for each route of the contract: a new route that is left out fails types and test. */
 export const EXPECTED: { [K in keyof AllRoutes]: ExpectationOf<AllRoutes[K]['access']> } = {
   'POST /v1/auth/register': {
@@ -164,17 +172,15 @@ export const EXPECTED: { [K in keyof AllRoutes]: ExpectationOf<AllRoutes[K]['acc
     request: async (world, owner) => ({ json: { id: await world.ultra(owner), motto: world.word() } }),
     otherFan: 'no_right',
   },
-  'POST /v1/ultras/{id}/officer': {
-    request: async (world, owner) => {
-      const { ultraId, memberId } = await world.groupOf(owner)
-      return { params: { id: ultraId }, json: { userId: memberId, rights: ['capo'] } }
-    },
+  'POST /v1/ultras/found': {
+    request: async (world) => ({ json: { name: world.word(), club_id: await world.club(), join: 'open' } }),
+    allowed: 'not_in_club',
+    otherFan: 'allowed',
   },
-  'POST /v1/ultras/{id}/handover': {
-    request: async (world, owner) => {
-      const { ultraId, memberId } = await world.groupOf(owner)
-      return { params: { id: ultraId }, json: { userId: memberId } }
-    },
+  'GET /v1/ultras/{id}/requests': { request: ofGroup() },
+  'POST /v1/ultras/{id}/requests/decide': {
+    request: ofGroup((userId) => ({ userId, accept: true })),
+    allowed: 'request_not_found',
   },
   'GET /v1/ultras/{id}/tifos': {
     request: async (world) => ({ params: { id: await world.ultra() } }),
@@ -202,6 +208,26 @@ export const EXPECTED: { [K in keyof AllRoutes]: ExpectationOf<AllRoutes[K]['acc
     allowed: 'not_in_arena',
     otherFan: 'no_right',
   },
+  'GET /v1/ultras/{id}/invites': { request: ofGroup() },
+  'POST /v1/ultras/{id}/invites/create': { request: ofGroup(() => ({ uses: 1, hours: 1 })) },
+  'POST /v1/ultras/{id}/invites/revoke': {
+    request: ofGroup(() => ({ code: 'none' })),
+    allowed: 'invite_not_found',
+  },
+  'POST /v1/ultras/{id}/invite': { request: ofGroup((userId) => ({ userId })) },
+  'POST /v1/ultras/{id}/remove': { request: ofGroup((userId) => ({ userId, ban: true })) },
+  'GET /v1/ultras/{id}/bans': { request: ofGroup() },
+  'GET /v1/ultras/{id}/announcements': { request: ofGroup() },
+  'POST /v1/ultras/{id}/announcements/create': {
+    request: ofGroup(() => ({ text: 'Thursday', pinned: true })),
+  },
+  'POST /v1/ultras/{id}/announcements/delete': {
+    request: ofGroup(() => ({ id: 999_999 })),
+    allowed: 'announcement_not_found',
+  },
+  'GET /v1/ultras/{id}/log': { request: ofGroup() },
+  'POST /v1/ultras/{id}/officer': { request: ofGroup((userId) => ({ userId, rights: ['capo'] })) },
+  'POST /v1/ultras/{id}/handover': { request: ofGroup((userId) => ({ userId })) },
   'POST /v1/ultras/delete': { request: async (world) => ({ json: { id: await world.ultra() } }) },
 
   'POST /v1/relationships/follow': {

@@ -39,7 +39,7 @@ export type NotificationContent =
   | { kind: 'moderation'; note: string }
 
 type GroupEvent =
-  | { event: 'president' | 'accepted' | 'refused' | 'request' | 'invited' }
+  | { event: 'president' | 'accepted' | 'refused' | 'request' | 'invited' | 'returned' }
   | { event: 'officer'; rights: UltraRight[] }
   | { event: 'removed'; banned: boolean }
   | { event: 'announcement'; words: string }
@@ -83,6 +83,7 @@ const words = messages({
     refused: (group: string) => `${group} did not take you in`,
     invited: (names: string, group: string, many: boolean) =>
       `${names} ${many ? 'invite' : 'invites'} you to ${group}`,
+    returnedToPreside: (who: string, group: string) => `${who} is back and presides over ${group} again`,
     removed: (group: string) => `You are no longer a member of ${group}`,
     banned: (group: string) => `${group} has banned you`,
     announced: (name: string | null, group: string) => (name === null ? group : `${name}, ${group}`),
@@ -123,6 +124,7 @@ const words = messages({
     refused: (group: string) => `${group} n’a pas accepté votre demande`,
     invited: (names: string, group: string, many: boolean) =>
       `${names} vous ${many ? 'invitent' : 'invite'} dans ${group}`,
+    returnedToPreside: (who: string, group: string) => `${who} est de retour et préside de nouveau ${group}`,
     removed: (group: string) => `Vous n’êtes plus membre de ${group}`,
     banned: (group: string) => `${group} vous a banni`,
     announced: (name: string | null, group: string) => (name === null ? group : `${name}, ${group}`),
@@ -194,6 +196,8 @@ function groupText(
       return plain(m.refused(name))
     case 'invited':
       return plain(m.invited(people(names, count, language), name, count > 1))
+    case 'returned':
+      return plain(m.returnedToPreside(people(names, count, language), name))
     case 'removed':
       return plain(content.banned ? m.banned(name) : m.removed(name))
     case 'announcement':

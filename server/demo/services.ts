@@ -29,6 +29,8 @@ export function createDemoServices(tx: Transaction, start: Date) {
     onJoinedUltra: achievements.onJoinedUltra,
     onBecamePresident: achievements.onBecamePresident,
     onHandedOver: nothing,
+    onPresidentReturned: nothing,
+    onAskedToJoin: nothing,
   })
   const noLimits = { take: async () => 1, giveBack: nothing, clear: nothing }
   return {

@@ -59,9 +59,16 @@ import {
 } from '#server/features/relationships/index.ts'
 import {
   archiveUltrasOfClub,
+  closeDoors,
+  createAnnouncementsService,
+  createDoorService,
+  createFounding,
   createOfficersService,
   createUltraGate,
   createUltrasService,
+  exportGroups,
+  forgetGroups,
+  listWithRight,
   loadUltraFigures,
   lockUltra,
   mountGroups,
@@ -108,6 +115,12 @@ export function wireSocial({
     onJoinedUltra: achievements.onJoinedUltra,
     onBecamePresident: achievements.onBecamePresident,
     onHandedOver: notifications.onHandedOver,
+    onPresidentReturned: (tx, userId, ultraId, backId) =>
+      notifications.onGroupNews(tx, ultraId, { event: 'returned', fans: [String(backId)] }, [userId]),
+    async onAskedToJoin(tx, userId, ultraId) {
+      const deciders = await listWithRight(tx, ultraId, 'members')
+      await notifications.onGroupNews(tx, ultraId, { event: 'request', fans: [String(userId)] }, deciders)
+    },
   })
   const tellArenas = (arenaIds: string[]) => {
     for (const arenaId of arenaIds) bus.publish('arena', { arenaId })
@@ -125,6 +138,7 @@ export function wireSocial({
       await deleteMembersOfUltras(tx, ultraIds)
       await deleteMembersOfClub(tx, clubId)
       await clearPrimaryUltras(tx, ultraIds)
+      await closeDoors(tx, ultraIds)
       await clearPrimaryClub(tx, clubId)
       const arenaIds = await removeArenasOfClub(tx, clubId)
       return () => tellArenas(arenaIds)
@@ -137,6 +151,7 @@ export function wireSocial({
     async onUltraArchived(tx, ultraId) {
       await deleteMembersOfUltras(tx, [ultraId])
       await clearPrimaryUltras(tx, [ultraId])
+      await closeDoors(tx, [ultraId])
     },
   })
   const officers = createOfficersService({
@@ -145,6 +160,13 @@ export function wireSocial({
     onBecamePresident: achievements.onBecamePresident,
     onHandedOver: notifications.onHandedOver,
   })
+  const found = createFounding({ db, now, enrolFounder: memberships.enrolFounder })
+  const door = createDoorService({
+    ...{ db, now, publicUrl: infrastructure.settings.publicUrl, tell: notifications.onGroupNews },
+    enrol: memberships.enrolByOfficer,
+    expel: memberships.expel,
+  })
+  const announcements = createAnnouncementsService({ db, now, tell: notifications.onGroupNews })
   const admitToUltra = createUltraGate(db)
   const fans = createFansService({
     db,
@@ -166,6 +188,7 @@ export function wireSocial({
         await forgetDeliveries(tx, fanId)
         await forgetLimits(tx, fanId)
         await memberships.endMembershipsOf(tx, fanId)
+        await forgetGroups(tx, fanId)
         await achievements.onFanDeleted(tx, fanId)
         await notifications.onFanDeleted(tx, fanId)
       },
@@ -186,7 +209,7 @@ export function wireSocial({
       mountFans(http, { db, fans, loaders: fanLoaders, authenticate })
       mountClubs(http, { db, clubs, authenticate, loadUltraFigures, loadBelonging: loadBelongingToClub })
       mountUltras(http, { db, ultras, authenticate, loadMembers: loadMembersOfUltra })
-      mountGroups(http, { officers, authenticate, admitToUltra })
+      mountGroups(http, { db, found, officers, door, announcements, authenticate, admitToUltra })
       mountRelationships(http, { db, follows, memberships, authenticate })
     },
   }
@@ -209,6 +232,7 @@ const fanLoaders: FanLoaders = {
     account: exportAccount,
     second_factor: exportSecondFactor,
     memberships: exportMemberships,
+    groups: exportGroups,
     follows: exportFollows,
     matches: rowsOfFan,
     seasons: exportSeasons,

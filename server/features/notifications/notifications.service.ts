@@ -15,7 +15,7 @@ export type GroupNews =
   | { event: 'officer'; rights: UltraRight[] }
   | { event: 'request'; fans: string[] }
   | { event: 'accepted' | 'refused' }
-  | { event: 'invited'; fans: string[] }
+  | { event: 'invited' | 'returned'; fans: string[] }
   | { event: 'removed'; banned: boolean }
   | { event: 'announcement'; fans: string[]; announcement: number; words: string }
   | { event: 'poster'; tifo: string; poster: number }

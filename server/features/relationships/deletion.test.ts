@@ -23,6 +23,8 @@ beforeAll(async () => {
     onJoinedClub: async () => {},
     onJoinedUltra: async (_tx, userId) => void joiners.push(userId),
     onBecamePresident: async (_tx, userId) => void presidents.push(userId),
+    onPresidentReturned: async () => {},
+    onAskedToJoin: async () => {},
     onHandedOver: async () => {},
   })
 })
@@ -35,7 +37,7 @@ const remove = (userId: number) =>
   })
 const read = async (url: string) => (await virage.call('GET', url, { token: admin.token })).body
 
-test('[fans.6, ultras.3] a deleted fan leaves every club and group, and presidents are succeeded', async () => {
+test('[fans.6, ultras.8] a deleted fan leaves every club and group, and presidents are succeeded', async () => {
   const [leaver, heir] = [await signedInFan(virage), await signedInFan(virage)]
   const club = await foundClub(virage, admin)
   const led = await foundUltra(virage, admin, club.id)

@@ -3,7 +3,17 @@ import { CLUBS_MAX, ULTRAS_MAX } from '#contract/constants.ts'
 import { problem } from '#contract/problems.ts'
 import { changeFanCount, lockClub } from '#server/features/clubs/index.ts'
 import { lockFan } from '#server/features/fans/index.ts'
-import { changeMemberCount, lockUltra, setPresident } from '#server/features/ultras/index.ts'
+import {
+  admitAtDoor,
+  changeMemberCount,
+  closeRequest,
+  countPresidencies,
+  findHeir,
+  type LockedUltra,
+  lockUltra,
+  recordFollowing,
+  setPresident,
+} from '#server/features/ultras/index.ts'
 import { Failure } from '#server/http/failure.ts'
 import type { Transaction } from '#server/storage/database.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
@@ -11,14 +21,19 @@ import { deleteFollowsOf } from './follows.storage.ts'
 import {
   countClubsOf,
   countUltrasOf,
+  type Departure,
   deleteClubMember,
+  deleteDeparturesOf,
   deleteUltraMember,
-  findLongestStanding,
+  endLaterClaims,
   insertClubMember,
   insertUltraMember,
+  isUltraMember,
   listClubsOf,
   listUltrasOf,
   type Membership,
+  saveDeparture,
+  takeDeparture,
 } from './memberships.storage.ts'
 
 export interface MembershipsContext {
@@ -30,6 +45,9 @@ export interface MembershipsContext {
   onBecamePresident: (tx: Transaction, userId: number) => Promise<void>
   /** The presidency came from the one before, or from an admin. */
   onHandedOver: (tx: Transaction, userId: number, ultraId: number) => Promise<void>
+  /** The president before is back (groups.5); `userId` had followed. */
+  onPresidentReturned: (tx: Transaction, userId: number, ultraId: number, backId: number) => Promise<void>
+  onAskedToJoin: (tx: Transaction, userId: number, ultraId: number) => Promise<void>
 }
 
 export type MembershipsService = ReturnType<typeof createMembershipsService>
@@ -40,6 +58,7 @@ export type MembershipsService = ReturnType<typeof createMembershipsService>
  */
 export function createMembershipsService(context: MembershipsContext) {
   const { db, now, onJoinedClub, onJoinedUltra, onBecamePresident, onHandedOver } = context
+  const { onPresidentReturned, onAskedToJoin } = context
 
   /** Returns the new count, or null when there is no such club. */
   async function leaveClub(tx: Transaction, userId: number, clubId: number): Promise<number | null> {
@@ -49,14 +68,37 @@ export function createMembershipsService(context: MembershipsContext) {
     return wasMember ? changeFanCount(tx, clubId, -1) : club.fanCount
   }
 
-  /** Returns the new count, or null when there is no such group. */
-  async function leaveUltra(tx: Transaction, userId: number, ultraId: number): Promise<number | null> {
+  /**
+   * Returns the new count, or null when there is no such group. What they had is kept for a moment only where they leave by
+   * themselves (groups.5).
+   */
+  async function leaveUltra(
+    tx: Transaction,
+    userId: number,
+    ultraId: number,
+    { isUndoable }: { isUndoable: boolean },
+  ): Promise<number | null> {
     const ultra = await lockUltra(tx, ultraId)
     if (!ultra) return null
-    if (!(await deleteUltraMember(tx, userId, ultraId))) return ultra.memberCount
+    const had = await deleteUltraMember(tx, userId, ultraId)
+    if (!had) return ultra.memberCount
+    const isPresident = ultra.presidentId === userId
+    if (isUndoable) {
+      const presidedTerm = isPresident ? ultra.term : null
+      await saveDeparture(tx, userId, ultraId, { ...had, leftAt: now(), presidedTerm })
+    }
     const memberCount = await changeMemberCount(tx, ultraId, -1)
-    if (ultra.presidentId === userId) await handOver(tx, ultraId, await findLongestStanding(tx, ultraId))
+    if (isPresident) await followPresident(tx, ultraId, userId)
     return memberCount
+  }
+
+  /** ultras.8: somebody follows a president who is gone, or nobody where nobody is left. */
+  async function followPresident(tx: Transaction, ultraId: number, presidentId: number): Promise<void> {
+    const heir = await findHeir(tx, ultraId, presidentId)
+    await preside(tx, ultraId, heir?.id ?? null)
+    if (!heir) return
+    await recordFollowing(tx, { ultraId, from: presidentId, to: heir.id, at: now() })
+    await onHandedOver(tx, heir.id, ultraId)
   }
 
   async function preside(tx: Transaction, ultraId: number, userId: number | null): Promise<void> {
@@ -64,9 +106,21 @@ export function createMembershipsService(context: MembershipsContext) {
     if (userId !== null) await onBecamePresident(tx, userId)
   }
 
-  async function handOver(tx: Transaction, ultraId: number, userId: number | null): Promise<void> {
-    await preside(tx, ultraId, userId)
-    if (userId !== null) await onHandedOver(tx, userId, ultraId)
+  /** groups.5: unless somebody was chosen meanwhile, or the fan presides over another group now. */
+  async function resumePresidency(
+    tx: Transaction,
+    ultra: LockedUltra,
+    userId: number,
+    { presidedTerm, leftAt }: Departure,
+  ): Promise<boolean> {
+    if (presidedTerm !== ultra.term || (await countPresidencies(tx, userId)) > 0) return false
+    await preside(tx, ultra.id, userId)
+    await endLaterClaims(tx, ultra.id, leftAt)
+    if (ultra.presidentId !== null) {
+      await recordFollowing(tx, { ultraId: ultra.id, from: ultra.presidentId, to: userId, at: now() })
+      await onPresidentReturned(tx, ultra.presidentId, ultra.id, userId)
+    }
+    return true
   }
 
   /** Returns the new count, or null when they are a member already. Requires locks on fan and group. */
@@ -74,9 +128,10 @@ export function createMembershipsService(context: MembershipsContext) {
     tx: Transaction,
     userId: number,
     ultraId: number,
-    tooMany: { detail?: string } = {},
+    { departure, tooMany = {} }: { departure?: Departure | null; tooMany?: { detail?: string } } = {},
   ): Promise<number | null> {
-    if (!(await insertUltraMember(tx, userId, ultraId, now()))) return null
+    const place = departure ?? { joinedAt: now(), rights: [] }
+    if (!(await insertUltraMember(tx, userId, ultraId, place))) return null
     if ((await countUltrasOf(tx, userId)) > ULTRAS_MAX) throw new Failure('too_many_ultras', tooMany)
     const memberCount = await changeMemberCount(tx, ultraId, 1)
     await onJoinedUltra(tx, userId)
@@ -105,23 +160,42 @@ export function createMembershipsService(context: MembershipsContext) {
       })
     },
 
-    joinUltra(userId: number, ultraId: number): Promise<number> {
+    /** groups.3: joins, or asks to where the group decides who comes in. */
+    joinUltra(
+      userId: number,
+      ultraId: number,
+      code: string | null = null,
+    ): Promise<{ status: 'joined' | 'requested'; memberCount: number }> {
       return inTransaction(db, async (tx) => {
         await requireSelf(tx, userId)
         const ultra = await lockUltra(tx, ultraId)
         if (!ultra) throw new Failure('ultra_not_found')
-        const memberCount = await enrol(tx, userId, ultraId)
-        if (memberCount === null) return ultra.memberCount
+        if (await isUltraMember(tx, userId, ultraId))
+          return { status: 'joined', memberCount: ultra.memberCount }
+        const departure = await takeDeparture(tx, userId, ultraId, now())
+        const admission = await admitAtDoor(
+          tx,
+          ultra,
+          { userId, code, isReturning: departure !== null },
+          now(),
+        )
+        if (admission !== 'comes in') {
+          if (admission === 'asks') await onAskedToJoin(tx, userId, ultraId)
+          return { status: 'requested', memberCount: ultra.memberCount }
+        }
+        const memberCount = await enrol(tx, userId, ultraId, { departure })
+        await closeRequest(tx, ultraId, userId)
+        const isBack = departure !== null && (await resumePresidency(tx, ultra, userId, departure))
         // ultras.2: the first member becomes president.
-        if (ultra.presidentId === null) await preside(tx, ultraId, userId)
-        return memberCount
+        if (!isBack && ultra.presidentId === null) await preside(tx, ultraId, userId)
+        return { status: 'joined', memberCount: memberCount ?? ultra.memberCount }
       })
     },
 
     leaveUltra(userId: number, ultraId: number): Promise<number> {
       return inTransaction(db, async (tx) => {
         await requireSelf(tx, userId)
-        const memberCount = await leaveUltra(tx, userId, ultraId)
+        const memberCount = await leaveUltra(tx, userId, ultraId, { isUndoable: true })
         if (memberCount === null) throw new Failure('ultra_not_found')
         return memberCount
       })
@@ -129,20 +203,42 @@ export function createMembershipsService(context: MembershipsContext) {
 
     /** For a president chosen by an admin. Requires locks on fan and group. */
     async enrolPresident(tx: Transaction, ultraId: number, userId: number): Promise<void> {
-      await enrol(tx, userId, ultraId, { detail: problem('fan_in_too_many_ultras', ULTRAS_MAX) })
+      await enrol(tx, userId, ultraId, { tooMany: TOO_MANY_FOR_OTHER })
+      await closeRequest(tx, ultraId, userId)
       await onBecamePresident(tx, userId)
       await onHandedOver(tx, userId, ultraId)
+    },
+
+    /** groups.1. Requires locks on fan and group. */
+    async enrolFounder(tx: Transaction, userId: number, ultraId: number): Promise<void> {
+      await enrol(tx, userId, ultraId)
+      await onBecamePresident(tx, userId)
+    },
+
+    /** groups.3: an officer takes somebody in. Requires locks on fan and group. */
+    enrolByOfficer: (tx: Transaction, userId: number, ultraId: number): Promise<number | null> =>
+      enrol(tx, userId, ultraId, { tooMany: TOO_MANY_FOR_OTHER }),
+
+    /** groups.3: returns the new count, or null when they are no member. They have nothing to come back to. */
+    async expel(tx: Transaction, userId: number, ultraId: number): Promise<number | null> {
+      await takeDeparture(tx, userId, ultraId, now())
+      const had = await deleteUltraMember(tx, userId, ultraId)
+      return had ? changeMemberCount(tx, ultraId, -1) : null
     },
 
     /** For a deleted fan: leaves every club and group, and deletes follows and followers. */
     async endMembershipsOf(tx: Transaction, userId: number): Promise<void> {
       await lockFan(tx, userId)
       for (const id of inOrder(await listClubsOf(tx, userId))) await leaveClub(tx, userId, id)
-      for (const id of inOrder(await listUltrasOf(tx, userId))) await leaveUltra(tx, userId, id)
+      for (const id of inOrder(await listUltrasOf(tx, userId)))
+        await leaveUltra(tx, userId, id, { isUndoable: false })
+      await deleteDeparturesOf(tx, userId)
       await deleteFollowsOf(tx, userId)
     },
   }
 }
+
+const TOO_MANY_FOR_OTHER = { detail: problem('fan_in_too_many_ultras', ULTRAS_MAX) }
 
 /** Clubs and groups are locked in id order to avoid deadlocks. */
 const inOrder = (memberships: Membership[]) => memberships.map(({ id }) => id).sort((a, b) => a - b)

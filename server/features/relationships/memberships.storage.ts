@@ -1,8 +1,7 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
-import type { UltraRight } from '#contract/constants.ts'
-import { users } from '#server/features/fans/fans.tables.ts'
+import { and, asc, eq, gte, inArray, lt, or } from 'drizzle-orm'
+import { REJOIN_MINUTES, type UltraRight } from '#contract/constants.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
-import { clubMembers, ultraMembers } from './relationships.tables.ts'
+import { clubMembers, ultraDepartures, ultraMembers } from './relationships.tables.ts'
 
 export interface Membership {
   /** The club's or group's id. */
@@ -30,11 +29,11 @@ export async function insertUltraMember(
   tx: Transaction,
   userId: number,
   ultraId: number,
-  now: Date,
+  { joinedAt, rights }: Pick<Departure, 'joinedAt' | 'rights'>,
 ): Promise<boolean> {
   const rows = await tx
     .insert(ultraMembers)
-    .values({ userId, ultraId, joinedAt: now })
+    .values({ userId, ultraId, joinedAt, rights })
     .onConflictDoNothing()
     .returning({ id: ultraMembers.ultraId })
   return rows.length > 0
@@ -49,14 +48,21 @@ export async function deleteClubMember(tx: Transaction, userId: number, clubId: 
   return rows.length > 0
 }
 
-/** Returns false when they were no member. */
-export async function deleteUltraMember(tx: Transaction, userId: number, ultraId: number): Promise<boolean> {
-  const rows = await tx
+/** Returns what they had, or null when they were no member. */
+export async function deleteUltraMember(
+  tx: Transaction,
+  userId: number,
+  ultraId: number,
+): Promise<Pick<Departure, 'joinedAt' | 'rights'> | null> {
+  const [row] = await tx
     .delete(ultraMembers)
     .where(and(eq(ultraMembers.userId, userId), eq(ultraMembers.ultraId, ultraId)))
-    .returning({ id: ultraMembers.ultraId })
-  return rows.length > 0
+    .returning({ joinedAt: ultraMembers.joinedAt, rights: ultraMembers.rights })
+  return row ?? null
 }
+
+export const isUltraMember = async (db: Db, userId: number, ultraId: number): Promise<boolean> =>
+  (await db.$count(ultraMembers, and(eq(ultraMembers.userId, userId), eq(ultraMembers.ultraId, ultraId)))) > 0
 
 /** groups.2. Requires a lock on the group. */
 export async function setRights(
@@ -103,17 +109,54 @@ export function listUltrasOf(db: Db, userId: number): Promise<Membership[]> {
     .orderBy(asc(ultraMembers.joinedAt), asc(ultraMembers.ultraId))
 }
 
-/** ultras.3: who succeeds a president. */
-export async function findLongestStanding(tx: Transaction, ultraId: number): Promise<number | null> {
-  const [member] = await tx
-    .select({ id: ultraMembers.userId })
-    .from(ultraMembers)
-    .innerJoin(users, eq(users.id, ultraMembers.userId))
-    .where(and(eq(ultraMembers.ultraId, ultraId), isNull(users.disabledAt), isNull(users.deletedAt)))
-    .orderBy(asc(ultraMembers.joinedAt), asc(ultraMembers.userId))
-    .limit(1)
-  return member?.id ?? null
+/** groups.5: what somebody had who left by themselves. */
+export type Departure = Omit<typeof ultraDepartures.$inferSelect, 'userId' | 'ultraId'>
+
+/** Forgets, on the way, departures from the group that are too old to be undone. */
+export async function saveDeparture(
+  tx: Transaction,
+  userId: number,
+  ultraId: number,
+  departure: Departure,
+): Promise<void> {
+  await tx
+    .delete(ultraDepartures)
+    .where(
+      and(
+        eq(ultraDepartures.ultraId, ultraId),
+        or(eq(ultraDepartures.userId, userId), lt(ultraDepartures.leftAt, undoableSince(departure.leftAt))),
+      ),
+    )
+  await tx.insert(ultraDepartures).values({ userId, ultraId, ...departure })
 }
+
+/** Returns what they had when they left, if that was a moment ago, and forgets it. */
+export async function takeDeparture(
+  tx: Transaction,
+  userId: number,
+  ultraId: number,
+  now: Date,
+): Promise<Departure | null> {
+  const [row] = await tx
+    .delete(ultraDepartures)
+    .where(and(eq(ultraDepartures.userId, userId), eq(ultraDepartures.ultraId, ultraId)))
+    .returning()
+  return row && row.leftAt >= undoableSince(now) ? row : null
+}
+
+/** Who left after a president who is back has no claim to the presidency any more. */
+export async function endLaterClaims(tx: Transaction, ultraId: number, leftAt: Date): Promise<void> {
+  await tx
+    .update(ultraDepartures)
+    .set({ presidedTerm: null })
+    .where(and(eq(ultraDepartures.ultraId, ultraId), gte(ultraDepartures.leftAt, leftAt)))
+}
+
+export async function deleteDeparturesOf(tx: Transaction, userId: number): Promise<void> {
+  await tx.delete(ultraDepartures).where(eq(ultraDepartures.userId, userId))
+}
+
+const undoableSince = (now: Date): Date => new Date(now.getTime() - REJOIN_MINUTES * 60_000)
 
 export interface FirstJoined {
   clubId: number | null

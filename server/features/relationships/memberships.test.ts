@@ -156,7 +156,7 @@ describe('[relations.3] ultra groups', () => {
   })
 })
 
-describe('[ultras.3] succession', () => {
+describe('[ultras.8] succession', () => {
   test('the longest-standing enabled member follows, else nobody', async () => {
     const [president, disabled, heir, late] = [await fan(), await fan(), await fan(), await fan()]
     const { id } = await ultra({ president_id: president.id })

@@ -40,9 +40,10 @@ export function mountRelationships(app: FastifyInstance, deps: RelationshipsRout
       'POST /v1/relationships/club/leave': async ({ viewer, body }) => ({
         element: { joined: false, fan_count: await memberships.leaveClub(viewer.userId, body.club_id) },
       }),
-      'POST /v1/relationships/ultra/join': async ({ viewer, body }) => ({
-        element: { joined: true, member_count: await memberships.joinUltra(viewer.userId, body.ultra_id) },
-      }),
+      'POST /v1/relationships/ultra/join': async ({ viewer, body }) => {
+        const { status, memberCount } = await memberships.joinUltra(viewer.userId, body.ultra_id, body.code)
+        return { element: { joined: status === 'joined', member_count: memberCount, status } }
+      },
       'POST /v1/relationships/ultra/leave': async ({ viewer, body }) => ({
         element: { joined: false, member_count: await memberships.leaveUltra(viewer.userId, body.ultra_id) },
       }),

@@ -1,8 +1,13 @@
+export { createAnnouncementsService, findAnnouncement, setAnnouncementHidden } from './announcements.ts'
+export { createDoorService } from './door.service.ts'
+export { admitAtDoor, closeRequest } from './door.storage.ts'
+export { createFounding } from './founding.ts'
 export { mountGroups } from './groups.routes.ts'
+export { closeDoors, exportGroups, forgetGroups } from './groups-account.ts'
 export { createOfficersService } from './officers.service.ts'
-export { findHeir } from './officers.storage.ts'
+export { findHeir, listWithRight } from './officers.storage.ts'
 export { presentUltra } from './ultra.ts'
-export { type Actor, actorOf, recordDeed } from './ultra-log.ts'
+export { type Actor, actorOf, recordDeed, recordFollowing } from './ultra-log.ts'
 export { createUltraGate, listUltrasWithRight, type UltraStanding, ultraRightsOf } from './ultra-rights.ts'
 export { loadUltraFigures, refreshUltraScores } from './ultra-scores.storage.ts'
 export { mountUltras } from './ultras.routes.ts'
@@ -10,8 +15,10 @@ export { createUltrasService } from './ultras.service.ts'
 export {
   archiveUltrasOfClub,
   changeMemberCount,
+  countPresidencies,
   findUltra,
   findUltras,
+  type LockedUltra,
   listUltrasOfClub,
   lockUltra,
   setPresident,

@@ -1,5 +1,6 @@
 // The people of a group as its own page names them.
-import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import type { UltraRight } from '#contract/constants.ts'
 import type { GroupFan, Officer } from '#contract/ultras.ts'
 import { users } from '#server/features/fans/fans.tables.ts'
 import { ultraMembers } from '#server/features/relationships/relationships.tables.ts'
@@ -37,4 +38,22 @@ export async function findHeir(db: Db, ultraId: number, presidentId: number): Pr
     .orderBy(sql`${isOfficer} DESC`, asc(ultraMembers.joinedAt), asc(ultraMembers.userId))
     .limit(1)
   return heir ?? null
+}
+
+/** The president and the officers who have the right. */
+export async function listWithRight(db: Db, ultraId: number, right: UltraRight): Promise<number[]> {
+  const rows = await db
+    .select({ id: ultraMembers.userId })
+    .from(ultraMembers)
+    .innerJoin(ultraGroups, eq(ultraGroups.id, ultraMembers.ultraId))
+    .where(
+      and(
+        eq(ultraMembers.ultraId, ultraId),
+        or(
+          eq(ultraMembers.userId, ultraGroups.presidentId),
+          and(isOfficer, sql`${right} = ANY (${ultraMembers.rights})`),
+        ),
+      ),
+    )
+  return rows.map(({ id }) => id)
 }

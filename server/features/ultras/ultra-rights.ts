@@ -6,7 +6,9 @@ import type { UltraAccess } from '#contract/route.ts'
 import { ultraMembers } from '#server/features/relationships/relationships.tables.ts'
 import { Failure } from '#server/http/failure.ts'
 import type { AdmitToUltra } from '#server/http/handlers.ts'
-import type { Db } from '#server/storage/database.ts'
+import type { Db, Transaction } from '#server/storage/database.ts'
+import type { Actor } from './ultra-log.ts'
+import { type LockedUltra, lockUltra } from './ultras.storage.ts'
 import { ultraGroups } from './ultras.tables.ts'
 
 export interface UltraStanding {
@@ -72,4 +74,18 @@ export function createUltraGate(db: Db): AdmitToUltra {
     if (!standing) throw new Failure('ultra_not_found')
     if (viewer.role !== 'admin' && !mayCall(standing, access)) throw new Failure('no_right')
   }
+}
+
+/** Locks the group for a change by somebody with the right, who may have lost it since the call was let in. */
+export async function lockUltraFor(
+  tx: Transaction,
+  { userId, isAdmin }: Actor,
+  ultraId: number,
+  right: UltraRight,
+): Promise<LockedUltra> {
+  const ultra = await lockUltra(tx, ultraId)
+  if (!ultra) throw new Failure('ultra_not_found')
+  const standing = await ultraRightsOf(tx, userId, ultraId, { isAdmin })
+  if (!standing?.rights.includes(right)) throw new Failure('no_right')
+  return ultra
 }

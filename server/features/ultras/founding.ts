@@ -1,0 +1,67 @@
+// groups.1: a fan founds a group and presides over it.
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { JoinMode } from '#contract/constants.ts'
+import { lockClub } from '#server/features/clubs/index.ts'
+import { lockFan } from '#server/features/fans/index.ts'
+import { matchRows } from '#server/features/matches/matches.tables.ts'
+import { clubMembers } from '#server/features/relationships/relationships.tables.ts'
+import { Failure } from '#server/http/failure.ts'
+import type { Transaction } from '#server/storage/database.ts'
+import { inTransaction } from '#server/storage/transaction.ts'
+import { newUltraFields, type Ultra } from './ultra.ts'
+import { type Actor, recordDeed } from './ultra-log.ts'
+import { choosePresident, countPresidencies, findUltra, insertUltra } from './ultras.storage.ts'
+import { ultraGroups } from './ultras.tables.ts'
+
+/** Nobody rated the group yet: its score comes from its matches alone. */
+const FIRST_SCORE = 0
+
+export interface NewGroup {
+  name: string
+  clubId: number
+  motto: string | null
+  colors: string[] | null
+  join: JoinMode
+}
+
+export interface FoundingContext {
+  db: NodePgDatabase
+  now: () => Date
+  /** Makes the fan a member who presides. Requires locks on fan and group. */
+  enrolFounder: (tx: Transaction, userId: number, ultraId: number) => Promise<void>
+}
+
+export type Found = ReturnType<typeof createFounding>
+
+/**
+ * The locks make the refusals exact: that of the fan lets them found once, that of the club lets one of two founders have
+ * the name.
+ */
+export function createFounding({ db, now, enrolFounder }: FoundingContext) {
+  return (actor: Actor, group: NewGroup): Promise<Ultra> =>
+    inTransaction(db, async (tx) => {
+      const fan = await lockFan(tx, actor.userId)
+      if (!fan || fan.isDisabled) throw new Failure('session_expired')
+      if (!(await lockClub(tx, group.clubId))) throw new Failure('club_not_found')
+      await refuseFounding(tx, actor.userId, group)
+      const at = now()
+      const id = await insertUltra(tx, newUltraFields({ ...group, baseScore: FIRST_SCORE }), at)
+      await enrolFounder(tx, actor.userId, id)
+      await choosePresident(tx, id, actor.userId)
+      await recordDeed(tx, { actor, ultraId: id, action: 'found', at })
+      const ultra = await findUltra(tx, id)
+      if (!ultra) throw new Error(`ultra group ${id} vanished in its own transaction`)
+      return ultra
+    })
+}
+
+async function refuseFounding(tx: Transaction, userId: number, { name, clubId }: NewGroup): Promise<void> {
+  const isOfFan = and(eq(clubMembers.userId, userId), eq(clubMembers.clubId, clubId))
+  if ((await tx.$count(clubMembers, isOfFan)) === 0) throw new Failure('not_in_club')
+  if ((await tx.$count(matchRows, eq(matchRows.userId, userId))) === 0) throw new Failure('never_attended')
+  if ((await countPresidencies(tx, userId)) > 0) throw new Failure('already_president')
+  const hasName = sql`fold(${ultraGroups.name}) = fold(${name})`
+  const isInClub = and(eq(ultraGroups.clubId, clubId), isNull(ultraGroups.archivedAt))
+  if ((await tx.$count(ultraGroups, and(isInClub, hasName))) > 0) throw new Failure('name_taken')
+}
