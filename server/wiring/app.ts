@@ -153,6 +153,8 @@ export async function createApp(options: AppOptions) {
   return {
     http,
     db,
+    /** Hides tifos that were reported. */
+    tifos: arenas.tifos,
     /** Undefined before `prepare`. */
     get worker() {
       return background.worker

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { TIFO_CELLS } from '#contract/tifos.ts'
 import { Crowd } from './crowd.ts'
 import { cutToBytes, RollingRate, RoomTick } from './room-tick.ts'
 
@@ -53,6 +54,8 @@ test('[live.12] names are cut to 24 bytes in whole characters', () => {
   expect(cutToBytes(`ab${'👍🏽'.repeat(5)}`, 24)).toBe(`ab${'👍🏽'.repeat(2)}`)
 })
 
+const bytesOf = (message: unknown) => Buffer.byteLength(JSON.stringify(message))
+
 test('[live.13] no tick is larger than 1,400 bytes, whatever the crowd and its names', () => {
   const tick = aTick({ home: 123_456_789_012.5, away: 123_456_789_012.5 })
   for (let fan = 0; fan < 100; fan++) {
@@ -62,6 +65,27 @@ test('[live.13] no tick is larger than 1,400 bytes, whatever the crowd and its n
   }
   const { shown } = tick.take(NOW)
   expect(Buffer.byteLength(JSON.stringify(shown))).toBeLessThanOrEqual(1_400)
+})
+
+test('[live.13, tifos.3] nor with both tifos changing: names give way', () => {
+  const tick = aTick({ home: 123_456_789_012.5, away: 123_456_789_012.5 })
+  const lit = Buffer.alloc(TIFO_CELLS / 8, 0xfb).toString('base64')
+  for (let fan = 0; fan < 100; fan++) tick.addChant({ side: 'away', chant: fan % 3, name: '"'.repeat(50) })
+  for (const side of ['home', 'away'] as const) {
+    tick.addPoints(side, 1_234_567.5)
+    tick.setLit(side, { raise: '123456789', lit })
+  }
+  const { shown } = tick.take(NOW)
+  expect(shown?.tifo).toEqual({ home: { raise: '123456789', lit }, away: { raise: '123456789', lit } })
+  expect(shown?.chants?.away).toEqual([34, 33, 33])
+  const song = { beat: 255, voices: 10_000, unison: 0.123456789012345 }
+  expect(bytesOf(shown)).toBeLessThanOrEqual(1_400)
+  const both = { ...shown, voices: [], song: { home: song, away: song } }
+  expect(bytesOf(both), 'there is room for what both ends sing').toBeLessThanOrEqual(1_400)
+  expect(tick.take(later(250)).shown?.tifo, 'only when changed').toBeUndefined()
+  expect(tick.build(later(250)).tifo, 'who comes in gets it all').toEqual(shown?.tifo)
+  tick.setLit('home', null)
+  expect(tick.build(later(500)).tifo).toEqual({ away: { raise: '123456789', lit } })
 })
 
 test('[live.13] total and rate follow what was counted at once, and the total comes back to what is stored', () => {
