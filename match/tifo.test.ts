@@ -58,9 +58,11 @@ test('[tifos.3] the share lit, and the 80 % that complete a tifo', () => {
 
 test('[tifos.1] frames take turns for as long as each lasts, and one alone stays', () => {
   const frames = [{ ms: 500 }, { ms: 1_000 }]
-  expect([0, 499, 500, 1_499, 1_500, 2_100].map((ms) => frameAt(frames, ms))).toEqual([0, 0, 1, 1, 0, 1])
-  expect(frameAt([{ ms: 500 }], 9_000)).toBe(0)
-  expect(frameAt([], 9_000)).toBe(0)
+  const indexes = [0, 499, 500, 1_499, 1_500, 2_100].map((ms) => frameAt(frames, ms).index)
+  expect(indexes).toEqual([0, 0, 1, 1, 0, 1])
+  expect(frameAt(frames, 1_600)).toEqual({ index: 0, leftMs: 400 })
+  for (const alone of [[{ ms: 500 }], []])
+    expect(frameAt(alone, 9_000)).toEqual({ index: 0, leftMs: Number.POSITIVE_INFINITY })
 })
 
 test('[tifos.2] how long a tifo has been up follows from the moment it comes down', () => {

@@ -80,16 +80,23 @@ export function isEnoughLit(bits: LitBits): boolean {
   return litShare(bits) >= COMPLETE_SHARE
 }
 
+interface FrameNow {
+  index: number
+  /** Until the next one; infinite where one frame stays. */
+  leftMs: number
+}
+
 /** Which frame is up, so many milliseconds after the raise. Frames repeat; one alone stays. */
-export function frameAt(frames: readonly { ms: number }[], elapsedMs: number): number {
+export function frameAt(frames: readonly { ms: number }[], elapsedMs: number): FrameNow {
   const roundMs = frames.reduce((sum, { ms }) => sum + ms, 0)
-  if (frames.length < 2 || !(roundMs > 0)) return 0
+  const stays = { index: 0, leftMs: Number.POSITIVE_INFINITY }
+  if (frames.length < 2 || !(roundMs > 0)) return stays
   let restMs = ((elapsedMs % roundMs) + roundMs) % roundMs
   for (const [index, { ms }] of frames.entries()) {
-    if (restMs < ms) return index
+    if (restMs < ms) return { index, leftMs: ms - restMs }
     restMs -= ms
   }
-  return frames.length - 1
+  return stays
 }
 
 /** How long a tifo has been up, from the moment at which it comes down. */

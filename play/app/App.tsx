@@ -6,6 +6,7 @@ import type { ArenaLink } from '#play/base/arena-link.ts'
 import { useReducedMotion } from '#play/base/preferences.ts'
 import { sound } from '#play/base/sound.ts'
 import { useLanguage, useMessages } from '#play/base/useMessages.ts'
+import { useRaisedEnds } from '#play/base/useRaised.ts'
 import { Scoreboard } from '#play/features/scoreboard/Scoreboard.tsx'
 import { TopBar } from '#play/features/topbar/TopBar.tsx'
 import { CrowdStrip } from '#play/stage/Bowl.tsx'
@@ -36,6 +37,10 @@ const Announcer = lazy(async () => ({
 
 const BigScreen = lazy(async () => ({
   default: (await import('#play/features/screen/BigScreen.tsx')).BigScreen,
+}))
+
+const TifosForMany = lazy(async () => ({
+  default: (await import('#play/features/tifo/TifoStage.tsx')).TifosForMany,
 }))
 
 /** `arena` is null where the address names none. main.tsx connects before the first render, to save time. */
@@ -118,13 +123,30 @@ function BigFrame() {
       {isThere && (
         <ErrorBoundary fallback={() => <BrokenPage />}>
           <Suspense fallback={<OpeningPage />}>
-            <BigScreen scoreboard={<Scoreboard />} crowd={<CrowdStrip isLarge />} />
+            <BigScreen scoreboard={<Scoreboard />} crowd={<CrowdForMany />} />
             <Announcer />
           </Suspense>
         </ErrorBoundary>
       )}
       <ReconnectBar />
     </div>
+  )
+}
+
+/** The stand on the second screen, and over it what its ends hold up. */
+function CrowdForMany() {
+  const ends = useRaisedEnds()
+  return (
+    <>
+      <CrowdStrip isLarge />
+      {ends.length > 0 && (
+        <ErrorBoundary>
+          <Suspense>
+            <TifosForMany ends={ends} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </>
   )
 }
 

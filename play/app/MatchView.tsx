@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useRoom } from '#play/base/arena.ts'
 import { useMessages } from '#play/base/useMessages.ts'
+import { useHasCards, useRaisedEnds } from '#play/base/useRaised.ts'
 import { Dock } from '#play/features/cheer/Dock.tsx'
 import { BetPeek } from '#play/features/rail/BetPeek.tsx'
 import { Rail, type Sheet } from '#play/features/rail/Rail.tsx'
@@ -27,6 +28,11 @@ const MatchCentre = lazy(async () => ({
 }))
 // Only once somebody sings, or may let the end sing.
 const Songs = lazy(async () => ({ default: (await import('#play/features/song/Songs.tsx')).Songs }))
+// Only when a tifo rises.
+const TifoStage = lazy(async () => ({
+  default: (await import('#play/features/tifo/TifoStage.tsx')).TifoStage,
+}))
+const Hold = lazy(async () => ({ default: (await import('#play/features/tifo/Hold.tsx')).Hold }))
 
 /** The arena before, during and after the match: stadium on the left, bets on the right; on a phone one column. */
 export function MatchView() {
@@ -37,6 +43,9 @@ export function MatchView() {
   const { sources, shown, select } = useStreams()
   // On a phone the rail is a sheet that a press opens.
   const [sheet, setSheet] = useState<Sheet | null>(null)
+  const ends = useRaisedEnds()
+  const [isRaising, setRaising] = useState(false)
+  const holds = useHasCards()
   const hasCentre = state === 'finished' || (state !== 'upcoming' && sources.length === 0)
   const bets = (
     <Region>
@@ -49,30 +58,41 @@ export function MatchView() {
       className={styles.arena}
       data-view={hasCentre ? 'centre' : 'stream'}
       data-sheet={sheet === null ? undefined : ''}
+      data-raising={isRaising || undefined}
     >
-      <main id="main" className={styles.field}>
+      <main id="main" className={styles.field} data-part="field">
         <h1 className="sr">
           {home} {m.versus} {away}
         </h1>
         <Region>
           <Scoreboard leave={<LeaveButton />} menu={<Menu streams={streams} onOpen={setSheet} />} />
         </Region>
-        <div className={styles.ribbon}>
+        <div className={styles.ribbon} data-part="ribbon">
           <Region>
             <Ribbon streams={streams} />
           </Region>
         </div>
-        <Bowl>
+        <Bowl
+          raised={
+            ends.length > 0 && (
+              <ErrorBoundary>
+                <Suspense>
+                  <TifoStage ends={ends} onShown={setRaising} />
+                </Suspense>
+              </ErrorBoundary>
+            )
+          }
+        >
           <Region>{hasCentre ? <MatchCentre /> : <Screen source={sources[shown] ?? null} />}</Region>
         </Bowl>
         <CrowdStrip />
-        <div className={styles.mid}>
+        <div className={styles.mid} data-part="mid">
           <Region>
             <BetPeek onOpen={setSheet} />
           </Region>
         </div>
         <Region>
-          <Dock songs={<Songs />} />
+          <Dock songs={<Songs />} hold={holds ? <Hold /> : null} />
         </Region>
       </main>
       <Region>

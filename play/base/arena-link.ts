@@ -40,6 +40,8 @@ export interface ArenaLink {
   onPress: (listener: ((pressedAtMs: number) => boolean) | null) => void
   /** False without a connection. */
   tellHits: (song: string, hits: [beat: number, errorMs: number][]) => boolean
+  /** tifos.3: holds the own cards up, or lets them down. False without a connection. */
+  holdCards: (raise: string, on: boolean) => boolean
   /** True if the chant was sent; a fan can send one every 2 s. */
   chant: (chant: number) => boolean
   onError: (listener: (error: { code: string; detail: string }) => void) => () => void
@@ -152,6 +154,7 @@ export function enterArena(id: string, { isVisitor = false } = {}): ArenaLink {
       answersBeat = listener
     },
     tellHits: (song, hits) => socket.send({ type: 'beat', song, hits }),
+    holdCards: (raise, on) => socket.send({ type: 'hold', raise, on }),
     chant(chant) {
       if (Date.now() - chantedAtMs < CHANT_INTERVAL_MS || !socket.send({ type: 'chant', chant })) return false
       chantedAtMs = Date.now()

@@ -6,6 +6,7 @@ import { TAKEBACK_BEFORE_CLOSE_S, TAKEBACK_S } from '#contract/constants.ts'
 import type { BoardFan, BoardUltra, BySide, ServerMessage, TickMessage, YouMessage } from '#contract/live.ts'
 import { RATE_SPAN_S } from '#contract/live-limits.ts'
 import type { CapoMessage, SongMessage } from '#contract/songs.ts'
+import type { CardsMessage, TifoMessage } from '#contract/tifos.ts'
 import { betStage } from '#match/bet.ts'
 import { liveSeconds } from '#match/clock.ts'
 import type { Crowd } from '#match/crowd.ts'
@@ -26,6 +27,12 @@ export interface Room extends MatchRoom {
   conducting: BySide<CapoMessage | null>
   /** Of the ends that sing: the latest beat, how many answered it and how exactly. */
   unison: NonNullable<TickMessage['song']>
+  /** What each end holds up. */
+  tifos: BySide<Raised | null>
+  /** Of the raised tifos: which cells are lit. */
+  lit: NonNullable<TickMessage['tifo']>
+  /** The fan's own cells of a raise. */
+  cards: CardsMessage | null
   /** The noise of both ends since this page was opened. */
   noise: NoiseLog
   /** Own stakes that may still be taken back (stakes.9), by bet. */
@@ -36,6 +43,9 @@ export interface Room extends MatchRoom {
 
 /** A song as the server told it. */
 export type Sung = Extract<SongMessage, { startsAt: string }>
+
+/** A tifo as the server told it. `poster`: set once it is complete, `holders` where that was told. */
+export type Raised = Extract<TifoMessage, { endsAt: string }> & { holders?: number }
 
 /** `untilMs`: the server's clock. `used`: once per bet. */
 export type TakeBack = { state: 'open'; amount: number; untilMs: number } | { state: 'used' }
@@ -163,6 +173,7 @@ function onMessage(game: Game, message: ServerMessage, receivedAtMs: number): Ga
           ...next,
           chants: addChants(room.chants, message),
           unison: message.song ?? room.unison,
+          lit: message.tifo ? { ...room.lit, ...message.tifo } : room.lit,
           noise: heardNow(next, nowMs),
         }
       case 'arena':
@@ -171,8 +182,9 @@ function onMessage(game: Game, message: ServerMessage, receivedAtMs: number): Ga
               ...next,
               marks: [],
               chants: [],
-              songs: NO_SONGS,
-              conducting: NO_SONGS,
+              songs: NONE,
+              conducting: NONE,
+              tifos: NONE,
               noise: NO_NOISE,
               board: NO_BOARD,
             }
@@ -189,6 +201,12 @@ function onMessage(game: Game, message: ServerMessage, receivedAtMs: number): Ga
       }
       case 'capo':
         return { ...next, conducting: { ...room.conducting, [message.side]: message } }
+      case 'tifo':
+        return { ...next, tifos: { ...room.tifos, [message.side]: message.raise === null ? null : message } }
+      case 'cards':
+        return { ...next, cards: message }
+      case 'poster':
+        return { ...next, tifos: withPoster(room.tifos, message) }
       case 'board':
         return {
           ...next,
@@ -245,17 +263,28 @@ function enter(welcome: Welcome, receivedAtMs: number): Room {
     you,
     board: NO_BOARD,
     chants: [],
-    songs: NO_SONGS,
-    conducting: NO_SONGS,
+    songs: NONE,
+    conducting: NONE,
     unison: tick.song ?? {},
+    tifos: NONE,
+    lit: tick.tifo ?? {},
+    cards: null,
     noise: NO_NOISE,
     takeBacks: {},
     marks: [{ atMs: Date.parse(tick.at), cheer: you.cheer }],
   }
 }
 
-const NO_SONGS = { home: null, away: null }
+const NONE = { home: null, away: null }
 const NO_BOARD: Room['board'] = { fans: [], ultras: [], noise: null }
+
+function withPoster(
+  tifos: Room['tifos'],
+  { side, raise, poster, holders }: Extract<ServerMessage, { type: 'poster' }>,
+): Room['tifos'] {
+  const raised = tifos[side]
+  return raised?.raise === raise ? { ...tifos, [side]: { ...raised, poster, holders } } : tifos
+}
 
 function heardNow(room: Room, nowMs: number): NoiseLog {
   return room.arena.started ? heard(room.noise, room.crowd.total, liveSeconds(room, nowMs)) : room.noise

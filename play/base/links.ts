@@ -33,22 +33,31 @@ interface SharedArena {
   matchId: number | null
 }
 
-/** Opens the device's share sheet; copies the address where there is none, and shows it where that fails too. */
 export async function shareArena({ id, matchId }: SharedArena, text: string, copied: string): Promise<void> {
   const url = new URL(arenaPath(id), location.origin)
   if (matchId !== null) url.searchParams.set('match', String(matchId))
+  await shareAddress(url.href, text, copied)
+}
+
+/** Opens the device's share sheet; copies the address where there is none, and shows it where that fails too. */
+export async function shareAddress(address: string, text: string, copied: string): Promise<void> {
   try {
     if ('share' in navigator) {
-      await navigator.share({ url: url.href, text })
+      await navigator.share({ url: address, text })
       return
     }
-    await clipboard().writeText(url.href)
+    await clipboard().writeText(address)
     showToast({ kind: 'success', text: copied })
   } catch (error) {
     // The fan closed the share sheet.
     if (error instanceof DOMException && error.name === 'AbortError') return
-    showToast({ kind: 'plain', text: url.href })
+    showToast({ kind: 'plain', text: address })
   }
+}
+
+/** A completed tifo, for ever. */
+export function posterAddress(poster: string): string {
+  return new URL(`/poster/${encodeURIComponent(poster)}`, location.origin).href
 }
 
 /** Throws on pages without HTTPS, where browsers have no clipboard. */

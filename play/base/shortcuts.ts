@@ -11,14 +11,17 @@ const CONTROLS = `${FIELDS}, button, a[href], summary, video, iframe, dialog, [r
 
 type Shortcut = { kind: 'beat' } | { kind: 'chant'; chant: number } | { kind: 'help' }
 
-/**
- * What a key means; null with a modifier, in a field and while a dialog is open. Space also keeps its own meaning on
- * controls: there it presses the control.
- */
+/** False with a modifier, in a field, and while a dialog is open. */
+export function isForPage(event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey) return false
+  const isInField = event.target instanceof Element && event.target.closest(FIELDS) !== null
+  return !isInField && document.querySelector('dialog[open]') === null
+}
+
+/** What a key means. Space also keeps its own meaning on controls: there it presses the control. */
 function shortcutOf(event: KeyboardEvent): Shortcut | null {
-  if (event.ctrlKey || event.metaKey || event.altKey) return null
+  if (!isForPage(event)) return null
   const target = event.target instanceof Element ? event.target : null
-  if (target?.closest(FIELDS) || document.querySelector('dialog[open]')) return null
   if (event.code === 'Space') return target?.closest(CONTROLS) ? null : { kind: 'beat' }
   if (event.key === '?') return { kind: 'help' }
   const chant = CHANT_KEYS.indexOf(event.key.toUpperCase())

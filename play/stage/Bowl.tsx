@@ -11,15 +11,24 @@ import { type Layout, ringLayout, type Size, stripLayout } from './layouts.ts'
 import { Plates } from './Plates.tsx'
 import { createStage, type Stage } from './stage.ts'
 
+interface BowlProps {
+  children: ReactNode
+  /** What an end holds up, which takes the place of the crowd; its style sheet lays the parts out anew. */
+  raised?: ReactNode
+}
+
 /** The stadium: the crowd sits around the stream or the match centre, which take the place of the pitch. */
-export function Bowl({ children }: { children: ReactNode }) {
+export function Bowl({ children, raised }: BowlProps) {
   return (
-    <div className={styles.stage}>
-      <div className={styles.bowl}>
+    <div className={styles.stage} data-part="stage">
+      <div className={styles.bowl} data-part="bowl">
         <Crowd layout={ringLayout} className={styles.ring} />
         <Plates className={styles.ringPlates} />
-        <div className={styles.pitch}>{children}</div>
+        <div className={styles.pitch} data-part="pitch">
+          {children}
+        </div>
       </div>
+      {raised}
     </div>
   )
 }
@@ -30,7 +39,7 @@ export function CrowdStrip({ isLarge = false }: { isLarge?: boolean }) {
   const format = useFormat()
   const { home, away } = useRoom(({ crowd }) => crowd.fans)
   return (
-    <div className={classes(styles.strip, isLarge && styles.large)}>
+    <div className={classes(styles.strip, isLarge && styles.large)} data-part="strip">
       <Crowd layout={stripLayout} />
       <span className={styles.homeFans}>{m.fans(format.whole(home), home === 1)}</span>
       <span className={styles.awayFans}>{m.fans(format.whole(away), away === 1)}</span>

@@ -104,11 +104,25 @@ export function drawMark(
     fillSquare(context, cx, cy, box * 0.32, flood, 0.5)
     return
   }
-  const ring = box * (1 + 2 * RING_EXTRA)
-  const line = Math.max(1.6, box * 0.17)
-  fillSquare(context, cx, cy, ring, night, 0.2)
-  fillSquare(context, cx, cy, ring - line, flood, 0.2)
-  fillSquare(context, cx, cy, ring - 3 * line, night, 0.2)
+  const line = Math.max(1.5, box * 0.22)
+  const ring = box * (1 + 2 * RING_EXTRA) - line
+  strokeSquare(context, cx, cy, ring, night, line * 1.9)
+  strokeSquare(context, cx, cy, ring, flood, line)
+}
+
+function strokeSquare(
+  context: TifoContext,
+  cx: number,
+  cy: number,
+  px: number,
+  colour: string,
+  line: number,
+): void {
+  context.strokeStyle = colour
+  context.lineWidth = line
+  context.beginPath()
+  context.roundRect(cx - px / 2, cy - px / 2, px, px, px * 0.16)
+  context.stroke()
 }
 
 /** The ground behind the cards, column by column, because the rows may bend. */
@@ -176,10 +190,13 @@ function fillSquare(
 /** The part of a canvas context that is used here; the browser's and the server's both have it. */
 export interface TifoContext {
   fillStyle: unknown
+  strokeStyle: unknown
+  lineWidth: number
   globalAlpha: number
   clearRect(x: number, y: number, width: number, height: number): void
   fillRect(x: number, y: number, width: number, height: number): void
   beginPath(): void
   roundRect(x: number, y: number, width: number, height: number, radius: number): void
   fill(): void
+  stroke(): void
 }

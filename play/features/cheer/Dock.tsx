@@ -18,9 +18,10 @@ const HowItCounts = lazy(async () => ({ default: (await import('./HowItCounts.ts
 
 /**
  * Where a fan makes noise: their own noise and rank, the drum and the calls; before that, the choice of an end. While the
- * fan's end sings, `songs` takes the place of all but the drum.
+ * fan's end sings, `songs` takes the place of all but the drum. While the fan has cards of a tifo, `hold` is set and takes
+ * the place of the calls, also during a song.
  */
-export function Dock({ songs }: { songs: ReactNode }) {
+export function Dock({ songs, hold: cards }: { songs: ReactNode; hold: ReactNode }) {
   const m = useMessages(cheerMessages)
   const arena = useArena()
   const { status } = useSession()
@@ -54,8 +55,10 @@ export function Dock({ songs }: { songs: ReactNode }) {
     <section
       aria-label={m.cheer}
       className={styles.dock}
+      data-part="dock"
       data-choosing={mustChoose || undefined}
       data-song={isSinging || undefined}
+      data-holding={(cards !== null && !mustChoose) || undefined}
     >
       {mustChoose || side === null ? (
         <SideChooser onChosen={() => setChoosing(false)} onExplain={explain} />
@@ -69,11 +72,16 @@ export function Dock({ songs }: { songs: ReactNode }) {
             isResting={!isOn || !isConnected}
             ringsRef={setRingsPlace}
           />
-          {!isSinging && (
+          {cards === null && !isSinging && (
             <div className={styles.calls}>
               <DrumHint onChange={isLocked ? null : () => setChoosing(true)} />
               <QuickChants label={m.chants} onChant={onChant} />
             </div>
+          )}
+          {cards !== null && (
+            <ErrorBoundary>
+              <Suspense>{cards}</Suspense>
+            </ErrorBoundary>
           )}
         </>
       )}
@@ -101,7 +109,7 @@ function DrumHint({ onChange }: { onChange: (() => void) | null }) {
   const state = useRoom(({ arena }) => arena.state)
   const { shortcuts } = useSyncExternalStore(preferences.subscribe, preferences.get)
   return (
-    <div className={styles.hint}>
+    <div className={styles.hint} data-part="hint">
       {onChange && (
         <button type="button" className={styles.change} onClick={onChange}>
           {m.otherEnd}

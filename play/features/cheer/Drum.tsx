@@ -44,7 +44,7 @@ export function Drum({ side, team, hold, isResting, ringsRef }: DrumProps) {
     wasPressed.current = false
   }
   return (
-    <div ref={ringsRef} className={classes(styles.place, styles[side])}>
+    <div ref={ringsRef} className={classes(styles.place, styles[side])} data-part="drum">
       <i className={styles.ring} />
       <i className={styles.ring} />
       <i className={styles.ring} />

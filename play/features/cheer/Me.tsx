@@ -19,7 +19,7 @@ export function Me({ side, onExplain }: { side: Side; onExplain: () => void }) {
   const rate = useMoment(({ marks }, nowMs) => ownNoise(marks, nowMs))
   const cheer = useRoom(({ you }) => you.cheer)
   return (
-    <div className={styles.me}>
+    <div className={styles.me} data-part="me">
       <span className={styles.avatar}>
         <Avatar src={user?.avatar} name={user?.name ?? ''} sizePx={52} />
       </span>

@@ -81,7 +81,8 @@ function useIsWide() {
   useLayoutEffect(() => {
     const element = ref.current
     if (!element) return
-    const measure = () => setWide(element.clientWidth >= AUTOPLAY_WIDTH_PX)
+    // What plays goes on in a smaller place: a tifo moves the stream aside, a phone is turned.
+    const measure = () => setWide((wasWide) => wasWide || element.clientWidth >= AUTOPLAY_WIDTH_PX)
     measure()
     const onResize = new ResizeObserver(measure)
     onResize.observe(element)
