@@ -41,6 +41,7 @@ export const PAGES = {
   callback: { path: '/auth/callback', access: 'open', strangers: 'nothing', isBare: true },
   arena: { path: '/play', access: 'open', strangers: 'indexed', isOfPlay: true },
   match: { path: '/match/:id', access: 'open', strangers: 'indexed', isDrawn: true },
+  poster: { path: '/poster/:id', access: 'open', strangers: 'preview' },
   matches: { path: '/matches', access: 'fan', strangers: 'preview', inMenu: true },
   fans: { path: '/fans', access: 'fan', strangers: 'preview', inMenu: true },
   clubs: { path: '/clubs', access: 'fan', strangers: 'preview', inMenu: true },

@@ -28,6 +28,8 @@ export const sharingMessages = messages({
       `${name} on Virage: ${fans}, its ultra groups and its last matches.`,
     ultra: (name: string, club: string, members: string) =>
       `${name}, ultra group of ${club}: ${members}. Join their end.`,
+    poster: (tifo: string, group: string, match: string, fans: string, day: string) =>
+      `${tifo}, a tifo of ${group}, held up by ${fans} at ${match} on ${day}.`,
     oneFan: 'fan',
     manyFans: 'fans',
     oneMember: 'member',
@@ -81,6 +83,8 @@ export const sharingMessages = messages({
       `${name} sur Virage : ${fans}, ses groupes ultras et ses derniers matchs.`,
     ultra: (name: string, club: string, members: string) =>
       `${name}, groupe ultra de ${club} : ${members}. Rejoignez leur virage.`,
+    poster: (tifo: string, group: string, match: string, fans: string, day: string) =>
+      `${tifo}, un tifo de ${group}, tenu par ${fans} à ${match}, le ${day}.`,
     oneFan: 'supporter',
     manyFans: 'supporters',
     oneMember: 'membre',

@@ -4,6 +4,7 @@ import { arenaPage } from './pages/arena.page.ts'
 import { articlePage, blogPage } from './pages/blog.pages.ts'
 import { generalPage, landingPage, legalPage, missingPage, sectionPage } from './pages/general.pages.ts'
 import { matchPage } from './pages/match.page.ts'
+import { posterPage } from './pages/poster.page.ts'
 import { clubPage, fanPage, ultraPage } from './pages/profile.pages.ts'
 
 /** What an address is to say; a page of ours for a thing that is not there says that. */
@@ -27,6 +28,8 @@ async function findExisting(context: PageContext, address: PageAddress): Promise
       return arenaPage(context, address)
     case 'match':
       return matchPage(context, address.id)
+    case 'poster':
+      return posterPage(context, address.id)
     case 'fan':
       return fanPage(context, address.id)
     case 'club':

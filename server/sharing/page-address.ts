@@ -17,7 +17,7 @@ export type PageAddress =
   | { kind: 'legal'; path: LegalPath }
   | { kind: 'section'; section: Section }
   | { kind: 'arena'; id: string; matchId: number | null }
-  | { kind: 'fan' | 'club' | 'ultra' | 'match'; id: number }
+  | { kind: 'fan' | 'club' | 'ultra' | 'match' | 'poster'; id: number }
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const ARENA_ID = /^[A-Za-z0-9_-]{1,64}$/
@@ -55,6 +55,7 @@ const READERS: Record<PageName, ReadAddress> = {
   ultra: ({ ultraId }) => readProfile('ultra', ultraId),
   ownProfile: general,
   fan: ({ id }) => readProfile('fan', id),
+  poster: ({ id }) => readProfile('poster', id),
   points: general,
   inbox: general,
   settings: general,
@@ -79,7 +80,10 @@ function readArena(query: URLSearchParams): PageAddress {
 }
 
 /** Without an id it is the fan's own club or group, of which strangers are told nothing. */
-function readProfile(kind: 'fan' | 'club' | 'ultra' | 'match', id: string | undefined): PageAddress {
+function readProfile(
+  kind: 'fan' | 'club' | 'ultra' | 'match' | 'poster',
+  id: string | undefined,
+): PageAddress {
   if (id === undefined) return { kind: 'general' }
   return ID.test(id) ? { kind, id: Number(id) } : { kind: 'missing' }
 }

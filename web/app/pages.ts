@@ -41,6 +41,7 @@ const LOADERS: Record<WebPageName, () => Promise<ComponentType>> = {
   resetPassword: lazyPage(() => import('#web/features/auth/LinkPages.tsx'), 'ResetPasswordPage'),
   forgotPassword: lazyPage(() => import('#web/features/auth/LinkPages.tsx'), 'ForgotPasswordPage'),
   match: queryPage(() => import('#web/features/match/MatchPage.tsx'), 'MatchPage'),
+  poster: queryPage(() => import('#web/features/poster/PosterPage.tsx'), 'PosterPage'),
   matches: queryPage(() => import('#web/features/matches/MatchesPage.tsx'), 'MatchesPage'),
   social: queryPage(() => import('#web/features/groups/SocialPage.tsx'), 'SocialPage'),
   clubs: queryPage(() => import('#web/features/groups/GroupsPage.tsx'), 'ClubsPage'),

@@ -109,7 +109,7 @@ function addressesOn(card: Card): string[] {
         ? [card.avatar]
         : card.kind === 'post'
           ? [card.picture]
-          : card.kind === 'page'
+          : card.kind === 'page' || card.kind === 'poster'
             ? []
             : [card.logo]
   return all.filter((address) => address !== null)

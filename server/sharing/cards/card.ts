@@ -3,6 +3,7 @@ import type { Wear } from '#contract/colors.ts'
 import type { MatchScore } from '#contract/events.ts'
 import type { PostSummary } from '#contract/posts.ts'
 import type { ArenaSubject, MatchSubject } from '../subjects/arena.subject.ts'
+import type { PosterSubject } from '../subjects/poster.subject.ts'
 import type { ClubSubject, FanSubject, UltraSubject } from '../subjects/profile.subjects.ts'
 
 export const CARD_WIDTH_PX = 1200
@@ -47,6 +48,18 @@ export type Card =
     }
   | { kind: 'club'; id: number; name: string; logo: string | null; fans: number }
   | { kind: 'ultra'; id: number; name: string; logo: string | null; clubName: string; members: number }
+  | {
+      kind: 'poster'
+      id: number
+      name: string
+      group: { name: string; color: string; second: string }
+      picture: { colors: readonly string[]; cells: string }
+      home: string
+      away: string
+      points: MatchScore | null
+      date: string
+      holders: number
+    }
   | { kind: 'post'; id: string; title: string; author: string; date: string; picture: string | null }
 
 export type CardKind = Card['kind']
@@ -126,6 +139,10 @@ export function clubCard({ id, name, logo, fanCount }: ClubSubject): Card {
 
 export function ultraCard({ id, name, logo, clubName, memberCount }: UltraSubject): Card {
   return { kind: 'ultra', id, name, logo, clubName, members: memberCount }
+}
+
+export function posterCard({ date, ...poster }: PosterSubject): Card {
+  return { kind: 'poster', ...poster, date: date.toISOString() }
 }
 
 const tenth = (score: number): number => Math.round(score * 10) / 10

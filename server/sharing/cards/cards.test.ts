@@ -6,8 +6,10 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertFan } from '#server/features/fans/index.ts'
 import { createFolderStore } from '#server/features/media/index.ts'
+import { insertPoster } from '#server/features/tifos/index.ts'
 import { makeAsset } from '#server/http/asset-store.ts'
 import { expectFailure } from '#server/http/failure.testing.ts'
+import { inTransaction } from '#server/storage/transaction.ts'
 import { startTestApp } from '#tests/app.ts'
 import { control, setUpArena } from '#tests/arenas.ts'
 import { type AppWithPages, BUNDLED_CREST, startAppWithPages } from '#tests/built-pages.ts'
@@ -37,6 +39,20 @@ async function expectCard(url: string): Promise<void> {
   expect([width, height]).toEqual([1200, 630])
 }
 
+/** A completed tifo of the group. */
+const hangPoster = (ultraId: number): Promise<number> =>
+  inTransaction(virage.app.db, (tx) =>
+    insertPoster(tx, {
+      ...{ ultraId, tifoId: 1, side: 'home', holders: 131, homeName: 'Vesper', awayName: 'Halcyon' },
+      picture: {
+        name: 'Waves',
+        colors: ['#0a3f28', '#ffe4a8'],
+        frames: [{ cells: '01'.repeat(1_024), ms: 500 }],
+      },
+      completedAt: virage.clock.now,
+    }),
+  )
+
 test('[sharing.2] every kind of page has a card of 1200 × 630 under the address in its head', async () => {
   const club = await foundClub(virage, admin, { logo: BUNDLED_CREST })
   const group = await foundUltra(virage, admin, club.id)
@@ -51,6 +67,7 @@ test('[sharing.2] every kind of page has a card of 1200 × 630 under the address
     [`/club/${club.id}`, 'club'],
     [`/ultra/${group.id}`, 'ultra'],
     [`/fan/${admin.id}`, 'fan'],
+    [`/poster/${await hangPoster(group.id)}`, 'poster'],
     [`/blog/${builtInPost.slug}`, 'post'],
   ] as const) {
     const { meta } = await readPage(virage, url)

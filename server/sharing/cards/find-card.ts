@@ -2,10 +2,20 @@ import type { Db } from '#server/storage/database.ts'
 import { sharingMessages } from '#texts/sharing.messages.ts'
 import { readAddress } from '../page-address.ts'
 import { findArenaSubject, findMatchSubject } from '../subjects/arena.subject.ts'
+import { findPosterSubject } from '../subjects/poster.subject.ts'
 import { findArticle } from '../subjects/posts.subjects.ts'
 import { findClubSubject, findFanSubject, findUltraSubject } from '../subjects/profile.subjects.ts'
 import type { Card, CardKind } from './card.ts'
-import { arenaCard, articleCard, clubCard, fanCard, GENERAL_CARD, matchCard, ultraCard } from './card.ts'
+import {
+  arenaCard,
+  articleCard,
+  clubCard,
+  fanCard,
+  GENERAL_CARD,
+  matchCard,
+  posterCard,
+  ultraCard,
+} from './card.ts'
 
 const ID = /^[0-9]{1,15}$/
 
@@ -26,6 +36,7 @@ const FINDERS: Record<CardKind, Find> = {
   ),
   club: byNumber(findClubSubject, clubCard),
   ultra: byNumber(findUltraSubject, ultraCard),
+  poster: byNumber(findPosterSubject, posterCard),
   async arena(db, id) {
     const address = readAddress(`/play/?arena=${encodeURIComponent(id)}`)
     const arena = address.kind === 'arena' ? await findArenaSubject(db, address.id) : null

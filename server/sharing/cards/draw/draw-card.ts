@@ -6,6 +6,7 @@ import type { OwnPictures } from '../card-worker.ts'
 import { drawArticle, PICTURE } from './draw-article.ts'
 import { AVATAR_PX, drawFan } from './draw-fan.ts'
 import { CREST_PX, drawMatch } from './draw-match.ts'
+import { drawPoster } from './draw-poster.ts'
 import { drawGeneral, drawStandCard, LARGE_CREST_PX } from './draw-stands.ts'
 import { loadPicture } from './emblem.ts'
 import { palette } from './palette.ts'
@@ -41,6 +42,8 @@ export function createDrawing(pictures: OwnPictures): (card: Card) => Promise<Bu
       case 'club':
       case 'ultra':
         return drawStandCard(context, card, await square(card.logo, LARGE_CREST_PX))
+      case 'poster':
+        return drawPoster(context, card)
       case 'post':
         return drawArticle(
           context,
