@@ -164,6 +164,8 @@ export interface BoardUltra {
   id: number
   name: string
   logo: string | null
+  /** The end at which most of its members stand. */
+  side: Side
   members: number
   cheer: number
 }

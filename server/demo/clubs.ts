@@ -1,5 +1,7 @@
 // The clubs of the demo and their ultra groups. All of them are invented.
 
+import type { JoinMode, UltraRight } from '#contract/constants.ts'
+
 export const DEMO_CLUBS = [
   {
     key: 'meridian',
@@ -92,6 +94,12 @@ export interface DemoGroup {
   baseScore: number
   /** By name, as in the list of fans. */
   president: string
+  motto: string
+  /** Left out: the group wears its club's. */
+  colors?: [string, string]
+  join: JoinMode
+  officers: [name: string, rights: UltraRight[]][]
+  announcement?: { by: string; text: string; pinned: boolean }
 }
 
 export const DEMO_GROUPS: readonly DemoGroup[] = [
@@ -102,6 +110,19 @@ export const DEMO_GROUPS: readonly DemoGroup[] = [
     bio: 'Row one to row nine, behind the south goal. We start the song, we finish the song.',
     baseScore: 78,
     president: 'Léa Marchetti',
+    motto: 'Noon belongs to us.',
+    colors: ['#ff5b35', '#1d2b53'],
+    join: 'request',
+    officers: [
+      ['Sacha Benali', ['capo', 'tifo']],
+      ['Zoé Lambert', ['members', 'announce']],
+      ['Kofi Mensah', ['edit']],
+    ],
+    announcement: {
+      by: 'Zoé Lambert',
+      text: 'Thursday against Atlas Rouge: we open with the sun in minute nine, then sing until they answer. Row one by 18:15, scarves up.',
+      pinned: true,
+    },
   },
   {
     key: 'brigade-midi',
@@ -110,6 +131,18 @@ export const DEMO_GROUPS: readonly DemoGroup[] = [
     bio: 'Twelve drums, one clock. Away days are on us.',
     baseScore: 71,
     president: 'Milo Vasseur',
+    motto: 'Twelve drums, one clock.',
+    colors: ['#d9480f', '#fff3bf'],
+    join: 'open',
+    officers: [
+      ['Noor Haddad', ['capo', 'announce']],
+      ['Théo Garnier', ['tifo']],
+    ],
+    announcement: {
+      by: 'Noor Haddad',
+      text: 'Spare sticks are in the blue bag. Bring the bag back.',
+      pinned: false,
+    },
   },
   {
     key: 'curva-boreale',
@@ -118,6 +151,18 @@ export const DEMO_GROUPS: readonly DemoGroup[] = [
     bio: 'We light the curve. Everything else is up to the eleven on the pitch.',
     baseScore: 80,
     president: 'Kaja Nordin',
+    motto: 'Night is when we shine.',
+    colors: ['#7480ff', '#0b1a3a'],
+    join: 'request',
+    officers: [
+      ['frostbyte', ['capo', 'tifo']],
+      ['Freja Holm', ['members']],
+    ],
+    announcement: {
+      by: 'Kaja Nordin',
+      text: 'New words for the second verse are in the songbook. Learn them before Sunday.',
+      pinned: true,
+    },
   },
   {
     key: 'fjord-drummers',
@@ -126,6 +171,10 @@ export const DEMO_GROUPS: readonly DemoGroup[] = [
     bio: 'If you can hear the water, we are not playing yet.',
     baseScore: 64,
     president: 'drumline',
+    motto: 'Louder than the water.',
+    colors: ['#1f6feb', '#e6f0ff'],
+    join: 'open',
+    officers: [['Viggo Dahl', ['capo']]],
   },
   {
     key: 'lanternes-vertes',
@@ -134,6 +183,18 @@ export const DEMO_GROUPS: readonly DemoGroup[] = [
     bio: 'A lantern for each goal. Last season we ran out of lanterns.',
     baseScore: 66,
     president: 'Sami Duclos',
+    motto: 'One lantern each.',
+    colors: ['#14a065', '#f2e3b3'],
+    join: 'request',
+    officers: [
+      ['Ondine Laurent', ['capo', 'tifo', 'members']],
+      ['Malik Sarr', ['announce']],
+    ],
+    announcement: {
+      by: 'Malik Sarr',
+      text: 'Lanterns are back. Fetch yours at the low end before the whistle.',
+      pinned: true,
+    },
   },
   {
     key: 'golden-row',
@@ -142,6 +203,10 @@ export const DEMO_GROUPS: readonly DemoGroup[] = [
     bio: 'One row, thirty voices.',
     baseScore: 58,
     president: 'Bertille Oster',
+    motto: 'One row, thirty voices.',
+    colors: ['#f5b82e', '#1b1508'],
+    join: 'open',
+    officers: [['Dario Ferri', ['capo']]],
   },
   {
     key: 'forge-1911',
@@ -150,6 +215,14 @@ export const DEMO_GROUPS: readonly DemoGroup[] = [
     bio: 'Steel on steel, since the first whistle.',
     baseScore: 69,
     president: 'Anton Krieg',
+    motto: 'Steel remembers.',
+    colors: ['#8a8f98', '#b03a2e'],
+    join: 'invite',
+    officers: [
+      ['Jonas Weidt', ['capo', 'members']],
+      ['Lukas Brandt', ['tifo']],
+    ],
+    announcement: { by: 'Anton Krieg', text: 'Hammers stay at home, voices do not.', pinned: false },
   },
   {
     key: 'massif-rouge',
@@ -158,6 +231,13 @@ export const DEMO_GROUPS: readonly DemoGroup[] = [
     bio: 'Forty-one verses. Learn them on the bus.',
     baseScore: 62,
     president: 'Yasmine Tazi',
+    motto: 'Forty-one verses and counting.',
+    colors: ['#e04a7b', '#5b1027'],
+    join: 'open',
+    officers: [
+      ['Amara Diallo', ['capo']],
+      ['Rosa Vidal', ['edit', 'announce']],
+    ],
   },
   {
     key: 'violet-wing',
@@ -166,6 +246,10 @@ export const DEMO_GROUPS: readonly DemoGroup[] = [
     bio: null,
     baseScore: 55,
     president: 'Imani Okoro',
+    motto: 'Calm until the last minute.',
+    colors: ['#9170ff', '#1c1233'],
+    join: 'request',
+    officers: [['Hana Sato', ['capo', 'tifo']]],
   },
   {
     key: 'north-star-choir',
@@ -174,6 +258,10 @@ export const DEMO_GROUPS: readonly DemoGroup[] = [
     bio: 'Four-part harmony at minus ten.',
     baseScore: 52,
     president: 'Eirik Solheim',
+    motto: 'Harmony at minus ten.',
+    colors: ['#3fc6d8', '#0d2b3a'],
+    join: 'open',
+    officers: [['Ellen Strand', ['capo']]],
   },
   {
     key: 'black-feather',
@@ -182,6 +270,10 @@ export const DEMO_GROUPS: readonly DemoGroup[] = [
     bio: 'We answer every chant. That is the whole manifesto.',
     baseScore: 49,
     president: 'Petra Novak',
+    motto: 'We answer.',
+    colors: ['#59616e', '#ff6b5e'],
+    join: 'invite',
+    officers: [['Paolo Ricci', ['capo']]],
   },
   {
     key: 'long-day-crew',
@@ -190,5 +282,8 @@ export const DEMO_GROUPS: readonly DemoGroup[] = [
     bio: null,
     baseScore: 45,
     president: 'Rafael Couto',
+    motto: 'The sun is on our side.',
+    join: 'open',
+    officers: [['Flora Keane', ['capo']]],
   },
 ]

@@ -40,6 +40,15 @@ test('[running.7] every fan, club, group, match and post of the demo is there', 
   expect(await count(sql`SELECT count(*) FROM posts`)).toBe(DEMO_POSTS.length)
 })
 
+test('[running.7, groups.2] the demo’s groups are run: officers, ways to join, announcements, requests', async () => {
+  const officers = DEMO_GROUPS.flatMap((group) => group.officers)
+  expect(await count(sql`SELECT count(*) FROM ultra_members WHERE rights <> '{}'`)).toBe(officers.length)
+  expect(await count(sql`SELECT count(DISTINCT "join") FROM ultra_groups WHERE motto IS NOT NULL`)).toBe(3)
+  expect(await count(sql`SELECT count(*) FROM ultra_requests`)).toBe(3)
+  const announced = DEMO_GROUPS.filter(({ announcement }) => announcement)
+  expect(await count(sql`SELECT count(*) FROM ultra_announcements`)).toBe(announced.length)
+})
+
 test('[running.7] whoever is printed at start can sign in', async () => {
   for (const { email, role } of DEMO_ACCOUNTS) {
     const answer = await virage.app.http.inject({

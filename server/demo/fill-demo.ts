@@ -15,6 +15,7 @@ import {
   join,
   playPastSeason,
   publishPosts,
+  runGroups,
   type World,
 } from './world.ts'
 
@@ -51,6 +52,7 @@ export async function fillWithDemo(
   const groups = await foundGroups(world, clubs, fans)
   const players: Player[] = []
   for (const fan of fans) players.push(await join(world, fan, clubs, groups))
+  await runGroups(world, groups, fans)
   await follow(world, fans)
   const played = await playPastSeason(world, clubs, players)
   const [next] = await announceFixtures(world, clubs)

@@ -5,8 +5,17 @@ import { createClubsService } from '#server/features/clubs/index.ts'
 import { welcomeFan } from '#server/features/ledger/index.ts'
 import { createNotificationsService, createNotify } from '#server/features/notifications/index.ts'
 import { createPostsService } from '#server/features/posts/index.ts'
-import { createFollowsService, createMembershipsService } from '#server/features/relationships/index.ts'
-import { createUltrasService } from '#server/features/ultras/index.ts'
+import {
+  createFollowsService,
+  createMembershipsService,
+  setRights,
+} from '#server/features/relationships/index.ts'
+import {
+  createAnnouncementsService,
+  createOfficersService,
+  createUltrasService,
+  listWithRight,
+} from '#server/features/ultras/index.ts'
 import type { Transaction } from '#server/storage/database.ts'
 import { asDatabase } from '#server/storage/transaction.ts'
 
@@ -30,7 +39,10 @@ export function createDemoServices(tx: Transaction, start: Date) {
     onBecamePresident: achievements.onBecamePresident,
     onHandedOver: nothing,
     onPresidentReturned: nothing,
-    onAskedToJoin: nothing,
+    async onAskedToJoin(inner, userId, ultraId) {
+      const deciders = await listWithRight(inner, ultraId, 'members')
+      await notifications.onGroupNews(inner, ultraId, { event: 'request', fans: [String(userId)] }, deciders)
+    },
   })
   const noLimits = { take: async () => 1, giveBack: nothing, clear: nothing }
   return {
@@ -63,6 +75,13 @@ export function createDemoServices(tx: Transaction, start: Date) {
       enrolPresident: (inner, ultraId, userId) => memberships.enrolPresident(inner, ultraId, userId),
       onUltraArchived: nothing,
     }),
+    officers: createOfficersService({
+      ...{ db, now, setRights },
+      onRightsChanged: nothing,
+      onBecamePresident: nothing,
+      onHandedOver: nothing,
+    }),
+    announcements: createAnnouncementsService({ db, now, tell: notifications.onGroupNews }),
     posts: createPostsService({ db, now }),
     arenas: createArenasService({
       db,

@@ -83,12 +83,12 @@ export async function foundGroups(
 ): Promise<Map<string, number>> {
   services.goTo(daysBefore(now, CLUBS_OLD_DAYS))
   const groups = new Map<string, number>()
-  for (const { key, club, president, ...group } of DEMO_GROUPS) {
+  for (const { key, club, president, name, bio, baseScore, motto, colors = null } of DEMO_GROUPS) {
     const leader = fans.find(({ name }) => name === president)
     if (!leader) throw new Error(`${president} is not among the fans`)
     services.goTo(leader.since)
     const { id } = await services.ultras.create(adminId, {
-      ...group,
+      ...{ name, bio, baseScore, motto, colors },
       logo: `/crests/${key}.svg`,
       clubId: idOf(clubs, club),
       presidentId: leader.id,
@@ -114,6 +114,40 @@ export async function join(
   for (const id of ultraIds) await services.memberships.joinUltra(fan.id, id)
   return { userId: fan.id, clubIds, ultraIds, loudness: fan.loudness, isRegular: fan.isRegular ?? false }
 }
+
+/** The presidents choose officers and how fans join; some groups have something to say, and some fans ask to come in. */
+export async function runGroups(
+  { services, now }: World,
+  groups: Map<string, number>,
+  fans: readonly CreatedFan[],
+): Promise<void> {
+  const idOfFan = (wanted: string): number => {
+    const fan = fans.find(({ name }) => name === wanted)
+    if (!fan) throw new Error(`${wanted} is not among the fans`)
+    return fan.id
+  }
+  for (const { key, president, join: mode, officers, announcement } of DEMO_GROUPS) {
+    const ultraId = groups.get(key) ?? 0
+    const leader = { userId: idOfFan(president), isAdmin: false }
+    services.goTo(daysBefore(now, OFFICERS_SINCE_DAYS))
+    await services.ultras.update(leader, ultraId, { join: mode })
+    for (const [name, rights] of officers)
+      await services.officers.setOfficer(leader, ultraId, idOfFan(name), rights)
+    services.goTo(daysBefore(now, 1))
+    if (!announcement) continue
+    const author = { userId: idOfFan(announcement.by), isAdmin: false }
+    await services.announcements.create(author, ultraId, announcement.text, announcement.pinned)
+  }
+  for (const [name, key] of DEMO_REQUESTS)
+    await services.memberships.joinUltra(idOfFan(name), groups.get(key) ?? 0)
+}
+
+const OFFICERS_SINCE_DAYS = 30
+const DEMO_REQUESTS = [
+  ['Gaspard Petit', 'kop-solaire-09'],
+  ['Jeanne Rousseau', 'kop-solaire-09'],
+  ['Théo Garnier', 'lanternes-vertes'],
+] as const
 
 /** Everyone knows the loudest; else one follows whom one stands with, and now and then somebody else. */
 export async function follow({ services, chance, now }: World, fans: readonly CreatedFan[]): Promise<void> {

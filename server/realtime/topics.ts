@@ -35,6 +35,7 @@ const standings = z.object({
       id: z.number(),
       name: z.string(),
       logo: z.string().nullable(),
+      side,
       members: z.number(),
       cheer: z.number(),
     }),

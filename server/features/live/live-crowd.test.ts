@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { control, setUpArena } from '#tests/arenas.ts'
+import { foundClub, foundUltra } from '#tests/clubs.ts'
 import { enterLive, type LiveClient, listen } from '#tests/live-client.ts'
 import { signedInFan, type TestFan } from '#tests/people.ts'
 import { waitFor } from '#tests/wait-for.ts'
@@ -169,8 +170,11 @@ test('[live.4] ticks come only when something has changed', async () => {
   client.close()
 })
 
-test('[live.5, live.17, play.17] the board comes every 5 s with the loudest first, in points per second', async () => {
+test('[live.5, live.17, play.17, groups.7] the board comes every 5 s with the loudest first, in points per second', async () => {
   const [ana, ben] = [await signedInFan(virage, { name: 'Ana' }), await signedInFan(virage, { name: 'Ben' })]
+  const { id: clubId } = await foundClub(virage, admin)
+  const kop = await foundUltra(virage, admin, clubId, { president_id: ana.id })
+  const curva = await foundUltra(virage, admin, clubId, { president_id: ben.id })
   const [a, b] = [await enter(ana, 'home'), await enter(ben, 'away')]
   await a.until('board')
   a.send({ type: 'cheer', taps: 4 })
@@ -179,12 +183,17 @@ test('[live.5, live.17, play.17] the board comes every 5 s with the loudest firs
   await b.until('you', ({ cheer }) => cheer === 80)
   a.forget()
   await passBoard(a)
-  const { fans, noise } = await a.until('board')
+  const { fans, ultras, noise } = await a.until('board')
   // play.17: the match scores as they stand, each the mean of as many fans as the smaller end has.
   expect(noise).toEqual({ home: 8, away: 16 })
   expect(fans).toEqual([
     { id: ben.id, name: 'Ben', avatar: null, side: 'away', cheer: 16 },
     { id: ana.id, name: 'Ana', avatar: null, side: 'home', cheer: 8 },
+  ])
+  // groups.7: with the end at which each group stands.
+  expect(ultras).toEqual([
+    { id: curva.id, name: curva.name, logo: null, side: 'away', members: 1, cheer: 16 },
+    { id: kop.id, name: kop.name, logo: null, side: 'home', members: 1, cheer: 8 },
   ])
   // live.17: with the board everybody hears their own place.
   await a.until('you', ({ rank, of, next }) => rank === 2 && of === 2 && next === 8)

@@ -50,11 +50,19 @@ export async function loadStandings(
       SELECT side, cheer FROM (
         SELECT side, cheer, row_number() OVER (PARTITION BY side ORDER BY cheer DESC) AS place FROM attending
       ) placed, counted WHERE place <= counted.fans
-    ), ultras AS (
-      SELECT g.id, g.name, g.logo, count(*)::integer AS members, avg(a.cheer)::float8 AS cheer
+    ), groups AS (
+      SELECT g.id, g.name, g.logo, mode() WITHIN GROUP (ORDER BY a.side) AS side, count(*)::integer AS members,
+        avg(a.cheer)::float8 AS cheer
       FROM attending a JOIN ultra_members m ON m.user_id = a.user_id
       JOIN ultra_groups g ON g.id = m.ultra_id AND g.archived_at IS NULL
-      GROUP BY g.id ORDER BY cheer DESC, g.id LIMIT ${BOARD_SIZE}
+      GROUP BY g.id
+    ), ultras AS (
+      -- groups.7: the loudest of each end is always among them.
+      SELECT id, name, logo, side, members, cheer FROM (
+        SELECT groups.*, row_number() OVER (ORDER BY cheer DESC, id) AS place,
+          row_number() OVER (PARTITION BY side ORDER BY cheer DESC, id) AS end_place
+        FROM groups
+      ) AS placed WHERE place <= ${BOARD_SIZE} OR end_place = 1
     )
     SELECT (SELECT json_agg(best ORDER BY best.place) FROM best) AS fans,
       (SELECT json_agg(ultras ORDER BY ultras.cheer DESC, ultras.id) FROM ultras) AS ultras,

@@ -23,12 +23,19 @@ export async function listBestFans(db: Db, matchId: number): Promise<MatchDetail
   return rows
 }
 
+/** groups.7: the best five, and in any case the best of each club that played. */
 export async function listBestGroups(db: Db, matchId: number): Promise<MatchDetail['groups']> {
   const { rows } = await db.execute<MatchDetail['groups'][number] & Record<string, unknown>>(sql`
-    SELECT g.id, g.name, g.logo, c.id AS club_id, c.name AS club_name, r.members, r.counted AS score, r.cheer_score
-    FROM match_ultra_rows r JOIN ultra_groups g ON g.id = r.ultra_id AND g.archived_at IS NULL
-    JOIN clubs c ON c.id = g.club_id
-    WHERE r.match_id = ${matchId} AND r.counted IS NOT NULL ORDER BY r.counted DESC, g.id LIMIT ${BEST_GROUPS}`)
+    SELECT id, name, logo, club_id, club_name, members, score, cheer_score FROM (
+      SELECT g.id, g.name, g.logo, c.id AS club_id, c.name AS club_name, r.members, r.counted AS score, r.cheer_score,
+        row_number() OVER (ORDER BY r.counted DESC, g.id) AS place,
+        row_number() OVER (PARTITION BY c.id ORDER BY r.counted DESC, g.id) AS club_place,
+        c.id IN (m.home_club_id, m.away_club_id) AS plays
+      FROM match_ultra_rows r JOIN ultra_groups g ON g.id = r.ultra_id AND g.archived_at IS NULL
+      JOIN clubs c ON c.id = g.club_id JOIN matches m ON m.id = r.match_id
+      WHERE r.match_id = ${matchId} AND r.counted IS NOT NULL
+    ) AS placed
+    WHERE place <= ${BEST_GROUPS} OR (plays AND club_place = 1) ORDER BY place`)
   return rows
 }
 

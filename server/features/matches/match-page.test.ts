@@ -114,6 +114,25 @@ test('[matches.6] the best fans and groups; the disabled are left out, and group
   expect(match.winner, 'the other end was empty').toBeNull()
 })
 
+test('[groups.7] of each club that played the best group is there, also behind five of the other', async () => {
+  const { db } = virage.app
+  const [home, away] = [await aClub(db), await aClub(db, 'Nordlys')]
+  const groups = [await aGroup(db, away)]
+  for (let i = 0; i < 6; i++) groups.push(await aGroup(db, home))
+  const fans = await someFans(db, 3 * groups.length)
+  const { id } = await write({
+    home: { clubId: home, name: 'Meridian', logo: null },
+    away: { clubId: away, name: 'Nordlys', logo: null },
+    rows: fans.map((userId, index) => {
+      const place = Math.floor(index / 3)
+      return aRow(userId, { cheerScore: place + 1, ultraIds: [groups[place] ?? 0] })
+    }),
+  })
+  const best = (await read(id)).groups
+  expect(best.map((group) => group.id)).toEqual([...groups.slice(2).reverse(), groups[0]])
+  expect(best.at(-1)).toMatchObject({ club_id: away })
+})
+
 test('[access.6, api.8] results are open to visitors, newest first, in pages, by sport and by one’s own clubs', async () => {
   const { db } = virage.app
   const clubId = await aClub(db, 'Corvus')
