@@ -46,6 +46,7 @@ export const PAGES = {
   fans: { path: '/fans', access: 'fan', strangers: 'preview', inMenu: true },
   clubs: { path: '/clubs', access: 'fan', strangers: 'preview', inMenu: true },
   ultras: { path: '/ultras', access: 'fan', strangers: 'preview', inMenu: true },
+  foundGroup: { path: '/ultras/found', access: 'fan', strangers: 'nothing' },
   social: { path: '/social', access: 'fan', strangers: 'preview' },
   club: { path: '/club/:clubId?', access: 'fan', strangers: 'preview' },
   ultra: { path: '/ultra/:ultraId?', access: 'fan', strangers: 'preview' },

@@ -50,6 +50,7 @@ const READERS: Record<PageName, ReadAddress> = {
   fans: section('fans'),
   clubs: section('clubs'),
   ultras: section('ultras'),
+  foundGroup: general,
   social: section('social'),
   club: ({ clubId }) => readProfile('club', clubId),
   ultra: ({ ultraId }) => readProfile('ultra', ultraId),

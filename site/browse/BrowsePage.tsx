@@ -16,16 +16,19 @@ interface BrowseHeadProps {
   /** A search box. */
   search?: ReactNode
   sort?: ReactNode
+  /** What else one can do here. */
+  action?: ReactNode
 }
 
 /** The loud title of a page that lists things, with what narrows the list. */
-export function BrowseHead({ title, note, search, sort }: BrowseHeadProps) {
+export function BrowseHead({ title, note, search, sort, action }: BrowseHeadProps) {
   return (
     <div className={styles.head}>
       <h1 className={`display w5 ${styles.title}`}>{title}</h1>
       <p className={styles.note} aria-live="polite">
         {note}
       </p>
+      {action}
       {sort}
       {search}
     </div>

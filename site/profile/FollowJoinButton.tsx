@@ -17,12 +17,18 @@ import styles from './FollowJoinButton.module.css'
 import { profileMessages } from './profile.messages.ts'
 import { type ProfileKind, profileKeys } from './profile-queries.ts'
 
-interface FollowJoinButtonProps extends Belonging {
+interface FollowJoinButtonProps extends Omit<Belonging, 'code'> {
   /** Of a fan: the server's `is_followed`. Clubs and groups are looked up in the session. */
   isFollowed?: boolean
   size?: ButtonSize
   /** One of many buttons on a page, so it must not be yellow. */
   isQuiet?: boolean
+  /** Of a group that decides who comes in: what the button says instead of `Join`. */
+  enterLabel?: string | undefined
+  /** Of a group: the code of an invitation. */
+  code?: string | undefined
+  /** Called instead of leaving at once; `leave` does it. */
+  askFirst?: ((leave: () => void) => void) | undefined
   /** What holds now, for lists that keep `isFollowed` themselves. */
   onChanged?: (isIn: boolean) => void
 }
@@ -32,6 +38,9 @@ export function FollowJoinButton({
   isFollowed = false,
   size = 'md',
   isQuiet = false,
+  enterLabel,
+  code,
+  askFirst,
   onChanged,
   ...what
 }: FollowJoinButtonProps) {
@@ -41,10 +50,12 @@ export function FollowJoinButton({
   return (
     <Toggle
       key={`${what.kind}-${what.id}`}
-      what={what}
+      what={code === undefined ? what : { ...what, code }}
       isIn={isIn}
       size={size}
       isQuiet={isQuiet}
+      enterLabel={enterLabel}
+      askFirst={askFirst}
       onChanged={onChanged}
     />
   )
@@ -56,18 +67,19 @@ function isMember({ clubs, ultra_groups }: OwnUser, { kind, id }: Belonging): bo
     : ultra_groups.some((group) => membershipId(group, 'ultra_group_id') === id)
 }
 
-interface ToggleProps {
+interface ToggleProps
+  extends Pick<FollowJoinButtonProps, 'enterLabel' | 'askFirst'>,
+    Required<Pick<FollowJoinButtonProps, 'size' | 'isQuiet'>> {
   what: Belonging
   isIn: boolean
-  size: ButtonSize
-  isQuiet: boolean
   onChanged: ((isIn: boolean) => void) | undefined
 }
 
-function Toggle({ what, isIn, size, isQuiet, onChanged }: ToggleProps) {
+function Toggle({ what, isIn, size, isQuiet, enterLabel, askFirst, onChanged }: ToggleProps) {
   const m = useMessages(profileMessages)
   const control = useBelonging(what, isIn, onChanged)
-  const [enter, leave] = what.kind === 'fan' ? [m.follow, m.unfollow] : [m.join, m.leave]
+  const [enter, leave] = what.kind === 'fan' ? [m.follow, m.unfollow] : [enterLabel ?? m.join, m.leave]
+  const onPress = () => (control.isIn && askFirst ? askFirst(control.toggle) : control.toggle())
   const label = control.isIn ? leave : enter
   const [enterLook, leaveLook] = isQuiet ? (['plain', 'ghost'] as const) : (['flood', 'plain'] as const)
   const Icon = !control.isIn ? Plus : what.kind === 'fan' ? UserMinus : X
@@ -78,7 +90,7 @@ function Toggle({ what, isIn, size, isQuiet, onChanged }: ToggleProps) {
         size={size}
         aria-label={`${label} ${what.name}`}
         aria-busy={control.isBusy || undefined}
-        onClick={control.toggle}
+        onClick={onPress}
       >
         <Icon aria-hidden="true" /> {label}
       </Button>
@@ -113,8 +125,9 @@ function useBelonging(
     setWish(isIn)
     setMessage(null)
     try {
-      await setBelonging(what, isIn)
-      onChanged?.(isIn)
+      const outcome = await setBelonging(what, isIn)
+      if (outcome === 'asked') showToast({ kind: 'plain', text: m.asked(what.name) })
+      else onChanged?.(isIn)
     } finally {
       setWish(null)
     }
@@ -152,13 +165,19 @@ interface Belonging {
   kind: ProfileKind
   id: number
   name: string
+  /** Of an invitation to a group. */
+  code?: string
 }
 
-/** Follows, joins, unfollows or leaves, then updates session and cached queries from the answer. */
-async function setBelonging({ kind, id, name }: Belonging, isIn: boolean): Promise<void> {
-  if (kind === 'fan') await setFollowing(id, isIn)
-  else if (kind === 'club') await setClub(id, name, isIn)
-  else await setUltra(id, name, isIn)
+/**
+ * Follows, joins, unfollows or leaves, then updates session and cached queries from the answer. `asked`: an officer of
+ * the group decides (groups.3).
+ */
+async function setBelonging(what: Belonging, isIn: boolean): Promise<'done' | 'asked'> {
+  const { kind, id, name } = what
+  if (kind === 'ultra') return setUltra(what, isIn)
+  await (kind === 'fan' ? setFollowing(id, isIn) : setClub(id, name, isIn))
+  return 'done'
 }
 
 async function setFollowing(id: number, isIn: boolean): Promise<void> {
@@ -183,18 +202,27 @@ async function setClub(id: number, name: string, isIn: boolean): Promise<void> {
   await refetchMemberships()
 }
 
-async function setUltra(id: number, name: string, isIn: boolean): Promise<void> {
-  const body = { ultra_id: id }
-  const { element } = isIn
-    ? await call('POST /v1/relationships/ultra/join', { body })
-    : await call('POST /v1/relationships/ultra/leave', { body })
-  update<Ultra>('ultra', id, { member_count: element.member_count })
+async function setUltra({ id, name, code }: Belonging, isIn: boolean): Promise<'done' | 'asked'> {
+  const state = isIn ? await joinUltra(id, code) : await leaveUltra(id)
+  update<Ultra>('ultra', id, { member_count: state.member_count })
   staleLists('ultra', id)
-  // Whoever leaves may have been the president.
+  // Whoever leaves may have been the president, and whoever comes back is it again.
   void queryClient.invalidateQueries({ queryKey: profileKeys.one('ultra', id) })
-  if (!isIn) return session.leftUltra(id)
-  session.joinedUltra({ id, ultra_group_id: id, name })
-  await refetchMemberships()
+  if (isIn && !state.joined) return 'asked'
+  if (isIn) {
+    session.joinedUltra({ id, ultra_group_id: id, name })
+    await refetchMemberships()
+  } else session.leftUltra(id)
+  return 'done'
+}
+
+async function joinUltra(ultra_id: number, code: string | undefined) {
+  const body = { ultra_id, ...(code !== undefined && { code }) }
+  return (await call('POST /v1/relationships/ultra/join', { body })).element
+}
+
+async function leaveUltra(ultra_id: number) {
+  return (await call('POST /v1/relationships/ultra/leave', { body: { ultra_id } })).element
 }
 
 function update<T extends object>(kind: ProfileKind, id: number, change: Partial<T>): void {

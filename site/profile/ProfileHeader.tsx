@@ -18,6 +18,10 @@ interface ProfileHeaderProps {
   picture: string | null
   /** What the page around it wears. */
   colors?: readonly [main: string, second: string] | undefined
+  /** In place of the stand. */
+  banner?: ReactNode
+  /** A group's, above its bio. */
+  motto?: string | null
   bio: string | null
   socials: Record<string, string> | null | undefined
   /** The name shown by the stand: the fan's club, or the club or group itself. */
@@ -38,6 +42,8 @@ export function ProfileHeader({
   name,
   picture,
   colors,
+  banner,
+  motto = null,
   bio,
   socials,
   tifo,
@@ -48,18 +54,23 @@ export function ProfileHeader({
   const word = tifo === null ? '' : tifoWord(tifo, TIFO_LETTERS)
   return (
     <>
-      <div className={styles.banner}>
-        <CrowdStand
-          // Drawn anew in other colours.
-          key={colors?.join()}
-          side="home"
-          gapPx={9.5}
-          bendPx={30}
-          box={TIFO_BOX}
-          {...(word !== '' && { word })}
-        />
-      </div>
-      <section className={`page ${styles.header}`} aria-label={m.profile}>
+      {banner ?? (
+        <div className={styles.banner}>
+          <CrowdStand
+            // Drawn anew in other colours.
+            key={colors?.join()}
+            side="home"
+            gapPx={9.5}
+            bendPx={30}
+            box={TIFO_BOX}
+            {...(word !== '' && { word })}
+          />
+        </div>
+      )}
+      <section
+        className={classes('page', styles.header, banner !== undefined && styles.low)}
+        aria-label={m.profile}
+      >
         <div className={classes(styles.picture, kind !== 'fan' && styles.logo)}>
           {kind === 'fan' ? (
             <Avatar src={picture} name={name} sizePx={PICTURE_PX} square />
@@ -78,6 +89,7 @@ export function ProfileHeader({
             <NamePlate name={name} />
             {action && <div className={styles.action}>{action}</div>}
           </div>
+          {motto !== null && <p className={styles.motto}>{motto}</p>}
           <p className={styles.bio}>{bio?.trim() || m.noBio}</p>
           <div className={styles.meta}>
             <SocialLinks socials={socials} />

@@ -18,8 +18,15 @@ import { DEFAULT_MEMBER_SORT, MEMBER_SORTS, type MemberSort, membersQuery } from
 import styles from './ScoreBoard.module.css'
 import { type Sort, SortHeader, useUrlSort } from './SortHeader.tsx'
 
+interface ScoreBoardProps {
+  kind: 'club' | 'ultra'
+  id: number
+  /** A line below a fan's name, such as their office. */
+  noteOf?: (fanId: number) => string | undefined
+}
+
 /** A club's fans or a group's members, ranked by one of their scores. The sort is in the address. */
-export function ScoreBoard({ kind, id }: { kind: 'club' | 'ultra'; id: number }) {
+export function ScoreBoard({ kind, id, noteOf }: ScoreBoardProps) {
   const m = useMessages(profileMessages)
   const language = useLanguage()
   const { sort: asked, sortBy } = useUrlSort(MEMBER_SORTS)
@@ -56,6 +63,7 @@ export function ScoreBoard({ kind, id }: { kind: 'club' | 'ultra'; id: number })
           sort={sort}
           onSort={(key) => sortBy(key, DEFAULT_MEMBER_SORT)}
           more={query}
+          noteOf={noteOf}
         />
       )}
     </Panel>
@@ -68,10 +76,11 @@ interface ScoreTableProps {
   sort: Sort<MemberSort>
   onSort: (key: MemberSort) => void
   more: Parameters<typeof MoreRows>[0]['query']
+  noteOf: ScoreBoardProps['noteOf']
 }
 
 /** Only visible rows are rendered; `aria-rowcount` says how many there are. */
-function ScoreTable({ fans, total, sort, onSort, more }: ScoreTableProps) {
+function ScoreTable({ fans, total, sort, onSort, more, noteOf }: ScoreTableProps) {
   const m = useMessages(profileMessages)
   const scrollRef = useRef<HTMLDivElement>(null)
   // oxlint-disable-next-line react/incompatible-library -- it warns users of a compiler that we do not use.
@@ -104,7 +113,17 @@ function ScoreTable({ fans, total, sort, onSort, more }: ScoreTableProps) {
           <RowGap heightPx={before} />
           {rows.map(({ index }) => {
             const fan = fans[index]
-            return fan && <ScoreRow key={fan.id} fan={fan} rank={index + 1} sortKey={sort.key} />
+            return (
+              fan && (
+                <ScoreRow
+                  key={fan.id}
+                  fan={fan}
+                  rank={index + 1}
+                  sortKey={sort.key}
+                  note={noteOf?.(fan.id)}
+                />
+              )
+            )
           })}
           <RowGap heightPx={after} />
         </tbody>
@@ -119,9 +138,10 @@ interface ScoreRowProps {
   /** The position in the list (boards.2). */
   rank: number
   sortKey: MemberSort
+  note: string | undefined
 }
 
-function ScoreRow({ fan, rank, sortKey }: ScoreRowProps) {
+function ScoreRow({ fan, rank, sortKey, note }: ScoreRowProps) {
   const m = useMessages(profileMessages)
   const language = useLanguage()
   const name = fan.name.trim() || m.unnamed
@@ -131,7 +151,10 @@ function ScoreRow({ fan, rank, sortKey }: ScoreRowProps) {
         <Link to={`/fan/${fan.id}`} className={board.fan}>
           <span className={board.rank}>{countText(rank, language)}</span>
           <Avatar src={fan.avatar} name={name} sizePx={36} />
-          <span className={board.name}>{name}</span>
+          <span className={board.name}>
+            {name}
+            {note !== undefined && <small className={styles.note}>{note}</small>}
+          </span>
         </Link>
       </td>
       {MEMBER_SORTS.map((key) => (

@@ -47,6 +47,7 @@ const LOADERS: Record<WebPageName, () => Promise<ComponentType>> = {
   clubs: queryPage(() => import('#web/features/groups/GroupsPage.tsx'), 'ClubsPage'),
   club: queryPage(() => import('#web/features/groups/ClubPage.tsx'), 'ClubPage'),
   ultras: queryPage(() => import('#web/features/groups/GroupsPage.tsx'), 'UltrasPage'),
+  foundGroup: queryPage(() => import('#web/features/groups/found/FoundPage.tsx'), 'FoundPage'),
   ultra: queryPage(() => import('#web/features/groups/ultra/UltraPage.tsx'), 'UltraPage'),
   ownProfile: queryPage(() => import('#web/features/fan/FanPage.tsx'), 'FanPage'),
   fan: queryPage(() => import('#web/features/fan/FanPage.tsx'), 'FanPage'),

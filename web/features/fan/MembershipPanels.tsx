@@ -1,7 +1,8 @@
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { call } from '#client/page.ts'
+import { PAGES } from '#contract/pages.ts'
 import { Panel } from '#site/profile/Panel.tsx'
 import { profileKeys } from '#site/profile/profile-queries.ts'
 import { Link } from '#site/router/Router.tsx'
@@ -83,6 +84,13 @@ export function UltrasPanel({ fanId, isOwn }: { fanId: number; isOwn: boolean })
       emptyText={m.noUltras}
       failedText={m.ultrasFailed}
       find={isOwn ? { to: '/ultras', label: m.findUltras } : null}
+      aside={
+        isOwn && (
+          <Link to={PAGES.foundGroup.path} className={buttonClass({ look: 'ghost', size: 'sm' })}>
+            <Plus aria-hidden="true" /> {m.foundGroup}
+          </Link>
+        )
+      }
     />
   )
 }
@@ -104,16 +112,17 @@ interface MembershipListProps {
   failedText: string
   /** Where to find one; offered only on the fan's own empty list. */
   find: { to: string; label: string } | null
+  aside?: ReactNode
 }
 
 /** The clubs or groups of a fan, each entry a link. */
-function MembershipList({ title, query, items, emptyText, failedText, find }: MembershipListProps) {
+function MembershipList({ title, query, items, emptyText, failedText, find, aside }: MembershipListProps) {
   const m = useMessages(fanMessages)
   const isEmpty = !query.isPending && !query.isLoadingError && items.length === 0
   // profile.11: of others only what they belong to is shown.
   if (isEmpty && find === null) return null
   return (
-    <Panel title={title}>
+    <Panel title={title} aside={aside}>
       {query.isPending && <Skeleton label={m.loadingLists} rows={1} />}
       {query.isLoadingError && (
         <p role="alert" className={styles.note}>

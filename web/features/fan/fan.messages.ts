@@ -31,6 +31,7 @@ export const fanMessages = messages({
     noUltras: 'No ultra groups joined yet.',
     findClubs: 'Find clubs',
     findUltras: 'Find ultra groups',
+    foundGroup: 'Found a group',
     clubsFailed: 'Could not load clubs.',
     ultrasFailed: 'Could not load ultra groups.',
     clubLine: (count: number, fans: string, since: string) =>
@@ -84,6 +85,7 @@ export const fanMessages = messages({
     noUltras: 'Aucun groupe ultra rejoint pour l’instant.',
     findClubs: 'Trouver des clubs',
     findUltras: 'Trouver des groupes ultras',
+    foundGroup: 'Fonder un groupe',
     clubsFailed: 'Impossible de charger les clubs.',
     ultrasFailed: 'Impossible de charger les groupes ultras.',
     clubLine: (count: number, fans: string, since: string) =>

@@ -1,7 +1,4 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { call } from '#client/page.ts'
-import { PAGE_LIMIT_MAX } from '#contract/constants.ts'
-import { completeArena } from '#match/earlier.ts'
 import { CalendarLinks } from '#site/calendar/CalendarLinks.tsx'
 import { clubCalendar } from '#site/calendar/calendar-links.ts'
 import { FixtureRow } from '#site/matches/FixtureRow.tsx'
@@ -13,6 +10,7 @@ import { countText, scoreText } from '#texts/figures.ts'
 import styles from './ClubSeason.module.css'
 import { clubForm } from './club-form.ts'
 import { groupsMessages } from './groups.messages.ts'
+import { firstArenasQuery } from './groups-query.ts'
 
 /** How the club did in its last matches, on the pitch and in the stands; nothing before its first one. */
 export function ClubForm({ clubId }: { clubId: number }) {
@@ -41,19 +39,10 @@ export function ClubForm({ clubId }: { clubId: number }) {
   )
 }
 
-const REFRESH_MS = 10_000
-
 /** The club's live match, if any, and those to come. */
 export function ClubFixtures({ clubId }: { clubId: number }) {
   const m = useMessages(groupsMessages)
-  const { data, dataUpdatedAt } = useQuery({
-    queryKey: ['arenas', 'first'],
-    queryFn: async ({ signal }) =>
-      (await call('GET /v1/arenas', { query: { limit: String(PAGE_LIMIT_MAX) } }, { signal })).element.map(
-        completeArena,
-      ),
-    refetchInterval: REFRESH_MS,
-  })
+  const { data, dataUpdatedAt } = useQuery(firstArenasQuery)
   const own = (data ?? []).filter(
     ({ homeTeam, awayTeam }) => homeTeam.id === clubId || awayTeam.id === clubId,
   )

@@ -8,6 +8,7 @@ import styles from './GroupCard.module.css'
 import { GROUP_KINDS } from './group-kinds.ts'
 import { groupsMessages } from './groups.messages.ts'
 import type { GroupKind, Groups } from './groups-query.ts'
+import { QuietJoin } from './parts/JoinControl.tsx'
 
 export const GROUP_CARD_REM = 9.5
 
@@ -47,7 +48,11 @@ export function GroupCard<K extends GroupKind>({ kind, group }: { kind: K; group
             )}
           </div>
           <div className={styles.action}>
-            <FollowJoinButton kind={kind} id={group.id} name={group.name} size="sm" isQuiet />
+            {'join' in group ? (
+              <QuietJoin group={group} />
+            ) : (
+              <FollowJoinButton kind={kind} id={group.id} name={group.name} size="sm" isQuiet />
+            )}
           </div>
         </div>
       </div>

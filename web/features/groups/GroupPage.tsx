@@ -8,13 +8,13 @@ import { Button, buttonClass } from '#ui/Button.tsx'
 import { ErrorState, Skeleton } from '#ui/feedback.tsx'
 import styles from './GroupPage.module.css'
 import { GROUP_KINDS, readPathId } from './group-kinds.ts'
-import { type GroupKind, type Groups, useGroup } from './groups-query.ts'
+import { type GroupKind, type Profiles, useGroup } from './groups-query.ts'
 
 interface GroupPageProps<K extends GroupKind> {
   kind: K
   /** The id in the address, which may be missing or no number. */
   idText: string | undefined
-  children: (group: Groups[K]) => ReactNode
+  children: (group: Profiles[K]) => ReactNode
 }
 
 /** The page of a club or a group once it is read, or why it cannot be shown (profile.8). */

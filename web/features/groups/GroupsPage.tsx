@@ -1,11 +1,15 @@
+import { Plus } from 'lucide-react'
 import { useId } from 'react'
+import { PAGES } from '#contract/pages.ts'
 import { BrowseHead, BrowsePage } from '#site/browse/BrowsePage.tsx'
 import { browseMessages } from '#site/browse/browse.messages.ts'
 import { PagedGrid } from '#site/browse/PagedGrid.tsx'
 import { SearchBox, useUrlChoice, useUrlSearch } from '#site/browse/SearchBox.tsx'
 import { usePageTitle } from '#site/page.ts'
+import { Link } from '#site/router/Router.tsx'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { counted } from '#texts/figures.ts'
+import { buttonClass } from '#ui/Button.tsx'
 import { GROUP_CARD_REM, GroupCard } from './GroupCard.tsx'
 import styles from './GroupsPage.module.css'
 import { GROUP_KINDS } from './group-kinds.ts'
@@ -32,6 +36,7 @@ interface GroupsPageProps<K extends GroupKind> {
 function GroupsPage<K extends GroupKind>({ kind, sorts }: GroupsPageProps<K>) {
   const m = useMessages(GROUP_KINDS[kind].messages)
   const sortLabels = useMessages(groupsMessages)
+  const { foundGroup } = sortLabels
   const language = useLanguage()
   usePageTitle(m.title)
   const { text, q, setText } = useUrlSearch()
@@ -43,6 +48,13 @@ function GroupsPage<K extends GroupKind>({ kind, sorts }: GroupsPageProps<K>) {
       <BrowseHead
         title={m.title}
         note={total}
+        action={
+          kind === 'ultra' && (
+            <Link to={PAGES.foundGroup.path} className={buttonClass({ size: 'sm' })}>
+              <Plus aria-hidden="true" /> {foundGroup}
+            </Link>
+          )
+        }
         search={<SearchBox label={m.search} text={text} onText={setText} />}
         sort={<SortChoice choices={sorts} labels={sortLabels} chosen={sort} onChoose={setSort} />}
       />

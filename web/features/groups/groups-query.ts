@@ -1,9 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { CallFailure } from '#client/call-failure.ts'
 import { call } from '#client/page.ts'
 import type { Club } from '#contract/clubs.ts'
-import type { Ultra } from '#contract/ultras.ts'
+import { PAGE_LIMIT_MAX } from '#contract/constants.ts'
+import type { Ultra, UltraProfile } from '#contract/ultras.ts'
+import { completeArena } from '#match/earlier.ts'
 import { type PageAnswer, type Pages, usePages } from '#site/browse/usePages.ts'
 import { useSession } from '#site/page.ts'
 import { profileKeys } from '#site/profile/profile-queries.ts'
@@ -15,6 +17,12 @@ export interface Groups {
   ultra: Ultra
 }
 export type GroupKind = keyof Groups
+
+/** What the page of one has. */
+export interface Profiles {
+  club: Club
+  ultra: UltraProfile
+}
 
 export const GROUP_SORTS = {
   club: ['name', 'fan_count'],
@@ -40,7 +48,7 @@ interface ListQuery<K extends GroupKind> {
 
 interface Reads<K extends GroupKind> {
   list: (query: ListQuery<K>, signal: AbortSignal) => Promise<PageAnswer<Groups[K]>>
-  one: (id: string, signal: AbortSignal) => Promise<{ element: Groups[K] | null; msg: string }>
+  one: (id: string, signal: AbortSignal) => Promise<{ element: Profiles[K] | null; msg: string }>
 }
 
 const READS: { [K in GroupKind]: Reads<K> } = {
@@ -87,7 +95,7 @@ function useRefetchOnJoin(kind: GroupKind): void {
 type GroupReading<K extends GroupKind> =
   | { state: 'loading' }
   | { state: 'error'; error: unknown; isGone: boolean; retry: () => void }
-  | { state: 'loaded'; group: Groups[K] }
+  | { state: 'loaded'; group: Profiles[K] }
 
 /** One club or ultra group. */
 export function useGroup<K extends GroupKind>(kind: K, id: number): GroupReading<K> {
@@ -107,3 +115,15 @@ export function useGroup<K extends GroupKind>(kind: K, id: number): GroupReading
   }
   return query.data ? { state: 'loaded', group: query.data } : { state: 'loading' }
 }
+
+const ARENAS_REFRESH_MS = 10_000
+
+/** Arenas that are live or to come: what is on, and what comes next. */
+export const firstArenasQuery = queryOptions({
+  queryKey: ['arenas', 'first'],
+  queryFn: async ({ signal }) =>
+    (await call('GET /v1/arenas', { query: { limit: String(PAGE_LIMIT_MAX) } }, { signal })).element.map(
+      completeArena,
+    ),
+  refetchInterval: ARENAS_REFRESH_MS,
+})

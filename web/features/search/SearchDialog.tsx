@@ -7,6 +7,7 @@ import type { SearchResults } from '#contract/search.ts'
 import { queryClient } from '#site/queries.tsx'
 import { navigate } from '#site/router/place.ts'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
+import { useSettled } from '#site/useSettled.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Crest } from '#ui/Crest.tsx'
@@ -181,8 +182,6 @@ function Picture({ group, entry }: { group: GroupName; entry: SearchEntry }) {
   return <Crest src={entry.image} name={entry.name} sizePx={36} shape={shape} />
 }
 
-const PAUSE_MS = 250
-
 type SearchState =
   | { state: 'idle' }
   | { state: 'loading' }
@@ -205,13 +204,4 @@ function useSearchResults(typed: string): SearchState {
   if (error) return { state: 'failed', error, retry: () => void refetch() }
   // Earlier results stay while the next ones load.
   return data ? { state: 'found', ...data } : { state: 'loading' }
-}
-
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
 }

@@ -1,21 +1,35 @@
 import { LastMatches } from '#site/profile/LastMatches.tsx'
 import { ScoreBoard } from '#site/profile/ScoreBoard.tsx'
-import { UltraFacts } from '../GroupAbout.tsx'
-import columns from '../GroupPage.module.css'
+import { useMessages } from '#site/useMessages.ts'
+import { AboutPanel } from './AboutPanel.tsx'
+import { AnnouncementsPanel, PinnedAnnouncement } from './Announcements.tsx'
+import styles from './FrontTab.module.css'
 import type { GroupTabProps } from './group-tabs.ts'
+import { NextMatches } from './NextMatches.tsx'
+import { StandingPanel } from './StandingPanel.tsx'
+import { ultraMessages } from './ultra.messages.ts'
 
-/** What a group shows everybody: the members' board beside the rest; on a phone one after the other. */
+/** What a group shows: what it does next and its members beside who runs it, its place and what it did. */
 export function FrontTab({ group }: GroupTabProps) {
+  const m = useMessages(ultraMessages)
+  const { id, me, president_id, officers } = group
+  const readsAnnouncements = me.member || me.rights.length > 0
+  const officeOf = (fanId: number) => {
+    if (fanId === president_id) return m.president
+    return officers.some((officer) => officer.id === fanId) ? m.officer : undefined
+  }
   return (
-    <div className={columns.columns}>
-      <div className={columns.about}>
-        <UltraFacts ultra={group} />
+    <div className={styles.columns}>
+      <div className={styles.column}>
+        {readsAnnouncements && <PinnedAnnouncement groupId={id} />}
+        <NextMatches group={group} />
+        <ScoreBoard kind="ultra" id={id} noteOf={officeOf} />
+        <LastMatches kind="ultra" id={id} />
       </div>
-      <div className={columns.board}>
-        <ScoreBoard kind="ultra" id={group.id} />
-      </div>
-      <div className={columns.matches}>
-        <LastMatches kind="ultra" id={group.id} />
+      <div className={styles.column}>
+        <AboutPanel group={group} />
+        {readsAnnouncements && <AnnouncementsPanel groupId={id} />}
+        <StandingPanel group={group} />
       </div>
     </div>
   )

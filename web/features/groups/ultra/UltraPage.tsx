@@ -1,25 +1,28 @@
-import { type ComponentType, Suspense, useEffect } from 'react'
-import type { Ultra } from '#contract/ultras.ts'
-import { FailedRegion } from '#site/FailedRegion.tsx'
-import { lazyComponent } from '#site/lazy-component.tsx'
-import { usePageTitle, useSession } from '#site/page.ts'
-import { FollowJoinButton } from '#site/profile/FollowJoinButton.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Share2 } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { call } from '#client/page.ts'
+import type { UltraProfile } from '#contract/ultras.ts'
+import { share } from '#site/people/share.ts'
 import { ProfileHeader } from '#site/profile/ProfileHeader.tsx'
-import { useParams, useSearchParams } from '#site/router/Router.tsx'
+import { Link, useParams, useSearchParams } from '#site/router/Router.tsx'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
-import { TabList } from '#ui/controls.tsx'
-import { ErrorBoundary } from '#ui/ErrorBoundary.tsx'
-import { Skeleton } from '#ui/feedback.tsx'
+import { counted, monthText, ordinalText } from '#texts/figures.ts'
+import { IconButton } from '#ui/Button.tsx'
+import { Crest } from '#ui/Crest.tsx'
+import { Card } from '#ui/feedback.tsx'
 import { Wear } from '#ui/Wear.tsx'
 import { GroupPage } from '../GroupPage.tsx'
-import { GROUP_KINDS } from '../group-kinds.ts'
+import { memberCount } from '../group-kinds.ts'
 import { useGroup } from '../groups-query.ts'
-import { FrontTab } from './FrontTab.tsx'
-import { GROUP_TABS, type GroupTab, type GroupTabProps, type OwnPlace, TAB_LOADERS } from './group-tabs.ts'
+import { JoinControl } from '../parts/JoinControl.tsx'
+import { joiningMessages } from '../parts/joining.messages.ts'
+import { GroupTabs } from './GroupTabs.tsx'
+import { PosterWall } from './PosterWall.tsx'
 import styles from './UltraPage.module.css'
-import { ultraMessages } from './ultra.messages.ts'
+import { joinsMessages, ultraMessages } from './ultra.messages.ts'
 
-/** /ultra/{ultraId} */
+/** /ultra/{ultraId}, with `?code=` for who comes by an invitation link */
 export function UltraPage() {
   const { ultraId } = useParams()
   return (
@@ -29,12 +32,27 @@ export function UltraPage() {
   )
 }
 
-function GroupProfile({ group }: { group: Ultra }) {
-  const language = useLanguage()
+const WALL_POSTERS = '8'
+
+function GroupProfile({ group }: { group: UltraProfile }) {
+  const m = useMessages(ultraMessages)
   const { id, name } = group
-  const me = usePlace(group)
   const club = useGroup('club', group.club_id)
-  const colors = club.state === 'loaded' ? club.group.colors : undefined
+  const colors = group.colors ?? (club.state === 'loaded' ? club.group.colors : undefined)
+  const code = useInviteCode(group.me.member)
+  const isInvited = !group.me.member && !group.me.banned && (group.me.invited || code !== undefined)
+  const { data: posters = [] } = useQuery({
+    queryKey: ['posters', id],
+    queryFn: async ({ signal }) =>
+      (
+        await call(
+          'GET /v1/ultras/{id}/posters',
+          { params: { id: String(id) }, query: { limit: WALL_POSTERS } },
+          { signal },
+        )
+      ).element,
+  })
+  const join = <JoinControl group={group} code={code} />
   return (
     <Wear home={colors}>
       <ProfileHeader
@@ -42,76 +60,83 @@ function GroupProfile({ group }: { group: Ultra }) {
         name={name}
         picture={group.logo}
         colors={colors}
+        {...(posters.length > 0 && { banner: <PosterWall posters={posters} /> })}
+        motto={group.motto}
         bio={group.bio}
         socials={group.socials}
         tifo={name}
-        action={<FollowJoinButton kind="ultra" id={id} name={name} />}
-        facts={GROUP_KINDS.ultra.counts(group, language).map((count) => <span key={count}>{count}</span>)}
+        action={
+          <div className={styles.actions}>
+            {!isInvited && join}
+            <IconButton
+              label={m.share}
+              className={styles.share}
+              onClick={() => void share({ path: `/ultra/${id}`, title: name }, m)}
+            >
+              <Share2 aria-hidden="true" />
+            </IconButton>
+          </div>
+        }
+        facts={<Facts group={group} />}
       />
-      <Tabs group={group} me={me} />
+      {isInvited && (
+        <div className="page">
+          <Invited name={name} join={join} />
+        </div>
+      )}
+      <GroupTabs group={group} />
     </Wear>
   )
 }
 
-/** Until the server says what the viewer is in the group, the session and the president's id tell. */
-function usePlace(group: Ultra): OwnPlace {
-  const { user, isAdmin } = useSession()
-  const president = user !== null && user.id === group.president_id
-  const member = user?.ultra_groups.some((own) => (own.ultra_group_id ?? own.id) === group.id) ?? false
-  const rights = president || isAdmin ? (['edit', 'members', 'announce', 'capo', 'tifo'] as const) : []
-  return { member, president, rights, requested: false, invited: false, banned: false }
-}
-
-const PANEL_ID = 'group-panel'
-const PANELS: Record<GroupTab, ComponentType<GroupTabProps>> = {
-  page: FrontTab,
-  tifos: lazyComponent(TAB_LOADERS.tifos),
-  songs: lazyComponent(TAB_LOADERS.songs),
-  room: lazyComponent(TAB_LOADERS.room),
-}
-
-/** One tab at a time, named in the address. */
-function Tabs({ group, me }: GroupTabProps) {
-  const m = useMessages(ultraMessages)
+/** The code of the link one came by. Members need it no more, so it leaves the address. */
+function useInviteCode(isMember: boolean): string | undefined {
   const [params, setParams] = useSearchParams()
-  const open = GROUP_TABS.filter((tab) => tab !== 'room')
-  const tab = open.find((known) => known === params.get('tab')) ?? 'page'
-  const selected = open.indexOf(tab)
-  usePageTitle(tab === 'page' ? group.name : `${group.name}, ${m[tab]}`)
-
-  // On phones the strip of tabs is wider than the screen.
+  const code = params.get('code')
+  const isSpent = code !== null && isMember
   useEffect(() => {
-    document
-      .getElementById(`${PANEL_ID}-tab-${selected}`)
-      ?.scrollIntoView({ inline: 'center', block: 'nearest' })
-  }, [selected])
+    if (!isSpent) return
+    setParams(
+      (before) => {
+        before.delete('code')
+        return before
+      },
+      { replace: true },
+    )
+  }, [isSpent, setParams])
+  return code === null || isMember ? undefined : code
+}
 
-  // What else is in the address belongs to one tab, so the next tab starts without it.
-  const select = (index: number) => {
-    const next = open[index]
-    if (next !== undefined && next !== tab) setParams(next === 'page' ? {} : { tab: next })
-  }
-  const Panel = PANELS[tab]
+/** groups.3: whoever comes by a link or is invited by name joins with one press. */
+function Invited({ name, join }: { name: string; join: ReactNode }) {
+  const m = useMessages(joiningMessages)
   return (
-    <div className="page">
-      <TabList
-        label={m.tabs}
-        tabs={open.map((key) => ({ key, content: m[key] }))}
-        selected={selected}
-        onSelect={select}
-        panelId={PANEL_ID}
-        className={styles.tabs}
-      />
-      <div role="tabpanel" id={PANEL_ID} aria-labelledby={`${PANEL_ID}-tab-${selected}`}>
-        <ErrorBoundary
-          resetKey={tab}
-          fallback={(error, retry) => <FailedRegion error={error} retry={retry} />}
-        >
-          <Suspense fallback={<Skeleton label={m.loading} />}>
-            <Panel key={tab} group={group} me={me} />
-          </Suspense>
-        </ErrorBoundary>
-      </div>
-    </div>
+    <Card className={styles.invited}>
+      <p>
+        <b>{m.invitedTo(name)}</b>
+        <span>{m.invitedHint}</span>
+      </p>
+      {join}
+    </Card>
+  )
+}
+
+function Facts({ group }: { group: UltraProfile }) {
+  const m = useMessages(ultraMessages)
+  const joins = useMessages(joinsMessages)
+  const language = useLanguage()
+  const { club, standing, created_at } = group
+  const { place, of } = standing.ofAll
+  const groups = counted(of, language, m.group, m.groups)
+  return (
+    <>
+      <Link to={`/club/${club.id}`} className={styles.club}>
+        <Crest src={club.logo} name={club.name} sizePx={24} /> <b>{club.name}</b>
+      </Link>
+      <span>{memberCount(group.member_count, language)}</span>
+      {of > 0 && <span>{m.placeOf(ordinalText(place, language), groups)}</span>}
+      <span>{joins[group.join]}</span>
+      <span>{m.founded(monthText(new Date(created_at), language))}</span>
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { messages } from '#texts/messages.ts'
 
-/** What a group's page says around its tabs. */
+/** What a group's page says, apart from its tabs. */
 export const ultraMessages = messages({
   en: {
     tabs: 'Group',
@@ -8,9 +8,41 @@ export const ultraMessages = messages({
     tifos: 'Tifos',
     songs: 'Songs',
     room: 'Officers’ room',
+    waiting: (count: string) => `${count} waiting`,
     loading: 'Loading...',
+    retry: 'Try again',
+    more: 'Show more',
     noTifos: 'No tifos yet.',
     noSongs: 'No songs yet.',
+    placeOf: (place: string, of: string) => `${place} of ${of}`,
+    groups: 'groups',
+    group: 'group',
+    founded: (month: string) => `founded ${month}`,
+    share: 'Share',
+    linkCopied: 'Link copied.',
+    linkNotCopied: (url: string) => `Copy this link: ${url}`,
+    president: 'President',
+    officer: 'Officer',
+    announcements: 'Announcements',
+    announcementsLoading: 'Loading announcements...',
+    announcementsFailed: 'Could not load announcements.',
+    pinned: 'Pinned',
+    pinnedAnnouncement: 'Pinned announcement',
+    hidden: 'Hidden after reports',
+    fanGone: 'A former member',
+    nextMatches: 'Next matches',
+    ofUsGo: (count: string) => `${count} of us go`,
+    goAndOfUs: (all: string, us: string) => `${all} go, ${us} of us`,
+    standing: 'Standing',
+    standingNote: 'ultra score, 0 to 100',
+    ofClub: (place: string, of: string, club: string) => `${place} of ${of} at ${club}`,
+    ofAll: (place: string, of: string) => `${place} of all ${of}`,
+    wall: 'Tifos this group completed',
+    poster: (home: string, away: string, day: string, held: string) =>
+      `${home} v ${away}, ${day}, ${held} held`,
+    firstSteps: 'Next: three friends',
+    firstStepsHint: 'A match counts for a group once three of its members attend it.',
+    invite: 'Invite friends',
   },
   fr: {
     tabs: 'Groupe',
@@ -18,8 +50,72 @@ export const ultraMessages = messages({
     tifos: 'Tifos',
     songs: 'Chants',
     room: 'Bureau',
+    waiting: (count: string) => `${count} en attente`,
     loading: 'Chargement...',
+    retry: 'Réessayer',
+    more: 'Voir la suite',
     noTifos: 'Pas encore de tifo.',
     noSongs: 'Pas encore de chant.',
+    placeOf: (place: string, of: string) => `${place} sur ${of}`,
+    groups: 'groupes',
+    group: 'groupe',
+    founded: (month: string) => `fondé en ${month}`,
+    share: 'Partager',
+    linkCopied: 'Lien copié.',
+    linkNotCopied: (url: string) => `Copiez ce lien : ${url}`,
+    president: 'Président',
+    officer: 'Responsable',
+    announcements: 'Annonces',
+    announcementsLoading: 'Chargement des annonces...',
+    announcementsFailed: 'Impossible de charger les annonces.',
+    pinned: 'Épinglée',
+    pinnedAnnouncement: 'Annonce épinglée',
+    hidden: 'Masquée après des signalements',
+    fanGone: 'Un ancien membre',
+    nextMatches: 'Prochains matchs',
+    ofUsGo: (count: string) => `${count} d’entre nous y vont`,
+    goAndOfUs: (all: string, us: string) => `${all} y vont, dont ${us} d’entre nous`,
+    standing: 'Classement des groupes',
+    standingNote: 'score ultra, de 0 à 100',
+    ofClub: (place: string, of: string, club: string) => `${place} sur ${of} chez ${club}`,
+    ofAll: (place: string, of: string) => `${place} sur ${of} en tout`,
+    wall: 'Les tifos réussis par ce groupe',
+    poster: (home: string, away: string, day: string, held: string) =>
+      `${home} – ${away}, ${day}, tenu par ${held}`,
+    firstSteps: 'Ensuite : trois amis',
+    firstStepsHint: 'Un match compte pour un groupe dès que trois de ses membres y assistent.',
+    invite: 'Inviter des amis',
+  },
+})
+
+/** How fans come in, as a fact about the group; by join mode. */
+export const joinsMessages = messages({
+  en: {
+    open: 'open to all',
+    request: 'joins on request',
+    invite: 'joins by invitation',
+  },
+  fr: {
+    open: 'ouvert à tous',
+    request: 'sur demande',
+    invite: 'sur invitation',
+  },
+})
+
+/** What officers may do, by right. */
+export const rightMessages = messages({
+  en: {
+    edit: 'edit',
+    members: 'members',
+    announce: 'announce',
+    capo: 'capo',
+    tifo: 'tifo',
+  },
+  fr: {
+    edit: 'page',
+    members: 'membres',
+    announce: 'annonces',
+    capo: 'capo',
+    tifo: 'tifos',
   },
 })

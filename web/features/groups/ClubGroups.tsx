@@ -1,30 +1,46 @@
-import { ChevronRight, Crown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Plus } from 'lucide-react'
+import { membershipId } from '#client/session.ts'
+import { PAGES } from '#contract/pages.ts'
 import type { Ultra } from '#contract/ultras.ts'
 import { browseMessages } from '#site/browse/browse.messages.ts'
 import type { LoadedPages } from '#site/browse/usePages.ts'
+import { useSession } from '#site/page.ts'
 import { Panel } from '#site/profile/Panel.tsx'
-import { profileMessages } from '#site/profile/profile.messages.ts'
 import { Link } from '#site/router/Router.tsx'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { scoreText } from '#texts/figures.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button, buttonClass } from '#ui/Button.tsx'
 import { Crest } from '#ui/Crest.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState, Skeleton } from '#ui/feedback.tsx'
-import styles from './GroupAbout.module.css'
+import styles from './ClubGroups.module.css'
 import { memberCount } from './group-kinds.ts'
 import { groupsMessages, ultraGroupMessages } from './groups.messages.ts'
 import { useGroups } from './groups-query.ts'
+import { LinkRow } from './parts/LinkRow.tsx'
 
 /** The club's ultra groups, loudest first. */
 export function ClubGroups({ clubId }: { clubId: number }) {
   const m = useMessages(groupsMessages)
   const { loading, failed } = useMessages(ultraGroupMessages)
   const { retry } = useMessages(browseMessages)
+  const { user } = useSession()
   const pages = useGroups('ultra', { clubId, sort: 'ultra_score' })
+  const isIn = user?.clubs.some((club) => membershipId(club, 'club_id') === clubId)
   return (
-    <Panel title={m.ultraGroups}>
+    <Panel
+      title={m.ultraGroups}
+      aside={
+        isIn && (
+          <Link
+            to={`${PAGES.foundGroup.path}?club=${clubId}`}
+            className={buttonClass({ look: 'ghost', size: 'sm' })}
+          >
+            <Plus aria-hidden="true" /> {m.foundGroup}
+          </Link>
+        )
+      }
+    >
       {pages.state === 'loading' && <Skeleton label={loading} rows={2} />}
       {pages.state === 'error' && (
         <ErrorState title={failed} action={<Button onClick={pages.retry}>{retry}</Button>} />
@@ -64,68 +80,5 @@ function Groups({ pages }: { pages: LoadedPages<Ultra> }) {
         </Button>
       )}
     </>
-  )
-}
-
-/** Whose group it is: its club, its president, how loud it has been. */
-export function UltraFacts({ ultra }: { ultra: Ultra }) {
-  const m = useMessages(groupsMessages)
-  const { unnamed } = useMessages(profileMessages)
-  const language = useLanguage()
-  const { club, president_id, president_name } = ultra
-  const score = (
-    <span className={styles.ownScore}>
-      <b>{scoreText(ultra.ultra_score, 1, language)}</b> {m.ofHundred}
-    </span>
-  )
-  return (
-    <Panel title={m.theGroup} aside={score}>
-      <ul>
-        <li>
-          <LinkRow
-            to={`/club/${club.id}`}
-            picture={<Crest src={club.logo} name={club.name} sizePx={44} />}
-            title={club.name}
-            line={m.club}
-          />
-        </li>
-        <li>
-          {president_id === null ? (
-            <p className={styles.vacant}>{m.noPresident}</p>
-          ) : (
-            <LinkRow
-              to={`/fan/${president_id}`}
-              picture={<Crown aria-hidden="true" className={styles.crown} />}
-              title={president_name?.trim() || unnamed}
-              line={m.president}
-            />
-          )}
-        </li>
-      </ul>
-    </Panel>
-  )
-}
-
-interface LinkRowProps {
-  to: string
-  picture: ReactNode
-  title: string
-  line?: ReactNode
-  /** Before the chevron. */
-  aside?: ReactNode
-}
-
-/** One line of a panel that leads somewhere. */
-function LinkRow({ to, picture, title, line, aside }: LinkRowProps) {
-  return (
-    <Link to={to} className={styles.row}>
-      {picture}
-      <span className={styles.what}>
-        <b>{title}</b>
-        {line && <small>{line}</small>}
-      </span>
-      {aside}
-      <ChevronRight aria-hidden="true" className={styles.chevron} />
-    </Link>
   )
 }

@@ -1,0 +1,102 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { call } from '#client/page.ts'
+import { ANNOUNCEMENT_MAX_LENGTH } from '#contract/constants.ts'
+import { Panel } from '#site/profile/Panel.tsx'
+import { useLanguage, useMessages } from '#site/useMessages.ts'
+import { countText } from '#texts/figures.ts'
+import { Button, IconButton } from '#ui/Button.tsx'
+import { TextArea } from '#ui/Field.tsx'
+import { showToast } from '#ui/toast/toasts.ts'
+import { AnnouncementText } from '../ultra/Announcements.tsx'
+import { announcementsQuery } from '../ultra/announcements-query.ts'
+import { PanelState } from './parts.tsx'
+import { roomMessages } from './room.messages.ts'
+import styles from './room.module.css'
+import { useAct } from './useAct.ts'
+
+/** groups.4: what the group tells its members, and what it told them. */
+export function AnnouncePanel({ groupId }: { groupId: number }) {
+  const m = useMessages(roomMessages)
+  const language = useLanguage()
+  const { doing, act } = useAct(groupId)
+  const [text, setText] = useState('')
+  const [pinned, setPinned] = useState(false)
+  const [isEmpty, setEmpty] = useState(false)
+  const params = { id: String(groupId) }
+
+  async function publish(): Promise<void> {
+    const isDone = await act('publish', () =>
+      call('POST /v1/ultras/{id}/announcements/create', { params, body: { text: text.trim(), pinned } }),
+    )
+    if (!isDone) return
+    setText('')
+    setPinned(false)
+    showToast({ kind: 'success', text: m.published })
+  }
+  async function remove(id: number): Promise<void> {
+    const isDone = await act(String(id), () =>
+      call('POST /v1/ultras/{id}/announcements/delete', { params, body: { id } }),
+    )
+    if (isDone) showToast({ kind: 'plain', text: m.deleted })
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    setEmpty(text.trim() === '')
+    if (text.trim() !== '') void publish()
+  }
+  return (
+    <Panel title={m.announce}>
+      <form className={styles.form} noValidate onSubmit={onSubmit}>
+        <TextArea
+          label={m.write}
+          value={text}
+          maxLength={ANNOUNCEMENT_MAX_LENGTH}
+          hint={m.announceHint(countText(ANNOUNCEMENT_MAX_LENGTH - text.length, language))}
+          error={isEmpty ? m.empty : undefined}
+          onChange={(event) => {
+            setText(event.target.value)
+            setEmpty(false)
+          }}
+        />
+        <div className={styles.end}>
+          <label className={styles.check}>
+            <input type="checkbox" checked={pinned} onChange={() => setPinned(!pinned)} />
+            {m.pin}
+          </label>
+          <Button type="submit" look="flood" busy={doing === 'publish'} className={styles.send}>
+            {m.publish}
+          </Button>
+        </div>
+      </form>
+      <Published groupId={groupId} onDelete={(id) => void remove(id)} />
+    </Panel>
+  )
+}
+
+function Published({ groupId, onDelete }: { groupId: number; onDelete: (id: number) => void }) {
+  const m = useMessages(roomMessages)
+  const query = useInfiniteQuery(announcementsQuery(groupId))
+  const announcements = query.data?.pages.flatMap(({ element }) => element) ?? []
+  return (
+    <>
+      <PanelState query={query} />
+      <ul className={styles.told}>
+        {announcements.map((announcement) => (
+          <li key={announcement.id}>
+            <AnnouncementText announcement={announcement} />
+            <IconButton label={m.deleteIt} onClick={() => onDelete(announcement.id)}>
+              <Trash2 aria-hidden="true" />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button wide busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {m.more}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,141 @@
+import { useState } from 'react'
+import { failureDetail } from '#client/failure-text.ts'
+import { call } from '#client/page.ts'
+import { BIO_MAX_LENGTH, MOTTO_MAX_LENGTH } from '#contract/constants.ts'
+import type { UltraProfile } from '#contract/ultras.ts'
+import { useForm } from '#site/form/useForm.ts'
+import { PictureField } from '#site/picture/PictureField.tsx'
+import { Panel } from '#site/profile/Panel.tsx'
+import { profileKeys } from '#site/profile/profile-queries.ts'
+import { SOCIAL_NETWORKS } from '#site/profile/SocialLinks.tsx'
+import { queryClient } from '#site/queries.tsx'
+import { useLanguage, useMessages } from '#site/useMessages.ts'
+import { countText } from '#texts/figures.ts'
+import { Button } from '#ui/Button.tsx'
+import { Crest } from '#ui/Crest.tsx'
+import { Field, TextArea } from '#ui/Field.tsx'
+import { Banner, Skeleton } from '#ui/feedback.tsx'
+import { useGroup } from '../groups-query.ts'
+import { ColorField } from '../parts/ColorField.tsx'
+import { JoinField } from '../parts/JoinField.tsx'
+import { partsMessages } from '../parts/parts.messages.ts'
+import {
+  bodyOf,
+  checkGroup,
+  EDITED_NETWORKS,
+  type GroupValues,
+  linkField,
+  valuesOf,
+  WIRE_NAMES,
+} from './edit-form.ts'
+import { roomMessages } from './room.messages.ts'
+import styles from './room.module.css'
+import { roomKeys } from './room-queries.ts'
+
+/** groups.2: right `edit` changes the page: motto, bio, logo, colours, links and how fans join. */
+export function EditPanel({ group }: { group: UltraProfile }) {
+  const m = useMessages(roomMessages)
+  const club = useGroup('club', group.club_id)
+  return (
+    <Panel title={m.edit}>
+      {club.state === 'loading' && <Skeleton label={m.loading} rows={3} />}
+      {club.state === 'loaded' && <EditForm group={group} club={club.group} />}
+    </Panel>
+  )
+}
+
+interface EditFormProps {
+  group: UltraProfile
+  club: { name: string; logo: string | null; colors: [string, string] }
+}
+
+function EditForm({ group, club }: EditFormProps) {
+  const m = useMessages(roomMessages)
+  const p = useMessages(partsMessages)
+  const language = useLanguage()
+  const [colors, setColors] = useState(group.colors)
+  const [join, setJoin] = useState(group.join)
+  const { formState, values, field, fill, submit } = useForm<GroupValues>({
+    initial: valuesOf(group),
+    check: (now) => checkGroup(now, m.linkWrong),
+    wireNames: WIRE_NAMES,
+    async send(now) {
+      await call('POST /v1/ultras/update', { body: { ...bodyOf(group, now), colors, join } })
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: profileKeys.one('ultra', group.id) }),
+        queryClient.invalidateQueries({ queryKey: roomKeys.log(group.id) }),
+        queryClient.invalidateQueries({ queryKey: ['groups', 'ultra'] }),
+      ])
+    },
+  })
+  const left = (most: number, text: string) => m.left(countText(most - text.length, language))
+  const isBusy = formState.state === 'busy'
+  const detail = formState.state === 'failed' ? failureDetail(formState.error, language) : null
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <Field
+        {...field('motto')}
+        label={m.motto}
+        maxLength={MOTTO_MAX_LENGTH}
+        hint={left(MOTTO_MAX_LENGTH, values.motto)}
+        autoComplete="off"
+      />
+      <TextArea
+        {...field('bio')}
+        label={m.bio}
+        maxLength={BIO_MAX_LENGTH}
+        hint={left(BIO_MAX_LENGTH, values.bio)}
+      />
+      <PictureField
+        label={m.logo}
+        preview={
+          <Crest
+            src={values.logo.trim() || null}
+            name={group.name}
+            sizePx={88}
+            shape="banner"
+            colors={colors ?? club.colors}
+          />
+        }
+        field={field('logo')}
+        onPicture={(url) => fill('logo', url)}
+      />
+      <div>
+        <p className={styles.label}>{p.colors}</p>
+        <ColorField club={club} value={colors} onChange={setColors} />
+      </div>
+      <div>
+        <p className={styles.label}>{p.join}</p>
+        <JoinField value={join} onChange={setJoin} />
+      </div>
+      <details className={styles.links}>
+        <summary>{m.socials}</summary>
+        <div className={styles.form}>
+          {EDITED_NETWORKS.map((network) => (
+            <Field
+              key={network}
+              {...field(linkField(network))}
+              label={SOCIAL_NETWORKS[network]?.label ?? m.website}
+              type="url"
+              inputMode="url"
+              placeholder="https://"
+              autoComplete="off"
+            />
+          ))}
+        </div>
+      </details>
+      <p className={styles.note}>{m.nameFixed}</p>
+      {formState.state === 'done' && <Banner kind="success">{m.saved}</Banner>}
+      {formState.state === 'failed' && (
+        <Banner kind="error" action={detail && <p>{detail}</p>}>
+          {m.saveFailed}
+        </Banner>
+      )}
+      <div className={styles.end}>
+        <Button type="submit" look="flood" busy={isBusy} className={styles.send}>
+          {isBusy ? m.saving : m.save}
+        </Button>
+      </div>
+    </form>
+  )
+}
