@@ -84,6 +84,8 @@ export const ULTRA_ACTIONS = [
   'tifo',
   'untifo',
   'approve_tifo',
+  'song',
+  'unsong',
 ] as const
 export type UltraAction = (typeof ULTRA_ACTIONS)[number]
 export const MOTTO_MAX_LENGTH = 100

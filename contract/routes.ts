@@ -20,6 +20,7 @@ import { postsRoutes } from './posts.ts'
 import { pushRoutes } from './push.ts'
 import { relationshipsRoutes } from './relationships.ts'
 import { searchRoutes } from './search.ts'
+import { conductingRoutes, songsRoutes } from './song-routes.ts'
 import { raisesRoutes, tifoReviewRoutes, tifosRoutes } from './tifo-routes.ts'
 import { ultrasRoutes } from './ultras.ts'
 
@@ -31,6 +32,7 @@ export const routes = {
   ...fansRoutes,
   ...clubsRoutes,
   ...ultrasRoutes,
+  ...songsRoutes,
   ...groupsRoutes,
   ...tifosRoutes,
   ...tifoReviewRoutes,
@@ -52,6 +54,7 @@ export const routes = {
   ...digestRoutes,
   ...eventsRoutes,
   ...raisesRoutes,
+  ...conductingRoutes,
   ...betsRoutes,
   ...notificationsRoutes,
   ...homeRoutes,

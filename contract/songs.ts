@@ -1,4 +1,4 @@
-// Songs of an end: what they are made of, and what the arena's socket says of them. Calls: see `songsRoutes`.
+// Songs of an end: what they are made of, and what the arena's socket says of them. Calls: see song-routes.ts.
 import type { Side } from './events.ts'
 import type { Beat } from './song-limits.ts'
 
@@ -12,6 +12,12 @@ export interface Song {
   beats: Beat[]
   /** One line per 8 beats. */
   words: string[]
+}
+
+/** In a group's book. */
+export interface GroupSong extends Song {
+  /** Only who may write in the book, and admins, see hidden ones; they cannot be started. */
+  hidden: boolean
 }
 
 /** To all when a song begins (3 s ahead), to who comes in while it runs, and with `song: null` when it has ended. */

@@ -91,13 +91,13 @@ export function hitAt(sung: SungSong, pressedAtMs: number): Hit | null {
   return best
 }
 
-/** songs.4: whether a hit that is told now may count. That it is the fan's first for the beat is for the caller to know. */
+/** songs.4: whether a hit that is told now may count: one that was pressed early may come before its beat. That it is the fan's first for the beat is for the caller to know. */
 export function isValidHit(sung: SungSong, { beat, errorMs }: Hit, nowMs: number): boolean {
   if (!Number.isInteger(beat) || beat < 0 || beat > lastBeat(sung)) return false
   if (beatKind(sung.song, beat) === 'rest') return false
   const dueForMs = nowMs - beatAtMs(sung, beat)
   // Written so that NaN is refused.
-  return dueForMs >= 0 && dueForMs <= HIT_GRACE_MS && Math.abs(errorMs) <= HIT_ERROR_MAX_MS
+  return dueForMs >= -HIT_ERROR_MAX_MS && dueForMs <= HIT_GRACE_MS && Math.abs(errorMs) <= HIT_ERROR_MAX_MS
 }
 
 export function isInUnison(errorMs: number): boolean {

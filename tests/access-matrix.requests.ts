@@ -228,6 +228,48 @@ export const EXPECTED: { [K in keyof AllRoutes]: ExpectationOf<AllRoutes[K]['acc
   'GET /v1/ultras/{id}/log': { request: ofGroup() },
   'POST /v1/ultras/{id}/officer': { request: ofGroup((userId) => ({ userId, rights: ['capo'] })) },
   'POST /v1/ultras/{id}/handover': { request: ofGroup((userId) => ({ userId })) },
+  'GET /v1/songs': { otherFan: 'allowed' },
+  'GET /v1/ultras/{id}/songs': {
+    request: async (world) => ({ params: { id: await world.ultra() } }),
+    otherFan: 'allowed',
+  },
+  'POST /v1/ultras/{id}/songs/create': {
+    request: async (world, owner) => ({
+      params: { id: await world.ultra(owner) },
+      json: { name: world.word(), tempo: 100, beats: ['clap', 'rest', 'clap', 'shout'], words: [] },
+    }),
+  },
+  'POST /v1/ultras/{id}/songs/delete': {
+    request: async (world, owner) => ({
+      params: { id: await world.ultra(owner) },
+      json: { songId: 'none' },
+    }),
+    allowed: 'song_not_found',
+  },
+  'POST /v1/arenas/{id}/song/start': {
+    async request(world, owner) {
+      await world.ultra(owner)
+      return { params: { id: await world.arena('start') }, json: { songId: 'v-rise', repeats: 1 } }
+    },
+    otherFan: 'no_right',
+    allowed: 'not_in_arena',
+  },
+  'POST /v1/arenas/{id}/song/stop': {
+    async request(world, owner) {
+      await world.ultra(owner)
+      return { params: { id: await world.arena('start') }, json: {} }
+    },
+    otherFan: 'no_right',
+    allowed: 'no_song',
+  },
+  'POST /v1/arenas/{id}/song/vote': {
+    request: async (world, owner) => ({
+      params: { id: await world.arena('start') },
+      json: { userId: owner.id },
+    }),
+    otherFan: 'allowed',
+    allowed: 'not_in_arena',
+  },
   'POST /v1/ultras/delete': { request: async (world) => ({ json: { id: await world.ultra() } }) },
 
   'POST /v1/relationships/follow': {

@@ -77,7 +77,8 @@ export const FLOORS: Floor[] = [
     of: /^server\/features\//,
     rooms: /^server\/features\/[^/]+/,
     doors: /\/(?:index|[a-z-]+\.tables)\.ts$/,
-    from: [...SERVER_GROUND, 'server/http', 'server/jobs', 'server/mail'],
+    // What a song or a tifo is at a moment is the same for a screen and for the server.
+    from: [...SERVER_GROUND, 'match', 'server/http', 'server/jobs', 'server/mail'],
   },
   {
     name: 'server/cards',

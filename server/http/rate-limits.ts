@@ -20,6 +20,8 @@ const LIMITS = {
   writePerFan: { points: 120, durationS: 60 },
   exportPerFan: { points: 5, durationS: 60 * 60 },
   stakePerFan: { points: 60, durationS: 60 },
+  /** A capo starts and stops a song or two a minute. */
+  conductPerFan: { points: 20, durationS: 60 },
   uploadPerFan: { points: 20, durationS: 60 * 60 },
   profilePagePerAddress: { points: 120, durationS: 60 },
   /** Calendar programs come once an hour or so; many may share an address. */

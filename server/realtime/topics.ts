@@ -16,6 +16,10 @@ const gossip = z.object({
   voices: z.array(z.object({ side, chant: z.number(), name: z.string() })).exactOptional(),
   /** Fans who chose a side. */
   sides: z.array(z.object({ userId: z.number(), side })).exactOptional(),
+  /** Valid hits of songs, by beat: how many, and how many of them in unison. */
+  hits: z
+    .array(z.object({ sung: z.number(), beats: z.array(z.tuple([z.number(), z.number(), z.number()])) }))
+    .exactOptional(),
 })
 
 /** What one process computes for all rooms of an arena, every 5 s. */
@@ -95,6 +99,8 @@ const arenaTopics = {
   arena: aboutArena({}),
   /** An event of an arena's run was written down, or the named one taken back. */
   event: aboutArena({ undoneId: z.number().nullable() }),
+  /** A song was started, queued or stopped, or somebody voted for a capo. */
+  song: aboutArena({}),
   /** A bet was created, opened, closed, settled or voided. */
   bet: aboutArena({ betId: z.string() }),
   /** Somebody staked on a bet. */
@@ -151,6 +157,7 @@ export const LOOK_AGAIN: ReadonlySet<string> = new Set<Topic>([
   'roll',
   'fan',
   'tifo',
+  'song',
 ])
 
 export type Topic = keyof typeof topics

@@ -23,6 +23,7 @@ import {
   CHEER_TAPS_PER_WINDOW,
   CHEER_WINDOW_S,
 } from '#contract/live-limits.ts'
+import { UNISON_BONUS } from '#contract/song-limits.ts'
 import { openTestDatabase } from '#tests/database.ts'
 
 let db: NodePgDatabase
@@ -56,6 +57,7 @@ test('[storage.8] taps and windows', async () => {
   expect(constantsIn('arenas/arenas.functions.sql')).toMatchObject({
     taps_max: CHEER_TAPS_PER_WINDOW,
     window_ms: CHEER_WINDOW_S * 1000,
+    unison_percent: UNISON_BONUS * 100,
   })
   const { rows } = await db.execute<{ taps: number; points: number }>(
     sql`SELECT taps, cheer_points(taps) AS points FROM generate_series(0, ${CHEER_TAPS_PER_WINDOW}::integer) taps`,

@@ -31,6 +31,7 @@ import {
   type FanNews,
   type NotificationsService,
 } from '#server/features/notifications/index.ts'
+import { createConductingService, mountConducting, removeSpentSongs } from '#server/features/songs/index.ts'
 import {
   createRaisesService,
   createTifosService,
@@ -129,6 +130,10 @@ export function wireArenas({
       for (const arenaId of arenaIds) bus.publish('tifo', { arenaId })
     },
   })
+  const conducting = createConductingService({
+    ...{ db, now, limits: infrastructure.limits, whereAre: hub.whereAre },
+    onSongsChanged: (arenaId) => bus.publish('song', { arenaId }),
+  })
   const playersIn = (arenaId: string) => hub.playersIn(arenaId)
   let tidying: NodeJS.Timeout | undefined
   let sockets: SocketServer | undefined
@@ -138,6 +143,7 @@ export function wireArenas({
       log.warn({ err: error, subject }, 'could not tidy up arenas')
     await arenas.tidy(warn).catch((error: unknown) => warn(error, 'arenas'))
     await removeOldKeys(db).catch((error: unknown) => warn(error, 'stake keys'))
+    await removeSpentSongs(db).catch((error: unknown) => warn(error, 'songs'))
   }
 
   return {
@@ -169,6 +175,7 @@ export function wireArenas({
       mountArenas(http, { db, now, arenas, playersIn, authenticate, admitReferee, hasStakes })
       mountEvents(http, { events, authenticate, admitReferee })
       mountRaises(http, { raises, authenticate })
+      mountConducting(http, { conducting, authenticate })
       mountBets(http, { bets, authenticate, admitReferee, identify, hasStakes })
       const origins = allowedOrigins(settings)
       const isProxy = proxyAddr.compile(settings.trustProxy)

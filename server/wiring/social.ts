@@ -57,6 +57,7 @@ import {
   mountRelationships,
   setRights,
 } from '#server/features/relationships/index.ts'
+import { createSongsService, exportSongs, forgetSongVotes, mountSongs } from '#server/features/songs/index.ts'
 import {
   archiveUltrasOfClub,
   closeDoors,
@@ -183,6 +184,7 @@ export function wireSocial({
         await arenas.refundStakesOf(tx, fanId)
         await endRefereeing(tx, fanId)
         await forgetGoing(tx, fanId)
+        await forgetSongVotes(tx, fanId)
         await forgetCalendar(tx, fanId)
         await forgetVisits(tx, fanId)
         await forgetDeliveries(tx, fanId)
@@ -210,6 +212,7 @@ export function wireSocial({
       mountClubs(http, { db, clubs, authenticate, loadUltraFigures, loadBelonging: loadBelongingToClub })
       mountUltras(http, { db, ultras, authenticate, loadMembers: loadMembersOfUltra })
       mountGroups(http, { db, found, officers, door, announcements, authenticate, admitToUltra })
+      mountSongs(http, { songs: createSongsService({ db, now }), authenticate, admitToUltra })
       mountRelationships(http, { db, follows, memberships, authenticate })
     },
   }
@@ -239,6 +242,7 @@ const fanLoaders: FanLoaders = {
     achievements: exportEarned,
     points: exportPoints,
     going: exportGoing,
+    songs: exportSongs,
     calendar: exportCalendar,
     visits: exportVisits,
     deliveries: exportDeliveries,

@@ -172,13 +172,15 @@ END $$;
 
 -- Gives the ultra points of all windows up to the given one, each once: a group with at least members_min on one side,
 -- of whom at least loud_percent cheer, gives points_max × that share to each who does. In several groups the best
--- counts. Returns the next window to award.
+-- counts. Who sang a song of an own group in the window gets × (1 + unison_percent % × unison), unison being the share of
+-- all hits of that song in the window that were in unison (songs.5). Returns the next window to award.
 CREATE OR REPLACE FUNCTION award_ultra_windows(p_run bigint, p_through integer) RETURNS integer
 LANGUAGE plpgsql AS $$
 DECLARE
   members_min CONSTANT integer := 3;
   loud_percent CONSTANT integer := 30;
   points_max CONSTANT integer := 300;
+  unison_percent CONSTANT integer := 50;
   v_next integer;
 BEGIN
   PERFORM lock_counting(p_run);
@@ -206,9 +208,20 @@ BEGIN
       JOIN ultra_members m ON m.user_id = p.user_id
       JOIN loud l ON l.ultra_id = m.ultra_id AND l.side = p.side
       WHERE p.cheers GROUP BY p.user_id
+    ), sung AS (
+      SELECT v.ultra_id, sum(v.in_unison)::float8 / sum(v.voices) AS unison
+      FROM song_voices v WHERE v.run_id = p_run AND v."window" = v_next GROUP BY v.ultra_id HAVING sum(v.voices) > 0
+    ), sang AS (
+      SELECT m.user_id, max(s.unison) AS unison
+      FROM sung s JOIN song_voices v ON v.run_id = p_run AND v."window" = v_next AND v.ultra_id = s.ultra_id
+      CROSS JOIN LATERAL unnest(v.singers) AS singer (user_id)
+      JOIN ultra_members m ON m.ultra_id = s.ultra_id AND m.user_id = singer.user_id
+      GROUP BY m.user_id
     )
-    UPDATE attendance a SET ultra_points = a.ultra_points + points_max * earned.share
-    FROM earned WHERE a.run_id = p_run AND a.user_id = earned.user_id;
+    UPDATE attendance a
+    SET ultra_points = a.ultra_points + points_max * earned.share * (1 + unison_percent * coalesce(sang.unison, 0) / 100)
+    FROM earned LEFT JOIN sang ON sang.user_id = earned.user_id
+    WHERE a.run_id = p_run AND a.user_id = earned.user_id;
     v_next := v_next + 1;
   END LOOP;
   UPDATE arena_runs r SET next_ultra_window = v_next WHERE r.id = p_run;

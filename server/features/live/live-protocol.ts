@@ -68,7 +68,8 @@ export function speakLive(connection: Connection, context: ProtocolContext): voi
       const isHeard = arena.tifos.hold(connection, message.raise, message.on)
       if (!isHeard) complain('not_now', 'Nothing of the kind is going on.')
     } else if (message.type === 'beat') {
-      complain('not_now', 'Nothing of the kind is going on.')
+      const isHeard = arena.songs.sing(connection, message.song, message.hits)
+      if (!isHeard) complain('not_now', 'This song is not sung at your end.')
     } else if (!arena.chant(connection, message.chant)) {
       complain('chant_too_soon', 'One chant every two seconds.')
     }

@@ -131,6 +131,7 @@ export function createLiveHub(context: HubContext) {
         publishDeal: (report) => bus.publish('deal', { arenaId, report }),
         tellOthers: (gossip) => bus.publish('gossip', { arenaId, gossip }),
         publishStandings: (standings) => bus.publish('standings', { arenaId, standings }),
+        onSongBegun: () => bus.publish('song', { arenaId }),
         isCutOff: bus.isCutOff,
         onPaid(userIds) {
           bus.publish('fans', { arenaId, userIds })
@@ -202,6 +203,9 @@ export function createLiveHub(context: HubContext) {
   bus.subscribe('roll', ({ arenaId }, fromNode) => {
     if (fromNode !== bus.nodeId) toRoom(arenaId, (room) => room.tifos.tellAll(), 'a room missed a newcomer')
   })
+  bus.subscribe('song', ({ arenaId }) =>
+    toRoom(arenaId, (room) => room.songs.changed(), 'a room missed a song'),
+  )
   bus.subscribe('bet', ({ arenaId, betId }) =>
     toRoom(arenaId, (room) => room.betChanged(betId), 'a room missed a bet'),
   )

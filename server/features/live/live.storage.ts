@@ -97,9 +97,14 @@ export interface FanPurse {
   name: string
   points: number
   stakes: Record<string, MyStake>
+  /** The groups in which they have the right `capo`. */
+  capoOf: number[]
+  isAdmin: boolean
 }
 
-/** Names, points and stakes of some fans in the bets an arena shows; one query for all of them. */
+export const NO_PURSE: FanPurse = { name: '', points: 0, stakes: {}, capoOf: [], isAdmin: false }
+
+/** Names, points, offices, and stakes of some fans in the bets an arena shows; one query for all of them. */
 export async function loadPurses(
   db: Db,
   userIds: number[],
@@ -115,13 +120,22 @@ export async function loadPurses(
     choice: number
     amount: number
     payout: number | null
+    capo_of: number[] | null
+    is_admin: boolean
   }>(sql`
-    SELECT a.user_id, u.name, a.balance, s.bet_id, s.choice, s.amount, s.payout
+    SELECT a.user_id, u.name, a.balance, s.bet_id, s.choice, s.amount, s.payout, u.role = 'admin' AS is_admin, (
+      SELECT array_agg(g.id::float8 ORDER BY g.id) FROM ultra_members m
+      JOIN ultra_groups g ON g.id = m.ultra_id AND g.archived_at IS NULL
+      WHERE m.user_id = u.id AND (g.president_id = u.id OR 'capo' = ANY (m.rights))
+    ) AS capo_of
     FROM ledger_accounts a JOIN users u ON u.id = a.user_id
     LEFT JOIN stakes s ON s.user_id = a.user_id AND s.bet_id = ANY (${sql.param(betIds)}::text[])
     WHERE a.user_id = ANY (${numberArray(userIds)}::bigint[])`)
-  for (const { user_id, name, balance, bet_id, choice, amount, payout } of rows) {
-    const purse = purses.get(user_id) ?? { name, points: balance, stakes: {} }
+  for (const { user_id, name, balance, bet_id, choice, amount, payout, capo_of, is_admin } of rows) {
+    const purse = purses.get(user_id) ?? {
+      ...{ name, points: balance, stakes: {} },
+      ...{ capoOf: capo_of ?? [], isAdmin: is_admin },
+    }
     if (bet_id !== null) purse.stakes[bet_id] = { choice, amount, payout }
     purses.set(user_id, purse)
   }

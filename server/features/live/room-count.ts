@@ -32,6 +32,8 @@ interface CountContext {
     fans(): RoomFan[]
     fan(userId: number): RoomFan | null
   }
+  /** songs.5: stores who sang; before the taps, because the window they came in may be awarded after them. */
+  storeVoices: () => Promise<void>
   /** Fans of the arena, over all processes. */
   crowdSize: () => number
   /** Points for the ticks; negative ones where fewer were stored than expected. */
@@ -125,6 +127,7 @@ export class RoomCount {
   /** Stores everything that was taken, the newest run first. What fails stays for the next time. */
   store(): Promise<void> {
     return this.#enqueue(async () => {
+      await this.#context.storeVoices()
       for (const runId of [...this.#runs.keys()].sort((a, b) => b - a)) await this.#storeRun(runId)
     })
   }

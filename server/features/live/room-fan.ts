@@ -2,7 +2,7 @@ import type { Side } from '#contract/arenas.ts'
 import { CHEER_TAPS_PER_WINDOW, type YouMessage } from '#contract/live.ts'
 import { type AttendanceEntry, addEntry, firstTally, type Tally } from '#server/features/arenas/index.ts'
 import type { Connection } from '#server/realtime/connection.ts'
-import type { FanPurse } from './live.storage.ts'
+import { type FanPurse, NO_PURSE } from './live.storage.ts'
 
 /** An entry that waits to be stored, with the points it was counted for in the ticks. */
 export interface WaitingEntry extends AttendanceEntry {
@@ -16,7 +16,9 @@ export class RoomFan {
   side: Side | null = null
   /** As stored: fans are never told more than that. Null before anything is. */
   tally: Tally | null = null
-  purse: FanPurse = { name: '', points: 0, stakes: {} }
+  purse: FanPurse = NO_PURSE
+  /** songs.2: the end has elected this fan as its capo. */
+  isElected = false
   rank: number | null = null
   of = 0
   /** PTS/S to the next place. */
@@ -114,6 +116,8 @@ export class RoomFan {
   }
 
   toMessage(): YouMessage {
+    const { capoOf, isAdmin } = this.purse
+    const isCapo = this.side !== null && (this.isElected || isAdmin || capoOf.length > 0)
     return {
       type: 'you',
       points: this.purse.points,
@@ -125,6 +129,8 @@ export class RoomFan {
       of: this.of,
       next: this.next,
       stakes: this.purse.stakes,
+      ...(isCapo && { capo: true }),
+      ...(isCapo && capoOf.length > 0 && { capoOf }),
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { type Bet, presentBet } from '#server/features/bets/index.ts'
-import { loadPurses } from './live.storage.ts'
+import { loadPurses, NO_PURSE } from './live.storage.ts'
 import type { RoomAudience } from './room-audience.ts'
 import type { RoomFan } from './room-fan.ts'
 import type { RoomState } from './room-state.ts'
@@ -72,7 +72,7 @@ export class RoomNews {
   async loadPurses(fans: RoomFan[]): Promise<void> {
     const ids = fans.map(({ userId }) => userId)
     const purses = await loadPurses(this.#db, ids, [...this.#state.bets.keys()])
-    for (const fan of fans) fan.purse = purses.get(fan.userId) ?? { name: '', points: 0, stakes: {} }
+    for (const fan of fans) fan.purse = purses.get(fan.userId) ?? NO_PURSE
   }
 
   async #passOnBets(ids: string[]): Promise<void> {

@@ -27,7 +27,12 @@ function aTick(total = { home: 0, away: 0 }): RoomTick {
     seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
     return seed / 2 ** 31
   }
-  return new RoomTick(() => new Crowd(), total, chance)
+  return new RoomTick(
+    () => new Crowd(),
+    total,
+    () => ({}),
+    chance,
+  )
 }
 const NOW = new Date('2026-03-01T20:00:00Z')
 const later = (ms: number) => new Date(NOW.getTime() + ms)

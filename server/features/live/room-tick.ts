@@ -23,6 +23,7 @@ const HIDDEN_EVERY = Math.round(HIDDEN_TICK_INTERVAL_MS / TICK_INTERVAL_MS)
 
 export class RoomTick {
   readonly #crowd: () => Crowd
+  readonly #unison: (now: Date) => Pick<TickMessage, 'song'>
   readonly #chance: () => number
   readonly #rate = new RollingRate()
   /** Points of the run: at most a second ahead of what is stored (live.13). */
@@ -40,8 +41,15 @@ export class RoomTick {
   /** What the other processes have to hear. */
   #own = { points: noPoints(), calls: new TickNews(), sides: new Map<number, Side>() }
 
-  constructor(crowd: () => Crowd, total: BySide<number>, chance: () => number = Math.random) {
+  /** `unison`: how the ends sing. */
+  constructor(
+    crowd: () => Crowd,
+    total: BySide<number>,
+    unison: (now: Date) => Pick<TickMessage, 'song'> = () => ({}),
+    chance: () => number = Math.random,
+  ) {
     this.#crowd = crowd
+    this.#unison = unison
     this.#total = { ...total }
     this.#chance = chance
   }
@@ -85,16 +93,17 @@ export class RoomTick {
     for (const news of [this.#news, this.#hiddenNews]) news.addCalls(chants, voices, this.#chance)
   }
 
-  /** What happened here since the last time; null if nothing did. */
-  takeGossip(): RoomGossip | null {
+  /** What happened here since the last time, and what was sung; null if nothing did. */
+  takeGossip(sung: Pick<RoomGossip, 'hits'> = {}): RoomGossip | null {
     const { points, calls, sides } = this.#own
     const told = [...sides].slice(0, SIDES_PER_GOSSIP)
     for (const [userId] of told) sides.delete(userId)
     const { chants, voices } = calls.take()
-    if (points.home === 0 && points.away === 0 && !chants && told.length === 0) return null
+    if (points.home === 0 && points.away === 0 && !chants && told.length === 0 && !sung.hits) return null
     this.#own.points = noPoints()
     return {
       points,
+      ...sung,
       ...(chants && { chants }),
       ...(voices && { voices }),
       ...(told.length > 0 && { sides: told.map(([userId, side]) => ({ userId, side })) }),
@@ -140,6 +149,7 @@ export class RoomTick {
       fans: crowd.fans(crowdClockMs()),
       rate: this.#rate.at(now.getTime()),
       total: { ...this.#total },
+      ...this.#unison(now),
     }
   }
 

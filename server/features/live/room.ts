@@ -1,53 +1,21 @@
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { Logger } from 'pino'
 import type { Side } from '#contract/arenas.ts'
-import { type BySide, CHANT_INTERVAL_MS, TICK_INTERVAL_MS } from '#contract/live.ts'
-import type { Raise } from '#server/features/tifos/index.ts'
+import { CHANT_INTERVAL_MS, TICK_INTERVAL_MS } from '#contract/live.ts'
 import { type Beat, startBeat, startTicker } from '#server/realtime/beat.ts'
 import type { Connection } from '#server/realtime/connection.ts'
-import type { CardsReport, DealReport, RoomGossip, Standings } from '#server/realtime/topics.ts'
-import { type Crowd, crowdClockMs } from './crowd.ts'
+import type { RoomGossip, Standings } from '#server/realtime/topics.ts'
+import { crowdClockMs } from './crowd.ts'
 import { RoomAudience } from './room-audience.ts'
+import type { RoomContext } from './room-context.ts'
 import { RoomCount } from './room-count.ts'
 import { RoomDoor } from './room-door.ts'
 import { differsBesideEvents, newsOfEvents } from './room-events.ts'
 import type { RoomFan } from './room-fan.ts'
 import { RoomNews } from './room-news.ts'
+import { RoomSongs } from './room-songs.ts'
 import { RoomStandings } from './room-standings.ts'
 import type { RoomState } from './room-state.ts'
 import { RoomTick } from './room-tick.ts'
 import { RoomTifos } from './room-tifo.ts'
-
-export interface RoomContext {
-  db: NodePgDatabase
-  nodeId: string
-  now: () => Date
-  log: Logger
-  crowd: () => Crowd
-  /** Points of the run under way. */
-  total: BySide<number>
-  /** What the ends hold up. */
-  raises: Raise[]
-  /** Tells the rooms of other processes what was counted, sung or chosen here. */
-  tellOthers: (gossip: RoomGossip) => void
-  /** Tells them the board, and everybody's place. */
-  publishStandings: (standings: Standings) => void
-  /** Tells them which fans of an end with a tifo up are here, and what was dealt to everybody. */
-  publishCards: (report: CardsReport) => void
-  publishDeal: (report: DealReport) => void
-  /** tifos.3: a tifo was completed by these fans. Once, however often it is called. */
-  completeTifo: (raise: string, holderIds: number[], at: Date) => Promise<void>
-  /** Messages of other processes, or ours to them, are lost at this moment. */
-  isCutOff: () => boolean
-  /** Points of these fans have changed, wherever they are. */
-  onPaid: (userIds: number[]) => void
-  /** These fans have come while a run is on. */
-  onEntered: (userIds: number[]) => void
-  /** The arena was deleted. */
-  onGone: () => void
-  /** The last counts are stored, as far as that was possible. */
-  onClosed: () => void
-}
 
 interface HeldCheer {
   fan: RoomFan
@@ -72,6 +40,8 @@ export class Room {
   readonly #standings: RoomStandings
   /** What the ends hold up. */
   readonly tifos: RoomTifos
+  /** What the ends sing. */
+  readonly songs: RoomSongs
   readonly #ticker: { stop(): void }
   readonly #beats: Beat[]
   /** The arena has changed and was not read yet. */
@@ -86,11 +56,18 @@ export class Room {
     this.#context = context
     this.#state = state
     const audience = this.#audience
-    this.#tick = new RoomTick(crowd, context.total)
+    this.songs = new RoomSongs({
+      ...{ db, now, state, audience },
+      fans: () => crowd().fans(crowdClockMs()),
+      onTaps: (connection, taps) => this.cheer(connection, taps),
+      onBegun: context.onSongBegun,
+    })
+    this.#tick = new RoomTick(crowd, context.total, (at) => this.songs.unison(at))
     this.#news = new RoomNews(db, state, audience, this.#tick)
     this.#count = new RoomCount({
       ...{ db, nodeId, now, state, audience },
       crowdSize: () => this.#players(),
+      storeVoices: () => this.songs.store(),
       onPoints: (side, points) => this.#tick.addPoints(side, points),
       onSideLocked: (fan, side) => this.#takeSide(fan, side),
       onConfirmed: (fan) => this.#tell(fan),
@@ -122,12 +99,13 @@ export class Room {
       },
       presentArena: () => this.#presentArena(),
       tick: () => this.#tick.build(now()),
-      onStage: (fan) => this.tifos.frames(fan),
+      onStage: (fan) => [...this.songs.onStage(), ...this.tifos.frames(fan)],
     })
     this.#ticker = startTicker(() => this.#doTick(), TICK_INTERVAL_MS)
     this.#beats = [
       startBeat(() => this.#attempt(() => this.#count.beat()), TICK_INTERVAL_MS),
       startBeat(() => this.#attempt(() => this.#tellNews()), TICK_INTERVAL_MS),
+      startBeat(() => this.#attempt(() => this.songs.look()), TICK_INTERVAL_MS),
     ]
   }
 
@@ -216,6 +194,7 @@ export class Room {
 
   #takeSide(fan: RoomFan, side: Side | null): void {
     fan.side = side
+    fan.isElected = this.songs.isElected(fan.userId, side)
     this.#context.crowd().place(fan.userId, side)
     this.tifos.place(fan.userId, side)
     if (side !== null && this.#state.runId !== null) fan.attendFrom(this.#state.liveMs())
@@ -230,6 +209,7 @@ export class Room {
 
   hearGossip(gossip: RoomGossip): void {
     this.#tick.hear(gossip)
+    this.songs.hear(gossip)
     for (const { userId, side } of gossip.sides ?? []) this.#hearSide(userId, side)
   }
 
@@ -340,6 +320,7 @@ export class Room {
     const isRunning = this.#state.runId !== null
     this.#tick.clearRate()
     this.tifos.show([])
+    this.songs.clear()
     for (const fan of this.#audience.fans()) {
       if (isRunning) fan.beginRun()
       else fan.leaveRun()
@@ -352,7 +333,8 @@ export class Room {
   /** live.13: from memory, so that it never waits for the database. */
   #doTick(): void {
     this.tifos.beat()
-    const gossip = this.#tick.takeGossip()
+    this.songs.passTime(this.#context.now())
+    const gossip = this.#tick.takeGossip(this.songs.takeGossip())
     if (gossip) this.#context.tellOthers(gossip)
     if (this.#audience.size > 0) this.#audience.beat(this.#tick.take(this.#context.now()))
   }

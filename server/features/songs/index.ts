@@ -1,0 +1,15 @@
+export { canVote, createConductingService, votesNeeded } from './conducting.service.ts'
+export { mountConducting, mountSongs } from './songs.routes.ts'
+export { createSongsService, type SongsService } from './songs.service.ts'
+export { exportSongs, findReportedSong, forgetSongVotes, setSongHidden } from './songs.storage.ts'
+export {
+  appendVoices,
+  beginNextSong,
+  type EndReading,
+  noteCapos,
+  readEnds,
+  removeSpentSongs,
+  type Sung,
+  type WindowVoices,
+} from './sung.storage.ts'
+export { inTurn, nextTurn, readyAtMs } from './turns.ts'

@@ -1,0 +1,10 @@
+import type { Beat } from '#contract/song-limits.ts'
+
+/** Beats are stored as a letter each. */
+const LETTERS = { rest: '-', clap: 'c', shout: 's' } as const satisfies Record<Beat, string>
+
+export const lettersOf = (beats: readonly Beat[]): string => beats.map((beat) => LETTERS[beat]).join('')
+
+export function beatsFrom(letters: string): Beat[] {
+  return [...letters].map((letter) => (letter === 'c' ? 'clap' : letter === 's' ? 'shout' : 'rest'))
+}
