@@ -141,10 +141,12 @@ test('[songs.2] a capo stops their song or takes back what waits, an admin stops
   const watcher = await enter(null, null)
   await enter(capo)
   await start(capo)
+  await watcher.until('song')
   await start(capo, 'v-rise')
   expect(await post(other, 'stop', {})).toMatchObject({ status: 403, body: { code: 'no_right' } })
   expect((await post(capo, 'stop', {})).status).toBe(200)
   await watcher.until('song', ({ song }) => song === null)
+  watcher.forget()
   expect((await post(capo, 'stop', {})).status, 'what waits').toBe(200)
   expect(await post(capo, 'stop', {})).toMatchObject({ status: 409, body: { code: 'no_song' } })
   // 15 s from the stop too.
