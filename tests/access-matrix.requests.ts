@@ -289,7 +289,7 @@ export const EXPECTED: { [K in keyof AllRoutes]: ExpectationOf<AllRoutes[K]['acc
     otherFan: 'allowed',
   },
   'POST /v1/relationships/ultra/join': {
-    request: async (world) => ({ json: { ultra_id: await world.ultra() } }),
+    request: async (world, owner) => ({ json: { ultra_id: await world.ultra(owner) } }),
     otherFan: 'allowed',
   },
   'POST /v1/relationships/ultra/leave': {

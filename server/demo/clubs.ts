@@ -248,7 +248,7 @@ export const DEMO_GROUPS: readonly DemoGroup[] = [
     president: 'Imani Okoro',
     motto: 'Calm until the last minute.',
     colors: ['#9170ff', '#1c1233'],
-    join: 'request',
+    join: 'open',
     officers: [['Hana Sato', ['capo', 'tifo']]],
   },
   {
