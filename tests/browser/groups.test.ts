@@ -1,8 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
-import { ask, known } from './api.ts'
+import { ask, idByName, known } from './api.ts'
 import { setUpArena } from './arena-calls.ts'
+import { answerCalls } from './calls.ts'
 import { checkEverywhere } from './everywhere.ts'
-import { demoAdmin, type Person, sessionOf, signIn, verifiedPerson } from './people.ts'
+import { demoAdmin, demoFan, type Person, sessionOf, signIn, verifiedPerson } from './people.ts'
 import type { Product } from './server.ts'
 import { expect, test } from './test.ts'
 
@@ -64,7 +65,6 @@ test('[groups.1] [groups.2] [groups.3] [groups.4] [groups.5] a group from its fo
   await page.getByRole('radio', { name: 'Turquoise and coral' }).check({ force: true })
   await page.getByText('By invitation', { exact: true }).click()
   await expect(page.getByRole('complementary', { name: 'Preview' })).toContainText('We light the low end.')
-  await checkEverywhere(page, 'founding')
   await button(page, `Found ${name}`).click()
   await expect(page).toHaveURL(/\/ultra\/\d+\?tab=room$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
@@ -93,14 +93,12 @@ test('[groups.1] [groups.2] [groups.3] [groups.4] [groups.5] a group from its fo
   await button(page, 'Publish').click()
   await toast(page, 'Published.')
   await expect(region(page, 'Log')).toContainText(`You gave ${friend.name}: announce`)
-  await checkEverywhere(page, "officers' room")
 
   await friendsPage.reload()
   await expect(region(friendsPage, 'Pinned announcement')).toContainText('Lantern in hand,')
   await expect(region(friendsPage, 'The group').getByRole('link', { name: /Officer/ })).toContainText(
     friend.name,
   )
-  await checkEverywhere(friendsPage, "a member's page")
   await tab(friendsPage, /^Officers/).click()
   await expect(button(friendsPage, 'Hand over')).toBeDisabled()
   await expect(region(friendsPage, 'Requests')).toHaveCount(0)
@@ -162,4 +160,26 @@ test('[groups.1] [groups.3] who may not found is told why; who asks to join wait
   await office.close()
   await page.reload()
   await expect(button(page, `Leave ${name}`)).toBeVisible()
+})
+
+test("[pages.8] founding, a group's page and its officers' room have no accessibility violation, on desktop and phone", async ({
+  page,
+  product,
+}) => {
+  test.slow()
+  const token = await signIn(page, product, demoFan(product))
+  // The demo's fan presides already.
+  await answerCalls(page, '/v1/relationships/my/ultras', 200, { element: [], msg: '' })
+  await page.goto('/ultras/found')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Marée Haute')
+  await expect(page.getByText(/^Free at /)).toBeVisible()
+  await checkEverywhere(page, 'founding')
+  await page.unroute('**/v1/relationships/my/ultras')
+  await page.goto(`/ultra/${await idByName(product, token, 'ultras', 'Kop Solaire 09')}`)
+  await expect(region(page, 'Standing').getByRole('listitem').first()).toBeVisible()
+  await checkEverywhere(page, "a group's page")
+  await tab(page, /^Officers/).click()
+  await expect(region(page, 'Log')).toBeVisible()
+  await expect(page.getByLabel('Motto')).toBeVisible()
+  await checkEverywhere(page, "officers' room")
 })

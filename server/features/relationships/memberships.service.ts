@@ -81,7 +81,11 @@ export function createMembershipsService(context: MembershipsContext) {
     const ultra = await lockUltra(tx, ultraId)
     if (!ultra) return null
     const had = await deleteUltraMember(tx, userId, ultraId)
-    if (!had) return ultra.memberCount
+    if (!had) {
+      // groups.3: who asked and has not been answered takes that back.
+      await closeRequest(tx, ultraId, userId)
+      return ultra.memberCount
+    }
     const isPresident = ultra.presidentId === userId
     if (isUndoable) {
       const presidedTerm = isPresident ? ultra.term : null

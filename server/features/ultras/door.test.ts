@@ -82,6 +82,15 @@ describe('[groups.3] requests', () => {
     expect((await join(asking)).body.element.status).toBe('requested')
   })
 
+  test('are taken back by leaving', async () => {
+    await opens('request')
+    const asking = await fan()
+    await join(asking)
+    expect((await leave(asking)).body.element).toEqual({ joined: false, member_count: 2 })
+    expect((await read('', asking)).me).toMatchObject({ member: false, requested: false })
+    expect(await read('/requests', officer)).toEqual([])
+  })
+
   test('come page by page, the longest waiting first, by an index', async () => {
     await opens('request')
     const fans = [await fan(), await fan(), await fan()]
