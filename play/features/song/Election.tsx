@@ -1,3 +1,77 @@
-export function Election(_: { side: 'home' | 'away'; onClose: () => void }) {
-  return null
+import { useId, useState } from 'react'
+import { failureText } from '#client/failure-text.ts'
+import { call } from '#client/page.ts'
+import type { Side } from '#contract/arenas.ts'
+import { useArena, useRoom, useSession } from '#play/base/arena.ts'
+import { useLanguage, useMessages } from '#play/base/useMessages.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { showToast } from '#ui/toast/toasts.ts'
+import { type Candidate, candidates } from './candidates.ts'
+import styles from './Sheet.module.css'
+import { songMessages } from './song.messages.ts'
+
+/** songs.2: where no capo is there, the end elects somebody of itself. */
+export function Election({ side, onClose }: { side: Side; onClose: () => void }) {
+  const m = useMessages(songMessages)
+  const language = useLanguage()
+  const { id } = useArena()
+  const { user } = useSession()
+  const titleId = useId()
+  const conducting = useRoom((room) => room.conducting[side])
+  const board = useRoom((room) => room.board)
+  const [sendingFor, setSendingFor] = useState<number | null>(null)
+  const needed = conducting?.needed ?? 1
+  const self = user && { id: user.id, name: user.name, avatar: user.avatar ?? null }
+  const people = candidates({ fans: board.fans, votes: conducting?.votes ?? [] }, side, self)
+
+  const vote = async (candidate: Candidate) => {
+    setSendingFor(candidate.id)
+    try {
+      const { element } = await call('POST /v1/arenas/{id}/song/vote', {
+        params: { id },
+        body: { userId: candidate.id },
+      })
+      const isMe = candidate.id === user?.id
+      if (element.status === 'voted') showToast({ kind: 'plain', text: m.voted(candidate.name) })
+      else showToast({ kind: 'success', text: isMe ? m.youAreCapo : m.elected(candidate.name) })
+      if (element.status === 'elected') onClose()
+    } catch (error) {
+      showToast({ kind: 'error', text: failureText(error, language) })
+    }
+    setSendingFor(null)
+  }
+  return (
+    <Dialog labelledBy={titleId} closeLabel={m.close} onClose={onClose} className={styles.sheet}>
+      <div className={styles.content}>
+        <h2 id={titleId} className={`display w4 ${styles.title}`}>
+          {m.voteTitle}
+        </h2>
+        <p className={styles.hint}>
+          {conducting?.elected ? m.elected(conducting.elected.name) : m.voteHint(needed)}
+        </p>
+        <ul className={styles.people}>
+          {people.map((each) => (
+            <li key={each.id}>
+              <Avatar src={each.avatar} name={each.name} sizePx={40} />
+              <span>
+                <b>{each.name}</b>
+                {each.id === user?.id && <small>{m.you}</small>}
+              </span>
+              {each.votes > 0 && <small>{m.votes(each.votes, needed)}</small>}
+              <Button
+                size="sm"
+                aria-label={m.voteFor(each.name)}
+                busy={sendingFor === each.id}
+                onClick={() => void vote(each)}
+              >
+                {m.voteShort}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  )
 }

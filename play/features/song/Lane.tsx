@@ -30,7 +30,6 @@ export function Lane({ now: { told, time, beat }, hits, syllables }: LaneProps) 
   const last = beatCount(time.song, time.repeats) - 1
   const first = Math.max(0, due - BEHIND)
   const shown = Array.from({ length: Math.min(last, due + AHEAD) - first + 1 }, (_, index) => first + index)
-  const nowMs = performance.now()
   return (
     <div className={classes(styles.lane, styles[told.side])} aria-hidden="true">
       <div className={styles.rail} />
@@ -42,7 +41,7 @@ export function Lane({ now: { told, time, beat }, hits, syllables }: LaneProps) 
             kind={beatKind(time.song, each)}
             text={syllables[each % time.song.beats.length]?.text ?? ''}
             isPast={each <= due}
-            verdict={each <= due ? verdict(time, hits, each, nowMs) : null}
+            verdict={verdict(time, hits, each, due)}
           />
         ))}
       </div>

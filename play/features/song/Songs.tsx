@@ -1,7 +1,8 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import type { Side } from '#contract/arenas.ts'
-import { useArena, useRoom } from '#play/base/arena.ts'
-import { useMuted } from '#play/base/preferences.ts'
+import type { BySide } from '#contract/live.ts'
+import { clock, useArena, useRoom } from '#play/base/arena.ts'
+import { preferences, useMuted } from '#play/base/preferences.ts'
 import { useMessages } from '#play/base/useMessages.ts'
 import { OwnSong } from './OwnSong.tsx'
 import { SongBar } from './SongBar.tsx'
@@ -32,32 +33,34 @@ function SongOfEnd({ side, singing }: { side: Side; singing: Singing }) {
   return <OwnSong key={keyOf(told)} told={told} now={now} hits={singing.hits} />
 }
 
-/** songs.3: a screen reader hears once that a song begins and what its words are, and nothing per beat. */
+/** A screen reader hears once that a song begins and what its words are, and nothing per beat. */
 function SongAnnouncer() {
   const m = useMessages(songMessages)
   const arena = useArena()
-  const muted = useMuted(arena.id)
-  const songs = useRoom((room) => room.songs)
   const [text, setText] = useState('')
-  const tell = useEffectEvent((side: Side) => {
-    const { arena: match, songs: now, you } = arena.room()
-    const told = now[side]
-    if (!told || muted.includes(side)) return
+  const sentence = useEffectEvent((side: Side): string => {
+    const { arena: match, songs, you } = arena.room()
+    const told = songs[side]
+    if (!told || preferences.get().muted[arena.id]?.includes(side)) return ''
     const team = (side === 'home' ? match.homeTeam : match.awayTeam).name
     const words = told.song.words.filter((line) => line !== '').join(', ')
     const parts = [m.started(told.capo.name, team, told.song.name)]
     if (words !== '') parts.push(m.words(words))
     if (you.side === side) parts.push(m.howTo)
-    setText(parts.join(' '))
+    return parts.join(' ')
   })
-  const home = songs.home && keyOf(songs.home)
-  const away = songs.away && keyOf(songs.away)
   useEffect(() => {
-    if (home) tell('home')
-  }, [home])
-  useEffect(() => {
-    if (away) tell('away')
-  }, [away])
+    const known: BySide<string | null> = { home: null, away: null }
+    // Not at once: a live region must be there before its text changes.
+    return clock.subscribe(() => {
+      for (const side of ['home', 'away'] as const) {
+        const told = arena.room().songs[side]
+        const key = told && keyOf(told)
+        if (key !== null && key !== known[side]) setText(sentence(side))
+        known[side] = key
+      }
+    })
+  }, [arena])
   return (
     <p role="status" className="sr">
       {text}

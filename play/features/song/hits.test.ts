@@ -7,7 +7,7 @@ const sung: SungSong = {
   startsAtMs: 1_000,
   repeats: 8,
 }
-const LATER = 1_000_000
+const LATER = 1_000
 
 test('[songs.4] both beats of a pair are told together, well within the 2 s in which they count', () => {
   expect(tellAtMs(sung, 4)).toBe(tellAtMs(sung, 5))
@@ -26,8 +26,8 @@ test.each([
 
 test('[songs.4] a beat is missed once it cannot be answered, a rest never, and nobody is blamed who does not sing', () => {
   const hits = new Map([[0, 5]])
-  expect(verdict(sung, hits, 1, 2_249)).toBeNull()
-  expect(verdict(sung, hits, 1, 2_250)).toEqual({ kind: 'missed' })
+  expect(verdict(sung, hits, 1, 1)).toBeNull()
+  expect(verdict(sung, hits, 1, 2)).toEqual({ kind: 'missed' })
   expect(verdict(sung, hits, 2, LATER)).toBeNull()
   expect(verdict(sung, hits, 9, LATER)).toBeNull()
   expect(verdict(sung, new Map(), 1, LATER)).toBeNull()

@@ -24,8 +24,16 @@ const GOOD_MS = 40
 /** Who has not answered for so long is not singing along, and is not told that a beat was missed. */
 const STILL_SINGING_BEATS = 8
 
-/** What a fan is told about a beat; null while it can be answered, and for who does not sing. */
-export function verdict(sung: SungSong, hits: OwnHits, beat: number, nowMs: number): Verdict | null {
+/**
+ * What a fan is told about a beat; null while it can be answered, and for who does not sing. `due` is the beat of now:
+ * when the next one comes, none can be answered any more (at 160 a minute they are 375 ms apart).
+ */
+export function verdict(
+  { song }: Pick<SungSong, 'song'>,
+  hits: OwnHits,
+  beat: number,
+  due: number,
+): Verdict | null {
   const error = hits.get(beat)
   if (error !== undefined) {
     const errorMs = Math.round(error)
@@ -33,7 +41,7 @@ export function verdict(sung: SungSong, hits: OwnHits, beat: number, nowMs: numb
     if (Math.abs(errorMs) <= UNISON_ERROR_MAX_MS) return { kind: 'inTime', errorMs }
     return { kind: errorMs < 0 ? 'early' : 'late' }
   }
-  if (beatKind(sung.song, beat) === 'rest' || nowMs < beatAtMs(sung, beat) + HIT_ERROR_MAX_MS) return null
+  if (beatKind(song, beat) === 'rest' || beat >= due) return null
   const isSinging = [...hits.keys()].some((hit) => hit < beat && hit >= beat - STILL_SINGING_BEATS)
   return isSinging ? { kind: 'missed' } : null
 }
