@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Suspension } from './errors.ts'
 import { email, newPassword, personName, token } from './fields.ts'
 import { problem } from './problems.ts'
 import { registrationPlace } from './return-path.ts'
@@ -13,6 +14,8 @@ export type SsoMessage =
   | { success: true; token: string }
   /** With a ticket, a passkey or a recovery code finishes the sign-in (passkeys.4). */
   | { success: false; detail: string; ticket?: string }
+  /** reports.5: the ticket is good for an appeal. */
+  | { success: false; detail: string; ticket: string; suspension: Suspension }
 
 const nothing = z.null()
 
@@ -89,6 +92,7 @@ export const accountsRoutes = defineRoutes({
       'wrong_credentials',
       'email_unverified',
       'account_disabled',
+      'suspended',
       'second_factor_needed',
       'rate_limited',
     ],
@@ -98,6 +102,7 @@ export const accountsRoutes = defineRoutes({
     access: 'fan',
     // Ending one's sessions must always be possible.
     limit: 'none',
+    whileSuspended: true,
     body: z.object({ all: z.boolean().optional() }).optional(),
     element: nothing,
   },
@@ -119,6 +124,7 @@ export const accountsRoutes = defineRoutes({
   'POST /v1/users/sessions/revoke': {
     summary: 'End one of my sessions; its sockets close too',
     access: 'fan',
+    whileSuspended: true,
     body: z.object({ id: z.string().min(1).max(64) }),
     element: nothing,
     errors: ['session_not_found'],

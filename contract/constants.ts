@@ -173,6 +173,17 @@ export const MUTABLE_KINDS = ['club', 'group', 'fan', 'arena'] as const
 export const NOTIFICATIONS_KEPT_DAYS = 90
 export const MUTES_MAX = 1_000
 
+// Reports (reports.*).
+
+export const REPORT_KINDS = ['fan', 'ultra', 'announcement', 'song', 'tifo'] as const
+export const REPORT_DECISIONS = ['dismiss', 'hide', 'warn', 'suspend'] as const
+export const REPORT_LISTS = ['open', 'appeals', 'decided'] as const
+export const REPORT_REASON_MAX_LENGTH = 500
+export const APPEAL_MAX_LENGTH = 1_000
+/** reports.2: so many open reports of different fans hide a song, tifo or announcement. */
+export const REPORTS_TO_HIDE = 5
+export const SUSPENSION_MAX_DAYS = 365
+
 // Push (push.1).
 
 export const PUSH_ENDPOINT_MAX_LENGTH = 1_000

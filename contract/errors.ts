@@ -10,6 +10,7 @@ export const ERRORS = {
   wrong_credentials: [401, 'Incorrect email or password.'],
   email_unverified: [403, 'Please verify your email before signing in.'],
   account_disabled: [403, 'This account is disabled.'],
+  suspended: [403, 'This account is suspended.'],
   second_factor_needed: [403, 'Confirm with a passkey or a recovery code that it is you.'],
   second_factor_required: [403, 'Set up a passkey first: admins and referees need one here.'],
   sign_in_expired: [403, 'This sign-in took too long. Please start again.'],
@@ -42,6 +43,7 @@ export const ERRORS = {
   post_not_found: [404, 'Blog post not found.'],
   tifo_not_found: [404, 'No such tifo in this group.'],
   poster_not_found: [404, 'No such poster.'],
+  report_not_found: [404, 'No such report.'],
   conflict: [409, 'This conflicts with the present state.'],
   last_admin: [409, 'The last enabled admin cannot be deleted, disabled or demoted.'],
   arena_id_taken: [409, 'Another arena has this id.'],
@@ -90,6 +92,11 @@ export const ERRORS = {
   not_in_arena: [409, 'Enter the arena and choose your end first.'],
   too_many_passkeys: [409, 'You can have at most 20 passkeys. Remove one first.'],
   passkey_taken: [409, 'This passkey is already in use.'],
+  own_report: [409, 'You cannot report yourself.'],
+  report_decided: [409, 'This was decided meanwhile.'],
+  cannot_suspend: [409, 'Nobody can be suspended for this: it is an admin’s, or its maker is gone.'],
+  no_decision: [409, 'There is no decision to appeal.'],
+  appeal_used: [409, 'An appeal was made already: each decision can be appealed once.'],
   email_taken: [409, 'This email address already belongs to an account.'],
   body_too_large: [413, 'The request body is too large.'],
   unsupported_media_type: [415, 'This content type is not supported here.'],
@@ -104,6 +111,12 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
+export interface Suspension {
+  until: string
+  reason: string
+  report_id: number
+}
+
 /** The body of every answer that is not a success. */
 export interface FailureBody {
   detail: string
@@ -113,6 +126,8 @@ export interface FailureBody {
   /** What is wrong with each field: sentences for people, and codes for translations. */
   fields?: Record<string, string>
   problems?: Record<string, Problem>
-  /** With `second_factor_needed`: finishes this sign-in, within five minutes. */
+  /** With `second_factor_needed`: finishes this sign-in, within five minutes. With `suspended`: good for an appeal. */
   ticket?: string
+  /** With `suspended`: until when, why, and which decision can be appealed. */
+  suspension?: Suspension
 }

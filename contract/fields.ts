@@ -46,15 +46,15 @@ const SEEN_SEQUENCES =
 const UNSEEN = /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu
 
 /** groups.4: plain text of several lines. */
-export const plainText = (maxLength: number) =>
+export const plainText = (maxLength: number, missing = problem('text_missing')) =>
   z
-    .string(problem('text_missing'))
+    .string(missing)
     .normalize('NFC')
     .transform((text) => text.replaceAll(/\r\n?/g, '\n').trim())
     .pipe(
       z
         .string()
-        .min(1, problem('text_missing'))
+        .min(1, missing)
         .max(maxLength, problem('too_long', maxLength))
         .refine((text) => !hasUnseen(text.replaceAll(/[\n\t]/g, ' ')), problem('name_unseen')),
     )

@@ -83,7 +83,7 @@ export const passkeysRoutes = defineRoutes({
     access: 'open',
     body: z.object({ response: assertion }),
     ...signedIn,
-    errors: ['passkey_refused', 'account_disabled', 'rate_limited'],
+    errors: ['passkey_refused', 'account_disabled', 'suspended', 'rate_limited'],
   },
   'POST /v1/auth/second-factor/options': {
     summary: 'Begin to confirm a sign-in with a passkey; the ticket comes with `second_factor_needed`',
@@ -103,7 +103,14 @@ export const passkeysRoutes = defineRoutes({
       z.object({ ticket: token, response: assertion }),
     ]),
     ...signedIn,
-    errors: ['sign_in_expired', 'passkey_refused', 'code_refused', 'account_disabled', 'rate_limited'],
+    errors: [
+      'sign_in_expired',
+      'passkey_refused',
+      'code_refused',
+      'account_disabled',
+      'suspended',
+      'rate_limited',
+    ],
   },
   'GET /v1/passkeys': {
     summary: 'My passkeys, and how many recovery codes are left',

@@ -84,6 +84,8 @@ export const PROBLEMS = {
   close_out_of_range: 'A bet can be closed as of now, or up to # seconds ago.',
   close_before_opening: 'The bet was not open yet at that moment.',
   reason_missing: 'Say why.',
+  report_what: 'What do you report?',
+  until_out_of_range: 'Must be in the future, at most # days ahead.',
   points_not_whole: 'Must be a whole number of points.',
   teams_missing: 'Home team and away team must be selected',
   same_teams: 'Home and away teams cannot be the same',

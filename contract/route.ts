@@ -30,6 +30,8 @@ export interface Route {
   errors?: readonly ErrorCode[]
   /** What a signed-in caller's use counts against; see `limitOf`. */
   limit?: RouteLimit
+  /** reports.5: a write that is open to the suspended. */
+  whileSuspended?: true
 }
 
 /** limits.10: all writes of a fan share one limit, exports another; `own`: the call has limits of its own. */

@@ -19,6 +19,7 @@ import { pointsRoutes, purseRoutes } from './points.ts'
 import { postsRoutes } from './posts.ts'
 import { pushRoutes } from './push.ts'
 import { relationshipsRoutes } from './relationships.ts'
+import { reportsRoutes } from './reports.ts'
 import { searchRoutes } from './search.ts'
 import { conductingRoutes, songsRoutes } from './song-routes.ts'
 import { raisesRoutes, tifoReviewRoutes, tifosRoutes } from './tifo-routes.ts'
@@ -57,6 +58,7 @@ export const routes = {
   ...conductingRoutes,
   ...betsRoutes,
   ...notificationsRoutes,
+  ...reportsRoutes,
   ...homeRoutes,
   ...operatorRoutes,
 }

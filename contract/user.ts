@@ -46,5 +46,10 @@ export const ownUser = publicUser.extend({
   is_new: z.boolean(),
   clubs: z.array(membershipRef),
   ultra_groups: z.array(membershipRef),
+  /** reports.5: until then everything but reading, signing out and an appeal is refused. */
+  suspension: z
+    .object({ until: z.string(), reason: z.string(), report_id: z.number() })
+    .nullable()
+    .optional(),
 })
 export type OwnUser = z.output<typeof ownUser>

@@ -454,6 +454,24 @@ export const EXPECTED: { [K in keyof AllRoutes]: ExpectationOf<AllRoutes[K]['acc
     request: async (world) => aboutBet(await world.bet('open'), { choice: 0, amount: 10 }),
     otherFan: 'allowed',
   },
+  'POST /v1/reports/create': {
+    async request(world, _owner, passwordHash) {
+      const { id } = await world.person(passwordHash)
+      return { json: { kind: 'fan', id, reason: 'Insult' } }
+    },
+    otherFan: 'allowed',
+  },
+  'GET /v1/reports': {},
+  'POST /v1/reports/decide': {
+    request: () => ({ json: { id: 1, decision: 'dismiss', reason: 'Nothing wrong' } }),
+    allowed: 'report_not_found',
+  },
+  'GET /v1/reports/mine': { otherFan: 'allowed' },
+  'POST /v1/reports/appeal': {
+    request: () => ({ json: { id: 1, text: 'Please' } }),
+    allowed: 'report_not_found',
+    otherFan: 'allowed',
+  },
   'GET /v1/notifications': { otherFan: 'allowed' },
   'POST /v1/notifications/read': { request: () => ({ json: { all: true } }), otherFan: 'allowed' },
   'GET /v1/notifications/settings': { otherFan: 'allowed' },

@@ -4,6 +4,7 @@ import type { UltraRight } from '#contract/constants.ts'
 import { frenchAchievements } from './achievements.ts'
 import { counted, countText, scoreText } from './figures.ts'
 import { type Language, messages } from './messages.ts'
+import { moderationText } from './moderation.ts'
 
 interface Teams {
   home: string
@@ -37,6 +38,16 @@ export type NotificationContent =
   | { kind: 'achievement'; achievement: string; title: string; description: string }
   | ({ kind: 'friend'; fans: string[]; names: string[]; arena: string } & Teams)
   | { kind: 'moderation'; note: string }
+  | {
+      kind: 'moderation'
+      event: 'hidden' | 'decided' | 'heard' | 'reported'
+      report: number
+      of: 'fan' | 'ultra' | 'announcement' | 'song' | 'tifo'
+      name: string
+      decision: 'dismiss' | 'hide' | 'warn' | 'suspend' | null
+      reason: string | null
+      until: string | null
+    }
 
 type GroupEvent =
   | { event: 'president' | 'accepted' | 'refused' | 'request' | 'invited' | 'returned' }
@@ -162,7 +173,7 @@ export function notificationText(content: NotificationContent, count: number, la
       return plain(m.earned(title), description)
     }
     case 'moderation':
-      return plain(content.note)
+      return 'note' in content ? plain(content.note) : moderationText(content, language)
   }
 }
 
@@ -262,8 +273,9 @@ export function notificationLink(content: NotificationContent, gameUrl: string):
       return content.fans.length === 1 ? `/fan/${content.fans[0]}` : '/fan'
     case 'group':
       return content.event === 'poster' ? `/poster/${content.poster}` : `/ultra/${content.group}`
-    case 'achievement':
     case 'moderation':
+      return 'note' in content || content.event === 'reported' ? '/inbox' : '/decisions'
+    case 'achievement':
       return '/fan'
   }
 }

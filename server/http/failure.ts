@@ -1,5 +1,10 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { ERRORS, type ErrorCode, type FailureBody } from '#contract/errors.ts'
+import {
+  ERRORS,
+  type ErrorCode,
+  type FailureBody,
+  type Suspension as WireSuspension,
+} from '#contract/errors.ts'
 import { type Problem, readProblem } from '#contract/problems.ts'
 import { isBadData, isDatabaseAway } from '#server/storage/database-errors.ts'
 
@@ -11,6 +16,7 @@ interface FailureOptions {
   retryAfterS?: number
   /** Finishes a sign-in that needs a second factor. */
   ticket?: string
+  suspension?: WireSuspension
   cause?: unknown
 }
 
@@ -24,8 +30,10 @@ export class Failure extends Error {
   readonly problems: Record<string, Problem> | undefined
   readonly retryAfterS: number | undefined
   readonly ticket: string | undefined
+  readonly suspension: WireSuspension | undefined
 
-  constructor(code: ErrorCode, { detail, fields, retryAfterS, ticket, cause }: FailureOptions = {}) {
+  constructor(code: ErrorCode, options: FailureOptions = {}) {
+    const { detail, fields, retryAfterS, ticket, suspension, cause } = options
     const said = detail === undefined ? null : readProblem(detail)
     super(said?.sentence ?? ERRORS[code][1], { cause })
     this.code = code
@@ -36,6 +44,7 @@ export class Failure extends Error {
     this.problems = found && Object.fromEntries(found.map(([name, one]) => [name, withoutSentence(one)]))
     this.retryAfterS = retryAfterS
     this.ticket = ticket
+    this.suspension = suspension
   }
 
   toBody(): FailureBody {
@@ -46,11 +55,28 @@ export class Failure extends Error {
       ...(this.fields && { fields: this.fields }),
       ...(this.problems && { problems: this.problems }),
       ...(this.ticket && { ticket: this.ticket }),
+      ...(this.suspension && { suspension: this.suspension }),
     }
   }
 }
 
 const withoutSentence = ({ code, values }: Problem): Problem => ({ code, ...(values && { values }) })
+
+/**
+ * reports.5: every way to say that somebody is suspended. The ticket is good for an appeal; sessions that were open
+ * before appeal without one.
+ */
+export function suspendedFailure(
+  { until, reason, reportId }: { until: Date; reason: string; reportId: number },
+  ticket?: string,
+): Failure {
+  const day = until.toISOString().slice(0, 16).replace('T', ' ')
+  return new Failure('suspended', {
+    detail: `This account is suspended until ${day} UTC: ${reason.replaceAll(/\s+/g, ' ')}`,
+    suspension: { until: until.toISOString(), reason, report_id: reportId },
+    ...(ticket !== undefined && { ticket }),
+  })
+}
 
 export function invalid(fields: Record<string, string>): Failure {
   const [first] = Object.values(fields)

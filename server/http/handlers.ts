@@ -14,7 +14,7 @@ import {
 } from '#contract/route.ts'
 import type { Role } from '#contract/user.ts'
 import { addressKey } from './address.ts'
-import { Failure } from './failure.ts'
+import { Failure, suspendedFailure } from './failure.ts'
 import { validate } from './validation.ts'
 
 /** Who is calling, as told by a live session. */
@@ -25,6 +25,15 @@ export interface Viewer {
   sessionId: string
   /** They would be an admin, had they the second factor that this deployment asks for (passkeys.7). */
   lacksSecondFactor?: boolean
+  /** reports.5: may read, sign out and appeal, nothing else. */
+  suspension?: Suspension
+}
+
+export interface Suspension {
+  until: Date
+  reason: string
+  /** The case whose decision it is. */
+  reportId: number
 }
 
 /** Turns the token of a request into its viewer, or throws 401. The address is noted as that of the last use. */
@@ -77,6 +86,8 @@ export function mount<R extends Routes>(
       config: { consumes: route.consumes ?? 'json' },
       handler: async (request, reply) => {
         const viewer = await admit(route.access, request, authenticate)
+        if (viewer?.suspension && method === 'POST' && !route.whileSuspended)
+          throw suspendedFailure(viewer.suspension)
         if (viewer) await admitAt?.(viewer, request)
         if (viewer) await countUse(app, limit, viewer)
         const values = validate(route, request, app.allowsLocalLinks)

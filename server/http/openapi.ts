@@ -62,7 +62,21 @@ export function openApiDocument(routes: Routes, apiUrl: string): Json {
             reason: { ...PROBLEM, description: 'What `detail` says, where it says more than `code`.' },
             fields: { type: 'object', additionalProperties: { type: 'string' } },
             problems: { type: 'object', additionalProperties: PROBLEM },
-            ticket: { type: 'string', description: 'With `second_factor_needed`: finishes this sign-in.' },
+            ticket: {
+              type: 'string',
+              description:
+                'With `second_factor_needed`: finishes this sign-in. With `suspended`: the token of an appeal.',
+            },
+            suspension: {
+              type: 'object',
+              description: 'With `suspended`: until when, why, and the case that can be appealed.',
+              required: ['until', 'reason', 'report_id'],
+              properties: {
+                until: { type: 'string' },
+                reason: { type: 'string' },
+                report_id: { type: 'integer' },
+              },
+            },
           },
         },
       },

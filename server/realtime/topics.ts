@@ -144,6 +144,8 @@ const productTopics = {
     userId: z.number(),
     sessionId: z.string().exactOptional(),
     isDisabled: z.boolean().exactOptional(),
+    /** The sessions stay, but what they may do has changed (reports.5). */
+    isSuspended: z.boolean().exactOptional(),
   }),
 } satisfies Record<string, z.ZodType>
 

@@ -49,6 +49,7 @@ import { createBackground, transportFor } from './background.ts'
 import { wireDelivery } from './delivery.ts'
 import { type Infrastructure, openInfrastructure } from './infrastructure.ts'
 import { mountOperatorPages } from './operator.ts'
+import { mountReporting } from './reports.ts'
 import { wireSocial } from './social.ts'
 
 export interface AppOptions {
@@ -127,6 +128,7 @@ export async function createApp(options: AppOptions) {
     }).mount(http)
     await mountOtherFeatures(http, infrastructure, accounts, fanNews)
     delivery.mount(http, accounts)
+    mountReporting(http, { infrastructure, accounts, notifications, hashes, tifos: arenas.tifos })
     arenas.mountPoints(http)
     arenas.mountMyArenas(http)
     arenas.mountTifos(http)

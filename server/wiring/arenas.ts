@@ -207,6 +207,7 @@ export function wireArenas({
             speakLive(connection, {
               ...common,
               now,
+              watchesOnly: () => hub.watchesOnly(connection),
               async enter({ token, side, language = null }) {
                 const room = await hub.enter(connection, { arenaId, address, token, side, language })
                 onGreeted()

@@ -57,6 +57,7 @@ import {
   mountRelationships,
   setRights,
 } from '#server/features/relationships/index.ts'
+import { exportReports, forgetReports } from '#server/features/reports/index.ts'
 import { createSongsService, exportSongs, forgetSongVotes, mountSongs } from '#server/features/songs/index.ts'
 import {
   archiveUltrasOfClub,
@@ -189,6 +190,7 @@ export function wireSocial({
         await forgetVisits(tx, fanId)
         await forgetDeliveries(tx, fanId)
         await forgetLimits(tx, fanId)
+        await forgetReports(tx, fanId)
         await memberships.endMembershipsOf(tx, fanId)
         await forgetGroups(tx, fanId)
         await achievements.onFanDeleted(tx, fanId)
@@ -248,5 +250,6 @@ const fanLoaders: FanLoaders = {
     deliveries: exportDeliveries,
     notifications: exportNotifications,
     notification_settings: exportSettings,
+    reports: exportReports,
   },
 }

@@ -11,6 +11,7 @@ import {
   resetTokens,
   sessions,
   ssoAttempts,
+  suspensions,
   verificationTokens,
 } from './accounts.tables.ts'
 import type { KeyedHashes } from './secrets.ts'
@@ -76,6 +77,7 @@ export async function forgetAccount(
   await removeJobsOf(tx, { userId: id, email: email === null ? null : emailKey(email) })
   await tx.delete(knownPlaces).where(eq(knownPlaces.userId, id))
   await tx.delete(sessions).where(eq(sessions.userId, id))
+  await tx.delete(suspensions).where(eq(suspensions.userId, id))
   await tx.delete(credentials).where(eq(credentials.userId, id))
   await tx.delete(identities).where(eq(identities.userId, id))
   await tx.delete(resetTokens).where(eq(resetTokens.userId, id))

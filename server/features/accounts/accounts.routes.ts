@@ -8,6 +8,7 @@ import { type LoadMemberships, presentOwnUser, presentSession, presentSignIn } f
 import type { AccountsService } from './accounts.service.ts'
 import type { Place } from './places.ts'
 import type { SessionsService } from './sessions.service.ts'
+import { presentSuspension } from './suspensions.ts'
 
 const REGISTERED = 'Registration successful! Please check your email to verify your account.'
 const VERIFIED = 'Email verified successfully! You can now log in.'
@@ -55,7 +56,10 @@ export function mountAccounts(app: FastifyInstance, parts: AccountsMount): void 
         return { element: null, msg: 'Signed out.' }
       },
       'GET /v1/users/ping': async ({ viewer }) => ({
-        element: await present(await sessions.currentFan(viewer)),
+        element: {
+          ...(await present(await sessions.currentFan(viewer))),
+          suspension: viewer.suspension ? presentSuspension(viewer.suspension) : null,
+        },
       }),
       'POST /v1/users/welcomed': async ({ viewer }) => {
         await accounts.welcomed(viewer.userId)

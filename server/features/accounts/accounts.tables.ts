@@ -69,6 +69,15 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
 )
 
+/** reports.5: at most one per fan; it ends by itself, and a row whose time has passed says nothing. */
+export const suspensions = pgTable('suspensions', {
+  userId: userId().primaryKey(),
+  until: moment().notNull(),
+  reason: text().notNull(),
+  /** The case whose decision it is. */
+  reportId: long().notNull(),
+})
+
 /** A fan's account at an identity provider. Issuer and subject never change there, so they are the key. */
 export const identities = pgTable(
   'identities',

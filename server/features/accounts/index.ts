@@ -19,4 +19,11 @@ export { createSessionsService, startSession } from './sessions.service.ts'
 export { endSessionsOf, findLivingSessions, openSession } from './sessions.storage.ts'
 export { mountSso } from './sso/sso.routes.ts'
 export { createSsoService } from './sso/sso.service.ts'
+export {
+  endSuspension,
+  findSuspension,
+  presentSuspension,
+  readAppealTicket,
+  suspendFan,
+} from './suspensions.ts'
 export { hasSpentWelcome } from './welcome.storage.ts'

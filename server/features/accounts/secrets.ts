@@ -62,6 +62,9 @@ export function createKeyedHashes() {
     unsubscribe: (db: Db, userId: number, kind: string): Promise<Buffer> =>
       keyed(db, 'unsubscribe', `${userId}\n${kind}`),
 
+    /** Signs what a suspended fan appeals with. */
+    appeal: (db: Db, claim: string): Promise<Buffer> => keyed(db, 'appeal', claim),
+
     /** Slow on purpose: even with the key nobody can try all addresses there are. */
     async fingerprint(db: Db, of: string): Promise<Buffer> {
       const salt = (await keyed(db, 'fingerprint', '')).subarray(0, SALT_BYTES)

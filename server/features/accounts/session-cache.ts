@@ -12,6 +12,8 @@ export function createSessionCache(authenticate: (token: string) => Promise<View
 
   async function load(token: string): Promise<Viewer> {
     const viewer = await authenticate(token)
+    // A suspension ends by itself, so it is looked up each time.
+    if (viewer.suspension) return viewer
     viewers.set(token, viewer)
     if (viewers.size > MAX_ENTRIES) viewers.delete(viewers.keys().next().value ?? '')
     return viewer

@@ -29,6 +29,7 @@ import {
   noteSessionUse,
   openSession,
 } from './sessions.storage.ts'
+import { refuseSuspended } from './suspensions.ts'
 
 const SESSION_LANES = 2
 /** The last use is written this often, not with every request. */
@@ -95,10 +96,10 @@ export function createSessionsService(context: SessionsContext) {
     async authenticate(token: string, address?: string): Promise<Viewer> {
       const session = await findSession(token)
       if (!session || session.isDisabled) throw new Failure('session_expired')
-      const { userId, role, sessionId, lastUsedAt } = session
+      const { userId, role, sessionId, lastUsedAt, suspension } = session
       const isDue = now().getTime() - (lastUsedAt?.getTime() ?? 0) > USE_NOTED_EVERY_MS
       if (isDue && address !== undefined) await noteSessionUse(db, sessionId, networkOf(address), now())
-      return { userId, role, sessionId }
+      return { userId, role, sessionId, ...(suspension && { suspension }) }
     },
 
     async currentFan(viewer: Viewer): Promise<Fan> {
@@ -136,7 +137,10 @@ function loginQuota(
   return { name: 'loginPerAccount', key: account }
 }
 
-/** Opens a session, and tells the fan when it is on a device they have not used before (sessions.11). */
+/**
+ * Opens a session, and tells the fan when it is on a device they have not used before (sessions.11). Throws 403 for a
+ * suspended fan: every way to sign in ends here (reports.5).
+ */
 export async function startSession(
   tx: Transaction,
   hashes: KeyedHashes,
@@ -144,6 +148,7 @@ export async function startSession(
   place: Place,
   now: Date,
 ): Promise<string> {
+  await refuseSuspended(tx, hashes, userId, now)
   const { isNewDevice } = await lookUpPlace(tx, hashes, userId, place)
   const device = describeDevice(place.userAgent)
   const network = networkOf(place.address)

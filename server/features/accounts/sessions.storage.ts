@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import { SESSION_LIFETIME_DAYS } from '#contract/constants.ts'
 import type { Role } from '#contract/user.ts'
+import type { Suspension } from '#server/http/handlers.ts'
 import { hexArray } from '#server/storage/columns.ts'
 import type { Db } from '#server/storage/database.ts'
 import { sessions } from './accounts.tables.ts'
@@ -14,6 +15,7 @@ export interface LiveSession {
   isDisabled: boolean
   sessionId: string
   lastUsedAt: Date | null
+  suspension: Suspension | null
 }
 
 /** Returns the token; only its hash is stored. */
@@ -47,26 +49,37 @@ export async function noteSessionUse(db: Db, sessionId: string, network: string,
     .where(eq(sessions.tokenHash, Buffer.from(sessionId, 'hex')))
 }
 
+interface SessionRow extends Record<string, unknown> {
+  token_hash: Buffer
+  user_id: number
+  role: Role
+  is_disabled: boolean
+  last_used_at: string | null
+  suspended_until: string | null
+  suspended_for: string
+  suspended_by: number
+}
+
+function toSession(row: SessionRow): LiveSession {
+  const { suspended_until: until, suspended_for: reason, suspended_by: reportId } = row
+  return {
+    userId: row.user_id,
+    role: row.role,
+    isDisabled: row.is_disabled,
+    sessionId: row.token_hash.toString('hex'),
+    lastUsedAt: row.last_used_at === null ? null : new Date(row.last_used_at),
+    // reports.5: whoever became an admin since is none of the suspended.
+    suspension: until === null || row.role === 'admin' ? null : { until: new Date(until), reason, reportId },
+  }
+}
+
 /** Finds the sessions of many requests in one query, in the order of the tokens; null for an invalid token. */
 export async function findSessions(db: Db, tokens: string[], now: Date): Promise<(LiveSession | null)[]> {
   const hashes = tokens.map(hashToken)
-  const { rows } = await db.execute<{
-    token_hash: Buffer
-    user_id: number
-    role: Role
-    is_disabled: boolean
-    last_used_at: string | null
-  }>(
-    sql`SELECT token_hash, user_id, role, is_disabled, last_used_at
-      FROM find_sessions(${sql.param(hashes)}, ${now.toISOString()})`,
+  const { rows } = await db.execute<SessionRow>(
+    sql`SELECT * FROM find_sessions(${sql.param(hashes)}, ${now.toISOString()})`,
   )
-  const found = new Map(
-    rows.map(({ token_hash, user_id, role, is_disabled, last_used_at }) => {
-      const sessionId = token_hash.toString('hex')
-      const lastUsedAt = last_used_at === null ? null : new Date(last_used_at)
-      return [sessionId, { userId: user_id, role, isDisabled: is_disabled, sessionId, lastUsedAt }] as const
-    }),
-  )
+  const found = new Map(rows.map((row) => [row.token_hash.toString('hex'), toSession(row)]))
   return hashes.map((hash) => found.get(hash.toString('hex')) ?? null)
 }
 

@@ -1,4 +1,5 @@
 export { emailKey, type Fan, isDisabled } from './fan.ts'
+export { findShownFans, hideProfile, namesOfFans, showProfile } from './fan-hiding.storage.ts'
 export type { FanLoaders, FansPorts } from './fans.ports.ts'
 export { presentFan } from './fans.present.ts'
 export { mountFans } from './fans.routes.ts'

@@ -16,15 +16,18 @@ interface ProtocolContext {
    */
   enter: (hello: Hello) => Promise<Room | null>
   leave: () => void
+  /** Whether the fan who has entered is suspended (reports.5). */
+  watchesOnly: () => boolean
   helloTimeoutMs?: number | undefined
 }
 
 /** Speaks the protocol of contract/live.ts on one socket, from its first message to its last. */
 export function speakLive(connection: Connection, context: ProtocolContext): void {
-  const { log, now, enter, leave, helloTimeoutMs = HELLO_TIMEOUT_MS } = context
+  const { log, now, enter, leave, watchesOnly, helloTimeoutMs = HELLO_TIMEOUT_MS } = context
   let state: 'new' | 'entering' | 'in' | 'closed' = 'new'
   let room: Room | null = null
   let isVisitor = true
+  let isWatching = false
   const helloTimer = setTimeout(() => refuse(LIVE_CLOSE.noHello, 'No hello.'), helloTimeoutMs)
 
   function refuse(code: number, reason: string): void {
@@ -38,6 +41,7 @@ export function speakLive(connection: Connection, context: ProtocolContext): voi
     try {
       isVisitor = hello.token === null
       room = await enter(hello)
+      isWatching = watchesOnly()
       if (room === null) return refuse(LIVE_CLOSE.noArena, 'No such arena.')
       // It may have been refused meanwhile.
       if (state === 'entering') state = 'in'
@@ -57,6 +61,8 @@ export function speakLive(connection: Connection, context: ProtocolContext): voi
       arena.setVisible(connection, message.visible)
     } else if (isVisitor) {
       complain('sign_in', 'Please sign in to join in.')
+    } else if (isWatching) {
+      complain('suspended', 'Your account is suspended: you can watch.')
     } else if (message.type === 'side') {
       const isChosen = arena.chooseSide(connection, message.side)
       if (!isChosen) complain('side_locked', 'You have already cheered for your side.')

@@ -69,6 +69,10 @@ export class LiveSeats {
     return seat
   }
 
+  watchesOnly(connection: Connection): boolean {
+    return this.#seats.get(connection)?.viewer?.suspension !== undefined
+  }
+
   #add(connection: Connection, seat: Seat): void {
     this.#seats.set(connection, seat)
     if (seat.viewer === null) this.#visitors += 1
@@ -97,11 +101,13 @@ export class LiveSeats {
   }
 
   /** sessions.2: a session that ends closes its sockets. */
-  endSessions({ userId, sessionId, isDisabled }: EndedSessions): void {
+  endSessions({ userId, sessionId, isDisabled, isSuspended }: EndedSessions): void {
     this.#endings += 1
     for (const connection of this.#ofFan.get(userId) ?? []) {
       if (sessionId !== undefined && this.#seats.get(connection)?.viewer?.sessionId !== sessionId) continue
-      if (isDisabled) connection.close(LIVE_CLOSE.forbidden, 'This account is disabled.')
+      // They come back at once, as what they may be now.
+      if (isSuspended) connection.close(LIVE_CLOSE.comeBack, 'Please come back.')
+      else if (isDisabled) connection.close(LIVE_CLOSE.forbidden, 'This account is disabled.')
       else connection.close(LIVE_CLOSE.badToken, 'You have signed out.')
     }
   }

@@ -264,10 +264,11 @@ export function createLiveHub(context: HubContext) {
       if (!connection.isOpen) return null
       seat.hasEntered = true
       const room = await rooms.enter(arenaId)
-      if (viewer) await giveTopUp(viewer.userId)
+      if (viewer && !viewer.suspension) await giveTopUp(viewer.userId)
       // A session that ended before the seat was taken would have been missed.
       if (token !== null && seats.endings !== endingsBefore) await authenticate(token)
-      await room?.join(connection, viewer?.userId ?? null, side)
+      // reports.5: the suspended watch as visitors do.
+      await room?.join(connection, viewer && !viewer.suspension ? viewer.userId : null, side)
       if (viewer && connection.isOpen) news.join(connection, viewer.userId, language)
       return room
     },
@@ -285,6 +286,9 @@ export function createLiveHub(context: HubContext) {
       const standing = await news.welcome(connection, viewer.userId, language)
       return () => news.standingOf(viewer.userId) ?? standing
     },
+
+    /** reports.5: a fan who is suspended. */
+    watchesOnly: (connection: Connection): boolean => seats.watchesOnly(connection),
 
     leave(connection: Connection): void {
       const seat = seats.leave(connection)

@@ -94,6 +94,7 @@ async function deleteUnusedRows(db: Db, which: SQL, yesterday: Date): Promise<st
       SELECT avatar FROM users
       UNION ALL SELECT logo FROM clubs WHERE ${isAround}
       UNION ALL SELECT logo FROM ultra_groups WHERE ${isAround}
+      UNION ALL SELECT taken::text FROM report_cases WHERE taken IS NOT NULL
       UNION ALL SELECT home_team_logo FROM matches
       UNION ALL SELECT away_team_logo FROM matches
       UNION ALL SELECT image_url FROM posts

@@ -2,6 +2,7 @@ import type { UltraRight } from '#contract/constants.ts'
 import type { Arena } from '#server/features/arenas/index.ts'
 import type { Bet, Payout } from '#server/features/bets/index.ts'
 import { ranksOf, type WrittenMatch } from '#server/features/matches/index.ts'
+import type { ReportNews } from '#server/features/reports/index.ts'
 import { findUltra } from '#server/features/ultras/index.ts'
 import type { Transaction } from '#server/storage/database.ts'
 import { planKickoff } from './kickoff.ts'
@@ -194,6 +195,24 @@ export function createNotificationsService({ notify, now }: { notify: Notify; no
           thing: `achievement:${id}`,
           about: [],
           data: { achievement: id, title, description },
+        },
+        userIds.map((userId) => ({ userId })),
+      )
+    },
+
+    /** reports.3: a case, or its appeal, was decided, or its reports have hidden it. */
+    onReport: async (
+      tx: Transaction,
+      { report: { id, kind, name }, event, decision, reason, until }: ReportNews,
+      userIds: readonly number[],
+    ): Promise<void> => {
+      await notify(
+        tx,
+        {
+          kind: 'moderation',
+          thing: `report:${id}:${event}`,
+          about: [],
+          data: { event, report: id, of: kind, name, decision, reason, until },
         },
         userIds.map((userId) => ({ userId })),
       )

@@ -7,6 +7,13 @@ export { closeDoors, exportGroups, forgetGroups } from './groups-account.ts'
 export { createOfficersService } from './officers.service.ts'
 export { findHeir, listWithRight } from './officers.storage.ts'
 export { presentUltra } from './ultra.ts'
+export {
+  findShownUltras,
+  hideUltraTexts,
+  listOwnRights,
+  listThoseWithRight,
+  showUltraTexts,
+} from './ultra-hiding.storage.ts'
 export { type Actor, actorOf, recordDeed, recordFollowing } from './ultra-log.ts'
 export { createUltraGate, listUltrasWithRight, type UltraStanding, ultraRightsOf } from './ultra-rights.ts'
 export { loadUltraFigures, refreshUltraScores } from './ultra-scores.storage.ts'

@@ -16,6 +16,7 @@ import { LastMatches } from '#site/profile/LastMatches.tsx'
 import { ProfileHeader } from '#site/profile/ProfileHeader.tsx'
 import { profileMessages } from '#site/profile/profile.messages.ts'
 import { profileKeys } from '#site/profile/profile-queries.ts'
+import { ReportButton } from '#site/report/ReportButton.tsx'
 import { Link, useParams } from '#site/router/Router.tsx'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { countText, monthText } from '#texts/figures.ts'
@@ -129,6 +130,7 @@ function FanProfile({ fan }: { fan: ProfileUser }) {
               <FollowJoinButton kind="fan" id={fan.id} name={name} isFollowed={fan.is_followed} />
             )}
             <ShareButton path={`/fan/${fan.id}`} title={name} />
+            <ReportButton kind="fan" id={fan.id} name={name} className={styles.share} />
           </div>
         }
         facts={<FanFacts fan={fan} name={name} />}

@@ -63,7 +63,10 @@ export function mountSso(app: FastifyInstance, { sso, limits, publicUrl, apiUrl 
       await limits.take('ssoPerAddress', addressKey(request.ip))
       return await step()
     } catch (error) {
-      return answerSsoPage(reply, { success: false, detail: explain(provider, error, request) }, publicUrl)
+      const { suspension, ticket } = toFailure(error)
+      const appeal = suspension && ticket !== undefined ? { suspension, ticket } : {}
+      const detail = explain(provider, error, request)
+      return answerSsoPage(reply, { success: false, detail, ...appeal }, publicUrl)
     }
   }
 }

@@ -1,0 +1,34 @@
+import { failureText } from '#client/failure-text.ts'
+import { call } from '#client/page.ts'
+import { REPORT_REASON_MAX_LENGTH } from '#contract/constants.ts'
+import type { ReportKind } from '#contract/reports.ts'
+import { useLanguage, useMessages } from '#play/base/useMessages.ts'
+import { reportMessages } from '#texts/report.messages.ts'
+import { ReportDialog } from '#ui/ReportDialog.tsx'
+import { showToast } from '#ui/toast/toasts.ts'
+
+export interface ReportTarget {
+  kind: ReportKind
+  id: number | string
+  name: string
+}
+
+/** Load it lazily (`ReportButton.tsx`): few fans ever need it. */
+export function PlayReportDialog({ kind, id, name, onClose }: ReportTarget & { onClose: () => void }) {
+  const m = useMessages(reportMessages)
+  const language = useLanguage()
+  return (
+    <ReportDialog
+      words={m}
+      name={name}
+      maxLength={REPORT_REASON_MAX_LENGTH}
+      failureText={(error) => failureText(error, language)}
+      onSend={async (reason) => {
+        await call('POST /v1/reports/create', { body: { kind, id, reason } })
+        onClose()
+        showToast({ kind: 'success', text: m.sent })
+      }}
+      onClose={onClose}
+    />
+  )
+}

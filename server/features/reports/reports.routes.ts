@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify'
+import { problem } from '#contract/problems.ts'
+import { reportsRoutes } from '#contract/reports.ts'
+import { invalid } from '#server/http/failure.ts'
+import { type Authenticate, mount } from '#server/http/handlers.ts'
+import { decodeCursor, toPage } from '#server/http/paging.ts'
+import type { Db } from '#server/storage/database.ts'
+import type { Lookers, ThingKinds } from './report-things.ts'
+import { presentCases, presentOwn } from './reports.present.ts'
+import type { ReportsService } from './reports.service.ts'
+import { type Case, countCases, listCases, listConcerning, positionOf } from './reports.storage.ts'
+
+export interface ReportsMount {
+  db: Db
+  reports: ReportsService
+  kinds: ThingKinds
+  lookers: Lookers
+  authenticate: Authenticate
+  /** Also takes the ticket of a sign-in that was refused as suspended (reports.5). */
+  authenticateAppeal: Authenticate
+}
+
+export function mountReports(app: FastifyInstance, parts: ReportsMount): void {
+  const { db, reports, kinds, lookers, authenticate, authenticateAppeal } = parts
+  const { 'POST /v1/reports/appeal': appealRoute, ...otherRoutes } = reportsRoutes
+  const presentOne = async (it: Case) => (await presentCases(db, kinds, [it]))[0]
+
+  mount(
+    app,
+    otherRoutes,
+    {
+      'POST /v1/reports/create': async ({ viewer, body }) => {
+        const it = await reports.create(viewer.userId, { ...body, id: String(body.id) })
+        const id = kinds[it.kind]?.hasNumberId ? Number(it.thing) : it.thing
+        const status = it.state === 'open' ? ('open' as const) : ('decided' as const)
+        return {
+          element: { id: it.id, kind: it.kind, thing_id: id, status },
+          msg: 'Thank you. An admin will look at it.',
+        }
+      },
+      'GET /v1/reports': async ({ query: { list, limit, cursor } }) => {
+        const [name, ...position] = decodeCursor(cursor, ['string', 'number', 'number']) ?? [null]
+        if (name !== null && name !== list) throw invalid({ cursor: problem('cursor_other_order') })
+        const from = name === null ? null : (position as [number, number])
+        const { rows, next } = toPage(await listCases(db, list, limit + 1, from), limit, (row) => [
+          list,
+          ...positionOf(list, row),
+        ])
+        const counts = await countCases(db)
+        return { element: await presentCases(db, kinds, rows), next, ...counts }
+      },
+      'POST /v1/reports/decide': async ({ viewer, body }) => {
+        const element = await presentOne(await reports.decide(viewer.userId, body))
+        if (!element) throw new Error('the case is gone')
+        return { element, msg: 'Decided.' }
+      },
+      'GET /v1/reports/mine': async ({ viewer, query: { limit, cursor } }) => {
+        const [beforeId] = decodeCursor(cursor, ['number']) ?? [null]
+        const groups = await lookers.groupsOf(db, viewer.userId)
+        const cases = await listConcerning(db, viewer.userId, groups, limit + 1, beforeId)
+        const { rows, next } = toPage(cases, limit, (row) => [row.id])
+        return { element: await presentOwn(db, kinds, rows), next }
+      },
+    },
+    authenticate,
+  )
+  mount(
+    app,
+    { 'POST /v1/reports/appeal': appealRoute },
+    {
+      'POST /v1/reports/appeal': async ({ viewer, body }) => {
+        const [element] = await presentOwn(db, kinds, [
+          await reports.appeal(viewer.userId, body.id, body.text),
+        ])
+        if (!element) throw new Error('the case has no decision')
+        return { element, msg: 'Your appeal is with the admins.' }
+      },
+    },
+    authenticateAppeal,
+  )
+}

@@ -1,0 +1,84 @@
+// What moderation needs of groups: how they look, and taking logo, motto and bio off a group's page (reports.3).
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { ULTRA_RIGHTS, type UltraRight } from '#contract/constants.ts'
+import { ultraMembers } from '#server/features/relationships/relationships.tables.ts'
+import type { Db, Transaction } from '#server/storage/database.ts'
+import { ultraGroups } from './ultras.tables.ts'
+
+const shown = {
+  id: ultraGroups.id,
+  name: ultraGroups.name,
+  logo: ultraGroups.logo,
+  bio: ultraGroups.bio,
+  motto: ultraGroups.motto,
+  presidentId: ultraGroups.presidentId,
+  createdAt: ultraGroups.createdAt,
+}
+
+export function findShownUltras(db: Db, ids: readonly number[]) {
+  return db
+    .select(shown)
+    .from(ultraGroups)
+    .where(and(inArray(ultraGroups.id, [...ids]), isNull(ultraGroups.archivedAt)))
+}
+
+/** Empties them and returns what they were. The name stays: admins change it in the group's form. */
+export async function hideUltraTexts(tx: Transaction, id: number): Promise<Record<string, unknown> | null> {
+  const [group] = await tx.select(shown).from(ultraGroups).where(eq(ultraGroups.id, id)).for('no key update')
+  if (!group) return null
+  await tx.update(ultraGroups).set({ logo: null, bio: null, motto: null }).where(eq(ultraGroups.id, id))
+  return { logo: group.logo, bio: group.bio, motto: group.motto }
+}
+
+/** Gives back what was taken, as far as the group has not put something else there. */
+export async function showUltraTexts(
+  tx: Transaction,
+  id: number,
+  taken: Record<string, unknown> | null,
+): Promise<void> {
+  const [group] = await tx.select(shown).from(ultraGroups).where(eq(ultraGroups.id, id)).for('no key update')
+  if (!group || taken === null) return
+  const text = (value: unknown) => (typeof value === 'string' ? value : null)
+  await tx
+    .update(ultraGroups)
+    .set({
+      logo: group.logo ?? text(taken.logo),
+      bio: group.bio ?? text(taken.bio),
+      motto: group.motto ?? text(taken.motto),
+    })
+    .where(eq(ultraGroups.id, id))
+}
+
+/** The president and the officers with the right. */
+export async function listThoseWithRight(db: Db, ultraId: number, right: UltraRight): Promise<number[]> {
+  const rows = await db
+    .select({ id: ultraMembers.userId })
+    .from(ultraMembers)
+    .innerJoin(ultraGroups, eq(ultraGroups.id, ultraMembers.ultraId))
+    .where(
+      and(
+        eq(ultraGroups.id, ultraId),
+        or(eq(ultraGroups.presidentId, ultraMembers.userId), sql`${right} = ANY (${ultraMembers.rights})`),
+      ),
+    )
+  return rows.map(({ id }) => id)
+}
+
+/** The groups in which a fan has some right, and which. */
+export async function listOwnRights(
+  db: Db,
+  userId: number,
+): Promise<{ ultraId: number; rights: readonly UltraRight[] }[]> {
+  const rows = await db
+    .select({
+      ultraId: ultraGroups.id,
+      rights: ultraMembers.rights,
+      isPresident: sql<boolean>`${ultraGroups.presidentId} IS NOT DISTINCT FROM ${userId}`,
+    })
+    .from(ultraMembers)
+    .innerJoin(ultraGroups, eq(ultraGroups.id, ultraMembers.ultraId))
+    .where(and(eq(ultraMembers.userId, userId), isNull(ultraGroups.archivedAt)))
+  return rows
+    .map(({ ultraId, rights, isPresident }) => ({ ultraId, rights: isPresident ? ULTRA_RIGHTS : rights }))
+    .filter(({ rights }) => rights.length > 0)
+}

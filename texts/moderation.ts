@@ -1,0 +1,90 @@
+// What reports and decisions are called, and what fans are told of them, in plain words.
+import { type Language, LOCALES, messages } from './messages.ts'
+
+export interface ModerationContent {
+  /** `hidden`: by the number of reports. `heard`: an appeal was decided. `reported`: to those who reported it. */
+  event: 'hidden' | 'decided' | 'heard' | 'reported'
+  of: 'fan' | 'ultra' | 'announcement' | 'song' | 'tifo'
+  name: string
+  decision: 'dismiss' | 'hide' | 'warn' | 'suspend' | null
+  reason: string | null
+  until: string | null
+}
+
+export const moderationMessages = messages({
+  en: {
+    fan: (_name: string) => 'Your profile',
+    fans: (_name: string) => 'Picture, bio and links of your profile',
+    ultra: (name: string) => `Logo, motto and bio of ${name}`,
+    announcement: (name: string) => `The announcement “${name}”`,
+    song: (name: string) => `The song “${name}”`,
+    tifo: (name: string) => `The tifo “${name}”`,
+    hidden: (what: string) => `${what}: hidden by five reports until an admin decides`,
+    isHidden: (what: string) => `${what}: hidden by a decision of the admins`,
+    warned: (what: string) => `A warning from the admins. ${what}: hidden`,
+    suspended: (until: string) => `Your account is suspended until ${until}`,
+    suspendedMaker: (what: string, until: string) =>
+      `${what}: hidden, and its maker suspended until ${until}`,
+    shown: (what: string) => `${what}: shown again, the reports were dismissed`,
+    appealWon: (what: string) => `Your appeal was accepted. ${what}: shown again`,
+    appealLost: (what: string) => `Your appeal was heard. ${what}: the decision stands`,
+    appealSuspended: (until: string) => `Your appeal was heard. The suspension lasts until ${until}`,
+    looked: (name: string) => `Thank you: an admin has decided on your report of ${name}`,
+    kept: 'It breaks no rule and stays.',
+    gone: 'It is out of sight.',
+    mayAppeal: (reason: string) => `${reason} You can appeal once.`,
+  },
+  fr: {
+    fan: (_name: string) => 'Votre profil',
+    fans: (_name: string) => 'Photo, bio et liens de votre profil',
+    ultra: (name: string) => `Logo, devise et bio de ${name}`,
+    announcement: (name: string) => `L’annonce «\u202f${name}\u202f»`,
+    song: (name: string) => `Le chant «\u202f${name}\u202f»`,
+    tifo: (name: string) => `Le tifo «\u202f${name}\u202f»`,
+    hidden: (what: string) =>
+      `${what}\u202f: masqué par cinq signalements jusqu’à la décision d’un administrateur`,
+    isHidden: (what: string) => `${what}\u202f: masqué par décision des administrateurs`,
+    warned: (what: string) => `Un avertissement des administrateurs. ${what}\u202f: masqué`,
+    suspended: (until: string) => `Votre compte est suspendu jusqu’au ${until}`,
+    suspendedMaker: (what: string, until: string) =>
+      `${what}\u202f: masqué, et son auteur suspendu jusqu’au ${until}`,
+    shown: (what: string) => `${what}\u202f: de nouveau visible, les signalements ont été rejetés`,
+    appealWon: (what: string) => `Votre recours a été accepté. ${what}\u202f: de nouveau visible`,
+    appealLost: (what: string) => `Votre recours a été entendu. ${what}\u202f: la décision est maintenue`,
+    appealSuspended: (until: string) => `Votre recours a été entendu. La suspension dure jusqu’au ${until}`,
+    looked: (name: string) => `Merci\u202f: un administrateur a traité votre signalement de ${name}`,
+    kept: 'Aucune règle n’est enfreinte\u202f: cela reste.',
+    gone: 'Ce n’est plus visible.',
+    mayAppeal: (reason: string) => `${reason} Vous pouvez faire recours une fois.`,
+  },
+})
+
+/** A day and a time, in the reader's words. */
+export function untilText(until: string, language: Language): string {
+  return new Intl.DateTimeFormat(LOCALES[language], {
+    ...{ day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+    ...{ timeZone: 'UTC', timeZoneName: 'short' },
+  }).format(new Date(until))
+}
+
+export function moderationText(
+  { event, of, name, decision, reason, until }: ModerationContent,
+  language: Language,
+): { text: string; detail: string | null; gain: null } {
+  const m = moderationMessages[language]
+  const told = (text: string, detail: string | null = reason) => ({ text, detail, gain: null })
+  const what = of === 'fan' ? m.fans(name) : m[of](name)
+  const end = until === null ? '' : untilText(until, language)
+  if (event === 'hidden') return told(m.hidden(what), null)
+  if (event === 'reported') return told(m.looked(name), decision === 'dismiss' ? m.kept : m.gone)
+  if (event === 'heard') {
+    if (decision === 'dismiss') return told(m.appealWon(of === 'fan' ? m.fan(name) : what))
+    return told(decision === 'suspend' ? m.appealSuspended(end) : m.appealLost(what))
+  }
+  const appealable = reason === null ? null : m.mayAppeal(reason)
+  if (decision === 'hide') return told(m.isHidden(what), appealable)
+  if (decision === 'warn') return told(m.warned(what), appealable)
+  if (decision === 'suspend')
+    return told(of === 'fan' ? m.suspended(end) : m.suspendedMaker(what, end), appealable)
+  return told(m.shown(of === 'fan' ? m.fan(name) : what))
+}
