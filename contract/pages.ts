@@ -50,6 +50,12 @@ export const PAGES = {
   social: { path: '/social', access: 'fan', strangers: 'preview' },
   club: { path: '/club/:clubId?', access: 'fan', strangers: 'preview' },
   ultra: { path: '/ultra/:ultraId?', access: 'fan', strangers: 'preview' },
+  tifoEditor: {
+    path: '/ultra/:ultraId/tifo/:tifoId?',
+    access: 'fan',
+    strangers: 'nothing',
+    isBare: true,
+  },
   ownProfile: { path: '/fan', access: 'fan', strangers: 'nothing' },
   fan: { path: '/fan/:id', access: 'fan', strangers: 'preview' },
   points: { path: '/points', access: 'fan', strangers: 'nothing' },

@@ -54,6 +54,7 @@ const READERS: Record<PageName, ReadAddress> = {
   social: section('social'),
   club: ({ clubId }) => readProfile('club', clubId),
   ultra: ({ ultraId }) => readProfile('ultra', ultraId),
+  tifoEditor: general,
   ownProfile: general,
   fan: ({ id }) => readProfile('fan', id),
   poster: ({ id }) => readProfile('poster', id),

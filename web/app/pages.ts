@@ -49,6 +49,7 @@ const LOADERS: Record<WebPageName, () => Promise<ComponentType>> = {
   ultras: queryPage(() => import('#web/features/groups/GroupsPage.tsx'), 'UltrasPage'),
   foundGroup: queryPage(() => import('#web/features/groups/found/FoundPage.tsx'), 'FoundPage'),
   ultra: queryPage(() => import('#web/features/groups/ultra/UltraPage.tsx'), 'UltraPage'),
+  tifoEditor: queryPage(() => import('#web/features/groups/tifos/TifoEditorPage.tsx'), 'TifoEditorPage'),
   ownProfile: queryPage(() => import('#web/features/fan/FanPage.tsx'), 'FanPage'),
   fan: queryPage(() => import('#web/features/fan/FanPage.tsx'), 'FanPage'),
   fans: queryPage(() => import('#web/features/leaderboard/FansPage.tsx'), 'FansPage'),

@@ -50,12 +50,11 @@ export function BeatGrid({ draft, now, onBeat, onWords, wrongLine }: BeatGridPro
         const label = m.line(first + 1, first + own.length)
         return (
           <div key={line} className={styles.line}>
-            <div className={styles.beats} role="group" aria-label={m.beats(own.length)}>
+            <fieldset className={styles.beats} aria-label={m.beats(own.length)}>
               {own.map((beat, offset) => {
                 const index = first + offset
                 return (
                   <button
-                    // biome-ignore lint/suspicious/noArrayIndexKey: a beat is its place in the song.
                     key={index}
                     type="button"
                     data-beat={index}
@@ -73,7 +72,7 @@ export function BeatGrid({ draft, now, onBeat, onWords, wrongLine }: BeatGridPro
                   </button>
                 )
               })}
-            </div>
+            </fieldset>
             <input
               className={styles.words}
               value={words[line] ?? ''}

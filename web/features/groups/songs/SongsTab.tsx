@@ -17,13 +17,13 @@ import { type SongReading, useGroupSongs, useOurSongs } from './songs-query.ts'
 import { VolumeSlider } from './VolumeSlider.tsx'
 
 /** The group's songbook: everybody reads and hears it, officers with the right `capo` write it. */
-export function SongsTab({ group, me }: GroupTabProps) {
+export function SongsTab({ group }: GroupTabProps) {
   const m = useMessages(songsMessages)
   const player = useSongPlayer()
   const own = useGroupSongs(group.id)
   const ours = useOurSongs()
   const [params, setParams] = useSearchParams()
-  const mayWrite = me.rights.includes('capo')
+  const mayWrite = group.me.rights.includes('capo')
   const written = own.state === 'loaded' ? own.songs.length : 0
   const isFull = written >= SONGS_PER_GROUP
   const wanted = params.get('song')
@@ -79,13 +79,17 @@ export function SongsTab({ group, me }: GroupTabProps) {
           {own.state === 'loaded' && own.songs.length === 0 ? (
             <EmptyState title={m.none} hint={mayWrite ? m.noneCapo : m.noneFan} />
           ) : (
-            own.state === 'loaded' && <ul className={styles.list}>{own.songs.map((song) => row(song, true))}</ul>
+            own.state === 'loaded' && (
+              <ul className={styles.list}>{own.songs.map((song) => row(song, true))}</ul>
+            )
           )}
         </Songs>
       </Section>
       <Section title={m.ours} aside={<span className={styles.note}>{m.oursNote}</span>}>
         <Songs reading={ours}>
-          {ours.state === 'loaded' && <ul className={styles.list}>{ours.songs.map((song) => row(song, false))}</ul>}
+          {ours.state === 'loaded' && (
+            <ul className={styles.list}>{ours.songs.map((song) => row(song, false))}</ul>
+          )}
         </Songs>
       </Section>
     </div>

@@ -46,13 +46,13 @@ export function TapPad({ draft, onChange, player }: TapPadProps) {
       <legend>{m.tapRhythm}</legend>
       <p className={styles.hint}>{m.recordHint}</p>
       <div className={styles.recorder}>
-        <div className={styles.kinds} role="group" aria-label={m.taps}>
+        <fieldset className={styles.kinds} aria-label={m.taps}>
           {(['clap', 'shout'] as const).map((own) => (
             <button key={own} type="button" aria-pressed={kind === own} onClick={() => setKind(own)}>
               {own === 'clap' ? m.claps : m.shouts}
             </button>
           ))}
-        </div>
+        </fieldset>
         <Button onClick={isRecording ? player.stop : start}>
           {isRecording ? m.done : <Circle aria-hidden="true" />}
           {!isRecording && m.record}

@@ -80,7 +80,10 @@ export function tempoOfTaps(taps: readonly number[]): number | null {
 }
 
 /** The beat nearest to a tap, so many seconds after the first beat; the rhythm repeats. Null before the first beat. */
-export function beatOfTap({ tempo, beats }: Pick<SongDraft, 'tempo' | 'beats'>, sinceS: number): number | null {
+export function beatOfTap(
+  { tempo, beats }: Pick<SongDraft, 'tempo' | 'beats'>,
+  sinceS: number,
+): number | null {
   const beat = Math.round((sinceS * tempo) / 60)
   return beat < 0 ? null : beat % beats.length
 }

@@ -45,13 +45,22 @@ export function createSongPlayer(): SongPlayer {
     heard.set(null)
   }
 
-  async function play(key: string, song: SongWithWords, { repeats, countIn = 0 }: { repeats: number; countIn?: number }) {
+  async function play(
+    key: string,
+    song: SongWithWords,
+    { repeats, countIn = 0 }: { repeats: number; countIn?: number },
+  ) {
     stop()
     const own = turn
     context ??= openContext()
-    const [card, sounds] = await Promise.all([startCard(context), import('#ui/song-sound/play-song.ts').catch(() => null)])
+    const [card, sounds] = await Promise.all([
+      startCard(context),
+      import('#ui/song-sound/play-song.ts').catch(() => null),
+    ])
     if (own !== turn) return
-    const clock = card ? () => card.currentTime - (card.outputLatency || card.baseLatency || 0) : () => performance.now() / 1000
+    const clock = card
+      ? () => card.currentTime - (card.outputLatency || card.baseLatency || 0)
+      : () => performance.now() / 1000
     const beatS = 60 / song.tempo
     const startAt = (card?.currentTime ?? performance.now() / 1000) + LEAD_S + countIn * beatS
     const played =
@@ -61,7 +70,10 @@ export function createSongPlayer(): SongPlayer {
     const show = (): void => {
       if (!running) return
       const beat = Math.floor((clock() - startAt) / beatS)
-      if (beat >= song.beats.length * repeats) return stop()
+      if (beat >= song.beats.length * repeats) {
+        stop()
+        return
+      }
       if (heard.get()?.beat !== beat) heard.set({ key, beat })
       running.frame = requestAnimationFrame(show)
     }

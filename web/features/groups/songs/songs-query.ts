@@ -14,7 +14,11 @@ export type SongReading<T = unknown> =
 
 export function useGroupSongs(ultraId: number): SongReading<GroupSong> {
   return useSongs(keys.group(ultraId), async (signal) => {
-    const { element } = await call('GET /v1/ultras/{id}/songs', { params: { id: String(ultraId) } }, { signal })
+    const { element } = await call(
+      'GET /v1/ultras/{id}/songs',
+      { params: { id: String(ultraId) } },
+      { signal },
+    )
     return element
   })
 }
@@ -24,7 +28,10 @@ export function useOurSongs(): SongReading<Song> {
   return useSongs(keys.ours, async (signal) => (await call('GET /v1/songs', {}, { signal })).element)
 }
 
-function useSongs<T>(queryKey: readonly unknown[], read: (signal: AbortSignal) => Promise<T[]>): SongReading<T> {
+function useSongs<T>(
+  queryKey: readonly unknown[],
+  read: (signal: AbortSignal) => Promise<T[]>,
+): SongReading<T> {
   const query = useQuery({ queryKey, queryFn: ({ signal }) => read(signal) })
   const failure = useReadFailure(query)
   if (failure) return { state: 'error', retry: failure.retry }

@@ -36,7 +36,8 @@ export const songsMessages = messages({
     length: 'Beats',
     beats: (count: number) => `${count} beats`,
     rhythm: 'Rhythm and words',
-    rhythmHint: 'Press a beat to change it. With the keyboard: arrows move, R, C and S set rest, clap and shout.',
+    rhythmHint:
+      'Press a beat to change it. With the keyboard: arrows move, R, C and S set rest, clap and shout.',
     rest: 'rest',
     clap: 'clap',
     shout: 'shout',
@@ -109,7 +110,8 @@ export const songsMessages = messages({
     claps: 'Des claps',
     shouts: 'Des cris',
     record: 'Commencer à taper',
-    recordHint: 'Quatre clics, puis le tambour joue. Tapez avec lui ; chaque frappe va au temps le plus proche.',
+    recordHint:
+      'Quatre clics, puis le tambour joue. Tapez avec lui ; chaque frappe va au temps le plus proche.',
     pad: 'Tapez ici, ou appuyez sur Espace',
     countIn: 'Préparez-vous…',
     recorded: (count: number) => (count <= 1 ? `${count} temps tapé` : `${count} temps tapés`),

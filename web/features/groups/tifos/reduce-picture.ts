@@ -50,8 +50,7 @@ function groupColors(found: readonly Counted[], groups: number, chance: () => nu
     const weights = found.map(({ lab, count }) =>
       middles.length === 0 ? count : count * distance(lab, middles[nearestOf(lab, middles)] ?? lab),
     )
-    let left = chance() * weights.reduce((sum, weight) => sum + weight, 0)
-    const chosen = found.find((_, index) => (left -= weights[index] ?? 0) <= 0) ?? found.at(-1)
+    const chosen = found[drawnBy(weights, chance())]
     if (chosen) middles.push(chosen.lab)
   }
   for (let round = 0; round < ROUNDS; round++) {
@@ -66,6 +65,16 @@ function groupColors(found: readonly Counted[], groups: number, chance: () => nu
     )
   }
   return middles.map(hexOfLab)
+}
+
+/** The place that a number from 0 to 1 falls on, the larger a weight the more likely. */
+function drawnBy(weights: readonly number[], luck: number): number {
+  let left = luck * weights.reduce((sum, weight) => sum + weight, 0)
+  for (const [index, weight] of weights.entries()) {
+    left -= weight
+    if (left <= 0) return index
+  }
+  return weights.length - 1
 }
 
 function nearestOf(lab: Lab, all: readonly Lab[]): number {

@@ -15,8 +15,8 @@ import {
   type Mirror,
   mirrored,
   moveFrame,
-  paint,
   type Point,
+  paint,
   pointOf,
   pointsOfStamp,
   removeColor,
@@ -40,25 +40,59 @@ const cells = fc
   )
 
 type Step = (drawing: Drawing) => Drawing
-const onFrame = (at: number, change: (cells: Cells) => Cells): Step => {
+type Ink = (wanted: number) => number
+const onFrame = (at: number, change: (cells: Cells, ink: Ink) => Cells): Step => {
   return (drawing) => {
     const frame = at % drawing.frames.length
-    return withCells(drawing, frame, change(drawing.frames[frame]?.cells ?? new Uint8Array(TIFO_CELLS)))
+    const old = drawing.frames[frame]?.cells ?? new Uint8Array(TIFO_CELLS)
+    return withCells(
+      drawing,
+      frame,
+      change(old, (wanted) => wanted % drawing.colors.length),
+    )
   }
 }
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc
     .tuple(fc.nat(7), point, point, color, mirror)
-    .map(([at, from, to, ink, both]) => onFrame(at, (old) => paint(old, mirrored(lineOf(from, to), both), ink))),
-  fc.tuple(fc.nat(7), point, color).map(([at, from, ink]) => onFrame(at, (old) => fill(old, [from], ink))),
+    .map(([at, from, to, wanted, both]) =>
+      onFrame(at, (old, ink) => paint(old, mirrored(lineOf(from, to), both), ink(wanted))),
+    ),
+  fc
+    .tuple(fc.nat(7), point, color)
+    .map(([at, from, wanted]) => onFrame(at, (old, ink) => fill(old, [from], ink(wanted)))),
   fc.nat(7).map((at) => onFrame(at, (old) => flip(old, 'across'))),
   fc.constant<Step>((drawing) => addColor(drawing, '#123456')),
-  fc.nat(15).map((at): Step => (drawing) => changeColor(drawing, at, '#654321')),
-  fc.nat(15).map((at): Step => (drawing) => removeColor(drawing, at)),
-  fc.nat(7).map((at): Step => (drawing) => addFrame(drawing, at, 'copy')),
-  fc.nat(7).map((at): Step => (drawing) => removeFrame(drawing, at)),
-  fc.tuple(fc.nat(7), fc.nat(7)).map(([from, to]): Step => (drawing) => moveFrame(drawing, from, to)),
-  fc.tuple(fc.nat(7), fc.nat(9000)).map(([at, ms]): Step => (drawing) => withFrameMs(drawing, at, ms)),
+  fc.nat(15).map(
+    (at): Step =>
+      (drawing) =>
+        changeColor(drawing, at, '#654321'),
+  ),
+  fc.nat(15).map(
+    (at): Step =>
+      (drawing) =>
+        removeColor(drawing, at),
+  ),
+  fc.nat(7).map(
+    (at): Step =>
+      (drawing) =>
+        addFrame(drawing, at, 'copy'),
+  ),
+  fc.nat(7).map(
+    (at): Step =>
+      (drawing) =>
+        removeFrame(drawing, at),
+  ),
+  fc.tuple(fc.nat(7), fc.nat(7)).map(
+    ([from, to]): Step =>
+      (drawing) =>
+        moveFrame(drawing, from, to),
+  ),
+  fc.tuple(fc.nat(7), fc.nat(9000)).map(
+    ([at, ms]): Step =>
+      (drawing) =>
+        withFrameMs(drawing, at, ms),
+  ),
 )
 
 test('[tifos.1] undo after any steps leads back to the start, redo to the end, and all states are whole', () => {
@@ -158,7 +192,11 @@ test('a line joins its ends without a gap', () => {
 })
 
 test('a removed colour becomes ground, the others keep their look; the ground cannot be removed', () => {
-  const drawing = withCells(blankDrawing(COLORS), 0, Uint8Array.from({ length: TIFO_CELLS }, (_, cell) => cell % 3))
+  const drawing = withCells(
+    blankDrawing(COLORS),
+    0,
+    Uint8Array.from({ length: TIFO_CELLS }, (_, cell) => cell % 3),
+  )
   const { colors, frames } = removeColor(drawing, 1)
   expect(colors).toEqual(['#000000', '#ff0000'])
   expect([...(frames[0]?.cells.slice(0, 6) ?? [])]).toEqual([0, 0, 1, 0, 0, 1])
@@ -167,7 +205,11 @@ test('a removed colour becomes ground, the others keep their look; the ground ca
 
 test('what a stamp lays beside the sheet is cut off', () => {
   const stamp = { width: 2, height: 2, mask: [true, true, false, true] }
-  const drawn = paint(new Uint8Array(TIFO_CELLS), pointsOfStamp(stamp, { column: TIFO_WIDTH - 1, row: -1 }), 1)
+  const drawn = paint(
+    new Uint8Array(TIFO_CELLS),
+    pointsOfStamp(stamp, { column: TIFO_WIDTH - 1, row: -1 }),
+    1,
+  )
   expect(drawn.every((ink) => ink === 0)).toBe(true)
 })
 
@@ -184,7 +226,8 @@ function regionOf(drawn: Cells, { column, row }: Point): Set<number> {
       [at.column, at.row + 1],
     ] as const) {
       const next = y * TIFO_WIDTH + x
-      if (x >= 0 && y >= 0 && x < TIFO_WIDTH && y < TIFO_HEIGHT && drawn[next] === drawn[start]) region.add(next)
+      if (x >= 0 && y >= 0 && x < TIFO_WIDTH && y < TIFO_HEIGHT && drawn[next] === drawn[start])
+        region.add(next)
     }
   }
   return region

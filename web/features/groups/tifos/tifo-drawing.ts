@@ -126,6 +126,35 @@ export function fill(cells: Cells, points: readonly Point[], color: number): Cel
   return next
 }
 
+export type DrawTool = 'draw' | 'erase' | 'fill' | 'line' | 'box'
+
+/** What a finger, a mouse or the keyboard does between pressing and letting go. */
+export interface Stroke {
+  tool: DrawTool
+  from: Point
+  to: Point
+  /** Everything on the way, without gaps. */
+  way: readonly Point[]
+}
+
+export const beginStroke = (tool: DrawTool, at: Point): Stroke => ({ tool, from: at, to: at, way: [at] })
+
+export function continueStroke(stroke: Stroke, to: Point): Stroke {
+  return { ...stroke, to, way: [...stroke.way, ...lineOf(stroke.to, to)] }
+}
+
+/** The picture after a stroke. */
+export function applyStroke(
+  cells: Cells,
+  { tool, from, to, way }: Stroke,
+  color: number,
+  mirror: Mirror,
+): Cells {
+  if (tool === 'fill') return fill(cells, mirrored([from], mirror), color)
+  const points = tool === 'line' ? lineOf(from, to) : tool === 'box' ? boxOf(from, to) : way
+  return paint(cells, mirrored(points, mirror), tool === 'erase' ? 0 : color)
+}
+
 /** The picture turned around: left and right, or top and bottom. */
 export function flip(cells: Cells, way: keyof Mirror): Cells {
   return cells.map((_, cell) => {

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { TIFO_CELLS, TIFO_WIDTH } from '#contract/tifos.ts'
+import { seededChance } from '#ui/crowd/seats.ts'
+import { checkTifo } from './tifo-checks.ts'
+import { addFrame, blankDrawing, boxOf, type Drawing, fill, paint, withCells } from './tifo-drawing.ts'
+import { stampOfInk, withPicture } from './tifo-picture.ts'
+
+const COLORS = ['#000000', '#ffffff', '#d0342c', '#1f6feb']
+
+test('[tifos.1] a picture takes the places that other frames leave, and those look as before', () => {
+  const first = withCells(
+    blankDrawing(COLORS),
+    0,
+    Uint8Array.from({ length: TIFO_CELLS }, (_, cell) => (cell % 2 === 0 ? 0 : 3)),
+  )
+  const drawing = addFrame(first, 0, 'empty')
+  const chance = seededChance(4)
+  const pixels = Array.from({ length: TIFO_CELLS * 3 }, () => Math.floor(chance() * 256))
+  const after = withPicture(drawing, 1, pixels, 1)
+  expect(after.colors.length).toBeLessThanOrEqual(16)
+  expect(look(after, 0)).toEqual(look(drawing, 0))
+  expect(new Set(look(after, 1)).size).toBeGreaterThan(8)
+})
+
+test('a cell belongs to a letter when about half of it is inked', () => {
+  const alpha = Array.from({ length: 16 * 8 }, (_, pixel) => (pixel % 16 < 5 ? 255 : 0))
+  expect(stampOfInk(alpha, 2, 1)).toEqual({ width: 2, height: 1, mask: [true, false] })
+})
+
+test('a filled shape is thick, a frame of single cells is not, and the largest shape is counted', () => {
+  const sheet = new Uint8Array(TIFO_CELLS)
+  const box = paint(sheet, boxOf({ column: 10, row: 5 }, { column: 19, row: 14 }), 1)
+  const thin = checkTifo(withCells(blankDrawing(COLORS), 0, box))
+  expect(thin).toMatchObject({ largestShape: 36, isThick: false })
+  const filled = fill(box, [{ column: 12, row: 8 }], 1)
+  expect(checkTifo(withCells(blankDrawing(COLORS), 0, filled))).toMatchObject({
+    largestShape: 100,
+    isThick: true,
+  })
+})
+
+test('red and green of the same lightness are not apart for everybody', () => {
+  const two = (colors: string[]) =>
+    checkTifo(
+      withCells(
+        blankDrawing(colors),
+        0,
+        Uint8Array.from({ length: TIFO_CELLS }, (_, cell) => (cell % TIFO_WIDTH) % 2),
+      ),
+    )
+  expect(two(['#000000', '#ffffff']).colorsApart).toBe(true)
+  expect(two(['#101010', '#131313']).colorsApart).toBe(false)
+  expect(two(['#c06030', '#7d8a30']).colorsApart).toBe(false)
+})
+
+function look({ colors, frames }: Drawing, frame: number): (string | undefined)[] {
+  return [...(frames[frame]?.cells ?? [])].map((color) => colors[color])
+}
