@@ -52,7 +52,7 @@ export function createSongPlayer(): SongPlayer {
   ) {
     stop()
     const own = turn
-    context ??= openContext()
+    context ??= begin(() => new AudioContext())
     const [card, sounds] = await Promise.all([
       startCard(context),
       import('#ui/song-sound/play-song.ts').catch(() => null),
@@ -64,9 +64,11 @@ export function createSongPlayer(): SongPlayer {
     const beatS = 60 / song.tempo
     const startAt = (card?.currentTime ?? performance.now() / 1000) + LEAD_S + countIn * beatS
     const played =
-      card && sounds
-        ? sounds.playSong(card, { song, repeats, countIn, startAtContextTime: startAt, volume: volume.get() })
-        : null
+      card &&
+      sounds &&
+      begin(() =>
+        sounds.playSong(card, { song, repeats, countIn, startAtContextTime: startAt, volume: volume.get() }),
+      )
     const show = (): void => {
       if (!running) return
       const beat = Math.floor((clock() - startAt) / beatS)
@@ -101,9 +103,10 @@ function readVolume(): number {
   return kept >= 0 && kept <= 1 ? kept : DEFAULT_VOLUME
 }
 
-function openContext(): AudioContext | null {
+/** What begins, or null where this browser cannot. */
+function begin<T>(start: () => T): T | null {
   try {
-    return new AudioContext()
+    return start()
   } catch {
     return null
   }
