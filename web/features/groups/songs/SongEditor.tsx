@@ -52,7 +52,10 @@ export function SongEditor({ ultraId, initial, player, onClose }: SongEditorProp
   const now = heard ?? recorded
 
   // What was opened by a press is read from its top.
-  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  useEffect(() => {
+    form.current?.scrollIntoView({ block: 'start' })
+    form.current?.querySelector<HTMLInputElement>('input:not([type="range"])')?.focus({ preventScroll: true })
+  }, [])
 
   const change = (next: SongDraft) => {
     setDraft(next)
@@ -63,7 +66,7 @@ export function SongEditor({ ultraId, initial, player, onClose }: SongEditorProp
     if (sending.state === 'busy') return
     const found = problemOf(draft)
     setProblem(found)
-    if (found === 'name') form.current?.querySelector('input')?.focus()
+    if (found === 'name') form.current?.querySelector<HTMLInputElement>('input:not([type="range"])')?.focus()
     if (found) return
     setSending({ state: 'busy' })
     try {
@@ -107,13 +110,15 @@ export function SongEditor({ ultraId, initial, player, onClose }: SongEditorProp
             />
             <TapTempo onTempo={(tempo) => change(withTempo(draft, tempo))} />
           </div>
-          <Slider
-            label={m.length}
-            range={SONG_BEATS}
-            value={draft.beats.length}
-            text={m.beats(draft.beats.length)}
-            onChange={(length) => change(withLength(draft, length))}
-          />
+          <div>
+            <Slider
+              label={m.length}
+              range={SONG_BEATS}
+              value={draft.beats.length}
+              text={m.beats(draft.beats.length)}
+              onChange={(length) => change(withLength(draft, length))}
+            />
+          </div>
         </div>
         <fieldset className={styles.part}>
           <legend>{m.rhythm}</legend>
