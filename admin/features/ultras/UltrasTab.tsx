@@ -9,6 +9,7 @@ import { counted, countText, scoreText } from '#texts/figures.ts'
 import { Crest } from '#ui/Crest.tsx'
 import { UltraForm } from './UltraForm.tsx'
 import { ultrasMessages } from './ultras.messages.ts'
+import { WaitingTifos } from './WaitingTifos.tsx'
 
 type UltraSort = 'name' | 'ultra_score' | 'member_count'
 
@@ -28,21 +29,24 @@ const CSV: CsvColumn<Ultra>[] = [
 export function UltrasTab() {
   const m = useMessages(ultrasMessages)
   return (
-    <ListTab<Ultra, UltraSort>
-      kind="ultras"
-      texts={m}
-      sorts={{ keys: ['name', 'ultra_score', 'member_count'], start: { key: 'name', order: 'asc' } }}
-      read={(query, options) => call('GET /v1/ultras', { query }, options)}
-      nameOf={({ name }) => name}
-      columns={useUltraColumns()}
-      csv={CSV}
-      form={{
-        add: m.newUltra,
-        edit: m.edit,
-        show: (ultra, close) => <UltraForm ultra={ultra} onClose={close} />,
-      }}
-      removal={(ultra, close) => <DeleteUltra ultra={ultra} onClose={close} />}
-    />
+    <>
+      <WaitingTifos />
+      <ListTab<Ultra, UltraSort>
+        kind="ultras"
+        texts={m}
+        sorts={{ keys: ['name', 'ultra_score', 'member_count'], start: { key: 'name', order: 'asc' } }}
+        read={(query, options) => call('GET /v1/ultras', { query }, options)}
+        nameOf={({ name }) => name}
+        columns={useUltraColumns()}
+        csv={CSV}
+        form={{
+          add: m.newUltra,
+          edit: m.edit,
+          show: (ultra, close) => <UltraForm ultra={ultra} onClose={close} />,
+        }}
+        removal={(ultra, close) => <DeleteUltra ultra={ultra} onClose={close} />}
+      />
+    </>
   )
 }
 

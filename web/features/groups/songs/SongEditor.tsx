@@ -1,6 +1,7 @@
 import { Play, Square } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { failureText } from '#client/failure-text.ts'
+import { NAME_MAX_LENGTH } from '#contract/constants.ts'
 import { SONG_BEATS, SONG_TEMPO } from '#contract/song-limits.ts'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { Button } from '#ui/Button.tsx'
@@ -11,7 +12,6 @@ import { BeatGrid } from './BeatGrid.tsx'
 import styles from './SongEditor.module.css'
 import {
   addTap,
-  NAME_MAX,
   problemOf,
   type SongDraft,
   type SongProblem,
@@ -94,7 +94,7 @@ export function SongEditor({ ultraId, initial, player, onClose }: SongEditorProp
         <Field
           label={m.name}
           value={draft.name}
-          maxLength={NAME_MAX}
+          maxLength={NAME_MAX_LENGTH}
           autoComplete="off"
           error={problem === 'name' ? m.nameWrong : undefined}
           onChange={(event) => change({ ...draft, name: event.target.value })}

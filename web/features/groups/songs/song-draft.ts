@@ -1,4 +1,5 @@
 // A song while it is written: its beats and words, the tempo that was tapped, the rhythm that was tapped. Pure.
+import { NAME_MAX_LENGTH } from '#contract/constants.ts'
 import {
   BEATS,
   BEATS_PER_LINE,
@@ -16,8 +17,6 @@ export interface SongDraft {
   /** One line per 8 beats; empty ones are sung without words. */
   words: readonly string[]
 }
-
-export const NAME_MAX = 60
 
 export const EMPTY_SONG: SongDraft = {
   name: '',
@@ -98,7 +97,7 @@ export type SongProblem = 'name' | 'silent' | { line: number }
 /** What is wrong with the song, or null. The server checks the same and more. */
 export function problemOf(draft: SongDraft): SongProblem | null {
   const name = draft.name.trim()
-  if (name === '' || name.length > NAME_MAX) return 'name'
+  if (name === '' || name.length > NAME_MAX_LENGTH) return 'name'
   if (draft.beats.every((beat) => beat === 'rest')) return 'silent'
   const line = draft.words.findIndex((text) => text.trim().length > SONG_LINE_MAX)
   return line >= 0 && line < lineCount(draft) ? { line } : null

@@ -1,0 +1,86 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ShieldCheck } from 'lucide-react'
+import { useId, useMemo, useState } from 'react'
+import { adminKeys, useRefresh } from '#admin/base/queries.ts'
+import { failureText } from '#client/failure-text.ts'
+import { call } from '#client/page.ts'
+import type { WaitingTifo } from '#contract/tifos.ts'
+import { decodeCells } from '#match/tifo.ts'
+import { Link } from '#site/router/Router.tsx'
+import { useLanguage, useMessages } from '#site/useMessages.ts'
+import { startText } from '#texts/figures.ts'
+import { Button } from '#ui/Button.tsx'
+import { TifoCanvas } from '#ui/tifo/TifoCanvas.tsx'
+import { showToast } from '#ui/toast/toasts.ts'
+import styles from './WaitingTifos.module.css'
+import { waitingMessages } from './waiting.messages.ts'
+
+/** Tifos younger than a day, oldest first: an admin may let them rise at once. Nothing is shown while none waits. */
+export function WaitingTifos() {
+  const m = useMessages(waitingMessages)
+  const id = useId()
+  const query = useInfiniteQuery({
+    queryKey: adminKeys.list('tifos', {}),
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /v1/tifos/waiting', { query: { ...(pageParam && { cursor: pageParam }) } }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  })
+  const tifos = query.data?.pages.flatMap(({ element }) => element) ?? []
+  if (tifos.length === 0) return null
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <h2 id={id}>{m.title}</h2>
+      <p className={styles.note}>{m.note}</p>
+      <ul className={styles.list}>
+        {tifos.map((tifo) => (
+          <Waiting key={tifo.id} tifo={tifo} />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {m.more}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Waiting({ tifo }: { tifo: WaitingTifo }) {
+  const m = useMessages(waitingMessages)
+  const language = useLanguage()
+  const refresh = useRefresh()
+  const [isBusy, setIsBusy] = useState(false)
+  const { ultra, name, colors } = tifo
+  const frames = useMemo(
+    () => tifo.frames.map(({ cells, ms }) => ({ cells: decodeCells(cells), ms })),
+    [tifo],
+  )
+
+  async function approve(): Promise<void> {
+    setIsBusy(true)
+    try {
+      const params = { id: String(ultra.id) }
+      await call('POST /v1/ultras/{id}/tifos/approve', { params, body: { tifoId: tifo.id } })
+      showToast({ kind: 'success', text: m.approved(name) })
+      await refresh()
+    } catch (error) {
+      showToast({ kind: 'error', text: failureText(error, language, m.failed) })
+      setIsBusy(false)
+    }
+  }
+  return (
+    <li className={styles.tifo}>
+      <TifoCanvas colors={colors} frames={frames} look="bare" className={styles.picture} />
+      <h3>{name}</h3>
+      <p className={styles.note}>
+        <Link to={`/ultra/${ultra.id}?tab=tifos`}>{ultra.name}</Link>, {ultra.club_name}
+        <br />
+        {m.rises(startText(new Date(tifo.ripeAt), new Date(), language))}
+      </p>
+      <Button busy={isBusy} aria-label={m.approveNamed(name)} onClick={() => void approve()}>
+        <ShieldCheck aria-hidden="true" /> {m.approve}
+      </Button>
+    </li>
+  )
+}
