@@ -1,5 +1,5 @@
 import { Pipette, Plus, Trash2 } from 'lucide-react'
-import { useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { TIFO_COLORS_MAX } from '#contract/tifos.ts'
 import { useMessages } from '#site/useMessages.ts'
 import { IconButton } from '#ui/Button.tsx'
@@ -56,14 +56,11 @@ export function TifoColors({ editor }: { editor: TifoEditorState }) {
           <IconButton label={m.changeColor} onClick={() => well.current?.click()}>
             <Pipette aria-hidden="true" />
           </IconButton>
-          <input
+          <ColorWell
             ref={well}
-            type="color"
-            className="sr"
-            tabIndex={-1}
-            aria-label={m.changeColor}
-            value={colors[color] ?? '#000000'}
-            onChange={(event) => editor.change(changeColor(drawing, color, event.target.value))}
+            label={m.changeColor}
+            color={colors[color] ?? '#000000'}
+            onChange={(hex) => editor.change(changeColor(drawing, color, hex))}
           />
           <IconButton
             label={m.removeColor}
@@ -76,4 +73,27 @@ export function TifoColors({ editor }: { editor: TifoEditorState }) {
       </div>
     </section>
   )
+}
+
+interface ColorWellProps {
+  ref: RefObject<HTMLInputElement | null>
+  label: string
+  color: string
+  onChange: (hex: string) => void
+}
+
+/** The browser's colour dialog. A colour counts once it is chosen, or every step of the slider could be undone. */
+function ColorWell({ ref, label, color, onChange }: ColorWellProps) {
+  const choose = useEffectEvent(onChange)
+  useEffect(() => {
+    if (ref.current) ref.current.value = color
+  }, [ref, color])
+  useEffect(() => {
+    const well = ref.current
+    const onChosen = () => choose(well?.value ?? '')
+    // React's onChange follows every step; the browser's own event comes at the end.
+    well?.addEventListener('change', onChosen)
+    return () => well?.removeEventListener('change', onChosen)
+  }, [ref])
+  return <input ref={ref} type="color" className="sr" tabIndex={-1} aria-label={label} />
 }
