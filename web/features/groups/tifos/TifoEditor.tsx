@@ -5,7 +5,7 @@ import { NAME_MAX_LENGTH } from '#contract/constants.ts'
 import { TIFO_RIPE_MS } from '#contract/tifos.ts'
 import { navigate } from '#site/router/place.ts'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
-import { startText } from '#texts/figures.ts'
+import { startText, timeText, weekdayText } from '#texts/figures.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { Banner } from '#ui/feedback.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
@@ -45,7 +45,8 @@ export function TifoEditor({ ultraId, initial, draftKey }: TifoEditorProps) {
   const [saving, setSaving] = useState<Saving>({ state: 'idle' })
   const { drawing } = editor
   const isEmpty = isBlank(drawing) && name.trim() === ''
-  const readyAt = startText(new Date(Date.now() + TIFO_RIPE_MS), new Date(), language)
+  const ripe = new Date(Date.now() + TIFO_RIPE_MS)
+  const readyAt = `${weekdayText(ripe, language)} ${timeText(ripe, language)}`
 
   useEffect(() => {
     if (!isEmpty) keepDraft(draftKey, { name, drawing })

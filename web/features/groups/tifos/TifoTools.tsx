@@ -102,7 +102,7 @@ export function TifoTools({ editor, onWord }: { editor: TifoEditorState; onWord:
         onClick={() => editor.setMirror({ ...mirror, down: !mirror.down })}
       >
         <SquareSplitVertical aria-hidden="true" />
-        {m.updown}
+        {m.mirror}
       </button>
       <button
         type="button"
