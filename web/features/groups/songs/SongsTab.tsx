@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { SONGS_PER_GROUP } from '#contract/song-limits.ts'
+import type { Song } from '#contract/songs.ts'
 import { useSearchParams } from '#site/router/Router.tsx'
 import { useMessages } from '#site/useMessages.ts'
 import { Button } from '#ui/Button.tsx'
@@ -48,7 +49,7 @@ export function SongsTab({ group }: GroupTabProps) {
       />
     )
   }
-  const row = (song: (typeof own & { state: 'loaded' })['songs'][number], isOwn: boolean) => (
+  const row = (song: Song & { hidden?: boolean }, isOwn: boolean) => (
     <SongRow
       key={song.id}
       song={song}
