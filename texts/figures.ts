@@ -109,6 +109,11 @@ export function weekdayText(date: Date, language: Language): string {
   return capitalised(new Intl.DateTimeFormat(locale, { weekday: 'short' }).format(date), locale)
 }
 
+/** Sun 21:00: a moment within a week. */
+export function dayAndTime(date: Date, language: Language): string {
+  return `${weekdayText(date, language)} ${timeText(date, language)}`
+}
+
 /** Sun 22 Nov */
 export function shortDayText(date: Date, language: Language): string {
   const locale = LOCALES[language]

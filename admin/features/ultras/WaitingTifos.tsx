@@ -8,7 +8,7 @@ import type { WaitingTifo } from '#contract/tifos.ts'
 import { decodeCells } from '#match/tifo.ts'
 import { Link } from '#site/router/Router.tsx'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
-import { startText } from '#texts/figures.ts'
+import { dayAndTime } from '#texts/figures.ts'
 import { Button } from '#ui/Button.tsx'
 import { TifoCanvas } from '#ui/tifo/TifoCanvas.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
@@ -76,7 +76,7 @@ function Waiting({ tifo }: { tifo: WaitingTifo }) {
       <p className={styles.note}>
         <Link to={`/ultra/${ultra.id}?tab=tifos`}>{ultra.name}</Link>, {ultra.club_name}
         <br />
-        {m.rises(startText(new Date(tifo.ripeAt), new Date(), language))}
+        {m.rises(dayAndTime(new Date(tifo.ripeAt), language))}
       </p>
       <Button busy={isBusy} aria-label={m.approveNamed(name)} onClick={() => void approve()}>
         <ShieldCheck aria-hidden="true" /> {m.approve}

@@ -84,7 +84,7 @@ export function beatOfTap(
   sinceS: number,
 ): number | null {
   const beat = Math.round((sinceS * tempo) / 60)
-  return beat < 0 ? null : beat % beats.length
+  return beat < 0 ? null : Math.abs(beat % beats.length)
 }
 
 /** Ready for a new recording of one kind of beats: those are cleared, the others stay. */

@@ -5,7 +5,7 @@ import type { UltraTifo } from '#contract/tifos.ts'
 import { useDialog } from '#site/dialog.tsx'
 import { Link } from '#site/router/Router.tsx'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
-import { startText } from '#texts/figures.ts'
+import { dayAndTime } from '#texts/figures.ts'
 import { Button, IconButton, iconButtonClass } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Chip } from '#ui/feedback.tsx'
@@ -95,7 +95,7 @@ function State({ tifo: { hidden, ripe, approved, ripeAt } }: { tifo: UltraTifo }
   const language = useLanguage()
   if (hidden) return <Chip tone="bad">{m.hidden}</Chip>
   if (ripe) return <Chip tone="ok">{approved ? m.approved : m.ready}</Chip>
-  return <Chip>{m.risesFrom(startText(new Date(ripeAt), new Date(), language))}</Chip>
+  return <Chip>{m.risesFrom(dayAndTime(new Date(ripeAt), language))}</Chip>
 }
 
 interface DeleteDialogProps {

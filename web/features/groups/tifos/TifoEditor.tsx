@@ -5,7 +5,7 @@ import { NAME_MAX_LENGTH } from '#contract/constants.ts'
 import { TIFO_RIPE_MS } from '#contract/tifos.ts'
 import { navigate } from '#site/router/place.ts'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
-import { startText, timeText, weekdayText } from '#texts/figures.ts'
+import { dayAndTime } from '#texts/figures.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { Banner } from '#ui/feedback.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
@@ -45,8 +45,7 @@ export function TifoEditor({ ultraId, initial, draftKey }: TifoEditorProps) {
   const [saving, setSaving] = useState<Saving>({ state: 'idle' })
   const { drawing } = editor
   const isEmpty = isBlank(drawing) && name.trim() === ''
-  const ripe = new Date(Date.now() + TIFO_RIPE_MS)
-  const readyAt = `${weekdayText(ripe, language)} ${timeText(ripe, language)}`
+  const [ripe] = useState(() => new Date(Date.now() + TIFO_RIPE_MS))
 
   useEffect(() => {
     if (!isEmpty) keepDraft(draftKey, { name, drawing })
@@ -62,7 +61,7 @@ export function TifoEditor({ ultraId, initial, draftKey }: TifoEditorProps) {
       showToast({
         kind: 'success',
         text: m.saved(name.trim()),
-        detail: m.savedDetail(startText(new Date(ripeAt), new Date(), language)),
+        detail: m.savedDetail(dayAndTime(new Date(ripeAt), language)),
       })
       navigate(`/ultra/${ultraId}?tab=tifos`)
     } catch (error) {
@@ -147,7 +146,7 @@ export function TifoEditor({ ultraId, initial, draftKey }: TifoEditorProps) {
             </p>
           )}
           <Button look="flood" size="lg" wide busy={saving.state === 'busy'} onClick={() => void save()}>
-            {m.save(readyAt)}
+            {m.save(dayAndTime(ripe, language))}
           </Button>
           <p>{m.saveNote}</p>
         </div>

@@ -1,12 +1,12 @@
 import { ArrowLeft, ArrowRight, Copy, Plus, Trash2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { TIFO_FRAME_MAX_MS, TIFO_FRAME_MIN_MS, TIFO_FRAMES_MAX } from '#contract/tifos.ts'
 import { useMessages } from '#site/useMessages.ts'
 import { IconButton } from '#ui/Button.tsx'
 import { TifoCanvas } from '#ui/tifo/TifoCanvas.tsx'
 import { editorMessages } from './editor.messages.ts'
 import styles from './TifoEditor.module.css'
-import { addFrame, type DrawnFrame, moveFrame, removeFrame, withFrameMs } from './tifo-drawing.ts'
+import { addFrame, allowedMs, type DrawnFrame, moveFrame, removeFrame, withFrameMs } from './tifo-drawing.ts'
 import type { TifoEditorState } from './useTifoEditor.ts'
 
 /** The frames in their order, each with its time. */
@@ -43,6 +43,7 @@ export function TifoFrames({ editor }: { editor: TifoEditorState }) {
             <span className={styles.frameLine}>
               <b aria-hidden="true">{index + 1}</b>
               <Milliseconds
+                key={own.ms}
                 frame={own}
                 label={m.frameMs(index + 1)}
                 onChange={(ms) => editor.change(withFrameMs(drawing, index, ms))}
@@ -94,10 +95,10 @@ interface MillisecondsProps {
 /** Half-typed numbers are left alone until the field is left. */
 function Milliseconds({ frame: { ms }, label, onChange }: MillisecondsProps) {
   const [text, setText] = useState(String(ms))
-  useEffect(() => setText(String(ms)), [ms])
   const finish = () => {
-    onChange(Number(text))
-    setText(String(ms))
+    const allowed = allowedMs(Number(text))
+    setText(String(allowed))
+    onChange(allowed)
   }
   return (
     <input

@@ -84,7 +84,7 @@ export const editorMessages = messages({
     save: (when: string) => `Save, ready on ${when}`,
     saveNote: 'A tifo goes up 24 h after it was saved, or as soon as an admin approves it.',
     saved: (name: string) => `“${name}” is saved.`,
-    savedDetail: (when: string) => `It can go up: ${when}.`,
+    savedDetail: (when: string) => `It can go up from ${when}.`,
     saveFailed: 'The tifo could not be saved. Your drawing is kept on this device.',
     nameWrong: 'Give the tifo a name first.',
     blank: 'The sheet is empty. Draw something first.',

@@ -226,8 +226,13 @@ export function moveFrame(drawing: Drawing, from: number, to: number): Drawing {
   return { ...drawing, frames: drawing.frames.toSpliced(from, 1).toSpliced(to, 0, frame) }
 }
 
+/** A time that a frame may have, nearest to the wanted one. */
+export function allowedMs(ms: number): number {
+  return Math.min(TIFO_FRAME_MAX_MS, Math.max(TIFO_FRAME_MIN_MS, Math.round(ms) || 0))
+}
+
 export function withFrameMs(drawing: Drawing, index: number, ms: number): Drawing {
-  const whole = Math.min(TIFO_FRAME_MAX_MS, Math.max(TIFO_FRAME_MIN_MS, Math.round(ms) || 0))
+  const whole = allowedMs(ms)
   return {
     ...drawing,
     frames: drawing.frames.map((frame, at) => (at === index ? { ...frame, ms: whole } : frame)),
