@@ -82,6 +82,7 @@ export function createDemoServices(tx: Transaction, start: Date) {
       onHandedOver: nothing,
     }),
     announcements: createAnnouncementsService({ db, now, tell: notifications.onGroupNews }),
+    songs: createSongsService({ db, now }),
     posts: createPostsService({ db, now }),
     arenas: createArenasService({
       db,

@@ -73,14 +73,15 @@ export class SongVoices {
     for (let beat = due ?? -1; beat >= 0; beat--) {
       if (beatKind(this.#sung.song, beat) === 'rest') continue
       const isFinal = nowMs - beatAtMs(this.#sung, beat) > HIT_GRACE_MS
-      if (!isFinal && this.#voicesOf(beat) > 0) return this.#unisonOf(beat)
+      if (!isFinal && this.#voicesOf(beat) > 0) return this.of(beat)
       latest ??= beat
       if (isFinal) break
     }
-    return latest === null ? null : this.#unisonOf(latest)
+    return latest === null ? null : this.of(latest)
   }
 
-  #unisonOf(beat: number): Unison {
+  /** How a beat was answered so far. */
+  of(beat: number): Unison {
     const voices = this.#voicesOf(beat)
     return { beat, voices, unison: voices === 0 ? 0 : (this.#inUnison[beat] ?? 0) / voices }
   }
