@@ -93,7 +93,7 @@ export const FLOORS: Floor[] = [
   {
     name: 'server/demo',
     of: /^server\/demo\//,
-    from: [...SERVER_GROUND, 'server/http', 'server/features', 'client'],
+    from: [...SERVER_GROUND, 'match', 'server/http', 'server/features', 'client'],
   },
   {
     name: 'server/wiring',

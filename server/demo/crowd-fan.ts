@@ -2,7 +2,9 @@ import type { Side } from '#contract/arenas.ts'
 import type { Bet } from '#contract/bets.ts'
 import { STAKE_MIN } from '#contract/constants.ts'
 import { CHANTS, type ServerMessage } from '#contract/live.ts'
+import type { SongMessage } from '#contract/songs.ts'
 import type { CrowdCalls, CrowdSocket } from './crowd-calls.ts'
+import { answersTo } from './crowd-songs.ts'
 
 const CHEER_MS = 800
 const RETURN_MS = 5_000
@@ -28,7 +30,10 @@ export class CrowdFan {
   #timers = new Set<NodeJS.Timeout>()
   #isStopped = false
   #isLive = false
+  #isSinging = false
   #points = 0
+  /** How far the server's clock is ahead of ours. */
+  #clockMs = 0
   readonly #seenBets = new Set<string>()
 
   constructor(parts: CrowdFanParts) {
@@ -73,16 +78,31 @@ export class CrowdFan {
     }
     if (message.type === 'you') this.#points = message.points ?? 0
     if (message.type === 'bet') this.#considerBet(message.bet)
+    if (message.type === 'tick') this.#clockMs = Date.parse(message.at) - Date.now()
+    if (message.type === 'song' && message.side === this.#parts.side) {
+      this.#isSinging = message.song !== null
+      if (message.song !== null) this.#sing(message)
+    }
   }
 
   #cheer(): void {
     const { side, chance } = this.#parts
-    if (!this.#isLive || this.#socket === null) return
+    // Who sings has no hand free.
+    if (!this.#isLive || this.#isSinging || this.#socket === null) return
     const loudness = mood(side, Date.now() / 1000)
     if (chance() > loudness) return
     this.#socket.send({ type: 'cheer', taps: 1 + Math.floor(chance() * MAX_TAPS * loudness) })
     if (chance() < CHANT_CHANCE)
       this.#socket.send({ type: 'chant', chant: Math.floor(chance() * CHANTS.length) })
+  }
+
+  #sing(message: Extract<SongMessage, { repeats: number }>): void {
+    const song = message.song.id
+    const nowMs = Date.now() + this.#clockMs
+    for (const { atMs, hits } of answersTo(message, nowMs, this.#parts.chance))
+      this.#later(atMs - nowMs, () => {
+        if (this.#isSinging) this.#socket?.send({ type: 'beat', song, hits })
+      })
   }
 
   #considerBet(bet: Bet): void {

@@ -3,13 +3,16 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Club } from '#contract/clubs.ts'
+import type { Side } from '#contract/events.ts'
 import { isSafeLink } from '#contract/links.ts'
 import type { Transaction } from '#server/storage/database.ts'
 import { ADVISORY_LOCKS } from '#server/storage/transaction.ts'
 import { ensureCrowdAccounts } from './crowd-accounts.ts'
 import { type CrowdCalls, createCrowdCalls } from './crowd-calls.ts'
+import { type CrowdCapo, makeCapo } from './crowd-capos.ts'
 import { CrowdFan } from './crowd-fan.ts'
 import { referee } from './crowd-referee.ts'
+import { conduct } from './crowd-songs.ts'
 
 const DEMO_ARENA = 'demo-derby'
 /** Costreams beside the demo's own film; they need the internet. */
@@ -87,18 +90,25 @@ async function run(
   const token = await calls.signIn(accounts.referee, password)
   await ensureArena(calls, token, publicUrl)
   void referee({ calls, token, arenaId: DEMO_ARENA, chance: Math.random, signal })
+  /** The first fan of each end. */
+  const capos: Partial<Record<Side, CrowdCapo>> = {}
   for (const [index, email] of accounts.fans.entries()) {
     if (signal.aborted) return
-    const fan = new CrowdFan({
-      calls,
-      token: await calls.signIn(email, password),
-      arenaId: DEMO_ARENA,
-      side: index % 2 === 0 ? 'home' : 'away',
-      chance: Math.random,
-    })
+    const fanToken = await calls.signIn(email, password)
+    const side = index % 2 === 0 ? 'home' : 'away'
+    if (!capos[side]) {
+      const { id: userId } = (await calls.get('/v1/users/ping', fanToken)) as { id: number }
+      capos[side] = { token: fanToken, userId }
+      // Without a capo the crowd cheers all the same.
+      await makeCapo(calls, { token }, DEMO_ARENA, side, capos[side]).catch(() => {})
+    }
+    const fan = new CrowdFan({ calls, token: fanToken, arenaId: DEMO_ARENA, side, chance: Math.random })
     fans.push(fan)
     fan.start()
   }
+  const { home, away } = capos
+  if (home && away)
+    void conduct({ ...{ calls, signal, arenaId: DEMO_ARENA, capos: { home, away }, chance: Math.random } })
 }
 
 /** A browser takes the film only from https or from this machine. */

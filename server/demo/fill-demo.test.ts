@@ -12,6 +12,7 @@ import { startTestApp, type TestApp } from '#tests/app.ts'
 import { DEMO_CLUBS, DEMO_GROUPS } from './clubs.ts'
 import { DEMO_FANS } from './fans.ts'
 import { DEMO_ACCOUNTS, fillWithDemo } from './fill-demo.ts'
+import { DEMO_SONGS } from './group-songs.ts'
 import { DEMO_POSTS } from './posts.ts'
 import { DEMO_MATCHES } from './season.ts'
 
@@ -47,6 +48,12 @@ test('[running.7, groups.2] the demo’s groups are run: officers, ways to join,
   expect(await count(sql`SELECT count(*) FROM ultra_requests`)).toBe(3)
   const announced = DEMO_GROUPS.filter(({ announcement }) => announcement)
   expect(await count(sql`SELECT count(*) FROM ultra_announcements`)).toBe(announced.length)
+})
+
+test('[running.7, songs.1] every group of the demo has a song', async () => {
+  const songs = Object.values(DEMO_SONGS).flat()
+  expect(await count(sql`SELECT count(*) FROM group_songs`)).toBe(songs.length)
+  expect(await count(sql`SELECT count(DISTINCT ultra_id) FROM group_songs`)).toBe(DEMO_GROUPS.length)
 })
 
 test('[running.7] whoever is printed at start can sign in', async () => {

@@ -2,6 +2,7 @@ import { hashPassword, setPasswordHash } from '#server/features/accounts/index.t
 import type { Transaction } from '#server/storage/database.ts'
 import { createChance } from './chance.ts'
 import { DEMO_FANS } from './fans.ts'
+import { writeGroupSongs } from './group-songs.ts'
 import { stakePurses } from './purses.ts'
 import type { Player } from './season.ts'
 import { createDemoServices } from './services.ts'
@@ -53,6 +54,7 @@ export async function fillWithDemo(
   const players: Player[] = []
   for (const fan of fans) players.push(await join(world, fan, clubs, groups))
   await runGroups(world, groups, fans)
+  await writeGroupSongs(world, groups, fans)
   await follow(world, fans)
   const played = await playPastSeason(world, clubs, players)
   const [next] = await announceFixtures(world, clubs)

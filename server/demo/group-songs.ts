@@ -29,7 +29,12 @@ export const DEMO_SONGS: Readonly<Record<string, readonly DemoSong[]>> = {
     },
   ],
   'brigade-midi': [
-    { name: 'Douze coups', tempo: 120, rhythm: 'cccc---s cccc---s', words: ['Douze coups, un seul cri', 'Douze coups, Midi !'] },
+    {
+      name: 'Douze coups',
+      tempo: 120,
+      rhythm: 'cccc---s cccc---s',
+      words: ['Douze coups, un seul cri', 'Douze coups, Midi !'],
+    },
   ],
   'curva-boreale': [
     {
@@ -38,19 +43,59 @@ export const DEMO_SONGS: Readonly<Record<string, readonly DemoSong[]>> = {
       rhythm: 's---s-cc s---s-cc',
       words: ['Slow as the snow we come', 'Blue as the night we stay'],
     },
-    { name: 'Aurore', tempo: 104, rhythm: 's-c-s-c- s-c-sscc', words: ['Aurore, aurore au-dessus du virage', 'Encore, encore, et jusqu’au bout du voyage'] },
+    {
+      name: 'Aurore',
+      tempo: 104,
+      rhythm: 's-c-s-c- s-c-sscc',
+      words: ['Aurore, aurore au-dessus du virage', 'Encore, encore, et jusqu’au bout du voyage'],
+    },
   ],
   'fjord-drummers': [
     { name: 'Oars', tempo: 72, rhythm: 'c--sc--s c--sc-ss', words: ['Pull, and pull', 'Pull her home'] },
   ],
   'lanternes-vertes': [
-    { name: 'Lanternes', tempo: 100, rhythm: 's-s-cc-- s-s-cccc', words: ['Allumez, allumez les lanternes', 'Le soir est vert, le soir est à Vesper'] },
+    {
+      name: 'Lanternes',
+      tempo: 100,
+      rhythm: 's-s-cc-- s-s-cccc',
+      words: ['Allumez, allumez les lanternes', 'Le soir est vert, le soir est à Vesper'],
+    },
   ],
-  'golden-row': [{ name: 'Front row, back row', tempo: 128, rhythm: 'cc-scc-s', words: ['Front row: hey! Back row: hey!'] }],
-  'forge-1911': [{ name: 'Hammer', tempo: 92, rhythm: 'c-c-s--- c-c-s-s-', words: ['Strike it, strike it, hot', 'Iron does not break'] }],
-  'massif-rouge': [{ name: 'Trois tambours', tempo: 132, rhythm: 'c-cc-cs- c-cc-cs-', words: ['Un tambour, deux tambours', 'Trois tambours pour Atlas'] }],
-  'violet-wing': [{ name: 'Last minute', tempo: 116, rhythm: 's-cc-cc- s-cc-ccs', words: ['Calm until the last minute', 'And then the roof comes off'] }],
-  'north-star-choir': [{ name: 'Bring a voice', tempo: 88, rhythm: 's-s-s-cc', words: ['Bring gloves, a friend, a voice'] }],
+  'golden-row': [
+    {
+      name: 'Front row, back row',
+      tempo: 128,
+      rhythm: 'cc-scc-s',
+      words: ['Front row: hey! Back row: hey!'],
+    },
+  ],
+  'forge-1911': [
+    {
+      name: 'Hammer',
+      tempo: 92,
+      rhythm: 'c-c-s--- c-c-s-s-',
+      words: ['Strike it, strike it, hot', 'Iron does not break'],
+    },
+  ],
+  'massif-rouge': [
+    {
+      name: 'Trois tambours',
+      tempo: 132,
+      rhythm: 'c-cc-cs- c-cc-cs-',
+      words: ['Un tambour, deux tambours', 'Trois tambours pour Atlas'],
+    },
+  ],
+  'violet-wing': [
+    {
+      name: 'Last minute',
+      tempo: 116,
+      rhythm: 's-cc-cc- s-cc-ccs',
+      words: ['Calm until the last minute', 'And then the roof comes off'],
+    },
+  ],
+  'north-star-choir': [
+    { name: 'Bring a voice', tempo: 88, rhythm: 's-s-s-cc', words: ['Bring gloves, a friend, a voice'] },
+  ],
 }
 
 const BEATS: Readonly<Record<string, Beat>> = { c: 'clap', s: 'shout' }
@@ -67,7 +112,12 @@ export async function writeGroupSongs(
     if (ultraId === undefined || !writer) continue
     for (const { name, tempo, rhythm, words } of DEMO_SONGS[key] ?? []) {
       const beats = [...rhythm.replaceAll(' ', '')].map((letter) => BEATS[letter] ?? 'rest')
-      await services.songs.create({ userId: writer.id, isAdmin: false }, ultraId, { name, tempo, beats, words })
+      await services.songs.create({ userId: writer.id, isAdmin: false }, ultraId, {
+        name,
+        tempo,
+        beats,
+        words,
+      })
     }
   }
 }

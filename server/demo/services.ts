@@ -10,6 +10,7 @@ import {
   createMembershipsService,
   setRights,
 } from '#server/features/relationships/index.ts'
+import { createSongsService } from '#server/features/songs/index.ts'
 import {
   createAnnouncementsService,
   createOfficersService,

@@ -1,3 +1,4 @@
+export { BUILT_IN_SONGS } from './built-in-songs.ts'
 export { canVote, createConductingService, votesNeeded } from './conducting.service.ts'
 export { mountConducting, mountSongs } from './songs.routes.ts'
 export { createSongsService, type SongsService } from './songs.service.ts'
