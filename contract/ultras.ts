@@ -74,6 +74,8 @@ export const ultraProfile = ultra.extend({
   officers: z.array(officer),
   /** By score, among the groups of the club and among all. */
   standing: z.object({ ofClub: place, ofAll: place }),
+  /** Members who said that they come, for each match of the club to come. */
+  going: z.array(z.object({ arena_id: z.string(), members: z.number() })),
   me: ownStanding,
 })
 export type UltraProfile = z.output<typeof ultraProfile>

@@ -17,10 +17,12 @@ interface FixtureRowProps {
   now: Date
   /** The day stands in a heading above. */
   isUnderDay?: boolean
+  /** How many of a group come. */
+  note?: string | undefined
 }
 
 /** A match that is still to come: all of it leads into the arena, and a fan can say that they come. */
-export function FixtureRow({ arena, now, isUnderDay = false }: FixtureRowProps) {
+export function FixtureRow({ arena, now, isUnderDay = false, note }: FixtureRowProps) {
   const m = useMessages(matchRowMessages)
   const sports = useMessages(sportMessages)
   const home = arena.homeTeam.name.trim() || m.unnamed
@@ -39,7 +41,7 @@ export function FixtureRow({ arena, now, isUnderDay = false }: FixtureRowProps) 
         <span>
           <SportIcon sport={arena.sport} /> {sports[arena.sport]}
         </span>
-        <GoingCount count={control.count} />
+        {note === undefined ? <GoingCount count={control.count} /> : <span>{note}</span>}
       </span>
       <span className={styles.go}>
         <GoButton label={m.iGoTo(home, away)} control={control} />
@@ -48,7 +50,7 @@ export function FixtureRow({ arena, now, isUnderDay = false }: FixtureRowProps) 
   )
 }
 
-function When({ arena: { startDate }, now, isUnderDay }: Required<FixtureRowProps>) {
+function When({ arena: { startDate }, now, isUnderDay }: Required<Omit<FixtureRowProps, 'note'>>) {
   const m = useMessages(matchRowMessages)
   const language = useLanguage()
   if (startDate === null) return <span className={styles.date}>{m.noDate}</span>

@@ -25,7 +25,10 @@ export function useGoing({ id, going, i_go = false }: Going) {
     setWish(!i_go)
     try {
       await call('POST /v1/arenas/{id}/attend', { params: { id }, body: { going: !i_go } })
-      await queryClient.invalidateQueries({ queryKey: ['arenas'] })
+      // A group's page counts its own (profileKeys.one).
+      await Promise.all(
+        [['arenas'], ['ultra']].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      )
     } catch (error) {
       showToast({ kind: 'error', text: m.goFailed, detail: failureText(error, language) })
     } finally {

@@ -13,13 +13,24 @@ export async function loadUltraProfile(
   db: Db,
   ultra: Ultra,
   viewer: Actor,
-): Promise<Pick<UltraProfile, 'officers' | 'standing' | 'me'>> {
-  const [officers, standing, me] = await Promise.all([
+): Promise<Pick<UltraProfile, 'officers' | 'standing' | 'going' | 'me'>> {
+  const [officers, standing, going, me] = await Promise.all([
     listOfficers(db, ultra.id),
     loadStanding(db, ultra),
+    listGoing(db, ultra),
     loadOwnStanding(db, ultra, viewer),
   ])
-  return { officers, standing, me }
+  return { officers, standing, going, me }
+}
+
+async function listGoing(db: Db, { id, club }: Ultra): Promise<UltraProfile['going']> {
+  const { rows } = await db.execute<UltraProfile['going'][number] & Record<string, unknown>>(sql`
+    SELECT a.id AS arena_id, count(*)::integer AS members
+    FROM arenas a JOIN arena_goers g ON g.arena_id = a.id
+      JOIN ultra_members m ON m.user_id = g.user_id AND m.ultra_id = ${id}
+    WHERE a.deleted_at IS NULL AND a.state = 'idle' AND (a.home_club_id = ${club.id} OR a.away_club_id = ${club.id})
+    GROUP BY a.id`)
+  return rows
 }
 
 /** groups.6: a group's place is one more than the number of groups with a higher score. */

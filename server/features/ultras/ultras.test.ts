@@ -182,3 +182,19 @@ test.each(['create', 'update', 'delete'])('[access.3] a fan may not %s', async (
   expect(await write(what, json, fan.token)).toMatchObject({ status: 403 })
   expect(await one(ultra.id)).toMatchObject({ ...ultra, members: [] })
 })
+
+test('[ultras.5] its page counts the members who come to each match of its club to come', async () => {
+  const [goer, stranger] = [await signedInFan(virage), await signedInFan(virage)]
+  const ultra = await found()
+  await join(goer, ultra.id)
+  const other = await foundClub(virage, admin)
+  const startDate = new Date(virage.clock.now.getTime() + 3_600_000).toISOString()
+  const { body } = await virage.call('POST', '/v1/arenas/create', {
+    token: admin.token,
+    json: { homeTeam: { id: other.id }, awayTeam: { id: club.id }, startDate },
+  })
+  expect(await one(ultra.id)).toMatchObject({ going: [] })
+  for (const { token } of [goer, stranger])
+    await virage.call('POST', `/v1/arenas/${body.element.id}/attend`, { token, json: { going: true } })
+  expect(await one(ultra.id)).toMatchObject({ going: [{ arena_id: body.element.id, members: 1 }] })
+})
