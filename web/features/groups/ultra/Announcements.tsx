@@ -1,7 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Pin } from 'lucide-react'
 import type { Announcement } from '#contract/groups.ts'
+import { useSession } from '#site/page.ts'
 import { Panel } from '#site/profile/Panel.tsx'
+import { ReportButton } from '#site/report/ReportButton.tsx'
 import { Link } from '#site/router/Router.tsx'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { momentText } from '#texts/figures.ts'
@@ -66,7 +68,8 @@ export function AnnouncementsPanel({ groupId }: { groupId: number }) {
 export function AnnouncementText({ announcement }: { announcement: Announcement }) {
   const m = useMessages(ultraMessages)
   const language = useLanguage()
-  const { by, at, pinned, hidden, text } = announcement
+  const { user } = useSession()
+  const { id, by, at, pinned, hidden, text } = announcement
   const name = by?.name.trim() || m.fanGone
   return (
     <article className={styles.announcement}>
@@ -78,6 +81,9 @@ export function AnnouncementText({ announcement }: { announcement: Announcement 
           <time dateTime={at}>{momentText(new Date(at), language)}</time>
         </span>
         {hidden && <Chip tone="bad">{m.hidden}</Chip>}
+        {by?.id !== user?.id && (
+          <ReportButton kind="announcement" id={id} name={m.announcementOf(name)} className={styles.report} />
+        )}
       </p>
       <p className={styles.text}>{text}</p>
     </article>

@@ -5,6 +5,7 @@ import { call } from '#client/page.ts'
 import type { UltraProfile } from '#contract/ultras.ts'
 import { share } from '#site/people/share.ts'
 import { ProfileHeader } from '#site/profile/ProfileHeader.tsx'
+import { ReportButton } from '#site/report/ReportButton.tsx'
 import { Link, useParams, useSearchParams } from '#site/router/Router.tsx'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { counted, monthText, ordinalText } from '#texts/figures.ts'
@@ -75,6 +76,9 @@ function GroupProfile({ group }: { group: UltraProfile }) {
             >
               <Share2 aria-hidden="true" />
             </IconButton>
+            {!group.me.president && (
+              <ReportButton kind="ultra" id={id} name={name} className={styles.share} />
+            )}
           </div>
         }
         facts={<Facts group={group} />}
