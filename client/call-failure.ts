@@ -1,4 +1,4 @@
-import type { ErrorCode } from '#contract/errors.ts'
+import type { ErrorCode, Suspension } from '#contract/errors.ts'
 import type { Problem } from '#contract/problems.ts'
 
 /** Failures that never reached the server, or whose answer could not be understood. */
@@ -18,6 +18,7 @@ interface FailureParts {
   retryAfterS?: number
   /** Finishes a sign-in that needs a second factor. */
   ticket?: string
+  suspension?: Suspension
 }
 
 /** Every call that does not succeed rejects with this. */
@@ -30,8 +31,10 @@ export class CallFailure extends Error {
   readonly problems: Record<string, Problem>
   readonly retryAfterS: number | undefined
   readonly ticket: string | undefined
+  readonly suspension: Suspension | undefined
 
-  constructor({ status, code, detail, fields, reason, problems, retryAfterS, ticket }: FailureParts) {
+  constructor(parts: FailureParts) {
+    const { status, code, detail, fields, reason, problems, retryAfterS, ticket, suspension } = parts
     super(detail ?? `Call failed with status ${status}`)
     this.name = 'CallFailure'
     this.status = status
@@ -42,6 +45,7 @@ export class CallFailure extends Error {
     this.problems = problems ?? {}
     this.retryAfterS = retryAfterS
     this.ticket = ticket
+    this.suspension = suspension
   }
 }
 
@@ -59,6 +63,7 @@ export async function failureOf(response: Response): Promise<CallFailure> {
     problems: problemFields(body.problems),
     ...(Number.isFinite(retryAfterS) && { retryAfterS }),
     ...(typeof body.ticket === 'string' && { ticket: body.ticket }),
+    ...(isSuspension(body.suspension) && { suspension: body.suspension }),
   })
 }
 
@@ -93,4 +98,9 @@ function isProblem(value: unknown): value is Problem {
   if (typeof value !== 'object' || value === null || !('code' in value)) return false
   const values = 'values' in value ? value.values : undefined
   return typeof value.code === 'string' && (values === undefined || Array.isArray(values))
+}
+
+function isSuspension(value: unknown): value is Suspension {
+  if (typeof value !== 'object' || value === null) return false
+  return 'until' in value && 'reason' in value && 'report_id' in value && typeof value.report_id === 'number'
 }

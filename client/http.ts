@@ -40,6 +40,8 @@ interface CallOptions {
   unauthorized?: 'end-session' | 'throw'
   /** Lets the call finish after the page is closed. */
   keepalive?: boolean
+  /** Instead of the session's: the ticket of a sign-in that was refused as suspended. */
+  token?: string
   /** One key per intent: the server does the work once, however often the call arrives. */
   idempotencyKey?: string
 }
@@ -62,6 +64,8 @@ interface CallerParts {
   onUnauthorized: (base: Base, token: string | null) => void
   /** What mails that a call causes are written in. */
   language?: () => string
+  /** reports.5: a call of this session was refused because its fan is suspended. */
+  onSuspended?: () => void
   /** Awaited before a failure is thrown: loads the texts that explain it. */
   beforeFailure?: () => Promise<void>
   log: Pick<Console, 'warn' | 'error'>
@@ -88,13 +92,14 @@ const deviceCalls: ReadonlySet<CallKey> = new Set([
 export function createCaller(parts: CallerParts): Call {
   return async function call<K extends CallKey>(key: K, input: CallInput<K>, options: CallOptions = {}) {
     const base = baseOf(key)
-    const token = parts.token()
+    const token = options.token ?? parts.token()
     const response = await send(parts, key, input as LooseInput, options, token)
     // calls.3: redirects (307, 308) are only logged.
     if (response.redirected) parts.log.warn(`${key} was redirected to ${response.url}`)
     if (response.ok) return readAnswer<K>(response)
     if (response.status === 401 && options.unauthorized !== 'throw') parts.onUnauthorized(base, token)
     const [failure] = await Promise.all([failureOf(response), parts.beforeFailure?.()])
+    if (failure.code === 'suspended' && failure.ticket === undefined) parts.onSuspended?.()
     throw failure
   }
 }

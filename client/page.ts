@@ -22,6 +22,7 @@ export const call = createCaller({
   onUnauthorized,
   language: language.get,
   beforeFailure: () => loadFailureWords(language.get()),
+  onSuspended: () => void session.refresh().catch(() => undefined),
   log: console,
 })
 

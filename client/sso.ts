@@ -94,8 +94,9 @@ export function signInByPopup(
 /** The outcome in a message, or null for messages that are not ours. */
 function outcomeOf(data: unknown): SsoOutcome | null {
   if (typeof data !== 'object' || data === null) return null
-  const { success, token, ticket, detail } = data as Record<string, unknown>
-  if (success === false && typeof ticket === 'string' && ticket !== '') return { state: 'ticket', ticket }
+  const { success, token, ticket, detail, suspension } = data as Record<string, unknown>
+  if (success === false && suspension === undefined && typeof ticket === 'string' && ticket !== '')
+    return { state: 'ticket', ticket }
   if (success === false)
     return { state: 'failed', detail: typeof detail === 'string' && detail ? detail : null }
   if (typeof token === 'string' && token !== '') return { state: 'token', token }

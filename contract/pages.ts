@@ -60,6 +60,7 @@ export const PAGES = {
   fan: { path: '/fan/:id', access: 'fan', strangers: 'preview' },
   points: { path: '/points', access: 'fan', strangers: 'nothing' },
   inbox: { path: '/inbox', access: 'fan', strangers: 'nothing' },
+  decisions: { path: '/decisions', access: 'fan', strangers: 'nothing' },
   settings: { path: '/settings', access: 'fan', strangers: 'nothing' },
   security: { path: '/settings/security', access: 'fan', strangers: 'nothing' },
   night: { path: '/night/:arenaId', access: 'fan', strangers: 'nothing' },

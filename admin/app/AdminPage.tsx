@@ -15,12 +15,23 @@ import { TabList } from '#ui/controls.tsx'
 import { ErrorBoundary } from '#ui/ErrorBoundary.tsx'
 import { ErrorState, Skeleton } from '#ui/feedback.tsx'
 import { useStats } from '../features/overview/stats.ts'
+import { useReportCounts } from '../features/reports/report-counts.ts'
 import styles from './AdminPage.module.css'
 import { adminMessages } from './admin.messages.ts'
 import { SecondFactorGate } from './SecondFactorGate.tsx'
 
 /** The tabs (admin.1). The dashboard opens with the first. */
-const TABS = ['overview', 'clubs', 'ultras', 'fans', 'arenas', 'matches', 'posts', 'audit'] as const
+const TABS = [
+  'overview',
+  'clubs',
+  'ultras',
+  'fans',
+  'arenas',
+  'matches',
+  'reports',
+  'posts',
+  'audit',
+] as const
 type Tab = (typeof TABS)[number]
 
 /** Each tab is a file of its own, loaded when it is opened. */
@@ -31,6 +42,7 @@ const LOADERS: Record<Tab, () => Promise<ComponentType>> = {
   fans: async () => (await import('../features/fans/FansTab.tsx')).FansTab,
   arenas: async () => (await import('../features/arenas/ArenasTab.tsx')).ArenasTab,
   matches: async () => (await import('../features/matches/MatchesTab.tsx')).MatchesTab,
+  reports: async () => (await import('../features/reports/ReportsTab.tsx')).ReportsTab,
   posts: async () => (await import('../features/posts/PostsTab.tsx')).PostsTab,
   audit: async () => (await import('../features/audit/AuditTab.tsx')).AuditTab,
 }
@@ -143,6 +155,7 @@ const COUNT_REFRESH_MS = 15_000
 function useTabCounts(): Partial<Record<Tab, number>> {
   const stats = useStats().data
   const arenas = useAllArenas()
+  const reports = useReportCounts()
   const matches = useQuery({
     queryKey: adminKeys.matchCount,
     queryFn: async ({ signal }) =>
@@ -153,6 +166,7 @@ function useTabCounts(): Partial<Record<Tab, number>> {
     ...(stats && { clubs: stats.clubs, ultras: stats.ultras, fans: stats.users }),
     ...(arenas.state === 'loaded' && { arenas: arenas.arenas.length }),
     ...(matches.data !== undefined && { matches: matches.data }),
+    ...(reports && { reports: reports.open + reports.appeals }),
   }
 }
 

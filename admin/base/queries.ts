@@ -12,6 +12,7 @@ export const adminKeys = {
   secondFactor: ['second-factor'],
   matches: ['admin', 'matches'],
   matchCount: ['admin', 'matches', 'count'],
+  reportCounts: ['admin', 'reports', 'counts'],
   arenas: ['admin', 'arenas'],
   arena: (id: string) => ['admin', 'arena', id],
   list: (kind: string, asked: object) => ['admin', kind, 'list', asked],

@@ -60,6 +60,7 @@ const READERS: Record<PageName, ReadAddress> = {
   poster: ({ id }) => readProfile('poster', id),
   points: general,
   inbox: general,
+  decisions: general,
   settings: general,
   security: general,
   night: general,

@@ -56,6 +56,7 @@ const LOADERS: Record<WebPageName, () => Promise<ComponentType>> = {
   night: queryPage(() => import('#admin/app/NightPage.tsx'), 'NightPage'),
   admin: queryPage(() => import('#admin/app/AdminPage.tsx'), 'AdminPage'),
   inbox: queryPage(() => import('#web/features/inbox/InboxPage.tsx'), 'InboxPage'),
+  decisions: queryPage(() => import('#web/features/decisions/DecisionsPage.tsx'), 'DecisionsPage'),
   points: queryPage(() => import('#web/features/points/PointsPage.tsx'), 'PointsPage'),
   security: queryPage(() => import('#web/features/security/SecurityPage.tsx'), 'SecurityPage'),
   settings: queryPage(() => import('#web/features/settings/SettingsPage.tsx'), 'SettingsPage'),

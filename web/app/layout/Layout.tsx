@@ -1,7 +1,9 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { settings } from '#client/page.ts'
 import { setLanguage } from '#client/preferences.ts'
 import { appMessages } from '#site/app.messages.ts'
+import { lazyComponent } from '#site/lazy-component.tsx'
+import { useSession } from '#site/page.ts'
 import { Link, useLocation } from '#site/router/Router.tsx'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { CHAT_NAME, copyright, LEGAL_NAME, LEGAL_TEXTS } from '#texts/footer.ts'
@@ -10,10 +12,13 @@ import { DiscordMark } from '#ui/DiscordMark.tsx'
 import { Header } from './Header.tsx'
 import styles from './Layout.module.css'
 
+const SuspendedBanner = lazyComponent(async () => (await import('./SuspendedBanner.tsx')).SuspendedBanner)
+
 /** `mainId`: for a page that stands beside another one. */
 export function Layout({ children, mainId = 'main' }: { children: ReactNode; mainId?: string }) {
   const m = useMessages(appMessages)
   const { pathname } = useLocation()
+  const { user } = useSession()
   const mainRef = useRef<HTMLElement>(null)
   const lastPath = useRef(pathname)
 
@@ -29,6 +34,11 @@ export function Layout({ children, mainId = 'main' }: { children: ReactNode; mai
       <SkipLink label={m.skipToContent} mainId={mainId} />
       <Header />
       <main id={mainId} ref={mainRef} tabIndex={-1} className={styles.main}>
+        {user?.suspension && (
+          <Suspense fallback={null}>
+            <SuspendedBanner />
+          </Suspense>
+        )}
         {children}
       </main>
       <Footer />

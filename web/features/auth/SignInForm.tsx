@@ -3,6 +3,7 @@ import { CallFailure } from '#client/call-failure.ts'
 import { failureText } from '#client/failure-text.ts'
 import { call } from '#client/page.ts'
 import type { SsoPopupProvider } from '#client/sso.ts'
+import type { Suspension } from '#contract/errors.ts'
 import { type FormState, useForm } from '#site/form/useForm.ts'
 import { lazyComponent } from '#site/lazy-component.tsx'
 import { useLanguage } from '#site/useMessages.ts'
@@ -22,13 +23,21 @@ interface SignInFormProps {
   links: (email: string) => ReactNode
 }
 
+const SuspendedStep = lazyComponent(async () => (await import('./SuspendedStep.tsx')).SuspendedStep)
 const SecondFactorStep = lazyComponent(async () => (await import('./SecondFactorStep.tsx')).SecondFactorStep)
 
 /** Email and password, another service or a passkey; then the second factor of those who have one (passkeys.4). */
 export function SignInForm(props: SignInFormProps) {
   const { initialTicket = null, onSignedIn } = props
   const [ticket, setTicket] = useState(initialTicket)
-  if (ticket === null) return <FirstStep {...props} onTicket={setTicket} />
+  const [refused, setRefused] = useState<Refused | null>(null)
+  if (refused !== null)
+    return (
+      <Suspense fallback={<BusyOverlay isBusy />}>
+        <SuspendedStep {...refused} onRestart={() => setRefused(null)} />
+      </Suspense>
+    )
+  if (ticket === null) return <FirstStep {...props} onTicket={setTicket} onSuspended={setRefused} />
   return (
     <Suspense fallback={<BusyOverlay isBusy />}>
       <SecondFactorStep ticket={ticket} onSignedIn={onSignedIn} onRestart={() => setTicket(null)} />
@@ -36,11 +45,18 @@ export function SignInForm(props: SignInFormProps) {
   )
 }
 
-interface FirstStepProps extends SignInFormProps {
-  onTicket: (ticket: string) => void
+/** reports.5: the account is suspended; the ticket is good for an appeal. */
+interface Refused {
+  suspension: Suspension
+  ticket: string
 }
 
-function FirstStep({ initialEmail = '', onSignedIn, onTicket, links }: FirstStepProps) {
+interface FirstStepProps extends SignInFormProps {
+  onTicket: (ticket: string) => void
+  onSuspended: (refused: Refused) => void
+}
+
+function FirstStep({ initialEmail = '', onSignedIn, onTicket, onSuspended, links }: FirstStepProps) {
   const language = useLanguage()
   const m = authMessages[language]
   const resend = useResend()
@@ -57,7 +73,11 @@ function FirstStep({ initialEmail = '', onSignedIn, onTicket, links }: FirstStep
       resend.forget()
       sso.forget()
       passkey.forget()
-      const ticket = await signIn(email.trim(), password)
+      const ticket = await signIn(email.trim(), password).catch((error: unknown) => {
+        const refused = refusedOf(error)
+        if (refused) onSuspended(refused)
+        throw error
+      })
       if (ticket === null) onSignedIn()
       else onTicket(ticket)
     },
@@ -127,6 +147,12 @@ async function signIn(username: string, password: string): Promise<string | null
       return error.ticket
     throw error
   }
+}
+
+function refusedOf(error: unknown): Refused | null {
+  if (!(error instanceof CallFailure) || error.code !== 'suspended') return null
+  const { suspension, ticket } = error
+  return suspension && ticket !== undefined ? { suspension, ticket } : null
 }
 
 /** auth.5: the word 'verify' in a 403 turns on the resend option. */

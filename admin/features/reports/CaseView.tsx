@@ -1,0 +1,195 @@
+import { useState } from 'react'
+import { WriteFailure } from '#admin/base/actions.tsx'
+import { useRefresh } from '#admin/base/queries.ts'
+import { call } from '#client/page.ts'
+import { REPORT_DECISIONS, REPORT_REASON_MAX_LENGTH } from '#contract/constants.ts'
+import type { ReportCase, ReportDecision } from '#contract/reports.ts'
+import { decodeCells } from '#match/tifo.ts'
+import { useForm } from '#site/form/useForm.ts'
+import { Link } from '#site/router/Router.tsx'
+import { useLanguage, useMessages } from '#site/useMessages.ts'
+import { untilText } from '#texts/moderation.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Field, TextArea } from '#ui/Field.tsx'
+import { Card, Chip } from '#ui/feedback.tsx'
+import { TifoCanvas } from '#ui/tifo/TifoCanvas.tsx'
+import { showToast } from '#ui/toast/toasts.ts'
+import styles from './ReportsTab.module.css'
+import { reportsMessages } from './reports.messages.ts'
+
+interface CaseViewProps {
+  open: ReportCase
+  decision: ReportDecision
+  onDecision: (decision: ReportDecision) => void
+  onSkip: () => void
+}
+
+/** Everything an admin weighs, and the decision. */
+export function CaseView({ open, ...form }: CaseViewProps) {
+  const m = useMessages(reportsMessages)
+  const { kind, thing, hidden } = open
+  const owner = thing.maker?.name ?? thing.group?.name
+  return (
+    <Card className={styles.case}>
+      <header className={styles.head}>
+        <div>
+          <h2 className="display w3">{thing.name}</h2>
+          <p>
+            {m[kind]} {owner && kind !== 'fan' && m.by(owner)}
+            {thing.link && !thing.gone && <Link to={thing.link}>{m.view}</Link>}
+          </p>
+        </div>
+        <Chip tone={hidden || thing.gone ? 'bad' : 'plain'}>
+          {thing.gone ? m.gone : hidden ? m.hidden : m.visible}
+        </Chip>
+      </header>
+      <div className={styles.context}>
+        <ThingShown open={open} />
+        <Reports open={open} />
+      </div>
+      <Figures open={open} />
+      <Past open={open} />
+      {open.state !== 'decided' && <DecideForm open={open} {...form} />}
+    </Card>
+  )
+}
+
+function ThingShown({ open: { thing } }: { open: ReportCase }) {
+  const { tifo, picture, text, name } = thing
+  return (
+    <div className={styles.thing}>
+      {tifo && (
+        <TifoCanvas
+          look="bare"
+          isStill
+          colors={tifo.colors}
+          frames={[{ cells: decodeCells(tifo.cells), ms: 500 }]}
+          className={styles.tifo}
+        />
+      )}
+      {picture && <Avatar src={picture} name={name} sizePx={120} square />}
+      <p className={styles.text}>{text ?? name}</p>
+    </div>
+  )
+}
+
+function Reports({ open }: { open: ReportCase }) {
+  const m = useMessages(reportsMessages)
+  return (
+    <ul aria-label={m.reports} className={styles.reports}>
+      {open.reports.map(({ fan, reason, at }) => (
+        <li key={`${fan.id} ${at}`}>
+          <Avatar src={fan.avatar} name={fan.name} sizePx={32} />
+          <span>
+            <b>{reason}</b>
+            <small>{[fan.name, fan.club].filter(Boolean).join(', ')}</small>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Figures({ open: { count, figures } }: { open: ReportCase }) {
+  const m = useMessages(reportsMessages)
+  const shown: [string, number | string][] = [
+    [m.reports, count],
+    [m.against, figures.against_before],
+    [m.dismissed, figures.dismissed_before],
+    [m.others, `${figures.from_other_clubs} / ${count}`],
+  ]
+  return (
+    <dl className={styles.figures}>
+      {shown.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className="display">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The decision so far and the appeal against it. */
+function Past({ open: { decision, appeal } }: { open: ReportCase }) {
+  const m = useMessages(reportsMessages)
+  const language = useLanguage()
+  if (!decision) return null
+  const end = decision.until === null ? '' : ` ${untilText(decision.until, language)}`
+  return (
+    <div className={styles.past}>
+      <p>
+        <b>{m.formerly(m[decision.decision] + end, decision.by)}</b> {decision.reason}
+      </p>
+      {appeal && (
+        <blockquote>
+          <b>{m.appealOf(appeal.by?.name ?? m.person)}</b> {appeal.text}
+        </blockquote>
+      )}
+    </div>
+  )
+}
+
+function DecideForm({ open, decision, onDecision, onSkip }: CaseViewProps) {
+  const m = useMessages(reportsMessages)
+  const refresh = useRefresh()
+  const [touched, setTouched] = useState(false)
+  const usual = m[`${decision}Reason`]
+  const form = useForm({
+    initial: { reason: '', until: '' },
+    check: () => ({}),
+    async send({ reason, until }) {
+      const body = { id: open.id, decision, reason: touched ? reason : usual }
+      await call('POST /v1/reports/decide', { body: decision === 'suspend' ? { ...body, until } : body })
+      showToast({ kind: 'success', text: m.done })
+      onSkip()
+      void refresh()
+    },
+  })
+  const reason = form.field('reason')
+  const { formState } = form
+  return (
+    <form noValidate data-decide className={styles.form} onSubmit={form.submit}>
+      <fieldset className={styles.decisions}>
+        <legend>{m.decision}</legend>
+        {REPORT_DECISIONS.map((one) => (
+          <label key={one}>
+            <input
+              type="radio"
+              name="decision"
+              className="sr"
+              checked={one === decision}
+              onChange={() => onDecision(one)}
+            />
+            <b>{m[one]}</b>
+            <small>{m[`${one}Hint`]}</small>
+          </label>
+        ))}
+      </fieldset>
+      {decision === 'suspend' && (
+        <Field {...form.field('until')} type="date" label={m.until} hint={m.untilHint} />
+      )}
+      <TextArea
+        {...reason}
+        label={m.reason}
+        hint={m.reasonHint}
+        rows={3}
+        maxLength={REPORT_REASON_MAX_LENGTH}
+        value={touched ? reason.value : usual}
+        onChange={(event) => {
+          setTouched(true)
+          reason.onChange(event)
+        }}
+      />
+      {formState.state === 'failed' && <WriteFailure text={m.failed} error={formState.error} />}
+      <div className={styles.foot}>
+        <p>{m.once}</p>
+        <Button onClick={onSkip}>{m.skip}</Button>
+        <Button look="flood" type="submit" busy={formState.state === 'busy'}>
+          {m.decide}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,163 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { adminKeys } from '#admin/base/queries.ts'
+import { call } from '#client/page.ts'
+import { REPORT_LISTS } from '#contract/constants.ts'
+import type { ReportCase, ReportDecision, ReportList } from '#contract/reports.ts'
+import { type LoadedPages, usePages } from '#site/browse/usePages.ts'
+import { useSearchParams } from '#site/router/Router.tsx'
+import { useLanguage, useMessages } from '#site/useMessages.ts'
+import { countText } from '#texts/figures.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Button } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Card, Chip, ErrorState, Skeleton } from '#ui/feedback.tsx'
+import { CaseView } from './CaseView.tsx'
+import styles from './ReportsTab.module.css'
+import { useReportCounts } from './report-counts.ts'
+import { reportsMessages } from './reports.messages.ts'
+
+const DECISION_KEYS: Record<string, ReportDecision> = { d: 'dismiss', h: 'hide', w: 'warn', s: 'suspend' }
+const STEPS: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
+
+/** reports.7: what was reported, one case after the other, decided by key or press. */
+export function ReportsTab() {
+  const m = useMessages(reportsMessages)
+  const [params, setParams] = useSearchParams()
+  const list = REPORT_LISTS.find((known) => known === params.get('list')) ?? 'open'
+  const pages = usePages<ReportCase>(adminKeys.list('reports', { list }), (cursor, signal) =>
+    call('GET /v1/reports', { query: { list, ...(cursor && { cursor }) } }, { signal }),
+  )
+  const show = (next: ReportList) => setParams({ tab: 'reports', ...(next !== 'open' && { list: next }) })
+  return (
+    <div className={styles.columns}>
+      <div className={styles.side}>
+        <Lists list={list} onShow={show} />
+        {pages.state === 'loading' && <Skeleton label={m.loading} />}
+        {pages.state === 'error' && (
+          <ErrorState title={m.failed} action={<Button onClick={pages.retry}>{m.retry}</Button>} />
+        )}
+        {pages.state === 'loaded' && pages.items.length === 0 && (
+          <EmptyState title={m.none} hint={m.noneHint} />
+        )}
+      </div>
+      {pages.state === 'loaded' && pages.items.length > 0 && <Queue key={list} pages={pages} />}
+    </div>
+  )
+}
+
+function Lists({ list, onShow }: { list: ReportList; onShow: (list: ReportList) => void }) {
+  const m = useMessages(reportsMessages)
+  const language = useLanguage()
+  const counts = useReportCounts()
+  const label = (name: ReportList) =>
+    name === 'decided' ? m.decided : m[name](counts ? countText(counts[name], language) : '')
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields.
+    <div role="group" aria-label={m.lists} className={styles.lists}>
+      {REPORT_LISTS.map((name) => (
+        <button key={name} type="button" aria-pressed={name === list} onClick={() => onShow(name)}>
+          {label(name)}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** The list and the case that is open. What was decided stays in place until the list is read again. */
+function Queue({ pages }: { pages: LoadedPages<ReportCase> }) {
+  const { items: cases } = pages
+  const m = useMessages(reportsMessages)
+  const [openId, setOpenId] = useState<number | null>(null)
+  const [decision, setDecision] = useState<ReportDecision>('dismiss')
+  const at = Math.max(
+    0,
+    cases.findIndex(({ id }) => id === openId),
+  )
+  const open = cases[at]
+  const move = (by: number) => {
+    const next = cases[(at + by + cases.length) % cases.length]
+    if (next) setOpenId(next.id)
+  }
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+    const chosen = DECISION_KEYS[event.key.toLowerCase()]
+    const step = STEPS[event.key] ?? STEPS[event.key.toLowerCase()]
+    if (chosen) setDecision(chosen)
+    else if (step !== undefined) move(step)
+    else if (event.key === 'Enter' && !(event.target instanceof HTMLButtonElement))
+      document.querySelector<HTMLFormElement>('form[data-decide]')?.requestSubmit()
+    else return
+    event.preventDefault()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+
+  if (!open) return null
+  return (
+    <>
+      <Card className={styles.list}>
+        <ul>
+          {cases.map((one) => (
+            <li key={one.id}>
+              <CaseRow one={one} isOpen={one.id === open.id} onOpen={() => setOpenId(one.id)} />
+            </li>
+          ))}
+        </ul>
+        {pages.hasMore && (
+          <p className={styles.rule}>
+            <Button size="sm" onClick={pages.more}>
+              {m.more}
+            </Button>
+          </p>
+        )}
+        <p className={styles.rule}>{m.rule}</p>
+        <p className={styles.rule}>{m.keys}</p>
+      </Card>
+      <CaseView
+        key={open.id}
+        open={open}
+        decision={decision}
+        onDecision={setDecision}
+        onSkip={() => move(1)}
+      />
+    </>
+  )
+}
+
+interface CaseRowProps {
+  one: ReportCase
+  isOpen: boolean
+  onOpen: () => void
+}
+
+function CaseRow({ one, isOpen, onOpen }: CaseRowProps) {
+  const m = useMessages(reportsMessages)
+  const { thing, kind, count, hidden } = one
+  return (
+    <button
+      type="button"
+      aria-current={isOpen || undefined}
+      className={classes(styles.row, isOpen && styles.isOpen)}
+      onClick={onOpen}
+    >
+      <Avatar src={thing.picture} name={thing.name} sizePx={40} square />
+      <span className={styles.what}>
+        <b>{thing.name}</b>
+        <small>{[m[kind], kind === 'ultra' ? null : thing.group?.name].filter(Boolean).join(', ')}</small>
+      </span>
+      <span className={styles.count}>
+        <b aria-hidden="true">{count}</b>
+        <span className="sr">{m.reportCount(count)}</span>
+        <Chip tone={hidden ? 'bad' : 'plain'}>{hidden ? m.hidden : m.visible}</Chip>
+      </span>
+    </button>
+  )
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))

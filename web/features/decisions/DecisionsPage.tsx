@@ -1,0 +1,71 @@
+import { call } from '#client/page.ts'
+import type { OwnDecision } from '#contract/reports.ts'
+import { usePages } from '#site/browse/usePages.ts'
+import { usePageTitle } from '#site/page.ts'
+import { queryClient } from '#site/queries.tsx'
+import { AppealForm } from '#site/report/AppealForm.tsx'
+import { useLanguage, useMessages } from '#site/useMessages.ts'
+import { appealMessages } from '#texts/appeal.messages.ts'
+import { untilText } from '#texts/moderation.ts'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Card, ErrorState, Skeleton } from '#ui/feedback.tsx'
+import styles from './DecisionsPage.module.css'
+
+const KEY = ['decisions']
+
+/** reports.4: what was decided about me and what I look after, and my appeal. */
+export function DecisionsPage() {
+  const m = useMessages(appealMessages)
+  usePageTitle(m.title)
+  const pages = usePages<OwnDecision>(KEY, (cursor, signal) =>
+    call('GET /v1/reports/mine', { query: cursor ? { cursor } : {} }, { signal }),
+  )
+  return (
+    <div className={`page ${styles.page}`}>
+      <header>
+        <h1 className="display w4">{m.title}</h1>
+        <p>{m.note}</p>
+      </header>
+      {pages.state === 'loading' && <Skeleton label={m.loading} />}
+      {pages.state === 'error' && (
+        <ErrorState title={m.failed} action={<Button onClick={pages.retry}>{m.retry}</Button>} />
+      )}
+      {pages.state === 'loaded' && pages.items.length === 0 && <EmptyState title={m.none} />}
+      {pages.state === 'loaded' && (
+        <ul className={styles.list}>
+          {pages.items.map((one) => (
+            <li key={one.id}>
+              <Decision one={one} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {pages.state === 'loaded' && pages.hasMore && <Button onClick={pages.more}>{m.more}</Button>}
+    </div>
+  )
+}
+
+function Decision({ one }: { one: OwnDecision }) {
+  const m = useMessages(appealMessages)
+  const language = useLanguage()
+  const { id, kind, name, group, decision, reason, until, can_appeal, appeal } = one
+  const what = [kind === 'fan' ? m.fan : `${m[kind]} ${name}`, kind === 'ultra' ? null : group?.name]
+  const said =
+    decision === 'suspend' ? m.suspend(until === null ? '' : untilText(until, language)) : m[decision]
+  return (
+    <Card className={styles.card}>
+      <h2>{what.filter(Boolean).join(', ')}</h2>
+      <p className={styles.said}>{said}</p>
+      <p>{m.because(reason)}</p>
+      {appeal && (
+        <p className={styles.appeal}>
+          <b>{appeal.decided ? m.heard : m.waiting}</b> {appeal.text}
+        </p>
+      )}
+      {can_appeal && (
+        <AppealForm reportId={id} onSent={() => void queryClient.invalidateQueries({ queryKey: KEY })} />
+      )}
+    </Card>
+  )
+}
