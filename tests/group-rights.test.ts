@@ -31,6 +31,8 @@ const GROUP_ROUTES = (Object.keys(routes) as RouteName[]).filter((key) => OF_GRO
 const RIGHT_WITHIN: Partial<Record<RouteName, UltraRight>> = {
   'POST /v1/ultras/update': 'edit',
   'POST /v1/arenas/{id}/tifo/raise': 'capo',
+  'POST /v1/arenas/{id}/song/start': 'capo',
+  'POST /v1/arenas/{id}/song/stop': 'capo',
 }
 
 /** What nobody gets who may call; anything else is about the request. */

@@ -1,5 +1,5 @@
 // The people of a group as its own page names them.
-import { and, asc, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { UltraRight } from '#contract/constants.ts'
 import type { GroupFan, Officer } from '#contract/ultras.ts'
 import { users } from '#server/features/fans/fans.tables.ts'
@@ -30,30 +30,34 @@ export async function listOfficers(db: Db, ultraId: number): Promise<Officer[]> 
 
 /** ultras.8: who follows when this president leaves: the longest-standing officer, else member; disabled fans never. */
 export async function findHeir(db: Db, ultraId: number, presidentId: number): Promise<GroupFan | null> {
-  const [heir] = await db
+  for (const query of [heirQuery(db, ultraId, presidentId, isOfficer), heirQuery(db, ultraId, presidentId)]) {
+    const [heir] = await query
+    if (heir) return heir
+  }
+  return null
+}
+
+/** One after the other: each reads its index in the order of joining, also in a group of a hundred thousand. */
+export const heirQuery = (db: Db, ultraId: number, presidentId: number, among?: SQL) =>
+  db
     .select({ id: users.id, name: users.name, avatar: users.avatar })
     .from(ultraMembers)
     .innerJoin(users, eq(users.id, ultraMembers.userId))
-    .where(and(eq(ultraMembers.ultraId, ultraId), isEnabled, ne(users.id, presidentId)))
-    .orderBy(sql`${isOfficer} DESC`, asc(ultraMembers.joinedAt), asc(ultraMembers.userId))
+    .where(and(eq(ultraMembers.ultraId, ultraId), among, isEnabled, ne(users.id, presidentId)))
+    .orderBy(asc(ultraMembers.joinedAt), asc(ultraMembers.userId))
     .limit(1)
-  return heir ?? null
-}
 
 /** The president and the officers who have the right. */
 export async function listWithRight(db: Db, ultraId: number, right: UltraRight): Promise<number[]> {
   const rows = await db
     .select({ id: ultraMembers.userId })
     .from(ultraMembers)
-    .innerJoin(ultraGroups, eq(ultraGroups.id, ultraMembers.ultraId))
-    .where(
-      and(
-        eq(ultraMembers.ultraId, ultraId),
-        or(
-          eq(ultraMembers.userId, ultraGroups.presidentId),
-          and(isOfficer, sql`${right} = ANY (${ultraMembers.rights})`),
-        ),
-      ),
-    )
-  return rows.map(({ id }) => id)
+    .where(and(eq(ultraMembers.ultraId, ultraId), isOfficer, sql`${right} = ANY (${ultraMembers.rights})`))
+  const [group] = await db
+    .select({ presidentId: ultraGroups.presidentId })
+    .from(ultraGroups)
+    .where(eq(ultraGroups.id, ultraId))
+  const ids = new Set(rows.map(({ id }) => id))
+  if (group?.presidentId != null) ids.add(group.presidentId)
+  return [...ids]
 }

@@ -1,10 +1,13 @@
+import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ULTRA_RIGHTS, type UltraRight } from '#contract/constants.ts'
 import type { UltraProfile } from '#contract/ultras.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { foundClub, foundUltra, LOGO } from '#tests/clubs.ts'
 import { signedInFan, type TestFan } from '#tests/people.ts'
+import { explain } from '#tests/plans.ts'
 import { listUltrasWithRight, ultraRightsOf } from './index.ts'
+import { heirQuery } from './officers.storage.ts'
 
 let virage: TestApp
 let admin: TestFan
@@ -187,4 +190,11 @@ test('[groups.6] the page tells the group’s place in its club and among all', 
   expect(standing.ofClub.place).toBe(1)
   expect(standing.ofAll.place).toBe(2)
   expect(standing.ofAll.of).toBeGreaterThan(standing.ofClub.of)
+})
+
+test('[api.14] who follows is found by an index, among officers and among members', async () => {
+  const { db } = virage.app
+  const among = (rights?: SQL) => explain(db, heirQuery(db, id, president.id, rights))
+  expect(await among(sql`rights <> '{}'`)).toMatch(/ultra_members_officers/)
+  expect(await among()).toMatch(/ultra_members_ultra/)
 })

@@ -82,10 +82,14 @@ export async function listLog(
     at: at.toISOString(),
     by: named(by),
     fan: named(fan),
-    rights: Array.isArray(detail['rights']) ? (detail['rights'] as UltraRight[]) : null,
-    fields: Array.isArray(detail['fields']) ? detail['fields'].map(String) : null,
+    ...listsIn(detail),
   }))
 }
+
+const listsIn = ({ rights, fields }: { rights?: UltraRight[]; fields?: string[] }) => ({
+  rights: rights ?? null,
+  fields: fields ?? null,
+})
 
 const named = (fan: (GroupFan & { deletedAt: Date | null }) | null): GroupFan | null =>
   fan && fan.deletedAt === null ? { id: fan.id, name: fan.name, avatar: fan.avatar } : null

@@ -1,5 +1,5 @@
 // What a group's page shows besides the group: officers, standing, and what the viewer is to the group.
-import { and, count, eq, exists, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, isNull, sql } from 'drizzle-orm'
 import type { UltraProfile } from '#contract/ultras.ts'
 import type { Db } from '#server/storage/database.ts'
 import { ultraBans, ultraInvitations, ultraRequests } from './groups.tables.ts'
@@ -35,19 +35,18 @@ async function listGoing(db: Db, { id, club }: Ultra): Promise<UltraProfile['goi
 
 /** groups.6: a group's place is one more than the number of groups with a higher score. */
 async function loadStanding(db: Db, { ultraScore, club }: Ultra): Promise<UltraProfile['standing']> {
-  const isOfClub = eq(ultraGroups.clubId, club.id)
+  const isPresent = isNull(ultraGroups.archivedAt)
+  const isOfClub = and(isPresent, eq(ultraGroups.clubId, club.id))
   const isAbove = gt(ultraGroups.ultraScore, ultraScore)
-  const [row] = await db
-    .select({
-      of: count(),
-      above: sql`count(*) FILTER (WHERE ${isAbove})`.mapWith(Number),
-      ofClub: sql`count(*) FILTER (WHERE ${isOfClub})`.mapWith(Number),
-      aboveInClub: sql`count(*) FILTER (WHERE ${isOfClub} AND ${isAbove})`.mapWith(Number),
-    })
-    .from(ultraGroups)
-    .where(isNull(ultraGroups.archivedAt))
-  const { of, above, ofClub, aboveInClub } = row ?? { of: 1, above: 0, ofClub: 1, aboveInClub: 0 }
-  return { ofClub: { place: aboveInClub + 1, of: ofClub }, ofAll: { place: above + 1, of } }
+  const [of, above, ofClub, aboveInClub] = await Promise.all(
+    [isPresent, and(isPresent, isAbove), isOfClub, and(isOfClub, isAbove)].map((which) =>
+      db.$count(ultraGroups, which),
+    ),
+  )
+  return {
+    ofClub: { place: (aboveInClub ?? 0) + 1, of: ofClub ?? 1 },
+    ofAll: { place: (above ?? 0) + 1, of: of ?? 1 },
+  }
 }
 
 async function loadOwnStanding(
