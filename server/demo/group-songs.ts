@@ -1,5 +1,5 @@
 // What the demo's groups sing. Words and rhythms are our own, as those of the built-in songs are.
-import type { Beat } from '#contract/song-limits.ts'
+import { beatsFrom } from '#server/features/songs/index.ts'
 import { DEMO_GROUPS } from './clubs.ts'
 import type { CreatedFan, World } from './world.ts'
 
@@ -98,8 +98,6 @@ export const DEMO_SONGS: Readonly<Record<string, readonly DemoSong[]>> = {
   ],
 }
 
-const BEATS: Readonly<Record<string, Beat>> = { c: 'clap', s: 'shout' }
-
 /** The presidents write them down, weeks ago. */
 export async function writeGroupSongs(
   { services, now }: World,
@@ -111,7 +109,7 @@ export async function writeGroupSongs(
     const [ultraId, writer] = [groups.get(key), fans.find(({ name }) => name === president)]
     if (ultraId === undefined || !writer) continue
     for (const { name, tempo, rhythm, words } of DEMO_SONGS[key] ?? []) {
-      const beats = [...rhythm.replaceAll(' ', '')].map((letter) => BEATS[letter] ?? 'rest')
+      const beats = beatsFrom(rhythm.replaceAll(' ', ''))
       await services.songs.create({ userId: writer.id, isAdmin: false }, ultraId, {
         name,
         tempo,

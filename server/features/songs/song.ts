@@ -6,5 +6,7 @@ const LETTERS = { rest: '-', clap: 'c', shout: 's' } as const satisfies Record<B
 export const lettersOf = (beats: readonly Beat[]): string => beats.map((beat) => LETTERS[beat]).join('')
 
 export function beatsFrom(letters: string): Beat[] {
-  return [...letters].map((letter) => (letter === 'c' ? 'clap' : letter === 's' ? 'shout' : 'rest'))
+  return letters
+    .split('')
+    .map((letter) => (letter === LETTERS.clap ? 'clap' : letter === LETTERS.shout ? 'shout' : 'rest'))
 }

@@ -143,6 +143,14 @@ test('[reports.2] a hidden song is seen by who may write in the book alone, and 
   expect(await bookOf(group, fan)).toMatchObject([{ id, hidden: false }])
 })
 
+test('[songs.2] a flood of starts and stops is refused', async () => {
+  const limited = await startTestApp({ RATE_LIMIT_SCALE: '0.1' }, { beside: virage })
+  const stop = () => limited.call('POST', '/v1/arenas/none/song/stop', { token: president.token, json: {} })
+  const answers = [await stop(), await stop(), await stop()]
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 429])
+  await limited.close()
+})
+
 test('[accounts.9] the export holds the songs one wrote', async () => {
   const { body } = await virage.call('GET', '/v1/users/export', { token: president.token })
   expect(body.element.songs[0]).toMatchObject({ name: BUILT_IN_SONGS[0]?.name })
