@@ -3,7 +3,6 @@ import { useRoom } from '#play/base/arena.ts'
 import { useMessages } from '#play/base/useMessages.ts'
 import { useHasCards, useRaisedEnds } from '#play/base/useRaised.ts'
 import { Dock } from '#play/features/cheer/Dock.tsx'
-import { BetPeek } from '#play/features/rail/BetPeek.tsx'
 import { Rail, type Sheet } from '#play/features/rail/Rail.tsx'
 import { Ribbon } from '#play/features/scoreboard/Ribbon.tsx'
 import { Scoreboard } from '#play/features/scoreboard/Scoreboard.tsx'
@@ -23,6 +22,7 @@ import { appMessages } from './app.messages.ts'
 const BetsPanel = lazy(async () => ({
   default: (await import('#play/features/bets/BetsPanel.tsx')).BetsPanel,
 }))
+const BetPeek = lazy(async () => ({ default: (await import('#play/features/rail/BetPeek.tsx')).BetPeek }))
 const MatchCentre = lazy(async () => ({
   default: (await import('#play/features/centre/MatchCentre.tsx')).MatchCentre,
 }))

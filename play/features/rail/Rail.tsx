@@ -8,8 +8,10 @@ import { iconButtonClass } from '#ui/Button.tsx'
 import { TabList } from '#ui/controls.tsx'
 import styles from './Rail.module.css'
 import { railMessages } from './rail.messages.ts'
-import { VoiceList, VoicesPanel } from './Voices.tsx'
 
+// What a press or a moment brings: the tabs and the bets come first.
+const VoiceList = lazy(async () => ({ default: (await import('./Voices.tsx')).VoiceList }))
+const VoicesPanel = lazy(async () => ({ default: (await import('./Voices.tsx')).VoicesPanel }))
 const Boards = lazy(async () => ({ default: (await import('./Boards.tsx')).Boards }))
 
 /** What a phone opened the sheet for: the bet alone, or one of the tabs. */
@@ -92,17 +94,17 @@ export function Rail({ bets, sheet, onClose }: RailProps) {
         tabIndex={0}
         className={styles.panel}
       >
-        {tab === 'bets' && bets}
-        {tab === 'voices' && <VoicesPanel />}
-        {tab === 'fans' && (
-          <Suspense>
-            <Boards />
-          </Suspense>
-        )}
+        <Suspense>
+          {tab === 'bets' && bets}
+          {tab === 'voices' && <VoicesPanel />}
+          {tab === 'fans' && <Boards />}
+        </Suspense>
       </div>
       {tab === 'bets' && (
         <div className={styles.feed}>
-          <VoiceList newest={2} />
+          <Suspense>
+            <VoiceList newest={2} />
+          </Suspense>
         </div>
       )}
     </aside>
