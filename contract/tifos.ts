@@ -81,6 +81,8 @@ export type TifoMessage =
       side: Side
       raise: string
       tifo: Tifo
+      /** Whose it is. */
+      ultra: { id: number; name: string }
       endsAt: string
       /** Set for who comes in after it was completed. */
       poster?: string

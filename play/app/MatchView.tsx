@@ -32,6 +32,9 @@ const Songs = lazy(async () => ({ default: (await import('#play/features/song/So
 const TifoStage = lazy(async () => ({
   default: (await import('#play/features/tifo/TifoStage.tsx')).TifoStage,
 }))
+const RaiseTifo = lazy(async () => ({
+  default: (await import('#play/features/tifo/RaiseTifo.tsx')).RaiseTifo,
+}))
 const Hold = lazy(async () => ({ default: (await import('#play/features/tifo/Hold.tsx')).Hold }))
 
 /** The arena before, during and after the match: stadium on the left, bets on the right; on a phone one column. */
@@ -92,7 +95,7 @@ export function MatchView() {
           </Region>
         </div>
         <Region>
-          <Dock songs={<Songs />} hold={holds ? <Hold /> : null} />
+          <Dock songs={<Songs raise={<RaiseTifo />} />} hold={holds ? <Hold /> : null} />
         </Region>
       </main>
       <Region>

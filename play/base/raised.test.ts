@@ -10,6 +10,7 @@ const tifo = (side: 'home' | 'away', raise: string): Extract<ServerMessage, { en
   side,
   raise,
   tifo: { id: 't1', ultra_id: 4, name: 'The Night Owl', colors: ['#000000'], frames: [] },
+  ultra: { id: 4, name: 'Kop Vesper 04' },
   endsAt: at(45),
 })
 const room = (game: Game) => roomOf(game)!

@@ -1,10 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { placeOf } from '#match/tifo.ts'
 import { clock, useArena } from '#play/base/arena.ts'
 import { useEventWords } from '#play/base/events.tsx'
+import { posterAddress, shareAddress } from '#play/base/links.ts'
+import { useMuted } from '#play/base/preferences.ts'
 import { useFormat, useMessages } from '#play/base/useMessages.ts'
 import { showToast } from '#ui/toast/toasts.ts'
 import { announceMessages } from './announce.messages.ts'
-import { type Known, knownOf, type News, newsSince } from './news.ts'
+import { beforeTifos, type Known, knownOf, type News, newsSince } from './news.ts'
+
+const CELLS_NAMED = 6
 
 /** Tells screen readers what has changed, and shows everybody the results of their own bets as toasts. */
 export function Announcer() {
@@ -14,7 +19,17 @@ export function Announcer() {
   const arena = useArena()
   const [text, setText] = useState('')
 
+  const muted = useMuted(arena.id)
+
   const sentence = (news: News): string | null => {
+    if (news.kind === 'dealt') return m.dealt(cellsText(news.cells))
+    if ('raised' in news) {
+      if (muted.includes(news.side)) return null
+      const { homeTeam, awayTeam } = arena.room().arena
+      const team = (news.side === 'home' ? homeTeam : awayTeam).name
+      const { tifo, ultra } = news.raised
+      return news.kind === 'raised' ? m.raised(team, ultra.name, tifo.name) : m[news.kind](tifo.name)
+    }
     if (news.kind === 'event' || news.kind === 'undo') {
       const { homeTeam, awayTeam, score } = arena.room().arena
       const { event } = news
@@ -35,8 +50,21 @@ export function Announcer() {
     if (news.stage === 'ten_left') return m.tenLeft(statement)
     return m[news.stage](statement)
   }
+  /** Few cells one by one, many by their rows. */
+  const cellsText = (cells: readonly number[]): string => {
+    const places = cells.map(placeOf)
+    if (places.length <= CELLS_NAMED) return places.map(({ row, column }) => m.cell(row, column)).join('; ')
+    const rows = places.map(({ row }) => row)
+    return m.cells(format.whole(cells.length), Math.min(...rows), Math.max(...rows))
+  }
   const tell = useEffectEvent((all: News[]) => {
     for (const news of all) {
+      // What has come down complete stays at hand for a while.
+      if (news.kind === 'down' && news.raised.poster !== undefined && !muted.includes(news.side)) {
+        const { poster, tifo } = news.raised
+        const share = () => void shareAddress(posterAddress(poster), tifo.name, m.copied)
+        showToast({ kind: 'success', text: m.complete(tifo.name), action: { label: m.share, run: share } })
+      }
       if (news.kind === 'unsettled')
         showToast({ kind: 'plain', text: m.unsettled(news.bet.statement), detail: news.reason })
       if (news.kind === 'late')
@@ -54,7 +82,7 @@ export function Announcer() {
   })
 
   useEffect(() => {
-    let known: Known = knownOf(arena.room(), arena.nowMs())
+    let known: Known = beforeTifos(knownOf(arena.room(), arena.nowMs()))
     return clock.subscribe(() => {
       const room = arena.room()
       const news = newsSince(known, room, arena.nowMs())

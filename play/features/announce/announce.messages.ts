@@ -21,6 +21,16 @@ export const announceMessages = messages({
     returned: (points: string) => `Your ${points} pts were returned`,
     unsettled: (statement: string) => `The result was taken back: ${statement}`,
     late: (points: string) => `It had happened already: your ${points} pts were returned`,
+    raised: (team: string, group: string, name: string) =>
+      `A tifo rises at the end of ${team}: ${name}, by ${group}. 80 percent of its cards up for 5 seconds complete it.`,
+    dealt: (cells: string) =>
+      `Cards of the tifo are yours: ${cells}. Hold the key T or the button Hold to raise them; Keep up raises them without holding.`,
+    cell: (row: number, column: number) => `row ${row}, seat ${column}`,
+    cells: (count: string, from: number, to: number) => `${count} cards, in rows ${from} to ${to}`,
+    complete: (name: string) => `${name} is complete and stays for ever.`,
+    down: (name: string) => `${name} has come down.`,
+    share: 'Share the poster',
+    copied: 'The address of the poster is copied.',
   },
   fr: {
     open: (statement: string) => `Pari ouvert : ${statement}`,
@@ -42,5 +52,15 @@ export const announceMessages = messages({
     returned: (points: string) => `Vos ${points} pts vous sont rendus`,
     unsettled: (statement: string) => `Le résultat a été repris : ${statement}`,
     late: (points: string) => `C’était déjà joué : vos ${points} pts vous sont rendus`,
+    raised: (team: string, group: string, name: string) =>
+      `Un tifo se lève dans le virage de ${team} : ${name}, par ${group}. 80 pour cent des cartons levés pendant 5 secondes, et il est complet.`,
+    dealt: (cells: string) =>
+      `Des cartons du tifo sont à vous : ${cells}. Tenez la touche T ou le bouton Tenez pour les lever ; Garder les lève sans tenir.`,
+    cell: (row: number, column: number) => `rang ${row}, place ${column}`,
+    cells: (count: string, from: number, to: number) => `${count} cartons, des rangs ${from} à ${to}`,
+    complete: (name: string) => `${name} est complet et reste pour toujours.`,
+    down: (name: string) => `${name} est redescendu.`,
+    share: 'Partager l’affiche',
+    copied: 'L’adresse de l’affiche est copiée.',
   },
 })

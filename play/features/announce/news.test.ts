@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { aBet, anArena, aTick, aWelcome, aYou, NOON_MS } from '#match/match.testing.ts'
 import { after, continued } from '#play/base/game.testing.ts'
 import { roomOf } from '#play/base/game.ts'
-import { knownOf, newsSince } from './news.ts'
+import { beforeTifos, knownOf, newsSince } from './news.ts'
 
 const start = after(aWelcome({ bets: { b1: aBet() } }))
 const known = knownOf(roomOf(start)!, NOON_MS)
@@ -90,4 +90,38 @@ test('[play.18] an event is told, and so is one that was taken back', () => {
   const undone = continued(scored, { type: 'undo', eventId: 9, score: { home: 0, away: 0 }, period: null })
   const told = knownOf(roomOf(scored)!, NOON_MS)
   expect(newsSince(told, roomOf(undone)!, NOON_MS)).toEqual([{ kind: 'undo', event }])
+})
+
+const tifo = { id: 't1', ultra_id: 4, name: 'The Night Owl', colors: ['#000000'], frames: [] }
+const ultra = { id: 4, name: 'Kop Vesper 04' }
+const raise = {
+  type: 'tifo',
+  side: 'home',
+  raise: 'r1',
+  tifo,
+  ultra,
+  endsAt: '2026-05-01T12:00:45Z',
+} as const
+
+test('[play.21] a tifo is told when it rises, the own cards once, then that it is complete and that it came down', () => {
+  const dealt = continued(start, raise, { type: 'cards', raise: 'r1', cells: [3, 70] })
+  expect(newsSince(known, roomOf(dealt)!, NOON_MS)).toMatchObject([
+    { kind: 'raised', side: 'home', raised: { tifo: { name: 'The Night Owl' } } },
+    { kind: 'dealt', cells: [3, 70] },
+  ])
+  const told = knownOf(roomOf(dealt)!, NOON_MS)
+  const moved = continued(dealt, { type: 'cards', raise: 'r1', cells: [4] })
+  expect(newsSince(told, roomOf(moved)!, NOON_MS)).toEqual([])
+  const poster = { type: 'poster', side: 'home', raise: 'r1', poster: 'p1', holders: 2 } as const
+  const complete = roomOf(continued(moved, poster))!
+  expect(newsSince(told, complete, NOON_MS)).toMatchObject([{ kind: 'complete' }])
+  const down = roomOf(continued(moved, poster, { type: 'tifo', side: 'home', raise: null }))!
+  const seen = knownOf(complete, NOON_MS)
+  expect(newsSince(seen, down, NOON_MS)).toMatchObject([{ kind: 'down', raised: { poster: 'p1' } }])
+})
+
+test('[play.21] who comes in while a tifo is up hears of it', () => {
+  const up = continued(start, raise, { type: 'cards', raise: 'r1', cells: [3] })
+  const told = beforeTifos(knownOf(roomOf(up)!, NOON_MS))
+  expect(newsSince(told, roomOf(up)!, NOON_MS).map(({ kind }) => kind)).toEqual(['raised', 'dealt'])
 })

@@ -1,9 +1,10 @@
 import type { Bet } from '#contract/bets.ts'
-import type { MatchEvent } from '#contract/events.ts'
+import type { MatchEvent, Side } from '#contract/events.ts'
+import type { BySide } from '#contract/live.ts'
 import { type BetStage, betStage, type Outcome, outcomeOf } from '#match/bet.ts'
 import { secondsUntil } from '#match/clock.ts'
 import { type ArenaStage, arenaStage } from '#match/room.ts'
-import { myStake, type Room } from '#play/base/game.ts'
+import { myStake, type Raised, type Room } from '#play/base/game.ts'
 
 const LAST_S = 10
 
@@ -15,6 +16,9 @@ export interface Known {
   events: readonly MatchEvent[]
   /** Own stakes, by bet. */
   staked: Record<string, number>
+  tifos: BySide<Raised | null>
+  /** The raise of the own cards that was told. */
+  dealt: string | null
 }
 
 /** Bets that have not opened yet are not told. */
@@ -30,6 +34,9 @@ export type News =
   | { kind: 'arena'; from: ArenaStage; to: ArenaStage }
   | { kind: 'event'; event: MatchEvent }
   | { kind: 'undo'; event: MatchEvent }
+  /** tifos.2, tifos.3: an end raises a tifo, which cells are the fan's own, it is complete, it has come down. */
+  | { kind: 'raised' | 'complete' | 'down'; side: Side; raised: Raised }
+  | { kind: 'dealt'; cells: readonly number[] }
 
 export function knownOf(room: Room, nowMs: number): Known {
   const bets = Object.values(room.bets)
@@ -39,7 +46,14 @@ export function knownOf(room: Room, nowMs: number): Known {
     decided: bets.filter((bet) => outcomeOf(bet, myStake(room, bet))).map(({ id }) => id),
     events: room.arena.events,
     staked: Object.fromEntries(bets.map((bet) => [bet.id, myStake(room, bet)?.amount ?? 0])),
+    tifos: room.tifos,
+    dealt: room.cards?.raise ?? null,
   }
+}
+
+/** As if nothing had been told of tifos: who comes in while one is up hears of it. */
+export function beforeTifos(known: Known): Known {
+  return { ...known, tifos: { home: null, away: null }, dealt: null }
 }
 
 /** What has happened since: changes of state only, not every change of pools and noise. */
@@ -47,7 +61,7 @@ export function newsSince(before: Known, room: Room, nowMs: number): News[] {
   const now = knownOf(room, nowMs)
   const news: News[] = []
   if (now.arena !== before.arena) news.push({ kind: 'arena', from: before.arena, to: now.arena })
-  news.push(...eventNews(before, now))
+  news.push(...eventNews(before, now), ...tifoNews(before, room))
   for (const bet of Object.values(room.bets)) {
     const stage = now.bets[bet.id]
     const isNew = stage !== before.bets[bet.id]
@@ -62,6 +76,22 @@ export function newsSince(before: Known, room: Room, nowMs: number): News[] {
     const outcome = outcomeOf(bet, myStake(room, bet))
     if (outcome && !before.decided.includes(bet.id)) news.push({ kind: 'outcome', outcome, bet })
   }
+  return news
+}
+
+/** Cells that change later are not told again: they come and go with every fan. */
+function tifoNews(before: Known, { tifos, cards }: Room): News[] {
+  const news: News[] = []
+  for (const side of ['home', 'away'] as const) {
+    const was = before.tifos[side]
+    const raised = tifos[side]
+    if (was && was.raise !== raised?.raise) news.push({ kind: 'down', side, raised: was })
+    if (raised && raised.raise !== was?.raise) news.push({ kind: 'raised', side, raised })
+    const wasComplete = was?.raise === raised?.raise && was?.poster !== undefined
+    if (raised?.poster !== undefined && !wasComplete) news.push({ kind: 'complete', side, raised })
+  }
+  if (cards && cards.cells.length > 0 && cards.raise !== before.dealt)
+    news.push({ kind: 'dealt', cells: cards.cells })
   return news
 }
 

@@ -19,17 +19,6 @@ export const cheerMessages = messages({
     quarterBeats: 'now a quarter each',
     outOfBreath: 'out of breath: wait a moment',
     explain: 'How your score counts',
-    lungsHint:
-      'In every 10 seconds your first 20 beats count 10 points each, the next 40 a quarter of that, more do not count. Twice a second is enough: hold the drum and it beats for you.',
-    noiseHint:
-      'Points per second over the last 5 seconds. Your score of the match is all your points divided by the seconds you were here, at least half of the match.',
-    rankHint: 'Your place among all fans of both ends, by that score.',
-    shortVisit: 'A short visit',
-    shortVisitHint:
-      'Your averages weigh every match by the time you attended: looking in for a minute moves them by a minute’s worth, no more. Come and go as you like.',
-    matchScore: 'Who wins the noise',
-    matchScoreHint:
-      'The mean score of the loudest 20 fans of each end, of as many as the smaller end has. Twenty loud fans can beat two thousand quiet ones.',
     close: 'Close',
     tapOr: 'Tap the drum, or hold',
     tapHold: 'Tap or hold the drum',
@@ -64,17 +53,6 @@ export const cheerMessages = messages({
     quarterBeats: 'maintenant un quart chacun',
     outOfBreath: 'à bout de souffle : un instant',
     explain: 'Comment votre score compte',
-    lungsHint:
-      'Toutes les 10 secondes, vos 20 premiers coups valent 10 points chacun, les 40 suivants un quart, les autres rien. Deux par seconde suffisent : tenez le tambour, il bat pour vous.',
-    noiseHint:
-      'Les points par seconde des 5 dernières secondes. Votre score du match : tous vos points divisés par vos secondes de présence, au moins la moitié du match.',
-    rankHint: 'Votre place parmi les supporters des deux virages, selon ce score.',
-    shortVisit: 'Une courte visite',
-    shortVisitHint:
-      'Vos moyennes pèsent chaque match selon votre temps de présence : passer une minute ne les déplace que d’une minute. Venez et partez quand vous voulez.',
-    matchScore: 'Qui gagne le bruit',
-    matchScoreHint:
-      'La moyenne des 20 supporters les plus bruyants de chaque virage, ou d’autant que le plus petit en a. Vingt voix fortes peuvent en battre deux mille.',
     close: 'Fermer',
     tapOr: 'Tapez le tambour, ou tenez',
     tapHold: 'Tapez ou tenez le tambour',

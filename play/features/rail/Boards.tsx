@@ -1,3 +1,4 @@
+import type { BoardUltra } from '#contract/live.ts'
 import { useRoom, useSession } from '#play/base/arena.ts'
 import { useFormat, useMessages } from '#play/base/useMessages.ts'
 import { Avatar } from '#ui/Avatar.tsx'
@@ -39,18 +40,24 @@ export function Boards() {
       </table>
       {ultras.length > 0 && (
         <table className={styles.board}>
-          <caption>{m.topUltras}</caption>
+          <caption>
+            {m.topUltras}
+            <Duel ultras={ultras} />
+          </caption>
           <Head />
           <tbody>
-            {ultras.map(({ id, name, logo, members, cheer }, index) => (
+            {ultras.map(({ id, name, logo, members, cheer, side }, index) => (
               <tr key={id}>
                 <td className={styles.rank}>{index + 1}</td>
-                <td colSpan={2}>
+                <td>
                   <a href={`/ultra/${id}`} className={styles.name}>
                     <Crest src={logo} name={name} sizePx={28} shape="banner" />
                     <span>{name}</span>
                     <small>{m.members(format.whole(members), members === 1)}</small>
                   </a>
+                </td>
+                <td>
+                  <Chip tone={side}>{m[side]}</Chip>
                 </td>
                 <td className={styles.rate}>{format.rate(cheer)}</td>
               </tr>
@@ -59,6 +66,36 @@ export function Boards() {
         </table>
       )}
     </>
+  )
+}
+
+/** Group against group: the loudest of each end, home on the left. Left out where only one end has any. */
+function Duel({ ultras }: { ultras: BoardUltra[] }) {
+  const m = useMessages(railMessages)
+  const format = useFormat()
+  const home = ultras.find(({ side }) => side === 'home')
+  const away = ultras.find(({ side }) => side === 'away')
+  if (!home || !away) return null
+  const all = home.cheer + away.cheer
+  const part = { width: `${all > 0 ? (100 * home.cheer) / all : 50}%` }
+  return (
+    <span className={styles.duel}>
+      <span className={styles.rivals}>
+        <b>{home.name}</b>
+        <b>{away.name}</b>
+      </span>
+      <span className={styles.tug} aria-hidden="true">
+        <i style={part} />
+      </span>
+      <span className={styles.rivals}>
+        <span>
+          {format.rate(home.cheer)} {m.rate}
+        </span>
+        <span>
+          {format.rate(away.cheer)} {m.rate}
+        </span>
+      </span>
+    </span>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Megaphone, Music, Volume2, VolumeX, Vote } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Side } from '#contract/arenas.ts'
 import { useArena, useRoom } from '#play/base/arena.ts'
 import { setMuted, useMuted } from '#play/base/preferences.ts'
@@ -14,7 +14,7 @@ const Conduct = lazy(async () => ({ default: (await import('./Conduct.tsx')).Con
 const Election = lazy(async () => ({ default: (await import('./Election.tsx')).Election }))
 
 /** A row above the drum: songs that do not own the dock, and for who may, conducting and electing. */
-export function SongBar({ own }: { own: Side | null }) {
+export function SongBar({ own, raise }: { own: Side | null; raise: ReactNode }) {
   const m = useMessages(songMessages)
   const side = useRoom(({ you }) => you.side)
   const isCapo = useRoom(({ you }) => you.capo === true)
@@ -37,6 +37,7 @@ export function SongBar({ own }: { own: Side | null }) {
           <Megaphone aria-hidden="true" /> {m.conduct}
         </Button>
       )}
+      {isCapo && raise}
       {!isCapo && canVote && (
         <Button size="sm" className={styles.button} aria-haspopup="dialog" onClick={() => setOpen('vote')}>
           <Vote aria-hidden="true" /> {m.vote}

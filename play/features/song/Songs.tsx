@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import type { Side } from '#contract/arenas.ts'
 import type { BySide } from '#contract/live.ts'
 import { clock, useArena, useRoom } from '#play/base/arena.ts'
@@ -9,8 +9,11 @@ import { SongBar } from './SongBar.tsx'
 import { createSinging, keyOf, type Singing } from './singing.ts'
 import { songMessages } from './song.messages.ts'
 
-/** Everything of songs in the dock. The own end's song owns it; the other end's is a line above it. */
-export function Songs() {
+/**
+ * Everything of songs in the dock. The own end's song owns it; the other end's is a line above it. `raise`: what else a capo
+ * can do, beside conducting.
+ */
+export function Songs({ raise }: { raise: ReactNode }) {
   const arena = useArena()
   const [singing] = useState(() => createSinging(arena))
   const side = useRoom(({ you }) => you.side)
@@ -19,7 +22,7 @@ export function Songs() {
   return (
     <>
       <SongAnnouncer />
-      <SongBar own={side !== null && !muted.includes(side) ? side : null} />
+      <SongBar own={side !== null && !muted.includes(side) ? side : null} raise={raise} />
       {side !== null && !muted.includes(side) && <SongOfEnd side={side} singing={singing} />}
     </>
   )

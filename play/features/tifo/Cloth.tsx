@@ -13,7 +13,6 @@ import { IconButton } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { ErrorBoundary } from '#ui/ErrorBoundary.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
-import { useGroupName } from './group-name.ts'
 import styles from './Tifo.module.css'
 import { tifoMessages } from './tifo.messages.ts'
 
@@ -31,7 +30,6 @@ export function Cloth({ side, raised, isSmall = false, isForMany = false }: Clot
   const m = useMessages(tifoMessages)
   const format = useFormat()
   const team = useRoom(({ arena }) => (side === 'home' ? arena.homeTeam : arena.awayTeam).name)
-  const group = useGroupName(raised.tifo.ultra_id)
   const lit = useLit(side)
   const mine = useRoom((room) => ownCells(room, side)).length
   const { name } = raised.tifo
@@ -45,9 +43,9 @@ export function Cloth({ side, raised, isSmall = false, isForMany = false }: Clot
       </ErrorBoundary>
       <figcaption className={styles.captions}>
         <div className={styles.upper}>
-          {group !== null && !isSmall && (
+          {!isSmall && (
             <span className={styles.scarf}>
-              <b>{group}</b>
+              <b>{raised.ultra.name}</b>
             </span>
           )}
           <span className={styles.plate}>

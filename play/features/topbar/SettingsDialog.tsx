@@ -1,7 +1,9 @@
 import { useId, useSyncExternalStore } from 'react'
 import { theme, toggleTheme } from '#client/preferences.ts'
+import { useArena } from '#play/base/arena.ts'
+import { roomOf } from '#play/base/game.ts'
 import { Key } from '#play/base/parts.tsx'
-import { preferences, useReducedMotion } from '#play/base/preferences.ts'
+import { preferences, setMuted, useMuted, useReducedMotion } from '#play/base/preferences.ts'
 import { useMessages } from '#play/base/useMessages.ts'
 import { Switch } from '#ui/controls.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -43,6 +45,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
             onChange={({ target }) => preferences.change({ volume: Number(target.value) / 100 })}
           />
         </label>
+        <EndSwitches />
         <Switch label={m.light} isOn={now === 'light'} onChange={toggleTheme} />
         <h3 className={styles.keysTitle}>{m.keys}</h3>
         <dl className={styles.keys}>
@@ -55,6 +58,10 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
           </dt>
           <dd>{m.chants}</dd>
           <dt>
+            <Key>T</Key>
+          </dt>
+          <dd>{m.cards}</dd>
+          <dt>
             <Key>?</Key>
           </dt>
           <dd>{m.help}</dd>
@@ -63,4 +70,22 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
       </div>
     </Dialog>
   )
+}
+
+/** tifos.4: what an end sings and holds up, for this viewer and this arena. */
+function EndSwitches() {
+  const m = useMessages(topbarMessages)
+  const { id, game } = useArena()
+  const muted = useMuted(id)
+  const room = roomOf(useSyncExternalStore(game.subscribe, game.get))
+  if (!room) return null
+  const names = { home: room.arena.homeTeam.name, away: room.arena.awayTeam.name }
+  return (['home', 'away'] as const).map((side) => (
+    <Switch
+      key={side}
+      label={m.shows(names[side])}
+      isOn={!muted.includes(side)}
+      onChange={(isShown) => setMuted(id, side, !isShown)}
+    />
+  ))
 }

@@ -219,12 +219,13 @@ export class RoomTifos {
 const cardsFrame = (raise: string, cells: readonly number[]): Buffer =>
   encodeTextFrame(JSON.stringify({ type: 'cards', raise, cells }))
 
-function toMessage({ id, side, ultraId, tifoId, picture, endsAt, poster }: Raise): TifoMessage {
+function toMessage({ id, side, ultraId, ultraName, tifoId, picture, endsAt, poster }: Raise): TifoMessage {
   return {
     type: 'tifo',
     side,
     raise: id,
     tifo: { id: String(tifoId), ultra_id: ultraId, ...picture },
+    ultra: { id: ultraId, name: ultraName },
     endsAt: endsAt.toISOString(),
     ...(poster && { poster: poster.id }),
   }

@@ -10,6 +10,7 @@ export interface Raise {
   id: string
   side: Side
   ultraId: number
+  ultraName: string
   tifoId: number
   picture: Picture
   endsAt: Date
@@ -24,12 +25,14 @@ export async function listRaises(db: Db, runId: number, now: Date): Promise<Rais
       id: tifoRaises.id,
       side: tifoRaises.side,
       ultraId: tifoRaises.ultraId,
+      ultraName: ultraGroups.name,
       tifoId: tifoRaises.tifoId,
       picture: tifoRaises.picture,
       endsAt: tifoRaises.endsAt,
       poster: { id: posters.id, holders: posters.holders },
     })
     .from(tifoRaises)
+    .innerJoin(ultraGroups, eq(ultraGroups.id, tifoRaises.ultraId))
     .leftJoin(posters, eq(posters.raiseId, tifoRaises.id))
     .where(and(eq(tifoRaises.runId, runId), gt(tifoRaises.endsAt, now)))
     .orderBy(tifoRaises.id)

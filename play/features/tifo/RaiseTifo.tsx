@@ -1,0 +1,32 @@
+import { Flag } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useRoom } from '#play/base/arena.ts'
+import { useMessages } from '#play/base/useMessages.ts'
+import { Button } from '#ui/Button.tsx'
+import { ErrorBoundary } from '#ui/ErrorBoundary.tsx'
+import { raiseMessages } from './raise.messages.ts'
+
+const RaiseSheet = lazy(async () => ({ default: (await import('./RaiseSheet.tsx')).RaiseSheet }))
+
+/** For a capo of a group: leads to the tifos they may raise. */
+export function RaiseTifo() {
+  const m = useMessages(raiseMessages)
+  // A text, so that an equal list renders nothing again.
+  const groups = useRoom(({ you }) => (you.capoOf ?? []).join(' '))
+  const [isOpen, setOpen] = useState(false)
+  if (groups === '') return null
+  return (
+    <>
+      <Button size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Flag aria-hidden="true" /> {m.raise}
+      </Button>
+      {isOpen && (
+        <ErrorBoundary>
+          <Suspense>
+            <RaiseSheet ultraIds={groups.split(' ')} onClose={() => setOpen(false)} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </>
+  )
+}
