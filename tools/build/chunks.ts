@@ -47,7 +47,8 @@ export function chunkGroups(root: string): Groups {
       test: /[\\/]node_modules[\\/]@tanstack[\\/](?:react-)?query|[\\/]web[\\/]base[\\/]queries\.tsx$/,
       priority: 1,
     },
-    { name: 'ui', test: /[\\/]ui[\\/](?!crowd[\\/]bowl)/, minShareCount: 2 },
+    // Without what only few pages draw or play, and load late.
+    { name: 'ui', test: /[\\/]ui[\\/](?!crowd[\\/]bowl|tifo[\\/]|song-sound[\\/])/, minShareCount: 2 },
   ]
 }
 
