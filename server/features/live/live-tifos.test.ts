@@ -104,6 +104,7 @@ test('[tifos.2] a capo at the end raises a tifo of the group; whoever may not is
     side: 'home',
     raise: body.element.raise,
     tifo: { id: tifoId, ultra_id: ultraId, ...PICTURE },
+    ultra: { id: ultraId, name: 'Kop' },
     endsAt,
   })
 })
