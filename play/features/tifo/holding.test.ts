@@ -7,7 +7,7 @@ function setUp() {
   return { told, holding }
 }
 
-test('[tifos.3] a press holds and a release lets down; the server is told of changes only', () => {
+test('[play.20, tifos.3] a press holds and a release lets down; the server is told of changes only', () => {
   const { told, holding } = setUp()
   holding.deal({ raise: 'r1' })
   holding.press('pointer')
@@ -23,7 +23,7 @@ test('[tifos.3] a press holds and a release lets down; the server is told of cha
   ])
 })
 
-test('[tifos.3] the switch keeps the cards up without a hand, and lets them down again', () => {
+test('[play.20, tifos.3] the switch keeps the cards up without a hand, and lets them down again', () => {
   const { told, holding } = setUp()
   holding.deal({ raise: 'r1' })
   holding.keep(true)
@@ -34,7 +34,7 @@ test('[tifos.3] the switch keeps the cards up without a hand, and lets them down
   expect(told.at(-1)).toEqual(['r1', false])
 })
 
-test('[tifos.3] after a new connection the server hears it again, once the cards are dealt', () => {
+test('[play.20, tifos.3] after a new connection the server hears it again, once the cards are dealt', () => {
   const { told, holding } = setUp()
   holding.deal({ raise: 'r1' })
   holding.press('key')
@@ -47,7 +47,7 @@ test('[tifos.3] after a new connection the server hears it again, once the cards
   ])
 })
 
-test('[tifos.3] what was let down while the connection was lost stays down', () => {
+test('[play.20, tifos.3] what was let down while the connection was lost stays down', () => {
   const { told, holding } = setUp()
   holding.deal({ raise: 'r1' })
   holding.press('key')
@@ -57,7 +57,7 @@ test('[tifos.3] what was let down while the connection was lost stays down', () 
   expect(told).toEqual([['r1', true]])
 })
 
-test('[tifos.3] the next tifo begins with all cards down, whatever was held before', () => {
+test('[play.20, tifos.3] the next tifo begins with all cards down, whatever was held before', () => {
   const { told, holding } = setUp()
   holding.deal({ raise: 'r1' })
   holding.keep(true)
@@ -67,7 +67,7 @@ test('[tifos.3] the next tifo begins with all cards down, whatever was held befo
   expect(told.at(-1)).toEqual(['r2', true])
 })
 
-test('[tifos.3] without cards nothing is held', () => {
+test('[play.20, tifos.3] without cards nothing is held', () => {
   const { told, holding } = setUp()
   holding.press('key')
   expect([told, holding.isUp.get()]).toEqual([[], false])

@@ -212,7 +212,7 @@ test('[live.5, live.17, play.17, groups.7] the board comes every 5 s with the lo
 test('[play.22] a group of the board stands at the end of most of its members', async () => {
   const fans = await Promise.all(['away', 'away', 'home'].map(() => signedInFan(virage)))
   const { rows } = await virage.app.db.execute<{ id: number }>(sql`
-    INSERT INTO ultra_groups (name, base_score, club_id) SELECT 'Violet Wall', 0, id FROM clubs ORDER BY id LIMIT 1 RETURNING id`)
+    INSERT INTO ultra_groups (name, base_score, ultra_score, club_id) SELECT 'Violet Wall', 0, 0, id FROM clubs ORDER BY id LIMIT 1 RETURNING id`)
   const ultraId = rows[0]!.id
   for (const { id } of fans)
     await virage.app.db.execute(sql`INSERT INTO ultra_members (ultra_id, user_id) VALUES (${ultraId}, ${id})`)
