@@ -209,27 +209,6 @@ test('[live.5, live.17, play.17, groups.7] the board comes every 5 s with the lo
   for (const client of [a, b]) client.close()
 })
 
-test('[play.22] a group of the board stands at the end of most of its members', async () => {
-  const fans = await Promise.all(['away', 'away', 'home'].map(() => signedInFan(virage)))
-  const { rows } = await virage.app.db.execute<{ id: number }>(sql`
-    INSERT INTO ultra_groups (name, base_score, ultra_score, club_id) SELECT 'Violet Wall', 0, 0, id FROM clubs ORDER BY id LIMIT 1 RETURNING id`)
-  const ultraId = rows[0]!.id
-  for (const { id } of fans)
-    await virage.app.db.execute(sql`INSERT INTO ultra_members (ultra_id, user_id) VALUES (${ultraId}, ${id})`)
-  const [a, b, c] = await Promise.all([
-    enter(fans[0]!, 'away'),
-    enter(fans[1]!, 'away'),
-    enter(fans[2]!, 'home'),
-  ])
-  for (const client of [a!, b!, c!]) client.send({ type: 'cheer', taps: 2 })
-  for (const client of [a!, b!, c!]) await client.until('you', ({ cheer }) => cheer === 20)
-  a!.forget()
-  await passBoard(a!)
-  const { ultras } = await a!.until('board', (board) => board.ultras.length > 0)
-  expect(ultras).toMatchObject([{ name: 'Violet Wall', members: 3, side: 'away' }])
-  for (const client of [a!, b!, c!]) client.close()
-})
-
 test('[live.13] ticks go on and count while the database does not answer; only what is stored is confirmed', async () => {
   const [fan, other] = [await enter(await signedInFan(virage), 'home'), await enter(null)]
   const told = await virage.app.db.transaction(async (tx) => {
