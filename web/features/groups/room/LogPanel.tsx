@@ -26,7 +26,7 @@ export function LogPanel({ group }: { group: UltraProfile }) {
       {query.data && entries.length === 0 && <p className={room.none}>{m.noLog}</p>}
       <ol className={styles.log}>
         {entries.map((entry) => (
-          <Entry key={entry.id} entry={entry} />
+          <Entry key={entry.id} entry={entry} now={new Date(query.dataUpdatedAt)} />
         ))}
       </ol>
       {query.hasNextPage && (
@@ -40,7 +40,7 @@ export function LogPanel({ group }: { group: UltraProfile }) {
   )
 }
 
-function Entry({ entry }: { entry: LogEntry }) {
+function Entry({ entry, now }: { entry: LogEntry; now: Date }) {
   const m = useMessages(logMessages)
   const { unnamed } = useMessages(roomMessages)
   const language = useLanguage()
@@ -48,7 +48,7 @@ function Entry({ entry }: { entry: LogEntry }) {
   const who = entry.by?.id === user?.id ? m.you : entry.by ? entry.by.name.trim() || unnamed : m.gone
   return (
     <li>
-      <time dateTime={entry.at}>{whenText(new Date(entry.at), new Date(), language)}</time>
+      <time dateTime={entry.at}>{whenText(new Date(entry.at), now, language)}</time>
       <span>
         <b>{who}</b> {deedText(entry, language)}
       </span>

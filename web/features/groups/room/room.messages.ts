@@ -10,7 +10,6 @@ export const roomMessages = messages({
     failed: 'Could not load this.',
     you: 'You',
     unnamed: 'Unnamed Fan',
-    somebody: 'Somebody',
 
     requests: 'Requests',
     noRequests: 'Nobody is waiting.',
@@ -46,7 +45,6 @@ export const roomMessages = messages({
     invite: 'Invite',
     inviteOf: (name: string) => `Invite ${name}`,
     invited: (name: string) => `${name} is invited and told so.`,
-    isMember: 'member',
 
     roles: 'Officers',
     rolesByPresident: (name: string) => `only ${name}, the president, changes them`,
@@ -93,7 +91,6 @@ export const roomMessages = messages({
     empty: 'Write something first.',
     deleteIt: 'Delete announcement',
     deleted: 'The announcement is deleted.',
-    noAnnouncements: 'No announcements yet.',
 
     edit: 'The group’s page',
     motto: 'Motto',
@@ -122,7 +119,6 @@ export const roomMessages = messages({
     failed: 'Impossible de charger ceci.',
     you: 'Vous',
     unnamed: 'Supporter sans nom',
-    somebody: 'Quelqu’un',
 
     requests: 'Demandes',
     noRequests: 'Personne n’attend.',
@@ -158,7 +154,6 @@ export const roomMessages = messages({
     invite: 'Inviter',
     inviteOf: (name: string) => `Inviter ${name}`,
     invited: (name: string) => `${name} est invité et prévenu.`,
-    isMember: 'membre',
 
     roles: 'Responsables',
     rolesByPresident: (name: string) => `seul ${name}, le président, les change`,
@@ -205,7 +200,6 @@ export const roomMessages = messages({
     empty: 'Écrivez d’abord quelque chose.',
     deleteIt: 'Supprimer l’annonce',
     deleted: 'L’annonce est supprimée.',
-    noAnnouncements: 'Pas encore d’annonce.',
 
     edit: 'La page du groupe',
     motto: 'Devise',

@@ -12,8 +12,6 @@ export const ultraMessages = messages({
     loading: 'Loading...',
     retry: 'Try again',
     more: 'Show more',
-    noTifos: 'No tifos yet.',
-    noSongs: 'No songs yet.',
     placeOf: (place: string, of: string) => `${place} of ${of}`,
     groups: 'groups',
     group: 'group',
@@ -24,7 +22,6 @@ export const ultraMessages = messages({
     president: 'President',
     officer: 'Officer',
     announcements: 'Announcements',
-    announcementsLoading: 'Loading announcements...',
     announcementsFailed: 'Could not load announcements.',
     pinned: 'Pinned',
     pinnedAnnouncement: 'Pinned announcement',
@@ -40,8 +37,6 @@ export const ultraMessages = messages({
     wall: 'Tifos this group completed',
     poster: (home: string, away: string, day: string, held: string) =>
       `${home} v ${away}, ${day}, ${held} held`,
-    firstSteps: 'Next: three friends',
-    firstStepsHint: 'A match counts for a group once three of its members attend it.',
     invite: 'Invite friends',
   },
   fr: {
@@ -54,8 +49,6 @@ export const ultraMessages = messages({
     loading: 'Chargement...',
     retry: 'Réessayer',
     more: 'Voir la suite',
-    noTifos: 'Pas encore de tifo.',
-    noSongs: 'Pas encore de chant.',
     placeOf: (place: string, of: string) => `${place} sur ${of}`,
     groups: 'groupes',
     group: 'groupe',
@@ -66,7 +59,6 @@ export const ultraMessages = messages({
     president: 'Président',
     officer: 'Responsable',
     announcements: 'Annonces',
-    announcementsLoading: 'Chargement des annonces...',
     announcementsFailed: 'Impossible de charger les annonces.',
     pinned: 'Épinglée',
     pinnedAnnouncement: 'Annonce épinglée',
@@ -82,8 +74,6 @@ export const ultraMessages = messages({
     wall: 'Les tifos réussis par ce groupe',
     poster: (home: string, away: string, day: string, held: string) =>
       `${home} – ${away}, ${day}, tenu par ${held}`,
-    firstSteps: 'Ensuite : trois amis',
-    firstStepsHint: 'Un match compte pour un groupe dès que trois de ses membres y assistent.',
     invite: 'Inviter des amis',
   },
 })
