@@ -19,6 +19,7 @@ async function groupWithOfficer(product: Product): Promise<{ ultraId: number; of
   const { id } = await ask<{ id: number }>(product, admin.token, ['POST', '/v1/ultras/create'], {
     name,
     club_id,
+    ultra_score: 50,
   })
   for (const { token } of [first, second])
     await ask(product, token, ['POST', '/v1/relationships/ultra/join'], { ultra_id: id })

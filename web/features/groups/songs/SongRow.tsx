@@ -2,6 +2,7 @@ import { Copy, Play, Square, Trash2 } from 'lucide-react'
 import { failureText } from '#client/failure-text.ts'
 import { BEATS_PER_LINE } from '#contract/song-limits.ts'
 import type { Song } from '#contract/songs.ts'
+import { ReportButton } from '#site/report/ReportButton.tsx'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { IconButton } from '#ui/Button.tsx'
 import { Chip } from '#ui/feedback.tsx'
@@ -79,6 +80,7 @@ export function SongRow({ song, ultraId, player, mayDelete, onCopy }: SongRowPro
         )}
       </div>
       <div className={styles.actions}>
+        {!mayDelete && song.ultra_id !== null && <ReportButton kind="song" id={song.id} name={song.name} />}
         {onCopy && (
           <IconButton label={m.copy(song.name)} onClick={onCopy}>
             <Copy aria-hidden="true" />

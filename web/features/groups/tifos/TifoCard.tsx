@@ -3,6 +3,7 @@ import { useId, useMemo, useState } from 'react'
 import { failureText } from '#client/failure-text.ts'
 import type { UltraTifo } from '#contract/tifos.ts'
 import { useDialog } from '#site/dialog.tsx'
+import { ReportButton } from '#site/report/ReportButton.tsx'
 import { Link } from '#site/router/Router.tsx'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { dayAndTime } from '#texts/figures.ts'
@@ -65,6 +66,7 @@ export function TifoCard({ tifo, mayDelete, mayApprove, copyPath }: TifoCardProp
             <Copy aria-hidden="true" />
           </Link>
         )}
+        {!mayDelete && <ReportButton kind="tifo" id={tifo.id} name={name} />}
         {mayDelete && (
           <IconButton label={m.remove(name)} onClick={askToDelete}>
             <Trash2 aria-hidden="true" />
