@@ -13,12 +13,10 @@ import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Card, Chip, ErrorState, Skeleton } from '#ui/feedback.tsx'
 import { CaseView } from './CaseView.tsx'
+import { queueAction } from './queue-keys.ts'
 import styles from './ReportsTab.module.css'
 import { useReportCounts } from './report-counts.ts'
 import { reportsMessages } from './reports.messages.ts'
-
-const DECISION_KEYS: Record<string, ReportDecision> = { d: 'dismiss', h: 'hide', w: 'warn', s: 'suspend' }
-const STEPS: Record<string, number> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
 
 /** reports.7: what was reported, one case after the other, decided by key or press. */
 export function ReportsTab() {
@@ -80,15 +78,13 @@ function Queue({ pages }: { pages: LoadedPages<ReportCase> }) {
     if (next) setOpenId(next.id)
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-    const chosen = DECISION_KEYS[event.key.toLowerCase()]
-    const step = STEPS[event.key] ?? STEPS[event.key.toLowerCase()]
-    if (chosen) setDecision(chosen)
-    else if (step !== undefined) move(step)
-    else if (event.key === 'Enter' && !(event.target instanceof HTMLButtonElement))
-      document.querySelector<HTMLFormElement>('form[data-decide]')?.requestSubmit()
-    else return
+    const hasModifier = event.ctrlKey || event.metaKey || event.altKey
+    const action = queueAction({ key: event.key, hasModifier, on: placeOf(event.target) })
+    if (!action) return
     event.preventDefault()
+    if (action.do === 'choose') setDecision(action.decision)
+    else if (action.do === 'move') move(action.by)
+    else document.querySelector<HTMLFormElement>('form[data-decide]')?.requestSubmit()
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event)
@@ -158,6 +154,11 @@ function CaseRow({ one, isOpen, onOpen }: CaseRowProps) {
   )
 }
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+function placeOf(target: EventTarget | null): 'text' | 'button' | 'page' {
+  // Enter on the row of the case that is open decides it: pressing the row again would do nothing.
+  if (!(target instanceof HTMLElement) || target.matches('[aria-current]')) return 'page'
+  // A radio button is no text: the decision keys work on it.
+  const types = target instanceof HTMLInputElement ? target.type !== 'radio' : target.isContentEditable
+  if (types || ['TEXTAREA', 'SELECT'].includes(target.tagName)) return 'text'
+  return ['BUTTON', 'A'].includes(target.tagName) ? 'button' : 'page'
+}
