@@ -60,6 +60,7 @@ test('[pages.1] who may open which page', () => {
     '/login',
     '/match/:id',
     '/play',
+    '/poster/:id',
     '/register',
   ])
   expect(pathsFor('fan')).toEqual([
