@@ -12,6 +12,10 @@ const MAX_TAPS = 4
 const CHANT_CHANCE = 0.02
 const STAKE_CHANCE = 0.6
 const STAKES = [10, 20, 30, 50, 80]
+/** Most fans hold a tifo up; every third one finds the end a little lazy. */
+const KEEN = 0.96
+const LAZY = 0.72
+const HOLD_WITHIN_MS = 5_000
 const SWELL_S = 47
 const CHANT_S = 13
 
@@ -83,6 +87,8 @@ export class CrowdFan {
       this.#isSinging = message.song !== null
       if (message.song !== null) this.#sing(message)
     }
+    if (message.type === 'tifo' && message.raise !== null && message.side === this.#parts.side)
+      this.#considerHolding(message.raise)
   }
 
   #cheer(): void {
@@ -103,6 +109,13 @@ export class CrowdFan {
       this.#later(atMs - nowMs, () => {
         if (this.#isSinging) this.#socket?.send({ type: 'beat', song, hits })
       })
+  }
+
+  #considerHolding(raise: string): void {
+    const { chance } = this.#parts
+    if (chance() > (Number(raise) % 3 === 0 ? LAZY : KEEN)) return
+    const hold = () => this.#socket?.send({ type: 'hold', raise, on: true })
+    this.#later(HOLD_WITHIN_MS * (0.1 + 0.9 * chance()), hold)
   }
 
   #considerBet(bet: Bet): void {

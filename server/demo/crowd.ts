@@ -13,6 +13,7 @@ import { type CrowdCapo, makeCapo } from './crowd-capos.ts'
 import { CrowdFan } from './crowd-fan.ts'
 import { referee } from './crowd-referee.ts'
 import { conduct } from './crowd-songs.ts'
+import { raiseTifos } from './crowd-tifos.ts'
 
 const DEMO_ARENA = 'demo-derby'
 /** Costreams beside the demo's own film; they need the internet. */
@@ -107,8 +108,10 @@ async function run(
     fan.start()
   }
   const { home, away } = capos
-  if (home && away)
-    void conduct({ ...{ calls, signal, arenaId: DEMO_ARENA, capos: { home, away }, chance: Math.random } })
+  if (!home || !away) return
+  const ends = { calls, signal, arenaId: DEMO_ARENA, capos: { home, away }, chance: Math.random }
+  void conduct(ends)
+  void raiseTifos(ends)
 }
 
 /** A browser takes the film only from https or from this machine. */

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { link } from '#contract/fields.ts'
+import { tifosRoutes } from '#contract/tifo-routes.ts'
 import { socialsInput } from '#contract/user.ts'
 import { findStreaks } from '#server/features/achievements/streaks.storage.ts'
 import { auditLedger } from '#server/features/ledger/index.ts'
@@ -105,6 +106,18 @@ test('[running.7, boards.8, achievements.5] the demo has a season with movement,
   const id = rows[0]?.id ?? 0
   expect((await findStreaks(db, [id], NOW)).get(id)?.weeks).toBeGreaterThanOrEqual(3)
   expect(await count(sql`SELECT count(*) FROM follows WHERE follower_id = ${id}`)).toBeGreaterThan(2)
+})
+
+test('[running.7, tifos.1, tifos.3] the groups have tifos that may rise, and posters of the past season', async () => {
+  expect(await count(sql`SELECT count(*) FROM tifos WHERE created_at < ${NOW.toISOString()}`)).toBe(
+    DEMO_GROUPS.length * 2,
+  )
+  expect(
+    await count(sql`SELECT count(*) FROM posters WHERE match_id IS NOT NULL AND holders > 0`),
+  ).toBeGreaterThan(5)
+  const { rows } = await virage.app.db.execute<{ picture: object }>(sql`SELECT picture FROM tifos`)
+  const { body } = tifosRoutes['POST /v1/ultras/{id}/tifos/create']
+  for (const { picture } of rows) expect(body.safeParse(picture).success).toBe(true)
 })
 
 test('[running.7] nothing happened in the future, and nobody joined before they came', async () => {

@@ -3,6 +3,7 @@ import type { Transaction } from '#server/storage/database.ts'
 import { createChance } from './chance.ts'
 import { DEMO_FANS } from './fans.ts'
 import { writeGroupSongs } from './group-songs.ts'
+import { drawGroupTifos, hangPosters } from './group-tifos.ts'
 import { stakePurses } from './purses.ts'
 import type { Player } from './season.ts'
 import { createDemoServices } from './services.ts'
@@ -57,6 +58,7 @@ export async function fillWithDemo(
   await writeGroupSongs(world, groups, fans)
   await follow(world, fans)
   const played = await playPastSeason(world, clubs, players)
+  await hangPosters(world, clubs, await drawGroupTifos(world, groups, fans), played)
   const [next] = await announceFixtures(world, clubs)
   if (next) await stakePurses(world, fans, played, next)
   await publishPosts(world)

@@ -43,7 +43,13 @@ export async function drawGroupTifos(
 export function tifoOf(club: ClubKey, groupName: string, nth: number): DemoTifo {
   const { name, colors } = DEMO_CLUBS.find(({ key }) => key === club) ?? DEMO_CLUBS[0]
   const motif = MOTIF_NAMES[nth % MOTIF_NAMES.length] ?? 'waves'
-  const titles = { waves: 'High tide', sun: 'Noon', lanterns: 'Lanterns', chevrons: 'Forward', aurora: 'Night sky' }
+  const titles = {
+    waves: 'High tide',
+    sun: 'Noon',
+    lanterns: 'Lanterns',
+    chevrons: 'Forward',
+    aurora: 'Night sky',
+  }
   return drawDemoTifo(motif, `${titles[motif]}, ${groupName}`, name, [...colors])
 }
 

@@ -17,7 +17,7 @@ type Motif = (x: number, y: number, turn: number) => number
 const MOTIFS = {
   /** Swell under a banner. */
   waves: (x, y, turn) => {
-    const sea = 17 + 4 * Math.sin(x / 5 + turn * Math.PI * 2) + 2 * Math.sin(x / 2.3 - turn * Math.PI * 2)
+    const sea = 6 + 3 * Math.sin(x / 5 + turn * Math.PI * 2) + 2 * Math.sin(x / 2.3 - turn * Math.PI * 2)
     if (y < sea) return GROUND
     return y < sea + 2 ? LIGHT : Math.floor((y - sea) / 4) % 2 === 0 ? MAIN : SHADE
   },
@@ -70,7 +70,7 @@ export function drawDemoTifo(
   const letters = lettersOf(word)
   return {
     name,
-    colors: [NIGHT, main, second, shadeOf(main), lightOf(second)],
+    colors: [NIGHT, main, second, shadeOf(main), lightOf(lighter(main, second))],
     frames: Array.from({ length: FRAMES }, (_, frame) => {
       const cells = Array.from({ length: TIFO_CELLS }, (_, cell) =>
         MOTIFS[motif](cell % TIFO_WIDTH, Math.floor(cell / TIFO_WIDTH), frame / FRAMES),
@@ -120,6 +120,12 @@ function write(cells: number[], columns: readonly number[]): void {
 
 const shadeOf = (color: string): string => mixed(color, '#000000', 0.55)
 const lightOf = (color: string): string => mixed(color, '#ffffff', 0.45)
+
+function lighter(one: string, other: string): string {
+  const sum = (color: string) =>
+    [1, 3, 5].reduce((all, at) => all + Number.parseInt(color.slice(at, at + 2), 16), 0)
+  return sum(one) > sum(other) ? one : other
+}
 
 function mixed(from: string, to: string, share: number): string {
   const channel = (color: string, at: number) => Number.parseInt(color.slice(at, at + 2), 16)
