@@ -109,6 +109,8 @@ test('[groups.1] [groups.2] [groups.3] [groups.4] [groups.5] a group from its fo
   await expect(leaving).toContainText(`${friend.name} becomes president`)
   await leaving.getByRole('button', { name: 'Leave', exact: true }).click()
   await toast(page, `You left ${name}.`)
+  // It stays while the pointer rests on it, however slow the machine.
+  await page.getByText(`You left ${name}.`, { exact: true }).last().hover()
   await expect(region(page, 'The group').getByRole('link', { name: /President/ })).toContainText(friend.name)
   await button(page, 'Undo').click()
   await expect(region(page, 'The group').getByRole('link', { name: /President/ })).toContainText(founder.name)
