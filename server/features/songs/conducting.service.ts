@@ -140,17 +140,19 @@ export function createConductingService({ db, now, limits, whereAre, onSongsChan
       await limits.take('conductPerFan', String(viewer.userId))
       const { run } = await arenaOf(arenaId)
       const sides: Side[] = side === null ? ['home', 'away'] : [side]
-      const hasStopped =
-        run !== null &&
-        (await inTransaction(db, async (tx) => {
-          const stopped: boolean[] = []
-          for (const one of sides) stopped.push(await stopAt(tx, viewer, arenaId, run.id, one))
-          return stopped.includes(true)
-        }))
-      if (hasStopped) return onSongsChanged(arenaId)
-      const isCapo =
-        viewer.role === 'admin' || (await listUltrasWithRight(db, viewer.userId, 'capo')).length > 0
-      throw new Failure(isCapo ? 'no_song' : 'no_right')
+      const refusal = async () => {
+        const isCapo =
+          viewer.role === 'admin' || (await listUltrasWithRight(db, viewer.userId, 'capo')).length > 0
+        return new Failure(isCapo ? 'no_song' : 'no_right')
+      }
+      if (run === null) throw await refusal()
+      await inTransaction(db, async (tx) => {
+        const stopped: boolean[] = []
+        for (const one of sides) stopped.push(await stopAt(tx, viewer, arenaId, run.id, one))
+        // Rolls back: a refused call writes nothing.
+        if (!stopped.includes(true)) throw await refusal()
+      })
+      onSongsChanged(arenaId)
     },
 
     async vote(viewer: Viewer, arenaId: string, candidateId: number): Promise<SongVote> {
