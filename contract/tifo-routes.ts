@@ -91,7 +91,7 @@ const newTifo = z
   })
   .superRefine(({ colors, frames }, { addIssue }) => {
     for (const [index, { cells }] of frames.entries())
-      if (colors.length > 0 && [...cells].some((digit) => Number.parseInt(digit, 16) >= colors.length))
+      if (colors.length > 0 && cells.split('').some((digit) => Number.parseInt(digit, 16) >= colors.length))
         addIssue({
           code: 'custom',
           path: ['frames', index, 'cells'],

@@ -96,10 +96,12 @@ function lettersOf(word: string): number[] {
     .normalize('NFD')
     .toUpperCase()
     .replaceAll(/[^A-Z ]/g, '')
-  return [...plain].flatMap((letter) => [
-    ...(GLYPHS[letter]?.match(/../g) ?? []).map((column) => Number.parseInt(column, 16)),
-    0,
-  ])
+  return plain
+    .split('')
+    .flatMap((letter) => [
+      ...(GLYPHS[letter]?.match(/../g) ?? []).map((column) => Number.parseInt(column, 16)),
+      0,
+    ])
 }
 
 /** In the middle of the foot, on a dark band, as large as fits. */

@@ -75,7 +75,9 @@ function Shown({ poster }: { poster: Poster }) {
           <p>{match_id === null ? match : <Link to={`/match/${match_id}`}>{match}</Link>}</p>
           <p className={styles.quiet}>{m.held(fans, dayText(new Date(date), language))}</p>
         </div>
-        <Button onClick={() => share({ path: `/poster/${id}`, title: tifo.name, text: m.of(ultra_name) }, m)}>
+        <Button
+          onClick={() => void share({ path: `/poster/${id}`, title: tifo.name, text: m.of(ultra_name) }, m)}
+        >
           <Share2 aria-hidden="true" />
           {m.share}
         </Button>
