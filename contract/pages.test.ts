@@ -66,6 +66,7 @@ test('[pages.1] who may open which page', () => {
   expect(pathsFor('fan')).toEqual([
     '/club/:clubId?',
     '/clubs',
+    '/decisions',
     '/fan',
     '/fan/:id',
     '/fans',

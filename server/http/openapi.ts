@@ -120,6 +120,8 @@ const securityOf = (access: Access): Json[] => (isUltraAccess(access) ? SECURITY
 
 /** Names of calls that do not follow the pattern of `operationId`. */
 const OPERATION_IDS: Partial<Record<RouteKey, string>> = {
+  'GET /v1/reports/mine': 'listOwnDecisions',
+  'POST /v1/reports/appeal': 'appealDecision',
   'POST /v1/auth/register': 'registerUser',
   'GET /v1/arenas/{id}/bet/{betId}/unsettle': 'foreseeUnsettling',
   'POST /v1/auth/email/verify/request': 'requestEmailVerification',
@@ -196,6 +198,7 @@ const EXAMPLES: Json = {
   endpoint: 'https://push.example.org/wpush/v2/a',
   p256dh: `B${'a'.repeat(86)}`,
   auth: 'a'.repeat(22),
+  until: '2030-05-01T20:00:00Z',
 }
 
 /** The schema of a body, with an example where one can be made that the schema accepts. */
