@@ -463,12 +463,12 @@ export const EXPECTED: { [K in keyof AllRoutes]: ExpectationOf<AllRoutes[K]['acc
   },
   'GET /v1/reports': {},
   'POST /v1/reports/decide': {
-    request: () => ({ json: { id: 1, decision: 'dismiss', reason: 'Nothing wrong' } }),
+    request: () => ({ json: { id: 999_999, decision: 'dismiss', reason: 'Nothing wrong' } }),
     allowed: 'report_not_found',
   },
   'GET /v1/reports/mine': { otherFan: 'allowed' },
   'POST /v1/reports/appeal': {
-    request: () => ({ json: { id: 1, text: 'Please' } }),
+    request: () => ({ json: { id: 999_999, text: 'Please' } }),
     allowed: 'report_not_found',
     otherFan: 'allowed',
   },
