@@ -100,7 +100,5 @@ function isProblem(value: unknown): value is Problem {
   return typeof value.code === 'string' && (values === undefined || Array.isArray(values))
 }
 
-function isSuspension(value: unknown): value is Suspension {
-  if (typeof value !== 'object' || value === null) return false
-  return 'until' in value && 'reason' in value && 'report_id' in value && typeof value.report_id === 'number'
-}
+const isSuspension = (value: unknown): value is Suspension =>
+  typeof value === 'object' && value !== null && 'report_id' in value
