@@ -4,7 +4,8 @@ import type { ErrorCode } from './errors.ts'
 
 /**
  * Who may call: anyone; anyone, but a token is honoured; a signed-in fan; who may run the arena that `{id}` names, an
- * admin or one of its referees; who has this standing in the ultra group that `{id}` names; an admin.
+ * admin or one of its referees; who has this standing in the ultra group that `{id}` (or `id` in the body)
+ * names; an admin.
  */
 export type Access = 'open' | 'optional' | 'fan' | 'referee' | UltraAccess | 'admin'
 

@@ -134,7 +134,7 @@ export const ultrasRoutes = defineRoutes({
   'POST /v1/ultras/update': {
     summary:
       'Change an ultra group; what is left out stays. Admins change everything, who has the right `edit` motto, bio, logo, colours, links and how fans join',
-    access: 'fan',
+    access: 'ultra:edit',
     body: z.object({
       id,
       name: personName.optional(),

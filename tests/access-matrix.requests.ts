@@ -170,7 +170,6 @@ export const EXPECTED: { [K in keyof AllRoutes]: ExpectationOf<AllRoutes[K]['acc
   },
   'POST /v1/ultras/update': {
     request: async (world, owner) => ({ json: { id: await world.ultra(owner), motto: world.word() } }),
-    otherFan: 'no_right',
   },
   'POST /v1/ultras/found': {
     request: async (world) => ({ json: { name: world.word(), club_id: await world.club(), join: 'open' } }),

@@ -144,7 +144,16 @@ function gateFor(key: RouteKey, access: Access, { referee, ultra }: Gates): Gate
   }
   if (isUltraAccess(access)) {
     if (!ultra) throw new Error(`${key} needs to know who has which right in a group`)
-    return (viewer, request) => ultra(viewer, access, idOf(request))
+    if (key.includes('{id}')) return (viewer, request) => ultra(viewer, access, idOf(request))
+    // A call that names its group in the body tells those without the right nothing, not even that there is no group.
+    return async (viewer, { body }) => {
+      if (viewer.role === 'admin') return
+      const id = String((body as { id?: unknown } | null | undefined)?.id)
+      await ultra(viewer, access, id).catch((error: unknown) => {
+        if (!(error instanceof Failure) || (error.status !== 403 && error.status !== 404)) throw error
+        throw new Failure(viewer.lacksSecondFactor ? 'second_factor_required' : 'no_right')
+      })
+    }
   }
   return null
 }

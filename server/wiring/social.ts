@@ -212,7 +212,7 @@ export function wireSocial({
     mount(http: FastifyInstance): void {
       mountFans(http, { db, fans, loaders: fanLoaders, authenticate })
       mountClubs(http, { db, clubs, authenticate, loadUltraFigures, loadBelonging: loadBelongingToClub })
-      mountUltras(http, { db, ultras, authenticate, loadMembers: loadMembersOfUltra })
+      mountUltras(http, { db, ultras, authenticate, admitToUltra, loadMembers: loadMembersOfUltra })
       mountGroups(http, { db, found, officers, door, announcements, authenticate, admitToUltra })
       mountSongs(http, { songs: createSongsService({ db, now }), authenticate, admitToUltra })
       mountRelationships(http, { db, follows, memberships, authenticate })

@@ -45,6 +45,16 @@ const inbox = async ({ token }: TestFan) =>
   )
 
 describe('[groups.2] officers', () => {
+  test('[access.1] who may edit no group is refused before the body is looked at', async () => {
+    for (const body of [{}, { id: 'x' }, { id: 999_999_999 }, { id, motto: 7 }, []])
+      expect(await post('/v1/ultras/update', body, stranger), JSON.stringify(body)).toMatchObject({
+        status: 403,
+        body: { code: 'no_right' },
+      })
+    expect(await post('/v1/ultras/update', { id, motto: 7 }, president)).toMatchObject({ status: 422 })
+    expect(await post('/v1/ultras/update', {}, admin)).toMatchObject({ status: 422 })
+  })
+
   test('rights are given and taken one by one, the page names them, and the fan is told', async () => {
     const { body } = await officer(member.id, ['tifo', 'edit', 'edit'])
     const named = { id: member.id, name: member.name, avatar: null }

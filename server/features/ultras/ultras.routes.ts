@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
 import { type ultraProfile, ultrasRoutes } from '#contract/ultras.ts'
 import { Failure } from '#server/http/failure.ts'
-import { type Authenticate, mount } from '#server/http/handlers.ts'
+import { type AdmitToUltra, type Authenticate, mount } from '#server/http/handlers.ts'
 import { positionIn, toSortedPage } from '#server/http/paging.ts'
 import type { Db } from '#server/storage/database.ts'
 import { presentUltra } from './ultra.ts'
@@ -16,11 +16,12 @@ export interface UltrasRoutesDeps {
   loadMembers: (db: Db, ultraId: number) => Promise<Pick<z.output<typeof ultraProfile>, 'members'>>
   ultras: UltrasService
   authenticate: Authenticate
+  admitToUltra: AdmitToUltra
 }
 
 export function mountUltras(
   app: FastifyInstance,
-  { db, ultras, authenticate, loadMembers }: UltrasRoutesDeps,
+  { db, ultras, authenticate, admitToUltra, loadMembers }: UltrasRoutesDeps,
 ): void {
   mount(
     app,
@@ -60,5 +61,6 @@ export function mountUltras(
       },
     },
     authenticate,
+    { ultra: admitToUltra },
   )
 }
