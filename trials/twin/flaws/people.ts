@@ -62,7 +62,7 @@ export const PEOPLE_FLAWS: readonly Flaw[] = [
     name: 'deleted-fan-in-the-audit-log',
     breaks: 'What the audit log says about a fan stays when they are deleted.',
     file: 'server/features/fans/fans.service.ts',
-    find: 'await redactAudit(tx, id)',
+    find: 'await ports.redactAudit(tx, id)',
     put: '',
     rule: 'audit.4',
     test: 'server/features/audit/audit.test.ts',

@@ -50,7 +50,7 @@ export function TifoTools({ editor, onWord }: { editor: TifoEditorState; onWord:
     }
   }
   return (
-    <div className={styles.tools} role="toolbar" aria-label={m.tools}>
+    <section className={styles.tools} aria-label={m.tools}>
       {TOOLS.map(([tool, Icon]) => (
         <button
           key={tool}
@@ -117,6 +117,6 @@ export function TifoTools({ editor, onWord }: { editor: TifoEditorState; onWord:
         <FlipVertical2 aria-hidden="true" />
         {m.flip}
       </button>
-    </div>
+    </section>
   )
 }
