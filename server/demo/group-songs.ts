@@ -96,6 +96,17 @@ export const DEMO_SONGS: Readonly<Record<string, readonly DemoSong[]>> = {
   'north-star-choir': [
     { name: 'Bring a voice', tempo: 88, rhythm: 's-s-s-cc', words: ['Bring gloves, a friend, a voice'] },
   ],
+  'black-feather': [
+    {
+      name: 'One feather, one hat',
+      tempo: 108,
+      rhythm: 'c-c-scc- c-c-scs-',
+      words: ['One feather, one hat', 'Come down, come down, old crow'],
+    },
+  ],
+  'long-day-crew': [
+    { name: 'The longest day', tempo: 100, rhythm: 's-s-c-cc', words: ['Sing till the light goes, then on'] },
+  ],
 }
 
 /** The presidents write them down, weeks ago. */

@@ -13,6 +13,7 @@ async function enter(page: Page, product: Product) {
     name: `Kop ${capo.name}`,
     club_id: arena.homeTeam.id,
     president_id: capo.id,
+    ultra_score: 10,
   })
   const tifo = await stage.post<{ id: string }>(`/v1/ultras/${ultra.id}/tifos/create`, {
     name: 'The Night Owl',

@@ -101,6 +101,8 @@ async function enter(
   await page.goto(`/play/?arena=${arenaId}&side=home`)
   await expect(page.getByRole('button', { name: /^Cheer for/ })).toBeVisible()
   await page.getByRole('button', { name: 'Turn the crowd sound on' }).click()
+  // Else Space would turn it off again.
+  await page.getByRole('button', { name: 'Turn the crowd sound off' }).blur()
   return page
 }
 

@@ -77,7 +77,8 @@ function ThingShown({ open: { thing } }: { open: ReportCase }) {
 function Reports({ open }: { open: ReportCase }) {
   const m = useMessages(reportsMessages)
   return (
-    <ul aria-label={m.reports} className={styles.reports}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be scrollable by keyboard.
+    <ul aria-label={m.reports} className={styles.reports} tabIndex={0}>
       {open.reports.map(({ fan, reason, at }) => (
         <li key={`${fan.id} ${at}`}>
           <Avatar src={fan.avatar} name={fan.name} sizePx={32} />
