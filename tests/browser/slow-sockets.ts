@@ -44,19 +44,25 @@ export async function setClockWrong(page: Page, byMs: number): Promise<void> {
   }, byMs)
 }
 
+interface Heard {
+  notes: { context: BaseAudioContext; at: number; until: number }[]
+  /** The sound card's clock, and what lies between it and the page's, read now and then: on a busy machine it slips. */
+  readings: { audioS: number; apartMs: number }[]
+}
+
 /**
  * Notes down every sound that is handed to the Web Audio clock. `heardBeats` then tells when they come, on the clock of
  * the machine, which all pages share.
  */
 export async function noteSounds(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const notes: { context: BaseAudioContext; at: number; until: number }[] = []
-    const kept = new WeakMap<AudioScheduledSourceNode, (typeof notes)[number]>()
+    const heard: Heard = { notes: [], readings: [] }
+    const kept = new WeakMap<AudioScheduledSourceNode, Heard['notes'][number]>()
     const { start, stop } = AudioBufferSourceNode.prototype
     AudioBufferSourceNode.prototype.start = function (this: AudioBufferSourceNode, at?: number, ...more) {
       if (at !== undefined) {
         const note = { context: this.context, at, until: Number.POSITIVE_INFINITY }
-        notes.push(note)
+        heard.notes.push(note)
         kept.set(this, note)
       }
       return start.call(this, at, ...more)
@@ -66,26 +72,28 @@ export async function noteSounds(page: Page): Promise<void> {
       if (note) note.until = at ?? this.context.currentTime
       return stop.call(this, at)
     }
-    Object.assign(globalThis, { heardNotes: notes })
+    setInterval(() => {
+      const audioS = heard.notes[0]?.context.currentTime
+      if (audioS !== undefined) heard.readings.push({ audioS, apartMs: performance.now() - audioS * 1000 })
+    }, 50)
+    Object.assign(globalThis, { heard })
   })
 }
 
 /** The moments of a page's beats in milliseconds of the machine's clock, each once. */
 export async function heardBeats(page: Page): Promise<number[]> {
-  return page.evaluate(async () => {
-    const { heardNotes } = globalThis as unknown as {
-      heardNotes: { context: BaseAudioContext; at: number; until: number }[]
+  return page.evaluate(() => {
+    const { notes, readings } = (globalThis as unknown as { heard: Heard }).heard
+    // The audio clock is read in steps of its buffer: the middle of the readings of that second is between them.
+    const apartMsAt = (audioS: number): number => {
+      const near = readings.filter((reading) => Math.abs(reading.audioS - audioS) < 0.5)
+      const sorted = near.map(({ apartMs }) => apartMs).sort((a, b) => a - b)
+      return sorted[sorted.length >> 1] ?? Number.NaN
     }
-    const context = heardNotes[0]?.context
-    if (!context) return []
-    // The audio clock is read in steps of its buffer: the middle of many readings is between them.
-    const readings: number[] = []
-    for (let reading = 0; reading < 60; reading++) {
-      readings.push(performance.now() - context.currentTime * 1000)
-      await new Promise((resolve) => setTimeout(resolve, 17))
-    }
-    const zeroMs = performance.timeOrigin + (readings.sort((a, b) => a - b)[30] ?? 0)
-    const sounding = heardNotes.filter(({ at, until }) => until > at)
-    return [...new Set(sounding.map(({ at }) => zeroMs + at * 1000))].sort((a, b) => a - b)
+    const sounding = [...new Set(notes.filter(({ at, until }) => until > at).map(({ at }) => at))]
+    return sounding
+      .map((at) => performance.timeOrigin + apartMsAt(at) + at * 1000)
+      .filter((atMs) => !Number.isNaN(atMs))
+      .sort((a, b) => a - b)
   })
 }
