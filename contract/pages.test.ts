@@ -77,8 +77,10 @@ test('[pages.1] who may open which page', () => {
     '/settings',
     '/settings/security',
     '/social',
+    '/ultra/:ultraId/tifo/:tifoId?',
     '/ultra/:ultraId?',
     '/ultras',
+    '/ultras/found',
   ])
   expect(pathsFor('admin')).toEqual(['/admin'])
 })

@@ -6,7 +6,7 @@ import { syllables, syllablesOf } from './song-words.ts'
 const BEATS: Record<string, Beat> = { s: 'shout', c: 'clap', r: 'rest' }
 
 function texts(rhythm: string, ...words: string[]): (string | null)[] {
-  const beats = [...rhythm].map((letter) => BEATS[letter] ?? 'rest')
+  const beats = rhythm.split('').map((letter) => BEATS[letter] ?? 'rest')
   return syllablesOf({ tempo: 112, beats, words }).map((syllable) => syllable?.text ?? null)
 }
 

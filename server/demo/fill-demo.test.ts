@@ -23,6 +23,8 @@ const PUBLIC = path.join(import.meta.dirname, '../../web/public')
 let virage: TestApp
 beforeAll(async () => {
   virage = await startTestApp()
+  // Else the boards' places would be kept anew for the present week.
+  virage.clock.now = NOW
   await inTransaction(virage.app.db, (tx) => fillWithDemo(tx, NOW, () => DEMO_PASSWORD))
 })
 afterAll(() => virage.close())

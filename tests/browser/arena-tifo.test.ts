@@ -28,14 +28,14 @@ async function enter(page: Page, product: Product) {
   return ultra.name
 }
 
-test('[play.20, play.21, play.23, tifos.3] a capo raises a tifo, holds its cards by key and by press, over a reload; it completes', async ({
+test('[play.20, play.21, tifos.3] a capo raises a tifo, holds its cards by key and by press, over a reload; it completes', async ({
   page,
   product,
 }) => {
   test.setTimeout(150_000)
   const ultraName = await enter(page, product)
 
-  // play.23: from the sheet.
+  // From the sheet.
   await page.getByRole('button', { name: 'Raise a tifo' }).click()
   await page.getByRole('button', { name: 'Raise The Night Owl' }).click()
   const cloth = page.getByRole('figure')

@@ -24,7 +24,7 @@ import { partsMessages } from '../parts/parts.messages.ts'
 import styles from './FoundPage.module.css'
 import { FoundPreview } from './FoundPreview.tsx'
 import { foundMessages } from './found.messages.ts'
-import { useNameCheck } from './may-found.ts'
+import { useNameCheck } from './useFounding.ts'
 
 interface FoundFormProps {
   user: OwnUser

@@ -9,7 +9,8 @@ import { ErrorState, Skeleton } from '#ui/feedback.tsx'
 import { FoundForm } from './FoundForm.tsx'
 import styles from './FoundPage.module.css'
 import { foundMessages } from './found.messages.ts'
-import { type MayFound, useMayFound } from './may-found.ts'
+import type { MayFound } from './may-found.ts'
+import { useMayFound } from './useFounding.ts'
 
 /** /ultras/found: a fan of a club who attended a match founds a group (groups.1). */
 export function FoundPage() {

@@ -15,6 +15,11 @@ export function deedText({ action, fan, rights, fields }: Deed, language: Langua
     case 'unlink':
     case 'announce':
     case 'unannounce':
+    case 'song':
+    case 'unsong':
+    case 'tifo':
+    case 'untifo':
+    case 'approve_tifo':
       return m[action]
     case 'edit':
       return m.edit(fieldNames(fields ?? [], language).join(', '))

@@ -21,6 +21,11 @@ export const logMessages = messages({
     unban: (fan: string) => `lifted the ban of ${fan}`,
     announce: 'announced something',
     unannounce: 'deleted an announcement',
+    song: 'wrote a song',
+    unsong: 'deleted a song',
+    tifo: 'drew a tifo',
+    untifo: 'deleted a tifo',
+    approve_tifo: 'approved a tifo',
     other: (action: string) => `did: ${action}`,
   },
   fr: {
@@ -42,6 +47,11 @@ export const logMessages = messages({
     unban: (fan: string) => `a levé le bannissement de ${fan}`,
     announce: 'a publié une annonce',
     unannounce: 'a supprimé une annonce',
+    song: 'a écrit un chant',
+    unsong: 'a supprimé un chant',
+    tifo: 'a dessiné un tifo',
+    untifo: 'a supprimé un tifo',
+    approve_tifo: 'a approuvé un tifo',
     other: (action: string) => `a fait : ${action}`,
   },
 })
