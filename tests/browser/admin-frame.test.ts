@@ -3,7 +3,7 @@ import { press } from './forms.ts'
 import { demoFan, signIn } from './people.ts'
 import { expect, test } from './test.ts'
 
-const TABS = ['Overview', 'Clubs', 'Ultras', 'Fans', 'Arenas', 'Matches', 'Posts', 'Audit']
+const TABS = ['Overview', 'Clubs', 'Ultras', 'Fans', 'Arenas', 'Matches', 'Reports', 'Posts', 'Audit']
 
 test('[admin.1] the tabs, their counts, the address and the keyboard', async ({ page, product }) => {
   await openAdmin(page, product)
