@@ -94,6 +94,7 @@ export const fansRoutes = defineRoutes({
     body: z.object({ id }),
     element: z.null(),
     errors: ['forbidden', 'user_not_found', 'last_admin'],
+    whileSuspended: true,
   },
   'GET /v1/users/export': {
     summary: 'All that is stored about me',

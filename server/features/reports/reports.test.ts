@@ -237,6 +237,14 @@ test('[reports.5] the ticket of the refusal is good for one thing, an appeal; ac
   expect((await login(fan)).status).toBe(200)
 })
 
+test('[reports.5, fans.6] the suspended may delete their account, and nothing else of theirs', async () => {
+  const { fan, id } = await reportedFan()
+  await decide({ id, decision: 'suspend', reason: 'Threats', until: daysAhead(30) })
+  const post = (path: string, json: object) => virage.call('POST', path, { token: fan.token, json })
+  expect((await post('/v1/users/update', { id: fan.id, bio: 'Still here' })).body.code).toBe('suspended')
+  expect((await post('/v1/users/delete', { id: fan.id })).status).toBe(200)
+})
+
 test('[reports.5] of two suspensions the longer one holds; taking it back leaves the other', async () => {
   const { fan, id } = await reportedFan()
   await decide({ id, decision: 'suspend', reason: 'Long', until: daysAhead(20) })
