@@ -73,8 +73,10 @@ export async function noteSounds(page: Page): Promise<void> {
       return stop.call(this, at)
     }
     setInterval(() => {
-      const audioS = heard.notes[0]?.context.currentTime
-      if (audioS !== undefined) heard.readings.push({ audioS, apartMs: performance.now() - audioS * 1000 })
+      // What leaves the speakers, not what is being computed: how far these are apart differs from device to device.
+      const context = heard.notes[0]?.context as AudioContext | undefined
+      const { contextTime: audioS = 0, performanceTime = 0 } = context?.getOutputTimestamp() ?? {}
+      if (audioS > 0) heard.readings.push({ audioS, apartMs: performanceTime - audioS * 1000 })
     }, 50)
     Object.assign(globalThis, { heard })
   })
