@@ -14,6 +14,9 @@ export interface FirstContent {
 /** The id of the `<script type="application/json">` element that carries it. */
 export const FIRST_CONTENT_ELEMENT = 'virage-first-content'
 
+/** The id of the `<style>` element with what a drawn page wears, which goes when the application dresses the page itself. */
+export const DRAWN_STYLE_ELEMENT = 'virage-drawn-style'
+
 /** The id of the element that tells the page's first program which files the application consists of. */
 export const BUILT_FILES_ELEMENT = 'virage-files'
 
@@ -67,6 +70,8 @@ export interface DrawnPage {
   root: string | null
   /** For browsers without scripts. */
   noscript: string
+  /** What no style sheet of ours can hold: the colours of this page's clubs. Null where it wears our own. */
+  style: string | null
 }
 
 /** Renders a page as a stranger sees it first. The built web front end brings it along for the server. */

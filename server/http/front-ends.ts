@@ -29,6 +29,8 @@ export interface FrontEnd {
 export interface WrittenPage {
   status: 200 | 404
   asset: Asset
+  /** For the content security policy: the page's own inline style. */
+  styleHash?: string
 }
 
 /** Writes into a front end's page what is read of it without running a script. */
@@ -44,13 +46,16 @@ export async function loadFrontEnds(
   for (const [url, asset] of assets) {
     if (!url.endsWith('.html')) continue
     const html = withSettings(asset.plain.toString(), settings)
-    for (const [, script = ''] of html.matchAll(INLINE_SCRIPT))
-      scriptHashes.add(`sha256-${createHash('sha256').update(script).digest('base64')}`)
+    for (const [, script = ''] of html.matchAll(INLINE_SCRIPT)) scriptHashes.add(sourceHash(script))
     const page = makeAsset(Buffer.from(html), '.html')
     assets.set(url, { ...page, br: brotliCompressSync(page.plain) })
   }
   return { assets, scriptHashes: [...scriptHashes] }
 }
+
+/** As a content security policy names an inline script or style. */
+export const sourceHash = (source: string): string =>
+  `sha256-${createHash('sha256').update(source).digest('base64')}`
 
 function withSettings(html: string, settings: PublicSettings): string {
   const opening = `<script type="application/json" id="${PUBLIC_SETTINGS_ELEMENT}">`
@@ -72,9 +77,16 @@ export function registerFrontEnds(app: FastifyInstance, { assets, writePage }: F
     // The sign-in popup ends on this page. Another opener policy would cut it off from the window that closes it.
     if (url === PAGES.callback.path) reply.header('cross-origin-opener-policy', 'unsafe-none')
     if (!writePage) return sendAsset(request, reply, front.built)
-    const { status, asset } = await writePage(request, front)
+    const { status, asset, styleHash } = await writePage(request, front)
+    if (styleHash !== undefined) allowStyle(reply, styleHash)
     return sendAsset(request, reply.status(status), asset)
   })
+}
+
+/** Also on a 304, whose headers replace those that the browser has kept. */
+function allowStyle(reply: FastifyReply, hash: string): void {
+  const policy = String(reply.getHeader('content-security-policy') ?? '')
+  reply.header('content-security-policy', policy.replace("style-src 'self'", `$& '${hash}'`))
 }
 
 function frontEnd(name: FrontEnd['name'], assets: Map<string, Asset>) {

@@ -10,7 +10,7 @@ import { builtInPost } from '#texts/blog.ts'
 const DRAWER = `export async function drawPage({ path, language, settings, reading, content, isTakenOver }) {
   if (path === '/login' && language === 'fr') throw new Error('cannot be drawn')
   const text = \`<h1>\${path} \${language} \${settings.legalEmail} \${content?.posts?.length ?? ''}</h1>\`
-  return { root: isTakenOver && content ? text : null, noscript: reading.kind }
+  return { root: isTakenOver && content ? text : null, noscript: reading.kind, style: null }
 }`
 
 let virage: TestApp

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyRequest } from 'fastify'
 import {
+  DRAWN_STYLE_ELEMENT,
   type DrawnPage,
   type DrawPage,
   FIRST_CONTENT_ELEMENT,
@@ -14,7 +15,7 @@ import { matchPage } from '#contract/pages.ts'
 import type { PublicSettings } from '#contract/public-settings.ts'
 import { addressKey } from '#server/http/address.ts'
 import { makeAsset } from '#server/http/asset-store.ts'
-import type { FrontEnd, WritePage, WrittenPage } from '#server/http/front-ends.ts'
+import { type FrontEnd, sourceHash, type WritePage, type WrittenPage } from '#server/http/front-ends.ts'
 import { embedJson } from '#server/http/html.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
 import type { Language } from '#texts/messages.ts'
@@ -65,9 +66,14 @@ export function createPageWriter({
     isTakenOver = false,
   ): Promise<WrittenPage> {
     const headed = withHead(front.html, page.head, publicUrl, language)
-    const html = Buffer.from(await drawBody(headed, page, language, isTakenOver))
+    const { body, style } = await drawBody(headed, page, language, isTakenOver)
+    const html = Buffer.from(body)
     const asset = makeAsset(html, '.html')
-    return { status: page.status, asset: { ...asset, br: await compress(html, BROTLI), isByLanguage: true } }
+    return {
+      status: page.status,
+      asset: { ...asset, br: await compress(html, BROTLI), isByLanguage: true },
+      ...(style !== null && { styleHash: sourceHash(style) }),
+    }
   }
 
   async function drawBody(
@@ -75,8 +81,9 @@ export function createPageWriter({
     page: Page,
     language: Language,
     isTakenOver: boolean,
-  ): Promise<string> {
-    if (!drawPage) return html
+  ): Promise<{ body: string; style: string | null }> {
+    const undrawn = { body: html, style: null }
+    if (!drawPage) return undrawn
     const { head, reading, content = null } = page
     const address = head.path ?? ''
     try {
@@ -88,10 +95,10 @@ export function createPageWriter({
         content,
         isTakenOver,
       })
-      return withBody(html, drawn, content)
+      return { body: withBody(html, drawn, content), style: drawn.style }
     } catch (error) {
       onFailure(error)
-      return html
+      return undrawn
     }
   }
 
@@ -144,12 +151,12 @@ export async function loadDrawPage(folder: string): Promise<DrawPage | null> {
 }
 
 /** The page with its rendered body, and with the data it was rendered from for the application. */
-export function withBody(html: string, { root, noscript }: DrawnPage, content: FirstContent | null): string {
+function withBody(html: string, { root, noscript, style }: DrawnPage, content: FirstContent | null): string {
   // Functions, because names may hold what `replace` reads as patterns.
-  const readable = html.replace(
-    BODY_NOSCRIPT,
-    (_, before: string) => `${before}<noscript>${noscript}</noscript>`,
-  )
+  const worn = style === null ? '' : `<style id="${DRAWN_STYLE_ELEMENT}">${style}</style>\n`
+  const readable = html
+    .replace(BODY_NOSCRIPT, (_, before: string) => `${before}<noscript>${noscript}</noscript>`)
+    .replace('</head>', () => `${worn}</head>`)
   if (root === null) return readable
   const language = /<html lang="(\w+)"/.exec(html)?.[1]
   const data = `<script type="application/json" id="${FIRST_CONTENT_ELEMENT}">${embedJson(content)}</script>`

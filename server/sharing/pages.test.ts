@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { control, setUpArena } from '#tests/arenas.ts'
 import { type AppWithPages, startAppWithPages } from '#tests/built-pages.ts'
@@ -118,6 +119,27 @@ describe('[sharing.1] an arena', () => {
     const foreign = await read(`/play/?arena=${other.id}&match=${matchId}`)
     expect(foreign.meta.description).not.toContain('Full time')
     expect(foreign.canonical).toBe(`http://virage.test/play/?arena=${other.id}`)
+  })
+
+  test('[drawing.4] a match is drawn in its clubs’ colours, in a style that the page’s policy allows', async () => {
+    const { homeTeam, awayTeam, id } = await setUpArena(virage, admin)
+    for (const [{ id: club, name }, main] of [
+      [homeTeam, '#d4145a'],
+      [awayTeam, '#1f6feb'],
+    ] as const)
+      await virage.call('POST', '/v1/clubs/update', {
+        token: admin.token,
+        json: { id: club, name, colors: [main, '#ffffff'] },
+      })
+    await control(virage, admin, id, 'start')
+    await control(virage, admin, id, 'stop')
+    const { body } = await virage.call('GET', `/v1/arenas/${id}`)
+    const page = await read(`/match/${body.element.lastMatchId}`)
+    const [, style = ''] = /<style id="virage-drawn-style">([^<]*)<\/style>/.exec(page.html) ?? []
+    expect(style).toMatch(/^\[data-worn\]\{.*--home-bar-light:#d4145a;.*--away-bar-light:#1f6feb;/)
+    const hash = createHash('sha256').update(style).digest('base64')
+    expect(page.headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${hash}'`)
+    expect((await read('/blog')).headers['content-security-policy']).toContain("style-src 'self';")
   })
 })
 

@@ -3,9 +3,11 @@ import { renderToString } from 'react-dom/server'
 import { settings } from '#client/page.ts'
 import { speak } from '#client/preferences.ts'
 import type { DrawPage } from '#contract/first-content.ts'
+import type { MatchDetail } from '#contract/matches.ts'
 import { DialogProvider } from '#site/dialog.tsx'
 import { firstContent } from '#site/first-content.ts'
 import { Router } from '#site/router/Router.tsx'
+import { wearVariables } from '#ui/wear.ts'
 import { App } from '../app/App.tsx'
 import { Layout } from '../app/layout/Layout.tsx'
 import { findPage } from '../app/pages.ts'
@@ -36,16 +38,17 @@ export const drawPage: DrawPage = async ({
     return renderToString(<App firstPlace={place} />).replace(PICTURE_HINTS, '')
   }
   const root = isTakenOver && content ? drawApp() : null
+  const style = content?.match ? matchStyle(content.match) : null
   try {
     if (reading.kind !== 'page') {
-      return { root, noscript: framed(<ReadingText reading={reading} />) }
+      return { root, noscript: framed(<ReadingText reading={reading} />), style }
     }
     const note = renderToString(
       <aside>
         <ScriptsNote />
       </aside>,
     )
-    return { root, noscript: root === null ? `<div class="reading">${drawApp()}${note}</div>` : note }
+    return { root, noscript: root === null ? `<div class="reading">${drawApp()}${note}</div>` : note, style }
   } finally {
     queryClient.clear()
   }
@@ -63,4 +66,11 @@ export const drawPage: DrawPage = async ({
       { identifierPrefix: 'reading-' },
     )
   }
+}
+
+/** drawing.4: what the page's script would set on its elements, until it runs. */
+function matchStyle({ wear, home_score: home, away_score: away }: MatchDetail): string {
+  const worn = Object.entries(wearVariables(wear)).map(([name, value]) => `${name}:${value}`)
+  const percent = home + away > 0 ? Math.round((home / (home + away)) * 100) : 50
+  return `[data-worn]{${worn.join(';')}}[data-worn] [role="meter"]{--share:${percent}%}`
 }

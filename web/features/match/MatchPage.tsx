@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { useLayoutEffect } from 'react'
 import { CallFailure } from '#client/call-failure.ts'
 import { call } from '#client/page.ts'
+import { DRAWN_STYLE_ELEMENT } from '#contract/first-content.ts'
 import type { MatchDetail } from '#contract/matches.ts'
 import { firstContent } from '#site/first-content.ts'
 import { usePageTitle, useSession } from '#site/page.ts'
@@ -27,6 +29,8 @@ export function MatchPage() {
   const m = useMessages(matchMessages)
   const { id = '' } = useParams()
   const reading = useMatch(id)
+  // drawing.4: from here on the elements wear what this page gives them, and those of the next page nothing of this one.
+  useLayoutEffect(() => document.getElementById(DRAWN_STYLE_ELEMENT)?.remove(), [])
   usePageTitle(reading.state === 'loaded' ? titleOf(reading.match) : m.title)
   if (reading.state === 'loaded') return <Told match={reading.match} />
   return (

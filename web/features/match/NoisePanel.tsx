@@ -70,7 +70,11 @@ function backOf(share: number): number {
 function PinMark({ pin: { line }, share }: { pin: Pin; share: number }) {
   const m = useMessages(matchMessages)
   const language = useLanguage()
-  const ref = useVariables({ '--at': `${share * 100}%`, '--back': `${-backOf(share)}%` })
+  const ref = useVariables({
+    '--at': `${share * 100}%`,
+    '--back': `${-backOf(share)}%`,
+    '--seen': 'visible',
+  })
   return (
     <span ref={ref} className={styles.pin} data-loud={line.kind === 'loud' || undefined}>
       <b>{line.kind === 'event' ? resultText(line.event.score) : m.loudest}</b>
