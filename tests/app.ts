@@ -76,6 +76,8 @@ export async function startTestApp(
     ownerConfig: database.config,
     log: createLog(settings.logLevel),
     now: () => clock.now,
+    // Tests of pages name a folder of their own; for the others nothing is read.
+    frontEndsFolder: path.join(dataDir, 'no-pages'),
     ...options,
   })
   await app.prepare()

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
+import { routes } from '#contract/routes.ts'
 import { type Asset, makeAsset, sendAsset } from './asset-store.ts'
 import { escapeHtml } from './html.ts'
+import { openApiDocument } from './openapi.ts'
 
 interface Operation {
   summary: string
@@ -32,10 +34,27 @@ a { color: inherit }
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`
 
-/** A readable page of the OpenAPI document; it needs no script. */
-export function registerDocs(app: FastifyInstance, document: Record<string, unknown>): void {
-  const page = compressed(render(document as { paths: Record<string, Record<string, Operation>> }), '.html')
-  const json = compressed(JSON.stringify(document), '.json')
+interface Docs {
+  json: Asset
+  page: Asset
+}
+
+/** Made once for each address: it takes longer than everything else of a start, and tests start many servers. */
+const made = new Map<string, Docs>()
+
+function makeDocs(apiUrl: string): Docs {
+  const document = openApiDocument(routes, apiUrl)
+  return {
+    json: compressed(JSON.stringify(document), '.json'),
+    page: compressed(render(document as { paths: Record<string, Record<string, Operation>> }), '.html'),
+  }
+}
+
+/** The OpenAPI document and a readable page of it, which needs no script. */
+export function registerDocs(app: FastifyInstance, apiUrl: string): void {
+  const docs = made.get(apiUrl) ?? makeDocs(apiUrl)
+  made.set(apiUrl, docs)
+  const { json, page } = docs
   app.get('/openapi.json', async (request, reply) => sendAsset(request, reply, json))
   app.get('/docs', async (request, reply) => {
     reply.header(

@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { routes } from '#contract/routes.ts'
 import { registerDocs } from '#server/http/docs-page.ts'
 import { type Dependency, registerHealth } from '#server/http/health.ts'
 import { type OperatorGauge, registerMetrics } from '#server/http/metrics.ts'
-import { openApiDocument } from '#server/http/openapi.ts'
 import type { Bus } from '#server/realtime/bus.ts'
 import type { Database } from '#server/storage/database.ts'
 import type { Infrastructure } from './infrastructure.ts'
@@ -38,7 +36,7 @@ export function mountOperatorPages(
     gauges: [...operatorGauges(database, sockets), ...busGauges(bus), ...gauges],
     token: settings.metricsToken,
   })
-  registerDocs(http, openApiDocument(routes, settings.apiUrl || settings.publicUrl))
+  registerDocs(http, settings.apiUrl || settings.publicUrl)
 }
 
 /** These grow with processes, arenas and ticks, never with cheers (processes.5). */
