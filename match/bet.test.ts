@@ -5,6 +5,7 @@ import {
   canOpen,
   canSettle,
   choiceTone,
+  fansOn,
   forecast,
   impliedReturn,
   netOf,
@@ -128,4 +129,9 @@ test('[play.6] nothing is told before both the result and the payout are known',
   expect(outcomeOf(settled, null)).toBeNull()
   expect(outcomeOf(settled, { choice: 0, amount: 50, payout: null })).toBeNull()
   expect(outcomeOf(aBet(), { choice: 0, amount: 50, payout: 96 })).toBeNull()
+})
+
+test('[bets.4] nobody is said to back a choice without points, nor nobody one with some', () => {
+  const bet = { pools: [0, 60, 100], fans: [1, 0, 2] }
+  expect([0, 1, 2].map((choice) => fansOn(bet, choice))).toEqual([0, null, 2])
 })

@@ -72,6 +72,12 @@ export function pointsInPlay(bets: readonly Bet[]): number {
   return bets.filter((bet) => !isDecided(bet)).reduce((total, { pools }) => total + poolTotal(pools), 0)
 }
 
+/** Who backs a choice; null while unknown: ticks bring points at once, the number of fans follows seconds later. */
+export function fansOn({ pools, fans }: Pick<Bet, 'pools' | 'fans'>, choice: number): number | null {
+  if (!pools[choice]) return 0
+  return fans[choice] || null
+}
+
 /** What one point on a choice pays if it wins now: total ÷ its pool; null while nobody backs it. */
 export function impliedReturn(pools: readonly number[], choice: number): number | null {
   const pool = pools[choice] ?? 0

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import type { Bet, MyStake } from '#contract/bets.ts'
-import { choiceTone, forecast, outcomeOf, poolShares, signed } from '#match/bet.ts'
+import { choiceTone, fansOn, forecast, outcomeOf, poolShares, signed } from '#match/bet.ts'
 import { useRoom } from '#play/base/arena.ts'
 import { useFormat, useMessages } from '#play/base/useMessages.ts'
 import { classes } from '#ui/classes.ts'
@@ -50,7 +50,7 @@ export function OpenChoices({ bet, selected, backed, amount, onSelect }: OpenCho
       {bet.choices.map((name, choice) => {
         const isOther = backed !== null && backed !== choice
         const points = format.whole(bet.pools[choice] ?? 0)
-        const fans = bet.fans[choice] ?? 0
+        const fans = fansOn(bet, choice)
         return (
           // biome-ignore lint/a11y/useSemanticElements: a row with pools and returns is more than a radio input.
           <button
@@ -67,12 +67,7 @@ export function OpenChoices({ bet, selected, backed, amount, onSelect }: OpenCho
             <PoolRow
               number={choice + 1}
               name={name}
-              // The number of fans arrives later than the points: leave it out rather than say 'from 0 fans'.
-              small={
-                fans === 0 && (bet.pools[choice] ?? 0) > 0
-                  ? m.poolOnly(points)
-                  : m.pool(points, format.whole(fans), fans === 1)
-              }
+              small={fans === null ? m.poolOnly(points) : m.pool(points, format.whole(fans), fans === 1)}
               share={shares[choice] ?? 0}
               tone={isOther ? 'quiet' : choiceTone(bet.choices, choice, arena)}
               isTicked={selected === choice}
