@@ -182,6 +182,7 @@ describe('[running.2] a bad value is named in one clear line', () => {
 
   test('the value is shown where it helps', () => {
     expect(complaint({ PORT: 'eighty' })).toBe('PORT must be a whole number (it is "eighty")')
+    expect(complaint({ VIDEO_URL: 'video' })).toMatch(/^VIDEO_URL must be an http\(s\) address, or empty \(/)
     expect(complaint({ DEMO: 'yes' })).toBe('DEMO must be 0 or 1 (it is "yes")')
   })
 })

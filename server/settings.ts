@@ -12,7 +12,7 @@ export const DEMO_PASSWORD = 'two-ends-one-roar'
 const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1')
 const count = z
   .string()
-  .regex(/^\d+(\.\d+)?$/, 'must be a number')
+  .regex(/^\d+(\.\d+)?$/, 'must be a number, 0 or more')
   .transform(Number)
 const wholeCount = z
   .string()
@@ -101,7 +101,7 @@ const environment = z.object({
     ),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   DISCORD_URL: httpUrl.default('https://discord.com/invite/virage'),
-  VIDEO_URL: z.union([httpUrl, z.literal('')]).default(''),
+  VIDEO_URL: z.union([httpUrl, z.literal('')], 'must be an http(s) address, or empty').default(''),
   LEGAL_EMAIL: mailAddress.default('legal@virage.example'),
 })
 
