@@ -83,7 +83,7 @@ const PLACES: Record<string, Record<string, Visit>> = {
     },
   },
   'modes of the modal': {
-    'sign in': openAuthModal,
+    'sign in': (page) => openAuthModal(page),
     'sign in, failed': async (page) => {
       await sendSignIn(page.getByRole('dialog'), newPerson())
       await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()

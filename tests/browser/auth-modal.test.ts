@@ -134,12 +134,13 @@ test('[auth.6] passwords that differ, and fields left empty, are told without a 
   expect(calls.flat()).toEqual([])
 })
 
-test('[auth.4] signing up: the sentence, emptied passwords, and the mail sent again on demand', async ({
+test('[auth.4, home.2] signing up: the page to come back to, emptied passwords, and the mail sent again on demand', async ({
   page,
   product,
 }) => {
   const person = newPerson()
-  const dialog = await openAuthModal(page)
+  const calls = watchCalls(page, '/v1/auth/register')
+  const dialog = await openAuthModal(page, '/blog')
   await press(dialog, 'Sign Up')
   await fill(dialog, {
     Email: person.email,
@@ -151,6 +152,7 @@ test('[auth.4] signing up: the sentence, emptied passwords, and the mail sent ag
   await expect(
     dialog.getByText('Registration successful! Please check your email to verify your account.'),
   ).toBeVisible()
+  expect(calls[0]?.postDataJSON()).toMatchObject({ return_to: '/blog' })
   await expect(dialog.getByLabel('Password', { exact: true })).toHaveValue('')
   await expect(dialog.getByLabel('CONFIRM PASSWORD')).toHaveValue('')
   await expect(dialog.getByLabel('Email')).toHaveValue(person.email)

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Opens the auth modal from the header of the landing page. */
-export async function openAuthModal(page: Page): Promise<Locator> {
-  await page.goto('/')
+export async function openAuthModal(page: Page, path = '/'): Promise<Locator> {
+  await page.goto(path)
   await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('heading')).toHaveText('SIGN IN')

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { failureText } from '#client/failure-text.ts'
 import { RESET_REDIRECT_MS } from '#contract/constants.ts'
+import { registrationPlace } from '#contract/return-path.ts'
 import { appMessages } from '#site/app.messages.ts'
 import { useDialog } from '#site/dialog.tsx'
 import { forgetPlace, HOME_OF_FANS, navigate } from '#site/router/place.ts'
@@ -138,7 +139,11 @@ function SignUpMode({ initialEmail, onSignedIn, onSignIn, onTicket }: SignUpMode
   const resend = useResend()
   const sso = useSso(onSignedIn, onTicket)
   const sentences = { ...m, nameNeeded: m.usernameNeeded }
-  const { formState, values, field, submit } = useRegisterForm({ initialEmail, sentences })
+  const { formState, values, field, submit } = useRegisterForm({
+    initialEmail,
+    sentences,
+    returnTo: pageBelow,
+  })
   const differs = field('confirm').error
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -190,6 +195,12 @@ function SignUpMode({ initialEmail, onSignedIn, onSignIn, onTicket }: SignUpMode
     if (formState.state !== 'failed') return null
     return { kind: 'error', text: failureText(formState.error, language, m.registrationFailed) }
   }
+}
+
+/** home.2: the mail leads back to the page that the dialog stands on. From the landing page it leads to the fan's own. */
+function pageBelow(): string | null {
+  const { pathname, search } = window.location
+  return pathname === '/' ? null : registrationPlace(pathname + search)
 }
 
 interface ForgotModeProps {
