@@ -25,7 +25,11 @@ export function OpeningPage() {
 /** There is no such arena, or this fan may not enter it. */
 export function NoArenaPage({ reason }: { reason: GoneReason | 'none_chosen' }) {
   const m = useMessages(appMessages)
-  const titles = { not_found: m.notFound, forbidden: m.forbidden, none_chosen: m.noneChosen }
+  const words = {
+    not_found: { title: m.notFound, hint: m.notFoundHint },
+    forbidden: { title: m.forbidden, hint: m.forbiddenHint },
+    none_chosen: { title: m.noneChosen, hint: m.noneChosenHint },
+  }[reason]
   const action = (
     <a href="/matches" className={buttonClass({ look: 'flood' })}>
       {m.toMatches}
@@ -33,12 +37,8 @@ export function NoArenaPage({ reason }: { reason: GoneReason | 'none_chosen' }) 
   )
   return (
     <main id="main" className={styles.lone}>
-      <h1 className="sr">{titles[reason]}</h1>
-      <EmptyState
-        title={titles[reason]}
-        hint={reason === 'forbidden' ? m.forbiddenHint : m.notFoundHint}
-        action={action}
-      />
+      <h1 className="sr">{words.title}</h1>
+      <EmptyState {...words} action={action} />
     </main>
   )
 }
