@@ -10,7 +10,7 @@ const told = {
   text: '',
   detail: null,
 } as const
-const notification = { ...told, gain: null, link: '/fan/2', count: 1 }
+const notification = { ...told, gain: null, about: null, link: '/fan/2', count: 1 }
 
 test('[inbox.3] the socket’s welcome is the whole, messages change their part', () => {
   const events: NewsEvent[] = [

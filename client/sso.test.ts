@@ -77,6 +77,22 @@ test('[sso.2] without an API base, messages are expected from the page’s own o
   expect(await now(outcome)).toEqual({ state: 'token', token: 't' })
 })
 
+test('[reports.5] a suspension comes with the ticket for its appeal; a ticket alone asks for the second factor', async () => {
+  const suspension = { until: '2027-01-01T00:00:00.000Z', reason: 'Threats', report_id: 7 }
+  for (const [data, expected] of [
+    [
+      { suspension, ticket: 'appeal.1' },
+      { state: 'suspended', suspension, ticket: 'appeal.1' },
+    ],
+    [{ ticket: 't' }, { state: 'ticket', ticket: 't' }],
+  ] as const) {
+    const { page, post } = openPage()
+    const outcome = signInByPopup(page, { provider: 'google', apiUrl: API })
+    post({ success: false, detail: 'This account is suspended.', ...data })
+    expect(await now(outcome)).toEqual(expected)
+  }
+})
+
 test('[sso.3] a popup that does not open is blocked', async () => {
   const { page } = openPage(null)
   expect(await signInByPopup(page, { provider: 'google', apiUrl: API })).toEqual({ state: 'blocked' })

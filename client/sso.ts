@@ -4,6 +4,7 @@ import {
   SSO_POPUP_WIDTH_PX,
   SSO_TIMEOUT_MS,
 } from '#contract/constants.ts'
+import type { Suspension } from '#contract/errors.ts'
 
 export type SsoPopupProvider = 'google' | 'twitch'
 
@@ -11,6 +12,8 @@ export type SsoOutcome =
   | { state: 'token'; token: string }
   /** A passkey or a recovery code finishes the sign-in (passkeys.4). */
   | { state: 'ticket'; ticket: string }
+  /** The ticket is good for an appeal (reports.5). */
+  | { state: 'suspended'; suspension: Suspension; ticket: string }
   | { state: 'failed'; detail: string | null }
   | { state: 'blocked' }
   | { state: 'cancelled' }
@@ -95,12 +98,18 @@ export function signInByPopup(
 function outcomeOf(data: unknown): SsoOutcome | null {
   if (typeof data !== 'object' || data === null) return null
   const { success, token, ticket, detail, suspension } = data as Record<string, unknown>
-  if (success === false && suspension === undefined && typeof ticket === 'string' && ticket !== '')
-    return { state: 'ticket', ticket }
+  if (success === false && typeof ticket === 'string' && ticket !== '')
+    return isSuspension(suspension) ? { state: 'suspended', suspension, ticket } : { state: 'ticket', ticket }
   if (success === false)
     return { state: 'failed', detail: typeof detail === 'string' && detail ? detail : null }
   if (typeof token === 'string' && token !== '') return { state: 'token', token }
   return null
+}
+
+function isSuspension(value: unknown): value is Suspension {
+  if (typeof value !== 'object' || value === null) return false
+  const { until, reason, report_id: reportId } = value as Record<string, unknown>
+  return typeof until === 'string' && typeof reason === 'string' && typeof reportId === 'number'
 }
 
 function popupFeatures(page: SsoWindow): string {

@@ -104,6 +104,8 @@ export type MatchDetail = z.output<typeof matchDetail>
 export const playedMatch = match.extend({
   ultra_score: z.number().nullable(),
   side: side.nullable(),
+  /** In a group's list: how many of its members were there; else null. */
+  members: z.number().nullable(),
 })
 export type PlayedMatch = z.output<typeof playedMatch>
 

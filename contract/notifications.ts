@@ -20,6 +20,10 @@ export const notification = z.object({
   gain: z.number().nullable(),
   /** The address of the thing itself. */
   link: z.string(),
+  /** The newest fan named in it, or the group it is about; their picture stands beside the text. */
+  about: z
+    .object({ kind: z.enum(['fan', 'group']), name: z.string(), picture: z.string().nullable() })
+    .nullable(),
   /** How many were merged into it; of followers and friends: how many people. */
   count: z.number(),
 })

@@ -49,8 +49,12 @@ const words = z
   })
   .pipe(z.array(lineOrNone).max(LINES_MAX, problem('too_many_lines', LINES_MAX)))
 
+const songId = z.string(problem('which_song')).max(64, problem('which_song'))
+
 const newSong = z
   .object({
+    /** Of a song that was deleted from this book: that one comes back, as it was. */
+    songId: songId.optional(),
     name: personName,
     tempo: z.int(tempoProblem).min(SONG_TEMPO.min, tempoProblem).max(SONG_TEMPO.max, tempoProblem),
     beats: z
@@ -66,7 +70,6 @@ const newSong = z
       context.addIssue({ code: 'custom', path: ['words'], message: problem('too_many_lines', most) })
   })
 
-const songId = z.string(problem('which_song')).max(64, problem('which_song'))
 const ofGroup = { params: z.object({ id: idInPath }) } as const
 
 export const songsRoutes = defineRoutes({
@@ -84,11 +87,11 @@ export const songsRoutes = defineRoutes({
   },
   'POST /v1/ultras/{id}/songs/create': {
     ...ofGroup,
-    summary: 'Write a song into the group’s book',
+    summary: 'Write a song into the group’s book, or bring a deleted one back',
     access: 'ultra:capo',
     body: newSong,
     element: groupSong,
-    errors: ['too_many_songs'],
+    errors: ['too_many_songs', 'song_not_found'],
   },
   'POST /v1/ultras/{id}/songs/delete': {
     ...ofGroup,

@@ -70,6 +70,7 @@ export type OwnStanding = z.output<typeof ownStanding>
 /** A group's own page, with the first of its members. */
 export const ultraProfile = ultra.extend({
   members: z.array(membershipRef),
+  president_avatar: z.string().nullable(),
   /** The longest-standing first, without the president. */
   officers: z.array(officer),
   /** By score, among the groups of the club and among all. */

@@ -1,3 +1,4 @@
+import { createRoot } from 'react-dom/client'
 import { failureText } from '#client/failure-text.ts'
 import { call } from '#client/page.ts'
 import { REPORT_REASON_MAX_LENGTH } from '#contract/constants.ts'
@@ -13,8 +14,18 @@ export interface ReportTarget {
   name: string
 }
 
-/** Load it lazily (`ReportButton.tsx`): few fans ever need it. */
-export function PlayReportDialog({ kind, id, name, onClose }: ReportTarget & { onClose: () => void }) {
+/** In a tree of its own: a song or a tifo may end while its report is still being written. */
+export function openReport(target: ReportTarget): void {
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  const close = () => {
+    root.unmount()
+    place.remove()
+  }
+  root.render(<PlayReportDialog {...target} onClose={close} />)
+}
+
+function PlayReportDialog({ kind, id, name, onClose }: ReportTarget & { onClose: () => void }) {
   const m = useMessages(reportMessages)
   const language = useLanguage()
   return (

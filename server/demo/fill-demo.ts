@@ -8,8 +8,10 @@ import { stakePurses } from './purses.ts'
 import type { Player } from './season.ts'
 import { createDemoServices } from './services.ts'
 import {
+  announceAndAsk,
   announceFixtures,
   type CreatedFan,
+  chooseOfficers,
   createFan,
   follow,
   foundClubs,
@@ -17,7 +19,6 @@ import {
   join,
   playPastSeason,
   publishPosts,
-  runGroups,
   type World,
 } from './world.ts'
 
@@ -54,8 +55,10 @@ export async function fillWithDemo(
   const groups = await foundGroups(world, clubs, fans)
   const players: Player[] = []
   for (const fan of fans) players.push(await join(world, fan, clubs, groups))
-  await runGroups(world, groups, fans)
+  // In the order of their times: a group's log is read by its numbers.
+  await chooseOfficers(world, groups, fans)
   await writeGroupSongs(world, groups, fans)
+  await announceAndAsk(world, groups, fans)
   await follow(world, fans)
   const played = await playPastSeason(world, clubs, players)
   await hangPosters(world, clubs, await drawGroupTifos(world, groups, fans), played)

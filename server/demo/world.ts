@@ -115,31 +115,43 @@ export async function join(
   return { userId: fan.id, clubIds, ultraIds, loudness: fan.loudness, isRegular: fan.isRegular ?? false }
 }
 
-/** The presidents choose officers and how fans join; some groups have something to say, and some fans ask to come in. */
-export async function runGroups(
+/** The presidents choose officers and how fans join. */
+export async function chooseOfficers(
   { services, now }: World,
   groups: Map<string, number>,
   fans: readonly CreatedFan[],
 ): Promise<void> {
-  const idOfFan = (wanted: string): number => {
-    const fan = fans.find(({ name }) => name === wanted)
-    if (!fan) throw new Error(`${wanted} is not among the fans`)
-    return fan.id
-  }
-  for (const { key, president, join: mode, officers, announcement } of DEMO_GROUPS) {
+  services.goTo(daysBefore(now, OFFICERS_SINCE_DAYS))
+  for (const { key, president, join: mode, officers } of DEMO_GROUPS) {
     const ultraId = groups.get(key) ?? 0
-    const leader = { userId: idOfFan(president), isAdmin: false }
-    services.goTo(daysBefore(now, OFFICERS_SINCE_DAYS))
+    const leader = { userId: idOfFan(fans, president), isAdmin: false }
     await services.ultras.update(leader, ultraId, { join: mode })
     for (const [name, rights] of officers)
-      await services.officers.setOfficer(leader, ultraId, idOfFan(name), rights)
-    services.goTo(daysBefore(now, 1))
+      await services.officers.setOfficer(leader, ultraId, idOfFan(fans, name), rights)
+  }
+}
+
+/** Yesterday: some groups have something to say, and some fans ask to come in. */
+export async function announceAndAsk(
+  { services, now }: World,
+  groups: Map<string, number>,
+  fans: readonly CreatedFan[],
+): Promise<void> {
+  services.goTo(daysBefore(now, 1))
+  for (const { key, announcement } of DEMO_GROUPS) {
     if (!announcement) continue
-    const author = { userId: idOfFan(announcement.by), isAdmin: false }
-    await services.announcements.create(author, ultraId, announcement.text, announcement.pinned)
+    const author = { userId: idOfFan(fans, announcement.by), isAdmin: false }
+    const { text, pinned } = announcement
+    await services.announcements.create(author, groups.get(key) ?? 0, text, pinned)
   }
   for (const [name, key] of DEMO_REQUESTS)
-    await services.memberships.joinUltra(idOfFan(name), groups.get(key) ?? 0)
+    await services.memberships.joinUltra(idOfFan(fans, name), groups.get(key) ?? 0)
+}
+
+function idOfFan(fans: readonly CreatedFan[], wanted: string): number {
+  const fan = fans.find(({ name }) => name === wanted)
+  if (!fan) throw new Error(`${wanted} is not among the fans`)
+  return fan.id
 }
 
 const OFFICERS_SINCE_DAYS = 30

@@ -17,6 +17,8 @@ import { Link } from '#site/router/Router.tsx'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { countText, dayKey, shortDayText, signedText, timeText, weekdayText } from '#texts/figures.ts'
 import type { Language } from '#texts/messages.ts'
+import { Avatar } from '#ui/Avatar.tsx'
+import { Crest } from '#ui/Crest.tsx'
 import { classes } from '#ui/classes.ts'
 import { inboxMessages } from './inbox.messages.ts'
 import styles from './NotificationRow.module.css'
@@ -45,13 +47,17 @@ interface NotificationRowProps {
 export function NotificationRow({ notification, now, onOpen, children }: NotificationRowProps) {
   const m = useMessages(inboxMessages)
   const language = useLanguage()
-  const { kind, read, text, detail, gain, link, at } = notification
+  const { kind, read, text, detail, gain, link, at, about } = notification
   const Icon = kind === 'bet' && gain !== null && gain > 0 ? Trophy : ICONS[kind]
   const look = gain === null || gain === 0 ? undefined : gain > 0 ? styles.gain : styles.loss
   return (
     <li className={classes(styles.item, !read && styles.unread)}>
       <PlaceLink to={link} className={styles.link} onClick={onOpen}>
-        <span className={classes(styles.icon, look)}>
+        <span className={classes(about ? styles.picture : styles.icon, look)}>
+          {about?.kind === 'fan' && <Avatar src={about.picture} name={about.name} sizePx={44} />}
+          {about?.kind === 'group' && (
+            <Crest src={about.picture} name={about.name} sizePx={44} shape="banner" />
+          )}
           <Icon aria-hidden="true" />
         </span>
         <span className={styles.text}>

@@ -10,6 +10,7 @@ const told = (id: number, text = '', read = false): Notification => ({
   text,
   detail: null,
   gain: null,
+  about: null,
   link: '/fan',
   count: 1,
 })

@@ -95,11 +95,16 @@ function RowEnd({
     )
   }
   return (
-    <span className={styles.scores}>
-      {columns.map((key) => (
-        <Score key={key} label={m[SCORE_NAMES[key]]} value={match[key]} />
-      ))}
-    </span>
+    <>
+      <span className={styles.scores}>
+        {columns.map((key) => (
+          <Score key={key} label={m[SCORE_NAMES[key]]} value={match[key]} />
+        ))}
+      </span>
+      {match.members !== null && (
+        <span className={styles.ofUs}>{m.ofUs(countText(match.members, language))}</span>
+      )}
+    </>
   )
 }
 

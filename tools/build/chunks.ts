@@ -48,7 +48,11 @@ export function chunkGroups(root: string): Groups {
       priority: 1,
     },
     // Without what only few pages draw or play, and load late.
-    { name: 'ui', test: /[\\/]ui[\\/](?!crowd[\\/]bowl|tifo[\\/]|song-sound[\\/])/, minShareCount: 2 },
+    {
+      name: 'ui',
+      test: /[\\/]ui[\\/](?!crowd[\\/]bowl|tifo[\\/]|song-sound[\\/]|ReportDialog)/,
+      minShareCount: 2,
+    },
   ]
 }
 

@@ -1,3 +1,4 @@
+import { EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { WriteFailure } from '#admin/base/actions.tsx'
 import { useRefresh } from '#admin/base/queries.ts'
@@ -8,6 +9,7 @@ import { decodeCells } from '#match/tifo.ts'
 import { useForm } from '#site/form/useForm.ts'
 import { Link } from '#site/router/Router.tsx'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
+import { dayText, momentText } from '#texts/figures.ts'
 import { untilText } from '#texts/moderation.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -28,20 +30,31 @@ interface CaseViewProps {
 /** Everything an admin weighs, and the decision. */
 export function CaseView({ open, ...form }: CaseViewProps) {
   const m = useMessages(reportsMessages)
-  const { kind, thing, hidden } = open
-  const owner = thing.maker?.name ?? thing.group?.name
+  const language = useLanguage()
+  const { kind, thing, hidden, hidden_at: hiddenAt, decision, count } = open
+  const owner = kind === 'fan' ? null : (thing.maker?.name ?? thing.group?.name)
+  const group = kind === 'ultra' || owner === thing.group?.name ? null : thing.group?.name
+  const made = thing.created_at === null ? null : dayText(new Date(thing.created_at), language)
+  const isByReports = hidden && hiddenAt !== null && decision === null
   return (
     <Card className={styles.case}>
       <header className={styles.head}>
         <div>
           <h2 className="display w3">{thing.name}</h2>
           <p>
-            {m[kind]} {owner && kind !== 'fan' && m.by(owner)}
+            <span>{[owner ? m.by(m[kind], owner) : m[kind], group, made].filter(Boolean).join(', ')}</span>
             {thing.link && !thing.gone && <Link to={thing.link}>{m.view}</Link>}
           </p>
         </div>
         <Chip tone={hidden || thing.gone ? 'bad' : 'plain'}>
-          {thing.gone ? m.gone : hidden ? m.hidden : m.visible}
+          {hidden && !thing.gone && <EyeOff aria-hidden="true" />}
+          {thing.gone
+            ? m.gone
+            : isByReports
+              ? m.hiddenBy(count, momentText(new Date(hiddenAt), language))
+              : hidden
+                ? m.hidden
+                : m.visible}
         </Chip>
       </header>
       <div className={styles.context}>
@@ -57,17 +70,18 @@ export function CaseView({ open, ...form }: CaseViewProps) {
 
 function ThingShown({ open: { thing } }: { open: ReportCase }) {
   const { tifo, picture, text, name } = thing
+  if (tifo)
+    return (
+      <TifoCanvas
+        look="bare"
+        isStill
+        colors={tifo.colors}
+        frames={[{ cells: decodeCells(tifo.cells), ms: 500 }]}
+        className={styles.tifo}
+      />
+    )
   return (
     <div className={styles.thing}>
-      {tifo && (
-        <TifoCanvas
-          look="bare"
-          isStill
-          colors={tifo.colors}
-          frames={[{ cells: decodeCells(tifo.cells), ms: 500 }]}
-          className={styles.tifo}
-        />
-      )}
       {picture && <Avatar src={picture} name={name} sizePx={120} square />}
       <p className={styles.text}>{text ?? name}</p>
     </div>
@@ -132,13 +146,20 @@ function Past({ open: { decision, appeal } }: { open: ReportCase }) {
   )
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Lengths of a suspension, in days; the second is what a key alone gives. */
+const LENGTHS = [1, 7, 30, 365] as const
+
+const dayAhead = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+
 function DecideForm({ open, decision, onDecision, onSkip }: CaseViewProps) {
   const m = useMessages(reportsMessages)
   const refresh = useRefresh()
   const [touched, setTouched] = useState(false)
   const usual = m[`${decision}Reason`]
+  const [usualEnd] = useState(() => dayAhead(LENGTHS[1]))
   const form = useForm({
-    initial: { reason: '', until: '' },
+    initial: { reason: '', until: usualEnd },
     check: () => ({}),
     async send({ reason, until }) {
       const body = { id: open.id, decision, reason: touched ? reason : usual }
@@ -169,7 +190,21 @@ function DecideForm({ open, decision, onDecision, onSkip }: CaseViewProps) {
         ))}
       </fieldset>
       {decision === 'suspend' && (
-        <Field {...form.field('until')} type="date" label={m.until} hint={m.untilHint} />
+        <div className={styles.until}>
+          <Field
+            {...form.field('until')}
+            type="date"
+            min={dayAhead(0)}
+            max={dayAhead(LENGTHS[3])}
+            label={m.until}
+            hint={m.untilHint}
+          />
+          {LENGTHS.map((days) => (
+            <Button key={days} size="sm" onClick={() => form.fill('until', dayAhead(days))}>
+              {m.days(days)}
+            </Button>
+          ))}
+        </div>
       )}
       <TextArea
         {...reason}
@@ -185,10 +220,10 @@ function DecideForm({ open, decision, onDecision, onSkip }: CaseViewProps) {
       />
       {formState.state === 'failed' && <WriteFailure text={m.failed} error={formState.error} />}
       <div className={styles.foot}>
-        <p>{m.once}</p>
+        <p>{decision === 'dismiss' ? m.kept : m.once}</p>
         <Button onClick={onSkip}>{m.skip}</Button>
         <Button look="flood" type="submit" busy={formState.state === 'busy'}>
-          {m.decide}
+          {open.kind === 'fan' ? m[`${decision}Fan`] : m[`${decision}Group`]}
         </Button>
       </div>
     </form>

@@ -1,8 +1,10 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { Megaphone, Music } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { adminKeys } from '#admin/base/queries.ts'
 import { call } from '#client/page.ts'
 import { REPORT_LISTS } from '#contract/constants.ts'
 import type { ReportCase, ReportDecision, ReportList } from '#contract/reports.ts'
+import { decodeCells } from '#match/tifo.ts'
 import { type LoadedPages, usePages } from '#site/browse/usePages.ts'
 import { useSearchParams } from '#site/router/Router.tsx'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
@@ -12,6 +14,7 @@ import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Card, Chip, ErrorState, Skeleton } from '#ui/feedback.tsx'
+import { TifoCanvas } from '#ui/tifo/TifoCanvas.tsx'
 import { CaseView } from './CaseView.tsx'
 import { queueAction } from './queue-keys.ts'
 import styles from './ReportsTab.module.css'
@@ -30,7 +33,10 @@ export function ReportsTab() {
   return (
     <div className={styles.columns}>
       <div className={styles.side}>
-        <Lists list={list} onShow={show} />
+        <div className={styles.bar}>
+          <Lists list={list} onShow={show} />
+          {list === 'open' && <p>{m.most}</p>}
+        </div>
         {pages.state === 'loading' && <Skeleton label={m.loading} />}
         {pages.state === 'error' && (
           <ErrorState title={m.failed} action={<Button onClick={pages.retry}>{m.retry}</Button>} />
@@ -73,6 +79,11 @@ function Queue({ pages }: { pages: LoadedPages<ReportCase> }) {
     cases.findIndex(({ id }) => id === openId),
   )
   const open = cases[at]
+  const ref = useRef<HTMLDivElement>(null)
+  // On a phone the case is below the list: another one is shown from its beginning.
+  useEffect(() => {
+    if (openId !== null && matchMedia('(max-width: 899px)').matches) ref.current?.scrollIntoView()
+  }, [openId])
   const move = (by: number) => {
     const next = cases[(at + by + cases.length) % cases.length]
     if (next) setOpenId(next.id)
@@ -111,15 +122,17 @@ function Queue({ pages }: { pages: LoadedPages<ReportCase> }) {
           </p>
         )}
         <p className={styles.rule}>{m.rule}</p>
-        <p className={styles.rule}>{m.keys}</p>
+        <p className={classes(styles.rule, styles.keys)}>{m.keys}</p>
       </Card>
-      <CaseView
-        key={open.id}
-        open={open}
-        decision={decision}
-        onDecision={setDecision}
-        onSkip={() => move(1)}
-      />
+      <div ref={ref} className={styles.opened}>
+        <CaseView
+          key={open.id}
+          open={open}
+          decision={decision}
+          onDecision={setDecision}
+          onSkip={() => move(1)}
+        />
+      </div>
     </>
   )
 }
@@ -140,7 +153,7 @@ function CaseRow({ one, isOpen, onOpen }: CaseRowProps) {
       className={classes(styles.row, isOpen && styles.isOpen)}
       onClick={onOpen}
     >
-      <Avatar src={thing.picture} name={thing.name} sizePx={40} square />
+      <Thumbnail one={one} />
       <span className={styles.what}>
         <b>{thing.name}</b>
         <small>{[m[kind], kind === 'ultra' ? null : thing.group?.name].filter(Boolean).join(', ')}</small>
@@ -151,6 +164,27 @@ function CaseRow({ one, isOpen, onOpen }: CaseRowProps) {
         <Chip tone={hidden ? 'bad' : 'plain'}>{hidden ? m.hidden : m.visible}</Chip>
       </span>
     </button>
+  )
+}
+
+/** A fan's or group's picture, the tifo itself, else what kind of thing it is. */
+function Thumbnail({ one: { kind, thing } }: { one: ReportCase }) {
+  if (kind === 'fan' || kind === 'ultra')
+    return <Avatar src={thing.picture} name={thing.name} sizePx={40} square />
+  const Icon = kind === 'song' ? Music : Megaphone
+  return (
+    <span className={styles.thumbnail}>
+      {thing.tifo ? (
+        <TifoCanvas
+          look="bare"
+          isStill
+          colors={thing.tifo.colors}
+          frames={[{ cells: decodeCells(thing.tifo.cells), ms: 500 }]}
+        />
+      ) : (
+        <Icon aria-hidden="true" />
+      )}
+    </span>
   )
 }
 

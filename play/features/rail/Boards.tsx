@@ -1,5 +1,6 @@
 import type { BoardUltra } from '#contract/live.ts'
 import { useRoom, useSession } from '#play/base/arena.ts'
+import { ReportButton } from '#play/base/ReportButton.tsx'
 import { useFormat, useMessages } from '#play/base/useMessages.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Crest } from '#ui/Crest.tsx'
@@ -34,6 +35,9 @@ export function Boards() {
                 <Chip tone={side}>{m[side]}</Chip>
               </td>
               <td className={styles.rate}>{format.rate(cheer)}</td>
+              <td className={styles.report}>
+                <ReportButton kind="fan" id={id} name={name} />
+              </td>
             </tr>
           ))}
         </tbody>
@@ -60,6 +64,9 @@ export function Boards() {
                   <Chip tone={side}>{m[side]}</Chip>
                 </td>
                 <td className={styles.rate}>{format.rate(cheer)}</td>
+                <td className={styles.report}>
+                  <ReportButton kind="ultra" id={id} name={name} />
+                </td>
               </tr>
             ))}
           </tbody>
@@ -109,6 +116,7 @@ function Head() {
           {m.name}
         </th>
         <th scope="col">{m.rate}</th>
+        <td />
       </tr>
     </thead>
   )

@@ -11,7 +11,7 @@ import { classes } from '#ui/classes.ts'
 import type { OwnHits } from './hits.ts'
 import { Counter, Lane } from './Lane.tsx'
 import styles from './OwnSong.module.css'
-import { MuteButton } from './SongBar.tsx'
+import { MuteButton, ReportSong } from './SongBar.tsx'
 import type { SongNow } from './singing.ts'
 import { songMessages } from './song.messages.ts'
 
@@ -38,6 +38,7 @@ export function OwnSong({ told, now, hits }: OwnSongProps) {
           </b>
           <small>{m.conducts(told.song.name)}</small>
         </div>
+        <ReportSong song={told.song} />
         <MuteButton side={told.side} />
       </div>
       <Words told={told} beat={now?.beat ?? null} syllables={syllables} />

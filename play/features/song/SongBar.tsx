@@ -1,8 +1,10 @@
 import { Megaphone, Music, Volume2, VolumeX, Vote } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Side } from '#contract/arenas.ts'
+import type { Song } from '#contract/songs.ts'
 import { useArena, useRoom } from '#play/base/arena.ts'
 import { setMuted, useMuted } from '#play/base/preferences.ts'
+import { ReportButton } from '#play/base/ReportButton.tsx'
 import { useFormat, useMessages } from '#play/base/useMessages.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
@@ -64,7 +66,7 @@ function SongLine({ side }: { side: Side }) {
   const format = useFormat()
   const { id } = useArena()
   const isMuted = useMuted(id).includes(side)
-  const name = useRoom(({ songs }) => songs[side]?.song.name ?? '')
+  const song = useRoom(({ songs }) => songs[side]?.song)
   const team = useRoom(({ arena }) => (side === 'home' ? arena.homeTeam : arena.awayTeam).name)
   const unison = useRoom((room) => room.unison[side]?.unison)
   return (
@@ -74,13 +76,19 @@ function SongLine({ side }: { side: Side }) {
         <span>{m.muted(team)}</span>
       ) : (
         <span>
-          <b>{m.sings(team)}</b> {name}
+          <b>{m.sings(team)}</b> {song?.name}
           {unison !== undefined && <small> {format.whole(unison * 100)} %</small>}
         </span>
       )}
+      {!isMuted && song && <ReportSong song={song} />}
       <MuteButton side={side} />
     </p>
   )
+}
+
+/** Those of ours are nobody's. */
+export function ReportSong({ song: { id, name, ultra_id: ultraId } }: { song: Song }) {
+  return ultraId === null ? null : <ReportButton kind="song" id={id} name={name} className={styles.mute} />
 }
 
 /** tifos.4: songs and tifos of an end, for oneself. */

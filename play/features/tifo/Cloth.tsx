@@ -6,6 +6,7 @@ import { decodeLit, type LitBits, litCount, noneLit } from '#match/tifo.ts'
 import { useArena, useRoom } from '#play/base/arena.ts'
 import type { Raised, Room } from '#play/base/game.ts'
 import { setMuted, useReducedMotion } from '#play/base/preferences.ts'
+import { ReportButton } from '#play/base/ReportButton.tsx'
 import { ownCells } from '#play/base/raised.ts'
 import { useFormat, useMessages } from '#play/base/useMessages.ts'
 import { createTifoStage } from '#play/stage/tifo-stage.ts'
@@ -66,7 +67,12 @@ export function Cloth({ side, raised, isSmall = false, isForMany = false }: Clot
             )}
           </div>
         )}
-        {!isForMany && !isSmall && <Mute side={side} team={team} />}
+        {!isForMany && !isSmall && (
+          <span className={styles.controls}>
+            <ReportButton kind="tifo" id={raised.tifo.id} name={name} className={styles.control} />
+            <Mute side={side} team={team} />
+          </span>
+        )}
       </figcaption>
     </figure>
   )
@@ -81,7 +87,7 @@ function Mute({ side, team }: { side: Side; team: string }) {
     showToast({ kind: 'plain', text: m.muted(team), undo: () => setMuted(id, side, false) })
   }
   return (
-    <IconButton label={m.mute(team)} className={styles.mute} onClick={mute}>
+    <IconButton label={m.mute(team)} className={styles.control} onClick={mute}>
       <EyeOff aria-hidden="true" />
     </IconButton>
   )

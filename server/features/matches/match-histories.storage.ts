@@ -15,6 +15,8 @@ export interface PlayedMatch {
   predictionScore: number | null
   ultraScore: number | null
   side: Side | null
+  /** Of the group it is listed for. */
+  members: number | null
 }
 
 export interface MatchHistory {
@@ -59,6 +61,7 @@ export function fanQuery(db: Db, userId: number, limit: number, position: Positi
       predictionScore: matchRows.predictionScore,
       ultraScore: matchRows.ultraScore,
       side: matchRows.side,
+      members: sql<null>`NULL`,
       sortValue: rowOrder.value,
     })
     .from(matchRows)
@@ -77,6 +80,7 @@ export function groupQuery(db: Db, ultraId: number, limit: number, position: Pos
       ultraScore: matchUltraRows.ultraScore,
       // Members may be on both sides.
       side: sql<null>`NULL`,
+      members: matchUltraRows.members,
       sortValue: groupOrder.value,
     })
     .from(matchUltraRows)
@@ -110,6 +114,7 @@ const ofClub = (match: ListedMatch, side: Side, sortValue: string | number) => (
   predictionScore: match.predictionScore,
   ultraScore: null,
   side,
+  members: null,
   sortValue,
 })
 

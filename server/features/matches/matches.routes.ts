@@ -229,4 +229,5 @@ const presentPlayedMatch = (played: PlayedMatch): wire.PlayedMatch => ({
   prediction_score: played.predictionScore,
   ultra_score: played.ultraScore,
   side: played.side,
+  members: played.members,
 })

@@ -171,6 +171,7 @@ test('[matches.2] a group’s matches are those its members attended, with their
     prediction_score: 5,
     ultra_score: 6,
     side: null,
+    members: 2,
     attendee_count: 3,
   })
 })

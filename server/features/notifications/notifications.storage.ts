@@ -106,14 +106,26 @@ export async function findNotification(
   return row ?? null
 }
 
-/** The names of those of these fans who may be named: not of the deleted and the disabled. */
-export async function findNames(db: Db, userIds: number[]): Promise<Map<number, string>> {
+/** Name and picture of those of these fans who may be named: not of the deleted and the disabled. */
+export async function findNamed(
+  db: Db,
+  userIds: number[],
+): Promise<Map<number, { name: string; avatar: string | null }>> {
   if (userIds.length === 0) return new Map()
   const rows = await db
-    .select({ id: users.id, name: users.name })
+    .select({ id: users.id, name: users.name, avatar: users.avatar })
     .from(users)
     .where(and(inArray(users.id, userIds), isNull(users.deletedAt), isNull(users.disabledAt)))
-  return new Map(rows.map(({ id, name }) => [id, name]))
+  return new Map(rows.map(({ id, ...named }) => [id, named]))
+}
+
+/** The logos of these groups. */
+export async function findLogos(db: Db, ultraIds: number[]): Promise<Map<number, string | null>> {
+  if (ultraIds.length === 0) return new Map()
+  const { rows } = await db.execute<{ id: string; logo: string | null }>(
+    sql`SELECT id, logo FROM ultra_groups WHERE id = ANY(${numberArray(ultraIds)})`,
+  )
+  return new Map(rows.map(({ id, logo }) => [Number(id), logo]))
 }
 
 /** inbox.2: somebody who stopped following is not counted any more. */

@@ -2,34 +2,48 @@ import type { Notification } from '#contract/notifications.ts'
 import type { Db } from '#server/storage/database.ts'
 import type { Language } from '#texts/messages.ts'
 import { type NotificationContent, notificationLink, notificationText } from '#texts/notifications.ts'
-import { findNames, type StoredNotification } from './notifications.storage.ts'
+import { findLogos, findNamed, type StoredNotification } from './notifications.storage.ts'
 
 /** A notification with everything its text needs, in any language. */
 export interface ReadableNotification {
   stored: StoredNotification
   content: NotificationContent
+  about: Notification['about']
 }
 
-/** Looks up who is named: names change, and nobody is told of a fan who is gone or disabled. */
+/** Looks up who is named: names and pictures change, and nobody is told of a fan who is gone or disabled. */
 export async function makeReadable(
   db: Db,
   rows: readonly StoredNotification[],
 ): Promise<ReadableNotification[]> {
   const fansIn = ({ data }: StoredNotification) => (Array.isArray(data.fans) ? data.fans.map(Number) : [])
-  const names = await findNames(db, [...new Set(rows.flatMap(fansIn))])
-  return rows.map((stored) => ({
-    stored,
-    content: {
+  const groupIn = ({ kind, data }: StoredNotification) => (kind === 'group' ? [Number(data.group)] : [])
+  const named = await findNamed(db, [...new Set(rows.flatMap(fansIn))])
+  const logos = await findLogos(db, [...new Set(rows.flatMap(groupIn))])
+  return rows.map((stored) => {
+    const fans = fansIn(stored).flatMap((id) => named.get(id) ?? [])
+    // Written by `notify` with the shape of its kind.
+    const content = {
       ...stored.data,
       kind: stored.kind,
-      names: fansIn(stored).flatMap((id) => names.get(id) ?? []),
-      // Written by `notify` with the shape of its kind.
-    } as unknown as NotificationContent,
-  }))
+      names: fans.map(({ name }) => name),
+    } as unknown as NotificationContent
+    return { stored, content, about: aboutOf(content, fans[0], logos) }
+  })
+}
+
+function aboutOf(
+  content: NotificationContent,
+  fan: { name: string; avatar: string | null } | undefined,
+  logos: ReadonlyMap<number, string | null>,
+): Notification['about'] {
+  if (content.kind === 'group')
+    return { kind: 'group', name: content.name, picture: logos.get(Number(content.group)) ?? null }
+  return fan ? { kind: 'fan', name: fan.name, picture: fan.avatar } : null
 }
 
 export function presentNotification(
-  { stored, content }: ReadableNotification,
+  { stored, content, about }: ReadableNotification,
   language: Language,
   gameUrl: string,
 ): Notification {
@@ -40,6 +54,7 @@ export function presentNotification(
     read: stored.readAt !== null,
     ...notificationText(content, stored.count, language),
     link: notificationLink(content, gameUrl),
+    about,
     count: stored.count,
   }
 }

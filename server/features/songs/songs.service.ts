@@ -5,12 +5,32 @@ import { SONGS_PER_GROUP } from '#contract/song-limits.ts'
 import type { GroupSong, Song } from '#contract/songs.ts'
 import { type Actor, findUltra, lockUltra, recordDeed, ultraRightsOf } from '#server/features/ultras/index.ts'
 import { Failure } from '#server/http/failure.ts'
+import type { Transaction } from '#server/storage/database.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
-import { countSongs, insertSong, listSongs, markSongDeleted, toSong } from './songs.storage.ts'
+import { bringSongBack, countSongs, insertSong, listSongs, markSongDeleted, toSong } from './songs.storage.ts'
 
 export type SongsService = ReturnType<typeof createSongsService>
 
+type NewSong = Omit<Song, 'id' | 'ultra_id'> & { songId?: string | undefined }
+
 export function createSongsService({ db, now }: { db: NodePgDatabase; now: () => Date }) {
+  /** Undo brings back the same song, so that what reports hid stays hidden. */
+  async function writeOrBringBack(
+    tx: Transaction,
+    writerId: number,
+    ultraId: number,
+    { songId, ...written }: NewSong,
+  ): Promise<GroupSong> {
+    if (songId === undefined) {
+      const song = { ...written, id: `s-${randomUUID()}`, ultra_id: ultraId }
+      await insertSong(tx, song, writerId, now())
+      return { ...song, hidden: false }
+    }
+    const row = await bringSongBack(tx, ultraId, songId)
+    if (!row) throw new Failure('song_not_found')
+    return { ...toSong(row), hidden: row.hiddenAt !== null }
+  }
+
   return {
     /** Hidden ones are for who may write in the book. */
     async list({ userId, isAdmin }: Actor, ultraId: number): Promise<GroupSong[]> {
@@ -24,18 +44,16 @@ export function createSongsService({ db, now }: { db: NodePgDatabase; now: () =>
     },
 
     /** Under the group's lock: two at once cannot both be the twentieth. */
-    create(actor: Actor, ultraId: number, written: Omit<Song, 'id' | 'ultra_id'>): Promise<GroupSong> {
-      const id = `s-${randomUUID()}`
+    create(actor: Actor, ultraId: number, written: NewSong): Promise<GroupSong> {
       return inTransaction(db, async (tx) => {
         if (!(await lockUltra(tx, ultraId))) throw new Failure('ultra_not_found')
         if ((await countSongs(tx, ultraId)) >= SONGS_PER_GROUP) throw new Failure('too_many_songs')
-        const song = { ...written, id, ultra_id: ultraId }
-        await insertSong(tx, song, actor.userId, now())
+        const song = await writeOrBringBack(tx, actor.userId, ultraId, written)
         await recordDeed(tx, {
           ...{ actor, ultraId, action: 'song', at: now() },
-          detail: { song: id, name: song.name },
+          detail: { song: song.id, name: song.name },
         })
-        return { ...song, hidden: false }
+        return song
       })
     },
 

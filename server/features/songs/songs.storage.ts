@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Song } from '#contract/songs.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
 import { findBuiltInSong } from './built-in-songs.ts'
@@ -60,6 +60,16 @@ export async function markSongDeleted(
     .where(and(eq(groupSongs.id, id), eq(groupSongs.ultraId, ultraId), isNull(groupSongs.deletedAt)))
     .returning({ name: groupSongs.name })
   return row?.name ?? null
+}
+
+/** A deleted song of the group, in its book again; null where there is none. */
+export async function bringSongBack(tx: Transaction, ultraId: number, id: string): Promise<SongRow | null> {
+  const [row] = await tx
+    .update(groupSongs)
+    .set({ deletedAt: null })
+    .where(and(eq(groupSongs.id, id), eq(groupSongs.ultraId, ultraId), isNotNull(groupSongs.deletedAt)))
+    .returning()
+  return row ?? null
 }
 
 /** One of ours, or one of a group that is neither deleted nor hidden. */

@@ -108,6 +108,20 @@ test('[songs.1] a group keeps 20 songs, also when many are written at once', asy
   expect(await create({}, group)).toMatchObject({ status: 200 })
 })
 
+test('[songs.1] undo of a deletion brings the same song back, hidden if it was, and none of another group', async () => {
+  const [group, other] = [await newGroup(), await newGroup()]
+  const { id: songId } = (await create({}, group)).body.element
+  await inTransaction(virage.app.db, (tx) => setSongHidden(tx, songId, true, virage.clock.now))
+  const remove = () =>
+    virage.call('POST', `/v1/ultras/${group}/songs/delete`, { token: president.token, json: { songId } })
+  const missing = { status: 404, body: { code: 'song_not_found' } }
+  expect(await create({ songId }, group)).toMatchObject(missing)
+  expect((await remove()).status).toBe(200)
+  expect(await create({ songId }, other)).toMatchObject(missing)
+  expect(await create({ songId, name: 'Another' }, group)).toMatchObject({ status: 200 })
+  expect(await bookOf(group, president)).toMatchObject([{ id: songId, name: SONG.name, hidden: true }])
+})
+
 test('[songs.1] only a song of one’s own group is deleted', async () => {
   const other = await newGroup()
   const { id } = (await create({}, other)).body.element

@@ -13,14 +13,14 @@ export async function loadUltraProfile(
   db: Db,
   ultra: Ultra,
   viewer: Actor,
-): Promise<Pick<UltraProfile, 'officers' | 'standing' | 'going' | 'me'>> {
+): Promise<Pick<UltraProfile, 'president_avatar' | 'officers' | 'standing' | 'going' | 'me'>> {
   const [officers, standing, going, me] = await Promise.all([
     listOfficers(db, ultra.id),
     loadStanding(db, ultra),
     listGoing(db, ultra),
     loadOwnStanding(db, ultra, viewer),
   ])
-  return { officers, standing, going, me }
+  return { president_avatar: ultra.president?.avatar ?? null, officers, standing, going, me }
 }
 
 async function listGoing(db: Db, { id, club }: Ultra): Promise<UltraProfile['going']> {

@@ -8,7 +8,7 @@ export interface Ultra {
   bio: string | null
   socials: Record<string, string>
   club: { id: number; name: string; logo: string | null }
-  president: { id: number; name: string } | null
+  president: { id: number; name: string; avatar: string | null } | null
   ultraScore: number
   memberCount: number
   motto: string | null

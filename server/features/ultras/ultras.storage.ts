@@ -21,7 +21,7 @@ const fields = {
   bio: ultraGroups.bio,
   socials: ultraGroups.socials,
   club: { id: clubs.id, name: clubs.name, logo: clubs.logo },
-  president: { id: users.id, name: users.name },
+  president: { id: users.id, name: users.name, avatar: users.avatar },
   ultraScore: ultraGroups.ultraScore,
   memberCount: ultraGroups.memberCount,
   motto: ultraGroups.motto,

@@ -22,6 +22,7 @@ import {
   NoticeBanner,
   useResend,
 } from './form-parts.tsx'
+import type { Refused } from './passkey-sign-in.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { SsoButtons, useSso } from './SsoButtons.tsx'
 
@@ -32,6 +33,8 @@ interface AuthView {
   email: string
   /** A sign-in by popup that waits for its second factor. */
   ticket?: string
+  /** A sign-in by popup that was refused as suspended. */
+  refused?: Refused
 }
 
 interface AuthDialogProps {
@@ -46,7 +49,7 @@ export function AuthDialog({ startMode, resetToken = '' }: AuthDialogProps) {
   const app = useMessages(appMessages)
   const { close } = useDialog()
   const titleId = useId()
-  const [{ mode, email, ticket }, setView] = useState<AuthView>({ mode: startMode, email: '' })
+  const [{ mode, email, ticket, refused }, setView] = useState<AuthView>({ mode: startMode, email: '' })
   const bodyRef = useFirstFieldFocus(mode)
   const titles = {
     signin: m.signInTitle,
@@ -75,6 +78,7 @@ export function AuthDialog({ startMode, resetToken = '' }: AuthDialogProps) {
           <SignInForm
             initialEmail={email}
             {...(ticket && { initialTicket: ticket })}
+            {...(refused && { initialRefused: refused })}
             onSignedIn={onSignedIn}
             links={(typed) => signInLinks(typed)}
           />
@@ -85,6 +89,7 @@ export function AuthDialog({ startMode, resetToken = '' }: AuthDialogProps) {
             onSignedIn={onSignedIn}
             onSignIn={show('signin')}
             onTicket={(given) => setView({ mode: 'signin', email, ticket: given })}
+            onSuspended={(given) => setView({ mode: 'signin', email, refused: given })}
           />
         )}
         {mode === 'forgotPassword' && <ForgotMode initialEmail={email} onSignIn={show('signin')} />}
@@ -130,14 +135,15 @@ interface SignUpModeProps {
   onSignedIn: () => void
   onSignIn: (email: string) => void
   onTicket: (ticket: string) => void
+  onSuspended: (refused: Refused) => void
 }
 
-function SignUpMode({ initialEmail, onSignedIn, onSignIn, onTicket }: SignUpModeProps) {
+function SignUpMode({ initialEmail, onSignedIn, onSignIn, onTicket, onSuspended }: SignUpModeProps) {
   const language = useLanguage()
   const m = authMessages[language]
   const bannerId = useId()
   const resend = useResend()
-  const sso = useSso(onSignedIn, onTicket)
+  const sso = useSso({ onSignedIn, onTicket, onSuspended })
   const sentences = { ...m, nameNeeded: m.usernameNeeded }
   const { formState, values, field, submit } = useRegisterForm({
     initialEmail,

@@ -12,12 +12,13 @@ import styles from './AuthForm.module.css'
 import { authMessages } from './auth.messages.ts'
 import { AuthForm, BusyOverlay, NoticeBanner } from './form-parts.tsx'
 import { passkeyMessages } from './passkey.messages.ts'
-import { takeSession, usePasskeyAttempt } from './passkey-sign-in.tsx'
+import { orSuspended, type Refused, takeSession, usePasskeyAttempt } from './passkey-sign-in.tsx'
 
 interface StepProps {
   /** What the right password brought. */
   ticket: string
   onSignedIn: () => void
+  onSuspended: (refused: Refused) => void
 }
 
 interface SecondFactorStepProps extends StepProps {
@@ -58,13 +59,13 @@ interface WayProps extends StepProps {
   links: ReactNode
 }
 
-function PasskeyWay({ ticket, onSignedIn, links }: WayProps) {
+function PasskeyWay({ ticket, onSignedIn, onSuspended, links }: WayProps) {
   const m = useMessages(passkeyMessages)
   const attempt = usePasskeyAttempt()
 
   const ask = async () => (await call('POST /v1/auth/second-factor/options', { body: { ticket } })).element
   const finish = async (response: PasskeyAssertion) => {
-    await finishSignIn({ ticket, response })
+    await orSuspended(finishSignIn({ ticket, response }), onSuspended)
     onSignedIn()
   }
   return (
@@ -89,14 +90,14 @@ function PasskeyWay({ ticket, onSignedIn, links }: WayProps) {
   )
 }
 
-function CodeWay({ ticket, onSignedIn, links }: WayProps) {
+function CodeWay({ ticket, onSignedIn, onSuspended, links }: WayProps) {
   const language = useLanguage()
   const m = passkeyMessages[language]
   const form = useForm({
     initial: { code: '' },
     check: ({ code }) => (code.trim() === '' ? { code: m.codeNeeded } : {}),
     async send({ code }) {
-      await finishSignIn({ ticket, code })
+      await orSuspended(finishSignIn({ ticket, code }), onSuspended)
       onSignedIn()
     },
   })

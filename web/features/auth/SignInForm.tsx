@@ -3,7 +3,6 @@ import { CallFailure } from '#client/call-failure.ts'
 import { failureText } from '#client/failure-text.ts'
 import { call } from '#client/page.ts'
 import type { SsoPopupProvider } from '#client/sso.ts'
-import type { Suspension } from '#contract/errors.ts'
 import { type FormState, useForm } from '#site/form/useForm.ts'
 import { lazyComponent } from '#site/lazy-component.tsx'
 import { useLanguage } from '#site/useMessages.ts'
@@ -11,13 +10,21 @@ import { PasswordField } from '#ui/Field.tsx'
 import { authMessages } from './auth.messages.ts'
 import { checkEmail } from './checks.ts'
 import { AuthForm, BusyOverlay, EmailField, type Notice, NoticeBanner, useResend } from './form-parts.tsx'
-import { PasskeyButton, takeSession, usePasskeySignIn } from './passkey-sign-in.tsx'
+import {
+  orSuspended,
+  PasskeyButton,
+  type Refused,
+  takeSession,
+  usePasskeySignIn,
+} from './passkey-sign-in.tsx'
 import { SsoButtons, useSso } from './SsoButtons.tsx'
 
 interface SignInFormProps {
   initialEmail?: string
   /** A sign-in that waits for its second factor. */
   initialTicket?: string
+  /** A sign-in that was refused as suspended. */
+  initialRefused?: Refused
   onSignedIn: () => void
   /** Links to sign-up and reset; buttons in the dialog, addresses on the page. */
   links: (email: string) => ReactNode
@@ -28,9 +35,9 @@ const SecondFactorStep = lazyComponent(async () => (await import('./SecondFactor
 
 /** Email and password, another service or a passkey; then the second factor of those who have one (passkeys.4). */
 export function SignInForm(props: SignInFormProps) {
-  const { initialTicket = null, onSignedIn } = props
+  const { initialTicket = null, initialRefused = null, onSignedIn } = props
   const [ticket, setTicket] = useState(initialTicket)
-  const [refused, setRefused] = useState<Refused | null>(null)
+  const [refused, setRefused] = useState<Refused | null>(initialRefused)
   if (refused !== null)
     return (
       <Suspense fallback={<BusyOverlay isBusy />}>
@@ -38,17 +45,21 @@ export function SignInForm(props: SignInFormProps) {
       </Suspense>
     )
   if (ticket === null) return <FirstStep {...props} onTicket={setTicket} onSuspended={setRefused} />
+  const restart = () => setTicket(null)
+  const onSuspended = (suspended: Refused) => {
+    setTicket(null)
+    setRefused(suspended)
+  }
   return (
     <Suspense fallback={<BusyOverlay isBusy />}>
-      <SecondFactorStep ticket={ticket} onSignedIn={onSignedIn} onRestart={() => setTicket(null)} />
+      <SecondFactorStep
+        ticket={ticket}
+        onSignedIn={onSignedIn}
+        onSuspended={onSuspended}
+        onRestart={restart}
+      />
     </Suspense>
   )
-}
-
-/** reports.5: the account is suspended; the ticket is good for an appeal. */
-interface Refused {
-  suspension: Suspension
-  ticket: string
 }
 
 interface FirstStepProps extends SignInFormProps {
@@ -60,8 +71,8 @@ function FirstStep({ initialEmail = '', onSignedIn, onTicket, onSuspended, links
   const language = useLanguage()
   const m = authMessages[language]
   const resend = useResend()
-  const sso = useSso(onSignedIn, onTicket)
-  const passkey = usePasskeySignIn(onSignedIn)
+  const sso = useSso({ onSignedIn, onTicket, onSuspended })
+  const passkey = usePasskeySignIn(onSignedIn, onSuspended)
   const form = useForm({
     initial: { email: initialEmail, password: '' },
     wireNames: { username: 'email' },
@@ -73,11 +84,7 @@ function FirstStep({ initialEmail = '', onSignedIn, onTicket, onSuspended, links
       resend.forget()
       sso.forget()
       passkey.forget()
-      const ticket = await signIn(email.trim(), password).catch((error: unknown) => {
-        const refused = refusedOf(error)
-        if (refused) onSuspended(refused)
-        throw error
-      })
+      const ticket = await orSuspended(signIn(email.trim(), password), onSuspended)
       if (ticket === null) onSignedIn()
       else onTicket(ticket)
     },
@@ -147,12 +154,6 @@ async function signIn(username: string, password: string): Promise<string | null
       return error.ticket
     throw error
   }
-}
-
-function refusedOf(error: unknown): Refused | null {
-  if (!(error instanceof CallFailure) || error.code !== 'suspended') return null
-  const { suspension, ticket } = error
-  return suspension && ticket !== undefined ? { suspension, ticket } : null
 }
 
 /** auth.5: the word 'verify' in a 403 turns on the resend option. */

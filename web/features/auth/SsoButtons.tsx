@@ -8,6 +8,7 @@ import { useMessages } from '#site/useMessages.ts'
 import { Button } from '#ui/Button.tsx'
 import authFormStyles from './AuthForm.module.css'
 import { authMessages } from './auth.messages.ts'
+import type { Refused } from './passkey-sign-in.tsx'
 
 const PROVIDERS = [
   { provider: 'google', icon: siGoogle },
@@ -53,8 +54,14 @@ interface Sso {
   forget: () => void
 }
 
+interface SsoEnds {
+  onSignedIn: () => void
+  onTicket: (ticket: string) => void
+  onSuspended: (refused: Refused) => void
+}
+
 /** Sign-in through the popup of Google or Twitch. Unmounting closes the popup. */
-export function useSso(onSignedIn: () => void, onTicket: (ticket: string) => void): Sso {
+export function useSso({ onSignedIn, onTicket, onSuspended }: SsoEnds): Sso {
   const m = useMessages(authMessages)
   const [ssoState, setState] = useState<SsoState>({ state: 'idle' })
   const attempt = useRef<AbortController | null>(null)
@@ -71,6 +78,10 @@ export function useSso(onSignedIn: () => void, onTicket: (ticket: string) => voi
       setState({ state: 'idle' })
       return onTicket(outcome.ticket)
     }
+    if (outcome.state === 'suspended') {
+      setState({ state: 'idle' })
+      return onSuspended(outcome)
+    }
     if (outcome.state !== 'token') return fail(textOf(outcome, SSO_NAMES[provider]))
     try {
       await session.login(outcome.token)
@@ -84,7 +95,10 @@ export function useSso(onSignedIn: () => void, onTicket: (ticket: string) => voi
     setState({ state: 'failed', text })
   }
 
-  function textOf(outcome: Exclude<SsoOutcome, { state: 'token' | 'ticket' }>, provider: string): string {
+  function textOf(
+    outcome: Exclude<SsoOutcome, { state: 'token' | 'ticket' | 'suspended' }>,
+    provider: string,
+  ): string {
     if (outcome.state === 'blocked') return m.ssoBlocked
     if (outcome.state === 'cancelled') return m.ssoCancelled(provider)
     if (outcome.state === 'timedOut') return m.ssoTimedOut(provider)

@@ -1,9 +1,11 @@
 // Signing in with a passkey, alone or as the second factor.
 import { KeyRound } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
+import { CallFailure } from '#client/call-failure.ts'
 import { failureText } from '#client/failure-text.ts'
 import { call, session } from '#client/page.ts'
 import { askForPasskey, knowsPasskeys } from '#client/passkeys.ts'
+import type { Suspension } from '#contract/errors.ts'
 import type { PasskeyAssertion } from '#contract/passkeys.ts'
 import type { OwnUser } from '#contract/user.ts'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
@@ -15,6 +17,23 @@ import { passkeyMessages } from './passkey.messages.ts'
 export async function takeSession(element: OwnUser & { access_token: string }): Promise<void> {
   const { access_token, ...user } = element
   await session.login(access_token, user)
+}
+
+/** reports.5: the account is suspended; the ticket is good for an appeal. */
+export interface Refused {
+  suspension: Suspension
+  ticket: string
+}
+
+/** Any way to sign in may end in a suspension, which is told with the appeal in place of the form. */
+export function orSuspended<T>(signIn: Promise<T>, onSuspended: (refused: Refused) => void): Promise<T> {
+  return signIn.catch((error: unknown) => {
+    if (error instanceof CallFailure && error.code === 'suspended') {
+      const { suspension, ticket } = error
+      if (suspension && ticket !== undefined) onSuspended({ suspension, ticket })
+    }
+    throw error
+  })
 }
 
 /** True on the server, which draws /login: nearly every browser knows passkeys, and the page must not move when it starts. */
@@ -77,11 +96,12 @@ export function usePasskeyAttempt(): PasskeyAttempt {
 }
 
 /** Signs in with a passkey alone (passkeys.3). */
-export function usePasskeySignIn(onSignedIn: () => void) {
+export function usePasskeySignIn(onSignedIn: () => void, onSuspended: (refused: Refused) => void) {
   const { run, ...attempt } = usePasskeyAttempt()
   const ask = async () => (await call('POST /v1/auth/passkey/options', {})).element
   const finish = async (response: PasskeyAssertion) => {
-    const { element } = await call('POST /v1/auth/passkey', { body: { response } }, { unauthorized: 'throw' })
+    const answer = call('POST /v1/auth/passkey', { body: { response } }, { unauthorized: 'throw' })
+    const { element } = await orSuspended(answer, onSuspended)
     await takeSession(element)
     onSignedIn()
   }

@@ -43,6 +43,7 @@ function played(id: number, cheer: number | null): PlayedMatch {
     prediction_score: null,
     ultra_score: null,
     side: 'home',
+    members: null,
   }
 }
 

@@ -8,6 +8,7 @@ import { decodeCells } from '#match/tifo.ts'
 import { usePageTitle } from '#site/page.ts'
 import { share } from '#site/people/share.ts'
 import { useReadFailure } from '#site/reading.ts'
+import { ReportButton } from '#site/report/ReportButton.tsx'
 import { Link, useParams } from '#site/router/Router.tsx'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { counted, dayText } from '#texts/figures.ts'
@@ -33,7 +34,7 @@ export function PosterPage() {
   if (query.data) return <Shown poster={query.data} />
   const isMissing = error instanceof CallFailure && error.status === 404
   return (
-    <div className="page">
+    <div className={`page ${styles.state}`}>
       <h1 className="sr">{m.title}</h1>
       {isMissing && (
         <EmptyState
@@ -75,12 +76,15 @@ function Shown({ poster }: { poster: Poster }) {
           <p>{match_id === null ? match : <Link to={`/match/${match_id}`}>{match}</Link>}</p>
           <p className={styles.quiet}>{m.held(fans, dayText(new Date(date), language))}</p>
         </div>
-        <Button
-          onClick={() => void share({ path: `/poster/${id}`, title: tifo.name, text: m.of(ultra_name) }, m)}
-        >
-          <Share2 aria-hidden="true" />
-          {m.share}
-        </Button>
+        <div className={styles.actions}>
+          <Button
+            onClick={() => void share({ path: `/poster/${id}`, title: tifo.name, text: m.of(ultra_name) }, m)}
+          >
+            <Share2 aria-hidden="true" />
+            {m.share}
+          </Button>
+          <ReportButton kind="tifo" id={tifo.id} name={tifo.name} />
+        </div>
       </div>
     </article>
   )

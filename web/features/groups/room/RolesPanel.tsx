@@ -22,7 +22,7 @@ export function RolesPanel({ group }: { group: UltraProfile }) {
   const { isAdmin } = useSession()
   const dialog = useDialog()
   const { act } = useAct(group.id)
-  const { president_id, president_name, officers, me } = group
+  const { president_id, president_name, president_avatar, officers, me } = group
   const mayChange = me.president || isAdmin
   const whose = president_name?.trim() ? m.rolesByPresident(president_name.trim()) : m.rolesNobody
 
@@ -51,7 +51,7 @@ export function RolesPanel({ group }: { group: UltraProfile }) {
         <tbody>
           {president_id !== null && (
             <tr>
-              <Name name={president_name} note={m.president} isMe={me.president} />
+              <Name name={president_name} avatar={president_avatar} note={m.president} isMe={me.president} />
               {ULTRA_RIGHTS.map((right) => (
                 <td key={right}>
                   <Tick isOn />
@@ -129,7 +129,7 @@ function OfficerRow({ officer, onToggle }: OfficerRowProps) {
 
 interface NameProps {
   name: string | null
-  avatar?: string | null
+  avatar: string | null
   note: string
   isMe: boolean
 }

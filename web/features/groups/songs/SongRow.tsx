@@ -39,7 +39,7 @@ export function SongRow({ song, ultraId, player, mayDelete, onCopy }: SongRowPro
     showToast({
       kind: 'success',
       text: m.removed(song.name),
-      undo: () => void book.create(toSend(song)).catch(failed(m.restoreFailed)),
+      undo: () => void book.create({ ...toSend(song), songId: song.id }).catch(failed(m.restoreFailed)),
     })
   }
   return (

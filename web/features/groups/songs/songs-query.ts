@@ -44,7 +44,7 @@ export function useSongbook(ultraId: number) {
   const refresh = () => client.invalidateQueries({ queryKey: keys.group(ultraId) })
   const params = { id: String(ultraId) }
   return {
-    async create(body: ReturnType<typeof toSend>): Promise<void> {
+    async create(body: ReturnType<typeof toSend> & { songId?: string }): Promise<void> {
       await call('POST /v1/ultras/{id}/songs/create', { params, body })
       await refresh()
     },

@@ -18,7 +18,7 @@ export function AboutPanel({ group }: { group: UltraProfile }) {
   const u = useMessages(ultraMessages)
   const { unnamed } = useMessages(profileMessages)
   const language = useLanguage()
-  const { club, president_id, president_name } = group
+  const { club, president_id, president_name, president_avatar } = group
   const score = (
     <span className={styles.score}>
       <b>{scoreText(group.ultra_score, 1, language)}</b> {m.ofHundred}
@@ -41,7 +41,12 @@ export function AboutPanel({ group }: { group: UltraProfile }) {
           ) : (
             <LinkRow
               to={`/fan/${president_id}`}
-              picture={<Crown aria-hidden="true" className={styles.crown} />}
+              picture={
+                <span className={styles.president}>
+                  <Avatar src={president_avatar} name={president_name ?? ''} sizePx={44} />
+                  <Crown aria-hidden="true" className={styles.crown} />
+                </span>
+              }
               title={president_name?.trim() || unnamed}
               line={m.president}
             />
