@@ -68,7 +68,7 @@ export function CaseView({ open, ...form }: CaseViewProps) {
   )
 }
 
-function ThingShown({ open: { thing } }: { open: ReportCase }) {
+function ThingShown({ open: { thing, kind } }: { open: ReportCase }) {
   const { tifo, picture, text, name } = thing
   if (tifo)
     return (
@@ -82,7 +82,7 @@ function ThingShown({ open: { thing } }: { open: ReportCase }) {
     )
   return (
     <div className={styles.thing}>
-      {picture && <Avatar src={picture} name={name} sizePx={120} square />}
+      {(picture || kind === 'fan') && <Avatar src={picture} name={name} sizePx={120} square />}
       <p className={styles.text}>{text ?? name}</p>
     </div>
   )

@@ -84,9 +84,14 @@ function Queue({ pages }: { pages: LoadedPages<ReportCase> }) {
   useEffect(() => {
     if (openId !== null && matchMedia('(max-width: 899px)').matches) ref.current?.scrollIntoView()
   }, [openId])
+  // What was chosen was for the case before: Enter twice must not suspend two fans.
+  const show = (id: number) => {
+    setOpenId(id)
+    setDecision('dismiss')
+  }
   const move = (by: number) => {
     const next = cases[(at + by + cases.length) % cases.length]
-    if (next) setOpenId(next.id)
+    if (next) show(next.id)
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const hasModifier = event.ctrlKey || event.metaKey || event.altKey
@@ -110,7 +115,7 @@ function Queue({ pages }: { pages: LoadedPages<ReportCase> }) {
         <ul>
           {cases.map((one) => (
             <li key={one.id}>
-              <CaseRow one={one} isOpen={one.id === open.id} onOpen={() => setOpenId(one.id)} />
+              <CaseRow one={one} isOpen={one.id === open.id} onOpen={() => show(one.id)} />
             </li>
           ))}
         </ul>

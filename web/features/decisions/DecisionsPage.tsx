@@ -6,10 +6,11 @@ import { queryClient } from '#site/queries.tsx'
 import { AppealForm } from '#site/report/AppealForm.tsx'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { appealMessages } from '#texts/appeal.messages.ts'
+import { dayText } from '#texts/figures.ts'
 import { untilText } from '#texts/moderation.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { Card, ErrorState, Skeleton } from '#ui/feedback.tsx'
+import { Card, Chip, ErrorState, Skeleton } from '#ui/feedback.tsx'
 import styles from './DecisionsPage.module.css'
 
 const KEY = ['decisions']
@@ -49,14 +50,21 @@ export function DecisionsPage() {
 function Decision({ one }: { one: OwnDecision }) {
   const m = useMessages(appealMessages)
   const language = useLanguage()
-  const { id, kind, name, group, decision, reason, until, can_appeal, appeal } = one
-  const what = [kind === 'fan' ? m.fan : `${m[kind]} ${name}`, kind === 'ultra' ? null : group?.name]
+  const { id, kind, name, group, decision, reason, until, at, can_appeal, appeal } = one
+  const where = kind === 'ultra' ? null : group?.name
   const said =
     decision === 'suspend' ? m.suspend(until === null ? '' : untilText(until, language)) : m[decision]
   return (
     <Card className={styles.card}>
-      <h2>{what.filter(Boolean).join(', ')}</h2>
-      <p className={styles.said}>{said}</p>
+      <div>
+        <h2>{kind === 'fan' ? m.fan : name}</h2>
+        <p className={styles.where}>
+          {[kind === 'fan' ? null : m[kind], where, dayText(new Date(at), language)]
+            .filter(Boolean)
+            .join(', ')}
+        </p>
+      </div>
+      <Chip tone={decision === 'dismiss' ? 'ok' : 'bad'}>{said}</Chip>
       <p>{m.because(reason)}</p>
       {appeal && (
         <p className={styles.appeal}>
