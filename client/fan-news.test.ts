@@ -8,6 +8,7 @@ const told = {
   at: '2026-11-16T12:00:00Z',
   read: false,
   text: '',
+  title: '',
   detail: null,
 } as const
 const notification = { ...told, gain: null, about: null, link: '/fan/2', count: 1 }

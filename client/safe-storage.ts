@@ -33,3 +33,6 @@ function safeStorage(open: () => Storage): Pick<Storage, 'getItem' | 'setItem' |
 
 export const localStore = safeStorage(() => localStorage)
 export const tabStore = safeStorage(() => sessionStorage)
+
+/** In the tab: the place that sign-in and registration lead back to. */
+export const RETURN_PLACE = 'return_place'

@@ -13,7 +13,10 @@ export const notification = z.object({
   kind: notificationKind,
   at: z.string(),
   read: z.boolean(),
+  /** All that counts in one line: of a match also one's score and rank, of a bet also gain or loss. */
   text: z.string(),
+  /** The first of two lines, where a list shows two. */
+  title: z.string(),
   /** A second line; null where the first says it all. */
   detail: z.string().nullable(),
   /** Points that a bet brought or cost; null for everything else. */

@@ -70,9 +70,9 @@ export function untilText(until: string, language: Language): string {
 export function moderationText(
   { event, of, name, decision, reason, until }: ModerationContent,
   language: Language,
-): { text: string; detail: string | null; gain: null } {
+): { title: string; detail: string | null; gain: null } {
   const m = moderationMessages[language]
-  const told = (text: string, detail: string | null = reason) => ({ text, detail, gain: null })
+  const told = (title: string, detail: string | null = reason) => ({ title, detail, gain: null })
   const what = of === 'fan' ? m.fans(name) : m[of](name)
   const end = until === null ? '' : untilText(until, language)
   if (event === 'hidden') return told(m.hidden(what), null)

@@ -2,7 +2,7 @@
 import { arenaAddress } from '#contract/arena-address.ts'
 import type { UltraRight } from '#contract/constants.ts'
 import { frenchAchievements } from './achievements.ts'
-import { counted, countText, scoreText } from './figures.ts'
+import { counted, countText, ordinalText, scoreText, signedText } from './figures.ts'
 import { type Language, messages } from './messages.ts'
 import { moderationText } from './moderation.ts'
 
@@ -57,7 +57,8 @@ type GroupEvent =
   | { event: 'poster'; tifo: string; poster: number }
 
 interface Told {
-  text: string
+  /** Two lines for lists; `detail` is null where the first says it all. */
+  title: string
   detail: string | null
   gain: number | null
 }
@@ -71,6 +72,7 @@ const words = messages({
     ranked: (rank: string, of: string) => `You were ${rank} of ${of}`,
     cheered: (score: string) => `${score} PTS/S`,
     itWas: (statement: string, answer: string) => `${statement} ${answer} it was`,
+    with: (title: string, gain: string) => `${title}: ${gain}`,
     staked: (stake: string, choice: string) => `You staked ${stake} on ${choice}`,
     paid: (stake: string, payout: string) => `You staked ${stake}, it paid ${payout}`,
     returned: (stake: string) => `Nobody had it: your ${stake} points are back`,
@@ -112,6 +114,7 @@ const words = messages({
     ranked: (rank: string, of: string) => `Vous étiez ${rank} sur ${of}`,
     cheered: (score: string) => `${score} PTS/S`,
     itWas: (statement: string, answer: string) => `${statement} C’était ${answer}`,
+    with: (title: string, gain: string) => `${title}\u202f: ${gain}`,
     staked: (stake: string, choice: string) => `Vous aviez misé ${stake} sur ${choice}`,
     paid: (stake: string, payout: string) => `Vous aviez misé ${stake}, vous recevez ${payout}`,
     returned: (stake: string) => `Personne ne l’avait\u202f: vos ${stake} points sont revenus`,
@@ -147,9 +150,23 @@ const words = messages({
   },
 })
 
-export function notificationText(content: NotificationContent, count: number, language: Language): Told {
+/** `text` says in one line what counts: where that is in the second line or beside it, the title alone is not enough. */
+export function notificationText(
+  content: NotificationContent,
+  count: number,
+  language: Language,
+): Told & { text: string } {
+  const told = tell(content, count, language)
+  const { title, detail, gain } = told
+  if (gain !== null && gain !== 0)
+    return { ...told, text: words[language].with(title, signedText(gain, language)) }
+  const isInDetail = detail !== null && (content.kind === 'result' || gain === 0)
+  return { ...told, text: isInDetail ? `${title}. ${detail}` : title }
+}
+
+function tell(content: NotificationContent, count: number, language: Language): Told {
   const m = words[language]
-  const plain = (text: string, detail: string | null = null): Told => ({ text, detail, gain: null })
+  const plain = (title: string, detail: string | null = null): Told => ({ title, detail, gain: null })
   switch (content.kind) {
     case 'kickoff':
       return content.soon
@@ -190,7 +207,7 @@ function groupText(
   language: Language,
 ): Told {
   const m = words[language]
-  const plain = (text: string, detail: string | null = null): Told => ({ text, detail, gain: null })
+  const plain = (title: string, detail: string | null = null): Told => ({ title, detail, gain: null })
   const { name, names } = content
   switch (content.event) {
     case 'president':
@@ -224,7 +241,7 @@ function resultText(
 ): Told {
   const m = words[language]
   return {
-    text: `${home} ${score.home}–${score.away} ${away}. ${m.ranked(ordinal(rank, language), countText(of, language))}`,
+    title: `${home} ${score.home}–${score.away} ${away}. ${m.ranked(ordinalText(rank, language), countText(of, language))}`,
     detail: cheer === null ? null : m.cheered(scoreText(cheer, 2, language)),
     gain: null,
   }
@@ -237,26 +254,17 @@ function betText(bet: Extract<NotificationContent, { kind: 'bet' }>, language: L
   switch (bet.outcome) {
     case 'settled': {
       const detail = bet.payout > 0 ? m.paid(stake, payout) : m.staked(stake, bet.choice)
-      return { text: decided, detail, gain: bet.payout - bet.stake }
+      return { title: decided, detail, gain: bet.payout - bet.stake }
     }
     case 'returned':
-      return { text: decided, detail: m.returned(stake), gain: 0 }
+      return { title: decided, detail: m.returned(stake), gain: 0 }
     case 'voided':
-      return { text: m.voided(bet.statement), detail: m.back(stake), gain: 0 }
+      return { title: m.voided(bet.statement), detail: m.back(stake), gain: 0 }
     case 'late':
-      return { text: m.late(bet.statement), detail: m.back(payout), gain: 0 }
+      return { title: m.late(bet.statement), detail: m.back(payout), gain: 0 }
     case 'unsettled':
-      return { text: m.unsettled(bet.statement), detail: bet.reason ?? null, gain: -bet.payout }
+      return { title: m.unsettled(bet.statement), detail: bet.reason ?? null, gain: -bet.payout }
   }
-}
-
-function ordinal(rank: number, language: Language): string {
-  const figure = countText(rank, language)
-  if (language === 'fr') return rank === 1 ? '1er' : `${figure}e`
-  const ending = { one: 'st', two: 'nd', few: 'rd' }[
-    new Intl.PluralRules('en', { type: 'ordinal' }).select(rank) as string
-  ]
-  return `${figure}${ending ?? 'th'}`
 }
 
 /** The address of the thing itself. */
@@ -270,12 +278,12 @@ export function notificationLink(content: NotificationContent, gameUrl: string):
     case 'bet':
       return '/points'
     case 'follower':
-      return content.fans.length === 1 ? `/fan/${content.fans[0]}` : '/fan'
+      return content.fans.length === 1 ? `/fan/${content.fans[0]}` : '/fan#followers'
     case 'group':
       return content.event === 'poster' ? `/poster/${content.poster}` : `/ultra/${content.group}`
     case 'moderation':
       return 'note' in content || content.event === 'reported' ? '/inbox' : '/decisions'
     case 'achievement':
-      return '/fan'
+      return '/fan#achievements'
   }
 }

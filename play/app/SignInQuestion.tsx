@@ -1,6 +1,7 @@
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
+import { RETURN_PLACE, tabStore } from '#client/safe-storage.ts'
 import { signInQuestion, useArena } from '#play/base/arena.ts'
-import { signInPath, signUpPath } from '#play/base/links.ts'
+import { seatPath, signInPath, signUpPath } from '#play/base/links.ts'
 import { useMessages } from '#play/base/useMessages.ts'
 import { buttonClass } from '#ui/Button.tsx'
 import { CrowdStand } from '#ui/crowd/CrowdStand.tsx'
@@ -13,6 +14,8 @@ export function SignInQuestion() {
   const m = useMessages(appMessages)
   const { id } = useArena()
   const titleId = useId()
+  // home.2: the way to an account may also lead over the landing page and its dialog.
+  useEffect(() => tabStore.setItem(RETURN_PLACE, seatPath(id)), [id])
   return (
     <Dialog labelledBy={titleId} closeLabel={m.close} onClose={signInQuestion.close}>
       <CrowdStand gapPx={9} bendPx={18} className={styles.stand} />

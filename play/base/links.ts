@@ -13,7 +13,7 @@ export function signUpPath(arenaId: string): string {
 }
 
 /** The arena and the end that was chosen there. */
-function seatPath(arenaId: string): string {
+export function seatPath(arenaId: string): string {
   const side = keptSide(arenaId)
   return side === null ? arenaPath(arenaId) : `${arenaPath(arenaId)}&side=${side}`
 }

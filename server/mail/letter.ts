@@ -48,11 +48,11 @@ function letterText(letter: Letter): string {
     oneLine(letter.greeting),
     ...letter.paragraphs.map(oneLine),
     ...(letter.sections ?? []).map(sectionText),
-    linkText(letter.button),
+    linkText(letter.button, letter.language),
     ...(letter.note === undefined ? [] : [oneLine(letter.note)]),
-    ...(letter.secondLink ? [linkText(letter.secondLink)] : []),
+    ...(letter.secondLink ? [linkText(letter.secondLink, letter.language)] : []),
     `-- \nVIRAGE\n${oneLine(letter.reason)}`,
-    ...(letter.unsubscribe ? [linkText(letter.unsubscribe)] : []),
+    ...(letter.unsubscribe ? [linkText(letter.unsubscribe, letter.language)] : []),
   ]
   return `${blocks.join('\n\n')}\n`
 }
@@ -67,8 +67,8 @@ function sectionText({ title, lines }: LetterSection): string {
   return [oneLine(title).toUpperCase(), ...items].join('\n')
 }
 
-function linkText({ label, url }: Link): string {
-  return `${oneLine(label)}:\n${oneLine(url)}`
+function linkText({ label, url }: Link, language: Language = 'en'): string {
+  return `${oneLine(label)}${language === 'fr' ? '\u00a0:' : ':'}\n${oneLine(url)}`
 }
 
 const LOOKS_LIKE_LINK = /:\/\/|www\.|@|[\p{L}\d]\.\p{L}{2}/iu

@@ -47,7 +47,7 @@ interface NotificationRowProps {
 export function NotificationRow({ notification, now, onOpen, children }: NotificationRowProps) {
   const m = useMessages(inboxMessages)
   const language = useLanguage()
-  const { kind, read, text, detail, gain, link, at, about } = notification
+  const { kind, read, title, detail, gain, link, at, about } = notification
   const Icon = kind === 'bet' && gain !== null && gain > 0 ? Trophy : ICONS[kind]
   const look = gain === null || gain === 0 ? undefined : gain > 0 ? styles.gain : styles.loss
   return (
@@ -62,7 +62,7 @@ export function NotificationRow({ notification, now, onOpen, children }: Notific
         </span>
         <span className={styles.text}>
           {!read && <span className="sr">{m.unread}: </span>}
-          <b>{text}</b>
+          <b>{title}</b>
           {detail !== null && <small>{detail}</small>}
         </span>
         <span className={styles.end}>

@@ -8,6 +8,7 @@ const told = (id: number, text = '', read = false): Notification => ({
   at: '2026-11-16T12:00:00Z',
   read,
   text,
+  title: '',
   detail: null,
   gain: null,
   about: null,

@@ -5,6 +5,8 @@ import styles from './Panel.module.css'
 
 interface PanelProps {
   title: string
+  /** Lets an address lead here: `/fan#achievements`. */
+  anchor?: string
   /** At the end of the title's line. */
   aside?: ReactNode
   /** The content reaches to the card's edges, as tables and tickets do. */
@@ -13,10 +15,10 @@ interface PanelProps {
 }
 
 /** A titled card of a profile. */
-export function Panel({ title, aside, flush = false, children }: PanelProps) {
+export function Panel({ title, anchor, aside, flush = false, children }: PanelProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id}>
+    <section id={anchor} aria-labelledby={id}>
       <Card className={styles.panel}>
         <div className={styles.head}>
           <h2 id={id} className={styles.title}>

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { tabStore } from '#client/safe-storage.ts'
+import { RETURN_PLACE, tabStore } from '#client/safe-storage.ts'
 import { safeReturnPath } from '#contract/return-path.ts'
 
 /** An entry of the browser's history. */
@@ -55,8 +55,6 @@ function isEntry(value: unknown): value is { state: unknown; key: string } {
   return typeof value === 'object' && value !== null && 'key' in value && typeof value.key === 'string'
 }
 
-const KEY = 'return_place'
-
 /** Where sign-in leads by default (auth.3). */
 export const HOME_OF_FANS = '/fan'
 
@@ -66,11 +64,11 @@ export function placeOf({ pathname, search, hash }: Pick<Place, 'pathname' | 'se
 
 /** Also stored in the tab: the way to sign-in may pass through other pages. */
 export function rememberPlace(path: string): void {
-  tabStore.setItem(KEY, path)
+  tabStore.setItem(RETURN_PLACE, path)
 }
 
 export function forgetPlace(): void {
-  tabStore.removeItem(KEY)
+  tabStore.removeItem(RETURN_PLACE)
 }
 
 /** Where sign-in at /login leads: the address's `return`, the remembered place, else the own profile. */
@@ -83,7 +81,7 @@ export function askedPlace(location: Place): string | null {
   const asked = new URLSearchParams(location.search).get('return')
   const state: unknown = location.state
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null
-  const candidates = [asked, from, tabStore.getItem(KEY)]
+  const candidates = [asked, from, tabStore.getItem(RETURN_PLACE)]
   return candidates.map(safeReturnPath).find(isPlace) ?? null
 }
 

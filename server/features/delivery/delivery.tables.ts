@@ -80,8 +80,10 @@ export const digests = pgTable(
     /** ISO week in the fan's zone, `2027-W05`. */
     week: text().notNull(),
     madeAt: moment().notNull(),
-    /** Null while it waits, and for good where there was nothing new. */
+    /** Null while it waits, and while there is nothing new. */
     sentAt: moment(),
+    /** There was nothing new when it was to be written: an admin who asks has it looked at again. */
+    isEmpty: boolean().notNull().default(false),
     /** On the board of cheers, to tell the next one of movement. */
     place: integer(),
   },

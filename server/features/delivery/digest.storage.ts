@@ -6,8 +6,8 @@ const PLANNED_AT_ONCE = 500
 
 /**
  * Plans this week's digest of fans who want one and have not got it: from 8 on Monday to Tuesday's evening in their zone,
- * or at once if `isAsked`. The row is written with the job, so that of all processes that do this one plans it. Returns
- * how many.
+ * or at once if `isAsked`, then also of those for whom there was nothing new before `now`. The row is written with the
+ * job, so that of all processes that do this one plans it. Returns how many.
  */
 export async function planDigests(tx: Transaction, now: Date, isAsked: boolean): Promise<number> {
   const { rows } = await tx.execute<{ planned: number }>(sql`
@@ -24,9 +24,13 @@ export async function planDigests(tx: Transaction, now: Date, isAsked: boolean):
     ), planned AS (
       INSERT INTO digests (user_id, week, made_at)
       SELECT d.user_id, d.week, ${now.toISOString()}::timestamptz FROM due d
-      WHERE NOT EXISTS (SELECT 1 FROM digests g WHERE g.user_id = d.user_id AND g.week = d.week)
+      WHERE NOT EXISTS (
+        SELECT 1 FROM digests g WHERE g.user_id = d.user_id AND g.week = d.week
+          AND NOT (${isAsked} AND g.is_empty AND g.made_at < ${now.toISOString()}::timestamptz)
+      )
       ORDER BY d.user_id LIMIT ${PLANNED_AT_ONCE}
-      ON CONFLICT DO NOTHING RETURNING user_id, week
+      ON CONFLICT (user_id, week) DO UPDATE SET is_empty = false, made_at = EXCLUDED.made_at WHERE digests.is_empty
+      RETURNING user_id, week
     ), queued AS (
       SELECT graphile_worker.add_job('mail.digest', json_build_object('userId', user_id, 'week', week),
         job_key => 'digest:' || user_id || ':' || week, max_attempts => 80)
@@ -36,11 +40,15 @@ export async function planDigests(tx: Transaction, now: Date, isAsked: boolean):
   return rows[0]?.planned ?? 0
 }
 
-export async function isDigestSent(db: Db, userId: number, week: string): Promise<boolean> {
-  const { rows } = await db.execute(
-    sql`SELECT 1 FROM digests WHERE user_id = ${userId} AND week = ${week} AND sent_at IS NOT NULL`,
-  )
+/** Neither sent nor found empty since it was planned. */
+export async function isDigestDue(db: Db, userId: number, week: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    SELECT 1 FROM digests WHERE user_id = ${userId} AND week = ${week} AND sent_at IS NULL AND NOT is_empty`)
   return rows.length > 0
+}
+
+export async function markDigestEmpty(db: Db, userId: number, week: string): Promise<void> {
+  await db.execute(sql`UPDATE digests SET is_empty = true WHERE user_id = ${userId} AND week = ${week}`)
 }
 
 export async function markDigestSent(
@@ -66,7 +74,8 @@ export interface DigestFacts {
   }[]
   place: number | null
   placeBefore: number | null
-  groups: { id: number; name: string; joined: number }[]
+  /** `words`: the newest announcement. */
+  groups: { id: number; name: string; joined: number; words: string | null }[]
 }
 
 const LINES_MOST = 6
@@ -101,10 +110,20 @@ export async function loadDigest(db: Db, userId: number, now: Date): Promise<Dig
     )::integer AS place
     FROM users me WHERE me.id = ${userId} AND me.scored_matches > 0`)
   const { rows: groups } = await db.execute<DigestFacts['groups'][number] & Record<string, unknown>>(sql`
-    SELECT u.id, u.name, count(*)::integer AS joined
+    SELECT u.id, u.name, news.joined, news.words
     FROM ultra_members mine JOIN ultra_groups u ON u.id = mine.ultra_id
-    JOIN ultra_members m ON m.ultra_id = u.id AND m.user_id <> ${userId} AND m.joined_at > ${since}
-    WHERE mine.user_id = ${userId} GROUP BY u.id, u.name ORDER BY joined DESC, u.id LIMIT ${LINES_MOST}`)
+    CROSS JOIN LATERAL (
+      SELECT (
+        SELECT count(*)::integer FROM ultra_members m
+        WHERE m.ultra_id = u.id AND m.user_id <> ${userId} AND m.joined_at > ${since}
+      ) AS joined, (
+        SELECT a.text FROM ultra_announcements a
+        WHERE a.ultra_id = u.id AND a.author_id IS DISTINCT FROM ${userId} AND a.at > ${since} AND a.hidden_at IS NULL
+        ORDER BY a.id DESC LIMIT 1
+      ) AS words
+    ) news
+    WHERE mine.user_id = ${userId} AND (news.joined > 0 OR news.words IS NOT NULL)
+    ORDER BY news.words IS NULL, news.joined DESC, u.id LIMIT ${LINES_MOST}`)
   return {
     ...{ next, results, groups },
     place: standing[0]?.place ?? null,

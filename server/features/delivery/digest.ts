@@ -7,9 +7,16 @@ import { greet, type LetterSection, type MailContent, renderLetter } from '#serv
 import type { Mail } from '#server/mail/transport.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { deliveryMessages } from '#texts/delivery.messages.ts'
-import { countText } from '#texts/figures.ts'
+import { countText, ordinalText } from '#texts/figures.ts'
 import { type Language, LOCALES } from '#texts/messages.ts'
-import { type DigestFacts, isDigestSent, loadDigest, markDigestSent, planDigests } from './digest.storage.ts'
+import {
+  type DigestFacts,
+  isDigestDue,
+  loadDigest,
+  markDigestEmpty,
+  markDigestSent,
+  planDigests,
+} from './digest.storage.ts'
 import type { MailingContext } from './notification-mail.ts'
 import { unsubscribeToken } from './unsubscribe.ts'
 
@@ -17,12 +24,15 @@ export function createDigests(context: MailingContext) {
   const { db, now, transport, sign, publicUrl, gameUrl, figures } = context
 
   async function write(userId: number, week: string): Promise<{ mail: Mail; place: number | null } | null> {
-    if (await isDigestSent(db, userId, week)) return null
+    if (!(await isDigestDue(db, userId, week))) return null
     const fan = await findFan(db, userId)
     const { digest, language, timeZone } = await findSettings(db, userId)
     if (!digest || !fan?.email || isDisabled(fan)) return null
     const facts = await loadDigest(db, userId, now())
-    if (!hasNews(facts)) return null
+    if (!hasNews(facts)) {
+      await markDigestEmpty(db, userId, week)
+      return null
+    }
     const unsubscribeUrl = `${publicUrl}/unsubscribe/${await unsubscribeToken(db, sign, userId, 'digest')}`
     const content = digestLetter(facts, {
       ...{ name: fan.name, language, timeZone, publicUrl, gameUrl, unsubscribeUrl },
@@ -34,9 +44,10 @@ export function createDigests(context: MailingContext) {
   return {
     /** Plans all that are due; any process may do so at any time. */
     async plan(isAsked: boolean): Promise<number> {
+      const at = now()
       let total = 0
       for (;;) {
-        const planned = await inTransaction(db, (tx) => planDigests(tx, now(), isAsked))
+        const planned = await inTransaction(db, (tx) => planDigests(tx, at, isAsked))
         total += planned
         if (planned === 0) return total
       }
@@ -105,7 +116,7 @@ function sectionsOf(facts: DigestFacts, letter: LetterFacts): LetterSection[] {
       title: m.results,
       lines: facts.results.map(({ match, home, away, home_points, away_points, rank, fans }) => ({
         text: `${home} ${home_points}–${away_points} ${away}`,
-        detail: rank === null ? null : m.youWere(figure(rank), figure(fans)),
+        detail: rank === null ? null : m.youWere(ordinalText(rank, language), figure(fans)),
         url: addressOf(`/match/${match}`),
       })),
     },
@@ -116,19 +127,29 @@ function sectionsOf(facts: DigestFacts, letter: LetterFacts): LetterSection[] {
           ? []
           : [
               {
-                text: `${m.place(figure(place))}${hasMoved ? (place < placeBefore ? ' ▲' : ' ▼') : ''}`,
-                detail: hasMoved ? m.placeBefore(figure(placeBefore)) : null,
-                url: addressOf('/social'),
+                text: `${m.place(ordinalText(place, language))}${hasMoved ? (place < placeBefore ? ' ▲' : ' ▼') : ''}`,
+                detail: hasMoved ? m.placeBefore(ordinalText(placeBefore, language)) : null,
+                url: addressOf('/fans'),
               },
             ],
     },
     {
       title: m.groups,
-      lines: facts.groups.map(({ id, name, joined }) => ({
+      lines: facts.groups.map(({ id, name, joined, words }) => ({
         text: name,
-        detail: m.newMembers(joined),
+        detail: [joined > 0 ? m.newMembers(joined) : '', words === null ? '' : m.announced(shortened(words))]
+          .filter((part) => part !== '')
+          .join(' · '),
         url: addressOf(`/ultra/${id}`),
       })),
     },
   ]
+}
+
+const WORDS_MOST = 120
+
+/** As much of an announcement as fits on two lines of a mail. */
+function shortened(words: string): string {
+  const line = words.replaceAll(/\s+/g, ' ').trim()
+  return line.length <= WORDS_MOST ? line : `${line.slice(0, WORDS_MOST).replace(/\s+\S*$/, '')}…`
 }

@@ -128,7 +128,7 @@ export function notificationLetter(facts: LetterFacts): MailContent {
   const isOne = shown.length === 1 && first !== undefined
   return renderLetter({
     language,
-    subject: isOne ? unlinked(first.text) : m.news(shown.length),
+    subject: isOne ? unlinked(headline(first)) : m.news(shown.length),
     preheader: isOne ? unlinked(first.detail ?? m.preheader) : m.preheader,
     greeting: greet(name, language),
     paragraphs: isOne ? (first.detail === null ? [] : [unlinked(first.detail)]) : [m.since],
@@ -136,7 +136,11 @@ export function notificationLetter(facts: LetterFacts): MailContent {
       sections: [
         {
           title: capital(KIND_WORDS[language][kind]),
-          lines: shown.map(({ text, detail, link }) => ({ text, detail, url: addressOf(link) })),
+          lines: shown.map((each) => ({
+            text: headline(each),
+            detail: each.detail,
+            url: addressOf(each.link),
+          })),
         },
       ],
     }),
@@ -147,5 +151,8 @@ export function notificationLetter(facts: LetterFacts): MailContent {
     unsubscribe: { label: m.stop, url: unsubscribeUrl },
   })
 }
+
+/** With what a bet brought or cost: mails have no column for it. */
+const headline = ({ text, title, gain }: Notification): string => (gain ? text : title)
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

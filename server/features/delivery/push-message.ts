@@ -23,11 +23,16 @@ export function composePush(
   language: Language,
   gameUrl: string,
 ): PushMessage {
-  const { text, detail, link, kind } = presentNotification(newest, language, gameUrl)
+  const { text, title, detail, gain, link, kind } = presentNotification(newest, language, gameUrl)
   const isKickoff = kind === 'kickoff'
   const tag = others.length > 0 ? 'news' : `n-${newest.stored.id}`
   const body = others.length > 0 ? `+ ${deliveryMessages[language].more(others.length)}` : (detail ?? '')
-  const payload: PushPayload = { title: text, body, link: others.length > 0 ? '/inbox' : link, tag }
+  const payload: PushPayload = {
+    title: gain ? text : title,
+    body,
+    link: others.length > 0 ? '/inbox' : link,
+    tag,
+  }
   return {
     payload: JSON.stringify(payload),
     ttlS: ttlOf(isKickoff),

@@ -1,7 +1,7 @@
 // One press ends mails of a kind, without signing in (mail.8).
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { NOTIFICATION_KINDS } from '#contract/constants.ts'
 import type { NotificationKind } from '#contract/notifications.ts'
 import { findFan } from '#server/features/fans/index.ts'
@@ -69,20 +69,25 @@ export function mountUnsubscribe(app: FastifyInstance, deps: UnsubscribeDeps): v
     return sendPage(reply, { language, title: m.stopTitle, text, button: m.stopButton, settingsLink })
   })
 
-  app.post<{ Params: { token: string } }>(
-    '/unsubscribe/:token',
-    { config: { consumes: 'form' } },
-    async (request, reply) => {
-      await limits.take('tokenPerAddress', addressKey(request.ip))
-      const found = await readToken(db, sign, request.params.token)
-      if (!found) return sendPage(reply.status(404), badLink(settingsLink))
-      const { userId, topic } = found
-      const change = topic === 'digest' ? { digest: false } : { kinds: { [topic]: { mail: false } } }
-      const { language } = await inTransaction(db, (tx) => saveSettings(tx, userId, change))
-      const m = deliveryMessages[language]
-      return sendPage(reply, { language, title: m.stopped, text: m.stoppedText, settingsLink })
-    },
-  )
+  async function stop(request: FastifyRequest<{ Params: { token: string } }>, reply: FastifyReply) {
+    await limits.take('tokenPerAddress', addressKey(request.ip))
+    const found = await readToken(db, sign, request.params.token)
+    if (!found) return sendPage(reply.status(404), badLink(settingsLink))
+    const { userId, topic } = found
+    const change = topic === 'digest' ? { digest: false } : { kinds: { [topic]: { mail: false } } }
+    const { language } = await inTransaction(db, (tx) => saveSettings(tx, userId, change))
+    const m = deliveryMessages[language]
+    return sendPage(reply, { language, title: m.stopped, text: m.stoppedText, settingsLink })
+  }
+
+  // A scope of its own: RFC 8058 wants mail programs to post a multipart form, which only uploads may do elsewhere. The
+  // token says everything, so no form is read.
+  app.register(async (scope) => {
+    scope.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, _body, done) =>
+      done(null),
+    )
+    scope.post('/unsubscribe/:token', { config: { consumes: 'form' } }, stop)
+  })
 }
 
 interface Page {

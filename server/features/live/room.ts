@@ -326,6 +326,8 @@ export class Room {
       else fan.leaveRun()
       this.#audience.tellNews(fan)
     }
+    // inbox.6: who has waited for the start is in a live arena from now on.
+    if (isRunning) this.#context.onEntered(this.#audience.fans().map(({ userId }) => userId))
   }
 
   // ------------------------------------------------------------------ the beats

@@ -35,7 +35,7 @@ test('[inbox.3] the welcome tells unread and balance; what is new follows, in th
       count: 2,
       read: false,
       text: 'Staker and 1 other follow you',
-      link: '/fan',
+      link: '/fan#followers',
     },
     unread: 1,
   })

@@ -45,7 +45,7 @@ export function createFriendsInArenas({ db, now, log, onTold }: FriendsContext) 
 
   async function tell(arenaId: string, userIds: Set<number>): Promise<void> {
     const arena = await findArena(db, arenaId)
-    if (arena?.state !== 'live') return
+    if (!arena || arena.state === 'idle') return
     const data = { arena: arenaId, home: arena.homeTeam.name, away: arena.awayTeam.name }
     for (let after: number | null = 0; after !== null; ) {
       const { last, readers } = await tellNext(arenaId, userIds, data, after)

@@ -78,7 +78,7 @@ test('[inbox.2] unread followers merge and are counted once each; read ones stay
   await follow(fifth, star)
   expect((await inbox(star)).element).toMatchObject([
     { read: false, count: 1, link: `/fan/${fifth.id}` },
-    { read: true, count: 4, link: '/fan' },
+    { read: true, count: 4, link: '/fan#followers' },
   ])
 })
 
@@ -161,7 +161,7 @@ async function aBet() {
 const told = async (who: Staker) =>
   (await inbox(who)).element
     .filter(({ kind }) => kind === 'bet')
-    .map(({ text, detail, gain, read, count }) => ({ text, detail, gain, read, count }))
+    .map(({ text, title, detail, gain, read, count }) => ({ text, title, detail, gain, read, count }))
 
 test('[inbox.1] who staked is told of gain or loss; taken back and decided anew it is one notification', async () => {
   const [winner, loser] = [await fan(), await fan()]
@@ -171,7 +171,13 @@ test('[inbox.1] who staked is told of gain or loss; taken back and decided anew 
   await decide('close')
   await decide('settle', { answer: 0 })
   expect(await told(winner)).toMatchObject([
-    { text: 'Who wins? Ours it was', detail: 'You staked 50, it paid 150', gain: 100, count: 1 },
+    {
+      text: 'Who wins? Ours it was: +100',
+      title: 'Who wins? Ours it was',
+      detail: 'You staked 50, it paid 150',
+      gain: 100,
+      count: 1,
+    },
   ])
   expect(await told(loser)).toMatchObject([{ detail: 'You staked 100 on Theirs', gain: -100 }])
   await decide('settle', { answer: 0 })
@@ -179,10 +185,10 @@ test('[inbox.1] who staked is told of gain or loss; taken back and decided anew 
 
   await decide('unsettle', { reason: 'It was offside' })
   expect(await told(winner)).toMatchObject([
-    { text: 'Who wins? is undecided again', detail: 'It was offside', gain: -150 },
+    { text: 'Who wins? is undecided again: −150', detail: 'It was offside', gain: -150 },
   ])
   await decide('settle', { answer: 1 })
-  expect(await told(winner)).toMatchObject([{ text: 'Who wins? Theirs it was', gain: -50 }])
+  expect(await told(winner)).toMatchObject([{ text: 'Who wins? Theirs it was: −50', gain: -50 }])
   expect(await told(loser)).toMatchObject([{ gain: 50, detail: 'You staked 100, it paid 150' }])
 })
 
@@ -199,8 +205,8 @@ test('[inbox.1] refunds are told: voided, nobody on the winning choice, or stake
   expect((await late.decide('close', { at: before.toISOString() })).status).toBe(200)
   expect(await told(one)).toEqual(
     expect.arrayContaining([
-      expect.objectContaining({ text: 'Who wins? was voided', detail: 'Your 40 points are back', gain: 0 }),
-      expect.objectContaining({ text: 'Who wins? Theirs it was', gain: 0 }),
+      expect.objectContaining({ text: 'Who wins? was voided. Your 40 points are back', gain: 0 }),
+      expect.objectContaining({ title: 'Who wins? Theirs it was', gain: 0 }),
       expect.objectContaining({ detail: 'Your 20 points are back', gain: 0 }),
     ]),
   )

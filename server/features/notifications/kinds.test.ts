@@ -99,12 +99,12 @@ test('[inbox.1] who attended hears how it ended, their score and their rank', as
   const { rows } = await query('SELECT max(id) AS id FROM matches', [])
   const teams = `${arena.homeTeam.name} 0–0 ${arena.awayTeam.name}`
   expect(await inbox(loud, 'result')).toMatchObject([
-    { text: `${teams}. You were 1st of 3`, detail: '15.00 PTS/S', link: `/match/${rows[0].id}` },
+    { text: `${teams}. You were 1st of 3. 15.00 PTS/S`, detail: '15.00 PTS/S', link: `/match/${rows[0].id}` },
   ])
-  expect(await inbox(quiet, 'result')).toMatchObject([{ text: `${teams}. You were 2nd of 3` }])
+  expect(await inbox(quiet, 'result')).toMatchObject([{ title: `${teams}. You were 2nd of 3` }])
   expect(await inbox(muted, 'result')).toEqual([])
   expect(await inbox(loud, 'achievement')).toMatchObject([
-    { text: 'You earned First roar', detail: 'Cheered in a match.', link: '/fan' },
+    { text: 'You earned First roar', detail: 'Cheered in a match.', link: '/fan#achievements' },
   ])
 })
 
@@ -183,12 +183,21 @@ test('[inbox.6] entering an arena tells those who follow one, behind the door', 
   const arena = await setUpArena(virage, admin)
   await control(virage, admin, arena.id, 'start')
   const mine = await enterLive(base, arena.id, { token: me.token })
-  const theirs = await enterLive(base, arena.id, { token: friend.token })
+  const early = await setUpArena(virage, admin)
+  const theirs = await enterLive(base, early.id, { token: friend.token })
+  // Who has waited for the start is in a live arena with it.
+  await control(virage, admin, early.id, 'start')
   expect(
     await mine.until('notification', ({ notification }) => notification.kind === 'friend'),
   ).toMatchObject({
-    notification: { text: 'Staker is in the stands', count: 1 },
+    notification: { text: 'Staker is in the stands', count: 1, link: `/play/?arena=${early.id}` },
   })
-  mine.close()
-  theirs.close()
+  const [another, late] = [await fan(), await fan()]
+  await follow(another, late)
+  await control(virage, admin, arena.id, 'pause')
+  const lates = await enterLive(base, arena.id, { token: late.token })
+  await expect
+    .poll(() => inbox(another, 'friend'), { message: 'a pause is no end' })
+    .toMatchObject([{ link: `/play/?arena=${arena.id}` }])
+  for (const socket of [mine, theirs, lates]) socket.close()
 })

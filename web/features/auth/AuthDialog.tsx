@@ -1,10 +1,11 @@
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { failureText } from '#client/failure-text.ts'
 import { RESET_REDIRECT_MS } from '#contract/constants.ts'
-import { registrationPlace } from '#contract/return-path.ts'
+import { isOtherFrontEnd, registrationPlace } from '#contract/return-path.ts'
 import { appMessages } from '#site/app.messages.ts'
 import { useDialog } from '#site/dialog.tsx'
-import { forgetPlace, HOME_OF_FANS, navigate } from '#site/router/place.ts'
+import { askedPlace, forgetPlace, HOME_OF_FANS, navigate, type Place, placeOf } from '#site/router/place.ts'
+import { useLocation } from '#site/router/Router.tsx'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { CrowdStand } from '#ui/crowd/CrowdStand.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -59,9 +60,13 @@ export function AuthDialog({ startMode, resetToken = '' }: AuthDialogProps) {
   }
 
   const show = (next: AuthMode) => (withEmail: string) => setView({ mode: next, email: withEmail })
+  const location = useLocation()
   const onSignedIn = () => {
-    forgetPlace()
     close()
+    const seat = askedPlace(location)
+    // home.2: whoever came from an arena goes back to it; /login asks newcomers for their club first.
+    if (seat !== null && isOtherFrontEnd(seat)) return navigate('/login', { state: { from: seat } })
+    forgetPlace()
     navigate(HOME_OF_FANS)
   }
 
@@ -145,11 +150,9 @@ function SignUpMode({ initialEmail, onSignedIn, onSignIn, onTicket, onSuspended 
   const resend = useResend()
   const sso = useSso({ onSignedIn, onTicket, onSuspended })
   const sentences = { ...m, nameNeeded: m.usernameNeeded }
-  const { formState, values, field, submit } = useRegisterForm({
-    initialEmail,
-    sentences,
-    returnTo: pageBelow,
-  })
+  const location = useLocation()
+  const returnTo = () => registrationPlace(askedPlace(location) ?? pageBehind(location))
+  const { formState, values, field, submit } = useRegisterForm({ initialEmail, sentences, returnTo })
   const differs = field('confirm').error
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -203,10 +206,9 @@ function SignUpMode({ initialEmail, onSignedIn, onSignIn, onTicket, onSuspended 
   }
 }
 
-/** home.2: the mail leads back to the page that the dialog stands on. From the landing page it leads to the fan's own. */
-function pageBelow(): string | null {
-  const { pathname, search } = window.location
-  return pathname === '/' ? null : registrationPlace(pathname + search)
+/** home.2: the page under the dialog. The landing page is none to come back to: sign-in leads to one's own page. */
+function pageBehind(location: Place): string | null {
+  return location.pathname === '/' ? null : placeOf(location)
 }
 
 interface ForgotModeProps {

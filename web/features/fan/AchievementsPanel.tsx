@@ -43,7 +43,7 @@ export function AchievementsPanel({ fanId, isOwn, isWide = false }: Achievements
     )
   )
   return (
-    <Panel title={m.title} aside={aside}>
+    <Panel anchor="achievements" title={m.title} aside={aside}>
       {isPending && <Skeleton label={m.loading} rows={2} />}
       {isLoadingError && (
         <ErrorState title={m.failed} action={<Button onClick={() => void refetch()}>{m.retry}</Button>} />
@@ -170,8 +170,9 @@ function NextGoal({ achievement }: { achievement: LockedAchievement }) {
 
 function Progress({ achievement }: { achievement: LockedAchievement | null }) {
   const m = useMessages(achievementMessages)
-  const { have, need } = achievement?.progress ?? { have: 0, need: 1 }
-  if (need === 1) return null
+  const progress = achievement?.progress
+  if (!progress) return null
+  const { have, need } = progress
   return (
     <span className={styles.progress}>
       <i aria-hidden="true" style={{ '--share': have / need } as CSSProperties} />

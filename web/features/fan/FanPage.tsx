@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Pencil, Share2 } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
 import { CallFailure } from '#client/call-failure.ts'
 import { failureText } from '#client/failure-text.ts'
 import { call } from '#client/page.ts'
@@ -17,7 +18,8 @@ import { ProfileHeader } from '#site/profile/ProfileHeader.tsx'
 import { profileMessages } from '#site/profile/profile.messages.ts'
 import { profileKeys } from '#site/profile/profile-queries.ts'
 import { ReportButton } from '#site/report/ReportButton.tsx'
-import { Link, useParams } from '#site/router/Router.tsx'
+import { navigate } from '#site/router/place.ts'
+import { Link, useLocation, useParams } from '#site/router/Router.tsx'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { countText, monthText } from '#texts/figures.ts'
 import { Button, buttonClass, IconButton } from '#ui/Button.tsx'
@@ -204,6 +206,15 @@ function FanFacts({ fan, name }: { fan: ProfileUser; name: string }) {
   const followers = m.followers(fan.followers_count, count(fan.followers_count))
   const open = (list: 'followers' | 'following') =>
     dialog.open(<FollowsDialog list={list} fanId={fan.id} name={name} onClose={dialog.close} />)
+  const { pathname, hash } = useLocation()
+  const openAsked = useEffectEvent(() => {
+    navigate(pathname, { replace: true })
+    open('followers')
+  })
+  useEffect(() => {
+    // Where an inbox's 'Sacha and 3 others follow you' leads.
+    if (hash === '#followers') openAsked()
+  }, [hash])
   return (
     <>
       <button type="button" className={styles.count} aria-haspopup="dialog" onClick={() => open('followers')}>

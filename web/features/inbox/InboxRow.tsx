@@ -22,7 +22,7 @@ export function InboxRow({ notification, now }: { notification: Notification; no
     <NotificationRow notification={notification} now={now} onOpen={() => void markRead([notification])}>
       {hasMore && (
         <IconButton
-          label={m.more(notification.text)}
+          label={m.more(notification.title)}
           className={styles.more}
           aria-expanded={isOpen}
           aria-controls={id}

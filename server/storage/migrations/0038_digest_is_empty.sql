@@ -1,0 +1,1 @@
+ALTER TABLE "digests" ADD COLUMN "is_empty" boolean DEFAULT false NOT NULL;
