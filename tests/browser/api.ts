@@ -17,6 +17,12 @@ export async function ask<T>(
   return ((await response.json()) as { element: T }).element
 }
 
+/** The whole answer of a read, for what stands beside its element. */
+export async function askWhole<T>({ url }: Product, token: string, path: string): Promise<T> {
+  const response = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } })
+  return (await response.json()) as T
+}
+
 export interface Known {
   token: string
   id: number

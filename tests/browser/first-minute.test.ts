@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { setUpArena } from './arena-calls.ts'
 import { checkEverywhere } from './everywhere.ts'
+import { fill, openAuthModal, press, sendSignIn } from './forms.ts'
 import { linkInMail } from './mail.ts'
 import { demoAdmin, newcomer, newPerson, sessionOf } from './people.ts'
 import type { Product } from './server.ts'
@@ -84,6 +85,35 @@ for (const where of ['the same tab', 'another tab', 'another device'] satisfies 
     await elsewhere.close()
     await night.stop()
   })
+
+test('[home.2] who signs up in the dialog comes back to the seat they came for, in the same tab or elsewhere', async ({
+  page,
+  product,
+}) => {
+  const night = await liveArena(product)
+  const seat = `/play/?arena=${night.arena.id}&side=away`
+  const person = newPerson()
+  await page.goto(`/play/?arena=${night.arena.id}`)
+  await page.getByRole('button', { name: /^Away end/i }).click()
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Sign Up' })).toBeVisible()
+  const dialog = await openAuthModal(page)
+  await press(dialog, 'Sign Up')
+  const { name: Username, email: Email, password } = person
+  await fill(dialog, { Email, Username, Password: password, 'CONFIRM PASSWORD': password })
+  await press(dialog, 'SIGN UP')
+  await expect(dialog.getByText('Registration successful!', { exact: false })).toBeVisible()
+  // Wherever the mail is opened, the answer knows the seat.
+  const path = await linkInMail(product, person.email)
+  const answer = await fetch(`${product.url}/v1${path}`)
+  expect(await answer.json()).toMatchObject({ email: person.email, return_to: seat })
+  // The tab with the dialog knows it too.
+  await press(dialog, 'Sign In')
+  await sendSignIn(dialog, person)
+  const { name } = night.arena.awayTeam
+  await page.getByRole('button', { name: `Go in with ${name}` }).click()
+  await expect(page.getByRole('button', { name: new RegExp(`^Cheer for ${name}`, 'i') })).toBeVisible()
+  await night.stop()
+})
 
 test('[home.3] the first sign-in opens with picking a club: searched, picked, and a live match one press away', async ({
   page,

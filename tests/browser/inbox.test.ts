@@ -1,7 +1,10 @@
-import { ask, known } from './api.ts'
+import type { NotificationSettings } from '#contract/notifications.ts'
+import { enterLive } from '#tests/live-client.ts'
+import { ask, askWhole, known } from './api.ts'
 import { setUpArena } from './arena-calls.ts'
 import { checkEverywhere } from './everywhere.ts'
 import { press } from './forms.ts'
+import { type Mail, mailsTo } from './mail.ts'
 import { demoAdmin, type Person, sessionOf, signIn, verifiedPerson } from './people.ts'
 import type { Product } from './server.ts'
 import { expect, type Page, test } from './test.ts'
@@ -71,39 +74,107 @@ test('[bell.1, bell.2] the bell counts live in two tabs over one socket, and rea
   await expect(bell(second)).toHaveAccessibleName('Inbox, 1 unread')
 })
 
-test('[bell.2, bell.3] a paid bet moves balance and bell at once, and leads to the purse', async ({
+/** Where it is noon now: the night is quiet (push.2). */
+function noonZone(): string {
+  const ahead = 12 - new Date().getUTCHours()
+  // These names have their sign the other way round.
+  return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
+}
+
+/** Is in the arena on its end, and cheers. */
+async function attend(product: Product, token: string, arenaId: string, side: 'home' | 'away') {
+  const seat = await enterLive(product.url, arenaId, { token, side })
+  seat.send({ type: 'cheer', taps: 5 })
+  await seat.until('you', ({ cheer }) => cheer > 0)
+  return seat
+}
+
+test('[bell.2, bell.3, home.1, mail.6, mail.8] a day’s return: bet, result and followers are the same in bell, home and mail; mails end with one press', async ({
   page,
+  browser,
   product,
 }) => {
-  const fan = await oldHand(product)
-  const admin = await setUpArena(product.url, await sessionOf(product, demoAdmin(product)))
-  await admin.start()
-  const bet = await admin.ask('Goal in this half?', ['Yes', 'No'], 600)
-  const { token } = await known(product, fan)
+  const [fan, rival, other] = [await oldHand(product), await oldHand(product), await oldHand(product)]
+  const admin = await sessionOf(product, demoAdmin(product))
+  const night = await setUpArena(product.url, admin)
+  const [{ token }, { token: rivals }] = [await known(product, fan), await known(product, rival)]
+  const byMail = { mail: true }
+  await ask(product, token, ['POST', '/v1/notifications/settings'], {
+    ...{ kinds: { bet: byMail, result: byMail, follower: byMail }, time_zone: noonZone() },
+  })
+  await night.start()
+  const seats = [
+    await attend(product, token, night.arena.id, 'home'),
+    await attend(product, rivals, night.arena.id, 'away'),
+  ]
+  const bet = await night.ask('Goal in this half?', ['Yes', 'No'], 600)
   await signIn(page, product, fan)
   await page.goto('/inbox')
   await expect(page.getByText('0 unread.')).toBeVisible()
-  await ask(product, token, ['POST', `/v1/arenas/${admin.arena.id}/bet/stake`], {
-    betId: bet.id,
-    choice: 0,
-    amount: 100,
-  })
+  const stake = (of: string, choice: number, amount: number) =>
+    ask(product, of, ['POST', `/v1/arenas/${night.arena.id}/bet/stake`], { betId: bet.id, choice, amount })
+  await stake(token, 0, 100)
+  await stake(rivals, 1, 50)
   const points = page.getByRole('banner').getByRole('link', { name: /^Your points/ })
   await expect(points).toContainText('900')
-  await ask(
-    product,
-    await sessionOf(product, demoAdmin(product)),
-    ['POST', `/v1/arenas/${admin.arena.id}/bet/close`],
-    { betId: bet.id },
-  )
-  await admin.settle(bet, 0)
-  await expect(points).toContainText('1,000')
+  await ask(product, admin, ['POST', `/v1/arenas/${night.arena.id}/bet/close`], { betId: bet.id })
+  await night.settle(bet, 0)
+  await expect(points).toContainText('1,050')
   await expect(rows(page)).toContainText('Goal in this half?')
-  await rows(page).getByRole('link').click()
+  for (const seat of seats) seat.close()
+  await night.stop()
+  await follow(product, rival, fan)
+  await follow(product, other, fan)
+
+  await page.goto('/')
+  const away = page.getByRole('region', { name: 'Since you were away' })
+  const { homeTeam, awayTeam } = night.arena
+  const told = [
+    `${other.name} and 1 other follow you`,
+    `${homeTeam.name} 0–0 ${awayTeam.name}. You were`,
+    'Goal in this half? Yes it was',
+  ]
+  for (const text of told) await expect(away.getByRole('listitem').filter({ hasText: text })).toHaveCount(1)
+  await expect(away.getByRole('listitem').filter({ hasText: 'Goal' })).toContainText('+50')
+  const { unread } = await askWhole<{ unread: number }>(product, token, '/v1/notifications')
+  await expect(bell(page)).toHaveAccessibleName(`Inbox, ${unread} unread`)
+  await bell(page).click()
+  const panel = page.getByRole('dialog', { name: 'Inbox' })
+  for (const text of told) await expect(panel.getByRole('listitem').filter({ hasText: text })).toHaveCount(1)
+
+  const mailAbout = async (text: string | RegExp) => {
+    const find = async () => (await mailsTo(product, fan.email)).filter(({ subject }) => subject.match(text))
+    await expect.poll(async () => (await find()).length).toBe(1)
+    return (await find())[0] as Mail
+  }
+  const paid = await mailAbout('Goal in this half. Yes it was: .50')
+  const result = await mailAbout(`${homeTeam.name} 0–0 ${awayTeam.name}. You were`)
+  await mailAbout(/follows? you$/)
+  const mailed = async () => {
+    const { kinds } = await ask<NotificationSettings>(product, token, ['GET', '/v1/notifications/settings'])
+    return [kinds.bet.mail, kinds.result.mail, kinds.follower.mail]
+  }
+  // The link in the mail, on a phone that nobody is signed in on.
+  const phone = await browser.newPage({ baseURL: product.url, locale: 'en-GB' })
+  const link = paid.text.split(/\s+/).find((word) => word.includes('/unsubscribe/')) ?? ''
+  expect(paid.html).toContain(`href="${link}"`)
+  await phone.goto(link)
+  expect(await mailed()).toEqual([true, true, true])
+  await press(phone, 'Yes, stop them')
+  await expect(phone.getByRole('heading', { name: 'Done' })).toBeVisible()
+  await phone.close()
+  // What the mail program's own button does.
+  const oneClick = new FormData()
+  oneClick.set('List-Unsubscribe', 'One-Click')
+  expect((await fetch(result.unsubscribe, { method: 'POST', body: oneClick })).status).toBe(200)
+  expect(await mailed()).toEqual([false, false, true])
+
+  await panel.getByRole('link', { name: 'Goal in this half?' }).click()
   await expect(page).toHaveURL('/points')
-  await page.goBack()
-  await expect(rows(page)).toContainText('Goal in this half?')
-  await expect(rows(page)).not.toContainText('Unread:')
+  await page.goto('/inbox')
+  await expect(rows(page).filter({ hasText: 'Goal in this half?' })).not.toContainText('Unread:')
+  await rows(page).getByRole('link', { name: 'and 1 other follow you' }).click()
+  await expect(page.getByRole('dialog').getByRole('link', { name: rival.name })).toBeVisible()
 })
 
 test('[bell.3] a fan muted from the row is not heard of again, until unmuted', async ({ page, product }) => {

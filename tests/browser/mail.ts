@@ -7,6 +7,9 @@ import type { Product } from './server.ts'
 export interface Mail {
   subject: string
   text: string
+  html: string
+  /** Where a mail program's own button posts (RFC 8058); empty in mails nobody chose. */
+  unsubscribe: string
 }
 
 /** The mails to an address so far, oldest first, without those that tell of a sign-in (sessions.11). */
@@ -20,7 +23,10 @@ export async function mailsTo({ mailFolder }: Product, address: string): Promise
   )
   return mails
     .filter(({ to }) => to?.some((person) => person.address === address))
-    .map(({ subject = '', text = '' }) => ({ subject, text }))
+    .map(({ subject = '', text = '', html = '', headers }) => ({
+      ...{ subject, text, html },
+      unsubscribe: headers.find(({ key }) => key === 'list-unsubscribe')?.value.slice(1, -1) ?? '',
+    }))
     .filter(({ subject }) => subject !== 'A new device signed in')
 }
 

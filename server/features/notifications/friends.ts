@@ -67,9 +67,11 @@ export function createFriendsInArenas({ db, now, log, onTold }: FriendsContext) 
     const news = entered
     entered = new Map()
     for (const [arenaId, userIds] of news)
-      await tell(arenaId, userIds).catch((error: unknown) =>
-        log.warn({ err: error, arena: arenaId }, 'friends could not be told who is in an arena'),
-      )
+      await tell(arenaId, userIds).catch((error: unknown) => {
+        log.warn({ err: error, arena: arenaId }, 'friends could not be told who is in an arena')
+        // With the next beat: whoever was told already is not told twice.
+        entered.set(arenaId, new Set([...userIds, ...(entered.get(arenaId) ?? [])]))
+      })
   }
   const telling = startBeat(tellAll, TELL_INTERVAL_MS)
 

@@ -194,10 +194,12 @@ test('[inbox.6] entering an arena tells those who follow one, behind the door', 
   })
   const [another, late] = [await fan(), await fan()]
   await follow(another, late)
+  const anothers = await enterLive(base, early.id, { token: another.token })
+  // A pause is no end.
   await control(virage, admin, arena.id, 'pause')
   const lates = await enterLive(base, arena.id, { token: late.token })
-  await expect
-    .poll(() => inbox(another, 'friend'), { message: 'a pause is no end' })
-    .toMatchObject([{ link: `/play/?arena=${arena.id}` }])
-  for (const socket of [mine, theirs, lates]) socket.close()
+  expect(
+    await anothers.until('notification', ({ notification }) => notification.kind === 'friend'),
+  ).toMatchObject({ notification: { link: `/play/?arena=${arena.id}` } })
+  for (const socket of [mine, theirs, anothers, lates]) socket.close()
 })
