@@ -18,7 +18,14 @@ const gossip = z.object({
   sides: z.array(z.object({ userId: z.number(), side })).exactOptional(),
   /** Valid hits of songs, by beat: how many, and how many of them in unison. */
   hits: z
-    .array(z.object({ sung: z.number(), beats: z.array(z.tuple([z.number(), z.number(), z.number()])) }))
+    .array(
+      z.object({
+        sung: z.number(),
+        beats: z.array(z.tuple([z.number(), z.number(), z.number()])),
+        /** Of fans with tabs in several processes one by one: who, which beat, and whether in unison. */
+        shared: z.array(z.tuple([z.number(), z.number(), z.boolean()])).exactOptional(),
+      }),
+    )
     .exactOptional(),
 })
 

@@ -81,6 +81,12 @@ export class Crowd {
     return this.#own.get(userId) ?? null
   }
 
+  /** Whether a fan of this process is at the same end through another one too, as far as the reports tell (processes.4). */
+  isInSeveral(userId: number): boolean {
+    const side = this.ownSide(userId)
+    return side !== null && this.#ends[side].isInSeveral(userId)
+  }
+
   /** The side a fan has chosen in another process. Where reports do not tell, the others are asked. */
   sideElsewhere(userId: number, nowMs = crowdClockMs()): Side | null {
     for (const side of ['home', 'away'] as const) if (this.#ends[side].isElsewhere(userId)) return side
@@ -169,6 +175,10 @@ class End {
   isElsewhere(userId: number): boolean {
     for (const { ids } of this.#others.values()) if (ids.includes(userId)) return true
     return false
+  }
+
+  isInSeveral(userId: number): boolean {
+    return (this.#lists.get(userId) ?? 0) > 1
   }
 
   /** Whether every process would list the fan if they were there. */

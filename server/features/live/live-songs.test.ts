@@ -330,6 +330,13 @@ test('[songs.5] who sings a song of their own group gets ultra points × (1 + 0.
   expect(points.get(capo.id) ?? 0).toBe(0)
 })
 
+async function storedVoices(): Promise<number> {
+  const { rows } = await virage.app.db.execute<{ voices: number }>(sql`
+    SELECT coalesce(sum(v.voices), 0)::integer AS voices FROM song_voices v JOIN arena_runs r ON r.id = v.run_id
+    WHERE r.arena_id = ${arenaId}`)
+  return rows[0]?.voices ?? 0
+}
+
 describe.skipIf(!hasRedis)('over two processes', () => {
   test('[songs.2, songs.4] a song is one song, its voices are those of all, and it goes on after a restart', async () => {
     const [here, there] = [await signedInFan(virage), await signedInFan(virage)]
@@ -349,6 +356,22 @@ describe.skipIf(!hasRedis)('over two processes', () => {
       expect(tick.song?.home).toEqual({ beat: 0, voices: 2, unison: 0.5 })
     }
 
+    // A fan with a tab in each is one voice, whichever of them answers, and one tap.
+    const both = [await enter(here, 'home', 1), one]
+    for (const client of [one, two]) await client.until('tick', ({ watching }) => watching === 4)
+    passSeconds(1)
+    for (const client of both) client.send({ type: 'beat', song: song.id, hits: [[1, 10]] })
+    two.send({ type: 'beat', song: song.id, hits: [[1, 200]] })
+    for (const client of [one, two]) {
+      const tick = await client.until(
+        'tick',
+        ({ song: sung }) => sung?.home?.beat === 1 && sung.home.voices === 2,
+      )
+      expect(tick.song?.home).toEqual({ beat: 1, voices: 2, unison: 0.5 })
+    }
+    passSeconds(1)
+    await waitFor(async () => expect(await storedVoices(), 'of both beats, for ultra points').toBe(4))
+
     // A process that has just started knows the song from the rows.
     const third = await startTestApp(redis ? { REDIS_URL: redis.url } : {}, { beside: virage })
     third.clock.now = virage.clock.now
@@ -363,9 +386,7 @@ describe.skipIf(!hasRedis)('over two processes', () => {
     one.forget()
     passSeconds(8 * 4 + 12)
     await one.until('song', ({ song: sung }) => sung?.id === 'v-rise')
-    await waitFor(async () =>
-      two.messages.some((message) => message.type === 'song' && message.song?.id === 'v-rise'),
-    )
+    await two.until('song', ({ song: sung }) => sung?.id === 'v-rise')
     expect(
       one.messages.filter((message) => message.type === 'song' && message.song?.id === 'v-rise'),
     ).toHaveLength(1)

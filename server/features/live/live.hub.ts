@@ -217,7 +217,7 @@ export function createLiveHub(context: HubContext) {
   )
   bus.subscribe('gossip', ({ arenaId, gossip }, fromNode) => {
     if (fromNode !== bus.nodeId)
-      toRoom(arenaId, (room) => room.hearGossip(gossip), 'a room missed the other processes')
+      toRoom(arenaId, (room) => room.hearGossip(gossip, fromNode), 'a room missed the other processes')
   })
   bus.subscribe('standings', ({ arenaId, standings }, fromNode) => {
     if (fromNode !== bus.nodeId)

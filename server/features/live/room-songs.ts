@@ -23,8 +23,9 @@ import {
 import { type Connection, encodeTextFrame } from '#server/realtime/connection.ts'
 import type { RoomGossip } from '#server/realtime/topics.ts'
 import type { RoomAudience } from './room-audience.ts'
+import type { RoomFan } from './room-fan.ts'
 import type { RoomState } from './room-state.ts'
-import { SongVoices } from './song-voices.ts'
+import { type CountedHit, SHARED_WAIT_MS, SongVoices } from './song-voices.ts'
 
 const SIDES = ['home', 'away'] as const
 /** Votes, the size of the ends and capos of other processes are looked at this often. */
@@ -32,13 +33,16 @@ const LOOK_EVERY_MS = 5_000
 
 interface SongsContext {
   db: NodePgDatabase
+  nodeId: string
   now: () => Date
   state: RoomState
   audience: RoomAudience
   /** Different fans of both ends, over all processes. */
   fans: () => BySide<number>
-  /** Hits that counted. */
-  onTaps: (connection: Connection, taps: number) => void
+  /** Whether a fan here has tabs in other processes too. */
+  isInSeveral: (userId: number) => boolean
+  /** A hit that counted. */
+  onTap: (fan: RoomFan, at: Date) => void
   /** A waiting song has begun: the rooms of all processes look. */
   onBegun: () => void
 }
@@ -86,19 +90,40 @@ export class RoomSongs {
 
   /** songs.4: valid hits are taps too. False when that song is not sung at the fan's end. */
   sing(connection: Connection, songId: string, hits: readonly [number, number][]): boolean {
-    const { audience, now, state, onTaps } = this.#context
+    const { audience, now, isInSeveral } = this.#context
     const fan = audience.fanOn(connection)
     const singing = fan?.side && this.#ends[fan.side].singing
     if (!fan || !singing || singing.sung.song.id !== songId) return false
     const { sung, voices } = singing
-    const at = now()
-    const counted = voices.hit(fan.userId, hits, at.getTime(), sung.endsAtMs)
-    if (counted.voices === 0) return true
-    const liveMs = state.liveMsAt(at)
-    if (state.runId !== null && liveMs !== null && sung.song.ultra_id !== null)
-      this.#keep(state.runId, sung.song.ultra_id, windowAt(liveMs), fan.userId, counted)
-    onTaps(connection, counted.voices)
+    const heard = {
+      ...{ nowMs: now().getTime(), endsAtMs: sung.endsAtMs, isShared: isInSeveral(fan.userId) },
+    }
+    this.#count(sung, voices.hit(fan.userId, hits, heard))
     return true
+  }
+
+  /** Counts what waited for other processes. Before the arena changes, and at its end, nothing waits any longer. */
+  settle(now: Date, isEnd = false): void {
+    for (const side of SIDES) {
+      const { singing } = this.#ends[side]
+      if (singing)
+        this.#count(singing.sung, singing.voices.settle(now.getTime() + (isEnd ? SHARED_WAIT_MS : 0)))
+    }
+  }
+
+  #count({ song }: Sung, hits: CountedHit[]): void {
+    const { audience, state, onTap } = this.#context
+    for (const { userId, atMs, isInUnison } of hits) {
+      const at = new Date(atMs)
+      const liveMs = state.liveMsAt(at)
+      if (state.runId !== null && liveMs !== null && song.ultra_id !== null)
+        this.#keep(state.runId, song.ultra_id, windowAt(liveMs), userId, {
+          voices: 1,
+          inUnison: isInUnison ? 1 : 0,
+        })
+      const fan = audience.fan(userId)
+      if (fan) onTap(fan, at)
+    }
   }
 
   #keep(
@@ -142,6 +167,7 @@ export class RoomSongs {
   /** Ends what is over. Runs before every tick. */
   passTime(now: Date): void {
     const nowMs = now.getTime()
+    this.settle(now)
     for (const side of SIDES) {
       const end = this.#ends[side]
       if (!end.singing) continue
@@ -149,7 +175,7 @@ export class RoomSongs {
         end.singing.isOver = true
         this.#context.audience.broadcast({ type: 'song', side, song: null })
       }
-      if (end.singing.sung.endsAtMs + HIT_GRACE_MS < nowMs) end.singing = null
+      if (end.singing.sung.endsAtMs + HIT_GRACE_MS + SHARED_WAIT_MS < nowMs) end.singing = null
     }
   }
 
@@ -167,17 +193,17 @@ export class RoomSongs {
   takeGossip(): Pick<RoomGossip, 'hits'> {
     const hits = SIDES.flatMap((side) => {
       const { singing } = this.#ends[side]
-      const beats = singing?.voices.takeUntold() ?? []
-      return singing && beats.length > 0 ? [{ sung: singing.sung.id, beats }] : []
+      const untold = singing?.voices.takeUntold()
+      return singing && untold ? [{ sung: singing.sung.id, ...untold }] : []
     })
     return hits.length > 0 ? { hits } : {}
   }
 
-  hear({ hits = [] }: RoomGossip): void {
-    for (const { sung, beats } of hits)
+  hear({ hits = [] }: RoomGossip, fromNode: string): void {
+    for (const { sung, ...voices } of hits)
       for (const side of SIDES) {
         const { singing } = this.#ends[side]
-        if (singing?.sung.id === sung) singing.voices.hear(beats)
+        if (singing?.sung.id === sung) singing.voices.hear(voices, fromNode)
       }
   }
 
@@ -253,14 +279,14 @@ export class RoomSongs {
   }
 
   #take(side: Side, reading: EndReading): void {
-    const { audience, now } = this.#context
+    const { audience, nodeId, now } = this.#context
     const end = this.#ends[side]
     const before = end.reading?.elected?.id
     end.reading = reading
     const { sung, elected } = reading
     if (sung && end.singing?.sung.id === sung.id) end.singing.sung = sung
     else if (sung && sung.endsAtMs > now().getTime()) {
-      end.singing = { sung, voices: new SongVoices(sung), isOver: false }
+      end.singing = { sung, voices: new SongVoices(sung, nodeId), isOver: false }
       audience.broadcast(songMessage(side, sung))
     }
     this.#tellConducting(side, end, reading)

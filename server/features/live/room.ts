@@ -57,9 +57,10 @@ export class Room {
     this.#state = state
     const audience = this.#audience
     this.songs = new RoomSongs({
-      ...{ db, now, state, audience },
+      ...{ db, nodeId, now, state, audience },
       fans: () => crowd().fans(crowdClockMs()),
-      onTaps: (connection, taps) => this.cheer(connection, taps),
+      isInSeveral: (userId) => crowd().isInSeveral(userId),
+      onTap: (fan, at) => this.#tap(fan, 1, at),
       onBegun: context.onSongBegun,
     })
     this.#tick = new RoomTick(crowd, context.total, (at) => this.songs.unison(at))
@@ -167,10 +168,13 @@ export class Room {
 
   cheer(connection: Connection, taps: number): void {
     const fan = this.#audience.fanOn(connection)
-    if (!fan?.side) return
-    if (!this.#isArenaStale) this.#count.tap(fan, taps, this.#context.now())
-    else if (this.#heldCheers.length < HELD_CHEERS_MAX)
-      this.#heldCheers.push({ fan, taps, at: this.#context.now() })
+    if (fan) this.#tap(fan, taps, this.#context.now())
+  }
+
+  #tap(fan: RoomFan, taps: number, at: Date): void {
+    if (!fan.side) return
+    if (!this.#isArenaStale) this.#count.tap(fan, taps, at)
+    else if (this.#heldCheers.length < HELD_CHEERS_MAX) this.#heldCheers.push({ fan, taps, at })
   }
 
   /** arenas.11: who cheered after the answer to a start or resume is heard, after that to a pause or stop is not. */
@@ -207,9 +211,9 @@ export class Room {
 
   // ------------------------------------------------------------------ what other processes and features say
 
-  hearGossip(gossip: RoomGossip): void {
+  hearGossip(gossip: RoomGossip, fromNode: string): void {
     this.#tick.hear(gossip)
-    this.songs.hear(gossip)
+    this.songs.hear(gossip, fromNode)
     for (const { userId, side } of gossip.sides ?? []) this.#hearSide(userId, side)
   }
 
@@ -248,6 +252,7 @@ export class Room {
 
   /** Reads the arena again; with every beat until that succeeds. */
   arenaChanged(): Promise<void> {
+    this.songs.settle(this.#context.now(), true)
     this.#isArenaStale = true
     return this.lookAtArena()
   }
@@ -290,7 +295,10 @@ export class Room {
 
   /** Stores whatever is left of a run that has stopped. */
   async collect(runId: number): Promise<void> {
-    if (this.#state.runId === runId) this.#count.take(runId, this.#state.liveMs())
+    if (this.#state.runId === runId) {
+      this.songs.settle(this.#context.now(), true)
+      this.#count.take(runId, this.#state.liveMs())
+    }
     await this.#count.store()
     await this.#count.fold(runId)
   }
@@ -371,6 +379,7 @@ export class Room {
     try {
       await Promise.all(this.#beats.map((beat) => beat.stop()))
       const { runId } = this.#state
+      this.songs.settle(this.#context.now(), true)
       if (runId !== null) this.#count.take(runId, this.#state.liveMs())
       await this.#count.store()
       if (runId !== null) await this.#count.fold(runId)
