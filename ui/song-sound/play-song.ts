@@ -13,6 +13,8 @@ import {
 import { type Note, type SongWithWords, scoreOf } from './score.ts'
 
 export interface SongPlay {
+  /** The first beat sounds, or would have, at another time: the notes that have not begun move with it. */
+  moveTo: (startAtContextTime: number) => void
   /** Fades out at once; the notes ahead are taken back. */
   stop: () => void
   /** When a beat sounds on the context's clock, counted from 0 through all repeats. */
@@ -41,18 +43,15 @@ const REFILL_MS = 1_500
 /** A note that is later than this is left out; it would be heard as a wrong beat. */
 const LATE_S = 0.02
 const FADE_S = 0.03
+/** A note that begins within this time stays where it is when the song moves. */
+const SOON_S = 0.03
 const ECHO_S = 1.5
 const LEVEL = { stick: 0.3, drum: 0.5, clap: 0.34, voice: 0.44 } as const
 const ECHO_LEVEL = { stick: 0.3, drum: 0.2, clap: 0.55, voice: 0.6 } as const
 
 export function playSong(context: BaseAudioContext, toPlay: SongToPlay): SongPlay {
-  const {
-    song,
-    repeats,
-    startAtContextTime: startAt,
-    output = context.destination,
-    aheadS = AHEAD_S,
-  } = toPlay
+  const { song, repeats, output = context.destination, aheadS = AHEAD_S } = toPlay
+  let startAt = toPlay.startAtContextTime
   const notes = scoreOf(song, repeats, toPlay.countIn ?? 0)
   const sounds = soundsOf(context)
   const master = context.createGain()
@@ -62,11 +61,12 @@ export function playSong(context: BaseAudioContext, toPlay: SongToPlay): SongPla
   echo.buffer = sounds.echo
   echo.connect(master)
 
-  const placed = new Set<AudioBufferSourceNode>()
+  /** Which note each source plays, and when. */
+  const placed = new Map<AudioBufferSourceNode, { index: number; at: number }>()
   let next = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  const place = (note: Note, at: number): void => {
+  const place = (note: Note, index: number, at: number): void => {
     const source = context.createBufferSource()
     source.buffer = sounds.of(note)
     const level = context.createGain()
@@ -84,7 +84,7 @@ export function playSong(context: BaseAudioContext, toPlay: SongToPlay): SongPla
     level.connect(send).connect(echo)
     source.start(at)
     if (note.sound === 'voice') source.stop(at + note.lengthS + 0.4)
-    placed.add(source)
+    placed.set(source, { index, at })
     source.onended = () => {
       placed.delete(source)
       level.disconnect()
@@ -96,7 +96,7 @@ export function playSong(context: BaseAudioContext, toPlay: SongToPlay): SongPla
     const now = context.currentTime
     for (let note = notes[next]; note && startAt + note.atS <= now + aheadS; note = notes[++next]) {
       const at = startAt + note.atS
-      if (at >= now - LATE_S) place(note, Math.max(now, at))
+      if (at >= now - LATE_S) place(note, next, Math.max(now, at))
     }
     if (next < notes.length) timer = setTimeout(refill, REFILL_MS)
     else if (aheadS < Infinity) timer = setTimeout(end, (aheadS + ECHO_S) * 1000)
@@ -110,11 +110,24 @@ export function playSong(context: BaseAudioContext, toPlay: SongToPlay): SongPla
   return {
     beatAt: (beat) => startAt + (beat * beatMs(song)) / 1000,
     setVolume: (volume) => master.gain.setTargetAtTime(volume, context.currentTime, FADE_S),
+    moveTo(startAtContextTime) {
+      startAt = startAtContextTime
+      const now = context.currentTime
+      for (const [source, { index, at }] of placed) {
+        if (at <= now + SOON_S) continue
+        source.stop(now)
+        source.disconnect()
+        placed.delete(source)
+        next = Math.min(next, index)
+      }
+      clearTimeout(timer)
+      refill()
+    },
     stop() {
       clearTimeout(timer)
       next = notes.length
       master.gain.setTargetAtTime(0, context.currentTime, FADE_S)
-      for (const source of placed) source.stop(context.currentTime + FADE_S * 5)
+      for (const source of placed.keys()) source.stop(context.currentTime + FADE_S * 5)
       timer = setTimeout(end, FADE_S * 6 * 1000)
     },
   }

@@ -83,6 +83,20 @@ test('a page that slept leaves the missed beats out instead of playing them in o
   expect(Math.min(...clock.starts)).toBeGreaterThanOrEqual(11.5)
 })
 
+test('[songs.3] a song that moves takes the notes with it that have not begun, and no others', () => {
+  const clock = audioClock(0)
+  const play = playSong(clock.context, { song, repeats: 8, startAtContextTime: 0.5, volume: 1 })
+  clock.pass(1.02)
+  clock.starts.length = 0
+  play.moveTo(0.52)
+  // The note at 1 s sounds and the one of 1.02 s is its own; the next beat is at 1.52 s.
+  expect(Math.min(...clock.starts)).toBeCloseTo(1.52, 6)
+  expect(new Set(clock.starts.map((at) => Math.round((at - 0.52) * 1000) % 500))).toEqual(new Set([0]))
+  for (let passed = 0; passed < 20; passed += 1.5) clock.pass(1.5)
+  expect(Math.max(...clock.starts)).toBeCloseTo(0.52 + 15.5, 6)
+  expect(play.beatAt(31)).toBeCloseTo(0.52 + 15.5, 6)
+})
+
 test('stopping takes the notes ahead back and hands over no more', () => {
   const clock = audioClock(0)
   const play = playSong(clock.context, { song, repeats: 8, startAtContextTime: 0, volume: 1 })

@@ -92,7 +92,7 @@ test('[songs.3] without an exchange nothing is sung yet; a better reading moves 
   offset.set(OFFSET_MS - 8)
   expect(home()?.time.startsAtMs).toBe(START_MS + 8)
   vi.advanceTimersByTime(3_500)
-  offset.set(OFFSET_MS - 20)
+  offset.set(OFFSET_MS - 17)
   expect(home()?.time.startsAtMs).toBe(START_MS + 8)
   offset.set(OFFSET_MS - 40)
   expect(home()?.time.startsAtMs).toBe(START_MS + 40)

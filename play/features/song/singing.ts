@@ -10,8 +10,8 @@ import type { Sung } from '#play/base/game.ts'
 import { preferences } from '#play/base/preferences.ts'
 import { type SongLight, songLight } from '#play/base/song-light.ts'
 import { sound } from '#play/base/sound.ts'
-import { playSong } from '#ui/song-sound/play-song.ts'
-import { contextTimeAt } from './audio-time.ts'
+import { playSong, type SongPlay } from '#ui/song-sound/play-song.ts'
+import { contextTimeAt, middleOf, withReading } from './audio-time.ts'
 import { answer, type OwnHits, tellAtMs } from './hits.ts'
 
 /** A song on this page's clock. */
@@ -41,11 +41,12 @@ const SYNC_COUNT = 8
 const SYNC_REST_MS = 5_000
 /** Before the first beat a song follows every better reading of the clock; later only where it would be heard. */
 const MOVE_EARLY_MS = 3
-const MOVE_LATE_MS = 20
+const MOVE_LATE_MS = 10
 const SETTLED_BEFORE_MS = 500
-/** The sound card's clock is read in steps of its buffer: one reading that is off says nothing. */
-const DRIFT_S = 0.025
-const DRIFTS_BELIEVED = 3
+/** While a song is heard the sound card's clock is read this often: under load it slips. */
+const READ_MS = 125
+/** The notes ahead follow it from here on; what is already sounding never moves. */
+const DRIFT_S = 0.008
 const COUNT_IN_MS = 2_500
 const OTHER_END = 0.4
 
@@ -60,6 +61,8 @@ export function createSinging(arena: Wanted, heard: Readable<CrowdSound | null> 
   let tellTimer: Timer
   let syncTimer: Timer
   let syncs = 0
+  let readTimer: Timer
+  let readings: readonly number[] = []
   let lit: SungSong | undefined
 
   const isMuted = (side: Side) => preferences.get().muted[arena.id]?.includes(side) === true
@@ -120,14 +123,17 @@ export function createSinging(arena: Wanted, heard: Readable<CrowdSound | null> 
       plays[side] = null
       return
     }
-    const key = `${keyOf(now.told)} ${now.time.startsAtMs} ${volume}`
-    const startAt = contextTimeAt(crowd.context, now.time.startsAtMs, performance.now())
+    const key = `${keyOf(now.told)} ${volume}`
+    const startAt = (middleOf(readings) ?? readClock(crowd)) + now.time.startsAtMs / 1000
     if (before?.key === key) {
-      before.driftsSeen = Math.abs(before.startAt - startAt) < DRIFT_S ? 0 : before.driftsSeen + 1
-      if (before.driftsSeen < DRIFTS_BELIEVED) return
+      if (Math.abs(before.startAt - startAt) < DRIFT_S) return
+      before.startAt = startAt
+      before.endsAtMs = endsAtMs(now.time)
+      before.moveTo(startAt)
+      return
     }
     before?.stop()
-    const { stop } = playSong(crowd.context, {
+    const { stop, moveTo } = playSong(crowd.context, {
       song: now.told.song,
       repeats: now.told.repeats,
       startAtContextTime: startAt,
@@ -135,7 +141,27 @@ export function createSinging(arena: Wanted, heard: Readable<CrowdSound | null> 
       output: crowd.output,
       countIn: Math.min(4, Math.floor(COUNT_IN_MS / beatMs(now.told.song))),
     })
-    plays[side] = { key, startAt, stop, driftsSeen: 0, endsAtMs: endsAtMs(now.time) }
+    plays[side] = { key, startAt, stop, moveTo, endsAtMs: endsAtMs(now.time) }
+    readTimer ??= setTimeout(readAgain, READ_MS)
+  }
+
+  /** Returns the audio clock's time at the page's time 0. */
+  function readClock({ context }: CrowdSound): number {
+    const reading = contextTimeAt(context, 0, performance.now())
+    readings = withReading(readings, reading)
+    return reading
+  }
+
+  function readAgain(): void {
+    readTimer = undefined
+    const crowd = heard.get()
+    if (!crowd || SIDES.every((side) => plays[side] === null)) {
+      readings = []
+      return
+    }
+    readClock(crowd)
+    for (const side of SIDES) if (plays[side]) play(side)
+    readTimer ??= setTimeout(readAgain, READ_MS)
   }
 
   /** The own end lights up before the other one. */
@@ -153,6 +179,7 @@ export function createSinging(arena: Wanted, heard: Readable<CrowdSound | null> 
     if (!isSinging) {
       clearTimeout(syncTimer)
       syncTimer = undefined
+      syncs = 0
       return
     }
     syncTimer ??= setTimeout(
@@ -160,8 +187,7 @@ export function createSinging(arena: Wanted, heard: Readable<CrowdSound | null> 
         syncTimer = undefined
         syncs += 1
         arena.syncClock()
-        // The sound card's clock may have drifted from the page's.
-        follow()
+        sync()
       },
       syncs < SYNC_COUNT ? SYNC_MS : SYNC_REST_MS,
     )
@@ -226,6 +252,9 @@ export function createSinging(arena: Wanted, heard: Readable<CrowdSound | null> 
         clearTimeout(tellTimer)
         clearTimeout(syncTimer)
         syncTimer = undefined
+        clearTimeout(readTimer)
+        readTimer = undefined
+        readings = []
       }
     },
   }
@@ -233,12 +262,10 @@ export function createSinging(arena: Wanted, heard: Readable<CrowdSound | null> 
 
 type Timer = ReturnType<typeof setTimeout> | undefined
 
-interface Playing {
+interface Playing extends Pick<SongPlay, 'stop' | 'moveTo'> {
   key: string
   startAt: number
   endsAtMs: number
-  driftsSeen: number
-  stop: () => void
 }
 
 /** The same start of the same song, also when it is told again after a lost connection. */
