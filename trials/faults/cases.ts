@@ -4,11 +4,13 @@ import { OPERATOR_CASES } from './interrupted.ts'
 import { kill } from './kill.ts'
 import { NEIGHBOUR_CASES } from './neighbours.ts'
 import { overspend, settleRaces } from './races.ts'
+import { songGoesOn } from './song.ts'
 import type { FaultCase } from './trial.ts'
 
 /** In the order in which they are played. */
 export const CASES: readonly FaultCase[] = [
   kill,
+  songGoesOn,
   ...OPERATOR_CASES,
   settleRaces,
   overspend,
