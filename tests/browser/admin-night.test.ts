@@ -129,6 +129,17 @@ test('[night.1] keyboard shortcuts run the night, leave fields alone, and can be
   await expect(controls(page).getByRole('button', { name: 'Pause' })).toBeVisible()
 })
 
+test('[running.17] without stakes a match night has events and no bets', async ({ page, product }) => {
+  await page.route('**/night/*', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.text()).replace('"hasStakes":true', '"hasStakes":false')
+    await route.fulfill({ response: answer, body })
+  })
+  await openCockpit(page, product)
+  await expect(page.getByRole('main')).toContainText('Nothing yet.')
+  await expect(page.getByRole('main')).not.toContainText(/\bbets?\b|in play|settle/i)
+})
+
 test('[night.2, admin.9] an answer that comes after newer news undoes nothing, and a key pressed twice acts once', async ({
   page,
   product,

@@ -96,7 +96,7 @@ export function ArenaHead({ followed, onEdit }: { followed: FollowedRoom; onEdit
   )
 }
 
-/** How the match is going, in five figures. */
+/** How the match is going, in a few figures. */
 function Facts({ room }: { room: Room }) {
   const m = useMessages(arenasMessages)
   const language = useLanguage()
@@ -107,7 +107,7 @@ function Facts({ room }: { room: Room }) {
     [m.onTheClock, clockText(liveSeconds)],
     [m.noise, noise ? `${noise.home} / ${noise.away}` : m.silent],
     [m.streams, countText(room.arena.recommendedStreams.length, language)],
-    [m.inPlay, countText(points, language)],
+    ...(settings.hasStakes ? [[m.inPlay, countText(points, language)]] : []),
   ]
   return (
     <dl className={styles.facts}>

@@ -87,25 +87,32 @@ export function Cockpit({ followed }: { followed: FollowedRoom }) {
             <EventPad followed={followed} events={events} hasShortcuts={hasShortcuts} />
             <EventLog followed={followed} events={events} />
           </div>
-          <div className={styles.column} hidden={!settings.hasStakes}>
-            <section aria-label={m.now} className={styles.now}>
-              <h2 className="sr">{m.now}</h2>
-              {undecided.length === 0 && <EmptyState title={m.nothingNow} hint={m.nothingHint} />}
-              {undecided.map((bet) => (
-                <CockpitBet key={bet.id} bet={bet} followed={followed} nowMs={nowMs} />
-              ))}
-              {last && last.answer !== null && (
-                <div className={styles.last}>
-                  {m.lastDecided}: {m.decided(last.statement, last.choices[last.answer] ?? '')}{' '}
-                  <Unsettle key={last.id} bet={last} followed={followed} nowMs={nowMs} />
-                </div>
-              )}
-            </section>
-            <TemplatePanel followed={followed} />
-          </div>
+          {settings.hasStakes && (
+            <div className={styles.column}>
+              <section aria-label={m.now} className={styles.now}>
+                <h2 className="sr">{m.now}</h2>
+                {undecided.length === 0 && <EmptyState title={m.nothingNow} hint={m.nothingHint} />}
+                {undecided.map((bet) => (
+                  <CockpitBet key={bet.id} bet={bet} followed={followed} nowMs={nowMs} />
+                ))}
+                {last && last.answer !== null && (
+                  <div className={styles.last}>
+                    {m.lastDecided}: {m.decided(last.statement, last.choices[last.answer] ?? '')}{' '}
+                    <Unsettle key={last.id} bet={last} followed={followed} nowMs={nowMs} />
+                  </div>
+                )}
+              </section>
+              <TemplatePanel followed={followed} />
+            </div>
+          )}
         </div>
         <div className={styles.shortcuts}>
-          <Switch label={m.shortcuts} hint={n.shortcutsHint} isOn={hasShortcuts} onChange={switchShortcuts} />
+          <Switch
+            label={m.shortcuts}
+            hint={settings.hasStakes ? `${n.shortcutsHint} ${n.betShortcutsHint}` : n.shortcutsHint}
+            isOn={hasShortcuts}
+            onChange={switchShortcuts}
+          />
         </div>
         <Dock arena={room.arena} controls={controls} onStop={() => setStopping(true)}>
           {room.arena.started && room.arena.events.length > 0 && (

@@ -1,4 +1,5 @@
 import { ArenaChip } from '#admin/base/arenas.tsx'
+import { settings } from '#client/page.ts'
 import type { Side } from '#contract/events.ts'
 import { clockText } from '#match/clock.ts'
 import { noisePercents } from '#match/crowd.ts'
@@ -28,7 +29,7 @@ export function NightHead({ room }: { room: Room }) {
     [m.clock, clockText(liveSeconds)],
     [m.fans, countText(fans, language)],
     [m.noise, noise ? `${noise.home} / ${noise.away}` : c.silent],
-    [c.inPlay, countText(pointsInPlay, language)],
+    ...(settings.hasStakes ? [[c.inPlay, countText(pointsInPlay, language)]] : []),
   ]
   return (
     <Card className={styles.head}>

@@ -44,7 +44,8 @@ export const nightMessages = messages({
     addPasskey: 'Add a passkey',
     keys: (home: string, away: string) => `Letters on the buttons write down events of ${home} and ${away}.`,
     shortcutsHint:
-      'Letters on the buttons write events down, Z takes the last one back, N begins the next period. S start or resume, P pause, X stop, T templates, C close the bet, 1 to 9 choose the winner, Enter settles.',
+      'Letters on the buttons write events down, Z takes the last one back, N begins the next period. S start or resume, P pause, X stop.',
+    betShortcutsHint: 'T templates, C close the bet, 1 to 9 choose the winner, Enter settles.',
   },
   fr: {
     events: 'Événements',
@@ -89,6 +90,7 @@ export const nightMessages = messages({
     keys: (home: string, away: string) =>
       `Les lettres des boutons notent les événements de ${home} et ${away}.`,
     shortcutsHint:
-      'Les lettres des boutons notent un événement, Z retire le dernier, N commence la période suivante. S lancer ou reprendre, P pause, X arrêter, T modèles, C fermer le pari, 1 à 9 choisir le gagnant, Entrée règle.',
+      'Les lettres des boutons notent un événement, Z retire le dernier, N commence la période suivante. S lancer ou reprendre, P pause, X arrêter.',
+    betShortcutsHint: 'T modèles, C fermer le pari, 1 à 9 choisir le gagnant, Entrée règle.',
   },
 })
