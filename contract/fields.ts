@@ -27,15 +27,19 @@ export const newPassword = z
   .min(PASSWORD_MIN_LENGTH, problem('password_too_short', PASSWORD_MIN_LENGTH))
   .max(PASSWORD_MAX_LENGTH, problem('password_too_long', PASSWORD_MAX_LENGTH))
 
+/** Spaces of any width and number look alike. */
+const SPACES = /\p{Zs}+/gu
+
 /**
- * fans.11: text of one line that stands for somebody or something, such as a name. Composed (NFC), without characters
- * that are not seen but make two texts differ or turn them around.
+ * fans.11: text of one line that stands for somebody or something, such as a name. Composed (NFC), with single spaces,
+ * without characters that are not seen but make two texts differ or turn them around.
  */
 export const line = (missing: string, maxLength: number) =>
   z
     .string(missing)
     .normalize('NFC')
     .trim()
+    .overwrite((text) => text.replaceAll(SPACES, ' '))
     .min(1, missing)
     .max(maxLength, problem('too_long', maxLength))
     .refine((text) => !hasUnseen(text), problem('name_unseen'))

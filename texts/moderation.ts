@@ -30,6 +30,7 @@ export const moderationMessages = messages({
     appealLost: (what: string) => `Your appeal was heard. ${what}: the decision stands`,
     appealSuspended: (until: string) => `Your appeal was heard. The suspension lasts until ${until}`,
     looked: (name: string) => `Thank you: an admin has decided on your report of ${name}`,
+    anAnnouncement: 'an announcement',
     kept: 'It breaks no rule and stays.',
     gone: 'It is out of sight.',
     mayAppeal: (reason: string) => `${reason} You can appeal once.`,
@@ -53,6 +54,7 @@ export const moderationMessages = messages({
     appealLost: (what: string) => `Votre recours a été entendu. ${what}\u202f: la décision est maintenue`,
     appealSuspended: (until: string) => `Votre recours a été entendu. La suspension dure jusqu’au ${until}`,
     looked: (name: string) => `Merci\u202f: un administrateur a traité votre signalement de ${name}`,
+    anAnnouncement: 'une annonce',
     kept: 'Aucune règle n’est enfreinte\u202f: cela reste.',
     gone: 'Ce n’est plus visible.',
     mayAppeal: (reason: string) => `${reason} Vous pouvez faire recours une fois.`,
@@ -76,7 +78,11 @@ export function moderationText(
   const what = of === 'fan' ? m.fans(name) : m[of](name)
   const end = until === null ? '' : untilText(until, language)
   if (event === 'hidden') return told(m.hidden(what), null)
-  if (event === 'reported') return told(m.looked(name), decision === 'dismiss' ? m.kept : m.gone)
+  if (event === 'reported')
+    return told(
+      m.looked(of === 'announcement' ? m.anAnnouncement : name),
+      decision === 'dismiss' ? m.kept : m.gone,
+    )
   if (event === 'heard') {
     if (decision === 'dismiss') return told(m.appealWon(of === 'fan' ? m.fan(name) : what))
     return told(decision === 'suspend' ? m.appealSuspended(end) : m.appealLost(what))

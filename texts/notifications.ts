@@ -53,7 +53,8 @@ type GroupEvent =
   | { event: 'president' | 'accepted' | 'refused' | 'request' | 'invited' | 'returned' }
   | { event: 'officer'; rights: UltraRight[] }
   | { event: 'removed'; banned: boolean }
-  | { event: 'announcement'; words: string }
+  /** `words` null: the announcement is gone or hidden. */
+  | { event: 'announcement'; words: string | null }
   | { event: 'poster'; tifo: string; poster: number }
 
 interface Told {

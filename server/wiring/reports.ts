@@ -21,6 +21,7 @@ import {
   hideUltraTexts,
   listOwnRights,
   listThoseWithRight,
+  quote,
   setAnnouncementHidden,
   showUltraTexts,
 } from '#server/features/ultras/index.ts'
@@ -100,7 +101,6 @@ function ofGroups(tab: string, findOne: (db: Db, id: string) => Promise<Made | n
 }
 
 const QUOTED_LENGTH = 60
-const quote = (text: string) => (text.length > QUOTED_LENGTH ? `${text.slice(0, QUOTED_LENGTH - 1)}…` : text)
 
 /** What groups make is hidden by enough reports (reports.2). */
 function kindsOf(now: () => Date, tifos: TifosService): ThingKinds {
@@ -115,7 +115,13 @@ function kindsOf(now: () => Date, tifos: TifosService): ThingKinds {
         const found = await findAnnouncement(db, Number(id))
         if (!found) return null
         const { ultraId, text, authorId, at } = found
-        return { ultraId, name: quote(text.replaceAll(/\s+/g, ' ')), text, makerId: authorId, createdAt: at }
+        return {
+          ultraId,
+          name: quote(text.replaceAll(/\s+/g, ' '), QUOTED_LENGTH),
+          text,
+          makerId: authorId,
+          createdAt: at,
+        }
       }),
       async hide(tx, id) {
         await setAnnouncementHidden(tx, Number(id), now())

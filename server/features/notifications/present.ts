@@ -1,4 +1,5 @@
 import type { Notification } from '#contract/notifications.ts'
+import { findShownAnnouncements } from '#server/features/ultras/index.ts'
 import type { Db } from '#server/storage/database.ts'
 import type { Language } from '#texts/messages.ts'
 import { type NotificationContent, notificationLink, notificationText } from '#texts/notifications.ts'
@@ -11,20 +12,28 @@ export interface ReadableNotification {
   about: Notification['about']
 }
 
-/** Looks up who is named: names and pictures change, and nobody is told of a fan who is gone or disabled. */
+/**
+ * Looks up who is named: names and pictures change, and nobody is told of a fan who is gone or disabled. An announcement
+ * is quoted only while its group shows it (reports.2).
+ */
 export async function makeReadable(
   db: Db,
   rows: readonly StoredNotification[],
 ): Promise<ReadableNotification[]> {
   const fansIn = ({ data }: StoredNotification) => (Array.isArray(data.fans) ? data.fans.map(Number) : [])
   const groupIn = ({ kind, data }: StoredNotification) => (kind === 'group' ? [Number(data.group)] : [])
+  const announcementIn = ({ data }: StoredNotification) =>
+    typeof data.announcement === 'number' ? [data.announcement] : []
   const named = await findNamed(db, [...new Set(rows.flatMap(fansIn))])
   const logos = await findLogos(db, [...new Set(rows.flatMap(groupIn))])
+  const shown = await findShownAnnouncements(db, rows.flatMap(announcementIn))
   return rows.map((stored) => {
     const fans = fansIn(stored).flatMap((id) => named.get(id) ?? [])
+    const isTakenAway = announcementIn(stored).some((id) => !shown.has(id))
     // Written by `notify` with the shape of its kind.
     const content = {
       ...stored.data,
+      ...(isTakenAway && { words: null }),
       kind: stored.kind,
       names: fans.map(({ name }) => name),
     } as unknown as NotificationContent

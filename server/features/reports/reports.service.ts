@@ -203,12 +203,27 @@ export function createReportsService(context: ReportsContext) {
     // Nobody is told of a dismissal who never knew of the reports.
     const isNews = isHeard || after.decision !== 'dismiss' || before.hiddenAt !== null
     if (isNews) await tell(tx, newsOf(after, isHeard ? 'heard' : 'decided'), concerned)
-    if (!isHeard) await tell(tx, newsOf(after, 'reported'), await reportersOf(tx, after.id))
+    if (!isHeard) await tell(tx, newsForReporters(after), await reportersOf(tx, after.id))
   }
 }
 
 function newsOf({ id, kind, name, decision, reason, until }: Case, event: ReportNews['event']): ReportNews {
   return { report: { id, kind, name }, event, decision, reason, until }
+}
+
+/**
+ * Reporters learn what became of it: not what was said to whom it concerns, nor the words of an announcement, which
+ * only its group reads.
+ */
+function newsForReporters(it: Case): ReportNews {
+  const { id, kind } = it
+  return {
+    report: { id, kind, name: kind === 'announcement' ? '' : it.name },
+    event: 'reported',
+    decision: it.decision === 'dismiss' ? 'dismiss' : 'hide',
+    reason: null,
+    until: null,
+  }
 }
 
 /** Entries about a fan are named so that they are erased with the fan (audit.4). */

@@ -314,6 +314,30 @@ test('[reports.2] five open reports of different fans hide an announcement until
   expect(again.body.element).toMatchObject({ id, status: 'decided' })
 })
 
+test('[reports.3] reporters learn neither the words of an announcement nor what its maker was told', async () => {
+  const group = await foundUltra(virage, admin, (await foundClub(virage, admin)).id)
+  const [president, stranger] = [await signedInFan(virage), await signedInFan(virage)]
+  const { token } = president
+  await virage.call('POST', '/v1/relationships/ultra/join', { token, json: { ultra_id: group.id } })
+  const text = `${'secret '.repeat(8)}no😀 more`
+  const made = await virage.call('POST', `/v1/ultras/${group.id}/announcements/create`, {
+    token,
+    json: { text, pinned: false },
+  })
+  const { id } = (await report(stranger, { kind: 'announcement', id: made.body.element.id, reason: 'Guess' }))
+    .body.element
+  const [asked] = (await queue()).element.filter((one: { id: number }) => one.id === id)
+  expect(asked.thing.name).toBe(`${'secret '.repeat(8)}no…`)
+  await decide({ id, decision: 'suspend', reason: 'Between us', until: daysAhead(3) })
+  expect((await inboxOf(stranger))[0]?.text).toBe(
+    'Thank you: an admin has decided on your report of an announcement',
+  )
+  const { body } = await virage.call('GET', '/v1/users/export', { token: stranger.token })
+  const told = JSON.stringify(body.element)
+  for (const secret of ['secret', 'Between us', daysAhead(3).slice(0, 10), president.name])
+    expect(told).not.toContain(secret)
+})
+
 test('[reports.3] a group loses logo, motto and bio; its president appeals', async () => {
   const club = await foundClub(virage, admin)
   const group = await foundUltra(virage, admin, club.id, { bio: 'Words', motto: 'More words' })

@@ -38,6 +38,9 @@ const read = (query: string, { token }: TestFan) =>
   virage.call('GET', `/v1/ultras/${id}/announcements${query}`, { token })
 const texts = async (by: TestFan) => (await read('', by)).body.element.map(({ text }: Announcement) => text)
 
+const newest = async ({ token }: TestFan) =>
+  (await virage.call('GET', '/v1/notifications?limit=1', { token })).body.element[0]
+
 describe('[groups.4] announcements', () => {
   test('are read by members and admins, told to the members, and pinned ones come first', async () => {
     const { body } = await announce('  Thursday,\r\nlantern in hand. ', { pinned: true })
@@ -98,6 +101,22 @@ describe('[groups.4] announcements', () => {
 
   test('of 1,000 characters are fine', async () => {
     expect((await announce('é'.repeat(1000))).status).toBe(200)
+  })
+
+  test('are quoted in whole characters where they are told', async () => {
+    expect((await announce(`${'a'.repeat(138)}😀 and more`)).status).toBe(200)
+    expect((await newest(member)).detail).toBe(`${'a'.repeat(138)}…`)
+  })
+
+  test('hidden or deleted ones are not quoted any more, those that are shown again are', async () => {
+    const { id: one } = (await announce('Rude, and gone soon')).body.element
+    const hide = (at: Date | null) => inTransaction(virage.app.db, (tx) => setAnnouncementHidden(tx, one, at))
+    await hide(virage.clock.now)
+    expect((await newest(member)).detail).toBeNull()
+    await hide(null)
+    expect((await newest(member)).detail).toBe('Rude, and gone soon')
+    await post(`/v1/ultras/${id}/announcements/delete`, { id: one }, speaker)
+    expect((await newest(member)).detail).toBeNull()
   })
 
   test('hidden because of reports: only admins and who may announce see them, marked', async () => {

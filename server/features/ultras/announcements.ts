@@ -1,5 +1,5 @@
 // groups.4: what a group tells its members.
-import { and, desc, eq, isNull, lt, ne, or } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lt, ne, or } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Announcement } from '#contract/groups.ts'
 import { users } from '#server/features/fans/fans.tables.ts'
@@ -48,7 +48,7 @@ export function createAnnouncementsService({ db, now, tell }: AnnouncementsConte
         const made = row && (await findAnnouncement(tx, row.id))
         if (!made) throw new Error('the announcement was not stored')
         await recordDeed(tx, { actor, ultraId, action: 'announce', at })
-        const words = text.length > QUOTED_LENGTH ? `${text.slice(0, QUOTED_LENGTH - 1)}…` : text
+        const words = quote(text, QUOTED_LENGTH)
         const fans = [String(actor.userId)]
         const readers = await membersBut(tx, ultraId, actor.userId)
         await tell(tx, ultraId, { event: 'announcement', announcement: made.id, fans, words }, readers)
@@ -68,6 +68,12 @@ export function createAnnouncementsService({ db, now, tell }: AnnouncementsConte
       })
     },
   }
+}
+
+/** The beginning of a text, cut between two characters: half a character cannot be stored. */
+export function quote(text: string, mostLength: number): string {
+  if (text.length <= mostLength) return text
+  return `${text.slice(0, mostLength - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
 }
 
 async function membersBut(db: Db, ultraId: number, userId: number): Promise<number[]> {
@@ -101,6 +107,16 @@ export type StoredAnnouncement = Awaited<ReturnType<typeof select>>[number]
 export async function findAnnouncement(db: Db, id: number): Promise<StoredAnnouncement | null> {
   const [row] = await select(db).where(eq(ultraAnnouncements.id, id))
   return row ?? null
+}
+
+/** Which of these are there and not hidden. */
+export async function findShownAnnouncements(db: Db, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .select({ id: ultraAnnouncements.id })
+    .from(ultraAnnouncements)
+    .where(and(inArray(ultraAnnouncements.id, [...ids]), isNull(ultraAnnouncements.hiddenAt)))
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Because of reports, or no longer (null). */

@@ -106,3 +106,10 @@ test.each([
   expect(status).toBe(422)
   expect(body.fields).toHaveProperty([field])
 })
+
+test('[groups.1, fans.11] a name of other spaces is the same name', async () => {
+  const name = 'Les Deux Rives'
+  expect((await found(await supporter(), { name })).status).toBe(200)
+  for (const same of ['Les\u00a0Deux Rives', 'Les  Deux\u2003Rives'])
+    expect((await found(await supporter(), { name: same })).body.code).toBe('name_taken')
+})

@@ -1,4 +1,10 @@
-export { createAnnouncementsService, findAnnouncement, setAnnouncementHidden } from './announcements.ts'
+export {
+  createAnnouncementsService,
+  findAnnouncement,
+  findShownAnnouncements,
+  quote,
+  setAnnouncementHidden,
+} from './announcements.ts'
 export { createDoorService } from './door.service.ts'
 export { admitAtDoor, closeRequest } from './door.storage.ts'
 export { createFounding } from './founding.ts'
@@ -15,7 +21,13 @@ export {
   showUltraTexts,
 } from './ultra-hiding.storage.ts'
 export { type Actor, actorOf, recordDeed, recordFollowing } from './ultra-log.ts'
-export { createUltraGate, listUltrasWithRight, type UltraStanding, ultraRightsOf } from './ultra-rights.ts'
+export {
+  createUltraGate,
+  listUltrasWithRight,
+  lockUltraFor,
+  type UltraStanding,
+  ultraRightsOf,
+} from './ultra-rights.ts'
 export { loadUltraFigures, refreshUltraScores } from './ultra-scores.storage.ts'
 export { mountUltras } from './ultras.routes.ts'
 export { createUltrasService } from './ultras.service.ts'
