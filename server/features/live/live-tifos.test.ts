@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Side } from '#contract/events.ts'
 import { COMPLETE_MS, RAISE_MS, RAISE_PAUSE_MS, TIFO_CELLS } from '#contract/tifos.ts'
 import { ultraMembers } from '#server/features/relationships/relationships.tables.ts'
+import { setTifoHidden } from '#server/features/tifos/tifos.storage.ts'
+import { overlap } from '#server/storage/overlap.testing.ts'
 import { type Reply, startTestApp, type TestApp } from '#tests/app.ts'
 import { control, setUpArena } from '#tests/arenas.ts'
 import { enterLive, type LiveClient, listen } from '#tests/live-client.ts'
@@ -263,3 +265,17 @@ const hide = async (isHidden: boolean) => {
   const { inTransaction } = await import('#server/storage/transaction.ts')
   await inTransaction(virage.app.db, (tx) => virage.app.tifos.setHidden(tx, tifoId, isHidden))
 }
+
+test('[tifos.4] a tifo that is hidden while somebody raises it does not rise', async () => {
+  const client = await enter(capo, 'home')
+  let reply: Reply | null = null
+  await overlap(
+    virage.app.db,
+    (tx) => setTifoHidden(tx, Number(tifoId), virage.clock.now),
+    async () => {
+      reply = await raise()
+    },
+  )
+  expect(reply).toMatchObject({ status: 409, body: { code: 'tifo_hidden' } })
+  expect(client.messages.some(({ type }) => type === 'tifo')).toBe(false)
+})

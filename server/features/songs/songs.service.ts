@@ -3,7 +3,13 @@ import { randomUUID } from 'node:crypto'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { SONGS_PER_GROUP } from '#contract/song-limits.ts'
 import type { GroupSong, Song } from '#contract/songs.ts'
-import { type Actor, findUltra, lockUltra, recordDeed, ultraRightsOf } from '#server/features/ultras/index.ts'
+import {
+  type Actor,
+  findUltra,
+  lockUltraFor,
+  recordDeed,
+  ultraRightsOf,
+} from '#server/features/ultras/index.ts'
 import { Failure } from '#server/http/failure.ts'
 import type { Transaction } from '#server/storage/database.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
@@ -46,7 +52,7 @@ export function createSongsService({ db, now }: { db: NodePgDatabase; now: () =>
     /** Under the group's lock: two at once cannot both be the twentieth. */
     create(actor: Actor, ultraId: number, written: NewSong): Promise<GroupSong> {
       return inTransaction(db, async (tx) => {
-        if (!(await lockUltra(tx, ultraId))) throw new Failure('ultra_not_found')
+        await lockUltraFor(tx, actor, ultraId, 'capo')
         if ((await countSongs(tx, ultraId)) >= SONGS_PER_GROUP) throw new Failure('too_many_songs')
         const song = await writeOrBringBack(tx, actor.userId, ultraId, written)
         await recordDeed(tx, {
@@ -59,6 +65,7 @@ export function createSongsService({ db, now }: { db: NodePgDatabase; now: () =>
 
     remove(actor: Actor, ultraId: number, songId: string): Promise<void> {
       return inTransaction(db, async (tx) => {
+        await lockUltraFor(tx, actor, ultraId, 'capo')
         const name = await markSongDeleted(tx, ultraId, songId, now())
         if (name === null) throw new Failure('song_not_found')
         await recordDeed(tx, { actor, ultraId, action: 'unsong', detail: { song: songId, name }, at: now() })

@@ -5,11 +5,11 @@ import { RAISE_MS, RAISE_PAUSE_MS } from '#contract/tifos.ts'
 import { lockArena } from '#server/features/arenas/index.ts'
 import { type Actor, ultraRightsOf } from '#server/features/ultras/index.ts'
 import { Failure } from '#server/http/failure.ts'
-import type { Transaction } from '#server/storage/database.ts'
+import type { Db, Transaction } from '#server/storage/database.ts'
 import { inLongTransaction, inTransaction } from '#server/storage/transaction.ts'
 import { insertPoster, insertRaise, lastRaisedAt, lockRaise } from './raises.storage.ts'
 import { isRipe, readId, type Tifo } from './tifo.ts'
-import { findTifo } from './tifos.storage.ts'
+import { findTifo, holdTifo } from './tifos.storage.ts'
 
 export interface CompletedTifo {
   posterId: number
@@ -37,12 +37,16 @@ export function createRaisesService(context: RaisesContext) {
 
   return {
     async raise(actor: Actor, arenaId: string, tifoId: string) {
-      const tifo = await findRaisable(actor, tifoId)
+      // Whether somebody may raise it does not depend on the arena, so that is told first.
+      await findRaisable(db, actor, tifoId)
       // Before the lock: other processes may have to be asked.
       const side = await sideOf(arenaId, actor.userId)
       const raised = await inTransaction(db, async (tx) => {
         const arena = await lockArena(tx, arenaId)
         if (!arena) throw new Failure('arena_not_found')
+        // Once more: the tifo may have been hidden or the right taken meanwhile.
+        await holdTifo(tx, readId(tifoId) ?? 0)
+        const tifo = await findRaisable(tx, actor, tifoId)
         if (arena.state !== 'live' || arena.run === null) throw new Failure('arena_not_live')
         if (side === null) throw new Failure('not_in_arena')
         const at = now()
@@ -83,17 +87,16 @@ export function createRaisesService(context: RaisesContext) {
       if (arenaId !== null) await onRaisesChanged(arenaId)
     },
   }
+}
 
-  /** Whether somebody may raise it does not depend on the arena, so that is told first. */
-  async function findRaisable(actor: Actor, idText: string): Promise<Tifo> {
-    const id = readId(idText)
-    const tifo = id === null ? null : await findTifo(db, id)
-    const standing = tifo && (await ultraRightsOf(db, actor.userId, tifo.ultraId, actor))
-    if (!tifo || !standing) throw new Failure('tifo_not_found')
-    if (!standing.rights.includes('capo')) throw new Failure('no_right')
-    if (tifo.hiddenAt !== null) throw new Failure('tifo_hidden')
-    return tifo
-  }
+async function findRaisable(db: Db, actor: Actor, idText: string): Promise<Tifo> {
+  const id = readId(idText)
+  const tifo = id === null ? null : await findTifo(db, id)
+  const standing = tifo && (await ultraRightsOf(db, actor.userId, tifo.ultraId, actor))
+  if (!tifo || !standing) throw new Failure('tifo_not_found')
+  if (!standing.rights.includes('capo')) throw new Failure('no_right')
+  if (tifo.hiddenAt !== null) throw new Failure('tifo_hidden')
+  return tifo
 }
 
 /** 3 minutes from one raise of an end to the next. The caller has locked the arena. */

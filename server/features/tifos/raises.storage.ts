@@ -169,6 +169,30 @@ export async function findPoster(db: Db, id: number): Promise<PosterRow | null> 
   return poster ?? null
 }
 
+export interface ReportedTifo {
+  ultraId: number
+  picture: Picture
+  by: { id: number } | null
+  createdAt: Date
+}
+
+/** A deleted tifo, as its newest poster shows it; whoever raised it answers for it. */
+export async function findOnPoster(db: Db, tifoId: number): Promise<ReportedTifo | null> {
+  const [row] = await db
+    .select({
+      ultraId: posters.ultraId,
+      picture: posters.picture,
+      raisedBy: tifoRaises.raisedBy,
+      createdAt: posters.completedAt,
+    })
+    .from(posters)
+    .leftJoin(tifoRaises, eq(tifoRaises.id, posters.raiseId))
+    .where(eq(posters.tifoId, tifoId))
+    .orderBy(desc(posters.id))
+    .limit(1)
+  return row ? { ...row, by: row.raisedBy === null ? null : { id: row.raisedBy } } : null
+}
+
 /** In a list with its first frame only: a wall of posters would be megabytes. */
 export function presentPoster(poster: PosterRow, frames: 'first' | 'all' = 'all'): Poster {
   const { picture } = poster

@@ -1,11 +1,11 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { NewTifo } from '#contract/tifo-routes.ts'
 import { TIFOS_PER_GROUP } from '#contract/tifos.ts'
-import { type Actor, lockUltra, recordDeed } from '#server/features/ultras/index.ts'
+import { type Actor, lockUltraFor, recordDeed } from '#server/features/ultras/index.ts'
 import { Failure } from '#server/http/failure.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
 import { afterCommit, inTransaction } from '#server/storage/transaction.ts'
-import { endRaisesOf } from './raises.storage.ts'
+import { endRaisesOf, findOnPoster, type ReportedTifo } from './raises.storage.ts'
 import { readId, type Tifo } from './tifo.ts'
 import { approveTifo, countTifos, deleteTifo, findTifo, insertTifo, setTifoHidden } from './tifos.storage.ts'
 
@@ -18,13 +18,13 @@ export interface TifosContext {
 
 export type TifosService = ReturnType<typeof createTifosService>
 
-/** A group's own tifos. Who may call was decided before. */
+/** A group's own tifos. */
 export function createTifosService({ db, now, onRaisesChanged }: TifosContext) {
   return {
     create(actor: Actor, ultraId: number, picture: NewTifo): Promise<Tifo> {
       return inTransaction(db, async (tx) => {
         // The lock keeps two who add the last one from adding two.
-        if (!(await lockUltra(tx, ultraId))) throw new Failure('ultra_not_found')
+        await lockUltraFor(tx, actor, ultraId, 'tifo')
         if ((await countTifos(tx, ultraId)) >= TIFOS_PER_GROUP) throw new Failure('too_many_tifos')
         const at = now()
         const id = await insertTifo(tx, { ultraId, picture, createdBy: actor.userId, createdAt: at })
@@ -36,6 +36,7 @@ export function createTifosService({ db, now, onRaisesChanged }: TifosContext) {
     /** What was raised and completed with it stays. */
     async remove(actor: Actor, ultraId: number, idText: string): Promise<void> {
       await inTransaction(db, async (tx) => {
+        await lockUltraFor(tx, actor, ultraId, 'tifo')
         const tifo = await findOwn(tx, ultraId, idText)
         await deleteTifo(tx, tifo.id)
         const detail = { tifo: tifo.id, name: tifo.picture.name }
@@ -66,10 +67,10 @@ export function createTifosService({ db, now, onRaisesChanged }: TifosContext) {
   }
 }
 
-/** The tifo of a report: what it shows and whose it is; null if there is none. */
-export async function findReportedTifo(db: Db, idText: string): Promise<Tifo | null> {
+/** The tifo of a report: what it shows and whose it is. One that was deleted still hangs on its posters. */
+export async function findReportedTifo(db: Db, idText: string): Promise<ReportedTifo | null> {
   const id = readId(idText)
-  return id === null ? null : findTifo(db, id)
+  return id === null ? null : ((await findTifo(db, id)) ?? (await findOnPoster(db, id)))
 }
 
 async function findOwn(tx: Transaction, ultraId: number, idText: string): Promise<Tifo> {

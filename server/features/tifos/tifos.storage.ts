@@ -24,6 +24,11 @@ export async function findTifo(db: Db, id: number): Promise<Tifo | null> {
   return tifo ?? null
 }
 
+/** Until the transaction ends, nobody hides or deletes it. */
+export async function holdTifo(tx: Transaction, id: number): Promise<void> {
+  await tx.execute(sql`SELECT 1 FROM tifos WHERE id = ${id} FOR SHARE`)
+}
+
 /** Newest first. Hidden ones only for who may see them. */
 export function listTifos(db: Db, ultraId: number, seesHidden: boolean): Promise<Tifo[]> {
   return db

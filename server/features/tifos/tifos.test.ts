@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ultraMembers } from '#server/features/relationships/relationships.tables.ts'
 import { insertPoster } from '#server/features/tifos/index.ts'
+import { lockUltra } from '#server/features/ultras/index.ts'
+import { overlap } from '#server/storage/overlap.testing.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { type Reply, startTestApp, type TestApp } from '#tests/app.ts'
 import { foundClub } from '#tests/clubs.ts'
@@ -161,4 +164,51 @@ test('[tifos.3] posters are a list that grows, newest first, each with its first
   expect((await virage.call('GET', '/v1/posters/x')).status).toBe(404)
   for (const cursor of ['x', Buffer.from('["nonsense",1]').toString('base64url')])
     expect((await read(`cursor=${cursor}`)).status).toBe(422)
+})
+
+test('[tifos.4] a tifo that was deleted can be reported while its poster hangs, and is hidden with it', async () => {
+  const { id } = (await create(officer, aTifo({ name: 'Rude' }))).body.element
+  const poster = await inTransaction(virage.app.db, (tx) =>
+    insertPoster(tx, {
+      ...{ ultraId, tifoId: Number(id), side: 'home', holders: 3, homeName: 'A', awayName: 'B' },
+      picture: { name: 'Rude', colors: ['#000000', '#ffffff'], frames: [{ cells: CELLS, ms: 500 }] },
+      completedAt: virage.clock.now,
+    }),
+  )
+  await act(officer, 'delete', id)
+  const reported = await virage.call('POST', '/v1/reports/create', {
+    token: member.token,
+    json: { kind: 'tifo', id, reason: 'Insult' },
+  })
+  expect(reported.status).toBe(200)
+  await virage.call('POST', '/v1/reports/decide', {
+    token: admin.token,
+    json: { id: reported.body.element.id, decision: 'hide', reason: 'Insult' },
+  })
+  expect((await virage.call('GET', `/v1/posters/${poster}`)).status).toBe(404)
+})
+
+test('[groups.2] a right that is taken while the call is under way is gone', async () => {
+  const { db } = virage.app
+  for (const [url, json, right] of [
+    ['tifos/create', aTifo(), 'tifo'],
+    ['songs/create', { name: 'Allez', tempo: 100, beats: Array(8).fill('clap'), words: [] }, 'capo'],
+  ] as const) {
+    await db
+      .update(ultraMembers)
+      .set({ rights: [right] })
+      .where(eq(ultraMembers.userId, officer.id))
+    let reply: Reply | null = null
+    await overlap(
+      db,
+      async (tx) => {
+        await lockUltra(tx, ultraId)
+        await tx.update(ultraMembers).set({ rights: [] }).where(eq(ultraMembers.userId, officer.id))
+      },
+      async () => {
+        reply = await virage.call('POST', `/v1/ultras/${ultraId}/${url}`, { token: officer.token, json })
+      },
+    )
+    expect(reply).toMatchObject({ status: 403, body: { code: 'no_right' } })
+  }
 })
