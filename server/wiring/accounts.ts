@@ -5,7 +5,7 @@ import {
   createSessionCache,
   createSessionsService,
   createSsoService,
-  findLivingSessions,
+  findStoppedSessions,
   type KeyedHashes,
   mountAccounts,
   mountSso,
@@ -81,8 +81,8 @@ export function wireAccounts({ infrastructure, hashes, onNewFan, onPointsChanged
     lacksSecondFactor: (userId: number) => lacksSecondFactor(db, required, userId),
     /** Returns whose token it is, without checking that the session has not ended. */
     identify: sessionCache.identify,
-    /** Which of these sessions have not ended. */
-    livingSessions: (sessionIds: string[]) => findLivingSessions(db, sessionIds, now()),
+    /** Which of these sessions have ended or are those of suspended fans. */
+    stoppedSessions: (sessionIds: string[]) => findStoppedSessions(db, sessionIds, now()),
 
     mount(http: FastifyInstance): void {
       const { publicUrl } = settings

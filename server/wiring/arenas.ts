@@ -85,7 +85,7 @@ export function wireArenas({
 }: ArenasParts) {
   const { db, now, log, bus, settings, counts, figures } = infrastructure
   const capacity = liveLimits?.capacity ?? capacityFor(readFileLimit(), settings.databasePool)
-  const { authenticate, identify, livingSessions, giveTopUp, giveTopUps } = accounts
+  const { authenticate, identify, stoppedSessions, giveTopUp, giveTopUps } = accounts
   const friends = createFriendsInArenas({ db, now, log, onTold: fanNews.changed })
   const admitReferee = createRefereeGate(db, accounts.lacksSecondFactor)
   const hub = createLiveHub({
@@ -99,7 +99,7 @@ export function wireArenas({
     onFansEntered: friends.onEntered,
     hasStakes: settings.hasStakes,
     authenticate,
-    livingSessions,
+    stoppedSessions,
     topUp: giveTopUps,
     lookAnywayMs: liveLimits?.lookAnywayMs,
     seatLimits: { counts, visitors: capacity.visitors, scale: settings.rateLimitScale },

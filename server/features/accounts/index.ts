@@ -16,7 +16,7 @@ export {
 } from './secrets.ts'
 export { createSessionCache } from './session-cache.ts'
 export { createSessionsService, startSession } from './sessions.service.ts'
-export { endSessionsOf, findLivingSessions, openSession } from './sessions.storage.ts'
+export { endSessionsOf, findStoppedSessions, openSession } from './sessions.storage.ts'
 export { mountSso } from './sso/sso.routes.ts'
 export { createSsoService } from './sso/sso.service.ts'
 export {

@@ -83,17 +83,30 @@ export async function findSessions(db: Db, tokens: string[], now: Date): Promise
   return hashes.map((hash) => found.get(hash.toString('hex')) ?? null)
 }
 
-/** Returns the sessions that are still valid. Asks for the others, because a whole crowd's are nearly all valid. */
-export async function findLivingSessions(db: Db, sessionIds: string[], now: Date): Promise<Set<string>> {
-  const { rows } = await db.execute<{ token_hash: Buffer }>(sql`
-    SELECT asked.token_hash FROM unnest(${hexArray(sessionIds)}::bytea[]) AS asked (token_hash)
-    WHERE NOT EXISTS (
-      SELECT FROM sessions s JOIN users u ON u.id = s.user_id
-      WHERE s.token_hash = asked.token_hash AND s.expires_at > ${now.toISOString()}
+interface StoppedSessions {
+  ended: Set<string>
+  suspended: Set<string>
+}
+
+/** Of these sessions, those that are not valid any more and those of suspended fans: few, also of a whole crowd's. */
+export async function findStoppedSessions(db: Db, sessionIds: string[], now: Date): Promise<StoppedSessions> {
+  const at = now.toISOString()
+  const { rows } = await db.execute<{ token_hash: Buffer; is_ended: boolean }>(sql`
+    SELECT asked.token_hash, fan.id IS NULL AS is_ended
+    FROM unnest(${hexArray(sessionIds)}::bytea[]) AS asked (token_hash)
+    LEFT JOIN LATERAL (
+      SELECT u.id, u.role FROM sessions s JOIN users u ON u.id = s.user_id
+      WHERE s.token_hash = asked.token_hash AND s.expires_at > ${at}
         AND u.deleted_at IS NULL AND u.disabled_at IS NULL
+    ) fan ON true
+    WHERE fan.id IS NULL OR fan.role <> 'admin' AND EXISTS (
+      SELECT FROM suspensions x WHERE x.user_id = fan.id AND x.until > ${at}
     )`)
-  const dead = new Set(rows.map(({ token_hash }) => token_hash.toString('hex')))
-  return new Set(sessionIds.filter((sessionId) => !dead.has(sessionId)))
+  const idsOf = (isEnded: boolean) =>
+    new Set(
+      rows.filter((row) => row.is_ended === isEnded).map(({ token_hash }) => token_hash.toString('hex')),
+    )
+  return { ended: idsOf(true), suspended: idsOf(false) }
 }
 
 /** Returns whether there was such a session of this fan. */

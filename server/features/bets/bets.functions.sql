@@ -53,6 +53,8 @@ BEGIN
     SELECT seen.answer AS known, mine.amount AS before, purse.balance, CASE
       WHEN session.user_id IS NULL OR fan.deleted_at IS NOT NULL OR fan.disabled_at IS NOT NULL
         THEN 'session_expired'
+      -- reports.5: the process may not have heard of it yet.
+      WHEN suspended.until > p_at AND fan.role <> 'admin' THEN 'suspended'
       WHEN seen.key IS NOT NULL AND seen.request_hash <> asked.hash THEN 'key_reused'
       WHEN seen.key IS NOT NULL THEN 'seen'
       WHEN bet.id IS NULL THEN 'bet_not_found'
@@ -77,6 +79,7 @@ BEGIN
       SELECT s.user_id, s.expires_at FROM sessions s WHERE s.token_hash = asked.session LIMIT 1
     ) session ON session.user_id = asked.user_id AND session.expires_at > p_at
     LEFT JOIN users fan ON fan.id = asked.user_id
+    LEFT JOIN suspensions suspended ON suspended.user_id = asked.user_id
     LEFT JOIN stake_keys seen ON seen.user_id = asked.user_id AND seen.key = asked.key
     LEFT JOIN bet ON bet.nth = asked.nth
     LEFT JOIN LATERAL (
@@ -122,7 +125,7 @@ BEGIN
     END
     FROM unnest(p_user, p_key, p_hash, p_nth, p_choice, p_amount, v_refusal, v_before, v_balance)
       AS asked (user_id, key, hash, nth, choice, amount, refusal, before, balance)
-    WHERE asked.key IS NOT NULL AND coalesce(asked.refusal, '') NOT IN ('seen', 'key_reused', 'session_expired');
+    WHERE asked.key IS NOT NULL AND coalesce(asked.refusal, '') NOT IN ('seen', 'key_reused', 'session_expired', 'suspended');
   END IF;
 
   RETURN QUERY

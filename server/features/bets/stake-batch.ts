@@ -37,6 +37,7 @@ type StakeRefusal = Extract<
   | 'daily_limit'
   | 'key_reused'
   | 'session_expired'
+  | 'suspended'
 >
 const ATTEMPTS = 3
 

@@ -94,3 +94,17 @@ test('[stakes.6] a refusal for the session is not what a key is remembered by', 
   await virage.app.db.execute(sql`UPDATE users SET disabled_at = NULL WHERE id = ${fan.id}`)
   expect((await stake(virage, fan, bet, 0, 10, 'the key')).status).toBe(200)
 })
+
+test('[reports.5] who is suspended stakes no more, also where the process was not told', async () => {
+  const fan = await aKnownStaker()
+  const until = new Date(virage.clock.now.getTime() + 60_000).toISOString()
+  const { db } = virage.app
+  await db.execute(
+    sql`INSERT INTO suspensions (user_id, until, reason, report_id) VALUES (${fan.id}, ${until}, 'x', 1)`,
+  )
+  const refused = await stake(virage, fan, bet, 0, 10, 'a key')
+  expect([refused.status, refused.body.code]).toEqual([403, 'suspended'])
+  expect(await pointsLeft(fan)).toBe(990)
+  await db.execute(sql`DELETE FROM suspensions WHERE user_id = ${fan.id}`)
+  expect((await stake(virage, fan, bet, 0, 10, 'a key')).status).toBe(200)
+})

@@ -16,6 +16,12 @@ export interface Seat {
   hasEntered: boolean
 }
 
+/** Of the sessions that were asked about. */
+export interface StoppedSessions {
+  ended: Set<string>
+  suspended: Set<string>
+}
+
 export interface SeatLimits {
   counts: SharedCounts
   /** Visitors' sockets that this process takes at most. */
@@ -112,11 +118,16 @@ export class LiveSeats {
     }
   }
 
-  /** Closes the sockets of those sessions of `asked` that are not in `living`. */
-  endAllBut(living: Set<string>, asked: string[]): void {
-    const dead = new Set(asked.filter((sessionId) => !living.has(sessionId)))
-    for (const [connection, { viewer }] of this.#seats)
-      if (viewer && dead.has(viewer.sessionId)) connection.close(LIVE_CLOSE.badToken, 'Please sign in again.')
+  /** Closes the sockets of those of the asked sessions that are not any more what they were on the way in. */
+  compare(asked: string[], { ended, suspended }: StoppedSessions): void {
+    const isAsked = new Set(asked)
+    for (const [connection, { viewer }] of this.#seats) {
+      if (!viewer || !isAsked.has(viewer.sessionId)) continue
+      if (ended.has(viewer.sessionId)) connection.close(LIVE_CLOSE.badToken, 'Please sign in again.')
+      // reports.5: also when the suspension is over.
+      else if (suspended.has(viewer.sessionId) !== (viewer.suspension !== undefined))
+        connection.close(LIVE_CLOSE.comeBack, 'Please come back.')
+    }
   }
 
   closeArena(arenaId: string): void {

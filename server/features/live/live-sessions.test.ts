@@ -85,6 +85,22 @@ test('[sessions.2] a session that ended, or ran out, without anybody saying so e
   expect((await stays.closed).code).toBe(4401)
 })
 
+test('[reports.5] a suspension that no message told of ends the sockets that act, and its end those that watch', async () => {
+  const fan = await signedInFan(virage)
+  const { db } = virage.app
+  const acting = await enter(fan.token)
+  const until = new Date(virage.clock.now.getTime() + 60_000).toISOString()
+  await db.execute(
+    sql`INSERT INTO suspensions (user_id, until, reason, report_id) VALUES (${fan.id}, ${until}, 'x', 1)`,
+  )
+  expect((await acting.closed).code).toBe(1012)
+  const watching = await enter(fan.token)
+  watching.send({ type: 'cheer', taps: 1 })
+  await watching.until('error', ({ code }) => code === 'suspended')
+  await db.execute(sql`DELETE FROM suspensions WHERE user_id = ${fan.id}`)
+  expect((await watching.closed).code).toBe(1012)
+})
+
 test('[live.11] what changed in the database without anybody saying so reaches the room all the same', async () => {
   const fan = await signedInFan(virage)
   const bet = await makeBet(virage, admin, arenaId)

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Logger } from 'pino'
 import type { Side } from '#contract/arenas.ts'
+import { LIVE_CLOSE } from '#contract/live.ts'
 import { foldAndAward } from '#server/features/arenas/index.ts'
 import { listRaises } from '#server/features/tifos/index.ts'
 import { Failure } from '#server/http/failure.ts'
@@ -13,7 +14,7 @@ import type { SharedFigures } from '#server/realtime/shared-figures.ts'
 import { createBatcher } from '#server/storage/group-commit.ts'
 import type { Language } from '#texts/messages.ts'
 import { CrowdReports } from './crowd-reports.ts'
-import { LiveSeats, type SeatLimits } from './live-seats.ts'
+import { LiveSeats, type SeatLimits, type StoppedSessions } from './live-seats.ts'
 import { Room } from './room.ts'
 import { RoomState } from './room-state.ts'
 import { Rooms } from './rooms.ts'
@@ -56,8 +57,8 @@ interface HubContext {
   hasStakes: boolean
   /** Throws 401 for a token that is not, or no longer, good. */
   authenticate: (token: string) => Promise<Viewer>
-  /** Which of these sessions are still good. */
-  livingSessions: (sessionIds: string[]) => Promise<Set<string>>
+  /** Which of these sessions have ended or are those of suspended fans. */
+  stoppedSessions: (sessionIds: string[]) => Promise<StoppedSessions>
   /** Entering an arena is one of the moments when a top-up is given (points.4). */
   topUp: (userIds: number[]) => Promise<unknown>
   lookAnywayMs?: number | undefined
@@ -79,7 +80,7 @@ export type LiveHub = ReturnType<typeof createLiveHub>
 
 /** The rooms of this process, and how they hear from the rest of the product and from other processes. */
 export function createLiveHub(context: HubContext) {
-  const { db, now, log, bus, news, hasStakes, authenticate, livingSessions, topUp } = context
+  const { db, now, log, bus, news, hasStakes, authenticate, stoppedSessions, topUp } = context
   const { lookAnywayMs = LOOK_ANYWAY_MS } = context
   const complain = (what: string) => (error: unknown) => log.warn({ err: error }, what)
   const giveTopUp = createBatcher({
@@ -156,19 +157,25 @@ export function createLiveHub(context: HubContext) {
   /** Messages may have been lost: reads everything again. */
   async function lookAgain(): Promise<void> {
     const looks = rooms.openIds().map(async (arenaId) => (await rooms.find(arenaId))?.lookAgain())
-    await Promise.all([...looks, endDeadSessions()]).catch(complain('could not look again'))
+    await Promise.all([...looks, compareSessions()]).catch(complain('could not look again'))
   }
 
   /** Without the other processes' messages: what must be known within a second, and is cheap to read. */
   async function lookAlone(): Promise<void> {
     if (!bus.isCutOff()) return
     const looks = rooms.openIds().map(async (arenaId) => (await rooms.find(arenaId))?.lookAtArena())
-    await Promise.all([...looks, endDeadSessions()]).catch(complain('could not look again'))
+    await Promise.all([...looks, compareSessions()]).catch(complain('could not look again'))
   }
 
   async function settle(arenaId: string): Promise<void> {
     const settled = rooms.find(arenaId).then((room) => room?.settled())
     await Promise.race([settled, delay(SETTLE_MS, undefined, { ref: false })]).catch(() => {})
+  }
+
+  /** Who comes back is let in as what they may be now. */
+  function comeBack(connection: Connection): null {
+    connection.close(LIVE_CLOSE.comeBack, 'Please come back.')
+    return null
   }
 
   let lastWarningMs = Number.NEGATIVE_INFINITY
@@ -178,9 +185,9 @@ export function createLiveHub(context: HubContext) {
     log.warn({ address }, 'too many visitors of one address; if it is a proxy, name it in TRUST_PROXY')
   }
 
-  async function endDeadSessions(): Promise<void> {
+  async function compareSessions(): Promise<void> {
     const asked = seats.sessionIds()
-    if (asked.length > 0) seats.endAllBut(await livingSessions(asked), asked)
+    if (asked.length > 0) seats.compare(asked, await stoppedSessions(asked))
   }
 
   bus.subscribe('arena', ({ arenaId }) =>
@@ -265,8 +272,11 @@ export function createLiveHub(context: HubContext) {
       seat.hasEntered = true
       const room = await rooms.enter(arenaId)
       if (viewer && !viewer.suspension) await giveTopUp(viewer.userId)
-      // A session that ended before the seat was taken would have been missed.
-      if (token !== null && seats.endings !== endingsBefore) await authenticate(token)
+      // A session that ended or was suspended before the seat was taken would have been missed.
+      if (viewer && token !== null && seats.endings !== endingsBefore) {
+        const { suspension } = await authenticate(token)
+        if ((suspension === undefined) !== (viewer.suspension === undefined)) return comeBack(connection)
+      }
       // reports.5: the suspended watch as visitors do.
       await room?.join(connection, viewer && !viewer.suspension ? viewer.userId : null, side)
       if (viewer && connection.isOpen) news.join(connection, viewer.userId, language)
