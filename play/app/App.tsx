@@ -1,8 +1,9 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
 import { session } from '#client/page.ts'
 import { showTitle } from '#client/page-title.ts'
-import { ArenaContext, signInQuestion, useArena, useGame } from '#play/base/arena.ts'
+import { ArenaContext, signInQuestion, useArena, useGame, useRoom } from '#play/base/arena.ts'
 import type { ArenaLink } from '#play/base/arena-link.ts'
+import { hasSongs } from '#play/base/game.ts'
 import { useReducedMotion } from '#play/base/preferences.ts'
 import { sound } from '#play/base/sound.ts'
 import { useLanguage, useMessages } from '#play/base/useMessages.ts'
@@ -37,6 +38,10 @@ const Announcer = lazy(async () => ({
 
 const BigScreen = lazy(async () => ({
   default: (await import('#play/features/screen/BigScreen.tsx')).BigScreen,
+}))
+
+const SongsForMany = lazy(async () => ({
+  default: (await import('#play/features/song/SongsForMany.tsx')).SongsForMany,
 }))
 
 const TifosForMany = lazy(async () => ({
@@ -123,7 +128,7 @@ function BigFrame() {
       {isThere && (
         <ErrorBoundary fallback={() => <BrokenPage />}>
           <Suspense fallback={<OpeningPage />}>
-            <BigScreen scoreboard={<Scoreboard />} crowd={<CrowdForMany />} />
+            <BigScreen scoreboard={<Scoreboard />} crowd={<CrowdForMany />} songs={<Sung />} />
             <Announcer />
           </Suspense>
         </ErrorBoundary>
@@ -148,6 +153,18 @@ function CrowdForMany() {
       )}
     </>
   )
+}
+
+/** What the ends sing, on the second screen. */
+function Sung() {
+  const isAnySung = useRoom(hasSongs)
+  return isAnySung ? (
+    <ErrorBoundary>
+      <Suspense>
+        <SongsForMany />
+      </Suspense>
+    </ErrorBoundary>
+  ) : null
 }
 
 function Content() {

@@ -10,10 +10,12 @@ import { screenMessages } from './screen.messages.ts'
 interface BigScreenProps {
   scoreboard: ReactNode
   crowd: ReactNode
+  /** What the ends sing. */
+  songs: ReactNode
 }
 
 /** The arena on a second screen, for a bar or a living room: a large scoreboard, the stand, and a code to join. */
-export function BigScreen({ scoreboard, crowd }: BigScreenProps) {
+export function BigScreen({ scoreboard, crowd, songs }: BigScreenProps) {
   const home = useRoom(({ arena }) => arena.homeTeam.name)
   const away = useRoom(({ arena }) => arena.awayTeam.name)
   const m = useMessages(screenMessages)
@@ -24,6 +26,7 @@ export function BigScreen({ scoreboard, crowd }: BigScreenProps) {
       </h1>
       <div className={styles.board}>{scoreboard}</div>
       <div className={styles.crowd}>{crowd}</div>
+      <div>{songs}</div>
       <div className={styles.foot}>
         <div className={styles.lists}>
           <LastEvents title={m.lastEvents} />

@@ -65,7 +65,7 @@ interface WordsProps {
 }
 
 /** The line that is sung: what was sung, what is sung now, what comes; and the line after it. */
-function Words({ told: { song, side, repeats }, beat, syllables }: WordsProps) {
+export function Words({ told: { song, side, repeats }, beat, syllables }: WordsProps) {
   const m = useMessages(songMessages)
   const line = lineOf(song, beat ?? 0)
   const words = wordsOf(song.words[line] ?? '')
@@ -93,7 +93,8 @@ function lastSyllable(syllables: (Syllable | null)[], beat: number): Syllable | 
   return null
 }
 
-function UnisonMeter({ told: { side, song, repeats }, beat }: { told: Sung; beat: number }) {
+/** How many of the end sing, which repeat it is, and how well they sing together. */
+export function UnisonMeter({ told: { side, song, repeats }, beat }: { told: Sung; beat: number }) {
   const m = useMessages(songMessages)
   const format = useFormat()
   const unison = useRoom((room) => room.unison[side])
