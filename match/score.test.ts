@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MatchEvent } from '#contract/events.ts'
-import { leaderOf, minuteText, scorersOf, shortNames } from './score.ts'
+import { leaderOf, leadOf, minuteText, scorersOf, shortNames } from './score.ts'
 
 const goal = (
   id: number,
@@ -43,4 +43,9 @@ test('[play.9] nobody leads while both are level, as far as the screen tells', (
   expect(leaderOf({ home: 1, away: 1 })).toBeNull()
   expect(leaderOf({ home: 0.551, away: 0.549 })).toBeNull()
   expect(leaderOf({ home: 2.5, away: 2.4 })).toBe('home')
+})
+
+test('[play.9, matches.7] an end won by what the two figures on the screen differ by', () => {
+  expect(leadOf({ home: 3.714, away: 1.366 })).toBe(2.34)
+  expect(leadOf({ home: 1, away: 1.004 })).toBe(0)
 })

@@ -23,6 +23,11 @@ export function leaderOf(sides: BySide<number>): Side | null {
   return home > away ? 'home' : 'away'
 }
 
+/** By how much: what the two figures differ by as they are shown, not before they were rounded. */
+export function leadOf({ home, away }: BySide<number>): number {
+  return Math.abs(Math.round(home * 100) - Math.round(away * 100)) / 100
+}
+
 export interface Scorer {
   name: string
   minutes: string[]

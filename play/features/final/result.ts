@@ -5,7 +5,7 @@ import type { MatchScore, Side } from '#contract/events.ts'
 import type { BySide } from '#contract/live.ts'
 import type { MatchDetail } from '#contract/matches.ts'
 import { wholeWindows } from '#match/noise-curve.ts'
-import { leaderOf } from '#match/score.ts'
+import { leaderOf, leadOf } from '#match/score.ts'
 
 export type MatchResult =
   | { state: 'loading' }
@@ -32,7 +32,7 @@ export function verdictOf(arena: Pick<Arena, 'score'>, result: MatchResult): Ver
     score: match.score,
     noise,
     winner: match.winner === 'draw' ? null : match.winner,
-    by: Math.abs(noise.home - noise.away),
+    by: leadOf(noise),
     isAlone: match.winner === null,
   }
 }

@@ -2,7 +2,7 @@
 import type { Bet } from '#contract/bets.ts'
 import type { MatchEvent, Side } from '#contract/events.ts'
 import type { MatchDetail } from '#contract/matches.ts'
-import { leaderOf } from '#match/score.ts'
+import { leaderOf, leadOf } from '#match/score.ts'
 
 /** Who won on the pitch and in the stands; `stands` is null where one end was empty. */
 export interface TwoResults {
@@ -18,7 +18,7 @@ export function twoResults(
   return {
     pitch: leaderOf(match.score) ?? 'draw',
     stands: match.winner,
-    lead: Math.abs(match.home_score - match.away_score),
+    lead: leadOf({ home: match.home_score, away: match.away_score }),
   }
 }
 
