@@ -8,6 +8,7 @@ import { MoreState } from './BrowsePage.tsx'
 import { browseMessages } from './browse.messages.ts'
 import { CardGrid } from './CardGrid.tsx'
 import styles from './PagedGrid.module.css'
+import { SetUpLink } from './SetUpLink.tsx'
 import type { Pages } from './usePages.ts'
 
 interface PagedGridProps<T> {
@@ -41,7 +42,12 @@ export function PagedGrid<T extends { id: number | string }>({
   }
   const { items, total, hasMore, more, isLoadingMore, hasMoreFailed, retryMore } = pages
   if (items.length === 0)
-    return <EmptyState title={texts.none} {...(isSearching && { hint: m.adjustSearch })} />
+    return (
+      <EmptyState
+        title={texts.none}
+        {...(isSearching ? { hint: m.adjustSearch } : { action: <SetUpLink /> })}
+      />
+    )
   return (
     <>
       <CardGrid

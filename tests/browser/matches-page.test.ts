@@ -2,7 +2,7 @@ import type { Arena } from '#contract/arenas.ts'
 import { ask } from './api.ts'
 import { answerCalls, holdCalls } from './calls.ts'
 import { press } from './forms.ts'
-import { demoFan, signIn, verifiedPerson } from './people.ts'
+import { demoAdmin, demoFan, signIn, verifiedPerson } from './people.ts'
 import { expect, type Page, test } from './test.ts'
 import { appears, openInStoppedTime } from './time.ts'
 
@@ -105,11 +105,19 @@ test('[matches.7] results by day lead to their match; own clubs and one sport na
   await expect(page.getByRole('region', { name: 'Best fans' }).getByRole('link').first()).toBeVisible()
 })
 
-test('[browse.2] no matches, and matches that do not load', async ({ page, product }) => {
+test('[browse.2, home.4] no matches, from where admins go on to set one up, and matches that do not load', async ({
+  page,
+  product,
+}) => {
   await signIn(page, product, demoFan(product))
   await answerCalls(page, ARENAS, 200, { element: [], next: null, msg: '' })
   await page.goto('/matches')
   await expect(page.getByText('No active matches found.')).toBeVisible()
+  const setUp = page.getByRole('link', { name: 'Set up a match night' })
+  await expect(setUp).toHaveCount(0)
+  await signIn(page, product, demoAdmin(product))
+  await page.goto('/matches')
+  await expect(setUp).toHaveAttribute('href', '/admin')
 
   await answerCalls(page, ARENAS, 500, {})
   // Else the page itself, which asks every few seconds, might be faster than the press.

@@ -1,6 +1,7 @@
 import type { Arena } from '#contract/arenas.ts'
 import { BrowseHead, BrowsePage, MoreState } from '#site/browse/BrowsePage.tsx'
 import { browseMessages } from '#site/browse/browse.messages.ts'
+import { SetUpLink } from '#site/browse/SetUpLink.tsx'
 import type { LoadedPages } from '#site/browse/usePages.ts'
 import { CalendarLinks } from '#site/calendar/CalendarLinks.tsx'
 import { ALL_MATCHES_CALENDAR } from '#site/calendar/calendar-links.ts'
@@ -50,10 +51,9 @@ export function MatchesPage() {
         <div className={styles.none}>
           <EmptyState
             title={m.none}
-            {...(filters.isOn && {
-              hint: m.noneHint,
-              action: <Button onClick={filters.clear}>{m.showAll}</Button>,
-            })}
+            {...(filters.isOn
+              ? { hint: m.noneHint, action: <Button onClick={filters.clear}>{m.showAll}</Button> }
+              : { action: <SetUpLink /> })}
           />
         </div>
       )}
