@@ -12,7 +12,7 @@ import { onThrowAwayPostgres } from './throw-away-postgres.ts'
 
 const FANS = 10_000
 const WRITERS = 8
-const notify = createNotify({ now: () => new Date(), onTold: () => {} })
+const { notify } = createNotify({ now: () => new Date(), onTold: () => {} })
 const data = {
   bet: 'b',
   arena: 'a',

@@ -38,7 +38,8 @@ export interface CallOptions {
   address?: string
 }
 
-interface TestAppOptions extends Pick<AppOptions, 'liveLimits' | 'frontEndsFolder' | 'mailTransport'> {
+interface TestAppOptions
+  extends Pick<AppOptions, 'liveLimits' | 'partSize' | 'frontEndsFolder' | 'mailTransport'> {
   /** The server has only the rights of its own role, as in production; tests that break rules by SQL need more. */
   hasServerRole?: boolean
   /** Another server on the database of this one, as a second process would be. */

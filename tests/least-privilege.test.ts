@@ -57,6 +57,7 @@ describe('[storage.9] the server’s role', () => {
       WHERE p.prosecdef AND p.pronamespace = 'public'::regnamespace AND p.prorettype <> 'trigger'::regtype GROUP BY p.oid`)
     expect(rows.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual([
       { name: 'ledger_post', others: [SERVER_ROLE] },
+      { name: 'move_payouts', others: [SERVER_ROLE] },
       { name: 'place_stakes', others: [SERVER_ROLE] },
       { name: 'redact_audit', others: [SERVER_ROLE] },
     ])

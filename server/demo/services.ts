@@ -29,7 +29,7 @@ export function createDemoServices(tx: Transaction, start: Date) {
   const now = () => at
   const nothing = async () => {}
 
-  const notify = createNotify({ now, onTold: () => {} })
+  const { notify } = createNotify({ now, onTold: () => {} })
   const notifications = createNotificationsService({ notify, now })
   const achievements = createAchievementsService({ now, onEarned: notifications.onEarned })
   const memberships = createMembershipsService({

@@ -32,6 +32,8 @@ export const JOB_KINDS = {
   push: z.object({ userId: id, deviceId: id, ids: z.array(id), at: z.string() }),
   /** Those who come to a match are reminded of it (calendar.7). */
   remind_kickoff: z.object({ fixture: z.string() }),
+  /** What follows from a decision for a whole stadium (parts.ts). */
+  'work.parts': z.object({ lane: z.string() }),
 } as const
 
 export type JobKind = keyof typeof JOB_KINDS

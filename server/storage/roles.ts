@@ -8,7 +8,7 @@ export const roleOf = (config: pg.ClientConfig): string => new pg.Client(config)
 /** History that only grows. */
 const HISTORY = ['ledger_transfers', 'ledger_accounts', 'audit_log', 'audit_chain']
 /** These run with the owner's rights and keep the rules themselves. Nobody else may call them. */
-const GUARDED_FUNCTIONS = ['place_stakes', 'ledger_post', 'redact_audit']
+const GUARDED_FUNCTIONS = ['place_stakes', 'ledger_post', 'move_payouts', 'redact_audit']
 
 /**
  * Gives the server's role what it needs and takes back what it must not have. Runs after every migration, because new

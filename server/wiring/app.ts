@@ -63,6 +63,8 @@ export interface AppOptions {
   now?: () => Date
   mailTransport?: MailTransport
   liveLimits?: LiveLimits
+  /** How many fans a decision serves in its own transaction (jobs/parts.ts). */
+  partSize?: number
   /** Where the built pages are, if not in `dist`. */
   frontEndsFolder?: string
 }
@@ -86,9 +88,12 @@ export async function createApp(options: AppOptions) {
     ...{ db, now, log, gameUrl: settings.gameUrl, bus: infrastructure.bus },
     lookAnywayMs: options.liveLimits?.lookAnywayMs,
   })
-  const notify = createNotify({ now, onTold: fanNews.changed })
+  const telling = createNotify({ now, onTold: fanNews.changed, atOnce: options.partSize })
+  const { notify } = telling
   const notifications = createNotificationsService({ notify, now })
-  const achievements = createAchievementsService({ now, onEarned: notifications.onEarned })
+  const achievements = createAchievementsService({
+    ...{ now, onEarned: notifications.onEarned, atOnce: options.partSize },
+  })
   const hashes = createKeyedHashes()
   const onNewFan: OnNewFan = async (tx, fanId, proof) => {
     if (await hasSpentWelcome(tx, hashes, proof)) await openFanAccount(tx, fanId)
@@ -107,6 +112,7 @@ export async function createApp(options: AppOptions) {
   const handlers = { remind_kickoff: arenas.remindKickoff }
   const background = createBackground(infrastructure, {
     ...{ transport, delivery, handlers, ownsDatabase, notify },
+    parts: { ...telling.parts, ...achievements.parts },
   })
 
   const http = await createPagesServer(infrastructure, options.frontEndsFolder)

@@ -61,6 +61,7 @@ export interface LiveLimits {
   helloTimeoutMs?: number
   queue?: QueueLimits
   lookAnywayMs?: number
+  finishWaitMs?: number
   capacity?: Capacity
 }
 
@@ -105,7 +106,7 @@ export function wireArenas({
     seatLimits: { counts, visitors: capacity.visitors, scale: settings.rateLimitScale },
   })
   const { bets, arenas, events } = createMatchServices(
-    { infrastructure, achievements, notifications, fanNews },
+    { infrastructure, achievements, notifications, fanNews, liveLimits },
     hub,
   )
   const raises = createRaisesService({
@@ -247,7 +248,8 @@ function createMatchServices(
     achievements,
     notifications,
     fanNews,
-  }: Omit<ArenasParts, 'accounts' | 'liveLimits'>,
+    liveLimits,
+  }: Omit<ArenasParts, 'accounts'>,
   { collectRun, arenaChanged, eventsChanged }: Pick<LiveHub, 'collectRun' | 'arenaChanged' | 'eventsChanged'>,
 ) {
   const onBetChanged = (arenaId: string, betId: string) => bus.publish('bet', { arenaId, betId })
@@ -270,7 +272,7 @@ function createMatchServices(
     lockRun: lockWrittenRun,
     async onBetPaid(tx, bet, payouts) {
       if (bet.state === 'settled') {
-        await achievements.onBetSettled(tx, wonStakes(bet, payouts))
+        await achievements.onBetSettled(tx, bet.id, wonStakes(bet, payouts))
         const fans = payouts.map(({ userId }) => userId)
         if (bet.runId !== null) await refreshPredictions(tx, bet.runId, fans)
       }
@@ -281,6 +283,7 @@ function createMatchServices(
     async onBetUnsettled(tx, bet, payouts, reason) {
       await achievements.onBetUnsettled(
         tx,
+        bet.id,
         wonStakes(bet, payouts).map(({ userId }) => userId),
       )
       const fans = payouts.map(({ userId }) => userId)
@@ -305,6 +308,7 @@ function createMatchServices(
     },
     onArenaLive: notifications.onArenaLive,
     onKickoffNear: notifications.onKickoffNear,
+    finishWaitMs: liveLimits?.finishWaitMs,
   })
   const events = createEventsService({ db, now, onEventsChanged: eventsChanged })
   return { bets, arenas, events }

@@ -4,6 +4,7 @@ import { removeOldDeliveries } from '#server/features/delivery/index.ts'
 import { createBoardCounting } from '#server/features/leaderboards/index.ts'
 import { type Notify, removeOldNotifications, tellOfKickoff } from '#server/features/notifications/index.ts'
 import { passkeyMailComposers, removeExpiredPasskeyWork } from '#server/features/passkeys/index.ts'
+import { doParts, type PartHandlers, planLeftParts } from '#server/jobs/parts.ts'
 import { type JobHandlers, startWorker, type Worker } from '#server/jobs/worker.ts'
 import { mailHandlers } from '#server/mail/mail-delivery.ts'
 import { fileTransport, type MailTransport, smtpTransport } from '#server/mail/transport.ts'
@@ -21,12 +22,13 @@ interface BackgroundOptions {
   /** No other process uses the database: it is the embedded one. */
   ownsDatabase: boolean
   notify: Notify
+  parts: PartHandlers
 }
 
 /** What runs besides requests: background jobs such as mails, and deleting what has expired. */
 export function createBackground(
   { db, now, log, settings }: Infrastructure,
-  { transport, delivery, handlers, ownsDatabase, notify }: BackgroundOptions,
+  { transport, delivery, handlers, ownsDatabase, notify, parts }: BackgroundOptions,
 ) {
   let worker: Worker | undefined
   let cleaning: NodeJS.Timeout | undefined
@@ -38,6 +40,7 @@ export function createBackground(
       await removeExpiredPasskeyWork(db, now())
       await removeOldNotifications(db, now())
       await removeOldDeliveries(db, now())
+      await planLeftParts(db)
     } catch (error) {
       log.warn({ err: error }, 'could not delete what has expired')
     }
@@ -59,6 +62,7 @@ export function createBackground(
           ...delivery.handlers,
           ...handlers,
           'notify.kickoff': ({ runId }) => tellOfKickoff(db, notify, runId),
+          'work.parts': ({ lane }) => doParts(db, parts, lane),
         }
         worker ??= await startWorker({ db, log, handlers: all, ownsDatabase })
         boards.start()

@@ -1,4 +1,5 @@
 import type { Side, WrittenMatch } from '#server/features/matches/index.ts'
+import { addParts, inParts, PART_SIZE } from '#server/jobs/parts.ts'
 import type { Transaction } from '#server/storage/database.ts'
 import {
   ACHIEVEMENT_RULES,
@@ -18,6 +19,7 @@ import {
   countFollowers,
   deleteEarnedBy,
   type Grant,
+  holdPresent,
   holds,
   insertGrants,
   lockCount,
@@ -34,16 +36,34 @@ export interface WonStake {
   share: number
 }
 
+/** What the parts of a stadium hold (jobs/parts.ts). */
+interface AttendedPart {
+  fans: [number, Partial<Facts>][]
+  at: string
+}
+interface WonPart {
+  winners: readonly WonStake[]
+  at: string
+}
+interface UnwonPart {
+  userIds: readonly number[]
+}
+
+/** One lane per bet: what is won and lost again is counted in that order. */
+const winsOf = (betId: string) => `bet ${betId}: wins`
+
 export type AchievementsService = ReturnType<typeof createAchievementsService>
 
 interface AchievementsContext {
   now: () => Date
+  /** For how many fans achievements are looked up in the transaction itself; for more by parts. */
+  atOnce?: number | undefined
   /** Runs in the transaction that grants it, with those who did not have it yet. */
   onEarned?: (tx: Transaction, rule: AchievementRule, userIds: number[]) => Promise<void>
 }
 
 /** Lower features call these hooks in their own transaction when something may earn an achievement. */
-export function createAchievementsService({ now, onEarned }: AchievementsContext) {
+export function createAchievementsService({ now, onEarned, atOnce = PART_SIZE }: AchievementsContext) {
   async function giveAll(tx: Transaction, grants: Grant[], at: Date): Promise<void> {
     const given = Map.groupBy(await insertGrants(tx, grants, at), ({ achievementId }) => achievementId)
     for (const rule of ACHIEVEMENT_RULES) {
@@ -67,6 +87,35 @@ export function createAchievementsService({ now, onEarned }: AchievementsContext
     )
   const awardOne = (tx: Transaction, userId: number, facts: Partial<Facts>) =>
     award(tx, new Map([[userId, facts]]), now())
+
+  async function onAttended(tx: Transaction, { fans, at }: AttendedPart): Promise<void> {
+    const facts = new Map(fans)
+    const userIds = [...facts.keys()]
+    const attended = await countAttended(tx, userIds)
+    const streaks = await findStreaks(tx, userIds, new Date(at), STREAK_WEEKS_COUNTED)
+    for (const [userId, known] of facts)
+      facts.set(userId, {
+        ...known,
+        attendedMatches: attended.get(userId) ?? 0,
+        streakWeeks: streaks.get(userId)?.weeks ?? 0,
+      })
+    await award(tx, facts, new Date(at))
+  }
+
+  async function onWon(tx: Transaction, { winners, at }: WonPart): Promise<void> {
+    if (winners.length === 0) return
+    const won = await addWins(
+      tx,
+      winners.map(({ userId }) => userId),
+    )
+    const facts = winners.map(({ userId, share }): [number, Partial<Facts>] => [
+      userId,
+      { wonStakes: won.get(userId) ?? 0, winningShare: share },
+    ])
+    await award(tx, new Map(facts), new Date(at))
+  }
+
+  const onUnwon = (tx: Transaction, { userIds }: UnwonPart) => removeWins(tx, userIds)
 
   // Arrow functions: the wiring passes them on one by one, without `this`.
   return {
@@ -117,40 +166,49 @@ export function createAchievementsService({ now, onEarned }: AchievementsContext
 
     /** Call right after writing the match, while its fans are locked. */
     onMatchWritten: async (tx: Transaction, match: WrittenMatch): Promise<void> => {
-      const userIds = match.rows.map(({ userId }) => userId)
-      const attended = await countAttended(tx, userIds)
-      const streaks = await findStreaks(tx, userIds, match.date, STREAK_WEEKS_COUNTED)
-      const facts = matchFacts(match)
-      for (const [userId, known] of facts)
-        facts.set(userId, {
-          ...known,
-          attendedMatches: attended.get(userId) ?? 0,
-          streakWeeks: streaks.get(userId)?.weeks ?? 0,
-        })
-      await award(tx, facts, match.date)
+      const fans = [...matchFacts(match)]
+      const at = match.date.toISOString()
+      if (fans.length <= atOnce) return onAttended(tx, { fans, at })
+      const parts = inParts(fans, atOnce).map((part): AttendedPart => ({ fans: part, at }))
+      await addParts(tx, `match ${match.id}: achievements`, 'attended', parts)
     },
 
-    onBetSettled: async (tx: Transaction, winners: readonly WonStake[]): Promise<void> => {
-      if (winners.length === 0) return
-      const won = await addWins(
-        tx,
-        winners.map(({ userId }) => userId),
-      )
-      const facts = winners.map(({ userId, share }): [number, Partial<Facts>] => [
-        userId,
-        { wonStakes: won.get(userId) ?? 0, winningShare: share },
-      ])
-      await award(tx, new Map(facts), now())
+    onBetSettled: async (tx: Transaction, betId: string, winners: readonly WonStake[]): Promise<void> => {
+      const at = now().toISOString()
+      if (winners.length <= atOnce) return onWon(tx, { winners, at })
+      const parts = inParts(winners, atOnce).map((part): WonPart => ({ winners: part, at }))
+      await addParts(tx, winsOf(betId), 'won', parts)
     },
 
     /** bets.12: these wins no longer count. What was earned stays. */
-    onBetUnsettled: async (tx: Transaction, userIds: readonly number[]): Promise<void> => {
-      await removeWins(tx, userIds)
+    onBetUnsettled: async (tx: Transaction, betId: string, userIds: readonly number[]): Promise<void> => {
+      // As many as won: they were counted by parts, or not.
+      if (userIds.length <= atOnce) return onUnwon(tx, { userIds })
+      const parts = inParts(userIds, atOnce).map((part): UnwonPart => ({ userIds: part }))
+      await addParts(tx, winsOf(betId), 'unwon', parts)
     },
 
     /** achievements.3 */
     onFanDeleted: async (tx: Transaction, userId: number): Promise<void> => {
       await deleteEarnedBy(tx, userId)
+    },
+
+    parts: {
+      attended: async (tx: Transaction, { fans, at }: AttendedPart): Promise<void> => {
+        const present = await holdPresent(
+          tx,
+          fans.map(([userId]) => userId),
+        )
+        await onAttended(tx, { fans: fans.filter(([userId]) => present.has(userId)), at })
+      },
+      won: async (tx: Transaction, { winners, at }: WonPart): Promise<void> => {
+        const present = await holdPresent(
+          tx,
+          winners.map(({ userId }) => userId),
+        )
+        await onWon(tx, { winners: winners.filter(({ userId }) => present.has(userId)), at })
+      },
+      unwon: onUnwon,
     },
   }
 }

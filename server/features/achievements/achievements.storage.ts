@@ -97,6 +97,13 @@ export async function removeWins(tx: Transaction, userIds: readonly number[]): P
     )`)
 }
 
+/** Those of these fans who are not deleted; they stay until the transaction ends. */
+export async function holdPresent(tx: Transaction, userIds: readonly number[]): Promise<Set<number>> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    SELECT id FROM ${users} WHERE id = ANY (${sql.param(userIds)}::bigint[]) AND deleted_at IS NULL ORDER BY id FOR SHARE`)
+  return new Set(rows.map(({ id }) => id))
+}
+
 export const countFans = (db: Db): Promise<number> => db.$count(users, isNull(users.deletedAt))
 
 // Counts for the rules; they stop at the highest number a rule needs.

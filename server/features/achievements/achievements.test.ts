@@ -167,6 +167,7 @@ test('[achievements.1] won stakes bring first win, underdog and, with the tenth,
     inTx((tx) =>
       achievements.onBetSettled(
         tx,
+        'a-bet',
         ids.map((userId) => ({ userId, stake: 10, payout: 20, share })),
       ),
     )

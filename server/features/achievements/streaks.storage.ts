@@ -1,6 +1,7 @@
-import { and, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, isNotNull, sql } from 'drizzle-orm'
 import { matchRows } from '#server/features/matches/matches.tables.ts'
 import { notificationSettings } from '#server/features/notifications/notifications.tables.ts'
+import { numberArray } from '#server/storage/columns.ts'
 import type { Db } from '#server/storage/database.ts'
 import { type Streak, streakOf, WEEKS_READ, weekStarts } from './streak.ts'
 
@@ -25,7 +26,13 @@ async function findTimeZones(db: Db, userIds: readonly number[]): Promise<Map<nu
   const rows = await db
     .select({ id: notificationSettings.userId, zone: notificationSettings.timeZone })
     .from(notificationSettings)
-    .where(and(inArray(notificationSettings.userId, [...userIds]), isNotNull(notificationSettings.timeZone)))
+    .where(
+      // One array: a list has a parameter per fan, and PostgreSQL takes at most 65,535 of them.
+      and(
+        sql`${notificationSettings.userId} = ANY (${numberArray(userIds)}::bigint[])`,
+        isNotNull(notificationSettings.timeZone),
+      ),
+    )
   return new Map(rows.map(({ id, zone }) => [id, zone ?? 'UTC']))
 }
 

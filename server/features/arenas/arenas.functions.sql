@@ -11,11 +11,16 @@ LANGUAGE sql AS $$ SELECT pg_advisory_xact_lock(7261948, (p_run % 2147483647)::i
 
 DROP FUNCTION IF EXISTS store_attendance(bigint, bigint[], text[], bigint[], bigint[], integer[], integer[]);
 
+DROP FUNCTION IF EXISTS append_attendance(
+  bigint, text, bigint[], integer[], bigint[], bigint[], integer[], integer[]
+);
+
 -- Stores the entries of one flush of one process. Moments and windows are of the run's live clock. Returns nothing once
 -- the run has become a match; otherwise the live clock at the stop, if there was one, and the fans whom another process
--- has taken over meanwhile: if there are any, nothing was stored.
+-- has taken over meanwhile: if there are any, nothing was stored. A process that did not hear the answer calls again
+-- with the same key and the same entries: what is stored already is answered as before and not stored again.
 CREATE OR REPLACE FUNCTION append_attendance(
-  p_run bigint, p_node text,
+  p_run bigint, p_node text, p_key uuid,
   p_users bigint[], p_away integer[], p_since bigint[], p_until bigint[], p_windows integer[], p_taps integer[]
 ) RETURNS TABLE (end_ms bigint, lost bigint[])
 LANGUAGE plpgsql AS $$
@@ -30,9 +35,14 @@ BEGIN
   IF NOT FOUND OR v_match IS NOT NULL THEN
     RETURN;
   END IF;
+  RETURN QUERY SELECT k.end_ms, '{}'::bigint[] FROM attendance_appends k WHERE k.key = p_key;
+  IF FOUND THEN
+    RETURN;
+  END IF;
   SELECT coalesce(array_agg(l.user_id), '{}') INTO v_lost
   FROM attendance_losses l WHERE l.run_id = p_run AND l.node = p_node AND l.user_id = ANY (p_users);
   IF v_lost = '{}' THEN
+    INSERT INTO attendance_appends (key, run_id, end_ms) VALUES (p_key, p_run, v_end);
     INSERT INTO attendance_log (run_id, end_ms, users, away, since_ms, until_ms, windows, taps)
     VALUES (p_run, v_end, p_users, p_away, p_since, p_until, p_windows, p_taps);
   END IF;

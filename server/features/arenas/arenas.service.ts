@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { problem } from '#contract/problems.ts'
 import { recordAudit } from '#server/features/audit/index.ts'
@@ -57,7 +58,12 @@ export interface ArenasContext {
   onArenaLive: (tx: Transaction, runId: number) => Promise<void>
   /** Called in a transaction of its own, with those who said they come to a match that begins in 15 minutes. */
   onKickoffNear: (tx: Transaction, arena: Arena, userIds: number[]) => Promise<void>
+  /** How long the answer to a stop waits for its match. */
+  finishWaitMs?: number | undefined
 }
+
+/** Well below the time after which a silent connection is cut (http/connections.ts). */
+const FINISH_WAIT_MS = 10_000
 
 /** Who acts; null for an operator at the command line. */
 type Actor = number | null
@@ -67,7 +73,7 @@ export type ArenaChanges = Partial<ArenaFields> & { started?: boolean }
 
 export function createArenasService(context: ArenasContext) {
   const { db, now, bets, onArenaChanged, onBetChanged, onFansChanged, collectRun } = context
-  const { onMatchWritten, onArenaLive, onKickoffNear } = context
+  const { onMatchWritten, onArenaLive, onKickoffNear, finishWaitMs = FINISH_WAIT_MS } = context
 
   async function change(
     adminId: Actor,
@@ -119,6 +125,19 @@ export function createArenasService(context: ArenasContext) {
       if (match) await onMatchWritten(tx, match, arenaId)
     })
     await onArenaChanged(arenaId)
+  }
+
+  /**
+   * arenas.8: the stop holds already. The match of a stadium may take longer than a caller waits; it is written all the
+   * same, and what fails later is tried again by `tidy`.
+   */
+  async function finishInTime(arenaId: string, runId: number): Promise<void> {
+    const waiting = new AbortController()
+    const finishing = finish(arenaId, runId).finally(() => waiting.abort())
+    const patience = delay(finishWaitMs, undefined, { signal: waiting.signal, ref: false }).catch(
+      () => finishing,
+    )
+    await Promise.race([finishing, patience])
   }
 
   async function voidForgotten(arenaId: string, betId: string): Promise<void> {
@@ -243,7 +262,7 @@ export function createArenasService(context: ArenasContext) {
         leftBets = (await listUndecidedStakedBy(tx, arenaId, adminId)).length
       })
       for (const betId of closed) onBetChanged(arenaId, betId)
-      if (arena.run) await finish(arenaId, arena.run.id)
+      if (arena.run) await finishInTime(arenaId, arena.run.id)
       return { arena, leftBets }
     },
 

@@ -157,6 +157,17 @@ export const attendanceLosses = pgTable(
   (table) => [primaryKey({ columns: [table.runId, table.node, table.userId] })],
 )
 
+/**
+ * The appends of a run that are stored. A process that did not hear of a commit sends the same append again, and its key
+ * tells that nothing is to be added. Gone with the end of the run.
+ */
+export const attendanceAppends = pgTable('attendance_appends', {
+  key: uuid().primaryKey(),
+  runId: long().notNull(),
+  /** The live clock at the stop, as it was answered. */
+  endMs: long(),
+})
+
 /** Points of each side per 10-s window: the cheer curve. */
 export const runCurve = pgTable(
   'run_curve',

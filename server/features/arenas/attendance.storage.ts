@@ -5,16 +5,22 @@ import { numberArray } from '#server/storage/columns.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
 import type { AttendanceEntry, Tally } from './tally.ts'
 
-/** Stores the entries of one flush; all of their fans are claimed. Null once the run has become a match. */
+/** One flush. It is tried again with the same key and entries until its answer is heard. */
+export interface Append {
+  key: string
+  entries: readonly AttendanceEntry[]
+}
+
+/** Stores an append once; all of its fans are claimed. Null once the run has become a match. */
 export async function appendAttendance(
   db: Db,
   runId: number,
   node: string,
-  entries: AttendanceEntry[],
+  { key, entries }: Append,
 ): Promise<{ endMs: number | null; lost: number[] } | null> {
   const column = (pick: (entry: AttendanceEntry) => number) => numberArray(entries.map(pick))
   const { rows } = await db.execute<{ end_ms: number | null; lost: number[] }>(sql`
-    SELECT end_ms, lost::float8[] FROM append_attendance(${runId}, ${node},
+    SELECT end_ms, lost::float8[] FROM append_attendance(${runId}, ${node}, ${key}::uuid,
       ${column(({ userId }) => userId)}::bigint[], ${column(({ side }) => (side === 'away' ? 1 : 0))}::integer[],
       ${column(({ sinceMs }) => Math.round(sinceMs))}::bigint[], ${column(({ untilMs }) => Math.round(untilMs))}::bigint[],
       ${column(({ window }) => window)}::integer[], ${column(({ taps }) => taps)}::integer[])`)
@@ -38,6 +44,7 @@ export async function takeClaims(
 export async function removeClaims(tx: Transaction, runId: number): Promise<void> {
   await tx.execute(sql`DELETE FROM attendance_claims WHERE run_id = ${runId}`)
   await tx.execute(sql`DELETE FROM attendance_losses WHERE run_id = ${runId}`)
+  await tx.execute(sql`DELETE FROM attendance_appends WHERE run_id = ${runId}`)
 }
 
 /** Adds the log to the fans' rows. Returns who has completed 5-minute periods, and how many. */

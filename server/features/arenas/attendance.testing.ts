@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Db } from '#server/storage/database.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { appendAttendance, takeClaims } from './attendance.storage.ts'
@@ -14,7 +15,7 @@ export async function storeAttendance(
   await inTransaction(db, async (tx) => {
     const users = entries.map(({ userId }) => userId)
     await takeClaims(tx, runId, node, users)
-    await appendAttendance(tx, runId, node, entries)
+    await appendAttendance(tx, runId, node, { key: randomUUID(), entries })
     await foldRun(tx, runId)
   })
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fansWithPoints } from '#server/features/bets/bets.testing.ts'
@@ -7,6 +8,9 @@ import { beginRun, holdClock, insertArena } from './arenas.storage.ts'
 import { appendAttendance, findTallies, listCurve } from './attendance.storage.ts'
 import { claimFans, foldAndAward } from './run-count.ts'
 import { type AttendanceEntry, addEntry, firstTally, type Tally } from './tally.ts'
+
+const append = (runId: number, node: string, entries: AttendanceEntry[], key: string = randomUUID()) =>
+  appendAttendance(database.db, runId, node, { key, entries })
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>
 let teams: { homeClubId: number; awayClubId: number }
@@ -44,7 +48,7 @@ function aProcess(node: string, runId: number) {
           for (const { userId, side } of entries)
             if (!tallies.has(userId)) tallies.set(userId, claimed?.tallies.get(userId) ?? firstTally(side))
         }
-        const stored = await appendAttendance(database.db, runId, node, entries)
+        const stored = await append(runId, node, entries)
         if (stored === null) return
         for (const userId of stored.lost) tallies.delete(userId)
         if (stored.lost.length > 0) continue
@@ -111,14 +115,14 @@ test('[processes.1] a process that lost a fan to another stores nothing until it
   const [fan] = fans as [number]
   const entry = { userId: fan, side: 'home' as const, sinceMs: 0, untilMs: 0, window: 0, taps: 40 }
   await claimFans(database.db, runId, 'a', [fan])
-  await appendAttendance(database.db, runId, 'a', [entry])
+  await append(runId, 'a', [entry])
   const taken = await claimFans(database.db, runId, 'b', [fan])
   expect(taken?.tallies.get(fan), 'what the first one stored is known to the second').toMatchObject({
     cheer: 250,
     windowTaps: 40,
   })
-  await appendAttendance(database.db, runId, 'b', [entry])
-  expect(await appendAttendance(database.db, runId, 'a', [entry])).toEqual({ endMs: null, lost: [fan] })
+  await append(runId, 'b', [entry])
+  expect(await append(runId, 'a', [entry])).toEqual({ endMs: null, lost: [fan] })
   await foldAndAward(database.db, runId, null)
   expect((await findTallies(database.db, runId, [fan])).get(fan)).toMatchObject({
     cheer: 300,
@@ -130,8 +134,7 @@ test('[live.6] folding twice at once, or again, adds everything once', async () 
   const { runId } = await aRun()
   await claimFans(database.db, runId, 'a', fans)
   for (let flush = 0; flush < 3; flush++)
-    await appendAttendance(
-      database.db,
+    await append(
       runId,
       'a',
       fans.map((userId) => ({ userId, side: 'home', sinceMs: 0, untilMs: 1_000, window: 0, taps: 5 })),
@@ -139,4 +142,24 @@ test('[live.6] folding twice at once, or again, adds everything once', async () 
   await Promise.all(Array.from({ length: 4 }, () => foldAndAward(database.db, runId, null)))
   await foldAndAward(database.db, runId, null)
   expect(await listCurve(database.db, runId)).toEqual([{ window: 0, home: 450, away: 0 }])
+})
+
+test('[live.6] an append whose answer was lost is stored once, also when it was folded or its fan taken over since', async () => {
+  const { runId } = await aRun()
+  const [fan] = fans as [number]
+  const entry = { userId: fan, side: 'home' as const, sinceMs: 0, untilMs: 0, window: 0, taps: 3 }
+  const cheer = async () => (await findTallies(database.db, runId, [fan])).get(fan)?.cheer
+  await claimFans(database.db, runId, 'a', [fan])
+  const key = randomUUID()
+  await append(runId, 'a', [entry], key)
+  expect(await append(runId, 'a', [entry], key)).toEqual({ endMs: null, lost: [] })
+  await foldAndAward(database.db, runId, null)
+  await append(runId, 'a', [entry], key)
+  await claimFans(database.db, runId, 'b', [fan])
+  expect(await append(runId, 'a', [entry], key), 'it was stored before it was taken').toEqual({
+    endMs: null,
+    lost: [],
+  })
+  await foldAndAward(database.db, runId, null)
+  expect(await cheer()).toBe(30)
 })

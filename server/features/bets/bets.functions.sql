@@ -274,6 +274,60 @@ BEGIN
   RETURN NEXT;
 END $$;
 
+-- Moves the payouts of the stakes of some fans (ids after p_after up to p_until) from the bet's pool to them, or back with
+-- the kinds that take back. The payouts are read where they stand, so that a stadium is one statement per table. Like
+-- ledger_post it runs with the owner's rights and locks fans before the pool.
+CREATE OR REPLACE FUNCTION move_payouts(p_bet text, p_kind text, p_after bigint, p_until bigint) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET plan_cache_mode = force_custom_plan
+SET enable_seqscan = off SET jit = off AS $$
+DECLARE
+  v_sign integer;
+  v_pool bigint;
+  v_points bigint;
+  v_fans integer;
+  v_posted integer;
+BEGIN
+  v_sign := CASE p_kind WHEN 'payout' THEN 1 WHEN 'refund' THEN 1 WHEN 'unsettle' THEN -1 WHEN 'unrefund' THEN -1 END;
+  IF v_sign IS NULL THEN
+    RAISE EXCEPTION 'ledger: % does not move payouts', p_kind;
+  END IF;
+  SELECT coalesce(sum(s.payout), 0), count(*) INTO v_points, v_fans
+  FROM stakes s WHERE s.bet_id = p_bet AND s.user_id > p_after AND s.user_id <= p_until AND s.payout > 0;
+  PERFORM 1 FROM ledger_accounts a
+  WHERE a.user_id IN (
+    SELECT s.user_id FROM stakes s
+    WHERE s.bet_id = p_bet AND s.user_id > p_after AND s.user_id <= p_until AND s.payout > 0
+  )
+  ORDER BY a.user_id FOR UPDATE;
+  SELECT a.id INTO v_pool FROM ledger_accounts a WHERE a.bet_id = p_bet FOR UPDATE;
+  -- The pool first where points leave it: it would be negative if they were not there.
+  UPDATE ledger_accounts a SET balance = a.balance - v_sign * v_points WHERE a.id = v_pool;
+  WITH moved AS (
+    UPDATE ledger_accounts a SET balance = a.balance + v_sign * s.payout
+    FROM stakes s
+    WHERE s.bet_id = p_bet AND s.user_id > p_after AND s.user_id <= p_until AND s.payout > 0 AND a.user_id = s.user_id
+    RETURNING a.id, a.balance, s.payout
+  )
+  INSERT INTO ledger_transfers (from_account, to_account, amount, kind, bet_id, fan_account, fan_balance)
+  SELECT
+    CASE v_sign WHEN 1 THEN v_pool ELSE moved.id END, CASE v_sign WHEN 1 THEN moved.id ELSE v_pool END,
+    moved.payout, p_kind, p_bet, moved.id, moved.balance
+  FROM moved;
+  GET DIAGNOSTICS v_posted = ROW_COUNT;
+  IF v_posted <> v_fans THEN
+    RAISE EXCEPTION 'ledger: % of % payouts could be moved', v_posted, v_fans;
+  END IF;
+END $$;
+REVOKE EXECUTE ON FUNCTION move_payouts(text, text, bigint, bigint) FROM PUBLIC;
+
+-- The fan up to whom the next p_most stakes of a bet reach, in the order of fans.
+CREATE OR REPLACE FUNCTION next_stakes_until(p_bet text, p_after bigint, p_most integer) RETURNS bigint
+LANGUAGE sql STABLE AS $$
+  SELECT max(next.user_id) FROM (
+    SELECT s.user_id FROM stakes s WHERE s.bet_id = p_bet AND s.user_id > p_after ORDER BY s.user_id LIMIT p_most
+  ) next
+$$;
+
 -- Pays the next p_most stakes of a bet that the caller has locked, in the order of fans: one call for a whole stadium
 -- would take longer than a statement may. The terms are those of share_pool. Nobody on the winning choice, or no answer
 -- at all: every stake goes back.
@@ -283,13 +337,8 @@ CREATE OR REPLACE FUNCTION pay_bet(
 ) RETURNS TABLE (user_id bigint, choice integer, amount bigint, payout bigint)
 LANGUAGE plpgsql AS $$
 DECLARE
-  v_until bigint;
-  v_user bigint[];
-  v_payout bigint[];
+  v_until bigint := next_stakes_until(p_bet, p_after, p_most);
 BEGIN
-  SELECT max(next.user_id) INTO v_until FROM (
-    SELECT s.user_id FROM stakes s WHERE s.bet_id = p_bet AND s.user_id > p_after ORDER BY s.user_id LIMIT p_most
-  ) next;
   UPDATE stakes s SET payout = CASE
     WHEN p_winning = 0 THEN s.amount
     WHEN s.choice <> p_answer THEN 0
@@ -297,14 +346,7 @@ BEGIN
       + coalesce((-(s.amount * p_total % p_winning), s.id) <= (-p_last_remainder, p_last_id), false)::integer
   END
   WHERE s.bet_id = p_bet AND s.user_id > p_after AND s.user_id <= v_until;
-
-  SELECT array_agg(s.user_id), array_agg(s.payout) INTO v_user, v_payout
-  FROM stakes s WHERE s.bet_id = p_bet AND s.user_id > p_after AND s.user_id <= v_until AND s.payout > 0;
-  IF v_user IS NOT NULL THEN
-    PERFORM ledger_post(
-      CASE WHEN p_winning = 0 THEN 'refund' ELSE 'payout' END,
-      v_user, v_payout, array_fill(p_bet, ARRAY[cardinality(v_user)]));
-  END IF;
+  PERFORM move_payouts(p_bet, CASE WHEN p_winning = 0 THEN 'refund' ELSE 'payout' END, p_after, v_until);
   RETURN QUERY SELECT s.user_id, s.choice, s.amount, s.payout
   FROM stakes s WHERE s.bet_id = p_bet AND s.user_id > p_after AND s.user_id <= v_until ORDER BY s.user_id;
 END $$;
@@ -316,31 +358,21 @@ CREATE OR REPLACE FUNCTION unpay_bet(p_bet text, p_kind text, p_after bigint, p_
 RETURNS TABLE (user_id bigint, payout bigint, covered bigint)
 LANGUAGE plpgsql AS $$
 DECLARE
-  v_user bigint[];
-  v_minus bigint[];
+  v_until bigint := next_stakes_until(p_bet, p_after, p_most);
   v_short bigint[];
   v_gift bigint[];
-  v_until bigint;
 BEGIN
-  SELECT max(next.user_id) INTO v_until FROM (
-    SELECT s.user_id FROM stakes s WHERE s.bet_id = p_bet AND s.user_id > p_after ORDER BY s.user_id LIMIT p_most
-  ) next;
   RETURN QUERY SELECT s.user_id, s.payout, greatest(0, s.payout - a.balance)
   FROM stakes s JOIN ledger_accounts a ON a.user_id = s.user_id
   WHERE s.bet_id = p_bet AND s.user_id > p_after AND s.user_id <= v_until ORDER BY s.user_id;
 
-  SELECT array_agg(s.user_id), array_agg(-s.payout),
-    array_agg(s.user_id) FILTER (WHERE s.payout > a.balance),
-    array_agg(s.payout - a.balance) FILTER (WHERE s.payout > a.balance)
-  INTO v_user, v_minus, v_short, v_gift
+  SELECT array_agg(s.user_id), array_agg(s.payout - a.balance) INTO v_short, v_gift
   FROM stakes s JOIN ledger_accounts a ON a.user_id = s.user_id
-  WHERE s.bet_id = p_bet AND s.user_id > p_after AND s.user_id <= v_until AND s.payout > 0;
+  WHERE s.bet_id = p_bet AND s.user_id > p_after AND s.user_id <= v_until AND s.payout > a.balance;
   PERFORM 1 FROM ledger_accounts a WHERE a.bet_id = p_bet FOR UPDATE;
   IF v_short IS NOT NULL THEN
     PERFORM ledger_post('cover', v_short, v_gift, array_fill(NULL::text, ARRAY[cardinality(v_short)]));
   END IF;
-  IF v_user IS NOT NULL THEN
-    PERFORM ledger_post(p_kind, v_user, v_minus, array_fill(p_bet, ARRAY[cardinality(v_user)]));
-  END IF;
+  PERFORM move_payouts(p_bet, p_kind, p_after, v_until);
   UPDATE stakes s SET payout = NULL WHERE s.bet_id = p_bet AND s.user_id > p_after AND s.user_id <= v_until;
 END $$;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Arena } from '#contract/arenas.ts'
+import { driverOf } from '#server/storage/database.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { control, setUpArena } from '#tests/arenas.ts'
 import { enterLive, type LiveClient, listen } from '#tests/live-client.ts'
@@ -84,6 +85,32 @@ test('[live.6] taps that could not be stored before the next run began count in 
   await client.until('you', ({ cheer }) => cheer === 20)
   await expect.poll(() => storedCheer(first, fan)).toBe(50)
   expect(await storedCheer(await newestRun(), fan)).toBe(20)
+  client.close()
+})
+
+test('[live.6] taps count once when the answer to their storing is lost', async () => {
+  const fan = await signedInFan(virage)
+  const client = await enter(fan)
+  // The driver stores the next append and then says that the connection broke.
+  const driver: { query: unknown } = driverOf(virage.app.db)
+  const send = driver.query as (...args: unknown[]) => Promise<unknown>
+  let lost = 0
+  driver.query = async (...args: unknown[]) => {
+    const answer = await send.apply(driver, args)
+    if (lost > 0 || !JSON.stringify(args[0]).includes('append_attendance')) return answer
+    lost += 1
+    throw new Error('Connection terminated unexpectedly')
+  }
+  try {
+    client.send({ type: 'cheer', taps: 3 })
+    await expect.poll(() => lost).toBe(1)
+    client.send({ type: 'cheer', taps: 2 })
+    await client.until('you', ({ cheer }) => cheer === 50)
+  } finally {
+    driver.query = send
+  }
+  expect((await control(virage, admin, arena.id, 'stop')).status).toBe(200)
+  expect(await storedCheer(await newestRun(), fan)).toBe(50)
   client.close()
 })
 

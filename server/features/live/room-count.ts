@@ -1,4 +1,5 @@
 // From taps to stored points: taken out of memory, appended, and only then told (docs/decisions/0040).
+import { randomUUID } from 'node:crypto'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Side } from '#contract/arenas.ts'
 import type { BySide } from '#contract/live.ts'
@@ -47,6 +48,8 @@ interface CountContext {
 
 interface Run {
   waiting: WaitingEntry[]
+  /** The first of those waiting, if they were sent and may be stored: they are sent again as they were (live.6). */
+  sent: { key: string; count: number } | null
   /** The fans this process counts; null for those of whom nothing is stored yet. */
   tallies: Map<number, Tally | null>
 }
@@ -171,7 +174,7 @@ export class RoomCount {
   }
 
   #runOf(runId: number): Run {
-    const run = this.#runs.get(runId) ?? { waiting: [], tallies: new Map() }
+    const run = this.#runs.get(runId) ?? { waiting: [], sent: null, tallies: new Map() }
     this.#runs.set(runId, run)
     return run
   }
@@ -194,17 +197,20 @@ export class RoomCount {
     const run = this.#runOf(runId)
     const { db, nodeId, state } = this.#context
     while (run.waiting.length > 0) {
-      const entries = [...run.waiting]
+      run.sent ??= { key: randomUUID(), count: run.waiting.length }
+      const { key, count } = run.sent
+      const entries = run.waiting.slice(0, count)
       const isOpen = await this.#claim(
         runId,
         run,
         entries.map(({ userId }) => userId),
       )
-      const stored = isOpen ? await appendAttendance(db, runId, nodeId, entries) : null
+      const stored = isOpen ? await appendAttendance(db, runId, nodeId, { key, entries }) : null
       for (const userId of stored?.lost ?? []) run.tallies.delete(userId)
       if (stored && stored.lost.length > 0) continue
       // Only now: what cannot be stored waits for the next time.
-      run.waiting.splice(0, entries.length)
+      run.waiting.splice(0, count)
+      run.sent = null
       if (stored) await this.#tellStored(runId, entries, this.#confirm(runId, run, entries, stored.endMs))
     }
     if (runId !== state.arena.run?.id) this.#runs.delete(runId)

@@ -60,7 +60,7 @@ test('[inbox.7] the job goes on where it was interrupted, also for who has read 
   await control(virage, admin, arena.id, 'start')
   await virage.app.worker?.drain()
   await post(one, '/v1/notifications/read', { all: true })
-  const notify = createNotify({ now: () => virage.clock.now, onTold: () => {} })
+  const { notify } = createNotify({ now: () => virage.clock.now, onTold: () => {} })
   const runId = await runOf(arena.id)
   await tellOfKickoff(virage.app.db, notify, runId)
   await query('UPDATE notification_rounds SET after_user = $1', [one.id])

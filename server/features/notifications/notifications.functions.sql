@@ -34,6 +34,8 @@ BEGIN
   ON CONFLICT (user_id, kind, thing) WHERE read_at IS NULL DO UPDATE SET
     data = CASE WHEN n.data ? 'fans'
       THEN EXCLUDED.data || jsonb_build_object('fans', merge_fans(EXCLUDED.data->'fans', n.data->'fans'))
+      -- News for a stadium comes by parts: it may be older than what a few were told since.
+      WHEN EXCLUDED.at < n.at THEN n.data
       ELSE EXCLUDED.data END,
     count = n.count + CASE WHEN n.data->'fans' @> (EXCLUDED.data->'fans') THEN 0 ELSE 1 END,
     since = least(n.since, EXCLUDED.since), at = greatest(n.at, EXCLUDED.at), hidden = EXCLUDED.hidden;

@@ -1,6 +1,7 @@
 // How other features tell fans something: in their own transaction, through functions that wiring hands down.
 import { sql } from 'drizzle-orm'
 import type { NotificationKind } from '#contract/notifications.ts'
+import { addParts, inParts, PART_SIZE } from '#server/jobs/parts.ts'
 import { numberArray } from '#server/storage/columns.ts'
 import type { Transaction } from '#server/storage/database.ts'
 import { afterCommit } from '#server/storage/transaction.ts'
@@ -24,29 +25,42 @@ export interface Receiver {
 
 export type Notify = (tx: Transaction, news: News, receivers: readonly Receiver[]) => Promise<void>
 
-/** Fans per statement: a whole stadium in one would be cut off by the statement's time limit. */
-const TOLD_AT_ONCE = 10_000
-
 interface NotifyContext {
   now: () => Date
+  /** How many are told in the transaction itself; more are told by parts (storage.12). */
+  atOnce?: number | undefined
   /** Called after the commit, with the fans who may have something new to read. */
   onTold: (userIds: number[]) => void
 }
 
+/** What a part of kind `notify` holds. */
+interface NotifyPart {
+  news: News
+  at: string
+  receivers: readonly Receiver[]
+}
+
 /** The only writer. Call it last in a transaction: it waits for nobody who could wait for something of yours. */
-export function createNotify({ now, onTold }: NotifyContext): Notify {
-  return async (tx, { kind, thing, about, data }, receivers) => {
-    for (let i = 0; i < receivers.length; i += TOLD_AT_ONCE) {
-      const part = receivers.slice(i, i + TOLD_AT_ONCE)
-      const own = part.some(({ own: differs }) => differs !== undefined)
-        ? JSON.stringify(part.map(({ own: differs = {} }) => differs))
-        : null
-      await tx.execute(sql`
-        SELECT notify_fans(${kind}, ${thing}, ${sql.param(about)}::text[], ${now().toISOString()}::timestamptz,
-          ${JSON.stringify(data)}::jsonb, ${numberArray(part.map(({ userId }) => userId))}::bigint[], ${own}::jsonb)`)
-    }
-    // Who has muted it is among them: whoever looks finds nothing new.
+export function createNotify({ now, onTold, atOnce = PART_SIZE }: NotifyContext) {
+  async function tell(tx: Transaction, { news, at, receivers }: NotifyPart): Promise<void> {
+    if (receivers.length === 0) return
+    const { kind, thing, about, data } = news
+    const own = receivers.some(({ own: differs }) => differs !== undefined)
+      ? JSON.stringify(receivers.map(({ own: differs = {} }) => differs))
+      : null
     const told = receivers.map(({ userId }) => userId)
-    if (told.length > 0) afterCommit(tx, () => onTold(told))
+    await tx.execute(sql`
+      SELECT notify_fans(${kind}, ${thing}, ${sql.param(about)}::text[], ${at}::timestamptz,
+        ${JSON.stringify(data)}::jsonb, ${numberArray(told)}::bigint[], ${own}::jsonb)`)
+    // Who has muted it is among them: whoever looks finds nothing new.
+    afterCommit(tx, () => onTold(told))
   }
+
+  const notify: Notify = async (tx, news, receivers) => {
+    const at = now().toISOString()
+    if (receivers.length <= atOnce) return tell(tx, { news, at, receivers })
+    const parts = inParts(receivers, atOnce).map((part): NotifyPart => ({ news, at, receivers: part }))
+    await addParts(tx, news.thing, 'notify', parts)
+  }
+  return { notify, parts: { notify: tell } }
 }

@@ -1,0 +1,95 @@
+// A crowd that is too large for one transaction: here more than two fans.
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auditLedger } from '#server/features/ledger/index.ts'
+import { inTransaction } from '#server/storage/transaction.ts'
+import { startTestApp, type TestApp } from '#tests/app.ts'
+import { control, makeBet, onBet, setUpArena } from '#tests/arenas.ts'
+import { aStaker, balanceOf, type Staker, stake } from '#tests/stakers.ts'
+
+let virage: TestApp
+let admin: Staker
+beforeAll(async () => {
+  virage = await startTestApp({}, { partSize: 2 })
+  admin = await aStaker(virage, 0, 'admin')
+})
+afterAll(() => virage.close())
+
+/** The texts of what a fan was told, of one kind, the latest first. */
+async function told({ token }: Staker, kind: string): Promise<string[]> {
+  const { body } = await virage.call('GET', '/v1/notifications', { token })
+  return body.element
+    .filter((each: { kind: string }) => each.kind === kind)
+    .map(({ text }: { text: string }) => text)
+}
+
+async function winsOf(fans: Staker[]): Promise<number[]> {
+  const { rows } = await virage.app.db.execute<{ user_id: number; won_stakes: number }>(
+    sql`SELECT user_id, won_stakes FROM achievement_wins`,
+  )
+  return fans.map(({ id }) => rows.find(({ user_id }) => user_id === id)?.won_stakes ?? 0)
+}
+
+test('[storage.12, bets.12] a stadium is paid at once and told by parts, in the order of decisions', async () => {
+  const arena = await setUpArena(virage, admin, { started: true })
+  const { id: betId } = await makeBet(virage, admin, arena.id)
+  const bet = { arenaId: arena.id, betId }
+  const fans = await Promise.all(Array.from({ length: 6 }, () => aStaker(virage, 150)))
+  for (const [i, fan] of fans.entries())
+    expect((await stake(virage, fan, bet, i < 3 ? 0 : 1, 100)).status).toBe(200)
+  await onBet(virage, admin, arena.id, 'close', { betId })
+
+  expect((await onBet(virage, admin, arena.id, 'settle', { betId, answer: 0 })).status).toBe(200)
+  expect(await Promise.all(fans.map((fan) => balanceOf(virage, fan)))).toEqual([250, 250, 250, 50, 50, 50])
+  expect((await onBet(virage, admin, arena.id, 'unsettle', { betId, reason: 'Offside' })).status).toBe(200)
+  expect((await onBet(virage, admin, arena.id, 'settle', { betId, answer: 1 })).status).toBe(200)
+  expect(await Promise.all(fans.map((fan) => balanceOf(virage, fan)))).toEqual([50, 50, 50, 250, 250, 250])
+
+  await virage.app.worker?.drain()
+  expect(await winsOf(fans)).toEqual([0, 0, 0, 1, 1, 1])
+  for (const fan of fans) {
+    // One for the bet: unread ones of the same thing merge, and the last decision counts.
+    expect(await told(fan, 'bet')).toEqual(['Who wins? Away it was'])
+    // What was earned stays, although the settlement was taken back.
+    expect(await told(fan, 'achievement')).toEqual(['You earned Called it'])
+  }
+  expect(await auditLedger(virage.app.db)).toMatchObject({ sum: 0, wrongAccounts: 0, negative: 0 })
+})
+
+test('[storage.12] a stadium hears of its match by parts, and earns by them', async () => {
+  const arena = await setUpArena(virage, admin, { started: true })
+  const fans = await Promise.all(Array.from({ length: 5 }, () => aStaker(virage)))
+  for (const { id } of fans)
+    await virage.app.db.execute(sql`
+      INSERT INTO attendance (run_id, user_id, side, is_locked, attended_ms, accounted_to_ms, cheer_points)
+      SELECT run_id, ${id}, 'home', true, 60000, 60000, 100 FROM arenas WHERE id = ${arena.id}`)
+  expect((await control(virage, admin, arena.id, 'stop')).status).toBe(200)
+  await virage.app.worker?.drain()
+  for (const fan of fans) {
+    expect(await told(fan, 'result')).toHaveLength(1)
+    expect(await told(fan, 'achievement')).toEqual(['You earned First roar'])
+  }
+  const { rows } = await virage.app.db.execute(sql`SELECT FROM work_parts`)
+  expect(rows).toEqual([])
+})
+
+test('[arenas.8] a stop is answered although its match takes longer, and the match follows', async () => {
+  const impatient = await startTestApp({}, { beside: virage, liveLimits: { finishWaitMs: 1 } })
+  try {
+    const arena = await setUpArena(virage, admin, { started: true })
+    const matchOf = async () => {
+      const { rows } = await virage.app.db.execute<{ match_id: number | null }>(
+        sql`SELECT match_id FROM arena_runs WHERE arena_id = ${arena.id}`,
+      )
+      return rows[0]?.match_id ?? null
+    }
+    await inTransaction(virage.app.db, async (tx) => {
+      await tx.execute(sql`SELECT lock_counting(run_id) FROM arenas WHERE id = ${arena.id}`)
+      expect((await control(impatient, admin, arena.id, 'stop')).status).toBe(200)
+      expect(await matchOf()).toBeNull()
+    })
+    await expect.poll(matchOf).not.toBeNull()
+  } finally {
+    await impatient.close()
+  }
+})
