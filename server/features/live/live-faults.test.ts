@@ -103,7 +103,7 @@ test('[live.6] taps count once when the answer to their storing is lost', async 
   }
   try {
     client.send({ type: 'cheer', taps: 3 })
-    await expect.poll(() => lost).toBe(1)
+    await expect.poll(() => lost, { timeout: 60_000 }).toBe(1)
     client.send({ type: 'cheer', taps: 2 })
     await client.until('you', ({ cheer }) => cheer === 50)
   } finally {
