@@ -100,9 +100,18 @@ test('[matches.7] results by day lead to their match; own clubs and one sport na
   await expect(page).toHaveURL(/sport=rugby/)
   await expect(page.getByText('No active matches found.')).toBeVisible()
   await press(page, 'Show all matches')
+  await page.route('**/v1/matches/*', async (route) => {
+    const answer = await route.fetch()
+    const json = await answer.json()
+    json.element.fans[0].group = 'Association Sportive de Saint-Étienne-du-Rouvray et de ses environs'
+    await route.fulfill({ response: answer, json })
+  })
   await result.click()
   await expect(page.getByRole('region', { name: 'Result' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Best fans' }).getByRole('link').first()).toBeVisible()
+  // A name that is too long is cut.
+  await page.setViewportSize({ width: 390, height: 664 })
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
 
 test('[browse.2, home.4] no matches, from where admins go on to set one up, and matches that do not load', async ({
