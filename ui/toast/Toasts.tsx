@@ -60,15 +60,15 @@ function ToastItem({ toast, undoLabel, dismissLabel }: ToastItemProps) {
       <div className={styles.text}>
         <b>{text}</b>
         {detail && <small>{detail}</small>}
+        {action && (
+          <Button size="sm" onClick={action.run}>
+            {action.label}
+          </Button>
+        )}
       </div>
       {undo && (
         <Button size="sm" onClick={onUndo}>
           <Undo2 aria-hidden="true" /> {undoLabel}
-        </Button>
-      )}
-      {action && (
-        <Button size="sm" onClick={action.run}>
-          {action.label}
         </Button>
       )}
       <IconButton label={dismissLabel} onClick={() => dismissToast(id)}>

@@ -111,11 +111,20 @@ function milliseconds(ms: number): string {
 /** What is sung now, on the drum. */
 function DrumWord({ kind, text }: { kind: 'rest' | 'clap' | 'shout' | null; text: string }) {
   return (
-    <span className={styles.word}>
+    <span className={styles.word} style={{ fontSize: wordPx(text) }}>
       {kind === 'clap' && <Hand />}
       {kind === 'shout' && text}
     </span>
   )
+}
+
+const DRUM_PX = 90
+const LETTER_EM = 0.95
+
+/** As large as the longest word allows: none is broken at the edge of the drum. */
+function wordPx(text: string): number {
+  const longest = Math.max(1, ...text.split(' ').map((word) => word.length))
+  return Math.max(10, Math.min(18, Math.floor(DRUM_PX / (longest * LETTER_EM))))
 }
 
 interface CounterProps {

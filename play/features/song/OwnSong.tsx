@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { clockText } from '#match/clock.ts'
 import { lineOf, repeatOf } from '#match/song-time.ts'
 import { type Syllable, syllablesOf, wordsOf } from '#match/song-words.ts'
-import { useMoment, useRoom } from '#play/base/arena.ts'
+import { useMoment, useRoom, useSession } from '#play/base/arena.ts'
 import type { Sung } from '#play/base/game.ts'
 import { useReducedMotion } from '#play/base/preferences.ts'
 import { useFormat, useMessages } from '#play/base/useMessages.ts'
@@ -38,8 +38,10 @@ export function OwnSong({ told, now, hits }: OwnSongProps) {
           </b>
           <small>{m.conducts(told.song.name)}</small>
         </div>
-        <ReportSong song={told.song} />
-        <MuteButton side={told.side} />
+        <span className={styles.controls}>
+          <MuteButton side={told.side} />
+          <ReportSong song={told.song} />
+        </span>
       </div>
       <Words told={told} beat={now?.beat ?? null} syllables={syllables} />
       <UnisonMeter told={told} beat={now?.beat ?? 0} />
@@ -52,9 +54,11 @@ export function OwnSong({ told, now, hits }: OwnSongProps) {
   )
 }
 
-/** The capo is often on the board of the loudest; else the default picture stands in. */
+/** The capo is the viewer, or often on the board of the loudest; else the default picture stands in. */
 function CapoPicture({ id, name }: { id: number; name: string }) {
-  const avatar = useRoom(({ board }) => board.fans.find((fan) => fan.id === id)?.avatar ?? null)
+  const { user } = useSession()
+  const onBoard = useRoom(({ board }) => board.fans.find((fan) => fan.id === id)?.avatar ?? null)
+  const avatar = user?.id === id ? user.avatar : onBoard
   return <Avatar src={avatar} name={name} sizePx={48} />
 }
 

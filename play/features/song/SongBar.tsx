@@ -32,7 +32,7 @@ export function SongBar({ own, raise }: { own: Side | null; raise: ReactNode }) 
   return (
     <div className={styles.bar} data-song-bar="">
       {lines.map((end) => (
-        <SongLine key={end} side={end} />
+        <SongLine key={end} side={end} isShort={hasButton} />
       ))}
       {isCapo && (
         <Button size="sm" className={styles.button} aria-haspopup="dialog" onClick={() => setOpen('conduct')}>
@@ -61,7 +61,7 @@ export function SongBar({ own, raise }: { own: Side | null; raise: ReactNode }) 
 }
 
 /** What an end sings and how well, and the button to mute that end for oneself. */
-function SongLine({ side }: { side: Side }) {
+function SongLine({ side, isShort }: { side: Side; isShort: boolean }) {
   const m = useMessages(songMessages)
   const format = useFormat()
   const { id } = useArena()
@@ -70,7 +70,7 @@ function SongLine({ side }: { side: Side }) {
   const team = useRoom(({ arena }) => (side === 'home' ? arena.homeTeam : arena.awayTeam).name)
   const unison = useRoom((room) => room.unison[side]?.unison)
   return (
-    <p className={classes(styles.line, styles[side])}>
+    <p className={classes(styles.line, styles[side])} data-short={isShort || undefined}>
       <Music aria-hidden="true" />
       {isMuted ? (
         <span>{m.muted(team)}</span>
