@@ -17,7 +17,7 @@ export const songsMessages = messages({
     full: 'The songbook is full. Delete a song to write another.',
     facts: (tempo: number, beats: number) => `${tempo} bpm, ${beats} beats`,
     kinds: (claps: number, shouts: number) => `${claps} claps, ${shouts} shouts`,
-    hidden: 'Hidden until reports are decided',
+    hidden: 'Hidden after reports',
     hear: (name: string) => `Hear “${name}”`,
     stop: 'Stop',
     copy: (name: string) => `Write a song like “${name}”`,

@@ -18,7 +18,7 @@ export const tifosMessages = messages({
     ready: 'Ready to go up',
     approved: 'Approved',
     risesFrom: (when: string) => `Goes up from ${when}`,
-    hidden: 'Hidden until reports are decided',
+    hidden: 'Hidden after reports',
     approve: 'Approve',
     approveNamed: (name: string) => `Approve “${name}”`,
     isApproved: (name: string) => `“${name}” may go up now.`,
