@@ -78,7 +78,7 @@ export const songsMessages = messages({
     full: 'Le carnet est plein. Supprimez un chant pour en écrire un autre.',
     facts: (tempo: number, beats: number) => `${tempo} bpm, ${beats} temps`,
     kinds: (claps: number, shouts: number) => `${claps} claps, ${shouts} cris`,
-    hidden: 'Masqué jusqu’à la décision sur les signalements',
+    hidden: 'Masqué après des signalements',
     hear: (name: string) => `Écouter « ${name} »`,
     stop: 'Arrêter',
     copy: (name: string) => `Écrire un chant comme « ${name} »`,

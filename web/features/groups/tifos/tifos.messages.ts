@@ -51,7 +51,7 @@ export const tifosMessages = messages({
     ready: 'Prêt à être levé',
     approved: 'Approuvé',
     risesFrom: (when: string) => `Peut être levé dès ${when}`,
-    hidden: 'Masqué jusqu’à la décision sur les signalements',
+    hidden: 'Masqué après des signalements',
     approve: 'Approuver',
     approveNamed: (name: string) => `Approuver « ${name} »`,
     isApproved: (name: string) => `« ${name} » peut être levé.`,
