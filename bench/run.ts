@@ -7,6 +7,7 @@ import { measureNotifications } from './notifications.ts'
 import { measureSettling } from './settle.ts'
 import { simulate } from './simulate.ts'
 import type { Effort } from './slices.ts'
+import { measureSong } from './song.ts'
 import { measureStakes } from './stakes.ts'
 import { measureWeb } from './web.ts'
 
@@ -16,6 +17,7 @@ const QUESTIONS: Record<string, (effort: Effort) => Promise<void>> = {
   notifications: measureNotifications,
   fanout: measureFanOut,
   crowd: measureCrowd,
+  song: measureSong,
   web: measureWeb,
   simulate,
 }

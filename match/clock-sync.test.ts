@@ -58,3 +58,28 @@ test('[songs.3] an exchange older than the last 8 counts no more, however fast i
 test('[songs.3] a pong without a time is no exchange', () => {
   expect(withExchange([], { sentMs: 0, at: '', receivedMs: 5 })).toEqual([])
 })
+
+test('[songs.3] with 0 to 200 ms of delay and 50 ms of jitter each way four devices have a beat within 40 ms (p95)', () => {
+  const chance = seeded(12)
+  const errorOfDevice = () => {
+    const delayMs = chance() * 200
+    const way = () => Math.round(delayMs + chance() * 50)
+    const ways = Array.from({ length: EXCHANGES_KEPT }, () => ({ thereMs: way(), backMs: way() }))
+    const offsetMs = SERVER_START_MS + Math.round(chance() * 600_000)
+    return (syncedOffset(after(ways, offsetMs)) ?? Number.NaN) - offsetMs
+  }
+  const apart = Array.from({ length: 1_000 }, () => {
+    const errors = Array.from({ length: 4 }, errorOfDevice)
+    return Math.max(...errors) - Math.min(...errors)
+  })
+  expect(apart.sort((a, b) => a - b)[949]).toBeLessThanOrEqual(40)
+})
+
+/** The same delays in every run. */
+function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}

@@ -14,6 +14,8 @@ export interface AdminCalls {
   /** Writes down what happened on the pitch; answers the event's id. */
   event(event: { kind: string; side?: 'home' | 'away'; points?: number; text?: string }): Promise<number>
   undo(eventId: number): Promise<void>
+  /** Starts a song at the end the admin is at; answers when its first beat is. */
+  sing(songId: string, repeats: number): Promise<number>
 }
 
 export async function setUpArena(url: string, token: string): Promise<AdminCalls> {
@@ -46,5 +48,7 @@ export async function setUpArena(url: string, token: string): Promise<AdminCalls
     settle: async (bet, answer) => void (await act('bet/settle', { betId: bet.id, answer })),
     event: async (event) => ((await act('event/create', event)) as { event: { id: number } }).event.id,
     undo: async (eventId) => void (await act('event/undo', { eventId })),
+    sing: async (songId, repeats) =>
+      Date.parse(((await act('song/start', { songId, repeats })) as { startsAt: string }).startsAt),
   }
 }
