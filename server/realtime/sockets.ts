@@ -119,10 +119,10 @@ export function createSocketServer(options: SocketServerOptions): SocketServer {
       if (readers.length > 0) await delay(SLICE_INTERVAL_MS)
     }
     clearInterval(heartbeat)
+    // Who comes now is still sent to another process: without an answer of ours it would be a 404.
     await Promise.all(
       [...open].map((connection) => new Promise<void>((resolve) => connection.onClosed(resolve))),
     )
-    server.off('upgrade', upgrade)
   }
 
   return { count: () => open.size, drain }

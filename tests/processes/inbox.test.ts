@@ -84,7 +84,7 @@ test.skipIf(!hasRedis)(
       { kind: 'follower', people: FOLLOWERS },
     ])
     const { notification } = await socket.until('notification', (each) => each.notification.kind === 'bet')
-    expect(notification).toMatchObject({ text: 'Who wins? Home it was', gain: 0, count: 1 })
+    expect(notification).toMatchObject({ title: 'Who wins? Home it was', gain: 0, count: 1 })
     await socket.until('points', ({ balance }) => balance === 1_000)
     socket.close()
     await night.close()
