@@ -22,6 +22,12 @@ type Listener = Parameters<SsoWindow['addEventListener']>[1]
 function openPage(popup: FakePopup | null = new FakePopup()) {
   const listeners = new Set<Listener>()
   const opened: [string, string, string][] = []
+  /** Of this page alone: what other test files left running in this process may use the timers too. */
+  const timers = new Set<number>()
+  const kept = (timer: unknown) => {
+    timers.add(timer as number)
+    return timer as number
+  }
   const page: SsoWindow = {
     location: { origin: 'https://virage.example' },
     screenX: 100,
@@ -34,15 +40,21 @@ function openPage(popup: FakePopup | null = new FakePopup()) {
     },
     addEventListener: (_, listener) => listeners.add(listener),
     removeEventListener: (_, listener) => listeners.delete(listener),
-    setTimeout: (run, ms) => setTimeout(run, ms) as unknown as number,
-    clearTimeout: (timer) => clearTimeout(timer),
-    setInterval: (run, ms) => setInterval(run, ms) as unknown as number,
-    clearInterval: (timer) => clearInterval(timer),
+    setTimeout: (run, ms) => kept(setTimeout(run, ms)),
+    clearTimeout: (timer) => {
+      timers.delete(timer as number)
+      clearTimeout(timer)
+    },
+    setInterval: (run, ms) => kept(setInterval(run, ms)),
+    clearInterval: (timer) => {
+      timers.delete(timer as number)
+      clearInterval(timer)
+    },
   }
   const post = (data: unknown, origin = API, source: unknown = popup) => {
     for (const listener of [...listeners]) listener({ data, origin, source })
   }
-  return { page, popup, listeners, opened, post }
+  return { page, popup, listeners, timers, opened, post }
 }
 
 /** The outcome, or 'pending', after everything that is due now has run. */
@@ -50,9 +62,9 @@ async function now(outcome: Promise<SsoOutcome>): Promise<SsoOutcome | 'pending'
   return Promise.race([outcome, Promise.resolve('pending' as const)])
 }
 
-function expectCleanUp({ listeners, popup }: ReturnType<typeof openPage>) {
+function expectCleanUp({ listeners, timers, popup }: ReturnType<typeof openPage>) {
   expect(listeners.size).toBe(0)
-  expect(vi.getTimerCount()).toBe(0)
+  expect(timers.size).toBe(0)
   expect(popup?.closed).toBe(true)
 }
 
