@@ -38,6 +38,7 @@ test('[play.20, tifos.3] a capo raises a tifo, holds its cards by key and by pre
   // From the sheet.
   await page.getByRole('button', { name: 'Raise a tifo' }).click()
   await page.getByRole('button', { name: 'Raise The Night Owl' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   const cloth = page.getByRole('figure')
   await expect(cloth).toContainText('The Night Owl')
   await expect(cloth).toContainText(ultraName)
