@@ -32,7 +32,10 @@ export function templateFrom(
 
 async function createFrom(template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`
-  await asOwner((client) => client.query(`CREATE DATABASE ${quote(name)} TEMPLATE ${quote(template)}`))
+  // Copying files takes less than writing every page to the log, which PostgreSQL prefers for durability.
+  await asOwner((client) =>
+    client.query(`CREATE DATABASE ${quote(name)} TEMPLATE ${quote(template)} STRATEGY = FILE_COPY`),
+  )
   return {
     config: { ...inject('postgres'), database: name },
     drop: async () => {
