@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createBatcher } from './group-commit.ts'
 
 interface Item {
@@ -8,7 +8,7 @@ interface Item {
 }
 
 /** A grouper whose groups end when the test says so. */
-function recorded(maxSize?: number) {
+function recorded(options: { maxSize?: number; gatherMs?: number } = {}) {
   const groups: { items: Item[]; end: PromiseWithResolvers<string[]> }[] = []
   const add = createBatcher<Item, string>({
     run(items) {
@@ -17,7 +17,7 @@ function recorded(maxSize?: number) {
       return end.promise
     },
     keyOf: ({ key }) => key,
-    ...(maxSize !== undefined && { maxSize }),
+    ...options,
   })
   return { groups, add }
 }
@@ -40,6 +40,27 @@ test('[storage.6] a lone item travels at once; what comes meanwhile travels toge
   expect(groups[1]!.items).toEqual([item(2), item(3), item(4)])
   groups[1]!.end.resolve(['b', 'c', 'd'])
   expect(await Promise.all(later)).toEqual(['b', 'c', 'd'])
+})
+
+test('[storage.6] after a group of several the next one gathers for a while; after a lone one it leaves at once', async () => {
+  const { groups, add } = recorded({ gatherMs: 200 })
+  const answered = [add(item(1))]
+  await turns()
+  answered.push(add(item(2)), add(item(3)))
+  groups[0]!.end.resolve(['1'])
+  await answered[0]
+  expect(groups[1]!.items).toEqual([item(2), item(3)])
+
+  groups[1]!.end.resolve(['2', '3'])
+  await Promise.all(answered)
+  answered.push(add(item(4)))
+  await turns()
+  expect(groups).toHaveLength(2)
+  answered.push(add(item(5)))
+  await vi.waitFor(() => expect(groups).toHaveLength(3))
+  expect(groups[2]!.items).toEqual([item(4), item(5)])
+  groups[2]!.end.resolve(['4', '5'])
+  expect(await Promise.all(answered)).toEqual(['1', '2', '3', '4', '5'])
 })
 
 test('[storage.6] the next group has left before anybody of the last one is told', async () => {
@@ -116,7 +137,7 @@ test('[storage.6] one item per key and group, the others in order in the next on
 })
 
 test('[storage.6] a group has at most its size', async () => {
-  const { groups, add } = recorded(2)
+  const { groups, add } = recorded({ maxSize: 2 })
   const all = [1, 2, 3, 4, 5].map((key) => add(item(key)))
   for (let i = 0; i < 3; i++) {
     await turns()

@@ -32,6 +32,7 @@ import {
 import { refuseSuspended } from './suspensions.ts'
 
 const SESSION_LANES = 2
+const GATHER_SESSIONS_MS = 5
 /** The last use is written this often, not with every request. */
 const USE_NOTED_EVERY_MS = 15 * 60 * 1000
 
@@ -57,6 +58,7 @@ export function createSessionsService(context: SessionsContext) {
   const findSession = createBatcher({
     run: (tokens: string[]) => findSessions(db, tokens, now()),
     lanes: SESSION_LANES,
+    gatherMs: GATHER_SESSIONS_MS,
   })
 
   return {

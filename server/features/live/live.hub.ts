@@ -28,6 +28,7 @@ const LOOK_ALONE_MS = 500
 /** arenas.11: how long an answer waits for the room. Until the room knows, it holds cheers back. */
 const SETTLE_MS = 1_000
 const WARN_INTERVAL_MS = 60_000
+const GATHER_TOP_UPS_MS = 50
 
 /** Tells fans on their sockets what is new in their inbox and purse; the notifications feature provides it. */
 interface FanNews {
@@ -89,6 +90,7 @@ export function createLiveHub(context: HubContext) {
       return userIds
     },
     lanes: 2,
+    gatherMs: GATHER_TOP_UPS_MS,
   })
   const seats = new LiveSeats({ ...context.seatLimits, onTooManyVisitors: warnOfAddress })
   const crowds = new CrowdReports(bus, context.figures)

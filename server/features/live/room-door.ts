@@ -36,12 +36,14 @@ interface DoorContext {
 
 const READ_TOGETHER = 500
 const WELCOMED_AT_ONCE = 100
+const GATHER_MS = 20
 
 export class RoomDoor {
   readonly #context: DoorContext
   readonly #admitFans = createBatcher({
     run: (them: Newcomer[]) => this.#admit(them),
     maxSize: READ_TOGETHER,
+    gatherMs: GATHER_MS,
   })
   /** Of visitors nothing is read, so they do not wait for the database. */
   readonly #admitVisitors = createBatcher({
