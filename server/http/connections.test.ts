@@ -113,6 +113,24 @@ test('[limits.11] a connection with hundreds of waiting requests is closed, and 
 
 const SHORT = { headersMs: 200, requestMs: 400, silenceMs: 400, checkEveryMs: 20 }
 
+test('[limits.11] an answer that takes longer than a silent connection lives is waited for', async () => {
+  const server = createLimitedServer(
+    (_, response) => void setTimeout(() => response.end('at last'), 3 * SHORT.silenceMs),
+    { rateLimitScale: 1, trustProxy: [], timeouts: SHORT },
+  )
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  try {
+    const socket = await open(portOf(server))
+    const answer = readUntil(socket, (text) => text.endsWith('at last'))
+    socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
+    expect(await answer).toMatch(/at last$/)
+    socket.destroy()
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
 test('[limits.11] headers and bodies that drip, and connections that say nothing, are ended', async () => {
   const server = createLimitedServer(
     (request, response) => void request.resume().on('end', () => response.end()),

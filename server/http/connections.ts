@@ -38,6 +38,7 @@ export interface ConnectionOptions {
 /** The Node server with its time-outs and limits per connection and per address. */
 export function createLimitedServer(handler: Handler, options: ConnectionOptions): Server {
   const { headersMs, requestMs, silenceMs, checkEveryMs } = options.timeouts ?? TIMEOUTS
+  const { listener, isAtWork } = inTurn(handler)
   const server = createServer(
     {
       headersTimeout: headersMs,
@@ -45,30 +46,34 @@ export function createLimitedServer(handler: Handler, options: ConnectionOptions
       keepAliveTimeout: KEEP_ALIVE_MS,
       connectionsCheckingInterval: checkEveryMs,
     },
-    inTurn(handler),
+    listener,
   )
-  server.setTimeout(silenceMs)
+  // Who waits for a long answer (a stadium is settled) is as silent as one who does not read theirs.
+  server.setTimeout(silenceMs, (socket) => {
+    if (isAtWork(socket)) socket.setTimeout(silenceMs)
+    else socket.destroy()
+  })
   limitPerAddress(server, options)
   return server
 }
 
 interface Turns {
-  inFlight: number
+  inFlight: Set<ServerResponse>
   served: number
   waiting: (() => void)[]
 }
 
 /** Works on a connection's requests in their order, a few at a time, and stops reading while others wait. */
-function inTurn(handler: Handler): Handler {
+function inTurn(handler: Handler): { listener: Handler; isAtWork: (socket: Socket) => boolean } {
   const turnsOf = new WeakMap<Socket, Turns>()
   let waitingOfAll = 0
 
   function start(request: IncomingMessage, response: ServerResponse, turns: Turns): void {
-    turns.inFlight++
+    turns.inFlight.add(response)
     turns.served++
     if (turns.served >= REQUESTS_PER_CONNECTION) response.shouldKeepAlive = false
     response.once('close', () => {
-      turns.inFlight--
+      turns.inFlight.delete(response)
       // A turn of the event loop between two requests: other connections are served in between.
       if (turns.waiting.length > 0) setImmediate(startNext, request.socket, turns)
     })
@@ -76,7 +81,7 @@ function inTurn(handler: Handler): Handler {
   }
 
   function startNext(socket: Socket, turns: Turns): void {
-    if (turns.inFlight >= IN_FLIGHT_MOST) return
+    if (turns.inFlight.size >= IN_FLIGHT_MOST) return
     const next = turns.waiting.shift()
     if (!next) return
     waitingOfAll--
@@ -85,7 +90,7 @@ function inTurn(handler: Handler): Handler {
   }
 
   function firstOf(socket: Socket): Turns {
-    const turns: Turns = { inFlight: 0, served: 0, waiting: [] }
+    const turns: Turns = { inFlight: new Set(), served: 0, waiting: [] }
     turnsOf.set(socket, turns)
     socket.once('close', () => {
       waitingOfAll -= turns.waiting.length
@@ -94,10 +99,13 @@ function inTurn(handler: Handler): Handler {
     return turns
   }
 
-  return (request, response) => {
+  function listener(request: IncomingMessage, response: ServerResponse): void {
     const { socket } = request
     const turns = turnsOf.get(socket) ?? firstOf(socket)
-    if (turns.inFlight < IN_FLIGHT_MOST && turns.waiting.length === 0) return start(request, response, turns)
+    if (turns.inFlight.size < IN_FLIGHT_MOST && turns.waiting.length === 0) {
+      start(request, response, turns)
+      return
+    }
     // Requests of a chunk that was read already still arrive after the socket was destroyed.
     if (socket.destroyed) return
     if (turns.waiting.length >= WAITING_MOST || waitingOfAll >= WAITING_OF_ALL_MOST) {
@@ -108,6 +116,12 @@ function inTurn(handler: Handler): Handler {
     waitingOfAll++
     turns.waiting.push(() => start(request, response, turns))
   }
+
+  /** Whether an answer is due of which nothing was written yet. */
+  const isAtWork = (socket: Socket) =>
+    [...(turnsOf.get(socket)?.inFlight ?? [])].some(({ headersSent }) => !headersSent)
+
+  return { listener, isAtWork }
 }
 
 function limitPerAddress(server: Server, { rateLimitScale, trustProxy }: ConnectionOptions): void {
