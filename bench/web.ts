@@ -62,6 +62,8 @@ export async function measureWeb({ rounds }: Effort): Promise<void> {
 
 async function measurePage(url: string, name: string, runs: number): Promise<void> {
   const reports: Report[] = []
+  // The first drawing of a page loads what all later ones share.
+  await (await fetch(url)).arrayBuffer()
   for (let run = 0; run < runs; run++) reports.push(await audit(url))
   const median = reports.toSorted((a, b) => score(a, 'performance') - score(b, 'performance'))[
     Math.floor(runs / 2)
@@ -81,13 +83,20 @@ async function measurePage(url: string, name: string, runs: number): Promise<voi
   for (const complaint of complaints(median)) console.log(`    - ${complaint}`)
 }
 
-async function audit(url: string): Promise<Report> {
+/** Now and then Lighthouse loses the beginning of its trace and says itself that it should be run again. */
+async function audit(url: string, triesLeft = 3): Promise<Report> {
+  const report = await auditOnce(url)
+  if (!report.runtimeError) return report
+  if (triesLeft <= 1) throw new Error(report.runtimeError.message)
+  return audit(url, triesLeft - 1)
+}
+
+async function auditOnce(url: string): Promise<Report> {
   const chromePath = process.env.CHROMIUM_PATH || '/usr/bin/chromium'
   const browser = await launch({ chromePath, chromeFlags: CHROMIUM_FLAGS, logLevel: 'silent' })
   try {
     const result = await lighthouse(url, { port: browser.port, logLevel: 'error', output: 'json' })
     if (!result) throw new Error(`Lighthouse has no result for ${url}.`)
-    if (result.lhr.runtimeError) throw new Error(result.lhr.runtimeError.message)
     return result.lhr
   } finally {
     browser.kill()
