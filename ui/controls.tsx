@@ -57,7 +57,7 @@ export function SwitchBox({ label, isOn, onChange }: SwitchBoxProps) {
 
 interface TabListProps {
   label: string
-  tabs: { key: string; content: ReactNode }[]
+  tabs: readonly { key: string; content: ReactNode }[]
   selected: number
   onSelect: (index: number) => void
   /** The id of the one panel that shows what is selected. */

@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, Suspense, useEffect } from 'react'
+import type { ComponentType } from 'react'
 import { useAllArenas } from '#admin/base/arenas.tsx'
 import { partsMessages } from '#admin/base/parts.messages.ts'
 import { adminKeys } from '#admin/base/queries.ts'
 import { failureText } from '#client/failure-text.ts'
 import { call, settings } from '#client/page.ts'
 import { lazyComponent, useForgotten } from '#site/lazy-component.tsx'
+import { PageTabs, useTabInAddress } from '#site/PageTabs.tsx'
 import { usePageTitle } from '#site/page.ts'
-import { useSearchParams } from '#site/router/Router.tsx'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { countText } from '#texts/figures.ts'
 import { Button } from '#ui/Button.tsx'
-import { TabList } from '#ui/controls.tsx'
-import { ErrorBoundary } from '#ui/ErrorBoundary.tsx'
-import { ErrorState, Skeleton } from '#ui/feedback.tsx'
+import { ErrorState } from '#ui/feedback.tsx'
 import { useStats } from '../features/overview/stats.ts'
 import { useReportCounts } from '../features/reports/report-counts.ts'
 import styles from './AdminPage.module.css'
@@ -51,8 +49,6 @@ const PANELS = Object.fromEntries(TABS.map((tab) => [tab, lazyComponent(LOADERS[
   ComponentType
 >
 
-const PANEL_ID = 'admin-panel'
-
 export function AdminPage() {
   const m = useMessages(adminMessages)
   return (
@@ -65,28 +61,14 @@ export function AdminPage() {
   )
 }
 
-/** One tab at a time, named in the address. */
 function Dashboard() {
   const m = useMessages(adminMessages)
   const language = useLanguage()
   const counts = useTabCounts()
-  const [params, setParams] = useSearchParams()
-  const tab = TABS.find((known) => known === params.get('tab')) ?? TABS[0]
-  const selected = TABS.indexOf(tab)
+  const tab = useTabInAddress(TABS)
+  const Panel = PANELS[tab]
   usePageTitle(`${m.title}, ${m[tab]}`)
 
-  // On phones the strip of tabs is wider than the screen.
-  useEffect(() => {
-    document
-      .getElementById(`${PANEL_ID}-tab-${selected}`)
-      ?.scrollIntoView({ inline: 'center', block: 'nearest' })
-  }, [selected])
-
-  // Search, order and selection belong to one tab, so the next tab starts without them.
-  const select = (index: number) => {
-    const next = TABS[index]
-    if (next !== undefined && next !== tab) setParams(next === TABS[0] ? {} : { tab: next })
-  }
   const tabs = TABS.map((key) => ({
     key,
     content: (
@@ -100,37 +82,18 @@ function Dashboard() {
   }))
   return (
     <>
-      <TabList
+      <PageTabs
         label={m.sections}
         tabs={tabs}
-        selected={selected}
-        onSelect={select}
-        panelId={PANEL_ID}
-        className={styles.tabs}
-      />
-      <div
-        role="tabpanel"
-        id={PANEL_ID}
-        aria-labelledby={`${PANEL_ID}-tab-${selected}`}
-        className={styles.panel}
+        selected={tab}
+        panelId="admin-panel"
+        loading={m.loading}
+        failed={(error, retry) => <FailedPanel error={error} retry={retry} />}
       >
-        <Panel key={tab} tab={tab} />
-      </div>
+        <Panel key={tab} />
+      </PageTabs>
       <Version />
     </>
-  )
-}
-
-/** A tab whose file does not load, or that throws, says so in its place; the others keep working. */
-function Panel({ tab }: { tab: Tab }) {
-  const m = useMessages(adminMessages)
-  const Content = PANELS[tab]
-  return (
-    <ErrorBoundary fallback={(error, retry) => <FailedPanel error={error} retry={retry} />}>
-      <Suspense fallback={<Skeleton label={m.loading} />}>
-        <Content />
-      </Suspense>
-    </ErrorBoundary>
   )
 }
 

@@ -1,15 +1,13 @@
-import { Lock } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { call, settings } from '#client/page.ts'
-import { arenaAddress } from '#contract/arena-address.ts'
+import { useState } from 'react'
+import { call } from '#client/page.ts'
 import type { PurseStake } from '#contract/points.ts'
-import { clockText, secondsUntil } from '#match/clock.ts'
 import { type Pages, usePages } from '#site/browse/usePages.ts'
+import { OpenStake } from '#site/stakes/OpenStake.tsx'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { countText, shortDayText, signedText } from '#texts/figures.ts'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
-import { Card, Chip, ErrorState, Skeleton } from '#ui/feedback.tsx'
+import { Card, ErrorState, Skeleton } from '#ui/feedback.tsx'
 import styles from './PointsPage.module.css'
 import { pointsMessages } from './points.messages.ts'
 
@@ -43,27 +41,9 @@ export function OpenStakes({ points }: { points: number }) {
           <ul className={styles.stakes}>
             {items.map((stake) => (
               <li key={stake.id}>
-                <a href={arenaAddress(settings.gameUrl, stake.arenaId)} className={styles.stake}>
-                  <span className={styles.line}>
-                    <b>{stake.statement}</b>
-                    <Closing stake={stake} />
-                  </span>
-                  <span className={styles.line}>
-                    <span className={styles.pick}>
-                      {m.yours(stake.choice, countText(stake.amount, language))}
-                    </span>
-                    {stake.pays !== null && (
-                      <span>
-                        {m.ifItWins}{' '}
-                        <b className={styles.gain}>{signedText(stake.pays - stake.amount, language)}</b>
-                      </span>
-                    )}
-                  </span>
-                  <small>
-                    {m.match(stake.home, stake.away)}
-                    {stake.state === 'closed' && `, ${m.waiting.toLowerCase()}`}
-                  </small>
-                </a>
+                <OpenStake stake={stake}>
+                  <small>{m.match(stake.home, stake.away)}</small>
+                </OpenStake>
               </li>
             ))}
           </ul>
@@ -71,23 +51,6 @@ export function OpenStakes({ points }: { points: number }) {
       </Loaded>
     </Card>
   )
-}
-
-function Closing({ stake: { state, closesAt } }: { stake: PurseStake }) {
-  const m = useMessages(pointsMessages)
-  const [nowMs, setNowMs] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), 1000)
-    return () => clearInterval(timer)
-  }, [])
-  const left = closesAt === null ? null : secondsUntil(closesAt, nowMs)
-  if (state === 'closed' || left === 0)
-    return (
-      <Chip tone="off">
-        <Lock aria-hidden="true" /> {m.waiting}
-      </Chip>
-    )
-  return left === null ? <Chip>{m.open}</Chip> : <span className={styles.clock}>{clockText(left)}</span>
 }
 
 const FILTERS = [
