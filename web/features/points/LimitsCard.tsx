@@ -34,7 +34,7 @@ export function LimitsCard({ limits, stakedToday }: LimitsCardProps) {
       <h2 className={styles.heading}>{m.limits}</h2>
       <div className={styles.limits}>
         <div>
-          <p className={styles.line}>
+          <p className={styles.today}>
             <b>{m.todayLabel}</b>
             <span>{daily === null ? m.staked(staked) : m.stakedOf(staked, countText(daily, language))}</span>
           </p>
