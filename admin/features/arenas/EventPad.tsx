@@ -64,7 +64,7 @@ export function EventPad({ followed, events, hasShortcuts }: EventPadProps) {
                   key={key.name}
                   type="button"
                   disabled={!isOn}
-                  className={classes(styles.key, key.kind === 'card' ? styles.card : styles.score)}
+                  className={classes(styles.key, key.kind !== 'card' && styles.score)}
                   data-event={HOTKEYS[side][index]}
                   aria-keyshortcuts={hasShortcuts ? HOTKEYS[side][index] : undefined}
                   onClick={({ timeStamp }) => tap(key, side, timeStamp)}

@@ -40,7 +40,7 @@ export function NextSteps({ ended, verdict }: { ended: EndedRun; verdict: Verdic
         <Share2 aria-hidden="true" /> <span>{m.share}</span>
       </Button>
       <span className={styles.space} />
-      <Button className={styles.more} onClick={() => void picture.save()}>
+      <Button onClick={() => void picture.save()}>
         <Download aria-hidden="true" /> {m.save}
       </Button>
       {matchId !== null && (
@@ -48,13 +48,13 @@ export function NextSteps({ ended, verdict }: { ended: EndedRun; verdict: Verdic
           {m.matchPage}
         </a>
       )}
-      <a href="/fan" className={`${buttonClass()} ${styles.more}`}>
+      <a href="/fan" className={buttonClass()}>
         {m.profile}
       </a>
-      <a href="/fans" className={`${buttonClass()} ${styles.more}`}>
+      <a href="/fans" className={buttonClass()}>
         {m.leaderboard}
       </a>
-      <a href="/matches" className={`${buttonClass()} ${styles.more}`}>
+      <a href="/matches" className={buttonClass()}>
         {m.matches}
       </a>
     </nav>

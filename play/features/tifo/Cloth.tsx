@@ -42,7 +42,7 @@ export function Cloth({ side, raised, isSmall = false, isForMany = false }: Clot
       <ErrorBoundary>
         <ClothCanvas side={side} raised={raised} />
       </ErrorBoundary>
-      <figcaption className={styles.captions}>
+      <figcaption>
         <div className={styles.upper}>
           {!isSmall && (
             <span className={styles.scarf}>

@@ -52,7 +52,7 @@ export function ColorField({ club, value, onChange }: ColorFieldProps) {
             checked={value === null}
             onChange={() => choose(null)}
           />
-          <span className={styles.club}>
+          <span>
             <Crest src={club.logo} name={club.name} colors={club.colors} sizePx={28} />
           </span>
         </label>
