@@ -61,9 +61,12 @@ export async function startOpen(env: Record<string, string>): Promise<ServerProc
   return server
 }
 
+/** The oracle judges everything at once, which may take longer than a statement of the product. */
+const NO_LIMITS = { statement_timeout: 0, query_timeout: 0 }
+
 /** The database as the oracle sees it; by its name PostgreSQL tells its connections from the server's. */
 export const watch = (config: pg.PoolConfig): Database =>
-  openDatabase({ ...config, application_name: 'virage-oracle' }, () => {}, 3)
+  openDatabase({ ...config, ...NO_LIMITS, application_name: 'virage-oracle' }, () => {}, 3)
 
 /** That of a server that runs its own. */
 export const watchEmbedded = async (dataDir: string): Promise<Database> =>
