@@ -78,8 +78,10 @@ export async function createHttpServer(parts: HttpServerParts): Promise<FastifyI
   })
   app.addHook('onResponse', (request, reply, done) => {
     const { statusCode } = reply
-    const level = statusCode >= 500 ? 'error' : statusCode >= 400 ? 'info' : 'debug'
     const route = request.routeOptions.url ?? 'none'
+    // Balancers ask every few seconds; that a process is not ready yet is an answer, not a failure.
+    const isFailure = statusCode >= 500 && route !== '/readyz'
+    const level = isFailure ? 'error' : statusCode >= 400 ? 'info' : 'debug'
     request.log[level](
       { method: request.method, route, status: statusCode, ms: Math.round(reply.elapsedTime) },
       'answered',
