@@ -14,26 +14,32 @@ const OWN_OF_LANDING = /[\\/]web[\\/]features[\\/]landing[\\/]/
 const ICONS = /[\\/]lucide-react[\\/].*[\\/]icons[\\/]/
 const ICONS_OF_THE_SHELL =
   /[\\/](?:circle-check|circle-exclamation-point|menu|moon|sun|triangle-exclamation-point|undo-2|x)\.mjs$/
+/** What the arena shows first; one file, because each alone is mostly headers. */
+const ICONS_OF_THE_ARENA =
+  /[\\/](?:check|chevron-down|external-link|eye|eye-off|flag|info|pause|play|share-2|tv|users|volume-2|volume-x)\.mjs$/
 
 /**
  * Which modules share a file. React has its own, which stays the same from release to release. The shell is what
  * web and play both begin with, and with it every style of the pages that the server draws: so they wait for one
  * style sheet.
- * The app is the rest of what the landing page begins with. Parts that several pages have are few files, not many.
+ * The app is the rest of what the landing page begins with; it starts the site, so nothing that the arena may load later is in
+ * it. Parts that several pages have are few files, not many.
  */
 export function chunkGroups(root: string): Groups {
   const closures = new Map<string, Set<string>>()
-  const isNeededBy = (entry: string, id: string, graph: Graph): boolean => {
-    const closure = closures.get(entry) ?? closureOf(`${root}/${entry}`, graph)
-    closures.set(entry, closure)
+  const isNeededBy = (entry: string, id: string, graph: Graph, when: 'at once' | 'ever' = 'at once') => {
+    const key = `${when} ${entry}`
+    const closure = closures.get(key) ?? closureOf(`${root}/${entry}`, graph, when)
+    closures.set(key, closure)
     return closure.has(id)
   }
-  const nameOfFirst = (id: string, graph: Graph): 'shell' | 'app' | null => {
-    if (ICONS.test(id)) return ICONS_OF_THE_SHELL.test(id) ? 'shell' : null
+  const nameOfFirst = (id: string, graph: Graph): 'shell' | 'app' | 'icons' | null => {
+    if (ICONS.test(id))
+      return ICONS_OF_THE_SHELL.test(id) ? 'shell' : ICONS_OF_THE_ARENA.test(id) ? 'icons' : null
     const isOfFrame = isNeededBy(ENTRY, id, graph)
     if (STYLE.test(id) && (isOfFrame || DRAWN.some((page) => isNeededBy(page, id, graph)))) return 'shell'
     if (!isOfFrame && (!isNeededBy(LANDING, id, graph) || OWN_OF_LANDING.test(id))) return null
-    return isNeededBy(ARENA, id, graph) ? 'shell' : 'app'
+    return isNeededBy(ARENA, id, graph, 'ever') ? 'shell' : 'app'
   }
   return [
     {
@@ -56,14 +62,16 @@ export function chunkGroups(root: string): Groups {
   ]
 }
 
-/** A module and all that it imports at once; what it imports later is not among them. */
-function closureOf(entry: string, graph: Graph): Set<string> {
+/** A module and all that it imports, at once or later too. */
+function closureOf(entry: string, graph: Graph, when: 'at once' | 'ever'): Set<string> {
   const found = new Set<string>()
   const left = [entry]
   for (let id = left.pop(); id !== undefined; id = left.pop()) {
     if (found.has(id)) continue
     found.add(id)
-    left.push(...(graph.getModuleInfo(id)?.importedIds ?? []))
+    const module = graph.getModuleInfo(id)
+    left.push(...(module?.importedIds ?? []))
+    if (when === 'ever') left.push(...(module?.dynamicallyImportedIds ?? []))
   }
   return found
 }
