@@ -56,6 +56,8 @@ export const logEntry = z.object({
   rights: z.array(ultraRight).nullable(),
   /** With `edit`: what changed. */
   fields: z.array(z.string()).nullable(),
+  /** The name of the song or tifo. */
+  what: z.string().nullable(),
 })
 export type LogEntry = z.output<typeof logEntry>
 

@@ -64,7 +64,8 @@ export function createStage({ canvas, layout, onOwnSeat }: StageParts): Stage {
     context.setTransform(ratio, 0, 0, ratio, 0, 0)
     const palette = readPalette(context)
     context.fillStyle = css(palette.ground)
-    context.fillRect(0, 0, width, height)
+    // To the last pixel: a canvas without transparency is black where nothing was drawn.
+    context.fillRect(0, 0, Math.ceil(width), Math.ceil(height))
     const style = getComputedStyle(canvas)
     const pad = (name: string) => Number.parseFloat(style.getPropertyValue(name)) || 0
     const size = { width, height, padX: pad('--px'), padY: pad('--py') }

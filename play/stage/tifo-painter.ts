@@ -87,7 +87,7 @@ export function createTifoPainter({
 
   context.save()
   context.fillStyle = css(palette.isDark ? palette.ground : mix(palette.ground, palette.text, 0.06))
-  context.fillRect(0, 0, plan.width, plan.height)
+  context.fillRect(0, 0, Math.ceil(plan.width), Math.ceil(plan.height))
   drawSeatsAround(context, plan, palette, side)
   drawNight(context, plan, palette)
   context.restore()

@@ -62,6 +62,14 @@ test('[running.7, groups.2] the demo’s groups are run: officers, ways to join,
   expect(await count(sql`SELECT count(*) FROM ultra_announcements`)).toBe(announced.length)
 })
 
+test('[running.7, groups.4] the logs of the demo’s groups tell their deeds in the order of their times', async () => {
+  const outOfOrder = sql`SELECT count(*) FROM (
+    SELECT at < lag(at) OVER (PARTITION BY ultra_id ORDER BY id) AS is_earlier FROM ultra_log) AS deeds
+    WHERE is_earlier`
+  expect(await count(sql`SELECT count(*) FROM ultra_log`)).toBeGreaterThan(DEMO_GROUPS.length)
+  expect(await count(outOfOrder)).toBe(0)
+})
+
 test('[running.7, songs.1] every group of the demo has a song', async () => {
   const songs = Object.values(DEMO_SONGS).flat()
   expect(await count(sql`SELECT count(*) FROM group_songs`)).toBe(songs.length)

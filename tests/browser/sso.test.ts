@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
+import { ask, known } from './api.ts'
 import { answerCalls } from './calls.ts'
 import { openAuthModal, press } from './forms.ts'
+import { demoAdmin, demoFan } from './people.ts'
 import type { Product } from './server.ts'
 import { isTakenOver } from './taken-over.ts'
 import { expect, test } from './test.ts'
@@ -19,6 +21,18 @@ async function openPopup(page: Page, form: Locator, provider = 'Google'): Promis
   const opened = page.waitForEvent('popup')
   await press(form, provider)
   return opened
+}
+
+/** By an admin, for a day, after somebody's report. */
+async function suspend(product: Product, token: string): Promise<void> {
+  const { id } = await ask<{ id: number }>(product, token, ['GET', '/v1/users/ping'])
+  const [fan, admin] = [await known(product, demoFan(product)), await known(product, demoAdmin(product))]
+  const report = { kind: 'fan', id, reason: 'Threats' }
+  const filed = await ask<{ id: number }>(product, fan.token, ['POST', '/v1/reports/create'], report)
+  await ask(product, admin.token, ['POST', '/v1/reports/decide'], {
+    ...{ id: filed.id, decision: 'suspend', reason: 'No threats in our stands.' },
+    until: new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString(),
+  })
 }
 
 const hasClosed = (popup: Page) => expect.poll(() => popup.isClosed()).toBe(true)
@@ -43,7 +57,7 @@ test('[sso.1, sso.4] sign-in by popup: 500 by 600 pixels, the modal closes, the 
   await expect(page.getByRole('main').getByText(name)).toBeVisible()
 })
 
-test('[sso.4] sign-in by popup on /login leads back to where the fan came from', async ({
+test('[sso.4, reports.5] sign-in by popup on /login leads back to where the fan came from; once suspended, to why and until when', async ({
   page,
   product,
 }) => {
@@ -54,6 +68,18 @@ test('[sso.4] sign-in by popup on /login leads back to where the fan came from',
   await press(popup, `Sign in as ${name}`)
   await expect(page).toHaveURL('/fan?from=elsewhere')
   await hasClosed(popup)
+
+  await suspend(product, await page.evaluate(() => localStorage.getItem('auth_token') ?? ''))
+  await page.evaluate(() => localStorage.clear())
+  const dialog = await openAuthModal(page)
+  await press(dialog, 'Sign Up')
+  await press(await openPopup(page, dialog), `Sign in as ${name}`)
+  await expect(dialog.getByRole('alert')).toContainText('This account is suspended until ')
+  await expect(dialog).toContainText('Reason: No threats in our stands.')
+  await dialog.getByLabel('Why is it wrong?').fill('It was a quote.')
+  await press(dialog, 'Send appeal')
+  await expect(dialog.getByText('Your appeal is with the admins.')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull()
 })
 
 test('[sso.3] a popup closed without a result is a cancelled sign-in', async ({ page }) => {

@@ -13,6 +13,7 @@ export function Boards() {
   const m = useMessages(railMessages)
   const format = useFormat()
   const { user } = useSession()
+  const ownIds = user?.ultra_groups.map(({ id, ultra_group_id: own }) => Number(own ?? id)) ?? []
   const { fans, ultras } = useRoom(({ board }) => board)
   if (fans.length === 0 && ultras.length === 0) return <p className={styles.none}>{m.noBoard}</p>
   return (
@@ -51,12 +52,13 @@ export function Boards() {
           <Head />
           <tbody>
             {ultras.map(({ id, name, logo, members, cheer, side }, index) => (
-              <tr key={id}>
+              <tr key={id} className={ownIds.includes(id) ? styles.you : undefined}>
                 <td className={styles.rank}>{index + 1}</td>
                 <td>
                   <a href={`/ultra/${id}`} className={styles.name}>
                     <Crest src={logo} name={name} sizePx={28} shape="banner" />
                     <span>{name}</span>
+                    {ownIds.includes(id) && <b className={styles.mark}>{m.ours}</b>}
                     <small>{m.members(format.whole(members), members === 1)}</small>
                   </a>
                 </td>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { failureText } from '#client/failure-text.ts'
 import { call } from '#client/page.ts'
 import type { Side } from '#contract/arenas.ts'
@@ -45,10 +45,16 @@ export function Conduct({ side, onClose }: { side: Side; onClose: () => void }) 
   const ours = songs?.filter(({ ultra_id }) => ultra_id === null) ?? []
   const hasGroups = useRoom(({ you }) => (you.capoOf ?? []).length > 0)
   const list = { picked, onPick: setPicked }
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    // The focus waits on the title until there is a song to choose; who has moved on stays where they are.
+    if (songs === null || document.activeElement !== title.current) return
+    title.current?.parentElement?.querySelector('input')?.focus()
+  }, [songs])
   return (
     <Dialog labelledBy={titleId} closeLabel={m.close} onClose={onClose} className={styles.sheet}>
       <div className={styles.content}>
-        <h2 id={titleId} className={`display w4 ${styles.title}`}>
+        <h2 ref={title} id={titleId} tabIndex={-1} data-autofocus className={`display w4 ${styles.title}`}>
           {m.conductTitle}
         </h2>
         <p className={styles.hint}>{m.conductHint}</p>

@@ -23,6 +23,7 @@ export function Election({ side, onClose }: { side: Side; onClose: () => void })
   const board = useRoom((room) => room.board)
   const [sendingFor, setSendingFor] = useState<number | null>(null)
   const needed = conducting?.needed ?? 1
+  const elected = conducting?.elected
   const self = user && { id: user.id, name: user.name, avatar: user.avatar ?? null }
   const people = candidates({ fans: board.fans, votes: conducting?.votes ?? [] }, side, self)
 
@@ -49,7 +50,7 @@ export function Election({ side, onClose }: { side: Side; onClose: () => void })
           {m.voteTitle}
         </h2>
         <p className={styles.hint}>
-          {conducting?.elected ? m.elected(conducting.elected.name) : m.voteHint(needed)}
+          {!elected ? m.voteHint(needed) : elected.id === user?.id ? m.youAreCapo : m.elected(elected.name)}
         </p>
         <ul className={styles.people}>
           {people.map((each) => (

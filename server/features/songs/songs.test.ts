@@ -133,13 +133,11 @@ test('[songs.1] only a song of one’s own group is deleted', async () => {
   expect(answer).toMatchObject({ status: 404, body: { code: 'song_not_found' } })
 })
 
-test('[songs.1] the group’s log and, for an admin, the audit log tell of it', async () => {
+test('[songs.1, groups.4] the group’s log and, for an admin, the audit log tell of it', async () => {
   const group = await newGroup()
   await create({}, group, admin)
-  const { rows } = await virage.app.db.execute(
-    `SELECT action, actor_id FROM ultra_log WHERE ultra_id = ${group} AND action = 'song'`,
-  )
-  expect(rows).toEqual([{ action: 'song', actor_id: admin.id }])
+  const { body } = await virage.call('GET', `/v1/ultras/${group}/log?limit=1`, { token: president.token })
+  expect(body.element).toMatchObject([{ action: 'song', what: SONG.name, by: { id: admin.id } }])
   const audit = await virage.app.db.execute(`SELECT 1 FROM audit_log WHERE action = 'ultra.song'`)
   expect(audit.rows).toHaveLength(1)
 })

@@ -82,13 +82,22 @@ export async function listLog(
     at: at.toISOString(),
     by: named(by),
     fan: named(fan),
-    ...listsIn(detail),
+    ...partsOf(detail),
   }))
 }
 
-const listsIn = ({ rights, fields }: { rights?: UltraRight[]; fields?: string[] }) => ({
-  rights: rights ?? null,
-  fields: fields ?? null,
+const partsOf = ({
+  rights = null,
+  fields = null,
+  name = null,
+}: {
+  rights?: UltraRight[] | null
+  fields?: string[] | null
+  name?: string | null
+}) => ({
+  rights,
+  fields,
+  what: name,
 })
 
 const named = (fan: (GroupFan & { deletedAt: Date | null }) | null): GroupFan | null =>

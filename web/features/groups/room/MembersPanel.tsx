@@ -16,6 +16,9 @@ import styles from './room.module.css'
 import { bansQuery } from './room-queries.ts'
 import { useAct } from './useAct.ts'
 
+/** On a phone what follows must not be a whole group away. */
+const FIRST_MEMBERS = 8
+
 /** groups.3: right `members` removes and bans; the president stays. */
 export function MembersPanel({ group }: { group: UltraProfile }) {
   const m = useMessages(roomMessages)
@@ -30,6 +33,7 @@ export function MembersPanel({ group }: { group: UltraProfile }) {
       <MemberList
         groupId={id}
         without={[president_id]}
+        first={FIRST_MEMBERS}
         lineOf={(fanId) => (isOfficer(fanId) ? m.officer : undefined)}
         acts={(fan) => {
           const name = fan.name.trim() || m.unnamed

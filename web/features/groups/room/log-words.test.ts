@@ -4,7 +4,7 @@ import { bodyOf, checkGroup, valuesOf } from './edit-form.ts'
 import { deedText } from './log-words.ts'
 
 const fan = { id: 4, name: 'Ravi', avatar: null }
-const nothing = { fan, rights: null, fields: null }
+const nothing = { fan, rights: null, fields: null, what: null }
 
 test('[groups.4] every deed is told in words, in both languages', () => {
   for (const action of ULTRA_ACTIONS)
@@ -14,13 +14,16 @@ test('[groups.4] every deed is told in words, in both languages', () => {
     }
 })
 
-test('[groups.4] rights given and fields changed are named', () => {
+test('[groups.4] rights given, fields changed, songs and tifos are named', () => {
   expect(deedText({ ...nothing, action: 'officer', rights: ['edit', 'capo'] }, 'en')).toBe(
     'gave Ravi: edit, capo',
   )
   expect(deedText({ ...nothing, action: 'officer', rights: [] }, 'en')).toBe('took all rights from Ravi')
   expect(deedText({ ...nothing, action: 'edit', fields: ['motto', 'colors'] }, 'en')).toBe(
     'changed the motto, the colours',
+  )
+  expect(deedText({ ...nothing, action: 'song', what: 'Night Train' }, 'en')).toBe(
+    'wrote the song “Night Train”',
   )
   expect(deedText({ ...nothing, fan: null, action: 'ban' }, 'en')).toBe('banned A former member')
 })

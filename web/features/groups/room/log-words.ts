@@ -3,10 +3,10 @@ import type { Language } from '#texts/messages.ts'
 import { rightMessages } from '../ultra/ultra.messages.ts'
 import { fieldMessages, logMessages } from './log.messages.ts'
 
-type Deed = Pick<LogEntry, 'action' | 'fan' | 'rights' | 'fields'>
+type Deed = Pick<LogEntry, 'action' | 'fan' | 'rights' | 'fields' | 'what'>
 
 /** What was done, in words that follow the name of who did it. */
-export function deedText({ action, fan, rights, fields }: Deed, language: Language): string {
+export function deedText({ action, fan, rights, fields, what }: Deed, language: Language): string {
   const m = logMessages[language]
   const whom = fan?.name.trim() || m.gone
   switch (action) {
@@ -15,12 +15,13 @@ export function deedText({ action, fan, rights, fields }: Deed, language: Langua
     case 'unlink':
     case 'announce':
     case 'unannounce':
+      return m[action]
     case 'song':
     case 'unsong':
     case 'tifo':
     case 'untifo':
     case 'approve_tifo':
-      return m[action]
+      return m[action](what ?? '')
     case 'edit':
       return m.edit(fieldNames(fields ?? [], language).join(', '))
     case 'officer':

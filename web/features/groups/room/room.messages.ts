@@ -69,6 +69,7 @@ export const roomMessages = messages({
     noMember: 'Nobody else is in the group yet.',
     findMembers: 'Search members by name...',
     noMembers: 'No members found.',
+    allMembers: 'Show all members',
 
     members: 'Members',
     remove: 'Remove',
@@ -178,6 +179,7 @@ export const roomMessages = messages({
     noMember: 'Personne d’autre n’est encore dans le groupe.',
     findMembers: 'Chercher un membre par son nom...',
     noMembers: 'Aucun membre trouvé.',
+    allMembers: 'Afficher tous les membres',
 
     members: 'Membres',
     remove: 'Exclure',

@@ -58,7 +58,6 @@ export function TifoColors({ editor }: { editor: TifoEditorState }) {
           </IconButton>
           <ColorWell
             ref={well}
-            label={m.changeColor}
             color={colors[color] ?? '#000000'}
             onChange={(hex) => editor.change(changeColor(drawing, color, hex))}
           />
@@ -77,13 +76,12 @@ export function TifoColors({ editor }: { editor: TifoEditorState }) {
 
 interface ColorWellProps {
   ref: RefObject<HTMLInputElement | null>
-  label: string
   color: string
   onChange: (hex: string) => void
 }
 
-/** The browser's colour dialog. A colour counts once it is chosen, or every step of the slider could be undone. */
-function ColorWell({ ref, label, color, onChange }: ColorWellProps) {
+/** The browser's colour dialog, opened by the button beside it. A colour counts once it is chosen, or every step of the slider could be undone. */
+function ColorWell({ ref, color, onChange }: ColorWellProps) {
   const choose = useEffectEvent(onChange)
   useEffect(() => {
     if (ref.current) ref.current.value = color
@@ -95,5 +93,5 @@ function ColorWell({ ref, label, color, onChange }: ColorWellProps) {
     well?.addEventListener('change', onChosen)
     return () => well?.removeEventListener('change', onChosen)
   }, [ref])
-  return <input ref={ref} type="color" className="sr" tabIndex={-1} aria-label={label} />
+  return <input ref={ref} type="color" className="sr" tabIndex={-1} aria-hidden="true" />
 }

@@ -1,5 +1,5 @@
 import { Check, Play, Redo2, RotateCcw, Square, Type, Undo2, ZoomIn, ZoomOut } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { failureText } from '#client/failure-text.ts'
 import { NAME_MAX_LENGTH } from '#contract/constants.ts'
 import { TIFO_RIPE_MS } from '#contract/tifos.ts'
@@ -40,6 +40,7 @@ export function TifoEditor({ ultraId, initial, draftKey }: TifoEditorProps) {
   const editor = useTifoEditor(initial.drawing)
   const [name, setName] = useState(initial.name)
   const [zoom, setZoom] = useState(1)
+  const sheet = useRef<HTMLCanvasElement>(null)
   const [isWriting, setIsWriting] = useState(false)
   const [isPlaying, setIsPlaying] = useState(false)
   const [saving, setSaving] = useState<Saving>({ state: 'idle' })
@@ -81,6 +82,11 @@ export function TifoEditor({ ultraId, initial, draftKey }: TifoEditorProps) {
         setName(before.name)
       },
     })
+  }
+  // The form is gone with its focus: who works by keyboard goes on at the sheet.
+  const closeWord = () => {
+    setIsWriting(false)
+    sheet.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const isTyping = event.target instanceof HTMLInputElement && event.target.type !== 'range'
@@ -131,8 +137,8 @@ export function TifoEditor({ ultraId, initial, draftKey }: TifoEditorProps) {
             {isPlaying ? m.stop : m.play}
           </Button>
         </div>
-        {isWriting && <WordPanel editor={editor} onClose={() => setIsWriting(false)} />}
-        <TifoSheet editor={editor} zoom={zoom} />
+        {isWriting && <WordPanel editor={editor} onClose={closeWord} />}
+        <TifoSheet editor={editor} zoom={zoom} canvas={sheet} />
         <TifoColors editor={editor} />
         <TifoFrames editor={editor} />
       </main>

@@ -25,10 +25,30 @@ export function TifoFrames({ editor }: { editor: TifoEditorState }) {
   }
   return (
     <section aria-label={m.framesTitle}>
-      <p className={styles.label}>
+      <div className={styles.label}>
         <span>{m.framesTitle}</span>
+        {frames.length > 1 && (
+          <span className={styles.frameActions}>
+            <IconButton label={m.earlier(frame + 1)} disabled={frame === 0} onClick={() => move(frame - 1)}>
+              <ArrowLeft aria-hidden="true" />
+            </IconButton>
+            <IconButton
+              label={m.later(frame + 1)}
+              disabled={frame === frames.length - 1}
+              onClick={() => move(frame + 1)}
+            >
+              <ArrowRight aria-hidden="true" />
+            </IconButton>
+            <IconButton
+              label={m.removeFrame(frame + 1)}
+              onClick={() => editor.change(removeFrame(drawing, frame))}
+            >
+              <Trash2 aria-hidden="true" />
+            </IconButton>
+          </span>
+        )}
         <span>{m.framesOf(frames.length)}</span>
-      </p>
+      </div>
       <ol className={styles.frames}>
         {frames.map((own, index) => (
           <li key={own.id} className={styles.frame} data-chosen={index === frame || undefined}>
@@ -50,23 +70,6 @@ export function TifoFrames({ editor }: { editor: TifoEditorState }) {
               />
               <span aria-hidden="true">ms</span>
             </span>
-            {index === frame && frames.length > 1 && (
-              <span className={styles.frameActions}>
-                <IconButton label={m.earlier} disabled={index === 0} onClick={() => move(index - 1)}>
-                  <ArrowLeft aria-hidden="true" />
-                </IconButton>
-                <IconButton
-                  label={m.later}
-                  disabled={index === frames.length - 1}
-                  onClick={() => move(index + 1)}
-                >
-                  <ArrowRight aria-hidden="true" />
-                </IconButton>
-                <IconButton label={m.removeFrame} onClick={() => editor.change(removeFrame(drawing, index))}>
-                  <Trash2 aria-hidden="true" />
-                </IconButton>
-              </span>
-            )}
           </li>
         ))}
         {frames.length < TIFO_FRAMES_MAX && (

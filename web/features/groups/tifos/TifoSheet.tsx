@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { TIFO_HEIGHT, TIFO_WIDTH } from '#contract/tifos.ts'
 import { useMessages } from '#site/useMessages.ts'
 import { editorMessages } from './editor.messages.ts'
@@ -15,10 +15,15 @@ const STEPS: Record<string, readonly [number, number]> = {
 const LONG_STEP = 8
 const TOOL_KEYS: Record<string, Tool> = { d: 'draw', f: 'fill', l: 'line', b: 'box', e: 'erase', p: 'pick' }
 
+interface TifoSheetProps {
+  editor: TifoEditorState
+  zoom: number
+  canvas: RefObject<HTMLCanvasElement | null>
+}
+
 /** The sheet: drawn on with a finger, a mouse or the keyboard. */
-export function TifoSheet({ editor, zoom }: { editor: TifoEditorState; zoom: number }) {
+export function TifoSheet({ editor, zoom, canvas }: TifoSheetProps) {
   const m = useMessages(editorMessages)
-  const canvas = useRef<HTMLCanvasElement>(null)
   const grabbed = useRef<Point | null>(null)
   const [isDown, setIsDown] = useState(false)
   useSheetPicture(canvas, editor, zoom)
@@ -115,8 +120,8 @@ export function TifoSheet({ editor, zoom }: { editor: TifoEditorState; zoom: num
           : ''
   const color = editor.shown[cellOf(cursor)] ?? 0
   return (
-    <div>
-      <div className={styles.paper}>
+    <div className={styles.place}>
+      <div className={styles.paper} data-zoomed={zoom > 1 || undefined}>
         {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: screen readers must hand all keys to the sheet. */}
         <canvas
           ref={canvas}
@@ -155,7 +160,7 @@ function clamp(value: number, size: number): number {
 
 /** Redraws the sheet when the drawing, its size or the theme change. */
 function useSheetPicture(
-  ref: React.RefObject<HTMLCanvasElement | null>,
+  ref: RefObject<HTMLCanvasElement | null>,
   { shown, drawing: { colors }, mirror, cursor, laid, color }: TifoEditorState,
   zoom: number,
 ) {

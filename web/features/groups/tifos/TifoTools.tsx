@@ -92,7 +92,7 @@ export function TifoTools({ editor, onWord }: { editor: TifoEditorState; onWord:
         onClick={() => editor.setMirror({ ...mirror, across: !mirror.across })}
       >
         <SquareSplitHorizontal aria-hidden="true" />
-        {m.mirror}
+        {m.mirror} ↔
       </button>
       <button
         type="button"
@@ -102,7 +102,7 @@ export function TifoTools({ editor, onWord }: { editor: TifoEditorState; onWord:
         onClick={() => editor.setMirror({ ...mirror, down: !mirror.down })}
       >
         <SquareSplitVertical aria-hidden="true" />
-        {m.mirror}
+        {m.mirror} ↕
       </button>
       <button
         type="button"
@@ -110,12 +110,12 @@ export function TifoTools({ editor, onWord }: { editor: TifoEditorState; onWord:
         title={m.flipAcross}
         onClick={() => editor.flip('across')}
       >
-        <FlipHorizontal2 aria-hidden="true" />
-        {m.flip}
+        <FlipVertical2 aria-hidden="true" />
+        {m.flip} ↔
       </button>
       <button type="button" aria-label={m.flipDown} title={m.flipDown} onClick={() => editor.flip('down')}>
-        <FlipVertical2 aria-hidden="true" />
-        {m.flip}
+        <FlipHorizontal2 aria-hidden="true" />
+        {m.flip} ↕
       </button>
     </section>
   )

@@ -27,6 +27,10 @@ export function WordPanel({ editor, onClose }: { editor: TifoEditorState; onClos
       onClose()
     } else void lay(word, rows)
   }
+  const cancel = () => {
+    editor.setLaid(null)
+    onClose()
+  }
   const change = (text: string, height: number) => {
     setWord(text)
     setRows(height)
@@ -34,7 +38,14 @@ export function WordPanel({ editor, onClose }: { editor: TifoEditorState; onClos
     else void lay(text, height)
   }
   return (
-    <form className={styles.word} onSubmit={submit} aria-label={m.wordTitle}>
+    <form
+      className={styles.word}
+      aria-label={m.wordTitle}
+      onSubmit={submit}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') cancel()
+      }}
+    >
       <Field
         label={m.wordLabel}
         value={word}
@@ -55,14 +66,7 @@ export function WordPanel({ editor, onClose }: { editor: TifoEditorState; onClos
         }
       />
       <div className={styles.wordActions}>
-        <Button
-          onClick={() => {
-            editor.setLaid(null)
-            onClose()
-          }}
-        >
-          {m.cancel}
-        </Button>
+        <Button onClick={cancel}>{m.cancel}</Button>
         <Button type="submit" look="home" disabled={!editor.laid}>
           {m.placeIt}
         </Button>
