@@ -126,10 +126,10 @@ export async function measureSettling(): Promise<void> {
       await placeStakes(driverOf(db), await withSessions(db, asked), new Date())
     }
     await db.execute(sql`
-      INSERT INTO attendance (run_id, user_id, side, is_locked, attended_ms, accounted_to_ms, cheer_points)
-      SELECT a.run_id, s.user_id, CASE WHEN s.user_id % 2 = 0 THEN 'home' ELSE 'away' END, true, 60000, 60000,
+      INSERT INTO attendance (run_id, started_at, user_id, side, is_locked, attended_ms, accounted_to_ms, cheer_points)
+      SELECT r.id, r.started_at, s.user_id, CASE WHEN s.user_id % 2 = 0 THEN 'home' ELSE 'away' END, true, 60000, 60000,
         100 + s.user_id % 900
-      FROM stakes s JOIN arenas a ON a.id = ${arenaId} WHERE s.bet_id = ${betId}`)
+      FROM stakes s JOIN arenas a ON a.id = ${arenaId} JOIN arena_runs r ON r.id = a.run_id WHERE s.bet_id = ${betId}`)
     await db.execute(
       sql`CREATE TABLE plain AS SELECT user_id, balance FROM ledger_accounts WHERE kind = 'fan'`,
     )

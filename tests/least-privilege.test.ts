@@ -30,6 +30,11 @@ describe('[storage.9] the server’s role', () => {
     'UPDATE ledger_transfers SET amount = 1',
     'DELETE FROM ledger_transfers',
     'TRUNCATE ledger_transfers',
+    'UPDATE partitions.ledger_transfers_earlier SET amount = 1',
+    'DELETE FROM partitions.ledger_transfers_later',
+    'ALTER TABLE ledger_transfers DETACH PARTITION partitions.ledger_transfers_later',
+    'INSERT INTO ledger_carried VALUES (1, 5)',
+    "SELECT detach_partition('ledger_transfers', 'ledger_transfers_earlier')",
     "INSERT INTO ledger_transfers (from_account, to_account, amount, kind, fan_account, fan_balance) VALUES (1, 2, 5, 'welcome', 2, 5)",
     'UPDATE ledger_accounts SET balance = 5',
     "INSERT INTO ledger_accounts (kind, user_id, balance) VALUES ('fan', 1, 5)",
@@ -56,7 +61,9 @@ describe('[storage.9] the server’s role', () => {
       FROM pg_proc p LEFT JOIN LATERAL aclexplode(p.proacl) a ON a.privilege_type = 'EXECUTE'
       WHERE p.prosecdef AND p.pronamespace = 'public'::regnamespace AND p.prorettype <> 'trigger'::regtype GROUP BY p.oid`)
     expect(rows.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual([
+      { name: 'analyze_partitioned_tables', others: [SERVER_ROLE] },
       { name: 'ledger_post', others: [SERVER_ROLE] },
+      { name: 'make_partitions', others: [SERVER_ROLE] },
       { name: 'move_payouts', others: [SERVER_ROLE] },
       { name: 'place_stakes', others: [SERVER_ROLE] },
       { name: 'redact_audit', others: [SERVER_ROLE] },

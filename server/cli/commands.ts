@@ -50,6 +50,16 @@ export const COMMANDS: readonly ListedCommand[] = [
     load: async () => (await import('./import/import-fixtures.ts')).importFixtures,
   },
   {
+    name: 'partitions',
+    summary: 'Lists the partitions of the tables that grow for ever, with their sizes.',
+    load: async () => (await import('./partitions.command.ts')).partitions,
+  },
+  {
+    name: 'partitions detach',
+    summary: 'Takes old history out of a table, so that it can be archived or dropped.',
+    load: async () => (await import('./partitions.command.ts')).detachPartitions,
+  },
+  {
     name: 'verify-ledger',
     summary: 'Checks that every point is where the ledger says.',
     load: async () => (await import('./verify-ledger.command.ts')).verifyLedger,

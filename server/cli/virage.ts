@@ -43,7 +43,8 @@ async function dispatch(args: string[]): Promise<number> {
 }
 
 function findCommand(args: string[]): { listed: ListedCommand; rest: string[] } {
-  for (const listed of COMMANDS) {
+  // The longest name first: one command may begin with the name of another.
+  for (const listed of COMMANDS.toSorted((a, b) => b.name.length - a.name.length)) {
     const words = listed.name.split(' ')
     if (words.every((word, index) => args[index] === word)) return { listed, rest: args.slice(words.length) }
   }

@@ -51,6 +51,10 @@ function isNetworkError(error: Error, code: string): boolean {
 export const isBadData = (error: unknown): boolean =>
   [...causes(error)].some(({ code }) => DATA_STATES.test(code))
 
+/** Somebody else held a lock for longer than this waits (`lock_timeout`). */
+export const isLockTaken = (error: unknown): boolean =>
+  [...causes(error)].some(({ code }) => code === '55P03')
+
 /** The role lacks a right. */
 export const isForbidden = (error: unknown): boolean =>
   [...causes(error)].some(({ code }) => code === '42501')

@@ -19,6 +19,7 @@ const SERVER_FOLDER = path.join(import.meta.dirname, '..')
  */
 export const FUNCTION_FILES = [
   'storage/names.functions.sql',
+  'storage/partitions.functions.sql',
   'features/accounts/accounts.functions.sql',
   'features/audit/audit.functions.sql',
   'features/ledger/ledger.functions.sql',
@@ -46,6 +47,7 @@ export async function migrateDatabase(
     if ((await listPending(client))?.length !== 0) {
       await migrate(drizzle({ client }), { migrationsFolder: MIGRATIONS_FOLDER })
       await applyFunctions(client)
+      await client.query('SELECT make_partitions()')
     }
     if (roleOf(server) !== roleOf(owner)) await grantServerRole(client, roleOf(server))
   } catch (error) {
@@ -58,6 +60,10 @@ export async function migrateDatabase(
 
 const NOT_THE_OWNER =
   'this role may not migrate the schema: set DATABASE_OWNER_URL to the role that owns the tables, or run "virage migrate" with it'
+
+/** They depend on no table, so a restore can use them before the others are applied. */
+export const readPartitionFunctions = (): string =>
+  readFileSync(path.join(SERVER_FOLDER, 'storage/partitions.functions.sql'), 'utf8')
 
 interface FunctionFile {
   name: string

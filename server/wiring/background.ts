@@ -9,6 +9,7 @@ import { type JobHandlers, startWorker, type Worker } from '#server/jobs/worker.
 import { mailHandlers } from '#server/mail/mail-delivery.ts'
 import { fileTransport, type MailTransport, smtpTransport } from '#server/mail/transport.ts'
 import type { Settings } from '#server/settings.ts'
+import { analyzePartitioned, makePartitions } from '#server/storage/partitions.ts'
 import type { Delivery } from './delivery.ts'
 import type { Infrastructure } from './infrastructure.ts'
 
@@ -46,6 +47,23 @@ export function createBackground(
     }
   }
 
+  async function makeRoom(): Promise<void> {
+    try {
+      const made = await makePartitions(db)
+      if (made > 0) log.info({ made }, 'made partitions for the coming months')
+    } catch (error) {
+      log.warn({ err: error }, 'could not make partitions for the coming months')
+    }
+  }
+
+  async function keepUp(): Promise<void> {
+    await clean()
+    await makeRoom()
+    await analyzePartitioned(db).catch((error: unknown) =>
+      log.warn({ err: error }, 'could not analyse partitioned tables'),
+    )
+  }
+
   return {
     get worker() {
       return worker
@@ -68,7 +86,9 @@ export function createBackground(
         boards.start()
         delivery.start()
       }
-      cleaning ??= setInterval(() => void clean(), CLEANING_INTERVAL_MS).unref()
+      if (cleaning) return
+      await makeRoom()
+      cleaning = setInterval(() => void keepUp(), CLEANING_INTERVAL_MS).unref()
     },
 
     async stop(): Promise<void> {

@@ -136,6 +136,10 @@ test('[cli.4] what a backup holds is there again in another database: every row,
     "INSERT INTO sign_in_tickets VALUES ('\\x01', 1, 0, now(), now() + interval '5 minutes')",
   )
   await query(from.config, "INSERT INTO passkey_confirmations VALUES ('\\x01', now())")
+  await query(
+    from.config,
+    "SELECT make_partitions_since(name, now() - interval '2 months') FROM partitioned_tables()",
+  )
   expect(await virage(['backup', file], from.env)).toMatchObject({ code: 0, stderr: '' })
   expect((await stat(file)).mode & 0o077, 'nobody else can read it').toBe(0)
   expect(await virage(['backup', file], from.env)).toMatchObject(refusal(/is there already/))
@@ -152,6 +156,10 @@ test('[cli.4] what a backup holds is there again in another database: every row,
   for (const table of ['sessions', 'sign_in_tickets', 'passkey_confirmations'])
     expect(await query(to.config, `SELECT 1 FROM ${table}`), table).toEqual([])
   expect(await readdir(path.join(to.env.DATA_DIR, 'media'))).toEqual([PICTURE])
+
+  const partitions =
+    'SELECT p.* FROM partitioned_tables() t CROSS JOIN LATERAL partitions_of(t.name) p ORDER BY p.name'
+  expect(await query(to.config, partitions)).toEqual(await query(from.config, partitions))
 
   const schema = `SELECT conrelid::regclass::text AS table, conname, pg_get_constraintdef(oid) AS rule
     FROM pg_constraint WHERE connamespace = 'public'::regnamespace ORDER BY 1, 2`

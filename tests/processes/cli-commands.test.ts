@@ -192,6 +192,38 @@ describe('[cli.2] a new database', () => {
     await query(database.config, "UPDATE ledger_accounts SET balance = balance - 1 WHERE kind = 'fan'")
   })
 
+  test('[cli.7] partitions lists what is partitioned; detach takes out what is old, and nothing else', async () => {
+    const now = new Date()
+    const month = (back: number) =>
+      new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back)).toISOString().slice(0, 7)
+    const detach = (table: string, upTo: string) => virage(['partitions', 'detach', table, upTo], env)
+    expect(await detach('clubs', month(4))).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/there are: .*ledger_transfers/),
+    })
+    expect(await detach('ledger_transfers', '2026')).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/write it as 2026-03/),
+    })
+    expect(await detach('ledger_transfers', month(3))).toMatchObject(refusal(/The last 3 months stay/))
+    await query(
+      database.config,
+      `SELECT make_partitions_since('ledger_transfers', '${month(5)}-01Z');
+       UPDATE ledger_transfers SET at = '${month(4)}-20Z' WHERE kind = 'welcome'`,
+    )
+    expect(await detach('ledger_transfers', month(4))).toMatchObject({
+      code: 0,
+      stdout: `0 rows are now in detached.ledger_transfers_${month(5).replace('-', '_')}.
+1 rows are now in detached.ledger_transfers_${month(4).replace('-', '_')}.
+The ledger is right.
+`,
+    })
+    const { code, stdout } = await virage(['partitions'], env)
+    expect(code).toBe(0)
+    expect(stdout).toMatch(new RegExp(`^ledger_transfers  until ${month(4)}  0 rows  0\\.\\d MB$`, 'm'))
+    expect(stdout).toMatch(new RegExp(`^ledger_transfers  ${month(0)}  `, 'm'))
+  })
+
   test('[audit.3] verify-audit is 0 while the chain is whole, and 1 for a changed entry or a cut end', async () => {
     const { code, stdout } = await virage(['verify-audit'], env)
     expect([code, stdout]).toEqual([

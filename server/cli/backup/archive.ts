@@ -25,6 +25,8 @@ const manifest = z.object({
   tables: z.record(z.string(), z.array(z.string())),
   /** Sequence to its next value. */
   sequences: z.record(z.string(), z.number()),
+  /** Partitioned table to the moment at which its first period begins. */
+  partitions: z.record(z.string(), z.string()).default({}),
 })
 export type Manifest = z.output<typeof manifest>
 

@@ -29,7 +29,7 @@ export async function beginSnapshot(client: pg.ClientBase): Promise<void> {
 
 export async function describeDatabase(
   client: pg.ClientBase,
-): Promise<Pick<Manifest, 'schema' | 'tables' | 'sequences'>> {
+): Promise<Pick<Manifest, 'schema' | 'tables' | 'sequences' | 'partitions'>> {
   const at = await lastMigrationAt(client)
   const migration = listMigrations().find((known) => known.at === at)
   if (!migration) throw new Refusal('The database is empty: there is nothing to back up.')
@@ -37,7 +37,18 @@ export async function describeDatabase(
     schema: { name: migration.name, at: migration.at },
     tables: await listColumns(client),
     sequences: await readSequences(client),
+    partitions: await readPartitions(client),
   }
+}
+
+/** Where each table's periods begin; empty for a database of a version without partitions. */
+async function readPartitions(client: pg.ClientBase): Promise<Record<string, string>> {
+  const { rows: functions } = await client.query("SELECT to_regproc('partitioned_tables') AS found")
+  if (functions[0]?.found === null) return {}
+  const { rows } = await client.query<{ table: string; since: Date }>(`
+    SELECT t.name AS table, p.until AS since FROM partitioned_tables() t
+    CROSS JOIN LATERAL partitions_of(t.name) p WHERE p.since = '-infinity' ORDER BY t.name`)
+  return Object.fromEntries(rows.map(({ table, since }) => [table, since.toISOString()]))
 }
 
 /** Every table with the columns that are stored; generated ones are computed anew when they are loaded. */
@@ -45,7 +56,7 @@ async function listColumns(client: pg.ClientBase): Promise<Record<string, string
   const { rows } = await client.query<{ table: string; columns: string[] }>(`
     SELECT c.relname AS table, array_agg(a.attname::text ORDER BY a.attnum) AS columns
     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
-    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r'
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
       AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
     GROUP BY c.relname ORDER BY c.relname`)
   return Object.fromEntries(
@@ -73,7 +84,7 @@ export async function* dumpTables(
       bytes = 0
       return { kind: 'rows', table, body }
     }
-    for await (const rows of copyOut(client, `COPY ${place(table, columns)} TO STDOUT`)) {
+    for await (const rows of copyOut(client, readingAll(table, columns))) {
       parts.push(rows)
       bytes += rows.length
       if (bytes >= PIECE_BYTES) yield cut()
@@ -97,10 +108,15 @@ export async function* dumpJobs(client: pg.ClientBase): AsyncGenerator<Piece> {
   if (rows.length > 0) yield { kind: 'jobs', body: Buffer.from(JSON.stringify(rows)) }
 }
 
-/** COPY takes no parameters: its names are quoted. */
-export function place(table: string, columns: readonly string[]): string {
-  return `public.${pg.escapeIdentifier(table)} (${columns.map((column) => pg.escapeIdentifier(column)).join()})`
+/** COPY takes no parameters: its names are quoted. By a query, because COPY alone does not read partitioned tables. */
+function readingAll(table: string, columns: readonly string[]): string {
+  return `COPY (SELECT ${list(columns)} FROM public.${pg.escapeIdentifier(table)}) TO STDOUT`
 }
+
+const list = (columns: readonly string[]) => columns.map((column) => pg.escapeIdentifier(column)).join()
+
+export const place = (table: string, columns: readonly string[]): string =>
+  `public.${pg.escapeIdentifier(table)} (${list(columns)})`
 
 /** Pictures never change and are read after the database, so those it names are among them. */
 export async function* dumpPictures(store: PictureStore): AsyncGenerator<Piece> {

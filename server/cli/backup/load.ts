@@ -1,7 +1,7 @@
 // Puts a backup into a database, as a part of one transaction.
 import pg from 'pg'
 import { copyIn } from '#server/storage/copy.ts'
-import { listMigrations, makeSchema } from '#server/storage/migrate.ts'
+import { listMigrations, makeSchema, readPartitionFunctions } from '#server/storage/migrate.ts'
 import { Refusal } from '../command.ts'
 import { type BackupFile, type Manifest, type Piece, readJobs, readPieces } from './archive.ts'
 import { place } from './dump.ts'
@@ -43,6 +43,7 @@ export async function loadDatabase(
     )
   await dropEverything(client)
   await makeSchema(client, migrations.slice(0, last + 1))
+  await makePartitionsOf(client, manifest)
   const keys = await takeForeignKeys(client)
   for (const table of await listTables(client))
     await client.query(`DELETE FROM public.${pg.escapeIdentifier(table)}`)
@@ -58,6 +59,14 @@ export async function loadDatabase(
   // Checked all at once, and only now: groups and their presidents point at each other.
   for (const { table, name, definition } of keys)
     await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${pg.escapeIdentifier(name)} ${definition}`)
+}
+
+/** As the backup had them, so that the same periods can be detached. */
+async function makePartitionsOf(client: pg.ClientBase, { partitions }: Manifest): Promise<void> {
+  const tables = Object.entries(partitions)
+  if (tables.length > 0) await client.query(readPartitionFunctions())
+  for (const [table, since] of tables)
+    await client.query('SELECT make_partitions_since($1, $2)', [table, since])
 }
 
 async function loadPiece(client: pg.ClientBase, { tables }: Manifest, piece: Piece): Promise<void> {
@@ -92,7 +101,7 @@ async function dropEverything(client: pg.ClientBase): Promise<void> {
     WHERE p.pronamespace = 'public'::regnamespace
       AND NOT EXISTS (SELECT 1 FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')`)
   for (const { name } of rows) await client.query(`DROP FUNCTION ${name} CASCADE`)
-  await client.query('DROP SCHEMA IF EXISTS drizzle CASCADE')
+  await client.query('DROP SCHEMA IF EXISTS drizzle, partitions CASCADE')
   await dropJobs(client)
 }
 
@@ -106,7 +115,8 @@ interface ForeignKey {
 async function takeForeignKeys(client: pg.ClientBase): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(`
     SELECT conrelid::regclass::text AS table, conname AS name, pg_get_constraintdef(oid) AS definition
-    FROM pg_constraint WHERE contype = 'f' AND connamespace = 'public'::regnamespace ORDER BY conname`)
+    FROM pg_constraint
+    WHERE contype = 'f' AND connamespace = 'public'::regnamespace AND conparentid = 0 ORDER BY conname`)
   for (const { table, name } of rows)
     await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${pg.escapeIdentifier(name)}`)
   return rows

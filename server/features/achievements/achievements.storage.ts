@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { users } from '#server/features/fans/fans.tables.ts'
-import { matchRows } from '#server/features/matches/matches.tables.ts'
+import { matchRows, matchRowsCarried } from '#server/features/matches/matches.tables.ts'
 import { clubMembers, follows, ultraMembers } from '#server/features/relationships/relationships.tables.ts'
 import { ultraGroups } from '#server/features/ultras/ultras.tables.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
@@ -122,8 +122,11 @@ export async function countClubs(db: Db, userId: number): Promise<number> {
 
 export async function countAttended(db: Db, userIds: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await db.execute<{ user_id: number; count: number }>(sql`
-    SELECT user_id, count(*) FROM ${matchRows}
-    WHERE user_id = ANY(${sql.param(userIds)}::bigint[]) GROUP BY user_id`)
+    SELECT user_id, sum(count)::integer AS count FROM (
+      SELECT user_id, count(*) FROM ${matchRows} WHERE user_id = ANY(${sql.param(userIds)}::bigint[]) GROUP BY user_id
+      UNION ALL
+      SELECT user_id, matches FROM ${matchRowsCarried} WHERE user_id = ANY(${sql.param(userIds)}::bigint[])
+    ) AS part GROUP BY user_id`)
   return new Map(rows.map((row) => [row.user_id, row.count]))
 }
 

@@ -94,17 +94,22 @@ DECLARE
   attendance_period_ms CONSTANT integer := 300000;
   v_ids bigint[];
   v_window integer;
+  -- Names the one partition of attendance that holds the run.
+  v_started timestamptz;
 BEGIN
   PERFORM lock_counting(p_run);
   SELECT array_agg(l.id) INTO v_ids FROM attendance_log l WHERE l.run_id = p_run;
   IF v_ids IS NULL THEN
     RETURN;
   END IF;
-  INSERT INTO attendance (run_id, user_id, side, accounted_to_ms, first_window, last_window)
-  SELECT p_run, e.user_id, 'home', min(e.since), min(e.since) / window_ms, min(e.since) / window_ms
+  SELECT r.started_at INTO v_started FROM arena_runs r WHERE r.id = p_run;
+  INSERT INTO attendance (run_id, user_id, side, accounted_to_ms, first_window, last_window, started_at)
+  SELECT p_run, e.user_id, 'home', min(e.since), min(e.since) / window_ms, min(e.since) / window_ms, v_started
   FROM attendance_log l CROSS JOIN LATERAL unnest(l.users, l.since_ms) AS e (user_id, since)
   WHERE l.id = ANY (v_ids)
-    AND NOT EXISTS (SELECT FROM attendance a WHERE a.run_id = p_run AND a.user_id = e.user_id)
+    AND NOT EXISTS (
+      SELECT FROM attendance a WHERE a.run_id = p_run AND a.user_id = e.user_id AND a.started_at = v_started
+    )
   GROUP BY e.user_id;
 
   FOR v_window IN
@@ -142,7 +147,7 @@ BEGIN
           WHEN v_window = a.previous_window THEN least(e.taps, taps_max - a.previous_taps)
           ELSE 0
         END AS taps_counted
-      FROM entry e JOIN attendance a ON a.run_id = p_run AND a.user_id = e.user_id
+      FROM entry e JOIN attendance a ON a.run_id = p_run AND a.user_id = e.user_id AND a.started_at = v_started
     ), updated AS (
       UPDATE attendance a SET
         side = c.side,
@@ -165,7 +170,7 @@ BEGIN
         END,
         first_window = CASE WHEN c.since / window_ms > a.last_window + 1 THEN (c.since / window_ms)::integer ELSE a.first_window END,
         last_window = greatest(a.last_window, (c.until / window_ms)::integer)
-      FROM counted c WHERE a.run_id = p_run AND a.user_id = c.user_id
+      FROM counted c WHERE a.run_id = p_run AND a.user_id = c.user_id AND a.started_at = v_started
       RETURNING c.user_id, c.side, (a.attendance_paid - c.paid_before) AS due,
         cheer_points(c.already + c.taps_counted) - cheer_points(c.already) AS gained
     ), curve AS (
@@ -192,9 +197,10 @@ DECLARE
   points_max CONSTANT integer := 300;
   unison_percent CONSTANT integer := 50;
   v_next integer;
+  v_started timestamptz;
 BEGIN
   PERFORM lock_counting(p_run);
-  SELECT r.next_ultra_window INTO v_next FROM arena_runs r WHERE r.id = p_run;
+  SELECT r.next_ultra_window, r.started_at INTO v_next, v_started FROM arena_runs r WHERE r.id = p_run;
   IF v_next > p_through THEN
     RETURN v_next;
   END IF;
@@ -203,7 +209,7 @@ BEGIN
       SELECT a.user_id, a.side,
         (a.window = v_next AND a.window_taps > 0) OR (a.previous_window = v_next AND a.previous_taps > 0) AS cheers
       FROM attendance a
-      WHERE a.run_id = p_run AND a.first_window <= v_next AND a.last_window >= v_next
+      WHERE a.run_id = p_run AND a.started_at = v_started AND a.first_window <= v_next AND a.last_window >= v_next
     ), loud AS (
       SELECT m.ultra_id, p.side, count(*) FILTER (WHERE p.cheers)::float8 / count(*) AS share
       FROM present p
@@ -231,7 +237,7 @@ BEGIN
     UPDATE attendance a
     SET ultra_points = a.ultra_points + points_max * earned.share * (1 + unison_percent * coalesce(sang.unison, 0) / 100)
     FROM earned LEFT JOIN sang ON sang.user_id = earned.user_id
-    WHERE a.run_id = p_run AND a.user_id = earned.user_id;
+    WHERE a.run_id = p_run AND a.started_at = v_started AND a.user_id = earned.user_id;
     v_next := v_next + 1;
   END LOOP;
   UPDATE arena_runs r SET next_ultra_window = v_next WHERE r.id = p_run;

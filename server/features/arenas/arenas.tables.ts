@@ -3,11 +3,13 @@ import {
   boolean,
   check,
   doublePrecision,
+  foreignKey,
   index,
   integer,
   pgTable,
   primaryKey,
   text,
+  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
@@ -80,19 +82,20 @@ export const arenaRuns = pgTable(
     index('arena_runs_unfinished').on(table.id).where(sql`match_id IS NULL`),
     index('arena_runs_arena').on(table.arenaId),
     index('arena_runs_match').on(table.matchId).where(sql`match_id IS NOT NULL`),
+    // Attendance points at both.
+    unique().on(table.id, table.startedAt),
   ],
 )
 
 /**
  * What a fan has done in a run so far, as far as the log below was added to it. Times are milliseconds of the run's
- * live clock.
+ * live clock. Partitioned by the month in which the run began (docs/decisions/0061): whoever names the run names its start
+ * too, so that only one partition is read (`attendanceOf`).
  */
 export const attendance = pgTable(
   'attendance',
   {
-    runId: long()
-      .notNull()
-      .references(() => arenaRuns.id, { onDelete: 'cascade' }),
+    runId: long().notNull(),
     userId: long()
       .notNull()
       .references(() => users.id),
@@ -112,8 +115,18 @@ export const attendance = pgTable(
     /** First and last window of the current uninterrupted stay. */
     firstWindow: integer().notNull().default(0),
     lastWindow: integer().notNull().default(0),
+    /** Of the run. */
+    startedAt: moment().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.runId, table.userId] })],
+  (table) => [
+    primaryKey({ columns: [table.runId, table.userId, table.startedAt] }),
+    foreignKey({
+      columns: [table.runId, table.startedAt],
+      foreignColumns: [arenaRuns.id, arenaRuns.startedAt],
+    })
+      .onDelete('cascade')
+      .onUpdate('cascade'),
+  ],
 )
 
 /**

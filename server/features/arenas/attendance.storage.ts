@@ -63,6 +63,12 @@ export async function lockCounting(tx: Transaction, runId: number): Promise<void
   await tx.execute(sql`SELECT lock_counting(${runId})`)
 }
 
+/** The rows of a run, to be used like a table. With the run's start PostgreSQL opens one partition and not all of them. */
+export const attendanceOf = (runId: number) => sql`(
+  SELECT * FROM attendance
+  WHERE run_id = ${runId} AND started_at = (SELECT started_at FROM arena_runs WHERE id = ${runId})
+)`
+
 interface TallyRow extends Record<string, unknown> {
   user_id: number
   side: Side
@@ -81,7 +87,7 @@ interface TallyRow extends Record<string, unknown> {
 export async function findTallies(db: Db, runId: number, userIds: number[]): Promise<Map<number, Tally>> {
   if (userIds.length === 0) return new Map()
   const { rows } = await db.execute<TallyRow>(
-    sql`SELECT * FROM attendance WHERE run_id = ${runId} AND user_id = ANY (${numberArray(userIds)}::bigint[])`,
+    sql`SELECT * FROM ${attendanceOf(runId)} AS a WHERE user_id = ANY (${numberArray(userIds)}::bigint[])`,
   )
   return new Map(
     rows.map((row) => [
@@ -139,7 +145,7 @@ const toAttendance = (row: AttendanceRow): RunAttendance => ({
 
 export async function listAttendance(db: Db, runId: number): Promise<RunAttendance[]> {
   const { rows } = await db.execute<AttendanceRow>(
-    sql`SELECT * FROM attendance WHERE run_id = ${runId} ORDER BY user_id`,
+    sql`SELECT * FROM ${attendanceOf(runId)} AS a ORDER BY user_id`,
   )
   return rows.map(toAttendance)
 }
@@ -163,9 +169,9 @@ export async function listCurve(db: Db, runId: number): Promise<(BySide<number> 
 export async function listGroupsOfAttendees(db: Db, runId: number): Promise<Map<number, number[]>> {
   const { rows } = await db.execute<{ user_id: number; ultra_ids: number[] }>(sql`
     SELECT a.user_id, array_agg(g.id::float8) AS ultra_ids
-    FROM attendance a JOIN ultra_members m ON m.user_id = a.user_id
+    FROM ${attendanceOf(runId)} AS a JOIN ultra_members m ON m.user_id = a.user_id
     JOIN ultra_groups g ON g.id = m.ultra_id AND g.archived_at IS NULL
-    WHERE a.run_id = ${runId} GROUP BY a.user_id`)
+    GROUP BY a.user_id`)
   return new Map(rows.map(({ user_id, ultra_ids }) => [user_id, ultra_ids]))
 }
 
@@ -176,7 +182,7 @@ export async function listSettledStakes(
 ): Promise<Map<number, { amount: number; payout: number }[]>> {
   const { rows } = await db.execute<{ user_id: number; amount: number; payout: number }>(sql`
     SELECT s.user_id, s.amount, s.payout FROM bets b JOIN stakes s ON s.bet_id = b.id
-    JOIN attendance a ON a.run_id = b.run_id AND a.user_id = s.user_id
+    JOIN ${attendanceOf(runId)} AS a ON a.user_id = s.user_id
     WHERE b.run_id = ${runId} AND b.state = 'settled'`)
   const byFan = new Map<number, { amount: number; payout: number }[]>()
   for (const { user_id, ...stake } of rows) byFan.set(user_id, [...(byFan.get(user_id) ?? []), stake])

@@ -15,12 +15,12 @@ export {
   lockArena,
   removeArenasOfClub,
 } from './arenas.storage.ts'
-export { appendAttendance, findTallies, totalCheer } from './attendance.storage.ts'
+export { appendAttendance, attendanceOf, findTallies, totalCheer } from './attendance.storage.ts'
 export { mountEvents } from './events.routes.ts'
 export { createEventsService } from './events.service.ts'
 export { exportGoing, findGoing, forgetGoing } from './goers.storage.ts'
 export { createRefereeGate } from './referees.service.ts'
 export { endRefereeing } from './referees.storage.ts'
 export { claimFans, foldAndAward, foldRun } from './run-count.ts'
-export { lockWrittenRun, refreshPredictions } from './run-finish.ts'
+export { findUnfinishedBefore, lockWrittenRun, refreshPredictions } from './run-finish.ts'
 export { type AttendanceEntry, addEntry, firstTally, periodsOf, type Tally } from './tally.ts'

@@ -135,6 +135,14 @@ export async function listUnfinishedRuns(db: Db): Promise<{ runId: number; arena
   return rows.map(({ id, arena_id }) => ({ runId: id, arenaId: arena_id }))
 }
 
+/** An arena whose run from before that moment goes on, or has not become a match yet. */
+export async function findUnfinishedBefore(db: Db, moment: Date): Promise<string | null> {
+  const { rows } = await db.execute<{ arena_id: string }>(sql`
+    SELECT arena_id FROM arena_runs
+    WHERE match_id IS NULL AND started_at < ${moment.toISOString()}::timestamptz ORDER BY id LIMIT 1`)
+  return rows[0]?.arena_id ?? null
+}
+
 /** Bets that nobody settled within 24 h of the stop (bets.8). */
 export async function listForgottenBets(db: Db): Promise<{ arenaId: string; betId: string }[]> {
   const { rows } = await db.execute<{ arena_id: string; id: string }>(sql`

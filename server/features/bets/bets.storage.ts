@@ -149,6 +149,17 @@ export async function listUndecidedStakedBy(db: Db, arenaId: string, userId: num
   return rows.map(({ id }) => id)
 }
 
+/** A bet from before that moment that is still to be decided, if there is one. */
+export async function findUndecidedBefore(
+  db: Db,
+  moment: Date,
+): Promise<{ id: string; arenaId: string } | null> {
+  const { rows } = await db.execute<{ id: string; arena_id: string }>(sql`
+    SELECT id, arena_id FROM bets
+    WHERE state IN ('open', 'closed') AND created_at < ${moment.toISOString()}::timestamptz ORDER BY created_at LIMIT 1`)
+  return rows[0] ? { id: rows[0].id, arenaId: rows[0].arena_id } : null
+}
+
 export async function removeOldKeys(db: Db): Promise<void> {
   await db.execute(sql`DELETE FROM stake_keys WHERE created_at < clock_timestamp() - interval '2 days'`)
 }

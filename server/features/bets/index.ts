@@ -8,6 +8,7 @@ export {
   findBets,
   findStake,
   findStakes,
+  findUndecidedBefore,
   hasOpenStake,
   listShownBets,
   listUndecidedStakedBy,

@@ -61,8 +61,9 @@ test('[storage.12] a stadium hears of its match by parts, and earns by them', as
   const fans = await Promise.all(Array.from({ length: 5 }, () => aStaker(virage)))
   for (const { id } of fans)
     await virage.app.db.execute(sql`
-      INSERT INTO attendance (run_id, user_id, side, is_locked, attended_ms, accounted_to_ms, cheer_points)
-      SELECT run_id, ${id}, 'home', true, 60000, 60000, 100 FROM arenas WHERE id = ${arena.id}`)
+      INSERT INTO attendance (run_id, started_at, user_id, side, is_locked, attended_ms, accounted_to_ms, cheer_points)
+      SELECT r.id, r.started_at, ${id}, 'home', true, 60000, 60000, 100
+      FROM arenas a JOIN arena_runs r ON r.id = a.run_id WHERE a.id = ${arena.id}`)
   expect((await control(virage, admin, arena.id, 'stop')).status).toBe(200)
   await virage.app.worker?.drain()
   for (const fan of fans) {

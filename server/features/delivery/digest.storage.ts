@@ -99,7 +99,7 @@ export async function loadDigest(db: Db, userId: number, now: Date): Promise<Dig
   const { rows: results } = await db.execute<DigestFacts['results'][number] & Record<string, unknown>>(sql`
     SELECT m.id AS match, m.home_team_name AS home, m.away_team_name AS away, m.home_points, m.away_points, r.rank,
       m.attendee_count AS fans
-    FROM matches m LEFT JOIN match_rows r ON r.match_id = m.id AND r.user_id = ${userId}
+    FROM matches m LEFT JOIN match_rows r ON r.match_id = m.id AND r.date = m.date AND r.user_id = ${userId}
     WHERE m.date > ${since} AND m.date <= ${at}
       AND (r.user_id IS NOT NULL OR m.home_club_id IN (${clubs}) OR m.away_club_id IN (${clubs}))
     ORDER BY m.date DESC LIMIT ${LINES_MOST}`)

@@ -145,8 +145,8 @@ export async function clearPrimaryUltras(tx: Transaction, ultraIds: readonly num
 }
 
 /**
- * Recomputes the fans' mean scores from their match rows, each weighted by the live seconds attended (scores.10). Names the table of the higher feature matches,
- * which calls this, instead of importing it.
+ * Recomputes the fans' mean scores from their match rows and what was carried of detached ones, each weighted by the live
+ * seconds attended (scores.10). Names the tables of the higher feature matches, which calls this, instead of importing them.
  */
 export async function refreshAverages(tx: Transaction, userIds: readonly number[]): Promise<void> {
   if (userIds.length === 0) return
@@ -161,15 +161,24 @@ export async function refreshAverages(tx: Transaction, userIds: readonly number[
       ultra_score = mean.ultra,
       scored_matches = mean.matches
     FROM (
-      SELECT fan.id,
-        count(scored.match_id) AS matches,
-        coalesce(sum(scored.cheer_score * scored.live_seconds) / nullif(sum(scored.live_seconds), 0), 0) AS cheer,
-        coalesce(sum(scored.prediction_score * scored.live_seconds) / nullif(sum(scored.live_seconds), 0), 0) AS prediction,
-        coalesce(sum(scored.ultra_score * scored.live_seconds) / nullif(sum(scored.live_seconds), 0), 0) AS ultra
-      FROM unnest(${ids}::bigint[]) AS fan (id)
-      LEFT JOIN match_rows AS scored ON scored.user_id = fan.id
-        AND num_nonnulls(scored.cheer_score, scored.prediction_score, scored.ultra_score) > 0
-      GROUP BY fan.id
+      SELECT part.user_id AS id,
+        sum(part.matches)::integer AS matches,
+        coalesce(sum(part.cheer) / nullif(sum(part.seconds), 0), 0) AS cheer,
+        coalesce(sum(part.prediction) / nullif(sum(part.seconds), 0), 0) AS prediction,
+        coalesce(sum(part.ultra) / nullif(sum(part.seconds), 0), 0) AS ultra
+      FROM (
+        SELECT user_id, 1 AS matches, live_seconds AS seconds, cheer_score * live_seconds AS cheer,
+          prediction_score * live_seconds AS prediction, ultra_score * live_seconds AS ultra
+        FROM match_rows
+        WHERE user_id = ANY(${ids}) AND num_nonnulls(cheer_score, prediction_score, ultra_score) > 0
+        UNION ALL
+        SELECT user_id, scored_matches, live_seconds, cheer, prediction, ultra
+        FROM match_rows_carried WHERE user_id = ANY(${ids})
+        UNION ALL
+        -- Who has no rows left is at zero.
+        SELECT fan.id, 0, 0, 0, 0, 0 FROM unnest(${ids}::bigint[]) AS fan (id)
+      ) AS part
+      GROUP BY part.user_id
     ) AS mean
     WHERE users.id = mean.id`)
 }

@@ -21,7 +21,11 @@ export const friendsQuery = (userId: number, now: Date, limit: number) => sql`
   CROSS JOIN LATERAL (
     SELECT u.id, u.name, u.avatar, t.side
     FROM follows f
-    JOIN attendance t ON t.run_id = r.id AND t.user_id = f.followed_id
+    -- LIMIT: the planner thinks that few are in a run, and would read all of them first.
+    CROSS JOIN LATERAL (
+      SELECT a.side, a.accounted_to_ms FROM attendance a
+      WHERE a.run_id = r.id AND a.user_id = f.followed_id AND a.started_at = r.started_at LIMIT 1
+    ) t
     JOIN users u ON u.id = f.followed_id
     WHERE f.follower_id = ${userId} AND u.disabled_at IS NULL AND u.deleted_at IS NULL
       AND t.accounted_to_ms >= r.live_ms - ${PRESENT_MS} + coalesce(

@@ -81,8 +81,8 @@ test('[home.1] friends in the stands: followed, present, enabled; with the end t
   ]
   for (const [{ id }, minutes] of seats)
     await sqlOf(
-      `INSERT INTO attendance (run_id, user_id, side, accounted_to_ms)
-       SELECT run_id, $2, 'away', $3 FROM arenas WHERE id = $1`,
+      `INSERT INTO attendance (run_id, started_at, user_id, side, accounted_to_ms)
+       SELECT r.id, r.started_at, $2, 'away', $3 FROM arenas a JOIN arena_runs r ON r.id = a.run_id WHERE a.id = $1`,
       [arena.id, id, minutes * 60_000],
     )
   await sqlOf('UPDATE users SET disabled_at = now() WHERE id = $1', [disabled.id])
@@ -134,6 +134,6 @@ test('[home.1, api.14] every part is read by index', async () => {
   expect(await explain(db, nextArenasQuery(1, now, 3))).toContain('arenas_listed')
   const friends = await explain(db, friendsQuery(1, now, 6), 'enable_hashjoin', 'enable_mergejoin')
   expect(friends).toContain('arenas_on')
-  expect(friends).toContain('attendance_run_id_user_id_pk')
+  expect(friends).toContain('attendance_earlier_pkey')
   expect(await explain(db, toldBetweenQuery(db, 1, now, now))).toContain('notifications_list')
 })

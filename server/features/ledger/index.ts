@@ -2,6 +2,7 @@ export { mountPoints } from './ledger.routes.ts'
 export { topUp, topUpAll, welcomeFan } from './ledger.service.ts'
 export {
   auditLedger,
+  carryTransfers,
   exportPoints,
   findPurse,
   listDailyBalances,

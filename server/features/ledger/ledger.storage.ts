@@ -1,7 +1,7 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { type LedgerKind, TOP_UP_BELOW } from '#contract/points.ts'
 import { numberArray } from '#server/storage/columns.ts'
-import type { Db } from '#server/storage/database.ts'
+import type { Db, Transaction } from '#server/storage/database.ts'
 import { ledgerAccounts, ledgerTransfers } from './ledger.tables.ts'
 import { findLimits, type PointLimits } from './point-limits.ts'
 
@@ -87,13 +87,8 @@ export async function post(db: Db, kind: LedgerKind, movements: Movement[]): Pro
 }
 
 /** Entries before the given one, newest first. */
-export async function listEntries(
-  db: Db,
-  accountId: number,
-  before: number | null,
-  limit: number,
-): Promise<LedgerEntry[]> {
-  const rows = await db
+export const entriesQuery = (db: Db, accountId: number, before: number | null, limit: number) =>
+  db
     .select()
     .from(ledgerTransfers)
     .where(
@@ -106,6 +101,14 @@ export async function listEntries(
     )
     .orderBy(desc(ledgerTransfers.at), desc(ledgerTransfers.id))
     .limit(limit)
+
+export async function listEntries(
+  db: Db,
+  accountId: number,
+  before: number | null,
+  limit: number,
+): Promise<LedgerEntry[]> {
+  const rows = await entriesQuery(db, accountId, before, limit)
   return rows.map(({ id, at, kind, betId, amount, toAccount, fanBalance }) => ({
     id,
     at,
@@ -138,7 +141,7 @@ export async function listDailyBalances(
   days: number,
 ): Promise<{ day: string; balance: number }[]> {
   const { rows } = await db.execute<{ day: string; balance: number }>(sql`
-    SELECT to_char(day.start AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, coalesce(last.fan_balance, 0) AS balance
+    SELECT to_char(day.start AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, coalesce(last.fan_balance, carried.amount, 0) AS balance
     FROM ledger_accounts a
     CROSS JOIN generate_series(
       date_trunc('day', clock_timestamp(), 'UTC') - (${days - 1}::integer * interval '1 day'),
@@ -148,6 +151,7 @@ export async function listDailyBalances(
       SELECT t.fan_balance FROM ledger_transfers t
       WHERE t.fan_account = a.id AND t.at < day.start + interval '1 day' ORDER BY t.at DESC, t.id DESC LIMIT 1
     ) last ON true
+    LEFT JOIN ledger_carried carried ON carried.account_id = a.id
     WHERE a.user_id = ${userId} ORDER BY day.start`)
   return rows
 }
@@ -159,6 +163,7 @@ export async function auditLedger(db: Db): Promise<{ sum: number; wrongAccounts:
       SELECT account, sum(amount) AS amount FROM (
         SELECT to_account AS account, amount FROM ledger_transfers
         UNION ALL SELECT from_account, -amount FROM ledger_transfers
+        UNION ALL SELECT account_id, amount FROM ledger_carried
       ) legs GROUP BY account
     )
     SELECT
@@ -168,4 +173,15 @@ export async function auditLedger(db: Db): Promise<{ sum: number; wrongAccounts:
     FROM ledger_accounts a LEFT JOIN moved ON moved.account = a.id`)
   const [row] = rows
   return { sum: row?.sum ?? 0, wrongAccounts: row?.wrong ?? 0, negative: row?.negative ?? 0 }
+}
+
+/** Adds up what the transfers of a partition moved. It is locked, and detached in the same transaction. */
+export async function carryTransfers(tx: Transaction, partition: string): Promise<void> {
+  const name = sql`partitions.${sql.identifier(partition)}`
+  await tx.execute(sql`
+    INSERT INTO ledger_carried AS c (account_id, amount)
+    SELECT account, sum(amount) FROM (
+      SELECT to_account AS account, amount FROM ${name} UNION ALL SELECT from_account, -amount FROM ${name}
+    ) legs GROUP BY account
+    ON CONFLICT (account_id) DO UPDATE SET amount = c.amount + EXCLUDED.amount`)
 }

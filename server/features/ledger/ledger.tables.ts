@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { LedgerKind } from '#contract/points.ts'
 import { users } from '#server/features/fans/fans.tables.ts'
 import { identity, long, moment } from '#server/storage/columns.ts'
@@ -34,12 +34,12 @@ export const ledgerAccounts = pgTable(
 
 /**
  * Each row moves an amount between two accounts, so that no entry can be unbalanced. Exactly one of them is a fan's:
- * fans cannot give points to each other.
+ * fans cannot give points to each other. Partitioned by month (docs/decisions/0061): unique keys hold `at`.
  */
 export const ledgerTransfers = pgTable(
   'ledger_transfers',
   {
-    id: identity(),
+    id: long().notNull().default(sql`nextval('ledger_transfers_id_seq')`),
     at: moment().notNull().default(sql`clock_timestamp()`),
     // A trigger checks once per statement that both exist; foreign keys would check twice per row.
     fromAccount: long().notNull(),
@@ -52,6 +52,7 @@ export const ledgerTransfers = pgTable(
     fanBalance: long().notNull(),
   },
   (table) => [
+    primaryKey({ columns: [table.id, table.at] }),
     check('ledger_transfers_amount', sql`${table.amount} > 0`),
     check('ledger_transfers_two_accounts', sql`${table.fromAccount} <> ${table.toAccount}`),
     check('ledger_transfers_fan', sql`${table.fanAccount} IN (${table.fromAccount}, ${table.toAccount})`),
@@ -66,6 +67,14 @@ export const ledgerTransfers = pgTable(
     index('ledger_transfers_age').using('brin', table.at),
   ],
 )
+
+/** What the transfers of detached partitions add up to, by account: a balance is this and the transfers that are left. */
+export const ledgerCarried = pgTable('ledger_carried', {
+  accountId: long()
+    .primaryKey()
+    .references(() => ledgerAccounts.id),
+  amount: long().notNull(),
+})
 
 /**
  * What a fan has allowed themselves (points.6). A higher daily limit, or none, waits in `nextDaily` until `nextAt`; who

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { MyStake } from '#contract/bets.ts'
 import type { BoardFan, BoardUltra } from '#contract/live.ts'
+import { attendanceOf } from '#server/features/arenas/index.ts'
 import type { Standings } from '#server/realtime/topics.ts'
 import { numberArray } from '#server/storage/columns.ts'
 import type { Db } from '#server/storage/database.ts'
@@ -35,7 +36,7 @@ export async function loadStandings(
     away: number | null
   }>(sql`
     WITH attending AS MATERIALIZED (
-      SELECT a.user_id, a.side, a.cheer_points, (${score})::float8 AS cheer FROM attendance a WHERE a.run_id = ${runId}
+      SELECT a.user_id, a.side, a.cheer_points, (${score})::float8 AS cheer FROM ${attendanceOf(runId)} AS a
     ), ranked AS MATERIALIZED (
       SELECT a.user_id, a.side, a.cheer, row_number() OVER (ORDER BY a.cheer DESC, a.user_id) AS place, count(*) OVER () AS of
       FROM attending a JOIN users u ON u.id = a.user_id
@@ -88,7 +89,7 @@ export async function loadStandings(
 /** Ultra points of the run's fans who have some, by fan. */
 export async function loadUltras(db: Db, runId: number): Promise<Map<number, number>> {
   const { rows } = await db.execute<{ user_id: number; ultra_points: number }>(
-    sql`SELECT user_id, ultra_points FROM attendance WHERE run_id = ${runId} AND ultra_points > 0`,
+    sql`SELECT user_id, ultra_points FROM ${attendanceOf(runId)} AS a WHERE ultra_points > 0`,
   )
   return new Map(rows.map(({ user_id, ultra_points }) => [user_id, ultra_points]))
 }

@@ -9,11 +9,14 @@ import type { Db } from '#server/storage/database.ts'
 const BEST_FANS = 10
 const BEST_GROUPS = 5
 
+/** Names the one partition that holds the match. */
+const dateOf = (matchId: number) => sql`(SELECT m.date FROM matches m WHERE m.id = ${matchId})`
+
 export const bestFansQuery = (matchId: number) => sql`
     SELECT u.id, u.name, u.avatar, r.side, r.rank, coalesce(r.cheer_score, 0)::float8 AS cheer_score,
       (SELECT g.name FROM ultra_groups g WHERE g.id = r.ultra_ids[1] AND g.archived_at IS NULL) AS "group"
     FROM match_rows r JOIN users u ON u.id = r.user_id
-    WHERE r.match_id = ${matchId} AND u.disabled_at IS NULL AND u.deleted_at IS NULL
+    WHERE r.match_id = ${matchId} AND r.date = ${dateOf(matchId)} AND u.disabled_at IS NULL AND u.deleted_at IS NULL
     ORDER BY r.rank, r.user_id LIMIT ${BEST_FANS}`
 
 export async function listBestFans(db: Db, matchId: number): Promise<MatchDetail['fans']> {
@@ -85,9 +88,10 @@ type OwnScores = Omit<OwnMatchRow, 'of' | 'end_of' | 'gain' | 'loss' | 'achievem
 export async function findOwnRow(db: Db, matchId: number, userId: number): Promise<OwnScores | null> {
   const { rows } = await db.execute<{ side: Side } & OwnScores & Record<string, unknown>>(sql`
     SELECT r.side, r.live_seconds, r.cheer_score, r.prediction_score, r.ultra_score, r.rank, r.end_rank, (
-      SELECT CASE WHEN max(every.cheer_score) <= r.cheer_score THEN count(*)::integer END
-      FROM match_rows every WHERE every.user_id = r.user_id
+      SELECT CASE WHEN greatest(max(every.cheer_score), max(c.best_cheer)) <= r.cheer_score
+        THEN (count(*) + coalesce(max(c.matches), 0))::integer END
+      FROM match_rows every LEFT JOIN match_rows_carried c ON c.user_id = every.user_id WHERE every.user_id = r.user_id
     ) AS best_of
-    FROM match_rows r WHERE r.match_id = ${matchId} AND r.user_id = ${userId}`)
+    FROM match_rows r WHERE r.match_id = ${matchId} AND r.date = ${dateOf(matchId)} AND r.user_id = ${userId}`)
   return rows[0] ?? null
 }

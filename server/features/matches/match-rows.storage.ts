@@ -1,8 +1,12 @@
 // A match has thousands of rows, so each statement writes all of them at once.
 import { eq, sql } from 'drizzle-orm'
-import type { Db } from '#server/storage/database.ts'
+import type { Db, Transaction } from '#server/storage/database.ts'
 import { type GroupResult, type NewMatch, ranksOf } from './match.ts'
 import { matchRows, matchUltraRows } from './matches.tables.ts'
+
+/** With the match's date PostgreSQL opens one partition and not all of them. */
+export const isOfMatch = (matchId: number) => sql`match_rows.match_id = ${matchId}
+  AND match_rows.date = (SELECT of_match.date FROM matches of_match WHERE of_match.id = ${matchId})`
 
 export async function insertMatchRows(db: Db, matchId: number, { rows, date }: NewMatch): Promise<void> {
   if (rows.length === 0) return
@@ -53,7 +57,7 @@ export async function updatePredictionScores(
   const { rows } = await db.execute<{ user_id: number }>(sql`
     UPDATE match_rows SET prediction_score = given.score
     FROM json_to_recordset(${given}::json) AS given ("userId" bigint, score float8)
-    WHERE match_id = ${matchId} AND user_id = given."userId"
+    WHERE ${isOfMatch(matchId)} AND user_id = given."userId"
     RETURNING user_id`)
   return rows.map((row) => row.user_id)
 }
@@ -66,14 +70,14 @@ const WEIGHTED_PREDICTION = sql`sum(prediction_score * live_seconds)
 export async function refreshPredictionMeans(db: Db, matchId: number): Promise<void> {
   await db.execute(sql`
     UPDATE matches SET prediction_score =
-      (SELECT ${WEIGHTED_PREDICTION} FROM match_rows WHERE match_id = ${matchId})
+      (SELECT ${WEIGHTED_PREDICTION} FROM match_rows WHERE ${isOfMatch(matchId)})
     WHERE id = ${matchId}`)
   await db.execute(sql`
     UPDATE match_ultra_rows SET prediction_score = mean.score
     FROM (
       SELECT ultra_id, ${WEIGHTED_PREDICTION} AS score
       FROM match_rows CROSS JOIN LATERAL unnest(ultra_ids) AS own (ultra_id)
-      WHERE match_id = ${matchId}
+      WHERE ${isOfMatch(matchId)}
       GROUP BY ultra_id
     ) AS mean
     WHERE match_id = ${matchId} AND match_ultra_rows.ultra_id = mean.ultra_id`)
@@ -84,13 +88,31 @@ export async function deleteMatchRows(
   db: Db,
   matchId: number,
 ): Promise<{ userIds: number[]; ultraIds: number[] }> {
-  const fans = await db
-    .delete(matchRows)
-    .where(eq(matchRows.matchId, matchId))
-    .returning({ id: matchRows.userId })
+  const fans = await db.delete(matchRows).where(isOfMatch(matchId)).returning({ id: matchRows.userId })
   const groups = await db
     .delete(matchUltraRows)
     .where(eq(matchUltraRows.matchId, matchId))
     .returning({ id: matchUltraRows.ultraId })
   return { userIds: fans.map(({ id }) => id), ultraIds: groups.map(({ id }) => id) }
+}
+
+/** Adds up what averages and counts need of a partition's rows. It is locked, and detached in the same transaction. */
+export async function carryMatchRows(tx: Transaction, partition: string): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO match_rows_carried AS c
+      (user_id, matches, scored_matches, live_seconds, cheer, prediction, ultra, best_cheer)
+    SELECT user_id, count(*), count(*) FILTER (WHERE is_scored), coalesce(sum(live_seconds) FILTER (WHERE is_scored), 0),
+      coalesce(sum(cheer_score * live_seconds), 0), coalesce(sum(prediction_score * live_seconds), 0),
+      coalesce(sum(ultra_score * live_seconds), 0), max(cheer_score)
+    FROM partitions.${sql.identifier(partition)}
+    CROSS JOIN LATERAL (SELECT num_nonnulls(cheer_score, prediction_score, ultra_score) > 0 AS is_scored) scored
+    GROUP BY user_id
+    ON CONFLICT (user_id) DO UPDATE SET
+      matches = c.matches + EXCLUDED.matches,
+      scored_matches = c.scored_matches + EXCLUDED.scored_matches,
+      live_seconds = c.live_seconds + EXCLUDED.live_seconds,
+      cheer = c.cheer + EXCLUDED.cheer,
+      prediction = c.prediction + EXCLUDED.prediction,
+      ultra = c.ultra + EXCLUDED.ultra,
+      best_cheer = greatest(c.best_cheer, EXCLUDED.best_cheer)`)
 }

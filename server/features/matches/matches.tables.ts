@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { check, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import {
+  check,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
 import type { Wear } from '#contract/colors.ts'
 import type { MatchEvent } from '#contract/events.ts'
 import { clubs } from '#server/features/clubs/clubs.tables.ts'
@@ -47,6 +58,8 @@ export const matches = pgTable(
     curve: jsonb().$type<CurvePoint[]>().notNull().default([]),
   },
   (table) => [
+    // Match rows point at both.
+    unique().on(table.id, table.date),
     index('matches_by_date').on(table.date, table.id),
     index('matches_by_attendance').on(table.attendeeCount, table.id),
     index('matches_home').on(table.homeClubId, table.date, table.id),
@@ -60,11 +73,14 @@ const match = () =>
     .notNull()
     .references(() => matches.id, { onDelete: 'cascade' })
 
-/** What a fan did in a match. `date` repeats the match's, so that a fan's history is one index range. */
+/**
+ * What a fan did in a match. `date` repeats the match's, so that a fan's history is one index range; it is partitioned by
+ * its year (docs/decisions/0061), so whoever names the match names its date too (`isOfMatch`).
+ */
 export const matchRows = pgTable(
   'match_rows',
   {
-    matchId: match(),
+    matchId: long().notNull(),
     userId: long()
       .notNull()
       .references(() => users.id),
@@ -81,7 +97,10 @@ export const matchRows = pgTable(
     ultraIds: long().array(),
   },
   (table) => [
-    primaryKey({ columns: [table.matchId, table.userId] }),
+    primaryKey({ columns: [table.matchId, table.userId, table.date] }),
+    foreignKey({ columns: [table.matchId, table.date], foreignColumns: [matches.id, matches.date] })
+      .onDelete('cascade')
+      .onUpdate('cascade'),
     index('match_rows_best').on(table.matchId, table.rank, table.userId),
     check('match_rows_side', sql`${table.side} IN ('home', 'away')`),
     index('match_rows_fan').on(
@@ -91,6 +110,23 @@ export const matchRows = pgTable(
     ),
   ],
 )
+
+/**
+ * What a fan's rows in detached partitions add up to: all of them, those with a score, and of these the seconds and each
+ * score times seconds (scores.10).
+ */
+export const matchRowsCarried = pgTable('match_rows_carried', {
+  userId: long()
+    .primaryKey()
+    .references(() => users.id),
+  matches: integer().notNull(),
+  scoredMatches: integer().notNull(),
+  liveSeconds: doublePrecision().notNull(),
+  cheer: doublePrecision().notNull(),
+  prediction: doublePrecision().notNull(),
+  ultra: doublePrecision().notNull(),
+  bestCheer: doublePrecision(),
+})
 
 /** Mean scores of an ultra group's members in a match; `counted` is what the match adds to the group's score, or null. */
 export const matchUltraRows = pgTable(

@@ -114,8 +114,8 @@ test('[api.8] a moment finer than a millisecond is no gap between pages', async 
   for (let i = 0; i < 3; i++) ids.push(await write(aMatch({ rows: [aRow(someone)] })))
   for (const [i, id] of ids.entries())
     await virage.app.db.execute(
-      sql`UPDATE match_rows SET date = timestamptz '2026-05-09 20:00:00.123456Z' + ${i} * interval '1 microsecond'
-        WHERE match_id = ${id}`,
+      sql`UPDATE matches SET date = timestamptz '2026-05-09 20:00:00.123456Z' + ${i} * interval '1 microsecond'
+        WHERE id = ${id}`,
     )
   const url = `/v1/relationships/user/matches/${someone}?limit=1`
   const first = (await read(url)).body

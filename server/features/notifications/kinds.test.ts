@@ -91,8 +91,8 @@ test('[inbox.1] who attended hears how it ended, their score and their rank', as
     [muted, 100],
   ] as const)
     await query(
-      `INSERT INTO attendance (run_id, user_id, side, is_locked, attended_ms, accounted_to_ms, cheer_points)
-       VALUES ($1, $2, 'home', true, 60000, 60000, $3)`,
+      `INSERT INTO attendance (run_id, started_at, user_id, side, is_locked, attended_ms, accounted_to_ms, cheer_points)
+       SELECT id, started_at, $2, 'home', true, 60000, 60000, $3 FROM arena_runs WHERE id = $1`,
       [await runOf(arena.id), who.id, points],
     )
   await control(virage, admin, arena.id, 'stop')

@@ -43,7 +43,10 @@ export function commonMatchesQuery(db: Db, viewerId: number, fanId: number) {
       isSameEnd: sql<boolean>`${theirs.side} = ${matchRows.side}`,
     })
     .from(matchRows)
-    .innerJoin(theirs, and(eq(theirs.matchId, matchRows.matchId), eq(theirs.userId, fanId)))
+    .innerJoin(
+      theirs,
+      and(eq(theirs.matchId, matchRows.matchId), eq(theirs.date, matchRows.date), eq(theirs.userId, fanId)),
+    )
     .innerJoin(matches, eq(matches.id, matchRows.matchId))
     .where(eq(matchRows.userId, viewerId))
     .orderBy(desc(matchRows.date), desc(matchRows.matchId))

@@ -4,7 +4,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { JoinMode } from '#contract/constants.ts'
 import { lockClub } from '#server/features/clubs/index.ts'
 import { lockFan } from '#server/features/fans/index.ts'
-import { matchRows } from '#server/features/matches/matches.tables.ts'
+import { matchRows, matchRowsCarried } from '#server/features/matches/matches.tables.ts'
 import { clubMembers } from '#server/features/relationships/relationships.tables.ts'
 import { Failure } from '#server/http/failure.ts'
 import type { Transaction } from '#server/storage/database.ts'
@@ -56,10 +56,15 @@ export function createFounding({ db, now, enrolFounder }: FoundingContext) {
     })
 }
 
+async function hasAttended(tx: Transaction, userId: number): Promise<boolean> {
+  if ((await tx.$count(matchRows, eq(matchRows.userId, userId))) > 0) return true
+  return (await tx.$count(matchRowsCarried, eq(matchRowsCarried.userId, userId))) > 0
+}
+
 async function refuseFounding(tx: Transaction, userId: number, { name, clubId }: NewGroup): Promise<void> {
   const isOfFan = and(eq(clubMembers.userId, userId), eq(clubMembers.clubId, clubId))
   if ((await tx.$count(clubMembers, isOfFan)) === 0) throw new Failure('not_in_club')
-  if ((await tx.$count(matchRows, eq(matchRows.userId, userId))) === 0) throw new Failure('never_attended')
+  if (!(await hasAttended(tx, userId))) throw new Failure('never_attended')
   if ((await countPresidencies(tx, userId)) > 0) throw new Failure('already_president')
   const hasName = sql`fold(${ultraGroups.name}) = fold(${name})`
   const isInClub = and(eq(ultraGroups.clubId, clubId), isNull(ultraGroups.archivedAt))

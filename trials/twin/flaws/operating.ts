@@ -57,6 +57,15 @@ export const OPERATING_FLAWS: readonly Flaw[] = [
     test: 'tests/least-privilege.test.ts',
   },
   {
+    name: 'carried-points-forgotten',
+    breaks: 'After old history is detached every balance looks wrong.',
+    file: 'server/features/ledger/ledger.storage.ts',
+    find: '        UNION ALL SELECT account_id, amount FROM ledger_carried\n',
+    put: '',
+    rule: 'storage.14',
+    test: 'tests/partitions.test.ts',
+  },
+  {
     name: 'audit-text-unverified',
     breaks: 'An audit entry whose text was changed passes the check.',
     file: 'server/features/audit/audit.storage.ts',

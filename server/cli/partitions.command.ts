@@ -1,0 +1,119 @@
+// History by time: what the database holds, and taking the oldest out of it (docs/operations/history.md).
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { findUnfinishedBefore } from '#server/features/arenas/index.ts'
+import { findUndecidedBefore } from '#server/features/bets/index.ts'
+import { carryTransfers } from '#server/features/ledger/index.ts'
+import { carryMatchRows } from '#server/features/matches/index.ts'
+import { readSettings } from '#server/settings.ts'
+import { type Carry, detachOldest, listPartitions, type Partition } from '#server/storage/partitions.ts'
+import { type Command, DONE, Misuse, REFUSED, Refusal } from './command.ts'
+import { withDatabase } from './operator-database.ts'
+import { judgeLedger } from './verify-ledger.command.ts'
+
+interface History {
+  /** So much of the latest history stays, because screens, statistics and corrections read it. */
+  monthsKept: number
+  carry: Carry
+  /** Why what is older than this cannot go yet, or null. */
+  findObstacle: (db: NodePgDatabase, until: Date) => Promise<string | null>
+}
+
+const HISTORY: Record<string, History> = {
+  ledger_transfers: { monthsKept: 3, carry: carryTransfers, findObstacle: findUndecidedBet },
+  // Nothing to carry: it has become match rows, and only bets that are decided late read it again.
+  attendance: {
+    monthsKept: 3,
+    carry: async () => {},
+    findObstacle: async (db, until) => (await findUndecidedBet(db, until)) ?? findLiveArena(db, until),
+  },
+  // Streaks are told over five years (achievements.5).
+  match_rows: { monthsKept: 60, carry: carryMatchRows, findObstacle: async () => null },
+}
+
+async function findUndecidedBet(db: NodePgDatabase, until: Date): Promise<string | null> {
+  const bet = await findUndecidedBefore(db, until)
+  return bet && `The bet ${bet.id} in the arena ${bet.arenaId} is not decided yet: settle or void it first.`
+}
+
+async function findLiveArena(db: NodePgDatabase, until: Date): Promise<string | null> {
+  const arena = await findUnfinishedBefore(db, until)
+  return arena && `The arena ${arena} has been live since then: stop it first.`
+}
+
+export const partitions: Command = {
+  operands: [],
+  flags: {},
+  details: [
+    'One line for each partition: its table, the months it holds, about how many rows, and its size with its indexes.',
+    'Only the owner of the tables sees them: set DATABASE_OWNER_URL as for the server.',
+  ].join('\n'),
+  run: ({ env, say }) =>
+    withDatabase(readSettings(env), { schema: 'current' }, async ({ db }) => {
+      for (const partition of await listPartitions(db)) say(lineOf(partition))
+      return DONE
+    }),
+}
+
+export const detachPartitions: Command = {
+  operands: ['TABLE', 'MONTH'],
+  flags: {},
+  details: [
+    'Takes everything of TABLE up to the end of MONTH (as 2026-03) out of it. Nothing is deleted: each partition becomes',
+    'a table of its own in the schema "detached", to be archived with pg_dump and dropped. What is added up over all time',
+    'stays right, because the sums of what goes are kept; fans no longer see the single entries. The last three months,',
+    'of match_rows the last five years, stay. Servers may run meanwhile.',
+  ].join('\n'),
+  async run({ operands: [table = '', month = ''], env, say }) {
+    const history = HISTORY[table]
+    if (!history)
+      throw new Misuse(
+        `There is no partitioned table "${table}"; there are: ${Object.keys(HISTORY).join(', ')}.`,
+      )
+    const until = endOf(month, history.monthsKept, new Date())
+    return withDatabase(readSettings(env), { schema: 'current' }, async ({ db }) => {
+      const obstacle = await history.findObstacle(db, until)
+      if (obstacle) throw new Refusal(obstacle)
+      let count = 0
+      for (;;) {
+        const detached = await detachOldest(db, table, until, history.carry)
+        if (!detached) break
+        count += 1
+        say(`${detached.rows} rows are now in detached.${detached.name}.`)
+      }
+      if (count === 0) say(`${table} has no partition that ends by then: nothing changed.`)
+      const { isRight, sentence } = await judgeLedger(db)
+      say(sentence)
+      return isRight ? DONE : REFUSED
+    })
+  },
+}
+
+/** The first moment after a month that is old enough. */
+function endOf(month: string, monthsKept: number, now: Date): Date {
+  const [, year, number] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(month) ?? []
+  if (year === undefined || number === undefined)
+    throw new Misuse(`"${month}" is no month: write it as 2026-03.`)
+  const until = new Date(Date.UTC(Number(year), Number(number)))
+  const kept = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsKept))
+  if (until > kept)
+    throw new Refusal(
+      `The last ${monthsKept} months stay: choose ${monthOf(new Date(kept.getTime() - 1))} or earlier.`,
+    )
+  return until
+}
+
+const monthOf = (moment: Date) => moment.toISOString().slice(0, 7)
+
+function lineOf({ table, since, until, rows, bytes }: Partition): string {
+  const last = until === null ? '' : monthOf(new Date(until.getTime() - 1))
+  const first = since === null ? '' : monthOf(since)
+  const period =
+    since === null
+      ? `until ${last}`
+      : until === null
+        ? `from ${first}`
+        : first === last
+          ? first
+          : `${first} to ${last}`
+  return `${table}  ${period}  ${rows} rows  ${(bytes / 1_000_000).toFixed(1)} MB`
+}
