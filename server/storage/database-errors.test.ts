@@ -1,6 +1,8 @@
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import net from 'node:net'
 import { sql } from 'drizzle-orm'
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '#tests/database.ts'
 import { isDatabaseAway } from './database-errors.ts'
@@ -31,6 +33,15 @@ test('[running.12] a server that does not listen is a database that is away', as
   expect(isDatabaseAway(await failureOf(connect({ path: '/nowhere/.s.PGSQL.5432' })))).toBe(true)
   expect(isDatabaseAway(await failureOf(connect({ host: '127.0.0.1', port: 1 })))).toBe(true)
   expect(isDatabaseAway(await failureOf(connect({ host: 'nowhere.invalid', port: 5432 })))).toBe(true)
+})
+
+test('[running.12, api.7] one that accepts a connection and says nothing is a database that is away', async () => {
+  const mute = net.createServer().listen(0, '127.0.0.1')
+  await once(mute, 'listening')
+  const { port } = mute.address() as net.AddressInfo
+  const client = new pg.Client({ host: '127.0.0.1', port, connectionTimeoutMillis: 50 })
+  expect(isDatabaseAway(await failureOf(client.connect()))).toBe(true)
+  mute.close()
 })
 
 test('[api.7] a database that takes no writes is a database that is away', async () => {

@@ -15,7 +15,7 @@ const AWAY_SYSTEM_CODES = new Set([
 /** File errors share these codes (ENOENT, EPIPE …), but come from other system calls and have a path. */
 const NETWORK_CALLS = new Set(['connect', 'read', 'write', 'getaddrinfo'])
 const AWAY_MESSAGES =
-  /connection terminated|timeout exceeded when trying to connect|query read timeout|client has encountered a connection error|cannot use a pool after calling end|connection ended/i
+  /connection terminated|timeout exceeded when trying to connect|timeout expired|query read timeout|client has encountered a connection error|cannot use a pool after calling end|connection ended/i
 
 /** Invalid text encodings and numbers out of range. */
 const DATA_STATES = /^22/
