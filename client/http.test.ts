@@ -141,6 +141,12 @@ test('[calls.2] a success that cannot be read is a failure', async () => {
   expect((await failureOf(call('GET /v1/users/ping', {}))).code).toBe('unreadable')
 })
 
+test('[calls.2] an answer whose body breaks off is no answer', async () => {
+  const body = new ReadableStream({ start: (controller) => controller.error(new TypeError('network error')) })
+  const { call } = callerAnswering(() => new Response(body, { status: 200 }))
+  expect((await failureOf(call('GET /v1/users/ping', {}))).code).toBe('network')
+})
+
 test('[sessions.6] a 401 is reported with base and token, except where it is the call’s own answer', async () => {
   const { call, unauthorized } = callerAnswering(json(401, { detail: 'No.', code: 'unauthenticated' }), 'tok')
   await failureOf(call('GET /v1/users/ping', {}))

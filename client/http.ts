@@ -79,14 +79,8 @@ interface LooseInput {
 
 const formCalls: Record<FormCallKey, true> = { 'POST /v1/users/login': true }
 const multipartCalls: Record<MultipartCallKey, true> = { 'POST /v1/media': true }
-const deviceCalls: ReadonlySet<CallKey> = new Set([
-  'POST /v1/users/login',
-  'POST /v1/auth/passkey',
-  'POST /v1/auth/second-factor',
-  'POST /v1/auth/register',
-  'POST /v1/auth/email/verify/request',
-  'POST /v1/auth/password/reset/request',
-])
+/** limits.8: the calls of an account that work without a session. */
+const DEVICE_CALLS = /^POST \/v1\/(auth|users\/login)/
 
 /** Makes the one function through which every call of the product goes, typed by the contract. */
 export function createCaller(parts: CallerParts): Call {
@@ -119,7 +113,7 @@ async function send(
   if (type !== null) headers['content-type'] = type
   if (language) headers['accept-language'] = language()
   if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey
-  if (deviceId && deviceCalls.has(key)) headers[DEVICE_HEADER] = deviceId()
+  if (deviceId && DEVICE_CALLS.test(key)) headers[DEVICE_HEADER] = deviceId()
   if (token !== null) headers.authorization = `Bearer ${token}`
   try {
     return await fetch(root + fillPath(path, input), {
@@ -141,8 +135,10 @@ async function send(
 async function readAnswer<K extends CallKey>(response: Response): Promise<CallAnswer<K>> {
   try {
     return (await response.json()) as CallAnswer<K>
-  } catch {
-    throw new CallFailure({ status: response.status, code: 'unreadable' })
+  } catch (error) {
+    // The connection was lost while the body came: what was asked for may have been done.
+    const code = error instanceof SyntaxError ? 'unreadable' : 'network'
+    throw new CallFailure({ status: response.status, code })
   }
 }
 

@@ -140,6 +140,18 @@ test('[play.5] an answered stake shows at once', () => {
   })
 })
 
+test('[bets.11, play.5] a stake that is answered after its bet was closed is what the server told, not what was answered', () => {
+  const stake = { betId: 'b1', choice: 1, amount: 60, total: 60, balance: 940 }
+  const closed = after(aWelcome({ bets: { b1: aBet() } }), aYou({ points: 1_000, stakes: {} }), {
+    type: 'bet',
+    bet: aBet({ state: 'closed', closesAt: at(-20) }),
+  })
+  expect(room(reduce(closed, { type: 'staked', stake, atMs: NOON_MS })).you).toMatchObject({
+    points: 1_000,
+    stakes: {},
+  })
+})
+
 test('[play.3] the clock offset follows the server, by the message that travelled least', () => {
   const received = (game: Game, second: number, receivedAtMs: number) =>
     reduce(game, { type: 'message', message: aTick({ at: at(second) }), receivedAtMs })

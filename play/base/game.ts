@@ -140,11 +140,13 @@ export function reduce(game: Game, event: GameEvent): Game {
     case 'message':
       return onMessage(game, event.message, event.receivedAtMs)
     case 'staked':
-      return inRoom(game, (room) => ({
-        ...room,
-        you: withStake(room.you, event.stake),
-        takeBacks: withFresh(room.takeBacks, event.stake, event.atMs),
-      }))
+      return inRoom(game, (room) => {
+        const bet = room.bets[event.stake.betId]
+        // Closed meanwhile, perhaps back-dated: what stands of the stake is in `you`.
+        if (bet && betStage(bet, event.atMs) !== 'open') return room
+        const takeBacks = withFresh(room.takeBacks, event.stake, event.atMs)
+        return { ...room, you: withStake(room.you, event.stake), takeBacks }
+      })
     case 'tookBack':
       return inRoom(game, (room) => ({
         ...room,

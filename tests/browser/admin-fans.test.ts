@@ -119,7 +119,7 @@ test('[admin.4] a fan is disabled and enabled at once, and the toast takes it ba
   await expect(row).toContainText('Enabled')
 })
 
-test('[admin.4] a toast stays while it is pointed at or has the focus, and then has its full time again', async ({
+test('[admin.4] a toast stays while it is pointed at, has the focus or nobody looks, and then has its full time again', async ({
   page,
   product,
 }) => {
@@ -132,7 +132,7 @@ test('[admin.4] a toast stays while it is pointed at or has the focus, and then 
   await appears(page, undo)
   const wait = async (ms: number) => {
     await settle(page)
-    await page.clock.fastForward(ms)
+    await page.clock.runFor(ms)
     await settle(page)
   }
   await undo.hover()
@@ -143,6 +143,14 @@ test('[admin.4] a toast stays while it is pointed at or has the focus, and then 
   await wait(TOAST_MS)
   await expect(undo).toBeVisible()
   await undo.blur()
+  const setHidden = (isHidden: boolean) =>
+    page.evaluate(
+      (value) => Object.defineProperty(document, 'hidden', { value, configurable: true }),
+      isHidden,
+    )
+  await setHidden(true)
+  await wait(TOAST_MS)
+  await setHidden(false)
   await wait(TOAST_MS - 1)
   await expect(undo).toBeVisible()
   await wait(1)

@@ -22,6 +22,8 @@ export function Toasts({ undoLabel, dismissLabel }: ToastsProps) {
   )
 }
 
+const STEP_MS = 1000
+
 interface ToastItemProps {
   toast: Toast
   undoLabel: string
@@ -34,11 +36,16 @@ function ToastItem({ toast, undoLabel, dismissLabel }: ToastItemProps) {
   const { id, text, detail, kind, undo, action } = toast
   const stays = isPointedAt || hasFocus || action !== undefined
 
-  // WCAG 2.2.1: it stays while it has the pointer or the focus, and for its full time afterwards.
+  // WCAG 2.2.1: it stays while it has the pointer or the focus or nobody looks at the page, and for its full time
+  // afterwards.
   useEffect(() => {
     if (stays) return
-    const timer = setTimeout(() => dismissToast(id), TOAST_MS)
-    return () => clearTimeout(timer)
+    let seen = 0
+    const timer = setInterval(() => {
+      seen = document.hidden ? 0 : seen + STEP_MS
+      if (seen === TOAST_MS) dismissToast(id)
+    }, STEP_MS)
+    return () => clearInterval(timer)
   }, [id, stays])
 
   const onUndo = () => {

@@ -86,7 +86,7 @@ export function Announcer() {
     return clock.subscribe(() => {
       const room = arena.room()
       const news = newsSince(known, room, arena.nowMs())
-      known = knownOf(room, arena.nowMs())
+      known = knownOf(room, arena.nowMs(), known)
       if (news.length > 0) tell(news)
     })
   }, [arena])

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { aBet, anArena, aTick, aWelcome, aYou, NOON_MS } from '#match/match.testing.ts'
 import { after, continued } from '#play/base/game.testing.ts'
-import { roomOf } from '#play/base/game.ts'
-import { beforeTifos, knownOf, newsSince } from './news.ts'
+import { reduce, roomOf } from '#play/base/game.ts'
+import { beforeTifos, knownOf, type News, newsSince } from './news.ts'
 
 const start = after(aWelcome({ bets: { b1: aBet() } }))
 const known = knownOf(roomOf(start)!, NOON_MS)
@@ -59,15 +59,39 @@ test('[bets.12, play.11] a result that is taken back is told with its reason, an
   )
 })
 
-test('[bets.11, play.11] what came too late is told, what the fan took back is not', () => {
+test('[bets.11, play.11] what came too late is told, whichever message comes first', () => {
   const staked = continued(start, aYou({ stakes: { b1: { choice: 1, amount: 50, payout: null } } }))
   const told = knownOf(roomOf(staked)!, NOON_MS)
-  const nothingLeft = continued(staked, aYou({ stakes: {} }))
-  expect(newsSince(told, roomOf(nothingLeft)!, NOON_MS)).toEqual([])
-  const closed = continued(nothingLeft, { type: 'bet', bet: aBet({ state: 'closed' }) })
-  expect(newsSince(told, roomOf(closed)!, NOON_MS)).toContainEqual(
-    expect.objectContaining({ kind: 'late', points: 50 }),
-  )
+  const late = expect.objectContaining({ kind: 'late', points: 50 })
+  const nothingLeft = aYou({ stakes: {} })
+  const bet = { type: 'bet', bet: aBet({ state: 'closed' }) } as const
+  for (const [first, second] of [
+    [nothingLeft, bet],
+    [bet, nothingLeft],
+  ] as const) {
+    const half = continued(staked, first)
+    expect(newsSince(told, roomOf(half)!, NOON_MS)).not.toContainEqual(late)
+    const known = knownOf(roomOf(half)!, NOON_MS + 200, told)
+    const whole = roomOf(continued(half, second))!
+    expect(newsSince(known, whole, NOON_MS + 400)).toContainEqual(late)
+    expect(newsSince(knownOf(whole, NOON_MS + 400, known), whole, NOON_MS + 600)).toEqual([])
+  }
+})
+
+test('[stakes.9, play.11] what the fan took back is never told as too late, here or in another tab', () => {
+  const stake = { betId: 'b1', choice: 1, amount: 50, total: 50, balance: 950 }
+  const staked = reduce(start, { type: 'staked', stake, atMs: NOON_MS })
+  const told = knownOf(roomOf(staked)!, NOON_MS)
+  const closed = { type: 'bet', bet: aBet({ state: 'closed' }) } as const
+  const left = { ...stake, total: 0, balance: 1_000 }
+  const here = reduce(staked, { type: 'tookBack', betId: 'b1', left })
+  const known = knownOf(roomOf(here)!, NOON_MS + 200, told)
+  const kinds = (news: News[]) => news.map(({ kind }) => kind)
+  expect(kinds(newsSince(known, roomOf(continued(here, closed))!, NOON_MS + 400))).toEqual(['bet'])
+  // Of another tab's only the stake is told; its bet goes on.
+  const elsewhere = continued(staked, aYou({ stakes: {} }))
+  const later = [200, 6_000].reduce((before, ms) => knownOf(roomOf(elsewhere)!, NOON_MS + ms, before), told)
+  expect(kinds(newsSince(later, roomOf(continued(elsewhere, closed))!, NOON_MS + 6_200))).toEqual(['bet'])
 })
 
 test('[play.11] pause and resume are told', () => {

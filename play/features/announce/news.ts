@@ -7,6 +7,8 @@ import { type ArenaStage, arenaStage } from '#match/room.ts'
 import { myStake, type Raised, type Room } from '#play/base/game.ts'
 
 const LAST_S = 10
+/** A refund and the closing that explains it come in two messages. */
+const EXPLAINED_MS = 5_000
 
 /** What was last told about the arena, to find out what is new. */
 export interface Known {
@@ -14,8 +16,8 @@ export interface Known {
   bets: Record<string, BetStage | 'ten_left'>
   decided: string[]
   events: readonly MatchEvent[]
-  /** Own stakes, by bet. */
-  staked: Record<string, number>
+  /** Own stakes, by bet, and when they were last seen whole. */
+  staked: Record<string, { points: number; atMs: number }>
   tifos: BySide<Raised | null>
   /** The raise of the own cards that was told. */
   dealt: string | null
@@ -38,17 +40,30 @@ export type News =
   | { kind: 'raised' | 'complete' | 'down'; side: Side; raised: Raised }
   | { kind: 'dealt'; cells: readonly number[] }
 
-export function knownOf(room: Room, nowMs: number): Known {
+export function knownOf(room: Room, nowMs: number, before?: Known): Known {
   const bets = Object.values(room.bets)
   return {
     arena: arenaStage(room.arena),
     bets: Object.fromEntries(bets.map((bet) => [bet.id, stageOf(bet, nowMs)])),
     decided: bets.filter((bet) => outcomeOf(bet, myStake(room, bet))).map(({ id }) => id),
     events: room.arena.events,
-    staked: Object.fromEntries(bets.map((bet) => [bet.id, myStake(room, bet)?.amount ?? 0])),
+    staked: Object.fromEntries(bets.map((bet) => [bet.id, stakedOn(bet, room, nowMs, before)])),
     tifos: room.tifos,
     dealt: room.cards?.raise ?? null,
   }
+}
+
+/** What went while the bet is open, and not by the fan's own take-back, still counts for a moment (bets.11). */
+function stakedOn(bet: Bet, room: Room, nowMs: number, before?: Known): Known['staked'][string] {
+  const points = myStake(room, bet)?.amount ?? 0
+  const was = before?.staked[bet.id]
+  const isUnexplained =
+    was !== undefined &&
+    was.points > points &&
+    nowMs - was.atMs < EXPLAINED_MS &&
+    betStage(bet, nowMs) === 'open' &&
+    room.takeBacks[bet.id]?.state !== 'used'
+  return isUnexplained ? was : { points, atMs: nowMs }
 }
 
 /** As if nothing had been told of tifos: who comes in while one is up hears of it. */
@@ -58,7 +73,7 @@ export function beforeTifos(known: Known): Known {
 
 /** What has happened since: changes of state only, not every change of pools and noise. */
 export function newsSince(before: Known, room: Room, nowMs: number): News[] {
-  const now = knownOf(room, nowMs)
+  const now = knownOf(room, nowMs, before)
   const news: News[] = []
   if (now.arena !== before.arena) news.push({ kind: 'arena', from: before.arena, to: now.arena })
   news.push(...eventNews(before, now), ...tifoNews(before, room))
@@ -70,8 +85,7 @@ export function newsSince(before: Known, room: Room, nowMs: number): News[] {
       news.push({ kind: 'unsettled', reason: bet.unsettled, bet })
     else if (isNew && stage && stage !== 'planned' && stage !== 'unopened')
       news.push({ kind: 'bet', stage, bet })
-    const late = (before.staked[bet.id] ?? 0) - (now.staked[bet.id] ?? 0)
-    // While a bet is open only the fan takes stakes back.
+    const late = (before.staked[bet.id]?.points ?? 0) - (myStake(room, bet)?.amount ?? 0)
     if (late > 0 && stage === 'closed') news.push({ kind: 'late', points: late, bet })
     const outcome = outcomeOf(bet, myStake(room, bet))
     if (outcome && !before.decided.includes(bet.id)) news.push({ kind: 'outcome', outcome, bet })

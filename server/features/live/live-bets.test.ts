@@ -126,6 +126,21 @@ test('[live.5] points and stakes are told in all tabs of the fan, after the stak
   for (const client of [...tabs, other]) client.close()
 })
 
+test('[bets.11, live.5] a stake that goes back before the room has read it is told all the same', async () => {
+  const fan = await signedInFan(virage)
+  const bet = await makeBet(virage, admin, arenaId, { openDate: Date.now() - 60_000 })
+  const client = await enter(fan)
+  const { points } = (await client.until('welcome')).you
+  client.forget()
+  // Both within a beat of the room. The page counts the stake since its call was answered.
+  await stake(fan, bet.id, 0, 100)
+  await onBet(virage, admin, arenaId, 'close', { betId: bet.id, at: Date.now() - 30_000 })
+  await betIs(client, bet.id, 'closed')
+  const you = await client.until('you', ({ stakes }) => stakes[bet.id] === undefined)
+  expect(you.points).toBe(points)
+  client.close()
+})
+
 test('[live.5] how many fans are on each choice is told with the board', async () => {
   const fan = await signedInFan(virage)
   const bet = await makeBet(virage, admin, arenaId)

@@ -56,8 +56,11 @@ export class RoomNews {
     await drain(this.#timedBets, (ids) => this.#passOnTimedBets(ids))
     await drain(this.#bets, (ids) => this.#passOnBets(ids))
     await drain(this.#pools, (ids) => this.#passOnPools(ids))
-    await drain(this.#fans, (ids) => this.#passOnFans(ids), FANS_PER_BEAT)
-    await drain(this.#reviewed, (ids) => this.#passOnFans(ids), FANS_PER_BEAT)
+    // Told even if it is what they were told last: the page counts a stake when its call is answered, and a refund may
+    // have come before this beat.
+    await drain(this.#fans, (ids) => this.#passOnFans(ids, (fan) => this.#audience.tell(fan)), FANS_PER_BEAT)
+    const tellNews = (fan: RoomFan) => this.#audience.tellNews(fan)
+    await drain(this.#reviewed, (ids) => this.#passOnFans(ids, tellNews), FANS_PER_BEAT)
   }
 
   /** Ticks carry points only; the number of fans on each choice is sent now and then with the whole bet. */
@@ -103,10 +106,10 @@ export class RoomNews {
     if (known.get(bet.id)?.state !== bet.state) this.#tellBet(bet)
   }
 
-  async #passOnFans(ids: number[]): Promise<void> {
+  async #passOnFans(ids: number[], tell: (fan: RoomFan) => void): Promise<void> {
     const fans = ids.flatMap((userId) => this.#audience.fan(userId) ?? [])
     await this.loadPurses(fans)
-    for (const fan of fans) this.#audience.tellNews(fan)
+    for (const fan of fans) tell(fan)
   }
 }
 
