@@ -52,6 +52,7 @@ const oneAnswer = (socket: Socket) => readUntil(socket, (received) => received.e
 test('[limits.11] pipelined requests are answered in their order, at most 16 of a connection at a time', async () => {
   let inFlight = 0
   let most = 0
+  let release: NodeJS.Immediate | undefined
   const held: (() => void)[] = []
   const server = createLimitedServer(
     (request, response) => {
@@ -60,14 +61,18 @@ test('[limits.11] pipelined requests are answered in their order, at most 16 of 
         inFlight--
         response.end(request.url)
       })
-      if (held.length === 16) setImmediate(releaseAll)
+      // Those that wait start one by one, so their group is released once nothing more comes.
+      clearImmediate(release)
+      release = setImmediate(() => {
+        release = setImmediate(() => {
+          release = setImmediate(releaseAll)
+        })
+      })
     },
     { rateLimitScale: 1, trustProxy: [] },
   )
   function releaseAll(): void {
-    for (const release of held.splice(0)) release()
-    // Those that wait start one by one, so their group is released once nothing more comes.
-    setImmediate(() => setImmediate(() => setImmediate(releaseAll)))
+    for (const answer of held.splice(0)) answer()
   }
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   try {
@@ -92,7 +97,7 @@ test.each(['/openapi.json', '/metrics', '/docs'])(
     socket.write(requestFor(path).repeat(400))
     socket.resume()
     const { promise, resolve } = Promise.withResolvers<number | undefined>()
-    get({ port, path: '/healthz', host: '127.0.0.1' }, (answer) => {
+    get({ port, path: '/healthz', host: '127.0.0.1', agent: false }, (answer) => {
       answer.resume()
       resolve(answer.statusCode)
     })

@@ -9,18 +9,21 @@ const FRAME = encodeTextFrame('x'.repeat(16 * 1024))
 const FRAMES = 20_000
 
 let server: WebSocketServer
+const clients: WebSocket[] = []
 beforeEach(async () => {
   server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false, autoPong: false })
   await once(server, 'listening')
 })
 afterEach(() => {
-  for (const webSocket of server.clients) webSocket.terminate()
+  // One that is paused would never see the other end go.
+  for (const webSocket of [...server.clients, ...clients.splice(0)]) webSocket.terminate()
   server.close()
 })
 
 async function connect(limits = { behindBytes: 64 * 1024, behindMs: 60_000 }) {
   const accepted = once(server, 'connection') as Promise<[WebSocket, { socket: Socket }]>
   const client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  clients.push(client)
   const [[webSocket, { socket }]] = await Promise.all([accepted, once(client, 'open')])
   return { client, webSocket, connection: new Connection(webSocket, socket, limits) }
 }

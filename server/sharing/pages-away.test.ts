@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { createServer, type Server } from 'node:net'
+import { createServer, type Server, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLog } from '#server/log.ts'
 import { readSettings } from '#server/settings.ts'
@@ -10,12 +10,14 @@ import { layOutPages } from '#tests/built-pages.ts'
 let pages: Awaited<ReturnType<typeof layOutPages>>
 /** Takes every connection and never says a word. */
 let silent: Server
+const taken: Socket[] = []
 beforeAll(async () => {
   pages = await layOutPages()
-  silent = createServer(() => {}).listen(0, '127.0.0.1')
+  silent = createServer((socket) => void taken.push(socket)).listen(0, '127.0.0.1')
   await once(silent, 'listening')
 })
 afterAll(async () => {
+  for (const socket of taken) socket.destroy()
   silent.close()
   await pages.remove()
 })
