@@ -92,7 +92,7 @@ export async function createApp(options: AppOptions) {
   const { notify } = telling
   const notifications = createNotificationsService({ notify, now })
   const achievements = createAchievementsService({
-    ...{ now, onEarned: notifications.onEarned, atOnce: options.partSize },
+    ...{ now, onEarned: notifications.onEarned, onLost: notifications.onLost, atOnce: options.partSize },
   })
   const hashes = createKeyedHashes()
   const onNewFan: OnNewFan = async (tx, fanId, proof) => {

@@ -1,7 +1,7 @@
 // Wires everything around a live match: points, bets, arenas and their sockets.
 import proxyAddr from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
-import type { AchievementsService, WonStake } from '#server/features/achievements/index.ts'
+import type { AchievementsService, SettledBet, WonStake } from '#server/features/achievements/index.ts'
 import {
   createArenasService,
   createEventsService,
@@ -272,7 +272,7 @@ function createMatchServices(
     lockRun: lockWrittenRun,
     async onBetPaid(tx, bet, payouts) {
       if (bet.state === 'settled') {
-        await achievements.onBetSettled(tx, bet.id, wonStakes(bet, payouts))
+        await achievements.onBetSettled(tx, settledBet(bet), wonStakes(bet, payouts))
         const fans = payouts.map(({ userId }) => userId)
         if (bet.runId !== null) await refreshPredictions(tx, bet.runId, fans)
       }
@@ -283,7 +283,7 @@ function createMatchServices(
     async onBetUnsettled(tx, bet, payouts, reason) {
       await achievements.onBetUnsettled(
         tx,
-        bet.id,
+        settledBet(bet),
         wonStakes(bet, payouts).map(({ userId }) => userId),
       )
       const fans = payouts.map(({ userId }) => userId)
@@ -312,6 +312,11 @@ function createMatchServices(
   })
   const events = createEventsService({ db, now, onEventsChanged: eventsChanged })
   return { bets, arenas, events }
+}
+
+function settledBet({ id, decidedAt }: Bet): SettledBet {
+  if (!decidedAt) throw new Error('a settled bet has no date')
+  return { id, decidedAt }
 }
 
 function wonStakes(bet: Bet, payouts: Payout[]): WonStake[] {

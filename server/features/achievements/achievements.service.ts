@@ -24,6 +24,7 @@ import {
   insertGrants,
   lockCount,
   removeWins,
+  withdrawGrants,
 } from './achievements.storage.ts'
 import { findStreaks } from './streaks.storage.ts'
 
@@ -34,6 +35,12 @@ export interface WonStake {
   payout: number
   /** Share of the pool on that choice, 0 to 1. */
   share: number
+}
+
+/** A bet that was settled, and when: what it earns bears that date. */
+export interface SettledBet {
+  id: string
+  decidedAt: Date
 }
 
 /** What the parts of a stadium hold (jobs/parts.ts). */
@@ -47,7 +54,15 @@ interface WonPart {
 }
 interface UnwonPart {
   userIds: readonly number[]
+  /** When it was won; missing in parts that an older version wrote. */
+  at?: string
 }
+
+/** What won stakes earn, and how many it takes; null where one stake earns it by itself. */
+const STAKE_GOALS = ACHIEVEMENT_RULES.filter((rule) => 'isStake' in rule).map((rule) => ({
+  achievementId: rule.id,
+  wins: 'goal' in rule ? rule.goal.need : null,
+}))
 
 /** One lane per bet: what is won and lost again is counted in that order. */
 const winsOf = (betId: string) => `bet ${betId}: wins`
@@ -60,10 +75,17 @@ interface AchievementsContext {
   atOnce?: number | undefined
   /** Runs in the transaction that grants it, with those who did not have it yet. */
   onEarned?: (tx: Transaction, rule: AchievementRule, userIds: number[]) => Promise<void>
+  /** Runs in the transaction that takes it back. */
+  onLost?: (tx: Transaction, achievementId: string, userIds: number[]) => Promise<void>
 }
 
 /** Lower features call these hooks in their own transaction when something may earn an achievement. */
-export function createAchievementsService({ now, onEarned, atOnce = PART_SIZE }: AchievementsContext) {
+export function createAchievementsService({
+  now,
+  onEarned,
+  onLost,
+  atOnce = PART_SIZE,
+}: AchievementsContext) {
   async function giveAll(tx: Transaction, grants: Grant[], at: Date): Promise<void> {
     const given = Map.groupBy(await insertGrants(tx, grants, at), ({ achievementId }) => achievementId)
     for (const rule of ACHIEVEMENT_RULES) {
@@ -115,7 +137,21 @@ export function createAchievementsService({ now, onEarned, atOnce = PART_SIZE }:
     await award(tx, new Map(facts), new Date(at))
   }
 
-  const onUnwon = (tx: Transaction, { userIds }: UnwonPart) => removeWins(tx, userIds)
+  /** bets.12: these wins no longer count, and what they alone had earned is lost. */
+  async function onUnwon(tx: Transaction, { userIds, at }: UnwonPart): Promise<void> {
+    await removeWins(tx, userIds)
+    if (at === undefined) return
+    const lost = Map.groupBy(
+      await withdrawGrants(tx, userIds, new Date(at), STAKE_GOALS),
+      ({ achievementId }) => achievementId,
+    )
+    for (const [achievementId, grants] of lost)
+      await onLost?.(
+        tx,
+        achievementId,
+        grants.map(({ userId }) => userId),
+      )
+  }
 
   // Arrow functions: the wiring passes them on one by one, without `this`.
   return {
@@ -173,19 +209,28 @@ export function createAchievementsService({ now, onEarned, atOnce = PART_SIZE }:
       await addParts(tx, `match ${match.id}: achievements`, 'attended', parts)
     },
 
-    onBetSettled: async (tx: Transaction, betId: string, winners: readonly WonStake[]): Promise<void> => {
-      const at = now().toISOString()
+    onBetSettled: async (
+      tx: Transaction,
+      { id, decidedAt }: SettledBet,
+      winners: readonly WonStake[],
+    ): Promise<void> => {
+      const at = decidedAt.toISOString()
       if (winners.length <= atOnce) return onWon(tx, { winners, at })
       const parts = inParts(winners, atOnce).map((part): WonPart => ({ winners: part, at }))
-      await addParts(tx, winsOf(betId), 'won', parts)
+      await addParts(tx, winsOf(id), 'won', parts)
     },
 
-    /** bets.12: these wins no longer count. What was earned stays. */
-    onBetUnsettled: async (tx: Transaction, betId: string, userIds: readonly number[]): Promise<void> => {
+    /** bets.12: the bet as it was settled. */
+    onBetUnsettled: async (
+      tx: Transaction,
+      { id, decidedAt }: SettledBet,
+      userIds: readonly number[],
+    ): Promise<void> => {
+      const at = decidedAt.toISOString()
       // As many as won: they were counted by parts, or not.
-      if (userIds.length <= atOnce) return onUnwon(tx, { userIds })
-      const parts = inParts(userIds, atOnce).map((part): UnwonPart => ({ userIds: part }))
-      await addParts(tx, winsOf(betId), 'unwon', parts)
+      if (userIds.length <= atOnce) return onUnwon(tx, { userIds, at })
+      const parts = inParts(userIds, atOnce).map((part): UnwonPart => ({ userIds: part, at }))
+      await addParts(tx, winsOf(id), 'unwon', parts)
     },
 
     /** achievements.3 */

@@ -35,6 +35,37 @@ export async function insertGrants(tx: Transaction, grants: readonly Grant[], at
   return rows
 }
 
+/**
+ * Takes back what these fans were granted at that moment, as far as the wins they are left with do not earn it.
+ * Returns what was taken.
+ */
+export async function withdrawGrants(
+  tx: Transaction,
+  userIds: readonly number[],
+  at: Date,
+  goals: readonly { achievementId: AchievementId; wins: number | null }[],
+): Promise<Grant[]> {
+  const { rows } = await tx.execute<{ userId: number; achievementId: AchievementId }>(sql`
+    WITH lost AS (
+      DELETE FROM ${earnedAchievements} AS earned
+      USING json_to_recordset(${JSON.stringify(goals)}::json) AS goal ("achievementId" text, wins integer)
+      WHERE earned.user_id = ANY (${sql.param(userIds)}::bigint[]) AND earned.achievement_id = goal."achievementId"
+        AND earned.earned_at = ${at.toISOString()}::timestamptz
+        AND (goal.wins IS NULL OR goal.wins > coalesce(
+          (SELECT won.won_stakes FROM ${achievementWins} AS won WHERE won.user_id = earned.user_id), 0))
+      RETURNING earned.user_id, earned.achievement_id
+    ), ordered AS (
+      SELECT counted.achievement_id, (SELECT count(*) FROM lost WHERE lost.achievement_id = counted.achievement_id) AS lost
+      FROM ${achievementHolders} AS counted
+      WHERE counted.achievement_id IN (SELECT achievement_id FROM lost) ORDER BY 1 FOR UPDATE
+    ), counted AS (
+      UPDATE ${achievementHolders} SET holders = holders - ordered.lost
+      FROM ordered WHERE ${achievementHolders.achievementId} = ordered.achievement_id
+    )
+    SELECT user_id AS "userId", achievement_id AS "achievementId" FROM lost`)
+  return rows
+}
+
 /** Also corrects the holder counts, so that shares refer to existing fans. */
 export async function deleteEarnedBy(tx: Transaction, userId: number): Promise<void> {
   await tx.execute(sql`

@@ -9,7 +9,7 @@ import { overlap } from '#server/storage/overlap.testing.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { signedInFan, type TestFan } from '#tests/people.ts'
-import { createAchievementsService } from './achievements.service.ts'
+import { createAchievementsService, type SettledBet } from './achievements.service.ts'
 
 let virage: TestApp
 let viewer: TestFan
@@ -161,16 +161,36 @@ test('[achievements.1] a match brings first cheer, capo, full house, and the ten
   expect(await idsOf(first)).toContain('TEN_MATCHES')
 })
 
+const settle = (bet: SettledBet, share: number, ids: number[]) =>
+  inTx((tx) =>
+    achievements.onBetSettled(
+      tx,
+      bet,
+      ids.map((userId) => ({ userId, stake: 10, payout: 20, share })),
+    ),
+  )
+
+test('[bets.12, achievements.2] a win that is taken back takes what it alone had earned, and another win does not', async () => {
+  const [fan = 0, other = 0] = await someFans(virage.app.db, 2)
+  const bet = (id: string, second: number): SettledBet => ({
+    id,
+    decidedAt: new Date(Date.UTC(2026, 0, 1, 20, 0, second)),
+  })
+  const [wrong, right] = [bet('wrong', 1), bet('right', 2)]
+  await settle(wrong, 0.2, [fan, other])
+  await settle(right, 0.5, [other])
+  expect((await idsOf(fan)).toSorted()).toEqual(['FIRST_WIN', 'UNDERDOG'])
+  await inTx((tx) => achievements.onBetUnsettled(tx, wrong, [fan, other]))
+  expect(await idsOf(fan)).toEqual([])
+  expect(await idsOf(other)).toEqual(['FIRST_WIN'])
+  expect([await holdersOf('FIRST_WIN'), await holdersOf('UNDERDOG')]).toEqual([1, 0])
+  await settle(bet('wrong', 3), 0.2, [fan])
+  expect((await idsOf(fan)).toSorted()).toEqual(['FIRST_WIN', 'UNDERDOG'])
+})
+
 test('[achievements.1] won stakes bring first win, underdog and, with the tenth, oracle', async () => {
   const [fan = 0, other = 0] = await someFans(virage.app.db, 2)
-  const win = (share: number, ...ids: number[]) =>
-    inTx((tx) =>
-      achievements.onBetSettled(
-        tx,
-        'a-bet',
-        ids.map((userId) => ({ userId, stake: 10, payout: 20, share })),
-      ),
-    )
+  const win = (share: number, ...ids: number[]) => settle({ id: 'a-bet', decidedAt: new Date() }, share, ids)
   await win(0.5, fan, other)
   expect(await idsOf(fan)).toEqual(['FIRST_WIN'])
   await win(0.25, fan)

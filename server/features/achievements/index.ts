@@ -1,3 +1,8 @@
 export { listEarnedBetween, mountAchievements } from './achievements.routes.ts'
-export { type AchievementsService, createAchievementsService, type WonStake } from './achievements.service.ts'
+export {
+  type AchievementsService,
+  createAchievementsService,
+  type SettledBet,
+  type WonStake,
+} from './achievements.service.ts'
 export { exportEarned } from './achievements.storage.ts'

@@ -6,7 +6,7 @@ import type { ReportNews } from '#server/features/reports/index.ts'
 import { findUltra } from '#server/features/ultras/index.ts'
 import type { Transaction } from '#server/storage/database.ts'
 import { planKickoff } from './kickoff.ts'
-import { removeNotificationsOf, withdrawFollower } from './notifications.storage.ts'
+import { removeNotificationsOf, withdrawAchievement, withdrawFollower } from './notifications.storage.ts'
 import type { Notify, Receiver } from './notify.ts'
 import { removeSettingsOf } from './settings.storage.ts'
 
@@ -199,6 +199,9 @@ export function createNotificationsService({ notify, now }: { notify: Notify; no
         userIds.map((userId) => ({ userId })),
       )
     },
+
+    /** bets.12: what was earned by a settlement that was taken back. */
+    onLost: withdrawAchievement,
 
     /** reports.3: a case, or its appeal, was decided, or its reports have hidden it. */
     onReport: async (

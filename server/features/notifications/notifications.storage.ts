@@ -140,6 +140,17 @@ export async function withdrawFollower(
   )
 }
 
+/** Nobody reads any more that they have earned it. */
+export async function withdrawAchievement(
+  tx: Transaction,
+  achievementId: string,
+  userIds: readonly number[],
+): Promise<void> {
+  await tx.execute(sql`
+    DELETE FROM ${notifications} WHERE user_id = ANY (${numberArray(userIds)}::bigint[])
+      AND kind = 'achievement' AND thing = ${`achievement:${achievementId}`}`)
+}
+
 /** For a fan's data export: what they were told, without other people's names. */
 export function exportNotifications(db: Db, userId: number) {
   return db
