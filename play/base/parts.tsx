@@ -3,20 +3,9 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { CHANTS } from '#contract/live-limits.ts'
 import { Button } from '#ui/Button.tsx'
-import { Card } from '#ui/feedback.tsx'
 import styles from './parts.module.css'
 import { preferences } from './preferences.ts'
 import { CHANT_KEYS } from './shortcuts.ts'
-
-/** A card with a heading, on the final screen. */
-export function Panel({ title, children }: { title?: string; children: ReactNode }) {
-  return (
-    <Card className={styles.panel}>
-      {title && <h2 className={styles.heading}>{title}</h2>}
-      {children}
-    </Card>
-  )
-}
 
 /** The name of a key. Hidden on small screens, which rarely have a keyboard. */
 export function Key({ children }: { children: ReactNode }) {

@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react'
+import { settings } from '#client/page.ts'
+import type { Arena } from '#contract/arenas.ts'
 import type { Home } from '#contract/home.ts'
+import { SetUpLink } from '#site/browse/SetUpLink.tsx'
 import { FixtureRow } from '#site/matches/FixtureRow.tsx'
 import { LiveCard } from '#site/matches/LiveCard.tsx'
+import { useSession } from '#site/page.ts'
+import { SuggestedFans } from '#site/people/SuggestedFans.tsx'
 import { Panel } from '#site/profile/Panel.tsx'
 import { Link } from '#site/router/Router.tsx'
 import { useMessages } from '#site/useMessages.ts'
@@ -16,30 +21,35 @@ import { useHome } from './useHome.ts'
 
 /** Each meter needs a socket. */
 const METERS_MAX = 2
+const SUGGESTED_MAX = 4
+
+type Featured = { state: 'loading' | 'failed' | 'none' } | { state: 'loaded'; arena: Pick<Arena, 'id'> }
 
 interface HomeBoardProps {
   /** The match that the page shows above: it is not told twice. */
-  featuredId: string | null
+  featured: Featured
   /** What follows. It waits for the board, so that nothing jumps. */
   children: ReactNode
 }
 
 /** home.1: what is on for the fan, each part only if there is something. */
-export function HomeBoard({ featuredId, children }: HomeBoardProps) {
+export function HomeBoard({ featured, children }: HomeBoardProps) {
   const reading = useHome()
   if (reading.state === 'loading') return <div className={styles.waiting} />
   return (
     <>
-      {reading.state === 'loaded' && <Parts {...reading} featuredId={featuredId} />}
+      {reading.state === 'loaded' && <Parts {...reading} featured={featured} />}
       {children}
     </>
   )
 }
 
-function Parts({ home, now, featuredId }: { home: Home; now: Date; featuredId: string | null }) {
+function Parts({ home, now, featured }: { home: Home; now: Date; featured: Featured }) {
   const m = useMessages(homeMessages)
-  const live = home.live.filter(({ id }) => id !== featuredId)
+  const { isAdmin } = useSession()
+  const live = home.live.filter(({ id }) => featured.state !== 'loaded' || id !== featured.arena.id)
   const left = [
+    isAdmin && featured.state === 'none' && <SetUpPanel key="set up" />,
     live.length > 0 && <LivePanel key="live" live={live} now={now} />,
     home.next.length > 0 && <NextPanel key="next" next={home.next} now={now} />,
     home.friends.length > 0 && (
@@ -50,14 +60,26 @@ function Parts({ home, now, featuredId }: { home: Home; now: Date; featuredId: s
   ].filter((part) => part !== false)
   const right = [
     home.away.length > 0 && <AwayPanel key="away" home={home} now={now} />,
-    home.stakes.length > 0 && <StakesPanel key="stakes" stakes={home.stakes} />,
+    settings.hasStakes && home.stakes.length > 0 && <StakesPanel key="stakes" stakes={home.stakes} />,
+    <div key="people" className={styles.last}>
+      <SuggestedFans most={SUGGESTED_MAX} canFollow />
+    </div>,
   ].filter((part) => part !== false)
-  if (left.length + right.length === 0) return null
   return (
     <section aria-label={m.ofYou} className={classes('page', styles.board)}>
-      {left.length > 0 && <div className={styles.column}>{left}</div>}
-      {right.length > 0 && <div className={styles.column}>{right}</div>}
+      <div className={styles.column}>{left}</div>
+      <div className={styles.column}>{right}</div>
     </section>
+  )
+}
+
+/** home.4: an admin who looks at a product without a match. */
+function SetUpPanel() {
+  const m = useMessages(homeMessages)
+  return (
+    <Panel title={m.firstNight} aside={<SetUpLink />}>
+      <p>{m.firstNightHint}</p>
+    </Panel>
   )
 }
 

@@ -16,6 +16,8 @@ export const homeMessages = messages({
     friends: 'Friends in the stands',
     friendsMore: (count: string) => `and ${count} more`,
     end: (club: string) => `${club} end`,
+    firstNight: 'No match yet',
+    firstNightHint: 'The dashboard leads from the first club to the first match night, step by step.',
   },
   fr: {
     ofYou: 'Accueil',
@@ -32,5 +34,7 @@ export const homeMessages = messages({
     friends: 'Vos amis dans les tribunes',
     friendsMore: (count: string) => `et ${count} de plus`,
     end: (club: string) => `Virage ${club}`,
+    firstNight: 'Pas encore de match',
+    firstNightHint: 'Le tableau de bord mène du premier club à la première soirée de match, pas à pas.',
   },
 })

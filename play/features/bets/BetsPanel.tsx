@@ -1,14 +1,10 @@
 import { useEffect, useState } from 'react'
-import type { Bet } from '#contract/bets.ts'
 import { betStage, isDecided, orderBets } from '#match/bet.ts'
 import { useArena, useMoment, useRoom } from '#play/base/arena.ts'
-import { myStake } from '#play/base/game.ts'
-import { Panel } from '#play/base/parts.tsx'
 import { useReducedMotion } from '#play/base/preferences.ts'
 import { useFormat, useMessages } from '#play/base/useMessages.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { BetCard } from './BetCard.tsx'
-import { BetSummary } from './BetSummary.tsx'
 import styles from './BetsPanel.module.css'
 import { betsMessages } from './bets.messages.ts'
 import { DecidedBets } from './DecidedBets.tsx'
@@ -81,33 +77,4 @@ function useRollingNumber(target: number): number {
 function nextStep(now: number, target: number): number {
   const step = Math.trunc((target - now) * 0.7)
   return Math.abs(target - now) <= 4 ? target : now + step
-}
-
-/** The bets that the fan has staked on, for the final screen. Results that come later appear by themselves. */
-export function OwnBets() {
-  const m = useMessages(betsMessages)
-  const bets = useRoom((room) => room.bets)
-  const you = useRoom((room) => room.you)
-  const own = orderBets(Object.values(bets), 0).filter((bet) => myStake({ you }, bet))
-  if (own.length === 0) return null
-  return (
-    <Panel title={m.yourBets}>
-      <ul className={styles.bets}>
-        {own.map((bet) => (
-          <OwnBet key={bet.id} bet={bet} />
-        ))}
-      </ul>
-    </Panel>
-  )
-}
-
-function OwnBet({ bet }: { bet: Bet }) {
-  const stage = useMoment((_, nowMs) => betStage(bet, nowMs))
-  const mine = useRoom((room) => myStake(room, bet))
-  return (
-    <li>
-      <b>{bet.statement}</b>
-      <BetSummary bet={bet} stage={stage} mine={mine} />
-    </li>
-  )
 }

@@ -2,7 +2,6 @@ import { messages } from '#texts/messages.ts'
 
 export const betsMessages = messages({
   en: {
-    yourBets: 'Your bets',
     yourPoints: 'Your points',
     noBets: 'No bets yet.',
     noBetsHint: 'They open before and during the match.',
@@ -57,7 +56,6 @@ export const betsMessages = messages({
     fair: 'Points only, never money.',
   },
   fr: {
-    yourBets: 'Vos paris',
     yourPoints: 'Vos points',
     noBets: 'Pas encore de paris.',
     noBetsHint: 'Ils s’ouvrent avant et pendant le match.',

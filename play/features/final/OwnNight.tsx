@@ -1,5 +1,6 @@
 import { Award } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { settings } from '#client/page.ts'
 import type { Arena } from '#contract/arenas.ts'
 import type { Achievement } from '#contract/fans.ts'
 import { useArena, useSession } from '#play/base/arena.ts'
@@ -64,7 +65,7 @@ export function OwnNight({ arena, result }: OwnNightProps) {
           {mine && (mine.of === 1 ? m.aloneHere : end && m.inYourEnd(format.whole(mine.end_rank), end))}
         </p>
       </Tile>
-      <Bets result={result} />
+      {settings.hasStakes && <Bets result={result} />}
       {mine && mine.achievements.length > 0 && <Earned earned={mine.achievements} />}
     </div>
   )

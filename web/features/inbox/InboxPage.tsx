@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { CheckCheck } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { fanNews } from '#client/fan-news.ts'
+import { settings } from '#client/page.ts'
 import { NOTIFICATIONS_KEPT_DAYS } from '#contract/constants.ts'
 import type { Notification } from '#contract/notifications.ts'
 import { BrowseHead, BrowsePage, MoreState } from '#site/browse/BrowsePage.tsx'
@@ -21,8 +22,10 @@ import { inboxPageMessages } from './inbox-page.messages.ts'
 import { MutedCard } from './MutedCard.tsx'
 import { TellMeCard } from './TellMeCard.tsx'
 
-const FILTERS = ['all', 'unread', 'group', 'bet'] as const
-type Filter = (typeof FILTERS)[number]
+type Filter = 'all' | 'unread' | 'group' | 'bet'
+const FILTERS: readonly Filter[] = settings.hasStakes
+  ? ['all', 'unread', 'group', 'bet']
+  : ['all', 'unread', 'group']
 
 /** bell.3: /inbox, what there is on the left, how to be told on the right. */
 export function InboxPage() {

@@ -17,6 +17,7 @@ import { ownTimeZone, settingsQuery, useSaveSettings } from './settings-query.ts
 import { tellMeMessages } from './tell-me.messages.ts'
 
 const CHANNELS = ['app', 'push', 'mail'] as const
+const KINDS = NOTIFICATION_KINDS.filter((kind) => kind !== 'bet' || product.hasStakes)
 
 /** bell.4: of what to be told, and how. */
 export function TellMeCard() {
@@ -57,7 +58,7 @@ function KindsTable({ settings }: { settings: NotificationSettings }) {
         </tr>
       </thead>
       <tbody>
-        {NOTIFICATION_KINDS.map((kind) => (
+        {KINDS.map((kind) => (
           <tr key={kind}>
             <th scope="row">
               {m[kind]}

@@ -68,7 +68,7 @@ export function LandingPage() {
       </Wear>
       <ErrorBoundary fallback={(error, retry) => <FailedRegion error={error} retry={retry} />}>
         <Suspense fallback={below}>
-          {user ? <HomeBoard featuredId={arena?.id ?? null}>{sections}</HomeBoard> : sections}
+          {user ? <HomeBoard featured={match}>{sections}</HomeBoard> : sections}
         </Suspense>
       </ErrorBoundary>
     </>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '#client/page.ts'
+import { call, settings } from '#client/page.ts'
 import { setBalance } from '#site/balance.ts'
 import { usePageTitle } from '#site/page.ts'
 import { useReadFailure } from '#site/reading.ts'
@@ -54,19 +54,25 @@ interface PurseProps {
   record: Answer<'GET /v1/points/record'>
 }
 
+/** running.17: without stakes the purse is its balance and its entries. */
 function Purse({ points, record }: PurseProps) {
+  const { hasStakes } = settings
   return (
     <>
       <Balance points={points} record={record} />
-      <Figures points={points} record={record} />
+      {hasStakes && <Figures points={points} record={record} />}
       <div className={styles.columns}>
         <div className={styles.main}>
-          <DecidedStakes />
+          {hasStakes && <DecidedStakes />}
           <EntriesCard />
         </div>
         <div className={styles.side}>
-          <OpenStakes points={record.open.points} />
-          <LimitsCard limits={points.limits} stakedToday={points.staked_today} />
+          {hasStakes && (
+            <>
+              <OpenStakes points={record.open.points} />
+              <LimitsCard limits={points.limits} stakedToday={points.staked_today} />
+            </>
+          )}
           <HowPointsCome />
         </div>
       </div>
