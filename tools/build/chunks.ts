@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import type { Rolldown } from 'vite'
 import { DRAWN_PAGES, ENTRY } from './bundle.ts'
 
@@ -26,6 +28,7 @@ const ICONS_OF_THE_ARENA =
  * it. Parts that several pages have are few files, not many.
  */
 export function chunkGroups(root: string): Groups {
+  const iconsOfPlay = iconsIn(`${root}/play`)
   const closures = new Map<string, Set<string>>()
   const isNeededBy = (entry: string, id: string, graph: Graph, when: 'at once' | 'ever' = 'at once') => {
     const key = `${when} ${entry}`
@@ -53,6 +56,14 @@ export function chunkGroups(root: string): Groups {
       test: /[\\/]node_modules[\\/]@tanstack[\\/](?:react-)?query|[\\/]web[\\/]base[\\/]queries\.tsx$/,
       priority: 1,
     },
+    // One file, not thirty: each name of a file is in the list of what pages need, which the landing page loads. Those of
+    // the arena stay apart, because it would load the others with them.
+    {
+      name: 'page-icons',
+      test: (id) => ICONS.test(id) && !iconsOfPlay.has(path.basename(id, '.mjs')),
+      minShareCount: 2,
+      priority: 1,
+    },
     // Without what only few pages draw or play, and load late.
     {
       name: 'ui',
@@ -61,6 +72,21 @@ export function chunkGroups(root: string): Groups {
     },
   ]
 }
+
+/** The files of the icons that the components of a folder import by name. */
+function iconsIn(folder: string): Set<string> {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.tsx'),
+  )
+  const names = files.flatMap((name) => {
+    const source = readFileSync(path.join(folder, name), 'utf8')
+    return /import \{([^}]*)\} from 'lucide-react'/.exec(source)?.[1]?.split(',') ?? []
+  })
+  return new Set(names.map((name) => kebab(name.trim().split(' ')[0] ?? '')))
+}
+
+const kebab = (name: string) =>
+  name.replace(/[A-Z]|\d+/g, (part, at) => `${at > 0 ? '-' : ''}${part.toLowerCase()}`)
 
 /** A module and all that it imports, at once or later too. */
 function closureOf(entry: string, graph: Graph, when: 'at once' | 'ever'): Set<string> {
