@@ -1,9 +1,17 @@
 // A crowd in a process of its own: plain sockets that speak just enough WebSocket to enter, cheer and count.
 import { randomBytes } from 'node:crypto'
 import net from 'node:net'
+import {
+  FrameReader,
+  frameOf,
+  PING_FRAME,
+  PONG_FRAME,
+  TEXT_FRAME,
+  upgradeRequest,
+} from './plain-websocket.ts'
 
 export type CrowdOrder =
-  /** Opens a socket per hello; those that were open are dropped. */
+  /** Opens a socket per hello; those that were open are dropped. None: everybody leaves. */
   | { do: 'enter'; port: number; path: string; hellos: string[] }
   /** Everybody cheers twice a second, for so long. */
   | { do: 'cheer'; seconds: number }
@@ -32,8 +40,6 @@ const SAMPLE = 20
 
 class Fan {
   readonly socket: net.Socket
-  #rest: Buffer | null = null
-  #isUpgraded = false
   isIn = false
   ticks = 0
   /** When the taps that are not confirmed yet were sent. */
@@ -49,39 +55,16 @@ class Fan {
     this.socket = net.connect(port, '127.0.0.1')
     this.socket.setNoDelay(true)
     this.socket.on('error', () => {})
-    const key = randomBytes(16).toString('base64')
-    this.socket.write(
-      `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: ${key}\r\nSec-WebSocket-Version: 13\r\n\r\n`,
-    )
-    this.socket.on('data', (data) => this.#read(data, hello))
-  }
-
-  #read(data: Buffer, hello: string): void {
-    let bytes = this.#rest ? Buffer.concat([this.#rest, data]) : data
-    this.#rest = null
-    if (!this.#isUpgraded) {
-      const end = bytes.indexOf('\r\n\r\n')
-      if (end < 0) {
-        this.#rest = bytes
-        return
-      }
-      this.#isUpgraded = true
-      this.socket.write(frameOf(Buffer.from(hello)))
-      bytes = bytes.subarray(end + 4)
-    }
-    while (bytes.length >= 2) {
-      const short = (bytes[1] ?? 0) & 127
-      const head = short === 126 ? 4 : short === 127 ? 10 : 2
-      if (bytes.length < head) break
-      const length =
-        short === 126 ? bytes.readUInt16BE(2) : short === 127 ? Number(bytes.readBigUInt64BE(2)) : short
-      if (bytes.length < head + length) break
-      if (bytes[0] === 0x81) this.#hear(bytes.subarray(head, head + length))
-      // A ping is answered with its own payload.
-      else if (bytes[0] === 0x89) this.socket.write(frameOf(bytes.subarray(head, head + length), 0x8a))
-      bytes = bytes.subarray(head + length)
-    }
-    if (bytes.length > 0) this.#rest = Buffer.from(bytes)
+    this.socket.write(upgradeRequest(path, randomBytes(16).toString('base64')))
+    const reader = new FrameReader({
+      onUpgraded: () => this.socket.write(frameOf(Buffer.from(hello))),
+      onFrame: (firstByte, payload) => {
+        if (firstByte === TEXT_FRAME) this.#hear(payload)
+        // A ping is answered with its own payload.
+        else if (firstByte === PING_FRAME) this.socket.write(frameOf(payload, PONG_FRAME))
+      },
+    })
+    this.socket.on('data', (data) => reader.read(data))
   }
 
   #hear(payload: Buffer): void {
@@ -117,19 +100,12 @@ let fans: Fan[] = []
 let latencies: number[] = []
 let confirmations: number[] = []
 
-/** A client's frame must be masked; a mask of zeros leaves the text as it is. */
-function frameOf(payload: Buffer, firstByte = 0x81): Buffer {
-  const head =
-    payload.length < 126
-      ? Buffer.from([firstByte, 128 | payload.length, 0, 0, 0, 0])
-      : Buffer.from([firstByte, 254, payload.length >> 8, payload.length & 255, 0, 0, 0, 0])
-  return Buffer.concat([head, payload])
-}
 const CHEER = frameOf(Buffer.from('{"type":"cheer","taps":1}'))
 
 async function enter({ port, path, hellos }: Extract<CrowdOrder, { do: 'enter' }>): Promise<Entered> {
   for (const { socket } of fans) socket.destroy()
   fans = []
+  if (hellos.length === 0) return { welcomed: 0, ms: 0 }
   const startMs = performance.now()
   let next = 0
   let welcomed = 0

@@ -28,7 +28,7 @@ await listen(arenaPort ?? 0, (server) => {
 await listen(wsPort ?? 0, (server) => {
   server.on('upgrade', (request, socket, head) => plain.handleUpgrade(request, socket, head, () => {}))
 })
-process.send?.('listening')
+process.send?.(JSON.stringify(tickOf(0)).length)
 
 const broadcast: Record<FanOutSlice['contestant'], (tick: TickMessage) => void> = {
   arena: (tick) => audience.broadcast(tick),
@@ -53,7 +53,7 @@ async function run({ contestant, broadcasts, intervalMs }: FanOutSlice): Promise
   return user + system
 }
 
-/** As large as a tick in the middle of a match. */
+/** As large as a tick in the middle of a match; the parent is told how many bytes. */
 function tickOf(i: number): TickMessage {
   return {
     type: 'tick',

@@ -1,63 +1,116 @@
-// Processor time per delivery of a tick to 1,000 sockets of one arena, against plain `ws` sending the same.
-import { type ChildProcess, fork } from 'node:child_process'
+// Processor time per delivery of a tick to 1,000 sockets of one arena, against plain `ws` sending the same and against
+// the limit, a loop of send() in C.
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
 import type { FanOutSlice } from './fan-out-server.process.ts'
+import { answerOf, ask, start } from './helper-processes.ts'
 import type { Effort } from './slices.ts'
 import { inTurns, median } from './slices.ts'
 
 const SOCKETS = 1_000
-/** Faster than a real arena, so that the work is large compared to idle time. */
-const INTERVAL_MS = 40
-const GOAL = 0.75
+/** Forty times a real arena's pace: the sockets hardly rest, and the readers still keep up. */
+const INTERVAL_MS = 5
+const GOALS = { ws: 0.75, c: 1.5 }
 const ARENA_PORT = 20_000 + (process.pid % 10_000)
-const WS_PORT = ARENA_PORT + 1
+const PORTS = { arena: ARENA_PORT, ws: ARENA_PORT + 1, c: ARENA_PORT + 2 }
+const ARRIVED_WITHIN_MS = 20_000
+
+type Contestant = keyof typeof PORTS
+/** Microseconds of processor time that so many broadcasts took. */
+type Broadcast = (broadcasts: number) => Promise<number>
 
 export async function measureFanOut({ rounds, sliceS }: Effort): Promise<void> {
-  const start = (name: string, ...args: (string | number)[]) =>
-    fork(path.join(import.meta.dirname, name), args.map(String))
-  const server = start('fan-out-server.process.ts', ARENA_PORT, WS_PORT)
-  const processes: ChildProcess[] = [server]
+  const folder = await mkdtemp(path.join(tmpdir(), 'virage-bench-'))
+  const processes: ChildProcess[] = []
   try {
-    await once(server, 'message')
-    const crowds = { arena: ARENA_PORT, ws: WS_PORT } as const
-    const crowd = {} as Record<FanOutSlice['contestant'], ChildProcess>
-    for (const [name, port] of Object.entries(crowds) as [FanOutSlice['contestant'], number][]) {
-      crowd[name] = start('fan-out-clients.process.ts', `ws://127.0.0.1:${port}/`, SOCKETS)
-      processes.push(crowd[name])
-      await once(crowd[name], 'message')
-    }
+    const server = start('fan-out-server.process.ts', PORTS.arena, PORTS.ws)
+    processes.push(server)
+    const tickBytes = await answerOf<number>(server)
+    const onServer =
+      (contestant: FanOutSlice['contestant']): Broadcast =>
+      (broadcasts) =>
+        ask<number>(server, { contestant, broadcasts, intervalMs: INTERVAL_MS } satisfies FanOutSlice)
+    const broadcast: Partial<Record<Contestant, Broadcast>> = { arena: onServer('arena'), ws: onServer('ws') }
+    const program = await compile(folder)
+    if (program) broadcast.c = await startLoop(program, tickBytes, processes)
+    else console.log('no C compiler (cc) here: the loop of send() is left out')
 
-    const expected = { arena: 0, ws: 0 }
-    const slice = async (contestant: FanOutSlice['contestant']): Promise<number> => {
-      const broadcasts = Math.round((sliceS * 1_000) / INTERVAL_MS)
-      server.send({ contestant, broadcasts, intervalMs: INTERVAL_MS } satisfies FanOutSlice)
-      const [microseconds] = (await once(server, 'message')) as [number]
-      expected[contestant] += broadcasts * SOCKETS
+    const names = Object.keys(broadcast) as Contestant[]
+    const crowds: Partial<Record<Contestant, ChildProcess>> = {}
+    const expected: Record<Contestant, number> = { arena: 0, ws: 0, c: 0 }
+    for (const name of names) {
+      const crowd = start('fan-out-clients.process.ts', PORTS[name], SOCKETS)
+      crowds[name] = crowd
+      processes.push(crowd)
+      await answerOf(crowd)
+    }
+    const slice = async (name: Contestant): Promise<number> => {
+      const broadcasts = Math.round((sliceS * 1_000) / (2 * INTERVAL_MS))
+      const microseconds = (await broadcast[name]?.(broadcasts)) ?? Number.NaN
+      expected[name] += broadcasts * SOCKETS
+      await hasArrived(crowds[name], expected[name])
       return microseconds / (broadcasts * SOCKETS)
     }
-    await slice('arena')
-    await slice('ws')
-    console.log(`${SOCKETS} sockets, microseconds of processor time per delivery:`)
-    const figures = await inTurns(rounds, { arena: () => slice('arena'), ws: () => slice('ws') })
 
-    for (const name of ['arena', 'ws'] as const) await receivedAll(crowd[name], expected[name])
-    const [ours, theirs] = [median(figures.arena), median(figures.ws)]
-    console.log(
-      `arena ${ours.toFixed(2)} µs, ws ${theirs.toFixed(2)} µs, ratio ${(ours / theirs).toFixed(2)} (goal at most ${GOAL})`,
-    )
+    for (const name of names) await slice(name)
+    console.log(`${SOCKETS} sockets, microseconds of processor time per delivery of ${tickBytes} bytes:`)
+    const contestants = Object.fromEntries(names.map((name) => [name, () => slice(name)]))
+    const figures = await inTurns(rounds, contestants)
+    const ours = median(figures.arena ?? [])
+    for (const name of ['ws', 'c'] as const) {
+      const theirs = median(figures[name] ?? [])
+      if (figures[name])
+        console.log(
+          `arena ${ours.toFixed(2)} µs, ${name} ${theirs.toFixed(2)} µs, ratio ${(ours / theirs).toFixed(2)} (goal at most ${GOALS[name]})`,
+        )
+    }
     console.log('every socket got every tick')
   } finally {
     for (const child of processes) child.kill()
+    await rm(folder, { recursive: true })
   }
 }
 
-async function receivedAll(crowd: ChildProcess, expected: number): Promise<void> {
+/** The compiled loop, or null where there is no compiler. */
+async function compile(folder: string): Promise<string | null> {
+  const program = path.join(folder, 'fan-out-anchor')
+  const source = path.join(import.meta.dirname, 'fan-out-anchor.c')
+  try {
+    await promisify(execFile)('cc', ['-O2', '-Wall', '-Werror', '-o', program, source])
+    return program
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}
+
+async function startLoop(program: string, tickBytes: number, processes: ChildProcess[]): Promise<Broadcast> {
+  const child = spawn(program, [PORTS.c, SOCKETS, tickBytes].map(String), {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  processes.push(child)
+  const lines = createInterface({ input: child.stdout })
+  await once(lines, 'line')
+  return async (broadcasts) => {
+    child.stdin.write(`${broadcasts} ${INTERVAL_MS}\n`)
+    const [microseconds] = (await once(lines, 'line')) as [string]
+    return Number(microseconds)
+  }
+}
+
+/** Every tick reached every socket, before the next contestant begins. */
+async function hasArrived(crowd: ChildProcess | undefined, expected: number): Promise<void> {
+  const endMs = performance.now() + ARRIVED_WITHIN_MS
   for (;;) {
-    crowd.send('count')
-    const [received] = (await once(crowd, 'message')) as [number]
+    const received = crowd ? await ask<number>(crowd, 'count') : 0
     if (received === expected) return
-    if (received > expected) throw new Error(`${received} of ${expected} ticks arrived`)
+    if (received > expected || performance.now() > endMs)
+      throw new Error(`${received} of ${expected} ticks arrived`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }

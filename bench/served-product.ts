@@ -4,7 +4,8 @@ import path from 'node:path'
 import type pg from 'pg'
 
 export const PORT = 20_000 + (process.pid % 10_000)
-const ADMIN = { ADMIN_EMAIL: 'admin@bench.test', ADMIN_PASSWORD: 'only for the bench' }
+/** Settings that make the admin of a fresh database. */
+export const ADMIN = { ADMIN_EMAIL: 'admin@bench.test', ADMIN_PASSWORD: 'only for the bench' }
 
 export function startServer({ host, port, user, password, database }: pg.PoolConfig, dataDir: string) {
   const query = new URLSearchParams({ host: String(host), port: String(port), user: String(user) })
@@ -26,43 +27,55 @@ export function startServer({ host, port, user, password, database }: pg.PoolCon
   })
 }
 
-export const address = (url: string) => `http://127.0.0.1:${PORT}${url}`
+const READY_WITHIN_MS = 120_000
 
-export async function isReady(): Promise<void> {
-  for (;;) {
-    const answer = await fetch(address('/readyz')).catch(() => null)
-    if (answer?.status === 200) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
+/** What the benches call at the product on a port of this machine. */
+export function productAt(port: number) {
+  const address = (url: string) => `http://127.0.0.1:${port}${url}`
+
+  async function isReady(): Promise<void> {
+    const endMs = performance.now() + READY_WITHIN_MS
+    while (performance.now() < endMs) {
+      const answer = await fetch(address('/readyz')).catch(() => null)
+      if (answer?.status === 200) return
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    throw new Error('the product did not get ready')
   }
+
+  async function signIn(): Promise<string> {
+    const body = new URLSearchParams({ username: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD })
+    const answer = await fetch(address('/v1/users/login'), { method: 'POST', body })
+    return ((await answer.json()) as { access_token: string }).access_token
+  }
+
+  async function tell(token: string, url: string, json: object = {}): Promise<{ id: string }> {
+    const answer = await fetch(address(url), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(json),
+    })
+    const body = (await answer.json()) as { element: { id: string } }
+    if (answer.status !== 200) throw new Error(`${url}: ${answer.status} ${JSON.stringify(body)}`)
+    return body.element
+  }
+
+  async function setUpArena(admin: string): Promise<string> {
+    const [home, away] = [
+      await tell(admin, '/v1/clubs/create', { name: 'Home' }),
+      await tell(admin, '/v1/clubs/create', { name: 'Away' }),
+    ]
+    const teams = { homeTeam: { id: home.id }, awayTeam: { id: away.id } }
+    return (await tell(admin, '/v1/arenas/create', { ...teams, started: true })).id
+  }
+
+  async function openBet(admin: string, arenaId: string): Promise<string> {
+    const bet = { statement: 'Who wins?', choices: ['Home', 'Away'], openDate: 0 }
+    return (await tell(admin, `/v1/arenas/${arenaId}/bet/create`, bet)).id
+  }
+
+  return { address, isReady, signIn, tell, setUpArena, openBet }
 }
 
-export async function signIn(): Promise<string> {
-  const body = new URLSearchParams({ username: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD })
-  const answer = await fetch(address('/v1/users/login'), { method: 'POST', body })
-  return ((await answer.json()) as { access_token: string }).access_token
-}
-
-export async function tell(token: string, url: string, json: object = {}): Promise<{ id: string }> {
-  const answer = await fetch(address(url), {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(json),
-  })
-  const body = (await answer.json()) as { element: { id: string } }
-  if (answer.status !== 200) throw new Error(`${url}: ${answer.status} ${JSON.stringify(body)}`)
-  return body.element
-}
-
-export async function setUpArena(admin: string): Promise<string> {
-  const [home, away] = [
-    await tell(admin, '/v1/clubs/create', { name: 'Home' }),
-    await tell(admin, '/v1/clubs/create', { name: 'Away' }),
-  ]
-  const teams = { homeTeam: { id: home.id }, awayTeam: { id: away.id } }
-  return (await tell(admin, '/v1/arenas/create', { ...teams, started: true })).id
-}
-
-export async function openBet(admin: string, arenaId: string): Promise<string> {
-  const bet = { statement: 'Who wins?', choices: ['Home', 'Away'], openDate: 0 }
-  return (await tell(admin, `/v1/arenas/${arenaId}/bet/create`, bet)).id
-}
+/** The one that `startServer` starts. */
+export const { address, isReady, signIn, tell, setUpArena, openBet } = productAt(PORT)

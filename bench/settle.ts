@@ -7,17 +7,25 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { fansWithPoints, withSessions } from '#server/features/bets/bets.testing.ts'
 import { placeStakes } from '#server/features/bets/stake-batch.ts'
-import { auditLedger } from '#server/features/ledger/index.ts'
 import { driverOf, openDatabase } from '#server/storage/database.ts'
 import { startEmbeddedPostgres } from '#server/storage/embedded/embedded-postgres.ts'
+import { checkLedger } from './fans.ts'
 import { address, isReady, openBet, setUpArena, signIn, startServer, tell } from './served-product.ts'
+import type { Effort } from './slices.ts'
 
 const FANS = Number(process.env.FANS ?? 100_000)
 const AT_ONCE = 2_000
 const POINTS = 1_000
 const POSTGRES_BIN = process.env.POSTGRES_BIN ?? '/usr/lib/postgresql/15/bin'
 
-export async function measureSettling(): Promise<void> {
+export interface SettleFigures {
+  fans: number
+  settleMs: number
+  /** One UPDATE of as many rows. */
+  updateMs: number
+}
+
+export async function measureSettling(_effort?: Effort, size = FANS): Promise<SettleFigures> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'virage-bench-'))
   const postgres = await startEmbeddedPostgres({
     dataDir,
@@ -45,7 +53,8 @@ export async function measureSettling(): Promise<void> {
     )
     await tell(admin, `/v1/arenas/${arenaId}/bet/close`, { betId })
 
-    report('settle', update, await timed(() => decide(admin, 'bet/settle', { betId, answer: 0 })))
+    const settled = await timed(() => decide(admin, 'bet/settle', { betId, answer: 0 }))
+    report('settle', update, settled)
     report('unsettle', update, await timed(() => decide(admin, 'bet/unsettle', { betId, reason: 'Bench' })))
     report('settle again', update, await timed(() => decide(admin, 'bet/settle', { betId, answer: 1 })))
     report('finish', update, await timed(() => decide(admin, 'stop')))
@@ -55,16 +64,15 @@ export async function measureSettling(): Promise<void> {
       await timed(() => decide(admin, 'bet/unsettle', { betId, reason: 'Bench' })),
     )
     report('settle after', update, await timed(() => decide(admin, 'bet/settle', { betId, answer: 0 })))
-    const audit = await auditLedger(db)
-    if (audit.sum !== 0 || audit.wrongAccounts !== 0 || audit.negative !== 0)
-      throw new Error(`the ledger is wrong: ${JSON.stringify(audit)}`)
+    await checkLedger(db)
+    return { fans: size, settleMs: settled.ms, updateMs: update.ms }
 
     async function decide(token: string, action: string, json: object = {}): Promise<void> {
       await tell(token, `/v1/arenas/${arenaId}/${action}`, json)
     }
     function report(name: string, plain: Timed, { ms, longestMs }: Timed): void {
       console.log(
-        `${name}: ${FANS} fans in ${(ms / 1000).toFixed(1)} s, ${(ms / plain.ms).toFixed(1)} × one UPDATE ` +
+        `${name}: ${size} fans in ${(ms / 1000).toFixed(1)} s, ${(ms / plain.ms).toFixed(1)} × one UPDATE ` +
           `(${(plain.ms / 1000).toFixed(2)} s); other calls waited at most ${longestMs.toFixed(0)} ms`,
       )
     }
@@ -113,7 +121,7 @@ export async function measureSettling(): Promise<void> {
 
   /** Every fan attends and has a stake, two thirds of them on home. */
   async function fill(arenaId: string, betId: string): Promise<void> {
-    const fans = await fansWithPoints(db, FANS, POINTS)
+    const fans = await fansWithPoints(db, size, POINTS)
     for (let from = 0; from < fans.length; from += AT_ONCE) {
       const asked = fans.slice(from, from + AT_ONCE).map((userId, index) => ({
         userId,

@@ -5,10 +5,12 @@ import type pg from 'pg'
 import { startEmbeddedPostgres } from '#server/storage/embedded/embedded-postgres.ts'
 
 /**
- * Runs `work` on a PostgreSQL that is gone afterwards; POSTGRES_BIN chooses another than the packaged one.
+ * Runs `work` on a PostgreSQL that is gone afterwards, with its folder; POSTGRES_BIN chooses another than the packaged one.
  * Settings are those the server gives its embedded one, but for what only a lasting database needs.
  */
-export async function onThrowAwayPostgres(work: (config: pg.PoolConfig) => Promise<void>): Promise<void> {
+export async function onThrowAwayPostgres(
+  work: (config: pg.PoolConfig, dataDir: string) => Promise<void>,
+): Promise<void> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'virage-bench-'))
   const postgres = await startEmbeddedPostgres({
     dataDir,
@@ -16,7 +18,7 @@ export async function onThrowAwayPostgres(work: (config: pg.PoolConfig) => Promi
     settings: { fsync: 'off', full_page_writes: 'off', max_wal_size: '8GB' },
   })
   try {
-    await work(postgres.config)
+    await work(postgres.config, dataDir)
   } finally {
     await postgres.stop()
     await rm(dataDir, { recursive: true })

@@ -27,14 +27,17 @@ export function mountLeaderboard(
         const among = circle && { circle, viewerId: viewer.userId }
         const board: Board = { sort, order, season, among }
         const after = placeIn(board, cursor)
-        const [found, me, seasons] = await Promise.all([
-          boardQuery(db, board, { q, after, limit: limit + 1 }),
+        const readPage = async () => {
+          const found = await boardQuery(db, board, { q, after, limit: limit + 1 })
+          const { rows, next } = toPage(found, limit, (row) => [nameOf(board), ...placeOf(sort, row)])
+          const shown = [...rows.map(({ id }) => id), viewer.userId]
+          return { rows, next, lastWeek: await findLastPlaces(db, board, shown) }
+        }
+        const [{ rows, next, lastWeek }, me, seasons] = await Promise.all([
+          readPage(),
           findOwnRank(board, viewer.userId),
           listSeasons(db, now()),
         ])
-        const { rows, next } = toPage(found, limit, (row) => [nameOf(board), ...placeOf(sort, row)])
-        const shown = [...rows.map(({ id }) => id), viewer.userId]
-        const lastWeek = await findLastPlaces(db, board, shown)
         return {
           element: rows.map((row) => presentRow(row, lastWeek)),
           next,

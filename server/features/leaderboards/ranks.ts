@@ -42,12 +42,20 @@ export function createRanks({
   const marksOf = keepMarks(readMarks, now, MARKS_LIFETIME_MS)
 
   async function countAhead(board: Board, place: Place): Promise<number> {
-    const [near] = await aheadQuery(db, board, place, exactTo)
-    if (near && near.fans < exactTo) return near.fans
     const { marks, total } = await marksOf({ sort: board.sort, season: board.season })
     const above = markAbove(marks, place)
-    const [between] = await betweenQuery(db, board, place, above?.place ?? null)
-    const fromTop = (above?.number ?? 0) + (between?.fans ?? 0)
+    const countFromMark = async () => {
+      const [between] = await betweenQuery(db, board, place, above?.place ?? null)
+      return (above?.number ?? 0) + (between?.fans ?? 0)
+    }
+    // Whoever is behind a mark is hardly ever among the first, so both are counted at once.
+    const isDeep = board.order === 'desc' && above !== null
+    const [[near], deep] = await Promise.all([
+      aheadQuery(db, board, place, exactTo),
+      isDeep ? countFromMark() : null,
+    ])
+    if (near && near.fans < exactTo) return near.fans
+    const fromTop = deep ?? (await countFromMark())
     return board.order === 'desc' ? fromTop : Math.max(exactTo, total - fromTop - 1)
   }
 
@@ -78,7 +86,14 @@ export interface BoardMarks {
 
 /** Returns the nearest mark above a place of the descending board, or null when there is none. */
 export function markAbove(marks: readonly Mark[], place: Place): Mark | null {
-  return marks.findLast((mark) => comparePlaces(mark.place, place) > 0) ?? null
+  let [above, behind] = [0, marks.length]
+  while (above < behind) {
+    const middle = (above + behind) >> 1
+    const mark = marks[middle]
+    if (mark && comparePlaces(mark.place, place) > 0) above = middle + 1
+    else behind = middle
+  }
+  return marks[above - 1] ?? null
 }
 
 /** Compares like PostgreSQL: value by value, text by code point. */
