@@ -2,15 +2,14 @@
 // answer, with the same clients.
 //   npm run bench -- assets      (after npm run build)
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { FRONT_ENDS_FOLDER } from '#server/http/front-ends.ts'
-import { cpuSecondsOf } from './helper-processes.ts'
+import { cpuSecondsOf, end } from './helper-processes.ts'
 import { getRequest, startHttpClients } from './http-clients.ts'
 import { isReady, PORT, startServer } from './served-product.ts'
-import { type Effort, inTurns, median } from './slices.ts'
+import { type Effort, inTurns, median, warmUp } from './slices.ts'
 import { onThrowAwayPostgres } from './throw-away-postgres.ts'
 
 const NGINX = process.env.NGINX_PATH ?? '/usr/sbin/nginx'
@@ -38,18 +37,17 @@ export async function measureAssets({ rounds, sliceS }: Effort): Promise<void> {
         return ((cpuSecondsOf(child) - before) / answered) * 1e6
       }
       console.log(`${url}, ${content.length} bytes, microseconds of processor time per answer:`)
-      const figures = await inTurns(rounds, {
-        product: slice(PORT, server),
-        nginx: slice(NGINX_PORT, nginx),
-      })
+      const contestants = { product: slice(PORT, server), nginx: slice(NGINX_PORT, nginx) }
+      await warmUp(contestants)
+      const figures = await inTurns(rounds, contestants)
       const [ours, theirs] = [median(figures.product), median(figures.nginx)]
       console.log(
         `product ${ours.toFixed(0)} µs, nginx ${theirs.toFixed(0)} µs: ${(theirs / ours).toFixed(2)} × nginx (goal at least ${GOAL})`,
       )
     } finally {
       clients.stop()
-      for (const child of [server, nginx]) child.kill('SIGTERM')
-      await once(server, 'exit')
+      nginx.kill()
+      await end(server)
     }
   })
 

@@ -28,7 +28,7 @@ export interface CrowdFigures {
 
 export async function measureCrowd({ rounds, sliceS }: Effort, size = FANS): Promise<CrowdFigures> {
   /** So many more come within a moment. */
-  const herdSize = size / 5
+  const herdSize = Math.ceil(size / 5)
   const dataDir = await mkdtemp(path.join(tmpdir(), 'virage-bench-'))
   const postgres = await startEmbeddedPostgres({ dataDir, binDir: POSTGRES_BIN, settings: { fsync: 'on' } })
   const database = openDatabase(postgres.config, () => {}, 4)

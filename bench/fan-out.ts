@@ -9,6 +9,7 @@ import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import type { FanOutSlice } from './fan-out-server.process.ts'
 import { answerOf, ask, start } from './helper-processes.ts'
+import { PORT } from './served-product.ts'
 import type { Effort } from './slices.ts'
 import { inTurns, median } from './slices.ts'
 
@@ -16,8 +17,7 @@ const SOCKETS = 1_000
 /** Forty times a real arena's pace: the sockets hardly rest, and the readers still keep up. */
 const INTERVAL_MS = 5
 const GOALS = { ws: 0.75, c: 1.5 }
-const ARENA_PORT = 20_000 + (process.pid % 10_000)
-const PORTS = { arena: ARENA_PORT, ws: ARENA_PORT + 1, c: ARENA_PORT + 2 }
+const PORTS = { arena: PORT, ws: PORT + 1, c: PORT + 2 }
 const ARRIVED_WITHIN_MS = 20_000
 
 type Contestant = keyof typeof PORTS

@@ -27,13 +27,13 @@ ${drawn}
 }
 
 function drawPanel({ title, unit, anchor, points }: GrowthPanel, left: number): string {
-  const decades = decadesOf(points.flatMap(({ ours, theirs }) => [ours, theirs]))
+  const { low, high } = decadesOf(points.flatMap(({ ours, theirs }) => [ours, theirs]))
+  const decades = Array.from({ length: high - low + 1 }, (_, i) => low + i)
   const right = left + PANEL - 24
   const sizes = points.map(({ size }) => size)
-  const [first = 1, last = 10] = [Math.min(...sizes), Math.max(...sizes)]
+  const [first, last] = [Math.min(...sizes), Math.max(...sizes)]
   const x = (size: number) =>
     left + LEFT + (Math.log(size / first) / Math.log(last / first)) * (right - left - LEFT)
-  const [low = 0, high = 1] = [decades[0], decades.at(-1)]
   const y = (value: number) => BOTTOM - ((Math.log10(value) - low) / (high - low)) * (BOTTOM - TOP)
   const line = (read: (point: GrowthPanel['points'][number]) => number, color: string) => [
     `<polyline fill="none" stroke="${color}" stroke-width="2" points="${points.map((point) => `${x(point.size).toFixed(1)},${y(read(point)).toFixed(1)}`).join(' ')}"/>`,
@@ -61,11 +61,10 @@ function drawPanel({ title, unit, anchor, points }: GrowthPanel, left: number): 
 }
 
 /** The powers of ten around the values. */
-function decadesOf(values: number[]): number[] {
+function decadesOf(values: number[]): { low: number; high: number } {
   const known = values.filter((value) => value > 0).map(Math.log10)
   const low = Math.floor(Math.min(...known))
-  const high = Math.max(low + 1, Math.ceil(Math.max(...known)))
-  return Array.from({ length: high - low + 1 }, (_, i) => low + i)
+  return { low, high: Math.max(low + 1, Math.ceil(Math.max(...known))) }
 }
 
 function label(value: number): string {

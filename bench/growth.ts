@@ -1,6 +1,6 @@
 // How the figures grow: a crowd, stakers and a settled bet at a tenth of their size, at their size and at ten times it,
 // with their anchors. Draws docs/pictures/growth.svg.
-//   npm run bench -- growth
+//   npm run bench -- growth      (SCALE=0.1 for a tenth of all sizes)
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { measureCrowd } from './crowd.ts'
@@ -10,10 +10,11 @@ import type { Effort } from './slices.ts'
 import { measureStakes } from './stakes.ts'
 
 const FACTORS = [0.1, 1, 10]
+const SCALE = Number(process.env.SCALE ?? 1)
 /** Ten times these is what one machine of two cores still carries. */
 const SIZES = { crowd: 1_000, stakes: 64, settle: 10_000 }
 
-const sizesFrom = (size: number) => FACTORS.map((factor) => Math.round(size * factor))
+const sizesFrom = (size: number) => FACTORS.map((factor) => Math.round(size * factor * SCALE))
 
 export async function measureGrowth(effort: Effort): Promise<void> {
   const panels: GrowthPanel[] = []

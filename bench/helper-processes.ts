@@ -28,6 +28,14 @@ export async function answerOf<Answer>(child: ChildProcess): Promise<Answer> {
   }
 }
 
+/** Resolves once it has ended, also when it did so by itself before. */
+export async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  await ended
+}
+
 /** Seconds of processor time so far. */
 export function cpuSecondsOf({ pid }: Pick<ChildProcess, 'pid'>): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []

@@ -1,14 +1,13 @@
 // How much memory the server takes: at rest against a Node that does nothing, and for each fan in an arena against plain
 // `ws` with as many sockets. Every round starts both anew. `FANS=1000 npm run bench -- memory`.
 import { execFile } from 'node:child_process'
-import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { openDatabase } from '#server/storage/database.ts'
 import type { CrowdOrder, Entered } from './crowd-clients.process.ts'
 import { hellosOf, makeFans } from './fans.ts'
-import { answerOf, ask, residentKbOf, start } from './helper-processes.ts'
+import { answerOf, ask, end, residentKbOf, start } from './helper-processes.ts'
 import { isReady, PORT, setUpArena, signIn, startServer } from './served-product.ts'
 import { type Effort, inTurns, median } from './slices.ts'
 import { onThrowAwayPostgres } from './throw-away-postgres.ts'
@@ -32,8 +31,7 @@ export async function measureMemory({ rounds }: Effort): Promise<void> {
         return await work(server)
       } finally {
         await enter(ANCHOR_PORT, '/', [])
-        server.kill('SIGKILL')
-        await once(server, 'exit')
+        await end(server, 'SIGKILL')
       }
     }
     async function enter(port: number, url: string, hellos: string[]): Promise<void> {

@@ -10,7 +10,7 @@ import { checkLedger, checkPoints, hellosOf, makeFans } from './fans.ts'
 import { ask, cpuSecondsOf, start } from './helper-processes.ts'
 import { type HttpClients, startHttpClients } from './http-clients.ts'
 import { ADMIN, productAt } from './served-product.ts'
-import { type Effort, inTurns, median } from './slices.ts'
+import { type Effort, inTurns, median, warmUp } from './slices.ts'
 import { prepareStaking, TOKENS_PER_STAKER } from './staking.ts'
 
 /** nginx has two connections for each, and 8,192 in all. */
@@ -37,7 +37,9 @@ export async function measureProcesses({ rounds, sliceS }: Effort): Promise<void
     const three = await deploy(3, clients, crowd, cleanup)
     const compare = async (what: string, measure: (deployment: Deployment) => Promise<number>) => {
       console.log(`${what} a second:`)
-      const figures = await inTurns(rounds, { one: () => measure(one), three: () => measure(three) })
+      const contestants = { one: () => measure(one), three: () => measure(three) }
+      await warmUp(contestants)
+      const figures = await inTurns(rounds, contestants)
       const [alone, together] = [median(figures.one), median(figures.three)]
       console.log(
         `${what}: three processes ${together.toFixed(0)}, one ${alone.toFixed(0)} a second, ratio ${(together / alone).toFixed(2)} (goal at least 1.0)`,

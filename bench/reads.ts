@@ -2,7 +2,6 @@
 // bytes from memory; a page of the leaderboard at any depth, the own rank and a search by name among a million fans,
 // against one SELECT by primary key over node:http. Filling takes some minutes; `FANS=100000` for fewer.
 import type { ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { leaderboardSort } from '#contract/fans.ts'
@@ -10,10 +9,10 @@ import { openSession } from '#server/features/accounts/sessions.storage.ts'
 import { encodeCursor } from '#server/http/paging.ts'
 import { type Db, openDatabase } from '#server/storage/database.ts'
 import { fillDatabase } from './fill.ts'
-import { answerOf, ask, cpuSecondsOf, start } from './helper-processes.ts'
+import { answerOf, ask, cpuSecondsOf, end, start } from './helper-processes.ts'
 import { getRequest, startHttpClients } from './http-clients.ts'
 import { address, isReady, PORT, startServer } from './served-product.ts'
-import { type Effort, inTurns, median } from './slices.ts'
+import { type Effort, inTurns, median, warmUp } from './slices.ts'
 import { onThrowAwayPostgres } from './throw-away-postgres.ts'
 
 const FANS = Number(process.env.FANS ?? 1_000_000)
@@ -96,10 +95,9 @@ export async function measureReads({ rounds, sliceS }: Effort): Promise<void> {
           return answered / (cpuSecondsOf(child) - before)
         }
         console.log(`${name}, answers per second of processor:`)
-        const figures = await inTurns(rounds, {
-          product: slice(PORT, server),
-          'node:http': slice(ANCHOR_PORT, anchor),
-        })
+        const contestants = { product: slice(PORT, server), 'node:http': slice(ANCHOR_PORT, anchor) }
+        await warmUp(contestants)
+        const figures = await inTurns(rounds, contestants)
         const [ours, theirs] = [median(figures.product), median(figures['node:http'])]
         console.log(
           `${name}: ${ours.toFixed(0)} : ${theirs.toFixed(0)}, ratio ${(ours / theirs).toFixed(2)} (goal at least ${goal})`,
@@ -119,10 +117,12 @@ export async function measureReads({ rounds, sliceS }: Effort): Promise<void> {
           [`of ${CLIENTS} clients, per answer`, CLIENTS],
         ] as const) {
           console.log(`${name}: ${what}, in milliseconds:`)
-          const figures = await inTurns(rounds, {
+          const contestants = {
             product: slice(count, PORT, calls),
             select: slice(count, ANCHOR_PORT, byKey),
-          })
+          }
+          await warmUp(contestants)
+          const figures = await inTurns(rounds, contestants)
           const [ours, theirs] = [median(figures.product), median(figures.select)]
           console.log(
             `${name}: ${what} ${ours.toFixed(2)} : ${theirs.toFixed(2)} ms, ratio ${(ours / theirs).toFixed(1)} (goal at most ${goal})`,
@@ -132,8 +132,7 @@ export async function measureReads({ rounds, sliceS }: Effort): Promise<void> {
     } finally {
       clients.stop()
       anchor.kill()
-      server.kill('SIGTERM')
-      await once(server, 'exit')
+      await end(server)
       await database.close()
     }
   })

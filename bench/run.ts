@@ -4,7 +4,6 @@ import os from 'node:os'
 import { measureAssets } from './assets.ts'
 import { measureCrowd } from './crowd.ts'
 import { measureFanOut } from './fan-out.ts'
-import { measureFrames } from './frames.ts'
 import { measureGrowth } from './growth.ts'
 import { measureMemory } from './memory.ts'
 import { measureNotifications } from './notifications.ts'
@@ -27,7 +26,6 @@ const QUESTIONS: Record<string, (effort: Effort) => Promise<unknown>> = {
   processes: measureProcesses,
   reads: measureReads,
   assets: measureAssets,
-  frames: measureFrames,
   song: measureSong,
   web: measureWeb,
   simulate,

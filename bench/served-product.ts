@@ -3,7 +3,8 @@ import { fork } from 'node:child_process'
 import path from 'node:path'
 import type pg from 'pg'
 
-export const PORT = 20_000 + (process.pid % 10_000)
+/** The ports after it are those of the anchors. */
+export const PORT = 20_000 + (process.pid % 1_000) * 10
 /** Settings that make the admin of a fresh database. */
 export const ADMIN = { ADMIN_EMAIL: 'admin@bench.test', ADMIN_PASSWORD: 'only for the bench' }
 

@@ -1,6 +1,5 @@
 // How long a bet with as many stakes as a stadium has fans takes to settle, and its match to be written, against one
 // UPDATE of as many rows; and how long other calls wait meanwhile.
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -10,6 +9,7 @@ import { placeStakes } from '#server/features/bets/stake-batch.ts'
 import { driverOf, openDatabase } from '#server/storage/database.ts'
 import { startEmbeddedPostgres } from '#server/storage/embedded/embedded-postgres.ts'
 import { checkLedger } from './fans.ts'
+import { end } from './helper-processes.ts'
 import { address, isReady, openBet, setUpArena, signIn, startServer, tell } from './served-product.ts'
 import type { Effort } from './slices.ts'
 
@@ -112,8 +112,7 @@ export async function measureSettling(_effort?: Effort, size = FANS): Promise<Se
         await tell(admin, `/v1/arenas/${otherArena}/bet/${action}`, { betId: other })
     }
   } finally {
-    server.kill('SIGTERM')
-    await once(server, 'exit')
+    await end(server)
     await database.close()
     await postgres.stop()
     await rm(dataDir, { recursive: true })

@@ -4,6 +4,11 @@ export interface Effort {
   sliceS: number
 }
 
+/** One slice of each that does not count: code is compiled, caches are filled. */
+export async function warmUp(contestants: Record<string, () => Promise<number>>): Promise<void> {
+  for (const slice of Object.values(contestants)) await slice()
+}
+
 /** Contestants take turns, so that other load on the machine affects them alike. */
 export async function inTurns<Name extends string>(
   rounds: number,

@@ -1,7 +1,6 @@
 // How many stakes a second one bet takes over HTTP, against pgbench's TPC-B at scale 1 on the same PostgreSQL
 // with as many clients: the classic of many small transactions that all want the same rows.
 import { execFile } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -10,6 +9,7 @@ import type pg from 'pg'
 import { openDatabase } from '#server/storage/database.ts'
 import { startEmbeddedPostgres } from '#server/storage/embedded/embedded-postgres.ts'
 import { checkLedger, makeFans } from './fans.ts'
+import { end } from './helper-processes.ts'
 import { startHttpClients } from './http-clients.ts'
 import { isReady, PORT, startServer } from './served-product.ts'
 import type { Effort } from './slices.ts'
@@ -67,8 +67,7 @@ export async function measureStakes(
     return found
   } finally {
     clients.stop()
-    server.kill('SIGTERM')
-    await once(server, 'exit')
+    await end(server)
     await database.close()
     await postgres.stop()
     await rm(dataDir, { recursive: true })

@@ -24,7 +24,8 @@ interface MetricsOptions {
 /** Prometheus text at /metrics: the process, each call by route and status, and the given gauges. */
 export function registerMetrics(app: FastifyInstance, { gauges = [], token }: MetricsOptions): void {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+  // Its quantiles took 3 % of a core where the event loop was looked at ten times a second, the default.
+  collectDefaultMetrics({ register: registry, eventLoopUtilizationTimeout: 1_000 })
   for (const gauge of gauges) registerGauge(registry, gauge)
   const duration = new Histogram({
     name: 'virage_http_request_seconds',
