@@ -1,6 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -88,6 +96,29 @@ test('[storage.3] a PostgreSQL that nothing ended with its server is ended befor
 
   expect(pid).not.toBe(holder.pid)
   expect(await query(config, 'SELECT id FROM orphaned')).toEqual([{ id: 1 }])
+})
+
+test('[storage.3] a start waits for what is left of a PostgreSQL that was killed', async () => {
+  const holder = await hold()
+  const client = new pg.Client(holder.config)
+  client.on('error', () => {})
+  await client.connect()
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+  const leftOver = rows[0]!.pid
+  process.kill(leftOver, 'SIGSTOP')
+  process.kill(holder.pid, 'SIGKILL')
+  await kill(holder.process)
+
+  const log = join(dataDir, 'postgres', 'postgres.log')
+  const starting = start()
+  await vi.waitFor(
+    () =>
+      expect(readFileSync(log, 'utf8').match(/pre-existing shared memory block/g)?.length).toBeGreaterThan(3),
+    { timeout: 60_000 },
+  )
+  process.kill(leftOver, 'SIGCONT')
+  expect(await query((await starting).config, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  await client.end()
 })
 
 test('[storage.3] a second process on the same folder is refused in one line', async () => {

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { chmodSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { type Account, chooseAccount, giveTo, type View, viewFor } from './account.ts'
 import { packagedBinDir, program } from './binaries.ts'
@@ -50,6 +51,10 @@ interface Setup {
 
 /** Retries, because an earlier server may still be shutting down. */
 const ATTEMPTS = 3
+/** Of a PostgreSQL that was killed: each of its processes notices by itself, on a busy machine after seconds. */
+const IS_LEFT_OVER = /pre-existing shared memory block/
+const LEFT_OVER_MS = 60_000
+const RETRY_MS = 200
 
 /**
  * Starts the packaged PostgreSQL on the given folder and creates the database the first time. Throws an error of one
@@ -90,8 +95,11 @@ async function startServer(setup: Setup, { settings }: EmbeddedPostgresOptions):
   const { places, run, binDir, view, listening } = setup
   const args = ['-D', view.pathOf('cluster'), ...listening.args, ...settingArguments(settings)]
   const log = openLog(places.log)
+  const leftOverUntil = Date.now() + LEFT_OVER_MS
+  const isLeftOver = () => IS_LEFT_OVER.test(lastComplaint(places.log)) && Date.now() < leftOverUntil
   try {
-    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    for (let attempt = 1; attempt <= ATTEMPTS || isLeftOver(); attempt++) {
+      if (attempt > 1) await delay(RETRY_MS)
       await endOrphan(places.cluster, binDir)
       const server = run(program(binDir, 'postgres'), args, ['ignore', log.fd, log.fd, view.fd ?? 'ignore'])
       if (await becomesReady(server, listening.config)) return server
