@@ -107,7 +107,7 @@ export function FansTable({
         </tbody>
         {me && !isOwnInSight && (
           <tfoot>
-            <FanRow fan={me} rank={me.rank} isMe isBeyond={me.rank === null} {...row} />
+            <FanRow fan={me} rank={me.rank} isMe isPinned isBeyond={me.rank === null} {...row} />
           </tfoot>
         )}
       </table>
@@ -136,6 +136,8 @@ interface FanRowProps {
   fan: LeaderboardFan
   rank: number | null
   isMe: boolean
+  /** The own row below the others, which needs no name. */
+  isPinned?: boolean
   /** boards.7: further down than is counted. */
   isBeyond?: boolean
   highest: Highest
@@ -144,10 +146,12 @@ interface FanRowProps {
   shownKey: ScoreSort
 }
 
-function FanRow({ fan, rank, isMe, isBeyond = false, highest, sortedKey, shownKey }: FanRowProps) {
+function FanRow(props: FanRowProps) {
+  const { fan, rank, isMe, isPinned = false, isBeyond = false, highest, sortedKey, shownKey } = props
   const m = useMessages(leaderboardMessages)
   const language = useLanguage()
   const name = fan.name.trim() || m.unnamed
+  const matches = m.matches(fan.matches, countText(fan.matches, language))
   return (
     <tr className={classes(isMe && styles.me)}>
       <td>
@@ -158,8 +162,8 @@ function FanRow({ fan, rank, isMe, isBeyond = false, highest, sortedKey, shownKe
           </span>
           <Avatar src={fan.avatar} name={name} sizePx={40} />
           <span className={styles.words}>
-            <span className={board.name}>{isMe ? m.you : name}</span>
-            <small>{m.matches(fan.matches, countText(fan.matches, language))}</small>
+            <span className={board.name}>{isPinned ? m.you : name}</span>
+            <small>{isMe && !isPinned ? m.yours(matches) : matches}</small>
           </span>
         </Link>
       </td>

@@ -41,14 +41,14 @@ function Place({ fan, rank, isMe, shownKey }: PlaceProps) {
   const m = useMessages(leaderboardMessages)
   const language = useLanguage()
   const name = fan.name.trim() || m.unnamed
+  const matches = m.matches(fan.matches, countText(fan.matches, language))
   return (
     <li className={classes(styles.place, styles[`place${rank}`], isMe && styles.me)}>
       <Link to={`/fan/${fan.id}`} className={styles.fan}>
         <Avatar src={fan.avatar} name={name} sizePx={rank === 1 ? 68 : 56} />
         <span className={styles.words}>
-          <b>{isMe ? m.you : name}</b>
-          <small>{m.matches(fan.matches, countText(fan.matches, language))}</small>{' '}
-          <Movement rank={rank} lastWeek={fan.last_week} />
+          <b>{name}</b>
+          <small>{isMe ? m.yours(matches) : matches}</small> <Movement rank={rank} lastWeek={fan.last_week} />
         </span>
       </Link>
       <div className={styles.block}>
