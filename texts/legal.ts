@@ -145,14 +145,13 @@ const takedownMessages = messages({
     contains: 'What a valid notice contains',
     signature:
       'A physical or electronic signature of a person authorised to act for the owner of the right that is said to be infringed.',
-    work: 'Identification of the copyrighted work that is said to be infringed.',
-    material:
-      'Identification of the material that is said to be infringing, and where it is: its full address on this site.',
+    work: 'Identification of the infringed work: which copyrighted work this is about.',
+    material: 'Identification and location of the infringing material: its full address on this site.',
     contact: 'Your contact details: name, postal address, telephone number and e-mail address.',
     faith:
-      'A statement that you believe in good faith that the use is not authorised by the owner, its agent or the law.',
+      'A good-faith statement: that you believe in good faith that the use is not authorised by the owner, its agent or the law.',
     accuracy:
-      'A statement that the information in the notice is accurate and, under penalty of perjury, that you are authorised to act for the owner.',
+      'An accuracy statement: that, under penalty of perjury, the information in the notice is accurate and you are authorised to act for the owner.',
     where: 'Where to send it',
     send: 'Send your notice to',
     handling: 'How notices are handled',

@@ -130,8 +130,8 @@ test('[legal.1] the legal page: six parts, an address, an investigation, no cash
   await expect(page).toHaveURL('/legal/dmca')
   await expect(page.getByRole('main').getByRole('listitem')).toHaveText([
     /signature/,
-    /copyrighted work/,
-    /where it is/,
+    /infringed work/,
+    /location of the infringing material/,
     /contact details/,
     /good faith/,
     /penalty of perjury/,
