@@ -73,9 +73,12 @@ function Dashboard() {
     key,
     content: (
       <>
-        {m[key]}
+        <span>{m[key]}</span>
+        {/* Not part of the tab's name; the tab itself tells it too. */}
         {counts[key] !== undefined && (
-          <span className={styles.count}>{countText(counts[key], language)}</span>
+          <span aria-hidden="true" className={styles.count}>
+            {countText(counts[key], language)}
+          </span>
         )}
       </>
     ),
