@@ -8,7 +8,7 @@ import {
   BET_STATEMENT_MAX_LENGTH,
   UNSETTLE_REASON_MAX_LENGTH,
 } from './constants.ts'
-import { line, moment } from './fields.ts'
+import { arenaInPath, line, moment } from './fields.ts'
 import { problem } from './problems.ts'
 import { defineRoutes } from './route.ts'
 
@@ -41,7 +41,7 @@ export const bet = z.object({
 })
 export type Bet = z.output<typeof bet>
 
-const arenaParams = z.object({ id: z.string().max(64) })
+const arenaParams = z.object({ id: arenaInPath })
 const betId = z.string(problem('which_bet')).min(1).max(64)
 
 const choice = line(problem('choice_missing'), BET_CHOICE_MAX_LENGTH)

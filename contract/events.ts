@@ -1,7 +1,7 @@
 // What happens in a match: goals, points, cards, periods and notes, written down by who runs its arena.
 import { z } from 'zod'
 import { EVENT_POINTS_MAX, EVENT_TEXT_MAX_LENGTH, PERIOD_MAX_LENGTH } from './constants.ts'
-import { id, line } from './fields.ts'
+import { arenaInPath, id, line } from './fields.ts'
 import { problem } from './problems.ts'
 import { defineRoutes } from './route.ts'
 
@@ -60,7 +60,7 @@ const newEvent = z
   })
 export type NewEvent = z.output<typeof newEvent>
 
-const params = z.object({ id: z.string().max(64) })
+const params = z.object({ id: arenaInPath })
 
 export const eventsRoutes = defineRoutes({
   'POST /v1/arenas/{id}/event/create': {

@@ -101,6 +101,9 @@ export const idInPath = z
   .regex(/^[0-9]{1,40}$/, problem('not_whole'))
   .transform((digits) => Math.min(Number(digits), Number.MAX_SAFE_INTEGER))
 
+/** An arena in a path. Whatever names none leads to 404. */
+export const arenaInPath = z.string()
+
 export const id = z.int(problem('not_whole')).positive(problem('not_positive'))
 
 /** A club's main and second colour, `#rrggbb`. */

@@ -36,7 +36,7 @@ const language = z.enum(['en', 'fr']).optional()
 export const clientMessage = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('hello'),
-    token: z.string().max(200).nullable(),
+    token: z.string().nullable(),
     side: side.nullable(),
     language,
   }),
@@ -76,7 +76,7 @@ export type ClientMessage = z.output<typeof clientMessage>
 
 /** What a fan sends on their own socket. */
 export const fanClientMessage = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('hello'), token: z.string().max(200).nullable(), language }),
+  z.object({ type: z.literal('hello'), token: z.string().nullish(), language }),
   z.object({ type: z.literal('ping') }),
 ])
 export type FanClientMessage = z.output<typeof fanClientMessage>

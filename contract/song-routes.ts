@@ -1,7 +1,7 @@
 // The calls about songs: songbooks of groups and ours, and conducting in a live arena.
 import { z } from 'zod'
 import { side } from './events.ts'
-import { id, idInPath, line, personName } from './fields.ts'
+import { arenaInPath, id, idInPath, line, personName } from './fields.ts'
 import { problem } from './problems.ts'
 import { defineRoutes } from './route.ts'
 import {
@@ -103,7 +103,7 @@ export const songsRoutes = defineRoutes({
   },
 })
 
-const inArena = { access: 'fan', params: z.object({ id: z.string().max(64) }) } as const
+const inArena = { access: 'fan', params: z.object({ id: arenaInPath }) } as const
 const repeatsProblem = problem('repeats_out_of_range', 1, SONG_REPEATS_MAX)
 
 const songCall = z.object({

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { NAME_MAX_LENGTH } from './constants.ts'
 import { side } from './events.ts'
-import { idInPath, line, page, pageQuery } from './fields.ts'
+import { arenaInPath, idInPath, line, page, pageQuery } from './fields.ts'
 import { problem } from './problems.ts'
 import { defineRoutes } from './route.ts'
 import {
@@ -101,7 +101,7 @@ const newTifo = z
 export type NewTifo = z.output<typeof newTifo>
 
 const ofUltra = z.object({ id: idInPath })
-const ofArena = z.object({ id: z.string().max(64) })
+const ofArena = z.object({ id: arenaInPath })
 const named = z.object({ tifoId: z.string().max(64) })
 
 export const tifosRoutes = defineRoutes({

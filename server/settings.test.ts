@@ -155,7 +155,7 @@ describe('[running.2] a bad value is named in one clear line', () => {
     ['ADMIN_PASSWORD', 'short'],
     ['DEMO', 'yes'],
     ['DEMO', '2'],
-    ['METRICS_TOKEN', 'short'],
+    ['METRICS_TOKEN', 'x'.repeat(201)],
     ['METRICS_TOKEN', 'has a space in the middle'],
     ['SERVICES', 'api,web'],
     ['SERVICES', ','],
@@ -195,7 +195,7 @@ test('[running.2] secrets are not repeated', () => {
     { REDIS_URL: 'http://:hunter2@bus.test' },
     { SMTP_URL: 'mail://fan:hunter2@mail.test' },
     { GOOGLE_CLIENT_SECRET: 'hunter2' },
-    { METRICS_TOKEN: 'hunter2' },
+    { METRICS_TOKEN: 'hunter2 hunter2' },
     { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'hunter2', GOOGLE_ISSUER: 'nonsense' },
   ])
     expect(complaint(source)).not.toContain('hunter2')

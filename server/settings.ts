@@ -79,7 +79,7 @@ const environment = z.object({
   STAKES: z.enum(['on', 'off'], 'must be on or off').default('on'),
   METRICS_TOKEN: z
     .string()
-    .regex(/^[\x21-\x7e]{16,200}$/, 'must be 16 to 200 ASCII characters without spaces')
+    .regex(/^[\x21-\x7e]{1,200}$/, 'must be 1 to 200 ASCII characters without spaces')
     .optional(),
   NODE_ENV: z.string().optional(),
   SERVICES: z

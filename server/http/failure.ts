@@ -5,7 +5,7 @@ import {
   type FailureBody,
   type Suspension as WireSuspension,
 } from '#contract/errors.ts'
-import { type Problem, readProblem } from '#contract/problems.ts'
+import { type Problem, problem, readProblem } from '#contract/problems.ts'
 import { isBadData, isDatabaseAway } from '#server/storage/database-errors.ts'
 
 interface FailureOptions {
@@ -97,11 +97,18 @@ const FRAMEWORK_FAILURES: Record<string, Failure> = {
 
 /** The one place where an error becomes an answer: never a stack, never HTML. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const failure = toFailure(error)
+  const failure = nameField(toFailure(error), request)
   if (failure.status >= 500) request.log.error({ err: error, code: failure.code }, 'request failed')
   if (failure.retryAfterS !== undefined) reply.header('retry-after', String(failure.retryAfterS))
   if (failure.status === 401) reply.header('www-authenticate', 'Bearer')
   reply.status(failure.status).type('application/json; charset=utf-8').send(failure.toBody())
+}
+
+/** api.5: every 422 names a field. Here the database refused a value: in a list an invented cursor, else what was sent. */
+function nameField(failure: Failure, { query }: FastifyRequest): Failure {
+  if (failure.code !== 'invalid' || failure.fields !== undefined) return failure
+  const hasCursor = typeof query === 'object' && query !== null && 'cursor' in query
+  return invalid(hasCursor ? { cursor: problem('cursor_unknown') } : { body: problem('not_accepted') })
 }
 
 export function toFailure(error: unknown): Failure {

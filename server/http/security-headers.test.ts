@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/app.ts'
+import { expectFailure } from './failure.testing.ts'
 
 let virage: TestApp
 beforeAll(async () => {
@@ -107,8 +108,28 @@ describe('[security.4] cross-origin calls', () => {
       expect(preflight.headers['access-control-allow-origin']).toBe(origin)
       expect(preflight.headers['access-control-allow-headers']).toMatch(/authorization/i)
       expect(preflight.headers['access-control-allow-methods']).toMatch(/POST/)
+      expect(preflight.headers['x-content-type-options']).toBe('nosniff')
     },
   )
+
+  test('[api.1, api.3] OPTIONS that no browser sends is 404 as any other method, in JSON', async () => {
+    for (const headers of [
+      {},
+      { origin: 'http://virage.test' },
+      { 'access-control-request-method': 'GET' },
+    ]) {
+      const {
+        statusCode,
+        headers: answered,
+        body,
+      } = await virage.app.http.inject({
+        method: 'OPTIONS',
+        url: '/v1/users/ping',
+        headers,
+      })
+      expectFailure({ status: statusCode, headers: answered, body: JSON.parse(body) }, 'not_found')
+    }
+  })
 
   test.each([
     'http://evil.test',

@@ -3,6 +3,7 @@ import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { DEVICE_HEADER } from '#contract/constants.ts'
 import type { Settings } from '#server/settings.ts'
+import { Failure } from './failure.ts'
 
 /** The embeds a match may be watched in, and nothing else. */
 const PLAYERS = [
@@ -36,14 +37,6 @@ export async function registerSecurityHeaders(
   settings: Settings,
   scriptHashes: string[],
 ) {
-  await app.register(cors, {
-    origin: [...allowedOrigins(settings)],
-    methods: ['GET', 'POST'],
-    allowedHeaders: ['authorization', 'content-type', 'idempotency-key', DEVICE_HEADER],
-    exposedHeaders: ['retry-after', 'x-request-id'],
-    maxAge: 86_400,
-  })
-
   const isSecure = settings.publicUrl.startsWith('https:')
   const bases = [settings.apiUrl, settings.matchesUrl].filter((url) => url !== '')
   const fixed = await fixedHeaders({
@@ -92,7 +85,17 @@ export async function registerSecurityHeaders(
   for (const name of ONLY_FOR_PAGES) delete forCalls[name]
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(request.url.startsWith('/v1/') ? forCalls : forPages)
-    done()
+    // Browsers ask OPTIONS with both. Anything else is a method no call has (api.3); cors would answer it with plain text.
+    const { origin, 'access-control-request-method': asked } = request.headers
+    const isStray = request.method === 'OPTIONS' && (origin === undefined || asked === undefined)
+    done(isStray ? new Failure('not_found') : undefined)
+  })
+  await app.register(cors, {
+    origin: [...allowedOrigins(settings)],
+    methods: ['GET', 'POST'],
+    allowedHeaders: ['authorization', 'content-type', 'idempotency-key', DEVICE_HEADER],
+    exposedHeaders: ['retry-after', 'x-request-id'],
+    maxAge: 86_400,
   })
 }
 

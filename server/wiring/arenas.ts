@@ -54,7 +54,8 @@ const TIDY_INTERVAL_MS = 60_000
 const FAN_PATH = /^\/v1\/live\/?$/
 /** What the path of a fan's own socket stands for: no arena has this id. */
 const FAN_SOCKET = ''
-const LIVE_PATH = /^\/v1\/arenas\/([^/]{1,64})\/live\/?$/
+/** Any id: one that no arena has is refused with 4404, after the upgrade (live.8). */
+const LIVE_PATH = /^\/v1\/arenas\/([^/]+)\/live\/?$/
 
 /** Overrides of the socket's limits, for tests. */
 export interface LiveLimits {
@@ -169,7 +170,8 @@ export function wireArenas({
     mountTifos: (http: FastifyInstance) =>
       mountTifos(http, { db, now, tifos, authenticate, admitToUltra: createUltraGate(db) }),
 
-    mountMyArenas: (http: FastifyInstance) => mountMyArenas(http, { db, now, playersIn, authenticate }),
+    mountMyArenas: (http: FastifyInstance) =>
+      mountMyArenas(http, { db, now, playersIn, authenticate, hasStakes: settings.hasStakes }),
 
     mount(http: FastifyInstance): void {
       const { hasStakes } = settings

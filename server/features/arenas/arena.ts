@@ -83,7 +83,11 @@ export function stateOf({ state, run, startDate }: Arena): WireState {
 
 const BLANK = { score: { home: 0, away: 0 }, period: null, events: [] }
 
-export function presentArena(arena: Arena, currentPlayers: number, now: Date): WireArena {
+/** How an arena is shown. With `hasStakes` off its bets do not even count (running.17). */
+export function presentArena(
+  arena: Arena,
+  { currentPlayers, now, hasStakes }: { currentPlayers: number; now: Date; hasStakes: boolean },
+): WireArena {
   const { run } = arena
   const isStarted = arena.state !== 'idle'
   const state = stateOf(arena)
@@ -103,8 +107,8 @@ export function presentArena(arena: Arena, currentPlayers: number, now: Date): W
     startDate: arena.startDate?.toISOString() ?? null,
     startedAt: isStarted && run ? run.startedAt.toISOString() : null,
     liveSeconds: isStarted && run ? liveClockMs(run, now) / 1000 : 0,
-    betCount: arena.betCount,
-    pointsInPlay: arena.pointsInPlay,
+    betCount: hasStakes ? arena.betCount : 0,
+    pointsInPlay: hasStakes ? arena.pointsInPlay : 0,
     going: arena.going,
   }
 }

@@ -77,7 +77,7 @@ test.each([
   ['one whose rank is too large', encodeCursor([1e300, 1_900_000_000, 'a'])],
 ])('[api.9] an invented cursor is 422: %s', async (_, cursor) => {
   const { status, body } = await list(`?cursor=${cursor}`)
-  expect([status, body.code]).toEqual([422, 'invalid'])
+  expect([status, body.code, Object.keys(body.fields)]).toEqual([422, 'invalid', ['cursor']])
 })
 
 test.each(['0', '201', '-1', 'ten', ''])('[api.9] a limit of %j is 422', async (limit) => {
@@ -101,6 +101,6 @@ test('[arenas.10] bets not yet decided are counted, with the points on them', as
 })
 
 test('[api.3] an arena that is not there is not found', async () => {
-  for (const id of ['none', 'x'.repeat(64)])
+  for (const id of ['none', 'x'.repeat(64), 'x'.repeat(65)])
     expect((await virage.call('GET', `/v1/arenas/${id}`)).body.code).toBe('arena_not_found')
 })

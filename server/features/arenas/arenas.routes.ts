@@ -33,7 +33,8 @@ export function mountArenas(
   app: FastifyInstance,
   { db, now, arenas, playersIn, authenticate, admitReferee, hasStakes }: ArenasRoutesDeps,
 ): void {
-  const present = (arena: Arena) => presentArena(arena, playersIn(arena.id), now())
+  const present = (arena: Arena) =>
+    presentArena(arena, { currentPlayers: playersIn(arena.id), now: now(), hasStakes })
   const presentTo = async (viewer: Viewer | null, found: Arena[]) =>
     markGoing(db, viewer?.userId ?? null, found.map(present))
 
@@ -154,7 +155,13 @@ export function mountArenas(
 /** Belongs to the API; the other calls to the matches service. */
 export function mountMyArenas(
   app: FastifyInstance,
-  { db, now, playersIn, authenticate }: Pick<ArenasRoutesDeps, 'db' | 'now' | 'playersIn' | 'authenticate'>,
+  {
+    db,
+    now,
+    playersIn,
+    authenticate,
+    hasStakes,
+  }: Pick<ArenasRoutesDeps, 'db' | 'now' | 'playersIn' | 'authenticate' | 'hasStakes'>,
 ): void {
   mount(
     app,
@@ -162,7 +169,9 @@ export function mountMyArenas(
     {
       'GET /v1/relationships/my/arenas': async ({ viewer }) => {
         const found = await listArenasOfReferee(db, viewer.userId)
-        const shown = found.map((arena) => presentArena(arena, playersIn(arena.id), now()))
+        const shown = found.map((arena) =>
+          presentArena(arena, { currentPlayers: playersIn(arena.id), now: now(), hasStakes }),
+        )
         return { element: await markGoing(db, viewer.userId, shown) }
       },
     },

@@ -40,9 +40,11 @@ test('[running.17] arenas, their sockets and matches show no bets', async () => 
   expect((await withStakes.call('GET', `/v1/arenas/${arenaId}`)).body.element.broker).toHaveProperty(
     bet.betId,
   )
-  expect((await virage.call('GET', `/v1/arenas/${arenaId}`)).body.element.broker).toEqual({})
+  const { element } = (await virage.call('GET', `/v1/arenas/${arenaId}`)).body
+  expect(element).toMatchObject({ broker: {}, betCount: 0, pointsInPlay: 0 })
+  expect((await virage.call('GET', '/v1/arenas')).body.element).toMatchObject([{ betCount: 0 }])
   const visitor = await enterLive(await listen(virage), arenaId, { token: null })
-  expect((await visitor.until('welcome')).bets).toEqual({})
+  expect(await visitor.until('welcome')).toMatchObject({ bets: {}, arena: { betCount: 0 } })
   visitor.close()
   await withStakes.call('POST', `/v1/arenas/${arenaId}/stop`, { token: admin.token, json: {} })
   const { lastMatchId } = (await virage.call('GET', `/v1/arenas/${arenaId}`)).body.element

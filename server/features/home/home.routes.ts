@@ -39,7 +39,7 @@ export function mountHome(app: FastifyInstance, parts: HomeParts): void {
       shown.map(({ id }) => id),
     )
     const present = (arena: Arena): WireArena => ({
-      ...presentArena(arena, playersIn(arena.id), now()),
+      ...presentArena(arena, { currentPlayers: playersIn(arena.id), now: now(), hasStakes }),
       i_go: going.has(arena.id),
     })
     return { live: live.map(present), next: next.map(present) }

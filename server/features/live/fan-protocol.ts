@@ -52,7 +52,7 @@ export function speakToFan(connection: Connection, context: ProtocolContext): vo
     const message = text === null ? null : parse(text)
     if (message === null) return refuse(LIVE_CLOSE.badMessage, 'Not a message of this socket.')
     if (message.type === 'hello') {
-      if (state === 'new') void greet(message.token, message.language ?? null)
+      if (state === 'new') void greet(message.token ?? null, message.language ?? null)
       else refuse(LIVE_CLOSE.badMessage, 'Hello comes once.')
     } else if (state === 'new') refuse(LIVE_CLOSE.badMessage, 'Hello comes first.')
     else send({ type: 'pong' })

@@ -61,9 +61,11 @@ test('[live.8] a foreign Origin is refused, our own and none are not', async () 
 })
 
 test('[live.8] an arena that is not there closes with 4404, another path is no socket', async () => {
-  const client = await openLive(base, 'nowhere')
-  client.sendRaw(HELLO)
-  expect((await client.closed).code).toBe(4404)
+  for (const id of ['nowhere', 'x'.repeat(65)]) {
+    const client = await openLive(base, id)
+    client.sendRaw(HELLO)
+    expect((await client.closed).code).toBe(4404)
+  }
   await expect(openLive(base, `${arenaId}/live/more`)).rejects.toThrow('404')
 })
 

@@ -125,7 +125,11 @@ export class RoomState {
   }
 
   presentArena(players: number): WireArena {
-    return presentArena(this.arena, players, this.#now())
+    return presentArena(this.arena, {
+      currentPlayers: players,
+      now: this.#now(),
+      hasStakes: this.#hasStakes,
+    })
   }
 
   /** For a fan: with their stakes. */

@@ -65,6 +65,8 @@ test('[inbox.3] what is said on a socket: ping is answered, anything else closes
   expect((await client.closed).code).toBe(LIVE_CLOSE.badMessage)
   for (const [message, code] of [
     [{ type: 'hello', token: null }, LIVE_CLOSE.badToken],
+    [{ type: 'hello' }, LIVE_CLOSE.badToken],
+    [{ type: 'hello', token: 'x'.repeat(300) }, LIVE_CLOSE.badToken],
     [{ type: 'hello', token: 'invented' }, LIVE_CLOSE.badToken],
     [{ type: 'ping' }, LIVE_CLOSE.badMessage],
     [null, LIVE_CLOSE.noHello],
