@@ -70,12 +70,12 @@ export async function createHttpServer(parts: HttpServerParts): Promise<FastifyI
   app.decorate('allowsLocalLinks', settings.allowsLocalLinks)
   app.setErrorHandler(answerError)
   await registerBodyParsers(app)
-  await registerSecurityHeaders(app, settings, frontEnds.scriptHashes)
-  registerFrontEnds(app, frontEnds)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
     done()
   })
+  await registerSecurityHeaders(app, settings, frontEnds.scriptHashes)
+  registerFrontEnds(app, frontEnds)
   app.addHook('onResponse', (request, reply, done) => {
     const { statusCode } = reply
     const route = request.routeOptions.url ?? 'none'
