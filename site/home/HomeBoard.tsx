@@ -57,13 +57,13 @@ function Parts({ home, now, featured }: { home: Home; now: Date; featured: Featu
         <FriendsPanel friends={home.friends} more={home.friends_more} />
       </div>
     ),
+    <div key="people" className={styles.last}>
+      <SuggestedFans most={SUGGESTED_MAX} canFollow />
+    </div>,
   ].filter((part) => part !== false)
   const right = [
     home.away.length > 0 && <AwayPanel key="away" home={home} now={now} />,
     settings.hasStakes && home.stakes.length > 0 && <StakesPanel key="stakes" stakes={home.stakes} />,
-    <div key="people" className={styles.last}>
-      <SuggestedFans most={SUGGESTED_MAX} canFollow />
-    </div>,
   ].filter((part) => part !== false)
   return (
     <section aria-label={m.ofYou} className={classes('page', styles.board)}>

@@ -16,7 +16,7 @@ export const peopleMessages = messages({
     suggested: 'Vous les connaissez peut-être',
     unnamed: 'Supporter sans nom',
     loading: 'Chargement des supporters...',
-    invite: 'Inviter sur Virage',
+    invite: 'Inviter',
     inviteTitle: 'Virage',
     inviteText: 'Viens encourager avec moi sur Virage.',
     linkCopied: 'Lien copié.',

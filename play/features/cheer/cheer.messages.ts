@@ -49,7 +49,7 @@ export const cheerMessages = messages({
     tapMeter: 'Souffle',
     tapMeterText: (taps: number) =>
       `${taps} coups sur 60 en 10 secondes ; les 20 premiers comptent en entier`,
-    fullBeats: (left: number) => (left === 1 ? 'encore 1 coup entier' : `encore ${left} coups entiers`),
+    fullBeats: (left: number) => (left === 1 ? '1 coup plein' : `${left} coups pleins`),
     quarterBeats: 'maintenant un quart chacun',
     outOfBreath: 'à bout de souffle : un instant',
     explain: 'Comment votre score compte',

@@ -177,6 +177,8 @@ interface EndProps {
 }
 
 const WIDTHS = { quiet: 'w2', even: 'w3', loud: 'w4' }
+/** Longer names are smaller, so that their words need not break. */
+const LONG = 22
 
 /** Type that shouts: the louder end has the wider name. */
 function End({ team: { name, logo, colors }, side, share }: EndProps) {
@@ -185,7 +187,14 @@ function End({ team: { name, logo, colors }, side, share }: EndProps) {
     <div className={classes(styles.end, side === 'away' && styles.awayEnd)}>
       <Crest src={logo} name={name} colors={colors} sizePx={CREST_PX} />
       <div className={styles.who}>
-        <h2 className={classes('display', WIDTHS[volumeOf(share)], styles.name)}>
+        <h2
+          className={classes(
+            'display',
+            WIDTHS[volumeOf(share)],
+            styles.name,
+            name.length > LONG && styles.long,
+          )}
+        >
           <bdi>{name.trim() || m.unnamed}</bdi>
         </h2>
         <p className={styles.side}>{side === 'home' ? m.homeEnd : m.awayEnd}</p>
