@@ -7,6 +7,7 @@ import { createLog } from './log.ts'
 import { DEMO_PASSWORD, readSettings, type Settings, SettingsError } from './settings.ts'
 import { isDatabaseAway } from './storage/database-errors.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './storage/embedded/embedded-postgres.ts'
+import { collectStartGarbage } from './v8-flags.ts'
 import { createApp } from './wiring/app.ts'
 
 const RETRY_FIRST_MS = 500
@@ -16,6 +17,8 @@ const STOP_DEADLINE_MS = 10_000
 const SOCKETS_DEADLINE_MS = 20_000
 /** A second signal sooner than this is the same Ctrl-C, passed on by npm. */
 const SECOND_SIGNAL_MS = 1_000
+/** Not at once: whoever waits for the start comes first. */
+const COLLECT_AFTER_MS = 3_000
 /** An embedded database that cannot be started again this often needs a person. */
 const REVIVALS = 5
 
@@ -55,6 +58,7 @@ if (firstData && !stopping.signal.aborted) {
   announce(firstData)
   if (settings.demoCrowd) app.startDemoCrowd(`http://${ownHost()}:${settings.port}`)
 }
+setTimeout(collectStartGarbage, COLLECT_AFTER_MS).unref()
 
 function readSettingsOrGiveUp(): Settings {
   try {

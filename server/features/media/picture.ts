@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import sharp from 'sharp'
 import { link } from '#contract/fields.ts'
 import { problem } from '#contract/problems.ts'
 import { Failure } from '#server/http/failure.ts'
@@ -22,6 +21,8 @@ export async function redraw(bytes: Buffer): Promise<Buffer> {
     throw new Failure('unsupported_media_type', {
       detail: problem('picture_type'),
     })
+  // With the first upload, because it takes memory that a server without uploads need not have.
+  const { default: sharp } = await import('sharp')
   try {
     return await sharp(bytes, { limitInputPixels: INPUT_PIXELS_MAX, failOn: 'error' })
       .timeout({ seconds: DECODE_TIMEOUT_S })
