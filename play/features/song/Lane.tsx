@@ -31,7 +31,7 @@ export function Lane({ now: { told, time, beat }, hits, syllables }: LaneProps) 
   const first = Math.max(0, due - BEHIND)
   const shown = Array.from({ length: Math.min(last, due + AHEAD) - first + 1 }, (_, index) => first + index)
   return (
-    <div className={classes(styles.lane, styles[told.side])} aria-hidden="true">
+    <div className={classes(styles.lane, styles[told.side])} data-part="lane" aria-hidden="true">
       <div className={styles.rail} />
       <div ref={track} className={styles.track}>
         {shown.map((each) => (
@@ -94,7 +94,7 @@ function BeatMark({ beat, kind, text, isPast, verdict: told }: BeatMarkProps) {
       style={{ '--beat': beat } as CSSProperties}
     >
       {kind === 'clap' && <Hand />}
-      {kind === 'shout' && text}
+      {kind === 'shout' && <span>{text}</span>}
       {told && (
         <em className={styles[told.kind]}>
           {told.kind === 'good' || told.kind === 'inTime' ? milliseconds(told.errorMs) : m[told.kind]}
@@ -140,7 +140,7 @@ export function Counter({ told: { song, side }, beat, syllables }: CounterProps)
   const kind = beat === null ? null : beatKind(song, beat)
   const text = kind === null ? m.startsIn : (syllables[at]?.text ?? m[kind])
   return (
-    <div className={classes(styles.lane, styles.counter, styles[side])} aria-hidden="true">
+    <div className={classes(styles.lane, styles.counter, styles[side])} data-part="lane" aria-hidden="true">
       <div className={styles.rail}>
         <p>
           {m.beat} <b>{beat === null ? '–' : at + 1}</b> {m.of} {song.beats.length}

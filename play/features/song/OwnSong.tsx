@@ -62,6 +62,9 @@ function CapoPicture({ id, name }: { id: number; name: string }) {
   return <Avatar src={avatar} name={name} sizePx={48} />
 }
 
+/** Longer lines are set smaller: in three rows they would push the stream together. */
+const LONG_LINE = 26
+
 interface WordsProps {
   told: Sung
   beat: number | null
@@ -80,7 +83,7 @@ export function Words({ told: { song, side, repeats }, beat, syllables }: WordsP
   const nextLine = song.words[line + 1] ?? (isLast ? undefined : song.words[0])
   return (
     <div className={classes(styles.words, styles[side])} aria-live="off">
-      <p className="display">
+      <p className="display" data-long={words.join(' ').length > LONG_LINE || undefined}>
         {words.length === 0 && <span className={styles.current}>{song.name}</span>}
         {from > 0 && <span className={styles.sung}>{words.slice(0, from).join(' ')}</span>}
         {current !== '' && <span className={styles.current}>{current}</span>}
