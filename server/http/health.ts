@@ -17,14 +17,21 @@ const { version } = JSON.parse(
 ) as { version: string }
 
 /**
- * running.15. /healthz: this process serves, and its version. /readyz: whether a balancer should send it anybody, and
+ * running.15. /healthz: this process serves (503 while it makes its own database), and its version. /readyz: whether a balancer should send it anybody, and
  * what is away.
  */
 export function registerHealth(
   app: FastifyInstance,
-  { dependencies, isDraining }: { dependencies: Dependency[]; isDraining: () => boolean },
+  {
+    dependencies,
+    isStarting,
+    isDraining,
+  }: { dependencies: Dependency[]; isStarting: () => boolean; isDraining: () => boolean },
 ): void {
-  app.get('/healthz', async () => ({ status: 'ok', version }))
+  app.get('/healthz', async (_request, reply) => {
+    const status = isStarting() ? 'starting' : 'ok'
+    return reply.status(status === 'ok' ? 200 : 503).send({ status, version })
+  })
 
   app.get('/readyz', async (_request, reply) => {
     const answering = await Promise.all(dependencies.map(({ check }) => answers(check)))

@@ -122,6 +122,7 @@ export async function createApp(options: AppOptions) {
   closeConnectionsWhile(http, () => isDraining)
   mountOperatorPages(http, infrastructure, {
     isPrepared: () => isPrepared,
+    ownsDatabase,
     isDraining: () => isDraining,
     sockets: arenas.socketCount,
     gauges: delivery.gauges,

@@ -9,6 +9,8 @@ import type { Infrastructure } from './infrastructure.ts'
 
 interface ProcessState {
   isPrepared: () => boolean
+  /** The database is this process's own: nobody else can be the reason why calls do not work yet. */
+  ownsDatabase: boolean
   isDraining: () => boolean
   /** Sockets open in this process. */
   sockets: () => number
@@ -20,7 +22,7 @@ interface ProcessState {
 export function mountOperatorPages(
   http: FastifyInstance,
   { settings, database, redis, bus }: Infrastructure,
-  { isPrepared, isDraining, sockets, gauges = [] }: ProcessState,
+  { isPrepared, ownsDatabase, isDraining, sockets, gauges = [] }: ProcessState,
 ): void {
   const dependencies: Dependency[] = [
     {
@@ -31,7 +33,8 @@ export function mountOperatorPages(
     },
   ]
   if (redis) dependencies.push({ name: 'redis', isNeeded: false, check: () => redis.ping() })
-  registerHealth(http, { dependencies, isDraining })
+  const isStarting = () => ownsDatabase && !isPrepared()
+  registerHealth(http, { dependencies, isStarting, isDraining })
   registerMetrics(http, {
     gauges: [...operatorGauges(database, sockets), ...busGauges(bus), ...gauges],
     token: settings.metricsToken,

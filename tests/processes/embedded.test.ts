@@ -32,8 +32,11 @@ const login = (server: ServerProcess, username: string, password: string) =>
     body: new URLSearchParams({ username, password }),
   })
 
-test('[running.8, running.11, storage.3] it prints its address and demo accounts that sign in; a second one is refused its folder; SIGTERM ends it and its database', async () => {
+test('[running.8, running.11, running.15, storage.3] who waits for /healthz can sign in; it prints its address and demo accounts that sign in; a second one is refused its folder; SIGTERM ends it and its database', async () => {
   const server = await startServer({ DATA_DIR: dataDir })
+  const health = () => fetch(`${server.url}/healthz`).catch(() => null)
+  await eventually(async () => (await health())?.status === 200)
+  expect((await login(server, 'lea@virage.example', DEMO_PASSWORD)).status).toBe(200)
   await isOpen(server)
   expect(server.printed.stdout).toContain(`http://localhost:${server.port}`)
   expect(server.printed.stdout).toContain(DEMO_PASSWORD)
