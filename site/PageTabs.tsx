@@ -55,7 +55,8 @@ export function PageTabs<Tab extends string>(props: PageTabsProps<Tab>) {
         className={styles.tabs}
       />
       <div role="tabpanel" id={panelId} aria-labelledby={selectedId} className={styles.panel}>
-        <ErrorBoundary resetKey={selected} fallback={failed}>
+        {/* By its key each tab shows at once that it is loading; else the last one would stand until it has loaded. */}
+        <ErrorBoundary key={selected} fallback={failed}>
           <Suspense fallback={<Skeleton label={loading} />}>{children}</Suspense>
         </ErrorBoundary>
       </div>

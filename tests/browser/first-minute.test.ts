@@ -154,6 +154,7 @@ test('[home.3, pages.8] picking a club can be read by everybody and skipped, for
   await page.getByRole('button', { name: 'SIGN IN', exact: true }).click()
   const welcome = page.getByRole('region', { name: /^Pick your club/ })
   await expect(welcome.getByRole('button', { name: 'Skip for now' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible()
   await checkEverywhere(page, 'picking a club')
   await welcome.getByRole('button', { name: 'Skip for now' }).click()
   await expect(welcome).toHaveCount(0)
