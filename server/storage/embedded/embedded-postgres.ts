@@ -52,7 +52,7 @@ interface Setup {
 /** Retries, because an earlier server may still be shutting down. */
 const ATTEMPTS = 3
 /** Of a PostgreSQL that was killed: each of its processes notices by itself, on a busy machine after seconds. */
-const IS_LEFT_OVER = /pre-existing shared memory block/
+const IS_LEFT_OVER = /pre-existing shared memory block|lock file .* already exists/
 const LEFT_OVER_MS = 60_000
 const RETRY_MS = 200
 
