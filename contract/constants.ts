@@ -188,3 +188,8 @@ export const SUSPENSION_MAX_DAYS = 365
 
 export const PUSH_ENDPOINT_MAX_LENGTH = 1_000
 export const PUSH_DEVICES_MAX = 10
+
+export const WELCOME_POINTS = 1_000
+export const ATTENDANCE_POINTS = 10
+export const TOP_UP_BELOW = 10
+export const TOP_UP_TO = 100

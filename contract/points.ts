@@ -5,11 +5,6 @@ import { page, pageQuery } from './fields.ts'
 import { problem } from './problems.ts'
 import { defineRoutes } from './route.ts'
 
-export const WELCOME_POINTS = 1_000
-export const ATTENDANCE_POINTS = 10
-export const TOP_UP_BELOW = 10
-export const TOP_UP_TO = 100
-
 /**
  * `takeback`: taken back by the fan. `late`: the bet was closed back-dated. `unsettle`, `unrefund`: a payout or refund
  * that returned to the pool when a settlement was taken back; `cover`: what the mint gave a fan who had spent it.

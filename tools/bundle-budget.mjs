@@ -37,7 +37,7 @@ const ENTRY = /(?:\bsrc=|\bhref=|"entry":)"\/assets\/([^"]+)"/g
 
 void main(async () => {
   const names = readdirSync(join(DIST, 'assets'))
-  const rows = BUDGETS.flatMap((budget) => weigh(budget, names))
+  const rows = [...BUDGETS.flatMap((budget) => weigh(budget, names)), withSchemas(names)]
   print(rows)
   return rows.every(({ is, most }) => is <= most) ? 0 : 1
 })
@@ -61,6 +61,12 @@ function weigh({ page, html, chunks, limits, mostStyleSheets, without, never }, 
     { page, what: 'for fans', is: early.length, most: 0, files: early },
     ...(never ? [{ page, what: 'other page', ...foreign(linked, never), most: 0 }] : []),
   ]
+}
+
+/** Schemas are the server's: with one value of a file that holds some, zod comes along, three times as large as a page. */
+function withSchemas(names) {
+  const files = names.filter((name) => KINDS.js.test(name) && holds(name, ['_zod']))
+  return { page: 'Any', what: 'with schemas', is: files.length, most: 0, files }
 }
 
 /** Entries of another page among the scripts that this one loads, now or later. */

@@ -1,4 +1,4 @@
-import { TOP_UP_BELOW, TOP_UP_TO, WELCOME_POINTS } from '#contract/points.ts'
+import { TOP_UP_BELOW, TOP_UP_TO, WELCOME_POINTS } from '#contract/constants.ts'
 import { CHOICES } from './world.ts'
 
 export interface ModelFan {

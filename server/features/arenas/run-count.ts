@@ -1,6 +1,6 @@
 // How what processes have counted of a run gets into the fans' rows (docs/decisions/0040).
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { ATTENDANCE_POINTS } from '#contract/points.ts'
+import { ATTENDANCE_POINTS } from '#contract/constants.ts'
 import { post } from '#server/features/ledger/index.ts'
 import type { Transaction } from '#server/storage/database.ts'
 import { inTransaction } from '#server/storage/transaction.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { TOP_UP_BELOW, TOP_UP_TO, WELCOME_POINTS } from '#contract/points.ts'
+import { TOP_UP_BELOW, TOP_UP_TO, WELCOME_POINTS } from '#contract/constants.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
 import { afterCommit, inTransaction } from '#server/storage/transaction.ts'
 import { findPurse, listPossiblyDue, lockPurse, noteTopUp, openFanAccount, post } from './ledger.storage.ts'

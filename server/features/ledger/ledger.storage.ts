@@ -1,5 +1,6 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
-import { type LedgerKind, TOP_UP_BELOW } from '#contract/points.ts'
+import { TOP_UP_BELOW } from '#contract/constants.ts'
+import type { LedgerKind } from '#contract/points.ts'
 import { numberArray } from '#server/storage/columns.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
 import { ledgerAccounts, ledgerTransfers } from './ledger.tables.ts'

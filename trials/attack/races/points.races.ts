@@ -1,7 +1,7 @@
 // Points and matches: spent once, paid once, given once. A new way to move points gets its race here.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { TOP_UP_TO } from '#contract/points.ts'
+import { TOP_UP_TO } from '#contract/constants.ts'
 import { setUpArena } from '#tests/arenas.ts'
 import { findUnsound } from '#tests/ledger/invariants.ts'
 import { signedInFan } from '#tests/people.ts'

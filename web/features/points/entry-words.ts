@@ -1,4 +1,5 @@
-import { ATTENDANCE_POINTS, type EntryBet, type LedgerEntry } from '#contract/points.ts'
+import { ATTENDANCE_POINTS } from '#contract/constants.ts'
+import type { EntryBet, LedgerEntry } from '#contract/points.ts'
 import type { PointsTexts } from './points.messages.ts'
 
 const MINUTES_PER_PAYMENT = 5
