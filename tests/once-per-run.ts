@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 const POLL_MS = 50
 
-/** The folder of this run, which the set-up of Vitest or Playwright makes and removes; trials and benches have none. */
+/** The folder of this run, which the set-up of Vitest or Playwright, or the fault programme, makes and removes; others have none. */
 export const runFolder = (): string | undefined => process.env.TEST_RUN_FOLDER
 
 /**

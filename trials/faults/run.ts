@@ -1,6 +1,9 @@
 // `npm run faults`: breaks the product in every way we know and checks that nothing acknowledged is lost.
 //   npm run faults -- [CASE …] [--rounds N] [--seed S]
 // The same seed breaks the same things at the same moments of the programme; README.md says what that is worth.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { CASES } from './cases.ts'
 import { describe, type FaultCase } from './trial.ts'
@@ -16,7 +19,14 @@ if (unknown !== undefined || Number.isNaN(seed)) {
   process.exit(2)
 }
 const asked = CASES.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
-for (const each of asked) if (!(await playCase(each))) process.exitCode = 1
+// Servers are bundled once: rounds of killed processes are mostly starts, and finding a thousand modules takes longest.
+const runFolder = await mkdtemp(path.join(tmpdir(), 'virage-faults-run-'))
+process.env.TEST_RUN_FOLDER = runFolder
+try {
+  for (const each of asked) if (!(await playCase(each))) process.exitCode = 1
+} finally {
+  await rm(runFolder, { recursive: true, force: true })
+}
 process.exit()
 
 async function playCase(each: FaultCase): Promise<boolean> {
