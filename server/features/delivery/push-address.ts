@@ -46,7 +46,7 @@ export function isPushAddress(endpoint: string, allowsLocal: boolean): boolean {
   const { protocol, hostname, username, password, port, hash } = new URL(endpoint)
   if (username !== '' || password !== '' || hash !== '') return false
   const host = hostname.replace(/^\[|\]$/g, '')
-  if (allowsLocal && isLocalHost(host)) return protocol === 'http:' || protocol === 'https:'
+  if (isLocalHost(host)) return allowsLocal && (protocol === 'http:' || protocol === 'https:')
   if (protocol !== 'https:' || port !== '') return false
   // Push services have names; an address, in whatever spelling, is none.
   return (

@@ -44,7 +44,7 @@ export function createPushSender({ keys, contact, allowsLocal }: SenderOptions):
       urgency,
       topic,
     })
-    return outcomeOf(await post(endpoint, request.headers, request.body))
+    return outcomeOf(await post(new URL(endpoint), request.headers, request.body, allowsLocal))
   }
 }
 
@@ -55,9 +55,13 @@ function outcomeOf(status: number): PushOutcome {
   return { state: 'refused', reason: `the push service answered ${status}` }
 }
 
-function post(endpoint: string, headers: http.OutgoingHttpHeaders, body: Buffer | null): Promise<number> {
-  const url = new URL(endpoint)
-  const isLocal = isLocalHost(url.hostname)
+function post(
+  url: URL,
+  headers: http.OutgoingHttpHeaders,
+  body: Buffer | null,
+  allowsLocal: boolean,
+): Promise<number> {
+  const isLocal = allowsLocal && isLocalHost(url.hostname)
   const send = url.protocol === 'http:' ? http.request : https.request
   return new Promise((resolve, reject) => {
     const request = send(
@@ -66,7 +70,6 @@ function post(endpoint: string, headers: http.OutgoingHttpHeaders, body: Buffer 
         method: 'POST',
         headers,
         signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
-        // Only let through where PUBLIC_URL is local.
         ...(!isLocal && { lookup: lookupPublic }),
       },
       (response) => {

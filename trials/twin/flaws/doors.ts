@@ -129,6 +129,15 @@ export const DOORS_FLAWS: readonly Flaw[] = [
     test: 'server/http/local-links.test.ts',
   },
   {
+    name: 'push-to-this-machine',
+    breaks: 'A fan’s push address makes the server speak to its own machine.',
+    file: 'server/features/delivery/push-address.ts',
+    find: 'if (isLocalHost(host)) return allowsLocal && (',
+    put: 'if (allowsLocal && isLocalHost(host)) return (',
+    rule: 'push.4',
+    test: 'server/features/delivery/push-address.test.ts',
+  },
+  {
     name: 'picture-as-it-came',
     breaks: 'Uploads are stored as they came, with position and hidden content.',
     file: 'server/features/media/picture.ts',
