@@ -58,3 +58,14 @@ test('[mail.1] a job for later waits until its moment has come', async () => {
   await worker.drain()
   expect(ran).toEqual(['later'])
 })
+
+test('[push.5] who waits for a link comes before news, and nothing waits for pushes', async () => {
+  const runAt = inAMinute()
+  await addJob(database.db, 'push', { userId: 1, deviceId: 1, ids: [1], at: '' }, { runAt })
+  await addJob(database.db, 'deliver_notification', { id: 1 }, { runAt })
+  await addJob(database.db, 'mail.verification', { email: 'lea@example.org' }, { runAt })
+  const { rows } = await database.db.execute<{ kind: string }>(
+    sql`SELECT task_identifier AS kind FROM graphile_worker.jobs ORDER BY priority, run_at`,
+  )
+  expect(rows.map(({ kind }) => kind)).toEqual(['mail.verification', 'deliver_notification', 'push'])
+})

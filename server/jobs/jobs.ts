@@ -5,6 +5,14 @@ import { JOB_KINDS, type JobKind, type JobPayload } from './job-kinds.ts'
 /** With waits of at most an hour (see the worker's upkeep), this many attempts take about three days. */
 export const MAX_ATTEMPTS = 80
 
+/** Who waits for a link comes before news for a stadium, and nothing waits for push services of all kinds. */
+const PRIORITIES: Partial<Record<JobKind, number>> = {
+  'mail.registration': -10,
+  'mail.verification': -10,
+  'mail.reset': -10,
+  push: 10,
+}
+
 export interface JobOptions {
   /** Not before this moment; at once when left out. */
   runAt?: Date
@@ -24,6 +32,7 @@ export async function addJob<K extends JobKind>(
     SELECT FROM graphile_worker.add_job(${kind}, ${json}::json,
       run_at => ${runAt?.toISOString() ?? null}::timestamptz,
       job_key => ${key ?? null}::text,
+      priority => ${PRIORITIES[kind] ?? 0}::integer,
       max_attempts => ${MAX_ATTEMPTS}::integer)`)
 }
 

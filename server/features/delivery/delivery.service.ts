@@ -18,9 +18,9 @@ import {
 } from './delivery.storage.ts'
 import type { DeliveryFigures } from './figures.ts'
 import { noteDevices } from './push.routes.ts'
-import { countDevices, findDevice, listDevices, removeDeadDevice } from './push.storage.ts'
+import { countDevices, type Device, findDevice, listDevices, removeDeadDevice } from './push.storage.ts'
 import { composePush, ttlOf } from './push-message.ts'
-import type { SendPush } from './push-sender.ts'
+import { type PushMessage, type PushOutcome, PushSilent, type SendPush } from './push-sender.ts'
 import { quietUntil } from './quiet-hours.ts'
 
 interface DeliveryContext {
@@ -33,7 +33,36 @@ interface DeliveryContext {
 
 type DeliveryJobs = Pick<JobHandlers, 'deliver_notification' | 'deliver_push' | 'push'>
 
+/** So long nothing is sent to a device whose push service did not answer in time: it keeps the pushes of others waiting. */
+const SILENCE_MS = 5 * 60_000
+
 export function createDelivery({ db, now, sendPush, gameUrl, figures }: DeliveryContext): DeliveryJobs {
+  /** When each silent device is tried again; the oldest first. */
+  const silentUntil = new Map<number, Date>()
+
+  function noteSilence(deviceId: number): Date {
+    for (const [id, until] of silentUntil) {
+      if (until > now()) break
+      silentUntil.delete(id)
+    }
+    const until = new Date(now().getTime() + SILENCE_MS)
+    silentUntil.delete(deviceId)
+    silentUntil.set(deviceId, until)
+    return until
+  }
+
+  /** Sends it, or tells until when the device is left alone. */
+  async function sendUnlessSilent(device: Device, message: PushMessage): Promise<PushOutcome | Date> {
+    const until = silentUntil.get(device.id)
+    if (until && until > now()) return until
+    try {
+      return await sendPush(device, message)
+    } catch (error) {
+      if (error instanceof PushSilent) return noteSilence(device.id)
+      throw error
+    }
+  }
+
   async function plan(tx: Transaction, id: number): Promise<void> {
     const told = await findNotification(tx, id)
     if (!told || told.readAt !== null) return
@@ -90,7 +119,9 @@ export function createDelivery({ db, now, sendPush, gameUrl, figures }: Delivery
       const ageS = (now().getTime() - new Date(at).getTime()) / 1000
       if (ageS > ttlOf(newest.stored.kind === 'kickoff')) return
       const { language } = await findSettings(db, userId)
-      const outcome = await sendPush(device, composePush([newest, ...others], language, gameUrl))
+      const outcome = await sendUnlessSilent(device, composePush([newest, ...others], language, gameUrl))
+      if (outcome instanceof Date)
+        return addJob(db, 'push', { userId, deviceId, ids, at }, { runAt: outcome })
       if (outcome.state === 'sent') figures.pushesSent++
       if (outcome.state === 'gone') await forgetDevice(deviceId)
       if (outcome.state === 'refused') {

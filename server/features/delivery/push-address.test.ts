@@ -1,5 +1,6 @@
+import { createSocket } from 'node:dgram'
 import { expect, test } from 'vitest'
-import { isPublicAddress, isPushAddress, lookupPublic } from './push-address.ts'
+import { createPublicLookup, isPublicAddress, isPushAddress } from './push-address.ts'
 
 test.each([
   'https://fcm.googleapis.com/fcm/send/abc',
@@ -66,9 +67,43 @@ test.each(['142.250.179.106', '2a00:1450:4007:80e::200a', '99.255.255.255', '172
   },
 )
 
-test('[push.4] a name that leads to this machine is not spoken to', async () => {
-  const error = await new Promise((resolve) => {
-    lookupPublic('localhost', {}, (failure) => resolve(failure))
+/** A name server that gives every name this IPv4 address, and has no other. */
+async function startNameServer(address: string) {
+  const asked: Buffer[] = []
+  const server = createSocket('udp4')
+  server.on('message', (question, { port }) => {
+    asked.push(question)
+    // Up to the question's end: what follows it are extensions.
+    const name = question.subarray(12, question.indexOf(0, 12) + 5)
+    const isForIPv4 = name.readUInt16BE(name.length - 4) === 1
+    const header = Buffer.from(question.subarray(0, 12))
+    header.writeUInt16BE(0x8180, 2)
+    header.writeUInt16BE(isForIPv4 ? 1 : 0, 6)
+    header.writeUInt16BE(0, 10)
+    const answer = Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 60, 0, 4, ...address.split('.').map(Number)])
+    server.send(Buffer.concat([header, name, isForIPv4 ? answer : Buffer.alloc(0)]), port, '127.0.0.1')
   })
-  expect(String(error)).toContain('not at a public address')
+  await new Promise<void>((resolve) => server.bind(0, '127.0.0.1', resolve))
+  const look = createPublicLookup([`127.0.0.1:${server.address().port}`])
+  return {
+    asked,
+    find: (name: string) =>
+      new Promise<unknown>((resolve) => {
+        look(name, { all: true }, (error, addresses) => resolve(error ? String(error) : addresses))
+      }),
+    close: () => new Promise<void>((resolve) => void server.close(() => resolve())),
+  }
+}
+
+test('[push.4] a name that leads to this machine is not spoken to', async () => {
+  const names = await startNameServer('127.0.0.1')
+  expect(await names.find('push.example')).toContain('not at a public address')
+  await names.close()
+})
+
+test('[push.4] names are asked of the name server, not of the threads that passwords and files need', async () => {
+  const names = await startNameServer('142.250.179.106')
+  expect(await names.find('push.example')).toEqual([{ address: '142.250.179.106', family: 4 }])
+  expect(names.asked.length).toBeGreaterThan(0)
+  await names.close()
 })

@@ -1,5 +1,6 @@
 // Fans tell us where to send pushes, so the server must not be led to its own network (push.4).
-import { lookup as resolve } from 'node:dns'
+import type { LookupAddress } from 'node:dns'
+import { Resolver } from 'node:dns/promises'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { isLocalHost } from '#contract/links.ts'
 
@@ -54,17 +55,37 @@ export function isPushAddress(endpoint: string, allowsLocal: boolean): boolean {
   )
 }
 
+const LOOKUP_TIMEOUT_MS = 2_000
+const LOOKUP_TRIES = 2
+
 /**
  * Looks a name up and refuses what is not on the internet. The connection goes to the very address that was looked at:
- * a name that answers differently the second time gains nothing.
+ * a name that answers differently the second time gains nothing. The system's own look-up is not asked: it occupies one of
+ * the few threads that passwords and files need too, for as long as somebody's name server says nothing.
  */
-export const lookupPublic: LookupFunction = (hostname, options, done) => {
-  resolve(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return done(error, '', 0)
-    const [first] = addresses
-    const isSafe = first !== undefined && addresses.every(({ address }) => isPublicAddress(address))
-    if (!isSafe) return done(new Error('the push service is not at a public address'), '', 0)
-    if (options.all) return done(null, addresses)
-    done(null, first.address, first.family)
-  })
+export function createPublicLookup(nameServers?: string[]): LookupFunction {
+  const resolver = new Resolver({ timeout: LOOKUP_TIMEOUT_MS, tries: LOOKUP_TRIES })
+  if (nameServers) resolver.setServers(nameServers)
+
+  async function find(hostname: string): Promise<LookupAddress[]> {
+    const [old, current] = await Promise.allSettled([
+      resolver.resolve4(hostname),
+      resolver.resolve6(hostname),
+    ])
+    const found = [
+      ...(old.status === 'fulfilled' ? old.value.map((address) => ({ address, family: 4 })) : []),
+      ...(current.status === 'fulfilled' ? current.value.map((address) => ({ address, family: 6 })) : []),
+    ]
+    if (found.length === 0) throw old.status === 'rejected' ? old.reason : new Error('no address')
+    if (!found.every(({ address }) => isPublicAddress(address)))
+      throw new Error('the push service is not at a public address')
+    return found
+  }
+
+  return (hostname, { all }, done) => {
+    find(hostname).then(
+      (found) => (all ? done(null, found) : done(null, found[0]?.address ?? '', found[0]?.family)),
+      (error) => done(error, '', 0),
+    )
+  }
 }

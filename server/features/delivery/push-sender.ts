@@ -3,7 +3,7 @@ import https from 'node:https'
 import webpush from 'web-push'
 import { isLocalHost } from '#contract/links.ts'
 import type { Device, VapidKeys } from './push.storage.ts'
-import { isPushAddress, lookupPublic } from './push-address.ts'
+import { createPublicLookup, isPushAddress } from './push-address.ts'
 
 export interface PushMessage {
   /** JSON for the service worker. */
@@ -19,20 +19,28 @@ export type PushOutcome = { state: 'sent' } | { state: 'gone' } | { state: 'refu
 
 export type SendPush = (device: Device, message: PushMessage) => Promise<PushOutcome>
 
-const ANSWER_TIMEOUT_MS = 15_000
+/** The message may still pass, but whoever is asked for this device waits in vain. */
+export class PushSilent extends Error {}
+
+/** Short, because every push under way keeps others waiting. */
+const ANSWER_TIMEOUT_MS = 5_000
+const lookupPublic = createPublicLookup()
 
 interface SenderOptions {
   keys: () => Promise<VapidKeys>
   /** Whom push services write to when something is wrong. */
   contact: string
   allowsLocal: boolean
+  /** Shorter in tests. */
+  timeoutMs?: number
 }
 
 /**
  * The library encrypts and signs; the request is ours, because it decides which addresses are spoken to. Redirects are
  * not followed.
  */
-export function createPushSender({ keys, contact, allowsLocal }: SenderOptions): SendPush {
+export function createPushSender(options: SenderOptions): SendPush {
+  const { keys, contact, allowsLocal, timeoutMs = ANSWER_TIMEOUT_MS } = options
   return async (device, { payload, ttlS, urgency, topic }) => {
     if (!isPushAddress(device.endpoint, allowsLocal)) return { state: 'gone' }
     const { publicKey, privateKey } = await keys()
@@ -44,7 +52,7 @@ export function createPushSender({ keys, contact, allowsLocal }: SenderOptions):
       urgency,
       topic,
     })
-    return outcomeOf(await post(new URL(endpoint), request.headers, request.body, allowsLocal))
+    return outcomeOf(await post(new URL(endpoint), request.headers, request.body, { allowsLocal, timeoutMs }))
   }
 }
 
@@ -59,17 +67,18 @@ function post(
   url: URL,
   headers: http.OutgoingHttpHeaders,
   body: Buffer | null,
-  allowsLocal: boolean,
+  { allowsLocal, timeoutMs }: { allowsLocal: boolean; timeoutMs: number },
 ): Promise<number> {
   const isLocal = allowsLocal && isLocalHost(url.hostname)
   const send = url.protocol === 'http:' ? http.request : https.request
+  const signal = AbortSignal.timeout(timeoutMs)
   return new Promise((resolve, reject) => {
     const request = send(
       url,
       {
         method: 'POST',
         headers,
-        signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
+        signal,
         ...(!isLocal && { lookup: lookupPublic }),
       },
       (response) => {
@@ -79,7 +88,9 @@ function post(
         resolve(response.statusCode ?? 0)
       },
     )
-    request.on('error', reject)
+    request.on('error', (error) =>
+      reject(signal.aborted ? new PushSilent('the push service did not answer in time') : error),
+    )
     request.end(body)
   })
 }

@@ -138,6 +138,15 @@ export const DOORS_FLAWS: readonly Flaw[] = [
     test: 'server/features/delivery/push-address.test.ts',
   },
   {
+    name: 'silent-push-service',
+    breaks: 'A fan whose push services say nothing holds up the pushes of everybody.',
+    file: 'server/features/delivery/delivery.service.ts',
+    find: 'if (until && until > now()) return until',
+    put: '',
+    rule: 'push.5',
+    test: 'server/features/delivery/push-silence.test.ts',
+  },
+  {
     name: 'picture-as-it-came',
     breaks: 'Uploads are stored as they came, with position and hidden content.',
     file: 'server/features/media/picture.ts',
