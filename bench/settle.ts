@@ -1,8 +1,10 @@
 // How long a bet with as many stakes as a stadium has fans takes to settle, and its match to be written, against one
-// UPDATE of as many rows; and how long other calls wait meanwhile.
+// UPDATE of as many rows; and how long other calls wait meanwhile. What follows by parts is waited for before the next
+// decision, and told apart.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { fansWithPoints, withSessions } from '#server/features/bets/bets.testing.ts'
 import { placeStakes } from '#server/features/bets/stake-batch.ts'
@@ -16,6 +18,7 @@ import type { Effort } from './slices.ts'
 const FANS = Number(process.env.FANS ?? 100_000)
 const AT_ONCE = 2_000
 const POINTS = 1_000
+const IDLE_MS = 5_000
 const POSTGRES_BIN = process.env.POSTGRES_BIN ?? '/usr/lib/postgresql/15/bin'
 
 export interface SettleFigures {
@@ -25,7 +28,11 @@ export interface SettleFigures {
   updateMs: number
 }
 
-export async function measureSettling(_effort?: Effort, size = FANS): Promise<SettleFigures> {
+export async function measureSettling(
+  _effort?: Effort,
+  size = FANS,
+  decisions: 'first' | 'all' = 'all',
+): Promise<SettleFigures> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'virage-bench-'))
   const postgres = await startEmbeddedPostgres({
     dataDir,
@@ -48,49 +55,70 @@ export async function measureSettling(_effort?: Effort, size = FANS): Promise<Se
     await fill(arenaId, betId)
     // The connections from before have been closed meanwhile.
     await isReady()
-    const update = await timed(
-      async () => void (await db.execute(sql`UPDATE plain SET balance = balance + 1`)),
+    const idle = await timed(() => delay(IDLE_MS))
+    const updateOf = (table: string) =>
+      timed(async () => void (await db.execute(sql`UPDATE ${sql.identifier(table)} SET amount = amount + 1`)))
+    const update = await updateOf('plain')
+    const wide = await updateOf('like_stakes')
+    console.log(
+      `other calls on an idle product: p99 ${idle.p99Ms.toFixed(1)} ms; one UPDATE of ${size} rows: ` +
+        `${(update.ms / 1000).toFixed(2)} s, of a table like the stakes ${(wide.ms / 1000).toFixed(2)} s`,
     )
     await tell(admin, `/v1/arenas/${arenaId}/bet/close`, { betId })
 
-    const settled = await timed(() => decide(admin, 'bet/settle', { betId, answer: 0 }))
-    report('settle', update, settled)
-    report('unsettle', update, await timed(() => decide(admin, 'bet/unsettle', { betId, reason: 'Bench' })))
-    report('settle again', update, await timed(() => decide(admin, 'bet/settle', { betId, answer: 1 })))
-    report('finish', update, await timed(() => decide(admin, 'stop')))
-    report(
-      'unsettle after',
-      update,
-      await timed(() => decide(admin, 'bet/unsettle', { betId, reason: 'Bench' })),
-    )
-    report('settle after', update, await timed(() => decide(admin, 'bet/settle', { betId, answer: 0 })))
+    const unsettle = () => decide(admin, 'bet/unsettle', { betId, reason: 'Bench' })
+    const settle = (answer: number) => decide(admin, 'bet/settle', { betId, answer })
+    const settled = await measured('settle', () => settle(0))
+    if (decisions === 'all') {
+      await measured('unsettle', unsettle)
+      await measured('settle again', () => settle(1))
+      await measured('finish', () => decide(admin, 'stop'))
+      await measured('unsettle after', unsettle)
+      await measured('settle after', () => settle(0))
+    }
     await checkLedger(db)
     return { fans: size, settleMs: settled.ms, updateMs: update.ms }
 
     async function decide(token: string, action: string, json: object = {}): Promise<void> {
       await tell(token, `/v1/arenas/${arenaId}/${action}`, json)
     }
-    function report(name: string, plain: Timed, { ms, longestMs }: Timed): void {
+    async function measured(name: string, work: () => Promise<void>): Promise<Timed> {
+      const figures = await timed(work)
+      const { ms, p99Ms, longestMs } = figures
+      const followed = await timed(partsAreDone)
+      const times = (of: Timed) => `${(ms / of.ms).toFixed(1)} ×`
       console.log(
-        `${name}: ${size} fans in ${(ms / 1000).toFixed(1)} s, ${(ms / plain.ms).toFixed(1)} × one UPDATE ` +
-          `(${(plain.ms / 1000).toFixed(2)} s); other calls waited at most ${longestMs.toFixed(0)} ms`,
+        `${name}: ${size} fans in ${(ms / 1000).toFixed(1)} s, ${times(update)} one UPDATE, ${times(wide)} one of a table ` +
+          `like the stakes; other calls p99 ${p99Ms.toFixed(0)} ms (${(p99Ms / idle.p99Ms).toFixed(1)} × idle), at most ` +
+          `${longestMs.toFixed(0)} ms; what follows took ${(followed.ms / 1000).toFixed(1)} s more`,
       )
+      return figures
+    }
+    async function partsAreDone(): Promise<void> {
+      for (;;) {
+        const { rows } = await db.execute(
+          sql`SELECT FROM work_parts UNION ALL SELECT FROM arena_runs WHERE stopped_at IS NOT NULL AND match_id IS NULL`,
+        )
+        if (rows.length === 0) return
+        await delay(100)
+      }
     }
     interface Timed {
       ms: number
+      /** How long the other calls took meanwhile. */
+      p99Ms: number
       longestMs: number
     }
     /** Meanwhile somebody reads the arena and somebody opens and closes another bet, one call after the other. */
     async function timed(work: () => Promise<void>): Promise<Timed> {
       let isOver = false
+      const tookMs: number[] = []
       const others = [read, write].map(async (call) => {
-        let longestMs = 0
         while (!isOver) {
           const began = performance.now()
           await call()
-          longestMs = Math.max(longestMs, performance.now() - began)
+          tookMs.push(performance.now() - began)
         }
-        return longestMs
       })
       const began = performance.now()
       try {
@@ -100,7 +128,9 @@ export async function measureSettling(_effort?: Effort, size = FANS): Promise<Se
         await Promise.allSettled(others)
       }
       const ms = performance.now() - began
-      return { ms, longestMs: Math.max(...(await Promise.all(others))) }
+      await Promise.all(others)
+      tookMs.sort((a, b) => a - b)
+      return { ms, p99Ms: tookMs[Math.floor(tookMs.length * 0.99)] ?? 0, longestMs: tookMs.at(-1) ?? 0 }
     }
     async function read(): Promise<void> {
       const answer = await fetch(address(`/v1/arenas/${arenaId}`))
@@ -138,9 +168,11 @@ export async function measureSettling(_effort?: Effort, size = FANS): Promise<Se
         100 + s.user_id % 900
       FROM stakes s JOIN arenas a ON a.id = ${arenaId} JOIN arena_runs r ON r.id = a.run_id WHERE s.bet_id = ${betId}`)
     await db.execute(
-      sql`CREATE TABLE plain AS SELECT user_id, balance FROM ledger_accounts WHERE kind = 'fan'`,
+      sql`CREATE TABLE plain AS SELECT user_id, balance AS amount FROM ledger_accounts WHERE kind = 'fan'`,
     )
     await db.execute(sql`ALTER TABLE plain ADD PRIMARY KEY (user_id)`)
+    await db.execute(sql`CREATE TABLE like_stakes (LIKE stakes INCLUDING CONSTRAINTS INCLUDING INDEXES)`)
+    await db.execute(sql`INSERT INTO like_stakes SELECT * FROM stakes`)
     await db.execute(sql`ANALYZE`)
   }
 }

@@ -107,12 +107,13 @@ export async function createApp(options: AppOptions) {
   const arenas = wireArenas({
     ...{ infrastructure, accounts, achievements, notifications, fanNews },
     liveLimits: options.liveLimits,
+    partSize: options.partSize,
   })
   const delivery = wireDelivery(infrastructure, hashes, transport)
   const handlers = { remind_kickoff: arenas.remindKickoff }
   const background = createBackground(infrastructure, {
     ...{ transport, delivery, handlers, ownsDatabase, notify },
-    parts: { ...telling.parts, ...achievements.parts },
+    parts: { ...telling.parts, ...achievements.parts, ...arenas.parts },
   })
 
   const http = await createPagesServer(infrastructure, options.frontEndsFolder)

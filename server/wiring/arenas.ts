@@ -5,13 +5,13 @@ import type { AchievementsService, SettledBet, WonStake } from '#server/features
 import {
   createArenasService,
   createEventsService,
+  createPredictions,
   createRefereeGate,
   lockArena,
   lockWrittenRun,
   mountArenas,
   mountEvents,
   mountMyArenas,
-  refreshPredictions,
 } from '#server/features/arenas/index.ts'
 import {
   type Bet,
@@ -73,6 +73,7 @@ interface ArenasParts {
   notifications: NotificationsService
   fanNews: FanNews
   liveLimits?: LiveLimits | undefined
+  partSize?: number | undefined
 }
 
 export type Arenas = ReturnType<typeof wireArenas>
@@ -84,6 +85,7 @@ export function wireArenas({
   notifications,
   fanNews,
   liveLimits,
+  partSize,
 }: ArenasParts) {
   const { db, now, log, bus, settings, counts, figures } = infrastructure
   const capacity = liveLimits?.capacity ?? capacityFor(readFileLimit(), settings.databasePool)
@@ -106,8 +108,8 @@ export function wireArenas({
     lookAnywayMs: liveLimits?.lookAnywayMs,
     seatLimits: { counts, visitors: capacity.visitors, scale: settings.rateLimitScale },
   })
-  const { bets, arenas, events } = createMatchServices(
-    { infrastructure, achievements, notifications, fanNews, liveLimits },
+  const { bets, arenas, events, parts } = createMatchServices(
+    { infrastructure, achievements, notifications, fanNews, liveLimits, partSize },
     hub,
   )
   const raises = createRaisesService({
@@ -163,6 +165,7 @@ export function wireArenas({
     },
 
     playersIn,
+    parts,
 
     /** For moderation: hides a tifo, or shows it again. */
     tifos,
@@ -251,6 +254,7 @@ function createMatchServices(
     notifications,
     fanNews,
     liveLimits,
+    partSize,
   }: Omit<ArenasParts, 'accounts'>,
   { collectRun, arenaChanged, eventsChanged }: Pick<LiveHub, 'collectRun' | 'arenaChanged' | 'eventsChanged'>,
 ) {
@@ -262,6 +266,7 @@ function createMatchServices(
   /** Of deleted arenas no room has to hear, but their fans have got their points back. */
   const tellOfPayouts = (tx: Transaction, payouts: Payout[]) =>
     afterCommit(tx, () => fanNews.changed(payouts.map(({ userId }) => userId)))
+  const { refreshPredictions, parts } = createPredictions(partSize)
   const bets = createBetsService({
     db,
     now,
@@ -313,7 +318,7 @@ function createMatchServices(
     finishWaitMs: liveLimits?.finishWaitMs,
   })
   const events = createEventsService({ db, now, onEventsChanged: eventsChanged })
-  return { bets, arenas, events }
+  return { bets, arenas, events, parts }
 }
 
 function settledBet({ id, decidedAt }: Bet): SettledBet {

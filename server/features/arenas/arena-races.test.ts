@@ -9,7 +9,7 @@ import { control, makeBet, onBet, setUpArena } from '#tests/arenas.ts'
 import { aStaker, balanceOf, type Staker, stake } from '#tests/stakers.ts'
 import { beginRun, isClubInPlay, lockArena, removeArenasOfClub } from './arenas.storage.ts'
 import { storeAttendance } from './attendance.testing.ts'
-import { finishRun, refreshPredictions } from './run-finish.ts'
+import { createPredictions, finishRun } from './run-finish.ts'
 
 let virage: TestApp
 let admin: Staker
@@ -103,7 +103,7 @@ test('[matches.4] a bet that is being settled while the match is written is in i
       await lockBet(tx, arena.id, bet.betId)
       await payBet(tx, bet.betId, 0)
       // The run is still live here: the settling cannot know that a match is about to be written.
-      await refreshPredictions(tx, runId, [ana.id, ben.id])
+      await createPredictions().refreshPredictions(tx, runId, [ana.id, ben.id])
       await virage.app.db.execute(
         sql`UPDATE arena_runs SET stopped_at = clock_timestamp(), live_ms = 10000 WHERE id = ${runId}`,
       )

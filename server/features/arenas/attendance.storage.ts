@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Side } from '#contract/arenas.ts'
 import type { BySide } from '#contract/live.ts'
 import { numberArray } from '#server/storage/columns.ts'
@@ -143,9 +143,17 @@ const toAttendance = (row: AttendanceRow): RunAttendance => ({
   ultraPoints: row.ultra_points,
 })
 
-export async function listAttendance(db: Db, runId: number): Promise<RunAttendance[]> {
+/** All of them where nobody is named. */
+const isAmong = (userIds: readonly number[] | undefined): SQL =>
+  userIds ? sql`a.user_id = ANY(${numberArray(userIds)}::bigint[])` : sql`true`
+
+export async function listAttendance(
+  db: Db,
+  runId: number,
+  userIds?: readonly number[],
+): Promise<RunAttendance[]> {
   const { rows } = await db.execute<AttendanceRow>(
-    sql`SELECT * FROM ${attendanceOf(runId)} AS a ORDER BY user_id`,
+    sql`SELECT * FROM ${attendanceOf(runId)} AS a WHERE ${isAmong(userIds)} ORDER BY user_id`,
   )
   return rows.map(toAttendance)
 }
@@ -179,11 +187,12 @@ export async function listGroupsOfAttendees(db: Db, runId: number): Promise<Map<
 export async function listSettledStakes(
   db: Db,
   runId: number,
+  userIds?: readonly number[],
 ): Promise<Map<number, { amount: number; payout: number }[]>> {
   const { rows } = await db.execute<{ user_id: number; amount: number; payout: number }>(sql`
     SELECT s.user_id, s.amount, s.payout FROM bets b JOIN stakes s ON s.bet_id = b.id
     JOIN ${attendanceOf(runId)} AS a ON a.user_id = s.user_id
-    WHERE b.run_id = ${runId} AND b.state = 'settled'`)
+    WHERE b.run_id = ${runId} AND b.state = 'settled' AND ${isAmong(userIds)}`)
   const byFan = new Map<number, { amount: number; payout: number }[]>()
   for (const { user_id, ...stake } of rows) byFan.set(user_id, [...(byFan.get(user_id) ?? []), stake])
   return byFan

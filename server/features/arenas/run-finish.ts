@@ -8,6 +8,7 @@ import {
   writeMatch,
 } from '#server/features/matches/index.ts'
 import { divisorS, predictionScore, scoreFan, WINDOW_MS, windowAt } from '#server/features/scores/index.ts'
+import { addParts, inParts, PART_SIZE } from '#server/jobs/parts.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
 import type { Team } from './arena.ts'
 import { findTeams } from './arenas.storage.ts'
@@ -110,21 +111,37 @@ async function curveOf(tx: Transaction, run: StoppedRun) {
   })
 }
 
+/** What a part of kind `predictions` holds. */
+interface PredictionsPart {
+  runId: number
+  userIds: number[]
+}
+
 /**
- * matches.4: updates the prediction scores after a bet was settled. Does nothing before the match is written:
- * `finishRun` waits for the bets of its run.
+ * matches.4: updates the prediction scores after a bet was settled; those of a stadium by parts (storage.12). Does nothing
+ * before the match is written: `finishRun` waits for the bets of its run.
  */
-export async function refreshPredictions(tx: Transaction, runId: number, userIds: number[]): Promise<void> {
-  const run = await lockWrittenRun(tx, runId)
-  if (!run || run.matchId === null) return
-  const stakes = await listSettledStakes(tx, runId)
-  const wanted = new Set(userIds)
-  const scores = new Map<number, number | null>()
-  for (const { userId, attendedMs } of await listAttendance(tx, runId)) {
-    if (!wanted.has(userId)) continue
-    scores.set(userId, predictionScore(stakes.get(userId) ?? [], divisorS(attendedMs, run.liveMs)))
+export function createPredictions(atOnce = PART_SIZE) {
+  /** Reads the stakes as they are now, so that it does not matter which decision it was added for. */
+  async function refresh(tx: Transaction, { runId, userIds }: PredictionsPart): Promise<void> {
+    const run = await lockWrittenRun(tx, runId)
+    if (!run || run.matchId === null) return
+    const stakes = await listSettledStakes(tx, runId, userIds)
+    const scores = new Map<number, number | null>()
+    for (const { userId, attendedMs } of await listAttendance(tx, runId, userIds))
+      scores.set(userId, predictionScore(stakes.get(userId) ?? [], divisorS(attendedMs, run.liveMs)))
+    await setPredictionScores(tx, run.matchId, scores)
   }
-  await setPredictionScores(tx, run.matchId, scores)
+
+  return {
+    async refreshPredictions(tx: Transaction, runId: number, userIds: number[]): Promise<void> {
+      if (userIds.length <= atOnce) return refresh(tx, { runId, userIds })
+      if (!(await lockWrittenRun(tx, runId))) return
+      const parts = inParts(userIds, atOnce).map((part): PredictionsPart => ({ runId, userIds: part }))
+      await addParts(tx, `run ${runId}: predictions`, 'predictions', parts)
+    },
+    parts: { predictions: refresh },
+  }
 }
 
 /** Lists runs that stopped a while ago without a match, because their process died. */

@@ -25,7 +25,7 @@ import { findBet, findStake, insertBet, lockBet, type NewBet, setClosed, setOpen
 import {
   closeBackDated,
   foreseeUnsettling,
-  lockFansOfBet,
+  lockPaidFans,
   type Payout,
   payBet,
   setUnsettled,
@@ -209,7 +209,7 @@ export function createBetsService(context: BetsContext) {
         await assertNoOwnStake(tx, bet, adminId)
         assertCanUnsettle(bet, await readClock(tx))
         if (bet.runId !== null) await lockRun(tx, bet.runId)
-        await lockFansOfBet(tx, bet.id)
+        await lockPaidFans(tx, bet.id)
         const payouts = await setUnsettled(tx, bet.id, reason)
         await onBetUnsettled(tx, bet, payouts, reason)
         await unpayBet(tx, bet.id, wasRefunded(bet) ? 'unrefund' : 'unsettle')

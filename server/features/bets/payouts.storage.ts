@@ -98,8 +98,9 @@ export async function foreseeUnsettling(
   return rows[0] ?? { fans: 0, points: 0, covered: 0 }
 }
 
-export const lockFansOfBet = (db: Db, betId: string): Promise<void> =>
-  lockPurses(db, sql`SELECT user_id FROM stakes WHERE bet_id = ${betId}`)
+/** Those who were paid: nothing comes back from the others. */
+export const lockPaidFans = (db: Db, betId: string): Promise<void> =>
+  lockPurses(db, sql`SELECT user_id FROM stakes WHERE bet_id = ${betId} AND payout > 0`)
 
 export interface TakenBack {
   betId: string

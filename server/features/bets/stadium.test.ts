@@ -23,6 +23,12 @@ async function told({ id }: Staker, kind: string, part: string): Promise<string[
   return rows.map((row) => row.part)
 }
 
+const attend = (arenaId: string, { id }: Staker) =>
+  virage.app.db.execute(sql`
+    INSERT INTO attendance (run_id, started_at, user_id, side, is_locked, attended_ms, accounted_to_ms, cheer_points)
+    SELECT r.id, r.started_at, ${id}, 'home', true, 60000, 60000, 100
+    FROM arenas a JOIN arena_runs r ON r.id = a.run_id WHERE a.id = ${arenaId}`)
+
 async function winsOf(fans: Staker[]): Promise<number[]> {
   const { rows } = await virage.app.db.execute<{ user_id: number; won_stakes: number }>(
     sql`SELECT user_id, won_stakes FROM achievement_wins`,
@@ -58,11 +64,7 @@ test('[storage.12, bets.12] a stadium is paid at once and told by parts, in the 
 test('[storage.12] a stadium hears of its match by parts, and earns by them', async () => {
   const arena = await setUpArena(virage, admin, { started: true })
   const fans = await Promise.all(Array.from({ length: 5 }, () => aStaker(virage)))
-  for (const { id } of fans)
-    await virage.app.db.execute(sql`
-      INSERT INTO attendance (run_id, started_at, user_id, side, is_locked, attended_ms, accounted_to_ms, cheer_points)
-      SELECT r.id, r.started_at, ${id}, 'home', true, 60000, 60000, 100
-      FROM arenas a JOIN arena_runs r ON r.id = a.run_id WHERE a.id = ${arena.id}`)
+  for (const fan of fans) await attend(arena.id, fan)
   expect((await control(virage, admin, arena.id, 'stop')).status).toBe(200)
   await virage.app.worker?.drain()
   for (const fan of fans) {
@@ -71,6 +73,34 @@ test('[storage.12] a stadium hears of its match by parts, and earns by them', as
   }
   const { rows } = await virage.app.db.execute(sql`SELECT FROM work_parts`)
   expect(rows).toEqual([])
+})
+
+test('[matches.4, storage.12] a decision after the stop brings the scores of a stadium up to date by parts', async () => {
+  const arena = await setUpArena(virage, admin, { started: true })
+  const { id: betId } = await makeBet(virage, admin, arena.id)
+  const fans = await Promise.all(Array.from({ length: 5 }, () => aStaker(virage, 100)))
+  for (const [i, fan] of fans.entries()) {
+    expect((await stake(virage, fan, { arenaId: arena.id, betId }, i < 2 ? 0 : 1, 100)).status).toBe(200)
+    await attend(arena.id, fan)
+  }
+  expect((await control(virage, admin, arena.id, 'stop')).status).toBe(200)
+  const scores = async () => {
+    await virage.app.worker?.drain()
+    const { rows } = await virage.app.db.execute<{ row: number | null; mean: number; season: number }>(sql`
+      SELECT m.prediction_score AS row, u.prediction_score AS mean, s.prediction_score AS season
+      FROM unnest(${sql.param(fans.map(({ id }) => id))}::bigint[]) WITH ORDINALITY AS fan (id, nth)
+      JOIN match_rows m ON m.user_id = fan.id JOIN users u ON u.id = fan.id JOIN season_fans s ON s.user_id = fan.id
+      ORDER BY fan.nth`)
+    for (const { row, mean, season } of rows) expect([mean, season]).toEqual([row ?? 0, row ?? 0])
+    return rows.map(({ row }) => row)
+  }
+
+  expect(await scores()).toEqual([null, null, null, null, null])
+  expect((await onBet(virage, admin, arena.id, 'settle', { betId, answer: 0 })).status).toBe(200)
+  // 500 points for two: 150 more than they staked, in 60 live seconds.
+  expect(await scores()).toEqual([2.5, 2.5, 0, 0, 0])
+  expect((await onBet(virage, admin, arena.id, 'unsettle', { betId, reason: 'Offside' })).status).toBe(200)
+  expect(await scores()).toEqual([null, null, null, null, null])
 })
 
 test('[arenas.8] a stop is answered although its match takes longer, and the match follows', async () => {

@@ -180,5 +180,8 @@ export async function refreshAverages(tx: Transaction, userIds: readonly number[
       ) AS part
       GROUP BY part.user_id
     ) AS mean
-    WHERE users.id = mean.id`)
+    -- Every index of the fan would get a new entry for what stays as it is.
+    WHERE users.id = mean.id
+      AND (users.cheer_score, users.prediction_score, users.ultra_score, users.scored_matches)
+        IS DISTINCT FROM (mean.cheer, mean.prediction, mean.ultra, mean.matches)`)
 }

@@ -39,7 +39,9 @@ export async function refreshSeason(tx: Transaction, date: Date, userIds: readon
       cheer_score = excluded.cheer_score,
       prediction_score = excluded.prediction_score,
       ultra_score = excluded.ultra_score,
-      scored_matches = excluded.scored_matches`)
+      scored_matches = excluded.scored_matches
+    WHERE (season_fans.cheer_score, season_fans.prediction_score, season_fans.ultra_score, season_fans.scored_matches)
+      IS DISTINCT FROM (excluded.cheer_score, excluded.prediction_score, excluded.ultra_score, excluded.scored_matches)`)
 }
 
 /** Newest first: all since somebody was first on a board of one. */
