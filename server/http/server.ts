@@ -80,7 +80,7 @@ export async function createHttpServer(parts: HttpServerParts): Promise<FastifyI
     const { statusCode } = reply
     const route = request.routeOptions.url ?? 'none'
     // Balancers ask every few seconds; that a process is not ready yet is an answer, not a failure.
-    const isFailure = statusCode >= 500 && route !== '/readyz'
+    const isFailure = statusCode >= 500 && route !== '/readyz' && route !== '/healthz'
     const level = isFailure ? 'error' : statusCode >= 400 ? 'info' : 'debug'
     request.log[level](
       { method: request.method, route, status: statusCode, ms: Math.round(reply.elapsedTime) },

@@ -87,10 +87,10 @@ export async function presentExport(
     ...presentPrivate(fan, subjects.get(fan.id)),
     scored_matches: fan.scoredMatches,
   }
-  const parts = await Promise.all(
-    Object.entries(exports).map(async ([name, load]) => [name, await load(db, fan.id)] as const),
-  )
-  return { profile, ...Object.fromEntries(parts) }
+  // One after the other: at once they would take most of the database's connections from everybody else.
+  const parts: Record<string, unknown> = {}
+  for (const [name, load] of Object.entries(exports)) parts[name] = await load(db, fan.id)
+  return { profile, ...parts }
 }
 
 const idsOf = (fans: Fan[]): number[] => fans.map(({ id }) => id)

@@ -120,6 +120,18 @@ export async function listEntries(
   }))
 }
 
+/** A long history at once would hold up everybody else of this process. */
+const EXPORT_PAGE = 1_000
+
+async function listAllEntries(db: Db, accountId: number): Promise<LedgerEntry[]> {
+  const all: LedgerEntry[] = []
+  for (;;) {
+    const page = await listEntries(db, accountId, all.at(-1)?.id ?? null, EXPORT_PAGE)
+    for (const entry of page) all.push(entry)
+    if (page.length < EXPORT_PAGE) return all
+  }
+}
+
 /** A fan's balance, movements and limits, for their data export. */
 export async function exportPoints(
   db: Db,
@@ -130,7 +142,7 @@ export async function exportPoints(
   if (!purse) return { balance: 0, ledger: [], limits }
   return {
     balance: purse.balance,
-    ledger: await listEntries(db, purse.accountId, null, Number.MAX_SAFE_INTEGER),
+    ledger: await listAllEntries(db, purse.accountId),
     limits,
   }
 }

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { LedgerEntry } from '#contract/points.ts'
 import { encodeCursor } from '#server/http/paging.ts'
+import { driverOf } from '#server/storage/database.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { makeBet, onBet, setUpArena } from '#tests/arenas.ts'
 import { enterLive, listen } from '#tests/live-client.ts'
@@ -267,4 +268,25 @@ describe('[points.1] the database itself refuses', () => {
     ).rejects.toThrow()
     expect(await storedBalance(fan.id)).toBe(5)
   })
+})
+
+test('[accounts.9] a long history is exported whole, a thousand entries at a time', async () => {
+  const fan = await aStaker(virage, 100)
+  // As many in as out, so that the balance stays right.
+  await virage.app.db.execute(sql`
+    INSERT INTO ledger_transfers (from_account, to_account, amount, kind, fan_account, fan_balance)
+    SELECT CASE n % 2 WHEN 0 THEN mint.id ELSE own.id END, CASE n % 2 WHEN 0 THEN own.id ELSE mint.id END, 1, 'top_up',
+      own.id, 100
+    FROM generate_series(1, 2400) n, ledger_accounts mint, ledger_accounts own
+    WHERE mint.kind = 'mint' AND own.user_id = ${fan.id}`)
+  const asked = vi.spyOn(driverOf(virage.app.db), 'query')
+  const { body } = await virage.call('GET', '/v1/users/export', { token: fan.token })
+  const answers: { rows: unknown[] }[] = await Promise.all(asked.mock.results.map(({ value }) => value))
+  asked.mockRestore()
+  expect(Math.max(...answers.map(({ rows }) => rows.length))).toBe(1_000)
+  const ids: number[] = body.element.points.ledger.map(({ id }: LedgerEntry) => id)
+  const { rows } = await virage.app.db.execute<{ count: number }>(sql`
+    SELECT count(*)::integer AS count FROM ledger_transfers t JOIN ledger_accounts a ON a.id = t.fan_account
+    WHERE a.user_id = ${fan.id}`)
+  expect(new Set(ids).size).toBe(rows[0]?.count)
 })
