@@ -31,7 +31,7 @@ import { type FaultCase, playRounds } from './trial.ts'
 export const ANSWER_WITHIN_MS = 6_000
 const HEAL_WITHIN_MS = 1_000
 /** A machine that is busy with other things needs so many times what a call took just before. */
-const PATIENCE = 10
+export const PATIENCE = 10
 const PROBE_EVERY_MS = 500
 
 interface Stage {

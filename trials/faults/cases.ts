@@ -3,6 +3,7 @@ import { clockJumps } from './clock.ts'
 import { OPERATOR_CASES } from './interrupted.ts'
 import { kill } from './kill.ts'
 import { NEIGHBOUR_CASES } from './neighbours.ts'
+import { pushAway } from './push.ts'
 import { overspend, settleRaces } from './races.ts'
 import { songGoesOn } from './song.ts'
 import type { FaultCase } from './trial.ts'
@@ -16,5 +17,6 @@ export const CASES: readonly FaultCase[] = [
   overspend,
   ...AWAY_CASES,
   ...NEIGHBOUR_CASES,
+  pushAway,
   clockJumps,
 ]

@@ -1,5 +1,5 @@
 // The clock of the machine jumps, forwards and back, under the server and under PostgreSQL, as after a wrong NTP answer.
-import { existsSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -9,20 +9,20 @@ import { askAgain, type Ground, startStorm } from './storm.ts'
 import { type FaultCase, playRounds } from './trial.ts'
 
 /** Debian's package `faketime`; it reads the offset anew from a file while a process runs. */
-const LIBRARY = '/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1'
+const [LIBRARY] = globSync('/usr/lib/*/faketime/libfaketime.so.1')
 const JUMPS_S = [-3_600, -90, -5, 5, 90, 3_600] as const
 
 export const clockJumps: FaultCase = {
   name: 'clock',
   title: 'the clock of server and PostgreSQL jumps by 5 s to an hour, both ways, in the middle of a night',
   rounds: 12,
-  obstacle: () => (existsSync(LIBRARY) ? null : 'the package faketime is not installed'),
+  obstacle: () => (LIBRARY ? null : 'the package faketime is not installed'),
   play: (effort) =>
     inFolder(async (dataDir) => {
       const file = path.join(dataDir, 'clock')
       await writeFile(file, '+0')
       const faked = {
-        LD_PRELOAD: LIBRARY,
+        LD_PRELOAD: LIBRARY ?? '',
         FAKETIME_TIMESTAMP_FILE: file,
         FAKETIME_NO_CACHE: '1',
         FAKETIME_DONT_FAKE_MONOTONIC: '1',
