@@ -40,6 +40,7 @@ export function createDemoServices(tx: Transaction, start: Date) {
     onBecamePresident: achievements.onBecamePresident,
     onHandedOver: nothing,
     onPresidentReturned: nothing,
+    onOfficesChanged: () => {},
     async onAskedToJoin(inner, userId, ultraId) {
       const deciders = await listWithRight(inner, ultraId, 'members')
       await notifications.onGroupNews(inner, ultraId, { event: 'request', fans: [String(userId)] }, deciders)
@@ -81,6 +82,7 @@ export function createDemoServices(tx: Transaction, start: Date) {
       onRightsChanged: nothing,
       onBecamePresident: nothing,
       onHandedOver: nothing,
+      onOfficesChanged: () => {},
     }),
     announcements: createAnnouncementsService({ db, now, tell: notifications.onGroupNews }),
     songs: createSongsService({ db, now }),

@@ -146,6 +146,8 @@ const fanTopics = {
 const productTopics = {
   /** The same as `fan` for a crowd. */
   many_fans: z.object({ fanIds: userIds }),
+  /** A group's offices have changed: these fans may have gained one, and who had one may have lost it. */
+  offices: z.object({ ultraId: z.number(), userIds }),
   /** Sessions of a fan have ended: all of them, or the one that is named. */
   sessions: z.object({
     userId: z.number(),

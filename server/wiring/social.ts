@@ -76,6 +76,8 @@ import {
   mountGroups,
   mountUltras,
 } from '#server/features/ultras/index.ts'
+import type { Transaction } from '#server/storage/database.ts'
+import { afterCommit } from '#server/storage/transaction.ts'
 import type { Accounts } from './accounts.ts'
 import type { Arenas } from './arenas.ts'
 import type { Infrastructure } from './infrastructure.ts'
@@ -110,9 +112,13 @@ export function wireSocial({
     },
     onUnfollowed: notifications.onUnfollowed,
   })
+  /** songs.2: who conducts is told in the arena at once. */
+  const onOfficesChanged = (tx: Transaction, ultraId: number, userIds: number[]) =>
+    afterCommit(tx, () => bus.publish('offices', { ultraId, userIds }))
   const memberships = createMembershipsService({
     db,
     now,
+    onOfficesChanged,
     onJoinedClub: achievements.onJoinedClub,
     onJoinedUltra: achievements.onJoinedUltra,
     onBecamePresident: achievements.onBecamePresident,
@@ -141,6 +147,7 @@ export function wireSocial({
       await deleteMembersOfClub(tx, clubId)
       await clearPrimaryUltras(tx, ultraIds)
       await closeDoors(tx, ultraIds)
+      for (const ultraId of ultraIds) onOfficesChanged(tx, ultraId, [])
       await clearPrimaryClub(tx, clubId)
       const arenaIds = await removeArenasOfClub(tx, clubId)
       return () => tellArenas(arenaIds)
@@ -154,10 +161,11 @@ export function wireSocial({
       await deleteMembersOfUltras(tx, [ultraId])
       await clearPrimaryUltras(tx, [ultraId])
       await closeDoors(tx, [ultraId])
+      onOfficesChanged(tx, ultraId, [])
     },
   })
   const officers = createOfficersService({
-    ...{ db, now, setRights },
+    ...{ db, now, setRights, onOfficesChanged },
     onRightsChanged: notifications.onRightsChanged,
     onBecamePresident: achievements.onBecamePresident,
     onHandedOver: notifications.onHandedOver,

@@ -224,6 +224,10 @@ export function createLiveHub(context: HubContext) {
   bus.subscribe('fans', ({ arenaId, userIds }) =>
     toRoom(arenaId, (room) => room.fansChanged(userIds), 'a room missed its fans'),
   )
+  bus.subscribe('offices', ({ ultraId, userIds }) => {
+    for (const arenaId of rooms.openIds())
+      toRoom(arenaId, (room) => room.officesChanged(ultraId, userIds), 'a room missed who conducts')
+  })
   bus.subscribe('gossip', ({ arenaId, gossip }, fromNode) => {
     if (fromNode !== bus.nodeId)
       toRoom(arenaId, (room) => room.hearGossip(gossip, fromNode), 'a room missed the other processes')

@@ -250,6 +250,13 @@ export class Room {
     this.#door.fansChanged(userIds)
   }
 
+  /** songs.2: who may have gained or lost an office of this group is read again. */
+  officesChanged(ultraId: number, gained: number[]): void {
+    const holders = this.#audience.fans().filter(({ purse }) => purse.capoOf.includes(ultraId))
+    this.fansChanged([...gained, ...holders.map(({ userId }) => userId)])
+    this.songs.changed()
+  }
+
   /** Reads the arena again; with every beat until that succeeds. */
   arenaChanged(): Promise<void> {
     this.songs.settle(this.#context.now(), true)

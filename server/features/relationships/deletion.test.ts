@@ -26,6 +26,7 @@ beforeAll(async () => {
     onPresidentReturned: async () => {},
     onAskedToJoin: async () => {},
     onHandedOver: async () => {},
+    onOfficesChanged: () => {},
   })
 })
 afterAll(() => virage.close())

@@ -48,6 +48,8 @@ export interface MembershipsContext {
   /** The president before is back (groups.5); `userId` had followed. */
   onPresidentReturned: (tx: Transaction, userId: number, ultraId: number, backId: number) => Promise<void>
   onAskedToJoin: (tx: Transaction, userId: number, ultraId: number) => Promise<void>
+  /** The named may have gained an office; who had one may have lost it. */
+  onOfficesChanged: (tx: Transaction, ultraId: number, userIds: number[]) => void
 }
 
 export type MembershipsService = ReturnType<typeof createMembershipsService>
@@ -58,7 +60,7 @@ export type MembershipsService = ReturnType<typeof createMembershipsService>
  */
 export function createMembershipsService(context: MembershipsContext) {
   const { db, now, onJoinedClub, onJoinedUltra, onBecamePresident, onHandedOver } = context
-  const { onPresidentReturned, onAskedToJoin } = context
+  const { onPresidentReturned, onAskedToJoin, onOfficesChanged } = context
 
   /** Returns the new count, or null when there is no such club. */
   async function leaveClub(tx: Transaction, userId: number, clubId: number): Promise<number | null> {
@@ -93,6 +95,7 @@ export function createMembershipsService(context: MembershipsContext) {
     }
     const memberCount = await changeMemberCount(tx, ultraId, -1)
     if (isPresident) await followPresident(tx, ultraId, userId)
+    if (isPresident || had.rights.length > 0) onOfficesChanged(tx, ultraId, [])
     return memberCount
   }
 
@@ -107,7 +110,9 @@ export function createMembershipsService(context: MembershipsContext) {
 
   async function preside(tx: Transaction, ultraId: number, userId: number | null): Promise<void> {
     await setPresident(tx, ultraId, userId)
-    if (userId !== null) await onBecamePresident(tx, userId)
+    if (userId === null) return
+    await onBecamePresident(tx, userId)
+    onOfficesChanged(tx, ultraId, [userId])
   }
 
   /** groups.5: unless somebody was chosen meanwhile, or the fan presides over another group now. */
@@ -139,6 +144,7 @@ export function createMembershipsService(context: MembershipsContext) {
     if ((await countUltrasOf(tx, userId)) > ULTRAS_MAX) throw new Failure('too_many_ultras', tooMany)
     const memberCount = await changeMemberCount(tx, ultraId, 1)
     await onJoinedUltra(tx, userId)
+    if (place.rights.length > 0) onOfficesChanged(tx, ultraId, [userId])
     return memberCount
   }
 
@@ -211,12 +217,14 @@ export function createMembershipsService(context: MembershipsContext) {
       await closeRequest(tx, ultraId, userId)
       await onBecamePresident(tx, userId)
       await onHandedOver(tx, userId, ultraId)
+      onOfficesChanged(tx, ultraId, [userId])
     },
 
     /** groups.1. Requires locks on fan and group. */
     async enrolFounder(tx: Transaction, userId: number, ultraId: number): Promise<void> {
       await enrol(tx, userId, ultraId)
       await onBecamePresident(tx, userId)
+      onOfficesChanged(tx, ultraId, [userId])
     },
 
     /** groups.3: an officer takes somebody in. Requires locks on fan and group. */
@@ -227,7 +235,9 @@ export function createMembershipsService(context: MembershipsContext) {
     async expel(tx: Transaction, userId: number, ultraId: number): Promise<number | null> {
       await takeDeparture(tx, userId, ultraId, now())
       const had = await deleteUltraMember(tx, userId, ultraId)
-      return had ? changeMemberCount(tx, ultraId, -1) : null
+      if (!had) return null
+      if (had.rights.length > 0) onOfficesChanged(tx, ultraId, [])
+      return changeMemberCount(tx, ultraId, -1)
     },
 
     /** For a deleted fan: leaves every club and group, and deletes follows and followers. */

@@ -58,14 +58,15 @@ interface SungRow extends Record<string, unknown> {
 
 const ms = (column: string) => sql`(extract(epoch FROM ${sql.raw(column)}) * 1000)::float8`
 
-/** Of each singer the last song, and everything that waits. */
+/** Of each singer the last song, and everything that waits; songs of a group that is gone wait no longer. */
 async function readSung(db: Db, runId: number): Promise<SungRow[]> {
   const { rows } = await db.execute<SungRow>(sql`
     WITH last AS (
       SELECT DISTINCT ON (side, singer) id FROM sung_songs
       WHERE run_id = ${runId} AND starts_at IS NOT NULL ORDER BY side, singer, starts_at DESC
     ), waiting AS (
-      SELECT id FROM sung_songs WHERE run_id = ${runId} AND starts_at IS NULL AND withdrawn_at IS NULL
+      SELECT id FROM sung_songs w WHERE run_id = ${runId} AND starts_at IS NULL AND withdrawn_at IS NULL
+        AND NOT EXISTS (SELECT 1 FROM ultra_groups g WHERE g.id = w.ultra_id AND g.archived_at IS NOT NULL)
     )
     SELECT s.id, s.side, s.song_id, s.singer, s.repeats, ${ms('s.starts_at')} AS starts_ms, ${ms('s.ends_at')} AS ends_ms,
       s.capo_id, u.name AS capo_name, g.ultra_id, g.name, g.tempo, g.beats, g.words

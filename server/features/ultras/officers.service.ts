@@ -26,12 +26,14 @@ export interface OfficersContext {
   onRightsChanged: (tx: Transaction, userId: number, ultraId: number, rights: UltraRight[]) => Promise<void>
   onBecamePresident: (tx: Transaction, userId: number) => Promise<void>
   onHandedOver: (tx: Transaction, userId: number, ultraId: number) => Promise<void>
+  /** The named may have gained an office; who had one may have lost it. */
+  onOfficesChanged: (tx: Transaction, ultraId: number, userIds: number[]) => void
 }
 
 export type OfficersService = ReturnType<typeof createOfficersService>
 
 export function createOfficersService(context: OfficersContext) {
-  const { db, now, setRights, onRightsChanged, onBecamePresident, onHandedOver } = context
+  const { db, now, setRights, onRightsChanged, onBecamePresident, onHandedOver, onOfficesChanged } = context
 
   return {
     /** Replaces the rights of a member; none: no officer. */
@@ -51,6 +53,7 @@ export function createOfficersService(context: OfficersContext) {
             at: now(),
           })
           await onRightsChanged(tx, userId, ultraId, rights)
+          onOfficesChanged(tx, ultraId, [userId])
         }
         return listOfficers(tx, ultraId)
       })
@@ -66,6 +69,7 @@ export function createOfficersService(context: OfficersContext) {
           await recordDeed(tx, { actor, ultraId, action: 'handover', fanId: userId, at: now() })
           await onBecamePresident(tx, userId)
           await onHandedOver(tx, userId, ultraId)
+          onOfficesChanged(tx, ultraId, [userId])
         }
         const after = await findUltra(tx, ultraId)
         if (!after) throw new Error(`ultra group ${ultraId} vanished in its own transaction`)
