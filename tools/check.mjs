@@ -32,6 +32,8 @@ const STEPS = [
 
 /** What a test needs that reaches the run's PostgreSQL: our helpers, or its programs. */
 const REACHES_POSTGRES = /'#tests\/|\.testing\.ts'|TEST_POSTGRES_BIN/
+/** The packaged PostgreSQL itself, and pictures: half a minute each, and nothing in them asks for a version. */
+const ANY_VERSION = /^server.(storage.embedded|sharing.cards)./
 
 /**
  * The tests that use the run's PostgreSQL. Those with several processes choose their database themselves, so once is
@@ -41,16 +43,22 @@ export function databaseTests() {
   const under = (folder) =>
     readdirSync(join(ROOT, folder), { recursive: true }).map((name) => join(folder, name))
   const server = under('server').filter(
-    (file) => file.endsWith('.test.ts') && REACHES_POSTGRES.test(readFileSync(join(ROOT, file), 'utf8')),
+    (file) =>
+      file.endsWith('.test.ts') &&
+      !ANY_VERSION.test(file) &&
+      REACHES_POSTGRES.test(readFileSync(join(ROOT, file), 'utf8')),
   )
   return [...server, ...under('tests').filter((file) => /^tests.(ledger.)?[^/\\]+\.test\.ts$/.test(file))]
 }
 
 /**
- * One stage after the other; the lanes of a stage run side by side. Tests keep all processors busy by themselves, and
- * side by side they only make each other wait.
+ * One stage after the other; the lanes of a stage run side by side. Tests with processes of their own wait a third of
+ * their time, in which the browser tests use the processors.
  */
-const STAGES = [[['types', 'rules'], ['lint'], ['build', 'budget']], [['unit', 'postgres15', 'browser']]]
+const STAGES = [
+  [['types', 'rules'], ['lint'], ['build', 'budget']],
+  [['unit', 'postgres15'], ['browser']],
+]
 
 /** Matches the summaries of the test programs. */
 const TALLY = /^\s*(Test Files|Tests)\s.*$|^\s*\d+ (passed|skipped|flaky).*$/gm

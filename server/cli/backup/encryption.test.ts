@@ -20,13 +20,15 @@ const unlock = (secret: Buffer, passphrase = PASSPHRASE) =>
   buffer(Readable.from(decrypt(stream(secret), passphrase)))
 
 test('[cli.6] content of any length comes back, and no two files are alike', async () => {
-  for (const length of [0, 1, 64 * 1024, 64 * 1024 + 1, 300_000]) {
+  // Nothing, a whole chunk and one byte more; each costs a slow hash, on purpose, to lock and one to unlock.
+  for (const length of [0, 64 * 1024, 64 * 1024 + 1]) {
     const plain = randomBytes(length)
     const secret = await lock(plain)
     expect(isEncrypted(secret)).toBe(true)
     expect((await unlock(secret)).equals(plain)).toBe(true)
   }
-  expect((await lock(Buffer.from('a'))).equals(await lock(Buffer.from('a')))).toBe(false)
+  const nothing = Buffer.alloc(0)
+  expect((await lock(nothing)).equals(await lock(nothing))).toBe(false)
 })
 
 test('[cli.6] another passphrase is told from a damaged file', async () => {
