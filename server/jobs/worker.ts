@@ -36,6 +36,8 @@ export interface WorkerTools {
   handlers: Partial<JobHandlers>
   /** No other process can be on the database: every job that is locked at the start was left by a dead one. */
   ownsDatabase?: boolean
+  /** A longer one for tests. */
+  pollMs?: number
 }
 
 export interface Worker {
@@ -48,7 +50,13 @@ export interface Worker {
 }
 
 /** Several processes may each run a worker on the same database: a job runs in one of them at a time. */
-export async function startWorker({ db, log, handlers, ownsDatabase = false }: WorkerTools): Promise<Worker> {
+export async function startWorker({
+  db,
+  log,
+  handlers,
+  ownsDatabase = false,
+  pollMs = POLL_MS,
+}: WorkerTools): Promise<Worker> {
   if (ownsDatabase) await tidyJobs(db, 0)
   const stopping = new AbortController()
   let runner: Runner | undefined
@@ -66,7 +74,7 @@ export async function startWorker({ db, log, handlers, ownsDatabase = false }: W
       preset: {
         worker: {
           concurrentJobs: CONCURRENT_JOBS,
-          pollInterval: POLL_MS,
+          pollInterval: pollMs,
           // With a batch delay, stopping waits until finished jobs are stored as finished; without one it does not.
           completeJobBatchDelay: 0,
           failJobBatchDelay: 0,
@@ -178,7 +186,7 @@ async function withinTime(work: Promise<void>): Promise<void> {
 }
 
 /** What went wrong, fit for the log and the table: without links that sign somebody in, and without personal data. */
-export function errorText(error: unknown): string {
+function errorText(error: unknown): string {
   // Drizzle's own message lists the parameters of the query; the cause is PostgreSQL's sentence.
   const told = error instanceof DrizzleQueryError ? error.cause : error
   // Mail servers quote what they dislike.

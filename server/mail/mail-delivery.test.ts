@@ -18,6 +18,7 @@ import { startTestMailServer, type TestMailServer } from './mail-server.testing.
 import { type Mail, type MailTransport, smtpTransport } from './transport.ts'
 
 const FROM = 'Virage <no-reply@virage.example>'
+const HOUR_MS = 3_600_000
 
 let testDatabase: TestDatabase
 let database: Database
@@ -65,7 +66,12 @@ afterAll(async () => {
 })
 
 async function start(
-  options: { transport?: MailTransport; composers?: Partial<MailComposers>; ownsDatabase?: boolean } = {},
+  options: {
+    transport?: MailTransport
+    composers?: Partial<MailComposers>
+    ownsDatabase?: boolean
+    pollMs?: number
+  } = {},
 ): Promise<Worker> {
   const transport = options.transport ?? smtpTransport(server.url, FROM)
   const worker = await startWorker({
@@ -76,6 +82,7 @@ async function start(
       'notify.kickoff': async () => {},
     },
     ownsDatabase: options.ownsDatabase ?? false,
+    ...(options.pollMs !== undefined && { pollMs: options.pollMs }),
   })
   workers.push(worker)
   return worker
@@ -128,6 +135,7 @@ test('[mail.4, mail.5] a queued mail is delivered with both parts, and nothing o
 test('[mail.1] a mail queued while the worker is idle leaves at once, without waiting for a poll', async () => {
   const sent = Promise.withResolvers<string>()
   await start({
+    pollMs: HOUR_MS,
     transport: {
       async send({ to }) {
         sent.resolve(to)
@@ -135,10 +143,8 @@ test('[mail.1] a mail queued while the worker is idle leaves at once, without wa
       },
     },
   })
-  const before = performance.now()
   await queue('lea@example.org')
   expect(await sent.promise).toBe('lea@example.org')
-  expect(performance.now() - before).toBeLessThan(3_000)
 })
 
 test('[mail.1] a mail queued in a transaction that fails never leaves', async () => {
@@ -195,12 +201,12 @@ test('[mail.2] waits between attempts stay within the hour, and the last attempt
   await database.db.execute(sql`UPDATE graphile_worker._private_jobs SET attempts = 20`)
   const worker = await start({ transport: away })
   await worker.drain()
-  expect((await jobs())[0]?.waitMs).toBeGreaterThan(3_600_000)
+  expect((await jobs())[0]?.waitMs).toBeGreaterThan(HOUR_MS)
   await worker.tidy()
   const [waiting] = await jobs()
   expect(waiting).toMatchObject({ attempts: 21, lastError: 'Error: the server is away' })
   expect(waiting?.waitMs).toBeGreaterThan(29 * 60_000)
-  expect(waiting?.waitMs).toBeLessThanOrEqual(3_600_000)
+  expect(waiting?.waitMs).toBeLessThanOrEqual(HOUR_MS)
 
   await database.db.execute(sql`UPDATE graphile_worker._private_jobs SET attempts = max_attempts - 1`)
   await passTime()

@@ -1,6 +1,6 @@
 import { answerCalls, cutCalls, watchCalls } from './calls.ts'
 import { fill, openAuthModal, press, sendSignIn } from './forms.ts'
-import { mailsTo } from './mail.ts'
+import { mailsTo, UNTIL_IT_COMES } from './mail.ts'
 import { newPerson, registeredPerson } from './people.ts'
 import { expect, test } from './test.ts'
 
@@ -20,7 +20,7 @@ test('[auth.5, accounts.5] an account that is not verified is told so, and can h
   await expect(dialog.getByText('Verification email resent successfully!')).toBeVisible()
   await expect(dialog.getByRole('alert')).toHaveCount(0)
   await expect(dialog.getByRole('button', { name: RESEND })).toHaveCount(0)
-  await expect.poll(() => mailsTo(product, person.email)).toHaveLength(2)
+  await expect.poll(() => mailsTo(product, person.email), UNTIL_IT_COMES).toHaveLength(2)
 })
 
 test('[auth.5] the verification mail is not asked for without an address', async ({ page, product }) => {

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { holdCalls, watchCalls } from './calls.ts'
 import { fill, openAuthModal, press, sendSignIn } from './forms.ts'
-import { linkInMail, mailsTo } from './mail.ts'
+import { linkInMail, mailsTo, UNTIL_IT_COMES } from './mail.ts'
 import { demoFan, newPerson, resetToken, verifiedPerson } from './people.ts'
 import { expect, test } from './test.ts'
 import { openInStoppedTime, settle } from './time.ts'
@@ -161,7 +161,7 @@ test('[auth.4, home.2] signing up: the page to come back to, emptied passwords, 
   await press(dialog, 'Resend verification email')
   await expect(dialog.getByText('Verification email resent successfully!')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Resend verification email' })).toHaveCount(0)
-  await expect.poll(() => mailsTo(product, person.email)).toHaveLength(2)
+  await expect.poll(() => mailsTo(product, person.email), UNTIL_IT_COMES).toHaveLength(2)
 })
 
 test('[auth.1] asking for a reset link keeps the address that was typed, and a mail brings it', async ({

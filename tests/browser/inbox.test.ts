@@ -4,7 +4,7 @@ import { ask, askWhole, known } from './api.ts'
 import { setUpArena } from './arena-calls.ts'
 import { checkEverywhere } from './everywhere.ts'
 import { press } from './forms.ts'
-import { type Mail, mailsTo } from './mail.ts'
+import { type Mail, mailsTo, UNTIL_IT_COMES } from './mail.ts'
 import { demoAdmin, type Person, sessionOf, signIn, verifiedPerson } from './people.ts'
 import type { Product } from './server.ts'
 import { expect, type Page, test } from './test.ts'
@@ -144,7 +144,7 @@ test('[bell.2, bell.3, home.1, mail.6, mail.8] a day’s return: bet, result and
 
   const mailAbout = async (text: string | RegExp) => {
     const find = async () => (await mailsTo(product, fan.email)).filter(({ subject }) => subject.match(text))
-    await expect.poll(async () => (await find()).length).toBe(1)
+    await expect.poll(async () => (await find()).length, UNTIL_IT_COMES).toBe(1)
     return (await find())[0] as Mail
   }
   const paid = await mailAbout('Goal in this half. Yes it was: .50')

@@ -12,6 +12,9 @@ export interface Mail {
   unsubscribe: string
 }
 
+/** A job writes a mail when the machine gets round to it: no wait for one is shorter than the test's own limit. */
+export const UNTIL_IT_COMES = { timeout: 0 }
+
 /** The mails to an address so far, oldest first, without those that tell of a sign-in (sessions.11). */
 export async function mailsTo({ mailFolder }: Product, address: string): Promise<Mail[]> {
   const names = await readdir(mailFolder).catch(() => [])
@@ -32,7 +35,8 @@ export async function mailsTo({ mailFolder }: Product, address: string): Promise
 
 /** Waits for the address's mail of that number, and answers where its link leads: a path of the product. */
 export async function linkInMail(product: Product, address: string, number = 1): Promise<string> {
-  await expect.poll(async () => (await mailsTo(product, address)).length).toBeGreaterThanOrEqual(number)
+  const count = async () => (await mailsTo(product, address)).length
+  await expect.poll(count, UNTIL_IT_COMES).toBeGreaterThanOrEqual(number)
   const mail = (await mailsTo(product, address))[number - 1]
   const link = mail?.text.split(/\s+/).find((word) => word.startsWith(`${product.url}/`))
   if (!link) throw new Error(`No link of ours in the mail "${mail?.subject}": ${mail?.text}`)

@@ -27,6 +27,28 @@ async function arrived(client: LiveClient): Promise<void> {
   await client.until('pong')
 }
 
+/**
+ * The room's own clock on a process: ticks are a quarter of a second apart there, or more where the machine is slow. A
+ * fan changes ends with every tick, so that there is always a next one.
+ */
+async function countTicks(url: string, arenaId: string, { token }: TestFan): Promise<() => number> {
+  const client = await enterLive(url, arenaId, { token, side: 'home' })
+  let ticks = 0
+  const changeEnds = async () => {
+    for (let isAway = true; ; isAway = !isAway) {
+      client.forget()
+      client.send({ type: 'side', side: isAway ? 'away' : 'home' })
+      await client.until('tick', ({ fans }) => fans.away > 0 === isAway)
+      ticks++
+    }
+  }
+  void changeEnds()
+  return () => ticks
+}
+
+/** What holds within a second takes fewer ticks than this, also where the database is slow; a lost one takes 60. */
+const TICKS_MAX = 12
+
 describe.skipIf(!hasRedis)('two processes on one PostgreSQL and one Redis', () => {
   test('[processes.1] fans on different processes are in one arena', async () => {
     both = await startTwoNodes()
@@ -169,6 +191,7 @@ describe.skipIf(!hasRedis)('two processes on one PostgreSQL and one Redis', () =
     const [a, b] = both.nodes
     night = await setUpNight(both.database, a)
     const { admin, arenaId } = night
+    const ticks = await countTicks(b.url, arenaId, await night.fan())
 
     const ways = {
       logout: ({ token }: TestFan) => callable(a).call('POST', '/v1/users/logout', { token, json: {} }),
@@ -187,14 +210,14 @@ describe.skipIf(!hasRedis)('two processes on one PostgreSQL and one Redis', () =
       const enter = (url: string) => enterLive(url, arenaId, { token: fan.token, side: 'home' })
       const clients = [await enter(a.url), await enter(b.url)]
       const { status } = await ways[how](fan)
-      const answeredMs = performance.now()
+      const before = ticks()
       expect(status).toBe(200)
       for (const node of [a, b]) {
         const { status: refused } = await callable(node).call('GET', '/v1/points', { token: fan.token })
         expect(refused).toBe(401)
       }
       const ends = await Promise.all(clients.map(({ closed }) => closed))
-      expect(performance.now() - answeredMs).toBeLessThan(1_000)
+      expect(ticks() - before).toBeLessThan(TICKS_MAX)
       for (const { code } of ends) expect([4401, 4403]).toContain(code)
     }
     for (const how of ['logout', 'revoke', 'disable'] as const) await end(how)
@@ -210,11 +233,12 @@ describe.skipIf(!hasRedis)('two processes on one PostgreSQL and one Redis', () =
     const { admin, arenaId } = night
     const { token } = await night.fan()
     const atB = await enterLive(b.url, arenaId, { token, side: 'home' })
+    const ticks = await countTicks(b.url, arenaId, await night.fan())
     const isKnown = async (action: 'pause' | 'resume') => {
       expect((await control(callable(a), admin, arenaId, action)).status).toBe(200)
-      const answeredMs = performance.now()
+      const before = ticks()
       await atB.until('arena', ({ arena }) => arena.paused === (action === 'pause'))
-      expect(performance.now() - answeredMs).toBeLessThan(1_000)
+      expect(ticks() - before).toBeLessThan(TICKS_MAX)
       atB.forget()
     }
     await isKnown('pause')
