@@ -9,6 +9,7 @@ const UNBUILT_HEADING = '# Decided, not built yet'
 const CODE_FILE = /\.(?:ts|tsx|mjs|css|sql|html)$/
 const TEST_FILE = /\.test\.tsx?$/
 
+const SUBJECT = /^## ([a-z]+)$/
 const RULE = /^- \*\*([a-z]+\.\d+)\*\*/
 const ID = /\b[a-z]{3,}\.\d+\b/g
 const COMMENT = /\/\/[^\n]*|\/\*[\s\S]*?\*\/|--[^\n]*|<!--[\s\S]*?-->/g
@@ -45,6 +46,9 @@ function readRules(text: string) {
   let isBuilt = true
   for (const [index, content] of text.split('\n').entries()) {
     if (content === UNBUILT_HEADING) isBuilt = false
+    const subject = SUBJECT.exec(content)?.[1]
+    if (subject !== undefined && !text.includes(`[${subject}](#${subject})`))
+      problems.push(`${RULES_FILE}:${index + 1} ${subject} is missing in the list of subjects`)
     const id = RULE.exec(content)?.[1]
     if (id === undefined) continue
     if (rules.has(id)) problems.push(`${RULES_FILE}:${index + 1} ${id} is there twice`)

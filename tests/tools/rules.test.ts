@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { problemsOf } from '../../tools/rules.ts'
 
-const RULES = `# Match
+const RULES = `**Match** [bets](#bets)
+
+# Match
 
 ## bets
 
@@ -36,7 +38,13 @@ describe('[operating.4] rules and what cites them', () => {
 
   test('a rule that no test names is found, a rule that is not built yet is not', () => {
     expect(problemsOf(RULES, [named('[bets.1] opens')])).toEqual([
-      'docs/rules.md:6 bets.2 is named by no test',
+      'docs/rules.md:8 bets.2 is named by no test',
+    ])
+  })
+
+  test('a subject that the list at the top leaves out is found', () => {
+    expect(problemsOf(`${RULES}\n## stakes\n`, [BOTH])).toEqual([
+      expect.stringContaining('stakes is missing in the list of subjects'),
     ])
   })
 
@@ -72,7 +80,7 @@ describe('[operating.4] rules and what cites them', () => {
 
   test('a rule that is there twice is found', () => {
     expect(problemsOf(`${RULES}- **bets.1** Once more.\n`, [BOTH])).toEqual([
-      'docs/rules.md:12 bets.1 is there twice',
+      'docs/rules.md:14 bets.1 is there twice',
     ])
   })
 })
