@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineRoutes } from './route.ts'
 
 /** Settings that are unsafe, or set by half; each has its sentence in the dashboard. */
-export const OPERATOR_WARNINGS = [
+const OPERATOR_WARNINGS = [
   'limits_off',
   'public_url_plain',
   'public_url_local',

@@ -23,7 +23,6 @@ export const inCommon = z.object({
     ),
   }),
 })
-export type InCommon = z.output<typeof inCommon>
 
 /** A fan the viewer may know, and from where. */
 export const suggestedFan = z.object({

@@ -65,7 +65,6 @@ export const ownStanding = z.object({
   /** For the president: who follows when they leave (ultras.8); null where nobody would. */
   heir: groupFan.nullable(),
 })
-export type OwnStanding = z.output<typeof ownStanding>
 
 /** A group's own page, with the first of its members. */
 export const ultraProfile = ultra.extend({

@@ -84,7 +84,7 @@ export function follow<R extends Room>(room: R, message: ServerMessage, received
 type Standing = Pick<Arena, 'events' | 'score' | 'period'>
 
 /** Events come in the order of their ids, each perhaps twice. */
-export function withEvent(
+function withEvent(
   { events }: Pick<Arena, 'events'>,
   { event, score, period }: Extract<ServerMessage, { type: 'event' }>,
 ): Standing {
@@ -93,7 +93,7 @@ export function withEvent(
 }
 
 /** The score after each later event follows. */
-export function withoutEvent(
+function withoutEvent(
   { events }: Pick<Arena, 'events'>,
   { eventId, score, period }: Extract<ServerMessage, { type: 'undo' }>,
 ): Standing {

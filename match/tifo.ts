@@ -1,6 +1,6 @@
 // A tifo as numbers: its cells, which of them are lit, and the frame that is up at a moment. Pure, so that server and
 // browsers agree. ui/tifo draws what is decoded here.
-import { COMPLETE_SHARE, RAISE_MS, TIFO_CELLS, TIFO_HEIGHT, TIFO_WIDTH, type Tifo } from '#contract/tifos.ts'
+import { COMPLETE_SHARE, RAISE_MS, TIFO_CELLS, TIFO_HEIGHT, TIFO_WIDTH } from '#contract/tifos.ts'
 
 /** The colour of every cell, row by row: an index into the tifo's colours. */
 export type TifoCells = Uint8Array
@@ -41,10 +41,6 @@ export function decodeLit(lit: string): LitBits {
   }
   for (let byte = 0; byte < Math.min(LIT_BYTES, bytes.length); byte++) bits[byte] = bytes.charCodeAt(byte)
   return bits
-}
-
-export function encodeLit(bits: LitBits): string {
-  return btoa(String.fromCharCode(...bits))
 }
 
 /** The bits of the cells for which `test` is true. */
@@ -102,11 +98,6 @@ export function frameAt(frames: readonly { ms: number }[], elapsedMs: number): F
 /** How long a tifo has been up, from the moment at which it comes down. */
 export function raisedForMs(endsAt: string, nowMs: number): number {
   return Math.max(0, nowMs - (Date.parse(endsAt) - RAISE_MS))
-}
-
-/** The colour of a cell, #rrggbb. */
-export function colourOf({ colors }: Pick<Tifo, 'colors'>, cells: TifoCells, cell: number): string {
-  return colors[cells[cell] ?? 0] ?? '#000000'
 }
 
 /** Column and row of a cell, counted from 1, to name it in words. */

@@ -11,7 +11,7 @@ export interface ModerationContent {
   until: string | null
 }
 
-export const moderationMessages = messages({
+const moderationMessages = messages({
   en: {
     fan: (_name: string) => 'Your profile',
     fans: (_name: string) => 'Picture, bio and links of your profile',

@@ -7,7 +7,7 @@ export function Wear({ home, away, ...rest }: Wearing & Omit<ComponentProps<'div
 }
 
 /** Dresses the element it is spread into. */
-export function useWear({ home, away }: Wearing) {
+function useWear({ home, away }: Wearing) {
   return { ref: useVariables(wearVariables({ home, away })), 'data-worn': '' }
 }
 

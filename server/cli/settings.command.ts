@@ -35,10 +35,7 @@ export interface DescribedSetting {
 const HIDDEN = '(not shown)'
 
 /** Every setting as the server would use it. */
-export function describeSettings(
-  settings: Settings,
-  env: Record<string, string | undefined>,
-): DescribedSetting[] {
+function describeSettings(settings: Settings, env: Record<string, string | undefined>): DescribedSetting[] {
   return SETTING_NAMES.map((name) => {
     const value = effectiveValue(name, settings)
     return {

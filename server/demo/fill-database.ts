@@ -69,7 +69,7 @@ const randomPassword = () => randomBytes(12).toString('base64url')
  * running.14: a demo that was filled at home may be served to strangers later, or be restored where they are. Accounts
  * that still have the published password get a random one, and their sessions end.
  */
-export async function replacePublishedPasswords(
+async function replacePublishedPasswords(
   tx: Transaction,
   now: Date,
 ): Promise<(DemoPassword & { userId: number })[]> {

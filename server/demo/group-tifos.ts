@@ -40,7 +40,7 @@ export async function drawGroupTifos(
 }
 
 /** The n-th motif in the colours of a club, with its name. */
-export function tifoOf(club: ClubKey, groupName: string, nth: number): DemoTifo {
+function tifoOf(club: ClubKey, groupName: string, nth: number): DemoTifo {
   const { name, colors } = DEMO_CLUBS.find(({ key }) => key === club) ?? DEMO_CLUBS[0]
   const motif = MOTIF_NAMES[nth % MOTIF_NAMES.length] ?? 'waves'
   const titles = {

@@ -3,7 +3,7 @@ import type { Db } from '#server/storage/database.ts'
 import { JOB_KINDS, type JobKind, type JobPayload } from './job-kinds.ts'
 
 /** With waits of at most an hour (see the worker's upkeep), this many attempts take about three days. */
-export const MAX_ATTEMPTS = 80
+const MAX_ATTEMPTS = 80
 
 /** Who waits for a link comes before news for a stadium, and nothing waits for push services of all kinds. */
 const PRIORITIES: Partial<Record<JobKind, number>> = {

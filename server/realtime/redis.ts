@@ -7,7 +7,7 @@ export type RedisClient = Redis | Cluster
 const REDIS_TIMEOUT_MS = 1_000
 const LIMITED = { maxRetriesPerRequest: 1, commandTimeout: REDIS_TIMEOUT_MS }
 
-export const isClusterUrl = (url: string): boolean => new URL(url).searchParams.get('cluster') === '1'
+const isClusterUrl = (url: string): boolean => new URL(url).searchParams.get('cluster') === '1'
 
 /** Commands fail at once while there is no connection. */
 export function connectRedis(url: string, onError: (error: unknown) => void): RedisClient {

@@ -1,2 +1,2 @@
 export { loadDrawPage } from './page-writer.ts'
-export { createSharing, type Sharing } from './sharing.ts'
+export { createSharing } from './sharing.ts'

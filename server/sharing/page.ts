@@ -50,7 +50,7 @@ export interface PageHead {
 export const wholeAddress = (publicUrl: string, path: string): string =>
   path.startsWith('/') ? `${publicUrl}${path}` : path
 
-export const fullTitle = (title: string): string => (title === '' ? SITE : `${title} · ${SITE}`)
+const fullTitle = (title: string): string => (title === '' ? SITE : `${title} · ${SITE}`)
 
 /** The built page of a front end with its own head. */
 export function withHead(

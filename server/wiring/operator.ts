@@ -43,7 +43,7 @@ export function mountOperatorPages(
 }
 
 /** These grow with processes, arenas and ticks, never with cheers (processes.5). */
-export const busGauges = (bus: Bus): OperatorGauge[] => [
+const busGauges = (bus: Bus): OperatorGauge[] => [
   {
     name: 'virage_bus_sent',
     help: 'Messages sent to other processes since the start',

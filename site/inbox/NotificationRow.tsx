@@ -98,7 +98,7 @@ const HOUR_MIN = 60
 const DAY_MIN = 24 * HOUR_MIN
 
 /** As people say it: now, 41 min, 2 h; on earlier days Sat 18:02, then Sun 8 Nov. */
-export function agoText(at: Date, now: Date, language: Language): string {
+function agoText(at: Date, now: Date, language: Language): string {
   const m = inboxMessages[language]
   const minutes = Math.floor((now.getTime() - at.getTime()) / MINUTE_MS)
   if (minutes < 1) return m.now

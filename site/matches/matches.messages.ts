@@ -27,7 +27,6 @@ export const matchRowMessages = messages({
     result: (home: string, homeScore: number, away: string, awayScore: number) =>
       `${home} ${homeScore}, ${away} ${awayScore}`,
     you: (rank: string) => `You: ${rank}`,
-    wereThere: 'You were there',
     noDate: 'Start to be announced',
     date: 'Date',
     min: (minutes: string) => `in ${minutes} min`,
@@ -63,7 +62,6 @@ export const matchRowMessages = messages({
     result: (home: string, homeScore: number, away: string, awayScore: number) =>
       `${home} ${homeScore}, ${away} ${awayScore}`,
     you: (rank: string) => `Vous : ${rank}`,
-    wereThere: 'Vous y étiez',
     noDate: 'Coup d’envoi à venir',
     date: 'Date',
     min: (minutes: string) => `dans ${minutes} min`,

@@ -73,7 +73,7 @@ function Suggestion({ fan, canFollow }: { fan: SuggestedFan; canFollow: boolean 
 }
 
 /** people.3: an invitation is a link to the product; nobody is paid for it. */
-export function InviteButton() {
+function InviteButton() {
   const m = useMessages(peopleMessages)
   return (
     <Button

@@ -54,7 +54,7 @@ const ODD_NUMBERS = [
 ]
 
 /** Stands for a value that JSON.stringify cannot write; `toJson` puts it in. */
-export const DEEP = '\u0001deep\u0001'
+const DEEP = '\u0001deep\u0001'
 const DEEP_LEVELS = 6_000
 
 /** Any value at all. */

@@ -91,7 +91,7 @@ function median(values: readonly number[]): number {
 }
 
 /** The z of Mann and Whitney: 0 where neither list tends to be the slower one, positive where the first does. */
-export function rankDifference(a: readonly number[], b: readonly number[]): number {
+function rankDifference(a: readonly number[], b: readonly number[]): number {
   const ranked = [...a.map((value) => ({ value, isA: true })), ...b.map((value) => ({ value, isA: false }))]
   ranked.sort((x, y) => x.value - y.value)
   const rankSum = ranked.reduce((sum, { isA }, i) => (isA ? sum + i + 1 : sum), 0)

@@ -37,7 +37,7 @@ export interface Answer {
   body: any
 }
 
-export const FAN_COUNT = 120
+const FAN_COUNT = 120
 
 /** A folder that goes when the work is over, however it ends. Processes started meanwhile go first. */
 export async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {

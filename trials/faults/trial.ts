@@ -47,7 +47,7 @@ export async function playRounds(
 }
 
 /** Counts add up; of times, which end in `Ms`, the longest stays. */
-export function addFigures(sum: Record<string, number>, more: Record<string, number>): void {
+function addFigures(sum: Record<string, number>, more: Record<string, number>): void {
   for (const [name, value] of Object.entries(more))
     sum[name] = name.endsWith('Ms') ? Math.max(sum[name] ?? 0, value) : (sum[name] ?? 0) + value
 }

@@ -85,11 +85,6 @@ const SEAT_STEP = 0.0118
 const GANGWAY_EVERY = 0.26
 const FRONTIER_REACH = 0.06
 
-/** Every visible seat. */
-export function planBowl(view: BowlView, seed: number): BowlSeat[] {
-  return [...planRows(view, seed)].flat()
-}
-
 /** Every visible seat, row by row, the farthest first. */
 export function* planRows(view: BowlView, seed: number): Generator<BowlSeat[]> {
   const chance = seededChance(seed)

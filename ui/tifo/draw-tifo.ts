@@ -30,8 +30,6 @@ export interface TifoState {
   mine: readonly number[]
 }
 
-export const ALL_LIT: TifoState = { side: null, lit: null, mine: [] }
-
 export function drawTifo(
   context: TifoContext,
   plan: TifoPlan,

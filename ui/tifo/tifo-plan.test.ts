@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CELLS, COLUMNS, cellAt, cellBox, cellY, columnX, planTifo, ROWS, readColour } from './tifo-plan.ts'
+import { CELLS, COLUMNS, cellBox, cellY, columnX, planTifo, readColour } from './tifo-plan.ts'
 
 test('[tifos.1] every cell lies within its place, and none touches its neighbour', () => {
   for (const [width, height] of [
@@ -21,17 +21,6 @@ test('[tifos.1] every cell lies within its place, and none touches its neighbour
     }
     expect({ outside, touching }).toEqual({ outside: [], touching: [] })
   }
-})
-
-test('[tifos.1] a point of the picture is a cell, a point beside it is none', () => {
-  const plan = planTifo({ width: 640, height: 320 }, { isBare: true })
-  expect(plan.cellPx).toBe(10)
-  expect([cellAt(plan, 0, 0), cellAt(plan, 639, 319), cellAt(plan, 15, 25)]).toEqual([
-    0,
-    COLUMNS * ROWS - 1,
-    2 * COLUMNS + 1,
-  ])
-  expect([cellAt(plan, -1, 5), cellAt(plan, 640, 5), cellAt(plan, 5, 320)]).toEqual([null, null, null])
 })
 
 test('[tifos.1] colours are read as #rrggbb', () => {

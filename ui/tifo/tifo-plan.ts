@@ -69,14 +69,6 @@ export function cellBox({ cellPx, ratio }: TifoPlan): number {
   return Math.max(1, Math.floor(cellPx * ratio)) / ratio
 }
 
-/** The cell at a point of a picture without bend; null beside it. */
-export function cellAt({ left, top, cellPx }: TifoPlan, x: number, y: number): number | null {
-  const column = Math.floor((x - left) / cellPx)
-  const row = Math.floor((y - top) / cellPx)
-  if (column < 0 || row < 0 || column >= COLUMNS || row >= ROWS) return null
-  return row * COLUMNS + column
-}
-
 /** #rrggbb, or black for anything else. */
 export function readColour(text: string | undefined): Colour {
   const bits = Number.parseInt(text?.slice(1) ?? '', 16)

@@ -1,6 +1,6 @@
 export { exportAccount, findSubjectsOf, forgetAccount, removeExpired } from './account-data.storage.ts'
 export { accountMailComposers } from './accounts.mails.ts'
-export { type LoadMemberships, presentSignIn, type SignInAnswer } from './accounts.present.ts'
+export { presentSignIn, type SignInAnswer } from './accounts.present.ts'
 export { mountAccounts, placeOf } from './accounts.routes.ts'
 export { createAccountsService, type OnNewFan } from './accounts.service.ts'
 export { findPasswordHash, setPasswordHash } from './credentials.storage.ts'
@@ -19,11 +19,5 @@ export { createSessionsService, startSession } from './sessions.service.ts'
 export { endSessionsOf, findStoppedSessions, openSession } from './sessions.storage.ts'
 export { mountSso } from './sso/sso.routes.ts'
 export { createSsoService } from './sso/sso.service.ts'
-export {
-  endSuspension,
-  findSuspension,
-  presentSuspension,
-  readAppealTicket,
-  suspendFan,
-} from './suspensions.ts'
+export { endSuspension, readAppealTicket, suspendFan } from './suspensions.ts'
 export { hasSpentWelcome } from './welcome.storage.ts'

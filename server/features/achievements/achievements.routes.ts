@@ -90,7 +90,7 @@ function present({ id, earnedAt, holders }: Earned, fans: number): Achievement[]
  * achievements.4: what can still be won, the nearest first. How far somebody is, is told to themselves alone: among it are
  * the stakes they have won.
  */
-export function lockedOf(
+function lockedOf(
   rules: readonly AchievementRule[],
   earned: ReadonlySet<string>,
   facts: Partial<Facts> | null,

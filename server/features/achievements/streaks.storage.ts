@@ -37,7 +37,7 @@ async function findTimeZones(db: Db, userIds: readonly number[]): Promise<Map<nu
 }
 
 /** In which of the weeks, numbered from 1, each fan attended a match. */
-export async function findWeeks(
+async function findWeeks(
   db: Db,
   userIds: readonly number[],
   starts: readonly Date[],

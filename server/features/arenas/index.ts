@@ -9,18 +9,17 @@ export {
   isClubInPlay,
   isMatchOfArena,
   listArenaIds,
-  listArenas,
   listArenasForFan,
   listArenasOfClub,
   lockArena,
   removeArenasOfClub,
 } from './arenas.storage.ts'
-export { appendAttendance, attendanceOf, findTallies, totalCheer } from './attendance.storage.ts'
+export { appendAttendance, attendanceOf, totalCheer } from './attendance.storage.ts'
 export { mountEvents } from './events.routes.ts'
 export { createEventsService } from './events.service.ts'
 export { exportGoing, findGoing, forgetGoing } from './goers.storage.ts'
 export { createRefereeGate } from './referees.service.ts'
 export { endRefereeing } from './referees.storage.ts'
-export { claimFans, foldAndAward, foldRun } from './run-count.ts'
+export { claimFans, foldAndAward } from './run-count.ts'
 export { createPredictions, findUnfinishedBefore, lockWrittenRun } from './run-finish.ts'
 export { type AttendanceEntry, addEntry, firstTally, periodsOf, type Tally } from './tally.ts'

@@ -6,7 +6,6 @@ export {
   attachToRun,
   closeOpenBets,
   findBets,
-  findStake,
   findStakes,
   findUndecidedBefore,
   hasOpenStake,

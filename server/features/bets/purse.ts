@@ -126,7 +126,7 @@ async function readRecord(db: Db, userId: number) {
   }
 }
 
-export function streaksOf(gains: readonly number[]): { best_streak: number; streak: number } {
+function streaksOf(gains: readonly number[]): { best_streak: number; streak: number } {
   let [best, now] = [0, 0]
   for (const gain of gains) {
     now = gain > 0 ? now + 1 : 0

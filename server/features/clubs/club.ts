@@ -46,7 +46,7 @@ export interface UltraFigures {
   score: number
 }
 
-export const NO_ULTRAS: UltraFigures = { count: 0, score: 0 }
+const NO_ULTRAS: UltraFigures = { count: 0, score: 0 }
 
 export function presentClub(club: Club, ultras: UltraFigures = NO_ULTRAS): ClubOnWire {
   return {

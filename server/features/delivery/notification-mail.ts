@@ -120,7 +120,7 @@ interface LetterFacts {
   unsubscribeUrl: string
 }
 
-export function notificationLetter(facts: LetterFacts): MailContent {
+function notificationLetter(facts: LetterFacts): MailContent {
   const { name, kind, language, shown, publicUrl, unsubscribeUrl } = facts
   const m = deliveryMessages[language]
   const [first] = shown

@@ -112,11 +112,6 @@ export async function markWelcomed(db: Db, id: number, now: Date): Promise<void>
     .where(and(eq(users.id, id), isNull(users.welcomedAt)))
 }
 
-export async function hasFans(db: Db): Promise<boolean> {
-  const rows = await db.select({ id: users.id }).from(users).limit(1)
-  return rows.length > 0
-}
-
 /**
  * Locks a fan until the transaction ends, so that joining and deletion cannot overlap. Lock fans before clubs and
  * groups. Returns null when the fan does not exist or was deleted.

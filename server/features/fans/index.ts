@@ -9,7 +9,6 @@ export {
   clearPrimaryUltras,
   findFan,
   findFanByEmail,
-  hasFans,
   insertFan,
   lockFan,
   markWelcomed,

@@ -85,7 +85,7 @@ export interface BoardMarks {
 }
 
 /** Returns the nearest mark above a place of the descending board, or null when there is none. */
-export function markAbove(marks: readonly Mark[], place: Place): Mark | null {
+function markAbove(marks: readonly Mark[], place: Place): Mark | null {
   let [above, behind] = [0, marks.length]
   while (above < behind) {
     const middle = (above + behind) >> 1

@@ -1,4 +1,3 @@
 export { speakToFan } from './fan-protocol.ts'
 export { createLiveHub, type LiveHub } from './live.hub.ts'
 export { speakLive } from './live-protocol.ts'
-export type { Whereabouts } from './whereabouts.ts'

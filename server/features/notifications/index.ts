@@ -1,5 +1,5 @@
 export { createFanNews, type FanNews } from './fan-news.ts'
-export { createFriendsInArenas, type FriendsInArenas } from './friends.ts'
+export { createFriendsInArenas } from './friends.ts'
 export { tellOfKickoff } from './kickoff.ts'
 export { languageOf, mountNotifications } from './notifications.routes.ts'
 export { createNotificationsService, type NotificationsService } from './notifications.service.ts'
@@ -9,12 +9,6 @@ export {
   listToldBetween,
   removeOldNotifications,
 } from './notifications.storage.ts'
-export { createNotify, type News, type Notify, type Receiver } from './notify.ts'
+export { createNotify, type News, type Notify } from './notify.ts'
 export { makeReadable, presentNotification } from './present.ts'
-export {
-  exportSettings,
-  type FanSettings,
-  findSettings,
-  saveSettings,
-  setHasDevice,
-} from './settings.storage.ts'
+export { exportSettings, findSettings, saveSettings, setHasDevice } from './settings.storage.ts'

@@ -49,7 +49,7 @@ export const signInTickets = pgTable(
   ],
 )
 
-export const CHALLENGE_PURPOSES = ['add', 'confirm', 'second_factor', 'sign_in'] as const
+const CHALLENGE_PURPOSES = ['add', 'confirm', 'second_factor', 'sign_in'] as const
 export type ChallengePurpose = (typeof CHALLENGE_PURPOSES)[number]
 
 /** What an authenticator has to sign: used once, and only by the session or the ticket it was made for. */

@@ -34,7 +34,7 @@ const ALGORITHMS = [-8, -7, -257]
 const TIMEOUT_MS = CHALLENGE_LIFETIME_MINUTES * 60 * 1000
 
 /** The owner's id, which an authenticator keeps beside the key and tells when it signs somebody in. */
-export const userHandleOf = (userId: number): Buffer => Buffer.from(String(userId))
+const userHandleOf = (userId: number): Buffer => Buffer.from(String(userId))
 
 export function registrationOptions(
   party: RelyingParty,

@@ -54,12 +54,7 @@ export async function memberPage(
 }
 
 /** Returns the members with the highest scores. */
-export async function firstMembers(
-  db: Db,
-  of: MemberSearch['of'],
-  id: number,
-  count: number,
-): Promise<MemberFan[]> {
+async function firstMembers(db: Db, of: MemberSearch['of'], id: number, count: number): Promise<MemberFan[]> {
   const rows = await membersQuery(db, { of, id, sort: 'cheer_score', order: 'desc' }, count, null)
   return rows.map(presentMember)
 }

@@ -21,13 +21,7 @@ export {
   showUltraTexts,
 } from './ultra-hiding.storage.ts'
 export { type Actor, actorOf, recordDeed, recordFollowing } from './ultra-log.ts'
-export {
-  createUltraGate,
-  listUltrasWithRight,
-  lockUltraFor,
-  type UltraStanding,
-  ultraRightsOf,
-} from './ultra-rights.ts'
+export { createUltraGate, listUltrasWithRight, lockUltraFor, ultraRightsOf } from './ultra-rights.ts'
 export { loadUltraFigures, refreshUltraScores } from './ultra-scores.storage.ts'
 export { mountUltras } from './ultras.routes.ts'
 export { createUltrasService } from './ultras.service.ts'

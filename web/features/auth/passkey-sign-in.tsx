@@ -37,7 +37,7 @@ export function orSuspended<T>(signIn: Promise<T>, onSuspended: (refused: Refuse
 }
 
 /** True on the server, which draws /login: nearly every browser knows passkeys, and the page must not move when it starts. */
-export const useKnowsPasskeys = (): boolean =>
+const useKnowsPasskeys = (): boolean =>
   useSyncExternalStore(
     () => () => undefined,
     knowsPasskeys,

@@ -31,7 +31,7 @@ export interface SettingsChange {
 }
 
 /** The settings as they are once the change is stored. */
-export function settingsAfter(settings: NotificationSettings, change: SettingsChange): NotificationSettings {
+function settingsAfter(settings: NotificationSettings, change: SettingsChange): NotificationSettings {
   const kinds = { ...settings.kinds }
   for (const [kind, channels] of Object.entries(change.kinds ?? {})) {
     const name = kind as NotificationKind

@@ -75,7 +75,6 @@ export const matchMessages = messages({
     unnamedTeam: 'Unnamed team',
     me: 'You',
     present: (club: string, members: string) => `${club}, ${members} present`,
-    rematch: 'To the arena',
     nobody: 'Nobody cheered.',
   },
   fr: {
@@ -153,7 +152,6 @@ export const matchMessages = messages({
     unnamedTeam: 'Équipe sans nom',
     me: 'Vous',
     present: (club: string, members: string) => `${club}, ${members} présents`,
-    rematch: 'Vers l’arène',
     nobody: 'Personne n’a chanté.',
   },
 })

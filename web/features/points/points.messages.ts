@@ -67,7 +67,6 @@ export const pointsMessages = messages({
     late: (statement: string) => `Back, it had happened already: ${statement}`,
     payout: (statement: string, staked: string, gain: string) =>
       `Won: ${ended(statement)} Your ${staked} came back with ${gain} more`,
-    payoutOnly: (statement: string) => `Paid: ${statement}`,
     refund: (statement: string) => `Back: ${statement}`,
     unsettle: (statement: string) => `The result was taken back: ${statement}`,
     unrefund: (statement: string) => `The return was taken back: ${statement}`,
@@ -137,7 +136,6 @@ export const pointsMessages = messages({
     late: (statement: string) => `Rendu, c’était déjà joué : ${statement}`,
     payout: (statement: string, staked: string, gain: string) =>
       `Gagné : ${ended(statement)} Vos ${staked} reviennent avec ${gain} de plus`,
-    payoutOnly: (statement: string) => `Payé : ${statement}`,
     refund: (statement: string) => `Rendu : ${statement}`,
     unsettle: (statement: string) => `Le résultat a été repris : ${statement}`,
     unrefund: (statement: string) => `Le remboursement a été repris : ${statement}`,

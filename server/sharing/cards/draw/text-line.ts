@@ -16,7 +16,7 @@ const FILES = [
  * The smaller files first: asked for a letter like Ź, the larger ones would make it up from Z and a mark beside it.
  * What neither has, a face of the system may.
  */
-export const FACES = {
+const FACES = {
   display: '"Anybody Beyond", "Anybody", sans-serif',
   body: '"Hanken Beyond", "Hanken", sans-serif',
 } as const

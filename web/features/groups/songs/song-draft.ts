@@ -25,7 +25,7 @@ export const EMPTY_SONG: SongDraft = {
   words: ['', ''],
 }
 
-export function lineCount({ beats }: Pick<SongDraft, 'beats'>): number {
+function lineCount({ beats }: Pick<SongDraft, 'beats'>): number {
   return Math.ceil(beats.length / BEATS_PER_LINE)
 }
 

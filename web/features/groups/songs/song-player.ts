@@ -30,7 +30,7 @@ const LEAD_S = 0.25
 /** A sound card that does not start within this time is left alone. */
 const CARD_MS = 800
 
-export function createSongPlayer(): SongPlayer {
+function createSongPlayer(): SongPlayer {
   const heard = createStore<Heard | null>(null)
   const volume = createStore(readVolume())
   let context: AudioContext | null = null

@@ -39,7 +39,7 @@ export interface Mirror {
   down: boolean
 }
 
-export const NEW_FRAME_MS = 1_000
+const NEW_FRAME_MS = 1_000
 
 export function blankDrawing(colors: readonly string[]): Drawing {
   return { colors, frames: [{ id: 1, cells: new Uint8Array(TIFO_CELLS), ms: NEW_FRAME_MS }] }
@@ -50,7 +50,7 @@ export const pointOf = (cell: number): Point => ({
   column: cell % TIFO_WIDTH,
   row: Math.floor(cell / TIFO_WIDTH),
 })
-export const isOnSheet = ({ column, row }: Point): boolean =>
+const isOnSheet = ({ column, row }: Point): boolean =>
   column >= 0 && row >= 0 && column < TIFO_WIDTH && row < TIFO_HEIGHT
 
 /** The points and their mirror images, each once. */
