@@ -57,7 +57,7 @@ export const pointLimits = z.object({
 })
 export type PointLimits = z.output<typeof pointLimits>
 
-/** One of my stakes, with the bet it lies on. */
+/** One of my stakes, with its bet. */
 export const purseStake = z.object({
   betId: z.string(),
   arenaId: z.string(),

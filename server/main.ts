@@ -162,7 +162,7 @@ function demoAccounts({ password, passwords }: FirstData): string[] {
   ]
 }
 
-/** Where this process reaches itself: an address that stands for all of them cannot be called. */
+/** Where this process reaches itself: 0.0.0.0 and :: can be listened on, not called. */
 function ownHost(): string {
   const { host } = settings
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1'

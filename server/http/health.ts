@@ -17,8 +17,8 @@ const { version } = JSON.parse(
 ) as { version: string }
 
 /**
- * running.15. /healthz: this process serves (503 while it makes its own database), and its version. /readyz: whether a balancer should send it anybody, and
- * what is away.
+ * running.15. /healthz: this process serves (503 while it makes its own database), and its version. /readyz: whether a
+ * balancer should send it anybody, and what is away.
  */
 export function registerHealth(
   app: FastifyInstance,

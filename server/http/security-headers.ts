@@ -18,7 +18,7 @@ const LOCAL_PICTURES = ['http://localhost:*', 'http://127.0.0.1:*']
 
 /** An answer of a call is data: whatever shows it as a page may load nothing. */
 const CALLS_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-/** Mean nothing to who reads data, and cost every answer. */
+/** Left out of answers that are data: they only matter to pages. */
 const ONLY_FOR_PAGES = [
   'origin-agent-cluster',
   'x-dns-prefetch-control',

@@ -3,9 +3,9 @@ import type { Db } from '#server/storage/database.ts'
 import { JOB_KINDS, type JobKind, type JobPayload } from './job-kinds.ts'
 
 /** With waits of at most an hour (see the worker's upkeep), this many attempts take about three days. */
-const MAX_ATTEMPTS = 80
+export const MAX_ATTEMPTS = 80
 
-/** Who waits for a link comes before news for a stadium, and nothing waits for push services of all kinds. */
+/** Lower runs first: somebody waits for these mails. Pushes run last, because push services may be slow. */
 const PRIORITIES: Partial<Record<JobKind, number>> = {
   'mail.registration': -10,
   'mail.verification': -10,

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
+  ANNOUNCEMENT_MAX_LENGTH,
   BET_MAX_CHOICES,
   BET_MAX_DURATION_S,
   BET_MIN_CHOICES,
@@ -23,7 +24,8 @@ import {
   CHEER_TAPS_PER_WINDOW,
   CHEER_WINDOW_S,
 } from '#contract/live-limits.ts'
-import { UNISON_BONUS } from '#contract/song-limits.ts'
+import { SONG_BEATS, SONG_TEMPO, UNISON_BONUS } from '#contract/song-limits.ts'
+import { MAX_ATTEMPTS } from '#server/jobs/jobs.ts'
 import { openTestDatabase } from '#tests/database.ts'
 
 let db: NodePgDatabase
@@ -53,6 +55,10 @@ test('[storage.8] stakes', () => {
   })
 })
 
+test('[storage.8] attempts of a job', () => {
+  expect(constantsIn('notifications/notifications.functions.sql')).toEqual({ attempts_max: MAX_ATTEMPTS })
+})
+
 test('[storage.8] taps and windows', async () => {
   expect(constantsIn('arenas/arenas.functions.sql')).toMatchObject({
     taps_max: CHEER_TAPS_PER_WINDOW,
@@ -73,6 +79,10 @@ test.each([
   ['bets_choices', [BET_MIN_CHOICES, BET_MAX_CHOICES]],
   ['bets_duration', [BET_MIN_DURATION_S, BET_MAX_DURATION_S]],
   ['users_fan_score', [SCORE_MIN, SCORE_MAX]],
+  ['ultra_groups_base_score', [SCORE_MIN, SCORE_MAX]],
+  ['ultra_announcements_text', [1, ANNOUNCEMENT_MAX_LENGTH]],
+  ['group_songs_tempo', [SONG_TEMPO.min, SONG_TEMPO.max]],
+  ['group_songs_beats', [SONG_BEATS.min, SONG_BEATS.max]],
 ])('[storage.8] the constraint %s', async (name, limits) => {
   const { rows } = await db.execute<{ rule: string }>(
     sql`SELECT pg_get_constraintdef(oid) AS rule FROM pg_constraint WHERE conname = ${name}`,

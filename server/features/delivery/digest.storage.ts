@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { MAX_ATTEMPTS } from '#server/jobs/jobs.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
 
 /** Fans per transaction. */
@@ -33,7 +34,7 @@ export async function planDigests(tx: Transaction, now: Date, isAsked: boolean):
       RETURNING user_id, week
     ), queued AS (
       SELECT graphile_worker.add_job('mail.digest', json_build_object('userId', user_id, 'week', week),
-        job_key => 'digest:' || user_id || ':' || week, max_attempts => 80)
+        job_key => 'digest:' || user_id || ':' || week, max_attempts => ${MAX_ATTEMPTS}::integer)
       FROM planned
     )
     SELECT count(*)::integer AS planned FROM queued`)

@@ -19,7 +19,7 @@ export type PushOutcome = { state: 'sent' } | { state: 'gone' } | { state: 'refu
 
 export type SendPush = (device: Device, message: PushMessage) => Promise<PushOutcome>
 
-/** The message may still pass, but whoever is asked for this device waits in vain. */
+/** The push service did not answer in time. The message may be taken later. */
 export class PushSilent extends Error {}
 
 /** Short, because every push under way keeps others waiting. */

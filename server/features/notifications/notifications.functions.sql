@@ -57,10 +57,12 @@ END $$;
 -- One delivery waits per notification: merging again before it has left changes only what it will say.
 CREATE OR REPLACE FUNCTION queue_deliveries(p_id bigint[]) RETURNS void
 LANGUAGE plpgsql AS $$
+DECLARE
+  attempts_max CONSTANT integer := 80;
 BEGIN
   IF p_id IS NULL THEN RETURN; END IF;
   PERFORM graphile_worker.add_jobs(ARRAY(
-    SELECT ROW('deliver_notification', json_build_object('id', id), NULL, NULL, 80, 'notification:' || id, NULL,
+    SELECT ROW('deliver_notification', json_build_object('id', id), NULL, NULL, attempts_max, 'notification:' || id, NULL,
       NULL)::graphile_worker.job_spec
     FROM unnest(p_id) AS id ORDER BY id
   ));

@@ -26,10 +26,10 @@ function startOf(turns: Turns, nowMs: number): number | null {
   return startMs >= (readyAtMs(turns) ?? startMs) ? startMs : null
 }
 
-export type Call = { status: 'started'; startsAtMs: number } | { status: 'queued' } | { status: 'full' }
+type CallOutcome = { status: 'started'; startsAtMs: number } | { status: 'queued' } | { status: 'full' }
 
 /** What becomes of a song that is called now. */
-export function callSong(turns: Turns, nowMs: number): Call {
+export function callSong(turns: Turns, nowMs: number): CallOutcome {
   const startsAtMs = turns.waiting.length === 0 ? startOf(turns, nowMs) : null
   if (startsAtMs !== null) return { status: 'started', startsAtMs }
   return turns.waiting.length < SONG_QUEUE_MAX ? { status: 'queued' } : { status: 'full' }
