@@ -106,3 +106,21 @@ test('[operating.2] links between documents lead somewhere', () => {
   )
   expect(broken).toEqual([])
 })
+
+test('[operating.2] the list of decisions has all of them', () => {
+  const list = read('docs/decisions/README.md')
+  const decisions = globSync('0*.md', { cwd: path.join(ROOT, 'docs/decisions') })
+  expect(decisions.filter((file) => !list.includes(`](${file})`))).toEqual([])
+})
+
+test.each(['docs/architecture.md', 'CONTRIBUTING.md'])(
+  '[operating.2] the files that %s names exist',
+  (document) => {
+    const files = globSync('{admin,client,contract,match,play,server,site,tests,texts,tools,ui,web}/**/*.*', {
+      cwd: ROOT,
+    })
+    const named = [...read(document).matchAll(/`([\w./-]+\.(?:tsx?|sql|mjs))`/g)].map(([, name = '']) => name)
+    expect(named.length).toBeGreaterThan(0)
+    expect(named.filter((name) => !files.some((file) => `/${file}`.endsWith(`/${name}`)))).toEqual([])
+  },
+)
