@@ -2,6 +2,7 @@ import type { Side } from '#contract/arenas.ts'
 import type { BySide } from '#contract/live.ts'
 import { songLight } from '#play/base/song-light.ts'
 import { readPalette } from '#ui/crowd/browser-canvas.ts'
+import { fitCanvas } from '#ui/crowd/fit-canvas.ts'
 import { css } from '#ui/crowd/palette.ts'
 import { type CrowdLight, eased } from './crowd-light.ts'
 import { type Layout, ownSeat, type Size } from './layouts.ts'
@@ -19,7 +20,6 @@ const GOAL_RISE_MS = 260
 const GOAL_HOLD_MS = 2_600
 /** With reduced motion the crowd is updated this rarely. */
 const STILL_MS = 5_000
-const MAX_PIXEL_RATIO = 2
 
 export interface StageParts {
   canvas: HTMLCanvasElement
@@ -55,13 +55,10 @@ export function createStage({ canvas, layout, onOwnSeat }: StageParts): Stage {
   let goalEnd: ReturnType<typeof setTimeout> | undefined
 
   function build(): void {
-    const { width, height } = canvas.getBoundingClientRect()
     painter = null
-    if (!context || width < 1 || height < 1) return
-    const ratio = Math.min(devicePixelRatio, MAX_PIXEL_RATIO)
-    canvas.width = Math.round(width * ratio)
-    canvas.height = Math.round(height * ratio)
-    context.setTransform(ratio, 0, 0, ratio, 0, 0)
+    const place = context && fitCanvas(context)
+    if (!place) return
+    const { width, height } = place
     const palette = readPalette(context)
     context.fillStyle = css(palette.ground)
     // To the last pixel: a canvas without transparency is black where nothing was drawn.

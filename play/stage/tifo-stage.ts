@@ -10,10 +10,10 @@ import {
   type TifoCells,
 } from '#match/tifo.ts'
 import { readPalette } from '#ui/crowd/browser-canvas.ts'
+import { fitCanvas } from '#ui/crowd/fit-canvas.ts'
 import { CELLS, planTifo } from '#ui/tifo/tifo-plan.ts'
 import { cardLook, cardShades, createTifoPainter, type TifoPainter } from './tifo-painter.ts'
 
-const MAX_PIXEL_RATIO = 2
 const BEND_PX = -10
 /** So many cards turn in one frame of the screen: a whole picture turns within a seventh of a second. */
 const CARDS_PER_FRAME = 256
@@ -53,14 +53,10 @@ export function createTifoStage(
   let nextFrame: ReturnType<typeof setTimeout> | undefined
 
   function build(): void {
-    const { width, height } = canvas.getBoundingClientRect()
     painter = null
-    if (!context || width < 1 || height < 1) return
-    const ratio = Math.min(devicePixelRatio, MAX_PIXEL_RATIO)
-    canvas.width = Math.round(width * ratio)
-    canvas.height = Math.round(height * ratio)
-    context.setTransform(ratio, 0, 0, ratio, 0, 0)
-    const plan = planTifo({ width, height }, { bendPx: BEND_PX, ratio })
+    const place = context && fitCanvas(context)
+    if (!place) return
+    const plan = planTifo(place, { bendPx: BEND_PX, ratio: place.ratio })
     painter = createTifoPainter({
       context,
       plan,

@@ -3,6 +3,7 @@ import { classes } from '../classes.ts'
 import { ErrorBoundary } from '../ErrorBoundary.tsx'
 import { designTifo, readPalette } from './browser-canvas.ts'
 import styles from './CrowdStand.module.css'
+import { fitCanvas } from './fit-canvas.ts'
 import { drawStand, placeTifo, type Stand } from './stand.ts'
 
 interface CrowdStandProps extends Partial<Stand> {
@@ -13,7 +14,6 @@ interface CrowdStandProps extends Partial<Stand> {
 }
 
 const WHOLE = [0.05, 0.1, 0.95, 0.9] as const
-const MAX_PIXEL_RATIO = 2
 const NARROW_PX = 700
 const SMALLEST_GAP_PX = 4.5
 const SEATS_FOR_NUMERALS = 34
@@ -44,17 +44,12 @@ function StandCanvas({ word, box = WHOLE, className, ...stand }: CrowdStandProps
     let isGone = false
 
     const draw = () => {
-      const { width, height } = canvas.getBoundingClientRect()
-      if (isGone || width === 0 || height === 0) return
-      const ratio = Math.min(devicePixelRatio, MAX_PIXEL_RATIO)
-      canvas.width = Math.round(width * ratio)
-      canvas.height = Math.round(height * ratio)
-      context.setTransform(ratio, 0, 0, ratio, 0, 0)
-      const size = { width, height }
+      const size = isGone ? null : fitCanvas(context)
+      if (!size) return
       const raised = word
         ? placeTifo({ tifo: designTifo(word), left, top, right, bottom }, size, word.length)
         : null
-      const gap = word ? readableGap(word, width, gapPx) : gapPx
+      const gap = word ? readableGap(word, size.width, gapPx) : gapPx
       drawStand(context, size, readPalette(context), { side, share, gapPx: gap, bendPx, seed }, raised)
     }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { readPalette } from '../crowd/browser-canvas.ts'
+import { fitCanvas, keepDrawn } from '../crowd/fit-canvas.ts'
 import { ErrorBoundary } from '../ErrorBoundary.tsx'
 import { drawTifo } from './draw-tifo.ts'
 import { planTifo } from './tifo-plan.ts'
@@ -19,7 +20,6 @@ export interface TifoCanvasProps {
   className?: string | undefined
 }
 
-const MAX_PIXEL_RATIO = 2
 const BEND_PX = -10
 const NONE: readonly number[] = []
 
@@ -51,14 +51,11 @@ function Canvas({
     const context = canvas?.getContext('2d')
     if (!canvas || !context) return
     const draw = () => {
-      const { width, height } = canvas.getBoundingClientRect()
-      if (width === 0 || height === 0) return
-      const ratio = Math.min(devicePixelRatio, MAX_PIXEL_RATIO)
-      canvas.width = Math.round(width * ratio)
-      canvas.height = Math.round(height * ratio)
-      context.setTransform(ratio, 0, 0, ratio, 0, 0)
+      const size = fitCanvas(context)
+      if (!size) return
       const isBare = look === 'bare'
-      const plan = planTifo({ width, height }, { bendPx: look === 'stand' ? BEND_PX : 0, ratio, isBare })
+      const bendPx = look === 'stand' ? BEND_PX : 0
+      const plan = planTifo(size, { bendPx, ratio: size.ratio, isBare })
       drawTifo(
         context,
         plan,
@@ -67,14 +64,7 @@ function Canvas({
         { side: isBare ? null : side, lit, mine },
       )
     }
-    const onResize = new ResizeObserver(draw)
-    const onTheme = new MutationObserver(draw)
-    onResize.observe(canvas)
-    onTheme.observe(document.documentElement, { attributeFilter: ['data-theme', 'style'] })
-    return () => {
-      onResize.disconnect()
-      onTheme.disconnect()
-    }
+    return keepDrawn(canvas, draw)
   }, [colors, cells, look, side, lit, mine])
 
   // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a canvas without tabindex cannot be focused.

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { readPalette } from '#ui/crowd/browser-canvas.ts'
+import { fitCanvas, keepDrawn } from '#ui/crowd/fit-canvas.ts'
 import { type Colour, css } from '#ui/crowd/palette.ts'
 import styles from './NoisePanel.module.css'
 
@@ -17,7 +18,6 @@ interface NoisePictureProps {
   label: string
 }
 
-const MAX_PIXEL_RATIO = 2
 const WIDE_GAP_PX = 8
 const NARROW_GAP_PX = 5
 const NARROW_PX = 600
@@ -29,23 +29,10 @@ export function NoisePicture({ curve, seconds, label }: NoisePictureProps) {
     const canvas = ref.current
     const context = canvas?.getContext('2d')
     if (!canvas || !context) return
-    const draw = () => {
-      const { width, height } = canvas.getBoundingClientRect()
-      if (width === 0 || height === 0) return
-      const ratio = Math.min(devicePixelRatio, MAX_PIXEL_RATIO)
-      canvas.width = Math.round(width * ratio)
-      canvas.height = Math.round(height * ratio)
-      context.setTransform(ratio, 0, 0, ratio, 0, 0)
-      drawNoise(context, { width, height }, curve, seconds)
-    }
-    const onResize = new ResizeObserver(draw)
-    onResize.observe(canvas)
-    const onTheme = new MutationObserver(draw)
-    onTheme.observe(document.documentElement, { attributeFilter: ['data-theme'] })
-    return () => {
-      onResize.disconnect()
-      onTheme.disconnect()
-    }
+    return keepDrawn(canvas, () => {
+      const size = fitCanvas(context)
+      if (size) drawNoise(context, size, curve, seconds)
+    })
   }, [curve, seconds])
   return <canvas ref={ref} role="img" aria-label={label} className={styles.canvas} />
 }
