@@ -1,5 +1,4 @@
 // Wires everything around a live match: points, bets, arenas and their sockets.
-import proxyAddr from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
 import type { AchievementsService, SettledBet, WonStake } from '#server/features/achievements/index.ts'
 import {
@@ -25,7 +24,7 @@ import {
   removeOpenStakes,
 } from '#server/features/bets/index.ts'
 import { mountPoints, post } from '#server/features/ledger/index.ts'
-import { createLiveHub, type LiveHub, speakLive, speakToFan } from '#server/features/live/index.ts'
+import { createLiveHub, type LiveHub } from '#server/features/live/index.ts'
 import {
   createFriendsInArenas,
   type FanNews,
@@ -37,34 +36,19 @@ import {
   createTifosService,
   mountRaises,
   mountTifos,
+  type TifosService,
 } from '#server/features/tifos/index.ts'
 import { createUltraGate } from '#server/features/ultras/index.ts'
-import { addressKey } from '#server/http/address.ts'
 import { Failure } from '#server/http/failure.ts'
-import { allowedOrigins } from '#server/http/security-headers.ts'
-import { type Capacity, capacityFor, readFileLimit } from '#server/realtime/capacity.ts'
-import type { QueueLimits } from '#server/realtime/connection.ts'
-import { createSocketServer, type SocketServer } from '#server/realtime/sockets.ts'
+import { capacityFor, readFileLimit } from '#server/realtime/capacity.ts'
+import type { SocketServer } from '#server/realtime/sockets.ts'
 import type { Transaction } from '#server/storage/database.ts'
 import { afterCommit } from '#server/storage/transaction.ts'
 import type { Accounts } from './accounts.ts'
 import type { Infrastructure } from './infrastructure.ts'
+import { type LiveLimits, openSockets } from './sockets.ts'
 
 const TIDY_INTERVAL_MS = 60_000
-const FAN_PATH = /^\/v1\/live\/?$/
-/** What the path of a fan's own socket stands for: no arena has this id. */
-const FAN_SOCKET = ''
-/** Any id: one that no arena has is refused with 4404, after the upgrade (live.8). */
-const LIVE_PATH = /^\/v1\/arenas\/([^/]+)\/live\/?$/
-
-/** Overrides of the socket's limits, for tests. */
-export interface LiveLimits {
-  helloTimeoutMs?: number
-  queue?: QueueLimits
-  lookAnywayMs?: number
-  finishWaitMs?: number
-  capacity?: Capacity
-}
 
 interface ArenasParts {
   infrastructure: Infrastructure
@@ -78,150 +62,51 @@ interface ArenasParts {
 
 export type Arenas = ReturnType<typeof wireArenas>
 
-export function wireArenas({
-  infrastructure,
-  accounts,
-  achievements,
-  notifications,
-  fanNews,
-  liveLimits,
-  partSize,
-}: ArenasParts) {
-  const { db, now, log, bus, settings, counts, figures } = infrastructure
+export function wireArenas(parts: ArenasParts) {
+  const { infrastructure, accounts, fanNews, liveLimits } = parts
+  const { db, now, log, settings } = infrastructure
   const capacity = liveLimits?.capacity ?? capacityFor(readFileLimit(), settings.databasePool)
-  const { authenticate, identify, stoppedSessions, giveTopUp, giveTopUps } = accounts
   const friends = createFriendsInArenas({ db, now, log, onTold: fanNews.changed })
-  const admitReferee = createRefereeGate(db, accounts.lacksSecondFactor)
   const hub = createLiveHub({
-    db,
-    now,
-    log,
-    bus,
-    figures,
-    news: fanNews,
-    completeTifo: (raise, holderIds, at) => raises.complete(raise, holderIds, at),
+    ...{ db, now, log, bus: infrastructure.bus, figures: infrastructure.figures, news: fanNews },
+    completeTifo: (raise, holderIds, at) => ends.raises.complete(raise, holderIds, at),
     onFansEntered: friends.onEntered,
     hasStakes: settings.hasStakes,
-    authenticate,
-    stoppedSessions,
-    topUp: giveTopUps,
+    authenticate: accounts.authenticate,
+    stoppedSessions: accounts.stoppedSessions,
+    topUp: accounts.giveTopUps,
     lookAnywayMs: liveLimits?.lookAnywayMs,
-    seatLimits: { counts, visitors: capacity.visitors, scale: settings.rateLimitScale },
-  })
-  const { bets, arenas, events, parts } = createMatchServices(
-    { infrastructure, achievements, notifications, fanNews, liveLimits, partSize },
-    hub,
-  )
-  const raises = createRaisesService({
-    db,
-    now,
-    sideOf: async (arenaId, userId) => (await hub.whereAre(arenaId, [userId])).sideOf(userId),
-    onRaisesChanged: hub.tifosChanged,
-    async onCompleted(tx, { posterId, ultraId, name, completedAt, holderIds }) {
-      await achievements.onTifoCompleted(tx, holderIds, completedAt)
-      await notifications.onGroupNews(
-        tx,
-        ultraId,
-        { event: 'poster', tifo: name, poster: posterId },
-        holderIds,
-      )
+    seatLimits: {
+      ...{ counts: infrastructure.counts, visitors: capacity.visitors, scale: settings.rateLimitScale },
     },
   })
-  const tifos = createTifosService({
-    db,
-    now,
-    onRaisesChanged(arenaIds) {
-      for (const arenaId of arenaIds) bus.publish('tifo', { arenaId })
-    },
-  })
-  const conducting = createConductingService({
-    ...{ db, now, limits: infrastructure.limits, whereAre: hub.whereAre },
-    onSongsChanged: (arenaId) => bus.publish('song', { arenaId }),
-  })
+  const match = createMatchServices(parts, hub)
+  const ends = createEndServices(parts, hub)
   const playersIn = (arenaId: string) => hub.playersIn(arenaId)
+  const tidy = () => tidyArenas(infrastructure, match.arenas)
   let tidying: NodeJS.Timeout | undefined
   let sockets: SocketServer | undefined
 
-  async function tidy(): Promise<void> {
-    const warn = (error: unknown, subject: string) =>
-      log.warn({ err: error, subject }, 'could not tidy up arenas')
-    await arenas.tidy(warn).catch((error: unknown) => warn(error, 'arenas'))
-    await removeOldKeys(db).catch((error: unknown) => warn(error, 'stake keys'))
-    await removeSpentSongs(db).catch((error: unknown) => warn(error, 'songs'))
-  }
-
   return {
+    ...mountsOfApi(parts, ends.tifos, playersIn),
+    playersIn,
+    parts: match.parts,
+    /** For moderation: hides a tifo, or shows it again. */
+    tifos: ends.tifos,
+
     /** fans.6: open stakes of a deleted fan are refunded. The caller has called `lockStakesOf`. */
     async refundStakesOf(tx: Transaction, userId: number): Promise<void> {
       for (const { betId, amount } of await removeOpenStakes(tx, userId))
         await post(tx, 'refund', [{ userId, amount, betId }])
     },
 
-    remindKickoff: ({ fixture }: { fixture: string }) => arenas.remindGoers(fixture),
-
-    mountPoints(http: FastifyInstance): void {
-      mountPoints(http, { db, authenticate, topUp: giveTopUp, describeBets, gainAndLoss })
-      mountPurse(http, { db, authenticate })
-    },
-
-    playersIn,
-    parts,
-
-    /** For moderation: hides a tifo, or shows it again. */
-    tifos,
-
-    mountTifos: (http: FastifyInstance) =>
-      mountTifos(http, { db, now, tifos, authenticate, admitToUltra: createUltraGate(db) }),
-
-    mountMyArenas: (http: FastifyInstance) =>
-      mountMyArenas(http, { db, now, playersIn, authenticate, hasStakes: settings.hasStakes }),
+    remindKickoff: ({ fixture }: { fixture: string }) => match.arenas.remindGoers(fixture),
 
     mount(http: FastifyInstance): void {
-      const { hasStakes } = settings
-      mountArenas(http, { db, now, arenas, playersIn, authenticate, admitReferee, hasStakes })
-      mountEvents(http, { events, authenticate, admitReferee })
-      mountRaises(http, { raises, authenticate })
-      mountConducting(http, { conducting, authenticate })
-      mountBets(http, { bets, authenticate, admitReferee, identify, hasStakes })
-      const origins = allowedOrigins(settings)
-      const isProxy = proxyAddr.compile(settings.trustProxy)
+      mountMatches(http, parts, { ...match, ...ends, playersIn })
       // Whatever else happens, descriptors are left for the database and for files.
       http.server.maxConnections = capacity.connections
-      sockets = createSocketServer({
-        server: http.server,
-        match: (path) => (FAN_PATH.test(path) ? FAN_SOCKET : (LIVE_PATH.exec(path)?.[1] ?? null)),
-        isAllowedOrigin: (origin) => origins.has(origin),
-        addressOf: (request) => addressKey(proxyAddr(request, isProxy)),
-        capacity: capacity.sockets,
-        queueLimits: liveLimits?.queue,
-        onConnection(arenaId, { connection, address, onGreeted }) {
-          const common = {
-            log,
-            leave: () => hub.leave(connection),
-            helloTimeoutMs: liveLimits?.helloTimeoutMs,
-          }
-          if (arenaId === FAN_SOCKET)
-            speakToFan(connection, {
-              ...common,
-              async enter(token, language) {
-                const standing = await hub.enterAlone(connection, { address, token, language })
-                onGreeted()
-                return standing
-              },
-            })
-          else
-            speakLive(connection, {
-              ...common,
-              now,
-              watchesOnly: () => hub.watchesOnly(connection),
-              async enter({ token, side, language = null }) {
-                const room = await hub.enter(connection, { arenaId, address, token, side, language })
-                onGreeted()
-                return room
-              },
-            })
-        },
-      })
+      sockets = openSockets(http.server, { infrastructure, hub, capacity, liveLimits })
     },
 
     /** live.15: sends all sockets to other processes. */
@@ -244,6 +129,90 @@ export function wireArenas({
       await friends.close()
     },
   }
+}
+
+/** What an end does together: tifos and songs. */
+function createEndServices(
+  { infrastructure: { db, now, bus, limits }, achievements, notifications }: ArenasParts,
+  { whereAre, tifosChanged }: Pick<LiveHub, 'whereAre' | 'tifosChanged'>,
+) {
+  const raises = createRaisesService({
+    db,
+    now,
+    sideOf: async (arenaId, userId) => (await whereAre(arenaId, [userId])).sideOf(userId),
+    onRaisesChanged: tifosChanged,
+    async onCompleted(tx, { posterId, ultraId, name, completedAt, holderIds }) {
+      await achievements.onTifoCompleted(tx, holderIds, completedAt)
+      await notifications.onGroupNews(
+        tx,
+        ultraId,
+        { event: 'poster', tifo: name, poster: posterId },
+        holderIds,
+      )
+    },
+  })
+  const tifos = createTifosService({
+    db,
+    now,
+    onRaisesChanged(arenaIds) {
+      for (const arenaId of arenaIds) bus.publish('tifo', { arenaId })
+    },
+  })
+  const conducting = createConductingService({
+    ...{ db, now, limits, whereAre },
+    onSongsChanged: (arenaId) => bus.publish('song', { arenaId }),
+  })
+  return { raises, tifos, conducting }
+}
+
+/** Calls about arenas that the API serves, not the matches service. */
+function mountsOfApi(
+  { infrastructure: { db, now, settings }, accounts: { authenticate, giveTopUp } }: ArenasParts,
+  tifos: TifosService,
+  playersIn: (arenaId: string) => number,
+) {
+  return {
+    mountPoints(http: FastifyInstance): void {
+      mountPoints(http, { db, authenticate, topUp: giveTopUp, describeBets, gainAndLoss })
+      mountPurse(http, { db, authenticate })
+    },
+
+    mountTifos: (http: FastifyInstance) =>
+      mountTifos(http, { db, now, tifos, authenticate, admitToUltra: createUltraGate(db) }),
+
+    mountMyArenas: (http: FastifyInstance) =>
+      mountMyArenas(http, { db, now, playersIn, authenticate, hasStakes: settings.hasStakes }),
+  }
+}
+
+type MatchServices = ReturnType<typeof createMatchServices> & ReturnType<typeof createEndServices>
+
+/** The calls of the matches service. */
+function mountMatches(
+  http: FastifyInstance,
+  { infrastructure: { db, now, settings }, accounts }: ArenasParts,
+  services: MatchServices & { playersIn: (arenaId: string) => number },
+): void {
+  const { arenas, events, bets, raises, conducting, playersIn } = services
+  const { authenticate, identify } = accounts
+  const { hasStakes } = settings
+  const admitReferee = createRefereeGate(db, accounts.lacksSecondFactor)
+  mountArenas(http, { db, now, arenas, playersIn, authenticate, admitReferee, hasStakes })
+  mountEvents(http, { events, authenticate, admitReferee })
+  mountRaises(http, { raises, authenticate })
+  mountConducting(http, { conducting, authenticate })
+  mountBets(http, { bets, authenticate, admitReferee, identify, hasStakes })
+}
+
+async function tidyArenas(
+  { db, log }: Infrastructure,
+  arenas: ReturnType<typeof createArenasService>,
+): Promise<void> {
+  const warn = (error: unknown, subject: string) =>
+    log.warn({ err: error, subject }, 'could not tidy up arenas')
+  await arenas.tidy(warn).catch((error: unknown) => warn(error, 'arenas'))
+  await removeOldKeys(db).catch((error: unknown) => warn(error, 'stake keys'))
+  await removeSpentSongs(db).catch((error: unknown) => warn(error, 'songs'))
 }
 
 /** Bets and arenas, and whom they tell when something has changed. */

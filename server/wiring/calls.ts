@@ -20,7 +20,7 @@ import { canAlterHistory } from '#server/storage/roles.ts'
 import type { Infrastructure } from './infrastructure.ts'
 import type { Parts } from './parts.ts'
 import { mountReporting } from './reports.ts'
-import { wireSocial } from './social.ts'
+import { mountSocial } from './social.ts'
 
 /** What this process serves (`SERVICES`). */
 export async function mountCalls(http: FastifyInstance, parts: Parts): Promise<void> {
@@ -34,11 +34,11 @@ async function mountApi(http: FastifyInstance, parts: Parts): Promise<void> {
   const { database, db, now, settings, limits } = infrastructure
   const { authenticate } = accounts
   accounts.mount(http)
-  wireSocial({
+  mountSocial(http, {
     ...{ infrastructure, accounts, notifications, onNewFan, arenas },
     ...{ achievements: parts.achievements, pictures: parts.pictures },
     forgetAccount: (tx, fan) => forgetAccount(tx, hashes, fan),
-  }).mount(http)
+  })
   await mountOtherFeatures(http, parts)
   parts.delivery.mount(http, accounts)
   mountReporting(http, { infrastructure, accounts, notifications, hashes, tifos: arenas.tifos })

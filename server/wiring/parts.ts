@@ -17,10 +17,11 @@ import {
 import type { MailTransport } from '#server/mail/transport.ts'
 import type { Settings } from '#server/settings.ts'
 import { wireAccounts } from './accounts.ts'
-import { type LiveLimits, wireArenas } from './arenas.ts'
+import { wireArenas } from './arenas.ts'
 import { createBackground, transportFor } from './background.ts'
 import { wireDelivery } from './delivery.ts'
 import { openInfrastructure } from './infrastructure.ts'
+import type { LiveLimits } from './sockets.ts'
 
 export interface AppOptions {
   settings: Settings

@@ -54,6 +54,7 @@ import {
   loadFirstJoined,
   loadMemberships,
   loadMembersOfUltra,
+  type MembershipsService,
   mountRelationships,
   setRights,
 } from '#server/features/relationships/index.ts'
@@ -91,19 +92,24 @@ interface SocialParts extends Pick<FansPorts, 'onNewFan' | 'forgetAccount'> {
   pictures: PictureCleanup
 }
 
-export function wireSocial({
-  infrastructure,
-  accounts,
-  achievements,
-  notifications,
-  onNewFan,
-  forgetAccount,
-  arenas,
-  pictures,
-}: SocialParts) {
-  const { db, now, bus } = infrastructure
-  const { authenticate, onSessionsEnded } = accounts
-  const follows = createFollowsService({
+/** Fans, clubs, groups and who belongs to what. */
+export function mountSocial(http: FastifyInstance, parts: SocialParts): void {
+  const { db, now } = parts.infrastructure
+  const { authenticate } = parts.accounts
+  const admitToUltra = createUltraGate(db)
+  const memberships = wireMemberships(parts)
+  const loadBelonging = loadBelongingToClub
+  mountFans(http, { db, fans: wireFans(parts, memberships), loaders: fanLoaders, authenticate })
+  mountClubs(http, { db, clubs: wireClubs(parts), authenticate, loadUltraFigures, loadBelonging })
+  const { ultras, ...groups } = wireGroups(parts, memberships)
+  mountUltras(http, { db, ultras, authenticate, admitToUltra, loadMembers: loadMembersOfUltra })
+  mountGroups(http, { db, ...groups, authenticate, admitToUltra })
+  mountSongs(http, { songs: createSongsService({ db, now }), authenticate, admitToUltra })
+  mountRelationships(http, { db, follows: wireFollows(parts), memberships, authenticate })
+}
+
+function wireFollows({ infrastructure: { db, now }, achievements, notifications }: SocialParts) {
+  return createFollowsService({
     db,
     now,
     async onFollowed(tx, followedId, followerId) {
@@ -112,13 +118,21 @@ export function wireSocial({
     },
     onUnfollowed: notifications.onUnfollowed,
   })
-  /** songs.2: who conducts is told in the arena at once. */
-  const onOfficesChanged = (tx: Transaction, ultraId: number, userIds: number[]) =>
+}
+
+/** songs.2: who conducts is told in the arena at once. */
+const tellOfOffices =
+  ({ infrastructure: { bus } }: SocialParts) =>
+  (tx: Transaction, ultraId: number, userIds: number[]) =>
     afterCommit(tx, () => bus.publish('offices', { ultraId, userIds }))
-  const memberships = createMembershipsService({
+
+function wireMemberships(parts: SocialParts) {
+  const { infrastructure, achievements, notifications } = parts
+  const { db, now } = infrastructure
+  return createMembershipsService({
     db,
     now,
-    onOfficesChanged,
+    onOfficesChanged: tellOfOffices(parts),
     onJoinedClub: achievements.onJoinedClub,
     onJoinedUltra: achievements.onJoinedUltra,
     onBecamePresident: achievements.onBecamePresident,
@@ -130,10 +144,15 @@ export function wireSocial({
       await notifications.onGroupNews(tx, ultraId, { event: 'request', fans: [String(userId)] }, deciders)
     },
   })
+}
+
+function wireClubs(parts: SocialParts) {
+  const { db, now, bus } = parts.infrastructure
+  const onOfficesChanged = tellOfOffices(parts)
   const tellArenas = (arenaIds: string[]) => {
     for (const arenaId of arenaIds) bus.publish('arena', { arenaId })
   }
-  const clubs = createClubsService({
+  return createClubsService({
     db,
     now,
     isClubInPlay,
@@ -153,6 +172,12 @@ export function wireSocial({
       return () => tellArenas(arenaIds)
     },
   })
+}
+
+function wireGroups(parts: SocialParts, memberships: MembershipsService) {
+  const { infrastructure, achievements, notifications } = parts
+  const { db, now } = infrastructure
+  const onOfficesChanged = tellOfOffices(parts)
   const ultras = createUltrasService({
     db,
     now,
@@ -177,15 +202,20 @@ export function wireSocial({
     expel: memberships.expel,
   })
   const announcements = createAnnouncementsService({ db, now, tell: notifications.onGroupNews })
-  const admitToUltra = createUltraGate(db)
-  const fans = createFansService({
+  return { ultras, officers, found, door, announcements }
+}
+
+function wireFans(parts: SocialParts, memberships: MembershipsService) {
+  const { infrastructure, achievements, notifications, arenas } = parts
+  const { db, now } = infrastructure
+  return createFansService({
     db,
     now,
     ports: {
       hashPassword,
       refuseWeakPassword,
       setPasswordHash,
-      onNewFan,
+      onNewFan: parts.onNewFan,
       lockStakesOf,
       recordAudit,
       redactAudit,
@@ -206,26 +236,15 @@ export function wireSocial({
       },
       async forgetAccount(tx, fan) {
         await forgetSecondFactor(tx, fan.id)
-        await forgetAccount(tx, fan)
+        await parts.forgetAccount(tx, fan)
       },
       endSessionsOf,
-      onSessionsEnded,
-      removePicturesOf: pictures.removeOf,
+      onSessionsEnded: parts.accounts.onSessionsEnded,
+      removePicturesOf: parts.pictures.removeOf,
       hasClub: async (tx, clubId) => (await holdClub(tx, clubId)) !== null,
       hasUltra: async (tx, ultraId) => (await lockUltra(tx, ultraId)) !== null,
     },
   })
-
-  return {
-    mount(http: FastifyInstance): void {
-      mountFans(http, { db, fans, loaders: fanLoaders, authenticate })
-      mountClubs(http, { db, clubs, authenticate, loadUltraFigures, loadBelonging: loadBelongingToClub })
-      mountUltras(http, { db, ultras, authenticate, admitToUltra, loadMembers: loadMembersOfUltra })
-      mountGroups(http, { db, found, officers, door, announcements, authenticate, admitToUltra })
-      mountSongs(http, { songs: createSongsService({ db, now }), authenticate, admitToUltra })
-      mountRelationships(http, { db, follows, memberships, authenticate })
-    },
-  }
 }
 
 /** What a fan's profile and export show of the other features. */

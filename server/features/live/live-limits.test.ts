@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import type { LiveLimits } from '#server/wiring/arenas.ts'
+import type { LiveLimits } from '#server/wiring/sockets.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { setUpArena } from '#tests/arenas.ts'
 import { enterLive, type LiveClient, listen, openLive } from '#tests/live-client.ts'
