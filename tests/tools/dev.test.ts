@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { SERVER_PATHS } from '#contract/pages.ts'
 
@@ -15,4 +17,15 @@ test('in development every address that the server answers itself goes to the se
     if (before === undefined) delete process.env.PORT
     else process.env.PORT = before
   }
+})
+
+/** Nothing to see by themselves. */
+const UNSEEN = ['ErrorBoundary', 'Wear']
+
+test('the gallery shows every component of ui/', () => {
+  const root = path.join(import.meta.dirname, '../..')
+  const gallery = readFileSync(path.join(root, 'web/dev/gallery.tsx'), 'utf8')
+  const components = globSync('ui/**/*.tsx', { cwd: root }).map((file) => path.basename(file, '.tsx'))
+  const missing = components.filter((name) => !gallery.includes(`/${name}.tsx'`))
+  expect(missing.sort()).toEqual(UNSEEN)
 })

@@ -6,24 +6,33 @@ import '#ui/base.css'
 import { Bell, Play, Trash2 } from 'lucide-react'
 import { type ReactNode, StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
+import { reportMessages } from '#texts/report.messages.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Brand } from '#ui/Brand.tsx'
 import { Button, IconButton, Spinner } from '#ui/Button.tsx'
 import { Crest } from '#ui/Crest.tsx'
 import { Switch, TabList } from '#ui/controls.tsx'
+import { CrowdBowl } from '#ui/crowd/CrowdBowl.tsx'
 import { CrowdStand } from '#ui/crowd/CrowdStand.tsx'
 import { Dialog, Drawer } from '#ui/Dialog.tsx'
+import { DiscordMark } from '#ui/DiscordMark.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Field, PasswordField, Select, TextArea } from '#ui/Field.tsx'
 import { Banner, Card, Chip, type ChipTone, ErrorState, Skeleton } from '#ui/feedback.tsx'
 import { NamePlate } from '#ui/NamePlate.tsx'
+import { ReportDialog } from '#ui/ReportDialog.tsx'
+import { SportIcon } from '#ui/SportIcon.tsx'
 import { TugMeter } from '#ui/TugMeter.tsx'
+import { TifoCanvas } from '#ui/tifo/TifoCanvas.tsx'
 import { Toasts } from '#ui/toast/Toasts.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import styles from './gallery.module.css'
 
 const LOOKS = ['plain', 'flood', 'ghost', 'danger'] as const
 const SIZES = ['sm', 'md', 'lg'] as const
+const SPORTS = ['football', 'basketball', 'rugby', 'esport', 'other'] as const
+/** Stripes. */
+const CELLS = Array.from({ length: 64 * 32 }, (_, cell) => Math.floor((cell % 64) / 8) % 2)
 const TONES: ChipTone[] = ['plain', 'live', 'paused', 'off', 'ok', 'bad', 'home', 'away']
 
 function Gallery() {
@@ -42,7 +51,7 @@ function Gallery() {
 function Parts({ id }: { id: string }) {
   const [isOn, setOn] = useState(true)
   const [tab, setTab] = useState(0)
-  const [open, setOpen] = useState<'dialog' | 'drawer' | null>(null)
+  const [open, setOpen] = useState<'dialog' | 'drawer' | 'report' | null>(null)
   const close = () => setOpen(null)
   return (
     <>
@@ -85,6 +94,12 @@ function Parts({ id }: { id: string }) {
         <Crest src={null} name="Meridian" sizePx={48} />
         <Crest src={null} name="Brigade Midi" sizePx={48} shape="banner" />
       </Row>
+      <Row name="SportIcon, DiscordMark">
+        {SPORTS.map((sport) => (
+          <SportIcon key={sport} sport={sport} />
+        ))}
+        <DiscordMark />
+      </Row>
       <Row name="Field, PasswordField, TextArea, Select, Switch">
         <Field label="Name" hint="Shown to everybody." placeholder="Your name" />
         <Field label="E-mail" error="Enter an e-mail address." defaultValue="lea@" />
@@ -122,9 +137,19 @@ function Parts({ id }: { id: string }) {
         <TugMeter label="Noise" home="Meridian" away="Nordlys" share={0.6} />
         <CrowdStand className={styles.stand} share={0.6} />
       </Row>
-      <Row name="Dialog, Drawer, Toasts">
+      <Row name="CrowdBowl, TifoCanvas">
+        <CrowdBowl className={styles.stand} words={{ home: 'MERIDIAN', away: 'NORDLYS' }} share={0.6} />
+        <TifoCanvas
+          className={styles.stand}
+          colors={['#ff5a36', '#fff8e6']}
+          frames={[{ cells: CELLS, ms: 1_000 }]}
+          look="stand"
+        />
+      </Row>
+      <Row name="Dialog, Drawer, ReportDialog, Toasts">
         <Button onClick={() => setOpen('dialog')}>Dialog</Button>
         <Button onClick={() => setOpen('drawer')}>Drawer</Button>
+        <Button onClick={() => setOpen('report')}>Report</Button>
         {(['plain', 'success', 'error'] as const).map((kind) => (
           <Button key={kind} onClick={() => showToast({ kind, text: `A toast: ${kind}`, detail: 'Detail' })}>
             Toast, {kind}
@@ -141,6 +166,16 @@ function Parts({ id }: { id: string }) {
           <Drawer label="Menu" onClose={close}>
             <p className={styles.dialog}>A drawer</p>
           </Drawer>
+        )}
+        {open === 'report' && (
+          <ReportDialog
+            words={reportMessages.en}
+            name="Meridian"
+            maxLength={500}
+            failureText={String}
+            onSend={async () => close()}
+            onClose={close}
+          />
         )}
       </Row>
     </>
