@@ -25,7 +25,7 @@ export interface Facts {
 }
 
 export const FOUNDERS = 1000
-const UNDERDOG_SHARE = 0.25
+export const UNDERDOG_SHARE = 0.25
 const FULL_HOUSE_FANS = 100
 const CAPO_END_FANS = 10
 /** No rule needs longer streaks, a missed week counted in. */

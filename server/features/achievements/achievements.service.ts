@@ -10,6 +10,7 @@ import {
   FOLLOWERS_COUNTED,
   FOUNDERS,
   STREAK_WEEKS_COUNTED,
+  UNDERDOG_SHARE,
 } from './achievement-rules.ts'
 import {
   addWins,
@@ -23,6 +24,7 @@ import {
   holds,
   insertGrants,
   lockCount,
+  redateLongShots,
   removeWins,
   withdrawGrants,
 } from './achievements.storage.ts'
@@ -141,6 +143,7 @@ export function createAchievementsService({
   async function onUnwon(tx: Transaction, { userIds, at }: UnwonPart): Promise<void> {
     await removeWins(tx, userIds)
     if (at === undefined) return
+    await redateLongShots(tx, userIds, new Date(at), { achievementId: 'UNDERDOG', share: UNDERDOG_SHARE })
     const lost = Map.groupBy(
       await withdrawGrants(tx, userIds, new Date(at), STAKE_GOALS),
       ({ achievementId }) => achievementId,

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { betPools, bets, stakes } from '#server/features/bets/bets.tables.ts'
 import { users } from '#server/features/fans/fans.tables.ts'
 import { matchRows, matchRowsCarried } from '#server/features/matches/matches.tables.ts'
 import { clubMembers, follows, ultraMembers } from '#server/features/relationships/relationships.tables.ts'
@@ -36,7 +37,35 @@ export async function insertGrants(tx: Transaction, grants: readonly Grant[], at
 }
 
 /**
- * Takes back what these fans were granted at that moment, as far as the wins they are left with do not earn it.
+ * Who was granted an achievement for one stake at that moment, and has won another stake on a choice that held no larger
+ * share of its pool, holds it from then on.
+ */
+export async function redateLongShots(
+  tx: Transaction,
+  userIds: readonly number[],
+  at: Date,
+  { achievementId, share }: { achievementId: AchievementId; share: number },
+): Promise<void> {
+  await tx.execute(sql`
+    UPDATE ${earnedAchievements} AS earned SET earned_at = other.at
+    FROM (
+      SELECT staked.user_id, min(date_trunc('milliseconds', bet.decided_at)) AS at
+      FROM ${earnedAchievements} AS held
+      JOIN ${stakes} AS staked ON staked.user_id = held.user_id
+      JOIN ${bets} AS bet ON bet.id = staked.bet_id AND bet.state = 'settled' AND bet.answer = staked.choice
+      JOIN LATERAL (
+        SELECT sum(points) AS total, sum(points) FILTER (WHERE choice = bet.answer) AS winning
+        FROM ${betPools} WHERE bet_id = bet.id
+      ) AS pool ON pool.winning <= ${share}::float * pool.total
+      WHERE held.user_id = ANY (${sql.param(userIds)}::bigint[]) AND held.achievement_id = ${achievementId}
+        AND held.earned_at = ${at.toISOString()}::timestamptz
+      GROUP BY staked.user_id
+    ) AS other
+    WHERE earned.user_id = other.user_id AND earned.achievement_id = ${achievementId}`)
+}
+
+/**
+ * Takes back what takes more wins than these fans are left with, and what one stake had earned at that moment.
  * Returns what was taken.
  */
 export async function withdrawGrants(
@@ -50,9 +79,9 @@ export async function withdrawGrants(
       DELETE FROM ${earnedAchievements} AS earned
       USING json_to_recordset(${JSON.stringify(goals)}::json) AS goal ("achievementId" text, wins integer)
       WHERE earned.user_id = ANY (${sql.param(userIds)}::bigint[]) AND earned.achievement_id = goal."achievementId"
-        AND earned.earned_at = ${at.toISOString()}::timestamptz
-        AND (goal.wins IS NULL OR goal.wins > coalesce(
-          (SELECT won.won_stakes FROM ${achievementWins} AS won WHERE won.user_id = earned.user_id), 0))
+        AND CASE WHEN goal.wins IS NULL THEN earned.earned_at = ${at.toISOString()}::timestamptz
+          ELSE goal.wins > coalesce(
+            (SELECT won.won_stakes FROM ${achievementWins} AS won WHERE won.user_id = earned.user_id), 0) END
       RETURNING earned.user_id, earned.achievement_id
     ), ordered AS (
       SELECT counted.achievement_id, (SELECT count(*) FROM lost WHERE lost.achievement_id = counted.achievement_id) AS lost

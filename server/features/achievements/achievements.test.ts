@@ -8,7 +8,9 @@ import type { Transaction } from '#server/storage/database.ts'
 import { overlap } from '#server/storage/overlap.testing.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
+import { makeBet, onBet, setUpArena } from '#tests/arenas.ts'
 import { signedInFan, type TestFan } from '#tests/people.ts'
+import { aStaker, stake } from '#tests/stakers.ts'
 import { createAchievementsService, type SettledBet } from './achievements.service.ts'
 
 let virage: TestApp
@@ -186,6 +188,33 @@ test('[bets.12, achievements.2] a win that is taken back takes what it alone had
   expect([await holdersOf('FIRST_WIN'), await holdersOf('UNDERDOG')]).toEqual([1, 0])
   await settle(bet('wrong', 3), 0.2, [fan])
   expect((await idsOf(fan)).toSorted()).toEqual(['FIRST_WIN', 'UNDERDOG'])
+})
+
+test('[bets.12, achievements.2] wins that are taken back one after the other leave nothing, whichever goes first', async () => {
+  const admin = await aStaker(virage, 0, 'admin')
+  const { id: arenaId } = await setUpArena(virage, admin)
+  const [fan, rival] = [await aStaker(virage), await aStaker(virage)]
+  /** The fan holds a fifth of the pool, and wins it. */
+  async function longShot() {
+    const bet = { arenaId, betId: (await makeBet(virage, admin, arenaId)).id }
+    await stake(virage, fan, bet, 0, 20)
+    await stake(virage, rival, bet, 1, 80)
+    await onBet(virage, admin, arenaId, 'close', bet)
+    const { body } = await onBet(virage, admin, arenaId, 'settle', { ...bet, answer: 0 })
+    return { bet, at: body.element.decidedAt as string }
+  }
+  const takeBack = async ({ bet }: Awaited<ReturnType<typeof longShot>>) =>
+    expect((await onBet(virage, admin, arenaId, 'unsettle', { ...bet, reason: 'Offside' })).status).toBe(200)
+  const first = await longShot()
+  const second = await longShot()
+  await takeBack(first)
+  // The second bet had won both as well.
+  const left: { id: string; earned_at: string }[] = await earnedOf(fan.id)
+  expect(left.map(({ id }) => id).toSorted()).toEqual(['FIRST_WIN', 'UNDERDOG'])
+  expect(left.find(({ id }) => id === 'UNDERDOG')?.earned_at).toBe(second.at)
+  await takeBack(second)
+  expect(await idsOf(fan.id)).toEqual([])
+  expect([await holdersOf('FIRST_WIN'), await holdersOf('UNDERDOG')]).toEqual([0, 0])
 })
 
 test('[achievements.1] won stakes bring first win, underdog and, with the tenth, oracle', async () => {
