@@ -209,6 +209,30 @@ test('[live.5, live.17, play.17, groups.7] the board comes every 5 s with the lo
   for (const client of [a, b]) client.close()
 })
 
+test('[live.5, live.17] who comes in or comes back between two boards has the last one, and their place, at once', async () => {
+  const ana = await signedInFan(virage, { name: 'Ana' })
+  // The room stays open.
+  const [watcher, first] = [await enter(null), await enter(ana, 'home')]
+  await first.until('board')
+  first.send({ type: 'cheer', taps: 4 })
+  await first.until('you', ({ cheer }) => cheer === 40)
+  await passBoard(first)
+  await first.until('you', ({ rank }) => rank === 1)
+  const board = first.messages.findLast(({ type }) => type === 'board')
+  first.close()
+  await first.closed
+  const [visitor, again] = [await enter(null), await enter(ana)]
+  expect(await visitor.until('board')).toEqual(board)
+  expect((await again.until('welcome')).you).toMatchObject({ rank: 1, of: 1 })
+  expect(await again.until('board')).toEqual(board)
+  // Of the run before nothing is told.
+  await control(virage, admin, arenaId, 'stop')
+  await control(virage, admin, arenaId, 'start')
+  const late = await enter(ana)
+  expect((await late.until('welcome')).you).toMatchObject({ rank: null })
+  for (const client of [watcher, visitor, again, late]) client.close()
+})
+
 test('[live.13] ticks go on and count while the database does not answer; only what is stored is confirmed', async () => {
   const [fan, other] = [await enter(await signedInFan(virage), 'home'), await enter(null)]
   const told = await virage.app.db.transaction(async (tx) => {

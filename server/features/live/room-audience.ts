@@ -78,7 +78,10 @@ export class RoomAudience {
   }
 
   broadcast(message: ServerMessage): void {
-    const frame = encodeTextFrame(JSON.stringify(message))
+    this.broadcastFrame(encodeTextFrame(JSON.stringify(message)))
+  }
+
+  broadcastFrame(frame: Buffer): void {
     for (const connection of this.#seats.keys()) connection.write(frame)
   }
 

@@ -28,6 +28,8 @@ interface DoorContext {
   onSeated: () => void
   /** Fans who had no tab in this room have come in. */
   onMet: (userIds: number[]) => void
+  /** Gives a fan who comes in the place of the last board. */
+  place: (fan: RoomFan) => void
   presentArena: () => Omit<Extract<ServerMessage, { type: 'arena' }>, 'type'>
   tick: () => TickMessage
   /** What is going on at the ends, as frames: follows every welcome. */
@@ -86,7 +88,7 @@ export class RoomDoor {
 
   /** Fans new to this room, with what is stored of them. */
   async #meet(userIds: number[]): Promise<Map<number, RoomFan>> {
-    const { state, news, count, sideElsewhere } = this.#context
+    const { state, news, count, sideElsewhere, place } = this.#context
     for (;;) {
       const { runId } = state
       const fans = userIds.map((userId) => new RoomFan(userId))
@@ -95,6 +97,7 @@ export class RoomDoor {
       for (const fan of fans) {
         fan.tally = tallies.get(fan.userId) ?? null
         fan.side = fan.tally?.isLocked ? fan.tally.side : sideElsewhere(fan.userId)
+        place(fan)
       }
       return new Map(fans.map((fan) => [fan.userId, fan]))
     }

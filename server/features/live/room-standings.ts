@@ -1,7 +1,8 @@
 // The board and everybody's place: computed by one process for all rooms of an arena, every 5 s.
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { BOARD_INTERVAL_MS } from '#contract/live.ts'
+import { BOARD_INTERVAL_MS, type ServerMessage } from '#contract/live.ts'
 import { divisorS } from '#server/features/scores/index.ts'
+import { encodeTextFrame } from '#server/realtime/connection.ts'
 import type { Standings } from '#server/realtime/topics.ts'
 import { loadStandings, type Ranking } from './live.storage.ts'
 import type { RoomAudience } from './room-audience.ts'
@@ -28,6 +29,8 @@ export class RoomStandings {
   readonly #context: StandingsContext
   #lastMs = 0
   #heardMs = 0
+  /** The last board, for who comes in before the next. */
+  #told: { runId: number; board: Buffer; place: (fan: RoomFan) => Place } | null = null
 
   constructor(context: StandingsContext) {
     this.#context = context
@@ -62,20 +65,37 @@ export class RoomStandings {
     const { now, state, audience, onTold } = this.#context
     if (state.runId !== runId) return
     this.#heardMs = now().getTime()
-    audience.broadcast({ type: 'board', fans, ultras, noise })
+    const board = encodeTextFrame(
+      JSON.stringify({ type: 'board', fans, ultras, noise } satisfies ServerMessage),
+    )
+    audience.broadcastFrame(board)
     const placeOf = ranks(ranking, of, state.liveMs())
-    for (const fan of audience.fans()) {
+    const place = (fan: RoomFan): Place => {
       const rank = placeOf(fan)
-      const next = wayUp(ranking, rank)
+      return { rank, of, next: wayUp(ranking, rank) }
+    }
+    this.#told = { runId, board, place }
+    for (const fan of audience.fans()) {
+      const { rank, next } = place(fan)
       if (rank === fan.rank && of === fan.of && next === fan.next) continue
-      fan.rank = rank
-      fan.next = next
-      fan.of = of
+      Object.assign(fan, { rank, next, of })
       // Who has not cheered has no place to hear of.
       if (rank !== null) onTold(fan)
     }
   }
+
+  /** live.5: the last board of this run follows a welcome, so that nobody reads of an empty one. */
+  frames(): Buffer[] {
+    return this.#told?.runId === this.#context.state.runId ? [this.#told.board] : []
+  }
+
+  /** Who comes back has the place of the last board. */
+  seat(fan: RoomFan): void {
+    if (this.#told?.runId === this.#context.state.runId) Object.assign(fan, this.#told.place(fan))
+  }
 }
+
+type Place = Pick<RoomFan, 'rank' | 'of' | 'next'>
 
 /** Exact up to 1,000 fans; in a larger crowd right to one thousandth of it. */
 function ranks(ranking: Ranking, of: number, runMs: number): (fan: RoomFan) => number | null {

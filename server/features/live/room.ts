@@ -100,7 +100,8 @@ export class Room {
       },
       presentArena: () => this.#presentArena(),
       tick: () => this.#tick.build(now()),
-      onStage: (fan) => [...this.songs.onStage(), ...this.tifos.frames(fan)],
+      onStage: (fan) => [...this.#standings.frames(), ...this.songs.onStage(), ...this.tifos.frames(fan)],
+      place: (fan) => this.#standings.seat(fan),
     })
     this.#ticker = startTicker(() => this.#doTick(), TICK_INTERVAL_MS)
     this.#beats = [
