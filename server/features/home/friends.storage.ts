@@ -13,13 +13,20 @@ export interface FriendInStands {
   side: Side
 }
 
-/** From the few arenas that are on to those of their fans whom this fan follows: two indexes, whoever else is there. */
+/**
+ * From the few arenas that are on to those of their fans whom this fan follows: two indexes, whoever else is there. Who
+ * went from one arena to another is in the one where they were seen last.
+ */
 export const friendsQuery = (userId: number, now: Date, limit: number) => sql`
-  SELECT present.id, present.name, present.avatar, a.id AS "arenaId", present.side, count(*) OVER ()::integer AS total
+  SELECT id, name, avatar, "arenaId", side, count(*) OVER ()::integer AS total FROM (
+  SELECT DISTINCT ON (present.id) present.id, present.name, present.avatar, a.id AS "arenaId", present.side
   FROM arenas a
   JOIN arena_runs r ON r.id = a.run_id
   CROSS JOIN LATERAL (
-    SELECT u.id, u.name, u.avatar, t.side
+    SELECT r.live_ms + coalesce(extract(epoch FROM ${now.toISOString()}::timestamptz - r.live_since) * 1000, 0) AS now_ms
+  ) clock
+  CROSS JOIN LATERAL (
+    SELECT u.id, u.name, u.avatar, t.side, now_ms - t.accounted_to_ms AS unseen_ms
     FROM follows f
     -- LIMIT: the planner thinks that few are in a run, and would read all of them first.
     CROSS JOIN LATERAL (
@@ -28,11 +35,12 @@ export const friendsQuery = (userId: number, now: Date, limit: number) => sql`
     ) t
     JOIN users u ON u.id = f.followed_id
     WHERE f.follower_id = ${userId} AND u.disabled_at IS NULL AND u.deleted_at IS NULL
-      AND t.accounted_to_ms >= r.live_ms - ${PRESENT_MS} + coalesce(
-        extract(epoch FROM ${now.toISOString()}::timestamptz - r.live_since) * 1000, 0)
+      AND t.accounted_to_ms >= now_ms - ${PRESENT_MS}
   ) present
   WHERE a.state <> 'idle' AND a.deleted_at IS NULL
-  ORDER BY present.name, present.id LIMIT ${limit}`
+  ORDER BY present.id, present.unseen_ms
+  ) friends
+  ORDER BY name, id LIMIT ${limit}`
 
 /** home.1: who of those a fan follows is in an arena now. */
 export async function listFriendsInStands(

@@ -94,7 +94,18 @@ test('[home.1] friends in the stands: followed, present, enabled; with the end t
     },
   ])
   expect(friends_more).toBe(0)
-  await control(virage, admin, arena.id, 'stop')
+  // Who has gone on to another arena is there once, and there.
+  const next = await setUpArena(virage, admin, { started: true })
+  await sqlOf(
+    `INSERT INTO attendance (run_id, started_at, user_id, side, accounted_to_ms)
+     SELECT r.id, r.started_at, $2, 'home', 0 FROM arenas a JOIN arena_runs r ON r.id = a.run_id WHERE a.id = $1`,
+    [next.id, present.id],
+  )
+  expect(await homeOf(fan)).toMatchObject({
+    friends: [{ id: present.id, arenaId: next.id }],
+    friends_more: 0,
+  })
+  for (const { id } of [arena, next]) await control(virage, admin, id, 'stop')
   expect((await homeOf(fan)).friends).toEqual([])
 })
 
