@@ -5,6 +5,7 @@ import { frenchAchievements } from './achievements.ts'
 import { counted, countText, ordinalText, scoreText, signedText } from './figures.ts'
 import { type Language, messages } from './messages.ts'
 import { moderationText } from './moderation.ts'
+import { ended } from './statement.ts'
 
 interface Teams {
   home: string
@@ -72,14 +73,14 @@ const words = messages({
     youGo: 'You said you go',
     ranked: (rank: string, of: string) => `You were ${rank} of ${of}`,
     cheered: (score: string) => `${score} PTS/S`,
-    itWas: (statement: string, answer: string) => `${statement} ${answer} it was`,
+    itWas: (statement: string, answer: string) => `${ended(statement)} ${answer} it was`,
     with: (title: string, gain: string) => `${title}: ${gain}`,
     staked: (stake: string, choice: string) => `You staked ${stake} on ${choice}`,
     paid: (stake: string, payout: string) => `You staked ${stake}, it paid ${payout}`,
     returned: (stake: string) => `Nobody had it: your ${stake} points are back`,
     voided: (statement: string) => `${statement} was voided`,
     back: (stake: string) => `Your ${stake} points are back`,
-    late: (statement: string) => `${statement} A stake of yours came too late`,
+    late: (statement: string) => `${ended(statement)} A stake of yours came too late`,
     unsettled: (statement: string) => `${statement} is undecided again`,
     follows: (names: string, many: boolean) => `${names} ${many ? 'follow' : 'follows'} you`,
     isIn: (names: string, many: boolean) => `${names} ${many ? 'are' : 'is'} in the stands`,
@@ -114,15 +115,15 @@ const words = messages({
     youGo: 'Vous avez dit que vous y allez',
     ranked: (rank: string, of: string) => `Vous étiez ${rank} sur ${of}`,
     cheered: (score: string) => `${score} PTS/S`,
-    itWas: (statement: string, answer: string) => `${statement} C’était ${answer}`,
+    itWas: (statement: string, answer: string) => `${ended(statement)} C’était ${answer}`,
     with: (title: string, gain: string) => `${title}\u202f: ${gain}`,
     staked: (stake: string, choice: string) => `Vous aviez misé ${stake} sur ${choice}`,
     paid: (stake: string, payout: string) => `Vous aviez misé ${stake}, vous recevez ${payout}`,
     returned: (stake: string) => `Personne ne l’avait\u202f: vos ${stake} points sont revenus`,
-    voided: (statement: string) => `${statement} Pari annulé`,
+    voided: (statement: string) => `${ended(statement)} Pari annulé`,
     back: (stake: string) => `Vos ${stake} points sont revenus`,
-    late: (statement: string) => `${statement} Une de vos mises est arrivée trop tard`,
-    unsettled: (statement: string) => `${statement} La décision est reprise`,
+    late: (statement: string) => `${ended(statement)} Une de vos mises est arrivée trop tard`,
+    unsettled: (statement: string) => `${ended(statement)} La décision est reprise`,
     follows: (names: string, many: boolean) => `${names} vous ${many ? 'suivent' : 'suit'}`,
     isIn: (names: string, many: boolean) => `${names} ${many ? 'sont' : 'est'} en tribune`,
     president: (group: string) => `Vous présidez désormais ${group}`,

@@ -66,7 +66,8 @@ export const tellMeMessages = messages({
     moderation: 'Modération',
     moderationHint: 'au sujet de ce que j’ai publié',
     quiet: 'Silence de 23:00 à 08:00',
-    quietHint: (zone: string) => `Heure de ${zone}. Un match où vous allez sonne quand même.`,
+    quietHint: (zone: string) =>
+      `Heure ${zone === 'UTC' ? 'UTC' : `de ${zone}`}. Un match où vous allez sonne quand même.`,
     change: 'Changer',
     timeZone: 'Fuseau horaire',
     browsers: (zone: string) => `Utiliser ${zone}`,
