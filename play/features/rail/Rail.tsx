@@ -30,6 +30,7 @@ interface RailProps {
 export function Rail({ bets, sheet, onClose }: RailProps) {
   const m = useMessages(railMessages)
   const [picked, setPicked] = useState<{ tab: RailTab; sheet: Sheet | null }>({ tab: FIRST_TAB, sheet: null })
+  const label = RAIL_TABS.includes('bets') ? m.rail : m.railWithoutBets
   const close = useRef<HTMLButtonElement>(null)
   const open = useMoment(
     (room, nowMs) => Object.values(room.bets).filter((bet) => betStage(bet, nowMs) === 'open').length,
@@ -64,14 +65,14 @@ export function Rail({ bets, sheet, onClose }: RailProps) {
   }, [sheet, onClose])
 
   return (
-    <aside aria-label={m.rail} className={styles.rail} data-open={sheet?.kind}>
+    <aside aria-label={label} className={styles.rail} data-open={sheet?.kind}>
       <div className={styles.grab}>
         <button ref={close} type="button" aria-label={m.close} className={iconButtonClass} onClick={onClose}>
           <ChevronDown aria-hidden="true" />
         </button>
       </div>
       <TabList
-        label={m.rail}
+        label={label}
         className={styles.tabs}
         selected={RAIL_TABS.indexOf(tab)}
         onSelect={setTab}

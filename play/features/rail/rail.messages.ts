@@ -3,6 +3,7 @@ import { messages } from '#texts/messages.ts'
 export const railMessages = messages({
   en: {
     rail: 'Bets, voices and fans',
+    railWithoutBets: 'Voices and fans',
     close: 'Close the sheet',
     openBet: (statement: string) => `Open bet: ${statement}`,
     yours: (points: string) => `Yours: ${points}`,
@@ -34,6 +35,7 @@ export const railMessages = messages({
   fr: {
     quickChants: 'Chants rapides',
     rail: 'Paris, voix et supporters',
+    railWithoutBets: 'Voix et supporters',
     close: 'Fermer le panneau',
     openBet: (statement: string) => `Pari ouvert : ${statement}`,
     yours: (points: string) => `Vous : ${points}`,

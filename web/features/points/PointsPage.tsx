@@ -90,7 +90,9 @@ function Balance({ points, record }: PurseProps) {
           <i aria-hidden="true" /> {m.balance}
         </h2>
         <b>{countText(points.balance, language)}</b>
-        {record.open.points > 0 && <span>{m.inOpenStakes(countText(record.open.points, language))}</span>}
+        {settings.hasStakes && record.open.points > 0 && (
+          <span>{m.inOpenStakes(countText(record.open.points, language))}</span>
+        )}
       </div>
       <BalanceCurve days={record.curve} />
     </Card>
@@ -134,7 +136,7 @@ function HowPointsCome() {
         <dt>+10</dt>
         <dd>{m.everyFive}</dd>
         <dt>{m.to100}</dt>
-        <dd>{m.topUp}</dd>
+        <dd>{settings.hasStakes ? m.topUp : m.topUpWithoutStakes}</dd>
       </dl>
     </Card>
   )

@@ -1,7 +1,5 @@
 import { messages } from '#texts/messages.ts'
-
-/** A statement as a sentence: many are questions, others have no mark at their end. */
-const ended = (statement: string) => (/[.!?…]$/.test(statement) ? statement : `${statement}.`)
+import { ended } from '#texts/statement.ts'
 
 export const pointsMessages = messages({
   en: {
@@ -54,6 +52,7 @@ export const pointsMessages = messages({
     howPointsCome: 'How points come',
     everyFive: 'for every 5 minutes in a live arena',
     topUp: 'once a day, when you are under 10 with nothing staked',
+    topUpWithoutStakes: 'once a day, when you are under 10',
     to100: 'to 100',
     loading: 'Loading points...',
     failed: 'Failed to load your points. Please try again.',
@@ -123,6 +122,7 @@ export const pointsMessages = messages({
     howPointsCome: 'D’où viennent les points',
     everyFive: 'toutes les 5 minutes dans une arène en direct',
     topUp: 'une fois par jour, sous 10 points et sans mise en cours',
+    topUpWithoutStakes: 'une fois par jour, sous 10 points',
     to100: 'à 100',
     loading: 'Chargement des points...',
     failed: 'Impossible de charger vos points. Réessayez.',

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import { failureText } from '#client/failure-text.ts'
-import { call, session } from '#client/page.ts'
+import { call, session, settings } from '#client/page.ts'
 import { useDialog } from '#site/dialog.tsx'
 import { Panel } from '#site/profile/Panel.tsx'
 import { forgetPlace, navigate } from '#site/router/place.ts'
@@ -79,7 +79,7 @@ function DeleteDialog({ userId, onClose }: { userId: number; onClose: () => void
           <li>{m.deleteNames}</li>
           <li>{m.deleteSessions}</li>
           <li>{m.deleteMemberships}</li>
-          <li>{m.deleteStakes}</li>
+          <li>{settings.hasStakes ? m.deleteStakes : m.deletePoints}</li>
           <li>{m.deleteHistory}</li>
         </ul>
         {problem !== null && <Banner kind="error">{problem}</Banner>}

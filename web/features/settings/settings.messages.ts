@@ -66,6 +66,7 @@ export const settingsMessages = messages({
     deleteSessions: 'You are signed out everywhere.',
     deleteMemberships: 'You leave your clubs and ultra groups; a group you lead gets another president.',
     deleteStakes: 'Open stakes are refunded, and your points are lost.',
+    deletePoints: 'Your points are lost.',
     deleteHistory: 'Match history stays, as numbers without your name.',
     keep: 'Keep my account',
     deleteFailed: 'Could not delete your account. Please try again.',
@@ -140,6 +141,7 @@ export const settingsMessages = messages({
     deleteMemberships:
       'Vous quittez vos clubs et groupes ultras ; un groupe que vous dirigez change de président.',
     deleteStakes: 'Les mises ouvertes sont remboursées, et vos points sont perdus.',
+    deletePoints: 'Vos points sont perdus.',
     deleteHistory: 'L’historique des matchs reste, en chiffres sans votre nom.',
     keep: 'Garder mon compte',
     deleteFailed: 'La suppression du compte a échoué. Réessayez.',
