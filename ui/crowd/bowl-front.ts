@@ -17,26 +17,27 @@ const FLARES: [angle: number, row: number, end: 'home' | 'away'][] = [
   [1.02, 24, 'away'],
 ]
 
-/** What is in front of the seats: the LED board between the tiers, the roof with its lamps, and flares. */
-export function drawFront(
+/** What is in front of the seats: the roof with its lamps, and flares. Light costs most, so each flare is a step. */
+export function* drawFront(
+  context: CanvasRenderingContext2D,
+  view: BowlView,
+  palette: Palette,
+): Generator<undefined> {
+  drawRoof(context, view, palette)
+  yield
+  if (palette.isDark) yield* drawFlares(context, view, palette)
+  drawFall(context, view, palette)
+  yield
+}
+
+/** The LED board between the tiers, in the colours of the two ends. */
+export function drawRibbon(
   context: CanvasRenderingContext2D,
   view: BowlView,
   palette: Palette,
   share: number,
 ): void {
-  context.clearRect(0, 0, view.width, view.height)
-  drawRibbon(context, view, palette, frontierAngle(share))
-  drawRoof(context, view, palette)
-  if (palette.isDark) drawFlares(context, view, palette)
-  drawFall(context, view, palette)
-}
-
-function drawRibbon(
-  context: CanvasRenderingContext2D,
-  view: BowlView,
-  palette: Palette,
-  frontier: number,
-): void {
+  const frontier = frontierAngle(share)
   const { inner, lower, rowDepth, foot, rowRise } = STANDS
   const radius = inner + lower * rowDepth + 0.018
   const height = foot + lower * rowRise
@@ -89,7 +90,11 @@ function drawRoof(context: CanvasRenderingContext2D, view: BowlView, palette: Pa
   }
 }
 
-function drawFlares(context: CanvasRenderingContext2D, view: BowlView, palette: Palette): void {
+function* drawFlares(
+  context: CanvasRenderingContext2D,
+  view: BowlView,
+  palette: Palette,
+): Generator<undefined> {
   const chance = seededChance(3)
   for (const [angle, row, end] of FLARES) {
     const sight = view.see(angle, STANDS.inner + row * STANDS.rowDepth, STANDS.foot + row * STANDS.rowRise)
@@ -104,6 +109,7 @@ function drawFlares(context: CanvasRenderingContext2D, view: BowlView, palette: 
     }
     glow(context, x, y, 0.16 * scale, mix(colour, FLAME, 0.4), 0.8)
     glow(context, x, y, 0.035 * scale, WHITE, 1)
+    yield
   }
 }
 

@@ -1,4 +1,4 @@
-import { drawFront } from './bowl-front.ts'
+import { drawFront, drawRibbon } from './bowl-front.ts'
 import { GROUND } from './bowl-ground.ts'
 import { type BowlSeat, type BowlView, isAwaySeat, planRows, viewBowl } from './bowl-plan.ts'
 import { designTifo } from './browser-canvas.ts'
@@ -51,8 +51,7 @@ export function buildBowl({ width, height, pixelRatio, palette, home, away, shar
       draw(back, view, palette)
       yield 'large'
     }
-    drawFront(front, view, palette, shown)
-    yield 'large'
+    for (const _ of drawFront(front, view, palette)) yield 'large'
     tifos.home = raise(home, view)
     yield 'large'
     tifos.away = raise(away, view)
@@ -62,6 +61,7 @@ export function buildBowl({ width, height, pixelRatio, palette, home, away, shar
       row.forEach(paint)
       yield 'small'
     }
+    drawRibbon(back, view, palette, shown)
   }
   const work = paintAll()
 
@@ -81,7 +81,7 @@ export function buildBowl({ width, height, pixelRatio, palette, home, away, shar
       const before = shown
       shown = next
       for (const seat of seats) if (isAwaySeat(seat, before) !== isAwaySeat(seat, next)) paint(seat)
-      drawFront(front, view, palette, next)
+      drawRibbon(back, view, palette, next)
     },
     show(context, square) {
       const { x, y, size } = square ?? { x: 0, y: 0, size: Math.max(width, height) }

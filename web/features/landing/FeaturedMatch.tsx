@@ -100,9 +100,13 @@ export function MatchBoard(props: MatchBoardProps) {
   const m = useMessages(landingMessages)
   const homeName = home.name.trim() || m.unnamed
   const awayName = away.name.trim() || m.unnamed
-  const meter = share !== null && (
-    <TugMeter label={m.noise(homeName)} home={homeName} away={awayName} share={share} />
-  )
+  // Until the noise is known its place is kept: nothing jumps, and the stadium is drawn once.
+  const meter =
+    share === null ? (
+      isOn && <i />
+    ) : (
+      <TugMeter label={m.noise(homeName)} home={homeName} away={awayName} share={share} />
+    )
   return (
     <Frame
       wear={wear}
