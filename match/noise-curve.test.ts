@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { axisMinutes, curvePaths, heard, joined, NO_NOISE, peakOf, wholeWindows } from './noise-curve.ts'
+import {
+  axisMinutes,
+  curvePaths,
+  heard,
+  joined,
+  NO_NOISE,
+  peakOf,
+  tagShift,
+  wholeWindows,
+} from './noise-curve.ts'
 
 const total = (home: number, away: number) => ({ home, away })
 
@@ -51,4 +60,14 @@ test('[play.16] the axis names at most six minutes', () => {
   expect(axisMinutes(90 * 60)).toEqual([15, 30, 45, 60, 75, 90])
   expect(axisMinutes(4 * 60)).toEqual([1, 2, 3, 4])
   expect(axisMinutes(30)).toEqual([])
+})
+
+test('[play.16] a goal’s tag stays inside the picture, also in the first and the last minute', () => {
+  const [width, tag] = [366, 56]
+  for (const share of [0, 0.01, 0.05, 0.08, 0.3, 0.5, 0.92, 0.97, 1]) {
+    const left = share * width - (tagShift(share) / 100) * tag
+    expect(left, `${share}`).toBeGreaterThanOrEqual(0)
+    expect(left + tag, `${share}`).toBeLessThanOrEqual(width)
+  }
+  expect(tagShift(0.3)).toBe(50)
 })

@@ -102,3 +102,12 @@ export function axisMinutes(spanS: number): number[] {
   const step = STEPS_MIN.find((each) => minutes / each <= 6.5) ?? 480
   return Array.from({ length: Math.floor(minutes / step) }, (_, index) => (index + 1) * step)
 }
+
+/** So far from an edge, as a share of the width, half a tag has room on a phone. */
+const TAG_ROOM = 0.08
+
+/** How much of its width a goal's tag stands left of its line: half of it, less where it would touch the left edge. */
+export function tagShift(share: number): number {
+  const fromEdge = Math.min(1, Math.min(share, 1 - share) / TAG_ROOM) * 50
+  return share < 0.5 ? fromEdge : 100 - fromEdge
+}

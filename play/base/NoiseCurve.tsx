@@ -1,5 +1,6 @@
+import type { CSSProperties } from 'react'
 import type { MatchEvent } from '#contract/events.ts'
-import { axisMinutes, curvePaths, curveScale, type NoisePoint } from '#match/noise-curve.ts'
+import { axisMinutes, curvePaths, curveScale, type NoisePoint, tagShift } from '#match/noise-curve.ts'
 import { isScored, minuteText, scoreText } from '#match/score.ts'
 import { classes } from '#ui/classes.ts'
 import styles from './NoiseCurve.module.css'
@@ -31,6 +32,8 @@ export function NoiseCurve({ curve, events, spanS, nowS, loudest = [], label, cl
   const across = (at: number) => `${((x(at) / WIDTH) * 100).toFixed(2)}%`
   const down = (value: number) => `${((value / HEIGHT) * 100).toFixed(2)}%`
   const minutes = axisMinutes(spanS)
+  const tagAt = (at: number) =>
+    ({ left: across(at), '--shift': `${tagShift(x(at) / WIDTH)}%` }) as CSSProperties
   return (
     <div role="img" aria-label={label} className={classes(styles.curve, className)}>
       <div className={styles.plot}>
@@ -52,7 +55,7 @@ export function NoiseCurve({ curve, events, spanS, nowS, loudest = [], label, cl
           return <i key={`${at} ${side}`} className={styles.ring} style={place} />
         })}
         {events.filter(isScored).map(({ id, at, side, score }) => (
-          <span key={id} className={classes(styles.goal, side && styles[side])} style={{ left: across(at) }}>
+          <span key={id} className={classes(styles.goal, side && styles[side])} style={tagAt(at)}>
             <b>{scoreText(score)}</b>
           </span>
         ))}

@@ -3,6 +3,7 @@ import type { Arena, Side } from '#contract/arenas.ts'
 import { leaderOf } from '#match/score.ts'
 import { TeamCrest } from '#play/base/Team.tsx'
 import { useFormat, useMessages } from '#play/base/useMessages.ts'
+import { tifoWord } from '#texts/figures.ts'
 import { classes } from '#ui/classes.ts'
 import { ErrorBoundary } from '#ui/ErrorBoundary.tsx'
 import { Chip } from '#ui/feedback.tsx'
@@ -29,7 +30,7 @@ export function ResultHero({ arena, verdict, isLoading }: ResultHeroProps) {
         <ErrorBoundary>
           <Suspense>
             <CrowdBowl
-              words={{ home: homeTeam.name.toUpperCase(), away: awayTeam.name.toUpperCase() }}
+              words={{ home: tifoWord(homeTeam.name), away: tifoWord(awayTeam.name) }}
               share={0.5}
               className={styles.canvas}
             />
@@ -61,6 +62,9 @@ export function ResultHero({ arena, verdict, isLoading }: ResultHeroProps) {
   )
 }
 
+/** Longer names are smaller, so that their words need not break. */
+const LONG = 22
+
 function End({ side, arena, score }: { side: Side; arena: Arena; score: Verdict['score'] }) {
   const team = side === 'home' ? arena.homeTeam : arena.awayTeam
   const leader = leaderOf(score)
@@ -73,7 +77,9 @@ function End({ side, arena, score }: { side: Side; arena: Arena; score: Verdict[
       )}
     >
       <TeamCrest team={team} side={side} className={styles.crest} />
-      <span className={`display ${styles.name}`}>{team.name}</span>
+      <span className={classes('display', styles.name, team.name.length > LONG && styles.long)}>
+        {team.name}
+      </span>
     </div>
   )
 }
