@@ -58,6 +58,9 @@ export function MatchResult({ match }: { match: MatchDetail }) {
   )
 }
 
+/** Longer names are smaller, so that the result stays in sight. */
+const LONG = 22
+
 interface EndProps {
   match: MatchDetail
   side: Side
@@ -70,7 +73,8 @@ function End({ match, side, isLouder }: EndProps) {
   const language = useLanguage()
   const name = match[`${side}_team_name`].trim() || m.unnamedTeam
   const clubId = match[`${side}_club_id`]
-  const title = <b className={classes('display', isLouder ? 'w4' : 'w3', styles.name)}>{name}</b>
+  const look = classes('display', isLouder ? 'w4' : 'w3', styles.name, name.length > LONG && styles.long)
+  const title = <b className={look}>{name}</b>
   return (
     <div className={classes(styles.end, side === 'away' && styles.away)}>
       <Crest src={match[`${side}_team_logo`]} name={name} sizePx={84} />

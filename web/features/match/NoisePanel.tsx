@@ -25,11 +25,11 @@ export function NoisePanel({ match, story }: { match: MatchDetail; story: readon
     <span className={styles.legend}>
       <span>
         <i className={styles.home} />
-        {match.home_team_name}
+        <b>{match.home_team_name}</b>
       </span>
       <span>
         <i className={styles.away} />
-        {match.away_team_name}
+        <b>{match.away_team_name}</b>
       </span>
     </span>
   )

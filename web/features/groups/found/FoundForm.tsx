@@ -144,7 +144,7 @@ export function FoundForm({ user, clubs, matches }: FoundFormProps) {
                 {m.cancel}
               </Link>
               <Button type="submit" look="flood" busy={isBusy} className={styles.send}>
-                {name.trim() === '' ? m.foundNothing : m.found(name.trim())}
+                <span>{name.trim() === '' ? m.foundNothing : m.found(name.trim())}</span>
               </Button>
             </div>
           </form>
