@@ -60,6 +60,7 @@ const MAX_PIXEL_RATIO = 2
 /** Seats are painted in slices of 5 ms, so that slow phones still react to taps in between. */
 const SLICE_MS = 5
 const FRAME_MS = 1000 / 30
+const STRETCH_PX = 40
 
 /** Draws the bowl on a canvas, again for every new size and theme, and animates its cameras if motion is allowed. */
 function stageBowl(canvas: HTMLCanvasElement, show: Show): BowlStage {
@@ -88,25 +89,24 @@ function stageBowl(canvas: HTMLCanvasElement, show: Show): BowlStage {
     if (!next) return
     sparks = []
     const go = () => {
-      if (!next.fill(SLICE_MS)) {
-        slice = setTimeout(go)
-        return
-      }
+      slice = setTimeout(next.fill(SLICE_MS) ? finish : go)
+    }
+    const finish = () => {
       canvas.width = Math.round(width * pixelRatio)
       canvas.height = Math.round(height * pixelRatio)
       context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0)
       isWhole = true
       sparks = planSparks(next, palette)
-      showAll()
+      copy()
       canvas.dataset.drawn = ''
       startMotion()
     }
     slice = setTimeout(go)
   }
 
-  function showAll(): void {
+  function copy(area?: Bowl['frontier']): void {
     if (!context || !bowl || !isWhole) return
-    bowl.show(context)
+    bowl.show(context, area)
     lights = sparks.map(() => 0)
     // Without motion, every third camera is shown in its flash.
     if (calm.matches) drawSparks(context, bowl, sparks, (index) => (index % 3 === 0 ? 0.7 : 0))
@@ -136,10 +136,14 @@ function stageBowl(canvas: HTMLCanvasElement, show: Show): BowlStage {
   }
 
   const onCalm = () => {
-    showAll()
+    copy()
     startMotion()
   }
-  const onResize = new ResizeObserver(build)
+  const onResize = new ResizeObserver(([entry]) => {
+    const { width = 0, height = 0 } = entry?.contentRect ?? {}
+    // A line more or less on the board above it stretches the picture, which is cheaper than another one.
+    if (bowl?.view.width !== width || Math.abs(bowl.view.height - height) > STRETCH_PX) build()
+  })
   const onTheme = new MutationObserver(build)
   const onView = new IntersectionObserver(([entry]) => {
     isSeen = entry?.isIntersecting ?? true
@@ -162,7 +166,7 @@ function stageBowl(canvas: HTMLCanvasElement, show: Show): BowlStage {
       if (next === share) return
       share = next
       bowl?.setShare(next)
-      showAll()
+      copy(bowl?.frontier)
     },
     close() {
       isGone = true
@@ -206,7 +210,7 @@ function drawSparks(
   for (const [index, { x, y }] of sparks.entries()) {
     const light = lightOf(index)
     if (light === null) continue
-    bowl.show(context, { x: x - SPARK_PX, y: y - SPARK_PX, size: 2 * SPARK_PX })
+    bowl.show(context, { x: x - SPARK_PX, y: y - SPARK_PX, width: 2 * SPARK_PX, height: 2 * SPARK_PX })
     glow(context, x, y, SPARK_PX, WHITE, 0.25 + 0.7 * light)
   }
 }

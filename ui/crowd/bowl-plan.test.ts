@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type BowlView, isAwaySeat, planRows, viewBowl } from './bowl-plan.ts'
+import { type BowlView, FRONTIER, isAwaySeat, planRows, viewBowl } from './bowl-plan.ts'
 
 const wide = viewBowl(1440, 900)
 const seatsOf = (view: BowlView, seed: number) => [...planRows(view, seed)].flat()
@@ -38,4 +38,13 @@ test('[looks.1] home is left, away is right', () => {
 
 test('[looks.1] what lies behind the eye is not seen', () => {
   expect(wide.see(Math.PI, 1, 0)).toBeNull()
+})
+
+test('[looks.1] a change of the noise moves seats near the middle only', () => {
+  for (const view of [wide, viewBowl(412, 940)]) {
+    const changing = seatsOf(view, 7).filter((seat) => isAwaySeat(seat, 0) !== isAwaySeat(seat, 1))
+    expect(changing.length).toBeGreaterThan(0)
+    const farthest = Math.max(...changing.map(({ x, width }) => Math.abs(x - view.middle) + width))
+    expect(farthest).toBeLessThan(FRONTIER * view.focal)
+  }
 })

@@ -117,6 +117,9 @@ export function* planRows(view: BowlView, seed: number): Generator<BowlSeat[]> {
   }
 }
 
+/** Within so many focal lengths of the middle lie all seats that can change ends. */
+export const FRONTIER = 0.16
+
 /** The angle where the ends meet. The louder end takes seats from the other, but none of its tifo. */
 export function frontierAngle(share: number): number {
   return Math.max(-FRONTIER_REACH, Math.min(FRONTIER_REACH, (share - 0.5) * 0.5))

@@ -1,6 +1,6 @@
 import { drawFront, drawRibbon } from './bowl-front.ts'
 import { GROUND } from './bowl-ground.ts'
-import { type BowlSeat, type BowlView, isAwaySeat, planRows, viewBowl } from './bowl-plan.ts'
+import { type BowlSeat, type BowlView, FRONTIER, isAwaySeat, planRows, viewBowl } from './bowl-plan.ts'
 import { designTifo } from './browser-canvas.ts'
 import { type Colour, css, mix, type Palette } from './palette.ts'
 import type { Tifo } from './stand.ts'
@@ -23,8 +23,17 @@ export interface Bowl {
   /** Paints for about so many milliseconds; returns true when everything is painted. */
   fill: (budgetMs: number) => boolean
   setShare: (share: number) => void
-  /** Copies the bitmaps, or only a square of them, to the page's canvas. */
-  show: (context: CanvasRenderingContext2D, square?: { x: number; y: number; size: number }) => void
+  /** Copies the bitmaps, or only an area of them, to the page's canvas. */
+  show: (context: CanvasRenderingContext2D, area?: Area) => void
+  /** Where the two ends meet: a change of the noise repaints nothing outside of it. */
+  frontier: Area
+}
+
+interface Area {
+  x: number
+  y: number
+  width: number
+  height: number
 }
 
 const SEED = 7
@@ -83,11 +92,11 @@ export function buildBowl({ width, height, pixelRatio, palette, home, away, shar
       for (const seat of seats) if (isAwaySeat(seat, before) !== isAwaySeat(seat, next)) paint(seat)
       drawRibbon(back, view, palette, next)
     },
-    show(context, square) {
-      const { x, y, size } = square ?? { x: 0, y: 0, size: Math.max(width, height) }
+    frontier: { x: view.middle - FRONTIER * view.focal, y: 0, width: 2 * FRONTIER * view.focal, height },
+    show(context, area) {
       context.save()
       context.beginPath()
-      context.rect(x, y, size, size)
+      context.rect(area?.x ?? 0, area?.y ?? 0, area?.width ?? width, area?.height ?? height)
       context.clip()
       for (const layer of [back, front]) context.drawImage(layer.canvas, 0, 0, width, height)
       context.restore()

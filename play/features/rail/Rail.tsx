@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { betStage } from '#match/bet.ts'
 import { useMoment } from '#play/base/arena.ts'
+import { useBackCloses } from '#play/base/back.ts'
 import { RAIL_TABS, type RailTab } from '#play/base/rail-tabs.ts'
 import { useMessages } from '#play/base/useMessages.ts'
 import { iconButtonClass } from '#ui/Button.tsx'
@@ -45,6 +46,8 @@ export function Rail({ bets, sheet, onClose }: RailProps) {
       <span className="sr">{m.openBets(open)}</span>
     </span>
   )
+
+  useBackCloses(sheet !== null, onClose)
 
   useEffect(() => {
     if (sheet === null) return
