@@ -44,3 +44,10 @@ test('[live.10] each length has its shortest head, as the protocol asks', () => 
   expect(encodeTextFrame('x'.repeat(65_535))).toHaveLength(65_535 + 4)
   expect(encodeTextFrame('x'.repeat(65_536))).toHaveLength(65_536 + 10)
 })
+
+test('[live.10] what follows a message is behind it, byte for byte', () => {
+  const [first, second] = [encodeTextFrame('é'.repeat(100)), encodeTextFrame('x')]
+  expect(encodeTextFrame('tick', first, second)).toEqual(
+    Buffer.concat([encodeTextFrame('tick'), first, second]),
+  )
+})

@@ -164,20 +164,41 @@ interface Ping {
 /** One ping for all sockets of a beat; only a pong with its payload answers it. */
 export const encodePing = (payload: Buffer): Ping => ({ frame: encodeFrame(PING, payload), payload })
 
-/** A whole text message from a server, as bytes: made once, written to every socket of a room. */
-export const encodeTextFrame = (text: string): Buffer => encodeFrame(FINAL_TEXT, Buffer.from(text))
+/**
+ * A whole text message from a server, as bytes: made once, written to every socket of a room. What follows it is put
+ * behind it in the same buffer, because a crowd pays for every copy.
+ */
+export function encodeTextFrame(text: string, ...followedBy: readonly Buffer[]): Buffer {
+  const length = Buffer.byteLength(text)
+  const head = headBytes(length)
+  const end = head + length
+  const frame = Buffer.allocUnsafe(followedBy.reduce((sum, next) => sum + next.length, end))
+  writeHead(frame, FINAL_TEXT, length)
+  frame.write(text, head)
+  let at = end
+  for (const next of followedBy) at += next.copy(frame, at)
+  return frame
+}
 
 function encodeFrame(firstByte: number, payload: Buffer): Buffer {
-  const { length } = payload
-  if (length < LENGTH_16) return Buffer.concat([Buffer.from([firstByte, length]), payload])
-  if (length < 65_536) {
-    const head = Buffer.from([firstByte, LENGTH_16, 0, 0])
-    head.writeUInt16BE(length, 2)
-    return Buffer.concat([head, payload])
+  const head = headBytes(payload.length)
+  const frame = Buffer.allocUnsafe(head + payload.length)
+  writeHead(frame, firstByte, payload.length)
+  payload.copy(frame, head)
+  return frame
+}
+
+const headBytes = (length: number): number => (length < LENGTH_16 ? 2 : length < 65_536 ? 4 : 10)
+
+function writeHead(frame: Buffer, firstByte: number, length: number): void {
+  frame[0] = firstByte
+  if (length < LENGTH_16) {
+    frame[1] = length
+  } else if (length < 65_536) {
+    frame[1] = LENGTH_16
+    frame.writeUInt16BE(length, 2)
+  } else {
+    frame[1] = LENGTH_64
+    frame.writeBigUInt64BE(BigInt(length), 2)
   }
-  const head = Buffer.alloc(10)
-  head[0] = firstByte
-  head[1] = LENGTH_64
-  head.writeBigUInt64BE(BigInt(length), 2)
-  return Buffer.concat([head, payload])
 }

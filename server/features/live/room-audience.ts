@@ -91,7 +91,10 @@ export class RoomAudience {
     const hiddenFrame = hidden && this.#hidden.size > 0 ? encodeTextFrame(JSON.stringify(hidden)) : null
     const news = this.#takeNews()
     if (shownFrame === null && hiddenFrame === null) {
-      for (const [fan, frame] of news) for (const connection of fan.connections) connection.write(frame)
+      for (const [fan, text] of news) {
+        const frame = encodeTextFrame(text)
+        for (const connection of fan.connections) connection.write(frame)
+      }
       return
     }
     const hasNews = news.size > 0
@@ -99,19 +102,19 @@ export class RoomAudience {
     for (const [connection, fan] of this.#seats) {
       const tick = hasHidden && this.#hidden.has(connection) ? hiddenFrame : shownFrame
       const own = hasNews && fan !== null ? news.get(fan) : undefined
-      if (own && tick) connection.write(Buffer.concat([own, tick]))
-      else if (own ?? tick) connection.write((own ?? tick) as Buffer)
+      if (own !== undefined) connection.write(tick ? encodeTextFrame(own, tick) : encodeTextFrame(own))
+      else if (tick) connection.write(tick)
     }
   }
 
-  #takeNews(): Map<RoomFan, Buffer> {
-    const news = new Map<RoomFan, Buffer>()
+  #takeNews(): Map<RoomFan, string> {
+    const news = new Map<RoomFan, string>()
     if (this.#waiting.size === 0) return news
     for (const fan of this.#waiting) {
       const text = JSON.stringify(fan.toMessage())
       if (text === fan.lastTold) continue
       fan.lastTold = text
-      news.set(fan, encodeTextFrame(text))
+      news.set(fan, text)
     }
     this.#waiting = new Set()
     return news

@@ -134,12 +134,12 @@ export class RoomDoor {
     }
   }
 
-  #greet(connection: Connection, fan: RoomFan | null, welcome: (fan: RoomFan | null) => Buffer): void {
-    connection.write(Buffer.concat([welcome(fan), ...this.#context.onStage(fan)]))
+  #greet(connection: Connection, fan: RoomFan | null, welcome: (fan: RoomFan | null) => string): void {
+    connection.write(encodeTextFrame(welcome(fan), ...this.#context.onStage(fan)))
   }
 
   /** Writes welcomes of one moment. What all of them share is turned into text once. */
-  #welcomes(): (fan: RoomFan | null) => Buffer {
+  #welcomes(): (fan: RoomFan | null) => string {
     const { state, presentArena, tick } = this.#context
     const { arena, matchId } = presentArena()
     const shared = `{"type":"welcome","arena":${JSON.stringify(arena)},"matchId":${matchId},"tick":${JSON.stringify(tick())}`
@@ -153,7 +153,7 @@ export class RoomDoor {
     return (fan) => {
       const you = JSON.stringify(fan?.toMessage() ?? VISITOR)
       if (fan?.connections.size === 1) fan.lastTold = you
-      return encodeTextFrame(`${shared},"bets":${betsOf(fan)},"you":${you}}`)
+      return `${shared},"bets":${betsOf(fan)},"you":${you}}`
     }
   }
 }
