@@ -64,6 +64,8 @@ export async function measureCrowd({ rounds, sliceS }: Effort, size = FANS): Pro
     for (const name of ['ws', 'arena'] as const) {
       const before = residentKbOf(serverOf(name))
       const entered = await enter(crowds[name], name, fans)
+      if (entered.welcomed !== size)
+        throw new Error(`${name}: ${entered.welcomed} of ${size} fans are inside`)
       const perFan = (residentKbOf(serverOf(name)) - before) / size
       tell(
         name,
@@ -97,6 +99,7 @@ export async function measureCrowd({ rounds, sliceS }: Effort, size = FANS): Pro
     server = startServer(postgres.config, dataDir)
     await isReady()
     const back = await enter(crowds.arena, 'arena', fans)
+    if (back.welcomed !== size) throw new Error(`${back.welcomed} of ${size} fans came back`)
     const plain = await enter(crowds.ws, 'ws', fans)
     tell(
       'arena',

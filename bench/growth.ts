@@ -14,9 +14,13 @@ const SCALE = Number(process.env.SCALE ?? 1)
 /** Ten times these is what one machine of two cores still carries. */
 const SIZES = { crowd: 1_000, stakes: 64, settle: 10_000 }
 
-const sizesFrom = (size: number) => FACTORS.map((factor) => Math.round(size * factor * SCALE))
+/** Nine measurements: seven rounds of each would take the better part of an hour. */
+const MOST: Effort = { rounds: 3, sliceS: 3 }
 
-export async function measureGrowth(effort: Effort): Promise<void> {
+const sizesFrom = (size: number) => FACTORS.map((factor) => Math.max(1, Math.round(size * factor * SCALE)))
+
+export async function measureGrowth({ rounds, sliceS }: Effort): Promise<void> {
+  const effort = { rounds: Math.min(rounds, MOST.rounds), sliceS: Math.min(sliceS, MOST.sliceS) }
   const panels: GrowthPanel[] = []
   const crowds = []
   for (const size of sizesFrom(SIZES.crowd)) crowds.push(await measureCrowd(effort, size))
@@ -36,7 +40,7 @@ export async function measureGrowth(effort: Effort): Promise<void> {
   })
 
   const settled = []
-  for (const size of sizesFrom(SIZES.settle)) settled.push(await measureSettling(effort, size))
+  for (const size of sizesFrom(SIZES.settle)) settled.push(await measureSettling(effort, size, 'first'))
   panels.push({
     title: 'Settling a bet with stakes of',
     unit: 'seconds',
@@ -48,6 +52,9 @@ export async function measureGrowth(effort: Effort): Promise<void> {
     })),
   })
 
+  for (const { title, points } of panels)
+    for (const { size, ours, theirs } of points)
+      if (!(ours > 0 && theirs > 0)) throw new Error(`${title} ${size}: ${ours} and ${theirs} are no figures`)
   const file = path.join(import.meta.dirname, '../docs/pictures/growth.svg')
   await writeFile(file, plotGrowth(panels))
   console.log(`drawn: ${path.relative(process.cwd(), file)}`)
