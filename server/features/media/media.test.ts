@@ -7,7 +7,7 @@ import { link } from '#contract/fields.ts'
 import { MEDIA_LIMIT_BYTES } from '#contract/media.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { signedInFan, type TestFan } from '#tests/people.ts'
-import { pictureAddress } from './picture.ts'
+import { pictureAddress, redraw } from './picture.ts'
 
 let virage: TestApp
 let fan: TestFan
@@ -87,6 +87,26 @@ test.each(['png', 'jpeg', 'webp'] as const)(
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 40, height: 20 })
   },
 )
+
+test('[media.2] pictures are decoded one at a time: several at once would take all memory', async () => {
+  const bytes = await picture(400, 400).png().toBuffer()
+  const underWay: number[] = []
+  const note = () => {
+    const { queue, process } = sharp.counters()
+    underWay.push(queue + process)
+  }
+  sharp.queue.on('change', note)
+  await Promise.all(Array.from({ length: 4 }, () => redraw(bytes)))
+  sharp.queue.off('change', note)
+  expect(Math.max(...underWay)).toBe(1)
+  expect(sharp.cache().items.max).toBe(0)
+})
+
+test('[media.2] a picture that cannot be decoded holds up none after it', async () => {
+  const broken = (await picture().png().toBuffer()).subarray(0, 60)
+  const drawn = await Promise.allSettled([redraw(broken), redraw(await picture().png().toBuffer())])
+  expect(drawn.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
+})
 
 test('[media.2] a picture is turned upright, made small enough, and loses what it carried along', async () => {
   const photo = await picture(3000, 1500)

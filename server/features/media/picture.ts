@@ -21,8 +21,23 @@ export async function redraw(bytes: Buffer): Promise<Buffer> {
     throw new Failure('unsupported_media_type', {
       detail: problem('picture_type'),
     })
+  return inTurn(() => decode(bytes))
+}
+
+let lastDrawn: Promise<unknown> = Promise.resolve()
+
+/** One after the other: a small file can take over 100 MB while it is decoded, and many come at once. */
+function inTurn(draw: () => Promise<Buffer>): Promise<Buffer> {
+  const drawn = lastDrawn.then(draw)
+  lastDrawn = drawn.catch(() => {})
+  return drawn
+}
+
+async function decode(bytes: Buffer): Promise<Buffer> {
   // With the first upload, because it takes memory that a server without uploads need not have.
   const { default: sharp } = await import('sharp')
+  // No picture comes twice, and what is kept of one can be hundreds of MB.
+  sharp.cache(false)
   try {
     return await sharp(bytes, { limitInputPixels: INPUT_PIXELS_MAX, failOn: 'error' })
       .timeout({ seconds: DECODE_TIMEOUT_S })

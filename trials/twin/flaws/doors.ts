@@ -156,6 +156,15 @@ export const DOORS_FLAWS: readonly Flaw[] = [
     test: 'server/features/media/media.test.ts',
   },
   {
+    name: 'pictures-at-once',
+    breaks: 'Some small files that are huge pictures, uploaded together, take all memory.',
+    file: 'server/features/media/picture.ts',
+    find: 'const drawn = lastDrawn.then(draw)',
+    put: 'const drawn = draw()',
+    rule: 'media.2',
+    test: 'server/features/media/media.test.ts',
+  },
+  {
     name: 'picture-path',
     breaks: 'Files outside the folder of pictures can be read.',
     file: 'server/features/media/picture-store.ts',
