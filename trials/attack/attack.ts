@@ -93,7 +93,8 @@ export async function attack({
     for (let i = 0; i < requests / 200; i++) {
       const bytes = oddBytes(chance)
       const answer = await exchange(port, bytes)
-      if (!/^HTTP\/1\.1 [234]\d\d /.test(answer) && answer !== '')
+      // Who asks whether to go on is told so first.
+      if (!/^(HTTP\/1\.1 100 Continue\r\n\r\n)?HTTP\/1\.1 [234]\d\d /.test(answer) && answer !== '')
         blame(`odd bytes were answered with ${answer.slice(0, 80)}`, JSON.stringify(bytes))
     }
   }
