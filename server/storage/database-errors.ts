@@ -48,6 +48,12 @@ function isNetworkError(error: Error, code: string): boolean {
   return AWAY_SYSTEM_CODES.has(code) || (error.syscall === 'connect' && code === 'ENOENT')
 }
 
+const HANGING_MESSAGES = /timeout exceeded when trying to connect|timeout expired|query read timeout/i
+
+/** It is there and does not answer: whoever was waited for so long, the next one will be as well. */
+export const isDatabaseHanging = (error: unknown): boolean =>
+  [...causes(error)].some(({ code, message }) => code === '57014' || HANGING_MESSAGES.test(message))
+
 export const isBadData = (error: unknown): boolean =>
   [...causes(error)].some(({ code }) => DATA_STATES.test(code))
 

@@ -42,6 +42,25 @@ test('[storage.6] a lone item travels at once; what comes meanwhile travels toge
   expect(await Promise.all(later)).toEqual(['b', 'c', 'd'])
 })
 
+test('[api.7] when a group hangs, those who waited behind it are refused with it; other failures are its own', async () => {
+  const { groups, add } = recorded()
+  const hung = [add(item(1))]
+  await turns()
+  hung.push(add(item(2)), add(item(3)))
+  groups[0]!.end.reject(new Error('Query read timeout'))
+  expect((await Promise.allSettled(hung)).map(({ status }) => status)).toEqual(Array(3).fill('rejected'))
+  expect(groups).toHaveLength(1)
+
+  const cut = add(item(4))
+  await turns()
+  const behind = add(item(5))
+  groups[1]!.end.reject(new Error('Connection terminated unexpectedly'))
+  await expect(cut).rejects.toThrow('terminated')
+  await turns()
+  groups[2]!.end.resolve(['5'])
+  expect(await behind).toBe('5')
+})
+
 test('[storage.6] after a group of several the next one gathers for a while; after a lone one it leaves at once', async () => {
   const { groups, add } = recorded({ gatherMs: 200 })
   const answered = [add(item(1))]

@@ -1,4 +1,5 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
+import { isDatabaseHanging } from './database-errors.ts'
 
 interface Waiting<I, O> {
   item: I
@@ -59,8 +60,10 @@ export function createBatcher<I, O>({
           else reject(new Error('a batch returned too few answers'))
         })
     } catch (error) {
+      // api.7: who has waited behind a batch that hung would now wait as long again.
+      const behind = isDatabaseHanging(error) ? queue.splice(0) : []
       return () => {
-        for (const { reject } of batch) reject(error)
+        for (const { reject } of [...batch, ...behind]) reject(error)
       }
     }
   }

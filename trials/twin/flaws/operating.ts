@@ -128,4 +128,13 @@ export const OPERATING_FLAWS: readonly Flaw[] = [
     rule: 'mail.5',
     test: 'server/mail/mail-delivery.test.ts',
   },
+  {
+    name: 'behind-a-hung-batch',
+    breaks: 'Who asks while the database hangs waits twice as long for the refusal.',
+    file: 'server/storage/group-commit.ts',
+    find: 'isDatabaseHanging(error) ? queue.splice(0) : []',
+    put: 'isDatabaseHanging(error) ? [] : []',
+    rule: 'api.7',
+    test: 'server/storage/group-commit.test.ts',
+  },
 ]
