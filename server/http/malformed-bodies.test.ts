@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BODY_LIMIT_BYTES } from '#contract/constants.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
+import { signedInFan } from '#tests/people.ts'
 import { expectFailure } from './failure.testing.ts'
 
 let virage: TestApp
@@ -149,4 +150,17 @@ test('[api.5] a repeated form field or query parameter is 422, never two values'
     ['username'],
   )
   expectFailure(await virage.call('GET', '/v1/auth/email/verify?token=a&token=b'), 'invalid')
+})
+
+test.each([
+  ['nested thousands of levels deep', `${'['.repeat(8_000)}${']'.repeat(8_000)}`],
+  ['with a toString of its own', '{"toString":1,"valueOf":2}'],
+])('[api.6] an id %s, which decides who may call, is refused as any other', async (_what, id) => {
+  const { token } = await signedInFan(virage)
+  const answer = await virage.call('POST', '/v1/ultras/update', {
+    token,
+    json: `{"id":${id},"name":"Kop"}`,
+    headers: { 'content-type': 'application/json' },
+  })
+  expectFailure(answer, 'no_right')
 })
