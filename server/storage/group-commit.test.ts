@@ -8,7 +8,7 @@ interface Item {
 }
 
 /** A grouper whose groups end when the test says so. */
-function recorded(options: { maxSize?: number; gatherMs?: number } = {}) {
+function recorded(options: { maxSize?: number; gatherMs?: number; gatherFrom?: number } = {}) {
   const groups: { items: Item[]; end: PromiseWithResolvers<string[]> }[] = []
   const add = createBatcher<Item, string>({
     run(items) {
@@ -82,6 +82,19 @@ test('[storage.6] after a group of several the next one gathers for a while; aft
   expect(await Promise.all(answered)).toEqual(['1', '2', '3', '4', '5'])
 })
 
+test('[storage.6] where only a large group is a herd, one that follows a small group leaves at once', async () => {
+  const { groups, add } = recorded({ gatherMs: 60_000, gatherFrom: 3 })
+  const answered = [add(item(1)), add(item(2))]
+  await turns()
+  answered.push(add(item(3)))
+  groups[0]!.end.resolve(['1', '2'])
+  await Promise.all(answered.slice(0, 2))
+  await turns()
+  expect(groups[1]!.items).toEqual([item(3)])
+  groups[1]!.end.resolve(['3'])
+  expect(await Promise.all(answered)).toEqual(['1', '2', '3'])
+})
+
 test('[storage.6] the next group has left before anybody of the last one is told', async () => {
   const { groups, add } = recorded()
   const first = add(item(1)).then(() => groups.length)
@@ -133,6 +146,35 @@ test('[storage.6] with two lanes a slow group holds up only itself, and the thir
   expect(await Promise.all(waiting)).toEqual([30, 40])
   ends[0]!.resolve([10])
   expect(await slow).toBe(10)
+})
+
+test.each([
+  ['waits for a quick first one', 600_000, [[1], [2, 3]], false],
+  ['opens behind a slow one', 1, [[1], [2, 3]], true],
+])('[storage.6] a second lane %s', async (_what, nextLaneAfterMs, expected, isSlow) => {
+  const ends: PromiseWithResolvers<number[]>[] = []
+  const groups: number[][] = []
+  const add = createBatcher<number, number>({
+    run(items) {
+      groups.push(items)
+      const end = Promise.withResolvers<number[]>()
+      ends.push(end)
+      return end.promise
+    },
+    ...{ lanes: 2, nextLaneAfterMs },
+  })
+  const answers = [add(1)]
+  await turns()
+  answers.push(add(2), add(3))
+  await turns()
+  if (!isSlow) {
+    expect(groups).toEqual([[1]])
+    ends[0]!.resolve([10])
+  }
+  await vi.waitFor(() => expect(groups).toEqual(expected))
+  ends[1]!.resolve([20, 30])
+  ends[0]!.resolve([10])
+  expect(await Promise.all(answers)).toEqual([10, 20, 30])
 })
 
 test('[storage.6] items of one turn travel together', async () => {

@@ -15,11 +15,14 @@ export interface BatchOptions<I, O> {
   maxSize?: number
   /** Batches that may run at once: more than one for reads, so that a slow batch does not block the others. */
   lanes?: number
+  /** A further lane opens only when the last batch has been out so long: until then others gather for a larger one. */
+  nextLaneAfterMs?: number
   /**
-   * After a batch of several items the next one waits so long for more of them. Each batch costs as much as some twenty
-   * items: a herd is through sooner when it goes in few large ones.
+   * After a batch of `gatherFrom` items or more the next one waits so long for more of them. Each batch costs as much as
+   * some twenty items: a herd is through sooner when it goes in few large ones.
    */
   gatherMs?: number
+  gatherFrom?: number
 }
 
 /**
@@ -31,10 +34,14 @@ export function createBatcher<I, O>({
   keyOf,
   maxSize = 1_000,
   lanes = 1,
+  nextLaneAfterMs = 0,
   gatherMs = 0,
+  gatherFrom = 2,
 }: BatchOptions<I, O>): (item: I) => Promise<O> {
   let queue: Waiting<I, O>[] = []
   let running = 0
+  let sentMs = 0
+  let isLaneDue = false
 
   function takeBatch(): Waiting<I, O>[] {
     const keys = new Set<unknown>()
@@ -75,6 +82,7 @@ export function createBatcher<I, O>({
     let answerLast: (() => void) | undefined
     while (queue.length > 0) {
       const batch = takeBatch()
+      sentMs = performance.now()
       const next = handle(batch)
       if (answerLast) {
         // Send the next batch first, so that the database works on it while we answer the last one.
@@ -82,7 +90,7 @@ export function createBatcher<I, O>({
         answerLast()
       }
       answerLast = await next
-      if (gatherMs > 0 && batch.length > 1) {
+      if (gatherMs > 0 && batch.length >= gatherFrom) {
         answerLast()
         answerLast = undefined
         await setTimeout(gatherMs)
@@ -92,9 +100,23 @@ export function createBatcher<I, O>({
     answerLast?.()
   }
 
+  /** Looks again when the last batch will have been out too long. */
+  async function openLaneLater(): Promise<void> {
+    isLaneDue = true
+    await setTimeout(Math.max(1, sentMs + nextLaneAfterMs - performance.now()), undefined, { ref: false })
+    isLaneDue = false
+    if (queue.length > 0) openLane()
+  }
+
+  function openLane(): void {
+    if (running >= lanes) return
+    if (running === 0 || performance.now() >= sentMs + nextLaneAfterMs) void runBatches()
+    else if (!isLaneDue) void openLaneLater()
+  }
+
   return (item) =>
     new Promise((resolve, reject) => {
       queue.push({ item, resolve, reject })
-      if (running < lanes) void runBatches()
+      openLane()
     })
 }

@@ -28,6 +28,9 @@ export function mintToken(): { token: string; tokenHash: Buffer } {
 /** A fast hash is enough, because nobody can guess 256 random bits. */
 export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer')
 
+/** As it names a session. */
+export const hashTokenToHex = (token: string): string => hash('sha256', token, 'hex')
+
 const SALT_BYTES = 16
 
 /**

@@ -1,11 +1,12 @@
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { SESSION_LIFETIME_DAYS } from '#contract/constants.ts'
 import type { Role } from '#contract/user.ts'
 import type { Suspension } from '#server/http/handlers.ts'
 import { hexArray } from '#server/storage/columns.ts'
-import type { Db } from '#server/storage/database.ts'
+import { type Db, driverOf } from '#server/storage/database.ts'
 import { sessions } from './accounts.tables.ts'
-import { hashToken, mintToken } from './secrets.ts'
+import { hashTokenToHex, mintToken } from './secrets.ts'
 
 const LIFETIME_MS = SESSION_LIFETIME_DAYS * 24 * 60 * 60 * 1000
 
@@ -14,7 +15,7 @@ export interface LiveSession {
   role: Role
   isDisabled: boolean
   sessionId: string
-  lastUsedAt: Date | null
+  isUseDue: boolean
   suspension: Suspension | null
 }
 
@@ -49,12 +50,12 @@ export async function noteSessionUse(db: Db, sessionId: string, network: string,
     .where(eq(sessions.tokenHash, Buffer.from(sessionId, 'hex')))
 }
 
-interface SessionRow extends Record<string, unknown> {
-  token_hash: Buffer
+interface SessionRow {
+  session_id: string
   user_id: number
   role: Role
   is_disabled: boolean
-  last_used_at: string | null
+  is_use_due: boolean
   suspended_until: string | null
   suspended_for: string
   suspended_by: number
@@ -66,21 +67,37 @@ function toSession(row: SessionRow): LiveSession {
     userId: row.user_id,
     role: row.role,
     isDisabled: row.is_disabled,
-    sessionId: row.token_hash.toString('hex'),
-    lastUsedAt: row.last_used_at === null ? null : new Date(row.last_used_at),
+    sessionId: row.session_id,
+    isUseDue: row.is_use_due,
     // reports.5: whoever became an admin since is none of the suspended.
     suspension: until === null || row.role === 'admin' ? null : { until: new Date(until), reason, reportId },
   }
 }
 
-/** Finds the sessions of many requests in one query, in the order of the tokens; null for an invalid token. */
-export async function findSessions(db: Db, tokens: string[], now: Date): Promise<(LiveSession | null)[]> {
-  const hashes = tokens.map(hashToken)
-  const { rows } = await db.execute<SessionRow>(
-    sql`SELECT * FROM find_sessions(${sql.param(hashes)}, ${now.toISOString()})`,
-  )
-  const found = new Map(rows.map((row) => [row.token_hash.toString('hex'), toSession(row)]))
-  return hashes.map((hash) => found.get(hash.toString('hex')) ?? null)
+/** Named, so that PostgreSQL plans it once per connection: every call of a signed-in fan begins with it. */
+const FIND_SESSIONS = {
+  name: 'find_sessions',
+  text: `SELECT encode(token_hash, 'hex') AS session_id, user_id, role, is_disabled,
+      coalesce(last_used_at < $3, true) AS is_use_due, suspended_until::text, suspended_for, suspended_by
+    FROM find_sessions($1, $2)`,
+}
+
+/**
+ * Finds the sessions of many requests in one query, in the order of the tokens; null for an invalid token. A use is due
+ * to be noted when the last one is older than `notedEveryMs`.
+ */
+export async function findSessions(
+  db: NodePgDatabase,
+  tokens: string[],
+  now: Date,
+  notedEveryMs: number,
+): Promise<(LiveSession | null)[]> {
+  const ids = tokens.map(hashTokenToHex)
+  const notedBefore = new Date(now.getTime() - notedEveryMs).toISOString()
+  const values = [hexArray(ids), now.toISOString(), notedBefore]
+  const { rows } = await driverOf(db).query<SessionRow>({ ...FIND_SESSIONS, values })
+  const found = new Map(rows.map((row) => [row.session_id, toSession(row)]))
+  return ids.map((id) => found.get(id) ?? null)
 }
 
 interface StoppedSessions {

@@ -87,7 +87,7 @@ test('[api.14] a few sessions too', async () => {
   const fans = await Promise.all([signedInFan(virage), signedInFan(virage)])
   const tokens = fans.map(({ token }) => token)
   await expectByIndex(async (client) => {
-    const found = await findSessions(drizzle({ client }), tokens, virage.clock.now)
+    const found = await findSessions(drizzle({ client }), tokens, virage.clock.now, 0)
     expect(found.map((session) => session?.userId)).toEqual(fans.map(({ id }) => id))
   })
 })
