@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import type { IncomingHttpHeaders } from 'node:http'
 import path from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
@@ -56,34 +57,54 @@ export function makeAsset(plain: Buffer, extension: string, isImmutable = false)
   return { type: CONTENT_TYPES[extension] ?? 'application/octet-stream', etag, isImmutable, plain }
 }
 
-export function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): FastifyReply {
-  const { encoding, body } = encodingFor(request.headers['accept-encoding'] ?? '', asset)
-  // Different bytes need different tags, or a cache that knows one encoding takes it for another.
-  const etag = encoding === null ? asset.etag : asset.etag.replace(/"$/, `-${encoding}"`)
-  reply.header('cache-control', asset.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache')
-  const vary = asset.isByLanguage ? 'accept-encoding, accept-language' : 'accept-encoding'
-  reply.header('etag', etag).header('vary', vary).type(asset.type)
-  const isKnown = request.headers['if-none-match'] === etag
-  // A missing page stays a 404 for clients that have cached it.
-  if (isKnown && reply.statusCode === 200) return reply.status(304).send()
-  if (encoding !== null) return reply.header('content-encoding', encoding).send(body)
-  return sendPart(request, reply.header('accept-ranges', 'bytes'), body)
+/** What is sent of a file: the headers that depend on it, and its bytes. */
+export interface FileAnswer {
+  status: 200 | 206 | 304
+  headers: Record<string, string>
+  body: Buffer | null
 }
 
-function encodingFor(accepted: string, { br, gzip, plain }: Asset) {
+/** Decides what to answer who asks for a file with these headers. */
+export function answerWith(asset: Asset, asked: IncomingHttpHeaders): FileAnswer {
+  const { encoding, body } = encodingFor(asked['accept-encoding'] ?? '', asset)
+  // Different bytes need different tags, or a cache that knows one encoding takes it for another.
+  const etag = encoding === null ? asset.etag : asset.etag.replace(/"$/, `-${encoding}"`)
+  const headers: Record<string, string> = {
+    'cache-control': asset.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+    etag,
+    vary: asset.isByLanguage ? 'accept-encoding, accept-language' : 'accept-encoding',
+    'content-type': asset.type,
+  }
+  if (asked['if-none-match'] === etag) return { status: 304, headers, body: null }
+  if (encoding !== null) return { status: 200, headers: { ...headers, 'content-encoding': encoding }, body }
+  return partOf(body, asked.range ?? '', { ...headers, 'accept-ranges': 'bytes' })
+}
+
+export function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset): FastifyReply {
+  // A missing page stays a 404 for clients that have cached it.
+  const isPage = reply.statusCode === 200
+  const asked = isPage ? request.headers : { ...request.headers, 'if-none-match': undefined }
+  const { status, headers, body } = answerWith(asset, asked)
+  if (isPage || status === 206) reply.status(status)
+  return reply.headers(headers).send(body ?? undefined)
+}
+
+export function encodingFor(accepted: string, { br, gzip, plain }: Asset) {
   if (br && /\bbr\b/.test(accepted)) return { encoding: 'br', body: br } as const
   if (gzip && /\bgzip\b/.test(accepted)) return { encoding: 'gzip', body: gzip } as const
   return { encoding: null, body: plain }
 }
 
 /** Players request videos in parts. Without a part, or for one that does not exist, the whole file is sent. */
-function sendPart(request: FastifyRequest, reply: FastifyReply, whole: Buffer): FastifyReply {
-  const [, first = '', last = ''] = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(request.headers.range ?? '') ?? []
+function partOf(whole: Buffer, range: string, headers: Record<string, string>): FileAnswer {
+  const [, first = '', last = ''] = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(range) ?? []
   const from = Number(first)
   const to = last === '' ? whole.length - 1 : Math.min(Number(last), whole.length - 1)
-  if (first === '' || from > to) return reply.send(whole)
-  return reply
-    .status(206)
-    .header('content-range', `bytes ${from}-${to}/${whole.length}`)
-    .send(whole.subarray(from, to + 1))
+  if (first === '' || from > to) return { status: 200, headers, body: whole }
+  const contentRange = `bytes ${from}-${to}/${whole.length}`
+  return {
+    status: 206,
+    headers: { ...headers, 'content-range': contentRange },
+    body: whole.subarray(from, to + 1),
+  }
 }

@@ -98,7 +98,8 @@ const FRAMEWORK_FAILURES: Record<string, Failure> = {
 /** The one place where an error becomes an answer: never a stack, never HTML. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const failure = nameField(toFailure(error), request)
-  if (failure.status >= 500) request.log.error({ err: error, code: failure.code }, 'request failed')
+  if (failure.status >= 500)
+    request.log.error({ reqId: request.id, err: error, code: failure.code }, 'request failed')
   if (failure.retryAfterS !== undefined) reply.header('retry-after', String(failure.retryAfterS))
   if (failure.status === 401) reply.header('www-authenticate', 'Bearer')
   reply.status(failure.status).type('application/json; charset=utf-8').send(failure.toBody())

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
 import {
   type Access,
   isUltraAccess,
@@ -80,6 +79,7 @@ export function mount<R extends Routes>(
     const [method = '', path = ''] = key.split(' ')
     const limit = limitOf(key, route)
     const admitAt = gateFor(key, route.access, gates)
+    const write = createWriter(route)
     app.route({
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -94,8 +94,9 @@ export function mount<R extends Routes>(
         await countSearch(app, values.query, viewer, request.ip)
         const call = { ...values, viewer, address: request.ip, request, reply }
         const run = () => handle(call as RouteCall<Route>)
-        const { msg = 'OK', ...answer } = await app.reads.run(key, viewer?.userId ?? null, run)
-        return envelope(route, { ...answer, msg })
+        const answer = await app.reads.run(key, viewer?.userId ?? null, run)
+        reply.type(JSON_TYPE)
+        return write(answer)
       },
     })
   }
@@ -174,8 +175,26 @@ export function bearerToken(header: string | undefined): string | null {
   return match?.[1] ?? null
 }
 
-/** Only what the contract names leaves the server: unknown keys are stripped here. */
-function envelope(route: Route, answer: { element?: unknown; msg: string }): unknown {
-  const beside = route.beside ? (route.beside.parse(answer) as z.output<z.ZodObject>) : {}
-  return { element: route.element.parse(answer.element), ...beside, msg: answer.msg }
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+/**
+ * Writes answers of a route as JSON. Only what the contract names leaves the server: unknown keys are stripped here. An
+ * element that is frozen stays as it is, so it is written once.
+ */
+export function createWriter(route: Route): (answer: Answer<Route>) => string {
+  const written = new WeakMap<object, string>()
+  const writeElement = (element: unknown): string => JSON.stringify(route.element.parse(element))
+
+  function elementOf(element: unknown): string {
+    if (typeof element !== 'object' || element === null || !Object.isFrozen(element))
+      return writeElement(element)
+    const text = written.get(element) ?? writeElement(element)
+    written.set(element, text)
+    return text
+  }
+
+  return (answer) => {
+    const rest = { ...route.beside?.parse(answer), msg: answer.msg ?? 'OK' }
+    return `{"element":${elementOf(answer.element)},${JSON.stringify(rest).slice(1)}`
+  }
 }

@@ -36,14 +36,11 @@ export function registerMetrics(app: FastifyInstance, { gauges = [], token }: Me
   })
   // Cached by kind of answer: the library would check the labels of every single one.
   const durations = new Map<string, Histogram.Internal<string>>()
-  app.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {
-    // The pattern, never the address itself: addresses hold ids and tokens, and there is no end of them.
-    const route = routeOptions.url ?? 'none'
-    const kind = `${method} ${route} ${statusCode}`
-    const ofKind = durations.get(kind) ?? duration.labels(method, route, String(statusCode))
+  app.watchers.push(({ method, route, status, ms }) => {
+    const kind = `${method} ${route} ${status}`
+    const ofKind = durations.get(kind) ?? duration.labels(method, route, String(status))
     durations.set(kind, ofKind)
-    ofKind.observe(elapsedTime / 1000)
-    done()
+    ofKind.observe(ms / 1000)
   })
   const collect = onceIn(COLLECT_EVERY_MS, () => registry.metrics())
   app.get('/metrics', async (request, reply) => {

@@ -32,11 +32,12 @@ export function allowedOrigins({ publicUrl, gameUrl }: Pick<Settings, 'publicUrl
   return new Set([publicUrl, gameUrl].filter((url) => URL.canParse(url)).map((url) => new URL(url).origin))
 }
 
+/** Answers the headers that every page has. */
 export async function registerSecurityHeaders(
   app: FastifyInstance,
   settings: Settings,
   scriptHashes: string[],
-) {
+): Promise<Record<string, string>> {
   const isSecure = settings.publicUrl.startsWith('https:')
   const bases = [settings.apiUrl, settings.matchesUrl].filter((url) => url !== '')
   const fixed = await fixedHeaders({
@@ -97,6 +98,7 @@ export async function registerSecurityHeaders(
     exposedHeaders: ['retry-after', 'x-request-id'],
     maxAge: 86_400,
   })
+  return forPages
 }
 
 /**

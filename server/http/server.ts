@@ -8,8 +8,10 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import type { Logger } from 'pino'
 import { BODY_LIMIT_BYTES } from '#contract/constants.ts'
 import type { Settings } from '#server/settings.ts'
+import { createFileSender } from './built-files.ts'
 import { createLimitedServer } from './connections.ts'
 import { answerError, Failure } from './failure.ts'
 import { type FrontEnds, registerFrontEnds } from './front-ends.ts'
@@ -21,6 +23,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     limits: RateLimits
     reads: Reads
+    /** Told of every answer. */
+    watchers: ((answer: Answered) => void)[]
     /** Whether people may enter links to their own machine. */
     allowsLocalLinks: boolean
   }
@@ -30,19 +34,34 @@ declare module 'fastify' {
   }
 }
 
+/** What is known of an answer once it is sent. */
+export interface Answered {
+  requestId: string
+  method: string
+  /** The pattern, never the address itself: addresses hold ids and tokens, and there is no end of them. */
+  route: string
+  status: number
+  ms: number
+}
+
 interface HttpServerParts {
   settings: Settings
   frontEnds: FrontEnds
   limits: RateLimits
   reads: Reads
-  log: FastifyBaseLogger
+  log: Logger
+  /** Then connections end with their answer. */
+  isDraining: () => boolean
 }
 
 /** A server without any call yet: parsers, headers, errors, pages and one log line per noteworthy answer. */
 export async function createHttpServer(parts: HttpServerParts): Promise<FastifyInstance> {
-  const { settings, frontEnds, limits, reads, log } = parts
+  const { settings, frontEnds, limits, reads, log, isDraining } = parts
+  let sendFile: ReturnType<typeof createFileSender> = () => false
   const app: FastifyInstance = Fastify({
-    loggerInstance: log,
+    loggerInstance: log as FastifyBaseLogger,
+    // A logger of its own for every request costs each of them; the few that log name their request themselves.
+    childLoggerFactory: () => log,
     // Our own line below leaves addresses out, because they can hold tokens.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
@@ -54,7 +73,10 @@ export async function createHttpServer(parts: HttpServerParts): Promise<FastifyI
     // shape, and the database closes only after the last answer.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 1_000, ignoreTrailingSlash: true },
-    serverFactory: (handler) => createLimitedServer(handler, settings),
+    serverFactory: (handler) =>
+      createLimitedServer((request, response) => {
+        if (!sendFile(request, response)) handler(request, response)
+      }, settings),
     frameworkErrors: (error, request, reply) => {
       // No hook runs for an address that the router cannot read, so their headers are set here.
       reply
@@ -74,21 +96,30 @@ export async function createHttpServer(parts: HttpServerParts): Promise<FastifyI
     reply.header('x-request-id', request.id)
     done()
   })
-  await registerSecurityHeaders(app, settings, frontEnds.scriptHashes)
+  const pageHeaders = await registerSecurityHeaders(app, settings, frontEnds.scriptHashes)
   registerFrontEnds(app, frontEnds)
-  app.addHook('onResponse', (request, reply, done) => {
-    const { statusCode } = reply
-    const route = request.routeOptions.url ?? 'none'
-    // Balancers ask every few seconds; that a process is not ready yet is an answer, not a failure.
-    const isFailure = statusCode >= 500 && route !== '/readyz' && route !== '/healthz'
-    const level = isFailure ? 'error' : statusCode >= 400 ? 'info' : 'debug'
-    request.log[level](
-      { method: request.method, route, status: statusCode, ms: Math.round(reply.elapsedTime) },
-      'answered',
-    )
+  const watchers: ((answer: Answered) => void)[] = [(answer) => logAnswer(log, answer)]
+  app.decorate('watchers', watchers)
+  app.addHook('onResponse', ({ id, method, routeOptions }, { statusCode, elapsedTime }, done) => {
+    const route = routeOptions.url ?? 'none'
+    for (const watch of watchers) watch({ requestId: id, method, route, status: statusCode, ms: elapsedTime })
     done()
   })
+  sendFile = createFileSender({
+    ...{ assets: frontEnds.assets, headers: pageHeaders, isDraining },
+    onAnswered(requestId, ms) {
+      for (const watch of watchers) watch({ requestId, method: 'GET', route: 'none', status: 200, ms })
+    },
+  })
   return app
+}
+
+function logAnswer(log: Logger, { requestId, method, route, status, ms }: Answered): void {
+  // Balancers ask every few seconds; that a process is not ready yet is an answer, not a failure.
+  const isFailure = status >= 500 && route !== '/readyz' && route !== '/healthz'
+  const level = isFailure ? 'error' : status >= 400 ? 'info' : 'debug'
+  if (log.isLevelEnabled(level))
+    log[level]({ reqId: requestId, method, route, status, ms: Math.round(ms) }, 'answered')
 }
 
 /** JSON (an empty body is no body) and, on routes that say so, forms. Anything else is 415 (api.4). */

@@ -18,9 +18,9 @@ export async function createApp(options: AppOptions) {
   const parts = wireParts(options)
   const { infrastructure, arenas, background, pictures } = parts
   const { settings, db } = infrastructure
-  const http = await createPagesServer(infrastructure, options.frontEndsFolder)
   let isPrepared = false
   let isDraining = false
+  const http = await createPagesServer(infrastructure, () => isDraining, options.frontEndsFolder)
   refuseCallsUntil(http, () => isPrepared)
   closeConnectionsWhile(http, () => isDraining)
   mountOperatorPages(http, infrastructure, {

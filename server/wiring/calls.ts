@@ -81,6 +81,7 @@ async function mountOtherFeatures(
 /** The HTTP server with the front ends and the pages that need no script. */
 export async function createPagesServer(
   { settings, db, now, limits, reads, log, pictureStore }: Infrastructure,
+  isDraining: () => boolean,
   frontEndsFolder = FRONT_ENDS_FOLDER,
 ): Promise<FastifyInstance> {
   const { apiUrl, matchesUrl, gameUrl, discordUrl, videoUrl, legalEmail, hasStakes, hasPush } = settings
@@ -92,7 +93,9 @@ export async function createPagesServer(
     drawPage: await loadDrawPage(frontEndsFolder),
   })
   const writtenPages = { ...frontEnds, writePage: sharing.writePage }
-  const http = await createHttpServer({ settings, frontEnds: writtenPages, limits, reads, log })
+  const http = await createHttpServer({
+    ...{ settings, frontEnds: writtenPages, limits, reads, log, isDraining },
+  })
   sharing.mount(http)
   mountCalendarFiles(http, { db, now, place: settings, limits })
   return http

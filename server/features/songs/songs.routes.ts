@@ -1,10 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { conductingRoutes, songsRoutes } from '#contract/song-routes.ts'
+import type { Song } from '#contract/songs.ts'
 import { actorOf } from '#server/features/ultras/index.ts'
 import { type AdmitToUltra, type Authenticate, mount } from '#server/http/handlers.ts'
 import { BUILT_IN_SONGS } from './built-in-songs.ts'
 import type { ConductingService } from './conducting.service.ts'
 import type { SongsService } from './songs.service.ts'
+
+/** Frozen, so that it is written once. */
+const OUR_SONGS = Object.freeze([...BUILT_IN_SONGS]) as Song[]
 
 interface SongsRoutesDeps {
   songs: SongsService
@@ -21,7 +25,7 @@ export function mountSongs(
     app,
     songsRoutes,
     {
-      'GET /v1/songs': async () => ({ element: [...BUILT_IN_SONGS] }),
+      'GET /v1/songs': async () => ({ element: OUR_SONGS }),
       'GET /v1/ultras/{id}/songs': async ({ viewer, params }) => ({
         element: await songs.list(actorOf(viewer), params.id),
       }),

@@ -73,12 +73,13 @@ export function mountSso(app: FastifyInstance, { sso, limits, publicUrl, apiUrl 
 
 function explain(provider: SsoProvider, error: unknown, request: FastifyRequest): string {
   if (error instanceof SsoFailure) {
-    if (error.cause) request.log.warn({ err: error.cause, provider }, 'sign-in at the provider failed')
+    if (error.cause)
+      request.log.warn({ reqId: request.id, err: error.cause, provider }, 'sign-in at the provider failed')
     return error.message
   }
   const failure = toFailure(error)
   if (failure.status < 500) return failure.message
-  request.log.error({ err: error, provider }, 'sign-in could not be finished')
+  request.log.error({ reqId: request.id, err: error, provider }, 'sign-in could not be finished')
   return failure.code === 'unavailable' ? failure.message : `${DIALECTS[provider].label} login failed.`
 }
 
