@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, isNull, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { BoardCircle, LeaderboardSort } from '#contract/fans.ts'
 import type { SortOrder } from '#contract/fields.ts'
 import { users } from '#server/features/fans/fans.tables.ts'
@@ -7,9 +7,13 @@ import type { Db } from '#server/storage/database.ts'
 import { inCircle } from './circles.ts'
 import { type Place, seasonFans } from './leaderboard.tables.ts'
 
-/** Which scores are compared: of all time, or of one season. */
-export interface Ranking {
+/** Which scores are compared: of all time, or of one season. In a statement that is written once the season is a placeholder. */
+export interface RankingShape {
   sort: LeaderboardSort
+  season?: string | Placeholder | undefined
+}
+
+export interface Ranking extends RankingShape {
   season?: string | undefined
 }
 
@@ -18,6 +22,9 @@ export interface Board extends Ranking {
   /** Only these fans, as the viewer knows them. */
   among?: { circle: BoardCircle; viewerId: number } | undefined
 }
+
+/** A place, or placeholders for its values. */
+export type PlaceShape = Place | readonly Placeholder[]
 
 export type BoardRow = Awaited<ReturnType<typeof boardQuery>>[number]
 
@@ -28,11 +35,12 @@ const SCORES = {
 } as const
 
 /** Where a ranking is read. Both tables have the same columns, and an index for each sort. */
-const tableOf = ({ season }: Pick<Ranking, 'season'>) => (season === undefined ? users : seasonFans)
-const fanIdOf = ({ season }: Pick<Ranking, 'season'>) => (season === undefined ? users.id : seasonFans.userId)
+const tableOf = ({ season }: Pick<RankingShape, 'season'>) => (season === undefined ? users : seasonFans)
+const fanIdOf = ({ season }: Pick<RankingShape, 'season'>) =>
+  season === undefined ? users.id : seasonFans.userId
 
 /** boards.2: score, then more matches, then lower id, which is the higher seniority. */
-function keyOf(ranking: Ranking): SQL[] {
+export function keyOf(ranking: RankingShape): SQL[] {
   const table = tableOf(ranking)
   if (ranking.sort === 'name') return [sql`${table.nameKey}`, sql`${fanIdOf(ranking)}`]
   return [sql`${table[SCORES[ranking.sort]]}`, sql`${table.scoredMatches}`, sql`${table.seniority}`]
@@ -49,7 +57,7 @@ const list = (parts: readonly unknown[]): SQL =>
   )
 
 /** Both directions read the same index, so that one is the exact reverse of the other. */
-function inOrder(board: Ranking & { order: SortOrder }): SQL {
+export function inOrder(board: RankingShape & { order: SortOrder }): SQL {
   const direction = board.order === 'desc' ? sql`DESC` : sql`ASC`
   return sql.join(
     keyOf(board).map((part) => sql`${part} ${direction}`),
@@ -57,24 +65,24 @@ function inOrder(board: Ranking & { order: SortOrder }): SQL {
   )
 }
 
-const key = (ranking: Ranking): SQL => sql`(${list(keyOf(ranking))})`
+const key = (ranking: RankingShape): SQL => sql`(${list(keyOf(ranking))})`
 
-const isBehind = (board: Board, place: Place): SQL =>
+export const isBehind = (board: RankingShape & { order: SortOrder }, place: PlaceShape): SQL =>
   sql`${key(board)} ${board.order === 'desc' ? sql`<` : sql`>`} (${list(place)})`
-const isAhead = (board: Board, place: Place): SQL =>
+const isAhead = (board: RankingShape & { order: SortOrder }, place: PlaceShape): SQL =>
   sql`${key(board)} ${board.order === 'desc' ? sql`>` : sql`<`} (${list(place)})`
 
 /** Disabled and deleted fans are on no board. */
-function isOnBoard({ season }: Pick<Ranking, 'season'>): SQL | undefined {
+export function isOnBoard({ season }: Pick<RankingShape, 'season'>): SQL | undefined {
   if (season === undefined) return and(isNull(users.deletedAt), isNull(users.disabledAt))
   return and(eq(seasonFans.season, season), seasonFans.isListed)
 }
 
-const isAmong = (board: Board): SQL | undefined =>
+const isAmong = (board: RankingShape & { among?: Board['among'] }): SQL | undefined =>
   board.among && inCircle(sql`${fanIdOf(board)}`, board.among.circle, board.among.viewerId)
 
 /** Rows with name and picture; those of a season are joined with the fan. */
-function selectRows(db: Db, ranking: Pick<Ranking, 'season'>) {
+function selectRows(db: Db, ranking: Pick<RankingShape, 'season'>) {
   const table = tableOf(ranking)
   const query = db
     .select({
@@ -92,6 +100,19 @@ function selectRows(db: Db, ranking: Pick<Ranking, 'season'>) {
   // The builder is changed in place; its type does not depend on the join because the columns are named.
   if (ranking.season !== undefined) void query.innerJoin(seasonFans, eq(seasonFans.userId, users.id))
   return query
+}
+
+/** The same for a statement that is written once: what is selected, and from where. */
+export function rowsOf(ranking: RankingShape): { fields: SQL; from: SQL } {
+  const table = tableOf(ranking)
+  const fields = sql`${users.id} AS id, ${users.name} AS name, ${users.avatar} AS avatar, ${users.nameKey} AS "nameKey",
+    ${table.cheerScore} AS "cheerScore", ${table.predictionScore} AS "predictionScore",
+    ${table.ultraScore} AS "ultraScore", ${table.scoredMatches} AS "scoredMatches"`
+  const from =
+    ranking.season === undefined
+      ? sql`${users}`
+      : sql`${users} JOIN ${seasonFans} ON ${seasonFans.userId} = ${users.id}`
+  return { fields, from }
 }
 
 export function boardQuery(
@@ -112,12 +133,17 @@ export function boardQuery(
     .limit(limit)
 }
 
-export function ownRowQuery(db: Db, ranking: Pick<Ranking, 'season'>, fanId: number) {
+export function ownRowQuery(db: Db, ranking: Pick<RankingShape, 'season'>, fanId: number) {
   return selectRows(db, ranking).where(and(isOnBoard(ranking), eq(users.id, fanId)))
 }
 
 /** Counts the fans ahead of a place, up to `most`; on a whole board in an index-only scan. */
-export function aheadQuery(db: Db, board: Board, place: Place, most: number) {
+export function aheadQuery(
+  db: Db,
+  board: RankingShape & Pick<Board, 'order'> & { among?: Board['among'] },
+  place: PlaceShape,
+  most: number,
+) {
   const ahead = db
     .select({ one: sql`1`.as('one') })
     .from(tableOf(board))
@@ -129,16 +155,32 @@ export function aheadQuery(db: Db, board: Board, place: Place, most: number) {
   return db.select({ fans: count() }).from(ahead)
 }
 
+/** How many leading values two places share. */
+export function sharedValues(place: Place, above: Place | null): number {
+  return above
+    ? Math.max(
+        0,
+        place.findIndex((value, i) => value !== above[i]),
+      )
+    : 0
+}
+
+/** Counts the fans between a place and `above`, which comes before it on the descending board. */
+export const betweenQuery = (db: Db, ranking: Ranking, place: Place, above: Place | null) =>
+  betweenPlaces(db, ranking, { place, above, shared: sharedValues(place, above) })
+
 /**
- * Counts the fans between a place and `above`, which comes before it on the descending board. Leading values that both
- * share become equality conditions: PostgreSQL bounds an index range of rows only by their first value, and a third of
- * all fans may share a score of 0.
+ * The same, also for placeholders. Leading values that both share become equality conditions: PostgreSQL bounds an index
+ * range of rows only by their first value, and a third of all fans may share a score of 0.
  */
-export function betweenQuery(db: Db, ranking: Ranking, place: Place, above: Place | null) {
+export function betweenPlaces(
+  db: Db,
+  ranking: RankingShape,
+  { place, above, shared }: { place: PlaceShape; above: PlaceShape | null; shared: number },
+) {
   const keys = keyOf(ranking)
-  const firstOther = above ? place.findIndex((value, i) => value !== above[i]) : 0
-  const equal = keys.slice(0, Math.max(firstOther, 0)).map((part, i) => sql`${part} = ${place[i]}`)
-  const rest = (values: readonly unknown[]) => sql`(${list(values.slice(equal.length))})`
+  const equal = keys.slice(0, shared).map((part, i) => sql`${part} = ${place[i]}`)
+  const rest = (values: readonly unknown[]) => sql`(${list(values.slice(shared))})`
   return db
     .select({ fans: count() })
     .from(tableOf(ranking))
@@ -166,7 +208,7 @@ export function marksQuery(ranking: Ranking, step: number): SQL {
     ORDER BY number`
 }
 
-export const countBoard = (db: Db, ranking: Pick<Ranking, 'season'>): Promise<number> =>
+export const countBoard = (db: Db, ranking: Pick<RankingShape, 'season'>): Promise<number> =>
   db.$count(tableOf(ranking), isOnBoard(ranking))
 
 /** Everybody's places by each score, from the top. */

@@ -41,7 +41,7 @@ describe.each(BOARDS)('[boards.2] on the board by $sort $order', (board) => {
     const rows = await wholeBoard(board)
     expect(rows.length).toBeGreaterThan(100)
     for (const [i, row] of rows.entries())
-      expect(await findOwnRank(board, row.id)).toEqual({ ...row, rank: i + 1 })
+      expect(await findOwnRank(board, row.id)).toMatchObject({ ...row, rank: i + 1 })
   })
 })
 
@@ -72,6 +72,24 @@ test('[boards.2] near the top a rank is exact at once, far down within a minute'
     .update(users)
     .set({ cheerScore: last?.cheerScore ?? 0 })
     .where(eq(users.id, last?.id ?? 0))
+})
+
+test('[boards.5] who has moved since they last asked is told the new row and rank at once', async () => {
+  const { db } = virage.app
+  const board = { sort: 'avg_cheer_score', order: 'desc' } as const
+  const findOwnRank = ranks({ exactTo: 5, markEvery: 7 })
+  const rows = await wholeBoard(board)
+  const [first, far] = [rows[0]!, rows[70]!]
+  expect(await findOwnRank(board, far.id)).toMatchObject({ rank: 71 })
+  const move = (cheerScore: number) => db.update(users).set({ cheerScore }).where(eq(users.id, far.id))
+  await move(first.cheerScore + 1)
+  expect(await findOwnRank(board, far.id)).toMatchObject({ rank: 1, cheerScore: first.cheerScore + 1 })
+  expect(await findOwnRank(board, first.id)).toMatchObject({ rank: 2 })
+  await move(far.cheerScore)
+  expect(await findOwnRank(board, far.id)).toMatchObject({ rank: 71, cheerScore: far.cheerScore })
+  await db.update(users).set({ disabledAt: virage.clock.now }).where(eq(users.id, far.id))
+  expect(await findOwnRank(board, far.id)).toBeNull()
+  await db.update(users).set({ disabledAt: null }).where(eq(users.id, far.id))
 })
 
 test('[boards.2] marks are read once for many who ask at once, and again after a failure', async () => {

@@ -1,4 +1,5 @@
-import type { Db } from '#server/storage/database.ts'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import { createStatements, type RunStatement } from '#server/storage/planned-once.ts'
 import { CIRCLE_COUNTED } from './circles.ts'
 import {
   aheadQuery,
@@ -11,9 +12,11 @@ import {
   type Ranking,
 } from './leaderboard.storage.ts'
 import type { Mark, Place } from './leaderboard.tables.ts'
+import { type KnownPlace, type OwnRow, readOwnRow, type WholeRow } from './whole-board.ts'
 
 interface RanksContext {
-  db: Db
+  db: NodePgDatabase
+  run?: RunStatement
   now: () => Date
   /** Ranks up to here are counted directly and always exact. */
   exactTo?: number
@@ -24,14 +27,20 @@ interface RanksContext {
 }
 
 const MARKS_LIFETIME_MS = 15_000
+/** Behind a mark so many times further down than ranks are exact, nobody is looked for among the first. */
+const CLEARLY_BEHIND = 4
+const PLACES_KEPT = 10_000
+/** A fan who moves each time we look is told the last rank but one. */
+const LOOKS = 4
 
 export type FindOwnRank = (
   board: Board,
   fanId: number,
-) => Promise<(BoardRow & { rank: number | null }) | null>
+) => Promise<(BoardRow & { rank: number | null; lastWeek?: number | null }) | null>
 
 export function createRanks({
   db,
+  run = createStatements(db),
   now,
   exactTo = 500,
   circleTo = CIRCLE_COUNTED,
@@ -40,23 +49,47 @@ export function createRanks({
   const readMarks = async (ranking: Ranking) =>
     (await findMarks(ranking)) ?? { marks: [], total: await countBoard(db, ranking) }
   const marksOf = keepMarks(readMarks, now, MARKS_LIFETIME_MS)
+  /** Where fans were when they last asked; who asked longest ago is forgotten first. */
+  const places = new Map<string, Place>()
 
-  async function countAhead(board: Board, place: Place): Promise<number> {
+  function remember(name: string, place: Place): void {
+    places.delete(name)
+    places.set(name, place)
+    if (places.size > PLACES_KEPT) places.delete(places.keys().next().value ?? '')
+  }
+
+  /** One statement for who is where they were: their row, and those ahead counted in the same moment. */
+  async function rankFromTop(ranking: Ranking, fanId: number): Promise<(WholeRow & { rank: number }) | null> {
+    const { marks } = await marksOf(ranking)
+    const name = `${nameOf(ranking)} ${fanId}`
+    let place = places.get(name) ?? null
+    for (let look = 1; ; look++) {
+      const above = place && markAbove(marks, place)
+      const isDeep = above !== null && above.number >= CLEARLY_BEHIND * exactTo
+      const known: KnownPlace | null = place && {
+        ...{ place, above: above?.place ?? null, nearTo: isDeep ? null : exactTo },
+      }
+      const row = await readOwnRow({ db, run }, ranking, fanId, known)
+      if (!row) return null
+      const found = placeOf(ranking.sort, row)
+      remember(name, found)
+      if (place && (comparePlaces(place, found) === 0 || look >= LOOKS)) return counted(row, above)
+      place = found
+    }
+  }
+
+  function counted({ near, between, ...row }: OwnRow, above: Mark | null): WholeRow & { rank: number } {
+    const isNear = near !== null && near < exactTo
+    return { ...row, rank: 1 + (isNear ? near : (above?.number ?? 0) + (between ?? 0)) }
+  }
+
+  async function countAbove(board: Board, place: Place): Promise<number> {
     const { marks, total } = await marksOf({ sort: board.sort, season: board.season })
     const above = markAbove(marks, place)
-    const countFromMark = async () => {
-      const [between] = await betweenQuery(db, board, place, above?.place ?? null)
-      return (above?.number ?? 0) + (between?.fans ?? 0)
-    }
-    // Whoever is behind a mark is hardly ever among the first, so both are counted at once.
-    const isDeep = board.order === 'desc' && above !== null
-    const [[near], deep] = await Promise.all([
-      aheadQuery(db, board, place, exactTo),
-      isDeep ? countFromMark() : null,
-    ])
+    const [near] = await aheadQuery(db, board, place, exactTo)
     if (near && near.fans < exactTo) return near.fans
-    const fromTop = deep ?? (await countFromMark())
-    return board.order === 'desc' ? fromTop : Math.max(exactTo, total - fromTop - 1)
+    const [between] = await betweenQuery(db, board, place, above?.place ?? null)
+    return Math.max(exactTo, total - (above?.number ?? 0) - (between?.fans ?? 0) - 1)
   }
 
   /** boards.7: null where more are ahead than are counted. */
@@ -66,12 +99,13 @@ export function createRanks({
   }
 
   return async (board, fanId) => {
+    if (!board.among && board.order === 'desc') return rankFromTop(board, fanId)
     const [row] = await ownRowQuery(db, board, fanId)
     if (!row) return null
     const place = placeOf(board.sort, row)
     return {
       ...row,
-      rank: board.among ? await rankAmong(board, place) : (await countAhead(board, place)) + 1,
+      rank: board.among ? await rankAmong(board, place) : (await countAbove(board, place)) + 1,
     }
   }
 }

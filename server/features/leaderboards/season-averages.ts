@@ -1,5 +1,5 @@
 // boards.6: who attended a scored match of a season is on its board, with the means of that season's matches.
-import { asc, eq, min, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { seasonAt, seasonBounds, seasonsSince } from '#contract/seasons.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
 import { seasonFans } from './leaderboard.tables.ts'
@@ -44,14 +44,17 @@ export async function refreshSeason(tx: Transaction, date: Date, userIds: readon
       IS DISTINCT FROM (excluded.cheer_score, excluded.prediction_score, excluded.ultra_score, excluded.scored_matches)`)
 }
 
-/** Newest first: all since somebody was first on a board of one. */
-export async function listSeasons(db: Db, now: Date): Promise<string[]> {
-  const [row] = await db
-    .select({ first: min(seasonFans.season) })
-    .from(seasonFans)
-    .where(eq(seasonFans.isListed, true))
-  return seasonsSince(row?.first ?? seasonAt(now), now)
+/** The first that somebody is on a board of. */
+export const firstSeason = sql`(SELECT min(${seasonFans.season}) FROM ${seasonFans} WHERE ${seasonFans.isListed})`
+
+export async function findFirstSeason(db: Db): Promise<string | null> {
+  const { rows } = await db.execute<{ first: string | null }>(sql`SELECT ${firstSeason} AS first`)
+  return rows[0]?.first ?? null
 }
+
+/** Newest first: all since the first. */
+export const listSeasons = (first: string | null, now: Date): string[] =>
+  seasonsSince(first ?? seasonAt(now), now)
 
 /** For a fan's data export. */
 export function exportSeasons(db: Db, userId: number) {

@@ -1,11 +1,13 @@
 // boards.8: everybody's places are kept when a week begins, so that a board tells who has risen and fallen since.
-import { and, eq, notInArray, sql } from 'drizzle-orm'
+import { and, eq, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { LeaderboardSort } from '#contract/fans.ts'
+import type { SortOrder } from '#contract/fields.ts'
 import { seasonAt } from '#contract/seasons.ts'
+import { users } from '#server/features/fans/fans.tables.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { CIRCLE_COUNTED, circleIds } from './circles.ts'
-import { type Board, placesQuery } from './leaderboard.storage.ts'
+import { type Board, placesQuery, type RankingShape } from './leaderboard.storage.ts'
 import { weekCounts, weekPlaces } from './leaderboard.tables.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -58,6 +60,17 @@ const COLUMNS = {
   avg_ultra_score: weekPlaces.ultra,
 } as const satisfies Partial<Record<LeaderboardSort, unknown>>
 
+/** Whether anybody can rise or fall on a board: not on one by name or from the bottom up. */
+const hasPlaces = ({ sort, order }: Pick<Board, 'sort' | 'order'>): boolean =>
+  sort !== 'name' && order === 'desc'
+
+/** The place of the fan that a row is of, for a statement that reads rows of `users`. */
+export function lastPlaceOf({ sort, order, season }: RankingShape & { order: SortOrder }): SQL {
+  if (sort === 'name' || !hasPlaces({ sort, order })) return sql`NULL::integer`
+  return sql`(SELECT ${COLUMNS[sort]} FROM ${weekPlaces}
+    WHERE ${weekPlaces.userId} = ${users.id} AND ${weekPlaces.season} = ${season ?? ALL_TIME})`
+}
+
 /**
  * The places of these fans when the week began, on this very board: among a circle they are numbered within it. Boards by
  * name or from the bottom up have no places to win, and a circle of more than 10,000 is not numbered.
@@ -67,7 +80,7 @@ export async function findLastPlaces(
   { sort, order, season, among }: Board,
   fanIds: readonly number[],
 ): Promise<Map<number, number>> {
-  if (sort === 'name' || order === 'asc' || fanIds.length === 0) return new Map()
+  if (sort === 'name' || !hasPlaces({ sort, order }) || fanIds.length === 0) return new Map()
   const kept = season ?? ALL_TIME
   const place = COLUMNS[sort]
   if (!among) {
