@@ -27,6 +27,7 @@ export const FUNCTION_FILES = [
   'features/arenas/arenas.functions.sql',
   'features/notifications/notifications.functions.sql',
   'features/leaderboards/leaderboards.functions.sql',
+  'features/search/search.functions.sql',
 ] as const
 
 /**

@@ -1,0 +1,1 @@
+CREATE INDEX "users_by_later_words" ON "users" USING btree (substr(name_key, strpos(name_key, ' ') + 1),"name_key","id") WHERE deleted_at IS NULL AND disabled_at IS NULL AND strpos(name_key, ' ') > 0;
