@@ -18,9 +18,13 @@ import { onThrowAwayPostgres } from './throw-away-postgres.ts'
 const FANS = Number(process.env.FANS ?? 1_000_000)
 const ANCHOR_PORT = PORT + 1
 const CLIENTS = 16
-/** How far down the board fans and pages are, as shares of all fans. */
-const DEPTHS = [0.0001, 0.01, 0.5, 0.95]
-const NAMES = ['marchetti', 'odegard', 'lea per', 'soren_0', 'ett']
+/** How far down the board fans and pages are, as shares of all fans: many, so that no memory of a few helps. */
+const DEPTHS = [0.0001, 0.001, 0.01, ...Array.from({ length: 61 }, (_, i) => 0.02 + (i / 60) * 0.93)]
+/** First names, family names, whole ones, handles, and letters inside of many names or of few. */
+const NAMES = [
+  ...['marchetti', 'odegard', 'lea per', 'soren_0', 'ett', 'zoe', 'fernandez', 'hana k', 'muller 19', 'wei_a'],
+  ...['nunez', 'igor iv', 'kowalska', 'priya', 'loic_1', 'chevalier', 'besson 200', 'ki_f', 'bj', 'okaf'],
+]
 const BOARD = '/v1/relationships/leaderboard'
 const SONGS = '/v1/songs'
 /** Numbering a million places takes a while the first time. */
