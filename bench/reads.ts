@@ -22,7 +22,18 @@ const CLIENTS = 16
 const DEPTHS = [0.0001, 0.001, 0.01, ...Array.from({ length: 61 }, (_, i) => 0.02 + (i / 60) * 0.93)]
 /** First names, family names, whole ones, handles, and letters inside of many names or of few. */
 const NAMES = [
-  ...['marchetti', 'odegard', 'lea per', 'soren_0', 'ett', 'zoe', 'fernandez', 'hana k', 'muller 19', 'wei_a'],
+  ...[
+    'marchetti',
+    'odegard',
+    'lea per',
+    'soren_0',
+    'ett',
+    'zoe',
+    'fernandez',
+    'hana k',
+    'muller 19',
+    'wei_a',
+  ],
   ...['nunez', 'igor iv', 'kowalska', 'priya', 'loic_1', 'chevalier', 'besson 200', 'ki_f', 'bj', 'okaf'],
 ]
 const BOARD = '/v1/relationships/leaderboard'
