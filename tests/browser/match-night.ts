@@ -68,8 +68,15 @@ export async function singTogether(
 /** Two fans hold a tifo up, by key and by press, over a reload, until it is complete; answers the poster's address. */
 export async function holdUpTifo(founder: Page, phone: Page, name: string, group: string): Promise<string> {
   await press(founder, 'Raise a tifo')
+  // The answer is lost on its way; the arena shows that it is up all the same.
+  const raising = '**/tifo/raise'
+  await founder.route(raising, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
   await press(founder, `Raise ${name}`)
   await expect(founder.getByRole('dialog')).toHaveCount(0)
+  await founder.unroute(raising)
   const cloth = founder.getByRole('figure')
   for (const text of [name, group, 'Your 1,024 cards']) await expect(cloth).toContainText(text)
   const meter = founder.getByRole('meter', { name: 'Cards up' })

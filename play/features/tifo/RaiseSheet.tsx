@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react'
 import { CallFailure } from '#client/call-failure.ts'
 import { failureText } from '#client/failure-text.ts'
 import { call } from '#client/page.ts'
@@ -6,6 +6,7 @@ import type { UltraTifo } from '#contract/tifos.ts'
 import { clockText } from '#match/clock.ts'
 import { decodeCells } from '#match/tifo.ts'
 import { useArena, useMoment, useRoom } from '#play/base/arena.ts'
+import type { Room } from '#play/base/game.ts'
 import { useFormat, useLanguage, useMessages } from '#play/base/useMessages.ts'
 import { Button, buttonClass } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -25,7 +26,7 @@ export function RaiseSheet({ ultraIds, onClose }: RaiseSheetProps) {
   const titleId = useId()
   const { tifos, failure, retry } = useTifos(ultraIds)
   const { raise, busy, refusal, againAtMs } = useRaise(onClose)
-  const isUp = useRoom(({ tifos: up, you }) => you.side !== null && up[you.side] !== null)
+  const isUp = useRoom(upAtOwnEnd) !== null
   const wait = useMoment((_, nowMs) => Math.max(0, Math.ceil((againAtMs - nowMs) / 1000)))
   return (
     <Dialog labelledBy={titleId} closeLabel={m.close} onClose={onClose}>
@@ -132,14 +133,25 @@ function useTifos(ultraIds: string[]) {
   return { tifos, failure, retry }
 }
 
+/** Which tifo the fan's end holds up. */
+const upAtOwnEnd = ({ tifos, you }: Room) => (you.side === null ? null : (tifos[you.side]?.tifo.id ?? null))
+
+/** Done when the arena shows it: its socket tells also where the answer is late or lost. */
 function useRaise(onDone: () => void) {
   const language = useLanguage()
   const { id, nowMs } = useArena()
   const [busy, setBusy] = useState<string | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [againAtMs, setAgainAt] = useState(0)
+  const [asked, setAsked] = useState<string | null>(null)
+  const up = useRoom(upAtOwnEnd)
+  const done = useEffectEvent(onDone)
+  useEffect(() => {
+    if (asked !== null && asked === up) done()
+  }, [asked, up])
   const raise = async (tifoId: string): Promise<void> => {
     setBusy(tifoId)
+    setAsked(tifoId)
     setRefusal(null)
     try {
       await call('POST /v1/arenas/{id}/tifo/raise', { params: { id }, body: { tifoId } })
