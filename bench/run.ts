@@ -4,6 +4,7 @@ import os from 'node:os'
 import { measureAssets } from './assets.ts'
 import { measureCrowd } from './crowd.ts'
 import { measureFanOut } from './fan-out.ts'
+import { measureFrames } from './frames.ts'
 import { measureGrowth } from './growth.ts'
 import { measureMemory } from './memory.ts'
 import { measureNotifications } from './notifications.ts'
@@ -27,6 +28,7 @@ const QUESTIONS: Record<string, (effort: Effort) => Promise<unknown>> = {
   reads: measureReads,
   assets: measureAssets,
   song: measureSong,
+  frames: measureFrames,
   web: measureWeb,
   simulate,
   growth: measureGrowth,
