@@ -69,7 +69,7 @@ export function createStage({ canvas, layout, onOwnSeat }: StageParts): Stage {
     const plan = layout(size)
     const own = side ? ownSeat(plan.seats, side, size) : null
     onOwnSeat(own ? { x: own.x, y: own.y } : null)
-    painter = createSeatPainter(context, plan, palette, own)
+    painter = createSeatPainter(context, plan, { palette, own, ratio })
     paint(performance.now())
   }
 
