@@ -58,7 +58,7 @@ export function createStage({ canvas, layout, onOwnSeat }: StageParts): Stage {
     painter = null
     const place = context && fitCanvas(context)
     if (!place) return
-    const { width, height } = place
+    const { width, height, ratio } = place
     const palette = readPalette(context)
     context.fillStyle = css(palette.ground)
     // To the last pixel: a canvas without transparency is black where nothing was drawn.

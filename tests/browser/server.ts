@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startTestProvider, type TestProvider } from '#tests/oidc-provider.ts'
 import { freePort } from '#tests/processes/free-port.ts'
-import { prepareData } from '#tests/processes/prepared-data.ts'
+import { type Prepared, prepareData } from '#tests/processes/prepared-data.ts'
 import { isOpen, startServer } from '#tests/processes/server-process.ts'
 
 /** The whole product as one process, on its own embedded database, with an OpenID provider beside it. */
@@ -18,17 +18,23 @@ export interface Product {
   stop(): Promise<void>
 }
 
-/** With settings beside those of every test, such as a database that it shares with others. */
-export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
+/** The admin of a product without a demo. */
+const OPERATOR = { ADMIN_EMAIL: 'operator@virage.test', ADMIN_PASSWORD: 'gates open at seven' }
+
+/** With settings beside those of every test, such as a database that it shares with others; empty without the demo. */
+export async function startProduct(
+  settings: Record<string, string> = {},
+  content: Prepared = 'demo',
+): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'virage-browser-'))
-  if (settings.DATABASE_URL === undefined) await prepareData(dataDir, 'demo')
+  if (settings.DATABASE_URL === undefined) await prepareData(dataDir, content)
   const port = await freePort()
   const url = `http://localhost:${port}`
   const provider = await startTestProvider({ redirectUris: [`${url}/v1/auth/google/callback`] })
   const server = await startServer({
     PORT: String(port),
     DATA_DIR: dataDir,
-    DEMO: '1',
+    ...(content === 'demo' ? { DEMO: '1' } : { DEMO: '0', ...OPERATOR }),
     DEMO_CROWD: '0',
     RATE_LIMIT_SCALE: '0',
     LOG_LEVEL: 'warn',
@@ -45,7 +51,11 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   }
   try {
     await isOpen(server)
-    return { url, mailFolder: join(dataDir, 'mail'), demo: readDemo(server.printed.stdout), provider, stop }
+    const demo =
+      content === 'demo'
+        ? readDemo(server.printed.stdout)
+        : { fan: '', password: '', admin: OPERATOR.ADMIN_EMAIL, adminPassword: OPERATOR.ADMIN_PASSWORD }
+    return { url, mailFolder: join(dataDir, 'mail'), demo, provider, stop }
   } catch (error) {
     await stop()
     throw error

@@ -1,0 +1,125 @@
+// A match night without a mouse: every stop of Tab can be seen, Enter and Space press, Escape closes what opened.
+import { setUpArena } from './arena-calls.ts'
+import { demoAdmin, sessionOf, signIn, verifiedPerson } from './people.ts'
+import { expect, type Page, test } from './test.ts'
+
+interface Stop {
+  name: string
+  /** Seen around it: an outline or a ring of its own. */
+  hasRing: boolean
+  isInSight: boolean
+}
+
+/** Presses Tab and tells where the focus is then. */
+async function tab(page: Page): Promise<Stop> {
+  await page.keyboard.press('Tab')
+  return page.evaluate(() => {
+    const element = document.activeElement as HTMLElement
+    const { outlineStyle, outlineWidth } = getComputedStyle(element)
+    // A radio lies unseen below its label, which shows the focus.
+    const shown = element.matches('input[type="radio"]') ? (element.closest('label') ?? element) : element
+    const around = getComputedStyle(shown)
+    const { left, top, right, bottom, width, height } = shown.getBoundingClientRect()
+    const label = element.getAttribute('aria-label') ?? element.textContent ?? ''
+    return {
+      name: label.trim().replace(/\s+/g, ' '),
+      hasRing:
+        (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) ||
+        (around.outlineStyle !== 'none' && Number.parseFloat(around.outlineWidth) >= 2),
+      isInSight: width > 0 && height > 0 && left < innerWidth && top < innerHeight && right > 0 && bottom > 0,
+    }
+  })
+}
+
+/** Goes on by Tab until a stop of that name, and answers all on the way. */
+async function tabTo(page: Page, name: RegExp, most = 40): Promise<Stop[]> {
+  const stops: Stop[] = []
+  while (stops.length < most) {
+    const stop = await tab(page)
+    stops.push(stop)
+    if (name.test(stop.name)) return stops
+  }
+  throw new Error(`Tab never reached ${name}: ${stops.map((stop) => stop.name).join(' | ')}`)
+}
+
+test('[pages.6, play.5, play.11] a whole night by the keyboard: end, drum, stake, sheets that give the focus back', async ({
+  page,
+  product,
+}) => {
+  const night = await setUpArena(product.url, await sessionOf(product, demoAdmin(product)))
+  await night.start()
+  await night.ask('Who scores next?', ['Home', 'Away'], 3_600)
+  const { id, homeTeam, awayTeam } = night.arena
+  await signIn(page, product, await verifiedPerson(product))
+  await page.goto(`/play/?arena=${id}`)
+  await expect(page.getByRole('button', { name: `Home end ${homeTeam.name}` })).toBeVisible()
+  await expect(page.getByRole('article').filter({ hasText: 'Who scores next?' })).toBeVisible()
+
+  // The skip link comes first, then header, ends, bets: nothing on the way is invisible.
+  const way = await tabTo(page, /^Away end/)
+  expect(way[0]?.name).toBe('Skip to content')
+  expect(way.filter(({ hasRing, isInSight }) => !hasRing || !isInSight)).toEqual([])
+  await page.keyboard.press('Enter')
+  const drum = page.getByRole('button', { name: `Cheer for ${awayTeam.name}` })
+  await expect(drum).toBeVisible()
+
+  // The drum by Enter and by Space; the side is locked by the first beat.
+  await tabTo(page, /^Cheer for/)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('button', { name: 'Change end' })).toHaveCount(0)
+  await expect(drum).toBeFocused()
+
+  // How the score counts: opened by Enter, closed by Escape, and the focus is back.
+  await page.keyboard.press('Shift+Tab')
+  const lungs = page.locator('[aria-haspopup="dialog"]:focus')
+  await expect(lungs).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(lungs).toBeVisible()
+
+  // A stake: choice by Space, amount and press by Enter.
+  const bet = page.getByRole('article').filter({ hasText: 'Who scores next?' })
+  const toBet = await tabTo(page, /^1 ?Home/)
+  expect(toBet.filter(({ hasRing, isInSight }) => !hasRing || !isInSight)).toEqual([])
+  await page.keyboard.press('Space')
+  await tabTo(page, /^Bet 50 pts$/)
+  await page.keyboard.press('Enter')
+  await expect(bet.getByText('Yours: 50 on Home')).toBeVisible()
+  await night.stop()
+})
+
+test('[pages.6, bell.3] on a phone the sheet of a bet and the menu open, close by Escape and give the focus back', async ({
+  page,
+  product,
+}) => {
+  const night = await setUpArena(product.url, await sessionOf(product, demoAdmin(product)))
+  await night.start()
+  await night.ask('Who scores next?', ['Home', 'Away'], 3_600)
+  await page.setViewportSize({ width: 390, height: 664 })
+  await signIn(page, product, await verifiedPerson(product))
+  await page.goto(`/play/?arena=${night.arena.id}`)
+  const strip = page.getByRole('button', { name: 'Open bet: Who scores next?' })
+  await expect(strip).toBeVisible()
+  await strip.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Close the sheet' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(strip).toBeFocused()
+  // Back closes it too, and does not leave the arena.
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Close the sheet' })).toBeFocused()
+  await page.goBack()
+  await expect(strip).toBeFocused()
+  await expect(page).toHaveURL(/\/play\/\?arena=/)
+  const menu = page.getByRole('button', { name: 'Menu' })
+  await menu.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(menu).toBeFocused()
+  await night.stop()
+})

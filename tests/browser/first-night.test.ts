@@ -1,0 +1,45 @@
+import { checkEverywhere } from './everywhere.ts'
+import { demoAdmin, signIn } from './people.ts'
+import { startProduct } from './server.ts'
+import { test as base, expect } from './test.ts'
+
+/** A product as an operator finds it after the first start. */
+const test = base.extend<object, { product: Awaited<ReturnType<typeof startProduct>> }>({
+  product: [
+    async ({ browser: _browser }, use) => {
+      const product = await startProduct({}, 'schema')
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
+
+test('[home.4] from an empty landing page an admin comes to the checklist, and from there to the first club', async ({
+  page,
+  product,
+}) => {
+  await page.goto('/')
+  await expect(page.getByText('No active match found.')).toBeVisible()
+  const setUp = page.getByRole('link', { name: 'Set up a match night' })
+  await expect(page.getByRole('heading', { name: 'EXPLANATIONS' })).toBeVisible()
+  await expect(setUp).toHaveCount(0)
+
+  await signIn(page, product, demoAdmin(product))
+  await page.goto('/')
+  await expect(setUp).toBeVisible()
+  await checkEverywhere(page, 'an empty landing page')
+  await setUp.click()
+  await expect(page).toHaveURL('/admin')
+  const steps = page.getByRole('listitem').filter({ has: page.getByText(/^A club$/) })
+  await expect(page.getByText('0 of 5')).toBeVisible()
+  await expect(steps).toBeVisible()
+  await checkEverywhere(page, 'the checklist')
+  await steps.getByRole('link').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill('Meridian')
+  await dialog.getByRole('button', { name: /^(Create|Add|Save)/ }).click()
+  await expect(dialog).toHaveCount(0)
+  await page.goto('/admin')
+  await expect(page.getByText('1 of 5')).toBeVisible()
+})
