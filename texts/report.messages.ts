@@ -26,7 +26,7 @@ export const reportMessages = messages({
   fr: {
     report: 'Signaler',
     reportName: (name: string) => `Signaler ${name}`,
-    title: (name: string) => `Signaler ${name}`,
+    title: (name: string) => `Signaler\u00a0: ${name}`,
     hint: 'Seuls les administrateurs voient qui signale. Vous apprendrez la décision.',
     what: 'Quel est le problème\u202f?',
     insult: 'Insulte ou menace',

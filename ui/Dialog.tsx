@@ -18,13 +18,15 @@ interface DialogProps {
   onClose: () => void
   children: ReactNode
   className?: string | undefined
+  /** On a phone at the lower edge instead of the whole screen. */
+  isLow?: boolean
 }
 
 /** A modal dialog in the middle of the page, the whole screen on a phone. Open while mounted. */
-export function Dialog({ labelledBy, closeLabel, onClose, children, className }: DialogProps) {
+export function Dialog({ labelledBy, closeLabel, onClose, children, className, isLow }: DialogProps) {
   const ref = useModal(onClose)
   return (
-    <dialog ref={ref} aria-labelledby={labelledBy} className={classes(styles.dialog, className)}>
+    <dialog ref={ref} aria-labelledby={labelledBy} className={classes(styles.dialog, isLow && styles.low, className)}>
       <div className={styles.content}>
         {children}
         <IconButton label={closeLabel} className={styles.close} onClick={onClose}>

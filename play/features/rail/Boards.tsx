@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { BoardUltra } from '#contract/live.ts'
 import { useRoom, useSession } from '#play/base/arena.ts'
 import { ReportButton } from '#play/base/ReportButton.tsx'
@@ -22,24 +23,12 @@ export function Boards() {
         <caption>{m.topFans}</caption>
         <Head />
         <tbody>
-          {fans.map(({ id, name, avatar, side, cheer }, index) => (
-            <tr key={id} className={id === user?.id ? styles.you : undefined}>
-              <td className={styles.rank}>{index + 1}</td>
-              <td>
-                <a href={`/fan/${id}`} className={styles.name}>
-                  <Avatar src={avatar} name={name} sizePx={28} />
-                  <span>{name}</span>
-                  {id === user?.id && <b className={styles.mark}>{m.you}</b>}
-                </a>
-              </td>
-              <td>
-                <Chip tone={side}>{m[side]}</Chip>
-              </td>
-              <td className={styles.rate}>{format.rate(cheer)}</td>
-              <td className={styles.report}>
-                <ReportButton kind="fan" id={id} name={name} />
-              </td>
-            </tr>
+          {fans.map((fan, index) => (
+            <Row
+              {...{ ...fan, rank: index + 1, kind: 'fan', mark: fan.id === user?.id && m.you }}
+              key={fan.id}
+              picture={<Avatar src={fan.avatar} name={fan.name} sizePx={28} />}
+            />
           ))}
         </tbody>
       </table>
@@ -51,30 +40,55 @@ export function Boards() {
           </caption>
           <Head />
           <tbody>
-            {ultras.map(({ id, name, logo, members, cheer, side }, index) => (
-              <tr key={id} className={ownIds.includes(id) ? styles.you : undefined}>
-                <td className={styles.rank}>{index + 1}</td>
-                <td>
-                  <a href={`/ultra/${id}`} className={styles.name}>
-                    <Crest src={logo} name={name} sizePx={28} shape="banner" />
-                    <span>{name}</span>
-                    {ownIds.includes(id) && <b className={styles.mark}>{m.ours}</b>}
-                    <small>{m.members(format.whole(members), members === 1)}</small>
-                  </a>
-                </td>
-                <td>
-                  <Chip tone={side}>{m[side]}</Chip>
-                </td>
-                <td className={styles.rate}>{format.rate(cheer)}</td>
-                <td className={styles.report}>
-                  <ReportButton kind="ultra" id={id} name={name} />
-                </td>
-              </tr>
+            {ultras.map((ultra, index) => (
+              <Row
+                {...{ ...ultra, rank: index + 1, kind: 'ultra', mark: ownIds.includes(ultra.id) && m.ours }}
+                key={ultra.id}
+                picture={<Crest src={ultra.logo} name={ultra.name} sizePx={28} shape="banner" />}
+                more={m.members(format.whole(ultra.members), ultra.members === 1)}
+              />
             ))}
           </tbody>
         </table>
       )}
     </>
+  )
+}
+
+interface RowProps extends Pick<BoardUltra, 'id' | 'name' | 'side' | 'cheer'> {
+  kind: 'fan' | 'ultra'
+  rank: number
+  picture: ReactNode
+  /** What says that the row is one's own. */
+  mark: string | false
+  more?: string
+}
+
+/** The name has the row's width; what else is known stands below it. */
+function Row({ kind, id, rank, picture, name, side, mark, more, cheer }: RowProps) {
+  const m = useMessages(railMessages)
+  const format = useFormat()
+  return (
+    <tr className={mark ? styles.you : undefined}>
+      <td className={styles.rank}>{rank}</td>
+      <td className={styles.who}>
+        <a href={`/${kind}/${id}`} className={styles.name}>
+          {picture}
+          <span>
+            <b>{name}</b>
+            <small>
+              <Chip tone={side}>{m[side]}</Chip>
+              {mark && <b className={styles.mark}>{mark}</b>}
+              {more}
+            </small>
+          </span>
+        </a>
+      </td>
+      <td className={styles.rate}>{format.rate(cheer)}</td>
+      <td className={styles.report}>
+        <ReportButton kind={kind} id={id} name={name} />
+      </td>
+    </tr>
   )
 }
 
@@ -114,9 +128,7 @@ function Head() {
     <thead className="sr">
       <tr>
         <th scope="col">{m.rank}</th>
-        <th scope="col" colSpan={2}>
-          {m.name}
-        </th>
+        <th scope="col">{m.name}</th>
         <th scope="col">{m.rate}</th>
         <td />
       </tr>

@@ -52,7 +52,7 @@ export function Conduct({ side, onClose }: { side: Side; onClose: () => void }) 
     title.current?.parentElement?.querySelector('input')?.focus()
   }, [songs])
   return (
-    <Dialog labelledBy={titleId} closeLabel={m.close} onClose={onClose} className={styles.sheet}>
+    <Dialog labelledBy={titleId} closeLabel={m.close} onClose={onClose} isLow>
       <div className={styles.content}>
         <h2 ref={title} id={titleId} tabIndex={-1} data-autofocus className={`display w4 ${styles.title}`}>
           {m.conductTitle}

@@ -44,7 +44,7 @@ export function Election({ side, onClose }: { side: Side; onClose: () => void })
     setSendingFor(null)
   }
   return (
-    <Dialog labelledBy={titleId} closeLabel={m.close} onClose={onClose} className={styles.sheet}>
+    <Dialog labelledBy={titleId} closeLabel={m.close} onClose={onClose} isLow>
       <div className={styles.content}>
         <h2 id={titleId} className={`display w4 ${styles.title}`}>
           {m.voteTitle}

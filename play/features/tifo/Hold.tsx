@@ -19,6 +19,7 @@ export function Hold() {
   const format = useFormat()
   const holding = holdingOf(useArena())
   const count = useRoom(({ cards }) => cards?.cells.length ?? 0)
+  const isDone = useRoom(({ tifos, you }) => you.side !== null && tifos[you.side]?.poster !== undefined)
   const isUp = useSyncExternalStore(holding.isUp.subscribe, holding.isUp.get)
   const isKept = useSyncExternalStore(holding.isKept.subscribe, holding.isKept.get)
   const { shortcuts } = useSyncExternalStore(preferences.subscribe, preferences.get)
@@ -48,6 +49,7 @@ export function Hold() {
         aria-pressed={isUp}
         aria-keyshortcuts={shortcuts ? KEY : undefined}
         className={styles.hold}
+        data-done={isDone || undefined}
         onPointerDown={press}
         onPointerUp={release}
         onPointerCancel={release}
@@ -63,7 +65,9 @@ export function Hold() {
             </>
           )}
         </b>
-        <small>{isKept ? m.keptHint : isUp ? m.upHint : m.holdHint(format.whole(count), one)}</small>
+        <small>
+          {isDone ? m.doneHint : isKept ? m.keptHint : isUp ? m.upHint : m.holdHint(format.whole(count), one)}
+        </small>
       </button>
       <button
         type="button"

@@ -29,7 +29,7 @@ export function RaiseSheet({ ultraIds, onClose }: RaiseSheetProps) {
   const isUp = useRoom(upAtOwnEnd) !== null
   const wait = useMoment((_, nowMs) => Math.max(0, Math.ceil((againAtMs - nowMs) / 1000)))
   return (
-    <Dialog labelledBy={titleId} closeLabel={m.close} onClose={onClose}>
+    <Dialog labelledBy={titleId} closeLabel={m.close} onClose={onClose} isLow>
       <div className={styles.content}>
         <h2 id={titleId} className={`display w4 ${styles.title}`}>
           {m.title}

@@ -18,6 +18,7 @@ export const tifoMessages = messages({
     up: (one: boolean): string => (one ? 'Your card is up' : 'Your cards are up'),
     upHint: 'Keep holding',
     keptHint: 'They stay up',
+    doneHint: 'It is complete. Hold on if you like',
     keep: 'Keep up without holding',
     keepShort: 'Keep up',
     watch: (team: string, fans: string, one: boolean) =>
@@ -55,6 +56,7 @@ export const tifoMessages = messages({
     up: (one: boolean): string => (one ? 'Votre carton est levé' : 'Vos cartons sont levés'),
     upHint: 'Continuez à tenir',
     keptHint: 'Ils restent levés',
+    doneHint: 'Il est complet. Tenez encore si vous voulez',
     keep: 'Garder levés sans tenir',
     keepShort: 'Garder',
     watch: (team: string, fans: string, one: boolean) =>
