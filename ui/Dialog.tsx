@@ -26,7 +26,11 @@ interface DialogProps {
 export function Dialog({ labelledBy, closeLabel, onClose, children, className, isLow }: DialogProps) {
   const ref = useModal(onClose)
   return (
-    <dialog ref={ref} aria-labelledby={labelledBy} className={classes(styles.dialog, isLow && styles.low, className)}>
+    <dialog
+      ref={ref}
+      aria-labelledby={labelledBy}
+      className={classes(styles.dialog, isLow && styles.low, className)}
+    >
       <div className={styles.content}>
         {children}
         <IconButton label={closeLabel} className={styles.close} onClick={onClose}>

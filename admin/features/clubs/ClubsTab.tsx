@@ -53,9 +53,9 @@ function useClubColumns(): Column<Club, ClubSort>[] {
       key: 'name',
       head: m.name,
       sortKey: 'name',
-      cell: ({ id, name, logo, fan_count }) => (
+      cell: ({ id, name, logo, colors, fan_count }) => (
         <NameCell
-          picture={<Crest src={logo} name={name} sizePx={36} />}
+          picture={<Crest src={logo} name={name} colors={colors} sizePx={36} />}
           name={name}
           to={`/club/${id}`}
           line={counted(fan_count, language, m.fan, m.fansMany)}

@@ -57,8 +57,15 @@ function useMatchColumns(): Column<Match, MatchSort>[] {
         <NameCell
           picture={
             <span className={styles.crests}>
-              <Crest src={match.home_team_logo} name={match.home_team_name} sizePx={32} />
-              <Crest src={match.away_team_logo} name={match.away_team_name} sizePx={32} />
+              {(['home', 'away'] as const).map((side) => (
+                <Crest
+                  key={side}
+                  src={match[`${side}_team_logo`]}
+                  name={match[`${side}_team_name`]}
+                  colors={[match.wear[side], match.wear[side]]}
+                  sizePx={32}
+                />
+              ))}
             </span>
           }
           name={`${match.home_team_name} ${m.versus} ${match.away_team_name}`}

@@ -58,9 +58,9 @@ function useUltraColumns(): Column<Ultra, UltraSort>[] {
       key: 'name',
       head: m.name,
       sortKey: 'name',
-      cell: ({ id, name, logo, club_name }) => (
+      cell: ({ id, name, logo, colors, club_name }) => (
         <NameCell
-          picture={<Crest src={logo} name={name} sizePx={36} shape="banner" />}
+          picture={<Crest src={logo} name={name} colors={colors ?? undefined} sizePx={36} shape="banner" />}
           name={name}
           to={`/ultra/${id}`}
           line={club_name}

@@ -62,7 +62,15 @@ function Groups({ pages }: { pages: LoadedPages<Ultra> }) {
           <li key={group.id}>
             <LinkRow
               to={`/ultra/${group.id}`}
-              picture={<Crest src={group.logo} name={group.name} sizePx={44} shape="banner" />}
+              picture={
+                <Crest
+                  src={group.logo}
+                  name={group.name}
+                  colors={group.colors ?? undefined}
+                  sizePx={44}
+                  shape="banner"
+                />
+              }
               title={group.name}
               line={memberCount(group.member_count, language)}
               aside={

@@ -77,7 +77,12 @@ function End({ match, side, isLouder }: EndProps) {
   const title = <b className={look}>{name}</b>
   return (
     <div className={classes(styles.end, side === 'away' && styles.away)}>
-      <Crest src={match[`${side}_team_logo`]} name={name} sizePx={84} />
+      <Crest
+        src={match[`${side}_team_logo`]}
+        name={name}
+        colors={[match.wear[side], match.wear[side]]}
+        sizePx={84}
+      />
       <span className={styles.who}>
         {clubId === null ? title : <Link to={`/club/${clubId}`}>{title}</Link>}
         <small>

@@ -39,7 +39,8 @@ function GroupProfile({ group }: { group: UltraProfile }) {
   const m = useMessages(ultraMessages)
   const { id, name } = group
   const club = useGroup('club', group.club_id)
-  const colors = group.colors ?? (club.state === 'loaded' ? club.group.colors : undefined)
+  const clubColors = club.state === 'loaded' ? club.group.colors : undefined
+  const colors = group.colors ?? clubColors
   const code = useInviteCode(group.me.member)
   const isInvited = !group.me.member && !group.me.banned && (group.me.invited || code !== undefined)
   const { data: posters = [] } = useQuery({
@@ -81,7 +82,7 @@ function GroupProfile({ group }: { group: UltraProfile }) {
             )}
           </div>
         }
-        facts={<Facts group={group} />}
+        facts={<Facts group={group} clubColors={clubColors} />}
       />
       {isInvited && (
         <div className="page">
@@ -125,7 +126,12 @@ function Invited({ name, join }: { name: string; join: ReactNode }) {
   )
 }
 
-function Facts({ group }: { group: UltraProfile }) {
+interface FactsProps {
+  group: UltraProfile
+  clubColors: readonly [string, string] | undefined
+}
+
+function Facts({ group, clubColors }: FactsProps) {
   const m = useMessages(ultraMessages)
   const joins = useMessages(joinsMessages)
   const language = useLanguage()
@@ -135,7 +141,7 @@ function Facts({ group }: { group: UltraProfile }) {
   return (
     <>
       <Link to={`/club/${club.id}`} className={styles.club}>
-        <Crest src={club.logo} name={club.name} sizePx={24} /> <b>{club.name}</b>
+        <Crest src={club.logo} name={club.name} colors={clubColors} sizePx={24} /> <b>{club.name}</b>
       </Link>
       <span>{memberCount(group.member_count, language)}</span>
       {of > 0 && <span>{m.placeOf(ordinalText(place, language), groups)}</span>}
