@@ -50,13 +50,13 @@ test('on the other PostgreSQL run the tests that use one', () => {
   expect(tests).toEqual(
     expect.arrayContaining([
       'server/features/bets/stakes.test.ts',
-      'server/storage/embedded/embedded-postgres.test.ts',
       'tests/ledger/ledger-model.test.ts',
       'tests/access-matrix.test.ts',
     ]),
   )
   for (const other of [
     'server/features/bets/bet.test.ts',
+    'server/storage/embedded/embedded-postgres.test.ts',
     'tests/tools/check.test.ts',
     'tests/processes/demo.test.ts',
   ])

@@ -140,9 +140,11 @@ function stageBowl(canvas: HTMLCanvasElement, show: Show): BowlStage {
     startMotion()
   }
   const onResize = new ResizeObserver(([entry]) => {
-    const { width = 0, height = 0 } = entry?.contentRect ?? {}
+    const place = entry?.contentRect
     // A line more or less on the board above it stretches the picture, which is cheaper than another one.
-    if (bowl?.view.width !== width || Math.abs(bowl.view.height - height) > STRETCH_PX) build()
+    const fits =
+      bowl && bowl.view.width === place?.width && Math.abs(bowl.view.height - place.height) <= STRETCH_PX
+    if (!fits) build()
   })
   const onTheme = new MutationObserver(build)
   const onView = new IntersectionObserver(([entry]) => {

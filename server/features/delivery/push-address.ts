@@ -2,6 +2,7 @@
 import type { LookupAddress } from 'node:dns'
 import { Resolver } from 'node:dns/promises'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { callbackify } from 'node:util'
 import { isLocalHost } from '#contract/links.ts'
 
 const PRIVATE = new BlockList()
@@ -82,10 +83,10 @@ export function createPublicLookup(nameServers?: string[]): LookupFunction {
     return found
   }
 
-  return (hostname, { all }, done) => {
-    find(hostname).then(
-      (found) => (all ? done(null, found) : done(null, found[0]?.address ?? '', found[0]?.family)),
-      (error) => done(error, '', 0),
-    )
-  }
+  return (hostname, { all }, done) =>
+    callbackify(find)(hostname, (error, found) => {
+      if (error) done(error, '', 0)
+      else if (all) done(null, found)
+      else done(null, found[0]?.address ?? '', found[0]?.family)
+    })
 }
