@@ -109,9 +109,28 @@ export async function holdUpTifo(founder: Page, phone: Page, name: string, group
     await expect(page.getByRole('button', { name: 'Share the poster' })).toBeVisible()
   await phone.mouse.up()
   await founder.keyboard.up('t')
+  await expect(founder.getByText('It is complete. Hold on if you like')).toBeVisible()
+  await checkLyingPhone(founder)
   const see = founder.getByRole('link', { name: 'See the poster' })
   await expect(see).toHaveAttribute('href', /\/poster\/\w+$/)
   return (await see.getAttribute('href')) ?? ''
+}
+
+/** The smallest height: what stands in the middle of the stadium gives way to what a complete tifo says. */
+async function checkLyingPhone(page: Page): Promise<void> {
+  const before = page.viewportSize()!
+  await page.setViewportSize({ width: 844, height: 390 })
+  const share = page.getByRole('button', { name: 'Share the poster' })
+  await expect(share).toBeInViewport({ ratio: 1 })
+  const [pitch, button, picture] = await Promise.all([
+    page.locator('[data-part="pitch"]').boundingBox(),
+    share.boundingBox(),
+    page.getByRole('figure').boundingBox(),
+  ])
+  expect(pitch!.y + pitch!.height).toBeLessThanOrEqual(button!.y)
+  // The song bar of a capo takes nothing from the picture.
+  expect(picture!.y + picture!.height).toBeGreaterThan(380)
+  await page.setViewportSize(before)
 }
 
 /** An end of four elects this fan, who conducts a song of ours; `another` is the second vote. */
