@@ -13,7 +13,7 @@ interface CrestProps {
   name: string
   sizePx: number
   shape?: CrestShape
-  /** Of its club. */
+  /** Of its club; where only one is known, that one twice. */
   colors?: readonly [main: string, second: string] | undefined
 }
 

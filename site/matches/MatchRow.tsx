@@ -32,7 +32,12 @@ export function MatchRow({ match, ownSide = null, children }: MatchRowProps) {
       data-side={side}
       className={classes(winner !== null && winner !== side && styles.lost, ownSide === side && styles.own)}
     >
-      <Crest src={match[`${side}_team_logo`]} name={match[`${side}_team_name`]} sizePx={24} />
+      <Crest
+        src={match[`${side}_team_logo`]}
+        name={match[`${side}_team_name`]}
+        colors={[match.wear[side], match.wear[side]]}
+        sizePx={24}
+      />
       <span className={styles.team}>{match[`${side}_team_name`].trim() || m.unnamed}</span>
       {ownSide === side && <span className="sr">({m.ownEnd})</span>}
       <b className={styles.score}>{match.score[side]}</b>

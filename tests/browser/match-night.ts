@@ -76,7 +76,8 @@ export async function holdUpTifo(founder: Page, phone: Page, name: string, group
   })
   await press(founder, `Raise ${name}`)
   await expect(founder.getByRole('dialog')).toHaveCount(0)
-  await founder.unroute(raising)
+  // The sheet may close before the answer is lost.
+  await founder.unrouteAll({ behavior: 'wait' })
   const cloth = founder.getByRole('figure')
   for (const text of [name, group, 'Your 1,024 cards']) await expect(cloth).toContainText(text)
   const meter = founder.getByRole('meter', { name: 'Cards up' })
