@@ -1,6 +1,8 @@
 // What an admin does beside the browsers of the fans, by the public calls.
 import type { Arena } from '#contract/arenas.ts'
 import type { Bet } from '#contract/bets.ts'
+import { enterLive, type LiveClient } from '#tests/live-client.ts'
+import type { Product } from './server.ts'
 
 export interface AdminCalls {
   arena: Arena
@@ -51,4 +53,17 @@ export async function setUpArena(url: string, token: string): Promise<AdminCalls
     sing: async (songId, repeats) =>
       Date.parse(((await act('song/start', { songId, repeats })) as { startsAt: string }).startsAt),
   }
+}
+
+/** Is in the arena on its end, and cheers. */
+export async function attend(
+  { url }: Product,
+  token: string,
+  arenaId: string,
+  side: 'home' | 'away',
+): Promise<LiveClient> {
+  const seat = await enterLive(url, arenaId, { token, side })
+  seat.send({ type: 'cheer', taps: 5 })
+  await seat.until('you', ({ cheer }) => cheer > 0)
+  return seat
 }
