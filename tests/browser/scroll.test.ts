@@ -26,6 +26,13 @@ test('[pages.9] a new page starts at its top; Back and Forward return to where o
   await link(page, 'Clubs').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Clubs' })).toBeVisible()
   await expect.poll(() => scrolled(page)).toBe(0)
+  // What is still loading keeps no position.
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/^\d+ fans?$/)
+      .first(),
+  ).toBeVisible()
   await scrollTo(page, 60)
 
   await page.goBack()
