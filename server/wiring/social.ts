@@ -33,7 +33,7 @@ import {
 import { exportVisits, forgetVisits } from '#server/features/home/index.ts'
 import { exportSeasons } from '#server/features/leaderboards/index.ts'
 import { exportPoints, forgetLimits } from '#server/features/ledger/index.ts'
-import { countMatchesOf, rowsOfFan } from '#server/features/matches/index.ts'
+import { countMatchesOf, hasAttended, rowsOfFan } from '#server/features/matches/index.ts'
 import type { PictureCleanup } from '#server/features/media/index.ts'
 import {
   exportNotifications,
@@ -195,7 +195,7 @@ function wireGroups(parts: SocialParts, memberships: MembershipsService) {
     onBecamePresident: achievements.onBecamePresident,
     onHandedOver: notifications.onHandedOver,
   })
-  const found = createFounding({ db, now, enrolFounder: memberships.enrolFounder })
+  const found = createFounding({ db, now, hasAttended, enrolFounder: memberships.enrolFounder })
   const door = createDoorService({
     ...{ db, now, publicUrl: infrastructure.settings.publicUrl, tell: notifications.onGroupNews },
     enrol: memberships.enrolByOfficer,

@@ -83,7 +83,7 @@ export const arenaRuns = pgTable(
     index('arena_runs_arena').on(table.arenaId),
     index('arena_runs_match').on(table.matchId).where(sql`match_id IS NOT NULL`),
     // Attendance points at both.
-    unique().on(table.id, table.startedAt),
+    unique('arena_runs_id_started_at_unique').on(table.id, table.startedAt),
   ],
 )
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { identity, moment } from '#server/storage/columns.ts'
+import { check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { users } from '#server/features/fans/fans.tables.ts'
+import { identity, long, moment } from '#server/storage/columns.ts'
 
 export const clubs = pgTable(
   'clubs',
@@ -26,5 +27,22 @@ export const clubs = pgTable(
       .where(sql`archived_at IS NULL`),
     index('clubs_by_fans').on(table.fanCount, table.id).where(sql`archived_at IS NULL`),
     index('clubs_name_search').using('gin', sql`fold(${table.name}) gin_trgm_ops`),
+  ],
+)
+
+export const clubMembers = pgTable(
+  'club_members',
+  {
+    userId: long()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    clubId: long()
+      .notNull()
+      .references(() => clubs.id, { onDelete: 'cascade' }),
+    joinedAt: moment().notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.clubId] }),
+    index('club_members_club').on(table.clubId, table.joinedAt, table.userId),
   ],
 )

@@ -1,7 +1,9 @@
 // boards.7: whom a board can be narrowed to, as the viewer knows them; always with the viewer.
 import { type SQL, sql } from 'drizzle-orm'
 import type { BoardCircle } from '#contract/fans.ts'
-import { clubMembers, follows, ultraMembers } from '#server/features/relationships/relationships.tables.ts'
+import { clubMembers } from '#server/features/clubs/clubs.tables.ts'
+import { follows } from '#server/features/relationships/follows.tables.ts'
+import { ultraMembers } from '#server/features/ultras/ultras.tables.ts'
 
 /** More fans than this are not counted or numbered on a request's time. */
 export const CIRCLE_COUNTED = 10_000

@@ -6,7 +6,7 @@ import type { ListOrder, Position } from '#server/storage/list-order.ts'
 import { orderByMoment } from '#server/storage/list-order.ts'
 import type { Side } from './match.ts'
 import { type ListedMatch, listedColumns } from './matches.storage.ts'
-import { matches, matchRows, matchUltraRows } from './matches.tables.ts'
+import { matches, matchRows, matchRowsCarried, matchUltraRows } from './matches.tables.ts'
 
 /** A match with the scores and side of the fan, club or group it is listed for. */
 export interface PlayedMatch {
@@ -143,3 +143,9 @@ export function rowsOfFan(db: Db, userId: number) {
 
 /** How many matches the fan attended. */
 export const countMatchesOf = fanHistory.count
+
+/** Also in a match whose rows were detached since. */
+export async function hasAttended(db: Db, userId: number): Promise<boolean> {
+  if ((await countMatchesOf(db, userId)) > 0) return true
+  return (await db.$count(matchRowsCarried, eq(matchRowsCarried.userId, userId))) > 0
+}

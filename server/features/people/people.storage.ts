@@ -1,10 +1,10 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { clubs } from '#server/features/clubs/clubs.tables.ts'
+import { clubMembers, clubs } from '#server/features/clubs/clubs.tables.ts'
 import { users } from '#server/features/fans/fans.tables.ts'
 import { matches, matchRows } from '#server/features/matches/matches.tables.ts'
-import { clubMembers, follows, ultraMembers } from '#server/features/relationships/relationships.tables.ts'
-import { ultraGroups } from '#server/features/ultras/ultras.tables.ts'
+import { follows } from '#server/features/relationships/follows.tables.ts'
+import { ultraGroups, ultraMembers } from '#server/features/ultras/ultras.tables.ts'
 import type { Db } from '#server/storage/database.ts'
 
 // people.1: each of these reads the viewer's own rows and looks up the other's, so that it grows with the viewer alone.

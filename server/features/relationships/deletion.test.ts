@@ -1,13 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { clubs } from '#server/features/clubs/clubs.tables.ts'
+import { clubMembers, clubs } from '#server/features/clubs/clubs.tables.ts'
 import { anonymiseFan } from '#server/features/fans/fans.storage.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { foundClub, foundUltra } from '#tests/clubs.ts'
 import { signedInFan, type TestFan } from '#tests/people.ts'
 import { createMembershipsService, type MembershipsService } from './index.ts'
-import { clubMembers } from './relationships.tables.ts'
 
 let virage: TestApp
 let admin: TestFan

@@ -3,7 +3,7 @@ import { users } from '#server/features/fans/fans.tables.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
 import type { ListOrder, Position } from '#server/storage/list-order.ts'
 import { orderByMoment } from '#server/storage/list-order.ts'
-import { follows } from './relationships.tables.ts'
+import { follows } from './follows.tables.ts'
 
 /** Locks fans against deletion until the transaction ends; returns those that exist. */
 export async function holdFans(tx: Transaction, ids: [number, number]): Promise<Set<number>> {

@@ -1,9 +1,10 @@
 // The member lists of clubs and groups: enabled fans by score.
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { SortOrder } from '#contract/fields.ts'
+import { clubMembers } from '#server/features/clubs/clubs.tables.ts'
 import { users } from '#server/features/fans/fans.tables.ts'
+import { ultraMembers } from '#server/features/ultras/ultras.tables.ts'
 import type { Db } from '#server/storage/database.ts'
-import { clubMembers, ultraMembers } from './relationships.tables.ts'
 
 export type MemberSort = 'cheer_score' | 'prediction_score' | 'ultra_score'
 

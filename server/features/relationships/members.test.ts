@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { clubMembers } from '#server/features/clubs/clubs.tables.ts'
 import { users } from '#server/features/fans/fans.tables.ts'
 import { insertFan } from '#server/features/fans/index.ts'
+import { ultraMembers } from '#server/features/ultras/ultras.tables.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { foundClub, foundUltra } from '#tests/clubs.ts'
 import { signedInFan, type TestFan } from '#tests/people.ts'
 import { explain } from '#tests/plans.ts'
 import { membersQuery } from './members.storage.ts'
-import { clubMembers, ultraMembers } from './relationships.tables.ts'
 
 let virage: TestApp
 let admin: TestFan

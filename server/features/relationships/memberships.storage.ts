@@ -1,7 +1,8 @@
 import { and, asc, eq, gte, inArray, lt, or } from 'drizzle-orm'
 import { REJOIN_MINUTES, type UltraRight } from '#contract/constants.ts'
+import { clubMembers } from '#server/features/clubs/clubs.tables.ts'
+import { ultraDepartures, ultraMembers } from '#server/features/ultras/ultras.tables.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
-import { clubMembers, ultraDepartures, ultraMembers } from './relationships.tables.ts'
 
 export interface Membership {
   /** The club's or group's id. */

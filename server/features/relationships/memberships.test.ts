@@ -1,14 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CLUBS_MAX, ULTRAS_MAX } from '#contract/constants.ts'
-import { clubs } from '#server/features/clubs/clubs.tables.ts'
+import { clubMembers, clubs } from '#server/features/clubs/clubs.tables.ts'
 import { users } from '#server/features/fans/fans.tables.ts'
-import { ultraGroups } from '#server/features/ultras/ultras.tables.ts'
+import { ultraGroups, ultraMembers } from '#server/features/ultras/ultras.tables.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { foundClub, foundUltra } from '#tests/clubs.ts'
 import { signedInFan, type TestFan } from '#tests/people.ts'
 import { loadFirstJoined } from './index.ts'
-import { clubMembers, ultraMembers } from './relationships.tables.ts'
 
 let virage: TestApp
 let admin: TestFan

@@ -3,13 +3,13 @@ import { and, desc, eq, inArray, isNull, lt, ne, or } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Announcement } from '#contract/groups.ts'
 import { users } from '#server/features/fans/fans.tables.ts'
-import { ultraMembers } from '#server/features/relationships/relationships.tables.ts'
 import { Failure } from '#server/http/failure.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { ultraAnnouncements } from './groups.tables.ts'
 import { type Actor, recordDeed } from './ultra-log.ts'
 import { lockUltraFor } from './ultra-rights.ts'
+import { ultraMembers } from './ultras.tables.ts'
 
 /** How much of it a notification quotes. */
 const QUOTED_LENGTH = 140

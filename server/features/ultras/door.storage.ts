@@ -1,8 +1,8 @@
 // groups.3: how a fan comes into a group, and who is kept out.
 import { and, desc, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { GroupInvite, JoinRequest } from '#contract/groups.ts'
+import { clubMembers } from '#server/features/clubs/clubs.tables.ts'
 import { users } from '#server/features/fans/fans.tables.ts'
-import { clubMembers } from '#server/features/relationships/relationships.tables.ts'
 import { Failure } from '#server/http/failure.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
 import { type ListOrder, orderByMoment, type Position } from '#server/storage/list-order.ts'

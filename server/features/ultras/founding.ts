@@ -2,10 +2,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { JoinMode } from '#contract/constants.ts'
+import { clubMembers } from '#server/features/clubs/clubs.tables.ts'
 import { lockClub } from '#server/features/clubs/index.ts'
 import { lockFan } from '#server/features/fans/index.ts'
-import { matchRows, matchRowsCarried } from '#server/features/matches/matches.tables.ts'
-import { clubMembers } from '#server/features/relationships/relationships.tables.ts'
 import { Failure } from '#server/http/failure.ts'
 import type { Transaction } from '#server/storage/database.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
@@ -30,6 +29,8 @@ export interface FoundingContext {
   now: () => Date
   /** Makes the fan a member who presides. Requires locks on fan and group. */
   enrolFounder: (tx: Transaction, userId: number, ultraId: number) => Promise<void>
+  /** Has been in the stands of a match that is over. */
+  hasAttended: (tx: Transaction, userId: number) => Promise<boolean>
 }
 
 export type Found = ReturnType<typeof createFounding>
@@ -38,7 +39,7 @@ export type Found = ReturnType<typeof createFounding>
  * The locks make the refusals exact: that of the fan lets them found once, that of the club lets one of two founders have
  * the name.
  */
-export function createFounding({ db, now, enrolFounder }: FoundingContext) {
+export function createFounding({ db, now, enrolFounder, hasAttended }: FoundingContext) {
   return (actor: Actor, group: NewGroup): Promise<Ultra> =>
     inTransaction(db, async (tx) => {
       const fan = await lockFan(tx, actor.userId)
@@ -54,19 +55,14 @@ export function createFounding({ db, now, enrolFounder }: FoundingContext) {
       if (!ultra) throw new Error(`ultra group ${id} vanished in its own transaction`)
       return ultra
     })
-}
 
-async function hasAttended(tx: Transaction, userId: number): Promise<boolean> {
-  if ((await tx.$count(matchRows, eq(matchRows.userId, userId))) > 0) return true
-  return (await tx.$count(matchRowsCarried, eq(matchRowsCarried.userId, userId))) > 0
-}
-
-async function refuseFounding(tx: Transaction, userId: number, { name, clubId }: NewGroup): Promise<void> {
-  const isOfFan = and(eq(clubMembers.userId, userId), eq(clubMembers.clubId, clubId))
-  if ((await tx.$count(clubMembers, isOfFan)) === 0) throw new Failure('not_in_club')
-  if (!(await hasAttended(tx, userId))) throw new Failure('never_attended')
-  if ((await countPresidencies(tx, userId)) > 0) throw new Failure('already_president')
-  const hasName = sql`fold(${ultraGroups.name}) = fold(${name})`
-  const isInClub = and(eq(ultraGroups.clubId, clubId), isNull(ultraGroups.archivedAt))
-  if ((await tx.$count(ultraGroups, and(isInClub, hasName))) > 0) throw new Failure('name_taken')
+  async function refuseFounding(tx: Transaction, userId: number, { name, clubId }: NewGroup): Promise<void> {
+    const isOfFan = and(eq(clubMembers.userId, userId), eq(clubMembers.clubId, clubId))
+    if ((await tx.$count(clubMembers, isOfFan)) === 0) throw new Failure('not_in_club')
+    if (!(await hasAttended(tx, userId))) throw new Failure('never_attended')
+    if ((await countPresidencies(tx, userId)) > 0) throw new Failure('already_president')
+    const hasName = sql`fold(${ultraGroups.name}) = fold(${name})`
+    const isInClub = and(eq(ultraGroups.clubId, clubId), isNull(ultraGroups.archivedAt))
+    if ((await tx.$count(ultraGroups, and(isInClub, hasName))) > 0) throw new Failure('name_taken')
+  }
 }

@@ -3,9 +3,8 @@ import { and, asc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { UltraRight } from '#contract/constants.ts'
 import type { GroupFan, Officer } from '#contract/ultras.ts'
 import { users } from '#server/features/fans/fans.tables.ts'
-import { ultraMembers } from '#server/features/relationships/relationships.tables.ts'
 import type { Db } from '#server/storage/database.ts'
-import { ultraGroups } from './ultras.tables.ts'
+import { ultraGroups, ultraMembers } from './ultras.tables.ts'
 
 const isEnabled = and(isNull(users.disabledAt), isNull(users.deletedAt))
 const isOfficer = sql`${ultraMembers.rights} <> '{}'`

@@ -1,9 +1,8 @@
 // What moderation needs of groups: how they look, and taking logo, motto and bio off a group's page (reports.3).
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { ULTRA_RIGHTS, type UltraRight } from '#contract/constants.ts'
-import { ultraMembers } from '#server/features/relationships/relationships.tables.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
-import { ultraGroups } from './ultras.tables.ts'
+import { ultraGroups, ultraMembers } from './ultras.tables.ts'
 
 const shown = {
   id: ultraGroups.id,

@@ -3,13 +3,12 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { ULTRA_RIGHTS, type UltraRight } from '#contract/constants.ts'
 import { idInPath } from '#contract/fields.ts'
 import type { UltraAccess } from '#contract/route.ts'
-import { ultraMembers } from '#server/features/relationships/relationships.tables.ts'
 import { Failure } from '#server/http/failure.ts'
 import type { AdmitToUltra } from '#server/http/handlers.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
 import type { Actor } from './ultra-log.ts'
 import { type LockedUltra, lockUltra } from './ultras.storage.ts'
-import { ultraGroups } from './ultras.tables.ts'
+import { ultraGroups, ultraMembers } from './ultras.tables.ts'
 
 export interface UltraStanding {
   isMember: boolean

@@ -1,6 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { check, doublePrecision, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-import { JOIN_MODES } from '#contract/constants.ts'
+import {
+  type AnyPgColumn,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core'
+import { JOIN_MODES, type UltraRight } from '#contract/constants.ts'
 import { clubs } from '#server/features/clubs/clubs.tables.ts'
 import { users } from '#server/features/fans/fans.tables.ts'
 import { identity, long, moment } from '#server/storage/columns.ts'
@@ -48,5 +58,54 @@ export const ultraGroups = pgTable(
     index('ultra_groups_club').on(table.clubId),
     index('ultra_groups_president').on(table.presidentId),
     index('ultra_groups_name_search').using('gin', sql`fold(${table.name}) gin_trgm_ops`),
+  ],
+)
+
+/** A fan in a group; gone with either. */
+const member = () => ({
+  userId: long()
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  ultraId: long()
+    .notNull()
+    .references(() => ultraGroups.id, { onDelete: 'cascade' }),
+})
+const rights = () => text().array().$type<UltraRight[]>().notNull().default([])
+const areRights = (column: AnyPgColumn) =>
+  sql`${column} <@ ARRAY['edit', 'members', 'announce', 'capo', 'tifo']::text[]`
+
+export const ultraMembers = pgTable(
+  'ultra_members',
+  {
+    ...member(),
+    joinedAt: moment().notNull().defaultNow(),
+    /** groups.2: who has any is an officer. The president's stay as they were before. */
+    rights: rights(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.ultraId] }),
+    index('ultra_members_ultra').on(table.ultraId, table.joinedAt, table.userId),
+    index('ultra_members_officers')
+      .on(table.ultraId, table.joinedAt, table.userId)
+      .where(sql`rights <> '{}'`),
+    check('ultra_members_rights', areRights(table.rights)),
+  ],
+)
+
+/** groups.5: what a member had who left by themselves; coming back within ten minutes restores it. */
+export const ultraDepartures = pgTable(
+  'ultra_departures',
+  {
+    ...member(),
+    leftAt: moment().notNull(),
+    joinedAt: moment().notNull(),
+    rights: rights(),
+    /** The group's term while they presided; null for who did not. */
+    presidedTerm: integer(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.ultraId] }),
+    index('ultra_departures_ultra').on(table.ultraId, table.leftAt),
+    check('ultra_departures_rights', areRights(table.rights)),
   ],
 )
