@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { Arena } from './arenas.ts'
 import type { Bet, MyStake } from './bets.ts'
+import type { ColorPair } from './colors.ts'
 import { type MatchEvent, type MatchScore, type Side, side } from './events.ts'
 import { CHANTS, CHEER_TAPS_PER_WINDOW } from './live-limits.ts'
 import type { Notification } from './notifications.ts'
@@ -164,6 +165,8 @@ export interface BoardUltra {
   id: number
   name: string
   logo: string | null
+  /** Its own, else its club's. */
+  colors: ColorPair
   /** The end at which most of its members stand. */
   side: Side
   members: number

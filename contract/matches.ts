@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bet } from './bets.ts'
 import { matchEvent, matchScore, side, sport } from './events.ts'
 import { achievement } from './fans.ts'
-import { countedPage, id, idInPath, page, pageQuery, searchQuery, sortOrder, wear } from './fields.ts'
+import { colors, countedPage, id, idInPath, page, pageQuery, searchQuery, sortOrder, wear } from './fields.ts'
 import { defineRoutes } from './route.ts'
 
 export const match = z.object({
@@ -75,6 +75,8 @@ const bestGroup = z.object({
   logo: z.string().nullable(),
   club_id: z.number(),
   club_name: z.string(),
+  /** Of the group, else of its club. */
+  colors,
   members: z.number(),
   /** What the match counts for the group, 0 to 100. */
   score: z.number(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MUTABLE_KINDS, NOTIFICATION_KINDS, PAGE_LIMIT_MAX } from './constants.ts'
-import { id, page, pageQuery } from './fields.ts'
+import { colors, id, page, pageQuery } from './fields.ts'
 import { problem } from './problems.ts'
 import { defineRoutes } from './route.ts'
 
@@ -25,7 +25,13 @@ export const notification = z.object({
   link: z.string(),
   /** The newest fan named in it, or the group it is about; their picture stands beside the text. */
   about: z
-    .object({ kind: z.enum(['fan', 'group']), name: z.string(), picture: z.string().nullable() })
+    .object({
+      kind: z.enum(['fan', 'group']),
+      name: z.string(),
+      picture: z.string().nullable(),
+      /** Of a group: its own, else its club's. */
+      colors: colors.nullable(),
+    })
     .nullable(),
   /** How many were merged into it; of followers and friends: how many people. */
   count: z.number(),

@@ -2,12 +2,11 @@ import { z } from 'zod'
 import { colors, idInPath } from './fields.ts'
 import { defineRoutes } from './route.ts'
 
-const shared = z.object({ id: z.number(), name: z.string(), logo: z.string().nullable() })
-const sharedClub = shared.extend({ colors })
+const shared = z.object({ id: z.number(), name: z.string(), logo: z.string().nullable(), colors })
 
 /** What a fan and the viewer share. */
 export const inCommon = z.object({
-  clubs: z.array(sharedClub),
+  clubs: z.array(shared),
   groups: z.array(shared),
   matches: z.object({
     total: z.number().describe('Matches both attended'),

@@ -1,12 +1,14 @@
 import { z } from 'zod'
+import { colors } from './fields.ts'
 import { problem } from './problems.ts'
 import { defineRoutes } from './route.ts'
 
 const hit = z.object({ id: z.number(), name: z.string(), image: z.string().nullable() })
 export const searchResults = z.object({
   fans: z.array(hit),
-  clubs: z.array(hit),
-  ultras: z.array(hit.extend({ club_name: z.string() })),
+  clubs: z.array(hit.extend({ colors })),
+  /** Their own colours, else their club's. */
+  ultras: z.array(hit.extend({ club_name: z.string(), colors })),
   posts: z.array(z.object({ id: z.number(), title: z.string(), slug: z.string() })),
 })
 export type SearchResults = z.output<typeof searchResults>

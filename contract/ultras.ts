@@ -31,14 +31,15 @@ export const ultra = z.object({
   socials,
   club_id: z.number(),
   club_name: z.string(),
-  club: z.object({ id: z.number(), name: z.string(), logo: z.string().nullable() }),
+  club: z.object({ id: z.number(), name: z.string(), logo: z.string().nullable(), colors }),
   president_id: z.number().nullable(),
   president_name: z.string().nullable(),
   ultra_score: z.number(),
   member_count: z.number(),
   motto: z.string().nullable(),
-  /** Null: the group wears its club's. */
-  colors: colors.nullable(),
+  /** Its own, else its club's. */
+  colors,
+  has_own_colors: z.boolean(),
   join: joinMode,
   created_at: z.string(),
 })

@@ -13,8 +13,8 @@ interface CrestProps {
   name: string
   sizePx: number
   shape?: CrestShape
-  /** Of its club; where only one is known, that one twice. */
-  colors?: readonly [main: string, second: string] | undefined
+  /** Its own, or of its club; where only one is known, that one twice. Undefined only before there is a club. */
+  colors: readonly [main: string, second: string] | undefined
 }
 
 const TONES = ['home', 'away', 'flood', 'ok', 'chalk'] as const

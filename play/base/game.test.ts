@@ -51,7 +51,9 @@ test('[play.8] you and board replace their parts', () => {
   const game = after(aWelcome(), aYou({ points: 12, side: 'away', locked: true }), {
     type: 'board',
     fans: [],
-    ultras: [{ id: 3, name: 'Kop', logo: null, side: 'home', members: 4, cheer: 2 }],
+    ultras: [
+      { id: 3, name: 'Kop', logo: null, colors: ['#e0561b', '#3a76f0'], side: 'home', members: 4, cheer: 2 },
+    ],
     noise: { home: 2, away: 1 },
   })
   expect(room(game).you).toMatchObject({ points: 12, side: 'away', locked: true })

@@ -1,6 +1,7 @@
 // Every message that processes send each other: one table of topics and the shape of their payloads.
 import { z } from 'zod'
 import { side } from '#contract/arenas.ts'
+import { colors } from '#contract/fields.ts'
 
 const bySide = z.object({ home: z.number(), away: z.number() })
 const userIds = z.array(z.number())
@@ -46,6 +47,7 @@ const standings = z.object({
       id: z.number(),
       name: z.string(),
       logo: z.string().nullable(),
+      colors,
       side,
       members: z.number(),
       cheer: z.number(),

@@ -56,7 +56,13 @@ export function NotificationRow({ notification, now, onOpen, children }: Notific
         <span className={classes(about ? styles.picture : styles.icon, look)}>
           {about?.kind === 'fan' && <Avatar src={about.picture} name={about.name} sizePx={44} />}
           {about?.kind === 'group' && (
-            <Crest src={about.picture} name={about.name} sizePx={44} shape="banner" />
+            <Crest
+              src={about.picture}
+              name={about.name}
+              colors={about.colors ?? undefined}
+              sizePx={44}
+              shape="banner"
+            />
           )}
           <Icon aria-hidden="true" />
         </span>

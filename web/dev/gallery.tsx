@@ -91,8 +91,8 @@ function Parts({ id }: { id: string }) {
       <Row name="Avatar, Crest">
         <Avatar src={null} name="Léa Moreau" sizePx={48} />
         <Avatar src={null} name="Léa Moreau" sizePx={48} square />
-        <Crest src={null} name="Meridian" sizePx={48} />
-        <Crest src={null} name="Brigade Midi" sizePx={48} shape="banner" />
+        <Crest src={null} name="Meridian" colors={['#e0561b', '#3a76f0']} sizePx={48} />
+        <Crest src={null} name="Brigade Midi" colors={['#3a76f0', '#e0561b']} sizePx={48} shape="banner" />
       </Row>
       <Row name="SportIcon, DiscordMark">
         {SPORTS.map((sport) => (

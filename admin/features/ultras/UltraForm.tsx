@@ -51,6 +51,8 @@ export function UltraForm({ ultra, onClose }: { ultra: Ultra | null; onClose: ()
     doneText: isEdit ? m.updated : m.created,
     onClose,
   })
+  const club = choices.clubs.find(({ id }) => String(id) === form.values.club) ?? ultra?.club
+  const colors = ultra?.has_own_colors ? ultra.colors : club?.colors
   return (
     <FormDialog
       title={isEdit ? m.editTitle : m.newUltra}
@@ -63,7 +65,9 @@ export function UltraForm({ ultra, onClose }: { ultra: Ultra | null; onClose: ()
       <IdentityFields
         field={form.field}
         fill={form.fill}
-        crest={(src) => <Crest src={src} name={form.values.name} sizePx={72} shape="banner" />}
+        crest={(src) => (
+          <Crest src={src} name={form.values.name} colors={colors} sizePx={72} shape="banner" />
+        )}
         isEdit={isEdit}
       >
         <ClubField label={m.club} choices={choices} field={form.field('club')} />

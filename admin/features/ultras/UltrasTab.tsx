@@ -60,7 +60,7 @@ function useUltraColumns(): Column<Ultra, UltraSort>[] {
       sortKey: 'name',
       cell: ({ id, name, logo, colors, club_name }) => (
         <NameCell
-          picture={<Crest src={logo} name={name} colors={colors ?? undefined} sizePx={36} shape="banner" />}
+          picture={<Crest src={logo} name={name} colors={colors} sizePx={36} shape="banner" />}
           name={name}
           to={`/ultra/${id}`}
           line={club_name}

@@ -44,7 +44,15 @@ export function Boards() {
               <Row
                 {...{ ...ultra, rank: index + 1, kind: 'ultra', mark: ownIds.includes(ultra.id) && m.ours }}
                 key={ultra.id}
-                picture={<Crest src={ultra.logo} name={ultra.name} sizePx={28} shape="banner" />}
+                picture={
+                  <Crest
+                    src={ultra.logo}
+                    name={ultra.name}
+                    colors={ultra.colors}
+                    sizePx={28}
+                    shape="banner"
+                  />
+                }
                 more={m.members(format.whole(ultra.members), ultra.members === 1)}
               />
             ))}

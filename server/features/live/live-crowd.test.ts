@@ -170,11 +170,12 @@ test('[live.4] ticks come only when something has changed', async () => {
   client.close()
 })
 
-test('[live.5, live.17, play.17, groups.7] the board comes every 5 s with the loudest first, in points per second', async () => {
+test('[live.5, live.17, play.17, groups.7, groups.8] the board comes every 5 s with the loudest first, in points per second', async () => {
   const [ana, ben] = [await signedInFan(virage, { name: 'Ana' }), await signedInFan(virage, { name: 'Ben' })]
-  const { id: clubId } = await foundClub(virage, admin)
+  const { id: clubId, colors: ofClub } = await foundClub(virage, admin)
   const kop = await foundUltra(virage, admin, clubId, { president_id: ana.id })
-  const curva = await foundUltra(virage, admin, clubId, { president_id: ben.id })
+  const colors = ['#112233', '#aabbcc']
+  const curva = await foundUltra(virage, admin, clubId, { president_id: ben.id, colors })
   const [a, b] = [await enter(ana, 'home'), await enter(ben, 'away')]
   await a.until('board')
   a.send({ type: 'cheer', taps: 4 })
@@ -190,10 +191,10 @@ test('[live.5, live.17, play.17, groups.7] the board comes every 5 s with the lo
     { id: ben.id, name: 'Ben', avatar: null, side: 'away', cheer: 16 },
     { id: ana.id, name: 'Ana', avatar: null, side: 'home', cheer: 8 },
   ])
-  // groups.7: with the end at which each group stands.
+  // groups.7: with the end at which each group stands, in the colours it wears (groups.8).
   expect(ultras).toEqual([
-    { id: curva.id, name: curva.name, logo: null, side: 'away', members: 1, cheer: 16 },
-    { id: kop.id, name: kop.name, logo: null, side: 'home', members: 1, cheer: 8 },
+    { id: curva.id, name: curva.name, logo: null, colors, side: 'away', members: 1, cheer: 16 },
+    { id: kop.id, name: kop.name, logo: null, colors: ofClub, side: 'home', members: 1, cheer: 8 },
   ])
   // live.17: with the board everybody hears their own place.
   await a.until('you', ({ rank, of, next }) => rank === 2 && of === 2 && next === 8)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { MyStake } from '#contract/bets.ts'
+import { clubColors } from '#contract/colors.ts'
 import type { BoardFan, BoardUltra } from '#contract/live.ts'
 import { attendanceOf } from '#server/features/arenas/index.ts'
 import type { Standings } from '#server/realtime/topics.ts'
@@ -28,7 +29,7 @@ export async function loadStandings(
   const score = sql`a.cheer_points / greatest(a.attended_ms / 1000.0, ${runMs}::float8 / 2000, 1)`
   const { rows } = await db.execute<{
     fans: (BoardFan & { place: number })[] | null
-    ultras: BoardUltra[] | null
+    ultras: (Omit<BoardUltra, 'colors'> & { club_id: number; colors: string[] | null })[] | null
     of: number
     ids: number[] | null
     scores: number[] | null
@@ -52,18 +53,19 @@ export async function loadStandings(
         SELECT side, cheer, row_number() OVER (PARTITION BY side ORDER BY cheer DESC) AS place FROM attending
       ) placed, counted WHERE place <= counted.fans
     ), groups AS (
-      SELECT g.id, g.name, g.logo, mode() WITHIN GROUP (ORDER BY a.side) AS side, count(*)::integer AS members,
+      SELECT g.id, g.name, g.logo, g.club_id, g.colors, mode() WITHIN GROUP (ORDER BY a.side) AS side, count(*)::integer AS members,
         avg(a.cheer)::float8 AS cheer
       FROM attending a JOIN ultra_members m ON m.user_id = a.user_id
       JOIN ultra_groups g ON g.id = m.ultra_id AND g.archived_at IS NULL
       GROUP BY g.id
     ), ultras AS (
       -- groups.7: the loudest of each end is always among them.
-      SELECT id, name, logo, side, members, cheer FROM (
+      SELECT placed.id, placed.name, placed.logo, club_id, coalesce(placed.colors, c.colors) AS colors, side, members, cheer
+      FROM (
         SELECT groups.*, row_number() OVER (ORDER BY cheer DESC, id) AS place,
           row_number() OVER (PARTITION BY side ORDER BY cheer DESC, id) AS end_place
         FROM groups
-      ) AS placed WHERE place <= ${BOARD_SIZE} OR end_place = 1
+      ) AS placed JOIN clubs c ON c.id = club_id WHERE place <= ${BOARD_SIZE} OR end_place = 1
     )
     SELECT (SELECT json_agg(best ORDER BY best.place) FROM best) AS fans,
       (SELECT json_agg(ultras ORDER BY ultras.cheer DESC, ultras.id) FROM ultras) AS ultras,
@@ -77,7 +79,10 @@ export async function loadStandings(
   const of = row?.of ?? 0
   return {
     fans: (row?.fans ?? []).map(({ id, name, avatar, side, cheer }) => ({ id, name, avatar, side, cheer })),
-    ultras: row?.ultras ?? [],
+    ultras: (row?.ultras ?? []).map(({ club_id, colors, ...group }) => ({
+      ...group,
+      colors: clubColors(club_id, colors),
+    })),
     of,
     noise: { home: row?.home ?? 0, away: row?.away ?? 0 },
     ranking: row?.ids

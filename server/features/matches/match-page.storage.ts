@@ -1,6 +1,7 @@
 // What the page of one match shows besides the match itself: its best fans and groups, its bets, and the viewer's row.
 import { sql } from 'drizzle-orm'
 import type { Bet as WireBet } from '#contract/bets.ts'
+import { clubColors } from '#contract/colors.ts'
 import type { Side } from '#contract/events.ts'
 import type { MatchDetail, OwnMatchRow } from '#contract/matches.ts'
 import { findBets, findStakes, presentBet, type Stake } from '#server/features/bets/index.ts'
@@ -28,9 +29,10 @@ export async function listBestFans(db: Db, matchId: number): Promise<MatchDetail
 
 /** groups.7: the best five, and in any case the best of each club that played. */
 export async function listBestGroups(db: Db, matchId: number): Promise<MatchDetail['groups']> {
-  const { rows } = await db.execute<MatchDetail['groups'][number] & Record<string, unknown>>(sql`
-    SELECT id, name, logo, club_id, club_name, members, score, cheer_score FROM (
-      SELECT g.id, g.name, g.logo, c.id AS club_id, c.name AS club_name, r.members, r.counted AS score, r.cheer_score,
+  const { rows } = await db.execute<BestGroup & Record<string, unknown>>(sql`
+    SELECT id, name, logo, club_id, club_name, colors, members, score, cheer_score FROM (
+      SELECT g.id, g.name, g.logo, c.id AS club_id, c.name AS club_name, coalesce(g.colors, c.colors) AS colors,
+        r.members, r.counted AS score, r.cheer_score,
         row_number() OVER (ORDER BY r.counted DESC, g.id) AS place,
         row_number() OVER (PARTITION BY c.id ORDER BY r.counted DESC, g.id) AS club_place,
         c.id IN (m.home_club_id, m.away_club_id) AS plays
@@ -39,8 +41,9 @@ export async function listBestGroups(db: Db, matchId: number): Promise<MatchDeta
       WHERE r.match_id = ${matchId} AND r.counted IS NOT NULL
     ) AS placed
     WHERE place <= ${BEST_GROUPS} OR (plays AND club_place = 1) ORDER BY place`)
-  return rows
+  return rows.map((group) => ({ ...group, colors: clubColors(group.club_id, group.colors) }))
 }
+type BestGroup = Omit<MatchDetail['groups'][number], 'colors'> & { colors: string[] | null }
 
 export interface RunOfMatch {
   id: number

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clubColors } from '#contract/colors.ts'
 import type { MatchDetail, Result } from '#contract/matches.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
@@ -114,7 +115,7 @@ test('[matches.6] the best fans and groups; the disabled are left out, and group
   expect(match.winner, 'the other end was empty').toBeNull()
 })
 
-test('[groups.7] of each club that played the best group is there, also behind five of the other', async () => {
+test('[groups.7, groups.8] of each club that played the best group is there, also behind five of the other', async () => {
   const { db } = virage.app
   const [home, away] = [await aClub(db), await aClub(db, 'Nordlys')]
   const groups = [await aGroup(db, away)]
@@ -130,7 +131,7 @@ test('[groups.7] of each club that played the best group is there, also behind f
   })
   const best = (await read(id)).groups
   expect(best.map((group) => group.id)).toEqual([...groups.slice(2).reverse(), groups[0]])
-  expect(best.at(-1)).toMatchObject({ club_id: away })
+  expect(best.at(-1)).toMatchObject({ club_id: away, colors: clubColors(away, null) })
 })
 
 test('[access.6, api.8] results are open to visitors, newest first, in pages, by sport and by one’s own clubs', async () => {

@@ -48,7 +48,7 @@ test('[inbox.1] a new follower is told once, with a link to them', async () => {
         text: 'Sacha follows you',
         link: `/fan/${one.id}`,
         gain: null,
-        about: { kind: 'fan', name: 'Sacha', picture: null },
+        about: { kind: 'fan', name: 'Sacha', picture: null, colors: null },
       },
     ],
     unread: 1,

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { type ColorPair, clubColors } from '#contract/colors.ts'
 import { NOTIFICATIONS_KEPT_DAYS } from '#contract/constants.ts'
 import type { NotificationKind } from '#contract/notifications.ts'
 import { users } from '#server/features/fans/fans.tables.ts'
@@ -119,13 +120,25 @@ export async function findNamed(
   return new Map(rows.map(({ id, ...named }) => [id, named]))
 }
 
-/** The logos of these groups. */
-export async function findLogos(db: Db, ultraIds: number[]): Promise<Map<number, string | null>> {
+export interface GroupLooks {
+  logo: string | null
+  colors: ColorPair
+}
+
+/** Logo and colours of these groups. */
+export async function findLooks(db: Db, ultraIds: number[]): Promise<Map<number, GroupLooks>> {
   if (ultraIds.length === 0) return new Map()
-  const { rows } = await db.execute<{ id: string; logo: string | null }>(
-    sql`SELECT id, logo FROM ultra_groups WHERE id = ANY(${numberArray(ultraIds)})`,
+  const { rows } = await db.execute<{
+    id: number
+    logo: string | null
+    club_id: number
+    colors: string[] | null
+  }>(sql`
+    SELECT g.id, g.logo, g.club_id, coalesce(g.colors, c.colors) AS colors
+    FROM ultra_groups g JOIN clubs c ON c.id = g.club_id WHERE g.id = ANY(${numberArray(ultraIds)})`)
+  return new Map(
+    rows.map(({ id, logo, club_id, colors }) => [Number(id), { logo, colors: clubColors(club_id, colors) }]),
   )
-  return new Map(rows.map(({ id, logo }) => [Number(id), logo]))
 }
 
 /** inbox.2: somebody who stopped following is not counted any more. */

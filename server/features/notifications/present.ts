@@ -3,7 +3,7 @@ import { findShownAnnouncements } from '#server/features/ultras/index.ts'
 import type { Db } from '#server/storage/database.ts'
 import type { Language } from '#texts/messages.ts'
 import { type NotificationContent, notificationLink, notificationText } from '#texts/notifications.ts'
-import { findLogos, findNamed, type StoredNotification } from './notifications.storage.ts'
+import { findLooks, findNamed, type GroupLooks, type StoredNotification } from './notifications.storage.ts'
 
 /** A notification with everything its text needs, in any language. */
 export interface ReadableNotification {
@@ -25,7 +25,7 @@ export async function makeReadable(
   const announcementIn = ({ data }: StoredNotification) =>
     typeof data.announcement === 'number' ? [data.announcement] : []
   const named = await findNamed(db, [...new Set(rows.flatMap(fansIn))])
-  const logos = await findLogos(db, [...new Set(rows.flatMap(groupIn))])
+  const looks = await findLooks(db, [...new Set(rows.flatMap(groupIn))])
   const shown = await findShownAnnouncements(db, rows.flatMap(announcementIn))
   return rows.map((stored) => {
     const fans = fansIn(stored).flatMap((id) => named.get(id) ?? [])
@@ -37,18 +37,25 @@ export async function makeReadable(
       kind: stored.kind,
       names: fans.map(({ name }) => name),
     } as unknown as NotificationContent
-    return { stored, content, about: aboutOf(content, fans[0], logos) }
+    return { stored, content, about: aboutOf(content, fans[0], looks) }
   })
 }
 
 function aboutOf(
   content: NotificationContent,
   fan: { name: string; avatar: string | null } | undefined,
-  logos: ReadonlyMap<number, string | null>,
+  looks: ReadonlyMap<number, GroupLooks>,
 ): Notification['about'] {
-  if (content.kind === 'group')
-    return { kind: 'group', name: content.name, picture: logos.get(Number(content.group)) ?? null }
-  return fan ? { kind: 'fan', name: fan.name, picture: fan.avatar } : null
+  if (content.kind === 'group') {
+    const group = looks.get(Number(content.group))
+    return {
+      kind: 'group',
+      name: content.name,
+      picture: group?.logo ?? null,
+      colors: group?.colors ?? null,
+    }
+  }
+  return fan ? { kind: 'fan', name: fan.name, picture: fan.avatar, colors: null } : null
 }
 
 export function presentNotification(

@@ -36,7 +36,10 @@ export function mountPeople(
         return {
           element: {
             clubs: clubs.map((club) => ({ ...club, colors: clubColors(club.id, club.colors) })),
-            groups,
+            groups: groups.map(({ clubId, ...group }) => ({
+              ...group,
+              colors: clubColors(clubId, group.colors),
+            })),
             matches: {
               total: matches.length,
               same_end: matches.filter(({ isSameEnd }) => isSameEnd).length,

@@ -23,10 +23,17 @@ export function commonClubsQuery(db: Db, viewerId: number, fanId: number) {
 export function commonGroupsQuery(db: Db, viewerId: number, fanId: number) {
   const theirs = alias(ultraMembers, 'theirs')
   return db
-    .select({ id: ultraGroups.id, name: ultraGroups.name, logo: ultraGroups.logo })
+    .select({
+      id: ultraGroups.id,
+      name: ultraGroups.name,
+      logo: ultraGroups.logo,
+      clubId: clubs.id,
+      colors: sql<string[] | null>`coalesce(${ultraGroups.colors}, ${clubs.colors})`,
+    })
     .from(ultraMembers)
     .innerJoin(theirs, and(eq(theirs.ultraId, ultraMembers.ultraId), eq(theirs.userId, fanId)))
     .innerJoin(ultraGroups, and(eq(ultraGroups.id, ultraMembers.ultraId), isNull(ultraGroups.archivedAt)))
+    .innerJoin(clubs, eq(clubs.id, ultraGroups.clubId))
     .where(eq(ultraMembers.userId, viewerId))
     .orderBy(ultraMembers.joinedAt, ultraGroups.id)
 }

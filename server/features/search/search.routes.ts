@@ -1,5 +1,6 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { FastifyInstance } from 'fastify'
+import { clubColors } from '#contract/colors.ts'
 import { type SearchResults, searchRoutes } from '#contract/search.ts'
 import { type Authenticate, mount } from '#server/http/handlers.ts'
 import { type Hit, searchNames } from './search.storage.ts'
@@ -29,8 +30,10 @@ async function search(db: NodePgDatabase, q: string): Promise<SearchResults> {
   const hits = (kind: Hit['kind']) => found.filter((hit) => hit.kind === kind)
   return {
     fans: hits('fan'),
-    clubs: hits('club'),
-    ultras: hits('ultra').map((hit) => ({ ...hit, club_name: hit.beside ?? '' })),
+    clubs: hits('club').map((hit) => ({ ...hit, colors: colorsOf(hit) })),
+    ultras: hits('ultra').map((hit) => ({ ...hit, club_name: hit.beside ?? '', colors: colorsOf(hit) })),
     posts: hits('post').map(({ id, name, beside }) => ({ id, title: name, slug: beside ?? '' })),
   }
 }
+
+const colorsOf = ({ clubId, colors }: Hit) => clubColors(clubId ?? 0, colors)

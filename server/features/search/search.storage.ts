@@ -8,6 +8,10 @@ export interface Hit {
   image: string | null
   /** The club of a group, the slug of a post. */
   beside: string | null
+  /** The club itself, or that of a group; null for the others. */
+  clubId: number | null
+  /** What a club or group chose; null where neither it nor its club did. */
+  colors: string[] | null
 }
 
 /** At most so many of each kind: names that begin with the text first, then, if asked for, those that contain it. */
@@ -18,7 +22,7 @@ export async function searchNames(
 ): Promise<Hit[]> {
   const { rows } = await driverOf(db).query<Hit>({
     name: 'search_names',
-    text: 'SELECT kind, id, name, image, beside FROM search_names($1, $2, $3)',
+    text: 'SELECT kind, id, name, image, beside, club_id AS "clubId", colors FROM search_names($1, $2, $3)',
     values: [q, isInside, most],
   })
   return rows

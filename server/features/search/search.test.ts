@@ -49,8 +49,10 @@ test('[search.1, api.10] fans, clubs, ultra groups and posts, without case and a
     ])
   expect(await search('meteor')).toEqual({
     fans: [{ id: expect.any(Number), name: 'Hélène Météor', image: null }],
-    clubs: [{ id: club.id, name: 'Météor Nord', image: LOGO }],
-    ultras: [{ id: ultra.id, name: 'Kop METEOR 09', image: null, club_name: 'Météor Nord' }],
+    clubs: [{ id: club.id, name: 'Météor Nord', image: LOGO, colors: club.colors }],
+    ultras: [
+      { id: ultra.id, name: 'Kop METEOR 09', image: null, club_name: 'Météor Nord', colors: club.colors },
+    ],
     posts: [{ id: expect.any(Number), title: 'The METEOR rises', slug: 'the-meteor' }],
   })
   expect(namesOf((await search('ÉTÉOR')).clubs)).toEqual(['Météor Nord'])

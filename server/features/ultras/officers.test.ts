@@ -128,9 +128,9 @@ describe('[groups.2] the right edit', () => {
     await officer(member.id, ['edit'])
     const { status, body } = await update(OWN, member)
     expect(status).toBe(200)
-    expect(body.element).toMatchObject({ ...OWN, colors: ['#112233', '#aabbcc'] })
+    expect(body.element).toMatchObject({ ...OWN, colors: ['#112233', '#aabbcc'], has_own_colors: true })
     const emptied = await update({ motto: '', colors: null }, president)
-    expect(emptied.body.element).toMatchObject({ motto: null, colors: null, join: 'request' })
+    expect(emptied.body.element).toMatchObject({ motto: null, has_own_colors: false, join: 'request' })
   })
 
   test.each([

@@ -1,3 +1,4 @@
+import { clubColors } from '#contract/colors.ts'
 import type { JoinMode } from '#contract/constants.ts'
 import type { Ultra as UltraOnWire } from '#contract/ultras.ts'
 
@@ -7,7 +8,7 @@ export interface Ultra {
   logo: string | null
   bio: string | null
   socials: Record<string, string>
-  club: { id: number; name: string; logo: string | null }
+  club: { id: number; name: string; logo: string | null; colors: string[] | null }
   president: { id: number; name: string; avatar: string | null } | null
   ultraScore: number
   memberCount: number
@@ -81,27 +82,24 @@ export function changeUltra(ultra: UltraFields, input: UltraInput): UltraFields 
 }
 
 export function presentUltra(ultra: Ultra): UltraOnWire {
+  const { club } = ultra
   return {
     id: ultra.id,
     name: ultra.name,
     logo: ultra.logo,
     bio: ultra.bio,
     socials: ultra.socials,
-    club_id: ultra.club.id,
-    club_name: ultra.club.name,
-    club: ultra.club,
+    club_id: club.id,
+    club_name: club.name,
+    club: { ...club, colors: clubColors(club.id, club.colors) },
     president_id: ultra.president?.id ?? null,
     president_name: ultra.president?.name ?? null,
     ultra_score: ultra.ultraScore,
     member_count: ultra.memberCount,
     motto: ultra.motto,
-    colors: pairOf(ultra.colors),
+    colors: clubColors(club.id, ultra.colors ?? club.colors),
+    has_own_colors: ultra.colors !== null,
     join: ultra.join,
     created_at: ultra.createdAt.toISOString(),
   }
-}
-
-function pairOf(colors: string[] | null): [string, string] | null {
-  const [main, second] = colors ?? []
-  return main !== undefined && second !== undefined ? [main, second] : null
 }

@@ -20,7 +20,7 @@ const fields = {
   logo: ultraGroups.logo,
   bio: ultraGroups.bio,
   socials: ultraGroups.socials,
-  club: { id: clubs.id, name: clubs.name, logo: clubs.logo },
+  club: { id: clubs.id, name: clubs.name, logo: clubs.logo, colors: clubs.colors },
   president: { id: users.id, name: users.name, avatar: users.avatar },
   ultraScore: ultraGroups.ultraScore,
   memberCount: ultraGroups.memberCount,

@@ -28,10 +28,11 @@ export function InCommonPanel({ fanId }: { fanId: number }) {
     <Panel title={m.inCommon}>
       {clubs.length + groups.length > 0 && (
         <ul className={styles.shared}>
-          {groups.map(({ id, name, logo }) => (
+          {groups.map(({ id, name, logo, colors }) => (
             <li key={`group-${id}`}>
               <Link to={`/ultra/${id}`}>
-                <Crest src={logo} name={name} sizePx={28} shape="banner" /> <span>{name}</span>
+                <Crest src={logo} name={name} colors={colors} sizePx={28} shape="banner" />{' '}
+                <span>{name}</span>
               </Link>
             </li>
           ))}

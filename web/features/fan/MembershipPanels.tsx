@@ -66,7 +66,7 @@ export function UltrasPanel({ fanId, isOwn }: { fanId: number; isOwn: boolean })
   const items = (query.data ?? []).map((group) => ({
     id: group.id,
     to: `/ultra/${group.id}`,
-    crest: <Crest src={group.logo} name={group.name} sizePx={44} shape="banner" />,
+    crest: <Crest src={group.logo} name={group.name} colors={group.colors} sizePx={44} shape="banner" />,
     name: group.name,
     line: m.ultraLine(
       group.club_name,

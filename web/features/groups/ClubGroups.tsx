@@ -63,13 +63,7 @@ function Groups({ pages }: { pages: LoadedPages<Ultra> }) {
             <LinkRow
               to={`/ultra/${group.id}`}
               picture={
-                <Crest
-                  src={group.logo}
-                  name={group.name}
-                  colors={group.colors ?? undefined}
-                  sizePx={44}
-                  shape="banner"
-                />
+                <Crest src={group.logo} name={group.name} colors={group.colors} sizePx={44} shape="banner" />
               }
               title={group.name}
               line={memberCount(group.member_count, language)}

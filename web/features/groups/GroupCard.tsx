@@ -21,13 +21,7 @@ export function GroupCard<K extends GroupKind>({ kind, group }: { kind: K; group
   return (
     <Card className={styles.card}>
       <div className={styles.stub}>
-        <Crest
-          src={group.logo}
-          name={group.name}
-          sizePx={72}
-          shape={crest}
-          colors={group.colors ?? undefined}
-        />
+        <Crest src={group.logo} name={group.name} sizePx={72} shape={crest} colors={group.colors} />
       </div>
       <div className={styles.body}>
         <h2 className={styles.title}>

@@ -75,7 +75,9 @@ export function BestGroups({ match }: { match: MatchDetail }) {
             key={group.id}
             to={`/ultra/${group.id}`}
             rank={index + 1}
-            picture={<Crest src={group.logo} name={group.name} sizePx={42} shape="banner" />}
+            picture={
+              <Crest src={group.logo} name={group.name} colors={group.colors} sizePx={42} shape="banner" />
+            }
             name={group.name}
             note={m.present(group.club_name, countText(group.members, language))}
             value={scoreText(group.score, 1, language)}

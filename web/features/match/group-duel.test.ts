@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import type { MatchDetail } from '#contract/matches.ts'
 import { groupDuel, loudestOfOwn } from './group-duel.ts'
 
-const group = (id: number, club_id: number, score: number) => ({
+const group = (id: number, club_id: number, score: number): MatchDetail['groups'][number] => ({
   ...{ id, club_id, score, name: `Group ${id}`, logo: null, club_name: `Club ${club_id}` },
-  ...{ members: 4, cheer_score: score / 4 },
+  ...{ colors: ['#e0561b', '#3a76f0'], members: 4, cheer_score: score / 4 },
 })
 const played = (...groups: ReturnType<typeof group>[]) => ({ home_club_id: 1, away_club_id: 2, groups })
 

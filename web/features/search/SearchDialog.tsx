@@ -179,7 +179,7 @@ function Picture({ group, entry }: { group: GroupName; entry: SearchEntry }) {
   if (group === 'posts') return <Newspaper aria-hidden="true" />
   if (group === 'fans') return <Avatar src={entry.image} name={entry.name} sizePx={36} />
   const shape = group === 'clubs' ? 'shield' : 'banner'
-  return <Crest src={entry.image} name={entry.name} sizePx={36} shape={shape} />
+  return <Crest src={entry.image} name={entry.name} colors={entry.colors} sizePx={36} shape={shape} />
 }
 
 type SearchState =

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import type { SearchResults } from '#contract/search.ts'
 import { asksForSearch, nextIndex, searchGroups } from './search-groups.ts'
 
-const results = {
+const results: SearchResults = {
   fans: [{ id: 1, name: 'Léa', image: null }],
   clubs: [],
-  ultras: [{ id: 3, name: 'Kop', image: null, club_name: 'Meridian' }],
+  ultras: [{ id: 3, name: 'Kop', image: null, club_name: 'Meridian', colors: ['#e0561b', '#3a76f0'] }],
   posts: [{ id: 4, title: 'Bienvenue', slug: 'bienvenue' }],
 }
 

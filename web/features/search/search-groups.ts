@@ -1,3 +1,4 @@
+import type { ColorPair } from '#contract/colors.ts'
 import type { SearchResults } from '#contract/search.ts'
 
 export type GroupName = 'fans' | 'clubs' | 'ultras' | 'posts'
@@ -9,6 +10,8 @@ export interface SearchEntry {
   /** A quieter second line. */
   line: string | null
   image: string | null
+  /** Of a club or group. */
+  colors?: ColorPair
 }
 
 export interface SearchGroup {
@@ -25,15 +28,22 @@ export function searchGroups({ fans, clubs, ultras, posts }: SearchResults): Sea
     },
     {
       name: 'clubs',
-      entries: clubs.map(({ id, name, image }) => ({ to: `/club/${id}`, name, line: null, image })),
+      entries: clubs.map(({ id, name, image, colors }) => ({
+        to: `/club/${id}`,
+        name,
+        line: null,
+        image,
+        colors,
+      })),
     },
     {
       name: 'ultras',
-      entries: ultras.map(({ id, name, image, club_name }) => ({
+      entries: ultras.map(({ id, name, image, club_name, colors }) => ({
         to: `/ultra/${id}`,
         name,
         line: club_name,
         image,
+        colors,
       })),
     },
     {

@@ -14,8 +14,7 @@ import { countText } from '#texts/figures.ts'
 import { Button } from '#ui/Button.tsx'
 import { Crest } from '#ui/Crest.tsx'
 import { Field, TextArea } from '#ui/Field.tsx'
-import { Banner, Skeleton } from '#ui/feedback.tsx'
-import { useGroup } from '../groups-query.ts'
+import { Banner } from '#ui/feedback.tsx'
 import { ColorField } from '../parts/ColorField.tsx'
 import { JoinField } from '../parts/JoinField.tsx'
 import { partsMessages } from '../parts/parts.messages.ts'
@@ -35,25 +34,19 @@ import { roomKeys } from './room-queries.ts'
 /** groups.2: right `edit` changes the page: motto, bio, logo, colours, links and how fans join. */
 export function EditPanel({ group }: { group: UltraProfile }) {
   const m = useMessages(roomMessages)
-  const club = useGroup('club', group.club_id)
   return (
     <Panel title={m.edit}>
-      {club.state === 'loading' && <Skeleton label={m.loading} rows={3} />}
-      {club.state === 'loaded' && <EditForm group={group} club={club.group} />}
+      <EditForm group={group} />
     </Panel>
   )
 }
 
-interface EditFormProps {
-  group: UltraProfile
-  club: { name: string; logo: string | null; colors: [string, string] }
-}
-
-function EditForm({ group, club }: EditFormProps) {
+function EditForm({ group }: { group: UltraProfile }) {
+  const { club } = group
   const m = useMessages(roomMessages)
   const p = useMessages(partsMessages)
   const language = useLanguage()
-  const [colors, setColors] = useState(group.colors)
+  const [colors, setColors] = useState(group.has_own_colors ? group.colors : null)
   const [join, setJoin] = useState(group.join)
   const { formState, values, field, fill, submit } = useForm<GroupValues>({
     initial: valuesOf(group),

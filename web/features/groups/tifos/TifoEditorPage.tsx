@@ -47,15 +47,13 @@ function WithRight({ group, from }: { group: UltraProfile; from: string }) {
   const m = useMessages(editorMessages)
   const t = useMessages(tifosMessages)
   const { user } = useSession()
-  const club = useGroup('club', group.club_id)
   const tifos = useTifos(group.id)
   if (!group.me.rights.includes('tifo')) return <Refused text={m.noRight} to={`/ultra/${group.id}`} />
-  if (club.state === 'loading' || tifos.state === 'loading' || !user)
-    return <Skeleton label={m.loading} className="page" />
+  if (tifos.state === 'loading' || !user) return <Skeleton label={m.loading} className="page" />
   if (tifos.state === 'error')
     return <Refused text={t.failed} to={`/ultra/${group.id}`} onRetry={tifos.retry} />
 
-  const colors = club.state === 'loaded' ? club.group.colors : undefined
+  const { colors } = group.club
   const key = draftKey(user.id, group.id, from)
   const source = tifos.tifos.find(({ id }) => id === from)
   const fresh: TifoDraft = source

@@ -8,7 +8,6 @@ import { scoreText } from '#texts/figures.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Crest } from '#ui/Crest.tsx'
 import { groupsMessages } from '../groups.messages.ts'
-import { useGroup } from '../groups-query.ts'
 import { LinkRow } from '../parts/LinkRow.tsx'
 import styles from './AboutPanel.module.css'
 import { rightMessages, ultraMessages } from './ultra.messages.ts'
@@ -19,7 +18,6 @@ export function AboutPanel({ group }: { group: UltraProfile }) {
   const u = useMessages(ultraMessages)
   const { unnamed } = useMessages(profileMessages)
   const language = useLanguage()
-  const full = useGroup('club', group.club_id)
   const { club, president_id, president_name, president_avatar } = group
   const score = (
     <span className={styles.score}>
@@ -32,14 +30,7 @@ export function AboutPanel({ group }: { group: UltraProfile }) {
         <li>
           <LinkRow
             to={`/club/${club.id}`}
-            picture={
-              <Crest
-                src={club.logo}
-                name={club.name}
-                colors={full.state === 'loaded' ? full.group.colors : undefined}
-                sizePx={44}
-              />
-            }
+            picture={<Crest src={club.logo} name={club.name} colors={club.colors} sizePx={44} />}
             title={club.name}
             line={m.club}
           />

@@ -37,13 +37,7 @@ function StandingRow({ group, place, isOwn }: { group: Ultra; place: number; isO
   const content = (
     <>
       <span className={styles.place}>{countText(place, language)}</span>
-      <Crest
-        src={group.logo}
-        name={group.name}
-        sizePx={36}
-        shape="banner"
-        colors={group.colors ?? undefined}
-      />
+      <Crest src={group.logo} name={group.name} sizePx={36} shape="banner" colors={group.colors} />
       <b className={styles.name}>{group.name}</b>
       <span className={styles.score}>{scoreText(group.ultra_score, 1, language)}</span>
     </>

@@ -15,7 +15,6 @@ import { Card } from '#ui/feedback.tsx'
 import { Wear } from '#ui/Wear.tsx'
 import { GroupPage } from '../GroupPage.tsx'
 import { memberCount } from '../group-kinds.ts'
-import { useGroup } from '../groups-query.ts'
 import { JoinControl } from '../parts/JoinControl.tsx'
 import { joiningMessages } from '../parts/joining.messages.ts'
 import { GroupTabs } from './GroupTabs.tsx'
@@ -37,10 +36,7 @@ const WALL_POSTERS = '8'
 
 function GroupProfile({ group }: { group: UltraProfile }) {
   const m = useMessages(ultraMessages)
-  const { id, name } = group
-  const club = useGroup('club', group.club_id)
-  const clubColors = club.state === 'loaded' ? club.group.colors : undefined
-  const colors = group.colors ?? clubColors
+  const { id, name, colors } = group
   const code = useInviteCode(group.me.member)
   const isInvited = !group.me.member && !group.me.banned && (group.me.invited || code !== undefined)
   const { data: posters = [] } = useQuery({
@@ -82,7 +78,7 @@ function GroupProfile({ group }: { group: UltraProfile }) {
             )}
           </div>
         }
-        facts={<Facts group={group} clubColors={clubColors} />}
+        facts={<Facts group={group} />}
       />
       {isInvited && (
         <div className="page">
@@ -126,12 +122,7 @@ function Invited({ name, join }: { name: string; join: ReactNode }) {
   )
 }
 
-interface FactsProps {
-  group: UltraProfile
-  clubColors: readonly [string, string] | undefined
-}
-
-function Facts({ group, clubColors }: FactsProps) {
+function Facts({ group }: { group: UltraProfile }) {
   const m = useMessages(ultraMessages)
   const joins = useMessages(joinsMessages)
   const language = useLanguage()
@@ -141,7 +132,7 @@ function Facts({ group, clubColors }: FactsProps) {
   return (
     <>
       <Link to={`/club/${club.id}`} className={styles.club}>
-        <Crest src={club.logo} name={club.name} colors={clubColors} sizePx={24} /> <b>{club.name}</b>
+        <Crest src={club.logo} name={club.name} colors={club.colors} sizePx={24} /> <b>{club.name}</b>
       </Link>
       <span>{memberCount(group.member_count, language)}</span>
       {of > 0 && <span>{m.placeOf(ordinalText(place, language), groups)}</span>}
