@@ -1,5 +1,5 @@
 // A page of tabs, one at a time, named in the address as `?tab=`.
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { TabList } from '#ui/controls.tsx'
 import { ErrorBoundary } from '#ui/ErrorBoundary.tsx'
 import { Skeleton } from '#ui/feedback.tsx'
@@ -34,10 +34,15 @@ export function PageTabs<Tab extends string>(props: PageTabsProps<Tab>) {
   const index = tabs.findIndex(({ key }) => key === selected)
   const selectedId = `${panelId}-tab-${index}`
 
-  // On phones the strip of tabs is wider than the screen.
+  // On phones the strip of tabs is wider than the screen, and grows when the tabs' counts have come.
+  const shown = useRef('')
   useEffect(() => {
-    document.getElementById(selectedId)?.scrollIntoView({ inline: 'center', block: 'nearest' })
-  }, [selectedId])
+    const tab = document.getElementById(selectedId)
+    const place = `${selectedId} ${tab?.parentElement?.scrollWidth}`
+    if (place === shown.current) return
+    shown.current = place
+    tab?.scrollIntoView({ inline: 'center', block: 'nearest' })
+  })
 
   // What else is in the address belongs to one tab, so the next tab starts without it.
   const select = (next: number) => {

@@ -11,7 +11,10 @@ export function CalendarLinks({ path }: { path: string }) {
   return (
     <span className={styles.links}>
       <a href={subscribeAddress(path)} className={buttonClass({ look: 'ghost', size: 'sm' })}>
-        <CalendarSync aria-hidden="true" /> {m.subscribe}
+        <CalendarSync aria-hidden="true" />
+        <span>
+          {m.subscribe} <span className={styles.where}>{m.inCalendar}</span>
+        </span>
       </a>
       <a href={path} download aria-label={m.download} title={m.download} className={iconButtonClass}>
         <Download aria-hidden="true" />
@@ -21,6 +24,10 @@ export function CalendarLinks({ path }: { path: string }) {
 }
 
 const calendarMessages = messages({
-  en: { subscribe: 'Subscribe in your calendar', download: 'Download as a calendar file (.ics)' },
-  fr: { subscribe: 'S’abonner au calendrier', download: 'Télécharger le calendrier (.ics)' },
+  en: {
+    subscribe: 'Subscribe',
+    inCalendar: 'in your calendar',
+    download: 'Download as a calendar file (.ics)',
+  },
+  fr: { subscribe: 'S’abonner', inCalendar: 'au calendrier', download: 'Télécharger le calendrier (.ics)' },
 })

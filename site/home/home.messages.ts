@@ -27,7 +27,7 @@ export const homeMessages = messages({
     allMatches: 'Tous les matchs',
     next: 'Vos prochains matchs',
     away: 'Pendant votre absence',
-    since: (when: string) => `depuis ${when}`,
+    since: (when: string) => `depuis ${when.toLowerCase()}`,
     more: (count: string) => `${count} de plus dans la boîte`,
     stakes: 'Mises en cours',
     purse: 'Vos points',

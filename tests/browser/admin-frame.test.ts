@@ -31,6 +31,26 @@ test('[admin.1] the tabs, their counts, the address and the keyboard', async ({ 
   await expect(page.getByRole('tab', { selected: true })).toHaveText('Overview')
 })
 
+test('[admin.1] on a phone the open tab is in sight, also once the counts have made the strip longer', async ({
+  page,
+  product,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 })
+  const { promise: shown, resolve: goOn } = Promise.withResolvers<void>()
+  await page.route(/\/v1\/(stats|arenas|matches|reports)\b/, async (route) => {
+    await shown
+    await route.continue()
+  })
+  await openAdmin(page, product, '?tab=reports')
+  const open = page.getByRole('tab', { selected: true })
+  await expect(open).toBeInViewport({ ratio: 1 })
+  goOn()
+  for (const name of ['Clubs', 'Ultras', 'Fans', 'Arenas', 'Matches'])
+    await expect(page.getByRole('tab', { name, exact: true })).toHaveText(new RegExp(`^${name}[\\d,]+$`))
+  await expect(open).toHaveText(/^Reports\d/)
+  await expect(open).toBeInViewport({ ratio: 1 })
+})
+
 test('[admin.1] the overview counts users, clubs and ultras, and a new club counts', async ({
   page,
   product,

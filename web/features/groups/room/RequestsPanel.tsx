@@ -49,7 +49,7 @@ export function RequestsPanel({ groupId, clubName }: { groupId: number; clubName
     >
       <PanelState query={query} />
       {query.data && requests.length === 0 && <p className={styles.none}>{m.noRequests}</p>}
-      <ul>
+      <ul className={styles.requests}>
         {requests.map((fan) => {
           const name = fan.name.trim() || m.unnamed
           return (
