@@ -109,9 +109,10 @@ export function weekdayText(date: Date, language: Language): string {
   return capitalised(new Intl.DateTimeFormat(locale, { weekday: 'short' }).format(date), locale)
 }
 
-/** Sun 21:00: a moment within a week. */
+/** Sun 21:00, dim. 21:00: a moment within a week, inside a sentence. */
 export function dayAndTime(date: Date, language: Language): string {
-  return `${weekdayText(date, language)} ${timeText(date, language)}`
+  const day = new Intl.DateTimeFormat(LOCALES[language], { weekday: 'short' }).format(date)
+  return `${day} ${timeText(date, language)}`
 }
 
 /** Sun 22 Nov */

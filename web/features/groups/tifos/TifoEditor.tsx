@@ -129,8 +129,8 @@ export function TifoEditor({ ultraId, initial, draftKey }: TifoEditorProps) {
             <RotateCcw aria-hidden="true" />
           </IconButton>
           <span className={styles.gap} />
-          <Button onClick={() => setIsWriting(true)}>
-            <Type aria-hidden="true" /> {m.wordTitle}
+          <Button title={m.wordTitle} onClick={() => setIsWriting(true)}>
+            <Type aria-hidden="true" /> <span className={styles.spelt}>{m.wordTitle}</span>
           </Button>
           <Button disabled={drawing.frames.length < 2} onClick={() => setIsPlaying(!isPlaying)}>
             {isPlaying ? <Square aria-hidden="true" /> : <Play aria-hidden="true" />}
