@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { NAME_MAX_LENGTH } from './constants.ts'
 import { side } from './events.ts'
-import { arenaInPath, idInPath, line, page, pageQuery } from './fields.ts'
+import { arenaInPath, colors, idInPath, line, page, pageQuery } from './fields.ts'
 import { problem } from './problems.ts'
 import { defineRoutes } from './route.ts'
 import {
@@ -49,6 +49,7 @@ const poster = z.object({
   id: z.string(),
   ultra_id: z.number(),
   ultra_name: z.string(),
+  ultra_colors: colors,
   tifo,
   date: z.string(),
   holders: z.number(),

@@ -59,6 +59,8 @@ export interface Poster {
   id: string
   ultra_id: number
   ultra_name: string
+  /** Of the group now: its own, else its club's. */
+  ultra_colors: [string, string]
   /** As it was raised. A list shows its first frame only, `GET /v1/posters/{id}` all. */
   tifo: Tifo
   /** When it was completed. */

@@ -1,7 +1,9 @@
 // Raises and posters: what an end holds up now, and what it has completed.
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { clubColors } from '#contract/colors.ts'
 import type { Side } from '#contract/events.ts'
 import type { Poster } from '#contract/tifos.ts'
+import { clubs } from '#server/features/clubs/clubs.tables.ts'
 import { ultraGroups } from '#server/features/ultras/ultras.tables.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
 import { type Picture, posters, tifoRaises } from './tifos.tables.ts'
@@ -130,6 +132,8 @@ const selectPosters = (db: Db) =>
       id: posters.id,
       ultraId: posters.ultraId,
       ultraName: ultraGroups.name,
+      ultraColors: sql<string[] | null>`coalesce(${ultraGroups.colors}, ${clubs.colors})`,
+      clubId: ultraGroups.clubId,
       tifoId: posters.tifoId,
       picture: posters.picture,
       completedAt: posters.completedAt,
@@ -143,6 +147,7 @@ const selectPosters = (db: Db) =>
     })
     .from(posters)
     .innerJoin(ultraGroups, eq(ultraGroups.id, posters.ultraId))
+    .innerJoin(clubs, eq(clubs.id, ultraGroups.clubId))
 
 export type PosterRow = Awaited<ReturnType<typeof listPosters>>[number]
 
@@ -200,6 +205,7 @@ export function presentPoster(poster: PosterRow, frames: 'first' | 'all' = 'all'
     id: String(poster.id),
     ultra_id: poster.ultraId,
     ultra_name: poster.ultraName,
+    ultra_colors: clubColors(poster.clubId, poster.ultraColors),
     tifo: {
       id: String(poster.tifoId),
       ultra_id: poster.ultraId,

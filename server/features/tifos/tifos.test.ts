@@ -158,6 +158,8 @@ test('[tifos.3] posters are a list that grows, newest first, each with its first
     ultra_name: 'Kop',
   })
   expect(first.element[0].tifo.frames).toHaveLength(1)
+  const { colors } = (await virage.call('GET', `/v1/ultras/${ultraId}`, { token: member.token })).body.element
+  expect(first.element[0].ultra_colors).toEqual(colors)
   const alone = await virage.call('GET', `/v1/posters/${first.element[0].id}`)
   expect(alone.body.element.tifo.frames).toEqual(frames)
   expect((await virage.call('GET', '/v1/posters/999999')).body.code).toBe('poster_not_found')

@@ -16,6 +16,7 @@ import { Button, buttonClass } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState, Skeleton } from '#ui/feedback.tsx'
 import { TifoCanvas } from '#ui/tifo/TifoCanvas.tsx'
+import { Wear } from '#ui/Wear.tsx'
 import styles from './PosterPage.module.css'
 import { posterMessages } from './poster.messages.ts'
 
@@ -57,7 +58,7 @@ export function PosterPage() {
 function Shown({ poster }: { poster: Poster }) {
   const m = useMessages(posterMessages)
   const language = useLanguage()
-  const { id, tifo, ultra_id, ultra_name, holders, date, match_id, side } = poster
+  const { id, tifo, ultra_id, ultra_name, ultra_colors, holders, date, match_id, side } = poster
   const frames = useMemo(
     () => tifo.frames.map(({ cells, ms }) => ({ cells: decodeCells(cells), ms })),
     [tifo],
@@ -66,7 +67,15 @@ function Shown({ poster }: { poster: Poster }) {
   const fans = counted(holders, language, m.oneFan, m.manyFans)
   return (
     <article className={`page ${styles.poster}`}>
-      <TifoCanvas colors={tifo.colors} frames={frames} look="poster" side={side} className={styles.picture} />
+      <Wear home={ultra_colors} away={ultra_colors}>
+        <TifoCanvas
+          colors={tifo.colors}
+          frames={frames}
+          look="poster"
+          side={side}
+          className={styles.picture}
+        />
+      </Wear>
       <div className={styles.line}>
         <div>
           <h1>{tifo.name}</h1>

@@ -45,7 +45,7 @@ export function drawPoster(context: SKRSContext2D, card: Extract<Card, { kind: '
     context,
     `${card.name}, held by ${fans} on ${dayText(card.date)}`,
     { face: 'body', weight: 500, px: 24, colour: inks.quiet },
-    { x: TEXT_X, y: MIDDLE + 32, widthPx: TEXT_PX, leastPx: 18 },
+    { x: TEXT_X, y: MIDDLE + 32, widthPx: TEXT_PX, leastPx: 15 },
   )
   drawBrand(context, 968, MIDDLE + 10, 28)
 }

@@ -53,6 +53,11 @@ function GroupProfile({ group }: { group: UltraProfile }) {
   const join = <JoinControl group={group} code={code} />
   return (
     <Wear home={colors}>
+      {isInvited && (
+        <div className="page">
+          <Invited name={name} join={join} />
+        </div>
+      )}
       <ProfileHeader
         kind="ultra"
         name={name}
@@ -80,11 +85,6 @@ function GroupProfile({ group }: { group: UltraProfile }) {
         }
         facts={<Facts group={group} />}
       />
-      {isInvited && (
-        <div className="page">
-          <Invited name={name} join={join} />
-        </div>
-      )}
       <GroupTabs group={group} />
     </Wear>
   )
