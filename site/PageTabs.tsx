@@ -38,10 +38,14 @@ export function PageTabs<Tab extends string>(props: PageTabsProps<Tab>) {
   const shown = useRef('')
   useEffect(() => {
     const tab = document.getElementById(selectedId)
-    const place = `${selectedId} ${tab?.parentElement?.scrollWidth}`
+    const strip = tab?.parentElement
+    if (!tab || !strip) return
+    const place = `${selectedId} ${strip.scrollWidth}`
     if (place === shown.current) return
     shown.current = place
-    tab?.scrollIntoView({ inline: 'center', block: 'nearest' })
+    // Not scrollIntoView: that would move the page, too, where the strip is below the fold.
+    const [own, whole] = [tab.getBoundingClientRect(), strip.getBoundingClientRect()]
+    strip.scrollLeft += own.left + own.width / 2 - (whole.left + whole.width / 2)
   })
 
   // What else is in the address belongs to one tab, so the next tab starts without it.

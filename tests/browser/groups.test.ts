@@ -48,6 +48,27 @@ test('[groups.1] [groups.3] who may not found is told why; who asks to join wait
   await expect(button(page, `Leave ${name}`)).toBeVisible()
 })
 
+test('[groups.3] on a phone an invitation is what the page of the group begins with', async ({
+  page,
+  product,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 })
+  const president = await known(product, demoFan(product))
+  const id = await idByName(product, president.token, 'ultras', 'Kop Solaire 09')
+  const { code } = await ask<{ code: string }>(
+    product,
+    president.token,
+    ['POST', `/v1/ultras/${id}/invites/create`],
+    { uses: 1, hours: 1 },
+  )
+  await signIn(page, product, await verifiedPerson(product))
+  await page.goto(`/ultra/${id}?code=${code}`)
+  await expect(tab(page, /^Songs/)).toBeAttached()
+  await expect(button(page, 'Join Kop Solaire 09')).toBeInViewport({ ratio: 1 })
+  // The strip of tabs below the fold has shown its open tab without moving the page.
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})
+
 test("[pages.8] founding, a group's page and its officers' room have no accessibility violation, on desktop and phone", async ({
   page,
   product,

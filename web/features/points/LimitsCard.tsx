@@ -126,16 +126,18 @@ function Breaks() {
       </div>
       <p className={styles.hint}>{m.pauseHint}</p>
       {asked !== null && (
-        <Dialog labelledBy={id} closeLabel={m.close} onClose={() => setAsked(null)} className={styles.dialog}>
-          <h2 id={id} className="display w3">
-            {m.breakTitle(daysText(asked))}
-          </h2>
-          <p>{m.pauseHint}</p>
-          <div className={styles.dialogFoot}>
-            <Button onClick={() => setAsked(null)}>{m.cancel}</Button>
-            <Button look="flood" busy={isBusy} onClick={() => void start(asked)}>
-              {m.breakConfirm}
-            </Button>
+        <Dialog labelledBy={id} closeLabel={m.close} onClose={() => setAsked(null)} isLow>
+          <div className={styles.dialog}>
+            <h2 id={id} className="display w3">
+              {m.breakTitle(daysText(asked))}
+            </h2>
+            <p>{m.pauseHint}</p>
+            <div className={styles.dialogFoot}>
+              <Button onClick={() => setAsked(null)}>{m.cancel}</Button>
+              <Button look="flood" busy={isBusy} onClick={() => void start(asked)}>
+                {m.breakConfirm}
+              </Button>
+            </div>
           </div>
         </Dialog>
       )}

@@ -2,10 +2,11 @@ import { useState } from 'react'
 import { call } from '#client/page.ts'
 import type { PurseStake } from '#contract/points.ts'
 import { type Pages, usePages } from '#site/browse/usePages.ts'
+import { Link } from '#site/router/Router.tsx'
 import { OpenStake } from '#site/stakes/OpenStake.tsx'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { countText, shortDayText, signedText } from '#texts/figures.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button, buttonClass } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Card, ErrorState, Skeleton } from '#ui/feedback.tsx'
 import styles from './PointsPage.module.css'
@@ -36,7 +37,15 @@ export function OpenStakes({ points }: { points: number }) {
         <h2 className={styles.heading}>{m.openStakes}</h2>
         {points > 0 && <span>{m.points(countText(points, language))}</span>}
       </div>
-      <Loaded pages={stakes} none={m.noOpen}>
+      <Loaded
+        pages={stakes}
+        none={m.noOpen}
+        action={
+          <Link to="/matches" className={buttonClass({ size: 'sm' })}>
+            {m.toMatches}
+          </Link>
+        }
+      >
         {(items) => (
           <ul className={styles.stakes}>
             {items.map((stake) => (
@@ -114,16 +123,24 @@ export function DecidedStakes() {
 interface LoadedProps<T> {
   pages: Pages<T>
   none: string
+  /** Where to go from an empty list. */
+  action?: React.ReactNode
   children: (items: T[]) => React.ReactNode
 }
 
 /** A list of the purse in whatever state it is; the next page comes behind a button. */
-export function Loaded<T>({ pages, none, children }: LoadedProps<T>) {
+export function Loaded<T>({ pages, none, action, children }: LoadedProps<T>) {
   const m = useMessages(pointsMessages)
   if (pages.state === 'loading') return <Skeleton label={m.loading} rows={3} />
   if (pages.state === 'error')
     return <ErrorState title={m.failed} action={<Button onClick={pages.retry}>{m.retry}</Button>} />
-  if (pages.items.length === 0) return <p className={styles.none}>{none}</p>
+  if (pages.items.length === 0)
+    return (
+      <div className={styles.none}>
+        <p>{none}</p>
+        {action}
+      </div>
+    )
   return (
     <>
       {children(pages.items)}

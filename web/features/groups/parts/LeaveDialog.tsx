@@ -43,7 +43,7 @@ function Leaving({ group: { id, name }, onLeave, onClose }: LeaveDialogProps) {
     navigate(`/ultra/${id}?tab=room`)
   }
   return (
-    <Dialog labelledBy={titleId} closeLabel={m.close} onClose={onClose} className={styles.dialog}>
+    <Dialog labelledBy={titleId} closeLabel={m.close} onClose={onClose} className={styles.dialog} isLow>
       <div className={styles.body}>
         <h2 id={titleId} className={styles.title}>
           {m.leaveTitle(name)}

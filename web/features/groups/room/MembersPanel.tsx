@@ -119,7 +119,7 @@ function RemoveDialog({ groupId, fan, onClose }: RemoveDialogProps) {
     onClose()
   }
   return (
-    <Dialog labelledBy={titleId} closeLabel={m.close} onClose={onClose} className={styles.dialog}>
+    <Dialog labelledBy={titleId} closeLabel={m.close} onClose={onClose} className={styles.dialog} isLow>
       <div className={styles.body}>
         <h2 id={titleId} className={styles.dialogTitle}>
           {m.removeTitle(fan.name)}

@@ -110,18 +110,20 @@ function DeleteDialog({ name, onClose, onDelete }: DeleteDialogProps) {
   const m = useMessages(tifosMessages)
   const id = useId()
   return (
-    <Dialog labelledBy={id} closeLabel={m.close} onClose={onClose}>
-      <h2 id={id} className={styles.title}>
-        {m.removeTitle(name)}
-      </h2>
-      <p>{m.removeText}</p>
-      <div className={styles.confirm}>
-        <Button data-autofocus onClick={onClose}>
-          {m.keep}
-        </Button>
-        <Button look="danger" onClick={onDelete}>
-          {m.removeIt}
-        </Button>
+    <Dialog labelledBy={id} closeLabel={m.close} onClose={onClose} isLow>
+      <div className={styles.question}>
+        <h2 id={id} className={styles.title}>
+          {m.removeTitle(name)}
+        </h2>
+        <p>{m.removeText}</p>
+        <div className={styles.confirm}>
+          <Button data-autofocus onClick={onClose}>
+            {m.keep}
+          </Button>
+          <Button look="danger" onClick={onDelete}>
+            {m.removeIt}
+          </Button>
+        </div>
       </div>
     </Dialog>
   )
