@@ -1,11 +1,11 @@
 import { useEffect, useId } from 'react'
 import { RETURN_PLACE, tabStore } from '#client/safe-storage.ts'
+import { ArenaDialog } from '#play/base/ArenaDialog.tsx'
 import { signInQuestion, useArena } from '#play/base/arena.ts'
 import { seatPath, signInPath, signUpPath } from '#play/base/links.ts'
 import { useMessages } from '#play/base/useMessages.ts'
 import { buttonClass } from '#ui/Button.tsx'
 import { CrowdStand } from '#ui/crowd/CrowdStand.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 import { appMessages } from './app.messages.ts'
 import styles from './SignInQuestion.module.css'
 
@@ -17,7 +17,7 @@ export function SignInQuestion() {
   // home.2: the way to an account may also lead over the landing page and its dialog.
   useEffect(() => tabStore.setItem(RETURN_PLACE, seatPath(id)), [id])
   return (
-    <Dialog labelledBy={titleId} closeLabel={m.close} onClose={signInQuestion.close}>
+    <ArenaDialog labelledBy={titleId} closeLabel={m.close} onClose={signInQuestion.close}>
       <CrowdStand gapPx={9} bendPx={18} className={styles.stand} />
       <div className={styles.content}>
         <h2 id={titleId} className={`display w4 ${styles.title}`}>
@@ -34,6 +34,6 @@ export function SignInQuestion() {
         </div>
         <p className={styles.fair}>{m.askFair}</p>
       </div>
-    </Dialog>
+    </ArenaDialog>
   )
 }

@@ -7,6 +7,7 @@ import { useLanguage, useMessages } from '#play/base/useMessages.ts'
 import { reportMessages } from '#texts/report.messages.ts'
 import { ReportDialog } from '#ui/ReportDialog.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
+import { useBackCloses } from './back.ts'
 
 export interface ReportTarget {
   kind: ReportKind
@@ -28,6 +29,7 @@ export function openReport(target: ReportTarget): void {
 function PlayReportDialog({ kind, id, name, onClose }: ReportTarget & { onClose: () => void }) {
   const m = useMessages(reportMessages)
   const language = useLanguage()
+  useBackCloses(true, onClose)
   return (
     <ReportDialog
       words={m}

@@ -1,20 +1,38 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** pages.6: on a phone Back closes what lies over the arena, and does not leave it. */
+/** What lies over the arena, the topmost last. Each has an entry of the history, whose state tells how many there are. */
+const layers: (() => void)[] = []
+let isGoing = false
+
+const entry = (): number => history.state?.layers ?? 0
+
+function follow(): void {
+  if (isGoing) return
+  const steps = layers.length - entry()
+  isGoing = steps < 0
+  if (isGoing) history.go(steps)
+  while (entry() < layers.length) history.pushState({ layers: entry() + 1 }, '')
+}
+
+function onPop(): void {
+  if (!isGoing) for (const close of layers.splice(entry()).reverse()) close()
+  isGoing = false
+  follow()
+}
+
+/** pages.6: Back closes what lies over the arena, the topmost first, and does not leave it. */
 export function useBackCloses(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose)
   useEffect(() => {
     if (!isOpen) return
-    history.pushState(history.state, '')
-    let isBack = false
-    const onPop = () => {
-      isBack = true
-      close()
-    }
+    const layer = () => close()
+    layers.push(layer)
     window.addEventListener('popstate', onPop)
+    // A sheet that opens in place of another takes over its entry.
+    queueMicrotask(follow)
     return () => {
-      window.removeEventListener('popstate', onPop)
-      if (!isBack) history.back()
+      if (layers.includes(layer)) layers.splice(layers.indexOf(layer), 1)
+      queueMicrotask(follow)
     }
   }, [isOpen])
 }

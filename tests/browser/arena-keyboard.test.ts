@@ -1,6 +1,7 @@
 // A match night without a mouse: every stop of Tab can be seen, Enter and Space press, Escape closes what opened.
 import { setUpArena } from './arena-calls.ts'
 import { demoAdmin, sessionOf, signIn, verifiedPerson } from './people.ts'
+import type { Product } from './server.ts'
 import { expect, type Page, test } from './test.ts'
 
 interface Stop {
@@ -42,13 +43,19 @@ async function tabTo(page: Page, name: RegExp, most = 40): Promise<Stop[]> {
   throw new Error(`Tab never reached ${name}: ${stops.map((stop) => stop.name).join(' | ')}`)
 }
 
+/** A live arena with an open bet. */
+async function nightWithBet(product: Product) {
+  const night = await setUpArena(product.url, await sessionOf(product, demoAdmin(product)))
+  await night.start()
+  await night.ask('Who scores next?', ['Home', 'Away'], 3_600)
+  return night
+}
+
 test('[pages.6, play.5, play.11] a whole night by the keyboard: end, drum, stake, sheets that give the focus back', async ({
   page,
   product,
 }) => {
-  const night = await setUpArena(product.url, await sessionOf(product, demoAdmin(product)))
-  await night.start()
-  await night.ask('Who scores next?', ['Home', 'Away'], 3_600)
+  const night = await nightWithBet(product)
   const { id, homeTeam, awayTeam } = night.arena
   await signIn(page, product, await verifiedPerson(product))
   await page.goto(`/play/?arena=${id}`)
@@ -96,9 +103,7 @@ test('[pages.6, bell.3] on a phone the sheet of a bet and the menu open, close b
   page,
   product,
 }) => {
-  const night = await setUpArena(product.url, await sessionOf(product, demoAdmin(product)))
-  await night.start()
-  await night.ask('Who scores next?', ['Home', 'Away'], 3_600)
+  const night = await nightWithBet(product)
   await page.setViewportSize({ width: 390, height: 664 })
   await signIn(page, product, await verifiedPerson(product))
   await page.goto(`/play/?arena=${night.arena.id}`)
@@ -122,5 +127,48 @@ test('[pages.6, bell.3] on a phone the sheet of a bet and the menu open, close b
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(menu).toBeFocused()
+  await night.stop()
+})
+
+test('[pages.6] on a phone Back closes what lies over the arena, one after the other, and only then leaves it', async ({
+  page,
+  product,
+}) => {
+  const night = await nightWithBet(product)
+  await page.setViewportSize({ width: 390, height: 664 })
+  await signIn(page, product, await verifiedPerson(product))
+  await page.goto('/matches')
+  await page.goto(`/play/?arena=${night.arena.id}`)
+  const strip = page.getByRole('button', { name: 'Open bet: Who scores next?' })
+  const menu = page.getByRole('button', { name: 'Menu' })
+  const dialog = page.getByRole('dialog')
+  const sheet = page.getByRole('button', { name: 'Close the sheet' })
+  const heading = (name: string) => dialog.getByRole('heading', { name })
+
+  await menu.click()
+  await expect(heading('Menu')).toBeVisible()
+  await page.goBack()
+  await expect(dialog).toHaveCount(0)
+
+  // What opens in place of the menu is closed by the next Back, and the menu does not come again.
+  await menu.click()
+  await dialog.getByRole('button', { name: /^Arena settings/ }).click()
+  await expect(heading('Arena settings')).toBeVisible()
+  await page.goBack()
+  await expect(dialog).toHaveCount(0)
+  await menu.click()
+  await dialog.getByRole('button', { name: 'Voices' }).click()
+  await expect(sheet).toBeFocused()
+  await page.goBack()
+  await expect(sheet).toBeHidden()
+
+  // Closed by a press, it leaves nothing behind in the history.
+  await strip.click()
+  await expect(sheet).toBeFocused()
+  await sheet.click()
+  await expect(strip).toBeFocused()
+  await expect(page).toHaveURL(/\/play\/\?arena=/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/matches$/)
   await night.stop()
 })

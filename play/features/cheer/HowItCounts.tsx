@@ -1,7 +1,7 @@
 import { useId } from 'react'
+import { ArenaDialog } from '#play/base/ArenaDialog.tsx'
 import { useMessages } from '#play/base/useMessages.ts'
 import { messages } from '#texts/messages.ts'
-import { Dialog } from '#ui/Dialog.tsx'
 import { cheerMessages } from './cheer.messages.ts'
 import styles from './HowItCounts.module.css'
 
@@ -11,7 +11,7 @@ export function HowItCounts({ onClose }: { onClose: () => void }) {
   const count = useMessages(countMessages)
   const titleId = useId()
   return (
-    <Dialog labelledBy={titleId} closeLabel={m.close} onClose={onClose}>
+    <ArenaDialog labelledBy={titleId} closeLabel={m.close} onClose={onClose}>
       <div className={styles.content}>
         <h2 id={titleId} className={`display w4 ${styles.title}`}>
           {m.explain}
@@ -29,7 +29,7 @@ export function HowItCounts({ onClose }: { onClose: () => void }) {
           <dd>{count.matchScoreHint}</dd>
         </dl>
       </div>
-    </Dialog>
+    </ArenaDialog>
   )
 }
 

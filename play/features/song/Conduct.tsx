@@ -5,10 +5,10 @@ import type { Side } from '#contract/arenas.ts'
 import { SONG_REPEATS_MAX } from '#contract/song-limits.ts'
 import type { Song } from '#contract/songs.ts'
 import { secondsUntil } from '#match/clock.ts'
+import { ArenaDialog } from '#play/base/ArenaDialog.tsx'
 import { useArena, useMoment, useRoom, useSession } from '#play/base/arena.ts'
 import { useLanguage, useMessages } from '#play/base/useMessages.ts'
 import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import styles from './Sheet.module.css'
 import { songMessages } from './song.messages.ts'
@@ -52,7 +52,7 @@ export function Conduct({ side, onClose }: { side: Side; onClose: () => void }) 
     title.current?.parentElement?.querySelector('input')?.focus()
   }, [songs])
   return (
-    <Dialog labelledBy={titleId} closeLabel={m.close} onClose={onClose} isLow>
+    <ArenaDialog labelledBy={titleId} closeLabel={m.close} onClose={onClose} isLow>
       <div className={styles.content}>
         <h2 ref={title} id={titleId} tabIndex={-1} data-autofocus className={`display w4 ${styles.title}`}>
           {m.conductTitle}
@@ -90,7 +90,7 @@ export function Conduct({ side, onClose }: { side: Side; onClose: () => void }) 
           </Button>
         </div>
       </div>
-    </Dialog>
+    </ArenaDialog>
   )
 }
 

@@ -2,11 +2,11 @@ import { useId, useState } from 'react'
 import { failureText } from '#client/failure-text.ts'
 import { call } from '#client/page.ts'
 import type { Side } from '#contract/arenas.ts'
+import { ArenaDialog } from '#play/base/ArenaDialog.tsx'
 import { useArena, useRoom, useSession } from '#play/base/arena.ts'
 import { useLanguage, useMessages } from '#play/base/useMessages.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { type Candidate, candidates } from './candidates.ts'
 import styles from './Sheet.module.css'
@@ -44,7 +44,7 @@ export function Election({ side, onClose }: { side: Side; onClose: () => void })
     setSendingFor(null)
   }
   return (
-    <Dialog labelledBy={titleId} closeLabel={m.close} onClose={onClose} isLow>
+    <ArenaDialog labelledBy={titleId} closeLabel={m.close} onClose={onClose} isLow>
       <div className={styles.content}>
         <h2 id={titleId} className={`display w4 ${styles.title}`}>
           {m.voteTitle}
@@ -73,6 +73,6 @@ export function Election({ side, onClose }: { side: Side; onClose: () => void })
           ))}
         </ul>
       </div>
-    </Dialog>
+    </ArenaDialog>
   )
 }

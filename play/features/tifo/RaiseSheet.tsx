@@ -5,11 +5,11 @@ import { call } from '#client/page.ts'
 import type { UltraTifo } from '#contract/tifos.ts'
 import { clockText } from '#match/clock.ts'
 import { decodeCells } from '#match/tifo.ts'
+import { ArenaDialog } from '#play/base/ArenaDialog.tsx'
 import { useArena, useMoment, useRoom } from '#play/base/arena.ts'
 import type { Room } from '#play/base/game.ts'
 import { useFormat, useLanguage, useMessages } from '#play/base/useMessages.ts'
 import { Button, buttonClass } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 import { Banner } from '#ui/feedback.tsx'
 import { TifoCanvas } from '#ui/tifo/TifoCanvas.tsx'
 import styles from './RaiseSheet.module.css'
@@ -29,7 +29,7 @@ export function RaiseSheet({ ultraIds, onClose }: RaiseSheetProps) {
   const isUp = useRoom(upAtOwnEnd) !== null
   const wait = useMoment((_, nowMs) => Math.max(0, Math.ceil((againAtMs - nowMs) / 1000)))
   return (
-    <Dialog labelledBy={titleId} closeLabel={m.close} onClose={onClose} isLow>
+    <ArenaDialog labelledBy={titleId} closeLabel={m.close} onClose={onClose} isLow>
       <div className={styles.content}>
         <h2 id={titleId} className={`display w4 ${styles.title}`}>
           {m.title}
@@ -59,7 +59,7 @@ export function RaiseSheet({ ultraIds, onClose }: RaiseSheetProps) {
           ))}
         </ul>
       </div>
-    </Dialog>
+    </ArenaDialog>
   )
 }
 

@@ -15,12 +15,12 @@ import {
 import { type ReactNode, useId, useSyncExternalStore } from 'react'
 import { fanNews } from '#client/fan-news.ts'
 import { theme, toggleTheme } from '#client/preferences.ts'
+import { ArenaDialog } from '#play/base/ArenaDialog.tsx'
 import { useArena, useRoom, useSession } from '#play/base/arena.ts'
 import { signInPath } from '#play/base/links.ts'
 import { RAIL_TABS, type RailTab } from '#play/base/rail-tabs.ts'
 import { sound } from '#play/base/sound.ts'
 import { useFormat, useMessages } from '#play/base/useMessages.ts'
-import { Dialog } from '#ui/Dialog.tsx'
 import styles from './MenuDialog.module.css'
 import { topbarMessages } from './topbar.messages.ts'
 import { useShare } from './useShare.ts'
@@ -46,7 +46,7 @@ export function MenuDialog({ streams, onClose, onSettings, onOpen }: MenuDialogP
   const { unread } = useSyncExternalStore(fanNews.subscribe, fanNews.get)
   const look = useSyncExternalStore(theme.subscribe, theme.get)
   return (
-    <Dialog labelledBy={titleId} closeLabel={m.close} onClose={onClose}>
+    <ArenaDialog labelledBy={titleId} closeLabel={m.close} onClose={onClose}>
       <div className={styles.menu}>
         <h2 id={titleId} className={`display w4 ${styles.title}`}>
           {m.menu}
@@ -97,6 +97,6 @@ export function MenuDialog({ streams, onClose, onSettings, onOpen }: MenuDialogP
           {user && <small>{user.name}</small>}
         </a>
       </div>
-    </Dialog>
+    </ArenaDialog>
   )
 }

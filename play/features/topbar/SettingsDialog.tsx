@@ -1,12 +1,12 @@
 import { useId, useSyncExternalStore } from 'react'
 import { theme, toggleTheme } from '#client/preferences.ts'
+import { ArenaDialog } from '#play/base/ArenaDialog.tsx'
 import { useArena } from '#play/base/arena.ts'
 import { roomOf } from '#play/base/game.ts'
 import { Key } from '#play/base/parts.tsx'
 import { preferences, setMuted, useMuted, useReducedMotion } from '#play/base/preferences.ts'
 import { useMessages } from '#play/base/useMessages.ts'
 import { Switch } from '#ui/controls.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 import styles from './SettingsDialog.module.css'
 import { topbarMessages } from './topbar.messages.ts'
 
@@ -17,7 +17,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const now = useSyncExternalStore(theme.subscribe, theme.get)
   const titleId = useId()
   return (
-    <Dialog labelledBy={titleId} closeLabel={m.close} onClose={onClose}>
+    <ArenaDialog labelledBy={titleId} closeLabel={m.close} onClose={onClose}>
       <div className={styles.content}>
         <h2 id={titleId} className={`display w4 ${styles.title}`}>
           {m.title}
@@ -68,7 +68,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
         </dl>
         <p className={styles.fair}>{m.fair}</p>
       </div>
-    </Dialog>
+    </ArenaDialog>
   )
 }
 
