@@ -33,10 +33,10 @@ export function OwnSong({ told, now, hits }: OwnSongProps) {
       <div className={classes(styles.capo, styles[told.side])}>
         <CapoPicture id={told.capo.id} name={told.capo.name} />
         <div>
-          <b className={styles.scarf}>
+          <b className={styles.scarf} title={told.capo.name}>
             <span>{told.capo.name}</span>
           </b>
-          <small>{m.conducts(told.song.name)}</small>
+          <small title={told.song.name}>{m.conducts(told.song.name)}</small>
         </div>
         <span className={styles.controls}>
           <MuteButton side={told.side} />

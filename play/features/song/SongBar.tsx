@@ -75,7 +75,7 @@ function SongLine({ side, isShort }: { side: Side; isShort: boolean }) {
       {isMuted ? (
         <span>{m.muted(team)}</span>
       ) : (
-        <span>
+        <span title={song?.name}>
           <b>{m.sings(team)}</b> {song?.name}
           {unison !== undefined && <small> {format.whole(unison * 100)} %</small>}
         </span>

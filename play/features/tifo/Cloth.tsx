@@ -14,20 +14,18 @@ import { IconButton } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { ErrorBoundary } from '#ui/ErrorBoundary.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
-import styles from './Tifo.module.css'
+import styles from './Cloth.module.css'
 import { tifoMessages } from './tifo.messages.ts'
 
 interface ClothProps {
   side: Side
   raised: Raised
-  /** Only the picture and its name: it has little room. */
-  isSmall?: boolean
-  /** A screen for many has no controls. */
-  isForMany?: boolean
+  /** `small`: only the picture and its name. `forMany`: a screen that many look at has no controls. */
+  size: 'large' | 'small' | 'forMany'
 }
 
 /** An end that holds a tifo up: its cards among the seats, whose it is, and what part the fan has in it. */
-export function Cloth({ side, raised, isSmall = false, isForMany = false }: ClothProps) {
+export function Cloth({ side, raised, size }: ClothProps) {
   const m = useMessages(tifoMessages)
   const format = useFormat()
   const team = useRoom(({ arena }) => (side === 'home' ? arena.homeTeam : arena.awayTeam).name)
@@ -36,7 +34,7 @@ export function Cloth({ side, raised, isSmall = false, isForMany = false }: Clot
   const { name } = raised.tifo
   return (
     <figure
-      className={classes(styles.cloth, styles[side])}
+      className={classes(styles.cloth, styles[size], styles[side])}
       data-complete={raised.poster !== undefined || undefined}
     >
       <ErrorBoundary>
@@ -44,17 +42,17 @@ export function Cloth({ side, raised, isSmall = false, isForMany = false }: Clot
       </ErrorBoundary>
       <figcaption>
         <div className={styles.upper}>
-          {!isSmall && (
-            <span className={styles.scarf}>
+          {size !== 'small' && (
+            <span className={styles.scarf} title={raised.ultra.name}>
               <b>{raised.ultra.name}</b>
             </span>
           )}
-          <span className={styles.plate}>
+          <span className={styles.plate} title={name}>
             <span className="sr">{m.tifo('', team)}</span>
             {name}
           </span>
         </div>
-        {!isSmall && (
+        {size !== 'small' && (
           <div className={styles.lower}>
             <span className={styles.plate}>
               {m.count(format.whole(litCount(lit)), format.whole(TIFO_CELLS))}
@@ -67,7 +65,7 @@ export function Cloth({ side, raised, isSmall = false, isForMany = false }: Clot
             )}
           </div>
         )}
-        {!isForMany && !isSmall && (
+        {size === 'large' && (
           <span className={styles.controls}>
             <ReportButton kind="tifo" id={raised.tifo.id} name={name} className={styles.control} />
             <Mute side={side} team={team} />

@@ -12,7 +12,7 @@ import { Button, buttonClass } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { useLit } from './Cloth.tsx'
 import { enoughSince, secondsToComplete } from './enough.ts'
-import styles from './Tifo.module.css'
+import styles from './LitMeter.module.css'
 import { tifoMessages } from './tifo.messages.ts'
 
 interface LitMeterProps {
@@ -27,10 +27,10 @@ export function LitMeter({ side, raised, isForMany = false }: LitMeterProps) {
   const { poster } = raised
   if (poster !== undefined)
     return <Completed side={side} raised={raised} poster={poster} isForMany={isForMany} />
-  return <Progress side={side} raised={raised} />
+  return <Progress side={side} raised={raised} isForMany={isForMany} />
 }
 
-function Progress({ side, raised: { endsAt } }: LitMeterProps) {
+function Progress({ side, raised: { endsAt }, isForMany }: LitMeterProps) {
   const m = useMessages(tifoMessages)
   const arena = useArena()
   const lit = useLit(side)
@@ -41,7 +41,7 @@ function Progress({ side, raised: { endsAt } }: LitMeterProps) {
   if (next !== since) setSince(next)
   const more = useMoment((_, nowMs) => secondsToComplete(since, nowMs) ?? -1)
   return (
-    <div className={classes(styles.meter, styles[side])}>
+    <div data-part="lit" className={classes(styles.meter, isForMany && styles.forMany, styles[side])}>
       {/* biome-ignore lint/a11y/useSemanticElements: a meter element has no line at 80 %. */}
       <div
         role="meter"
@@ -91,7 +91,10 @@ function Completed({ side, raised: { holders, tifo }, poster, isForMany = false 
   const team = useRoom(({ arena }) => (side === 'home' ? arena.homeTeam : arena.awayTeam).name)
   const address = posterAddress(poster)
   return (
-    <div className={classes(styles.meter, styles.completed, styles[side])}>
+    <div
+      data-part="lit"
+      className={classes(styles.meter, styles.completed, isForMany && styles.forMany, styles[side])}
+    >
       <p className={styles.figure}>
         <b>{m.complete}</b>
       </p>

@@ -2,10 +2,12 @@ import { useLayoutEffect } from 'react'
 import type { Side } from '#contract/arenas.ts'
 import { useRoom } from '#play/base/arena.ts'
 import { useFormat, useMessages } from '#play/base/useMessages.ts'
+import { classes } from '#ui/classes.ts'
 import { CrowdStand } from '#ui/crowd/CrowdStand.tsx'
+import cloth from './Cloth.module.css'
 import { Cloth } from './Cloth.tsx'
 import { LitMeter } from './LitMeter.tsx'
-import styles from './Tifo.module.css'
+import styles from './TifoStage.module.css'
 import { tifoMessages } from './tifo.messages.ts'
 
 interface TifoStageProps {
@@ -15,7 +17,7 @@ interface TifoStageProps {
   onShown: (isShown: boolean) => void
 }
 
-/** A tifo owns the stage: the end leans in, the stream moves aside. Tifo.module.css lays the arena out. */
+/** A tifo owns the stage: the end leans in, the stream moves aside. TifoStage.module.css lays the arena out. */
 export function TifoStage({ ends, onShown }: TifoStageProps) {
   useLayoutEffect(() => {
     onShown(true)
@@ -27,7 +29,7 @@ export function TifoStage({ ends, onShown }: TifoStageProps) {
   return (
     <>
       <div key={raised.raise} className={styles.large}>
-        <Cloth side={large} raised={raised} />
+        <Cloth side={large} raised={raised} size="large" />
       </div>
       <Other side={large === 'home' ? 'away' : 'home'} isUp={small !== undefined} />
       <LitMeter key={`lit ${raised.raise}`} side={large} raised={raised} />
@@ -45,11 +47,13 @@ function Other({ side, isUp }: { side: Side; isUp: boolean }) {
   return (
     <div className={styles.other} data-up={isUp || undefined}>
       {isUp && raised ? (
-        <Cloth key={raised.raise} side={side} raised={raised} isSmall />
+        <Cloth key={raised.raise} side={side} raised={raised} size="small" />
       ) : (
         <>
-          <CrowdStand side={side} gapPx={9} seed={8} className={styles.canvas} />
-          <span className={styles.plate}>{m.watch(team, format.whole(fans), fans === 1)}</span>
+          <CrowdStand side={side} gapPx={9} seed={8} className={cloth.canvas} />
+          <span className={classes(cloth.plate, styles.watch)}>
+            {m.watch(team, format.whole(fans), fans === 1)}
+          </span>
         </>
       )}
     </div>
@@ -72,7 +76,7 @@ function OneForMany({ side }: { side: Side }) {
   if (!raised) return null
   return (
     <div key={raised.raise} className={styles.one}>
-      <Cloth side={side} raised={raised} isForMany />
+      <Cloth side={side} raised={raised} size="forMany" />
       <LitMeter side={side} raised={raised} isForMany />
     </div>
   )
