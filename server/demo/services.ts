@@ -41,6 +41,7 @@ export function createDemoServices(tx: Transaction, start: Date) {
     onHandedOver: nothing,
     onPresidentReturned: nothing,
     onOfficesChanged: () => {},
+    onUltraEmptied: nothing,
     async onAskedToJoin(inner, userId, ultraId) {
       const deciders = await listWithRight(inner, ultraId, 'members')
       await notifications.onGroupNews(inner, ultraId, { event: 'request', fans: [String(userId)] }, deciders)

@@ -59,7 +59,14 @@ import {
   setRights,
 } from '#server/features/relationships/index.ts'
 import { exportReports, forgetReports } from '#server/features/reports/index.ts'
-import { createSongsService, exportSongs, forgetSongVotes, mountSongs } from '#server/features/songs/index.ts'
+import {
+  createSongsService,
+  endSongsOf,
+  exportSongs,
+  forgetSongVotes,
+  mountSongs,
+} from '#server/features/songs/index.ts'
+import { endRaisesOfGroups } from '#server/features/tifos/index.ts'
 import {
   archiveUltrasOfClub,
   closeDoors,
@@ -126,6 +133,29 @@ const tellOfOffices =
   (tx: Transaction, ultraId: number, userIds: number[]) =>
     afterCommit(tx, () => bus.publish('offices', { ultraId, userIds }))
 
+/** songs.2, tifos.2: with its group a song ends and a tifo comes down, in the rooms of all processes. */
+async function silenceGroups(
+  { infrastructure: { bus, now } }: SocialParts,
+  tx: Transaction,
+  ultraIds: readonly number[],
+): Promise<void> {
+  const sung = await endSongsOf(tx, ultraIds, now())
+  const raised = await endRaisesOfGroups(tx, ultraIds, now())
+  afterCommit(tx, () => {
+    for (const arenaId of sung) bus.publish('song', { arenaId })
+    for (const arenaId of raised) bus.publish('tifo', { arenaId })
+  })
+}
+
+/** What belonged to groups that are archived ends with them. */
+async function endGroups(parts: SocialParts, tx: Transaction, ultraIds: readonly number[]): Promise<void> {
+  await deleteMembersOfUltras(tx, ultraIds)
+  await clearPrimaryUltras(tx, ultraIds)
+  await closeDoors(tx, ultraIds)
+  await silenceGroups(parts, tx, ultraIds)
+  for (const ultraId of ultraIds) tellOfOffices(parts)(tx, ultraId, [])
+}
+
 function wireMemberships(parts: SocialParts) {
   const { infrastructure, achievements, notifications } = parts
   const { db, now } = infrastructure
@@ -133,6 +163,7 @@ function wireMemberships(parts: SocialParts) {
     db,
     now,
     onOfficesChanged: tellOfOffices(parts),
+    onUltraEmptied: (tx, ultraId) => silenceGroups(parts, tx, [ultraId]),
     onJoinedClub: achievements.onJoinedClub,
     onJoinedUltra: achievements.onJoinedUltra,
     onBecamePresident: achievements.onBecamePresident,
@@ -148,7 +179,6 @@ function wireMemberships(parts: SocialParts) {
 
 function wireClubs(parts: SocialParts) {
   const { db, now, bus } = parts.infrastructure
-  const onOfficesChanged = tellOfOffices(parts)
   const tellArenas = (arenaIds: string[]) => {
     for (const arenaId of arenaIds) bus.publish('arena', { arenaId })
   }
@@ -162,11 +192,8 @@ function wireClubs(parts: SocialParts) {
     },
     async onClubArchived(tx, clubId) {
       const ultraIds = await archiveUltrasOfClub(tx, clubId, now())
-      await deleteMembersOfUltras(tx, ultraIds)
+      await endGroups(parts, tx, ultraIds)
       await deleteMembersOfClub(tx, clubId)
-      await clearPrimaryUltras(tx, ultraIds)
-      await closeDoors(tx, ultraIds)
-      for (const ultraId of ultraIds) onOfficesChanged(tx, ultraId, [])
       await clearPrimaryClub(tx, clubId)
       const arenaIds = await removeArenasOfClub(tx, clubId)
       return () => tellArenas(arenaIds)
@@ -182,12 +209,7 @@ function wireGroups(parts: SocialParts, memberships: MembershipsService) {
     db,
     now,
     enrolPresident: (tx, ultraId, userId) => memberships.enrolPresident(tx, ultraId, userId),
-    async onUltraArchived(tx, ultraId) {
-      await deleteMembersOfUltras(tx, [ultraId])
-      await clearPrimaryUltras(tx, [ultraId])
-      await closeDoors(tx, [ultraId])
-      onOfficesChanged(tx, ultraId, [])
-    },
+    onUltraArchived: (tx, ultraId) => endGroups(parts, tx, [ultraId]),
   })
   const officers = createOfficersService({
     ...{ db, now, setRights, onOfficesChanged },

@@ -74,23 +74,46 @@ test('[songs.2, groups.2] who gets or loses the right to conduct is told in the 
   for (const client of [first, other]) client.close()
 })
 
-test('[songs.2] what a group has waiting is dropped with the group; what it sings is sung to its end', async () => {
-  const capo = await signedInFan(virage)
-  const arena = await setUpArena(virage, admin, { started: true })
-  const { id } = await foundUltra(virage, admin, arena.homeTeam.id, { president_id: capo.id })
-  const { token } = capo
-  const json = { name: 'Ours', tempo: 60, beats: ['clap', 'clap', 'rest', 'shout'], words: [] }
-  const song = await virage.call('POST', `/v1/ultras/${id}/songs/create`, { token, json })
-  const client = await enterLive(bases[0], arena.id, { token, side: 'home' })
-  for (const status of ['started', 'queued']) {
-    const call = { token, json: { songId: song.body.element.id, repeats: 8 } }
-    const { body } = await virage.call('POST', `/v1/arenas/${arena.id}/song/start`, call)
-    expect(body.element.status).toBe(status)
-  }
-  await client.until('capo', ({ queue }) => queue.length === 1)
-  client.forget()
-  await virage.call('POST', '/v1/ultras/delete', { token: admin.token, json: { id } })
-  await client.until('capo', ({ queue }) => queue.length === 0)
-  expect(client.messages.filter(({ type }) => type === 'song')).toEqual([])
-  client.close()
-})
+test.each([
+  ['it is deleted', true],
+  ['its last member leaves', false],
+])(
+  '[songs.2, tifos.2] when %s, a group’s song ends, what it has waiting is dropped and its tifo comes down',
+  async (_, isDeleted) => {
+    const capo = await signedInFan(virage)
+    const arena = await setUpArena(virage, admin, { started: true })
+    const { id } = await foundUltra(virage, admin, arena.homeTeam.id, { president_id: capo.id })
+    const { token } = capo
+    const json = { name: 'Ours', tempo: 60, beats: ['clap', 'clap', 'rest', 'shout'], words: [] }
+    const song = await virage.call('POST', `/v1/ultras/${id}/songs/create`, { token, json })
+    const cells = '01'.repeat(1_024)
+    const picture = { name: 'Waves', colors: ['#000000', '#ffffff'], frames: [{ cells, ms: 500 }] }
+    const tifo = await virage.call('POST', `/v1/ultras/${id}/tifos/create`, { token, json: picture })
+    const tifoId = tifo.body.element.id
+    await virage.call('POST', `/v1/ultras/${id}/tifos/approve`, { token: admin.token, json: { tifoId } })
+    const client = await enterLive(bases[0], arena.id, { token, side: 'home' })
+    const watcher = await enterLive(bases[1], arena.id, { token: null, side: null })
+    for (const status of ['started', 'queued']) {
+      const call = { token, json: { songId: song.body.element.id, repeats: 8 } }
+      const { body } = await virage.call('POST', `/v1/arenas/${arena.id}/song/start`, call)
+      expect(body.element.status).toBe(status)
+    }
+    const raised = await virage.call('POST', `/v1/arenas/${arena.id}/tifo/raise`, { token, json: { tifoId } })
+    expect(raised.status).toBe(200)
+    const all = [client, watcher]
+    for (const { until } of all) {
+      await until('song', (told) => told.song !== null)
+      await until('tifo', (told) => told.raise !== null)
+    }
+    await client.until('capo', ({ queue }) => queue.length === 1)
+    for (const { forget } of all) forget()
+    if (isDeleted) await virage.call('POST', '/v1/ultras/delete', { token: admin.token, json: { id } })
+    else await virage.call('POST', '/v1/relationships/ultra/leave', { token, json: { ultra_id: id } })
+    for (const { until } of all) {
+      await until('song', (told) => told.song === null)
+      await until('tifo', (told) => told.raise === null)
+    }
+    await client.until('capo', ({ queue }) => queue.length === 0)
+    for (const { close } of all) close()
+  },
+)

@@ -26,6 +26,7 @@ beforeAll(async () => {
     onAskedToJoin: async () => {},
     onHandedOver: async () => {},
     onOfficesChanged: () => {},
+    onUltraEmptied: async () => {},
   })
 })
 afterAll(() => virage.close())

@@ -50,6 +50,8 @@ export interface MembershipsContext {
   onAskedToJoin: (tx: Transaction, userId: number, ultraId: number) => Promise<void>
   /** The named may have gained an office; who had one may have lost it. */
   onOfficesChanged: (tx: Transaction, ultraId: number, userIds: number[]) => void
+  /** The last member has left. */
+  onUltraEmptied: (tx: Transaction, ultraId: number) => Promise<void>
 }
 
 export type MembershipsService = ReturnType<typeof createMembershipsService>
@@ -60,7 +62,7 @@ export type MembershipsService = ReturnType<typeof createMembershipsService>
  */
 export function createMembershipsService(context: MembershipsContext) {
   const { db, now, onJoinedClub, onJoinedUltra, onBecamePresident, onHandedOver } = context
-  const { onPresidentReturned, onAskedToJoin, onOfficesChanged } = context
+  const { onPresidentReturned, onAskedToJoin, onOfficesChanged, onUltraEmptied } = context
 
   /** Returns the new count, or null when there is no such club. */
   async function leaveClub(tx: Transaction, userId: number, clubId: number): Promise<number | null> {
@@ -96,6 +98,7 @@ export function createMembershipsService(context: MembershipsContext) {
     const memberCount = await changeMemberCount(tx, ultraId, -1)
     if (isPresident) await followPresident(tx, ultraId, userId)
     if (isPresident || had.rights.length > 0) onOfficesChanged(tx, ultraId, [])
+    if (memberCount === 0) await onUltraEmptied(tx, ultraId)
     return memberCount
   }
 

@@ -8,7 +8,7 @@ import type { Song } from '#contract/songs.ts'
 import { songMs } from '#match/song-time.ts'
 import { type Arena, findArena } from '#server/features/arenas/index.ts'
 import { recordAudit } from '#server/features/audit/index.ts'
-import { listUltrasWithRight, ultraRightsOf } from '#server/features/ultras/index.ts'
+import { holdUltra, listUltrasWithRight, ultraRightsOf } from '#server/features/ultras/index.ts'
 import { Failure } from '#server/http/failure.ts'
 import type { Viewer } from '#server/http/handlers.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
@@ -50,19 +50,24 @@ export function createConductingService({ db, now, limits, whereAre, onSongsChan
     return arena
   }
 
-  /** Who is singing if this viewer starts that song: throws 403 for who may not. */
-  async function singerOf(viewer: Viewer, song: Song, arena: Arena, side: Side | null): Promise<string> {
+  /** For which group this viewer starts that song, null: for themselves. Throws 403 for who may not. */
+  async function groupFor(
+    viewer: Viewer,
+    song: Song,
+    arena: Arena,
+    side: Side | null,
+  ): Promise<number | null> {
     const isAdmin = viewer.role === 'admin'
     if (song.ultra_id !== null) {
       const standing = await ultraRightsOf(db, viewer.userId, song.ultra_id, { isAdmin })
       if (!standing?.rights.includes('capo')) throw new Failure('no_right')
-      return `group:${song.ultra_id}`
+      return song.ultra_id
     }
     const [group] = await listUltrasWithRight(db, viewer.userId, 'capo')
-    if (group !== undefined) return `group:${group}`
+    if (group !== undefined) return group
     const isElected = isAdmin || (await isElectedAt(viewer.userId, arena, side))
     if (!isElected) throw new Failure('no_right')
-    return `fan:${viewer.userId}`
+    return null
   }
 
   async function isElectedAt(userId: number, { run }: Arena, side: Side | null): Promise<boolean> {
@@ -113,9 +118,12 @@ export function createConductingService({ db, now, limits, whereAre, onSongsChan
       const song = await findSong(db, songId)
       if (!song) throw new Failure('song_not_found')
       const found = (await whereAre(arenaId, [viewer.userId])).sideOf(viewer.userId)
-      const singer = await singerOf(viewer, song, arena, found)
+      const group = await groupFor(viewer, song, arena, found)
+      const singer = group === null ? `fan:${viewer.userId}` : `group:${group}`
       const { runId, side } = placeOf(arena, found)
       const call = await inTransaction(db, async (tx): Promise<SongCall> => {
+        // Who deletes the group meanwhile ends what is started here, or has deleted it first.
+        if (group !== null && !(await holdUltra(tx, group))) throw new Failure('no_right')
         const calledAt = now()
         const turns = await lockEnd(tx, runId, side, calledAt)
         const answer = callSong(turns, calledAt.getTime())

@@ -8,6 +8,7 @@ export {
   appendVoices,
   beginNextSong,
   type EndReading,
+  endSongsOf,
   noteCapos,
   readEnds,
   removeSpentSongs,

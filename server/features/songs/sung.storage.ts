@@ -210,6 +210,26 @@ export async function withdrawCalls(tx: Transaction, ids: number[], at: Date): P
     UPDATE sung_songs SET withdrawn_at = ${at.toISOString()} WHERE id = ANY (${numberArray(ids)}::bigint[])`)
 }
 
+/**
+ * Ends what these groups sing and takes back what they have waiting; returns those arenas. Whoever decides about the songs
+ * of such an end meanwhile waits, or is waited for.
+ */
+export async function endSongsOf(tx: Transaction, ultraIds: readonly number[], at: Date): Promise<string[]> {
+  const singers = sql.param(ultraIds.map((id) => `group:${id}`))
+  const { rows: ends } = await tx.execute<{ run_id: number; arena_id: string }>(sql`
+    SELECT e.run_id, a.id AS arena_id FROM arenas a JOIN song_ends e ON e.run_id = a.run_id
+    WHERE EXISTS (
+      SELECT 1 FROM sung_songs s WHERE s.run_id = e.run_id AND s.side = e.side AND s.singer = ANY (${singers}::text[])
+    ) ORDER BY e.run_id, e.side FOR UPDATE OF e`)
+  const runIds = numberArray(ends.map(({ run_id }) => run_id))
+  await tx.execute(sql`
+    UPDATE sung_songs SET ends_at = CASE WHEN starts_at IS NOT NULL THEN ${at.toISOString()}::timestamptz END,
+      withdrawn_at = CASE WHEN starts_at IS NULL THEN ${at.toISOString()}::timestamptz END
+    WHERE run_id = ANY (${runIds}::bigint[]) AND singer = ANY (${singers}::text[])
+      AND (ends_at > ${at.toISOString()} OR starts_at IS NULL AND withdrawn_at IS NULL)`)
+  return [...new Set(ends.map(({ arena_id }) => arena_id))]
+}
+
 /** Capos of groups are at these ends now; whom an end had elected is dismissed. */
 export async function noteCapos(db: Db, runId: number, sides: Side[], at: Date): Promise<void> {
   for (const side of sides)

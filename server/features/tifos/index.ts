@@ -1,5 +1,5 @@
 export { createRaisesService } from './raises.service.ts'
-export { findPoster, insertPoster, listRaises, type Raise } from './raises.storage.ts'
+export { endRaisesOfGroups, findPoster, insertPoster, listRaises, type Raise } from './raises.storage.ts'
 export { mountRaises, mountTifos } from './tifos.routes.ts'
 export { createTifosService, findReportedTifo, type TifosService } from './tifos.service.ts'
 export { insertTifo } from './tifos.storage.ts'

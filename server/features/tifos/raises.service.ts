@@ -3,7 +3,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Side } from '#contract/events.ts'
 import { RAISE_MS, RAISE_PAUSE_MS } from '#contract/tifos.ts'
 import { lockArena } from '#server/features/arenas/index.ts'
-import { type Actor, ultraRightsOf } from '#server/features/ultras/index.ts'
+import { type Actor, holdUltra, ultraRightsOf } from '#server/features/ultras/index.ts'
 import { Failure } from '#server/http/failure.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
 import { inLongTransaction, inTransaction } from '#server/storage/transaction.ts'
@@ -38,10 +38,12 @@ export function createRaisesService(context: RaisesContext) {
   return {
     async raise(actor: Actor, arenaId: string, tifoId: string) {
       // Whether somebody may raise it does not depend on the arena, so that is told first.
-      await findRaisable(db, actor, tifoId)
+      const { ultraId } = await findRaisable(db, actor, tifoId)
       // Before the lock: other processes may have to be asked.
       const side = await sideOf(arenaId, actor.userId)
       const raised = await inTransaction(db, async (tx) => {
+        // Who deletes the group meanwhile takes down what is raised here, or has deleted it first.
+        if (!(await holdUltra(tx, ultraId))) throw new Failure('tifo_not_found')
         const arena = await lockArena(tx, arenaId)
         if (!arena) throw new Failure('arena_not_found')
         // Once more: the tifo may have been hidden or the right taken meanwhile.

@@ -5,6 +5,7 @@ import type { Side } from '#contract/events.ts'
 import type { Poster } from '#contract/tifos.ts'
 import { clubs } from '#server/features/clubs/clubs.tables.ts'
 import { ultraGroups } from '#server/features/ultras/ultras.tables.ts'
+import { numberArray } from '#server/storage/columns.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
 import { type Picture, posters, tifoRaises } from './tifos.tables.ts'
 
@@ -67,6 +68,19 @@ export async function endRaisesOf(tx: Transaction, tifoId: number, now: Date): P
   const { rows } = await tx.execute<{ arena_id: string }>(sql`
     UPDATE tifo_raises t SET ends_at = ${now.toISOString()} FROM arena_runs r
     WHERE r.id = t.run_id AND t.tifo_id = ${tifoId} AND t.ends_at > ${now.toISOString()} RETURNING r.arena_id`)
+  return rows.map(({ arena_id }) => arena_id)
+}
+
+/** Takes down what these groups hold up; returns those arenas. */
+export async function endRaisesOfGroups(
+  tx: Transaction,
+  ultraIds: readonly number[],
+  now: Date,
+): Promise<string[]> {
+  const { rows } = await tx.execute<{ arena_id: string }>(sql`
+    UPDATE tifo_raises t SET ends_at = ${now.toISOString()} FROM arena_runs r
+    WHERE r.id = t.run_id AND t.ultra_id = ANY (${numberArray(ultraIds)}::bigint[]) AND t.ends_at > ${now.toISOString()}
+    RETURNING r.arena_id`)
   return rows.map(({ arena_id }) => arena_id)
 }
 

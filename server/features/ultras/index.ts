@@ -31,6 +31,7 @@ export {
   countPresidencies,
   findUltra,
   findUltras,
+  holdUltra,
   type LockedUltra,
   listUltrasOfClub,
   lockUltra,

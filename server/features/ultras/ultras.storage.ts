@@ -61,6 +61,16 @@ export async function lockUltra(tx: Transaction, id: number): Promise<LockedUltr
   return row ?? null
 }
 
+/** Whether there is such a group, which then stays until the transaction ends. */
+export async function holdUltra(tx: Transaction, id: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: ultraGroups.id })
+    .from(ultraGroups)
+    .where(isPresent(eq(ultraGroups.id, id)))
+    .for('share')
+  return rows.length > 0
+}
+
 export interface UltraSearch {
   /** Looks at the names of groups and of their clubs. */
   q?: string | undefined
