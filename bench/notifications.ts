@@ -1,5 +1,6 @@
-// How many notifications a second are written, against plain INSERTs into a table with the same columns and indexes: to a
-// whole stadium at once, one by one, and merged into the one row of a fan whom everybody follows.
+// How many notifications a second are written, against plain INSERTs into one table with the same columns and as many
+// indexes: to a whole stadium at once, merged into what the stadium has not read, one by one, and merged into the one row of a
+// fan whom everybody follows.
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { createNotify, type News } from '#server/features/notifications/index.ts'
@@ -12,7 +13,8 @@ import { onThrowAwayPostgres } from './throw-away-postgres.ts'
 
 const FANS = 10_000
 const WRITERS = 8
-const { notify } = createNotify({ now: () => new Date(), onTold: () => {} })
+/** All at once, as a part is: queued for later they would not be measured. */
+const { notify } = createNotify({ now: () => new Date(), onTold: () => {}, atOnce: FANS })
 const data = {
   bet: 'b',
   arena: 'a',
@@ -32,7 +34,13 @@ export async function measureNotifications({ rounds, sliceS }: Effort): Promise<
     )
     const { db } = database
     await db.execute(sql`INSERT INTO users (name) SELECT 'Fan ' || n FROM generate_series(1, ${FANS}) n`)
-    await db.execute(sql`CREATE TABLE plain (LIKE notifications INCLUDING ALL)`)
+    await db.execute(sql`
+      CREATE TABLE plain (LIKE notifications INCLUDING DEFAULTS INCLUDING CONSTRAINTS);
+      ALTER TABLE plain ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY, ADD PRIMARY KEY (id);
+      CREATE UNIQUE INDEX plain_unread ON plain (user_id, kind, thing) WHERE read_at IS NULL;
+      CREATE INDEX plain_list ON plain (user_id, at, id);
+      CREATE INDEX plain_friends ON plain (user_id, at) WHERE kind = 'friend';
+      CREATE INDEX plain_age ON plain USING brin (at)`)
     await db.execute(sql`ANALYZE`)
     const { rows } = await db.execute<{ id: number }>(sql`SELECT id FROM users ORDER BY id LIMIT ${FANS}`)
     const fans = rows.map(({ id }) => id)
@@ -51,6 +59,12 @@ export async function measureNotifications({ rounds, sliceS }: Effort): Promise<
         news(),
         userIds.map((userId) => ({ userId, own })),
       )
+    const again = (tx: Transaction, userIds: number[]) =>
+      notify(
+        tx,
+        { kind: 'bet', thing: 'bet:again', about: ['arena:a'], data },
+        userIds.map((userId) => ({ userId, own })),
+      )
     const followed = (tx: Transaction, [follower]: number[]) =>
       notify(
         tx,
@@ -66,18 +80,30 @@ export async function measureNotifications({ rounds, sliceS }: Effort): Promise<
     const stadium = async () => fans
     let next = 0
     const anybody = async () => [fans[next++ % FANS] ?? star]
-    const slice = (write: typeof plain | typeof told, who: () => Promise<number[]>, writers: number) => () =>
-      perSecond(db, sliceS, writers, who, write)
+    const slice =
+      (write: typeof plain | typeof told, who: () => Promise<number[]>, writers: number) => async () => {
+        await db.execute(sql`TRUNCATE plain, notifications, unread_notifications`)
+        const { written, perSecond } = await keepWriting(db, sliceS, writers, who, write)
+        const { rows: found } = await db.execute<{ told: number }>(
+          sql`SELECT sum(count)::bigint AS told FROM (SELECT count FROM plain UNION ALL SELECT count FROM notifications) every`,
+        )
+        if (found[0]?.told !== written) throw new Error(`${written} were told, ${found[0]?.told} are there`)
+        return perSecond
+      }
     await compare('a stadium at once', {
       notifications: slice(told, stadium, 1),
+      inserts: slice(plain, stadium, 1),
+    })
+    await compare('a stadium at once, merged', {
+      notifications: slice(again, stadium, 1),
       inserts: slice(plain, stadium, 1),
     })
     await compare('one by one', {
       notifications: slice(told, anybody, WRITERS),
       inserts: slice(plain, anybody, WRITERS),
     })
-    const merged = await perSecond(db, sliceS, WRITERS, anybody, followed)
-    console.log(`  merged into one row: ${merged.toFixed(0)} a second (10,000 in a minute are 167)`)
+    const merged = await keepWriting(db, sliceS, WRITERS, anybody, followed)
+    console.log(`  merged into one row: ${merged.perSecond.toFixed(0)} a second (10,000 in a minute are 167)`)
     await database.close()
 
     async function compare(
@@ -93,14 +119,14 @@ export async function measureNotifications({ rounds, sliceS }: Effort): Promise<
   })
 }
 
-/** Rows a second that so many writers write, each transaction after the other. */
-async function perSecond(
+/** So many writers, each with one transaction after the other. */
+async function keepWriting(
   db: NodePgDatabase,
   seconds: number,
   writers: number,
   who: () => Promise<number[]>,
   write: (tx: Transaction, userIds: number[]) => Promise<unknown>,
-): Promise<number> {
+): Promise<{ written: number; perSecond: number }> {
   const began = performance.now()
   let written = 0
   const one = async () => {
@@ -111,5 +137,5 @@ async function perSecond(
     }
   }
   await Promise.all(Array.from({ length: writers }, one))
-  return (written / (performance.now() - began)) * 1000
+  return { written, perSecond: (written / (performance.now() - began)) * 1000 }
 }

@@ -62,6 +62,7 @@ describe('[storage.9] the server’s role', () => {
       WHERE p.prosecdef AND p.pronamespace = 'public'::regnamespace AND p.prorettype <> 'trigger'::regtype GROUP BY p.oid`)
     expect(rows.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual([
       { name: 'analyze_partitioned_tables', others: [SERVER_ROLE] },
+      { name: 'forget_empty_partitions', others: [SERVER_ROLE] },
       { name: 'ledger_post', others: [SERVER_ROLE] },
       { name: 'make_partitions', others: [SERVER_ROLE] },
       { name: 'move_payouts', others: [SERVER_ROLE] },

@@ -7,23 +7,24 @@ import { countAttended } from '#server/features/achievements/achievements.storag
 import { insertFan, refreshAverages } from '#server/features/fans/index.ts'
 import {
   auditLedger,
-  carryTransfers,
   findPurse,
   listDailyBalances,
   openFanAccount,
   post,
+  transfersFarewell,
 } from '#server/features/ledger/index.ts'
 import { entriesQuery, listEntries } from '#server/features/ledger/ledger.storage.ts'
-import { carryMatchRows, writeMatch } from '#server/features/matches/index.ts'
+import { matchRowsFarewell, writeMatch } from '#server/features/matches/index.ts'
 import { fanHistory } from '#server/features/matches/match-histories.storage.ts'
 import { findOwnRow } from '#server/features/matches/match-page.storage.ts'
 import { aMatch, aRow, someFans } from '#server/features/matches/matches.testing.ts'
 import { driverOf } from '#server/storage/database.ts'
 import { listMigrations, makeSchema, migrateDatabase, migrateQueue } from '#server/storage/migrate.ts'
 import {
-  type Carry,
+  attachAgain,
   type Detached,
   detachOldest,
+  type Farewell,
   listPartitions,
   makePartitions,
 } from '#server/storage/partitions.ts'
@@ -156,10 +157,10 @@ describe('[storage.13] partitions by time', () => {
   })
 })
 
-async function detachAll(table: string, until: Date, carry: Carry): Promise<Detached[]> {
+async function detachAll(table: string, until: Date, farewell: Farewell): Promise<Detached[]> {
   const detached: Detached[] = []
   for (;;) {
-    const one = await detachOldest(db, table, until, carry)
+    const one = await detachOldest(db, table, until, farewell)
     if (!one) return detached
     detached.push(one)
   }
@@ -176,7 +177,7 @@ describe('[storage.14] detaching the oldest history', () => {
     const { rows: before } = await db.execute(sql`SELECT * FROM ledger_transfers ORDER BY id`)
 
     const until = monthFromNow(-3)
-    const detached = await detachAll('ledger_transfers', until, carryTransfers)
+    const detached = await detachAll('ledger_transfers', until, transfersFarewell)
     expect(detached.map(({ rows }) => rows)).toEqual([1, 2, 2, 2])
     expect(detached[0]?.name).toMatch(/^ledger_transfers_until_/)
     expect(await auditLedger(db)).toEqual(SOUND)
@@ -202,6 +203,18 @@ describe('[storage.14] detaching the oldest history', () => {
     await giveAt(old, 1, monthFromNow(-5))
     expect(await auditLedger(db)).toEqual(SOUND)
     expect((await transferPartitions())[0]).toMatchObject({ since: null, until })
+
+    // Put back one after the other, the last first, with what was written for their time meanwhile.
+    const whole = (await db.execute(sql`SELECT * FROM ledger_transfers ORDER BY id`)).rows
+    for (const { name } of detached.toReversed()) {
+      expect(await attachAgain(db, 'ledger_transfers', transfersFarewell)).toMatchObject({ name })
+      expect(await auditLedger(db)).toEqual(SOUND)
+    }
+    expect(await attachAgain(db, 'ledger_transfers', transfersFarewell)).toBeNull()
+    const { rows: again } = await db.execute(sql`SELECT * FROM ledger_transfers ORDER BY id`)
+    expect(again).toEqual([...before, ...whole.slice(-1)])
+    const { rows: sums } = await db.execute(sql`SELECT 1 FROM ledger_carried WHERE amount <> 0`)
+    expect(sums).toEqual([])
   })
 
   test('[scores.10] leaves averages, counts and personal bests right, also when they are computed again', async () => {
@@ -225,7 +238,7 @@ describe('[storage.14] detaching the oldest history', () => {
     const before = await averages()
     expect(before).toMatchObject([{ scored_matches: 2 }, { cheer_score: 8, scored_matches: 1 }])
 
-    const detached = await detachAll('match_rows', new Date(Date.UTC(year - 5, 0)), carryMatchRows)
+    const detached = await detachAll('match_rows', new Date(Date.UTC(year - 5, 0)), matchRowsFarewell)
     expect(detached).toEqual([{ name: `match_rows_${year - 6}_01`, rows: 3 }])
     await inTransaction(db, (tx) => refreshAverages(tx, [fan, gone]))
     expect(await averages()).toEqual(before)
@@ -237,6 +250,12 @@ describe('[storage.14] detaching the oldest history', () => {
     )
     expect(await fanHistory.count(db, fan)).toBe(1)
     expect(await findOwnRow(db, recent.id, fan), 'thirty was louder').toMatchObject({ best_of: null })
+
+    expect(await attachAgain(db, 'match_rows', matchRowsFarewell)).toEqual(detached[0])
+    await inTransaction(db, (tx) => refreshAverages(tx, [fan, gone]))
+    expect(await averages()).toEqual(before)
+    expect(await fanHistory.count(db, fan)).toBe(3)
+    expect((await db.execute(sql`SELECT 1 FROM match_rows_carried`)).rows).toEqual([])
   })
 })
 

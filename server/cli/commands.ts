@@ -60,6 +60,11 @@ export const COMMANDS: readonly ListedCommand[] = [
     load: async () => (await import('./partitions.command.ts')).detachPartitions,
   },
   {
+    name: 'partitions attach',
+    summary: 'Puts back into a table what was detached last.',
+    load: async () => (await import('./partitions.command.ts')).attachPartitions,
+  },
+  {
     name: 'verify-ledger',
     summary: 'Checks that every point is where the ledger says.',
     load: async () => (await import('./verify-ledger.command.ts')).verifyLedger,

@@ -1,11 +1,18 @@
 // History by time: what the database holds, and taking the oldest out of it (docs/operations/history.md).
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { findUnfinishedBefore } from '#server/features/arenas/index.ts'
+import { attendanceFarewell, findUnfinishedBefore } from '#server/features/arenas/index.ts'
 import { findUndecidedBefore } from '#server/features/bets/index.ts'
-import { carryTransfers } from '#server/features/ledger/index.ts'
-import { carryMatchRows } from '#server/features/matches/index.ts'
+import { transfersFarewell } from '#server/features/ledger/index.ts'
+import { matchRowsFarewell } from '#server/features/matches/index.ts'
+import { notificationsFarewell } from '#server/features/notifications/index.ts'
 import { readSettings } from '#server/settings.ts'
-import { type Carry, detachOldest, listPartitions, type Partition } from '#server/storage/partitions.ts'
+import {
+  attachAgain,
+  detachOldest,
+  type Farewell,
+  listPartitions,
+  type Partition,
+} from '#server/storage/partitions.ts'
 import { type Command, DONE, Misuse, REFUSED, Refusal } from './command.ts'
 import { withDatabase } from './operator-database.ts'
 import { judgeLedger } from './verify-ledger.command.ts'
@@ -13,21 +20,22 @@ import { judgeLedger } from './verify-ledger.command.ts'
 interface History {
   /** So much of the latest history stays, because screens, statistics and corrections read it. */
   monthsKept: number
-  carry: Carry
+  farewell: Farewell
   /** Why what is older than this cannot go yet, or null. */
   findObstacle: (db: NodePgDatabase, until: Date) => Promise<string | null>
 }
 
 const HISTORY: Record<string, History> = {
-  ledger_transfers: { monthsKept: 3, carry: carryTransfers, findObstacle: findUndecidedBet },
-  // Nothing to carry: it has become match rows, and only bets that are decided late read it again.
+  ledger_transfers: { monthsKept: 3, farewell: transfersFarewell, findObstacle: findUndecidedBet },
   attendance: {
     monthsKept: 3,
-    carry: async () => {},
+    farewell: attendanceFarewell,
     findObstacle: async (db, until) => (await findUndecidedBet(db, until)) ?? findLiveArena(db, until),
   },
   // Streaks are told over five years (achievements.5).
-  match_rows: { monthsKept: 60, carry: carryMatchRows, findObstacle: async () => null },
+  match_rows: { monthsKept: 60, farewell: matchRowsFarewell, findObstacle: async () => null },
+  // After 90 days the server deletes them by itself.
+  notifications: { monthsKept: 1, farewell: notificationsFarewell, findObstacle: async () => null },
 }
 
 async function findUndecidedBet(db: NodePgDatabase, until: Date): Promise<string | null> {
@@ -61,21 +69,17 @@ export const detachPartitions: Command = {
     'Takes everything of TABLE up to the end of MONTH (as 2026-03) out of it. Nothing is deleted: each partition becomes',
     'a table of its own in the schema "detached", to be archived with pg_dump and dropped. What is added up over all time',
     'stays right, because the sums of what goes are kept; fans no longer see the single entries. The last three months,',
-    'of match_rows the last five years, stay. Servers may run meanwhile.',
+    'of match_rows the last five years, of notifications the last month, stay. Servers may run meanwhile.',
   ].join('\n'),
   async run({ operands: [table = '', month = ''], env, say }) {
-    const history = HISTORY[table]
-    if (!history)
-      throw new Misuse(
-        `There is no partitioned table "${table}"; there are: ${Object.keys(HISTORY).join(', ')}.`,
-      )
+    const history = historyOf(table)
     const until = endOf(month, history.monthsKept, new Date())
     return withDatabase(readSettings(env), { schema: 'current' }, async ({ db }) => {
       const obstacle = await history.findObstacle(db, until)
       if (obstacle) throw new Refusal(obstacle)
       let count = 0
       for (;;) {
-        const detached = await detachOldest(db, table, until, history.carry)
+        const detached = await detachOldest(db, table, until, history.farewell)
         if (!detached) break
         count += 1
         say(`${detached.rows} rows are now in detached.${detached.name}.`)
@@ -88,6 +92,33 @@ export const detachPartitions: Command = {
   },
 }
 
+export const attachPartitions: Command = {
+  operands: ['TABLE'],
+  flags: {},
+  details: [
+    'Puts the part of TABLE that was detached last back from the schema "detached"; call it again for the one before.',
+    'Sums that were kept for it are taken back, so that everything is as if it had never gone. Servers may run meanwhile.',
+  ].join('\n'),
+  async run({ operands: [table = ''], env, say }) {
+    const { farewell } = historyOf(table)
+    return withDatabase(readSettings(env), { schema: 'current' }, async ({ db }) => {
+      const attached = await attachAgain(db, table, farewell)
+      if (!attached)
+        throw new Refusal(`The part of ${table} before its first one is not in the schema "detached".`)
+      say(`${attached.rows} rows of ${attached.name} are back in ${table}.`)
+      const { isRight, sentence } = await judgeLedger(db)
+      say(sentence)
+      return isRight ? DONE : REFUSED
+    })
+  },
+}
+
+function historyOf(table: string): History {
+  const history = HISTORY[table]
+  if (history) return history
+  throw new Misuse(`There is no partitioned table "${table}"; there are: ${Object.keys(HISTORY).join(', ')}.`)
+}
+
 /** The first moment after a month that is old enough. */
 function endOf(month: string, monthsKept: number, now: Date): Date {
   const [, year, number] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(month) ?? []
@@ -97,7 +128,7 @@ function endOf(month: string, monthsKept: number, now: Date): Date {
   const kept = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsKept))
   if (until > kept)
     throw new Refusal(
-      `The last ${monthsKept} months stay: choose ${monthOf(new Date(kept.getTime() - 1))} or earlier.`,
+      `The last ${monthsKept === 1 ? 'month stays' : `${monthsKept} months stay`}: choose ${monthOf(new Date(kept.getTime() - 1))} or earlier.`,
     )
   return until
 }

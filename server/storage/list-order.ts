@@ -65,7 +65,7 @@ const toMicroseconds = (moment: AnyColumn | SQL): SQL<number> =>
 const fromMicroseconds = (value: string | number): SQL =>
   sql`(timestamptz 'epoch' + ${value}::float8 * interval '1 microsecond')`
 
-/** By time, then id. */
+/** By time, then id. Of a table partitioned by that time only the partitions of a page are opened: for the pair alone all were. */
 export function orderByMoment(moment: AnyColumn, id: AnyColumn, order: SortOrder): ListOrder {
   const isAscending = order === 'asc'
   return {
@@ -73,9 +73,11 @@ export function orderByMoment(moment: AnyColumn, id: AnyColumn, order: SortOrder
     kind: 'number',
     value: toMicroseconds(moment),
     orderBy: isAscending ? sql`${moment}, ${id}` : sql`${moment} DESC, ${id} DESC`,
-    after: ([last, lastId]) =>
-      isAscending
-        ? sql`(${moment}, ${id}) > (${fromMicroseconds(last)}, ${lastId})`
-        : sql`(${moment}, ${id}) < (${fromMicroseconds(last)}, ${lastId})`,
+    after: ([last, lastId]) => {
+      const at = fromMicroseconds(last)
+      return isAscending
+        ? sql`(${moment} >= ${at} AND (${moment}, ${id}) > (${at}, ${lastId}))`
+        : sql`(${moment} <= ${at} AND (${moment}, ${id}) < (${at}, ${lastId}))`
+    },
   }
 }

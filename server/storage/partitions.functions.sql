@@ -7,7 +7,8 @@
 -- What is partitioned, and how much time one partition holds.
 CREATE OR REPLACE FUNCTION partitioned_tables() RETURNS TABLE (name text, step interval)
 LANGUAGE sql IMMUTABLE AS $$
-  VALUES ('ledger_transfers', interval '1 month'), ('attendance', interval '1 month'), ('match_rows', interval '1 year')
+  VALUES ('ledger_transfers', interval '1 month'), ('attendance', interval '1 month'), ('match_rows', interval '1 year'),
+    ('notifications', interval '1 month')
 $$;
 
 -- Oldest first. The first begins at -infinity, the last ends at infinity.
@@ -141,6 +142,12 @@ BEGIN
   EXECUTE format('ALTER TABLE %I DETACH PARTITION partitions.%I', p_table, p_partition);
   IF v_name <> p_partition THEN
     EXECUTE format('ALTER TABLE partitions.%I RENAME TO %I', p_partition, v_name);
+    FOR v_part IN
+      SELECT c.relname AS name FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
+      WHERE i.indrelid = ('partitions.' || quote_ident(v_name))::regclass AND starts_with(c.relname, p_partition)
+    LOOP
+      EXECUTE format('ALTER INDEX partitions.%I RENAME TO %I', v_part.name, replace(v_part.name, p_partition, v_name));
+    END LOOP;
   END IF;
   EXECUTE format('ALTER TABLE partitions.%I SET SCHEMA detached', v_name);
   -- What it pointed at may be deleted from now on.
@@ -158,4 +165,86 @@ BEGIN
   EXECUTE format('ALTER TABLE %I ATTACH PARTITION partitions.%I FOR VALUES FROM (MINVALUE) TO (%L)',
     p_table, v_earlier, v_until);
   RETURN v_name;
+END $$;
+
+-- For a table whose rows are deleted when they are old: periods that ended before a moment and are empty become part of
+-- TABLE_earlier. Their files go at once, with everything that vacuum would have left of them. Returns how many.
+CREATE OR REPLACE FUNCTION forget_empty_partitions(p_table text, p_before timestamptz) RETURNS integer
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET timezone = 'UTC' SET lock_timeout = '200ms' AS $$
+DECLARE
+  v_first record;
+  v_is_empty boolean;
+  v_gone integer := 0;
+BEGIN
+  IF NOT pg_try_advisory_xact_lock(7261949) THEN RETURN 0; END IF;
+  LOOP
+    SELECT p.name, p.until INTO v_first FROM partitions_of(p_table) p OFFSET 1 LIMIT 1;
+    EXIT WHEN v_first.until IS NULL OR v_first.until > least(p_before, clock_timestamp());
+    -- Looked at twice: the first time nobody waits for it.
+    EXECUTE format('SELECT NOT EXISTS (SELECT FROM partitions.%I)', v_first.name) INTO v_is_empty;
+    EXIT WHEN NOT v_is_empty;
+    BEGIN
+      EXECUTE format('LOCK TABLE %I IN ACCESS EXCLUSIVE MODE', p_table);
+    EXCEPTION WHEN lock_not_available THEN
+      EXIT;
+    END;
+    EXECUTE format('SELECT NOT EXISTS (SELECT FROM partitions.%I)', v_first.name) INTO v_is_empty;
+    EXIT WHEN NOT v_is_empty;
+    EXECUTE format('ALTER TABLE %I DETACH PARTITION partitions.%I', p_table, p_table || '_earlier');
+    EXECUTE format('DROP TABLE partitions.%I', v_first.name);
+    EXECUTE format('ALTER TABLE %I ATTACH PARTITION partitions.%I FOR VALUES FROM (MINVALUE) TO (%L)',
+      p_table, p_table || '_earlier', v_first.until);
+    v_gone := v_gone + 1;
+  END LOOP;
+  RETURN v_gone;
+END $$;
+REVOKE EXECUTE ON FUNCTION forget_empty_partitions(text, timestamptz) FROM PUBLIC;
+
+-- What detach_partition took out last and attach_partition can put back; null if there is no such table any more.
+CREATE OR REPLACE FUNCTION last_detached(p_table text) RETURNS TABLE (name text, since timestamptz, until timestamptz)
+LANGUAGE sql STABLE SET timezone = 'UTC' AS $$
+  SELECT d.name, d.since, p.until
+  FROM partitioned_tables() t CROSS JOIN LATERAL partitions_of(t.name) p
+  CROSS JOIN LATERAL (VALUES
+    (t.name || to_char(p.until - t.step, '_YYYY_MM'), p.until - t.step),
+    (t.name || to_char(p.until - interval '1 microsecond', '_"until"_YYYY_MM'), '-infinity')
+  ) AS d (name, since)
+  WHERE t.name = p_table AND p.since = '-infinity' AND to_regclass('detached.' || quote_ident(d.name)) IS NOT NULL
+$$;
+
+-- Puts it back. What was written for its time meanwhile moves into it.
+CREATE OR REPLACE FUNCTION attach_partition(p_table text) RETURNS void
+LANGUAGE plpgsql SET search_path = public, pg_temp SET timezone = 'UTC' SET lock_timeout = '500ms' AS $$
+DECLARE
+  v_earlier text := p_table || '_earlier';
+  v_back record;
+  v_key text;
+BEGIN
+  SELECT * INTO STRICT v_back FROM last_detached(p_table);
+  SELECT a.attname INTO STRICT v_key FROM pg_partitioned_table p
+  JOIN pg_attribute a ON a.attrelid = p.partrelid AND a.attnum = p.partattrs[0] WHERE p.partrelid = p_table::regclass;
+  -- Checked before anybody has to wait; attaching then need not read the rows.
+  EXECUTE format('ALTER TABLE detached.%1$I ADD CONSTRAINT of_its_time CHECK (%2$I >= %3$L AND %2$I < %4$L)',
+    v_back.name, v_key, v_back.since, v_back.until);
+  EXECUTE format('LOCK TABLE %I IN ACCESS EXCLUSIVE MODE', p_table);
+  EXECUTE format('ALTER TABLE %I DETACH PARTITION partitions.%I', p_table, v_earlier);
+  EXECUTE format(
+    'WITH moved AS (DELETE FROM partitions.%I WHERE %I >= %L RETURNING *) INSERT INTO detached.%I SELECT * FROM moved',
+    v_earlier, v_key, v_back.since, v_back.name);
+  IF v_back.since = '-infinity' THEN
+    EXECUTE format('DROP TABLE partitions.%I', v_earlier);
+  END IF;
+  EXECUTE format('ALTER TABLE detached.%I SET SCHEMA partitions', v_back.name);
+  IF v_back.since = '-infinity' THEN
+    EXECUTE format('ALTER TABLE partitions.%I RENAME TO %I', v_back.name, v_earlier);
+    EXECUTE format('ALTER TABLE %I ATTACH PARTITION partitions.%I FOR VALUES FROM (MINVALUE) TO (%L)',
+      p_table, v_earlier, v_back.until);
+    v_back.name := v_earlier;
+  ELSE
+    EXECUTE format('ALTER TABLE %I ATTACH PARTITION partitions.%I FOR VALUES FROM (%L) TO (%L)',
+      p_table, v_back.name, v_back.since, v_back.until);
+    EXECUTE format('ALTER TABLE %I ATTACH PARTITION partitions.%I FOR VALUES FROM (MINVALUE) TO (%L)',
+      p_table, v_earlier, v_back.since);
+  END IF;
+  EXECUTE format('ALTER TABLE partitions.%I DROP CONSTRAINT of_its_time', v_back.name);
 END $$;

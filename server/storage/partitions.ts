@@ -1,6 +1,6 @@
 // Tables partitioned by time, seen from outside: what there is, and what is taken out (docs/decisions/0061).
 import { setTimeout as delay } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Db, Transaction } from './database.ts'
 import { isLockTaken } from './database-errors.ts'
@@ -42,14 +42,35 @@ export async function listPartitions(db: Db): Promise<Partition[]> {
   return rows.map((row) => ({ ...row, since: moment(row.since), until: moment(row.until) }))
 }
 
-/** Adds up what a table's checks need of a partition that goes; in the transaction that detaches it. */
-export type Carry = (tx: Transaction, partition: string) => Promise<void>
+/** Periods of this table that ended before a moment and hold nothing are removed; returns how many. */
+export async function forgetEmptyPartitions(db: Db, table: string, before: Date): Promise<number> {
+  const { rows } = await db.execute<{ gone: number }>(
+    sql`SELECT forget_empty_partitions(${table}, ${before.toISOString()}::timestamptz) AS gone`,
+  )
+  return rows[0]?.gone ?? 0
+}
+
+/** A partition with its schema, or what it is to become. */
+type OnPartition = (tx: Transaction, partition: SQL) => Promise<void>
+
+/** What a table's features do about rows that go and come. */
+export interface Farewell {
+  /** Adds up what checks need of them. Nobody writes there from this moment on. */
+  carry?: OnPartition
+  /** Removes what points at them, as whoever writes would: before the table is locked, and anew with each try. */
+  release?: OnPartition
+  /** Undoes it, before they are back: they are still in a table of their own. */
+  takeBack: OnPartition
+}
 
 export interface Detached {
   /** In the schema `detached`. */
   name: string
   rows: number
 }
+
+const within = (schema: 'partitions' | 'detached', name: string): SQL =>
+  sql`${sql.identifier(schema)}.${sql.identifier(name)}`
 
 /**
  * Detaches the oldest rows of a table, if all of them are from before `until`; null when there are none. Servers go on: the
@@ -59,24 +80,52 @@ export async function detachOldest(
   db: Db,
   table: string,
   until: Date,
-  carry: Carry,
+  { carry, release }: Omit<Farewell, 'takeBack'>,
 ): Promise<Detached | null> {
-  return inTransaction(db, async (tx) => {
+  const detached = await inTransaction(db, async (tx) => {
     const oldest = await findOldest(tx, table)
     if (!oldest || oldest.until === null || oldest.until > until) return null
-    await tx.execute(sql`LOCK TABLE partitions.${sql.identifier(oldest.name)} IN SHARE MODE`)
-    const { rows: counted } = await tx.execute<{ count: number }>(
-      sql`SELECT count(*) FROM partitions.${sql.identifier(oldest.name)}`,
-    )
-    await carry(tx, oldest.name)
-    const name = await withPatience(tx, async (inner) => {
+    const partition = within('partitions', oldest.name)
+    if (carry) {
+      await tx.execute(sql`LOCK TABLE ${partition} IN SHARE MODE`)
+      await carry(tx, partition)
+    }
+    return withPatience(tx, async (inner) => {
+      await release?.(inner, partition)
       const { rows } = await inner.execute<{ name: string }>(
         sql`SELECT detach_partition(${table}, ${oldest.name}) AS name`,
       )
       return rows[0]?.name ?? oldest.name
     })
-    return { name, rows: counted[0]?.count ?? 0 }
   })
+  return detached === null ? null : { name: detached, rows: await countRows(db, detached) }
+}
+
+/** Puts back what was detached last; null when there is no such table any more. */
+export async function attachAgain(
+  db: Db,
+  table: string,
+  { takeBack }: Pick<Farewell, 'takeBack'>,
+): Promise<Detached | null> {
+  return inTransaction(db, async (tx) => {
+    const { rows: found } = await tx.execute<{ name: string }>(sql`SELECT name FROM last_detached(${table})`)
+    const [last] = found
+    if (!last) return null
+    const rows = await withPatience(tx, async (inner) => {
+      await takeBack(inner, within('detached', last.name))
+      const count = await countRows(inner, last.name)
+      await inner.execute(sql`SELECT attach_partition(${table})`)
+      return count
+    })
+    return { name: last.name, rows }
+  })
+}
+
+async function countRows(db: Db, detached: string): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`SELECT count(*) FROM ${within('detached', detached)}`,
+  )
+  return rows[0]?.count ?? 0
 }
 
 /** The first period, or what is before it if that is not empty. */

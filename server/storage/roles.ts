@@ -14,6 +14,7 @@ const GUARDED_FUNCTIONS = [
   'move_payouts',
   'redact_audit',
   'make_partitions',
+  'forget_empty_partitions',
   'analyze_partitioned_tables',
 ]
 

@@ -2,14 +2,19 @@ import { setInterval } from 'node:timers'
 import { accountMailComposers, removeExpired } from '#server/features/accounts/index.ts'
 import { removeOldDeliveries } from '#server/features/delivery/index.ts'
 import { createBoardCounting } from '#server/features/leaderboards/index.ts'
-import { type Notify, removeOldNotifications, tellOfKickoff } from '#server/features/notifications/index.ts'
+import {
+  type Notify,
+  removeOldNotifications,
+  tellOfKickoff,
+  tooOldAt,
+} from '#server/features/notifications/index.ts'
 import { passkeyMailComposers, removeExpiredPasskeyWork } from '#server/features/passkeys/index.ts'
 import { doParts, type PartHandlers, planLeftParts } from '#server/jobs/parts.ts'
 import { type JobHandlers, startWorker, type Worker } from '#server/jobs/worker.ts'
 import { mailHandlers } from '#server/mail/mail-delivery.ts'
 import { fileTransport, type MailTransport, smtpTransport } from '#server/mail/transport.ts'
 import type { Settings } from '#server/settings.ts'
-import { analyzePartitioned, makePartitions } from '#server/storage/partitions.ts'
+import { analyzePartitioned, forgetEmptyPartitions, makePartitions } from '#server/storage/partitions.ts'
 import type { Delivery } from './delivery.ts'
 import type { Infrastructure } from './infrastructure.ts'
 
@@ -51,6 +56,7 @@ export function createBackground(
     try {
       const made = await makePartitions(db)
       if (made > 0) log.info({ made }, 'made partitions for the coming months')
+      await forgetEmptyPartitions(db, 'notifications', tooOldAt(now()))
     } catch (error) {
       log.warn({ err: error }, 'could not make partitions for the coming months')
     }

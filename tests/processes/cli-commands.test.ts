@@ -192,7 +192,7 @@ describe('[cli.2] a new database', () => {
     await query(database.config, "UPDATE ledger_accounts SET balance = balance - 1 WHERE kind = 'fan'")
   })
 
-  test('[cli.7] partitions lists what is partitioned; detach takes out what is old, and nothing else', async () => {
+  test('[cli.7] partitions lists what is partitioned; detach takes out what is old, and nothing else; attach puts it back', async () => {
     const now = new Date()
     const month = (back: number) =>
       new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back)).toISOString().slice(0, 7)
@@ -222,6 +222,20 @@ The ledger is right.
     expect(code).toBe(0)
     expect(stdout).toMatch(new RegExp(`^ledger_transfers  until ${month(4)}  0 rows  0\\.\\d MB$`, 'm'))
     expect(stdout).toMatch(new RegExp(`^ledger_transfers  ${month(0)}  `, 'm'))
+
+    expect(await detach('notifications', month(1))).toMatchObject(refusal(/The last month stays/))
+    const attach = (table: string) => virage(['partitions', 'attach', table], env)
+    expect(await attach('notifications')).toMatchObject(refusal(/is not in the schema "detached"/))
+    for (const [back, rows] of [
+      [4, 1],
+      [5, 0],
+    ] as const)
+      expect(await attach('ledger_transfers')).toMatchObject({
+        code: 0,
+        stdout: `${rows} rows of ledger_transfers_${month(back).replace('-', '_')} are back in ledger_transfers.
+The ledger is right.
+`,
+      })
   })
 
   test('[audit.3] verify-audit is 0 while the chain is whole, and 1 for a changed entry or a cut end', async () => {

@@ -10,6 +10,7 @@ import {
 import { divisorS, predictionScore, scoreFan, WINDOW_MS, windowAt } from '#server/features/scores/index.ts'
 import { addParts, inParts, PART_SIZE } from '#server/jobs/parts.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
+import type { Farewell } from '#server/storage/partitions.ts'
 import type { Team } from './arena.ts'
 import { findTeams } from './arenas.storage.ts'
 import {
@@ -158,6 +159,15 @@ export async function findUnfinishedBefore(db: Db, moment: Date): Promise<string
     SELECT arena_id FROM arena_runs
     WHERE match_id IS NULL AND started_at < ${moment.toISOString()}::timestamptz ORDER BY id LIMIT 1`)
   return rows[0]?.arena_id ?? null
+}
+
+/** Nothing to add up: detached attendance has become match rows, and only bets that are decided late read it again. */
+export const attendanceFarewell: Farewell = {
+  async takeBack(tx, partition) {
+    await tx.execute(sql`
+      DELETE FROM ${partition} a
+      WHERE NOT EXISTS (SELECT 1 FROM arena_runs r WHERE r.id = a.run_id AND r.started_at = a.started_at)`)
+  },
 }
 
 /** Bets that nobody settled within 24 h of the stop (bets.8). */

@@ -4,7 +4,7 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { findGoing } from '#server/features/arenas/index.ts'
 import { findFan, isDisabled } from '#server/features/fans/index.ts'
-import { findNotification, findSettings, makeReadable } from '#server/features/notifications/index.ts'
+import { findSettings, findUnread, makeReadable } from '#server/features/notifications/index.ts'
 import { addJob } from '#server/jobs/jobs.ts'
 import { type JobHandlers, JobRefused } from '#server/jobs/worker.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
@@ -64,8 +64,8 @@ export function createDelivery({ db, now, sendPush, gameUrl, figures }: Delivery
   }
 
   async function plan(tx: Transaction, id: number): Promise<void> {
-    const told = await findNotification(tx, id)
-    if (!told || told.readAt !== null) return
+    const told = await findUnread(tx, id)
+    if (!told) return
     const { userId, kind } = told
     const wanted = (await findSettings(tx, userId)).kinds[kind]
     const due = { push: wanted.push && (await countDevices(tx, userId)) > 0, mail: wanted.mail }

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { findNotification } from '#server/features/notifications/index.ts'
+import { findUnread } from '#server/features/notifications/index.ts'
 import { numberArray } from '#server/storage/columns.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
 
-export type StoredNotification = NonNullable<Awaited<ReturnType<typeof findNotification>>>
+export type StoredNotification = NonNullable<Awaited<ReturnType<typeof findUnread>>>
 
 /** False when this state of the notification was planned before: the job runs again after its process died. */
 export async function planState(
@@ -26,8 +26,8 @@ const TOLD_MOST = 50
 
 /** Those that are still to be told: not the ones that were read, or taken back, meanwhile. */
 export async function loadUnread(db: Db, ids: readonly number[]): Promise<StoredNotification[]> {
-  const found = await Promise.all(ids.slice(0, TOLD_MOST).map((id) => findNotification(db, id)))
-  return found.filter((each) => each !== null && each.readAt === null) as StoredNotification[]
+  const found = await Promise.all(ids.slice(0, TOLD_MOST).map((id) => findUnread(db, id)))
+  return found.filter((each) => each !== null)
 }
 
 // Only what was read is marked as told: more may become due while a job is at work.

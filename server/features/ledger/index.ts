@@ -2,7 +2,6 @@ export { mountPoints } from './ledger.routes.ts'
 export { topUp, topUpAll, welcomeFan } from './ledger.service.ts'
 export {
   auditLedger,
-  carryTransfers,
   exportPoints,
   findPurse,
   listDailyBalances,
@@ -11,5 +10,6 @@ export {
   openBetAccount,
   openFanAccount,
   post,
+  transfersFarewell,
 } from './ledger.storage.ts'
 export { forgetLimits } from './point-limits.ts'

@@ -3,6 +3,7 @@ import { TOP_UP_BELOW } from '#contract/constants.ts'
 import type { LedgerKind } from '#contract/points.ts'
 import { numberArray } from '#server/storage/columns.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
+import type { Farewell } from '#server/storage/partitions.ts'
 import { ledgerAccounts, ledgerTransfers } from './ledger.tables.ts'
 import { findLimits, type PointLimits } from './point-limits.ts'
 
@@ -188,13 +189,18 @@ export async function auditLedger(db: Db): Promise<{ sum: number; wrongAccounts:
   return { sum: row?.sum ?? 0, wrongAccounts: row?.wrong ?? 0, negative: row?.negative ?? 0 }
 }
 
-/** Adds up what the transfers of a partition moved. It is locked, and detached in the same transaction. */
-export async function carryTransfers(tx: Transaction, partition: string): Promise<void> {
-  const name = sql`partitions.${sql.identifier(partition)}`
+/** A balance is what detached transfers add up to, and those that are left. */
+export const transfersFarewell: Farewell = {
+  carry: (tx, partition) => addUp(tx, partition, 1),
+  takeBack: (tx, partition) => addUp(tx, partition, -1),
+}
+
+async function addUp(tx: Transaction, transfers: SQL, sign: 1 | -1): Promise<void> {
   await tx.execute(sql`
     INSERT INTO ledger_carried AS c (account_id, amount)
-    SELECT account, sum(amount) FROM (
-      SELECT to_account AS account, amount FROM ${name} UNION ALL SELECT from_account, -amount FROM ${name}
+    SELECT account, ${sign}::bigint * sum(amount) FROM (
+      SELECT to_account AS account, amount FROM ${transfers}
+      UNION ALL SELECT from_account, -amount FROM ${transfers}
     ) legs GROUP BY account
     ON CONFLICT (account_id) DO UPDATE SET amount = c.amount + EXCLUDED.amount`)
 }

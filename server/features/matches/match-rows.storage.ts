@@ -1,6 +1,7 @@
 // A match has thousands of rows, so each statement writes all of them at once.
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db, Transaction } from '#server/storage/database.ts'
+import type { Farewell } from '#server/storage/partitions.ts'
 import { type GroupResult, type NewMatch, ranksOf } from './match.ts'
 import { matchRows, matchUltraRows } from './matches.tables.ts'
 
@@ -96,15 +97,30 @@ export async function deleteMatchRows(
   return { userIds: fans.map(({ id }) => id), ultraIds: groups.map(({ id }) => id) }
 }
 
-/** Adds up what averages and counts need of a partition's rows. It is locked, and detached in the same transaction. */
-export async function carryMatchRows(tx: Transaction, partition: string): Promise<void> {
+/** What averages, counts and personal bests need of detached rows is added up by fan. */
+export const matchRowsFarewell: Farewell = {
+  carry: (tx, partition) => addUp(tx, partition, 1),
+
+  async takeBack(tx, partition) {
+    // A match that was deleted meanwhile stays in its fans' averages, and nowhere else.
+    await tx.execute(sql`
+      DELETE FROM ${partition} r
+      WHERE NOT EXISTS (SELECT 1 FROM matches m WHERE m.id = r.match_id AND m.date = r.date)`)
+    await addUp(tx, partition, -1)
+    await tx.execute(sql`DELETE FROM match_rows_carried WHERE matches = 0`)
+  },
+}
+
+async function addUp(tx: Transaction, rows: SQL, sign: 1 | -1): Promise<void> {
   await tx.execute(sql`
     INSERT INTO match_rows_carried AS c
       (user_id, matches, scored_matches, live_seconds, cheer, prediction, ultra, best_cheer)
-    SELECT user_id, count(*), count(*) FILTER (WHERE is_scored), coalesce(sum(live_seconds) FILTER (WHERE is_scored), 0),
-      coalesce(sum(cheer_score * live_seconds), 0), coalesce(sum(prediction_score * live_seconds), 0),
-      coalesce(sum(ultra_score * live_seconds), 0), max(cheer_score)
-    FROM partitions.${sql.identifier(partition)}
+    SELECT user_id, ${sign}::integer * count(*), ${sign}::integer * count(*) FILTER (WHERE is_scored),
+      ${sign}::integer * coalesce(sum(live_seconds) FILTER (WHERE is_scored), 0),
+      ${sign}::integer * coalesce(sum(cheer_score * live_seconds), 0),
+      ${sign}::integer * coalesce(sum(prediction_score * live_seconds), 0),
+      ${sign}::integer * coalesce(sum(ultra_score * live_seconds), 0), max(cheer_score)
+    FROM ${rows}
     CROSS JOIN LATERAL (SELECT num_nonnulls(cheer_score, prediction_score, ultra_score) > 0 AS is_scored) scored
     GROUP BY user_id
     ON CONFLICT (user_id) DO UPDATE SET

@@ -1,13 +1,15 @@
 export { createFanNews, type FanNews } from './fan-news.ts'
 export { createFriendsInArenas } from './friends.ts'
+export { notificationsFarewell } from './history.storage.ts'
 export { tellOfKickoff } from './kickoff.ts'
 export { languageOf, mountNotifications } from './notifications.routes.ts'
 export { createNotificationsService, type NotificationsService } from './notifications.service.ts'
 export {
   exportNotifications,
-  findNotification,
+  findUnread,
   listToldBetween,
   removeOldNotifications,
+  tooOldAt,
 } from './notifications.storage.ts'
 export { createNotify, type News, type Notify } from './notify.ts'
 export { makeReadable, presentNotification } from './present.ts'

@@ -6,7 +6,7 @@ import { users } from '#server/features/fans/fans.tables.ts'
 import { numberArray } from '#server/storage/columns.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
 import { orderByMoment, type Position } from '#server/storage/list-order.ts'
-import { notificationRounds, notifications } from './notifications.tables.ts'
+import { notificationRounds, notifications, unreadNotifications } from './notifications.tables.ts'
 
 export interface StoredNotification {
   id: number
@@ -73,39 +73,45 @@ export async function listToldBetween(
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
-export async function countUnread(db: Db, userId: number): Promise<number> {
-  const [row] = await db
+export const unreadQuery = (db: Db, userId: number) =>
+  db
     .select({ unread: count() })
-    .from(notifications)
-    .where(and(isShownTo(userId), isNull(notifications.readAt)))
+    .from(unreadNotifications)
+    .where(and(eq(unreadNotifications.userId, userId), eq(unreadNotifications.hidden, false)))
+
+export async function countUnread(db: Db, userId: number): Promise<number> {
+  const [row] = await unreadQuery(db, userId)
   return row?.unread ?? 0
 }
 
 /** Ids of other fans' notifications are passed over. */
 export async function markRead(db: Db, userId: number, ids: number[] | 'all', at: Date): Promise<void> {
-  await db
-    .update(notifications)
-    .set({ readAt: at })
-    .where(
-      and(
-        eq(notifications.userId, userId),
-        isNull(notifications.readAt),
-        ids === 'all' ? undefined : inArray(notifications.id, ids),
-      ),
-    )
+  await db.execute(sql`
+    SELECT mark_read(${userId}, ${ids === 'all' ? null : numberArray(ids)}::bigint[], ${at.toISOString()}::timestamptz)`)
 }
 
-/** For the job that delivers it by push or mail. */
-export async function findNotification(
+/** For the job that delivers it by push or mail; null once it was read or taken back. */
+export async function findUnread(
   db: Db,
   id: number,
 ): Promise<(StoredNotification & { userId: number; hidden: boolean }) | null> {
-  const [row] = await db
-    .select({ ...columns, userId: notifications.userId, hidden: notifications.hidden })
-    .from(notifications)
-    .where(eq(notifications.id, id))
+  const [row] = await findUnreadQuery(db, id)
   return row ?? null
 }
+
+export const findUnreadQuery = (db: Db, id: number) =>
+  db
+    .select({ ...columns, userId: notifications.userId, hidden: notifications.hidden })
+    .from(unreadNotifications)
+    .innerJoin(
+      notifications,
+      and(
+        eq(notifications.userId, unreadNotifications.userId),
+        eq(notifications.at, unreadNotifications.at),
+        eq(notifications.id, unreadNotifications.id),
+      ),
+    )
+    .where(eq(unreadNotifications.id, id))
 
 /** Name and picture of those of these fans who may be named: not of the deleted and the disabled. */
 export async function findNamed(
@@ -159,9 +165,10 @@ export async function withdrawAchievement(
   achievementId: string,
   userIds: readonly number[],
 ): Promise<void> {
-  await tx.execute(sql`
-    DELETE FROM ${notifications} WHERE user_id = ANY (${numberArray(userIds)}::bigint[])
-      AND kind = 'achievement' AND thing = ${`achievement:${achievementId}`}`)
+  const ofThem = sql`user_id = ANY (${numberArray(userIds)}::bigint[]) AND kind = 'achievement'
+    AND thing = ${`achievement:${achievementId}`}`
+  await tx.execute(sql`SELECT 1 FROM unread_notifications WHERE ${ofThem} ORDER BY user_id FOR UPDATE`)
+  await tx.execute(sql`DELETE FROM notifications WHERE ${ofThem}`)
 }
 
 /** For a fan's data export: what they were told, without other people's names. */
@@ -179,15 +186,26 @@ export function exportNotifications(db: Db, userId: number) {
     .orderBy(desc(notifications.at), desc(notifications.id))
 }
 
+/** So many are deleted in one transaction. */
+const REMOVED_AT_ONCE = 20_000
+
+export const tooOldAt = (now: Date): Date =>
+  new Date(now.getTime() - NOTIFICATIONS_KEPT_DAYS * 24 * 60 * 60 * 1000)
+
 /** inbox.2: 90 days. */
 export async function removeOldNotifications(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - NOTIFICATIONS_KEPT_DAYS * 24 * 60 * 60 * 1000)
-  const moment = sql`${before.toISOString()}::timestamptz`
-  await db.delete(notifications).where(sql`at < ${moment}`)
+  const moment = sql`${tooOldAt(now).toISOString()}::timestamptz`
+  for (let removed = REMOVED_AT_ONCE; removed === REMOVED_AT_ONCE; ) {
+    const { rows } = await db.execute<{ removed: number }>(
+      sql`SELECT remove_old_notifications(${moment}, ${REMOVED_AT_ONCE}) AS removed`,
+    )
+    removed = rows[0]?.removed ?? 0
+  }
   await db.delete(notificationRounds).where(sql`at < ${moment}`)
 }
 
 export async function removeNotificationsOf(tx: Transaction, userId: number): Promise<void> {
+  await tx.delete(unreadNotifications).where(eq(unreadNotifications.userId, userId))
   await tx.delete(notifications).where(eq(notifications.userId, userId))
 }
 
@@ -211,7 +229,7 @@ export async function loadStandings(
     recent: (Omit<StoredNotification, 'at' | 'readAt'> & { at: string })[] | null
   }>(sql`
     SELECT f.user_id,
-      (SELECT count(*) FROM notifications n WHERE n.user_id = f.user_id AND n.read_at IS NULL AND NOT n.hidden) AS unread,
+      (SELECT count(*) FROM unread_notifications t WHERE t.user_id = f.user_id AND NOT t.hidden) AS unread,
       coalesce((SELECT a.balance FROM ledger_accounts a WHERE a.user_id = f.user_id), 0) AS balance,
       (
         SELECT json_agg(json_build_object('id', r.id, 'kind', r.kind, 'data', r.data, 'count', r.count, 'at', r.at) ORDER BY r.at, r.id)

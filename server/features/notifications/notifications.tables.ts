@@ -1,30 +1,31 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { users } from '#server/features/fans/fans.tables.ts'
-import { identity, long, moment } from '#server/storage/columns.ts'
+import { long, moment } from '#server/storage/columns.ts'
+
+const KINDS = [
+  'kickoff',
+  'result',
+  'bet',
+  'follower',
+  'group',
+  'achievement',
+  'friend',
+  'moderation',
+] as const
 
 /**
- * What fans were told. There is no foreign key to the fan: its check per row would be a third of the cost of telling a
- * whole stadium, and `notify_fans` reads the fan's row anyway.
+ * What fans were told. Partitioned by the month of `at` (docs/decisions/0063): what is merged anew moves there. There is no
+ * foreign key to the fan: its check per row would be a third of the cost of telling a whole stadium, and `notify_fans`
+ * reads the fan's row anyway.
  */
 export const notifications = pgTable(
   'notifications',
   {
-    id: identity(),
+    /** From `unread_notifications`: whatever is told was unread first. */
+    id: long().notNull(),
     userId: long().notNull(),
-    kind: text({
-      enum: ['kickoff', 'result', 'bet', 'follower', 'group', 'achievement', 'friend', 'moderation'],
-    }).notNull(),
+    kind: text({ enum: KINDS }).notNull(),
     /** What it is about, such as `bet:ID`. Followers and friends are one thing each. */
     thing: text().notNull(),
     /** What the text is made of, when it is read. */
@@ -39,18 +40,34 @@ export const notifications = pgTable(
     hidden: boolean().notNull().default(false),
   },
   (table) => [
+    // The inbox in its order.
+    primaryKey({ columns: [table.userId, table.at, table.id] }),
     check(
       'notifications_kind',
       sql`${table.kind} IN ('kickoff', 'result', 'bet', 'follower', 'group', 'achievement', 'friend', 'moderation')`,
     ),
-    // inbox.2: merging is an upsert on it.
-    uniqueIndex('notifications_unread').on(table.userId, table.kind, table.thing).where(sql`read_at IS NULL`),
-    index('notifications_list').on(table.userId, table.at, table.id),
-    // When was a fan last told of a friend?
-    index('notifications_friends').on(table.userId, table.at).where(sql`kind = 'friend'`),
     // BRIN: rows are inserted in time order, so a tiny index finds the old ones.
     index('notifications_age').using('brin', table.at),
   ],
+)
+
+/**
+ * One for each notification that was not read yet: where it is, and what the next one merges with (inbox.2). Writers lock it
+ * before the notification; triggers remove it when that is read or deleted.
+ */
+export const unreadNotifications = pgTable(
+  'unread_notifications',
+  {
+    userId: long().notNull(),
+    kind: text({ enum: KINDS }).notNull(),
+    thing: text().notNull(),
+    id: long().notNull().generatedAlwaysAsIdentity().unique(),
+    at: moment().notNull(),
+    /** Its `at` until it was merged last, null if it never was. */
+    wasAt: moment(),
+    hidden: boolean().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.kind, table.thing] })],
 )
 
 const fan = () =>
