@@ -146,5 +146,5 @@ test('[home.1, api.14] every part is read by index', async () => {
   const friends = await explain(db, friendsQuery(1, now, 6), 'enable_hashjoin', 'enable_mergejoin')
   expect(friends).toContain('arenas_on')
   expect(friends).toContain('attendance_earlier_pkey')
-  expect(await explain(db, toldBetweenQuery(db, 1, now, now))).toContain('notifications_list')
+  expect(await explain(db, toldBetweenQuery(db, 1, now, now))).toMatch(/notifications_\w*pkey/)
 })

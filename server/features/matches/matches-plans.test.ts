@@ -29,7 +29,7 @@ test('[api.14] the admin’s list', async () => {
   const { db } = virage.app
   const plan = await planOf(matchesQuery(db, { sort: 'date', order: 'desc' }, 51, at), 'enable_sort')
   expect(plan).toMatch(/Index Scan Backward using matches_by_date/)
-  expect(plan).toContain('Index Cond: (ROW(date, id) <')
+  expect(plan).toMatch(/Index Cond: .*ROW\(date, id\) </)
   expect(
     await planOf(matchesQuery(db, { sort: 'attendee_count', order: 'asc' }, 51, [3, 7]), 'enable_sort'),
   ).toContain('Index Scan using matches_by_attendance')
@@ -55,7 +55,7 @@ test('[api.14] results, also of one sport or of own clubs, go along the dates', 
   for (const filter of [{}, { sport: 'rugby' as const }, { clubsOf: 1 }]) {
     const plan = await planOf(resultsQuery(db, filter, 51, at), 'enable_sort')
     expect(plan).toMatch(/Index Scan Backward using matches_by_date/)
-    expect(plan).toContain('Index Cond: (ROW(date, id) <')
+    expect(plan).toMatch(/Index Cond: .*ROW\(date, id\) </)
   }
 })
 
