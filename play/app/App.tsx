@@ -3,7 +3,7 @@ import { session } from '#client/page.ts'
 import { showTitle } from '#client/page-title.ts'
 import { ArenaContext, signInQuestion, useArena, useGame, useRoom } from '#play/base/arena.ts'
 import type { ArenaLink } from '#play/base/arena-link.ts'
-import { hasSongs } from '#play/base/game.ts'
+import { type Game, type GoneReason, hasSongs, roomOf } from '#play/base/game.ts'
 import { useReducedMotion } from '#play/base/preferences.ts'
 import { sound } from '#play/base/sound.ts'
 import { useLanguage, useMessages } from '#play/base/useMessages.ts'
@@ -79,7 +79,7 @@ function ArenaPage({ arena, isBigScreen }: { arena: ArenaLink; isBigScreen: bool
 
 function Frame() {
   const m = useMessages(appMessages)
-  const { phase } = useGame()
+  const phase = useGame((game) => game.phase)
   const isMotionReduced = useReducedMotion()
   const isAsked = useSyncExternalStore(signInQuestion.subscribe, signInQuestion.get)
   useCrowdSound()
@@ -114,18 +114,17 @@ function Frame() {
 
 /** The second screen (play.19): it follows the arena by itself, also into the next match. */
 function BigFrame() {
-  const game = useGame()
-  const { room } = useArena()
+  const phase = useGame((game) => game.phase)
+  const goneReason = useGame(goneReasonOf)
+  const arena = useGame((game) => roomOf(game)?.arena ?? null)
   const isMotionReduced = useReducedMotion()
-  const isThere = game.phase === 'live' || game.phase === 'final'
-  const arena = isThere ? room().arena : null
   usePageTitle(arena)
   useClubColors(arena)
   return (
     <div className={styles.page} data-calm={isMotionReduced || undefined} data-phase="screen">
-      {game.phase === 'gone' && <NoArenaPage reason={game.reason} />}
-      {game.phase === 'connecting' && <OpeningPage />}
-      {isThere && (
+      {goneReason && <NoArenaPage reason={goneReason} />}
+      {phase === 'connecting' && <OpeningPage />}
+      {arena && (
         <ErrorBoundary fallback={() => <BrokenPage />}>
           <Suspense fallback={<OpeningPage />}>
             <BigScreen scoreboard={<Scoreboard />} crowd={<CrowdForMany />} songs={<Sung />} />
@@ -168,28 +167,26 @@ function Sung() {
 }
 
 function Content() {
-  const game = useGame()
-  const { room } = useArena()
-  const shown = game.phase === 'final' ? game.ended.arena : game.phase === 'live' ? room().arena : null
+  const phase = useGame((game) => game.phase)
+  const goneReason = useGame(goneReasonOf)
+  const ended = useGame((game) => (game.phase === 'final' ? game.ended : null))
+  const arena = useGame((game) => roomOf(game)?.arena ?? null)
+  const shown = ended?.arena ?? arena
   usePageTitle(shown)
   useClubColors(shown)
-  switch (game.phase) {
-    case 'connecting':
-      return <OpeningPage />
-    case 'gone':
-      return <NoArenaPage reason={game.reason} />
-    case 'live':
-      return <MatchView />
-    case 'final':
-      return (
-        <ErrorBoundary fallback={() => <BrokenPage />}>
-          <Suspense fallback={<OpeningPage />}>
-            <FinalScreen ended={game.ended} />
-          </Suspense>
-        </ErrorBoundary>
-      )
-  }
+  if (goneReason) return <NoArenaPage reason={goneReason} />
+  if (phase === 'connecting') return <OpeningPage />
+  if (!ended) return <MatchView />
+  return (
+    <ErrorBoundary fallback={() => <BrokenPage />}>
+      <Suspense fallback={<OpeningPage />}>
+        <FinalScreen ended={ended} />
+      </Suspense>
+    </ErrorBoundary>
+  )
 }
+
+const goneReasonOf = (game: Game): GoneReason | null => (game.phase === 'gone' ? game.reason : null)
 
 function usePageTitle(arena: { homeTeam: { name: string }; awayTeam: { name: string } } | null): void {
   const title = arena ? `${arena.homeTeam.name} – ${arena.awayTeam.name} · Virage` : null

@@ -14,9 +14,10 @@ export function useArena(): ArenaLink {
   return arena
 }
 
-export function useGame(): Game {
+/** A part of the game. Ticks change the game four times a second, so a component that takes all of it renders as often. */
+export function useGame<T>(part: (game: Game) => T): T {
   const { game } = useArena()
-  return useSyncExternalStore(game.subscribe, game.get)
+  return useSyncExternalStore(game.subscribe, () => part(game.get()))
 }
 
 /** A part of the room. The component renders again only when that part changes. */

@@ -1,8 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Palette } from '#ui/crowd/palette.ts'
 import { ringLayout } from './layouts.ts'
-import { LOOK } from './seat-look.ts'
+import { LOOK, LOOKS } from './seat-look.ts'
 import { createSeatPainter } from './seat-painter.ts'
+import type { Pixels } from './sprites.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -12,17 +13,21 @@ const palette: Palette = {
   ...{ home: GREY, homeDeep: GREY, away: GREY, awayDeep: GREY, pitch: [GREY, GREY] },
 }
 
-/** A canvas that only tells which piece of the sheet was copied where. */
+/** Pixels that only tell which square of the sheet was copied where. */
 function seatsOnCanvas(ratio: number) {
-  vi.stubGlobal('document', { createElement: () => ({ getContext: () => null }) })
-  const copied: { column: number; x: number; y: number }[] = []
-  const context = {
-    setTransform: () => {},
-    drawImage: (_sheet: unknown, left: number, _top: number, box: number, ...rest: number[]) =>
-      copied.push({ column: left / box, x: (rest[1] ?? 0) + box / 2, y: (rest[2] ?? 0) + box / 2 }),
-  } as unknown as CanvasRenderingContext2D
+  const data = new Uint8ClampedArray()
+  const context = new Proxy(
+    {},
+    { get: (_, name) => (name === 'getImageData' ? () => ({ data }) : () => {}), set: () => true },
+  )
+  vi.stubGlobal('document', { createElement: () => ({ getContext: () => context }) })
+  const copied: { look: number; x: number; y: number }[] = []
+  const pixels: Pixels = {
+    copy: ({ px }, square, x, y) => copied.push({ look: square % LOOKS, x: x + px / 2, y: y + px / 2 }),
+    show: () => {},
+  }
   const layout = ringLayout({ width: 1000, height: 510, padX: 132, padY: 34 })
-  return { copied, layout, painter: createSeatPainter(context, layout, { palette, own: null, ratio }) }
+  return { copied, layout, painter: createSeatPainter(pixels, layout, { palette, own: null, ratio }) }
 }
 
 test('[play.10] a frame draws only the seats whose look has changed, each once', () => {
@@ -34,7 +39,7 @@ test('[play.10] a frame draws only the seats whose look has changed, each once',
   painter.paint(() => LOOK.home)
   expect(copied).toHaveLength(0)
   painter.paint((seat) => (seat === first ? LOOK.away : LOOK.home))
-  expect(copied.map(({ column }) => column)).toEqual([LOOK.away])
+  expect(copied.map(({ look }) => look)).toEqual([LOOK.away])
 })
 
 test('[play.10] every seat is drawn at its place, on every screen', () => {

@@ -1,6 +1,7 @@
 import { css, mix, type Palette } from '#ui/crowd/palette.ts'
 import type { Layout } from './layouts.ts'
 import { LOOKS, type StageSeat, seatColours } from './seat-look.ts'
+import { createSheet, type Pixels, type Sheet } from './sprites.ts'
 
 const NOT_DRAWN = 255
 const OWN_EXTRA_PX = 5
@@ -29,14 +30,13 @@ interface Parts {
  * copied from there: a beat of a song changes nearly all seats in a frame, and copying costs a fraction of drawing.
  */
 export function createSeatPainter(
-  context: CanvasRenderingContext2D,
+  pixels: Pixels,
   { seats, seatPx }: Layout,
   { palette, own, ratio }: Parts,
 ): SeatPainter {
   const shown = new Uint8Array(seats.length).fill(NOT_DRAWN)
   const clear = own ? seatPx + OWN_EXTRA_PX + 3 : 0
   const drawn = seats.map((seat) => !own || Math.hypot(seat.x - own.x, seat.y - own.y) > clear)
-  if (own) paintOwn(context, own, seatPx, palette)
   // A turned seat reaches an eighth farther than one that stands straight.
   const boxPx = Math.ceil((seatPx + 2 * EDGE_PX) * ratio * 1.15) + 1
   const poses = new Map<string, Pose>()
@@ -45,23 +45,22 @@ export function createSeatPainter(
     const key = `${pose.turn} ${pose.right} ${pose.down}`
     if (!poses.has(key)) poses.set(key, { ...pose, row: poses.size })
     const corner = (at: number) => Math.floor(snapped(at * ratio)) - (boxPx >> 1)
-    return { x: corner(seat.x), y: corner(seat.y), row: (poses.get(key)?.row ?? 0) * boxPx }
+    return { x: corner(seat.x), y: corner(seat.y), row: poses.get(key)?.row ?? 0 }
   })
   const sheet = seatSheet([...poses.values()], { palette, ratio, seatPx, boxPx })
 
   return {
     paint(look) {
-      // The sheet and the places are in pixels of the screen.
-      context.setTransform(1, 0, 0, 1, 0, 0)
+      if (!sheet) return
       for (let index = 0; index < seats.length; index++) {
         const [seat, place] = [seats[index], places[index]]
         if (!seat || !place || !drawn[index]) continue
         const next = look(seat)
         if (next === shown[index]) continue
         shown[index] = next
-        context.drawImage(sheet, next * boxPx, place.row, boxPx, boxPx, place.x, place.y, boxPx, boxPx)
+        pixels.copy(sheet, place.row * LOOKS + next, place.x, place.y)
       }
-      context.setTransform(ratio, 0, 0, ratio, 0, 0)
+      pixels.show()
     },
   }
 }
@@ -92,31 +91,39 @@ interface SheetParts extends Pick<Parts, 'palette' | 'ratio'> {
 }
 
 /** Every look side by side, a row for each pose. */
-function seatSheet(poses: Pose[], { palette, ratio, seatPx, boxPx }: SheetParts): HTMLCanvasElement {
-  const canvas = document.createElement('canvas')
-  canvas.width = LOOKS * boxPx
-  canvas.height = poses.length * boxPx
-  const context = canvas.getContext('2d')
+function seatSheet(poses: Pose[], { palette, ratio, seatPx, boxPx }: SheetParts): Sheet | null {
   const middle = boxPx >> 1
-  const square = (px: number, colour: string) => {
-    if (!context) return
-    context.fillStyle = colour
-    context.beginPath()
-    context.roundRect(-px / 2, -px / 2, px, px, px * 0.32)
-    context.fill()
-  }
-  for (const { turn, right, down, row } of poses)
-    for (const [look, colour] of seatColours(palette).entries()) {
-      context?.setTransform(ratio, 0, 0, ratio, look * boxPx + middle + right, row * boxPx + middle + down)
-      context?.rotate(turn)
-      square(seatPx + 2 * EDGE_PX, css(palette.ground))
-      square(seatPx, colour)
-    }
-  return canvas
+  const colours = seatColours(palette)
+  return createSheet({
+    columns: LOOKS,
+    rows: poses.length,
+    px: boxPx,
+    ground: palette.ground,
+    draw: (context) => {
+      const square = (px: number, colour: string) => {
+        context.fillStyle = colour
+        context.beginPath()
+        context.roundRect(-px / 2, -px / 2, px, px, px * 0.32)
+        context.fill()
+      }
+      for (const { turn, right, down, row } of poses)
+        for (const [look, colour] of colours.entries()) {
+          context.setTransform(ratio, 0, 0, ratio, look * boxPx + middle + right, row * boxPx + middle + down)
+          context.rotate(turn)
+          square(seatPx + 2 * EDGE_PX, css(palette.ground))
+          square(seatPx, colour)
+        }
+    },
+  })
 }
 
 /** The fan's own seat: yellow, with a glow in the dark theme. */
-function paintOwn(context: CanvasRenderingContext2D, own: StageSeat, seatPx: number, palette: Palette): void {
+export function paintOwnSeat(
+  context: CanvasRenderingContext2D,
+  own: StageSeat,
+  seatPx: number,
+  palette: Palette,
+): void {
   const { x, y } = own
   if (palette.isDark) {
     const glow = context.createRadialGradient(x, y, 0, x, y, 17)

@@ -7,11 +7,13 @@ import { css } from '#ui/crowd/palette.ts'
 import { type CrowdLight, eased } from './crowd-light.ts'
 import { type Layout, ownSeat, type Size } from './layouts.ts'
 import { type Moment, seatLook } from './seat-look.ts'
-import { createSeatPainter, type SeatPainter } from './seat-painter.ts'
+import { createSeatPainter, paintOwnSeat, type SeatPainter } from './seat-painter.ts'
+import { pixelsOf } from './sprites.ts'
 
 /** 15 frames a second are enough for seats; a chant's wave and a song need 30. */
 const FRAME_MS = 1000 / 15
 const WAVE_FRAME_MS = 1000 / 30
+const SCREEN_FRAME_MS = 1000 / 60
 const BEAT_MS = 500
 const WAVE_MS = 1_400
 /** How long a goal is seen: up at once, then slowly back. */
@@ -40,13 +42,14 @@ export interface Stage {
 
 /** Animates the crowd, 30 frames a second at most. The loop stops in hidden tabs and when motion is reduced. */
 export function createStage({ canvas, layout, onOwnSeat }: StageParts): Stage {
-  const context = canvas.getContext('2d', { alpha: false })
+  const context = canvas.getContext('2d', { alpha: false, willReadFrequently: true })
   let painter: SeatPainter | null = null
   let target: CrowdLight | null = null
   let light: CrowdLight | null = null
   let side: Side | null = null
   let isCalm = false
   let frame = 0
+  let wait: ReturnType<typeof setTimeout> | undefined
   let lastMs = 0
   let stillAtMs = 0
   const phase: BySide<number> = { home: 0.4, away: 0 }
@@ -57,7 +60,11 @@ export function createStage({ canvas, layout, onOwnSeat }: StageParts): Stage {
   function build(): void {
     painter = null
     const place = context && fitCanvas(context)
-    if (!place) return
+    // Of the ring and the strip only one has a place on the page.
+    if (!place) {
+      rest()
+      return
+    }
     const { width, height, ratio } = place
     const palette = readPalette(context)
     context.fillStyle = css(palette.ground)
@@ -69,8 +76,10 @@ export function createStage({ canvas, layout, onOwnSeat }: StageParts): Stage {
     const plan = layout(size)
     const own = side ? ownSeat(plan.seats, side, size) : null
     onOwnSeat(own ? { x: own.x, y: own.y } : null)
-    painter = createSeatPainter(context, plan, { palette, own, ratio })
+    if (own) paintOwnSeat(context, own, plan.seatPx, palette)
+    painter = createSeatPainter(pixelsOf(context), plan, { palette, own, ratio })
     paint(performance.now())
+    run()
   }
 
   function paint(nowMs: number): void {
@@ -103,12 +112,10 @@ export function createStage({ canvas, layout, onOwnSeat }: StageParts): Stage {
   }
 
   function onFrame(nowMs: number): void {
-    frame = requestAnimationFrame(onFrame)
+    schedule()
     const ms = nowMs - lastMs
-    const hasWave =
-      waveStart.home !== null || waveStart.away !== null || scored !== null || songLight.get() !== null
-    if (ms < (hasWave ? WAVE_FRAME_MS : FRAME_MS) - 2 || !light || !target || !painter) return
     lastMs = nowMs
+    if (!light || !target || !painter) return
     const step = Math.min(ms, 100)
     light = eased(light, target, step)
     phase.home += (step / 1000) * (0.25 + 1.1 * light.loud.home)
@@ -116,9 +123,30 @@ export function createStage({ canvas, layout, onOwnSeat }: StageParts): Stage {
     paint(nowMs)
   }
 
-  function run(): void {
+  /**
+   * A frame is asked for only when one is due: asking for each of the screen's would have the browser work through the
+   * whole page 60 times a second, also where nothing is drawn.
+   */
+  function schedule(): void {
+    const isWaving =
+      waveStart.home !== null || waveStart.away !== null || scored !== null || songLight.get() !== null
+    // A screen's frame earlier: the browser's next one after that is the one wanted.
+    wait = setTimeout(
+      () => {
+        frame = requestAnimationFrame(onFrame)
+      },
+      (isWaving ? WAVE_FRAME_MS : FRAME_MS) - SCREEN_FRAME_MS,
+    )
+  }
+
+  function rest(): void {
+    clearTimeout(wait)
     cancelAnimationFrame(frame)
-    if (!isCalm && document.visibilityState === 'visible') frame = requestAnimationFrame(onFrame)
+  }
+
+  function run(): void {
+    rest()
+    if (!isCalm && painter && document.visibilityState === 'visible') schedule()
   }
 
   const onResize = new ResizeObserver(build)
@@ -127,7 +155,6 @@ export function createStage({ canvas, layout, onOwnSeat }: StageParts): Stage {
   // The clubs' colours are in the style of the page.
   onTheme.observe(document.documentElement, { attributeFilter: ['data-theme', 'style'] })
   document.addEventListener('visibilitychange', run)
-  run()
 
   return {
     show(next) {
@@ -160,7 +187,7 @@ export function createStage({ canvas, layout, onOwnSeat }: StageParts): Stage {
       run()
     },
     stop() {
-      cancelAnimationFrame(frame)
+      rest()
       clearTimeout(goalEnd)
       onResize.disconnect()
       onTheme.disconnect()

@@ -22,13 +22,14 @@ import {
   readColour,
   type TifoPlan,
 } from '#ui/tifo/tifo-plan.ts'
+import { createSheet, pixelsOf, type Sheet } from './sprites.ts'
 
 /** Of each colour: three shades of a card that is up, and the seat of one that is down. */
 const LOOKS_PER_COLOUR = 4
 const SHADES = 3
 const NOT_DRAWN = 255
 /** The widest ring around an own cell takes this many sides of a cell. */
-const MARK_SIDE = 1 + 2 * RING_EXTRA + 0.5
+const RING_SIDE = 1 + 2 * RING_EXTRA + 0.5
 
 export interface TifoPainter {
   /**
@@ -70,15 +71,13 @@ export function createTifoPainter({
   colors,
   mine,
 }: TifoPainterParts): TifoPainter {
-  const box = cellBox(plan)
-  const boxPx = Math.round(box * plan.ratio)
+  const boxPx = Math.round(cellBox(plan) * plan.ratio)
   const sheet = lookSheet(palette, colors, boxPx)
-  const isMarked = mine.length > 0
-  const hasRings = isMarked && mine.length <= RINGS_MOST
-  const markPx = hasRings ? Math.ceil(boxPx * MARK_SIDE) : boxPx
-  const mark = isMarked ? markSheet(palette, boxPx, markPx, !hasRings) : null
-  const own = new Uint8Array(CELLS)
-  for (const cell of mine) own[cell] = 1
+  const hasRings = mine.length > 0 && mine.length <= RINGS_MOST
+  const ring = hasRings ? ringPicture(palette, boxPx) : null
+  // With so many own cells that rings would hide the picture, each has a dot.
+  const dotted = new Uint8Array(CELLS)
+  if (!hasRings) for (const cell of mine) dotted[cell] = 1
   const shown = new Uint8Array(CELLS).fill(NOT_DRAWN)
   const xs = Int16Array.from({ length: COLUMNS }, (_, column) => columnX(plan, column) * plan.ratio)
   const ys = Int16Array.from({ length: CELLS }, (_, cell) =>
@@ -91,11 +90,20 @@ export function createTifoPainter({
   drawSeatsAround(context, plan, palette, side)
   drawNight(context, plan, palette)
   context.restore()
+  const pixels = pixelsOf(context)
 
-  function copyMark(cell: number): void {
-    if (!mark) return
-    const over = (markPx - boxPx) / 2
-    context.drawImage(mark, Math.round((xs[cell % COLUMNS] ?? 0) - over), Math.round((ys[cell] ?? 0) - over))
+  /** Rings reach over the neighbours, which may just have been drawn. */
+  function drawRings(): void {
+    if (!ring) return
+    const over = (ring.width - boxPx) / 2
+    context.setTransform(1, 0, 0, 1, 0, 0)
+    for (const cell of mine)
+      context.drawImage(
+        ring,
+        Math.round((xs[cell % COLUMNS] ?? 0) - over),
+        Math.round((ys[cell] ?? 0) - over),
+      )
+    context.setTransform(plan.ratio, 0, 0, plan.ratio, 0, 0)
   }
 
   return {
@@ -103,8 +111,6 @@ export function createTifoPainter({
       if (!sheet) return 0
       let left = 0
       let drawn = 0
-      // The sheet and the places are in device pixels.
-      context.setTransform(1, 0, 0, 1, 0, 0)
       for (let place = 0; place < CELLS; place++) {
         // Column by column.
         const cell = (place % ROWS) * COLUMNS + Math.floor(place / ROWS)
@@ -116,65 +122,60 @@ export function createTifoPainter({
         }
         shown[cell] = look
         drawn += 1
-        context.drawImage(
-          sheet,
-          look * boxPx,
-          0,
-          boxPx,
-          boxPx,
-          xs[cell % COLUMNS] ?? 0,
-          ys[cell] ?? 0,
-          boxPx,
-          boxPx,
-        )
-        if (own[cell] === 1 && !hasRings) copyMark(cell)
+        const row = (dotted[cell] ?? 0) * colors.length * LOOKS_PER_COLOUR
+        pixels.copy(sheet, row + look, xs[cell % COLUMNS] ?? 0, ys[cell] ?? 0)
       }
-      // Rings reach over the neighbours, which may just have been drawn.
-      if (hasRings && drawn > 0) for (const cell of mine) copyMark(cell)
-      context.setTransform(plan.ratio, 0, 0, plan.ratio, 0, 0)
+      pixels.show()
+      if (drawn > 0) drawRings()
       return left
     },
   }
 }
 
-function newSheet(width: number, height: number) {
-  const canvas = document.createElement('canvas')
-  canvas.width = width
-  canvas.height = height
-  return { canvas, context: canvas.getContext('2d') }
-}
-
-/** Every look side by side, each on its piece of the night. */
-function lookSheet(palette: Palette, colors: readonly string[], boxPx: number): HTMLCanvasElement | null {
-  const { canvas, context } = newSheet(colors.length * LOOKS_PER_COLOUR * boxPx, boxPx)
-  if (!context) return null
-  context.fillStyle = css(nightColour(palette))
-  context.fillRect(0, 0, canvas.width, boxPx)
-  for (const [index, text] of colors.entries()) {
-    const colour: Colour = readColour(text)
-    const at = (look: number) => look * boxPx
-    for (let shade = 0; shade < SHADES; shade++)
-      drawCard(
-        context,
-        at(cardLook(index, true, shade)),
-        0,
-        boxPx,
-        css(litColour(palette, colour, shade / (SHADES - 1))),
-      )
-    drawSeat(context, at(cardLook(index, false, 0)), 0, boxPx, css(darkColour(palette, colour)))
+/** Every look side by side, each on its piece of the night; in the second row with the dot of an own cell. */
+function lookSheet(palette: Palette, colors: readonly string[], boxPx: number): Sheet | null {
+  const columns = colors.length * LOOKS_PER_COLOUR
+  const night = nightColour(palette)
+  const drawRow = (context: CanvasRenderingContext2D, y: number, isDotted: boolean) => {
+    for (const [index, text] of colors.entries()) {
+      const colour: Colour = readColour(text)
+      const x = (look: number) => look * boxPx
+      for (let shade = 0; shade < SHADES; shade++)
+        drawCard(
+          context,
+          x(cardLook(index, true, shade)),
+          y,
+          boxPx,
+          css(litColour(palette, colour, shade / (SHADES - 1))),
+        )
+      drawSeat(context, x(cardLook(index, false, 0)), y, boxPx, css(darkColour(palette, colour)))
+    }
+    if (!isDotted) return
+    for (let look = 0; look < columns; look++)
+      drawMark(context, look * boxPx, y, boxPx, { palette, isSmall: true })
   }
-  return canvas
+  return createSheet({
+    columns,
+    rows: 2,
+    px: boxPx,
+    ground: night,
+    draw: (context) => {
+      context.fillStyle = css(night)
+      context.fillRect(0, 0, columns * boxPx, 2 * boxPx)
+      drawRow(context, 0, false)
+      drawRow(context, boxPx, true)
+    },
+  })
 }
 
-function markSheet(
-  palette: Palette,
-  boxPx: number,
-  markPx: number,
-  isSmall: boolean,
-): HTMLCanvasElement | null {
-  const { canvas, context } = newSheet(markPx, markPx)
+function ringPicture(palette: Palette, boxPx: number): HTMLCanvasElement | null {
+  const canvas = document.createElement('canvas')
+  const sidePx = Math.ceil(boxPx * RING_SIDE)
+  canvas.width = sidePx
+  canvas.height = sidePx
+  const context = canvas.getContext('2d')
   if (!context) return null
-  const over = (markPx - boxPx) / 2
-  drawMark(context, over, over, boxPx, { palette, isSmall })
+  const over = (sidePx - boxPx) / 2
+  drawMark(context, over, over, boxPx, { palette, isSmall: false })
   return canvas
 }

@@ -41,7 +41,7 @@ export function createTifoStage(
   { side, tifo, endsAt }: RaisedTifo,
   nowMs: () => number,
 ): TifoStage {
-  const context = canvas.getContext('2d', { alpha: false })
+  const context = canvas.getContext('2d', { alpha: false, willReadFrequently: true })
   const frames: TifoCells[] = tifo.frames.map(({ cells }) => decodeCells(cells))
   const shades = cardShades()
   const looks = new Uint8Array(CELLS)

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { type CSSProperties, useSyncExternalStore } from 'react'
 import { clockText } from '#match/clock.ts'
 import { lineOf, repeatOf } from '#match/song-time.ts'
 import { type Syllable, syllablesOf, wordsOf } from '#match/song-words.ts'
@@ -62,9 +62,6 @@ function CapoPicture({ id, name }: { id: number; name: string }) {
   return <Avatar src={avatar} name={name} sizePx={48} />
 }
 
-/** Longer lines are set smaller: in three rows they would push the stream together. */
-const LONG_LINE = 26
-
 interface WordsProps {
   told: Sung
   beat: number | null
@@ -83,7 +80,10 @@ export function Words({ told: { song, side, repeats }, beat, syllables }: WordsP
   const nextLine = song.words[line + 1] ?? (isLast ? undefined : song.words[0])
   return (
     <div className={classes(styles.words, styles[side])} aria-live="off">
-      <p className="display" data-long={words.join(' ').length > LONG_LINE || undefined}>
+      <p
+        className="display"
+        style={{ '--letters': words.join(' ').length || song.name.length } as CSSProperties}
+      >
         {words.length === 0 && <span className={styles.current}>{song.name}</span>}
         {from > 0 && <span className={styles.sung}>{words.slice(0, from).join(' ')}</span>}
         {current !== '' && <span className={styles.current}>{current}</span>}

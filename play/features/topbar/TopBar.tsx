@@ -61,11 +61,11 @@ export function LeaveButton() {
 function InTheStands() {
   const m = useMessages(topbarMessages)
   const format = useFormat()
-  const room = roomOf(useGame())
-  if (!room) return null
-  const fans = fanCount(room.crowd)
+  const crowd = useGame((game) => roomOf(game)?.crowd)
+  if (!crowd) return null
+  const fans = fanCount(crowd)
   return (
-    <span className={styles.stands} title={m.watching(format.whole(room.crowd.watching))}>
+    <span className={styles.stands} title={m.watching(format.whole(crowd.watching))}>
       <Chip>
         <Users aria-hidden="true" /> {format.whole(fans)} {m.inTheStands}
       </Chip>
@@ -76,7 +76,7 @@ function InTheStands() {
 function Points() {
   const m = useMessages(topbarMessages)
   const format = useFormat()
-  const points = roomOf(useGame())?.you.points ?? null
+  const points = useGame((game) => roomOf(game)?.you.points ?? null)
   if (points === null) return null
   const text = format.whole(points)
   return (
