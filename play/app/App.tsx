@@ -1,25 +1,21 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { session } from '#client/page.ts'
-import { showTitle } from '#client/page-title.ts'
-import { ArenaContext, signInQuestion, useArena, useGame, useRoom } from '#play/base/arena.ts'
+import { ArenaContext, signInQuestion, useArena, useGame } from '#play/base/arena.ts'
 import type { ArenaLink } from '#play/base/arena-link.ts'
-import { type Game, type GoneReason, hasSongs, roomOf } from '#play/base/game.ts'
+import { roomOf } from '#play/base/game.ts'
 import { useReducedMotion } from '#play/base/preferences.ts'
 import { sound } from '#play/base/sound.ts'
 import { useLanguage, useMessages } from '#play/base/useMessages.ts'
-import { useRaisedEnds } from '#play/base/useRaised.ts'
-import { Scoreboard } from '#play/features/scoreboard/Scoreboard.tsx'
 import { TopBar } from '#play/features/topbar/TopBar.tsx'
-import { CrowdStrip } from '#play/stage/Bowl.tsx'
 import { crowdLight } from '#play/stage/crowd-light.ts'
 import type { Language } from '#texts/messages.ts'
 import { SkipLink } from '#ui/Button.tsx'
 import { ErrorBoundary } from '#ui/ErrorBoundary.tsx'
 import { Toasts } from '#ui/toast/Toasts.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
-import { wearVariables } from '#ui/wear.ts'
 import styles from './App.module.css'
 import { appMessages } from './app.messages.ts'
+import { goneReasonOf, useArenaLook } from './arena-page.ts'
 import { MatchView } from './MatchView.tsx'
 import { BrokenPage, NoArenaPage, OpeningPage } from './PlainPages.tsx'
 import { ReconnectBar } from './ReconnectBar.tsx'
@@ -36,17 +32,7 @@ const Announcer = lazy(async () => ({
   default: (await import('#play/features/announce/Announcer.tsx')).Announcer,
 }))
 
-const BigScreen = lazy(async () => ({
-  default: (await import('#play/features/screen/BigScreen.tsx')).BigScreen,
-}))
-
-const SongsForMany = lazy(async () => ({
-  default: (await import('#play/features/song/SongsForMany.tsx')).SongsForMany,
-}))
-
-const TifosForMany = lazy(async () => ({
-  default: (await import('#play/features/tifo/TifoStage.tsx')).TifosForMany,
-}))
+const BigFrame = lazy(async () => ({ default: (await import('./BigFrame.tsx')).BigFrame }))
 
 /** `arena` is null where the address names none. main.tsx connects before the first render, to save time. */
 export function App({ arena, isBigScreen = false }: { arena: ArenaLink | null; isBigScreen?: boolean }) {
@@ -74,7 +60,17 @@ function ArenaPage({ arena, isBigScreen }: { arena: ArenaLink; isBigScreen: bool
     [arena, language],
   )
 
-  return <ArenaContext value={arena}>{isBigScreen ? <BigFrame /> : <Frame />}</ArenaContext>
+  return (
+    <ArenaContext value={arena}>
+      {isBigScreen ? (
+        <Suspense fallback={<OpeningPage />}>
+          <BigFrame />
+        </Suspense>
+      ) : (
+        <Frame />
+      )}
+    </ArenaContext>
+  )
 }
 
 function Frame() {
@@ -112,68 +108,12 @@ function Frame() {
   )
 }
 
-/** The second screen (play.19): it follows the arena by itself, also into the next match. */
-function BigFrame() {
-  const phase = useGame((game) => game.phase)
-  const goneReason = useGame(goneReasonOf)
-  const arena = useGame((game) => roomOf(game)?.arena ?? null)
-  const isMotionReduced = useReducedMotion()
-  usePageTitle(arena)
-  useClubColors(arena)
-  return (
-    <div className={styles.page} data-calm={isMotionReduced || undefined} data-phase="screen">
-      {goneReason && <NoArenaPage reason={goneReason} />}
-      {phase === 'connecting' && <OpeningPage />}
-      {arena && (
-        <ErrorBoundary fallback={() => <BrokenPage />}>
-          <Suspense fallback={<OpeningPage />}>
-            <BigScreen scoreboard={<Scoreboard />} crowd={<CrowdForMany />} songs={<Sung />} />
-            <Announcer />
-          </Suspense>
-        </ErrorBoundary>
-      )}
-      <ReconnectBar />
-    </div>
-  )
-}
-
-/** The stand on the second screen, and over it what its ends hold up. */
-function CrowdForMany() {
-  const ends = useRaisedEnds()
-  return (
-    <>
-      <CrowdStrip isLarge />
-      {ends.length > 0 && (
-        <ErrorBoundary>
-          <Suspense>
-            <TifosForMany ends={ends} />
-          </Suspense>
-        </ErrorBoundary>
-      )}
-    </>
-  )
-}
-
-/** What the ends sing, on the second screen. */
-function Sung() {
-  const isAnySung = useRoom(hasSongs)
-  return isAnySung ? (
-    <ErrorBoundary>
-      <Suspense>
-        <SongsForMany />
-      </Suspense>
-    </ErrorBoundary>
-  ) : null
-}
-
 function Content() {
   const phase = useGame((game) => game.phase)
   const goneReason = useGame(goneReasonOf)
   const ended = useGame((game) => (game.phase === 'final' ? game.ended : null))
   const arena = useGame((game) => roomOf(game)?.arena ?? null)
-  const shown = ended?.arena ?? arena
-  usePageTitle(shown)
-  useClubColors(shown)
+  useArenaLook(ended?.arena ?? arena)
   if (goneReason) return <NoArenaPage reason={goneReason} />
   if (phase === 'connecting') return <OpeningPage />
   if (!ended) return <MatchView />
@@ -184,30 +124,6 @@ function Content() {
       </Suspense>
     </ErrorBoundary>
   )
-}
-
-const goneReasonOf = (game: Game): GoneReason | null => (game.phase === 'gone' ? game.reason : null)
-
-function usePageTitle(arena: { homeTeam: { name: string }; awayTeam: { name: string } } | null): void {
-  const title = arena ? `${arena.homeTeam.name} – ${arena.awayTeam.name} · Virage` : null
-  useEffect(() => {
-    if (title) showTitle(title)
-  }, [title])
-}
-
-/** Both ends wear their clubs: the page itself does, so that canvases and dialogs follow. */
-function useClubColors(arena: { wear: { home: string; away: string } } | null): void {
-  const home = arena?.wear.home
-  const away = arena?.wear.away
-  useLayoutEffect(() => {
-    if (home === undefined || away === undefined) return
-    const { style } = document.documentElement
-    const variables = Object.entries(wearVariables({ home, away }))
-    for (const [name, value] of variables) style.setProperty(name, value)
-    return () => {
-      for (const [name] of variables) style.removeProperty(name)
-    }
-  }, [home, away])
 }
 
 /** The crowd's sound is as loud as both ends together. */

@@ -82,6 +82,7 @@ export function Words({ told: { song, side, repeats }, beat, syllables }: WordsP
     <div className={classes(styles.words, styles[side])} aria-live="off">
       <p
         className="display"
+        data-part="words"
         style={{ '--letters': words.join(' ').length || song.name.length } as CSSProperties}
       >
         {words.length === 0 && <span className={styles.current}>{song.name}</span>}

@@ -1,0 +1,55 @@
+import { backstage } from './admin.ts'
+import { ask } from './api.ts'
+import { sessionOf, signIn } from './people.ts'
+import { expect, test } from './test.ts'
+
+const LONGEST = 'WE SING THROUGH RAIN AND WIND AND NINETY MINUTES OF THUNDER!'
+const BEATS = 16
+
+for (const [width, height] of [
+  [1440, 900],
+  [1024, 768],
+  [390, 664],
+])
+  test(`[songs.3] whatever is sung, its words fit and the stadium keeps its size: ${width} × ${height}`, async ({
+    page,
+    product,
+  }) => {
+    const stage = await backstage(product)
+    const arena = await stage.arena()
+    const capo = await stage.person('user')
+    const { id } = await stage.post<{ id: number }>('/v1/ultras/create', {
+      ...{ name: `Kop ${capo.name}`, club_id: arena.homeTeam.id, president_id: capo.id, ultra_score: 10 },
+    })
+    const song = await stage.post<{ id: string }>(`/v1/ultras/${id}/songs/create`, {
+      ...{ name: 'Short and long', tempo: 160, beats: Array(BEATS).fill('shout'), words: ['Allez', LONGEST] },
+    })
+    await stage.post(`/v1/arenas/${arena.id}/start`)
+    await page.setViewportSize({ width: width ?? 0, height: height ?? 0 })
+    await signIn(page, product, capo)
+    await page.goto(`/play/?arena=${arena.id}&side=home`)
+    await expect(page.getByRole('button', { name: 'Conduct' })).toBeVisible()
+    await ask(product, await sessionOf(product, capo), ['POST', `/v1/arenas/${arena.id}/song/start`], {
+      ...{ songId: song.id, repeats: 1 },
+    })
+    const lane = page.locator('[data-part="lane"]')
+    await expect(lane).toBeVisible()
+    await page.getByText('THUNDER').waitFor(); await page.screenshot({ path: `/tmp/plan/song-${width}.png` })
+    // Every frame until the song is over.
+    const seen = await page.evaluate(async () => {
+      const heights = new Set<number>()
+      const lines = new Set<string>()
+      let isCut = false
+      for (;;) {
+        await new Promise(requestAnimationFrame)
+        const sung = document.querySelector('[data-part="lane"]')
+        const words = document.querySelector<HTMLElement>('[data-part="words"]')
+        if (!sung || !words) return { heights: heights.size, lines: lines.size, isCut }
+        heights.add(document.querySelector('[data-part="stage"]')?.getBoundingClientRect().height ?? 0)
+        lines.add(words.innerHTML)
+        if (words.scrollHeight > words.clientHeight || words.scrollWidth > words.clientWidth) isCut = true
+      }
+    })
+    expect(seen).toEqual({ heights: 1, lines: expect.any(Number), isCut: false })
+    expect(seen.lines).toBeGreaterThan(BEATS / 2)
+  })
