@@ -34,7 +34,6 @@ for (const [width, height] of [
     })
     const lane = page.locator('[data-part="lane"]')
     await expect(lane).toBeVisible()
-    await page.getByText('THUNDER').waitFor(); await page.screenshot({ path: `/tmp/plan/song-${width}.png` })
     // Every frame until the song is over.
     const seen = await page.evaluate(async () => {
       const heights = new Set<number>()
