@@ -7,7 +7,6 @@ import { Rail, type Sheet } from '#play/features/rail/Rail.tsx'
 import { Ribbon } from '#play/features/scoreboard/Ribbon.tsx'
 import { Scoreboard } from '#play/features/scoreboard/Scoreboard.tsx'
 import { Screen } from '#play/features/stream/Screen.tsx'
-import { StreamChoice } from '#play/features/stream/StreamChoice.tsx'
 import { recogniseStream } from '#play/features/stream/stream-source.ts'
 import { Menu } from '#play/features/topbar/Menu.tsx'
 import { LeaveButton } from '#play/features/topbar/TopBar.tsx'
@@ -23,6 +22,9 @@ const BetsPanel = lazy(async () => ({
   default: (await import('#play/features/bets/BetsPanel.tsx')).BetsPanel,
 }))
 const BetPeek = lazy(async () => ({ default: (await import('#play/features/rail/BetPeek.tsx')).BetPeek }))
+const StreamChoice = lazy(async () => ({
+  default: (await import('#play/features/stream/StreamChoice.tsx')).StreamChoice,
+}))
 const MatchCentre = lazy(async () => ({
   default: (await import('#play/features/centre/MatchCentre.tsx')).MatchCentre,
 }))
@@ -55,7 +57,13 @@ export function MatchView() {
       <BetsPanel />
     </Region>
   )
-  const streams = <StreamChoice sources={sources} selected={shown} onSelect={select} />
+  const streams = sources.length > 0 && (
+    <ErrorBoundary>
+      <Suspense>
+        <StreamChoice sources={sources} selected={shown} onSelect={select} />
+      </Suspense>
+    </ErrorBoundary>
+  )
   return (
     <div
       className={styles.arena}

@@ -8,12 +8,7 @@ function canvas(width: number, height: number) {
   const context = {
     canvas: { width, height },
     getImageData: () => ({ data: new Uint8ClampedArray(width * height * 4) }),
-    putImageData: (image: ImageData, _x: number, _y: number, ...dirty: number[]) => {
-      const pixels = new Uint32Array(image.data.buffer)
-      const [left = 0, top = 0, across = 0, down = 0] = dirty
-      for (let y = top; y < top + down; y++)
-        for (let x = left; x < left + across; x++) shown[y * width + x] = pixels[y * width + x] ?? 0
-    },
+    putImageData: (image: ImageData) => shown.set(new Uint32Array(image.data.buffer)),
   } as unknown as CanvasRenderingContext2D
   return { shown, pixels: pixelsOf(context) }
 }

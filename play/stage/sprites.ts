@@ -69,28 +69,24 @@ export function pixelsOf(context: CanvasRenderingContext2D): Pixels {
   const { width, height } = context.canvas
   const image = context.getImageData(0, 0, width, height)
   const shown = new Uint32Array(image.data.buffer)
-  let [left, top, right, bottom] = [width, height, 0, 0]
+  let hasNews = false
   return {
     copy({ pixels, px }, square, x, y) {
-      const [fromX, fromY] = [Math.max(0, -x), Math.max(0, -y)]
-      const [toX, toY] = [Math.min(px, width - x), Math.min(px, height - y)]
-      for (let line = fromY; line < toY; line++) {
+      const toX = Math.min(px, width - x)
+      const toY = Math.min(px, height - y)
+      for (let line = Math.max(0, -y); line < toY; line++) {
         const from = (square * px + line) * px
         const to = (y + line) * width + x
-        for (let column = fromX; column < toX; column++) {
+        for (let column = Math.max(0, -x); column < toX; column++) {
           const pixel = pixels[from + column] ?? 0
           if (pixel !== 0) shown[to + column] = pixel
         }
       }
-      left = Math.min(left, x + fromX)
-      top = Math.min(top, y + fromY)
-      right = Math.max(right, x + toX)
-      bottom = Math.max(bottom, y + toY)
+      hasNews = true
     },
     show() {
-      if (right <= left || bottom <= top) return
-      context.putImageData(image, 0, 0, left, top, right - left, bottom - top)
-      ;[left, top, right, bottom] = [width, height, 0, 0]
+      if (hasNews) context.putImageData(image, 0, 0)
+      hasNews = false
     },
   }
 }
