@@ -100,6 +100,7 @@ export const fansRoutes = defineRoutes({
     summary: 'All that is stored about me',
     access: 'fan',
     limit: 'export',
+    isLarge: true,
     element: z.record(z.string(), z.unknown()),
   },
 })

@@ -27,6 +27,8 @@ export interface Route {
   element: z.ZodType
   /** Further fields of the answer, next to `element` and `msg`. */
   beside?: z.ZodObject
+  /** The answer can be of many megabytes: it is written in pieces. */
+  isLarge?: true
   /** Failures of this call besides those every call can have. */
   errors?: readonly ErrorCode[]
   /** What a signed-in caller's use counts against; see `limitOf`. */

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   type Access,
@@ -14,6 +15,7 @@ import {
 import type { Role } from '#contract/user.ts'
 import { addressKey } from './address.ts'
 import { Failure, suspendedFailure } from './failure.ts'
+import { jsonInPieces } from './json-pieces.ts'
 import { validate } from './validation.ts'
 
 /** Who is calling, as told by a live session. */
@@ -96,7 +98,7 @@ export function mount<R extends Routes>(
         const run = () => handle(call as RouteCall<Route>)
         const answer = await app.reads.run(key, viewer?.userId ?? null, run)
         reply.type(JSON_TYPE)
-        return write(answer)
+        return route.isLarge ? writeInPieces(route, answer) : write(answer)
       },
     })
   }
@@ -176,6 +178,10 @@ export function bearerToken(header: string | undefined): string | null {
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** For what takes too long to be written at once: nobody else would be served meanwhile. */
+const writeInPieces = (route: Route, answer: Answer<Route>): Readable =>
+  Readable.from(jsonInPieces({ element: route.element.parse(answer.element), msg: answer.msg ?? 'OK' }))
 
 /**
  * Writes answers of a route as JSON. Only what the contract names leaves the server: unknown keys are stripped here. An

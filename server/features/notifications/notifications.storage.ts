@@ -171,19 +171,24 @@ export async function withdrawAchievement(
   await tx.execute(sql`DELETE FROM notifications WHERE ${ofThem}`)
 }
 
+const EXPORTED_AT_ONCE = 1_000
+
 /** For a fan's data export: what they were told, without other people's names. */
-export function exportNotifications(db: Db, userId: number) {
-  return db
-    .select({
-      kind: notifications.kind,
-      data: notifications.data,
-      count: notifications.count,
-      at: notifications.at,
-      read_at: notifications.readAt,
-    })
-    .from(notifications)
-    .where(eq(notifications.userId, userId))
-    .orderBy(desc(notifications.at), desc(notifications.id))
+export async function exportNotifications(db: Db, userId: number) {
+  const all: (Pick<StoredNotification, 'kind' | 'data' | 'count' | 'at'> & { read_at: Date | null })[] = []
+  for (let position: Position | null = null; ; ) {
+    const page = await db
+      .select({ ...columns, sortValue: inboxOrder.value })
+      .from(notifications)
+      .where(and(eq(notifications.userId, userId), position ? inboxOrder.after(position) : undefined))
+      .orderBy(inboxOrder.orderBy)
+      .limit(EXPORTED_AT_ONCE)
+    for (const { kind, data, count: times, at, readAt } of page)
+      all.push({ kind, data, count: times, at, read_at: readAt })
+    const last = page.at(-1)
+    if (!last || page.length < EXPORTED_AT_ONCE) return all
+    position = [last.sortValue, last.id]
+  }
 }
 
 /** So many are deleted in one transaction. */

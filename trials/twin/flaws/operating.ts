@@ -66,6 +66,15 @@ export const OPERATING_FLAWS: readonly Flaw[] = [
     test: 'tests/partitions.test.ts',
   },
   {
+    name: 'unread-for-ever',
+    breaks: 'What is tidied away, or read by the version before, is counted as unread for ever.',
+    file: 'server/features/notifications/notifications.functions.sql',
+    find: '  DELETE FROM unread_notifications t WHERE t.id = OLD.id AND t.at = OLD.at;\n',
+    put: '',
+    rule: 'storage.15',
+    test: 'server/features/notifications/months.test.ts',
+  },
+  {
     name: 'audit-text-unverified',
     breaks: 'An audit entry whose text was changed passes the check.',
     file: 'server/features/audit/audit.storage.ts',

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { jsonInPieces } from './json-pieces.ts'
+
+async function piecesOf(value: unknown): Promise<string[]> {
+  const pieces: string[] = []
+  for await (const piece of jsonInPieces(value)) pieces.push(piece)
+  return pieces
+}
+
+test('[accounts.9] the pieces of a large answer are the same JSON', async () => {
+  const rows = Array.from({ length: 1_234 }, (_, i) => ({ i, at: new Date(i), gone: undefined, none: null }))
+  const values = [
+    { rows, empty: [], nothing: {}, left: undefined, deep: { rows, text: '"\u2028é' } },
+    {},
+    [],
+    { only: undefined },
+    [undefined, null, 1],
+    null,
+    'text',
+    new Date(5),
+  ]
+  for (const value of values) expect((await piecesOf(value)).join('')).toBe(JSON.stringify(value))
+})
+
+test('[accounts.9] no piece holds more than 500 rows, and others are served between them', async () => {
+  const rows = Array.from({ length: 2_000 }, (_, i) => ({ i }))
+  const most = Math.max(...(await piecesOf({ rows })).map((piece) => piece.split('"i"').length - 1))
+  expect(most).toBe(500)
+  let turns = 0
+  const pieces = jsonInPieces(rows)
+  await pieces.next()
+  await pieces.next()
+  setImmediate(() => turns++)
+  await pieces.next()
+  expect(turns, 'the next rows wait for whoever is ready').toBe(1)
+})
