@@ -26,7 +26,11 @@ session.subscribe(() => {
   const { user } = session.get()
   if (user?.id === readerId) return
   readerId = user?.id
-  queryClient.clear()
+  if (readerId === undefined) return queryClient.clear()
+  queryClient.getMutationCache().clear()
+  queryClient.removeQueries({ type: 'inactive' })
+  // An open page that was reading meanwhile would wait for ever if its query just went.
+  void queryClient.resetQueries({ type: 'active' })
 })
 
 /** Retry without an answer or while the server starts; any other failure would repeat. */

@@ -1,3 +1,4 @@
+import { ask, idByName } from './api.ts'
 import { answerCalls } from './calls.ts'
 import { press, sendSignIn } from './forms.ts'
 import { demoFan, endSession, signIn } from './people.ts'
@@ -79,6 +80,33 @@ test('[sessions.4] a dead token is found out at the start, on open pages too', a
   await expect(page).toHaveURL('/login')
   await expect(page.getByText(ENDED)).toBeVisible()
   expect(await stored(page)).toEqual({})
+})
+
+test('[sessions.4] what an open page was reading before the fan is known is read again', async ({
+  page,
+  product,
+}) => {
+  const token = await signIn(page, product, demoFan(product))
+  const group = await idByName(product, token, 'ultras', 'Kop Solaire 09')
+  const [poster] = await ask<{ id: string; tifo: { name: string } }[]>(product, token, [
+    'GET',
+    `/v1/ultras/${group}/posters?limit=1`,
+  ])
+  const [asked, known] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route(`**/v1/posters/${poster?.id}`, async (route) => {
+    asked.resolve()
+    await known.promise
+    // The first of them may have been given up.
+    await route.continue().catch(() => undefined)
+  })
+  await page.route('**/v1/users/ping', async (route) => {
+    await asked.promise
+    await route.continue()
+  })
+  await page.goto(`/poster/${poster?.id}`)
+  await expect(page.getByRole('link', { name: 'Your profile', exact: true })).toBeVisible()
+  known.resolve()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(String(poster?.tifo.name))
 })
 
 for (const [what, status, body] of [
