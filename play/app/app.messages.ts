@@ -46,7 +46,7 @@ export const appMessages = messages({
     toMatches: 'Voir les matchs',
     sessionEnded: 'Votre session a pris fin. Reconnectez-vous.',
     askTitle: 'Rejoignez un virage',
-    askText: 'Regarder est libre pour tous. Pour participer, connectez-vous ; vous retrouverez cette place.',
+    askText: 'Regarder est libre pour tous. Pour participer, connectez-vous ; vous retrouverez cette place.',
     askFair: 'Entrée libre. Des points, jamais d’argent.',
     broken: 'Cette page ne s’est pas chargée.',
     brokenHint: 'Elle a peut-être été mise à jour. Rechargez pour obtenir la dernière version.',

@@ -78,4 +78,4 @@ function useFresh<T extends { id: number }>(latest: T | null, shownMs: number): 
   return isFresh ? latest : null
 }
 
-const plateMessages = messages({ en: { goal: 'GOAL!' }, fr: { goal: 'BUT !' } })
+const plateMessages = messages({ en: { goal: 'GOAL!' }, fr: { goal: 'BUT !' } })

@@ -20,7 +20,7 @@ export const peopleMessages = messages({
     inviteTitle: 'Virage',
     inviteText: 'Viens encourager avec moi sur Virage.',
     linkCopied: 'Lien copié.',
-    linkNotCopied: (url: string) => `Copiez ce lien : ${url}`,
+    linkNotCopied: (url: string) => `Copiez ce lien : ${url}`,
     share: 'Partager',
   },
 })

@@ -17,7 +17,7 @@ export const pictureMessages = messages({
   },
   fr: {
     cropTitle: 'Recadrez votre image',
-    cropArea: 'Partie de l’image à garder ; déplacez-la avec les flèches',
+    cropArea: 'Partie de l’image à garder ; déplacez-la avec les flèches',
     zoom: 'Zoom',
     usePicture: 'Utiliser cette image',
     cancel: 'Annuler',

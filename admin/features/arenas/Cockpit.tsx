@@ -97,7 +97,7 @@ export function Cockpit({ followed }: { followed: FollowedRoom }) {
                 ))}
                 {last && last.answer !== null && (
                   <div className={styles.last}>
-                    {m.lastDecided}: {m.decided(last.statement, last.choices[last.answer] ?? '')}{' '}
+                    <span>{m.lastDecided(m.decided(last.statement, last.choices[last.answer] ?? ''))}</span>
                     <Unsettle key={last.id} bet={last} followed={followed} nowMs={nowMs} />
                   </div>
                 )}

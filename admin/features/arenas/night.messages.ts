@@ -62,7 +62,7 @@ export const nightMessages = messages({
     mapOrRound: 'Carte ou manche',
     words: 'Mots pour le prochain événement, par ex. le buteur',
     periods: 'Période',
-    asPeriod: (text: string) => `« ${text} » comme période`,
+    asPeriod: (text: string) => `« ${text} » comme période`,
     asNote: 'Garder comme note',
     createFailed: 'L’événement n’a pas été gardé. Réessayez.',
     undoFailed: 'L’événement n’a pas été retiré. Réessayez.',

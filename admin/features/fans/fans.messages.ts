@@ -127,11 +127,11 @@ export const fansMessages = messages({
     disable: (name: string) => `Désactiver ${name}`,
     enable: (name: string) => `Activer ${name}`,
     remove: (name: string) => `Supprimer ${name}`,
-    deleteTitle: (name: string) => `Supprimer ${name} ?`,
+    deleteTitle: (name: string) => `Supprimer ${name} ?`,
     deletePerson:
       'Nom et adresse disparaissent, sessions et adhésions prennent fin, les mises en cours sont remboursées.',
     deleteHistory: (matches: string, followers: string) =>
-      `${matches} gardent leurs chiffres sans le nom ; ${followers} ne le suivront plus.`,
+      `${matches} gardent leurs chiffres sans le nom ; ${followers} ne le suivront plus.`,
     noUndo: 'C’est irréversible.',
     deleteConfirm: 'Supprimer le supporter',
     match: 'match',
@@ -150,10 +150,10 @@ export const fansMessages = messages({
     wordDisable: 'désactivés',
     wordEnable: 'activés',
     wordDelete: 'supprimés',
-    bulkFailed: (failed: string, why: string) => `${failed} non : ${why}`,
+    bulkFailed: (failed: string, why: string) => `${failed} non : ${why}`,
     fanMany: 'supporters',
     fanOne: 'supporter',
-    deleteAllTitle: (fans: string) => `Supprimer ${fans} ?`,
+    deleteAllTitle: (fans: string) => `Supprimer ${fans} ?`,
     deleteAllConfirm: (fans: string) => `Supprimer ${fans}`,
   },
 })

@@ -45,7 +45,7 @@ export const adminMatchesMessages = messages({
     unit: 'PTS/S',
     notThere: 'N/A',
     remove: (name: string) => `Supprimer ${name}`,
-    deleteTitle: 'Voulez-vous vraiment supprimer ce match ?',
+    deleteTitle: 'Voulez-vous vraiment supprimer ce match ?',
     deleteWhat: (name: string, date: string) => `${name}, ${date}.`,
     deleteFans: (fans: string) => `Il sort des moyennes de ${fans}.`,
     noUndo: 'C’est irréversible.',

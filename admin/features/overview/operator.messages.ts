@@ -63,7 +63,7 @@ export const operatorAdvice: Record<Language, Record<OperatorWarning, Advice>> =
     },
     public_url_plain: {
       title: 'Les supporters viennent sans chiffrement',
-      hint: 'PUBLIC_URL est en http : servez-le en https.',
+      hint: 'PUBLIC_URL est en http : servez-le en https.',
     },
     public_url_local: {
       title: 'Les liens des e-mails ne mènent nulle part',
@@ -79,7 +79,7 @@ export const operatorAdvice: Record<Language, Record<OperatorWarning, Advice>> =
     },
     history_alterable: {
       title: 'Le serveur peut réécrire l’historique des points',
-      hint: 'Donnez-lui un rôle à lui : DATABASE_OWNER_URL.',
+      hint: 'Donnez-lui un rôle à lui : DATABASE_OWNER_URL.',
     },
     no_second_factor: {
       title: 'Les admins n’ont pas de second facteur',
@@ -95,7 +95,7 @@ export const operatorAdvice: Record<Language, Record<OperatorWarning, Advice>> =
     },
     mails_failing: {
       title: 'Des e-mails ont été abandonnés aujourd’hui',
-      hint: 'Cherchez « mail » dans le journal, puis essayez ci-dessous.',
+      hint: 'Cherchez « mail » dans le journal, puis essayez ci-dessous.',
     },
     pictures_local: {
       title: 'Les images sont sur une seule machine',
@@ -158,7 +158,7 @@ export const operatorMessages = messages({
     arena: 'Une arène',
     arenaHint: 'Quels clubs, quel sport, quand, et les diffusions à regarder.',
     start: 'Le coup d’envoi',
-    startHint: 'Ouvre les portes : les supporters choisissent un virage et encouragent.',
+    startHint: 'Ouvre les portes : les supporters choisissent un virage et encouragent.',
     bet: 'Un premier pari',
     betHint: 'Une question, deux réponses et 60 secondes. Essayez avant le match.',
     addClub: 'Ajouter un club',
@@ -177,7 +177,7 @@ export const operatorMessages = messages({
     tryMail: 'M’envoyer un e-mail d’essai',
     sent: (to: string) => `Envoyé à ${to}.`,
     written: (to: string) => `Écrit dans un fichier, adressé à ${to}.`,
-    refused: (problem: string) => `Le serveur de messagerie a répondu : ${problem}`,
+    refused: (problem: string) => `Le serveur de messagerie a répondu : ${problem}`,
     failed: 'L’e-mail d’essai n’a pas pu partir',
   },
 })

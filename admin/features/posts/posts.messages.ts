@@ -92,7 +92,7 @@ export const postsMessages = messages({
     sanitised: 'Scripts, styles et cadres sont retirés.',
     edit: (title: string) => `Modifier ${title}`,
     remove: (title: string) => `Supprimer ${title}`,
-    deleteTitle: (title: string) => `Supprimer « ${title} » ?`,
+    deleteTitle: (title: string) => `Supprimer « ${title} » ?`,
     deleteLinks: 'Les liens ne mèneront plus à rien. C’est irréversible.',
     deleteConfirm: 'Supprimer l’article',
     byOn: (author: string, date: string) => `Par ${author} le ${date}`,

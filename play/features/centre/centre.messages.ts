@@ -16,7 +16,7 @@ export const centreMessages = messages({
     up: (team: string) => `${team}, en haut`,
     down: (team: string) => `${team}, en bas`,
     loudest: (minute: string, rate: string) =>
-      `Bruit des deux virages. Le plus fort : ${minute}, ${rate} PTS/S`,
+      `Bruit des deux virages. Le plus fort : ${minute}, ${rate} PTS/S`,
     silent: 'Bruit des deux virages, toutes les 10 secondes',
     curveOf: (home: string, away: string, loudest: string) => `${home} contre ${away}. ${loudest}.`,
     timeline: 'Le fil du match',

@@ -50,13 +50,13 @@ const countMessages = messages({
   },
   fr: {
     lungsHint:
-      'Toutes les 10 secondes, vos 20 premiers coups valent 10 points chacun, les 40 suivants un quart, les autres rien. Deux par seconde suffisent : tenez le tambour, il bat pour vous.',
+      'Toutes les 10 secondes, vos 20 premiers coups valent 10 points chacun, les 40 suivants un quart, les autres rien. Deux par seconde suffisent : tenez le tambour, il bat pour vous.',
     noiseHint:
-      'Les points par seconde des 5 dernières secondes. Votre score du match : tous vos points divisés par vos secondes de présence, au moins la moitié du match.',
+      'Les points par seconde des 5 dernières secondes. Votre score du match : tous vos points divisés par vos secondes de présence, au moins la moitié du match.',
     rankHint: 'Votre place parmi les supporters des deux virages, selon ce score.',
     shortVisit: 'Une courte visite',
     shortVisitHint:
-      'Vos moyennes pèsent chaque match selon votre temps de présence : passer une minute ne les déplace que d’une minute. Venez et partez quand vous voulez.',
+      'Vos moyennes pèsent chaque match selon votre temps de présence : passer une minute ne les déplace que d’une minute. Venez et partez quand vous voulez.',
     matchScore: 'Qui gagne le bruit',
     matchScoreHint:
       'La moyenne des 20 supporters les plus bruyants de chaque virage, ou d’autant que le plus petit en a. Vingt voix fortes peuvent en battre deux mille.',

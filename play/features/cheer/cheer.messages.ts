@@ -48,10 +48,10 @@ export const cheerMessages = messages({
     points: (count: string) => `${count} pts dans ce match`,
     tapMeter: 'Souffle',
     tapMeterText: (taps: number) =>
-      `${taps} coups sur 60 en 10 secondes ; les 20 premiers comptent en entier`,
+      `${taps} coups sur 60 en 10 secondes ; les 20 premiers comptent en entier`,
     fullBeats: (left: number) => (left === 1 ? '1 coup plein' : `${left} coups pleins`),
     quarterBeats: 'maintenant un quart chacun',
-    outOfBreath: 'à bout de souffle : un instant',
+    outOfBreath: 'à bout de souffle : un instant',
     explain: 'Comment votre score compte',
     close: 'Fermer',
     tapOr: 'Tapez le tambour, ou tenez',

@@ -26,7 +26,7 @@ export const streamMessages = messages({
     main: 'Diffusion principale',
     openOn: (place: string) => `Ouvrir sur ${place}`,
     openElsewhere: 'Ouvrir la diffusion',
-    player: (name: string) => `Diffusion : ${name}`,
+    player: (name: string) => `Diffusion : ${name}`,
     start: 'Lancer la diffusion',
     watchOn: (place: string) => `Regarder sur ${place}`,
     cannotPlay: 'Cette diffusion se regarde sur sa propre page.',

@@ -38,7 +38,7 @@ export const tifoMessages = messages({
     copied: 'The address of the poster is copied.',
   },
   fr: {
-    tifo: (name: string, team: string) => `Tifo de ${team} : ${name}`,
+    tifo: (name: string, team: string) => `Tifo de ${team} : ${name}`,
     cardsUp: 'Cartons levés',
     lit: ' % levés',
     left: (time: string) => `encore ${time}`,
@@ -72,7 +72,7 @@ export const tifoMessages = messages({
     completeLater: 'Il reste au mur du groupe pour toujours.',
     share: 'Partager l’affiche',
     see: 'Voir l’affiche',
-    shareText: (name: string, team: string) => `${name} : nous l’avons levé pour ${team}`,
+    shareText: (name: string, team: string) => `${name} : nous l’avons levé pour ${team}`,
     copied: 'L’adresse de l’affiche est copiée.',
   },
 })

@@ -19,7 +19,7 @@ export const passkeyMessages = messages({
     passkey: 'Clé d’accès',
     signInWithPasskey: 'Se connecter avec une clé d’accès',
     usePasskey: 'UTILISER MA CLÉ D’ACCÈS',
-    passkeyHint: 'Encore une étape : confirmez avec votre clé d’accès que c’est bien vous.',
+    passkeyHint: 'Encore une étape : confirmez avec votre clé d’accès que c’est bien vous.',
     usePasskeyInstead: 'Utiliser plutôt une clé d’accès',
     useCodeInstead: 'Utiliser plutôt un code de secours',
     code: 'Code de secours',

@@ -77,7 +77,7 @@ export const fanMessages = messages({
     unit: 'PTS/S',
     loading: '...',
     error: 'N/A',
-    recent: (values: string) => `Derniers matchs, du plus ancien au plus récent : ${values}.`,
+    recent: (values: string) => `Derniers matchs, du plus ancien au plus récent : ${values}.`,
     clubs: 'Clubs',
     ultras: 'Ultras',
     loadingLists: 'Chargement...',
@@ -143,7 +143,7 @@ export const achievementMessages = messages({
     moreLocked: (count: number) => (count === 1 ? 'Encore un à gagner' : `Encore ${count} à gagner`),
     weeks: (weeks: number) => (weeks <= 1 ? 'semaine de suite' : 'semaines de suite'),
     lastWeeks: 'Matchs vécus ces 12 dernières semaines',
-    forgiven: 'Une semaine manquée est pardonnée : c’est fait',
+    forgiven: 'Une semaine manquée est pardonnée : c’est fait',
     keepStreak: 'Un match cette semaine, et la série continue',
   },
 })

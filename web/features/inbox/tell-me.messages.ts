@@ -48,7 +48,7 @@ export const tellMeMessages = messages({
     app: 'App',
     push: 'Push',
     mail: 'Mail',
-    by: (kind: string, channel: string) => `${kind} : ${channel}`,
+    by: (kind: string, channel: string) => `${kind} : ${channel}`,
     kickoff: 'Coup d’envoi',
     kickoffHint: 'mes clubs et les matchs où je vais',
     result: 'Résultat',
@@ -72,6 +72,6 @@ export const tellMeMessages = messages({
     timeZone: 'Fuseau horaire',
     browsers: (zone: string) => `Utiliser ${zone}`,
     digest: 'Résumé de la semaine',
-    digestHint: 'Par mail : prochains matchs, résultats, votre place',
+    digestHint: 'Par mail : prochains matchs, résultats, votre place',
   },
 })

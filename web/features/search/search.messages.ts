@@ -29,7 +29,7 @@ export const searchMessages = messages({
     placeholder: 'Supporters, clubs, groupes, articles...',
     hint: 'Tapez un nom. Les flèches choisissent, Entrée ouvre.',
     loading: 'Recherche...',
-    none: (text: string) => `Rien trouvé pour « ${text} ».`,
+    none: (text: string) => `Rien trouvé pour « ${text} ».`,
     failed: 'La recherche a échoué. Réessayez.',
     retry: 'Réessayer',
     results: 'Résultats',

@@ -87,10 +87,10 @@ export const securityMessages = messages({
     cancel: 'Annuler',
     remove: 'Retirer',
     removeOne: (name: string) => `Retirer ${name}`,
-    removeTitle: (name: string) => `Retirer ${name} ?`,
+    removeTitle: (name: string) => `Retirer ${name} ?`,
     removeHint: 'Elle n’ouvre plus votre compte. Vos autres clés restent.',
     removeLastHint:
-      'C’est votre dernière clé d’accès : votre mot de passe suffit de nouveau, et vos codes de secours sont effacés.',
+      'C’est votre dernière clé d’accès : votre mot de passe suffit de nouveau, et vos codes de secours sont effacés.',
     keep: 'La garder',
     removed: 'Clé d’accès retirée.',
     changeFailed: 'Cela n’a pas fonctionné. Réessayez.',
@@ -105,7 +105,7 @@ export const securityMessages = messages({
     renewNow: 'Remplacer mes codes',
     keepCodes: 'Gardez ces codes de secours',
     keepCodesHint:
-      'Chacun vous connecte une fois quand vous n’avez pas de clé d’accès sous la main. Ils ne sont montrés que maintenant : imprimez-les ou mettez-les dans votre gestionnaire de mots de passe.',
+      'Chacun vous connecte une fois quand vous n’avez pas de clé d’accès sous la main. Ils ne sont montrés que maintenant : imprimez-les ou mettez-les dans votre gestionnaire de mots de passe.',
     copy: 'Copier',
     copied: 'Codes copiés.',
     copyFailed: 'La copie a échoué. Sélectionnez les codes.',

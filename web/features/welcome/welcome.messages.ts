@@ -35,10 +35,10 @@ export const welcomeMessages = messages({
     fan: 'supporter',
     fans: 'supporters',
     live: 'EN DIRECT',
-    none: (q: string) => `Aucun club ne s’appelle « ${q} ».`,
+    none: (q: string) => `Aucun club ne s’appelle « ${q} ».`,
     playsNow: (club: string, other: string) =>
       `${club} joue en ce moment contre ${other}. Nous vous menons à votre virage.`,
-    backTo: (home: string, away: string) => `${home} – ${away} : votre place vous attend.`,
+    backTo: (home: string, away: string) => `${home} – ${away} : votre place vous attend.`,
     liveNow: (home: string, away: string) => `${home} – ${away} se joue en ce moment.`,
     later: 'Tous les clubs sont dans le menu, à tout moment.',
     skip: 'Plus tard',

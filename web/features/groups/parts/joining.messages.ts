@@ -37,15 +37,15 @@ export const joiningMessages = messages({
     invitedHint: 'Une pression et c’est fait.',
     close: 'Fermer',
     loading: 'Chargement...',
-    leaveTitle: (name: string) => `Quitter ${name} ?`,
+    leaveTitle: (name: string) => `Quitter ${name} ?`,
     heirFollows: (name: string) =>
       `Vous êtes le président. À votre départ, ${name} devient président. Vous pouvez aussi passer la main à quelqu’un d’autre avant.`,
     nobodyFollows:
-      'Vous êtes le président et le dernier membre. Le groupe reste sans président ; le premier à le rejoindre le mènera.',
+      'Vous êtes le président et le dernier membre. Le groupe reste sans président ; le premier à le rejoindre le mènera.',
     somebodyFollows:
       'Vous êtes le président. À votre départ, le plus ancien responsable vous succède, sinon le plus ancien membre.',
     backInTime: (minutes: string) =>
-      `Si vous revenez dans les ${minutes} minutes, tout est comme avant : vous êtes de nouveau président.`,
+      `Si vous revenez dans les ${minutes} minutes, tout est comme avant : vous êtes de nouveau président.`,
     stay: 'Rester',
     handOverFirst: 'Passer la main d’abord',
     leave: 'Quitter',

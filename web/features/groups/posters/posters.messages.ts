@@ -30,9 +30,9 @@ export const postersMessages = messages({
       'Quand quatre cartons sur cinq d’un tifo restent levés cinq secondes, il reste ici pour toujours.',
     holders: (count: string) => (count === '1' ? '1 supporter l’a tenu' : `${count} supporters l’ont tenu`),
     versus: (home: string, away: string) => `${home} contre ${away}`,
-    share: (name: string) => `Partager l’affiche « ${name} »`,
-    shareText: (group: string, name: string) => `${group} a levé « ${name} »`,
+    share: (name: string) => `Partager l’affiche « ${name} »`,
+    shareText: (group: string, name: string) => `${group} a levé « ${name} »`,
     linkCopied: 'Lien copié.',
-    linkNotCopied: (url: string) => `Le lien n’a pas pu être copié : ${url}`,
+    linkNotCopied: (url: string) => `Le lien n’a pas pu être copié : ${url}`,
   },
 })

@@ -33,7 +33,7 @@ export const logMessages = messages({
     gone: 'Un ancien membre',
     found: 'a fondé le groupe',
     edit: (fields: string) => (fields === '' ? 'a modifié la page' : `a changé ${fields}`),
-    officer: (fan: string, rights: string) => `a donné à ${fan} : ${rights}`,
+    officer: (fan: string, rights: string) => `a donné à ${fan} : ${rights}`,
     noOfficer: (fan: string) => `a retiré tous les droits à ${fan}`,
     handover: (fan: string) => `a passé la main à ${fan}`,
     follow: (fan: string) => `est parti, et ${fan} lui succède`,
@@ -52,7 +52,7 @@ export const logMessages = messages({
     tifo: (name: string) => `a dessiné le tifo «\u202f${name}\u202f»`,
     untifo: (name: string) => `a supprimé le tifo «\u202f${name}\u202f»`,
     approve_tifo: (name: string) => `a approuvé le tifo «\u202f${name}\u202f»`,
-    other: (action: string) => `a fait : ${action}`,
+    other: (action: string) => `a fait : ${action}`,
   },
 })
 

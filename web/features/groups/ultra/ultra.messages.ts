@@ -55,7 +55,7 @@ export const ultraMessages = messages({
     founded: (month: string) => `fondé en ${month}`,
     share: 'Partager',
     linkCopied: 'Lien copié.',
-    linkNotCopied: (url: string) => `Copiez ce lien : ${url}`,
+    linkNotCopied: (url: string) => `Copiez ce lien : ${url}`,
     president: 'Président',
     officer: 'Responsable',
     announcements: 'Annonces',
