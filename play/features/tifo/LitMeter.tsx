@@ -58,7 +58,7 @@ function Progress({ side, raised: { endsAt }, isForMany }: LitMeterProps) {
         <span>{m.left(clockText(left))}</span>
       </div>
       <div className={styles.bar} aria-hidden="true">
-        <i style={{ width: `${percent}%` }} />
+        <i style={{ clipPath: `inset(0 ${100 - percent}% 0 0)` }} />
         <s style={{ left: `${COMPLETE_SHARE * 100}%` }} />
       </div>
       {more < 0 ? (
