@@ -163,17 +163,27 @@ test('[running.7] every picture that the demo names is one of ours', async () =>
   for (const { src } of rows) expect(existsSync(path.join(PUBLIC, src)), src).toBe(true)
 })
 
-test('[running.7] a printed fan has open stakes before the next match, and a purse with gains and losses of the last', async () => {
+test('[running.7] a printed fan has open stakes before the next match, and a purse with gains and losses of weeks', async () => {
   const { rows } = await virage.app.db.execute<{ state: string; stakes: number; won: number }>(sql`
     SELECT b.state, count(*)::integer AS stakes, (count(*) FILTER (WHERE s.payout > s.amount))::integer AS won
     FROM stakes s JOIN bets b ON b.id = s.bet_id JOIN users u ON u.id = s.user_id
     WHERE u.email = ${DEMO_ACCOUNTS[1].email} GROUP BY b.state ORDER BY b.state`)
   expect(rows).toMatchObject([
     { state: 'open', stakes: 2 },
-    { state: 'settled', stakes: 5 },
+    { state: 'settled', stakes: 20 },
   ])
   expect(rows[1]?.won).toBeGreaterThan(0)
-  expect(rows[1]?.won).toBeLessThan(5)
+  expect(rows[1]?.won).toBeLessThan(20)
+  // Welcome points with the account, then four match nights of different days, then today's open stakes.
+  const { rows: days } = await virage.app.db.execute<{ day: string; kinds: string[] }>(sql`
+    SELECT t.at::date::text AS day, array_agg(DISTINCT t.kind ORDER BY t.kind) AS kinds
+    FROM ledger_transfers t JOIN ledger_accounts a ON a.id = t.fan_account JOIN users u ON u.id = a.user_id
+    WHERE u.email = ${DEMO_ACCOUNTS[1].email} GROUP BY day ORDER BY day`)
+  expect(days.map(({ kinds }) => kinds)).toEqual([
+    ['welcome'],
+    ...Array.from({ length: 4 }, () => ['payout', 'stake']),
+    ['stake'],
+  ])
   const { element } = (await virage.call('GET', '/v1/arenas/last-derby')).body
   const match = (await virage.call('GET', `/v1/matches/${element.lastMatchId}`)).body.element
   expect(element).toMatchObject({ state: 'finished', score: match.score })

@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { FastifyInstance } from 'fastify'
 import { type Crowd, startCrowd } from '#server/demo/crowd.ts'
 import { type FirstData, fillDatabase } from '#server/demo/fill-database.ts'
 import { Failure } from '#server/http/failure.ts'
-import type { Transaction } from '#server/storage/database.ts'
+import { openDatabase, type Transaction } from '#server/storage/database.ts'
 import { migrateDatabase } from '#server/storage/migrate.ts'
 import { canAlterHistory } from '#server/storage/roles.ts'
 import { createPagesServer, mountCalls } from './calls.ts'
@@ -48,7 +49,7 @@ export async function createApp(options: AppOptions) {
     async prepare(): Promise<FirstData> {
       await prepareDatabase(options, parts)
       // Kept over retries: it holds passwords that are told only once.
-      firstData ??= await fillDatabase(db, settings, infrastructure.now)
+      firstData ??= await asOwner(options, db, (owner) => fillDatabase(owner, settings, infrastructure.now))
       tellOfReplacedPasswords(firstData, parts)
       await background.start()
       if (settings.services.has('api')) pictures.start()
@@ -86,6 +87,21 @@ export async function createApp(options: AppOptions) {
       await pictures.stop()
       await infrastructure.close()
     },
+  }
+}
+
+/** The first data is written by the role that owns the tables, where this process knows it: it tells of weeks past. */
+async function asOwner<T>(
+  { ownerConfig, log }: AppOptions,
+  db: NodePgDatabase,
+  write: (db: NodePgDatabase) => Promise<T>,
+): Promise<T> {
+  if (!ownerConfig) return write(db)
+  const owner = openDatabase(ownerConfig, (error) => log.warn({ err: error }, 'the owner’s connection'), 2)
+  try {
+    return await write(owner.db)
+  } finally {
+    await owner.close()
   }
 }
 
