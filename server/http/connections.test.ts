@@ -49,36 +49,45 @@ function readUntil(socket: Socket, isEnough: (received: string) => boolean): Pro
 const oneAnswer = (socket: Socket) => readUntil(socket, (received) => received.endsWith('}'))
 
 test('[limits.11] pipelined requests are answered in their order, at most 16 of a connection at a time', async () => {
-  let inFlight = 0
-  let most = 0
-  let release: NodeJS.Immediate | undefined
   const held: (() => void)[] = []
+  let most = 0
+  let onRequest = () => {}
   const server = createLimitedServer(
     (request, response) => {
-      most = Math.max(most, ++inFlight)
-      held.push(() => {
-        inFlight--
-        response.end(request.url)
-      })
-      // Those that wait start one by one, so their group is released once nothing more comes.
-      clearImmediate(release)
-      release = setImmediate(() => {
-        release = setImmediate(() => {
-          release = setImmediate(releaseAll)
-        })
-      })
+      if (request.url === '/other') return void response.end('other.')
+      held.push(() => response.end(request.url))
+      most = Math.max(most, held.length)
+      onRequest()
     },
     { rateLimitScale: 1, trustProxy: [] },
   )
-  function releaseAll(): void {
-    for (const answer of held.splice(0)) answer()
+  const untilHeld = (count: number) =>
+    new Promise<void>((resolve) => {
+      onRequest = () => held.length === count && resolve()
+      onRequest()
+    })
+  /** When it is answered, everything that had arrived before has been looked at. */
+  async function askBeside(): Promise<void> {
+    const beside = await open(portOf(server))
+    const answer = readUntil(beside, (text) => text.endsWith('other.'))
+    beside.write(requestFor('/other'))
+    await answer
+    beside.destroy()
   }
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   try {
     const socket = await open(portOf(server))
+    const received = readUntil(socket, (text) => text.endsWith('/99.'))
     socket.write(Array.from({ length: 100 }, (_, index) => requestFor(`/${index}.`)).join(''))
-    const received = await readUntil(socket, (text) => text.endsWith('/99.'))
-    const order = [...received.matchAll(/^\/(\d+)\./gm)].map(([, index]) => Number(index))
+    await untilHeld(16)
+    await askBeside()
+    expect(held, 'nothing is answered, so no seventeenth has begun').toHaveLength(16)
+    // Each answer lets one more begin.
+    for (let left = 100; left > 0; left--) {
+      await untilHeld(Math.min(16, left))
+      held.shift()?.()
+    }
+    const order = [...(await received).matchAll(/^\/(\d+)\./gm)].map(([, index]) => Number(index))
     expect(order).toEqual(Array.from({ length: 100 }, (_, index) => index))
     expect(most).toBe(16)
   } finally {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
+import { waitFor } from '#tests/wait-for.ts'
 import { type Database, openDatabase } from './database.ts'
 import { isDatabaseAway } from './database-errors.ts'
 import { inLongTransaction, inTransaction } from './transaction.ts'
@@ -50,16 +51,31 @@ test('[storage.5] what work throws undoes what it did, and the connection serves
 })
 
 test('[storage.11] a long transaction may take longer than others, and its connection is like any other afterwards', async () => {
-  const hasty = openDatabase({ ...own.config, statement_timeout: 100, query_timeout: 200 }, () => {}, 1)
+  const limits = { statement_timeout: 500, query_timeout: 700 }
+  const hasty = openDatabase({ ...own.config, ...limits }, () => {}, 1)
+  // Waits until the test lets it go on, so that only what must be too slow is bound to time.
+  const held = await database.pool.connect()
+  await held.query('SELECT pg_advisory_lock(1)')
+  const slow = sql`SELECT pg_advisory_xact_lock(1)`
+  const hasOutlasted = async () => {
+    const { rows } = await database.db.execute(sql`
+      SELECT 1 FROM pg_stat_activity WHERE wait_event = 'advisory' AND datname = current_database()
+        AND clock_timestamp() - query_start > ${limits.query_timeout} * interval '1 millisecond'`)
+    expect(rows).toHaveLength(1)
+  }
   try {
-    const slow = sql`SELECT pg_sleep(0.4)`
     await expect(inTransaction(hasty.db, (tx) => tx.execute(slow))).rejects.toThrow()
-    await inLongTransaction(hasty.db, (tx) => tx.execute(slow))
+    const long = inLongTransaction(hasty.db, (tx) => tx.execute(slow))
+    await waitFor(hasOutlasted)
+    await held.query('SELECT pg_advisory_unlock(1)')
+    await long
+    await held.query('SELECT pg_advisory_lock(1)')
     await expect(inTransaction(hasty.db, (tx) => tx.execute(slow))).rejects.toThrow()
     // Before it has begun it waits no longer than others: a database that hangs is noticed.
     hasty.pool.once('acquire', (client) => Reflect.get(client, 'connection').stream.pause())
     await expect(inLongTransaction(hasty.db, (tx) => tx.execute(sql`SELECT 1`))).rejects.toThrow()
   } finally {
+    held.release(true)
     await hasty.close()
   }
 })

@@ -113,6 +113,17 @@ test('[settings.2] a mail for a new password, to the own address', async ({ page
   expect(await linkInMail(product, person.email, 2)).toMatch(/^\/auth\/password\/reset\?token=./)
 })
 
+test('[settings.2] who has no address is told that there is none to write to', async ({ page, product }) => {
+  await page.route('**/v1/users/ping', async (route) => {
+    const response = await route.fetch()
+    const { element, ...rest } = (await response.json()) as { element: object }
+    await route.fulfill({ response, json: { ...rest, element: { ...element, email: null } } })
+  })
+  await openSettings(page, product)
+  await press(page, 'Send password reset email')
+  await expect(page.getByText('User email not found.')).toBeVisible()
+})
+
 test('[settings.2] theme, language and the search key work at once and stay', async ({ page, product }) => {
   await openSettings(page, product)
   const display = region(page, 'Appearance and keys')

@@ -167,6 +167,19 @@ test('[sso.4] a sign-in after which the fan cannot be read leaves nobody signed 
   expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull()
 })
 
+test('[sso.4] a sign-in whose answer has no fan in it is not finished, and leaves nobody signed in', async ({
+  page,
+  product,
+}) => {
+  const name = personAtProvider(product)
+  const dialog = await openAuthModal(page)
+  await answerCalls(page, '/v1/users/ping', 200, { element: null, msg: '' })
+  const popup = await openPopup(page, dialog)
+  await press(popup, `Sign in as ${name}`)
+  await expect(dialog.getByRole('alert')).toHaveText('Failed to finalize login after SSO.')
+  expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull()
+})
+
 test('[sso.3] closing the modal takes the popup along', async ({ page }) => {
   const dialog = await openAuthModal(page)
   const popup = await openPopup(page, dialog)

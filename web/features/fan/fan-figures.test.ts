@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest'
 import type { PlayedMatch } from '#contract/matches.ts'
+import { fanMessages } from './fan.messages.ts'
 import { fanIdOf, primaryClub, sparkBars } from './fan-figures.ts'
 
 test('[profile.4] the address names the fan; with no id it is the one who is signed in', () => {
   expect(fanIdOf('12', 3)).toEqual({ state: 'known', id: 12 })
   expect(fanIdOf(undefined, 3)).toEqual({ state: 'known', id: 3 })
+})
+
+test('[profile.8] who is signed out and names nobody is told what to do', () => {
   expect(fanIdOf(undefined, undefined)).toEqual({ state: 'signedOut' })
+  expect(fanMessages.en.logInOrSpecify).toBe('Please log in or specify a user profile ID.')
 })
 
 test.each(['abc', '1e3', '-4', '1.5', '', '99999999999999999999'])('[profile.8] %j names nobody', (param) => {
