@@ -22,16 +22,16 @@ async function signIn(username) {
   return (await (await fetch(`${base}/v1/users/login`, { method: 'POST', body })).json()).access_token
 }
 
-/** `ready` resolves once the page shows the subject of the picture. */
+/** `ready` resolves once the page shows the subject of the picture. `as` null: for a visitor. */
 async function picture(name, path, { as = FAN, theme = 'dark', size = { width: 1440, height: 900 }, ready }) {
   // Waiting inside the page would need eval, which our content security policy forbids.
   const context = await browser.newContext({ viewport: size, locale: 'en-GB', bypassCSP: true })
   await context.addInitScript(
     ([kept, look]) => {
-      localStorage.setItem('auth_token', kept)
+      if (kept) localStorage.setItem('auth_token', kept)
       localStorage.setItem('theme', look)
     },
-    [await signIn(as), theme],
+    [as && (await signIn(as)), theme],
   )
   const page = await context.newPage()
   await page.goto(base + path)
@@ -45,8 +45,9 @@ async function picture(name, path, { as = FAN, theme = 'dark', size = { width: 1
   console.log(`${FOLDER}/${name}.png`)
 }
 
-/** Waits until fonts, pictures and finite animations are done. */
+/** Takes toasts away and waits until fonts, pictures and finite animations are done. */
 async function isStill(page) {
+  for (const dismiss of await page.getByRole('button', { name: 'Dismiss' }).all()) await dismiss.click()
   await page.evaluate(() => document.fonts.ready)
   await page.waitForFunction(
     () =>
@@ -58,16 +59,21 @@ async function isStill(page) {
             animation.playState !== 'running' ||
             animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY,
         ),
+    undefined,
+    // A song runs for a minute.
+    { timeout: 120_000 },
   )
 }
 
-/** Chooses a side, waits for an open bet, and cheers until the noise is on the screen. */
+/** Chooses a side, waits for an open bet, which a phone shows on a strip, and cheers until the noise is on the screen. */
 async function joinIn(page) {
   const end = page.getByRole('button', { name: /^Home end/ })
   const drum = page.getByRole('button', { name: /^Cheer for/ })
   await drum.or(end).first().waitFor()
   if (await end.isVisible()) await end.click()
-  await page.getByRole('timer').nth(1).waitFor()
+  const strip = page.getByRole('button', { name: /^Open bet:/ })
+  // There is none between two matches, and on a phone a raised tifo takes the strip's place.
+  await page.getByRole('timer').nth(1).or(strip).first().waitFor({ timeout: 300_000 })
   const ownNoise = page.getByText('Your noise').locator('xpath=following-sibling::*[1]')
   do {
     for (let beat = 0; beat < 8; beat++) await drum.click()
@@ -78,7 +84,11 @@ const arena = `/play/?arena=${arenas[0].id}`
 await picture('arena', arena, { ready: joinIn })
 await picture('arena-phone', arena, { theme: 'light', size: PHONE, ready: joinIn })
 await picture('landing', '/', {
-  ready: (page) => page.locator('button:enabled, a', { hasText: 'Join The Arena' }).first().waitFor(),
+  as: null,
+  async ready(page) {
+    await page.locator('button:enabled, a', { hasText: 'Join The Arena' }).first().waitFor()
+    await page.locator('canvas[data-drawn]').waitFor()
+  },
 })
 await picture('profile', '/fan', { ready: (page) => page.getByText('FOUNDER').waitFor() })
 await picture('leaderboard', '/fans', {
