@@ -1,29 +1,8 @@
 import sharp from 'sharp'
-import type { ErrorCode } from '#contract/errors.ts'
-import type { AllRoutes } from '#contract/routes.ts'
-import type { Person, World } from './access-matrix.world.ts'
+import { OF_ARENAS } from './access-matrix.arenas.ts'
+import type { Expectations } from './access-matrix.expectation.ts'
+import { OF_GROUPS } from './access-matrix.groups.ts'
 import { PASSWORD } from './people.ts'
-
-export interface Sent {
-  params?: Record<string, string | number>
-  query?: Record<string, string>
-  json?: unknown
-  form?: Record<string, string>
-  /** A picture, sent as the field `file`. */
-  file?: Buffer
-}
-
-interface Expectation {
-  /** A request that is right in every way but who sends it. `owner` is the fan it is about. */
-  request?: (world: World, owner: Person, passwordHash: string) => Sent | Promise<Sent>
-  /** What those get who may call: success unless told. */
-  allowed?: ErrorCode
-}
-
-/** A call for fans has to say what another fan gets than the one it is about: `access` does not tell. */
-type ExpectationOf<A> = A extends 'fan'
-  ? Expectation & { otherFan: 'allowed' | 'forbidden' | 'no_right' }
-  : Expectation
 
 const registered = { clientDataJSON: 'e30', attestationObject: 'e30' }
 /** Of no authenticator we know. */
@@ -32,21 +11,10 @@ const assertion = {
   response: { clientDataJSON: 'e30', authenticatorData: 'e30', signature: 'e30' },
 }
 
-async function aboutTifo(world: World, owner: Person): Promise<Sent> {
-  const { ultraId, tifoId } = await world.tifo(owner)
-  return { params: { id: ultraId }, json: { tifoId } }
-}
-
-/** In a group that the fan presides over; the body may be about its other member. */
-const ofGroup =
-  (json?: (memberId: number) => unknown) =>
-  async (world: World, owner: Person): Promise<Sent> => {
-    const { ultraId, memberId } = await world.groupOf(owner)
-    return { params: { id: ultraId }, ...(json && { json: json(memberId) }) }
-  }
-
 /** One line for each route of the contract: a new route that is left out fails types and test. */
-export const EXPECTED: { [K in keyof AllRoutes]: ExpectationOf<AllRoutes[K]['access']> } = {
+export const EXPECTED: Expectations = {
+  ...OF_GROUPS,
+  ...OF_ARENAS,
   'POST /v1/auth/register': {
     request: (world) => ({ json: { name: 'N', email: `${world.word()}@new.test`, password: PASSWORD } }),
   },
@@ -83,7 +51,6 @@ export const EXPECTED: { [K in keyof AllRoutes]: ExpectationOf<AllRoutes[K]['acc
     request: () => ({ json: { token: 'none', new_password: PASSWORD } }),
     allowed: 'link_invalid',
   },
-
   'POST /v1/auth/passkey/options': {},
   'POST /v1/auth/passkey': {
     request: () => ({ json: { response: assertion } }),
@@ -121,13 +88,11 @@ export const EXPECTED: { [K in keyof AllRoutes]: ExpectationOf<AllRoutes[K]['acc
     allowed: 'passkey_refused',
     otherFan: 'allowed',
   },
-
   'GET /v1/audit': {},
   'GET /v1/stats': {},
   'GET /v1/stats/history': {},
   'GET /v1/search': { request: () => ({ query: { q: 'some' } }), otherFan: 'allowed' },
   'GET /v1/relationships/leaderboard': { otherFan: 'allowed' },
-
   'GET /v1/users': { otherFan: 'allowed' },
   'GET /v1/users/{id}': { request: (_, { id }) => ({ params: { id } }), otherFan: 'allowed' },
   'GET /v1/users/export': { otherFan: 'allowed' },
@@ -148,7 +113,6 @@ export const EXPECTED: { [K in keyof AllRoutes]: ExpectationOf<AllRoutes[K]['acc
     request: (_, { id }) => ({ params: { userId: id } }),
     otherFan: 'allowed',
   },
-
   'GET /v1/clubs': { otherFan: 'allowed' },
   'GET /v1/clubs/{id}': {
     request: async (world) => ({ params: { id: await world.club() } }),
@@ -159,118 +123,6 @@ export const EXPECTED: { [K in keyof AllRoutes]: ExpectationOf<AllRoutes[K]['acc
     request: async (world) => ({ json: { id: await world.club(), name: world.word() } }),
   },
   'POST /v1/clubs/delete': { request: async (world) => ({ json: { id: await world.club() } }) },
-
-  'GET /v1/ultras': { otherFan: 'allowed' },
-  'GET /v1/ultras/{id}': {
-    request: async (world) => ({ params: { id: await world.ultra() } }),
-    otherFan: 'allowed',
-  },
-  'POST /v1/ultras/create': {
-    request: async (world) => ({ json: { name: world.word(), club_id: await world.club(), ultra_score: 1 } }),
-  },
-  'POST /v1/ultras/update': {
-    request: async (world, owner) => ({ json: { id: await world.ultra(owner), motto: world.word() } }),
-  },
-  'POST /v1/ultras/found': {
-    request: async (world) => ({ json: { name: world.word(), club_id: await world.club(), join: 'open' } }),
-    allowed: 'not_in_club',
-    otherFan: 'allowed',
-  },
-  'GET /v1/ultras/{id}/requests': { request: ofGroup() },
-  'POST /v1/ultras/{id}/requests/decide': {
-    request: ofGroup((userId) => ({ userId, accept: true })),
-    allowed: 'request_not_found',
-  },
-  'GET /v1/ultras/{id}/tifos': {
-    request: async (world) => ({ params: { id: await world.ultra() } }),
-    otherFan: 'allowed',
-  },
-  'GET /v1/ultras/{id}/posters': {
-    request: async (world) => ({ params: { id: await world.ultra() } }),
-    otherFan: 'allowed',
-  },
-  'POST /v1/ultras/{id}/tifos/create': {
-    request: async (world, owner) => ({
-      params: { id: await world.ultra(owner) },
-      json: { name: 'T', colors: ['#ff0000'], frames: [{ cells: '0'.repeat(2_048), ms: 500 }] },
-    }),
-  },
-  'POST /v1/ultras/{id}/tifos/delete': { request: aboutTifo },
-  'POST /v1/ultras/{id}/tifos/approve': { request: aboutTifo },
-  'GET /v1/tifos/waiting': {},
-  'GET /v1/posters/{id}': { request: async (world) => ({ params: { id: await world.poster() } }) },
-  'POST /v1/arenas/{id}/tifo/raise': {
-    async request(world, owner) {
-      const { tifoId } = await world.tifo(owner)
-      return { params: { id: await world.arena('start') }, json: { tifoId } }
-    },
-    allowed: 'not_in_arena',
-    otherFan: 'no_right',
-  },
-  'GET /v1/ultras/{id}/invites': { request: ofGroup() },
-  'POST /v1/ultras/{id}/invites/create': { request: ofGroup(() => ({ uses: 1, hours: 1 })) },
-  'POST /v1/ultras/{id}/invites/revoke': {
-    request: ofGroup(() => ({ code: 'none' })),
-    allowed: 'invite_not_found',
-  },
-  'POST /v1/ultras/{id}/invite': { request: ofGroup((userId) => ({ userId })) },
-  'POST /v1/ultras/{id}/remove': { request: ofGroup((userId) => ({ userId, ban: true })) },
-  'GET /v1/ultras/{id}/bans': { request: ofGroup() },
-  'GET /v1/ultras/{id}/announcements': { request: ofGroup() },
-  'POST /v1/ultras/{id}/announcements/create': {
-    request: ofGroup(() => ({ text: 'Thursday', pinned: true })),
-  },
-  'POST /v1/ultras/{id}/announcements/delete': {
-    request: ofGroup(() => ({ id: 999_999 })),
-    allowed: 'announcement_not_found',
-  },
-  'GET /v1/ultras/{id}/log': { request: ofGroup() },
-  'POST /v1/ultras/{id}/officer': { request: ofGroup((userId) => ({ userId, rights: ['capo'] })) },
-  'POST /v1/ultras/{id}/handover': { request: ofGroup((userId) => ({ userId })) },
-  'GET /v1/songs': { otherFan: 'allowed' },
-  'GET /v1/ultras/{id}/songs': {
-    request: async (world) => ({ params: { id: await world.ultra() } }),
-    otherFan: 'allowed',
-  },
-  'POST /v1/ultras/{id}/songs/create': {
-    request: async (world, owner) => ({
-      params: { id: await world.ultra(owner) },
-      json: { name: world.word(), tempo: 100, beats: ['clap', 'rest', 'clap', 'shout'], words: [] },
-    }),
-  },
-  'POST /v1/ultras/{id}/songs/delete': {
-    request: async (world, owner) => ({
-      params: { id: await world.ultra(owner) },
-      json: { songId: 'none' },
-    }),
-    allowed: 'song_not_found',
-  },
-  'POST /v1/arenas/{id}/song/start': {
-    async request(world, owner) {
-      await world.ultra(owner)
-      return { params: { id: await world.arena('start') }, json: { songId: 'v-rise', repeats: 1 } }
-    },
-    otherFan: 'no_right',
-    allowed: 'not_in_arena',
-  },
-  'POST /v1/arenas/{id}/song/stop': {
-    async request(world, owner) {
-      await world.ultra(owner)
-      return { params: { id: await world.arena('start') }, json: {} }
-    },
-    otherFan: 'no_right',
-    allowed: 'no_song',
-  },
-  'POST /v1/arenas/{id}/song/vote': {
-    request: async (world, owner) => ({
-      params: { id: await world.arena('start') },
-      json: { userId: owner.id },
-    }),
-    otherFan: 'allowed',
-    allowed: 'not_in_arena',
-  },
-  'POST /v1/ultras/delete': { request: async (world) => ({ json: { id: await world.ultra() } }) },
-
   'POST /v1/relationships/follow': {
     request: async (world) => ({ json: { followed_id: (await world.person()).id } }),
     otherFan: 'allowed',
@@ -334,7 +186,6 @@ export const EXPECTED: { [K in keyof AllRoutes]: ExpectationOf<AllRoutes[K]['acc
     request: async (world) => ({ params: { id: await world.ultra() } }),
     otherFan: 'allowed',
   },
-
   'POST /v1/media': {
     request: async () => ({
       file: await sharp({ create: { width: 2, height: 2, channels: 3, background: 'red' } })
@@ -343,12 +194,10 @@ export const EXPECTED: { [K in keyof AllRoutes]: ExpectationOf<AllRoutes[K]['acc
     }),
     otherFan: 'allowed',
   },
-
   'GET /v1/matches': {},
   'GET /v1/matches/{id}': { request: async (world) => ({ params: { id: await world.match() } }) },
   'GET /v1/results': {},
   'POST /v1/matches/delete': { request: async (world) => ({ json: { id: await world.match() } }) },
-
   'GET /v1/posts': {},
   'GET /v1/posts/{slug}': { request: async (world) => ({ params: { slug: (await world.post()).slug } }) },
   'POST /v1/posts/create': { request: (world) => ({ json: { title: world.word(), content: '<p>.</p>' } }) },
@@ -356,18 +205,6 @@ export const EXPECTED: { [K in keyof AllRoutes]: ExpectationOf<AllRoutes[K]['acc
     request: async (world) => ({ json: { id: (await world.post()).id, title: world.word() } }),
   },
   'POST /v1/posts/delete': { request: async (world) => ({ json: { id: (await world.post()).id } }) },
-
-  'GET /v1/points': { otherFan: 'allowed' },
-  'POST /v1/points/limits': { request: () => ({ json: { daily: 100 } }), otherFan: 'allowed' },
-  'GET /v1/points/stakes': { otherFan: 'allowed' },
-  'GET /v1/points/record': { otherFan: 'allowed' },
-  'GET /v1/arenas': {},
-  'GET /v1/arenas/{id}': { request: async (world) => ({ params: { id: await world.arena() } }) },
-  'GET /v1/arenas/{id}/noise': { request: async (world) => ({ params: { id: await world.arena() } }) },
-  'POST /v1/arenas/{id}/attend': {
-    request: async (world) => ({ params: { id: await world.arena() }, json: { going: true } }),
-    otherFan: 'allowed',
-  },
   'GET /v1/calendar': { otherFan: 'allowed' },
   'POST /v1/calendar/renew': { otherFan: 'allowed' },
   'GET /v1/push/key': {},
@@ -386,73 +223,6 @@ export const EXPECTED: { [K in keyof AllRoutes]: ExpectationOf<AllRoutes[K]['acc
     otherFan: 'allowed',
   },
   'POST /v1/notifications/digest': {},
-  'POST /v1/arenas/create': {
-    request: async (world) => ({
-      json: { homeTeam: { id: await world.club() }, awayTeam: { id: await world.club() } },
-    }),
-  },
-  'POST /v1/arenas/update': {
-    request: async (world) => ({ json: { id: await world.arena(), recommendedStreams: [] } }),
-  },
-  'POST /v1/arenas/delete': { request: async (world) => ({ json: { arenaId: await world.arena() } }) },
-  'GET /v1/relationships/my/arenas': { otherFan: 'allowed' },
-  'POST /v1/arenas/{id}/referees': {
-    request: async (world, { id }) => ({ params: { id: await world.arena() }, json: { userIds: [id] } }),
-  },
-  'POST /v1/arenas/{id}/event/create': {
-    request: async (world) => ({
-      params: { id: await world.arena('start') },
-      json: { kind: 'goal', side: 'home' },
-    }),
-  },
-  'POST /v1/arenas/{id}/event/undo': {
-    async request(world) {
-      const { arenaId, eventId } = await world.event()
-      return { params: { id: arenaId }, json: { eventId } }
-    },
-  },
-  'POST /v1/arenas/{id}/start': { request: async (world) => ({ params: { id: await world.arena() } }) },
-  'POST /v1/arenas/{id}/pause': {
-    request: async (world) => ({ params: { id: await world.arena('start') } }),
-  },
-  'POST /v1/arenas/{id}/resume': {
-    request: async (world) => ({ params: { id: await world.arena('start', 'pause') } }),
-  },
-  'POST /v1/arenas/{id}/stop': {
-    request: async (world) => ({ params: { id: await world.arena('start') } }),
-  },
-  'POST /v1/arenas/{id}/bet/create': {
-    request: async (world) => ({
-      params: { id: await world.arena() },
-      json: { statement: world.word(), choices: ['yes', 'no'] },
-    }),
-  },
-  'POST /v1/arenas/{id}/bet/open': { request: async (world) => aboutBet(await world.bet()) },
-  'POST /v1/arenas/{id}/bet/close': { request: async (world) => aboutBet(await world.bet('open')) },
-  'POST /v1/arenas/{id}/bet/settle': {
-    request: async (world) => aboutBet(await world.bet(), { answer: 0 }),
-  },
-  'POST /v1/arenas/{id}/bet/void': { request: async (world) => aboutBet(await world.bet()) },
-  'GET /v1/arenas/{id}/bet/{betId}/unsettle': {
-    async request(world) {
-      const { arenaId, betId } = await world.bet()
-      return { params: { id: arenaId, betId } }
-    },
-    allowed: 'bet_not_settled',
-  },
-  'POST /v1/arenas/{id}/bet/unsettle': {
-    request: async (world) => aboutBet(await world.bet(), { reason: 'The wrong one' }),
-    allowed: 'bet_not_settled',
-  },
-  'POST /v1/arenas/{id}/bet/takeback': {
-    request: async (world) => aboutBet(await world.bet('open')),
-    allowed: 'no_stake',
-    otherFan: 'allowed',
-  },
-  'POST /v1/arenas/{id}/bet/stake': {
-    request: async (world) => aboutBet(await world.bet('open'), { choice: 0, amount: 10 }),
-    otherFan: 'allowed',
-  },
   'POST /v1/reports/create': {
     async request(world, _owner, passwordHash) {
       const { id } = await world.person(passwordHash)
@@ -480,8 +250,3 @@ export const EXPECTED: { [K in keyof AllRoutes]: ExpectationOf<AllRoutes[K]['acc
     otherFan: 'allowed',
   },
 }
-
-const aboutBet = ({ arenaId, betId }: { arenaId: string; betId: string }, more: object = {}): Sent => ({
-  params: { id: arenaId },
-  json: { betId, ...more },
-})

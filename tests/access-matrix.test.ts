@@ -5,7 +5,8 @@ import { ERRORS, type ErrorCode } from '#contract/errors.ts'
 import { type Access, isUltraAccess, type Route } from '#contract/route.ts'
 import { type AllRoutes, routes } from '#contract/routes.ts'
 import { hashPassword } from '#server/features/accounts/index.ts'
-import { EXPECTED, type Sent } from './access-matrix.requests.ts'
+import type { Sent } from './access-matrix.expectation.ts'
+import { EXPECTED } from './access-matrix.requests.ts'
 import {
   createWorld,
   disableQuietly,

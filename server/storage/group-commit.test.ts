@@ -119,7 +119,8 @@ test('[storage.6] a group that fails before the last one is told is refused by i
   ])
 })
 
-test('[storage.6] with two lanes a slow group holds up only itself, and the third group waits', async () => {
+/** A batcher whose groups end when the test says so. */
+function heldGroups(lanes: { lanes: number; nextLaneAfterMs?: number }) {
   const ends: PromiseWithResolvers<number[]>[] = []
   const groups: number[][] = []
   const add = createBatcher<number, number>({
@@ -129,8 +130,13 @@ test('[storage.6] with two lanes a slow group holds up only itself, and the thir
       ends.push(end)
       return end.promise
     },
-    lanes: 2,
+    ...lanes,
   })
+  return { add, groups, ends }
+}
+
+test('[storage.6] with two lanes a slow group holds up only itself, and the third group waits', async () => {
+  const { add, groups, ends } = heldGroups({ lanes: 2 })
   const slow = add(1)
   await turns()
   const quick = add(2)
@@ -152,17 +158,7 @@ test.each([
   ['waits for a quick first one', 600_000, [[1], [2, 3]], false],
   ['opens behind a slow one', 1, [[1], [2, 3]], true],
 ])('[storage.6] a second lane %s', async (_what, nextLaneAfterMs, expected, isSlow) => {
-  const ends: PromiseWithResolvers<number[]>[] = []
-  const groups: number[][] = []
-  const add = createBatcher<number, number>({
-    run(items) {
-      groups.push(items)
-      const end = Promise.withResolvers<number[]>()
-      ends.push(end)
-      return end.promise
-    },
-    ...{ lanes: 2, nextLaneAfterMs },
-  })
+  const { add, groups, ends } = heldGroups({ lanes: 2, nextLaneAfterMs })
   const answers = [add(1)]
   await turns()
   answers.push(add(2), add(3))
