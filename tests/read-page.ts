@@ -15,8 +15,8 @@ export interface ReadPage {
   meta: Record<string, string>
   canonical: string | null
   isIndexed: boolean
-  // biome-ignore lint/suspicious/noExplicitAny: tests read whatever the page says
-  facts: any[]
+  /** Structured data, as it stands in the page. */
+  facts: Record<string, unknown>[]
   /** What is read without scripts. */
   body: string
 }

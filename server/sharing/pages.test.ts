@@ -36,10 +36,7 @@ test('[sharing.1] the landing page: claim, canonical address, a picture, the org
     'twitter:card': 'summary_large_image',
   })
   expect(page.meta['og:image']).toMatch(/^http:\/\/virage\.test\/cards\/page\/virage\.png\?v=/)
-  expect(page.facts[0]['@graph'].map((thing: object) => Object(thing)['@type'])).toEqual([
-    'Organization',
-    'WebSite',
-  ])
+  expect(page.facts).toMatchObject([{ '@graph': [{ '@type': 'Organization' }, { '@type': 'WebSite' }] }])
   expect(page.html).not.toContain('secret')
   expect(page.html.match(/<title>/g)).toHaveLength(1)
   expect(page.html.match(/<meta name="description"/g)).toHaveLength(1)
