@@ -59,7 +59,8 @@ interface BowlStage {
 const MAX_PIXEL_RATIO = 2
 /** Seats are painted in slices of 5 ms, so that slow phones still react to taps in between. */
 const SLICE_MS = 5
-const FRAME_MS = 1000 / 30
+/** Between two frames of the cameras: 30 a second. */
+const REST_MS = 1000 / 30 - 1000 / 60
 const STRETCH_PX = 40
 
 /** Draws the bowl on a canvas, again for every new size and theme, and animates its cameras if motion is allowed. */
@@ -71,6 +72,7 @@ function stageBowl(canvas: HTMLCanvasElement, show: Show): BowlStage {
   let isWhole = false
   let isSeen = true
   let slice: ReturnType<typeof setTimeout> | undefined
+  let wait: ReturnType<typeof setTimeout> | undefined
   let frame = 0
   let sparks: { x: number; y: number }[] = []
   let lights: number[] = []
@@ -116,11 +118,15 @@ function stageBowl(canvas: HTMLCanvasElement, show: Show): BowlStage {
   function startMotion(): void {
     stopMotion()
     if (calm.matches || !isSeen || sparks.length === 0) return
-    let lastMs = 0
+    // Not every frame of the screen: each takes the browser through the whole page.
+    const rest = () => {
+      wait = setTimeout(() => {
+        frame = requestAnimationFrame(step)
+      }, REST_MS)
+    }
     const step = (timeMs: number) => {
-      frame = requestAnimationFrame(step)
-      if (!context || !bowl || !isWhole || timeMs - lastMs < FRAME_MS) return
-      lastMs = timeMs
+      rest()
+      if (!context || !bowl || !isWhole) return
       drawSparks(context, bowl, sparks, (index) => {
         const light = sparkLight(index, sparks.length, timeMs)
         if (light === 0 && lights[index] === 0) return null
@@ -128,10 +134,11 @@ function stageBowl(canvas: HTMLCanvasElement, show: Show): BowlStage {
         return light
       })
     }
-    frame = requestAnimationFrame(step)
+    rest()
   }
 
   function stopMotion(): void {
+    clearTimeout(wait)
     cancelAnimationFrame(frame)
   }
 
