@@ -21,7 +21,13 @@ export function watchQueries(): void {
 
 function record([query, values]: unknown[]): void {
   const text = typeof query === 'string' ? query : textOf(query)
-  if (text !== null) recorded.push({ text, values: Array.isArray(values) ? values : [] })
+  if (text !== null) recorded.push({ text, values: Array.isArray(values) ? values : valuesOf(query) })
+}
+
+/** Queries that are planned once carry their values with them. */
+function valuesOf(query: unknown): unknown[] {
+  const own = typeof query === 'object' && query !== null && 'values' in query ? query.values : null
+  return Array.isArray(own) ? own : []
 }
 
 function textOf(query: unknown): string | null {
