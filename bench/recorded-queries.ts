@@ -35,6 +35,9 @@ function textOf(query: unknown): string | null {
   return String(query.text)
 }
 
+/** Where a transaction begins and ends; nothing that EXPLAIN reads. */
+const FRAME = /^\s*(begin|commit|rollback|savepoint|release|set)\b/i
+
 /** The queries that `work` sends, without the polling of the job queue. */
 export async function queriesOf(work: () => Promise<unknown>): Promise<RecordedQuery[]> {
   recorded.length = 0
@@ -44,5 +47,5 @@ export async function queriesOf(work: () => Promise<unknown>): Promise<RecordedQ
   } finally {
     isRecording = false
   }
-  return recorded.filter(({ text }) => !text.includes('graphile_worker'))
+  return recorded.filter(({ text }) => !text.includes('graphile_worker') && !FRAME.test(text))
 }
