@@ -22,6 +22,8 @@ interface NoiseCurveProps {
 const WIDTH = 1000
 const HEIGHT = 200
 const PAD = 26
+/** As wide as a goal's tag may be on a phone. */
+const TAG = WIDTH * 0.13
 
 /** The noise of both ends, home upwards and away downwards, with the goals on it. */
 export function NoiseCurve({ curve, events, spanS, nowS, loudest = [], label, className }: NoiseCurveProps) {
@@ -32,6 +34,9 @@ export function NoiseCurve({ curve, events, spanS, nowS, loudest = [], label, cl
   const across = (at: number) => `${((x(at) / WIDTH) * 100).toFixed(2)}%`
   const down = (value: number) => `${((value / HEIGHT) * 100).toFixed(2)}%`
   const minutes = axisMinutes(spanS)
+  const goals = events.filter(isScored)
+  const isCrowded = (side: MatchEvent['side'], at: number, index: number) =>
+    goals.some((next, place) => place > index && next.side === side && x(next.at) - x(at) < TAG)
   const tagAt = (at: number) =>
     ({ left: across(at), '--shift': `${tagShift(x(at) / WIDTH)}%` }) as CSSProperties
   return (
@@ -54,8 +59,16 @@ export function NoiseCurve({ curve, events, spanS, nowS, loudest = [], label, cl
           const place = { left: across(at), top: down(y(point[side], side)) }
           return <i key={`${at} ${side}`} className={styles.ring} style={place} />
         })}
-        {events.filter(isScored).map(({ id, at, side, score }) => (
-          <span key={id} className={classes(styles.goal, side && styles[side])} style={tagAt(at)}>
+        {goals.map(({ id, at, side, score }, index) => (
+          <span
+            key={id}
+            className={classes(
+              styles.goal,
+              side && styles[side],
+              isCrowded(side, at, index) && styles.crowded,
+            )}
+            style={tagAt(at)}
+          >
             <b>{scoreText(score)}</b>
           </span>
         ))}
