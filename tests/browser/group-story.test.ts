@@ -1,5 +1,5 @@
 // One group from its founding to its hand-over, with a match night between: each chapter goes on where the one before ended.
-import type { Browser, BrowserContextOptions } from '@playwright/test'
+import type { Browser, BrowserContextOptions, Locator } from '@playwright/test'
 import type { Arena } from '#contract/arenas.ts'
 import { enterLive, type LiveClient } from '#tests/live-client.ts'
 import { type Backstage, backstage } from './admin.ts'
@@ -198,8 +198,19 @@ test.describe
     })
 
     test('[play.20, tifos.3] the president raises the tifo; both hold their cards by key and by press, over a reload; it completes', async () => {
-      const { name, pages } = story
+      const { name, night, pages } = story
+      const { stranger } = pages
+      const size = stranger.viewportSize()
+      await stranger.setViewportSize({ width: 844, height: 390 })
+      await stranger.goto(`/play/?arena=${night.id}`)
       story.poster = await holdUpTifo(pages.founder, pages.phone, TIFO, name)
+      // Who stands in no end yet watches on a lying phone: the picture has the room, the ends stand side by side below the stream.
+      const box = async (place: Locator) => (await place.boundingBox()) ?? { x: 0, width: 0 }
+      expect((await box(stranger.getByRole('figure').first())).width).toBeGreaterThan(400)
+      const [home, away] = ['Home end', 'Away end'].map((end) => stranger.getByRole('button', { name: end }))
+      const left = await box(home!)
+      expect(left.x + left.width).toBeLessThan((await box(away!)).x)
+      if (size) await stranger.setViewportSize(size)
     })
 
     test('[tifos.3, groups.6, sharing.2] the poster hangs on the group’s page and is shared with its card', async () => {
