@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { eventsRoutes } from '#contract/events.ts'
 import { createChance } from './chance.ts'
-import { happens, NIGHTS } from './crowd-referee.ts'
+import { happens, NIGHTS, questionsNow, streams, withFilmOf } from './crowd-referee.ts'
 
 test.each(NIGHTS)(
   '[running.7] a $sport night of the demo has its periods, a few scores, and nothing the call refuses',
@@ -20,3 +21,23 @@ test.each(NIGHTS)(
     expect(kinds.filter((kind) => kind === night.scored.kind).length).toBeGreaterThan(1)
   },
 )
+
+test('[running.7] each sport of the demo has its own film, in the place of the other; streams of an admin stay', () => {
+  const [football, esport] = NIGHTS
+  const home = 'http://localhost:3000'
+  const [derby, ...costreams] = streams(home, football)
+  expect(derby).toBe(`${home}/demo/derby.mp4`)
+  expect(withFilmOf(esport, home, [derby ?? '', ...costreams])).toEqual(streams(home, esport))
+  expect(withFilmOf(esport, home, ['https://kick.com/an-admin'])).toEqual(['https://kick.com/an-admin'])
+  for (const { film } of NIGHTS) expect(existsSync(`web/public${film}`)).toBe(true)
+  // A browser does not play a film of a plain address elsewhere.
+  expect(streams('http://stadium.test', football)).toEqual(costreams)
+})
+
+test('[running.7] nobody is asked whether there will be a third map while it is played', () => {
+  const asked = (period: string | null) =>
+    questionsNow({ sport: 'esport', period }).map(({ statement }) => statement)
+  expect(asked('Map 2')).toContain('Will the series go to map 3?')
+  expect(asked('Map 3')).not.toContain('Will the series go to map 3?')
+  expect(asked('Map 3').length).toBeGreaterThan(1)
+})

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { ArenaDetail } from '#contract/arenas.ts'
 import type { Bet } from '#contract/bets.ts'
 import type { Side } from '#contract/events.ts'
+import { isSafeLink } from '#contract/links.ts'
 import type { CrowdCalls } from './crowd-calls.ts'
 
 const RUN_MINUTES = 12
@@ -17,10 +18,13 @@ interface Question {
   /** `home` and `away` stand for the clubs' names. */
   choices: readonly string[]
   duration: number
+  /** Asked in these periods only; else in all. */
+  during?: readonly string[]
 }
 
 interface Night {
   sport: 'football' | 'esport'
+  film: string
   periods: readonly string[]
   questions: readonly [Question, ...Question[]]
   scored: { kind: 'goal' | 'point'; points?: number; texts: readonly string[] }
@@ -31,6 +35,7 @@ interface Night {
 export const NIGHTS: readonly [Night, Night] = [
   {
     sport: 'football',
+    film: '/demo/derby.mp4',
     periods: ['1st half', '2nd half'],
     questions: [
       { statement: 'Who scores next?', choices: ['home', 'away', 'Nobody'], duration: 45 },
@@ -46,10 +51,16 @@ export const NIGHTS: readonly [Night, Night] = [
   },
   {
     sport: 'esport',
+    film: '/demo/series.mp4',
     periods: ['Map 1', 'Map 2', 'Map 3'],
     questions: [
       { statement: 'Who takes the next round?', choices: ['home', 'away'], duration: 30 },
-      { statement: 'Will the series go to map 3?', choices: ['Yes', 'No'], duration: 40 },
+      {
+        statement: 'Will the series go to map 3?',
+        choices: ['Yes', 'No'],
+        duration: 40,
+        during: ['Map 1', 'Map 2'],
+      },
       { statement: 'First team to call a timeout', choices: ['home', 'away'], duration: 30 },
     ],
     scored: { kind: 'point', points: 1, texts: ['Round won', 'Ace', 'Clutch, one against three'] },
@@ -61,13 +72,34 @@ interface RefereeParts {
   calls: CrowdCalls
   token: string
   arenaId: string
+  /** The address people use. */
+  publicUrl: string
   chance: () => number
   signal: AbortSignal
 }
 
+/** Costreams beside the demo's own film; they need the internet. */
+const COSTREAMS = [
+  'https://www.twitch.tv/monstercat',
+  'https://www.youtube.com/watch?v=jfKfPfyJRdk',
+  'https://kick.com/kick',
+]
+
+/** A browser takes the film only from https or from this machine. */
+export function streams(publicUrl: string, { film }: Pick<Night, 'film'>): string[] {
+  const address = `${publicUrl}${film}`
+  return isSafeLink(address) ? [address, ...COSTREAMS] : COSTREAMS
+}
+
+/** The film of the night's sport in the place of the other's; what an admin made of the streams stays. */
+export function withFilmOf({ film }: Pick<Night, 'film'>, publicUrl: string, shown: string[]): string[] {
+  const films = NIGHTS.map((night) => `${publicUrl}${night.film}`)
+  return shown.map((address) => (films.includes(address) ? `${publicUrl}${film}` : address))
+}
+
 /** Keeps the demo's match going: starts it, asks and settles, writes down what happens, stops it, and begins anew. */
 export async function referee(parts: RefereeParts): Promise<void> {
-  const { calls, token, arenaId, signal, chance } = parts
+  const { calls, token, arenaId, publicUrl, signal, chance } = parts
   const post = (action: string, body: object = {}) =>
     calls.post(`/v1/arenas/${arenaId}/${action}`, body, token)
   const load = async () => (await calls.get(`/v1/arenas/${arenaId}`)) as ArenaDetail
@@ -81,7 +113,7 @@ export async function referee(parts: RefereeParts): Promise<void> {
     post('bet/settle', { betId: bet.id, answer: Math.floor(chance() * bet.choices.length) })
 
   async function ask(arena: ArenaDetail): Promise<void> {
-    const question = pick(nightOf(arena).questions, chance)
+    const { during: _, ...question } = pick(questionsNow(arena), chance)
     const names: Record<string, string> = { home: arena.homeTeam.name, away: arena.awayTeam.name }
     const choices = question.choices.map((choice) => names[choice] ?? choice)
     const bet = (await post('bet/create', { ...question, choices })) as Bet
@@ -97,8 +129,9 @@ export async function referee(parts: RefereeParts): Promise<void> {
     if (!arena.started) {
       await pause(BETWEEN_RUNS_MS)
       const [football, esport] = NIGHTS
-      const { sport } = arena.sport === 'football' && arena.lastMatchId !== null ? esport : football
-      await calls.post('/v1/arenas/update', { id: arenaId, sport }, token)
+      const night = arena.sport === 'football' && arena.lastMatchId !== null ? esport : football
+      const recommendedStreams = withFilmOf(night, publicUrl, arena.recommendedStreams)
+      await calls.post('/v1/arenas/update', { id: arenaId, sport: night.sport, recommendedStreams }, token)
       await post('start')
     } else if (arena.paused) {
       await pause(BETWEEN_BETS_MS)
@@ -127,6 +160,17 @@ export async function referee(parts: RefereeParts): Promise<void> {
 
 const nightOf = ({ sport }: Pick<ArenaDetail, 'sport'>): Night =>
   NIGHTS.find((night) => night.sport === sport) ?? NIGHTS[0]
+
+/** What can still be asked: not whether there will be a period that is being played. */
+export function questionsNow(
+  arena: Pick<ArenaDetail, 'sport' | 'period'>,
+): readonly [Question, ...Question[]] {
+  const { questions } = nightOf(arena)
+  const [first, ...rest] = questions.filter(
+    ({ during }) => !during || arena.period === null || during.includes(arena.period),
+  )
+  return first ? [first, ...rest] : questions
+}
 
 /** The next thing to write down; null when nothing happens. */
 export function happens(

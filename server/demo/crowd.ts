@@ -4,25 +4,17 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Club } from '#contract/clubs.ts'
 import type { Side } from '#contract/events.ts'
-import { isSafeLink } from '#contract/links.ts'
 import type { Transaction } from '#server/storage/database.ts'
 import { ADVISORY_LOCKS } from '#server/storage/transaction.ts'
 import { ensureCrowdAccounts } from './crowd-accounts.ts'
 import { type CrowdCalls, createCrowdCalls } from './crowd-calls.ts'
 import { type CrowdCapo, makeCapo } from './crowd-capos.ts'
 import { CrowdFan } from './crowd-fan.ts'
-import { referee } from './crowd-referee.ts'
+import { NIGHTS, referee, streams } from './crowd-referee.ts'
 import { conduct } from './crowd-songs.ts'
 import { raiseTifos } from './crowd-tifos.ts'
 
 const DEMO_ARENA = 'demo-derby'
-/** Costreams beside the demo's own film; they need the internet. */
-const COSTREAMS = [
-  'https://www.twitch.tv/monstercat',
-  'https://www.youtube.com/watch?v=jfKfPfyJRdk',
-  'https://kick.com/kick',
-]
-
 interface CrowdParts {
   /** This process's own address, and the one people use. */
   base: string
@@ -90,7 +82,7 @@ async function run(
   const accounts = await ensureCrowdAccounts(db, password, now(), onNewFan)
   const token = await calls.signIn(accounts.referee, password)
   await ensureArena(calls, token, publicUrl)
-  void referee({ calls, token, arenaId: DEMO_ARENA, chance: Math.random, signal })
+  void referee({ calls, token, arenaId: DEMO_ARENA, publicUrl, chance: Math.random, signal })
   /** The first fan of each end. */
   const capos: Partial<Record<Side, CrowdCapo>> = {}
   for (const [index, email] of accounts.fans.entries()) {
@@ -114,12 +106,6 @@ async function run(
   void raiseTifos(ends)
 }
 
-/** A browser takes the film only from https or from this machine. */
-function streams(publicUrl: string): string[] {
-  const film = `${publicUrl}/demo/derby.mp4`
-  return isSafeLink(film) ? [film, ...COSTREAMS] : COSTREAMS
-}
-
 /** The demo's own arena between the first two clubs, started at once. */
 async function ensureArena(calls: CrowdCalls, token: string, publicUrl: string): Promise<void> {
   const known = await calls.get(`/v1/arenas/${DEMO_ARENA}`).catch(() => null)
@@ -132,7 +118,7 @@ async function ensureArena(calls: CrowdCalls, token: string, publicUrl: string):
       arenaId: DEMO_ARENA,
       homeTeam: { id: home.id },
       awayTeam: { id: away.id },
-      recommendedStreams: streams(publicUrl),
+      recommendedStreams: streams(publicUrl, NIGHTS[0]),
       sport: 'football',
       started: true,
     },
