@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureInstalled } from './programs.mjs'
 import { capture, environment, Refusal, ROOT, run } from './project.mjs'
+import { testFolder } from './test-folder.mjs'
 import { ensureBrowsers, ensureNginx, ensurePostgres, ensureRedis } from './test-programs.mjs'
 
 const STEPS = [
@@ -157,10 +158,14 @@ async function runStep(step) {
 
 const commandOf = ({ command }) => (typeof command === 'function' ? command() : command)
 
+let folder
+
 /** A step decides itself which PostgreSQL it runs on, whatever the terminal has set. */
 async function environmentOf(step) {
   const { TEST_POSTGRES_BIN: _chosen, NODE_ENV: _mode, ...env } = environment()
-  return { ...env, ...(await step.env?.()) }
+  if (!step.env) return env
+  folder ??= testFolder()
+  return { ...env, ...(folder && { TMPDIR: folder }), ...(await step.env()) }
 }
 
 /** Removes colour codes from text that is shown later. */
