@@ -7,7 +7,7 @@ const ROOM_BYTES = 8 * 2 ** 30
 
 /**
  * Where tests put their files: in memory where there is room for it. Each test file makes and drops a database of its own, some
- * 1,500 files; on a disk a third of the processors' time goes into finding room for them. Undefined: where others put theirs.
+ * 900 files; on a disk a third of the processors' time goes into finding room for them. Undefined: where others put theirs.
  */
 export function testFolder() {
   if (!isRoomy()) return undefined
