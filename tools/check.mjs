@@ -58,7 +58,7 @@ export function databaseTests() {
  */
 const STAGES = [
   [['types', 'rules'], ['lint'], ['build', 'budget']],
-  [['unit', 'postgres15'], ['browser']],
+  [['unit'], ['postgres15', 'browser']],
 ]
 
 /** Matches the summaries of the test programs. */
