@@ -13,8 +13,7 @@ export function useSession(): SessionState {
 }
 
 /** home.3: signed in for the first time, and has not picked a club yet. */
-export const isNewcomer = (user: OwnUser | null): boolean =>
-  user !== null && user.is_new && user.clubs.length === 0
+export const isNewcomer = (user: OwnUser | null): boolean => user?.is_new === true && user.clubs.length === 0
 
 const PRODUCT = 'Virage'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 // @ts-expect-error: plain JavaScript, which an old Node runs too
-import { databaseTests, secondTries, slowest } from '../../tools/check.mjs'
+import { commandOf, databaseTests, secondTries, slowest } from '../../tools/check.mjs'
 
 test('what Vitest and Playwright passed only at the second try is found in what they print', () => {
   const vitest = [
@@ -61,4 +61,11 @@ test('on the other PostgreSQL run the tests that use one', () => {
     'tests/processes/demo.test.ts',
   ])
     expect(tests).not.toContain(other)
+})
+
+test('whoever names files runs those, on the other PostgreSQL too', () => {
+  const step = { command: ['vitest', 'run'], files: () => ['server/a.test.ts', 'server/b.test.ts'] }
+  expect(commandOf(step)).toEqual(['vitest', 'run', 'server/a.test.ts', 'server/b.test.ts'])
+  expect(commandOf(step, ['--bail', '1'])).toEqual([...commandOf(step), '--bail', '1'])
+  expect(commandOf(step, ['server/b.test.ts'])).toEqual(['vitest', 'run', 'server/b.test.ts'])
 })

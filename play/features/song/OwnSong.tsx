@@ -5,6 +5,7 @@ import { type Syllable, syllablesOf, wordsOf } from '#match/song-words.ts'
 import { useMoment, useRoom, useSession } from '#play/base/arena.ts'
 import type { Sung } from '#play/base/game.ts'
 import { useReducedMotion } from '#play/base/preferences.ts'
+import { Scarf } from '#play/base/Scarf.tsx'
 import { useFormat, useMessages } from '#play/base/useMessages.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { classes } from '#ui/classes.ts'
@@ -30,12 +31,10 @@ export function OwnSong({ told, now, hits }: OwnSongProps) {
   const syllables = syllablesOf(told.song)
   return (
     <>
-      <div className={classes(styles.capo, styles[told.side])}>
+      <div className={styles.capo}>
         <CapoPicture id={told.capo.id} name={told.capo.name} />
         <div>
-          <b className={styles.scarf} title={told.capo.name}>
-            <span>{told.capo.name}</span>
-          </b>
+          <Scarf name={told.capo.name} side={told.side} className={styles.name} />
           <small title={told.song.name}>{m.conducts(told.song.name)}</small>
         </div>
         <span className={styles.controls}>

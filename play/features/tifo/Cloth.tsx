@@ -8,6 +8,7 @@ import type { Raised, Room } from '#play/base/game.ts'
 import { setMuted, useReducedMotion } from '#play/base/preferences.ts'
 import { ReportButton } from '#play/base/ReportButton.tsx'
 import { ownCells } from '#play/base/raised.ts'
+import { Scarf } from '#play/base/Scarf.tsx'
 import { useFormat, useMessages } from '#play/base/useMessages.ts'
 import { createTifoStage } from '#play/stage/tifo-stage.ts'
 import { IconButton } from '#ui/Button.tsx'
@@ -34,7 +35,7 @@ export function Cloth({ side, raised, size }: ClothProps) {
   const { name } = raised.tifo
   return (
     <figure
-      className={classes(styles.cloth, styles[size], styles[side])}
+      className={classes(styles.cloth, styles[size])}
       data-complete={raised.poster !== undefined || undefined}
     >
       <ErrorBoundary>
@@ -42,11 +43,7 @@ export function Cloth({ side, raised, size }: ClothProps) {
       </ErrorBoundary>
       <figcaption>
         <div className={styles.upper}>
-          {size !== 'small' && (
-            <span className={styles.scarf} title={raised.ultra.name}>
-              <b>{raised.ultra.name}</b>
-            </span>
-          )}
+          {size !== 'small' && <Scarf name={raised.ultra.name} side={side} className={styles.scarf} />}
           <span className={styles.plate} title={name}>
             <span className="sr">{m.tifo('', team)}</span>
             {name}
