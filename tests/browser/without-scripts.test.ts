@@ -52,11 +52,17 @@ const text = (page: Page, words: string) => page.getByRole('main').getByText(wor
 
 async function expectPicturesLoaded(page: Page): Promise<void> {
   await page.waitForLoadState()
-  const widths = await page
-    .locator('img')
-    .evaluateAll((all) => all.map((img) => (img as HTMLImageElement).naturalWidth))
-  expect(widths.length).toBeGreaterThan(0)
-  for (const width of widths) expect(width).toBeGreaterThan(0)
+  const pictures = page.locator('img')
+  await expect(pictures).not.toHaveCount(0)
+  // They may come after the text that was waited for.
+  const missing = () =>
+    pictures.evaluateAll((all) =>
+      all
+        .map((img) => img as HTMLImageElement)
+        .filter((img) => img.naturalWidth === 0)
+        .map(({ src }) => src),
+    )
+  await expect.poll(missing).toEqual([])
 }
 
 /** The style sheet has come: text stands on the night, in our face. */
