@@ -34,14 +34,14 @@ export const termsText: LegalText = {
     ),
     heading('Votre compte'),
     paragraph(
-      'Un compte est personnel. Gardez votre mot de passe pour vous. Vous pouvez supprimer votre compte à tout moment dans les réglages ; une suppression est définitive.',
+      'Un compte est personnel. Gardez votre mot de passe pour vous. Vous pouvez supprimer votre compte à tout moment dans les réglages\u202f; une suppression est définitive.',
     ),
     heading('Les points'),
     paragraph(
-      'Les points n’ont aucune valeur monétaire. Ils ne s’achètent, ne se vendent, ne s’échangent et ne se donnent pas. Un pronostic perdu ne coûte que des points ; il n’y a jamais d’argent en jeu.',
+      'Les points n’ont aucune valeur monétaire. Ils ne s’achètent, ne se vendent, ne s’échangent et ne se donnent pas. Un pronostic perdu ne coûte que des points\u202f; il n’y a jamais d’argent en jeu.',
     ),
     paragraph(
-      'Une mise placée après ce qu’elle prédit est rendue. Un résultat réglé par erreur peut être repris dans les dix minutes : les points versés retournent dans la cagnotte, et aucun solde ne passe sous zéro.',
+      'Une mise placée après ce qu’elle prédit est rendue. Un résultat réglé par erreur peut être repris dans les dix minutes\u202f: les points versés retournent dans la cagnotte, et aucun solde ne passe sous zéro.',
     ),
     paragraph(
       'À la page Points, chacun peut se fixer une limite de mises par jour, qui ne s’élargit qu’après 24 heures, ou prendre une pause de 1 à 30 jours que rien ne raccourcit.',
@@ -52,13 +52,13 @@ export const termsText: LegalText = {
     ),
     heading('Ce que vous publiez'),
     paragraph(
-      'Votre nom, votre image, votre bio et vos liens restent les vôtres ; vous nous autorisez à les afficher sur le service. Ne publiez que ce que vous avez le droit de publier.',
+      'Votre nom, votre image, votre bio et vos liens restent les vôtres\u202f; vous nous autorisez à les afficher sur le service. Ne publiez que ce que vous avez le droit de publier.',
     ),
     heading('Ce que nous promettons, et ce que nous ne promettons pas'),
     paragraph(
-      'Nous faisons de notre mieux pour que le service fonctionne, sans garantie d’absence de panne. Les diffusions intégrées viennent de sites tiers, avec leurs propres conditions. Ces conditions peuvent évoluer ; la version en vigueur est celle de cette page.',
+      'Nous faisons de notre mieux pour que le service fonctionne, sans garantie d’absence de panne. Les diffusions intégrées viennent de sites tiers, avec leurs propres conditions. Ces conditions peuvent évoluer\u202f; la version en vigueur est celle de cette page.',
     ),
-    paragraph('Une question ? ', CONTACT),
+    paragraph('Une question\u202f? ', CONTACT),
   ],
 }
 
@@ -70,12 +70,12 @@ export const privacyText: LegalText = {
     heading('Ce que nous enregistrons'),
     bullets(
       ['Votre nom, votre adresse e-mail et une empreinte de votre mot de passe, jamais le mot de passe.'],
-      ['Ce que vous ajoutez à votre profil : image, bio, liens.'],
+      ['Ce que vous ajoutez à votre profil\u202f: image, bio, liens.'],
       [
-        'Ce que vous faites en tribune : encouragements, pronostics, points, matchs suivis, clubs, groupes et supporters que vous suivez.',
+        'Ce que vous faites en tribune\u202f: encouragements, pronostics, points, matchs suivis, clubs, groupes et supporters que vous suivez.',
       ],
       [
-        'Pour chaque connexion, le type de navigateur et le réseau d’où elle vient ; et, sous forme d’empreintes, les appareils et adresses d’où vous vous êtes connecté depuis 180 jours, afin que personne ne bloque votre compte.',
+        'Pour chaque connexion, le type de navigateur et le réseau d’où elle vient\u202f; et, sous forme d’empreintes, les appareils et adresses d’où vous vous êtes connecté depuis 180 jours, afin que personne ne bloque votre compte.',
       ],
       ['Des journaux techniques, dont votre adresse IP, pour la sécurité et la limitation des abus.'],
     ),
@@ -99,7 +99,7 @@ export const privacyText: LegalText = {
     paragraph(
       'Après la suppression d’un compte, il reste une empreinte de son adresse e-mail, sans l’adresse elle-même. Elle sert uniquement à ne pas offrir deux fois les points de bienvenue.',
     ),
-    paragraph('Voir aussi : ', { link: 'Cookies', to: '/legal/cookies' }, '.'),
+    paragraph('Voir aussi\u202f: ', { link: 'Cookies', to: '/legal/cookies' }, '.'),
   ],
 }
 
@@ -108,12 +108,12 @@ export const cookiesText: LegalText = {
   lang: 'fr',
   blocks: [
     paragraph(
-      'Virage ne mesure pas votre audience et n’affiche pas de publicité. Il n’y a donc rien à accepter ni à refuser : seul ce qui est nécessaire est enregistré dans votre navigateur.',
+      'Virage ne mesure pas votre audience et n’affiche pas de publicité. Il n’y a donc rien à accepter ni à refuser\u202f: seul ce qui est nécessaire est enregistré dans votre navigateur.',
     ),
     heading('Un cookie'),
     bullets([
       { code: AUTH_COOKIE },
-      ` : votre session, pendant ${SESSION_LIFETIME_DAYS} jours. Il disparaît quand vous vous déconnectez.`,
+      `\u202f: votre session, pendant ${SESSION_LIFETIME_DAYS} jours. Il disparaît quand vous vous déconnectez.`,
     ]),
     heading('Le stockage de votre navigateur'),
     bullets(
@@ -121,12 +121,12 @@ export const cookiesText: LegalText = {
         { code: STORAGE_KEYS.token },
         ' et ',
         { code: STORAGE_KEYS.user },
-        ' : votre session et votre nom, jusqu’à la déconnexion.',
+        '\u202f: votre session et votre nom, jusqu’à la déconnexion.',
       ],
-      [{ code: STORAGE_KEYS.theme }, ' et la langue choisie : vos préférences d’affichage.'],
+      [{ code: STORAGE_KEYS.theme }, ' et la langue choisie\u202f: vos préférences d’affichage.'],
       [
         { code: STORAGE_KEYS.device },
-        ' : un numéro tiré au hasard, qui nous permet de reconnaître cet appareil quand vous vous connectez.',
+        '\u202f: un numéro tiré au hasard, qui nous permet de reconnaître cet appareil quand vous vous connectez.',
       ],
       ['Des réglages de l’arène, comme le son ou le mode calme.'],
     ),
@@ -171,8 +171,9 @@ const takedownMessages = messages({
     signature:
       'La signature, manuscrite ou électronique, d’une personne habilitée à agir pour le titulaire du droit invoqué.',
     work: 'L’identification de l’œuvre protégée à laquelle il serait porté atteinte.',
-    material: 'L’identification du contenu litigieux et son emplacement : son adresse complète sur ce site.',
-    contact: 'Vos coordonnées : nom, adresse postale, numéro de téléphone et adresse e-mail.',
+    material:
+      'L’identification du contenu litigieux et son emplacement\u202f: son adresse complète sur ce site.',
+    contact: 'Vos coordonnées\u202f: nom, adresse postale, numéro de téléphone et adresse e-mail.',
     faith:
       'Une déclaration selon laquelle vous estimez de bonne foi que l’usage n’est autorisé ni par le titulaire, ni par son représentant, ni par la loi.',
     accuracy:
@@ -181,12 +182,12 @@ const takedownMessages = messages({
     send: 'Envoyez votre notification à',
     handling: 'Comment les notifications sont traitées',
     investigated:
-      'Chaque notification fait l’objet d’un examen. Le contenu qui porte atteinte à un droit est retiré ou rendu inaccessible ; la personne qui l’a publié en est informée et peut répondre. Les comptes en infraction répétée sont fermés.',
+      'Chaque notification fait l’objet d’un examen. Le contenu qui porte atteinte à un droit est retiré ou rendu inaccessible\u202f; la personne qui l’a publié en est informée et peut répondre. Les comptes en infraction répétée sont fermés.',
     incomplete:
-      'Une notification à laquelle manque l’un des six éléments peut rester sans effet ; nous demandons alors ce qui manque.',
+      'Une notification à laquelle manque l’un des six éléments peut rester sans effet\u202f; nous demandons alors ce qui manque.',
     points: 'Les points',
     noCash:
-      'Les points de Virage n’ont aucune valeur monétaire. Ce sont les nombres entiers d’un jeu : ils ne s’achètent, ne se vendent, ne s’échangent et ne se donnent pas.',
+      'Les points de Virage n’ont aucune valeur monétaire. Ce sont les nombres entiers d’un jeu\u202f: ils ne s’achètent, ne se vendent, ne s’échangent et ne se donnent pas.',
   },
 })
 

@@ -59,11 +59,11 @@ export const sharingMessages = messages({
   },
   fr: {
     product:
-      'Deux virages, un seul cri : encouragez votre équipe face à l’autre virage, testez vos pronostics et grimpez avec vos ultras.',
-    card: 'Les deux virages d’un stade à leurs couleurs, et les mots : deux virages, un seul cri.',
+      'Deux virages, un seul cri\u202f: encouragez votre équipe face à l’autre virage, testez vos pronostics et grimpez avec vos ultras.',
+    card: 'Les deux virages d’un stade à leurs couleurs, et les mots\u202f: deux virages, un seul cri.',
     versus: (home: string, away: string) => `${home} contre ${away}`,
     liveNow: (home: string, away: string) =>
-      `En direct : ${home} contre ${away}. Choisissez votre virage et chantez plus fort que l’autre.`,
+      `En direct\u202f: ${home} contre ${away}. Choisissez votre virage et chantez plus fort que l’autre.`,
     pausedNow: (home: string, away: string) =>
       `${home} contre ${away} est en pause. Choisissez votre virage avant la reprise.`,
     startsAt: (home: string, away: string, when: string) =>
@@ -71,18 +71,18 @@ export const sharingMessages = messages({
     startOpen: (home: string, away: string) =>
       `${home} contre ${away}, coup d’envoi à venir. Choisissez votre virage et chantez plus fort que l’autre.`,
     fullTime: (home: string, homeScore: string, away: string, awayScore: string) =>
-      `Match terminé : ${home} ${homeScore}, ${away} ${awayScore} PTS/S.`,
+      `Match terminé\u202f: ${home} ${homeScore}, ${away} ${awayScore} PTS/S.`,
     stands: (home: string, homeScore: string, away: string, awayScore: string) =>
-      `Dans les tribunes : ${home} ${homeScore}, ${away} ${awayScore} PTS/S.`,
+      `Dans les tribunes\u202f: ${home} ${homeScore}, ${away} ${awayScore} PTS/S.`,
     over: 'Match terminé',
     fan: (name: string, cheer: string, prediction: string, ultra: string) =>
-      `${name} sur Virage. En moyenne : encouragement ${cheer}, pronostic ${prediction}, ultra ${ultra} PTS/S.`,
+      `${name} sur Virage. En moyenne\u202f: encouragement ${cheer}, pronostic ${prediction}, ultra ${ultra} PTS/S.`,
     fanOf: (club: string) => `Chante pour ${club}.`,
     unnamedFan: 'Supporter sans nom',
     club: (name: string, fans: string) =>
-      `${name} sur Virage : ${fans}, ses groupes ultras et ses derniers matchs.`,
+      `${name} sur Virage\u202f: ${fans}, ses groupes ultras et ses derniers matchs.`,
     ultra: (name: string, club: string, members: string) =>
-      `${name}, groupe ultra de ${club} : ${members}. Rejoignez leur virage.`,
+      `${name}, groupe ultra de ${club}\u202f: ${members}. Rejoignez leur virage.`,
     poster: (tifo: string, group: string, match: string, fans: string, day: string) =>
       `${tifo}, un tifo de ${group}, tenu par ${fans} à ${match}, le ${day}.`,
     oneFan: 'supporter',
@@ -90,7 +90,7 @@ export const sharingMessages = messages({
     oneMember: 'membre',
     manyMembers: 'membres',
     blog: 'Nouvelles, tactique et récits depuis les tribunes de Virage.',
-    legal: (title: string) => `${title} : les règles de Virage en mots simples.`,
+    legal: (title: string) => `${title}\u202f: les règles de Virage en mots simples.`,
     login: 'Connexion',
     loginText: 'Connectez-vous à Virage, prenez place en tribune et encouragez votre virage.',
     register: 'Créer un compte',
@@ -98,7 +98,7 @@ export const sharingMessages = messages({
     matches: 'Matchs en cours',
     matchesText: 'Les matchs en cours et ceux à venir. Entrez dans une arène et choisissez votre virage.',
     fans: 'Classement des supporters',
-    fansText: 'Qui chante le plus fort : les scores de tous les supporters.',
+    fansText: 'Qui chante le plus fort\u202f: les scores de tous les supporters.',
     clubs: 'Clubs',
     clubsText: 'Tous les clubs, leurs supporters et leurs groupes ultras. Trouvez le vôtre.',
     ultras: 'Groupes ultras',

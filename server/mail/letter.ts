@@ -248,7 +248,7 @@ function secondLink({ label, url }: Link): string {
 
 const COPY_ADDRESS = {
   en: 'If the button does nothing, copy this address into your browser:',
-  fr: 'Si le bouton ne fait rien, copiez cette adresse dans votre navigateur :',
+  fr: 'Si le bouton ne fait rien, copiez cette adresse dans votre navigateur\u202f:',
 } as const
 
 function fallback({ button: { url }, language = 'en' }: Letter): string {

@@ -75,7 +75,7 @@ const EVENTS: Record<Language, Record<SecondFactorEvent, { subject: string; happ
     reset: {
       subject: 'Votre second facteur a été retiré',
       happened:
-        'L’exploitant a retiré vos clés d’accès et codes de secours, et vous a déconnecté partout. Votre mot de passe suffit de nouveau : ajoutez une clé d’accès dès votre retour.',
+        'L’exploitant a retiré vos clés d’accès et codes de secours, et vous a déconnecté partout. Votre mot de passe suffit de nouveau\u202f: ajoutez une clé d’accès dès votre retour.',
     },
   },
 }

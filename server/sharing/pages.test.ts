@@ -91,7 +91,7 @@ describe('[sharing.1] an arena', () => {
 
     await control(virage, admin, arena.id, 'start')
     const live = await read(url, FRENCH)
-    expect(live.meta.description).toMatch(/^En direct : /)
+    expect(live.meta.description).toMatch(/^En direct\s: /)
     expect(live.body).toContain('EN DIRECT')
   })
 
