@@ -17,8 +17,6 @@ const STOP_DEADLINE_MS = 10_000
 const SOCKETS_DEADLINE_MS = 20_000
 /** A second signal sooner than this is the same Ctrl-C, passed on by npm. */
 const SECOND_SIGNAL_MS = 1_000
-/** Not at once: whoever waits for the start comes first. */
-const COLLECT_AFTER_MS = 3_000
 /** An embedded database that cannot be started again this often needs a person. */
 const REVIVALS = 5
 
@@ -52,13 +50,14 @@ stop = async () => {
   await app.stop()
   await embedded?.stop()
 }
+// Before the doors open: it stops everything for a moment.
+collectStartGarbage()
 await listen()
 const firstData = await prepare()
 if (firstData && !stopping.signal.aborted) {
   announce(firstData)
   if (settings.demoCrowd) app.startDemoCrowd(`http://${ownHost()}:${settings.port}`)
 }
-setTimeout(collectStartGarbage, COLLECT_AFTER_MS).unref()
 
 function readSettingsOrGiveUp(): Settings {
   try {

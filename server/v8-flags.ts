@@ -9,7 +9,7 @@ setFlagsFromString('--no-allocation-site-pretenuring')
 
 /**
  * Gives back the memory that reading and compiling a thousand modules took: about half of the process. V8 keeps it until the
- * heap is full again, which takes a quiet server half an hour. Stops the event loop for a tenth of a second.
+ * heap is full again, which takes a quiet server half an hour. Stops the event loop for up to a quarter of a second.
  */
 export function collectStartGarbage(): void {
   setFlagsFromString('--expose-gc')
