@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { signedInFan } from '#tests/people.ts'
@@ -54,4 +55,15 @@ test('[accounts.13] admins and resets are held to it too, and the link stays goo
   expect((await reset('baseball1')).body.problems).toEqual({ new_password: { code: 'password_common' } })
   expect((await reset('somebody known')).body.problems).toEqual({ new_password: { code: 'password_own' } })
   expect((await reset('drums in row five')).status).toBe(200)
+})
+
+test('[accounts.15] passwords are kept as argon2id hashes of 19 MiB and two passes', async () => {
+  await register('drums in row four')
+  const link = (await virage.mailsTo('zoe.martin@fans.test')).at(-1)?.text ?? ''
+  const token = /\/verify\/([\w-]+)/.exec(link)?.[1]
+  expect(await virage.call('GET', `/v1/auth/email/verify/${token}`)).toMatchObject({ status: 200 })
+  const { rows } = await virage.app.db.execute(sql`
+    SELECT password_hash FROM credentials c JOIN users u ON u.id = c.user_id WHERE u.name = 'Zoé Martin'`)
+  expect(rows.length).toBeGreaterThan(0)
+  for (const { password_hash } of rows) expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
