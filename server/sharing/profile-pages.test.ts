@@ -41,7 +41,7 @@ describe('[sharing.3] profiles', () => {
     expect(clubPage.meta.description).toContain('0 fans')
     const groupPage = await read(`/ultra/${group.id}`, FRENCH)
     expect(groupPage.meta.description).toBe(
-      'North Star, groupe ultra de Polaris : 0 membre. Rejoignez leur virage.',
+      'North Star, groupe ultra de Polaris\u202f: 0 membre. Rejoignez leur virage.',
     )
   })
 
