@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 
 /** What lies over the arena, the topmost last. Each has an entry of the history, whose state tells how many there are. */
 const layers: (() => void)[] = []
@@ -23,7 +23,8 @@ function onPop(): void {
 /** pages.6: Back closes what lies over the arena, the topmost first, and does not leave it. */
 export function useBackCloses(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose)
-  useEffect(() => {
+  // Before it is seen: whoever presses Back at once closes it, and does not leave the arena.
+  useLayoutEffect(() => {
     if (!isOpen) return
     const layer = () => close()
     layers.push(layer)
