@@ -2,6 +2,7 @@
 import { ask } from './api.ts'
 import {
   addressesWith,
+  clearShown,
   HOSTILE_TEXTS,
   LISTS,
   lookAt,
@@ -24,6 +25,7 @@ test.use({ viewport: { width: 390, height: 664 } })
 test.beforeAll(async ({ product }) => {
   planted = await plantTexts(product, FEW)
 })
+test.afterAll(({ product }) => clearShown(product, planted))
 
 test('[security.3, security.5] what people enter stays a text on every page, for visitors and admins', async ({
   page,

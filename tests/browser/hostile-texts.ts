@@ -87,6 +87,8 @@ export interface Planted {
   text: string
   /** Pages that show the text. */
   paths: string[]
+  arenaId: string
+  postId: number
 }
 
 /** Puts each text and some link into every field of a fan, a club, a group, a post, an arena, a bet and a match. */
@@ -105,7 +107,7 @@ export async function plantTexts(product: Product, texts: readonly string[]): Pr
     const group = await post<{ id: number }>('/v1/ultras/create', {
       ...{ ...profile, logo: link, club_id: club.id, ultra_score: 50, president_id: fan.id },
     })
-    const { slug } = await post<{ slug: string }>('/v1/posts/create', {
+    const { id: postId, slug } = await post<{ id: number; slug: string }>('/v1/posts/create', {
       ...{ title: text, summary: text, author: text, tags: [text.slice(0, 40)], imageUrl: link },
       content: `${HOSTILE_HTML}<p>${text}</p>`,
     })
@@ -128,9 +130,19 @@ export async function plantTexts(product: Product, texts: readonly string[]): Pr
       `/blog/${slug}`,
       `/play/?arena=${arenaId}`,
     ]
-    planted.push({ text, paths })
+    planted.push({ text, paths, arenaId, postId })
   }
   return planted
+}
+
+/** Takes away what the landing page and the blog would go on to show, with pictures that never come. */
+export async function clearShown(product: Product, planted: readonly Planted[]): Promise<void> {
+  const token = await sessionOf(product, demoAdmin(product))
+  for (const { arenaId, postId } of planted) {
+    await ask(product, token, ['POST', `/v1/arenas/${arenaId}/stop`], {})
+    await ask(product, token, ['POST', '/v1/arenas/delete'], { arenaId })
+    await ask(product, token, ['POST', '/v1/posts/delete'], { id: postId })
+  }
 }
 
 const ADMIN_TABS = ['overview', 'arenas', 'fans', 'clubs', 'ultras', 'matches', 'posts', 'audit']
