@@ -26,7 +26,7 @@ export const arena = z.object({
   /** Of the run under way, or of the one a finished arena shows; anew with every start. */
   score: matchScore,
   period: z.string().nullable(),
-  /** The last 20, oldest first. */
+  /** Oldest first: all of the run where one arena is asked for, else the last 20. */
   events: z.array(matchEvent),
   recommendedStreams: z.array(z.string()),
   /** Distinct fans now present with a side. */

@@ -138,7 +138,7 @@ export const STAKE_MAX = 10_000
 export const PERIOD_MAX_LENGTH = 20
 export const EVENT_TEXT_MAX_LENGTH = 120
 export const EVENT_POINTS_MAX = 10
-/** How many of a run's events an arena carries. */
+/** How many of a run's events an arena carries in lists and on its socket. */
 export const EVENTS_SHOWN = 20
 export const REFEREES_MAX = 10
 /** stakes.9: how old the newest stake may be, and how long before the bet closes. */

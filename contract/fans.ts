@@ -34,6 +34,8 @@ export const profileUser = listedUser.extend({
   followers_count: z.number(),
   following_count: z.number(),
   match_count: z.number(),
+  /** In points, for admins. */
+  balance: z.number().optional(),
 })
 export type ProfileUser = z.output<typeof profileUser>
 

@@ -82,8 +82,16 @@ export const link = z
 /** An empty text removes the link. */
 export const linkOrNone = z.union([link, z.literal('')]).nullable()
 
-/** ISO 8601 with an offset, or unix milliseconds. */
-export const moment = z.union([z.iso.datetime({ offset: true }), z.int()], problem('time_unreadable'))
+const unreadable = problem('time_unreadable')
+/** ISO 8601 with an offset (seconds may be left out), or unix milliseconds. */
+export const moment = z.union(
+  [
+    z.iso.datetime({ offset: true, error: unreadable }),
+    z.iso.datetime({ offset: true, precision: -1, error: unreadable }),
+    z.int(unreadable),
+  ],
+  unreadable,
+)
 
 export const score = z
   .number(problem('score_out_of_range', 0, 100))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, line, linkOrNone, page, searchQuery } from './fields.ts'
+import { id, line, linkOrNone, moment, page, searchQuery } from './fields.ts'
 import { problem } from './problems.ts'
 import { defineRoutes } from './route.ts'
 
@@ -30,8 +30,7 @@ const content = z
   .max(60_000, problem('too_long', 60_000))
 const tags = z.array(z.string().trim().min(1).max(40)).max(10, problem('too_many_tags', 10))
 /** ISO 8601 or milliseconds; within the years that both can write. */
-const date = z
-  .union([z.iso.datetime({ offset: true }), z.int()], problem('date_missing'))
+const date = moment
   .transform((given) => new Date(given))
   .refine((when) => when.getUTCFullYear() >= 1970 && when.getUTCFullYear() <= 9999, problem('date_missing'))
 

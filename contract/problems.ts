@@ -101,7 +101,7 @@ export const PROBLEMS = {
   arena_must_stop: 'Stop the arena before deleting it.',
   fan_in_too_many_ultras: 'This fan is in # ultra groups already.',
   president_needed: 'A group with members needs a president.',
-  /** Any other finding of the schema library, which has its own sentence. */
+  /** Any other finding of the schema library; the server puts it into words (`validation.ts`). */
   not_accepted: 'This value is missing or not accepted.',
 } as const satisfies Record<string, string>
 

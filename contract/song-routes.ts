@@ -155,6 +155,13 @@ export const conductingRoutes = defineRoutes({
     summary: 'Vote for a fan of my end as its capo, where none was there for a minute',
     body: z.object({ userId: id }),
     element: songVote,
-    errors: ['arena_not_found', 'arena_not_live', 'not_in_arena', 'candidate_away', 'capo_present'],
+    errors: [
+      'arena_not_found',
+      'arena_not_live',
+      'not_in_arena',
+      'user_not_found',
+      'candidate_away',
+      'capo_present',
+    ],
   },
 })

@@ -8,7 +8,8 @@ export const TIFO_CELLS = TIFO_WIDTH * TIFO_HEIGHT
 export const TIFO_COLORS_MAX = 16
 export const TIFO_FRAMES_MAX = 8
 export const TIFO_FRAME_MIN_MS = 500
-export const TIFO_FRAME_MAX_MS = 10_000
+/** Longer than a raise lasts: a frame may stand all the time. */
+export const TIFO_FRAME_MAX_MS = 60_000
 export const TIFOS_PER_GROUP = 12
 /** A tifo of this age rises without an admin's approval. */
 export const TIFO_RIPE_MS = 24 * 3_600_000

@@ -6,10 +6,13 @@ import { DEMO_ACCOUNTS } from './demo/fill-demo.ts'
 import { createLog } from './log.ts'
 import { DEMO_PASSWORD, readSettings, type Settings, SettingsError } from './settings.ts'
 import { isDatabaseAway } from './storage/database-errors.ts'
+import { makeDataFolder } from './storage/embedded/data-folder.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './storage/embedded/embedded-postgres.ts'
 import { collectStartGarbage } from './v8-flags.ts'
 import { createApp } from './wiring/app.ts'
 
+/** A herd knocks faster than one turn of the event loop lets it in; the system drops who finds the queue full. */
+const WAITING_CONNECTIONS = 4_096
 const RETRY_FIRST_MS = 500
 const RETRY_LONGEST_MS = 15_000
 /** For what is under way when the sockets are gone, and for sending them away where there are other processes. */
@@ -35,6 +38,7 @@ let stop = async () => {}
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void shutDown(signal))
 process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'))
 
+makeDataFolderOrGiveUp()
 let embedded = settings.databaseUrl === undefined ? await startEmbedded() : undefined
 stop = async () => embedded?.stop()
 const databaseConfig = embedded?.serverConfig ?? { connectionString: settings.databaseUrl }
@@ -68,6 +72,17 @@ function readSettingsOrGiveUp(): Settings {
   }
 }
 
+/** Found now, not when the first mail or picture cannot be written. */
+function makeDataFolderOrGiveUp(): void {
+  const { databaseUrl, smtpUrl, mediaUrl, dataDir } = settings
+  if (databaseUrl !== undefined && smtpUrl !== undefined && mediaUrl !== undefined) return
+  try {
+    makeDataFolder(dataDir)
+  } catch (error) {
+    giveUp(error instanceof Error ? error.message : String(error))
+  }
+}
+
 async function startEmbedded(): Promise<EmbeddedPostgres> {
   try {
     return await startEmbeddedPostgres({ dataDir: settings.dataDir, onExit: reviveEmbedded })
@@ -98,13 +113,15 @@ async function reviveEmbedded(ended: Error): Promise<void> {
 
 async function listen(): Promise<void> {
   try {
-    await app.http.listen({ port: settings.port, host: settings.host })
+    await app.http.listen({ port: settings.port, host: settings.host, backlog: WAITING_CONNECTIONS })
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     await stop()
     if (code === 'EADDRINUSE') giveUp(`port ${settings.port} is in use: set PORT to another one`)
     if (code === 'EACCES')
       giveUp(`port ${settings.port} may not be used by this account: set PORT to another one`)
+    if (code === 'ENOTFOUND' || code === 'EAI_AGAIN' || code === 'EADDRNOTAVAIL')
+      giveUp(`HOST must be an address of this machine (it is "${settings.host}")`)
     giveUp(`cannot listen on ${settings.host}:${settings.port}: ${String(error)}`)
   }
 }

@@ -41,8 +41,13 @@ const DRAIN_DEFAULT_S = 5
 
 const environment = z.object({
   PORT: wholeIn(1, 65_535).default(3000),
-  HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: httpUrl.optional(),
+  HOST: z
+    .string()
+    .refine((host) => isIP(host) !== 0 || /^[\w-]+(\.[\w-]+)*$/.test(host), 'must be an address or a name')
+    .default('127.0.0.1'),
+  PUBLIC_URL: httpUrl
+    .refine((text) => isOrigin(new URL(text)), 'must be an address without path, query or password')
+    .optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: urlOf('postgres:', 'postgresql:').optional(),
   DATABASE_OWNER_URL: urlOf('postgres:', 'postgresql:').optional(),
@@ -104,6 +109,11 @@ const environment = z.object({
   VIDEO_URL: z.union([httpUrl, z.literal('')], 'must be an http(s) address, or empty').default(''),
   LEGAL_EMAIL: mailAddress.default('legal@virage.example'),
 })
+
+/** The pages stand at the root of their host; anything more would be in every link of a mail and lead nowhere. */
+function isOrigin({ href, origin }: URL): boolean {
+  return href === `${origin}/`
+}
 
 /** An S3-compatible server with the bucket in its path, and who we are there. */
 function isPictureStorage(text: string): boolean {

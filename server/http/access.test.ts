@@ -59,3 +59,18 @@ test('[access.1] access is decided before the body is looked at', async () => {
     expectFailure(await virage.call(method, url, { json: ['not', 'an', 'object'] }), 'unauthenticated')
   }
 })
+
+test('[access.1] nor does it matter whether the body can be read at all', async () => {
+  const UNREADABLE = [
+    { json: '{', headers: { 'content-type': 'application/json' } },
+    { json: '{}', headers: { 'content-type': 'text/plain' } },
+    { json: 'x'.repeat(70_000), headers: { 'content-type': 'application/json' } },
+  ]
+  for (const { method, url, access } of ROUTES.filter((route) => route.method === 'POST'))
+    for (const body of UNREADABLE) {
+      if (access === 'open' || access === 'optional') continue
+      expectFailure(await virage.call(method, url, body), 'unauthenticated')
+      if (access === 'admin' || access === 'referee')
+        expectFailure(await virage.call(method, url, { ...body, token: fanToken }), 'forbidden')
+    }
+})

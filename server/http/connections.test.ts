@@ -3,9 +3,12 @@ import { once } from 'node:events'
 import { get } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { BODY_LIMIT_BYTES } from '#contract/constants.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
+import { signedInFan } from '#tests/people.ts'
+import { waitFor } from '#tests/wait-for.ts'
 import { createLimitedServer } from './connections.ts'
 
 let virage: TestApp
@@ -251,4 +254,24 @@ test('[api.1, api.4] a body without end is refused at its limit, one that lies a
   const broken = await open()
   broken.write(`${head}transfer-encoding: chunked\r\ncontent-length: 3\r\n\r\n`)
   expect(await oneAnswer(broken)).toMatch(/^HTTP\/1\.1 400 /)
+})
+
+test('[sessions.2] whoever is signed out while their body is on its way is refused when it is there', async () => {
+  const admin = await signedInFan(virage, { role: 'admin' })
+  const readUse = async () =>
+    (await virage.app.db.execute(sql`SELECT last_used_at::text FROM sessions WHERE user_id = ${admin.id}`))
+      .rows
+  // The first use after a while is noted, which shows that the call was admitted.
+  virage.clock.passMinutes(16)
+  const before = await readUse()
+  const body = JSON.stringify({ name: 'Too late' })
+  const socket = await open()
+  socket.write(
+    `POST /v1/clubs/create HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${admin.token}\r\n` +
+      `content-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`,
+  )
+  await waitFor(async () => expect(await readUse()).not.toEqual(before))
+  await virage.call('POST', '/v1/users/logout', { token: admin.token, json: {} })
+  socket.write(body)
+  expect(await oneAnswer(socket)).toContain('"session_expired"')
 })

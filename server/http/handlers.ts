@@ -82,15 +82,29 @@ export function mount<R extends Routes>(
     const limit = limitOf(key, route)
     const admitAt = gateFor(key, route.access, gates)
     const write = createWriter(route)
+    const isGatedByBody = isUltraAccess(route.access) && !key.includes('{id}')
+    const admitCaller = async (request: FastifyRequest): Promise<Viewer | null> => {
+      const viewer = await admit(route.access, request, authenticate)
+      if (viewer?.suspension && method === 'POST' && !route.whileSuspended)
+        throw suspendedFailure(viewer.suspension)
+      if (viewer && !isGatedByBody) await admitAt?.(viewer, request)
+      return viewer
+    }
+    // access.1: who may not call hears that, not what is wrong with the body, so it is decided before a body is read.
+    const admitted = method === 'POST' ? new WeakMap<FastifyRequest, Viewer | null>() : null
+    const admitAhead = async (request: FastifyRequest): Promise<void> => {
+      const viewer = await admitCaller(request)
+      // sessions.2: a body may take its time, and the session may have ended when it is there; that is decided then.
+      if (request.raw.complete) admitted?.set(request, viewer)
+    }
     app.route({
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
       config: { consumes: route.consumes ?? 'json' },
+      ...(admitted && { onRequest: admitAhead }),
       handler: async (request, reply) => {
-        const viewer = await admit(route.access, request, authenticate)
-        if (viewer?.suspension && method === 'POST' && !route.whileSuspended)
-          throw suspendedFailure(viewer.suspension)
-        if (viewer) await admitAt?.(viewer, request)
+        const viewer = admitted?.has(request) ? (admitted.get(request) ?? null) : await admitCaller(request)
+        if (viewer && isGatedByBody) await admitAt?.(viewer, request)
         if (viewer) await countUse(app, limit, viewer)
         const values = validate(route, request, app.allowsLocalLinks)
         await countSearch(app, values.query, viewer, request.ip)

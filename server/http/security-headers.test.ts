@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { expectFailure } from './failure.testing.ts'
+import { allowedOrigins } from './security-headers.ts'
 
 let virage: TestApp
 beforeAll(async () => {
@@ -111,6 +112,19 @@ describe('[security.4] cross-origin calls', () => {
       expect(preflight.headers['x-content-type-options']).toBe('nosniff')
     },
   )
+
+  test('a local PUBLIC_URL has three names, and no other port; a public one has its own alone', () => {
+    const gameUrl = '/play/'
+    expect([...allowedOrigins({ publicUrl: 'http://localhost:3000', gameUrl })]).toEqual([
+      'http://localhost:3000',
+      'http://127.0.0.1:3000',
+      'http://[::1]:3000',
+    ])
+    expect(allowedOrigins({ publicUrl: 'http://127.0.0.1', gameUrl })).toContain('http://localhost')
+    expect([...allowedOrigins({ publicUrl: 'https://virage.test', gameUrl })]).toEqual([
+      'https://virage.test',
+    ])
+  })
 
   test('[api.1, api.3] OPTIONS that no browser sends is 404 as any other method, in JSON', async () => {
     for (const headers of [

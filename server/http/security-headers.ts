@@ -2,6 +2,7 @@ import cors from '@fastify/cors'
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { DEVICE_HEADER } from '#contract/constants.ts'
+import { isLocalHost } from '#contract/links.ts'
 import type { Settings } from '#server/settings.ts'
 import { Failure } from './failure.ts'
 
@@ -27,9 +28,18 @@ const ONLY_FOR_PAGES = [
   'x-xss-protection',
 ]
 
-/** The origins whose pages may call this server: the product's own front ends. */
+/** The names under which a browser on the machine itself finds the server. */
+const LOCAL_NAMES = ['localhost', '127.0.0.1', '[::1]']
+
+/**
+ * The origins whose pages may call this server: the product's own front ends. Where `PUBLIC_URL` is local, the other
+ * names of the machine are the same place: whoever opens 127.0.0.1 instead of localhost would find an arena without its socket.
+ */
 export function allowedOrigins({ publicUrl, gameUrl }: Pick<Settings, 'publicUrl' | 'gameUrl'>): Set<string> {
-  return new Set([publicUrl, gameUrl].filter((url) => URL.canParse(url)).map((url) => new URL(url).origin))
+  const { protocol, hostname, port } = new URL(publicUrl)
+  const names = isLocalHost(hostname) ? LOCAL_NAMES : []
+  const urls = [publicUrl, gameUrl, ...names.map((name) => `${protocol}//${name}:${port}`)]
+  return new Set(urls.filter((url) => URL.canParse(url)).map((url) => new URL(url).origin))
 }
 
 /** Answers the headers that every page has. */

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { isLocalLink, LINK_FIELDS } from '#contract/links.ts'
-import { problem } from '#contract/problems.ts'
+import { problem, readProblem } from '#contract/problems.ts'
 import type { Route, RouteValues } from '#contract/route.ts'
 import { invalid } from './failure.ts'
 
@@ -47,9 +47,26 @@ function fieldsOf(error: z.ZodError): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of error.issues) {
     const name = issue.path.map(String).join('.') || 'body'
-    fields[name] ??= issue.message
+    fields[name] ??= complaintOf(issue)
   }
   return fields
+}
+
+const MUST_BE: Partial<Record<string, string>> = {
+  string: 'Must be a text.',
+  boolean: 'Must be true or false.',
+  number: 'Must be a number.',
+  array: 'Must be a list.',
+  tuple: 'Must be a list.',
+  object: 'Must be an object.',
+  record: 'Must be an object.',
+}
+
+/** What the contract says, or where it has no words of its own a sentence that a person understands. */
+function complaintOf(issue: z.core.$ZodIssue): string {
+  if (readProblem(issue.message).code !== 'not_accepted' || issue.code === 'custom') return issue.message
+  if (issue.code === 'invalid_value') return `Must be ${issue.values.map(String).join(' or ')}.`
+  return (issue.code === 'invalid_type' && MUST_BE[issue.expected]) || problem('not_accepted')
 }
 
 /**

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startBeat } from './beat.ts'
+import { TICK_INTERVAL_MS } from '#contract/live.ts'
+import { startBeat, startTicker } from './beat.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -38,4 +39,18 @@ test('[live.4] stopping waits for the work under way, and none follows', async (
   await stopping
   await vi.advanceTimersByTimeAsync(10 * INTERVAL_MS)
   expect(work).toHaveBeenCalledOnce()
+})
+
+test('[live.4] ticks: at most 4 in any second, with room for an uneven network', () => {
+  const JITTER_MS = 15
+  const at: number[] = []
+  const ticker = startTicker(() => at.push(Date.now()), TICK_INTERVAL_MS)
+  vi.advanceTimersByTime(10_000)
+  ticker.stop()
+  vi.advanceTimersByTime(1_000)
+  expect(at.length).toBeGreaterThan(38)
+  const most = Math.max(
+    ...at.map((from) => at.filter((ms) => ms >= from && ms < from + 1000 + JITTER_MS).length),
+  )
+  expect(most).toBe(4)
 })

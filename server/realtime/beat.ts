@@ -26,15 +26,12 @@ export function startBeat(work: () => Promise<void>, intervalMs: number): Beat {
   }
 }
 
-/** Calls `work` every `intervalMs`, from start to start. A call that was missed is not made up for. */
+/** Calls `work` every `intervalMs`, from start to start, never closer together: what comes late is not made up for. */
 export function startTicker(work: () => void, intervalMs: number): { stop(): void } {
-  let nextMs = performance.now() + intervalMs
   let timer = setTimeout(tick, intervalMs).unref()
 
   function tick(): void {
-    const nowMs = performance.now()
-    nextMs = Math.max(nextMs + intervalMs, nowMs)
-    timer = setTimeout(tick, nextMs - nowMs).unref()
+    timer = setTimeout(tick, intervalMs).unref()
     work()
   }
   return { stop: () => clearTimeout(timer) }

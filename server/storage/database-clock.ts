@@ -2,32 +2,51 @@ import { sql } from 'drizzle-orm'
 import type { Db } from './database.ts'
 
 const REFRESH_MS = 30_000
+const COMPARED_AT_START = 3
+const KEPT = 8
 
 export interface DatabaseClock {
   now(): Date
-  /** Compares the clocks now and then every 30 s. */
+  /** Compares the clocks a few times, and then every 30 s. */
   start(): Promise<void>
   stop(): void
 }
 
-/** Estimates the database's time from a regular comparison, so that all processes share one clock. */
-export function createDatabaseClock(db: Db): DatabaseClock {
+interface Comparison {
+  offsetMs: number
+  /** How long question and answer took: the offset is wrong by at most half of it. */
+  tripMs: number
+}
+
+/**
+ * Estimates the database's time from the fastest of the last comparisons, so that all processes share one clock and a
+ * slow answer does not move it while a song is sung.
+ */
+export function createDatabaseClock(db: Pick<Db, 'execute'>): DatabaseClock {
+  let kept: Comparison[] = []
   let offsetMs = 0
   let timer: NodeJS.Timeout | undefined
 
   async function compare(): Promise<void> {
-    const askedMs = Date.now()
+    const asked = performance.now()
     const { rows } = await db.execute<{ ms: number }>(
       sql`SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS ms`,
     )
-    const answeredMs = Date.now()
-    offsetMs = (rows[0]?.ms ?? answeredMs) - (askedMs + answeredMs) / 2
+    const tripMs = performance.now() - asked
+    const halfwayMs = Date.now() - tripMs / 2
+    const latest = { offsetMs: (rows[0]?.ms ?? halfwayMs) - halfwayMs, tripMs }
+    // What contradicts the latest is of before somebody set a clock.
+    const agreeing = kept.filter(
+      (old) => Math.abs(old.offsetMs - latest.offsetMs) <= (old.tripMs + latest.tripMs) / 2 + 1,
+    )
+    kept = [...agreeing, latest].slice(-KEPT)
+    offsetMs = kept.reduce((best, one) => (one.tripMs <= best.tripMs ? one : best), latest).offsetMs
   }
 
   return {
     now: () => new Date(Date.now() + offsetMs),
     async start() {
-      await compare()
+      for (let i = 0; i < COMPARED_AT_START; i++) await compare()
       // While the database is unreachable, the last offset stays.
       timer ??= setInterval(() => void compare().catch(() => {}), REFRESH_MS).unref()
     },

@@ -298,8 +298,8 @@ function settledBet({ id, decidedAt }: Bet): SettledBet {
 function wonStakes(bet: Bet, payouts: Payout[]): WonStake[] {
   const total = bet.pools.reduce((sum, points) => sum + points, 0)
   const winning = bet.answer === null ? 0 : (bet.pools[bet.answer] ?? 0)
-  // Without anybody on the winning choice all stakes went back: nobody won.
-  if (winning === 0) return []
+  // With nobody or everybody on the winning choice all stakes went back: nobody won.
+  if (winning === 0 || winning === total) return []
   return payouts
     .filter(({ choice }) => choice === bet.answer)
     .map(({ userId, amount, payout }) => ({ userId, stake: amount, payout, share: winning / total }))

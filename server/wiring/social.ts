@@ -32,7 +32,7 @@ import {
 } from '#server/features/fans/index.ts'
 import { exportVisits, forgetVisits } from '#server/features/home/index.ts'
 import { exportSeasons } from '#server/features/leaderboards/index.ts'
-import { exportPoints, forgetLimits } from '#server/features/ledger/index.ts'
+import { exportPoints, findPurse, forgetLimits } from '#server/features/ledger/index.ts'
 import { countMatchesOf, hasAttended, rowsOfFan } from '#server/features/matches/index.ts'
 import type { PictureCleanup } from '#server/features/media/index.ts'
 import {
@@ -119,9 +119,9 @@ function wireFollows({ infrastructure: { db, now }, achievements, notifications 
   return createFollowsService({
     db,
     now,
-    async onFollowed(tx, followedId, followerId) {
+    async onFollowed(tx, followedId, followerId, at) {
       await achievements.onFollowed(tx, followedId)
-      await notifications.onFollowed(tx, followedId, followerId)
+      await notifications.onFollowed(tx, followedId, followerId, at)
     },
     onUnfollowed: notifications.onUnfollowed,
   })
@@ -281,6 +281,7 @@ const fanLoaders: FanLoaders = {
     return { ...counts, isFollowed }
   },
   countMatches: countMatchesOf,
+  balanceOf: async (reader, fanId) => (await findPurse(reader, fanId))?.balance ?? 0,
   membershipsOf: loadMemberships,
   exports: {
     account: exportAccount,

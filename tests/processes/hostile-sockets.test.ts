@@ -124,3 +124,15 @@ test.skipIf(process.platform !== 'linux').each(FLOODS)(
     client.close()
   },
 )
+
+test('[live.18] a herd that knocks while the process is busy waits in the queue and is let in', async () => {
+  server.kill('SIGSTOP')
+  try {
+    const herd = Array.from({ length: 900 }, () => connect(server.port, '127.0.0.1'))
+    // Whom the system finds no place for is not connected as long as the process is stopped.
+    await Promise.all(herd.map((socket) => once(socket, 'connect')))
+    for (const socket of herd) socket.destroy()
+  } finally {
+    server.kill('SIGCONT')
+  }
+})

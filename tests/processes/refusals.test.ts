@@ -38,10 +38,28 @@ test('[running.2] a folder that cannot be written is named in one line', async (
   )
 })
 
+test('[running.2] so is one where nobody can make a folder, and one that only mails and pictures need', async () => {
+  if (process.platform === 'linux')
+    await expectOneLine({ DATA_DIR: '/proc/virage/data' }, /^virage: The data folder is not writable: \/proc/)
+  const file = path.join(root, 'another-file')
+  await writeFile(file, '')
+  const DATABASE_URL = databaseUrl(database.config)
+  await expectOneLine({ DATA_DIR: file, DATABASE_URL }, /^virage: The data folder is not writable: .*another/)
+})
+
 test('[running.2] a port in use is named in one line, and what holds it goes on', async () => {
   const DATABASE_URL = databaseUrl(database.config)
   const holder = await startServer({ DATA_DIR: root, DATABASE_URL })
   await isOpen(holder)
   await expectOneLine({ PORT: String(holder.port), DATABASE_URL }, /^virage: port \d+ is in use: set PORT/)
   expect((await fetch(`${holder.url}/readyz`)).status).toBe(200)
+})
+
+test('[running.2] an address that is not of this machine is named in one line', async () => {
+  const DATABASE_URL = databaseUrl(database.config)
+  // Of a network for documents, which no machine should have.
+  await expectOneLine(
+    { HOST: '203.0.113.77', DATABASE_URL },
+    /^virage: HOST must be an address of this machine \(it is "203\.0\.113\.77"\)\n$/,
+  )
 })

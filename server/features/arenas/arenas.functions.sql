@@ -84,8 +84,10 @@ END $$;
 -- Adds everything in the log to the fans' rows and to the curve, window by window, and empties it. Of a fan's taps in a
 -- window only the first taps_max count, over all tabs and processes; a fan who is present in several is present once.
 -- tally.ts counts the same in memory. Returns who has completed 5-minute periods, and how many.
+-- The statistics know nothing of a run that has just begun, so the planner expects one row of it and would compare every
+-- fan with every other; without nested loops it cannot. What it then believes to be dear must not be compiled either.
 CREATE OR REPLACE FUNCTION fold_attendance(p_run bigint) RETURNS TABLE (user_id bigint, attendance_due integer)
-LANGUAGE plpgsql AS $$
+LANGUAGE plpgsql SET enable_nestloop = off SET jit = off AS $$
 DECLARE
   -- The limits of contract/live-limits.ts; limits.test.ts compares them.
   taps_max CONSTANT integer := 60;
@@ -185,12 +187,20 @@ BEGIN
   DELETE FROM attendance_log l WHERE l.id = ANY (v_ids);
 END $$;
 
+-- Apart, because memberships are looked up fan by fan, and a run's rows must not be (see fold_attendance).
+CREATE OR REPLACE FUNCTION add_ultra_points(p_run bigint, p_started timestamptz, p_users bigint[], p_points float8[])
+RETURNS void LANGUAGE sql SET enable_nestloop = off SET jit = off AS $$
+  UPDATE attendance a SET ultra_points = a.ultra_points + e.points
+  FROM unnest(p_users, p_points) AS e (user_id, points)
+  WHERE a.run_id = p_run AND a.started_at = p_started AND a.user_id = e.user_id
+$$;
+
 -- Gives the ultra points of all windows up to the given one, each once: a group with at least members_min on one side,
 -- of whom at least loud_percent cheer, gives points_max × that share to each who does. In several groups the best
 -- counts. Who sang a song of an own group in the window gets × (1 + unison_percent % × unison), unison being the share of
 -- all hits of that song in the window that were in unison (songs.5). Returns the next window to award.
 CREATE OR REPLACE FUNCTION award_ultra_windows(p_run bigint, p_through integer) RETURNS integer
-LANGUAGE plpgsql AS $$
+LANGUAGE plpgsql SET enable_nestloop = on AS $$
 DECLARE
   members_min CONSTANT integer := 3;
   loud_percent CONSTANT integer := 30;
@@ -198,6 +208,8 @@ DECLARE
   unison_percent CONSTANT integer := 50;
   v_next integer;
   v_started timestamptz;
+  v_users bigint[];
+  v_points float8[];
 BEGIN
   PERFORM lock_counting(p_run);
   SELECT r.next_ultra_window, r.started_at INTO v_next, v_started FROM arena_runs r WHERE r.id = p_run;
@@ -234,10 +246,13 @@ BEGIN
       JOIN ultra_members m ON m.ultra_id = s.ultra_id AND m.user_id = singer.user_id
       GROUP BY m.user_id
     )
-    UPDATE attendance a
-    SET ultra_points = a.ultra_points + points_max * earned.share * (1 + unison_percent * coalesce(sang.unison, 0) / 100)
-    FROM earned LEFT JOIN sang ON sang.user_id = earned.user_id
-    WHERE a.run_id = p_run AND a.started_at = v_started AND a.user_id = earned.user_id;
+    -- A full join cannot be a nested loop: fans and singers may both be thousands.
+    SELECT array_agg(earned.user_id) FILTER (WHERE earned.user_id IS NOT NULL),
+      array_agg(points_max * earned.share * (1 + unison_percent * coalesce(sang.unison, 0) / 100))
+        FILTER (WHERE earned.user_id IS NOT NULL)
+    INTO v_users, v_points
+    FROM earned FULL JOIN sang ON sang.user_id = earned.user_id;
+    PERFORM add_ultra_points(p_run, v_started, v_users, v_points);
     v_next := v_next + 1;
   END LOOP;
   UPDATE arena_runs r SET next_ultra_window = v_next WHERE r.id = p_run;

@@ -13,6 +13,7 @@ import { liveClockMs, presentArena } from './arena.ts'
 import type { ArenasService } from './arenas.service.ts'
 import { findArena, listArenas, listArenasOfReferee } from './arenas.storage.ts'
 import { listCurve } from './attendance.storage.ts'
+import { readStanding } from './events.storage.ts'
 import { findGoing } from './goers.storage.ts'
 import { setReferees } from './referees.service.ts'
 import { listReferees } from './referees.storage.ts'
@@ -67,7 +68,8 @@ export function mountArenas(
       'GET /v1/arenas/{id}': async ({ params, viewer }) => {
         const arena = await findArena(db, params.id)
         if (!arena) throw new Failure('arena_not_found')
-        const [shown = present(arena)] = await presentTo(viewer, [arena])
+        const whole = arena.run ? { ...arena, ...(await readStanding(db, arena.run.id)) } : arena
+        const [shown = present(whole)] = await presentTo(viewer, [whole])
         const broker = hasStakes ? await loadBroker(db, arena, viewer?.userId ?? null) : {}
         return {
           element: {

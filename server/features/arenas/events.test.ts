@@ -145,6 +145,17 @@ test('[events.3, arenas.11] the room hears of an event before its caller is answ
   for (const client of [fan, newcomer]) client.close()
 })
 
+test('[events.2, events.3] one arena, asked for, has every event of its run, and their sum is its score', async () => {
+  for (let nth = 0; nth < 24; nth++)
+    await write({ kind: 'point', side: nth % 2 ? 'away' : 'home', points: 3 })
+  const { score, events } = await read()
+  const sum = (side: string) =>
+    events.reduce((points, event) => points + (event.side === side ? (event.points ?? 0) : 0), 0)
+  expect(events).toHaveLength(24)
+  expect(score).toEqual({ home: sum('home'), away: sum('away') })
+  expect(events.at(-1)?.score).toEqual(score)
+})
+
 test('[audit.1] events are in the audit log', async () => {
   const event = await write({ kind: 'note', text: 'A dog on the pitch' })
   await undo(event.id)

@@ -1,11 +1,20 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fansWithPoints } from '#server/features/bets/bets.testing.ts'
-import { aClub } from '#server/features/matches/matches.testing.ts'
+import { aClub, aGroup } from '#server/features/matches/matches.testing.ts'
+import { numberArray } from '#server/storage/columns.ts'
+import { inTransaction } from '#server/storage/transaction.ts'
 import { openTestDatabase } from '#tests/database.ts'
 import { beginRun, holdClock, insertArena } from './arenas.storage.ts'
-import { appendAttendance, findTallies, listCurve } from './attendance.storage.ts'
+import {
+  appendAttendance,
+  awardUltraWindows,
+  findTallies,
+  foldAttendance,
+  listCurve,
+} from './attendance.storage.ts'
 import { claimFans, foldAndAward } from './run-count.ts'
 import { type AttendanceEntry, addEntry, firstTally, type Tally } from './tally.ts'
 
@@ -162,4 +171,44 @@ test('[live.6] an append whose answer was lost is stored once, also when it was 
   })
   await foldAndAward(database.db, runId, null)
   expect(await cheer()).toBe(30)
+})
+
+test('[live.6] a run that the statistics do not know yet is folded without comparing every fan with every other', async () => {
+  const { db } = database
+  const crowd = await fansWithPoints(db, 150, 1_000)
+  const group = await aGroup(db, teams.homeClubId)
+  await db.execute(
+    sql`INSERT INTO ultra_members (ultra_id, user_id) SELECT ${group}, unnest(${numberArray(crowd)}::bigint[])`,
+  )
+  const flush = (runId: number, window: number) =>
+    append(
+      runId,
+      'a',
+      crowd.map((userId) => ({
+        ...{ userId, window, taps: 5, side: 'home' },
+        ...{ sinceMs: window * 10_000, untilMs: window * 10_000 },
+      })),
+    )
+  const earlier = await aRun()
+  await claimFans(db, earlier.runId, 'a', crowd)
+  await flush(earlier.runId, 0)
+  await foldAndAward(db, earlier.runId, null)
+  await db.execute(sql`ANALYZE`)
+
+  const { runId } = await aRun()
+  await claimFans(db, runId, 'a', crowd)
+  for (const window of [0, 1]) {
+    await flush(runId, window)
+    await flush(runId, window)
+    const rowsRead = await inTransaction(db, async (tx) => {
+      await foldAttendance(tx, runId)
+      await awardUltraWindows(tx, runId, window)
+      const { rows } = await tx.execute<{ read: number }>(
+        sql`SELECT sum(seq_tup_read + idx_tup_fetch) AS read FROM pg_stat_xact_user_tables WHERE relname LIKE 'attendance_%'`,
+      )
+      return Number(rows[0]?.read)
+    })
+    expect(rowsRead, 'rows of attendance that were read').toBeLessThan(crowd.length ** 2 / 4)
+  }
+  expect((await findTallies(db, runId, crowd)).get(crowd[0]!)).toMatchObject({ cheer: 200, ultra: 600 })
 })

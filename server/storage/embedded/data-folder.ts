@@ -1,6 +1,16 @@
 import { spawnSync } from 'node:child_process'
-import { closeSync, constants, ftruncateSync, mkdirSync, openSync, readFileSync, writeSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  writeSync,
+} from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 
 /** The paths of the embedded PostgreSQL, all below `DATA_DIR/postgres`. */
 export interface Places {
@@ -25,10 +35,28 @@ export function placesIn(dataDir: string): Places {
 }
 
 export function makeHome(places: Places): void {
+  makeDataFolder(places.home)
+}
+
+/** Makes the folder, or throws the one line for the operator when it cannot be written. */
+export function makeDataFolder(folder: string): void {
   try {
-    mkdirSync(places.home, { recursive: true, mode: 0o700 })
+    makeFolders(folder)
+    // The dot tells a folder from a file of that name.
+    accessSync(`${folder}/.`, constants.W_OK)
   } catch (error) {
-    throw notWritable(places.home, error)
+    throw notWritable(folder, error)
+  }
+}
+
+/** Step by step, because Node's own recursive mkdir never ends below `/proc`, which exists and takes no folder. */
+function makeFolders(folder: string): void {
+  if (existsSync(folder)) return
+  makeFolders(dirname(folder))
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+  } catch (error) {
+    if (!existsSync(folder)) throw error
   }
 }
 

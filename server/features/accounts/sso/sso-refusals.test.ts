@@ -72,6 +72,21 @@ test('[sso.5] a provider that is not set up says so', async () => {
   await expectRefusal(popup, `${api}/v1/auth/facebook`, 'Facebook sign-in is not configured on this server.')
 })
 
+test('[sso.2, security.4] a local product tells the page that waits, under whichever name it was opened', async () => {
+  const home = await startTestApp({ PUBLIC_URL: 'http://localhost:3000' })
+  try {
+    const toldAt = async (host: string) => {
+      const { body } = await home.app.http.inject({ url: '/v1/auth/google', headers: { host } })
+      return /"publicUrl":"([^"]*)"/.exec(body)?.[1]
+    }
+    expect(await toldAt('127.0.0.1:3000')).toBe('http://127.0.0.1:3000')
+    for (const host of ['localhost:3000', 'evil.test', '127.0.0.1:4000'])
+      expect(await toldAt(host)).toBe('http://localhost:3000')
+  } finally {
+    await home.close()
+  }
+})
+
 test('[sso.8] the attempt is bound to the browser by an HttpOnly cookie', async () => {
   const response = await fetch(`${api}/v1/auth/google`, { redirect: 'manual' })
   const cookie = response.headers.get('set-cookie') ?? ''

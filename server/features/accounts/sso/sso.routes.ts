@@ -5,6 +5,7 @@ import { ERRORS } from '#contract/errors.ts'
 import { addressKey } from '#server/http/address.ts'
 import { toFailure } from '#server/http/failure.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
+import { allowedOrigins } from '#server/http/security-headers.ts'
 import { SsoFailure, type SsoService } from './sso.service.ts'
 import { answerSsoPage } from './sso-page.ts'
 import { DIALECTS } from './sso-providers.ts'
@@ -21,6 +22,10 @@ interface SsoRoutesContext {
 /** The two steps in the popup. They return pages and redirects, because a person sees them. */
 export function mountSso(app: FastifyInstance, { sso, limits, publicUrl, apiUrl }: SsoRoutesContext): void {
   const secure = apiUrl.startsWith('https:') ? '; Secure' : ''
+  const origins = allowedOrigins({ publicUrl, gameUrl: '' })
+  /** security.4: a local product has several names, and the page that waits is at the one its popup was opened under. */
+  const waitingAt = ({ host }: FastifyRequest) =>
+    origins.has(`http://${host}`) ? `http://${host}` : publicUrl
   const cookieName = (provider: SsoProvider) => `sso_${provider}`
   const setCookie = (reply: FastifyReply, provider: SsoProvider, value: string, maxAgeS: number) =>
     reply.header(
@@ -45,9 +50,10 @@ export function mountSso(app: FastifyInstance, { sso, limits, publicUrl, apiUrl 
         const state = readCookie(request, cookieName(provider))
         const result = await sso.finish(provider, query, state, place)
         setCookie(reply, provider, '', 0)
-        if ('token' in result) return answerSsoPage(reply, { success: true, token: result.token }, publicUrl)
+        if ('token' in result)
+          return answerSsoPage(reply, { success: true, token: result.token }, waitingAt(request))
         const [, detail] = ERRORS.second_factor_needed
-        return answerSsoPage(reply, { success: false, detail, ticket: result.ticket }, publicUrl)
+        return answerSsoPage(reply, { success: false, detail, ticket: result.ticket }, waitingAt(request))
       }),
     )
   }
@@ -66,7 +72,7 @@ export function mountSso(app: FastifyInstance, { sso, limits, publicUrl, apiUrl 
       const { suspension, ticket } = toFailure(error)
       const appeal = suspension && ticket !== undefined ? { suspension, ticket } : {}
       const detail = explain(provider, error, request)
-      return answerSsoPage(reply, { success: false, detail, ...appeal }, publicUrl)
+      return answerSsoPage(reply, { success: false, detail, ...appeal }, waitingAt(request))
     }
   }
 }
