@@ -15,7 +15,6 @@ interface CrowdTifos {
   calls: CrowdCalls
   arenaId: string
   capos: Record<Side, CrowdCapo>
-  chance: () => number
   signal: AbortSignal
 }
 
@@ -26,12 +25,13 @@ export async function raiseTifos(parts: CrowdTifos): Promise<void> {
   await pause(FIRST_MS)
   for (let turn = 0; !signal.aborted; turn++) {
     // A match at rest, or an end whose last tifo was raised by somebody else, is no news.
-    await raiseOne(parts, turn % 2 === 0 ? 'home' : 'away').catch(() => {})
+    await raiseOne(parts, turn % 2 === 0 ? 'home' : 'away', Math.floor(turn / 2)).catch(() => {})
     await pause(TURN_MS)
   }
 }
 
-async function raiseOne({ calls, arenaId, capos, chance }: CrowdTifos, side: Side): Promise<void> {
+/** One after the other, so that the wall of posters does not show the same picture over and over. */
+async function raiseOne({ calls, arenaId, capos }: CrowdTifos, side: Side, round: number): Promise<void> {
   const arena = (await calls.get(`/v1/arenas/${arenaId}`)) as ArenaDetail
   if (arena.state !== 'live') return
   const { token } = capos[side]
@@ -41,6 +41,6 @@ async function raiseOne({ calls, arenaId, capos, chance }: CrowdTifos, side: Sid
   if (!group) return
   const tifos = (await calls.get(`/v1/ultras/${group.id}/tifos`, token)) as UltraTifo[]
   const ripe = tifos.filter((tifo) => tifo.ripe)
-  const tifo = ripe[Math.floor(chance() * ripe.length)]
+  const tifo = ripe[round % ripe.length]
   if (tifo) await calls.post(`/v1/arenas/${arenaId}/tifo/raise`, { tifoId: tifo.id }, token)
 }

@@ -154,6 +154,13 @@ test('[running.7] achievements are earned by the hooks: all are founders, some a
     expect(fans.get(id), id).toBeGreaterThan(0)
 })
 
+test('[running.7, inbox.2] no inbox of the demo has what is older than 90 days', async () => {
+  const kept = sql`SELECT count(*) FROM notifications`
+  const old = sql`${kept} WHERE at < ${NOW.toISOString()}::timestamptz - interval '90 days'`
+  expect(await count(kept)).toBeGreaterThan(0)
+  expect(await count(old)).toBe(0)
+})
+
 test('[running.7] every picture that the demo names is one of ours', async () => {
   const { rows } = await virage.app.db.execute<{ src: string }>(
     sql`SELECT avatar AS src FROM users WHERE avatar IS NOT NULL
@@ -174,6 +181,16 @@ test('[running.7] a printed fan has open stakes before the next match, and a pur
   ])
   expect(rows[1]?.won).toBeGreaterThan(0)
   expect(rows[1]?.won).toBeLessThan(20)
+  // Of the matches of her club she never stakes on the other one.
+  const { rows: stakes } = await virage.app.db.execute<{ choice: string; home: string; away: string }>(sql`
+    SELECT b.choices[s.choice + 1] AS choice, h.name AS home, a.name AS away
+    FROM stakes s JOIN bets b ON b.id = s.bet_id JOIN users u ON u.id = s.user_id JOIN arenas r ON r.id = b.arena_id
+      JOIN clubs h ON h.id = r.home_club_id JOIN clubs a ON a.id = r.away_club_id
+    WHERE u.email = ${DEMO_ACCOUNTS[1].email}`)
+  for (const { choice, home, away } of stakes)
+    if (home === 'Meridian' || away === 'Meridian')
+      expect(choice === 'Meridian' || (choice !== home && choice !== away)).toBe(true)
+  expect(stakes.some(({ choice }) => choice === 'Meridian')).toBe(true)
   // Welcome points with the account, then four match nights of different days, then today's open stakes.
   const { rows: days } = await virage.app.db.execute<{ day: string; kinds: string[] }>(sql`
     SELECT t.at::date::text AS day, array_agg(DISTINCT t.kind ORDER BY t.kind) AS kinds

@@ -1,4 +1,5 @@
 import { hashPassword, setPasswordHash } from '#server/features/accounts/index.ts'
+import { removeOldNotifications } from '#server/features/notifications/index.ts'
 import type { Transaction } from '#server/storage/database.ts'
 import { createChance } from './chance.ts'
 import { DEMO_FANS } from './fans.ts'
@@ -65,6 +66,8 @@ export async function fillWithDemo(
   const [next] = await announceFixtures(world, clubs)
   if (next) await stakePurses(world, fans, played, next)
   await publishPosts(world)
+  // inbox.2: the season is older than what an inbox keeps.
+  await removeOldNotifications(tx, now)
   return passwords
 }
 

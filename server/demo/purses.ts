@@ -5,6 +5,8 @@ import { sql } from 'drizzle-orm'
 import type { MatchEvent } from '#contract/events.ts'
 import { endSessionsOf, openSession } from '#server/features/accounts/index.ts'
 import { sideScores, type WrittenMatch } from '#server/features/matches/index.ts'
+import type { Chance } from './chance.ts'
+import { DEMO_CLUBS } from './clubs.ts'
 import type { CreatedFan, Fixture, World } from './world.ts'
 
 interface DemoBet {
@@ -83,12 +85,16 @@ export async function stakePurses(
   for (const { id } of stakers) await endSessionsOf(world.tx, id)
 }
 
-type Sessions = readonly { userId: number; sessionId: string }[]
+type Sessions = readonly { userId: number; sessionId: string; club: string }[]
 
 async function openSessions({ tx, now }: World, fans: readonly CreatedFan[]): Promise<Sessions> {
-  const sessions: { userId: number; sessionId: string }[] = []
-  for (const { id } of fans)
-    sessions.push({ userId: id, sessionId: hash('sha256', await openSession(tx, id, now)) })
+  const sessions: Sessions[number][] = []
+  for (const { id, club } of fans)
+    sessions.push({
+      userId: id,
+      sessionId: hash('sha256', await openSession(tx, id, now)),
+      club: DEMO_CLUBS.find(({ key }) => key === club)?.name ?? '',
+    })
   return sessions
 }
 
@@ -185,7 +191,7 @@ async function openBet(
   })
   const stakes = sessions.map((session) => ({
     ...session,
-    choice: chance.whole(0, choices.length - 1),
+    choice: chooseFor(session.club, arena, named, chance),
     amount: chance.whole(1, 6) * 10,
   }))
   const column = <T>(pick: (stake: (typeof stakes)[number]) => T) => sql.param(stakes.map(pick))
@@ -195,4 +201,16 @@ async function openBet(
       ${column(() => 1)}::integer[], ${column(({ choice }) => choice)}::integer[],
       ${column(({ amount }) => amount)}::bigint[], NULL, NULL)`)
   return id
+}
+
+/** Nobody stakes on the other end: a fan of one of the two clubs believes in it, or in a draw. */
+function chooseFor(
+  club: string,
+  { home, away }: Fixture,
+  choices: readonly string[],
+  chance: Chance,
+): number {
+  const rival = club === home ? away : club === away ? home : null
+  const possible = choices.flatMap((choice, index) => (choice === rival ? [] : [index]))
+  return possible[chance.whole(0, possible.length - 1)] ?? 0
 }

@@ -59,9 +59,9 @@ export function createDemoServices(tx: Transaction, start: Date) {
     follows: createFollowsService({
       db,
       now,
-      async onFollowed(inner, followedId, followerId) {
+      async onFollowed(inner, followedId, followerId, followedAt) {
         await achievements.onFollowed(inner, followedId)
-        await notifications.onFollowed(inner, followedId, followerId)
+        await notifications.onFollowed(inner, followedId, followerId, followedAt)
       },
       onUnfollowed: notifications.onUnfollowed,
     }),
