@@ -6,7 +6,7 @@ const told = { id: 'derby', started: false, paused: false } as Arena
 
 test('[calls.5] what a matches service does not tell of an arena has its default', () => {
   expect(completeArena(told)).toMatchObject({ state: 'upcoming', score: { home: 0, away: 0 }, events: [] })
-  expect(completeArena({ ...told, started: true })).toMatchObject({ state: 'live', sport: 'other' })
+  expect(completeArena({ ...told, started: true })).toMatchObject({ state: 'live', liveSeconds: 0 })
   expect(completeArena({ ...told, started: true, paused: true }).state).toBe('paused')
 })
 

@@ -1,13 +1,24 @@
 // Matches services of an earlier version, or of somebody else, tell less of an arena and a match: the rest has defaults.
 import type { Arena } from '#contract/arenas.ts'
 import { FALLBACK_WEAR } from '#contract/colors.ts'
-import type { PlayedMatch } from '#contract/matches.ts'
+import type { Match } from '#contract/matches.ts'
 
 type Told<T, Late extends keyof T> = Omit<T, Late> & Partial<Pick<T, Late>>
 
 const COMMON = { sport: 'other', score: { home: 0, away: 0 }, wear: FALLBACK_WEAR } as const
 
-type LateInArena = 'sport' | 'score' | 'wear' | 'state' | 'period' | 'events' | 'going'
+type LateInArena =
+  | 'sport'
+  | 'score'
+  | 'wear'
+  | 'state'
+  | 'period'
+  | 'events'
+  | 'startedAt'
+  | 'liveSeconds'
+  | 'betCount'
+  | 'pointsInPlay'
+  | 'going'
 
 export function completeArena(arena: Told<Arena, LateInArena>): Arena {
   const running = arena.paused ? 'paused' : 'live'
@@ -16,11 +27,17 @@ export function completeArena(arena: Told<Arena, LateInArena>): Arena {
     state: arena.started ? running : 'upcoming',
     period: null,
     events: [],
+    startedAt: null,
+    liveSeconds: 0,
+    betCount: 0,
+    pointsInPlay: 0,
     going: 0,
     ...arena,
   }
 }
 
-export function completeMatch<M extends PlayedMatch>(match: Told<M, 'sport' | 'score' | 'wear'>): M {
-  return { ...COMMON, ...match } as unknown as M
+const QUIET = { home_score: 0, away_score: 0, home_fans: 0, away_fans: 0, winner: null }
+
+export function completeMatch<M extends Match>(match: M): M {
+  return Object.assign({ ...COMMON, ...QUIET, side: null, members: null }, match)
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import type { ArenaDetail } from '#contract/arenas.ts'
+import type { Arena, ArenaDetail } from '#contract/arenas.ts'
 import type { Bet } from '#contract/bets.ts'
+import type { MatchEvent } from '#contract/events.ts'
 import { pointsInPlay } from './bet.ts'
 import {
   followManaged,
@@ -94,4 +95,24 @@ test('[admin.9] a welcome is all that there is now, and keeps the own stake', ()
   const { bets } = followManaged(more, aWelcome({ arena, bets: { x: bet('x') } }), when(3))
   expect(Object.keys(bets)).toEqual(['x'])
   expect(bets.x?.mine).toEqual(mine)
+})
+
+test('[events.3] the events before the last 20 stay, within their run', () => {
+  const goals = Array.from({ length: 25 }, (_, index): MatchEvent => {
+    const score = { home: index + 1, away: 0 }
+    return { id: index + 1, at: index, kind: 'goal', side: 'home', points: 1, text: null, score }
+  })
+  const read = startManaged({ ...detail, events: goals }, when(1))
+  const idsAfter = (told: Arena) =>
+    followManaged(read, { type: 'arena', arena: told, matchId: null }, when(2)).arena.events.map(
+      ({ id }) => id,
+    )
+  const last = { ...arena, events: goals.slice(-20) }
+  expect(idsAfter(last)).toHaveLength(25)
+  expect(followManaged(read, aWelcome({ arena: last }), when(2)).arena.events).toHaveLength(25)
+  // All that there are, because others were taken back; and those of another run.
+  expect(idsAfter({ ...last, events: goals.slice(0, 3) })).toEqual([1, 2, 3])
+  expect(idsAfter({ ...last, startedAt: at(60) })).toHaveLength(20)
+  // A reading is all that there is.
+  expect(takeReading(read, { ...detail, events: goals.slice(4) }, when(3)).arena.events).toHaveLength(21)
 })

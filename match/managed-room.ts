@@ -2,6 +2,7 @@
 // when each part was requested or received, and drops answers to calls that were sent before that.
 import type { Arena, ArenaDetail, Referee } from '#contract/arenas.ts'
 import type { Bet } from '#contract/bets.ts'
+import { EVENTS_SHOWN } from '#contract/constants.ts'
 import type { ServerMessage } from '#contract/live.ts'
 import { follow, type Room, roomFromDetail, withArena, withBet } from './room.ts'
 
@@ -30,7 +31,7 @@ export function startManaged(detail: ArenaDetail, { deviceMs, askedMs }: Asked):
 export function takeReading(room: ManagedRoom, detail: ArenaDetail, at: Asked): ManagedRoom {
   const { broker, lastMatchId, canRun, referees = [], ...arena } = detail
   const newer = heardAfter(room, at.askedMs)
-  const after = takeArena(room, arena, at)
+  const after = setArena(room, arena, at)
   return {
     ...after,
     canRun,
@@ -42,7 +43,11 @@ export function takeReading(room: ManagedRoom, detail: ArenaDetail, at: Asked): 
 }
 
 /** The answer to a call that changed the arena. */
-export function takeArena(room: ManagedRoom, arena: Arena, { deviceMs, askedMs }: Asked): ManagedRoom {
+export function takeArena(room: ManagedRoom, arena: Arena, at: Asked): ManagedRoom {
+  return setArena(room, withEarlierEvents(arena, room.arena), at)
+}
+
+function setArena(room: ManagedRoom, arena: Arena, { deviceMs, askedMs }: Asked): ManagedRoom {
   if (askedMs < room.asked.arenaMs) return room
   return { ...withArena(room, arena, null, deviceMs), asked: { ...room.asked, arenaMs: askedMs } }
 }
@@ -72,7 +77,8 @@ export function takeEvent(room: ManagedRoom, message: EventMessage, { deviceMs }
 export function followManaged(room: ManagedRoom, message: ServerMessage, at: Asked): ManagedRoom {
   switch (message.type) {
     case 'welcome': {
-      const after = follow(room, message, at.deviceMs)
+      const told = { ...message, arena: withEarlierEvents(message.arena, room.arena) }
+      const after = follow(room, told, at.deviceMs)
       const bets = Object.fromEntries(
         Object.entries(after.bets).map(([id, bet]) => [id, keepMine(bet, room.bets[id])]),
       )
@@ -86,6 +92,13 @@ export function followManaged(room: ManagedRoom, message: ServerMessage, at: Ask
     default:
       return follow(room, message, at.deviceMs)
   }
+}
+
+/** events.3: messages and answers carry the last events alone, a full reading has all of the run. */
+function withEarlierEvents(arena: Arena, before: Arena): Arena {
+  const oldest = arena.events[0]
+  if (!oldest || arena.events.length < EVENTS_SHOWN || arena.startedAt !== before.startedAt) return arena
+  return { ...arena, events: [...before.events.filter(({ id }) => id < oldest.id), ...arena.events] }
 }
 
 /** Keeps the admin's own stake: the socket sends the same to everybody, so only calls bring it. */

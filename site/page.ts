@@ -2,7 +2,6 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { session } from '#client/page.ts'
 import { showTitle } from '#client/page-title.ts'
 import type { SessionState } from '#client/session.ts'
-import type { OwnUser } from '#contract/user.ts'
 import { showToast } from '#ui/toast/toasts.ts'
 import { appMessages } from './app.messages.ts'
 import { forgetPlace } from './router/place.ts'
@@ -11,9 +10,6 @@ import { useMessages } from './useMessages.ts'
 export function useSession(): SessionState {
   return useSyncExternalStore(session.subscribe, session.get, session.get)
 }
-
-/** home.3: signed in for the first time, and has not picked a club yet. */
-export const isNewcomer = (user: OwnUser | null): boolean => user?.is_new === true && user.clubs.length === 0
 
 const PRODUCT = 'Virage'
 

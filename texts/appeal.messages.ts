@@ -1,4 +1,5 @@
 import { messages } from './messages.ts'
+import { ended } from './statement.ts'
 
 /** What the concerned read of a decision, and how they appeal; pages, sign-in and banner share it. */
 export const appealMessages = messages({
@@ -20,7 +21,7 @@ export const appealMessages = messages({
     warn: 'Hidden, with a warning',
     suspend: (until: string) => `Suspended until ${until}`,
     suspended: (until: string) => `This account is suspended until ${until}.`,
-    because: (reason: string) => `Reason: ${reason}`,
+    because: (reason: string) => `Reason: ${ended(reason)}`,
     mayRead: 'Until then you can read, sign out and appeal.',
     toDecisions: 'Read it and appeal',
     appeal: 'Appeal',
@@ -51,7 +52,7 @@ export const appealMessages = messages({
     warn: 'Masqué, avec un avertissement',
     suspend: (until: string) => `Suspension jusqu’au ${until}`,
     suspended: (until: string) => `Ce compte est suspendu jusqu’au ${until}.`,
-    because: (reason: string) => `Raison\u202f: ${reason}`,
+    because: (reason: string) => `Raison\u202f: ${ended(reason)}`,
     mayRead: 'D’ici là, vous pouvez lire, vous déconnecter et faire recours.',
     toDecisions: 'Lire et faire recours',
     appeal: 'Recours',

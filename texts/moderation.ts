@@ -1,5 +1,6 @@
 // What reports and decisions are called, and what fans are told of them, in plain words.
 import { type Language, LOCALES, messages } from './messages.ts'
+import { ended } from './statement.ts'
 
 export interface ModerationContent {
   /** `hidden`: by the number of reports. `heard`: an appeal was decided. `reported`: to those who reported it. */
@@ -33,7 +34,7 @@ const moderationMessages = messages({
     anAnnouncement: 'an announcement',
     kept: 'It breaks no rule and stays.',
     gone: 'It is out of sight.',
-    mayAppeal: (reason: string) => `${reason} You can appeal once.`,
+    mayAppeal: (reason: string) => `${ended(reason)} You can appeal once.`,
   },
   fr: {
     fan: (_name: string) => 'Votre profil',
@@ -43,21 +44,21 @@ const moderationMessages = messages({
     song: (name: string) => `Le chant «\u202f${name}\u202f»`,
     tifo: (name: string) => `Le tifo «\u202f${name}\u202f»`,
     hidden: (what: string) =>
-      `${what}\u202f: masqué par cinq signalements jusqu’à la décision d’un administrateur`,
-    isHidden: (what: string) => `${what}\u202f: masqué par décision des administrateurs`,
-    warned: (what: string) => `Un avertissement des administrateurs. ${what}\u202f: masqué`,
+      `${what}\u202f: contenu masqué par cinq signalements jusqu’à la décision d’un administrateur`,
+    isHidden: (what: string) => `${what}\u202f: contenu masqué par décision des administrateurs`,
+    warned: (what: string) => `Un avertissement des administrateurs. ${what}\u202f: contenu masqué`,
     suspended: (until: string) => `Votre compte est suspendu jusqu’au ${until}`,
     suspendedMaker: (what: string, until: string) =>
-      `${what}\u202f: masqué, et son auteur suspendu jusqu’au ${until}`,
-    shown: (what: string) => `${what}\u202f: de nouveau visible, les signalements ont été rejetés`,
-    appealWon: (what: string) => `Votre recours a été accepté. ${what}\u202f: de nouveau visible`,
+      `${what}\u202f: contenu masqué, et son auteur suspendu jusqu’au ${until}`,
+    shown: (what: string) => `${what}\u202f: contenu de nouveau visible, les signalements ont été rejetés`,
+    appealWon: (what: string) => `Votre recours a été accepté. ${what}\u202f: contenu de nouveau visible`,
     appealLost: (what: string) => `Votre recours a été entendu. ${what}\u202f: la décision est maintenue`,
     appealSuspended: (until: string) => `Votre recours a été entendu. La suspension dure jusqu’au ${until}`,
     looked: (name: string) => `Merci\u202f: un administrateur a traité votre signalement de ${name}`,
     anAnnouncement: 'une annonce',
     kept: 'Aucune règle n’est enfreinte\u202f: cela reste.',
     gone: 'Ce n’est plus visible.',
-    mayAppeal: (reason: string) => `${reason} Vous pouvez faire recours une fois.`,
+    mayAppeal: (reason: string) => `${ended(reason)} Vous pouvez faire recours une fois.`,
   },
 })
 

@@ -14,7 +14,7 @@ interface Teams {
 
 /** What each kind is made of. `fans` are ids, the newest first; `names` are those of them whom the reader may see. */
 export type NotificationContent =
-  | ({ kind: 'kickoff'; arena: string; soon: boolean } & Teams)
+  | ({ kind: 'kickoff'; arena: string; soon: boolean; minutes?: number } & Teams)
   | ({
       kind: 'result'
       match: number
@@ -58,6 +58,9 @@ type GroupEvent =
   | { event: 'announcement'; words: string | null }
   | { event: 'poster'; tifo: string; poster: number }
 
+/** calendar.7: what a reminder tells of that does not say how soon, because it is older than the word. */
+const REMINDED_MINUTES = 15
+
 interface Told {
   /** Two lines for lists; `detail` is null where the first says it all. */
   title: string
@@ -69,7 +72,8 @@ const words = messages({
   en: {
     against: (home: string, away: string) => `${home} against ${away}`,
     live: (home: string, away: string) => `${home} and ${away} are live`,
-    soon: (home: string, away: string) => `${home} and ${away} kick off in 15 minutes`,
+    soon: (home: string, away: string, minutes: number) =>
+      `${home} and ${away} kick off in ${counted(minutes, 'en', 'minute', 'minutes')}`,
     youGo: 'You said you go',
     ranked: (rank: string, of: string) => `You were ${rank} of ${of}`,
     cheered: (score: string) => `${score} PTS/S`,
@@ -111,7 +115,8 @@ const words = messages({
   fr: {
     against: (home: string, away: string) => `${home} contre ${away}`,
     live: (home: string, away: string) => `${home} et ${away} sont en direct`,
-    soon: (home: string, away: string) => `${home} et ${away} commencent dans 15 minutes`,
+    soon: (home: string, away: string, minutes: number) =>
+      `${home} et ${away} commencent dans ${counted(minutes, 'fr', 'minute', 'minutes')}`,
     youGo: 'Vous avez dit que vous y allez',
     ranked: (rank: string, of: string) => `Vous étiez ${rank} sur ${of}`,
     cheered: (score: string) => `${score} PTS/S`,
@@ -162,6 +167,8 @@ export function notificationText(
   const { title, detail, gain } = told
   if (gain !== null && gain !== 0)
     return { ...told, text: words[language].with(title, signedText(gain, language)) }
+  if (content.kind === 'group' && content.event === 'announcement' && detail !== null)
+    return { ...told, text: words[language].with(title, detail) }
   const isInDetail = detail !== null && (content.kind === 'result' || gain === 0)
   return { ...told, text: isInDetail ? `${title}. ${detail}` : title }
 }
@@ -172,7 +179,7 @@ function tell(content: NotificationContent, count: number, language: Language): 
   switch (content.kind) {
     case 'kickoff':
       return content.soon
-        ? plain(m.soon(content.home, content.away), m.youGo)
+        ? plain(m.soon(content.home, content.away, content.minutes ?? REMINDED_MINUTES), m.youGo)
         : plain(m.live(content.home, content.away))
     case 'result':
       return resultText(content, language)

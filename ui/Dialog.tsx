@@ -20,11 +20,14 @@ interface DialogProps {
   className?: string | undefined
   /** On a phone at the lower edge instead of the whole screen. */
   isLow?: boolean
+  /** Only Esc and its buttons close it. */
+  staysOnBackdrop?: boolean
 }
 
 /** A modal dialog in the middle of the page, the whole screen on a phone. Open while mounted. */
-export function Dialog({ labelledBy, closeLabel, onClose, children, className, isLow }: DialogProps) {
-  const ref = useModal(onClose)
+export function Dialog(props: DialogProps) {
+  const { labelledBy, closeLabel, onClose, children, className, isLow, staysOnBackdrop } = props
+  const ref = useModal(onClose, staysOnBackdrop)
   return (
     <dialog
       ref={ref}
@@ -74,11 +77,12 @@ export function Drawer({ label, onClose, children }: DrawerProps) {
 
 /**
  * Shows a `<dialog>` as a modal while it is mounted. The focus moves into it and stays there; Esc and a press on the
- * backdrop call `onClose`; afterwards the focus returns to what opened it.
+ * backdrop (unless it `staysOnBackdrop`) call `onClose`; afterwards the focus returns to what opened it.
  */
-function useModal(onClose: () => void): RefObject<HTMLDialogElement | null> {
+function useModal(onClose: () => void, staysOnBackdrop = false): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null)
   const askToClose = useEffectEvent(onClose)
+  const onBackdrop = useEffectEvent(() => staysOnBackdrop || onClose())
 
   // A layout effect, because the focus returns only if the dialog closes while it is still in the page.
   useLayoutEffect(() => {
@@ -102,7 +106,7 @@ function useModal(onClose: () => void): RefObject<HTMLDialogElement | null> {
       pressedBackdrop = event.target === dialog
     }
     const onClick = (event: MouseEvent) => {
-      if (pressedBackdrop && event.target === dialog) askToClose()
+      if (pressedBackdrop && event.target === dialog) onBackdrop()
     }
     dialog.addEventListener('cancel', onCancel)
     dialog.addEventListener('close', onClosed)

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import { classes } from './classes.ts'
 import styles from './NamePlate.module.css'
+import scarf from './scarf.module.css'
 
 interface NamePlateProps {
   name: string
@@ -36,7 +37,7 @@ export function NamePlate({ name, tone = 'home', isHeading = true }: NamePlatePr
   }, [name])
 
   return (
-    <div className={classes(styles.scarf, styles[tone])}>
+    <div className={classes(scarf.scarf, styles.plate)} data-tone={tone}>
       <div ref={knitRef} className={styles.knit}>
         <Name ref={nameRef} className={styles.name}>
           {name}

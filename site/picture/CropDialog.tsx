@@ -79,11 +79,9 @@ export function CropDialog({ file, url, onDone, onClose }: CropDialogProps) {
         </label>
         {problem !== null && <Banner kind="error">{problem}</Banner>}
         <div className={styles.end}>
+          <Button onClick={onClose}>{m.cancel}</Button>
           <Button look="flood" busy={isBusy} disabled={!area} onClick={() => void upload()}>
             {m.usePicture}
-          </Button>
-          <Button look="ghost" onClick={onClose}>
-            {m.cancel}
           </Button>
         </div>
       </div>

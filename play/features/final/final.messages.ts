@@ -37,7 +37,7 @@ export const finalMessages = messages({
     down: (team: string) => `${team} down`,
     rings: 'Rings: the loudest windows',
     curveOf: (home: string, away: string, loudest: number) =>
-      `Noise of ${home} and ${away} through the match, with its goals and ${loudest} loudest windows`,
+      `Noise of ${home} and ${away} through the match, with its goals and its loudest windows: ${loudest}`,
     failed: 'The result could not be loaded.',
     retry: 'Try again',
     share: 'Share the result',
@@ -89,7 +89,7 @@ export const finalMessages = messages({
     down: (team: string) => `${team} en bas`,
     rings: 'Cercles : les moments les plus forts',
     curveOf: (home: string, away: string, loudest: number) =>
-      `Bruit de ${home} et de ${away} pendant le match, avec ses buts et ${loudest} moments les plus forts`,
+      `Bruit de ${home} et de ${away} pendant le match, avec ses buts et ses moments les plus forts : ${loudest}`,
     failed: 'Le résultat n’a pas pu être chargé.',
     retry: 'Réessayer',
     share: 'Partager le résultat',

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { isOtherFrontEnd } from '#contract/return-path.ts'
-import { isNewcomer, usePageTitle, useSession } from '#site/page.ts'
+import { isNewcomer } from '#site/newcomer.ts'
+import { usePageTitle, useSession } from '#site/page.ts'
 import { forgetPlace, navigate, returnPlace, useRememberedPlace } from '#site/router/place.ts'
 import { Link, useLocation } from '#site/router/Router.tsx'
 import { useMessages } from '#site/useMessages.ts'

@@ -6,6 +6,7 @@ import { failureText } from '#client/failure-text.ts'
 import { call } from '#client/page.ts'
 import type { ProfileUser } from '#contract/fans.ts'
 import { useDialog } from '#site/dialog.tsx'
+import { completeFan } from '#site/earlier.ts'
 import { ShortHome } from '#site/home/ShortHome.tsx'
 import { type HomeReading, useHome } from '#site/home/useHome.ts'
 import { lazyComponent } from '#site/lazy-component.tsx'
@@ -56,7 +57,7 @@ function fanQuery(id: number) {
   return queryOptions({
     queryKey: profileKeys.one('fan', id),
     queryFn: async ({ signal }) =>
-      (await call('GET /v1/users/{id}', { params: { id: String(id) } }, { signal })).element,
+      completeFan((await call('GET /v1/users/{id}', { params: { id: String(id) } }, { signal })).element),
   })
 }
 
@@ -223,7 +224,7 @@ function FanFacts({ fan, name }: { fan: ProfileUser; name: string }) {
       <button type="button" className={styles.count} aria-haspopup="dialog" onClick={() => open('following')}>
         {m.following(fan.following_count, count(fan.following_count))}
       </button>
-      <span>{m.inStandsSince(monthText(new Date(fan.created_at), language))}</span>
+      {fan.created_at !== '' && <span>{m.inStandsSince(monthText(new Date(fan.created_at), language))}</span>}
     </>
   )
 }

@@ -8,6 +8,7 @@ import { profileKeys } from '#site/profile/profile-queries.ts'
 import { Link } from '#site/router/Router.tsx'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { countText, dateOfSeconds, monthText } from '#texts/figures.ts'
+import type { Language } from '#texts/messages.ts'
 import { Button, buttonClass } from '#ui/Button.tsx'
 import { Crest } from '#ui/Crest.tsx'
 import { Chip, Skeleton } from '#ui/feedback.tsx'
@@ -32,6 +33,11 @@ function ultrasOfFanQuery(id: number) {
   })
 }
 
+/** calls.5: empty where the API does not tell it. */
+function sinceText(seconds: number | undefined, language: Language): string {
+  return seconds === undefined ? '' : monthText(dateOfSeconds(seconds), language)
+}
+
 export function ClubsPanel({ fanId, isOwn }: { fanId: number; isOwn: boolean }) {
   const m = useMessages(fanMessages)
   const language = useLanguage()
@@ -41,11 +47,7 @@ export function ClubsPanel({ fanId, isOwn }: { fanId: number; isOwn: boolean }) 
     to: `/club/${id}`,
     crest: <Crest src={logo} name={name} colors={colors} sizePx={44} />,
     name,
-    line: m.clubLine(
-      fan_count,
-      countText(fan_count, language),
-      monthText(dateOfSeconds(join_date), language),
-    ),
+    line: m.clubLine(fan_count, countText(fan_count, language), sinceText(join_date, language)),
   }))
   return (
     <MembershipList
@@ -72,7 +74,7 @@ export function UltrasPanel({ fanId, isOwn }: { fanId: number; isOwn: boolean })
       group.club_name,
       group.member_count,
       countText(group.member_count, language),
-      monthText(dateOfSeconds(group.join_date), language),
+      sinceText(group.join_date, language),
     ),
     ...(group.president_id === fanId && { mark: <Chip tone="home">{m.president}</Chip> }),
   }))

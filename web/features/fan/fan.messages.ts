@@ -35,9 +35,9 @@ export const fanMessages = messages({
     clubsFailed: 'Could not load clubs.',
     ultrasFailed: 'Could not load ultra groups.',
     clubLine: (count: number, fans: string, since: string) =>
-      `${count === 1 ? '1 fan' : `${fans} fans`}, since ${since}`,
+      `${count === 1 ? '1 fan' : `${fans} fans`}${since && `, since ${since}`}`,
     ultraLine: (club: string, count: number, members: string, since: string) =>
-      `${club}, ${count === 1 ? '1 member' : `${members} members`}, since ${since}`,
+      `${club}, ${count === 1 ? '1 member' : `${members} members`}${since && `, since ${since}`}`,
     president: 'President',
     followersTitle: (name: string) => `Followers of ${name}`,
     followingTitle: (name: string) => `Followed by ${name}`,
@@ -89,9 +89,9 @@ export const fanMessages = messages({
     clubsFailed: 'Impossible de charger les clubs.',
     ultrasFailed: 'Impossible de charger les groupes ultras.',
     clubLine: (count: number, fans: string, since: string) =>
-      `${fans} ${count <= 1 ? 'supporter' : 'supporters'}, depuis ${since}`,
+      `${fans} ${count <= 1 ? 'supporter' : 'supporters'}${since && `, depuis ${since}`}`,
     ultraLine: (club: string, count: number, members: string, since: string) =>
-      `${club}, ${members} ${count <= 1 ? 'membre' : 'membres'}, depuis ${since}`,
+      `${club}, ${members} ${count <= 1 ? 'membre' : 'membres'}${since && `, depuis ${since}`}`,
     president: 'Président',
     followersTitle: (name: string) => `Abonnés de ${name}`,
     followingTitle: (name: string) => `Suivis par ${name}`,

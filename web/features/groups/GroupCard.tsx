@@ -12,8 +12,15 @@ import { QuietJoin } from './parts/JoinControl.tsx'
 
 export const GROUP_CARD_REM = 9.5
 
+interface GroupCardProps<K extends GroupKind> {
+  kind: K
+  group: Groups[K]
+  /** One below what stands above the cards. */
+  heading?: 'h2' | 'h3'
+}
+
 /** A club or ultra group as a ticket: the crest on the stub, the facts behind the perforation. All of it is one link. */
-export function GroupCard<K extends GroupKind>({ kind, group }: { kind: K; group: Groups[K] }) {
+export function GroupCard<K extends GroupKind>({ kind, group, heading: Heading = 'h2' }: GroupCardProps<K>) {
   const { messages, crest, pathOf, cardLines, hasScore } = GROUP_KINDS[kind]
   const { ultraScore } = useMessages(messages)
   const { ultra } = useMessages(groupsMessages)
@@ -24,9 +31,9 @@ export function GroupCard<K extends GroupKind>({ kind, group }: { kind: K; group
         <Crest src={group.logo} name={group.name} sizePx={72} shape={crest} colors={group.colors} />
       </div>
       <div className={styles.body}>
-        <h2 className={styles.title}>
+        <Heading className={styles.title}>
           <Link to={pathOf(group)}>{group.name}</Link>
-        </h2>
+        </Heading>
         {cardLines(group, language).map((line, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a card never move.
           <p key={i} className={styles.line}>

@@ -56,7 +56,7 @@ function GroupsSection({ kind, title, q, isOpen, onToggle }: GroupsSectionProps)
         isSearching={q !== ''}
         cardHeightRem={GROUP_CARD_REM}
         moreBy="button"
-        card={(group) => <GroupCard kind={kind} group={group} />}
+        card={(group) => <GroupCard kind={kind} group={group} heading="h3" />}
       />
     </FoldingSection>
   )

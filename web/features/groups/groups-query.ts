@@ -7,6 +7,7 @@ import { PAGE_LIMIT_MAX } from '#contract/constants.ts'
 import type { Ultra, UltraProfile } from '#contract/ultras.ts'
 import { completeArena } from '#match/earlier.ts'
 import { type PageAnswer, type Pages, usePages } from '#site/browse/usePages.ts'
+import { completeClub, completed, completeUltra, completeUltraProfile } from '#site/earlier.ts'
 import { useSession } from '#site/page.ts'
 import { profileKeys } from '#site/profile/profile-queries.ts'
 import { useReadFailure } from '#site/reading.ts'
@@ -53,12 +54,20 @@ interface Reads<K extends GroupKind> {
 
 const READS: { [K in GroupKind]: Reads<K> } = {
   club: {
-    list: ({ club_id: _onlyOfUltras, ...query }, signal) => call('GET /v1/clubs', { query }, { signal }),
-    one: (id, signal) => call('GET /v1/clubs/{id}', { params: { id } }, { signal }),
+    list: ({ club_id: _onlyOfUltras, ...query }, signal) =>
+      call('GET /v1/clubs', { query }, { signal }).then((page) => completed(page, completeClub)),
+    one: async (id, signal) => {
+      const { element, msg } = await call('GET /v1/clubs/{id}', { params: { id } }, { signal })
+      return { element: element && completeClub(element), msg }
+    },
   },
   ultra: {
-    list: (query, signal) => call('GET /v1/ultras', { query }, { signal }),
-    one: (id, signal) => call('GET /v1/ultras/{id}', { params: { id } }, { signal }),
+    list: (query, signal) =>
+      call('GET /v1/ultras', { query }, { signal }).then((page) => completed(page, completeUltra)),
+    one: async (id, signal) => {
+      const { element, msg } = await call('GET /v1/ultras/{id}', { params: { id } }, { signal })
+      return { element: element && completeUltraProfile(element), msg }
+    },
   },
 }
 

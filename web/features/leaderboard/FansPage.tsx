@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { call } from '#client/page.ts'
 import type { LeaderboardSort } from '#contract/fans.ts'
 import { SearchBox, useUrlSearch } from '#site/browse/SearchBox.tsx'
+import { completeBoardFan } from '#site/earlier.ts'
 import { usePageTitle } from '#site/page.ts'
 import { type Sort, useUrlSort } from '#site/profile/SortHeader.tsx'
 import { useMessages } from '#site/useMessages.ts'
@@ -28,7 +29,7 @@ export function FansPage() {
   const filter = useBoardFilter()
   const query = useInfiniteQuery(leaderboardQuery(search, order, filter))
   const pages = query.data?.pages ?? []
-  const fans = pages.flatMap(({ element }) => (Array.isArray(element) ? element : []))
+  const fans = pages.flatMap(({ element }) => (Array.isArray(element) ? element.map(completeBoardFan) : []))
   const { podium, rows, firstRank } = splitBoard(fans, order, search)
   const me = pages[0]?.me ?? null
   // calls.5: a server of an earlier version knows no seasons.

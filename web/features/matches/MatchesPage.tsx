@@ -58,18 +58,21 @@ export function MatchesPage() {
         </div>
       )}
       {live.length > 0 && pages.state === 'loaded' && (
-        <ul aria-label={m.liveNow} className={styles.live}>
-          {live.map((arena, index) => (
-            <li key={arena.id}>
-              <LiveCard
-                arena={arena}
-                readAtMs={pages.readAtMs}
-                isMetered={index < METERS_MAX}
-                isFirst={index === 0}
-              />
-            </li>
-          ))}
-        </ul>
+        <>
+          <h2 className="sr">{m.liveNow}</h2>
+          <ul aria-label={m.liveNow} className={styles.live}>
+            {live.map((arena, index) => (
+              <li key={arena.id}>
+                <LiveCard
+                  arena={arena}
+                  readAtMs={pages.readAtMs}
+                  isMetered={index < METERS_MAX}
+                  isFirst={index === 0}
+                />
+              </li>
+            ))}
+          </ul>
+        </>
       )}
       <div className={styles.columns}>
         {coming.length > 0 && pages.state === 'loaded' && <ComingUp coming={coming} pages={pages} />}

@@ -137,7 +137,7 @@ function Facts({ group }: { group: UltraProfile }) {
       <span>{memberCount(group.member_count, language)}</span>
       {of > 0 && <span>{m.placeOf(ordinalText(place, language), groups)}</span>}
       <span>{joins[group.join]}</span>
-      <span>{m.founded(monthText(new Date(created_at), language))}</span>
+      {created_at !== '' && <span>{m.founded(monthText(new Date(created_at), language))}</span>}
     </>
   )
 }
