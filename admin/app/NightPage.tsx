@@ -42,7 +42,14 @@ function Night({ id }: { id: string }) {
     const retry = <Button onClick={followed.retry}>{p.retry}</Button>
     return <ErrorState title={a.failed} hint={failureText(followed.error, language)} action={retry} />
   }
-  if (followed.state === 'gone') return <EmptyState title={a.gone} />
+  if (followed.state === 'gone') {
+    const toMatches = (
+      <Link to="/matches" className={buttonClass({ look: 'flood' })}>
+        {n.toMatches}
+      </Link>
+    )
+    return <EmptyState title={n.noArena} action={toMatches} />
+  }
   if (!followed.room.canRun) {
     return (
       <EmptyState

@@ -198,3 +198,8 @@ export function NameCell({ picture, name, to, line, narrowNote }: NameCellProps)
     </span>
   )
 }
+
+/** What people wrote, in a column of its own: without a space it breaks anywhere. */
+export function WrittenCell({ text }: { text: string }) {
+  return <span className={styles.written}>{text}</span>
+}

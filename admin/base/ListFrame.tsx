@@ -21,6 +21,8 @@ interface ListFrameProps<T> {
   file: ExportButtonProps<T>
   /** The button that adds one; left out where nobody adds any. */
   add?: { label: string; onAdd: () => void } | undefined
+  /** Where an empty list leads that nobody adds to by hand. */
+  lead?: ReactNode
   /** The server searched, so an empty list means that nothing matches. */
   isSearching: boolean
   /** False where the server does not count the list. */
@@ -49,10 +51,10 @@ export function ListFrame<T>({ texts, search, file, add, ...list }: ListFramePro
 
 type RowsProps<T> = Pick<
   ListFrameProps<T>,
-  'add' | 'pages' | 'texts' | 'isSearching' | 'isCounted' | 'children'
+  'add' | 'lead' | 'pages' | 'texts' | 'isSearching' | 'isCounted' | 'children'
 >
 
-function Rows<T>({ add, pages, texts, isSearching, isCounted = true, children }: RowsProps<T>) {
+function Rows<T>({ add, lead, pages, texts, isSearching, isCounted = true, children }: RowsProps<T>) {
   const m = useMessages(partsMessages)
   const language = useLanguage()
   if (pages.state === 'loading') return <Skeleton label={texts.loading} rows={6} />
@@ -67,7 +69,7 @@ function Rows<T>({ add, pages, texts, isSearching, isCounted = true, children }:
         title={texts.none}
         {...(isSearching && { hint: m.adjustSearch })}
         // home.4: an empty list leads to the next step.
-        action={!isSearching && add && <Button onClick={add.onAdd}>{add.label}</Button>}
+        action={!isSearching && (add ? <Button onClick={add.onAdd}>{add.label}</Button> : lead)}
       />
     )
   return (

@@ -6,6 +6,7 @@ import { nextSort, readSort, type Sort } from '#site/profile/SortHeader.tsx'
 import { useSearchParams } from '#site/router/Router.tsx'
 import { IconButton } from '#ui/Button.tsx'
 import { AdminTable, type Column } from './AdminTable.tsx'
+import { useAskedForm } from './asked-form.ts'
 import type { CsvColumn } from './csv.ts'
 import { ListFrame } from './ListFrame.tsx'
 import { adminKeys, readAll } from './queries.ts'
@@ -45,6 +46,8 @@ interface ListTabProps<T, K extends string> {
     edit: (name: string) => string
     show: (row: T | null, onClose: () => void) => ReactNode
   }
+  /** Where an empty list leads that has no form. */
+  lead?: ReactNode
   removal: (row: T, onClose: () => void) => ReactNode
   /** More buttons of a row, before Edit and Delete. */
   moreActions?: (row: T) => ReactNode
@@ -58,15 +61,30 @@ const NONE: ReadonlySet<number> = new Set()
 
 /** A list with search, order and export, and the dialogs that add, edit and delete. The address keeps search and order. */
 export function ListTab<T extends { id: number }, K extends string = never>(props: ListTabProps<T, K>) {
-  const { kind, read, texts, sorts, isCounted, nameOf, columns, csv, form, removal, moreActions, bulk } =
-    props
+  const {
+    kind,
+    read,
+    texts,
+    sorts,
+    isCounted,
+    nameOf,
+    columns,
+    csv,
+    form,
+    lead,
+    removal,
+    moreActions,
+    bulk,
+  } = props
   const search = useUrlSearch()
   const [sort, sortBy] = useUrlSort(sorts)
-  const [params] = useSearchParams()
-  // home.4: a step of the checklist leads right into the form.
-  const [open, setOpen] = useState<Open<T>>(form && params.has('add') ? { kind: 'form', row: null } : null)
+  const { isAsked, forget } = useAskedForm()
+  const [open, setOpen] = useState<Open<T>>(form && isAsked ? { kind: 'form', row: null } : null)
   const [selected, setSelected] = useState(NONE)
-  const close = () => setOpen(null)
+  const close = () => {
+    setOpen(null)
+    forget()
+  }
 
   const asked: ListQuery<K> = {
     ...(search.q !== '' && { q: search.q }),
@@ -96,6 +114,7 @@ export function ListTab<T extends { id: number }, K extends string = never>(prop
         search={search}
         file={{ name: kind, columns: csv, read: () => readAll((page) => read({ ...asked, ...page })) }}
         add={form && { label: form.add, onAdd: () => setOpen({ kind: 'form', row: null }) }}
+        lead={lead}
         isSearching={search.q !== ''}
         isCounted={isCounted}
       >

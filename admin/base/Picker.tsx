@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCombobox } from 'downshift'
 import { X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { call } from '#client/page.ts'
 import type { FormField } from '#site/form/useForm.ts'
 import { useMessages } from '#site/useMessages.ts'
@@ -68,6 +68,14 @@ export function Picker({ label, hint, field, onPick, initialName, among }: Picke
     return () => clearTimeout(timer)
   }, [inputValue])
 
+  // On a phone the field stands low in its form, and the list would open below the screen.
+  const picker = useRef<HTMLDivElement>(null)
+  const count = items.length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a list of another length has another end.
+  useEffect(() => {
+    if (isOpen) picker.current?.querySelector('ul')?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen, count])
+
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       // Escape closes an open list, else the dialog around it; it never clears the field.
@@ -83,7 +91,7 @@ export function Picker({ label, hint, field, onPick, initialName, among }: Picke
   }
   const status = search.isError ? m.loadFailed : search.isPending ? m.loading : m.noneFound
   return (
-    <div className={styles.picker}>
+    <div ref={picker} className={styles.picker}>
       <Field
         {...combobox.getInputProps({
           refKey: 'inputRef',

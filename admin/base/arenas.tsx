@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Pause } from 'lucide-react'
 import { call } from '#client/page.ts'
 import type { Arena } from '#contract/arenas.ts'
+import { completeArena } from '#match/earlier.ts'
 import { useReadFailure } from '#site/reading.ts'
 import { useMessages } from '#site/useMessages.ts'
 import { Chip } from '#ui/feedback.tsx'
@@ -24,8 +25,8 @@ export function useAllArenas(): AllArenas {
   return { state: 'loaded', arenas: query.data, readAtMs: query.dataUpdatedAt }
 }
 
-export function readArenas(): Promise<Arena[]> {
-  return readAll((page) => call('GET /v1/arenas', { query: page }))
+export async function readArenas(): Promise<Arena[]> {
+  return (await readAll((page) => call('GET /v1/arenas', { query: page }))).map(completeArena)
 }
 
 /** Not started, LIVE, paused or over. */

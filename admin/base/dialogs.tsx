@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
+import { CallFailure } from '#client/call-failure.ts'
 import { type Form, type FormOptions, useForm } from '#site/form/useForm.ts'
 import { useMessages } from '#site/useMessages.ts'
 import { Button } from '#ui/Button.tsx'
@@ -23,13 +24,20 @@ export function useDialogForm<V extends Record<string, string>>(options: DialogF
   return useForm<V>({
     ...form,
     async send(values) {
-      await send(values)
+      await send(values).catch((error: unknown) => {
+        if (isOutdated(error)) void refresh()
+        throw error
+      })
       onClose()
       showToast({ kind: 'success', text: doneText })
       void refresh()
     },
   })
 }
+
+/** admin.9: what the list shows is no longer so; another admin was probably faster. */
+const isOutdated = (error: unknown) =>
+  error instanceof CallFailure && (error.status === 404 || error.status === 409)
 
 interface FormDialogProps {
   title: string
@@ -48,14 +56,23 @@ export function FormDialog(props: FormDialogProps) {
   const { formState, problem, submit } = form
   const m = useMessages(partsMessages)
   const id = useId()
+  const [isTouched, setTouched] = useState(false)
   return (
     <Dialog
       labelledBy={id}
       closeLabel={m.close}
       onClose={onClose}
+      // A press beside the form must not cost what was typed.
+      staysOnBackdrop={isTouched}
       className={wide ? styles.wide : styles.dialog}
     >
-      <form noValidate autoComplete="off" className={styles.form} onSubmit={submit}>
+      <form
+        noValidate
+        autoComplete="off"
+        className={styles.form}
+        onInput={() => setTouched(true)}
+        onSubmit={submit}
+      >
         <h2 id={id} className={`display w3 ${styles.title}`}>
           {title}
         </h2>
@@ -107,12 +124,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     } catch (error) {
       setFailure({ error })
       setBusy(false)
+      if (isOutdated(error)) void refresh()
     }
   }
   return (
     <Dialog labelledBy={id} closeLabel={m.close} onClose={onClose} className={styles.dialog}>
       <div className={styles.form}>
-        <h2 id={id} className={`display w3 ${styles.title}`}>
+        <h2 id={id} className={`display w3 ${styles.title} ${styles.question}`}>
           {title}
         </h2>
         {failure && <WriteFailure text={failureText} error={failure.error} />}

@@ -238,3 +238,12 @@ test('[api.10] arenas are searched without case and accents, and the search is i
   await page.getByRole('searchbox', { name: 'Search arenas' }).fill('no such arena')
   await expect(page.getByText('No arenas found.')).toBeVisible()
 })
+
+test('[referees.1] on a phone the found fans open within the screen', async ({ page, product }) => {
+  const stage = await backstage(product)
+  const fan = await stage.person('user')
+  await page.setViewportSize({ width: 390, height: 664 })
+  await openAdmin(page, product, '?tab=arenas&add=1')
+  await page.getByRole('combobox', { name: 'Referees (optional)' }).fill(fan.name)
+  await expect(page.getByRole('option', { name: new RegExp(fan.name) })).toBeInViewport({ ratio: 1 })
+})

@@ -91,6 +91,34 @@ test('[admin.2, clubs.4] a conflict says what happened: a club with a started ar
   )
 })
 
+test('[admin.9] what another admin has deleted meanwhile leaves the list when one deletes it again', async ({
+  page,
+  product,
+}) => {
+  const stage = await backstage(product)
+  const club = await stage.club()
+  await openAdmin(page, product, `?tab=clubs&q=${encodeURIComponent(club.name)}`)
+  await press(page, `Delete ${club.name}`)
+  await stage.post('/v1/clubs/delete', { id: club.id })
+  await press(dialog(page), 'Delete club')
+  await expect(dialog(page).getByRole('alert')).toContainText('Failed to delete club. Please try again.')
+  await press(dialog(page), 'Cancel')
+  await expect(page.getByText('No clubs found.')).toBeVisible()
+})
+
+test('[admin.2] a press beside a form closes it only while nothing was typed', async ({ page, product }) => {
+  await openAdmin(page, product, '?tab=posts')
+  await press(page, 'New post')
+  await page.mouse.click(5, 400)
+  await expect(dialog(page)).toHaveCount(0)
+  await press(page, 'New post')
+  await fill(dialog(page), { Title: 'Half an article' })
+  await page.mouse.click(5, 400)
+  await expect(dialog(page).getByLabel('Title')).toHaveValue('Half an article')
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+})
+
 test('[admin.3] an ultra group is created, edited and deleted', async ({ page, product }) => {
   const stage = await backstage(product)
   const club = await stage.club()
@@ -185,7 +213,10 @@ test('[admin.10] matches are searched, sorted and deleted after the question', a
   await expect(page.getByRole('row')).toHaveCount(2)
 
   await press(page, `Delete ${name}`)
-  await expect(dialog(page).getByRole('heading')).toHaveText('Are you sure you want to delete this match?')
+  // As it is read, not only as it is written: a question does not shout.
+  await expect(dialog(page).getByRole('heading')).toHaveText('Are you sure you want to delete this match?', {
+    useInnerText: true,
+  })
   await press(dialog(page), 'Cancel')
   await expect(page.getByRole('row')).toHaveCount(2)
   await press(page, `Delete ${name}`)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useAllArenas } from '#admin/base/arenas.tsx'
+import { useAskedForm } from '#admin/base/asked-form.ts'
 import { partsMessages } from '#admin/base/parts.messages.ts'
 import { failureText } from '#client/failure-text.ts'
 import { useSearchParams } from '#site/router/Router.tsx'
@@ -20,7 +21,8 @@ export function ArenasTab() {
   const p = useMessages(partsMessages)
   const language = useLanguage()
   const [params, setParams] = useSearchParams()
-  const [isCreating, setCreating] = useState(params.has('add'))
+  const { isAsked, forget } = useAskedForm()
+  const [isCreating, setCreating] = useState(isAsked)
   const all = useAllArenas()
   const asked = params.get('arena')
 
@@ -48,7 +50,10 @@ export function ArenasTab() {
         <ArenaForm
           arena={null}
           onSend={async (answer) => select((await answer).element.id)}
-          onClose={() => setCreating(false)}
+          onClose={() => {
+            setCreating(false)
+            forget()
+          }}
         />
       )}
     </div>

@@ -7,6 +7,7 @@ import type { Arena } from '#contract/arenas.ts'
 import type { Bet } from '#contract/bets.ts'
 import type { MatchEvent, MatchScore } from '#contract/events.ts'
 import { LIVE_CLOSE } from '#contract/live-limits.ts'
+import { completeArena } from '#match/earlier.ts'
 import {
   type Asked,
   followManaged,
@@ -55,7 +56,8 @@ export function useRoom(id: string): RoomState {
     queryKey: adminKeys.arena(id),
     queryFn: async ({ signal }) => {
       const askedMs = performance.now()
-      const { element } = await call('GET /v1/arenas/{id}', { params: { id } }, { signal })
+      const { element: told } = await call('GET /v1/arenas/{id}', { params: { id } }, { signal })
+      const element = { ...told, ...completeArena(told) }
       const at = { askedMs, deviceMs: Date.now() }
       const room = queryClient.getQueryData<ManagedRoom>(adminKeys.arena(id))
       return room ? takeReading(room, element, at) : startManaged(element, at)

@@ -4,6 +4,7 @@ import { ConfirmDialog } from '#admin/base/dialogs.tsx'
 import { ListTab } from '#admin/base/ListTab.tsx'
 import { call } from '#client/page.ts'
 import type { Club } from '#contract/clubs.ts'
+import { completeClub, completed } from '#site/earlier.ts'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { counted, countText, dayText, scoreText } from '#texts/figures.ts'
 import { Crest } from '#ui/Crest.tsx'
@@ -31,7 +32,9 @@ export function ClubsTab() {
       kind="clubs"
       texts={m}
       sorts={{ keys: ['name', 'fan_count'], start: { key: 'name', order: 'asc' } }}
-      read={(query, options) => call('GET /v1/clubs', { query }, options)}
+      read={async (query, options) =>
+        completed(await call('GET /v1/clubs', { query }, options), completeClub)
+      }
       nameOf={({ name }) => name}
       columns={useClubColumns()}
       csv={CSV}
@@ -88,7 +91,7 @@ function useClubColumns(): Column<Club, ClubSort>[] {
       key: 'since',
       head: m.since,
       wideOnly: true,
-      cell: ({ created_at }) => dayText(new Date(created_at), language),
+      cell: ({ created_at }) => created_at && dayText(new Date(created_at), language),
     },
   ]
 }

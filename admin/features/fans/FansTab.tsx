@@ -7,6 +7,7 @@ import { adminKeys, useRefresh } from '#admin/base/queries.ts'
 import { failureDetail } from '#client/failure-text.ts'
 import { call } from '#client/page.ts'
 import type { ListedUser } from '#contract/fans.ts'
+import { completed, completeFan } from '#site/earlier.ts'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { counted } from '#texts/figures.ts'
 import { IconButton } from '#ui/Button.tsx'
@@ -23,7 +24,7 @@ export function FansTab() {
       kind="fans"
       texts={m}
       sorts={{ keys: ['name', 'created_at'], start: { key: 'created_at', order: 'desc' } }}
-      read={(query, options) => call('GET /v1/users', { query }, options)}
+      read={async (query, options) => completed(await call('GET /v1/users', { query }, options), completeFan)}
       nameOf={({ name }) => name.trim() || m.unnamed}
       columns={useFanColumns()}
       csv={FAN_CSV}

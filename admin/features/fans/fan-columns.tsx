@@ -74,7 +74,7 @@ export function useFanColumns(): Column<ListedUser, FanSort>[] {
       head: m.since,
       sortKey: 'created_at',
       wideOnly: true,
-      cell: ({ created_at }) => dayText(new Date(created_at), language),
+      cell: ({ created_at }) => created_at && dayText(new Date(created_at), language),
     },
   ]
 }

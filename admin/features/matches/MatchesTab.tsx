@@ -4,9 +4,13 @@ import { ConfirmDialog } from '#admin/base/dialogs.tsx'
 import { ListTab } from '#admin/base/ListTab.tsx'
 import { call } from '#client/page.ts'
 import type { Match } from '#contract/matches.ts'
+import { completeMatch } from '#match/earlier.ts'
 import { scoreText as resultText } from '#match/score.ts'
+import { completed } from '#site/earlier.ts'
+import { Link } from '#site/router/Router.tsx'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { counted, countText, dayText, scoreText } from '#texts/figures.ts'
+import { buttonClass } from '#ui/Button.tsx'
 import { Crest } from '#ui/Crest.tsx'
 import styles from './MatchesTab.module.css'
 import { adminMatchesMessages } from './matches.messages.ts'
@@ -35,10 +39,17 @@ export function MatchesTab() {
       kind="matches"
       texts={m}
       sorts={{ keys: ['date', 'attendee_count'], start: { key: 'date', order: 'desc' } }}
-      read={(query, options) => call('GET /v1/matches', { query }, options)}
+      read={async (query, options) =>
+        completed(await call('GET /v1/matches', { query }, options), completeMatch)
+      }
       nameOf={nameOf}
       columns={useMatchColumns()}
       csv={CSV}
+      lead={
+        <Link to="?tab=arenas" className={buttonClass()}>
+          {m.toArenas}
+        </Link>
+      }
       removal={(match, close) => <DeleteMatch match={match} name={nameOf(match)} onClose={close} />}
     />
   )
@@ -70,6 +81,7 @@ function useMatchColumns(): Column<Match, MatchSort>[] {
           }
           name={`${match.home_team_name} ${m.versus} ${match.away_team_name}`}
           to={`/match/${match.id}`}
+          line={<span className={styles.narrowDate}>{dayText(new Date(match.date), language)}</span>}
         />
       ),
     },
@@ -78,6 +90,7 @@ function useMatchColumns(): Column<Match, MatchSort>[] {
       key: 'date',
       head: m.date,
       sortKey: 'date',
+      wideOnly: true,
       cell: ({ date }) => (
         <time dateTime={date} className={styles.date}>
           {dayText(new Date(date), language)}

@@ -11,6 +11,7 @@ import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { countText } from '#texts/figures.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
+import { Crest } from '#ui/Crest.tsx'
 import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Card, Chip, ErrorState, Skeleton } from '#ui/feedback.tsx'
@@ -174,8 +175,9 @@ function CaseRow({ one, isOpen, onOpen }: CaseRowProps) {
 
 /** A fan's or group's picture, the tifo itself, else what kind of thing it is. */
 function Thumbnail({ one: { kind, thing } }: { one: ReportCase }) {
-  if (kind === 'fan' || kind === 'ultra')
-    return <Avatar src={thing.picture} name={thing.name} sizePx={40} square />
+  if (kind === 'fan') return <Avatar src={thing.picture} name={thing.name} sizePx={40} square />
+  if (kind === 'ultra')
+    return <Crest src={thing.picture} name={thing.name} sizePx={40} shape="banner" colors={undefined} />
   const Icon = kind === 'song' ? Music : Megaphone
   return (
     <span className={styles.thumbnail}>

@@ -58,7 +58,7 @@ export const reportsMessages = messages({
     suspendFan: 'Suspend the fan',
     suspendGroup: 'Hide and suspend its maker',
     done: 'Decided.',
-    view: 'Open its page',
+    view: 'Open the page',
     dismissReason: 'Nothing here breaks the rules.',
     hideReason: 'This breaks the rules of our stands.',
     warnReason: 'This breaks the rules of our stands. The next time you are suspended.',

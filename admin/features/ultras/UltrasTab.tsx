@@ -1,9 +1,10 @@
-import { type Column, NameCell } from '#admin/base/AdminTable.tsx'
+import { type Column, NameCell, WrittenCell } from '#admin/base/AdminTable.tsx'
 import type { CsvColumn } from '#admin/base/csv.ts'
 import { ConfirmDialog } from '#admin/base/dialogs.tsx'
 import { ListTab } from '#admin/base/ListTab.tsx'
 import { call } from '#client/page.ts'
 import type { Ultra } from '#contract/ultras.ts'
+import { completed, completeUltra } from '#site/earlier.ts'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { counted, countText, scoreText } from '#texts/figures.ts'
 import { Crest } from '#ui/Crest.tsx'
@@ -35,7 +36,9 @@ export function UltrasTab() {
         kind="ultras"
         texts={m}
         sorts={{ keys: ['name', 'ultra_score', 'member_count'], start: { key: 'name', order: 'asc' } }}
-        read={(query, options) => call('GET /v1/ultras', { query }, options)}
+        read={async (query, options) =>
+          completed(await call('GET /v1/ultras', { query }, options), completeUltra)
+        }
         nameOf={({ name }) => name}
         columns={useUltraColumns()}
         csv={CSV}
@@ -71,7 +74,7 @@ function useUltraColumns(): Column<Ultra, UltraSort>[] {
       key: 'president',
       head: m.president,
       wideOnly: true,
-      cell: ({ president_name }) => president_name ?? m.noPresident,
+      cell: ({ president_name }) => <WrittenCell text={president_name ?? m.noPresident} />,
     },
     {
       key: 'members',
