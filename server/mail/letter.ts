@@ -14,6 +14,8 @@ interface Letter {
   /** The line that inboxes show after the subject. */
   preheader: string
   greeting: string
+  /** Said in the plain text alone: the HTML has the subject as its heading. */
+  plainHeading?: string
   paragraphs: string[]
   button: Link
   /** Lists under headings, before the button. */
@@ -46,6 +48,7 @@ export function renderLetter(letter: Letter): MailContent {
 function letterText(letter: Letter): string {
   const blocks = [
     oneLine(letter.greeting),
+    ...(letter.plainHeading === undefined ? [] : [oneLine(letter.plainHeading)]),
     ...letter.paragraphs.map(oneLine),
     ...(letter.sections ?? []).map(sectionText),
     linkText(letter.button, letter.language),
@@ -252,9 +255,9 @@ const COPY_ADDRESS = {
 } as const
 
 function fallback({ button: { url }, language = 'en' }: Letter): string {
-  const place = `margin:24px 0 0;padding:16px 0 0;border-top:1px solid ${PAPER.line};word-break:break-all`
+  const place = `margin:24px 0 0;padding:16px 0 0;border-top:1px solid ${PAPER.line}`
   return `<p class="quiet" style="${place};${SMALL};color:${PAPER.textQuiet}">${COPY_ADDRESS[language]}<br>
-<a class="link" href="${safe(url)}" style="color:${PAPER.link}">${safe(url)}</a></p>`
+<a class="link" href="${safe(url)}" style="color:${PAPER.link};word-break:break-all">${safe(url)}</a></p>`
 }
 
 const HTML_ENTITIES: Record<string, string> = {

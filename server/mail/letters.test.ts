@@ -39,6 +39,7 @@ describe.each(Object.entries(mails))('[mail.4] %s', (_, write) => {
     const { subject, text, html } = write('Léa')
     expect(text).toContain('Hello Léa,')
     expect(text.split('\n')).toContain(LINK)
+    expect(html, 'only an address is broken within its words').not.toMatch(/<p[^>]*break-all/)
     expect(html).toContain('Hello Léa,')
     expect(html).toContain(
       'href="https://virage.example/auth/password/reset?token=a&amp;from=&quot;mail&quot;"',

@@ -217,6 +217,18 @@ test('[bets.12, achievements.2] wins that are taken back one after the other lea
   expect([await holdersOf('FIRST_WIN'), await holdersOf('UNDERDOG')]).toEqual([0, 0])
 })
 
+test('[achievements.1] a stake that came back because nobody stood against it is no win', async () => {
+  const admin = await aStaker(virage, 0, 'admin')
+  const { id: arenaId } = await setUpArena(virage, admin)
+  const fan = await aStaker(virage)
+  const bet = { arenaId, betId: (await makeBet(virage, admin, arenaId)).id }
+  await stake(virage, fan, bet, 0, 20)
+  await onBet(virage, admin, arenaId, 'close', bet)
+  expect((await onBet(virage, admin, arenaId, 'settle', { ...bet, answer: 0 })).status).toBe(200)
+  expect(await idsOf(fan.id)).toEqual([])
+  expect((await onBet(virage, admin, arenaId, 'unsettle', { ...bet, reason: 'Offside' })).status).toBe(200)
+})
+
 test('[achievements.1] won stakes bring first win, underdog and, with the tenth, oracle', async () => {
   const [fan = 0, other = 0] = await someFans(virage.app.db, 2)
   const win = (share: number, ...ids: number[]) => settle({ id: 'a-bet', decidedAt: new Date() }, share, ids)

@@ -26,7 +26,10 @@ export function mountDigest(app: FastifyInstance, { db, authenticate, planDigest
             after: { queued },
           }),
         )
-        return { element: { queued }, msg: `${queued} digests are on their way.` }
+        return {
+          element: { queued },
+          msg: queued === 1 ? '1 digest is on its way.' : `${queued} digests are on their way.`,
+        }
       },
     },
     authenticate,

@@ -62,6 +62,7 @@ test('[mail.6] who chose it gets a mail about it, in their language, with the wa
   const [mail] = mailsOf(star)
   expect(mail).toMatchObject({ subject: 'Sacha vous suit' })
   expect(mail?.html).toContain('<html lang="fr">')
+  expect(mail?.text).toContain('\n\nSacha vous suit.\n\n')
   expect(mail?.text).toContain('http://virage.test/fan/')
   expect(mail?.text).toContain(mail?.unsubscribeUrl)
   expect(mail?.html).toContain(mail?.unsubscribeUrl)

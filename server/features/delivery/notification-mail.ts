@@ -12,6 +12,7 @@ import type { Transaction } from '#server/storage/database.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { deliveryMessages, KIND_WORDS } from '#texts/delivery.messages.ts'
 import type { Language } from '#texts/messages.ts'
+import { ended } from '#texts/statement.ts'
 import { filterAttended } from './delivery.service.ts'
 import {
   claimUnsentMail,
@@ -131,6 +132,7 @@ function notificationLetter(facts: LetterFacts): MailContent {
     subject: isOne ? unlinked(headline(first)) : m.news(shown.length),
     preheader: isOne ? unlinked(first.detail ?? m.preheader) : m.preheader,
     greeting: greet(name, language),
+    ...(isOne && { plainHeading: ended(unlinked(headline(first))) }),
     paragraphs: isOne ? (first.detail === null ? [] : [unlinked(first.detail)]) : [m.since],
     ...(!isOne && {
       sections: [

@@ -156,7 +156,11 @@ test('[push.2, calendar.7] a fan is told at night of the kick-off of a match the
   )
   await runWaiting(virage)
   expect(device.received.map(({ message }) => message)).toMatchObject([
-    { body: 'You said you go', link: `/play/?arena=${id}` },
+    {
+      title: expect.stringMatching(/ kick off in 14 minutes$/),
+      body: 'You said you go',
+      link: `/play/?arena=${id}`,
+    },
   ])
   expect(device.received[0]?.headers).toMatchObject({ urgency: 'high', ttl: '3600' })
   expect(others.received).toEqual([])

@@ -51,6 +51,7 @@ export interface FanLoaders {
     viewerId: number,
   ) => Promise<{ isFollowed: boolean; followers: number; following: number }>
   countMatches: (db: Db, fanId: number) => Promise<number>
+  balanceOf: (db: Db, fanId: number) => Promise<number>
   membershipsOf: (db: Db, fanId: number) => Promise<Pick<ProfileUser, 'clubs' | 'ultra_groups'>>
   /** By section of the export: everything a feature stores about a fan, without secrets. */
   exports: Record<string, (db: Db, fanId: number) => Promise<unknown>>

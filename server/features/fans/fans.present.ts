@@ -59,11 +59,12 @@ export async function presentProfile(
   viewer: Viewer,
   loaders: FanLoaders,
 ): Promise<ProfileUser> {
-  const [[listed], follows, matchCount, memberships] = await Promise.all([
+  const [[listed], follows, matchCount, memberships, balance] = await Promise.all([
     presentListed(db, [fan], viewer, loaders),
     loaders.followsOf(db, fan.id, viewer.userId),
     loaders.countMatches(db, fan.id),
     loaders.membershipsOf(db, fan.id),
+    viewer.role === 'admin' ? loaders.balanceOf(db, fan.id) : undefined,
   ])
   return {
     ...(listed ?? presentFan(fan)),
@@ -72,6 +73,7 @@ export async function presentProfile(
     followers_count: follows.followers,
     following_count: follows.following,
     match_count: matchCount,
+    ...(balance !== undefined && { balance }),
   }
 }
 

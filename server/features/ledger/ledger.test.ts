@@ -178,7 +178,7 @@ describe('[points.5] GET /v1/points', () => {
     },
   )
 
-  test('[points.5, access.5] is mine alone: nobody else is told what I have', async () => {
+  test('[points.5, access.5] is mine alone: nobody else but an admin is told what I have', async () => {
     const [fan, other] = [await aStaker(virage, 777_123), await aStaker(virage, 5_000)]
     const mine = (await points(other, `?user_id=${fan.id}&id=${fan.id}`)).body
     expect(mine.element.balance).toBe(5_000)
@@ -187,6 +187,8 @@ describe('[points.5] GET /v1/points', () => {
         '777123',
       )
     expect((await virage.call('GET', '/v1/points')).body.code).toBe('unauthenticated')
+    const asAdmin = await virage.call('GET', `/v1/users/${fan.id}`, { token: admin.token })
+    expect(asAdmin.body.element.balance).toBe(777_123)
   })
 })
 

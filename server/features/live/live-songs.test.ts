@@ -270,6 +270,7 @@ test('[songs.2] where no capo was for a minute a third of the end elects one, wh
   })
   expect(await vote(capo)).toMatchObject({ status: 409, body: { code: 'not_in_arena' } })
   expect(await vote(ben, capo.id)).toMatchObject({ status: 409, body: { code: 'candidate_away' } })
+  expect(await vote(ben, 999_999)).toMatchObject({ status: 404, body: { code: 'user_not_found' } })
   expect((await vote(ben)).body.element).toEqual({ status: 'voted', votes: 1, needed: 2 })
   expect((await vote(ben)).body.element.votes, 'one vote each').toBe(1)
   await seat.until('capo', ({ votes }) => votes[0]?.votes === 1)

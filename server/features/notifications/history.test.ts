@@ -1,8 +1,9 @@
 // Months of the inbox that are taken out and put back, and how the inbox of the version before becomes one by months.
 import { sql } from 'drizzle-orm'
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '#server/storage/database.ts'
 import { listMigrations, makeSchema, migrateDatabase, migrateQueue } from '#server/storage/migrate.ts'
 import { attachAgain, detachOldest } from '#server/storage/partitions.ts'
 import { openTestDatabase } from '#tests/database.ts'
@@ -154,8 +155,7 @@ describe('[storage.15] an inbox of the version before', () => {
       { name: 'notifications_later', count: 20 },
     ])
 
-    const pool = new pg.Pool(before.config)
-    const db = drizzle({ client: pool, casing: 'snake_case' })
+    const { db, close } = openDatabase(before.config, () => {})
     expect(await findStray(db)).toEqual([])
     expect(await countUnread(db, 1)).toBe(2)
     expect((await listInbox(db, 1, 10, null)).map(({ count }) => count)).toEqual([2, 2, 2])
@@ -174,6 +174,6 @@ describe('[storage.15] an inbox of the version before', () => {
       'ids go on',
     ).toBeGreaterThan(60)
     expect(await findStray(db)).toEqual([])
-    await pool.end()
+    await close()
   })
 })

@@ -92,6 +92,20 @@ test('[inbox.2] who unfollows before it was read is not told of', async () => {
   expect(await inbox(star)).toMatchObject({ element: [], unread: 0 })
 })
 
+test('[inbox.2] the first follower too is counted no more, however long the writing took', async () => {
+  const [star, first, second] = [await fan(), await fan(), await fan()]
+  let moment = virage.clock.now.getTime()
+  Object.defineProperty(virage.clock, 'now', { configurable: true, get: () => new Date(moment++) })
+  try {
+    await follow(first, star)
+    await follow(second, star)
+    await follow(first, star, 'un')
+    expect((await inbox(star)).element).toMatchObject([{ count: 1, link: `/fan/${second.id}` }])
+  } finally {
+    Object.defineProperty(virage.clock, 'now', { writable: true, value: new Date(moment) })
+  }
+})
+
 test('[inbox.5] a disabled or deleted fan is not named, and is told nothing', async () => {
   const [star, one, gone] = [await fan(), await fan(), await fan()]
   await follow(gone, star)

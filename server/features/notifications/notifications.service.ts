@@ -90,7 +90,8 @@ export function createNotificationsService({ notify, now }: { notify: Notify; no
 
   // Arrow functions: the wiring passes them on one by one, without `this`.
   return {
-    onFollowed: async (tx: Transaction, followedId: number, followerId: number): Promise<void> => {
+    /** `at`: the follow's own moment, by which it is found again should it end. */
+    onFollowed: async (tx: Transaction, followedId: number, followerId: number, at: Date): Promise<void> => {
       await notify(
         tx,
         {
@@ -98,6 +99,7 @@ export function createNotificationsService({ notify, now }: { notify: Notify; no
           thing: 'followers',
           about: [`fan:${followerId}`],
           data: { fans: [String(followerId)] },
+          at,
         },
         [{ userId: followedId }],
       )
@@ -105,16 +107,18 @@ export function createNotificationsService({ notify, now }: { notify: Notify; no
 
     onUnfollowed: withdrawFollower,
 
-    /** calendar.7: those who come to a match that begins in 15 minutes. */
+    /** calendar.7: those who come to a match that begins in 15 minutes, or fewer where it was set so late. */
     onKickoffNear: async (tx: Transaction, arena: Arena, userIds: number[]): Promise<void> => {
       const teams = { home: arena.homeTeam.name, away: arena.awayTeam.name }
+      const leftMs = (arena.startDate ?? now()).getTime() - now().getTime()
+      const minutes = Math.max(1, Math.ceil(leftMs / 60_000))
       await notify(
         tx,
         {
           kind: 'kickoff',
           thing: `arena:${arena.id}`,
           about: [`arena:${arena.id}`],
-          data: { arena: arena.id, soon: true, ...teams },
+          data: { arena: arena.id, soon: true, minutes, ...teams },
         },
         userIds.map((userId) => ({ userId })),
       )

@@ -15,6 +15,8 @@ export interface News {
   about: string[]
   /** What the text is made of (texts/notifications.ts). */
   data: object
+  /** When it happened, where who tells it has written that down too; else now. */
+  at?: Date
 }
 
 export interface Receiver {
@@ -57,7 +59,7 @@ export function createNotify({ now, onTold, atOnce = PART_SIZE }: NotifyContext)
   }
 
   const notify: Notify = async (tx, news, receivers) => {
-    const at = now().toISOString()
+    const at = (news.at ?? now()).toISOString()
     if (receivers.length <= atOnce) return tell(tx, { news, at, receivers })
     const parts = inParts(receivers, atOnce).map((part): NotifyPart => ({ news, at, receivers: part }))
     await addParts(tx, news.thing, 'notify', parts)

@@ -6,11 +6,25 @@ const TAGS = [
   ...['strong', 'b', 'em', 'i', 'u', 's', 'small', 'sub', 'sup', 'mark', 'abbr', 'cite', 'q', 'time', 'span'],
 ]
 
+/** Broken markup is mended a little with each pass; what takes more than this is only meant to be a nuisance. */
+const PASSES = 8
+
 /**
  * Sanitises an admin's HTML: keeps text, structure, links and pictures; removes scripts, styles, frames, event handlers
- * and script addresses. The browser sanitises it again before showing it.
+ * and script addresses. It is read again until nothing changes, so that it means the same wherever it is read next: by
+ * our pages, which clean it once more, and by browsers.
  */
 export function cleanHtml(html: string): string {
+  let clean = cleanOnce(html)
+  for (let pass = 1; pass < PASSES; pass++) {
+    const again = cleanOnce(clean)
+    if (again === clean) return clean
+    clean = again
+  }
+  return ''
+}
+
+function cleanOnce(html: string): string {
   return sanitizeHtml(html, {
     allowedTags: TAGS,
     allowedAttributes: {

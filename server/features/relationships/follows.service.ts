@@ -9,7 +9,7 @@ export interface FollowsContext {
   db: NodePgDatabase
   now: () => Date
   /** Runs in the same transaction, once per new follow. */
-  onFollowed: (tx: Transaction, followedId: number, followerId: number) => Promise<void>
+  onFollowed: (tx: Transaction, followedId: number, followerId: number, at: Date) => Promise<void>
   /** The same for one that has ended. */
   onUnfollowed: (tx: Transaction, followedId: number, followerId: number, followedAt: Date) => Promise<void>
 }
@@ -28,9 +28,10 @@ export function createFollowsService({ db, now, onFollowed, onUnfollowed }: Foll
       if (followerId === followedId) throw invalid({ followed_id: problem('follow_self') })
       return inTransaction(db, async (tx) => {
         await requireBoth(tx, followerId, followedId)
-        const isNew = await insertFollow(tx, followerId, followedId, now())
+        const at = now()
+        const isNew = await insertFollow(tx, followerId, followedId, at)
         const followersCount = await countFollowers(tx, followedId)
-        if (isNew) await onFollowed(tx, followedId, followerId)
+        if (isNew) await onFollowed(tx, followedId, followerId, at)
         return { isFollowed: true, followersCount }
       })
     },

@@ -119,13 +119,15 @@ test('[reports.6] what has changed since can be reported again, and a fan a day 
 
 test('[reports.3] hidden: picture, bio and links are gone and the fan is told why, in their language', async () => {
   const { fan, id } = await reportedFan()
-  const answer = await decide({ id, decision: 'hide', reason: 'Keep it decent.' })
+  const answer = await decide({ id, decision: 'hide', reason: 'Keep it decent' })
   expect(answer.body.element).toMatchObject({ state: 'decided', hidden: true, decision: { by: 'Ada Min' } })
   const { body } = await virage.call('GET', `/v1/users/${fan.id}`, { token: reporter.token })
   expect(body.element.bio).toBeNull()
   const [told] = await inboxOf(fan)
   expect(told).toMatchObject({ link: '/decisions', detail: 'Keep it decent. You can appeal once.' })
-  expect((await inboxOf(fan, 'fr'))[0]?.text).toContain('masqué par décision des administrateurs')
+  expect((await inboxOf(fan, 'fr'))[0]?.text).toBe(
+    'Photo, bio et liens de votre profil\u202f: contenu masqué par décision des administrateurs',
+  )
 })
 
 test('[reports.3] two admins at once: the second is told that it was decided', async () => {

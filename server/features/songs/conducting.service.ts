@@ -8,6 +8,7 @@ import type { Song } from '#contract/songs.ts'
 import { songMs } from '#match/song-time.ts'
 import { type Arena, findArena } from '#server/features/arenas/index.ts'
 import { recordAudit } from '#server/features/audit/index.ts'
+import { findFan } from '#server/features/fans/index.ts'
 import { holdUltra, listUltrasWithRight, ultraRightsOf } from '#server/features/ultras/index.ts'
 import { Failure } from '#server/http/failure.ts'
 import type { Viewer } from '#server/http/handlers.ts'
@@ -167,7 +168,8 @@ export function createConductingService({ db, now, limits, whereAre, onSongsChan
       const arena = await arenaOf(arenaId)
       const where = await whereAre(arenaId, [viewer.userId, candidateId])
       const { runId, side, startedAt } = placeOf(arena, where.sideOf(viewer.userId))
-      if (where.sideOf(candidateId) !== side) throw new Failure('candidate_away')
+      if (where.sideOf(candidateId) !== side)
+        throw new Failure((await findFan(db, candidateId)) ? 'candidate_away' : 'user_not_found')
       const needed = votesNeeded(where.fans[side])
       const answer = await inTransaction(db, async (tx): Promise<SongVote> => {
         const at = now()

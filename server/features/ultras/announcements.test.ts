@@ -41,7 +41,7 @@ const texts = async (by: TestFan) => (await read('', by)).body.element.map(({ te
 const newest = async ({ token }: TestFan) =>
   (await virage.call('GET', '/v1/notifications?limit=1', { token })).body.element[0]
 
-describe('[groups.4] announcements', () => {
+describe('[groups.4] [inbox.1] announcements', () => {
   test('are read by members and admins, told to the members, and pinned ones come first', async () => {
     const { body } = await announce('  Thursday,\r\nlantern in hand. ', { pinned: true })
     expect(body.element).toMatchObject({
@@ -59,7 +59,8 @@ describe('[groups.4] announcements', () => {
     const { element } = (await virage.call('GET', '/v1/notifications', { token: member.token })).body
     expect(element[0]).toMatchObject({
       kind: 'group',
-      text: `${speaker.name}, Lanternes`,
+      text: `${speaker.name}, Lanternes: Third`,
+      title: `${speaker.name}, Lanternes`,
       detail: 'Third',
       link: `/ultra/${id}`,
     })
@@ -112,7 +113,7 @@ describe('[groups.4] announcements', () => {
     const { id: one } = (await announce('Rude, and gone soon')).body.element
     const hide = (at: Date | null) => inTransaction(virage.app.db, (tx) => setAnnouncementHidden(tx, one, at))
     await hide(virage.clock.now)
-    expect((await newest(member)).detail).toBeNull()
+    expect(await newest(member)).toMatchObject({ text: `${speaker.name}, Lanternes`, detail: null })
     await hide(null)
     expect((await newest(member)).detail).toBe('Rude, and gone soon')
     await post(`/v1/ultras/${id}/announcements/delete`, { id: one }, speaker)
