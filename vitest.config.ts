@@ -24,6 +24,7 @@ export default defineConfig({
     ],
     exclude: ['tests/browser/**', '**/node_modules/**'],
     globalSetup: ['tests/postgres.setup.ts'],
+    setupFiles: ['tests/properties.setup.ts'],
     testTimeout: 180_000,
     hookTimeout: 180_000,
     maxWorkers: 2,

@@ -55,9 +55,12 @@ test('[play.13, play.15, play.18] a fan on a small phone follows a match, stakes
 
   // Full time stays, also when the next match starts.
   await night.stop()
-  await expect(
-    page.getByRole('heading', { name: 'The other end was empty: nothing won, nothing lost.' }),
-  ).toBeVisible()
+  const verdict = page.getByRole('heading', { name: 'The other end was empty: nothing won, nothing lost.' })
+  await expect(verdict).toBeVisible()
+  const standing = page.viewportSize()
+  await page.setViewportSize({ width: 844, height: 390 })
+  await expect(verdict).toBeInViewport({ ratio: 1 })
+  if (standing) await page.setViewportSize(standing)
   await night.start()
   await expect(page.getByRole('button', { name: 'The next match is on' })).toBeVisible()
   await expect(page.getByText('Your noise')).toBeVisible()

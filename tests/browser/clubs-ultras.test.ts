@@ -213,6 +213,8 @@ test('[browse.3] /social: clubs and groups under one search, in sections that fo
   await page.getByLabel('Search clubs and ultra groups...').fill('nordlys')
   await expect(cards(page, 'Clubs').getByRole('link')).toHaveText(['Nordlys'])
   await expect(cards(page, 'Ultra groups').getByRole('link')).toHaveText(['Curva Boréale', 'Fjord Drummers'])
+  // Below the sections' own headings, for who reads a page by its headings.
+  await expect(page.getByRole('heading', { level: 3, name: 'Nordlys' })).toBeVisible()
   const toggle = page.getByRole('button', { name: /^Clubs/ })
   await expect(toggle).toHaveAttribute('aria-expanded', 'true')
   await toggle.click()

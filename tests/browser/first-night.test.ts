@@ -40,6 +40,12 @@ test('[home.4] from an empty landing page an admin comes to the checklist, and f
   await dialog.getByLabel('Name').fill('Meridian')
   await dialog.getByRole('button', { name: /^(Create|Add|Save)/ }).click()
   await expect(dialog).toHaveCount(0)
+  // The step is done: a reload asks for no other club.
+  await expect(page).toHaveURL('/admin?tab=clubs')
   await page.goto('/admin')
   await expect(page.getByText('1 of 5')).toBeVisible()
+
+  await page.goto('/admin?tab=matches')
+  await page.getByRole('link', { name: 'To the arenas' }).click()
+  await expect(page.getByRole('tab', { name: 'Arenas' })).toHaveAttribute('aria-selected', 'true')
 })

@@ -82,6 +82,18 @@ test('[looks.3, pages.8] the longest names fit every screen of a night, from the
   })
   const fan = { email: `long-${word()}@virage.test`, password: 'drums in row four' }
   await stage.post('/v1/users/create', { ...fan, name: long('Maximiliane-Alexandrina'), role: 'user' })
+  const president = await stage.post<{ id: number }>('/v1/users/create', {
+    ...{ email: `long-${word()}@virage.test`, password: fan.password, role: 'user' },
+    name: unbroken(`Wolfeschlegel${word()}`),
+  })
+  await stage.post('/v1/ultras/create', {
+    ...{
+      name: unbroken(`Aa${word()}`),
+      club_id: arena.homeTeam.id,
+      president_id: president.id,
+      ultra_score: 0,
+    },
+  })
   const bet = await stage.post<Bet>(`/v1/arenas/${arena.id}/bet/create`, {
     ...{
       statement: unbroken('Who scores next, ').repeat(2),
@@ -116,7 +128,10 @@ test('[looks.3, pages.8] the longest names fit every screen of a night, from the
 
   const admin = await context.newPage()
   await signIn(admin, product, demoAdmin(product))
-  for (const path of ['/admin', `/admin?tab=arenas&arena=${arena.id}`, `/night/${arena.id}`]) {
+  for (const path of [
+    ...['/admin', '/admin?tab=ultras'],
+    ...[`/admin?tab=arenas&arena=${arena.id}`, `/night/${arena.id}`],
+  ]) {
     await admin.goto(path)
     await expect(admin.getByText(home).first()).toBeAttached()
     await checkSizes(admin, path)

@@ -142,6 +142,19 @@ export async function electCapo(page: Page, name: string, another: () => Promise
   await checkEverywhere(page, 'the election of a capo')
   await press(page, `Vote for ${name}`)
   await expect(sheet).toContainText('1 of 2')
+  // However long a name is, it gives way to the votes and the button.
+  await sheet
+    .locator('li b')
+    .first()
+    .evaluate((shown) => shown.replaceChildren('W'.repeat(80)))
+  const [frame, button] = await Promise.all([
+    sheet.boundingBox(),
+    sheet
+      .getByRole('button', { name: /^Vote for/ })
+      .first()
+      .boundingBox(),
+  ])
+  expect(button!.x + button!.width).toBeLessThan(frame!.x + frame!.width)
   await another()
   await expect(sheet).toContainText('You conduct your end now.')
   await press(page, 'Close')

@@ -81,6 +81,7 @@ test('[browse.2] live and paused matches are marked, with their score; finished 
     /Ferrum 2.*Atlas Rouge 1/,
   )
   await expect(live(page).filter({ hasText: 'Halcyon' })).toContainText('Paused')
+  await expect(page.getByRole('heading', { level: 2, name: 'Live now' })).toHaveCount(1)
   await expect(live(page).filter({ hasText: 'Oriole' })).toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Coming up' })).toHaveCount(0)
 })

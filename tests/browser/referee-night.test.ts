@@ -219,3 +219,11 @@ test('[referees.2] a visitor signs in first, a fan who is no referee is told kin
     `/play/?arena=${arena.id}`,
   )
 })
+
+test('[referees.2] a match night that is not there leads to the matches', async ({ page, product }) => {
+  await signIn(page, product, await (await backstage(product)).person('user'))
+  await page.goto('/night/nowhere')
+  await expect(page.getByText('There is no such arena, or it was deleted.')).toBeVisible()
+  await page.getByRole('link', { name: 'See the matches' }).click()
+  await expect(page).toHaveURL('/matches')
+})

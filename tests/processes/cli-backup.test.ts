@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DEMO_ACCOUNTS } from '#server/demo/fill-demo.ts'
@@ -202,7 +203,11 @@ test('[cli.4] a damaged file is refused before anything is touched', async () =>
   const other = path.join(folder, 'damaged.tar.gz')
   const flipped = Buffer.from(whole)
   flipped[flipped.length >> 1]! ^= 0x10
-  for (const damaged of [whole.subarray(0, -1000), flipped, Buffer.from('no backup at all')]) {
+  // Unpacked, changed and packed again: only the checksums tell.
+  const content = gunzipSync(whole)
+  content.write('Meridiam', content.indexOf('Meridian'))
+  const damages = [whole.subarray(0, -1000), flipped, gzipSync(content), Buffer.from('no backup at all')]
+  for (const damaged of damages) {
     await writeFile(other, damaged)
     expect(await virage(['restore', other, '--force'], from.env)).toMatchObject(
       refusal(/damaged\.tar\.gz cannot be used as a backup: /),

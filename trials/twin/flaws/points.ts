@@ -224,12 +224,12 @@ export const POINTS_FLAWS: readonly Flaw[] = [
   },
   {
     name: 'taps-beyond-the-window',
-    breaks: 'A second tab or a new connection lets a fan tap more than a window allows.',
+    breaks: 'A second process lets a fan tap more than a window allows.',
     file: 'server/features/arenas/arenas.functions.sql',
     find: 'least(e.taps, taps_max - a.window_taps)',
     put: 'least(e.taps, taps_max)',
     rule: 'scores.1',
-    test: 'server/features/live/live-cheers.test.ts',
+    test: 'server/features/arenas/attendance.test.ts',
   },
   {
     name: 'match-not-awaited',
