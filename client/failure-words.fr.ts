@@ -213,6 +213,7 @@ export const PROBLEM_WORDS: Record<ProblemCode, string> = {
   one_picture: 'Envoyez une seule image.',
   picture_unreadable: 'Cette image est illisible.',
   picture_too_large: 'Une image pèse # Mo au plus.',
+  too_many_fields: 'Un formulaire a # champs au plus, en plus de son image.',
   picture_type: 'Seules les images PNG, JPEG et WebP sont acceptées.',
   arena_must_stop: 'Arrêtez l’arène avant de la supprimer.',
   fan_in_too_many_ultras: 'Ce supporter est déjà dans # groupes ultras.',

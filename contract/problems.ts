@@ -97,6 +97,7 @@ export const PROBLEMS = {
   one_picture: 'Send one picture.',
   picture_unreadable: 'This picture cannot be read.',
   picture_too_large: 'A picture can have at most # MB.',
+  too_many_fields: 'A form can have at most # fields beside its picture.',
   picture_type: 'Only PNG, JPEG and WebP pictures can be uploaded.',
   arena_must_stop: 'Stop the arena before deleting it.',
   fan_in_too_many_ultras: 'This fan is in # ultra groups already.',

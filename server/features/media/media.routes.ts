@@ -63,20 +63,22 @@ export async function mountMedia(app: FastifyInstance, deps: MediaRoutesDeps): P
 /** Room for the field names and boundaries around the file. */
 const AROUND_FILE_BYTES = 16 * 1024
 
+const FIELDS_MAX = 10
+
 const UPLOAD_LIMITS = {
   fileSize: MEDIA_LIMIT_BYTES,
   files: 1,
-  fields: 10,
+  fields: FIELDS_MAX,
   fieldSize: 1024,
-  parts: 11,
+  parts: FIELDS_MAX + 1,
   headerPairs: 50,
 }
 
 const PARSER_FAILURES: Record<string, () => Failure> = {
   FST_REQ_FILE_TOO_LARGE: () => tooLarge(),
   FST_FILES_LIMIT: () => invalid({ file: problem('one_picture') }),
-  FST_PARTS_LIMIT: () => tooLarge(),
-  FST_FIELDS_LIMIT: () => tooLarge(),
+  FST_PARTS_LIMIT: () => tooManyFields(),
+  FST_FIELDS_LIMIT: () => tooManyFields(),
 }
 
 /** The one file of the form, in its field `file`. */
@@ -107,3 +109,4 @@ async function readFile(request: FastifyRequest): Promise<Buffer | null> {
 
 const fileMissing = () => invalid({ file: problem('picture_missing') })
 const tooLarge = () => new Failure('body_too_large', { detail: problem('picture_too_large', 5) })
+const tooManyFields = () => new Failure('body_too_large', { detail: problem('too_many_fields', FIELDS_MAX) })

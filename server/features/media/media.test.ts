@@ -175,6 +175,26 @@ test('[media.1] no file, an empty one, or one in another field is 422; two are t
   expect((await virage.call('POST', '/v1/media', { token: fan.token })).status).toBe(422)
 })
 
+test('[media.1] a form of too many fields is 413 and says so, not that its picture is too large', async () => {
+  const bytes = await picture().png().toBuffer()
+  const withFields = (count: number) => {
+    const form = new FormData()
+    for (let index = 0; index < count; index++) form.append(`field${index}`, 'x')
+    for (const [name, file] of formOf(bytes)) form.append(name, file)
+    return form
+  }
+  expect((await sendForm(withFields(10))).status).toBe(200)
+  for (const count of [11, 12, 5_000])
+    expect(await sendForm(withFields(count)), `${count} fields`).toEqual({
+      status: 413,
+      body: {
+        detail: 'A form can have at most 10 fields beside its picture.',
+        code: 'body_too_large',
+        reason: { code: 'too_many_fields', values: [10] },
+      },
+    })
+})
+
 test('[api.4] what is no form is 415; a form that ends too early or has no boundary is 400', async () => {
   expect((await virage.call('POST', '/v1/media', { token: fan.token, json: { file: 'x' } })).status).toBe(415)
   expect((await send(Buffer.from('x'), 'image/png')).status).toBe(415)
