@@ -6,6 +6,7 @@ import { transfersFarewell } from '#server/features/ledger/index.ts'
 import { matchRowsFarewell } from '#server/features/matches/index.ts'
 import { notificationsFarewell } from '#server/features/notifications/index.ts'
 import { readSettings } from '#server/settings.ts'
+import { isForbidden } from '#server/storage/database-errors.ts'
 import {
   attachAgain,
   detachOldest,
@@ -18,6 +19,7 @@ import { withDatabase } from './operator-database.ts'
 import { judgeLedger } from './verify-ledger.command.ts'
 
 interface History {
+  period: 'month' | 'year'
   /** So much of the latest history stays, because screens, statistics and corrections read it. */
   monthsKept: number
   farewell: Farewell
@@ -26,16 +28,26 @@ interface History {
 }
 
 const HISTORY: Record<string, History> = {
-  ledger_transfers: { monthsKept: 3, farewell: transfersFarewell, findObstacle: findUndecidedBet },
+  ledger_transfers: {
+    ...{ period: 'month', monthsKept: 3 },
+    ...{ farewell: transfersFarewell, findObstacle: findUndecidedBet },
+  },
   attendance: {
+    period: 'month',
     monthsKept: 3,
     farewell: attendanceFarewell,
     findObstacle: async (db, until) => (await findUndecidedBet(db, until)) ?? findLiveArena(db, until),
   },
   // Streaks are told over five years (achievements.5).
-  match_rows: { monthsKept: 60, farewell: matchRowsFarewell, findObstacle: async () => null },
+  match_rows: {
+    ...{ period: 'year', monthsKept: 60 },
+    ...{ farewell: matchRowsFarewell, findObstacle: async () => null },
+  },
   // After 90 days the server deletes them by itself.
-  notifications: { monthsKept: 1, farewell: notificationsFarewell, findObstacle: async () => null },
+  notifications: {
+    ...{ period: 'month', monthsKept: 1 },
+    ...{ farewell: notificationsFarewell, findObstacle: async () => null },
+  },
 }
 
 async function findUndecidedBet(db: NodePgDatabase, until: Date): Promise<string | null> {
@@ -56,7 +68,7 @@ export const partitions: Command = {
     'Only the owner of the tables sees them: set DATABASE_OWNER_URL as for the server.',
   ].join('\n'),
   run: ({ env, say }) =>
-    withDatabase(readSettings(env), { schema: 'current' }, async ({ db }) => {
+    asOwner(env, async (db) => {
       for (const partition of await listPartitions(db)) say(lineOf(partition))
       return DONE
     }),
@@ -66,15 +78,16 @@ export const detachPartitions: Command = {
   operands: ['TABLE', 'MONTH'],
   flags: {},
   details: [
-    'Takes everything of TABLE up to the end of MONTH (as 2026-03) out of it. Nothing is deleted: each partition becomes',
-    'a table of its own in the schema "detached", to be archived with pg_dump and dropped. What is added up over all time',
-    'stays right, because the sums of what goes are kept; fans no longer see the single entries. The last three months,',
-    'of match_rows the last five years, of notifications the last month, stay. Servers may run meanwhile.',
+    'Takes everything of TABLE up to the end of MONTH (as 2026-03) out of it, of match_rows whole years. Nothing is',
+    'deleted: each partition becomes a table of its own in the schema "detached", to be archived with pg_dump and',
+    'dropped. What is added up over all time stays right, because the sums of what goes are kept; fans no longer see the',
+    'single entries. The last three months, of match_rows the last five years, of notifications the last month, stay.',
+    'Servers may run meanwhile.',
   ].join('\n'),
   async run({ operands: [table = '', month = ''], env, say }) {
     const history = historyOf(table)
-    const until = endOf(month, history.monthsKept, new Date())
-    return withDatabase(readSettings(env), { schema: 'current' }, async ({ db }) => {
+    const until = endOf(month, history, new Date())
+    return asOwner(env, async (db) => {
       const obstacle = await history.findObstacle(db, until)
       if (obstacle) throw new Refusal(obstacle)
       let count = 0
@@ -101,7 +114,7 @@ export const attachPartitions: Command = {
   ].join('\n'),
   async run({ operands: [table = ''], env, say }) {
     const { farewell } = historyOf(table)
-    return withDatabase(readSettings(env), { schema: 'current' }, async ({ db }) => {
+    return asOwner(env, async (db) => {
       const attached = await attachAgain(db, table, farewell)
       if (!attached)
         throw new Refusal(`The part of ${table} before its first one is not in the schema "detached".`)
@@ -113,6 +126,21 @@ export const attachPartitions: Command = {
   },
 }
 
+/** The server's role has no rights to partitions, and PostgreSQL would not say whose are needed. */
+async function asOwner(
+  env: Record<string, string | undefined>,
+  work: (db: NodePgDatabase) => Promise<number>,
+): Promise<number> {
+  try {
+    return await withDatabase(readSettings(env), { schema: 'current' }, ({ db }) => work(db))
+  } catch (error) {
+    throw isForbidden(error) ? new Refusal(NOT_THE_OWNER) : error
+  }
+}
+
+const NOT_THE_OWNER =
+  'Only the role that owns the tables may do this: set DATABASE_OWNER_URL to its address, as for migrations.'
+
 function historyOf(table: string): History {
   const history = HISTORY[table]
   if (history) return history
@@ -120,17 +148,18 @@ function historyOf(table: string): History {
 }
 
 /** The first moment after a month that is old enough. */
-function endOf(month: string, monthsKept: number, now: Date): Date {
+function endOf(month: string, { period, monthsKept }: History, now: Date): Date {
   const [, year, number] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(month) ?? []
   if (year === undefined || number === undefined)
     throw new Misuse(`"${month}" is no month: write it as 2026-03.`)
   const until = new Date(Date.UTC(Number(year), Number(number)))
   const kept = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsKept))
-  if (until > kept)
-    throw new Refusal(
-      `The last ${monthsKept === 1 ? 'month stays' : `${monthsKept} months stay`}: choose ${monthOf(new Date(kept.getTime() - 1))} or earlier.`,
-    )
-  return until
+  if (until <= kept) return until
+  // Partitions go as a whole: a year that is not over by then stays.
+  const whole = period === 'year' ? new Date(Date.UTC(kept.getUTCFullYear(), 0)) : kept
+  const stays = monthsKept === 1 ? 'month stays' : `${monthsKept} months stay`
+  const years = period === 'year' ? ', and only whole years go' : ''
+  throw new Refusal(`The last ${stays}${years}: choose ${monthOf(new Date(whole.getTime() - 1))} or earlier.`)
 }
 
 const monthOf = (moment: Date) => moment.toISOString().slice(0, 7)

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { COMMANDS } from '#server/cli/commands.ts'
+import { SERVER_ROLE } from '#server/storage/embedded/transport.ts'
+import { migrateDatabase } from '#server/storage/migrate.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
 import { query, refusal, virage } from './operator.ts'
 import { databaseUrl } from './server-process.ts'
@@ -236,6 +238,41 @@ The ledger is right.
 The ledger is right.
 `,
       })
+  })
+
+  test('[cli.7] partitions of years go as a whole, and the month that is named first is the last of such a year', async () => {
+    const keptSince = new Date()
+    keptSince.setUTCFullYear(keptSince.getUTCFullYear() - 5, keptSince.getUTCMonth(), 1)
+    const lastYear = `${keptSince.getUTCFullYear() - 1}-12`
+    const detach = (upTo: string) => virage(['partitions', 'detach', 'match_rows', upTo], env)
+    expect(await detach(new Date().toISOString().slice(0, 7))).toMatchObject(
+      refusal(new RegExp(`only whole years go: choose ${lastYear} or earlier\\.$`)),
+    )
+    await query(
+      database.config,
+      `SELECT make_partitions_since('match_rows', '${keptSince.getUTCFullYear() - 1}-01-01Z')`,
+    )
+    expect(await detach(lastYear)).toMatchObject({
+      code: 0,
+      stdout: `0 rows are now in detached.match_rows_${lastYear.slice(0, 4)}_01.\nThe ledger is right.\n`,
+    })
+  })
+
+  test('[cli.7] with the server’s own role partitions say that the owner’s address is needed, and where', async () => {
+    const limited = { ...database.config, user: SERVER_ROLE }
+    await migrateDatabase(database.config, limited)
+    const month = `${new Date().getUTCFullYear() - 7}-01`
+    for (const args of [[], ['detach', 'attendance', month], ['attach', 'match_rows']])
+      expect(
+        await virage(['partitions', ...args], { ...env, DATABASE_URL: databaseUrl(limited) }),
+        args.join(' '),
+      ).toMatchObject({
+        ...{ code: 1, stdout: '' },
+        stderr:
+          'virage: Only the role that owns the tables may do this: set DATABASE_OWNER_URL to its address, as for migrations.\n',
+      })
+    const both = { ...env, DATABASE_URL: databaseUrl(limited), DATABASE_OWNER_URL: env.DATABASE_URL ?? '' }
+    expect(await virage(['partitions'], both)).toMatchObject({ code: 0, stderr: '' })
   })
 
   test('[audit.3] verify-audit is 0 while the chain is whole, and 1 for a changed entry or a cut end', async () => {
