@@ -126,6 +126,21 @@ test('[songs.2] one song per end: the next waits, who sang longest ago first, an
   expect(rows, 'once, over all processes').toEqual([{ begun: 2 }])
 })
 
+test('[songs.2] one capo can fill the queue, and still the next group gets in', async () => {
+  const other = await signedInFan(virage)
+  const club = (await virage.call('GET', `/v1/arenas/${arenaId}`)).body.element.homeTeam.id
+  await foundUltra(virage, admin, club, { president_id: other.id })
+  const watcher = await enter(null, null)
+  for (const fan of [capo, other]) await enter(fan)
+  await start(capo)
+  for (const song of ['v-rise', 'v-tambour', 'v-colours'])
+    expect((await start(capo, song)).body.element.status).toBe('queued')
+  expect(await start(capo)).toMatchObject({ status: 409, body: { code: 'queue_full' } })
+  expect(await start(other)).toMatchObject({ status: 200, body: { element: { status: 'queued', place: 1 } } })
+  const { queue } = await watcher.until('capo', (told) => told.queue[0]?.capo.id === other.id)
+  expect(queue.map(({ song }) => song.id)).toEqual(['v-slow-thunder', 'v-rise', 'v-tambour'])
+})
+
 test('[songs.2] the ends sing beside each other', async () => {
   const away = await signedInFan(virage)
   const club = (await virage.call('GET', `/v1/arenas/${arenaId}`)).body.element.awayTeam.id

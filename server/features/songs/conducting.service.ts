@@ -127,14 +127,18 @@ export function createConductingService({ db, now, limits, whereAre, onSongsChan
         if (group !== null && !(await holdUltra(tx, group))) throw new Failure('no_right')
         const calledAt = now()
         const turns = await lockEnd(tx, runId, side, calledAt)
-        const answer = callSong(turns, calledAt.getTime())
+        const caller = { singer, capo: { id: viewer.userId } }
+        const answer = callSong(turns, caller, calledAt.getTime())
         if (answer.status === 'full') throw new Failure('queue_full')
         const id = await insertCall(tx, {
           ...{ runId, side, song, singer, capoId: viewer.userId, repeats, calledAt },
           lengthMs: songMs(song, repeats),
         })
         if (answer.status === 'queued') {
-          const order = inTurn({ ...turns, waiting: [...turns.waiting, { id, singer }] })
+          const { replaces } = answer
+          if (replaces !== null) await withdrawCalls(tx, [replaces], calledAt)
+          const others = turns.waiting.filter((other) => other.id !== replaces)
+          const order = inTurn({ ...turns, waiting: [...others, { id, ...caller }] })
           return { status: 'queued', startsAt: null, place: order.findIndex((one) => one.id === id) + 1 }
         }
         await beginSong(tx, id, answer.startsAtMs)

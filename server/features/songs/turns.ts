@@ -1,11 +1,16 @@
 // songs.2: whose turn it is at an end. One song at a time, 15 s from the end of one to the start of the next, a queue of
-// three, who sang longest ago first. Pure: storage and calls are around it.
+// three, who sang longest ago first; nobody keeps others out with a second place. Pure: storage and calls are around it.
 import { SONG_LEAD_MS, SONG_PAUSE_MS, SONG_QUEUE_MAX } from '#contract/song-limits.ts'
 
-/** A song that waits. */
-export interface Waiting {
-  id: number
+/** Who calls a song: a group by one of its capos, or a capo for themselves. */
+export interface Caller {
   singer: string
+  capo: { id: number }
+}
+
+/** A song that waits. */
+export interface Waiting extends Caller {
+  id: number
 }
 
 export interface Turns {
@@ -26,21 +31,35 @@ function startOf(turns: Turns, nowMs: number): number | null {
   return startMs >= (readyAtMs(turns) ?? startMs) ? startMs : null
 }
 
-type CallOutcome = { status: 'started'; startsAtMs: number } | { status: 'queued' } | { status: 'full' }
+type CallOutcome =
+  | { status: 'started'; startsAtMs: number }
+  /** In the place of another, where one had to go. */
+  | { status: 'queued'; replaces: number | null }
+  | { status: 'full' }
 
 /** What becomes of a song that is called now. */
-export function callSong(turns: Turns, nowMs: number): CallOutcome {
-  const startsAtMs = turns.waiting.length === 0 ? startOf(turns, nowMs) : null
+export function callSong(turns: Turns, caller: Caller, nowMs: number): CallOutcome {
+  const { waiting } = turns
+  const startsAtMs = waiting.length === 0 ? startOf(turns, nowMs) : null
   if (startsAtMs !== null) return { status: 'started', startsAtMs }
-  return turns.waiting.length < SONG_QUEUE_MAX ? { status: 'queued' } : { status: 'full' }
+  if (waiting.length < SONG_QUEUE_MAX) return { status: 'queued', replaces: null }
+  const surplus = waiting.some((other) => isSame(other, caller)) ? undefined : lastSecondPlace(waiting)
+  return surplus ? { status: 'queued', replaces: surplus.id } : { status: 'full' }
 }
+
+const isSame = (one: Caller, other: Caller): boolean =>
+  one.singer === other.singer || one.capo.id === other.capo.id
+
+/** The last call of somebody who had one waiting already. */
+const lastSecondPlace = (waiting: readonly Waiting[]): Waiting | undefined =>
+  waiting.findLast((call, index) => waiting.slice(0, index).some((earlier) => isSame(earlier, call)))
 
 /** Who waits, who sang longest ago first; who never sang before all others, as they were called. */
 export function inTurn<T extends Waiting>({
   waiting,
   lastSang,
 }: Pick<Turns, 'lastSang'> & { waiting: readonly T[] }): T[] {
-  const last = ({ singer }: Waiting) => lastSang.get(singer) ?? Number.NEGATIVE_INFINITY
+  const last = ({ singer }: Caller) => lastSang.get(singer) ?? Number.NEGATIVE_INFINITY
   // Two who never sang are equal; their difference would be no number.
   return waiting.toSorted((a, b) => (last(a) === last(b) ? a.id - b.id : last(a) - last(b)))
 }
