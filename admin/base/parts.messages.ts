@@ -3,6 +3,7 @@ import { messages } from '#texts/messages.ts'
 export const partsMessages = messages({
   en: {
     close: 'Close',
+    dismiss: 'Dismiss',
     cancel: 'Cancel',
     retry: 'Try again',
     actions: 'Actions',
@@ -40,6 +41,7 @@ export const partsMessages = messages({
   },
   fr: {
     close: 'Fermer',
+    dismiss: 'Masquer',
     cancel: 'Annuler',
     retry: 'Réessayer',
     actions: 'Actions',

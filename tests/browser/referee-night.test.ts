@@ -1,6 +1,7 @@
 import type { Browser } from '@playwright/test'
 import type { Arena } from '#contract/arenas.ts'
 import { type Backstage, backstage } from './admin.ts'
+import { cutCalls } from './calls.ts'
 import { press } from './forms.ts'
 import { type Person, signIn } from './people.ts'
 import type { Product } from './server.ts'
@@ -201,6 +202,32 @@ test('[night.3] an esport night: maps by the keyboard, undone and counted', asyn
   await scoreIs(page, arena, '1–0')
   await stop(page)
   await expect(page.getByRole('region', { name: 'How it went' })).toContainText('Map 1')
+})
+
+test('[night.5] an event that was not kept is told until the referee dismisses it, or a later one is kept', async ({
+  page,
+  product,
+}) => {
+  const { arena, referee } = await nightOf(await backstage(product), 'football')
+  await signIn(page, product, referee)
+  await page.goto(`/night/${arena.id}`)
+  await controls(page).getByRole('button', { name: 'Start' }).click()
+  const goal = (team: string) => end(page, team).getByRole('button', { name: /Goal/ })
+  const notKept = page.getByRole('alert').filter({ hasText: 'This event was not kept.' })
+
+  const create = `/v1/arenas/${arena.id}/event/create`
+  await cutCalls(page, create)
+  await goal(arena.homeTeam.name).click()
+  await expect(notKept).toBeVisible()
+  await press(notKept, 'Dismiss')
+  await expect(notKept).toHaveCount(0)
+
+  await goal(arena.awayTeam.name).click()
+  await expect(notKept).toBeVisible()
+  await page.unroute(`**${create}`)
+  await goal(arena.homeTeam.name).click()
+  await scoreIs(page, arena, '1–0')
+  await expect(notKept).toHaveCount(0)
 })
 
 test('[referees.2] a visitor signs in first, a fan who is no referee is told kindly', async ({

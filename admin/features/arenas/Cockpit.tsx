@@ -73,7 +73,7 @@ export function Cockpit({ followed }: { followed: FollowedRoom }) {
     <Wear home={wear.home} away={wear.away}>
       <div ref={root} className={styles.running}>
         <NightHead room={room} />
-        {controls.failure && <WriteFailure text={controls.failure.text} error={controls.failure.error} />}
+        {controls.failure && <WriteFailure {...controls.failure} onDismiss={controls.dismiss} />}
         {state === 'finished' && room.matchId !== null && (
           <p className={styles.finished}>
             <b>{n.finished}</b>

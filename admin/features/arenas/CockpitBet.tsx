@@ -40,7 +40,7 @@ export function CockpitBet(props: BetCardProps) {
             </button>
           ))}
         </div>
-        {actions.failure && <WriteFailure text={actions.failure.text} error={actions.failure.error} />}
+        {actions.failure && <WriteFailure {...actions.failure} onDismiss={actions.dismiss} />}
         {isPickable && bet.mine != null && <p className={styles.line}>{m.ownStake}</p>}
         {stage !== 'open' && (
           <p className={styles.line}>

@@ -110,7 +110,7 @@ export function EventPad({ followed, events, hasShortcuts }: EventPadProps) {
           </>
         )}
       </div>
-      {events.failure && <WriteFailure text={events.failure.text} error={events.failure.error} />}
+      {events.failure && <WriteFailure {...events.failure} onDismiss={events.dismiss} />}
     </Card>
   )
 }

@@ -17,7 +17,7 @@ const DURATIONS_S = ['', '30', '60', '120'] as const
 /** Bets that every match night needs: one press creates and opens one. Presses meanwhile wait for their turn. */
 export function TemplatePanel({ followed }: { followed: FollowedRoom }) {
   const m = useMessages(cockpitMessages)
-  const { pending, failure, create } = useCreateBet(followed)
+  const { pending, failure, dismiss, create } = useCreateBet(followed)
   const home = followed.room.arena.homeTeam.name
   const away = followed.room.arena.awayTeam.name
   const [duration, setDuration] = useState<string>('60')
@@ -72,7 +72,7 @@ export function TemplatePanel({ followed }: { followed: FollowedRoom }) {
           </label>
         ))}
       </fieldset>
-      {failure && <WriteFailure text={failure.text} error={failure.error} />}
+      {failure && <WriteFailure {...failure} onDismiss={dismiss} />}
       <ul data-templates className={styles.templates}>
         {[...own, ...standard].map((template, index) => {
           const filled = fillTemplate(template, home, away)

@@ -14,7 +14,7 @@ import type { FollowedRoom } from './useRoom.ts'
 
 export type Control = 'start' | 'pause' | 'resume' | 'stop'
 
-export interface Controls extends Pick<Actions<Control>, 'isBusy' | 'failure'> {
+export interface Controls extends Pick<Actions<Control>, 'isBusy' | 'failure' | 'dismiss'> {
   run: (control: Control) => Promise<void>
   /** Rejects instead of keeping the failure: for dialogs, which show it themselves. */
   send: (control: Control) => Promise<void>
@@ -23,19 +23,22 @@ export interface Controls extends Pick<Actions<Control>, 'isBusy' | 'failure'> {
 /** Start, pause, resume and stop. */
 export function useControls({ room, takeArena, reload }: FollowedRoom): Controls {
   const m = useMessages(arenasMessages)
-  const { isBusy, failure, run, send } = useActions<Control>((control) => m[`${control}Failed`], reload)
+  const { isBusy, failure, dismiss, run, send } = useActions<Control>(
+    (control) => m[`${control}Failed`],
+    reload,
+  )
   const params = { id: room.arena.id }
   const ask = (control: Control) => takeArena(call(`POST /v1/arenas/{id}/${control}`, { params }))
   return {
     isBusy,
     failure,
+    dismiss,
     run: (control) => run(control, () => ask(control)),
     send: (control) => send(control, () => ask(control)),
   }
 }
 
-export interface EventActions {
-  failure: { text: string; error: unknown } | null
+export interface EventActions extends Pick<Actions<never>, 'failure' | 'dismiss'> {
   /** True once the event is kept. */
   create: (event: NewEvent) => Promise<boolean>
   undo: (eventId: number) => Promise<boolean>
@@ -65,6 +68,7 @@ export function useEventActions({ room, takeEvent, takeUndo, reload }: FollowedR
   }
   return {
     failure,
+    dismiss: () => setFailure(null),
     create: (event) =>
       send(m.createFailed, () =>
         takeEvent(call('POST /v1/arenas/{id}/event/create', { params, body: event })),
@@ -85,7 +89,7 @@ export function useEventActions({ room, takeEvent, takeUndo, reload }: FollowedR
 
 type BetAction = 'open' | 'close' | 'settle' | 'void' | 'unsettle'
 
-export interface BetActions extends Pick<Actions<BetAction>, 'isBusy' | 'failure'> {
+export interface BetActions extends Pick<Actions<BetAction>, 'isBusy' | 'failure' | 'dismiss'> {
   open: () => Promise<void>
   close: () => Promise<void>
   /** bets.11: as of this many seconds ago. Tells what was refunded. */
@@ -100,12 +104,16 @@ export interface BetActions extends Pick<Actions<BetAction>, 'isBusy' | 'failure
 export function useBetActions({ room, takeBet, reload }: FollowedRoom, betId: string): BetActions {
   const m = useMessages(betsMessages)
   const language = useLanguage()
-  const { isBusy, failure, run, send } = useActions<BetAction>((action) => m[`${action}Failed`], reload)
+  const { isBusy, failure, dismiss, run, send } = useActions<BetAction>(
+    (action) => m[`${action}Failed`],
+    reload,
+  )
   const params = { id: room.arena.id }
   const body = { betId }
   return {
     isBusy,
     failure,
+    dismiss,
     open: () => run('open', () => takeBet(call('POST /v1/arenas/{id}/bet/open', { params, body }))),
     close: () => run('close', () => takeBet(call('POST /v1/arenas/{id}/bet/close', { params, body }))),
     closeAgo: (seconds) =>
@@ -135,10 +143,9 @@ export function useBetActions({ room, takeBet, reload }: FollowedRoom, betId: st
   }
 }
 
-export interface CreateBet {
+export interface CreateBet extends Pick<Actions<never>, 'failure' | 'dismiss'> {
   /** The statements of bets that are being created or wait for their turn. */
   pending: readonly string[]
-  failure: { text: string; error: unknown } | null
   /** True once the bet exists, even if opening it failed: then the failure says so. */
   create: (draft: BetDraft) => Promise<boolean>
 }
@@ -176,6 +183,7 @@ export function useCreateBet({ room, takeBet }: FollowedRoom): CreateBet {
   return {
     pending,
     failure,
+    dismiss: () => setFailure(null),
     create(draft) {
       setFailure(null)
       setPending((before) => [...before, draft.statement])
