@@ -9,7 +9,15 @@ import { Card } from '#ui/feedback.tsx'
 import { cockpitMessages } from './cockpit.messages.ts'
 import { useCreateBet } from './room-actions.ts'
 import styles from './TemplatePanel.module.css'
-import { AWAY, fillTemplate, HOME, keepTemplates, keptTemplates, type Template } from './templates.ts'
+import {
+  AWAY,
+  fillTemplate,
+  HOME,
+  keepTemplates,
+  keptTemplates,
+  standardTemplates,
+  type Template,
+} from './templates.ts'
 import type { FollowedRoom } from './useRoom.ts'
 
 const DURATIONS_S = ['', '30', '60', '120'] as const
@@ -27,14 +35,7 @@ export function TemplatePanel({ followed }: { followed: FollowedRoom }) {
   const durationName = useId()
   const sides = [HOME, AWAY]
   const yesNo = [m.yes, m.no]
-  const standard: Template[] = [
-    { statement: m.nextRound, choices: sides },
-    { statement: m.nextPoint, choices: sides },
-    { statement: m.timeout, choices: [...sides, m.neither] },
-    { statement: m.winner, choices: [...sides, m.draw] },
-    { statement: m.overtime, choices: yesNo },
-    { statement: m.comeback, choices: yesNo },
-  ]
+  const standard = standardTemplates(followed.room.arena.sport, m)
   const open = (template: Template) => {
     const filled = fillTemplate(template, home, away)
     // The same bet pressed twice is one bet.

@@ -1,4 +1,6 @@
 import { localStore } from '#client/safe-storage.ts'
+import type { Sport } from '#contract/events.ts'
+import type { cockpitMessages } from './cockpit.messages.ts'
 
 export interface Template {
   statement: string
@@ -8,6 +10,67 @@ export interface Template {
 /** Placeholders for the teams of the match. */
 export const HOME = '{home}'
 export const AWAY = '{away}'
+
+type Words = typeof cockpitMessages.en
+
+/** Bets that fit a sport, what is asked most often first. */
+export function standardTemplates(sport: Sport, m: Words): Template[] {
+  const sides = [HOME, AWAY]
+  const orNeither = [...sides, m.neither]
+  const yesNo = [m.yes, m.no]
+  const winner = { statement: m.winner, choices: sides }
+  const winnerOrDraw = { statement: m.winner, choices: [...sides, m.draw] }
+  const timeout = { statement: m.timeout, choices: orNeither }
+  const overtime = { statement: m.overtime, choices: yesNo }
+  const comeback = { statement: m.comeback, choices: yesNo }
+  switch (sport) {
+    case 'football':
+      return [
+        { statement: m.nextPoint, choices: orNeither },
+        { statement: m.nextCorner, choices: orNeither },
+        { statement: m.nextCard, choices: orNeither },
+        winnerOrDraw,
+        { statement: m.penalty, choices: yesNo },
+        comeback,
+      ]
+    case 'basketball':
+      return [
+        { statement: m.nextPoint, choices: sides },
+        { statement: m.quarter, choices: [...sides, m.draw] },
+        timeout,
+        winner,
+        overtime,
+        comeback,
+      ]
+    case 'rugby':
+      return [
+        { statement: m.nextPoint, choices: orNeither },
+        { statement: m.nextTry, choices: orNeither },
+        { statement: m.nextKick, choices: yesNo },
+        { statement: m.nextCard, choices: orNeither },
+        winnerOrDraw,
+        comeback,
+      ]
+    case 'esport':
+      return [
+        { statement: m.nextRound, choices: sides },
+        { statement: m.map, choices: sides },
+        timeout,
+        winner,
+        overtime,
+        comeback,
+      ]
+    case 'other':
+      return [
+        { statement: m.nextRound, choices: sides },
+        { statement: m.nextPoint, choices: sides },
+        timeout,
+        winnerOrDraw,
+        overtime,
+        comeback,
+      ]
+  }
+}
 
 const KEY = 'admin_bet_templates'
 const KEPT_MAX = 20
