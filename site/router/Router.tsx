@@ -65,6 +65,22 @@ export function useSearchParams(): [URLSearchParams, SetSearch] {
   return [useMemo(() => new URLSearchParams(search), [search]), setSearch]
 }
 
+/** Takes a parameter out of this page's address, for good: neither Back nor a reload leads to it. */
+export function useForgetParam(): (name: string) => void {
+  const [, setSearch] = useSearchParams()
+  return useCallback(
+    (name) =>
+      setSearch(
+        (before) => {
+          before.delete(name)
+          return before
+        },
+        { replace: true },
+      ),
+    [setSearch],
+  )
+}
+
 /** Goes to another page, which replaces this one in the history. */
 export function Redirect({ to, state }: { to: string; state?: unknown }) {
   const leadOn = useEffectEvent(() => navigate(to, { replace: true, state }))

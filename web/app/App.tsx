@@ -9,7 +9,14 @@ import { lazyComponent } from '#site/lazy-component.tsx'
 import { isNewcomer } from '#site/newcomer.ts'
 import { useSession } from '#site/page.ts'
 import { navigate, type Place, placeOf, rememberPlace } from '#site/router/place.ts'
-import { ParamsContext, Redirect, Router, useLocation, useSearchParams } from '#site/router/Router.tsx'
+import {
+  ParamsContext,
+  Redirect,
+  Router,
+  useForgetParam,
+  useLocation,
+  useSearchParams,
+} from '#site/router/Router.tsx'
 import { useMessages } from '#site/useMessages.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorBoundary } from '#ui/ErrorBoundary.tsx'
@@ -165,20 +172,15 @@ function SessionEnd() {
 
 /** auth.2: `/?reset_token={token}` opens the auth dialog in its reset mode. */
 function ResetFromAddress() {
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
+  const forgetParam = useForgetParam()
   const { openAuth } = useAuthDialog()
   const token = search.get('reset_token')
   useEffect(() => {
     if (token === null) return
     openAuth('reset', token.trim())
     // The token must not stay in the address, the history or a shared link.
-    setSearch(
-      (before) => {
-        before.delete('reset_token')
-        return before
-      },
-      { replace: true },
-    )
-  }, [token, openAuth, setSearch])
+    forgetParam('reset_token')
+  }, [token, openAuth, forgetParam])
   return null
 }

@@ -6,7 +6,7 @@ import type { UltraProfile } from '#contract/ultras.ts'
 import { share } from '#site/people/share.ts'
 import { ProfileHeader } from '#site/profile/ProfileHeader.tsx'
 import { ReportButton } from '#site/report/ReportButton.tsx'
-import { Link, useParams, useSearchParams } from '#site/router/Router.tsx'
+import { Link, useForgetParam, useParams, useSearchParams } from '#site/router/Router.tsx'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { counted, monthText, ordinalText } from '#texts/figures.ts'
 import { IconButton } from '#ui/Button.tsx'
@@ -92,19 +92,13 @@ function GroupProfile({ group }: { group: UltraProfile }) {
 
 /** The code of the link one came by. Members need it no more, so it leaves the address. */
 function useInviteCode(isMember: boolean): string | undefined {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
+  const forgetParam = useForgetParam()
   const code = params.get('code')
   const isSpent = code !== null && isMember
   useEffect(() => {
-    if (!isSpent) return
-    setParams(
-      (before) => {
-        before.delete('code')
-        return before
-      },
-      { replace: true },
-    )
-  }, [isSpent, setParams])
+    if (isSpent) forgetParam('code')
+  }, [isSpent, forgetParam])
   return code === null || isMember ? undefined : code
 }
 
