@@ -34,3 +34,26 @@ test('[accounts.9] no piece holds more than 500 rows, and others are served betw
   await pieces.next()
   expect(turns, 'the next rows wait for whoever is ready').toBe(1)
 })
+
+test('[accounts.9] a list of pages is the list of all their rows, and a page is read when the last one is written', async () => {
+  const read: number[] = []
+  async function* pages(sizes: number[]) {
+    for (const [page, size] of sizes.entries()) {
+      read.push(page)
+      yield Array.from({ length: size }, (_, i) => ({ page, i }))
+    }
+  }
+  for (const sizes of [[], [0], [3], [2, 0, 1], [1_200, 7]]) {
+    const all = sizes.flatMap((size, page) => Array.from({ length: size }, (_, i) => ({ page, i })))
+    expect((await piecesOf({ rows: pages(sizes), more: 1 })).join('')).toBe(
+      JSON.stringify({ rows: all, more: 1 }),
+    )
+  }
+  read.length = 0
+  const pieces = jsonInPieces(pages([10, 10, 10]))
+  expect(read).toEqual([])
+  await pieces.next()
+  expect(read).toEqual([0])
+  await pieces.next()
+  expect(read).toEqual([0, 1])
+})

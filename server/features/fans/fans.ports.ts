@@ -1,5 +1,6 @@
 import type { SsoProvider } from '#contract/accounts.ts'
 import type { ProfileUser } from '#contract/fans.ts'
+import type { Pages } from '#server/http/json-pieces.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
 import type { Fan, FirstJoined } from './fan.ts'
 
@@ -54,5 +55,5 @@ export interface FanLoaders {
   balanceOf: (db: Db, fanId: number) => Promise<number>
   membershipsOf: (db: Db, fanId: number) => Promise<Pick<ProfileUser, 'clubs' | 'ultra_groups'>>
   /** By section of the export: everything a feature stores about a fan, without secrets. */
-  exports: Record<string, (db: Db, fanId: number) => Promise<unknown>>
+  exports: Record<string, (db: Db, fanId: number) => Promise<unknown> | Pages<unknown>>
 }

@@ -1,6 +1,7 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { TOP_UP_BELOW } from '#contract/constants.ts'
 import type { LedgerKind } from '#contract/points.ts'
+import type { Pages } from '#server/http/json-pieces.ts'
 import { numberArray } from '#server/storage/columns.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
 import type { Farewell } from '#server/storage/partitions.ts'
@@ -124,26 +125,26 @@ export async function listEntries(
 /** A long history at once would hold up everybody else of this process. */
 const EXPORT_PAGE = 1_000
 
-async function listAllEntries(db: Db, accountId: number): Promise<LedgerEntry[]> {
-  const all: LedgerEntry[] = []
-  for (;;) {
-    const page = await listEntries(db, accountId, all.at(-1)?.id ?? null, EXPORT_PAGE)
-    for (const entry of page) all.push(entry)
-    if (page.length < EXPORT_PAGE) return all
-  }
+/** Read as they are asked for; in between no connection is held, however slowly the fan's browser reads. */
+async function* listAllEntries(db: Db, accountId: number): AsyncGenerator<LedgerEntry[]> {
+  let page: LedgerEntry[] = []
+  do {
+    page = await listEntries(db, accountId, page.at(-1)?.id ?? null, EXPORT_PAGE)
+    yield page
+  } while (page.length === EXPORT_PAGE)
 }
 
 /** A fan's balance, movements and limits, for their data export. */
 export async function exportPoints(
   db: Db,
   userId: number,
-): Promise<{ balance: number; ledger: LedgerEntry[]; limits: PointLimits }> {
+): Promise<{ balance: number; ledger: LedgerEntry[] | Pages<LedgerEntry>; limits: PointLimits }> {
   const purse = await findPurse(db, userId)
   const limits = await findLimits(db, userId)
   if (!purse) return { balance: 0, ledger: [], limits }
   return {
     balance: purse.balance,
-    ledger: await listAllEntries(db, purse.accountId),
+    ledger: listAllEntries(db, purse.accountId),
     limits,
   }
 }

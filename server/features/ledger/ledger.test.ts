@@ -8,7 +8,7 @@ import { makeBet, onBet, setUpArena } from '#tests/arenas.ts'
 import { enterLive, listen } from '#tests/live-client.ts'
 import { PASSWORD, signedInFan, signIn } from '#tests/people.ts'
 import { aStaker, balanceOf, type Staker, stake } from '#tests/stakers.ts'
-import { auditLedger, post } from './ledger.storage.ts'
+import { auditLedger, exportPoints, post } from './ledger.storage.ts'
 
 let virage: TestApp
 let admin: Staker
@@ -291,4 +291,14 @@ test('[accounts.9] a long history is exported whole, a thousand entries at a tim
     SELECT count(*)::integer AS count FROM ledger_transfers t JOIN ledger_accounts a ON a.id = t.fan_account
     WHERE a.user_id = ${fan.id}`)
   expect(new Set(ids).size).toBe(rows[0]?.count)
+
+  const read = vi.spyOn(driverOf(virage.app.db), 'query')
+  const { ledger } = await exportPoints(virage.app.db, fan.id)
+  const forTheRest = read.mock.calls.length
+  for await (const page of ledger) {
+    expect(page, 'not read ahead').toHaveLength(1_000)
+    expect(read.mock.calls.length).toBe(forTheRest + 1)
+    break
+  }
+  read.mockRestore()
 })

@@ -173,9 +173,10 @@ export async function withdrawAchievement(
 
 const EXPORTED_AT_ONCE = 1_000
 
-/** For a fan's data export: what they were told, without other people's names. */
-export async function exportNotifications(db: Db, userId: number) {
-  const all: (Pick<StoredNotification, 'kind' | 'data' | 'count' | 'at'> & { read_at: Date | null })[] = []
+type Exported = Pick<StoredNotification, 'kind' | 'data' | 'count' | 'at'> & { read_at: Date | null }
+
+/** For a fan's data export: what they were told, without other people's names; read as it is asked for. */
+export async function* exportNotifications(db: Db, userId: number): AsyncGenerator<Exported[]> {
   for (let position: Position | null = null; ; ) {
     const page = await db
       .select({ ...columns, sortValue: inboxOrder.value })
@@ -183,10 +184,15 @@ export async function exportNotifications(db: Db, userId: number) {
       .where(and(eq(notifications.userId, userId), position ? inboxOrder.after(position) : undefined))
       .orderBy(inboxOrder.orderBy)
       .limit(EXPORTED_AT_ONCE)
-    for (const { kind, data, count: times, at, readAt } of page)
-      all.push({ kind, data, count: times, at, read_at: readAt })
+    yield page.map(({ kind, data, count: times, at, readAt }) => ({
+      kind,
+      data,
+      count: times,
+      at,
+      read_at: readAt,
+    }))
     const last = page.at(-1)
-    if (!last || page.length < EXPORTED_AT_ONCE) return all
+    if (!last || page.length < EXPORTED_AT_ONCE) return
     position = [last.sortValue, last.id]
   }
 }
