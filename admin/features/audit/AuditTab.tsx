@@ -6,10 +6,12 @@ import { call } from '#client/page.ts'
 import type { AuditEntry } from '#contract/admin.ts'
 import { usePages } from '#site/browse/usePages.ts'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
+import type { Language } from '#texts/messages.ts'
 import { Card } from '#ui/feedback.tsx'
 import styles from './AuditTab.module.css'
 import { auditMessages } from './audit.messages.ts'
-import { changesOf, subjectOf } from './changes.ts'
+import { actOf, subjectOf } from './audit-words.ts'
+import { changesOf } from './changes.ts'
 
 const CSV: CsvColumn<AuditEntry>[] = [
   { head: 'id', value: ({ id }) => id },
@@ -25,6 +27,7 @@ const CSV: CsvColumn<AuditEntry>[] = [
 /** What admins changed: who, what, when, before and after. Newest first. */
 export function AuditTab() {
   const m = useMessages(auditMessages)
+  const language = useLanguage()
   const [text, setText] = useState('')
   const pages = usePages<AuditEntry>(adminKeys.list('audit', {}), (cursor, signal) =>
     call('GET /v1/audit', { query: cursor ? { cursor } : {} }, { signal }),
@@ -42,14 +45,14 @@ export function AuditTab() {
       isSearching={false}
       isCounted={false}
     >
-      {({ items }) => <Entries entries={items.filter((entry) => isAbout(entry, text))} />}
+      {({ items }) => <Entries entries={items.filter((entry) => isAbout(entry, text, language))} />}
     </ListFrame>
   )
 }
 
-function isAbout(entry: AuditEntry, text: string): boolean {
+function isAbout(entry: AuditEntry, text: string, language: Language): boolean {
   const { actor_name, action, target } = entry
-  return `${actor_name} ${action} ${target} ${subjectOf(entry)}`
+  return `${actor_name} ${actOf(entry, language)} ${subjectOf(entry, language)} ${action} ${target}`
     .toLocaleLowerCase()
     .includes(text.trim().toLocaleLowerCase())
 }
@@ -71,6 +74,8 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
 function Entry({ entry }: { entry: AuditEntry }) {
   const m = useMessages(auditMessages)
   const language = useLanguage()
+  const act = actOf(entry, language)
+  const subject = subjectOf(entry, language)
   const changes = changesOf(entry.before, entry.after)
   const when = new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', {
     dateStyle: 'medium',
@@ -80,8 +85,10 @@ function Entry({ entry }: { entry: AuditEntry }) {
     <li className={styles.entry}>
       <p className={styles.line}>
         <b>{entry.actor_name}</b>
+        <span title={entry.target}>
+          {act} <b>{subject}</b>
+        </span>
         <code>{entry.action}</code>
-        <span title={entry.target}>{subjectOf(entry)}</span>
         <time dateTime={entry.at}>{when}</time>
       </p>
       {changes.length > 0 && (
@@ -89,7 +96,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
           <summary>
             {m.changes}
             <span className="sr">
-              : {entry.action} {subjectOf(entry)}
+              , {act ?? entry.action} {subject}
             </span>
           </summary>
           <div className={styles.scroller}>

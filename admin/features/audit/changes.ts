@@ -12,7 +12,8 @@ export function changesOf(before: unknown, after: unknown): Change[] {
     .filter((change) => change.before !== change.after)
 }
 
-function fieldsOf(value: unknown): Record<string, unknown> {
+/** A record by its fields; a plain value is one field without a name. */
+export function fieldsOf(value: unknown): Record<string, unknown> {
   if (value === null || value === undefined) return {}
   return typeof value === 'object' && !Array.isArray(value) ? { ...value } : { '': value }
 }
@@ -20,18 +21,4 @@ function fieldsOf(value: unknown): Record<string, unknown> {
 function textOf(value: unknown): string | null {
   if (value === undefined || value === null) return null
   return typeof value === 'string' ? value : JSON.stringify(value)
-}
-
-/** Whom or what an entry is about: a bet by its statement, because its id says nothing to an admin. */
-export function subjectOf({
-  target,
-  before,
-  after,
-}: {
-  target: string
-  before: unknown
-  after: unknown
-}): string {
-  const statement = fieldsOf(after).statement ?? fieldsOf(before).statement
-  return target.startsWith('bet ') && typeof statement === 'string' ? `bet “${statement}”` : target
 }
