@@ -7,15 +7,14 @@ interface TugMeterProps {
   away: string
   /** Home's share of the noise, 0 to 1. */
   share: number
-  /** In place of the two percentages. */
-  figures?: { home: string; away: string }
+  /** What stands on the two halves. */
+  figures: { home: string; away: string }
 }
 
 /** Which end is louder, as a tug of war: a bar with a knot where the two ends meet. */
 export function TugMeter({ label, home, away, share, figures }: TugMeterProps) {
   const percent = Math.round(share * 100)
   const ref = useVariables({ '--share': `${percent}%` })
-  const shown = figures ?? { home: `${percent}%`, away: `${100 - percent}%` }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a meter element shows nothing but its own bar.
     <div
@@ -26,13 +25,13 @@ export function TugMeter({ label, home, away, share, figures }: TugMeterProps) {
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={percent}
-      aria-valuetext={`${home} ${shown.home}, ${away} ${shown.away}`}
+      aria-valuetext={`${home} ${figures.home}, ${away} ${figures.away}`}
     >
       <i className={styles.home} />
       <i className={styles.away} />
       <i className={styles.knot} />
-      <b className={styles.homeShare}>{shown.home}</b>
-      <b className={styles.awayShare}>{shown.away}</b>
+      <b className={styles.homeShare}>{figures.home}</b>
+      <b className={styles.awayShare}>{figures.away}</b>
     </div>
   )
 }

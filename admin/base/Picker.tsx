@@ -111,7 +111,7 @@ export function Picker({ label, hint, field, onPick, initialName, among }: Picke
         placeholder={m.none}
         end={
           inputValue !== '' && (
-            <IconButton label={`${m.clear}: ${label}`} onClick={clear}>
+            <IconButton label={`${m.clear}, ${label}`} onClick={clear}>
               <X aria-hidden="true" />
             </IconButton>
           )

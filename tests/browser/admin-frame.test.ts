@@ -77,7 +77,7 @@ test('[admin.1] plots have a table twin, and the health panel says who answers',
   const plots = page.getByRole('region', { name: 'The last 30 days' })
   for (const title of ['New fans', 'Attendance', 'Points', 'Matches'])
     await expect(plots.getByRole('heading', { name: title })).toBeVisible()
-  await plots.getByText('Show as a table: Points').click()
+  await plots.getByText('Show as a table, Points').click()
   const table = plots.getByRole('table', { name: 'Points' })
   await expect(table.getByRole('row')).toHaveCount(31)
   await expect(table.getByRole('columnheader')).toHaveText(['Day', 'minted', 'staked'])

@@ -164,7 +164,7 @@ test('[admin.3] an ultra group is created, edited and deleted', async ({ page, p
 
   // It has a member now, so it needs a president.
   await press(page, `Edit ${name}`)
-  await press(dialog(page), 'Clear: President')
+  await press(dialog(page), 'Clear, President')
   await press(dialog(page), 'Save ultra group')
   await expect(dialog(page).getByText('Choose a president.')).toBeVisible()
   await press(dialog(page), 'Cancel')

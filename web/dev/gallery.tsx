@@ -134,7 +134,13 @@ function Parts({ id }: { id: string }) {
         <Skeleton label="Loading..." rows={3} />
       </Row>
       <Row name="TugMeter, CrowdStand">
-        <TugMeter label="Noise" home="Meridian" away="Nordlys" share={0.6} />
+        <TugMeter
+          label="Noise"
+          home="Meridian"
+          away="Nordlys"
+          share={0.6}
+          figures={{ home: '60%', away: '40%' }}
+        />
         <CrowdStand className={styles.stand} share={0.6} />
       </Row>
       <Row name="CrowdBowl, TifoCanvas">

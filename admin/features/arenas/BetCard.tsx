@@ -7,7 +7,7 @@ import type { Bet } from '#contract/bets.ts'
 import { canSettle, choiceTone, isDecided, poolShares, poolTotal } from '#match/bet.ts'
 import { shareLeft } from '#match/clock.ts'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
-import { counted, countText } from '#texts/figures.ts'
+import { counted, countText, percentText } from '#texts/figures.ts'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import styles from './BetCard.module.css'
@@ -135,7 +135,7 @@ function ChoiceRow({ bet, choice, share, tone }: ChoiceRowProps) {
       <span aria-hidden="true" className={classes(styles.gauge, styles[tone])}>
         <i style={{ '--share': `${share}%` } as CSSProperties} />
       </span>
-      <span className={styles.share}>{share}%</span>
+      <span className={styles.share}>{percentText(share / 100, language)}</span>
       <span className={styles.points}>{m.points(countText(bet.pools[choice] ?? 0, language))}</span>
     </>
   )

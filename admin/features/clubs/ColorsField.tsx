@@ -1,7 +1,8 @@
 import { TriangleAlert } from 'lucide-react'
 import { type CSSProperties, useId } from 'react'
 import { CLUB_COLOR_PAIRS, type ColorPair, canBeToldApart, HEX_COLOR } from '#contract/colors.ts'
-import { useMessages } from '#site/useMessages.ts'
+import { useLanguage, useMessages } from '#site/useMessages.ts'
+import { percentText } from '#texts/figures.ts'
 import { Button } from '#ui/Button.tsx'
 import { Crest } from '#ui/Crest.tsx'
 import { NamePlate } from '#ui/NamePlate.tsx'
@@ -110,6 +111,7 @@ interface PreviewProps {
 /** A page in these colours as fans of one theme will see it. */
 function Preview({ theme, name, logo, colors }: PreviewProps) {
   const m = useMessages(clubsMessages)
+  const language = useLanguage()
   const shownName = name.trim() || m.name
   return (
     // biome-ignore lint/a11y/useSemanticElements: a figure would need a caption; its label says the same.
@@ -127,7 +129,7 @@ function Preview({ theme, name, logo, colors }: PreviewProps) {
         <Crest src={logo} name={shownName} colors={colors} sizePx={36} />
       </span>
       <p className={styles.said}>
-        <b>{shownName}</b> {m.louder}, 57 %
+        <b>{shownName}</b> {m.louder}, {percentText(0.57, language)}
       </p>
       <span className={styles.bar}>
         <i />

@@ -68,7 +68,7 @@ export function DayPlot({ title, days, series }: DayPlotProps) {
       <details className={styles.twin}>
         <summary>
           {m.asTable}
-          <span className="sr">: {title}</span>
+          <span className="sr">, {title}</span>
         </summary>
         <table aria-label={title}>
           <thead>

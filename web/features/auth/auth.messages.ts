@@ -71,7 +71,7 @@ export const authMessages = messages({
     email: 'E-mail',
     username: 'Nom d’utilisateur',
     password: 'Mot de passe',
-    confirmPassword: 'CONFIRMER LE MOT DE PASSE',
+    confirmPassword: 'Confirmer le mot de passe',
     newPasswordPlaceholder: 'Nouveau mot de passe',
     showPassword: 'Afficher le mot de passe',
     hidePassword: 'Masquer le mot de passe',

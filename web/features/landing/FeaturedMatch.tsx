@@ -6,7 +6,7 @@ import { boardClockText, liveSeconds } from '#match/clock.ts'
 import { type Crowd, fanCount, homeShare, volumeOf } from '#match/crowd.ts'
 import { completeArena } from '#match/earlier.ts'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
-import { counted, startText } from '#texts/figures.ts'
+import { counted, percentText, startText } from '#texts/figures.ts'
 import { landingMessages } from '#texts/landing.messages.ts'
 import { matchWords } from '#texts/match-words.ts'
 import { Button, buttonClass } from '#ui/Button.tsx'
@@ -98,14 +98,23 @@ interface MatchBoardProps {
 export function MatchBoard(props: MatchBoardProps) {
   const { home, away, isOn, wear, score = null, when, address, share = null, crowd } = props
   const m = useMessages(landingMessages)
+  const language = useLanguage()
   const homeName = home.name.trim() || m.unnamed
   const awayName = away.name.trim() || m.unnamed
+  // The two halves add up to 100.
+  const rounded = Math.round((share ?? 0) * 100) / 100
   // Until the noise is known its place is kept: nothing jumps, and the stadium is drawn once.
   const meter =
     share === null ? (
       isOn && <i />
     ) : (
-      <TugMeter label={m.noise(homeName)} home={homeName} away={awayName} share={share} />
+      <TugMeter
+        label={m.noise(homeName)}
+        home={homeName}
+        away={awayName}
+        share={share}
+        figures={{ home: percentText(rounded, language), away: percentText(1 - rounded, language) }}
+      />
     )
   return (
     <Frame

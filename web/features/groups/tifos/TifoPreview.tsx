@@ -2,7 +2,8 @@ import { Check, Info } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
 import { TIFO_CELLS } from '#contract/tifos.ts'
 import { litBits } from '#match/tifo.ts'
-import { useMessages } from '#site/useMessages.ts'
+import { useLanguage, useMessages } from '#site/useMessages.ts'
+import { percentText } from '#texts/figures.ts'
 import { classes } from '#ui/classes.ts'
 import { seededChance } from '#ui/crowd/seats.ts'
 import { TifoCanvas } from '#ui/tifo/TifoCanvas.tsx'
@@ -21,6 +22,7 @@ export function TifoPreview({ editor, isPlaying }: { editor: TifoEditorState; is
   const id = useId()
   const [view, setView] = useState<'end' | 'phone'>('end')
   const [percent, setPercent] = useState(100)
+  const percentage = percentText(percent / 100, useLanguage())
   const { drawing, frame, shown } = editor
   const lit = useMemo(() => litBits((cell) => (LUCK[cell] ?? 0) * 100 < percent), [percent])
   const still = useMemo(() => [{ cells: shown, ms: 0 }], [shown])
@@ -64,10 +66,10 @@ export function TifoPreview({ editor, isPlaying }: { editor: TifoEditorState; is
           min={0}
           max={100}
           value={percent}
-          aria-valuetext={`${percent}%`}
+          aria-valuetext={percentage}
           onChange={(event) => setPercent(event.target.valueAsNumber)}
         />
-        <b>{percent}%</b>
+        <b>{percentage}</b>
       </div>
       <ul className={styles.checks}>
         <Advice
