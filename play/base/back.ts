@@ -20,6 +20,10 @@ function onPop(): void {
   follow()
 }
 
+window.addEventListener('popstate', onPop)
+// Entries of what was open when the page was loaded anew: without it, a press of Back would do nothing.
+follow()
+
 /** pages.6: Back closes what lies over the arena, the topmost first, and does not leave it. */
 export function useBackCloses(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose)
@@ -28,7 +32,6 @@ export function useBackCloses(isOpen: boolean, onClose: () => void): void {
     if (!isOpen) return
     const layer = () => close()
     layers.push(layer)
-    window.addEventListener('popstate', onPop)
     // A sheet that opens in place of another takes over its entry.
     queueMicrotask(follow)
     return () => {

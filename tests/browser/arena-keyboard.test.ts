@@ -168,6 +168,13 @@ test('[pages.6] on a phone Back closes what lies over the arena, one after the o
   await sheet.click()
   await expect(strip).toBeFocused()
   await expect(page).toHaveURL(/\/play\/\?arena=/)
+
+  // Nor does what was open when the page was loaded anew: the next Back leaves.
+  await menu.click()
+  await expect(heading('Menu')).toBeVisible()
+  await page.reload()
+  await expect(menu).toBeVisible()
+  await expect(dialog).toHaveCount(0)
   await page.goBack()
   await expect(page).toHaveURL(/\/matches$/)
   await night.stop()

@@ -75,8 +75,9 @@ function Unfolded({ bet, stage, mine }: { bet: Bet; stage: BetStage; mine: MySta
     <div className={styles.body}>
       <TimeLeftBar bet={bet} />
       <OpenChoices bet={bet} selected={selected} backed={backed} amount={amount} onSelect={setPicked} />
-      <StakeBar bet={bet} choice={selected} mine={mine} amount={amount} onAmount={setAmount} />
+      {/* Above what can be added: below it, a small phone would hide the ten seconds to take back behind the dock. */}
       {mine && <BetSummary bet={bet} stage={stage} mine={mine} />}
+      <StakeBar bet={bet} choice={selected} mine={mine} amount={amount} onAmount={setAmount} />
     </div>
   )
 }

@@ -16,7 +16,7 @@ export const bellMessages = messages({
   },
   fr: {
     bell: 'Nouvelles',
-    bellUnread: (unread: string) => `Nouvelles, ${unread} non lues`,
+    bellUnread: (unread: string) => `Nouvelles, ${unread} à lire`,
     inbox: 'Nouvelles',
     allRead: 'Tout lu',
     openInbox: 'Tout voir',

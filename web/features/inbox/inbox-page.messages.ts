@@ -31,7 +31,7 @@ export const inboxPageMessages = messages({
   },
   fr: {
     title: 'Nouvelles',
-    note: (unread: string, days: string) => `${unread} non lues. Gardées ${days} jours.`,
+    note: (unread: string, days: string) => `${unread} à lire. Gardées ${days} jours.`,
     show: 'Afficher',
     all: 'Toutes',
     unread: 'Non lues',
