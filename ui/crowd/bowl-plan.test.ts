@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type BowlView, FRONTIER, isAwaySeat, planRows, viewBowl } from './bowl-plan.ts'
+import { type BowlView, FRONTIER, isAwaySeat, planRows, STANDS, viewBowl } from './bowl-plan.ts'
 
 const wide = viewBowl(1440, 900)
 const seatsOf = (view: BowlView, seed: number) => [...planRows(view, seed)].flat()
@@ -47,4 +47,14 @@ test('[looks.1] a change of the noise moves seats near the middle only', () => {
     const farthest = Math.max(...changing.map(({ x, width }) => Math.abs(x - view.middle) + width))
     expect(farthest).toBeLessThan(FRONTIER * view.focal)
   }
+})
+
+test('[looks.1] in a low and wide picture, as at full time, the tifos are seen to their last letter', () => {
+  const rowOfTifo = STANDS.inner + (STANDS.rows - 5) * STANDS.rowDepth + 0.045
+  for (const [width, height] of [
+    [1440, 440],
+    [1024, 440],
+    [844, 288],
+  ] as const)
+    expect(viewBowl(width, height).see(0.92, rowOfTifo, 1)?.x).toBeLessThan(width)
 })

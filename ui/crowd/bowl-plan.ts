@@ -31,7 +31,7 @@ export function viewBowl(width: number, height: number): BowlView {
   const isNarrow = width < NARROW_PX
   const middle = width / 2
   const horizon = height * (isNarrow ? 0.6 : 0.7)
-  const focal = isNarrow ? width * 1.12 : Math.max(width * 0.4, 520)
+  const focal = isNarrow ? width * 1.12 : Math.max(width * 0.4, Math.min(520, height))
   return {
     ...{ width, height, isNarrow, middle, horizon, focal },
     see: (angle, radius, up) => {
