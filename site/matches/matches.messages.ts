@@ -47,7 +47,7 @@ export const matchRowMessages = messages({
     ownEnd: 'son virage',
     fan: 'supporter',
     fans: 'supporters',
-    inside: (fans: string) => `${fans} dedans`,
+    inside: (fans: string) => `${fans} sur place`,
     join: 'Entrer dans l’arène',
     joinOf: 'Entrer dans l’arène :',
     versus: 'contre',

@@ -53,6 +53,7 @@ export function ArticlePage() {
     <Frame>
       {article.isStandIn && <LoadingStatus text={m.loadingArticle} />}
       <Text post={article.post} />
+      <p className={styles.end}>{back}</p>
     </Frame>
   )
 }

@@ -104,7 +104,7 @@ export const settingsMessages = messages({
     openSecurity: 'Clés d’accès et codes de secours',
     notifications: 'Notifications',
     notificationsHint:
-      'Ce que nous vous disons et comment : dans l’app, par push, par mail. Silence, masqués, calendrier.',
+      'Ce que nous vous disons et comment : dans l’app, par push, par mail. Heures de silence, sourdine, calendrier.',
     openNotifications: 'Choisir vos notifications',
     sessions: 'Vos connexions',
     sessionsHint:
