@@ -140,7 +140,7 @@ test('[looks.3, pages.8] the longest names fit every screen of a night, from the
   await page.goto(`/play/?arena=${arena.id}`)
   await expect(page.locator('[data-part="dock"]')).toBeVisible()
   await stage.post(`/v1/arenas/${arena.id}/stop`)
-  await expect(page.getByRole('heading', { level: 1, name: /bruit|match/ })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /bruit|match|virage/ })).toBeVisible()
   await checkSizes(page, 'full time')
   const { lastMatchId } = await ask<{ lastMatchId: number }>(product, stage.token, [
     'GET',
