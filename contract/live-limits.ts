@@ -11,7 +11,7 @@ export const CHANTS = ['ALLEZ!', 'OLÉ', 'DÉFENSE'] as const
 export const VOICES_MAX = 4
 export const VOICE_NAME_BYTES = 24
 /** live.4: a little over a quarter of a second, so that no second has five, though a network delivers unevenly. */
-export const TICK_INTERVAL_MS = 254
+export const TICK_INTERVAL_MS = 253
 export const HIDDEN_TICK_INTERVAL_MS = 1_000
 export const BOARD_INTERVAL_MS = 5_000
 export const HELLO_TIMEOUT_MS = 10_000

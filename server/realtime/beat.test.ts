@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { TICK_INTERVAL_MS } from '#contract/live.ts'
-import { startBeat, startTicker } from './beat.ts'
+import { pauseAfterTick, startBeat, startTicker } from './beat.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -42,7 +43,7 @@ test('[live.4] stopping waits for the work under way, and none follows', async (
 })
 
 test('[live.4] ticks: at most 4 in any second, with room for an uneven network', () => {
-  const JITTER_MS = 15
+  const JITTER_MS = 10
   const at: number[] = []
   const ticker = startTicker(() => at.push(Date.now()), TICK_INTERVAL_MS)
   vi.advanceTimersByTime(10_000)
@@ -53,4 +54,31 @@ test('[live.4] ticks: at most 4 in any second, with room for an uneven network',
     ...at.map((from) => at.filter((ms) => ms >= from && ms < from + 1000 + JITTER_MS).length),
   )
   expect(most).toBe(4)
+})
+
+/** When ticks start, each so much later than its timer said. */
+function startsWith(delaysMs: number[]): number[] {
+  const starts: number[] = []
+  let dueMs = INTERVAL_MS
+  for (const delayMs of delaysMs) {
+    starts.push(dueMs + delayMs)
+    dueMs += delayMs + pauseAfterTick(starts.slice(-4), INTERVAL_MS)
+  }
+  return starts
+}
+
+test('[live.4] however late ticks come, any five are a second apart', () => {
+  const anyDelays = fc.array(fc.integer({ min: 0, max: 2_000 }), { minLength: 5, maxLength: 60 })
+  fc.assert(
+    fc.property(anyDelays, (delaysMs) => {
+      const starts = startsWith(delaysMs)
+      const apart = starts.slice(4).map((ms, i) => ms - starts[i]!)
+      expect(Math.min(...apart)).toBeGreaterThanOrEqual(4 * INTERVAL_MS)
+    }),
+  )
+})
+
+test('[live.4] ticks that each come a little late keep the pace: 3.8 a second', () => {
+  const starts = startsWith(Array.from({ length: 400 }, () => 40))
+  expect(starts.length / (starts.at(-1)! / 1000)).toBeGreaterThan(3.8)
 })
