@@ -2,6 +2,7 @@
 import { fork } from 'node:child_process'
 import path from 'node:path'
 import type pg from 'pg'
+import { SERVER_FLAGS } from '../tools/server-flags.mjs'
 
 /** The ports after it are those of the anchors. */
 export const PORT = 20_000 + (process.pid % 1_000) * 10
@@ -23,7 +24,7 @@ export function startServer({ host, port, user, password, database }: pg.PoolCon
       ...ADMIN,
     },
     // Profiles: `SERVER_FLAGS='--cpu-prof --cpu-prof-dir=/tmp/profiles'`.
-    execArgv: process.env.SERVER_FLAGS?.split(' ') ?? [],
+    execArgv: [...SERVER_FLAGS, ...(process.env.SERVER_FLAGS?.split(' ') ?? [])],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
 }

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { COMMANDS } from '#server/cli/commands.ts'
 import { SETTING_NAMES } from '#server/settings.ts'
+import { SERVER_FLAGS } from '../tools/server-flags.mjs'
 import { startTestApp, type TestApp } from './app.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
@@ -67,6 +68,11 @@ test('[operating.2] the image holds every folder the server imports from', () =>
   const copied = [...read('Containerfile').matchAll(/^COPY (\w+) \.\/\1$/gm)].map(([, folder]) => folder)
   expect(prefixes).toContain('contract')
   expect([...prefixes].filter((prefix) => !copied.includes(prefix))).toEqual([])
+})
+
+test('[operating.2] the image starts the server as npm start does', () => {
+  const [, command = '[]'] = /^CMD (.+)$/m.exec(read('Containerfile')) ?? []
+  expect(JSON.parse(command)).toEqual(['node', ...SERVER_FLAGS, 'server/main.ts'])
 })
 
 test('[operating.1] the log lines worth an alert are ones that the server writes', () => {

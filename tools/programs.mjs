@@ -4,6 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
 import { ROOT, run, runOnOurNode } from './project.mjs'
+import { SERVER_FLAGS } from './server-flags.mjs'
 
 const LOCK = join(ROOT, 'package-lock.json')
 const INSTALLED = join(ROOT, 'node_modules', '.package-lock.json')
@@ -13,7 +14,7 @@ const STAMP = join(ROOT, 'node_modules', '.virage-install')
 export async function serve() {
   await ensureInstalled()
   await ensureBuilt()
-  return runOnOurNode('server/main.ts')
+  return runOnOurNode('server/main.ts', [], {}, SERVER_FLAGS)
 }
 
 /** Runs a command of the operator's; resolves to its exit code. */

@@ -70,9 +70,9 @@ async function ended(child) {
 }
 
 /** Runs a program of ours, with our terminal, on the Node of our packages; resolves to its exit code. */
-export async function runOnOurNode(script, args = [], additions = {}) {
+export async function runOnOurNode(script, args = [], additions = {}, flags = []) {
   const options = { cwd: ROOT, env: environment(additions), stdio: 'inherit' }
-  const child = spawn(findNode(), [script, ...args], options)
+  const child = spawn(findNode(), [...flags, script, ...args], options)
   passSignalsTo(child)
   const [code, signal] = await once(child, 'exit')
   return code ?? 128 + constants.signals[signal]

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-// @ts-expect-error: plain JavaScript, which an old Node runs too
 import { commandOf, databaseTests, secondTries, slowest } from '../../tools/check.mjs'
 
 test('what Vitest and Playwright passed only at the second try is found in what they print', () => {

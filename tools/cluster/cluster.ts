@@ -9,6 +9,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { startEmbeddedPostgres } from '#server/storage/embedded/embedded-postgres.ts'
+import { SERVER_FLAGS } from '../server-flags.mjs'
 
 const MAIN = path.join(import.meta.dirname, '../../server/main.ts')
 const STOP_MS = 20_000
@@ -54,7 +55,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   async function startNode(place: number, more: Record<string, string> = {}): Promise<ClusterNode> {
     const own = ports[place] ?? 0
     const log = path.join(folder, `process-${place + 1}.log`)
-    const child = start(process.execPath, [MAIN], {
+    const child = start(process.execPath, [...SERVER_FLAGS, MAIN], {
       ...{ PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: path.join(folder, 'compiled') },
       ...{ PORT: String(own), HOST: '127.0.0.1', PUBLIC_URL: `http://localhost:${port}` },
       ...{ DATABASE_URL: urlOf(postgres.config), DATABASE_POOL: '10' },
