@@ -27,8 +27,7 @@ export default defineConfig({
     setupFiles: ['tests/properties.setup.ts'],
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    // One more than the processors a small machine has: a test waits for PostgreSQL and for processes of its own.
-    maxWorkers: 3,
+    maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     // A machine that stood still for seconds has one more try; what needed it is named by `npm test`.
     retry: 1,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import { settings } from '#client/page.ts'
-import type { Arena } from '#contract/arenas.ts'
 import type { Home } from '#contract/home.ts'
 import { SetUpLink } from '#site/browse/SetUpLink.tsx'
 import { FixtureRow } from '#site/matches/FixtureRow.tsx'
@@ -9,13 +9,14 @@ import { useSession } from '#site/page.ts'
 import { SuggestedFans } from '#site/people/SuggestedFans.tsx'
 import { Panel } from '#site/profile/Panel.tsx'
 import { Link } from '#site/router/Router.tsx'
-import { useMessages } from '#site/useMessages.ts'
+import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { buttonClass } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { AwayPanel } from './AwayPanel.tsx'
 import { FriendsPanel } from './FriendsPanel.tsx'
 import styles from './HomeBoard.module.css'
 import { homeMessages } from './home.messages.ts'
+import { type FeaturedArena, homeLine } from './home-line.ts'
 import { StakesPanel } from './StakesPanel.tsx'
 import { useHome } from './useHome.ts'
 
@@ -23,22 +24,30 @@ import { useHome } from './useHome.ts'
 const METERS_MAX = 2
 const SUGGESTED_MAX = 4
 
-type Featured = { state: 'loading' | 'failed' | 'none' } | { state: 'loaded'; arena: Pick<Arena, 'id'> }
+type Featured = { state: 'loading' | 'failed' | 'none' } | { state: 'loaded'; arena: FeaturedArena }
 
 interface HomeBoardProps {
   /** The match that the page shows above: it is not told twice. */
   featured: Featured
+  /** Below the greeting: takes the line of the day. */
+  underGreeting: Element | null
   /** What follows. It waits for the board, so that nothing jumps. */
   children: ReactNode
 }
 
 /** home.1: what is on for the fan, each part only if there is something. */
-export function HomeBoard({ featured, children }: HomeBoardProps) {
+export function HomeBoard({ featured, underGreeting, children }: HomeBoardProps) {
+  const m = useMessages(homeMessages)
+  const language = useLanguage()
   const reading = useHome()
+  const arena = featured.state === 'loaded' ? featured.arena : null
   if (reading.state === 'loading') return <div className={styles.waiting} />
   return (
     <>
       {reading.state === 'loaded' && <Parts {...reading} featured={featured} />}
+      {reading.state === 'loaded' &&
+        underGreeting &&
+        createPortal(homeLine(arena, reading.home, m, language), underGreeting)}
       {children}
     </>
   )

@@ -79,7 +79,7 @@ function InviteButton() {
     <Button
       look="ghost"
       size="sm"
-      onClick={() => void share({ path: '/', title: m.inviteTitle, text: m.inviteText }, m)}
+      onClick={() => void share({ path: '/', title: m.inviteTitle, text: m.inviteText })}
     >
       <UserPlus aria-hidden="true" /> {m.invite}
     </Button>

@@ -8,9 +8,6 @@ export const peopleMessages = messages({
     invite: 'Invite to Virage',
     inviteTitle: 'Virage',
     inviteText: 'Come and cheer with me on Virage.',
-    linkCopied: 'Link copied.',
-    linkNotCopied: (url: string) => `Copy this link: ${url}`,
-    share: 'Share',
   },
   fr: {
     suggested: 'Vous les connaissez peut-être',
@@ -19,8 +16,5 @@ export const peopleMessages = messages({
     invite: 'Inviter',
     inviteTitle: 'Virage',
     inviteText: 'Viens encourager avec moi sur Virage.',
-    linkCopied: 'Lien copié.',
-    linkNotCopied: (url: string) => `Copiez ce lien : ${url}`,
-    share: 'Partager',
   },
 })

@@ -1,16 +1,17 @@
+import { language } from '#client/preferences.ts'
 import { showToast } from '#ui/toast/toasts.ts'
-
-interface ShareWords {
-  linkCopied: string
-  linkNotCopied: (url: string) => string
-}
+import { shareMessages } from './share.messages.ts'
 
 /** people.3: opens the device's share sheet, or copies the address where there is none. */
-export async function share(
-  what: { path: string; title: string; text?: string },
-  words: ShareWords,
-): Promise<void> {
-  const { path, ...said } = what
+export async function share({
+  path,
+  ...said
+}: {
+  path: string
+  title: string
+  text?: string
+}): Promise<void> {
+  const m = shareMessages[language.get()]
   const url = new URL(path, location.origin).href
   if ('share' in navigator && matchMedia('(pointer: coarse)').matches) {
     // Closing the share sheet rejects too; that is not a failure.
@@ -19,8 +20,8 @@ export async function share(
   }
   try {
     await navigator.clipboard.writeText(url)
-    showToast({ kind: 'success', text: words.linkCopied })
+    showToast({ kind: 'success', text: m.linkCopied })
   } catch {
-    showToast({ kind: 'error', text: words.linkNotCopied(url) })
+    showToast({ kind: 'error', text: m.linkNotCopied(url) })
   }
 }

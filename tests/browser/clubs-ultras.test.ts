@@ -119,6 +119,15 @@ test('[relations.3] joining from two tabs at once counts once', async ({ page, p
   expect(mine.map(({ id }) => id)).toEqual([clubId])
 })
 
+test('[people.3] a club can be shared: its address is copied', async ({ page, product }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(page, product, demoFan(product))
+  await page.goto('/club/1')
+  await press(page, 'Share')
+  await expect(page.getByText('Link copied.')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${product.url}/club/1`)
+})
+
 test('[profile.7] a club: its groups, its fans ranked and sorted, its matches', async ({ page, product }) => {
   const token = await signIn(page, product, demoFan(product))
   await page.goto(`/club/${await idByName(product, token, 'clubs', 'Meridian')}`)

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { Pencil, Share2 } from 'lucide-react'
+import { Pencil } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { CallFailure } from '#client/call-failure.ts'
 import { failureText } from '#client/failure-text.ts'
@@ -11,19 +11,18 @@ import { ShortHome } from '#site/home/ShortHome.tsx'
 import { type HomeReading, useHome } from '#site/home/useHome.ts'
 import { lazyComponent } from '#site/lazy-component.tsx'
 import { usePageTitle, useSession } from '#site/page.ts'
+import { ShareButton } from '#site/people/ShareButton.tsx'
 import { SuggestedFans } from '#site/people/SuggestedFans.tsx'
-import { share } from '#site/people/share.ts'
 import { FollowJoinButton } from '#site/profile/FollowJoinButton.tsx'
 import { LastMatches } from '#site/profile/LastMatches.tsx'
 import { ProfileHeader } from '#site/profile/ProfileHeader.tsx'
-import { profileMessages } from '#site/profile/profile.messages.ts'
 import { profileKeys } from '#site/profile/profile-queries.ts'
 import { ReportButton } from '#site/report/ReportButton.tsx'
 import { navigate } from '#site/router/place.ts'
 import { Link, useLocation, useParams } from '#site/router/Router.tsx'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { countText, monthText } from '#texts/figures.ts'
-import { Button, buttonClass, IconButton } from '#ui/Button.tsx'
+import { Button, buttonClass } from '#ui/Button.tsx'
 import { ErrorState, Skeleton } from '#ui/feedback.tsx'
 import { Wear } from '#ui/Wear.tsx'
 import { AchievementsPanel } from './AchievementsPanel.tsx'
@@ -226,14 +225,5 @@ function FanFacts({ fan, name }: { fan: ProfileUser; name: string }) {
       </button>
       {fan.created_at !== '' && <span>{m.inStandsSince(monthText(new Date(fan.created_at), language))}</span>}
     </>
-  )
-}
-
-function ShareButton({ path, title }: { path: string; title: string }) {
-  const m = useMessages(profileMessages)
-  return (
-    <IconButton label={m.share} className={styles.share} onClick={() => void share({ path, title }, m)}>
-      <Share2 aria-hidden="true" />
-    </IconButton>
   )
 }

@@ -1,5 +1,6 @@
 import type { Club } from '#contract/clubs.ts'
 import { usePageTitle } from '#site/page.ts'
+import { ShareButton } from '#site/people/ShareButton.tsx'
 import { FollowJoinButton } from '#site/profile/FollowJoinButton.tsx'
 import { LastMatches } from '#site/profile/LastMatches.tsx'
 import { ProfileHeader } from '#site/profile/ProfileHeader.tsx'
@@ -38,7 +39,12 @@ function ClubProfile({ club }: { club: Club }) {
         bio={club.bio}
         socials={club.socials}
         tifo={name}
-        action={<FollowJoinButton kind="club" id={id} name={name} />}
+        action={
+          <div className={styles.actions}>
+            <FollowJoinButton kind="club" id={id} name={name} />
+            <ShareButton path={`/club/${id}`} title={name} />
+          </div>
+        }
         facts={GROUP_KINDS.club.counts(club, language).map((count) => <span key={count}>{count}</span>)}
       />
       <ClubForm clubId={id} />

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 import { useMessages } from '#site/useMessages.ts'
 import { landingMessages } from '#texts/landing.messages.ts'
 import { classes } from '#ui/classes.ts'
@@ -7,6 +7,8 @@ import styles from './LandingPage.module.css'
 interface LandingHeroProps {
   /** Instead of the claim: a fan is greeted. */
   greeting?: string | undefined
+  /** Filled by who knows what is on for them. */
+  underGreeting?: Ref<HTMLParagraphElement>
   /** Behind the words. */
   backdrop?: ReactNode
   /** Below the claim. */
@@ -15,7 +17,7 @@ interface LandingHeroProps {
 }
 
 /** The first screen: the claim and the featured match. */
-export function LandingHero({ greeting, backdrop, children, className }: LandingHeroProps) {
+export function LandingHero({ greeting, underGreeting, backdrop, children, className }: LandingHeroProps) {
   const m = useMessages(landingMessages)
   const claimId = useId()
   return (
@@ -33,9 +35,12 @@ export function LandingHero({ greeting, backdrop, children, className }: Landing
             <p className={styles.pitch}>{m.pitch}</p>
           </>
         ) : (
-          <h1 id={claimId} className={`display w4 ${styles.greeting}`}>
-            {greeting}
-          </h1>
+          <>
+            <h1 id={claimId} className={`display w4 ${styles.greeting}`}>
+              {greeting}
+            </h1>
+            <p ref={underGreeting} className={styles.pitch} />
+          </>
         )}
       </div>
       {children}

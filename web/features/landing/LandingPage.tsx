@@ -40,6 +40,7 @@ export function LandingPage() {
   const isLater = useLater()
   const { user } = useSession()
   const greeting = useGreeting(user?.name ?? null)
+  const [underGreeting, setUnderGreeting] = useState<Element | null>(null)
   const below = <div className={styles.below} />
   const sections = isLater ? <LandingSections /> : below
   return (
@@ -47,6 +48,7 @@ export function LandingPage() {
       <Wear home={arena?.wear.home} away={arena?.wear.away}>
         <LandingHero
           greeting={greeting}
+          underGreeting={setUnderGreeting}
           backdrop={
             isLater && (
               <ErrorBoundary>
@@ -68,7 +70,7 @@ export function LandingPage() {
       </Wear>
       <ErrorBoundary fallback={(error, retry) => <FailedRegion error={error} retry={retry} />}>
         <Suspense fallback={below}>
-          {user ? <HomeBoard featured={match}>{sections}</HomeBoard> : sections}
+          {user ? <HomeBoard {...{ featured: match, underGreeting }}>{sections}</HomeBoard> : sections}
         </Suspense>
       </ErrorBoundary>
     </>

@@ -2,6 +2,7 @@ import { Share2 } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import type { Side } from '#contract/events.ts'
 import type { MatchDetail } from '#contract/matches.ts'
+import { share } from '#site/people/share.ts'
 import { Link } from '#site/router/Router.tsx'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { counted, momentText, scoreText } from '#texts/figures.ts'
@@ -10,7 +11,6 @@ import { Crest } from '#ui/Crest.tsx'
 import { classes } from '#ui/classes.ts'
 import { Chip } from '#ui/feedback.tsx'
 import { TugMeter } from '#ui/TugMeter.tsx'
-import { showToast } from '#ui/toast/toasts.ts'
 import styles from './MatchResult.module.css'
 import { matchMessages } from './match.messages.ts'
 import { twoResults } from './match-story.ts'
@@ -132,26 +132,12 @@ function Sentence({ match }: { match: MatchDetail }) {
   )
 }
 
-/** Opens the device's share sheet, or copies the address where there is none. */
 function ShareButton({ match }: { match: MatchDetail }) {
   const m = useMessages(matchMessages)
-  async function share(): Promise<void> {
-    const url = new URL(`/match/${match.id}`, location.origin).href
-    const title = `${match.home_team_name} ${match.score.home}–${match.score.away} ${match.away_team_name}`
-    if ('share' in navigator && matchMedia('(pointer: coarse)').matches) {
-      // Closing the share sheet rejects too; that is not a failure.
-      await navigator.share({ title, url }).catch(() => undefined)
-      return
-    }
-    try {
-      await navigator.clipboard.writeText(url)
-      showToast({ kind: 'success', text: m.linkCopied })
-    } catch {
-      showToast({ kind: 'error', text: m.linkNotCopied(url) })
-    }
-  }
+  const title = `${match.home_team_name} ${match.score.home}–${match.score.away} ${match.away_team_name}`
+  const path = `/match/${match.id}`
   return (
-    <Button look="flood" className={styles.share} onClick={() => void share()}>
+    <Button look="flood" className={styles.share} onClick={() => void share({ path, title })}>
       <Share2 aria-hidden="true" /> {m.share}
     </Button>
   )

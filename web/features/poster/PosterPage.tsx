@@ -87,7 +87,7 @@ function Shown({ poster }: { poster: Poster }) {
         </div>
         <div className={styles.actions}>
           <Button
-            onClick={() => void share({ path: `/poster/${id}`, title: tifo.name, text: m.of(ultra_name) }, m)}
+            onClick={() => void share({ path: `/poster/${id}`, title: tifo.name, text: m.of(ultra_name) })}
           >
             <Share2 aria-hidden="true" />
             {m.share}

@@ -14,8 +14,6 @@ export const posterMessages = messages({
     manyFans: 'fans',
     versus: (home: string, away: string) => `${home} against ${away}`,
     share: 'Share',
-    linkCopied: 'Link copied.',
-    linkNotCopied: (url: string) => `The link could not be copied: ${url}`,
   },
   fr: {
     title: 'Affiche',
@@ -30,7 +28,5 @@ export const posterMessages = messages({
     manyFans: 'supporters',
     versus: (home: string, away: string) => `${home} contre ${away}`,
     share: 'Partager',
-    linkCopied: 'Lien copié.',
-    linkNotCopied: (url: string) => `Le lien n’a pas pu être copié\u202f: ${url}`,
   },
 })

@@ -81,7 +81,7 @@ function PosterCard({ poster }: { poster: Poster }) {
         </div>
         <IconButton
           label={m.share(tifo.name)}
-          onClick={() => void share({ path, title: tifo.name, text: m.shareText(ultra_name, tifo.name) }, m)}
+          onClick={() => void share({ path, title: tifo.name, text: m.shareText(ultra_name, tifo.name) })}
         >
           <Share2 aria-hidden="true" />
         </IconButton>

@@ -15,8 +15,6 @@ export const postersMessages = messages({
     versus: (home: string, away: string) => `${home} v ${away}`,
     share: (name: string) => `Share the poster “${name}”`,
     shareText: (group: string, name: string) => `${group} raised “${name}”`,
-    linkCopied: 'Link copied.',
-    linkNotCopied: (url: string) => `The link could not be copied: ${url}`,
   },
   fr: {
     title: 'Affiches',
@@ -32,7 +30,5 @@ export const postersMessages = messages({
     versus: (home: string, away: string) => `${home} contre ${away}`,
     share: (name: string) => `Partager l’affiche « ${name} »`,
     shareText: (group: string, name: string) => `${group} a levé « ${name} »`,
-    linkCopied: 'Lien copié.',
-    linkNotCopied: (url: string) => `Le lien n’a pas pu être copié : ${url}`,
   },
 })

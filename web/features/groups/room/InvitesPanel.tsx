@@ -107,7 +107,7 @@ function InviteRow({ invite, name, onRevoke }: { invite: GroupInvite; name: stri
         <code>{invite.url.replace(/^https?:\/\//, '')}</code>
         <IconButton
           label={isTouch ? m.shareLink : m.copyLink}
-          onClick={() => void share({ path: invite.url, title: name, text: m.linkText(name) }, m)}
+          onClick={() => void share({ path: invite.url, title: name, text: m.linkText(name) })}
         >
           {isTouch ? <Share2 aria-hidden="true" /> : <Copy aria-hidden="true" />}
         </IconButton>

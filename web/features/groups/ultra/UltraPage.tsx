@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { Share2 } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { call } from '#client/page.ts'
 import type { UltraProfile } from '#contract/ultras.ts'
-import { share } from '#site/people/share.ts'
+import { ShareButton } from '#site/people/ShareButton.tsx'
 import { ProfileHeader } from '#site/profile/ProfileHeader.tsx'
 import { ReportButton } from '#site/report/ReportButton.tsx'
 import { Link, useForgetParam, useParams, useSearchParams } from '#site/router/Router.tsx'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { counted, monthText, ordinalText } from '#texts/figures.ts'
-import { IconButton } from '#ui/Button.tsx'
 import { Crest } from '#ui/Crest.tsx'
 import { Card } from '#ui/feedback.tsx'
 import { Wear } from '#ui/Wear.tsx'
@@ -35,7 +33,6 @@ export function UltraPage() {
 const WALL_POSTERS = '8'
 
 function GroupProfile({ group }: { group: UltraProfile }) {
-  const m = useMessages(ultraMessages)
   const { id, name, colors } = group
   const code = useInviteCode(group.me.member)
   const isInvited = !group.me.member && !group.me.banned && (group.me.invited || code !== undefined)
@@ -71,13 +68,7 @@ function GroupProfile({ group }: { group: UltraProfile }) {
         action={
           <div className={styles.actions}>
             {!isInvited && join}
-            <IconButton
-              label={m.share}
-              className={styles.share}
-              onClick={() => void share({ path: `/ultra/${id}`, title: name }, m)}
-            >
-              <Share2 aria-hidden="true" />
-            </IconButton>
+            <ShareButton path={`/ultra/${id}`} title={name} />
             {!group.me.president && (
               <ReportButton kind="ultra" id={id} name={name} className={styles.share} />
             )}
