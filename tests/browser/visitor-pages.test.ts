@@ -108,6 +108,8 @@ test('[landing.4, pages.4] the landing footer: of its legal links only Legal is 
   page,
 }) => {
   await page.goto('/')
+  // What stands above the footer comes later, and moves it.
+  await expect(page.getByRole('region', { name: 'JOIN THE ULTRAS' })).toBeVisible()
   const footer = page.getByRole('contentinfo')
   await expect(footer.getByText(/^© \d{4} Virage/)).toBeVisible()
   await expect(footer.getByRole('link')).toHaveText(['Legal', 'Communauté Discord'])
