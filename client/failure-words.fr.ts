@@ -131,6 +131,7 @@ export const PROBLEM_WORDS: Record<ProblemCode, string> = {
   name_missing: 'Entrez un nom.',
   name_unseen: 'Les caractères de contrôle ou invisibles ne sont pas acceptés ici.',
   name_of_admin: 'Ce nom ressemble à celui d’un administrateur. Choisissez-en un autre.',
+  group_name_taken: 'Un autre groupe de ce club porte ce nom.',
   title_missing: 'Entrez un titre.',
   date_missing: 'Entrez une date.',
   text_missing: 'Écrivez quelque chose.',

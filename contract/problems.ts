@@ -16,6 +16,7 @@ export const PROBLEMS = {
   name_missing: 'Enter a name.',
   name_unseen: 'Control and invisible characters cannot be used here.',
   name_of_admin: 'This name looks like that of an admin. Choose another.',
+  group_name_taken: 'Another group of this club has this name.',
   title_missing: 'Enter a title.',
   date_missing: 'Enter a date.',
   text_missing: 'Write something.',

@@ -130,7 +130,7 @@ export const ultrasRoutes = defineRoutes({
       ...groupFields,
     }),
     element: ultra,
-    errors: ['club_not_found', 'user_not_found', 'too_many_ultras'],
+    errors: ['club_not_found', 'user_not_found', 'too_many_ultras', 'name_taken'],
   },
   'POST /v1/ultras/update': {
     summary:
@@ -154,6 +154,7 @@ export const ultrasRoutes = defineRoutes({
       'user_not_found',
       'president_needed',
       'too_many_ultras',
+      'name_taken',
       'no_right',
     ],
   },

@@ -6,7 +6,7 @@ import { ultraMembers } from '#server/features/ultras/ultras.tables.ts'
 import { overlap } from '#server/storage/overlap.testing.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { type Reply, startTestApp, type TestApp } from '#tests/app.ts'
-import { foundClub } from '#tests/clubs.ts'
+import { foundClub, foundUltra } from '#tests/clubs.ts'
 import { signedInFan, type TestFan } from '#tests/people.ts'
 
 let virage: TestApp
@@ -15,6 +15,7 @@ let officer: TestFan
 let member: TestFan
 let clubId: number
 let ultraId: number
+let ultraName: string
 beforeAll(async () => {
   virage = await startTestApp()
   admin = await signedInFan(virage, { role: 'admin' })
@@ -23,9 +24,9 @@ beforeAll(async () => {
   clubId = (await foundClub(virage, admin)).id
 })
 beforeEach(async () => {
-  const json = { name: 'Kop', club_id: clubId, ultra_score: 50 }
-  const { body } = await virage.call('POST', '/v1/ultras/create', { token: admin.token, json })
-  ultraId = body.element.id
+  const group = await foundUltra(virage, admin, clubId)
+  ultraId = group.id
+  ultraName = group.name
   await virage.app.db.insert(ultraMembers).values([
     { userId: officer.id, ultraId, rights: ['tifo'] },
     { userId: member.id, ultraId },
@@ -116,7 +117,7 @@ test('[tifos.1] an admin approves what waits, once, and it is in the audit log',
       ({ ultra_id }: { ultra_id: number }) => ultra_id === ultraId,
     )
   const { id } = (await create(officer, aTifo())).body.element
-  expect(await waiting()).toMatchObject([{ id, ultra: { id: ultraId, name: 'Kop' } }])
+  expect(await waiting()).toMatchObject([{ id, ultra: { id: ultraId, name: ultraName } }])
   expect((await act(officer, 'approve', id)).status).toBe(403)
   for (let i = 0; i < 2; i++)
     expect((await act(admin, 'approve', id)).body.element).toMatchObject({ id, approved: true, ripe: true })
@@ -155,7 +156,7 @@ test('[tifos.3] posters are a list that grows, newest first, each with its first
     holders: 3,
     home_team_name: 'A',
     match_id: null,
-    ultra_name: 'Kop',
+    ultra_name: ultraName,
   })
   expect(first.element[0].tifo.frames).toHaveLength(1)
   const { colors } = (await virage.call('GET', `/v1/ultras/${ultraId}`, { token: member.token })).body.element

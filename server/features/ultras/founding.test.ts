@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ultraGroups } from '#server/features/ultras/ultras.tables.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { foundClub, foundUltra } from '#tests/clubs.ts'
 import { attendMatch } from '#tests/groups.ts'
@@ -87,6 +89,46 @@ test('[groups.1] two founders of one name at once: one has it', async () => {
   const answers = await Promise.all(founders.map((fan) => found(fan, { name: 'Lanternes' })))
   const codes = answers.map(({ status, body }) => body.code ?? status)
   expect(codes.sort()).toEqual([200, 'name_taken', 'name_taken', 'name_taken'])
+})
+
+test('[groups.1] an admin gets a taken name as little: 409, when creating, renaming and moving a group', async () => {
+  const other = await foundClub(virage, admin)
+  const refused = { status: 409, body: { code: 'name_taken', fields: { name: expect.any(String) } } }
+  const create = (name: string, club_id: number) =>
+    post('/v1/ultras/create', { name, club_id, ultra_score: 50 }, admin)
+  const update = (id: number, fields: object) => post('/v1/ultras/update', { id, ...fields }, admin)
+  await found(await supporter(), { name: 'Phare Ouest' })
+  expect(await create('PHÂRE OUEST', clubId)).toMatchObject(refused)
+  const elsewhere = (await create('Phare ouest', other.id)).body.element
+  const beside = await foundUltra(virage, admin, clubId)
+  expect(await update(beside.id, { name: 'phare ouest' })).toMatchObject(refused)
+  expect(await update(elsewhere.id, { club_id: clubId })).toMatchObject(refused)
+  expect(await update(elsewhere.id, { name: 'PHARE OUEST' })).toMatchObject({ status: 200 })
+  await post('/v1/ultras/delete', { id: elsewhere.id }, admin)
+  expect(await create('Phare ouest', other.id)).toMatchObject({ status: 200 })
+})
+
+test('[groups.1] groups that share a name from before can be edited, and renamed apart', async () => {
+  const [first, second] = [await foundUltra(virage, admin, clubId), await foundUltra(virage, admin, clubId)]
+  await virage.app.db.update(ultraGroups).set({ name: first.name }).where(eq(ultraGroups.id, second.id))
+  const update = (fields: object) => post('/v1/ultras/update', { id: second.id, ...fields }, admin)
+  expect(await update({ name: first.name, club_id: clubId, bio: 'Since 1909' })).toMatchObject({
+    status: 200,
+  })
+  expect(await update({ name: `${first.name} bis` })).toMatchObject({ status: 200 })
+})
+
+test('[groups.1] admins and founders of one name at once: one has it', async () => {
+  const founders = await Promise.all([1, 2].map(supporter))
+  const groups = await Promise.all([1, 2].map(() => foundUltra(virage, admin, clubId)))
+  const name = 'Lampions'
+  const answers = await Promise.all([
+    ...founders.map((fan) => found(fan, { name })),
+    ...groups.map(({ id }) => post('/v1/ultras/update', { id, name }, admin)),
+    post('/v1/ultras/create', { name, club_id: clubId, ultra_score: 50 }, admin),
+  ])
+  const codes = answers.map(({ status, body }) => body.code ?? status)
+  expect(codes.sort()).toEqual([200, 'name_taken', 'name_taken', 'name_taken', 'name_taken'])
 })
 
 test('[groups.1] one fan founding twice at once: one group', async () => {

@@ -1,5 +1,5 @@
 // groups.1: a fan founds a group and presides over it.
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { JoinMode } from '#contract/constants.ts'
 import { clubMembers } from '#server/features/clubs/clubs.tables.ts'
@@ -10,8 +10,13 @@ import type { Transaction } from '#server/storage/database.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { newUltraFields, type Ultra } from './ultra.ts'
 import { type Actor, recordDeed } from './ultra-log.ts'
-import { choosePresident, countPresidencies, findUltra, insertUltra } from './ultras.storage.ts'
-import { ultraGroups } from './ultras.tables.ts'
+import {
+  choosePresident,
+  countPresidencies,
+  findUltra,
+  insertUltra,
+  refuseTakenName,
+} from './ultras.storage.ts'
 
 /** Nobody rated the group yet: its score comes from its matches alone. */
 const FIRST_SCORE = 0
@@ -56,13 +61,11 @@ export function createFounding({ db, now, enrolFounder, hasAttended }: FoundingC
       return ultra
     })
 
-  async function refuseFounding(tx: Transaction, userId: number, { name, clubId }: NewGroup): Promise<void> {
-    const isOfFan = and(eq(clubMembers.userId, userId), eq(clubMembers.clubId, clubId))
+  async function refuseFounding(tx: Transaction, userId: number, group: NewGroup): Promise<void> {
+    const isOfFan = and(eq(clubMembers.userId, userId), eq(clubMembers.clubId, group.clubId))
     if ((await tx.$count(clubMembers, isOfFan)) === 0) throw new Failure('not_in_club')
     if (!(await hasAttended(tx, userId))) throw new Failure('never_attended')
     if ((await countPresidencies(tx, userId)) > 0) throw new Failure('already_president')
-    const hasName = sql`fold(${ultraGroups.name}) = fold(${name})`
-    const isInClub = and(eq(ultraGroups.clubId, clubId), isNull(ultraGroups.archivedAt))
-    if ((await tx.$count(ultraGroups, and(isInClub, hasName))) > 0) throw new Failure('name_taken')
+    await refuseTakenName(tx, group)
   }
 }

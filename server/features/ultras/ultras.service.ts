@@ -1,10 +1,11 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { problem } from '#contract/problems.ts'
 import { recordAudit } from '#server/features/audit/index.ts'
-import { holdClub } from '#server/features/clubs/index.ts'
+import { lockClub } from '#server/features/clubs/index.ts'
 import { lockFan } from '#server/features/fans/index.ts'
 import { Failure } from '#server/http/failure.ts'
 import type { Transaction } from '#server/storage/database.ts'
+import { RunAgain } from '#server/storage/database-errors.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import {
   changeUltra,
@@ -16,7 +17,7 @@ import {
   type UltraInput,
 } from './ultra.ts'
 import { type Actor, recordDeed } from './ultra-log.ts'
-import { ultraRightsOf } from './ultra-rights.ts'
+import { lockUltraFor, ultraRightsOf } from './ultra-rights.ts'
 import { refreshUltraScores } from './ultra-scores.storage.ts'
 import {
   archiveUltra,
@@ -24,6 +25,7 @@ import {
   findUltra,
   insertUltra,
   lockUltra,
+  refuseTakenName,
   updateUltra,
 } from './ultras.storage.ts'
 
@@ -44,6 +46,7 @@ export function createUltrasService({ db, now, enrolPresident, onUltraArchived }
       return inTransaction(db, async (tx) => {
         const after = newUltraFields(input)
         await lockReferences(tx, after)
+        await refuseTakenName(tx, after)
         const id = await insertUltra(tx, after, now())
         if (after.presidentId !== null) {
           await enrolPresident(tx, id, after.presidentId)
@@ -61,11 +64,16 @@ export function createUltrasService({ db, now, enrolPresident, onUltraArchived }
         if (!standing) throw new Failure('ultra_not_found')
         if (!standing.rights.includes('edit') || !(actor.isAdmin || isWithinEdit(input)))
           throw new Failure('no_right')
-        await lockReferences(tx, input)
-        const ultra = await lockUltra(tx, id)
-        if (!ultra) throw new Failure('ultra_not_found')
+        const isNamed = input.name !== undefined || input.clubId !== undefined
+        const clubId = isNamed ? (input.clubId ?? (await findUltra(tx, id))?.club.id) : undefined
+        await lockReferences(tx, { presidentId: input.presidentId, clubId })
+        const ultra = await lockUltraFor(tx, actor, id, 'edit')
         const before = written(ultra)
         const after = changeUltra(before, input)
+        if (isNamed && after.clubId !== clubId) throw new RunAgain('the group changed its club meanwhile')
+        // Groups that shared a name before that was refused can still be edited.
+        if (after.name !== before.name || after.clubId !== before.clubId)
+          await refuseTakenName(tx, { ...after, id })
         // ultras.2: a group may be without president only while it has no members.
         if (input.presidentId === null && ultra.memberCount > 0)
           throw new Failure('president_needed', {
@@ -94,13 +102,16 @@ export function createUltrasService({ db, now, enrolPresident, onUltraArchived }
   }
 }
 
-/** Lock order: fans, clubs, groups. */
-async function lockReferences(tx: Transaction, { presidentId, clubId }: UltraInput): Promise<void> {
+/** Lock order: fans, clubs, groups. The club's lock lets one of two groups have a name. */
+async function lockReferences(
+  tx: Transaction,
+  { presidentId, clubId }: Pick<UltraInput, 'presidentId' | 'clubId'>,
+): Promise<void> {
   if (presidentId != null) {
     const fan = await lockFan(tx, presidentId)
     if (!fan || fan.isDisabled) throw new Failure('user_not_found')
   }
-  if (clubId !== undefined && !(await holdClub(tx, clubId))) throw new Failure('club_not_found')
+  if (clubId !== undefined && !(await lockClub(tx, clubId))) throw new Failure('club_not_found')
 }
 
 async function readBack(tx: Transaction, id: number): Promise<Ultra> {

@@ -1,8 +1,10 @@
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { SortOrder } from '#contract/fields.ts'
+import { problem } from '#contract/problems.ts'
 import { clubs } from '#server/features/clubs/clubs.tables.ts'
 import { users } from '#server/features/fans/fans.tables.ts'
+import { Failure } from '#server/http/failure.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
 import {
   type ListOrder,
@@ -189,6 +191,22 @@ export async function choosePresident(
     .update(ultraGroups)
     .set({ presidentId, term: sql`${ultraGroups.term} + 1` })
     .where(eq(ultraGroups.id, id))
+}
+
+interface NamedGroup {
+  clubId: number
+  name: string
+  /** The group that wants the name and may have it already. */
+  id?: number
+}
+
+/** groups.1: names are unique within a club. The club's lock keeps the answer true. */
+export async function refuseTakenName(tx: Transaction, { clubId, name, id }: NamedGroup): Promise<void> {
+  const hasName = sql`fold(${ultraGroups.name}) = fold(${name})`
+  const isOther = id === undefined ? undefined : ne(ultraGroups.id, id)
+  const isInClub = isPresent(and(eq(ultraGroups.clubId, clubId), isOther))
+  if ((await tx.$count(ultraGroups, and(isInClub, hasName))) > 0)
+    throw new Failure('name_taken', { fields: { name: problem('group_name_taken') } })
 }
 
 /** groups.1: how many groups a fan presides over. */
