@@ -12,7 +12,14 @@ import { Button, buttonClass } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { betsMessages } from './bets.messages.ts'
 import styles from './StakeBar.module.css'
-import { createStakeKeys, newKey, type StakeIntent, type StakeProblem, stakeProblem } from './stake-intent.ts'
+import {
+  createStakeKeys,
+  isAnswer,
+  newKey,
+  type StakeIntent,
+  type StakeProblem,
+  stakeProblem,
+} from './stake-intent.ts'
 
 interface StakeBarProps {
   bet: Bet
@@ -220,7 +227,7 @@ function useStake(): StakePress {
       rest()
     } catch (error) {
       // stakes.4: without an answer the stake may have been taken, so a retry must send the same key.
-      if (error instanceof CallFailure && error.status >= 400 && error.status < 500) keys.answered()
+      if (error instanceof CallFailure && isAnswer(error.status)) keys.answered()
       setNow({ state: 'failed', error })
     }
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createStakeKeys, newKey, stakeProblem } from './stake-intent.ts'
+import { createStakeKeys, isAnswer, newKey, stakeProblem } from './stake-intent.ts'
 
 const rich = { points: 5000, staked: 0 }
 
@@ -25,6 +25,11 @@ test('[play.5, stakes.4] the same press again has the same key until it is answe
   expect(keys.keyFor({ ...stake, amount: 100 })).toBe('k2')
   keys.answered()
   expect(keys.keyFor({ ...stake, amount: 100 })).toBe('k3')
+})
+
+test('[stakes.4] a press too many after a lost answer keeps its key, because the first one may have been taken', () => {
+  expect([409, 422].map(isAnswer)).toEqual([true, true])
+  expect([0, 429, 500, 503].map(isAnswer)).toEqual([false, false, false, false])
 })
 
 test('[play.5] keys are long and different', () => {

@@ -41,6 +41,9 @@ export function createStakeKeys(newKey: () => string) {
   }
 }
 
+/** Whether the status is the stake's own answer; 429 says nothing of what became of an earlier try with this key. */
+export const isAnswer = (status: number): boolean => status >= 400 && status < 429
+
 /** Not `randomUUID`: browsers have it only on HTTPS, and a phone on the local network tests over HTTP. */
 export function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
