@@ -52,6 +52,12 @@ export interface Gates {
   ultra?: AdmitToUltra
 }
 
+/**
+ * api.7: when a database that hung goes on, all calls that waited for their sessions go on at once and wait behind each
+ * other; those that have used up most of their 6 s are refused instead.
+ */
+const ADMISSION_MAX_MS = 4_000
+
 type ViewerFor<A extends Access> = A extends 'open' ? null : A extends 'optional' ? Viewer | null : Viewer
 
 export interface RouteCall<R extends Route> extends RouteValues<R> {
@@ -84,10 +90,12 @@ export function mount<R extends Routes>(
     const write = createWriter(route)
     const isGatedByBody = isUltraAccess(route.access) && !key.includes('{id}')
     const admitCaller = async (request: FastifyRequest): Promise<Viewer | null> => {
+      const askedMs = performance.now()
       const viewer = await admit(route.access, request, authenticate)
       if (viewer?.suspension && method === 'POST' && !route.whileSuspended)
         throw suspendedFailure(viewer.suspension)
       if (viewer && !isGatedByBody) await admitAt?.(viewer, request)
+      if (performance.now() - askedMs > ADMISSION_MAX_MS) throw new Failure('unavailable', { retryAfterS: 2 })
       return viewer
     }
     // access.1: who may not call hears that, not what is wrong with the body, so it is decided before a body is read.
