@@ -1,4 +1,12 @@
+import { once } from 'node:events'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Fastify from 'fastify'
 import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { defineRoutes } from '#contract/route.ts'
+import { answerError } from './failure.ts'
+import { mount } from './handlers.ts'
 import { jsonInPieces } from './json-pieces.ts'
 
 async function piecesOf(value: unknown): Promise<string[]> {
@@ -56,4 +64,31 @@ test('[accounts.9] a list of pages is the list of all their rows, and a page is 
   expect(read).toEqual([0])
   await pieces.next()
   expect(read).toEqual([0, 1])
+})
+
+test('[accounts.9] a large answer that breaks off is cut: the connection ends and what came is no JSON', async () => {
+  async function* pages() {
+    yield [{ row: 1 }]
+    throw new Error('the database is gone')
+  }
+  const routes = defineRoutes({
+    'GET /v1/all': { summary: 'All', access: 'open', element: z.any(), isLarge: true },
+  })
+  const app = Fastify()
+  app.decorate('reads', { run: (_key: string, _userId: number, run: () => unknown) => run() } as never)
+  app.decorate('allowsLocalLinks', true)
+  app.setErrorHandler(answerError)
+  mount(app, routes, { 'GET /v1/all': async () => ({ element: { rows: pages() } }) }, () => Promise.reject())
+  await app.listen({ port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  const asked = http.get({ port, path: '/v1/all', headers: { 'accept-encoding': 'gzip' } })
+  const [response] = (await once(asked, 'response')) as [http.IncomingMessage]
+  let text = ''
+  response.setEncoding('utf8').on('data', (piece) => {
+    text += piece
+  })
+  const [error] = await once(response, 'error')
+  expect([error.code, response.complete]).toEqual(['ECONNRESET', false])
+  expect(text).toBe('{"element":{"rows":[{"row":1}')
+  await app.close()
 })
