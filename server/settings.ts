@@ -224,8 +224,8 @@ export function readSettings(source: Record<string, string | undefined>) {
     demo: env.DEMO ?? isHome,
     /** Simulated fans and a referee; they enter only a database that bears the demo's mark. */
     demoCrowd: env.DEMO_CROWD ?? env.DEMO ?? isHome,
-    /** Off: no bets are shown and no stake is taken. */
     hasPush: env.PUSH === 'on',
+    /** Off: no bets are shown and no stake is taken. */
     hasStakes: env.STAKES === 'on',
     metricsToken: env.METRICS_TOKEN,
     isProduction: env.NODE_ENV === 'production',

@@ -55,10 +55,6 @@ export const foldedPattern = (q: string): SQL =>
 export const nameContains = (name: AnyColumn | SQL, q: string): SQL =>
   sql`${folded(name)} LIKE '%' || ${foldedPattern(q)} || '%'`
 
-/** The name begins with `q`. */
-export const nameBegins = (name: AnyColumn | SQL, q: string): SQL =>
-  sql`${folded(name)} LIKE ${foldedPattern(q)} || '%'`
-
 /** Microseconds since 1970: a JavaScript Date cuts off at milliseconds, which would skip rows between pages. */
 const toMicroseconds = (moment: AnyColumn | SQL): SQL<number> =>
   sql<number>`(extract(epoch FROM ${moment}) * 1000000)::bigint`

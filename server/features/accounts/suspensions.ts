@@ -23,7 +23,7 @@ export async function endSuspension(db: Db, userId: number): Promise<void> {
 }
 
 /** Null once it is over. */
-export async function findSuspension(db: Db, userId: number, now: Date): Promise<Suspension | null> {
+async function findSuspension(db: Db, userId: number, now: Date): Promise<Suspension | null> {
   const [row] = await db
     .select({ until: suspensions.until, reason: suspensions.reason, reportId: suspensions.reportId })
     .from(suspensions)

@@ -29,6 +29,7 @@ type StakeRefusal = Extract<
   ErrorCode,
   | 'bet_not_found'
   | 'bet_not_open'
+  | 'referee_cannot_stake'
   | 'stake_too_small'
   | 'stake_too_large'
   | 'not_enough_points'

@@ -81,7 +81,7 @@ BEGIN
   END IF;
 END $$;
 
--- It is called by the functions below alone: whoever could call it could move points without a lock.
+-- Only ledger_post and place_stakes call it: whoever else could, could move points without a lock.
 REVOKE EXECUTE ON FUNCTION ledger_move(text, bigint[], bigint[], text[]) FROM PUBLIC;
 
 -- Locks the accounts in the documented order, then moves the points. It runs with the owner's rights, because the

@@ -16,10 +16,6 @@ export class RoomAudience {
     return this.#seats.size
   }
 
-  get fanCount(): number {
-    return this.#fans.size
-  }
-
   fans(): RoomFan[] {
     return [...this.#fans.values()]
   }

@@ -20,8 +20,6 @@ interface FriendsContext {
   onTold: (userIds: number[]) => void
 }
 
-export type FriendsInArenas = ReturnType<typeof createFriendsInArenas>
-
 export function createFriendsInArenas({ db, now, log, onTold }: FriendsContext) {
   let entered = new Map<string, Set<number>>()
   const rememberedUntilMs = new Map<number, number>()
