@@ -89,7 +89,10 @@ async function openNight(product: Product, stage: Backstage, tokens: string[]): 
     const capo = await stage.person('user')
     const club = side === 'home' ? arena.homeTeam : arena.awayTeam
     const ultra = await stage.post<{ id: number }>('/v1/ultras/create', {
-      ...{ name: `Kop ${capo.name}`, club_id: club.id, president_id: capo.id, ultra_score: 10 },
+      name: `Kop ${capo.name}`,
+      club_id: club.id,
+      president_id: capo.id,
+      ultra_score: 10,
     })
     // All cards turn twice a second.
     const tifo = await stage.post<{ id: string }>(`/v1/ultras/${ultra.id}/tifos/create`, {

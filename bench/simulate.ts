@@ -60,8 +60,12 @@ interface Crowd {
 function drawCrowd(fans: number, chance: () => number): Crowd {
   const lane = () => new Float64Array(NIGHT_S + 1)
   const crowd = {
-    ...{ joins: lane(), leaves: lane(), hiddenJoins: lane(), hiddenLeaves: lane() },
-    ...{ louder: lane(), quieter: lane() },
+    joins: lane(),
+    leaves: lane(),
+    hiddenJoins: lane(),
+    hiddenLeaves: lane(),
+    louder: lane(),
+    quieter: lane(),
   }
   for (let fan = 0; fan < fans; fan++) {
     const isLate = chance() < 0.1

@@ -46,7 +46,10 @@ const ownerConfig =
   embedded?.config ??
   (settings.databaseOwnerUrl === undefined ? databaseConfig : { connectionString: settings.databaseOwnerUrl })
 const app = await createApp({
-  ...{ settings, databaseConfig, ownerConfig, log },
+  settings,
+  databaseConfig,
+  ownerConfig,
+  log,
   ownsDatabase: embedded !== undefined,
 })
 drain = () => app.drain()

@@ -7,7 +7,9 @@ import { PASSWORD } from './people.ts'
 const registered = { clientDataJSON: 'e30', attestationObject: 'e30' }
 /** Of no authenticator we know. */
 const assertion = {
-  ...{ id: 'none', rawId: 'none', type: 'public-key' },
+  id: 'none',
+  rawId: 'none',
+  type: 'public-key',
   response: { clientDataJSON: 'e30', authenticatorData: 'e30', signature: 'e30' },
 }
 

@@ -41,7 +41,10 @@ export function createAuthenticator(origin: string): Authenticator {
 
   const id = credentialId.toString('base64url')
   const answer = <R extends object>(response: R) => ({
-    ...{ id, rawId: id, type: 'public-key' as const, clientExtensionResults: {} },
+    id,
+    rawId: id,
+    type: 'public-key' as const,
+    clientExtensionResults: {},
     response,
   })
 

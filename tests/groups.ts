@@ -6,8 +6,13 @@ export async function attendMatch(db: NodePgDatabase, userId: number, date = new
   const [match] = await db
     .insert(matches)
     .values({
-      ...{ homeTeamName: 'A', awayTeamName: 'B', date, liveSeconds: 60 },
-      ...{ attendeeCount: 1, homeScore: 0, awayScore: 0 },
+      homeTeamName: 'A',
+      awayTeamName: 'B',
+      date,
+      liveSeconds: 60,
+      attendeeCount: 1,
+      homeScore: 0,
+      awayScore: 0,
     })
     .returning({ id: matches.id })
   if (!match) throw new Error('the match was not stored')

@@ -4,7 +4,14 @@ import { builtInPost, mergePosts } from './blog.ts'
 import { builtInContent } from './built-in-content.ts'
 
 const post = (id: number, date: string, slug = `post-${id}`): PostSummary => ({
-  ...{ id, date, slug, title: '', author: '', summary: '', imageUrl: null, tags: [] },
+  id,
+  date,
+  slug,
+  title: '',
+  author: '',
+  summary: '',
+  imageUrl: null,
+  tags: [],
 })
 const newer = post(1, '2027-01-01T00:00:00Z')
 const older = post(2, '2020-01-01T00:00:00Z')

@@ -65,8 +65,13 @@ const moderationMessages = messages({
 /** A day and a time, in the reader's words. */
 export function untilText(until: string, language: Language): string {
   return new Intl.DateTimeFormat(LOCALES[language], {
-    ...{ day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' },
-    ...{ timeZone: 'UTC', timeZoneName: 'short' },
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone: 'UTC',
+    timeZoneName: 'short',
   }).format(new Date(until))
 }
 

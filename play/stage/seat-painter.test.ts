@@ -9,8 +9,18 @@ afterEach(() => vi.unstubAllGlobals())
 
 const GREY = [9, 9, 9] as const
 const palette: Palette = {
-  ...{ isDark: true, ground: GREY, text: GREY, empty: GREY, flood: GREY, sky: GREY, chalk: GREY },
-  ...{ home: GREY, homeDeep: GREY, away: GREY, awayDeep: GREY, pitch: [GREY, GREY] },
+  isDark: true,
+  ground: GREY,
+  text: GREY,
+  empty: GREY,
+  flood: GREY,
+  sky: GREY,
+  chalk: GREY,
+  home: GREY,
+  homeDeep: GREY,
+  away: GREY,
+  awayDeep: GREY,
+  pitch: [GREY, GREY],
 }
 
 /** Pixels that only tell which square of the sheet was copied where. */

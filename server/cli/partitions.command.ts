@@ -29,8 +29,10 @@ interface History {
 
 const HISTORY: Record<string, History> = {
   ledger_transfers: {
-    ...{ period: 'month', monthsKept: 3 },
-    ...{ farewell: transfersFarewell, findObstacle: findUndecidedBet },
+    period: 'month',
+    monthsKept: 3,
+    farewell: transfersFarewell,
+    findObstacle: findUndecidedBet,
   },
   attendance: {
     period: 'month',
@@ -40,13 +42,17 @@ const HISTORY: Record<string, History> = {
   },
   // Streaks are told over five years (achievements.5).
   match_rows: {
-    ...{ period: 'year', monthsKept: 60 },
-    ...{ farewell: matchRowsFarewell, findObstacle: async () => null },
+    period: 'year',
+    monthsKept: 60,
+    farewell: matchRowsFarewell,
+    findObstacle: async () => null,
   },
   // After 90 days the server deletes them by itself.
   notifications: {
-    ...{ period: 'month', monthsKept: 1 },
-    ...{ farewell: notificationsFarewell, findObstacle: async () => null },
+    period: 'month',
+    monthsKept: 1,
+    farewell: notificationsFarewell,
+    findObstacle: async () => null,
   },
 }
 

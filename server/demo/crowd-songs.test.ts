@@ -9,7 +9,11 @@ test('[running.7] the crowd answers beats as people do: all hits are valid, most
   const startsAtMs = 1_000_000
   for (const song of BUILT_IN_SONGS) {
     const message = {
-      ...{ type: 'song' as const, side: 'home' as const, song, capo: { id: 1, name: 'Capo' }, repeats: 4 },
+      type: 'song' as const,
+      side: 'home' as const,
+      song,
+      capo: { id: 1, name: 'Capo' },
+      repeats: 4,
       startsAt: new Date(startsAtMs).toISOString(),
     }
     const answers = answersTo(message, startsAtMs, () => chance.between(0, 1))

@@ -70,9 +70,17 @@ export async function hangPosters(
     const there = match.rows.filter((row) => row.side === side && chance.isLucky(HOLDERS_SHARE))
     const completedAt = new Date(match.date.getTime() + chance.whole(3, 30) * 60_000)
     await insertPoster(tx, {
-      ...{ ultraId, tifoId, picture, side, completedAt, matchId: match.id, holders: there.length },
-      ...{ homeName: match.home.name, awayName: match.away.name },
-      ...{ homeLogo: match.home.logo, awayLogo: match.away.logo },
+      ultraId,
+      tifoId,
+      picture,
+      side,
+      completedAt,
+      matchId: match.id,
+      holders: there.length,
+      homeName: match.home.name,
+      awayName: match.away.name,
+      homeLogo: match.home.logo,
+      awayLogo: match.away.logo,
     })
     services.goTo(completedAt)
     await services.achievements.onTifoCompleted(

@@ -87,7 +87,13 @@ function playMatch(
   const moments = momentsOf(liveSeconds, sport, chance)
   const events = eventsOf(moments, sport, liveSeconds, chance)
   return {
-    ...{ home, away, date, sport, events, liveSeconds, rows },
+    home,
+    away,
+    date,
+    sport,
+    events,
+    liveSeconds,
+    rows,
     wear: wearOf(clubColors(home.clubId ?? 0, home.colors), clubColors(away.clubId ?? 0, away.colors)),
     score: events.at(-1)?.score ?? { home: 0, away: 0 },
     period: sport === 'esport' ? `Map ${moments.size}` : '2nd half',

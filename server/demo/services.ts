@@ -79,7 +79,9 @@ export function createDemoServices(tx: Transaction, start: Date) {
       onUltraArchived: nothing,
     }),
     officers: createOfficersService({
-      ...{ db, now, setRights },
+      db,
+      now,
+      setRights,
       onRightsChanged: nothing,
       onBecamePresident: nothing,
       onHandedOver: nothing,

@@ -88,7 +88,11 @@ export async function foundGroups(
     if (!leader) throw new Error(`${president} is not among the fans`)
     services.goTo(leader.since)
     const { id } = await services.ultras.create(adminId, {
-      ...{ name, bio, baseScore, motto, colors },
+      name,
+      bio,
+      baseScore,
+      motto,
+      colors,
       logo: `/crests/${key}.svg`,
       clubId: idOf(clubs, club),
       presidentId: leader.id,

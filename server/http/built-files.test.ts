@@ -17,7 +17,9 @@ const headers = { 'x-frame-options': 'DENY' }
 const told: string[] = []
 let isDraining = false
 const sendFile = createFileSender({
-  ...{ assets, headers, isDraining: () => isDraining },
+  assets,
+  headers,
+  isDraining: () => isDraining,
   onAnswered: (requestId) => told.push(requestId),
 })
 const long = Fastify()

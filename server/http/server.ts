@@ -106,7 +106,9 @@ export async function createHttpServer(parts: HttpServerParts): Promise<FastifyI
     done()
   })
   sendFile = createFileSender({
-    ...{ assets: frontEnds.assets, headers: pageHeaders, isDraining },
+    assets: frontEnds.assets,
+    headers: pageHeaders,
+    isDraining,
     onAnswered(requestId, ms) {
       for (const watch of watchers) watch({ requestId, method: 'GET', route: 'none', status: 200, ms })
     },

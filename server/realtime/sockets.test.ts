@@ -16,7 +16,8 @@ test('[running.18] who comes while the process drains, or after its last socket,
   // What the rest of the product would answer.
   server = createServer((_request, response) => response.writeHead(404).end())
   const sockets = createSocketServer({
-    ...{ server, capacity: 10 },
+    server,
+    capacity: 10,
     match: (path) => path,
     isAllowedOrigin: () => true,
     addressOf: () => '127.0.0.1',

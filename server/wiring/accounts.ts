@@ -47,7 +47,11 @@ export function wireAccounts({ infrastructure, hashes, onNewFan, onPointsChanged
   const onSessionsEnded = (ended: EndedSessions) => bus.publish('sessions', ended)
   const accounts = createAccountsService({ db, now, limits, hashes, onNewFan, onSessionsEnded })
   const sessions = createSessionsService({
-    ...{ db, now, limits, hashes, onSessionsEnded },
+    db,
+    now,
+    limits,
+    hashes,
+    onSessionsEnded,
     ticketIfNeeded,
     onSignedIn: giveTopUp,
   })
@@ -63,7 +67,11 @@ export function wireAccounts({ infrastructure, hashes, onNewFan, onPointsChanged
       authenticate,
       passkeys: createPasskeysService({ db, now, party, required, checkAssertion }),
       signIn: createPasskeySignIn({
-        ...{ db, now, limits, party, checkAssertion },
+        db,
+        now,
+        limits,
+        party,
+        checkAssertion,
         startSession: (tx, fanId, place) => startSession(tx, hashes, fanId, place, now()),
         onSignedIn: giveTopUp,
       }),

@@ -130,7 +130,12 @@ function startCrowdAt(base: string, { infrastructure, onNewFan }: Parts): Crowd 
   const { settings, db, database, now, log } = infrastructure
   const welcome = (tx: Transaction, fanId: number) => onNewFan(tx, fanId, { email: null })
   return startCrowd({
-    ...{ base, publicUrl: settings.publicUrl, db, pool: database.pool, now, log },
+    base,
+    publicUrl: settings.publicUrl,
+    db,
+    pool: database.pool,
+    now,
+    log,
     onNewFan: welcome,
   })
 }

@@ -68,7 +68,12 @@ export function wireArenas(parts: ArenasParts) {
   const capacity = liveLimits?.capacity ?? capacityFor(readFileLimit(), settings.databasePool)
   const friends = createFriendsInArenas({ db, now, log, onTold: fanNews.changed })
   const hub = createLiveHub({
-    ...{ db, now, log, bus: infrastructure.bus, figures: infrastructure.figures, news: fanNews },
+    db,
+    now,
+    log,
+    bus: infrastructure.bus,
+    figures: infrastructure.figures,
+    news: fanNews,
     completeTifo: (raise, holderIds, at) => ends.raises.complete(raise, holderIds, at),
     onFansEntered: friends.onEntered,
     hasStakes: settings.hasStakes,
@@ -77,7 +82,9 @@ export function wireArenas(parts: ArenasParts) {
     topUp: accounts.giveTopUps,
     lookAnywayMs: liveLimits?.lookAnywayMs,
     seatLimits: {
-      ...{ counts: infrastructure.counts, visitors: capacity.visitors, scale: settings.rateLimitScale },
+      counts: infrastructure.counts,
+      visitors: capacity.visitors,
+      scale: settings.rateLimitScale,
     },
   })
   const match = createMatchServices(parts, hub)
@@ -159,7 +166,10 @@ function createEndServices(
     },
   })
   const conducting = createConductingService({
-    ...{ db, now, limits, whereAre },
+    db,
+    now,
+    limits,
+    whereAre,
     onSongsChanged: (arenaId) => bus.publish('song', { arenaId }),
   })
   return { raises, tifos, conducting }

@@ -35,8 +35,13 @@ async function mountApi(http: FastifyInstance, parts: Parts): Promise<void> {
   const { authenticate } = accounts
   accounts.mount(http)
   mountSocial(http, {
-    ...{ infrastructure, accounts, notifications, onNewFan, arenas },
-    ...{ achievements: parts.achievements, pictures: parts.pictures },
+    infrastructure,
+    accounts,
+    notifications,
+    onNewFan,
+    arenas,
+    achievements: parts.achievements,
+    pictures: parts.pictures,
     forgetAccount: (tx, fan) => forgetAccount(tx, hashes, fan),
   })
   await mountOtherFeatures(http, parts)
@@ -46,12 +51,20 @@ async function mountApi(http: FastifyInstance, parts: Parts): Promise<void> {
   arenas.mountMyArenas(http)
   arenas.mountTifos(http)
   mountOperator(http, {
-    ...{ db, settings, limits, transport, authenticate },
+    db,
+    settings,
+    limits,
+    transport,
+    authenticate,
     canAlterHistory: () => canAlterHistory(database.pool),
   })
   mountHome(http, {
-    ...{ db, now, authenticate, playersIn: arenas.playersIn },
-    ...{ gameUrl: settings.gameUrl, hasStakes: settings.hasStakes },
+    db,
+    now,
+    authenticate,
+    playersIn: arenas.playersIn,
+    gameUrl: settings.gameUrl,
+    hasStakes: settings.hasStakes,
   })
 }
 
@@ -67,7 +80,9 @@ async function mountOtherFeatures(
   mountSearch(http, { db, authenticate })
   mountStats(http, { db, now, authenticate })
   mountMatches(http, {
-    ...{ db, authenticate, hasStakes: settings.hasStakes },
+    db,
+    authenticate,
+    hasStakes: settings.hasStakes,
     listEarnedBetween: (userId, from, to) => listEarnedBetween(db, userId, from, to),
   })
   mountAchievements(http, { db, now, authenticate, hasStakes: settings.hasStakes })
@@ -88,13 +103,24 @@ export async function createPagesServer(
   const publicSettings = { apiUrl, matchesUrl, gameUrl, discordUrl, videoUrl, legalEmail, hasStakes, hasPush }
   const frontEnds = await loadFrontEnds(publicSettings, frontEndsFolder)
   const sharing = createSharing({
-    ...{ db, now, settings, publicSettings, limits, log, pictureStore },
+    db,
+    now,
+    settings,
+    publicSettings,
+    limits,
+    log,
+    pictureStore,
     assets: frontEnds.assets,
     drawPage: await loadDrawPage(frontEndsFolder),
   })
   const writtenPages = { ...frontEnds, writePage: sharing.writePage }
   const http = await createHttpServer({
-    ...{ settings, frontEnds: writtenPages, limits, reads, log, isDraining },
+    settings,
+    frontEnds: writtenPages,
+    limits,
+    reads,
+    log,
+    isDraining,
   })
   sharing.mount(http)
   mountCalendarFiles(http, { db, now, place: settings, limits })

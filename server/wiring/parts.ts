@@ -50,33 +50,61 @@ export function wireParts(options: AppOptions) {
   const { db, now } = infrastructure
   const pictures = createPictureCleanup({ db, store: infrastructure.pictureStore, now, log })
   const fanNews = createFanNews({
-    ...{ db, now, log, gameUrl: settings.gameUrl, bus: infrastructure.bus },
+    db,
+    now,
+    log,
+    gameUrl: settings.gameUrl,
+    bus: infrastructure.bus,
     lookAnywayMs: liveLimits?.lookAnywayMs,
   })
   const telling = createNotify({ now, onTold: fanNews.changed, atOnce })
   const { notify } = telling
   const notifications = createNotificationsService({ notify, now })
   const achievements = createAchievementsService({
-    ...{ now, onEarned: notifications.onEarned, onLost: notifications.onLost, atOnce },
+    now,
+    onEarned: notifications.onEarned,
+    onLost: notifications.onLost,
+    atOnce,
   })
   const hashes = createKeyedHashes()
   const onNewFan = welcomeOnce(hashes, achievements)
   const accounts = wireAccounts({
-    ...{ infrastructure, hashes, onNewFan },
+    infrastructure,
+    hashes,
+    onNewFan,
     onPointsChanged: fanNews.changed,
   })
   const arenas = wireArenas({
-    ...{ infrastructure, accounts, achievements, notifications, fanNews, liveLimits, partSize: atOnce },
+    infrastructure,
+    accounts,
+    achievements,
+    notifications,
+    fanNews,
+    liveLimits,
+    partSize: atOnce,
   })
   const delivery = wireDelivery(infrastructure, hashes, transport)
   const background = createBackground(infrastructure, {
-    ...{ transport, delivery, ownsDatabase, notify },
+    transport,
+    delivery,
+    ownsDatabase,
+    notify,
     handlers: { remind_kickoff: arenas.remindKickoff },
     parts: { ...telling.parts, ...achievements.parts, ...arenas.parts },
   })
   return {
-    ...{ infrastructure, transport, hashes, onNewFan, accounts, arenas },
-    ...{ achievements, notifications, fanNews, delivery, pictures, background },
+    infrastructure,
+    transport,
+    hashes,
+    onNewFan,
+    accounts,
+    arenas,
+    achievements,
+    notifications,
+    fanNews,
+    delivery,
+    pictures,
+    background,
   }
 }
 

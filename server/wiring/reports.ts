@@ -41,7 +41,12 @@ const fans: ThingKind = {
       rows.map(({ id, name, avatar, bio, socials, createdAt }): [string, Thing] => [
         String(id),
         {
-          ...{ name, picture: avatar, makerId: id, createdAt, group: null, tifo: null },
+          name,
+          picture: avatar,
+          makerId: id,
+          createdAt,
+          group: null,
+          tifo: null,
           text: [bio, ...Object.values(socials)].filter(Boolean).join('\n') || null,
           link: `/fan/${id}`,
         },
@@ -62,7 +67,11 @@ const ultras: ThingKind = {
       rows.map(({ id, name, logo, bio, motto, presidentId, createdAt }): [string, Thing] => [
         String(id),
         {
-          ...{ name, picture: logo, makerId: presidentId, createdAt, tifo: null },
+          name,
+          picture: logo,
+          makerId: presidentId,
+          createdAt,
+          tifo: null,
           text: [motto, bio].filter(Boolean).join('\n') || null,
           link: `/ultra/${id}`,
           group: { id, name },
@@ -203,7 +212,10 @@ export function mountReporting(
 ): void {
   const kinds = kindsOf(now, tifos)
   const reports = createReportsService({
-    ...{ db, now, kinds, lookers },
+    db,
+    now,
+    kinds,
+    lookers,
     tell: notifications.onReport,
     onSuspensionChanged: (userId) => bus.publish('sessions', { userId, isSuspended: true }),
   })

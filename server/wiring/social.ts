@@ -212,14 +212,20 @@ function wireGroups(parts: SocialParts, memberships: MembershipsService) {
     onUltraArchived: (tx, ultraId) => endGroups(parts, tx, [ultraId]),
   })
   const officers = createOfficersService({
-    ...{ db, now, setRights, onOfficesChanged },
+    db,
+    now,
+    setRights,
+    onOfficesChanged,
     onRightsChanged: notifications.onRightsChanged,
     onBecamePresident: achievements.onBecamePresident,
     onHandedOver: notifications.onHandedOver,
   })
   const found = createFounding({ db, now, hasAttended, enrolFounder: memberships.enrolFounder })
   const door = createDoorService({
-    ...{ db, now, publicUrl: infrastructure.settings.publicUrl, tell: notifications.onGroupNews },
+    db,
+    now,
+    publicUrl: infrastructure.settings.publicUrl,
+    tell: notifications.onGroupNews,
     enrol: memberships.enrolByOfficer,
     expel: memberships.expel,
   })

@@ -5,8 +5,11 @@ import { type FeaturedArena, homeLine } from './home-line.ts'
 
 const team = (name: string) => ({ name }) as FeaturedArena['homeTeam']
 const match = (home: number, away: number, state: FeaturedArena['state'] = 'live'): FeaturedArena => ({
-  ...{ id: 'derby', state, score: { home, away } },
-  ...{ homeTeam: team('Meridian'), awayTeam: team('Nordlys') },
+  id: 'derby',
+  state,
+  score: { home, away },
+  homeTeam: team('Meridian'),
+  awayTeam: team('Nordlys'),
 })
 const friends = (count: number) => ({
   friends: Array.from({ length: Math.min(count, 3) }, () => ({}) as Friend),

@@ -19,10 +19,16 @@ for (const [width, height] of [
     const arena = await stage.arena()
     const capo = await stage.person('user')
     const { id } = await stage.post<{ id: number }>('/v1/ultras/create', {
-      ...{ name: `Kop ${capo.name}`, club_id: arena.homeTeam.id, president_id: capo.id, ultra_score: 10 },
+      name: `Kop ${capo.name}`,
+      club_id: arena.homeTeam.id,
+      president_id: capo.id,
+      ultra_score: 10,
     })
     const song = await stage.post<{ id: string }>(`/v1/ultras/${id}/songs/create`, {
-      ...{ name: 'Short and long', tempo: 160, beats: Array(BEATS).fill('shout'), words: ['Allez', LONGEST] },
+      name: 'Short and long',
+      tempo: 160,
+      beats: Array(BEATS).fill('shout'),
+      words: ['Allez', LONGEST],
     })
     await stage.post(`/v1/arenas/${arena.id}/start`)
     await page.setViewportSize({ width: width ?? 0, height: height ?? 0 })
@@ -30,7 +36,8 @@ for (const [width, height] of [
     await page.goto(`/play/?arena=${arena.id}&side=home`)
     await expect(page.getByRole('button', { name: 'Conduct' })).toBeVisible()
     await ask(product, await sessionOf(product, capo), ['POST', `/v1/arenas/${arena.id}/song/start`], {
-      ...{ songId: song.id, repeats: 1 },
+      songId: song.id,
+      repeats: 1,
     })
     const lane = page.locator('[data-part="lane"]')
     await expect(lane).toBeVisible()

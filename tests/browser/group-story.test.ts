@@ -27,8 +27,12 @@ async function openBrowser(
   options: BrowserContextOptions = {},
 ): Promise<Page> {
   const context = await browser.newContext({
-    ...{ baseURL: product.url, locale: 'en-GB', reducedMotion: 'reduce', serviceWorkers: 'block' },
-    ...{ viewport: { width: 1440, height: 900 }, permissions: ['clipboard-read', 'clipboard-write'] },
+    baseURL: product.url,
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+    viewport: { width: 1440, height: 900 },
+    permissions: ['clipboard-read', 'clipboard-write'],
     ...options,
   })
   return context.newPage()
@@ -87,12 +91,15 @@ test.describe
       const { founder } = pages
       const club = night.homeTeam
       const old = await stage.post<{ name: string }>('/v1/ultras/create', {
-        ...{ name: `Old Guard ${name}`, club_id: club.id, ultra_score: 10 },
+        name: `Old Guard ${name}`,
+        club_id: club.id,
+        ultra_score: 10,
       })
       const token = await founder.evaluate(() => localStorage.getItem('auth_token') ?? '')
       await ask(product, token, ['POST', '/v1/relationships/club/join'], { club_id: club.id })
       const before = await stage.post<Arena>('/v1/arenas/create', {
-        ...{ homeTeam: club, awayTeam: night.awayTeam },
+        homeTeam: club,
+        awayTeam: night.awayTeam,
       })
       await stage.post(`/v1/arenas/${before.id}/start`)
       await enter(founder, before)

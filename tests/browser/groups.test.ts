@@ -26,7 +26,11 @@ test('[groups.1] [groups.3] who may not found is told why; who asks to join wait
   const { token, id: president_id } = await known(product, president)
   const name = `Row ${person.name.slice(4)}`
   const group = await ask<{ id: number }>(product, admin.token, ['POST', '/v1/ultras/create'], {
-    ...{ name, club_id: club?.id, ultra_score: 10, president_id, join: 'request' },
+    name,
+    club_id: club?.id,
+    ultra_score: 10,
+    president_id,
+    join: 'request',
   })
   await page.goto(`/ultra/${group.id}`)
   await button(page, `Ask to join ${name}`).click()

@@ -105,14 +105,25 @@ export async function plantTexts(product: Product, texts: readonly string[]): Pr
     const club = await post<{ id: number }>('/v1/clubs/create', { ...profile, logo: link })
     const rival = await post<{ id: number }>('/v1/clubs/create', { ...profile, logo: link })
     const group = await post<{ id: number }>('/v1/ultras/create', {
-      ...{ ...profile, logo: link, club_id: club.id, ultra_score: 50, president_id: fan.id },
+      ...profile,
+      logo: link,
+      club_id: club.id,
+      ultra_score: 50,
+      president_id: fan.id,
     })
     const { id: postId, slug } = await post<{ id: number; slug: string }>('/v1/posts/create', {
-      ...{ title: text, summary: text, author: text, tags: [text.slice(0, 40)], imageUrl: link },
+      title: text,
+      summary: text,
+      author: text,
+      tags: [text.slice(0, 40)],
+      imageUrl: link,
       content: `${HOSTILE_HTML}<p>${text}</p>`,
     })
     const { id: arenaId } = await post<Arena>('/v1/arenas/create', {
-      ...{ homeTeam: club, awayTeam: rival, recommendedStreams: [link], started: true },
+      homeTeam: club,
+      awayTeam: rival,
+      recommendedStreams: [link],
+      started: true,
     })
     const bet = {
       statement: text,

@@ -91,7 +91,8 @@ test('[bell.2, bell.3, home.1, mail.6, mail.8] a day’s return: bet, result and
   const [{ token }, { token: rivals }] = [await known(product, fan), await known(product, rival)]
   const byMail = { mail: true }
   await ask(product, token, ['POST', '/v1/notifications/settings'], {
-    ...{ kinds: { bet: byMail, result: byMail, follower: byMail }, time_zone: noonZone() },
+    kinds: { bet: byMail, result: byMail, follower: byMail },
+    time_zone: noonZone(),
   })
   await night.start()
   const seats = [

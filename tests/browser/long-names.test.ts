@@ -78,28 +78,28 @@ test('[looks.3, pages.8] the longest names fit every screen of a night, from the
   const [home, away] = [arena.homeTeam.name, arena.awayTeam.name]
   await stage.post(`/v1/arenas/${arena.id}/start`)
   await stage.post(`/v1/arenas/${arena.id}/event/create`, {
-    ...{ kind: 'goal', side: 'away', text: unbroken('Featherstonehaugh') },
+    kind: 'goal',
+    side: 'away',
+    text: unbroken('Featherstonehaugh'),
   })
   const fan = { email: `long-${word()}@virage.test`, password: 'drums in row four' }
   await stage.post('/v1/users/create', { ...fan, name: long('Maximiliane-Alexandrina'), role: 'user' })
   const president = await stage.post<{ id: number }>('/v1/users/create', {
-    ...{ email: `long-${word()}@virage.test`, password: fan.password, role: 'user' },
+    email: `long-${word()}@virage.test`,
+    password: fan.password,
+    role: 'user',
     name: unbroken(`Wolfeschlegel${word()}`),
   })
   await stage.post('/v1/ultras/create', {
-    ...{
-      name: unbroken(`Aa${word()}`),
-      club_id: arena.homeTeam.id,
-      president_id: president.id,
-      ultra_score: 0,
-    },
+    name: unbroken(`Aa${word()}`),
+    club_id: arena.homeTeam.id,
+    president_id: president.id,
+    ultra_score: 0,
   })
   const bet = await stage.post<Bet>(`/v1/arenas/${arena.id}/bet/create`, {
-    ...{
-      statement: unbroken('Who scores next, ').repeat(2),
-      choices: [home, away, 'Nobody'],
-      duration: 3_600,
-    },
+    statement: unbroken('Who scores next, ').repeat(2),
+    choices: [home, away, 'Nobody'],
+    duration: 3_600,
   })
   await stage.post(`/v1/arenas/${arena.id}/bet/open`, { betId: bet.id })
 

@@ -27,7 +27,9 @@ export async function mailsTo({ mailFolder }: Product, address: string): Promise
   return mails
     .filter(({ to }) => to?.some((person) => person.address === address))
     .map(({ subject = '', text = '', html = '', headers }) => ({
-      ...{ subject, text, html },
+      subject,
+      text,
+      html,
       unsubscribe: headers.find(({ key }) => key === 'list-unsubscribe')?.value.slice(1, -1) ?? '',
     }))
     .filter(({ subject }) => subject !== 'A new device signed in')

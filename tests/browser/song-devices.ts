@@ -19,7 +19,10 @@ interface Device {
 
 /** Four devices: 0 to 200 ms away, 50 ms of jitter, clocks up to 21 minutes apart. */
 export const DEVICES: Device[] = [10, 190, 60, 120].map((delayMs, index) => ({
-  ...{ delayMs, jitterMs: 50, wrongByMs: (index - 1.5) * 7 * 60_000, seed: 7_919 * (index + 1) },
+  delayMs,
+  jitterMs: 50,
+  wrongByMs: (index - 1.5) * 7 * 60_000,
+  seed: 7_919 * (index + 1),
 }))
 
 /** A steady one of ours: 24 beats at 120 a minute. */

@@ -30,7 +30,9 @@ async function suspend(product: Product, token: string): Promise<void> {
   const report = { kind: 'fan', id, reason: 'Threats' }
   const filed = await ask<{ id: number }>(product, fan.token, ['POST', '/v1/reports/create'], report)
   await ask(product, admin.token, ['POST', '/v1/reports/decide'], {
-    ...{ id: filed.id, decision: 'suspend', reason: 'No threats in our stands.' },
+    id: filed.id,
+    decision: 'suspend',
+    reason: 'No threats in our stands.',
     until: new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString(),
   })
 }

@@ -35,8 +35,13 @@ export class LedgerModel {
 
   newBet(): void {
     this.bets.push({
-      ...{ state: 'open', answer: null, isDeleted: false },
-      ...{ stakes: new Map(), presses: [], tookBack: new Set(), paid: new Map() },
+      state: 'open',
+      answer: null,
+      isDeleted: false,
+      stakes: new Map(),
+      presses: [],
+      tookBack: new Set(),
+      paid: new Map(),
     })
   }
 

@@ -267,7 +267,8 @@ The ledger is right.
         await virage(['partitions', ...args], { ...env, DATABASE_URL: databaseUrl(limited) }),
         args.join(' '),
       ).toMatchObject({
-        ...{ code: 1, stdout: '' },
+        code: 1,
+        stdout: '',
         stderr:
           'virage: Only the role that owns the tables may do this: set DATABASE_OWNER_URL to its address, as for migrations.\n',
       })

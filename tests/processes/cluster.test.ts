@@ -32,7 +32,9 @@ describe.skipIf(!hasRedis || !existsSync(programs.nginx) || !existsSync(programs
   () => {
     test('[processes.6] are one product: one crowd, one board, one set of pools; a process that dies or is rolled costs its fans one reconnect', async () => {
       cluster = await startCluster({
-        ...{ processes: 3, port: await freePort(), programs },
+        processes: 3,
+        port: await freePort(),
+        programs,
         env: { RATE_LIMIT_SCALE: '0' },
       })
       const { url, nodes } = cluster

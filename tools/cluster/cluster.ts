@@ -56,11 +56,18 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     const own = ports[place] ?? 0
     const log = path.join(folder, `process-${place + 1}.log`)
     const child = start(process.execPath, [...SERVER_FLAGS, MAIN], {
-      ...{ PATH: process.env.PATH ?? '', NODE_COMPILE_CACHE: path.join(folder, 'compiled') },
-      ...{ PORT: String(own), HOST: '127.0.0.1', PUBLIC_URL: `http://localhost:${port}` },
-      ...{ DATABASE_URL: urlOf(postgres.config), DATABASE_POOL: '10' },
-      ...{ REDIS_URL: `redis://127.0.0.1:${redisPort}`, TRUST_PROXY: '127.0.0.1' },
-      ...{ DATA_DIR: path.join(folder, 'data'), DRAIN_SECONDS: '1', DEMO: '0' },
+      PATH: process.env.PATH ?? '',
+      NODE_COMPILE_CACHE: path.join(folder, 'compiled'),
+      PORT: String(own),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: `http://localhost:${port}`,
+      DATABASE_URL: urlOf(postgres.config),
+      DATABASE_POOL: '10',
+      REDIS_URL: `redis://127.0.0.1:${redisPort}`,
+      TRUST_PROXY: '127.0.0.1',
+      DATA_DIR: path.join(folder, 'data'),
+      DRAIN_SECONDS: '1',
+      DEMO: '0',
       ...env,
       ...more,
     })

@@ -124,7 +124,11 @@ export const fuzz: Part = {
   play: ({ requests, frames, seed, stall, note }) =>
     withProduct(async ({ server, admin }) => {
       const report = await attack({
-        ...{ port: server.port, admin, requests, frames, seed },
+        port: server.port,
+        admin,
+        requests,
+        frames,
+        seed,
         onProgress: (sent) => process.stderr.write(`\r${sent} of ${requests}`),
       })
       process.stderr.write('\n')

@@ -76,7 +76,10 @@ function timeOf(port: number, path: string, { json, form }: ReturnType<Question[
     const sentMs = performance.now()
     request(
       {
-        ...{ port, path, host: '127.0.0.1', method: 'POST' },
+        port,
+        path,
+        host: '127.0.0.1',
+        method: 'POST',
         headers: { 'content-type': type, 'content-length': Buffer.byteLength(content) },
       },
       (answer) => answer.resume().on('end', () => resolve(performance.now() - sentMs)),

@@ -43,7 +43,9 @@ export const pushAway: FaultCase = {
             const email = `push-${effort.seed}-${round}@virage.test`
             const askedAt = performance.now()
             await call(scene.server.url, { token: '' }, '/v1/auth/register', {
-              ...{ name: 'Zoé', email, password: 'drums in row four' },
+              name: 'Zoé',
+              email,
+              password: 'drums in row four',
             })
             const hasMail = () =>
               mails.received.some(({ to }) => to?.some(({ address }) => address === email))

@@ -54,8 +54,13 @@ export async function startStorm(ground: Ground, url: () => string, bets = 3): P
       // One choice per fan and bet, or they would be refused.
       const choice = (fan.id + betIds.indexOf(betId)) % 3
       const intent: StakeIntent = {
-        ...{ key: `stake-${process.pid}-${++keys}`, fan, betId, choice, amount: chance.whole(10, 60) },
-        ...{ fate: 'unknown', answer: null },
+        key: `stake-${process.pid}-${++keys}`,
+        fan,
+        betId,
+        choice,
+        amount: chance.whole(10, 60),
+        fate: 'unknown',
+        answer: null,
       }
       oracle.stakes.push(intent)
       await askStake(url(), arenaId, oracle, intent)

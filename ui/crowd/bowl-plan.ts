@@ -33,7 +33,12 @@ export function viewBowl(width: number, height: number): BowlView {
   const horizon = height * (isNarrow ? 0.6 : 0.7)
   const focal = isNarrow ? width * 1.12 : Math.max(width * 0.4, Math.min(520, height))
   return {
-    ...{ width, height, isNarrow, middle, horizon, focal },
+    width,
+    height,
+    isNarrow,
+    middle,
+    horizon,
+    focal,
     see: (angle, radius, up) => {
       const depth = radius * Math.cos(angle) + EYE_BACK
       if (depth < NEAREST) return null

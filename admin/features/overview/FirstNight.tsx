@@ -31,7 +31,10 @@ export function FirstNight({ view: { steps, hasStakes } }: { view: OperatorView 
     { name: m.club, hint: m.clubHint, isDone: clubs > 0, link: addClub, needs: '' },
     { name: m.secondClub, hint: m.secondClubHint, isDone: clubs > 1, link: addClub, needs: '' },
     {
-      ...{ name: m.arena, hint: m.arenaHint, isDone: arena !== null, needs: m.needsClubs },
+      name: m.arena,
+      hint: m.arenaHint,
+      isDone: arena !== null,
+      needs: m.needsClubs,
       link: clubs > 1 ? { to: '?tab=arenas&add=1', label: m.addArena } : null,
     },
     { name: m.start, hint: m.startHint, isDone: started, link: openArena, needs: m.needsArena },

@@ -25,8 +25,11 @@ export function Boards() {
         <tbody>
           {fans.map((fan, index) => (
             <Row
-              {...{ ...fan, rank: index + 1, kind: 'fan', mark: fan.id === user?.id && m.you }}
+              {...fan}
               key={fan.id}
+              kind="fan"
+              rank={index + 1}
+              mark={fan.id === user?.id && m.you}
               picture={<Avatar src={fan.avatar} name={fan.name} sizePx={28} />}
             />
           ))}
@@ -42,8 +45,11 @@ export function Boards() {
           <tbody>
             {ultras.map((ultra, index) => (
               <Row
-                {...{ ...ultra, rank: index + 1, kind: 'ultra', mark: ownIds.includes(ultra.id) && m.ours }}
+                {...ultra}
                 key={ultra.id}
+                kind="ultra"
+                rank={index + 1}
+                mark={ownIds.includes(ultra.id) && m.ours}
                 picture={
                   <Crest
                     src={ultra.logo}

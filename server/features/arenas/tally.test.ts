@@ -185,8 +185,12 @@ test('[live.6] a run that the statistics do not know yet is folded without compa
       runId,
       'a',
       crowd.map((userId) => ({
-        ...{ userId, window, taps: 5, side: 'home' },
-        ...{ sinceMs: window * 10_000, untilMs: window * 10_000 },
+        userId,
+        window,
+        taps: 5,
+        side: 'home',
+        sinceMs: window * 10_000,
+        untilMs: window * 10_000,
       })),
     )
   const earlier = await aRun()

@@ -177,7 +177,10 @@ describe('[bets.12] unsettling', () => {
     const { ana, ben } = await settledWrongly()
     const { body } = await act('unsettle', { reason: 'It was offside' })
     expect(body.element).toMatchObject({
-      ...{ state: 'closed', answer: null, decidedAt: null, unsettled: 'It was offside' },
+      state: 'closed',
+      answer: null,
+      decidedAt: null,
+      unsettled: 'It was offside',
       pools: [100, 50, 0],
     })
     expect([await balanceOf(virage, ana), await balanceOf(virage, ben)]).toEqual([0, 50])

@@ -144,7 +144,8 @@ test('[calendar.3] nobody comes to what is over; used again, the arena is anothe
   expect((await attend(id, true, admin)).body.code).toBe('arena_over')
   await change(id, { startDate: inDays(6) })
   expect((await virage.call('GET', `/v1/arenas/${id}`)).body.element).toMatchObject({
-    ...{ state: 'upcoming', going: 0 },
+    state: 'upcoming',
+    going: 0,
   })
   await attend(id, true)
   const [after] = (await entries(await ownCalendar())).filter(({ url }) => url?.endsWith('again'))

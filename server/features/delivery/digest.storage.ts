@@ -126,7 +126,9 @@ export async function loadDigest(db: Db, userId: number, now: Date): Promise<Dig
     WHERE mine.user_id = ${userId} AND (news.joined > 0 OR news.words IS NOT NULL)
     ORDER BY news.words IS NULL, news.joined DESC, u.id LIMIT ${LINES_MOST}`)
   return {
-    ...{ next, results, groups },
+    next,
+    results,
+    groups,
     place: standing[0]?.place ?? null,
     placeBefore: before[0]?.place ?? null,
   }

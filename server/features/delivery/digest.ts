@@ -35,7 +35,12 @@ export function createDigests(context: MailingContext) {
     }
     const unsubscribeUrl = `${publicUrl}/unsubscribe/${await unsubscribeToken(db, sign, userId, 'digest')}`
     const content = digestLetter(facts, {
-      ...{ name: fan.name, language, timeZone, publicUrl, gameUrl, unsubscribeUrl },
+      name: fan.name,
+      language,
+      timeZone,
+      publicUrl,
+      gameUrl,
+      unsubscribeUrl,
     })
     const messageId = `<digest-${userId}-${week}@${new URL(publicUrl).host}>`
     return { mail: { to: fan.email, ...content, unsubscribeUrl, messageId }, place: facts.place }
@@ -98,7 +103,12 @@ function sectionsOf(facts: DigestFacts, letter: LetterFacts): LetterSection[] {
   const figure = (value: number) => countText(value, language)
   const addressOf = (link: string) => new URL(link, publicUrl).href
   const when = new Intl.DateTimeFormat(LOCALES[language], {
-    ...{ timeZone, weekday: 'long', day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' },
+    timeZone,
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
     timeZoneName: 'short',
   })
   const { place, placeBefore } = facts

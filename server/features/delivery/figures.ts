@@ -13,7 +13,11 @@ export interface DeliveryFigures {
 }
 
 export const createFigures = (): DeliveryFigures => ({
-  ...{ pushesSent: 0, pushesGone: 0, pushesRefused: 0, mailsSent: 0, digestsSent: 0 },
+  pushesSent: 0,
+  pushesGone: 0,
+  pushesRefused: 0,
+  mailsSent: 0,
+  digestsSent: 0,
 })
 
 export function deliveryGauges(db: Db, figures: DeliveryFigures): OperatorGauge[] {

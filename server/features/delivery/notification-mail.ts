@@ -77,7 +77,12 @@ export function createNotificationMails(context: MailingContext) {
     const shown = (await makeReadable(tx, told)).map((each) => presentNotification(each, language, gameUrl))
     const unsubscribeUrl = `${publicUrl}/unsubscribe/${await unsubscribeToken(tx, sign, userId, kind)}`
     const content = notificationLetter({
-      ...{ name: fan.name, kind, language, shown, publicUrl, unsubscribeUrl },
+      name: fan.name,
+      kind,
+      language,
+      shown,
+      publicUrl,
+      unsubscribeUrl,
     })
     const messageId = `<notifications-${id}@${new URL(publicUrl).host}>`
     return { id, mail: { to: fan.email, ...content, unsubscribeUrl, messageId } }

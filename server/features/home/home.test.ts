@@ -33,7 +33,12 @@ async function homeOf(fan: TestFan, language = 'en'): Promise<Home> {
 
 test('[home.1] a fan without clubs, stakes and friends is shown nothing of theirs', async () => {
   expect(await homeOf(await signedInFan(virage))).toMatchObject({
-    ...{ away: [], away_more: 0, next: [], stakes: [], friends: [], friends_more: 0 },
+    away: [],
+    away_more: 0,
+    next: [],
+    stakes: [],
+    friends: [],
+    friends_more: 0,
   })
 })
 
@@ -89,8 +94,13 @@ test('[home.1] friends in the stands: followed, present, enabled; with the end t
   const { friends, friends_more } = await homeOf(fan)
   expect(friends).toEqual([
     {
-      ...{ id: present.id, name: 'Present', avatar: null, arenaId: arena.id, side: 'away' },
-      ...{ end: arena.awayTeam.name, color: arena.wear.away },
+      id: present.id,
+      name: 'Present',
+      avatar: null,
+      arenaId: arena.id,
+      side: 'away',
+      end: arena.awayTeam.name,
+      color: arena.wear.away,
     },
   ])
   expect(friends_more).toBe(0)

@@ -23,7 +23,9 @@ const BOARDS = SORTS.flatMap((sort) => [{ sort, order: 'asc' } as const, { sort,
 
 const ranks = ({ exactTo, markEvery }: { exactTo: number; markEvery: number }) =>
   createRanks({
-    ...{ db: virage.app.db, now: () => virage.clock.now, exactTo },
+    db: virage.app.db,
+    now: () => virage.clock.now,
+    exactTo,
     findMarks: (ranking) => countMarks(virage.app.db, ranking, markEvery),
   })
 

@@ -67,7 +67,9 @@ export function createRanks({
       const above = place && markAbove(marks, place)
       const isDeep = above !== null && above.number >= CLEARLY_BEHIND * exactTo
       const known: KnownPlace | null = place && {
-        ...{ place, above: above?.place ?? null, nearTo: isDeep ? null : exactTo },
+        place,
+        above: above?.place ?? null,
+        nearTo: isDeep ? null : exactTo,
       }
       const row = await readOwnRow({ db, run }, ranking, fanId, known)
       if (!row) return null

@@ -89,7 +89,10 @@ function boardOf(model: Model, season: string | undefined, sort: LeaderboardSort
             [row.cheerScore, row.predictionScore, row.ultraScore].some((score) => score !== null),
         )
       return {
-        ...{ id, name, avatar: null, last_week: null },
+        id,
+        name,
+        avatar: null,
+        last_week: null,
         avg_cheer_score: mean(rows, 'cheerScore'),
         avg_prediction_score: mean(rows, 'predictionScore'),
         avg_ultra_score: mean(rows, 'ultraScore'),
@@ -168,7 +171,9 @@ const step = fc.oneof(
         fc.record({
           fan: fc.nat(6),
           liveSeconds: fc.constantFrom<number[]>(0, 64, 128, 1024),
-          ...{ cheerScore: score, predictionScore: score, ultraScore: score },
+          cheerScore: score,
+          predictionScore: score,
+          ultraScore: score,
         }),
         { selector: ({ fan }) => fan, maxLength: 6 },
       ),
@@ -312,7 +317,11 @@ test.each(['season=2026', 'season=2026-Q5', 'among=everybody'])('[api.9] %s is 4
 test('[api.9] a cursor of another season or circle is 422', async () => {
   const model = await emptyWorld()
   const rows = [0, 1].map((fan) => ({
-    ...{ fan, liveSeconds: 64, cheerScore: 8, predictionScore: null, ultraScore: null },
+    fan,
+    liveSeconds: 64,
+    cheerScore: 8,
+    predictionScore: null,
+    ultraScore: null,
   }))
   await take(model, { kind: 'match', date: new Date('2026-11-01T20:00:00Z'), rows })
   const ask = (query: string) =>

@@ -99,7 +99,8 @@ export async function readOwnRow(
   const shape = known && [shared, known.above ? 'mark' : 'top', known.nearTo ?? 'deep']
   const name = nameOf('own', ranking, ...(shape ?? ['new']))
   const [row] = await run<OwnRow>(name, write, {
-    ...{ season: ranking.season, fan: fanId },
+    season: ranking.season,
+    fan: fanId,
     ...valuesOf('place', known?.place ?? null),
     ...valuesOf('above', known?.above ?? null),
   })

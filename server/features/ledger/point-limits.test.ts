@@ -135,7 +135,10 @@ describe('over the calls', () => {
     expect(ledger).toHaveLength(7)
     expect((await read('/record')).body.element).toMatchObject({
       open: { bets: 1, points: 10 },
-      ...{ decided: 2, won: 1, best_streak: 1, streak: 0 },
+      decided: 2,
+      won: 1,
+      best_streak: 1,
+      streak: 0,
       curve: expect.arrayContaining([expect.objectContaining({ balance: 1_010 })]),
     })
     const gains = async (show: string) =>

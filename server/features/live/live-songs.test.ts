@@ -85,7 +85,10 @@ test('[songs.2] a present capo starts a song 3 s ahead, all are told, and who co
   expect(body.element).toEqual({ status: 'started', startsAt, place: null })
   const told = await watcher.until('song')
   expect(told).toMatchObject({
-    ...{ side: 'home', startsAt, repeats: 1, capo: { id: capo.id, name: 'Capo' } },
+    side: 'home',
+    startsAt,
+    repeats: 1,
+    capo: { id: capo.id, name: 'Capo' },
     song: { id: 'v-slow-thunder', ultra_id: null, tempo: 60 },
   })
   passSeconds(4)
@@ -243,7 +246,9 @@ test('[songs.4] a hit counts once per fan and due beat that is no rest, within 2
   passSeconds(1)
   beat(ana, [1, 20])
   expect((await ben.until('tick', (tick) => tick.song?.home?.beat === 1)).song?.home).toEqual({
-    ...{ beat: 1, voices: 1, unison: 1 },
+    beat: 1,
+    voices: 1,
+    unison: 1,
   })
   // Beat 2 is a rest, beat 0 was due more than 2 s ago.
   passSeconds(1.1)

@@ -125,7 +125,10 @@ export function createLiveHub(context: HubContext) {
     const { state, total, raises } = read
     return new Room(
       {
-        ...{ db, now, log, nodeId: bus.nodeId },
+        db,
+        now,
+        log,
+        nodeId: bus.nodeId,
         crowd: () => crowds.of(arenaId),
         total,
         raises,

@@ -139,8 +139,11 @@ export async function loadPurses(
     WHERE a.user_id = ANY (${numberArray(userIds)}::bigint[])`)
   for (const { user_id, name, balance, bet_id, choice, amount, payout, capo_of, is_admin } of rows) {
     const purse = purses.get(user_id) ?? {
-      ...{ name, points: balance, stakes: {} },
-      ...{ capoOf: capo_of ?? [], isAdmin: is_admin },
+      name,
+      points: balance,
+      stakes: {},
+      capoOf: capo_of ?? [],
+      isAdmin: is_admin,
     }
     if (bet_id !== null) purse.stakes[bet_id] = { choice, amount, payout }
     purses.set(user_id, purse)

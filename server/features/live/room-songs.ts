@@ -96,7 +96,9 @@ export class RoomSongs {
     if (!fan || !singing || singing.sung.song.id !== songId) return false
     const { sung, voices } = singing
     const heard = {
-      ...{ nowMs: now().getTime(), endsAtMs: sung.endsAtMs, isShared: isInSeveral(fan.userId) },
+      nowMs: now().getTime(),
+      endsAtMs: sung.endsAtMs,
+      isShared: isInSeveral(fan.userId),
     }
     this.#count(sung, voices.hit(fan.userId, hits, heard))
     return true
@@ -135,7 +137,12 @@ export class RoomSongs {
   ): void {
     const key = `${runId} ${ultraId} ${window}`
     const kept = this.#unstored.get(key) ?? {
-      ...{ runId, ultraId, window, voices: 0, inUnison: 0, singers: [] },
+      runId,
+      ultraId,
+      window,
+      voices: 0,
+      inUnison: 0,
+      singers: [],
       fans: new Set<number>(),
     }
     kept.voices += counted.voices
@@ -323,7 +330,14 @@ export class RoomSongs {
 
 /** Of an end of which there is nothing to say. */
 const NOTHING = (side: Side): CapoMessage => ({
-  ...{ type: 'capo', side, elected: null, canVote: false, needed: 0, votes: [], queue: [], readyAt: null },
+  type: 'capo',
+  side,
+  elected: null,
+  canVote: false,
+  needed: 0,
+  votes: [],
+  queue: [],
+  readyAt: null,
 })
 
 function songMessage(side: Side, { song, capo, startsAtMs, repeats }: Sung): SongMessage {

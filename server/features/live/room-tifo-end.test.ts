@@ -10,15 +10,13 @@ const TICK_MS = 250
 /** Processes by name, on one clock; messages arrive with the tick after they were sent. */
 function createNodes(names: string[]) {
   const raise: Raise = {
-    ...{
-      id: '1',
-      side: 'home',
-      ultraId: 1,
-      ultraName: 'Kop',
-      tifoId: 1,
-      poster: null,
-      endsAt: new Date(45_000),
-    },
+    id: '1',
+    side: 'home',
+    ultraId: 1,
+    ultraName: 'Kop',
+    tifoId: 1,
+    poster: null,
+    endsAt: new Date(45_000),
     picture: { name: 'Waves', colors: ['#000000'], frames: [] },
   }
   let atMs = 0

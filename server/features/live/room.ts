@@ -56,8 +56,9 @@ export class Room {
     this.#context = context
     this.#state = state
     const audience = this.#audience
+    const shared = { db, nodeId, now, state, audience }
     this.songs = new RoomSongs({
-      ...{ db, nodeId, now, state, audience },
+      ...shared,
       fans: () => crowd().fans(crowdClockMs()),
       isInSeveral: (userId) => crowd().isInSeveral(userId),
       onTap: (fan, at) => this.#tap(fan, 1, at),
@@ -66,7 +67,7 @@ export class Room {
     this.#tick = new RoomTick(crowd, context.total, (at) => this.songs.unison(at))
     this.#news = new RoomNews(db, state, audience, this.#tick)
     this.#count = new RoomCount({
-      ...{ db, nodeId, now, state, audience },
+      ...shared,
       crowdSize: () => this.#players(),
       storeVoices: () => this.songs.store(),
       onPoints: (side, points) => this.#tick.addPoints(side, points),
@@ -75,13 +76,16 @@ export class Room {
       onPaid: context.onPaid,
     })
     this.#standings = new RoomStandings({
-      ...{ db, now, state, audience, count: this.#count },
+      ...shared,
+      count: this.#count,
       isKeeper: () => this.#isKeeper(),
       publish: context.publishStandings,
       onTold: (fan) => this.#tell(fan),
     })
     this.tifos = new RoomTifos({
-      ...{ db, nodeId, audience, now, state, tick: this.#tick, isCutOff: context.isCutOff },
+      ...shared,
+      tick: this.#tick,
+      isCutOff: context.isCutOff,
       otherNodes: () => crowd().otherNodes(crowdClockMs()),
       publishCards: context.publishCards,
       publishDeal: context.publishDeal,
@@ -91,7 +95,10 @@ export class Room {
     })
     this.tifos.show(context.raises)
     this.#door = new RoomDoor({
-      ...{ state, audience, news: this.#news, count: this.#count },
+      state,
+      audience,
+      news: this.#news,
+      count: this.#count,
       sideElsewhere: (userId) => crowd().sideElsewhere(userId),
       takeSide: (fan, side) => this.#takeSide(fan, side),
       onSeated: () => crowd().setSockets(audience.size),
@@ -143,12 +150,8 @@ export class Room {
   /** Of the processes with somebody in this arena, the one with the lowest id; alone, each for itself. */
   #isKeeper(): boolean {
     const { crowd, nodeId, isCutOff } = this.#context
-    return (
-      isCutOff() ||
-      crowd()
-        .otherNodes(crowdClockMs())
-        .every((other) => nodeId < other)
-    )
+    const others = crowd().otherNodes(crowdClockMs())
+    return isCutOff() || others.every((other) => nodeId < other)
   }
 
   // ------------------------------------------------------------------ what fans do
@@ -272,14 +275,10 @@ export class Room {
 
   /** events.3: something was written down or taken back. Those in the room hear of that alone. */
   eventsChanged(undoneId: number | null): Promise<void> {
-    return this.#lookAtArena(undoneId)
+    return this.lookAtArena(undoneId)
   }
 
-  lookAtArena(): Promise<void> {
-    return this.#lookAtArena(null)
-  }
-
-  #lookAtArena(undoneId: number | null): Promise<void> {
+  lookAtArena(undoneId: number | null = null): Promise<void> {
     return this.#inTurn(() => this.#reloadArena(undoneId))
   }
 

@@ -39,7 +39,9 @@ function naive(told: HitTold[]): Map<number, number[]> {
 
 const isShared = (fan: number) => fan <= 2
 const hearing = (nowMs: number, endsAtMs = END_MS, isFanShared = false) => ({
-  ...{ nowMs, endsAtMs, isShared: isFanShared },
+  nowMs,
+  endsAtMs,
+  isShared: isFanShared,
 })
 
 interface HitTold {

@@ -80,7 +80,10 @@ export class SongVoices {
       this.#add([beat, 1, together ? 1 : 0])
       if (isShared) {
         this.#shared.set(keyOf(userId, beat), {
-          ...{ userId, by: this.#nodeId, isInUnison: together, atMs: nowMs },
+          userId,
+          by: this.#nodeId,
+          isInUnison: together,
+          atMs: nowMs,
         })
         this.#untoldShared.push([userId, beat, together])
         continue

@@ -157,7 +157,9 @@ async function loadDetail(
     curve: match.curve,
     events: match.events,
     moments: momentsOf(match.curve, match.events),
-    ...{ bets, fans, groups },
+    bets,
+    fans,
+    groups,
     arena_id: run?.arenaId ?? null,
     mine:
       own === null || viewerId === null

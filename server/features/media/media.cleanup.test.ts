@@ -23,7 +23,9 @@ beforeAll(async () => {
   admin = await signedInFan(virage, { role: 'admin' })
   const log = createLog('silent')
   cleanup = createPictureCleanup({
-    ...{ db: virage.app.db, now: () => virage.clock.now, log },
+    db: virage.app.db,
+    now: () => virage.clock.now,
+    log,
     store: createFolderStore(path.join(dataDir, 'media')),
   })
 })

@@ -78,7 +78,9 @@ test('[media.6] two processes share pictures; [media.5] with the storage away up
     const payload = await uploadOf()
     const upload = async () =>
       virage.app.http.inject({
-        ...{ method: 'POST', url: '/v1/media', payload: payload.bytes },
+        method: 'POST',
+        url: '/v1/media',
+        payload: payload.bytes,
         headers: { 'content-type': payload.type, authorization: `Bearer ${fan.token}` },
       })
     const answer = await upload()

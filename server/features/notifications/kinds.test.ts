@@ -139,7 +139,9 @@ test('[inbox.6] friends in a live arena are told once an hour, whoever comes, ea
   const entered = async (...who: Staker[]) => {
     // One that remembers nobody, as in another process.
     const watch = createFriendsInArenas({
-      ...{ db: virage.app.db, now: () => virage.clock.now, log: virage.app.http.log as never },
+      db: virage.app.db,
+      now: () => virage.clock.now,
+      log: virage.app.http.log as never,
       onTold: (userIds) => void told.push(userIds),
     })
     watch.onEntered(

@@ -50,11 +50,16 @@ test('[people.1] what two fans have in common: clubs, groups, attended matches, 
     matches: { total: 2, same_end: 1 },
   })
   expect(body.element.matches.latest[0]).toEqual({
-    ...{ id, date: '2026-11-01T20:00:00.000Z', same_end: false },
-    ...{ home_team_name: 'Meridian', away_team_name: 'Atlas Rouge' },
+    id,
+    date: '2026-11-01T20:00:00.000Z',
+    same_end: false,
+    home_team_name: 'Meridian',
+    away_team_name: 'Atlas Rouge',
   })
   expect((await get(`/v1/relationships/common/${stranger}`)).body.element).toEqual({
-    ...{ clubs: [], groups: [], matches: { total: 0, same_end: 0, latest: [] } },
+    clubs: [],
+    groups: [],
+    matches: { total: 0, same_end: 0, latest: [] },
   })
   // Disabled fans are told of to admins alone.
   await switchOff(other)

@@ -81,14 +81,26 @@ export async function presentCases(db: Db, kinds: ThingKinds, cases: readonly Ca
 function presentThing(it: Case, thing: Thing | undefined, maker: ReportedThing['maker']): ReportedThing {
   if (!thing)
     return {
-      ...{ name: it.name, text: null, picture: null, link: null, group: null, maker },
-      ...{ created_at: null, tifo: null, gone: true },
+      name: it.name,
+      text: null,
+      picture: null,
+      link: null,
+      group: null,
+      maker,
+      created_at: null,
+      tifo: null,
+      gone: true,
     }
   const { name, text, picture, link, group, createdAt, tifo } = thing
   // A decision may have taken text and picture off: the admin who hears an appeal must see them.
   const taken = (key: string) => (typeof it.taken?.[key] === 'string' ? it.taken[key] : null)
   return {
-    ...{ name, link, group, maker, tifo, gone: false },
+    name,
+    link,
+    group,
+    maker,
+    tifo,
+    gone: false,
     text: text ?? taken('bio') ?? taken('motto'),
     picture: picture ?? taken('avatar') ?? taken('logo'),
     created_at: createdAt?.toISOString() ?? null,

@@ -131,7 +131,13 @@ export function createConductingService({ db, now, limits, whereAre, onSongsChan
         const answer = callSong(turns, caller, calledAt.getTime())
         if (answer.status === 'full') throw new Failure('queue_full')
         const id = await insertCall(tx, {
-          ...{ runId, side, song, singer, capoId: viewer.userId, repeats, calledAt },
+          runId,
+          side,
+          song,
+          singer,
+          capoId: viewer.userId,
+          repeats,
+          calledAt,
           lengthMs: songMs(song, repeats),
         })
         if (answer.status === 'queued') {

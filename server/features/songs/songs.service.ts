@@ -56,7 +56,10 @@ export function createSongsService({ db, now }: { db: NodePgDatabase; now: () =>
         if ((await countSongs(tx, ultraId)) >= SONGS_PER_GROUP) throw new Failure('too_many_songs')
         const song = await writeOrBringBack(tx, actor.userId, ultraId, written)
         await recordDeed(tx, {
-          ...{ actor, ultraId, action: 'song', at: now() },
+          actor,
+          ultraId,
+          action: 'song',
+          at: now(),
           detail: { song: song.id, name: song.name },
         })
         return song

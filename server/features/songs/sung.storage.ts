@@ -96,8 +96,12 @@ function toTurns(rows: SungRow[]): Pick<EndReading, 'sung' | 'waiting' | 'lastSa
     lastSang.set(row.singer, row.ends_ms)
     if (song && row.starts_ms >= (sung?.startsAtMs ?? 0))
       sung = {
-        ...{ id: row.id, song, capo: capoOf(row), repeats: row.repeats },
-        ...{ startsAtMs: row.starts_ms, endsAtMs: row.ends_ms },
+        id: row.id,
+        song,
+        capo: capoOf(row),
+        repeats: row.repeats,
+        startsAtMs: row.starts_ms,
+        endsAtMs: row.ends_ms,
       }
   }
   return { sung, waiting, lastSang }

@@ -79,7 +79,13 @@ export function createRaisesService(context: RaisesContext) {
         if (!raise || raise.isComplete) return null
         const { picture, ultraId, tifoId, runId, side } = raise
         const posterId = await insertPoster(tx, {
-          ...{ raiseId: id, ultraId, tifoId, picture, runId, side, completedAt },
+          raiseId: id,
+          ultraId,
+          tifoId,
+          picture,
+          runId,
+          side,
+          completedAt,
           ...raise.teams,
           holders: holderIds.length,
         })

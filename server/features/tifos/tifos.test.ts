@@ -141,7 +141,12 @@ test('[tifos.3] posters are a list that grows, newest first, each with its first
   for (let i = 0; i < 3; i++)
     await inTransaction(virage.app.db, (tx) =>
       insertPoster(tx, {
-        ...{ ultraId, tifoId: 7, side: 'home', holders: 3, homeName: 'A', awayName: 'B' },
+        ultraId,
+        tifoId: 7,
+        side: 'home',
+        holders: 3,
+        homeName: 'A',
+        awayName: 'B',
         picture: { name: `Poster ${i}`, colors: ['#000000', '#ffffff'], frames },
         completedAt: new Date(virage.clock.now.getTime() + i),
       }),
@@ -173,7 +178,12 @@ test('[tifos.4] a tifo that was deleted can be reported while its poster hangs, 
   const { id } = (await create(officer, aTifo({ name: 'Rude' }))).body.element
   const poster = await inTransaction(virage.app.db, (tx) =>
     insertPoster(tx, {
-      ...{ ultraId, tifoId: Number(id), side: 'home', holders: 3, homeName: 'A', awayName: 'B' },
+      ultraId,
+      tifoId: Number(id),
+      side: 'home',
+      holders: 3,
+      homeName: 'A',
+      awayName: 'B',
       picture: { name: 'Rude', colors: ['#000000', '#ffffff'], frames: [{ cells: CELLS, ms: 500 }] },
       completedAt: virage.clock.now,
     }),

@@ -157,6 +157,10 @@ export function announcementsQuery(
 }
 
 export const present = ({ id, text, isPinned, at, hiddenAt, by }: StoredAnnouncement): Announcement => ({
-  ...{ id, text, at: at.toISOString(), by, pinned: isPinned },
+  id,
+  text,
+  at: at.toISOString(),
+  by,
+  pinned: isPinned,
   hidden: hiddenAt !== null,
 })

@@ -70,11 +70,9 @@ async function loadOwnStanding(
     member: rights?.isMember ?? false,
     president: isPresident,
     rights: [...(rights?.rights ?? [])],
-    ...{
-      requested: door?.requested ?? false,
-      invited: door?.invited ?? false,
-      banned: door?.banned ?? false,
-    },
+    requested: door?.requested ?? false,
+    invited: door?.invited ?? false,
+    banned: door?.banned ?? false,
     heir,
   }
 }

@@ -59,8 +59,16 @@ export type NewUltraInput = UltraInput & { name: string; clubId: number; baseSco
 export function newUltraFields({ name, clubId, baseScore, ...input }: NewUltraInput): UltraFields {
   return changeUltra(
     {
-      ...{ name, clubId, baseScore, logo: null, bio: null, socials: {}, presidentId: null },
-      ...{ motto: null, colors: null, join: 'open' },
+      name,
+      clubId,
+      baseScore,
+      logo: null,
+      bio: null,
+      socials: {},
+      presidentId: null,
+      motto: null,
+      colors: null,
+      join: 'open',
     },
     input,
   )

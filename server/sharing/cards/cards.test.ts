@@ -43,7 +43,12 @@ async function expectCard(url: string): Promise<void> {
 const hangPoster = (ultraId: number): Promise<number> =>
   inTransaction(virage.app.db, (tx) =>
     insertPoster(tx, {
-      ...{ ultraId, tifoId: 1, side: 'home', holders: 131, homeName: 'Vesper', awayName: 'Halcyon' },
+      ultraId,
+      tifoId: 1,
+      side: 'home',
+      holders: 131,
+      homeName: 'Vesper',
+      awayName: 'Halcyon',
       picture: {
         name: 'Waves',
         colors: ['#0a3f28', '#ffe4a8'],

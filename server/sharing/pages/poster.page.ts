@@ -17,7 +17,11 @@ export async function posterPage(context: PageContext, id: number): Promise<Page
   return {
     status: 200,
     head: {
-      ...{ title: name, description, path: `/poster/${id}`, isIndexed: false, kind: 'website' },
+      title: name,
+      description,
+      path: `/poster/${id}`,
+      isIndexed: false,
+      kind: 'website',
       picture: { path: picture, text: description },
     },
     reading: { kind: 'words', title: name, text: description, picture, leadsToStart: false },

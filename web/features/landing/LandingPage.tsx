@@ -70,7 +70,13 @@ export function LandingPage() {
       </Wear>
       <ErrorBoundary fallback={(error, retry) => <FailedRegion error={error} retry={retry} />}>
         <Suspense fallback={below}>
-          {user ? <HomeBoard {...{ featured: match, underGreeting }}>{sections}</HomeBoard> : sections}
+          {user ? (
+            <HomeBoard featured={match} underGreeting={underGreeting}>
+              {sections}
+            </HomeBoard>
+          ) : (
+            sections
+          )}
         </Suspense>
       </ErrorBoundary>
     </>

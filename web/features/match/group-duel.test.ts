@@ -3,8 +3,15 @@ import type { MatchDetail } from '#contract/matches.ts'
 import { groupDuel, loudestOfOwn } from './group-duel.ts'
 
 const group = (id: number, club_id: number, score: number): MatchDetail['groups'][number] => ({
-  ...{ id, club_id, score, name: `Group ${id}`, logo: null, club_name: `Club ${club_id}` },
-  ...{ colors: ['#e0561b', '#3a76f0'], members: 4, cheer_score: score / 4 },
+  id,
+  club_id,
+  score,
+  name: `Group ${id}`,
+  logo: null,
+  club_name: `Club ${club_id}`,
+  colors: ['#e0561b', '#3a76f0'],
+  members: 4,
+  cheer_score: score / 4,
 })
 const played = (...groups: ReturnType<typeof group>[]) => ({ home_club_id: 1, away_club_id: 2, groups })
 

@@ -21,7 +21,11 @@ export interface Seat {
 /** Clubs that play right now come first, then those with most fans; under a search only what was found. */
 export function picksOf(clubs: readonly Club[], live: readonly Arena[], isSearch: boolean): Pick[] {
   const found = clubs.map(({ id, name, logo, colors, fan_count }) => ({
-    ...{ id, name, logo, colors, fans: fan_count },
+    id,
+    name,
+    logo,
+    colors,
+    fans: fan_count,
     seat: seatOf(id, live),
   }))
   if (isSearch) return found

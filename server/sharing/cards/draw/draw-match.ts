@@ -32,11 +32,17 @@ export function drawMatch(context: SKRSContext2D, card: MatchCard, crests: Match
   context.drawImage(layer, 0, 0)
   fadeToGround(context, 240, STAND_PX)
   drawEnd(context, {
-    ...{ team: card.home, crest: crests.home, isHome: true, volume: volumeOf(share) },
+    team: card.home,
+    crest: crests.home,
+    isHome: true,
+    volume: volumeOf(share),
     colour: colours.home,
   })
   drawEnd(context, {
-    ...{ team: card.away, crest: crests.away, isHome: false, volume: volumeOf(1 - share) },
+    team: card.away,
+    crest: crests.away,
+    isHome: false,
+    volume: volumeOf(1 - share),
     colour: colours.away,
   })
   if (card.kind === 'match') drawResult(context, card, colours)
