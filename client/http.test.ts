@@ -60,6 +60,12 @@ test('[limits.8] the calls of the account name the device, others do not', async
   expect(devices).toEqual(['device-of-this-test', 'device-of-this-test', undefined])
 })
 
+test('[calls.1] a call made as a visitor takes no token along', async () => {
+  const { call, sent } = callerAnswering(json(200, { element: [], msg: 'ok', next: null }), 'tok')
+  await call('GET /v1/arenas', { query: {} }, { token: null })
+  expect(sent[0]!.init.headers).not.toHaveProperty('authorization')
+})
+
 test('[calls.1, accounts.7] sign-in is form-encoded; without a token there is no Authorization', async () => {
   const { call, sent } = callerAnswering(json(200, { element: {}, msg: 'ok' }))
   await call('POST /v1/users/login', { body: { username: 'a+b@c.example', password: 'p&q' } })

@@ -40,8 +40,8 @@ interface CallOptions {
   unauthorized?: 'end-session' | 'throw'
   /** Lets the call finish after the page is closed. */
   keepalive?: boolean
-  /** Instead of the session's: the ticket of a sign-in that was refused as suspended. */
-  token?: string
+  /** Instead of the session's: the ticket of a sign-in that was refused as suspended; null: as a visitor. */
+  token?: string | null
   /** One key per intent: the server does the work once, however often the call arrives. */
   idempotencyKey?: string
 }
@@ -86,7 +86,7 @@ const DEVICE_CALLS = /^POST \/v1\/(auth|users\/login)/
 export function createCaller(parts: CallerParts): Call {
   return async function call<K extends CallKey>(key: K, input: CallInput<K>, options: CallOptions = {}) {
     const base = baseOf(key)
-    const token = options.token ?? parts.token()
+    const token = options.token === undefined ? parts.token() : options.token
     const response = await send(parts, key, input as LooseInput, options, token)
     // calls.3: redirects (307, 308) are only logged.
     if (response.redirected) parts.log.warn(`${key} was redirected to ${response.url}`)

@@ -31,6 +31,8 @@ const home = z.object({
   /** Whom I follow and who is in an arena now, and how many more. */
   friends: z.array(friend),
   friends_more: z.number(),
+  /** The arenas they are in: how many are in each, and the first of them. */
+  inside: z.array(z.object({ arenaId: z.string(), count: z.number(), friends: z.array(friend) })),
 })
 export type Home = z.output<typeof home>
 

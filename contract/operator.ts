@@ -24,6 +24,7 @@ const operatorView = z.object({
   /** The way to the first match night. */
   steps: z.object({
     clubs: z.number().describe('At most 2'),
+    names: z.array(z.string()).describe('Of the first two clubs'),
     /** An arena to start, or the first there is; null without any. */
     arena: z.string().nullable(),
     started: z.boolean().describe('Whether a match was ever started'),

@@ -7,6 +7,7 @@ export const adminKeys = {
   stats: ['admin', 'stats'],
   history: ['admin', 'history'],
   operator: ['admin', 'operator'],
+  visitor: ['admin', 'visitor'],
   health: ['admin', 'health'],
   version: ['admin', 'version'],
   secondFactor: ['second-factor'],

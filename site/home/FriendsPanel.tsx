@@ -1,6 +1,6 @@
 import { settings } from '#client/page.ts'
 import { arenaAddress } from '#contract/arena-address.ts'
-import type { Friend } from '#contract/home.ts'
+import type { Friend, Home } from '#contract/home.ts'
 import { Panel } from '#site/profile/Panel.tsx'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { countText } from '#texts/figures.ts'
@@ -32,5 +32,28 @@ export function FriendsPanel({ friends, more }: { friends: Friend[]; more: numbe
         ))}
       </ul>
     </Panel>
+  )
+}
+
+/** Who of them is in the featured match, by name; nothing where nobody is. */
+export function FriendsInside({ inside, arenaId }: { inside: Home['inside']; arenaId: string }) {
+  const m = useMessages(homeMessages)
+  const here = inside.find((each) => each.arenaId === arenaId)
+  if (!here || here.friends.length === 0) return null
+  const { friends, count } = here
+  return (
+    <span className={styles.inside}>
+      <span className={styles.faces}>
+        {friends.map(({ id, name, avatar }) => (
+          <Avatar key={id} src={avatar} name={name} sizePx={32} />
+        ))}
+      </span>
+      <span>
+        {m.inside(
+          friends.map(({ name }) => name),
+          count,
+        )}
+      </span>
+    </span>
   )
 }

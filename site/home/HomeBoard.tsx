@@ -13,7 +13,7 @@ import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { buttonClass } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { AwayPanel } from './AwayPanel.tsx'
-import { FriendsPanel } from './FriendsPanel.tsx'
+import { FriendsInside, FriendsPanel } from './FriendsPanel.tsx'
 import styles from './HomeBoard.module.css'
 import { homeMessages } from './home.messages.ts'
 import { type FeaturedArena, homeLine } from './home-line.ts'
@@ -31,12 +31,14 @@ interface HomeBoardProps {
   featured: Featured
   /** Below the greeting: takes the line of the day. */
   underGreeting: Element | null
+  /** On the board of the featured match: takes who is inside. */
+  onBoard: Element | null
   /** What follows. It waits for the board, so that nothing jumps. */
   children: ReactNode
 }
 
 /** home.1: what is on for the fan, each part only if there is something. */
-export function HomeBoard({ featured, underGreeting, children }: HomeBoardProps) {
+export function HomeBoard({ featured, underGreeting, onBoard, children }: HomeBoardProps) {
   const m = useMessages(homeMessages)
   const language = useLanguage()
   const reading = useHome()
@@ -48,6 +50,10 @@ export function HomeBoard({ featured, underGreeting, children }: HomeBoardProps)
       {reading.state === 'loaded' &&
         underGreeting &&
         createPortal(homeLine(arena, reading.home, m, language), underGreeting)}
+      {reading.state === 'loaded' &&
+        arena &&
+        onBoard &&
+        createPortal(<FriendsInside inside={reading.home.inside} arenaId={arena.id} />, onBoard)}
       {children}
     </>
   )

@@ -1,3 +1,4 @@
+import { counted, countText } from '#texts/figures.ts'
 import { messages } from '#texts/messages.ts'
 
 export const homeMessages = messages({
@@ -23,6 +24,11 @@ export const homeMessages = messages({
     inTheStands: (fans: string, count: number) =>
       `${fans} you follow ${count === 1 ? 'is' : 'are'} in the stands`,
     and: ', and ',
+    inside: ([first = '', second = '']: string[], count: number) => {
+      if (count === 1) return `${first}, whom you follow, is inside`
+      if (count === 2) return `${first} and ${second}, whom you follow, are inside`
+      return `${first}, ${second} and ${countText(count - 2, 'en')} more you follow are inside`
+    },
     firstNight: 'No match yet',
     firstNightHint: 'The dashboard leads from the first club to the first match night, step by step.',
   },
@@ -48,6 +54,12 @@ export const homeMessages = messages({
     inTheStands: (fans: string, count: number) =>
       `${fans} que vous suivez ${count === 1 ? 'est' : 'sont'} dans les tribunes`,
     and: ', et ',
+    inside: ([first = '', second = '']: string[], count: number) => {
+      if (count === 1) return `${first}, que vous suivez, est dans l’arène`
+      if (count === 2) return `${first} et ${second}, que vous suivez, sont dans l’arène`
+      const others = counted(count - 2, 'fr', 'autre', 'autres')
+      return `${first}, ${second} et ${others} que vous suivez sont dans l’arène`
+    },
     firstNight: 'Pas encore de match',
     firstNightHint: 'Le tableau de bord mène du premier club à la première soirée de match, pas à pas.',
   },

@@ -21,7 +21,8 @@ export function useHome(isWanted = true): HomeReading {
   useEffect(() => onNews(() => void queryClient.invalidateQueries({ queryKey: HOME_KEY })), [])
   const { data, isError, dataUpdatedAt } = useQuery({
     queryKey: HOME_KEY,
-    queryFn: async ({ signal }) => (await call('GET /v1/home', {}, { signal })).element,
+    queryFn: async ({ signal }) =>
+      Object.assign({ inside: [] }, (await call('GET /v1/home', {}, { signal })).element),
     refetchInterval: REFRESH_MS,
     enabled: isWanted,
   })

@@ -1,5 +1,7 @@
+import { ask } from './api.ts'
+import { setUpArena } from './arena-calls.ts'
 import { checkEverywhere } from './everywhere.ts'
-import { demoAdmin, signIn } from './people.ts'
+import { demoAdmin, sessionOf, signIn } from './people.ts'
 import { startProduct } from './server.ts'
 import { test as base, expect } from './test.ts'
 
@@ -34,6 +36,8 @@ test('[home.4] from an empty landing page an admin comes to the checklist, and f
   const steps = page.getByRole('listitem').filter({ has: page.getByText(/^A club$/) })
   await expect(page.getByText('0 of 5')).toBeVisible()
   await expect(steps).toBeVisible()
+  const seen = page.getByRole('region', { name: 'What a visitor sees now' })
+  await expect(seen).toContainText('No active match found.')
   await checkEverywhere(page, 'the checklist')
   await steps.getByRole('link').click()
   const dialog = page.getByRole('dialog')
@@ -44,8 +48,36 @@ test('[home.4] from an empty landing page an admin comes to the checklist, and f
   await expect(page).toHaveURL('/admin?tab=clubs')
   await page.goto('/admin')
   await expect(page.getByText('1 of 5')).toBeVisible()
+  await expect(steps).toContainText('Meridian')
 
   await page.goto('/admin?tab=matches')
   await page.getByRole('link', { name: 'To the arenas' }).click()
   await expect(page.getByRole('tab', { name: 'Arenas' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('[home.4] beside the checklist stands what the landing page shows to a visitor, as it is now', async ({
+  page,
+  product,
+}) => {
+  const token = await sessionOf(product, demoAdmin(product))
+  for (const name of ['Vesper', 'Halcyon']) await ask(product, token, ['POST', '/v1/clubs/create'], { name })
+  await signIn(page, product, demoAdmin(product))
+  await page.goto('/admin')
+  const seen = page.getByRole('region', { name: 'What a visitor sees now' })
+  await expect(seen).toContainText('No active match found.')
+
+  const { arena, start, event, stop } = await setUpArena(product.url, token)
+  const { homeTeam, awayTeam } = arena
+  await page.reload()
+  await expect(seen).toContainText(`${homeTeam.name} VS ${awayTeam.name}`)
+  await expect(seen).toContainText('Start to be announced')
+  await start()
+  await event({ kind: 'goal', side: 'away' })
+  await page.reload()
+  await expect(seen).toContainText(`${homeTeam.name} 0–1 ${awayTeam.name}`)
+  await expect(seen).toContainText('LIVE')
+  await checkEverywhere(page, 'the checklist with a live match')
+  await stop()
+  await page.reload()
+  await expect(seen).toContainText('No active match found.')
 })

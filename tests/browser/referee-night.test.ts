@@ -177,7 +177,7 @@ for (const { sport, period, key, question } of NIGHTS)
     // The purse tells all of it in words, and as gain and loss.
     await ben.goto('/points')
     await expect(ben.getByRole('link', { name: /1,050/ })).toBeVisible()
-    await expect(ben.getByRole('listitem').filter({ hasText: `${away}, 50` })).toContainText('+50')
+    await expect(ben.getByRole('row').filter({ hasText: `${away}, 50` })).toContainText('+50')
     for (const words of [`You took back: ${question}`, `Won: ${question}`])
       await expect(ben.getByText(words).first()).toBeVisible()
     for (const fan of both) await fan.context().close()

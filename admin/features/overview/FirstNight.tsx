@@ -7,9 +7,13 @@ import { Link } from '#site/router/Router.tsx'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { countText } from '#texts/figures.ts'
 import { Button, buttonClass } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
 import { Banner, Card, Chip } from '#ui/feedback.tsx'
+import { useVariables } from '#ui/Wear.tsx'
 import styles from './FirstNight.module.css'
 import { operatorAdvice, operatorMessages } from './operator.messages.ts'
+
+type Words = typeof operatorMessages.en
 
 interface Step {
   name: string
@@ -20,16 +24,15 @@ interface Step {
   needs: string
 }
 
-/** home.4: the way to the first match night, gone once it is behind. */
-export function FirstNight({ view: { steps, hasStakes } }: { view: OperatorView }) {
-  const m = useMessages(operatorMessages)
-  const { clubs, arena, started, bet } = steps
+/** The steps of the product as it is, in their order. */
+function stepsOf({ steps, hasStakes }: OperatorView, m: Words): Step[] {
+  const { clubs, names = [], arena, started, bet } = steps
   const addClub = { to: '?tab=clubs&add=1', label: m.addClub }
   const openArena =
     arena === null ? null : { to: `?${new URLSearchParams({ tab: 'arenas', arena })}`, label: m.openArena }
   const all: Step[] = [
-    { name: m.club, hint: m.clubHint, isDone: clubs > 0, link: addClub, needs: '' },
-    { name: m.secondClub, hint: m.secondClubHint, isDone: clubs > 1, link: addClub, needs: '' },
+    { name: m.club, hint: names[0] ?? m.clubHint, isDone: clubs > 0, link: addClub, needs: '' },
+    { name: m.secondClub, hint: names[1] ?? m.secondClubHint, isDone: clubs > 1, link: addClub, needs: '' },
     {
       name: m.arena,
       hint: m.arenaHint,
@@ -40,17 +43,29 @@ export function FirstNight({ view: { steps, hasStakes } }: { view: OperatorView 
     { name: m.start, hint: m.startHint, isDone: started, link: openArena, needs: m.needsArena },
   ]
   if (hasStakes) all.push({ name: m.bet, hint: m.betHint, isDone: bet, link: openArena, needs: m.needsArena })
+  return all
+}
+
+/** Whether a step to the first match night is still to be done. */
+export const isBeforeFirstNight = (view: OperatorView): boolean =>
+  stepsOf(view, operatorMessages.en).some(({ isDone }) => !isDone)
+
+/** home.4: the way to the first match night. */
+export function FirstNight({ view }: { view: OperatorView }) {
+  const m = useMessages(operatorMessages)
+  const all = stepsOf(view, m)
   const done = all.filter(({ isDone }) => isDone).length
   const now = all.findIndex(({ isDone }) => !isDone)
-  if (now === -1) return null
+  const progress = m.progress(done, all.length)
   return (
     <Card className={styles.night}>
       <div className={styles.head}>
         <div>
           <h2 className={`display w4 ${styles.title}`}>{m.title}</h2>
-          <p className={styles.quiet}>{m.hint}</p>
+          <p className={styles.quiet}>{m.hint(all.length)}</p>
         </div>
-        <b className={styles.progress}>{m.progress(done, all.length)}</b>
+        <b className={styles.progress}>{progress}</b>
+        <Gone share={done / all.length} />
       </div>
       <ol>
         {all.map((step, index) => (
@@ -77,6 +92,35 @@ export function FirstNight({ view: { steps, hasStakes } }: { view: OperatorView 
         ))}
       </ol>
     </Card>
+  )
+}
+
+/** How much of the way is behind; the figure beside it says the same. */
+function Gone({ share }: { share: number }) {
+  const wear = useVariables({ '--p': `${share * 100}%` })
+  return (
+    <div className={styles.gone} aria-hidden="true">
+      <i ref={wear} />
+    </div>
+  )
+}
+
+/** From a product without an arena to the step that leads to one. */
+export function NoArenas({ view }: { view: OperatorView }) {
+  const m = useMessages(operatorMessages)
+  const next = stepsOf(view, m).find(({ isDone }) => !isDone)
+  return (
+    <EmptyState
+      title={m.noArenas}
+      hint={m.noArenasHint}
+      action={
+        next?.link && (
+          <Link to={next.link.to} className={buttonClass({ size: 'sm' })}>
+            {next.link.label}
+          </Link>
+        )
+      }
+    />
   )
 }
 

@@ -2,25 +2,27 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import { ArenaChip, useAllArenas } from '#admin/base/arenas.tsx'
 import { partsMessages } from '#admin/base/parts.messages.ts'
 import { failureText } from '#client/failure-text.ts'
+import type { OperatorView } from '#contract/operator.ts'
 import { useReadFailure } from '#site/reading.ts'
 import { Link } from '#site/router/Router.tsx'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { counted, countText } from '#texts/figures.ts'
 import { Button } from '#ui/Button.tsx'
 import { Card, Chip, ErrorState, Skeleton } from '#ui/feedback.tsx'
-import { FirstNight, Services, Warnings } from './FirstNight.tsx'
+import { FirstNight, isBeforeFirstNight, NoArenas, Services, Warnings } from './FirstNight.tsx'
 import { HistoryPlots } from './HistoryPlots.tsx'
 import styles from './OverviewTab.module.css'
 import { overviewMessages } from './overview.messages.ts'
 import { useHealth, useOperator, useStats } from './stats.ts'
+import { VisitorPanel } from './VisitorPanel.tsx'
 
 /** How much there is, how the last month went, and whether everything works. */
 export function OverviewTab() {
   // Without it the rest is shown as it is.
   const { data: view } = useOperator()
+  if (view && isBeforeFirstNight(view)) return <BeforeFirstNight view={view} />
   return (
     <div className={styles.overview}>
-      {view && <FirstNight view={view} />}
       <Counts />
       <div className={styles.columns}>
         <HistoryPlots />
@@ -31,6 +33,31 @@ export function OverviewTab() {
           {view && <Services view={view} />}
         </div>
       </div>
+    </div>
+  )
+}
+
+/** home.4: first what is to be done and what comes of it; a month is looked back on once there was a match. */
+function BeforeFirstNight({ view }: { view: OperatorView }) {
+  const { arena, started } = view.steps
+  return (
+    <div className={styles.overview}>
+      <div className={styles.first}>
+        <div className={styles.side}>
+          <FirstNight view={view} />
+          <Warnings warnings={view.warnings} />
+        </div>
+        <div className={styles.side}>
+          <Counts />
+          <VisitorPanel />
+          {arena === null ? <NoArenas view={view} /> : <LiveArenas />}
+        </div>
+      </div>
+      <div className={styles.first}>
+        <Services view={view} />
+        <HealthPanel />
+      </div>
+      {started && <HistoryPlots />}
     </div>
   )
 }

@@ -116,7 +116,8 @@ export const operatorAdvice: Record<Language, Record<OperatorWarning, Advice>> =
 export const operatorMessages = messages({
   en: {
     title: 'First match night',
-    hint: 'Fans see each step as soon as it is done.',
+    hint: (steps: number) =>
+      `${steps === 5 ? 'Five' : 'Four'} steps, about four minutes. Fans see each one as soon as it is done.`,
     progress: (done: number, of: number) => `${done} of ${of}`,
     club: 'A club',
     clubHint: 'Name, crest and two colours are enough.',
@@ -133,6 +134,10 @@ export const operatorMessages = messages({
     openArena: 'Open the arena',
     needsClubs: 'needs two clubs',
     needsArena: 'needs an arena',
+    noArenas: 'No arenas yet.',
+    noArenasHint: 'The first one becomes the featured match on the landing page by itself.',
+    visitor: 'What a visitor sees now',
+    openLanding: 'Open',
     worth: 'Worth doing before the crowd comes',
     services: 'Mail, sign-in and push',
     mail: 'Mail',
@@ -149,7 +154,8 @@ export const operatorMessages = messages({
   },
   fr: {
     title: 'Premier soir de match',
-    hint: 'Les supporters voient chaque étape dès qu’elle est faite.',
+    hint: (steps: number) =>
+      `${steps === 5 ? 'Cinq' : 'Quatre'} étapes, environ quatre minutes. Les supporters voient chacune dès qu’elle est faite.`,
     progress: (done: number, of: number) => `${done} sur ${of}`,
     club: 'Un club',
     clubHint: 'Un nom, un écusson et deux couleurs suffisent.',
@@ -166,6 +172,10 @@ export const operatorMessages = messages({
     openArena: 'Ouvrir l’arène',
     needsClubs: 'il faut deux clubs',
     needsArena: 'il faut une arène',
+    noArenas: 'Pas encore d’arène.',
+    noArenasHint: 'La première devient d’elle-même le match à l’affiche de la page d’accueil.',
+    visitor: 'Ce que voit un visiteur maintenant',
+    openLanding: 'Ouvrir',
     worth: 'À faire avant que la foule n’arrive',
     services: 'E-mail, connexion et notifications',
     mail: 'E-mail',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { adminKeys } from '#admin/base/queries.ts'
 import { call, settings } from '#client/page.ts'
+import { completeArena } from '#match/earlier.ts'
 
 /** Counts of users, clubs and ultras. */
 export function useStats() {
@@ -23,6 +24,22 @@ export function useHistory() {
   return useQuery({
     queryKey: adminKeys.history,
     queryFn: async ({ signal }) => (await call('GET /v1/stats/history', {}, { signal })).element,
+  })
+}
+
+const LOOK_MS = 10_000
+
+/** landing.1: the match that the landing page shows to whoever is not signed in; null: none. Read without our session. */
+export function useVisitorsMatch() {
+  return useQuery({
+    queryKey: adminKeys.visitor,
+    queryFn: async ({ signal }) => {
+      const asked = { query: { limit: '1' } }
+      const { element } = await call('GET /v1/arenas', asked, { signal, token: null })
+      const [arena] = element.map(completeArena)
+      return arena && arena.state !== 'finished' ? arena : null
+    },
+    refetchInterval: LOOK_MS,
   })
 }
 

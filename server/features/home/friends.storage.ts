@@ -17,8 +17,11 @@ export interface FriendInStands {
  * From the few arenas that are on to those of their fans whom this fan follows: two indexes, whoever else is there. Who
  * went from one arena to another is in the one where they were seen last.
  */
-export const friendsQuery = (userId: number, now: Date, limit: number) => sql`
-  SELECT id, name, avatar, "arenaId", side, count(*) OVER ()::integer AS total FROM (
+export const friendsQuery = (userId: number, now: Date, most: Most) => sql`
+  SELECT * FROM (
+  SELECT *, count(*) OVER ()::integer AS total, row_number() OVER (ORDER BY name, id)::integer AS place,
+    count(*) OVER (PARTITION BY "arenaId")::integer AS inside,
+    row_number() OVER (PARTITION BY "arenaId" ORDER BY name, id)::integer AS "placeInside" FROM (
   SELECT DISTINCT ON (present.id) present.id, present.name, present.avatar, a.id AS "arenaId", present.side
   FROM arenas a
   JOIN arena_runs r ON r.id = a.run_id
@@ -40,17 +43,43 @@ export const friendsQuery = (userId: number, now: Date, limit: number) => sql`
   WHERE a.state <> 'idle' AND a.deleted_at IS NULL
   ORDER BY present.id, present.unseen_ms
   ) friends
-  ORDER BY name, id LIMIT ${limit}`
+  ) placed
+  WHERE place <= ${most.inAll} OR "placeInside" <= ${most.inEach}
+  ORDER BY place`
+
+interface Most {
+  inAll: number
+  /** In each arena. */
+  inEach: number
+}
+
+interface FriendRow extends FriendInStands {
+  total: number
+  place: number
+  inside: number
+  placeInside: number
+}
+
+interface FriendsInStands {
+  friends: FriendInStands[]
+  total: number
+  /** The arenas they are in, each with its first friends and how many there are. */
+  inside: { arenaId: string; count: number; friends: FriendInStands[] }[]
+}
 
 /** home.1: who of those a fan follows is in an arena now. */
 export async function listFriendsInStands(
   db: Db,
   userId: number,
   now: Date,
-  limit: number,
-): Promise<{ friends: FriendInStands[]; total: number }> {
-  const { rows } = await db.execute<FriendInStands & { total: number } & Record<string, unknown>>(
-    friendsQuery(userId, now, limit),
-  )
-  return { friends: rows, total: rows[0]?.total ?? 0 }
+  most: Most,
+): Promise<FriendsInStands> {
+  const { rows } = await db.execute<FriendRow & Record<string, unknown>>(friendsQuery(userId, now, most))
+  const firsts = rows.filter(({ placeInside }) => placeInside <= most.inEach)
+  const byArena = Map.groupBy(firsts, ({ arenaId }) => arenaId)
+  return {
+    friends: rows.filter(({ place }) => place <= most.inAll),
+    total: rows[0]?.total ?? 0,
+    inside: [...byArena].map(([arenaId, friends]) => ({ arenaId, count: friends[0]?.inside ?? 0, friends })),
+  }
 }

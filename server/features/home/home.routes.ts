@@ -15,7 +15,7 @@ import { type FriendInStands, listFriendsInStands } from './friends.storage.ts'
 import { recordVisit } from './visits.storage.ts'
 
 /** Short on purpose: each part has a page of its own. */
-const SHOWN = { away: 6, live: 7, next: 3, stakes: 4, friends: 6 }
+const SHOWN = { away: 6, live: 7, next: 3, stakes: 4, friends: { inAll: 6, inEach: 3 } }
 
 interface HomeParts {
   db: NodePgDatabase
@@ -51,7 +51,7 @@ export function mountHome(app: FastifyInstance, parts: HomeParts): void {
     {
       'GET /v1/home': async ({ viewer: { userId }, request }) => {
         const visit = await recordVisit(db, userId, now())
-        const [told, { live, next }, stakes, { friends, total }] = await Promise.all([
+        const [told, { live, next }, stakes, { friends, total, inside }] = await Promise.all([
           listToldBetween(db, userId, visit, SHOWN.away),
           arenasOf(userId),
           hasStakes ? listOpenStakes(db, userId, SHOWN.stakes) : [],
@@ -69,6 +69,10 @@ export function mountHome(app: FastifyInstance, parts: HomeParts): void {
             stakes,
             friends: friends.flatMap((friend) => presentFriend(friend, live)),
             friends_more: total - friends.length,
+            inside: inside.map((each) => ({
+              ...each,
+              friends: each.friends.flatMap((friend) => presentFriend(friend, live)),
+            })),
           },
         }
       },

@@ -39,6 +39,7 @@ test('[home.1] a fan without clubs, stakes and friends is shown nothing of their
     stakes: [],
     friends: [],
     friends_more: 0,
+    inside: [],
   })
 })
 
@@ -119,6 +120,37 @@ test('[home.1] friends in the stands: followed, present, enabled; with the end t
   expect((await homeOf(fan)).friends).toEqual([])
 })
 
+test('[home.1] each arena tells how many one follows are inside and names the first, also of those who are not among the first of all', async () => {
+  const fan = await signedInFan(virage)
+  const arenas = [
+    await setUpArena(virage, admin, { started: true }),
+    await setUpArena(virage, admin, { started: true }),
+  ] as const
+  virage.clock.passMinutes(1)
+  const enter = async (name: string, { id }: { id: string }) => {
+    const star = await signedInFan(virage, { name })
+    await follow(fan, star)
+    await sqlOf(
+      `INSERT INTO attendance (run_id, started_at, user_id, side, accounted_to_ms)
+       SELECT r.id, r.started_at, $2, 'home', 60000 FROM arenas a JOIN arena_runs r ON r.id = a.run_id WHERE a.id = $1`,
+      [id, star.id],
+    )
+  }
+  for (const name of ['Ada', 'Bea', 'Cem', 'Dov', 'Eva', 'Fay']) await enter(name, arenas[0])
+  for (const name of ['Yann', 'Zoe']) await enter(name, arenas[1])
+  const { friends, friends_more, inside } = await homeOf(fan)
+  expect(friends.map(({ name }) => name)).toEqual(['Ada', 'Bea', 'Cem', 'Dov', 'Eva', 'Fay'])
+  expect(friends_more).toBe(2)
+  expect(
+    inside.map(({ arenaId, count, friends }) => [arenaId, count, friends.map(({ name }) => name)]),
+  ).toEqual([
+    [arenas[0].id, 6, ['Ada', 'Bea', 'Cem']],
+    [arenas[1].id, 2, ['Yann', 'Zoe']],
+  ])
+  for (const { id } of arenas) await control(virage, admin, id, 'stop')
+  expect((await homeOf(fan)).inside).toEqual([])
+})
+
 test('[home.5] a visit ends after half an hour; then what was told since its last moment is told, until the next one', async () => {
   const [fan, early, late] = [await signedInFan(virage), await signedInFan(virage), await signedInFan(virage)]
   await homeOf(fan)
@@ -153,7 +185,12 @@ test('[home.1, api.14] every part is read by index', async () => {
   const { now } = virage.clock
   expect(await explain(db, liveArenasQuery())).toContain('arenas_on')
   expect(await explain(db, nextArenasQuery(1, now, 3))).toContain('arenas_listed')
-  const friends = await explain(db, friendsQuery(1, now, 6), 'enable_hashjoin', 'enable_mergejoin')
+  const friends = await explain(
+    db,
+    friendsQuery(1, now, { inAll: 6, inEach: 3 }),
+    'enable_hashjoin',
+    'enable_mergejoin',
+  )
   expect(friends).toContain('arenas_on')
   expect(friends).toContain('attendance_earlier_pkey')
   expect(await explain(db, toldBetweenQuery(db, 1, now, now))).toMatch(/notifications_\w*pkey/)

@@ -36,7 +36,7 @@ export function mountOperator(app: FastifyInstance, parts: OperatorParts): void 
         const { google, twitch, facebook } = settings.sso
         return {
           element: {
-            steps,
+            steps: { clubs: steps.names.length, ...steps },
             mail: { by, failed },
             sso: {
               google: google !== undefined,
@@ -76,7 +76,7 @@ async function problemOf(sending: ReturnType<MailTransport['send']>): Promise<st
 }
 
 interface Figures extends Record<string, unknown> {
-  clubs: number
+  names: string[]
   arena: string | null
   started: boolean
   bet: boolean
@@ -88,7 +88,7 @@ interface Figures extends Record<string, unknown> {
 /** Each is one look at an index or at a small table. */
 async function readFigures(db: Db): Promise<Figures> {
   const { rows } = await db.execute<Figures>(sql`
-    SELECT (SELECT count(*) FROM (SELECT FROM clubs WHERE archived_at IS NULL LIMIT 2) c)::integer AS clubs,
+    SELECT ARRAY (SELECT name FROM clubs WHERE archived_at IS NULL ORDER BY id LIMIT 2) AS names,
       (SELECT id FROM arenas WHERE deleted_at IS NULL ORDER BY start_date DESC NULLS LAST, id LIMIT 1) AS arena,
       EXISTS (SELECT FROM arena_runs) AS started,
       EXISTS (SELECT FROM bets) AS bet,

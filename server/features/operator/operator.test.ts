@@ -16,12 +16,13 @@ afterAll(() => virage.close())
 const look = async () => (await virage.call('GET', '/v1/operator', { token: admin.token })).body.element
 
 test('[home.4] the way from an empty product to a first bet', async () => {
-  expect((await look()).steps).toEqual({ clubs: 0, arena: null, started: false, bet: false })
+  expect((await look()).steps).toEqual({ clubs: 0, names: [], arena: null, started: false, bet: false })
   const arena = await setUpArena(virage, admin)
-  expect((await look()).steps).toEqual({ clubs: 2, arena: arena.id, started: false, bet: false })
+  const names = [arena.homeTeam.name, arena.awayTeam.name]
+  expect((await look()).steps).toEqual({ clubs: 2, names, arena: arena.id, started: false, bet: false })
   await control(virage, admin, arena.id, 'start')
   await makeBet(virage, admin, arena.id)
-  expect((await look()).steps).toEqual({ clubs: 2, arena: arena.id, started: true, bet: true })
+  expect((await look()).steps).toEqual({ clubs: 2, names, arena: arena.id, started: true, bet: true })
   await control(virage, admin, arena.id, 'stop')
   expect((await look()).steps).toMatchObject({ started: true, bet: true })
 })

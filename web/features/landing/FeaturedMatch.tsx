@@ -1,4 +1,4 @@
-import { type ReactNode, startTransition, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, type Ref, startTransition, useCallback, useEffect, useState } from 'react'
 import { call, settings } from '#client/page.ts'
 import { arenaAddress } from '#contract/arena-address.ts'
 import type { Arena, Side } from '#contract/arenas.ts'
@@ -19,8 +19,15 @@ import styles from './FeaturedMatch.module.css'
 
 const CREST_PX = 84
 
+interface FeaturedMatchProps {
+  match: Match
+  crowd: Crowd | null
+  /** Filled by who knows whom the fan follows. */
+  onBoard?: Ref<HTMLSpanElement> | undefined
+}
+
 /** The board under the bowl: who plays, how loud each end is, and the way in. */
-export function FeaturedMatch({ match, crowd }: { match: Match; crowd: Crowd | null }) {
+export function FeaturedMatch({ match, crowd, onBoard }: FeaturedMatchProps) {
   const m = useMessages(landingMessages)
   if (match.state === 'loading') return <EmptyBoard text={<p role="status">{m.loading}</p>} />
   if (match.state === 'none') {
@@ -49,10 +56,15 @@ export function FeaturedMatch({ match, crowd }: { match: Match; crowd: Crowd | n
       />
     )
   }
-  return <ArenaBoard arena={match.arena} readAtMs={match.readAtMs} crowd={crowd} />
+  return <ArenaBoard arena={match.arena} readAtMs={match.readAtMs} crowd={crowd} onBoard={onBoard} />
 }
 
-function ArenaBoard({ arena, readAtMs, crowd }: { arena: Arena; readAtMs: number; crowd: Crowd | null }) {
+interface ArenaBoardProps extends Omit<FeaturedMatchProps, 'match'> {
+  arena: Arena
+  readAtMs: number
+}
+
+function ArenaBoard({ arena, readAtMs, crowd, onBoard }: ArenaBoardProps) {
   const m = useMessages(landingMessages)
   const language = useLanguage()
   return (
@@ -66,6 +78,7 @@ function ArenaBoard({ arena, readAtMs, crowd }: { arena: Arena; readAtMs: number
       address={arenaAddress(settings.gameUrl, arena.id)}
       share={arena.started && crowd ? homeShare(crowd) : null}
       crowd={counted(crowd ? fanCount(crowd) : arena.currentPlayers, language, m.fan, m.fans)}
+      onBoard={onBoard}
     />
   )
 }
@@ -92,11 +105,12 @@ interface MatchBoardProps {
   /** Home's share of the noise; null while it is not known. */
   share?: number | null
   crowd?: string
+  onBoard?: Ref<HTMLSpanElement> | undefined
 }
 
 /** A match that is known; also what the server renders for browsers without scripts. */
 export function MatchBoard(props: MatchBoardProps) {
-  const { home, away, isOn, wear, score = null, when, address, share = null, crowd } = props
+  const { home, away, isOn, wear, score = null, when, address, share = null, crowd, onBoard } = props
   const m = useMessages(landingMessages)
   const language = useLanguage()
   const homeName = home.name.trim() || m.unnamed
@@ -120,6 +134,7 @@ export function MatchBoard(props: MatchBoardProps) {
     <Frame
       wear={wear}
       crowd={crowd}
+      onBoard={onBoard}
       meter={meter}
       entrance={
         <a href={address} className={buttonClass({ look: 'flood', size: 'xl' })}>
@@ -165,10 +180,11 @@ interface FrameProps {
   wear?: MatchBoardProps['wear'] | undefined
   meter?: ReactNode
   crowd?: string | undefined
+  onBoard?: Ref<HTMLSpanElement> | undefined
   entrance: ReactNode
 }
 
-function Frame({ children, wear, meter, crowd, entrance }: FrameProps) {
+function Frame({ children, wear, meter, crowd, onBoard, entrance }: FrameProps) {
   const m = useMessages(landingMessages)
   return (
     <Wear {...wear} role="group" aria-label={m.featured} className={styles.frame}>
@@ -177,6 +193,7 @@ function Frame({ children, wear, meter, crowd, entrance }: FrameProps) {
       <div className={styles.under}>
         <span className={styles.crowd}>{crowd}</span>
         {entrance}
+        <span ref={onBoard} className={styles.friends} />
         <span className={styles.fair}>{m.fair}</span>
       </div>
     </Wear>

@@ -41,6 +41,7 @@ export function LandingPage() {
   const { user } = useSession()
   const greeting = useGreeting(user?.name ?? null)
   const [underGreeting, setUnderGreeting] = useState<Element | null>(null)
+  const [onBoard, setOnBoard] = useState<Element | null>(null)
   const below = <div className={styles.below} />
   const sections = isLater ? <LandingSections /> : below
   return (
@@ -65,13 +66,13 @@ export function LandingPage() {
             )
           }
         >
-          <FeaturedMatch match={match} crowd={crowd} />
+          <FeaturedMatch match={match} crowd={crowd} onBoard={setOnBoard} />
         </LandingHero>
       </Wear>
       <ErrorBoundary fallback={(error, retry) => <FailedRegion error={error} retry={retry} />}>
         <Suspense fallback={below}>
           {user ? (
-            <HomeBoard featured={match} underGreeting={underGreeting}>
+            <HomeBoard featured={match} underGreeting={underGreeting} onBoard={onBoard}>
               {sections}
             </HomeBoard>
           ) : (

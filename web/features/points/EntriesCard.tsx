@@ -26,13 +26,13 @@ export function EntriesCard() {
   return (
     <Card className={styles.card}>
       <h2 className={styles.heading}>{m.entries}</h2>
-      <Loaded pages={entries} none="">
+      <Loaded pages={entries} none="" all={m.allEntries}>
         {(items) => (
           <ul className={styles.rows}>
             {items.map((entry) => {
               const at = new Date(entry.at)
               return (
-                <li key={entry.id} className={styles.row}>
+                <li key={entry.id} className={styles.row} data-row tabIndex={-1}>
                   <time dateTime={entry.at}>
                     {dayKey(at) === today ? timeText(at, language) : shortDayText(at, language)}
                   </time>

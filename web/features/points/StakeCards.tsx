@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { call } from '#client/page.ts'
 import type { PurseStake } from '#contract/points.ts'
 import { type Pages, usePages } from '#site/browse/usePages.ts'
@@ -71,7 +72,6 @@ const FILTERS = [
 /** stakes.7: decided bets as gain and loss; a returned stake is 0. */
 export function DecidedStakes() {
   const m = useMessages(pointsMessages)
-  const language = useLanguage()
   const [show, setShow] = useState<Shown>('decided')
   const stakes = useStakes(show)
   return (
@@ -87,50 +87,81 @@ export function DecidedStakes() {
           ))}
         </div>
       </div>
-      <Loaded pages={stakes} none={m.noDecided}>
+      <Loaded key={show} pages={stakes} none={m.noDecided} all={m.allBets}>
         {(items) => (
-          <ul className={styles.rows}>
-            {items.map(({ id, decidedAt, statement, home, away, choice, amount, gain }) => (
-              <li key={id} className={styles.row}>
-                <time dateTime={decidedAt ?? undefined}>
-                  {decidedAt && shortDayText(new Date(decidedAt), language)}
-                </time>
-                <span>
-                  <b>{statement}</b>
-                  <small>
-                    {m.match(home, away)}
-                    {gain === 0 && `, ${m.voided}`}. {m.yours(choice, countText(amount, language))}
-                  </small>
-                </span>
-                <b
-                  className={classes(
-                    styles.amount,
-                    (gain ?? 0) > 0 && styles.gain,
-                    (gain ?? 0) < 0 && styles.loss,
-                  )}
-                >
-                  {gain === 0 ? '0' : signedText(gain ?? 0, language)}
-                </b>
-              </li>
-            ))}
-          </ul>
+          <table className={styles.decided}>
+            <thead>
+              <tr>
+                <th scope="col">{m.when}</th>
+                <th scope="col">{m.bet}</th>
+                <th scope="col" className={styles.wide}>
+                  {m.own}
+                </th>
+                <th scope="col">{m.gainOrLoss}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {items.map((stake) => (
+                <DecidedRow key={stake.id} stake={stake} />
+              ))}
+            </tbody>
+          </table>
         )}
       </Loaded>
     </Card>
   )
 }
 
+function DecidedRow({ stake }: { stake: PurseStake }) {
+  const m = useMessages(pointsMessages)
+  const language = useLanguage()
+  const { decidedAt, statement, home, away, choice, amount } = stake
+  const gain = stake.gain ?? 0
+  const own = m.yours(choice, countText(amount, language))
+  return (
+    <tr data-row tabIndex={-1}>
+      <td>
+        <time dateTime={decidedAt ?? undefined}>
+          {decidedAt && shortDayText(new Date(decidedAt), language)}
+        </time>
+      </td>
+      <td>
+        <b>{statement}</b>
+        <small>
+          {m.match(home, away)}
+          {gain === 0 && `, ${m.voided}`}
+          <span className={styles.narrow}>. {m.ownIs(own)}</span>
+        </small>
+      </td>
+      <td className={styles.wide}>{own}</td>
+      <td>
+        <b className={classes(styles.amount, gain > 0 && styles.gain, gain < 0 && styles.loss)}>
+          {gain === 0 ? '0' : signedText(gain, language)}
+        </b>
+      </td>
+    </tr>
+  )
+}
+
+/** So many rows of a list are shown at first: the purse is read at a glance. */
+const AT_FIRST = 6
+
 interface LoadedProps<T> {
   pages: Pages<T>
   none: string
   /** Where to go from an empty list. */
   action?: React.ReactNode
+  /** What the button for the rest says where the rest is known; without it the list is not cut. */
+  all?: (count: string) => string
   children: (items: T[]) => React.ReactNode
 }
 
-/** A list of the purse in whatever state it is; the next page comes behind a button. */
-export function Loaded<T>({ pages, none, action, children }: LoadedProps<T>) {
+/** points.8: a list of the purse in whatever state it is, its first rows, and the rest behind a button. */
+export function Loaded<T>({ pages, none, action, all, children }: LoadedProps<T>) {
   const m = useMessages(pointsMessages)
+  const language = useLanguage()
+  const [isCut, setCut] = useState(all !== undefined)
+  const list = useRef<HTMLDivElement>(null)
   if (pages.state === 'loading') return <Skeleton label={m.loading} rows={3} />
   if (pages.state === 'error')
     return <ErrorState title={m.failed} action={<Button onClick={pages.retry}>{m.retry}</Button>} />
@@ -141,18 +172,27 @@ export function Loaded<T>({ pages, none, action, children }: LoadedProps<T>) {
         {action}
       </div>
     )
+  const { items, hasMore, isLoadingMore } = pages
+  const isRestHere = isCut && items.length > AT_FIRST
+  const showRest = () => {
+    flushSync(() => setCut(false))
+    // The button may be gone: the keyboard goes on at the first row that came.
+    list.current?.querySelectorAll<HTMLElement>('[data-row]')[AT_FIRST]?.focus()
+  }
   return (
     <>
-      {children(pages.items)}
-      {pages.hasMore && (
+      <div ref={list}>{children(isRestHere ? items.slice(0, AT_FIRST) : items)}</div>
+      {(isRestHere || hasMore) && (
         <div className={styles.more}>
-          <Button
-            wide
-            busy={pages.isLoadingMore}
-            onClick={pages.hasMoreFailed ? pages.retryMore : pages.more}
-          >
-            {m.more}
-          </Button>
+          {isRestHere ? (
+            <Button wide onClick={showRest}>
+              {all && !hasMore ? all(countText(items.length, language)) : m.more}
+            </Button>
+          ) : (
+            <Button wide busy={isLoadingMore} onClick={pages.hasMoreFailed ? pages.retryMore : pages.more}>
+              {m.more}
+            </Button>
+          )}
         </div>
       )}
     </>

@@ -1,0 +1,103 @@
+import type { Home } from '#contract/home.ts'
+import type { PurseStake } from '#contract/points.ts'
+import { answerCalls } from './calls.ts'
+import { checkEverywhere } from './everywhere.ts'
+import { newcomer, signIn } from './people.ts'
+import { expect, type Page, test } from './test.ts'
+
+const team = (id: number, name: string) => ({ id, name, logo: null })
+const arena = {
+  id: 'derby',
+  started: true,
+  paused: false,
+  state: 'live',
+  score: { home: 0, away: 0 },
+  homeTeam: team(1, 'Solstice'),
+  awayTeam: team(2, 'Vesper'),
+  recommendedStreams: [],
+  currentPlayers: 12,
+  startDate: null,
+  startedAt: null,
+  liveSeconds: 0,
+  betCount: 0,
+  pointsInPlay: 0,
+}
+const answer = (element: unknown) => ({ success: true, msg: '', element, next: null })
+const board = (page: Page) => page.getByRole('group', { name: 'Featured match' })
+
+const friend = (id: number, name: string, arenaId: string): Home['friends'][number] => ({
+  id,
+  name,
+  avatar: null,
+  arenaId,
+  side: 'home',
+  end: 'Solstice',
+  color: '#ff5b35',
+})
+
+for (const [count, words] of [
+  [1, 'Ada, whom you follow, is inside'],
+  [2, 'Ada and Bea, whom you follow, are inside'],
+  [5, 'Ada, Bea and 3 more you follow are inside'],
+] as const)
+  test(`[home.1] the featured match names whom one follows, of ${count}`, async ({ page, product }) => {
+    const names = ['Ada', 'Bea', 'Cem'].slice(0, count)
+    const here = names.map((name, at) => friend(at + 1, name, arena.id))
+    const home: Partial<Home> = {
+      since: '2026-11-01T10:00:00.000Z',
+      away: [],
+      away_more: 0,
+      live: [],
+      next: [],
+      stakes: [],
+      friends: here,
+      friends_more: count - here.length,
+      inside: [
+        { arenaId: 'another', count: 9, friends: [friend(9, 'Zoe', 'another')] },
+        { arenaId: arena.id, count, friends: here },
+      ],
+    }
+    await answerCalls(page, '/v1/arenas?*', 200, answer([arena]))
+    await answerCalls(page, '/v1/home', 200, answer(home))
+    await signIn(page, product, await newcomer(product))
+    await page.goto('/')
+    await expect(board(page).getByText(words)).toBeVisible()
+    await expect(board(page).getByText('Free to enter')).toBeHidden()
+    if (count === 5) await checkEverywhere(page, 'home with friends inside')
+  })
+
+const stake = (at: number): PurseStake => ({
+  betId: `bet ${at}`,
+  statement: `Goal ${at}?`,
+  choice: 'Yes',
+  amount: 50,
+  arenaId: 'derby',
+  home: 'Solstice',
+  away: 'Vesper',
+  state: 'settled',
+  gain: at % 2 ? 25 : -50,
+  closesAt: null,
+  pays: null,
+  at: '2026-11-01T09:00:00.000Z',
+  decidedAt: '2026-11-01T10:00:00.000Z',
+})
+
+test('[points.8] the purse shows the last six decided bets, and all of them at a press, which the keyboard follows', async ({
+  page,
+  product,
+}) => {
+  const stakes = Array.from({ length: 9 }, (_, at) => stake(at + 1))
+  await answerCalls(page, '/v1/points/stakes?show=decided*', 200, answer(stakes))
+  await signIn(page, product, await newcomer(product))
+  await page.goto('/points')
+  const rows = page.getByRole('row').filter({ hasText: /^.*Goal/ })
+  await expect(rows).toHaveCount(6)
+  await expect(rows.first()).toContainText('+25')
+  await checkEverywhere(page, 'the purse')
+  const all = page.getByRole('button', { name: 'All 9 bets' })
+  await all.focus()
+  await page.keyboard.press('Enter')
+  await expect(rows).toHaveCount(9)
+  await expect(all).toHaveCount(0)
+  await expect(rows.nth(6)).toBeFocused()
+})
