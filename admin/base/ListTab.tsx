@@ -2,8 +2,7 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useUrlSearch } from '#site/browse/SearchBox.tsx'
 import { usePages } from '#site/browse/usePages.ts'
-import { nextSort, readSort, type Sort } from '#site/profile/SortHeader.tsx'
-import { useSearchParams } from '#site/router/Router.tsx'
+import { type Sort, useUrlSort } from '#site/profile/SortHeader.tsx'
 import { IconButton } from '#ui/Button.tsx'
 import { AdminTable, type Column } from './AdminTable.tsx'
 import { useAskedForm } from './asked-form.ts'
@@ -77,7 +76,8 @@ export function ListTab<T extends { id: number }, K extends string = never>(prop
     bulk,
   } = props
   const search = useUrlSearch()
-  const [sort, sortBy] = useUrlSort(sorts)
+  const { sort: sortAsked, sortBy } = useUrlSort(sorts?.keys ?? [])
+  const sort = sortAsked ?? sorts?.start ?? null
   const { isAsked, forget } = useAskedForm()
   const [open, setOpen] = useState<Open<T>>(form && isAsked ? { kind: 'form', row: null } : null)
   const [selected, setSelected] = useState(NONE)
@@ -130,7 +130,7 @@ export function ListTab<T extends { id: number }, K extends string = never>(prop
               readAtMs={readAtMs}
               columns={columns}
               sort={sort}
-              onSort={sortBy}
+              onSort={(key) => sortBy(key, sorts?.start)}
               nameOf={nameOf}
               selection={bulk && { ids: selected, onChange: setSelected }}
               actions={actions}
@@ -142,23 +142,4 @@ export function ListTab<T extends { id: number }, K extends string = never>(prop
       {open?.kind === 'removal' && removal(open.row, close)}
     </>
   )
-}
-
-function useUrlSort<K extends string>(
-  sorts: { keys: readonly K[]; start: Sort<K> } | undefined,
-): [Sort<K> | null, (key: K) => void] {
-  const [params, setParams] = useSearchParams()
-  const sort = sorts ? (readSort(params, sorts.keys) ?? sorts.start) : null
-  const sortBy = (key: K) => {
-    const next = nextSort(sort, key)
-    setParams(
-      (before) => {
-        before.set('sort', next.key)
-        before.set('order', next.order)
-        return before
-      },
-      { replace: true },
-    )
-  }
-  return [sort, sortBy]
 }

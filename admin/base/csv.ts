@@ -1,3 +1,5 @@
+import { saveFile } from '#client/save-file.ts'
+
 export type CsvValue = string | number | boolean | null | undefined
 export interface CsvColumn<T> {
   head: string
@@ -23,13 +25,7 @@ function cell(value: CsvValue): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Downloads a file. The byte-order mark makes spreadsheets read it as UTF-8. */
+/** The byte-order mark makes spreadsheets read the file as UTF-8. */
 export function saveCsv(name: string, csv: string): void {
-  const url = URL.createObjectURL(new Blob(['\uFEFF', csv], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // The browser needs the address until the download has begun, on the next turn of the event loop.
-  setTimeout(() => URL.revokeObjectURL(url))
+  saveFile(name, new Blob(['\uFEFF', csv], { type: 'text/csv;charset=utf-8' }))
 }

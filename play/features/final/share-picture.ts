@@ -1,3 +1,4 @@
+import { saveFile } from '#client/save-file.ts'
 import type { Side } from '#contract/arenas.ts'
 import type { EndedRun } from '#play/base/game.ts'
 import { useFormat, useMessages } from '#play/base/useMessages.ts'
@@ -73,13 +74,7 @@ async function sharePicture(canvas: HTMLCanvasElement, text: string): Promise<Se
 }
 
 async function savePicture(canvas: HTMLCanvasElement, _text?: string): Promise<Sent> {
-  const url = URL.createObjectURL(await pngOf(canvas))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = NAME
-  link.click()
-  // The download has started by then and needs the address no more.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+  saveFile(NAME, await pngOf(canvas))
   return 'saved'
 }
 

@@ -1,4 +1,5 @@
 import type { Bus } from '#server/realtime/bus.ts'
+import { createAsking } from './ask-others.ts'
 import { crowdClockMs } from './crowd.ts'
 import type { CrowdReports } from './crowd-reports.ts'
 import type { Rooms } from './rooms.ts'
@@ -15,7 +16,7 @@ interface CollectContext {
 
 /** Before a match is written, every process stores what it counted of the run. */
 export function createRunCollection({ bus, rooms, crowds, onLate }: CollectContext) {
-  const waiting = new Map<string, (by: string) => void>()
+  const { ask, hear } = createAsking(bus)
   const collectHere = async (arenaId: string, runId: number) => (await rooms.find(arenaId))?.collect(runId)
 
   bus.subscribe('collect', ({ arenaId, runId, ticket }, fromNode) => {
@@ -24,28 +25,18 @@ export function createRunCollection({ bus, rooms, crowds, onLate }: CollectConte
       .catch(onLate)
       .then(() => bus.publish('collected', { arenaId, ticket, by: bus.nodeId }))
   })
-  bus.subscribe('collected', ({ ticket, by }) => waiting.get(ticket)?.(by))
+  bus.subscribe('collected', ({ ticket, by }) => hear(ticket, { by }))
 
-  async function collectElsewhere(arenaId: string, runId: number): Promise<void> {
-    const ticket = crypto.randomUUID()
-    const answered = new Set<string>()
-    const { promise: isDone, resolve: done } = Promise.withResolvers<void>()
-    let expected = Number.POSITIVE_INFINITY
-    waiting.set(ticket, (by) => {
-      if (answered.add(by).size >= expected) done()
+  const collectElsewhere = (arenaId: string, runId: number): Promise<void> =>
+    ask({
+      arenaId,
+      timeoutMs: COLLECT_TIMEOUT_MS,
+      async send(ticket) {
+        const others = await bus.ask('collect', { arenaId, runId, ticket })
+        // Cut off, all it knows is who reported a crowd; they look for themselves meanwhile (live.11).
+        return others ?? crowds.find(arenaId)?.otherNodes(crowdClockMs()).length ?? 0
+      },
     })
-    const following = bus.follow(arenaId)
-    await following.ready
-    const others = await bus.ask('collect', { arenaId, runId, ticket })
-    // Cut off, all it knows is who reported a crowd; they look for themselves meanwhile (live.11).
-    expected = others ?? crowds.find(arenaId)?.otherNodes(crowdClockMs()).length ?? 0
-    if (answered.size >= expected) done()
-    const late = setTimeout(() => done(), COLLECT_TIMEOUT_MS)
-    await isDone
-    clearTimeout(late)
-    waiting.delete(ticket)
-    following.stop()
-  }
 
   /** Resolves when this and all other processes have stored what they counted. */
   return async function collectRun(arenaId: string, runId: number): Promise<void> {

@@ -2,10 +2,10 @@
 import type { Side } from '#contract/arenas.ts'
 import type { BySide } from '#contract/live.ts'
 import type { Bus } from '#server/realtime/bus.ts'
+import { createAsking } from './ask-others.ts'
 import { crowdClockMs } from './crowd.ts'
 import type { CrowdReports } from './crowd-reports.ts'
 
-/** Who has not answered by then is taken for gone. */
 const ANSWER_TIMEOUT_MS = 1_000
 
 export interface Whereabouts {
@@ -18,7 +18,7 @@ export interface Whereabouts {
 type Answer = { by: string; sides: { userId: number; side: Side }[]; fans: BySide<number> }
 
 export function createWhereabouts(bus: Bus, crowds: CrowdReports) {
-  const waiting = new Map<string, (answer: Answer) => void>()
+  const { ask, hear } = createAsking<Answer>(bus)
 
   function lookHere(arenaId: string, userIds: readonly number[]): Omit<Answer, 'by'> {
     const crowd = crowds.find(arenaId)
@@ -33,31 +33,7 @@ export function createWhereabouts(bus: Bus, crowds: CrowdReports) {
     if (fromNode === bus.nodeId) return
     bus.publish('here', { arenaId, ticket, by: bus.nodeId, ...lookHere(arenaId, userIds) })
   })
-  bus.subscribe('here', ({ ticket, ...answer }) => waiting.get(ticket)?.(answer))
-
-  async function askOthers(
-    arenaId: string,
-    userIds: number[],
-    onAnswer: (answer: Answer) => void,
-  ): Promise<void> {
-    const ticket = crypto.randomUUID()
-    const answered = new Set<string>()
-    const { promise: isDone, resolve: done } = Promise.withResolvers<void>()
-    let expected = Number.POSITIVE_INFINITY
-    waiting.set(ticket, (answer) => {
-      onAnswer(answer)
-      if (answered.add(answer.by).size >= expected) done()
-    })
-    const following = bus.follow(arenaId)
-    await following.ready
-    expected = (await bus.ask('where', { arenaId, userIds, ticket })) ?? 0
-    if (answered.size >= expected) done()
-    const late = setTimeout(() => done(), ANSWER_TIMEOUT_MS)
-    await isDone
-    clearTimeout(late)
-    waiting.delete(ticket)
-    following.stop()
-  }
+  bus.subscribe('here', ({ ticket, ...answer }) => hear(ticket, answer))
 
   /** Asks the other processes only for fans who are not here. */
   return async function whereAre(arenaId: string, userIds: number[]): Promise<Whereabouts> {
@@ -66,10 +42,15 @@ export function createWhereabouts(bus: Bus, crowds: CrowdReports) {
     let { fans } = here
     const missing = userIds.filter((userId) => !sides.has(userId))
     if (missing.length > 0)
-      await askOthers(arenaId, missing, (answer) => {
-        for (const { userId, side } of answer.sides) sides.set(userId, side)
-        // Every process knows the whole crowd; one that has just opened the arena may not yet.
-        if (answer.fans.home + answer.fans.away > fans.home + fans.away) fans = answer.fans
+      await ask({
+        arenaId,
+        timeoutMs: ANSWER_TIMEOUT_MS,
+        send: async (ticket) => (await bus.ask('where', { arenaId, userIds: missing, ticket })) ?? 0,
+        onAnswer(answer) {
+          for (const { userId, side } of answer.sides) sides.set(userId, side)
+          // Every process knows the whole crowd; one that has just opened the arena may not yet.
+          if (answer.fans.home + answer.fans.away > fans.home + fans.away) fans = answer.fans
+        },
       })
     return { sideOf: (userId) => sides.get(userId) ?? null, fans }
   }

@@ -1,18 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { NOTIFICATION_KINDS } from '#contract/constants.ts'
 import { users } from '#server/features/fans/fans.tables.ts'
 import { long, moment } from '#server/storage/columns.ts'
-
-const KINDS = [
-  'kickoff',
-  'result',
-  'bet',
-  'follower',
-  'group',
-  'achievement',
-  'friend',
-  'moderation',
-] as const
 
 /**
  * What fans were told. Partitioned by the month of `at` (docs/decisions/0063): what is merged anew moves there. There is no
@@ -25,7 +15,7 @@ export const notifications = pgTable(
     /** From `unread_notifications`: whatever is told was unread first. */
     id: long().notNull(),
     userId: long().notNull(),
-    kind: text({ enum: KINDS }).notNull(),
+    kind: text({ enum: NOTIFICATION_KINDS }).notNull(),
     /** What it is about, such as `bet:ID`. Followers and friends are one thing each. */
     thing: text().notNull(),
     /** What the text is made of, when it is read. */
@@ -59,7 +49,7 @@ export const unreadNotifications = pgTable(
   'unread_notifications',
   {
     userId: long().notNull(),
-    kind: text({ enum: KINDS }).notNull(),
+    kind: text({ enum: NOTIFICATION_KINDS }).notNull(),
     thing: text().notNull(),
     id: long().notNull().generatedAlwaysAsIdentity().unique(),
     at: moment().notNull(),

@@ -1,6 +1,7 @@
 import { Copy, Download } from 'lucide-react'
 import { useId, useState } from 'react'
 import { call } from '#client/page.ts'
+import { saveFile } from '#client/save-file.ts'
 import { RECOVERY_CODES } from '#contract/constants.ts'
 import type { SecondFactor } from '#contract/passkeys.ts'
 import { useDialog } from '#site/dialog.tsx'
@@ -56,7 +57,7 @@ export function CodesSection({ factor }: { factor: SecondFactor }) {
 export function CodesDialog({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const m = useMessages(securityMessages)
   const titleId = useId()
-  const text = `${m.fileHead(location.host)}\n\n${codes.join('\n')}\n`
+  const file = `${m.fileHead(location.host)}\n\n${codes.join('\n')}\n`
 
   async function copy(): Promise<void> {
     try {
@@ -83,7 +84,9 @@ export function CodesDialog({ codes, onClose }: { codes: string[]; onClose: () =
           <Button data-autofocus onClick={() => void copy()}>
             <Copy aria-hidden="true" /> {m.copy}
           </Button>
-          <Button onClick={() => saveFile('virage-recovery-codes.txt', text)}>
+          <Button
+            onClick={() => saveFile('virage-recovery-codes.txt', new Blob([file], { type: 'text/plain' }))}
+          >
             <Download aria-hidden="true" /> {m.download}
           </Button>
           <Button look="flood" onClick={onClose}>
@@ -93,13 +96,4 @@ export function CodesDialog({ codes, onClose }: { codes: string[]; onClose: () =
       </div>
     </Dialog>
   )
-}
-
-function saveFile(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
 }

@@ -2,6 +2,7 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { failureDetail, failureText } from '#client/failure-text.ts'
 import { call } from '#client/page.ts'
+import { saveFile } from '#client/save-file.ts'
 import { PAGES } from '#contract/pages.ts'
 import { usePageTitle, useSession } from '#site/page.ts'
 import { Panel } from '#site/profile/Panel.tsx'
@@ -121,7 +122,8 @@ function DataSection() {
     setBusy(true)
     try {
       const { element } = await call('GET /v1/users/export', {})
-      saveFile(`virage-${new Date().toISOString().slice(0, 10)}.json`, JSON.stringify(element, null, 2))
+      const json = new Blob([JSON.stringify(element, null, 2)], { type: 'application/json' })
+      saveFile(`virage-${new Date().toISOString().slice(0, 10)}.json`, json)
       showToast({ kind: 'success', text: m.exported })
     } catch (error) {
       showToast({ kind: 'error', text: failureText(error, language, m.exportFailed) })
@@ -140,13 +142,4 @@ function DataSection() {
       </div>
     </Panel>
   )
-}
-
-function saveFile(name: string, json: string): void {
-  const url = URL.createObjectURL(new Blob([json], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
 }
