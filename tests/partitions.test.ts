@@ -11,10 +11,10 @@ import {
   listDailyBalances,
   openFanAccount,
   post,
-  transfersFarewell,
+  transfersPartitionHooks,
 } from '#server/features/ledger/index.ts'
 import { entriesQuery, listEntries } from '#server/features/ledger/ledger.storage.ts'
-import { matchRowsFarewell, writeMatch } from '#server/features/matches/index.ts'
+import { matchRowsPartitionHooks, writeMatch } from '#server/features/matches/index.ts'
 import { fanHistory } from '#server/features/matches/match-histories.storage.ts'
 import { findOwnRow } from '#server/features/matches/match-page.storage.ts'
 import { aMatch, aRow, someFans } from '#server/features/matches/matches.testing.ts'
@@ -24,9 +24,9 @@ import {
   attachAgain,
   type Detached,
   detachOldest,
-  type Farewell,
   listPartitions,
   makePartitions,
+  type PartitionHooks,
 } from '#server/storage/partitions.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { openTestDatabase } from './database.ts'
@@ -167,10 +167,10 @@ describe('[storage.13] partitions by time', () => {
   })
 })
 
-async function detachAll(table: string, until: Date, farewell: Farewell): Promise<Detached[]> {
+async function detachAll(table: string, until: Date, hooks: PartitionHooks): Promise<Detached[]> {
   const detached: Detached[] = []
   for (;;) {
-    const one = await detachOldest(db, table, until, farewell)
+    const one = await detachOldest(db, table, until, hooks)
     if (!one) return detached
     detached.push(one)
   }
@@ -190,7 +190,7 @@ describe('[storage.14] detaching the oldest history', () => {
     const { rows: before } = await db.execute(sql`SELECT * FROM ledger_transfers ORDER BY id`)
 
     const until = monthFromNow(-3)
-    const detached = await detachAll('ledger_transfers', until, transfersFarewell)
+    const detached = await detachAll('ledger_transfers', until, transfersPartitionHooks)
     expect(detached.map(({ rows }) => rows)).toEqual([1, 1, 1, 1])
     expect(detached[0]?.name).toMatch(/^ledger_transfers_until_/)
     expect(await auditLedger(db)).toEqual(SOUND)
@@ -220,10 +220,10 @@ describe('[storage.14] detaching the oldest history', () => {
     // Put back one after the other, the last first, with what was written for their time meanwhile.
     const whole = (await db.execute(sql`SELECT * FROM ledger_transfers ORDER BY id`)).rows
     for (const { name } of detached.toReversed()) {
-      expect(await attachAgain(db, 'ledger_transfers', transfersFarewell)).toMatchObject({ name })
+      expect(await attachAgain(db, 'ledger_transfers', transfersPartitionHooks)).toMatchObject({ name })
       expect(await auditLedger(db)).toEqual(SOUND)
     }
-    expect(await attachAgain(db, 'ledger_transfers', transfersFarewell)).toBeNull()
+    expect(await attachAgain(db, 'ledger_transfers', transfersPartitionHooks)).toBeNull()
     const { rows: again } = await db.execute(sql`SELECT * FROM ledger_transfers ORDER BY id`)
     expect(again).toEqual([...before, ...whole.slice(-1)])
     const { rows: sums } = await db.execute(sql`SELECT 1 FROM ledger_carried WHERE amount <> 0`)
@@ -251,7 +251,7 @@ describe('[storage.14] detaching the oldest history', () => {
     const before = await averages()
     expect(before).toMatchObject([{ scored_matches: 2 }, { cheer_score: 8, scored_matches: 1 }])
 
-    const detached = await detachAll('match_rows', new Date(Date.UTC(year - 5, 0)), matchRowsFarewell)
+    const detached = await detachAll('match_rows', new Date(Date.UTC(year - 5, 0)), matchRowsPartitionHooks)
     expect(detached).toEqual([{ name: `match_rows_${year - 6}_01`, rows: 3 }])
     await inTransaction(db, (tx) => refreshAverages(tx, [fan, gone]))
     expect(await averages()).toEqual(before)
@@ -264,7 +264,7 @@ describe('[storage.14] detaching the oldest history', () => {
     expect(await fanHistory.count(db, fan)).toBe(1)
     expect(await findOwnRow(db, recent.id, fan), 'thirty was louder').toMatchObject({ best_of: null })
 
-    expect(await attachAgain(db, 'match_rows', matchRowsFarewell)).toEqual(detached[0])
+    expect(await attachAgain(db, 'match_rows', matchRowsPartitionHooks)).toEqual(detached[0])
     await inTransaction(db, (tx) => refreshAverages(tx, [fan, gone]))
     expect(await averages()).toEqual(before)
     expect(await fanHistory.count(db, fan)).toBe(3)

@@ -1,18 +1,18 @@
 // History by time: what the database holds, and taking the oldest out of it (docs/operations/history.md).
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { attendanceFarewell, findUnfinishedBefore } from '#server/features/arenas/index.ts'
+import { attendancePartitionHooks, findUnfinishedBefore } from '#server/features/arenas/index.ts'
 import { findUndecidedBefore } from '#server/features/bets/index.ts'
-import { transfersFarewell } from '#server/features/ledger/index.ts'
-import { matchRowsFarewell } from '#server/features/matches/index.ts'
-import { notificationsFarewell } from '#server/features/notifications/index.ts'
+import { transfersPartitionHooks } from '#server/features/ledger/index.ts'
+import { matchRowsPartitionHooks } from '#server/features/matches/index.ts'
+import { notificationsPartitionHooks } from '#server/features/notifications/index.ts'
 import { readSettings } from '#server/settings.ts'
 import { isForbidden } from '#server/storage/database-errors.ts'
 import {
   attachAgain,
   detachOldest,
-  type Farewell,
   listPartitions,
   type Partition,
+  type PartitionHooks,
 } from '#server/storage/partitions.ts'
 import { type Command, DONE, Misuse, REFUSED, Refusal } from './command.ts'
 import { withDatabase } from './operator-database.ts'
@@ -22,7 +22,7 @@ interface History {
   period: 'month' | 'year'
   /** So much of the latest history stays, because screens, statistics and corrections read it. */
   monthsKept: number
-  farewell: Farewell
+  hooks: PartitionHooks
   /** Why what is older than this cannot go yet, or null. */
   findObstacle: (db: NodePgDatabase, until: Date) => Promise<string | null>
 }
@@ -31,27 +31,27 @@ const HISTORY: Record<string, History> = {
   ledger_transfers: {
     period: 'month',
     monthsKept: 3,
-    farewell: transfersFarewell,
+    hooks: transfersPartitionHooks,
     findObstacle: findUndecidedBet,
   },
   attendance: {
     period: 'month',
     monthsKept: 3,
-    farewell: attendanceFarewell,
+    hooks: attendancePartitionHooks,
     findObstacle: async (db, until) => (await findUndecidedBet(db, until)) ?? findLiveArena(db, until),
   },
   // Streaks are told over five years (achievements.5).
   match_rows: {
     period: 'year',
     monthsKept: 60,
-    farewell: matchRowsFarewell,
+    hooks: matchRowsPartitionHooks,
     findObstacle: async () => null,
   },
   // After 90 days the server deletes them by itself.
   notifications: {
     period: 'month',
     monthsKept: 1,
-    farewell: notificationsFarewell,
+    hooks: notificationsPartitionHooks,
     findObstacle: async () => null,
   },
 }
@@ -98,7 +98,7 @@ export const detachPartitions: Command = {
       if (obstacle) throw new Refusal(obstacle)
       let count = 0
       for (;;) {
-        const detached = await detachOldest(db, table, until, history.farewell)
+        const detached = await detachOldest(db, table, until, history.hooks)
         if (!detached) break
         count += 1
         say(`${detached.rows} rows are now in detached.${detached.name}.`)
@@ -119,9 +119,9 @@ export const attachPartitions: Command = {
     'Sums that were kept for it are taken back, so that everything is as if it had never gone. Servers may run meanwhile.',
   ].join('\n'),
   async run({ operands: [table = ''], env, say }) {
-    const { farewell } = historyOf(table)
+    const { hooks } = historyOf(table)
     return asOwner(env, async (db) => {
-      const attached = await attachAgain(db, table, farewell)
+      const attached = await attachAgain(db, table, hooks)
       if (!attached)
         throw new Refusal(`The part of ${table} before its first one is not in the schema "detached".`)
       say(`${attached.rows} rows of ${attached.name} are back in ${table}.`)

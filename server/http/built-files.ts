@@ -1,5 +1,5 @@
-// Built files as browsers ask for them: written to the connection with headers that were worked out once. What else is asked
-// of a file (parts, tags, other origins) takes the long way with everything else, and is answered alike.
+// The fast path for built files, ahead of Fastify: plain requests get headers that were computed once. Requests for ranges,
+// with tags or from other origins go through Fastify (front-ends.ts), with the same answers.
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Asset, answerWith, encodingFor } from './asset-store.ts'
@@ -8,16 +8,16 @@ export interface FileSender {
   assets: ReadonlyMap<string, Asset>
   /** Those of every page. */
   headers: Record<string, string>
-  /** Then connections end with their answer, which is none of ours. */
+  /** Then nothing is sent here: Fastify's answers close the connection. */
   isDraining: () => boolean
-  /** Called for each answer, as every other is told of. */
+  /** Called for each answer, for the log and the metrics. */
   onAnswered: (requestId: string, ms: number) => void
 }
 
-/** Headers whose mere presence changes what is answered. */
-const TAKES_LONG_WAY = ['range', 'if-none-match', 'origin'] as const
+/** Headers that change the answer: such requests go through Fastify. */
+const NOT_PLAIN = ['range', 'if-none-match', 'origin'] as const
 
-/** Answers whether it has sent a file. */
+/** Returns whether it has sent a file. */
 export function createFileSender({ assets, headers, isDraining, onAnswered }: FileSender) {
   /** By the bytes they announce: names and values in turn, as Node takes them fastest. */
   const heads = new WeakMap<Buffer, readonly string[]>()
@@ -35,7 +35,7 @@ export function createFileSender({ assets, headers, isDraining, onAnswered }: Fi
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     if (request.method !== 'GET' || isDraining()) return false
     const asset = assets.get(request.url ?? '')
-    if (!asset || TAKES_LONG_WAY.some((name) => request.headers[name] !== undefined)) return false
+    if (!asset || NOT_PLAIN.some((name) => request.headers[name] !== undefined)) return false
     const begunMs = performance.now()
     const requestId = randomUUID()
     const accepted = request.headers['accept-encoding'] ?? ''

@@ -9,7 +9,7 @@ export function encodeCursor(values: readonly (string | number)[]): string {
 
 type Kind = 'number' | 'string'
 
-/** Answers null for no cursor; an invented one, or one of another list, is 422. */
+/** Returns null for no cursor; an invented one, or one of another list, is 422. */
 export function decodeCursor<const K extends readonly Kind[]>(
   cursor: string | undefined,
   kinds: K,

@@ -42,7 +42,7 @@ export function allowedOrigins({ publicUrl, gameUrl }: Pick<Settings, 'publicUrl
   return new Set(urls.filter((url) => URL.canParse(url)).map((url) => new URL(url).origin))
 }
 
-/** Answers the headers that every page has. */
+/** Returns the headers that every page has. */
 export async function registerSecurityHeaders(
   app: FastifyInstance,
   settings: Settings,

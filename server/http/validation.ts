@@ -70,7 +70,7 @@ function complaintOf(issue: z.core.$ZodIssue): string {
 }
 
 /**
- * PostgreSQL text cannot hold NUL, so no field may: answers the dotted name of one that does. A list of
+ * PostgreSQL text cannot hold NUL, so no field may: returns the dotted name of one that does. A list of
  * what is left to look at, not recursion: a body can be nested deeper than the stack allows.
  */
 function findNul(root: unknown): string | null {

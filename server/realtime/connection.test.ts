@@ -28,7 +28,7 @@ async function connect(limits = { behindBytes: 64 * 1024, behindMs: 60_000 }) {
   return { client, webSocket, connection: new Connection(webSocket, socket, limits) }
 }
 
-/** Writes far more than the reader takes; answers the most bytes that ever waited. */
+/** Writes far more than the reader takes; returns the most bytes that ever waited. */
 async function overwhelm(connection: Connection): Promise<number> {
   let most = 0
   for (let i = 0; i < FRAMES; i++) {

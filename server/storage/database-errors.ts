@@ -74,9 +74,9 @@ export class RunAgain extends Error {
 export const isRetryable = (error: unknown): boolean =>
   [...causes(error)].some(({ code }) => RETRY_STATES.has(code))
 
-export function isUniqueViolation(error: unknown, constraint?: string): boolean {
-  for (let e = error, depth = 0; e instanceof Error && depth < 5; e = e.cause, depth++)
-    if ('code' in e && e.code === '23505')
-      return !constraint || ('constraint' in e && e.constraint === constraint)
-  return false
-}
+/** Without a constraint: any. */
+export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
+  [...causes(error)].some(
+    ({ code, error: cause }) =>
+      code === '23505' && (!constraint || ('constraint' in cause && cause.constraint === constraint)),
+  )

@@ -53,8 +53,8 @@ export async function forgetEmptyPartitions(db: Db, table: string, before: Date)
 /** A partition with its schema, or what it is to become. */
 type OnPartition = (tx: Transaction, partition: SQL) => Promise<void>
 
-/** What a table's features do about rows that go and come. */
-export interface Farewell {
+/** What a feature does when rows of its table are detached or attached again. */
+export interface PartitionHooks {
   /** Adds up what checks need of them. Nobody writes there from this moment on. */
   carry?: OnPartition
   /** Removes what points at them, as whoever writes would: before the table is locked, and anew with each try. */
@@ -80,7 +80,7 @@ export async function detachOldest(
   db: Db,
   table: string,
   until: Date,
-  { carry, release }: Omit<Farewell, 'takeBack'>,
+  { carry, release }: Omit<PartitionHooks, 'takeBack'>,
 ): Promise<Detached | null> {
   const detached = await inTransaction(db, async (tx) => {
     const oldest = await findOldest(tx, table)
@@ -105,7 +105,7 @@ export async function detachOldest(
 export async function attachAgain(
   db: Db,
   table: string,
-  { takeBack }: Pick<Farewell, 'takeBack'>,
+  { takeBack }: Pick<PartitionHooks, 'takeBack'>,
 ): Promise<Detached | null> {
   return inTransaction(db, async (tx) => {
     const { rows: found } = await tx.execute<{ name: string }>(sql`SELECT name FROM last_detached(${table})`)

@@ -69,13 +69,13 @@ export const asDatabase = (tx: Transaction): NodePgDatabase => tx as unknown as 
 async function onOwnConnection<T>(
   db: NodePgDatabase,
   work: Work<T>,
-  dress: (client: pg.PoolClient) => pg.PoolClient = (client) => client,
+  wrap: (client: pg.PoolClient) => pg.PoolClient = (client) => client,
 ): Promise<T> {
   const client = await driverOf(db).connect()
   let isBroken = false
   try {
     const waiting: AfterCommit[] = []
-    const answer = await drizzle({ client: dress(client), casing: 'snake_case' }).transaction((tx) => {
+    const answer = await drizzle({ client: wrap(client), casing: 'snake_case' }).transaction((tx) => {
       afterCommits.set(tx, waiting)
       return work(tx as Transaction)
     })
@@ -92,7 +92,7 @@ async function onOwnConnection<T>(
 /** Once the transaction has begun, server and driver wait longer for each of its statements. */
 function onPatientConnection<T>(db: NodePgDatabase, work: Work<T>): Promise<T> {
   let patience: { query_timeout?: number } = {}
-  const dress = (client: pg.PoolClient) =>
+  const wrap = (client: pg.PoolClient) =>
     new Proxy(client, {
       get(target, key) {
         if (key === 'query')
@@ -109,7 +109,7 @@ function onPatientConnection<T>(db: NodePgDatabase, work: Work<T>): Promise<T> {
     patience = { query_timeout: LONG_STATEMENT_MS + 500 }
     return work(tx)
   }
-  return onOwnConnection(db, patiently, dress)
+  return onOwnConnection(db, patiently, wrap)
 }
 
 /** Advisory locks between processes. The numbers are arbitrary, but each stands for one task. */

@@ -13,7 +13,7 @@ export interface AdminCalls {
   /** Opens at once and closes by itself. */
   ask(statement: string, choices: string[], durationS: number): Promise<Bet>
   settle(bet: Bet, answer: number): Promise<void>
-  /** Writes down what happened on the pitch; answers the event's id. */
+  /** Writes down what happened on the pitch; returns the event's id. */
   event(event: { kind: string; side?: 'home' | 'away'; points?: number; text?: string }): Promise<number>
   undo(eventId: number): Promise<void>
   /** Starts a song at the end the admin is at; answers when its first beat is. */

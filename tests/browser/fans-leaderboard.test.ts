@@ -168,7 +168,7 @@ test('[leaderboard.1] fans without a name, scores or a picture that loads', asyn
   await expect(rows(page).locator('img')).toHaveCount(0)
 })
 
-/** The board with the demo fan at that rank of 61; answers their id. */
+/** The board with the demo fan at that rank of 61; returns their id. */
 async function openRanked(page: Page, product: Product, rank: number): Promise<number> {
   await signIn(page, product, demoFan(product))
   const { id } = await known(product, demoFan(product))

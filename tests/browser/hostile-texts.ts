@@ -196,7 +196,7 @@ export function addressesWith(text: string): string[] {
   ]
 }
 
-/** Watches a page for what must not happen, and answers what did since it was asked last. */
+/** Watches a page for what must not happen, and returns what did since it was asked last. */
 export async function watchPage(page: Page, product: Product): Promise<() => string[]> {
   const seen: string[] = []
   page.on('dialog', (dialog) => {
@@ -217,7 +217,7 @@ export async function watchPage(page: Page, product: Product): Promise<() => str
   return () => seen.splice(0)
 }
 
-/** Opens an address and answers what came alive on it, or does not fit the screen. */
+/** Opens an address and returns what came alive on it, or does not fit the screen. */
 export async function lookAt(page: Page, path: string, faultsSeen: () => string[]): Promise<string[]> {
   await page.goto(path, { waitUntil: 'load' })
   await page.waitForLoadState('networkidle')

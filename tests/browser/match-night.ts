@@ -65,7 +65,7 @@ export async function singTogether(
   await expect(founder.getByText(`conducts “${name}”`)).toBeHidden()
 }
 
-/** Two fans hold a tifo up, by key and by press, over a reload, until it is complete; answers the poster's address. */
+/** Two fans hold a tifo up, by key and by press, over a reload, until it is complete; returns the poster's address. */
 export async function holdUpTifo(founder: Page, phone: Page, name: string, group: string): Promise<string> {
   await press(founder, 'Raise a tifo')
   // The answer is lost on its way; the arena shows that it is up all the same.

@@ -45,7 +45,7 @@ async function stop(server: ServerProcess): Promise<void> {
   expect(await server.ended).toBe(0)
 }
 
-/** Signs in and answers the token, or null. */
+/** Signs in and returns the token, or null. */
 async function signIn({ url }: ServerProcess, username: string, password: string): Promise<string | null> {
   const body = new URLSearchParams({ username, password })
   const answer = await fetch(`${url}/v1/users/login`, { method: 'POST', body })

@@ -32,7 +32,7 @@ export interface Part {
   title: string
   /** Why it cannot be played on this machine; null when it can. */
   obstacle?(): string | null
-  /** Answers what did not hold. */
+  /** Returns what did not hold. */
   play(effort: Effort): Promise<string[]>
 }
 

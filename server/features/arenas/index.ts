@@ -21,5 +21,10 @@ export { exportGoing, findGoing, forgetGoing } from './goers.storage.ts'
 export { createRefereeGate } from './referees.service.ts'
 export { endRefereeing } from './referees.storage.ts'
 export { claimFans, foldAndAward } from './run-count.ts'
-export { attendanceFarewell, createPredictions, findUnfinishedBefore, lockWrittenRun } from './run-finish.ts'
+export {
+  attendancePartitionHooks,
+  createPredictions,
+  findUnfinishedBefore,
+  lockWrittenRun,
+} from './run-finish.ts'
 export { type AttendanceEntry, addEntry, firstTally, periodsOf, type Tally } from './tally.ts'

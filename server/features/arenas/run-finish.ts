@@ -10,7 +10,7 @@ import {
 import { divisorS, predictionScore, scoreFan, WINDOW_MS, windowAt } from '#server/features/scores/index.ts'
 import { addParts, inParts, PART_SIZE } from '#server/jobs/parts.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
-import type { Farewell } from '#server/storage/partitions.ts'
+import type { PartitionHooks } from '#server/storage/partitions.ts'
 import type { Team } from './arena.ts'
 import { findTeams } from './arenas.storage.ts'
 import {
@@ -162,7 +162,7 @@ export async function findUnfinishedBefore(db: Db, moment: Date): Promise<string
 }
 
 /** Nothing to add up: detached attendance has become match rows, and only bets that are decided late read it again. */
-export const attendanceFarewell: Farewell = {
+export const attendancePartitionHooks: PartitionHooks = {
   async takeBack(tx, partition) {
     await tx.execute(sql`
       DELETE FROM ${partition} a

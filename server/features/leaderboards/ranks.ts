@@ -1,5 +1,5 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { createStatements, type RunStatement } from '#server/storage/planned-once.ts'
+import { createStatements, type RunStatement } from '#server/storage/prepared-statements.ts'
 import { CIRCLE_COUNTED } from './circles.ts'
 import {
   aheadQuery,

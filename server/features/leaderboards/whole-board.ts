@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { users } from '#server/features/fans/fans.tables.ts'
-import type { RunStatement } from '#server/storage/planned-once.ts'
+import type { RunStatement } from '#server/storage/prepared-statements.ts'
 import {
   aheadQuery,
   type Board,

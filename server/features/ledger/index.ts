@@ -10,6 +10,6 @@ export {
   openBetAccount,
   openFanAccount,
   post,
-  transfersFarewell,
+  transfersPartitionHooks,
 } from './ledger.storage.ts'
 export { forgetLimits } from './point-limits.ts'

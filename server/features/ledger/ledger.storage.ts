@@ -4,7 +4,7 @@ import type { LedgerKind } from '#contract/points.ts'
 import type { Pages } from '#server/http/json-pieces.ts'
 import { numberArray } from '#server/storage/columns.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
-import type { Farewell } from '#server/storage/partitions.ts'
+import type { PartitionHooks } from '#server/storage/partitions.ts'
 import { ledgerAccounts, ledgerTransfers } from './ledger.tables.ts'
 import { findLimits, type PointLimits } from './point-limits.ts'
 
@@ -191,7 +191,7 @@ export async function auditLedger(db: Db): Promise<{ sum: number; wrongAccounts:
 }
 
 /** A balance is what detached transfers add up to, and those that are left. */
-export const transfersFarewell: Farewell = {
+export const transfersPartitionHooks: PartitionHooks = {
   carry: (tx, partition) => addUp(tx, partition, 1),
   takeBack: (tx, partition) => addUp(tx, partition, -1),
 }

@@ -1,7 +1,7 @@
 export type { MatchRow, MatchTeam, NewMatch, Side, WrittenMatch } from './match.ts'
 export { ranksOf, sideScores } from './match.ts'
 export { countMatchesOf, hasAttended, rowsOfFan } from './match-histories.storage.ts'
-export { matchRowsFarewell } from './match-rows.storage.ts'
+export { matchRowsPartitionHooks } from './match-rows.storage.ts'
 export { setPredictionScores, writeMatch } from './match-writing.ts'
 export { findOpenMatch, mountMatches } from './matches.routes.ts'
 export { findMatch, listResults } from './matches.storage.ts'

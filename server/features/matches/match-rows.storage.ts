@@ -1,7 +1,7 @@
 // A match has thousands of rows, so each statement writes all of them at once.
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Db, Transaction } from '#server/storage/database.ts'
-import type { Farewell } from '#server/storage/partitions.ts'
+import type { PartitionHooks } from '#server/storage/partitions.ts'
 import { type GroupResult, type NewMatch, ranksOf } from './match.ts'
 import { matchRows, matchUltraRows } from './matches.tables.ts'
 
@@ -98,7 +98,7 @@ export async function deleteMatchRows(
 }
 
 /** What averages, counts and personal bests need of detached rows is added up by fan. */
-export const matchRowsFarewell: Farewell = {
+export const matchRowsPartitionHooks: PartitionHooks = {
   carry: (tx, partition) => addUp(tx, partition, 1),
 
   async takeBack(tx, partition) {

@@ -1,8 +1,8 @@
 // Months of the inbox that an operator takes out of it, or puts back (docs/operations/history.md).
 import { sql } from 'drizzle-orm'
-import type { Farewell } from '#server/storage/partitions.ts'
+import type { PartitionHooks } from '#server/storage/partitions.ts'
 
-export const notificationsFarewell: Farewell = {
+export const notificationsPartitionHooks: PartitionHooks = {
   /** What is unread there merges with nothing any more and is not counted. Taken in the order of all writers. */
   async release(tx, partition) {
     await tx.execute(sql`

@@ -8,7 +8,7 @@ import { listMigrations, makeSchema, migrateDatabase, migrateQueue } from '#serv
 import { attachAgain, detachOldest } from '#server/storage/partitions.ts'
 import { openTestDatabase } from '#tests/database.ts'
 import { createTestDatabase } from '#tests/postgres.ts'
-import { notificationsFarewell } from './history.storage.ts'
+import { notificationsPartitionHooks } from './history.storage.ts'
 import { aFan, findStray, inMonth, partitionAt, tellFollowed, tellOfBet, toldTo } from './months.testing.ts'
 import { countUnread, findUnread, listInbox, markRead } from './notifications.storage.ts'
 
@@ -22,8 +22,8 @@ describe('[storage.14] a month of the inbox', () => {
   })
   afterAll(() => database.close())
 
-  const detach = () => detachOldest(db, 'notifications', inMonth(-1), notificationsFarewell)
-  const attach = () => attachAgain(db, 'notifications', notificationsFarewell)
+  const detach = () => detachOldest(db, 'notifications', inMonth(-1), notificationsPartitionHooks)
+  const attach = () => attachAgain(db, 'notifications', notificationsPartitionHooks)
 
   test('can be taken out and put back: nothing is counted that is not there, nothing is lost or doubled', async () => {
     const [reader, away, gone] = [await aFan(db), await aFan(db), await aFan(db)]

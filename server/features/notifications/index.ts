@@ -1,6 +1,6 @@
 export { createFanNews, type FanNews } from './fan-news.ts'
 export { createFriendsInArenas } from './friends.ts'
-export { notificationsFarewell } from './history.storage.ts'
+export { notificationsPartitionHooks } from './history.storage.ts'
 export { tellOfKickoff } from './kickoff.ts'
 export { languageOf, mountNotifications } from './notifications.routes.ts'
 export { createNotificationsService, type NotificationsService } from './notifications.service.ts'

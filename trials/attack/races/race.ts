@@ -21,7 +21,7 @@ export interface Race {
   name: string
   /** What comes together, and what must be true afterwards. */
   title: string
-  /** Answers what is not as it has to be. */
+  /** Returns what is not as it has to be. */
   play(ground: RaceGround, chance: Chance): Promise<string[]>
 }
 

@@ -69,7 +69,7 @@ export function setStyle(
     face === 'display' ? `"wght" ${weight}, "wdth" ${volume}` : `"wght" ${weight}`
 }
 
-/** One line of text that fits its place. Answers the width it took. */
+/** One line of text that fits its place. Returns the width it took. */
 export function drawLine(context: SKRSContext2D, text: string, style: TextStyle, place: TextPlace): number {
   const fitted = fitStyle(context, text, style, place)
   setStyle(context, fitted.style)
@@ -109,7 +109,7 @@ function shorten(context: SKRSContext2D, text: string, widthPx: number): string 
   return `${parts.slice(0, few).join('').trimEnd()}…`
 }
 
-/** A text over several lines, as large as its room allows. Answers the lines and their size. */
+/** A text over several lines, as large as its room allows. Returns the lines and their size. */
 export function breakLines(
   context: SKRSContext2D,
   text: string,
