@@ -216,6 +216,16 @@ test('[sessions.5] an answer that arrives after logout signs nobody in again', a
   expect(session.get().status).toBe('signedOut')
 })
 
+test('[sessions.5] a user who is read again while they sign out stays signed out', async () => {
+  const { session, memory } = newSession('t', pingOk)
+  await session.start()
+  const read = session.refresh()
+  await session.logout()
+  await read
+  expect(session.get()).toMatchObject({ status: 'signedOut', reason: 'left' })
+  expect(memory.user).toBeNull()
+})
+
 test('[sessions.7] joining and leaving change the lists, duplicates are not added', async () => {
   const { session, memory } = newSession(null, {})
   await session.login('t', lea)

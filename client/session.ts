@@ -74,12 +74,6 @@ export function createSession({ call, kept, isLeaving, clock = realClock }: Sess
     store.set({ status: 'signedOut', user: null, isAdmin: false, reason })
   }
 
-  async function signIn(user: OwnUser): Promise<void> {
-    const at = run
-    const complete = { ...user, ...(await membershipsOf(user)) }
-    if (at === run) take(complete)
-  }
-
   function take(user: OwnUser): void {
     kept.keepUser(user)
     store.set({ status: 'signedIn', user, isAdmin: user.role === 'admin' })
@@ -117,7 +111,7 @@ export function createSession({ call, kept, isLeaving, clock = realClock }: Sess
     if (kept.token() === null) return
     try {
       const user = await fetchUserPatiently(at)
-      if (at === run) await signIn(user)
+      if (at === run) take(user)
     } catch {
       if (at === run && !isLeaving()) signOut('expired')
     }
@@ -125,9 +119,11 @@ export function createSession({ call, kept, isLeaving, clock = realClock }: Sess
 
   async function login(token: string, given?: OwnUser): Promise<void> {
     run += 1
+    const at = run
     kept.keepToken(token)
     try {
-      await signIn(given ?? (await fetchUser('throw')))
+      const user = given ?? (await fetchUser('throw'))
+      if (at === run) take(user)
     } catch (error) {
       signOut('visitor')
       throw error
@@ -153,7 +149,9 @@ export function createSession({ call, kept, isLeaving, clock = realClock }: Sess
     login,
     logout,
     async refresh() {
-      await signIn(await fetchUser('end-session'))
+      const at = run
+      const user = await fetchUser('end-session')
+      if (at === run) take(user)
     },
     async refreshMemberships() {
       const at = run
@@ -201,11 +199,6 @@ function firstState(kept: KeptSession): SessionState {
   if (kept.token() === null) return { status: 'signedOut', user: null, isAdmin: false, reason: 'visitor' }
   const user = kept.user()
   return { status: 'starting', user, isAdmin: user?.role === 'admin' }
-}
-
-/** The clubs and ultra groups of the fan. Sign-in and ping carry both lists. */
-async function membershipsOf(user: OwnUser): Promise<Pick<OwnUser, 'clubs' | 'ultra_groups'>> {
-  return { clubs: user.clubs ?? [], ultra_groups: user.ultra_groups ?? [] }
 }
 
 type Membership = OwnUser['clubs'][number]
