@@ -26,8 +26,13 @@ const TOLD_MOST = 50
 
 /** Those that are still to be told: not the ones that were read, or taken back, meanwhile. */
 export async function loadUnread(db: Db, ids: readonly number[]): Promise<StoredNotification[]> {
-  const found = await Promise.all(ids.slice(0, TOLD_MOST).map((id) => findUnread(db, id)))
-  return found.filter((each) => each !== null)
+  const unread: StoredNotification[] = []
+  // One after the other: they share a transaction's connection, which takes one statement at a time.
+  for (const id of ids.slice(0, TOLD_MOST)) {
+    const found = await findUnread(db, id)
+    if (found) unread.push(found)
+  }
+  return unread
 }
 
 // Only what was read is marked as told: more may become due while a job is at work.
