@@ -32,7 +32,7 @@ export function createAsking<A extends { by: string }>(bus: Bus) {
       await following.ready
       expected = await send(ticket)
       if (answered.size >= expected) done()
-      const late = setTimeout(done, timeoutMs)
+      const late = setTimeout(() => done(), timeoutMs)
       await isDone
       clearTimeout(late)
       waiting.delete(ticket)
