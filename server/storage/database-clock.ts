@@ -5,6 +5,14 @@ const REFRESH_MS = 30_000
 const COMPARED_AT_START = 3
 const KEPT = 8
 
+/** The database's time at this moment, for decisions about rows that bear it. */
+export async function readDatabaseTime(db: Pick<Db, 'execute'>): Promise<Date> {
+  const { rows } = await db.execute<{ now: string }>(sql`SELECT clock_timestamp() AS now`)
+  const [row] = rows
+  if (!row) throw new Error('the database did not tell its time')
+  return new Date(row.now)
+}
+
 export interface DatabaseClock {
   now(): Date
   /** Compares the clocks a few times, and then every 30 s. */

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { STAKE_MAX, STAKE_MIN, UNSETTLE_MAX_S } from '#contract/constants.ts'
 import type { ErrorCode } from '#contract/errors.ts'
@@ -8,7 +7,8 @@ import { recordAudit } from '#server/features/audit/index.ts'
 import { openBetAccount } from '#server/features/ledger/index.ts'
 import { Failure, invalid } from '#server/http/failure.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
-import { type Db, driverOf, type Transaction } from '#server/storage/database.ts'
+import { driverOf, type Transaction } from '#server/storage/database.ts'
+import { readDatabaseTime } from '#server/storage/database-clock.ts'
 import { inLongTransaction, inTransaction } from '#server/storage/transaction.ts'
 import {
   assertCanClose,
@@ -173,7 +173,7 @@ export function createBetsService(context: BetsContext) {
         'bet.close',
         async (tx, locked) => {
           await assertNoOwnStake(tx, locked, adminId)
-          assertCanCloseAt(locked, at, await readClock(tx))
+          assertCanCloseAt(locked, at, await readDatabaseTime(tx))
           refunds = await closeBackDated(tx, locked.id, at)
           await onStakesLate(tx, locked, refunds)
           return refunds.map(({ userId }) => userId)
@@ -207,7 +207,7 @@ export function createBetsService(context: BetsContext) {
     unsettle: (adminId: number, arenaId: string, betId: string, reason: string) =>
       decide(adminId, arenaId, betId, 'bet.unsettle', async (tx, bet) => {
         await assertNoOwnStake(tx, bet, adminId)
-        assertCanUnsettle(bet, await readClock(tx))
+        assertCanUnsettle(bet, await readDatabaseTime(tx))
         if (bet.runId !== null) await lockRun(tx, bet.runId)
         await lockPaidFans(tx, bet.id)
         const payouts = await setUnsettled(tx, bet.id, reason)
@@ -219,7 +219,7 @@ export function createBetsService(context: BetsContext) {
     async foreseeUnsettling(arenaId: string, betId: string) {
       const bet = await findBet(db, arenaId, betId)
       if (!bet) throw new Failure('bet_not_found')
-      assertCanUnsettle(bet, await readClock(db))
+      assertCanUnsettle(bet, await readDatabaseTime(db))
       const until = new Date((bet.decidedAt?.getTime() ?? 0) + UNSETTLE_MAX_S * 1000)
       return { ...(await foreseeUnsettling(db, betId)), until }
     },
@@ -254,12 +254,6 @@ export function createBetsService(context: BetsContext) {
       return answer
     },
   }
-}
-
-/** Stakes and settlements bear the database's time. */
-async function readClock(db: Db): Promise<Date> {
-  const { rows } = await db.execute<{ now: string }>(sql`SELECT clock_timestamp() AS now`)
-  return new Date(rows[0]?.now ?? 0)
 }
 
 function amountProblem(refusal: ErrorCode): { fields?: Record<string, string> } {

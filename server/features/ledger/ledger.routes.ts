@@ -8,14 +8,14 @@ import { inTransaction } from '#server/storage/transaction.ts'
 import { findPurse, listEntries, lockPurse } from './ledger.storage.ts'
 import { findLimits, type PointLimits, stakedToday, storeLimits } from './point-limits.ts'
 
-/** What the bets feature knows of a fan's points. */
 export interface PointsDeps {
   db: NodePgDatabase
   authenticate: Authenticate
   /** Gives the top-up if it is due, and returns the balance. */
   topUp: (userId: number) => Promise<number>
-  /** The bets of entries by id, as words need them. */
+  /** The bets that entries name, by id; the bets feature provides it. */
   describeBets: (db: Db, userId: number, betIds: string[]) => Promise<Record<string, EntryBet>>
+  /** Of decided bets in the last 30 days; the bets feature provides it. */
   gainAndLoss: (db: Db, userId: number) => Promise<{ gain: number; loss: number }>
 }
 

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { TOP_UP_BELOW, TOP_UP_TO, WELCOME_POINTS } from '#contract/constants.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
+import { readDatabaseTime } from '#server/storage/database-clock.ts'
 import { afterCommit, inTransaction } from '#server/storage/transaction.ts'
 import { findPurse, listPossiblyDue, lockPurse, noteTopUp, openFanAccount, post } from './ledger.storage.ts'
 
@@ -32,12 +32,11 @@ export async function topUp(
   return inTransaction(db, async (tx) => {
     const locked = await lockPurse(tx, userId)
     if (!locked) return 0
-    const { rows } = await tx.execute<{ now: Date }>(sql`SELECT clock_timestamp() AS now`)
     const due = topUpDue({
       balance: locked.balance,
       toppedUpAt: locked.toppedUpAt,
       hasOpenStake: await hasOpenStake(tx, userId),
-      now: new Date(rows[0]?.now ?? 0),
+      now: await readDatabaseTime(tx),
     })
     if (due === 0) return locked.balance
     await noteTopUp(tx, userId)

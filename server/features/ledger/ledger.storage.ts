@@ -76,7 +76,10 @@ export interface Movement {
   betId: string | null
 }
 
-/** All points move through here. At most one movement per fan and call; returns the new balances. */
+/**
+ * Moves points, except those of stakes and payouts: they move in bets.functions.sql. At most one movement per fan and call;
+ * returns the new balances.
+ */
 export async function post(db: Db, kind: LedgerKind, movements: Movement[]): Promise<Map<number, number>> {
   if (movements.length === 0) return new Map()
   const users = movements.map(({ userId }) => userId)

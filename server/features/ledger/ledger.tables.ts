@@ -47,7 +47,7 @@ export const ledgerTransfers = pgTable(
     amount: long().notNull(),
     kind: text().$type<LedgerKind>().notNull(),
     betId: text(),
-    /** The fan's account, the amount from their side, and their balance afterwards. */
+    /** The one of both accounts that is a fan's, and its balance afterwards. */
     fanAccount: long().notNull(),
     fanBalance: long().notNull(),
   },

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { problem } from '#contract/problems.ts'
 import { raisesRoutes, tifoReviewRoutes, tifosRoutes } from '#contract/tifo-routes.ts'
 import { actorOf, findUltra, ultraRightsOf } from '#server/features/ultras/index.ts'
-import { Failure } from '#server/http/failure.ts'
+import { Failure, invalid } from '#server/http/failure.ts'
 import { type AdmitToUltra, type Authenticate, mount } from '#server/http/handlers.ts'
 import { decodeCursor, toPage } from '#server/http/paging.ts'
 import type { Db } from '#server/storage/database.ts'
@@ -76,10 +77,11 @@ export function mountTifos(app: FastifyInstance, deps: TifosRoutesDeps): void {
   )
 }
 
-/** An invented time would be an error of the database, so it is one of the cursor. */
-function readPlace(cursor: string | undefined): readonly [string, number] | null {
+/** Refuses an invented time here, because the database would answer it with an error. */
+function readPlace(cursor: string | undefined): readonly [completedAt: string, id: number] | null {
   const place = decodeCursor(cursor, ['string', 'number'])
-  if (place !== null && Number.isNaN(Date.parse(place[0]))) return decodeCursor('', ['string', 'number'])
+  if (place !== null && Number.isNaN(Date.parse(place[0])))
+    throw invalid({ cursor: problem('cursor_unknown') })
   return place
 }
 
