@@ -44,7 +44,7 @@ export function startPage(): void {
   void session.start()
 }
 
-/** bell.5: whoever signs out, or is signed out, is told nothing more on this device. */
+/** bell.5: whoever signs out, or is signed out, gets no more push messages on this device. */
 function forgetDevice(): void {
   if (session.get().status !== 'signedOut' || localStore.getItem(STORAGE_KEYS.push) === null) return
   import('./push-device.ts').then(({ forgetPush }) => forgetPush()).catch(() => undefined)

@@ -11,7 +11,7 @@ export interface Exchange {
 
 export const EXCHANGES_KEPT = 8
 
-/** The last exchanges with one more. `sentMs` and `receivedMs` are of one clock that nobody sets. */
+/** The last exchanges with one more. `sentMs` and `receivedMs` are from `performance.now()` (monotonic). */
 export function withExchange(
   kept: readonly Exchange[],
   { sentMs, at, receivedMs }: { sentMs: number; at: string; receivedMs: number },

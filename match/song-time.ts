@@ -1,5 +1,5 @@
 // Time in a song: when each beat comes, which one is due, and which hits count. Beats are counted from 0 through all
-// repeats. `nowMs` and `startsAtMs` are moments of one clock; everybody means the server's.
+// repeats. All moments are on one clock, usually the server's.
 import {
   BEATS_PER_LINE,
   type Beat,
@@ -91,7 +91,10 @@ export function hitAt(sung: SungSong, pressedAtMs: number): Hit | null {
   return best
 }
 
-/** songs.4: whether a hit that is told now may count: one that was pressed early may come before its beat. That it is the fan's first for the beat is for the caller to know. */
+/**
+ * songs.4: whether a hit that arrives now may count. One that was pressed early may arrive before its beat. The caller
+ * checks that it is the fan's first hit on that beat.
+ */
 export function isValidHit(sung: SungSong, { beat, errorMs }: Hit, nowMs: number): boolean {
   if (!Number.isInteger(beat) || beat < 0 || beat > lastBeat(sung)) return false
   if (beatKind(sung.song, beat) === 'rest') return false

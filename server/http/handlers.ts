@@ -46,7 +46,7 @@ export type AdmitReferee = (viewer: Viewer, arenaId: string) => Promise<void>
 /** groups.2: throws 404 for a group that does not exist, 403 for who does not have that standing in it. */
 export type AdmitToUltra = (viewer: Viewer, access: UltraAccess, ultraId: string) => Promise<void>
 
-/** Who decides about calls that are not for everybody alike. */
+/** Who decides about access that depends on the arena or the group of a call. */
 export interface Gates {
   referee?: AdmitReferee
   ultra?: AdmitToUltra
@@ -187,7 +187,7 @@ function gateFor(key: RouteKey, access: Access, { referee, ultra }: Gates): Gate
 
 const idOf = ({ params }: FastifyRequest): string => String((params as { id?: unknown }).id)
 
-/** What is open to visitors stays open to who comes with a token that has died. */
+/** Somebody whose session has ended still sees what visitors see. */
 function visitorIfRefused(error: unknown): null {
   if (error instanceof Failure && error.status === 401) return null
   throw error

@@ -39,7 +39,7 @@ export class Connection {
   constructor(webSocket: WebSocket, socket: Socket, limits: QueueLimits = QUEUE_LIMITS) {
     this.#webSocket = webSocket
     this.#socket = socket
-    // Below its own mark a socket does not say when it has drained.
+    // Below its own high-water mark a socket emits no 'drain'.
     this.#behindBytes = Math.max(limits.behindBytes, socket.writableHighWaterMark)
     this.#behindMs = limits.behindMs
     webSocket.once('close', () => this.#clearTimer())

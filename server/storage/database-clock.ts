@@ -43,7 +43,7 @@ export function createDatabaseClock(db: Pick<Db, 'execute'>): DatabaseClock {
     const tripMs = performance.now() - asked
     const halfwayMs = Date.now() - tripMs / 2
     const latest = { offsetMs: (rows[0]?.ms ?? halfwayMs) - halfwayMs, tripMs }
-    // What contradicts the latest is of before somebody set a clock.
+    // Forget comparisons that contradict the latest: somebody has set a clock since.
     const agreeing = kept.filter(
       (old) => Math.abs(old.offsetMs - latest.offsetMs) <= (old.tripMs + latest.tripMs) / 2 + 1,
     )

@@ -50,7 +50,7 @@ function isNetworkError(error: Error, code: string): boolean {
 
 const HANGING_MESSAGES = /timeout exceeded when trying to connect|timeout expired|query read timeout/i
 
-/** It is there and does not answer: whoever was waited for so long, the next one will be as well. */
+/** The database takes connections and does not answer: the next query would wait as long. */
 export const isDatabaseHanging = (error: unknown): boolean =>
   [...causes(error)].some(({ code, message }) => code === '57014' || HANGING_MESSAGES.test(message))
 

@@ -61,7 +61,10 @@ const toMicroseconds = (moment: AnyColumn | SQL): SQL<number> =>
 const fromMicroseconds = (value: string | number): SQL =>
   sql`(timestamptz 'epoch' + ${value}::float8 * interval '1 microsecond')`
 
-/** By time, then id. Of a table partitioned by that time only the partitions of a page are opened: for the pair alone all were. */
+/**
+ * By time, then id. The condition on the time alone lets PostgreSQL skip partitions: comparing only the pair, it opened all
+ * of them.
+ */
 export function orderByMoment(moment: AnyColumn, id: AnyColumn, order: SortOrder): ListOrder {
   const isAscending = order === 'asc'
   return {

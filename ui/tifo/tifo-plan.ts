@@ -1,9 +1,10 @@
 // Where the cards of a tifo are on a picture, and how the seats around it look. Free of the DOM: the server draws posters.
+import { TIFO_CELLS, TIFO_HEIGHT, TIFO_WIDTH } from '#contract/tifos.ts'
 import { type Colour, mix, type Palette } from '../crowd/palette.ts'
 
-export const COLUMNS = 64
-export const ROWS = 32
-export const CELLS = COLUMNS * ROWS
+export const COLUMNS = TIFO_WIDTH
+export const ROWS = TIFO_HEIGHT
+export const CELLS = TIFO_CELLS
 
 /** Free seats on every side of the picture, where it is as large as its place allows. */
 const MARGIN_CELLS = 2

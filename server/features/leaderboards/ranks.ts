@@ -30,7 +30,7 @@ const MARKS_LIFETIME_MS = 15_000
 /** Behind a mark so many times further down than ranks are exact, nobody is looked for among the first. */
 const CLEARLY_BEHIND = 4
 const PLACES_KEPT = 10_000
-/** A fan who moves each time we look is told the last rank but one. */
+/** A fan whose place changes between all these looks gets the rank of the look before. */
 const LOOKS = 4
 
 export type FindOwnRank = (

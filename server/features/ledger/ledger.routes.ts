@@ -15,7 +15,7 @@ export interface PointsDeps {
   topUp: (userId: number) => Promise<number>
   /** The bets that entries name, by id; the bets feature provides it. */
   describeBets: (db: Db, userId: number, betIds: string[]) => Promise<Record<string, EntryBet>>
-  /** Of decided bets in the last 30 days; the bets feature provides it. */
+  /** On bets settled in the last 30 days; the bets feature provides it. */
   gainAndLoss: (db: Db, userId: number) => Promise<{ gain: number; loss: number }>
 }
 

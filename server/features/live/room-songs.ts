@@ -214,7 +214,7 @@ export class RoomSongs {
       }
   }
 
-  /** What who comes in has to know. */
+  /** For newcomers: what is sung, and how both ends are conducted. */
   onStage(): Buffer[] {
     return SIDES.flatMap((side) => {
       const { singing, told } = this.#ends[side]
@@ -328,7 +328,7 @@ export class RoomSongs {
   }
 }
 
-/** Of an end of which there is nothing to say. */
+/** For an end without a capo, votes or waiting songs. */
 const NOTHING = (side: Side): CapoMessage => ({
   type: 'capo',
   side,

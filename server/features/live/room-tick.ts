@@ -17,7 +17,7 @@ import { type Crowd, crowdClockMs } from './crowd.ts'
 
 const noPoints = (): BySide<number> => ({ home: 0, away: 0 })
 const SIDES = ['home', 'away'] as const
-/** More fans choose their side in the following ticks' messages. */
+/** So many choices of a side go into one message to the other processes; the rest follows with the next ticks. */
 const SIDES_PER_GOSSIP = 500
 const HIDDEN_EVERY = Math.round(HIDDEN_TICK_INTERVAL_MS / TICK_INTERVAL_MS)
 
