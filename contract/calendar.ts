@@ -5,7 +5,7 @@ const address = z.object({ url: z.string() })
 
 /**
  * The calendars themselves are files for calendar programs, not calls: `/calendar/arenas.ics`,
- * `/calendar/club/{id}.ics`, and a fan's own under the secret address that these calls tell.
+ * `/calendar/club/{id}.ics`, `/calendar/arena/{id}.ics`, and a fan's own under the secret address that these calls tell.
  */
 export const calendarRoutes = defineRoutes({
   'GET /v1/calendar': {

@@ -1,10 +1,14 @@
+import { CalendarPlus } from 'lucide-react'
 import { settings } from '#client/page.ts'
 import { arenaAddress } from '#contract/arena-address.ts'
 import type { Arena } from '#contract/arenas.ts'
+import { matchCalendar } from '#site/calendar/calendar-links.ts'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { countText, shortDayText, timeText } from '#texts/figures.ts'
 import { sportMessages } from '#texts/match-words.ts'
+import { iconButtonClass } from '#ui/Button.tsx'
 import { Crest } from '#ui/Crest.tsx'
+import { classes } from '#ui/classes.ts'
 import { SportIcon } from '#ui/SportIcon.tsx'
 import styles from './FixtureRow.module.css'
 import { GoButton, GoingCount, useGoing } from './GoButton.tsx'
@@ -45,6 +49,17 @@ export function FixtureRow({ arena, now, isUnderDay = false, note }: FixtureRowP
       </span>
       <span className={styles.go}>
         <GoButton label={m.iGoTo(home, away)} control={control} />
+        {arena.startDate !== null && (
+          <a
+            href={matchCalendar(arena.id)}
+            download
+            aria-label={m.toCalendar(home, away)}
+            title={m.toCalendar(home, away)}
+            className={classes(iconButtonClass, styles.calendar)}
+          >
+            <CalendarPlus aria-hidden="true" />
+          </a>
+        )}
       </span>
     </li>
   )

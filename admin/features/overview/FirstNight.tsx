@@ -26,7 +26,8 @@ interface Step {
 
 /** The steps of the product as it is, in their order. */
 function stepsOf({ steps, hasStakes }: OperatorView, m: Words): Step[] {
-  const { clubs, names, arena, started, bet } = steps
+  // calls.5: an earlier server names no clubs.
+  const { clubs, names, arena, started, bet } = Object.assign({ names: [] as string[] }, steps)
   const addClub = { to: '?tab=clubs&add=1', label: m.addClub }
   const openArena =
     arena === null ? null : { to: `?${new URLSearchParams({ tab: 'arenas', arena })}`, label: m.openArena }

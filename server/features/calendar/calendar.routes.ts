@@ -10,7 +10,14 @@ import type { RateLimits } from '#server/http/rate-limits.ts'
 import type { Db } from '#server/storage/database.ts'
 import { calendarMessages } from '#texts/calendar.messages.ts'
 import { spokenLanguage } from '#texts/messages.ts'
-import { type CalendarOf, findOwner, listFixtures, renewSecret, secretOf } from './calendar.storage.ts'
+import {
+  type CalendarOf,
+  type Fixture,
+  findOwner,
+  listFixtures,
+  renewSecret,
+  secretOf,
+} from './calendar.storage.ts'
 import { type CalendarPlace, renderCalendar } from './ics.ts'
 
 export interface CalendarDeps {
@@ -53,7 +60,10 @@ export function mountCalendarFiles(
     name: string,
     calendar: CalendarOf,
   ): Promise<FastifyReply> {
-    const text = renderCalendar(name, await listFixtures(db, calendar, now()), place)
+    return sendFixtures(request, reply, name, await listFixtures(db, calendar, now()))
+  }
+  function sendFixtures(request: FastifyRequest, reply: FastifyReply, name: string, fixtures: Fixture[]) {
+    const text = renderCalendar(name, fixtures, place)
     return sendAsset(request, reply, { ...makeAsset(Buffer.from(text), '.ics'), isByLanguage: true })
   }
   const wordsFor = (request: FastifyRequest) =>
@@ -71,6 +81,14 @@ export function mountCalendarFiles(
     const club = clubId === undefined ? null : await findClub(db, Number(clubId))
     if (!club) throw new Failure('not_found')
     return send(request, reply, wordsFor(request).club(club.name), { of: 'club', clubId: club.id })
+  })
+
+  app.get<{ Params: { file: string } }>('/calendar/arena/:file', async (request, reply) => {
+    await count(request)
+    const arenaId = /^(.{1,64})\.ics$/.exec(request.params.file)?.[1] ?? ''
+    const [match] = await listFixtures(db, { of: 'arena', arenaId }, now())
+    if (!match) throw new Failure('not_found')
+    return sendFixtures(request, reply, wordsFor(request).match(match.home, match.away), [match])
   })
 
   app.get<{ Params: { file: string } }>('/calendar/my/:file', async (request, reply) => {

@@ -14,7 +14,11 @@ export interface Fixture {
 }
 
 /** Whose matches a calendar shows. */
-export type CalendarOf = { of: 'all' } | { of: 'club'; clubId: number } | { of: 'fan'; userId: number }
+export type CalendarOf =
+  | { of: 'all' }
+  | { of: 'club'; clubId: number }
+  | { of: 'fan'; userId: number }
+  | { of: 'arena'; arenaId: string }
 
 const DAYS_BACK = 30
 const FIXTURES_MOST = 1_000
@@ -59,6 +63,7 @@ interface FixtureRow extends Record<string, unknown> {
 
 function chosenBy(calendar: CalendarOf): SQL {
   if (calendar.of === 'all') return sql`true`
+  if (calendar.of === 'arena') return sql`a.id = ${calendar.arenaId} AND a.deleted_at IS NULL`
   if (calendar.of === 'club')
     return sql`(a.home_club_id = ${calendar.clubId} OR a.away_club_id = ${calendar.clubId})`
   return sql`(

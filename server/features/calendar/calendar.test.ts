@@ -117,6 +117,18 @@ test('[calendar.1] a club has its own matches alone, and no file once there is n
     expect((await get(path)).body).toMatchObject({ code: 'not_found' })
 })
 
+test('[calendar.1] one match is a file of its own, as long as it stands and has a start', async () => {
+  await fixture('the-one', inDays(4), [away, third])
+  const [only, ...rest] = await entries('/calendar/arena/the-one.ics')
+  expect(only).toMatchObject({ status: 'CONFIRMED', start: inDays(4) })
+  expect(rest).toEqual([])
+  expect(await entries(`/calendar/club/${third.id}.ics`)).toContainEqual(only)
+  await fixture('undated', null, [away, third])
+  await virage.call('POST', '/v1/arenas/delete', { token: admin.token, json: { arenaId: 'the-one' } })
+  for (const path of ['the-one.ics', 'undated.ics', 'nowhere.ics', 'first', '.ics'])
+    expect((await get(`/calendar/arena/${path}`)).body).toMatchObject({ code: 'not_found' })
+})
+
 test('[calendar.2] a fan says they come: counted once, told to fans in lists, in the arena and in answers', async () => {
   const id = await fixture('going', inDays(5), [away, third])
   expect((await attend(id, true)).body.element).toMatchObject({ id, going: 1, i_go: true })

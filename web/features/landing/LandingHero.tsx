@@ -24,6 +24,7 @@ export function LandingHero({ greeting, underGreeting, backdrop, children, class
     <section
       className={classes(styles.hero, greeting !== undefined && styles.homely, className)}
       aria-labelledby={claimId}
+      data-homely={greeting && ''}
     >
       {backdrop}
       <div className={styles.claim}>
