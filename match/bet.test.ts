@@ -80,7 +80,7 @@ test('[play.4] the shares are whole and add up to 100', () => {
   expect(poolShares([0, 0])).toEqual([0, 0])
 })
 
-const tones = (...choices: string[]) => choices.map((_, choice) => choiceTone(choices, choice, anArena()))
+const tones = (...choices: string[]) => choices.map((name) => choiceTone(name, anArena()))
 
 test('[play.4] a team keeps its colour in whatever order the choices are', () => {
   expect(tones('Nordlys', 'Meridian')).toEqual(['away', 'home'])
@@ -88,8 +88,8 @@ test('[play.4] a team keeps its colour in whatever order the choices are', () =>
   expect(tones('Meridian', 'A draw')).toEqual(['home', 'third'])
 })
 
-test('[play.4] two choices that name no team are left and right', () => {
-  expect(tones('Yes', 'No')).toEqual(['home', 'away'])
+test('[arenas.12] choices that name no club have no colour, also where there are two', () => {
+  expect(tones('Yes', 'No')).toEqual(['third', 'third'])
   expect(tones('One', 'Two', 'Three')).toEqual(['third', 'third', 'third'])
 })
 

@@ -125,20 +125,13 @@ export function poolShares(pools: readonly number[]): number[] {
 
 export type ChoiceTone = 'home' | 'away' | 'third'
 
-/** A choice named after a team has its colour. In a bet of two others the first is home's, on the left. */
+/** arenas.12: a choice has a colour only where it names a club. */
 export function choiceTone(
-  choices: readonly string[],
-  choice: number,
+  name: string,
   { homeTeam, awayTeam }: Pick<Arena, 'homeTeam' | 'awayTeam'>,
 ): ChoiceTone {
-  const side = (name: string | undefined): ChoiceTone | null => {
-    if (name === homeTeam.name) return 'home'
-    return name === awayTeam.name ? 'away' : null
-  }
-  const own = side(choices[choice])
-  if (own) return own
-  if (choices.length !== 2 || choices.some((name) => side(name))) return 'third'
-  return choice === 0 ? 'home' : 'away'
+  if (name === homeTeam.name) return 'home'
+  return name === awayTeam.name ? 'away' : 'third'
 }
 
 /** What a decided bet meant to a fan. `points`: the gain, the loss, or what was returned. */

@@ -15,6 +15,8 @@ export function useLanguage(): Language {
 export interface Format {
   whole: (value: number) => string
   rate: (value: number) => string
+  /** Of a share of 1. */
+  percent: (share: number) => string
   day: (moment: string) => string
 }
 
@@ -25,8 +27,8 @@ export function useFormat(): Format {
 }
 
 function formatFor(locale: string): Format {
-  const whole = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
-  const rate = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  // Such a function needs no `this`.
+  const number = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options).format
   const day = new Intl.DateTimeFormat(locale, {
     weekday: 'short',
     day: 'numeric',
@@ -35,8 +37,9 @@ function formatFor(locale: string): Format {
     minute: '2-digit',
   })
   return {
-    whole: (value) => whole.format(value),
-    rate: (value) => rate.format(value),
+    whole: number({ maximumFractionDigits: 0 }),
+    rate: number({ minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+    percent: number({ style: 'percent' }),
     day: (moment) => day.format(new Date(moment)),
   }
 }

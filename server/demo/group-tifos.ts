@@ -25,12 +25,12 @@ export async function drawGroupTifos(
   fans: readonly CreatedFan[],
 ): Promise<Map<ClubKey, OwnTifo[]>> {
   const drawn = new Map<ClubKey, OwnTifo[]>()
-  for (const [index, { key, club, name, president }] of DEMO_GROUPS.entries()) {
+  for (const [index, { key, club, president }] of DEMO_GROUPS.entries()) {
     const ultraId = groups.get(key)
     const author = fans.find((fan) => fan.name === president)
     if (ultraId === undefined || !author) continue
     for (let nth = 0; nth < TIFOS_EACH; nth++) {
-      const picture = tifoOf(club, name, index + nth * 2)
+      const picture = tifoOf(club, index + nth * 2)
       const createdAt = new Date(now.getTime() - (40 + index - nth) * DAY_MS)
       const id = await insertTifo(tx, { ultraId, picture, createdBy: author.id, createdAt })
       drawn.set(club, [...(drawn.get(club) ?? []), { id, ultraId, picture }])
@@ -40,7 +40,7 @@ export async function drawGroupTifos(
 }
 
 /** The n-th motif in the colours of a club, with its name. */
-function tifoOf(club: ClubKey, groupName: string, nth: number): DemoTifo {
+function tifoOf(club: ClubKey, nth: number): DemoTifo {
   const { name, colors } = DEMO_CLUBS.find(({ key }) => key === club) ?? DEMO_CLUBS[0]
   const motif = MOTIF_NAMES[nth % MOTIF_NAMES.length] ?? 'waves'
   const titles = {
@@ -50,7 +50,7 @@ function tifoOf(club: ClubKey, groupName: string, nth: number): DemoTifo {
     chevrons: 'Forward',
     aurora: 'Night sky',
   }
-  return drawDemoTifo(motif, `${titles[motif]}, ${groupName}`, name, [...colors])
+  return drawDemoTifo(motif, titles[motif], name, [...colors])
 }
 
 /** Posters of the last matches whose clubs have groups, with those who stood at that end. */

@@ -273,7 +273,8 @@ test.describe
       const { founder } = pages
       await expect(founder.getByRole('figure')).toHaveCount(0, { timeout: 50_000 })
       await expect(founder.getByRole('group', { name: 'Quick chants' })).toBeVisible()
-      await expect(founder.getByRole('button', { name: 'Share the poster' })).toBeVisible()
+      // The toast that offers the poster once more passes by itself.
+      await expect(founder.getByRole('button', { name: 'Share the poster' })).toBeHidden({ timeout: 15_000 })
       await press(founder, 'Raise a tifo')
       await press(founder, `Raise ${TIFO}`)
       await expect(founder.getByRole('alert')).toContainText(

@@ -48,7 +48,7 @@ async function enter(browser: Browser, product: Product, person: Person, arenaId
   return page
 }
 
-const points = (page: Page) => page.getByText('Your points').locator('..')
+const points = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Your points/ })
 
 /** While the other end beats its drum, this browser's rope of noise moves to it. */
 async function hears(page: Page, otherDrum: Locator, homeTeam: string, share: RegExp): Promise<void> {

@@ -34,7 +34,7 @@ function ToastItem({ toast, undoLabel, dismissLabel }: ToastItemProps) {
   const [isPointedAt, setPointedAt] = useState(false)
   const [hasFocus, setFocus] = useState(false)
   const { id, text, detail, kind, undo, action } = toast
-  const stays = isPointedAt || hasFocus || action !== undefined
+  const stays = isPointedAt || hasFocus || (action !== undefined && !action.passes)
 
   // WCAG 2.2.1: it stays while it has the pointer or the focus or nobody looks at the page, and for its full time
   // afterwards.

@@ -6,8 +6,8 @@ export interface Toast {
   kind: 'plain' | 'success' | 'error'
   /** Undoes what the toast reports. */
   undo?: () => void
-  /** Something to do about it. Such a toast stays until it is dismissed. */
-  action?: { label: string; run: () => void }
+  /** Something to do about it. Such a toast stays until it is dismissed, unless it passes like the others. */
+  action?: { label: string; run: () => void; passes?: true }
 }
 
 export const TOAST_MS = 6_000

@@ -83,7 +83,7 @@ function Choices({ control, arena }: { control: BetControl; arena: Arena }) {
     <ChoiceRow bet={bet} choice={choice} share={shares[choice] ?? 0} tone={toneOf(choice)} />
   )
   const toneOf = (choice: number) => {
-    if (stage === 'open') return choiceTone(bet.choices, choice, arena)
+    if (stage === 'open') return choiceTone(bet.choices[choice] ?? '', arena)
     return stage === 'settled' && bet.answer === choice ? 'won' : 'quiet'
   }
   if (!canSettle(stage)) {

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import type { Side } from '#contract/events.ts'
 import { placeOf } from '#match/tifo.ts'
 import { clock, useArena } from '#play/base/arena.ts'
 import { useEventWords } from '#play/base/events.tsx'
@@ -20,6 +21,8 @@ export function Announcer() {
   const [text, setText] = useState('')
 
   const muted = useMuted(arena.id)
+
+  const isOwn = (side: Side) => side === arena.room().you.side && !muted.includes(side)
 
   const sentence = (news: News): string | null => {
     if (news.kind === 'dealt') return m.dealt(cellsText(news.cells))
@@ -59,11 +62,12 @@ export function Announcer() {
   }
   const tell = useEffectEvent((all: News[]) => {
     for (const news of all) {
-      // What has come down complete stays at hand for a while.
-      if (news.kind === 'down' && news.raised.poster !== undefined && !muted.includes(news.side)) {
+      // What the own end has completed stays at hand for a moment after it has come down.
+      if (news.kind === 'down' && news.raised.poster !== undefined && isOwn(news.side)) {
         const { poster, tifo } = news.raised
-        const share = () => void shareAddress(posterAddress(poster), tifo.name, m.copied)
-        showToast({ kind: 'success', text: m.complete(tifo.name), action: { label: m.share, run: share } })
+        const run = () => void shareAddress(posterAddress(poster), tifo.name, m.copied)
+        const action = { label: m.share, run, passes: true } as const
+        showToast({ kind: 'success', text: m.complete(tifo.name), action })
       }
       if (news.kind === 'unsettled')
         showToast({ kind: 'plain', text: m.unsettled(news.bet.statement), detail: news.reason })

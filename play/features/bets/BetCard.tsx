@@ -27,7 +27,7 @@ export function BetCard({ bet, isUnfolded, onFold }: BetCardProps) {
   const bodyId = useId()
   const isOpen = stage === 'open'
   return (
-    <article className={classes(styles.bet, isOpen && isUnfolded && styles.open, !isUnfolded && styles.slim)}>
+    <article className={classes(styles.bet, isOpen && styles.open, !isUnfolded && styles.slim)}>
       <h2 className={styles.title}>
         <button
           type="button"
@@ -37,11 +37,7 @@ export function BetCard({ bet, isUnfolded, onFold }: BetCardProps) {
           onClick={onFold}
         >
           <span>{bet.statement}</span>
-          {isUnfolded && isOpen && bet.closesAt !== null ? (
-            <BetClock closesAt={bet.closesAt} />
-          ) : (
-            <BetChip stage={stage} />
-          )}
+          {isOpen && bet.closesAt !== null ? <BetClock closesAt={bet.closesAt} /> : <BetChip stage={stage} />}
           <ChevronDown aria-hidden="true" className={styles.arrow} />
         </button>
       </h2>

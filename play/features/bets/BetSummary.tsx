@@ -2,7 +2,7 @@ import type { Bet, MyStake } from '#contract/bets.ts'
 import { type BetStage, outcomeOf, paysNow, poolShares } from '#match/bet.ts'
 import { clockText, secondsUntil } from '#match/clock.ts'
 import { useMoment } from '#play/base/arena.ts'
-import { useFormat, useMessages } from '#play/base/useMessages.ts'
+import { type Format, useFormat, useMessages } from '#play/base/useMessages.ts'
 import styles from './BetCard.module.css'
 import { betsMessages } from './bets.messages.ts'
 import { TakeBack } from './TakeBack.tsx'
@@ -24,20 +24,21 @@ export function BetSummary({ bet, stage, mine }: BetSummaryProps) {
         mine.payout === null ? format.whole(paysNow(bet.pools, mine)) : null,
       )
     : null
+  const shares = shareText(bet, format.percent)
   const answer = bet.answer === null ? '' : (bet.choices[bet.answer] ?? '')
   return (
     <div className={styles.summary}>
       {(stage === 'planned' || stage === 'unopened') && <Opening openDate={bet.openDate} />}
       {stage === 'open' && (
         <>
-          <span>{own ?? shareText(bet)}</span>
-          <Closing closesAt={bet.closesAt} />
+          <span>{own ?? shares}</span>
+          {bet.closesAt === null && <span>{m.noLimit}</span>}
           {mine && <TakeBack bet={bet} />}
         </>
       )}
       {stage === 'closed' && (
         <>
-          <span>{own ?? shareText(bet)}</span>
+          <span>{own ?? shares}</span>
           <span>{m.waiting}</span>
           {bet.unsettled !== null && (
             <span className={styles.takenBack}>{m.resultTakenBack(bet.unsettled)}</span>
@@ -55,21 +56,15 @@ export function BetSummary({ bet, stage, mine }: BetSummaryProps) {
   )
 }
 
-function shareText({ choices, pools }: Bet): string {
+function shareText({ choices, pools }: Bet, percent: Format['percent']): string {
   const shares = poolShares(pools)
-  return choices.map((name, choice) => `${name} ${shares[choice] ?? 0}%`).join(', ')
+  return choices.map((name, choice) => `${name} ${percent((shares[choice] ?? 0) / 100)}`).join(', ')
 }
 
 function Opening({ openDate }: { openDate: string | null }) {
   const m = useMessages(betsMessages)
   const left = useMoment((_, nowMs) => (openDate === null ? 0 : secondsUntil(openDate, nowMs)))
   return <span>{left > 0 ? m.opensIn(clockText(left)) : m.notOpenYet}</span>
-}
-
-function Closing({ closesAt }: { closesAt: string | null }) {
-  const m = useMessages(betsMessages)
-  const left = useMoment((_, nowMs) => (closesAt === null ? 0 : secondsUntil(closesAt, nowMs)))
-  return <span>{closesAt === null ? m.noLimit : m.closesIn(clockText(left))}</span>
 }
 
 function Result({ bet, mine, instead }: { bet: Bet; mine: MyStake | null; instead?: string }) {

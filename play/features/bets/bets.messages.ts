@@ -2,9 +2,9 @@ import { messages } from '#texts/messages.ts'
 
 export const betsMessages = messages({
   en: {
-    yourPoints: 'Your points',
     noBets: 'No bets yet.',
     noBetsHint: 'They open before and during the match.',
+    between: 'No bet is open now. The next one appears here.',
     choices: 'Choices',
     pool: (points: string, fans: string, one: boolean) =>
       `${points} pts from ${fans} ${one ? 'fan' : 'fans'}`,
@@ -20,7 +20,6 @@ export const betsMessages = messages({
     voided: 'Voided',
     soon: 'Soon',
     noLimit: 'No time limit',
-    closesIn: (clock: string) => `${clock} left`,
     secondsLeft: (seconds: number) => (seconds === 1 ? '1 second left' : `${seconds} seconds left`),
     opensIn: (clock: string) => `Opens in ${clock}`,
     notOpenYet: 'Not open yet',
@@ -56,9 +55,9 @@ export const betsMessages = messages({
     fair: 'Points only, never money.',
   },
   fr: {
-    yourPoints: 'Vos points',
     noBets: 'Pas encore de paris.',
     noBetsHint: 'Ils s’ouvrent avant et pendant le match.',
+    between: 'Aucun pari n’est ouvert. Le prochain apparaît ici.',
     choices: 'Choix',
     pool: (points: string, fans: string, one: boolean) =>
       `${points} pts de ${fans} ${one ? 'supporter' : 'supporters'}`,
@@ -74,7 +73,6 @@ export const betsMessages = messages({
     voided: 'Annulé',
     soon: 'Bientôt',
     noLimit: 'Sans limite de temps',
-    closesIn: (clock: string) => `encore ${clock}`,
     secondsLeft: (seconds: number) => (seconds === 1 ? 'encore 1 seconde' : `encore ${seconds} secondes`),
     opensIn: (clock: string) => `Ouvre dans ${clock}`,
     notOpenYet: 'Pas encore ouvert',

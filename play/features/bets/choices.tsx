@@ -61,7 +61,7 @@ export function OpenChoices({ bet, selected, backed, amount, onSelect }: OpenCho
             aria-disabled={isOther || undefined}
             tabIndex={choice === stop ? 0 : -1}
             className={styles.choice}
-            data-tone={choiceTone(bet.choices, choice, arena)}
+            data-tone={choiceTone(name, arena)}
             onClick={() => !isOther && onSelect(choice)}
           >
             <PoolRow
@@ -69,7 +69,7 @@ export function OpenChoices({ bet, selected, backed, amount, onSelect }: OpenCho
               name={name}
               small={fans === null ? m.poolOnly(points) : m.pool(points, format.whole(fans), fans === 1)}
               share={shares[choice] ?? 0}
-              tone={isOther ? 'quiet' : choiceTone(bet.choices, choice, arena)}
+              tone={isOther ? 'quiet' : choiceTone(name, arena)}
               isTicked={selected === choice}
             >
               <PoolEnd
@@ -165,9 +165,10 @@ function PoolRow({ number, name, small, share, tone, isTicked, children }: PoolR
 }
 
 function PoolEnd({ share, pays }: { share: number; pays?: string | undefined }) {
+  const format = useFormat()
   return (
     <>
-      <span className={styles.share}>{share}%</span>
+      <span className={styles.share}>{format.percent(share / 100)}</span>
       {pays && <span className={styles.pays}>{pays}</span>}
     </>
   )

@@ -20,13 +20,25 @@ export function BetPeek({ onOpen }: BetPeekProps) {
   const m = useMessages(railMessages)
   const arena = useArena()
   const bets = useRoom((room) => room.bets)
-  const openId = useMoment((room, nowMs) => {
-    const [first] = orderBets(Object.values(room.bets), nowMs)
-    return first && betStage(first, nowMs) === 'open' ? first.id : ''
-  })
-  const bet = bets[openId]
-  if (bet && betStage(bet, arena.nowMs()) === 'open')
-    return <OpenBet bet={bet} onOpen={() => onOpen({ kind: 'bet' })} />
+  // As a string, because a new list every second would render every second.
+  const openIds = useMoment((room, nowMs) =>
+    orderBets(Object.values(room.bets), nowMs)
+      .filter((bet) => betStage(bet, nowMs) === 'open')
+      .map(({ id }) => id)
+      .join(' '),
+  )
+  const [first, second, ...rest] = openIds
+    .split(' ')
+    .flatMap((id) => bets[id] ?? [])
+    .filter((bet) => betStage(bet, arena.nowMs()) === 'open')
+  const open = () => onOpen({ kind: 'bet' })
+  if (first)
+    return (
+      <>
+        <OpenBet bet={first} onOpen={open} />
+        {second && <NextBet bet={second} others={rest.length} onOpen={open} />}
+      </>
+    )
   return (
     <div className={styles.ways}>
       {RAIL_TABS.map((tab) => (
@@ -38,6 +50,34 @@ export function BetPeek({ onOpen }: BetPeekProps) {
   )
 }
 
+/** The open bet that closes after the first, as one line; how many more there are. */
+function NextBet({ bet, others, onOpen }: { bet: Bet; others: number; onOpen: () => void }) {
+  const m = useMessages(railMessages)
+  const format = useFormat()
+  const mine = useRoom((room) => myStake(room, bet))
+  const seconds = useSecondsLeft(bet)
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-label={m.openBet(bet.statement)}
+      className={classes(styles.peek, styles.next)}
+      onClick={onOpen}
+    >
+      <span className={styles.head}>
+        <b>{bet.statement}</b>
+        {mine && <small>{m.yours(format.whole(mine.amount))}</small>}
+        {others > 0 && <small>{m.more(format.whole(others))}</small>}
+        {seconds >= 0 && <span className={styles.clock}>{clockText(seconds)}</span>}
+      </span>
+    </button>
+  )
+}
+
+/** -1 without a limit. */
+const useSecondsLeft = ({ closesAt }: Bet): number =>
+  useMoment((_, nowMs) => (closesAt === null ? -1 : secondsUntil(closesAt, nowMs)))
+
 /** More would not fit; the sheet has all. */
 const CHOICES_SHOWN = 3
 /** The sheet opens with this amount. */
@@ -48,7 +88,7 @@ function OpenBet({ bet, onOpen }: { bet: Bet; onOpen: () => void }) {
   const format = useFormat()
   const teams = useRoom(({ arena }) => arena)
   const mine = useRoom((room) => myStake(room, bet))
-  const seconds = useMoment((_, nowMs) => (bet.closesAt === null ? -1 : secondsUntil(bet.closesAt, nowMs)))
+  const seconds = useSecondsLeft(bet)
   const left = useMoment((_, nowMs) =>
     bet.openDate === null || bet.closesAt === null
       ? 1
@@ -74,7 +114,7 @@ function OpenBet({ bet, onOpen }: { bet: Bet; onOpen: () => void }) {
         {bet.choices.slice(0, CHOICES_SHOWN).map((name, choice) => (
           <span
             key={name}
-            className={classes(styles.choice, styles[choiceTone(bet.choices, choice, teams)])}
+            className={classes(styles.choice, styles[choiceTone(name, teams)])}
             style={{ '--p': `${shares[choice] ?? 0}%` } as CSSProperties}
           >
             <i />

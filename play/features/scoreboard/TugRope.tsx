@@ -1,16 +1,19 @@
 import type { CSSProperties } from 'react'
 import { noisePercents } from '#match/crowd.ts'
 import { useRoom } from '#play/base/arena.ts'
-import { useMessages } from '#play/base/useMessages.ts'
+import { useFormat, useMessages } from '#play/base/useMessages.ts'
 import { scoreboardMessages } from './scoreboard.messages.ts'
 import styles from './TugRope.module.css'
 
 /** A tug of war: the share of the noise that each end makes now. */
 export function TugRope() {
   const m = useMessages(scoreboardMessages)
+  const { percent } = useFormat()
   const home = useRoom(({ arena }) => arena.homeTeam.name)
   const away = useRoom(({ arena }) => arena.awayTeam.name)
   const share = useRoom(({ crowd }) => noisePercents(crowd)?.home ?? 50)
+  const ours = percent(share / 100)
+  const theirs = percent(1 - share / 100)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a meter element cannot be dressed as a rope.
     <div
@@ -19,7 +22,7 @@ export function TugRope() {
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={share}
-      aria-valuetext={m.noiseText(home, share, away, 100 - share)}
+      aria-valuetext={`${home} ${ours}, ${away} ${theirs}`}
       className={styles.tug}
       style={{ '--h': `${share}%` } as CSSProperties}
     >
@@ -27,8 +30,8 @@ export function TugRope() {
       <i className={styles.rope}>
         <i className={styles.knot} />
       </i>
-      <b className={styles.homeShare}>{share}%</b>
-      <b className={styles.awayShare}>{100 - share}%</b>
+      <b className={styles.homeShare}>{ours}</b>
+      <b className={styles.awayShare}>{theirs}</b>
     </div>
   )
 }

@@ -12,8 +12,6 @@ export const scoreboardMessages = messages({
     score: (home: string, homeScore: number, away: string, awayScore: number) =>
       `Score: ${home} ${homeScore}, ${away} ${awayScore}`,
     noise: (team: string) => `Share of the noise, ${team}`,
-    noiseText: (home: string, homeShare: number, away: string, awayShare: number) =>
-      `${home} ${homeShare}%, ${away} ${awayShare}%`,
     noiseNow: 'Share of the noise now',
     howCounted: 'Match score: 20 loudest of each end',
     leads: 'lead the match',
@@ -43,8 +41,6 @@ export const scoreboardMessages = messages({
     score: (home: string, homeScore: number, away: string, awayScore: number) =>
       `Score : ${home} ${homeScore}, ${away} ${awayScore}`,
     noise: (team: string) => `Part du bruit, ${team}`,
-    noiseText: (home: string, homeShare: number, away: string, awayShare: number) =>
-      `${home} ${homeShare} %, ${away} ${awayShare} %`,
     noiseNow: 'Part du bruit en ce moment',
     howCounted: 'Score : les 20 plus bruyants de chaque virage',
     leads: 'mène le match',

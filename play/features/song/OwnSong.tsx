@@ -110,7 +110,8 @@ export function UnisonMeter({ told: { side, song, repeats }, beat }: { told: Sun
     const sung = room.songs[side]
     return sung ? Math.ceil(Math.max(0, Date.parse(sung.startsAt) - nowMs) / 1000) : 0
   })
-  const percent = Math.round((unison?.unison ?? 0) * 100)
+  const share = unison?.unison ?? 0
+  const percent = Math.round(share * 100)
   return (
     <div className={styles.unison}>
       <small>
@@ -125,14 +126,14 @@ export function UnisonMeter({ told: { side, song, repeats }, beat }: { told: Sun
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={percent}
-        aria-valuetext={`${percent} %`}
+        aria-valuetext={format.percent(share)}
       >
         {left > 0 ? (
           <b className={styles.percent}>{clockText(left)}</b>
         ) : (
           <b className={styles.percent}>
             {percent}
-            <small>%</small>
+            <small>{format.percent(share).replace(/\d+/, '')}</small>
           </b>
         )}
         <small>{m.inUnison}</small>

@@ -77,7 +77,7 @@ function SongLine({ side, isShort }: { side: Side; isShort: boolean }) {
       ) : (
         <span title={song?.name}>
           <b>{m.sings(team)}</b> {song?.name}
-          {unison !== undefined && <small> {format.whole(unison * 100)} %</small>}
+          {unison !== undefined && <small> {format.percent(unison)}</small>}
         </span>
       )}
       {!isMuted && song && <ReportSong song={song} />}

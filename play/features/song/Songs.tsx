@@ -1,9 +1,11 @@
-import { type ReactNode, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import type { Side } from '#contract/arenas.ts'
 import type { BySide } from '#contract/live.ts'
-import { clock, useArena, useRoom } from '#play/base/arena.ts'
+import { clock, useArena, useRoom, useSession } from '#play/base/arena.ts'
 import { preferences, useMuted } from '#play/base/preferences.ts'
 import { useMessages } from '#play/base/useMessages.ts'
+import { showToast } from '#ui/toast/toasts.ts'
+import { lostPlace } from './lost-place.ts'
 import { OwnSong } from './OwnSong.tsx'
 import { SongBar } from './SongBar.tsx'
 import { createSinging, keyOf, type Singing } from './singing.ts'
@@ -22,6 +24,7 @@ export function Songs({ raise }: { raise: ReactNode }) {
   return (
     <>
       <SongAnnouncer />
+      <LostPlace />
       <SongBar own={side !== null && !muted.includes(side) ? side : null} raise={raise} />
       {side !== null && !muted.includes(side) && <SongOfEnd side={side} singing={singing} />}
     </>
@@ -34,6 +37,23 @@ function SongOfEnd({ side, singing }: { side: Side; singing: Singing }) {
   const now = useSyncExternalStore(subscribe, get)
   if (!told) return null
   return <OwnSong key={keyOf(told)} told={told} now={now} hits={singing.hits} />
+}
+
+/** Tells a capo that their second place in the queue was given to somebody who had none. */
+function LostPlace() {
+  const m = useMessages(songMessages)
+  const { user } = useSession()
+  const queue = useRoom(({ conducting, you }) => you.side && conducting[you.side]?.queue)
+  const isSung = useRoom(({ songs, you }) => you.side !== null && songs[you.side]?.capo.id === user?.id)
+  const before = useRef(queue)
+  const compare = useEffectEvent(() => {
+    const lost = user && !isSung && before.current && queue && lostPlace(before.current, queue, user.id)
+    if (lost) showToast({ kind: 'plain', text: m.lostPlace(lost.name), detail: m.lostPlaceWhy })
+    before.current = queue
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: compared whenever the queue is told anew.
+  useEffect(() => compare(), [queue])
+  return null
 }
 
 /** A screen reader hears once that a song begins and what its words are, and nothing per beat. */

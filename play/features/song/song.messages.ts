@@ -35,6 +35,8 @@ export const songMessages = messages({
     start: 'Start',
     begins: 'Your song begins.',
     queued: 'Your song waits its turn.',
+    lostPlace: (song: string) => `“${song}” no longer waits.`,
+    lostPlaceWhy: 'You or your group had another one waiting; its place went to a capo who had none.',
     stop: 'Stop the song',
     stopped: 'The song is stopped.',
     queue: 'Waiting',
@@ -94,6 +96,9 @@ export const songMessages = messages({
     start: 'Lancer',
     begins: 'Votre chant commence.',
     queued: 'Votre chant attend son tour.',
+    lostPlace: (song: string) => `« ${song} » n’attend plus.`,
+    lostPlaceWhy:
+      'Vous ou votre groupe en aviez un autre en attente ; sa place est allée à un capo qui n’en avait pas.',
     stop: 'Arrêter le chant',
     stopped: 'Le chant est arrêté.',
     queue: 'En attente',

@@ -31,10 +31,13 @@ export function StreamChoice({ sources, selected, onSelect }: StreamChoiceProps)
           >
             {sources.map(({ name, page }, index) => (
               <option key={page} value={index}>
-                {index === 0 ? `${m.main}, ${name}` : name}
+                {index === 0 ? m.main : name}
               </option>
             ))}
           </select>
+          <b aria-hidden="true" className={styles.count}>
+            {sources.length}
+          </b>
           <ChevronDown aria-hidden="true" className={styles.arrow} />
         </span>
       )}
