@@ -49,6 +49,15 @@ test('[play.13, play.15, play.18] a fan on a small phone follows a match, stakes
   await expect(sheet.getByRole('radio', { name: new RegExp(homeTeam.name) })).toBeVisible()
   for (const part of [board.getByRole('timer'), board.getByRole('img', { name: /^Score/ }), drum])
     await expect(part).toBeInViewport({ ratio: 1 })
+  // However many bets there are, the sheet scrolls and ends above the dock.
+  for (const statement of ['A corner?', 'A card?', 'A penalty?', 'A red card?'])
+    await night.ask(statement, ['Yes', 'No'], 90)
+  await expect(sheet.getByRole('button', { name: /^A red card/ })).toBeVisible()
+  const [bets, dock] = await Promise.all([
+    sheet.getByRole('tabpanel').boundingBox(),
+    page.getByRole('region', { name: 'Cheer' }).boundingBox(),
+  ])
+  expect(bets!.y + bets!.height).toBeLessThanOrEqual(dock!.y + 1)
   await drum.click()
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
