@@ -17,8 +17,8 @@ export interface ProviderAccount {
 
 export interface TestProvider {
   issuer: string
-  clientId: string
-  clientSecret: string
+  /** What lets a server use it under that name. */
+  settings(name: 'GOOGLE' | 'TWITCH'): Record<string, string>
   /** Accounts may be added, and what they claim changed, at any time. */
   accounts: ProviderAccount[]
   close(): Promise<void>
@@ -66,7 +66,8 @@ const oidc = untyped as unknown as {
 }
 
 const CLAIMS = { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] }
-const CLIENT = { clientId: 'virage', clientSecret: 'the-secret-of-virage' }
+const CLIENT_ID = 'virage'
+const CLIENT_SECRET = 'the-secret-of-virage'
 
 /**
  * A real OpenID provider on this machine. Each time it shows a page with a button "Sign in as …" for every
@@ -88,7 +89,11 @@ export async function startTestProvider(options: TestProviderOptions): Promise<T
   })
   return {
     issuer,
-    ...CLIENT,
+    settings: (name) => ({
+      [`${name}_CLIENT_ID`]: CLIENT_ID,
+      [`${name}_CLIENT_SECRET`]: CLIENT_SECRET,
+      [`${name}_ISSUER`]: issuer,
+    }),
     accounts,
     async close() {
       server.close()
@@ -108,8 +113,8 @@ function configuration({ redirectUris }: TestProviderOptions, accounts: Provider
   return {
     clients: [
       {
-        client_id: CLIENT.clientId,
-        client_secret: CLIENT.clientSecret,
+        client_id: CLIENT_ID,
+        client_secret: CLIENT_SECRET,
         redirect_uris: redirectUris,
         token_endpoint_auth_method: 'client_secret_post',
       },

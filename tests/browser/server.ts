@@ -38,9 +38,7 @@ export async function startProduct(
     DEMO_CROWD: '0',
     RATE_LIMIT_SCALE: '0',
     LOG_LEVEL: 'warn',
-    GOOGLE_CLIENT_ID: provider.clientId,
-    GOOGLE_CLIENT_SECRET: provider.clientSecret,
-    GOOGLE_ISSUER: provider.issuer,
+    ...provider.settings('GOOGLE'),
     ...settings,
   })
   const stop = async () => {

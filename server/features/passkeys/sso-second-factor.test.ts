@@ -15,9 +15,7 @@ beforeAll(async () => {
   google = await startTestProvider({ redirectUris: [`${api}/v1/auth/google/callback`] })
   virage = await startTestApp({
     API_URL: api,
-    GOOGLE_CLIENT_ID: google.clientId,
-    GOOGLE_CLIENT_SECRET: google.clientSecret,
-    GOOGLE_ISSUER: google.issuer,
+    ...google.settings('GOOGLE'),
   })
   await virage.app.http.listen({ port, host: '127.0.0.1' })
 })

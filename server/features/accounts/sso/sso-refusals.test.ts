@@ -17,13 +17,9 @@ beforeAll(async () => {
   })
   virage = await startTestApp({
     PUBLIC_URL: api,
-    GOOGLE_CLIENT_ID: google.clientId,
-    GOOGLE_CLIENT_SECRET: google.clientSecret,
-    GOOGLE_ISSUER: google.issuer,
+    ...google.settings('GOOGLE'),
     // The same provider under another name: one's attempt must not end at the other.
-    TWITCH_CLIENT_ID: google.clientId,
-    TWITCH_CLIENT_SECRET: google.clientSecret,
-    TWITCH_ISSUER: google.issuer,
+    ...google.settings('TWITCH'),
   })
   await virage.app.http.listen({ port, host: '127.0.0.1' })
 })

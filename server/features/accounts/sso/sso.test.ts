@@ -21,12 +21,8 @@ beforeAll(async () => {
   virage = await startTestApp({
     PUBLIC_URL: 'http://virage.test',
     API_URL: api,
-    GOOGLE_CLIENT_ID: google.clientId,
-    GOOGLE_CLIENT_SECRET: google.clientSecret,
-    GOOGLE_ISSUER: google.issuer,
-    TWITCH_CLIENT_ID: twitch.clientId,
-    TWITCH_CLIENT_SECRET: twitch.clientSecret,
-    TWITCH_ISSUER: twitch.issuer,
+    ...google.settings('GOOGLE'),
+    ...twitch.settings('TWITCH'),
   })
   await virage.app.http.listen({ port, host: '127.0.0.1' })
 })
