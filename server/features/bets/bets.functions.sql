@@ -369,8 +369,10 @@ END $$;
 -- bets.12: takes the next p_most payouts of a bet back into its pool, in the order of fans. What a fan has spent
 -- meanwhile the mint gives them first ('cover'). The caller has locked the bet and the accounts of all who were paid,
 -- because the mint is locked after them.
+-- It returned more columns once, which only a new function can change.
+DROP FUNCTION IF EXISTS unpay_bet(text, text, bigint, integer);
 CREATE OR REPLACE FUNCTION unpay_bet(p_bet text, p_kind text, p_after bigint, p_most integer)
-RETURNS TABLE (user_id bigint, payout bigint, covered bigint)
+RETURNS TABLE (user_id bigint)
 LANGUAGE plpgsql AS $$
 DECLARE
   v_until bigint := next_stakes_until(p_bet, p_after, p_most);
@@ -390,5 +392,5 @@ BEGIN
     UPDATE stakes s SET payout = NULL WHERE s.bet_id = p_bet AND s.user_id > p_after AND s.user_id <= v_until
     RETURNING s.user_id
   )
-  SELECT unpaid.user_id, NULL::bigint, NULL::bigint FROM unpaid ORDER BY unpaid.user_id;
+  SELECT unpaid.user_id FROM unpaid ORDER BY unpaid.user_id;
 END $$;
