@@ -124,6 +124,8 @@ export const ADVISORY_LOCKS = {
   import: 7_261_946,
   /** Audit entries are chained one after the other; taken in audit.functions.sql. */
   audit: 7_261_947,
+  /** Only one transaction at a time adds to the rows of a run; taken with its id in arenas.functions.sql. */
+  counting: 7_261_948,
   /** Only one process makes partitions; taken in partitions.functions.sql. */
   partitions: 7_261_949,
 } as const
