@@ -4,7 +4,6 @@ import { PAGES, type PageAccess } from '#contract/pages.ts'
 import { appMessages } from '#site/app.messages.ts'
 import { DialogProvider } from '#site/dialog.tsx'
 import { FailedRegion } from '#site/FailedRegion.tsx'
-import { handOver } from '#site/hand-over.ts'
 import { lazyComponent } from '#site/lazy-component.tsx'
 import { isNewcomer } from '#site/newcomer.ts'
 import { useSession } from '#site/page.ts'
@@ -26,6 +25,7 @@ import { showToast } from '#ui/toast/toasts.ts'
 import { useAuthDialog } from '../features/auth/useAuthDialog.tsx'
 import { Layout } from './layout/Layout.tsx'
 import { type FoundPage, findPage } from './pages.ts'
+import { replayInput } from './replay-input.ts'
 
 /** `firstPlace` replaces the browser's address where there is none, as on the server. */
 export function App({ firstPlace }: { firstPlace?: Place }) {
@@ -129,7 +129,7 @@ function PageFrame({ page: { path, access, component: PageComponent }, params }:
 
 /** Rendered as a sibling of the page, so that its effect runs after the page is mounted. */
 function Shown() {
-  useEffect(handOver, [])
+  useEffect(replayInput, [])
   return null
 }
 

@@ -1,11 +1,11 @@
 import '#ui/tokens.css'
 import '#ui/fonts.css'
 import '#ui/base.css'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { backoffMs } from '#client/http.ts'
 import { session, startPage } from '#client/page.ts'
-import { startLanguage } from '#client/preferences.ts'
-import { isDrawnForUs, takeOver } from '#site/take-over.ts'
+import { language, startLanguage } from '#client/preferences.ts'
 import { showToast } from '#ui/toast/toasts.ts'
 import { App } from './App.tsx'
 import { findPage } from './pages.ts'
@@ -30,12 +30,24 @@ async function start(): Promise<void> {
   show()
 }
 
+/** Hydrates what the server has drawn where that is meant for this visitor, else replaces it. */
 function show(): void {
-  takeOver(
+  const root = document.getElementById('root')
+  if (!root) throw new Error('The page has no #root.')
+  const app = (
     <StrictMode>
       <App />
-    </StrictMode>,
+    </StrictMode>
   )
+  const drawn = root.querySelector('.served')
+  // In small steps, as nobody waits for it: the page can be read already.
+  if (drawn && isDrawnForUs()) startTransition(() => void hydrateRoot(drawn, app))
+  else createRoot(root).render(app)
+}
+
+/** Whether the server has drawn this page, in the language of this visitor. */
+function isDrawnForUs(): boolean {
+  return document.documentElement.dataset.served === language.get()
 }
 
 async function loadFirstPage(): Promise<void> {
