@@ -12,6 +12,7 @@ import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { countText } from '#texts/figures.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/feedback.tsx'
+import { NextStep } from '../features/overview/FirstNight.tsx'
 import { useStats } from '../features/overview/stats.ts'
 import { useReportCounts } from '../features/reports/report-counts.ts'
 import styles from './AdminPage.module.css'
@@ -93,6 +94,7 @@ function Dashboard() {
         loading={m.loading}
         failed={(error, retry) => <FailedPanel error={error} retry={retry} />}
       >
+        {tab !== 'overview' && <NextStep />}
         <Panel key={tab} />
       </PageTabs>
       <Version />

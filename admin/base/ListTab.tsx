@@ -79,7 +79,8 @@ export function ListTab<T extends { id: number }, K extends string = never>(prop
   const { sort: sortAsked, sortBy } = useUrlSort(sorts?.keys ?? [])
   const sort = sortAsked ?? sorts?.start ?? null
   const { isAsked, forget } = useAskedForm()
-  const [open, setOpen] = useState<Open<T>>(form && isAsked ? { kind: 'form', row: null } : null)
+  const [opened, setOpen] = useState<Open<T>>(null)
+  const open = opened ?? (form && isAsked ? ({ kind: 'form', row: null } as const) : null)
   const [selected, setSelected] = useState(NONE)
   const close = () => {
     setOpen(null)

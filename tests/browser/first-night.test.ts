@@ -46,6 +46,12 @@ test('[home.4] from an empty landing page an admin comes to the checklist, and f
   await expect(dialog).toHaveCount(0)
   // The step is done: a reload asks for no other club.
   await expect(page).toHaveURL('/admin?tab=clubs')
+  // The next one is a press away, also from here.
+  await expect(page.getByText('First match night, step 2 of 5: A second club.')).toBeVisible()
+  await page.getByRole('link', { name: 'Add a club' }).click()
+  await expect(dialog.getByLabel('Name')).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
   await page.goto('/admin')
   await expect(page.getByText('1 of 5')).toBeVisible()
   await expect(steps).toContainText('Meridian')

@@ -22,7 +22,7 @@ export function ArenasTab() {
   const language = useLanguage()
   const [params, setParams] = useSearchParams()
   const { isAsked, forget } = useAskedForm()
-  const [isCreating, setCreating] = useState(isAsked)
+  const [isCreating, setCreating] = useState(false)
   const all = useAllArenas()
   const asked = params.get('arena')
 
@@ -46,7 +46,7 @@ export function ArenasTab() {
       <section aria-label={m.selected} className={styles.one}>
         {shown === null ? <EmptyState title={m.choose} /> : <ArenaPanel key={shown} id={shown} />}
       </section>
-      {isCreating && (
+      {(isCreating || isAsked) && (
         <ArenaForm
           arena={null}
           onSend={async (answer) => select((await answer).element.id)}

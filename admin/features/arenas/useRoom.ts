@@ -100,6 +100,8 @@ export function useRoom(id: string): RoomState {
     void queryClient.invalidateQueries({ queryKey: adminKeys.arenas })
     // A stop has made a match: the tab's count and list follow.
     void queryClient.invalidateQueries({ queryKey: adminKeys.matches })
+    // home.4: a start or a bet may have been the next step.
+    void queryClient.invalidateQueries({ queryKey: adminKeys.operator })
     return element
   }
   const error = failure?.error ?? query.error

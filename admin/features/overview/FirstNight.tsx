@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { failureText } from '#client/failure-text.ts'
 import { call } from '#client/page.ts'
 import type { OperatorView } from '#contract/operator.ts'
-import { Link } from '#site/router/Router.tsx'
+import { Link, useSearchParams } from '#site/router/Router.tsx'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { countText } from '#texts/figures.ts'
 import { Button, buttonClass } from '#ui/Button.tsx'
@@ -12,6 +12,7 @@ import { Banner, Card, Chip } from '#ui/feedback.tsx'
 import { useVariables } from '#ui/Wear.tsx'
 import styles from './FirstNight.module.css'
 import { operatorAdvice, operatorMessages } from './operator.messages.ts'
+import { useOperator } from './stats.ts'
 
 type Words = typeof operatorMessages.en
 
@@ -103,6 +104,30 @@ function Gone({ share }: { share: number }) {
     <div className={styles.gone} aria-hidden="true">
       <i ref={wear} />
     </div>
+  )
+}
+
+/** home.4: on the other tabs, so that whoever is done with a step need not look for the next one. */
+export function NextStep() {
+  const m = useMessages(operatorMessages)
+  const { data: view } = useOperator()
+  const [params] = useSearchParams()
+  const all = view ? stepsOf(view, m) : []
+  const next = all.find(({ isDone }) => !isDone)
+  if (!next) return null
+  const { name, hint, link } = next
+  const isHere = link?.to === `?${params}`
+  return (
+    <Card className={styles.next}>
+      <p>
+        <b>{m.nextStep(all.indexOf(next) + 1, all.length, name)}</b> <span>{hint}</span>
+      </p>
+      {link && !isHere && (
+        <Link to={link.to} className={buttonClass({ size: 'sm' })}>
+          {link.label}
+        </Link>
+      )}
+    </Card>
   )
 }
 

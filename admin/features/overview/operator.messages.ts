@@ -134,6 +134,8 @@ export const operatorMessages = messages({
     openArena: 'Open the arena',
     needsClubs: 'needs two clubs',
     needsArena: 'needs an arena',
+    nextStep: (step: number, of: number, name: string) =>
+      `First match night, step ${step} of ${of}: ${name}.`,
     noArenas: 'No arenas yet.',
     noArenasHint: 'The first one becomes the featured match on the landing page by itself.',
     visitor: 'What a visitor sees now',
@@ -172,6 +174,8 @@ export const operatorMessages = messages({
     openArena: 'Ouvrir l’arène',
     needsClubs: 'il faut deux clubs',
     needsArena: 'il faut une arène',
+    nextStep: (step: number, of: number, name: string) =>
+      `Premier soir de match, étape ${step} sur ${of} : ${name}.`,
     noArenas: 'Pas encore d’arène.',
     noArenasHint: 'La première devient d’elle-même le match à l’affiche de la page d’accueil.',
     visitor: 'Ce que voit un visiteur maintenant',
