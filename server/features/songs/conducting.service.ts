@@ -13,7 +13,7 @@ import { holdUltra, listUltrasWithRight, ultraRightsOf } from '#server/features/
 import { Failure } from '#server/http/failure.ts'
 import type { Viewer } from '#server/http/handlers.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
-import type { Transaction } from '#server/storage/database.ts'
+import type { Db, Transaction } from '#server/storage/database.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { findSong } from './songs.storage.ts'
 import {
@@ -159,17 +159,17 @@ export function createConductingService({ db, now, limits, whereAre, onSongsChan
       await limits.take('conductPerFan', String(viewer.userId))
       const { run } = await arenaOf(arenaId)
       const sides: Side[] = side === null ? ['home', 'away'] : [side]
-      const refusal = async () => {
+      const refusal = async (reader: Db) => {
         const isCapo =
-          viewer.role === 'admin' || (await listUltrasWithRight(db, viewer.userId, 'capo')).length > 0
+          viewer.role === 'admin' || (await listUltrasWithRight(reader, viewer.userId, 'capo')).length > 0
         return new Failure(isCapo ? 'no_song' : 'no_right')
       }
-      if (run === null) throw await refusal()
+      if (run === null) throw await refusal(db)
       await inTransaction(db, async (tx) => {
         const stopped: boolean[] = []
         for (const one of sides) stopped.push(await stopAt(tx, viewer, arenaId, run.id, one))
         // Rolls back: a refused call writes nothing.
-        if (!stopped.includes(true)) throw await refusal()
+        if (!stopped.includes(true)) throw await refusal(tx)
       })
       onSongsChanged(arenaId)
     },

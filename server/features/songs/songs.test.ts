@@ -4,6 +4,7 @@ import type { GroupSong } from '#contract/songs.ts'
 import { lineOf } from '#match/song-time.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
+import { setUpArena } from '#tests/arenas.ts'
 import { foundClub, foundUltra } from '#tests/clubs.ts'
 import { signedInFan, type TestFan } from '#tests/people.ts'
 import { BUILT_IN_SONGS } from './built-in-songs.ts'
@@ -161,6 +162,18 @@ test('[songs.2] a flood of starts and stops is refused', async () => {
   const answers = [await stop(), await stop(), await stop()]
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 429])
   await limited.close()
+})
+
+test('[songs.2, storage.5] stops that find no song need one connection each, so that a handful cannot block all calls', async () => {
+  const arena = await setUpArena(virage, admin, { started: true })
+  const narrow = await startTestApp({ DATABASE_POOL: '2' }, { beside: virage })
+  const stop = () =>
+    narrow.call('POST', `/v1/arenas/${arena.id}/song/stop`, { token: president.token, json: {} })
+  const answers = await Promise.all(Array.from({ length: 8 }, stop))
+  expect(new Set(answers.map(({ status, body }) => `${status} ${body.code}`))).toEqual(
+    new Set(['409 no_song']),
+  )
+  await narrow.close()
 })
 
 test('[accounts.9] the export holds the songs one wrote', async () => {

@@ -47,6 +47,8 @@ export function createTifosService({ db, now, onRaisesChanged }: TifosContext) {
     /** tifos.1: a second time changes nothing. */
     approve(actor: Actor, ultraId: number, idText: string): Promise<Tifo> {
       return inTransaction(db, async (tx) => {
+        // Who deletes it at the same moment comes first or after.
+        await lockUltraFor(tx, actor, ultraId, 'tifo')
         const { id, picture } = await findOwn(tx, ultraId, idText)
         const detail = { tifo: id, name: picture.name }
         if (await approveTifo(tx, id, now()))

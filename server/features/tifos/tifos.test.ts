@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { insertPoster } from '#server/features/tifos/index.ts'
 import { lockUltra } from '#server/features/ultras/index.ts'
@@ -8,6 +8,7 @@ import { inTransaction } from '#server/storage/transaction.ts'
 import { type Reply, startTestApp, type TestApp } from '#tests/app.ts'
 import { foundClub, foundUltra } from '#tests/clubs.ts'
 import { signedInFan, type TestFan } from '#tests/people.ts'
+import { tifos } from './tifos.tables.ts'
 
 let virage: TestApp
 let admin: TestFan
@@ -224,4 +225,18 @@ test('[groups.2] a right that is taken while the call is under way is gone', asy
     )
     expect(reply).toMatchObject({ status: 403, body: { code: 'no_right' } })
   }
+})
+
+test('[tifos.1] an approval of a tifo that is being deleted: there is none', async () => {
+  const { id } = (await create(officer, aTifo())).body.element
+  const { db } = virage.app
+  const approving = await inTransaction(db, async (tx) => {
+    await lockUltra(tx, ultraId)
+    await tx.delete(tifos).where(eq(tifos.id, Number(id)))
+    const asked = act(admin, 'approve', id)
+    const waiting = sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+    while (!(await db.execute(waiting)).rowCount);
+    return { asked }
+  })
+  expect(await approving.asked).toMatchObject({ status: 404, body: { code: 'tifo_not_found' } })
 })
