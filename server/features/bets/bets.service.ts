@@ -60,8 +60,8 @@ interface ClosedBet {
   refunded: { fans: number; points: number }
 }
 
-/** Decisions that move the points of everybody who staked. */
-const MOVES_A_STADIUM = new Set(['bet.settle', 'bet.void', 'bet.unsettle'])
+/** For decisions that move nobody's points. */
+const AT_ONCE = { movesStadium: false }
 
 export type BetsService = ReturnType<typeof createBetsService>
 type BetInput = Pick<NewBet, 'statement' | 'choices' | 'openDate' | 'durationS'>
@@ -86,9 +86,10 @@ export function createBetsService(context: BetsContext) {
     betId: string,
     action: string,
     change: (tx: Transaction, bet: Bet) => Promise<number[] | 'already_done'>,
-    note?: object,
+    { movesStadium = true, note }: { movesStadium?: boolean; note?: object } = {},
   ): Promise<Bet> {
-    const transact = MOVES_A_STADIUM.has(action) ? inLongTransaction : inTransaction
+    // storage.11: decisions that move the points of everybody who staked may take their time.
+    const transact = movesStadium ? inLongTransaction : inTransaction
     const { bet, changedFans } = await transact(db, async (tx) => {
       const before = await lockBet(tx, arenaId, betId)
       if (!before) throw new Failure('bet_not_found')
@@ -148,20 +149,34 @@ export function createBetsService(context: BetsContext) {
     },
 
     open: (adminId: number, arenaId: string, betId: string) =>
-      decide(adminId, arenaId, betId, 'bet.open', async (tx, bet) => {
-        await assertNoOwnStake(tx, bet, adminId)
-        assertCanOpen(bet)
-        await setOpen(tx, bet.id)
-        return []
-      }),
+      decide(
+        adminId,
+        arenaId,
+        betId,
+        'bet.open',
+        async (tx, bet) => {
+          await assertNoOwnStake(tx, bet, adminId)
+          assertCanOpen(bet)
+          await setOpen(tx, bet.id)
+          return []
+        },
+        AT_ONCE,
+      ),
 
     close: (adminId: number, arenaId: string, betId: string) =>
-      decide(adminId, arenaId, betId, 'bet.close', async (tx, bet) => {
-        await assertNoOwnStake(tx, bet, adminId)
-        assertCanClose(bet)
-        await setClosed(tx, [bet.id])
-        return []
-      }),
+      decide(
+        adminId,
+        arenaId,
+        betId,
+        'bet.close',
+        async (tx, bet) => {
+          await assertNoOwnStake(tx, bet, adminId)
+          assertCanClose(bet)
+          await setClosed(tx, [bet.id])
+          return []
+        },
+        AT_ONCE,
+      ),
 
     /** bets.11: what was staked after `at` goes back in the same transaction. */
     async closeAt(adminId: number, arenaId: string, betId: string, at: Date): Promise<ClosedBet> {
@@ -178,7 +193,7 @@ export function createBetsService(context: BetsContext) {
           await onStakesLate(tx, locked, refunds)
           return refunds.map(({ userId }) => userId)
         },
-        { at: at.toISOString() },
+        { note: { at: at.toISOString() } },
       )
       const points = refunds.reduce((sum, { amount }) => sum + amount, 0)
       return { bet, refunded: { fans: refunds.length, points } }

@@ -123,3 +123,28 @@ test('[arenas.8] a stop is answered although its match takes longer, and the mat
     await impatient.close()
   }
 })
+
+test('[storage.11] decisions that move the points of a stadium may take their time, others may not', async () => {
+  const { db } = virage.app
+  await db.execute(sql`CREATE TABLE decision_limits (statement text)`)
+  await db.execute(sql`
+    CREATE FUNCTION note_limit() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
+    BEGIN INSERT INTO decision_limits VALUES (current_setting('statement_timeout')); RETURN NULL; END $$`)
+  await db.execute(
+    sql`CREATE TRIGGER note_limit AFTER UPDATE ON bets FOR EACH ROW EXECUTE FUNCTION note_limit()`,
+  )
+  const { id: arenaId } = await setUpArena(virage, admin, { started: true })
+  const { id: betId } = await makeBet(virage, admin, arenaId)
+  const limitOf = async (action: 'open' | 'close' | 'settle' | 'void' | 'unsettle', more: object = {}) => {
+    expect((await onBet(virage, admin, arenaId, action, { betId, ...more })).status, action).toBe(200)
+    const { rows } = await db.execute<{ statement: string }>(sql`DELETE FROM decision_limits RETURNING *`)
+    return [...new Set(rows.map(({ statement }) => statement))]
+  }
+  expect(await limitOf('close')).not.toContain('1min')
+  expect(await limitOf('open')).not.toContain('1min')
+  expect(await limitOf('close', { at: new Date().toISOString() })).toEqual(['1min'])
+  expect(await limitOf('settle', { answer: 0 })).toEqual(['1min'])
+  expect(await limitOf('unsettle', { reason: 'Offside' })).toEqual(['1min'])
+  expect(await limitOf('void')).toEqual(['1min'])
+  await db.execute(sql`DROP TRIGGER note_limit ON bets`)
+})
