@@ -68,6 +68,7 @@ export function createDemoServices(tx: Transaction, start: Date) {
     clubs: createClubsService({
       db,
       now,
+      lockBelongings: async () => [],
       isClubInPlay: async () => false,
       onClubChanged: async () => () => {},
       onClubArchived: async () => () => {},
@@ -76,6 +77,7 @@ export function createDemoServices(tx: Transaction, start: Date) {
       db,
       now,
       enrolPresident: (inner, ultraId, userId) => memberships.enrolPresident(inner, ultraId, userId),
+      lockFans: async () => {},
       onUltraArchived: nothing,
     }),
     officers: createOfficersService({

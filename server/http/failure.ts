@@ -6,7 +6,7 @@ import {
   type Suspension as WireSuspension,
 } from '#contract/errors.ts'
 import { type Problem, problem, readProblem } from '#contract/problems.ts'
-import { isBadData, isDatabaseAway } from '#server/storage/database-errors.ts'
+import { isBadData, isDatabaseAway, isRetryable } from '#server/storage/database-errors.ts'
 
 interface FailureOptions {
   /** Replaces the code's own sentence: a `problem()`, or a sentence that has no code. */
@@ -114,7 +114,9 @@ function nameField(failure: Failure, { query }: FastifyRequest): Failure {
 
 export function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error
-  if (isDatabaseAway(error)) return new Failure('unavailable', { retryAfterS: 2, cause: error })
+  // api.6: a transaction that met others in each of its tries wrote nothing and may be asked for again.
+  if (isDatabaseAway(error) || isRetryable(error))
+    return new Failure('unavailable', { retryAfterS: 2, cause: error })
   if (isBadData(error)) return new Failure('invalid', { cause: error })
   const { code, statusCode } = error as Partial<FastifyError>
   const known = code === undefined ? undefined : FRAMEWORK_FAILURES[code]

@@ -15,6 +15,7 @@ import {
   forgetGoing,
   isClubInPlay,
   listArenasOfClub,
+  lockArenasOfClub,
   removeArenasOfClub,
 } from '#server/features/arenas/index.ts'
 import { recordAudit, redactAudit } from '#server/features/audit/index.ts'
@@ -28,6 +29,7 @@ import {
   createFansService,
   type FanLoaders,
   type FansPorts,
+  lockPrimaries,
   mountFans,
 } from '#server/features/fans/index.ts'
 import { exportVisits, forgetVisits } from '#server/features/home/index.ts'
@@ -78,6 +80,7 @@ import {
   createUltrasService,
   exportGroups,
   forgetGroups,
+  listUltraIdsOfClub,
   listWithRight,
   loadUltraFigures,
   lockUltra,
@@ -185,6 +188,11 @@ function wireClubs(parts: SocialParts) {
   return createClubsService({
     db,
     now,
+    async lockBelongings(tx, clubId) {
+      const arenaIds = await lockArenasOfClub(tx, clubId)
+      await lockPrimaries(tx, { clubId, ultraIds: await listUltraIdsOfClub(tx, clubId) })
+      return arenaIds
+    },
     isClubInPlay,
     async onClubChanged(tx, clubId) {
       const arenaIds = await listArenasOfClub(tx, clubId)
@@ -209,6 +217,7 @@ function wireGroups(parts: SocialParts, memberships: MembershipsService) {
     db,
     now,
     enrolPresident: (tx, ultraId, userId) => memberships.enrolPresident(tx, ultraId, userId),
+    lockFans: (tx, ultraId) => lockPrimaries(tx, { clubId: null, ultraIds: [ultraId] }),
     onUltraArchived: (tx, ultraId) => endGroups(parts, tx, [ultraId]),
   })
   const officers = createOfficersService({

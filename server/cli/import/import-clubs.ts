@@ -67,6 +67,7 @@ const services = (tx: Transaction) =>
   createClubsService({
     db: asDatabase(tx),
     now: () => new Date(),
+    lockBelongings: neverAsked,
     isClubInPlay: neverAsked,
     // Rooms find out by themselves (live.11).
     onClubChanged: async () => () => {},

@@ -7,7 +7,7 @@ import { overlap } from '#server/storage/overlap.testing.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { control, makeBet, onBet, setUpArena } from '#tests/arenas.ts'
 import { aStaker, balanceOf, type Staker, stake } from '#tests/stakers.ts'
-import { beginRun, isClubInPlay, lockArena, removeArenasOfClub } from './arenas.storage.ts'
+import { beginRun, isClubInPlay, lockArena, lockArenasOfClub, removeArenasOfClub } from './arenas.storage.ts'
 import { storeAttendance } from './attendance.testing.ts'
 import { createPredictions, finishRun } from './run-finish.ts'
 
@@ -57,7 +57,7 @@ test('[clubs.4] an arena that is being started keeps its club from being deleted
       await beginRun(tx, id, virage.clock.now)
     },
     async (tx) => {
-      wasInPlay = await isClubInPlay(tx, homeTeam.id)
+      wasInPlay = await isClubInPlay(tx, homeTeam.id, await lockArenasOfClub(tx, homeTeam.id))
       if (!wasInPlay) await removeArenasOfClub(tx, homeTeam.id)
     },
   )

@@ -32,6 +32,7 @@ import {
   holdClock,
   insertArena,
   lockArena,
+  lockBetsAndRuns,
   removeArena,
   resumeClock,
   setArenaState,
@@ -208,6 +209,7 @@ export function createArenasService(context: ArenasContext) {
         const arena = await lockArena(tx, arenaId)
         if (!arena) throw new Failure('arena_not_found')
         assertCanDelete(arena.state)
+        await lockBetsAndRuns(tx, [arenaId])
         const undecided = await lockUndecidedBets(tx, arenaId)
         // bets.10: deleting voids the bets.
         if ((await listUndecidedStakedBy(tx, arenaId, adminId)).length > 0) throw new Failure('own_stake')

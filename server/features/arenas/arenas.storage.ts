@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { EVENTS_SHOWN } from '#contract/constants.ts'
 import type { Sport } from '#contract/events.ts'
 import type { Db } from '#server/storage/database.ts'
+import { RunAgain } from '#server/storage/database-errors.ts'
 import { type Arena, type ArenaState, type Run, stateOf, type Team } from './arena.ts'
 import { type StandingRow, standingOf, toStanding } from './events.storage.ts'
 
@@ -116,9 +117,12 @@ export async function findFixtures(
   return rows.map(toArena)
 }
 
-/** Locks first and reads in a second statement, which sees the state at the time of the lock. */
+/**
+ * Locks first and reads in a second statement, which sees the state at the time of the lock. What refers to the arena can be
+ * written meanwhile. Lock order: arenas, bets, runs, fans, clubs, groups (ledger.functions.sql has what follows fans).
+ */
 export async function lockArena(db: Db, id: string): Promise<Arena | null> {
-  await db.execute(sql`SELECT 1 FROM arenas WHERE id = ${id} AND deleted_at IS NULL FOR UPDATE`)
+  await db.execute(sql`SELECT 1 FROM arenas WHERE id = ${id} AND deleted_at IS NULL FOR NO KEY UPDATE`)
   return findArena(db, id)
 }
 
@@ -288,24 +292,36 @@ export async function listArenasOfClub(db: Db, clubId: number): Promise<string[]
 
 /** Removes the arenas of an archived club, none of which is started. Returns their ids. */
 export async function removeArenasOfClub(db: Db, clubId: number): Promise<string[]> {
+  const ids = await listArenasOfClub(db, clubId)
+  for (const id of ids) await removeArena(db, id)
+  return ids
+}
+
+/** Before arenas are removed: whoever writes the match of one is waited for now, while no fan is locked yet. */
+export async function lockBetsAndRuns(db: Db, arenaIds: readonly string[]): Promise<void> {
+  const ids = sql.param([...arenaIds])
+  await db.execute(sql`SELECT 1 FROM bets WHERE arena_id = ANY (${ids}::text[]) ORDER BY id FOR UPDATE`)
+  await db.execute(sql`SELECT 1 FROM arena_runs WHERE arena_id = ANY (${ids}::text[]) ORDER BY id FOR UPDATE`)
+}
+
+/** Locks the arenas of a club with their bets and runs: none starts and no bet is created until the transaction ends. */
+export async function lockArenasOfClub(db: Db, clubId: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
-    SELECT id FROM arenas WHERE (home_club_id = ${clubId} OR away_club_id = ${clubId}) AND deleted_at IS NULL FOR UPDATE`)
-  for (const { id } of rows) await removeArena(db, id)
-  return rows.map(({ id }) => id)
+    SELECT id FROM arenas WHERE (home_club_id = ${clubId} OR away_club_id = ${clubId}) AND deleted_at IS NULL
+    ORDER BY id FOR NO KEY UPDATE`)
+  const ids = rows.map(({ id }) => id)
+  await lockBetsAndRuns(db, ids)
+  return ids
 }
 
 export async function setArenaState(db: Db, arenaId: string, state: ArenaState): Promise<void> {
   await db.execute(sql`UPDATE arenas SET state = ${state} WHERE id = ${arenaId}`)
 }
 
-/**
- * Whether a club has a started arena or undecided bets. Locks its arenas, so that none starts and no bet is created
- * until the transaction ends.
- */
-export async function isClubInPlay(db: Db, clubId: number): Promise<boolean> {
-  await db.execute(sql`
-    SELECT 1 FROM arenas WHERE (home_club_id = ${clubId} OR away_club_id = ${clubId}) AND deleted_at IS NULL
-    ORDER BY id FOR UPDATE`)
+/** Whether a club has a started arena or undecided bets. The caller has locked these arenas of it, and then the club. */
+export async function isClubInPlay(db: Db, clubId: number, locked: readonly string[]): Promise<boolean> {
+  const arenaIds = await listArenasOfClub(db, clubId)
+  if (arenaIds.some((id) => !locked.includes(id))) throw new RunAgain('the club got another arena meanwhile')
   const { rows } = await db.execute(sql`
     SELECT 1 FROM arenas a
     WHERE (a.home_club_id = ${clubId} OR a.away_club_id = ${clubId}) AND a.deleted_at IS NULL

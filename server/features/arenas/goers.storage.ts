@@ -6,12 +6,16 @@ import type { Db, Transaction } from '#server/storage/database.ts'
 import { type Arena, stateOf } from './arena.ts'
 import { findArena } from './arenas.storage.ts'
 
-/** Repeating it changes nothing. The arena is only read: a crowd that presses at once must not queue for its row. */
+/**
+ * Repeating it changes nothing. The arena is only kept from being deleted: a crowd that presses at once must not queue for
+ * its row.
+ */
 export async function setGoing(
   tx: Transaction,
   fan: { userId: number; arenaId: string; isGoing: boolean },
   now: Date,
 ): Promise<Arena> {
+  await tx.execute(sql`SELECT 1 FROM arenas WHERE id = ${fan.arenaId} FOR KEY SHARE`)
   const arena = await findArena(tx, fan.arenaId)
   if (!arena) throw new Failure('arena_not_found')
   if (!fan.isGoing) {

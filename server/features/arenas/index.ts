@@ -12,6 +12,7 @@ export {
   listArenasForFan,
   listArenasOfClub,
   lockArena,
+  lockArenasOfClub,
   removeArenasOfClub,
 } from './arenas.storage.ts'
 export { appendAttendance, attendanceOf, totalCheer } from './attendance.storage.ts'

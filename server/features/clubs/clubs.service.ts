@@ -9,8 +9,10 @@ import { archiveClub, insertClub, lockClub, updateClub } from './clubs.storage.t
 export interface ClubsContext {
   db: NodePgDatabase
   now: () => Date
+  /** Locks the arenas of a club and the fans who have it first, which are locked before clubs. Returns the arenas' ids. */
+  lockBelongings: (tx: Transaction, clubId: number) => Promise<string[]>
   /** clubs.4: whether it has a started arena or unsettled bets. */
-  isClubInPlay: (tx: Transaction, clubId: number) => Promise<boolean>
+  isClubInPlay: (tx: Transaction, clubId: number, lockedArenas: string[]) => Promise<boolean>
   /** Returns what to do after the commit: open rooms of its arenas wear the club's colours and name. */
   onClubChanged: (tx: Transaction, clubId: number) => Promise<() => void>
   /** Ends, in the same transaction, its ultra groups, memberships and arenas. Returns what to do after the commit. */
@@ -22,7 +24,8 @@ type Actor = number | null
 
 export type ClubsService = ReturnType<typeof createClubsService>
 
-export function createClubsService({ db, now, isClubInPlay, onClubChanged, onClubArchived }: ClubsContext) {
+export function createClubsService(context: ClubsContext) {
+  const { db, now, lockBelongings, isClubInPlay, onClubChanged, onClubArchived } = context
   return {
     create(actorId: Actor, input: ClubInput & { name: string }): Promise<Club> {
       return inTransaction(db, async (tx) => {
@@ -58,9 +61,10 @@ export function createClubsService({ db, now, isClubInPlay, onClubChanged, onClu
 
     async archive(actorId: number, id: number): Promise<void> {
       const afterCommit = await inTransaction(db, async (tx) => {
+        const arenaIds = await lockBelongings(tx, id)
         const club = await lockClub(tx, id)
         if (!club) throw new Failure('club_not_found')
-        if (await isClubInPlay(tx, id)) throw new Failure('club_in_play')
+        if (await isClubInPlay(tx, id, arenaIds)) throw new Failure('club_in_play')
         await archiveClub(tx, id, now())
         await recordAudit(tx, { actorId, action: 'club.delete', target: target(id), before: written(club) })
         return onClubArchived(tx, id)

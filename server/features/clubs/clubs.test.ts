@@ -147,6 +147,7 @@ test('[clubs.4] a club in play cannot be deleted: 409, nothing changes', async (
   const service = createClubsService({
     db: virage.app.db,
     now: () => virage.clock.now,
+    lockBelongings: async () => [],
     isClubInPlay: async (_tx, clubId) => asked.push(clubId) > 0,
     onClubChanged: async () => () => {},
     onClubArchived: () => Promise.reject(new Error('it is in play')),

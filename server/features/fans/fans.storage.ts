@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Role } from '#contract/user.ts'
+import { numberArray } from '#server/storage/columns.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
 import { emailKey, type Fan } from './fan.ts'
 import type { FanChanges } from './fan-edit.ts'
@@ -127,6 +128,18 @@ export async function lockFan(tx: Transaction, id: number): Promise<{ isDisabled
 }
 
 /** For archived clubs and groups: the one joined first counts again (fans.5). */
+/** Locks those whose first club or group is one of these: fans are locked before clubs and groups. */
+export async function lockPrimaries(
+  tx: Transaction,
+  { clubId, ultraIds }: { clubId: number | null; ultraIds: readonly number[] },
+): Promise<void> {
+  await tx.execute(sql`
+    SELECT 1 FROM users WHERE id IN (
+      SELECT id FROM users WHERE primary_club_id = ${clubId}
+      UNION SELECT id FROM users WHERE primary_ultra_id = ANY (${numberArray(ultraIds)}::bigint[])
+    ) ORDER BY id FOR NO KEY UPDATE`)
+}
+
 export async function clearPrimaryClub(tx: Transaction, clubId: number): Promise<void> {
   await tx.update(users).set({ primaryClubId: null }).where(eq(users.primaryClubId, clubId))
 }

@@ -11,6 +11,7 @@ export {
   findFanByEmail,
   insertFan,
   lockFan,
+  lockPrimaries,
   markWelcomed,
   refreshAverages,
   setRole,

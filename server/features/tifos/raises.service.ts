@@ -42,10 +42,10 @@ export function createRaisesService(context: RaisesContext) {
       // Before the lock: other processes may have to be asked.
       const side = await sideOf(arenaId, actor.userId)
       const raised = await inTransaction(db, async (tx) => {
-        // Who deletes the group meanwhile takes down what is raised here, or has deleted it first.
-        if (!(await holdUltra(tx, ultraId))) throw new Failure('tifo_not_found')
         const arena = await lockArena(tx, arenaId)
         if (!arena) throw new Failure('arena_not_found')
+        // Who deletes the group meanwhile takes down what is raised here, or has deleted it first.
+        if (!(await holdUltra(tx, ultraId))) throw new Failure('tifo_not_found')
         // Once more: the tifo may have been hidden or the right taken meanwhile.
         await holdTifo(tx, readId(tifoId) ?? 0)
         const tifo = await findRaisable(tx, actor, tifoId)

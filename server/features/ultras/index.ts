@@ -33,6 +33,7 @@ export {
   findUltras,
   holdUltra,
   type LockedUltra,
+  listUltraIdsOfClub,
   listUltrasOfClub,
   lockUltra,
   setPresident,

@@ -34,13 +34,16 @@ export interface UltrasContext {
   now: () => Date
   /** Makes a fan a member if needed and reports the new presidency. Requires locks on fan and group. */
   enrolPresident: (tx: Transaction, ultraId: number, userId: number) => Promise<void>
+  /** Locks the fans who have the group first, because fans are locked before groups. */
+  lockFans: (tx: Transaction, ultraId: number) => Promise<void>
   /** Ends, in the same transaction, the memberships of a group. */
   onUltraArchived: (tx: Transaction, ultraId: number) => Promise<void>
 }
 
 export type UltrasService = ReturnType<typeof createUltrasService>
 
-export function createUltrasService({ db, now, enrolPresident, onUltraArchived }: UltrasContext) {
+export function createUltrasService(context: UltrasContext) {
+  const { db, now, enrolPresident, lockFans, onUltraArchived } = context
   return {
     create(actorId: number, input: NewUltraInput): Promise<Ultra> {
       return inTransaction(db, async (tx) => {
@@ -92,6 +95,7 @@ export function createUltrasService({ db, now, enrolPresident, onUltraArchived }
 
     async archive(actorId: number, id: number): Promise<void> {
       await inTransaction(db, async (tx) => {
+        await lockFans(tx, id)
         const ultra = await lockUltra(tx, id)
         if (!ultra) throw new Failure('ultra_not_found')
         await archiveUltra(tx, id, now())

@@ -153,6 +153,14 @@ export async function archiveUltra(tx: Transaction, id: number, now: Date): Prom
   await tx.update(ultraGroups).set(archived(now)).where(eq(ultraGroups.id, id))
 }
 
+export async function listUltraIdsOfClub(db: Db, clubId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: ultraGroups.id })
+    .from(ultraGroups)
+    .where(isPresent(eq(ultraGroups.clubId, clubId)))
+  return rows.map(({ id }) => id)
+}
+
 /** Returns the ids of the archived groups. */
 export async function archiveUltrasOfClub(tx: Transaction, clubId: number, now: Date): Promise<number[]> {
   const rows = await tx
