@@ -54,7 +54,7 @@ export function MatchView() {
   const hasCentre = state === 'finished' || (state !== 'upcoming' && sources.length === 0)
   const bets = (
     <Region>
-      <BetsPanel />
+      <BetsPanel asked={sheet?.kind === 'bet' ? sheet.id : null} />
     </Region>
   )
   const streams = sources.length > 0 && (

@@ -62,6 +62,13 @@ test('[play.13, play.15, play.18] a fan on a small phone follows a match, stakes
   await page.keyboard.press('Escape')
   await expect(sheet).toBeHidden()
 
+  // A taller one shows the next open bet too, and opens the sheet with it.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Open bet: A corner?' }).click()
+  await expect(sheet.getByRole('radio', { name: /^Yes/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 390, height: 664 })
+
   // Full time stays, also when the next match starts.
   await night.stop()
   const verdict = page.getByRole('heading', { name: 'The other end was empty: nothing won, nothing lost.' })

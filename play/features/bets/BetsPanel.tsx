@@ -8,8 +8,11 @@ import styles from './BetsPanel.module.css'
 import { betsMessages } from './bets.messages.ts'
 import { DecidedBets } from './DecidedBets.tsx'
 
-/** Every bet of the arena. The open bet that closes first starts unfolded. */
-export function BetsPanel() {
+/**
+ * Every bet of the arena. The one that a phone opened the sheet for, else the open bet that closes first, starts
+ * unfolded.
+ */
+export function BetsPanel({ asked }: { asked: string | null }) {
   const m = useMessages(betsMessages)
   const arena = useArena()
   const bets = useRoom((room) => room.bets)
@@ -22,14 +25,14 @@ export function BetsPanel() {
   const [folds, setFolds] = useState<Record<string, boolean>>({})
   const shown = order === '' ? [] : order.split(' ').flatMap((id) => bets[id] ?? [])
   const undecided = shown.filter((bet) => !isDecided(bet))
-  const first = undecided[0]
-  const startsUnfolded = first && betStage(first, arena.nowMs()) === 'open' ? first.id : null
+  const open = undecided.filter((bet) => betStage(bet, arena.nowMs()) === 'open')
+  const startsUnfolded = open.find(({ id }) => id === asked) ?? open[0]
   return (
     <>
       {shown.length === 0 && <EmptyState title={m.noBets} hint={m.noBetsHint} />}
       {shown.length > 0 && undecided.length === 0 && <p className={styles.between}>{m.between}</p>}
       {undecided.map((bet) => {
-        const isUnfolded = folds[bet.id] ?? bet.id === startsUnfolded
+        const isUnfolded = folds[bet.id] ?? bet === startsUnfolded
         return (
           <BetCard
             key={bet.id}

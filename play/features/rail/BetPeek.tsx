@@ -31,12 +31,12 @@ export function BetPeek({ onOpen }: BetPeekProps) {
     .split(' ')
     .flatMap((id) => bets[id] ?? [])
     .filter((bet) => betStage(bet, arena.nowMs()) === 'open')
-  const open = () => onOpen({ kind: 'bet' })
+  const open = ({ id }: Bet) => onOpen({ kind: 'bet', id })
   if (first)
     return (
       <>
-        <OpenBet bet={first} onOpen={open} />
-        {second && <NextBet bet={second} others={rest.length} onOpen={open} />}
+        <OpenBet bet={first} onOpen={() => open(first)} />
+        {second && <NextBet bet={second} others={rest.length} onOpen={() => open(second)} />}
       </>
     )
   return (

@@ -16,7 +16,7 @@ const VoicesPanel = lazy(async () => ({ default: (await import('./Voices.tsx')).
 const Boards = lazy(async () => ({ default: (await import('./Boards.tsx')).Boards }))
 
 /** What a phone opened the sheet for: the bet alone, or one of the tabs. */
-export type Sheet = { kind: 'bet' } | { kind: 'tab'; tab: RailTab }
+export type Sheet = { kind: 'bet'; id: string } | { kind: 'tab'; tab: RailTab }
 
 const [FIRST_TAB = 'voices'] = RAIL_TABS
 
