@@ -185,6 +185,28 @@ test('[drawing.3, theme.2] who has chosen the light theme sees it from the first
   await expect(page.getByRole('button', { name: 'Switch to the dark theme' })).toBeVisible()
 })
 
+for (const size of [
+  { width: 360, height: 640 },
+  { width: 844, height: 390 },
+  { width: 1440, height: 900 },
+])
+  test(`[play.22] the arena's frame is there before the scripts, ${size.width} × ${size.height}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size)
+    const letGo = await holdScripts(page)
+    await open(page, '/play/?arena=nowhere')
+    const parts = page.locator('.first-score, .first-tug, .first-stand, .first-pitch, .first-drum')
+    await expect(parts).toHaveCount(5)
+    for (const part of await parts.all()) {
+      await expect(part).toBeInViewport({ ratio: 1 })
+      const box = await part.boundingBox()
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(14)
+    }
+    letGo()
+    await expect(parts).toHaveCount(0)
+  })
+
 test('[drawing.2] an address with a question, or of nothing, is left to the application', async ({
   page,
 }) => {
