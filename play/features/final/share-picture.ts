@@ -73,7 +73,7 @@ async function sharePicture(canvas: HTMLCanvasElement, text: string): Promise<Se
   }
 }
 
-async function savePicture(canvas: HTMLCanvasElement, _text?: string): Promise<Sent> {
+async function savePicture(canvas: HTMLCanvasElement): Promise<Sent> {
   saveFile(NAME, await pngOf(canvas))
   return 'saved'
 }

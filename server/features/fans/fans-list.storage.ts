@@ -76,5 +76,3 @@ export async function countFans(db: Db, filter: FansFilter): Promise<number> {
 // `users.name_key` holds names without case and accents.
 export const nameKeyContains = (q: string): SQL =>
   sql`${users.nameKey} LIKE '%' || ${foldedPattern(q)} || '%'`
-
-export const nameKeyBegins = (q: string): SQL => sql`${users.nameKey} LIKE ${foldedPattern(q)} || '%'`

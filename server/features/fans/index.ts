@@ -16,5 +16,5 @@ export {
   refreshAverages,
   setRole,
 } from './fans.storage.ts'
-export { nameKeyBegins, nameKeyContains } from './fans-list.storage.ts'
+export { nameKeyContains } from './fans-list.storage.ts'
 export { refuseAdminsName, safeNameFor } from './name-likeness.ts'

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { makeBet, onBet, setUpArena } from '#tests/arenas.ts'
 import { aStaker, type Staker, stake } from '#tests/stakers.ts'
-import { changeLimits, limitsAt, NO_LIMITS } from './point-limits.ts'
+import { changeLimits, limitsAt, type PointLimits } from './point-limits.ts'
 
+const NO_LIMITS: PointLimits = { daily: null, next: null, nextAt: null, coolOffUntil: null }
 const NOW = new Date('2026-03-01T12:00:00Z')
 const inHours = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000)
 

@@ -15,8 +15,6 @@ export interface PointLimits {
   coolOffUntil: Date | null
 }
 
-export const NO_LIMITS: PointLimits = { daily: null, next: null, nextAt: null, coolOffUntil: null }
-
 export interface LimitsWish {
   /** Undefined: as it is. Null: none. */
   daily?: number | null | undefined
