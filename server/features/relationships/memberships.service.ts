@@ -8,6 +8,7 @@ import {
   changeMemberCount,
   closeRequest,
   countPresidencies,
+  deleteBan,
   findHeir,
   type LockedUltra,
   lockUltra,
@@ -218,6 +219,8 @@ export function createMembershipsService(context: MembershipsContext) {
     async enrolPresident(tx: Transaction, ultraId: number, userId: number): Promise<void> {
       await enrol(tx, userId, ultraId, { tooMany: TOO_MANY_FOR_OTHER })
       await closeRequest(tx, ultraId, userId)
+      // groups.3: nobody could lift a ban of the president, who cannot be removed.
+      await deleteBan(tx, ultraId, userId)
       await onBecamePresident(tx, userId)
       await onHandedOver(tx, userId, ultraId)
       onOfficesChanged(tx, ultraId, [userId])

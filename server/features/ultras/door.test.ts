@@ -247,6 +247,15 @@ describe('[groups.3] removing and banning', () => {
   })
 })
 
+test('[groups.3] whom an admin makes president is banned no longer', async () => {
+  const chosen = await fan()
+  await act('remove', { userId: chosen.id, ban: true })
+  expect((await read('', chosen)).me).toMatchObject({ banned: true })
+  await post('/v1/ultras/update', { id, president_id: chosen.id }, admin)
+  expect((await read('', chosen)).me).toMatchObject({ president: true, banned: false })
+  expect(await read('/bans', chosen)).toEqual([])
+})
+
 test('[groups.3, fans.6] a deleted fan neither asks nor is banned, and the log has no name for them', async () => {
   await opens('request')
   const [asking, banned] = [await fan(), await fan()]

@@ -6,7 +6,7 @@ export {
   setAnnouncementHidden,
 } from './announcements.ts'
 export { createDoorService } from './door.service.ts'
-export { admitAtDoor, closeRequest } from './door.storage.ts'
+export { admitAtDoor, closeRequest, deleteBan } from './door.storage.ts'
 export { createFounding } from './founding.ts'
 export { mountGroups } from './groups.routes.ts'
 export { closeDoors, exportGroups, forgetGroups } from './groups-account.ts'
