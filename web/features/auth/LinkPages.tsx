@@ -143,7 +143,15 @@ export function VerifyEmailPage() {
         </Button>
       )}
       {verification.state !== 'verifying' && (
-        <Link to="/login" state={signIn} className={buttonClass({ size: 'lg', wide: true })}>
+        <Link
+          to="/login"
+          state={signIn}
+          className={buttonClass({
+            look: verification.state === 'success' ? 'flood' : 'plain',
+            size: 'lg',
+            wide: true,
+          })}
+        >
           {m.goToLogin}
         </Link>
       )}

@@ -7,13 +7,24 @@ import { TifoCanvas } from '#ui/tifo/TifoCanvas.tsx'
 import styles from './PosterWall.module.css'
 import { ultraMessages } from './ultra.messages.ts'
 
-/** On top of the group's page: the tifos it completed, the latest first; each leads to its poster. */
+/** tifos.5: the latest of each picture first, then the one before it: a group that raises one tifo often has no wall of one. */
+export function byPicture(posters: readonly Poster[]): Poster[] {
+  const pictureOf = ({ tifo }: Poster) => JSON.stringify([tifo.colors, tifo.frames[0]?.cells])
+  const groups = Map.groupBy(posters, pictureOf)
+  return posters.toSorted((a, b) => placeOf(a) - placeOf(b))
+
+  function placeOf(poster: Poster): number {
+    return groups.get(pictureOf(poster))?.indexOf(poster) ?? 0
+  }
+}
+
+/** On top of the group's page: the tifos it completed; each leads to its poster. */
 export function PosterWall({ posters }: { posters: readonly Poster[] }) {
   const m = useMessages(ultraMessages)
   const language = useLanguage()
   return (
     <ul className={styles.wall} aria-label={m.wall}>
-      {posters.map(({ id, tifo, date, holders, home_team_name, away_team_name, side }) => (
+      {byPicture(posters).map(({ id, tifo, date, holders, home_team_name, away_team_name, side }) => (
         <li key={id}>
           <Link to={`/poster/${id}`}>
             <TifoCanvas
