@@ -44,10 +44,10 @@ function LostPlace() {
   const m = useMessages(songMessages)
   const { user } = useSession()
   const queue = useRoom(({ conducting, you }) => you.side && conducting[you.side]?.queue)
-  const isSung = useRoom(({ songs, you }) => you.side !== null && songs[you.side]?.capo.id === user?.id)
+  const sung = useRoom(({ songs, you }) => you.side && songs[you.side])
   const before = useRef(queue)
   const compare = useEffectEvent(() => {
-    const lost = user && !isSung && before.current && queue && lostPlace(before.current, queue, user.id)
+    const lost = user && before.current && queue && lostPlace(before.current, queue, user.id, sung)
     if (lost) showToast({ kind: 'plain', text: m.lostPlace(lost.name), detail: m.lostPlaceWhy })
     before.current = queue
   })

@@ -15,16 +15,22 @@ const [first, second, theirs, new1] = [
 ]
 
 test('[songs.2] a capo whose second place goes to another is told which song lost it', () => {
-  expect(lostPlace([first, second, theirs], [new1, first, theirs], ME)?.name).toBe('Slow thunder')
+  expect(lostPlace([first, second, theirs], [new1, first, theirs], ME, null)?.name).toBe('Slow thunder')
+  // Also while another song of theirs is sung.
+  expect(lostPlace([first, second, theirs], [new1, first, theirs], ME, queued(ME, 'Encore'))?.name).toBe(
+    'Slow thunder',
+  )
   // The same song twice: one of the two.
-  expect(lostPlace([first, first, theirs], [first, theirs, new1], ME)?.name).toBe('Rise')
+  expect(lostPlace([first, first, theirs], [first, theirs, new1], ME, null)?.name).toBe('Rise')
 })
 
 test('[songs.2] a song that begins, is taken back or belongs to somebody else is no lost place', () => {
-  expect(lostPlace([first, second, theirs], [second, theirs], ME)).toBeNull()
-  expect(lostPlace([first, second, theirs], [theirs], ME)).toBeNull()
-  expect(lostPlace([first, theirs], [first, theirs, new1], ME)).toBeNull()
-  expect(lostPlace([first, theirs, queued(2, 'Rise')], [first, theirs, new1], ME)).toBeNull()
+  expect(lostPlace([first, second, theirs], [second, theirs], ME, null)).toBeNull()
+  expect(lostPlace([first, second, theirs], [theirs], ME, null)).toBeNull()
+  expect(lostPlace([first, theirs], [first, theirs, new1], ME, null)).toBeNull()
+  expect(lostPlace([first, theirs, queued(2, 'Rise')], [first, theirs, new1], ME, null)).toBeNull()
+  // It began, and somebody called one in the same moment.
+  expect(lostPlace([first, second, theirs], [second, theirs, new1], ME, first)).toBeNull()
   // In another order.
-  expect(lostPlace([first, second, theirs], [theirs, first, second], ME)).toBeNull()
+  expect(lostPlace([first, second, theirs], [theirs, first, second], ME, null)).toBeNull()
 })
