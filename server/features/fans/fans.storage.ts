@@ -127,7 +127,6 @@ export async function lockFan(tx: Transaction, id: number): Promise<{ isDisabled
   return row ? { isDisabled: row.disabledAt !== null } : null
 }
 
-/** For archived clubs and groups: the one joined first counts again (fans.5). */
 /** Locks those whose first club or group is one of these: fans are locked before clubs and groups. */
 export async function lockPrimaries(
   tx: Transaction,
@@ -140,6 +139,7 @@ export async function lockPrimaries(
     ) ORDER BY id FOR NO KEY UPDATE`)
 }
 
+/** For archived clubs and groups: the one joined first counts again (fans.5). */
 export async function clearPrimaryClub(tx: Transaction, clubId: number): Promise<void> {
   await tx.update(users).set({ primaryClubId: null }).where(eq(users.primaryClubId, clubId))
 }
