@@ -51,7 +51,7 @@ function refusalOf(access: Access, persona: Persona, otherFan?: OtherFan): Error
   if (persona === 'disabled' || persona === 'revoked') return 'session_expired'
   if (persona === 'admin' || persona === 'referee') return null
   if (access === 'admin' || access === 'referee') return 'forbidden'
-  // `fan` presides over the group that the call is about, `other fan` is not in it (rights.test.ts has all in between).
+  // `fan` presides over the group that the call is about, `other fan` is not in it (group-rights.test.ts has all in between).
   if (isUltraAccess(access)) return persona === 'fan' ? null : 'no_right'
   return persona === 'other fan' && otherFan !== undefined && otherFan !== 'allowed' ? otherFan : null
 }

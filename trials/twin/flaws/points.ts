@@ -199,7 +199,7 @@ export const POINTS_FLAWS: readonly Flaw[] = [
     name: 'own-stake-open',
     breaks: 'An admin with a stake in a bet opens it again for themselves.',
     file: BETS_SERVICE,
-    find: 'await assertNoOwnStake(tx, bet, adminId)\n        assertCanOpen(bet)',
+    find: 'await assertNoOwnStake(tx, bet, adminId)\n          assertCanOpen(bet)',
     put: 'assertCanOpen(bet)',
     rule: 'bets.10',
     test: 'server/features/bets/bets-decide.test.ts',
