@@ -68,7 +68,7 @@ export const matchRowMessages = messages({
     min: (minutes: string) => `dans ${minutes} min`,
     iGo: 'J’y vais',
     iGoTo: (home: string, away: string) => `J’y vais : ${home} contre ${away}`,
-    toCalendar: (home: string, away: string) => `Ajouter au calendrier : ${home} contre ${away}`,
+    toCalendar: (home: string, away: string) => `Ajouter au calendrier : ${home} contre ${away}`,
     going: (count: string, isOne: boolean) => `${count} ${isOne ? 'y va' : 'y vont'}`,
     goFailed: 'Impossible d’enregistrer.',
     bet: 'pari',

@@ -175,7 +175,7 @@ export const operatorMessages = messages({
     needsClubs: 'il faut deux clubs',
     needsArena: 'il faut une arène',
     nextStep: (step: number, of: number, name: string) =>
-      `Premier soir de match, étape ${step} sur ${of} : ${name}.`,
+      `Premier soir de match, étape ${step} sur ${of} : ${name}.`,
     noArenas: 'Pas encore d’arène.',
     noArenasHint: 'La première devient d’elle-même le match à l’affiche de la page d’accueil.',
     visitor: 'Ce que voit un visiteur maintenant',

@@ -96,9 +96,9 @@ export const songMessages = messages({
     start: 'Lancer',
     begins: 'Votre chant commence.',
     queued: 'Votre chant attend son tour.',
-    lostPlace: (song: string) => `« ${song} » n’attend plus.`,
+    lostPlace: (song: string) => `« ${song} » n’attend plus.`,
     lostPlaceWhy:
-      'Vous ou votre groupe en aviez un autre en attente ; sa place est allée à un capo qui n’en avait pas.',
+      'Vous ou votre groupe en aviez un autre en attente ; sa place est allée à un capo qui n’en avait pas.',
     stop: 'Arrêter le chant',
     stopped: 'Le chant est arrêté.',
     queue: 'En attente',

@@ -109,7 +109,7 @@ export const pointsMessages = messages({
     when: 'Quand',
     bet: 'Pari',
     own: 'Votre mise',
-    ownIs: (own: string) => `Votre mise : ${own}`,
+    ownIs: (own: string) => `Votre mise : ${own}`,
     gainOrLoss: 'Gain ou perte',
     more: 'Voir plus',
     allBets: (count: string) => `Les ${count} paris`,
