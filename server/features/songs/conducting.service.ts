@@ -15,7 +15,7 @@ import type { Viewer } from '#server/http/handlers.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
-import { findSong } from './songs.storage.ts'
+import { findSong, holdSong } from './songs.storage.ts'
 import {
   beginSong,
   type EndReading,
@@ -53,6 +53,7 @@ export function createConductingService({ db, now, limits, whereAre, onSongsChan
 
   /** For which group this viewer starts that song, null: for themselves. Throws 403 for who may not. */
   async function groupFor(
+    reader: Db,
     viewer: Viewer,
     song: Song,
     arena: Arena,
@@ -60,20 +61,25 @@ export function createConductingService({ db, now, limits, whereAre, onSongsChan
   ): Promise<number | null> {
     const isAdmin = viewer.role === 'admin'
     if (song.ultra_id !== null) {
-      const standing = await ultraRightsOf(db, viewer.userId, song.ultra_id, { isAdmin })
+      const standing = await ultraRightsOf(reader, viewer.userId, song.ultra_id, { isAdmin })
       if (!standing?.rights.includes('capo')) throw new Failure('no_right')
       return song.ultra_id
     }
-    const [group] = await listUltrasWithRight(db, viewer.userId, 'capo')
+    const [group] = await listUltrasWithRight(reader, viewer.userId, 'capo')
     if (group !== undefined) return group
-    const isElected = isAdmin || (await isElectedAt(viewer.userId, arena, side))
+    const isElected = isAdmin || (await isElectedAt(reader, viewer.userId, arena, side))
     if (!isElected) throw new Failure('no_right')
     return null
   }
 
-  async function isElectedAt(userId: number, { run }: Arena, side: Side | null): Promise<boolean> {
+  async function isElectedAt(
+    reader: Db,
+    userId: number,
+    { run }: Arena,
+    side: Side | null,
+  ): Promise<boolean> {
     if (!run || side === null) return false
-    const ends = await readEnds(db, run.id, now())
+    const ends = await readEnds(reader, run.id, now())
     return ends[side].elected?.id === userId
   }
 
@@ -119,12 +125,16 @@ export function createConductingService({ db, now, limits, whereAre, onSongsChan
       const song = await findSong(db, songId)
       if (!song) throw new Failure('song_not_found')
       const found = (await whereAre(arenaId, [viewer.userId])).sideOf(viewer.userId)
-      const group = await groupFor(viewer, song, arena, found)
+      const group = await groupFor(db, viewer, song, arena, found)
       const singer = group === null ? `fan:${viewer.userId}` : `group:${group}`
       const { runId, side } = placeOf(arena, found)
       const call = await inTransaction(db, async (tx): Promise<SongCall> => {
         // Who deletes the group meanwhile ends what is started here, or has deleted it first.
         if (group !== null && !(await holdUltra(tx, group))) throw new Failure('no_right')
+        // Once more: the right may have been taken meanwhile.
+        if ((await groupFor(tx, viewer, song, arena, found)) !== group) throw new Failure('no_right')
+        // Who hides the song meanwhile ends what is started here, or has hidden it first.
+        if (!(await holdSong(tx, song))) throw new Failure('song_not_found')
         const calledAt = now()
         const turns = await lockEnd(tx, runId, side, calledAt)
         const caller = { singer, capo: { id: viewer.userId } }

@@ -83,6 +83,17 @@ export async function findSong(db: Db, id: string): Promise<Song | null> {
   return row ? toSong(row) : null
 }
 
+/** Whether it is still there and shown. Whoever hides or deletes it afterwards waits for this transaction. */
+export async function holdSong(tx: Transaction, { id, ultra_id: ultraId }: Song): Promise<boolean> {
+  if (ultraId === null) return true
+  const rows = await tx
+    .select({ id: groupSongs.id })
+    .from(groupSongs)
+    .where(and(eq(groupSongs.id, id), isNull(groupSongs.deletedAt), isNull(groupSongs.hiddenAt)))
+    .for('share')
+  return rows.length > 0
+}
+
 /** What a report shows of a song; null for none, and for ours. */
 export async function findReportedSong(
   db: Db,
@@ -99,7 +110,7 @@ export async function findReportedSong(
 
 /**
  * reports.2: hides a song from the lists, or shows it again. A hidden one is not sung on; rooms see that when they look
- * next, within seconds.
+ * next, within seconds. One statement ends and withdraws: a song that begins meanwhile would slip between two.
  */
 export async function setSongHidden(tx: Transaction, id: string, isHidden: boolean, at: Date): Promise<void> {
   await tx
@@ -112,13 +123,13 @@ export async function setSongHidden(tx: Transaction, id: string, isHidden: boole
   const moment = sql`${at.toISOString()}::timestamptz`
   await tx
     .update(sungSongs)
-    .set({ endsAt: moment })
-    .where(sql`${sungSongs.songId} = ${id} AND ${sungSongs.endsAt} > ${moment}`)
-  await tx
-    .update(sungSongs)
-    .set({ withdrawnAt: moment })
+    .set({
+      endsAt: sql`CASE WHEN ${sungSongs.startsAt} IS NOT NULL THEN ${moment} END`,
+      withdrawnAt: sql`CASE WHEN ${sungSongs.startsAt} IS NULL THEN ${moment} END`,
+    })
     .where(
-      sql`${sungSongs.songId} = ${id} AND ${sungSongs.startsAt} IS NULL AND ${sungSongs.withdrawnAt} IS NULL`,
+      sql`${sungSongs.songId} = ${id} AND (${sungSongs.endsAt} > ${moment}
+        OR ${sungSongs.startsAt} IS NULL AND ${sungSongs.withdrawnAt} IS NULL)`,
     )
 }
 

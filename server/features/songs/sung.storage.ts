@@ -163,8 +163,7 @@ export async function beginNextSong(
   return inTransaction(db, async (tx) => {
     const turns = await lockEnd(tx, runId, side, now())
     const next = (await isRunLive(tx, runId)) ? nextTurn(turns, now().getTime()) : null
-    if (next) await beginSong(tx, next.id, next.startsAtMs)
-    return next !== null
+    return next !== null && (await beginSong(tx, next.id, next.startsAtMs))
   })
 }
 
@@ -198,11 +197,13 @@ export async function insertCall(tx: Transaction, call: NewCall): Promise<number
   return row.id
 }
 
-export async function beginSong(tx: Transaction, id: number, startsAtMs: number): Promise<void> {
-  await tx.execute(sql`
+/** False where it was withdrawn meanwhile. */
+export async function beginSong(tx: Transaction, id: number, startsAtMs: number): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
     UPDATE sung_songs SET starts_at = ${new Date(startsAtMs).toISOString()},
       ends_at = ${new Date(startsAtMs).toISOString()}::timestamptz + length_ms * interval '1 millisecond'
-    WHERE id = ${id}`)
+    WHERE id = ${id} AND withdrawn_at IS NULL`)
+  return rowCount === 1
 }
 
 export async function endSong(tx: Transaction, id: number, at: Date): Promise<void> {

@@ -1,0 +1,149 @@
+// A song that is hidden, or whose capo loses the right, in the very moment in which it is started or its turn comes.
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { lockUltra } from '#server/features/ultras/index.ts'
+import { overlap } from '#server/storage/overlap.testing.ts'
+import { inTransaction } from '#server/storage/transaction.ts'
+import { startTestApp, type TestApp } from '#tests/app.ts'
+import { setUpArena } from '#tests/arenas.ts'
+import { foundUltra } from '#tests/clubs.ts'
+import { enterLive, listen } from '#tests/live-client.ts'
+import { signedInFan, type TestFan } from '#tests/people.ts'
+import { setSongHidden } from './songs.storage.ts'
+import { beginNextSong, beginSong, insertCall, lockEnd } from './sung.storage.ts'
+
+let virage: TestApp
+let base: string
+let admin: TestFan
+let capo: TestFan
+let arenaId: string
+let runId: number
+let song: { id: string; ultra_id: number }
+beforeAll(async () => {
+  virage = await startTestApp({ DATABASE_POOL: '10' })
+  base = await listen(virage)
+  admin = await signedInFan(virage, { role: 'admin' })
+})
+beforeEach(async () => {
+  const arena = await setUpArena(virage, admin, { started: true })
+  arenaId = arena.id
+  const { rows } = await db().execute<{ run_id: number }>(
+    sql`SELECT run_id FROM arenas WHERE id = ${arenaId}`,
+  )
+  runId = rows[0]?.run_id ?? 0
+  capo = await signedInFan(virage)
+  const group = await foundUltra(virage, admin, arena.homeTeam.id, { president_id: capo.id })
+  const { body } = await virage.call('POST', `/v1/ultras/${group.id}/songs/create`, {
+    token: capo.token,
+    json: { name: 'Ours', tempo: 60, beats: ['clap', 'clap', 'rest', 'shout'], words: [] },
+  })
+  song = body.element
+})
+afterAll(() => virage.close())
+
+const db = () => virage.app.db
+const nowMs = () => virage.clock.now.getTime()
+const hide = (tx: Parameters<typeof setSongHidden>[0]) => setSongHidden(tx, song.id, true, virage.clock.now)
+const start = ({ token } = capo) =>
+  virage.call('POST', `/v1/arenas/${arenaId}/song/start`, {
+    token,
+    json: { songId: song.id, repeats: 1 },
+  })
+
+/** A call that waits for its turn. */
+const call = () =>
+  inTransaction(db(), async (tx) => {
+    await lockEnd(tx, runId, 'home', virage.clock.now)
+    return insertCall(tx, {
+      runId,
+      side: 'home',
+      song,
+      singer: `group:${song.ultra_id}`,
+      capoId: capo.id,
+      repeats: 1,
+      lengthMs: 4_000,
+      calledAt: virage.clock.now,
+    })
+  })
+
+/** How many of its calls are sung or may still be. */
+async function alive(): Promise<number> {
+  const { rows } = await db().execute(sql`
+    SELECT 1 FROM sung_songs WHERE song_id = ${song.id}
+      AND (ends_at > ${virage.clock.now.toISOString()} OR starts_at IS NULL AND withdrawn_at IS NULL)`)
+  return rows.length
+}
+
+/** Resolves once so many wait for a lock. */
+async function waiting(count: number): Promise<void> {
+  const those = sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  while (((await db().execute(those)).rowCount ?? 0) < count);
+}
+
+test('[reports.2, songs.2] a start waits for who hides the song, and finds it gone', async () => {
+  const client = await enterLive(base, arenaId, { token: capo.token, side: 'home' })
+  let answer: Awaited<ReturnType<typeof start>> | undefined
+  await overlap(db(), hide, async () => {
+    answer = await start()
+  })
+  client.close()
+  expect(answer).toMatchObject({ status: 404, body: { code: 'song_not_found' } })
+  expect(await alive()).toBe(0)
+})
+
+test('[groups.2, songs.2] a start waits for who takes the right, and is refused', async () => {
+  const officer = await signedInFan(virage)
+  const { token } = officer
+  await virage.call('POST', '/v1/relationships/ultra/join', { token, json: { ultra_id: song.ultra_id } })
+  await virage.call('POST', `/v1/ultras/${song.ultra_id}/officer`, {
+    token: capo.token,
+    json: { userId: officer.id, rights: ['capo'] },
+  })
+  const client = await enterLive(base, arenaId, { token, side: 'home' })
+  let answer: Awaited<ReturnType<typeof start>> | undefined
+  await overlap(
+    db(),
+    async (tx) => {
+      await lockUltra(tx, song.ultra_id)
+      await tx.execute(
+        sql`UPDATE ultra_members SET rights = '{}' WHERE ultra_id = ${song.ultra_id} AND user_id = ${officer.id}`,
+      )
+    },
+    async () => {
+      answer = await start(officer)
+    },
+  )
+  client.close()
+  expect(answer).toMatchObject({ status: 403, body: { code: 'no_right' } })
+  expect(await alive()).toBe(0)
+})
+
+test('[reports.2, songs.2] who hides a song waits for a start under way, and ends it', async () => {
+  const client = await enterLive(base, arenaId, { token: capo.token, side: 'home' })
+  const under = await inTransaction(db(), async (tx) => {
+    await lockEnd(tx, runId, 'home', virage.clock.now)
+    const started = start()
+    await waiting(1)
+    const hidden = inTransaction(db(), hide)
+    await Promise.race([hidden, waiting(2)])
+    return { started, hidden }
+  })
+  expect((await under.started).status).toBe(200)
+  await under.hidden
+  client.close()
+  expect(await alive()).toBe(0)
+})
+
+test('[reports.2, songs.2] a song whose turn comes while it is hidden does not begin', async () => {
+  await call()
+  await overlap(db(), hide, async () => {
+    expect(await beginNextSong(db(), () => virage.clock.now, runId, 'home')).toBe(false)
+  })
+  expect(await alive()).toBe(0)
+})
+
+test('[reports.2, songs.2] a song that is hidden while its turn comes ends', async () => {
+  const id = await call()
+  await overlap(db(), (tx) => beginSong(tx, id, nowMs() + 3_000), hide)
+  expect(await alive()).toBe(0)
+})
