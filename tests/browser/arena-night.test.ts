@@ -3,7 +3,7 @@ import { checkEverywhere } from './everywhere.ts'
 import { demoAdmin, sessionOf, signIn, verifiedPerson } from './people.ts'
 import { expect, test } from './test.ts'
 
-test('[play.13, play.15, play.18] a fan on a small phone follows a match, stakes over the drum, and keeps full time', async ({
+test('[play.4, play.13, play.15, play.18] a fan on a small phone follows a match, stakes over the drum, and keeps full time', async ({
   page,
   product,
 }) => {
@@ -49,6 +49,7 @@ test('[play.13, play.15, play.18] a fan on a small phone follows a match, stakes
   await expect(sheet.getByRole('radio', { name: new RegExp(homeTeam.name) })).toBeVisible()
   for (const part of [board.getByRole('timer'), board.getByRole('img', { name: /^Score/ }), drum])
     await expect(part).toBeInViewport({ ratio: 1 })
+  await expect(sheet.getByText('You have 1,000 pts')).toBeInViewport({ ratio: 1 })
   // However many bets there are, the sheet scrolls and ends above the dock.
   for (const statement of ['A corner?', 'A card?', 'A penalty?', 'A red card?'])
     await night.ask(statement, ['Yes', 'No'], 90)

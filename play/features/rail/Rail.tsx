@@ -1,10 +1,10 @@
 import { ChevronDown } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { betStage } from '#match/bet.ts'
-import { useMoment } from '#play/base/arena.ts'
+import { useMoment, useRoom } from '#play/base/arena.ts'
 import { useBackCloses } from '#play/base/back.ts'
 import { RAIL_TABS, type RailTab } from '#play/base/rail-tabs.ts'
-import { useMessages } from '#play/base/useMessages.ts'
+import { useFormat, useMessages } from '#play/base/useMessages.ts'
 import { iconButtonClass } from '#ui/Button.tsx'
 import { TabList } from '#ui/controls.tsx'
 import styles from './Rail.module.css'
@@ -30,6 +30,8 @@ interface RailProps {
 /** Bets, voices and fans: a column beside the stadium; on a phone a sheet that ends above the drum. */
 export function Rail({ bets, sheet, onClose }: RailProps) {
   const m = useMessages(railMessages)
+  const format = useFormat()
+  const points = useRoom(({ you }) => you.points)
   const [picked, setPicked] = useState<{ tab: RailTab; sheet: Sheet | null }>({ tab: FIRST_TAB, sheet: null })
   const label = RAIL_TABS.includes('bets') ? m.rail : m.railWithoutBets
   const close = useRef<HTMLButtonElement>(null)
@@ -70,6 +72,7 @@ export function Rail({ bets, sheet, onClose }: RailProps) {
   return (
     <aside aria-label={label} className={styles.rail} data-open={sheet?.kind}>
       <div className={styles.grab}>
+        {points !== null && <small>{m.youHave(format.whole(points))}</small>}
         <button ref={close} type="button" aria-label={m.close} className={iconButtonClass} onClick={onClose}>
           <ChevronDown aria-hidden="true" />
         </button>
