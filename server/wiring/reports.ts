@@ -24,7 +24,6 @@ import {
   quote,
   setAnnouncementHidden,
   showUltraTexts,
-  ultraRightsOf,
 } from '#server/features/ultras/index.ts'
 import { Failure } from '#server/http/failure.ts'
 import type { Authenticate } from '#server/http/handlers.ts'
@@ -121,11 +120,6 @@ function kindsOf(now: () => Date, tifos: TifosService): ThingKinds {
       notFound: 'announcement_not_found',
       hasNumberId: true,
       isHiddenByReports: true,
-      // groups.4
-      async isReadBy(db, { group }, { userId, isAdmin }) {
-        const standing = group && (await ultraRightsOf(db, userId, group.id))
-        return standing !== null && (isAdmin || standing.isMember)
-      },
       find: ofGroups('', async (db, id) => {
         const found = await findAnnouncement(db, Number(id))
         if (!found) return null

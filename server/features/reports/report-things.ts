@@ -22,18 +22,11 @@ export interface Thing {
 
 export type Taken = Record<string, unknown>
 
-export interface Reader {
-  userId: number
-  isAdmin: boolean
-}
-
 export interface ThingKind {
   notFound: ErrorCode
   hasNumberId: boolean
   /** reports.2: enough reports hide it before anybody has decided. */
   isHiddenByReports: boolean
-  /** Whether such a fan may read it; everybody reads the kinds without. */
-  isReadBy?: (db: Db, thing: Thing, reader: Reader) => Promise<boolean>
   /** By id; without those that are gone. Hidden ones are found too. */
   find: (db: Db, ids: string[]) => Promise<Map<string, Thing>>
   /** Takes it out of everybody's sight and returns what has to be kept to give it back, if anything. */
@@ -51,17 +44,12 @@ export interface Lookers {
   groupsOf: (db: Db, userId: number) => Promise<{ ultraId: number; kinds: ReportKind[] }[]>
 }
 
-/** Throws 404, also for what the reader may not read: outsiders could hide it otherwise (reports.1). */
-export async function findThing(
-  db: Db,
-  kinds: ThingKinds,
-  { kind, id }: { kind: ReportKind; id: string },
-  reader: Reader,
-): Promise<Thing> {
+/** Throws 404. */
+export async function findThing(db: Db, kinds: ThingKinds, kind: ReportKind, id: string): Promise<Thing> {
   const port = kinds[kind]
   if (!port) throw new Failure('not_found')
   const thing = isPossibleId(port, id) ? (await port.find(db, [id])).get(id) : undefined
-  if (!thing || (port.isReadBy && !(await port.isReadBy(db, thing, reader)))) throw new Failure(port.notFound)
+  if (!thing) throw new Failure(port.notFound)
   return thing
 }
 

@@ -9,14 +9,7 @@ import { Failure } from '#server/http/failure.ts'
 import type { Transaction } from '#server/storage/database.ts'
 import { afterCommit, inTransaction } from '#server/storage/transaction.ts'
 import { isHidden, isOpenToReports, refuseAppeal, refuseDecided, type Verdict, verdictOf } from './case.ts'
-import {
-  findThing,
-  fingerprintOf,
-  type Lookers,
-  type Reader,
-  type Taken,
-  type ThingKinds,
-} from './report-things.ts'
+import { findThing, fingerprintOf, type Lookers, type Taken, type ThingKinds } from './report-things.ts'
 import {
   addReport,
   type Case,
@@ -109,12 +102,11 @@ export function createReportsService(context: ReportsContext) {
   return {
     /** reports.1: once per fan and thing; again, or about what was decided and has not changed, nothing happens. */
     create(
-      reader: Reader,
+      userId: number,
       { kind, id, reason }: { kind: ReportKind; id: string; reason: string },
     ): Promise<Case> {
-      const { userId } = reader
       return inTransaction(db, async (tx) => {
-        const thing = await findThing(tx, kinds, { kind, id }, reader)
+        const thing = await findThing(tx, kinds, kind, id)
         if (kind === 'fan' && id === String(userId)) throw new Failure('own_report')
         const last = await lockLatestCase(tx, kind, id)
         if (last && last.state !== 'open' && !isOpenToReports(last, fingerprintOf(thing), now())) return last
