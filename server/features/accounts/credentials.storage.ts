@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, inArray } from 'drizzle-orm'
 import { RESET_LIFETIME_MINUTES } from '#contract/constants.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
 import { credentials, resetTokens } from './accounts.tables.ts'
@@ -55,14 +55,22 @@ export async function mintResetToken(db: Db, userId: number, now: Date): Promise
 
 /**
  * Consumes a reset token and returns its owner. Also deletes the fan's other tokens, so that no older mail can change
- * the new password.
+ * the new password. Locks all of them in one order: two links used at once would wait for each other.
  */
-export async function useResetToken(db: Db, token: string, now: Date): Promise<number | null> {
-  const [row] = await db
-    .delete(resetTokens)
-    .where(and(eq(resetTokens.tokenHash, hashToken(token)), gt(resetTokens.expiresAt, now)))
-    .returning({ userId: resetTokens.userId })
+export async function useResetToken(tx: Transaction, token: string, now: Date): Promise<number | null> {
+  const isThis = and(eq(resetTokens.tokenHash, hashToken(token)), gt(resetTokens.expiresAt, now))
+  const ofOwner = inArray(
+    resetTokens.userId,
+    tx.select({ userId: resetTokens.userId }).from(resetTokens).where(isThis),
+  )
+  await tx
+    .select({ userId: resetTokens.userId })
+    .from(resetTokens)
+    .where(ofOwner)
+    .orderBy(resetTokens.tokenHash)
+    .for('update')
+  const [row] = await tx.delete(resetTokens).where(isThis).returning({ userId: resetTokens.userId })
   if (!row) return null
-  await db.delete(resetTokens).where(eq(resetTokens.userId, row.userId))
+  await tx.delete(resetTokens).where(eq(resetTokens.userId, row.userId))
   return row.userId
 }
