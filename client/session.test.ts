@@ -239,6 +239,15 @@ test('[sessions.7] joining and leaving change the lists, duplicates are not adde
   expect(session.get().user?.ultra_groups).toEqual([])
 })
 
+test('[sessions.7] lists that an answer leaves out are empty', async () => {
+  const { clubs: _clubs, ultra_groups: _groups, ...withoutLists } = lea
+  const { session } = newSession(null, {})
+  await session.login('t', withoutLists as typeof lea)
+  expect(session.get().user).toMatchObject({ clubs: [], ultra_groups: [] })
+  session.joinedUltra({ id: 3 })
+  expect(session.get().user?.ultra_groups).toEqual([{ id: 3 }])
+})
+
 test('[sessions.8] signing out in another tab signs out here; signing in there signs in here', async () => {
   const { session, memory } = newSession('t', pingOk)
   await session.start()

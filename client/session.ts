@@ -74,7 +74,9 @@ export function createSession({ call, kept, isLeaving, clock = realClock }: Sess
     store.set({ status: 'signedOut', user: null, isAdmin: false, reason })
   }
 
-  function take(user: OwnUser): void {
+  function take(answer: OwnUser): void {
+    // An API with the specification's fields alone may leave empty lists out.
+    const user = { ...answer, clubs: answer.clubs ?? [], ultra_groups: answer.ultra_groups ?? [] }
     kept.keepUser(user)
     store.set({ status: 'signedIn', user, isAdmin: user.role === 'admin' })
   }

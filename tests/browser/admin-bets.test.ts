@@ -200,6 +200,27 @@ test('[admin.2] opening, closing, settling and voiding that fail say which', asy
   await expect(bet.getByText('Voided', { exact: true })).toBeVisible()
 })
 
+test('[admin.9] what an admin is about to press does not move when the live connection comes', async ({
+  page,
+  product,
+}) => {
+  const stage = await backstage(product)
+  const arena = await stage.arena()
+  const { statement } = await stage.bet(arena.id)
+  const { promise: connected, resolve: connect } = Promise.withResolvers<void>()
+  await page.routeWebSocket(/\/live$/, async (socket) => {
+    await connected
+    socket.connectToServer()
+  })
+  await openAdmin(page, product, `?tab=arenas&arena=${arena.id}`)
+  const lost = page.getByText('The live connection is lost.')
+  await expect(lost).toBeVisible()
+  const before = await card(page, statement).boundingBox()
+  connect()
+  await expect(lost).toHaveCount(0)
+  expect(await card(page, statement).boundingBox()).toEqual(before)
+})
+
 test('[admin.8] voiding names how many points go back to how many fans', async ({ page, product }) => {
   const stage = await backstage(product)
   const arena = await stage.arena()
