@@ -12,7 +12,8 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Card } from '#ui/feedback.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
-import styles from './PointsPage.module.css'
+import styles from './LimitsCard.module.css'
+import page from './PointsPage.module.css'
 import { pointsMessages } from './points.messages.ts'
 
 const BREAKS_DAYS = [1, 3, 7, 14, 30]
@@ -30,8 +31,8 @@ export function LimitsCard({ limits, stakedToday }: LimitsCardProps) {
   const staked = countText(stakedToday, language)
   const moment = (iso: string) => momentText(new Date(iso), language)
   return (
-    <Card className={styles.card}>
-      <h2 className={styles.heading}>{m.limits}</h2>
+    <Card className={page.card}>
+      <h2 className={page.heading}>{m.limits}</h2>
       <div className={styles.limits}>
         <div>
           <p className={styles.today}>
