@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type Reporter, type TestSpecification } from 'vitest/node'
 
@@ -6,6 +7,28 @@ const secondTries: Reporter = {
   onTestCaseResult: (test) => {
     if (test.diagnostic()?.flaky) console.log(`second try: ${test.module.relativeModuleId} ${test.fullName}`)
   },
+}
+
+const PATIENCE_MS = 60_000
+
+/** Vitest waits without end for a worker whose output is still held by a process that a test has left running. */
+const leftRunning: Reporter = {
+  onTestRunEnd: (_modules, _errors, reason) => {
+    const giveUp = () => {
+      for (const command of orphans()) console.log(`left running: ${command}`)
+      process.exit(reason === 'passed' ? 0 : 1)
+    }
+    setTimeout(giveUp, PATIENCE_MS).unref()
+  },
+}
+
+/** The commands of processes that are younger than we are and have lost their parent. */
+function orphans(): string[] {
+  const lines = execFileSync('ps', ['-eo', 'ppid=,etimes=,args='], { encoding: 'utf8' }).split('\n')
+  const processes = lines.map((line) => /^\s*(\d+)\s+(\d+)\s+(.+)$/.exec(line) ?? [])
+  return processes
+    .filter(([, parent, seconds]) => parent === '1' && Number(seconds) < process.uptime())
+    .map(([, , , command = '']) => command)
 }
 
 /** Tests with processes of their own first: a long one that starts last keeps one worker waiting for the other. */
@@ -31,7 +54,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // A machine that stood still for seconds has one more try; what needed it is named by `npm test`.
     retry: 1,
-    reporters: ['default', secondTries],
+    reporters: ['default', secondTries, leftRunning],
     // Loading every module anew for each file took a third of the time; no test changes a module.
     isolate: false,
   },

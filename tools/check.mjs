@@ -72,6 +72,8 @@ const STAGES = [
 const TALLY = /^\s*(Test Files|Tests)\s.*$|^\s*\d+ (passed|skipped|flaky).*$/gm
 /** A test that passed at its second try: first as our Vitest reporter says it, then as Playwright's list does. */
 const SECOND_TRIES = [/^second try: (.+)$/gm, /^\s*(?:✓|ok)\s+\d+ (.+?) \(retry #\d+\)/gm]
+/** A process that a test has left, as our Vitest reporter says it. */
+const LEFT_RUNNING = /^left running: .+$/gm
 
 /** What each of them says of a single test; Vitest only of slow ones, below the line of their file. */
 const VITEST_FILE = /^ \S (\S+\.test\.tsx?) \(/
@@ -90,18 +92,24 @@ export async function check([name, ...args]) {
   await ensureNginx()
   await ensureBrowsers()
   const retried = []
+  const left = []
   for (const lanes of STAGES) {
     const results = (await Promise.all(lanes.map(runLane))).flat()
-    for (const { name, output } of results)
+    for (const { name, output } of results) {
       retried.push(...secondTries(output).map((test) => `${name}: ${test}`))
+      left.push(...(output.match(LEFT_RUNNING) ?? []).map((process) => `${name}: ${process}`))
+    }
     if (results.some(({ isPassed }) => !isPassed)) return 1
   }
   console.log(`\nAll ${STEPS.length} steps passed in ${seconds(startedAt)}.`)
-  if (retried.length > 0)
-    console.log(
-      `\nPassed only at the second try, each a fault to mend:\n${retried.map((test) => `  ${test}`).join('\n')}`,
-    )
+  printFaults('Passed only at the second try', retried)
+  printFaults('Processes that tests have left running', left)
   return 0
+}
+
+function printFaults(title, faults) {
+  if (faults.length > 0)
+    console.log(`\n${title}, each a fault to mend:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
 }
 
 /** The tests that passed only at their second try, by what a step printed. */

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { constants } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -61,9 +62,17 @@ export function capture(command, args, env = process.env) {
   return { child, output, ended: ended(child) }
 }
 
+/** For what a process wrote last to arrive. */
+const LAST_WORDS_MS = 1_000
+
+/** Does not wait for a process that it left running and that keeps its output open. */
 async function ended(child) {
+  const closed = new Promise((resolve) => child.once('close', resolve))
   try {
-    return await once(child, 'close')
+    const exit = await once(child, 'exit')
+    await Promise.race([closed, delay(LAST_WORDS_MS, undefined, { ref: false })])
+    for (const stream of [child.stdout, child.stderr]) stream?.destroy()
+    return exit
   } catch (error) {
     throw new Refusal(error.message)
   }

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, Locator } from '@playwright/test'
 import { startEmbeddedPostgres } from '#server/storage/embedded/embedded-postgres.ts'
+import { startRedis } from '#tests/processes/redis-server.ts'
 import { databaseUrl } from '#tests/processes/server-process.ts'
 import { setUpArena } from './arena-calls.ts'
 import { demoAdmin, type Person, sessionOf, signIn, verifiedPerson } from './people.ts'
-import { startRedis } from './redis.ts'
 import { type Product, startProduct } from './server.ts'
 import { expect, type Page, test } from './test.ts'
 
@@ -21,7 +21,7 @@ test('[play.12, stakes.8, processes.1] two fans on two processes and an admin pl
   const postgres = await startEmbeddedPostgres({ dataDir })
   cleanup.defer(() => postgres.stop())
   const redis = await startRedis()
-  cleanup.defer(() => redis.stop())
+  cleanup.defer(() => redis.remove())
   const shared = { DATABASE_URL: databaseUrl(postgres.config), REDIS_URL: redis.url }
   const north = await startProduct(shared)
   cleanup.defer(() => north.stop())

@@ -22,9 +22,15 @@ export async function startTwoNodes(
   env: Record<string, string> = {},
   services: [string, string] = [BOTH, BOTH],
 ): Promise<Nodes> {
-  const redis = await startRedis()
-  const database = await createMigratedDatabase()
+  // Also for what has started when something after it does not.
+  const cleanup = new AsyncDisposableStack()
   const dataDir = await mkdtemp(path.join(tmpdir(), 'virage-process-'))
+  cleanup.defer(() => rm(dataDir, { recursive: true }))
+  const database = await createMigratedDatabase()
+  cleanup.defer(() => database.drop())
+  const redis = await startRedis()
+  cleanup.defer(() => redis.remove())
+  cleanup.defer(endServers)
   const start = async (SERVICES: string, more: Record<string, string> = {}) => {
     const node = await startServer({
       DATA_DIR: dataDir,
@@ -40,7 +46,13 @@ export async function startTwoNodes(
     await isOpen(node)
     return node
   }
-  const nodes: [ServerProcess, ServerProcess] = await Promise.all([start(services[0]), start(services[1])])
+  const nodes: [ServerProcess, ServerProcess] = await Promise.all([
+    start(services[0]),
+    start(services[1]),
+  ]).catch(async (error: unknown) => {
+    await cleanup.disposeAsync()
+    throw error
+  })
   return {
     redis,
     database,
@@ -48,11 +60,6 @@ export async function startTwoNodes(
     async restart(place) {
       nodes[place] = await start(services[place], { PORT: String(nodes[place].port) })
     },
-    async remove() {
-      await endServers()
-      await redis.remove()
-      await database.drop()
-      await rm(dataDir, { recursive: true })
-    },
+    remove: () => cleanup.disposeAsync(),
   }
 }

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Redis } from 'ioredis'
+import { startProcess } from '../../tools/cluster/start-process.ts'
 import { freePort } from './free-port.ts'
 
 const PROGRAM = process.env.REDIS_SERVER_PATH ?? '/usr/bin/redis-server'
@@ -45,11 +46,11 @@ export async function startRedis({ isCluster = false } = {}): Promise<RedisServe
       'no',
       ...(isCluster ? await clusterOptions() : []),
     ]
-    const started = spawn(PROGRAM, options, { stdio: ['ignore', 'pipe', 'inherit'] })
+    const started = startProcess(PROGRAM, options)
     child = started
     let printed = ''
     await new Promise<void>((resolve, reject) => {
-      started.stdout.setEncoding('utf8').on('data', (text: string) => {
+      started.stdout?.setEncoding('utf8').on('data', (text: string) => {
         printed += text
         if (printed.includes('eady to accept connections')) resolve()
       })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { commandOf, databaseTests, secondTries, slowest } from '../../tools/check.mjs'
+import { capture } from '../../tools/project.mjs'
 
 test('what Vitest and Playwright passed only at the second try is found in what they print', () => {
   const vitest = [
@@ -67,4 +68,19 @@ test('whoever names files runs those, on the other PostgreSQL too', () => {
   expect(commandOf(step)).toEqual(['vitest', 'run', 'server/a.test.ts', 'server/b.test.ts'])
   expect(commandOf(step, ['--bail', '1'])).toEqual([...commandOf(step), '--bail', '1'])
   expect(commandOf(step, ['server/b.test.ts'])).toEqual(['vitest', 'run', 'server/b.test.ts'])
+})
+
+test('a command has ended when it has, whatever it left running', async () => {
+  const { output, ended } = capture('sh', ['-c', 'sleep 600 & echo $!; exit 3'])
+  try {
+    expect(await ended).toEqual([3, null])
+  } finally {
+    process.kill(Number(output()))
+  }
+})
+
+test('what a command says last is kept', async () => {
+  const { output, ended } = capture('sh', ['-c', 'head -c 300000 /dev/zero'])
+  await ended
+  expect(output()).toHaveLength(300_000)
 })

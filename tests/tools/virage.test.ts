@@ -32,7 +32,7 @@ async function virage(cwd: string, env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [join(project, 'tools/virage.mjs'), 'backup', '--a flag', ''], {
     cwd: join(project, cwd),
     env: { ...inherited, npm_execpath: join(project, 'npm.js'), ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'ignore'],
   })
   const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'close') as Promise<[number]>])
   return { code, said: JSON.parse(said.slice(said.indexOf('{'))) as unknown }

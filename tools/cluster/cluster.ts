@@ -1,7 +1,7 @@
 // A whole deployment on one machine: PostgreSQL, Redis, processes and nginx. What it keeps is gone when it stops.
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { createWriteStream, existsSync } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir, userInfo } from 'node:os'
 import path from 'node:path'
@@ -10,6 +10,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { startEmbeddedPostgres } from '#server/storage/embedded/embedded-postgres.ts'
 import { SERVER_FLAGS } from '../server-flags.mjs'
+import { startProcess } from './start-process.ts'
 
 const MAIN = path.join(import.meta.dirname, '../../server/main.ts')
 const STOP_MS = 20_000
@@ -49,13 +50,15 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   cleanup.defer(() => rm(folder, { recursive: true, force: true }))
 
   const nodes: ClusterNode[] = []
+  /** Also those that have not opened yet. */
+  const children: ChildProcess[] = []
   const ports = Array.from({ length: processes }, (_, i) => port + 1 + i)
   const redisPort = port + 1 + processes
 
   async function startNode(place: number, more: Record<string, string> = {}): Promise<ClusterNode> {
     const own = ports[place] ?? 0
     const log = path.join(folder, `process-${place + 1}.log`)
-    const child = start(process.execPath, [...SERVER_FLAGS, MAIN], {
+    const child = startProcess(process.execPath, [...SERVER_FLAGS, MAIN], {
       PATH: process.env.PATH ?? '',
       NODE_COMPILE_CACHE: path.join(folder, 'compiled'),
       PORT: String(own),
@@ -71,6 +74,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       ...env,
       ...more,
     })
+    children.push(child)
     child.stdout?.pipe(createWriteStream(log, { flags: 'a' }))
     await says(child, /Virage is open: /, onLine)
     return { url: `http://127.0.0.1:${own}`, log, child }
@@ -80,13 +84,13 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   try {
     postgres = await startEmbeddedPostgres({ dataDir: folder, binDir: programs.postgresBin })
     cleanup.defer(() => postgres.stop())
-    const redis = start(programs.redis, [
+    const redis = startProcess(programs.redis, [
       ...['--port', String(redisPort), '--bind', '127.0.0.1', '--dir', folder],
       ...['--save', '', '--appendonly', 'no'],
     ])
     cleanup.defer(() => end(redis))
     await says(redis, /eady to accept connections/)
-    cleanup.defer(async () => void (await Promise.all(nodes.map(({ child }) => end(child)))))
+    cleanup.defer(async () => void (await Promise.all(children.map(end))))
     // The first one makes the schema and the demo; the crowd of the demo is in it alone.
     nodes.push(await startNode(0))
     const others = ports.slice(1).map((_, i) => startNode(i + 1, { DEMO_CROWD: '0' }))
@@ -153,7 +157,7 @@ http {
 }
 `,
   )
-  const child = start(program, ['-p', place, '-c', path.join(place, 'nginx.conf'), '-e', 'stderr'])
+  const child = startProcess(program, ['-p', place, '-c', path.join(place, 'nginx.conf'), '-e', 'stderr'])
   for (;;) {
     const isUp = await fetch(`http://127.0.0.1:${port}/healthz`).then(
       ({ ok }) => ok,
@@ -163,18 +167,6 @@ http {
     if (child.exitCode !== null) throw new Error(`nginx did not start on port ${port}`)
     await delay(50)
   }
-}
-
-/** Dies with us where the system can see to that; Ctrl-C reaches us alone, so that everything stops in order. */
-function start(program: string, args: string[], env?: Record<string, string>): ChildProcess {
-  const setpriv = '/usr/bin/setpriv'
-  const guard = existsSync(setpriv) ? [setpriv, '--pdeathsig', 'TERM', program] : [program]
-  const [command = program, ...before] = guard
-  return spawn(command, [...before, ...args], {
-    detached: true,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    ...(env && { env }),
-  })
 }
 
 async function says(

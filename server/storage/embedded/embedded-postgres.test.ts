@@ -250,8 +250,9 @@ function spawnHolder(folder: string, env: NodeJS.ProcessEnv = {}): ChildProcess 
   const script = join(import.meta.dirname, 'holder.process.ts')
   const child = spawn(process.execPath, [script, folder], {
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
+  child.stderr.on('data', (complaint: Buffer) => process.stderr.write(complaint))
   processes.push(child)
   return child
 }
