@@ -70,7 +70,7 @@ export function ReportDialog(props: ReportDialogProps) {
         <fieldset className={styles.causes}>
           <legend>{m.what}</legend>
           {CAUSES.map((one) => (
-            <label key={one}>
+            <label key={one} data-picked={one === cause || undefined}>
               <input
                 type="radio"
                 name="cause"

@@ -20,15 +20,17 @@ interface BowlProps {
 /** The stadium: the crowd sits around the stream or the match centre, which take the place of the pitch. */
 export function Bowl({ children, raised }: BowlProps) {
   return (
-    <div className={styles.stage} data-part="stage">
-      <div className={styles.bowl} data-part="bowl">
-        <Crowd layout={ringLayout} className={styles.ring} />
-        <Plates className={styles.ringPlates} />
-        <div className={styles.pitch} data-part="pitch">
-          {children}
+    <div className={styles.place}>
+      <div className={styles.stage} data-part="stage">
+        <div className={styles.bowl} data-part="bowl">
+          <Crowd layout={ringLayout} className={styles.ring} />
+          <Plates className={styles.ringPlates} />
+          <div className={styles.pitch} data-part="pitch">
+            {children}
+          </div>
         </div>
+        {raised}
       </div>
-      {raised}
     </div>
   )
 }

@@ -33,7 +33,7 @@ function Plate({ side }: { side: Side }) {
   )
   if (goal) {
     return (
-      <div key={`goal ${goal.id}`} className={classes(styles.plate, styles[side], styles.goal)}>
+      <div key={`goal ${goal.id}`} className={classes(styles.plate, styles[side], styles.goal)} data-plate="">
         <b>{goal.kind === 'goal' ? m.goal : `+${goal.points ?? 1}`}</b>
         <small>
           {goal.text} {minuteText(goal.at)}
@@ -45,7 +45,7 @@ function Plate({ side }: { side: Side }) {
   const { chant, times, names } = call
   const more = times - names.length
   return (
-    <div key={`chant ${chant}`} className={classes(styles.plate, styles[side])}>
+    <div key={`chant ${chant}`} className={classes(styles.plate, styles[side])} data-plate="">
       <b style={{ fontStretch: `${calledWidth(times)}%` }}>{CHANTS[chant]}</b>
       <small>
         {names.slice(0, NAMES_SHOWN).join(', ')}

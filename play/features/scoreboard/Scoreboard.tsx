@@ -25,11 +25,13 @@ export function Scoreboard({ leave, menu }: ScoreboardProps) {
   const m = useMessages(scoreboardMessages)
   return (
     <section aria-label={m.scoreboard} className={styles.board}>
-      <span className={styles.leave}>{leave}</span>
-      <TeamEnd side="home" />
-      <Middle />
-      <TeamEnd side="away" />
-      <span className={styles.menu}>{menu}</span>
+      <div className={styles.row}>
+        <span className={styles.leave}>{leave}</span>
+        <TeamEnd side="home" />
+        <Middle />
+        <TeamEnd side="away" />
+        <span className={styles.menu}>{menu}</span>
+      </div>
       <TugRope />
       <LeadLine />
     </section>
@@ -117,11 +119,14 @@ function RunTime() {
   const m = useMessages(scoreboardMessages)
   const text = useMoment((room, nowMs) => boardClockText(liveSeconds(room, nowMs)))
   return (
-    <span className={styles.clock} role="timer" aria-label={m.matchTime}>
-      {text}
+    <span className={styles.clock} style={{ width: clockWidth(text) }} role="timer" aria-label={m.matchTime}>
+      <span>{text}</span>
     </span>
   )
 }
+
+/** Digits of one width and a colon: told, so that a second more or less does not lay out the page. */
+const clockWidth = (text: string) => `${text.length * 0.52 - 0.22}em`
 
 function Countdown() {
   const m = useMessages(scoreboardMessages)

@@ -137,7 +137,7 @@ function SongList({ title, songs, none, picked, onPick }: SongListProps) {
       <legend>{title}</legend>
       {songs.length === 0 && none && <p className={styles.hint}>{none}</p>}
       {songs.map(({ id, name, tempo, beats, words }) => (
-        <label key={id} className={styles.song}>
+        <label key={id} className={styles.song} data-picked={picked === id || undefined}>
           <input type="radio" name="song" checked={picked === id} onChange={() => onPick(id)} />
           <span>
             <b>{name}</b>
