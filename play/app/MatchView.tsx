@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useRoom } from '#play/base/arena.ts'
+import { useRootMark } from '#play/base/root-mark.ts'
 import { useMessages } from '#play/base/useMessages.ts'
 import { useHasCards, useRaisedEnds } from '#play/base/useRaised.ts'
 import { Dock } from '#play/features/cheer/Dock.tsx'
@@ -48,6 +49,7 @@ export function MatchView() {
   const { sources, shown, select } = useStreams()
   // On a phone the rail is a sheet that a press opens.
   const [sheet, setSheet] = useState<Sheet | null>(null)
+  useRootMark('sheet', sheet !== null)
   const ends = useRaisedEnds()
   const [isRaising, setRaising] = useState(false)
   const holds = useHasCards()

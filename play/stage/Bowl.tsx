@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useArena, useRoom } from '#play/base/arena.ts'
 import { useReducedMotion } from '#play/base/preferences.ts'
 import { useFormat, useMessages } from '#play/base/useMessages.ts'
@@ -8,8 +8,10 @@ import { ErrorBoundary } from '#ui/ErrorBoundary.tsx'
 import styles from './Bowl.module.css'
 import { crowdLight } from './crowd-light.ts'
 import { type Layout, ringLayout, type Size, stripLayout } from './layouts.ts'
-import { Plates } from './Plates.tsx'
 import { createStage, type Stage } from './stage.ts'
+
+// After the first frame: nobody has shouted before it.
+const Plates = lazy(async () => ({ default: (await import('./Plates.tsx')).Plates }))
 
 interface BowlProps {
   children: ReactNode
@@ -24,7 +26,7 @@ export function Bowl({ children, raised }: BowlProps) {
       <div className={styles.stage} data-part="stage">
         <div className={styles.bowl} data-part="bowl">
           <Crowd layout={ringLayout} className={styles.ring} />
-          <Plates className={styles.ringPlates} />
+          <EndPlates className={styles.ringPlates} />
           <div className={styles.pitch} data-part="pitch">
             {children}
           </div>
@@ -45,8 +47,18 @@ export function CrowdStrip({ isLarge = false }: { isLarge?: boolean }) {
       <Crowd layout={stripLayout} />
       <span className={styles.homeFans}>{m.fans(format.whole(home), home === 1)}</span>
       <span className={styles.awayFans}>{m.fans(format.whole(away), away === 1)}</span>
-      <Plates className={styles.stripPlates} />
+      <EndPlates className={styles.stripPlates} />
     </div>
+  )
+}
+
+function EndPlates({ className }: { className: string | undefined }) {
+  return (
+    <ErrorBoundary>
+      <Suspense>
+        <Plates className={className} />
+      </Suspense>
+    </ErrorBoundary>
   )
 }
 

@@ -4,6 +4,7 @@ import { asFan, useArena, useMoment, useRoom, useSession } from '#play/base/aren
 import { hasSongs } from '#play/base/game.ts'
 import { Key, QuickChants } from '#play/base/parts.tsx'
 import { isMotionReduced, preferences, useMuted } from '#play/base/preferences.ts'
+import { useRootMark } from '#play/base/root-mark.ts'
 import { useCheerKeys } from '#play/base/shortcuts.ts'
 import { sound } from '#play/base/sound.ts'
 import { useMessages } from '#play/base/useMessages.ts'
@@ -50,6 +51,9 @@ export function Dock({ songs, hold: cards }: { songs: ReactNode; hold: ReactNode
 
   const mustChoose = status === 'signedOut' || side === null || (isChoosing && !isLocked)
   const isSinging = !mustChoose && isSung && !muted.includes(side)
+  const isHolding = cards !== null && !mustChoose
+  useRootMark('song', isSinging)
+  useRootMark('holding', isHolding)
   const explain = () => setExplained(true)
   return (
     <section
@@ -58,7 +62,7 @@ export function Dock({ songs, hold: cards }: { songs: ReactNode; hold: ReactNode
       data-part="dock"
       data-choosing={mustChoose || undefined}
       data-song={isSinging || undefined}
-      data-holding={(cards !== null && !mustChoose) || undefined}
+      data-holding={isHolding || undefined}
     >
       {mustChoose || side === null ? (
         <SideChooser onChosen={() => setChoosing(false)} onExplain={explain} />
@@ -108,6 +112,7 @@ function DrumHint({ onChange }: { onChange: (() => void) | null }) {
   const isConnected = useSyncExternalStore(status.subscribe, () => status.get() === 'open')
   const state = useRoom(({ arena }) => arena.state)
   const { shortcuts } = useSyncExternalStore(preferences.subscribe, preferences.get)
+  useRootMark('hint', onChange !== null)
   return (
     <div className={styles.hint} data-part="hint">
       {onChange && (

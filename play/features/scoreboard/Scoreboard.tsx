@@ -119,14 +119,17 @@ function RunTime() {
   const m = useMessages(scoreboardMessages)
   const text = useMoment((room, nowMs) => boardClockText(liveSeconds(room, nowMs)))
   return (
-    <span className={styles.clock} style={{ width: clockWidth(text) }} role="timer" aria-label={m.matchTime}>
+    <span
+      className={styles.clock}
+      // Digits of one width and a colon: told, so that a second more does not lay out the page.
+      style={{ width: `${text.length * 0.52 - 0.22}em` }}
+      role="timer"
+      aria-label={m.matchTime}
+    >
       <span>{text}</span>
     </span>
   )
 }
-
-/** Digits of one width and a colon: told, so that a second more or less does not lay out the page. */
-const clockWidth = (text: string) => `${text.length * 0.52 - 0.22}em`
 
 function Countdown() {
   const m = useMessages(scoreboardMessages)

@@ -1,5 +1,5 @@
 import { Hand } from 'lucide-react'
-import { type CSSProperties, useLayoutEffect, useRef } from 'react'
+import { type CSSProperties, memo, useLayoutEffect, useRef } from 'react'
 import { beatCount, beatKind, beatMs, type SungSong } from '#match/song-time.ts'
 import type { Syllable } from '#match/song-words.ts'
 import type { Sung } from '#play/base/game.ts'
@@ -34,16 +34,20 @@ export function Lane({ now: { told, time, beat }, hits, syllables }: LaneProps) 
     <div className={classes(styles.lane, styles[told.side])} data-part="lane" aria-hidden="true">
       <div className={styles.rail} />
       <div ref={track} className={styles.track}>
-        {shown.map((each) => (
-          <BeatMark
-            key={each}
-            beat={each}
-            kind={beatKind(time.song, each)}
-            text={syllables[each % time.song.beats.length]?.text ?? ''}
-            isPast={each <= due}
-            verdict={verdict(time, hits, each, due)}
-          />
-        ))}
+        {shown.map((each) => {
+          const told = verdict(time, hits, each, due)
+          return (
+            <BeatMark
+              key={each}
+              beat={each}
+              kind={beatKind(time.song, each)}
+              text={syllables[each % time.song.beats.length]?.text ?? ''}
+              isPast={each <= due}
+              verdict={told?.kind ?? null}
+              errorMs={told && 'errorMs' in told ? told.errorMs : null}
+            />
+          )
+        })}
       </div>
       <i className={styles.cue} />
       <DrumWord
@@ -83,10 +87,12 @@ interface BeatMarkProps {
   kind: 'rest' | 'clap' | 'shout'
   text: string
   isPast: boolean
-  verdict: Verdict | null
+  verdict: Verdict['kind'] | null
+  errorMs: number | null
 }
 
-function BeatMark({ beat, kind, text, isPast, verdict: told }: BeatMarkProps) {
+/** Rendered again only when it changes: with each beat of a song one of some twenty does. */
+const BeatMark = memo(function BeatMark({ beat, kind, text, isPast, verdict: told, errorMs }: BeatMarkProps) {
   const m = useMessages(songMessages)
   return (
     <span
@@ -96,13 +102,13 @@ function BeatMark({ beat, kind, text, isPast, verdict: told }: BeatMarkProps) {
       {kind === 'clap' && <Hand />}
       {kind === 'shout' && <span>{text}</span>}
       {told && (
-        <em className={styles[told.kind]}>
-          {told.kind === 'good' || told.kind === 'inTime' ? milliseconds(told.errorMs) : m[told.kind]}
+        <em className={styles[told]}>
+          {told === 'good' || told === 'inTime' ? milliseconds(errorMs ?? 0) : m[told]}
         </em>
       )}
     </span>
   )
-}
+})
 
 function milliseconds(ms: number): string {
   return `${ms < 0 ? '−' : '+'}${Math.abs(ms)} ms`

@@ -5,6 +5,7 @@ import type { Song } from '#contract/songs.ts'
 import { useArena, useRoom } from '#play/base/arena.ts'
 import { setMuted, useMuted } from '#play/base/preferences.ts'
 import { ReportButton } from '#play/base/ReportButton.tsx'
+import { useRootMark } from '#play/base/root-mark.ts'
 import { useFormat, useMessages } from '#play/base/useMessages.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
@@ -28,7 +29,9 @@ export function SongBar({ own, raise }: { own: Side | null; raise: ReactNode }) 
   const lines = (['home', 'away'] as const).filter((end) => end !== own && sung.includes(end.charAt(0)))
   const close = () => setOpen(null)
   const hasButton = isCapo || (canVote && side !== null)
-  if (!hasButton && lines.length === 0) return null
+  const isEmpty = !hasButton && lines.length === 0
+  useRootMark('songBar', !isEmpty)
+  if (isEmpty) return null
   return (
     <div className={styles.bar} data-song-bar="">
       {lines.map((end) => (
