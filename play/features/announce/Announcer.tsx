@@ -8,7 +8,7 @@ import { useMuted } from '#play/base/preferences.ts'
 import { useFormat, useMessages } from '#play/base/useMessages.ts'
 import { showToast } from '#ui/toast/toasts.ts'
 import { announceMessages } from './announce.messages.ts'
-import { beforeTifos, type Known, knownOf, type News, newsSince } from './news.ts'
+import { followNews, type News } from './news.ts'
 
 const CELLS_NAMED = 6
 
@@ -85,15 +85,7 @@ export function Announcer() {
     if (said.length > 0) setText(said.join(' '))
   })
 
-  useEffect(() => {
-    let known: Known = beforeTifos(knownOf(arena.room(), arena.nowMs()))
-    return clock.subscribe(() => {
-      const room = arena.room()
-      const news = newsSince(known, room, arena.nowMs())
-      known = knownOf(room, arena.nowMs(), known)
-      if (news.length > 0) tell(news)
-    })
-  }, [arena])
+  useEffect(() => followNews(arena, clock, (news) => tell(news)), [arena])
 
   return (
     <p role="status" className="sr">

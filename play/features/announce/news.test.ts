@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { createStore } from '#client/store.ts'
 import { aBet, anArena, aTick, aWelcome, aYou, NOON_MS } from '#match/match.testing.ts'
 import { after, continued } from '#play/base/game.testing.ts'
 import { reduce, roomOf } from '#play/base/game.ts'
-import { beforeTifos, knownOf, type News, newsSince } from './news.ts'
+import { beforeTifos, followNews, knownOf, type News, newsSince } from './news.ts'
 
 const start = after(aWelcome({ bets: { b1: aBet() } }))
 const known = knownOf(roomOf(start)!, NOON_MS)
@@ -148,4 +149,26 @@ test('[play.21] who comes in while a tifo is up hears of it', () => {
   const up = continued(start, raise, { type: 'cards', raise: 'r1', cells: [3] })
   const told = beforeTifos(knownOf(roomOf(up)!, NOON_MS))
   expect(newsSince(told, roomOf(up)!, NOON_MS).map(({ kind }) => kind)).toEqual(['raised', 'dealt'])
+})
+
+test('[bets.11, play.11] a stake that came and was returned between two steps of the clock is told', () => {
+  const game = createStore(start)
+  const steps = new Set<() => void>()
+  const clock = {
+    subscribe: (step: () => void) => {
+      steps.add(step)
+      return () => steps.delete(step)
+    },
+  }
+  const told: News[] = []
+  const arena = { game, room: () => roomOf(game.get())!, nowMs: () => NOON_MS }
+  const stop = followNews(arena, clock, (news) => told.push(...news))
+
+  game.set(continued(game.get(), aYou({ stakes: { b1: { choice: 1, amount: 50, payout: null } } })))
+  game.set(continued(game.get(), { type: 'bet', bet: aBet({ state: 'closed' }) }, aYou({ stakes: {} })))
+  for (const step of steps) step()
+  expect(told.filter(({ kind }) => kind === 'late')).toMatchObject([{ points: 50, bet: { id: 'b1' } }])
+
+  stop()
+  expect(steps.size).toBe(0)
 })

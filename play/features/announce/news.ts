@@ -4,6 +4,7 @@ import type { BySide } from '#contract/live.ts'
 import { type BetStage, betStage, type Outcome, outcomeOf } from '#match/bet.ts'
 import { secondsUntil } from '#match/clock.ts'
 import { type ArenaStage, arenaStage } from '#match/room.ts'
+import type { ArenaLink } from '#play/base/arena-link.ts'
 import { myStake, type Raised, type Room } from '#play/base/game.ts'
 
 const LAST_S = 10
@@ -69,6 +70,34 @@ function stakedOn(bet: Bet, room: Room, nowMs: number, before?: Known): Known['s
 /** As if nothing had been told of tifos: who comes in while one is up hears of it. */
 export function beforeTifos(known: Known): Known {
   return { ...known, tifos: { home: null, away: null }, dealt: null }
+}
+
+/**
+ * Tells news with every step of the clock, and at once when the own stakes change: one that comes and goes between two
+ * steps would never have been seen. Returns how to stop.
+ */
+export function followNews(
+  { game, room, nowMs }: Pick<ArenaLink, 'game' | 'room' | 'nowMs'>,
+  clock: { subscribe: (listener: () => void) => () => void },
+  tell: (news: News[]) => void,
+): () => void {
+  let known: Known = beforeTifos(knownOf(room(), nowMs()))
+  let { stakes } = room().you
+  const look = () => {
+    const now = room()
+    const news = newsSince(known, now, nowMs())
+    known = knownOf(now, nowMs(), known)
+    stakes = now.you.stakes
+    if (news.length > 0) tell(news)
+  }
+  const stopClock = clock.subscribe(look)
+  const stopGame = game.subscribe(() => {
+    if (room().you.stakes !== stakes) look()
+  })
+  return () => {
+    stopClock()
+    stopGame()
+  }
 }
 
 /** What has happened since: changes of state only, not every change of pools and noise. */
