@@ -41,6 +41,16 @@ for (const [width, height] of [
     })
     const lane = page.locator('[data-part="lane"]')
     await expect(lane).toBeVisible()
+    // What is sung now lies over the drum: if presses did not go through it, it would get them.
+    const isOnTop = await lane.evaluate((element) => {
+      const word = element.lastElementChild as HTMLElement
+      const { x, y, width, height } = word.getBoundingClientRect()
+      word.style.pointerEvents = 'auto'
+      const top = document.elementFromPoint(x + width / 2, y + height / 2)
+      word.style.pointerEvents = ''
+      return word.contains(top)
+    })
+    expect(isOnTop).toBe(true)
     // Every frame until the song is over.
     const seen = await page.evaluate(async () => {
       const heights = new Set<number>()
