@@ -1,4 +1,4 @@
-import { type CSSProperties, useSyncExternalStore } from 'react'
+import { type CSSProperties, memo, useSyncExternalStore } from 'react'
 import { clockText } from '#match/clock.ts'
 import { lineOf, repeatOf } from '#match/song-time.ts'
 import { type Syllable, syllablesOf, wordsOf } from '#match/song-words.ts'
@@ -25,23 +25,12 @@ interface OwnSongProps {
 
 /** The song of the fan's end: who conducts, the words, the unison, and the lane of beats through the drum. */
 export function OwnSong({ told, now, hits }: OwnSongProps) {
-  const m = useMessages(songMessages)
   const isCalm = useReducedMotion()
   const own = useSyncExternalStore(hits.subscribe, hits.get)
   const syllables = syllablesOf(told.song)
   return (
     <>
-      <div className={styles.capo}>
-        <CapoPicture id={told.capo.id} name={told.capo.name} />
-        <div>
-          <Scarf name={told.capo.name} side={told.side} className={styles.name} />
-          <small title={told.song.name}>{m.conducts(told.song.name)}</small>
-        </div>
-        <span className={styles.controls}>
-          <MuteButton side={told.side} />
-          <ReportSong song={told.song} />
-        </span>
-      </div>
+      <Capo told={told} />
       <Words told={told} beat={now?.beat ?? null} syllables={syllables} />
       <UnisonMeter told={told} beat={now?.beat ?? 0} />
       {isCalm ? (
@@ -52,6 +41,24 @@ export function OwnSong({ told, now, hits }: OwnSongProps) {
     </>
   )
 }
+
+/** Not rendered with every beat. */
+const Capo = memo(function Capo({ told: { capo, side, song } }: { told: Sung }) {
+  const m = useMessages(songMessages)
+  return (
+    <div className={styles.capo}>
+      <CapoPicture id={capo.id} name={capo.name} />
+      <div>
+        <Scarf name={capo.name} side={side} className={styles.name} />
+        <small title={song.name}>{m.conducts(song.name)}</small>
+      </div>
+      <span className={styles.controls}>
+        <MuteButton side={side} />
+        <ReportSong song={song} />
+      </span>
+    </div>
+  )
+})
 
 /** The capo is the viewer, or often on the board of the loudest; else the default picture stands in. */
 function CapoPicture({ id, name }: { id: number; name: string }) {
