@@ -67,7 +67,7 @@ test('[api.6] the server has not ended, logged no error, and its event loop neve
   expect(report.longestStallMs).toBeLessThan(1_000)
 })
 
-describe('[accounts.3, accounts.8, accounts.10, relations.3, relations.4, stakes.4, points.4, bets.6] last-byte races', () => {
+describe('[accounts.3, accounts.8, accounts.10, relations.3, relations.4, groups.3, stakes.4, points.4, bets.6] last-byte races', () => {
   let ground: RaceGround
   let watching: Database
   beforeAll(async () => {

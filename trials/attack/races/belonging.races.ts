@@ -3,7 +3,18 @@ import { sql } from 'drizzle-orm'
 import { CLUBS_MAX } from '#contract/constants.ts'
 import { foundClub, foundUltra } from '#tests/clubs.ts'
 import { signedInFan } from '#tests/people.ts'
-import { expectSame, nodeOf, numberOf, type Race, RUNNERS, race, tally, times } from './race.ts'
+import {
+  expectSame,
+  nodeOf,
+  numberOf,
+  type Race,
+  type RaceGround,
+  type RaceRequest,
+  RUNNERS,
+  race,
+  tally,
+  times,
+} from './race.ts'
 
 const ALL_WON = `200 × ${RUNNERS}`
 
@@ -98,6 +109,72 @@ const firstPresident: Race = {
   },
 }
 
+const PLACES = 3
+
+const invitation: Race = {
+  name: 'invitation',
+  title: `many fans redeem one link that lets ${PLACES} in: so many are in, the others are told`,
+  async play(ground, chance) {
+    const { id, code } = await groupWithLink(ground, PLACES)
+    const answers = await race(ground, redeemers(ground, id, code), chance)
+    return [
+      ...expectSame('answers', tally(answers), `200 × ${PLACES}, 403 invite_invalid × ${RUNNERS - PLACES}`),
+      // Beside the president.
+      ...expectSame('members', await membersOf(ground, id), PLACES + 1),
+      ...expectSame('used', await usesOf(ground, code), PLACES),
+    ]
+  },
+}
+
+const invitationTakenBack: Race = {
+  name: 'invitation-taken-back',
+  title:
+    'a link is taken back while fans redeem it: who is told to be in is in, nobody else, and later nobody',
+  async play(ground, chance) {
+    const { id, code } = await groupWithLink(ground, RUNNERS)
+    const path = `/v1/ultras/${id}/invites/revoke`
+    const revoke = { path, token: ground.people.admin.token, json: { code } }
+    const [, ...answers] = await race(ground, [revoke, ...redeemers(ground, id, code)], chance)
+    const inside = answers.filter(({ status }) => status === 200).length
+    const [late] = await race(ground, redeemers(ground, id, code).slice(0, 1), chance)
+    const wasIn = answers[0]?.status === 200
+    return [
+      ...expectSame(
+        'refusals',
+        tally(answers.filter(({ status }) => status !== 200)),
+        inside === RUNNERS ? '' : `403 invite_invalid × ${RUNNERS - inside}`,
+      ),
+      ...expectSame('members', await membersOf(ground, id), inside + 1),
+      ...expectSame('later', late?.status, wasIn ? 200 : 403),
+    ]
+  },
+}
+
+/** A group that takes nobody without an invitation, and a link with so many uses. */
+async function groupWithLink(ground: RaceGround, uses: number): Promise<{ id: number; code: string }> {
+  const { admin, other } = ground.people
+  const node = nodeOf(ground)
+  const club = await foundClub(node, admin)
+  const { id } = await foundUltra(node, admin, club.id, { president_id: other.id })
+  await node.call('POST', '/v1/ultras/update', { token: admin.token, json: { id, join: 'invite' } })
+  const { body } = await node.call('POST', `/v1/ultras/${id}/invites/create`, {
+    token: admin.token,
+    json: { uses, hours: 1 },
+  })
+  return { id, code: body.element.code }
+}
+
+const redeemers = ({ people }: RaceGround, id: number, code: string): RaceRequest[] =>
+  people.fans
+    .slice(0, RUNNERS)
+    .map(({ token }) => ({ path: '/v1/relationships/ultra/join', token, json: { ultra_id: id, code } }))
+
+const membersOf = (ground: RaceGround, id: number) =>
+  numberOf(ground, sql`SELECT count(*) FROM ultra_members WHERE ultra_id = ${id}`)
+
+const usesOf = (ground: RaceGround, code: string) =>
+  numberOf(ground, sql`SELECT used FROM ultra_invites WHERE code = ${code}`)
+
 const leaveAndArchive: Race = {
   name: 'join-archived',
   title: 'a club is deleted while fans join and leave it: nobody stays in what is gone',
@@ -157,4 +234,12 @@ const follow: Race = {
   },
 }
 
-export const BELONGING_RACES: readonly Race[] = [joinClub, lastPlace, firstPresident, leaveAndArchive, follow]
+export const BELONGING_RACES: readonly Race[] = [
+  joinClub,
+  lastPlace,
+  firstPresident,
+  invitation,
+  invitationTakenBack,
+  leaveAndArchive,
+  follow,
+]
