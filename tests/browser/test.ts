@@ -15,4 +15,9 @@ export const test = base.extend<object, { product: Product }>({
     { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: async ({ product }, use) => use(product.url),
+  // An answer that a test holds up may still be on its way when the test has seen all it wants.
+  page: async ({ page }, use) => {
+    await use(page)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  },
 })
