@@ -18,6 +18,6 @@ export const test = base.extend<object, { product: Product }>({
   // An answer that a test holds up may still be on its way when the test has seen all it wants.
   page: async ({ page }, use) => {
     await use(page)
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
 })
