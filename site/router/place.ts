@@ -30,18 +30,26 @@ export function navigate(to: string, { replace = false, state = null }: Navigate
   const { pathname, search, hash } = new URL(to, location.href)
   const entry = { state, key: Math.random().toString(36).slice(2) }
   history[replace ? 'replaceState' : 'pushState'](entry, '', pathname + search + hash)
-  for (const listener of listeners) listener('navigate')
+  tell('navigate')
 }
 
 /** Called on every navigation: our own, Back and Forward. */
 export function onNavigation(listener: Listener): () => void {
-  const onPop = () => listener('pop')
+  // One for all: React renders between two listeners of the browser, and the second would meet the next page.
+  if (listeners.size === 0) window.addEventListener('popstate', tellPop)
   listeners.add(listener)
-  window.addEventListener('popstate', onPop)
   return () => {
     listeners.delete(listener)
-    window.removeEventListener('popstate', onPop)
+    if (listeners.size === 0) window.removeEventListener('popstate', tellPop)
   }
+}
+
+function tell(via: Parameters<Listener>[0]): void {
+  for (const listener of listeners) listener(via)
+}
+
+function tellPop(): void {
+  tell('pop')
 }
 
 export function presentPlace(via: Place['via']): Place {

@@ -43,6 +43,25 @@ test('[pages.9] a new page starts at its top; Back and Forward return to where o
   await expect.poll(() => scrolled(page)).toBe(60)
 })
 
+test('[pages.9] Back in the moment of scrolling keeps the position: its event has not come yet', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, product, demoFan(product))
+  await page.addInitScript(() =>
+    window.addEventListener('scroll', (event) => event.stopImmediatePropagation(), { capture: true }),
+  )
+  await page.goto('/fan')
+  await link(page, 'Clubs').click()
+  await expect(page.getByRole('main').getByText(/^\d+ fans?$/)).not.toHaveCount(0)
+  await scrollTo(page, 60)
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Last matches' })).toBeVisible()
+  await page.goForward()
+  await expect(page).toHaveURL('/clubs')
+  await expect.poll(() => scrolled(page)).toBe(60)
+})
+
 test('[pages.9] the position is restored once content that comes later is there', async ({
   page,
   product,
