@@ -9,12 +9,26 @@ export function watchCalls(page: Page, path: string): Request[] {
   return calls
 }
 
+/**
+ * The page gives a call up after 15 seconds. What a test holds back is not given up, however slow the machine: the
+ * answer is there.
+ */
+async function patient(page: Page): Promise<void> {
+  const takeTime = () => {
+    const { timeout } = AbortSignal
+    AbortSignal.timeout = (ms) => timeout.call(AbortSignal, ms * 10)
+  }
+  await page.addInitScript(takeTime)
+  await page.evaluate(takeTime)
+}
+
 /** Keeps calls to a path on their way until they are let go. */
 export async function holdCalls(page: Page, path: string): Promise<() => void> {
   let letGo = () => {}
   const released = new Promise<void>((resolve) => {
     letGo = resolve
   })
+  await patient(page)
   await page.route(`**${path}`, async (route) => {
     await released
     await route.continue()
@@ -28,6 +42,7 @@ export async function holdAnswers(page: Page, path: string): Promise<() => void>
   const released = new Promise<void>((resolve) => {
     letGo = resolve
   })
+  await patient(page)
   await page.route(`**${path}`, async (route) => {
     const response = await route.fetch()
     await released
