@@ -43,6 +43,8 @@ export const arena = z.object({
   going: z.number(),
   /** Whether who asks said so; for fans alone. */
   i_go: z.boolean().optional(),
+  /** How many of those whom who asks follows said so; for fans alone. */
+  followed_going: z.number().optional(),
 })
 export type Arena = z.output<typeof arena>
 

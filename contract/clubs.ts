@@ -38,7 +38,10 @@ export const clubProfile = club.extend({
   fans: z.array(membershipRef),
   ultras: z.array(membershipRef),
   join_date: z.number().nullable().describe('Unix seconds'),
+  /** How many of its fans the viewer follows. */
+  followed_fans: z.number(),
 })
+export type ClubProfile = z.output<typeof clubProfile>
 
 /** A club in the lists of a fan: identified by `id` or `club_id`. */
 export const joinedClub = club.extend({ club_id: z.number(), join_date: z.number().describe('Unix seconds') })

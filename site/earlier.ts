@@ -1,6 +1,6 @@
 // An API of an earlier version, or of somebody else, tells less of clubs, groups and fans: the rest has defaults
 // (calls.5). `created_at` is then empty, and not shown.
-import type { Club } from '#contract/clubs.ts'
+import type { Club, ClubProfile } from '#contract/clubs.ts'
 import type { LeaderboardFan } from '#contract/fans.ts'
 import type { Ultra, UltraProfile } from '#contract/ultras.ts'
 
@@ -8,6 +8,10 @@ const COMMON = { bio: null, logo: null, socials: {}, ultra_score: 0, created_at:
 
 export function completeClub<C extends Club & { ultras?: unknown[] }>(club: C): C {
   return Object.assign({}, COMMON, { fan_count: 0, ultra_count: club.ultras?.length ?? 0 }, club)
+}
+
+export function completeClubProfile(club: ClubProfile): ClubProfile {
+  return Object.assign({ followed_fans: 0 }, completeClub(club))
 }
 
 export function completeUltra<U extends Ultra>(ultra: U): U {

@@ -1,6 +1,7 @@
 // What every page that reads has in common, apart from the query client: pure hooks, usable in tests without a page.
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
+import { PAGE_LIMIT_MAX } from '#contract/constants.ts'
 
 type Reading = Pick<UseQueryResult, 'data' | 'isPlaceholderData' | 'error' | 'errorUpdateCount' | 'refetch'>
 
@@ -34,4 +35,21 @@ export async function atLeast<T>(ms: number, work: Promise<T>): Promise<T> {
   const [outcome] = await Promise.allSettled([work, new Promise((resolve) => setTimeout(resolve, ms))])
   if (outcome.status === 'rejected') throw outcome.reason
   return outcome.value
+}
+
+/** Reads every page of a list. */
+export async function readAll<T>(
+  read: (page: { limit: string; cursor?: string }) => Promise<{ element: T[]; next: string | null }>,
+): Promise<T[]> {
+  const rows: T[] = []
+  let cursor: string | null = null
+  do {
+    const page: { element: T[]; next: string | null } = await read({
+      limit: String(PAGE_LIMIT_MAX),
+      ...(cursor !== null && { cursor }),
+    })
+    rows.push(...page.element)
+    cursor = page.next
+  } while (cursor !== null)
+  return rows
 }

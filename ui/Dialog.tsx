@@ -77,7 +77,8 @@ export function Drawer({ label, onClose, children }: DrawerProps) {
 
 /**
  * Shows a `<dialog>` as a modal while it is mounted. The focus moves into it and stays there; Esc and a press on the
- * backdrop (unless it `staysOnBackdrop`) call `onClose`; afterwards the focus returns to what opened it.
+ * backdrop (unless it `staysOnBackdrop`) call `onClose`; afterwards the focus returns to what opened it or, where that
+ * has gone, to the page's content.
  */
 function useModal(onClose: () => void, staysOnBackdrop = false): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null)
@@ -108,18 +109,18 @@ function useModal(onClose: () => void, staysOnBackdrop = false): RefObject<HTMLD
     const onClick = (event: MouseEvent) => {
       if (pressedBackdrop && event.target === dialog) onBackdrop()
     }
-    dialog.addEventListener('cancel', onCancel)
-    dialog.addEventListener('close', onClosed)
-    dialog.addEventListener('keydown', onKey)
-    dialog.addEventListener('pointerdown', onDown)
-    dialog.addEventListener('click', onClick)
+    const listening = new AbortController()
+    const { signal } = listening
+    dialog.addEventListener('cancel', onCancel, { signal })
+    dialog.addEventListener('close', onClosed, { signal })
+    dialog.addEventListener('keydown', onKey, { signal })
+    dialog.addEventListener('pointerdown', onDown, { signal })
+    dialog.addEventListener('click', onClick, { signal })
     return () => {
-      dialog.removeEventListener('cancel', onCancel)
-      dialog.removeEventListener('close', onClosed)
-      dialog.removeEventListener('keydown', onKey)
-      dialog.removeEventListener('pointerdown', onDown)
-      dialog.removeEventListener('click', onClick)
+      listening.abort()
       dialog.close()
+      if (dialog.contains(document.activeElement))
+        document.querySelector('main')?.focus({ preventScroll: true })
     }
   }, [])
 

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '#client/page.ts'
 import type { Club } from '#contract/clubs.ts'
 import type { FormField } from '#site/form/useForm.ts'
-import { useReadFailure } from '#site/reading.ts'
+import { readAll, useReadFailure } from '#site/reading.ts'
 import { useMessages } from '#site/useMessages.ts'
 import { Select } from '#ui/Field.tsx'
 import { Banner } from '#ui/feedback.tsx'
 import { partsMessages } from './parts.messages.ts'
-import { adminKeys, readAll } from './queries.ts'
+import { adminKeys } from './queries.ts'
 
 export type ClubChoices =
   | { state: 'loading'; clubs: readonly Club[] }

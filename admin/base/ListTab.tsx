@@ -1,14 +1,15 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import type { CsvColumn } from '#site/browse/csv.ts'
 import { useUrlSearch } from '#site/browse/SearchBox.tsx'
 import { usePages } from '#site/browse/usePages.ts'
 import { type Sort, useUrlSort } from '#site/profile/SortHeader.tsx'
+import { readAll } from '#site/reading.ts'
 import { IconButton } from '#ui/Button.tsx'
 import { AdminTable, type Column } from './AdminTable.tsx'
 import { useAskedForm } from './asked-form.ts'
-import type { CsvColumn } from './csv.ts'
 import { ListFrame } from './ListFrame.tsx'
-import { adminKeys, readAll } from './queries.ts'
+import { adminKeys } from './queries.ts'
 
 export interface ListQuery<K extends string> {
   q?: string

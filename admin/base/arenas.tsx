@@ -3,11 +3,11 @@ import { Pause } from 'lucide-react'
 import { call } from '#client/page.ts'
 import type { Arena } from '#contract/arenas.ts'
 import { completeArena } from '#match/earlier.ts'
-import { useReadFailure } from '#site/reading.ts'
+import { readAll, useReadFailure } from '#site/reading.ts'
 import { useMessages } from '#site/useMessages.ts'
 import { Chip } from '#ui/feedback.tsx'
 import { partsMessages } from './parts.messages.ts'
-import { adminKeys, readAll } from './queries.ts'
+import { adminKeys } from './queries.ts'
 
 export type AllArenas =
   | { state: 'loading' }

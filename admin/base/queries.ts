@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { PAGE_LIMIT_MAX } from '#contract/constants.ts'
 
 /** The query keys of the dashboard. */
 export const adminKeys = {
@@ -26,21 +25,4 @@ export const adminKeys = {
 export function useRefresh(): () => Promise<void> {
   const queryClient = useQueryClient()
   return () => queryClient.invalidateQueries()
-}
-
-/** Reads every page of a list. */
-export async function readAll<T>(
-  read: (page: { limit: string; cursor?: string }) => Promise<{ element: T[]; next: string | null }>,
-): Promise<T[]> {
-  const rows: T[] = []
-  let cursor: string | null = null
-  do {
-    const page: { element: T[]; next: string | null } = await read({
-      limit: String(PAGE_LIMIT_MAX),
-      ...(cursor !== null && { cursor }),
-    })
-    rows.push(...page.element)
-    cursor = page.next
-  } while (cursor !== null)
-  return rows
 }

@@ -10,6 +10,9 @@ export const browseMessages = messages({
     adjustSearch: 'Try adjusting your search terms.',
     loadingMore: 'Loading more...',
     moreFailed: 'The rest of the list did not load.',
+    exportCsv: 'Export CSV',
+    exported: (rows: string) => `${rows} rows exported.`,
+    exportFailed: 'Failed to load data. Please try again.',
   },
   fr: {
     clear: 'Effacer la recherche',
@@ -20,5 +23,8 @@ export const browseMessages = messages({
     adjustSearch: 'Essayez d’autres mots.',
     loadingMore: 'Chargement de la suite...',
     moreFailed: 'La suite de la liste ne s’est pas chargée.',
+    exportCsv: 'Exporter en CSV',
+    exported: (rows: string) => `${rows} lignes exportées.`,
+    exportFailed: 'Impossible de charger les données. Réessayez.',
   },
 })

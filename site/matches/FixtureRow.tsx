@@ -45,7 +45,11 @@ export function FixtureRow({ arena, now, isUnderDay = false, note }: FixtureRowP
         <span>
           <SportIcon sport={arena.sport} /> {sports[arena.sport]}
         </span>
-        {note === undefined ? <GoingCount count={control.count} /> : <span>{note}</span>}
+        {note === undefined ? (
+          <GoingCount count={control.count} followed={arena.followed_going} />
+        ) : (
+          <span>{note}</span>
+        )}
       </span>
       <span className={styles.go}>
         <GoButton label={m.iGoTo(home, away)} control={control} />

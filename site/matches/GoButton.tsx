@@ -61,9 +61,11 @@ export function GoButton({ label, control: { isGoing, toggle } }: GoButtonProps)
   )
 }
 
-/** How many said that they come; nothing before the first one. */
-export function GoingCount({ count }: { count: number }) {
+/** How many said that they come, and how many of those the fan follows; nothing before the first one. */
+export function GoingCount({ count, followed = 0 }: { count: number; followed: number | undefined }) {
   const m = useMessages(matchRowMessages)
   const language = useLanguage()
-  return count > 0 ? <span>{m.going(countText(count, language), count === 1)}</span> : null
+  if (count === 0) return null
+  const all = m.going(countText(count, language), count === 1)
+  return <span>{followed > 0 ? `${all}, ${m.followed(countText(followed, language))}` : all}</span>
 }

@@ -161,6 +161,31 @@ test('[profile.7] a club: its groups, its fans ranked and sorted, its matches', 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kop Solaire 09')
 })
 
+test('[clubs.3, calendar.2] a club tells how many of its fans one follows, and its next match how many of them come', async ({
+  page,
+  product,
+}) => {
+  const admin = await known(product, demoAdmin(product))
+  const [friend, fan] = [await verifiedPerson(product), await verifiedPerson(product)]
+  const create = <T>(path: string, body: object) => ask<T>(product, admin.token, ['POST', path], body)
+  const [homeTeam, awayTeam] = [
+    await create<{ id: number }>('/v1/clubs/create', { name: 'In Company' }),
+    await create<{ id: number }>('/v1/clubs/create', { name: 'Far Away' }),
+  ]
+  const startDate = new Date(Date.now() + 86_400_000).toISOString()
+  const arena = await create<{ id: string }>('/v1/arenas/create', { homeTeam, awayTeam, startDate })
+  const [theirs, mine] = [await known(product, friend), await known(product, fan)]
+  await ask(product, theirs.token, ['POST', '/v1/relationships/club/join'], { club_id: homeTeam.id })
+  for (const { token } of [theirs, admin])
+    await ask(product, token, ['POST', `/v1/arenas/${arena.id}/attend`], { going: true })
+  await ask(product, mine.token, ['POST', '/v1/relationships/follow'], { followed_id: theirs.id })
+
+  await signIn(page, product, fan)
+  await page.goto(`/club/${homeTeam.id}`)
+  await expect(page.getByText('1 fan you follow', { exact: true })).toBeVisible()
+  await expect(page.getByText('2 go, 1 you follow', { exact: true })).toBeVisible()
+})
+
 test('[profile.7] a group: its club, its president, its members, its matches', async ({ page, product }) => {
   const token = await signIn(page, product, demoFan(product))
   await page.goto(`/ultra/${await idByName(product, token, 'ultras', 'Lanternes Vertes')}`)

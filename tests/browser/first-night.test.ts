@@ -17,7 +17,7 @@ const test = base.extend<object, { product: Awaited<ReturnType<typeof startProdu
   ],
 })
 
-test('[home.4] from an empty landing page an admin comes to the checklist, and from there to the first club', async ({
+test('[home.4, pages.6] from an empty landing page an admin comes to the checklist, and from there to the first club', async ({
   page,
   product,
 }) => {
@@ -44,6 +44,8 @@ test('[home.4] from an empty landing page an admin comes to the checklist, and f
   await dialog.getByLabel('Name').fill('Meridian')
   await dialog.getByRole('button', { name: /^(Create|Add|Save)/ }).click()
   await expect(dialog).toHaveCount(0)
+  // What opened it has gone with the overview.
+  await expect(page.getByRole('main')).toBeFocused()
   // The step is done: a reload asks for no other club.
   await expect(page).toHaveURL('/admin?tab=clubs')
   // The next one is a press away, also from here.

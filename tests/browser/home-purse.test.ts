@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import type { Home } from '#contract/home.ts'
 import type { PurseStake } from '#contract/points.ts'
 import { answerCalls } from './calls.ts'
 import { checkEverywhere } from './everywhere.ts'
+import { press } from './forms.ts'
 import { newcomer, signIn } from './people.ts'
 import { expect, type Page, test } from './test.ts'
 
@@ -100,4 +102,17 @@ test('[points.8] the purse shows the last six decided bets, and all of them at a
   await expect(rows).toHaveCount(9)
   await expect(all).toHaveCount(0)
   await expect(rows.nth(6)).toBeFocused()
+})
+
+test('[points.8] every entry, in words, as a file for a spreadsheet', async ({ page, product }) => {
+  await signIn(page, product, await newcomer(product))
+  await page.goto('/points')
+  await expect(page.getByText('Welcome to Virage')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await press(page, 'Export CSV')
+  const file = await download
+  expect(file.suggestedFilename()).toBe('virage-points.csv')
+  const [head, ...entries] = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
+  expect(head?.replace('\uFEFF', '')).toBe('When,Entry,Points,Balance')
+  expect(entries).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\dT[^,]+,Welcome to Virage,1000,1000$/)])
 })

@@ -1,6 +1,6 @@
 import { type Column, NameCell } from '#admin/base/AdminTable.tsx'
-import type { CsvColumn } from '#admin/base/csv.ts'
 import type { ListedUser } from '#contract/fans.ts'
+import type { CsvColumn } from '#site/browse/csv.ts'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { dayText, scoreText } from '#texts/figures.ts'
 import { Avatar } from '#ui/Avatar.tsx'

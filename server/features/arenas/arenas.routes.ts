@@ -98,7 +98,8 @@ export function mountArenas(
       },
       'POST /v1/arenas/{id}/attend': async ({ viewer, params, body }) => {
         const arena = await arenas.attend(viewer.userId, params.id, body.going)
-        return { element: { ...present(arena), i_go: body.going } }
+        const [shown = present(arena)] = await presentTo(viewer, [arena])
+        return { element: shown }
       },
       'POST /v1/arenas/create': async ({ viewer, body }) => {
         const fields = {
@@ -181,7 +182,7 @@ export function mountMyArenas(
   )
 }
 
-/** calendar.2: `i_go` is for fans. */
+/** calendar.2: who comes of oneself and those whom one follows is for fans. */
 async function markGoing(db: Db, userId: number | null, shown: WireArena[]): Promise<WireArena[]> {
   if (userId === null) return shown
   const going = await findGoing(
@@ -189,7 +190,7 @@ async function markGoing(db: Db, userId: number | null, shown: WireArena[]): Pro
     userId,
     shown.map(({ id }) => id),
   )
-  return shown.map((arena) => ({ ...arena, i_go: going.has(arena.id) }))
+  return shown.map((arena) => ({ ...arena, ...going(arena.id) }))
 }
 
 async function loadBroker(db: Db, arena: Arena, userId: number | null) {

@@ -29,12 +29,30 @@ export async function setGoing(
   return (await findArena(tx, arena.id)) ?? arena
 }
 
-/** To which of these arenas a fan said they come. */
-export async function findGoing(db: Db, userId: number, arenaIds: readonly string[]): Promise<Set<string>> {
-  const { rows } = await db.execute<{ arena_id: string }>(sql`
-    SELECT arena_id FROM arena_goers
-    WHERE user_id = ${userId} AND arena_id = ANY (${sql.param([...arenaIds])}::text[])`)
-  return new Set(rows.map(({ arena_id }) => arena_id))
+/** What an arena carries for a fan. */
+export interface Going {
+  i_go: boolean
+  followed_going: number
+}
+
+/** What a fan and those whom they follow said of these arenas. */
+export async function findGoing(
+  db: Db,
+  userId: number,
+  arenaIds: readonly string[],
+): Promise<(arenaId: string) => Going> {
+  const { rows } = await db.execute<{ id: string; i_go: boolean; followed_going: number }>(sql`
+    SELECT g.arena_id AS id, bool_or(whom.is_self) AS i_go,
+      count(*) FILTER (WHERE NOT whom.is_self)::integer AS followed_going
+    FROM (
+      SELECT ${userId}::bigint AS user_id, true AS is_self
+      UNION ALL SELECT followed_id, false FROM follows WHERE follower_id = ${userId}
+    ) whom
+    JOIN arena_goers g ON g.user_id = whom.user_id
+    WHERE g.arena_id = ANY (${sql.param([...arenaIds])}::text[])
+    GROUP BY g.arena_id`)
+  const said = new Map(rows.map(({ id, i_go, followed_going }) => [id, { i_go, followed_going }]))
+  return (arenaId) => said.get(arenaId) ?? { i_go: false, followed_going: 0 }
 }
 
 /**

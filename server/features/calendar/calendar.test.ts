@@ -146,6 +146,28 @@ test('[calendar.2] a fan says they come: counted once, told to fans in lists, in
   expect((await attend('nowhere', true)).body.code).toBe('arena_not_found')
 })
 
+test('[calendar.2] a fan is told how many come whom they follow, and nobody else is', async () => {
+  const id = await fixture('in-company', inDays(6), [away, third])
+  const [watcher, friend, stranger] = [
+    await signedInFan(virage),
+    await signedInFan(virage),
+    await signedInFan(virage),
+  ]
+  const follow = (followed_id: number) =>
+    virage.call('POST', '/v1/relationships/follow', { token: watcher.token, json: { followed_id } })
+  await follow(friend.id)
+  for (const goer of [friend, stranger, watcher]) await attend(id, true, goer)
+  const seenBy = async (viewer?: TestFan) =>
+    (await virage.call('GET', `/v1/arenas/${id}`, { ...(viewer && { token: viewer.token }) })).body.element
+  expect(await seenBy(watcher)).toMatchObject({ going: 3, i_go: true, followed_going: 1 })
+  expect(await seenBy(friend)).toMatchObject({ going: 3, followed_going: 0 })
+  expect(await seenBy()).not.toHaveProperty('followed_going')
+  await follow(stranger.id)
+  expect((await attend(id, false, watcher)).body.element).toMatchObject({ i_go: false, followed_going: 2 })
+  await attend(id, false, friend)
+  expect((await seenBy(watcher)).followed_going).toBe(1)
+})
+
 test('[calendar.3] nobody comes to what is over; used again, the arena is another match and another entry', async () => {
   const id = await fixture('again', inDays(1), [away, third])
   await attend(id, true)

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { z } from 'zod'
-import { type clubProfile, clubsRoutes } from '#contract/clubs.ts'
+import { type ClubProfile, clubsRoutes } from '#contract/clubs.ts'
 import { Failure } from '#server/http/failure.ts'
 import { type Authenticate, mount } from '#server/http/handlers.ts'
 import { positionIn, toSortedPage } from '#server/http/paging.ts'
@@ -10,7 +9,7 @@ import { presentClub } from './club.ts'
 import type { ClubsService } from './clubs.service.ts'
 import { clubOrder, countClubs, findClub, listClubs } from './clubs.storage.ts'
 
-type Belonging = Pick<z.output<typeof clubProfile>, 'fans' | 'ultras' | 'join_date'>
+type Belonging = Pick<ClubProfile, 'fans' | 'ultras' | 'join_date' | 'followed_fans'>
 
 export interface ClubsRoutesDeps {
   db: Db

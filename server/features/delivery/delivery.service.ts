@@ -144,5 +144,5 @@ export async function filterAttended(
     userId,
     kickoffs.map(({ data }) => String(data.arena)),
   )
-  return kickoffs.filter(({ data }) => going.has(String(data.arena)))
+  return kickoffs.filter(({ data }) => going(String(data.arena)).i_go)
 }

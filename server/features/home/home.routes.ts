@@ -40,7 +40,7 @@ export function mountHome(app: FastifyInstance, parts: HomeParts): void {
     )
     const present = (arena: Arena): WireArena => ({
       ...presentArena(arena, { currentPlayers: playersIn(arena.id), now: now(), hasStakes }),
-      i_go: going.has(arena.id),
+      ...going(arena.id),
     })
     return { live: live.map(present), next: next.map(present) }
   }

@@ -32,6 +32,17 @@ test('[clubs.3, api.11] a club carries its fans, its groups and since when the v
   expect((await read(`/v1/clubs/${clubId}`, admin)).join_date, 'who has not joined').toBeNull()
 })
 
+test('[clubs.3] a club tells how many of its fans the viewer follows', async () => {
+  const watcher = await signedInFan(virage)
+  const followed = async () => (await read(`/v1/clubs/${clubId}`, watcher)).followed_fans
+  expect(await followed()).toBe(0)
+  const elsewhere = await signedInFan(virage)
+  for (const { id } of [fan, elsewhere])
+    await virage.call('POST', '/v1/relationships/follow', { token: watcher.token, json: { followed_id: id } })
+  expect(await followed()).toBe(1)
+  expect((await read(`/v1/clubs/${clubId}`, fan)).followed_fans, 'the followed follows nobody').toBe(0)
+})
+
 test('[ultras.5] a group carries its members', async () => {
   expect((await read(`/v1/ultras/${ultraId}`, admin)).members).toMatchObject([{ id: fan.id }])
 })

@@ -5,6 +5,7 @@ import { clubMembers } from '#server/features/clubs/clubs.tables.ts'
 import { users } from '#server/features/fans/fans.tables.ts'
 import { ultraMembers } from '#server/features/ultras/ultras.tables.ts'
 import type { Db } from '#server/storage/database.ts'
+import { follows } from './follows.tables.ts'
 
 export type MemberSort = 'cheer_score' | 'prediction_score' | 'ultra_score'
 
@@ -68,5 +69,16 @@ export async function countMembers(db: Db, search: Pick<MemberSearch, 'of' | 'id
     .from(table)
     .innerJoin(users, eq(users.id, userId))
     .where(and(isMember, isListed))
+  return row?.total ?? 0
+}
+
+/** How many fans of a club somebody follows: few, whatever the club, so that the club's fans are not read. */
+export async function countFollowedFans(db: Db, clubId: number, followerId: number): Promise<number> {
+  const [row] = await db
+    .select({ total: sql`count(*)`.mapWith(Number) })
+    .from(follows)
+    .innerJoin(clubMembers, and(eq(clubMembers.userId, follows.followedId), eq(clubMembers.clubId, clubId)))
+    .innerJoin(users, eq(users.id, follows.followedId))
+    .where(and(eq(follows.followerId, followerId), isListed))
   return row?.total ?? 0
 }

@@ -16,7 +16,13 @@ import {
   listFollows,
 } from './follows.storage.ts'
 import { toUnixSeconds } from './joined.present.ts'
-import { countMembers, type MemberPosition, type MemberSearch, membersQuery } from './members.storage.ts'
+import {
+  countFollowedFans,
+  countMembers,
+  type MemberPosition,
+  type MemberSearch,
+  membersQuery,
+} from './members.storage.ts'
 import { listClubsOf } from './memberships.storage.ts'
 
 interface PageQuery {
@@ -84,13 +90,19 @@ function presentMember(row: Awaited<ReturnType<typeof membersQuery>>[number]): M
 // clubs.3, ultras.5: the profile of a club or group shows the first page of each list.
 /** `join_date` is the viewer's own, null when they have not joined. */
 export async function loadBelongingToClub(db: Db, clubId: number, viewerId: number) {
-  const [fans, ultras, joined] = await Promise.all([
+  const [fans, ultras, joined, followed] = await Promise.all([
     firstMembers(db, 'club', clubId, PAGE_LIMIT_DEFAULT),
     listUltrasOfClub(db, clubId, PAGE_LIMIT_DEFAULT),
     listClubsOf(db, viewerId),
+    countFollowedFans(db, clubId, viewerId),
   ])
   const own = joined.find(({ id }) => id === clubId)
-  return { fans, ultras: ultras.map(presentUltra), join_date: own ? toUnixSeconds(own.joinedAt) : null }
+  return {
+    fans,
+    ultras: ultras.map(presentUltra),
+    join_date: own ? toUnixSeconds(own.joinedAt) : null,
+    followed_fans: followed,
+  }
 }
 
 export async function loadMembersOfUltra(db: Db, ultraId: number) {

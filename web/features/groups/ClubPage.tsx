@@ -1,4 +1,4 @@
-import type { Club } from '#contract/clubs.ts'
+import type { ClubProfile } from '#contract/clubs.ts'
 import { usePageTitle } from '#site/page.ts'
 import { ShareButton } from '#site/people/ShareButton.tsx'
 import { FollowJoinButton } from '#site/profile/FollowJoinButton.tsx'
@@ -6,28 +6,36 @@ import { LastMatches } from '#site/profile/LastMatches.tsx'
 import { ProfileHeader } from '#site/profile/ProfileHeader.tsx'
 import { ScoreBoard } from '#site/profile/ScoreBoard.tsx'
 import { useParams } from '#site/router/Router.tsx'
-import { useLanguage } from '#site/useMessages.ts'
+import { useLanguage, useMessages } from '#site/useMessages.ts'
+import { countText, monthText } from '#texts/figures.ts'
 import { Wear } from '#ui/Wear.tsx'
 import { ClubGroups } from './ClubGroups.tsx'
 import { ClubFixtures, ClubForm } from './ClubSeason.tsx'
 import styles from './GroupPage.module.css'
 import { GroupPage } from './GroupPage.tsx'
 import { GROUP_KINDS } from './group-kinds.ts'
+import { groupsMessages } from './groups.messages.ts'
 
 /** /club/{clubId} */
 export function ClubPage() {
   const { clubId } = useParams()
   return (
     <GroupPage kind="club" idText={clubId}>
-      {(club) => <ClubProfile club={club} />}
+      {(club) => <LoadedClub club={club} />}
     </GroupPage>
   )
 }
 
 /** Under the header the board beside the rest; on a phone one after the other. */
-function ClubProfile({ club }: { club: Club }) {
+function LoadedClub({ club }: { club: ClubProfile }) {
+  const m = useMessages(groupsMessages)
   const language = useLanguage()
-  const { id, name, colors } = club
+  const { id, name, colors, created_at, followed_fans: followed } = club
+  const facts = [
+    ...GROUP_KINDS.club.counts(club, language),
+    ...(created_at === '' ? [] : [m.since(monthText(new Date(created_at), language))]),
+    ...(followed === 0 ? [] : [m.followedFans(countText(followed, language), followed === 1)]),
+  ]
   usePageTitle(name)
   return (
     <Wear home={colors}>
@@ -45,7 +53,7 @@ function ClubProfile({ club }: { club: Club }) {
             <ShareButton path={`/club/${id}`} title={name} />
           </div>
         }
-        facts={GROUP_KINDS.club.counts(club, language).map((count) => <span key={count}>{count}</span>)}
+        facts={facts.map((fact) => <span key={fact}>{fact}</span>)}
       />
       <ClubForm clubId={id} />
       <div className={`page ${styles.columns}`}>

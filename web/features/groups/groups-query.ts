@@ -2,12 +2,18 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { CallFailure } from '#client/call-failure.ts'
 import { call } from '#client/page.ts'
-import type { Club } from '#contract/clubs.ts'
+import type { Club, ClubProfile } from '#contract/clubs.ts'
 import { PAGE_LIMIT_MAX } from '#contract/constants.ts'
 import type { Ultra, UltraProfile } from '#contract/ultras.ts'
 import { completeArena } from '#match/earlier.ts'
 import { type PageAnswer, type Pages, usePages } from '#site/browse/usePages.ts'
-import { completeClub, completed, completeUltra, completeUltraProfile } from '#site/earlier.ts'
+import {
+  completeClub,
+  completeClubProfile,
+  completed,
+  completeUltra,
+  completeUltraProfile,
+} from '#site/earlier.ts'
 import { useSession } from '#site/page.ts'
 import { profileKeys } from '#site/profile/profile-queries.ts'
 import { useReadFailure } from '#site/reading.ts'
@@ -21,7 +27,7 @@ export type GroupKind = keyof Groups
 
 /** What the page of one has. */
 export interface Profiles {
-  club: Club
+  club: ClubProfile
   ultra: UltraProfile
 }
 
@@ -58,7 +64,7 @@ const READS: { [K in GroupKind]: Reads<K> } = {
       call('GET /v1/clubs', { query }, { signal }).then((page) => completed(page, completeClub)),
     one: async (id, signal) => {
       const { element, msg } = await call('GET /v1/clubs/{id}', { params: { id } }, { signal })
-      return { element: element && completeClub(element), msg }
+      return { element: element && completeClubProfile(element), msg }
     },
   },
   ultra: {

@@ -100,6 +100,8 @@ export const groupsMessages = messages({
     of: (some: string, all: string) => `${some} of ${all}`,
     pitchForm: 'won, drawn, lost on the pitch',
     fansEach: 'fans at each match',
+    followedFans: (count: string, isOne: boolean) => `${count} ${isOne ? 'fan' : 'fans'} you follow`,
+    since: (month: string) => `since ${month}`,
     liveNow: 'Live now',
     nextMatches: 'Next matches',
   },
@@ -130,6 +132,9 @@ export const groupsMessages = messages({
     of: (some: string, all: string) => `${some} sur ${all}`,
     pitchForm: 'gagnés, nuls, perdus sur le terrain',
     fansEach: 'supporters par match',
+    followedFans: (count: string, isOne: boolean) =>
+      `${count} ${isOne ? 'supporter' : 'supporters'} que vous suivez`,
+    since: (month: string) => `depuis ${month}`,
     liveNow: 'En direct',
     nextMatches: 'Prochains matchs',
   },

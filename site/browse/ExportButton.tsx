@@ -5,8 +5,8 @@ import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { countText } from '#texts/figures.ts'
 import { Button } from '#ui/Button.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
+import { browseMessages } from './browse.messages.ts'
 import { type CsvColumn, saveCsv, toCsv } from './csv.ts'
-import { partsMessages } from './parts.messages.ts'
 
 export interface ExportButtonProps<T> {
   /** Names the file: `virage-clubs.csv`. */
@@ -14,11 +14,13 @@ export interface ExportButtonProps<T> {
   columns: readonly CsvColumn<T>[]
   /** The whole list, not only what is shown. */
   read: () => Promise<readonly T[]>
+  /** In the head of a card. */
+  isSmall?: boolean
 }
 
 /** The list as a file for a spreadsheet. */
-export function ExportButton<T>({ name, columns, read }: ExportButtonProps<T>) {
-  const m = useMessages(partsMessages)
+export function ExportButton<T>({ name, columns, read, isSmall = false }: ExportButtonProps<T>) {
+  const m = useMessages(browseMessages)
   const language = useLanguage()
   const [isBusy, setBusy] = useState(false)
   const save = async () => {
@@ -35,7 +37,7 @@ export function ExportButton<T>({ name, columns, read }: ExportButtonProps<T>) {
     }
   }
   return (
-    <Button busy={isBusy} onClick={() => void save()}>
+    <Button {...(isSmall && { size: 'sm', look: 'ghost' })} busy={isBusy} onClick={() => void save()}>
       <Download aria-hidden="true" /> {m.exportCsv}
     </Button>
   )
