@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { session } from '#client/page.ts'
 import { ArenaContext, signInQuestion, useArena, useGame } from '#play/base/arena.ts'
 import type { ArenaLink } from '#play/base/arena-link.ts'
@@ -92,9 +92,7 @@ function Frame() {
       <Content />
       {(phase === 'live' || phase === 'final') && (
         <ErrorBoundary>
-          <Suspense>
-            <Announcer />
-          </Suspense>
+          <NewsOfMatch />
         </ErrorBoundary>
       )}
       {isAsked && (
@@ -105,6 +103,17 @@ function Frame() {
         </ErrorBoundary>
       )}
     </div>
+  )
+}
+
+/** What happens while the announcer is being loaded is told as well. */
+function NewsOfMatch() {
+  const arena = useArena()
+  const [since] = useState(() => ({ room: arena.room(), atMs: arena.nowMs() }))
+  return (
+    <Suspense>
+      <Announcer since={since} />
+    </Suspense>
   )
 }
 

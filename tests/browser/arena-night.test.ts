@@ -3,7 +3,7 @@ import { checkEverywhere } from './everywhere.ts'
 import { demoAdmin, sessionOf, signIn, verifiedPerson } from './people.ts'
 import { expect, test } from './test.ts'
 
-test('[play.4, play.13, play.15, play.18] a fan on a small phone follows a match, stakes over the drum, and keeps full time', async ({
+test('[play.4, play.11, play.13, play.15, play.18] a fan on a small phone follows a match, stakes over the drum, and keeps full time', async ({
   page,
   product,
 }) => {
@@ -13,6 +13,12 @@ test('[play.4, play.13, play.15, play.18] a fan on a small phone follows a match
   await night.start()
   await page.setViewportSize({ width: 390, height: 664 })
   await signIn(page, product, await verifiedPerson(product))
+  // What announces is loaded late, and tells of what happened before.
+  const { promise: shown, resolve: letAnnounce } = Promise.withResolvers<void>()
+  await page.route('**/assets/Announcer-*.js', async (route) => {
+    await shown
+    await route.continue()
+  })
   await page.goto(`/play/?arena=${night.arena.id}`)
   await page.getByRole('button', { name: `Home end ${homeTeam.name}` }).click()
   const drum = page.getByRole('button', { name: `Cheer for ${homeTeam.name}` })
@@ -30,6 +36,7 @@ test('[play.4, play.13, play.15, play.18] a fan on a small phone follows a match
     board.getByRole('img', { name: `Score: ${homeTeam.name} 0, ${awayTeam.name} 1` }),
   ).toBeVisible()
   await expect(page.getByRole('list', { name: 'Last events' })).toContainText('Lindqvist')
+  letAnnounce()
   await expect(page.getByRole('status').filter({ hasText: `${awayTeam.name}: Goal, Lindqvist` })).toHaveCount(
     1,
   )

@@ -8,12 +8,12 @@ import { useMuted } from '#play/base/preferences.ts'
 import { useFormat, useMessages } from '#play/base/useMessages.ts'
 import { showToast } from '#ui/toast/toasts.ts'
 import { announceMessages } from './announce.messages.ts'
-import { followNews, type News } from './news.ts'
+import { followNews, type News, type Seen } from './news.ts'
 
 const CELLS_NAMED = 6
 
 /** Tells screen readers what has changed, and shows everybody the results of their own bets as toasts. */
-export function Announcer() {
+export function Announcer({ since }: { since?: Seen }) {
   const m = useMessages(announceMessages)
   const words = useEventWords()
   const format = useFormat()
@@ -85,7 +85,7 @@ export function Announcer() {
     if (said.length > 0) setText(said.join(' '))
   })
 
-  useEffect(() => followNews(arena, clock, (news) => tell(news)), [arena])
+  useEffect(() => followNews(arena, clock, (news) => tell(news), since), [arena, since])
 
   return (
     <p role="status" className="sr">

@@ -172,3 +172,21 @@ test('[bets.11, play.11] a stake that came and was returned between two steps of
   stop()
   expect(steps.size).toBe(0)
 })
+
+test('[play.11] what has happened since a fan came is told, also where the telling begins later', () => {
+  const came = { room: roomOf(start)!, atMs: NOON_MS }
+  const game = createStore(continued(start, { type: 'bet', bet: aBet({ id: 'b2' }) }))
+  const arena = { game, room: () => roomOf(game.get())!, nowMs: () => NOON_MS + 500 }
+  const told: News[] = []
+  let step = () => {}
+  const clock = {
+    subscribe: (listener: () => void) => {
+      step = listener
+      return () => undefined
+    },
+  }
+  followNews(arena, clock, (news) => told.push(...news), came)
+  step()
+  step()
+  expect(told).toMatchObject([{ kind: 'bet', stage: 'open', bet: { id: 'b2' } }])
+})

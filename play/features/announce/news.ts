@@ -72,17 +72,25 @@ export function beforeTifos(known: Known): Known {
   return { ...known, tifos: { home: null, away: null }, dealt: null }
 }
 
+/** The room as it was at a moment of the server's clock. */
+export interface Seen {
+  room: Room
+  atMs: number
+}
+
 /**
  * Tells news with every step of the clock, and at once when the own stakes change: one that comes and goes between two
- * steps would never have been seen. Returns how to stop.
+ * steps would never have been seen. `since`: what was seen last,
+ * where that is not the present. Returns how to stop.
  */
 export function followNews(
   { game, room, nowMs }: Pick<ArenaLink, 'game' | 'room' | 'nowMs'>,
   clock: { subscribe: (listener: () => void) => () => void },
   tell: (news: News[]) => void,
+  since: Seen = { room: room(), atMs: nowMs() },
 ): () => void {
-  let known: Known = beforeTifos(knownOf(room(), nowMs()))
-  let { stakes } = room().you
+  let known: Known = beforeTifos(knownOf(since.room, since.atMs))
+  let { stakes } = since.room.you
   const look = () => {
     const now = room()
     const news = newsSince(known, now, nowMs())
