@@ -19,7 +19,7 @@ const read = (url: string, token = fan.token) => virage.call('GET', url, { token
 const write = (what: string, json: unknown, token = admin.token) =>
   virage.call('POST', `/v1/clubs/${what}`, { token, json })
 /** What one club's own answer adds, while nobody belongs to it. */
-const NOBODY = { fans: [], ultras: [], join_date: null }
+const NOBODY = { fans: [], ultras: [], join_date: null, followed_fans: 0 }
 const lastAudit = async () => (await read('/v1/audit?limit=1', admin.token)).body.element[0]
 
 describe('[clubs.1] founding a club', () => {
