@@ -80,8 +80,7 @@ export interface Seen {
 
 /**
  * Tells news with every step of the clock, and at once when the own stakes change: one that comes and goes between two
- * steps would never have been seen. `since`: what was seen last,
- * where that is not the present. Returns how to stop.
+ * steps would never have been seen. `since` is what was seen last, where that is not the present. Returns how to stop.
  */
 export function followNews(
   { game, room, nowMs }: Pick<ArenaLink, 'game' | 'room' | 'nowMs'>,
