@@ -59,9 +59,10 @@ interface End {
   reading: EndReading | null
   /** What was told last of how the end is conducted; null: nothing yet. */
   told: { text: string; frame: Buffer } | null
+  isVoteOpen: boolean
 }
 
-const noEnd = (): End => ({ singing: null, reading: null, told: null })
+const noEnd = (): End => ({ singing: null, reading: null, told: null, isVoteOpen: false })
 
 export class RoomSongs {
   readonly #context: SongsContext
@@ -225,7 +226,7 @@ export class RoomSongs {
 
   // ------------------------------------------------------------------ looking at the rows
 
-  /** Looks when something has changed, when a turn has come, and every 5 s. */
+  /** Looks when something has changed, when a turn or the time to vote has come, and every 5 s. */
   async look(): Promise<void> {
     const { runId } = this.#context.state
     if (runId === null) return
@@ -256,7 +257,17 @@ export class RoomSongs {
   #isDue(capos: Set<Side>): boolean {
     const nowMs = this.#context.now().getTime()
     if (this.#isStale || nowMs - this.#lookedMs >= LOOK_EVERY_MS) return true
-    return SIDES.some((side) => capos.has(side) !== this.#noted.has(side) || this.#hasTurn(side, nowMs))
+    return SIDES.some((side) => {
+      const { reading, isVoteOpen } = this.#ends[side]
+      const isVoteDue = reading !== null && !isVoteOpen && this.#canVote(reading)
+      return capos.has(side) !== this.#noted.has(side) || isVoteDue || this.#hasTurn(side, nowMs)
+    })
+  }
+
+  #canVote(reading: EndReading): boolean {
+    const { now, state } = this.#context
+    const startedAt = state.arena.run?.startedAt
+    return startedAt !== undefined && canVote(reading, startedAt, now())
   }
 
   #hasTurn(side: Side, nowMs: number): boolean {
@@ -307,9 +318,9 @@ export class RoomSongs {
   }
 
   #tellConducting(side: Side, end: End, reading: EndReading): void {
-    const { audience, fans, now, state } = this.#context
-    const startedAt = state.arena.run?.startedAt
-    const isOpen = startedAt !== undefined && canVote(reading, startedAt, now())
+    const { audience, fans, now } = this.#context
+    const isOpen = this.#canVote(reading)
+    end.isVoteOpen = isOpen
     const ready = readyAtMs(reading)
     const message: CapoMessage = {
       type: 'capo',
