@@ -20,7 +20,8 @@ const Election = lazy(async () => ({ default: (await import('./Election.tsx')).E
 export function SongBar({ own, raise }: { own: Side | null; raise: ReactNode }) {
   const m = useMessages(songMessages)
   const side = useRoom(({ you }) => you.side)
-  const isCapo = useRoom(({ you }) => you.capo === true)
+  // Before and after the match nothing can be sung or raised.
+  const isCapo = useRoom(({ you, arena }) => you.capo === true && arena.started)
   const canVote = useRoom(
     ({ you, conducting }) => you.side !== null && conducting[you.side]?.canVote === true,
   )
