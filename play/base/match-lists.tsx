@@ -60,11 +60,14 @@ export function LoudestFans({ avatarPx, hasMe }: { avatarPx: number; hasMe: bool
   const session = useSession()
   const user = hasMe ? session.user : null
   const fans = useRoom(({ board }) => board.fans)
+  const isOver = useRoom(({ arena }) => arena.state === 'finished')
   const rank = useRoom(({ you }) => (hasMe ? you.rank : null))
   const mine = fans.findIndex(({ id }) => id === user?.id)
   const isBelow = mine >= ROWS_SHOWN || (mine < 0 && rank !== null)
   const shown = fans.slice(0, isBelow ? ROWS_SHOWN - 1 : ROWS_SHOWN)
   const own = mine >= ROWS_SHOWN ? fans[mine] : undefined
+  // Who comes after the match finds no board to fill; the page of the match has it.
+  if (isOver && fans.length === 0) return null
   return (
     <section className={styles.list}>
       <h2>{m.loudestFans}</h2>

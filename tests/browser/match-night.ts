@@ -90,7 +90,9 @@ export async function holdUpTifo(founder: Page, phone: Page, name: string, group
   ])
   expect(picture!.x + picture!.width).toBeLessThanOrEqual(player!.x)
 
-  // By the key, which lets go again.
+  // By the key, which lets go again. What listens to it may be loaded after the picture.
+  const hold = founder.getByRole('button', { name: 'Hold to raise your cards' })
+  await expect(hold).toBeVisible()
   await founder.keyboard.down('t')
   await expect(meter).toHaveAttribute('aria-valuenow', '50')
   await founder.keyboard.up('t')
@@ -99,6 +101,7 @@ export async function holdUpTifo(founder: Page, phone: Page, name: string, group
   // In the middle the page is loaded anew: the tifo is still up, and half of the cards are the fan's again.
   await founder.reload()
   await expect(cloth).toContainText('Your 1,024 cards')
+  await expect(hold).toBeVisible()
 
   // One by a press, the other by the key, until it is complete.
   await phone.getByRole('button', { name: 'Hold to raise your cards' }).hover()

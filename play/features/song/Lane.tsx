@@ -125,12 +125,15 @@ function DrumWord({ kind, text }: { kind: 'rest' | 'clap' | 'shout' | null; text
 }
 
 const DRUM_PX = 90
+/** What the lines of several words may cover of the drum. */
+const DRUM_AREA_PX2 = 2_900
 const LETTER_EM = 0.95
 
-/** As large as the longest word allows: none is broken at the edge of the drum. */
+/** As large as the words allow: none is broken at the edge of the drum, and their lines stay inside its circle. */
 function wordPx(text: string): number {
   const longest = Math.max(1, ...text.split(' ').map((word) => word.length))
-  return Math.max(10, Math.min(18, Math.floor(DRUM_PX / (longest * LETTER_EM))))
+  const lines = Math.sqrt(DRUM_AREA_PX2 / (Math.max(1, text.length) * LETTER_EM))
+  return Math.max(10, Math.floor(Math.min(18, lines, DRUM_PX / (longest * LETTER_EM))))
 }
 
 interface CounterProps {

@@ -143,7 +143,7 @@ export function UnisonMeter({ told: { side, song, repeats }, beat }: { told: Sun
             <small>{format.percent(share).replace(/\d+/, '')}</small>
           </b>
         )}
-        <small>{m.inUnison}</small>
+        <small>{left > 0 ? m.startsIn : m.inUnison}</small>
       </div>
     </div>
   )
