@@ -56,13 +56,19 @@ test('[sessions.6] a session the server no longer knows is cleared, and leads to
 }) => {
   // The fan's socket would tell it at once.
   await page.routeWebSocket(/\/v1\/live$/, () => undefined)
+  const ofThisPage = /\/v1\/(?!clubs)/
+  let onTheirWay = 0
+  const count = (step: number) => (request: { url: () => string }) => {
+    if (ofThisPage.test(request.url())) onTheirWay += step
+  }
+  page.on('request', count(1)).on('requestfinished', count(-1)).on('requestfailed', count(-1))
   await signInByForm(page, demoFan(product))
   await page.getByRole('link', { name: 'Virage, home' }).click()
   await expect(page).toHaveURL('/')
-  // What this page reads again by itself would be refused too, and lead back to this page: it stays on its way.
-  await page.waitForLoadState('networkidle')
-  const ofThisPage = /\/v1\/(?!clubs)/
-  await page.route(ofThisPage, () => undefined)
+  // What this page has asked or asks again by itself would be refused too, and lead back to this page: the first is
+  // waited for, the others are never answered.
+  await page.route(ofThisPage, (route) => count(-1)(route.request()))
+  await expect.poll(() => onTheirWay).toBe(0)
   await endSession(product, (await stored(page)).auth_token!)
 
   // A page not seen before, so that it has to ask the server.
