@@ -1,15 +1,14 @@
 // A whole crowd in one arena, through the public doors: every fan signed in, every fan cheering twice a second; against
 // plain `ws` that only lets sockets in, counts cheers and sends four ticks a second. `FANS=3000 npm run bench -- crowd`.
-import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openDatabase } from '#server/storage/database.ts'
 import { startEmbeddedPostgres } from '#server/storage/embedded/embedded-postgres.ts'
-import type { Cheered, CrowdOrder, Entered } from './crowd-clients.process.ts'
+import { type Cheered, type Crowd, startCrowd } from './crowd-clients.ts'
 import { checkPoints, hellosOf, makeFans } from './fans.ts'
-import { answerOf, ask, cpuSecondsOf, residentKbOf, start } from './helper-processes.ts'
+import { answerOf, cpuSecondsOf, residentKbOf, start } from './helper-processes.ts'
 import { isReady, PORT, setUpArena, signIn, startServer } from './served-product.ts'
 import { type Effort, median } from './slices.ts'
 
@@ -32,33 +31,25 @@ export async function measureCrowd({ rounds, sliceS }: Effort, size = FANS): Pro
   const dataDir = await mkdtemp(path.join(tmpdir(), 'virage-bench-'))
   const postgres = await startEmbeddedPostgres({ dataDir, binDir: POSTGRES_BIN, settings: { fsync: 'on' } })
   const database = openDatabase(postgres.config, () => {}, 4)
-  const processes: ChildProcess[] = []
-  const begin = (name: string, ...args: string[]) => {
-    const child = start(name, ...args)
-    processes.push(child)
-    return child
+  const cleanup: (() => unknown)[] = []
+  const gather = async () => {
+    const crowd = await startCrowd()
+    cleanup.push(crowd.stop)
+    return crowd
   }
   let server = startServer(postgres.config, dataDir)
   try {
     await isReady()
     const arenaId = await setUpArena(await signIn())
     const hellos = hellosOf(await makeFans(database.db, size + herdSize))
-    const anchor = begin('crowd-anchor.process.ts', String(ANCHOR_PORT))
+    const anchor = start('crowd-anchor.process.ts', ANCHOR_PORT)
+    cleanup.push(() => anchor.kill('SIGKILL'))
     await answerOf(anchor)
-    const crowds = {
-      arena: begin('crowd-clients.process.ts'),
-      ws: begin('crowd-clients.process.ts'),
-    }
-    const herd = begin('crowd-clients.process.ts')
+    const crowds = { arena: await gather(), ws: await gather() }
+    const herd = await gather()
     const serverOf = (name: Contestant) => (name === 'arena' ? server : anchor)
-    const path_ = `/v1/arenas/${arenaId}/live`
-    const enter = (crowd: ChildProcess, name: Contestant, who: string[]) =>
-      tellCrowd<Entered>(crowd, {
-        do: 'enter',
-        port: name === 'arena' ? PORT : ANCHOR_PORT,
-        path: path_,
-        hellos: who,
-      })
+    const enter = (crowd: Crowd, name: Contestant, who: string[]) =>
+      crowd.enter(name === 'arena' ? PORT : ANCHOR_PORT, `/v1/arenas/${arenaId}/live`, who)
 
     const fans = hellos.slice(0, size)
     for (const name of ['ws', 'arena'] as const) {
@@ -78,7 +69,7 @@ export async function measureCrowd({ rounds, sliceS }: Effort, size = FANS): Pro
       for (const name of round % 2 === 0 ? (['ws', 'arena'] as const) : (['arena', 'ws'] as const)) {
         anchor.send(name === 'ws' ? 'tick' : 'rest')
         const [before, startMs] = [cpuSecondsOf(serverOf(name)), performance.now()]
-        const figures = await tellCrowd<Cheered>(crowds[name], { do: 'cheer', seconds: sliceS })
+        const figures = await crowds[name].cheer(sliceS)
         cpu[name].push((cpuSecondsOf(serverOf(name)) - before) / ((performance.now() - startMs) / 1_000))
         tell(name, describe(figures, cpu[name].at(-1) ?? 0))
       }
@@ -87,7 +78,7 @@ export async function measureCrowd({ rounds, sliceS }: Effort, size = FANS): Pro
 
     const [inHerd, meanwhile] = await Promise.all([
       enter(herd, 'arena', hellos.slice(size)),
-      tellCrowd<Cheered>(crowds.arena, { do: 'cheer', seconds: Math.max(3, sliceS) }),
+      crowds.arena.cheer(Math.max(3, sliceS)),
     ])
     tell(
       'arena',
@@ -108,7 +99,8 @@ export async function measureCrowd({ rounds, sliceS }: Effort, size = FANS): Pro
     await checkPoints(database.db)
     return { fans: size, cores: { arena: median(cpu.arena), ws: median(cpu.ws) } }
   } finally {
-    for (const child of [...processes, server]) child.kill('SIGKILL')
+    for (const stop of cleanup) stop()
+    server.kill('SIGKILL')
     await database.close()
     await postgres.stop()
     await rm(dataDir, { recursive: true })
@@ -124,5 +116,3 @@ const describe = (figures: Cheered, cpu?: number) =>
     ? ''
     : `, confirmed after ${figures.confirmedP50Ms} ms, p99 ${figures.confirmedP99Ms} ms`) +
   (cpu === undefined ? '' : `, ${cpu.toFixed(2)} of a core`)
-
-const tellCrowd = <Answer>(crowd: ChildProcess, order: CrowdOrder) => ask<Answer>(crowd, order)

@@ -1,12 +1,9 @@
 // Processor time per delivery of a tick to 1,000 sockets of one arena, against plain `ws` sending the same and against
 // the limit, a loop of send() in C.
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { promisify } from 'node:util'
+import { type CompiledProgram, startCompiled } from './compiled-programs.ts'
 import type { FanOutSlice } from './fan-out-server.process.ts'
 import { answerOf, ask, start } from './helper-processes.ts'
 import { PORT } from './served-product.ts'
@@ -25,7 +22,6 @@ type Contestant = keyof typeof PORTS
 type Broadcast = (broadcasts: number) => Promise<number>
 
 export async function measureFanOut({ rounds, sliceS }: Effort): Promise<void> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'virage-bench-'))
   const processes: ChildProcess[] = []
   try {
     const server = start('fan-out-server.process.ts', PORTS.arena, PORTS.ws)
@@ -36,8 +32,8 @@ export async function measureFanOut({ rounds, sliceS }: Effort): Promise<void> {
       (broadcasts) =>
         ask<number>(server, { contestant, broadcasts, intervalMs: INTERVAL_MS } satisfies FanOutSlice)
     const broadcast: Partial<Record<Contestant, Broadcast>> = { arena: onServer('arena'), ws: onServer('ws') }
-    const program = await compile(folder)
-    if (program) broadcast.c = await startLoop(program, tickBytes, processes)
+    const loop = await startCompiled('fan-out-anchor.c', PORTS.c, SOCKETS, tickBytes)
+    if (loop) broadcast.c = await broadcastOf(loop, processes)
     else console.log('no C compiler (cc) here: the loop of send() is left out')
 
     const names = Object.keys(broadcast) as Contestant[]
@@ -72,27 +68,10 @@ export async function measureFanOut({ rounds, sliceS }: Effort): Promise<void> {
     console.log('every socket got every tick')
   } finally {
     for (const child of processes) child.kill()
-    await rm(folder, { recursive: true })
   }
 }
 
-/** The compiled loop, or null where there is no compiler. */
-async function compile(folder: string): Promise<string | null> {
-  const program = path.join(folder, 'fan-out-anchor')
-  const source = path.join(import.meta.dirname, 'fan-out-anchor.c')
-  try {
-    await promisify(execFile)('cc', ['-O2', '-Wall', '-Werror', '-o', program, source])
-    return program
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
-    throw error
-  }
-}
-
-async function startLoop(program: string, tickBytes: number, processes: ChildProcess[]): Promise<Broadcast> {
-  const child = spawn(program, [PORTS.c, SOCKETS, tickBytes].map(String), {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
+async function broadcastOf(child: CompiledProgram, processes: ChildProcess[]): Promise<Broadcast> {
   processes.push(child)
   const lines = createInterface({ input: child.stdout })
   await once(lines, 'line')

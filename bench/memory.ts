@@ -5,9 +5,9 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { openDatabase } from '#server/storage/database.ts'
-import type { CrowdOrder, Entered } from './crowd-clients.process.ts'
+import { startCrowd } from './crowd-clients.ts'
 import { hellosOf, makeFans } from './fans.ts'
-import { answerOf, ask, end, residentKbOf, start } from './helper-processes.ts'
+import { answerOf, end, residentKbOf, start } from './helper-processes.ts'
 import { isReady, PORT, setUpArena, signIn, startServer } from './served-product.ts'
 import { type Effort, inTurns, median } from './slices.ts'
 import { onThrowAwayPostgres } from './throw-away-postgres.ts'
@@ -21,7 +21,7 @@ const GOALS = { atRest: 4, perFan: 1.5 }
 export async function measureMemory({ rounds }: Effort): Promise<void> {
   await onThrowAwayPostgres(async (config, dataDir) => {
     const database = openDatabase(config, () => {}, 2)
-    const crowd = start('crowd-clients.process.ts')
+    const crowd = await startCrowd()
     const withServer = async <T>(
       work: (server: ReturnType<typeof startServer>) => Promise<T>,
     ): Promise<T> => {
@@ -35,8 +35,7 @@ export async function measureMemory({ rounds }: Effort): Promise<void> {
       }
     }
     async function enter(port: number, url: string, hellos: string[]): Promise<void> {
-      const order: CrowdOrder = { do: 'enter', port, path: url, hellos }
-      const { welcomed } = await ask<Entered>(crowd, order)
+      const { welcomed } = await crowd.enter(port, url, hellos)
       if (welcomed !== hellos.length) throw new Error(`${welcomed} of ${hellos.length} fans are inside`)
     }
 
@@ -74,7 +73,7 @@ export async function measureMemory({ rounds }: Effort): Promise<void> {
       })
       tell('a fan', median(perFan.product), median(perFan.ws), 'kB', GOALS.perFan)
     } finally {
-      crowd.kill()
+      crowd.stop()
       await database.close()
     }
   })

@@ -1,13 +1,12 @@
 // Does the product lose anything as three processes behind nginx instead of one? Ticks delivered and stakes accepted a
 // second, both deployments through the same kind of proxy, on a machine that has two cores for all of it.
-import type { ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { openDatabase } from '#server/storage/database.ts'
 import { freePort } from '#tests/processes/free-port.ts'
 import { startCluster } from '../tools/cluster/cluster.ts'
-import type { Cheered, CrowdOrder, Entered } from './crowd-clients.process.ts'
+import { type Crowd, startCrowd } from './crowd-clients.ts'
 import { checkLedger, checkPoints, hellosOf, makeFans } from './fans.ts'
-import { ask, cpuSecondsOf, start } from './helper-processes.ts'
+import { cpuSecondsOf } from './helper-processes.ts'
 import { type HttpClients, startHttpClients } from './http-clients.ts'
 import { ADMIN, productAt } from './served-product.ts'
 import { type Effort, inTurns, median, warmUp } from './slices.ts'
@@ -26,11 +25,11 @@ export async function measureProcesses({ rounds, sliceS }: Effort): Promise<void
   const missing = Object.values(PROGRAMS).find((program) => !existsSync(program))
   if (missing !== undefined) return console.log(`left out: there is no ${missing} here`)
   const clients = startHttpClients()
-  const crowd = start('crowd-clients.process.ts')
+  const crowd = await startCrowd()
   const cleanup = new AsyncDisposableStack()
   cleanup.defer(() => {
     clients.stop()
-    crowd.kill()
+    crowd.stop()
   })
   try {
     const one = await deploy(1, clients, crowd, cleanup)
@@ -55,12 +54,7 @@ export async function measureProcesses({ rounds, sliceS }: Effort): Promise<void
 
 type Deployment = Awaited<ReturnType<typeof deploy>>
 
-async function deploy(
-  processes: number,
-  clients: HttpClients,
-  crowd: ChildProcess,
-  cleanup: AsyncDisposableStack,
-) {
+async function deploy(processes: number, clients: HttpClients, crowd: Crowd, cleanup: AsyncDisposableStack) {
   const port = await freePort()
   const env = { ...ADMIN, RATE_LIMIT_SCALE: '0', LOG_LEVEL: 'warn' }
   const cluster = await startCluster({ processes, port, programs: PROGRAMS, env })
@@ -72,7 +66,6 @@ async function deploy(
   const hellos = hellosOf(tokens.slice(0, FANS))
   const product = productAt(port)
   const arenaId = await product.setUpArena(await product.signIn())
-  const tellCrowd = <Answer>(order: CrowdOrder) => ask<Answer>(crowd, order)
   const cpu = () => cluster.nodes.reduce((sum, { child }) => sum + cpuSecondsOf(child), 0)
 
   return {
@@ -81,12 +74,12 @@ async function deploy(
     /** Ticks a second over all fans, each of whom cheers twice a second. They leave, so that the others have the machine. */
     async deliver(seconds: number): Promise<number> {
       const url = `/v1/arenas/${arenaId}/live`
-      const { welcomed } = await tellCrowd<Entered>({ do: 'enter', port, path: url, hellos })
+      const { welcomed } = await crowd.enter(port, url, hellos)
       if (welcomed !== FANS) throw new Error(`${welcomed} of ${FANS} fans are inside`)
       const before = cpu()
-      const { ticksPerS, tickP99Ms } = await tellCrowd<Cheered>({ do: 'cheer', seconds })
+      const { ticksPerS, tickP99Ms } = await crowd.cheer(seconds)
       const cores = (cpu() - before) / seconds
-      await tellCrowd<Entered>({ do: 'enter', port, path: url, hellos: [] })
+      await crowd.enter(port, url, [])
       console.log(
         `    ${processes}: ${ticksPerS.toFixed(2)} ticks/s, p99 ${tickP99Ms} ms, ${cores.toFixed(2)} cores of the processes`,
       )

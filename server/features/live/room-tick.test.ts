@@ -143,3 +143,29 @@ test('[live.16] hidden tabs get every fourth tick, with everything since their l
   tick.take(later(1_000))
   expect(tick.catchUp(later(1_000)).pools, 'shown again').toEqual({ bet: [1, 2] })
 })
+
+test('[live.4] who comes and goes is told four times a second in a small crowd, and once in a large one', () => {
+  const sizesTold = (size: number) => {
+    const crowd = new Crowd()
+    const tick = new RoomTick(() => crowd, { home: 0, away: 0 })
+    let sockets = size
+    const take = (ms: number) => {
+      crowd.setSockets(++sockets)
+      return tick.take(later(ms)).shown?.watching
+    }
+    return { tick, told: [0, 250, 500, 750, 1_000, 1_250, 1_500, 1_750].map(take), take }
+  }
+  expect(sizesTold(0).told).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+  const large = sizesTold(2_000)
+  expect(large.told.slice(1), 'the first tick tells everything').toEqual([
+    undefined,
+    undefined,
+    2_004,
+    undefined,
+    undefined,
+    undefined,
+    2_008,
+  ])
+  large.tick.addPoints('home', 10)
+  expect(large.take(2_000), 'a cheer is told at once, and who is there with it').toBe(2_009)
+})

@@ -20,6 +20,8 @@ const SIDES = ['home', 'away'] as const
 /** So many choices of a side go into one message to the other processes; the rest follows with the next ticks. */
 const SIDES_PER_GOSSIP = 500
 const HIDDEN_EVERY = Math.round(HIDDEN_TICK_INTERVAL_MS / TICK_INTERVAL_MS)
+/** From so many on somebody comes or goes at every moment, and to tell everybody each time took half of what a herd costs. */
+const LARGE_CROWD = 1_000
 
 export class RoomTick {
   readonly #crowd: () => Crowd
@@ -36,7 +38,7 @@ export class RoomTick {
   #ticksUntilHidden = HIDDEN_EVERY
   /** What is lit of the tifos that are up. */
   #lit: Partial<BySide<Lit>> = {}
-  #lastTold = ''
+  #lastTold = { match: '', crowd: '' }
   #lastHiddenTold = ''
   /** What the other processes have to hear. */
   #own = { points: noPoints(), calls: new TickNews(), sides: new Map<number, Side>() }
@@ -161,13 +163,18 @@ export class RoomTick {
   /** live.4: the next tick for everybody and for hidden tabs; null where nothing has changed since their last. */
   take(now: Date): { shown: TickMessage | null; hidden: TickMessage | null } {
     const standing = this.#standing(now)
-    const { at: _at, ...content } = standing
-    const text = JSON.stringify(content)
-    const shown = withNews(standing, this.#news.take(), text !== this.#lastTold)
-    this.#lastTold = text
+    const { at: _at, watching, fans, ...match } = standing
+    const told = { match: JSON.stringify(match), crowd: JSON.stringify([watching, fans]) }
     this.#ticksUntilHidden -= 1
-    if (this.#ticksUntilHidden > 0) return { shown, hidden: null }
+    const isForHidden = this.#ticksUntilHidden === 0
+    const isCrowdDue = isForHidden || watching < LARGE_CROWD
+    const hasChanged =
+      told.match !== this.#lastTold.match || (isCrowdDue && told.crowd !== this.#lastTold.crowd)
+    const shown = withNews(standing, this.#news.take(), hasChanged)
+    if (shown) this.#lastTold = told
+    if (!isForHidden) return { shown, hidden: null }
     this.#ticksUntilHidden = HIDDEN_EVERY
+    const text = told.match + told.crowd
     const hidden = withNews(standing, this.#hiddenNews.take(), text !== this.#lastHiddenTold)
     this.#lastHiddenTold = text
     return { shown, hidden }
