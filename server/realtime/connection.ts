@@ -2,6 +2,7 @@
 import type { Socket } from 'node:net'
 import type { RawData, WebSocket } from 'ws'
 import { LIVE_CLOSE } from '#contract/live-limits.ts'
+import { readPlainFrames } from './plain-frames.ts'
 
 /** live.14: more than a person can send, because taps come in batches. Pings and pongs count like messages. */
 const BURST_FRAMES = 40
@@ -27,7 +28,7 @@ export class Connection {
   readonly #socket: Socket
   readonly #behindBytes: number
   readonly #behindMs: number
-  readonly #isAllowed = createFloodGate(BURST_FRAMES, FRAMES_PER_S, () => performance.now())
+  readonly #isAllowed = createFloodGate(BURST_FRAMES, FRAMES_PER_S, performance.now())
   #behindTimer: NodeJS.Timeout | null = null
   /** The payload of the ping that was not answered yet. */
   #awaitedPong: Buffer | null = null
@@ -44,11 +45,17 @@ export class Connection {
     this.#behindMs = limits.behindMs
     webSocket.once('close', () => this.#clearTimer())
     webSocket.on('error', () => webSocket.terminate())
-    webSocket.on('message', (data, isBinary) => this.#receive(() => this.onMessage(textOf(data, isBinary))))
-    webSocket.on('ping', (data) => this.#receive(() => this.write(encodeFrame(PONG, data))))
+    webSocket.on('message', (data, isBinary) => this.#hear(textOf(data, isBinary)))
+    webSocket.on('ping', (data) => {
+      if (this.#mayReceive()) this.write(encodeFrame(PONG, data))
+    })
     webSocket.on('pong', (data) => {
       if (this.#awaitedPong?.equals(data)) this.#awaitedPong = null
-      else this.#receive(() => {})
+      else this.#mayReceive()
+    })
+    readPlainFrames(socket, (text) => {
+      this.#hear(text)
+      return this.isOpen
     })
   }
 
@@ -103,16 +110,20 @@ export class Connection {
     this.#webSocket.terminate()
   }
 
-  #receive(handle: () => void): void {
-    if (!this.isOpen) return
-    if (this.#isAllowed()) {
-      handle()
-      return
-    }
+  #hear(text: string | null): void {
+    if (this.#mayReceive()) this.onMessage(text)
+  }
+
+  /** Counts one more frame, and closes a socket that floods. */
+  #mayReceive(): boolean {
+    const nowMs = performance.now()
+    if (!this.isOpen) return false
+    if (this.#isAllowed(nowMs)) return true
     this.close(LIVE_CLOSE.flooding, 'Too many messages.')
     // Not reading any more makes the network hold the flood back, instead of us.
     this.#webSocket.pause()
     setTimeout(() => this.cut(), FAREWELL_MS).unref()
+    return false
   }
 
   #miss(): void {
@@ -135,13 +146,16 @@ function textOf(data: RawData, isBinary: boolean): string | null {
 }
 
 /** A token bucket: `burst` at once, then `perSecond`. */
-export function createFloodGate(burst: number, perSecond: number, nowMs: () => number): () => boolean {
+export function createFloodGate(
+  burst: number,
+  perSecond: number,
+  startMs: number,
+): (nowMs: number) => boolean {
   let level = burst
-  let lastMs = nowMs()
-  return () => {
-    const atMs = nowMs()
-    level = Math.min(burst, level + ((atMs - lastMs) / 1000) * perSecond)
-    lastMs = atMs
+  let lastMs = startMs
+  return (nowMs) => {
+    level = Math.min(burst, level + ((nowMs - lastMs) / 1000) * perSecond)
+    lastMs = nowMs
     if (level < 1) return false
     level -= 1
     return true

@@ -9,7 +9,7 @@ import { openTestDatabase } from '#tests/database.ts'
 import { beginRun, holdClock, insertArena } from './arenas.storage.ts'
 import { awardUltraWindows, findTallies, listCurve } from './attendance.storage.ts'
 import { storeAttendance } from './attendance.testing.ts'
-import { type AttendanceEntry, periodsOf } from './tally.ts'
+import type { AttendanceEntry } from './tally.ts'
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>
 let teams: { homeClubId: number; awayClubId: number }
@@ -164,7 +164,7 @@ describe('[scores.3] attending', () => {
     const paid = async (sinceMs: number, untilMs: number) => {
       const tally = await store(runId, entry({ sinceMs, untilMs }))
       const points = (await balance()) - before
-      expect(points, 'as the tally says').toBe(10 * periodsOf(tally))
+      expect(points, 'as the tally says').toBe(10 * Math.floor(tally.attendedMs / 300_000))
       return points
     }
     expect(await paid(0, 299_999)).toBe(0)

@@ -28,4 +28,4 @@ export {
   findUnfinishedBefore,
   lockWrittenRun,
 } from './run-finish.ts'
-export { type AttendanceEntry, addEntry, firstTally, periodsOf, type Tally } from './tally.ts'
+export { type AttendanceEntry, addEntry, firstTally, type Tally } from './tally.ts'

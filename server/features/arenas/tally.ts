@@ -2,7 +2,7 @@
 // from the same entries: a fan is told the result as soon as the entries are stored. tally.test.ts compares the two.
 import type { Side } from '#contract/arenas.ts'
 import { CHEER_TAPS_PER_WINDOW } from '#contract/live-limits.ts'
-import { WINDOW_MS, windowAt, windowPoints } from '#server/features/scores/index.ts'
+import { windowAt, windowPoints } from '#server/features/scores/index.ts'
 
 /** A fan's presence and taps of one flush; times are of the run's live clock. */
 export interface AttendanceEntry {
@@ -77,8 +77,3 @@ function addTaps(tally: Tally, { window, taps }: AttendanceEntry): void {
   } else if (isPrevious) tally.previousTaps += counted
   else tally.windowTaps += counted
 }
-
-const PERIOD_MS = 30 * WINDOW_MS
-
-/** points.3: completed 5-minute periods. */
-export const periodsOf = ({ attendedMs }: Tally): number => Math.floor(attendedMs / PERIOD_MS)

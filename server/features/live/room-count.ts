@@ -9,7 +9,6 @@ import {
   claimFans,
   firstTally,
   foldAndAward,
-  periodsOf,
   type Tally,
 } from '#server/features/arenas/index.ts'
 import { windowAt } from '#server/features/scores/index.ts'
@@ -17,9 +16,9 @@ import { loadUltras } from './live.storage.ts'
 import type { RoomFan, WaitingEntry } from './room-fan.ts'
 import type { RoomState } from './room-state.ts'
 
-/** A small crowd is stored, and added to the fans' rows, with every beat; a large one is stored with every second. */
+/** A small crowd is stored, and added to the fans' rows, with every beat; a large one twice a second. */
 const SMALL_CROWD = 500
-const LARGE_CROWD_BEATS = 2
+const LARGE_CROWD_STORED_EVERY_MS = 500
 /** Taps of a window may arrive this long after its end. */
 const WINDOW_GRACE_MS = 1_500
 
@@ -61,9 +60,9 @@ export class RoomCount {
   readonly #tapped = new Set<RoomFan>()
   #nextUltraWindow = { runId: 0, window: 0 }
   #presence = { runId: 0, window: -1 }
-  #beats = 0
-  /** Storing and folding run one after another. */
-  #work: Promise<unknown> = Promise.resolve()
+  #storedMs = 0
+  readonly #storing = new Queue()
+  readonly #folding = new Queue()
 
   constructor(context: CountContext) {
     this.#context = context
@@ -113,13 +112,14 @@ export class RoomCount {
   beat(): Promise<void> {
     const { state, audience } = this.#context
     const { runId } = state
-    this.#beats += 1
     const liveMs = state.liveMs()
     const window = windowAt(liveMs)
     // Everybody's presence once in every window, because ultra points need who was there.
     const isPresenceDue =
       runId !== null && (this.#presence.runId !== runId || this.#presence.window !== window)
-    if (!isPresenceDue && !this.isSmall && this.#beats % LARGE_CROWD_BEATS !== 0) return Promise.resolve()
+    const isDue = this.isSmall || performance.now() - this.#storedMs >= LARGE_CROWD_STORED_EVERY_MS
+    if (!isPresenceDue && !isDue) return Promise.resolve()
+    this.#storedMs = performance.now()
     if (runId !== null) {
       if (isPresenceDue) this.#presence = { runId, window }
       this.take(runId, liveMs, isPresenceDue ? audience.fans() : [...this.#tapped])
@@ -129,15 +129,19 @@ export class RoomCount {
 
   /** Stores everything that was taken, the newest run first. What fails stays for the next time. */
   store(): Promise<void> {
-    return this.#enqueue(async () => {
+    return this.#storing.add(async () => {
       await this.#context.storeVoices()
       for (const runId of [...this.#runs.keys()].sort((a, b) => b - a)) await this.#storeRun(runId)
     })
   }
 
-  /** Adds what all processes have stored to the fans' rows, and awards the windows that are over. */
+  /**
+   * Adds what all processes have stored to the fans' rows, and awards the windows that are over. A small crowd hears of
+   * what was stored after that; a large one is stored meanwhile, because it takes a second and would delay confirmations.
+   */
   async fold(runId: number): Promise<void> {
-    await this.#enqueue(() => this.#fold(runId))
+    const queue = this.isSmall ? this.#storing : this.#folding
+    await queue.add(() => this.#fold(runId))
   }
 
   /** As above, for the board. Of few fans it knows the presence to the moment, of many to the last window. */
@@ -211,35 +215,34 @@ export class RoomCount {
       // Only now: what cannot be stored waits for the next time.
       run.waiting.splice(0, count)
       run.sent = null
-      if (stored) await this.#tellStored(runId, entries, this.#confirm(runId, run, entries, stored.endMs))
+      if (!stored) continue
+      this.#confirm(runId, run, entries, stored.endMs)
+      await this.#tellStored(runId, entries)
     }
     if (runId !== state.arena.run?.id) this.#runs.delete(runId)
   }
 
-  /** live.6: computes what the entries will be folded to. Returns whether somebody has to be paid (points.3). */
-  #confirm(runId: number, run: Run, entries: WaitingEntry[], endMs: number | null): boolean {
+  /** live.6: computes what the entries will be folded to. */
+  #confirm(runId: number, run: Run, entries: WaitingEntry[], endMs: number | null): void {
     const { state, onPoints } = this.#context
     const isCurrent = state.arena.run?.id === runId
-    let isDue = false
     for (const entry of entries) {
       const before = run.tallies.get(entry.userId) ?? firstTally(entry.side)
       const after = addEntry(before, entry, endMs)
       run.tallies.set(entry.userId, after)
-      if (periodsOf(after) > periodsOf(before)) isDue = true
       if (!isCurrent) continue
       const gained = after.cheer - before.cheer
       if (after.side === entry.side && gained === entry.expected) continue
       onPoints(entry.side, -entry.expected)
       onPoints(after.side, gained)
     }
-    return isDue
   }
 
-  /** Who was paid meanwhile hears of both together, once their points are read. */
-  async #tellStored(runId: number, entries: WaitingEntry[], isDue: boolean): Promise<void> {
+  /** points.3: who was paid meanwhile hears of both together, once their points are read; in a large crowd one after the other. */
+  async #tellStored(runId: number, entries: WaitingEntry[]): Promise<void> {
     let paid = new Set<number>()
     try {
-      if (isDue || this.isSmall) paid = new Set(await this.#fold(runId))
+      if (this.isSmall) paid = new Set(await this.#fold(runId))
     } finally {
       for (const { userId } of entries) this.#tell(runId, userId, paid.has(userId))
     }
@@ -265,10 +268,15 @@ export class RoomCount {
     if (nextWindow !== null) await this.hearAwarded(runId, nextWindow)
     return paid
   }
+}
 
-  #enqueue<T>(work: () => Promise<T>): Promise<T> {
-    const done = this.#work.then(work)
-    this.#work = done.catch(() => {})
+/** One work after the other. */
+class Queue {
+  #last: Promise<unknown> = Promise.resolve()
+
+  add<T>(work: () => Promise<T>): Promise<T> {
+    const done = this.#last.then(work)
+    this.#last = done.catch(() => {})
     return done
   }
 }

@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startTestApp, type TestApp } from '#tests/app.ts'
+import { setUpArena } from '#tests/arenas.ts'
+import { signedInFan, type TestFan } from '#tests/people.ts'
+import { RoomCount } from './room-count.ts'
+import { RoomFan } from './room-fan.ts'
+import { RoomState } from './room-state.ts'
+
+let virage: TestApp
+let admin: TestFan
+beforeAll(async () => {
+  virage = await startTestApp()
+  admin = await signedInFan(virage, { role: 'admin' })
+})
+afterAll(() => virage.close())
+
+/** What counts the only fan here of a run with so many fans. */
+async function counting(crowdSize: number) {
+  const { db } = virage.app
+  const { id } = await setUpArena(virage, admin, { started: true })
+  const now = () => new Date()
+  const state = (await RoomState.load(db, now, id, true))!
+  const fan = new RoomFan((await signedInFan(virage)).id)
+  fan.side = 'home'
+  fan.attendFrom(state.liveMs())
+  const told: number[] = []
+  const count = new RoomCount({
+    db,
+    nodeId: 'here',
+    now,
+    state,
+    audience: { fans: () => [fan], fan: (userId) => (userId === fan.userId ? fan : null) },
+    storeVoices: async () => {},
+    crowdSize: () => crowdSize,
+    onPoints: () => {},
+    onSideLocked: () => {},
+    onConfirmed: ({ tally }) => told.push(tally?.cheer ?? 0),
+    onPaid: () => {},
+  })
+  await count.meet([fan.userId])
+  return { count, fan, told, runId: state.runId! }
+}
+
+/** Nobody can fold this run until the returned function is called. */
+async function holdFolding(runId: number): Promise<() => Promise<void>> {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const { promise: isHeld, resolve: onHeld } = Promise.withResolvers<void>()
+  const transaction = virage.app.db.transaction(async (tx) => {
+    await tx.execute(sql`SELECT lock_counting(${runId})`)
+    onHeld()
+    await held
+  })
+  await isHeld
+  return async () => {
+    release()
+    await transaction
+  }
+}
+
+test('[live.6] a large crowd is told what is stored while its rows are still brought up to date', async () => {
+  const { count, fan, told, runId } = await counting(10_000)
+  const release = await holdFolding(runId)
+  const folding = count.fold(runId)
+  count.tap(fan, 3, new Date())
+  await count.beat()
+  expect(told).toEqual([30])
+  await release()
+  await folding
+})
+
+test('[live.6, points.3] a small one hears of it together with what it was paid', async () => {
+  const { count, fan, told, runId } = await counting(10)
+  const release = await holdFolding(runId)
+  count.tap(fan, 3, new Date())
+  const stored = count.beat()
+  await vi.waitFor(async () => {
+    const { rows } = await virage.app.db.execute(sql`SELECT 1 FROM attendance_log WHERE run_id = ${runId}`)
+    expect(rows).toHaveLength(1)
+  })
+  expect(told).toEqual([])
+  await release()
+  await stored
+  expect(told).toEqual([30])
+})
