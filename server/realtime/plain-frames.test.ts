@@ -96,6 +96,16 @@ test('[live.1] whatever way a client sends its messages and however they are cut
   )
 })
 
+test('[live.1] the rest of a message that looks like a message of its own is none', async () => {
+  const inner = text('abc')
+  // Masked once more, so that it is on the wire as it is.
+  const outer = frame(0x82, inner.map((byte, i) => byte ^ MASK[i % 4]!) as Buffer)
+  const client = open()
+  await client.send(outer.subarray(0, 6), outer.subarray(6), text('last'))
+  expect(client.heard).toEqual([null, 'last'])
+  client.close()
+})
+
 test('[live.10] short messages that arrive whole are read past the library, also behind others', async () => {
   const client = open()
   await client.send(
