@@ -1,5 +1,6 @@
 // A whole crowd in one arena, through the public doors: every fan signed in, every fan cheering twice a second; against
-// plain `ws` that only lets sockets in, counts cheers and sends four ticks a second. `FANS=3000 npm run bench -- crowd`.
+// plain `ws` that only lets sockets in, counts cheers and sends four ticks a second. `FANS=3000 npm run bench -- crowd`;
+// `HISTORY=1000000` lets a million others have played before.
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,12 +9,15 @@ import { openDatabase } from '#server/storage/database.ts'
 import { startEmbeddedPostgres } from '#server/storage/embedded/embedded-postgres.ts'
 import { type Cheered, type Crowd, startCrowd } from './crowd-clients.ts'
 import { checkPoints, hellosOf, makeFans } from './fans.ts'
+import { fillDatabase } from './fill.ts'
 import { answerOf, cpuSecondsOf, residentKbOf, start } from './helper-processes.ts'
 import { isReady, PORT, setUpArena, signIn, startServer } from './served-product.ts'
 import { type Effort, median } from './slices.ts'
 
 const POSTGRES_BIN = process.env.POSTGRES_BIN ?? '/usr/lib/postgresql/15/bin'
 const FANS = Number(process.env.FANS ?? 10_000)
+/** So many fans have played before, five matches each. */
+const HISTORY = Number(process.env.HISTORY ?? 0)
 const ANCHOR_PORT = PORT + 1
 const SIGNAL = (process.env.SIGNAL ?? 'SIGKILL') as NodeJS.Signals
 
@@ -37,6 +41,7 @@ export async function measureCrowd({ rounds, sliceS }: Effort, size = FANS): Pro
     cleanup.push(crowd.stop)
     return crowd
   }
+  if (HISTORY > 0) await fillDatabase(postgres.config, { fans: HISTORY, matchRows: 5 * HISTORY })
   let server = startServer(postgres.config, dataDir)
   try {
     await isReady()

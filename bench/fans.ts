@@ -24,7 +24,7 @@ export async function makeFans(db: Db, count: number): Promise<string[]> {
     SELECT decode(s.hash, 'hex'), s.id, now(), now() + interval '1 day', now()
     FROM unnest(${numberArray(rows.map(({ id }) => id))}::bigint[], ${sql.param(hashes)}::text[]) AS s (id, hash)`)
   await db.execute(sql`SELECT ledger_post('welcome', array_agg(id), array_agg(1000::bigint), array_agg(NULL::text))
-    FROM users WHERE email LIKE 'fan%'`)
+    FROM users WHERE email LIKE 'fan%@bench.test'`)
   await db.execute(sql`ANALYZE`)
   return tokens
 }
