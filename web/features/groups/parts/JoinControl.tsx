@@ -40,7 +40,7 @@ export function QuietJoin({ group }: { group: Ultra }) {
       name={group.name}
       size="sm"
       isQuiet
-      enterLabel={group.join === 'request' ? m.ask : undefined}
+      enterLabel={group.join === 'request' ? m.askInList : undefined}
       askFirst={askFirst}
     />
   )

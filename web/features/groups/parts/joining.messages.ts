@@ -4,6 +4,8 @@ import { messages } from '#texts/messages.ts'
 export const joiningMessages = messages({
   en: {
     ask: 'Ask to join',
+    /** Where there is room for one word. */
+    askInList: 'Ask to join',
     byInvitation: 'By invitation only',
     banned: 'This group has banned you.',
     requested: 'Requested',
@@ -28,6 +30,7 @@ export const joiningMessages = messages({
   },
   fr: {
     ask: 'Demander à rejoindre',
+    askInList: 'Postuler',
     byInvitation: 'Sur invitation seulement',
     banned: 'Ce groupe vous a banni.',
     requested: 'Demande envoyée',
