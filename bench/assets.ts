@@ -24,7 +24,7 @@ export async function measureAssets({ rounds, sliceS }: Effort): Promise<void> {
   await onThrowAwayPostgres(async (config, dataDir) => {
     const server = startServer(config, dataDir)
     const nginx = await startNginx(path.join(dataDir, 'nginx'))
-    const clients = startHttpClients()
+    const clients = await startHttpClients()
     try {
       await isReady()
       for (const port of [PORT, NGINX_PORT]) await isSame(port)

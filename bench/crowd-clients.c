@@ -2,27 +2,13 @@
 // count. Orders are lines, each answered with a line of JSON:
 //   "enter port path count", then a line with the hello of each fan: those who were inside leave, these come in.
 //   "cheer seconds": everybody cheers twice a second, for so long.
-#include <arpa/inet.h>
-#include <errno.h>
-#include <netinet/tcp.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <sys/epoll.h>
-#include <sys/resource.h>
-#include <time.h>
-#include <unistd.h>
+#include "clients.h"
 
 enum { HANDSHAKES_AT_ONCE = 1000, SLICES = 50, SLICES_AT_ONCE = 5, WATCHED = 20, EVENTS = 512, READ_BYTES = 1 << 18 };
 static const double CHEER_S = 0.5, ENTER_WITHIN_S = 60, SETTLE_S = 1.5;
 
 // A mask of zeros leaves a client's text as it is.
 static const char CHEER[] = "\x81\x99\0\0\0\0{\"type\":\"cheer\",\"taps\":1}";
-
-typedef struct {
-  double *at;
-  size_t count, room;
-} Times;
 
 typedef struct {
   int socket;
@@ -43,27 +29,6 @@ static int fan_count, next_fan, welcomed, lost, watcher;
 static struct sockaddr_in place;
 static char request[512];
 static Times latencies, confirmations;
-
-static void fail(const char *what) {
-  perror(what);
-  exit(1);
-}
-
-static double seconds_of(clockid_t clock) {
-  struct timespec now;
-  clock_gettime(clock, &now);
-  return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
-}
-static double now_s(void) { return seconds_of(CLOCK_MONOTONIC); }
-
-static void add(Times *times, double at) {
-  if (times->count == times->room) {
-    times->room = times->room ? times->room * 2 : 64;
-    times->at = realloc(times->at, times->room * sizeof *times->at);
-    if (!times->at) fail("realloc");
-  }
-  times->at[times->count++] = at;
-}
 
 static int is_watched(const Fan *fan) { return (fan - fans) % WATCHED == 0; }
 
@@ -191,8 +156,7 @@ static void read_from(Fan *fan) {
   fan->rest_length = 0;
   if (fan->state == AWAY || done == length) return;
   fan->rest_length = length - done;
-  fan->rest = malloc(fan->rest_length);
-  if (!fan->rest) fail("malloc");
+  fan->rest = room_for(NULL, fan->rest_length);
   memcpy(fan->rest, bytes + done, fan->rest_length);
 }
 
@@ -204,10 +168,7 @@ static void watch(Fan *fan, int change, unsigned what) {
 static void open_next(void) {
   if (next_fan == fan_count) return;
   Fan *fan = &fans[next_fan++];
-  int one = 1;
-  fan->socket = socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK, 0);
-  if (fan->socket < 0) fail("socket");
-  setsockopt(fan->socket, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
+  fan->socket = new_socket(SOCK_NONBLOCK);
   fan->state = CONNECTING;
   if (connect(fan->socket, (struct sockaddr *)&place, sizeof place) < 0 && errno != EINPROGRESS) fail("connect");
   watch(fan, EPOLL_CTL_ADD, EPOLLOUT);
@@ -237,15 +198,6 @@ static int serve(double until_s, int is_entering, int is_waiting) {
   }
 }
 
-static char *read_line(void) {
-  char *line = NULL;
-  size_t room = 0;
-  ssize_t length = getline(&line, &room, stdin);
-  if (length < 0) exit(0);
-  line[length - 1] = '\0';
-  return line;
-}
-
 static void enter(const char *order) {
   int port, count;
   char path[256];
@@ -261,8 +213,7 @@ static void enter(const char *order) {
   for (int i = 0; i < count; i++) fans[i].hello = read_line();
   fan_count = count;
   next_fan = welcomed = lost = 0;
-  place = (struct sockaddr_in){.sin_family = AF_INET, .sin_port = htons((unsigned short)port)};
-  place.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  place = at_port(port);
   snprintf(request, sizeof request,
            "GET %s HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
            "Sec-WebSocket-Key: dHdvIGVuZHMgb25lIHJvYQ==\r\nSec-WebSocket-Version: 13\r\n\r\n", path);
@@ -270,18 +221,6 @@ static void enter(const char *order) {
   for (int i = 0; i < HANDSHAKES_AT_ONCE; i++) open_next();
   serve(start + ENTER_WITHIN_S, 1, 0);
   printf("{\"welcomed\":%d,\"ms\":%.1f}\n", welcomed, (now_s() - start) * 1000);
-}
-
-static int by_size(const void *a, const void *b) {
-  double left = *(const double *)a, right = *(const double *)b;
-  return (left > right) - (left < right);
-}
-
-static void print_percentile(const char *name, Times *times, double share) {
-  qsort(times->at, times->count, sizeof *times->at, by_size);
-  size_t place = (size_t)((double)times->count * share);
-  if (times->count == 0) printf("\"%s\":null,", name);
-  else printf("\"%s\":%.0f,", name, times->at[place < times->count ? place : times->count - 1] * 1000);
 }
 
 static void cheer(double length_s) {
@@ -317,10 +256,7 @@ static void cheer(double length_s) {
 }
 
 int main(void) {
-  struct rlimit files;
-  getrlimit(RLIMIT_NOFILE, &files);
-  files.rlim_cur = files.rlim_max;
-  setrlimit(RLIMIT_NOFILE, &files);
+  allow_many_sockets();
   // Orders are waited for with the sockets, so nothing of them may lie in a buffer meanwhile: each is answered first.
   watcher = epoll_create1(0);
   struct epoll_event orders = {.events = EPOLLIN, .data.ptr = NULL};

@@ -1,8 +1,5 @@
-// A crowd in a process of its own. It is written in C, because clients in JavaScript took more of the machine's two cores
-// than the server that they measure.
-import { once } from 'node:events'
-import { createInterface } from 'node:readline'
-import { startCompiled } from './compiled-programs.ts'
+// A crowd in a process of its own.
+import { startClients } from './compiled-programs.ts'
 
 export interface Entered {
   welcomed: number
@@ -27,17 +24,7 @@ export interface Crowd {
 }
 
 export async function startCrowd(): Promise<Crowd> {
-  const child = await startCompiled('crowd-clients.c')
-  if (!child) throw new Error('A crowd needs a C compiler (cc); on Debian: apt-get install gcc libc6-dev')
-  const lines = createInterface({ input: child.stdout })
-  const ask = async <Answer>(order: string): Promise<Answer> => {
-    child.stdin.write(`${order}\n`)
-    const ended = once(child, 'exit').then(() => {
-      throw new Error('the crowd ended without an answer')
-    })
-    const [line] = (await Promise.race([once(lines, 'line'), ended])) as [string]
-    return JSON.parse(line) as Answer
-  }
+  const { ask, stop } = await startClients('crowd-clients.c')
   return {
     enter: (port, path, hellos) =>
       ask<Entered>([`enter ${port} ${path} ${hellos.length}`, ...hellos].join('\n')),
@@ -46,6 +33,6 @@ export async function startCrowd(): Promise<Crowd> {
       if (lost > 0) throw new Error(`${lost} fans lost their sockets`)
       return figures
     },
-    stop: () => child.kill(),
+    stop,
   }
 }

@@ -116,8 +116,8 @@ const tell = (name: Contestant, text: string) => console.log(`  ${name}: ${text}
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`
 
 const describe = (figures: Cheered, cpu?: number) =>
-  `${figures.ticksPerS.toFixed(2)} ticks/s, p99 ${figures.tickP99Ms} ms` +
+  `${figures.ticksPerS.toFixed(2)} ticks/s, p99 ${figures.tickP99Ms?.toFixed(0)} ms` +
   (figures.confirmedP99Ms === null
     ? ''
-    : `, confirmed after ${figures.confirmedP50Ms} ms, p99 ${figures.confirmedP99Ms} ms`) +
+    : `, confirmed after ${figures.confirmedP50Ms?.toFixed(0)} ms, p99 ${figures.confirmedP99Ms.toFixed(0)} ms`) +
   (cpu === undefined ? '' : `, ${cpu.toFixed(2)} of a core`)

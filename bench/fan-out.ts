@@ -1,9 +1,7 @@
 // Processor time per delivery of a tick to 1,000 sockets of one arena, against plain `ws` sending the same and against
 // the limit, a loop of send() in C.
 import type { ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { createInterface } from 'node:readline'
-import { type CompiledProgram, startCompiled } from './compiled-programs.ts'
+import { startProgram } from './compiled-programs.ts'
 import type { FanOutSlice } from './fan-out-server.process.ts'
 import { answerOf, ask, start } from './helper-processes.ts'
 import { PORT } from './served-product.ts'
@@ -23,6 +21,7 @@ type Broadcast = (broadcasts: number) => Promise<number>
 
 export async function measureFanOut({ rounds, sliceS }: Effort): Promise<void> {
   const processes: ChildProcess[] = []
+  let stopLoop = () => {}
   try {
     const server = start('fan-out-server.process.ts', PORTS.arena, PORTS.ws)
     processes.push(server)
@@ -32,9 +31,13 @@ export async function measureFanOut({ rounds, sliceS }: Effort): Promise<void> {
       (broadcasts) =>
         ask<number>(server, { contestant, broadcasts, intervalMs: INTERVAL_MS } satisfies FanOutSlice)
     const broadcast: Partial<Record<Contestant, Broadcast>> = { arena: onServer('arena'), ws: onServer('ws') }
-    const loop = await startCompiled('fan-out-anchor.c', PORTS.c, SOCKETS, tickBytes)
-    if (loop) broadcast.c = await broadcastOf(loop, processes)
-    else console.log('no C compiler (cc) here: the loop of send() is left out')
+    const loop = await startProgram('fan-out-anchor.c', PORTS.c, SOCKETS, tickBytes)
+    if (loop) {
+      stopLoop = loop.stop
+      // It says that it listens.
+      await loop.line()
+      broadcast.c = (broadcasts) => loop.ask<number>(`${broadcasts} ${INTERVAL_MS}`)
+    } else console.log('no C compiler (cc) here: the loop of send() is left out')
 
     const names = Object.keys(broadcast) as Contestant[]
     const crowds: Partial<Record<Contestant, ChildProcess>> = {}
@@ -68,17 +71,7 @@ export async function measureFanOut({ rounds, sliceS }: Effort): Promise<void> {
     console.log('every socket got every tick')
   } finally {
     for (const child of processes) child.kill()
-  }
-}
-
-async function broadcastOf(child: CompiledProgram, processes: ChildProcess[]): Promise<Broadcast> {
-  processes.push(child)
-  const lines = createInterface({ input: child.stdout })
-  await once(lines, 'line')
-  return async (broadcasts) => {
-    child.stdin.write(`${broadcasts} ${INTERVAL_MS}\n`)
-    const [microseconds] = (await once(lines, 'line')) as [string]
-    return Number(microseconds)
+    stopLoop()
   }
 }
 

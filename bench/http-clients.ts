@@ -1,22 +1,44 @@
 // How the benches ask over HTTP: as many clients as wanted, in a process of their own.
-import { ask, start } from './helper-processes.ts'
-import type { Asked, AskOrder } from './http-clients.process.ts'
+import { startClients } from './compiled-programs.ts'
+
+export interface AskOrder {
+  port: number
+  sliceS: number
+  /** For each client the requests it takes turns with, as they go over the wire. */
+  requests: string[][]
+}
+
+export interface Asked {
+  answered: number
+  seconds: number
+  /** Of all answers together. */
+  bodyBytes: number
+  /** From asking to the whole answer. */
+  p50Ms: number
+}
 
 export interface HttpClients {
+  /** Fails when something was answered with another status than 2xx. */
   ask(order: AskOrder): Promise<Asked>
   stop(): void
 }
 
-export function startHttpClients(): HttpClients {
-  const child = start('http-clients.process.ts')
+export async function startHttpClients(): Promise<HttpClients> {
+  const { ask, stop } = await startClients('http-clients.c')
   return {
-    async ask(order) {
-      const asked = await ask<Asked>(child, order)
-      if (asked.refused.length > 0) throw new Error(`answered with a failure:\n${asked.refused.join('\n')}`)
+    async ask({ port, sliceS, requests }) {
+      const order = requests.flatMap((texts) => [
+        `${texts.length}\n`,
+        ...texts.map((text) => `${Buffer.byteLength(text)}\n${text}`),
+      ])
+      const { refused, ...asked } = await ask<Asked & { refused: string[] }>(
+        `ask ${port} ${sliceS} ${requests.length}\n${order.join('')}`,
+      )
+      if (refused.length > 0) throw new Error(`answered with a failure:\n${refused.join('\n')}`)
       if (asked.answered === 0) throw new Error('nothing was answered')
       return asked
     },
-    stop: () => void child.kill(),
+    stop,
   }
 }
 

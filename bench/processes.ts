@@ -24,7 +24,7 @@ const PROGRAMS = {
 export async function measureProcesses({ rounds, sliceS }: Effort): Promise<void> {
   const missing = Object.values(PROGRAMS).find((program) => !existsSync(program))
   if (missing !== undefined) return console.log(`left out: there is no ${missing} here`)
-  const clients = startHttpClients()
+  const clients = await startHttpClients()
   const crowd = await startCrowd()
   const cleanup = new AsyncDisposableStack()
   cleanup.defer(() => {
@@ -81,7 +81,7 @@ async function deploy(processes: number, clients: HttpClients, crowd: Crowd, cle
       const cores = (cpu() - before) / seconds
       await crowd.enter(port, url, [])
       console.log(
-        `    ${processes}: ${ticksPerS.toFixed(2)} ticks/s, p99 ${tickP99Ms} ms, ${cores.toFixed(2)} cores of the processes`,
+        `    ${processes}: ${ticksPerS.toFixed(2)} ticks/s, p99 ${tickP99Ms?.toFixed(0)} ms, ${cores.toFixed(2)} cores of the processes`,
       )
       return ticksPerS * FANS
     },

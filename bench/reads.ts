@@ -61,7 +61,7 @@ export async function measureReads({ rounds, sliceS }: Effort): Promise<void> {
     await fillDatabase(config, { fans: FANS, matchRows: FANS })
     const server = startServer(config, dataDir)
     const anchor = start('reads-anchor.process.ts', ANCHOR_PORT, JSON.stringify(config))
-    const clients = startHttpClients()
+    const clients = await startHttpClients()
     const database = openDatabase({ ...config, statement_timeout: 0, query_timeout: 0 }, () => {}, 2)
     const { db } = database
     try {

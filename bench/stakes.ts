@@ -40,7 +40,7 @@ export async function measureStakes(
   const server = startServer(postgres.config, dataDir)
   const database = openDatabase(postgres.config, () => {}, 4)
   const { db } = database
-  const clients = startHttpClients()
+  const clients = await startHttpClients()
   const found: StakeFigures[] = []
   try {
     await isReady()
