@@ -18,7 +18,7 @@ import { prepareStaking, TOKENS_PER_STAKER } from './staking.ts'
 
 const POSTGRES_BIN = process.env.POSTGRES_BIN ?? '/usr/lib/postgresql/15/bin'
 const STAKERS = [64, 256]
-const GOALS: Record<number, number> = { 64: 5, 256: 20 }
+const GOALS: Record<number, number> = { 64: 6, 256: 22 }
 
 export interface StakeFigures {
   stakers: number
