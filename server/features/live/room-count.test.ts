@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { foldAndAward } from '#server/features/arenas/index.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { setUpArena } from '#tests/arenas.ts'
 import { signedInFan, type TestFan } from '#tests/people.ts'
@@ -16,10 +17,14 @@ beforeAll(async () => {
 afterAll(() => virage.close())
 
 /** What counts the only fan here of a run with so many fans. */
-async function counting(crowdSize: number) {
+async function counting(crowdSize: number, storeVoices = async () => {}) {
   const { db } = virage.app
   const { id } = await setUpArena(virage, admin, { started: true })
-  const now = () => new Date()
+  let aheadMs = 0
+  const now = () => new Date(Date.now() + aheadMs)
+  const passMs = (ms: number) => {
+    aheadMs += ms
+  }
   const state = (await RoomState.load(db, now, id, true))!
   const fan = new RoomFan((await signedInFan(virage)).id)
   fan.side = 'home'
@@ -31,7 +36,7 @@ async function counting(crowdSize: number) {
     now,
     state,
     audience: { fans: () => [fan], fan: (userId) => (userId === fan.userId ? fan : null) },
-    storeVoices: async () => {},
+    storeVoices,
     crowdSize: () => crowdSize,
     onPoints: () => {},
     onSideLocked: () => {},
@@ -39,7 +44,14 @@ async function counting(crowdSize: number) {
     onPaid: () => {},
   })
   await count.meet([fan.userId])
-  return { count, fan, told, runId: state.runId! }
+  return { count, fan, told, now, passMs, runId: state.runId! }
+}
+
+async function nextWindow(runId: number): Promise<number> {
+  const { rows } = await virage.app.db.execute<{ next: number }>(
+    sql`SELECT next_ultra_window AS next FROM arena_runs WHERE id = ${runId}`,
+  )
+  return rows[0]!.next
 }
 
 /** Nobody can fold this run until the returned function is called. */
@@ -82,4 +94,31 @@ test('[live.6, points.3] a small one hears of it together with what it was paid'
   await release()
   await stored
   expect(told).toEqual([30])
+})
+
+test('[scores.6] a window of a large crowd is not awarded before its taps were taken', async () => {
+  const { count, fan, runId, now, passMs } = await counting(10_000)
+  count.tap(fan, 3, now())
+  passMs(12_000)
+  await count.fold(runId)
+  expect(await nextWindow(runId)).toBe(0)
+  await count.beat()
+  await count.fold(runId)
+  expect(await nextWindow(runId)).toBe(1)
+})
+
+test('[scores.6] nor while they are being stored', async () => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const { count, fan, told, runId, now, passMs } = await counting(10_000, () => held)
+  count.tap(fan, 3, now())
+  passMs(12_000)
+  const storing = count.beat()
+  const toldBefore = count.fold(runId).then(() => [...told])
+  // As long as folding takes, and longer.
+  for (let i = 0; i < 3; i++) await foldAndAward(virage.app.db, runId, null)
+  expect(await nextWindow(runId)).toBe(0)
+  release()
+  await storing
+  expect(await toldBefore).toEqual([30])
+  expect(await nextWindow(runId)).toBe(1)
 })

@@ -137,11 +137,20 @@ export class RoomCount {
 
   /**
    * Adds what all processes have stored to the fans' rows, and awards the windows that are over. A small crowd hears of
-   * what was stored after that; a large one is stored meanwhile, because it takes a second and would delay confirmations.
+   * what was stored after that. A large one goes on being stored meanwhile, because folding takes a second and would delay
+   * confirmations; but what was taken before is stored first, or its windows would be awarded without it.
    */
   async fold(runId: number): Promise<void> {
-    const queue = this.isSmall ? this.#storing : this.#folding
-    await queue.add(() => this.#fold(runId))
+    if (this.isSmall) {
+      await this.#storing.add(() => this.#fold(runId, this.#windowsOver()))
+      return
+    }
+    const over = Math.min(this.#windowsOver(), this.#windowsTaken(runId))
+    const stored = this.#storing.done()
+    await this.#folding.add(async () => {
+      await stored
+      await this.#fold(runId, over)
+    })
   }
 
   /** As above, for the board. Of few fans it knows the presence to the moment, of many to the last window. */
@@ -175,6 +184,11 @@ export class RoomCount {
   /** The last window of the current run to which no more taps can come. */
   #windowsOver(): number {
     return windowAt(this.#context.state.liveMs() - WINDOW_GRACE_MS) - 1
+  }
+
+  /** The last window of which everybody's presence and taps were taken out of memory. */
+  #windowsTaken(runId: number): number {
+    return this.#presence.runId === runId ? this.#presence.window - 1 : -1
   }
 
   #runOf(runId: number): Run {
@@ -242,7 +256,7 @@ export class RoomCount {
   async #tellStored(runId: number, entries: WaitingEntry[]): Promise<void> {
     let paid = new Set<number>()
     try {
-      if (this.isSmall) paid = new Set(await this.#fold(runId))
+      if (this.isSmall) paid = new Set(await this.#fold(runId, this.#windowsOver()))
     } finally {
       for (const { userId } of entries) this.#tell(runId, userId, paid.has(userId))
     }
@@ -258,10 +272,9 @@ export class RoomCount {
     if (!isQuiet) onConfirmed(fan)
   }
 
-  /** Returns who was paid. */
-  async #fold(runId: number): Promise<number[]> {
+  /** Awards the windows up to `over`. Returns who was paid. */
+  async #fold(runId: number, over: number): Promise<number[]> {
     const { db, state, onPaid } = this.#context
-    const over = this.#windowsOver()
     const through = state.runId === runId && over >= this.nextUltraWindow(runId) ? over : null
     const { paid, nextWindow } = await foldAndAward(db, runId, through)
     if (paid.length > 0) onPaid(paid)
@@ -278,5 +291,10 @@ class Queue {
     const done = this.#last.then(work)
     this.#last = done.catch(() => {})
     return done
+  }
+
+  /** Resolves when everything that was added so far has ended, well or not. */
+  async done(): Promise<void> {
+    await this.#last
   }
 }
