@@ -60,7 +60,7 @@ export class RoomCount {
   readonly #tapped = new Set<RoomFan>()
   #nextUltraWindow = { runId: 0, window: 0 }
   #presence = { runId: 0, window: -1 }
-  #storedMs = 0
+  #lastStoredMs = 0
   readonly #storing = new Queue()
   readonly #folding = new Queue()
 
@@ -117,9 +117,9 @@ export class RoomCount {
     // Everybody's presence once in every window, because ultra points need who was there.
     const isPresenceDue =
       runId !== null && (this.#presence.runId !== runId || this.#presence.window !== window)
-    const isDue = this.isSmall || performance.now() - this.#storedMs >= LARGE_CROWD_STORED_EVERY_MS
+    const isDue = this.isSmall || performance.now() - this.#lastStoredMs >= LARGE_CROWD_STORED_EVERY_MS
     if (!isPresenceDue && !isDue) return Promise.resolve()
-    this.#storedMs = performance.now()
+    this.#lastStoredMs = performance.now()
     if (runId !== null) {
       if (isPresenceDue) this.#presence = { runId, window }
       this.take(runId, liveMs, isPresenceDue ? audience.fans() : [...this.#tapped])
@@ -283,7 +283,7 @@ export class RoomCount {
   }
 }
 
-/** One work after the other. */
+/** Runs one job after the other. */
 class Queue {
   #last: Promise<unknown> = Promise.resolve()
 
