@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { foldAndAward } from '#server/features/arenas/index.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { setUpArena } from '#tests/arenas.ts'
 import { signedInFan, type TestFan } from '#tests/people.ts'
@@ -96,29 +95,53 @@ test('[live.6, points.3] a small one hears of it together with what it was paid'
   expect(told).toEqual([30])
 })
 
-test('[scores.6] a window of a large crowd is not awarded before its taps were taken', async () => {
-  const { count, fan, runId, now, passMs } = await counting(10_000)
+const CROWDS = [
+  ['small', 10],
+  ['large', 10_000],
+] as const
+
+test.each(CROWDS)(
+  '[scores.6] a window of a %s crowd is not awarded before its taps were taken',
+  async (_, size) => {
+    const { count, fan, runId, now, passMs } = await counting(size)
+    count.tap(fan, 3, now())
+    passMs(12_000)
+    await count.fold(runId)
+    expect(await nextWindow(runId)).toBe(0)
+    await count.beat()
+    await count.fold(runId)
+    expect(await nextWindow(runId)).toBe(1)
+  },
+)
+
+test.each(CROWDS)('[scores.6] nor while those of a %s crowd cannot be stored', async (_, size) => {
+  let isAway = true
+  const { count, fan, told, runId, now, passMs } = await counting(size, async () => {
+    if (isAway) throw new Error('away for a moment')
+  })
   count.tap(fan, 3, now())
   passMs(12_000)
+  await expect(count.beat()).rejects.toThrow('away for a moment')
   await count.fold(runId)
   expect(await nextWindow(runId)).toBe(0)
-  await count.beat()
+  isAway = false
+  await count.store()
   await count.fold(runId)
+  expect(told.at(-1)).toBe(30)
   expect(await nextWindow(runId)).toBe(1)
 })
 
-test('[scores.6] nor while they are being stored', async () => {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  const { count, fan, told, runId, now, passMs } = await counting(10_000, () => held)
-  count.tap(fan, 3, now())
+test('[scores.6] nor while only the presence of a silent fan waits', async () => {
+  let isAway = true
+  const { count, runId, passMs } = await counting(10, async () => {
+    if (isAway) throw new Error('away for a moment')
+  })
   passMs(12_000)
-  const storing = count.beat()
-  const toldBefore = count.fold(runId).then(() => [...told])
-  // As long as folding takes, and longer.
-  for (let i = 0; i < 3; i++) await foldAndAward(virage.app.db, runId, null)
+  await expect(count.beat()).rejects.toThrow('away for a moment')
+  await count.fold(runId)
   expect(await nextWindow(runId)).toBe(0)
-  release()
-  await storing
-  expect(await toldBefore).toEqual([30])
+  isAway = false
+  await count.store()
+  await count.fold(runId)
   expect(await nextWindow(runId)).toBe(1)
 })

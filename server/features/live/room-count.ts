@@ -138,19 +138,10 @@ export class RoomCount {
   /**
    * Adds what all processes have stored to the fans' rows, and awards the windows that are over. A small crowd hears of
    * what was stored after that. A large one goes on being stored meanwhile, because folding takes a second and would delay
-   * confirmations; but what was taken before is stored first, or its windows would be awarded without it.
+   * confirmations.
    */
   async fold(runId: number): Promise<void> {
-    if (this.isSmall) {
-      await this.#storing.add(() => this.#fold(runId, this.#windowsOver()))
-      return
-    }
-    const over = Math.min(this.#windowsOver(), this.#windowsTaken(runId))
-    const stored = this.#storing.done()
-    await this.#folding.add(async () => {
-      await stored
-      await this.#fold(runId, over)
-    })
+    await (this.isSmall ? this.#storing : this.#folding).add(() => this.#fold(runId))
   }
 
   /** As above, for the board. Of few fans it knows the presence to the moment, of many to the last window. */
@@ -181,14 +172,16 @@ export class RoomCount {
     }
   }
 
-  /** The last window of the current run to which no more taps can come. */
-  #windowsOver(): number {
-    return windowAt(this.#context.state.liveMs() - WINDOW_GRACE_MS) - 1
-  }
-
-  /** The last window of which everybody's presence and taps were taken out of memory. */
-  #windowsTaken(runId: number): number {
-    return this.#presence.runId === runId ? this.#presence.window - 1 : -1
+  /**
+   * The last window of the current run that can be awarded: no more taps can come to it, everybody's taps and presence
+   * were taken out of memory, and none of it waits to be stored, as it does while the database is slow or away.
+   */
+  #lastWholeWindow(runId: number): number {
+    const over = windowAt(this.#context.state.liveMs() - WINDOW_GRACE_MS) - 1
+    const taken = this.#presence.runId === runId ? this.#presence.window - 1 : -1
+    let last = Math.min(over, taken)
+    for (const { sinceMs } of this.#runOf(runId).waiting) last = Math.min(last, windowAt(sinceMs) - 1)
+    return last
   }
 
   #runOf(runId: number): Run {
@@ -256,7 +249,7 @@ export class RoomCount {
   async #tellStored(runId: number, entries: WaitingEntry[]): Promise<void> {
     let paid = new Set<number>()
     try {
-      if (this.isSmall) paid = new Set(await this.#fold(runId, this.#windowsOver()))
+      if (this.isSmall) paid = new Set(await this.#fold(runId))
     } finally {
       for (const { userId } of entries) this.#tell(runId, userId, paid.has(userId))
     }
@@ -272,10 +265,11 @@ export class RoomCount {
     if (!isQuiet) onConfirmed(fan)
   }
 
-  /** Awards the windows up to `over`. Returns who was paid. */
-  async #fold(runId: number, over: number): Promise<number[]> {
+  /** Returns who was paid. */
+  async #fold(runId: number): Promise<number[]> {
     const { db, state, onPaid } = this.#context
-    const through = state.runId === runId && over >= this.nextUltraWindow(runId) ? over : null
+    const last = this.#lastWholeWindow(runId)
+    const through = state.runId === runId && last >= this.nextUltraWindow(runId) ? last : null
     const { paid, nextWindow } = await foldAndAward(db, runId, through)
     if (paid.length > 0) onPaid(paid)
     if (nextWindow !== null) await this.hearAwarded(runId, nextWindow)
@@ -291,10 +285,5 @@ class Queue {
     const done = this.#last.then(work)
     this.#last = done.catch(() => {})
     return done
-  }
-
-  /** Resolves when everything that was added so far has ended, well or not. */
-  async done(): Promise<void> {
-    await this.#last
   }
 }

@@ -121,4 +121,13 @@ export const LIVE_FLAWS: readonly Flaw[] = [
     rule: 'scores.2',
     test: `${LIVE}/live-crowd.test.ts`,
   },
+  {
+    name: 'window-awarded-too-early',
+    breaks: 'While the database is slow, fans miss the ultra points of a window whose taps still wait.',
+    file: `${LIVE}/room-count.ts`,
+    find: 'last = Math.min(last, windowAt(sinceMs) - 1)',
+    put: 'last = Math.min(last, windowAt(sinceMs))',
+    rule: 'scores.6',
+    test: `${LIVE}/room-count.test.ts`,
+  },
 ]
