@@ -3,7 +3,7 @@ import { startTestApp } from '#tests/app.ts'
 import { signedInFan } from '#tests/people.ts'
 import { expectFailure } from './failure.testing.ts'
 import { Failure } from './failure.ts'
-import { createRateLimits, type RateLimits } from './rate-limits.ts'
+import { createRateLimits, createTurns, type RateLimits } from './rate-limits.ts'
 
 /** How often one may before being refused; at most 100 are tried. */
 async function allowed(limits: RateLimits, key = 'somebody'): Promise<number> {
@@ -49,6 +49,36 @@ test('[limits.4] a use given back counts no more, and a cleared key starts afres
   expect(await allowed(limits, 'one')).toBe(5)
   await limits.clear('loginPerAccount', 'one')
   expect(await allowed(limits, 'one')).toBe(5)
+})
+
+test('[limits.4] what was refused is not counted: whoever is given back a use may use it', async () => {
+  const limits = createRateLimits(1)
+  expect(await allowed(limits, 'one')).toBe(5)
+  await expect(limits.take('loginPerAccount', 'one')).rejects.toThrow(Failure)
+  await limits.giveBack('loginPerAccount', 'one')
+  expect(await allowed(limits, 'one')).toBe(1)
+})
+
+test('[limits.1] turns: so many of a key at once, the next when one has ended, also where it failed', async () => {
+  const inTurn = createTurns(2)
+  const begun: string[] = []
+  const start = (name: string, key = 'one') => {
+    const { promise, resolve, reject } = Promise.withResolvers<string>()
+    const done = inTurn(key, () => {
+      begun.push(name)
+      return promise
+    })
+    return { done, resolve, reject }
+  }
+  const [a, b, c, d] = [start('a'), start('b'), start('c'), start('d')]
+  start('other', 'two')
+  expect(begun).toEqual(['a', 'b', 'other'])
+  b.reject(new Error('lost'))
+  await expect(b.done).rejects.toThrow('lost')
+  expect(begun).toEqual(['a', 'b', 'other', 'c'])
+  for (const each of [a, c, d]) each.resolve('done')
+  expect(await Promise.all([a.done, c.done, d.done])).toEqual(['done', 'done', 'done'])
+  expect(begun).toEqual(['a', 'b', 'other', 'c', 'd'])
 })
 
 test('[limits.10] a fan writes 120 times a minute over all calls, reads on, and can always sign out', async () => {

@@ -79,6 +79,8 @@ export function createRateLimits(
         return remainingPoints
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
+        // What was refused is no use: counted, it would outweigh those that others give back.
+        await limiterOf(name).reward(key)
         throw new Failure('rate_limited', {
           retryAfterS: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
         })
@@ -90,5 +92,27 @@ export function createRateLimits(
     async clear(name, key) {
       await limiterOf(name).delete(key)
     },
+  }
+}
+
+/** Does the work of one key a few at once, the rest in their order. */
+export function createTurns(
+  atOnce: number,
+): <Result>(key: string, work: () => Promise<Result>) => Promise<Result> {
+  const underWay = new Map<string, { count: number; waiting: (() => void)[] }>()
+  return async (key, work) => {
+    const turns = underWay.get(key) ?? { count: 0, waiting: [] }
+    underWay.set(key, turns)
+    // Whoever ends hands its place on, so the count stays.
+    if (turns.count < atOnce) turns.count += 1
+    else await new Promise<void>((resolve) => turns.waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      const next = turns.waiting.shift()
+      if (next) next()
+      else turns.count -= 1
+      if (turns.count === 0) underWay.delete(key)
+    }
   }
 }

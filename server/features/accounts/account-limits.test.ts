@@ -77,6 +77,14 @@ test('[limits.1] ten failures a minute lock an address, successes do not count',
   expect((await login(fan.email, PASSWORD)).status, 'from elsewhere').toBe(200)
 })
 
+test('[limits.1] a crowd behind one address signs in at the same moment', async () => {
+  await start()
+  const fan = await signedInFan(virage)
+  const from = { address: '198.51.100.7' }
+  const answers = await Promise.all(Array.from({ length: 15 }, () => login(fan.email, PASSWORD, from)))
+  expect(answers.map(({ status }) => status)).toEqual(Array(15).fill(200))
+})
+
 test('[limits.6] an IPv6 address is limited with its whole /64', async () => {
   await start()
   let host = 0

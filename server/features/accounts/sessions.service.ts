@@ -4,7 +4,7 @@ import { emailKey, type Fan, findFan, findFanByEmail, isDisabled } from '#server
 import { addressKey } from '#server/http/address.ts'
 import { Failure } from '#server/http/failure.ts'
 import type { Viewer } from '#server/http/handlers.ts'
-import type { LimitName, RateLimits } from '#server/http/rate-limits.ts'
+import { createTurns, type LimitName, type RateLimits } from '#server/http/rate-limits.ts'
 import { addJob } from '#server/jobs/jobs.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
 import { createBatcher } from '#server/storage/group-commit.ts'
@@ -37,6 +37,8 @@ const SLOW_LOOK_UP_MS = 20
 const GATHER_SESSIONS_MS = 5
 /** So many at once are a herd; a few readers are answered sooner without waiting for each other. */
 const SESSIONS_OF_HERD = 64
+/** Of one address. Until its password is checked each counts as a failure, and ten failures lock the address. */
+const SIGN_INS_AT_ONCE = 3
 /** The last use is written this often, not with every request. */
 const USE_NOTED_EVERY_MS = 15 * 60 * 1000
 
@@ -58,6 +60,7 @@ export type SessionsService = ReturnType<typeof createSessionsService>
 export function createSessionsService(context: SessionsContext) {
   const { db, now, limits, hashes, ticketIfNeeded, onSignedIn, onSessionsEnded } = context
 
+  const inTurn = createTurns(SIGN_INS_AT_ONCE)
   // Concurrent requests share a query. Nothing is cached, so ending a session takes effect at once.
   const findSession = createBatcher({
     run: (tokens: string[]) => findSessions(db, tokens, now(), USE_NOTED_EVERY_MS),
@@ -67,38 +70,46 @@ export function createSessionsService(context: SessionsContext) {
     gatherFrom: SESSIONS_OF_HERD,
   })
 
-  return {
-    /** accounts.6: does the same work whether the account exists or not; only the right password saves some. */
-    async login(username: string, password: string, place: Place): Promise<{ token: string; fan: Fan }> {
-      const account = emailKey(username)
-      await limits.take('loginPerAddress', addressKey(place.address))
-      const fan = await findFanByEmail(db, account)
-      const quota = loginQuota(account, await lookUpPlace(db, hashes, fan?.id ?? NOBODY, place), place)
-      await limits.take(quota.name, quota.key)
-      const passwordHash = await findPasswordHash(db, fan?.id ?? NOBODY)
-      const matches = await passwordMatches(passwordHash, password)
-      if (!fan || passwordHash === null || !matches) {
-        // accounts.12: whoever registered this address with this password learns only that.
-        const pendingHash = await hashes.registrationPassword(db, account, password)
-        if (!(await hasPendingPassword(db, account, pendingHash))) throw new Failure('wrong_credentials')
-        await limits.giveBack('loginPerAddress', addressKey(place.address))
-        // Not cleared: anybody can register this address, and would be free to guess its password.
-        await limits.giveBack(quota.name, quota.key)
-        throw new Failure('email_unverified')
-      }
+  /** accounts.6: does the same work whether the account exists or not; only the right password saves some. */
+  async function login(
+    username: string,
+    password: string,
+    place: Place,
+  ): Promise<{ token: string; fan: Fan }> {
+    const account = emailKey(username)
+    await limits.take('loginPerAddress', addressKey(place.address))
+    const fan = await findFanByEmail(db, account)
+    const quota = loginQuota(account, await lookUpPlace(db, hashes, fan?.id ?? NOBODY, place), place)
+    await limits.take(quota.name, quota.key)
+    const passwordHash = await findPasswordHash(db, fan?.id ?? NOBODY)
+    const matches = await passwordMatches(passwordHash, password)
+    if (!fan || passwordHash === null || !matches) {
+      // accounts.12: whoever registered this address with this password learns only that.
+      const pendingHash = await hashes.registrationPassword(db, account, password)
+      if (!(await hasPendingPassword(db, account, pendingHash))) throw new Failure('wrong_credentials')
       await limits.giveBack('loginPerAddress', addressKey(place.address))
-      await limits.clear(quota.name, quota.key)
-      if (isDisabled(fan)) throw new Failure('account_disabled')
-      const { ticket, token } = await inTransaction(db, async (tx) => {
-        if (!(await holdPasswordHash(tx, fan.id, passwordHash))) throw new Failure('wrong_credentials')
-        const needed = await ticketIfNeeded(tx, fan.id, now())
-        if (needed !== null) return { ticket: needed }
-        return { token: await startSession(tx, hashes, fan.id, place, now()) }
-      })
-      if (token === undefined) throw new Failure('second_factor_needed', { ticket })
-      await onSignedIn(fan.id)
-      return { token, fan }
-    },
+      // Not cleared: anybody can register this address, and would be free to guess its password.
+      await limits.giveBack(quota.name, quota.key)
+      throw new Failure('email_unverified')
+    }
+    await limits.giveBack('loginPerAddress', addressKey(place.address))
+    await limits.clear(quota.name, quota.key)
+    if (isDisabled(fan)) throw new Failure('account_disabled')
+    const { ticket, token } = await inTransaction(db, async (tx) => {
+      if (!(await holdPasswordHash(tx, fan.id, passwordHash))) throw new Failure('wrong_credentials')
+      const needed = await ticketIfNeeded(tx, fan.id, now())
+      if (needed !== null) return { ticket: needed }
+      return { token: await startSession(tx, hashes, fan.id, place, now()) }
+    })
+    if (token === undefined) throw new Failure('second_factor_needed', { ticket })
+    await onSignedIn(fan.id)
+    return { token, fan }
+  }
+
+  return {
+    /** limits.1: those of one address take turns, so that a crowd behind it is not taken for guessing. */
+    login: (username: string, password: string, place: Place) =>
+      inTurn(addressKey(place.address), () => login(username, password, place)),
 
     /** Also refuses a session that was opened while the fan was being disabled. */
     async authenticate(token: string, address?: string): Promise<Viewer> {
