@@ -130,6 +130,21 @@ test('[pages.6, bell.3] on a phone the sheet of a bet and the menu open, close b
   await night.stop()
 })
 
+test('[pages.6] the question mark opens the settings in a narrow window too, where the bar with its button is not shown', async ({
+  page,
+  product,
+}) => {
+  const night = await nightWithBet(product)
+  await page.setViewportSize({ width: 700, height: 800 })
+  await page.goto(`/play/?arena=${night.arena.id}`)
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('heading', { name: 'Arena settings' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await night.stop()
+})
+
 test('[pages.6] on a phone Back closes what lies over the arena, one after the other, and only then leaves it', async ({
   page,
   product,

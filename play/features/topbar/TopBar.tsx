@@ -25,26 +25,29 @@ export function TopBar() {
   const [isSettingsOpen, setSettingsOpen] = useState(false)
   useHelpKey(() => setSettingsOpen(true))
   return (
-    <header className={styles.bar}>
-      <LeaveButton />
-      <a href="/" className={styles.brand} aria-label={m.home}>
-        <Brand />
-      </a>
-      <span className={styles.space} />
-      <InTheStands />
-      <Points />
-      <FanBell />
-      <SoundToggle />
-      <ShareButton />
-      <IconButton label={m.settings} aria-haspopup="dialog" onClick={() => setSettingsOpen(true)}>
-        <SlidersHorizontal aria-hidden="true" />
-      </IconButton>
-      <ThemeToggle />
-      <Account />
+    <>
+      <header className={styles.bar}>
+        <LeaveButton />
+        <a href="/" className={styles.brand} aria-label={m.home}>
+          <Brand />
+        </a>
+        <span className={styles.space} />
+        <InTheStands />
+        <Points />
+        <FanBell />
+        <SoundToggle />
+        <ShareButton />
+        <IconButton label={m.settings} aria-haspopup="dialog" onClick={() => setSettingsOpen(true)}>
+          <SlidersHorizontal aria-hidden="true" />
+        </IconButton>
+        <ThemeToggle />
+        <Account />
+      </header>
+      {/* Beside the bar: a phone does not show what is in it, and would stand still behind an unseen dialog. */}
       <ErrorBoundary>
         <Suspense>{isSettingsOpen && <SettingsDialog onClose={() => setSettingsOpen(false)} />}</Suspense>
       </ErrorBoundary>
-    </header>
+    </>
   )
 }
 
