@@ -1,5 +1,5 @@
 import { Ban, Check, ChevronDown, Hourglass, Lock, LockOpen } from 'lucide-react'
-import { type CSSProperties, useId, useState } from 'react'
+import { type CSSProperties, useId } from 'react'
 import type { Bet, MyStake } from '#contract/bets.ts'
 import { type BetStage, betStage } from '#match/bet.ts'
 import { clockText, secondsUntil, shareLeft } from '#match/clock.ts'
@@ -13,6 +13,7 @@ import { BetSummary } from './BetSummary.tsx'
 import { betsMessages } from './bets.messages.ts'
 import { ClosedChoices, OpenChoices } from './choices.tsx'
 import { StakeBar } from './StakeBar.tsx'
+import { useStaking } from './staking.ts'
 
 interface BetCardProps {
   bet: Bet
@@ -53,10 +54,9 @@ export function BetCard({ bet, isUnfolded, onFold }: BetCardProps) {
 }
 
 function Unfolded({ bet, stage, mine }: { bet: Bet; stage: BetStage; mine: MyStake | null }) {
-  const [picked, setPicked] = useState<number | null>(null)
-  const [amount, setAmount] = useState<number | null>(50)
+  const hand = useStaking(bet.id)
   const backed = mine?.choice ?? null
-  const selected = backed ?? picked
+  const selected = backed ?? hand.picked
   if (stage !== 'open') {
     return (
       <>
@@ -70,10 +70,10 @@ function Unfolded({ bet, stage, mine }: { bet: Bet; stage: BetStage; mine: MySta
   return (
     <div className={styles.body}>
       <TimeLeftBar bet={bet} />
-      <OpenChoices bet={bet} selected={selected} backed={backed} amount={amount} onSelect={setPicked} />
+      <OpenChoices bet={bet} selected={selected} backed={backed} amount={hand.amount} onSelect={hand.pick} />
       {/* Above what can be added: below it, a small phone would hide the ten seconds to take back behind the dock. */}
       {mine && <BetSummary bet={bet} stage={stage} mine={mine} />}
-      <StakeBar bet={bet} choice={selected} mine={mine} amount={amount} onAmount={setAmount} />
+      <StakeBar bet={bet} choice={selected} mine={mine} hand={hand} />
     </div>
   )
 }

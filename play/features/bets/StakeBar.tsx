@@ -1,9 +1,8 @@
-import { useId, useMemo, useState } from 'react'
+import { useId, useState } from 'react'
 import { CallFailure } from '#client/call-failure.ts'
 import { failureText } from '#client/failure-text.ts'
-import { call } from '#client/page.ts'
 import type { Bet, MyStake } from '#contract/bets.ts'
-import { STAKE_MAX, STAKE_MIN, STAKE_PAUSE_MS } from '#contract/constants.ts'
+import { STAKE_MAX, STAKE_MIN } from '#contract/constants.ts'
 import { forecast, signed } from '#match/bet.ts'
 import { useArena, useRoom, useSession } from '#play/base/arena.ts'
 import { signInPath } from '#play/base/links.ts'
@@ -12,25 +11,18 @@ import { Button, buttonClass } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { betsMessages } from './bets.messages.ts'
 import styles from './StakeBar.module.css'
-import {
-  createStakeKeys,
-  isAnswer,
-  newKey,
-  type StakeIntent,
-  type StakeProblem,
-  stakeProblem,
-} from './stake-intent.ts'
+import { type StakeProblem, stakeProblem } from './stake-intent.ts'
+import type { StakeHand } from './staking.ts'
 
 interface StakeBarProps {
   bet: Bet
   choice: number | null
   mine: MyStake | null
-  amount: number | null
-  onAmount: (amount: number | null) => void
+  hand: StakeHand
 }
 
 /** What the stake would bring, the amount, the button that stakes it, and what went wrong or right. */
-export function StakeBar({ bet, choice, mine, amount, onAmount }: StakeBarProps) {
+export function StakeBar({ bet, choice, mine, hand }: StakeBarProps) {
   const m = useMessages(betsMessages)
   const language = useLanguage()
   const format = useFormat()
@@ -38,7 +30,8 @@ export function StakeBar({ bet, choice, mine, amount, onAmount }: StakeBarProps)
   const { status } = useSession()
   const points = useRoom(({ you }) => you.points)
   const [problem, setProblem] = useState<StakeProblem | null>(null)
-  const { now, isResting, stake, forget } = useStake()
+  const { amount, sent, setAmount, stake } = hand
+  const isResting = hand.rests > 0
   const messageId = useId()
 
   if (status === 'signedOut') {
@@ -59,22 +52,21 @@ export function StakeBar({ bet, choice, mine, amount, onAmount }: StakeBarProps)
     not_enough: m.notEnough,
   }
   const change = (next: number | null) => {
-    onAmount(next)
+    setAmount(next)
     setProblem(null)
-    forget()
   }
   const press = () => {
     if (isResting) return
     const found = stakeProblem(choice, amount, { points, staked })
     setProblem(found)
-    if (found === null && choice !== null && amount !== null) stake({ betId: bet.id, choice, amount })
+    if (found === null && choice !== null && amount !== null) stake(choice, amount)
   }
   const named = format.whole(amount ?? 0)
   // A choice that was picked since answers 'Pick a choice first.'
   const shownProblem = problem === 'no_choice' && choice !== null ? null : problem
-  const failure = now.state === 'failed' ? failureText(now.error, language) : null
+  const failure = sent.state === 'failed' ? failureText(sent.error, language) : null
   const error = shownProblem ? problems[shownProblem] : failure
-  const isOwnLimit = now.state === 'failed' && isOwnLimitRefusal(now.error)
+  const isOwnLimit = sent.state === 'failed' && isOwnLimitRefusal(sent.error)
   return (
     <div className={styles.place}>
       <StakeForecast bet={bet} choice={choice} amount={amount} />
@@ -83,7 +75,7 @@ export function StakeBar({ bet, choice, mine, amount, onAmount }: StakeBarProps)
         <Button
           look="flood"
           className={classes(styles.act, isResting && styles.resting)}
-          busy={now.state === 'sending'}
+          busy={sent.state === 'sending'}
           aria-describedby={messageId}
           onClick={press}
         >
@@ -92,8 +84,8 @@ export function StakeBar({ bet, choice, mine, amount, onAmount }: StakeBarProps)
       </div>
       <p id={messageId} role="status" className={error ? styles.error : styles.done}>
         {error ??
-          (now.state === 'done' && mine
-            ? m.staked(format.whole(staked), bet.choices[now.choice] ?? '')
+          (sent.state === 'done' && mine
+            ? m.staked(format.whole(staked), bet.choices[sent.choice] ?? '')
             : null)}
         {isOwnLimit && (
           <>
@@ -140,8 +132,8 @@ interface StakeAmountProps {
 /** A few usual amounts, or any other. */
 function StakeAmount({ amount, onChange }: StakeAmountProps) {
   const m = useMessages(betsMessages)
-  const [isOther, setOther] = useState(false)
-  if (isOther) {
+  const [isAsked, setAsked] = useState(false)
+  if (isAsked || amount === null || !CHIPS.includes(amount)) {
     return (
       <div className={styles.chips}>
         <input
@@ -154,13 +146,13 @@ function StakeAmount({ amount, onChange }: StakeAmountProps) {
           className={styles.input}
           value={amount ?? ''}
           // biome-ignore lint/a11y/noAutofocus: the fan has just asked for this field.
-          autoFocus
+          autoFocus={isAsked}
           onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
         />
         <Button
           className={styles.chip}
           onClick={() => {
-            setOther(false)
+            setAsked(false)
             onChange(50)
           }}
         >
@@ -182,61 +174,9 @@ function StakeAmount({ amount, onChange }: StakeAmountProps) {
           {chip}
         </Button>
       ))}
-      <Button className={styles.chip} onClick={() => setOther(true)}>
+      <Button className={styles.chip} onClick={() => setAsked(true)}>
         {m.other}
       </Button>
     </div>
   )
-}
-
-type StakeState =
-  | { state: 'ready' }
-  | { state: 'sending' }
-  | { state: 'done'; amount: number; choice: number }
-  | { state: 'failed'; error: unknown }
-
-interface StakePress {
-  now: StakeState
-  /** stakes.8: for a second after a press, and after its answer, the button takes no other. */
-  isResting: boolean
-  stake: (intent: StakeIntent) => void
-  forget: () => void
-}
-
-/** Sends stakes, one call at a time. */
-function useStake(): StakePress {
-  const { id, dispatch, nowMs } = useArena()
-  const [now, setNow] = useState<StakeState>({ state: 'ready' })
-  const [rests, setRests] = useState(0)
-  const rest = () => {
-    setRests((count) => count + 1)
-    setTimeout(() => setRests((count) => count - 1), STAKE_PAUSE_MS)
-  }
-  const keys = useMemo(() => createStakeKeys(newKey), [])
-
-  const send = async (intent: StakeIntent) => {
-    setNow({ state: 'sending' })
-    rest()
-    const atMs = nowMs()
-    try {
-      const options = { idempotencyKey: keys.keyFor(intent) }
-      const answer = await call('POST /v1/arenas/{id}/bet/stake', { params: { id }, body: intent }, options)
-      keys.answered()
-      dispatch({ type: 'staked', stake: answer.element, atMs })
-      setNow({ state: 'done', amount: intent.amount, choice: intent.choice })
-      rest()
-    } catch (error) {
-      // stakes.4: without an answer the stake may have been taken, so a retry must send the same key.
-      if (error instanceof CallFailure && isAnswer(error.status)) keys.answered()
-      setNow({ state: 'failed', error })
-    }
-  }
-  return {
-    now,
-    isResting: rests > 0,
-    stake: (intent) => {
-      if (now.state !== 'sending' && rests === 0) void send(intent)
-    },
-    forget: () => setNow((before) => (before.state === 'sending' ? before : { state: 'ready' })),
-  }
 }
