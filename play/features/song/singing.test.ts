@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createStore } from '#client/store.ts'
 import type { ServerMessage } from '#contract/live.ts'
-import { aWelcome, aYou } from '#match/match.testing.ts'
+import { anArena, aWelcome, aYou } from '#match/match.testing.ts'
 import { after, continued } from '#play/base/game.testing.ts'
-import { type Game, roomOf } from '#play/base/game.ts'
+import type { Game } from '#play/base/game.ts'
 
 vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {} }))
 const { createSinging } = await import('./singing.ts')
@@ -50,7 +50,6 @@ function anArenaWith(...messages: ServerMessage[]) {
     {
       id: 'a1',
       game,
-      room: () => roomOf(game.get())!,
       syncedOffset: offset,
       syncClock: () => {
         pings += 1
@@ -85,6 +84,16 @@ test('[songs.3] beats come on the page’s clock, whatever the server’s shows'
   vi.advanceTimersByTime(7 * BEAT_MS)
   expect(home()).toBeNull()
   stop()
+})
+
+test('[play.19] beats come on a screen that nobody closes full time on: in the next match too', () => {
+  const stop = { type: 'arena', arena: anArena({ started: false }), matchId: 41 } as const
+  const start = { type: 'arena', arena: anArena(), matchId: null } as const
+  const { home, press, stop: end } = anArenaWith(stop, start, song)
+  expect(home()).toMatchObject({ beat: null, time: { startsAtMs: START_MS } })
+  expect(songLight.get()?.side).toBe('home')
+  expect(press(START_MS)).toBe(true)
+  end()
 })
 
 test('[songs.3] without an exchange nothing is sung yet; a better reading moves the song only while nobody hears it', () => {

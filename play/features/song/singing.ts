@@ -6,7 +6,7 @@ import type { BySide } from '#contract/live.ts'
 import { beatAtMs, beatKind, beatMs, dueBeat, endsAtMs, type Hit, type SungSong } from '#match/song-time.ts'
 import type { ArenaLink } from '#play/base/arena-link.ts'
 import type { CrowdSound } from '#play/base/crowd-sound.ts'
-import type { Sung } from '#play/base/game.ts'
+import { roomOf, type Sung } from '#play/base/game.ts'
 import { preferences } from '#play/base/preferences.ts'
 import { type SongLight, songLight } from '#play/base/song-light.ts'
 import { sound } from '#play/base/sound.ts'
@@ -50,7 +50,7 @@ const DRIFT_S = 0.008
 const COUNT_IN_MS = 2_500
 const OTHER_END = 0.4
 
-type Wanted = Pick<ArenaLink, 'id' | 'game' | 'room' | 'syncedOffset' | 'syncClock' | 'onPress' | 'tellHits'>
+type Wanted = Pick<ArenaLink, 'id' | 'game' | 'syncedOffset' | 'syncClock' | 'onPress' | 'tellHits'>
 
 export function createSinging(arena: Wanted, heard: Readable<CrowdSound | null> = sound.heard): Singing {
   const ends = { home: createStore<SongNow | null>(null), away: createStore<SongNow | null>(null) }
@@ -66,7 +66,9 @@ export function createSinging(arena: Wanted, heard: Readable<CrowdSound | null> 
   let lit: SungSong | undefined
 
   const isMuted = (side: Side) => preferences.get().muted[arena.id]?.includes(side) === true
-  const ownSide = () => (arena.game.get().phase === 'live' ? arena.room().you.side : null)
+  // Of any phase: nobody closes full time on the second screen (play.19), and the next match goes on below it.
+  const songOf = (side: Side): Sung | null => roomOf(arena.game.get())?.songs[side] ?? null
+  const ownSide = (): Side | null => roomOf(arena.game.get())?.you.side ?? null
 
   function follow(): void {
     for (const side of SIDES) {
@@ -80,8 +82,7 @@ export function createSinging(arena: Wanted, heard: Readable<CrowdSound | null> 
 
   /** The song of an end as the server told it, on this page's clock; null without one, and once it is over. */
   function onThisClock(side: Side): SongNow | null {
-    const game = arena.game.get()
-    const told = game.phase === 'live' ? game.room.songs[side] : null
+    const told = songOf(side)
     const offset = arena.syncedOffset.get()
     if (!told || offset === null) return null
     const before = ends[side].get()
@@ -191,11 +192,6 @@ export function createSinging(arena: Wanted, heard: Readable<CrowdSound | null> 
       },
       syncs < SYNC_COUNT ? SYNC_MS : SYNC_REST_MS,
     )
-  }
-
-  function songOf(side: Side): Sung | null {
-    const game = arena.game.get()
-    return game.phase === 'live' ? game.room.songs[side] : null
   }
 
   /** True if a press is a hit. */
