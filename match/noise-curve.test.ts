@@ -38,6 +38,18 @@ test('[play.16] what was before the visit stands before what was heard', () => {
   ])
 })
 
+test('[play.16] what the server knows fills the gap that a lost connection left', () => {
+  const before = [0, 10, 20, 30].map((at) => ({ at, home: 1, away: 1 }))
+  const since = [0, 30, 40].map((at) => ({ at, home: 2, away: 2 }))
+  expect(joined(before, since).map(({ at, home }) => [at, home])).toEqual([
+    [0, 2],
+    [10, 1],
+    [20, 1],
+    [30, 2],
+    [40, 2],
+  ])
+})
+
 test('[play.16] the last, partial window is left out, unless there is no other', () => {
   const curve = [0, 10, 20].map((at) => ({ at, home: at + 1, away: 0 }))
   expect(peakOf(wholeWindows(curve, 24))).toEqual({ side: 'home', rate: 11, at: 10 })

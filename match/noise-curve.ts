@@ -33,10 +33,10 @@ export function heard(log: NoiseLog, total: BySide<number>, liveSeconds: number)
   return { points: [...log.points, point], open: { window, total } }
 }
 
-/** What the server knows of the time before this visit, and what was heard since. */
-export function joined(before: readonly NoisePoint[], since: readonly NoisePoint[]): NoisePoint[] {
-  const from = since[0]?.at ?? Number.POSITIVE_INFINITY
-  return [...before.filter(({ at }) => at < from), ...since]
+/** What was heard here, and what the server knows of the windows before this visit and in its gaps. */
+export function joined(known: readonly NoisePoint[], heard: readonly NoisePoint[]): NoisePoint[] {
+  const heardAt = new Set(heard.map(({ at }) => at))
+  return [...known.filter(({ at }) => !heardAt.has(at)), ...heard].sort((a, b) => a.at - b.at)
 }
 
 /** The curve of a match of so many live seconds without its last window, if that one is partial. */

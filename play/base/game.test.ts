@@ -195,6 +195,32 @@ test('[live.12] the calls of a tick are told by end and kind, with the voices th
   expect(new Set(chants.map(({ id }) => id)).size).toBe(3)
 })
 
+test('[live.12] calls are told apart after a lost connection and in the next run: a newer one has the higher id', () => {
+  const call = (second: number) => aTick({ at: at(second), chants: { home: [1, 0, 0], away: [0, 1, 0] } })
+  const before = after(aWelcome(), call(1), call(1), call(2))
+  const ids = (game: Game) => room(game).chants.map(({ id }) => id)
+  expect(new Set(ids(before)).size).toBe(6)
+  const last = Math.max(...ids(before))
+  expect(Math.min(...ids(continued(before, aWelcome(), call(3))))).toBeGreaterThan(last)
+  const stop = { type: 'arena', arena: anArena({ started: false }), matchId: 41 } as const
+  const start = { type: 'arena', arena: anArena(), matchId: null } as const
+  expect(Math.min(...ids(continued(before, stop, start, call(3))))).toBeGreaterThan(last)
+})
+
+test('[play.16] a lost connection leaves the noise curve of its run, and begins that of another', () => {
+  const heard = (second: number, home: number): Parameters<typeof reduce>[1] => ({
+    type: 'message',
+    message: aTick({ at: at(second), total: { home, away: 0 } }),
+    receivedAtMs: NOON_MS + second * 1000,
+  })
+  const before = [heard(0, 0), heard(10, 400)].reduce(reduce, after(aWelcome()))
+  const curve = [{ at: 60, home: 40, away: 0 }]
+  expect(room(before).noise.points).toEqual(curve)
+  expect(room(continued(before, aWelcome())).noise.points).toEqual(curve)
+  const next = aWelcome({ arena: anArena({ startedAt: at(5) }) })
+  expect(room(continued(before, next)).noise.points).toEqual([])
+})
+
 const marked = (...marks: [second: number, cheer: number][]): CheerMark[] =>
   marks.reduce<CheerMark[]>((kept, [second, cheer]) => addMark(kept, { atMs: second * 1000, cheer }), [])
 

@@ -17,6 +17,8 @@ import { follow, isNewRun, type Room as MatchRoom, roomFromWelcome, type Welcome
 export interface Room extends MatchRoom {
   crowd: Crowd
   clockOffsetMs: number
+  /** This device's clock. What a page has read besides may be old after each welcome: something was missed. */
+  welcomedAtMs: number
   you: YouMessage
   /** `noise`: the match scores as they stand; null until the first board. */
   board: { fans: BoardFan[]; ultras: BoardUltra[]; noise: BySide<number> | null }
@@ -163,7 +165,7 @@ export function reduce(game: Game, event: GameEvent): Game {
 }
 
 function onMessage(game: Game, message: ServerMessage, receivedAtMs: number): Game {
-  if (message.type === 'welcome') return withPhase(game, enter(message, receivedAtMs))
+  if (message.type === 'welcome') return withPhase(game, enter(message, receivedAtMs, roomOf(game)))
   return inRoom(game, (room) => {
     const next = follow(room, message, receivedAtMs)
     const nowMs = receivedAtMs + room.clockOffsetMs
@@ -258,10 +260,11 @@ function lastRunOf({ arena, matchId }: Room): EndedRun {
   return { arena, matchId, beforeId: null }
 }
 
-function enter(welcome: Welcome, receivedAtMs: number): Room {
-  const { you, tick } = welcome
+function enter(welcome: Welcome, receivedAtMs: number, before: Room | null): Room {
+  const { arena, you, tick } = welcome
   return {
     ...roomFromWelcome(welcome, receivedAtMs),
+    welcomedAtMs: receivedAtMs,
     you,
     board: NO_BOARD,
     chants: [],
@@ -271,7 +274,8 @@ function enter(welcome: Welcome, receivedAtMs: number): Room {
     tifos: NONE,
     lit: tick.tifo ?? {},
     cards: null,
-    noise: NO_NOISE,
+    // What was heard of the same run stays true.
+    noise: before?.arena.startedAt === arena.startedAt ? before.noise : NO_NOISE,
     takeBacks: {},
     marks: [{ atMs: Date.parse(tick.at), cheer: you.cheer }],
   }
@@ -314,7 +318,8 @@ function addChants(calls: ChantCall[], { chants, voices = [], at }: TickMessage)
   if (!chants) return calls
   const added: ChantCall[] = []
   const atMs = Date.parse(at)
-  let id = calls.at(-1)?.id ?? 0
+  // By the server's clock: later calls have higher ids, also after a lost connection and in the next run.
+  let id = Math.max(atMs, calls.at(-1)?.id ?? 0)
   for (const side of ['home', 'away'] as const) {
     for (const [chant, times] of chants[side].entries()) {
       if (times === 0) continue

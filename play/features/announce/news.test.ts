@@ -142,7 +142,18 @@ test('[play.21] a tifo is told when it rises, the own cards once, then that it i
   expect(newsSince(told, complete, NOON_MS)).toMatchObject([{ kind: 'complete' }])
   const down = roomOf(continued(moved, poster, { type: 'tifo', side: 'home', raise: null }))!
   const seen = knownOf(complete, NOON_MS)
-  expect(newsSince(seen, down, NOON_MS)).toMatchObject([{ kind: 'down', raised: { poster: 'p1' } }])
+  expect(newsSince(seen, down, NOON_MS + 600)).toMatchObject([{ kind: 'down', raised: { poster: 'p1' } }])
+})
+
+test('[play.21] a tifo that is told again after a lost connection is no news; one that came down meanwhile is', () => {
+  const cards = { type: 'cards' as const, raise: 'r1', cells: [3] }
+  const up = continued(start, raise, cards)
+  const told = knownOf(roomOf(up)!, NOON_MS)
+  const welcomed = continued(up, aWelcome({ bets: { b1: aBet() } }))
+  expect(newsSince(told, roomOf(welcomed)!, NOON_MS + 200)).toEqual([])
+  const known = knownOf(roomOf(welcomed)!, NOON_MS + 200, told)
+  expect(newsSince(known, roomOf(continued(welcomed, raise, cards))!, NOON_MS + 400)).toEqual([])
+  expect(newsSince(known, roomOf(welcomed)!, NOON_MS + 600)).toMatchObject([{ kind: 'down' }])
 })
 
 test('[play.21] who comes in while a tifo is up hears of it', () => {

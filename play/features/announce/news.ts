@@ -10,6 +10,8 @@ import { myStake, type Raised, type Room } from '#play/base/game.ts'
 const LAST_S = 10
 /** A refund and the closing that explains it come in two messages. */
 const EXPLAINED_MS = 5_000
+/** After a lost connection what is up is told right behind the welcome, which knows of none. */
+const TOLD_AGAIN_MS = 500
 
 /** What was last told about the arena, to find out what is new. */
 export interface Known {
@@ -19,7 +21,8 @@ export interface Known {
   events: readonly MatchEvent[]
   /** Own stakes, by bet, and when they were last seen whole. */
   staked: Record<string, { points: number; atMs: number }>
-  tifos: BySide<Raised | null>
+  /** What each end holds up, and when it was last seen up. */
+  tifos: BySide<{ raised: Raised; atMs: number } | null>
   /** The raise of the own cards that was told. */
   dealt: string | null
 }
@@ -49,9 +52,17 @@ export function knownOf(room: Room, nowMs: number, before?: Known): Known {
     decided: bets.filter((bet) => outcomeOf(bet, myStake(room, bet))).map(({ id }) => id),
     events: room.arena.events,
     staked: Object.fromEntries(bets.map((bet) => [bet.id, stakedOn(bet, room, nowMs, before)])),
-    tifos: room.tifos,
-    dealt: room.cards?.raise ?? null,
+    tifos: { home: heldUp('home', room, nowMs, before), away: heldUp('away', room, nowMs, before) },
+    dealt: room.cards?.raise ?? before?.dealt ?? null,
   }
+}
+
+/** What is not up any more still counts for a moment: it may be told again. */
+function heldUp(side: Side, { tifos }: Room, nowMs: number, before?: Known): Known['tifos'][Side] {
+  const raised = tifos[side]
+  if (raised) return { raised, atMs: nowMs }
+  const was = before?.tifos[side] ?? null
+  return was && nowMs - was.atMs < TOLD_AGAIN_MS ? was : null
 }
 
 /** What went while the bet is open, and not by the fan's own take-back, still counts for a moment (bets.11). */
@@ -92,8 +103,9 @@ export function followNews(
   let { stakes } = since.room.you
   const look = () => {
     const now = room()
-    const news = newsSince(known, now, nowMs())
-    known = knownOf(now, nowMs(), known)
+    const atMs = nowMs()
+    const news = newsSince(known, now, atMs)
+    known = knownOf(now, atMs, known)
     stakes = now.you.stakes
     if (news.length > 0) tell(news)
   }
@@ -112,7 +124,7 @@ export function newsSince(before: Known, room: Room, nowMs: number): News[] {
   const now = knownOf(room, nowMs, before)
   const news: News[] = []
   if (now.arena !== before.arena) news.push({ kind: 'arena', from: before.arena, to: now.arena })
-  news.push(...eventNews(before, now), ...tifoNews(before, room))
+  news.push(...eventNews(before, now), ...tifoNews(before, now, room.cards))
   for (const bet of Object.values(room.bets)) {
     const stage = now.bets[bet.id]
     const isNew = stage !== before.bets[bet.id]
@@ -130,11 +142,11 @@ export function newsSince(before: Known, room: Room, nowMs: number): News[] {
 }
 
 /** Cells that change later are not told again: they come and go with every fan. */
-function tifoNews(before: Known, { tifos, cards }: Room): News[] {
+function tifoNews(before: Known, now: Known, cards: Room['cards']): News[] {
   const news: News[] = []
   for (const side of ['home', 'away'] as const) {
-    const was = before.tifos[side]
-    const raised = tifos[side]
+    const was = before.tifos[side]?.raised
+    const raised = now.tifos[side]?.raised
     if (was && was.raise !== raised?.raise) news.push({ kind: 'down', side, raised: was })
     if (raised && raised.raise !== was?.raise) news.push({ kind: 'raised', side, raised })
     const wasComplete = was?.raise === raised?.raise && was?.poster !== undefined

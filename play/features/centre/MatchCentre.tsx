@@ -9,8 +9,8 @@ import { useFormat, useMessages } from '#play/base/useMessages.ts'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { centreMessages } from './centre.messages.ts'
+import { useKnownNoise } from './known-noise.ts'
 import styles from './MatchCentre.module.css'
-import { useNoiseBefore } from './noise-before.ts'
 
 /** The middle of the stadium when there is no stream: score, noise curve, timeline, loudest fans. */
 export function MatchCentre() {
@@ -80,10 +80,10 @@ function Noise() {
   const events = useRoom(({ arena }) => arena.events)
   const heard = useRoom(({ noise }) => noise.points)
   const isFinished = useRoom(({ arena }) => arena.state === 'finished')
-  const before = useNoiseBefore()
+  const known = useKnownNoise()
   // In steps of a window: the curve gets a point then.
   const nowS = useMoment((room, nowMs) => Math.floor(liveSeconds(room, nowMs) / 10) * 10)
-  const curve = joined(before, heard)
+  const curve = joined(known, heard)
   const peak = peakOf(curve)
   const lastS = Math.max(nowS, curve.at(-1)?.at ?? 0)
   const loudest = peak ? m.loudest(minuteText(peak.at), format.whole(peak.rate)) : m.silent

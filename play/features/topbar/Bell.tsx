@@ -5,6 +5,8 @@ import { followReads } from '#client/fan-socket.ts'
 import { call } from '#client/page.ts'
 import { unreadText } from '#client/page-title.ts'
 import { markUnread } from '#client/unread-mark.ts'
+import { useGame } from '#play/base/arena.ts'
+import { roomOf } from '#play/base/game.ts'
 import { useFormat, useMessages } from '#play/base/useMessages.ts'
 import { iconButtonClass } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
@@ -20,19 +22,24 @@ export function Bell() {
   const format = useFormat()
   const { unread } = useSyncExternalStore(fanNews.subscribe, fanNews.get)
   const [news, setNews] = useState('')
+  // The socket tells nothing of what came while it was lost.
+  const moment = useGame((game) => roomOf(game)?.welcomedAtMs ?? game.phase)
   useEffect(() => {
+    if (moment === 'connecting') return
     const asked = new AbortController()
     call('GET /v1/notifications', { query: { limit: '1' } }, { signal: asked.signal })
       .then((page) => tellNews({ type: 'state', unread: page.unread }))
       // The next message of the socket brings the number.
       .catch(() => undefined)
+    return () => asked.abort()
+  }, [moment])
+  useEffect(() => {
     const stops = [
       followReads(),
       markUnread(),
       onNews((event) => event.type === 'notification' && setNews(event.notification.text)),
     ]
     return () => {
-      asked.abort()
       for (const stop of stops) stop()
       forgetNews()
     }
