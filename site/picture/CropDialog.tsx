@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import Cropper from 'react-easy-crop'
 import { failureText } from '#client/failure-text.ts'
 import { call } from '#client/page.ts'
+import { useGone } from '#site/useGone.ts'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -30,13 +31,16 @@ export function CropDialog({ file, url, onDone, onClose }: CropDialogProps) {
   const [area, setArea] = useState<CutArea | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const gone = useGone()
 
   async function upload(): Promise<void> {
     if (!area || isBusy) return
     setBusy(true)
     setProblem(null)
     try {
-      const { element } = await call('POST /v1/media', { body: { file: await cutPicture(file, area) } })
+      const signal = gone()
+      const body = { file: await cutPicture(file, area) }
+      const { element } = await call('POST /v1/media', { body }, { signal })
       onDone(element.url)
     } catch (error) {
       setProblem(failureText(error, language, m.uploadFailed))

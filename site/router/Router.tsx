@@ -83,9 +83,13 @@ export function useForgetParam(): (name: string) => void {
 
 /** Goes to another page, which replaces this one in the history. */
 export function Redirect({ to, state }: { to: string; state?: unknown }) {
-  const leadOn = useEffectEvent(() => navigate(to, { replace: true, state }))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another destination is another redirect.
-  useEffect(() => leadOn(), [to])
+  const { pathname } = useLocation()
+  const leadOn = useEffectEvent(() => {
+    // Otherwise the address already belongs to the next page.
+    if (location.pathname === pathname) navigate(to, { replace: true, state })
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: from another page or to another one is another redirect.
+  useEffect(() => leadOn(), [to, pathname])
   return null
 }
 

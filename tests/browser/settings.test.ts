@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { ask } from './api.ts'
-import { answerCalls, watchCalls } from './calls.ts'
+import { answerCalls, holdAnswers, watchCalls } from './calls.ts'
 import { fill, press } from './forms.ts'
 import { linkInMail } from './mail.ts'
 import { sessionOf, signIn, verifiedPerson } from './people.ts'
@@ -90,7 +90,18 @@ test('[settings.1] a picture is cut, uploaded and saved as the avatar', async ({
   await expect(dialog.getByText('This picture cannot be read. Choose another one.')).toBeVisible()
   await press(dialog, 'Cancel')
 
-  await chooser.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture })
+  const me = { name: 'me.png', mimeType: 'image/png', buffer: picture }
+  // Not answered.
+  await page.route('**/v1/media', () => undefined)
+  await chooser.setInputFiles(me)
+  await press(dialog, 'Use this picture')
+  const givenUp = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/v1/media'))
+  await press(dialog, 'Cancel')
+  await givenUp
+  await page.unroute('**/v1/media')
+  await expect(profile(page).getByLabel('Avatar URL')).toHaveValue('')
+
+  await chooser.setInputFiles(me)
   await dialog.getByLabel('Zoom').fill('2')
   await press(dialog, 'Use this picture')
   await expect(page.getByText('Picture ready. Save changes to keep it.')).toBeVisible()
@@ -203,4 +214,22 @@ test('[settings.3, fans.6] deleting the account signs out everywhere, and the ad
   await page.request.post('/v1/auth/register', { data: person })
   await page.request.get(`/v1${await linkInMail(product, person.email, 2)}`)
   await sessionOf(product, person)
+})
+
+test('[settings.3, sessions.6] a deletion whose dialog is closed before the answer signs out all the same', async ({
+  page,
+  product,
+}) => {
+  await openSettings(page, product)
+  const dialog = page.getByRole('dialog')
+  const letGo = await holdAnswers(page, '/v1/users/delete')
+  await press(page, 'Delete my account')
+  await press(dialog, 'Delete my account')
+  await press(dialog, 'Close')
+  await expect(dialog).toBeHidden()
+  letGo()
+  await expect(page.getByText('Your account is deleted.')).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('auth_token'))).toBeNull()
 })

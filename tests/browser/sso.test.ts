@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { ask, known } from './api.ts'
 import { answerCalls } from './calls.ts'
-import { openAuthModal, press } from './forms.ts'
-import { demoAdmin, demoFan } from './people.ts'
+import { fill, openAuthModal, press, sendSignIn } from './forms.ts'
+import { demoAdmin, demoFan, registeredPerson } from './people.ts'
 import type { Product } from './server.ts'
 import { isTakenOver } from './taken-over.ts'
 import { expect, test } from './test.ts'
@@ -101,6 +101,33 @@ test('[sso.3] a popup that the browser blocked', async ({ page }) => {
   await expect(dialog.getByRole('alert')).toHaveText(
     'Failed to open popup window. Please allow popups for this site.',
   )
+})
+
+test('[sso.3, passkeys.3] each way to sign in says what became of it, whatever was said before', async ({
+  page,
+  product,
+}) => {
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  await answerCalls(page, '/v1/auth/passkey/options', 500, {})
+  const dialog = await openAuthModal(page)
+  const alert = dialog.getByRole('alert')
+  const blocked = 'Failed to open popup window. Please allow popups for this site.'
+  await sendSignIn(dialog, await registeredPerson(product))
+  await press(dialog, 'Resend verification email')
+  await expect(dialog.getByText('Verification email resent successfully!')).toBeVisible()
+  await press(dialog, 'Google')
+  await expect(alert).toHaveText(blocked)
+  await press(dialog, 'Passkey')
+  await expect(alert).toHaveText('Your passkey could not be used here. Try another way.')
+
+  await press(dialog, 'Sign Up')
+  await fill(dialog, { Password: 'one', 'CONFIRM PASSWORD': 'another' })
+  await press(dialog, 'SIGN UP')
+  await expect(alert.first()).not.toHaveText(blocked)
+  await press(dialog, 'Google')
+  await expect(alert).toHaveText(blocked)
 })
 
 test('[sso.3] 60 seconds without a result time the sign-in out, and the popup closes', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { failureText } from '#client/failure-text.ts'
+import type { SsoPopupProvider } from '#client/sso.ts'
 import { RESET_REDIRECT_MS } from '#contract/constants.ts'
 import { isOtherFrontEnd, registrationPlace } from '#contract/return-path.ts'
 import { appMessages } from '#site/app.messages.ts'
@@ -180,7 +181,7 @@ function SignUpMode({ initialEmail, onSignedIn, onSignIn, onTicket, onSuspended 
             </button>
           </span>
         }
-        after={<SsoButtons onChoose={sso.start} />}
+        after={<SsoButtons onChoose={choose} />}
       >
         <EmailField field={field('email')} autoComplete="email" isFirst />
         <Field {...field('name')} label={m.username} required autoComplete="nickname" />
@@ -197,9 +198,14 @@ function SignUpMode({ initialEmail, onSignedIn, onSignIn, onTicket, onSuspended 
     </>
   )
 
+  function choose(provider: SsoPopupProvider): void {
+    resend.forget()
+    sso.start(provider)
+  }
+
   function notice(): Notice | null {
-    if (differs) return { kind: 'error', text: differs }
     if (sso.ssoState.state === 'failed') return { kind: 'error', text: sso.ssoState.text }
+    if (differs) return { kind: 'error', text: differs }
     if (formState.state === 'done') return { kind: 'success', text: m.registered, canResend: true }
     if (formState.state !== 'failed') return null
     return { kind: 'error', text: failureText(formState.error, language, m.registrationFailed) }

@@ -12,7 +12,7 @@ import styles from './AuthForm.module.css'
 import { authMessages } from './auth.messages.ts'
 import { AuthForm, BusyOverlay, NoticeBanner } from './form-parts.tsx'
 import { passkeyMessages } from './passkey.messages.ts'
-import { orSuspended, type Refused, takeSession, usePasskeyAttempt } from './passkey-sign-in.tsx'
+import { orSuspended, type Refused, usePasskeyAttempt, useTakeSession } from './passkey-sign-in.tsx'
 
 interface StepProps {
   /** What the right password brought. */
@@ -62,6 +62,7 @@ interface WayProps extends StepProps {
 function PasskeyWay({ ticket, onSignedIn, onSuspended, links }: WayProps) {
   const m = useMessages(passkeyMessages)
   const attempt = usePasskeyAttempt()
+  const finishSignIn = useFinishSignIn()
 
   const ask = async () => (await call('POST /v1/auth/second-factor/options', { body: { ticket } })).element
   const finish = async (response: PasskeyAssertion) => {
@@ -93,6 +94,7 @@ function PasskeyWay({ ticket, onSignedIn, onSuspended, links }: WayProps) {
 function CodeWay({ ticket, onSignedIn, onSuspended, links }: WayProps) {
   const language = useLanguage()
   const m = passkeyMessages[language]
+  const finishSignIn = useFinishSignIn()
   const form = useForm({
     initial: { code: '' },
     check: ({ code }) => (code.trim() === '' ? { code: m.codeNeeded } : {}),
@@ -127,9 +129,12 @@ function CodeWay({ ticket, onSignedIn, onSuspended, links }: WayProps) {
   )
 }
 
-async function finishSignIn(
-  body: { ticket: string } & ({ code: string } | { response: PasskeyAssertion }),
-): Promise<void> {
-  const { element } = await call('POST /v1/auth/second-factor', { body }, { unauthorized: 'throw' })
-  await takeSession(element)
+type SecondFactor = { ticket: string } & ({ code: string } | { response: PasskeyAssertion })
+
+function useFinishSignIn(): (body: SecondFactor) => Promise<void> {
+  const takeSession = useTakeSession()
+  return async (body) => {
+    const { element } = await call('POST /v1/auth/second-factor', { body }, { unauthorized: 'throw' })
+    await takeSession(element)
+  }
 }

@@ -14,8 +14,8 @@ import {
   orSuspended,
   PasskeyButton,
   type Refused,
-  takeSession,
   usePasskeySignIn,
+  useTakeSession,
 } from './passkey-sign-in.tsx'
 import { SsoButtons, useSso } from './SsoButtons.tsx'
 
@@ -73,6 +73,7 @@ function FirstStep({ initialEmail = '', onSignedIn, onTicket, onSuspended, links
   const resend = useResend()
   const sso = useSso({ onSignedIn, onTicket, onSuspended })
   const passkey = usePasskeySignIn(onSignedIn, onSuspended)
+  const takeSession = useTakeSession()
   const form = useForm({
     initial: { email: initialEmail, password: '' },
     wireNames: { username: 'email' },
@@ -81,9 +82,7 @@ function FirstStep({ initialEmail = '', onSignedIn, onTicket, onSuspended, links
       ...(password === '' && { password: m.passwordNeeded }),
     }),
     async send({ email, password }) {
-      resend.forget()
-      sso.forget()
-      passkey.forget()
+      forgetNotices()
       const ticket = await orSuspended(signIn(email.trim(), password), onSuspended)
       if (ticket === null) onSignedIn()
       else onTicket(ticket)
@@ -107,7 +106,7 @@ function FirstStep({ initialEmail = '', onSignedIn, onTicket, onSuspended, links
         links={links(values.email)}
         after={
           <SsoButtons onChoose={choose}>
-            <PasskeyButton onPress={passkey.start} />
+            <PasskeyButton onPress={startPasskey} />
           </SsoButtons>
         }
       >
@@ -125,9 +124,35 @@ function FirstStep({ initialEmail = '', onSignedIn, onTicket, onSuspended, links
     </>
   )
 
-  function choose(provider: SsoPopupProvider): void {
+  /** Each attempt begins without the notice of an earlier one, which would hide its own. */
+  function forgetNotices(): void {
+    resend.forget()
+    sso.forget()
     passkey.forget()
+  }
+
+  function choose(provider: SsoPopupProvider): void {
+    forgetNotices()
     sso.start(provider)
+  }
+
+  function startPasskey(): void {
+    forgetNotices()
+    passkey.start()
+  }
+
+  /** Null: signed in. Else the ticket with which a second factor finishes the sign-in. */
+  async function signIn(username: string, password: string): Promise<string | null> {
+    const body = { username, password }
+    try {
+      const { element } = await call('POST /v1/users/login', { body }, { unauthorized: 'throw' })
+      await takeSession(element)
+      return null
+    } catch (error) {
+      if (error instanceof CallFailure && error.code === 'second_factor_needed' && error.ticket)
+        return error.ticket
+      throw error
+    }
   }
 
   function ssoNotice(): Notice | null {
@@ -139,20 +164,6 @@ function FirstStep({ initialEmail = '', onSignedIn, onTicket, onSuspended, links
     const text = failureText(now.error, language, m.loginFailed)
     if (!asksToVerify(now.error)) return { kind: 'error', text }
     return { kind: 'error', text: text + m.clickToResend, canResend: true }
-  }
-}
-
-/** Null: signed in. Else the ticket with which a second factor finishes the sign-in. */
-async function signIn(username: string, password: string): Promise<string | null> {
-  const body = { username, password }
-  try {
-    const { element } = await call('POST /v1/users/login', { body }, { unauthorized: 'throw' })
-    await takeSession(element)
-    return null
-  } catch (error) {
-    if (error instanceof CallFailure && error.code === 'second_factor_needed' && error.ticket)
-      return error.ticket
-    throw error
   }
 }
 

@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { siGoogle, siTwitch } from 'simple-icons'
 import { CallFailure } from '#client/call-failure.ts'
 import { deviceId } from '#client/kept-session.ts'
 import { session, settings } from '#client/page.ts'
 import { type SsoOutcome, type SsoPopupProvider, type SsoWindow, signInByPopup } from '#client/sso.ts'
+import { useGone } from '#site/useGone.ts'
 import { useMessages } from '#site/useMessages.ts'
 import { Button } from '#ui/Button.tsx'
 import authFormStyles from './AuthForm.module.css'
@@ -64,16 +65,14 @@ interface SsoEnds {
 export function useSso({ onSignedIn, onTicket, onSuspended }: SsoEnds): Sso {
   const m = useMessages(authMessages)
   const [ssoState, setState] = useState<SsoState>({ state: 'idle' })
-  const attempt = useRef<AbortController | null>(null)
-  useEffect(() => () => attempt.current?.abort(), [])
+  const gone = useGone()
 
   async function run(provider: SsoPopupProvider): Promise<void> {
-    const giveUp = new AbortController()
-    attempt.current = giveUp
+    const signal = gone()
     setState({ state: 'busy' })
-    const request = { provider, apiUrl: settings.apiUrl, deviceId: deviceId(), signal: giveUp.signal }
+    const request = { provider, apiUrl: settings.apiUrl, deviceId: deviceId(), signal }
     const outcome = await signInByPopup(window as unknown as SsoWindow, request)
-    if (giveUp.signal.aborted) return
+    if (signal.aborted) return
     if (outcome.state === 'ticket') {
       setState({ state: 'idle' })
       return onTicket(outcome.ticket)
@@ -85,7 +84,7 @@ export function useSso({ onSignedIn, onTicket, onSuspended }: SsoEnds): Sso {
     if (outcome.state !== 'token') return fail(textOf(outcome, SSO_NAMES[provider]))
     try {
       await session.login(outcome.token)
-      onSignedIn()
+      if (!signal.aborted) onSignedIn()
     } catch (error) {
       fail(error instanceof CallFailure ? m.ssoNoUser : m.ssoNotFinalized)
     }
@@ -107,7 +106,7 @@ export function useSso({ onSignedIn, onTicket, onSuspended }: SsoEnds): Sso {
 
   return {
     ssoState,
-    forget: () => setState({ state: 'idle' }),
+    forget: () => setState((now) => (now.state === 'busy' ? now : { state: 'idle' })),
     start(provider) {
       if (ssoState.state !== 'busy') void run(provider)
     },

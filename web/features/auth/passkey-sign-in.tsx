@@ -8,15 +8,19 @@ import { askForPasskey, knowsPasskeys } from '#client/passkeys.ts'
 import type { Suspension } from '#contract/errors.ts'
 import type { PasskeyAssertion } from '#contract/passkeys.ts'
 import type { OwnUser } from '#contract/user.ts'
+import { useGone } from '#site/useGone.ts'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { Button } from '#ui/Button.tsx'
 import type { Notice } from './form-parts.tsx'
 import { passkeyMessages } from './passkey.messages.ts'
 
-/** Keeps the session that any way to sign in has opened. */
-export async function takeSession(element: OwnUser & { access_token: string }): Promise<void> {
-  const { access_token, ...user } = element
-  await session.login(access_token, user)
+/** Keeps the session that any way to sign in has opened, unless its form has been closed meanwhile. */
+export function useTakeSession(): (element: OwnUser & { access_token: string }) => Promise<void> {
+  const gone = useGone()
+  return async ({ access_token, ...user }) => {
+    gone().throwIfAborted()
+    await session.login(access_token, user)
+  }
 }
 
 /** reports.5: the account is suspended; the ticket is good for an appeal. */
@@ -98,6 +102,7 @@ export function usePasskeyAttempt(): PasskeyAttempt {
 /** Signs in with a passkey alone (passkeys.3). */
 export function usePasskeySignIn(onSignedIn: () => void, onSuspended: (refused: Refused) => void) {
   const { run, ...attempt } = usePasskeyAttempt()
+  const takeSession = useTakeSession()
   const ask = async () => (await call('POST /v1/auth/passkey/options', {})).element
   const finish = async (response: PasskeyAssertion) => {
     const answer = call('POST /v1/auth/passkey', { body: { response } }, { unauthorized: 'throw' })

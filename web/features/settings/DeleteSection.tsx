@@ -1,10 +1,9 @@
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { failureText } from '#client/failure-text.ts'
 import { call, session, settings } from '#client/page.ts'
 import { useDialog } from '#site/dialog.tsx'
 import { Panel } from '#site/profile/Panel.tsx'
 import { forgetPlace, navigate } from '#site/router/place.ts'
-import { useLocation } from '#site/router/Router.tsx'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -38,9 +37,7 @@ function DeleteDialog({ userId, onClose }: { userId: number; onClose: () => void
   const m = useMessages(settingsMessages)
   const language = useLanguage()
   const titleId = useId()
-  const { pathname } = useLocation()
   const [isBusy, setBusy] = useState(false)
-  const [isGone, setGone] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
   async function remove(): Promise<void> {
@@ -57,16 +54,11 @@ function DeleteDialog({ userId, onClose }: { userId: number; onClose: () => void
       return
     }
     forgetPlace()
-    setGone(true)
+    // Navigate first, sign out second: signed out on the settings page, the guard would redirect to sign-in.
     navigate('/', { replace: true })
-  }
-
-  // Navigate first, sign out second: signed out on the settings page, the guard would redirect to sign-in.
-  useEffect(() => {
-    if (!isGone || pathname !== '/') return
     void session.logout()
     showToast({ kind: 'plain', text: m.deleted })
-  }, [isGone, pathname, m])
+  }
 
   return (
     <Dialog labelledBy={titleId} closeLabel={m.close} onClose={onClose}>
