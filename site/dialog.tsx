@@ -15,10 +15,11 @@ const DialogContext = createContext<DialogControl | null>(null)
 export function DialogProvider({ children }: { children: ReactNode }) {
   const [dialog, setDialog] = useState<ReactNode>(null)
   const control = useMemo(() => ({ open: setDialog, close: () => setDialog(null) }), [])
-  const { pathname } = useLocation()
+  const { pathname, via, key } = useLocation()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a dialog belongs to the page it was opened on.
-  useEffect(() => control.close, [pathname, control])
+  // pages.6: a dialog belongs to the page it was opened on, and Back closes it also within that page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes when any of these changes.
+  useEffect(() => control.close, [pathname, via === 'pop' && key, control])
 
   return (
     <DialogContext value={control}>

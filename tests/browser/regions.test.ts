@@ -23,6 +23,22 @@ test('[pages.10] the header without its tools leaves the page alone', async ({ p
   await expect(page.getByText(NOT_LOADED)).toHaveCount(0)
 })
 
+test('[pages.10] the banner of who is suspended leaves the page alone', async ({ page, product }) => {
+  await page.route('**/v1/users/ping', async (route) => {
+    const response = await route.fetch()
+    const { element, ...rest } = (await response.json()) as { element: object }
+    const suspension = { until: '2030-01-01T00:00:00Z', reason: 'Threats', report_id: 1 }
+    await route.fulfill({ response, json: { ...rest, element: { ...element, suspension } } })
+  })
+  await signIn(page, product, demoFan(product))
+  await cut(page, 'SuspendedBanner')
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('SuspendedBanner'))
+  await page.goto('/clubs')
+  await failed
+  await expect(page.getByRole('heading', { level: 1, name: 'Clubs' })).toBeVisible()
+  await expect(banner(page)).toBeVisible()
+})
+
 test('[pages.10] a page that does not load says so under the header, and comes when tried again', async ({
   page,
   product,

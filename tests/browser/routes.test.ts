@@ -1,4 +1,6 @@
-import { openAuthModal, sendSignIn } from './forms.ts'
+import { idByName, known } from './api.ts'
+import { holdAnswers } from './calls.ts'
+import { openAuthModal, press, sendSignIn } from './forms.ts'
 import { demoFan, signIn } from './people.ts'
 import { expect, test } from './test.ts'
 
@@ -29,6 +31,26 @@ test('[pages.2] the browser leads back to where the fan was before, not to the s
   await expect(page).toHaveURL('/fan')
   await page.goBack()
   await expect(page).toHaveURL('/')
+})
+
+test('[pages.2] a sign-out leaves no place to return to, the next page that asks for a sign-in does', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, product, demoFan(product))
+  await page.goto('/settings')
+  await press(page.getByRole('banner'), 'Logout')
+  await expect(page).toHaveURL('/login')
+  await page.getByRole('link', { name: 'Virage, home' }).click()
+  await page.getByRole('link', { name: 'Explore Ultra Groups' }).click()
+  await expect(page).toHaveURL('/login')
+  await sendSignIn(page, demoFan(product))
+  await expect(page).toHaveURL('/ultras')
+
+  await press(page.getByRole('banner'), 'Logout')
+  await expect(page).toHaveURL('/login')
+  await sendSignIn(page, demoFan(product))
+  await expect(page).toHaveURL('/fan')
 })
 
 test('[pages.3] sign-in returns to own paths only', async ({ page, product }) => {
@@ -69,6 +91,34 @@ test('[pages.6] the back button closes the modal with the page it was opened on'
   await page.goBack()
   await expect(page).toHaveURL('/register')
   await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('[pages.6] the back button closes a dialog also where it leads to another tab of the same page', async ({
+  page,
+  product,
+}) => {
+  const { token } = await known(product, demoFan(product))
+  const id = await idByName(product, token, 'ultras', 'Kop Solaire 09')
+  await signIn(page, product, demoFan(product))
+  await page.goto(`/ultra/${id}`)
+  await page.getByRole('tab', { name: /^Officers/ }).click()
+  await press(page, 'Add an officer')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(`/ultra/${id}`)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('[pages.6] who closes the modal before the answer is not signed in', async ({ page, product }) => {
+  const dialog = await openAuthModal(page)
+  const letGo = await holdAnswers(page, '/v1/users/login')
+  const answered = page.waitForResponse('**/v1/users/login')
+  await sendSignIn(dialog, demoFan(product))
+  await press(dialog, 'Close')
+  letGo()
+  await (await answered).finished()
+  await page.goto('/fan')
+  await expect(page).toHaveURL('/login')
 })
 
 test('[pages.5] on /login and /register the header leads to the page’s own form', async ({ page }) => {

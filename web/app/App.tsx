@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useEffectEvent } from 'react'
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { session } from '#client/page.ts'
 import { PAGES, type PageAccess } from '#contract/pages.ts'
 import { appMessages } from '#site/app.messages.ts'
@@ -138,11 +138,13 @@ function Guarded({ access, children }: { access: PageAccess; children: ReactNode
   const state = useSession()
   const location = useLocation()
   const m = useMessages(appMessages)
+  const [shownKey, setShownKey] = useState('')
+  if (state.status !== 'signedOut' && shownKey !== location.key) setShownKey(location.key)
   if (access === 'open') return children
   if (state.status === 'starting') return <Skeleton label={m.loading} className="page" />
   if (state.status === 'signedOut') {
-    // After a sign-out there is no place to return to.
-    if (state.reason === 'left') return <Redirect to="/login" />
+    // The page on which the fan signed out is no place to return to.
+    if (state.reason === 'left' && shownKey === location.key) return <Redirect to="/login" />
     return <ToSignIn from={placeOf(location)} />
   }
   if (access === 'admin' && !state.isAdmin) return <Redirect to="/" />

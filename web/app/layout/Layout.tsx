@@ -9,6 +9,7 @@ import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { CHAT_NAME, copyright, LEGAL_NAME, LEGAL_TEXTS } from '#texts/footer.ts'
 import { iconButtonClass, SkipLink } from '#ui/Button.tsx'
 import { DiscordMark } from '#ui/DiscordMark.tsx'
+import { ErrorBoundary } from '#ui/ErrorBoundary.tsx'
 import { Header } from './Header.tsx'
 import styles from './Layout.module.css'
 
@@ -35,9 +36,11 @@ export function Layout({ children, mainId = 'main' }: { children: ReactNode; mai
       <Header />
       <main id={mainId} ref={mainRef} tabIndex={-1} className={styles.main}>
         {user?.suspension && (
-          <Suspense fallback={null}>
-            <SuspendedBanner />
-          </Suspense>
+          <ErrorBoundary>
+            <Suspense fallback={null}>
+              <SuspendedBanner />
+            </Suspense>
+          </ErrorBoundary>
         )}
         {children}
       </main>
