@@ -1,10 +1,11 @@
 // home.2, home.3: from the landing page to the first cheer. Every press and every typed field is counted.
 import type { Locator, Page } from '@playwright/test'
 import { setUpArena } from './arena-calls.ts'
+import { answerCalls, holdCalls, watchCalls } from './calls.ts'
 import { checkEverywhere } from './everywhere.ts'
 import { fill, openAuthModal, press, sendSignIn } from './forms.ts'
 import { linkInMail } from './mail.ts'
-import { demoAdmin, newcomer, newPerson, sessionOf } from './people.ts'
+import { demoAdmin, newcomer, newPerson, sessionOf, signIn } from './people.ts'
 import type { Product } from './server.ts'
 import { expect, test } from './test.ts'
 
@@ -141,6 +142,38 @@ test('[home.3] the first sign-in opens with picking a club: searched, picked, an
   await expect(page.getByRole('main').getByText(person.name).first()).toBeVisible()
   await expect(welcome).toHaveCount(0)
   await night.stop()
+})
+
+test('[home.3, browse.4, limits.3] the search for a club waits for a pause, keeps what was found, and says when it fails', async ({
+  page,
+  product,
+}) => {
+  await page.clock.install()
+  await signIn(page, product, await newcomer(product))
+  await page.goto('/fan')
+  const welcome = page.getByRole('region', { name: /^Pick your club/ })
+  const none = welcome.getByText(/^No club is called/)
+  await expect(welcome.getByRole('radio').nth(1)).toBeVisible()
+
+  const searches = watchCalls(page, '/v1/clubs')
+  const letGo = await holdCalls(page, '/v1/clubs?*')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await welcome.getByRole('searchbox').pressSequentially('Nordlys')
+  expect(searches).toHaveLength(0)
+  await page.clock.resume()
+  await expect.poll(() => searches.length).toBe(1)
+  await expect(welcome.getByRole('radio').nth(1)).toBeVisible()
+  await expect(none).toHaveCount(0)
+  letGo()
+  await expect(welcome.getByRole('radio')).toHaveCount(1)
+
+  await answerCalls(page, '/v1/clubs?*', 429, {})
+  await welcome.getByRole('searchbox').fill('zz')
+  await expect(welcome.getByRole('alert')).toBeVisible()
+  await expect(none).toHaveCount(0)
+  await page.unrouteAll()
+  await press(welcome, 'Try again')
+  await expect(none).toHaveText('No club is called “zz”.')
 })
 
 test('[home.3, pages.8] picking a club can be read by everybody and skipped, for good', async ({

@@ -1,15 +1,18 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useId, useState } from 'react'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useId, useState } from 'react'
 import { failureText } from '#client/failure-text.ts'
 import { call, session, settings } from '#client/page.ts'
 import { arenaAddress } from '#contract/arena-address.ts'
 import type { OwnUser } from '#contract/user.ts'
 import { completeArena } from '#match/earlier.ts'
 import { useBalance } from '#site/balance.ts'
+import { browseMessages } from '#site/browse/browse.messages.ts'
 import { SearchBox } from '#site/browse/SearchBox.tsx'
+import { useReadFailure } from '#site/reading.ts'
 import { askedPlace } from '#site/router/place.ts'
 import { useLocation } from '#site/router/Router.tsx'
-import { useLanguage } from '#site/useMessages.ts'
+import { useLanguage, useMessages } from '#site/useMessages.ts'
+import { useSettled } from '#site/useSettled.ts'
 import { countText, tifoWord } from '#texts/figures.ts'
 import { Button } from '#ui/Button.tsx'
 import { CrowdStand } from '#ui/crowd/CrowdStand.tsx'
@@ -27,13 +30,15 @@ const LIVE_READ = '20'
 export function Welcome({ user }: { user: OwnUser }) {
   const language = useLanguage()
   const m = welcomeMessages[language]
+  const { retry } = useMessages(browseMessages)
   const titleId = useId()
   const queryClient = useQueryClient()
   const location = useLocation()
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<Pick | null>(null)
   const [progress, setProgress] = useState<Progress>({ state: 'idle' })
-  const { picks, live, total, isEmpty } = usePicks(useDeferredValue(text.trim()))
+  const q = useSettled(text.trim())
+  const { picks, live, total, missing, failure, isEmpty } = usePicks(q)
 
   // On /login the fan waits for this choice, then goes on to the arena they came from.
   const isAlone = location.pathname === '/login'
@@ -48,7 +53,7 @@ export function Welcome({ user }: { user: OwnUser }) {
     // Nothing to pick, or nobody answers: the page goes on without it, and the next sign-in asks again.
     if (isEmpty) session.welcomed()
   }, [isEmpty])
-  if (picks.length === 0 && text === '') return <div className={styles.waiting} />
+  if (picks.length === 0 && text === '' && q === '') return <div className={styles.waiting} />
 
   async function finish(club: Pick | null, next: string | null): Promise<void> {
     setProgress({ state: 'busy' })
@@ -88,7 +93,19 @@ export function Welcome({ user }: { user: OwnUser }) {
           </div>
           <SearchBox label={m.search(countText(total, language))} text={text} onText={setText} />
           <ClubChoices picks={picks} chosen={pick} onChoose={setChosen} />
-          {picks.length === 0 && <p className={styles.none}>{m.none(text.trim())}</p>}
+          {missing !== null && <p className={styles.none}>{m.none(missing)}</p>}
+          {failure && (
+            <Banner
+              kind="error"
+              action={
+                <Button size="sm" onClick={failure.retry}>
+                  {retry}
+                </Button>
+              }
+            >
+              {failureText(failure.error, language, m.searchFailed)}
+            </Banner>
+          )}
           {progress.state === 'failed' && <Banner kind="error">{progress.text}</Banner>}
           <div className={styles.dock}>
             <p>{said()}</p>
@@ -157,17 +174,18 @@ function Gift() {
   )
 }
 
+/** The clubs to pick from under a search. Earlier ones stay until the next ones are there. */
 function usePicks(q: string) {
   const clubs = useQuery({
     queryKey: ['welcome', 'clubs', q],
-    queryFn: ({ signal }) =>
-      call(
-        'GET /v1/clubs',
-        { query: { sort: 'fan_count', order: 'desc', limit: CLUBS_SHOWN, ...(q !== '' && { q }) } },
-        { signal },
-      ),
-    placeholderData: (before) => before,
+    queryFn: async ({ signal }) => {
+      const query = { sort: 'fan_count', order: 'desc', limit: CLUBS_SHOWN, ...(q !== '' && { q }) } as const
+      const { element, total } = await call('GET /v1/clubs', { query }, { signal })
+      return { q, clubs: element, total }
+    },
+    placeholderData: keepPreviousData,
   })
+  const failure = useReadFailure(clubs)
   const arenas = useQuery({
     queryKey: ['welcome', 'live'],
     queryFn: async ({ signal }) => {
@@ -176,13 +194,17 @@ function usePicks(q: string) {
     },
   })
   const live = arenas.data ?? []
-  const isRead = clubs.isFetched && arenas.isFetched
+  // Together, so that the cards do not change places when the second answer comes.
+  const found = arenas.isFetched ? clubs.data : undefined
+  const isNone = found !== undefined && found.clubs.length === 0
   return {
     live,
-    // Together, so that the cards do not change places when the second answer comes.
-    picks: isRead ? picksOf(clubs.data?.element ?? [], live, q !== '') : [],
+    picks: found ? picksOf(found.clubs, live, found.q !== '') : [],
     total: clubs.data?.total ?? 0,
-    isEmpty: isRead && q === '' && (clubs.data?.element ?? []).length === 0,
+    /** The search that found no club. */
+    missing: isNone ? found.q : null,
+    failure,
+    isEmpty: q === '' && (failure !== null || (isNone && found.q === '')),
   }
 }
 

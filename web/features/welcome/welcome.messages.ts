@@ -23,6 +23,7 @@ export const welcomeMessages = messages({
     join: (club: string) => `Join ${club}`,
     goIn: 'Go in',
     failed: 'Joining failed',
+    searchFailed: 'Could not search. Please try again.',
   },
   fr: {
     title: (name: string) => `Choisissez votre club, ${name}.`,
@@ -46,5 +47,6 @@ export const welcomeMessages = messages({
     join: (club: string) => `Rejoindre ${club}`,
     goIn: 'Entrer',
     failed: 'Vous n’avez pas pu rejoindre ce club',
+    searchFailed: 'La recherche a échoué. Réessayez.',
   },
 })
