@@ -1,4 +1,4 @@
-import { answerCalls } from './calls.ts'
+import { answerCalls, holdCalls } from './calls.ts'
 import { press } from './forms.ts'
 import { demoFan, signIn } from './people.ts'
 import { expect, type Page, test } from './test.ts'
@@ -68,6 +68,22 @@ test('[search.3] the keyboard alone chooses and opens a result', async ({ page, 
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(first)
+})
+
+test('[search.3] Enter opens nothing that was found for an earlier text', async ({ page, product }) => {
+  await signIn(page, product, demoFan(product))
+  await page.goto('/settings')
+  await press(page, 'Search (press /)')
+  await field(page).fill('lea march')
+  await expect(group(page, 'Fans').getByRole('option')).toHaveText(/Léa Marchetti/)
+  const letGo = await holdCalls(page, '/v1/search*')
+  await field(page).fill('nordlys')
+  await field(page).press('Enter')
+  await expect(page.getByRole('option')).toHaveText(/Léa Marchetti/)
+  letGo()
+  await expect(group(page, 'Clubs').getByRole('option')).toHaveText(/Nordlys/)
+  await field(page).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nordlys')
 })
 
 test('[search.3] nothing found, a search that fails, and trying again', async ({ page, product }) => {

@@ -59,7 +59,8 @@ function SearchBox({ onClose }: { onClose: () => void }) {
   const onKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter') {
-      const entry = entries[at ?? 0]
+      // Not while the results of an earlier text are still shown.
+      const entry = search.state === 'found' && search.text === text.trim() && entries[at ?? 0]
       if (entry) open(entry.to)
     } else if (MOVES.has(event.key) && entries.length > 0) {
       event.preventDefault()
