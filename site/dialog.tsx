@@ -16,10 +16,11 @@ export function DialogProvider({ children }: { children: ReactNode }) {
   const [dialog, setDialog] = useState<ReactNode>(null)
   const control = useMemo(() => ({ open: setDialog, close: () => setDialog(null) }), [])
   const { pathname, via, key } = useLocation()
+  const popped = via === 'pop' && key
 
   // pages.6: a dialog belongs to the page it was opened on, and Back closes it also within that page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes when any of these changes.
-  useEffect(() => control.close, [pathname, via === 'pop' && key, control])
+  useEffect(() => control.close, [pathname, popped, control])
 
   return (
     <DialogContext value={control}>
