@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { session } from '#client/page.ts'
 import { ArenaContext, signInQuestion, useArena, useGame } from '#play/base/arena.ts'
 import type { ArenaLink } from '#play/base/arena-link.ts'
 import { roomOf } from '#play/base/game.ts'
 import { useReducedMotion } from '#play/base/preferences.ts'
+import { Extra, Overlay } from '#play/base/regions.tsx'
 import { sound } from '#play/base/sound.ts'
 import { useLanguage, useMessages } from '#play/base/useMessages.ts'
 import { TopBar } from '#play/features/topbar/TopBar.tsx'
@@ -11,6 +12,7 @@ import { crowdLight } from '#play/stage/crowd-light.ts'
 import type { Language } from '#texts/messages.ts'
 import { SkipLink } from '#ui/Button.tsx'
 import { ErrorBoundary } from '#ui/ErrorBoundary.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { Toasts } from '#ui/toast/Toasts.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import styles from './App.module.css'
@@ -20,25 +22,21 @@ import { MatchView } from './MatchView.tsx'
 import { BrokenPage, NoArenaPage, OpeningPage } from './PlainPages.tsx'
 import { ReconnectBar } from './ReconnectBar.tsx'
 
-const FinalScreen = lazy(async () => ({
-  default: (await import('#play/features/final/FinalScreen.tsx')).FinalScreen,
-}))
+const FinalScreen = lazyComponent(
+  async () => (await import('#play/features/final/FinalScreen.tsx')).FinalScreen,
+)
 
-const SignInQuestion = lazy(async () => ({
-  default: (await import('./SignInQuestion.tsx')).SignInQuestion,
-}))
+const SignInQuestion = lazyComponent(async () => (await import('./SignInQuestion.tsx')).SignInQuestion)
 
-const Announcer = lazy(async () => ({
-  default: (await import('#play/features/announce/Announcer.tsx')).Announcer,
-}))
+const Announcer = lazyComponent(async () => (await import('#play/features/announce/Announcer.tsx')).Announcer)
 
-const BigFrame = lazy(async () => ({ default: (await import('./BigFrame.tsx')).BigFrame }))
+const BigFrame = lazyComponent(async () => (await import('./BigFrame.tsx')).BigFrame)
 
 /** `arena` is null where the address names none. main.tsx connects before the first render, to save time. */
 export function App({ arena, isBigScreen = false }: { arena: ArenaLink | null; isBigScreen?: boolean }) {
   const m = useMessages(appMessages)
   return (
-    <ErrorBoundary fallback={() => <BrokenPage />}>
+    <ErrorBoundary fallback={(error, retry) => <BrokenPage error={error} retry={retry} />}>
       {arena ? <ArenaPage arena={arena} isBigScreen={isBigScreen} /> : <NoArenaPage reason="none_chosen" />}
       <div className={styles.toasts}>
         <Toasts undoLabel={m.undo} dismissLabel={m.dismiss} />
@@ -90,17 +88,11 @@ function Frame() {
       )}
       <ReconnectBar />
       <Content />
-      {(phase === 'live' || phase === 'final') && (
-        <ErrorBoundary>
-          <NewsOfMatch />
-        </ErrorBoundary>
-      )}
+      {(phase === 'live' || phase === 'final') && <NewsOfMatch />}
       {isAsked && (
-        <ErrorBoundary>
-          <Suspense>
-            <SignInQuestion />
-          </Suspense>
-        </ErrorBoundary>
+        <Overlay onClose={signInQuestion.close}>
+          <SignInQuestion />
+        </Overlay>
       )}
     </div>
   )
@@ -111,9 +103,9 @@ function NewsOfMatch() {
   const arena = useArena()
   const [since] = useState(() => ({ room: arena.room(), atMs: arena.nowMs() }))
   return (
-    <Suspense>
+    <Extra>
       <Announcer since={since} />
-    </Suspense>
+    </Extra>
   )
 }
 
@@ -127,7 +119,7 @@ function Content() {
   if (phase === 'connecting') return <OpeningPage />
   if (!ended) return <MatchView />
   return (
-    <ErrorBoundary fallback={() => <BrokenPage />}>
+    <ErrorBoundary fallback={(error, retry) => <BrokenPage error={error} retry={retry} />}>
       <Suspense fallback={<OpeningPage />}>
         <FinalScreen ended={ended} />
       </Suspense>

@@ -1,25 +1,26 @@
-import { lazy, Suspense } from 'react'
 import { useGame, useRoom } from '#play/base/arena.ts'
 import { hasSongs, roomOf } from '#play/base/game.ts'
 import { useReducedMotion } from '#play/base/preferences.ts'
+import { Extra } from '#play/base/regions.tsx'
 import { useRaisedEnds } from '#play/base/useRaised.ts'
 import { Announcer } from '#play/features/announce/Announcer.tsx'
 import { Scoreboard } from '#play/features/scoreboard/Scoreboard.tsx'
 import { BigScreen } from '#play/features/screen/BigScreen.tsx'
 import { CrowdStrip } from '#play/stage/Bowl.tsx'
 import { ErrorBoundary } from '#ui/ErrorBoundary.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import styles from './App.module.css'
 import { goneReasonOf, useArenaLook } from './arena-page.ts'
 import { BrokenPage, NoArenaPage, OpeningPage } from './PlainPages.tsx'
 import { ReconnectBar } from './ReconnectBar.tsx'
 
-const SongsForMany = lazy(async () => ({
-  default: (await import('#play/features/song/SongsForMany.tsx')).SongsForMany,
-}))
+const SongsForMany = lazyComponent(
+  async () => (await import('#play/features/song/SongsForMany.tsx')).SongsForMany,
+)
 
-const TifosForMany = lazy(async () => ({
-  default: (await import('#play/features/tifo/TifoStage.tsx')).TifosForMany,
-}))
+const TifosForMany = lazyComponent(
+  async () => (await import('#play/features/tifo/TifoStage.tsx')).TifosForMany,
+)
 
 /** The second screen (play.19): it follows the arena by itself, also into the next match. */
 export function BigFrame() {
@@ -33,7 +34,7 @@ export function BigFrame() {
       {goneReason && <NoArenaPage reason={goneReason} />}
       {phase === 'connecting' && <OpeningPage />}
       {arena && (
-        <ErrorBoundary fallback={() => <BrokenPage />}>
+        <ErrorBoundary fallback={(error, retry) => <BrokenPage error={error} retry={retry} />}>
           <BigScreen scoreboard={<Scoreboard />} crowd={<CrowdForMany />} songs={<Sung />} />
           <Announcer />
         </ErrorBoundary>
@@ -50,11 +51,9 @@ function CrowdForMany() {
     <>
       <CrowdStrip isLarge />
       {ends.length > 0 && (
-        <ErrorBoundary>
-          <Suspense>
-            <TifosForMany ends={ends} />
-          </Suspense>
-        </ErrorBoundary>
+        <Extra>
+          <TifosForMany ends={ends} />
+        </Extra>
       )}
     </>
   )
@@ -64,10 +63,8 @@ function CrowdForMany() {
 function Sung() {
   const isAnySung = useRoom(hasSongs)
   return isAnySung ? (
-    <ErrorBoundary>
-      <Suspense>
-        <SongsForMany />
-      </Suspense>
-    </ErrorBoundary>
+    <Extra>
+      <SongsForMany />
+    </Extra>
   ) : null
 }

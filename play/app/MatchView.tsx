@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useRoom } from '#play/base/arena.ts'
+import { Extra, Region } from '#play/base/regions.tsx'
 import { useRootMark } from '#play/base/root-mark.ts'
 import { useMessages } from '#play/base/useMessages.ts'
 import { useHasCards, useRaisedEnds } from '#play/base/useRaised.ts'
@@ -12,33 +13,25 @@ import { recogniseStream } from '#play/features/stream/stream-source.ts'
 import { Menu } from '#play/features/topbar/Menu.tsx'
 import { LeaveButton } from '#play/features/topbar/TopBar.tsx'
 import { Bowl, CrowdStrip } from '#play/stage/Bowl.tsx'
-import { Button } from '#ui/Button.tsx'
-import { ErrorBoundary } from '#ui/ErrorBoundary.tsx'
-import { ErrorState } from '#ui/feedback.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import styles from './App.module.css'
 import { appMessages } from './app.messages.ts'
 
 // After the first frame: scoreboard, stadium and drum come first.
-const BetsPanel = lazy(async () => ({
-  default: (await import('#play/features/bets/BetsPanel.tsx')).BetsPanel,
-}))
-const BetPeek = lazy(async () => ({ default: (await import('#play/features/rail/BetPeek.tsx')).BetPeek }))
-const StreamChoice = lazy(async () => ({
-  default: (await import('#play/features/stream/StreamChoice.tsx')).StreamChoice,
-}))
-const MatchCentre = lazy(async () => ({
-  default: (await import('#play/features/centre/MatchCentre.tsx')).MatchCentre,
-}))
+const BetsPanel = lazyComponent(async () => (await import('#play/features/bets/BetsPanel.tsx')).BetsPanel)
+const BetPeek = lazyComponent(async () => (await import('#play/features/rail/BetPeek.tsx')).BetPeek)
+const StreamChoice = lazyComponent(
+  async () => (await import('#play/features/stream/StreamChoice.tsx')).StreamChoice,
+)
+const MatchCentre = lazyComponent(
+  async () => (await import('#play/features/centre/MatchCentre.tsx')).MatchCentre,
+)
 // Only once somebody sings, or may let the end sing.
-const Songs = lazy(async () => ({ default: (await import('#play/features/song/Songs.tsx')).Songs }))
+const Songs = lazyComponent(async () => (await import('#play/features/song/Songs.tsx')).Songs)
 // Only when a tifo rises.
-const TifoStage = lazy(async () => ({
-  default: (await import('#play/features/tifo/TifoStage.tsx')).TifoStage,
-}))
-const RaiseTifo = lazy(async () => ({
-  default: (await import('#play/features/tifo/RaiseTifo.tsx')).RaiseTifo,
-}))
-const Hold = lazy(async () => ({ default: (await import('#play/features/tifo/Hold.tsx')).Hold }))
+const TifoStage = lazyComponent(async () => (await import('#play/features/tifo/TifoStage.tsx')).TifoStage)
+const RaiseTifo = lazyComponent(async () => (await import('#play/features/tifo/RaiseTifo.tsx')).RaiseTifo)
+const Hold = lazyComponent(async () => (await import('#play/features/tifo/Hold.tsx')).Hold)
 
 /** The arena before, during and after the match: stadium on the left, bets on the right; on a phone one column. */
 export function MatchView() {
@@ -54,17 +47,16 @@ export function MatchView() {
   const [isRaising, setRaising] = useState(false)
   const holds = useHasCards()
   const hasCentre = state === 'finished' || (state !== 'upcoming' && sources.length === 0)
-  const bets = (
-    <Region>
-      <BetsPanel asked={sheet?.kind === 'bet' ? sheet.id : null} />
-    </Region>
-  )
+  const bets = <BetsPanel asked={sheet?.kind === 'bet' ? sheet.id : null} />
   const streams = sources.length > 0 && (
-    <ErrorBoundary>
-      <Suspense>
-        <StreamChoice sources={sources} selected={shown} onSelect={select} />
-      </Suspense>
-    </ErrorBoundary>
+    <Extra>
+      <StreamChoice sources={sources} selected={shown} onSelect={select} />
+    </Extra>
+  )
+  const raise = (
+    <Extra>
+      <RaiseTifo />
+    </Extra>
   )
   return (
     <div
@@ -88,11 +80,9 @@ export function MatchView() {
         <Bowl
           raised={
             ends.length > 0 && (
-              <ErrorBoundary>
-                <Suspense>
-                  <TifoStage ends={ends} onShown={setRaising} />
-                </Suspense>
-              </ErrorBoundary>
+              <Extra>
+                <TifoStage ends={ends} onShown={setRaising} />
+              </Extra>
             )
           }
         >
@@ -105,7 +95,7 @@ export function MatchView() {
           </Region>
         </div>
         <Region>
-          <Dock songs={<Songs raise={<RaiseTifo />} />} hold={holds ? <Hold /> : null} />
+          <Dock songs={<Songs raise={raise} />} hold={holds ? <Hold /> : null} />
         </Region>
       </main>
       <Region>
@@ -127,17 +117,4 @@ function useStreams() {
   )
   const [selected, select] = useState(0)
   return { sources, shown: Math.min(selected, Math.max(0, sources.length - 1)), select }
-}
-
-function Region({ children }: { children: ReactNode }) {
-  return (
-    <ErrorBoundary fallback={(_, retry) => <FailedRegion retry={retry} />}>
-      <Suspense>{children}</Suspense>
-    </ErrorBoundary>
-  )
-}
-
-function FailedRegion({ retry }: { retry: () => void }) {
-  const m = useMessages(appMessages)
-  return <ErrorState title={m.regionFailed} action={<Button onClick={retry}>{m.retry}</Button>} />
 }

@@ -1,11 +1,11 @@
 // Pages without a match: still loading, no such arena, or an error.
 
 import type { GoneReason } from '#play/base/game.ts'
+import { FailedPart } from '#play/base/regions.tsx'
 import { useMessages } from '#play/base/useMessages.ts'
-import { Button, buttonClass } from '#ui/Button.tsx'
+import { buttonClass } from '#ui/Button.tsx'
 import { CrowdStand } from '#ui/crowd/CrowdStand.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { ErrorState } from '#ui/feedback.tsx'
 import styles from './App.module.css'
 import { appMessages } from './app.messages.ts'
 
@@ -44,12 +44,10 @@ export function NoArenaPage({ reason }: { reason: GoneReason | 'none_chosen' }) 
 }
 
 /** Shown when the page itself fails. */
-export function BrokenPage() {
-  const m = useMessages(appMessages)
-  const reload = <Button onClick={() => location.reload()}>{m.reload}</Button>
+export function BrokenPage(failure: { error: unknown; retry: () => void }) {
   return (
     <main id="main" className={styles.lone}>
-      <ErrorState title={m.broken} hint={m.brokenHint} action={reload} />
+      <FailedPart {...failure} />
     </main>
   )
 }

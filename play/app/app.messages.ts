@@ -15,11 +15,6 @@ export const appMessages = messages({
     forbiddenHint: 'Your account is disabled, or the page came from a foreign address.',
     toMatches: 'See the matches',
     sessionEnded: 'Your session has ended. Please sign in again.',
-    broken: 'This page did not load.',
-    brokenHint: 'It may have been updated. Reload to get the latest.',
-    regionFailed: 'This part of the page failed.',
-    retry: 'Retry',
-    reload: 'Reload',
     versus: 'against',
   },
   fr: {
@@ -36,11 +31,6 @@ export const appMessages = messages({
     forbiddenHint: 'Votre compte est désactivé, ou la page vient d’une adresse étrangère.',
     toMatches: 'Voir les matchs',
     sessionEnded: 'Votre session a pris fin. Reconnectez-vous.',
-    broken: 'Cette page ne s’est pas chargée.',
-    brokenHint: 'Elle a peut-être été mise à jour. Rechargez pour obtenir la dernière version.',
-    regionFailed: 'Cette partie de la page a échoué.',
-    retry: 'Réessayer',
-    reload: 'Recharger',
     versus: 'contre',
   },
 })

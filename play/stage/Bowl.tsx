@@ -1,17 +1,19 @@
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useArena, useRoom } from '#play/base/arena.ts'
 import { useReducedMotion } from '#play/base/preferences.ts'
+import { Extra } from '#play/base/regions.tsx'
 import { useFormat, useMessages } from '#play/base/useMessages.ts'
 import { messages } from '#texts/messages.ts'
 import { classes } from '#ui/classes.ts'
 import { ErrorBoundary } from '#ui/ErrorBoundary.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import styles from './Bowl.module.css'
 import { crowdLight } from './crowd-light.ts'
 import { type Layout, ringLayout, type Size, stripLayout } from './layouts.ts'
 import { createStage, type Stage } from './stage.ts'
 
 // After the first frame: nobody has shouted before it.
-const Plates = lazy(async () => ({ default: (await import('./Plates.tsx')).Plates }))
+const Plates = lazyComponent(async () => (await import('./Plates.tsx')).Plates)
 
 interface BowlProps {
   children: ReactNode
@@ -54,11 +56,9 @@ export function CrowdStrip({ isLarge = false }: { isLarge?: boolean }) {
 
 function EndPlates({ className }: { className: string | undefined }) {
   return (
-    <ErrorBoundary>
-      <Suspense>
-        <Plates className={className} />
-      </Suspense>
-    </ErrorBoundary>
+    <Extra>
+      <Plates className={className} />
+    </Extra>
   )
 }
 

@@ -1,10 +1,10 @@
 import { Upload } from 'lucide-react'
 import { type ChangeEvent, type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import { useDialog } from '#site/dialog.tsx'
-import { lazyComponent } from '#site/lazy-component.tsx'
 import { useMessages } from '#site/useMessages.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import styles from './PictureField.module.css'
 import { pictureMessages } from './picture.messages.ts'
 

@@ -1,11 +1,11 @@
 import { Flag } from 'lucide-react'
 import type { ReportKind } from '#contract/reports.ts'
 import { useDialog } from '#site/dialog.tsx'
-import { lazyComponent } from '#site/lazy-component.tsx'
 import { useSession } from '#site/page.ts'
 import { useMessages } from '#site/useMessages.ts'
 import { reportMessages } from '#texts/report.messages.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 
 const SiteReportDialog = lazyComponent(async () => (await import('./SiteReportDialog.tsx')).SiteReportDialog)
 

@@ -1,5 +1,10 @@
 import { backstage } from './admin.ts'
-import { expect, test } from './test.ts'
+import { signIn } from './people.ts'
+import { expect, type Page, test } from './test.ts'
+
+const NOT_LOADED = 'This part could not be loaded.'
+const cut = (page: Page, chunk: string) => page.route(`**/assets/${chunk}-*`, (route) => route.abort())
+const mend = (page: Page, chunk: string) => page.unroute(`**/assets/${chunk}-*`)
 
 test('[pages.10] an arena whose crowd and sound fail shows the match all the same', async ({
   page,
@@ -28,4 +33,77 @@ test('[pages.10] an arena whose crowd and sound fail shows the match all the sam
   )
   await expect(page.getByRole('alert')).toHaveCount(0)
   expect(faults).toEqual([])
+})
+
+test('[pages.10] a part of the arena that did not load comes when it is tried again', async ({
+  page,
+  product,
+}) => {
+  const stage = await backstage(product)
+  const arena = await stage.arena()
+  await cut(page, 'BetsPanel')
+  await page.goto(`/play/?arena=${arena.id}`)
+  const rail = page.getByRole('complementary', { name: 'Bets, voices and fans' })
+  await expect(rail.getByText(NOT_LOADED)).toBeVisible()
+  await mend(page, 'BetsPanel')
+  await rail.getByRole('button', { name: 'Try again' }).click()
+  await expect(rail.getByText('No bets', { exact: false })).toBeVisible()
+})
+
+test('[pages.10] a part of the arena that a new version has replaced is told from one that did not come', async ({
+  page,
+  product,
+}) => {
+  const stage = await backstage(product)
+  const arena = await stage.arena()
+  await page.goto(`/play/?arena=${arena.id}`)
+  const rail = page.getByRole('complementary', { name: 'Bets, voices and fans' })
+  await page.route('**/assets/Boards-*', (route) => route.fulfill({ status: 404 }))
+  await page.route('**/play/', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<script src="/assets/play-newer000.js"></script>' }),
+  )
+  await rail.getByRole('tab', { name: 'Fans' }).click()
+  await expect(rail.getByText('A new version of Virage is out.')).toBeVisible()
+  await expect(rail.getByRole('button', { name: 'Reload' })).toBeVisible()
+})
+
+test('[pages.10] a dialog of the arena that does not load says so, and opens when pressed again', async ({
+  page,
+  product,
+}) => {
+  const stage = await backstage(product)
+  const arena = await stage.arena()
+  await cut(page, 'SettingsDialog')
+  await page.goto(`/play/?arena=${arena.id}`)
+  const settings = page.getByRole('button', { name: 'Arena settings and shortcuts' })
+  await settings.click()
+  await expect(page.getByText(NOT_LOADED)).toBeVisible()
+  await mend(page, 'SettingsDialog')
+  await settings.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('[pages.10] songs that could not be loaded come by themselves once the network is back', async ({
+  page,
+  product,
+}) => {
+  const stage = await backstage(product)
+  const arena = await stage.arena()
+  const capo = await stage.person('user')
+  await stage.post('/v1/ultras/create', {
+    name: `Kop ${capo.name}`,
+    club_id: arena.homeTeam.id,
+    president_id: capo.id,
+    ultra_score: 10,
+  })
+  await stage.post(`/v1/arenas/${arena.id}/start`)
+  await signIn(page, product, capo)
+  await cut(page, 'Songs')
+  const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/Songs-'))
+  await page.goto(`/play/?arena=${arena.id}&side=home`)
+  await refused
+  await expect(page.getByRole('button', { name: 'Conduct' })).toHaveCount(0)
+  await mend(page, 'Songs')
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(page.getByRole('button', { name: 'Conduct' })).toBeVisible()
 })

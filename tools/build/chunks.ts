@@ -18,7 +18,7 @@ const ICONS_OF_THE_SHELL =
   /[\\/](?:circle-check|circle-exclamation-point|menu|moon|sun|triangle-exclamation-point|undo-2|x)\.mjs$/
 /** What the arena shows first; one file, because each alone is mostly headers. */
 const ICONS_OF_THE_ARENA =
-  /[\\/](?:check|chevron-down|external-link|eye|eye-off|flag|info|pause|play|share-2|tv|users|volume-2|volume-x)\.mjs$/
+  /[\\/](?:check|chevron-down|door-open|ellipsis|external-link|eye|eye-off|flag|info|pause|play|share-2|tv|users|volume-2|volume-x)\.mjs$/
 
 /**
  * Which modules share a file. React has its own, which stays the same from release to release. The shell is what
@@ -56,17 +56,19 @@ export function chunkGroups(root: string): Groups {
       test: /[\\/]node_modules[\\/]@tanstack[\\/](?:react-)?query|[\\/]web[\\/]base[\\/]queries\.tsx$/,
       priority: 1,
     },
-    // One file, not thirty: each name of a file is in the list of what pages need, which the landing page loads. Those of
+    // Two files, not thirty: each name of a file is in the list of what pages need, which the landing page loads. Those of
     // the arena stay apart, because it would load the others with them.
     {
-      name: 'page-icons',
-      test: (id) => ICONS.test(id) && !iconsOfPlay.has(path.basename(id, '.mjs')),
+      name: (id) => (iconsOfPlay.has(path.basename(id, '.mjs')) ? 'arena-icons' : 'page-icons'),
+      debugName: 'icons that pages share',
+      test: ICONS,
       minShareCount: 2,
       priority: 1,
     },
-    // Without what only few pages draw or play, and load late.
+    // Without what only few pages draw or play, and load late. The arena's first load has only what it begins with.
     {
-      name: 'ui',
+      name: (id, graph) => (isNeededBy(ARENA, id, graph) ? 'ui' : 'page-ui'),
+      debugName: 'ui',
       test: /[\\/]ui[\\/](?!crowd[\\/]bowl|tifo[\\/]|song-sound[\\/]|ReportDialog)/,
       minShareCount: 2,
     },

@@ -4,7 +4,6 @@ import { PAGES, type PageAccess } from '#contract/pages.ts'
 import { appMessages } from '#site/app.messages.ts'
 import { DialogProvider } from '#site/dialog.tsx'
 import { FailedRegion } from '#site/FailedRegion.tsx'
-import { lazyComponent } from '#site/lazy-component.tsx'
 import { isNewcomer } from '#site/newcomer.ts'
 import { useSession } from '#site/page.ts'
 import { navigate, type Place, placeOf, rememberPlace } from '#site/router/place.ts'
@@ -17,9 +16,11 @@ import {
   useSearchParams,
 } from '#site/router/Router.tsx'
 import { useMessages } from '#site/useMessages.ts'
+import { failureMessages } from '#texts/failure.messages.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorBoundary } from '#ui/ErrorBoundary.tsx'
 import { ErrorState, Skeleton } from '#ui/feedback.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { Toasts } from '#ui/toast/Toasts.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { useAuthDialog } from '../features/auth/useAuthDialog.tsx'
@@ -44,7 +45,7 @@ export function App({ firstPlace }: { firstPlace?: Place }) {
 
 /** The last resort, when the application itself has crashed. */
 function BrokenPage() {
-  const m = useMessages(appMessages)
+  const m = useMessages(failureMessages)
   const reload = <Button onClick={() => location.reload()}>{m.reload}</Button>
   return (
     <main className="page">

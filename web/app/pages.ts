@@ -8,7 +8,7 @@ import {
   pageRows,
   type WebPageName,
 } from '#contract/pages.ts'
-import { lazyComponent } from '#site/lazy-component.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 
 export interface Page {
   path: string

@@ -1,21 +1,22 @@
-import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { arenaStage } from '#match/room.ts'
 import { asFan, useArena, useMoment, useRoom, useSession } from '#play/base/arena.ts'
 import { hasSongs } from '#play/base/game.ts'
 import { Key, QuickChants } from '#play/base/parts.tsx'
 import { isMotionReduced, preferences, useMuted } from '#play/base/preferences.ts'
+import { Extra, Overlay } from '#play/base/regions.tsx'
 import { useRootMark } from '#play/base/root-mark.ts'
 import { useCheerKeys } from '#play/base/shortcuts.ts'
 import { sound } from '#play/base/sound.ts'
 import { useMessages } from '#play/base/useMessages.ts'
-import { ErrorBoundary } from '#ui/ErrorBoundary.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { cheerMessages } from './cheer.messages.ts'
 import styles from './Dock.module.css'
 import { createBeatRings, Drum, useHold } from './Drum.tsx'
 import { Me } from './Me.tsx'
 import { SideChooser } from './SideChooser.tsx'
 
-const HowItCounts = lazy(async () => ({ default: (await import('./HowItCounts.tsx')).HowItCounts }))
+const HowItCounts = lazyComponent(async () => (await import('./HowItCounts.tsx')).HowItCounts)
 
 /**
  * Where a fan makes noise: their own noise and rank, the drum and the calls; before that, the choice of an end. While the
@@ -55,6 +56,7 @@ export function Dock({ songs, hold: cards }: { songs: ReactNode; hold: ReactNode
   useRootMark('song', isSinging)
   useRootMark('holding', isHolding)
   const explain = () => setExplained(true)
+  const closeExplained = () => setExplained(false)
   return (
     <section
       aria-label={m.cheer}
@@ -82,24 +84,14 @@ export function Dock({ songs, hold: cards }: { songs: ReactNode; hold: ReactNode
               <QuickChants label={m.chants} onChant={onChant} />
             </div>
           )}
-          {cards !== null && (
-            <ErrorBoundary>
-              <Suspense>{cards}</Suspense>
-            </ErrorBoundary>
-          )}
+          {cards !== null && <Extra>{cards}</Extra>}
         </>
       )}
-      {isAnySung && (
-        <ErrorBoundary>
-          <Suspense>{songs}</Suspense>
-        </ErrorBoundary>
-      )}
+      {isAnySung && <Extra>{songs}</Extra>}
       {isExplained && (
-        <ErrorBoundary>
-          <Suspense>
-            <HowItCounts onClose={() => setExplained(false)} />
-          </Suspense>
-        </ErrorBoundary>
+        <Overlay onClose={closeExplained}>
+          <HowItCounts onClose={closeExplained} />
+        </Overlay>
       )}
     </section>
   )

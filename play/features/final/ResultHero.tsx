@@ -1,17 +1,17 @@
-import { lazy, Suspense } from 'react'
 import type { Arena, Side } from '#contract/arenas.ts'
 import { leaderOf } from '#match/score.ts'
+import { Extra } from '#play/base/regions.tsx'
 import { TeamCrest } from '#play/base/Team.tsx'
 import { useFormat, useMessages } from '#play/base/useMessages.ts'
 import { tifoWord } from '#texts/figures.ts'
 import { classes } from '#ui/classes.ts'
-import { ErrorBoundary } from '#ui/ErrorBoundary.tsx'
 import { Chip } from '#ui/feedback.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { finalMessages } from './final.messages.ts'
 import styles from './ResultHero.module.css'
 import { litEnd, type Verdict } from './result.ts'
 
-const CrowdBowl = lazy(async () => ({ default: (await import('#ui/crowd/CrowdBowl.tsx')).CrowdBowl }))
+const CrowdBowl = lazyComponent(async () => (await import('#ui/crowd/CrowdBowl.tsx')).CrowdBowl)
 
 interface ResultHeroProps {
   arena: Arena
@@ -27,15 +27,13 @@ export function ResultHero({ arena, verdict, isLoading }: ResultHeroProps) {
   return (
     <section aria-labelledby="verdict" className={styles.hero}>
       <div className={styles.bowl} data-lit={litEnd(verdict) ?? undefined}>
-        <ErrorBoundary>
-          <Suspense>
-            <CrowdBowl
-              words={{ home: tifoWord(homeTeam.name), away: tifoWord(awayTeam.name) }}
-              share={0.5}
-              className={styles.canvas}
-            />
-          </Suspense>
-        </ErrorBoundary>
+        <Extra>
+          <CrowdBowl
+            words={{ home: tifoWord(homeTeam.name), away: tifoWord(awayTeam.name) }}
+            share={0.5}
+            className={styles.canvas}
+          />
+        </Extra>
       </div>
       <div className={styles.verdict}>
         <div className={styles.result}>

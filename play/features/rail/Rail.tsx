@@ -1,19 +1,21 @@
 import { ChevronDown } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { betStage } from '#match/bet.ts'
 import { useMoment, useRoom } from '#play/base/arena.ts'
 import { useBackCloses } from '#play/base/back.ts'
 import { RAIL_TABS, type RailTab } from '#play/base/rail-tabs.ts'
+import { Extra, Region } from '#play/base/regions.tsx'
 import { useFormat, useMessages } from '#play/base/useMessages.ts'
 import { iconButtonClass } from '#ui/Button.tsx'
 import { TabList } from '#ui/controls.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import styles from './Rail.module.css'
 import { railMessages } from './rail.messages.ts'
 
 // What a press or a moment brings: the tabs and the bets come first.
-const VoiceList = lazy(async () => ({ default: (await import('./Voices.tsx')).VoiceList }))
-const VoicesPanel = lazy(async () => ({ default: (await import('./Voices.tsx')).VoicesPanel }))
-const Boards = lazy(async () => ({ default: (await import('./Boards.tsx')).Boards }))
+const VoiceList = lazyComponent(async () => (await import('./Voices.tsx')).VoiceList)
+const VoicesPanel = lazyComponent(async () => (await import('./Voices.tsx')).VoicesPanel)
+const Boards = lazyComponent(async () => (await import('./Boards.tsx')).Boards)
 
 /** What a phone opened the sheet for: the bet alone, or one of the tabs. */
 export type Sheet = { kind: 'bet'; id: string } | { kind: 'tab'; tab: RailTab }
@@ -101,17 +103,17 @@ export function Rail({ bets, sheet, onClose }: RailProps) {
         tabIndex={0}
         className={styles.panel}
       >
-        <Suspense>
+        <Region key={tab}>
           {tab === 'bets' && bets}
           {tab === 'voices' && <VoicesPanel />}
           {tab === 'fans' && <Boards />}
-        </Suspense>
+        </Region>
       </div>
       {tab === 'bets' && (
         <div className={styles.feed}>
-          <Suspense>
+          <Extra>
             <VoiceList newest={2} />
-          </Suspense>
+          </Extra>
         </div>
       )}
     </aside>

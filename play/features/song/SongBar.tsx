@@ -1,20 +1,21 @@
 import { Megaphone, Music, Volume2, VolumeX, Vote } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Side } from '#contract/arenas.ts'
 import type { Song } from '#contract/songs.ts'
 import { useArena, useRoom } from '#play/base/arena.ts'
 import { setMuted, useMuted } from '#play/base/preferences.ts'
 import { ReportButton } from '#play/base/ReportButton.tsx'
+import { Overlay } from '#play/base/regions.tsx'
 import { useRootMark } from '#play/base/root-mark.ts'
 import { useFormat, useMessages } from '#play/base/useMessages.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
-import { ErrorBoundary } from '#ui/ErrorBoundary.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import styles from './SongBar.module.css'
 import { songMessages } from './song.messages.ts'
 
-const Conduct = lazy(async () => ({ default: (await import('./Conduct.tsx')).Conduct }))
-const Election = lazy(async () => ({ default: (await import('./Election.tsx')).Election }))
+const Conduct = lazyComponent(async () => (await import('./Conduct.tsx')).Conduct)
+const Election = lazyComponent(async () => (await import('./Election.tsx')).Election)
 
 /** A row above the drum: songs that do not own the dock, and for who may, conducting and electing. */
 export function SongBar({ own, raise }: { own: Side | null; raise: ReactNode }) {
@@ -50,15 +51,13 @@ export function SongBar({ own, raise }: { own: Side | null; raise: ReactNode }) 
         </Button>
       )}
       {open !== null && side !== null && (
-        <ErrorBoundary>
-          <Suspense>
-            {open === 'conduct' ? (
-              <Conduct side={side} onClose={close} />
-            ) : (
-              <Election side={side} onClose={close} />
-            )}
-          </Suspense>
-        </ErrorBoundary>
+        <Overlay onClose={close}>
+          {open === 'conduct' ? (
+            <Conduct side={side} onClose={close} />
+          ) : (
+            <Election side={side} onClose={close} />
+          )}
+        </Overlay>
       )}
     </div>
   )

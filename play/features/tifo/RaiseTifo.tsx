@@ -1,12 +1,13 @@
 import { Flag } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useRoom } from '#play/base/arena.ts'
+import { Overlay } from '#play/base/regions.tsx'
 import { useMessages } from '#play/base/useMessages.ts'
 import { Button } from '#ui/Button.tsx'
-import { ErrorBoundary } from '#ui/ErrorBoundary.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { raiseMessages } from './raise.messages.ts'
 
-const RaiseSheet = lazy(async () => ({ default: (await import('./RaiseSheet.tsx')).RaiseSheet }))
+const RaiseSheet = lazyComponent(async () => (await import('./RaiseSheet.tsx')).RaiseSheet)
 
 /** For a capo of a group: leads to the tifos they may raise. */
 export function RaiseTifo() {
@@ -15,17 +16,16 @@ export function RaiseTifo() {
   const groups = useRoom(({ you }) => (you.capoOf ?? []).join(' '))
   const [isOpen, setOpen] = useState(false)
   if (groups === '') return null
+  const close = () => setOpen(false)
   return (
     <>
       <Button size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Flag aria-hidden="true" /> {m.raise}
       </Button>
       {isOpen && (
-        <ErrorBoundary>
-          <Suspense>
-            <RaiseSheet ultraIds={groups.split(' ')} onClose={() => setOpen(false)} />
-          </Suspense>
-        </ErrorBoundary>
+        <Overlay onClose={close}>
+          <RaiseSheet ultraIds={groups.split(' ')} onClose={close} />
+        </Overlay>
       )}
     </>
   )

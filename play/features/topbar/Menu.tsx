@@ -1,13 +1,14 @@
 import { Ellipsis } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { RailTab } from '#play/base/rail-tabs.ts'
+import { Overlay } from '#play/base/regions.tsx'
 import { useMessages } from '#play/base/useMessages.ts'
 import { IconButton } from '#ui/Button.tsx'
-import { ErrorBoundary } from '#ui/ErrorBoundary.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { SettingsDialog } from './settings-dialog.ts'
 import { topbarMessages } from './topbar.messages.ts'
 
-const MenuDialog = lazy(async () => ({ default: (await import('./MenuDialog.tsx')).MenuDialog }))
+const MenuDialog = lazyComponent(async () => (await import('./MenuDialog.tsx')).MenuDialog)
 
 interface MenuProps {
   streams: ReactNode
@@ -18,27 +19,29 @@ interface MenuProps {
 export function Menu({ streams, onOpen }: MenuProps) {
   const m = useMessages(topbarMessages)
   const [shown, setShown] = useState<'menu' | 'settings' | null>(null)
+  const close = () => setShown(null)
   return (
     <>
       <IconButton label={m.menu} aria-haspopup="dialog" onClick={() => setShown('menu')}>
         <Ellipsis aria-hidden="true" />
       </IconButton>
-      <ErrorBoundary>
-        <Suspense>
-          {shown === 'menu' && (
+      {shown && (
+        <Overlay onClose={close}>
+          {shown === 'menu' ? (
             <MenuDialog
               streams={streams}
-              onClose={() => setShown(null)}
+              onClose={close}
               onSettings={() => setShown('settings')}
               onOpen={(tab) => {
-                setShown(null)
+                close()
                 onOpen({ kind: 'tab', tab })
               }}
             />
+          ) : (
+            <SettingsDialog onClose={close} />
           )}
-          {shown === 'settings' && <SettingsDialog onClose={() => setShown(null)} />}
-        </Suspense>
-      </ErrorBoundary>
+        </Overlay>
+      )}
     </>
   )
 }

@@ -1,10 +1,11 @@
 import { DoorOpen, Moon, Share2, SlidersHorizontal, Sun, Users, Volume2, VolumeX } from 'lucide-react'
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { theme, toggleTheme } from '#client/preferences.ts'
 import { fanCount } from '#match/crowd.ts'
 import { useArena, useGame, useSession } from '#play/base/arena.ts'
 import { roomOf } from '#play/base/game.ts'
 import { signInPath } from '#play/base/links.ts'
+import { Extra, Overlay } from '#play/base/regions.tsx'
 import { useHelpKey } from '#play/base/shortcuts.ts'
 import { sound } from '#play/base/sound.ts'
 import { useFormat, useMessages } from '#play/base/useMessages.ts'
@@ -12,8 +13,8 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { Brand } from '#ui/Brand.tsx'
 import { buttonClass, IconButton, iconButtonClass } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
-import { ErrorBoundary } from '#ui/ErrorBoundary.tsx'
 import { Chip } from '#ui/feedback.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import { SettingsDialog } from './settings-dialog.ts'
 import styles from './TopBar.module.css'
 import { topbarMessages } from './topbar.messages.ts'
@@ -23,6 +24,7 @@ import { useShare } from './useShare.ts'
 export function TopBar() {
   const m = useMessages(topbarMessages)
   const [isSettingsOpen, setSettingsOpen] = useState(false)
+  const closeSettings = () => setSettingsOpen(false)
   useHelpKey(() => setSettingsOpen(true))
   return (
     <>
@@ -44,9 +46,11 @@ export function TopBar() {
         <Account />
       </header>
       {/* Beside the bar: a phone does not show what is in it, and would stand still behind an unseen dialog. */}
-      <ErrorBoundary>
-        <Suspense>{isSettingsOpen && <SettingsDialog onClose={() => setSettingsOpen(false)} />}</Suspense>
-      </ErrorBoundary>
+      {isSettingsOpen && (
+        <Overlay onClose={closeSettings}>
+          <SettingsDialog onClose={closeSettings} />
+        </Overlay>
+      )}
     </>
   )
 }
@@ -90,17 +94,15 @@ function Points() {
 }
 
 // Visitors have none, so their first visit does not load it.
-const Bell = lazy(async () => ({ default: (await import('./Bell.tsx')).Bell }))
+const Bell = lazyComponent(async () => (await import('./Bell.tsx')).Bell)
 
 function FanBell() {
   const { user } = useSession()
   if (!user) return null
   return (
-    <ErrorBoundary>
-      <Suspense>
-        <Bell key={user.id} />
-      </Suspense>
-    </ErrorBoundary>
+    <Extra>
+      <Bell key={user.id} />
+    </Extra>
   )
 }
 

@@ -1,6 +1,4 @@
-import { lazy } from 'react'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 
 /** Loaded when it is first opened. */
-export const SettingsDialog = lazy(async () => ({
-  default: (await import('./SettingsDialog.tsx')).SettingsDialog,
-}))
+export const SettingsDialog = lazyComponent(async () => (await import('./SettingsDialog.tsx')).SettingsDialog)

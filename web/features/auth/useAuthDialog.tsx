@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useDialog } from '#site/dialog.tsx'
-import { lazyComponent } from '#site/lazy-component.tsx'
+import { lazyComponent } from '#ui/lazy-component.tsx'
 import type { AuthMode } from './AuthDialog.tsx'
 
 const load = () => import('./AuthDialog.tsx')

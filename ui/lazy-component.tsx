@@ -21,7 +21,7 @@ export function lazyComponent<P extends object>(load: () => Promise<ComponentTyp
   function lazyOnce(isRetry = false): ComponentType<P> {
     return lazy(async () => {
       try {
-        if (isRetry) await fetchMissingStyles()
+        if (isRetry) await (await import('./missing-styles.ts')).fetchMissingStyles()
         return { default: await load() }
       } catch (cause) {
         const Failed = Current
@@ -42,20 +42,4 @@ export function useForgotten(error: unknown): void {
   useEffect(() => {
     if (error instanceof DownloadFailure) error.forget()
   }, [error])
-}
-
-/** The build's loader requests each style sheet once; this requests the failed ones again. */
-async function fetchMissingStyles(): Promise<void> {
-  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
-  await Promise.all(links.filter(({ sheet }) => sheet === null).map(fetchStyle))
-}
-
-function fetchStyle(failed: HTMLLinkElement): Promise<void> {
-  const link = document.createElement('link')
-  Object.assign(link, { rel: 'stylesheet', href: failed.href, crossOrigin: failed.crossOrigin })
-  return new Promise((resolve, reject) => {
-    link.addEventListener('load', () => resolve())
-    link.addEventListener('error', () => reject(new Error(`No style sheet at ${link.href}`)))
-    failed.replaceWith(link)
-  })
 }
