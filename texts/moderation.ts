@@ -6,7 +6,10 @@ export interface ModerationContent {
   /** `hidden`: by the number of reports. `heard`: an appeal was decided. `reported`: to those who reported it. */
   event: 'hidden' | 'decided' | 'heard' | 'reported'
   of: 'fan' | 'ultra' | 'announcement' | 'song' | 'tifo'
+  /** Empty for those who reported an announcement or a fan. */
   name: string
+  /** Of the fan who was reported, unless they are gone or disabled. */
+  names: string[]
   decision: 'dismiss' | 'hide' | 'warn' | 'suspend' | null
   reason: string | null
   until: string | null
@@ -32,6 +35,7 @@ const moderationMessages = messages({
     appealSuspended: (until: string) => `Your appeal was heard. The suspension lasts until ${until}`,
     looked: (name: string) => `Thank you: an admin has decided on your report of ${name}`,
     anAnnouncement: 'an announcement',
+    aFan: 'a fan',
     kept: 'It breaks no rule and stays.',
     gone: 'It is out of sight.',
     mayAppeal: (reason: string) => `${ended(reason)} You can appeal once.`,
@@ -56,6 +60,7 @@ const moderationMessages = messages({
     appealSuspended: (until: string) => `Votre recours a été entendu. La suspension dure jusqu’au ${until}`,
     looked: (name: string) => `Merci\u202f: un administrateur a traité votre signalement de ${name}`,
     anAnnouncement: 'une annonce',
+    aFan: 'un supporter',
     kept: 'Aucune règle n’est enfreinte\u202f: cela reste.',
     gone: 'Ce n’est plus visible.',
     mayAppeal: (reason: string) => `${ended(reason)} Vous pouvez faire recours une fois.`,
@@ -76,7 +81,7 @@ export function untilText(until: string, language: Language): string {
 }
 
 export function moderationText(
-  { event, of, name, decision, reason, until }: ModerationContent,
+  { event, of, name, names, decision, reason, until }: ModerationContent,
   language: Language,
 ): { title: string; detail: string | null; gain: null } {
   const m = moderationMessages[language]
@@ -84,11 +89,10 @@ export function moderationText(
   const what = of === 'fan' ? m.fans(name) : m[of](name)
   const end = until === null ? '' : untilText(until, language)
   if (event === 'hidden') return told(m.hidden(what), null)
-  if (event === 'reported')
-    return told(
-      m.looked(of === 'announcement' ? m.anAnnouncement : name),
-      decision === 'dismiss' ? m.kept : m.gone,
-    )
+  if (event === 'reported') {
+    const reported = of === 'announcement' ? m.anAnnouncement : of === 'fan' ? (names[0] ?? m.aFan) : name
+    return told(m.looked(reported), decision === 'dismiss' ? m.kept : m.gone)
+  }
   if (event === 'heard') {
     if (decision === 'dismiss') return told(m.appealWon(of === 'fan' ? m.fan(name) : what))
     return told(decision === 'suspend' ? m.appealSuspended(end) : m.appealLost(what))

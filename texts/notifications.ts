@@ -4,7 +4,7 @@ import type { UltraRight } from '#contract/constants.ts'
 import { frenchAchievements } from './achievements.ts'
 import { counted, countText, ordinalText, scoreText, signedText } from './figures.ts'
 import { type Language, messages } from './messages.ts'
-import { moderationText } from './moderation.ts'
+import { type ModerationContent, moderationText } from './moderation.ts'
 import { ended } from './statement.ts'
 
 interface Teams {
@@ -39,16 +39,7 @@ export type NotificationContent =
   | { kind: 'achievement'; achievement: string; title: string; description: string }
   | ({ kind: 'friend'; fans: string[]; names: string[]; arena: string } & Teams)
   | { kind: 'moderation'; note: string }
-  | {
-      kind: 'moderation'
-      event: 'hidden' | 'decided' | 'heard' | 'reported'
-      report: number
-      of: 'fan' | 'ultra' | 'announcement' | 'song' | 'tifo'
-      name: string
-      decision: 'dismiss' | 'hide' | 'warn' | 'suspend' | null
-      reason: string | null
-      until: string | null
-    }
+  | ({ kind: 'moderation'; report: number } & ModerationContent)
 
 type GroupEvent =
   | { event: 'president' | 'accepted' | 'refused' | 'request' | 'invited' | 'returned' }

@@ -210,7 +210,7 @@ export function createNotificationsService({ notify, now }: { notify: Notify; no
     /** reports.3: a case, or its appeal, was decided, or its reports have hidden it. */
     onReport: async (
       tx: Transaction,
-      { report: { id, kind, name }, event, decision, reason, until }: ReportNews,
+      { report: { id, kind, name }, fans, event, decision, reason, until }: ReportNews,
       userIds: readonly number[],
     ): Promise<void> => {
       await notify(
@@ -219,7 +219,7 @@ export function createNotificationsService({ notify, now }: { notify: Notify; no
           kind: 'moderation',
           thing: `report:${id}:${event}`,
           about: [],
-          data: { event, report: id, of: kind, name, decision, reason, until },
+          data: { event, report: id, of: kind, name, fans, decision, reason, until },
         },
         userIds.map((userId) => ({ userId })),
       )

@@ -55,6 +55,8 @@ function aboutOf(
       colors: group?.colors ?? null,
     }
   }
+  // A report is about what was decided, not about the face of whom one reported.
+  if (content.kind === 'moderation') return null
   return fan ? { kind: 'fan', name: fan.name, picture: fan.avatar, colors: null } : null
 }
 

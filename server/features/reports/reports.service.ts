@@ -25,6 +25,8 @@ import {
 /** What fans are told of a case; the notifications feature provides it. */
 export interface ReportNews {
   report: Pick<Case, 'id' | 'kind' | 'name'>
+  /** Ids of whom it names: what they are called is looked up when it is read (inbox.5). */
+  fans: string[]
   event: 'hidden' | 'decided' | 'heard' | 'reported'
   decision: ReportDecision | null
   reason: string | null
@@ -208,7 +210,7 @@ export function createReportsService(context: ReportsContext) {
 }
 
 function newsOf({ id, kind, name, decision, reason, until }: Case, event: ReportNews['event']): ReportNews {
-  return { report: { id, kind, name }, event, decision, reason, until }
+  return { report: { id, kind, name }, fans: [], event, decision, reason, until }
 }
 
 /**
@@ -218,7 +220,8 @@ function newsOf({ id, kind, name, decision, reason, until }: Case, event: Report
 function newsForReporters(it: Case): ReportNews {
   const { id, kind } = it
   return {
-    report: { id, kind, name: kind === 'announcement' ? '' : it.name },
+    report: { id, kind, name: kind === 'announcement' || kind === 'fan' ? '' : it.name },
+    fans: kind === 'fan' ? [it.thing] : [],
     event: 'reported',
     decision: it.decision === 'dismiss' ? 'dismiss' : 'hide',
     reason: null,

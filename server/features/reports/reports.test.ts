@@ -340,6 +340,22 @@ test('[reports.3] reporters learn neither the words of an announcement nor what 
     expect(told).not.toContain(secret)
 })
 
+test('[inbox.5, fans.6] reporters read whom they reported only while that fan may be named', async () => {
+  const [kept, gone] = [await reportedFan(), await reportedFan()]
+  for (const { id } of [kept, gone]) await decide({ id, decision: 'hide', reason: 'x' })
+  const readBy = async () => (await inboxOf(reporter)).slice(0, 2).map(({ text }) => text)
+  const named = 'Thank you: an admin has decided on your report of Viggo Dahl'
+  expect(await readBy()).toEqual([named, named])
+  await virage.call('POST', '/v1/users/delete', { token: gone.fan.token, json: { id: gone.fan.id } })
+  const change = { id: kept.fan.id, disabled: true }
+  await virage.call('POST', '/v1/users/update', { token: admin.token, json: change })
+  const unnamed = 'Thank you: an admin has decided on your report of a fan'
+  expect(await readBy()).toEqual([unnamed, unnamed])
+  const { body } = await virage.call('GET', '/v1/users/export', { token: reporter.token })
+  const { data } = body.element.notifications[0]
+  expect(JSON.stringify(data)).not.toContain('Viggo')
+})
+
 test('[reports.3] a group loses logo, motto and bio; its president appeals', async () => {
   const club = await foundClub(virage, admin)
   const group = await foundUltra(virage, admin, club.id, { bio: 'Words', motto: 'More words' })
