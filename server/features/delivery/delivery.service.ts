@@ -114,12 +114,18 @@ export function createDelivery({ db, now, sendPush, gameUrl, figures }: Delivery
       const device = await findDevice(db, deviceId)
       // Somebody else may have signed in on it.
       if (device?.userId !== userId) return
-      const [newest, ...others] = await makeReadable(db, await loadUnread(db, ids))
+      const fan = await findFan(db, userId)
+      if (!fan || isDisabled(fan)) return
+      const told = await loadUnread(db, ids)
+      const [newest, ...others] = await makeReadable(db, told)
       if (!newest) return
       const ageS = (now().getTime() - new Date(at).getTime()) / 1000
       if (ageS > ttlOf(newest.stored.kind === 'kickoff')) return
-      const { language } = await findSettings(db, userId)
-      const outcome = await sendUnlessSilent(device, composePush([newest, ...others], language, gameUrl))
+      const { language, timeZone } = await findSettings(db, userId)
+      const message = composePush([newest, ...others], language, gameUrl)
+      // It may be night by the time it is tried again.
+      const quiet = await quietFor(db, { userId, timeZone }, told, now())
+      const outcome = quiet ?? (await sendUnlessSilent(device, message))
       if (outcome instanceof Date)
         return addJob(db, 'push', { userId, deviceId, ids, at }, { runAt: outcome })
       if (outcome.state === 'sent') figures.pushesSent++
@@ -132,8 +138,19 @@ export function createDelivery({ db, now, sendPush, gameUrl, figures }: Delivery
   }
 }
 
+/** push.2: the morning that these wait for; null: the fan may be told of them now. */
+export async function quietFor(
+  db: Db,
+  { userId, timeZone }: { userId: number; timeZone: string },
+  told: readonly StoredNotification[],
+  now: Date,
+): Promise<Date | null> {
+  const isUrgent = (await filterAttended(db, userId, told)).length > 0
+  return isUrgent ? null : quietUntil(now, timeZone)
+}
+
 /** push.2: the kick-offs of matches that the fan said they come to. */
-export async function filterAttended(
+async function filterAttended(
   db: Db,
   userId: number,
   due: readonly StoredNotification[],

@@ -35,7 +35,7 @@ export async function loadUnread(db: Db, ids: readonly number[]): Promise<Stored
   return unread
 }
 
-// Only what was read is marked as told: more may become due while a job is at work.
+// Clear the due flag only for the ids this job has loaded; others may become due meanwhile.
 
 export async function lockDuePushes(tx: Transaction, userId: number): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(sql`
@@ -68,11 +68,12 @@ export async function clearDueMail(
     WHERE notification_id = ANY (${numberArray(ids)}::bigint[])`)
 }
 
-/** When the last mail of the kind was written to this fan. */
+/** When the last mail of the kind to this fan was written, or left if that was later. */
 export async function lastMailAt(db: Db, userId: number, kind: string): Promise<Date | null> {
-  const { rows } = await db.execute<{ at: string | null }>(sql`
-    SELECT max(made_at) AS at FROM notification_mails WHERE user_id = ${userId} AND kind = ${kind}`)
-  return rows[0]?.at ? new Date(rows[0].at) : null
+  const { rows } = await db.execute<{ at: string }>(sql`
+    SELECT greatest(made_at, sent_at) AS at FROM notification_mails WHERE user_id = ${userId} AND kind = ${kind}
+    ORDER BY made_at DESC LIMIT 1`)
+  return rows[0] ? new Date(rows[0].at) : null
 }
 
 export async function makeMail(

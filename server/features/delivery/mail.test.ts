@@ -51,6 +51,20 @@ const follow = async (star: TestFan, name: string) => {
   const { token } = await signedInFan(virage, { name })
   await virage.call('POST', '/v1/relationships/follow', { token, json: { followed_id: star.id } })
 }
+const tellOfPresidency = ({ id }: TestFan, group: number, name: string) =>
+  query(
+    virage,
+    `SELECT notify_fans('group', 'group:' || $2, '{}', $3, jsonb_build_object('event', 'president', 'group', 1, 'name', $4::text),
+      ARRAY[$1::bigint], NULL)`,
+    [id, group, virage.clock.now, name],
+  )
+/** The mail server is away for what is told meanwhile, however often it is tried. */
+const loseMails = async (tell: () => Promise<unknown>) => {
+  faults = Array<'away'>(9).fill('away')
+  await tell()
+  await runWaiting(virage)
+  faults = []
+}
 const mailsOf = ({ email }: TestFan) => sent.filter(({ to }) => to === email)
 
 test('[mail.6] who chose it gets a mail about it, in their language, with the way out; nobody else does', async () => {
@@ -96,16 +110,13 @@ test('[mail.4] a name that advertises is no link in our mail', async () => {
 
 test('[mail.7] different news of a kind are one mail with a list; what was read meanwhile is not in it', async () => {
   const star = await fanAt(12, byMail('group'))
-  const tell = (thing: string, name: string) =>
-    query(
-      virage,
-      `SELECT notify_fans('group', $2, '{}', $3, jsonb_build_object('event', 'president', 'group', 1, 'name', $4::text),
-        ARRAY[$1::bigint], NULL)`,
-      [star.id, thing, virage.clock.now, name],
-    )
-  await tell('group:1', 'Kop')
+  await tellOfPresidency(star, 1, 'Kop')
   await runWaiting(virage)
-  await Promise.all([tell('group:2', 'Curva'), tell('group:3', 'Boulogne'), tell('group:4', 'Tribune')])
+  await Promise.all([
+    tellOfPresidency(star, 2, 'Curva'),
+    tellOfPresidency(star, 3, 'Boulogne'),
+    tellOfPresidency(star, 4, 'Tribune'),
+  ])
   await runWaiting(virage)
   await query(virage, `UPDATE notifications SET read_at = now() WHERE user_id = $1 AND thing = 'group:3'`, [
     star.id,
@@ -154,6 +165,41 @@ test('[push.2] mails wait for the morning too', async () => {
   await setSettings(virage, star, { time_zone: zoneWhere(8, virage.clock.now) })
   await runWaiting(virage)
   expect(mailsOf(star)).toHaveLength(1)
+})
+
+test('[mail.7, push.2] a mail that did not leave by day waits for the morning, and stays the same one', async () => {
+  const star = await fanAt(22, byMail('follower'))
+  await loseMails(() => follow(star, 'Ada'))
+  const [written] = await query<{ id: number }>(
+    virage,
+    'SELECT id FROM notification_mails WHERE user_id = $1',
+    [star.id],
+  )
+  await setSettings(virage, star, { time_zone: zoneWhere(2, virage.clock.now) })
+  for (let times = 0; times < 2; times++) await runWaiting(virage)
+  expect(mailsOf(star)).toEqual([])
+  const [job] = await query<{ at: Date }>(
+    virage,
+    'SELECT run_at AS at FROM graphile_worker.jobs WHERE key = $1',
+    [`mail:${star.id}:follower`],
+  )
+  expect(job?.at.getUTCMinutes()).toBe(0)
+  await setSettings(virage, star, { time_zone: zoneWhere(8, virage.clock.now) })
+  await runWaiting(second)
+  expect(mailsOf(star)).toMatchObject([{ messageId: `<notifications-${written?.id}@virage.test>` }])
+})
+
+test('[mail.7] what comes while a mail waits to be sent again is in the next, an hour after it left', async () => {
+  const star = await fanAt(12, byMail('group'))
+  await loseMails(() => tellOfPresidency(star, 1, 'Kop'))
+  passAnHour()
+  await tellOfPresidency(star, 2, 'Curva')
+  for (let times = 0; times < 2; times++) await runWaiting(virage)
+  const subjects = ['You are now the president of Kop', 'You are now the president of Curva']
+  expect(mailsOf(star).map(({ subject }) => subject)).toEqual(subjects.slice(0, 1))
+  passAnHour()
+  await runWaiting(virage)
+  expect(mailsOf(star).map(({ subject }) => subject)).toEqual(subjects)
 })
 
 test('[mail.8] opening the link changes nothing; the press ends this kind alone, without signing in', async () => {
@@ -260,6 +306,21 @@ test('[mail.9] a digest is for who chose it and has something new, once a week, 
   expect(
     (await virage.call('GET', '/v1/notifications/settings', { token: fan.token })).body.element.digest,
   ).toBe(false)
+})
+
+test('[mail.9, push.2] at night a digest waits for the morning, asked for or tried again', async () => {
+  const fan = await fanAt(23, { digest: true })
+  const arena = await setUpArena(virage, admin, {
+    startDate: new Date(virage.clock.now.getTime() + 9e7).toISOString(),
+  })
+  const join = { token: fan.token, json: { club_id: arena.homeTeam.id } }
+  await virage.call('POST', '/v1/relationships/club/join', join)
+  await digests()
+  for (let times = 0; times < 2; times++) await runWaiting(virage)
+  expect(mailsOf(fan)).toEqual([])
+  await setSettings(virage, fan, { time_zone: zoneWhere(8, virage.clock.now) })
+  await runWaiting(virage)
+  expect(mailsOf(fan)).toHaveLength(1)
 })
 
 test('[mail.9] by itself it comes on Monday morning in the fan’s zone, with place and movement', async () => {

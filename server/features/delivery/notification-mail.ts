@@ -13,7 +13,7 @@ import { inTransaction } from '#server/storage/transaction.ts'
 import { deliveryMessages, KIND_WORDS } from '#texts/delivery.messages.ts'
 import type { Language } from '#texts/messages.ts'
 import { ended } from '#texts/statement.ts'
-import { filterAttended } from './delivery.service.ts'
+import { quietFor } from './delivery.service.ts'
 import {
   claimUnsentMail,
   clearDueMail,
@@ -25,7 +25,6 @@ import {
   releaseMail,
 } from './delivery.storage.ts'
 import type { DeliveryFigures } from './figures.ts'
-import { quietUntil } from './quiet-hours.ts'
 import { type Sign, unsubscribeToken } from './unsubscribe.ts'
 
 const PAUSE_MS = 60 * 60 * 1000
@@ -60,7 +59,10 @@ export function createNotificationMails(context: MailingContext) {
       await later(tx, userId, kind, new Date(now().getTime() + LOCK_LIMIT_MS))
       return null
     }
-    const ids = open?.ids ?? (await lockDueMail(tx, userId, kind))
+    const due = await lockDueMail(tx, userId, kind)
+    const ids = open?.ids ?? due
+    // What came since it was written is in the next one.
+    if (open && due.length > 0) await later(tx, userId, kind, new Date(now().getTime() + PAUSE_MS))
     const isWanted = fan !== null && !isDisabled(fan) && kinds[kind].mail
     const told = isWanted ? await loadUnread(tx, ids) : []
     if (!fan?.email || told.length === 0) {
@@ -68,8 +70,10 @@ export function createNotificationMails(context: MailingContext) {
       if (open) await markMailSent(tx, open.id, now())
       return null
     }
-    const wait = await waitUntil(tx, userId, kind, timeZone, told)
-    if (!open && wait !== null) {
+    const pause = open ? null : await pauseUntil(tx, userId, kind)
+    const wait = pause ?? (await quietFor(tx, { userId, timeZone }, told, now()))
+    if (wait !== null) {
+      if (open) await releaseMail(tx, open.id)
       await later(tx, userId, kind, wait)
       return null
     }
@@ -88,18 +92,11 @@ export function createNotificationMails(context: MailingContext) {
     return { id, mail: { to: fan.email, ...content, unsubscribeUrl, messageId } }
   }
 
-  async function waitUntil(
-    tx: Transaction,
-    userId: number,
-    kind: NotificationKind,
-    timeZone: string,
-    told: Awaited<ReturnType<typeof loadUnread>>,
-  ): Promise<Date | null> {
+  /** Null: the last mail of the kind is an hour old. */
+  async function pauseUntil(tx: Transaction, userId: number, kind: NotificationKind): Promise<Date | null> {
     const last = await lastMailAt(tx, userId, kind)
     const next = last === null ? null : new Date(last.getTime() + PAUSE_MS)
-    if (next !== null && next > now()) return next
-    const isUrgent = (await filterAttended(tx, userId, told)).length > 0
-    return isUrgent ? null : quietUntil(now(), timeZone)
+    return next !== null && next > now() ? next : null
   }
 
   return async ({ userId, kind: name }: { userId: number; kind: string }): Promise<void> => {

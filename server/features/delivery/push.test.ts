@@ -132,6 +132,25 @@ test('[push.2] at night pushes wait until 8 in the fan’s zone and come as one'
   ])
 })
 
+test('[push.2, inbox.5] what was not taken by day waits for the morning too, and a disabled fan gets nothing', async () => {
+  const [star, gone] = [await fanAt(22), await fanAt(22)]
+  const [device, others] = [
+    await service.subscribe(virage, star, [503]),
+    await service.subscribe(virage, gone, [503]),
+  ]
+  for (const each of [star, gone]) await follow(await signedInFan(virage), each)
+  await virage.app.worker?.drain()
+  const admin = await signedInFan(virage, { role: 'admin' })
+  const disabled = { token: admin.token, json: { id: gone.id, disabled: true } }
+  await virage.call('POST', '/v1/users/update', disabled)
+  await setSettings(virage, star, { time_zone: zoneWhere(2, virage.clock.now) })
+  for (let times = 0; times < 2; times++) await runWaiting(virage)
+  expect([device.received.length, others.received.length]).toEqual([0, 0])
+  await setSettings(virage, star, { time_zone: zoneWhere(8, virage.clock.now) })
+  await runWaiting(virage)
+  expect([device.received.length, others.received.length]).toEqual([1, 0])
+})
+
 test('[push.2, calendar.7] a fan is told at night of the kick-off of a match they come to, once, also when it moved', async () => {
   const fan = await fanAt(3)
   const other = await fanAt(12)
