@@ -17,7 +17,7 @@ import { findReportedSong, setSongHidden } from '#server/features/songs/index.ts
 import { findReportedTifo, type TifosService } from '#server/features/tifos/index.ts'
 import {
   findAnnouncement,
-  findShownUltras,
+  findReportedUltras,
   hideUltraTexts,
   listOwnRights,
   listThoseWithRight,
@@ -62,9 +62,10 @@ const ultras: ThingKind = {
   hasNumberId: true,
   isHiddenByReports: false,
   async find(db, ids) {
-    const rows = await findShownUltras(db, ids.map(Number))
+    const rows = await findReportedUltras(db, ids.map(Number))
+    const around = rows.filter(({ isArchived }) => !isArchived)
     return new Map(
-      rows.map(({ id, name, logo, bio, motto, presidentId, createdAt }): [string, Thing] => [
+      around.map(({ id, name, logo, bio, motto, presidentId, createdAt }): [string, Thing] => [
         String(id),
         {
           name,
@@ -87,6 +88,8 @@ const ultras: ThingKind = {
 interface Made extends Omit<Thing, 'group' | 'picture' | 'tifo' | 'link'> {
   ultraId: number
   tifo?: Thing['tifo']
+  /** Hangs on, also when the group is archived. */
+  posterId?: number | null
 }
 
 /** Things of groups, each looked up by its feature; `tab` is the part of the group's page that shows it. */
@@ -94,15 +97,15 @@ function ofGroups(tab: string, findOne: (db: Db, id: string) => Promise<Made | n
   return async (db, ids) => {
     const made = await Promise.all(ids.map(async (id) => [id, await findOne(db, id)] as const))
     const ultraIds = made.flatMap(([, one]) => one?.ultraId ?? [])
-    const groups = await findShownUltras(db, [...new Set(ultraIds)])
+    const groups = await findReportedUltras(db, [...new Set(ultraIds)])
     return new Map(
       made.flatMap(([id, one]): [string, Thing][] => {
         if (one === null) return []
-        const { ultraId, tifo = null, ...thing } = one
+        const { ultraId, tifo = null, posterId = null, ...thing } = one
         const group = groups.find((other) => other.id === ultraId)
-        // An archived group has nothing to show any more.
-        if (!group) return []
-        const link = `/ultra/${ultraId}${tab}`
+        // An archived group has nothing to show any more but its posters.
+        if (!group || (group.isArchived && posterId === null)) return []
+        const link = group.isArchived ? `/poster/${posterId}` : `/ultra/${ultraId}${tab}`
         return [[id, { ...thing, tifo, link, picture: null, group: { id: group.id, name: group.name } }]]
       }),
     )
@@ -161,10 +164,10 @@ function kindsOf(now: () => Date, tifos: TifosService): ThingKinds {
       find: ofGroups('?tab=tifos', async (db, id) => {
         const found = await findReportedTifo(db, id)
         if (!found) return null
-        const { ultraId, picture, by, createdAt } = found
+        const { ultraId, picture, by, createdAt, posterId } = found
         const { name, colors, frames } = picture
         const tifo = { colors, cells: frames[0]?.cells ?? '' }
-        return { ultraId, name, text: null, makerId: by?.id ?? null, createdAt, tifo }
+        return { ultraId, name, text: null, makerId: by?.id ?? null, createdAt, tifo, posterId }
       }),
       async hide(tx, id) {
         await tifos.setHidden(tx, id, true)

@@ -12,6 +12,7 @@ import { type AchievementsService, exportEarned } from '#server/features/achieve
 import {
   endRefereeing,
   exportGoing,
+  exportRefereeing,
   forgetGoing,
   isClubInPlay,
   listArenasOfClub,
@@ -36,7 +37,7 @@ import { exportVisits, forgetVisits } from '#server/features/home/index.ts'
 import { exportSeasons } from '#server/features/leaderboards/index.ts'
 import { exportPoints, findPurse, forgetLimits } from '#server/features/ledger/index.ts'
 import { countMatchesOf, hasAttended, rowsOfFan } from '#server/features/matches/index.ts'
-import type { PictureCleanup } from '#server/features/media/index.ts'
+import { exportPictures, type PictureCleanup } from '#server/features/media/index.ts'
 import {
   exportNotifications,
   exportSettings,
@@ -68,7 +69,7 @@ import {
   forgetSongVotes,
   mountSongs,
 } from '#server/features/songs/index.ts'
-import { endRaisesOfGroups } from '#server/features/tifos/index.ts'
+import { endRaisesOfGroups, exportRaises, exportTifos } from '#server/features/tifos/index.ts'
 import {
   archiveUltrasOfClub,
   closeDoors,
@@ -309,7 +310,11 @@ const fanLoaders: FanLoaders = {
     achievements: exportEarned,
     points: exportPoints,
     going: exportGoing,
+    refereeing: exportRefereeing,
     songs: exportSongs,
+    tifos: exportTifos,
+    tifo_raises: exportRaises,
+    pictures: exportPictures,
     calendar: exportCalendar,
     visits: exportVisits,
     deliveries: exportDeliveries,

@@ -85,7 +85,9 @@ const selectArenas = (chosen: SQL) => sql`
     bet.bet_count, bet.points_in_play, goers.going, a.rank, a.sort_key,
     standing.home_points, standing.away_points, standing.period, standing.events
   FROM (
-    SELECT a.*, r.started_at, r.stopped_at, r.live_ms, r.live_since, r.match_id, ${RANK} AS rank, ${SORT_KEY} AS sort_key
+    SELECT a.*, r.started_at, r.stopped_at, r.live_ms, r.live_since, ${RANK} AS rank, ${SORT_KEY} AS sort_key,
+      -- The run keeps the id of a deleted match, so that it is not written again.
+      (SELECT m.id FROM matches m WHERE m.id = r.match_id) AS match_id
     FROM arenas a LEFT JOIN arena_runs r ON r.id = a.run_id
     WHERE a.deleted_at IS NULL AND ${chosen}
   ) a

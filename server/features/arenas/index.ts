@@ -20,7 +20,7 @@ export { mountEvents } from './events.routes.ts'
 export { createEventsService } from './events.service.ts'
 export { exportGoing, findGoing, forgetGoing } from './goers.storage.ts'
 export { createRefereeGate } from './referees.service.ts'
-export { endRefereeing } from './referees.storage.ts'
+export { endRefereeing, exportRefereeing } from './referees.storage.ts'
 export { claimFans, foldAndAward } from './run-count.ts'
 export {
   attendancePartitionHooks,

@@ -27,6 +27,16 @@ export async function replaceReferees(db: Db, arenaId: string, userIds: readonly
     SELECT ${arenaId}, unnest(${sql.param([...userIds])}::bigint[])`)
 }
 
+/** For a fan's data export. */
+export async function exportRefereeing(db: Db, userId: number): Promise<unknown> {
+  const { rows } = await db.execute(sql`
+    SELECT f.arena_id AS arena, home.name AS home, away.name AS away
+    FROM arena_referees f JOIN arenas a ON a.id = f.arena_id
+    JOIN clubs home ON home.id = a.home_club_id JOIN clubs away ON away.id = a.away_club_id
+    WHERE f.user_id = ${userId} AND a.deleted_at IS NULL ORDER BY f.arena_id`)
+  return rows
+}
+
 export async function endRefereeing(db: Db, userId: number): Promise<void> {
   await db.execute(sql`DELETE FROM arena_referees WHERE user_id = ${userId}`)
 }

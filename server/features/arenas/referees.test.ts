@@ -110,3 +110,9 @@ test('[referees.1] who stakes and becomes a referee at the same moment is one of
     await appoint([])
   }
 })
+
+test('[accounts.9] the export has the arenas one is a referee of', async () => {
+  await appoint([fan.id])
+  const { body } = await virage.call('GET', '/v1/users/export', { token: fan.token })
+  expect(body.element.refereeing).toMatchObject([{ arena: arenaId, home: expect.any(String) }])
+})

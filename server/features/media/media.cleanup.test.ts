@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeMatch } from '#server/features/matches/index.ts'
 import { aMatch } from '#server/features/matches/matches.testing.ts'
+import { insertPoster } from '#server/features/tifos/index.ts'
 import { createLog } from '#server/log.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
@@ -56,6 +57,15 @@ test('[media.4] an upload that nobody used is removed after a day, not before', 
   expect(await files()).not.toContain(name)
 })
 
+test('[accounts.9] the export has what one uploaded', async () => {
+  const fan = await signedInFan(virage)
+  const { name } = await upload(fan)
+  const { body } = await virage.call('GET', '/v1/users/export', { token: fan.token })
+  expect(body.element.pictures).toEqual([
+    { address: `/media/${name}`, uploaded_at: virage.clock.now.toISOString() },
+  ])
+})
+
 test('[media.4] a replaced avatar is removed, the present one stays', async () => {
   const fan = await signedInFan(virage)
   const [first, second] = [await upload(fan), await upload(fan)]
@@ -84,15 +94,28 @@ test('[media.4] the avatar and uploads of a deleted fan are gone at once, whoeve
   expect((await virage.call('GET', `/media/${byAdmin.name}`)).status).toBe(404)
 })
 
-test('[media.4] logos of clubs and groups go with them; matches and posts keep theirs', async () => {
-  const [clubLogo, ultraLogo, history, cover, inline] = await Promise.all(
-    [1, 2, 3, 4, 5].map(() => upload(admin)),
+test('[media.4] logos of clubs and groups go with them; matches, posters and posts keep theirs', async () => {
+  const [clubLogo, ultraLogo, history, cover, inline, hanging] = await Promise.all(
+    [1, 2, 3, 4, 5, 6].map(() => upload(admin)),
   )
   const club = await foundClub(virage, admin, { logo: clubLogo?.url })
   const ultra = await foundUltra(virage, admin, club.id, { logo: ultraLogo?.url })
   const other = await foundClub(virage, admin, { logo: history?.url })
   await inTransaction(virage.app.db, (tx) =>
     writeMatch(tx, aMatch({ home: { clubId: other.id, name: 'Kept', logo: history?.url ?? null } })),
+  )
+  await inTransaction(virage.app.db, (tx) =>
+    insertPoster(tx, {
+      ultraId: ultra.id,
+      tifoId: 1,
+      picture: { name: 'Kept', colors: ['#000000'], frames: [] },
+      side: 'away',
+      homeName: 'A',
+      awayName: 'B',
+      awayLogo: hanging?.url ?? null,
+      completedAt: virage.clock.now,
+      holders: 3,
+    }),
   )
   const article = { title: 'Kept', author: 'Maud', summary: 'Kept', imageUrl: cover?.url }
   const written = await post('/v1/posts/create', admin, {
@@ -107,7 +130,7 @@ test('[media.4] logos of clubs and groups go with them; matches and posts keep t
   expect(left).not.toContain(clubLogo?.name)
   expect(left).not.toContain(ultraLogo?.name)
   expect(ultra.id).toBeGreaterThan(0)
-  for (const kept of [history, cover, inline]) expect(left).toContain(kept?.name)
+  for (const kept of [history, cover, inline, hanging]) expect(left).toContain(kept?.name)
 })
 
 test('[media.4] files of earlier versions are cleaned up too, strange files are left alone', async () => {

@@ -1,8 +1,9 @@
 // media.4: removes pictures that nothing refers to any more.
 import path from 'node:path'
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import type { Db } from '#server/storage/database.ts'
+import { pictures } from './media.tables.ts'
 import { isPictureName, type PictureStore } from './picture-store.ts'
 
 const SWEEP_INTERVAL_MS = 60 * 60 * 1000
@@ -75,6 +76,15 @@ export async function insertRow(db: Db, name: string, userId: number | null, at:
     ON CONFLICT (name) DO UPDATE SET user_id = coalesce(p.user_id, EXCLUDED.user_id)`)
 }
 
+/** For a fan's data export: what they uploaded and is still there. */
+export function exportPictures(db: Db, userId: number) {
+  return db
+    .select({ address: sql<string>`'/media/' || ${pictures.name}`, uploaded_at: pictures.uploadedAt })
+    .from(pictures)
+    .where(eq(pictures.userId, userId))
+    .orderBy(pictures.uploadedAt, pictures.name)
+}
+
 /** Adds rows, as old as the picture, for those of earlier versions and those whose upload broke off before its row. */
 async function adoptPictures(db: Db, store: PictureStore): Promise<void> {
   const { rows } = await db.execute<{ name: string }>(sql`SELECT name FROM pictures`)
@@ -84,8 +94,8 @@ async function adoptPictures(db: Db, store: PictureStore): Promise<void> {
 }
 
 /**
- * Deletes the rows of the given pictures that nothing refers to, and returns their names. Matches and posts keep
- * theirs for good, archived clubs and groups for a day: a run that has just stopped still reads their logos.
+ * Deletes the rows of the given pictures that nothing refers to, and returns their names. Matches, posters
+ * and posts keep theirs for good, archived clubs and groups for a day: a run that has just stopped still reads their logos.
  */
 async function deleteUnusedRows(db: Db, which: SQL, yesterday: Date): Promise<string[]> {
   const isAround = sql`(archived_at IS NULL OR archived_at > ${yesterday.toISOString()}::timestamptz)`
@@ -97,6 +107,8 @@ async function deleteUnusedRows(db: Db, which: SQL, yesterday: Date): Promise<st
       UNION ALL SELECT taken::text FROM report_cases WHERE taken IS NOT NULL
       UNION ALL SELECT home_team_logo FROM matches
       UNION ALL SELECT away_team_logo FROM matches
+      UNION ALL SELECT home_logo FROM posters
+      UNION ALL SELECT away_logo FROM posters
       UNION ALL SELECT image_url FROM posts
       UNION ALL SELECT content FROM posts
     ), used AS MATERIALIZED (

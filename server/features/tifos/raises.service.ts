@@ -77,7 +77,7 @@ export function createRaisesService(context: RaisesContext) {
       const arenaId = await inLongTransaction(db, async (tx) => {
         const raise = id === null ? null : await lockRaise(tx, id)
         if (!raise || raise.isComplete) return null
-        const { picture, ultraId, tifoId, runId, side } = raise
+        const { picture, ultraId, tifoId, runId, side, hiddenAt } = raise
         const posterId = await insertPoster(tx, {
           raiseId: id,
           ultraId,
@@ -88,6 +88,7 @@ export function createRaisesService(context: RaisesContext) {
           completedAt,
           ...raise.teams,
           holders: holderIds.length,
+          hiddenAt,
         })
         await onCompleted(tx, { posterId, ultraId, name: picture.name, completedAt, holderIds })
         return raise.arenaId

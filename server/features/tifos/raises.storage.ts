@@ -93,11 +93,15 @@ export interface LockedRaise {
   picture: Picture
   /** Of its match, as they are called now. */
   teams: { homeName: string; awayName: string; homeLogo: string | null; awayLogo: string | null }
+  /** Set where the tifo was hidden meanwhile (tifos.4). */
+  hiddenAt: Date | null
   isComplete: boolean
 }
 
-/** Whoever completes it second waits here, and finds it done. */
+/** Whoever completes it second waits here, and finds it done. Its tifo is held first, in the order of who hides one. */
 export async function lockRaise(tx: Transaction, id: number): Promise<LockedRaise | null> {
+  await tx.execute(sql`
+    SELECT 1 FROM tifos WHERE id = (SELECT tifo_id FROM tifo_raises WHERE id = ${id}) FOR SHARE`)
   await tx.execute(sql`SELECT 1 FROM tifo_raises WHERE id = ${id} FOR UPDATE`)
   const { rows } = await tx.execute<{
     run_id: number
@@ -107,11 +111,13 @@ export async function lockRaise(tx: Transaction, id: number): Promise<LockedRais
     tifo_id: number
     picture: Picture
     teams: LockedRaise['teams']
+    hidden_at: string | null
     is_complete: boolean
   }>(sql`
     SELECT t.run_id, r.arena_id, t.side, t.ultra_id, t.tifo_id, t.picture,
       jsonb_build_object('homeName', home.name, 'awayName', away.name, 'homeLogo', home.logo, 'awayLogo', away.logo)
         AS teams,
+      (SELECT o.hidden_at FROM tifos o WHERE o.id = t.tifo_id) AS hidden_at,
       EXISTS (SELECT 1 FROM posters p WHERE p.raise_id = t.id) AS is_complete
     FROM tifo_raises t JOIN arena_runs r ON r.id = t.run_id JOIN arenas a ON a.id = r.arena_id
     JOIN clubs home ON home.id = a.home_club_id JOIN clubs away ON away.id = a.away_club_id
@@ -126,6 +132,7 @@ export async function lockRaise(tx: Transaction, id: number): Promise<LockedRais
         tifoId: row.tifo_id,
         picture: row.picture,
         teams: row.teams,
+        hiddenAt: row.hidden_at === null ? null : new Date(row.hidden_at),
         isComplete: row.is_complete,
       }
     : null
@@ -137,8 +144,9 @@ export async function insertPoster(tx: Transaction, poster: typeof posters.$infe
   return row.id
 }
 
+/** Null once the match was deleted. */
 const MATCH_ID = sql<number | null>`coalesce(${posters.matchId},
-  (SELECT r.match_id FROM arena_runs r WHERE r.id = ${posters.runId}))`
+  (SELECT m.id FROM arena_runs r JOIN matches m ON m.id = r.match_id WHERE r.id = ${posters.runId}))`
 
 const selectPosters = (db: Db) =>
   db
@@ -193,12 +201,15 @@ export interface ReportedTifo {
   picture: Picture
   by: { id: number } | null
   createdAt: Date
+  /** The newest poster that shows it. */
+  posterId: number | null
 }
 
 /** A deleted tifo, as its newest poster shows it; whoever raised it answers for it. */
 export async function findOnPoster(db: Db, tifoId: number): Promise<ReportedTifo | null> {
   const [row] = await db
     .select({
+      posterId: posters.id,
       ultraId: posters.ultraId,
       picture: posters.picture,
       raisedBy: tifoRaises.raisedBy,

@@ -72,7 +72,10 @@ export function createTifosService({ db, now, onRaisesChanged }: TifosContext) {
 /** The tifo of a report: what it shows and whose it is. One that was deleted still hangs on its posters. */
 export async function findReportedTifo(db: Db, idText: string): Promise<ReportedTifo | null> {
   const id = readId(idText)
-  return id === null ? null : ((await findTifo(db, id)) ?? (await findOnPoster(db, id)))
+  if (id === null) return null
+  const onPoster = await findOnPoster(db, id)
+  const tifo = (await findTifo(db, id)) ?? onPoster
+  return tifo && { ...tifo, posterId: onPoster?.posterId ?? null }
 }
 
 async function findOwn(tx: Transaction, ultraId: number, idText: string): Promise<Tifo> {

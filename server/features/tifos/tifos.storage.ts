@@ -5,7 +5,7 @@ import { users } from '#server/features/fans/fans.tables.ts'
 import { ultraGroups } from '#server/features/ultras/ultras.tables.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
 import type { Tifo } from './tifo.ts'
-import { type Picture, tifos } from './tifos.tables.ts'
+import { type Picture, tifoRaises, tifos } from './tifos.tables.ts'
 
 const fields = {
   id: tifos.id,
@@ -97,4 +97,37 @@ export async function approveTifo(tx: Transaction, id: number, now: Date): Promi
 export async function setTifoHidden(tx: Transaction, id: number, at: Date | null): Promise<void> {
   await tx.update(tifos).set({ hiddenAt: at }).where(eq(tifos.id, id))
   await tx.execute(sql`UPDATE posters SET hidden_at = ${at?.toISOString() ?? null} WHERE tifo_id = ${id}`)
+}
+
+/** A tifo may have 16,000 cells. */
+const EXPORTED_AT_ONCE = 20
+
+/** For a fan's data export: what they drew; read as it is asked for. */
+export async function* exportTifos(db: Db, userId: number) {
+  for (let afterId = 0; ; ) {
+    const page = await db
+      .select({ id: tifos.id, ultra_id: tifos.ultraId, picture: tifos.picture, created_at: tifos.createdAt })
+      .from(tifos)
+      .where(and(eq(tifos.createdBy, userId), gt(tifos.id, afterId)))
+      .orderBy(asc(tifos.id))
+      .limit(EXPORTED_AT_ONCE)
+    yield page
+    const last = page.at(-1)
+    if (!last || page.length < EXPORTED_AT_ONCE) return
+    afterId = last.id
+  }
+}
+
+/** For a fan's data export: what they raised, and when. */
+export function exportRaises(db: Db, userId: number) {
+  return db
+    .select({
+      name: sql<string>`${tifoRaises.picture} ->> 'name'`,
+      ultra_id: tifoRaises.ultraId,
+      side: tifoRaises.side,
+      raised_at: tifoRaises.raisedAt,
+    })
+    .from(tifoRaises)
+    .where(eq(tifoRaises.raisedBy, userId))
+    .orderBy(asc(tifoRaises.id))
 }

@@ -1,14 +1,18 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { insertPoster } from '#server/features/tifos/index.ts'
+import { findArena } from '#server/features/arenas/index.ts'
+import { createRaisesService, insertPoster } from '#server/features/tifos/index.ts'
 import { lockUltra } from '#server/features/ultras/index.ts'
 import { ultraMembers } from '#server/features/ultras/ultras.tables.ts'
 import { overlap } from '#server/storage/overlap.testing.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { type Reply, startTestApp, type TestApp } from '#tests/app.ts'
+import { control, setUpArena } from '#tests/arenas.ts'
 import { foundClub, foundUltra } from '#tests/clubs.ts'
 import { signedInFan, type TestFan } from '#tests/people.ts'
-import { tifos } from './tifos.tables.ts'
+import { insertRaise } from './raises.storage.ts'
+import { setTifoHidden } from './tifos.storage.ts'
+import { posters, tifos } from './tifos.tables.ts'
 
 let virage: TestApp
 let admin: TestFan
@@ -175,31 +179,128 @@ test('[tifos.3] posters are a list that grows, newest first, each with its first
     expect((await read(`cursor=${cursor}`)).status).toBe(422)
 })
 
-test('[tifos.4] a tifo that was deleted can be reported while its poster hangs, and is hidden with it', async () => {
-  const { id } = (await create(officer, aTifo({ name: 'Rude' }))).body.element
-  const poster = await inTransaction(virage.app.db, (tx) =>
+const hangPoster = (tifoId: string, more: object = {}) =>
+  inTransaction(virage.app.db, (tx) =>
     insertPoster(tx, {
       ultraId,
-      tifoId: Number(id),
+      tifoId: Number(tifoId),
       side: 'home',
       holders: 3,
       homeName: 'A',
       awayName: 'B',
       picture: { name: 'Rude', colors: ['#000000', '#ffffff'], frames: [{ cells: CELLS, ms: 500 }] },
       completedAt: virage.clock.now,
+      ...more,
     }),
   )
-  await act(officer, 'delete', id)
-  const reported = await virage.call('POST', '/v1/reports/create', {
+const posterStatus = async (id: number) => (await virage.call('GET', `/v1/posters/${id}`)).status
+const report = (id: string) =>
+  virage.call('POST', '/v1/reports/create', {
     token: member.token,
     json: { kind: 'tifo', id, reason: 'Insult' },
   })
-  expect(reported.status).toBe(200)
-  await virage.call('POST', '/v1/reports/decide', {
+const decideToHide = ({ body }: Reply) =>
+  virage.call('POST', '/v1/reports/decide', {
     token: admin.token,
-    json: { id: reported.body.element.id, decision: 'hide', reason: 'Insult' },
+    json: { id: body.element.id, decision: 'hide', reason: 'Insult' },
   })
-  expect((await virage.call('GET', `/v1/posters/${poster}`)).status).toBe(404)
+
+test('[tifos.4] a tifo that was deleted can be reported while its poster hangs, and is hidden with it', async () => {
+  const { id } = (await create(officer, aTifo({ name: 'Rude' }))).body.element
+  const poster = await hangPoster(id)
+  await act(officer, 'delete', id)
+  const reported = await report(id)
+  expect(reported.status).toBe(200)
+  await decideToHide(reported)
+  expect(await posterStatus(poster)).toBe(404)
+})
+
+test('[tifos.4] what hangs of a deleted group can be reported and hidden, and nothing else of it', async () => {
+  const [hanging, drawn] = [
+    (await create(officer, aTifo())).body.element.id,
+    (await create(officer, aTifo())).body.element.id,
+  ]
+  const poster = await hangPoster(hanging)
+  await virage.call('POST', '/v1/ultras/delete', { token: admin.token, json: { id: ultraId } })
+  expect(await posterStatus(poster)).toBe(200)
+  expect((await report(drawn)).body.code).toBe('tifo_not_found')
+  const reported = await report(hanging)
+  expect(reported.status).toBe(200)
+  const { body } = await virage.call('GET', '/v1/reports', { token: admin.token })
+  const [asked] = body.element.filter(({ id }: { id: number }) => id === reported.body.element.id)
+  expect(asked.thing).toMatchObject({ link: `/poster/${poster}`, group: { name: ultraName } })
+  await decideToHide(reported)
+  expect(await posterStatus(poster)).toBe(404)
+})
+
+/** A tifo that is up in a live arena. */
+async function raised(): Promise<{ tifoId: number; raiseId: number; arenaId: string; runId: number }> {
+  const tifoId = Number((await create(officer, aTifo())).body.element.id)
+  const arena = await setUpArena(virage, admin)
+  await control(virage, admin, arena.id, 'start')
+  const runId = (await findArena(virage.app.db, arena.id))?.run?.id ?? 0
+  const at = virage.clock.now
+  const picture = { name: 'Up', colors: ['#000000', '#ffffff'], frames: [{ cells: CELLS, ms: 500 }] }
+  const raiseId = await inTransaction(virage.app.db, (tx) =>
+    insertRaise(tx, {
+      runId,
+      side: 'home',
+      ultraId,
+      tifoId,
+      picture,
+      raisedBy: officer.id,
+      raisedAt: at,
+      endsAt: at,
+    }),
+  )
+  return { tifoId, raiseId, arenaId: arena.id, runId }
+}
+
+test('[tifos.4] a tifo that is hidden in the moment it is complete hangs up hidden', async () => {
+  const { db } = virage.app
+  const { tifoId, raiseId } = await raised()
+  const raises = createRaisesService({
+    db,
+    now: () => virage.clock.now,
+    sideOf: async () => null,
+    onRaisesChanged: async () => {},
+    onCompleted: async () => {},
+  })
+  await overlap(
+    db,
+    (tx) => setTifoHidden(tx, tifoId, virage.clock.now),
+    () => raises.complete(String(raiseId), [member.id], virage.clock.now),
+  )
+  const [poster] = await db.select({ id: posters.id }).from(posters).where(eq(posters.raiseId, raiseId))
+  expect(await posterStatus(poster?.id ?? 0)).toBe(404)
+  await inTransaction(db, (tx) => setTifoHidden(tx, tifoId, null))
+  expect(await posterStatus(poster?.id ?? 0)).toBe(200)
+})
+
+test('[matches.3] neither its arena nor a poster names a match that was deleted', async () => {
+  const { raiseId, arenaId, runId, tifoId } = await raised()
+  await control(virage, admin, arenaId, 'stop')
+  const poster = await hangPoster(String(tifoId), { raiseId, runId })
+  const named = async () => [
+    (await virage.call('GET', `/v1/arenas/${arenaId}`)).body.element.lastMatchId,
+    (await virage.call('GET', `/v1/posters/${poster}`)).body.element.match_id,
+  ]
+  const [id] = await named()
+  expect(id).toEqual(expect.any(Number))
+  expect(await named()).toEqual([id, id])
+  await virage.call('POST', '/v1/matches/delete', { token: admin.token, json: { id } })
+  expect(await named()).toEqual([null, null])
+})
+
+test('[accounts.9] the export has what one drew and raised', async () => {
+  await raised()
+  const { body } = await virage.call('GET', '/v1/users/export', { token: officer.token })
+  expect(body.element.tifos.at(-1)).toMatchObject({
+    ultra_id: ultraId,
+    picture: { name: 'Lanterns', frames: [{ cells: CELLS }] },
+  })
+  expect(body.element.tifos.length).toBeGreaterThan(20)
+  expect(body.element.tifo_raises.at(-1)).toMatchObject({ name: 'Up', ultra_id: ultraId, side: 'home' })
 })
 
 test('[groups.2] a right that is taken while the call is under way is gone', async () => {

@@ -14,7 +14,7 @@ export { createOfficersService } from './officers.service.ts'
 export { findHeir, listWithRight } from './officers.storage.ts'
 export { presentUltra } from './ultra.ts'
 export {
-  findShownUltras,
+  findReportedUltras,
   hideUltraTexts,
   listOwnRights,
   listThoseWithRight,

@@ -14,11 +14,12 @@ const shown = {
   createdAt: ultraGroups.createdAt,
 }
 
-export function findShownUltras(db: Db, ids: readonly number[]) {
+/** Archived groups too: what outlives them is theirs. */
+export function findReportedUltras(db: Db, ids: readonly number[]) {
   return db
-    .select(shown)
+    .select({ ...shown, isArchived: sql<boolean>`${ultraGroups.archivedAt} IS NOT NULL` })
     .from(ultraGroups)
-    .where(and(inArray(ultraGroups.id, [...ids]), isNull(ultraGroups.archivedAt)))
+    .where(inArray(ultraGroups.id, [...ids]))
 }
 
 /** Empties them and returns what they were. The name stays: admins change it in the group's form. */
