@@ -103,6 +103,7 @@ export function wireAccounts({ infrastructure, hashes, onNewFan, onPointsChanged
         hashes,
         onNewFan,
         ticketIfNeeded,
+        onSignedIn: giveTopUp,
       })
       mountAccounts(http, { db, accounts, sessions, loadMemberships })
       mountPasskeys(http, wirePasskeys())

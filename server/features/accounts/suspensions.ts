@@ -1,7 +1,8 @@
 // reports.5: who is suspended cannot sign in until a date. The ticket of the refusal is good for one thing, an appeal.
 import { timingSafeEqual } from 'node:crypto'
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, ne } from 'drizzle-orm'
 import type { Suspension as WireSuspension } from '#contract/errors.ts'
+import { users } from '#server/features/fans/fans.tables.ts'
 import { suspendedFailure } from '#server/http/failure.ts'
 import type { Suspension } from '#server/http/handlers.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
@@ -22,12 +23,13 @@ export async function endSuspension(db: Db, userId: number): Promise<void> {
   await db.delete(suspensions).where(eq(suspensions.userId, userId))
 }
 
-/** Null once it is over. */
+/** Null once it is over, and for whoever became an admin since. */
 async function findSuspension(db: Db, userId: number, now: Date): Promise<Suspension | null> {
   const [row] = await db
     .select({ until: suspensions.until, reason: suspensions.reason, reportId: suspensions.reportId })
     .from(suspensions)
-    .where(and(eq(suspensions.userId, userId), gt(suspensions.until, now)))
+    .innerJoin(users, eq(users.id, suspensions.userId))
+    .where(and(eq(suspensions.userId, userId), gt(suspensions.until, now), ne(users.role, 'admin')))
   return row ?? null
 }
 

@@ -224,6 +224,15 @@ test('[reports.5] suspended: no sign-in until the date, told why; what is open m
   expect((await login(fan)).status).toBe(200)
 })
 
+test('[reports.5] who is made an admin is not suspended any more', async () => {
+  const { fan, id } = await reportedFan()
+  await decide({ id, decision: 'suspend', reason: 'Threats', until: daysAhead(3) })
+  expect((await login(fan)).body.code).toBe('suspended')
+  const json = { id: fan.id, role: 'admin' }
+  expect((await virage.call('POST', '/v1/users/update', { token: admin.token, json })).status).toBe(200)
+  expect((await login(fan)).status).toBe(200)
+})
+
 test('[reports.5] the ticket of the refusal is good for one thing, an appeal; accepted, the fan is back', async () => {
   const { fan, id } = await reportedFan()
   await decide({ id, decision: 'suspend', reason: 'Threats', until: daysAhead(30) })

@@ -67,13 +67,18 @@ export function createUltrasService(context: UltrasContext) {
         if (!standing) throw new Failure('ultra_not_found')
         if (!standing.rights.includes('edit') || !(actor.isAdmin || isWithinEdit(input)))
           throw new Failure('no_right')
+        const current = await findUltra(tx, id)
         const isNamed = input.name !== undefined || input.clubId !== undefined
-        const clubId = isNamed ? (input.clubId ?? (await findUltra(tx, id))?.club.id) : undefined
-        await lockReferences(tx, { presidentId: input.presidentId, clubId })
+        const clubId = isNamed ? (input.clubId ?? current?.club.id) : undefined
+        // A president who was disabled meanwhile may stay, but not come.
+        const isNewPresident = input.presidentId !== current?.president?.id
+        await lockReferences(tx, { presidentId: isNewPresident ? input.presidentId : undefined, clubId })
         const ultra = await lockUltraFor(tx, actor, id, 'edit')
         const before = written(ultra)
         const after = changeUltra(before, input)
         if (isNamed && after.clubId !== clubId) throw new RunAgain('the group changed its club meanwhile')
+        if (!isNewPresident && after.presidentId !== before.presidentId)
+          throw new RunAgain('the group changed its president meanwhile')
         // Groups that shared a name before that was refused can still be edited.
         if (after.name !== before.name || after.clubId !== before.clubId)
           await refuseTakenName(tx, { ...after, id })

@@ -155,6 +155,14 @@ describe('changing a group', () => {
     expect(await one(ultra.id)).toMatchObject({ ...ultra, members: [] })
   })
 
+  test('[ultras.2] a president who was disabled stays while other things are edited', async () => {
+    const president = await signedInFan(virage)
+    const ultra = await found({ president_id: president.id })
+    await virage.app.db.update(users).set({ disabledAt: virage.clock.now }).where(eq(users.id, president.id))
+    const edited = await write('update', { id: ultra.id, bio: 'Louder', president_id: president.id })
+    expect(edited).toMatchObject({ status: 200, body: { element: { bio: 'Louder' } } })
+  })
+
   test('[api.3] of no such group is 404', async () => {
     expect(await write('update', { id: 999_999, name: 'A' })).toMatchObject({
       status: 404,

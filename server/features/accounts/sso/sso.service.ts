@@ -43,6 +43,8 @@ interface SsoContext {
   hashes: KeyedHashes
   onNewFan: OnNewFan
   ticketIfNeeded: (db: Db, fanId: number, now: Date) => Promise<string | null>
+  /** Signing in may earn a top-up (points.4). */
+  onSignedIn: (fanId: number) => Promise<unknown>
 }
 
 /** A session, or what a second factor turns into one (passkeys.4). */
@@ -51,7 +53,7 @@ export type SsoResult = { token: string } | { ticket: string }
 export type SsoService = ReturnType<typeof createSsoService>
 
 export function createSsoService(context: SsoContext) {
-  const { db, now, settings, apiUrl, hashes, onNewFan, ticketIfNeeded } = context
+  const { db, now, settings, apiUrl, hashes, onNewFan, ticketIfNeeded, onSignedIn } = context
   const configurations = new Map<SsoProvider, Promise<oidc.Configuration>>()
 
   function configurationOf(provider: SsoProvider): Promise<oidc.Configuration> {
@@ -133,13 +135,16 @@ export function createSsoService(context: SsoContext) {
   async function signIn(identity: Identity, person: SsoPerson, place: Place): Promise<SsoResult> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await inTransaction(db, async (tx) => {
+        const { fanId, result } = await inTransaction(db, async (tx) => {
           const fan = await fanOf(tx, identity, person)
           if (isDisabled(fan)) throw new Failure('account_disabled')
           const ticket = await ticketIfNeeded(tx, fan.id, now())
-          if (ticket !== null) return { ticket }
-          return { token: await startSession(tx, hashes, fan.id, place, now()) }
+          if (ticket !== null) return { fanId: fan.id, result: { ticket } }
+          const token = await startSession(tx, hashes, fan.id, place, now())
+          return { fanId: fan.id, result: { token } }
         })
+        if ('token' in result) await onSignedIn(fanId)
+        return result
       } catch (error) {
         if (!(error instanceof Overtaken) || attempt > 1) throw error
       }

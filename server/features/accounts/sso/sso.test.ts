@@ -145,6 +145,16 @@ test('[accounts.10] who deletes their account and comes back by the same provide
   expect(balances, 'only the top-up').toEqual([1000, 100])
 })
 
+test('[points.4] signing in by a provider gives the top-up too', async () => {
+  const account = person({ email_verified: false })
+  const { token } = await signInAs(account)
+  await virage.call('POST', '/v1/users/delete', { token, json: { id: (await userOf(token)).id } })
+  const { id } = await userOf((await signInAs(account)).token)
+  const admin = await signedInFan(virage, { role: 'admin' })
+  const { body } = await virage.call('GET', `/v1/users/${id}`, { token: admin.token })
+  expect(body.element.balance).toBe(100)
+})
+
 test('[sso.7] both providers lead one person to one fan by the verified address', async () => {
   const byGoogle = person()
   const byTwitch = person({ email: byGoogle.email! }, twitch)
