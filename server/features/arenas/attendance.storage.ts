@@ -41,6 +41,19 @@ export async function takeClaims(
   return rows[0]?.taken ?? null
 }
 
+/** Of these fans, those whom another process counts since this one last stored something of them. */
+export async function findLostFans(
+  db: Db,
+  runId: number,
+  node: string,
+  userIds: number[],
+): Promise<number[]> {
+  const { rows } = await db.execute<{ user_id: number }>(sql`
+    SELECT user_id::float8 FROM attendance_losses
+    WHERE run_id = ${runId} AND node = ${node} AND user_id = ANY (${numberArray(userIds)}::bigint[])`)
+  return rows.map(({ user_id }) => user_id)
+}
+
 export async function removeClaims(tx: Transaction, runId: number): Promise<void> {
   await tx.execute(sql`DELETE FROM attendance_claims WHERE run_id = ${runId}`)
   await tx.execute(sql`DELETE FROM attendance_losses WHERE run_id = ${runId}`)

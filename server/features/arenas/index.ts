@@ -15,7 +15,7 @@ export {
   lockArenasOfClub,
   removeArenasOfClub,
 } from './arenas.storage.ts'
-export { appendAttendance, attendanceOf, totalCheer } from './attendance.storage.ts'
+export { appendAttendance, attendanceOf, findLostFans, totalCheer } from './attendance.storage.ts'
 export { mountEvents } from './events.routes.ts'
 export { createEventsService } from './events.service.ts'
 export { exportGoing, findGoing, forgetGoing } from './goers.storage.ts'

@@ -24,6 +24,10 @@ export class RoomAudience {
     return this.#fans.get(userId) ?? null
   }
 
+  has(connection: Connection): boolean {
+    return this.#seats.has(connection)
+  }
+
   /** Null for a visitor, and for a connection that is not in this room. */
   fanOn(connection: Connection): RoomFan | null {
     return this.#seats.get(connection) ?? null

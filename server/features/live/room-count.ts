@@ -7,6 +7,7 @@ import {
   addEntry,
   appendAttendance,
   claimFans,
+  findLostFans,
   firstTally,
   foldAndAward,
   type Tally,
@@ -104,6 +105,7 @@ export class RoomCount {
     const { runId } = this.#context.state
     if (runId === null) return new Map()
     const run = this.#runOf(runId)
+    await this.#claimBack(runId, run, userIds)
     await this.#claim(runId, run, userIds)
     return run.tallies
   }
@@ -188,6 +190,19 @@ export class RoomCount {
     const run = this.#runs.get(runId) ?? { waiting: [], sent: null, tallies: new Map() }
     this.#runs.set(runId, run)
     return run
+  }
+
+  /** Of fans who were here before, those whom another process has counted since. */
+  async #claimBack(runId: number, run: Run, userIds: number[]): Promise<void> {
+    const known = userIds.filter((userId) => run.tallies.has(userId))
+    if (known.length === 0) return
+    const lost = await findLostFans(this.#context.db, runId, this.#context.nodeId, known)
+    if (lost.length === 0) return
+    // After what is being stored, which is still to be added to what was known of them.
+    await this.#storing.add(async () => {
+      for (const userId of lost) run.tallies.delete(userId)
+      await this.#claim(runId, run, lost)
+    })
   }
 
   /** False once the run has become a match. */

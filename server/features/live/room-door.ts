@@ -25,6 +25,8 @@ interface DoorContext {
   count: RoomCount
   sideElsewhere: (userId: number) => Side | null
   takeSide: (fan: RoomFan, side: Side | null) => void
+  /** A fan who is at one end through another tab or process has named the other one. */
+  onSideChanged: (userId: number, side: Side) => void
   onSeated: () => void
   /** Fans who had no tab in this room have come in. */
   onMet: (userIds: number[]) => void
@@ -76,14 +78,17 @@ export class RoomDoor {
     const strangers = [...ids].filter((userId) => audience.fan(userId) === null)
     this.#reading = new Set(strangers)
     try {
-      const answers = await this.#seat(newcomers, await this.#meet(strangers))
+      await this.#seat(newcomers, await this.#meet(strangers))
       news.markFans([...this.#changed])
       onMet(strangers.filter((userId) => audience.fan(userId) !== null))
-      return answers
     } finally {
       this.#reading.clear()
       this.#changed.clear()
     }
+    // Those who were no strangers, and whose other tab has closed since: now they are.
+    const left = newcomers.filter(({ connection }) => connection.isOpen && !audience.has(connection))
+    if (left.length > 0) await this.#admit(left)
+    return newcomers.map(() => undefined)
   }
 
   /** Fans new to this room, with what is stored of them. */
@@ -113,13 +118,15 @@ export class RoomDoor {
   }
 
   #seatSlice(newcomers: Newcomer[], met: Map<number, RoomFan>): void {
-    const { audience, takeSide, onSeated } = this.#context
+    const { audience, takeSide, onSideChanged, onSeated } = this.#context
     const seated: { connection: Connection; fan: RoomFan | null }[] = []
     for (const { connection, userId, side } of newcomers) {
-      if (!connection.isOpen) continue
       const fan = userId === null ? null : (audience.fan(userId) ?? met.get(userId) ?? null)
+      if (!connection.isOpen || (userId !== null && !fan)) continue
       if (fan) {
+        const isChanged = !fan.isBound && side !== null && fan.side !== null && fan.side !== side
         takeSide(fan, fan.isBound ? fan.side : (side ?? fan.side))
+        if (isChanged) onSideChanged(fan.userId, side)
         // The other tabs; the new one gets a welcome.
         audience.tellNews(fan)
       }

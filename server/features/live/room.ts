@@ -101,6 +101,7 @@ export class Room {
       count: this.#count,
       sideElsewhere: (userId) => crowd().sideElsewhere(userId),
       takeSide: (fan, side) => this.#takeSide(fan, side),
+      onSideChanged: (userId, side) => this.#tick.addSide(userId, side),
       onSeated: () => crowd().setSockets(audience.size),
       onMet: (userIds) => {
         if (state.runId !== null) context.onEntered(userIds)
