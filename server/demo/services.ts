@@ -101,6 +101,7 @@ export function createDemoServices(tx: Transaction, start: Date) {
       onFansChanged: () => {},
       collectRun: nothing,
       onMatchWritten: achievements.onMatchWritten,
+      onLate: (error) => Promise.reject(error),
       onArenaLive: nothing,
       onKickoffNear: nothing,
     }),

@@ -228,7 +228,7 @@ async function tidyArenas(
 /** Bets and arenas, and whom they tell when something has changed. */
 function createMatchServices(
   {
-    infrastructure: { db, now, bus, limits },
+    infrastructure: { db, now, bus, limits, log },
     achievements,
     notifications,
     fanNews,
@@ -292,6 +292,7 @@ function createMatchServices(
       await achievements.onMatchWritten(tx, match)
       await notifications.onMatchWritten(tx, match, arenaId)
     },
+    onLate: (error, runId) => log.warn({ err: error, run: runId }, 'a match waits to be written'),
     onArenaLive: notifications.onArenaLive,
     onKickoffNear: notifications.onKickoffNear,
     finishWaitMs: liveLimits?.finishWaitMs,

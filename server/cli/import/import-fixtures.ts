@@ -138,6 +138,7 @@ const services = (tx: Transaction) =>
     onFansChanged: () => {},
     collectRun: neverAsked,
     onMatchWritten: neverAsked,
+    onLate: neverAsked,
     onArenaLive: neverAsked,
     onKickoffNear: neverAsked,
   })

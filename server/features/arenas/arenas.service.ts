@@ -59,6 +59,8 @@ export interface ArenasContext {
   onArenaLive: (tx: Transaction, runId: number) => Promise<void>
   /** Called in a transaction of its own, with those who said they come to a match that begins in 15 minutes. */
   onKickoffNear: (tx: Transaction, arena: Arena, userIds: number[]) => Promise<void>
+  /** The match of a run could not be written at once. */
+  onLate: (error: unknown, runId: number) => void
   /** How long the answer to a stop waits for its match. */
   finishWaitMs?: number | undefined
 }
@@ -74,7 +76,7 @@ export type ArenaChanges = Partial<ArenaFields> & { started?: boolean }
 
 export function createArenasService(context: ArenasContext) {
   const { db, now, bets, onArenaChanged, onBetChanged, onFansChanged, collectRun } = context
-  const { onMatchWritten, onArenaLive, onKickoffNear, finishWaitMs = FINISH_WAIT_MS } = context
+  const { onMatchWritten, onLate, onArenaLive, onKickoffNear, finishWaitMs = FINISH_WAIT_MS } = context
 
   async function change(
     adminId: Actor,
@@ -130,11 +132,13 @@ export function createArenasService(context: ArenasContext) {
 
   /**
    * arenas.8: the stop holds already. The match of a stadium may take longer than a caller waits; it is written all the
-   * same, and what fails later is tried again by `tidy`.
+   * same, and what fails is tried again by `tidy`.
    */
   async function finishInTime(arenaId: string, runId: number): Promise<void> {
     const waiting = new AbortController()
-    const finishing = finish(arenaId, runId).finally(() => waiting.abort())
+    const finishing = finish(arenaId, runId)
+      .catch((error: unknown) => onLate(error, runId))
+      .finally(() => waiting.abort())
     const patience = delay(finishWaitMs, undefined, { signal: waiting.signal, ref: false }).catch(
       () => finishing,
     )
@@ -259,8 +263,8 @@ export function createArenasService(context: ArenasContext) {
       let leftBets = 0
       const arena = await change(adminId, arenaId, 'arena.stop', async (tx, running) => {
         assertCanStop(running.state)
-        await hold(tx, running, now())
         closed = await closeOpenBets(tx, arenaId)
+        await hold(tx, running, now())
         leftBets = (await listUndecidedStakedBy(tx, arenaId, adminId)).length
       })
       for (const betId of closed) onBetChanged(arenaId, betId)

@@ -64,7 +64,7 @@ test('[live.5] fans hear of a pause although their taps cannot be stored meanwhi
   client.close()
 })
 
-test('[live.6] taps that could not be stored before the next run began count in their own run', async () => {
+test('[live.6, arenas.8] taps that could not be stored before the next run began count in their own run', async () => {
   const fan = await signedInFan(virage)
   const client = await enter(fan)
   const first = await newestRun()
@@ -73,7 +73,7 @@ test('[live.6] taps that could not be stored before the next run began count in 
     client.send({ type: 'cheer', taps: 5 })
     await arrived(client)
     // The match is not written while counts are missing; the next tidying writes it.
-    await control(virage, admin, arena.id, 'stop')
+    expect((await control(virage, admin, arena.id, 'stop')).status, 'the stop holds').toBe(200)
     await client.until('arena', ({ arena: told }) => !told.started)
     client.forget()
     expect((await control(virage, admin, arena.id, 'start')).status).toBe(200)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { setUpArena } from '#tests/arenas.ts'
 import { signedInFan, type TestFan } from '#tests/people.ts'
@@ -145,3 +145,36 @@ test('[scores.6] nor while only the presence of a silent fan waits', async () =>
   await count.fold(runId)
   expect(await nextWindow(runId)).toBe(1)
 })
+
+test.each(CROWDS)(
+  '[live.6] while nothing can be stored, the taps of a %s crowd cost one entry per window',
+  async (_, size) => {
+    let isAway = true
+    const { count, fan, told, runId, now, passMs } = await counting(size, async () => {
+      if (isAway) throw new Error('away for a while')
+    })
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now().getTime())
+    onTestFinished(() => clock.mockRestore())
+    for (let i = 0; i < 8; i++) {
+      count.tap(fan, 1, now())
+      await expect(count.beat()).rejects.toThrow('away for a while')
+      passMs(2_000)
+    }
+    isAway = false
+    const release = await holdFolding(runId)
+    const storing = count.store()
+    await vi
+      .waitFor(async () => {
+        const { rows } = await virage.app.db.execute<{ entries: number }>(
+          sql`SELECT sum(cardinality(users))::integer AS entries FROM attendance_log WHERE run_id = ${runId}`,
+        )
+        // The first tap, the rest of its window, and what there was of the second one when that began.
+        expect(rows[0]?.entries).toBe(3)
+      })
+      .finally(release)
+    await storing
+    passMs(2_000)
+    await count.beat()
+    expect(told.at(-1)).toBe(80)
+  },
+)

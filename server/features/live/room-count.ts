@@ -20,6 +20,8 @@ import type { RoomState } from './room-state.ts'
 /** A small crowd is stored, and added to the fans' rows, with every beat; a large one twice a second. */
 const SMALL_CROWD = 500
 const LARGE_CROWD_STORED_EVERY_MS = 500
+/** What gathered while the database was away must not be more than it can store in the time of one statement. */
+const STORED_TOGETHER = 20_000
 /** Taps of a window may arrive this long after its end. */
 const WINDOW_GRACE_MS = 1_500
 
@@ -62,6 +64,8 @@ export class RoomCount {
   #nextUltraWindow = { runId: 0, window: 0 }
   #presence = { runId: 0, window: -1 }
   #lastStoredMs = 0
+  /** False while something that was taken is being stored, or could not be. */
+  #isStored = true
   readonly #storing = new Queue()
   readonly #folding = new Queue()
 
@@ -122,7 +126,8 @@ export class RoomCount {
     const isDue = this.isSmall || performance.now() - this.#lastStoredMs >= LARGE_CROWD_STORED_EVERY_MS
     if (!isPresenceDue && !isDue) return Promise.resolve()
     this.#lastStoredMs = performance.now()
-    if (runId !== null) {
+    // While nothing can be stored, taps stay with their fans, where they cost one number per window.
+    if (runId !== null && (isPresenceDue || this.#isStored)) {
       if (isPresenceDue) this.#presence = { runId, window }
       this.take(runId, liveMs, isPresenceDue ? audience.fans() : [...this.#tapped])
     }
@@ -132,8 +137,10 @@ export class RoomCount {
   /** Stores everything that was taken, the newest run first. What fails stays for the next time. */
   store(): Promise<void> {
     return this.#storing.add(async () => {
+      this.#isStored = false
       await this.#context.storeVoices()
       for (const runId of [...this.#runs.keys()].sort((a, b) => b - a)) await this.#storeRun(runId)
+      this.#isStored = true
     })
   }
 
@@ -223,7 +230,7 @@ export class RoomCount {
     const run = this.#runOf(runId)
     const { db, nodeId, state } = this.#context
     while (run.waiting.length > 0) {
-      run.sent ??= { key: randomUUID(), count: run.waiting.length }
+      run.sent ??= { key: randomUUID(), count: Math.min(run.waiting.length, STORED_TOGETHER) }
       const { key, count } = run.sent
       const entries = run.waiting.slice(0, count)
       const isOpen = await this.#claim(

@@ -22,6 +22,7 @@ import {
   elect,
   endSong,
   insertCall,
+  isRunLive,
   lockEnd,
   putVote,
   readEnds,
@@ -137,6 +138,8 @@ export function createConductingService({ db, now, limits, whereAre, onSongsChan
         if (!(await holdSong(tx, song))) throw new Failure('song_not_found')
         const calledAt = now()
         const turns = await lockEnd(tx, runId, side, calledAt)
+        // Once more: finding the capo in other processes takes time, and the match may be paused or over.
+        if (!(await isRunLive(tx, runId))) throw new Failure('arena_not_live')
         const caller = { singer, capo: { id: viewer.userId } }
         const answer = callSong(turns, caller, calledAt.getTime())
         if (answer.status === 'full') throw new Failure('queue_full')

@@ -168,7 +168,7 @@ export async function beginNextSong(
 }
 
 /** Whether the run is under way and not paused. */
-async function isRunLive(tx: Transaction, runId: number): Promise<boolean> {
+export async function isRunLive(tx: Transaction, runId: number): Promise<boolean> {
   const { rows } = await tx.execute(
     sql`SELECT 1 FROM arenas WHERE run_id = ${runId} AND state = 'live' AND deleted_at IS NULL`,
   )
@@ -275,10 +275,14 @@ export interface WindowVoices {
 }
 
 export async function appendVoices(db: Db, heard: WindowVoices[]): Promise<void> {
-  for (const { runId, ultraId, window, voices, inUnison, singers } of heard)
-    await db.execute(sql`
-      INSERT INTO song_voices (run_id, ultra_id, "window", voices, in_unison, singers)
-      VALUES (${runId}, ${ultraId}, ${window}, ${voices}, ${inUnison}, ${numberArray(singers)}::bigint[])`)
+  // In one statement: whoever fails stores all of them again.
+  const rows = heard.map(
+    ({ runId, ultraId, window, voices, inUnison, singers }) =>
+      sql`(${runId}, ${ultraId}, ${window}, ${voices}, ${inUnison}, ${numberArray(singers)}::bigint[])`,
+  )
+  await db.execute(sql`
+    INSERT INTO song_voices (run_id, ultra_id, "window", voices, in_unison, singers)
+    VALUES ${sql.join(rows, sql`, `)}`)
 }
 
 /** Removes what has counted: voices of awarded windows, and votes of runs that are over. */
