@@ -16,10 +16,14 @@ END;
 -- Returns one row with an array per column, in the order of the stakes. `known` holds the answer that an
 -- Idempotency-Key was given before. Since the bet and the fan's account are locked, the new total and balance can be
 -- computed before anything is written.
+-- Without p_waits a stake whose bet or fan somebody else has locked is refused as `busy`: the others do not wait for it.
 -- The owner's rights and the planner settings: see ledger_post.
+DROP FUNCTION IF EXISTS place_stakes(
+  text[], text[], timestamptz, bigint[], bytea[], integer[], integer[], bigint[], text[], bytea[]
+);
 CREATE OR REPLACE FUNCTION place_stakes(
   p_arena text[], p_bet text[], p_at timestamptz, p_user bigint[], p_session bytea[], p_nth integer[],
-  p_choice integer[], p_amount bigint[], p_key text[], p_hash bytea[]
+  p_choice integer[], p_amount bigint[], p_key text[], p_hash bytea[], p_waits boolean DEFAULT true
 ) RETURNS TABLE (refusals json, known json, totals json, balances json)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp SET plan_cache_mode = force_generic_plan
 SET enable_seqscan = off SET enable_bitmapscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET enable_material = off SET jit = off AS $$
@@ -35,9 +39,20 @@ DECLARE
   v_user bigint[];
   v_minus bigint[];
   v_bet text[];
+  v_locked_bets text[];
+  v_locked_users bigint[];
+  v_is_busy boolean := false;
 BEGIN
-  PERFORM 1 FROM bets b WHERE b.id = ANY (p_bet) ORDER BY b.id FOR SHARE;
-  PERFORM 1 FROM ledger_accounts a WHERE a.user_id = ANY (p_user) ORDER BY a.user_id FOR UPDATE;
+  IF p_waits THEN
+    PERFORM 1 FROM bets b WHERE b.id = ANY (p_bet) ORDER BY b.id FOR SHARE;
+    PERFORM 1 FROM ledger_accounts a WHERE a.user_id = ANY (p_user) ORDER BY a.user_id FOR UPDATE;
+  ELSE
+    v_locked_bets := ARRAY(SELECT b.id FROM bets b WHERE b.id = ANY (p_bet) ORDER BY b.id FOR SHARE SKIP LOCKED);
+    v_locked_users := ARRAY(
+      SELECT a.user_id FROM ledger_accounts a WHERE a.user_id = ANY (p_user) ORDER BY a.user_id FOR UPDATE SKIP LOCKED
+    );
+    v_is_busy := cardinality(v_locked_bets) < cardinality(p_bet) OR cardinality(v_locked_users) < cardinality(p_user);
+  END IF;
   v_now := clock_timestamp();
 
   WITH bet AS MATERIALIZED (
@@ -51,6 +66,7 @@ BEGIN
   INTO v_refusal, v_known, v_before, v_balance
   FROM (
     SELECT seen.answer AS known, mine.amount AS before, purse.balance, CASE
+      WHEN v_is_busy AND (bet.id <> ALL (v_locked_bets) OR purse.user_id <> ALL (v_locked_users)) THEN 'busy'
       WHEN session.user_id IS NULL OR fan.deleted_at IS NOT NULL OR fan.disabled_at IS NOT NULL
         THEN 'session_expired'
       -- reports.5: the process may not have heard of it yet.
@@ -125,7 +141,7 @@ BEGIN
     END
     FROM unnest(p_user, p_key, p_hash, p_nth, p_choice, p_amount, v_refusal, v_before, v_balance)
       AS asked (user_id, key, hash, nth, choice, amount, refusal, before, balance)
-    WHERE asked.key IS NOT NULL AND coalesce(asked.refusal, '') NOT IN ('seen', 'key_reused', 'session_expired', 'suspended');
+    WHERE asked.key IS NOT NULL AND coalesce(asked.refusal, '') NOT IN ('busy', 'seen', 'key_reused', 'session_expired', 'suspended');
   END IF;
 
   RETURN QUERY
@@ -134,7 +150,7 @@ BEGIN
   FROM unnest(v_before, v_balance, p_amount) AS a (before, balance, amount);
 END $$;
 REVOKE EXECUTE ON FUNCTION place_stakes(
-  text[], text[], timestamptz, bigint[], bytea[], integer[], integer[], bigint[], text[], bytea[]
+  text[], text[], timestamptz, bigint[], bytea[], integer[], integer[], bigint[], text[], bytea[], boolean
 ) FROM PUBLIC;
 
 -- stakes.9: gives a fan's newest stake in a bet back. Each stake is a transfer of its own in the ledger, so what

@@ -43,26 +43,38 @@ type StakeRefusal = Extract<
 const ATTEMPTS = 3
 
 export type StakeAnswer = PlacedStake | { refusal: StakeRefusal | 'no_such_choice' }
+/** Somebody else has locked the bet or the fan; only where the caller does not wait. */
+type Busy = { refusal: 'busy' }
+const isBusy = (answer: StakeAnswer | Busy): answer is Busy =>
+  'refusal' in answer && answer.refusal === 'busy'
 
 /**
  * Each process sends its stakes in batches, so that a thousand at once need only a few commits. After each commit
  * `onPlaced` receives the requests it placed.
+ * While a bet is settled it and all its winners are locked, of a stadium for seconds. Stakes that meet such a lock wait in
+ * batches of their own, so that nobody else's wait with them (stakes.5).
  */
 export function createStakeBatcher(
   driver: pg.Pool,
   now: () => Date,
   onPlaced: (requests: StakeRequest[]) => void,
 ): (request: StakeRequest) => Promise<StakeAnswer> {
-  return createBatcher<StakeRequest, StakeAnswer>({
-    async run(requests) {
-      const answers = await placeDespiteDeadlocks(driver, requests, now())
-      onPlaced(requests.filter((_, i) => !('refusal' in (answers[i] ?? { refusal: null }))))
-      return answers
-    },
-    keyOf: ({ userId }) => userId,
-    // Small enough that we answer one batch of a large crowd while PostgreSQL works on the next.
-    maxSize: 128,
-  })
+  const batcher = (waits: boolean) =>
+    createBatcher<StakeRequest, StakeAnswer | Busy>({
+      async run(requests) {
+        const answers = await placeDespiteDeadlocks(driver, requests, now(), waits)
+        onPlaced(requests.filter((_, i) => !('refusal' in (answers[i] ?? { refusal: null }))))
+        return answers
+      },
+      keyOf: ({ userId }) => userId,
+      // Small enough that we answer one batch of a large crowd while PostgreSQL works on the next.
+      maxSize: 128,
+    })
+  const [placeAtOnce, placePatiently] = [batcher(false), batcher(true)]
+  return async (request) => {
+    const answer = await placeAtOnce(request)
+    return isBusy(answer) ? ((await placePatiently(request)) as StakeAnswer) : answer
+  }
 }
 
 /** Retries a deadlock with a deletion of one fan or arena, so that it does not fail the whole batch. */
@@ -70,10 +82,11 @@ async function placeDespiteDeadlocks(
   driver: pg.Pool,
   requests: StakeRequest[],
   now: Date,
-): Promise<StakeAnswer[]> {
+  waits: boolean,
+): Promise<(StakeAnswer | Busy)[]> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await placeStakes(driver, requests, now)
+      return await placeStakes(driver, requests, now, waits)
     } catch (error) {
       if (attempt >= ATTEMPTS || !isRetryable(error)) throw error
     }
@@ -83,7 +96,7 @@ async function placeDespiteDeadlocks(
 /** A named statement: each connection parses it once. */
 const PLACE_STAKES = {
   name: 'place_stakes',
-  text: 'SELECT refusals, known, totals, balances FROM place_stakes($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
+  text: 'SELECT refusals, known, totals, balances FROM place_stakes($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)',
 }
 
 /** Requires at most one stake per fan. */
@@ -91,7 +104,8 @@ export async function placeStakes(
   driver: pg.Pool | pg.ClientBase,
   requests: StakeRequest[],
   now: Date,
-): Promise<StakeAnswer[]> {
+  waits = true,
+): Promise<(StakeAnswer | Busy)[]> {
   const numbers = (pick: (request: StakeRequest) => number) => numberArray(requests.map(pick))
   // NUL is a safe separator: validation refuses it in addresses and bodies.
   const bet = ({ arenaId, betId }: StakeRequest) => `${arenaId}\0${betId}`
@@ -111,6 +125,7 @@ export async function placeStakes(
       numbers(({ amount }) => amount),
       hasKeys ? requests.map(({ key }) => key) : null,
       hasKeys ? requests.map((request) => (request.key === null ? null : requestHash(request))) : null,
+      waits,
     ],
   })
   const [placed] = rows
@@ -120,14 +135,14 @@ export async function placeStakes(
 
 /** One row with an array per column, in the order of the requests: the driver parses it twice as fast as one row each. */
 interface Placed {
-  refusals: (Exclude<StakeAnswer, PlacedStake>['refusal'] | 'seen' | null)[]
+  refusals: (Exclude<StakeAnswer, PlacedStake>['refusal'] | 'busy' | 'seen' | null)[]
   /** The stored answer, where the idempotency key was used before. */
   known: (StakeAnswer | null)[]
   totals: number[]
   balances: number[]
 }
 
-function answerOf({ betId, choice, amount }: StakeRequest, i: number, placed: Placed): StakeAnswer {
+function answerOf({ betId, choice, amount }: StakeRequest, i: number, placed: Placed): StakeAnswer | Busy {
   const refusal = placed.refusals[i] ?? null
   if (refusal === 'seen') return placed.known[i] as StakeAnswer
   if (refusal !== null) return { refusal }

@@ -231,3 +231,42 @@ test('[limits.3, limits.4] 60 stakes a minute for each fan', async () => {
   expect((await stake(limited, calm, open, 0, 10)).status).toBe(200)
   await limited.close()
 })
+
+describe('[stakes.5] while somebody else has a lock for long, as whoever settles a bet of a stadium has', () => {
+  /** Holds the row until the returned function is called. */
+  async function hold(row: ReturnType<typeof sql>): Promise<() => Promise<void>> {
+    const [held, taken] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const transaction = virage.app.db.transaction(async (tx) => {
+      await tx.execute(row)
+      taken.resolve()
+      await held.promise
+    })
+    await taken.promise
+    return async () => {
+      held.resolve()
+      await transaction
+    }
+  }
+
+  test.each(['a fan', 'a bet'])(
+    'of %s, others stake on, and that one is placed when it is free',
+    async (what) => {
+      const [waiting, others] = [await aStaker(virage), [await aStaker(virage), await aStaker(virage)]]
+      const next = { arenaId, betId: (await makeBet(virage, admin, arenaId)).id }
+      const release = await hold(
+        what === 'a bet'
+          ? sql`SELECT FROM bets WHERE id = ${bet.betId} FOR UPDATE`
+          : sql`SELECT FROM ledger_accounts WHERE user_id = ${waiting.id} FOR UPDATE`,
+      )
+      let isPlaced = false
+      const placed = stake(virage, waiting, bet, 0, 10).finally(() => {
+        isPlaced = true
+      })
+      for (const other of others)
+        for (const amount of [10, 20]) expect((await stake(virage, other, next, 1, amount)).status).toBe(200)
+      expect(isPlaced).toBe(false)
+      await release()
+      expect(await placed).toMatchObject({ status: 200, body: { element: { total: 10, balance: 990 } } })
+    },
+  )
+})
