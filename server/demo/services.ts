@@ -101,7 +101,9 @@ export function createDemoServices(tx: Transaction, start: Date) {
       onFansChanged: () => {},
       collectRun: nothing,
       onMatchWritten: achievements.onMatchWritten,
-      onLate: (error) => Promise.reject(error),
+      onLate: (error) => {
+        throw error
+      },
       onArenaLive: nothing,
       onKickoffNear: nothing,
     }),

@@ -138,7 +138,7 @@ const services = (tx: Transaction) =>
     onFansChanged: () => {},
     collectRun: neverAsked,
     onMatchWritten: neverAsked,
-    onLate: neverAsked,
+    onLate: () => {},
     onArenaLive: neverAsked,
     onKickoffNear: neverAsked,
   })

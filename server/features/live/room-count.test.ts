@@ -163,15 +163,17 @@ test.each(CROWDS)(
     isAway = false
     const release = await holdFolding(runId)
     const storing = count.store()
-    await vi
-      .waitFor(async () => {
+    try {
+      await vi.waitFor(async () => {
         const { rows } = await virage.app.db.execute<{ entries: number }>(
           sql`SELECT sum(cardinality(users))::integer AS entries FROM attendance_log WHERE run_id = ${runId}`,
         )
         // The first tap, the rest of its window, and what there was of the second one when that began.
         expect(rows[0]?.entries).toBe(3)
       })
-      .finally(release)
+    } finally {
+      await release()
+    }
     await storing
     passMs(2_000)
     await count.beat()
