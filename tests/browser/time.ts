@@ -50,3 +50,9 @@ export async function settle(page: Page): Promise<void> {
       }),
   )
 }
+
+/** Comes back to the browser's tab after a while: what has been read by then is read again. */
+export async function comeBack(page: Page): Promise<void> {
+  await page.clock.fastForward(20_000)
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+}

@@ -1,6 +1,7 @@
 import { EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { WriteFailure } from '#admin/base/actions.tsx'
+import { useIsShown } from '#admin/base/is-shown.ts'
 import { useRefresh } from '#admin/base/queries.ts'
 import { call } from '#client/page.ts'
 import { REPORT_DECISIONS, REPORT_REASON_MAX_LENGTH } from '#contract/constants.ts'
@@ -155,6 +156,7 @@ const dayAhead = (days: number): string => new Date(Date.now() + days * DAY_MS).
 function DecideForm({ open, decision, onDecision, onSkip }: CaseViewProps) {
   const m = useMessages(reportsMessages)
   const refresh = useRefresh()
+  const isShown = useIsShown()
   const [touched, setTouched] = useState(false)
   const usual = m[`${decision}Reason`]
   const [usualEnd] = useState(() => dayAhead(LENGTHS[1]))
@@ -165,7 +167,7 @@ function DecideForm({ open, decision, onDecision, onSkip }: CaseViewProps) {
       const body = { id: open.id, decision, reason: touched ? reason : usual }
       await call('POST /v1/reports/decide', { body: decision === 'suspend' ? { ...body, until } : body })
       showToast({ kind: 'success', text: m.done })
-      onSkip()
+      if (isShown()) onSkip()
       void refresh()
     },
   })

@@ -1,10 +1,12 @@
 import { Megaphone, Music } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { adminKeys } from '#admin/base/queries.ts'
 import { call } from '#client/page.ts'
 import { REPORT_LISTS } from '#contract/constants.ts'
 import type { ReportCase, ReportDecision, ReportList } from '#contract/reports.ts'
 import { decodeCells } from '#match/tifo.ts'
+import { MoreState } from '#site/browse/BrowsePage.tsx'
 import { type LoadedPages, usePages } from '#site/browse/usePages.ts'
 import { useSearchParams } from '#site/router/Router.tsx'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
@@ -71,24 +73,25 @@ function Lists({ list, onShow }: { list: ReportList; onShow: (list: ReportList) 
 
 /** The list and the case that is open. What was decided stays in place until the list is read again. */
 function Queue({ pages }: { pages: LoadedPages<ReportCase> }) {
-  const { items: cases } = pages
+  const { items: cases, hasMore, isLoadingMore, hasMoreFailed, retryMore } = pages
   const m = useMessages(reportsMessages)
-  const [openId, setOpenId] = useState<number | null>(null)
-  const [decision, setDecision] = useState<ReportDecision>('dismiss')
+  const [opened, setOpened] = useState<{ id: number; decision: ReportDecision } | null>(null)
   const at = Math.max(
     0,
-    cases.findIndex(({ id }) => id === openId),
+    cases.findIndex(({ id }) => id === opened?.id),
   )
   const open = cases[at]
   const ref = useRef<HTMLDivElement>(null)
-  // On a phone the case is below the list: another one is shown from its beginning.
-  useEffect(() => {
-    if (openId !== null && matchMedia('(max-width: 899px)').matches) ref.current?.scrollIntoView()
-  }, [openId])
   // What was chosen was for the case before: Enter twice must not suspend two fans.
+  const begin = (id: number) => setOpened({ id, decision: 'dismiss' })
+  // The first case opens by itself, also in place of one that has left the list.
+  if (open && open.id !== opened?.id) begin(open.id)
+  const decision = opened?.decision ?? 'dismiss'
+  const choose = (chosen: ReportDecision) => open && setOpened({ id: open.id, decision: chosen })
   const show = (id: number) => {
-    setOpenId(id)
-    setDecision('dismiss')
+    flushSync(() => begin(id))
+    // On a phone the case is below the list: another one is shown from its beginning.
+    if (matchMedia('(max-width: 899px)').matches) ref.current?.scrollIntoView()
   }
   const move = (by: number) => {
     const next = cases[(at + by + cases.length) % cases.length]
@@ -99,7 +102,7 @@ function Queue({ pages }: { pages: LoadedPages<ReportCase> }) {
     const action = queueAction({ key: event.key, hasModifier, on: placeOf(event.target) })
     if (!action) return
     event.preventDefault()
-    if (action.do === 'choose') setDecision(action.decision)
+    if (action.do === 'choose') choose(action.decision)
     else if (action.do === 'move') move(action.by)
     else document.querySelector<HTMLFormElement>('form[data-decide]')?.requestSubmit()
   })
@@ -120,24 +123,14 @@ function Queue({ pages }: { pages: LoadedPages<ReportCase> }) {
             </li>
           ))}
         </ul>
-        {pages.hasMore && (
-          <p className={styles.rule}>
-            <Button size="sm" onClick={pages.more}>
-              {m.more}
-            </Button>
-          </p>
+        {hasMore && (
+          <MoreState isLoading={isLoadingMore} hasFailed={hasMoreFailed} onAsk={retryMore} label={m.more} />
         )}
         <p className={styles.rule}>{m.rule}</p>
         <p className={classes(styles.rule, styles.keys)}>{m.keys}</p>
       </Card>
       <div ref={ref} className={styles.opened}>
-        <CaseView
-          key={open.id}
-          open={open}
-          decision={decision}
-          onDecision={setDecision}
-          onSkip={() => move(1)}
-        />
+        <CaseView key={open.id} open={open} decision={decision} onDecision={choose} onSkip={() => move(1)} />
       </div>
     </>
   )
