@@ -5,7 +5,7 @@ import { fill, press } from './forms.ts'
 import { demoAdmin, sessionOf, signIn } from './people.ts'
 import type { Product } from './server.ts'
 import { expect, type Page, test } from './test.ts'
-import { appears, openInStoppedTime } from './time.ts'
+import { appears, comeBack, openInStoppedTime } from './time.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const selected = (page: Page) => page.getByRole('region', { name: 'Selected arena' })
@@ -220,6 +220,33 @@ test('[admin.9] a second admin’s doings appear without a reload', async ({ pag
   await stage.post(`/v1/arenas/${arena.id}/stop`)
   await stage.post('/v1/arenas/delete', { arenaId: arena.id })
   await expect(page.getByText('This arena was deleted.')).toBeVisible()
+})
+
+test('[admin.9] the arena that opened by itself stays, with what was typed, when the list has another order', async ({
+  page,
+  product,
+}) => {
+  const stage = await backstage(product)
+  await stage.arena()
+  let isTurned = false
+  await page.route('**/v1/arenas?*', async (route) => {
+    const answer = await route.fetch()
+    const { element, ...rest } = (await answer.json()) as { element: unknown[] }
+    await route.fulfill({ json: { ...rest, element: isTurned ? element.toReversed() : element } })
+  })
+  await page.clock.install()
+  await openAdmin(page, product, '?tab=arenas')
+  const rows = page.getByRole('region', { name: 'Arenas' }).getByRole('link')
+  const name = selected(page).getByRole('heading', { level: 2 })
+  await expect(rows.first()).toHaveAttribute('aria-current')
+  const shown = await name.textContent()
+  await selected(page).getByLabel('Statement').fill('Who scores next?')
+
+  isTurned = true
+  await comeBack(page)
+  await expect(rows.last()).toHaveAttribute('aria-current')
+  await expect(name).toHaveText(shown ?? '')
+  await expect(selected(page).getByLabel('Statement')).toHaveValue('Who scores next?')
 })
 
 test('[api.10] arenas are searched without case and accents, and the search is in the address', async ({

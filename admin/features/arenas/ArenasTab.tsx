@@ -25,13 +25,16 @@ export function ArenasTab() {
   const [isCreating, setCreating] = useState(false)
   const all = useAllArenas()
   const asked = params.get('arena')
+  const [firstId, setFirstId] = useState<string | null>(null)
 
   if (all.state === 'loading') return <Skeleton label={m.loading} rows={5} />
   if (all.state === 'error') {
     const retry = <Button onClick={all.retry}>{p.retry}</Button>
     return <ErrorState title={m.failed} hint={failureText(all.error, language)} action={retry} />
   }
-  const shown = asked ?? all.arenas[0]?.id ?? null
+  // admin.9: what opened by itself stays open; the list's order changes with every start and stop.
+  const shown = asked ?? firstId ?? all.arenas[0]?.id ?? null
+  if (asked === null && firstId !== shown) setFirstId(shown)
   const select = (id: string) => setParams({ tab: 'arenas', arena: id })
   return (
     <div className={classes(styles.two, asked !== null && styles.isAsked)}>
