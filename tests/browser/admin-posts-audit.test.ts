@@ -1,6 +1,8 @@
 import { backstage, failCalls, openAdmin, word } from './admin.ts'
+import { watchCalls } from './calls.ts'
 import { fill, press } from './forms.ts'
 import { expect, type Page, test } from './test.ts'
+import { comeBack } from './time.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
@@ -43,6 +45,28 @@ test('[admin.12] an article is written beside its sanitised preview, published, 
   await press(page, `Delete ${title} B`)
   await press(dialog(page), 'Delete post')
   await expect(page.getByRole('row', { name: new RegExp(title) })).toHaveCount(0)
+})
+
+test('[calls.4] an article that is being written stays when one comes back to it while the server is in trouble', async ({
+  page,
+  product,
+}) => {
+  const title = `Article ${word()}`
+  const { slug } = await (await backstage(product)).post<{ slug: string }>('/v1/posts/create', {
+    title,
+    content: '<p>Old</p>',
+  })
+  await page.clock.install()
+  await openAdmin(page, product, '?tab=posts')
+  await press(page, `Edit ${title}`)
+  await fill(dialog(page), { 'Article (HTML)': '<p>Half a sentence</p>' })
+  await failCalls(page, `/v1/posts/${slug}`)
+  const reads = watchCalls(page, `/v1/posts/${slug}`)
+  const listRead = page.waitForResponse((response) => new URL(response.url()).pathname === '/v1/posts')
+  await comeBack(page)
+  await listRead
+  expect(reads).toHaveLength(0)
+  await expect(dialog(page).getByLabel('Article (HTML)')).toHaveValue('<p>Half a sentence</p>')
 })
 
 test('[admin.12] the audit log tells who changed what', async ({ page, product }) => {

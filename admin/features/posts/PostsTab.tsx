@@ -111,6 +111,8 @@ function EditPost({ slug, onClose }: { slug: string; onClose: () => void }) {
       (await call('GET /v1/posts/{slug}', { params: { slug } }, { signal })).element,
     // Never from the cache: an older text would overwrite what another admin wrote since.
     gcTime: 0,
+    // Nor read again while somebody writes: a read that failed would close the form.
+    staleTime: 'static',
   })
   useEffect(() => {
     if (!error) return
