@@ -14,6 +14,7 @@ import {
   paysNow,
   pointsInPlay,
   poolShares,
+  settledBets,
   signed,
 } from './bet.ts'
 import { aBet, anArena, at, NOON_MS } from './match.testing.ts'
@@ -35,6 +36,16 @@ test('[admin.8] winners are chosen only when closed and unsettled, not of a bet 
   const stages: BetStage[] = ['planned', 'unopened', 'open', 'closed', 'settled', 'voided']
   expect(stages.filter(canSettle)).toEqual(['unopened', 'closed'])
   expect(stages.filter(canOpen)).toEqual(['planned', 'unopened', 'closed'])
+})
+
+test('[bets.12] the bet that was settled last comes first, whenever it was opened', () => {
+  const bets = [
+    aBet({ id: 'late', state: 'settled', openDate: at(-60), decidedAt: at(-20) }),
+    aBet({ id: 'open' }),
+    aBet({ id: 'early', state: 'settled', openDate: at(-90), decidedAt: at(-10) }),
+    aBet({ id: 'void', state: 'voided', decidedAt: at(-5) }),
+  ]
+  expect(settledBets(bets).map(({ id }) => id)).toEqual(['early', 'late'])
 })
 
 test('[play.4] the bet that closes soonest is on top, then the next to open, the decided ones are last', () => {

@@ -55,6 +55,12 @@ export function orderBets(bets: readonly Bet[], nowMs: number): Bet[] {
   })
 }
 
+/** The bets that have a result, the newest result first: any of them may have been opened before another. */
+export function settledBets(bets: readonly Bet[]): Bet[] {
+  const decidedAtMs = ({ decidedAt }: Bet) => (decidedAt === null ? 0 : Date.parse(decidedAt))
+  return bets.filter(({ state }) => state === 'settled').toSorted((a, b) => decidedAtMs(b) - decidedAtMs(a))
+}
+
 function closesAtMs({ closesAt }: Bet): number {
   return closesAt === null ? Number.MAX_SAFE_INTEGER : Date.parse(closesAt)
 }

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 import type { Arena } from '#contract/arenas.ts'
 import { type Backstage, backstage } from './admin.ts'
-import { cutCalls } from './calls.ts'
+import { cutCalls, holdAnswers } from './calls.ts'
 import { press } from './forms.ts'
 import { type Person, signIn } from './people.ts'
 import type { Product } from './server.ts'
@@ -202,6 +202,63 @@ test('[night.3] an esport night: maps by the keyboard, undone and counted', asyn
   await scoreIs(page, arena, '1–0')
   await stop(page)
   await expect(page.getByRole('region', { name: 'How it went' })).toContainText('Map 1')
+})
+
+test('[night.3] the words go along with one event, a period of one’s own too, and come back if it was not kept', async ({
+  page,
+  product,
+}) => {
+  const { arena, referee } = await nightOf(await backstage(product), 'football')
+  await signIn(page, product, referee)
+  await page.goto(`/night/${arena.id}`)
+  await controls(page).getByRole('button', { name: 'Start' }).click()
+  const words = page.getByLabel('Words for the next event')
+  const goal = (team: string) => end(page, team).getByRole('button', { name: /Goal/ })
+  await words.fill('Golden goal')
+  await press(page, '“Golden goal” as period')
+  await expect(words).toHaveValue('')
+
+  const create = `/v1/arenas/${arena.id}/event/create`
+  const letGo = await holdAnswers(page, create)
+  await words.fill('Okafor')
+  await goal(arena.homeTeam.name).click()
+  await expect(words).toHaveValue('')
+  await words.fill('Lund')
+  letGo()
+  await scoreIs(page, arena, '1–0')
+  await page.unrouteAll({ behavior: 'wait' })
+  await expect(words).toHaveValue('Lund')
+
+  await cutCalls(page, create)
+  await goal(arena.awayTeam.name).click()
+  await expect(page.getByRole('alert')).toContainText('This event was not kept.')
+  await expect(words).toHaveValue('Lund')
+})
+
+test('[bets.12, referees.2] the bet that was settled last can be taken back first, and the ones before it too', async ({
+  page,
+  product,
+}) => {
+  const stage = await backstage(product)
+  const { arena, referee } = await nightOf(stage, 'football')
+  await stage.post(`/v1/arenas/${arena.id}/start`)
+  const decide = async (statement: string, opened: number) => {
+    const openDate = new Date(Date.now() - opened * 1000).toISOString()
+    const body = { statement, choices: ['Yes', 'No'], duration: 1, openDate }
+    const { id } = await stage.post<{ id: string }>(`/v1/arenas/${arena.id}/bet/create`, body)
+    await stage.post(`/v1/arenas/${arena.id}/bet/settle`, { betId: id, answer: 0 })
+  }
+  await decide('Opened later, settled first?', 60)
+  await decide('Opened first, settled later?', 90)
+  await signIn(page, product, referee)
+  await page.goto(`/night/${arena.id}`)
+  const settled = page.getByRole('region', { name: 'Now' }).getByText(/settled (first|later)\?”, Yes/)
+  await expect(settled).toHaveText([
+    'Last settled: “Opened first, settled later?”, Yes',
+    '“Opened later, settled first?”, Yes',
+  ])
+  await page.getByRole('button', { name: 'Take back' }).first().click()
+  await expect(page.getByRole('dialog')).toContainText('Opened first, settled later?')
 })
 
 test('[night.5] an event that was not kept is told until the referee dismisses it, or a later one is kept', async ({

@@ -5,7 +5,7 @@ import { WriteFailure } from '#admin/base/actions.tsx'
 import { settings } from '#client/page.ts'
 import { localStore } from '#client/safe-storage.ts'
 import type { Arena } from '#contract/arenas.ts'
-import { isDecided, orderBets } from '#match/bet.ts'
+import { isDecided, orderBets, settledBets } from '#match/bet.ts'
 import { arenaControls, serverNowMs } from '#match/room.ts'
 import { Link } from '#site/router/Router.tsx'
 import { useMessages } from '#site/useMessages.ts'
@@ -27,6 +27,9 @@ import { TemplatePanel } from './TemplatePanel.tsx'
 import { Unsettle } from './Unsettle.tsx'
 import { type FollowedRoom, useNow } from './useRoom.ts'
 
+/** Settlements that can be taken back from here: several bets often end with the same event. */
+const SETTLED_SHOWN = 3
+
 const SHORTCUTS_KEY = 'admin_shortcuts'
 
 /**
@@ -45,7 +48,6 @@ export function Cockpit({ followed }: { followed: FollowedRoom }) {
   const nowMs = serverNowMs(room, useNow())
   const bets = orderBets(Object.values(room.bets), nowMs)
   const undecided = bets.filter((bet) => !isDecided(bet))
-  const last = bets.find(({ state }) => state === 'settled')
   const { isStartEnabled, isPauseShown, isStopEnabled } = arenaControls(room.arena)
 
   const find = (selector: string) => root.current?.querySelector<HTMLElement>(selector)
@@ -95,12 +97,7 @@ export function Cockpit({ followed }: { followed: FollowedRoom }) {
                 {undecided.map((bet) => (
                   <CockpitBet key={bet.id} bet={bet} followed={followed} nowMs={nowMs} />
                 ))}
-                {last && last.answer !== null && (
-                  <div className={styles.last}>
-                    <span>{m.lastDecided(m.decided(last.statement, last.choices[last.answer] ?? ''))}</span>
-                    <Unsettle key={last.id} bet={last} followed={followed} nowMs={nowMs} />
-                  </div>
-                )}
+                <Settled followed={followed} nowMs={nowMs} />
               </section>
               <TemplatePanel followed={followed} />
             </div>
@@ -131,6 +128,21 @@ export function Cockpit({ followed }: { followed: FollowedRoom }) {
       </div>
     </Wear>
   )
+}
+
+/** bets.12: what was settled last, and how to take it back. */
+function Settled({ followed, nowMs }: { followed: FollowedRoom; nowMs: number }) {
+  const m = useMessages(cockpitMessages)
+  const bets = settledBets(Object.values(followed.room.bets)).slice(0, SETTLED_SHOWN)
+  return bets.map((bet, index) => {
+    const text = m.decided(bet.statement, bet.choices[bet.answer ?? -1] ?? '')
+    return (
+      <div key={bet.id} className={styles.settled}>
+        <span>{index === 0 ? m.lastDecided(text) : text}</span>
+        <Unsettle bet={bet} followed={followed} nowMs={nowMs} />
+      </div>
+    )
+  })
 }
 
 interface DockProps {

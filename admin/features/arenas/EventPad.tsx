@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { WriteFailure } from '#admin/base/actions.tsx'
 import { EVENT_TEXT_MAX_LENGTH, PERIOD_MAX_LENGTH } from '#contract/constants.ts'
-import type { Side } from '#contract/events.ts'
+import type { NewEvent, Side } from '#contract/events.ts'
 import { arenaStage } from '#match/room.ts'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { matchWords } from '#texts/match-words.ts'
@@ -39,12 +39,15 @@ export function EventPad({ followed, events, hasShortcuts }: EventPadProps) {
     const name = `${side} ${key.name}`
     if (lastTap.current.key === name && atMs - lastTap.current.atMs < SLIP_MS) return
     lastTap.current = { key: name, atMs }
-    void events.create(eventOf(key, side, words)).then((isKept) => isKept && setWords(''))
+    void createWithWords(eventOf(key, side, words))
   }
   const begin = (period: string) => void events.create({ kind: 'period', text: period })
-  const note = () =>
-    void events.create({ kind: 'note', text: words.trim() }).then((isKept) => isKept && setWords(''))
-  const ownPeriod = words.trim()
+  /** The words are this event's alone, so they leave with it; what was not kept can be tried again. */
+  const createWithWords = async (event: NewEvent) => {
+    setWords('')
+    if (!(await events.create(event))) setWords((since) => (since === '' ? words : since))
+  }
+  const own = words.trim()
   return (
     <Card className={styles.pad}>
       <h2 className="sr">{m.events}</h2>
@@ -97,14 +100,22 @@ export function EventPad({ followed, events, hasShortcuts }: EventPadProps) {
             {matchWords(period, language)}
           </button>
         ))}
-        {ownPeriod !== '' && (
+        {own !== '' && (
           <>
-            {ownPeriod.length <= PERIOD_MAX_LENGTH && (
-              <Button size="sm" disabled={!isOn} onClick={() => begin(ownPeriod)}>
-                {m.asPeriod(ownPeriod)}
+            {own.length <= PERIOD_MAX_LENGTH && (
+              <Button
+                size="sm"
+                disabled={!isOn}
+                onClick={() => void createWithWords({ kind: 'period', text: own })}
+              >
+                {m.asPeriod(own)}
               </Button>
             )}
-            <Button size="sm" disabled={!isOn} onClick={note}>
+            <Button
+              size="sm"
+              disabled={!isOn}
+              onClick={() => void createWithWords({ kind: 'note', text: own })}
+            >
               {m.asNote}
             </Button>
           </>
