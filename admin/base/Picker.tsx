@@ -55,6 +55,9 @@ export function Picker({ label, hint, field, onPick, initialName, among }: Picke
     stateReducer(state, { type, changes }) {
       const { stateChangeTypes: on } = useCombobox
       if (type === on.InputChange) return { ...changes, selectedItem: null }
+      // Until the answer to these letters is there, Enter would choose somebody else, or close the list.
+      const isFound = state.inputValue.trim() === q && items.length > 0
+      if (type === on.InputKeyDownEnter && !isFound) return state
       // A click never closes the list, and leaving the field chooses nothing.
       if (type === on.InputClick) return { ...changes, isOpen: true }
       if (type === on.InputBlur) return { ...state, isOpen: false }

@@ -1,38 +1,70 @@
 import { type ReactNode, useId, useState } from 'react'
 import { CallFailure } from '#client/call-failure.ts'
+import { failureDetail } from '#client/failure-text.ts'
 import { type Form, type FormOptions, useForm } from '#site/form/useForm.ts'
-import { useMessages } from '#site/useMessages.ts'
+import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Banner } from '#ui/feedback.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { WriteFailure } from './actions.tsx'
 import styles from './dialogs.module.css'
+import { useIsShown } from './is-shown.ts'
 import { partsMessages } from './parts.messages.ts'
 import { useRefresh } from './queries.ts'
 
 interface DialogFormOptions<V> extends FormOptions<V> {
   /** What the toast says once it is saved. */
   doneText: string
+  /** The sentence for a save that failed. */
+  failureText: string
   onClose: () => void
 }
 
+interface DialogForm<V> extends Form<V> {
+  failureText: string
+}
+
 /** A form in a dialog: once saved, the dialog closes, a toast says so and the lists are read again. */
-export function useDialogForm<V extends Record<string, string>>(options: DialogFormOptions<V>): Form<V> {
-  const { doneText, onClose, send, ...form } = options
+export function useDialogForm<V extends Record<string, string>>(
+  options: DialogFormOptions<V>,
+): DialogForm<V> {
+  const { doneText, failureText, onClose, send, ...form } = options
+  const { close, tellFailure } = useClosing(onClose, failureText)
   const refresh = useRefresh()
-  return useForm<V>({
-    ...form,
-    async send(values) {
-      await send(values).catch((error: unknown) => {
-        if (isOutdated(error)) void refresh()
-        throw error
-      })
-      onClose()
-      showToast({ kind: 'success', text: doneText })
-      void refresh()
+  return {
+    failureText,
+    ...useForm<V>({
+      ...form,
+      async send(values) {
+        await send(values).catch((error: unknown) => {
+          tellFailure(error)
+          throw error
+        })
+        close()
+        showToast({ kind: 'success', text: doneText })
+        void refresh()
+      },
+    }),
+  }
+}
+
+/** An answer may come when its dialog is closed, and another one open: then it closes none, and a toast tells of failure. */
+function useClosing(onClose: () => void, failureText: string) {
+  const language = useLanguage()
+  const refresh = useRefresh()
+  const isShown = useIsShown()
+  return {
+    close() {
+      if (isShown()) onClose()
     },
-  })
+    tellFailure(error: unknown) {
+      if (isOutdated(error)) void refresh()
+      if (isShown()) return
+      const detail = failureDetail(error, language)
+      showToast({ kind: 'error', text: failureText, ...(detail !== null && { detail }) })
+    },
+  }
 }
 
 /** admin.9: what the list shows is no longer so; another admin was probably faster. */
@@ -42,9 +74,7 @@ const isOutdated = (error: unknown) =>
 interface FormDialogProps {
   title: string
   submitLabel: string
-  form: Pick<Form<Record<string, string>>, 'formState' | 'problem' | 'submit'>
-  /** The sentence for a save that failed. */
-  failureText: string
+  form: Pick<DialogForm<Record<string, string>>, 'formState' | 'problem' | 'submit' | 'failureText'>
   onClose: () => void
   children: ReactNode
   wide?: boolean
@@ -52,8 +82,8 @@ interface FormDialogProps {
 
 /** A form above the list it adds to. Failures are shown inside it, and nothing that was typed is lost. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, submitLabel, form, failureText, onClose, children, wide } = props
-  const { formState, problem, submit } = form
+  const { title, submitLabel, form, onClose, children, wide } = props
+  const { formState, problem, submit, failureText } = form
   const m = useMessages(partsMessages)
   const id = useId()
   const [isTouched, setTouched] = useState(false)
@@ -110,6 +140,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, consequences, confirmLabel, failureText, doneText, onConfirm, onClose } = props
   const m = useMessages(partsMessages)
   const refresh = useRefresh()
+  const { close, tellFailure } = useClosing(onClose, failureText)
   const id = useId()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<{ error: unknown } | null>(null)
@@ -118,13 +149,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     setFailure(null)
     try {
       await onConfirm()
-      onClose()
+      close()
       if (doneText !== undefined) showToast({ kind: 'success', text: doneText })
       void refresh()
     } catch (error) {
       setFailure({ error })
       setBusy(false)
-      if (isOutdated(error)) void refresh()
+      tellFailure(error)
     }
   }
   return (

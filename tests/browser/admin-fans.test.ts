@@ -1,5 +1,7 @@
 import { TOAST_MS } from '#ui/toast/toasts.ts'
 import { backstage, failCalls, openAdmin, word } from './admin.ts'
+import { ask } from './api.ts'
+import { holdCalls } from './calls.ts'
 import { fill, press } from './forms.ts'
 import { demoAdmin, sessionOf, signIn } from './people.ts'
 import { expect, type Page, test } from './test.ts'
@@ -96,6 +98,25 @@ test('[admin.4] a fan is edited: e-mail read-only, club and ultra group may be c
   const sent = page.waitForRequest('**/v1/users/update')
   await press(dialog(page), 'Save fan')
   expect((await sent).postDataJSON()).toMatchObject({ id: fan.id, club_id: null, ultra_group_id: null })
+  await expect(dialog(page)).toHaveCount(0)
+})
+
+test('[fans.5] saving one field of a fan leaves the club they joined first, and everything else, as it is', async ({
+  page,
+  product,
+}) => {
+  const stage = await backstage(product)
+  const fan = await stage.person('user')
+  const club = await stage.club()
+  const token = await sessionOf(product, fan)
+  await ask(product, token, ['POST', '/v1/relationships/club/join'], { club_id: club.id })
+  await openAdmin(page, product, `?tab=fans&q=${encodeURIComponent(fan.name)}`)
+  await press(page, `Edit ${fan.name}`)
+  await expect(dialog(page).getByLabel('Club', { exact: true })).toHaveValue(String(club.id))
+  await dialog(page).getByLabel('Role').selectOption('admin')
+  const sent = page.waitForRequest('**/v1/users/update')
+  await press(dialog(page), 'Save fan')
+  expect((await sent).postDataJSON()).toEqual({ id: fan.id, role: 'admin' })
   await expect(dialog(page)).toHaveCount(0)
 })
 
@@ -238,4 +259,32 @@ test('[admin.4] the ultra group is chosen by keyboard; Escape closes the list, n
   const sent = page.waitForRequest('**/v1/users/update')
   await press(dialog(page), 'Save fan')
   expect((await sent).postDataJSON()).toMatchObject({ id: fan.id, ultra_group_id: ultra.id })
+})
+
+test('[admin.4] Enter chooses from what was found for the letters typed, not from the list before', async ({
+  page,
+  product,
+}) => {
+  const stage = await backstage(product)
+  const fan = await stage.person('user')
+  const club = await stage.club()
+  const [one, two] = [`Group ${word()}`, `Group ${word()}`]
+  for (const name of [one, two])
+    await stage.post('/v1/ultras/create', { name, club_id: club.id, ultra_score: 10 })
+  await openAdmin(page, product, `?tab=fans&q=${encodeURIComponent(fan.name)}`)
+  await press(page, `Edit ${fan.name}`)
+  const box = dialog(page).getByRole('combobox', { name: 'Ultra group' })
+  const found = dialog(page).getByRole('listbox', { name: 'Ultra group' }).getByRole('option')
+  await box.fill(one)
+  await expect(found).toHaveText([`${one} ${club.name}`])
+  const letGo = await holdCalls(page, '/v1/ultras?*')
+  await box.fill(two)
+  await box.press('Enter')
+  await expect(box).toHaveValue(two)
+  await expect(box).toHaveAttribute('aria-expanded', 'true')
+  letGo()
+  await expect(found).toHaveText([`${two} ${club.name}`])
+  await box.press('Enter')
+  await expect(found).toHaveCount(0)
+  await expect(box).toHaveValue(two)
 })

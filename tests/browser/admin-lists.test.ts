@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { backstage, failCalls, openAdmin, word } from './admin.ts'
+import { holdAnswers } from './calls.ts'
 import { fill, press } from './forms.ts'
 import { demoAdmin, signIn } from './people.ts'
 import { expect, type Page, test } from './test.ts'
@@ -117,6 +118,42 @@ test('[admin.2] a press beside a form closes it only while nothing was typed', a
   await expect(dialog(page).getByLabel('Title')).toHaveValue('Half an article')
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toHaveCount(0)
+})
+
+test('[calls.4] an answer that comes after its form was closed leaves the next form open, and a failure is told all the same', async ({
+  page,
+  product,
+}) => {
+  const [saved, refused, typed] = [`Club ${word()}`, `Club ${word()}`, `Club ${word()}`]
+  await openAdmin(page, product, '?tab=clubs')
+  const sendAndClose = async (name: string) => {
+    await press(page, 'New club')
+    await fill(dialog(page), { Name: name })
+    await press(dialog(page), 'Create club')
+    await press(dialog(page), 'Cancel')
+    await press(page, 'New club')
+    await fill(dialog(page), { Name: typed })
+  }
+  const letGo = await holdAnswers(page, '/v1/clubs/create')
+  await sendAndClose(saved)
+  letGo()
+  await expect(page.getByText('Club created.')).toBeVisible()
+  await expect(dialog(page).getByLabel('Name', { exact: true })).toHaveValue(typed)
+  await press(dialog(page), 'Cancel')
+
+  await page.unrouteAll({ behavior: 'wait' })
+  let fail = () => {}
+  const isDue = new Promise<void>((resolve) => {
+    fail = resolve
+  })
+  await page.route('**/v1/clubs/create', async (route) => {
+    await isDue
+    await route.abort()
+  })
+  await sendAndClose(refused)
+  fail()
+  await expect(page.getByText('Failed to create club. Please try again.')).toBeVisible()
+  await expect(dialog(page).getByLabel('Name', { exact: true })).toHaveValue(typed)
 })
 
 test('[admin.3] an ultra group is created, edited and deleted', async ({ page, product }) => {

@@ -78,6 +78,7 @@ export function ArenaForm({ arena, referees: before = [], isGone = false, onSend
       await saveReferees((await answer).element.id)
     },
     doneText: isEdit ? m.updated : m.created,
+    failureText: isEdit ? m.updateFailed : m.createFailed,
     onClose,
   })
   /** The arena is saved by then, so a refusal must not keep the form open: a second press would make a second arena. */
@@ -97,7 +98,6 @@ export function ArenaForm({ arena, referees: before = [], isGone = false, onSend
       title={isEdit ? m.editTitle : m.newArena}
       submitLabel={isEdit ? m.saveArena : m.createArena}
       form={form}
-      failureText={isEdit ? m.updateFailed : m.createFailed}
       onClose={onClose}
     >
       <ClubChoicesFailure choices={choices} />

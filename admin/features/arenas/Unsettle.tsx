@@ -64,6 +64,7 @@ function UnsettleDialog({ arenaId, bet, onUnsettle, onClose }: UnsettleDialogPro
   const form = useDialogForm({
     initial: { reason: '' },
     doneText: m.unsettled,
+    failureText: m.unsettleFailed,
     onClose,
     check: ({ reason }) => (reason.trim() === '' ? { reason: m.reasonNeeded } : {}),
     send: ({ reason }) => onUnsettle(reason.trim()),
@@ -81,7 +82,6 @@ function UnsettleDialog({ arenaId, bet, onUnsettle, onClose }: UnsettleDialogPro
       title={m.unsettleTitle(bet.statement, bet.choices[bet.answer ?? -1] ?? '')}
       submitLabel={m.unsettleConfirm}
       form={form}
-      failureText={m.unsettleFailed}
       onClose={onClose}
     >
       <ul>

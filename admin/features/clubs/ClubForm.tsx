@@ -48,6 +48,7 @@ export function ClubForm({ club, onClose }: { club: Club | null; onClose: () => 
       else await call('POST /v1/clubs/create', { body: fields })
     },
     doneText: isEdit ? m.updated : m.created,
+    failureText: isEdit ? m.updateFailed : m.createFailed,
     onClose,
   })
   return (
@@ -55,7 +56,6 @@ export function ClubForm({ club, onClose }: { club: Club | null; onClose: () => 
       title={isEdit ? m.editTitle : m.newClub}
       submitLabel={isEdit ? m.saveClub : m.createClub}
       form={form}
-      failureText={isEdit ? m.updateFailed : m.createFailed}
       onClose={onClose}
     >
       <IdentityFields

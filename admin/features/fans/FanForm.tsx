@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ClubChoicesFailure, ClubField, useClubChoices } from '#admin/base/ClubField.tsx'
 import { FormDialog, useDialogForm } from '#admin/base/dialogs.tsx'
-import { isBlank, isOptionalLink, isScore } from '#admin/base/form-values.ts'
+import { changedFields, isBlank, isOptionalLink, isScore } from '#admin/base/form-values.ts'
 import { Picker } from '#admin/base/Picker.tsx'
 import { partsMessages } from '#admin/base/parts.messages.ts'
 import { adminKeys } from '#admin/base/queries.ts'
@@ -61,11 +61,14 @@ export function FanForm({ fan, onClose }: { fan: ListedUser | null; onClose: () 
         const body = { ...fields, email: email.trim(), password, avatar: avatar.trim() }
         await call('POST /v1/users/create', { body })
       } else {
+        // fans.5: the club and group shown may be the first joined; sent back they would become the admin's choice.
         const ids = { club_id: idOf(club), ultra_group_id: idOf(ultra) }
-        await call('POST /v1/users/update', { body: { id: fan.id, ...fields, ...ids, disabled: isDisabled } })
+        const changed = changedFields({ ...fields, ...ids, disabled: isDisabled }, fan)
+        await call('POST /v1/users/update', { body: { id: fan.id, ...changed } })
       }
     },
     doneText: fan ? m.updated : m.created,
+    failureText: fan ? m.updateFailed : m.createFailed,
     onClose,
   })
   return (
@@ -73,7 +76,6 @@ export function FanForm({ fan, onClose }: { fan: ListedUser | null; onClose: () 
       title={fan ? m.editTitle : m.newFan}
       submitLabel={fan ? m.saveFan : m.createFan}
       form={form}
-      failureText={fan ? m.updateFailed : m.createFailed}
       onClose={onClose}
     >
       <Field {...form.field('name')} label={p.name} required maxLength={NAME_MAX_LENGTH} data-autofocus />

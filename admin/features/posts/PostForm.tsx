@@ -54,6 +54,7 @@ export function PostForm({ post, onClose }: { post: Post | null; onClose: () => 
       else await call('POST /v1/posts/create', { body })
     },
     doneText: isEdit ? m.updated : m.created,
+    failureText: isEdit ? m.updateFailed : m.createFailed,
     onClose,
   })
   const { values } = form
@@ -62,7 +63,6 @@ export function PostForm({ post, onClose }: { post: Post | null; onClose: () => 
       title={isEdit ? m.editTitle : m.newPost}
       submitLabel={isEdit ? m.savePost : m.publish}
       form={form}
-      failureText={isEdit ? m.updateFailed : m.createFailed}
       onClose={onClose}
       wide
     >

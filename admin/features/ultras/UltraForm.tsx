@@ -1,6 +1,6 @@
 import { ClubChoicesFailure, ClubField, useClubChoices } from '#admin/base/ClubField.tsx'
 import { FormDialog, useDialogForm } from '#admin/base/dialogs.tsx'
-import { isScore } from '#admin/base/form-values.ts'
+import { changedFields, isScore } from '#admin/base/form-values.ts'
 import { IdentityFields, identityBody, identityOf, identityProblems } from '#admin/base/IdentityFields.tsx'
 import { Picker } from '#admin/base/Picker.tsx'
 import { partsMessages } from '#admin/base/parts.messages.ts'
@@ -39,16 +39,17 @@ export function UltraForm({ ultra, onClose }: { ultra: Ultra | null; onClose: ()
         ...identityBody(identity),
         club_id: Number(club),
         president_id: president === '' ? null : Number(president),
+        ultra_score: Number(score),
       }
-      const ultra_score = Number(score)
-      if (!isEdit) await call('POST /v1/ultras/create', { body: { ...fields, ultra_score } })
+      if (!isEdit) await call('POST /v1/ultras/create', { body: fields })
       else {
         // The score shown includes the matches; sent back unchanged it would become the admin's own value.
-        const changed = ultra_score === ultra.ultra_score ? {} : { ultra_score }
-        await call('POST /v1/ultras/update', { body: { id: ultra.id, ...fields, ...changed } })
+        const changed = changedFields(fields, ultra)
+        await call('POST /v1/ultras/update', { body: { id: ultra.id, ...changed } })
       }
     },
     doneText: isEdit ? m.updated : m.created,
+    failureText: isEdit ? m.updateFailed : m.createFailed,
     onClose,
   })
   const club = choices.clubs.find(({ id }) => String(id) === form.values.club) ?? ultra?.club
@@ -58,7 +59,6 @@ export function UltraForm({ ultra, onClose }: { ultra: Ultra | null; onClose: ()
       title={isEdit ? m.editTitle : m.newUltra}
       submitLabel={isEdit ? m.saveUltra : m.createUltra}
       form={form}
-      failureText={isEdit ? m.updateFailed : m.createFailed}
       onClose={onClose}
     >
       <ClubChoicesFailure choices={choices} />
