@@ -62,7 +62,7 @@ export const partsMessages = messages({
     clear: 'Effacer',
     searchFans: 'Saisissez un nom',
     noneFound: 'Personne trouvé.',
-    found: (count: number) => `${count} trouvés.`,
+    found: (count: number) => (count === 1 ? '1 trouvé.' : `${count} trouvés.`),
     loadFailed: 'Impossible de charger les données. Réessayez.',
     noClubs: 'Aucun club à choisir.',
     chooseClub: 'Choisissez un club',

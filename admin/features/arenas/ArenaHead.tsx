@@ -127,8 +127,8 @@ function DeleteDialog({ room, onClose }: { room: Room; onClose: () => void }) {
   const [, setParams] = useSearchParams()
   const { id, homeTeam, awayTeam, started } = room.arena
   const undecided = Object.values(room.bets).filter((bet) => !isDecided(bet))
-  const bets = counted(undecided.length, language, m.bet, m.bets)
-  const points = countText(pointsInPlay(undecided), language)
+  const bets = counted(undecided.length, language, m.voidedBet, m.voidedBets)
+  const points = counted(pointsInPlay(undecided), language, m.refundedPoint, m.refundedPoints)
   return (
     <ConfirmDialog
       title={m.deleteTitle(`${homeTeam.name} ${m.versus} ${awayTeam.name}`)}

@@ -27,9 +27,9 @@ export function StopDialog({ room, controls, onClose }: StopDialogProps) {
       title={m.stopTitle(`${homeTeam.name} ${m.versus} ${awayTeam.name}`)}
       consequences={[
         m.stopMatch(counted(fans, language, m.fan, m.fans)),
-        ...(open > 0 || points > 0
-          ? [m.stopBets(counted(open, language, m.bet, m.bets), countText(points, language))]
-          : []),
+        ...(open > 0 ? [counted(open, language, m.closingBet, m.closingBets)] : []),
+        // A stake is 10 points or more, so they are never one.
+        ...(points > 0 ? [m.stopPoints(countText(points, language))] : []),
         m.noUndo,
       ]}
       confirmLabel={m.stopConfirm}

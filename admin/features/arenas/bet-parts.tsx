@@ -5,7 +5,7 @@ import type { Bet } from '#contract/bets.ts'
 import { type BetStage, betStage, canOpen, canSettle, impliedReturn, poolTotal } from '#match/bet.ts'
 import { clockText, secondsUntil } from '#match/clock.ts'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
-import { countText, scoreText, startText } from '#texts/figures.ts'
+import { counted, countText, scoreText, startText } from '#texts/figures.ts'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Chip, type ChipTone } from '#ui/feedback.tsx'
@@ -82,7 +82,11 @@ export function NextLine({ control: { bet, nowMs, stage, winner } }: { control: 
     return <span>{m.opensAt(startText(new Date(bet.openDate), new Date(nowMs), language))}</span>
   if (stage === 'open')
     return (
-      <span>{bet.duration === null ? m.closesByHand : m.closesBy(countText(bet.duration, language))}</span>
+      <span>
+        {bet.duration === null
+          ? m.closesByHand
+          : m.closesBy(counted(bet.duration, language, m.second, m.secondsMany))}
+      </span>
     )
   if (winner === null) return <span>{m.chooseWinner}</span>
   const total = poolTotal(bet.pools)

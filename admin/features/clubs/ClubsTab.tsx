@@ -103,8 +103,8 @@ function DeleteClub({ club, onClose }: { club: Club; onClose: () => void }) {
     <ConfirmDialog
       title={m.deleteTitle(club.name)}
       consequences={[
-        m.deleteFans(counted(club.fan_count, language, m.fan, m.fansMany)),
-        m.deleteGroups(counted(club.ultra_count, language, m.group, m.groupsMany)),
+        counted(club.fan_count, language, m.leavingFan, m.leavingFans),
+        counted(club.ultra_count, language, m.goingGroup, m.goingGroups),
         m.deleteHistory,
       ]}
       confirmLabel={m.deleteConfirm}

@@ -34,13 +34,16 @@ export function BulkBar({ fans, onClear }: { fans: readonly ListedUser[]; onClea
     const undo = () => void inTurn(changed, ({ id }) => setDisabled(id, !disabled)).then(refresh)
     showToast({
       kind: failed.length > 0 ? 'error' : 'success',
-      text: failed.length > 0 ? m.statusFailed : m.bulkDone(countFans(done.length), word(disabled)),
+      text: failed.length > 0 ? m.statusFailed : doneText(done.length, disabled),
       ...(failed[0] && { detail: failureLine(failed.length, failed[0].error) }),
       ...(changed.length > 0 && { undo }),
     })
     void refresh()
   }
-  const word = (disabled: boolean) => (disabled ? m.wordDisable : m.wordEnable)
+  const doneText = (count: number, disabled: boolean) =>
+    disabled
+      ? counted(count, language, m.disabledFan, m.disabledFans)
+      : counted(count, language, m.enabledFan, m.enabledFans)
   const failureLine = (count: number, error: unknown) =>
     m.bulkFailed(countFans(count), failureText(error, language))
   const remove = async () => {
@@ -50,7 +53,7 @@ export function BulkBar({ fans, onClear }: { fans: readonly ListedUser[]; onClea
     void refresh()
     if (failed[0]) throw failed[0].error
     onClear()
-    showToast({ kind: 'success', text: m.bulkDone(countFans(done.length), m.wordDelete) })
+    showToast({ kind: 'success', text: counted(done.length, language, m.deletedFan, m.deletedFans) })
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields.

@@ -86,8 +86,8 @@ function DeleteFan({ fan, onClose }: { fan: ListedUser; onClose: () => void }) {
   })
   const history = data && [
     m.deleteHistory(
-      counted(data.match_count, language, m.match, m.matches),
-      counted(data.followers_count, language, m.follower, m.followers),
+      counted(data.match_count, language, m.matchKeeps, m.matchesKeep),
+      counted(data.followers_count, language, m.followerLoses, m.followersLose),
     ),
   ]
   return (

@@ -101,7 +101,7 @@ function DeleteUltra({ ultra, onClose }: { ultra: Ultra; onClose: () => void }) 
     <ConfirmDialog
       title={m.deleteTitle(ultra.name)}
       consequences={[
-        m.deleteMembers(counted(ultra.member_count, language, m.member, m.membersMany)),
+        counted(ultra.member_count, language, m.leavingMember, m.leavingMembers),
         m.deleteHistory,
       ]}
       confirmLabel={m.deleteConfirm}
