@@ -21,8 +21,6 @@ export interface LiveSocketParts<
   onStatus: (status: LinkStatus) => void
   /** The server closed with one of LIVE_CLOSE; `end` stops the retries. */
   onRefused: (code: number) => 'retry' | 'end'
-  /** songs.3: a pong, and when its ping was sent and it came, by `performance.now()`. */
-  onPong?: (message: Heard, sentMs: number, receivedMs: number) => void
   /** live.16: an arena sends fewer ticks to a hidden page, and so must hear of it. */
   tellsVisibility?: boolean
   chance?: () => number
@@ -54,31 +52,19 @@ export function openLiveSocket(parts: LiveSocketParts): LiveSocket {
 export function openSocket<Heard extends Message, Sent extends Message>(
   parts: LiveSocketParts<Heard, Sent>,
 ): LiveSocket<Sent> {
-  const {
-    url,
-    hello,
-    onMessage,
-    onStatus,
-    onRefused,
-    onPong,
-    tellsVisibility = true,
-    chance = Math.random,
-  } = parts
+  const { url, hello, onMessage, onStatus, onRefused, tellsVisibility = true, chance = Math.random } = parts
   let socket: WebSocket | null = null
   let attempt = 0
   let retry: ReturnType<typeof setTimeout> | undefined
   let pulse: ReturnType<typeof setInterval> | undefined
   let patience: ReturnType<typeof setTimeout> | undefined
   let isEnded = false
-  /** When the pings that are not answered yet were sent. A server answers them in order. */
-  let asked: number[] = []
 
   function connect(): void {
     clearTimeout(retry)
     retry = undefined
     const mine = new WebSocket(url)
     socket = mine
-    asked = []
     onStatus('opening')
     mine.addEventListener('open', () => {
       if (socket !== mine) return
@@ -90,8 +76,6 @@ export function openSocket<Heard extends Message, Sent extends Message>(
       stopWaiting()
       const message = parse<Heard>(data)
       if (!message) return
-      const sentMs = message.type === 'pong' ? asked.shift() : undefined
-      if (sentMs !== undefined) onPong?.(message, sentMs, performance.now())
       if (message.type === 'welcome') {
         attempt = 0
         onStatus('open')
@@ -106,13 +90,12 @@ export function openSocket<Heard extends Message, Sent extends Message>(
 
   /**
    * Asks for a sign of life. The wait begins with the question: timers of a hidden page or a sleeping device stand
-   * still, and silence in between says nothing about the connection.
+   * still, and silence in between says nothing about the connection. An arena's pong has the ping's `sentMs` (songs.3).
    */
   function ping(): void {
     const mine = socket
     if (mine?.readyState !== WebSocket.OPEN) return
-    mine.send('{"type":"ping"}')
-    asked.push(performance.now())
+    mine.send(JSON.stringify({ type: 'ping', sentMs: performance.now() }))
     patience ??= setTimeout(() => drop(mine), ANSWER_MS)
   }
 
@@ -141,6 +124,8 @@ export function openSocket<Heard extends Message, Sent extends Message>(
       end()
       return
     }
+    // Its owner has connected anew, with another token.
+    if (socket !== null) return
     onStatus('lost')
     if (code === LIVE_CLOSE.comeBack) {
       retry = setTimeout(connect, Math.round(COME_BACK_MS * chance()))

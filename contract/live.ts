@@ -71,7 +71,8 @@ export const clientMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('hold'), raise: z.string().max(64), on: z.boolean() }),
   /** The tab is hidden or shown again: a hidden one gets one tick a second. */
   z.object({ type: z.literal('visible'), visible: z.boolean() }),
-  z.object({ type: z.literal('ping') }),
+  /** `sentMs`: the sender's own clock, which the pong brings back. */
+  z.object({ type: z.literal('ping'), sentMs: z.number().optional() }),
 ])
 export type ClientMessage = z.output<typeof clientMessage>
 
@@ -201,6 +202,6 @@ export type ServerMessage =
       /** Both ends' match scores as they stand. */
       noise: BySide<number>
     }
-  /** `at`: the server's clock, ISO with milliseconds. */
-  | { type: 'pong'; at: string }
+  /** `at`: the server's clock, ISO with milliseconds. `sentMs`: the ping's. A reader that is behind may miss one. */
+  | { type: 'pong'; at: string; sentMs?: number | undefined }
   | { type: 'error'; code: string; detail: string }

@@ -15,7 +15,7 @@ function after(ways: Way[], offsetMs: number): readonly Exchange[] {
   for (const [index, { thereMs, backMs }] of ways.entries()) {
     const sentMs = index * 1_000
     const at = new Date(sentMs + thereMs + offsetMs).toISOString()
-    kept = withExchange(kept, { sentMs, at, receivedMs: sentMs + thereMs + backMs })
+    kept = withExchange(kept, { at, sentMs }, sentMs + thereMs + backMs)
   }
   return kept
 }
@@ -55,8 +55,9 @@ test('[songs.3] an exchange older than the last 8 counts no more, however fast i
   expect(syncedOffset(after(ways, SERVER_START_MS))).toBe(SERVER_START_MS + 30)
 })
 
-test('[songs.3] a pong without a time is no exchange', () => {
-  expect(withExchange([], { sentMs: 0, at: '', receivedMs: 5 })).toEqual([])
+test('[songs.3] a pong without a time, or without that of its ping, is no exchange', () => {
+  expect(withExchange([], { at: '', sentMs: 0 }, 5)).toEqual([])
+  expect(withExchange([], { at: new Date(SERVER_START_MS).toISOString() }, 5)).toEqual([])
 })
 
 test('[songs.3] with 0 to 200 ms of delay and 50 ms of jitter each way four devices have a beat within 40 ms (p95)', () => {

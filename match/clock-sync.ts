@@ -11,10 +11,14 @@ export interface Exchange {
 
 export const EXCHANGES_KEPT = 8
 
-/** The last exchanges with one more. `sentMs` and `receivedMs` are from `performance.now()` (monotonic). */
+/**
+ * The last exchanges with one more, unless the pong does not say when its ping was sent. `sentMs` and `receivedMs` are
+ * from `performance.now()` (monotonic).
+ */
 export function withExchange(
   kept: readonly Exchange[],
-  { sentMs, at, receivedMs }: { sentMs: number; at: string; receivedMs: number },
+  { at, sentMs = Number.NaN }: { at: string; sentMs?: number | undefined },
+  receivedMs: number,
 ): readonly Exchange[] {
   const offsetMs = Date.parse(at) - (sentMs + receivedMs) / 2
   if (!Number.isFinite(offsetMs)) return kept

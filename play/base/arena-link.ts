@@ -83,16 +83,15 @@ export function enterArena(id: string, { isVisitor = false } = {}): ArenaLink {
       }
     },
     onStatus: status.set,
-    onPong: (message, sentMs, receivedMs) => {
-      if (message.type !== 'pong') return
-      exchanges = withExchange(exchanges, { sentMs, at: message.at, receivedMs })
-      offset.set(syncedOffset(exchanges))
-    },
     onMessage: (message) => {
       // A device may have slept, which stops its clock: what was learnt before is forgotten.
       if (message.type === 'welcome') {
         exchanges = []
         for (const ms of FIRST_SYNC_MS) setTimeout(socket.ping, ms)
+      }
+      if (message.type === 'pong') {
+        exchanges = withExchange(exchanges, message, performance.now())
+        offset.set(syncedOffset(exchanges))
       }
       dispatch({ type: 'message', message, receivedAtMs: Date.now() })
       // inbox.3: the arena's socket tells a fan what their own socket would.

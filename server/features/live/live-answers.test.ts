@@ -78,6 +78,14 @@ async function whileRoomWaits(action: 'start' | 'pause', work: () => Promise<voi
   for (const connection of held) (await connection).release()
 }
 
+test('[songs.3] a pong brings back the moment of its own ping, and none where the ping had none', async () => {
+  fan.send({ type: 'ping', sentMs: 1234.5 })
+  fan.send({ type: 'ping' })
+  await fan.until('pong', ({ sentMs }) => sentMs === undefined)
+  const pongs = fan.messages.filter((message) => message.type === 'pong')
+  expect(pongs.map(({ sentMs }) => sentMs)).toEqual([1234.5, undefined])
+})
+
 test('[arenas.11] a cheer right after the answer to start counts, one right after the answer to stop does not', async () => {
   await act('start')
   await cheer(3)

@@ -88,7 +88,7 @@ export function speakLive(connection: Connection, context: ProtocolContext): voi
     } else if (state === 'new') {
       refuse(LIVE_CLOSE.badMessage, 'Hello comes first.')
     } else if (message.type === 'ping') {
-      connection.send({ type: 'pong', at: now().toISOString() })
+      connection.send({ type: 'pong', at: now().toISOString(), sentMs: message.sentMs })
     } else if (room !== null) {
       // Messages sent while entering are dropped: nothing was confirmed yet.
       act(room, message)
