@@ -1,5 +1,6 @@
 // The sound of a crowd (filtered noise) and of a drum (a falling tone), synthesised: there is no file to load. Songs are
 // heard through the same output.
+import { keepAwake } from './keep-awake.ts'
 import { preferences } from './preferences.ts'
 
 export interface CrowdSound {
@@ -15,9 +16,9 @@ const NOISE_S = 4
 const QUIET = 0.02
 const LOUD = 0.22
 
-export function createCrowdSound(): CrowdSound {
-  const context = new AudioContext()
+export function createCrowdSound(context: AudioContext): CrowdSound {
   let isHeard = false
+  keepAwake(context, () => isHeard)
   const master = context.createGain()
   master.gain.value = 0
   master.connect(context.destination)
@@ -47,7 +48,6 @@ export function createCrowdSound(): CrowdSound {
     context,
     output: master,
     setOn(isOn) {
-      void (isOn ? context.resume() : undefined)
       isHeard = isOn
       followVolume()
     },

@@ -1,15 +1,16 @@
 import { createStore } from '#client/store.ts'
 import type { CrowdSound } from './crowd-sound.ts'
 
-type Load = () => Promise<CrowdSound>
+type Load = (context: AudioContext) => Promise<CrowdSound>
 
 /**
  * The switch of the arena's sound. It starts off, and crowd-sound.ts is loaded when it is first turned on. Sound is a
  * decoration (pages.10): if it cannot be loaded or played, the switch goes back to off and nothing else happens.
  */
-export function createSound(load: Load) {
+export function createSound(load: Load, openCard = () => new AudioContext()) {
   const isOn = createStore(false)
   const heard = createStore<CrowdSound | null>(null)
+  let card: AudioContext | null = null
   let crowd: CrowdSound | null = null
   let loading: Promise<CrowdSound> | null = null
 
@@ -20,7 +21,10 @@ export function createSound(load: Load) {
       isOn.set(!isOn.get())
       try {
         if (isOn.get()) {
-          loading ??= load()
+          // songs.3: before anything is waited for, because iOS starts sound only in a press.
+          card ??= openCard()
+          card.resume().catch(() => undefined)
+          loading ??= load(card)
           crowd = await loading
         }
         crowd?.setOn(isOn.get())
@@ -40,4 +44,4 @@ export function createSound(load: Load) {
   }
 }
 
-export const sound = createSound(async () => (await import('./crowd-sound.ts')).createCrowdSound())
+export const sound = createSound(async (card) => (await import('./crowd-sound.ts')).createCrowdSound(card))
