@@ -1,9 +1,9 @@
 import { ExternalLink } from 'lucide-react'
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useRoom } from '#play/base/arena.ts'
 import { TeamCrest } from '#play/base/Team.tsx'
 import { useMessages } from '#play/base/useMessages.ts'
-import { buttonClass } from '#ui/Button.tsx'
+import { Button, buttonClass } from '#ui/Button.tsx'
 import styles from './Player.module.css'
 import { streamMessages } from './stream.messages.ts'
 import type { StreamSource } from './stream-source.ts'
@@ -14,7 +14,7 @@ export function Player({ source }: { source: StreamSource }) {
   const [hasFailed, setFailed] = useState(false)
   const fail = useCallback(() => setFailed(true), [])
   const title = m.player(source.name)
-  if (hasFailed) return <Elsewhere source={source} title={m.failed} hint={m.failedHint} />
+  if (hasFailed) return <Failed source={source} onRetry={() => setFailed(false)} />
   switch (source.kind) {
     case 'link':
       return <Elsewhere source={source} title={m.cannotPlay} />
@@ -48,16 +48,42 @@ export function Player({ source }: { source: StreamSource }) {
   }
 }
 
-function Elsewhere({ source, title, hint }: { source: StreamSource; title: string; hint?: string }) {
+/** Tried again by a press, and by itself once the network is back. */
+function Failed({ source, onRetry }: { source: StreamSource; onRetry: () => void }) {
+  const m = useMessages(streamMessages)
+  const retry = useEffectEvent(onRetry)
+  useEffect(() => {
+    const onOnline = () => retry()
+    window.addEventListener('online', onOnline)
+    return () => window.removeEventListener('online', onOnline)
+  }, [])
+  return (
+    <Elsewhere source={source} title={m.failed} hint={m.failedHint}>
+      <Button onClick={onRetry}>{m.retry}</Button>
+    </Elsewhere>
+  )
+}
+
+interface ElsewhereProps {
+  source: StreamSource
+  title: string
+  hint?: string
+  children?: ReactNode
+}
+
+function Elsewhere({ source, title, hint, children }: ElsewhereProps) {
   const m = useMessages(streamMessages)
   return (
     <Poster>
       <p className={styles.sentence}>{title}</p>
       {hint && <p className={styles.hint}>{hint}</p>}
-      <a href={source.page} target="_blank" rel="noopener noreferrer" className={buttonClass()}>
-        <ExternalLink aria-hidden="true" /> {m.watchOn(source.name)}
-        <span className="sr">, {m.newTab}</span>
-      </a>
+      <div className={styles.buttons}>
+        {children}
+        <a href={source.page} target="_blank" rel="noopener noreferrer" className={buttonClass()}>
+          <ExternalLink aria-hidden="true" /> {m.watchOn(source.name)}
+          <span className="sr">, {m.newTab}</span>
+        </a>
+      </div>
     </Poster>
   )
 }
@@ -81,22 +107,11 @@ function HlsVideo({ file, title, onFailed }: HlsVideoProps) {
     }
     let isGone = false
     let stop: (() => void) | undefined
-    const load = async () => {
-      const { default: Hls } = await import('hls.js')
-      if (isGone) return
-      if (!Hls.isSupported()) {
-        onFailed()
-        return
-      }
-      const player = new Hls({ enableWorker: true })
-      player.on(Hls.Events.ERROR, (_, { fatal }) => {
-        if (fatal) onFailed()
+    import('./play-hls.ts')
+      .then(({ playHls }) => {
+        if (!isGone) stop = playHls(video, file, onFailed)
       })
-      player.loadSource(file)
-      player.attachMedia(video)
-      stop = () => player.destroy()
-    }
-    load().catch(onFailed)
+      .catch(onFailed)
     return () => {
       isGone = true
       stop?.()
