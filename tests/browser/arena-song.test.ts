@@ -1,5 +1,6 @@
 import { backstage } from './admin.ts'
 import { ask } from './api.ts'
+import { answerCalls } from './calls.ts'
 import { sessionOf, signIn } from './people.ts'
 import { expect, test } from './test.ts'
 
@@ -69,3 +70,28 @@ for (const [width, height] of [
     expect(seen).toEqual({ heights: 1, lines: expect.any(Number), isCut: false })
     expect(seen.lines).toBeGreaterThan(BEATS / 2)
   })
+
+test('[calls.4] what is refused to a capo is said inside the dialog, not behind it', async ({
+  page,
+  product,
+}) => {
+  const stage = await backstage(product)
+  const arena = await stage.arena()
+  const capo = await stage.person('user')
+  await stage.post('/v1/ultras/create', {
+    name: `Kop ${capo.name}`,
+    club_id: arena.homeTeam.id,
+    president_id: capo.id,
+    ultra_score: 10,
+  })
+  await stage.post(`/v1/arenas/${arena.id}/start`)
+  await signIn(page, product, capo)
+  await page.goto(`/play/?arena=${arena.id}&side=home`)
+  await answerCalls(page, '/song/start', 409, { detail: 'Your end sings already.', code: 'conflict' })
+  await page.getByRole('button', { name: 'Conduct' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Conduct your end' })
+  await dialog.getByRole('radio').first().check()
+  await dialog.getByRole('button', { name: 'Start', exact: true }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Your end sings already.')
+  await expect(dialog.getByRole('radio').first()).toBeChecked()
+})

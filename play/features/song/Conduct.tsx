@@ -9,6 +9,7 @@ import { ArenaDialog } from '#play/base/ArenaDialog.tsx'
 import { useArena, useMoment, useRoom, useSession } from '#play/base/arena.ts'
 import { useLanguage, useMessages } from '#play/base/useMessages.ts'
 import { Button } from '#ui/Button.tsx'
+import { Banner } from '#ui/feedback.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import styles from './Sheet.module.css'
 import { songMessages } from './song.messages.ts'
@@ -26,9 +27,11 @@ export function Conduct({ side, onClose }: { side: Side; onClose: () => void }) 
   const [picked, setPicked] = useState<string | null>(null)
   const [repeats, setRepeats] = useState(FIRST_REPEATS)
   const [isSending, setSending] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
 
   const start = async (songId: string) => {
     setSending(true)
+    setRefusal(null)
     try {
       const { element } = await call('POST /v1/arenas/{id}/song/start', {
         params: { id },
@@ -37,7 +40,7 @@ export function Conduct({ side, onClose }: { side: Side; onClose: () => void }) 
       showToast({ kind: 'success', text: element.status === 'started' ? m.begins : m.queued })
       onClose()
     } catch (error) {
-      showToast({ kind: 'error', text: failureText(error, language) })
+      setRefusal(failureText(error, language))
     }
     setSending(false)
   }
@@ -71,6 +74,7 @@ export function Conduct({ side, onClose }: { side: Side; onClose: () => void }) 
         {songs !== null && hasGroups && <SongList {...list} title={m.ownGroup} songs={own} none={m.noOwn} />}
         {songs !== null && <SongList {...list} title={m.ours} songs={ours} />}
         <div className={styles.foot}>
+          {refusal !== null && <Banner kind="error">{refusal}</Banner>}
           <label className={styles.times}>
             {m.times}
             <select value={repeats} onChange={({ target }) => setRepeats(Number(target.value))}>
@@ -150,6 +154,12 @@ function SongList({ title, songs, none, picked, onPick }: SongListProps) {
   )
 }
 
+/** Told inside the dialog: a toast would lie behind it. */
+interface Answer {
+  kind: 'success' | 'error'
+  text: string
+}
+
 /** What the end sings now, who waits, and when the next one can begin. */
 function EndState({ side }: { side: Side }) {
   const m = useMessages(songMessages)
@@ -163,14 +173,16 @@ function EndState({ side }: { side: Side }) {
     return readyAt ? secondsUntil(readyAt, nowMs) : 0
   })
   const [isSending, setSending] = useState(false)
+  const [answer, setAnswer] = useState<Answer | null>(null)
   const mine = user !== null && (sung?.capo.id === user.id || queue?.some(({ capo }) => capo.id === user.id))
   const stop = async () => {
     setSending(true)
+    setAnswer(null)
     try {
       await call('POST /v1/arenas/{id}/song/stop', { params: { id }, body: { side } })
-      showToast({ kind: 'plain', text: m.stopped })
+      setAnswer({ kind: 'success', text: m.stopped })
     } catch (error) {
-      showToast({ kind: 'error', text: failureText(error, language) })
+      setAnswer({ kind: 'error', text: failureText(error, language) })
     }
     setSending(false)
   }
@@ -190,6 +202,7 @@ function EndState({ side }: { side: Side }) {
           </ol>
         </div>
       )}
+      {answer && <Banner kind={answer.kind}>{answer.text}</Banner>}
       {mine && (
         <Button busy={isSending} onClick={() => void stop()}>
           {m.stop}

@@ -7,6 +7,7 @@ import { useArena, useRoom, useSession } from '#play/base/arena.ts'
 import { useLanguage, useMessages } from '#play/base/useMessages.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
+import { Banner } from '#ui/feedback.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { type Candidate, candidates } from './candidates.ts'
 import styles from './Sheet.module.css'
@@ -22,6 +23,8 @@ export function Election({ side, onClose }: { side: Side; onClose: () => void })
   const conducting = useRoom((room) => room.conducting[side])
   const board = useRoom((room) => room.board)
   const [sendingFor, setSendingFor] = useState<number | null>(null)
+  // Told inside the dialog: a toast would lie behind it.
+  const [answer, setAnswer] = useState<{ kind: 'success' | 'error'; text: string } | null>(null)
   const needed = conducting?.needed ?? 1
   const elected = conducting?.elected
   const self = user && { id: user.id, name: user.name, avatar: user.avatar ?? null }
@@ -29,17 +32,20 @@ export function Election({ side, onClose }: { side: Side; onClose: () => void })
 
   const vote = async (candidate: Candidate) => {
     setSendingFor(candidate.id)
+    setAnswer(null)
     try {
       const { element } = await call('POST /v1/arenas/{id}/song/vote', {
         params: { id },
         body: { userId: candidate.id },
       })
-      const isMe = candidate.id === user?.id
-      if (element.status === 'voted') showToast({ kind: 'plain', text: m.voted(candidate.name) })
-      else showToast({ kind: 'success', text: isMe ? m.youAreCapo : m.elected(candidate.name) })
-      if (element.status === 'elected') onClose()
+      if (element.status === 'voted') setAnswer({ kind: 'success', text: m.voted(candidate.name) })
+      else {
+        const isMe = candidate.id === user?.id
+        showToast({ kind: 'success', text: isMe ? m.youAreCapo : m.elected(candidate.name) })
+        onClose()
+      }
     } catch (error) {
-      showToast({ kind: 'error', text: failureText(error, language) })
+      setAnswer({ kind: 'error', text: failureText(error, language) })
     }
     setSendingFor(null)
   }
@@ -52,6 +58,7 @@ export function Election({ side, onClose }: { side: Side; onClose: () => void })
         <p className={styles.hint}>
           {!elected ? m.voteHint(needed) : elected.id === user?.id ? m.youAreCapo : m.elected(elected.name)}
         </p>
+        {answer && <Banner kind={answer.kind}>{answer.text}</Banner>}
         <ul className={styles.people}>
           {people.map((each) => (
             <li key={each.id}>
