@@ -69,10 +69,16 @@ test('[pages.6, play.5, play.11] a whole night by the keyboard: end, drum, stake
   expect(way.filter(({ hasRing, isInSight }) => !hasRing || !isInSight)).toEqual([])
   await page.keyboard.press('Enter')
   const drum = page.getByRole('button', { name: `Cheer for ${awayTeam.name}` })
-  await expect(drum).toBeVisible()
+  // What takes the place of the pressed button has the focus, there and back.
+  await expect(drum).toBeFocused()
+  await tabTo(page, /^Change end$/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: `Home end ${homeTeam.name}` })).toBeFocused()
+  await tabTo(page, /Away end/)
+  await page.keyboard.press('Enter')
+  await expect(drum).toBeFocused()
 
   // The drum by Enter and by Space; the side is locked by the first beat.
-  await tabTo(page, /^Cheer for/)
   await page.keyboard.press('Enter')
   await page.keyboard.press('Space')
   await expect(page.getByRole('button', { name: 'Change end' })).toHaveCount(0)

@@ -1,6 +1,7 @@
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { arenaStage } from '#match/room.ts'
 import { asFan, useArena, useMoment, useRoom, useSession } from '#play/base/arena.ts'
+import { useFocusStays } from '#play/base/focus-stays.ts'
 import { hasSongs } from '#play/base/game.ts'
 import { Key, QuickChants } from '#play/base/parts.tsx'
 import { isMotionReduced, preferences, useMuted } from '#play/base/preferences.ts'
@@ -55,10 +56,12 @@ export function Dock({ songs, hold: cards }: { songs: ReactNode; hold: ReactNode
   const isHolding = cards !== null && !mustChoose
   useRootMark('song', isSinging)
   useRootMark('holding', isHolding)
+  const focusStays = useFocusStays('[data-part="drum"] button, [data-end]')
   const explain = () => setExplained(true)
   const closeExplained = () => setExplained(false)
   return (
     <section
+      {...focusStays}
       aria-label={m.cheer}
       className={styles.dock}
       data-part="dock"

@@ -42,6 +42,7 @@ function JoinButton({ side, onChosen }: { side: Side; onChosen: () => void }) {
   return (
     <button
       type="button"
+      data-end={side}
       aria-pressed={mine === side}
       className={classes(buttonClass({ look: side, size: 'xl' }), styles.join)}
       onClick={choose}

@@ -2,6 +2,7 @@ import { Play } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { clockText, secondsUntil } from '#match/clock.ts'
 import { useArena, useMoment, useRoom } from '#play/base/arena.ts'
+import { useFocusStays } from '#play/base/focus-stays.ts'
 import { useFormat, useMessages } from '#play/base/useMessages.ts'
 import { Button } from '#ui/Button.tsx'
 import { IGo } from './IGo.tsx'
@@ -19,11 +20,12 @@ export function Screen({ source }: { source: StreamSource | null }) {
   const [screen, isWide] = useIsWide()
   const [isWanted, setWanted] = useState(false)
   const isWaiting = useRoom(({ arena }) => !arena.started)
+  const focusStays = useFocusStays('video, iframe, button, a')
   const start = source && source.kind !== 'link' ? () => setWanted(true) : null
   const isPlaying = source !== null && (isWanted || (isWide && !isWaiting) || source.kind === 'link')
   return (
     // Dark in both themes.
-    <div ref={screen} id="screen" data-theme="dark" className={styles.screen}>
+    <div {...focusStays} ref={screen} id="screen" data-theme="dark" className={styles.screen}>
       {isPlaying ? (
         <Player key={source.page} source={source} />
       ) : isWaiting ? (
