@@ -4,18 +4,18 @@ import { useEffectEvent, useLayoutEffect } from 'react'
 const layers: (() => void)[] = []
 let isGoing = false
 
-const entry = (): number => history.state?.layers ?? 0
+const layersOfEntry = (): number => history.state?.layers ?? 0
 
 function follow(): void {
   if (isGoing) return
-  const steps = layers.length - entry()
+  const steps = layers.length - layersOfEntry()
   isGoing = steps < 0
   if (isGoing) history.go(steps)
-  while (entry() < layers.length) history.pushState({ layers: entry() + 1 }, '')
+  while (layersOfEntry() < layers.length) history.pushState({ layers: layersOfEntry() + 1 }, '')
 }
 
 function onPop(): void {
-  if (!isGoing) for (const close of layers.splice(entry()).reverse()) close()
+  if (!isGoing) for (const close of layers.splice(layersOfEntry()).reverse()) close()
   isGoing = false
   follow()
 }
