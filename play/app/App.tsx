@@ -9,7 +9,6 @@ import { sound } from '#play/base/sound.ts'
 import { useLanguage, useMessages } from '#play/base/useMessages.ts'
 import { TopBar } from '#play/features/topbar/TopBar.tsx'
 import { crowdLight } from '#play/stage/crowd-light.ts'
-import type { Language } from '#texts/messages.ts'
 import { SkipLink } from '#ui/Button.tsx'
 import { ErrorBoundary } from '#ui/ErrorBoundary.tsx'
 import { lazyComponent } from '#ui/lazy-component.tsx'
@@ -21,6 +20,7 @@ import { goneReasonOf, useArenaLook } from './arena-page.ts'
 import { MatchView } from './MatchView.tsx'
 import { BrokenPage, NoArenaPage, OpeningPage } from './PlainPages.tsx'
 import { ReconnectBar } from './ReconnectBar.tsx'
+import { socketErrorText } from './socket-errors.ts'
 
 const FinalScreen = lazyComponent(
   async () => (await import('#play/features/final/FinalScreen.tsx')).FinalScreen,
@@ -139,16 +139,4 @@ function useCrowdSound(): void {
       }),
     [arena],
   )
-}
-
-const frenchSocketErrors: Record<string, string> = {
-  sign_in: 'Connectez-vous pour participer.',
-  side_locked: 'Vous avez déjà encouragé votre virage.',
-  no_side: 'Choisissez d’abord votre virage.',
-  chant_too_soon: 'Un chant toutes les deux secondes.',
-}
-
-/** The text for a message that the socket refused; the server's own text is English. */
-function socketErrorText(code: string, detail: string, language: Language): string {
-  return (language === 'fr' ? frenchSocketErrors[code] : undefined) ?? detail
 }

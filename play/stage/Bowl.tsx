@@ -47,8 +47,8 @@ export function CrowdStrip({ isLarge = false }: { isLarge?: boolean }) {
   return (
     <div className={classes(styles.strip, isLarge && styles.large)} data-part="strip">
       <Crowd layout={stripLayout} />
-      <span className={styles.homeFans}>{m.fans(format.whole(home), home === 1)}</span>
-      <span className={styles.awayFans}>{m.fans(format.whole(away), away === 1)}</span>
+      <span className={styles.homeFans}>{m.fans(format.whole(home), home)}</span>
+      <span className={styles.awayFans}>{m.fans(format.whole(away), away)}</span>
       <EndPlates className={styles.stripPlates} />
     </div>
   )
@@ -136,10 +136,10 @@ function lastEventOf(events: { id: number }[]): number {
 const stageMessages = messages({
   en: {
     you: 'YOU',
-    fans: (count: string, one: boolean) => (one ? `${count} fan` : `${count} fans`),
+    fans: (text: string, count: number) => `${text} fan${count === 1 ? '' : 's'}`,
   },
   fr: {
     you: 'VOUS',
-    fans: (count: string, one: boolean) => (one ? `${count} supporter` : `${count} supporters`),
+    fans: (text: string, count: number) => `${text} supporter${count < 2 ? '' : 's'}`,
   },
 })

@@ -3,7 +3,8 @@ import type { Side } from '#contract/arenas.ts'
 import { CHANTS } from '#contract/live-limits.ts'
 import { isScored, minuteText } from '#match/score.ts'
 import { useRoom } from '#play/base/arena.ts'
-import { useMessages } from '#play/base/useMessages.ts'
+import { useLanguage, useMessages } from '#play/base/useMessages.ts'
+import { matchWords } from '#texts/match-words.ts'
 import { messages } from '#texts/messages.ts'
 import { classes } from '#ui/classes.ts'
 import styles from './Plates.module.css'
@@ -23,6 +24,7 @@ const GOAL_MS = 6_000
 
 function Plate({ side }: { side: Side }) {
   const m = useMessages(plateMessages)
+  const language = useLanguage()
   const goal = useFresh(
     useRoom(({ arena }) => arena.events.findLast((event) => event.side === side && isScored(event)) ?? null),
     GOAL_MS,
@@ -36,7 +38,7 @@ function Plate({ side }: { side: Side }) {
       <div key={`goal ${goal.id}`} className={classes(styles.plate, styles[side], styles.goal)} data-plate="">
         <b>{goal.kind === 'goal' ? m.goal : `+${goal.points ?? 1}`}</b>
         <small>
-          {goal.text} {minuteText(goal.at)}
+          {goal.text && matchWords(goal.text, language)} {minuteText(goal.at)}
         </small>
       </div>
     )

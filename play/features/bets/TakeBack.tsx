@@ -6,7 +6,7 @@ import { call } from '#client/page.ts'
 import type { Bet } from '#contract/bets.ts'
 import { useArena, useMoment } from '#play/base/arena.ts'
 import { takeBackSeconds } from '#play/base/game.ts'
-import { useLanguage, useMessages } from '#play/base/useMessages.ts'
+import { useFormat, useLanguage, useMessages } from '#play/base/useMessages.ts'
 import { Button } from '#ui/Button.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import styles from './BetCard.module.css'
@@ -15,6 +15,7 @@ import { betsMessages } from './bets.messages.ts'
 /** stakes.9: the newest own stake, as long as it can be taken back, with the seconds that are left. */
 export function TakeBack({ bet }: { bet: Bet }) {
   const m = useMessages(betsMessages)
+  const format = useFormat()
   const language = useLanguage()
   const { id, dispatch } = useArena()
   const seconds = useMoment((room, nowMs) => takeBackSeconds(room, bet, nowMs))
@@ -27,7 +28,7 @@ export function TakeBack({ bet }: { bet: Bet }) {
       const body = { betId: bet.id }
       const { element } = await call('POST /v1/arenas/{id}/bet/takeback', { params: { id }, body })
       dispatch({ type: 'tookBack', betId: bet.id, left: element })
-      showToast({ kind: 'plain', text: m.tookBack(String(element.amount)), detail: bet.statement })
+      showToast({ kind: 'plain', text: m.tookBack(format.whole(element.amount)), detail: bet.statement })
     } catch (error) {
       const isUsed = error instanceof CallFailure && error.code === 'takeback_used'
       if (isUsed) dispatch({ type: 'tookBack', betId: bet.id, left: null })

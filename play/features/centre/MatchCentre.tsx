@@ -5,7 +5,8 @@ import { minuteText, scorersOf } from '#match/score.ts'
 import { useArena, useMoment, useRoom } from '#play/base/arena.ts'
 import { LastEvents, LoudestFans } from '#play/base/match-lists.tsx'
 import { NoiseCurve } from '#play/base/NoiseCurve.tsx'
-import { useFormat, useMessages } from '#play/base/useMessages.ts'
+import { useFormat, useLanguage, useMessages } from '#play/base/useMessages.ts'
+import { matchWords } from '#texts/match-words.ts'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { centreMessages } from './centre.messages.ts'
@@ -56,6 +57,7 @@ function BigScore() {
 const SCORERS_SHOWN = 4
 
 function Scorers({ side }: { side: Side }) {
+  const language = useLanguage()
   const events = useRoom(({ arena }) => arena.events)
   return (
     <div className={classes(styles.scorers, styles[side])}>
@@ -63,7 +65,7 @@ function Scorers({ side }: { side: Side }) {
         .slice(-SCORERS_SHOWN)
         .map(({ name, minutes }) => (
           <span key={name}>
-            <b>{name}</b> {minutes.join(' ')}
+            <b>{matchWords(name, language)}</b> {minutes.join(' ')}
           </span>
         ))}
     </div>

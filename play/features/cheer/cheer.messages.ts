@@ -44,11 +44,11 @@ export const cheerMessages = messages({
     of: (count: string) => `sur ${count}`,
     noRank: 'dès le premier coup',
     first: 'le plus fort',
-    toNext: (gap: string, place: string) => `à ${gap} de la ${place}e place`,
+    toNext: (gap: string, place: string) => `à ${gap} de la ${place}${place === '1' ? 're' : 'e'} place`,
     points: (count: string) => `${count} pts dans ce match`,
     tapMeter: 'Souffle',
     tapMeterText: (taps: number) =>
-      `${taps} coups sur 60 en 10 secondes ; les 20 premiers comptent en entier`,
+      `${taps} ${taps < 2 ? 'coup' : 'coups'} sur 60 en 10 secondes ; les 20 premiers comptent en entier`,
     fullBeats: (left: number) => (left === 1 ? '1 coup plein' : `${left} coups pleins`),
     quarterBeats: 'maintenant un quart chacun',
     outOfBreath: 'à bout de souffle : un instant',

@@ -67,7 +67,7 @@ function TeamEnd({ side }: { side: Side }) {
           <span>
             <b>{format.whole(rate[side])}</b> {m.rate}
           </span>
-          <span className={styles.fans}>{m.fans(format.whole(fans[side]), fans[side] === 1)}</span>
+          <span className={styles.fans}>{m.fans(format.whole(fans[side]), fans[side])}</span>
         </div>
       </div>
     </div>

@@ -8,7 +8,7 @@ export const scoreboardMessages = messages({
     notStarted: 'Not started',
     fullTime: 'Full time',
     rate: 'PTS/S',
-    fans: (count: string, one: boolean) => (one ? `${count} fan` : `${count} fans`),
+    fans: (text: string, count: number) => `${text} fan${count === 1 ? '' : 's'}`,
     score: (home: string, homeScore: number, away: string, awayScore: number) =>
       `Score: ${home} ${homeScore}, ${away} ${awayScore}`,
     noise: (team: string) => `Share of the noise, ${team}`,
@@ -37,7 +37,7 @@ export const scoreboardMessages = messages({
     notStarted: 'Pas commencé',
     fullTime: 'Terminé',
     rate: 'PTS/S',
-    fans: (count: string, one: boolean) => (one ? `${count} supporter` : `${count} supporters`),
+    fans: (text: string, count: number) => `${text} supporter${count < 2 ? '' : 's'}`,
     score: (home: string, homeScore: number, away: string, awayScore: number) =>
       `Score : ${home} ${homeScore}, ${away} ${awayScore}`,
     noise: (team: string) => `Part du bruit, ${team}`,

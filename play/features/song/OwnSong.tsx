@@ -117,12 +117,13 @@ export function UnisonMeter({ told: { side, song, repeats }, beat }: { told: Sun
     const sung = room.songs[side]
     return sung ? Math.ceil(Math.max(0, Date.parse(sung.startsAt) - nowMs) / 1000) : 0
   })
+  const voices = unison?.voices ?? 0
   const share = unison?.unison ?? 0
   const percent = Math.round(share * 100)
   return (
     <div className={styles.unison}>
       <small>
-        <b>{format.whole(unison?.voices ?? 0)}</b> {m.ofSing(format.whole(fans))}
+        <b>{format.whole(voices)}</b> {m.ofSing(format.whole(fans), voices)}
         <br />
         {m.repeat} <b>{repeatOf(song, beat) + 1}</b> {m.of} <b>{repeats}</b>
       </small>

@@ -52,7 +52,7 @@ export function Cloth({ side, raised, size }: ClothProps) {
         {size !== 'small' && (
           <div className={styles.lower}>
             <span className={styles.plate}>
-              {m.count(format.whole(litCount(lit)), format.whole(TIFO_CELLS))}
+              {m.count(format.whole(litCount(lit)), format.whole(TIFO_CELLS), litCount(lit))}
             </span>
             {mine > 0 && (
               <span className={classes(styles.plate, styles.yours)}>

@@ -52,7 +52,7 @@ function Other({ side, isUp }: { side: Side; isUp: boolean }) {
         <>
           <CrowdStand side={side} gapPx={9} seed={8} className={cloth.canvas} />
           <span className={classes(cloth.plate, styles.watch)}>
-            {m.watch(team, format.whole(fans), fans === 1)}
+            {m.watch(team, format.whole(fans), fans)}
           </span>
         </>
       )}

@@ -9,7 +9,7 @@ export const tifoMessages = messages({
     goal: '80%',
     goalRest: 'for 5 s, and it stays for ever',
     keepOn: (seconds: number) => `Keep them up: ${seconds} s`,
-    count: (lit: string, all: string) => `${lit} of ${all} cards up`,
+    count: (text: string, all: string, _lit: number) => `${text} of ${all} cards up`,
     yours: (count: string, one: boolean) => (one ? 'Your card' : `Your ${count} cards`),
     hold: 'Hold',
     toRaise: (one: boolean): string => (one ? 'to raise your card' : 'to raise your cards'),
@@ -21,8 +21,8 @@ export const tifoMessages = messages({
     doneHint: 'It is complete. Hold on if you like',
     keep: 'Keep up without holding',
     keepShort: 'Keep up',
-    watch: (team: string, fans: string, one: boolean) =>
-      one ? `${team} watch, ${fans} fan` : `${team} watch, ${fans} fans`,
+    watch: (team: string, text: string, fans: number) =>
+      `${team} watch, ${text} ${fans === 1 ? 'fan' : 'fans'}`,
     mute: (team: string) => `Hide songs and tifos of ${team}`,
     muted: (team: string) => `Songs and tifos of ${team} are hidden`,
     undo: 'Undo',
@@ -45,7 +45,8 @@ export const tifoMessages = messages({
     goal: '80 %',
     goalRest: 'pendant 5 s, et il reste pour toujours',
     keepOn: (seconds: number) => `Tenez encore ${seconds} s`,
-    count: (lit: string, all: string) => `${lit} cartons levés sur ${all}`,
+    count: (text: string, all: string, lit: number) =>
+      `${text} ${lit < 2 ? 'carton levé' : 'cartons levés'} sur ${all}`,
     yours: (count: string, one: boolean) => (one ? 'Votre carton' : `Vos ${count} cartons`),
     hold: 'Tenez',
     toRaise: (one: boolean): string => (one ? 'pour lever votre carton' : 'pour lever vos cartons'),
@@ -59,8 +60,8 @@ export const tifoMessages = messages({
     doneHint: 'Il est complet. Tenez encore si vous voulez',
     keep: 'Garder levés sans tenir',
     keepShort: 'Garder',
-    watch: (team: string, fans: string, one: boolean) =>
-      one ? `${team} regarde, ${fans} supporter` : `${team} regarde, ${fans} supporters`,
+    watch: (team: string, text: string, fans: number) =>
+      `${team} regarde, ${text} ${fans < 2 ? 'supporter' : 'supporters'}`,
     mute: (team: string) => `Masquer les chants et les tifos de ${team}`,
     muted: (team: string) => `Les chants et les tifos de ${team} sont masqués`,
     undo: 'Annuler',

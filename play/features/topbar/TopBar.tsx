@@ -72,7 +72,7 @@ function InTheStands() {
   if (!crowd) return null
   const fans = fanCount(crowd)
   return (
-    <span className={styles.stands} title={m.watching(format.whole(crowd.watching))}>
+    <span className={styles.stands} title={m.watching(format.whole(crowd.watching), crowd.watching)}>
       <Chip>
         <Users aria-hidden="true" /> {format.whole(fans)} {m.inTheStands}
       </Chip>

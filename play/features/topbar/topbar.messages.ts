@@ -5,7 +5,8 @@ export const topbarMessages = messages({
     home: 'Virage, home',
     leave: 'Leave the arena',
     inTheStands: 'in the stands',
-    watching: (count: string) => `${count} watch, visitors included`,
+    watching: (text: string, count: number) =>
+      `${text} ${count === 1 ? 'watches' : 'watch'}, visitors included`,
     points: (count: string) => `${count} pts`,
     yourPoints: (count: string) => `Your points, ${count} pts`,
     purse: 'Your points',
@@ -48,7 +49,8 @@ export const topbarMessages = messages({
     home: 'Virage, accueil',
     leave: 'Quitter l’arène',
     inTheStands: 'en tribune',
-    watching: (count: string) => `${count} regardent, visiteurs compris`,
+    watching: (text: string, count: number) =>
+      `${text} ${count < 2 ? 'regarde' : 'regardent'}, visiteurs compris`,
     points: (count: string) => `${count} pts`,
     yourPoints: (count: string) => `Vos points, ${count} pts`,
     purse: 'Vos points',
