@@ -3,7 +3,7 @@ import { problem } from '#contract/problems.ts'
 import { Failure, invalid } from '#server/http/failure.ts'
 import type { Transaction } from '#server/storage/database.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
-import { countFollowers, deleteFollow, holdFans, insertFollow } from './follows.storage.ts'
+import { countFollows, deleteFollow, holdFans, insertFollow } from './follows.storage.ts'
 
 export interface FollowsContext {
   db: NodePgDatabase
@@ -30,7 +30,7 @@ export function createFollowsService({ db, now, onFollowed, onUnfollowed }: Foll
         await requireBoth(tx, followerId, followedId)
         const at = now()
         const isNew = await insertFollow(tx, followerId, followedId, at)
-        const followersCount = await countFollowers(tx, followedId)
+        const followersCount = await countFollows(tx, 'followers', followedId)
         if (isNew) await onFollowed(tx, followedId, followerId, at)
         return { isFollowed: true, followersCount }
       })
@@ -41,7 +41,7 @@ export function createFollowsService({ db, now, onFollowed, onUnfollowed }: Foll
         await requireBoth(tx, followerId, followedId)
         const followedAt = await deleteFollow(tx, followerId, followedId)
         if (followedAt) await onUnfollowed(tx, followedId, followerId, followedAt)
-        return { isFollowed: false, followersCount: await countFollowers(tx, followedId) }
+        return { isFollowed: false, followersCount: await countFollows(tx, 'followers', followedId) }
       })
     },
   }

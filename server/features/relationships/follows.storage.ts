@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, or } from 'drizzle-orm'
+import { and, asc, count, eq, isNull, or } from 'drizzle-orm'
 import { users } from '#server/features/fans/fans.tables.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
 import type { ListOrder, Position } from '#server/storage/list-order.ts'
@@ -52,26 +52,34 @@ export async function isFollowing(db: Db, followerId: number, followedId: number
   return (await db.$count(follows, isFollow(followerId, followedId))) > 0
 }
 
-export const countFollowers = (db: Db, userId: number): Promise<number> =>
-  db.$count(follows, eq(follows.followedId, userId))
-
-export const countFollowing = (db: Db, userId: number): Promise<number> =>
-  db.$count(follows, eq(follows.followerId, userId))
-
-export async function followCounts(
-  db: Db,
-  userId: number,
-): Promise<{ followers: number; following: number }> {
-  const [followers, following] = await Promise.all([countFollowers(db, userId), countFollowing(db, userId)])
-  return { followers, following }
-}
-
 export type FollowList = 'followers' | 'following'
 
 const columnsOf = (list: FollowList) =>
   list === 'followers'
     ? { mine: follows.followedId, theirs: follows.followerId }
     : { mine: follows.followerId, theirs: follows.followedId }
+
+/** relations.2: who is in the list; deleted fans have no follows any more. */
+export async function countFollows(db: Db, list: FollowList, userId: number): Promise<number> {
+  const { mine, theirs } = columnsOf(list)
+  const [row] = await db
+    .select({ total: count() })
+    .from(follows)
+    .innerJoin(users, eq(users.id, theirs))
+    .where(and(eq(mine, userId), isNull(users.disabledAt)))
+  return row?.total ?? 0
+}
+
+export async function followCounts(
+  db: Db,
+  userId: number,
+): Promise<{ followers: number; following: number }> {
+  const [followers, following] = await Promise.all([
+    countFollows(db, 'followers', userId),
+    countFollows(db, 'following', userId),
+  ])
+  return { followers, following }
+}
 
 /** Newest first. */
 export const followOrder = (list: FollowList): ListOrder =>
@@ -90,7 +98,7 @@ export function followsQuery(
     .select({ id: users.id, name: users.name, avatar: users.avatar, sortValue: order.value })
     .from(follows)
     .innerJoin(users, eq(users.id, theirs))
-    .where(and(eq(mine, userId), position ? order.after(position) : undefined))
+    .where(and(eq(mine, userId), isNull(users.disabledAt), position ? order.after(position) : undefined))
     .orderBy(order.orderBy)
     .limit(limit)
 }

@@ -109,6 +109,28 @@ test('[relations.2] followers and followed, newest first, page by page', async (
   expect(Object.keys(body.element[0]).sort()).toEqual(['avatar', 'id', 'name'])
 })
 
+test('[relations.2, fans.4] a disabled fan is in nobody’s list or count until enabled again', async () => {
+  const [a, b] = [await fan(), await fan()]
+  const admin = await signedInFan(virage, { role: 'admin' })
+  await follow(a, b.id)
+  await follow(b, a.id)
+  const setDisabled = (disabled: boolean) =>
+    virage.call('POST', '/v1/users/update', { token: admin.token, json: { id: b.id, disabled } })
+  const seen = async () => {
+    const [followers, following] = [await list(a, 'followers', a.id), await list(a, 'following', a.id)]
+    const { followers_count, following_count } = (
+      await virage.call('GET', `/v1/users/${a.id}`, { token: a.token })
+    ).body.element
+    return [followers, following]
+      .flatMap(({ body }) => [body.element.length, body.total])
+      .concat(followers_count, following_count)
+  }
+  await setDisabled(true)
+  expect(await seen()).toEqual([0, 0, 0, 0, 0, 0])
+  await setDisabled(false)
+  expect(await seen()).toEqual([1, 1, 1, 1, 1, 1])
+})
+
 test('[relations.2] a deleted fan is in nobody’s list, and their own are 404', async () => {
   const [a, b] = [await fan(), await fan()]
   await follow(a, b.id)

@@ -32,10 +32,11 @@ const membersOf = ({ of, id }: Pick<MemberSearch, 'of' | 'id'>) =>
     ? { table: clubMembers, userId: clubMembers.userId, isMember: eq(clubMembers.clubId, id) }
     : { table: ultraMembers, userId: ultraMembers.userId, isMember: eq(ultraMembers.ultraId, id) }
 
-/** boards.2: ties by more matches, then lower id, whichever way the score is sorted. */
+/** boards.2: ties by more matches, then lower id; ascending is the exact reverse. */
 export function membersQuery(db: Db, search: MemberSearch, limit: number, position: MemberPosition | null) {
   const { table, userId, isMember } = membersOf(search)
   const score = SCORES[search.sort]
+  const direction = search.order === 'asc' ? sql`ASC` : sql`DESC`
   return db
     .select({
       id: users.id,
@@ -51,15 +52,13 @@ export function membersQuery(db: Db, search: MemberSearch, limit: number, positi
     .from(table)
     .innerJoin(users, eq(users.id, userId))
     .where(and(isMember, isListed, position ? isAfter(search, position) : undefined))
-    .orderBy(search.order === 'asc' ? score : sql`${score} DESC`, sql`${users.scoredMatches} DESC`, users.id)
+    .orderBy(...[score, users.scoredMatches, users.seniority].map((column) => sql`${column} ${direction}`))
     .limit(limit)
 }
 
 function isAfter({ sort, order }: MemberSearch, [score, matches, id]: MemberPosition): SQL {
-  const column = SCORES[sort]
-  const isFurther = order === 'asc' ? sql`${column} > ${score}` : sql`${column} < ${score}`
-  return sql`(${isFurther} OR (${column} = ${score} AND (${users.scoredMatches} < ${matches}
-    OR (${users.scoredMatches} = ${matches} AND ${users.id} > ${id}))))`
+  const further = order === 'asc' ? sql`>` : sql`<`
+  return sql`(${SCORES[sort]}, ${users.scoredMatches}, ${users.seniority}) ${further} (${score}, ${matches}, ${-id})`
 }
 
 export async function countMembers(db: Db, search: Pick<MemberSearch, 'of' | 'id'>): Promise<number> {

@@ -8,13 +8,7 @@ import { findUltra, listUltrasOfClub, presentUltra } from '#server/features/ultr
 import { Failure, invalid } from '#server/http/failure.ts'
 import { decodeCursor, positionIn, toPage, toSortedPage } from '#server/http/paging.ts'
 import type { Db } from '#server/storage/database.ts'
-import {
-  countFollowers,
-  countFollowing,
-  type FollowList,
-  followOrder,
-  listFollows,
-} from './follows.storage.ts'
+import { countFollows, type FollowList, followOrder, listFollows } from './follows.storage.ts'
 import { toUnixSeconds } from './joined.present.ts'
 import {
   countFollowedFans,
@@ -34,7 +28,7 @@ export async function followPage(db: Db, list: FollowList, userId: number, { lim
   const order = followOrder(list)
   const [found, total] = await Promise.all([
     listFollows(db, list, userId, limit + 1, positionIn(order, cursor)),
-    list === 'followers' ? countFollowers(db, userId) : countFollowing(db, userId),
+    countFollows(db, list, userId),
   ])
   const { rows, next } = toSortedPage(order, found, limit)
   return { element: rows, next, total }
