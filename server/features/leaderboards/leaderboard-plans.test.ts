@@ -1,11 +1,15 @@
 // On a table large enough that the planner has a choice, it chooses the index, at any depth.
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { numberArray } from '#server/storage/columns.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
+import { foundClub } from '#tests/clubs.ts'
+import { signedInFan } from '#tests/people.ts'
 import { explain } from '#tests/plans.ts'
 import { countMarks, MARK_EVERY } from './board-counting.ts'
 import { aheadQuery, type Board, betweenQuery, boardQuery, marksQuery } from './leaderboard.storage.ts'
 import type { Place } from './leaderboard.tables.ts'
+import { findLastPlaces } from './week-places.ts'
 
 let virage: TestApp
 beforeAll(async () => {
@@ -138,4 +142,29 @@ test('[api.14] a board among those I follow looks up each of them, not the whole
     expect(page).toMatch(/Index (Only )?Scan using (users_pkey|season_fans_user_id_season_pk)/)
     expect(page).not.toMatch(/Seq Scan on (users|season_fans)/)
   }
+})
+
+test('[boards.8] who shares several clubs with the viewer is one of the 10,000 that are numbered', async () => {
+  const { db } = virage.app
+  const admin = await signedInFan(virage, { role: 'admin' })
+  const clubIds = [(await foundClub(virage, admin)).id, (await foundClub(virage, admin)).id]
+  await db.execute(sql`INSERT INTO week_places SELECT '', id, id, id, id FROM users`)
+  const join = (from: number, to: number) =>
+    db.execute(sql`
+      INSERT INTO club_members (club_id, user_id)
+      SELECT club, id FROM users, unnest(${numberArray(clubIds)}::bigint[]) AS club WHERE id BETWEEN ${from} AND ${to}`)
+  const board: Board = {
+    sort: 'avg_cheer_score',
+    order: 'desc',
+    among: { circle: 'clubs', viewerId: 5 },
+  }
+  await join(1, 10_000)
+  expect(await findLastPlaces(db, board, [5, 9_999])).toEqual(
+    new Map([
+      [5, 5],
+      [9_999, 9_999],
+    ]),
+  )
+  await join(10_001, 10_001)
+  expect(await findLastPlaces(db, board, [5, 9_999])).toEqual(new Map())
 })

@@ -116,6 +116,22 @@ test('[boards.2] marks are read once for many who ask at once, and again after a
   expect(answers.map(({ total }) => total)).toEqual([2, 2, 2])
 })
 
+test('[boards.6] marks of few boards are kept, whatever seasons are asked for', async () => {
+  const reads: string[] = []
+  const marksOf = keepMarks(
+    async ({ season = '' }) => {
+      reads.push(season)
+      return { marks: [], total: 0 }
+    },
+    () => virage.clock.now,
+    60_000,
+  )
+  const seasons = Array.from({ length: 101 }, (_, i) => `${2000 + i}-Q1`)
+  for (const season of seasons) await marksOf({ sort: 'name', season })
+  for (const season of ['2100-Q1', '2000-Q1']) await marksOf({ sort: 'name', season })
+  expect(reads).toEqual([...seasons, '2000-Q1'])
+})
+
 test('[boards.2] names compare by code point, not by UTF-16 unit', () => {
   expect(comparePlaces(['\u{1d11e}', 1], ['\uff46', 1])).toBeGreaterThan(0)
   expect(comparePlaces(['a', 2], ['a', 10])).toBeLessThan(0)

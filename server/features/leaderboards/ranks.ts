@@ -27,7 +27,10 @@ interface RanksContext {
 }
 
 const MARKS_LIFETIME_MS = 15_000
-/** Behind a mark so many times further down than ranks are exact, nobody is looked for among the first. */
+/**
+ * If the nearest mark is at least 4 × `exactTo` places down, the fan cannot be among the first `exactTo`, so those are
+ * not counted.
+ */
 const CLEARLY_BEHIND = 4
 const PLACES_KEPT = 10_000
 /** A fan whose place changes between all these looks gets the rank of the look before. */
@@ -150,6 +153,9 @@ function compareValues(one: string | number, other: string | number | undefined)
 export const nameOf = ({ sort, season }: Ranking): string =>
   season === undefined ? sort : `${season} ${sort}`
 
+/** Anybody may ask for any season: the marks of the boards that were read longest ago are forgotten first. */
+const BOARDS_KEPT = 100
+
 /** Caches the marks of each board. Expired marks are returned once more while new ones load. */
 export function keepMarks(
   read: (ranking: Ranking) => Promise<BoardMarks>,
@@ -162,7 +168,9 @@ export function keepMarks(
     const name = nameOf(ranking)
     const fresh = read(ranking)
     const entry = { marks: until ?? fresh, readAt: now().getTime() }
+    kept.delete(name)
     kept.set(name, entry)
+    if (kept.size > BOARDS_KEPT) kept.delete(kept.keys().next().value ?? '')
     fresh.then(
       () => {
         entry.marks = fresh

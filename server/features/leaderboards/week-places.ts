@@ -6,7 +6,7 @@ import { seasonAt } from '#contract/seasons.ts'
 import { users } from '#server/features/fans/fans.tables.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
-import { CIRCLE_COUNTED, circleIds } from './circles.ts'
+import { CIRCLE_COUNTED, circleIds, repeatsIn } from './circles.ts'
 import { type Board, placesQuery, type RankingShape } from './leaderboard.storage.ts'
 import { weekCounts, weekPlaces } from './leaderboard.tables.ts'
 
@@ -92,7 +92,10 @@ export async function findLastPlaces(
   }
   const { rows } = await db.execute<{ id: number; place: number; size: number }>(sql`
     WITH circle AS MATERIALIZED (
-      SELECT user_id FROM (${circleIds(among.circle, among.viewerId)}) AS known LIMIT ${CIRCLE_COUNTED + 1}
+      SELECT DISTINCT user_id FROM (
+        SELECT user_id FROM (${circleIds(among.circle, among.viewerId)}) AS known
+        LIMIT ${CIRCLE_COUNTED} * ${repeatsIn(among.circle, among.viewerId)} + 1
+      ) AS read
     ),
     numbered AS (
       SELECT ${weekPlaces.userId} AS id, row_number() OVER (ORDER BY ${place}) AS place
