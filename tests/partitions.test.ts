@@ -123,7 +123,11 @@ describe('[storage.13] partitions by time', () => {
       `ledger_transfers_${soon.toISOString().slice(0, 7).replace('-', '_')}`,
     )
     expect(await partitionOf(far)).toBe('ledger_transfers_later')
-    expect((await listEntries(db, fan.account, null, 10)).map(({ at }) => at)).toEqual([far, soon, longAgo])
+    expect((await listEntries(db, fan.account, null, 10)).map(({ entry }) => entry.at)).toEqual([
+      far,
+      soon,
+      longAgo,
+    ])
     expect(await auditLedger(db)).toEqual(SOUND)
   })
 
@@ -163,7 +167,7 @@ describe('[storage.13] partitions by time', () => {
       plan.join('\n'),
     ).toBeGreaterThanOrEqual(5)
     const third = (await listEntries(db, fan.account, null, 3)).at(-1)!
-    expect(await listEntries(db, fan.account, third.id, 10)).toHaveLength(4)
+    expect(await listEntries(db, fan.account, third.position, 10)).toHaveLength(4)
   })
 })
 

@@ -74,7 +74,7 @@ async function listStakes(
     SELECT s.id, ${order} AS order, s.bet_id, b.arena_id, home.name AS home, away.name AS away, b.statement,
       b.choices[s.choice + 1] AS choice, s.amount, b.closes_at, s.payout, s.created_at, b.decided_at,
       bet_state_at(b.state, b.open_date, b.closes_at, clock_timestamp()) AS state,
-      (SELECT (s.amount * sum(p.points) / nullif(sum(p.points) FILTER (WHERE p.choice = s.choice), 0))::bigint
+      (SELECT floor(s.amount * sum(p.points) / nullif(sum(p.points) FILTER (WHERE p.choice = s.choice), 0))::bigint
         FROM bet_pools p WHERE p.bet_id = s.bet_id) AS pays
     FROM stakes s JOIN bets b ON b.id = s.bet_id JOIN arenas a ON a.id = b.arena_id
     JOIN clubs home ON home.id = a.home_club_id JOIN clubs away ON away.id = a.away_club_id

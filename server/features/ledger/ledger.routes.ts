@@ -2,10 +2,10 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { FastifyInstance } from 'fastify'
 import { type EntryBet, pointsRoutes, type PointLimits as WireLimits } from '#contract/points.ts'
 import { type Authenticate, mount } from '#server/http/handlers.ts'
-import { decodeCursor, toPage } from '#server/http/paging.ts'
+import { positionIn, toSortedPage } from '#server/http/paging.ts'
 import type { Db } from '#server/storage/database.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
-import { findPurse, listEntries, lockPurse } from './ledger.storage.ts'
+import { entryOrder, findPurse, listEntries, lockPurse } from './ledger.storage.ts'
 import { findLimits, type PointLimits, stakedToday, storeLimits } from './point-limits.ts'
 
 export interface PointsDeps {
@@ -26,18 +26,16 @@ export function mountPoints(app: FastifyInstance, deps: PointsDeps): void {
     pointsRoutes,
     {
       'GET /v1/points': async ({ viewer: { userId }, query }) => {
-        const cursor = decodeCursor(query.cursor, ['number'])
+        const position = positionIn(entryOrder, query.cursor)
         const balance = await topUp(userId)
         const purse = await findPurse(db, userId)
-        const entries = purse
-          ? await listEntries(db, purse.accountId, cursor?.[0] ?? null, query.limit + 1)
-          : []
-        const { rows, next } = toPage(entries, query.limit, ({ id }) => [id])
-        const betIds = new Set(rows.flatMap(({ betId }) => betId ?? []))
+        const found = purse ? await listEntries(db, purse.accountId, position, query.limit + 1) : []
+        const { rows, next } = toSortedPage(entryOrder, found, query.limit)
+        const betIds = new Set(rows.flatMap(({ entry }) => entry.betId ?? []))
         return {
           element: {
             balance,
-            ledger: rows.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })),
+            ledger: rows.map(({ entry }) => ({ ...entry, at: entry.at.toISOString() })),
             bets: await describeBets(db, userId, [...betIds]),
             limits: presentLimits(await findLimits(db, userId)),
             staked_today: purse ? await stakedToday(db, purse.accountId) : 0,

@@ -1,9 +1,10 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { TOP_UP_BELOW } from '#contract/constants.ts'
 import type { LedgerKind } from '#contract/points.ts'
 import type { Pages } from '#server/http/json-pieces.ts'
 import { numberArray } from '#server/storage/columns.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
+import { orderByMoment, type Position } from '#server/storage/list-order.ts'
 import type { PartitionHooks } from '#server/storage/partitions.ts'
 import { ledgerAccounts, ledgerTransfers } from './ledger.tables.ts'
 import { findLimits, type PointLimits } from './point-limits.ts'
@@ -92,36 +93,34 @@ export async function post(db: Db, kind: LedgerKind, movements: Movement[]): Pro
   return new Map(rows.map(({ user_id, balance }) => [user_id, balance]))
 }
 
-/** Entries before the given one, newest first. */
-export const entriesQuery = (db: Db, accountId: number, before: number | null, limit: number) =>
+/** Newest first. */
+export const entryOrder = orderByMoment(ledgerTransfers.at, ledgerTransfers.id, 'desc')
+
+export const entriesQuery = (db: Db, accountId: number, position: Position | null, limit: number) =>
   db
-    .select()
+    .select({ ...getTableColumns(ledgerTransfers), sortValue: entryOrder.value })
     .from(ledgerTransfers)
-    .where(
-      and(
-        eq(ledgerTransfers.fanAccount, accountId),
-        before === null
-          ? undefined
-          : sql`(at, id) < (SELECT t.at, t.id FROM ledger_transfers t WHERE t.id = ${before} AND t.fan_account = ${accountId})`,
-      ),
-    )
-    .orderBy(desc(ledgerTransfers.at), desc(ledgerTransfers.id))
+    .where(and(eq(ledgerTransfers.fanAccount, accountId), position ? entryOrder.after(position) : undefined))
+    .orderBy(entryOrder.orderBy)
     .limit(limit)
 
 export async function listEntries(
   db: Db,
   accountId: number,
-  before: number | null,
+  position: Position | null,
   limit: number,
-): Promise<LedgerEntry[]> {
-  const rows = await entriesQuery(db, accountId, before, limit)
-  return rows.map(({ id, at, kind, betId, amount, toAccount, fanBalance }) => ({
-    id,
-    at,
-    kind,
-    betId,
-    amount: toAccount === accountId ? amount : -amount,
-    balance: fanBalance,
+): Promise<{ entry: LedgerEntry; position: Position }[]> {
+  const rows = await entriesQuery(db, accountId, position, limit)
+  return rows.map(({ id, at, kind, betId, amount, toAccount, fanBalance, sortValue }) => ({
+    entry: {
+      id,
+      at,
+      kind,
+      betId,
+      amount: toAccount === accountId ? amount : -amount,
+      balance: fanBalance,
+    },
+    position: [sortValue, id],
   }))
 }
 
@@ -130,10 +129,10 @@ const EXPORT_PAGE = 1_000
 
 /** Read as they are asked for; in between no connection is held, however slowly the fan's browser reads. */
 async function* listAllEntries(db: Db, accountId: number): AsyncGenerator<LedgerEntry[]> {
-  let page: LedgerEntry[] = []
+  let page: Awaited<ReturnType<typeof listEntries>> = []
   do {
-    page = await listEntries(db, accountId, page.at(-1)?.id ?? null, EXPORT_PAGE)
-    yield page
+    page = await listEntries(db, accountId, page.at(-1)?.position ?? null, EXPORT_PAGE)
+    yield page.map(({ entry }) => entry)
   } while (page.length === EXPORT_PAGE)
 }
 

@@ -112,6 +112,16 @@ describe('over the calls', () => {
     },
   )
 
+  test('[bets.5, points.8] an open stake is told what it would pay as payouts are: rounded down', async () => {
+    const [fan, other] = [await aStaker(virage, 100), await aStaker(virage, 100)]
+    const bet = await newBet()
+    await stake(virage, fan, bet, 0, 10)
+    await stake(virage, other, bet, 0, 20)
+    await stake(virage, await aStaker(virage, 100), bet, 1, 20)
+    const { body } = await virage.call('GET', '/v1/points/stakes?show=open', { token: fan.token })
+    expect(body.element).toMatchObject([{ amount: 10, pays: 16 }])
+  })
+
   test('[points.7, points.8] gains, losses, streaks and lists tell a returned stake from a win', async () => {
     const [fan, other] = [await aStaker(virage, 1_000), await aStaker(virage, 1_000)]
     const [won, lost, alone, open] = [await newBet(), await newBet(), await newBet(), await newBet()]
