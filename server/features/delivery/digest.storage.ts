@@ -16,7 +16,7 @@ export async function planDigests(tx: Transaction, now: Date, isAsked: boolean):
       SELECT s.user_id, ${now.toISOString()}::timestamptz AT TIME ZONE coalesce(z.name, 'UTC') AS local
       FROM notification_settings s
       JOIN users u ON u.id = s.user_id AND u.deleted_at IS NULL AND u.disabled_at IS NULL AND u.email IS NOT NULL
-      LEFT JOIN pg_timezone_names z ON z.name = s.time_zone
+      LEFT JOIN pg_timezone_names z ON lower(z.name) = lower(s.time_zone)
       WHERE s.digest
     ), due AS (
       SELECT user_id, to_char(local, 'IYYY-"W"IW') AS week FROM zoned

@@ -324,13 +324,13 @@ test('[mail.9, push.2] at night a digest waits for the morning, asked for or tri
 })
 
 test('[mail.9] by itself it comes on Monday morning in the fan’s zone, with place and movement', async () => {
-  const fan = await fanAt(12, { digest: true, time_zone: 'Pacific/Auckland' }, 'fr')
+  const fan = await fanAt(12, { digest: true, time_zone: 'pacific/auckland' }, 'fr')
   const plan = (at: string) => inTransaction(virage.app.db, (tx) => planDigests(tx, new Date(at), false))
   const planned = async () =>
     (await query<{ week: string }>(virage, 'SELECT week FROM digests WHERE user_id = $1', [fan.id])).map(
       ({ week }) => week,
     )
-  // Monday, 1 February 2027; Auckland is 13 hours ahead.
+  // Monday, 1 February 2027; Auckland, however it is written, is 13 hours ahead.
   await plan('2027-01-31T18:59:00Z')
   expect(await planned()).toEqual([])
   for (const at of ['2027-01-31T19:00:00Z', '2027-01-31T19:15:00Z', '2027-02-02T01:00:00Z']) await plan(at)

@@ -1,5 +1,5 @@
 // What fans want to be told of, and how.
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { MUTES_MAX, NOTIFICATION_KINDS } from '#contract/constants.ts'
 import type {
   MutableKind,
@@ -42,6 +42,17 @@ function settingsOf(row: Row | undefined): FanSettings {
   }
 }
 
+/** One change of what a fan wants at a time; makes the row where there is none. */
+async function lockSettings(tx: Transaction, userId: number): Promise<Row | undefined> {
+  await tx.insert(notificationSettings).values({ userId }).onConflictDoNothing()
+  const [row] = await tx
+    .select()
+    .from(notificationSettings)
+    .where(eq(notificationSettings.userId, userId))
+    .for('update')
+  return row
+}
+
 export interface SettingsChange {
   kinds?:
     | Partial<Record<NotificationKind, { [C in keyof NotificationChannels]?: boolean | undefined }>>
@@ -56,13 +67,7 @@ export async function saveSettings(
   userId: number,
   change: SettingsChange,
 ): Promise<FanSettings> {
-  await tx.insert(notificationSettings).values({ userId }).onConflictDoNothing()
-  const [row] = await tx
-    .select()
-    .from(notificationSettings)
-    .where(eq(notificationSettings.userId, userId))
-    .for('update')
-  const before = settingsOf(row)
+  const before = settingsOf(await lockSettings(tx, userId))
   const kindsWhere = (channel: keyof NotificationChannels, isOn: boolean) =>
     NOTIFICATION_KINDS.filter(
       (kind) => (change.kinds?.[kind]?.[channel] ?? before.kinds[kind][channel]) === isOn,
@@ -108,12 +113,10 @@ const isMute = (userId: number, thing: string) =>
 
 /** False when the fan has muted as much as one may. */
 export async function addMute(tx: Transaction, userId: number, thing: string, at: Date): Promise<boolean> {
-  const [known] = await tx
-    .select({ muted: count() })
-    .from(notificationMutes)
-    .where(eq(notificationMutes.userId, userId))
-  if ((known?.muted ?? 0) >= MUTES_MAX) return false
-  await tx.insert(notificationMutes).values({ userId, thing, since: at }).onConflictDoNothing()
+  await lockSettings(tx, userId)
+  if ((await tx.$count(notificationMutes, isMute(userId, thing))) > 0) return true
+  if ((await tx.$count(notificationMutes, eq(notificationMutes.userId, userId))) >= MUTES_MAX) return false
+  await tx.insert(notificationMutes).values({ userId, thing, since: at })
   return true
 }
 
