@@ -170,7 +170,8 @@ function gateFor(key: RouteKey, access: Access, { referee, ultra }: Gates): Gate
   if (isUltraAccess(access)) {
     if (!ultra) throw new Error(`${key} needs to know who has which right in a group`)
     if (key.includes('{id}')) return (viewer, request) => ultra(viewer, access, idOf(request))
-    // A call that names its group in the body tells those without the right nothing, not even that there is no group.
+    // The group's id is in the body, so an unknown group and a missing right both answer 403 `no_right`: nobody learns
+    // whether the group exists.
     return async (viewer, { body }) => {
       if (viewer.role === 'admin') return
       const given = (body as { id?: unknown } | null | undefined)?.id

@@ -6,8 +6,8 @@ import { type KeyedHashes, readAppealTicket } from '#server/features/accounts/in
 import { findShownFans, hideProfile, showProfile } from '#server/features/fans/index.ts'
 import type { NotificationsService } from '#server/features/notifications/index.ts'
 import {
+  type Caretakers,
   createReportsService,
-  type Lookers,
   mountReports,
   type Thing,
   type ThingKind,
@@ -187,7 +187,7 @@ const RIGHTS: Partial<Record<ReportKind, UltraRight>> = {
 }
 const KINDS_OF_GROUPS = Object.entries(RIGHTS) as [ReportKind, UltraRight][]
 
-const lookers: Lookers = {
+const caretakers: Caretakers = {
   async idsOf(db, kind, ultraId) {
     const right = RIGHTS[kind]
     return right === undefined ? [] : listThoseWithRight(db, ultraId, right)
@@ -218,7 +218,7 @@ export function mountReporting(
     db,
     now,
     kinds,
-    lookers,
+    caretakers,
     tell: notifications.onReport,
     onSuspensionChanged: (userId) => bus.publish('sessions', { userId, isSuspended: true }),
   })
@@ -229,5 +229,5 @@ export function mountReporting(
     return accounts.authenticate(token, address)
   }
   const { authenticate } = accounts
-  mountReports(http, { db, reports, kinds, lookers, authenticate, authenticateAppeal })
+  mountReports(http, { db, reports, kinds, caretakers, authenticate, authenticateAppeal })
 }

@@ -19,8 +19,9 @@ interface QuotaParts {
 
 /**
  * limits.2: counts a mail that somebody asked for. The caller's address comes first, so that a caller who is refused
- * uses up nothing of the recipient's. One address alone cannot use up the recipient's mails either: its last one counts
- * only for itself. Places the recipient signed in from before have a quota of their own (limits.8).
+ * uses up nothing of the recipient's. The third mail from one address to one recipient is sent but not charged to the
+ * recipient's quota: one address alone cannot use that up. Places the recipient signed in from before have a quota of
+ * their own (limits.8).
  */
 export async function takeMailQuota(
   { db, limits, hashes, now }: QuotaParts,

@@ -132,10 +132,11 @@ BEGIN
       WHERE l.id = ANY (v_ids) AND e.window_no = v_window
     ), entry AS (
       SELECT l.user_id,
-        -- The side of a cheer, which cannot change after it, or else the last one chosen.
+        -- The side of a cheer, which cannot change after it, or else the last one chosen: the newest log row wins; its
+        -- parity is the side.
         CASE coalesce(max(l.away) FILTER (WHERE l.taps > 0), max(l.id * 2 + l.away) % 2)
           WHEN 1 THEN 'away' ELSE 'home' END AS side,
-        -- As long as all stays in this window together.
+        -- A start chosen so that until − since is the sum of all stays in this window.
         (max(l.until) - sum(l.until - l.since))::bigint AS since, max(l.until) AS until, sum(l.taps)::integer AS taps
       FROM logged l GROUP BY l.user_id
     ), counted AS (

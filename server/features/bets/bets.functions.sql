@@ -166,6 +166,7 @@ DECLARE
   v_account bigint;
   v_mine stakes;
   v_move record;
+  -- Points of newer refunds not yet set against a stake; a stake they cover no longer stands.
   v_gone bigint := 0;
   v_newest bigint;
 BEGIN

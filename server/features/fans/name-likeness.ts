@@ -45,7 +45,7 @@ const LETTER_OF = new Map(
 const letterOf = (one: string): string =>
   LETTER_OF.get(one) ?? LETTER_OF.get(one.toLowerCase()) ?? one.toLowerCase()
 
-/** Pairs that read as one letter; `cl` is `ci` by then. */
+/** Pairs that read as one letter. `l` has become `i` above, so a typed `cl` arrives here as `ci`. */
 const PAIRS = [
   ['rn', 'm'],
   ['vv', 'w'],

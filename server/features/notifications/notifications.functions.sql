@@ -22,9 +22,9 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- inbox.2: merges news into what these fans have not read, where they were told of the same at p_was and of the last at
--- p_last. Lists of people count each of them once. Every fan is looked up by the key: joined freely, PostgreSQL would
--- rather read whole months.
+-- inbox.2: merges news into what these fans have not read. p_was: the `at` under which the row is stored now; p_last: the
+-- `at` it gets. Lists of people count each of them once. Every fan is looked up by the key: joined freely, PostgreSQL
+-- would rather read whole months.
 CREATE OR REPLACE FUNCTION merge_unread(
   p_user bigint[], p_id bigint[], p_was timestamptz[], p_last timestamptz[], p_hidden boolean[], p_data jsonb[],
   p_kind text, p_thing text, p_at timestamptz

@@ -145,7 +145,7 @@ export async function takeDeparture(
   return row && row.leftAt >= undoableSince(now) ? row : null
 }
 
-/** Who left after a president who is back has no claim to the presidency any more. */
+/** When a president returns, whoever presided after them and left can no longer reclaim the presidency. */
 export async function endLaterClaims(tx: Transaction, ultraId: number, leftAt: Date): Promise<void> {
   await tx
     .update(ultraDepartures)

@@ -37,8 +37,8 @@ export interface ThingKind {
 /** A kind whose feature is not part of this server has nothing to report. */
 export type ThingKinds = Partial<Record<ReportKind, ThingKind>>
 
-/** Who looks after a group's things besides their maker: its president and the officers with the right for the kind. */
-export interface Lookers {
+/** Who is responsible for a group's things besides their maker: its president and the officers with the right for the kind. */
+export interface Caretakers {
   idsOf: (db: Db, kind: ReportKind, ultraId: number) => Promise<number[]>
   /** The groups of which a fan looks after things of some kinds. */
   groupsOf: (db: Db, userId: number) => Promise<{ ultraId: number; kinds: ReportKind[] }[]>

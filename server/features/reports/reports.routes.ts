@@ -5,7 +5,7 @@ import { invalid } from '#server/http/failure.ts'
 import { type Authenticate, mount } from '#server/http/handlers.ts'
 import { decodeCursor, toPage } from '#server/http/paging.ts'
 import type { Db } from '#server/storage/database.ts'
-import type { Lookers, ThingKinds } from './report-things.ts'
+import type { Caretakers, ThingKinds } from './report-things.ts'
 import { presentCases, presentOwn } from './reports.present.ts'
 import type { ReportsService } from './reports.service.ts'
 import { type Case, countCases, listCases, listConcerning, positionOf } from './reports.storage.ts'
@@ -14,14 +14,14 @@ export interface ReportsMount {
   db: Db
   reports: ReportsService
   kinds: ThingKinds
-  lookers: Lookers
+  caretakers: Caretakers
   authenticate: Authenticate
   /** Also takes the ticket of a sign-in that was refused as suspended (reports.5). */
   authenticateAppeal: Authenticate
 }
 
 export function mountReports(app: FastifyInstance, parts: ReportsMount): void {
-  const { db, reports, kinds, lookers, authenticate, authenticateAppeal } = parts
+  const { db, reports, kinds, caretakers, authenticate, authenticateAppeal } = parts
   const { 'POST /v1/reports/appeal': appealRoute, ...otherRoutes } = reportsRoutes
   const presentOne = async (it: Case) => (await presentCases(db, kinds, [it]))[0]
 
@@ -56,7 +56,7 @@ export function mountReports(app: FastifyInstance, parts: ReportsMount): void {
       },
       'GET /v1/reports/mine': async ({ viewer, query: { limit, cursor } }) => {
         const [beforeId] = decodeCursor(cursor, ['number']) ?? [null]
-        const groups = await lookers.groupsOf(db, viewer.userId)
+        const groups = await caretakers.groupsOf(db, viewer.userId)
         const cases = await listConcerning(db, viewer.userId, groups, limit + 1, beforeId)
         const { rows, next } = toPage(cases, limit, (row) => [row.id])
         return { element: await presentOwn(db, kinds, rows), next }

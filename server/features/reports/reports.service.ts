@@ -9,7 +9,7 @@ import { Failure } from '#server/http/failure.ts'
 import type { Transaction } from '#server/storage/database.ts'
 import { afterCommit, inTransaction } from '#server/storage/transaction.ts'
 import { isHidden, isOpenToReports, refuseAppeal, refuseDecided, type Verdict, verdictOf } from './case.ts'
-import { findThing, fingerprintOf, type Lookers, type Taken, type ThingKinds } from './report-things.ts'
+import { type Caretakers, findThing, fingerprintOf, type Taken, type ThingKinds } from './report-things.ts'
 import {
   addReport,
   type Case,
@@ -37,7 +37,7 @@ export interface ReportsContext {
   db: NodePgDatabase
   now: () => Date
   kinds: ThingKinds
-  lookers: Lookers
+  caretakers: Caretakers
   tell: (tx: Transaction, news: ReportNews, userIds: readonly number[]) => Promise<void>
   /** Called after the commit: a fan was suspended, or no longer is. */
   onSuspensionChanged: (userId: number) => void
@@ -46,7 +46,7 @@ export interface ReportsContext {
 export type ReportsService = ReturnType<typeof createReportsService>
 
 export function createReportsService(context: ReportsContext) {
-  const { db, now, kinds, lookers, tell, onSuspensionChanged } = context
+  const { db, now, kinds, caretakers, tell, onSuspensionChanged } = context
 
   /** reports.2: enough fans have reported it, so it is out of sight until somebody decides. */
   async function hideByReports(tx: Transaction, it: Case): Promise<void> {
@@ -63,13 +63,13 @@ export function createReportsService(context: ReportsContext) {
 
   /** The maker, and who looks after such things in the group. */
   async function concernedBy(tx: Transaction, { kind, makerId, ultraId }: Case): Promise<number[]> {
-    const ids = ultraId === null ? [] : await lookers.idsOf(tx, kind, ultraId)
+    const ids = ultraId === null ? [] : await caretakers.idsOf(tx, kind, ultraId)
     return [...new Set(makerId === null ? ids : [makerId, ...ids])]
   }
 
   async function isConcerned(userId: number, { kind, makerId, ultraId }: Case): Promise<boolean> {
     if (makerId === userId) return true
-    return ultraId !== null && (await lookers.idsOf(db, kind, ultraId)).includes(userId)
+    return ultraId !== null && (await caretakers.idsOf(db, kind, ultraId)).includes(userId)
   }
 
   /** Hides or shows it as the verdict says; returns what has to be kept to give it back. */
