@@ -1,8 +1,9 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { CallAnswer } from '#client/http.ts'
 import { call } from '#client/page.ts'
 import { PAGE_LIMIT_DEFAULT } from '#contract/constants.ts'
 import { completeMatch } from '#match/earlier.ts'
+import { completeFan } from '../earlier.ts'
 import type { Sort } from './SortHeader.tsx'
 
 /** What a profile is of, and what one can follow or join. */
@@ -19,6 +20,14 @@ export const profileKeys = {
   /** The clubs or groups a fan is in. */
   memberships: (kind: 'club' | 'ultra', fanId: number) => ['memberships', kind, fanId] as const,
   follows: (list: 'followers' | 'following', fanId: number) => ['follows', list, fanId] as const,
+}
+
+export function fanQuery(id: number) {
+  return queryOptions({
+    queryKey: profileKeys.one('fan', id),
+    queryFn: async ({ signal }) =>
+      completeFan((await call('GET /v1/users/{id}', { params: { id: String(id) } }, { signal })).element),
+  })
 }
 
 /** One for each bar of a sparkline. */

@@ -1,4 +1,5 @@
-import { known } from './api.ts'
+import { backstage } from './admin.ts'
+import { ask, known } from './api.ts'
 import { answerCalls, cutCalls, holdCalls } from './calls.ts'
 import { demoFan, signIn, verifiedPerson } from './people.ts'
 import type { Product } from './server.ts'
@@ -291,4 +292,34 @@ test('[leaderboard.4] a rank far down stands under the table, and the rows above
   await expect(own(page)).toHaveText(new RegExp(`^${rank}`))
   await own(page).scrollIntoViewIfNeeded()
   await expect(pinned(page)).toHaveCount(0)
+})
+
+test('[leaderboard.5] the hints under a board go by whom one follows and joined, not by who is on it', async ({
+  page,
+  product,
+}) => {
+  const person = await verifiedPerson(product)
+  const { token, id } = await known(product, person)
+  const sami = await known(product, demoFan(product))
+  const club = await (await backstage(product)).club()
+  const board = (among: string) => page.goto(`/fans?among=${among}&season=2020-Q1`)
+  const noClub = page.getByText('You are in no club yet.')
+  const nobody = page.getByText('You follow nobody yet.', { exact: false })
+  const notOn = page.getByText('You were not on the board of this season.')
+  await signIn(page, product, person)
+  await board('clubs')
+  await expect(noClub).toBeVisible()
+  await board('friends')
+  await expect(nobody).toBeVisible()
+
+  await ask(product, token, ['POST', '/v1/relationships/club/join'], { club_id: club.id })
+  await ask(product, token, ['POST', '/v1/relationships/follow'], { followed_id: sami.id })
+  await board('clubs')
+  await expect(notOn).toBeVisible()
+  await expect(noClub).toHaveCount(0)
+  const profile = page.waitForResponse(`**/v1/users/${id}`)
+  await board('friends')
+  await (await profile).finished()
+  await expect(notOn).toBeVisible()
+  await expect(nobody).toHaveCount(0)
 })

@@ -1,12 +1,10 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { CallFailure } from '#client/call-failure.ts'
 import { failureText } from '#client/failure-text.ts'
-import { call } from '#client/page.ts'
 import type { ProfileUser } from '#contract/fans.ts'
 import { useDialog } from '#site/dialog.tsx'
-import { completeFan } from '#site/earlier.ts'
 import { ShortHome } from '#site/home/ShortHome.tsx'
 import { type HomeReading, useHome } from '#site/home/useHome.ts'
 import { usePageTitle, useSession } from '#site/page.ts'
@@ -15,7 +13,8 @@ import { SuggestedFans } from '#site/people/SuggestedFans.tsx'
 import { FollowJoinButton } from '#site/profile/FollowJoinButton.tsx'
 import { LastMatches } from '#site/profile/LastMatches.tsx'
 import { ProfileHeader } from '#site/profile/ProfileHeader.tsx'
-import { profileKeys } from '#site/profile/profile-queries.ts'
+import { fanQuery } from '#site/profile/profile-queries.ts'
+import { useReadFailure } from '#site/reading.ts'
 import { ReportButton } from '#site/report/ReportButton.tsx'
 import { navigate } from '#site/router/place.ts'
 import { Link, useLocation, useParams } from '#site/router/Router.tsx'
@@ -52,14 +51,6 @@ export function FanPage() {
   )
 }
 
-function fanQuery(id: number) {
-  return queryOptions({
-    queryKey: profileKeys.one('fan', id),
-    queryFn: async ({ signal }) =>
-      completeFan((await call('GET /v1/users/{id}', { params: { id: String(id) } }, { signal })).element),
-  })
-}
-
 function FanById({ id }: { id: number }) {
   const m = useMessages(fanMessages)
   const { user } = useSession()
@@ -67,14 +58,17 @@ function FanById({ id }: { id: number }) {
   const isOwn = user?.id === id
   const short = useHome(isOwn)
   const home: HomeReading = isOwn ? short : { state: 'failed' }
-  const { data: fan, error, isPending, refetch } = useQuery(fanQuery(id))
+  const query = useQuery(fanQuery(id))
+  const { data: fan } = query
+  const failure = useReadFailure(query)
+  const error = failure?.error ?? query.error
   // Cached data must not be shown for a fan who was deleted.
   const isGone = error instanceof CallFailure && error.status === 404
   usePageTitle(fan && !isGone ? fan.name.trim() || m.unnamed : m.title)
 
-  if (isPending || home.state === 'loading')
+  if (failure || isGone) return <FanFailure error={error} retry={isGone ? null : (failure?.retry ?? null)} />
+  if (!fan || home.state === 'loading')
     return <Skeleton label={m.loadingProfile} rows={6} className={`page ${styles.state}`} />
-  if (!fan || isGone) return <FanFailure error={error} isGone={isGone} onRetry={() => void refetch()} />
   return (
     <>
       <ShortHome reading={home} />
@@ -83,15 +77,16 @@ function FanById({ id }: { id: number }) {
   )
 }
 
-function FanFailure({ error, isGone, onRetry }: { error: unknown; isGone: boolean; onRetry: () => void }) {
+/** `retry`: null for a fan who is gone. */
+function FanFailure({ error, retry }: { error: unknown; retry: (() => void) | null }) {
   const m = useMessages(fanMessages)
   const language = useLanguage()
-  const wayOut = isGone ? (
+  const wayOut = retry ? (
+    <Button onClick={retry}>{m.retry}</Button>
+  ) : (
     <Link to="/fans" className={buttonClass()}>
       {m.toFans}
     </Link>
-  ) : (
-    <Button onClick={onRetry}>{m.retry}</Button>
   )
   return (
     <div className={`page ${styles.state}`}>

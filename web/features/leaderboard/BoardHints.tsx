@@ -1,4 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSession } from '#site/page.ts'
 import { SuggestedFans } from '#site/people/SuggestedFans.tsx'
+import { fanQuery } from '#site/profile/profile-queries.ts'
 import { Link } from '#site/router/Router.tsx'
 import { useMessages } from '#site/useMessages.ts'
 import { buttonClass } from '#ui/Button.tsx'
@@ -18,7 +21,7 @@ interface BoardHintsProps {
 /** Under a board that says little of the reader: how to get on it, and how to have company there. */
 export function BoardHints({ filter: { season, among }, present, isOn, fanCount }: BoardHintsProps) {
   const m = useMessages(leaderboardMessages)
-  const isAlone = among !== null && fanCount <= 1
+  const { user } = useSession()
   return (
     <>
       {season !== null && !isOn && (
@@ -31,7 +34,7 @@ export function BoardHints({ filter: { season, among }, present, isOn, fanCount 
           )}
         </p>
       )}
-      {isAlone && among === 'clubs' && (
+      {among === 'clubs' && user?.clubs.length === 0 && (
         <p className={styles.hint}>
           {m.noClubs}
           <Link to="/clubs" className={buttonClass({ size: 'sm' })}>
@@ -39,7 +42,7 @@ export function BoardHints({ filter: { season, among }, present, isOn, fanCount 
           </Link>
         </p>
       )}
-      {isAlone && among === 'groups' && (
+      {among === 'groups' && user?.ultra_groups.length === 0 && (
         <p className={styles.hint}>
           {m.noGroups}
           <Link to="/ultras" className={buttonClass({ size: 'sm' })}>
@@ -47,12 +50,20 @@ export function BoardHints({ filter: { season, among }, present, isOn, fanCount 
           </Link>
         </p>
       )}
-      {isAlone && among === 'friends' && (
-        <div className={styles.people}>
-          <p className={styles.hint}>{m.noFriends}</p>
-          <SuggestedFans canFollow />
-        </div>
-      )}
+      {among === 'friends' && fanCount <= 1 && user && <FirstFriends fanId={user.id} />}
     </>
+  )
+}
+
+/** For who follows nobody; on a board without friends they may just not have played. */
+function FirstFriends({ fanId }: { fanId: number }) {
+  const m = useMessages(leaderboardMessages)
+  const { data: fan } = useQuery(fanQuery(fanId))
+  if (fan?.following_count !== 0) return null
+  return (
+    <div className={styles.people}>
+      <p className={styles.hint}>{m.noFriends}</p>
+      <SuggestedFans canFollow />
+    </div>
   )
 }

@@ -7,6 +7,7 @@ import { SearchBox, useUrlSearch } from '#site/browse/SearchBox.tsx'
 import { completeBoardFan } from '#site/earlier.ts'
 import { usePageTitle } from '#site/page.ts'
 import { type Sort, useUrlSort } from '#site/profile/SortHeader.tsx'
+import { useReadFailure } from '#site/reading.ts'
 import { useMessages } from '#site/useMessages.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -28,7 +29,10 @@ export function FansPage() {
   const order = sort ?? UNSORTED
   const filter = useBoardFilter()
   const query = useInfiniteQuery(leaderboardQuery(search, order, filter))
-  const pages = query.data?.pages ?? []
+  const failure = useReadFailure(query)
+  // Earlier rows stand in for the next ones, but not for those that failed.
+  const data = failure ? undefined : query.data
+  const pages = data?.pages ?? []
   const fans = pages.flatMap(({ element }) => (Array.isArray(element) ? element.map(completeBoardFan) : []))
   const { podium, rows, firstRank } = splitBoard(fans, order, search)
   const me = pages[0]?.me ?? null
@@ -44,15 +48,15 @@ export function FansPage() {
         <SearchBox label={m.search} text={text} onText={setText} />
       </div>
       <BoardFilters filter={filter} seasons={seasons} />
-      {query.isPending && <Skeleton label={m.loading} rows={8} />}
-      {query.isLoadingError && (
+      {query.isPending && !failure && <Skeleton label={m.loading} rows={8} />}
+      {failure && (
         <ErrorState
           title={m.failedTitle}
           hint={m.failed}
-          action={<Button onClick={() => void query.refetch()}>{m.retry}</Button>}
+          action={<Button onClick={failure.retry}>{m.retry}</Button>}
         />
       )}
-      {query.data && fans.length === 0 && (
+      {data && fans.length === 0 && (
         <EmptyState
           title={search === '' && filter.season !== null ? m.noneThisSeason : m.none}
           {...(search !== '' && { hint: m.noneHint })}
@@ -74,7 +78,7 @@ export function FansPage() {
           />
         </>
       )}
-      {query.data && search === '' && (
+      {data && search === '' && (
         <BoardHints filter={filter} present={seasons[0]} isOn={me !== null} fanCount={fans.length} />
       )}
     </div>
