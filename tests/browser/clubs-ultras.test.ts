@@ -216,6 +216,21 @@ test('[profile.8] a club and a group that nobody has joined', async ({ page, pro
   await expect(page.getByText('No president yet. Whoever joins first leads the group.')).toBeVisible()
 })
 
+test('[profile.8] a club that is deleted while it is on screen does not stay there', async ({
+  page,
+  product,
+}) => {
+  const admin = await known(product, demoAdmin(product))
+  const created = ['POST', '/v1/clubs/create'] as const
+  const { id } = await ask<{ id: number }>(product, admin.token, [...created], { name: 'Soon Gone' })
+  await signIn(page, product, demoFan(product))
+  await page.goto(`/club/${id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Soon Gone')
+  await ask(product, admin.token, ['POST', '/v1/clubs/delete'], { id })
+  await page.getByRole('button', { name: 'Join Soon Gone' }).click()
+  await expect(page.getByRole('link', { name: 'See all clubs' })).toBeVisible()
+})
+
 test('[profile.8] clubs and groups that cannot be shown', async ({ page, product }) => {
   await signIn(page, product, demoFan(product))
   await answerCalls(page, '/v1/clubs/77', 200, { element: null, msg: '' })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ask, idByName, known } from './api.ts'
-import { answerCalls } from './calls.ts'
+import { answerCalls, holdCalls } from './calls.ts'
 import { checkEverywhere } from './everywhere.ts'
 import { demoAdmin, demoFan, signIn, verifiedPerson } from './people.ts'
 import { expect, test } from './test.ts'
@@ -93,4 +93,45 @@ test("[pages.8] founding, a group's page and its officers' room have no accessib
   await expect(region(page, 'Log')).toBeVisible()
   await expect(page.getByLabel('Motto')).toBeVisible()
   await checkEverywhere(page, "officers' room")
+})
+
+test('[calls.4, groups.2, groups.3] what an officer presses while another press is under way is done too', async ({
+  page,
+  product,
+}) => {
+  const admin = await known(product, demoAdmin(product))
+  const president = await verifiedPerson(product)
+  const { token, id: president_id } = await known(product, president)
+  const [club] = await ask<{ id: number }[]>(product, admin.token, ['GET', '/v1/clubs?limit=1'])
+  const name = `Row ${president.name.slice(4)}`
+  const body = { name, club_id: club?.id, ultra_score: 10, president_id, join: 'request' }
+  const { id } = await ask<{ id: number }>(product, admin.token, ['POST', '/v1/ultras/create'], body)
+  const askToJoin = async () => {
+    const person = await verifiedPerson(product)
+    const fan = await known(product, person)
+    await ask(product, fan.token, ['POST', '/v1/relationships/ultra/join'], { ultra_id: id })
+    return { ...fan, name: person.name }
+  }
+  const officer = await askToJoin()
+  const userId = officer.id
+  await ask(product, token, ['POST', `/v1/ultras/${id}/requests/decide`], { userId, accept: true })
+  await ask(product, token, ['POST', `/v1/ultras/${id}/officer`], { userId, rights: ['announce'] })
+  const [first, second] = [await askToJoin(), await askToJoin()]
+
+  await signIn(page, product, president)
+  await page.goto(`/ultra/${id}`)
+  await tab(page, /^Officers/).click()
+  const right = (which: string) => page.getByRole('checkbox', { name: `${which}: ${officer.name}` })
+  const letRightsGo = await holdCalls(page, `/v1/ultras/${id}/officer`)
+  await right('edit').press(' ')
+  await right('members').press(' ')
+  letRightsGo()
+  for (const which of ['edit', 'members', 'announce']) await expect(right(which)).toBeChecked()
+
+  const letRequestsGo = await holdCalls(page, `/v1/ultras/${id}/requests/decide`)
+  await button(page, `Accept ${first.name}`).click()
+  await button(page, `Accept ${second.name}`).click()
+  letRequestsGo()
+  await expect(button(page, /^Accept/)).toHaveCount(0)
+  await expect(button(page, `Remove ${second.name}`)).toBeVisible()
 })

@@ -124,10 +124,11 @@ export function useGroup<K extends GroupKind>(kind: K, id: number): GroupReading
     },
   })
   const failure = useReadFailure(query)
-  if (failure) {
-    const isGone = failure.error instanceof CallFailure && failure.error.status === 404
-    return { state: 'error', ...failure, isGone }
-  }
+  const error = failure?.error ?? query.error
+  const isGone = error instanceof CallFailure && error.status === 404
+  // profile.8: what was deleted does not stay, even where it has been read before.
+  if (failure || isGone)
+    return { state: 'error', error, isGone, retry: failure?.retry ?? (() => void query.refetch()) }
   return query.data ? { state: 'loaded', group: query.data } : { state: 'loading' }
 }
 

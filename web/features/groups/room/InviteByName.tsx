@@ -17,7 +17,7 @@ export function InviteByName({ groupId }: { groupId: number }) {
   const m = useMessages(roomMessages)
   const [text, setText] = useState('')
   const asked = useSettled(text.trim())
-  const { doing, act } = useAct(groupId)
+  const { isDoing, act } = useAct(groupId)
   const { data: fans } = useQuery({
     queryKey: ['search', asked],
     queryFn: async ({ signal }) => ({
@@ -53,7 +53,7 @@ export function InviteByName({ groupId }: { groupId: number }) {
               <Button
                 size="sm"
                 aria-label={m.inviteOf(name)}
-                busy={doing === String(id)}
+                busy={isDoing(String(id))}
                 onClick={() => void invite(id, name)}
               >
                 {m.invite}

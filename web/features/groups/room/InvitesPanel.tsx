@@ -27,7 +27,7 @@ export function InvitesPanel({ group }: { group: UltraProfile }) {
   const m = useMessages(roomMessages)
   const language = useLanguage()
   const query = useQuery(invitesQuery(group.id))
-  const { doing, act } = useAct(group.id)
+  const { isDoing, act } = useAct(group.id)
   const [uses, setUses] = useState(FIRST_USES)
   const [hours, setHours] = useState(FIRST_HOURS)
   const [isChecked, setChecked] = useState(false)
@@ -71,7 +71,7 @@ export function InvitesPanel({ group }: { group: UltraProfile }) {
             error={isChecked && hoursWrong ? range(INVITE_MAX_HOURS) : undefined}
             onChange={(event) => setHours(event.target.value)}
           />
-          <Button type="submit" look="flood" busy={doing === 'new'}>
+          <Button type="submit" look="flood" busy={isDoing('new')}>
             {m.newLink}
           </Button>
         </div>

@@ -61,7 +61,7 @@ export function MembersPanel({ group }: { group: UltraProfile }) {
 function Bans({ groupId }: { groupId: number }) {
   const m = useMessages(roomMessages)
   const { data: bans = [] } = useQuery(bansQuery(groupId))
-  const { doing, act } = useAct(groupId)
+  const { isDoing, act } = useAct(groupId)
   if (bans.length === 0) return null
 
   async function lift(userId: number, name: string): Promise<void> {
@@ -83,7 +83,7 @@ function Bans({ groupId }: { groupId: number }) {
                 size="sm"
                 look="ghost"
                 aria-label={m.unbanOf(name)}
-                busy={doing === String(fan.id)}
+                busy={isDoing(String(fan.id))}
                 onClick={() => void lift(fan.id, name)}
               >
                 {m.unban}
@@ -106,7 +106,7 @@ function RemoveDialog({ groupId, fan, onClose }: RemoveDialogProps) {
   const m = useMessages(roomMessages)
   const titleId = useId()
   const [ban, setBan] = useState(false)
-  const { doing, act } = useAct(groupId)
+  const { isDoing, act } = useAct(groupId)
 
   async function remove(): Promise<void> {
     const isDone = await act('remove', () =>
@@ -133,7 +133,7 @@ function RemoveDialog({ groupId, fan, onClose }: RemoveDialogProps) {
           <Button data-autofocus onClick={onClose}>
             {m.cancel}
           </Button>
-          <Button look="danger" busy={doing !== null} onClick={() => void remove()}>
+          <Button look="danger" busy={isDoing('remove')} onClick={() => void remove()}>
             {m.remove}
           </Button>
         </div>

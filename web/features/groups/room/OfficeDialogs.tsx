@@ -30,7 +30,7 @@ export function AddOfficerDialog({ group, onClose }: OfficeDialogProps) {
   const r = useMessages(rightMessages)
   const [picked, setPicked] = useState<Picked | null>(null)
   const [rights, setRights] = useState<readonly UltraRight[]>(['announce'])
-  const { doing, act } = useAct(group.id)
+  const { isDoing, act } = useAct(group.id)
 
   async function add({ id, name }: Picked): Promise<void> {
     const isDone = await act('add', () =>
@@ -75,7 +75,7 @@ export function AddOfficerDialog({ group, onClose }: OfficeDialogProps) {
             <Button
               look="flood"
               disabled={rights.length === 0}
-              busy={doing !== null}
+              busy={isDoing('add')}
               onClick={() => void add(picked)}
             >
               {m.makeOfficer(picked.name)}
@@ -91,7 +91,7 @@ export function AddOfficerDialog({ group, onClose }: OfficeDialogProps) {
 export function HandOverDialog({ group, onClose }: OfficeDialogProps) {
   const m = useMessages(roomMessages)
   const [picked, setPicked] = useState<Picked | null>(null)
-  const { doing, act } = useAct(group.id)
+  const { isDoing, act } = useAct(group.id)
 
   async function handOver({ id, name }: Picked): Promise<void> {
     const isDone = await act('hand', () =>
@@ -115,7 +115,7 @@ export function HandOverDialog({ group, onClose }: OfficeDialogProps) {
           <p>{m.handHint}</p>
           <div className={styles.dialogEnd}>
             <Button onClick={() => setPicked(null)}>{m.cancel}</Button>
-            <Button look="danger" busy={doing !== null} onClick={() => void handOver(picked)}>
+            <Button look="danger" busy={isDoing('hand')} onClick={() => void handOver(picked)}>
               {m.handTo(picked.name)}
             </Button>
           </div>

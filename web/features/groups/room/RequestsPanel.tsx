@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { call } from '#client/page.ts'
 import type { JoinRequest } from '#contract/groups.ts'
 import { Panel } from '#site/profile/Panel.tsx'
+import { queryClient } from '#site/queries.tsx'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { counted, countText, momentText, scoreText } from '#texts/figures.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
@@ -18,7 +19,7 @@ export function RequestsPanel({ groupId, clubName }: { groupId: number; clubName
   const m = useMessages(roomMessages)
   const language = useLanguage()
   const query = useQuery(requestsQuery(groupId))
-  const { doing, act } = useAct(groupId)
+  const { isDoing, act } = useAct(groupId)
   const requests = query.data ?? []
   const decide = (userId: number, accept: boolean) =>
     call('POST /v1/ultras/{id}/requests/decide', {
@@ -32,7 +33,9 @@ export function RequestsPanel({ groupId, clubName }: { groupId: number; clubName
   }
   const acceptAll = () =>
     act('all', async () => {
-      for (const { id } of requests) await decide(id, true)
+      // Without those decided while this waited for its turn.
+      const waiting = queryClient.getQueryData(requestsQuery(groupId).queryKey) ?? []
+      for (const { id } of waiting) await decide(id, true)
     })
 
   return (
@@ -40,7 +43,7 @@ export function RequestsPanel({ groupId, clubName }: { groupId: number; clubName
       title={m.requests}
       aside={
         requests.length > 1 && (
-          <Button look="ghost" size="sm" busy={doing === 'all'} onClick={() => void acceptAll()}>
+          <Button look="ghost" size="sm" busy={isDoing('all')} onClick={() => void acceptAll()}>
             {m.acceptAll} ({countText(requests.length, language)})
           </Button>
         )
@@ -57,7 +60,7 @@ export function RequestsPanel({ groupId, clubName }: { groupId: number; clubName
               <Button
                 size="sm"
                 aria-label={m.acceptOf(name)}
-                busy={doing === `true ${fan.id}`}
+                busy={isDoing(`true ${fan.id}`) || isDoing('all')}
                 onClick={() => void decideOne(fan.id, name, true)}
               >
                 {m.accept}

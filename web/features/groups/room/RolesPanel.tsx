@@ -5,6 +5,8 @@ import type { Officer, UltraProfile } from '#contract/ultras.ts'
 import { useDialog } from '#site/dialog.tsx'
 import { useSession } from '#site/page.ts'
 import { Panel } from '#site/profile/Panel.tsx'
+import { profileKeys } from '#site/profile/profile-queries.ts'
+import { queryClient } from '#site/queries.tsx'
 import { useMessages } from '#site/useMessages.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -26,14 +28,17 @@ export function RolesPanel({ group }: { group: UltraProfile }) {
   const mayChange = me.president || isAdmin
   const whose = president_name?.trim() ? m.rolesByPresident(president_name.trim()) : m.rolesNobody
 
-  const toggle = (officer: Officer, right: UltraRight) => {
-    const rights = ULTRA_RIGHTS.filter((one) => officer.rights.includes(one) !== (one === right))
-    void act(`${officer.id} ${right}`, () =>
-      call('POST /v1/ultras/{id}/officer', {
+  const toggle = ({ id }: Officer, right: UltraRight) => {
+    void act(`${id} ${right}`, async () => {
+      // As they are when its turn comes: the press before may have changed another right.
+      const now = queryClient.getQueryData<UltraProfile>(profileKeys.one('ultra', group.id)) ?? group
+      const had = now.officers.find((officer) => officer.id === id)?.rights ?? []
+      const rights = ULTRA_RIGHTS.filter((one) => had.includes(one) !== (one === right))
+      await call('POST /v1/ultras/{id}/officer', {
         params: { id: String(group.id) },
-        body: { userId: officer.id, rights },
-      }),
-    )
+        body: { userId: id, rights },
+      })
+    })
   }
   return (
     <Panel title={m.roles} aside={!mayChange && <span className={room.note}>{whose}</span>}>

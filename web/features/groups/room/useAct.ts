@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { failureText } from '#client/failure-text.ts'
 import { profileKeys } from '#site/profile/profile-queries.ts'
 import { queryClient } from '#site/queries.tsx'
@@ -7,20 +7,33 @@ import { showToast } from '#ui/toast/toasts.ts'
 import { roomKeys } from './room-queries.ts'
 
 interface Acts {
-  /** Which one is under way, by the name it was given. */
-  doing: string | null
-  /** Runs one at a time; true when it succeeded. A refusal is told in a toast. */
+  /** Whether the one with this name is under way or waits for its turn. */
+  isDoing: (name: string) => boolean
+  /**
+   * Runs one after the other; true when it succeeded. A refusal is told in a toast. calls.4: the same one once, however
+   * often it is pressed meanwhile.
+   */
   act: (name: string, work: () => Promise<unknown>) => Promise<boolean>
 }
 
 /** What officers do changes the page, the board and the log, so all of a group's queries are read again afterwards. */
 export function useAct(groupId: number): Acts {
   const language = useLanguage()
-  const [doing, setDoing] = useState<string | null>(null)
+  const [doing, setDoing] = useState<readonly string[]>([])
+  const last = useRef<Promise<unknown>>(Promise.resolve())
+  const isDoing = (name: string) => doing.includes(name)
 
   async function act(name: string, work: () => Promise<unknown>): Promise<boolean> {
-    if (doing !== null) return false
-    setDoing(name)
+    if (isDoing(name)) return false
+    setDoing((names) => [...names, name])
+    const turn = last.current.then(() => run(work))
+    last.current = turn
+    const isDone = await turn
+    setDoing((names) => names.filter((one) => one !== name))
+    return isDone
+  }
+
+  async function run(work: () => Promise<unknown>): Promise<boolean> {
     try {
       await work()
       return true
@@ -30,10 +43,9 @@ export function useAct(groupId: number): Acts {
     } finally {
       // Also after a refusal: what was shown was not up to date.
       await rereadGroup(groupId)
-      setDoing(null)
     }
   }
-  return { doing, act }
+  return { isDoing, act }
 }
 
 async function rereadGroup(groupId: number): Promise<void> {

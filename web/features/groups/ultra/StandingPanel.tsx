@@ -24,8 +24,8 @@ export function StandingPanel({ group }: { group: UltraProfile }) {
         <span>{m.ofAll(places.ofAll, countText(ofAll.of, language))}</span>
       </p>
       <ol>
-        {near.map(({ group: other, offset }) => (
-          <StandingRow key={other.id} group={other} place={ofClub.place + offset} isOwn={offset === 0} />
+        {near.map(({ group: other, place }) => (
+          <StandingRow key={other.id} group={other} place={place} isOwn={other.id === group.id} />
         ))}
       </ol>
     </Panel>
