@@ -1,6 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { browseMessages } from '#site/browse/browse.messages.ts'
+import { songsMessages } from '#web/features/groups/songs/songs.messages.ts'
+import { tifosMessages } from '#web/features/groups/tifos/tifos.messages.ts'
+import { ultraMessages } from '#web/features/groups/ultra/ultra.messages.ts'
+import { matchMessages } from '#web/features/match/match.messages.ts'
+import { pointsMessages } from '#web/features/points/points.messages.ts'
+import { securityMessages } from '#web/features/security/security.messages.ts'
+import { settingsMessages } from '#web/features/settings/settings.messages.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const TABLES = globSync(['{web,site,admin,play}/**/*.messages.ts', 'texts/*.ts', 'server/mail/*letter*.ts'], {
@@ -27,4 +35,37 @@ test('[language.2] French has no-break spaces before ? ! ; : and inside « »', 
     ),
   )
   expect(breaking).toEqual([])
+})
+
+test('[language.2] one of a thing is told in the singular', () => {
+  expect([
+    browseMessages.en.exported(1),
+    ultraMessages.en.ofUsGo(1),
+    songsMessages.en.kinds(1, 1),
+    settingsMessages.en.bioHint(1),
+    pointsMessages.en.hitRate(1, 1),
+  ]).toEqual([
+    '1 row exported.',
+    '1 of us goes',
+    '1 clap, 1 shout',
+    '1 character left.',
+    'hit rate, 1 of 1 bet',
+  ])
+  expect([
+    browseMessages.fr.exported(1),
+    ultraMessages.fr.ofUsGo(1),
+    songsMessages.fr.count(1, 20),
+    tifosMessages.fr.count(1, 12),
+    matchMessages.fr.decided(1),
+    pointsMessages.fr.hitRate(1, 3),
+    securityMessages.fr.codesLeft(1, 10),
+  ]).toEqual([
+    '1 ligne exportée.',
+    '1 d’entre nous y va',
+    '1 chant sur 20',
+    '1 tifo sur 12',
+    '1 réglé',
+    'de réussite, 1 pari sur 3',
+    'Il reste 1 code sur 10.',
+  ])
 })

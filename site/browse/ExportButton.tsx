@@ -2,7 +2,6 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { failureDetail } from '#client/failure-text.ts'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
-import { countText } from '#texts/figures.ts'
 import { Button } from '#ui/Button.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { browseMessages } from './browse.messages.ts'
@@ -28,7 +27,7 @@ export function ExportButton<T>({ name, columns, read, isSmall = false }: Export
     try {
       const rows = await read()
       saveCsv(`virage-${name}.csv`, toCsv(rows, columns))
-      showToast({ kind: 'success', text: m.exported(countText(rows.length, language)) })
+      showToast({ kind: 'success', text: m.exported(rows.length) })
     } catch (error) {
       const detail = failureDetail(error, language)
       showToast({ kind: 'error', text: m.exportFailed, ...(detail !== null && { detail }) })

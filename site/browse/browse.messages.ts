@@ -1,3 +1,4 @@
+import { counted } from '#texts/figures.ts'
 import { messages } from '#texts/messages.ts'
 
 export const browseMessages = messages({
@@ -11,7 +12,7 @@ export const browseMessages = messages({
     loadingMore: 'Loading more...',
     moreFailed: 'The rest of the list did not load.',
     exportCsv: 'Export CSV',
-    exported: (rows: string) => `${rows} rows exported.`,
+    exported: (rows: number) => `${counted(rows, 'en', 'row', 'rows')} exported.`,
     exportFailed: 'Failed to load data. Please try again.',
   },
   fr: {
@@ -24,7 +25,7 @@ export const browseMessages = messages({
     loadingMore: 'Chargement de la suite...',
     moreFailed: 'La suite de la liste ne s’est pas chargée.',
     exportCsv: 'Exporter en CSV',
-    exported: (rows: string) => `${rows} lignes exportées.`,
+    exported: (rows: number) => `${counted(rows, 'fr', 'ligne exportée', 'lignes exportées')}.`,
     exportFailed: 'Impossible de charger les données. Réessayez.',
   },
 })

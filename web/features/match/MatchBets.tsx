@@ -13,7 +13,6 @@ import { netOf } from './match-story.ts'
 /** The bets of the match with their outcome; for a fan gain and loss, never a returned stake as a win. */
 export function MatchBets({ bets }: { bets: readonly Bet[] }) {
   const m = useMessages(matchMessages)
-  const language = useLanguage()
   const states = [
     [bets.filter(({ state }) => state === 'settled').length, m.decided],
     [bets.filter(({ state }) => state === 'voided').length, m.voided],
@@ -21,7 +20,7 @@ export function MatchBets({ bets }: { bets: readonly Bet[] }) {
   ] as const
   const summary = states
     .filter(([count]) => count > 0)
-    .map(([count, name]) => `${countText(count, language)} ${name}`)
+    .map(([count, text]) => text(count))
     .join(', ')
   return (
     <Panel title={m.bets} aside={<span className={styles.summary}>{summary}</span>} flush>

@@ -1,3 +1,4 @@
+import { counted, countText } from '#texts/figures.ts'
 import { messages } from '#texts/messages.ts'
 
 export const matchMessages = messages({
@@ -51,9 +52,9 @@ export const matchMessages = messages({
     end: (team: string) => `${team} end`,
     nothingHappened: 'Nobody wrote down what happened on the pitch.',
     bets: 'Bets',
-    decided: 'decided',
-    voided: 'voided',
-    open: 'open',
+    decided: (count: number) => `${countText(count, 'en')} decided`,
+    voided: (count: number) => `${countText(count, 'en')} voided`,
+    open: (count: number) => `${countText(count, 'en')} open`,
     paid: (choice: string, rate: string) => `${choice}, paid ${rate}`,
     won: (choice: string) => `${choice} won`,
     everyRefunded: 'Voided, every stake refunded',
@@ -126,9 +127,9 @@ export const matchMessages = messages({
     end: (team: string) => `virage ${team}`,
     nothingHappened: 'Personne n’a noté ce qui s’est passé sur le terrain.',
     bets: 'Paris',
-    decided: 'réglés',
-    voided: 'annulés',
-    open: 'ouverts',
+    decided: (count: number) => counted(count, 'fr', 'réglé', 'réglés'),
+    voided: (count: number) => counted(count, 'fr', 'annulé', 'annulés'),
+    open: (count: number) => counted(count, 'fr', 'ouvert', 'ouverts'),
     paid: (choice: string, rate: string) => `${choice}, payé ${rate}`,
     won: (choice: string) => `${choice} gagne`,
     everyRefunded: 'Annulé, toutes les mises rendues',

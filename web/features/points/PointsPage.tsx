@@ -15,7 +15,7 @@ import styles from './PointsPage.module.css'
 import { pointsMessages } from './points.messages.ts'
 import { DecidedStakes, OpenStakes } from './StakeCards.tsx'
 
-/** points.8: the purse. Stakes and entries are lists of their own, read as they are scrolled to. */
+/** points.8: the purse. Stakes and entries are lists, each with its own query; the rest comes at a press. */
 export function PointsPage() {
   const m = useMessages(pointsMessages)
   usePageTitle(m.title)
@@ -114,9 +114,7 @@ function Figures({ points: { last_30_days: month }, record }: PurseProps) {
         <dd className={classes(month.loss > 0 && styles.loss)}>{signedText(-month.loss, language)}</dd>
       </div>
       <div>
-        <dt>
-          {decided === 0 ? m.noBetsYet : m.hitRate(countText(won, language), countText(decided, language))}
-        </dt>
+        <dt>{decided === 0 ? m.noBetsYet : m.hitRate(won, decided)}</dt>
         <dd>{decided === 0 ? '–' : percentText(won / decided, language)}</dd>
       </div>
       <div>

@@ -1,3 +1,4 @@
+import { counted, countText } from '#texts/figures.ts'
 import { messages } from '#texts/messages.ts'
 import { ended } from '#texts/statement.ts'
 
@@ -11,7 +12,8 @@ export const pointsMessages = messages({
     today: 'today',
     won30: 'won in 30 days',
     lost30: 'lost in 30 days',
-    hitRate: (won: string, all: string) => `hit rate, ${won} of ${all} bets`,
+    hitRate: (won: number, all: number) =>
+      `hit rate, ${countText(won, 'en')} of ${counted(all, 'en', 'bet', 'bets')}`,
     noBetsYet: 'no bet decided yet',
     inARow: (count: string) => `${count} in a row`,
     streak: (now: string) => `best streak, now at ${now}`,
@@ -91,7 +93,8 @@ export const pointsMessages = messages({
     today: 'aujourd’hui',
     won30: 'gagnés en 30 jours',
     lost30: 'perdus en 30 jours',
-    hitRate: (won: string, all: string) => `de réussite, ${won} paris sur ${all}`,
+    hitRate: (won: number, all: number) =>
+      `de réussite, ${counted(won, 'fr', 'pari', 'paris')} sur ${countText(all, 'fr')}`,
     noBetsYet: 'aucun pari décidé',
     inARow: (count: string) => `${count} de suite`,
     streak: (now: string) => `meilleure série, ${now} en cours`,

@@ -1,3 +1,4 @@
+import { counted } from '#texts/figures.ts'
 import { messages } from '#texts/messages.ts'
 
 export const securityMessages = messages({
@@ -98,7 +99,7 @@ export const securityMessages = messages({
     known: 'Cet appareil a déjà une clé d’accès pour votre compte.',
     failed: 'Votre clé d’accès n’a pas pu être utilisée ici.',
     codes: 'Codes de secours',
-    codesLeft: (left: number, all: number) => `Il reste ${left} codes sur ${all}.`,
+    codesLeft: (left: number, all: number) => `Il reste ${counted(left, 'fr', 'code', 'codes')} sur ${all}.`,
     codesHint: 'Un code remplace une clé d’accès perdue, une seule fois.',
     renew: 'Renouveler les codes',
     renewHint: 'Les codes que vous avez cessent aussitôt de fonctionner.',

@@ -1,3 +1,4 @@
+import { counted } from '#texts/figures.ts'
 import { messages } from '#texts/messages.ts'
 
 export const settingsMessages = messages({
@@ -10,7 +11,7 @@ export const settingsMessages = messages({
     avatarHint: 'An https address, or upload a picture.',
     removeAvatar: 'Remove',
     bio: 'Bio',
-    bioHint: (left: number) => `${left} characters left.`,
+    bioHint: (left: number) => `${counted(left, 'en', 'character', 'characters')} left.`,
     socials: 'Social links',
     website: 'Website',
     linkWrong: 'Enter an https address.',
@@ -83,7 +84,7 @@ export const settingsMessages = messages({
     avatarHint: 'Une adresse https, ou envoyez une image.',
     removeAvatar: 'Retirer',
     bio: 'Bio',
-    bioHint: (left: number) => `Encore ${left} caractères.`,
+    bioHint: (left: number) => `Encore ${counted(left, 'fr', 'caractère', 'caractères')}.`,
     socials: 'Liens',
     website: 'Site web',
     linkWrong: 'Indiquez une adresse https.',

@@ -4,7 +4,7 @@ import { messages } from '#texts/messages.ts'
 export const joiningMessages = messages({
   en: {
     ask: 'Ask to join',
-    /** Where there is room for one word. */
+    /** In lists, where there is little room; French has a shorter word. */
     askInList: 'Ask to join',
     byInvitation: 'By invitation only',
     banned: 'This group has banned you.',

@@ -1,3 +1,4 @@
+import { counted } from '#texts/figures.ts'
 import { messages } from '#texts/messages.ts'
 
 /** What the songbook and its editor say. */
@@ -16,7 +17,8 @@ export const songsMessages = messages({
     write: 'Write a song',
     full: 'The songbook is full. Delete a song to write another.',
     facts: (tempo: number, beats: number) => `${tempo} bpm, ${beats} beats`,
-    kinds: (claps: number, shouts: number) => `${claps} claps, ${shouts} shouts`,
+    kinds: (claps: number, shouts: number) =>
+      `${counted(claps, 'en', 'clap', 'claps')}, ${counted(shouts, 'en', 'shout', 'shouts')}`,
     hidden: 'Hidden after reports',
     hear: (name: string) => `Hear “${name}”`,
     stop: 'Stop',
@@ -67,7 +69,7 @@ export const songsMessages = messages({
     ofGroup: 'Carnet de chants',
     ours: 'Chants pour tous',
     oursNote: 'Tout capo peut les lancer.',
-    count: (some: number, most: number) => `${some} chants sur ${most}`,
+    count: (some: number, most: number) => `${counted(some, 'fr', 'chant', 'chants')} sur ${most}`,
     loading: 'Chargement des chants...',
     failed: 'Impossible de charger les chants.',
     retry: 'Réessayer',
@@ -77,7 +79,8 @@ export const songsMessages = messages({
     write: 'Écrire un chant',
     full: 'Le carnet est plein. Supprimez un chant pour en écrire un autre.',
     facts: (tempo: number, beats: number) => `${tempo} bpm, ${beats} temps`,
-    kinds: (claps: number, shouts: number) => `${claps} claps, ${shouts} cris`,
+    kinds: (claps: number, shouts: number) =>
+      `${counted(claps, 'fr', 'clap', 'claps')}, ${counted(shouts, 'fr', 'cri', 'cris')}`,
     hidden: 'Masqué après des signalements',
     hear: (name: string) => `Écouter « ${name} »`,
     stop: 'Arrêter',

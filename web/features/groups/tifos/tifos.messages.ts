@@ -1,3 +1,4 @@
+import { counted } from '#texts/figures.ts'
 import { messages } from '#texts/messages.ts'
 
 /** What a group's list of tifos and the admins' list say. */
@@ -37,7 +38,7 @@ export const tifosMessages = messages({
   },
   fr: {
     title: 'Tifos',
-    count: (some: number, most: number) => `${some} tifos sur ${most}`,
+    count: (some: number, most: number) => `${counted(some, 'fr', 'tifo', 'tifos')} sur ${most}`,
     loading: 'Chargement des tifos...',
     failed: 'Impossible de charger les tifos.',
     retry: 'Réessayer',

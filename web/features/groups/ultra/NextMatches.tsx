@@ -4,8 +4,7 @@ import { CalendarLinks } from '#site/calendar/CalendarLinks.tsx'
 import { clubCalendar } from '#site/calendar/calendar-links.ts'
 import { FixtureRow } from '#site/matches/FixtureRow.tsx'
 import { Panel } from '#site/profile/Panel.tsx'
-import { useLanguage, useMessages } from '#site/useMessages.ts'
-import { countText } from '#texts/figures.ts'
+import { useMessages } from '#site/useMessages.ts'
 import { firstArenasQuery } from '../groups-query.ts'
 import { ultraMessages } from './ultra.messages.ts'
 
@@ -14,7 +13,6 @@ const MOST = 4
 /** The club's matches to come; nothing while there are none. */
 export function NextMatches({ group }: { group: UltraProfile }) {
   const m = useMessages(ultraMessages)
-  const language = useLanguage()
   const { data, dataUpdatedAt } = useQuery(firstArenasQuery)
   const next = (data ?? []).filter(
     ({ state, homeTeam, awayTeam }) =>
@@ -23,7 +21,7 @@ export function NextMatches({ group }: { group: UltraProfile }) {
   if (next.length === 0) return null
   const ofUs = (arenaId: string) => {
     const members = group.going.find(({ arena_id }) => arena_id === arenaId)?.members ?? 0
-    return members > 0 ? m.ofUsGo(countText(members, language)) : undefined
+    return members > 0 ? m.ofUsGo(members) : undefined
   }
   return (
     <Panel title={m.nextMatches} aside={<CalendarLinks path={clubCalendar(group.club_id)} />} flush>

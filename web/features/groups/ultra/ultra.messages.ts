@@ -1,3 +1,4 @@
+import { counted } from '#texts/figures.ts'
 import { messages } from '#texts/messages.ts'
 
 /** What a group's page says, apart from its tabs. */
@@ -26,7 +27,7 @@ export const ultraMessages = messages({
     fanGone: 'A former member',
     announcementOf: (name: string) => `an announcement of ${name}`,
     nextMatches: 'Next matches',
-    ofUsGo: (count: string) => `${count} of us go`,
+    ofUsGo: (count: number) => counted(count, 'en', 'of us goes', 'of us go'),
     standing: 'Standing',
     standingNote: 'ultra score, 0 to 100',
     ofClub: (place: string, of: string, club: string) => `${place} of ${of} at ${club}`,
@@ -60,7 +61,7 @@ export const ultraMessages = messages({
     fanGone: 'Un ancien membre',
     announcementOf: (name: string) => `une annonce de ${name}`,
     nextMatches: 'Prochains matchs',
-    ofUsGo: (count: string) => `${count} d’entre nous y vont`,
+    ofUsGo: (count: number) => counted(count, 'fr', 'd’entre nous y va', 'd’entre nous y vont'),
     standing: 'Classement des groupes',
     standingNote: 'score ultra, de 0 à 100',
     ofClub: (place: string, of: string, club: string) => `${place} sur ${of} chez ${club}`,
