@@ -64,11 +64,11 @@ export function createSession({ call, kept, isLeaving, clock = realClock }: Sess
   // The first answer can arrive before the page has subscribed.
   let isExpiryUnheard = false
   let isEndExpected = false
-  // Counts sessions: answers to an earlier one must not change a later one.
-  let run = 0
+  // Grows with every sign-in and sign-out; an answer that began under another number is dropped.
+  let sessionNumber = 0
 
   function signOut(reason: SignedOutReason): void {
-    run += 1
+    sessionNumber += 1
     isEndExpected = false
     kept.clear()
     store.set({ status: 'signedOut', user: null, isAdmin: false, reason })
@@ -99,33 +99,33 @@ export function createSession({ call, kept, isLeaving, clock = realClock }: Sess
         return await fetchUser('end-session')
       } catch (error) {
         const leftMs = endMs - clock.nowMs()
-        if (!isServerAway(error) || leftMs <= 0 || at !== run || isLeaving()) throw error
+        if (!isServerAway(error) || leftMs <= 0 || at !== sessionNumber || isLeaving()) throw error
         await clock.wait(Math.min(backoffMs(attempt, clock.chance), leftMs))
-        if (at !== run) throw error
+        if (at !== sessionNumber) throw error
       }
     }
   }
 
   async function start(): Promise<void> {
-    run += 1
-    const at = run
+    sessionNumber += 1
+    const at = sessionNumber
     store.set(firstState(kept))
     if (kept.token() === null) return
     try {
       const user = await fetchUserPatiently(at)
-      if (at === run) take(user)
+      if (at === sessionNumber) take(user)
     } catch {
-      if (at === run && !isLeaving()) signOut('expired')
+      if (at === sessionNumber && !isLeaving()) signOut('expired')
     }
   }
 
   async function login(token: string, given?: OwnUser): Promise<void> {
-    run += 1
-    const at = run
+    sessionNumber += 1
+    const at = sessionNumber
     kept.keepToken(token)
     try {
       const user = given ?? (await fetchUser('throw'))
-      if (at === run) take(user)
+      if (at === sessionNumber) take(user)
     } catch (error) {
       signOut('visitor')
       throw error
@@ -151,17 +151,17 @@ export function createSession({ call, kept, isLeaving, clock = realClock }: Sess
     login,
     logout,
     async refresh() {
-      const at = run
+      const at = sessionNumber
       const user = await fetchUser('end-session')
-      if (at === run) take(user)
+      if (at === sessionNumber) take(user)
     },
     async refreshMemberships() {
-      const at = run
+      const at = sessionNumber
       const [clubs, groups] = await Promise.all([
         call('GET /v1/relationships/my/clubs', {}),
         call('GET /v1/relationships/my/ultras', {}),
       ])
-      if (at === run) change(() => ({ clubs: clubs.element, ultra_groups: groups.element }))
+      if (at === sessionNumber) change(() => ({ clubs: clubs.element, ultra_groups: groups.element }))
     },
     expire({ redirect }) {
       if (isEndExpected) return

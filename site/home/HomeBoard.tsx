@@ -12,11 +12,11 @@ import { Link } from '#site/router/Router.tsx'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { buttonClass } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
-import { AwayPanel } from './AwayPanel.tsx'
 import { FriendsInside, FriendsPanel } from './FriendsPanel.tsx'
 import styles from './HomeBoard.module.css'
 import { homeMessages } from './home.messages.ts'
 import { type FeaturedArena, homeLine } from './home-line.ts'
+import { SinceLastVisitPanel } from './SinceLastVisitPanel.tsx'
 import { StakesPanel } from './StakesPanel.tsx'
 import { useHome } from './useHome.ts'
 
@@ -77,7 +77,7 @@ function Parts({ home, now, featured }: { home: Home; now: Date; featured: Featu
     </div>,
   ].filter((part) => part !== false)
   const right = [
-    home.away.length > 0 && <AwayPanel key="away" home={home} now={now} />,
+    home.away.length > 0 && <SinceLastVisitPanel key="away" home={home} now={now} />,
     settings.hasStakes && home.stakes.length > 0 && <StakesPanel key="stakes" stakes={home.stakes} />,
   ].filter((part) => part !== false)
   return (

@@ -6,9 +6,9 @@ import { Panel } from '#site/profile/Panel.tsx'
 import { useMessages } from '#site/useMessages.ts'
 import { Crest } from '#ui/Crest.tsx'
 import { Chip } from '#ui/feedback.tsx'
-import { AwayPanel } from './AwayPanel.tsx'
 import { homeMessages } from './home.messages.ts'
 import styles from './ShortHome.module.css'
+import { SinceLastVisitPanel } from './SinceLastVisitPanel.tsx'
 import type { HomeReading } from './useHome.ts'
 
 const LIVE_SHOWN = 3
@@ -36,7 +36,7 @@ export function ShortHome({ reading }: { reading: HomeReading }) {
           </ul>
         </Panel>
       )}
-      {away.length > 0 && <AwayPanel home={{ away, away_more, since: home.since }} now={now} />}
+      {away.length > 0 && <SinceLastVisitPanel home={{ away, away_more, since: home.since }} now={now} />}
     </div>
   )
 }

@@ -5,16 +5,16 @@ import { Panel } from '#site/profile/Panel.tsx'
 import { Link } from '#site/router/Router.tsx'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { countText, dayKey, shortDayText, timeText } from '#texts/figures.ts'
-import styles from './AwayPanel.module.css'
 import { homeMessages } from './home.messages.ts'
+import styles from './SinceLastVisitPanel.module.css'
 
-interface AwayPanelProps {
+interface SinceLastVisitPanelProps {
   home: Pick<Home, 'away' | 'away_more' | 'since'>
   now: Date
 }
 
 /** home.5: what the inbox was told since the last visit. */
-export function AwayPanel({ home: { away, away_more, since }, now }: AwayPanelProps) {
+export function SinceLastVisitPanel({ home: { away, away_more, since }, now }: SinceLastVisitPanelProps) {
   const m = useMessages(homeMessages)
   const language = useLanguage()
   const markRead = useMarkRead()

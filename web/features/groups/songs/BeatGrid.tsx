@@ -18,7 +18,10 @@ interface BeatGridProps {
 
 const KEYS: Record<string, Beat> = { r: 'rest', c: 'clap', s: 'shout' }
 
-/** The beats in lines of eight, each with its words below. The Tab key stops once per line; arrows move between beats. */
+/**
+ * The beats in lines of eight, each with its words below. All beats are one Tab stop (arrows move between them); each
+ * line's words are another.
+ */
 export function BeatGrid({ draft, now, onBeat, onWords, wrongLine }: BeatGridProps) {
   const m = useMessages(songsMessages)
   const { beats, words } = draft
