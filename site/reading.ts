@@ -3,7 +3,10 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PAGE_LIMIT_MAX } from '#contract/constants.ts'
 
-type Reading = Pick<UseQueryResult, 'data' | 'isPlaceholderData' | 'error' | 'errorUpdateCount' | 'refetch'>
+export type Reading = Pick<
+  UseQueryResult,
+  'data' | 'isPlaceholderData' | 'error' | 'errorUpdateCount' | 'refetch'
+>
 
 interface ReadFailure {
   error: Error
@@ -19,7 +22,7 @@ export function useReadFailure(reading: Reading): ReadFailure | null {
   // A query forgets its error when it begins anew.
   const [lastError, setLastError] = useState<Error | null>(null)
   if (error && error !== lastError) setLastError(error)
-  // Another query, of the next search, has not failed yet.
+  // errorUpdateCount is per query: 0 means the kept error belongs to a former key and must not be shown.
   const standing = error ?? (errorUpdateCount > 0 ? lastError : null)
   const isRead = data !== undefined && !isPlaceholderData
   if (isRead || !standing) return null

@@ -8,6 +8,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState, Skeleton } from '#ui/feedback.tsx'
 import { MatchRow, Stands } from '../matches/MatchRow.tsx'
 import { matchRowMessages } from '../matches/matches.messages.ts'
+import { useReadFailure } from '../reading.ts'
 import styles from './LastMatches.module.css'
 import { MoreRows } from './MoreRows.tsx'
 import { filledColumns, SCORE_NAMES, type ScoreKey } from './match-columns.ts'
@@ -30,6 +31,7 @@ export function LastMatches({ kind, id, emptyAction }: LastMatchesProps) {
   const language = useLanguage()
   const [isOpen, setOpen] = useState(false)
   const query = useInfiniteQuery(matchesQuery(kind, id))
+  const failure = useReadFailure(query)
   const pages = query.data?.pages ?? []
   const matches = pages.flatMap(({ element }) => element)
   const total = pages.at(-1)?.total ?? 0
@@ -47,13 +49,10 @@ export function LastMatches({ kind, id, emptyAction }: LastMatchesProps) {
   )
   return (
     <Panel title={m.lastMatches} aside={seeAll} flush>
-      {query.isPending && <Skeleton label={m.loadingMatches} rows={4} />}
-      {query.isLoadingError && (
+      {query.isPending && !failure && <Skeleton label={m.loadingMatches} rows={4} />}
+      {failure && (
         <div className={styles.state}>
-          <ErrorState
-            title={m.matchesFailed}
-            action={<Button onClick={() => void query.refetch()}>{m.retry}</Button>}
-          />
+          <ErrorState title={m.matchesFailed} action={<Button onClick={failure.retry}>{m.retry}</Button>} />
         </div>
       )}
       {query.data && matches.length === 0 && (

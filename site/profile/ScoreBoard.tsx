@@ -9,6 +9,7 @@ import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { ErrorState, Skeleton } from '#ui/feedback.tsx'
+import { useReadFailure } from '../reading.ts'
 import { Link } from '../router/Router.tsx'
 import board from './board.module.css'
 import { MoreRows, ROW_PX, RowGap } from './MoreRows.tsx'
@@ -32,8 +33,11 @@ export function ScoreBoard({ kind, id, noteOf }: ScoreBoardProps) {
   const { sort: asked, sortBy } = useUrlSort(MEMBER_SORTS)
   const sort = asked ?? DEFAULT_MEMBER_SORT
   const query = useInfiniteQuery(membersQuery(kind, id, sort))
-  const fans = query.data?.pages.flatMap(({ element }) => element) ?? []
-  const total = query.data?.pages.at(-1)?.total ?? 0
+  const failure = useReadFailure(query)
+  // Earlier rows stand in for the next ones, but not for those that failed.
+  const data = failure ? undefined : query.data
+  const fans = data?.pages.flatMap(({ element }) => element) ?? []
+  const total = data?.pages.at(-1)?.total ?? 0
 
   return (
     <Panel
@@ -41,17 +45,17 @@ export function ScoreBoard({ kind, id, noteOf }: ScoreBoardProps) {
       aside={total > 0 && <span className={styles.total}>{countText(total, language)}</span>}
       flush
     >
-      {query.isPending && <Skeleton label={m.boardLoading} rows={5} />}
-      {query.isLoadingError && (
+      {query.isPending && !failure && <Skeleton label={m.boardLoading} rows={5} />}
+      {failure && (
         <div className={styles.state}>
           <ErrorState
             title={m.boardTitle}
             hint={m.boardFailed}
-            action={<Button onClick={() => void query.refetch()}>{m.retry}</Button>}
+            action={<Button onClick={failure.retry}>{m.retry}</Button>}
           />
         </div>
       )}
-      {query.data && fans.length === 0 && (
+      {data && fans.length === 0 && (
         <div className={styles.state}>
           <EmptyState title={kind === 'club' ? m.noClubFans : m.noGroupFans} />
         </div>

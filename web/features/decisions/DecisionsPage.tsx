@@ -1,5 +1,6 @@
 import { call } from '#client/page.ts'
 import type { OwnDecision } from '#contract/reports.ts'
+import { MoreState } from '#site/browse/BrowsePage.tsx'
 import { usePages } from '#site/browse/usePages.ts'
 import { usePageTitle } from '#site/page.ts'
 import { queryClient } from '#site/queries.tsx'
@@ -42,7 +43,14 @@ export function DecisionsPage() {
           ))}
         </ul>
       )}
-      {pages.state === 'loaded' && pages.hasMore && <Button onClick={pages.more}>{m.more}</Button>}
+      {pages.state === 'loaded' && pages.hasMore && (
+        <MoreState
+          isLoading={pages.isLoadingMore}
+          hasFailed={pages.hasMoreFailed}
+          onAsk={pages.retryMore}
+          label={m.more}
+        />
+      )}
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { call } from '#client/page.ts'
 import { ACHIEVEMENTS_MIN_LOADING_MS, ACHIEVEMENTS_SLOTS } from '#contract/constants.ts'
 import type { Achievement, AttendanceStreak, LockedAchievement } from '#contract/fans.ts'
 import { Panel } from '#site/profile/Panel.tsx'
-import { atLeast } from '#site/reading.ts'
+import { atLeast, useReadFailure } from '#site/reading.ts'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { frenchAchievements } from '#texts/achievements.ts'
 import { dayText, percentText } from '#texts/figures.ts'
@@ -23,7 +23,9 @@ export function AchievementsPanel({ fanId, isOwn, isWide = false }: Achievements
   const m = useMessages(achievementMessages)
   const [isOpen, setOpen] = useState(false)
   const [areLockedOpen, setLockedOpen] = useState(false)
-  const { data, isPending, isLoadingError, refetch } = useQuery(achievementsQuery(fanId))
+  const query = useQuery(achievementsQuery(fanId))
+  const { data, isPending } = query
+  const failure = useReadFailure(query)
   const all = data?.earned ?? []
   const locked = data?.locked ?? []
   const shown = isOpen ? all : all.slice(0, ACHIEVEMENTS_SLOTS)
@@ -44,10 +46,8 @@ export function AchievementsPanel({ fanId, isOwn, isWide = false }: Achievements
   )
   return (
     <Panel anchor="achievements" title={m.title} aside={aside}>
-      {isPending && <Skeleton label={m.loading} rows={2} />}
-      {isLoadingError && (
-        <ErrorState title={m.failed} action={<Button onClick={() => void refetch()}>{m.retry}</Button>} />
-      )}
+      {isPending && !failure && <Skeleton label={m.loading} rows={2} />}
+      {failure && <ErrorState title={m.failed} action={<Button onClick={failure.retry}>{m.retry}</Button>} />}
       {data?.streak && <StreakStrip streak={data.streak} isOwn={isOwn} />}
       {data && all.length === 0 && <p className={styles.none}>{m.none}</p>}
       {data && (

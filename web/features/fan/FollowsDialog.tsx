@@ -5,6 +5,7 @@ import { appMessages } from '#site/app.messages.ts'
 import { MoreRows } from '#site/profile/MoreRows.tsx'
 import { profileKeys } from '#site/profile/profile-queries.ts'
 import { queryClient } from '#site/queries.tsx'
+import { useReadFailure } from '#site/reading.ts'
 import { Link } from '#site/router/Router.tsx'
 import { useMessages } from '#site/useMessages.ts'
 import { Avatar } from '#ui/Avatar.tsx'
@@ -50,6 +51,7 @@ function Follows({ list, fanId, name, onClose }: FollowsDialogProps) {
   const app = useMessages(appMessages)
   const titleId = useId()
   const query = useInfiniteQuery(followsQuery(list, fanId))
+  const failure = useReadFailure(query)
   const fans = query.data?.pages.flatMap(({ element }) => element) ?? []
   const isFollowers = list === 'followers'
   return (
@@ -58,12 +60,9 @@ function Follows({ list, fanId, name, onClose }: FollowsDialogProps) {
         <h2 id={titleId} className={styles.title}>
           {isFollowers ? m.followersTitle(name) : m.followingTitle(name)}
         </h2>
-        {query.isPending && <Skeleton label={m.loadingFollows} rows={4} />}
-        {query.isLoadingError && (
-          <ErrorState
-            title={m.followsFailed}
-            action={<Button onClick={() => void query.refetch()}>{m.retry}</Button>}
-          />
+        {query.isPending && !failure && <Skeleton label={m.loadingFollows} rows={4} />}
+        {failure && (
+          <ErrorState title={m.followsFailed} action={<Button onClick={failure.retry}>{m.retry}</Button>} />
         )}
         {query.data && fans.length === 0 && (
           <EmptyState title={isFollowers ? m.noFollowers : m.noFollowing} />

@@ -1,10 +1,11 @@
-import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ChevronRight, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { call } from '#client/page.ts'
 import { PAGES } from '#contract/pages.ts'
 import { Panel } from '#site/profile/Panel.tsx'
 import { profileKeys } from '#site/profile/profile-queries.ts'
+import { type Reading, useReadFailure } from '#site/reading.ts'
 import { Link } from '#site/router/Router.tsx'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { countText, dateOfSeconds, monthText } from '#texts/figures.ts'
@@ -108,7 +109,7 @@ interface MembershipItem {
 
 interface MembershipListProps {
   title: string
-  query: Pick<UseQueryResult, 'isPending' | 'isLoadingError' | 'refetch'>
+  query: Reading & { isPending: boolean }
   items: MembershipItem[]
   emptyText: string
   failedText: string
@@ -120,16 +121,18 @@ interface MembershipListProps {
 /** The clubs or groups of a fan, each entry a link. */
 function MembershipList({ title, query, items, emptyText, failedText, find, aside }: MembershipListProps) {
   const m = useMessages(fanMessages)
-  const isEmpty = !query.isPending && !query.isLoadingError && items.length === 0
+  const failure = useReadFailure(query)
+  const isLoading = query.isPending && !failure
+  const isEmpty = !isLoading && !failure && items.length === 0
   // profile.11: of others only what they belong to is shown.
   if (isEmpty && find === null) return null
   return (
     <Panel title={title} aside={aside}>
-      {query.isPending && <Skeleton label={m.loadingLists} rows={1} />}
-      {query.isLoadingError && (
+      {isLoading && <Skeleton label={m.loadingLists} rows={1} />}
+      {failure && (
         <p role="alert" className={styles.note}>
           {failedText}
-          <Button size="sm" onClick={() => void query.refetch()}>
+          <Button size="sm" onClick={failure.retry}>
             {m.retry}
           </Button>
         </p>

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { membershipId } from '#client/session.ts'
 import { PAGES } from '#contract/pages.ts'
 import type { Ultra } from '#contract/ultras.ts'
+import { MoreState } from '#site/browse/BrowsePage.tsx'
 import { browseMessages } from '#site/browse/browse.messages.ts'
 import type { LoadedPages } from '#site/browse/usePages.ts'
 import { useSession } from '#site/page.ts'
@@ -77,9 +78,12 @@ function Groups({ pages }: { pages: LoadedPages<Ultra> }) {
         ))}
       </ul>
       {pages.hasMore && (
-        <Button wide busy={pages.isLoadingMore} onClick={pages.retryMore}>
-          {showMore}
-        </Button>
+        <MoreState
+          isLoading={pages.isLoadingMore}
+          hasFailed={pages.hasMoreFailed}
+          onAsk={pages.retryMore}
+          label={showMore}
+        />
       )}
     </>
   )

@@ -3,6 +3,7 @@ import { useId, useMemo } from 'react'
 import { call } from '#client/page.ts'
 import type { Poster } from '#contract/tifos.ts'
 import { decodeCells } from '#match/tifo.ts'
+import { MoreState } from '#site/browse/BrowsePage.tsx'
 import { usePages } from '#site/browse/usePages.ts'
 import { share } from '#site/people/share.ts'
 import { Link } from '#site/router/Router.tsx'
@@ -47,9 +48,12 @@ export function Posters({ ultraId }: { ultraId: number }) {
         </ul>
       )}
       {pages.state === 'loaded' && pages.hasMore && (
-        <Button busy={pages.isLoadingMore} onClick={pages.retryMore}>
-          {m.more}
-        </Button>
+        <MoreState
+          isLoading={pages.isLoadingMore}
+          hasFailed={pages.hasMoreFailed}
+          onAsk={pages.retryMore}
+          label={m.more}
+        />
       )}
     </section>
   )

@@ -3,6 +3,7 @@ import { Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { call } from '#client/page.ts'
 import { ANNOUNCEMENT_MAX_LENGTH } from '#contract/constants.ts'
+import { MoreState } from '#site/browse/BrowsePage.tsx'
 import { Panel } from '#site/profile/Panel.tsx'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { countText } from '#texts/figures.ts'
@@ -20,7 +21,7 @@ import { useAct } from './useAct.ts'
 export function AnnouncePanel({ groupId }: { groupId: number }) {
   const m = useMessages(roomMessages)
   const language = useLanguage()
-  const { doing, act } = useAct(groupId)
+  const { isDoing, act } = useAct(groupId)
   const [text, setText] = useState('')
   const [pinned, setPinned] = useState(false)
   const [isEmpty, setEmpty] = useState(false)
@@ -65,7 +66,7 @@ export function AnnouncePanel({ groupId }: { groupId: number }) {
             <input type="checkbox" checked={pinned} onChange={() => setPinned(!pinned)} />
             {m.pin}
           </label>
-          <Button type="submit" look="flood" busy={doing === 'publish'} className={styles.send}>
+          <Button type="submit" look="flood" busy={isDoing('publish')} className={styles.send}>
             {m.publish}
           </Button>
         </div>
@@ -93,9 +94,12 @@ function Published({ groupId, onDelete }: { groupId: number; onDelete: (id: numb
         ))}
       </ul>
       {query.hasNextPage && (
-        <Button wide busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {m.more}
-        </Button>
+        <MoreState
+          isLoading={query.isFetchingNextPage}
+          hasFailed={query.isFetchNextPageError}
+          onAsk={() => void query.fetchNextPage()}
+          label={m.more}
+        />
       )}
     </>
   )

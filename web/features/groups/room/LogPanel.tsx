@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { LogEntry } from '#contract/groups.ts'
 import type { UltraProfile } from '#contract/ultras.ts'
+import { MoreState } from '#site/browse/BrowsePage.tsx'
 import { useSession } from '#site/page.ts'
 import { Panel } from '#site/profile/Panel.tsx'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { dayKey, shortDayText, timeText } from '#texts/figures.ts'
 import type { Language } from '#texts/messages.ts'
-import { Button } from '#ui/Button.tsx'
 import styles from './LogPanel.module.css'
 import { logMessages } from './log.messages.ts'
 import { deedText } from './log-words.ts'
@@ -30,11 +30,12 @@ export function LogPanel({ group }: { group: UltraProfile }) {
         ))}
       </ol>
       {query.hasNextPage && (
-        <div className={styles.more}>
-          <Button wide busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {m.more}
-          </Button>
-        </div>
+        <MoreState
+          isLoading={query.isFetchingNextPage}
+          hasFailed={query.isFetchNextPageError}
+          onAsk={() => void query.fetchNextPage()}
+          label={m.more}
+        />
       )}
     </Panel>
   )

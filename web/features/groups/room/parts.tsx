@@ -1,5 +1,5 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { type Reading, useReadFailure } from '#site/reading.ts'
 import { Link } from '#site/router/Router.tsx'
 import { useMessages } from '#site/useMessages.ts'
 import { Avatar } from '#ui/Avatar.tsx'
@@ -9,18 +9,14 @@ import { roomMessages } from './room.messages.ts'
 import styles from './room.module.css'
 
 /** While a panel's list loads, or when it could not be loaded. */
-export function PanelState({
-  query,
-}: {
-  query: Pick<UseQueryResult, 'isPending' | 'isLoadingError' | 'refetch'>
-}) {
+export function PanelState({ query }: { query: Reading & { isPending: boolean } }) {
   const m = useMessages(roomMessages)
-  if (query.isPending) return <Skeleton label={m.loading} rows={2} />
-  if (!query.isLoadingError) return null
+  const failure = useReadFailure(query)
+  if (!failure) return query.isPending ? <Skeleton label={m.loading} rows={2} /> : null
   return (
     <p role="alert" className={styles.none}>
       {m.failed}{' '}
-      <Button size="sm" onClick={() => void query.refetch()}>
+      <Button size="sm" onClick={failure.retry}>
         {m.retry}
       </Button>
     </p>

@@ -1,8 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Pin } from 'lucide-react'
 import type { Announcement } from '#contract/groups.ts'
+import { MoreState } from '#site/browse/BrowsePage.tsx'
 import { useSession } from '#site/page.ts'
 import { Panel } from '#site/profile/Panel.tsx'
+import { useReadFailure } from '#site/reading.ts'
 import { ReportButton } from '#site/report/ReportButton.tsx'
 import { Link } from '#site/router/Router.tsx'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
@@ -34,12 +36,13 @@ export function AnnouncementsPanel({ groupId }: { groupId: number }) {
   const m = useMessages(ultraMessages)
   const query = useInfiniteQuery(announcementsQuery(groupId))
   const rest = query.data?.pages.flatMap(({ element }) => element).filter((one) => !one.pinned) ?? []
-  if (query.isLoadingError)
+  const failure = useReadFailure(query)
+  if (failure)
     return (
       <Panel title={m.announcements}>
         <p role="alert" className={styles.failed}>
           {m.announcementsFailed}{' '}
-          <Button size="sm" onClick={() => void query.refetch()}>
+          <Button size="sm" onClick={failure.retry}>
             {m.retry}
           </Button>
         </p>
@@ -56,9 +59,12 @@ export function AnnouncementsPanel({ groupId }: { groupId: number }) {
         ))}
       </ul>
       {query.hasNextPage && (
-        <Button wide busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {m.more}
-        </Button>
+        <MoreState
+          isLoading={query.isFetchingNextPage}
+          hasFailed={query.isFetchNextPageError}
+          onAsk={() => void query.fetchNextPage()}
+          label={m.more}
+        />
       )}
     </Panel>
   )
