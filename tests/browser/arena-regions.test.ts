@@ -107,3 +107,39 @@ test('[pages.10] songs that could not be loaded come by themselves once the netw
   await page.evaluate(() => dispatchEvent(new Event('online')))
   await expect(page.getByRole('button', { name: 'Conduct' })).toBeVisible()
 })
+
+test('[play.2, pages.6] a stream that failed is tried again by a press; what is started has the focus', async ({
+  page,
+  product,
+}) => {
+  const stage = await backstage(product)
+  const [homeTeam, awayTeam] = [await stage.club(), await stage.club()]
+  const recommendedStreams = ['https://streams.example/night.mp4']
+  const arena = await stage.post<{ id: string }>('/v1/arenas/create', {
+    homeTeam,
+    awayTeam,
+    recommendedStreams,
+  })
+  await stage.post(`/v1/arenas/${arena.id}/start`)
+  let asked = 0
+  let fail = () => {}
+  const failing = new Promise<void>((resolve) => {
+    fail = resolve
+  })
+  await page.route('https://streams.example/**', async (route) => {
+    asked += 1
+    await failing
+    await route.abort()
+  })
+  await page.setViewportSize({ width: 390, height: 664 })
+  await page.goto(`/play/?arena=${arena.id}`)
+  await page.getByRole('button', { name: 'Start the stream' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('video')).toBeFocused()
+  fail()
+  await expect(page.getByText('The stream did not load.')).toBeVisible()
+  const before = asked
+  await expect(page.locator('#screen').getByRole('button', { name: 'Try again' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => asked).toBeGreaterThan(before)
+})

@@ -1,6 +1,7 @@
 import { ExternalLink } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useRoom } from '#play/base/arena.ts'
+import { useFocusStays } from '#play/base/focus-stays.ts'
 import { TeamCrest } from '#play/base/Team.tsx'
 import { useMessages } from '#play/base/useMessages.ts'
 import { Button, buttonClass } from '#ui/Button.tsx'
@@ -10,16 +11,28 @@ import type { StreamSource } from './stream-source.ts'
 
 /** Plays one stream. Nothing may be drawn over it: Twitch forbids that. */
 export function Player({ source }: { source: StreamSource }) {
-  const m = useMessages(streamMessages)
   const [hasFailed, setFailed] = useState(false)
   const fail = useCallback(() => setFailed(true), [])
+  const focusStays = useFocusStays('video, button')
+  return (
+    <div {...focusStays}>
+      {hasFailed ? (
+        <Failed source={source} onRetry={() => setFailed(false)} />
+      ) : (
+        <Media source={source} onFailed={fail} />
+      )}
+    </div>
+  )
+}
+
+function Media({ source, onFailed }: { source: StreamSource; onFailed: () => void }) {
+  const m = useMessages(streamMessages)
   const title = m.player(source.name)
-  if (hasFailed) return <Failed source={source} onRetry={() => setFailed(false)} />
   switch (source.kind) {
     case 'link':
       return <Elsewhere source={source} title={m.cannotPlay} />
     case 'hls':
-      return <HlsVideo file={source.file} title={title} onFailed={fail} />
+      return <HlsVideo file={source.file} title={title} onFailed={onFailed} />
     case 'file':
       // Files loop, because they may be shorter than the match.
       return (
@@ -32,7 +45,7 @@ export function Player({ source }: { source: StreamSource }) {
           loop
           muted
           playsInline
-          onError={fail}
+          onError={onFailed}
         />
       )
     default:
