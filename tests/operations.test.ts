@@ -70,9 +70,18 @@ test('[operating.2] the image holds every folder the server imports from', () =>
   expect([...prefixes].filter((prefix) => !copied.includes(prefix))).toEqual([])
 })
 
-test('[operating.2] the image starts the server as npm start does', () => {
+test('[operating.2] image and systemd unit start the server as npm start does', () => {
   const [, command = '[]'] = /^CMD (.+)$/m.exec(read('Containerfile')) ?? []
   expect(JSON.parse(command)).toEqual(['node', ...SERVER_FLAGS, 'server/main.ts'])
+  const [, started = ''] = /^ExecStart=(.+)$/m.exec(read('deploy/virage.service')) ?? []
+  expect(started.split(' ').slice(1)).toEqual([...SERVER_FLAGS, 'server/main.ts'])
+})
+
+test('[operating.2] a process has as long to stop as the guide asks for', () => {
+  const [, seconds = ''] = /Give it (\d+) s/.exec(read('docs/operations/production.md')) ?? []
+  expect(seconds).not.toBe('')
+  expect(read('deploy/virage.service')).toContain(`\nTimeoutStopSec=${seconds}\n`)
+  expect(read('compose.yaml')).toContain(`\n  stop_grace_period: ${seconds}s\n`)
 })
 
 test('[operating.1] the log lines worth an alert are ones that the server writes', () => {
@@ -86,7 +95,11 @@ test('[operating.1] the log lines worth an alert are ones that the server writes
   const messages = rows.flatMap((cell) =>
     [...cell.matchAll(/`([^`]+?)(?: …)?`/g)].map(([, message = '']) => message),
   )
-  expect(messages.filter((message) => !sources.includes(message))).toEqual([])
+  // What the other texts tell operators to look for.
+  const elsewhere = read('deploy/alerts.yml') + read('docs/operations/production.md')
+  const lookedFor = [...elsewhere.matchAll(/look for ["`]([^"`]+)["`]/g)].map(([, message = '']) => message)
+  expect(lookedFor.length).toBeGreaterThan(2)
+  expect([...messages, ...lookedFor].filter((message) => !sources.includes(message))).toEqual([])
 })
 
 test('[operating.2] the guide to the command line names every command', () => {

@@ -26,7 +26,7 @@ const STEPS = [
   {
     name: 'postgres15',
     title: 'API tests, PostgreSQL 15',
-    // The last step, alone on the machine: two of them leave a fifth of it idle.
+    // The last of its lane, alone on the machine once the browser tests have ended: two workers leave a fifth of it idle.
     command: ['vitest', 'run', '--maxWorkers=3'],
     files: () => databaseTests(),
     env: async () => ({ TEST_POSTGRES_BIN: await ensurePostgres(), REDIS_SERVER_PATH: await ensureRedis() }),

@@ -1,5 +1,6 @@
 // Least privilege (storage.9): the owner's role migrates, the server's role serves. The server can append to the ledger
-// and to the audit log, through functions that keep their rules, but cannot change what stands there.
+// and to the audit log, through functions that keep their rules, but cannot change what stands there, only
+// erase what entries say of a deleted fan.
 import pg from 'pg'
 
 /** The role a connection would use, without opening one. */
