@@ -262,10 +262,14 @@ describe('[stakes.5] while somebody else has a lock for long, as whoever settles
       const placed = stake(virage, waiting, bet, 0, 10).finally(() => {
         isPlaced = true
       })
-      for (const other of others)
-        for (const amount of [10, 20]) expect((await stake(virage, other, next, 1, amount)).status).toBe(200)
-      expect(isPlaced).toBe(false)
-      await release()
+      try {
+        for (const other of others)
+          for (const amount of [10, 20])
+            expect((await stake(virage, other, next, 1, amount)).status).toBe(200)
+        expect(isPlaced).toBe(false)
+      } finally {
+        await release()
+      }
       expect(await placed).toMatchObject({ status: 200, body: { element: { total: 10, balance: 990 } } })
     },
   )
