@@ -76,9 +76,9 @@ const stakeOf = (userId: number) => ({ userId, arenaId, betId, choice: 0, amount
 test('[api.14] a few stakes read their own rows by index, however little the planner knows of the tables', async () => {
   // The first batch makes the generic plan, while the tables are empty.
   const all = await withSessions(virage.app.db, ids.map(stakeOf))
-  await placeStakes(driverOf(virage.app.db), all.slice(0, 200), new Date())
+  await placeStakes(driverOf(virage.app.db), all.slice(0, 200), new Date(), false)
   await expectByIndex(async (client) => {
-    const answers = await placeStakes(client, all.slice(300, 303), new Date())
+    const answers = await placeStakes(client, all.slice(300, 303), new Date(), false)
     expect(answers).toEqual(Array(3).fill({ betId, choice: 0, amount: 10, total: 10, balance: 990 }))
   })
 })
