@@ -20,18 +20,17 @@ const wholeCount = z
   .transform(Number)
 const wholeIn = (least: number, most: number) =>
   wholeCount.refine((value) => value >= least && value <= most, `must be ${least} to ${most}`)
+/** `URL` drops blanks and line ends without a word; what uses the setting would not. */
+const isAddress = (text: string) => !/[\s\p{Cc}]/u.test(text) && URL.canParse(text)
 const httpUrl = z
   .string()
-  .refine(
-    (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
-    'must be an http(s) address',
-  )
+  .refine((text) => isAddress(text) && /^https?:$/.test(new URL(text).protocol), 'must be an http(s) address')
   .transform((text) => text.replace(/\/+$/, ''))
 const urlOf = (...protocols: string[]) =>
   z
     .string()
     .refine(
-      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
+      (text) => isAddress(text) && protocols.includes(new URL(text).protocol),
       `must be an address starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
     )
 const mailAddress = z.email('must be an e-mail address')
@@ -48,7 +47,7 @@ const environment = z.object({
   PUBLIC_URL: httpUrl
     .refine((text) => isOrigin(new URL(text)), 'must be an address without path, query or password')
     .optional(),
-  DATA_DIR: z.string().default('./data'),
+  DATA_DIR: z.string().regex(/\S/, 'must be a folder').default('./data'),
   DATABASE_URL: urlOf('postgres:', 'postgresql:').optional(),
   DATABASE_OWNER_URL: urlOf('postgres:', 'postgresql:').optional(),
   DATABASE_READ_URL: urlOf('postgres:', 'postgresql:').optional(),
@@ -117,7 +116,7 @@ function isOrigin({ href, origin }: URL): boolean {
 
 /** An S3-compatible server with the bucket in its path, and who we are there. */
 function isPictureStorage(text: string): boolean {
-  if (!URL.canParse(text)) return false
+  if (!isAddress(text)) return false
   const { protocol, username, password, pathname } = new URL(text)
   return /^https?:$/.test(protocol) && username !== '' && password !== '' && /^\/[^/]+\/?$/.test(pathname)
 }
@@ -126,7 +125,8 @@ function isAddressOrNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')
   const family = isIP(address)
   if (family === 0 || rest.length > 0) return false
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+  // Not 0: whoever trusts every address believes whatever a client says of itself.
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
 }
 
 /**

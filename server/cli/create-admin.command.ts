@@ -4,7 +4,7 @@ import { problem, readProblem } from '#contract/problems.ts'
 import { type Admission, ensureAdmin } from '#server/demo/ensure-admin.ts'
 import { refuseWeakPassword } from '#server/features/accounts/index.ts'
 import { Failure } from '#server/http/failure.ts'
-import { readSettings } from '#server/settings.ts'
+import { DEMO_PASSWORD, readSettings } from '#server/settings.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { type Command, DONE, type Invocation, Refusal } from './command.ts'
 import { withDatabase } from './operator-database.ts'
@@ -38,6 +38,7 @@ function askFor(question: string): Promise<string> {
 /** accounts.13 holds for admins first of all. */
 async function choosePassword(env: Invocation['env'], email: string): Promise<string> {
   const password = await readPassword(env)
+  if (password === DEMO_PASSWORD) throw new Refusal('That is the published password of the demo.')
   try {
     await refuseWeakPassword('password', password, { name: 'Admin', email })
   } catch (error) {

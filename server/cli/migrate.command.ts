@@ -17,12 +17,10 @@ export const migrate: Command = {
       async ({ pool, config, serverConfig }) => {
         const pending = (await onConnection(pool, listPending)) ?? []
         for (const name of pending) say(name)
+        // Also where none is due: it gives the server's role its rights, and brings the job queue up to date.
+        if (!flags.has('dry-run')) await migrateDatabase(config, serverConfig)
         if (pending.length === 0) say('The schema is up to date.')
-        else if (flags.has('dry-run')) say(`${pending.length} migrations are due.`)
-        else {
-          await migrateDatabase(config, serverConfig)
-          say(`${pending.length} migrations done.`)
-        }
+        else say(`${pending.length} migrations ${flags.has('dry-run') ? 'are due' : 'done'}.`)
         return DONE
       },
     ),

@@ -192,6 +192,7 @@ function errorText(error: unknown): string {
   // Mail servers quote what they dislike.
   return String(told)
     .replace(/https?:\S+/gi, '[link]')
+    .replace(/[^\s<>"':;,]+@[^\s<>"':;,]+/g, '[address]')
     .slice(0, ERROR_MAX_LENGTH)
 }
 

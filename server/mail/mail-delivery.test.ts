@@ -175,7 +175,7 @@ test('[mail.2] after a 451 the mail waits, then leaves', async () => {
   expect(await jobs()).toEqual([])
 })
 
-test('[mail.2, mail.5] a mail whose recipient is refused for good is given up at once, and no link gets into table or log', async () => {
+test('[mail.2, mail.5] a mail whose recipient is refused for good is given up at once, and neither link nor address gets into table or log', async () => {
   server.refusals.push({ command: 'RCPT TO', code: 550 })
   await queue('nobody@example.org')
   await (await start()).drain()
@@ -186,6 +186,8 @@ test('[mail.2, mail.5] a mail whose recipient is refused for good is given up at
     { level: 'error', message: 'a job was given up', details: { kind: 'mail.reset' } },
   ])
   expect(JSON.stringify([rows, logged])).not.toContain('secret')
+  expect(rows[0]?.lastError).toContain('<[address]>: not this one')
+  expect(JSON.stringify(logged)).not.toContain('@example.org')
 })
 
 test('[mail.2] a 5xx about ourselves is no reason to drop the mail', async () => {

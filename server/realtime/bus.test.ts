@@ -4,8 +4,26 @@ import { hasRedis, type RedisServer, startRedis } from '#tests/processes/redis-s
 import { waitFor } from '#tests/wait-for.ts'
 import { type Bus, createInProcessBus } from './bus.ts'
 import { connectRedis, type RedisClient } from './redis.ts'
-import { createRedisBus } from './redis-bus.ts'
+import { createRedisBus, subscribeAll } from './redis-bus.ts'
 import type { Payload, Topic } from './topics.ts'
+
+test('[processes.2] what is followed while Redis comes back is listened to as well', async () => {
+  const wanted = ['first']
+  const heard: string[] = []
+  let done: string[] = []
+  const subscribe = async (channel: string) => {
+    if (channel === 'first') wanted.push('second')
+    heard.push(channel)
+  }
+  await subscribeAll(
+    () => wanted,
+    subscribe,
+    () => {
+      done = [...heard]
+    },
+  )
+  expect(done).toEqual(['first', 'second'])
+})
 
 let server: RedisServer
 let cluster: RedisServer

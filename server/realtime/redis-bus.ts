@@ -90,13 +90,13 @@ export function createRedisBus({ redis, prefix, log }: RedisBusOptions): Bus {
       isListening = false
     },
     onConnected() {
-      const channels = [productChannel, ...followed.keys()]
-      Promise.all(channels.map((channel) => inbound.ssubscribe(channel))).then(
-        () => {
-          isListening = true
-          recover()
-        },
-        (error: unknown) => log.warn({ err: error }, 'could not listen to redis'),
+      const wanted = () => [productChannel, ...followed.keys()]
+      const onDone = () => {
+        isListening = true
+        recover()
+      }
+      subscribeAll(wanted, (channel) => inbound.ssubscribe(channel), onDone).catch((error: unknown) =>
+        log.warn({ err: error }, 'could not listen to redis'),
       )
     },
     onError: (error) => log.warn({ err: error }, 'redis does not answer'),
@@ -222,4 +222,20 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+/** Subscribes to what is wanted, also to what is wanted only since it began; nothing comes between the last look and `onDone`. */
+export async function subscribeAll(
+  wanted: () => string[],
+  subscribe: (channel: string) => Promise<unknown>,
+  onDone: () => void,
+): Promise<void> {
+  const done = new Set<string>()
+  for (;;) {
+    const missing = wanted().filter((channel) => !done.has(channel))
+    if (missing.length === 0) break
+    await Promise.all(missing.map(subscribe))
+    for (const channel of missing) done.add(channel)
+  }
+  onDone()
 }

@@ -35,6 +35,10 @@ test('[running.12] a server that does not listen is a database that is away', as
   expect(isDatabaseAway(await failureOf(connect({ host: 'nowhere.invalid', port: 5432 })))).toBe(true)
 })
 
+test.each(['ENETUNREACH', 'EHOSTDOWN'])('[running.12] without a way to it (%s) it is away too', (code) => {
+  expect(isDatabaseAway(Object.assign(new Error(code), { code, syscall: 'connect' }))).toBe(true)
+})
+
 test('[running.12, api.7] one that accepts a connection and says nothing is a database that is away', async () => {
   const mute = net.createServer().listen(0, '127.0.0.1')
   await once(mute, 'listening')

@@ -11,6 +11,11 @@ const AWAY_SYSTEM_CODES = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
   'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
+  'ENETDOWN',
+  'EADDRNOTAVAIL',
+  'ECONNABORTED',
 ])
 /** File errors share these codes (ENOENT, EPIPE …), but come from other system calls and have a path. */
 const NETWORK_CALLS = new Set(['connect', 'read', 'write', 'getaddrinfo'])

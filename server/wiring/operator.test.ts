@@ -25,13 +25,14 @@ test('[operating.3] mails that were given up lately, and how long the oldest has
     virage_bus_received: 0,
   })
   await virage.app.db.execute(sql`
-    SELECT graphile_worker.add_job('mail.unheard_of', '{}'::json) FROM generate_series(1, 4)`)
+    SELECT graphile_worker.add_job('mail.unheard_of', '{}'::json) FROM generate_series(1, 5)`)
   await virage.app.db.execute(sql`
     UPDATE graphile_worker._private_jobs AS job SET
-      attempts = CASE WHEN given.state = 'failed' THEN max_attempts ELSE 1 END,
+      attempts = CASE given.state WHEN 'failed' THEN max_attempts WHEN 'planned' THEN 0 ELSE 1 END,
       created_at = now() - given.age::interval,
       run_at = CASE WHEN given.state = 'failed' THEN now() - given.age::interval ELSE now() + interval '1 day' END
-    FROM (VALUES (0, 'failed', '25 hours'), (1, 'failed', '23 hours'), (2, 'waiting', '1 hour'), (3, 'waiting', '1 minute'))
+    FROM (VALUES (0, 'failed', '25 hours'), (1, 'failed', '23 hours'), (2, 'waiting', '1 hour'), (3, 'waiting', '1 minute'),
+      (4, 'planned', '9 hours'))
       AS given (place, state, age)
     WHERE given.place = job.id - (SELECT min(id) FROM graphile_worker._private_jobs)`)
   // Figures are collected once a second.

@@ -85,10 +85,11 @@ export function operatorGauges({ db, pool }: Database, socketCount: () => number
     },
     {
       name: 'virage_mails_oldest_seconds',
-      help: 'Age of the oldest mail that waits to be sent, of all processes',
+      help: 'How long the oldest mail that is due waits to be sent, of all processes',
+      // One that was never tried may be planned for later: after the quiet hours, say.
       read: () =>
         readValue(sql`
-          SELECT coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS value
+          SELECT greatest(0, extract(epoch FROM now() - min(CASE WHEN attempts = 0 THEN run_at ELSE created_at END)))::float8 AS value
           FROM graphile_worker.jobs WHERE task_identifier LIKE 'mail.%' AND attempts < max_attempts`),
     },
   ]

@@ -230,6 +230,16 @@ test('[cli.4] a restore that fails half way changes nothing', async () => {
   await virage(['backup', file], broken.env)
   expect(await virage(['restore', file, '--force'], from.env)).toMatchObject(refusal(/clubs_fan_count/))
   expect(await query(from.config, 'SELECT bio FROM users WHERE id = 1')).toEqual([{ bio: 'kept' }])
+
+  // Nor where it fails at the pictures.
+  const whole = await make(createDemoDatabase, 'whole')
+  await mkdir(path.join(whole.env.DATA_DIR, 'media'), { recursive: true })
+  await writeFile(path.join(whole.env.DATA_DIR, 'media', PICTURE), 'a picture')
+  expect(await virage(['backup', `${file}.whole`], whole.env)).toMatchObject({ code: 0 })
+  await mkdir(from.env.DATA_DIR, { recursive: true })
+  await writeFile(path.join(from.env.DATA_DIR, 'media'), 'a file where a folder belongs')
+  expect((await virage(['restore', `${file}.whole`, '--force'], from.env)).code).not.toBe(0)
+  expect(await query(from.config, 'SELECT bio FROM users WHERE id = 1')).toEqual([{ bio: 'kept' }])
 })
 
 test('[cli.4] a backup of an older version is brought up to date; one of a newer version is refused', async () => {

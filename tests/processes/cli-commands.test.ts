@@ -4,7 +4,6 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { COMMANDS } from '#server/cli/commands.ts'
 import { SERVER_ROLE } from '#server/storage/embedded/transport.ts'
-import { migrateDatabase } from '#server/storage/migrate.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
 import { query, refusal, virage } from './operator.ts'
 import { databaseUrl } from './server-process.ts'
@@ -111,6 +110,9 @@ describe('[cli.2] a new database', () => {
     )
     expect(await virage(['create-admin', 'maud@virage.test'], env, 'Password1\n')).toMatchObject(
       refusal(/among the most common ones/),
+    )
+    expect(await virage(['create-admin', 'maud@virage.test'], env, 'two-ends-one-roar\n')).toMatchObject(
+      refusal(/published password/),
     )
     expect(await virage(['create-admin', 'not an address'], env, 'drums in row four\n')).toMatchObject(
       refusal(/Enter a valid email address/),
@@ -260,7 +262,18 @@ The ledger is right.
 
   test('[cli.7] with the server’s own role partitions say that the owner’s address is needed, and where', async () => {
     const limited = { ...database.config, user: SERVER_ROLE }
-    await migrateDatabase(database.config, limited)
+    // storage.9: the role gets its rights although nothing has to be migrated.
+    const granting = {
+      ...env,
+      DATABASE_URL: databaseUrl(limited),
+      DATABASE_OWNER_URL: env.DATABASE_URL ?? '',
+    }
+    expect(await virage(['migrate'], granting)).toMatchObject({ stdout: 'The schema is up to date.\n' })
+    const [rights] = await query(
+      database.config,
+      `SELECT has_table_privilege('${SERVER_ROLE}', 'users', 'SELECT') AS can_read`,
+    )
+    expect(rights).toEqual({ can_read: true })
     const month = `${new Date().getUTCFullYear() - 7}-01`
     for (const args of [[], ['detach', 'attendance', month], ['attach', 'match_rows']])
       expect(

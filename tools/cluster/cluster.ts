@@ -137,21 +137,30 @@ http {
     ${ports.map((each) => `server 127.0.0.1:${each} max_fails=2 fail_timeout=5s;`).join('\n    ')}
     keepalive 32;
   }
+  upstream virage_sockets {
+    least_conn;
+    ${ports.map((each) => `server 127.0.0.1:${each} max_fails=0;`).join('\n    ')}
+  }
   map $http_upgrade $connection_upgrade { default upgrade; '' ''; }
   server {
     listen 127.0.0.1:${port};
     client_max_body_size 6m;
     location = /metrics { return 404; }
+    proxy_http_version 1.1;
+    proxy_set_header Host $http_host;
+    proxy_set_header X-Forwarded-For $remote_addr;
+    proxy_set_header X-Forwarded-Proto $scheme;
+    proxy_set_header Upgrade $http_upgrade;
+    proxy_set_header Connection $connection_upgrade;
+    proxy_connect_timeout 2s;
+    proxy_read_timeout 120s;
     location / {
       proxy_pass http://virage;
-      proxy_http_version 1.1;
-      proxy_set_header Host $http_host;
-      proxy_set_header X-Forwarded-For $remote_addr;
-      proxy_set_header X-Forwarded-Proto $scheme;
-      proxy_set_header Upgrade $http_upgrade;
-      proxy_set_header Connection $connection_upgrade;
+      proxy_next_upstream error timeout;
+    }
+    location ~ ^/v1/(live|arenas/[^/]+/live)$ {
+      proxy_pass http://virage_sockets;
       proxy_next_upstream error timeout http_503;
-      proxy_read_timeout 120s;
     }
   }
 }

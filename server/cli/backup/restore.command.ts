@@ -35,12 +35,13 @@ export const restore: Command = {
           throw new Refusal('The database is not empty. With --force, everything in it is replaced.')
         // The queue makes its schema in transactions of its own; without jobs in it, it does no harm.
         await migrateQueue(database.config)
+        // First, because they only add: a restore that fails at them has replaced nothing.
+        await restorePictures(file, createPictureStore(settings))
         await client.query('BEGIN')
         await loadDatabase(client, file, manifest)
         await client.query('COMMIT')
         await client.query('ANALYZE')
       })
-      await restorePictures(file, createPictureStore(settings))
       await migrateDatabase(database.config, database.serverConfig)
       say('Restored.')
       const { isRight, sentence } = await judgeLedger(database.db)

@@ -64,6 +64,18 @@ describe.each([
   })
 })
 
+test('[cli.4] a picture that is removed while they are listed is left out', async () => {
+  const store = createFolderStore(path.join(folder, 'changing'))
+  for (const digit of ['1', '2', '3']) await store.put(nameOf(digit), Buffer.from(digit))
+  const names: string[] = []
+  for await (const { name } of store.list()) {
+    if (names.length === 0)
+      for (const digit of ['1', '2', '3']) if (nameOf(digit) !== name) await store.remove(nameOf(digit))
+    names.push(name)
+  }
+  expect(names).toHaveLength(1)
+})
+
 test('[media.5] a wrong key or bucket is a failure, not a picture that is missing', async () => {
   const wrong = [s3.url.replace('//S3RVER', '//nobody'), s3.url.replace(/pictures$/, 'nowhere')]
   for (const url of wrong) await expect(createS3Store(url).get(nameOf('1'))).rejects.toThrow(/answered 40/)

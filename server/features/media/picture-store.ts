@@ -38,6 +38,16 @@ export function createFolderStore(folder: string): PictureStore {
       throw error
     })
   }
+  /** Null for a file that was removed meanwhile. */
+  async function changedAt(name: string): Promise<Date | null> {
+    return stat(path.join(folder, name)).then(
+      ({ mtime }) => mtime,
+      (error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return null
+        throw error
+      },
+    )
+  }
   return {
     /** Writes to a temporary file first, so that nobody reads half a picture. */
     async put(name, picture) {
@@ -65,14 +75,16 @@ export function createFolderStore(folder: string): PictureStore {
     remove: (name) => rm(path.join(folder, ours(name)), { force: true }),
 
     async *list() {
-      for (const name of await files())
-        if (isPictureName(name)) yield { name, keptAt: (await stat(path.join(folder, name))).mtime }
+      for (const name of await files()) {
+        const keptAt = isPictureName(name) ? await changedAt(name) : null
+        if (keptAt) yield { name, keptAt }
+      }
     },
 
     async removeUnfinished(before) {
       for (const name of await files()) {
-        const file = path.join(folder, name)
-        if (UNFINISHED_FILE.test(name) && (await stat(file)).mtime < before) await rm(file, { force: true })
+        const keptAt = UNFINISHED_FILE.test(name) ? await changedAt(name) : null
+        if (keptAt && keptAt < before) await rm(path.join(folder, name), { force: true })
       }
     },
   }
