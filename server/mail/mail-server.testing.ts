@@ -27,7 +27,9 @@ export async function startTestMailServer(wantedPort = 0): Promise<TestMailServe
     const [next] = refusals
     if (next?.command !== command) return null
     refusals.shift()
-    const complaint = new Error('<somebody@example.org>: not this one, see http://filter.example/?token=secret')
+    const complaint = new Error(
+      '<somebody@example.org>: not this one, see http://filter.example/?token=secret',
+    )
     return Object.assign(complaint, { responseCode: next.code })
   }
 
