@@ -2,7 +2,6 @@
 import { arenaAddress } from '#contract/arena-address.ts'
 import { findFan, isDisabled } from '#server/features/fans/index.ts'
 import { findSettings } from '#server/features/notifications/index.ts'
-import { addJob } from '#server/jobs/jobs.ts'
 import { JobRefused } from '#server/jobs/worker.ts'
 import { greet, type LetterSection, type MailContent, renderLetter } from '#server/mail/letter.ts'
 import type { Mail } from '#server/mail/transport.ts'
@@ -19,7 +18,6 @@ import {
   planDigests,
 } from './digest.storage.ts'
 import type { MailingContext } from './notification-mail.ts'
-import { quietUntil } from './quiet-hours.ts'
 import { unsubscribeToken } from './unsubscribe.ts'
 
 export function createDigests(context: MailingContext) {
@@ -30,11 +28,6 @@ export function createDigests(context: MailingContext) {
     const fan = await findFan(db, userId)
     const { digest, language, timeZone } = await findSettings(db, userId)
     if (!digest || !fan?.email || isDisabled(fan)) return null
-    const quiet = quietUntil(now(), timeZone)
-    if (quiet !== null) {
-      await addJob(db, 'mail.digest', { userId, week }, { key: `digest:${userId}:${week}`, runAt: quiet })
-      return null
-    }
     const facts = await loadDigest(db, userId, now())
     if (!hasNews(facts)) {
       await markDigestEmpty(db, userId, week)
