@@ -221,6 +221,36 @@ test('[admin.9] what an admin is about to press does not move when the live conn
   expect(await card(page, statement).boundingBox()).toEqual(before)
 })
 
+test('[calls.4] what is typed while a bet is being created is the next bet', async ({ page, product }) => {
+  const arena = await (await backstage(product)).arena()
+  await openAdmin(page, product, `?tab=arenas&arena=${arena.id}`)
+  const letGo = await holdAnswers(page, `/v1/arenas/${arena.id}/bet/create`)
+  await fill(form(page), { Statement: 'Red card?', 'Choice 1': 'Yes', 'Choice 2': 'No' })
+  await press(form(page), 'Create bet')
+  await fill(form(page), { Statement: 'Penalty?' })
+  letGo()
+  await expect(card(page, 'Red card?').getByText('Open', { exact: true })).toBeVisible()
+  await expect(form(page).getByRole('button', { name: 'Create bet' })).not.toHaveAttribute('aria-busy')
+  await expect(form(page).getByLabel('Statement')).toHaveValue('Penalty?')
+})
+
+test('[admin.2] a settlement that is to be taken back says so if its consequences do not load', async ({
+  page,
+  product,
+}) => {
+  const { bet, close, calls } = await openBet(page, product)
+  await close.click()
+  await bet.getByText('Yes', { exact: true }).click()
+  await press(bet, 'Settle: Yes')
+  await page.route(`**${calls}/*/unsettle`, (route) => route.abort())
+  await bet.getByRole('button', { name: 'Take back' }).click()
+  const alert = dialog(page).getByRole('alert')
+  await expect(alert).toContainText('What would move could not be counted.')
+  await page.unrouteAll()
+  await press(alert, 'Try again')
+  await expect(dialog(page)).toContainText('0 points of 0 fans go back into the pool.')
+})
+
 test('[admin.8] voiding names how many points go back to how many fans', async ({ page, product }) => {
   const stage = await backstage(product)
   const arena = await stage.arena()

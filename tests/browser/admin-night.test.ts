@@ -188,3 +188,28 @@ test('[night.2] a template pressed while another bet is being created waits for 
   await expect(second).not.toHaveAttribute('aria-busy')
   expect(created).toHaveLength(2)
 })
+
+test('[night.2] a question typed while the one before is being opened stays', async ({ page, product }) => {
+  const { arena } = await openCockpit(page, product)
+  const letGo = await holdAnswers(page, `/v1/arenas/${arena.id}/bet/create`)
+  const question = page.getByLabel('Own question')
+  await question.fill('Red card?')
+  await press(page, 'Open as Yes / No')
+  await question.fill('Penalty?')
+  letGo()
+  const bet = now(page).getByRole('article', { name: 'Red card?' })
+  await expect(bet.getByText('Open', { exact: true })).toBeVisible()
+  await expect(question).toHaveValue('Penalty?')
+})
+
+test('[night.5] a lost live connection is told, and covers nothing that is pressed in a hurry', async ({
+  page,
+  product,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 })
+  await page.routeWebSocket(/\/live$/, () => undefined)
+  const { start } = await openCockpit(page, product)
+  await expect(page.getByText('The live connection is lost.')).toBeVisible()
+  await start.click()
+  await expect(controls(page).getByRole('button', { name: 'Pause' })).toBeVisible()
+})

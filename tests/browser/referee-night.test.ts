@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 import type { Arena } from '#contract/arenas.ts'
 import { type Backstage, backstage } from './admin.ts'
-import { cutCalls, holdAnswers } from './calls.ts'
+import { cutCalls, holdAnswers, holdCalls, watchCalls } from './calls.ts'
 import { press } from './forms.ts'
 import { type Person, signIn } from './people.ts'
 import type { Product } from './server.ts'
@@ -233,6 +233,29 @@ test('[night.3] the words go along with one event, a period of one’s own too, 
   await goal(arena.awayTeam.name).click()
   await expect(page.getByRole('alert')).toContainText('This event was not kept.')
   await expect(words).toHaveValue('Lund')
+})
+
+test('[night.2] a button shows that its event is on its way, and a period pressed again begins once', async ({
+  page,
+  product,
+}) => {
+  const { arena, referee } = await nightOf(await backstage(product), 'football')
+  await signIn(page, product, referee)
+  await page.goto(`/night/${arena.id}`)
+  await controls(page).getByRole('button', { name: 'Start' }).click()
+  const goal = end(page, arena.homeTeam.name).getByRole('button', { name: /Goal/ })
+  const half = page.getByRole('button', { name: '1st half', exact: true })
+  const create = `/v1/arenas/${arena.id}/event/create`
+  const created = watchCalls(page, create)
+  const letGo = await holdCalls(page, create)
+  await goal.click()
+  await half.click()
+  await half.click()
+  for (const button of [goal, half]) await expect(button).toHaveAttribute('aria-busy', 'true')
+  letGo()
+  await expect(half).toHaveAttribute('aria-pressed', 'true')
+  for (const button of [goal, half]) await expect(button).not.toHaveAttribute('aria-busy')
+  expect(created).toHaveLength(2)
 })
 
 test('[bets.12, referees.2] the bet that was settled last can be taken back first, and the ones before it too', async ({

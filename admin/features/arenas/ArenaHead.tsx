@@ -15,9 +15,10 @@ import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { counted, countText } from '#texts/figures.ts'
 import { Button, buttonClass } from '#ui/Button.tsx'
 import { Crest } from '#ui/Crest.tsx'
-import { Banner, Card } from '#ui/feedback.tsx'
+import { Card } from '#ui/feedback.tsx'
 import styles from './ArenaHead.module.css'
 import { arenasMessages } from './arenas.messages.ts'
+import { Reconnecting } from './Reconnecting.tsx'
 import { useControls } from './room-actions.ts'
 import { StopDialog } from './StopDialog.tsx'
 import { type FollowedRoom, useNow } from './useRoom.ts'
@@ -83,12 +84,7 @@ export function ArenaHead({ followed, onEdit }: { followed: FollowedRoom; onEdit
           <WriteFailure text={controls.failure.text} error={controls.failure.error} />
         </div>
       )}
-      {!followed.isConnected && (
-        // The style shows it only after two seconds: a page that opens has not lost its connection.
-        <div className={styles.lost}>
-          <Banner kind="error">{m.reconnecting}</Banner>
-        </div>
-      )}
+      {!followed.isConnected && <Reconnecting />}
       <Facts room={room} />
       {open === 'stop' && <StopDialog room={room} controls={controls} onClose={close} />}
       {open === 'delete' && <DeleteDialog room={room} onClose={close} />}

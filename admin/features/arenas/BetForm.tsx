@@ -40,7 +40,11 @@ export function BetForm({ followed }: { followed: FollowedRoom }) {
     if (isBusy) return
     const found = draftProblem(draft)
     setProblem(found)
-    if (found === null) void create(draft).then((isThere) => isThere && setDraft(EMPTY_DRAFT))
+    if (found === null)
+      void create(draft).then(
+        // What was typed meanwhile is the next bet.
+        (isThere) => isThere && setDraft((since) => (since === draft ? EMPTY_DRAFT : since)),
+      )
     else
       requestAnimationFrame(() =>
         formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),

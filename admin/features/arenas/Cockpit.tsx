@@ -21,6 +21,7 @@ import { EventLog } from './EventLog.tsx'
 import { EventPad } from './EventPad.tsx'
 import { NightHead } from './NightHead.tsx'
 import { nightMessages } from './night.messages.ts'
+import { Reconnecting } from './Reconnecting.tsx'
 import { type Controls, useControls, useEventActions } from './room-actions.ts'
 import { StopDialog } from './StopDialog.tsx'
 import { TemplatePanel } from './TemplatePanel.tsx'
@@ -75,6 +76,7 @@ export function Cockpit({ followed }: { followed: FollowedRoom }) {
     <Wear home={wear.home} away={wear.away}>
       <div ref={root} className={styles.running}>
         <NightHead room={room} />
+        {!followed.isConnected && <Reconnecting isHigh />}
         {controls.failure && <WriteFailure {...controls.failure} onDismiss={controls.dismiss} />}
         {state === 'finished' && room.matchId !== null && (
           <p className={styles.finished}>

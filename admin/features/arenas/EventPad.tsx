@@ -12,7 +12,7 @@ import { Card } from '#ui/feedback.tsx'
 import styles from './EventPad.module.css'
 import { eventOf, HOTKEYS, nextPeriod, PAD_KEYS, type PadKey, PERIODS } from './event-pad.ts'
 import { nightMessages } from './night.messages.ts'
-import type { EventActions } from './room-actions.ts'
+import { type EventActions, withoutFirst } from './room-actions.ts'
 import type { FollowedRoom } from './useRoom.ts'
 
 /** A second tap on the same button within this time is a slip of the thumb, not a second goal. */
@@ -31,6 +31,8 @@ export function EventPad({ followed, events, hasShortcuts }: EventPadProps) {
   const language = useLanguage()
   const { arena } = followed.room
   const [words, setWords] = useState('')
+  /** The buttons whose events are on their way. */
+  const [sending, setSending] = useState<readonly string[]>([])
   const lastTap = useRef({ key: '', atMs: Number.NEGATIVE_INFINITY })
   const isOn = arenaStage(arena) !== 'waiting'
   const next = nextPeriod(arena.sport, arena.period)
@@ -39,13 +41,23 @@ export function EventPad({ followed, events, hasShortcuts }: EventPadProps) {
     const name = `${side} ${key.name}`
     if (lastTap.current.key === name && atMs - lastTap.current.atMs < SLIP_MS) return
     lastTap.current = { key: name, atMs }
-    void createWithWords(eventOf(key, side, words))
+    void createWithWords(eventOf(key, side, words), name)
   }
-  const begin = (period: string) => void events.create({ kind: 'period', text: period })
+  const begin = (period: string) => {
+    // A match is in one period at a time: pressed again, it is the same beginning.
+    if (period === arena.period || sending.includes(period)) return
+    void create({ kind: 'period', text: period }, period)
+  }
+  const create = async (event: NewEvent, button: string) => {
+    setSending((before) => [...before, button])
+    const isKept = await events.create(event)
+    setSending((before) => withoutFirst(before, button))
+    return isKept
+  }
   /** The words are this event's alone, so they leave with it; what was not kept can be tried again. */
-  const createWithWords = async (event: NewEvent) => {
+  const createWithWords = async (event: NewEvent, button: string) => {
     setWords('')
-    if (!(await events.create(event))) setWords((since) => (since === '' ? words : since))
+    if (!(await create(event, button))) setWords((since) => (since === '' ? words : since))
   }
   const own = words.trim()
   return (
@@ -68,6 +80,7 @@ export function EventPad({ followed, events, hasShortcuts }: EventPadProps) {
                   type="button"
                   disabled={!isOn}
                   className={classes(styles.key, key.kind !== 'card' && styles.score)}
+                  aria-busy={sending.includes(`${side} ${key.name}`) || undefined}
                   data-event={HOTKEYS[side][index]}
                   aria-keyshortcuts={hasShortcuts ? HOTKEYS[side][index] : undefined}
                   onClick={({ timeStamp }) => tap(key, side, timeStamp)}
@@ -93,6 +106,7 @@ export function EventPad({ followed, events, hasShortcuts }: EventPadProps) {
             type="button"
             disabled={!isOn}
             aria-pressed={arena.period === period}
+            aria-busy={sending.includes(period) || undefined}
             className={classes(styles.period, period === next && styles.next)}
             data-next-period={period === next || undefined}
             onClick={() => begin(period)}
@@ -106,7 +120,7 @@ export function EventPad({ followed, events, hasShortcuts }: EventPadProps) {
               <Button
                 size="sm"
                 disabled={!isOn}
-                onClick={() => void createWithWords({ kind: 'period', text: own })}
+                onClick={() => void createWithWords({ kind: 'period', text: own }, own)}
               >
                 {m.asPeriod(own)}
               </Button>
@@ -114,7 +128,7 @@ export function EventPad({ followed, events, hasShortcuts }: EventPadProps) {
             <Button
               size="sm"
               disabled={!isOn}
-              onClick={() => void createWithWords({ kind: 'note', text: own })}
+              onClick={() => void createWithWords({ kind: 'note', text: own }, own)}
             >
               {m.asNote}
             </Button>

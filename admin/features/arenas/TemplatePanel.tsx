@@ -53,7 +53,10 @@ export function TemplatePanel({ followed }: { followed: FollowedRoom }) {
   }
   const openOwn = (choices: readonly string[]) =>
     withStatement((text) => {
-      void open({ statement: text, choices }).then((isThere) => isThere && setStatement(''))
+      void open({ statement: text, choices }).then(
+        // What was typed meanwhile is the next question.
+        (isThere) => isThere && setStatement((since) => (since.trim() === text ? '' : since)),
+      )
     })
   return (
     <Card className={styles.panel}>

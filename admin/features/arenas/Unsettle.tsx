@@ -2,14 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { FormDialog, useDialogForm } from '#admin/base/dialogs.tsx'
+import { partsMessages } from '#admin/base/parts.messages.ts'
 import { call } from '#client/page.ts'
 import type { Bet } from '#contract/bets.ts'
 import { UNSETTLE_MAX_S, UNSETTLE_REASON_MAX_LENGTH } from '#contract/constants.ts'
 import { clockText, secondsUntil } from '#match/clock.ts'
+import { useReadFailure } from '#site/reading.ts'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { counted, countText } from '#texts/figures.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
+import { Banner } from '#ui/feedback.tsx'
 import type { BetCardProps } from './bet-parts.tsx'
 import { betsMessages } from './bets.messages.ts'
 import { useBetActions } from './room-actions.ts'
@@ -51,7 +54,8 @@ interface UnsettleDialogProps {
 function UnsettleDialog({ arenaId, bet, onUnsettle, onClose }: UnsettleDialogProps) {
   const m = useMessages(betsMessages)
   const language = useLanguage()
-  const { data } = useQuery({
+  const p = useMessages(partsMessages)
+  const query = useQuery({
     queryKey: ['unsettling', bet.id],
     queryFn: ({ signal }) =>
       call(
@@ -69,7 +73,8 @@ function UnsettleDialog({ arenaId, bet, onUnsettle, onClose }: UnsettleDialogPro
     check: ({ reason }) => (reason.trim() === '' ? { reason: m.reasonNeeded } : {}),
     send: ({ reason }) => onUnsettle(reason.trim()),
   })
-  const moves = data?.element
+  const failure = useReadFailure(query)
+  const moves = query.data?.element
   const lines = moves
     ? [
         m.unsettleMoves(countText(moves.points, language), counted(moves.fans, language, m.fan, m.fans)),
@@ -84,11 +89,24 @@ function UnsettleDialog({ arenaId, bet, onUnsettle, onClose }: UnsettleDialogPro
       form={form}
       onClose={onClose}
     >
-      <ul>
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
+      {failure ? (
+        <Banner
+          kind="error"
+          action={
+            <button type="button" onClick={failure.retry}>
+              {p.retry}
+            </button>
+          }
+        >
+          {m.unsettleUncounted}
+        </Banner>
+      ) : (
+        <ul>
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
       <Field label={m.reason} maxLength={UNSETTLE_REASON_MAX_LENGTH} {...form.field('reason')} />
     </FormDialog>
   )

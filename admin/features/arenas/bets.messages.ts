@@ -46,6 +46,7 @@ export const betsMessages = messages({
     unsettled: 'The settlement was taken back.',
     unsettleTitle: (statement: string, answer: string) => `Take back “${statement}: ${answer}”?`,
     unsettleCounting: 'Counting what it would move...',
+    unsettleUncounted: 'What would move could not be counted.',
     unsettleMoves: (points: string, fans: string) => `${points} points of ${fans} go back into the pool.`,
     unsettleCovers: (points: string) =>
       `${points} of them are spent already: Virage puts them in, nobody goes below zero.`,
@@ -123,6 +124,7 @@ export const betsMessages = messages({
     unsettled: 'Le règlement a été repris.',
     unsettleTitle: (statement: string, answer: string) => `Reprendre « ${statement} : ${answer} » ?`,
     unsettleCounting: 'Calcul de ce qui bougerait...',
+    unsettleUncounted: 'Impossible de compter ce qui changerait.',
     unsettleMoves: (points: string, fans: string) =>
       `${points} points de ${fans} retournent dans la cagnotte.`,
     unsettleCovers: (points: string) =>

@@ -194,7 +194,8 @@ export function useCreateBet({ room, takeBet }: FollowedRoom): CreateBet {
   }
 }
 
-function withoutFirst(texts: readonly string[], text: string): string[] {
+/** One of several that are the same is done. */
+export function withoutFirst(texts: readonly string[], text: string): string[] {
   const at = texts.indexOf(text)
   return texts.filter((_, index) => index !== at)
 }
