@@ -30,6 +30,24 @@ for (const [tab, path, text] of [
     await appears(page, page.getByRole('button', { name: 'Export CSV' }))
   })
 
+for (const [tab, path, text] of [
+  ['overview', '/v1/arenas', 'Failed to load arenas. Please try again later.'],
+  ['ultras', '/v1/tifos/waiting', 'Failed to load the tifos that wait. Please try again later.'],
+  ['reports', '/v1/reports', 'Failed to load reports. Please try again later.'],
+] as const)
+  test(`[admin.2] what ${path} does not bring to ${tab} is told and can be asked for again`, async ({
+    page,
+    product,
+  }) => {
+    await failCalls(page, path)
+    await signIn(page, product, demoAdmin(product))
+    const alert = page.getByRole('tabpanel').getByRole('alert').filter({ hasText: text })
+    await openInStoppedTime(page, `/admin?tab=${tab}`, alert)
+    await page.unrouteAll()
+    await alert.getByRole('button', { name: 'Try again' }).click()
+    await goesAway(page, alert)
+  })
+
 test('[admin.3] a club is created, found, edited and deleted', async ({ page, product }) => {
   await openAdmin(page, product, '?tab=clubs')
   await press(page, 'New club')

@@ -1,4 +1,4 @@
-import { type Backstage, backstage, openAdmin } from './admin.ts'
+import { type Backstage, backstage, failCalls, openAdmin } from './admin.ts'
 import { ask } from './api.ts'
 import { answerCalls, holdAnswers } from './calls.ts'
 import { press } from './forms.ts'
@@ -93,6 +93,16 @@ test('[reports.7] an answer that comes late leaves the case that was opened mean
   await expect(row(page, two.name)).toBeVisible()
   await expect(opened(page, three.name)).toBeVisible()
   await expect(decision(page, /^Warn/)).toBeChecked()
+})
+
+test('[admin.2] a decision that fails says so, and the case stays', async ({ page, product }) => {
+  const fan = await reportedFan(product, await backstage(product), 1)
+  await openAdmin(page, product, '?tab=reports')
+  await row(page, fan.name).click()
+  await failCalls(page, '/v1/reports/decide')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('Failed to decide. Please try again.')
+  await expect(opened(page, fan.name)).toBeVisible()
 })
 
 test('[browse.4] more cases that do not load say so and can be asked for again', async ({

@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import { ArenaChip, useAllArenas } from '#admin/base/arenas.tsx'
 import { partsMessages } from '#admin/base/parts.messages.ts'
 import { failureText } from '#client/failure-text.ts'
+import type { Arena } from '#contract/arenas.ts'
 import type { OperatorView } from '#contract/operator.ts'
 import { useReadFailure } from '#site/reading.ts'
 import { Link } from '#site/router/Router.tsx'
@@ -93,29 +94,45 @@ function Counts() {
 
 function LiveArenas() {
   const m = useMessages(overviewMessages)
+  const p = useMessages(partsMessages)
   const language = useLanguage()
   const all = useAllArenas()
-  const live = all.state === 'loaded' ? all.arenas.filter(({ started }) => started) : []
+  if (all.state === 'error') {
+    const retry = <Button onClick={all.retry}>{p.retry}</Button>
+    return <ErrorState title={m.liveFailed} hint={failureText(all.error, language)} action={retry} />
+  }
   return (
     <Card className={styles.panel}>
       <h2 className={styles.title}>{m.live}</h2>
-      {live.length === 0 && <p className={styles.quiet}>{m.nothingLive}</p>}
-      <ul className={styles.arenas}>
-        {live.map((arena) => (
-          <li key={arena.id}>
-            <Link to={`?${new URLSearchParams({ tab: 'arenas', arena: arena.id })}`} className={styles.arena}>
-              <span>
-                <b>
-                  {arena.homeTeam.name} {m.versus} {arena.awayTeam.name}
-                </b>
-                <small>{counted(arena.currentPlayers, language, m.fan, m.fans)}</small>
-              </span>
-              <ArenaChip arena={arena} />
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {all.state === 'loading' ? (
+        <Skeleton label={p.loading} rows={1} />
+      ) : (
+        <LiveList arenas={all.arenas.filter(({ started }) => started)} />
+      )}
     </Card>
+  )
+}
+
+function LiveList({ arenas }: { arenas: readonly Arena[] }) {
+  const m = useMessages(overviewMessages)
+  const language = useLanguage()
+  if (arenas.length === 0) return <p className={styles.quiet}>{m.nothingLive}</p>
+  return (
+    <ul className={styles.arenas}>
+      {arenas.map((arena) => (
+        <li key={arena.id}>
+          <Link to={`?${new URLSearchParams({ tab: 'arenas', arena: arena.id })}`} className={styles.arena}>
+            <span>
+              <b>
+                {arena.homeTeam.name} {m.versus} {arena.awayTeam.name}
+              </b>
+              <small>{counted(arena.currentPlayers, language, m.fan, m.fans)}</small>
+            </span>
+            <ArenaChip arena={arena} />
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 

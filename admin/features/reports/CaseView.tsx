@@ -220,7 +220,7 @@ function DecideForm({ open, decision, onDecision, onSkip }: CaseViewProps) {
           reason.onChange(event)
         }}
       />
-      {formState.state === 'failed' && <WriteFailure text={m.failed} error={formState.error} />}
+      {formState.state === 'failed' && <WriteFailure text={m.decideFailed} error={formState.error} />}
       <div className={styles.foot}>
         <p>{decision === 'dismiss' ? m.kept : m.once}</p>
         <Button onClick={onSkip}>{m.skip}</Button>

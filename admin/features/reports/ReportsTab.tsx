@@ -1,7 +1,9 @@
 import { Megaphone, Music } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { partsMessages } from '#admin/base/parts.messages.ts'
 import { adminKeys } from '#admin/base/queries.ts'
+import { failureText } from '#client/failure-text.ts'
 import { call } from '#client/page.ts'
 import { REPORT_LISTS } from '#contract/constants.ts'
 import type { ReportCase, ReportDecision, ReportList } from '#contract/reports.ts'
@@ -27,6 +29,8 @@ import { reportsMessages } from './reports.messages.ts'
 /** reports.7: what was reported, one case after the other, decided by key or press. */
 export function ReportsTab() {
   const m = useMessages(reportsMessages)
+  const p = useMessages(partsMessages)
+  const language = useLanguage()
   const [params, setParams] = useSearchParams()
   const list = REPORT_LISTS.find((known) => known === params.get('list')) ?? 'open'
   const pages = usePages<ReportCase>(adminKeys.list('reports', { list }), (cursor, signal) =>
@@ -42,7 +46,11 @@ export function ReportsTab() {
         </div>
         {pages.state === 'loading' && <Skeleton label={m.loading} />}
         {pages.state === 'error' && (
-          <ErrorState title={m.failed} action={<Button onClick={pages.retry}>{m.retry}</Button>} />
+          <ErrorState
+            title={m.failed}
+            hint={failureText(pages.error, language)}
+            action={<Button onClick={pages.retry}>{p.retry}</Button>}
+          />
         )}
         {pages.state === 'loaded' && pages.items.length === 0 && (
           <EmptyState title={m.none} hint={m.noneHint} />

@@ -1,15 +1,18 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
+import { partsMessages } from '#admin/base/parts.messages.ts'
 import { adminKeys, useRefresh } from '#admin/base/queries.ts'
 import { failureText } from '#client/failure-text.ts'
 import { call } from '#client/page.ts'
 import type { WaitingTifo } from '#contract/tifos.ts'
 import { decodeCells } from '#match/tifo.ts'
+import { MoreState } from '#site/browse/BrowsePage.tsx'
+import { usePages } from '#site/browse/usePages.ts'
 import { Link } from '#site/router/Router.tsx'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { dayAndTime } from '#texts/figures.ts'
 import { Button } from '#ui/Button.tsx'
+import { ErrorState } from '#ui/feedback.tsx'
 import { TifoCanvas } from '#ui/tifo/TifoCanvas.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import styles from './WaitingTifos.module.css'
@@ -19,28 +22,32 @@ import { waitingMessages } from './waiting.messages.ts'
 export function WaitingTifos() {
   const m = useMessages(waitingMessages)
   const id = useId()
-  const query = useInfiniteQuery({
-    queryKey: adminKeys.list('tifos', {}),
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /v1/tifos/waiting', { query: { ...(pageParam && { cursor: pageParam }) } }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-  })
-  const tifos = query.data?.pages.flatMap(({ element }) => element) ?? []
-  if (tifos.length === 0) return null
+  const p = useMessages(partsMessages)
+  const language = useLanguage()
+  const pages = usePages<WaitingTifo>(adminKeys.list('tifos', {}), (cursor, signal) =>
+    call('GET /v1/tifos/waiting', { query: { ...(cursor && { cursor }) } }, { signal }),
+  )
+  if (pages.state === 'error') {
+    const retry = <Button onClick={pages.retry}>{p.retry}</Button>
+    return (
+      <div className={styles.failure}>
+        <ErrorState title={m.loadFailed} hint={failureText(pages.error, language)} action={retry} />
+      </div>
+    )
+  }
+  if (pages.state === 'loading' || pages.items.length === 0) return null
+  const { items, hasMore, isLoadingMore, hasMoreFailed, retryMore } = pages
   return (
     <section aria-labelledby={id} className={styles.section}>
       <h2 id={id}>{m.title}</h2>
       <p className={styles.note}>{m.note}</p>
       <ul className={styles.list}>
-        {tifos.map((tifo) => (
+        {items.map((tifo) => (
           <Waiting key={tifo.id} tifo={tifo} />
         ))}
       </ul>
-      {query.hasNextPage && (
-        <Button busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {m.more}
-        </Button>
+      {hasMore && (
+        <MoreState isLoading={isLoadingMore} hasFailed={hasMoreFailed} onAsk={retryMore} label={p.showMore} />
       )}
     </section>
   )

@@ -9,7 +9,7 @@ export const waitingMessages = messages({
     approveNamed: (name: string) => `Approve “${name}”`,
     approved: (name: string) => `“${name}” may go up now.`,
     failed: 'The tifo could not be approved.',
-    more: 'Show more',
+    loadFailed: 'Failed to load the tifos that wait. Please try again later.',
   },
   fr: {
     title: 'Tifos en attente',
@@ -19,6 +19,6 @@ export const waitingMessages = messages({
     approveNamed: (name: string) => `Approuver « ${name} »`,
     approved: (name: string) => `« ${name} » peut être levé.`,
     failed: 'Le tifo n’a pas pu être approuvé.',
-    more: 'Voir plus',
+    loadFailed: 'Impossible de charger les tifos en attente. Réessayez plus tard.',
   },
 })
