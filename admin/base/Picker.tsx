@@ -31,7 +31,7 @@ interface PickerProps {
 
 const TYPING_PAUSE_MS = 200
 
-/** Chooses one of many by typing part of its name. Typing or clearing drops the choice. */
+/** Chooses one of many by typing part of its name. Clearing drops the choice; letters that chose nobody leave it as it was. */
 export function Picker({ label, hint, field, onPick, initialName, among }: PickerProps) {
   const m = useMessages(partsMessages)
   const [q, setQ] = useState('')
@@ -54,13 +54,15 @@ export function Picker({ label, hint, field, onPick, initialName, among }: Picke
       onPick(selectedItem ? String(selectedItem.id) : '', selectedItem?.name ?? ''),
     stateReducer(state, { type, changes }) {
       const { stateChangeTypes: on } = useCombobox
-      if (type === on.InputChange) return { ...changes, selectedItem: null }
+      if (type === on.InputChange && changes.inputValue?.trim() === '')
+        return { ...changes, selectedItem: null }
       // Until the answer to these letters is there, Enter would choose somebody else, or close the list.
       const isFound = state.inputValue.trim() === q && items.length > 0
       if (type === on.InputKeyDownEnter && !isFound) return state
-      // A click never closes the list, and leaving the field chooses nothing.
+      // A click never closes the list, and leaving the field chooses nothing new.
       if (type === on.InputClick) return { ...changes, isOpen: true }
-      if (type === on.InputBlur) return { ...state, isOpen: false }
+      if (type === on.InputBlur)
+        return { ...state, isOpen: false, inputValue: state.selectedItem?.name ?? '' }
       return changes
     },
   })

@@ -45,6 +45,11 @@ test('[admin.5] the arena form and its rules', async ({ page, product }) => {
   await expect(streams).toHaveCount(2)
   await press(dialog(page), 'Remove https://www.twitch.tv/one')
   await expect(streams).toHaveText(['https://www.twitch.tv/two'])
+  // What was typed and not added counts too.
+  await stream.fill('no address')
+  await press(dialog(page), 'Create arena')
+  await expect(dialog(page).getByText('Enter an https address.')).toBeVisible()
+  await stream.fill('https://www.twitch.tv/three')
 
   await failCalls(page, '/v1/arenas/create')
   await press(dialog(page), 'Create arena')
@@ -59,6 +64,7 @@ test('[admin.5] the arena form and its rules', async ({ page, product }) => {
   )
   expect((await readArena(product, stage, element.id)).recommendedStreams).toEqual([
     'https://www.twitch.tv/two',
+    'https://www.twitch.tv/three',
   ])
 })
 
@@ -262,6 +268,10 @@ test('[api.10] arenas are searched without case and accents, and the search is i
   const links = page.getByRole('region', { name: 'Arenas', exact: true }).getByRole('link')
   await expect(links).toHaveCount(1)
   await expect(page).toHaveURL(/q=/)
+  // Opened from the list, which stays searched.
+  await links.click()
+  await expect(page).toHaveURL(/arena=/)
+  await expect(links).toHaveCount(1)
   await page.getByRole('searchbox', { name: 'Search arenas' }).fill('no such arena')
   await expect(page.getByText('No arenas found.')).toBeVisible()
 })

@@ -261,6 +261,38 @@ test('[admin.4] the ultra group is chosen by keyboard; Escape closes the list, n
   expect((await sent).postDataJSON()).toMatchObject({ id: fan.id, ultra_group_id: ultra.id })
 })
 
+test('[admin.4] the group of a fan is shown before another one can be chosen, and by its number if its name does not load', async ({
+  page,
+  product,
+}) => {
+  const stage = await backstage(product)
+  const fan = await stage.person('user')
+  const club = await stage.club()
+  const { id } = await stage.post<{ id: number }>('/v1/ultras/create', {
+    name: `Group ${word()}`,
+    club_id: club.id,
+    ultra_score: 10,
+  })
+  await stage.post('/v1/users/update', { id: fan.id, ultra_group_id: id })
+  await openAdmin(page, product, `?tab=fans&q=${encodeURIComponent(fan.name)}`)
+  const { promise: isDue, resolve: fail } = Promise.withResolvers<void>()
+  await page.route(`**/v1/ultras/${id}`, async (route) => {
+    await isDue
+    await route.fulfill({ status: 500, json: { detail: 'No.', code: 'internal' } })
+  })
+  await press(page, `Edit ${fan.name}`)
+  await expect(dialog(page).getByLabel('Ultra group')).not.toBeEditable()
+  fail()
+  const box = dialog(page).getByRole('combobox', { name: 'Ultra group' })
+  await expect(box).toHaveValue(`#${id}`)
+
+  // Letters that chose nobody leave it as it was.
+  await box.fill('nobody has this name')
+  const sent = page.waitForRequest('**/v1/users/update')
+  await press(dialog(page), 'Save fan')
+  expect((await sent).postDataJSON()).toEqual({ id: fan.id })
+})
+
 test('[admin.4] Enter chooses from what was found for the letters typed, not from the list before', async ({
   page,
   product,

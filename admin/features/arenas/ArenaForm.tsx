@@ -3,11 +3,12 @@ import { useState } from 'react'
 import { ClubChoicesFailure, ClubField, useClubChoices } from '#admin/base/ClubField.tsx'
 import { FormDialog, useDialogForm } from '#admin/base/dialogs.tsx'
 import fieldStyles from '#admin/base/fields.module.css'
-import { fromLocalInput, isLink, toLocalInput } from '#admin/base/form-values.ts'
+import { fromLocalInput, isOptionalLink, toLocalInput } from '#admin/base/form-values.ts'
 import { failureDetail } from '#client/failure-text.ts'
 import { call } from '#client/page.ts'
 import type { Arena, Referee } from '#contract/arenas.ts'
 import type { Sport } from '#contract/events.ts'
+import type { FormField } from '#site/form/useForm.ts'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { sportMessages } from '#texts/match-words.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
@@ -58,13 +59,15 @@ export function ArenaForm({ arena, referees: before = [], isGone = false, onSend
       const isKept = isEdit ? 'kept' : 'new'
       const problem = arenaProblem(values, isKept, choices.clubs, arena)
       if (problem !== null) return { form: m[problem] }
+      if (!isOptionalLink(values.streams)) return { streams: m.streamWrong }
       return isGone ? { form: m.arenaMissing } : {}
     },
-    async send({ home, away, startDate, arenaId, sport }) {
+    async send({ home, away, startDate, arenaId, sport, streams: typed }) {
       const fields = {
         homeTeam: { id: Number(home) },
         awayTeam: { id: Number(away) },
-        recommendedStreams: [...streams],
+        // One that was typed and not added counts too.
+        recommendedStreams: withStream(streams, typed),
         startDate: fromLocalInput(startDate),
         sport: sport as Sport,
       }
@@ -114,7 +117,12 @@ export function ArenaForm({ arena, referees: before = [], isGone = false, onSend
           options={SPORTS.map((value) => ({ value, label: sports[value] }))}
         />
       </div>
-      <StreamsField streams={streams} onChange={setStreams} error={form.field('streams').error} />
+      <StreamsField
+        streams={streams}
+        onChange={setStreams}
+        field={form.field('streams')}
+        onClear={() => form.fill('streams', '')}
+      />
       <RefereesField referees={referees} onChange={setReferees} arenaId={arena?.id ?? null} />
       {!isEdit && (
         <>
@@ -126,27 +134,31 @@ export function ArenaForm({ arena, referees: before = [], isGone = false, onSend
   )
 }
 
+/** Trimmed, and each once; an empty one is none. */
+function withStream(streams: readonly string[], text: string): string[] {
+  const url = text.trim()
+  return url === '' || streams.includes(url) ? [...streams] : [...streams, url]
+}
+
 interface StreamsFieldProps {
   streams: readonly string[]
   onChange: (streams: readonly string[]) => void
-  /** What the server answered about them. */
-  error: string | undefined
+  /** The one that is being typed. */
+  field: FormField
+  onClear: () => void
 }
 
-/** Streams are added with Enter or Add, trimmed; empty ones are ignored. */
-function StreamsField({ streams, onChange, error }: StreamsFieldProps) {
+/** Streams are added with Enter or Add. */
+function StreamsField({ streams, onChange, field, onClear }: StreamsFieldProps) {
   const m = useMessages(arenasMessages)
-  const [text, setText] = useState('')
   const [isWrong, setWrong] = useState(false)
   const add = () => {
-    const url = text.trim()
-    if (url === '') return
-    if (!isLink(url)) {
+    if (!isOptionalLink(field.value)) {
       setWrong(true)
       return
     }
-    if (!streams.includes(url)) onChange([...streams, url])
-    setText('')
+    onChange(withStream(streams, field.value))
+    onClear()
   }
   return (
     <div className={styles.streams}>
@@ -154,12 +166,12 @@ function StreamsField({ streams, onChange, error }: StreamsFieldProps) {
         <Field
           label={m.stream}
           hint={m.streamHint}
-          error={isWrong ? m.streamWrong : error}
+          {...field}
+          error={isWrong ? m.streamWrong : field.error}
           inputMode="url"
           autoComplete="off"
-          value={text}
           onChange={(event) => {
-            setText(event.target.value)
+            field.onChange(event)
             setWrong(false)
           }}
           onKeyDown={(event) => {

@@ -58,7 +58,13 @@ export function ArenaList({ arenas, readAtMs, selectedId, onCreate }: ArenaListP
       ) : (
         <Card className={styles.list}>
           {found.map((arena) => (
-            <ArenaRow key={arena.id} arena={arena} readAtMs={readAtMs} isSelected={arena.id === selectedId} />
+            <ArenaRow
+              key={arena.id}
+              arena={arena}
+              q={q}
+              readAtMs={readAtMs}
+              isSelected={arena.id === selectedId}
+            />
           ))}
         </Card>
       )}
@@ -72,16 +78,18 @@ export function ArenaList({ arenas, readAtMs, selectedId, onCreate }: ArenaListP
 
 interface ArenaRowProps {
   arena: Arena
+  /** What it was found by; the list stays searched. */
+  q: string
   readAtMs: number
   isSelected: boolean
 }
 
-function ArenaRow({ arena, readAtMs, isSelected }: ArenaRowProps) {
+function ArenaRow({ arena, q, readAtMs, isSelected }: ArenaRowProps) {
   const m = useMessages(arenasMessages)
   const { id, homeTeam, awayTeam } = arena
   return (
     <Link
-      to={`?${new URLSearchParams({ tab: 'arenas', arena: id })}`}
+      to={`?${new URLSearchParams({ tab: 'arenas', arena: id, ...(q !== '' && { q }) })}`}
       aria-current={isSelected || undefined}
       className={styles.row}
     >

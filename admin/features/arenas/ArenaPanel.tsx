@@ -6,7 +6,7 @@ import { settings } from '#client/page.ts'
 import { orderBets } from '#match/bet.ts'
 import type { ManagedRoom } from '#match/managed-room.ts'
 import { serverNowMs } from '#match/room.ts'
-import { Link } from '#site/router/Router.tsx'
+import { Link, useSearchParams } from '#site/router/Router.tsx'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { Button, buttonClass } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -25,9 +25,13 @@ export function ArenaPanel({ id }: { id: string }) {
   const m = useMessages(arenasMessages)
   const followed = useRoom(id)
   const [edited, setEdited] = useState<ManagedRoom | null>(null)
+  const [params] = useSearchParams()
+  // Back to the list as it was searched.
+  const list = new URLSearchParams(params)
+  list.delete('arena')
   return (
     <>
-      <Link to="?tab=arenas" className={`${buttonClass({ look: 'ghost', size: 'sm' })} ${styles.back}`}>
+      <Link to={`?${list}`} className={`${buttonClass({ look: 'ghost', size: 'sm' })} ${styles.back}`}>
         <ArrowLeft aria-hidden="true" /> {m.allArenas}
       </Link>
       <Content followed={followed} onEdit={setEdited} />

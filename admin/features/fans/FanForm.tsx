@@ -138,6 +138,7 @@ function AccountFields({ field }: Pick<Form<FanValues>, 'field'>) {
 
 function BelongingFields({ form, ultraId }: { form: Form<FanValues>; ultraId: number | null }) {
   const m = useMessages(fansMessages)
+  const p = useMessages(partsMessages)
   const choices = useClubChoices()
   const ultra = useQuery({
     queryKey: adminKeys.one('ultra', ultraId ?? 0),
@@ -145,21 +146,23 @@ function BelongingFields({ form, ultraId }: { form: Form<FanValues>; ultraId: nu
       (await call('GET /v1/ultras/{id}', { params: { id: String(ultraId) } }, { signal })).element.name,
     enabled: ultraId !== null,
   })
-  const ultraName = ultra.data ?? ''
   return (
     <>
       <ClubChoicesFailure choices={choices} />
       <ClubField label={m.club} choices={choices} field={form.field('club')} emptyLabel={m.noClub} />
-      <Picker
-        // The list of fans has no names of groups: this one arrives after the form has opened.
-        key={ultraName}
-        label={m.ultra}
-        hint={m.typeUltra}
-        field={form.field('ultra')}
-        onPick={(id) => form.fill('ultra', id)}
-        initialName={ultraName}
-        among="ultras"
-      />
+      {ultra.isLoading ? (
+        // The list of fans has no names of groups: what is chosen before this one arrives would give way to it.
+        <Field label={m.ultra} hint={m.typeUltra} readOnly value={p.loading} />
+      ) : (
+        <Picker
+          label={m.ultra}
+          hint={m.typeUltra}
+          field={form.field('ultra')}
+          onPick={(id) => form.fill('ultra', id)}
+          initialName={ultra.data ?? (ultraId === null ? '' : `#${ultraId}`)}
+          among="ultras"
+        />
+      )}
     </>
   )
 }
