@@ -84,9 +84,9 @@ test('[storage.7] only a file that has changed is applied again', async () => {
   await migrateDatabase(database.config)
   expect(await appliedFiles(client)).toEqual(first)
 
-  await client.query("UPDATE drizzle.function_files SET hash = 'older' WHERE name = 'bets.functions.sql'")
+  await client.query("UPDATE drizzle.function_files SET hash = 'older' WHERE name = 'payouts.functions.sql'")
   await client.query('DROP FUNCTION share_pool')
-  expect(await listPending(client)).toEqual(['bets.functions.sql'])
+  expect(await listPending(client)).toEqual(['payouts.functions.sql'])
   await migrateDatabase(database.config)
   expect(await functionsOf(client)).toEqual(source)
   expect((await appliedFiles(client)).map(({ hash }) => hash)).toEqual(first.map(({ hash }) => hash))

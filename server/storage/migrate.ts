@@ -24,6 +24,7 @@ export const FUNCTION_FILES = [
   'features/audit/audit.functions.sql',
   'features/ledger/ledger.functions.sql',
   'features/bets/bets.functions.sql',
+  'features/bets/payouts.functions.sql',
   'features/arenas/arenas.functions.sql',
   'features/notifications/notifications.functions.sql',
   'features/leaderboards/leaderboards.functions.sql',

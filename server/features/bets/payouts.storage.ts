@@ -1,4 +1,5 @@
-// How points leave a bet again: payouts, refunds, and what is taken back. SQL: bets.functions.sql.
+// How points leave a bet again: payouts, refunds, and what is taken back. SQL: payouts.functions.sql; late stakes and
+// take-backs are in bets.functions.sql.
 import { eq, sql } from 'drizzle-orm'
 import type { ErrorCode } from '#contract/errors.ts'
 import { lockPurses } from '#server/features/ledger/index.ts'

@@ -78,7 +78,7 @@ export interface Movement {
 }
 
 /**
- * Moves points, except those of stakes and payouts: they move in bets.functions.sql. At most one movement per fan and call;
+ * Moves points, except those of stakes and payouts: they move in the SQL of bets. At most one movement per fan and call;
  * returns the new balances.
  */
 export async function post(db: Db, kind: LedgerKind, movements: Movement[]): Promise<Map<number, number>> {

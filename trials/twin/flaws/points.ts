@@ -2,6 +2,7 @@
 import type { Flaw } from '../flaw.ts'
 
 const STAKES = 'server/features/bets/bets.functions.sql'
+const PAYOUTS = 'server/features/bets/payouts.functions.sql'
 const BETS_SERVICE = 'server/features/bets/bets.service.ts'
 const FAIR_STAKES_TEST = 'server/features/bets/fair-stakes.test.ts'
 
@@ -117,7 +118,7 @@ export const POINTS_FLAWS: readonly Flaw[] = [
   {
     name: 'payout-rounds-up',
     breaks: 'Winners are paid more than the pool holds.',
-    file: STAKES,
+    file: PAYOUTS,
     find: 'ELSE s.amount * p_total / p_winning\n',
     put: 'ELSE (s.amount * p_total + p_winning - 1) / p_winning\n',
     rule: 'bets.5',
@@ -126,7 +127,7 @@ export const POINTS_FLAWS: readonly Flaw[] = [
   {
     name: 'payout-tie-to-the-younger',
     breaks: 'Of two equal remainders the younger stake gets the leftover point.',
-    file: STAKES,
+    file: PAYOUTS,
     find: 'ORDER BY s.id OFFSET v_nth - 1 LIMIT 1',
     put: 'ORDER BY s.id DESC OFFSET v_nth - 1 LIMIT 1',
     rule: 'bets.5',
