@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { FLAWS } from './flaws.ts'
 import { createTwin, plant, type Twin } from './twin.ts'
@@ -18,6 +19,13 @@ test('[operating.6] every flaw has a name of its own, and can still be planted',
   expect(new Set(FLAWS.map(({ name }) => name)).size).toBe(FLAWS.length)
   const planted = await Promise.all(FLAWS.map(async (flaw) => ({ name: flaw.name, text: await plant(flaw) })))
   expect(planted.filter(({ text }) => text === null).map(({ name }) => name)).toEqual([])
+})
+
+test('[operating.6] the list of flaws in docs/reliability.md has all of them and no other', async () => {
+  const text = await readFile(new URL('../../docs/reliability.md', import.meta.url), 'utf8')
+  const [, table = ''] = text.split('\n## Flawed twin\n')
+  const listed = [...table.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, name]) => name)
+  expect(listed.sort()).toEqual(FLAWS.map(({ name }) => name).sort())
 })
 
 test.each(QUICK)('[operating.6] the flaw %s is caught', async (name) => {
