@@ -20,7 +20,7 @@ test('in development every address that the server answers itself goes to the se
 })
 
 /** Nothing to see by themselves. */
-const UNSEEN = ['ErrorBoundary', 'Wear']
+const UNSEEN = ['ErrorBoundary', 'Wear', 'lazy-component']
 
 test('the gallery shows every component of ui/', () => {
   const root = path.join(import.meta.dirname, '../..')

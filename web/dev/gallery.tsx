@@ -6,6 +6,7 @@ import '#ui/base.css'
 import { Bell, Play, Trash2 } from 'lucide-react'
 import { type ReactNode, StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
+import { failureMessages } from '#texts/failure.messages.ts'
 import { reportMessages } from '#texts/report.messages.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Brand } from '#ui/Brand.tsx'
@@ -18,6 +19,7 @@ import { Dialog, Drawer } from '#ui/Dialog.tsx'
 import { DiscordMark } from '#ui/DiscordMark.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Field, PasswordField, Select, TextArea } from '#ui/Field.tsx'
+import { FailedRegion } from '#ui/failures.tsx'
 import { Banner, Card, Chip, type ChipTone, ErrorState, Skeleton } from '#ui/feedback.tsx'
 import { NamePlate } from '#ui/NamePlate.tsx'
 import { ReportDialog } from '#ui/ReportDialog.tsx'
@@ -30,6 +32,7 @@ import styles from './gallery.module.css'
 
 const LOOKS = ['plain', 'flood', 'ghost', 'danger'] as const
 const SIZES = ['sm', 'md', 'lg'] as const
+const CRASH = new Error('shown in the gallery')
 const SPORTS = ['football', 'basketball', 'rugby', 'esport', 'other'] as const
 /** Stripes. */
 const CELLS = Array.from({ length: 64 * 32 }, (_, cell) => Math.floor((cell % 64) / 8) % 2)
@@ -124,12 +127,20 @@ function Parts({ id }: { id: string }) {
         <Banner kind="error">Failed to start game. Please try again.</Banner>
         <Banner kind="success">Saved.</Banner>
       </Row>
-      <Row name="Card, EmptyState, ErrorState, Skeleton">
+      <Row name="Card, EmptyState, ErrorState, FailedRegion, Skeleton">
         <Card>
           <EmptyState title="No clubs found." hint="Try adjusting your search terms." />
         </Card>
         <Card>
           <ErrorState title="Failed to load clubs." action={<Button>Try again</Button>} />
+        </Card>
+        <Card>
+          <FailedRegion
+            error={CRASH}
+            retry={() => undefined}
+            words={failureMessages.en}
+            isNewVersionOut={async () => false}
+          />
         </Card>
         <Skeleton label="Loading..." rows={3} />
       </Row>
