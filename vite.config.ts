@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { isServerPath, SERVER_PATHS } from './contract/pages.ts'
 import { chunkGroups } from './tools/build/chunks.ts'
 import { inlinePrograms, preloadFonts, startApplication } from './tools/build/pages.ts'
+import { loadParts, wholeParts } from './tools/build/part-loader.ts'
 import { buildServiceWorker } from './tools/build/service-worker.ts'
 
 /** The server of `npm run dev`: it reads the same PORT. */
@@ -57,6 +58,7 @@ export default defineConfig({
     inlinePrograms(),
     preloadFonts(),
     startApplication(),
+    loadParts(import.meta.dirname),
     servePages(),
     buildServiceWorker(),
     standInForBrowser(),
@@ -67,7 +69,7 @@ export default defineConfig({
   build: {
     // The content security policy allows neither inline scripts nor data: fonts.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: wholeParts,
     // hls.js is as large as it is, and loaded only by who watches such a stream.
     chunkSizeWarningLimit: 600,
   },

@@ -18,15 +18,14 @@ export class DownloadFailure extends Error {
  */
 export function lazyComponent<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let Current = lazyOnce()
-  function lazyOnce(isRetry = false): ComponentType<P> {
+  function lazyOnce(): ComponentType<P> {
     return lazy(async () => {
       try {
-        if (isRetry) await (await import('./missing-styles.ts')).fetchMissingStyles()
         return { default: await load() }
       } catch (cause) {
         const Failed = Current
         throw new DownloadFailure(cause, () => {
-          if (Current === Failed) Current = lazyOnce(true)
+          if (Current === Failed) Current = lazyOnce()
         })
       }
     })

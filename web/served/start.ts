@@ -35,7 +35,11 @@ async function start({ entry, shared, pages }: BuiltFiles): Promise<void> {
     await firstPaint()
   }
   const place = location.pathname.replace(/^\/blog\/.+/, '/blog/:slug').replace(/^\/match\/.+/, '/match/:id')
-  for (const href of [...shared, ...(pages[place] ?? [])]) preload(href)
+  for (const href of shared) preload(href)
+  for (const href of pages[place] ?? []) {
+    if (isStyle(href)) preload(href)
+    else fetchEarly(href)
+  }
   await bodyAndStyles()
   const script = document.createElement('script')
   Object.assign(script, { type: 'module', crossOrigin: '', src: entry })
@@ -53,10 +57,18 @@ function firstPaint(): Promise<void> {
 
 function preload(href: string): void {
   const link = document.createElement('link')
-  const isStyle = href.endsWith('.css')
-  Object.assign(link, { rel: isStyle ? 'preload' : 'modulepreload', as: isStyle ? 'style' : 'script' })
-  Object.assign(link, { crossOrigin: '', href })
+  const [rel, as] = isStyle(href) ? ['preload', 'style'] : ['modulepreload', 'script']
+  Object.assign(link, { rel, as, crossOrigin: '', href })
   document.head.append(link)
+}
+
+function isStyle(href: string): boolean {
+  return href.endsWith('.css')
+}
+
+/** Into the browser's cache, where client/load-part.ts finds it; that one also says why this is no link. */
+function fetchEarly(href: string): void {
+  fetch(href).catch(() => undefined)
 }
 
 /** The application takes over what is there, and measures it. */
