@@ -12,6 +12,10 @@ const ARENA = 'play/app/main.tsx'
 const DRAWN = Object.values(DRAWN_PAGES).flat()
 const STYLE = /\.css/
 const OWN_OF_LANDING = /[\\/]web[\\/]features[\\/]landing[\\/]/
+/** Our own code, and what few pages draw or play of it, which they load late. */
+const OWN = /[\\/](?:contract|texts|client|match|ui|site|web|admin)[\\/](?!.*node_modules)/
+const LATE = /[\\/]ui[\\/](?:crowd[\\/]bowl|tifo[\\/]|song-sound[\\/]|ReportDialog)/
+const OF_ADMIN = /[\\/]admin[\\/]/
 /** Their package's index imports them all, so the graph does not tell who needs which. */
 const ICONS = /[\\/]lucide-react[\\/].*[\\/]icons[\\/]/
 const ICONS_OF_THE_SHELL =
@@ -44,6 +48,14 @@ export function chunkGroups(root: string): Groups {
     if (!isOfFrame && (!isNeededBy(LANDING, id, graph) || OWN_OF_LANDING.test(id))) return null
     return isNeededBy(ARENA, id, graph, 'ever') ? 'shell' : 'app'
   }
+  const sharedBy = (id: string, graph: Graph): string | null => {
+    if (LATE.test(id)) return null
+    if (isNeededBy(ARENA, id, graph)) return 'common'
+    // Apart from what only the pages have: the arena would load that too.
+    if (isNeededBy(ARENA, id, graph, 'ever')) return 'common-later'
+    if (OF_ADMIN.test(id)) return 'admin'
+    return DRAWN.some((page) => isNeededBy(page, id, graph)) ? 'open-pages' : 'pages'
+  }
   return [
     {
       name: 'react',
@@ -65,13 +77,8 @@ export function chunkGroups(root: string): Groups {
       minShareCount: 2,
       priority: 1,
     },
-    // Without what only few pages draw or play, and load late. The arena's first load has only what it begins with.
-    {
-      name: (id, graph) => (isNeededBy(ARENA, id, graph) ? 'ui' : 'page-ui'),
-      debugName: 'ui',
-      test: /[\\/]ui[\\/](?!crowd[\\/]bowl|tifo[\\/]|song-sound[\\/]|ReportDialog)/,
-      minShareCount: 2,
-    },
+    // What several parts share, by who begins with it: a page asks for a handful of files, not for forty small ones.
+    { name: sharedBy, debugName: 'shared', test: OWN, minShareCount: 3 },
   ]
 }
 
