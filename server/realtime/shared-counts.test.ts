@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Redis } from 'ioredis'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hasRedis, type RedisServer, startRedis } from '#tests/processes/redis-server.ts'
 import { waitFor } from '#tests/wait-for.ts'
 import { createLocalCounts, createRedisCounts, type SharedCounts } from './shared-counts.ts'
@@ -78,7 +78,7 @@ describe.runIf(hasRedis)('over Redis', () => {
     expect((await takeMany(a.counts, 10, 10)).filter(Boolean)).toHaveLength(9)
     expect(await b.counts.take('fan:7', 10)).toBe(true)
     await server.start()
-    await vi.waitFor(async () => expect(await b.redis.hget(`${prefix}:count:fan:7`, 'a')).toBe('10'), 10_000)
+    await waitFor(async () => expect(await b.redis.hget(`${prefix}:count:fan:7`, 'a')).toBe('10'))
     expect(await b.counts.take('fan:7', 10)).toBe(false)
   })
 
@@ -86,6 +86,6 @@ describe.runIf(hasRedis)('over Redis', () => {
     const { counts, redis } = await node('a')
     await counts.take('fan:7', 10)
     await redis.flushall()
-    await vi.waitFor(async () => expect(await redis.hget(`${prefix}:count:fan:7`, 'a')).toBe('1'), 10_000)
+    await waitFor(async () => expect(await redis.hget(`${prefix}:count:fan:7`, 'a')).toBe('1'))
   })
 })

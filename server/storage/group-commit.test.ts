@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { waitFor } from '#tests/wait-for.ts'
 import { createBatcher } from './group-commit.ts'
 
 interface Item {
@@ -76,7 +77,7 @@ test('[storage.6] after a group of several the next one gathers for a while; aft
   await turns()
   expect(groups).toHaveLength(2)
   answered.push(add(item(5)))
-  await vi.waitFor(() => expect(groups).toHaveLength(3))
+  await waitFor(() => expect(groups).toHaveLength(3))
   expect(groups[2]!.items).toEqual([item(4), item(5)])
   groups[2]!.end.resolve(['4', '5'])
   expect(await Promise.all(answered)).toEqual(['1', '2', '3', '4', '5'])
@@ -167,7 +168,7 @@ test.each([
     expect(groups).toEqual([[1]])
     ends[0]!.resolve([10])
   }
-  await vi.waitFor(() => expect(groups).toEqual(expected))
+  await waitFor(() => expect(groups).toEqual(expected))
   ends[1]!.resolve([20, 30])
   ends[0]!.resolve([10])
   expect(await Promise.all(answers)).toEqual([10, 20, 30])

@@ -63,6 +63,18 @@ test('[scores.2] the side locks at the first counted cheer, and in the next run 
   client.close()
 })
 
+test('[scores.2] after the stop the side is free at once, and what was cheered stays to be seen', async () => {
+  const client = await enter(await signedInFan(virage), 'home')
+  client.send({ type: 'cheer', taps: 1 })
+  await client.until('you', ({ cheer, locked }) => cheer === 10 && locked)
+  client.forget()
+  await control(virage, admin, arenaId, 'stop')
+  await client.until('you', ({ cheer, locked }) => cheer === 10 && !locked)
+  client.send({ type: 'side', side: 'away' })
+  await client.until('you', ({ cheer, side }) => cheer === 10 && side === 'away')
+  client.close()
+})
+
 test('[scores.2] coming back with another side does not unlock it', async () => {
   const fan = await signedInFan(virage)
   const first = await enter(fan, 'home')

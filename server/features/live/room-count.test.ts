@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { setUpArena } from '#tests/arenas.ts'
 import { signedInFan, type TestFan } from '#tests/people.ts'
+import { waitFor } from '#tests/wait-for.ts'
 import { RoomCount } from './room-count.ts'
 import { RoomFan } from './room-fan.ts'
 import { RoomState } from './room-state.ts'
@@ -85,7 +86,7 @@ test('[live.6, points.3] a small one hears of it together with what it was paid'
   const release = await holdFolding(runId)
   count.tap(fan, 3, new Date())
   const stored = count.beat()
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     const { rows } = await virage.app.db.execute(sql`SELECT 1 FROM attendance_log WHERE run_id = ${runId}`)
     expect(rows).toHaveLength(1)
   })
@@ -164,7 +165,7 @@ test.each(CROWDS)(
     const release = await holdFolding(runId)
     const storing = count.store()
     try {
-      await vi.waitFor(async () => {
+      await waitFor(async () => {
         const { rows } = await virage.app.db.execute<{ entries: number }>(
           sql`SELECT sum(cardinality(users))::integer AS entries FROM attendance_log WHERE run_id = ${runId}`,
         )

@@ -283,7 +283,7 @@ export class RoomCount {
     const tally = this.#runs.get(runId)?.tallies.get(userId)
     if (!fan || !tally || fan.tally === tally || state.arena.run?.id !== runId) return
     fan.confirm(tally)
-    if (tally.isLocked && fan.side !== tally.side) onSideLocked(fan, tally.side)
+    if (fan.isLocked && fan.side !== tally.side) onSideLocked(fan, tally.side)
     if (!isQuiet) onConfirmed(fan)
   }
 

@@ -29,6 +29,8 @@ export class RoomFan {
   /** Presence is stored up to this moment of the run's live clock; null while not attending. */
   #sinceMs: number | null = null
   readonly #taps = new Map<number, number>()
+  /** The run that the tally is of has stopped. */
+  #isRunOver = false
   /** The tally with the taps that are not stored yet, and the points of these. */
   #expectedTally: Tally | null = null
   #expected = 0
@@ -38,7 +40,7 @@ export class RoomFan {
   }
 
   get isLocked(): boolean {
-    return this.tally?.isLocked ?? false
+    return !this.#isRunOver && (this.tally?.isLocked ?? false)
   }
 
   /** The side locks with the first cheer, also while that cheer is not stored yet. */
@@ -56,12 +58,19 @@ export class RoomFan {
 
   /** A new run: nothing of the last one counts here. */
   beginRun(): void {
+    this.#isRunOver = false
     this.tally = null
     this.rank = null
     this.of = 0
     this.next = null
     this.leaveRun()
     if (this.side !== null) this.attendFrom(0)
+  }
+
+  /** scores.2: the fan may go to the other end; what they have cheered is still shown. */
+  endRun(): void {
+    this.#isRunOver = true
+    this.leaveRun()
   }
 
   leaveRun(): void {

@@ -339,7 +339,7 @@ export class Room {
     this.songs.clear()
     for (const fan of this.#audience.fans()) {
       if (isRunning) fan.beginRun()
-      else fan.leaveRun()
+      else fan.endRun()
       this.#audience.tellNews(fan)
     }
     // inbox.6: who has waited for the start is in a live arena from now on.
