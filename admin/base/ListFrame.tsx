@@ -62,7 +62,7 @@ function Rows<T>({ add, lead, pages, texts, isSearching, isCounted = true, child
     const retry = <Button onClick={pages.retry}>{m.retry}</Button>
     return <ErrorState title={texts.failed} hint={failureText(pages.error, language)} action={retry} />
   }
-  const { items, total, hasMore, isLoadingMore, hasMoreFailed, retryMore } = pages
+  const { items, total } = pages
   if (items.length === 0)
     return (
       <EmptyState
@@ -80,9 +80,7 @@ function Rows<T>({ add, lead, pages, texts, isSearching, isCounted = true, child
           {m.shown(countText(items.length, language), countText(total, language))}
         </p>
       )}
-      {hasMore && (
-        <MoreState isLoading={isLoadingMore} hasFailed={hasMoreFailed} onAsk={retryMore} label={m.showMore} />
-      )}
+      <MoreState pages={pages} label={m.showMore} />
     </>
   )
 }

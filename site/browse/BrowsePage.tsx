@@ -3,6 +3,7 @@ import { useMessages } from '#site/useMessages.ts'
 import { Button, Spinner } from '#ui/Button.tsx'
 import styles from './BrowsePage.module.css'
 import { browseMessages } from './browse.messages.ts'
+import type { MorePages } from './usePages.ts'
 
 /** The frame of a page that lists things. */
 export function BrowsePage({ children }: { children: ReactNode }) {
@@ -36,21 +37,21 @@ export function BrowseHead({ title, note, search, sort, action }: BrowseHeadProp
 }
 
 interface MoreStateProps {
-  isLoading: boolean
-  hasFailed: boolean
-  onAsk: () => void
+  pages: MorePages
   /** The label of the button that loads more; without one, scrolling does. */
   label?: string | undefined
 }
 
-/** The foot of a paged list: load more, loading, or failed with a retry. */
-export function MoreState({ isLoading, hasFailed, onAsk, label }: MoreStateProps) {
+/** The foot of a paged list that goes on: load more, loading, or failed with a retry. */
+export function MoreState({ pages, label }: MoreStateProps) {
   const m = useMessages(browseMessages)
-  if (hasFailed && !isLoading) {
+  const { hasMore, isLoadingMore: isLoading, hasMoreFailed, retryMore } = pages
+  if (!hasMore) return null
+  if (hasMoreFailed && !isLoading) {
     return (
       <p role="alert" className={styles.more}>
         {m.moreFailed}{' '}
-        <Button size="sm" onClick={onAsk}>
+        <Button size="sm" onClick={retryMore}>
           {m.retry}
         </Button>
       </p>
@@ -59,7 +60,7 @@ export function MoreState({ isLoading, hasFailed, onAsk, label }: MoreStateProps
   if (label !== undefined) {
     return (
       <div className={styles.more}>
-        <Button busy={isLoading} onClick={onAsk}>
+        <Button busy={isLoading} onClick={retryMore}>
           {label}
         </Button>
       </div>

@@ -40,7 +40,7 @@ export function PagedGrid<T extends { id: number | string }>({
     const hint = failureText(pages.error, language)
     return <ErrorState title={texts.failed} hint={hint} action={retry} />
   }
-  const { items, total, hasMore, more, isLoadingMore, hasMoreFailed, retryMore } = pages
+  const { items, total, hasMore, more } = pages
   if (items.length === 0)
     return (
       <EmptyState
@@ -61,14 +61,7 @@ export function PagedGrid<T extends { id: number | string }>({
         hasMore={hasMore && moreBy === 'scroll'}
         onMore={more}
       />
-      {hasMore && (
-        <MoreState
-          isLoading={isLoadingMore}
-          hasFailed={hasMoreFailed}
-          onAsk={retryMore}
-          label={moreBy === 'button' ? m.showMore : undefined}
-        />
-      )}
+      <MoreState pages={pages} label={moreBy === 'button' ? m.showMore : undefined} />
     </>
   )
 }

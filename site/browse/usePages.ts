@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query'
 import { useReadFailure } from '../reading.ts'
 
 export interface PageAnswer<T> {
@@ -8,7 +8,15 @@ export interface PageAnswer<T> {
   total?: number
 }
 
-export interface LoadedPages<T> {
+/** Whether a list goes on, and how its next page is loaded. */
+export interface MorePages {
+  hasMore: boolean
+  isLoadingMore: boolean
+  hasMoreFailed: boolean
+  retryMore: () => void
+}
+
+export interface LoadedPages<T> extends MorePages {
   state: 'loaded'
   items: T[]
   total: number
@@ -16,12 +24,8 @@ export interface LoadedPages<T> {
   readAtMs: number
   /** These are the previous items; the requested list is still loading. */
   isStandIn: boolean
-  hasMore: boolean
-  isLoadingMore: boolean
-  hasMoreFailed: boolean
   /** Loads the next page, unless it is loading already or there is none. */
   more: () => void
-  retryMore: () => void
 }
 
 export type Pages<T> =
@@ -53,11 +57,11 @@ export function usePages<T extends { id: number | string }>(
     refetchInterval: refreshMs,
   })
   const failure = useReadFailure(query)
-  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, isPlaceholderData } = query
+  const { data, isPlaceholderData } = query
   if (failure) return { state: 'error', ...failure }
   if (!data) return { state: 'loading' }
-  const retryMore = () => void query.fetchNextPage()
-  const canAsk = hasNextPage && !isFetchingNextPage && !isFetchNextPageError && !isPlaceholderData
+  const next = moreOf(query)
+  const canAsk = next.hasMore && !next.isLoadingMore && !next.hasMoreFailed && !isPlaceholderData
   const items = uniqueById(data.pages.map(({ element }) => element))
   return {
     state: 'loaded',
@@ -65,11 +69,22 @@ export function usePages<T extends { id: number | string }>(
     total: Math.max(data.pages.at(-1)?.total ?? 0, items.length),
     readAtMs: query.dataUpdatedAt,
     isStandIn: isPlaceholderData,
-    hasMore: hasNextPage,
-    isLoadingMore: isFetchingNextPage,
-    hasMoreFailed: isFetchNextPageError,
-    more: () => canAsk && retryMore(),
-    retryMore,
+    ...next,
+    more: () => canAsk && next.retryMore(),
+  }
+}
+
+type PagedQuery = Pick<
+  UseInfiniteQueryResult,
+  'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
+>
+
+export function moreOf(query: PagedQuery): MorePages {
+  return {
+    hasMore: query.hasNextPage,
+    isLoadingMore: query.isFetchingNextPage,
+    hasMoreFailed: query.isFetchNextPageError,
+    retryMore: () => void query.fetchNextPage(),
   }
 }
 

@@ -81,7 +81,7 @@ function Lists({ list, onShow }: { list: ReportList; onShow: (list: ReportList) 
 
 /** The list and the case that is open. What was decided stays in place until the list is read again. */
 function Queue({ pages }: { pages: LoadedPages<ReportCase> }) {
-  const { items: cases, hasMore, isLoadingMore, hasMoreFailed, retryMore } = pages
+  const { items: cases } = pages
   const m = useMessages(reportsMessages)
   const [opened, setOpened] = useState<{ id: number; decision: ReportDecision } | null>(null)
   const at = Math.max(
@@ -131,9 +131,7 @@ function Queue({ pages }: { pages: LoadedPages<ReportCase> }) {
             </li>
           ))}
         </ul>
-        {hasMore && (
-          <MoreState isLoading={isLoadingMore} hasFailed={hasMoreFailed} onAsk={retryMore} label={m.more} />
-        )}
+        <MoreState pages={pages} label={m.more} />
         <p className={styles.rule}>{m.rule}</p>
         <p className={classes(styles.rule, styles.keys)}>{m.keys}</p>
       </Card>

@@ -36,7 +36,7 @@ export function WaitingTifos() {
     )
   }
   if (pages.state === 'loading' || pages.items.length === 0) return null
-  const { items, hasMore, isLoadingMore, hasMoreFailed, retryMore } = pages
+  const { items } = pages
   return (
     <section aria-labelledby={id} className={styles.section}>
       <h2 id={id}>{m.title}</h2>
@@ -46,9 +46,7 @@ export function WaitingTifos() {
           <Waiting key={tifo.id} tifo={tifo} />
         ))}
       </ul>
-      {hasMore && (
-        <MoreState isLoading={isLoadingMore} hasFailed={hasMoreFailed} onAsk={retryMore} label={p.showMore} />
-      )}
+      <MoreState pages={pages} label={p.showMore} />
     </section>
   )
 }

@@ -72,14 +72,7 @@ function Posts({ tag }: { tag: string | null }) {
           </li>
         ))}
       </ul>
-      {pages.hasMore && (
-        <MoreState
-          isLoading={pages.isLoadingMore}
-          hasFailed={pages.hasMoreFailed}
-          onAsk={pages.retryMore}
-          label={more.showMore}
-        />
-      )}
+      <MoreState pages={pages} label={more.showMore} />
     </>
   )
 }

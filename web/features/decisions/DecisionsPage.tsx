@@ -43,14 +43,7 @@ export function DecisionsPage() {
           ))}
         </ul>
       )}
-      {pages.state === 'loaded' && pages.hasMore && (
-        <MoreState
-          isLoading={pages.isLoadingMore}
-          hasFailed={pages.hasMoreFailed}
-          onAsk={pages.retryMore}
-          label={m.more}
-        />
-      )}
+      {pages.state === 'loaded' && <MoreState pages={pages} label={m.more} />}
     </div>
   )
 }

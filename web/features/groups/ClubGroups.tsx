@@ -77,14 +77,7 @@ function Groups({ pages }: { pages: LoadedPages<Ultra> }) {
           </li>
         ))}
       </ul>
-      {pages.hasMore && (
-        <MoreState
-          isLoading={pages.isLoadingMore}
-          hasFailed={pages.hasMoreFailed}
-          onAsk={pages.retryMore}
-          label={showMore}
-        />
-      )}
+      <MoreState pages={pages} label={showMore} />
     </>
   )
 }

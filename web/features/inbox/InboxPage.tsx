@@ -6,6 +6,7 @@ import { settings } from '#client/page.ts'
 import { NOTIFICATIONS_KEPT_DAYS } from '#contract/constants.ts'
 import type { Notification } from '#contract/notifications.ts'
 import { BrowseHead, BrowsePage, MoreState } from '#site/browse/BrowsePage.tsx'
+import { moreOf } from '#site/browse/usePages.ts'
 import { inboxQuery, useInboxNews, useMarkRead } from '#site/inbox/inbox-list.ts'
 import { usePageTitle } from '#site/page.ts'
 import { useReadFailure } from '#site/reading.ts'
@@ -99,7 +100,6 @@ function InboxList({ filter, onShowAll }: { filter: Filter; onShowAll: () => voi
   if (!reading.data) return <Skeleton label={m.loading} rows={6} />
   const all = reading.data.pages.flatMap(({ element }) => element)
   const shown = all.filter((item) => isWanted(item, filter))
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = reading
   if (all.length === 0) return <Empty />
   const now = new Date(Math.max(reading.dataUpdatedAt, ...all.map(({ at }) => Date.parse(at))))
   return (
@@ -127,14 +127,9 @@ function InboxList({ filter, onShowAll }: { filter: Filter; onShowAll: () => voi
           </section>
         )
       })}
-      {hasNextPage && (
+      {reading.hasNextPage && (
         <div className={styles.older}>
-          <MoreState
-            isLoading={isFetchingNextPage}
-            hasFailed={isFetchNextPageError}
-            onAsk={() => void fetchNextPage()}
-            label={m.older}
-          />
+          <MoreState pages={moreOf(reading)} label={m.older} />
         </div>
       )}
     </Card>

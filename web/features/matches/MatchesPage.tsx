@@ -123,14 +123,7 @@ function ComingUp({ coming, pages }: { coming: readonly Arena[]; pages: LoadedPa
           </section>
         )
       })}
-      {pages.hasMore && (
-        <MoreState
-          isLoading={pages.isLoadingMore}
-          hasFailed={pages.hasMoreFailed}
-          onAsk={pages.retryMore}
-          label={m.more}
-        />
-      )}
+      <MoreState pages={pages} label={m.more} />
     </Panel>
   )
 }

@@ -47,14 +47,7 @@ export function Posters({ ultraId }: { ultraId: number }) {
           ))}
         </ul>
       )}
-      {pages.state === 'loaded' && pages.hasMore && (
-        <MoreState
-          isLoading={pages.isLoadingMore}
-          hasFailed={pages.hasMoreFailed}
-          onAsk={pages.retryMore}
-          label={m.more}
-        />
-      )}
+      {pages.state === 'loaded' && <MoreState pages={pages} label={m.more} />}
     </section>
   )
 }

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { call } from '#client/page.ts'
 import { ANNOUNCEMENT_MAX_LENGTH } from '#contract/constants.ts'
 import { MoreState } from '#site/browse/BrowsePage.tsx'
+import { moreOf } from '#site/browse/usePages.ts'
 import { Panel } from '#site/profile/Panel.tsx'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { countText } from '#texts/figures.ts'
@@ -93,14 +94,7 @@ function Published({ groupId, onDelete }: { groupId: number; onDelete: (id: numb
           </li>
         ))}
       </ul>
-      {query.hasNextPage && (
-        <MoreState
-          isLoading={query.isFetchingNextPage}
-          hasFailed={query.isFetchNextPageError}
-          onAsk={() => void query.fetchNextPage()}
-          label={m.more}
-        />
-      )}
+      <MoreState pages={moreOf(query)} label={m.more} />
     </>
   )
 }

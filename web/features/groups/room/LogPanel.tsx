@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { LogEntry } from '#contract/groups.ts'
 import type { UltraProfile } from '#contract/ultras.ts'
 import { MoreState } from '#site/browse/BrowsePage.tsx'
+import { moreOf } from '#site/browse/usePages.ts'
 import { useSession } from '#site/page.ts'
 import { Panel } from '#site/profile/Panel.tsx'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
@@ -29,14 +30,7 @@ export function LogPanel({ group }: { group: UltraProfile }) {
           <Entry key={entry.id} entry={entry} now={new Date(query.dataUpdatedAt)} />
         ))}
       </ol>
-      {query.hasNextPage && (
-        <MoreState
-          isLoading={query.isFetchingNextPage}
-          hasFailed={query.isFetchNextPageError}
-          onAsk={() => void query.fetchNextPage()}
-          label={m.more}
-        />
-      )}
+      <MoreState pages={moreOf(query)} label={m.more} />
     </Panel>
   )
 }

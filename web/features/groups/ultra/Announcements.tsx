@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Pin } from 'lucide-react'
 import type { Announcement } from '#contract/groups.ts'
 import { MoreState } from '#site/browse/BrowsePage.tsx'
+import { moreOf } from '#site/browse/usePages.ts'
 import { useSession } from '#site/page.ts'
 import { Panel } from '#site/profile/Panel.tsx'
 import { useReadFailure } from '#site/reading.ts'
@@ -58,14 +59,7 @@ export function AnnouncementsPanel({ groupId }: { groupId: number }) {
           </li>
         ))}
       </ul>
-      {query.hasNextPage && (
-        <MoreState
-          isLoading={query.isFetchingNextPage}
-          hasFailed={query.isFetchNextPageError}
-          onAsk={() => void query.fetchNextPage()}
-          label={m.more}
-        />
-      )}
+      <MoreState pages={moreOf(query)} label={m.more} />
     </Panel>
   )
 }
