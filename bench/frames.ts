@@ -86,21 +86,15 @@ async function openNight(product: Product, stage: Backstage, tokens: string[]): 
   await stage.post(`/v1/arenas/${arena.id}/start`)
   const capos: { token: string; tifoId: string; client: LiveClient }[] = []
   for (const side of SIDES) {
-    const capo = await stage.person('user')
     const club = side === 'home' ? arena.homeTeam : arena.awayTeam
-    const ultra = await stage.post<{ id: number }>('/v1/ultras/create', {
-      name: `Kop ${capo.name}`,
-      club_id: club.id,
-      president_id: capo.id,
-      ultra_score: 10,
-    })
+    const capo = await stage.capo(club.id)
     // All cards turn twice a second.
-    const tifo = await stage.post<{ id: string }>(`/v1/ultras/${ultra.id}/tifos/create`, {
+    const tifo = await stage.post<{ id: string }>(`/v1/ultras/${capo.ultraId}/tifos/create`, {
       name: 'All cards turn',
       colors: ['#04180f', '#f2e3b3'],
       frames: ['01', '10'].map((cells) => ({ cells: cells.repeat(TIFO_CELLS / 2), ms: 500 })),
     })
-    await stage.post(`/v1/ultras/${ultra.id}/tifos/approve`, { tifoId: tifo.id })
+    await stage.post(`/v1/ultras/${capo.ultraId}/tifos/approve`, { tifoId: tifo.id })
     const token = await sessionOf(product, capo)
     capos.push({ token, tifoId: tifo.id, client: await enterLive(product.url, arena.id, { token, side }) })
   }

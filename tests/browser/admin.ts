@@ -18,30 +18,39 @@ export interface Backstage {
   /** A bet that nobody has opened yet. */
   bet(arenaId: string, choices?: string[]): Promise<Bet>
   person(role: 'user' | 'admin'): Promise<Person & { id: number }>
+  /** A fan who may conduct this club's end: the president of a group of its own. */
+  capo(clubId: number): Promise<Person & { id: number; ultraId: number }>
 }
 
 export async function backstage(product: Product): Promise<Backstage> {
   const token = await sessionOf(product, demoAdmin(product))
   const post = <T>(path: string, body: object = {}) => ask<T>(product, token, ['POST', path], body)
   const club = () => post<{ id: number; name: string }>('/v1/clubs/create', { name: `Club ${word()}` })
+  const person: Backstage['person'] = async (role) => {
+    const id = word()
+    const made = { name: `Person ${id}`, email: `person-${id}@virage.test`, password: 'drums in row four' }
+    return { ...made, ...(await post<{ id: number }>('/v1/users/create', { ...made, role })) }
+  }
   return {
     token,
     post,
     club,
+    person,
     async arena() {
       const [homeTeam, awayTeam] = [await club(), await club()]
       return post<Arena>('/v1/arenas/create', { homeTeam, awayTeam })
     },
     bet: (arenaId, choices = ['Yes', 'No']) =>
       post<Bet>(`/v1/arenas/${arenaId}/bet/create`, { statement: `Bet ${word()}?`, choices }),
-    async person(role) {
-      const id = word()
-      const person = {
-        name: `Person ${id}`,
-        email: `person-${id}@virage.test`,
-        password: 'drums in row four',
-      }
-      return { ...person, ...(await post<{ id: number }>('/v1/users/create', { ...person, role })) }
+    async capo(clubId) {
+      const president = await person('user')
+      const ultra = await post<{ id: number }>('/v1/ultras/create', {
+        name: `Kop ${president.name}`,
+        club_id: clubId,
+        president_id: president.id,
+        ultra_score: 10,
+      })
+      return { ...president, ultraId: ultra.id }
     },
   }
 }

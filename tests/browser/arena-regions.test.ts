@@ -89,13 +89,7 @@ test('[pages.10] songs that could not be loaded come by themselves once the netw
 }) => {
   const stage = await backstage(product)
   const arena = await stage.arena()
-  const capo = await stage.person('user')
-  await stage.post('/v1/ultras/create', {
-    name: `Kop ${capo.name}`,
-    club_id: arena.homeTeam.id,
-    president_id: capo.id,
-    ultra_score: 10,
-  })
+  const capo = await stage.capo(arena.homeTeam.id)
   await stage.post(`/v1/arenas/${arena.id}/start`)
   await signIn(page, product, capo)
   await cut(page, 'Songs')

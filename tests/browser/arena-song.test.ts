@@ -18,14 +18,8 @@ for (const [width, height] of [
   }) => {
     const stage = await backstage(product)
     const arena = await stage.arena()
-    const capo = await stage.person('user')
-    const { id } = await stage.post<{ id: number }>('/v1/ultras/create', {
-      name: `Kop ${capo.name}`,
-      club_id: arena.homeTeam.id,
-      president_id: capo.id,
-      ultra_score: 10,
-    })
-    const song = await stage.post<{ id: string }>(`/v1/ultras/${id}/songs/create`, {
+    const capo = await stage.capo(arena.homeTeam.id)
+    const song = await stage.post<{ id: string }>(`/v1/ultras/${capo.ultraId}/songs/create`, {
       name: 'Short and long',
       tempo: 160,
       beats: Array(BEATS).fill('shout'),
@@ -77,13 +71,7 @@ test('[calls.4] what is refused to a capo is said inside the dialog, not behind 
 }) => {
   const stage = await backstage(product)
   const arena = await stage.arena()
-  const capo = await stage.person('user')
-  await stage.post('/v1/ultras/create', {
-    name: `Kop ${capo.name}`,
-    club_id: arena.homeTeam.id,
-    president_id: capo.id,
-    ultra_score: 10,
-  })
+  const capo = await stage.capo(arena.homeTeam.id)
   await stage.post(`/v1/arenas/${arena.id}/start`)
   await signIn(page, product, capo)
   await page.goto(`/play/?arena=${arena.id}&side=home`)
