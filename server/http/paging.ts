@@ -1,10 +1,19 @@
+import { createHash } from 'node:crypto'
 import { problem } from '#contract/problems.ts'
 import type { ListOrder, Position } from '#server/storage/list-order.ts'
 import { invalid } from './failure.ts'
 
-/** Where a page begins: the sort values of the last row before it. Opaque to callers, not secret. */
+/**
+ * Where a page begins: the sort values of the last row before it. Opaque to callers, not secret. Its check tells one
+ * that we gave from one that somebody made up.
+ */
 export function encodeCursor(values: readonly (string | number)[]): string {
-  return Buffer.from(JSON.stringify(values)).toString('base64url')
+  const text = Buffer.from(JSON.stringify(values)).toString('base64url')
+  return `${text}.${checkOf(text)}`
+}
+
+function checkOf(text: string): string {
+  return createHash('sha256').update(`cursor of Virage ${text}`).digest('base64url').slice(0, 8)
 }
 
 type Kind = 'number' | 'string'
@@ -27,8 +36,10 @@ export function decodeCursor<const K extends readonly Kind[]>(
 }
 
 function parse(cursor: string): unknown {
+  const [text = '', check] = cursor.split('.')
+  if (check !== checkOf(text)) return undefined
   try {
-    return JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    return JSON.parse(Buffer.from(text, 'base64url').toString())
   } catch {
     return undefined
   }

@@ -20,14 +20,14 @@ import { SinceLastVisitPanel } from './SinceLastVisitPanel.tsx'
 import { StakesPanel } from './StakesPanel.tsx'
 import { useHome } from './useHome.ts'
 
-/** Each meter needs a socket. */
+/** Each meter needs a socket. The featured match has its own above. */
 const METERS_MAX = 2
 const SUGGESTED_MAX = 4
 
 type Featured = { state: 'loading' | 'failed' | 'none' } | { state: 'loaded'; arena: FeaturedArena }
 
 interface HomeBoardProps {
-  /** The match that the page shows above: it is not told twice. */
+  /** The match that the page shows above. */
   featured: Featured
   /** Below the greeting: takes the line of the day. */
   underGreeting: Element | null
@@ -62,10 +62,14 @@ export function HomeBoard({ featured, underGreeting, onBoard, children }: HomeBo
 function Parts({ home, now, featured }: { home: Home; now: Date; featured: Featured }) {
   const m = useMessages(homeMessages)
   const { isAdmin } = useSession()
-  const live = home.live.filter(({ id }) => featured.state !== 'loaded' || id !== featured.arena.id)
+  const others = home.live.filter(({ id }) => featured.state !== 'loaded' || id !== featured.arena.id)
+  // The featured match stands above; alone it is told here too, so that nobody reads that nothing is on.
+  const live = others.length > 0 ? others : home.live
   const left = [
     isAdmin && featured.state === 'none' && <SetUpPanel key="set up" />,
-    live.length > 0 && <LivePanel key="live" live={live} now={now} />,
+    live.length > 0 && (
+      <LivePanel key="live" live={live} now={now} meters={others.length > 0 ? METERS_MAX : 0} />
+    ),
     home.next.length > 0 && <NextPanel key="next" next={home.next} now={now} />,
     home.friends.length > 0 && (
       <div key="friends" className={styles.last}>
@@ -98,7 +102,7 @@ function SetUpPanel() {
   )
 }
 
-function LivePanel({ live, now }: { live: Home['live']; now: Date }) {
+function LivePanel({ live, now, meters }: { live: Home['live']; now: Date; meters: number }) {
   const m = useMessages(homeMessages)
   const aside = (
     <Link to="/matches" className={buttonClass({ look: 'ghost', size: 'sm' })}>
@@ -110,7 +114,7 @@ function LivePanel({ live, now }: { live: Home['live']; now: Date }) {
       <ul className={styles.live}>
         {live.map((arena, index) => (
           <li key={arena.id}>
-            <LiveCard arena={arena} readAtMs={now.getTime()} isMetered={index < METERS_MAX} isFirst={false} />
+            <LiveCard arena={arena} readAtMs={now.getTime()} isMetered={index < meters} isFirst={false} />
           </li>
         ))}
       </ul>

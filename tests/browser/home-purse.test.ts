@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Home } from '#contract/home.ts'
 import type { PurseStake } from '#contract/points.ts'
+import { backstage } from './admin.ts'
+import { ask } from './api.ts'
 import { answerCalls } from './calls.ts'
 import { checkEverywhere } from './everywhere.ts'
 import { press } from './forms.ts'
@@ -67,6 +69,35 @@ for (const [count, words] of [
     await expect(board(page).getByText('Free to enter')).toBeHidden()
     if (count === 5) await checkEverywhere(page, 'home with friends inside')
   })
+
+test('[home.1] live now has the other matches that are on, and the featured one where it is alone', async ({
+  page,
+  product,
+}) => {
+  const stage = await backstage(product)
+  const [featured, other] = [await stage.arena(), await stage.arena()]
+  const read = async (id: string) => {
+    await stage.post(`/v1/arenas/${id}/start`)
+    return ask<object>(product, stage.token, ['GET', `/v1/arenas/${id}`])
+  }
+  const arenas = [await read(featured.id), await read(other.id)]
+  await signIn(page, product, await newcomer(product))
+  await answerCalls(page, '/v1/arenas?*', 200, answer(arenas))
+  await page.route('**/v1/home', async (route) => {
+    const response = await route.fetch()
+    const { element, ...rest } = (await response.json()) as { element: Home }
+    await route.fulfill({ response, json: { ...rest, element: { ...element, live: arenas } } })
+  })
+  const live = page.getByRole('region', { name: 'Live now' })
+  await page.goto('/')
+  await expect(live.getByText(other.homeTeam.name)).toBeVisible()
+  await expect(live.getByText(featured.homeTeam.name)).toHaveCount(0)
+  arenas.pop()
+  await page.reload()
+  await expect(live.getByText(featured.homeTeam.name)).toBeVisible()
+  await stage.post(`/v1/arenas/${featured.id}/stop`)
+  await stage.post(`/v1/arenas/${other.id}/stop`)
+})
 
 const stake = (at: number): PurseStake => ({
   betId: `bet ${at}`,

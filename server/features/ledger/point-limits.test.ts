@@ -29,6 +29,14 @@ describe('[points.6] limits', () => {
     expect(changeLimits(waiting, { daily: 100 }, inHours(1))).toEqual(limited)
   })
 
+  test('[points.6] who asks for the same higher one again does not wait longer', () => {
+    const waiting = changeLimits(limited, { daily: 500 }, NOW)
+    expect(changeLimits(waiting, { daily: 500 }, inHours(1))).toEqual(waiting)
+    expect(changeLimits(waiting, { daily: 600 }, inHours(1)).nextAt).toEqual(inHours(25))
+    const none = changeLimits(limited, { daily: null }, NOW)
+    expect(changeLimits(none, { daily: null }, inHours(1))).toEqual(none)
+  })
+
   test('[points.6] nothing shortens a break, and a longer one lengthens it', () => {
     const resting = changeLimits(NO_LIMITS, { coolOffDays: 7 }, NOW)
     expect(resting.coolOffUntil).toEqual(inHours(7 * 24))

@@ -40,6 +40,8 @@ export function changeLimits(stored: PointLimits, wish: LimitsWish, now: Date): 
     if (limits.coolOffUntil === null || until > limits.coolOffUntil) limits.coolOffUntil = until
   }
   if (wish.daily === undefined) return limits
+  // Asked for again, the higher one does not wait longer.
+  if (limits.nextAt !== null && wish.daily === limits.next) return limits
   const isHigher = limits.daily !== null && (wish.daily === null || wish.daily > limits.daily)
   return isHigher
     ? { ...limits, next: wish.daily, nextAt: new Date(now.getTime() + LIMIT_RAISE_HOURS * HOUR_MS) }

@@ -4,6 +4,7 @@ import { findArena } from '#server/features/arenas/index.ts'
 import { createRaisesService, insertPoster } from '#server/features/tifos/index.ts'
 import { lockUltra } from '#server/features/ultras/index.ts'
 import { ultraMembers } from '#server/features/ultras/ultras.tables.ts'
+import { encodeCursor } from '#server/http/paging.ts'
 import { overlap } from '#server/storage/overlap.testing.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { type Reply, startTestApp, type TestApp } from '#tests/app.ts'
@@ -175,7 +176,7 @@ test('[tifos.3] posters are a list that grows, newest first, each with its first
   expect(alone.body.element.tifo.frames).toEqual(frames)
   expect((await virage.call('GET', '/v1/posters/999999')).body.code).toBe('poster_not_found')
   expect((await virage.call('GET', '/v1/posters/x')).status).toBe(404)
-  for (const cursor of ['x', Buffer.from('["nonsense",1]').toString('base64url')])
+  for (const cursor of ['x', encodeCursor(['nonsense', 1])])
     expect((await read(`cursor=${cursor}`)).status).toBe(422)
 })
 
