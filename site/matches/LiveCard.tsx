@@ -21,7 +21,7 @@ interface LiveCardProps {
   arena: Arena
   /** When the arena was read. */
   readAtMs: number
-  /** Follows the noise over a socket; without it the card shows no bar. */
+  /** Follows the noise over a socket; without it the card says nothing of it. */
   isMetered: boolean
   /** The one yellow button of its region. */
   isFirst: boolean
@@ -63,10 +63,12 @@ export function LiveCard({ arena, readAtMs, isMetered, isFirst }: LiveCardProps)
           <span className="sr">, </span>
           <Team team={arena.awayTeam} name={away} score={arena.score.away} />
         </h3>
-        <NoiseBar share={noise?.home ?? null} label={noise ? m.noise(home, noise.home, away) : m.quiet} />
+        {isMetered && (
+          <NoiseBar share={noise?.home ?? null} label={noise ? m.noise(home, noise.home, away) : m.quiet} />
+        )}
         <div className={styles.foot}>
           <span className={styles.said}>
-            {!noise && m.quiet}
+            {isMetered && !noise && m.quiet}
             {noise && noise.home === noise.away && m.even}
             {noise && noise.home > noise.away && m.louder(home, noise.home)}
             {noise && noise.away > noise.home && m.louder(away, noise.away)}

@@ -95,6 +95,8 @@ test('[home.1] live now has the other matches that are on, and the featured one 
   arenas.pop()
   await page.reload()
   await expect(live.getByText(featured.homeTeam.name)).toBeVisible()
+  // What the board above follows is not called quiet.
+  await expect(live.getByText('Quiet so far')).toHaveCount(0)
   await stage.post(`/v1/arenas/${featured.id}/stop`)
   await stage.post(`/v1/arenas/${other.id}/stop`)
 })
