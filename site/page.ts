@@ -4,7 +4,7 @@ import { showTitle } from '#client/page-title.ts'
 import type { SessionState } from '#client/session.ts'
 import { showToast } from '#ui/toast/toasts.ts'
 import { appMessages } from './app.messages.ts'
-import { forgetPlace } from './router/place.ts'
+import { leavePlace } from './router/place.ts'
 import { useMessages } from './useMessages.ts'
 
 export function useSession(): SessionState {
@@ -23,7 +23,7 @@ export function usePageTitle(title: string): void {
 export function useLogout(): () => void {
   const m = useMessages(appMessages)
   return () => {
-    forgetPlace()
+    leavePlace()
     void session.logout()
     showToast({ kind: 'plain', text: m.signedOut })
   }

@@ -79,6 +79,18 @@ export function forgetPlace(): void {
   tabStore.removeItem(RETURN_PLACE)
 }
 
+let leftKey: string | null = null
+
+/** The page on which a fan signs out is no place to return to, also while it is still on its way. */
+export function leavePlace(): void {
+  forgetPlace()
+  leftKey = presentPlace('load').key
+}
+
+export function isLeft({ key }: Place): boolean {
+  return key === leftKey
+}
+
 /** Where sign-in at /login leads: the address's `return`, the remembered place, else the own profile. */
 export function returnPlace(location: Place): string {
   return askedPlace(location) ?? HOME_OF_FANS

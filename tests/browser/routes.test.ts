@@ -53,6 +53,26 @@ test('[pages.2] a sign-out leaves no place to return to, the next page that asks
   await expect(page).toHaveURL('/fan')
 })
 
+test('[pages.2] nor does a sign-out while the page that was asked for is still loading', async ({
+  page,
+  product,
+}) => {
+  await page.goto('/ultras')
+  await expect(page).toHaveURL('/login')
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/GroupsPage-*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await sendSignIn(page, demoFan(product))
+  await expect(page).toHaveURL('/ultras')
+  await press(page.getByRole('banner'), 'Logout')
+  held.resolve()
+  await expect(page).toHaveURL('/login')
+  await sendSignIn(page, demoFan(product))
+  await expect(page).toHaveURL('/fan')
+})
+
 test('[pages.3] sign-in returns to own paths only', async ({ page, product }) => {
   await signIn(page, product, demoFan(product))
   for (const foreign of [

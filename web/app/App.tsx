@@ -6,7 +6,7 @@ import { DialogProvider } from '#site/dialog.tsx'
 import { FailedRegion } from '#site/FailedRegion.tsx'
 import { isNewcomer } from '#site/newcomer.ts'
 import { useSession } from '#site/page.ts'
-import { navigate, type Place, placeOf, rememberPlace } from '#site/router/place.ts'
+import { isLeft, navigate, type Place, placeOf, rememberPlace } from '#site/router/place.ts'
 import {
   ParamsContext,
   Redirect,
@@ -144,8 +144,9 @@ function Guarded({ access, children }: { access: PageAccess; children: ReactNode
   if (access === 'open') return children
   if (state.status === 'starting') return <Skeleton label={m.loading} className="page" />
   if (state.status === 'signedOut') {
-    // The page on which the fan signed out is no place to return to.
-    if (state.reason === 'left' && shownKey === location.key) return <Redirect to="/login" />
+    // The page on which the fan signed out, here or in another tab, is no place to return to.
+    if (state.reason === 'left' && (shownKey === location.key || isLeft(location)))
+      return <Redirect to="/login" />
     return <ToSignIn from={placeOf(location)} />
   }
   if (access === 'admin' && !state.isAdmin) return <Redirect to="/" />
