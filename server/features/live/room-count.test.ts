@@ -16,16 +16,17 @@ beforeAll(async () => {
 })
 afterAll(() => virage.close())
 
-/** What counts the only fan here of a run with so many fans. */
+/** What counts the only fan here of a run with so many fans. Its clock stands still at the start, but for `passMs`. */
 async function counting(crowdSize: number, storeVoices = async () => {}) {
   const { db } = virage.app
   const { id } = await setUpArena(virage, admin, { started: true })
-  let aheadMs = 0
-  const now = () => new Date(Date.now() + aheadMs)
+  let nowMs = Date.now()
+  const now = () => new Date(nowMs)
   const passMs = (ms: number) => {
-    aheadMs += ms
+    nowMs += ms
   }
   const state = (await RoomState.load(db, now, id, true))!
+  nowMs = state.arena.run!.liveSince!.getTime()
   const fan = new RoomFan((await signedInFan(virage)).id)
   fan.side = 'home'
   fan.attendFrom(state.liveMs())
@@ -71,10 +72,10 @@ async function holdFolding(runId: number): Promise<() => Promise<void>> {
 }
 
 test('[live.6] a large crowd is told what is stored while its rows are still brought up to date', async () => {
-  const { count, fan, told, runId } = await counting(10_000)
+  const { count, fan, told, runId, now } = await counting(10_000)
   const release = await holdFolding(runId)
   const folding = count.fold(runId)
-  count.tap(fan, 3, new Date())
+  count.tap(fan, 3, now())
   await count.beat()
   expect(told).toEqual([30])
   await release()
@@ -82,9 +83,9 @@ test('[live.6] a large crowd is told what is stored while its rows are still bro
 })
 
 test('[live.6, points.3] a small one hears of it together with what it was paid', async () => {
-  const { count, fan, told, runId } = await counting(10)
+  const { count, fan, told, runId, now } = await counting(10)
   const release = await holdFolding(runId)
-  count.tap(fan, 3, new Date())
+  count.tap(fan, 3, now())
   const stored = count.beat()
   await waitFor(async () => {
     const { rows } = await virage.app.db.execute(sql`SELECT 1 FROM attendance_log WHERE run_id = ${runId}`)
