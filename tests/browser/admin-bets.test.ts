@@ -240,6 +240,7 @@ test('[admin.2] a settlement that is to be taken back says so if its consequence
 }) => {
   const { bet, close, calls } = await openBet(page, product)
   await close.click()
+  await expect(bet.getByText('Closed, not settled')).toBeVisible()
   await bet.getByText('Yes', { exact: true }).click()
   await press(bet, 'Settle: Yes')
   await page.route(`**${calls}/*/unsettle`, (route) => route.abort())
