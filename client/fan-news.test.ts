@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type NewsEvent, NO_NEWS, newsAfter } from './fan-news.ts'
+import { askNews, fanNews, forgetNews, type NewsEvent, NO_NEWS, newsAfter, tellNews } from './fan-news.ts'
 import { unreadText } from './page-title.ts'
 
 const told = {
@@ -26,6 +26,20 @@ test('[bell.1] what another tab knows or has read counts here too', () => {
   const known = newsAfter(NO_NEWS, { type: 'state', unread: 4, balance: 10, isLive: true })
   expect(newsAfter(known, { type: 'read', ids: [1, 2], unread: 2 })).toEqual({ ...known, unread: 2 })
   expect(newsAfter(known, { type: 'state', isLive: false })).toEqual({ ...known, isLive: false })
+})
+
+test('[inbox.3] an answer of the server does not undo what was told while it was on its way', () => {
+  const answered = askNews()
+  tellNews({ type: 'points', balance: 900 })
+  answered({ balance: 1000, unread: 2 })
+  expect(fanNews.get()).toMatchObject({ balance: 900, unread: 2 })
+  askNews()({ balance: 850 })
+  expect(fanNews.get().balance).toBe(850)
+
+  const ofLastFan = askNews()
+  forgetNews()
+  ofLastFan({ balance: 1000, unread: 2 })
+  expect(fanNews.get()).toEqual(NO_NEWS)
 })
 
 test('[bell.2] a count has at most two digits', () => {

@@ -1,22 +1,18 @@
 // The balance of whoever is signed in, for the header of every page.
 import { useEffect, useSyncExternalStore } from 'react'
-import { fanNews, tellNews } from '#client/fan-news.ts'
+import { askNews, fanNews } from '#client/fan-news.ts'
 import { call, session } from '#client/page.ts'
 import { useLocation } from './router/Router.tsx'
 
 const REFRESH_MS = 60_000
 
-/** A page that has just read it tells the header. */
-export function setBalance(points: number): void {
-  tellNews({ type: 'state', balance: points })
-}
-
 async function readBalance(): Promise<void> {
   const { user } = session.get()
   if (!user) return
+  const answered = askNews()
   try {
     const { element } = await call('GET /v1/points', { query: { limit: '1' } })
-    if (session.get().user?.id === user.id) setBalance(element.balance)
+    if (session.get().user?.id === user.id) answered({ balance: element.balance })
   } catch {
     // The last known balance stays; the next page reads it again.
   }

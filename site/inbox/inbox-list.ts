@@ -2,7 +2,7 @@
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { failureText } from '#client/failure-text.ts'
-import { fanNews, onNews, tellNews } from '#client/fan-news.ts'
+import { askNews, fanNews, onNews } from '#client/fan-news.ts'
 import { tellRead } from '#client/fan-socket.ts'
 import type { CallAnswer } from '#client/http.ts'
 import { call } from '#client/page.ts'
@@ -23,8 +23,9 @@ export const inboxQuery = infiniteQueryOptions({
   initialPageParam: null as string | null,
   queryFn: async ({ pageParam, signal }) => {
     const query = { limit: PAGE_SIZE, ...(pageParam !== null && { cursor: pageParam }) }
+    const answered = askNews()
     const page = await call('GET /v1/notifications', { query }, { signal })
-    tellNews({ type: 'state', unread: page.unread })
+    answered({ unread: page.unread })
     return page
   },
   getNextPageParam: ({ next }) => next,
@@ -38,14 +39,24 @@ export function useInboxNews(): void {
         // Before the connection came (back) something may have been missed; what another device read is not named.
         if (event.type === 'welcome' || event.type === 'unread')
           void queryClient.invalidateQueries(inboxQuery)
-        else if (event.type === 'notification' || event.type === 'read')
+        else if (event.type === 'notification' || event.type === 'read') {
           queryClient.setQueryData<InboxPages>(
             inboxQuery.queryKey,
             (before) => before && { ...before, pages: listAfter(before.pages, event) },
           )
+          readAgainAfterReading()
+        }
       }),
     [],
   )
+}
+
+/** A list that is being read may come without what was just told. */
+function readAgainAfterReading(): void {
+  const query = queryClient.getQueryCache().find(inboxQuery)
+  if (query?.state.fetchStatus !== 'fetching') return
+  const readAgain = () => queryClient.invalidateQueries(inboxQuery)
+  void query.promise?.then(readAgain, readAgain)
 }
 
 /** Marks notifications as read: shown at once, in every tab; a failure shows what the server knows. */

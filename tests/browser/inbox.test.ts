@@ -73,6 +73,30 @@ test('[bell.1, bell.2] the bell counts live in two tabs over one socket, and rea
   await expect(bell(second)).toHaveAccessibleName('Inbox, 1 unread')
 })
 
+test('[inbox.3, bell.3] what is told while the list is on its way is not undone by it', async ({
+  page,
+  product,
+}) => {
+  const [fan, follower] = [await oldHand(product), await oldHand(product)]
+  await signIn(page, product, fan)
+  const [read, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route('**/v1/notifications?*', async (route) => {
+    const response = await route.fetch()
+    read.resolve()
+    await released.promise
+    await route.fulfill({ response })
+  })
+  const socket = page.waitForEvent('websocket', (each) => each.url().endsWith('/v1/live'))
+  await page.goto('/inbox')
+  await (await socket).waitForEvent('framereceived')
+  await read.promise
+  await follow(product, follower, fan)
+  await expect(bell(page)).toHaveAccessibleName('Inbox, 1 unread')
+  released.resolve()
+  await expect(rows(page)).toContainText(`${follower.name} follows you`)
+  await expect(page.getByText('1 unread.')).toBeVisible()
+})
+
 /** Where it is noon now: the night is quiet (push.2). */
 function noonZone(): string {
   const ahead = 12 - new Date().getUTCHours()

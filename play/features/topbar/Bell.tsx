@@ -1,6 +1,6 @@
 import { Bell as BellIcon } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { fanNews, forgetNews, onNews, tellNews } from '#client/fan-news.ts'
+import { askNews, fanNews, forgetNews, onNews } from '#client/fan-news.ts'
 import { followReads } from '#client/fan-socket.ts'
 import { call } from '#client/page.ts'
 import { unreadText } from '#client/page-title.ts'
@@ -27,8 +27,9 @@ export function Bell() {
   useEffect(() => {
     if (moment === 'connecting') return
     const asked = new AbortController()
+    const answered = askNews()
     call('GET /v1/notifications', { query: { limit: '1' } }, { signal: asked.signal })
-      .then((page) => tellNews({ type: 'state', unread: page.unread }))
+      .then(({ unread }) => answered({ unread }))
       // The next message of the socket brings the number.
       .catch(() => undefined)
     return () => asked.abort()

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { askNews } from '#client/fan-news.ts'
 import { call, settings } from '#client/page.ts'
-import { setBalance } from '#site/balance.ts'
 import { usePageTitle } from '#site/page.ts'
 import { useReadFailure } from '#site/reading.ts'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
@@ -22,11 +22,12 @@ export function PointsPage() {
   const purse = useQuery({
     queryKey: ['points', 'purse'],
     queryFn: async ({ signal }) => {
+      const answered = askNews()
       const [{ element: points }, { element: record }] = await Promise.all([
         call('GET /v1/points', { query: { limit: '1' } }, { signal }),
         call('GET /v1/points/record', {}, { signal }),
       ])
-      setBalance(points.balance)
+      answered({ balance: points.balance })
       return { points, record }
     },
     refetchOnWindowFocus: true,
