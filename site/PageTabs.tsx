@@ -48,10 +48,12 @@ export function PageTabs<Tab extends string>(props: PageTabsProps<Tab>) {
     strip.scrollLeft += own.left + own.width / 2 - (whole.left + whole.width / 2)
   })
 
+  // While a tab loads, the address is ahead of what is selected on the page.
+  const inAddress = () => new URLSearchParams(location.search).get('tab') ?? tabs[0]?.key
   // What else is in the address belongs to one tab, so the next tab starts without it.
   const select = (next: number) => {
     const tab = tabs[next]
-    if (tab !== undefined && tab.key !== selected) setParams(next === 0 ? {} : { tab: tab.key })
+    if (tab !== undefined && tab.key !== inAddress()) setParams(next === 0 ? {} : { tab: tab.key })
   }
   return (
     <>

@@ -70,11 +70,13 @@ export function TabList({ label, tabs, selected, onSelect, panelId, className }:
   const list = useRef<HTMLDivElement>(null)
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = nextTab(event.key, selected, tabs.length)
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])]
+    // From the tab with the focus: while a tab loads, another one may still be the selected one.
+    const next = nextTab(event.key, buttons.indexOf(event.target as HTMLButtonElement), tabs.length)
     if (next === null) return
     event.preventDefault()
     onSelect(next)
-    list.current?.querySelectorAll('button')[next]?.focus()
+    buttons[next]?.focus()
   }
   return (
     <div ref={list} role="tablist" aria-label={label} className={className} onKeyDown={onKeyDown}>
@@ -96,9 +98,9 @@ export function TabList({ label, tabs, selected, onSelect, panelId, className }:
   )
 }
 
-function nextTab(key: string, selected: number, count: number): number | null {
-  if (key === 'ArrowRight') return (selected + 1) % count
-  if (key === 'ArrowLeft') return (selected + count - 1) % count
+function nextTab(key: string, from: number, count: number): number | null {
+  if (key === 'ArrowRight') return (from + 1) % count
+  if (key === 'ArrowLeft') return (from + count - 1) % count
   if (key === 'Home') return 0
   return key === 'End' ? count - 1 : null
 }

@@ -31,6 +31,23 @@ test('[admin.1] the tabs, their counts, the address and the keyboard', async ({ 
   await expect(page.getByRole('tab', { selected: true })).toHaveText('Overview')
 })
 
+test('[admin.1] keys pressed before the next tab is drawn count from the tab that has the focus', async ({
+  page,
+  product,
+}) => {
+  await openAdmin(page, product)
+  await page.getByRole('tab', { name: /^Overview/ }).focus()
+  // Within one task of the page, in which nothing is drawn.
+  const addresses = await page.evaluate(() =>
+    ['ArrowRight', 'ArrowRight', 'ArrowLeft', 'End', 'Home', 'End'].map((key) => {
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+      return location.search
+    }),
+  )
+  expect(addresses).toEqual(['?tab=clubs', '?tab=ultras', '?tab=clubs', '?tab=audit', '', '?tab=audit'])
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('Audit')
+})
+
 test('[admin.1] on a phone the open tab is in sight, also once the counts have made the strip longer', async ({
   page,
   product,
