@@ -17,10 +17,13 @@ import { showToast } from '#ui/toast/toasts.ts'
 import styles from './App.module.css'
 import { appMessages } from './app.messages.ts'
 import { goneReasonOf, useArenaLook } from './arena-page.ts'
-import { MatchView } from './MatchView.tsx'
 import { BrokenPage, NoArenaPage, OpeningPage } from './PlainPages.tsx'
 import { ReconnectBar } from './ReconnectBar.tsx'
 import { socketErrorText } from './socket-errors.ts'
+
+// Fetched while the connection is opened, so that the first frame waits for less.
+const loadMatchView = async () => (await import('./MatchView.tsx')).MatchView
+const MatchView = lazyComponent(loadMatchView)
 
 const FinalScreen = lazyComponent(
   async () => (await import('#play/features/final/FinalScreen.tsx')).FinalScreen,
@@ -115,14 +118,15 @@ function Content() {
   const ended = useGame((game) => (game.phase === 'final' ? game.ended : null))
   const arena = useGame((game) => roomOf(game)?.arena ?? null)
   useArenaLook(ended?.arena ?? arena)
+  useEffect(() => {
+    // A failure is shown when the view is due, with a button to try again.
+    loadMatchView().catch(() => undefined)
+  }, [])
   if (goneReason) return <NoArenaPage reason={goneReason} />
   if (phase === 'connecting') return <OpeningPage />
-  if (!ended) return <MatchView />
   return (
     <ErrorBoundary fallback={(error, retry) => <BrokenPage error={error} retry={retry} />}>
-      <Suspense fallback={<OpeningPage />}>
-        <FinalScreen ended={ended} />
-      </Suspense>
+      <Suspense fallback={<OpeningPage />}>{ended ? <FinalScreen ended={ended} /> : <MatchView />}</Suspense>
     </ErrorBoundary>
   )
 }

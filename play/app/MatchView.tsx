@@ -8,7 +8,6 @@ import { Dock } from '#play/features/cheer/Dock.tsx'
 import { Rail, type Sheet } from '#play/features/rail/Rail.tsx'
 import { Ribbon } from '#play/features/scoreboard/Ribbon.tsx'
 import { Scoreboard } from '#play/features/scoreboard/Scoreboard.tsx'
-import { Screen } from '#play/features/stream/Screen.tsx'
 import { recogniseStream } from '#play/features/stream/stream-source.ts'
 import { Menu } from '#play/features/topbar/Menu.tsx'
 import { LeaveButton } from '#play/features/topbar/TopBar.tsx'
@@ -23,6 +22,7 @@ const BetPeek = lazyComponent(async () => (await import('#play/features/rail/Bet
 const StreamChoice = lazyComponent(
   async () => (await import('#play/features/stream/StreamChoice.tsx')).StreamChoice,
 )
+const Screen = lazyComponent(async () => (await import('#play/features/stream/Screen.tsx')).Screen)
 const MatchCentre = lazyComponent(
   async () => (await import('#play/features/centre/MatchCentre.tsx')).MatchCentre,
 )

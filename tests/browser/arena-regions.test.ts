@@ -50,6 +50,20 @@ test('[pages.10] a part of the arena that did not load comes when it is tried ag
   await expect(rail.getByText('No bets', { exact: false })).toBeVisible()
 })
 
+test('[pages.10] the stadium itself that did not load comes when it is tried again', async ({
+  page,
+  product,
+}) => {
+  const stage = await backstage(product)
+  const arena = await stage.arena()
+  await cut(page, 'stadium')
+  await page.goto(`/play/?arena=${arena.id}`)
+  await expect(page.getByText(NOT_LOADED)).toBeVisible()
+  await mend(page, 'stadium')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('region', { name: 'Scoreboard' })).toBeVisible()
+})
+
 test('[pages.10] a part of the arena that a new version has replaced is told from one that did not come', async ({
   page,
   product,

@@ -8,6 +8,8 @@ type Graph = Parameters<Extract<Groups[number]['name'], (...args: never[]) => un
 
 const LANDING = 'web/features/landing/LandingPage.tsx'
 const ARENA = 'play/app/main.tsx'
+/** What follows the arena's first frame as soon as that is drawn. */
+const STADIUM = 'play/app/MatchView.tsx'
 /** What the server renders is seen before any script has come, so its styles are in the first style sheet. */
 const DRAWN = Object.values(DRAWN_PAGES).flat()
 const STYLE = /\.css/
@@ -15,6 +17,7 @@ const OWN_OF_LANDING = /[\\/]web[\\/]features[\\/]landing[\\/]/
 /** Our own code, and what few pages draw or play of it, which they load late. */
 const OWN = /[\\/](?:contract|texts|client|match|ui|site|web|admin)[\\/](?!.*node_modules)/
 const LATE = /[\\/]ui[\\/](?:crowd[\\/]bowl|tifo[\\/]|song-sound[\\/]|ReportDialog)/
+const OF_PLAY = /[\\/]play[\\/]/
 const OF_ADMIN = /[\\/]admin[\\/]/
 /** Their package's index imports them all, so the graph does not tell who needs which. */
 const ICONS = /[\\/]lucide-react[\\/].*[\\/]icons[\\/]/
@@ -29,7 +32,8 @@ const ICONS_OF_THE_ARENA =
  * web and play both begin with, and with it every style of the pages that the server draws: so they wait for one
  * style sheet.
  * The app is the rest of what the landing page begins with; it starts the site, so nothing that the arena may load later is in
- * it. Parts that several pages have are few files, not many.
+ * it. The arena is two files of its own: its first frame, and the stadium that follows. Parts that several pages have are few
+ * files, not many.
  */
 export function chunkGroups(root: string): Groups {
   const iconsOfPlay = iconsIn(`${root}/play`)
@@ -48,9 +52,14 @@ export function chunkGroups(root: string): Groups {
     if (!isOfFrame && (!isNeededBy(LANDING, id, graph) || OWN_OF_LANDING.test(id))) return null
     return isNeededBy(ARENA, id, graph, 'ever') ? 'shell' : 'app'
   }
+  const ofArena = (id: string, graph: Graph): 'arena' | 'stadium' | null => {
+    if (isNeededBy(ARENA, id, graph)) return 'arena'
+    return isNeededBy(STADIUM, id, graph) ? 'stadium' : null
+  }
   const sharedBy = (id: string, graph: Graph): string | null => {
     if (LATE.test(id)) return null
     if (isNeededBy(ARENA, id, graph)) return 'common'
+    if (isNeededBy(STADIUM, id, graph)) return 'common-stadium'
     // Apart from what only the pages have: the arena would load that too.
     if (isNeededBy(ARENA, id, graph, 'ever')) return 'common-later'
     if (OF_ADMIN.test(id)) return 'admin'
@@ -77,6 +86,7 @@ export function chunkGroups(root: string): Groups {
       minShareCount: 2,
       priority: 1,
     },
+    { name: ofArena, debugName: 'arena', test: OF_PLAY, priority: 1 },
     // What several parts share, by who begins with it: a page asks for a handful of files, not for forty small ones.
     { name: sharedBy, debugName: 'shared', test: OWN, minShareCount: 3 },
   ]
