@@ -45,10 +45,9 @@ const LOADERS: Record<Tab, () => Promise<ComponentType>> = {
   posts: async () => (await import('../features/posts/PostsTab.tsx')).PostsTab,
   audit: async () => (await import('../features/audit/AuditTab.tsx')).AuditTab,
 }
-const PANELS = Object.fromEntries(TABS.map((tab) => [tab, lazyComponent(LOADERS[tab])])) as Record<
-  Tab,
-  ComponentType
->
+const PANELS = Object.fromEntries(
+  TABS.map((tab): [Tab, ComponentType] => [tab, lazyComponent(LOADERS[tab])]),
+) as Record<Tab, ComponentType>
 
 export function AdminPage() {
   const m = useMessages(adminMessages)

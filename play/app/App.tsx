@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { session } from '#client/page.ts'
 import { ArenaContext, signInQuestion, useArena, useGame } from '#play/base/arena.ts'
 import type { ArenaLink } from '#play/base/arena-link.ts'
@@ -22,8 +22,7 @@ import { ReconnectBar } from './ReconnectBar.tsx'
 import { socketErrorText } from './socket-errors.ts'
 
 // Fetched while the connection is opened, so that the first frame waits for less.
-const loadMatchView = async () => (await import('./MatchView.tsx')).MatchView
-const MatchView = lazyComponent(loadMatchView)
+const MatchView = lazyComponent(async () => (await import('./MatchView.tsx')).MatchView)
 
 const FinalScreen = lazyComponent(
   async () => (await import('#play/features/final/FinalScreen.tsx')).FinalScreen,
@@ -118,17 +117,22 @@ function Content() {
   const ended = useGame((game) => (game.phase === 'final' ? game.ended : null))
   const arena = useGame((game) => roomOf(game)?.arena ?? null)
   useArenaLook(ended?.arena ?? arena)
-  useEffect(() => {
-    // A failure is shown when the view is due, with a button to try again.
-    loadMatchView().catch(() => undefined)
-  }, [])
+  const hasMatchView = useMatchViewEarly()
   if (goneReason) return <NoArenaPage reason={goneReason} />
-  if (phase === 'connecting') return <OpeningPage />
+  if (phase === 'connecting' || (!ended && !hasMatchView)) return <OpeningPage />
   return (
     <ErrorBoundary fallback={(error, retry) => <BrokenPage error={error} retry={retry} />}>
       <Suspense fallback={<OpeningPage />}>{ended ? <FinalScreen ended={ended} /> : <MatchView />}</Suspense>
     </ErrorBoundary>
   )
+}
+
+/** Loads the view of the match while the arena is opened. True once that has ended, well or not. */
+function useMatchViewEarly(): boolean {
+  const [hasEnded, setEnded] = useState(false)
+  // With the first frame: an effect that waits for its paint starts a quarter of a second later on a slow phone.
+  useLayoutEffect(() => void MatchView.preload().then(() => setEnded(true)), [])
+  return hasEnded
 }
 
 /** The crowd's sound is as loud as both ends together. */
