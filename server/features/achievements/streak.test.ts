@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { LockedAchievement } from '#contract/fans.ts'
 import { writeMatch } from '#server/features/matches/index.ts'
 import { aClub, aMatch, aRow, someFans } from '#server/features/matches/matches.testing.ts'
@@ -47,6 +47,14 @@ test.each([
 ] as const)('[achievements.5] %s: %s', (_, flags, weeks, isForgiven) => {
   const attended = new Set(Array.from(flags).flatMap((flag, i) => (flag === '1' ? [i + 1] : [])))
   expect(streakOf(attended, flags.length)).toMatchObject({ weeks, isForgiven: weeks > 0 && isForgiven })
+})
+
+test('[achievements.5] however a zone is spelled, its clock is made once', () => {
+  const made = vi.spyOn(Intl, 'DateTimeFormat')
+  onTestFinished(() => made.mockRestore())
+  for (const zone of ['antarctica/dumontdurville', 'Antarctica/DumontDUrville', 'ANTARCTICA/DUMONTDURVILLE'])
+    expect(weekStarts(new Date('2026-11-18T12:00:00Z'), zone, 1)).toEqual([new Date('2026-11-15T14:00:00Z')])
+  expect(made.mock.calls.length).toBeLessThan(2)
 })
 
 describe('[achievements.5] weeks begin on Monday, 0:00 in the fan’s time zone', () => {

@@ -70,10 +70,12 @@ function localTime(moment: Date, timeZone: string): Date {
   )
 }
 
+/** By the zone in small letters: names are kept as fans spell them, and each can be spelled in millions of ways. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function formatterOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formatters.get(timeZone)
+  const zone = timeZone.toLowerCase()
+  const known = formatters.get(zone)
   if (known) return known
   const made = new Intl.DateTimeFormat('en-GB', {
     timeZone,
@@ -85,6 +87,6 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
     minute: 'numeric',
     second: 'numeric',
   })
-  formatters.set(timeZone, made)
+  formatters.set(zone, made)
   return made
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { quietUntil } from './quiet-hours.ts'
 
 test.each([
@@ -13,6 +13,15 @@ test.each([
   ['2027-01-15T20:00:00Z', 'Asia/Kathmandu', '2027-01-16T02:15:00.000Z'],
 ])('[push.2] at %s in %s it is quiet until %s', (now, zone, until) => {
   expect(quietUntil(new Date(now), zone)?.toISOString() ?? null).toBe(until)
+})
+
+test('[push.2] however a zone is spelled, its clock is made once', () => {
+  const now = new Date('2027-01-15T20:00:00Z')
+  const made = vi.spyOn(Intl, 'DateTimeFormat')
+  onTestFinished(() => made.mockRestore())
+  for (const zone of ['antarctica/dumontdurville', 'Antarctica/DumontDUrville', 'ANTARCTICA/DUMONTDURVILLE'])
+    expect(quietUntil(now, zone)?.toISOString()).toBe('2027-01-15T22:00:00.000Z')
+  expect(made.mock.calls.length).toBeLessThan(2)
 })
 
 test('[push.2] the morning is 8 o’clock there, within 10 hours, and no longer quiet', () => {

@@ -21,9 +21,11 @@ function localMinutes(at: Date, timeZone: string): number {
   return part('hour') * 60 + part('minute')
 }
 
+/** By the zone in small letters: names are kept as fans spell them, and each can be spelled in millions of ways. */
 const formats = new Map<string, Intl.DateTimeFormat>()
 function formatFor(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone)
+  const zone = timeZone.toLowerCase()
+  const known = formats.get(zone)
   if (known) return known
   const made = new Intl.DateTimeFormat('en', {
     timeZone,
@@ -31,6 +33,6 @@ function formatFor(timeZone: string): Intl.DateTimeFormat {
     minute: '2-digit',
     hourCycle: 'h23',
   })
-  formats.set(timeZone, made)
+  formats.set(zone, made)
   return made
 }

@@ -113,6 +113,18 @@ describe('[groups.5] coming back within 10 minutes', () => {
     expect(await presidentId()).toBe(officer.id)
   })
 
+  test('[groups.1] nor does a group that is empty get a president who presides over another one', async () => {
+    await attendMatch(virage.app.db, president.id)
+    await post('/v1/relationships/club/join', { club_id: clubId }, president)
+    for (const fan of [oldest, officer, president]) await leave(fan)
+    const other = { name: `Other ${president.id}`, club_id: clubId, join: 'open' }
+    expect((await post('/v1/ultras/found', other, president)).status).toBe(200)
+    expect((await join(president)).status).toBe(200)
+    expect(await page(admin)).toMatchObject({ president_id: null, member_count: 1 })
+    await join(oldest)
+    expect(await presidentId()).toBe(oldest.id)
+  })
+
   test('of two presidents who left one after the other, the first has the better claim', async () => {
     await leave(president)
     await leave(officer)

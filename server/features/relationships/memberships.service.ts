@@ -119,6 +119,12 @@ export function createMembershipsService(context: MembershipsContext) {
     onOfficesChanged(tx, ultraId, [userId])
   }
 
+  /** ultras.2: the first member presides, unless they do so elsewhere. */
+  async function presideIfNobodyDoes(tx: Transaction, ultra: LockedUltra, userId: number): Promise<void> {
+    if (ultra.presidentId === null && (await countPresidencies(tx, userId)) === 0)
+      await preside(tx, ultra.id, userId)
+  }
+
   /** groups.5: unless somebody was chosen meanwhile, or the fan presides over another group now. */
   async function resumePresidency(
     tx: Transaction,
@@ -200,8 +206,7 @@ export function createMembershipsService(context: MembershipsContext) {
         const memberCount = await enrol(tx, userId, ultraId, { departure })
         await closeRequest(tx, ultraId, userId)
         const isBack = departure !== null && (await resumePresidency(tx, ultra, userId, departure))
-        // ultras.2: the first member becomes president.
-        if (!isBack && ultra.presidentId === null) await preside(tx, ultraId, userId)
+        if (!isBack) await presideIfNobodyDoes(tx, ultra, userId)
         return { status: 'joined', memberCount: memberCount ?? ultra.memberCount }
       })
     },
@@ -234,8 +239,12 @@ export function createMembershipsService(context: MembershipsContext) {
     },
 
     /** groups.3: an officer takes somebody in. Requires locks on fan and group. */
-    enrolByOfficer: (tx: Transaction, userId: number, ultraId: number): Promise<number | null> =>
-      enrol(tx, userId, ultraId, { tooMany: TOO_MANY_FOR_OTHER }),
+    async enrolByOfficer(tx: Transaction, userId: number, ultraId: number): Promise<number | null> {
+      const memberCount = await enrol(tx, userId, ultraId, { tooMany: TOO_MANY_FOR_OTHER })
+      const ultra = await lockUltra(tx, ultraId)
+      if (memberCount !== null && ultra) await presideIfNobodyDoes(tx, ultra, userId)
+      return memberCount
+    },
 
     /** groups.3: returns the new count, or null when they are no member. They have nothing to come back to. */
     async expel(tx: Transaction, userId: number, ultraId: number): Promise<number | null> {
