@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { betPools, bets, stakes } from '#server/features/bets/bets.tables.ts'
 import { clubMembers } from '#server/features/clubs/clubs.tables.ts'
 import { users } from '#server/features/fans/fans.tables.ts'
@@ -14,6 +14,9 @@ export interface Grant {
   achievementId: AchievementId
 }
 
+/** achievements.3: of facts about a fan who was deleted since, nothing follows. */
+const whoIsPresent = (userId: SQL) => sql`EXISTS (SELECT FROM users WHERE id = ${userId} AND deleted_at IS NULL)`
+
 /**
  * Grants what is not held yet and adds only the new holders to the count, in one statement. The fixed order avoids
  * deadlocks. Returns what was new.
@@ -25,6 +28,7 @@ export async function insertGrants(tx: Transaction, grants: readonly Grant[], at
       INSERT INTO ${earnedAchievements} (user_id, achievement_id, earned_at)
       SELECT "userId", "achievementId", ${at.toISOString()}::timestamptz
       FROM json_to_recordset(${JSON.stringify(grants)}::json) AS given ("userId" bigint, "achievementId" text)
+      WHERE ${whoIsPresent(sql`given."userId"`)}
       ORDER BY 2, 1
       ON CONFLICT DO NOTHING
       RETURNING user_id, achievement_id
@@ -143,7 +147,9 @@ export function exportEarned(db: Db, userId: number) {
 export async function addWins(tx: Transaction, userIds: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await tx.execute<{ user_id: number; won_stakes: number }>(sql`
     INSERT INTO ${achievementWins} AS won (user_id, won_stakes)
-    SELECT id, count(*) FROM unnest(${sql.param(userIds)}::bigint[]) AS fan (id) GROUP BY id ORDER BY id
+    SELECT id, count(*) FROM unnest(${sql.param(userIds)}::bigint[]) AS fan (id)
+    WHERE ${whoIsPresent(sql`fan.id`)}
+    GROUP BY id ORDER BY id
     ON CONFLICT (user_id) DO UPDATE SET won_stakes = won.won_stakes + excluded.won_stakes
     RETURNING user_id, won_stakes`)
   return new Map(rows.map((row) => [row.user_id, row.won_stakes]))

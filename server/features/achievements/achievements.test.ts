@@ -144,11 +144,12 @@ test('[achievements.2] following tells of itself', async () => {
   expect(await idsOf(star)).toEqual(['TEN_FOLLOWERS'])
 })
 
+const play = (rows: MatchRow[]) => async (tx: Transaction) =>
+  achievements.onMatchWritten(tx, await writeMatch(tx, aMatch({ rows })))
+
 test('[achievements.1] a match brings first cheer, capo, full house, and the tenth of it regular', async () => {
   const fans = await someFans(virage.app.db, 100)
   const [first = 0, second = 0] = fans
-  const play = (rows: MatchRow[]) => async (tx: Transaction) =>
-    achievements.onMatchWritten(tx, await writeMatch(tx, aMatch({ rows })))
   const cheers = (i: number) => (i === 1 ? 20 : i === 2 ? null : 10)
   await inTx(play(fans.map((id, i) => aRow(id, { cheerScore: cheers(i) }))))
   expect((await idsOf(first)).toSorted()).toEqual(['FIRST_CHEER', 'FULL_HOUSE'])
@@ -250,4 +251,14 @@ test('[achievements.3] a deleted fan is no holder any more', async () => {
   expect((await post('/v1/users/delete', { id: leaver.id }, leaver.token)).status).toBe(200)
   expect(await holdersOf('CAPO')).toBe(1)
   expect((await earnedOf(viewer.id))[0].share).toBe(1)
+})
+
+test('[achievements.3] nor becomes one by a match, a stake or a tifo from before', async () => {
+  const leaver = await signedInFan(virage)
+  expect((await post('/v1/users/delete', { id: leaver.id }, leaver.token)).status).toBe(200)
+  const both = [leaver.id, viewer.id]
+  await inTx((tx) => achievements.onTifoCompleted(tx, both, virage.clock.now))
+  await inTx(play(both.map((userId) => aRow(userId))))
+  await settle({ id: 'a-bet', decidedAt: new Date() }, 0.9, both)
+  for (const id of ['TIFO', 'FIRST_CHEER', 'FIRST_WIN']) expect([id, await holdersOf(id)]).toEqual([id, 1])
 })
