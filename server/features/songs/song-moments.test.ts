@@ -51,7 +51,7 @@ const start = ({ token } = capo) =>
   })
 
 /** A call that waits for its turn. */
-const call = () =>
+const call = (by = capo) =>
   inTransaction(db(), async (tx) => {
     await lockEnd(tx, runId, 'home', virage.clock.now)
     return insertCall(tx, {
@@ -59,7 +59,7 @@ const call = () =>
       side: 'home',
       song,
       singer: `group:${song.ultra_id}`,
-      capoId: capo.id,
+      capoId: by.id,
       repeats: 1,
       lengthMs: 4_000,
       calledAt: virage.clock.now,
@@ -133,6 +133,27 @@ test('[reports.2, songs.2] who hides a song waits for a start under way, and end
   client.close()
   expect(await alive()).toBe(0)
 })
+
+test.each([
+  ['nothing has happened', async () => {}, true],
+  ['has lost the right', (id: number) => ofGroup('officer', { userId: id, rights: [] }), false],
+  ['was banned', (id: number) => ofGroup('remove', { userId: id, ban: true }), false],
+  ['is disabled', (id: number) => asAdmin('/v1/users/update', { id, disabled: true }), false],
+] as const)('[groups.2, songs.2] the turn of a capo who %s comes: %s', async (_, happens, begins) => {
+  const officer = await signedInFan(virage)
+  const { token } = officer
+  await virage.call('POST', '/v1/relationships/ultra/join', { token, json: { ultra_id: song.ultra_id } })
+  await ofGroup('officer', { userId: officer.id, rights: ['capo'] })
+  await call(officer)
+  await happens(officer.id)
+  expect(await beginNextSong(db(), () => virage.clock.now, runId, 'home')).toBe(begins)
+})
+
+const ofGroup = (act: string, json: object) => asAdmin(`/v1/ultras/${song.ultra_id}/${act}`, json)
+const asAdmin = async (url: string, json: object) => {
+  const { status } = await virage.call('POST', url, { token: admin.token, json })
+  expect([url, status]).toEqual([url, 200])
+}
 
 test('[reports.2, songs.2] a song whose turn comes while it is hidden does not begin', async () => {
   await call()

@@ -58,8 +58,27 @@ interface SungRow extends Record<string, unknown> {
 
 const ms = (column: string) => sql`(extract(epoch FROM ${sql.raw(column)}) * 1000)::float8`
 
-/** Of each singer the last song, and everything that waits; songs of a group that is gone wait no longer. */
-async function readSung(db: Db, runId: number): Promise<SungRow[]> {
+/** songs.2: whether who called a song that waits may still do so. */
+const mayStillConduct = (at: string) => sql`
+  EXISTS (
+    SELECT FROM users capo WHERE capo.id = w.capo_id AND capo.deleted_at IS NULL AND capo.disabled_at IS NULL AND (
+      capo.role = 'admin' OR NOT EXISTS (
+        SELECT FROM suspensions x WHERE x.user_id = capo.id AND x.until > ${at}::timestamptz
+      ) AND (
+        EXISTS (
+          SELECT FROM ultra_members m JOIN ultra_groups g ON g.id = m.ultra_id AND g.archived_at IS NULL
+          WHERE m.user_id = capo.id AND w.singer = 'group:' || m.ultra_id
+            AND (g.president_id = capo.id OR 'capo' = ANY (m.rights))
+        ) OR EXISTS (
+          SELECT FROM song_ends e WHERE e.run_id = w.run_id AND e.side = w.side AND e.elected_id = capo.id
+            AND w.singer = 'fan:' || capo.id
+        )
+      )
+    )
+  )`
+
+/** Of each singer the last song, and everything that waits; songs of a group or capo that is gone wait no longer. */
+async function readSung(db: Db, runId: number, now: Date): Promise<SungRow[]> {
   const { rows } = await db.execute<SungRow>(sql`
     WITH last AS (
       SELECT DISTINCT ON (side, singer) id FROM sung_songs
@@ -67,6 +86,7 @@ async function readSung(db: Db, runId: number): Promise<SungRow[]> {
     ), waiting AS (
       SELECT id FROM sung_songs w WHERE run_id = ${runId} AND starts_at IS NULL AND withdrawn_at IS NULL
         AND NOT EXISTS (SELECT 1 FROM ultra_groups g WHERE g.id = w.ultra_id AND g.archived_at IS NOT NULL)
+        AND ${mayStillConduct(now.toISOString())}
     )
     SELECT s.id, s.side, s.song_id, s.singer, s.repeats, ${ms('s.starts_at')} AS starts_ms, ${ms('s.ends_at')} AS ends_ms,
       s.capo_id, u.name AS capo_name, g.ultra_id, g.name, g.tempo, g.beats, g.words
@@ -124,7 +144,7 @@ export async function readEnds(db: Db, runId: number, now: Date): Promise<BySide
       ) v
     ) AS votes
     FROM song_ends e LEFT JOIN users u ON u.id = e.elected_id WHERE e.run_id = ${runId}`)
-  const sung = ends.length > 0 ? await readSung(db, runId) : []
+  const sung = ends.length > 0 ? await readSung(db, runId, now) : []
   const of = (side: Side): EndReading => {
     const end = ends.find((row) => row.side === side)
     const elected =
