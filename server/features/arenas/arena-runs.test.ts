@@ -272,6 +272,35 @@ describe('[bets.8] bets and the stop', () => {
     )
     expect(rows, 'once, by nobody').toEqual([{ actor_id: null }])
   })
+
+  test('so are those made after it, unless they are young or another match is to come', async () => {
+    await act('start')
+    await act('stop')
+    const [old, young] = [await newBet(), await newBet()]
+    const fan = await aStaker(virage, 100)
+    for (const bet of [old, young]) await stake(virage, fan, bet, 0, 10)
+    await virage.app.db.execute(sql`
+      UPDATE arena_runs SET stopped_at = clock_timestamp() - interval '3 days' WHERE arena_id = ${arenaId}`)
+    await virage.app.db.execute(sql`
+      UPDATE bets SET created_at = clock_timestamp() - interval '25 hours',
+        open_date = clock_timestamp() - interval '25 hours' WHERE id = ${old.betId}`)
+    const setStart = (inHours: number | null) =>
+      virage.app.db.execute(
+        sql`UPDATE arenas SET start_date = clock_timestamp() + ${inHours} * interval '1 hour' WHERE id = ${arenaId}`,
+      )
+    const states = async () => {
+      const { broker } = await read()
+      return [old, young].map(({ betId }) => broker[betId].state)
+    }
+
+    await setStart(48)
+    await virage.app.prepare()
+    expect(await states()).toEqual(['open', 'open'])
+    await setStart(null)
+    await virage.app.prepare()
+    expect(await states()).toEqual(['voided', 'open'])
+    expect(await balanceOf(virage, fan)).toBe(90)
+  })
 })
 
 describe('[scores.5] prediction score', () => {

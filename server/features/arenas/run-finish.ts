@@ -170,10 +170,18 @@ export const attendancePartitionHooks: PartitionHooks = {
   },
 }
 
-/** Bets that nobody settled within 24 h of the stop (bets.8). */
+/**
+ * Bets that nobody settled within 24 h of the stop (bets.8). One made since belongs to no run: it has as long, unless another
+ * match is to come.
+ */
 export async function listForgottenBets(db: Db): Promise<{ arenaId: string; betId: string }[]> {
   const { rows } = await db.execute<{ arena_id: string; id: string }>(sql`
-    SELECT b.arena_id, b.id FROM bets b JOIN arena_runs r ON r.id = b.run_id
-    WHERE b.state IN ('open', 'closed') AND r.stopped_at < clock_timestamp() - interval '24 hours'`)
+    WITH due AS (SELECT clock_timestamp() - interval '24 hours' AS at)
+    SELECT b.arena_id, b.id FROM due, bets b LEFT JOIN arenas a ON a.id = b.arena_id
+      JOIN arena_runs r ON r.id = coalesce(b.run_id, a.run_id)
+    WHERE b.state IN ('open', 'closed') AND r.stopped_at < due.at AND (
+      b.run_id IS NOT NULL OR a.state = 'idle' AND a.start_date > r.stopped_at IS NOT TRUE
+        AND greatest(b.created_at, b.open_date) < due.at
+    )`)
   return rows.map(({ arena_id, id }) => ({ arenaId: arena_id, betId: id }))
 }
