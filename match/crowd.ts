@@ -4,13 +4,23 @@ import type { BySide, ServerMessage, TickMessage } from '#contract/live.ts'
 /** The crowd, as in the last tick. */
 export type Crowd = Pick<TickMessage, 'watching' | 'fans' | 'rate' | 'total'>
 
-export function crowdOf({ watching, fans, rate, total }: TickMessage): Crowd {
-  return { watching, fans, rate, total }
+/** What is as it was before keeps its identity, so that only what shows something else renders again. */
+export function crowdOf({ watching, fans, rate, total }: TickMessage, before: Crowd | null = null): Crowd {
+  return {
+    watching,
+    fans: sameOrNew(fans, before?.fans),
+    rate: sameOrNew(rate, before?.rate),
+    total: sameOrNew(total, before?.total),
+  }
+}
+
+function sameOrNew(now: BySide<number>, before: BySide<number> | undefined): BySide<number> {
+  return before?.home === now.home && before.away === now.away ? before : now
 }
 
 /** The crowd after one more message, for screens that need nothing else of an arena. */
 export function crowdAfter(message: ServerMessage, before: Crowd | null): Crowd | null {
-  if (message.type === 'tick') return crowdOf(message)
+  if (message.type === 'tick') return crowdOf(message, before)
   return message.type === 'welcome' ? crowdOf(message.tick) : before
 }
 

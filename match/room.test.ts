@@ -37,6 +37,17 @@ test('[play.8] a tick brings only the pools that changed; the others keep their 
   expect(bets.unknown).toBeUndefined()
 })
 
+test('[play.8] what a tick tells of the crowd and is as before keeps its identity', () => {
+  const before = roomFromWelcome(aWelcome({ tick: aTick({ fans: { home: 3, away: 4 } }) }), NOON_MS)
+  const room = follow(
+    before,
+    aTick({ at: at(1), fans: { home: 3, away: 4 }, rate: { home: 9, away: 0 } }),
+    NOON_MS + 1_000,
+  )
+  expect(room.crowd?.fans).toBe(before.crowd?.fans)
+  expect(room.crowd?.rate).toEqual({ home: 9, away: 0 })
+})
+
 test('[play.8] a tick without pools leaves the bets as they are', () => {
   const before = entered({ bets: { b1: aBet() } })
   expect(after(before, aTick({ watching: 4 })).bets).toBe(before.bets)

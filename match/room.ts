@@ -137,7 +137,7 @@ function withTick<R extends Room>(room: R, tick: TickMessage, receivedAtMs: numb
   const clockOffsetMs = nextOffset(room.clockOffsetMs, tick.at, receivedAtMs)
   return {
     ...room,
-    crowd: crowdOf(tick),
+    crowd: crowdOf(tick, room.crowd),
     bets: withPools(room.bets, tick.pools),
     clockOffsetMs,
     // Until the first tick `arenaAtMs` was the device's time.

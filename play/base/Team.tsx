@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react'
+import { memo, useLayoutEffect, useRef } from 'react'
 import type { Side } from '#contract/arenas.ts'
 import { Picture } from '#ui/Avatar.tsx'
 import { classes } from '#ui/classes.ts'
@@ -15,7 +15,7 @@ interface TeamNameProps {
 const SMALLEST_PX = 14
 
 /** A team's name, as wide as its end is loud. The font size is chosen so that the widest letters still fit. */
-export function TeamName({ name, width }: TeamNameProps) {
+export const TeamName = memo(function TeamName({ name, width }: TeamNameProps) {
   const place = useRef<HTMLDivElement>(null)
   const widestRef = useRef<HTMLSpanElement>(null)
 
@@ -46,7 +46,7 @@ export function TeamName({ name, width }: TeamNameProps) {
       </span>
     </div>
   )
-}
+})
 
 interface TeamCrestProps {
   team: { name: string; logo: string | null }
@@ -54,8 +54,8 @@ interface TeamCrestProps {
   className?: string | undefined
 }
 
-/** A team's logo; where it is missing or does not load, a shield in the colour of its side. */
-export function TeamCrest({ team: { name, logo }, side, className }: TeamCrestProps) {
+/** A team's logo; where it is missing or does not load, a shield in the colour of its side. Ticks leave it alone. */
+export const TeamCrest = memo(function TeamCrest({ team: { name, logo }, side, className }: TeamCrestProps) {
   const drawn = (
     <svg viewBox="0 0 64 64" aria-hidden="true" className={classes(styles.crest, styles[side], className)}>
       <path d="M32 3 58 11v21c0 15-11 24-26 29C17 56 6 47 6 32V11z" className={styles.rim} />
@@ -73,4 +73,4 @@ export function TeamCrest({ team: { name, logo }, side, className }: TeamCrestPr
     </svg>
   )
   return <Picture src={logo} className={classes(styles.crest, className)} fallback={drawn} />
-}
+})

@@ -83,19 +83,20 @@ export function useMuted(arenaId: string): readonly Side[] {
 const NONE: readonly Side[] = []
 
 const deviceSetting = matchMedia('(prefers-reduced-motion: reduce)')
+/** Kept, because asking the device takes as long as rendering a component, and every tick asks. */
+const isDeviceCalm = createStore(deviceSetting.matches)
+deviceSetting.addEventListener('change', () => isDeviceCalm.set(deviceSetting.matches))
 
 function subscribe(listener: () => void): () => void {
-  const stop = preferences.subscribe(listener)
-  deviceSetting.addEventListener('change', listener)
+  const stops = [preferences.subscribe(listener), isDeviceCalm.subscribe(listener)]
   return () => {
-    stop()
-    deviceSetting.removeEventListener('change', listener)
+    for (const stop of stops) stop()
   }
 }
 
 /** The fan switched 'Calm' on, or the device asks for less motion. */
 export function isMotionReduced(): boolean {
-  return preferences.get().calm || deviceSetting.matches
+  return preferences.get().calm || isDeviceCalm.get()
 }
 
 export function useReducedMotion(): boolean {

@@ -1,5 +1,5 @@
 import { Pause } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { Side } from '#contract/arenas.ts'
 import { boardClockText, clockText, liveSeconds, secondsUntil } from '#match/clock.ts'
 import { homeShare, nameWidth } from '#match/crowd.ts'
@@ -43,11 +43,13 @@ function TeamEnd({ side }: { side: Side }) {
   const m = useMessages(scoreboardMessages)
   const format = useFormat()
   const team = useRoom(({ arena }) => (side === 'home' ? arena.homeTeam : arena.awayTeam))
-  const short = useRoom(({ arena }) => shortNames(arena.homeTeam.name, arena.awayTeam.name)[side])
-  const crowd = useRoom((room) => room.crowd)
-  const { rate, fans } = crowd
-  const home = homeShare(crowd)
-  const share = home === null || side === 'home' ? home : 1 - home
+  const home = useRoom(({ arena }) => arena.homeTeam.name)
+  const away = useRoom(({ arena }) => arena.awayTeam.name)
+  const short = useMemo(() => shortNames(home, away)[side], [home, away, side])
+  const rate = useRoom(({ crowd }) => crowd.rate)
+  const fans = useRoom(({ crowd }) => crowd.fans)
+  const ofHome = homeShare({ rate })
+  const share = ofHome === null || side === 'home' ? ofHome : 1 - ofHome
   const width = nameWidth(share)
   return (
     <div className={classes(styles.end, side === 'away' && styles.right)}>

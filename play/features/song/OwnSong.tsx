@@ -122,11 +122,13 @@ export function UnisonMeter({ told: { side, song, repeats }, beat }: { told: Sun
   const percent = Math.round(share * 100)
   return (
     <div className={styles.unison}>
-      <small>
-        <b>{format.whole(voices)}</b> {m.ofSing(format.whole(fans), voices)}
-        <br />
-        {m.repeat} <b>{repeatOf(song, beat) + 1}</b> {m.of} <b>{repeats}</b>
-      </small>
+      <div className={styles.count}>
+        <small>
+          <b>{format.whole(voices)}</b> {m.ofSing(format.whole(fans), voices)}
+          <br />
+          {m.repeat} <b>{repeatOf(song, beat) + 1}</b> {m.of} <b>{repeats}</b>
+        </small>
+      </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a meter element cannot hold figures. */}
       <div
         role="meter"
@@ -136,14 +138,16 @@ export function UnisonMeter({ told: { side, song, repeats }, beat }: { told: Sun
         aria-valuenow={percent}
         aria-valuetext={format.percent(share)}
       >
-        {left > 0 ? (
-          <b className={styles.percent}>{clockText(left)}</b>
-        ) : (
-          <b className={styles.percent}>
-            {percent}
-            <small>{format.percent(share).replace(/\d+/, '')}</small>
-          </b>
-        )}
+        <div>
+          {left > 0 ? (
+            <b className={styles.percent}>{clockText(left)}</b>
+          ) : (
+            <b className={styles.percent}>
+              {percent}
+              <small>{format.percent(share).replace(/\d+/, '')}</small>
+            </b>
+          )}
+        </div>
         <small>{left > 0 ? m.startsIn : m.inUnison}</small>
       </div>
     </div>

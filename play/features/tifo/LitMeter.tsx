@@ -42,20 +42,22 @@ function Progress({ side, raised: { endsAt }, isForMany }: LitMeterProps) {
   const more = useMoment((_, nowMs) => secondsToComplete(since, nowMs) ?? -1)
   return (
     <div data-part="lit" className={classes(styles.meter, isForMany && styles.forMany, styles[side])}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a meter element has no line at 80 %. */}
-      <div
-        role="meter"
-        aria-label={m.cardsUp}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={percent}
-        className={styles.figure}
-      >
-        <b>
-          {percent}
-          <small>{m.lit}</small>
-        </b>
-        <span>{m.left(clockText(left))}</span>
+      <div>
+        {/* biome-ignore lint/a11y/useSemanticElements: a meter element has no line at 80 %. */}
+        <div
+          role="meter"
+          aria-label={m.cardsUp}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={percent}
+          className={classes(styles.figure, styles.changing)}
+        >
+          <b>
+            {percent}
+            <small>{m.lit}</small>
+          </b>
+          <span>{m.left(clockText(left))}</span>
+        </div>
       </div>
       <div className={styles.bar} aria-hidden="true">
         <i style={{ clipPath: `inset(0 ${100 - percent}% 0 0)` }} />

@@ -68,11 +68,15 @@ export function LeaveButton() {
 function InTheStands() {
   const m = useMessages(topbarMessages)
   const format = useFormat()
-  const crowd = useGame((game) => roomOf(game)?.crowd)
-  if (!crowd) return null
-  const fans = fanCount(crowd)
+  // The numbers alone: the noise beside them changes with every tick.
+  const watching = useGame((game) => roomOf(game)?.crowd.watching)
+  const fans = useGame((game) => {
+    const room = roomOf(game)
+    return room && fanCount(room.crowd)
+  })
+  if (watching === undefined || fans === null) return null
   return (
-    <span className={styles.stands} title={m.watching(format.whole(crowd.watching), crowd.watching)}>
+    <span className={styles.stands} title={m.watching(format.whole(watching), watching)}>
       <Chip>
         <Users aria-hidden="true" /> {format.whole(fans)} {m.inTheStands}
       </Chip>
