@@ -114,12 +114,12 @@ function milliseconds(ms: number): string {
   return `${ms < 0 ? '−' : '+'}${Math.abs(ms)} ms`
 }
 
-/** What is sung now, on the drum. */
+/** What is sung now, on the drum. Its size is that of an inner element: an outer one's would concern the whole page. */
 function DrumWord({ kind, text }: { kind: 'rest' | 'clap' | 'shout' | null; text: string }) {
   return (
-    <span className={styles.word} style={{ fontSize: wordPx(text) }}>
+    <span className={styles.word}>
       {kind === 'clap' && <Hand />}
-      {kind === 'shout' && text}
+      {kind === 'shout' && <span style={{ fontSize: wordPx(text) }}>{text}</span>}
     </span>
   )
 }

@@ -86,16 +86,14 @@ export function Words({ told: { song, side, repeats }, beat, syllables }: WordsP
   const nextLine = song.words[line + 1] ?? (isLast ? undefined : song.words[0])
   return (
     <div className={classes(styles.words, styles[side])} aria-live="off">
-      <p
-        className="display"
-        data-part="words"
-        style={{ '--letters': words.join(' ').length || song.name.length } as CSSProperties}
-      >
-        {words.length === 0 && <span className={styles.current}>{song.name}</span>}
-        {from > 0 && <span className={styles.sung}>{words.slice(0, from).join(' ')}</span>}
-        {current !== '' && <span className={styles.current}>{current}</span>}
-        {to + 1 < words.length && <span>{words.slice(to + 1).join(' ')}</span>}
-      </p>
+      <div className="display" data-part="words">
+        <p style={{ '--letters': words.join(' ').length || song.name.length } as CSSProperties}>
+          {words.length === 0 && <span className={styles.current}>{song.name}</span>}
+          {from > 0 && <span className={styles.sung}>{words.slice(0, from).join(' ')}</span>}
+          {current !== '' && <span className={styles.current}>{current}</span>}
+          {to + 1 < words.length && <span>{words.slice(to + 1).join(' ')}</span>}
+        </p>
+      </div>
       <small>{beat === null ? m.startsIn : nextLine ? m.next(nextLine) : ' '}</small>
     </div>
   )
