@@ -89,6 +89,8 @@ function useModal(onClose: () => void, staysOnBackdrop = false): RefObject<HTMLD
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog) return
+    const page = document.documentElement
+    page.toggleAttribute('data-scroll-bar', window.innerWidth > page.clientWidth)
     dialog.showModal()
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
 

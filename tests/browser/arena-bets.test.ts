@@ -46,3 +46,36 @@ test('[stakes.4, play.5] neither a bet that opens nor another tab of the rail ta
   expect(keys[1]).toBe(keys[0])
   await night.stop()
 })
+
+test('[stakes.8, play.5] after a press by hand Space is the drum, and stakes nothing again; a key that led to a button presses it', async ({
+  page,
+  product,
+}) => {
+  const night = await setUpArena(product.url, await sessionOf(product, demoAdmin(product)))
+  await night.start()
+  await night.ask('Who wins?', ['Home', 'Away'], 3_600)
+  await signIn(page, product, await verifiedPerson(product))
+  await page.clock.install()
+  await page.goto(`/play/?arena=${night.arena.id}&side=home`)
+  const card = page.getByRole('article').filter({ hasText: 'Who wins?' })
+  const stakes: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/bet/stake')) stakes.push(request.url())
+  })
+  await card.getByRole('radio', { name: /Home/ }).click()
+  await card.getByRole('button', { name: 'Bet 50 pts' }).click()
+  const again = card.getByRole('button', { name: 'Add 50 pts' })
+  await expect(card.getByText('Yours: 50 on Home')).toBeVisible()
+  // stakes.8: within a second another press would do nothing anyway.
+  await page.clock.fastForward(2_000)
+  await page.keyboard.press('Space')
+  await expect(page.getByText('19 full beats left')).toBeVisible()
+  expect(stakes).toHaveLength(1)
+
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Tab')
+  await expect(again).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect.poll(() => stakes.length).toBe(2)
+  await night.stop()
+})

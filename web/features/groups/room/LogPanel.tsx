@@ -40,7 +40,8 @@ function Entry({ entry, now }: { entry: LogEntry; now: Date }) {
   const { unnamed } = useMessages(roomMessages)
   const language = useLanguage()
   const { user } = useSession()
-  const who = entry.by?.id === user?.id ? m.you : entry.by ? entry.by.name.trim() || unnamed : m.gone
+  const name = entry.by ? entry.by.name.trim() || unnamed : m.gone
+  const who = entry.by && entry.by.id === user?.id ? m.you(name) : name
   return (
     <li>
       <time dateTime={entry.at}>{whenText(new Date(entry.at), now, language)}</time>

@@ -3,7 +3,7 @@ import { messages } from '#texts/messages.ts'
 /** What the log says after the name of who did it. `fan` is whom it was done to. */
 export const logMessages = messages({
   en: {
-    you: 'You',
+    you: (_name: string) => 'You',
     gone: 'A former member',
     found: 'founded the group',
     edit: (fields: string) => (fields === '' ? 'changed the page' : `changed ${fields}`),
@@ -29,7 +29,8 @@ export const logMessages = messages({
     other: (action: string) => `did: ${action}`,
   },
   fr: {
-    you: 'Vous',
+    // With the name, because the verbs are those of a third person.
+    you: (name: string) => `${name} (vous)`,
     gone: 'Un ancien membre',
     found: 'a fondé le groupe',
     edit: (fields: string) => (fields === '' ? 'a modifié la page' : `a changé ${fields}`),
