@@ -263,7 +263,7 @@ function betText(bet: Extract<NotificationContent, { kind: 'bet' }>, language: L
     case 'late':
       return { title: m.late(bet.statement), detail: m.back(payout), gain: 0 }
     case 'unsettled':
-      return { title: m.unsettled(bet.statement), detail: bet.reason ?? null, gain: -bet.payout }
+      return { title: m.unsettled(bet.statement), detail: bet.reason ?? null, gain: bet.stake - bet.payout }
   }
 }
 

@@ -1,6 +1,6 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { hashPassword, setPasswordHash } from '#server/features/accounts/index.ts'
-import { findFanByEmail, insertFan } from '#server/features/fans/index.ts'
+import { findFanByEmail, insertFan, SIMULATED_DOMAIN } from '#server/features/fans/index.ts'
 import { insertFollow } from '#server/features/relationships/index.ts'
 import type { Transaction } from '#server/storage/database.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
@@ -12,10 +12,10 @@ const NAMES = [
   'Rosa', 'Ivo', 'Jade', 'Omar', 'Clara', 'Sven', 'Alba', 'Yuna', 'Pablo', 'Freya', 'Luca', 'Mina',
 ] // biome-ignore format: a list of names
 
-const REFEREE_EMAIL = 'referee@demo.virage.example'
+const REFEREE_EMAIL = `referee@${SIMULATED_DOMAIN}`
 /** So many of the crowd are followed by who looks around, so that there are friends in the stands. */
 const FRIENDS = 5
-const emailOf = (index: number) => `crowd${index + 1}@demo.virage.example`
+const emailOf = (index: number) => `crowd${index + 1}@${SIMULATED_DOMAIN}`
 
 export interface CrowdAccounts {
   referee: string

@@ -28,6 +28,7 @@ import {
 import { Failure } from '#server/http/failure.ts'
 import type { Authenticate } from '#server/http/handlers.ts'
 import type { Db } from '#server/storage/database.ts'
+import { afterCommit } from '#server/storage/transaction.ts'
 import type { Accounts } from './accounts.ts'
 import type { Infrastructure } from './infrastructure.ts'
 
@@ -115,7 +116,7 @@ function ofGroups(tab: string, findOne: (db: Db, id: string) => Promise<Made | n
 const QUOTED_LENGTH = 60
 
 /** What groups make is hidden by enough reports (reports.2). */
-function kindsOf(now: () => Date, tifos: TifosService): ThingKinds {
+function kindsOf({ now, bus }: Infrastructure, tifos: TifosService): ThingKinds {
   return {
     fan: fans,
     ultra: ultras,
@@ -152,10 +153,15 @@ function kindsOf(now: () => Date, tifos: TifosService): ThingKinds {
         return { ultraId, name, text: words.join('\n') || null, makerId: createdBy, createdAt: null }
       }),
       async hide(tx, id) {
-        await setSongHidden(tx, id, true, now())
+        const arenaIds = await setSongHidden(tx, id, true, now())
+        afterCommit(tx, () => {
+          for (const arenaId of arenaIds) bus.publish('song', { arenaId })
+        })
         return null
       },
-      show: (tx, id) => setSongHidden(tx, id, false, now()),
+      async show(tx, id) {
+        await setSongHidden(tx, id, false, now())
+      },
     },
     tifo: {
       notFound: 'tifo_not_found',
@@ -211,9 +217,10 @@ interface ReportsParts {
 
 export function mountReporting(
   http: FastifyInstance,
-  { infrastructure: { db, now, bus }, accounts, notifications, hashes, tifos }: ReportsParts,
+  { infrastructure, accounts, notifications, hashes, tifos }: ReportsParts,
 ): void {
-  const kinds = kindsOf(now, tifos)
+  const { db, now, bus } = infrastructure
+  const kinds = kindsOf(infrastructure, tifos)
   const reports = createReportsService({
     db,
     now,

@@ -15,7 +15,8 @@ export interface Grant {
 }
 
 /** achievements.3: of facts about a fan who was deleted since, nothing follows. */
-const whoIsPresent = (userId: SQL) => sql`EXISTS (SELECT FROM users WHERE id = ${userId} AND deleted_at IS NULL)`
+const whoIsPresent = (userId: SQL) =>
+  sql`EXISTS (SELECT FROM users WHERE id = ${userId} AND deleted_at IS NULL)`
 
 /**
  * Grants what is not held yet and adds only the new holders to the count, in one statement. The fixed order avoids

@@ -102,6 +102,7 @@ test('[calendar.1, calendar.4] two parsers read the same from a file with folded
   const { headers, body } = await get('/calendar/arenas.ics', { 'accept-language': 'fr' })
   expect(headers['content-type']).toBe('text/calendar; charset=utf-8')
   expect(body).toContain('X-WR-CALNAME:Virage\\, tous les matchs')
+  expect(body.endsWith('END:VCALENDAR\r\n')).toBe(true)
   for (const line of body.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
   expect(read(body)).toMatchObject([
     { status: 'CONFIRMED', start: startDate, url: 'http://virage.test/play/?arena=first', sequence: 0 },

@@ -44,7 +44,8 @@ export function renderCalendar(
       event.url(address).description(address)
     }
   }
-  return calendar.toString()
+  // RFC 5545: each line ends with CRLF, the last one too.
+  return `${calendar.toString()}\r\n`
 }
 
 /** Characters that no line of the format may hold; older names can have them. */

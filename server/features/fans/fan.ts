@@ -1,5 +1,8 @@
 import type { Role } from '#contract/user.ts'
 
+/** Of the e-mail addresses of simulated accounts (server/demo). */
+export const SIMULATED_DOMAIN = 'demo.virage.example'
+
 export interface Fan {
   id: number
   name: string

@@ -1,8 +1,8 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, notLike, or, sql } from 'drizzle-orm'
 import type { Role } from '#contract/user.ts'
 import { numberArray } from '#server/storage/columns.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
-import { emailKey, type Fan } from './fan.ts'
+import { emailKey, type Fan, SIMULATED_DOMAIN } from './fan.ts'
 import type { FanChanges } from './fan-edit.ts'
 import { users } from './fans.tables.ts'
 
@@ -64,12 +64,15 @@ export async function lockFanToChange(tx: Transaction, id: number): Promise<Fan 
   return row ? toFan(row) : null
 }
 
+/** The demo's own referee is an admin whom nobody can sign in as. */
+const isPerson = or(isNull(users.email), notLike(users.email, `%@${SIMULATED_DOMAIN}`))
+
 /** Locks in id order, so that two admins acting on each other cannot deadlock. */
 export async function lockEnabledAdmins(tx: Transaction): Promise<number[]> {
   const rows = await tx
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.role, 'admin'), isNull(users.deletedAt), isNull(users.disabledAt)))
+    .where(and(eq(users.role, 'admin'), isNull(users.deletedAt), isNull(users.disabledAt), isPerson))
     .orderBy(asc(users.id))
     .for('no key update')
   return rows.map(({ id }) => id)

@@ -1,4 +1,4 @@
-export { emailKey, type Fan, isDisabled } from './fan.ts'
+export { emailKey, type Fan, isDisabled, SIMULATED_DOMAIN } from './fan.ts'
 export { findShownFans, hideProfile, namesOfFans, showProfile } from './fan-hiding.storage.ts'
 export type { FanLoaders, FansPorts } from './fans.ports.ts'
 export { presentFan } from './fans.present.ts'

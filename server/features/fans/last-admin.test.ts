@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { signedInFan, type TestFan } from '#tests/people.ts'
@@ -26,6 +27,15 @@ test('[fans.7] the last enabled admin cannot be deleted, disabled or demoted', a
   const me = await virage.call('GET', '/v1/users/ping', { token: admin.token })
   expect(me.body.element).toMatchObject({ name: admin.name, role: 'admin', disabled: false })
   expect((await remove(admin, disabled.id)).status, 'a disabled admin is not the last enabled one').toBe(200)
+})
+
+test('[fans.7] the referee of the demo, as whom nobody can sign in, is none of them', async () => {
+  const referee = await signedInFan(virage, { role: 'admin' })
+  await virage.app.db.execute(
+    sql`UPDATE users SET email = 'referee@demo.virage.example' WHERE id = ${referee.id}`,
+  )
+  expect(await update(admin, { id: admin.id, disabled: true })).toMatchObject(LAST)
+  expect((await remove(admin, referee.id)).status).toBe(200)
 })
 
 test('[fans.7] an admin may disable, demote or delete themselves while another is there', async () => {

@@ -200,7 +200,7 @@ test('[inbox.1] who staked is told of gain or loss; taken back and decided anew 
 
   await decide('unsettle', { reason: 'It was offside' })
   expect(await told(winner)).toMatchObject([
-    { text: 'Who wins? is undecided again: −150', detail: 'It was offside', gain: -150 },
+    { text: 'Who wins? is undecided again: −100', detail: 'It was offside', gain: -100 },
   ])
   await decide('settle', { answer: 1 })
   expect(await told(winner)).toMatchObject([{ text: 'Who wins? Theirs it was: −50', gain: -50 }])

@@ -53,6 +53,16 @@ describe('[ultras.8] who follows', () => {
     expect(await page(admin)).toMatchObject({ president_id: null, member_count: 0 })
   })
 
+  test('[groups.1] never who presides over another group; where all do, nobody, and the way in stays as it was', async () => {
+    for (const fan of [officer, oldest]) await foundUltra(virage, admin, clubId, { president_id: fan.id })
+    await post('/v1/ultras/update', { id, join: 'invite' }, president)
+    expect((await page(president)).me.heir).toBeNull()
+    await leave(president)
+    expect(await page(admin)).toMatchObject({ president_id: null, member_count: 2 })
+    const stranger = await signedInFan(virage)
+    expect(await join(stranger)).toMatchObject({ status: 403, body: { code: 'invite_needed' } })
+  })
+
   test('never somebody disabled; a deleted president is followed alike', async () => {
     await post('/v1/users/update', { id: officer.id, disabled: true }, admin)
     expect((await page(president)).me.heir.id).toBe(oldest.id)

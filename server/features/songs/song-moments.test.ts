@@ -129,7 +129,7 @@ test('[reports.2, songs.2] who hides a song waits for a start under way, and end
     return { started, hidden }
   })
   expect((await under.started).status).toBe(200)
-  await under.hidden
+  expect(await under.hidden, 'whose rooms are told').toEqual([arenaId])
   client.close()
   expect(await alive()).toBe(0)
 })

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Song } from '#contract/songs.ts'
+import { numberArray } from '#server/storage/columns.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
 import { findBuiltInSong } from './built-in-songs.ts'
 import { beatsFrom, lettersOf } from './song.ts'
@@ -109,19 +110,24 @@ export async function findReportedSong(
 }
 
 /**
- * reports.2: hides a song from the lists, or shows it again. A hidden one is not sung on; rooms see that when they look
- * next, within seconds. One statement ends and withdraws: a song that begins meanwhile would slip between two.
+ * reports.2: hides a song from the lists, or shows it again. A hidden one is not sung on; returns the arenas in which it was,
+ * or waited. One statement ends and withdraws: a song that begins meanwhile would slip between two.
  */
-export async function setSongHidden(tx: Transaction, id: string, isHidden: boolean, at: Date): Promise<void> {
+export async function setSongHidden(
+  tx: Transaction,
+  id: string,
+  isHidden: boolean,
+  at: Date,
+): Promise<string[]> {
   await tx
     .update(groupSongs)
     .set({
       hiddenAt: isHidden ? sql`coalesce(${groupSongs.hiddenAt}, ${at.toISOString()}::timestamptz)` : null,
     })
     .where(eq(groupSongs.id, id))
-  if (!isHidden) return
+  if (!isHidden) return []
   const moment = sql`${at.toISOString()}::timestamptz`
-  await tx
+  const ended = await tx
     .update(sungSongs)
     .set({
       endsAt: sql`CASE WHEN ${sungSongs.startsAt} IS NOT NULL THEN ${moment} END`,
@@ -131,6 +137,10 @@ export async function setSongHidden(tx: Transaction, id: string, isHidden: boole
       sql`${sungSongs.songId} = ${id} AND (${sungSongs.endsAt} > ${moment}
         OR ${sungSongs.startsAt} IS NULL AND ${sungSongs.withdrawnAt} IS NULL)`,
     )
+    .returning({ runId: sungSongs.runId })
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    SELECT id FROM arenas WHERE run_id = ANY (${numberArray(ended.map(({ runId }) => runId))}::bigint[])`)
+  return rows.map((arena) => arena.id)
 }
 
 /** For the fan's own export: songs they wrote down. */

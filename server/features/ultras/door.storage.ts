@@ -28,7 +28,8 @@ export async function admitAtDoor(
   now: Date,
 ): Promise<'comes in' | 'asks' | 'asked before'> {
   if (await isBanned(tx, ultra.id, userId)) throw new Failure('banned')
-  if (isReturning || ultra.presidentId === null || ultra.join === 'open') return 'comes in'
+  // Into an empty group everybody may come: there is nobody who could decide.
+  if (isReturning || ultra.memberCount === 0 || ultra.join === 'open') return 'comes in'
   if (await isInvited(tx, ultra.id, userId)) return 'comes in'
   if (code) {
     if (await takeUse(tx, ultra.id, code, now)) return 'comes in'

@@ -27,7 +27,14 @@ export async function listOfficers(db: Db, ultraId: number): Promise<Officer[]> 
     .orderBy(asc(ultraMembers.joinedAt), asc(ultraMembers.userId))
 }
 
-/** ultras.8: who follows when this president leaves: the longest-standing officer, else member; disabled fans never. */
+/** groups.1: one presidency per fan. */
+const presidesNowhere = sql`NOT EXISTS (
+  SELECT FROM ultra_groups g WHERE g.president_id = ${users.id} AND g.archived_at IS NULL)`
+
+/**
+ * ultras.8: who follows when this president leaves: the longest-standing officer, else member; never who is disabled or
+ * presides over another group.
+ */
 export async function findHeir(db: Db, ultraId: number, presidentId: number): Promise<GroupFan | null> {
   for (const query of [heirQuery(db, ultraId, presidentId, isOfficer), heirQuery(db, ultraId, presidentId)]) {
     const [heir] = await query
@@ -42,7 +49,9 @@ export const heirQuery = (db: Db, ultraId: number, presidentId: number, among?: 
     .select({ id: users.id, name: users.name, avatar: users.avatar })
     .from(ultraMembers)
     .innerJoin(users, eq(users.id, ultraMembers.userId))
-    .where(and(eq(ultraMembers.ultraId, ultraId), among, isEnabled, ne(users.id, presidentId)))
+    .where(
+      and(eq(ultraMembers.ultraId, ultraId), among, isEnabled, ne(users.id, presidentId), presidesNowhere),
+    )
     .orderBy(asc(ultraMembers.joinedAt), asc(ultraMembers.userId))
     .limit(1)
 

@@ -19,7 +19,7 @@ export const joiningMessages = messages({
     heirFollows: (name: string) =>
       `You are the president. When you leave, ${name} becomes president. You can also hand over to somebody else first.`,
     nobodyFollows:
-      'You are the president and the last member. The group stays without a president; whoever joins first leads it.',
+      'You are the president, and nobody is there to follow you. The group stays without a president; whoever joins first leads it.',
     somebodyFollows:
       'You are the president. When you leave, the longest-standing officer follows, else the longest-standing member.',
     backInTime: (minutes: string) =>
@@ -44,7 +44,7 @@ export const joiningMessages = messages({
     heirFollows: (name: string) =>
       `Vous êtes le président. À votre départ, ${name} devient président. Vous pouvez aussi passer la main à quelqu’un d’autre avant.`,
     nobodyFollows:
-      'Vous êtes le président et le dernier membre. Le groupe reste sans président ; le premier à le rejoindre le mènera.',
+      'Vous êtes le président et personne ne peut vous succéder. Le groupe reste sans président ; le premier à le rejoindre le mènera.',
     somebodyFollows:
       'Vous êtes le président. À votre départ, le plus ancien responsable vous succède, sinon le plus ancien membre.',
     backInTime: (minutes: string) =>
