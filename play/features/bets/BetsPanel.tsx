@@ -26,6 +26,7 @@ export function BetsPanel({ asked }: { asked: string | null }) {
   const m = useMessages(betsMessages)
   const arena = useArena()
   const bets = useRoom((room) => room.bets)
+  const isOver = useRoom((room) => room.arena.state === 'finished')
   // The order depends on the time. As a string, the list renders only when the order changes.
   const order = useMoment((room, nowMs) =>
     orderBets(Object.values(room.bets), nowMs)
@@ -42,7 +43,9 @@ export function BetsPanel({ asked }: { asked: string | null }) {
   return (
     <>
       {shown.length === 0 && <EmptyState title={m.noBets} hint={m.noBetsHint} />}
-      {shown.length > 0 && undecided.length === 0 && <p className={styles.between}>{m.between}</p>}
+      {shown.length > 0 && undecided.length === 0 && (
+        <p className={styles.between}>{isOver ? m.over : m.between}</p>
+      )}
       {undecided.map((bet) => {
         const isUnfolded = byFan[bet.id] ?? bet.id === unfolded
         return (

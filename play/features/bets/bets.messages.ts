@@ -5,6 +5,7 @@ export const betsMessages = messages({
     noBets: 'No bets yet.',
     noBetsHint: 'They open before and during the match.',
     between: 'No bet is open now. The next one appears here.',
+    over: 'The match is over, and so are its bets.',
     choices: 'Choices',
     pool: (points: string, fans: string, one: boolean) =>
       `${points} pts from ${fans} ${one ? 'fan' : 'fans'}`,
@@ -58,6 +59,7 @@ export const betsMessages = messages({
     noBets: 'Pas encore de paris.',
     noBetsHint: 'Ils s’ouvrent avant et pendant le match.',
     between: 'Aucun pari n’est ouvert. Le prochain apparaît ici.',
+    over: 'Le match est terminé, ses paris aussi.',
     choices: 'Choix',
     pool: (points: string, fans: string, one: boolean) =>
       `${points} pts de ${fans} ${one ? 'supporter' : 'supporters'}`,

@@ -1,8 +1,9 @@
 import type { Side } from '#contract/arenas.ts'
 import { liveSeconds } from '#match/clock.ts'
-import { joined, peakOf } from '#match/noise-curve.ts'
+import { joined, peakOf, wholeWindows } from '#match/noise-curve.ts'
 import { minuteText, scorersOf } from '#match/score.ts'
 import { useArena, useMoment, useRoom } from '#play/base/arena.ts'
+import { useLastMatch } from '#play/base/last-match.ts'
 import { LastEvents, LoudestFans } from '#play/base/match-lists.tsx'
 import { NoiseCurve } from '#play/base/NoiseCurve.tsx'
 import { useFormat, useLanguage, useMessages } from '#play/base/useMessages.ts'
@@ -83,11 +84,12 @@ function Noise() {
   const heard = useRoom(({ noise }) => noise.points)
   const isFinished = useRoom(({ arena }) => arena.state === 'finished')
   const known = useKnownNoise()
+  const last = useLastMatch()
   // In steps of a window: the curve gets a point then.
   const nowS = useMoment((room, nowMs) => Math.floor(liveSeconds(room, nowMs) / 10) * 10)
-  const curve = joined(known, heard)
+  const curve = last ? wholeWindows(last.curve, last.live_seconds) : joined(known, heard)
   const peak = peakOf(curve)
-  const lastS = Math.max(nowS, curve.at(-1)?.at ?? 0)
+  const lastS = last?.live_seconds ?? Math.max(nowS, curve.at(-1)?.at ?? 0)
   const loudest = peak ? m.loudest(minuteText(peak.at), format.whole(peak.rate)) : m.silent
   return (
     <div className={styles.noise}>

@@ -15,7 +15,7 @@ import { cheerMessages } from './cheer.messages.ts'
 import styles from './Dock.module.css'
 import { createBeatRings, Drum, useHold } from './Drum.tsx'
 import { Me } from './Me.tsx'
-import { SideChooser } from './SideChooser.tsx'
+import { NoEndNow, SideChooser } from './SideChooser.tsx'
 
 const HowItCounts = lazyComponent(async () => (await import('./HowItCounts.tsx')).HowItCounts)
 
@@ -37,6 +37,7 @@ export function Dock({ songs, hold: cards }: { songs: ReactNode; hold: ReactNode
   const isSung = useRoom(({ songs: now, you }) => you.side !== null && now[you.side] !== null)
   const isAnySung = useRoom(hasSongs)
   const isOn = useRoom(({ arena: now }) => arenaStage(now) === 'live')
+  const isOver = useRoom(({ arena: now }) => now.state === 'finished')
   const isConnected = useMoment(() => arena.status.get() === 'open')
   const [isChoosing, setChoosing] = useState(false)
   const [isExplained, setExplained] = useState(false)
@@ -70,7 +71,11 @@ export function Dock({ songs, hold: cards }: { songs: ReactNode; hold: ReactNode
       data-holding={isHolding || undefined}
     >
       {mustChoose || side === null ? (
-        <SideChooser onChosen={() => setChoosing(false)} onExplain={explain} />
+        isOver && !isChoosing ? (
+          <NoEndNow />
+        ) : (
+          <SideChooser onChosen={() => setChoosing(false)} onExplain={explain} />
+        )
       ) : (
         <>
           {!isSinging && <Me side={side} onExplain={explain} />}

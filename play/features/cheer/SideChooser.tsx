@@ -8,6 +8,17 @@ import { classes } from '#ui/classes.ts'
 import { cheerMessages } from './cheer.messages.ts'
 import styles from './SideChooser.module.css'
 
+/** After the match there is no end to choose: the next one begins anew. */
+export function NoEndNow() {
+  const m = useMessages(cheerMessages)
+  return (
+    <div className={classes(styles.question, styles.over)}>
+      <b>{m.finished}</b>
+      <span>{m.endsLater}</span>
+    </div>
+  )
+}
+
 /** Asks which end the fan belongs to, before the first cheer. */
 export function SideChooser({ onChosen, onExplain }: { onChosen: () => void; onExplain: () => void }) {
   const m = useMessages(cheerMessages)

@@ -32,6 +32,7 @@ export const cheerMessages = messages({
     paused: 'Paused. Cheers count again when play resumes.',
     waiting: 'The drum wakes up at kick-off.',
     finished: 'The match is over.',
+    endsLater: 'Ends are chosen anew for the next one.',
     offline: 'Waiting for the connection.',
   },
   fr: {
@@ -66,6 +67,7 @@ export const cheerMessages = messages({
     paused: 'Pause. Les encouragements compteront à la reprise.',
     waiting: 'Le tambour s’éveille au coup d’envoi.',
     finished: 'Le match est terminé.',
+    endsLater: 'Les virages se choisissent à nouveau pour le prochain.',
     offline: 'En attente de la connexion.',
   },
 })

@@ -5,6 +5,7 @@ import { boardClockText, clockText, liveSeconds, secondsUntil } from '#match/clo
 import { homeShare, nameWidth } from '#match/crowd.ts'
 import { leaderOf, shortNames } from '#match/score.ts'
 import { useMoment, useRoom } from '#play/base/arena.ts'
+import { useLastMatch } from '#play/base/last-match.ts'
 import { TeamCrest, TeamName } from '#play/base/Team.tsx'
 import { useFormat, useLanguage, useMessages } from '#play/base/useMessages.ts'
 import { matchWords } from '#texts/match-words.ts'
@@ -158,9 +159,10 @@ function Countdown() {
 /** Who is winning the noise so far, as the match score will count it (play.17). */
 function LeadLine() {
   const m = useMessages(scoreboardMessages)
+  const isOver = useRoom(({ arena }) => arena.state === 'finished')
   return (
     <p className={styles.lead}>
-      <span>{m.noiseNow}</span>
+      <span>{isOver ? m.noiseThen : m.noiseNow}</span>
       <Lead />
       <span>{m.howCounted}</span>
     </p>
@@ -170,12 +172,14 @@ function LeadLine() {
 function Lead() {
   const m = useMessages(scoreboardMessages)
   const format = useFormat()
-  const noise = useRoom(({ board }) => board.noise)
+  const onBoard = useRoom(({ board }) => board.noise)
+  const last = useLastMatch()
   const home = useRoom(({ arena }) => arena.homeTeam.name)
   const away = useRoom(({ arena }) => arena.awayTeam.name)
   const state = useRoom(({ arena }) => arena.state)
   const fans = useRoom(({ crowd }) => crowd.fans)
   if (state === 'upcoming') return <b>{m.silentBefore}</b>
+  const noise = last ? { home: last.home_score, away: last.away_score } : onBoard
   if (!noise || (noise.home === 0 && noise.away === 0)) {
     const isAlone = state === 'live' && (fans.home === 0) !== (fans.away === 0)
     return <b>{isAlone ? m.noOpponent : m.nobodyLeads}</b>

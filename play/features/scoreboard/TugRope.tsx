@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react'
 import { noisePercents } from '#match/crowd.ts'
 import { useRoom } from '#play/base/arena.ts'
+import { useLastMatch } from '#play/base/last-match.ts'
 import { useFormat, useMessages } from '#play/base/useMessages.ts'
 import { scoreboardMessages } from './scoreboard.messages.ts'
 import styles from './TugRope.module.css'
@@ -11,7 +12,10 @@ export function TugRope() {
   const { percent } = useFormat()
   const home = useRoom(({ arena }) => arena.homeTeam.name)
   const away = useRoom(({ arena }) => arena.awayTeam.name)
-  const share = useRoom(({ crowd }) => noisePercents(crowd)?.home ?? 50)
+  const now = useRoom(({ crowd }) => noisePercents(crowd)?.home ?? 50)
+  const last = useLastMatch()
+  const then = last && noisePercents({ rate: { home: last.home_score, away: last.away_score } })
+  const share = then?.home ?? now
   const ours = percent(share / 100)
   const theirs = percent(1 - share / 100)
   return (
