@@ -112,3 +112,16 @@ test('[pages.8, play.19] the arena has no accessibility violation; the second sc
   await expect(page.getByRole('region', { name: 'Cheer' })).toHaveCount(0)
   await expect(page.getByText('YOU', { exact: true })).toHaveCount(0)
 })
+
+test('[play.17] who comes to a finished arena sees the match that was played there', async ({ page }) => {
+  await page.goto('/play/?arena=last-derby')
+  await expect(page.getByText(/won the noise/)).toBeVisible()
+  await expect(page.getByRole('meter', { name: /^Share of the noise/ })).not.toHaveAttribute(
+    'aria-valuenow',
+    '50',
+  )
+  await expect(page.getByText('The match is over, and so are its bets.')).toBeVisible()
+  await expect(page.getByText('Ends are chosen anew for the next one.')).toBeVisible()
+  await expect(page.getByText('Choose your end')).toHaveCount(0)
+  await expect(page.getByText(/Noise of both ends. Loudest: \d/)).toBeVisible()
+})

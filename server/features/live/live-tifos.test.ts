@@ -191,6 +191,15 @@ test('[tifos.2, tifos.3] held up by three fans: dealt, lit, handed on, completed
   expect(visitor.messages.filter(({ type }) => type === 'poster')).toHaveLength(1)
 })
 
+test('[tifos.3] who changes ends is told that they have no cells any more', async () => {
+  const clients = await Promise.all([capo, await signedInFan(virage)].map((fan) => enter(fan, 'home')))
+  await raise()
+  await until(() => isDealt(clients))
+  const [stays, goes] = clients as [LiveClient, LiveClient]
+  goes.send({ type: 'side', side: 'away' })
+  await until(() => cellsOf(goes).length === 0 && isDealt([stays]))
+})
+
 test('[tifos.3] twenty fans who come, go, hold and let go: lit is what the holders hold, all the time', async () => {
   let state = 7
   const chance = () => {

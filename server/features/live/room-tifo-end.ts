@@ -78,8 +78,10 @@ export class TifoEnd {
 
   go(userId: number, nowMs: number): void {
     if (!this.#own.delete(userId)) return
-    this.#told.delete(userId)
+    const hadCells = this.#told.delete(userId)
     this.#changedHere(userId, nowMs)
+    // Who only changes ends is still here, and has none any more.
+    if (hadCells) this.#context.tellCards(userId, this.raise.id, [])
   }
 
   /** False for who is not at this end. */
