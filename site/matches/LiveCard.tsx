@@ -36,6 +36,8 @@ export function LiveCard({ arena, readAtMs, isMetered, isFirst }: LiveCardProps)
   const noise = crowd && noisePercents(crowd)
   const home = arena.homeTeam.name.trim() || m.unnamed
   const away = arena.awayTeam.name.trim() || m.unnamed
+  // Until the first numbers have come nobody knows whether it is quiet.
+  const unheard = crowd ? m.quiet : ''
   const fans = crowd ? fanCount(crowd) : arena.currentPlayers
   const clock = clockText(liveSeconds({ arena, arenaAtMs: readAtMs }, readAtMs))
   return (
@@ -64,11 +66,11 @@ export function LiveCard({ arena, readAtMs, isMetered, isFirst }: LiveCardProps)
           <Team team={arena.awayTeam} name={away} score={arena.score.away} />
         </h3>
         {isMetered && (
-          <NoiseBar share={noise?.home ?? null} label={noise ? m.noise(home, noise.home, away) : m.quiet} />
+          <NoiseBar share={noise?.home ?? null} label={noise ? m.noise(home, noise.home, away) : unheard} />
         )}
         <div className={styles.foot}>
           <span className={styles.said}>
-            {isMetered && !noise && m.quiet}
+            {isMetered && !noise && unheard}
             {noise && noise.home === noise.away && m.even}
             {noise && noise.home > noise.away && m.louder(home, noise.home)}
             {noise && noise.away > noise.home && m.louder(away, noise.away)}
@@ -107,8 +109,7 @@ function NoiseBar({ share, label }: { share: number | null; label: string }) {
   return (
     <span
       ref={ref}
-      role="img"
-      aria-label={label}
+      {...(label === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
       className={noiseBar.bar}
       data-silent={share === null || undefined}
     >

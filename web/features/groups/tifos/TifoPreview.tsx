@@ -72,12 +72,22 @@ export function TifoPreview({ editor, isPlaying }: { editor: TifoEditorState; is
         <b>{percentage}</b>
       </div>
       <ul className={styles.checks}>
-        <Advice
-          isGood={checks.isThick}
-          text={checks.isThick ? m.thick : m.thin}
-          detail={m.largest(checks.largestShape)}
-        />
-        <Advice isGood={checks.colorsApart} text={checks.colorsApart ? m.apart : m.close} detail={m.blind} />
+        {checks.largestShape === 0 ? (
+          <Advice isGood={false} text={m.nothingDrawn} />
+        ) : (
+          <>
+            <Advice
+              isGood={checks.isThick}
+              text={checks.isThick ? m.thick : m.thin}
+              detail={m.largest(checks.largestShape)}
+            />
+            <Advice
+              isGood={checks.colorsApart}
+              text={checks.colorsApart ? m.apart : m.close}
+              detail={m.blind}
+            />
+          </>
+        )}
         {drawing.frames.length > 1 && <Advice isGood text={m.notFast} />}
       </ul>
     </div>

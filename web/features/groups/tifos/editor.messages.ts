@@ -74,6 +74,7 @@ export const editorMessages = messages({
     phone: 'Phone',
     cardsUp: 'Cards up',
     checks: 'Preview and checks',
+    nothingDrawn: 'Nothing is drawn yet: what helps to read it appears here.',
     thick: 'Reads with one card in four missing',
     thin: 'Thin lines: they break where cards are missing',
     largest: (cells: number) => (cells === 1 ? 'Largest shape: 1 cell' : `Largest shape: ${cells} cells`),
@@ -161,6 +162,7 @@ export const editorMessages = messages({
     phone: 'Téléphone',
     cardsUp: 'Cartons levés',
     checks: 'Aperçu et conseils',
+    nothingDrawn: 'Rien n’est encore dessiné\u202f: les conseils apparaissent ici.',
     thick: 'Lisible même s’il manque un carton sur quatre',
     thin: 'Traits fins : ils se coupent où des cartons manquent',
     largest: (cells: number) =>
