@@ -1,4 +1,4 @@
-import { type CSSProperties, memo, useSyncExternalStore } from 'react'
+import { type CSSProperties, memo, useMemo, useSyncExternalStore } from 'react'
 import { clockText } from '#match/clock.ts'
 import { lineOf, repeatOf } from '#match/song-time.ts'
 import { type Syllable, syllablesOf, wordsOf } from '#match/song-words.ts'
@@ -27,12 +27,12 @@ interface OwnSongProps {
 export function OwnSong({ told, now, hits }: OwnSongProps) {
   const isCalm = useReducedMotion()
   const own = useSyncExternalStore(hits.subscribe, hits.get)
-  const syllables = syllablesOf(told.song)
+  const syllables = useMemo(() => syllablesOf(told.song), [told])
   return (
     <>
       <Capo told={told} />
       <Words told={told} beat={now?.beat ?? null} syllables={syllables} />
-      <UnisonMeter told={told} beat={now?.beat ?? 0} />
+      <UnisonMeter told={told} repeat={repeatOf(told.song, now?.beat ?? 0)} />
       {isCalm ? (
         <Counter told={told} beat={now?.beat ?? null} syllables={syllables} />
       ) : (
@@ -105,8 +105,14 @@ function lastSyllable(syllables: (Syllable | null)[], beat: number): Syllable | 
   return null
 }
 
-/** How many of the end sing, which repeat it is, and how well they sing together. */
-export function UnisonMeter({ told: { side, song, repeats }, beat }: { told: Sung; beat: number }) {
+interface UnisonProps {
+  told: Sung
+  /** Counted from 0. */
+  repeat: number
+}
+
+/** How many of the end sing, which repeat it is, and how well they sing together. Not rendered with every beat. */
+export const UnisonMeter = memo(function UnisonMeter({ told: { side, repeats }, repeat }: UnisonProps) {
   const m = useMessages(songMessages)
   const format = useFormat()
   const unison = useRoom((room) => room.unison[side])
@@ -124,7 +130,7 @@ export function UnisonMeter({ told: { side, song, repeats }, beat }: { told: Sun
         <small>
           <b>{format.whole(voices)}</b> {m.ofSing(format.whole(fans), voices)}
           <br />
-          {m.repeat} <b>{repeatOf(song, beat) + 1}</b> {m.of} <b>{repeats}</b>
+          {m.repeat} <b>{repeat + 1}</b> {m.of} <b>{repeats}</b>
         </small>
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a meter element cannot hold figures. */}
@@ -150,4 +156,4 @@ export function UnisonMeter({ told: { side, song, repeats }, beat }: { told: Sun
       </div>
     </div>
   )
-}
+})

@@ -2,7 +2,7 @@ import { Hand } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Side } from '#contract/arenas.ts'
 import { BEATS_PER_LINE } from '#contract/song-limits.ts'
-import { lineOf } from '#match/song-time.ts'
+import { lineOf, repeatOf } from '#match/song-time.ts'
 import { type Syllable, syllablesOf } from '#match/song-words.ts'
 import { useArena, useRoom } from '#play/base/arena.ts'
 import type { Sung } from '#play/base/game.ts'
@@ -43,7 +43,7 @@ function SongForMany({ side, singing }: { side: Side; singing: Singing }) {
       <p className={styles.capo}>
         <b>{told.capo.name}</b> {m.conducts(told.song.name)}
       </p>
-      <UnisonMeter told={told} beat={beat ?? 0} />
+      <UnisonMeter told={told} repeat={repeatOf(told.song, beat ?? 0)} />
       <Words told={told} beat={beat} syllables={syllables} />
       <Beats told={told} beat={beat} syllables={syllables} />
     </section>

@@ -25,12 +25,19 @@ interface ClothProps {
   size: 'large' | 'small' | 'forMany'
 }
 
+/** Alone, because it changes with every tick. */
+function LitCount({ side }: { side: Side }) {
+  const m = useMessages(tifoMessages)
+  const format = useFormat()
+  const count = litCount(useLit(side))
+  return <span className={styles.plate}>{m.count(format.whole(count), format.whole(TIFO_CELLS), count)}</span>
+}
+
 /** An end that holds a tifo up: its cards among the seats, whose it is, and what part the fan has in it. */
 export function Cloth({ side, raised, size }: ClothProps) {
   const m = useMessages(tifoMessages)
   const format = useFormat()
   const team = useRoom(({ arena }) => (side === 'home' ? arena.homeTeam : arena.awayTeam).name)
-  const lit = useLit(side)
   const mine = useRoom((room) => ownCells(room, side)).length
   const { name } = raised.tifo
   return (
@@ -51,9 +58,7 @@ export function Cloth({ side, raised, size }: ClothProps) {
         </div>
         {size !== 'small' && (
           <div className={styles.lower}>
-            <span className={styles.plate}>
-              {m.count(format.whole(litCount(lit)), format.whole(TIFO_CELLS), litCount(lit))}
-            </span>
+            <LitCount side={side} />
             {mine > 0 && (
               <span className={classes(styles.plate, styles.yours)}>
                 <i aria-hidden="true" />
