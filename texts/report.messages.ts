@@ -22,6 +22,7 @@ export const reportMessages = messages({
     cancel: 'Cancel',
     close: 'Close',
     sent: 'Thank you. An admin will look at it.',
+    sentLate: 'Thank you. An admin has decided about this already.',
   },
   fr: {
     report: 'Signaler',
@@ -43,5 +44,6 @@ export const reportMessages = messages({
     cancel: 'Annuler',
     close: 'Fermer',
     sent: 'Merci. Un administrateur va regarder.',
+    sentLate: 'Merci. Un administrateur a déjà décidé de cela.',
   },
 })

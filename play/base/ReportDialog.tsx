@@ -37,9 +37,9 @@ function PlayReportDialog({ kind, id, name, onClose }: ReportTarget & { onClose:
       maxLength={REPORT_REASON_MAX_LENGTH}
       failureText={(error) => failureText(error, language)}
       onSend={async (reason) => {
-        await call('POST /v1/reports/create', { body: { kind, id, reason } })
+        const { element } = await call('POST /v1/reports/create', { body: { kind, id, reason } })
         onClose()
-        showToast({ kind: 'success', text: m.sent })
+        showToast({ kind: 'success', text: element.status === 'open' ? m.sent : m.sentLate })
       }}
       onClose={onClose}
     />

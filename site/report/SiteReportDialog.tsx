@@ -24,9 +24,9 @@ export function SiteReportDialog({ kind, id, name, onClose }: SiteReportDialogPr
       maxLength={REPORT_REASON_MAX_LENGTH}
       failureText={(error) => failureText(error, language)}
       onSend={async (reason) => {
-        await call('POST /v1/reports/create', { body: { kind, id, reason } })
+        const { element } = await call('POST /v1/reports/create', { body: { kind, id, reason } })
         onClose()
-        showToast({ kind: 'success', text: m.sent })
+        showToast({ kind: 'success', text: element.status === 'open' ? m.sent : m.sentLate })
       }}
       onClose={onClose}
     />

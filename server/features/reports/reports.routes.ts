@@ -35,7 +35,10 @@ export function mountReports(app: FastifyInstance, parts: ReportsMount): void {
         const status = it.state === 'open' ? ('open' as const) : ('decided' as const)
         return {
           element: { id: it.id, kind: it.kind, thing_id: id, status },
-          msg: 'Thank you. An admin will look at it.',
+          msg:
+            status === 'open'
+              ? 'Thank you. An admin will look at it.'
+              : 'Thank you. An admin has decided about this already.',
         }
       },
       'GET /v1/reports': async ({ query: { list, limit, cursor } }) => {

@@ -102,6 +102,7 @@ test('[reports.3] dismissed: the reporters are told, the fan is not bothered, a 
   expect((await inboxOf(reporter)).map(({ detail }) => detail)).toContain('It breaks no rule and stays.')
   const again = await report(await signedInFan(virage), { kind: 'fan', id: fan.id, reason: 'Still' })
   expect(again.body.element).toMatchObject({ id, status: 'decided' })
+  expect(again.body.msg).toBe('Thank you. An admin has decided about this already.')
 })
 
 test('[reports.6] what has changed since can be reported again, and a fan a day later', async () => {
