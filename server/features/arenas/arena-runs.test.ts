@@ -284,16 +284,13 @@ describe('[bets.8] bets and the stop', () => {
     await virage.app.db.execute(sql`
       UPDATE bets SET created_at = clock_timestamp() - interval '25 hours',
         open_date = clock_timestamp() - interval '25 hours' WHERE id = ${old.betId}`)
-    const setStart = (inHours: number | null) =>
-      virage.app.db.execute(
-        sql`UPDATE arenas SET start_date = clock_timestamp() + ${inHours} * interval '1 hour' WHERE id = ${arenaId}`,
-      )
+    const setStart = (at: string | null) =>
+      virage.app.db.execute(sql`UPDATE arenas SET start_date = ${at} WHERE id = ${arenaId}`)
     const states = async () => {
       const { broker } = await read()
       return [old, young].map(({ betId }) => broker[betId].state)
     }
-
-    await setStart(48)
+    await setStart('2100-01-01')
     await virage.app.prepare()
     expect(await states()).toEqual(['open', 'open'])
     await setStart(null)
