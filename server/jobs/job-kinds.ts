@@ -3,25 +3,28 @@
 import { z } from 'zod'
 
 const id = z.number().int().positive()
+/** Of a mail; jobs of earlier versions name none. */
+const language = z.enum(['en', 'fr']).default('en')
 
 const secondFactorEvent = z.enum(['passkey_added', 'passkey_removed', 'codes_renewed', 'code_used', 'reset'])
 export type SecondFactorEvent = z.output<typeof secondFactorEvent>
 
 export const JOB_KINDS = {
-  'mail.registration': z.object({ registrationId: id }),
-  'mail.verification': z.object({ email: z.string() }),
-  'mail.reset': z.object({ email: z.string() }),
-  'mail.password_changed': z.object({ userId: id }),
+  'mail.registration': z.object({ registrationId: id, language }),
+  'mail.verification': z.object({ email: z.string(), language }),
+  'mail.reset': z.object({ email: z.string(), language }),
+  'mail.password_changed': z.object({ userId: id, language }),
   'mail.new_device': z.object({
     userId: id,
     device: z.string().nullable(),
     network: z.string(),
     at: z.string(),
+    language,
   }),
-  'mail.second_factor': z.object({ userId: id, event: secondFactorEvent, language: z.enum(['en', 'fr']) }),
+  'mail.second_factor': z.object({ userId: id, event: secondFactorEvent, language }),
   /** inbox.7: the fans of both clubs hear that an arena is live. */
   'notify.kickoff': z.object({ runId: id }),
-  'mail.sso_linked': z.object({ userId: id, provider: z.string() }),
+  'mail.sso_linked': z.object({ userId: id, provider: z.string(), language }),
   /** What was told of one kind since the last such mail (mail.7). */
   'mail.notifications': z.object({ userId: id, kind: z.string() }),
   'mail.digest': z.object({ userId: id, week: z.string() }),

@@ -41,14 +41,19 @@ test('[mail.1] a job whose payload is not what its kind says is refused when it 
 })
 
 test('[mail.1] a later job with the same key replaces the one that waits', async () => {
-  await addJob(database.db, 'mail.reset', { email: 'old' }, { key: 'digest', runAt: inAMinute() })
-  await addJob(database.db, 'mail.reset', { email: 'new' }, { key: 'digest' })
+  await addJob(
+    database.db,
+    'mail.reset',
+    { email: 'old', language: 'en' },
+    { key: 'digest', runAt: inAMinute() },
+  )
+  await addJob(database.db, 'mail.reset', { email: 'new', language: 'en' }, { key: 'digest' })
   await worker.drain()
   expect(ran.splice(0)).toEqual(['new'])
 })
 
 test('[mail.1] a job for later waits until its moment has come', async () => {
-  await addJob(database.db, 'mail.reset', { email: 'later' }, { runAt: inAMinute() })
+  await addJob(database.db, 'mail.reset', { email: 'later', language: 'en' }, { runAt: inAMinute() })
   await worker.drain()
   expect(ran).toEqual([])
   await database.db.execute(
@@ -63,7 +68,7 @@ test('[push.5] who waits for a link comes before news, and nothing waits for pus
   const runAt = inAMinute()
   await addJob(database.db, 'push', { userId: 1, deviceId: 1, ids: [1], at: '' }, { runAt })
   await addJob(database.db, 'deliver_notification', { id: 1 }, { runAt })
-  await addJob(database.db, 'mail.verification', { email: 'lea@example.org' }, { runAt })
+  await addJob(database.db, 'mail.verification', { email: 'lea@example.org', language: 'en' }, { runAt })
   const { rows } = await database.db.execute<{ kind: string }>(
     sql`SELECT task_identifier AS kind FROM graphile_worker.jobs ORDER BY priority, run_at`,
   )

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import type { Language } from '#texts/messages.ts'
 import type { MailContent } from './letter.ts'
 import {
   alreadyRegisteredMail,
+  newDeviceMail,
   passwordChangedMail,
   resetMail,
   ssoLinkedMail,
+  testMail,
   verificationMail,
 } from './letters.ts'
 import { secondFactorMail } from './second-factor-letters.ts'
@@ -12,24 +15,33 @@ import { secondFactorMail } from './second-factor-letters.ts'
 const LINK = 'https://virage.example/auth/password/reset?token=a&from="mail"'
 const SIGN_IN = 'https://virage.example/login'
 
-const mails: Record<string, (name: string, provider?: string) => MailContent> = {
-  verification: (name) => verificationMail({ name, link: LINK, hours: 24 }),
-  alreadyRegistered: (name) => alreadyRegisteredMail({ name, signInLink: SIGN_IN, resetLink: LINK }),
-  reset: (name) => resetMail({ name, link: LINK, minutes: 30 }),
-  passwordChanged: (name) => passwordChangedMail({ name, resetLink: LINK }),
-  ssoLinked: (name, provider = 'google') => ssoLinkedMail({ name, provider, resetLink: LINK }),
+const at = new Date('2027-03-06T20:05:00Z')
+const signIn = { device: null, network: '203.0.113.0/24', at, sessionsLink: SIGN_IN, resetLink: LINK }
+
+const mails: Record<string, (name: string, language?: Language, provider?: string) => MailContent> = {
+  verification: (name, language = 'en') => verificationMail({ name, language, link: LINK, hours: 24 }),
+  alreadyRegistered: (name, language = 'en') =>
+    alreadyRegisteredMail({ name, language, signInLink: SIGN_IN, resetLink: LINK }),
+  reset: (name, language = 'en') => resetMail({ name, language, link: LINK, minutes: 30 }),
+  passwordChanged: (name, language = 'en') => passwordChangedMail({ name, language, resetLink: LINK }),
+  newDevice: (name, language = 'en') => newDeviceMail({ name, language, ...signIn }),
+  ssoLinked: (name, language = 'en', provider = 'google') =>
+    ssoLinkedMail({ name, language, provider, resetLink: LINK }),
+  test: (name, language = 'en') => testMail({ name, language, dashboard: LINK }),
 }
 
-const EVENTS = ['passkey_added', 'passkey_removed', 'codes_renewed', 'code_used', 'reset'] as const
-for (const event of EVENTS)
-  mails[event] = (name) =>
-    secondFactorMail({ name, event, language: 'en', securityLink: LINK, resetLink: SIGN_IN })
+for (const event of ['passkey_added', 'passkey_removed', 'codes_renewed', 'code_used', 'reset'] as const)
+  mails[`second factor ${event}`] = (name, language = 'en') =>
+    secondFactorMail({ name, event, language, securityLink: LINK, resetLink: SIGN_IN })
 
-test.each(EVENTS)('[mail.4, passkeys.8] %s in French', (event) => {
-  const facts = { name: 'Léa', event, language: 'fr', securityLink: LINK, resetLink: SIGN_IN } as const
-  const { text, html } = secondFactorMail(facts)
+/** Words of our letters that no French sentence has. */
+const ENGLISH = /\b(?:the|your|you|was|password|account|nothing|mail works)\b/i
+
+test.each(Object.entries(mails))('[mail.10, passkeys.8] %s in French', (_, write) => {
+  const { subject, text, html } = write('Léa', 'fr')
+  expect(`${subject}\n${text}`.replaceAll(/https:.+/g, '')).not.toMatch(ENGLISH)
   expect(text).toMatch(/^Bonjour Léa,\n/)
-  expect(text).toContain('Vous recevez ce message parce que')
+  expect(text).toContain('Vous recevez ce message parce qu')
   expect(html).toContain('<html lang="fr">')
   expect(html).toContain('copiez cette adresse')
 })
@@ -78,13 +90,16 @@ describe.each(Object.entries(mails))('[mail.4] %s', (_, write) => {
 })
 
 test('[mail.4] the provider cannot break the subject', () => {
-  const { subject, html } = mails.ssoLinked!('Léa', 'twitch\r\nBcc: <b>')
+  const { subject, html } = mails.ssoLinked!('Léa', 'en', 'twitch\r\nBcc: <b>')
   expect(subject).toBe('You can now sign in with Twitch Bcc: <b>')
   expect(html).not.toContain('<b>')
 })
 
 test('[mail.4] life times read well', () => {
-  expect(verificationMail({ name: '', link: LINK, hours: 1 }).text).toContain('for 1 hour.')
-  expect(verificationMail({ name: '', link: LINK, hours: 24 }).text).toContain('for 24 hours.')
-  expect(resetMail({ name: '', link: LINK, minutes: 30 }).text).toContain('for 30 minutes.')
+  expect(verificationMail({ name: '', language: 'en', link: LINK, hours: 1 }).text).toContain('for 1 hour.')
+  expect(verificationMail({ name: '', language: 'en', link: LINK, hours: 24 }).text).toContain(
+    'for 24 hours.',
+  )
+  expect(resetMail({ name: '', language: 'en', link: LINK, minutes: 30 }).text).toContain('for 30 minutes.')
+  expect(verificationMail({ name: '', language: 'fr', link: LINK, hours: 24 }).text).toContain('24 heures.')
 })

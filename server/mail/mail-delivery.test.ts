@@ -98,7 +98,7 @@ interface JobRow extends Record<string, unknown> {
   locked: boolean
 }
 
-const queue = (email: string, db: Db = database.db) => addJob(db, 'mail.reset', { email })
+const queue = (email: string, db: Db = database.db) => addJob(db, 'mail.reset', { email, language: 'en' })
 const recipients = () => server.received.map((mail) => String(mail.to?.[0]?.address)).sort()
 async function jobs(): Promise<JobRow[]> {
   const { rows } = await database.db.execute<JobRow>(sql`
@@ -313,7 +313,7 @@ test('[mail.1] what the composer wrote is committed before the mail leaves, and 
   const minted = async () => (await database.db.execute(sql`select token from minted`)).rows
   const seen: unknown[] = []
   await queue('lea@example.org')
-  await addJob(database.db, 'mail.password_changed', { userId: 1 })
+  await addJob(database.db, 'mail.password_changed', { userId: 1, language: 'en' })
   const worker = await start({
     composers: {
       async reset(db) {
@@ -339,7 +339,7 @@ test('[mail.1] what the composer wrote is committed before the mail leaves, and 
 })
 
 test('[mail.1] a mail that nobody needs any more is skipped, one of an unknown kind waits for a newer version', async () => {
-  await addJob(database.db, 'mail.verification', { email: 'lea@example.org' })
+  await addJob(database.db, 'mail.verification', { email: 'lea@example.org', language: 'en' })
   await database.db.execute(sql`SELECT FROM graphile_worker.add_job('mail.unheard_of', '{}'::json)`)
   await start()
   await expect.poll(async () => (await jobs()).map(({ kind }) => kind)).toEqual(['mail.unheard_of'])

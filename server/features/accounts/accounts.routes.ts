@@ -3,6 +3,7 @@ import { accountsRoutes } from '#contract/accounts.ts'
 import { DEVICE_HEADER, DEVICE_ID } from '#contract/constants.ts'
 import type { Fan } from '#server/features/fans/index.ts'
 import { mount } from '#server/http/handlers.ts'
+import { languageOf } from '#server/http/language.ts'
 import type { Db } from '#server/storage/database.ts'
 import { type LoadMemberships, presentOwnUser, presentSession, presentSignIn } from './accounts.present.ts'
 import type { AccountsService } from './accounts.service.ts'
@@ -76,8 +77,8 @@ export function mountAccounts(app: FastifyInstance, parts: AccountsMount): void 
         await accounts.requestReset(body.email, placeOf(request))
         return { element: null, msg: 'Password reset instructions sent to your email.' }
       },
-      'POST /v1/auth/password/reset': async ({ body, address }) => {
-        await accounts.resetPassword(body.token, body.new_password, address)
+      'POST /v1/auth/password/reset': async ({ body, request }) => {
+        await accounts.resetPassword(body.token, body.new_password, placeOf(request))
         return { element: null, msg: 'Password reset successful!' }
       },
     },
@@ -92,5 +93,6 @@ export function placeOf(request: FastifyRequest): Place {
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? null,
     deviceId: typeof device === 'string' && DEVICE_ID.test(device) ? device : null,
+    language: languageOf(request),
   }
 }

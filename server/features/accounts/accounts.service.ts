@@ -17,6 +17,7 @@ import type { RateLimits } from '#server/http/rate-limits.ts'
 import { addJob } from '#server/jobs/jobs.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
+import type { Language } from '#texts/messages.ts'
 import {
   findPasswordHash,
   lockPasswordHash,
@@ -85,16 +86,17 @@ export function createAccountsService(context: AccountsContext) {
       const passwordHash = await hashes.registrationPassword(db, emailKey(email), password)
       await inTransaction(db, async (tx) => {
         const { id } = await insertRegistration(tx, { name, email, passwordHash, returnTo }, now())
-        if (quota.state === 'now') await addJob(tx, 'mail.registration', { registrationId: id })
-        else await holdMail(tx, email, quota.at)
+        if (quota.state === 'now')
+          await addJob(tx, 'mail.registration', { registrationId: id, language: place.language })
+        else await holdMail(tx, email, quota.at, place.language)
       })
       refuseIfHeld(quota)
     },
 
     async requestVerification(email: string, place: Place): Promise<void> {
       const quota = await takeQuota(email, place)
-      if (quota.state === 'now') await addJob(db, 'mail.verification', { email })
-      else await holdMail(db, email, quota.at)
+      if (quota.state === 'now') await addJob(db, 'mail.verification', { email, language: place.language })
+      else await holdMail(db, email, quota.at, place.language)
       refuseIfHeld(quota)
     },
 
@@ -122,12 +124,12 @@ export function createAccountsService(context: AccountsContext) {
 
     async requestReset(email: string, place: Place): Promise<void> {
       const quota = await takeQuota(email, place)
-      if (quota.state === 'now') await addJob(db, 'mail.reset', { email })
-      else await holdMail(db, email, quota.at)
+      if (quota.state === 'now') await addJob(db, 'mail.reset', { email, language: place.language })
+      else await holdMail(db, email, quota.at, place.language)
       refuseIfHeld(quota)
     },
 
-    async resetPassword(token: string, newPassword: string, address: string): Promise<void> {
+    async resetPassword(token: string, newPassword: string, { address, language }: Place): Promise<void> {
       await limits.take('tokenPerAddress', addressKey(address))
       const passwordHash = await hashPassword(newPassword)
       const userId = await inTransaction(db, async (tx) => {
@@ -137,7 +139,7 @@ export function createAccountsService(context: AccountsContext) {
         await lockPasswordHash(tx, owner)
         await setPasswordHash(tx, owner, passwordHash, now())
         await endSessionsOf(tx, owner)
-        await addJob(tx, 'mail.password_changed', { userId: owner })
+        await addJob(tx, 'mail.password_changed', { userId: owner, language })
         return owner
       })
       onSessionsEnded({ userId })
@@ -171,8 +173,8 @@ export function createAccountsService(context: AccountsContext) {
  * limits.2: the mail for a recipient whose quota others have used up leaves when the hour is over. There is one of these
  * per recipient: it leads to a new password, or to verification for who has no account yet.
  */
-async function holdMail(db: Db, email: string, at: Date): Promise<void> {
-  await addJob(db, 'mail.reset', { email }, { runAt: at, key: `held mail ${emailKey(email)}` })
+async function holdMail(db: Db, email: string, at: Date, language: Language): Promise<void> {
+  await addJob(db, 'mail.reset', { email, language }, { runAt: at, key: `held mail ${emailKey(email)}` })
 }
 
 function refuseIfHeld(quota: MailQuota): void {

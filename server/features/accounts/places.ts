@@ -5,6 +5,7 @@ import { isIPv4 } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { addressKey } from '#server/http/address.ts'
 import type { Db } from '#server/storage/database.ts'
+import type { Language } from '#texts/messages.ts'
 import { knownPlaces } from './accounts.tables.ts'
 import type { KeyedHashes } from './secrets.ts'
 
@@ -13,6 +14,8 @@ export interface Place {
   userAgent: string | null
   /** Made by the browser and kept in its storage; other clients have none. */
   deviceId: string | null
+  /** Mails about what was done here are in it (mail.10). */
+  language: Language
 }
 
 /** No fan has this id: looking it up takes as long as looking up a fan. */

@@ -204,3 +204,33 @@ test('[home.3] a fan is new until a club is picked or skipped; admins never are'
   expect(await isNew(fan.token)).toBe(false)
   expect(await isNew((await signedInFan(virage, { role: 'admin' })).token)).toBe(false)
 })
+
+test('[mail.10] who comes with a French browser reads French from the first mail on', async () => {
+  const email = 'louise@fans.test'
+  const headers = { 'accept-language': 'fr-CA,fr;q=0.9', 'user-agent': 'Firefox/140.0' }
+  const post = (path: string, json: object) => virage.call('POST', path, { json, headers })
+  const subjects = async () => (await virage.mailsTo(email)).map(({ subject }) => subject)
+
+  const registration = { name: 'Louise', email, password: VICTIMS }
+  await post('/v1/auth/register', registration)
+  const [token = ''] = await tokensTo(email)
+  await verify(token)
+  await post('/v1/auth/register', registration)
+  await post('/v1/auth/password/reset/request', { email })
+  const reminder = (await virage.mailsTo(email)).find(({ text }) => /reset\?token=/.test(text))
+  const resetToken = /reset\?token=(\S+)/.exec(reminder?.text ?? '')?.[1] ?? ''
+  await post('/v1/auth/password/reset', { token: resetToken, new_password: ATTACKERS })
+  for (const device of ['Firefox/140.0', 'Safari/604.1'])
+    await virage.call('POST', '/v1/users/login', {
+      form: { username: email, password: ATTACKERS },
+      headers: { ...headers, 'user-agent': device },
+    })
+
+  expect((await subjects()).sort()).toEqual([
+    'Choisissez un nouveau mot de passe',
+    'Confirmez votre adresse e-mail',
+    'Un nouvel appareil s’est connecté',
+    'Votre mot de passe a été changé',
+    'Vous avez déjà un compte',
+  ])
+})

@@ -171,6 +171,9 @@ export async function startSession(
   const device = describeDevice(place.userAgent)
   const network = networkOf(place.address)
   await rememberPlace(tx, hashes, userId, place, now)
-  if (isNewDevice) await addJob(tx, 'mail.new_device', { userId, device, network, at: now.toISOString() })
+  if (isNewDevice) {
+    const { language } = place
+    await addJob(tx, 'mail.new_device', { userId, device, network, at: now.toISOString(), language })
+  }
   return openSession(tx, userId, now, { device, network })
 }

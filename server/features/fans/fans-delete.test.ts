@@ -113,12 +113,12 @@ test('[fans.6] mails about the person that wait or were given up are removed, th
   const later = { runAt: new Date(Date.now() + 60 * 60_000) }
   const { db } = virage.app
   for (const { id, email } of [fan, other]) {
-    await addJob(db, 'mail.reset', { email: email.toUpperCase() }, later)
-    await addJob(db, 'mail.password_changed', { userId: id }, later)
+    await addJob(db, 'mail.reset', { email: email.toUpperCase(), language: 'en' }, later)
+    await addJob(db, 'mail.password_changed', { userId: id, language: 'en' }, later)
     await addFailedJob(db, 'mail.verification', { email }, 'mailbox full')
     const values = { email, emailKey: email, name: 'N', passwordHash: 'none', createdAt: virage.clock.now }
     const [registration] = await db.insert(registrations).values(values).returning()
-    await addJob(db, 'mail.registration', { registrationId: registration!.id }, later)
+    await addJob(db, 'mail.registration', { registrationId: registration!.id, language: 'en' }, later)
   }
   const count = async () =>
     (await db.execute('SELECT FROM graphile_worker._private_jobs WHERE run_at > now() OR attempts > 0')).rows

@@ -4,13 +4,9 @@ import type { Arena as WireArena } from '#contract/arenas.ts'
 import { type Friend, homeRoutes } from '#contract/home.ts'
 import { type Arena, findGoing, listArenasForFan, presentArena } from '#server/features/arenas/index.ts'
 import { listOpenStakes } from '#server/features/bets/index.ts'
-import {
-  languageOf,
-  listToldBetween,
-  makeReadable,
-  presentNotification,
-} from '#server/features/notifications/index.ts'
+import { listToldBetween, makeReadable, presentNotification } from '#server/features/notifications/index.ts'
 import { type Authenticate, mount } from '#server/http/handlers.ts'
+import { languageOf } from '#server/http/language.ts'
 import { type FriendInStands, listFriendsInStands } from './friends.storage.ts'
 import { recordVisit } from './visits.storage.ts'
 
@@ -57,7 +53,7 @@ export function mountHome(app: FastifyInstance, parts: HomeParts): void {
           hasStakes ? listOpenStakes(db, userId, SHOWN.stakes) : [],
           listFriendsInStands(db, userId, now(), SHOWN.friends),
         ])
-        const language = languageOf(request) ?? 'en'
+        const language = languageOf(request)
         const readable = await makeReadable(db, told.rows)
         return {
           element: {

@@ -2,7 +2,7 @@ export { createFanNews, type FanNews } from './fan-news.ts'
 export { createFriendsInArenas } from './friends.ts'
 export { notificationsPartitionHooks } from './history.storage.ts'
 export { tellOfKickoff } from './kickoff.ts'
-export { languageOf, mountNotifications } from './notifications.routes.ts'
+export { mountNotifications } from './notifications.routes.ts'
 export { createNotificationsService, type NotificationsService } from './notifications.service.ts'
 export {
   exportNotifications,

@@ -1,6 +1,5 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import Negotiator from 'negotiator'
+import type { FastifyInstance } from 'fastify'
 import type { ErrorCode } from '#contract/errors.ts'
 import { type MutableKind, type NotificationSettings, notificationsRoutes } from '#contract/notifications.ts'
 import { findArena } from '#server/features/arenas/index.ts'
@@ -9,10 +8,10 @@ import { findFan } from '#server/features/fans/index.ts'
 import { findUltra } from '#server/features/ultras/index.ts'
 import { Failure } from '#server/http/failure.ts'
 import { type Authenticate, mount } from '#server/http/handlers.ts'
+import { namedLanguage } from '#server/http/language.ts'
 import { positionIn, toSortedPage } from '#server/http/paging.ts'
 import type { Db } from '#server/storage/database.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
-import { type Language, spokenLanguage } from '#texts/messages.ts'
 import { countUnread, inboxOrder, listInbox, markRead } from './notifications.storage.ts'
 import { makeReadable, presentNotification } from './present.ts'
 import {
@@ -45,7 +44,7 @@ export function mountNotifications(
       'GET /v1/notifications': async ({ viewer: { userId }, query: { limit, cursor }, request }) => {
         const found = await listInbox(db, userId, limit + 1, positionIn(inboxOrder, cursor))
         const { rows, next } = toSortedPage(inboxOrder, found, limit)
-        const language = languageOf(request)
+        const language = namedLanguage(request)
         if (language !== null) await saveLanguage(db, userId, language)
         const readable = await makeReadable(db, rows)
         return {
@@ -63,7 +62,7 @@ export function mountNotifications(
         element: present(await findSettings(db, userId), await listMutes(db, userId)),
       }),
       'POST /v1/notifications/settings': async ({ viewer: { userId }, body, request }) => {
-        const language = languageOf(request)
+        const language = namedLanguage(request)
         if (language !== null) await saveLanguage(db, userId, language)
         const { kinds, digest, time_zone: timeZone } = body
         const saved = await inTransaction(db, (tx) => saveSettings(tx, userId, { kinds, digest, timeZone }))
@@ -89,12 +88,6 @@ const present = (
   { kinds, digest, timeZone }: FanSettings,
   muted: NotificationSettings['muted'],
 ): NotificationSettings => ({ kinds, digest, time_zone: timeZone, muted })
-
-/** Null where the caller names no language. */
-export function languageOf(request: FastifyRequest): Language | null {
-  const preferred = new Negotiator(request).languages()[0]
-  return preferred === undefined || preferred === '*' ? null : spokenLanguage(preferred)
-}
 
 const MISSING: Record<MutableKind, ErrorCode> = {
   club: 'club_not_found',

@@ -5,6 +5,7 @@ import { operatorRoutes } from '#contract/operator.ts'
 import { findFan } from '#server/features/fans/index.ts'
 import { Failure } from '#server/http/failure.ts'
 import { type Authenticate, mount } from '#server/http/handlers.ts'
+import { languageOf } from '#server/http/language.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
 import { testMail } from '#server/mail/letters.ts'
 import type { MailTransport } from '#server/mail/transport.ts'
@@ -49,14 +50,18 @@ export function mountOperator(app: FastifyInstance, parts: OperatorParts): void 
           },
         }
       },
-      'POST /v1/operator/test-mail': async ({ viewer }) => {
+      'POST /v1/operator/test-mail': async ({ viewer, request }) => {
         const admin = await findFan(db, viewer.userId)
         if (!admin?.email) throw new Failure('conflict')
         // A quota of its own, so that trying mails does not use up the admin's resets.
         await limits.take('mailPerFamiliarPlace', `test of ${admin.id}`)
         const mail = {
           to: admin.email,
-          ...testMail({ name: admin.name, dashboard: `${settings.publicUrl}/admin` }),
+          ...testMail({
+            name: admin.name,
+            language: languageOf(request),
+            dashboard: `${settings.publicUrl}/admin`,
+          }),
         }
         return { element: { to: admin.email, by, problem: await problemOf(transport.send(mail)) } }
       },

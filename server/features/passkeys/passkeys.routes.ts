@@ -1,10 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import Negotiator from 'negotiator'
+import type { FastifyInstance } from 'fastify'
 import { type Passkey, passkeysRoutes } from '#contract/passkeys.ts'
 import { placeOf, type SignInAnswer } from '#server/features/accounts/index.ts'
 import type { Fan } from '#server/features/fans/index.ts'
 import { type Authenticate, mount } from '#server/http/handlers.ts'
-import { type Language, spokenLanguage } from '#texts/messages.ts'
+import { languageOf } from '#server/http/language.ts'
 import type { PasskeySignIn } from './passkey-sign-in.service.ts'
 import type { PasskeysService } from './passkeys.service.ts'
 import type { StoredPasskey } from './passkeys.storage.ts'
@@ -91,6 +90,3 @@ function present({ id, name, isSynced, createdAt, lastUsedAt }: StoredPasskey): 
     last_used_at: lastUsedAt?.toISOString() ?? null,
   }
 }
-
-const languageOf = (request: FastifyRequest): Language =>
-  spokenLanguage(new Negotiator(request).languages()[0] ?? '')

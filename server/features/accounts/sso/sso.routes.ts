@@ -6,6 +6,7 @@ import { addressKey } from '#server/http/address.ts'
 import { toFailure } from '#server/http/failure.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
 import { allowedOrigins } from '#server/http/security-headers.ts'
+import { placeOf } from '../accounts.routes.ts'
 import { SsoFailure, type SsoService } from './sso.service.ts'
 import { answerSsoPage } from './sso-page.ts'
 import { DIALECTS } from './sso-providers.ts'
@@ -46,9 +47,8 @@ export function mountSso(app: FastifyInstance, { sso, limits, publicUrl, apiUrl 
     app.get(`/v1/auth/${provider}/callback`, async (request, reply) =>
       showFailures(provider, request, reply, async () => {
         const query = new URLSearchParams(request.url.split('?')[1] ?? '')
-        const place = { address: request.ip, userAgent: request.headers['user-agent'] ?? null }
         const state = readCookie(request, cookieName(provider))
-        const result = await sso.finish(provider, query, state, place)
+        const result = await sso.finish(provider, query, state, placeOf(request))
         setCookie(reply, provider, '', 0)
         if ('token' in result)
           return answerSsoPage(reply, { success: true, token: result.token }, waitingAt(request))

@@ -14,6 +14,7 @@ import { addJob } from '#server/jobs/jobs.ts'
 import type { SsoSettingsByProvider } from '#server/settings.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
+import type { Language } from '#texts/messages.ts'
 import type { OnNewFan } from '../accounts.service.ts'
 import {
   findIdentityOwner,
@@ -136,7 +137,7 @@ export function createSsoService(context: SsoContext) {
     for (let attempt = 1; ; attempt++) {
       try {
         const { fanId, result } = await inTransaction(db, async (tx) => {
-          const fan = await fanOf(tx, identity, person)
+          const fan = await fanOf(tx, identity, person, place.language)
           if (isDisabled(fan)) throw new Failure('account_disabled')
           const ticket = await ticketIfNeeded(tx, fan.id, now())
           if (ticket !== null) return { fanId: fan.id, result: { ticket } }
@@ -155,7 +156,12 @@ export function createSsoService(context: SsoContext) {
    * Finds the fan by issuer and subject. Only an unknown identity is matched by address, and only if the provider
    * verified it: our own addresses are always verified, so nobody can claim another's account.
    */
-  async function fanOf(tx: Transaction, identity: Identity, person: SsoPerson): Promise<Fan> {
+  async function fanOf(
+    tx: Transaction,
+    identity: Identity,
+    person: SsoPerson,
+    language: Language,
+  ): Promise<Fan> {
     const ownerId = await findIdentityOwner(tx, identity)
     const owner = ownerId === null ? null : await findFan(tx, ownerId)
     if (owner) return owner
@@ -164,7 +170,7 @@ export function createSsoService(context: SsoContext) {
     if (namesake) {
       await link(tx, namesake.id, identity)
       const provider = DIALECTS[identity.provider].label
-      await addJob(tx, 'mail.sso_linked', { userId: namesake.id, provider })
+      await addJob(tx, 'mail.sso_linked', { userId: namesake.id, provider, language })
       return namesake
     }
 
