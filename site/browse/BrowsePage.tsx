@@ -14,6 +14,8 @@ interface BrowseHeadProps {
   title: string
   /** One quiet line beside the title: how many there are, or what they are. */
   note?: string | undefined
+  /** The note is still being read: it only holds its place, so that nothing below moves. */
+  isNoteToCome?: boolean
   /** A search box. */
   search?: ReactNode
   sort?: ReactNode
@@ -22,11 +24,11 @@ interface BrowseHeadProps {
 }
 
 /** The loud title of a page that lists things, with what narrows the list. */
-export function BrowseHead({ title, note, search, sort, action }: BrowseHeadProps) {
+export function BrowseHead({ title, note, isNoteToCome, search, sort, action }: BrowseHeadProps) {
   return (
     <div className={styles.head}>
       <h1 className={`display w5 ${styles.title}`}>{title}</h1>
-      <p className={styles.note} aria-live="polite">
+      <p className={styles.note} aria-live="polite" data-to-come={isNoteToCome || undefined}>
         {note}
       </p>
       {action}

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { CheckCheck } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { fanNews } from '#client/fan-news.ts'
@@ -21,6 +21,7 @@ import styles from './InboxPage.module.css'
 import { InboxRow } from './InboxRow.tsx'
 import { inboxPageMessages } from './inbox-page.messages.ts'
 import { MutedCard } from './MutedCard.tsx'
+import { settingsQuery } from './settings-query.ts'
 import { TellMeCard } from './TellMeCard.tsx'
 
 type Filter = 'all' | 'unread' | 'group' | 'bet'
@@ -42,7 +43,8 @@ export function InboxPage() {
     <BrowsePage>
       <BrowseHead
         title={m.title}
-        note={unread === null ? undefined : m.note(count(unread), count(NOTIFICATIONS_KEPT_DAYS))}
+        note={m.note(count(unread ?? 0), count(NOTIFICATIONS_KEPT_DAYS))}
+        isNoteToCome={unread === null}
         sort={
           <div className={styles.tools}>
             {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields. */}
@@ -77,6 +79,7 @@ export function InboxPage() {
 /** The bell leads to `#settings`, which comes only after the page. */
 function Settings() {
   const { hash, key } = useLocation()
+  const { isPending } = useQuery(settingsQuery)
   // biome-ignore lint/correctness/useExhaustiveDependencies: every press on the link leads there again.
   useEffect(() => {
     if (hash === '#settings') document.getElementById('settings')?.scrollIntoView()
@@ -84,8 +87,11 @@ function Settings() {
   return (
     <div id="settings" className={styles.settings}>
       <TellMeCard />
-      <MutedCard />
-      <CalendarCard />
+      {/* Read at once, shown below what the settings turn out to be. */}
+      <div className={styles.below} hidden={isPending}>
+        <MutedCard />
+        <CalendarCard />
+      </div>
     </div>
   )
 }

@@ -40,7 +40,8 @@ export function MatchesPage() {
     <BrowsePage>
       <BrowseHead
         title={m.title}
-        note={pages.state === 'loaded' ? m.counts(count(live.length), count(coming.length)) : undefined}
+        note={pages.state === 'error' ? undefined : m.counts(count(live.length), count(coming.length))}
+        isNoteToCome={pages.state === 'loading'}
         sort={<MatchFilters filters={filters} />}
       />
       {pages.state === 'loading' && <Skeleton label={m.loading} rows={4} />}
@@ -74,7 +75,8 @@ export function MatchesPage() {
           </ul>
         </>
       )}
-      <div className={styles.columns}>
+      {/* Read at once, shown below what is live: nothing jumps when that comes. */}
+      <div className={styles.columns} hidden={pages.state === 'loading'}>
         {coming.length > 0 && pages.state === 'loaded' && <ComingUp coming={coming} pages={pages} />}
         <Results filters={filters} />
       </div>

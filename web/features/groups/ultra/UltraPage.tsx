@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { call } from '#client/page.ts'
+import type { Poster } from '#contract/tifos.ts'
 import type { UltraProfile } from '#contract/ultras.ts'
 import { ShareButton } from '#site/people/ShareButton.tsx'
 import { ProfileHeader } from '#site/profile/ProfileHeader.tsx'
@@ -9,10 +10,10 @@ import { Link, useForgetParam, useParams, useSearchParams } from '#site/router/R
 import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { counted, monthText, ordinalText } from '#texts/figures.ts'
 import { Crest } from '#ui/Crest.tsx'
-import { Card } from '#ui/feedback.tsx'
+import { Card, Skeleton } from '#ui/feedback.tsx'
 import { Wear } from '#ui/Wear.tsx'
 import { GroupPage } from '../GroupPage.tsx'
-import { memberCount } from '../group-kinds.ts'
+import { GROUP_KINDS, memberCount, readPathId } from '../group-kinds.ts'
 import { JoinControl } from '../parts/JoinControl.tsx'
 import { joiningMessages } from '../parts/joining.messages.ts'
 import { GroupTabs } from './GroupTabs.tsx'
@@ -23,21 +24,31 @@ import { joinsMessages, ultraMessages } from './ultra.messages.ts'
 /** /ultra/{ultraId}, with `?code=` for who comes by an invitation link */
 export function UltraPage() {
   const { ultraId } = useParams()
+  const m = useMessages(GROUP_KINDS.ultra.messages)
+  const wall = useWall(ultraId)
   return (
     <GroupPage kind="ultra" idText={ultraId}>
-      {(group) => <GroupProfile group={group} />}
+      {(group) =>
+        // The posters decide how high the head is, so it waits for them.
+        wall.isPending ? (
+          <Skeleton label={m.profileLoading} className="page" />
+        ) : (
+          <GroupProfile group={group} posters={wall.data ?? []} />
+        )
+      }
     </GroupPage>
   )
 }
 
 const WALL_POSTERS = '8'
 
-function GroupProfile({ group }: { group: UltraProfile }) {
-  const { id, name, colors } = group
-  const code = useInviteCode(group.me.member)
-  const isInvited = !group.me.member && !group.me.banned && (group.me.invited || code !== undefined)
-  const { data: posters = [] } = useQuery({
+/** The latest posters, read beside the group. */
+function useWall(idText: string | undefined) {
+  const given = readPathId(idText)
+  const id = given.state === 'given' ? given.id : null
+  return useQuery({
     queryKey: ['posters', id],
+    enabled: id !== null,
     queryFn: async ({ signal }) =>
       (
         await call(
@@ -47,6 +58,12 @@ function GroupProfile({ group }: { group: UltraProfile }) {
         )
       ).element,
   })
+}
+
+function GroupProfile({ group, posters }: { group: UltraProfile; posters: Poster[] }) {
+  const { id, name, colors } = group
+  const code = useInviteCode(group.me.member)
+  const isInvited = !group.me.member && !group.me.banned && (group.me.invited || code !== undefined)
   const join = <JoinControl group={group} code={code} />
   return (
     <Wear home={colors}>
