@@ -14,8 +14,8 @@ import { FeaturedMatch, type Match, useFeaturedMatch } from './FeaturedMatch.tsx
 import { LandingHero } from './LandingHero.tsx'
 import styles from './LandingPage.module.css'
 
-/** The words in the stands when there is no match. */
-const OWN_WORDS = { home: 'TWO ENDS', away: 'ONE ROAR' }
+/** What the stands sing when there is no match: understood everywhere, and whole where a phone shows three letters. */
+const OWN_WORDS = { home: 'OLÉ OLÉ', away: 'OLÉ OLÉ' }
 
 // Loaded later: the page can be read and used before the stadium is drawn, and before scrolling.
 const CrowdBowl = lazyComponent(async () => (await import('#ui/crowd/CrowdBowl.tsx')).CrowdBowl)
