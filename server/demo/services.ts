@@ -42,6 +42,8 @@ export function createDemoServices(tx: Transaction, start: Date) {
     onPresidentReturned: nothing,
     onOfficesChanged: () => {},
     onUltraEmptied: nothing,
+    // The demo has none to fill.
+    onVacancyLeft: () => {},
     async onAskedToJoin(inner, userId, ultraId) {
       const deciders = await listWithRight(inner, ultraId, 'members')
       await notifications.onGroupNews(inner, ultraId, { event: 'request', fans: [String(userId)] }, deciders)
@@ -79,6 +81,7 @@ export function createDemoServices(tx: Transaction, start: Date) {
       enrolPresident: (inner, ultraId, userId) => memberships.enrolPresident(inner, ultraId, userId),
       lockFans: async () => {},
       onUltraArchived: nothing,
+      onPresidencyEnded: nothing,
     }),
     officers: createOfficersService({
       db,
@@ -88,6 +91,7 @@ export function createDemoServices(tx: Transaction, start: Date) {
       onBecamePresident: nothing,
       onHandedOver: nothing,
       onOfficesChanged: () => {},
+      onPresidencyEnded: nothing,
     }),
     announcements: createAnnouncementsService({ db, now, tell: notifications.onGroupNews }),
     songs: createSongsService({ db, now }),

@@ -162,10 +162,12 @@ async function endGroups(parts: SocialParts, tx: Transaction, ultraIds: readonly
 
 function wireMemberships(parts: SocialParts) {
   const { infrastructure, achievements, notifications } = parts
-  const { db, now } = infrastructure
+  const { db, now, log } = infrastructure
   return createMembershipsService({
     db,
     now,
+    onVacancyLeft: (error, userId) =>
+      log.warn({ err: error, userId }, 'could not fill groups without president'),
     onOfficesChanged: tellOfOffices(parts),
     onUltraEmptied: (tx, ultraId) => silenceGroups(parts, tx, [ultraId]),
     onJoinedClub: achievements.onJoinedClub,
@@ -214,12 +216,14 @@ function wireGroups(parts: SocialParts, memberships: MembershipsService) {
   const { infrastructure, achievements, notifications } = parts
   const { db, now } = infrastructure
   const onOfficesChanged = tellOfOffices(parts)
+  const onPresidencyEnded = memberships.fillVacanciesOf
   const ultras = createUltrasService({
     db,
     now,
     enrolPresident: (tx, ultraId, userId) => memberships.enrolPresident(tx, ultraId, userId),
     lockFans: (tx, ultraId) => lockPrimaries(tx, { clubId: null, ultraIds: [ultraId] }),
     onUltraArchived: (tx, ultraId) => endGroups(parts, tx, [ultraId]),
+    onPresidencyEnded,
   })
   const officers = createOfficersService({
     db,
@@ -229,6 +233,7 @@ function wireGroups(parts: SocialParts, memberships: MembershipsService) {
     onRightsChanged: notifications.onRightsChanged,
     onBecamePresident: achievements.onBecamePresident,
     onHandedOver: notifications.onHandedOver,
+    onPresidencyEnded,
   })
   const found = createFounding({ db, now, hasAttended, enrolFounder: memberships.enrolFounder })
   const door = createDoorService({
@@ -278,6 +283,7 @@ function wireFans(parts: SocialParts, memberships: MembershipsService) {
       },
       endSessionsOf,
       onSessionsEnded: parts.accounts.onSessionsEnded,
+      onEnabled: memberships.fillVacanciesOf,
       removePicturesOf: parts.pictures.removeOf,
       hasClub: async (tx, clubId) => (await holdClub(tx, clubId)) !== null,
       hasUltra: async (tx, ultraId) => (await lockUltra(tx, ultraId)) !== null,

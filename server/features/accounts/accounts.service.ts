@@ -110,12 +110,9 @@ export function createAccountsService(context: AccountsContext) {
         const isPasswordTheirs =
           !registration.isResent || (await countPendingPasswords(tx, registration.email)) <= 1
         if (!registration.confirmedAt) await createFan(tx, registration, isPasswordTheirs)
-        const { email, returnTo, isResent } = registration
-        return {
-          email,
-          returnTo,
-          resetToken: isResent ? await tokenForMissingPassword(tx, registration) : null,
-        }
+        const { email, returnTo } = registration
+        // Also for its own link: another one may have made the account, without a password.
+        return { email, returnTo, resetToken: await tokenForMissingPassword(tx, registration) }
       })
     },
 

@@ -85,6 +85,18 @@ test('[accounts.4, accounts.11] the link of its own mail confirms a registration
   expect(await login(email, VICTIMS)).toBe(200)
 })
 
+test('[accounts.11] where a resent link made the account without a password, its own link goes on to choosing one', async () => {
+  const email = 'both-links@fans.test'
+  await register(email, ATTACKERS)
+  const own = await linkMailedBy(email, () => register(email, VICTIMS))
+  await verify(await linkMailedBy(email, () => resend(email)))
+  const { body } = await verify(own)
+  expect(body.msg).toBe('Email verified successfully! Choose a password to finish.')
+  expect((await reset(body.element.reset_token, 'chosen at last')).status).toBe(200)
+  expect(await login(email, 'chosen at last')).toBe(200)
+  expect((await verify(own)).body.element, 'nothing to choose any more').toBeNull()
+})
+
 test('[accounts.11] the link a forgotten password brings before verification counts as resent', async () => {
   const email = 'forgot-early@fans.test'
   await register(email, VICTIMS)

@@ -27,6 +27,7 @@ beforeAll(async () => {
     onHandedOver: async () => {},
     onOfficesChanged: () => {},
     onUltraEmptied: async () => {},
+    onVacancyLeft: () => {},
   })
 })
 afterAll(() => virage.close())

@@ -32,6 +32,7 @@ import {
   isUltraMember,
   listClubsOf,
   listUltrasOf,
+  listVacanciesOf,
   type Membership,
   saveDeparture,
   takeDeparture,
@@ -51,6 +52,8 @@ export interface MembershipsContext {
   onAskedToJoin: (tx: Transaction, userId: number, ultraId: number) => Promise<void>
   /** The named may have gained an office; who had one may have lost it. */
   onOfficesChanged: (tx: Transaction, ultraId: number, userIds: number[]) => void
+  /** A group stays without president until somebody comes in: what was asked for is done all the same. */
+  onVacancyLeft: (error: unknown, userId: number) => void
   /** The last member has left. */
   onUltraEmptied: (tx: Transaction, ultraId: number) => Promise<void>
 }
@@ -63,7 +66,7 @@ export type MembershipsService = ReturnType<typeof createMembershipsService>
  */
 export function createMembershipsService(context: MembershipsContext) {
   const { db, now, onJoinedClub, onJoinedUltra, onBecamePresident, onHandedOver } = context
-  const { onPresidentReturned, onAskedToJoin, onOfficesChanged, onUltraEmptied } = context
+  const { onPresidentReturned, onAskedToJoin, onOfficesChanged, onUltraEmptied, onVacancyLeft } = context
 
   /** Returns the new count, or null when there is no such club. */
   async function leaveClub(tx: Transaction, userId: number, clubId: number): Promise<number | null> {
@@ -119,10 +122,32 @@ export function createMembershipsService(context: MembershipsContext) {
     onOfficesChanged(tx, ultraId, [userId])
   }
 
-  /** ultras.2: the first member presides, unless they do so elsewhere. */
-  async function presideIfNobodyDoes(tx: Transaction, ultra: LockedUltra, userId: number): Promise<void> {
-    if (ultra.presidentId === null && (await countPresidencies(tx, userId)) === 0)
-      await preside(tx, ultra.id, userId)
+  /**
+   * ultras.2, ultras.8: a group that has no president and members one of whom may preside; `comer` has just come in. Requires a
+   * lock on the group.
+   */
+  async function fillVacancy(tx: Transaction, ultra: LockedUltra, comer: number | null): Promise<void> {
+    if (ultra.presidentId !== null) return
+    const heir = await findHeir(tx, ultra.id, null)
+    if (!heir) return
+    await preside(tx, ultra.id, heir.id)
+    if (heir.id !== comer) await onHandedOver(tx, heir.id, ultra.id)
+  }
+
+  /**
+   * ultras.8: for a fan who may preside again, being enabled or no longer president elsewhere. After the commit, each group in
+   * a transaction of its own: groups are locked in the order of their ids.
+   */
+  async function fillVacanciesOf(userId: number): Promise<void> {
+    try {
+      for (const ultraId of await listVacanciesOf(db, userId))
+        await inTransaction(db, async (tx) => {
+          const ultra = await lockUltra(tx, ultraId)
+          if (ultra) await fillVacancy(tx, ultra, null)
+        })
+    } catch (error) {
+      onVacancyLeft(error, userId)
+    }
   }
 
   /** groups.5: unless somebody was chosen meanwhile, or the fan presides over another group now. */
@@ -206,19 +231,23 @@ export function createMembershipsService(context: MembershipsContext) {
         const memberCount = await enrol(tx, userId, ultraId, { departure })
         await closeRequest(tx, ultraId, userId)
         const isBack = departure !== null && (await resumePresidency(tx, ultra, userId, departure))
-        if (!isBack) await presideIfNobodyDoes(tx, ultra, userId)
+        if (!isBack) await fillVacancy(tx, ultra, userId)
         return { status: 'joined', memberCount: memberCount ?? ultra.memberCount }
       })
     },
 
-    leaveUltra(userId: number, ultraId: number): Promise<number> {
-      return inTransaction(db, async (tx) => {
+    async leaveUltra(userId: number, ultraId: number): Promise<number> {
+      const count = await inTransaction(db, async (tx) => {
         await requireSelf(tx, userId)
         const memberCount = await leaveUltra(tx, userId, ultraId, { isUndoable: true })
         if (memberCount === null) throw new Failure('ultra_not_found')
         return memberCount
       })
+      await fillVacanciesOf(userId)
+      return count
     },
+
+    fillVacanciesOf,
 
     /** For a president chosen by an admin. Requires locks on fan and group. */
     async enrolPresident(tx: Transaction, ultraId: number, userId: number): Promise<void> {
@@ -242,7 +271,7 @@ export function createMembershipsService(context: MembershipsContext) {
     async enrolByOfficer(tx: Transaction, userId: number, ultraId: number): Promise<number | null> {
       const memberCount = await enrol(tx, userId, ultraId, { tooMany: TOO_MANY_FOR_OTHER })
       const ultra = await lockUltra(tx, ultraId)
-      if (memberCount !== null && ultra) await presideIfNobodyDoes(tx, ultra, userId)
+      if (memberCount !== null && ultra) await fillVacancy(tx, ultra, userId)
       return memberCount
     },
 

@@ -18,8 +18,7 @@ interface Coming {
 }
 
 /**
- * Whether the fan may come in now; else their request is noted, or they are refused. A group without president takes
- * whoever comes: nobody could let them in. Requires locks on fan and group.
+ * Whether the fan may come in now; else their request is noted, or they are refused. Requires locks on fan and group.
  */
 export async function admitAtDoor(
   tx: Transaction,

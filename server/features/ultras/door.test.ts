@@ -201,6 +201,66 @@ describe('[groups.3] invitations', () => {
   })
 })
 
+describe('[ultras.8] a group whose members could not preside', () => {
+  const presidentOf = async (groupId: number) =>
+    (await virage.call('GET', `/v1/ultras/${groupId}`, { token: admin.token })).body.element.president_id
+  const setDisabled = (who: TestFan, disabled: boolean) =>
+    post('/v1/users/update', { id: who.id, disabled }, admin)
+
+  test('gets its president when a member is enabled again', async () => {
+    await opens('invite')
+    await setDisabled(officer, true)
+    await leave(president)
+    expect(await presidentOf(id)).toBeNull()
+    await setDisabled(officer, false)
+    expect(await presidentOf(id)).toBe(officer.id)
+    officer = await signedInFan(virage)
+  })
+
+  interface Elsewhere {
+    other: number
+    busy: TestFan
+    follower: TestFan
+  }
+  const update = ({ other, follower }: Elsewhere) =>
+    post('/v1/ultras/update', { id: other, president_id: follower.id }, admin)
+  const handOver = ({ other, busy, follower }: Elsewhere) =>
+    post(`/v1/ultras/${other}/handover`, { userId: follower.id }, busy)
+  test.each([
+    [
+      'leaves the other group',
+      ({ other, busy }: Elsewhere) => post('/v1/relationships/ultra/leave', { ultra_id: other }, busy),
+    ],
+    ['is followed there by an admin’s choice', update],
+    ['hands the other one over', handOver],
+    ['sees the other one deleted', ({ other }: Elsewhere) => post('/v1/ultras/delete', { id: other }, admin)],
+  ])('gets its president when a member %s', async (_case, give) => {
+    const busy = await fan()
+    const other = (await foundUltra(virage, admin, clubId, { president_id: busy.id })).id
+    const follower = await fan()
+    await post('/v1/relationships/ultra/join', { ultra_id: other }, follower)
+    await join(busy)
+    await leave(officer)
+    await leave(president)
+    expect(await presidentOf(id)).toBeNull()
+    expect((await give({ other, busy, follower })).status).toBe(200)
+    expect(await presidentOf(id)).toBe(busy.id)
+    expect((await inbox(busy)).some((text) => text.startsWith('You are now the president of'))).toBe(true)
+  })
+
+  test('gets its president when one comes in who may preside: the one who stood there longest', async () => {
+    await opens('open')
+    const busy = await fan()
+    await foundUltra(virage, admin, clubId, { president_id: busy.id })
+    await join(busy)
+    await leave(officer)
+    await leave(president)
+    const coming = await fan()
+    expect((await join(coming)).body.element.status).toBe('joined')
+    expect(await presidentOf(id)).toBe(coming.id)
+  })
+})
+
 describe('[groups.3] removing and banning', () => {
   test('who is removed may come back, who is banned may not, until the ban is lifted', async () => {
     const member = await fan()

@@ -28,12 +28,15 @@ export interface OfficersContext {
   onHandedOver: (tx: Transaction, userId: number, ultraId: number) => Promise<void>
   /** The named may have gained an office; who had one may have lost it. */
   onOfficesChanged: (tx: Transaction, ultraId: number, userIds: number[]) => void
+  /** After the commit: they preside over this group no longer. */
+  onPresidencyEnded: (userId: number) => Promise<void>
 }
 
 export type OfficersService = ReturnType<typeof createOfficersService>
 
 export function createOfficersService(context: OfficersContext) {
-  const { db, now, setRights, onRightsChanged, onBecamePresident, onHandedOver, onOfficesChanged } = context
+  const { db, now, setRights, onRightsChanged, onBecamePresident, onHandedOver } = context
+  const { onOfficesChanged, onPresidencyEnded } = context
 
   return {
     /** Replaces the rights of a member; none: no officer. */
@@ -60,8 +63,8 @@ export function createOfficersService(context: OfficersContext) {
     },
 
     /** The president before stays a member, with the rights from before their presidency. */
-    handOver(actor: Actor, ultraId: number, userId: number): Promise<Ultra> {
-      return inTransaction(db, async (tx) => {
+    async handOver(actor: Actor, ultraId: number, userId: number): Promise<Ultra> {
+      const { changed, former } = await inTransaction(db, async (tx) => {
         const { ultra } = await lockForPresident(tx, actor, ultraId, userId)
         if (ultra.presidentId !== userId) {
           if ((await countPresidencies(tx, userId)) > 0) throw new Failure('already_president')
@@ -73,8 +76,10 @@ export function createOfficersService(context: OfficersContext) {
         }
         const after = await findUltra(tx, ultraId)
         if (!after) throw new Error(`ultra group ${ultraId} vanished in its own transaction`)
-        return after
+        return { changed: after, former: ultra.presidentId }
       })
+      if (former !== null && former !== userId) await onPresidencyEnded(former)
+      return changed
     },
   }
 }

@@ -32,10 +32,14 @@ const presidesNowhere = sql`NOT EXISTS (
   SELECT FROM ultra_groups g WHERE g.president_id = ${users.id} AND g.archived_at IS NULL)`
 
 /**
- * ultras.8: who follows when this president leaves: the longest-standing officer, else member; never who is disabled or
- * presides over another group.
+ * ultras.8: who follows when this president leaves, or where there is none: the longest-standing officer, else member; never
+ * who is disabled or presides over another group.
  */
-export async function findHeir(db: Db, ultraId: number, presidentId: number): Promise<GroupFan | null> {
+export async function findHeir(
+  db: Db,
+  ultraId: number,
+  presidentId: number | null,
+): Promise<GroupFan | null> {
   for (const query of [heirQuery(db, ultraId, presidentId, isOfficer), heirQuery(db, ultraId, presidentId)]) {
     const [heir] = await query
     if (heir) return heir
@@ -44,13 +48,19 @@ export async function findHeir(db: Db, ultraId: number, presidentId: number): Pr
 }
 
 /** One after the other: each reads its index in the order of joining, also in a group of a hundred thousand. */
-export const heirQuery = (db: Db, ultraId: number, presidentId: number, among?: SQL) =>
+export const heirQuery = (db: Db, ultraId: number, presidentId: number | null, among?: SQL) =>
   db
     .select({ id: users.id, name: users.name, avatar: users.avatar })
     .from(ultraMembers)
     .innerJoin(users, eq(users.id, ultraMembers.userId))
     .where(
-      and(eq(ultraMembers.ultraId, ultraId), among, isEnabled, ne(users.id, presidentId), presidesNowhere),
+      and(
+        eq(ultraMembers.ultraId, ultraId),
+        among,
+        isEnabled,
+        presidentId === null ? undefined : ne(users.id, presidentId),
+        presidesNowhere,
+      ),
     )
     .orderBy(asc(ultraMembers.joinedAt), asc(ultraMembers.userId))
     .limit(1)
