@@ -109,6 +109,7 @@ export function createDemoServices(tx: Transaction, start: Date) {
         throw error
       },
       onArenaLive: nothing,
+      onArenaRemoved: nothing,
       onKickoffNear: nothing,
     }),
     bets: createBetsService({

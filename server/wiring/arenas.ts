@@ -294,6 +294,7 @@ function createMatchServices(
     },
     onLate: (error, runId) => log.warn({ err: error, run: runId }, 'a match waits to be written'),
     onArenaLive: notifications.onArenaLive,
+    onArenaRemoved: notifications.onArenaRemoved,
     onKickoffNear: notifications.onKickoffNear,
     finishWaitMs: liveLimits?.finishWaitMs,
   })

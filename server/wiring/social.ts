@@ -207,6 +207,7 @@ function wireClubs(parts: SocialParts) {
       await deleteMembersOfClub(tx, clubId)
       await clearPrimaryClub(tx, clubId)
       const arenaIds = await removeArenasOfClub(tx, clubId)
+      for (const arenaId of arenaIds) await parts.notifications.onArenaRemoved(tx, arenaId)
       return () => tellArenas(arenaIds)
     },
   })

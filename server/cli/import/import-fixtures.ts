@@ -140,6 +140,7 @@ const services = (tx: Transaction) =>
     onMatchWritten: neverAsked,
     onLate: () => {},
     onArenaLive: neverAsked,
+    onArenaRemoved: neverAsked,
     onKickoffNear: neverAsked,
   })
 

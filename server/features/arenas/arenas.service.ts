@@ -57,6 +57,8 @@ export interface ArenasContext {
   onMatchWritten: (tx: Transaction, match: WrittenMatch, arenaId: string) => Promise<void>
   /** Called in the transaction that begins a run; resuming begins none. */
   onArenaLive: (tx: Transaction, runId: number) => Promise<void>
+  /** Called in the transaction that deletes an arena: its id may be another's from now on. */
+  onArenaRemoved: (tx: Transaction, arenaId: string) => Promise<void>
   /** Called in a transaction of its own, with those who said they come to a match that begins in 15 minutes. */
   onKickoffNear: (tx: Transaction, arena: Arena, userIds: number[]) => Promise<void>
   /** The match of a run could not be written at once. */
@@ -76,7 +78,8 @@ export type ArenaChanges = Partial<ArenaFields> & { started?: boolean }
 
 export function createArenasService(context: ArenasContext) {
   const { db, now, bets, onArenaChanged, onBetChanged, onFansChanged, collectRun } = context
-  const { onMatchWritten, onLate, onArenaLive, onKickoffNear, finishWaitMs = FINISH_WAIT_MS } = context
+  const { onMatchWritten, onLate, onArenaLive, onArenaRemoved, onKickoffNear } = context
+  const { finishWaitMs = FINISH_WAIT_MS } = context
 
   async function change(
     adminId: Actor,
@@ -219,6 +222,7 @@ export function createArenasService(context: ArenasContext) {
         if ((await listUndecidedStakedBy(tx, arenaId, adminId)).length > 0) throw new Failure('own_stake')
         for (const betId of undecided) await bets.voidWithin(tx, arenaId, betId)
         await removeArena(tx, arenaId)
+        await onArenaRemoved(tx, arenaId)
         await recordAudit(tx, {
           actorId: adminId,
           action: 'arena.delete',

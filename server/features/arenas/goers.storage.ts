@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { Failure } from '#server/http/failure.ts'
+import { isoMoment } from '#server/storage/columns.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
 import { type Arena, stateOf } from './arena.ts'
 import { findArena } from './arenas.storage.ts'
@@ -66,7 +67,8 @@ export async function beginFixture(tx: Transaction, arenaId: string): Promise<vo
 
 export async function exportGoing(db: Db, userId: number): Promise<unknown> {
   const { rows } = await db.execute(sql`
-    SELECT g.arena_id AS arena, home.name AS home, away.name AS away, a.start_date AS starts_at, g.at AS said_at
+    SELECT g.arena_id AS arena, home.name AS home, away.name AS away, ${isoMoment('a.start_date')} AS starts_at,
+      ${isoMoment('g.at')} AS said_at
     FROM arena_goers g JOIN arenas a ON a.id = g.arena_id
     JOIN clubs home ON home.id = a.home_club_id JOIN clubs away ON away.id = a.away_club_id
     WHERE g.user_id = ${userId} AND a.deleted_at IS NULL ORDER BY g.at`)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
+import { isoMoment } from '#server/storage/columns.ts'
 import type { Db } from '#server/storage/database.ts'
 
 export interface Fixture {
@@ -104,7 +105,7 @@ export async function findOwner(db: Db, secret: string): Promise<number | null> 
 /** For the fan's data export: that there is such an address, not the address. */
 export async function exportCalendar(db: Db, userId: number): Promise<unknown> {
   const { rows } = await db.execute(
-    sql`SELECT created_at AS address_made_at FROM calendar_secrets WHERE user_id = ${userId}`,
+    sql`SELECT ${isoMoment('created_at')} AS address_made_at FROM calendar_secrets WHERE user_id = ${userId}`,
   )
   return rows[0] ?? null
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { findUnread } from '#server/features/notifications/index.ts'
-import { numberArray } from '#server/storage/columns.ts'
+import { isoMoment, numberArray } from '#server/storage/columns.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
 
 export type StoredNotification = NonNullable<Awaited<ReturnType<typeof findUnread>>>
@@ -134,10 +134,14 @@ export async function removeOldDeliveries(db: Db, now: Date): Promise<void> {
 export async function exportDeliveries(db: Db, userId: number): Promise<unknown> {
   const read = async (query: ReturnType<typeof sql>) => (await db.execute(query)).rows
   const [devices, mails, weeks] = await Promise.all([
-    read(sql`SELECT substring(endpoint FROM '^[a-z]+://([^/]+)') AS service, created_at AS subscribed_at
+    read(sql`SELECT substring(endpoint FROM '^[a-z]+://([^/]+)') AS service, ${isoMoment('created_at')} AS subscribed_at
       FROM push_subscriptions WHERE user_id = ${userId} ORDER BY id`),
-    read(sql`SELECT kind, sent_at FROM notification_mails WHERE user_id = ${userId} ORDER BY id`),
-    read(sql`SELECT week, sent_at, place FROM digests WHERE user_id = ${userId} ORDER BY week`),
+    read(
+      sql`SELECT kind, ${isoMoment('sent_at')} AS sent_at FROM notification_mails WHERE user_id = ${userId} ORDER BY id`,
+    ),
+    read(
+      sql`SELECT week, ${isoMoment('sent_at')} AS sent_at, place FROM digests WHERE user_id = ${userId} ORDER BY week`,
+    ),
   ])
   return { devices, mails, digests: weeks }
 }

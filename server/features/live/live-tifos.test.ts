@@ -130,6 +130,18 @@ test('[tifos.2] an end raises one in three minutes, however many try at once; th
   expect(down, 'once for each end').toHaveLength(2)
 })
 
+test('[tifos.2] the three minutes go on over a stop and a new start', async () => {
+  await enter(capo, 'home')
+  expect((await raise()).status).toBe(200)
+  await control(virage, admin, arenaId, 'stop')
+  await control(virage, admin, arenaId, 'start')
+  const again = await enter(capo, 'home')
+  expect((await raise()).body.code).toBe('raise_pause')
+  passMs(RAISE_PAUSE_MS)
+  again.send({ type: 'side', side: 'home' })
+  expect((await raise()).status).toBe(200)
+})
+
 test('[tifos.2, tifos.3] held up by three fans: dealt, lit, handed on, completed once, a poster for ever', async () => {
   const fans = [capo, await signedInFan(virage), await signedInFan(virage)]
   const visitor = await enter(null)

@@ -8,7 +8,7 @@ import type { Transaction } from '#server/storage/database.ts'
 import { planKickoff } from './kickoff.ts'
 import { removeNotificationsOf, withdrawAchievement, withdrawFollower } from './notifications.storage.ts'
 import type { Notify, Receiver } from './notify.ts'
-import { removeSettingsOf } from './settings.storage.ts'
+import { removeMutesOf, removeSettingsOf } from './settings.storage.ts'
 
 /** What a notification of kind `group` says, without the group. */
 export type GroupNews =
@@ -224,6 +224,9 @@ export function createNotificationsService({ notify, now }: { notify: Notify; no
         userIds.map((userId) => ({ userId })),
       )
     },
+
+    onArenaRemoved: (tx: Transaction, arenaId: string): Promise<void> =>
+      removeMutesOf(tx, `arena:${arenaId}`),
 
     onFanDeleted: async (tx: Transaction, userId: number): Promise<void> => {
       await removeNotificationsOf(tx, userId)

@@ -120,6 +120,11 @@ export async function addMute(tx: Transaction, userId: number, thing: string, at
   return true
 }
 
+/** For a thing whose id may be another's from now on. */
+export async function removeMutesOf(tx: Transaction, thing: string): Promise<void> {
+  await tx.delete(notificationMutes).where(eq(notificationMutes.thing, thing))
+}
+
 export async function removeMute(db: Db, userId: number, thing: string): Promise<void> {
   await db.delete(notificationMutes).where(isMute(userId, thing))
 }

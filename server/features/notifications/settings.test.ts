@@ -114,6 +114,17 @@ test('[inbox.4] clubs, groups, fans and arenas can be muted, as long as they are
   expect((await post(one, 'mute', { kind: 'rain', id: 1, muted: true })).status).toBe(422)
 })
 
+test('[inbox.4] who muted an arena that was deleted hears of the next one with its id', async () => {
+  const [one, admin] = [await fan(), await aStaker(virage, 0, 'admin')]
+  const { id, homeTeam, awayTeam } = await setUpArena(virage, admin)
+  const call = (path: string, json: object) => virage.call('POST', path, { token: admin.token, json })
+  await post(one, 'mute', { kind: 'arena', id, muted: true })
+  expect((await call('/v1/arenas/delete', { arenaId: id })).status).toBe(200)
+  await call('/v1/arenas/create', { arenaId: id, homeTeam, awayTeam })
+  const { body } = await virage.call('GET', '/v1/notifications/settings', { token: one.token })
+  expect(body.element.muted).toEqual([])
+})
+
 test('[inbox.4] at most 1,000 are muted, however many are at once; muting one of them again is fine', async () => {
   const one = await fan()
   const others = [await fan(), await fan(), await fan()]

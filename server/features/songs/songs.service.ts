@@ -71,7 +71,16 @@ export function createSongsService({ db, now }: { db: NodePgDatabase; now: () =>
         await lockUltraFor(tx, actor, ultraId, 'capo')
         const name = await markSongDeleted(tx, ultraId, songId, now())
         if (name === null) throw new Failure('song_not_found')
-        await recordDeed(tx, { actor, ultraId, action: 'unsong', detail: { song: songId, name }, at: now() })
+        const detail = { song: songId, name }
+        await recordDeed(tx, {
+          actor,
+          ultraId,
+          action: 'unsong',
+          detail,
+          before: detail,
+          isGone: true,
+          at: now(),
+        })
       })
     },
   }

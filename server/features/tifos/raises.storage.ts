@@ -1,8 +1,9 @@
 // Raises and posters: what an end holds up now, and what it has completed.
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { clubColors } from '#contract/colors.ts'
 import type { Side } from '#contract/events.ts'
 import type { Poster } from '#contract/tifos.ts'
+import { arenaRuns } from '#server/features/arenas/arenas.tables.ts'
 import { clubs } from '#server/features/clubs/clubs.tables.ts'
 import { ultraGroups } from '#server/features/ultras/ultras.tables.ts'
 import { numberArray } from '#server/storage/columns.ts'
@@ -46,12 +47,17 @@ export async function listRaises(db: Db, runId: number, now: Date): Promise<Rais
   }))
 }
 
-/** When the last tifo of an end rose; null if none did in this run. */
+/** When the last tifo of an end rose in the arena of a run, which a stop and a new start do not change; null if none did. */
 export async function lastRaisedAt(tx: Transaction, runId: number, side: Side): Promise<Date | null> {
+  const arena = tx.select({ id: arenaRuns.arenaId }).from(arenaRuns).where(eq(arenaRuns.id, runId))
+  const runs = tx
+    .select({ id: arenaRuns.id })
+    .from(arenaRuns)
+    .where(eq(arenaRuns.arenaId, sql`(${arena})`))
   const [row] = await tx
     .select({ at: tifoRaises.raisedAt })
     .from(tifoRaises)
-    .where(and(eq(tifoRaises.runId, runId), eq(tifoRaises.side, side)))
+    .where(and(inArray(tifoRaises.runId, runs), eq(tifoRaises.side, side)))
     .orderBy(desc(tifoRaises.raisedAt))
     .limit(1)
   return row?.at ?? null

@@ -40,7 +40,15 @@ export function createTifosService({ db, now, onRaisesChanged }: TifosContext) {
         const tifo = await findOwn(tx, ultraId, idText)
         await deleteTifo(tx, tifo.id)
         const detail = { tifo: tifo.id, name: tifo.picture.name }
-        await recordDeed(tx, { actor, ultraId, action: 'untifo', detail, at: now() })
+        await recordDeed(tx, {
+          actor,
+          ultraId,
+          action: 'untifo',
+          detail,
+          before: detail,
+          isGone: true,
+          at: now(),
+        })
       })
     },
 

@@ -47,7 +47,8 @@ export function createAnnouncementsService({ db, now, tell }: AnnouncementsConte
           .returning({ id: ultraAnnouncements.id })
         const made = row && (await findAnnouncement(tx, row.id))
         if (!made) throw new Error('the announcement was not stored')
-        await recordDeed(tx, { actor, ultraId, action: 'announce', at })
+        const detail = { announcement: made.id, pinned: isPinned }
+        await recordDeed(tx, { actor, ultraId, action: 'announce', detail, at })
         const words = quote(text, QUOTED_LENGTH)
         const fans = [String(actor.userId)]
         const readers = await membersBut(tx, ultraId, actor.userId)
@@ -62,9 +63,14 @@ export function createAnnouncementsService({ db, now, tell }: AnnouncementsConte
         const gone = await tx
           .delete(ultraAnnouncements)
           .where(and(eq(ultraAnnouncements.id, id), eq(ultraAnnouncements.ultraId, ultraId)))
-          .returning({ id: ultraAnnouncements.id })
-        if (gone.length === 0) throw new Failure('announcement_not_found')
-        await recordDeed(tx, { actor, ultraId, action: 'unannounce', at: now() })
+          .returning({
+            announcement: ultraAnnouncements.id,
+            pinned: ultraAnnouncements.isPinned,
+            fan: ultraAnnouncements.authorId,
+          })
+        const [before] = gone
+        if (!before) throw new Failure('announcement_not_found')
+        await recordDeed(tx, { actor, ultraId, action: 'unannounce', before, isGone: true, at: now() })
       })
     },
   }

@@ -134,7 +134,13 @@ export function createDoorService({ db, now, publicUrl, enrol, expel, tell }: Do
         const isNewlyBanned = isBan && (await insertBan(tx, { ultraId, userId, bannedBy: actor.userId, at }))
         const isLifted = !isBan && (await deleteBan(tx, ultraId, userId))
         const action = isNewlyBanned ? 'ban' : memberCount !== null ? 'remove' : isLifted ? 'unban' : null
-        if (action) await recordDeed(tx, { actor, ultraId, action, fanId: userId, at })
+        const before = {
+          fan: userId,
+          member: memberCount !== null,
+          rights: target?.rights ?? [],
+          banned: isLifted,
+        }
+        if (action) await recordDeed(tx, { actor, ultraId, action, fanId: userId, before, at })
         if (action === 'ban' || action === 'remove')
           await tell(tx, ultraId, { event: 'removed', banned: isBan }, [userId])
         return { isBanned: isBan, memberCount: memberCount ?? ultra.memberCount }

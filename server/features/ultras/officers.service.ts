@@ -53,6 +53,7 @@ export function createOfficersService(context: OfficersContext) {
             action: 'officer',
             fanId: userId,
             detail: { rights },
+            before: { fan: userId, rights: member.rights },
             at: now(),
           })
           await onRightsChanged(tx, userId, ultraId, rights)
@@ -69,7 +70,8 @@ export function createOfficersService(context: OfficersContext) {
         if (ultra.presidentId !== userId) {
           if ((await countPresidencies(tx, userId)) > 0) throw new Failure('already_president')
           await choosePresident(tx, ultraId, userId)
-          await recordDeed(tx, { actor, ultraId, action: 'handover', fanId: userId, at: now() })
+          const before = { fan: ultra.presidentId }
+          await recordDeed(tx, { actor, ultraId, action: 'handover', fanId: userId, before, at: now() })
           await onBecamePresident(tx, userId)
           await onHandedOver(tx, userId, ultraId)
           onOfficesChanged(tx, ultraId, [userId])

@@ -25,12 +25,15 @@ export interface Deed {
   /** Whom it was done to. */
   fanId?: number
   detail?: Record<string, unknown>
+  /** What an admin's entry in the audit log tells of how it was; what is gone has no after. */
+  before?: Record<string, unknown>
+  isGone?: boolean
   at: Date
 }
 
 /** Runs in the transaction of what it tells. */
 export async function recordDeed(tx: Transaction, deed: Deed): Promise<void> {
-  const { actor, ultraId, action, fanId, detail = {}, at } = deed
+  const { actor, ultraId, action, fanId, detail = {}, before, isGone = false, at } = deed
   await tx
     .insert(ultraLog)
     .values({ ultraId, at, actorId: actor.userId, action, fanId: fanId ?? null, detail })
@@ -40,7 +43,8 @@ export async function recordDeed(tx: Transaction, deed: Deed): Promise<void> {
     actorId: actor.userId,
     action: `ultra.${action}`,
     target: `ultra ${ultraId}`,
-    after,
+    ...(before && { before }),
+    ...(!isGone && { after }),
   })
 }
 
