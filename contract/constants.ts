@@ -64,13 +64,14 @@ export type UltraRight = (typeof ULTRA_RIGHTS)[number]
 /** How fans come into a group: by themselves, after asking, or with an invitation. */
 export const JOIN_MODES = ['open', 'request', 'invite'] as const
 export type JoinMode = (typeof JOIN_MODES)[number]
-/** What a group's log tells (groups.4). `follow`: the presidency went on because the president left. */
+/** What a group's log tells (groups.4). `follow`: the president left; `preside`: there was none. */
 export const ULTRA_ACTIONS = [
   'found',
   'edit',
   'officer',
   'handover',
   'follow',
+  'preside',
   'accept',
   'refuse',
   'link',

@@ -42,8 +42,6 @@ export function createDemoServices(tx: Transaction, start: Date) {
     onPresidentReturned: nothing,
     onOfficesChanged: () => {},
     onUltraEmptied: nothing,
-    // The demo has none to fill.
-    onVacancyLeft: () => {},
     async onAskedToJoin(inner, userId, ultraId) {
       const deciders = await listWithRight(inner, ultraId, 'members')
       await notifications.onGroupNews(inner, ultraId, { event: 'request', fans: [String(userId)] }, deciders)
@@ -81,7 +79,6 @@ export function createDemoServices(tx: Transaction, start: Date) {
       enrolPresident: (inner, ultraId, userId) => memberships.enrolPresident(inner, ultraId, userId),
       lockFans: async () => {},
       onUltraArchived: nothing,
-      onPresidencyEnded: nothing,
     }),
     officers: createOfficersService({
       db,
@@ -91,7 +88,6 @@ export function createDemoServices(tx: Transaction, start: Date) {
       onBecamePresident: nothing,
       onHandedOver: nothing,
       onOfficesChanged: () => {},
-      onPresidencyEnded: nothing,
     }),
     announcements: createAnnouncementsService({ db, now, tell: notifications.onGroupNews }),
     songs: createSongsService({ db, now }),

@@ -31,7 +31,7 @@ export async function createApp(options: AppOptions) {
     sockets: arenas.socketCount,
     gauges: parts.delivery.gauges,
   })
-  await mountCalls(http, parts)
+  const upkeep = await mountCalls(http, parts)
 
   let crowd: Crowd | undefined
   let firstData: FirstData | undefined
@@ -40,6 +40,7 @@ export async function createApp(options: AppOptions) {
     db,
     /** Hides tifos that were reported. */
     tifos: arenas.tifos,
+    upkeep,
     /** Undefined before `prepare`. */
     get worker() {
       return background.worker
@@ -51,7 +52,7 @@ export async function createApp(options: AppOptions) {
       // Kept over retries: it holds passwords that are told only once.
       firstData ??= await asOwner(options, db, (owner) => fillDatabase(owner, settings, infrastructure.now))
       tellOfReplacedPasswords(firstData, parts)
-      await background.start()
+      await background.start(upkeep)
       if (settings.services.has('api')) pictures.start()
       if (settings.services.has('arenas')) await arenas.start()
       isPrepared = true

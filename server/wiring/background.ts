@@ -19,6 +19,10 @@ import type { Delivery } from './delivery.ts'
 import type { Infrastructure } from './infrastructure.ts'
 
 const CLEANING_INTERVAL_MS = 60 * 60 * 1000
+const UPKEEP_INTERVAL_MS = 60 * 1000
+
+/** What features do every minute, by what it is about. */
+export type Upkeep = Record<string, () => Promise<void>>
 
 interface BackgroundOptions {
   transport: MailTransport
@@ -38,6 +42,7 @@ export function createBackground(
 ) {
   let worker: Worker | undefined
   let cleaning: NodeJS.Timeout | undefined
+  let keeping: NodeJS.Timeout | undefined
   const boards = createBoardCounting({ db, now, log })
 
   async function clean(): Promise<void> {
@@ -75,7 +80,7 @@ export function createBackground(
       return worker
     },
 
-    async start(): Promise<void> {
+    async start(upkeep: Upkeep): Promise<void> {
       if (settings.services.has('api')) {
         const mails = mailHandlers(db, transport, {
           ...accountMailComposers(settings.publicUrl, now),
@@ -94,11 +99,17 @@ export function createBackground(
       }
       if (cleaning) return
       await makeRoom()
+      const keep = async () => {
+        for (const [subject, act] of Object.entries(upkeep))
+          await act().catch((error: unknown) => log.warn({ err: error, subject }, 'could not keep up'))
+      }
+      keeping = setInterval(() => void keep(), UPKEEP_INTERVAL_MS).unref()
       cleaning = setInterval(() => void keepUp(), CLEANING_INTERVAL_MS).unref()
     },
 
     async stop(): Promise<void> {
       clearInterval(cleaning)
+      clearInterval(keeping)
       delivery.stop()
       await boards.stop()
       await worker?.stop()

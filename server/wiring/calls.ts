@@ -17,24 +17,26 @@ import { FRONT_ENDS_FOLDER, loadFrontEnds } from '#server/http/front-ends.ts'
 import { createHttpServer } from '#server/http/server.ts'
 import { createSharing, loadDrawPage } from '#server/sharing/index.ts'
 import { canAlterHistory } from '#server/storage/roles.ts'
+import type { Upkeep } from './background.ts'
 import type { Infrastructure } from './infrastructure.ts'
 import type { Parts } from './parts.ts'
 import { mountReporting } from './reports.ts'
 import { mountSocial } from './social.ts'
 
-/** What this process serves (`SERVICES`). */
-export async function mountCalls(http: FastifyInstance, parts: Parts): Promise<void> {
+/** What this process serves (`SERVICES`). Returns what it is to do every minute. */
+export async function mountCalls(http: FastifyInstance, parts: Parts): Promise<Upkeep> {
   const { services } = parts.infrastructure.settings
-  if (services.has('api')) await mountApi(http, parts)
+  const upkeep = services.has('api') ? await mountApi(http, parts) : {}
   if (services.has('arenas')) parts.arenas.mount(http)
+  return upkeep
 }
 
-async function mountApi(http: FastifyInstance, parts: Parts): Promise<void> {
+async function mountApi(http: FastifyInstance, parts: Parts): Promise<Upkeep> {
   const { infrastructure, transport, hashes, onNewFan, accounts, arenas, notifications } = parts
   const { database, db, now, settings, limits } = infrastructure
   const { authenticate } = accounts
   accounts.mount(http)
-  mountSocial(http, {
+  const { fillVacancies } = mountSocial(http, {
     infrastructure,
     accounts,
     notifications,
@@ -66,6 +68,7 @@ async function mountApi(http: FastifyInstance, parts: Parts): Promise<void> {
     gameUrl: settings.gameUrl,
     hasStakes: settings.hasStakes,
   })
+  return { fillVacancies }
 }
 
 /** Features that only need the infrastructure. */

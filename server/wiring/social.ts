@@ -103,8 +103,11 @@ interface SocialParts extends Pick<FansPorts, 'onNewFan' | 'forgetAccount'> {
   pictures: PictureCleanup
 }
 
-/** Fans, clubs, groups and who belongs to what. */
-export function mountSocial(http: FastifyInstance, parts: SocialParts): void {
+/** Fans, clubs, groups and who belongs to what. Returns what is to be done every minute. */
+export function mountSocial(
+  http: FastifyInstance,
+  parts: SocialParts,
+): Pick<MembershipsService, 'fillVacancies'> {
   const { db, now } = parts.infrastructure
   const { authenticate } = parts.accounts
   const admitToUltra = createUltraGate(db)
@@ -117,6 +120,7 @@ export function mountSocial(http: FastifyInstance, parts: SocialParts): void {
   mountGroups(http, { db, ...groups, authenticate, admitToUltra })
   mountSongs(http, { songs: createSongsService({ db, now }), authenticate, admitToUltra })
   mountRelationships(http, { db, follows: wireFollows(parts), memberships, authenticate })
+  return memberships
 }
 
 function wireFollows({ infrastructure: { db, now }, achievements, notifications }: SocialParts) {
@@ -162,12 +166,10 @@ async function endGroups(parts: SocialParts, tx: Transaction, ultraIds: readonly
 
 function wireMemberships(parts: SocialParts) {
   const { infrastructure, achievements, notifications } = parts
-  const { db, now, log } = infrastructure
+  const { db, now } = infrastructure
   return createMembershipsService({
     db,
     now,
-    onVacancyLeft: (error, userId) =>
-      log.warn({ err: error, userId }, 'could not fill groups without president'),
     onOfficesChanged: tellOfOffices(parts),
     onUltraEmptied: (tx, ultraId) => silenceGroups(parts, tx, [ultraId]),
     onJoinedClub: achievements.onJoinedClub,
@@ -217,14 +219,12 @@ function wireGroups(parts: SocialParts, memberships: MembershipsService) {
   const { infrastructure, achievements, notifications } = parts
   const { db, now } = infrastructure
   const onOfficesChanged = tellOfOffices(parts)
-  const onPresidencyEnded = memberships.fillVacanciesOf
   const ultras = createUltrasService({
     db,
     now,
     enrolPresident: (tx, ultraId, userId) => memberships.enrolPresident(tx, ultraId, userId),
     lockFans: (tx, ultraId) => lockPrimaries(tx, { clubId: null, ultraIds: [ultraId] }),
     onUltraArchived: (tx, ultraId) => endGroups(parts, tx, [ultraId]),
-    onPresidencyEnded,
   })
   const officers = createOfficersService({
     db,
@@ -234,7 +234,6 @@ function wireGroups(parts: SocialParts, memberships: MembershipsService) {
     onRightsChanged: notifications.onRightsChanged,
     onBecamePresident: achievements.onBecamePresident,
     onHandedOver: notifications.onHandedOver,
-    onPresidencyEnded,
   })
   const found = createFounding({ db, now, hasAttended, enrolFounder: memberships.enrolFounder })
   const door = createDoorService({
@@ -284,7 +283,6 @@ function wireFans(parts: SocialParts, memberships: MembershipsService) {
       },
       endSessionsOf,
       onSessionsEnded: parts.accounts.onSessionsEnded,
-      onEnabled: memberships.fillVacanciesOf,
       removePicturesOf: parts.pictures.removeOf,
       hasClub: async (tx, clubId) => (await holdClub(tx, clubId)) !== null,
       hasUltra: async (tx, ultraId) => (await lockUltra(tx, ultraId)) !== null,

@@ -21,8 +21,6 @@ export interface FansPorts {
   endSessionsOf: (tx: Transaction, fanId: number) => Promise<void>
   /** Called after the commit, so that open sockets close. */
   onSessionsEnded: (ended: { userId: number; isDisabled?: boolean }) => void
-  /** Called after the commit: a fan who was disabled may take part again. */
-  onEnabled: (userId: number) => Promise<void>
   /** Called after the deletion, with the fan's last avatar. */
   removePicturesOf: (fan: Pick<Fan, 'id' | 'avatar'>) => Promise<void>
   hasClub: (tx: Transaction, clubId: number) => Promise<boolean>

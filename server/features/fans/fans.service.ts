@@ -83,7 +83,6 @@ export function createFansService({ db, now, ports }: FansContext) {
         return after
       })
       if (edit.disabled) ports.onSessionsEnded({ userId: id, isDisabled: true })
-      if (edit.disabled === false) await ports.onEnabled(id)
       return fan
     },
 

@@ -27,7 +27,6 @@ beforeAll(async () => {
     onHandedOver: async () => {},
     onOfficesChanged: () => {},
     onUltraEmptied: async () => {},
-    onVacancyLeft: () => {},
   })
 })
 afterAll(() => virage.close())

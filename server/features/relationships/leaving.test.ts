@@ -63,6 +63,34 @@ describe('[ultras.8] who follows', () => {
     expect(await join(stranger)).toMatchObject({ status: 403, body: { code: 'invite_needed' } })
   })
 
+  test('[groups.1] one group alone where two presidents leave at the same moment', async () => {
+    const shared = await signedInFan(virage)
+    for (let round = 0; round < 5; round++) {
+      const led: { ultra_id: number; token: string }[] = []
+      for (let group = 0; group < 2; group++) {
+        const leaver = await signedInFan(virage)
+        const { id: ultra_id } = await foundUltra(virage, admin, clubId, { president_id: leaver.id })
+        await post('/v1/relationships/ultra/join', { ultra_id }, shared)
+        led.push({ ultra_id, token: leaver.token })
+      }
+      const answers = await Promise.all(
+        led.map(({ ultra_id, token }) =>
+          virage.call('POST', '/v1/relationships/ultra/leave', { token, json: { ultra_id } }),
+        ),
+      )
+      expect(answers.map(({ status }) => status)).toEqual([200, 200])
+      const presidents = await Promise.all(
+        led.map(
+          async ({ ultra_id }) =>
+            (await virage.call('GET', `/v1/ultras/${ultra_id}`, { token: admin.token })).body.element
+              .president_id,
+        ),
+      )
+      expect(presidents.toSorted()).toEqual([shared.id, null])
+      for (const { ultra_id } of led) await post('/v1/ultras/delete', { id: ultra_id }, admin)
+    }
+  })
+
   test('never somebody disabled; a deleted president is followed alike', async () => {
     await post('/v1/users/update', { id: officer.id, disabled: true }, admin)
     expect((await page(president)).me.heir.id).toBe(oldest.id)

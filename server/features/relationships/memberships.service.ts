@@ -7,11 +7,13 @@ import {
   admitAtDoor,
   changeMemberCount,
   closeRequest,
-  countPresidencies,
   deleteBan,
   findHeir,
   type LockedUltra,
+  listVacancies,
   lockUltra,
+  mayPreside,
+  recordFilling,
   recordFollowing,
   setPresident,
 } from '#server/features/ultras/index.ts'
@@ -32,7 +34,6 @@ import {
   isUltraMember,
   listClubsOf,
   listUltrasOf,
-  listVacanciesOf,
   type Membership,
   saveDeparture,
   takeDeparture,
@@ -52,8 +53,6 @@ export interface MembershipsContext {
   onAskedToJoin: (tx: Transaction, userId: number, ultraId: number) => Promise<void>
   /** The named may have gained an office; who had one may have lost it. */
   onOfficesChanged: (tx: Transaction, ultraId: number, userIds: number[]) => void
-  /** A group stays without president until somebody comes in: what was asked for is done all the same. */
-  onVacancyLeft: (error: unknown, userId: number) => void
   /** The last member has left. */
   onUltraEmptied: (tx: Transaction, ultraId: number) => Promise<void>
 }
@@ -66,7 +65,7 @@ export type MembershipsService = ReturnType<typeof createMembershipsService>
  */
 export function createMembershipsService(context: MembershipsContext) {
   const { db, now, onJoinedClub, onJoinedUltra, onBecamePresident, onHandedOver } = context
-  const { onPresidentReturned, onAskedToJoin, onOfficesChanged, onUltraEmptied, onVacancyLeft } = context
+  const { onPresidentReturned, onAskedToJoin, onOfficesChanged, onUltraEmptied } = context
 
   /** Returns the new count, or null when there is no such club. */
   async function leaveClub(tx: Transaction, userId: number, clubId: number): Promise<number | null> {
@@ -108,11 +107,18 @@ export function createMembershipsService(context: MembershipsContext) {
 
   /** ultras.8: somebody follows a president who is gone, or nobody where nobody is left. */
   async function followPresident(tx: Transaction, ultraId: number, presidentId: number): Promise<void> {
-    const heir = await findHeir(tx, ultraId, presidentId)
+    const heir = await chooseHeir(tx, ultraId, presidentId)
     await preside(tx, ultraId, heir?.id ?? null)
     if (!heir) return
     await recordFollowing(tx, { ultraId, from: presidentId, to: heir.id, at: now() })
     await onHandedOver(tx, heir.id, ultraId)
+  }
+
+  /** groups.1: two groups whose presidents leave at the same moment do not fall to one fan. */
+  async function chooseHeir(tx: Transaction, ultraId: number, presidentId: number | null) {
+    let heir = await findHeir(tx, ultraId, presidentId)
+    while (heir && !(await mayPreside(tx, heir.id))) heir = await findHeir(tx, ultraId, presidentId)
+    return heir
   }
 
   async function preside(tx: Transaction, ultraId: number, userId: number | null): Promise<void> {
@@ -128,26 +134,11 @@ export function createMembershipsService(context: MembershipsContext) {
    */
   async function fillVacancy(tx: Transaction, ultra: LockedUltra, comer: number | null): Promise<void> {
     if (ultra.presidentId !== null) return
-    const heir = await findHeir(tx, ultra.id, null)
+    const heir = await chooseHeir(tx, ultra.id, null)
     if (!heir) return
     await preside(tx, ultra.id, heir.id)
+    await recordFilling(tx, { ultraId: ultra.id, by: heir.id, at: now() })
     if (heir.id !== comer) await onHandedOver(tx, heir.id, ultra.id)
-  }
-
-  /**
-   * ultras.8: for a fan who may preside again, being enabled or no longer president elsewhere. After the commit, each group in
-   * a transaction of its own: groups are locked in the order of their ids.
-   */
-  async function fillVacanciesOf(userId: number): Promise<void> {
-    try {
-      for (const ultraId of await listVacanciesOf(db, userId))
-        await inTransaction(db, async (tx) => {
-          const ultra = await lockUltra(tx, ultraId)
-          if (ultra) await fillVacancy(tx, ultra, null)
-        })
-    } catch (error) {
-      onVacancyLeft(error, userId)
-    }
   }
 
   /** groups.5: unless somebody was chosen meanwhile, or the fan presides over another group now. */
@@ -157,7 +148,7 @@ export function createMembershipsService(context: MembershipsContext) {
     userId: number,
     { presidedTerm, leftAt }: Departure,
   ): Promise<boolean> {
-    if (presidedTerm !== ultra.term || (await countPresidencies(tx, userId)) > 0) return false
+    if (presidedTerm !== ultra.term || !(await mayPreside(tx, userId))) return false
     await preside(tx, ultra.id, userId)
     await endLaterClaims(tx, ultra.id, leftAt)
     if (ultra.presidentId !== null) {
@@ -236,18 +227,26 @@ export function createMembershipsService(context: MembershipsContext) {
       })
     },
 
-    async leaveUltra(userId: number, ultraId: number): Promise<number> {
-      const count = await inTransaction(db, async (tx) => {
+    leaveUltra(userId: number, ultraId: number): Promise<number> {
+      return inTransaction(db, async (tx) => {
         await requireSelf(tx, userId)
         const memberCount = await leaveUltra(tx, userId, ultraId, { isUndoable: true })
         if (memberCount === null) throw new Failure('ultra_not_found')
         return memberCount
       })
-      await fillVacanciesOf(userId)
-      return count
     },
 
-    fillVacanciesOf,
+    /**
+     * ultras.8: groups without president, a member of whom may preside by now: they were enabled, or gave up another
+     * presidency. Called every minute, because that happens in many places.
+     */
+    async fillVacancies(): Promise<void> {
+      for (const ultraId of await listVacancies(db, now()))
+        await inTransaction(db, async (tx) => {
+          const ultra = await lockUltra(tx, ultraId)
+          if (ultra) await fillVacancy(tx, ultra, null)
+        })
+    },
 
     /** For a president chosen by an admin. Requires locks on fan and group. */
     async enrolPresident(tx: Transaction, ultraId: number, userId: number): Promise<void> {

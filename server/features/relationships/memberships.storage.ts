@@ -1,7 +1,7 @@
-import { and, asc, eq, gte, inArray, isNull, lt, or } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lt, or } from 'drizzle-orm'
 import { REJOIN_MINUTES, type UltraRight } from '#contract/constants.ts'
 import { clubMembers } from '#server/features/clubs/clubs.tables.ts'
-import { ultraDepartures, ultraGroups, ultraMembers } from '#server/features/ultras/ultras.tables.ts'
+import { ultraDepartures, ultraMembers } from '#server/features/ultras/ultras.tables.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
 
 export interface Membership {
@@ -38,17 +38,6 @@ export async function insertUltraMember(
     .onConflictDoNothing()
     .returning({ id: ultraMembers.ultraId })
   return rows.length > 0
-}
-
-/** The groups of a fan that have no president, in the order of their ids. */
-export async function listVacanciesOf(db: Db, userId: number): Promise<number[]> {
-  const rows = await db
-    .select({ id: ultraGroups.id })
-    .from(ultraMembers)
-    .innerJoin(ultraGroups, eq(ultraGroups.id, ultraMembers.ultraId))
-    .where(and(eq(ultraMembers.userId, userId), isNull(ultraGroups.presidentId)))
-    .orderBy(asc(ultraGroups.id))
-  return rows.map(({ id }) => id)
 }
 
 /** Returns false when they were no member. */

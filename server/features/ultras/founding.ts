@@ -10,13 +10,7 @@ import type { Transaction } from '#server/storage/database.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { newUltraFields, type Ultra } from './ultra.ts'
 import { type Actor, recordDeed } from './ultra-log.ts'
-import {
-  choosePresident,
-  countPresidencies,
-  findUltra,
-  insertUltra,
-  refuseTakenName,
-} from './ultras.storage.ts'
+import { choosePresident, findUltra, insertUltra, mayPreside, refuseTakenName } from './ultras.storage.ts'
 
 /** Nobody rated the group yet: its score comes from its matches alone. */
 const FIRST_SCORE = 0
@@ -65,7 +59,7 @@ export function createFounding({ db, now, enrolFounder, hasAttended }: FoundingC
     const isOfFan = and(eq(clubMembers.userId, userId), eq(clubMembers.clubId, group.clubId))
     if ((await tx.$count(clubMembers, isOfFan)) === 0) throw new Failure('not_in_club')
     if (!(await hasAttended(tx, userId))) throw new Failure('never_attended')
-    if ((await countPresidencies(tx, userId)) > 0) throw new Failure('already_president')
+    if (!(await mayPreside(tx, userId))) throw new Failure('already_president')
     await refuseTakenName(tx, group)
   }
 }

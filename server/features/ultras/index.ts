@@ -11,7 +11,7 @@ export { createFounding } from './founding.ts'
 export { mountGroups } from './groups.routes.ts'
 export { closeDoors, exportGroups, forgetGroups } from './groups-account.ts'
 export { createOfficersService } from './officers.service.ts'
-export { findHeir, listWithRight } from './officers.storage.ts'
+export { findHeir, listVacancies, listWithRight } from './officers.storage.ts'
 export { presentUltra } from './ultra.ts'
 export {
   findReportedUltras,
@@ -20,7 +20,7 @@ export {
   listThoseWithRight,
   showUltraTexts,
 } from './ultra-hiding.storage.ts'
-export { type Actor, actorOf, recordDeed, recordFollowing } from './ultra-log.ts'
+export { type Actor, actorOf, recordDeed, recordFilling, recordFollowing } from './ultra-log.ts'
 export { createUltraGate, listUltrasWithRight, lockUltraFor, ultraRightsOf } from './ultra-rights.ts'
 export { loadUltraFigures, refreshUltraScores } from './ultra-scores.storage.ts'
 export { mountUltras } from './ultras.routes.ts'
@@ -28,7 +28,6 @@ export { createUltrasService } from './ultras.service.ts'
 export {
   archiveUltrasOfClub,
   changeMemberCount,
-  countPresidencies,
   findUltra,
   findUltras,
   holdUltra,
@@ -36,5 +35,6 @@ export {
   listUltraIdsOfClub,
   listUltrasOfClub,
   lockUltra,
+  mayPreside,
   setPresident,
 } from './ultras.storage.ts'

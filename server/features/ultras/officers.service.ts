@@ -10,13 +10,7 @@ import { listOfficers } from './officers.storage.ts'
 import type { Ultra } from './ultra.ts'
 import { type Actor, recordDeed } from './ultra-log.ts'
 import { ultraRightsOf } from './ultra-rights.ts'
-import {
-  choosePresident,
-  countPresidencies,
-  findUltra,
-  type LockedUltra,
-  lockUltra,
-} from './ultras.storage.ts'
+import { choosePresident, findUltra, type LockedUltra, lockUltra, mayPreside } from './ultras.storage.ts'
 
 export interface OfficersContext {
   db: NodePgDatabase
@@ -28,15 +22,13 @@ export interface OfficersContext {
   onHandedOver: (tx: Transaction, userId: number, ultraId: number) => Promise<void>
   /** The named may have gained an office; who had one may have lost it. */
   onOfficesChanged: (tx: Transaction, ultraId: number, userIds: number[]) => void
-  /** After the commit: they preside over this group no longer. */
-  onPresidencyEnded: (userId: number) => Promise<void>
 }
 
 export type OfficersService = ReturnType<typeof createOfficersService>
 
 export function createOfficersService(context: OfficersContext) {
   const { db, now, setRights, onRightsChanged, onBecamePresident, onHandedOver } = context
-  const { onOfficesChanged, onPresidencyEnded } = context
+  const { onOfficesChanged } = context
 
   return {
     /** Replaces the rights of a member; none: no officer. */
@@ -64,11 +56,11 @@ export function createOfficersService(context: OfficersContext) {
     },
 
     /** The president before stays a member, with the rights from before their presidency. */
-    async handOver(actor: Actor, ultraId: number, userId: number): Promise<Ultra> {
-      const { changed, former } = await inTransaction(db, async (tx) => {
+    handOver(actor: Actor, ultraId: number, userId: number): Promise<Ultra> {
+      return inTransaction(db, async (tx) => {
         const { ultra } = await lockForPresident(tx, actor, ultraId, userId)
         if (ultra.presidentId !== userId) {
-          if ((await countPresidencies(tx, userId)) > 0) throw new Failure('already_president')
+          if (!(await mayPreside(tx, userId))) throw new Failure('already_president')
           await choosePresident(tx, ultraId, userId)
           const before = { fan: ultra.presidentId }
           await recordDeed(tx, { actor, ultraId, action: 'handover', fanId: userId, before, at: now() })
@@ -78,10 +70,8 @@ export function createOfficersService(context: OfficersContext) {
         }
         const after = await findUltra(tx, ultraId)
         if (!after) throw new Error(`ultra group ${ultraId} vanished in its own transaction`)
-        return { changed: after, former: ultra.presidentId }
+        return after
       })
-      if (former !== null && former !== userId) await onPresidencyEnded(former)
-      return changed
     },
   }
 }

@@ -1,10 +1,10 @@
 // The people of a group as its own page names them.
-import { and, asc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
-import type { UltraRight } from '#contract/constants.ts'
+import { and, asc, eq, exists, gt, isNotNull, isNull, ne, notExists, type SQL, sql } from 'drizzle-orm'
+import { REJOIN_MINUTES, type UltraRight } from '#contract/constants.ts'
 import type { GroupFan, Officer } from '#contract/ultras.ts'
 import { users } from '#server/features/fans/fans.tables.ts'
 import type { Db } from '#server/storage/database.ts'
-import { ultraGroups, ultraMembers } from './ultras.tables.ts'
+import { ultraDepartures, ultraGroups, ultraMembers } from './ultras.tables.ts'
 
 const isEnabled = and(isNull(users.disabledAt), isNull(users.deletedAt))
 const isOfficer = sql`${ultraMembers.rights} <> '{}'`
@@ -64,6 +64,41 @@ export const heirQuery = (db: Db, ultraId: number, presidentId: number | null, a
     )
     .orderBy(asc(ultraMembers.joinedAt), asc(ultraMembers.userId))
     .limit(1)
+
+/**
+ * ultras.8: groups without president that have a member who may preside, in the order of their ids. Who has just left another
+ * presidency may come back to it (groups.5), so they are not given one that stands in the way.
+ */
+export async function listVacancies(db: Db, now: Date): Promise<number[]> {
+  const mayReturn = db
+    .select({ one: sql`1` })
+    .from(ultraDepartures)
+    .where(
+      and(
+        eq(ultraDepartures.userId, users.id),
+        isNotNull(ultraDepartures.presidedTerm),
+        gt(ultraDepartures.leftAt, new Date(now.getTime() - REJOIN_MINUTES * 60_000)),
+      ),
+    )
+  const heir = db
+    .select({ one: sql`1` })
+    .from(ultraMembers)
+    .innerJoin(users, eq(users.id, ultraMembers.userId))
+    .where(and(eq(ultraMembers.ultraId, ultraGroups.id), isEnabled, presidesNowhere, notExists(mayReturn)))
+  const rows = await db
+    .select({ id: ultraGroups.id })
+    .from(ultraGroups)
+    .where(
+      and(
+        isNull(ultraGroups.presidentId),
+        isNull(ultraGroups.archivedAt),
+        gt(ultraGroups.memberCount, 0),
+        exists(heir),
+      ),
+    )
+    .orderBy(asc(ultraGroups.id))
+  return rows.map(({ id }) => id)
+}
 
 /** The president and the officers who have the right. */
 export async function listWithRight(db: Db, ultraId: number, right: UltraRight): Promise<number[]> {

@@ -56,6 +56,14 @@ export async function recordFollowing(
   await tx.insert(ultraLog).values({ ultraId, at, actorId: from, action: 'follow', fanId: to })
 }
 
+/** A member presides because nobody did. */
+export async function recordFilling(
+  tx: Transaction,
+  { ultraId, by, at }: { ultraId: number; by: number; at: Date },
+): Promise<void> {
+  await tx.insert(ultraLog).values({ ultraId, at, actorId: by, action: 'preside' })
+}
+
 const actors = alias(users, 'actor')
 const targets = alias(users, 'target')
 

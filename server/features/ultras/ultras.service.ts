@@ -38,14 +38,12 @@ export interface UltrasContext {
   lockFans: (tx: Transaction, ultraId: number) => Promise<void>
   /** Ends, in the same transaction, the memberships of a group. */
   onUltraArchived: (tx: Transaction, ultraId: number) => Promise<void>
-  /** After the commit: they preside over this group no longer. */
-  onPresidencyEnded: (userId: number) => Promise<void>
 }
 
 export type UltrasService = ReturnType<typeof createUltrasService>
 
 export function createUltrasService(context: UltrasContext) {
-  const { db, now, enrolPresident, lockFans, onUltraArchived, onPresidencyEnded } = context
+  const { db, now, enrolPresident, lockFans, onUltraArchived } = context
   return {
     create(actorId: number, input: NewUltraInput): Promise<Ultra> {
       return inTransaction(db, async (tx) => {
@@ -63,8 +61,8 @@ export function createUltrasService(context: UltrasContext) {
     },
 
     /** groups.2: the right `edit` is enough for some fields; admins change everything. */
-    async update(actor: Actor, id: number, input: UltraInput): Promise<Ultra> {
-      const { changed, former } = await inTransaction(db, async (tx) => {
+    update(actor: Actor, id: number, input: UltraInput): Promise<Ultra> {
+      return inTransaction(db, async (tx) => {
         const standing = await ultraRightsOf(tx, actor.userId, id, actor)
         if (!standing) throw new Failure('ultra_not_found')
         if (!standing.rights.includes('edit') || !(actor.isAdmin || isWithinEdit(input)))
@@ -96,24 +94,19 @@ export function createUltrasService(context: UltrasContext) {
         await updateUltra(tx, id, after)
         if (after.baseScore !== before.baseScore) await refreshUltraScores(tx, [id])
         await recordEdit(tx, { actor, id, before, after, at: now() })
-        const isFollowed = after.presidentId !== before.presidentId
-        return { changed: await readBack(tx, id), former: isFollowed ? before.presidentId : null }
+        return readBack(tx, id)
       })
-      if (former !== null) await onPresidencyEnded(former)
-      return changed
     },
 
     async archive(actorId: number, id: number): Promise<void> {
-      const { presidentId } = await inTransaction(db, async (tx) => {
+      await inTransaction(db, async (tx) => {
         await lockFans(tx, id)
         const ultra = await lockUltra(tx, id)
         if (!ultra) throw new Failure('ultra_not_found')
         await archiveUltra(tx, id, now())
         await onUltraArchived(tx, id)
         await recordAudit(tx, { actorId, action: 'ultra.delete', target: target(id), before: written(ultra) })
-        return ultra
       })
-      if (presidentId !== null) await onPresidencyEnded(presidentId)
     },
   }
 }

@@ -217,7 +217,11 @@ export async function refuseTakenName(tx: Transaction, { clubId, name, id }: Nam
     throw new Failure('name_taken', { fields: { name: problem('group_name_taken') } })
 }
 
-/** groups.1: how many groups a fan presides over. */
-export function countPresidencies(db: Db, userId: number): Promise<number> {
-  return db.$count(ultraGroups, isPresent(eq(ultraGroups.presidentId, userId)))
+/**
+ * groups.1: whether a fan presides over no group. Nobody else can make them president before the transaction ends: heirs are
+ * found without a lock of the fan.
+ */
+export async function mayPreside(tx: Transaction, userId: number): Promise<boolean> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`presidency ${userId}`}, 0))`)
+  return (await tx.$count(ultraGroups, isPresent(eq(ultraGroups.presidentId, userId)))) === 0
 }

@@ -11,6 +11,7 @@ export function deedText({ action, fan, rights, fields, what }: Deed, language: 
   const whom = fan?.name.trim() || m.gone
   switch (action) {
     case 'found':
+    case 'preside':
     case 'link':
     case 'unlink':
     case 'announce':
