@@ -54,18 +54,7 @@ export const clientMessage = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('beat'),
     song: z.string().max(64),
-    hits: z
-      .array(
-        z.tuple([
-          z
-            .int()
-            .min(0)
-            .max(SONG_BEATS.max * SONG_REPEATS_MAX - 1),
-          z.number(),
-        ]),
-      )
-      .min(1)
-      .max(16),
+    hits: z.array(z.tuple([z.int(), z.number()])).max(SONG_BEATS.max * SONG_REPEATS_MAX),
   }),
   /** Holds the own cards of a tifo up, or lets them down. */
   z.object({ type: z.literal('hold'), raise: z.string().max(64), on: z.boolean() }),

@@ -117,3 +117,20 @@ test.each([
     for (const { close } of all) close()
   },
 )
+
+test('[songs.2] a song of another capo is not theirs to stop', async () => {
+  const arena = await setUpArena(virage, admin, { started: true })
+  const [singing, rival] = [await signedInFan(virage), await signedInFan(virage)]
+  const clients: LiveClient[] = []
+  for (const { id, token } of [singing, rival]) {
+    await foundUltra(virage, admin, arena.homeTeam.id, { president_id: id })
+    clients.push(await enterLive(bases[0], arena.id, { token, side: 'home' }))
+  }
+  const conduct = ({ token }: TestFan, deed: string, json: object) =>
+    virage.call('POST', `/v1/arenas/${arena.id}/song/${deed}`, { token, json })
+  expect(await conduct(rival, 'stop', {})).toMatchObject({ status: 409, body: { code: 'no_song' } })
+  await conduct(singing, 'start', { songId: 'v-slow-thunder', repeats: 8 })
+  expect(await conduct(rival, 'stop', {})).toMatchObject({ status: 403, body: { code: 'no_right' } })
+  expect((await conduct(singing, 'stop', {})).status).toBe(200)
+  for (const client of clients) client.close()
+})

@@ -5,6 +5,7 @@ import type { Connection } from '#server/realtime/connection.ts'
 import type { Room } from './room.ts'
 
 type Hello = Extract<ClientMessage, { type: 'hello' }>
+type Act = Exclude<ClientMessage, { type: 'hello' | 'ping' }>
 
 interface ProtocolContext {
   log: Logger
@@ -28,6 +29,8 @@ export function speakLive(connection: Connection, context: ProtocolContext): voi
   let room: Room | null = null
   let isVisitor = true
   let isWatching = false
+  /** What came while the fan was let in; the limit against floods bounds it. */
+  const early: Act[] = []
   const helloTimer = setTimeout(() => refuse(LIVE_CLOSE.noHello, 'No hello.'), helloTimeoutMs)
 
   function refuse(code: number, reason: string): void {
@@ -44,7 +47,9 @@ export function speakLive(connection: Connection, context: ProtocolContext): voi
       isWatching = watchesOnly()
       if (room === null) return refuse(LIVE_CLOSE.noArena, 'No such arena.')
       // It may have been refused meanwhile.
-      if (state === 'entering') state = 'in'
+      if (state !== 'entering') return
+      state = 'in'
+      for (const message of early.splice(0)) act(room, message)
     } catch (error) {
       const refusal = refusalOf(error)
       if (refusal.isUnexpected) log.warn({ err: error }, 'a fan could not enter an arena')
@@ -56,7 +61,7 @@ export function speakLive(connection: Connection, context: ProtocolContext): voi
     connection.send({ type: 'error', code, detail })
   }
 
-  function act(arena: Room, message: Exclude<ClientMessage, { type: 'hello' | 'ping' }>): void {
+  function act(arena: Room, message: Act): void {
     if (message.type === 'visible') {
       arena.setVisible(connection, message.visible)
     } else if (isVisitor) {
@@ -89,8 +94,9 @@ export function speakLive(connection: Connection, context: ProtocolContext): voi
       refuse(LIVE_CLOSE.badMessage, 'Hello comes first.')
     } else if (message.type === 'ping') {
       connection.send({ type: 'pong', at: now().toISOString(), sentMs: message.sentMs })
-    } else if (room !== null) {
-      // Messages sent while entering are dropped: nothing was confirmed yet.
+    } else if (state === 'entering' || room === null) {
+      early.push(message)
+    } else {
       act(room, message)
     }
   }

@@ -38,6 +38,31 @@ test.each([
   expect((await client.closed).code).toBe(4400)
 })
 
+test('[live.1] what is sent right behind hello is done once the fan is in', async () => {
+  const { token } = await signedInFan(virage)
+  const client = await openLive(base, arenaId)
+  client.send({ type: 'hello', token, side: null })
+  client.send({ type: 'side', side: 'away' })
+  client.send({ type: 'cheer', taps: 2 })
+  await client.until('you', ({ side, cheer }) => side === 'away' && cheer === 20)
+  expect(client.messages[0]?.type).toBe('welcome')
+  expect(client.messages.filter(({ type }) => type === 'error')).toEqual([])
+  client.close()
+})
+
+test('[songs.4] hits of any number and any beat are a message; those that cannot be valid do not count', async () => {
+  const { token } = await signedInFan(virage)
+  const client = await enterLive(base, arenaId, { token, side: 'home' })
+  for (const hits of [[], [[-1, 0]], [[256, 0]], Array.from({ length: 256 }, (_, beat) => [beat, 0])])
+    client.send({ type: 'beat', song: 'v-two-claps', hits })
+  client.send({ type: 'ping' })
+  await client.until('pong')
+  expect(client.messages.flatMap((message) => (message.type === 'error' ? [message.code] : []))).toEqual(
+    Array.from({ length: 4 }, () => 'not_now'),
+  )
+  client.close()
+})
+
 test('[live.8] a message beyond 4 KiB is cut off by the protocol itself', async () => {
   const client = await openLive(base, arenaId)
   client.sendRaw(JSON.stringify({ type: 'hello', token: 'x'.repeat(5_000), side: null }))

@@ -91,14 +91,14 @@ export function createConductingService({ db, now, limits, whereAre, onSongsChan
     return { runId: arena.run.id, side, startedAt: arena.run.startedAt }
   }
 
-  /** Ends what is sung at one end, or takes back what the capo has waiting; false where there is neither. */
+  /** Ends what is sung at one end, or takes back what the capo has waiting. */
   async function stopAt(
     tx: Transaction,
     viewer: Viewer,
     arenaId: string,
     runId: number,
     side: Side,
-  ): Promise<boolean> {
+  ): Promise<Stopping> {
     const at = now()
     const { sung, waiting } = await lockEnd(tx, runId, side, at)
     const isSung = sung !== null && sung.endsAtMs > at.getTime()
@@ -112,11 +112,11 @@ export function createConductingService({ db, now, limits, whereAre, onSongsChan
           target: `arena ${arenaId}`,
           after: { side, song: sung.song.id, capo: sung.capo.id },
         })
-      return true
+      return 'stopped'
     }
     const own = waiting.filter(({ capo }) => capo.id === viewer.userId).map(({ id }) => id)
     if (own.length > 0) await withdrawCalls(tx, own, at)
-    return own.length > 0
+    return own.length > 0 ? 'stopped' : isSung ? 'of another' : 'silence'
   }
 
   return {
@@ -172,17 +172,19 @@ export function createConductingService({ db, now, limits, whereAre, onSongsChan
       await limits.take('conductPerFan', String(viewer.userId))
       const { run } = await arenaOf(arenaId)
       const sides: Side[] = side === null ? ['home', 'away'] : [side]
-      const refusal = async (reader: Db) => {
+      // A song of somebody else is not theirs to stop; where nothing is sung, a capo is told so.
+      const refusal = async (reader: Db, isSung: boolean) => {
         const isCapo =
-          viewer.role === 'admin' || (await listUltrasWithRight(reader, viewer.userId, 'capo')).length > 0
+          viewer.role === 'admin' ||
+          (!isSung && (await listUltrasWithRight(reader, viewer.userId, 'capo')).length > 0)
         return new Failure(isCapo ? 'no_song' : 'no_right')
       }
-      if (run === null) throw await refusal(db)
+      if (run === null) throw await refusal(db, false)
       await inTransaction(db, async (tx) => {
-        const stopped: boolean[] = []
-        for (const one of sides) stopped.push(await stopAt(tx, viewer, arenaId, run.id, one))
+        const outcomes: Stopping[] = []
+        for (const one of sides) outcomes.push(await stopAt(tx, viewer, arenaId, run.id, one))
         // Rolls back: a refused call writes nothing.
-        if (!stopped.includes(true)) throw await refusal(tx)
+        if (!outcomes.includes('stopped')) throw await refusal(tx, outcomes.includes('of another'))
       })
       onSongsChanged(arenaId)
     },
@@ -210,6 +212,9 @@ export function createConductingService({ db, now, limits, whereAre, onSongsChan
     },
   }
 }
+
+/** What was found at an end that somebody wants to be silent. */
+type Stopping = 'stopped' | 'of another' | 'silence'
 
 /** Whether the end has had no capo for a minute. */
 export function canVote(

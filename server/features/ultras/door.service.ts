@@ -114,8 +114,9 @@ export function createDoorService({ db, now, publicUrl, enrol, expel, tell }: Do
     async revokeInvite(actor: Actor, ultraId: number, code: string): Promise<void> {
       await inTransaction(db, async (tx) => {
         await lockUltraFor(tx, actor, ultraId, 'members')
-        if (!(await deleteInvite(tx, ultraId, code))) throw new Failure('invite_not_found')
-        await recordDeed(tx, { actor, ultraId, action: 'unlink', at: now() })
+        const before = await deleteInvite(tx, ultraId, code)
+        if (!before) throw new Failure('invite_not_found')
+        await recordDeed(tx, { actor, ultraId, action: 'unlink', before, isGone: true, at: now() })
       })
     },
 
@@ -134,13 +135,9 @@ export function createDoorService({ db, now, publicUrl, enrol, expel, tell }: Do
         const isNewlyBanned = isBan && (await insertBan(tx, { ultraId, userId, bannedBy: actor.userId, at }))
         const isLifted = !isBan && (await deleteBan(tx, ultraId, userId))
         const action = isNewlyBanned ? 'ban' : memberCount !== null ? 'remove' : isLifted ? 'unban' : null
-        const before = {
-          fan: userId,
-          member: memberCount !== null,
-          rights: target?.rights ?? [],
-          banned: isLifted,
-        }
-        if (action) await recordDeed(tx, { actor, ultraId, action, fanId: userId, before, at })
+        const before = { member: memberCount !== null, rights: target?.rights ?? [], banned: isLifted }
+        const after = { member: false, rights: [], banned: isBan }
+        if (action) await recordDeed(tx, { actor, ultraId, action, fanId: userId, before, after, at })
         if (action === 'ban' || action === 'remove')
           await tell(tx, ultraId, { event: 'removed', banned: isBan }, [userId])
         return { isBanned: isBan, memberCount: memberCount ?? ultra.memberCount }

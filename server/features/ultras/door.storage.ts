@@ -216,11 +216,15 @@ export async function insertInvite(tx: Transaction, values: typeof ultraInvites.
   await tx.insert(ultraInvites).values(values)
 }
 
-/** Returns false where there was none. */
-export async function deleteInvite(tx: Transaction, ultraId: number, code: string): Promise<boolean> {
-  const gone = await tx
+/** Returns what it allowed, without its code, or null where there is none. */
+export async function deleteInvite(
+  tx: Transaction,
+  ultraId: number,
+  code: string,
+): Promise<Pick<Invite, 'uses' | 'used'> | null> {
+  const [gone] = await tx
     .delete(ultraInvites)
     .where(and(eq(ultraInvites.ultraId, ultraId), eq(ultraInvites.code, code)))
-    .returning({ code: ultraInvites.code })
-  return gone.length > 0
+    .returning({ uses: ultraInvites.uses, used: ultraInvites.used })
+  return gone ?? null
 }

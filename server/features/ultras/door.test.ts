@@ -302,6 +302,25 @@ describe('[groups.3] removing and banning', () => {
     expect((await log()).slice(0, 4)).toEqual(['unban', 'link', 'ban', 'remove'])
   })
 
+  test('[audit.1] what an admin does at the door is logged with whom it was done to, before and after', async () => {
+    const member = await fan()
+    await join(member)
+    await give(member, ['capo'])
+    const { code } = await link(5)
+    await act('invites/revoke', { code }, admin)
+    await act('remove', { userId: member.id, ban: true }, admin)
+    const { body } = await virage.call('GET', '/v1/audit?limit=2', { token: admin.token })
+    expect(body.element).toMatchObject([
+      {
+        action: 'ultra.ban',
+        before: { member: true, rights: ['capo'], banned: false },
+        after: { fan: member.id, member: false, rights: [], banned: true },
+      },
+      { action: 'ultra.unlink', before: { uses: 5, used: 0 }, after: null },
+    ])
+    expect(body.element[0].before).not.toHaveProperty('fan')
+  })
+
   test('nobody is removed into coming back with an office', async () => {
     const member = await fan()
     await join(member)

@@ -45,7 +45,7 @@ export function createOfficersService(context: OfficersContext) {
             action: 'officer',
             fanId: userId,
             detail: { rights },
-            before: { fan: userId, rights: member.rights },
+            before: { rights: member.rights },
             at: now(),
           })
           await onRightsChanged(tx, userId, ultraId, rights)

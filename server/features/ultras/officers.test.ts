@@ -79,7 +79,7 @@ describe('[groups.2] officers', () => {
     const { body } = await virage.call('GET', '/v1/audit?limit=1', { token: admin.token })
     expect(body.element[0]).toMatchObject({
       action: 'ultra.officer',
-      before: { fan: member.id, rights: [] },
+      before: { rights: [] },
       after: { fan: member.id, rights: ['capo'] },
     })
     await handOver(member.id, admin)

@@ -25,26 +25,27 @@ export interface Deed {
   /** Whom it was done to. */
   fanId?: number
   detail?: Record<string, unknown>
-  /** What an admin's entry in the audit log tells of how it was; what is gone has no after. */
+  /** What an admin's entry in the audit log tells besides, of how it was and has become; what is gone has no after. */
   before?: Record<string, unknown>
+  after?: Record<string, unknown>
   isGone?: boolean
   at: Date
 }
 
 /** Runs in the transaction of what it tells. */
 export async function recordDeed(tx: Transaction, deed: Deed): Promise<void> {
-  const { actor, ultraId, action, fanId, detail = {}, before, isGone = false, at } = deed
+  const { actor, ultraId, action, fanId, detail = {}, before, after, isGone = false, at } = deed
   await tx
     .insert(ultraLog)
     .values({ ultraId, at, actorId: actor.userId, action, fanId: fanId ?? null, detail })
   if (!actor.isAdmin) return
-  const after = { ...(fanId !== undefined && { fan: fanId }), ...detail }
+  const become = { ...(fanId !== undefined && { fan: fanId }), ...detail, ...after }
   await recordAudit(tx, {
     actorId: actor.userId,
     action: `ultra.${action}`,
     target: `ultra ${ultraId}`,
     ...(before && { before }),
-    ...(!isGone && { after }),
+    ...(!isGone && { after: become }),
   })
 }
 
