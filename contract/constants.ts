@@ -183,7 +183,7 @@ export const REPORT_REASON_MAX_LENGTH = 500
 export const APPEAL_MAX_LENGTH = 1_000
 /** reports.2: so many open reports of different fans hide a song, tifo or announcement. */
 export const REPORTS_TO_HIDE = 5
-export const SUSPENSION_MAX_DAYS = 365
+export const SUSPENSION_MAX_DAYS = 36_500
 
 // Push (push.1).
 

@@ -127,7 +127,8 @@ export const reportsRoutes = defineRoutes({
     summary:
       'Reported things: open ones with most reports first, appeals oldest first, decided ones newest first',
     access: 'admin',
-    query: pageQuery.extend({ list: reportList.default('open') }),
+    /** Without a list: all that wait for a decision, the appeals last. */
+    query: pageQuery.extend({ list: reportList.optional() }),
     element: z.array(reportCase),
     beside: page.extend({ open: z.number(), appeals: z.number() }),
   },

@@ -85,8 +85,8 @@ const words = messages({
     editRight: 'edit the page',
     membersRight: 'take in and remove members',
     announceRight: 'announce',
-    capoRight: 'conduct songs',
-    tifoRight: 'draw and raise tifos',
+    capoRight: 'conduct songs and raise tifos',
+    tifoRight: 'draw tifos',
     asks: (names: string, group: string, many: boolean) =>
       `${names} ${many ? 'ask' : 'asks'} to join ${group}`,
     accepted: (group: string) => `You are in: ${group} said yes`,
@@ -128,8 +128,8 @@ const words = messages({
     editRight: 'modifier la page',
     membersRight: 'accueillir et exclure des membres',
     announceRight: 'annoncer',
-    capoRight: 'mener les chants',
-    tifoRight: 'dessiner et lever des tifos',
+    capoRight: 'mener les chants et lever les tifos',
+    tifoRight: 'dessiner des tifos',
     asks: (names: string, group: string, many: boolean) =>
       `${names} ${many ? 'demandent' : 'demande'} à entrer dans ${group}`,
     accepted: (group: string) => `Vous en êtes\u202f: ${group} a dit oui`,

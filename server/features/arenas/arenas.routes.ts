@@ -38,6 +38,10 @@ export function mountArenas(
     presentArena(arena, { currentPlayers: playersIn(arena.id), now: now(), hasStakes })
   const presentTo = async (viewer: Viewer | null, found: Arena[]) =>
     markGoing(db, viewer?.userId ?? null, found.map(present))
+  const presentOneTo = async (viewer: Viewer | null, arena: Arena) => {
+    const [shown = present(arena)] = await presentTo(viewer, [arena])
+    return shown
+  }
 
   const mayRun = (viewer: Viewer, arenaId: string): Promise<boolean> =>
     admitReferee(viewer, arenaId).then(
@@ -69,7 +73,7 @@ export function mountArenas(
         const arena = await findArena(db, params.id)
         if (!arena) throw new Failure('arena_not_found')
         const whole = arena.run ? { ...arena, ...(await readStanding(db, arena.run.id)) } : arena
-        const [shown = present(whole)] = await presentTo(viewer, [whole])
+        const shown = await presentOneTo(viewer, whole)
         const broker = hasStakes ? await loadBroker(db, arena, viewer?.userId ?? null) : {}
         return {
           element: {
@@ -98,8 +102,7 @@ export function mountArenas(
       },
       'POST /v1/arenas/{id}/attend': async ({ viewer, params, body }) => {
         const arena = await arenas.attend(viewer.userId, params.id, body.going)
-        const [shown = present(arena)] = await presentTo(viewer, [arena])
-        return { element: shown }
+        return { element: await presentOneTo(viewer, arena) }
       },
       'POST /v1/arenas/create': async ({ viewer, body }) => {
         const fields = {
@@ -110,7 +113,7 @@ export function mountArenas(
           sport: body.sport,
         }
         const arena = await arenas.create(viewer.userId, body.arenaId ?? null, fields, body.started)
-        return { element: present(arena), msg: 'Arena created.' }
+        return { element: await presentOneTo(viewer, arena), msg: 'Arena created.' }
       },
       'POST /v1/arenas/update': async ({ viewer, body }) => {
         const arena = await arenas.update(viewer.userId, body.id, {
@@ -121,7 +124,7 @@ export function mountArenas(
           ...(body.sport && { sport: body.sport }),
           ...(body.started !== undefined && { started: body.started }),
         })
-        return { element: present(arena), msg: 'Arena updated.' }
+        return { element: await presentOneTo(viewer, arena), msg: 'Arena updated.' }
       },
       'POST /v1/arenas/delete': async ({ viewer, body }) => {
         await arenas.remove(viewer.userId, body.arenaId)
@@ -132,22 +135,22 @@ export function mountArenas(
         msg: 'Referees saved.',
       }),
       'POST /v1/arenas/{id}/start': async ({ viewer, params }) => ({
-        element: present(await arenas.start(viewer.userId, params.id)),
+        element: await presentOneTo(viewer, await arenas.start(viewer.userId, params.id)),
         msg: 'The match is live.',
       }),
       'POST /v1/arenas/{id}/pause': async ({ viewer, params }) => ({
-        element: present(await arenas.pause(viewer.userId, params.id)),
+        element: await presentOneTo(viewer, await arenas.pause(viewer.userId, params.id)),
         msg: 'Paused.',
       }),
       'POST /v1/arenas/{id}/resume': async ({ viewer, params }) => ({
-        element: present(await arenas.resume(viewer.userId, params.id)),
+        element: await presentOneTo(viewer, await arenas.resume(viewer.userId, params.id)),
         msg: 'The match is live again.',
       }),
       'POST /v1/arenas/{id}/stop': async ({ viewer, params }) => {
         const { arena, leftBets } = await arenas.stop(viewer.userId, params.id)
         const left =
           leftBets > 0 ? ` Somebody else must decide ${leftBets} of its bets: you have a stake.` : ''
-        return { element: present(arena), msg: `Full time.${left}` }
+        return { element: await presentOneTo(viewer, arena), msg: `Full time.${left}` }
       },
     },
     authenticate,

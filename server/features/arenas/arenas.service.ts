@@ -39,7 +39,7 @@ import {
   updateArena,
 } from './arenas.storage.ts'
 import { beginFixture, setGoing } from './goers.storage.ts'
-import { planFirstReminder, planReminder, remindGoers } from './reminders.ts'
+import { hasReminded, planFirstReminder, planReminder, remindGoers } from './reminders.ts'
 import { finishRun, listForgottenBets, listUnfinishedRuns } from './run-finish.ts'
 
 export interface ArenasContext {
@@ -235,8 +235,9 @@ export function createArenasService(context: ArenasContext) {
 
     attend: (userId: number, arenaId: string, isGoing: boolean): Promise<Arena> =>
       inTransaction(db, async (tx) => {
-        const arena = await setGoing(tx, { userId, arenaId, isGoing }, now())
+        const { arena, isNew } = await setGoing(tx, { userId, arenaId, isGoing }, now())
         if (isGoing) await planFirstReminder(tx, arenaId)
+        if (isNew && (await hasReminded(tx, arenaId, now()))) await onKickoffNear(tx, arena, [userId])
         return arena
       }),
 

@@ -15,19 +15,22 @@ export async function setGoing(
   tx: Transaction,
   fan: { userId: number; arenaId: string; isGoing: boolean },
   now: Date,
-): Promise<Arena> {
-  await tx.execute(sql`SELECT 1 FROM arenas WHERE id = ${fan.arenaId} FOR KEY SHARE`)
+): Promise<{ arena: Arena; isNew: boolean }> {
+  // Against `remindGoers`, which locks the arena for itself: either it sees this fan, or this call sees that it has run.
+  await tx.execute(sql`SELECT 1 FROM arenas WHERE id = ${fan.arenaId} FOR SHARE`)
   const arena = await findArena(tx, fan.arenaId)
   if (!arena) throw new Failure('arena_not_found')
+  let isNew = false
   if (!fan.isGoing) {
     await tx.execute(sql`DELETE FROM arena_goers WHERE arena_id = ${arena.id} AND user_id = ${fan.userId}`)
   } else {
     if (stateOf(arena) === 'finished') throw new Failure('arena_over')
-    await tx.execute(sql`
+    const { rowCount } = await tx.execute(sql`
       INSERT INTO arena_goers (arena_id, user_id, at) VALUES (${arena.id}, ${fan.userId}, ${now.toISOString()}::timestamptz)
       ON CONFLICT DO NOTHING`)
+    isNew = rowCount === 1
   }
-  return (await findArena(tx, arena.id)) ?? arena
+  return { arena: (await findArena(tx, arena.id)) ?? arena, isNew }
 }
 
 /** What an arena carries for a fan. */

@@ -45,6 +45,14 @@ const plan = (tx: Transaction, { fixture, startsAt }: Planned) =>
     { key: keyOf(fixture), runAt: new Date(startsAt.getTime() - REMIND_BEFORE_MS) },
   )
 
+/** Whether those who come to the next start were reminded already: who says so only now is told at once. */
+export async function hasReminded(tx: Transaction, arenaId: string, now: Date): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    SELECT 1 FROM arenas WHERE id = ${arenaId} AND state = 'idle' AND reminded_of = start_date
+      AND start_date > ${now.toISOString()}::timestamptz`)
+  return rows.length > 0
+}
+
 /**
  * Marks the start that is told of in the same transaction: however often the job runs, a start is told of once. What has
  * begun, or was moved away meanwhile, is not.

@@ -145,6 +145,26 @@ test('[calendar.2] a fan says they come: counted once, told to fans in lists, in
   }
   expect((await attend(id, false, admin)).body.element).toMatchObject({ going: 1, i_go: false })
   expect((await attend('nowhere', true)).body.code).toBe('arena_not_found')
+  await attend(id, true, admin)
+  expect((await control(virage, admin, id, 'start')).body.element).toMatchObject({ i_go: true })
+  await control(virage, admin, id, 'stop')
+})
+
+test('[calendar.7] who says that they come when the others were reminded already is told at once, of each start', async () => {
+  const id = await fixture('soon', inDays(10 / 1440), [away, third])
+  const [early, late] = [await signedInFan(virage), await signedInFan(virage)]
+  const told = async ({ token }: TestFan) => {
+    await virage.app.worker?.drain()
+    const { body } = await virage.call('GET', '/v1/notifications', { token })
+    return body.element.map(({ kind }: { kind: string }) => kind)
+  }
+  await attend(id, true, early)
+  expect(await told(early)).toEqual(['kickoff'])
+  await attend(id, true, late)
+  expect(await told(late)).toEqual(['kickoff'])
+  await attend(id, true, late)
+  expect(await told(late)).toEqual(['kickoff'])
+  expect(await told(early)).toEqual(['kickoff'])
 })
 
 test('[calendar.2] a fan is told how many come whom they follow, and nobody else is', async () => {

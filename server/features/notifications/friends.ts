@@ -9,8 +9,11 @@ import { numberArray } from '#server/storage/columns.ts'
 
 const TELL_INTERVAL_MS = 1_000
 const FOLLOWERS_AT_ONCE = 5_000
-/** Coming back within this time is no news. */
-const REMEMBERED_MS = 60 * 60 * 1000
+/**
+ * Coming back within this time is no news: connections that come and go cost no queries. Not longer, because whoever
+ * follows a fan from now on has not been told; the database tells nobody more than once an hour.
+ */
+const REMEMBERED_MS = 5_000
 
 interface FriendsContext {
   db: NodePgDatabase

@@ -34,7 +34,7 @@ export interface Verdict {
   until: Date | null
 }
 
-/** reports.3: a suspension needs an end, in the future and at most a year ahead; the others have none. */
+/** reports.3: a suspension needs an end, in the future and at most a hundred years ahead; the others have none. */
 export function verdictOf(
   {
     decision,

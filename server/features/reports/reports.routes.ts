@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { problem } from '#contract/problems.ts'
-import { reportsRoutes } from '#contract/reports.ts'
+import { type ReportList, reportsRoutes } from '#contract/reports.ts'
 import { invalid } from '#server/http/failure.ts'
 import { type Authenticate, mount } from '#server/http/handlers.ts'
 import { decodeCursor, toPage } from '#server/http/paging.ts'
@@ -43,14 +43,24 @@ export function mountReports(app: FastifyInstance, parts: ReportsMount): void {
       },
       'GET /v1/reports': async ({ query: { list, limit, cursor } }) => {
         const [name, ...position] = decodeCursor(cursor, ['string', 'number', 'number']) ?? [null]
-        if (name !== null && name !== list) throw invalid({ cursor: problem('cursor_other_order') })
-        const from = name === null ? null : (position as [number, number])
-        const { rows, next } = toPage(await listCases(db, list, limit + 1, from), limit, (row) => [
-          list,
-          ...positionOf(list, row),
-        ])
+        const lists: ReportList[] = list ? [list] : ['open', 'appeals']
+        const begun = name === null ? 0 : lists.indexOf(name as ReportList)
+        if (begun < 0) throw invalid({ cursor: problem('cursor_other_order') })
+        const found: { of: ReportList; row: Case }[] = []
+        for (const of of lists.slice(begun)) {
+          const from = of === name ? (position as [number, number]) : null
+          const rows = await listCases(db, of, limit + 1 - found.length, from)
+          found.push(...rows.map((row) => ({ of, row })))
+          if (found.length > limit) break
+        }
+        const { rows, next } = toPage(found, limit, ({ of, row }) => [of, ...positionOf(of, row)])
         const counts = await countCases(db)
-        return { element: await presentCases(db, kinds, rows), next, ...counts }
+        const element = await presentCases(
+          db,
+          kinds,
+          rows.map(({ row }) => row),
+        )
+        return { element, next, ...counts }
       },
       'POST /v1/reports/decide': async ({ viewer, body }) => {
         const element = await presentOne(await reports.decide(viewer.userId, body))
