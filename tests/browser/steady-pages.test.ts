@@ -60,7 +60,7 @@ for (const viewport of SIZES)
     const arena = await liveArena(product)
     await watchShifts(page)
     const main = page.getByRole('main')
-    /** Held back where an answer can be; inbox and arena wait for a socket and a file, which are slow enough. */
+    /** Held back where an answer can be; the arena waits for a socket and a file, which are slow enough. */
     const pages = [
       { path: '/matches', slow: '/v1/arenas*', shown: main.getByRole('heading', { name: 'Coming up' }) },
       {
@@ -68,8 +68,17 @@ for (const viewport of SIZES)
         slow: '/v1/relationships/club/matches/*',
         shown: main.getByRole('heading', { name: 'Leaderboard' }),
       },
+      {
+        path: `/club/${club!.id}`,
+        slow: '/v1/ultras?*',
+        shown: main.getByRole('heading', { name: 'Leaderboard' }),
+      },
       { path: `/ultra/${ultra!.id}`, slow: '/posters*', shown: main.getByRole('tablist') },
-      { path: '/inbox', slow: null, shown: main.getByText(/unread/) },
+      {
+        path: '/inbox',
+        slow: '/v1/notifications/settings',
+        shown: main.getByRole('heading', { name: 'Calendar' }),
+      },
       {
         path: `/play/?arena=${arena.id}`,
         slow: null,
@@ -94,3 +103,24 @@ for (const viewport of SIZES)
       await page.unrouteAll({ behavior: 'ignoreErrors' })
     }
   })
+
+test('[pages.12] who waits for one part of a page sees the others', async ({ page, product }) => {
+  const token = await signIn(page, product, demoFan(product))
+  const [club] = await ask<Club[]>(product, token, ['GET', '/v1/clubs'])
+  const [ultra] = await ask<Ultra[]>(product, token, ['GET', '/v1/ultras'])
+  const main = page.getByRole('main')
+  for (const { path, never, shown } of [
+    {
+      path: `/club/${club!.id}`,
+      never: '/v1/arenas*',
+      shown: main.getByRole('heading', { name: 'Leaderboard' }),
+    },
+    { path: `/ultra/${ultra!.id}`, never: '/posters*', shown: main.getByRole('tablist') },
+    { path: '/matches', never: '/v1/arenas*', shown: main.getByRole('heading', { name: 'Results' }) },
+  ]) {
+    await holdAnswers(page, never)
+    await page.goto(path)
+    await expect(shown).toBeVisible()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  }
+})

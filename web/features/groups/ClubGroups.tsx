@@ -20,13 +20,16 @@ import { groupsMessages, ultraGroupMessages } from './groups.messages.ts'
 import { useGroups } from './groups-query.ts'
 import { LinkRow } from './parts/LinkRow.tsx'
 
+/** Which groups a club's page lists: the loudest first. */
+export const groupsOfClub = (clubId: number) => ({ clubId, sort: 'ultra_score' }) as const
+
 /** The club's ultra groups, loudest first. */
 export function ClubGroups({ clubId }: { clubId: number }) {
   const m = useMessages(groupsMessages)
   const { loading, failed } = useMessages(ultraGroupMessages)
   const { retry } = useMessages(browseMessages)
   const { user } = useSession()
-  const pages = useGroups('ultra', { clubId, sort: 'ultra_score' })
+  const pages = useGroups('ultra', groupsOfClub(clubId))
   const isIn = user?.clubs.some((club) => membershipId(club, 'club_id') === clubId)
   return (
     <Panel

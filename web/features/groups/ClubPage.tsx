@@ -8,17 +8,18 @@ import { ProfileHeader } from '#site/profile/ProfileHeader.tsx'
 import { matchesQuery } from '#site/profile/profile-queries.ts'
 import { ScoreBoard } from '#site/profile/ScoreBoard.tsx'
 import { useParams } from '#site/router/Router.tsx'
+import { useHeldBack } from '#site/useHeldBack.ts'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { countText, monthText } from '#texts/figures.ts'
 import { Skeleton } from '#ui/feedback.tsx'
 import { Wear } from '#ui/Wear.tsx'
-import { ClubGroups } from './ClubGroups.tsx'
+import { ClubGroups, groupsOfClub } from './ClubGroups.tsx'
 import { ClubFixtures, ClubForm } from './ClubSeason.tsx'
 import styles from './GroupPage.module.css'
 import { GroupPage } from './GroupPage.tsx'
 import { GROUP_KINDS } from './group-kinds.ts'
 import { groupsMessages } from './groups.messages.ts'
-import { firstArenasQuery } from './groups-query.ts'
+import { firstArenasQuery, useGroups } from './groups-query.ts'
 
 /** /club/{clubId} */
 export function ClubPage() {
@@ -43,7 +44,8 @@ function LoadedClub({ club }: { club: ClubProfile }) {
   ]
   const matches = useInfiniteQuery(matchesQuery('club', id))
   const arenas = useQuery(firstArenasQuery)
-  const isReading = matches.isPending || arenas.isPending
+  const groups = useGroups('ultra', groupsOfClub(id))
+  const isHeldBack = useHeldBack(matches.isPending || arenas.isPending || groups.state === 'loading')
   usePageTitle(name)
   return (
     <Wear home={colors}>
@@ -63,9 +65,9 @@ function LoadedClub({ club }: { club: ClubProfile }) {
         }
         facts={facts.map((fact) => <span key={fact}>{fact}</span>)}
       />
-      {isReading && <Skeleton label={loading} className="page" />}
+      {isHeldBack && <Skeleton label={loading} className="page" />}
       {/* Mounted at once, so that all of it is read together; shown when nothing in it jumps any more. */}
-      <div hidden={isReading}>
+      <div hidden={isHeldBack}>
         <ClubForm clubId={id} />
         <div className={`page ${styles.columns}`}>
           <div className={styles.about}>

@@ -11,6 +11,7 @@ import { inboxQuery, useInboxNews, useMarkRead } from '#site/inbox/inbox-list.ts
 import { usePageTitle } from '#site/page.ts'
 import { useReadFailure } from '#site/reading.ts'
 import { Link, useLocation } from '#site/router/Router.tsx'
+import { useHeldBack } from '#site/useHeldBack.ts'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { countText, dayHeading, dayKey } from '#texts/figures.ts'
 import { Button, buttonClass } from '#ui/Button.tsx'
@@ -79,7 +80,7 @@ export function InboxPage() {
 /** The bell leads to `#settings`, which comes only after the page. */
 function Settings() {
   const { hash, key } = useLocation()
-  const { isPending } = useQuery(settingsQuery)
+  const isHeldBack = useHeldBack(useQuery(settingsQuery).isPending)
   // biome-ignore lint/correctness/useExhaustiveDependencies: every press on the link leads there again.
   useEffect(() => {
     if (hash === '#settings') document.getElementById('settings')?.scrollIntoView()
@@ -88,7 +89,7 @@ function Settings() {
     <div id="settings" className={styles.settings}>
       <TellMeCard />
       {/* Read at once, shown below what the settings turn out to be. */}
-      <div className={styles.below} hidden={isPending}>
+      <div className={styles.below} hidden={isHeldBack}>
         <MutedCard />
         <CalendarCard />
       </div>

@@ -9,6 +9,7 @@ import { FixtureRow } from '#site/matches/FixtureRow.tsx'
 import { LiveCard } from '#site/matches/LiveCard.tsx'
 import { usePageTitle } from '#site/page.ts'
 import { Panel } from '#site/profile/Panel.tsx'
+import { useHeldBack } from '#site/useHeldBack.ts'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { countText, dayHeading, dayKey } from '#texts/figures.ts'
 import { Button } from '#ui/Button.tsx'
@@ -31,6 +32,7 @@ export function MatchesPage() {
   usePageTitle(m.title)
   const filters = useMatchFilters()
   const pages = useArenas()
+  const isHeldBack = useHeldBack(pages.state === 'loading')
   const arenas = pages.state === 'loaded' ? pages.items : []
   const wanted = arenas.filter((arena) => isWanted(arena, filters))
   const live = wanted.filter(({ started }) => started)
@@ -76,7 +78,7 @@ export function MatchesPage() {
         </>
       )}
       {/* Read at once, shown below what is live: nothing jumps when that comes. */}
-      <div className={styles.columns} hidden={pages.state === 'loading'}>
+      <div className={styles.columns} hidden={isHeldBack}>
         {coming.length > 0 && pages.state === 'loaded' && <ComingUp coming={coming} pages={pages} />}
         <Results filters={filters} />
       </div>

@@ -7,6 +7,7 @@ import { ShareButton } from '#site/people/ShareButton.tsx'
 import { ProfileHeader } from '#site/profile/ProfileHeader.tsx'
 import { ReportButton } from '#site/report/ReportButton.tsx'
 import { Link, useForgetParam, useParams, useSearchParams } from '#site/router/Router.tsx'
+import { useHeldBack } from '#site/useHeldBack.ts'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { counted, monthText, ordinalText } from '#texts/figures.ts'
 import { Crest } from '#ui/Crest.tsx'
@@ -26,11 +27,12 @@ export function UltraPage() {
   const { ultraId } = useParams()
   const m = useMessages(GROUP_KINDS.ultra.messages)
   const wall = useWall(ultraId)
+  const isHeldBack = useHeldBack(wall.isPending)
   return (
     <GroupPage kind="ultra" idText={ultraId}>
       {(group) =>
-        // The posters decide how high the head is, so it waits for them.
-        wall.isPending ? (
+        // The posters decide how high the head is.
+        isHeldBack ? (
           <Skeleton label={m.profileLoading} className="page" />
         ) : (
           <GroupProfile group={group} posters={wall.data ?? []} />
