@@ -75,10 +75,15 @@ test('[sso.1] the popup is 500x600, centred, at the provider’s call', () => {
   expect(opened[0]![2]).toBe('popup,width=500,height=600,left=600,top=200')
 })
 
-test('[limits.8] the popup names the device', () => {
+test('[limits.8, mail.10] the popup names the device and the language', () => {
   const { page, opened } = openPage()
-  void signInByPopup(page, { provider: 'google', apiUrl: API, deviceId: 'device-of-this-test' })
-  expect(opened[0]![0]).toBe('https://api.example/v1/auth/google?device=device-of-this-test')
+  void signInByPopup(page, {
+    provider: 'google',
+    apiUrl: API,
+    deviceId: 'device-of-this-test',
+    language: 'fr',
+  })
+  expect(opened[0]![0]).toBe('https://api.example/v1/auth/google?device=device-of-this-test&language=fr')
 })
 
 test('[sso.2] without an API base, messages are expected from the page’s own origin', async () => {

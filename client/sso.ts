@@ -52,6 +52,8 @@ interface SsoRequest {
   apiUrl: string
   /** Names this device to the server, which a popup cannot do by a header (limits.8). */
   deviceId?: string
+  /** What the page is read in: mails that follow are in it, and a popup sends the browser's own (mail.10). */
+  language?: string
   /** The waiting screen is gone: the popup closes and nothing more is reported. */
   signal?: AbortSignal
 }
@@ -59,11 +61,15 @@ interface SsoRequest {
 /** Opens the provider's sign-in in a popup and waits for its one result (sso.3). Never rejects. */
 export function signInByPopup(
   page: SsoWindow,
-  { provider, apiUrl, deviceId, signal }: SsoRequest,
+  { provider, apiUrl, deviceId, language, signal }: SsoRequest,
 ): Promise<SsoOutcome> {
   const base = apiUrl === '' ? page.location.origin : apiUrl
-  const device = deviceId === undefined ? '' : `?device=${deviceId}`
-  const popup = page.open(`${base}/v1/auth/${provider}${device}`, 'virage-sso', popupFeatures(page))
+  const query = new URLSearchParams({
+    ...(deviceId !== undefined && { device: deviceId }),
+    ...(language !== undefined && { language }),
+  })
+  const address = `${base}/v1/auth/${provider}${query.size > 0 ? `?${query}` : ''}`
+  const popup = page.open(address, 'virage-sso', popupFeatures(page))
   if (!popup) return Promise.resolve({ state: 'blocked' })
   const apiOrigin = new URL(base).origin
 

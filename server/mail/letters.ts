@@ -1,5 +1,5 @@
 // The letters about an account, each beside its words, in the language of the device that caused it (mail.10).
-import { type Language, messages } from '#texts/messages.ts'
+import { type Language, LOCALES, messages } from '#texts/messages.ts'
 import { amount, greet, type MailContent, renderLetter } from './letter.ts'
 
 /** What every letter needs to know. */
@@ -48,7 +48,7 @@ const verificationMessages = messages({
     button: 'Confirmer mon adresse',
     linkWorksFor: (hours: number) => `Le lien fonctionne pendant ${amount(hours, 'heure')}.`,
     reason:
-      'Vous recevez ce message parce que quelqu’un s’est inscrit sur Virage avec cette adresse. Si ce n’était pas vous, laissez-le\u202f: sans confirmation, rien ne se passe.',
+      'Vous recevez ce message parce que quelqu’un s’est inscrit sur Virage avec cette adresse. Si ce n’était pas vous, ignorez-le\u202f: sans confirmation, rien ne se passe.',
   },
 })
 
@@ -132,7 +132,7 @@ const resetMessages = messages({
     linkWorksFor: (minutes: number) =>
       `Le lien fonctionne une seule fois, pendant ${amount(minutes, 'minute')}.`,
     reason:
-      'Vous recevez ce message parce que quelqu’un a demandé un nouveau mot de passe pour cette adresse sur Virage. Si ce n’était pas vous, laissez-le\u202f: votre mot de passe reste le même.',
+      'Vous recevez ce message parce que quelqu’un a demandé un nouveau mot de passe pour cette adresse sur Virage. Si ce n’était pas vous, ignorez-le\u202f: votre mot de passe reste le même.',
   },
 })
 
@@ -192,7 +192,10 @@ export function newDeviceMail({
 }: SignInFacts): MailContent {
   const m = newDeviceMessages[language]
   const { nothingToDo, choosePassword } = ownerMessages[language]
-  const [day, time] = signIn.at.toISOString().slice(0, 16).split('T') as [string, string]
+  const day = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' }).format(
+    signIn.at,
+  )
+  const time = signIn.at.toISOString().slice(11, 16)
   return renderLetter({
     language,
     subject: m.subject,
@@ -300,7 +303,7 @@ const testMessages = messages({
     reason: 'You get this mail because you pressed the button that sends it, as an admin of Virage.',
   },
   fr: {
-    subject: 'Les mails arrivent',
+    subject: 'Les e-mails arrivent bien',
     preheader: 'Vous avez demandé ce message depuis le tableau de bord.',
     happened:
       'Voici le message que vous avez demandé. Si vous le lisez là où les fans lisent les leurs, les liens de vérification leur parviendront aussi.',

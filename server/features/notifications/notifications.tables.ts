@@ -87,7 +87,10 @@ export const notificationMutes = pgTable(
     thing: text().notNull(),
     since: moment().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.thing] })],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.thing] }),
+    index('notification_mutes_thing').on(table.thing),
+  ],
 )
 
 /**

@@ -3,6 +3,7 @@ import { siGoogle, siTwitch } from 'simple-icons'
 import { CallFailure } from '#client/call-failure.ts'
 import { deviceId } from '#client/kept-session.ts'
 import { session, settings } from '#client/page.ts'
+import { language } from '#client/preferences.ts'
 import { type SsoOutcome, type SsoPopupProvider, type SsoWindow, signInByPopup } from '#client/sso.ts'
 import { useGone } from '#site/useGone.ts'
 import { useMessages } from '#site/useMessages.ts'
@@ -70,7 +71,13 @@ export function useSso({ onSignedIn, onTicket, onSuspended }: SsoEnds): Sso {
   async function run(provider: SsoPopupProvider): Promise<void> {
     const signal = gone()
     setState({ state: 'busy' })
-    const request = { provider, apiUrl: settings.apiUrl, deviceId: deviceId(), signal }
+    const request = {
+      provider,
+      apiUrl: settings.apiUrl,
+      deviceId: deviceId(),
+      language: language.get(),
+      signal,
+    }
     const outcome = await signInByPopup(window as unknown as SsoWindow, request)
     if (signal.aborted) return
     if (outcome.state === 'ticket') {

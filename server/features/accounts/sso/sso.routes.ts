@@ -6,6 +6,7 @@ import { addressKey } from '#server/http/address.ts'
 import { toFailure } from '#server/http/failure.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
 import { allowedOrigins } from '#server/http/security-headers.ts'
+import { type Language, spokenLanguage } from '#texts/messages.ts'
 import { placeOf } from '../accounts.routes.ts'
 import { SsoFailure, type SsoService } from './sso.service.ts'
 import { answerSsoPage } from './sso-page.ts'
@@ -37,9 +38,10 @@ export function mountSso(app: FastifyInstance, { sso, limits, publicUrl, apiUrl 
   for (const provider of ssoProvider.options) {
     app.get(`/v1/auth/${provider}`, async (request, reply) =>
       showFailures(provider, request, reply, async () => {
-        const device = new URLSearchParams(request.url.split('?')[1] ?? '').get('device')
+        const query = new URLSearchParams(request.url.split('?')[1] ?? '')
+        const device = query.get('device')
         const { url, state } = await sso.start(provider, device && DEVICE_ID.test(device) ? device : null)
-        setCookie(reply, provider, state, COOKIE_LIFETIME_S)
+        setCookie(reply, provider, toCookie(state, query.get('language')), COOKIE_LIFETIME_S)
         return reply.header('cross-origin-opener-policy', 'unsafe-none').redirect(url.href)
       }),
     )
@@ -47,8 +49,11 @@ export function mountSso(app: FastifyInstance, { sso, limits, publicUrl, apiUrl 
     app.get(`/v1/auth/${provider}/callback`, async (request, reply) =>
       showFailures(provider, request, reply, async () => {
         const query = new URLSearchParams(request.url.split('?')[1] ?? '')
-        const state = readCookie(request, cookieName(provider))
-        const result = await sso.finish(provider, query, state, placeOf(request))
+        const { state, language } = fromCookie(readCookie(request, cookieName(provider)))
+        const result = await sso.finish(provider, query, state, {
+          ...placeOf(request),
+          ...(language && { language }),
+        })
         setCookie(reply, provider, '', 0)
         if ('token' in result)
           return answerSsoPage(reply, { success: true, token: result.token }, waitingAt(request))
@@ -87,6 +92,15 @@ function explain(provider: SsoProvider, error: unknown, request: FastifyRequest)
   if (failure.status < 500) return failure.message
   request.log.error({ reqId: request.id, err: error, provider }, 'sign-in could not be finished')
   return failure.code === 'unavailable' ? failure.message : `${DIALECTS[provider].label} login failed.`
+}
+
+/** mail.10: the language of the page that opened the popup comes back with the state; the browser's may be another. */
+const toCookie = (state: string, language: string | null): string =>
+  language === null ? state : `${state}~${spokenLanguage(language)}`
+
+function fromCookie(cookie: string | null): { state: string | null; language: Language | null } {
+  const [state = null, language] = cookie?.split('~') ?? []
+  return { state, language: language === undefined ? null : spokenLanguage(language) }
 }
 
 function readCookie(request: FastifyRequest, name: string): string | null {

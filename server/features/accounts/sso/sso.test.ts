@@ -49,14 +49,19 @@ function person(claims: Partial<ProviderAccount> = {}, provider = google): Provi
 const isCallback = (url: URL) => url.pathname.endsWith('/callback')
 
 /** The address with which the provider sends the browser back. */
-async function reachCallback({ name }: ProviderAccount, popup: Popup, provider = 'google'): Promise<URL> {
-  const choice = await popup.visit(`${api}/v1/auth/${provider}`)
+async function reachCallback(
+  { name }: ProviderAccount,
+  popup: Popup,
+  provider = 'google',
+  query = '',
+): Promise<URL> {
+  const choice = await popup.visit(`${api}/v1/auth/${provider}${query}`)
   return (await popup.press(choice, `Sign in as ${name}`, { until: isCallback })).url
 }
 
-async function signInAs(account: ProviderAccount, provider = 'google') {
+async function signInAs(account: ProviderAccount, provider = 'google', query = '') {
   const popup = openPopup()
-  const page = await popup.visit(await reachCallback(account, popup, provider))
+  const page = await popup.visit(await reachCallback(account, popup, provider, query))
   const { message, publicUrl } = postedBy(page)
   return { page, message, publicUrl, token: message.success ? message.token : '' }
 }
@@ -130,6 +135,14 @@ test('[sso.7] a fan with the same verified address is linked and told by mail; t
 
   await signInAs(account)
   expect(await told(), 'told once').toHaveLength(1)
+})
+
+test('[mail.10] the mail is in the language of the page that opened the popup, whatever the browser speaks', async () => {
+  const fan = await signedInFan(virage)
+  const { token } = await signInAs(person({ email: fan.email }), 'google', '?language=fr')
+  expect(await userOf(token)).toMatchObject({ id: fan.id })
+  const subjects = (await virage.mailsTo(fan.email)).map(({ subject }) => subject)
+  expect(subjects).toContain('Vous pouvez maintenant vous connecter avec Google')
 })
 
 test('[accounts.10] who deletes their account and comes back by the same provider account gets no welcome points again', async () => {
