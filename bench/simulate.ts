@@ -8,14 +8,14 @@ import { plotNight, type Second } from './simulate-plot.ts'
 /** Microseconds of one core unless said. Where each comes from is in docs/scale.md. */
 export const COSTS = {
   deliveryUs: 6.7,
-  cheerUs: 10,
+  cheerUs: 35,
   joinUs: 500,
   /** Of the database. */
   joinDatabaseUs: 150,
   appendDatabaseUs: 0.25,
   foldDatabaseUs: 7.5,
   wireBitsPerTick: 2_150,
-  memoryKbPerFan: 9,
+  memoryKbPerFan: 16,
   gossipBytes: 160,
   /** Of all processes together, per second and end. */
   reportBytes: 8_200,
