@@ -63,6 +63,8 @@ export const ownStanding = z.object({
   requested: z.boolean(),
   invited: z.boolean(),
   banned: z.boolean(),
+  /** Left a moment ago: joining again restores what they had, whatever the way to join (groups.5). */
+  may_return: z.boolean(),
   /** For the president: who follows when they leave (ultras.8); null where nobody would. */
   heir: groupFan.nullable(),
 })

@@ -28,6 +28,7 @@ const STRANGER = {
   requested: false,
   invited: false,
   banned: false,
+  may_return: false,
   heir: null,
 }
 const PROFILE = {

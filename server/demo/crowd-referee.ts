@@ -20,6 +20,10 @@ interface Question {
   duration: number
   /** Asked in these periods only; else in all. */
   during?: readonly string[]
+  /** What on the pitch answers it: the first score, or whether there was a card; else nobody could tell. */
+  decidedBy?: 'score' | 'card'
+  /** How it always ends. */
+  outcome?: string
 }
 
 interface Night {
@@ -38,10 +42,15 @@ export const NIGHTS: readonly [Night, Night] = [
     film: '/demo/derby.mp4',
     periods: ['1st half', '2nd half'],
     questions: [
-      { statement: 'Who scores next?', choices: ['home', 'away', 'Nobody'], duration: 45 },
+      {
+        statement: 'Who scores next?',
+        choices: ['home', 'away', 'Nobody'],
+        duration: 45,
+        decidedBy: 'score',
+      },
       { statement: 'Who gets the next corner?', choices: ['home', 'away'], duration: 30 },
-      { statement: 'A card before the break?', choices: ['Yes', 'No'], duration: 40 },
-      { statement: 'Who wins from here?', choices: ['home', 'away', 'Draw'], duration: 30 },
+      { statement: 'A card in the next minute?', choices: ['Yes', 'No'], duration: 40, decidedBy: 'card' },
+      { statement: 'Who has the next chance?', choices: ['home', 'away'], duration: 30 },
     ],
     scored: {
       kind: 'goal',
@@ -54,12 +63,13 @@ export const NIGHTS: readonly [Night, Night] = [
     film: '/demo/series.mp4',
     periods: ['Map 1', 'Map 2', 'Map 3'],
     questions: [
-      { statement: 'Who takes the next round?', choices: ['home', 'away'], duration: 30 },
+      { statement: 'Who takes the next round?', choices: ['home', 'away'], duration: 30, decidedBy: 'score' },
       {
         statement: 'Will the series go to map 3?',
         choices: ['Yes', 'No'],
         duration: 40,
         during: ['Map 1', 'Map 2'],
+        outcome: 'Yes',
       },
       { statement: 'First team to call a timeout', choices: ['home', 'away'], duration: 30 },
     ],
@@ -106,21 +116,26 @@ export async function referee(parts: RefereeParts): Promise<void> {
   const pause = (ms: number) => delay(ms, undefined, { signal })
 
   async function decideLeftovers(arena: ArenaDetail): Promise<void> {
-    for (const bet of Object.values(arena.broker)) if (bet.state === 'closed') await settle(bet)
+    for (const bet of Object.values(arena.broker)) if (bet.state === 'closed') await settle(bet, arena)
   }
 
-  const settle = (bet: Bet) =>
-    post('bet/settle', { betId: bet.id, answer: Math.floor(chance() * bet.choices.length) })
+  async function settle(bet: Bet, arena: ArenaDetail): Promise<void> {
+    const { answer, event } = outcomeOf(bet, arena, Date.now(), chance)
+    if (event && arena.state === 'live') await post('event/create', event)
+    await post('bet/settle', { betId: bet.id, answer })
+  }
 
   async function ask(arena: ArenaDetail): Promise<void> {
-    const { during: _, ...question } = pick(questionsNow(arena), chance)
+    const question = pick(questionsNow(arena), chance)
+    const { statement, duration } = question
     const names: Record<string, string> = { home: arena.homeTeam.name, away: arena.awayTeam.name }
     const choices = question.choices.map((choice) => names[choice] ?? choice)
-    const bet = (await post('bet/create', { ...question, choices })) as Bet
+    const bet = (await post('bet/create', { statement, choices, duration })) as Bet
     await post('bet/open', { betId: bet.id })
     // It closes by itself.
-    await pause(question.duration * 1_000 + THINKING_MS)
-    await settle(bet)
+    await pause(duration * 1_000 + THINKING_MS)
+    const then = await load()
+    await settle(then.broker[bet.id] ?? bet, then)
   }
 
   async function next(): Promise<void> {
@@ -172,21 +187,62 @@ export function questionsNow(
   return first ? [first, ...rest] : questions
 }
 
+export interface Happening {
+  kind: string
+  side?: Side
+  points?: number
+  text: string
+}
+
+const scoreOf = ({ kind, points, texts }: Night['scored'], side: Side, chance: () => number): Happening => ({
+  kind,
+  side,
+  ...(points !== undefined && { points }),
+  text: pick(texts, chance),
+})
+
+/**
+ * How a bet ends: as what was written down since it opened says. Where the question needs a score and there was none, somebody
+ * scores now, and `event` is to be written down first.
+ */
+export function outcomeOf(
+  bet: Pick<Bet, 'statement' | 'choices' | 'openDate'>,
+  arena: Pick<ArenaDetail, 'sport' | 'homeTeam' | 'awayTeam' | 'events' | 'liveSeconds'>,
+  nowMs: number,
+  chance: () => number,
+): { answer: number; event: Happening | null } {
+  const { questions, scored } = nightOf(arena)
+  const question = questions.find(({ statement }) => statement === bet.statement)
+  const guess = Math.floor(chance() * bet.choices.length)
+  const answering = (choice: string, event: Happening | null = null) => {
+    const answer = bet.choices.indexOf(choice)
+    return { answer: answer < 0 ? guess : answer, event }
+  }
+  const openSeconds = (nowMs - Date.parse(bet.openDate ?? '')) / 1000
+  const since = arena.events.filter(({ at }) => at >= arena.liveSeconds - openSeconds)
+  if (question?.outcome !== undefined) return answering(question.outcome)
+  if (question?.decidedBy === 'card')
+    return answering(since.some(({ kind }) => kind === 'card') ? 'Yes' : 'No')
+  if (question?.decidedBy !== 'score') return { answer: guess, event: null }
+  const first = since.find(({ kind }) => kind === 'goal' || kind === 'point')
+  if (first?.side) return answering(arena[`${first.side}Team`].name)
+  if (bet.choices.includes('Nobody')) return answering('Nobody')
+  const side: Side = chance() < 0.5 ? 'home' : 'away'
+  return answering(arena[`${side}Team`].name, scoreOf(scored, side, chance))
+}
+
 /** The next thing to write down; null when nothing happens. */
 export function happens(
   arena: Pick<ArenaDetail, 'sport' | 'period' | 'liveSeconds'>,
   chance: () => number,
-): { kind: string; side?: Side; points?: number; text: string } | null {
+): Happening | null {
   const { periods, scored, cards } = nightOf(arena)
   const share = Math.min(0.999, arena.liveSeconds / (RUN_MINUTES * 60))
   const period = periods[Math.floor(share * periods.length)]
   if (period !== undefined && arena.period !== period) return { kind: 'period', text: period }
   const side: Side = chance() < 0.5 ? 'home' : 'away'
   const luck = chance()
-  if (luck < CHANCES.score) {
-    const { kind, points } = scored
-    return { kind, side, ...(points !== undefined && { points }), text: pick(scored.texts, chance) }
-  }
+  if (luck < CHANCES.score) return scoreOf(scored, side, chance)
   if (cards.length > 0 && luck < CHANCES.score + CHANCES.card)
     return { kind: 'card', side, text: pick(cards, chance) }
   return null

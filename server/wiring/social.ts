@@ -116,7 +116,7 @@ export function mountSocial(
   mountFans(http, { db, fans: wireFans(parts, memberships), loaders: fanLoaders, authenticate })
   mountClubs(http, { db, clubs: wireClubs(parts), authenticate, loadUltraFigures, loadBelonging })
   const { ultras, ...groups } = wireGroups(parts, memberships)
-  mountUltras(http, { db, ultras, authenticate, admitToUltra, loadMembers: loadMembersOfUltra })
+  mountUltras(http, { db, now, ultras, authenticate, admitToUltra, loadMembers: loadMembersOfUltra })
   mountGroups(http, { db, ...groups, authenticate, admitToUltra })
   mountSongs(http, { songs: createSongsService({ db, now }), authenticate, admitToUltra })
   mountRelationships(http, { db, follows: wireFollows(parts), memberships, authenticate })

@@ -144,6 +144,25 @@ test('[home.3] the first sign-in opens with picking a club: searched, picked, an
   await night.stop()
 })
 
+test('[home.3, groups.3] who comes by an invitation picks a club and stays with the group', async ({
+  page,
+  product,
+}) => {
+  const { arena, stop } = await liveArena(product)
+  await signIn(page, product, await newcomer(product))
+  await page.goto('/ultra/1?code=an-invitation')
+  const welcome = page.getByRole('region', { name: /^Pick your club/ })
+  await welcome.getByRole('searchbox').fill(arena.homeTeam.name)
+  await expect(welcome.getByRole('radio')).toHaveCount(1)
+  await expect(welcome.getByRole('button', { name: 'Go in' })).toHaveCount(0)
+  await welcome.getByText(arena.homeTeam.name, { exact: true }).click()
+  await welcome.getByRole('button', { name: `Join ${arena.homeTeam.name}` }).click()
+  await expect(page.getByText(/^You are invited to /)).toBeVisible()
+  await expect(welcome).toHaveCount(0)
+  await expect(page).toHaveURL(/\/ultra\/1\?code=an-invitation$/)
+  await stop()
+})
+
 test('[home.3, browse.4, limits.3] the search for a club waits for a pause, keeps what was found, and says when it fails', async ({
   page,
   product,

@@ -372,6 +372,15 @@ test.describe
       // Back in the room, which is still the address.
       await expect(region(founder, 'Officers').getByRole('row', { name: /^You President/ })).toBeVisible()
 
+      // Who did not press Undo in time comes back too, also where fans come by invitation alone.
+      await story.stage.post('/v1/ultras/update', { id: ultraId, join: 'invite' })
+      await press(founder, `Leave ${name}`)
+      await leaving.getByRole('button', { name: 'Leave', exact: true }).click()
+      await toast(founder, `You left ${name}.`)
+      await founder.reload()
+      await press(founder, 'Come back')
+      await expect(region(founder, 'Officers').getByRole('row', { name: /^You President/ })).toBeVisible()
+
       await press(founder, 'Hand over')
       await press(founder, `Choose ${friend.name}`)
       await press(founder, `Hand over to ${friend.name}`)

@@ -102,9 +102,11 @@ describe('[ultras.8] who follows', () => {
 describe('[groups.5] coming back within 10 minutes', () => {
   test('restores presidency and seniority; who had followed is told and has their office again', async () => {
     const joined = await since(president)
+    expect((await page(president)).me.may_return).toBe(false)
     await leave(president)
     expect(await presidentId()).toBe(officer.id)
     virage.clock.passMinutes(9)
+    expect((await page(president)).me).toMatchObject({ member: false, may_return: true })
     await join(president)
     expect(await page(president)).toMatchObject({ president_id: president.id, member_count: 3 })
     expect(await since(president)).toBe(joined)
@@ -127,6 +129,7 @@ describe('[groups.5] coming back within 10 minutes', () => {
     await leave(president)
     await leave(officer)
     virage.clock.passMinutes(11)
+    expect((await page(president)).me.may_return).toBe(false)
     for (const fan of [president, officer]) await join(fan)
     expect(await presidentId()).toBe(oldest.id)
     expect((await page(officer)).me.rights).toEqual([])

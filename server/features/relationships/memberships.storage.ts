@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, inArray, lt, or } from 'drizzle-orm'
-import { REJOIN_MINUTES, type UltraRight } from '#contract/constants.ts'
+import type { UltraRight } from '#contract/constants.ts'
 import { clubMembers } from '#server/features/clubs/clubs.tables.ts'
+import { undoableSince } from '#server/features/ultras/index.ts'
 import { ultraDepartures, ultraMembers } from '#server/features/ultras/ultras.tables.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
 
@@ -156,8 +157,6 @@ export async function endLaterClaims(tx: Transaction, ultraId: number, leftAt: D
 export async function deleteDeparturesOf(tx: Transaction, userId: number): Promise<void> {
   await tx.delete(ultraDepartures).where(eq(ultraDepartures.userId, userId))
 }
-
-const undoableSince = (now: Date): Date => new Date(now.getTime() - REJOIN_MINUTES * 60_000)
 
 export interface FirstJoined {
   clubId: number | null

@@ -11,7 +11,7 @@ export { createFounding } from './founding.ts'
 export { mountGroups } from './groups.routes.ts'
 export { closeDoors, exportGroups, forgetGroups } from './groups-account.ts'
 export { createOfficersService } from './officers.service.ts'
-export { findHeir, listVacancies, listWithRight } from './officers.storage.ts'
+export { findHeir, listVacancies, listWithRight, undoableSince } from './officers.storage.ts'
 export { presentUltra } from './ultra.ts'
 export {
   findReportedUltras,

@@ -1,5 +1,5 @@
 // The people of a group as its own page names them.
-import { and, asc, eq, exists, gt, isNotNull, isNull, ne, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, gte, isNotNull, isNull, ne, notExists, type SQL, sql } from 'drizzle-orm'
 import { REJOIN_MINUTES, type UltraRight } from '#contract/constants.ts'
 import type { GroupFan, Officer } from '#contract/ultras.ts'
 import { users } from '#server/features/fans/fans.tables.ts'
@@ -26,6 +26,9 @@ export async function listOfficers(db: Db, ultraId: number): Promise<Officer[]> 
     )
     .orderBy(asc(ultraMembers.joinedAt), asc(ultraMembers.userId))
 }
+
+/** groups.5: who left since then may come back to what they had. */
+export const undoableSince = (now: Date): Date => new Date(now.getTime() - REJOIN_MINUTES * 60_000)
 
 /** groups.1: one presidency per fan. */
 const presidesNowhere = sql`NOT EXISTS (
@@ -77,7 +80,7 @@ export async function listVacancies(db: Db, now: Date): Promise<number[]> {
       and(
         eq(ultraDepartures.userId, users.id),
         isNotNull(ultraDepartures.presidedTerm),
-        gt(ultraDepartures.leftAt, new Date(now.getTime() - REJOIN_MINUTES * 60_000)),
+        gte(ultraDepartures.leftAt, undoableSince(now)),
       ),
     )
   const heir = db

@@ -1,24 +1,25 @@
 // What a group's page shows besides the group: officers, standing, and what the viewer is to the group.
-import { and, eq, exists, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, exists, gt, gte, isNull, type SQL, sql } from 'drizzle-orm'
 import type { UltraProfile } from '#contract/ultras.ts'
 import type { Db } from '#server/storage/database.ts'
 import { ultraBans, ultraInvitations, ultraRequests } from './groups.tables.ts'
-import { findHeir, listOfficers } from './officers.storage.ts'
+import { findHeir, listOfficers, undoableSince } from './officers.storage.ts'
 import type { Ultra } from './ultra.ts'
 import type { Actor } from './ultra-log.ts'
 import { ultraRightsOf } from './ultra-rights.ts'
-import { ultraGroups } from './ultras.tables.ts'
+import { ultraDepartures, ultraGroups } from './ultras.tables.ts'
 
 export async function loadUltraProfile(
   db: Db,
   ultra: Ultra,
   viewer: Actor,
+  now: Date,
 ): Promise<Pick<UltraProfile, 'president_avatar' | 'officers' | 'standing' | 'going' | 'me'>> {
   const [officers, standing, going, me] = await Promise.all([
     listOfficers(db, ultra.id),
     loadStanding(db, ultra),
     listGoing(db, ultra),
-    loadOwnStanding(db, ultra, viewer),
+    loadOwnStanding(db, ultra, viewer, now),
   ])
   return { president_avatar: ultra.president?.avatar ?? null, officers, standing, going, me }
 }
@@ -53,6 +54,7 @@ async function loadOwnStanding(
   db: Db,
   { id, president }: Ultra,
   { userId, isAdmin }: Actor,
+  now: Date,
 ): Promise<UltraProfile['me']> {
   const isPresident = president?.id === userId
   const [rights, [door], heir] = await Promise.all([
@@ -62,6 +64,9 @@ async function loadOwnStanding(
         requested: exists(ofFan(db, ultraRequests, id, userId)).mapWith(Boolean),
         invited: exists(ofFan(db, ultraInvitations, id, userId)).mapWith(Boolean),
         banned: exists(ofFan(db, ultraBans, id, userId)).mapWith(Boolean),
+        mayReturn: exists(
+          ofFan(db, ultraDepartures, id, userId, gte(ultraDepartures.leftAt, undoableSince(now))),
+        ).mapWith(Boolean),
       })
       .from(sql`(SELECT) AS one`),
     isPresident ? findHeir(db, id, userId) : null,
@@ -73,14 +78,15 @@ async function loadOwnStanding(
     requested: door?.requested ?? false,
     invited: door?.invited ?? false,
     banned: door?.banned ?? false,
+    may_return: door?.mayReturn ?? false,
     heir,
   }
 }
 
-type Door = typeof ultraRequests | typeof ultraInvitations | typeof ultraBans
+type Door = typeof ultraRequests | typeof ultraInvitations | typeof ultraBans | typeof ultraDepartures
 
-const ofFan = (db: Db, table: Door, ultraId: number, userId: number) =>
+const ofFan = (db: Db, table: Door, ultraId: number, userId: number, besides?: SQL) =>
   db
     .select({ one: sql`1` })
     .from(table)
-    .where(and(eq(table.ultraId, ultraId), eq(table.userId, userId)))
+    .where(and(eq(table.ultraId, ultraId), eq(table.userId, userId), besides))

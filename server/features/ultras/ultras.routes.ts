@@ -13,6 +13,7 @@ import { countUltras, findUltra, listUltras, ultraOrder } from './ultras.storage
 
 export interface UltrasRoutesDeps {
   db: Db
+  now: () => Date
   loadMembers: (db: Db, ultraId: number) => Promise<Pick<z.output<typeof ultraProfile>, 'members'>>
   ultras: UltrasService
   authenticate: Authenticate
@@ -21,7 +22,7 @@ export interface UltrasRoutesDeps {
 
 export function mountUltras(
   app: FastifyInstance,
-  { db, ultras, authenticate, admitToUltra, loadMembers }: UltrasRoutesDeps,
+  { db, now, ultras, authenticate, admitToUltra, loadMembers }: UltrasRoutesDeps,
 ): void {
   mount(
     app,
@@ -41,7 +42,7 @@ export function mountUltras(
         if (!ultra) throw new Failure('ultra_not_found')
         const [members, profile] = await Promise.all([
           loadMembers(db, ultra.id),
-          loadUltraProfile(db, ultra, actorOf(viewer)),
+          loadUltraProfile(db, ultra, actorOf(viewer), now()),
         ])
         return { element: { ...presentUltra(ultra), ...members, ...profile } }
       },

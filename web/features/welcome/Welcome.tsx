@@ -47,7 +47,9 @@ export function Welcome({ user }: { user: OwnUser }) {
   const asked = live.find(({ id }) => id === place?.arenaId)
   const end = asked && place?.side ? teamOf({ arena: asked, side: place.side }) : null
   const pick = chosen ?? picks.find(({ id }) => id === end?.id) ?? null
-  const seat = pick?.seat ?? null
+  // Whoever came by an invitation to a group stays with it; everybody else goes to the match of the club.
+  const isInvited = new URLSearchParams(location.search).has('code')
+  const seat = isInvited ? null : (pick?.seat ?? null)
 
   useEffect(() => {
     // Nothing to pick, or nobody answers: the page goes on without it, and the next sign-in asks again.
@@ -122,7 +124,7 @@ export function Welcome({ user }: { user: OwnUser }) {
   function said(): string {
     if (asked) return m.backTo(asked.homeTeam.name, asked.awayTeam.name)
     if (seat) return m.playsNow(teamOf(seat).name, rivalOf(seat).name)
-    if (!pick && live[0]) return m.liveNow(live[0].homeTeam.name, live[0].awayTeam.name)
+    if (!pick && live[0] && !isInvited) return m.liveNow(live[0].homeTeam.name, live[0].awayTeam.name)
     return m.later
   }
 
@@ -142,7 +144,7 @@ export function Welcome({ user }: { user: OwnUser }) {
       )
     }
     const first = asked ?? live[0]
-    if (!first) return null
+    if (!first || isInvited) return null
     return (
       <Button
         look="flood"

@@ -54,7 +54,7 @@ export function JoinControl({ group, code }: { group: UltraProfile; code: string
   const isInvited = me.invited || code !== undefined
   if (!me.member && me.banned) return <p className={styles.note}>{m.banned}</p>
   if (!me.member && me.requested && !isInvited) return <Requested group={group} />
-  if (!me.member && group.join === 'invite' && !isInvited)
+  if (!me.member && group.join === 'invite' && !isInvited && !me.may_return)
     return <p className={styles.note}>{m.byInvitation}</p>
   return (
     <FollowJoinButton
@@ -62,7 +62,7 @@ export function JoinControl({ group, code }: { group: UltraProfile; code: string
       id={id}
       name={name}
       code={code}
-      enterLabel={group.join === 'request' && !isInvited ? m.ask : undefined}
+      enterLabel={me.may_return ? m.comeBack : group.join === 'request' && !isInvited ? m.ask : undefined}
       askFirst={askFirst}
     />
   )

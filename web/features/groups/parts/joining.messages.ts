@@ -6,6 +6,7 @@ export const joiningMessages = messages({
     ask: 'Ask to join',
     /** In lists, where there is little room; French has a shorter word. */
     askInList: 'Ask to join',
+    comeBack: 'Come back',
     byInvitation: 'By invitation only',
     banned: 'This group has banned you.',
     requested: 'Requested',
@@ -31,6 +32,7 @@ export const joiningMessages = messages({
   fr: {
     ask: 'Demander à rejoindre',
     askInList: 'Postuler',
+    comeBack: 'Revenir',
     byInvitation: 'Sur invitation seulement',
     banned: 'Ce groupe vous a banni.',
     requested: 'Demande envoyée',
