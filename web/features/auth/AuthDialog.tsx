@@ -131,7 +131,9 @@ function useFirstFieldFocus(mode: AuthMode) {
   useEffect(() => {
     if (shown.current === mode) return
     shown.current = mode
-    ref.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    ref.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus({ preventScroll: true })
+    // On a lying phone the new form begins where the old one was scrolled to.
+    ref.current?.closest('dialog > *')?.scrollTo(0, 0)
   }, [mode])
   return ref
 }

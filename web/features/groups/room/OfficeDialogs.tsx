@@ -8,7 +8,7 @@ import { useMessages } from '#site/useMessages.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
-import { rightMessages } from '../ultra/ultra.messages.ts'
+import { rightHints, rightMessages } from '../ultra/ultra.messages.ts'
 import { MemberList } from './MemberList.tsx'
 import { roomMessages } from './room.messages.ts'
 import styles from './room.module.css'
@@ -28,6 +28,8 @@ interface Picked {
 export function AddOfficerDialog({ group, onClose }: OfficeDialogProps) {
   const m = useMessages(roomMessages)
   const r = useMessages(rightMessages)
+  const hints = useMessages(rightHints)
+  const hintId = useId()
   const [picked, setPicked] = useState<Picked | null>(null)
   const [rights, setRights] = useState<readonly UltraRight[]>(['announce'])
   const { isDoing, act } = useAct(group.id)
@@ -56,17 +58,23 @@ export function AddOfficerDialog({ group, onClose }: OfficeDialogProps) {
       {picked && (
         <>
           <p className={styles.note}>{m.addHint}</p>
-          <div className={styles.end}>
+          <div className={styles.rights}>
             {ULTRA_RIGHTS.map((right) => (
               <label key={right} className={styles.check}>
                 <input
                   type="checkbox"
+                  aria-describedby={`${hintId}-${right}`}
                   checked={rights.includes(right)}
                   onChange={() =>
                     setRights(ULTRA_RIGHTS.filter((one) => rights.includes(one) !== (one === right)))
                   }
                 />
-                {r[right]}
+                <span>
+                  {r[right]}
+                  <small id={`${hintId}-${right}`} aria-hidden="true">
+                    {hints[right]}
+                  </small>
+                </span>
               </label>
             ))}
           </div>

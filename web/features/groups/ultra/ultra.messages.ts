@@ -87,6 +87,24 @@ export const joinsMessages = messages({
   },
 })
 
+/** What a right is for, where it is given. */
+export const rightHints = messages({
+  en: {
+    edit: 'change motto, bio, logo, colours and how fans join',
+    members: 'take in, invite, remove and ban members',
+    announce: 'write to all members',
+    capo: 'conduct songs and raise tifos in the arena',
+    tifo: 'draw tifos',
+  },
+  fr: {
+    edit: 'changer la devise, la présentation, le logo, les couleurs et l’entrée',
+    members: 'accueillir, inviter, exclure et bannir des membres',
+    announce: 'écrire à tous les membres',
+    capo: 'mener les chants et lever les tifos dans l’arène',
+    tifo: 'dessiner des tifos',
+  },
+})
+
 /** What officers may do, by right. */
 export const rightMessages = messages({
   en: {
