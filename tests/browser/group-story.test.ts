@@ -378,7 +378,7 @@ test.describe
       await leaving.getByRole('button', { name: 'Leave', exact: true }).click()
       await toast(founder, `You left ${name}.`)
       await founder.reload()
-      await press(founder, 'Come back')
+      await press(founder, `Come back ${name}`)
       await expect(region(founder, 'Officers').getByRole('row', { name: /^You President/ })).toBeVisible()
 
       await press(founder, 'Hand over')
