@@ -154,6 +154,8 @@ test.describe
         await expect(
           region(founder, 'Officers').getByRole('checkbox', { name: `${right}: ${friend.name}` }),
         ).toBeChecked()
+      // While it is open nothing below it can be written.
+      await expect(founder.getByRole('dialog')).toHaveCount(0)
       await founder.getByLabel('Write to the members').fill('Lantern in hand,\nphones in pockets.')
       await founder.getByLabel('Pin it on top of the page').check()
       await press(founder, 'Publish')
