@@ -1,5 +1,5 @@
 import { Check, Play, Redo2, RotateCcw, Square, Type, Undo2, ZoomIn, ZoomOut } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { failureText } from '#client/failure-text.ts'
 import { NAME_MAX_LENGTH } from '#contract/constants.ts'
 import { TIFO_RIPE_MS } from '#contract/tifos.ts'
@@ -17,7 +17,7 @@ import { TifoPreview } from './TifoPreview.tsx'
 import { TifoSheet } from './TifoSheet.tsx'
 import { TifoTools } from './TifoTools.tsx'
 import { forgetDraft, keepDraft, type TifoDraft, toSend } from './tifo-draft.ts'
-import { blankDrawing, isBlank } from './tifo-drawing.ts'
+import { blankDrawing, type Drawing, isBlank } from './tifo-drawing.ts'
 import { useTifoStore } from './tifos-query.ts'
 import { useTifoEditor } from './useTifoEditor.ts'
 import { WordPanel } from './WordPanel.tsx'
@@ -29,7 +29,10 @@ interface TifoEditorProps {
   draftKey: string
 }
 
-type Saving = { state: 'idle' | 'busy' } | { state: 'failed'; text: string }
+/** What was refused stays in sight until the name or the drawing is another one. */
+type Saving =
+  | { state: 'idle' | 'busy' | 'nameless' }
+  | { state: 'failed'; text: string; name: string; drawing: Drawing }
 const ZOOM_MAX = 4
 
 /** Drawing a tifo: tools at the left, the sheet with colours and frames, the stand at the right. */
@@ -46,6 +49,10 @@ export function TifoEditor({ ultraId, initial, draftKey }: TifoEditorProps) {
   const [saving, setSaving] = useState<Saving>({ state: 'idle' })
   const { drawing } = editor
   const isEmpty = isBlank(drawing) && name.trim() === ''
+  const nameField = useRef<HTMLInputElement>(null)
+  const nameErrorId = useId()
+  const isNameMissing = saving.state === 'nameless' && name.trim() === ''
+  const isRefused = saving.state === 'failed' && saving.name === name && saving.drawing === drawing
   const [ripe] = useState(() => new Date(Date.now() + TIFO_RIPE_MS))
 
   useEffect(() => {
@@ -53,8 +60,12 @@ export function TifoEditor({ ultraId, initial, draftKey }: TifoEditorProps) {
   }, [draftKey, name, drawing, isEmpty])
 
   async function save(): Promise<void> {
-    if (name.trim() === '') return setSaving({ state: 'failed', text: m.nameWrong })
-    if (isBlank(drawing)) return setSaving({ state: 'failed', text: m.blank })
+    const fail = (text: string) => setSaving({ state: 'failed', text, name, drawing })
+    if (name.trim() === '') {
+      nameField.current?.focus()
+      return setSaving({ state: 'nameless' })
+    }
+    if (isBlank(drawing)) return fail(m.blank)
     setSaving({ state: 'busy' })
     try {
       const { ripeAt } = await store.create(toSend({ name, drawing }))
@@ -66,7 +77,7 @@ export function TifoEditor({ ultraId, initial, draftKey }: TifoEditorProps) {
       })
       navigate(`/ultra/${ultraId}?tab=tifos`)
     } catch (error) {
-      setSaving({ state: 'failed', text: failureText(error, language, m.saveFailed) })
+      fail(failureText(error, language, m.saveFailed))
     }
   }
   const startOver = () => {
@@ -104,15 +115,20 @@ export function TifoEditor({ ultraId, initial, draftKey }: TifoEditorProps) {
       <main id="main" className={styles.desk}>
         <h1 className="sr">{name.trim() || m.newTifo}</h1>
         <div className={styles.bar}>
-          <input
-            className={styles.name}
-            value={name}
-            maxLength={NAME_MAX_LENGTH}
-            aria-label={m.name}
-            placeholder={m.namePlaceholder}
-            autoComplete="off"
-            onChange={(event) => setName(event.target.value)}
-          />
+          <div className={styles.name}>
+            <input
+              ref={nameField}
+              value={name}
+              maxLength={NAME_MAX_LENGTH}
+              aria-label={m.name}
+              aria-invalid={isNameMissing || undefined}
+              aria-describedby={isNameMissing ? nameErrorId : undefined}
+              placeholder={m.namePlaceholder}
+              autoComplete="off"
+              onChange={(event) => setName(event.target.value)}
+            />
+            {isNameMissing && <p id={nameErrorId}>{m.nameWrong}</p>}
+          </div>
           <IconButton label={m.undo} disabled={!editor.canUndo} onClick={editor.undo}>
             <Undo2 aria-hidden="true" />
           </IconButton>
@@ -145,15 +161,17 @@ export function TifoEditor({ ultraId, initial, draftKey }: TifoEditorProps) {
       <aside className={styles.side} aria-label={m.checks}>
         <TifoPreview editor={editor} isPlaying={isPlaying && drawing.frames.length > 1} />
         <div className={styles.publish}>
-          {saving.state === 'failed' && <Banner kind="error">{saving.text}</Banner>}
           {!isEmpty && (
             <p className={styles.kept}>
               <Check aria-hidden="true" /> {m.kept}
             </p>
           )}
-          <Button look="flood" size="lg" wide busy={saving.state === 'busy'} onClick={() => void save()}>
-            {m.save(dayAndTime(ripe, language))}
-          </Button>
+          <div className={styles.saving}>
+            {isRefused && <Banner kind="error">{saving.text}</Banner>}
+            <Button look="flood" size="lg" wide busy={saving.state === 'busy'} onClick={() => void save()}>
+              {m.save(dayAndTime(ripe, language))}
+            </Button>
+          </div>
           <p>{m.saveNote}</p>
         </div>
       </aside>

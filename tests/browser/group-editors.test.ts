@@ -1,0 +1,43 @@
+// The editors of a group on a phone: nothing that an officer makes is lost, and what a save lacks is in sight.
+import { backstage, failCalls } from './admin.ts'
+import { signIn } from './people.ts'
+import type { Product } from './server.ts'
+import { expect, type Page, test } from './test.ts'
+
+test.use({ viewport: { width: 390, height: 664 }, hasTouch: true })
+
+/** Signs in as the president of a new group, who may draw and conduct. */
+async function officer(page: Page, product: Product): Promise<number> {
+  const stage = await backstage(product)
+  const president = await stage.capo((await stage.club()).id)
+  await signIn(page, product, president)
+  return president.ultraId
+}
+
+test('[tifos.1] on a phone it is in sight why a tifo was not saved', async ({ page, product }) => {
+  const ultraId = await officer(page, product)
+  await failCalls(page, `/v1/ultras/${ultraId}/tifos/create`)
+  await page.goto(`/ultra/${ultraId}/tifo`)
+  const name = page.getByLabel('Name of the tifo')
+  const save = page.getByRole('button', { name: /^Save, ready/ })
+
+  await save.click()
+  await expect(name).toBeFocused()
+  await expect(name).toHaveAttribute('aria-invalid', 'true')
+  await expect(name).toHaveAccessibleDescription('Give the tifo a name first.')
+  await expect(page.getByText('Give the tifo a name first.')).toBeInViewport({ ratio: 1 })
+  await name.fill('Night Owl')
+  await expect(name).not.toHaveAttribute('aria-invalid')
+
+  const refusal = page.getByRole('alert')
+  await save.click()
+  await expect(refusal).toHaveText('The sheet is empty. Draw something first.')
+  await expect(refusal).toBeInViewport({ ratio: 1 })
+  await page.getByRole('application').focus()
+  await page.keyboard.press('Space')
+  await expect(refusal).toHaveCount(0)
+
+  await save.click()
+  await expect(refusal).toBeInViewport({ ratio: 1 })
+  await expect(refusal).toContainText('Something went wrong on our side.')
+})
