@@ -1,5 +1,6 @@
 // The editors of a group on a phone: nothing that an officer makes is lost, and what a save lacks is in sight.
 import { backstage, failCalls } from './admin.ts'
+import { press } from './forms.ts'
 import { signIn } from './people.ts'
 import type { Product } from './server.ts'
 import { expect, type Page, test } from './test.ts'
@@ -40,4 +41,20 @@ test('[tifos.1] on a phone it is in sight why a tifo was not saved', async ({ pa
   await save.click()
   await expect(refusal).toBeInViewport({ ratio: 1 })
   await expect(refusal).toContainText('Something went wrong on our side.')
+})
+
+test('[tifos.1] a word that is wider than the sheet is made lower, and the editor says so', async ({
+  page,
+  product,
+}) => {
+  const ultraId = await officer(page, product)
+  await page.goto(`/ultra/${ultraId}/tifo`)
+  await press(page, 'Write a word')
+  const word = page.getByLabel('Word', { exact: true })
+  const note = page.getByText(/^Made smaller so that it fits: [4-8] cells high\.$/)
+  await word.fill('OWL')
+  await expect(page.getByRole('button', { name: 'Place it' })).toBeEnabled()
+  await expect(note).toHaveCount(0)
+  await word.fill('IRREDUCTIBLES')
+  await expect(note).toBeVisible()
 })

@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { editorMessages } from './editor.messages.ts'
 import styles from './TifoEditor.module.css'
-import { drawWord } from './tifo-picture.ts'
+import { drawWord, WORD_ROWS_MIN } from './tifo-picture.ts'
 import type { TifoEditorState } from './useTifoEditor.ts'
 
 const WORD_MAX = 24
@@ -58,13 +58,16 @@ export function WordPanel({ editor, onClose }: { editor: TifoEditorState; onClos
       <Field
         label={m.wordHeight}
         type="number"
-        min={4}
+        min={WORD_ROWS_MIN}
         max={TIFO_HEIGHT}
         value={rows}
         onChange={(event) =>
-          change(word, Math.min(TIFO_HEIGHT, Math.max(4, event.target.valueAsNumber || 4)))
+          change(word, Math.min(TIFO_HEIGHT, Math.max(WORD_ROWS_MIN, event.target.valueAsNumber || 0)))
         }
       />
+      <p role="status" className={styles.wordNote}>
+        {editor.laid && editor.laid.stamp.height < rows ? m.madeSmaller(editor.laid.stamp.height) : ''}
+      </p>
       <div className={styles.wordActions}>
         <Button onClick={cancel}>{m.cancel}</Button>
         <Button type="submit" look="home" disabled={!editor.laid}>

@@ -1,9 +1,10 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { TIFO_CELLS, TIFO_WIDTH } from '#contract/tifos.ts'
+import { TIFO_CELLS, TIFO_HEIGHT, TIFO_WIDTH } from '#contract/tifos.ts'
 import { seededChance } from '#ui/crowd/seats.ts'
 import { checkTifo } from './tifo-checks.ts'
 import { addFrame, blankDrawing, boxOf, type Drawing, fill, paint, withCells } from './tifo-drawing.ts'
-import { stampOfInk, withPicture } from './tifo-picture.ts'
+import { sizeOfWord, stampOfInk, WORD_ROWS_MIN, withPicture } from './tifo-picture.ts'
 
 const COLORS = ['#000000', '#ffffff', '#d0342c', '#1f6feb']
 
@@ -25,6 +26,28 @@ test('[tifos.1] a picture takes the places that other frames leave, and those lo
 test('a cell belongs to a letter when about half of it is inked', () => {
   const alpha = Array.from({ length: 16 * 8 }, (_, pixel) => (pixel % 16 < 5 ? 255 : 0))
   expect(stampOfInk(alpha, 2, 1)).toEqual({ width: 2, height: 1, mask: [true, false] })
+})
+
+test('[tifos.1] a word too wide for the sheet gets lower, and is squeezed only at the smallest height', () => {
+  expect(sizeOfWord(3, 9)).toEqual({ columns: 27, rows: 9 })
+  expect(sizeOfWord(10, 9)).toEqual({ columns: 60, rows: 6 })
+  expect(sizeOfWord(40, 9)).toEqual({ columns: TIFO_WIDTH, rows: WORD_ROWS_MIN })
+})
+
+test('[tifos.1] a word fits the sheet with the shape of its letters, whatever it is and however high it is to be', () => {
+  const ratios = fc.double({ min: 0.05, max: TIFO_WIDTH / WORD_ROWS_MIN, noNaN: true })
+  fc.assert(
+    fc.property(ratios, fc.integer({ min: WORD_ROWS_MIN, max: TIFO_HEIGHT }), (ratio, wanted) => {
+      const { columns, rows } = sizeOfWord(ratio, wanted)
+      expect(columns).toBeLessThanOrEqual(TIFO_WIDTH)
+      expect(rows).toBeLessThanOrEqual(wanted)
+      expect(rows).toBeGreaterThanOrEqual(WORD_ROWS_MIN)
+      // Half a column is the rounding; a word is at least one column wide.
+      expect(Math.abs(columns - Math.max(1, rows * ratio))).toBeLessThanOrEqual(0.5)
+      // One row more would be too wide.
+      if (rows < wanted) expect((rows + 1) * ratio).toBeGreaterThan(TIFO_WIDTH)
+    }),
+  )
 })
 
 test('a filled shape is thick, a frame of single cells is not, and the largest shape is counted', () => {

@@ -48,26 +48,36 @@ export function stampOfInk(alpha: ArrayLike<number>, width: number, height: numb
   return { width, height, mask }
 }
 
-/** A word in our display type, so many cells high, and no wider than the sheet. Null where nothing can be drawn. */
-export async function drawWord(word: string, rows: number): Promise<Stamp | null> {
+/** A lower word is not readable. */
+export const WORD_ROWS_MIN = 4
+
+/**
+ * The cells of a word whose ink is so many times as wide as high. A word that is wider than the sheet gets lower, so
+ * that its letters keep their shape; only at the smallest height it is squeezed.
+ */
+export function sizeOfWord(ratio: number, wantedRows: number): { columns: number; rows: number } {
+  const rows = Math.min(wantedRows, Math.max(WORD_ROWS_MIN, Math.floor(TIFO_WIDTH / ratio)))
+  return { columns: Math.min(TIFO_WIDTH, Math.max(1, Math.round(rows * ratio))), rows }
+}
+
+/** A word in our display type, at most so many cells high. Null where nothing can be drawn. */
+export async function drawWord(word: string, wantedRows: number): Promise<Stamp | null> {
   await document.fonts.load('800 72px "Anybody Variable"').catch(() => undefined)
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
   if (!context || word.trim() === '') return null
-  const heightPx = rows * FINE
-  const font = `800 ${heightPx}px "Anybody Variable", sans-serif`
+  const font = `800 ${wantedRows * FINE}px "Anybody Variable", sans-serif`
   context.font = font
   const size = context.measureText(word)
   const inkPx = size.actualBoundingBoxAscent + size.actualBoundingBoxDescent
   const widthPx = size.actualBoundingBoxLeft + size.actualBoundingBoxRight
   if (!(inkPx > 0 && widthPx > 0)) return null
-  const scaleY = heightPx / inkPx
-  const columns = Math.min(TIFO_WIDTH, Math.max(1, Math.round((widthPx * scaleY) / FINE)))
+  const { columns, rows } = sizeOfWord(widthPx / inkPx, wantedRows)
   context.canvas.width = columns * FINE
-  context.canvas.height = heightPx
-  context.scale((columns * FINE) / widthPx, scaleY)
+  context.canvas.height = rows * FINE
+  context.scale((columns * FINE) / widthPx, (rows * FINE) / inkPx)
   context.font = font
   context.fillText(word, size.actualBoundingBoxLeft, size.actualBoundingBoxAscent)
-  const { data } = context.getImageData(0, 0, columns * FINE, heightPx)
+  const { data } = context.getImageData(0, 0, columns * FINE, rows * FINE)
   return stampOfInk(
     data.filter((_, index) => index % 4 === 3),
     columns,
