@@ -58,3 +58,32 @@ test('[tifos.1] a word that is wider than the sheet is made lower, and the edito
   await word.fill('IRREDUCTIBLES')
   await expect(note).toBeVisible()
 })
+
+test('[tifos.1] the height of a word can be typed, and is mended when the field is left or the word is placed', async ({
+  page,
+  product,
+}) => {
+  const ultraId = await officer(page, product)
+  await page.goto(`/ultra/${ultraId}/tifo`)
+  await press(page, 'Write a word')
+  await page.getByLabel('Word', { exact: true }).fill('OWL')
+  const height = page.getByLabel('Height in cells')
+  await height.clear()
+  await expect(height).toHaveValue('')
+  await height.pressSequentially('12')
+  await height.blur()
+  await expect(height).toHaveValue('12')
+  await height.fill('1')
+  await height.blur()
+  await expect(height).toHaveValue('4')
+
+  // The sheet is 32 cells high; the word is seen at that height before it is placed.
+  const place = page.getByRole('button', { name: 'Place it' })
+  await height.fill('40')
+  await height.press('Enter')
+  await expect(height).toHaveValue('32')
+  await expect(place).toBeEnabled()
+  await height.press('Enter')
+  await expect(place).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeEnabled()
+})

@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { editorMessages } from './editor.messages.ts'
 import styles from './TifoEditor.module.css'
-import { drawWord, WORD_ROWS_MIN } from './tifo-picture.ts'
+import { allowedRows, drawWord, WORD_ROWS_MIN } from './tifo-picture.ts'
 import type { TifoEditorState } from './useTifoEditor.ts'
 
 const WORD_MAX = 24
@@ -15,33 +15,45 @@ export function WordPanel({ editor, onClose }: { editor: TifoEditorState; onClos
   const m = useMessages(editorMessages)
   const [word, setWord] = useState('')
   const [rows, setRows] = useState(9)
+  // Half-typed numbers are left alone until the field is left or the word is placed.
+  const [typedRows, setTypedRows] = useState(String(rows))
 
-  const lay = async (text: string, height: number) => {
+  const change = async (text: string, height: number) => {
+    setWord(text)
+    setRows(height)
     const stamp = await drawWord(text, height)
     if (stamp) editor.lay(stamp)
+    else editor.setLaid(null)
+  }
+  const typeRows = (typed: string) => {
+    setTypedRows(typed)
+    const height = Number(typed)
+    if (height === allowedRows(height)) void change(word, height)
+  }
+  const finishRows = () => {
+    const height = allowedRows(Number(typedRows))
+    setTypedRows(String(height))
+    // A word that was moved stays where it is.
+    if (height !== rows) void change(word, height)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (editor.laid) {
-      editor.placeStamp()
-      onClose()
-    } else void lay(word, rows)
+    // What is placed was seen before: a height that had to be mended is shown first.
+    if (allowedRows(Number(typedRows)) !== rows) return finishRows()
+    if (!editor.laid) return
+    editor.placeStamp()
+    onClose()
   }
   const cancel = () => {
     editor.setLaid(null)
     onClose()
-  }
-  const change = (text: string, height: number) => {
-    setWord(text)
-    setRows(height)
-    if (text.trim() === '') editor.setLaid(null)
-    else void lay(text, height)
   }
   return (
     <form
       className={styles.word}
       aria-label={m.wordTitle}
       onSubmit={submit}
+      noValidate
       onKeyDown={({ key }) => {
         if (key === 'Escape') cancel()
       }}
@@ -53,17 +65,16 @@ export function WordPanel({ editor, onClose }: { editor: TifoEditorState; onClos
         autoComplete="off"
         autoCapitalize="characters"
         autoFocus
-        onChange={(event) => change(event.target.value, rows)}
+        onChange={(event) => void change(event.target.value, rows)}
       />
       <Field
         label={m.wordHeight}
         type="number"
         min={WORD_ROWS_MIN}
         max={TIFO_HEIGHT}
-        value={rows}
-        onChange={(event) =>
-          change(word, Math.min(TIFO_HEIGHT, Math.max(WORD_ROWS_MIN, event.target.valueAsNumber || 0)))
-        }
+        value={typedRows}
+        onChange={(event) => typeRows(event.target.value)}
+        onBlur={finishRows}
       />
       <p role="status" className={styles.wordNote}>
         {editor.laid && editor.laid.stamp.height < rows ? m.madeSmaller(editor.laid.stamp.height) : ''}

@@ -4,7 +4,7 @@ import { TIFO_CELLS, TIFO_HEIGHT, TIFO_WIDTH } from '#contract/tifos.ts'
 import { seededChance } from '#ui/crowd/seats.ts'
 import { checkTifo } from './tifo-checks.ts'
 import { addFrame, blankDrawing, boxOf, type Drawing, fill, paint, withCells } from './tifo-drawing.ts'
-import { sizeOfWord, stampOfInk, WORD_ROWS_MIN, withPicture } from './tifo-picture.ts'
+import { allowedRows, sizeOfWord, stampOfInk, WORD_ROWS_MIN, withPicture } from './tifo-picture.ts'
 
 const COLORS = ['#000000', '#ffffff', '#d0342c', '#1f6feb']
 
@@ -26,6 +26,10 @@ test('[tifos.1] a picture takes the places that other frames leave, and those lo
 test('a cell belongs to a letter when about half of it is inked', () => {
   const alpha = Array.from({ length: 16 * 8 }, (_, pixel) => (pixel % 16 < 5 ? 255 : 0))
   expect(stampOfInk(alpha, 2, 1)).toEqual({ width: 2, height: 1, mask: [true, false] })
+})
+
+test('[tifos.1] a word is 4 to 32 cells high, whatever was typed', () => {
+  expect([0, 3, 4, 12.4, 32, 99, Number.NaN].map(allowedRows)).toEqual([4, 4, 4, 12, 32, 32, 4])
 })
 
 test('[tifos.1] a word too wide for the sheet gets lower, and is squeezed only at the smallest height', () => {

@@ -51,6 +51,10 @@ export function stampOfInk(alpha: ArrayLike<number>, width: number, height: numb
 /** A lower word is not readable. */
 export const WORD_ROWS_MIN = 4
 
+export function allowedRows(rows: number): number {
+  return Math.min(TIFO_HEIGHT, Math.max(WORD_ROWS_MIN, Math.round(rows) || 0))
+}
+
 /**
  * The cells of a word whose ink is so many times as wide as high. A word that is wider than the sheet gets lower, so
  * that its letters keep their shape; only at the smallest height it is squeezed.
