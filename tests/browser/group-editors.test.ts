@@ -87,3 +87,44 @@ test('[tifos.1] the height of a word can be typed, and is mended when the field 
   await expect(place).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeEnabled()
 })
+
+test('[songs.1] a song being written is kept over a reload and another tab, until it is thrown away or saved', async ({
+  page,
+  product,
+}) => {
+  const ultraId = await officer(page, product)
+  await page.goto(`/ultra/${ultraId}?tab=songs`)
+  await press(page, 'Write a song')
+  const name = page.getByLabel('Name', { exact: true })
+  await expect(name).toBeFocused()
+  await expect(page.getByText('Kept on this device')).toHaveCount(0)
+  await name.fill('Night Train')
+  await page.getByRole('button', { name: 'Beat 1: clap' }).click()
+  await page.getByLabel('Words of beats 1 to 8').fill('All night, all night')
+  await expect(page.getByText('Kept on this device')).toBeVisible()
+  const isKept = async () => {
+    await expect(name).toHaveValue('Night Train')
+    await expect(page.getByRole('button', { name: 'Beat 1: shout' })).toBeVisible()
+    await expect(page.getByLabel('Words of beats 1 to 8')).toHaveValue('All night, all night')
+  }
+
+  await page.reload()
+  await isKept()
+  await page.getByRole('tab', { name: /^Tifos/ }).click()
+  await expect(page.getByRole('link', { name: 'Draw a tifo' })).toBeVisible()
+  await page.getByRole('tab', { name: /^Songs/ }).click()
+  await expect(page.getByText('You have a song that is not saved yet.')).toBeVisible()
+  await press(page, 'Go on writing')
+  await isKept()
+
+  await press(page, 'Cancel')
+  await expect(page.getByText('Your song was thrown away.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Write a song', exact: true })).toBeVisible()
+  await press(page, 'Undo')
+  await isKept()
+
+  await press(page, 'Save the song')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Night Train' })).toBeVisible()
+  await press(page, 'Write a song')
+  await expect(name).toHaveValue('')
+})

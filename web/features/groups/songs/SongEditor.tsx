@@ -1,17 +1,20 @@
-import { Play, Square } from 'lucide-react'
+import { Check, Play, Square } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { failureText } from '#client/failure-text.ts'
 import { NAME_MAX_LENGTH } from '#contract/constants.ts'
 import { SONG_BEATS, SONG_TEMPO } from '#contract/song-limits.ts'
+import { navigate } from '#site/router/place.ts'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Banner, Card } from '#ui/feedback.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
+import { forgetDraft, keepDraft, readDraft } from '../device-draft.ts'
 import { BeatGrid } from './BeatGrid.tsx'
 import styles from './SongEditor.module.css'
 import {
   addTap,
+  isSongDraft,
   problemOf,
   type SongDraft,
   type SongProblem,
@@ -31,6 +34,8 @@ import { VolumeSlider } from './VolumeSlider.tsx'
 interface SongEditorProps {
   ultraId: number
   initial: SongDraft
+  /** Where unsaved work is kept on this device. */
+  draftKey: string
   player: SongPlayer
   onClose: () => void
 }
@@ -39,11 +44,13 @@ const HEARD = 'draft'
 type Sending = { state: 'idle' | 'busy' } | { state: 'failed'; error: unknown }
 
 /** Writing a song: name, tempo, rhythm and words, heard at any time. */
-export function SongEditor({ ultraId, initial, player, onClose }: SongEditorProps) {
+export function SongEditor({ ultraId, initial, draftKey, player, onClose }: SongEditorProps) {
   const m = useMessages(songsMessages)
   const language = useLanguage()
   const book = useSongbook(ultraId)
-  const [draft, setDraft] = useState(initial)
+  const [begun] = useState(initial)
+  const [draft, setDraft] = useState(() => readDraft(draftKey, isSongDraft) ?? begun)
+  const isWritten = draft !== begun
   const [problem, setProblem] = useState<SongProblem | null>(null)
   const [sending, setSending] = useState<Sending>({ state: 'idle' })
   const form = useRef<HTMLFormElement>(null)
@@ -56,6 +63,10 @@ export function SongEditor({ ultraId, initial, player, onClose }: SongEditorProp
     form.current?.scrollIntoView({ block: 'start' })
     form.current?.querySelector<HTMLInputElement>('input:not([type="range"])')?.focus({ preventScroll: true })
   }, [])
+
+  useEffect(() => {
+    if (isWritten) keepDraft(draftKey, draft)
+  }, [draftKey, draft, isWritten])
 
   const change = (next: SongDraft) => {
     setDraft(next)
@@ -71,11 +82,26 @@ export function SongEditor({ ultraId, initial, player, onClose }: SongEditorProp
     setSending({ state: 'busy' })
     try {
       await book.create(toSend(draft))
+      forgetDraft(draftKey)
       showToast({ kind: 'success', text: m.saved(draft.name.trim()) })
       onClose()
     } catch (error) {
       setSending({ state: 'failed', error })
     }
+  }
+  const throwAway = () => {
+    const place = `${location.pathname}${location.search}`
+    forgetDraft(draftKey)
+    onClose()
+    if (!isWritten) return
+    showToast({
+      kind: 'plain',
+      text: m.thrownAway,
+      undo: () => {
+        keepDraft(draftKey, draft)
+        navigate(place)
+      },
+    })
   }
   const hear = () =>
     heard !== null ? player.stop() : void player.play(HEARD, draft, { repeats: 2, countIn: 2 })
@@ -139,7 +165,12 @@ export function SongEditor({ ultraId, initial, player, onClose }: SongEditorProp
           <Banner kind="error">{failureText(sending.error, language, m.saveFailed)}</Banner>
         )}
         <div className={styles.actions}>
-          <Button onClick={onClose}>{m.cancel}</Button>
+          {isWritten && (
+            <p className={styles.kept}>
+              <Check aria-hidden="true" /> {m.kept}
+            </p>
+          )}
+          <Button onClick={throwAway}>{m.cancel}</Button>
           <Button type="submit" look="flood" size="lg" busy={sending.state === 'busy'}>
             {m.save}
           </Button>

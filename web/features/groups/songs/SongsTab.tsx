@@ -2,16 +2,18 @@ import { Plus } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { SONGS_PER_GROUP } from '#contract/song-limits.ts'
 import type { Song } from '#contract/songs.ts'
+import { useSession } from '#site/page.ts'
 import { useSearchParams } from '#site/router/Router.tsx'
 import { useMessages } from '#site/useMessages.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Chip, ErrorState, Skeleton } from '#ui/feedback.tsx'
+import { draftKey, readDraft } from '../device-draft.ts'
 import type { GroupTabProps } from '../ultra/group-tabs.ts'
 import { SongEditor } from './SongEditor.tsx'
 import { SongRow } from './SongRow.tsx'
 import styles from './SongsTab.module.css'
-import { EMPTY_SONG } from './song-draft.ts'
+import { EMPTY_SONG, isSongDraft } from './song-draft.ts'
 import { useSongPlayer } from './song-player.ts'
 import { songsMessages } from './songs.messages.ts'
 import { type SongReading, useGroupSongs, useOurSongs } from './songs-query.ts'
@@ -21,13 +23,16 @@ import { VolumeSlider } from './VolumeSlider.tsx'
 export function SongsTab({ group }: GroupTabProps) {
   const m = useMessages(songsMessages)
   const player = useSongPlayer()
+  const { user } = useSession()
   const own = useGroupSongs(group.id)
   const ours = useOurSongs()
   const [params, setParams] = useSearchParams()
-  const mayWrite = group.me.rights.includes('capo')
+  const mayWrite = user !== null && group.me.rights.includes('capo')
   const written = own.state === 'loaded' ? own.songs.length : 0
   const isFull = written >= SONGS_PER_GROUP
   const wanted = params.get('song')
+  const keyOf = (song: string) => draftKey('song', user?.id ?? 0, group.id, song)
+  const hasDraft = mayWrite && readDraft(keyOf('new'), isSongDraft) !== null
 
   const open = (song: string) => {
     player.stop()
@@ -44,6 +49,7 @@ export function SongsTab({ group }: GroupTabProps) {
         key={wanted}
         ultraId={group.id}
         initial={model ? { ...model, name: '' } : EMPTY_SONG}
+        draftKey={keyOf(wanted)}
         player={player}
         onClose={close}
       />
@@ -69,13 +75,14 @@ export function SongsTab({ group }: GroupTabProps) {
             <VolumeSlider player={player} />
             {mayWrite && (
               <Button look="flood" disabled={isFull || own.state !== 'loaded'} onClick={() => open('new')}>
-                <Plus aria-hidden="true" /> {m.write}
+                <Plus aria-hidden="true" /> {hasDraft ? m.goOn : m.write}
               </Button>
             )}
           </>
         }
       >
         {mayWrite && isFull && <p className={styles.note}>{m.full}</p>}
+        {hasDraft && !isFull && <p className={styles.note}>{m.drafted}</p>}
         <Songs reading={own}>
           {own.state === 'loaded' && own.songs.length === 0 ? (
             <EmptyState title={m.none} hint={mayWrite ? m.noneCapo : m.noneFan} />

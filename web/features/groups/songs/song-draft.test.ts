@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { draftKey, forgetDraft, keepDraft, readDraft } from '../device-draft.ts'
 import {
   addTap,
   beatOfTap,
   clearedOf,
   EMPTY_SONG,
+  isSongDraft,
   nextBeat,
   problemOf,
   tempoOfTaps,
@@ -82,4 +84,33 @@ test('[songs.1] a song needs a name, a beat that is no rest, and lines of at mos
   expect(problemOf(clearedOf(song, 'clap'))).toBe('silent')
   expect(problemOf(withLine(song, 1, 'x'.repeat(61)))).toEqual({ line: 1 })
   expect(problemOf(song)).toBeNull()
+})
+
+test('[songs.1] a draft is read as it was kept, by its writer for its group alone, until it is forgotten', () => {
+  const draft = withLine({ ...song, name: 'Allez ' }, 1, 'les verts ')
+  const key = draftKey('song', 1, 2, 'new')
+  keepDraft(key, draft)
+  expect(readDraft(key, isSongDraft)).toEqual(draft)
+  for (const other of [
+    draftKey('song', 3, 2, 'new'),
+    draftKey('song', 1, 3, 'new'),
+    draftKey('tifo', 1, 2, 'new'),
+  ])
+    expect(readDraft(other, isSongDraft)).toBeNull()
+  forgetDraft(key)
+  expect(readDraft(key, isSongDraft)).toBeNull()
+})
+
+test('[songs.1] what is no song is not taken for a draft', () => {
+  const wrong = [
+    null,
+    'song',
+    {},
+    { ...song, tempo: 500 },
+    { ...song, beats: ['clap'] },
+    { ...song, beats: ['clap', 'clap', 'clap', 'boo'] },
+    { ...song, words: [1] },
+  ]
+  expect(wrong.filter(isSongDraft)).toEqual([])
+  expect(isSongDraft(song)).toBe(true)
 })

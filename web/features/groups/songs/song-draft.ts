@@ -25,6 +25,20 @@ export const EMPTY_SONG: SongDraft = {
   words: ['', ''],
 }
 
+/** Whether it is a song as the editor writes it; what is kept on a device may be from an earlier version. */
+export function isSongDraft(value: unknown): value is SongDraft {
+  const { name, tempo, beats, words } = (value ?? {}) as Partial<SongDraft>
+  return (
+    typeof name === 'string' &&
+    tempo === clamp(Math.round(Number(tempo)), SONG_TEMPO) &&
+    Array.isArray(beats) &&
+    beats.length === clamp(beats.length, SONG_BEATS) &&
+    beats.every((beat) => BEATS.includes(beat)) &&
+    Array.isArray(words) &&
+    words.every((line) => typeof line === 'string')
+  )
+}
+
 function lineCount({ beats }: Pick<SongDraft, 'beats'>): number {
   return Math.ceil(beats.length / BEATS_PER_LINE)
 }

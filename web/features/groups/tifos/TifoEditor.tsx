@@ -9,6 +9,7 @@ import { dayAndTime } from '#texts/figures.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { Banner } from '#ui/feedback.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
+import { forgetDraft } from '../device-draft.ts'
 import { editorMessages } from './editor.messages.ts'
 import { TifoColors } from './TifoColors.tsx'
 import styles from './TifoEditor.module.css'
@@ -16,7 +17,7 @@ import { TifoFrames } from './TifoFrames.tsx'
 import { TifoPreview } from './TifoPreview.tsx'
 import { TifoSheet } from './TifoSheet.tsx'
 import { TifoTools } from './TifoTools.tsx'
-import { forgetDraft, keepDraft, type TifoDraft, toSend } from './tifo-draft.ts'
+import { keepTifo, type TifoDraft, toSend } from './tifo-draft.ts'
 import { blankDrawing, type Drawing, isBlank } from './tifo-drawing.ts'
 import { useTifoStore } from './tifos-query.ts'
 import { useTifoEditor } from './useTifoEditor.ts'
@@ -56,7 +57,7 @@ export function TifoEditor({ ultraId, initial, draftKey }: TifoEditorProps) {
   const [ripe] = useState(() => new Date(Date.now() + TIFO_RIPE_MS))
 
   useEffect(() => {
-    if (!isEmpty) keepDraft(draftKey, { name, drawing })
+    if (!isEmpty) keepTifo(draftKey, { name, drawing })
   }, [draftKey, name, drawing, isEmpty])
 
   async function save(): Promise<void> {

@@ -11,12 +11,13 @@ import { Brand } from '#ui/Brand.tsx'
 import { Button, buttonClass, iconButtonClass } from '#ui/Button.tsx'
 import { Chip, ErrorState, Skeleton } from '#ui/feedback.tsx'
 import { Wear } from '#ui/Wear.tsx'
+import { draftKey } from '../device-draft.ts'
 import { readPathId } from '../group-kinds.ts'
 import { useGroup } from '../groups-query.ts'
 import { editorMessages } from './editor.messages.ts'
 import styles from './TifoEditor.module.css'
 import { TifoEditor } from './TifoEditor.tsx'
-import { draftKey, drawingOf, readDraft, type TifoDraft } from './tifo-draft.ts'
+import { drawingOf, readTifo, type TifoDraft } from './tifo-draft.ts'
 import { blankDrawing } from './tifo-drawing.ts'
 import { tifosMessages } from './tifos.messages.ts'
 import { useTifos } from './tifos-query.ts'
@@ -54,7 +55,7 @@ function WithRight({ group, from }: { group: UltraProfile; from: string }) {
     return <Refused text={t.failed} to={`/ultra/${group.id}`} onRetry={tifos.retry} />
 
   const { colors } = group.club
-  const key = draftKey(user.id, group.id, from)
+  const key = draftKey('tifo', user.id, group.id, from)
   const source = tifos.tifos.find(({ id }) => id === from)
   const fresh: TifoDraft = source
     ? { name: source.name, drawing: drawingOf(source) }
@@ -81,7 +82,7 @@ function WithRight({ group, from }: { group: UltraProfile; from: string }) {
         <span className={styles.gap} />
         <Chip>{t.count(tifos.tifos.length, TIFOS_PER_GROUP)}</Chip>
       </header>
-      <TifoEditor key={key} ultraId={group.id} initial={readDraft(key) ?? fresh} draftKey={key} />
+      <TifoEditor key={key} ultraId={group.id} initial={readTifo(key) ?? fresh} draftKey={key} />
     </Wear>
   )
 }

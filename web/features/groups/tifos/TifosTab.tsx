@@ -7,11 +7,12 @@ import { useMessages } from '#site/useMessages.ts'
 import { Button, buttonClass } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Chip, ErrorState, Skeleton } from '#ui/feedback.tsx'
+import { draftKey } from '../device-draft.ts'
 import { Posters } from '../posters/Posters.tsx'
 import type { GroupTabProps } from '../ultra/group-tabs.ts'
 import { TifoCard } from './TifoCard.tsx'
 import styles from './TifosTab.module.css'
-import { draftKey, readDraft } from './tifo-draft.ts'
+import { readTifo } from './tifo-draft.ts'
 import { tifosMessages } from './tifos.messages.ts'
 import { useTifos } from './tifos-query.ts'
 
@@ -24,7 +25,7 @@ export function TifosTab({ group }: GroupTabProps) {
   const mayDraw = group.me.rights.includes('tifo')
   const count = reading.state === 'loaded' ? reading.tifos.length : 0
   const isFull = count >= TIFOS_PER_GROUP
-  const hasDraft = mayDraw && user !== null && readDraft(draftKey(user.id, group.id, 'new')) !== null
+  const hasDraft = mayDraw && user !== null && readTifo(draftKey('tifo', user.id, group.id, 'new')) !== null
   const path = `/ultra/${group.id}/tifo`
 
   return (

@@ -1,7 +1,7 @@
-// Unsaved work, kept on this device: it survives a reload, a closed tab and a lost connection.
-import { localStore } from '#client/safe-storage.ts'
+// A tifo that is not saved yet: as it is kept on this device, and as it is sent.
 import { TIFO_CELLS, TIFO_FRAMES_MAX, type Tifo } from '#contract/tifos.ts'
 import { decodeCells, encodeCells } from '#match/tifo.ts'
+import { keepDraft, readDraft } from '../device-draft.ts'
 import type { Drawing } from './tifo-drawing.ts'
 
 export interface TifoDraft {
@@ -25,27 +25,13 @@ export function drawingOf({ colors, frames }: Pick<Tifo, 'colors' | 'frames'>): 
   }
 }
 
-/** Each fan has an own draft per group and per tifo that it was begun from. */
-export function draftKey(userId: number, ultraId: number, from: string): string {
-  return `tifo-draft:${userId}:${ultraId}:${from}`
+export function keepTifo(key: string, draft: TifoDraft): void {
+  keepDraft(key, toSend(draft))
 }
 
-export function keepDraft(key: string, draft: TifoDraft): void {
-  localStore.setItem(key, JSON.stringify(toSend(draft)))
-}
-
-export function forgetDraft(key: string): void {
-  localStore.removeItem(key)
-}
-
-/** The kept draft, or null where there is none or it cannot be read. */
-export function readDraft(key: string): TifoDraft | null {
-  try {
-    const kept: unknown = JSON.parse(localStore.getItem(key) ?? 'null')
-    return isKept(kept) ? { name: kept.name, drawing: drawingOf(kept) } : null
-  } catch {
-    return null
-  }
+export function readTifo(key: string): TifoDraft | null {
+  const kept = readDraft(key, isKept)
+  return kept && { name: kept.name, drawing: drawingOf(kept) }
 }
 
 type Kept = ReturnType<typeof toSend>

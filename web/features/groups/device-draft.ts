@@ -1,0 +1,25 @@
+// Unsaved work, kept on this device: it survives a reload, a closed tab and a lost connection.
+import { localStore } from '#client/safe-storage.ts'
+
+/** Each fan has an own draft per group and per thing that it was begun from. */
+export function draftKey(kind: 'tifo' | 'song', userId: number, ultraId: number, from: string): string {
+  return `${kind}-draft:${userId}:${ultraId}:${from}`
+}
+
+export function keepDraft(key: string, draft: object): void {
+  localStore.setItem(key, JSON.stringify(draft))
+}
+
+export function forgetDraft(key: string): void {
+  localStore.removeItem(key)
+}
+
+/** The kept draft, or null where there is none or it cannot be read. An earlier version may have written it. */
+export function readDraft<T>(key: string, isDraft: (kept: unknown) => kept is T): T | null {
+  try {
+    const kept: unknown = JSON.parse(localStore.getItem(key) ?? 'null')
+    return isDraft(kept) ? kept : null
+  } catch {
+    return null
+  }
+}
