@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   type BetStage,
@@ -108,10 +109,39 @@ const settled = aBet({ state: 'settled', answer: 0 })
 
 test('[stakes.7] the forecast counts the own stake in, and tells what the pools pay as they stand', () => {
   const pools = [1_620, 1_190, 1_040]
-  expect(forecast(pools, 0, 50)).toEqual({ back: 116, gain: 66, asPoolsStand: 118 })
-  expect(forecast([0, 100], 0, 50)).toEqual({ back: 150, gain: 100, asPoolsStand: null })
-  expect(forecast([0, 0], 0, 50)).toEqual({ back: 50, gain: 0, asPoolsStand: null })
+  expect(forecast(pools, 0, 50)).toEqual({ stake: 50, back: 116, gain: 66, asPoolsStand: 118 })
+  expect(forecast([0, 100], 0, 50)).toEqual({ stake: 50, back: 150, gain: 100, asPoolsStand: null })
+  expect(forecast([0, 0], 0, 50)).toEqual({ stake: 50, back: 50, gain: 0, asPoolsStand: null })
   expect(paysNow([1_670, 1_190, 1_040], { choice: 0, amount: 50, payout: null })).toBe(116)
+})
+
+test('[stakes.7] who adds is told what all of it would bring back', () => {
+  expect(forecast([50, 80, 80], 0, 50, 50)).toEqual({ stake: 100, back: 260, gain: 160, asPoolsStand: 420 })
+})
+
+test('[stakes.7, bets.5] the forecast is what settling would pay for the whole stake', () => {
+  const points = fc.integer({ min: 0, max: 1_000_000 })
+  const stake = fc.integer({ min: 0, max: 10_000 })
+  const choices = fc.array(points, { minLength: 2, maxLength: 10 }).chain((others) =>
+    fc.record({
+      others: fc.constant(others),
+      choice: fc.nat(others.length - 1),
+      own: stake,
+      amount: fc.integer({ min: 1, max: 10_000 }),
+    }),
+  )
+  fc.assert(
+    fc.property(choices, ({ others, choice, own, amount }) => {
+      const before = others.with(choice, (others[choice] ?? 0) + own)
+      const after = before.with(choice, (before[choice] ?? 0) + amount)
+      const { back, gain } = forecast(before, choice, amount, own)
+      // In whole numbers, as SQL does it.
+      const total = after.reduce((sum, pool) => sum + BigInt(pool), 0n)
+      expect(BigInt(back)).toBe((BigInt(own + amount) * total) / BigInt(after[choice] ?? 0))
+      expect(gain).toBe(back - own - amount)
+      expect(paysNow(after, { choice, amount: own + amount, payout: null })).toBe(back)
+    }),
+  )
 })
 
 test('[play.6, stakes.7] a winner is told the gain, a loser the loss', () => {

@@ -92,21 +92,28 @@ export function impliedReturn(pools: readonly number[], choice: number): number 
 
 /** What a stake would bring back if its choice won: with its own points in the pools, and with the pools as they stand. */
 export interface Forecast {
+  /** All of one's points on the choice after the press. */
+  stake: number
   back: number
   gain: number
   /** Null while nobody backs the choice. */
   asPoolsStand: number | null
 }
 
-/** stakes.7: `amount` is not in the pools yet. Rounded down, as payouts are. */
-export function forecast(pools: readonly number[], choice: number, amount: number): Forecast {
+/**
+ * stakes.7: `amount` is not in the pools yet, `own` is what the fan has on this choice already. Rounded down, as
+ * payouts are.
+ */
+export function forecast(pools: readonly number[], choice: number, amount: number, own = 0): Forecast {
   const pool = pools[choice] ?? 0
   const total = poolTotal(pools)
-  const back = Math.floor((amount * (total + amount)) / (pool + amount))
+  const stake = own + amount
+  const back = Math.floor((stake * (total + amount)) / (pool + amount))
   return {
+    stake,
     back,
-    gain: back - amount,
-    asPoolsStand: pool > 0 ? Math.floor((amount * total) / pool) : null,
+    gain: back - stake,
+    asPoolsStand: pool > 0 ? Math.floor((stake * total) / pool) : null,
   }
 }
 

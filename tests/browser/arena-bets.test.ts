@@ -1,3 +1,4 @@
+import { ask } from './api.ts'
 import { setUpArena } from './arena-calls.ts'
 import { demoAdmin, sessionOf, signIn, verifiedPerson } from './people.ts'
 import { expect, test } from './test.ts'
@@ -77,5 +78,27 @@ test('[stakes.8, play.5] after a press by hand Space is the drum, and stakes not
   await expect(again).toBeFocused()
   await page.keyboard.press('Space')
   await expect.poll(() => stakes.length).toBe(2)
+  await night.stop()
+})
+
+test('[stakes.7] who adds to a stake is told what all of it would bring back', async ({ page, product }) => {
+  const night = await setUpArena(product.url, await sessionOf(product, demoAdmin(product)))
+  await night.start()
+  const bet = await night.ask('Who wins?', ['Home', 'Away', 'Neither'], 3_600)
+  const call = ['POST', `/v1/arenas/${night.arena.id}/bet/stake`] as ['POST', string]
+  for (const choice of [1, 2]) {
+    const token = await sessionOf(product, await verifiedPerson(product))
+    await ask(product, token, call, { betId: bet.id, choice, amount: 80 })
+  }
+  const person = await verifiedPerson(product)
+  await ask(product, await sessionOf(product, person), call, { betId: bet.id, choice: 0, amount: 50 })
+  await signIn(page, product, person)
+  await page.goto(`/play/?arena=${night.arena.id}`)
+  const card = page.getByRole('article').filter({ hasText: 'Who wins?' })
+  await expect(card.getByText('Yours: 50 on Home, pays 210')).toBeVisible()
+  await expect(card.getByText('260 back for all your 100 if it is Home')).toBeVisible()
+  await expect(card.getByText('+160')).toBeVisible()
+  await expect(card.getByText('420 as the pools stand, without the new 50')).toBeVisible()
+  await expect(card.getByRole('radio', { name: /Home.*100 pays 260/ })).toBeChecked()
   await night.stop()
 })

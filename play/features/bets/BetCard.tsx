@@ -55,8 +55,7 @@ export function BetCard({ bet, isUnfolded, onFold }: BetCardProps) {
 
 function Unfolded({ bet, stage, mine }: { bet: Bet; stage: BetStage; mine: MyStake | null }) {
   const hand = useStaking(bet.id)
-  const backed = mine?.choice ?? null
-  const selected = backed ?? hand.picked
+  const selected = mine?.choice ?? hand.picked
   if (stage !== 'open') {
     return (
       <>
@@ -70,7 +69,7 @@ function Unfolded({ bet, stage, mine }: { bet: Bet; stage: BetStage; mine: MySta
   return (
     <div className={styles.body}>
       <TimeLeftBar bet={bet} />
-      <OpenChoices bet={bet} selected={selected} backed={backed} amount={hand.amount} onSelect={hand.pick} />
+      <OpenChoices bet={bet} selected={selected} mine={mine} amount={hand.amount} onSelect={hand.pick} />
       {/* Above what can be added: below it, a small phone would hide the ten seconds to take back behind the dock. */}
       {mine && <BetSummary bet={bet} stage={stage} mine={mine} />}
       <StakeBar bet={bet} choice={selected} mine={mine} hand={hand} />

@@ -69,7 +69,7 @@ export function StakeBar({ bet, choice, mine, hand }: StakeBarProps) {
   const isOwnLimit = sent.state === 'failed' && isOwnLimitRefusal(sent.error)
   return (
     <div className={styles.place}>
-      <StakeForecast bet={bet} choice={choice} amount={amount} />
+      <StakeForecast bet={bet} choice={choice} amount={amount} own={staked} />
       <div className={styles.bar}>
         <StakeAmount amount={amount} onChange={change} />
         <Button
@@ -101,21 +101,37 @@ export function StakeBar({ bet, choice, mine, hand }: StakeBarProps) {
 const isOwnLimitRefusal = (error: unknown) =>
   error instanceof CallFailure && (error.code === 'cooling_off' || error.code === 'daily_limit')
 
-/** stakes.7: before the press, what the stake would bring if it won. */
-function StakeForecast({ bet, choice, amount }: { bet: Bet; choice: number | null; amount: number | null }) {
+interface StakeForecastProps {
+  bet: Bet
+  choice: number | null
+  amount: number | null
+  /** What the fan has on the choice already. */
+  own: number
+}
+
+/** stakes.7: before the press, what the whole stake would bring if it won. */
+function StakeForecast({ bet, choice, amount, own }: StakeForecastProps) {
   const m = useMessages(betsMessages)
   const format = useFormat()
   if (choice === null || amount === null || amount < 1) return null
-  const { back, gain, asPoolsStand } = forecast(bet.pools, choice, amount)
+  const { stake, back, gain, asPoolsStand } = forecast(bet.pools, choice, amount, own)
+  const name = bet.choices[choice] ?? ''
+  const added = format.whole(amount)
   return (
     <p className={styles.forecast}>
       <b className={styles.gain}>{signed(gain, format.whole)}</b>
       <span>
-        <b>{m.backIf(format.whole(back), bet.choices[choice] ?? '')}</b>
+        <b>
+          {own > 0
+            ? m.allBackIf(format.whole(back), format.whole(stake), name)
+            : m.backIf(format.whole(back), name)}
+        </b>
         <small>
           {asPoolsStand === null
             ? m.nobodyElse
-            : m.asPoolsStand(format.whole(asPoolsStand), format.whole(amount))}
+            : own > 0
+              ? m.asPoolsStandNow(format.whole(asPoolsStand), added)
+              : m.asPoolsStand(format.whole(asPoolsStand), added)}
         </small>
       </span>
     </p>

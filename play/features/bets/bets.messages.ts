@@ -13,7 +13,11 @@ export const betsMessages = messages({
     poolOnly: (points: string) => `${points} pts`,
     pays: (amount: string, back: string) => `${amount} pays ${back}`,
     backIf: (points: string, choice: string) => `${points} back if it is ${choice}`,
+    allBackIf: (points: string, all: string, choice: string) =>
+      `${points} back for all your ${all} if it is ${choice}`,
     asPoolsStand: (points: string, own: string) => `${points} as the pools stand, without your ${own}`,
+    asPoolsStandNow: (points: string, added: string) =>
+      `${points} as the pools stand, without the new ${added}`,
     nobodyElse: 'Nobody backs it yet',
     open: 'Open',
     closed: 'Closed',
@@ -67,7 +71,11 @@ export const betsMessages = messages({
     poolOnly: (points: string) => `${points} pts`,
     pays: (amount: string, back: string) => `${amount} rapportent ${back}`,
     backIf: (points: string, choice: string) => `${points} en retour si c’est ${choice}`,
+    allBackIf: (points: string, all: string, choice: string) =>
+      `${points} en retour pour vos ${all} en tout si c’est ${choice}`,
     asPoolsStand: (points: string, own: string) => `${points} selon les cagnottes actuelles, sans vos ${own}`,
+    asPoolsStandNow: (points: string, added: string) =>
+      `${points} selon les cagnottes actuelles, sans les ${added} ajoutés`,
     nobodyElse: 'Personne n’y croit encore',
     open: 'Ouvert',
     closed: 'Fermé',

@@ -11,21 +11,22 @@ import styles from './choices.module.css'
 interface OpenChoicesProps {
   bet: Bet
   selected: number | null
-  /** The choice that the fan has staked on; the others are then disabled (stakes.2). */
-  backed: number | null
-  /** What the fan is about to stake; each row tells what it would pay. */
+  /** The fan's stake; the other choices are then disabled (stakes.2). */
+  mine: MyStake | null
+  /** What the fan is about to stake; each row tells what it would pay, with what the fan has there already. */
   amount: number | null
   onSelect: (choice: number) => void
 }
 
 /** The choices of an open bet, as radio buttons. */
-export function OpenChoices({ bet, selected, backed, amount, onSelect }: OpenChoicesProps) {
+export function OpenChoices({ bet, selected, mine, amount, onSelect }: OpenChoicesProps) {
   const m = useMessages(betsMessages)
   const format = useFormat()
   const arena = useRoom((room) => room.arena)
   const group = useRef<HTMLDivElement>(null)
   const labelId = useId()
   const shares = poolShares(bet.pools)
+  const backed = mine?.choice ?? null
   const stop = selected ?? backed ?? 0
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -51,6 +52,10 @@ export function OpenChoices({ bet, selected, backed, amount, onSelect }: OpenCho
         const isOther = backed !== null && backed !== choice
         const points = format.whole(bet.pools[choice] ?? 0)
         const fans = fansOn(bet, choice)
+        const paid =
+          amount === null || amount < 1
+            ? null
+            : forecast(bet.pools, choice, amount, backed === choice ? mine?.amount : 0)
         return (
           // biome-ignore lint/a11y/useSemanticElements: a row with pools and returns is more than a radio input.
           <button
@@ -74,11 +79,7 @@ export function OpenChoices({ bet, selected, backed, amount, onSelect }: OpenCho
             >
               <PoolEnd
                 share={shares[choice] ?? 0}
-                pays={
-                  amount === null || amount < 1
-                    ? undefined
-                    : m.pays(format.whole(amount), format.whole(forecast(bet.pools, choice, amount).back))
-                }
+                pays={paid ? m.pays(format.whole(paid.stake), format.whole(paid.back)) : undefined}
               />
             </PoolRow>
           </button>
