@@ -26,12 +26,13 @@ export function buttonClass({ look = 'plain', size = 'md', wide = false }: LookO
 /** A busy button keeps the focus: it is only marked as disabled, and ignores clicks. */
 export function Button({ look, size, wide, busy = false, className, children, ...rest }: ButtonProps) {
   const options: LookOptions = { ...(look && { look }), ...(size && { size }), ...(wide && { wide }) }
+  const isOff = busy || rest['aria-disabled']
   return (
     <button
       type="button"
       {...rest}
       className={classes(buttonClass(options), className)}
-      aria-disabled={busy || undefined}
+      aria-disabled={isOff || undefined}
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : rest.onClick}
     >

@@ -102,3 +102,61 @@ test('[stakes.7] who adds to a stake is told what all of it would bring back', a
   await expect(card.getByRole('radio', { name: /Home.*100 pays 260/ })).toBeChecked()
   await night.stop()
 })
+
+test('[stakes.1, stakes.7] the usual amounts stay beside the field for another, which says at once what cannot be staked', async ({
+  page,
+  product,
+}) => {
+  const night = await setUpArena(product.url, await sessionOf(product, demoAdmin(product)))
+  await night.start()
+  await night.ask('Who wins?', ['Home', 'Away'], 3_600)
+  await signIn(page, product, await verifiedPerson(product))
+  await page.goto(`/play/?arena=${night.arena.id}`)
+  const card = page.getByRole('article').filter({ hasText: 'Who wins?' })
+  const amount = card.getByRole('spinbutton', { name: 'Points to stake' })
+  const stake = card.getByRole('button', { name: /^(Bet|Add) / })
+  const chip = card.getByRole('button', { name: '100', exact: true })
+  const forecast = card.getByText(/back (for all your .* )?if it is Home/)
+  await card.getByRole('radio', { name: /Home/ }).click()
+  await card.getByRole('button', { name: 'Other' }).click()
+  await expect(amount).toBeFocused()
+  await expect(chip).toBeVisible()
+
+  // The welcome gave 1,000 points.
+  for (const [typed, said] of [
+    ['5000', 'You do not have enough points.'],
+    ['9', 'A stake is a whole number from 10 to 10,000.'],
+    ['20000', 'A stake is a whole number from 10 to 10,000.'],
+    ['', 'A stake is a whole number from 10 to 10,000.'],
+  ] as const) {
+    await amount.fill(typed)
+    await expect(card.getByRole('status').filter({ hasText: said })).toBeVisible()
+    await expect(forecast).toHaveCount(0)
+    await expect(card.getByText(/ pays /)).toHaveCount(0)
+    await expect(stake).toBeDisabled()
+  }
+  // The amount of a chip on the way to another leaves the field open.
+  await amount.fill('10')
+  await expect(amount).toBeFocused()
+  await expect(forecast).toBeVisible()
+  await expect(stake).toBeEnabled()
+
+  await chip.click()
+  await expect(chip).toBeFocused()
+  await expect(chip).toHaveAttribute('aria-pressed', 'true')
+  await expect(amount).toHaveCount(0)
+  await expect(card.getByRole('button', { name: 'Bet 100 pts' })).toBeEnabled()
+
+  await card.getByRole('button', { name: 'Other' }).click()
+  await amount.fill('600')
+  await stake.click()
+  await expect(card.getByText('Yours: 600 on Home')).toBeVisible()
+  // stakes.8: what the press left is said when the button takes another.
+  await expect(card.getByText('You do not have enough points.')).toBeVisible()
+  await expect(stake).toBeDisabled()
+  await expect(stake).toBeFocused()
+  await amount.fill('5')
+  await expect(card.getByText('back for all your 605')).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Add 5 pts' })).toBeEnabled()
+  await night.stop()
+})

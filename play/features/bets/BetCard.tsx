@@ -13,6 +13,7 @@ import { BetSummary } from './BetSummary.tsx'
 import { betsMessages } from './bets.messages.ts'
 import { ClosedChoices, OpenChoices } from './choices.tsx'
 import { StakeBar } from './StakeBar.tsx'
+import { amountProblem } from './stake-intent.ts'
 import { useStaking } from './staking.ts'
 
 interface BetCardProps {
@@ -55,6 +56,10 @@ export function BetCard({ bet, isUnfolded, onFold }: BetCardProps) {
 
 function Unfolded({ bet, stage, mine }: { bet: Bet; stage: BetStage; mine: MyStake | null }) {
   const hand = useStaking(bet.id)
+  const points = useRoom(({ you }) => you.points)
+  // What a press has just taken is not missing.
+  const isBusy = hand.sent.state === 'sending' || hand.rests > 0
+  const problem = isBusy ? null : amountProblem(hand.amount, { points, staked: mine?.amount ?? 0 })
   const selected = mine?.choice ?? hand.picked
   if (stage !== 'open') {
     return (
@@ -69,10 +74,16 @@ function Unfolded({ bet, stage, mine }: { bet: Bet; stage: BetStage; mine: MySta
   return (
     <div className={styles.body}>
       <TimeLeftBar bet={bet} />
-      <OpenChoices bet={bet} selected={selected} mine={mine} amount={hand.amount} onSelect={hand.pick} />
+      <OpenChoices
+        bet={bet}
+        selected={selected}
+        mine={mine}
+        amount={problem === null ? hand.amount : null}
+        onSelect={hand.pick}
+      />
       {/* Above what can be added: below it, a small phone would hide the ten seconds to take back behind the dock. */}
       {mine && <BetSummary bet={bet} stage={stage} mine={mine} />}
-      <StakeBar bet={bet} choice={selected} mine={mine} hand={hand} />
+      <StakeBar bet={bet} choice={selected} mine={mine} hand={hand} problem={problem} />
     </div>
   )
 }

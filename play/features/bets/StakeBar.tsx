@@ -4,14 +4,14 @@ import { failureText } from '#client/failure-text.ts'
 import type { Bet, MyStake } from '#contract/bets.ts'
 import { STAKE_MAX, STAKE_MIN } from '#contract/constants.ts'
 import { forecast, signed } from '#match/bet.ts'
-import { useArena, useRoom, useSession } from '#play/base/arena.ts'
+import { useArena, useSession } from '#play/base/arena.ts'
 import { signInPath } from '#play/base/links.ts'
 import { useFormat, useLanguage, useMessages } from '#play/base/useMessages.ts'
 import { Button, buttonClass } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { betsMessages } from './bets.messages.ts'
 import styles from './StakeBar.module.css'
-import { type StakeProblem, stakeProblem } from './stake-intent.ts'
+import type { AmountProblem } from './stake-intent.ts'
 import type { StakeHand } from './staking.ts'
 
 interface StakeBarProps {
@@ -19,17 +19,18 @@ interface StakeBarProps {
   choice: number | null
   mine: MyStake | null
   hand: StakeHand
+  /** What is wrong with the amount. */
+  problem: AmountProblem | null
 }
 
 /** What the stake would bring, the amount, the button that stakes it, and what went wrong or right. */
-export function StakeBar({ bet, choice, mine, hand }: StakeBarProps) {
+export function StakeBar({ bet, choice, mine, hand, problem }: StakeBarProps) {
   const m = useMessages(betsMessages)
   const language = useLanguage()
   const format = useFormat()
   const arena = useArena()
   const { status } = useSession()
-  const points = useRoom(({ you }) => you.points)
-  const [problem, setProblem] = useState<StakeProblem | null>(null)
+  const [isChoiceMissed, setChoiceMissed] = useState(false)
   const { amount, sent, setAmount, stake } = hand
   const isResting = hand.rests > 0
   const messageId = useId()
@@ -45,44 +46,43 @@ export function StakeBar({ bet, choice, mine, hand }: StakeBarProps) {
     )
   }
   const staked = mine?.amount ?? 0
-  const problems: Record<StakeProblem, string> = {
-    no_choice: m.pickFirst,
+  const problems: Record<AmountProblem, string> = {
     bad_amount: m.badAmount(format.whole(STAKE_MIN), format.whole(STAKE_MAX)),
     too_much: m.tooMuch(format.whole(Math.max(0, STAKE_MAX - staked))),
     not_enough: m.notEnough,
   }
-  const change = (next: number | null) => {
-    setAmount(next)
-    setProblem(null)
-  }
   const press = () => {
-    if (isResting) return
-    const found = stakeProblem(choice, amount, { points, staked })
-    setProblem(found)
-    if (found === null && choice !== null && amount !== null) stake(choice, amount)
+    if (isResting || problem !== null || amount === null) return
+    setChoiceMissed(choice === null)
+    if (choice !== null) stake(choice, amount)
   }
   const named = format.whole(amount ?? 0)
-  // A choice that was picked since answers 'Pick a choice first.'
-  const shownProblem = problem === 'no_choice' && choice !== null ? null : problem
   const failure = sent.state === 'failed' ? failureText(sent.error, language) : null
-  const error = shownProblem ? problems[shownProblem] : failure
+  // A choice that was picked since answers 'Pick a choice first.'
+  const error = problem ? problems[problem] : isChoiceMissed && choice === null ? m.pickFirst : failure
   const isOwnLimit = sent.state === 'failed' && isOwnLimitRefusal(sent.error)
   return (
     <div className={styles.place}>
-      <StakeForecast bet={bet} choice={choice} amount={amount} own={staked} />
+      {problem === null && <StakeForecast bet={bet} choice={choice} amount={amount} own={staked} />}
       <div className={styles.bar}>
-        <StakeAmount amount={amount} onChange={change} />
+        <StakeAmount amount={amount} onChange={setAmount} />
+        {/* Not `disabled`: a press may leave too few points for another, and the focus would be lost. */}
         <Button
           look="flood"
           className={classes(styles.act, isResting && styles.resting)}
           busy={sent.state === 'sending'}
+          aria-disabled={problem !== null}
           aria-describedby={messageId}
           onClick={press}
         >
           {mine ? m.addPoints(named) : m.betPoints(named)}
         </Button>
       </div>
-      <p id={messageId} role="status" className={error ? styles.error : styles.done}>
+      <p
+        id={messageId}
+        role="status"
+        className={classes(error ? styles.error : styles.done, problem && styles.problem)}
+      >
         {error ??
           (sent.state === 'done' && mine
             ? m.staked(format.whole(staked), bet.choices[sent.choice] ?? '')
@@ -145,13 +145,28 @@ interface StakeAmountProps {
   onChange: (amount: number | null) => void
 }
 
-/** A few usual amounts, or any other. */
+/** A few usual amounts, and a field for any other. */
 function StakeAmount({ amount, onChange }: StakeAmountProps) {
   const m = useMessages(betsMessages)
   const [isAsked, setAsked] = useState(false)
-  if (isAsked || amount === null || !CHIPS.includes(amount)) {
-    return (
-      <div className={styles.chips}>
+  const isOther = isAsked || amount === null || !CHIPS.includes(amount)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields.
+    <div role="group" aria-label={m.stake} className={styles.chips}>
+      {CHIPS.map((chip) => (
+        <Button
+          key={chip}
+          className={styles.chip}
+          aria-pressed={!isOther && amount === chip}
+          onClick={() => {
+            setAsked(false)
+            onChange(chip)
+          }}
+        >
+          {chip}
+        </Button>
+      ))}
+      {isOther ? (
         <input
           type="number"
           inputMode="numeric"
@@ -163,36 +178,18 @@ function StakeAmount({ amount, onChange }: StakeAmountProps) {
           value={amount ?? ''}
           // biome-ignore lint/a11y/noAutofocus: the fan has just asked for this field.
           autoFocus={isAsked}
-          onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
-        />
-        <Button
-          className={styles.chip}
-          onClick={() => {
-            setAsked(false)
-            onChange(50)
+          onFocus={({ target }) => target.select()}
+          onChange={({ target }) => {
+            // On the way to another amount it may be that of a chip.
+            setAsked(true)
+            onChange(target.value === '' ? null : Number(target.value))
           }}
-        >
-          50
+        />
+      ) : (
+        <Button className={styles.chip} onClick={() => setAsked(true)}>
+          {m.other}
         </Button>
-      </div>
-    )
-  }
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields.
-    <div role="group" aria-label={m.stake} className={styles.chips}>
-      {CHIPS.map((chip) => (
-        <Button
-          key={chip}
-          className={styles.chip}
-          aria-pressed={amount === chip}
-          onClick={() => onChange(chip)}
-        >
-          {chip}
-        </Button>
-      ))}
-      <Button className={styles.chip} onClick={() => setAsked(true)}>
-        {m.other}
-      </Button>
+      )}
     </div>
   )
 }

@@ -79,7 +79,8 @@ export function OpenChoices({ bet, selected, mine, amount, onSelect }: OpenChoic
             >
               <PoolEnd
                 share={shares[choice] ?? 0}
-                pays={paid ? m.pays(format.whole(paid.stake), format.whole(paid.back)) : undefined}
+                // Without a forecast the line stays, so that nothing moves while somebody types an amount.
+                pays={paid ? m.pays(format.whole(paid.stake), format.whole(paid.back)) : '\u00a0'}
               />
             </PoolRow>
           </button>

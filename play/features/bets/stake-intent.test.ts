@@ -1,19 +1,18 @@
 import { expect, test } from 'vitest'
-import { createStakeKeys, isAnswer, newKey, stakeProblem } from './stake-intent.ts'
+import { amountProblem, createStakeKeys, isAnswer, newKey } from './stake-intent.ts'
 
 const rich = { points: 5000, staked: 0 }
 
-test('[play.5, stakes.1] a stake is 10 to 10,000 whole points on a choice, as far as the balance goes', () => {
-  expect(stakeProblem(0, 10, rich)).toBeNull()
-  expect(stakeProblem(null, 10, rich)).toBe('no_choice')
-  expect(stakeProblem(0, 9, rich)).toBe('bad_amount')
-  expect(stakeProblem(0, 5, { points: 5000, staked: 10 })).toBeNull()
-  expect(stakeProblem(0, 0, { points: 5000, staked: 10 })).toBe('bad_amount')
-  expect(stakeProblem(0, 10.5, rich)).toBe('bad_amount')
-  expect(stakeProblem(0, null, rich)).toBe('bad_amount')
-  expect(stakeProblem(0, 10_001, { points: 50_000, staked: 0 })).toBe('bad_amount')
-  expect(stakeProblem(0, 10, { points: 50_000, staked: 9_995 })).toBe('too_much')
-  expect(stakeProblem(0, 50, { points: 49, staked: 0 })).toBe('not_enough')
+test('[play.5, stakes.1] a stake is 10 to 10,000 whole points, as far as the balance goes', () => {
+  expect(amountProblem(10, rich)).toBeNull()
+  expect(amountProblem(9, rich)).toBe('bad_amount')
+  expect(amountProblem(5, { points: 5000, staked: 10 })).toBeNull()
+  expect(amountProblem(0, { points: 5000, staked: 10 })).toBe('bad_amount')
+  expect(amountProblem(10.5, rich)).toBe('bad_amount')
+  expect(amountProblem(null, rich)).toBe('bad_amount')
+  expect(amountProblem(10_001, { points: 50_000, staked: 0 })).toBe('bad_amount')
+  expect(amountProblem(10, { points: 50_000, staked: 9_995 })).toBe('too_much')
+  expect(amountProblem(50, { points: 49, staked: 0 })).toBe('not_enough')
 })
 
 test('[play.5, stakes.4] the same press again has the same key until it is answered', () => {

@@ -6,15 +6,13 @@ export interface StakeIntent {
   amount: number
 }
 
-export type StakeProblem = 'no_choice' | 'bad_amount' | 'too_much' | 'not_enough'
+export type AmountProblem = 'bad_amount' | 'too_much' | 'not_enough'
 
-/** Why this stake would be refused, as far as the page can tell; the server decides. */
-export function stakeProblem(
-  choice: number | null,
+/** Why a stake of this amount would be refused, as far as the page can tell; the server decides. */
+export function amountProblem(
   amount: number | null,
   { points, staked }: { points: number | null; staked: number },
-): StakeProblem | null {
-  if (choice === null) return 'no_choice'
+): AmountProblem | null {
   if (amount === null || !Number.isInteger(amount) || amount < 1 || amount > STAKE_MAX) return 'bad_amount'
   if (staked + amount < STAKE_MIN) return 'bad_amount'
   if (staked + amount > STAKE_MAX) return 'too_much'
