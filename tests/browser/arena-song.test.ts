@@ -83,3 +83,46 @@ test('[calls.4] what is refused to a capo is said inside the dialog, not behind 
   await expect(dialog.getByRole('alert')).toHaveText('Your end sings already.')
   await expect(dialog.getByRole('radio').first()).toBeChecked()
 })
+
+for (const language of ['en', 'fr'] as const)
+  test(`[songs.3] on a phone that lies down the largest unison stays within its frame (${language})`, async ({
+    page,
+    product,
+  }) => {
+    const stage = await backstage(product)
+    const arena = await stage.arena()
+    const capo = await stage.capo(arena.homeTeam.id)
+    const [song] = await ask<{ id: string }[]>(product, stage.token, ['GET', '/v1/songs'])
+    await stage.post(`/v1/arenas/${arena.id}/start`)
+    await page.setViewportSize({ width: 844, height: 390 })
+    await signIn(page, product, capo)
+    await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
+    await page.goto(`/play/?arena=${arena.id}&side=home`)
+    await expect(page.getByRole('button', { name: /^(Conduct|Mener)$/ })).toBeVisible()
+    await ask(product, await sessionOf(product, capo), ['POST', `/v1/arenas/${arena.id}/song/start`], {
+      songId: song?.id,
+      repeats: 2,
+    })
+    const meter = page.getByRole('meter', { name: language === 'fr' ? 'Unisson' : 'Unison' })
+    // The countdown to its first beat is over.
+    await expect(meter).toContainText('%', { timeout: 15_000 })
+    const { figures, frame } = await meter.evaluate((element) => {
+      const shown = element.querySelector('b')
+      const digits = shown?.firstChild
+      if (digits) digits.textContent = '100'
+      const range = document.createRange()
+      if (shown) range.selectNodeContents(shown)
+      const edges = ({ left, right }: DOMRect) => ({ left, right })
+      return {
+        figures: [
+          edges(range.getBoundingClientRect()),
+          ...(shown ? [edges(shown.getBoundingClientRect())] : []),
+        ],
+        frame: edges((element.parentElement ?? element).getBoundingClientRect()),
+      }
+    })
+    for (const { left, right } of figures) {
+      expect(left).toBeGreaterThanOrEqual(frame.left + 8)
+      expect(right).toBeLessThanOrEqual(frame.right - 8)
+    }
+  })
