@@ -1,15 +1,23 @@
 // How the events of a match are drawn and named, for the ribbon, the match centre, full time and the announcer.
 import { Flag, Info } from 'lucide-react'
+import type { Arena } from '#contract/arenas.ts'
 import type { EventKind, MatchEvent } from '#contract/events.ts'
 import { matchWords } from '#texts/match-words.ts'
 import { messages } from '#texts/messages.ts'
+import { SportIcon } from '#ui/SportIcon.tsx'
 import { useLanguage, useMessages } from './useMessages.ts'
 
-export function EventIcon({ kind }: { kind: EventKind }) {
+interface EventIconProps {
+  kind: EventKind
+  /** The match's: a goal or point is marked with it. */
+  sport: Arena['sport']
+}
+
+export function EventIcon({ kind, sport }: EventIconProps) {
   switch (kind) {
     case 'goal':
     case 'point':
-      return <Ball />
+      return <SportIcon sport={sport} />
     case 'card':
       return <Card />
     case 'period':
@@ -17,18 +25,6 @@ export function EventIcon({ kind }: { kind: EventKind }) {
     case 'note':
       return <Info aria-hidden="true" />
   }
-}
-
-function Ball() {
-  return (
-    <svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
-      <circle cx="12" cy="12" r="9.5" />
-      <path
-        d="m12 7.6 4.200 3-1.600 4.900H9.400l-1.600-4.900zM12 2.500v5M2.900 9.600l4.900 1M6.300 19.700l3.100-4.200M17.700 19.700l-3.100-4.200M21.100 9.600l-4.900 1"
-        strokeWidth="1.6"
-      />
-    </svg>
-  )
 }
 
 function Card() {

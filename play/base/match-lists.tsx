@@ -29,7 +29,7 @@ const listMessages = messages({
 export function LastEvents({ title }: { title: string }) {
   const m = useMessages(listMessages)
   const words = useEventWords()
-  const events = useRoom(({ arena }) => arena.events)
+  const { events, sport } = useRoom(({ arena }) => arena)
   return (
     <section className={styles.list}>
       <h2>{title}</h2>
@@ -42,7 +42,7 @@ export function LastEvents({ title }: { title: string }) {
             <li key={event.id}>
               <b className={styles.minute}>{minuteText(event.at)}</b>
               <span className={classes(styles.icon, event.side && styles[event.side])}>
-                <EventIcon kind={event.kind} />
+                <EventIcon kind={event.kind} sport={sport} />
               </span>
               <span className={styles.words}>{words(event)}</span>
               {event.points !== null && <b className={styles.figure}>{scoreText(event.score)}</b>}

@@ -1,3 +1,4 @@
+import { backstage } from './admin.ts'
 import { setUpArena } from './arena-calls.ts'
 import { checkEverywhere } from './everywhere.ts'
 import { demoAdmin, sessionOf, signIn, verifiedPerson } from './people.ts'
@@ -111,6 +112,30 @@ test('[pages.8, play.19] the arena has no accessibility violation; the second sc
   await expect(page.getByRole('region', { name: 'Scoreboard' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Cheer' })).toHaveCount(0)
   await expect(page.getByText('YOU', { exact: true })).toHaveCount(0)
+})
+
+test('[play.15] a goal or point is marked with the sport of its match, in the ribbon and on the second screen', async ({
+  page,
+  product,
+}) => {
+  const stage = await backstage(product)
+  await signIn(page, product, await verifiedPerson(product))
+  for (const [sport, name, event] of [
+    ['football', 'Football', { kind: 'goal' }],
+    ['esport', 'Esport', { kind: 'point', points: 1 }],
+  ] as const) {
+    await page.goto('/matches')
+    const glyph = await page.getByRole('button', { name }).locator('path').getAttribute('d')
+    const arena = await stage.arena()
+    await stage.post('/v1/arenas/update', { id: arena.id, sport })
+    await stage.post(`/v1/arenas/${arena.id}/start`)
+    await stage.post(`/v1/arenas/${arena.id}/event/create`, { ...event, side: 'home', text: 'Okafor' })
+    for (const screen of ['', '&screen=1']) {
+      await page.goto(`/play/?arena=${arena.id}${screen}`)
+      const row = page.getByRole('listitem').filter({ hasText: 'Okafor' })
+      await expect(row.locator('path')).toHaveAttribute('d', glyph ?? '')
+    }
+  }
 })
 
 test('[play.17] who comes to a finished arena sees the match that was played there', async ({ page }) => {

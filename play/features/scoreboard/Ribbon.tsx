@@ -33,6 +33,7 @@ export function Ribbon({ streams }: { streams: ReactNode }) {
 function RibbonEvent({ event, isNewest }: { event: MatchEvent; isNewest: boolean }) {
   const m = useMessages(scoreboardMessages)
   const language = useLanguage()
+  const sport = useRoom(({ arena }) => arena.sport)
   const { kind, side, points, score, at } = event
   const text = event.text === null ? null : matchWords(event.text, language)
   const isScore = kind === 'goal' || kind === 'point'
@@ -40,7 +41,7 @@ function RibbonEvent({ event, isNewest }: { event: MatchEvent; isNewest: boolean
     kind === 'goal' ? m.goal : kind === 'point' ? `+${points ?? 1}` : kind === 'card' ? m.card : null
   return (
     <li className={classes(styles.event, side && styles[side], isNewest && isScore && styles.newest)}>
-      <EventIcon kind={kind} />
+      <EventIcon kind={kind} sport={sport} />
       <b className={styles.minute}>{minuteText(at)}</b>
       {word !== null && (isNewest || !text || kind === 'point') && (
         <strong className="display">{word}</strong>
