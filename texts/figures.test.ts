@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { counted, postDate, startText, tifoWord } from './figures.ts'
+import {
+  counted,
+  dayHeading,
+  dayText,
+  momentText,
+  postDate,
+  shortDayText,
+  startText,
+  tifoWord,
+} from './figures.ts'
 
 test('[language.2] counts have separators and their noun agrees', () => {
   expect(counted(18_204, 'en', 'fan', 'fans')).toBe('18,204 fans')
@@ -29,6 +38,20 @@ test('[browse.2] other days have their date, another year is named', () => {
   expect(startText(new Date(2026, 10, 22, 20, 0), now, 'en')).toBe('Sun 22 Nov 20:00')
   expect(startText(new Date(2026, 10, 19, 20, 0), now, 'en')).toBe('Thu 19 Nov 20:00')
   expect(startText(new Date(2027, 0, 3, 20, 0), now, 'en')).toBe('Sun 3 Jan 2027 20:00')
+})
+
+test('[language.2] in French the first of a month is 1er, and no other day is', () => {
+  const first = new Date(2026, 9, 1, 13, 1)
+  expect(dayHeading(first, now, 'fr')).toEqual({ name: 'Jeudi', note: '1er octobre' })
+  expect(dayHeading(first, first, 'fr')).toEqual({ name: 'Aujourd’hui', note: 'Jeudi 1er octobre' })
+  expect(dayHeading(new Date(2026, 9, 21), now, 'fr').note).toBe('21 octobre')
+  expect(dayHeading(new Date(2026, 9, 11), now, 'fr').note).toBe('11 octobre')
+  expect(shortDayText(first, 'fr')).toBe('Jeu. 1er oct.')
+  expect(startText(first, now, 'fr')).toBe('Jeu. 1er oct. 13:01')
+  expect(dayText(first, 'fr')).toBe('1er oct. 2026')
+  expect(momentText(first, 'fr')).toMatch(/^1er oct. 2026/)
+  expect(postDate('2026-10-01T12:00:00Z', 'fr')).toBe('1er octobre 2026')
+  expect(dayHeading(first, now, 'en')).toEqual({ name: 'Thursday', note: '1 October' })
 })
 
 test('[looks.3] a name that fits is raised whole, in capitals', () => {

@@ -37,25 +37,23 @@ export function stubDate(
   }
 }
 
+/** As `Intl` writes it, but in French the first of a month is `1er`. */
+export function writtenDate(date: Date, language: Language, options: Intl.DateTimeFormatOptions): string {
+  const text = new Intl.DateTimeFormat(LOCALES[language], options).format(date)
+  return language === 'fr' ? text.replace(/\b1(?=\s\p{L})/u, '1er') : text
+}
+
 export function monthText(date: Date, language: Language): string {
   return new Intl.DateTimeFormat(MONTH_LOCALES[language], { month: 'short', year: 'numeric' }).format(date)
 }
 
 export function dayText(date: Date, language: Language): string {
-  return new Intl.DateTimeFormat(LOCALES[language], {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-  }).format(date)
+  return writtenDate(date, language, { day: 'numeric', month: 'short', year: 'numeric' })
 }
 
 /** Day and time, where both matter: `16 Nov 2026, 04:30`. */
 export function momentText(date: Date, language: Language, timeZone?: string): string {
-  return new Intl.DateTimeFormat(LOCALES[language], {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone,
-  }).format(date)
+  return writtenDate(date, language, { dateStyle: 'medium', timeStyle: 'short', timeZone })
 }
 
 /** api.11: join dates are unix seconds. */
@@ -72,9 +70,7 @@ export function counted(count: number, language: Language, one: string, many: st
 
 /** 14 September 2026: the same day wherever it is read. */
 export function postDate(iso: string, language: Language): string {
-  return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(iso),
-  )
+  return writtenDate(new Date(iso), language, { dateStyle: 'long', timeZone: 'UTC' })
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -89,12 +85,12 @@ export function startText(start: Date, now: Date, language: Language): string {
     return `${capitalised(day, locale)} ${time}`
   }
   const isThisYear = start.getFullYear() === now.getFullYear()
-  const day = new Intl.DateTimeFormat(locale, {
+  const day = writtenDate(start, language, {
     weekday: 'short',
     day: 'numeric',
     month: 'short',
     ...(!isThisYear && { year: 'numeric' }),
-  }).format(start)
+  })
   return `${capitalised(day.replace(',', ''), locale)} ${time}`
 }
 
@@ -117,30 +113,26 @@ export function dayAndTime(date: Date, language: Language): string {
 
 /** Sun 22 Nov */
 export function shortDayText(date: Date, language: Language): string {
-  const locale = LOCALES[language]
-  const day = new Intl.DateTimeFormat(locale, { weekday: 'short', day: 'numeric', month: 'short' }).format(
-    date,
-  )
-  return capitalised(day.replace(',', ''), locale)
+  const day = writtenDate(date, language, { weekday: 'short', day: 'numeric', month: 'short' })
+  return capitalised(day.replace(',', ''), LOCALES[language])
 }
 
 /** A day as the heading of a list: `Tomorrow` and `Monday 16 November`; later ones `Thursday` and `19 November`. */
 export function dayHeading(date: Date, now: Date, language: Language): { name: string; note: string } {
   const locale = LOCALES[language]
-  const written = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, options).format(date).replace(',', '')
+  const part = (options: Intl.DateTimeFormatOptions) => writtenDate(date, language, options).replace(',', '')
   const days = daysBetween(now, date)
   const year = date.getFullYear() === now.getFullYear() ? {} : ({ year: 'numeric' } as const)
   if (Math.abs(days) <= 1) {
     const name = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day')
     return {
       name: capitalised(name, locale),
-      note: capitalised(written({ weekday: 'long', day: 'numeric', month: 'long' }), locale),
+      note: capitalised(part({ weekday: 'long', day: 'numeric', month: 'long' }), locale),
     }
   }
   return {
-    name: capitalised(written({ weekday: 'long' }), locale),
-    note: written({ day: 'numeric', month: 'long', ...year }),
+    name: capitalised(part({ weekday: 'long' }), locale),
+    note: part({ day: 'numeric', month: 'long', ...year }),
   }
 }
 

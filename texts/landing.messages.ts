@@ -62,7 +62,7 @@ export const landingMessages = messages({
     noneHint: 'Les tribunes se remplissent dès que le prochain match est annoncé.',
     retry: 'Réessayer',
     homeEnd: 'Virage domicile',
-    awayEnd: 'Virage visiteur',
+    awayEnd: 'Virage visiteurs',
     versus: 'VS',
     live: 'EN DIRECT',
     paused: 'En pause',

@@ -1,5 +1,6 @@
 // What reports and decisions are called, and what fans are told of them, in plain words.
-import { type Language, LOCALES, messages } from './messages.ts'
+import { writtenDate } from './figures.ts'
+import { type Language, messages } from './messages.ts'
 import { ended } from './statement.ts'
 
 export interface ModerationContent {
@@ -69,7 +70,7 @@ const moderationMessages = messages({
 
 /** A day and a time, in the reader's words. */
 export function untilText(until: string, language: Language): string {
-  return new Intl.DateTimeFormat(LOCALES[language], {
+  return writtenDate(new Date(until), language, {
     day: 'numeric',
     month: 'long',
     year: 'numeric',
@@ -77,7 +78,7 @@ export function untilText(until: string, language: Language): string {
     minute: '2-digit',
     timeZone: 'UTC',
     timeZoneName: 'short',
-  }).format(new Date(until))
+  })
 }
 
 export function moderationText(

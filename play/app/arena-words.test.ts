@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { CHANTS } from '#contract/live-limits.ts'
 import { cheerMessages } from '#play/features/cheer/cheer.messages.ts'
 import { scoreboardMessages } from '#play/features/scoreboard/scoreboard.messages.ts'
 import { songMessages } from '#play/features/song/song.messages.ts'
 import { tifoMessages } from '#play/features/tifo/tifo.messages.ts'
 import { topbarMessages } from '#play/features/topbar/topbar.messages.ts'
+import { landingMessages } from '#texts/landing.messages.ts'
 import { socketErrorText } from './socket-errors.ts'
 
 test('[language.2] every refusal of the live socket that a fan sees has its French twin', () => {
@@ -14,6 +16,19 @@ test('[language.2] every refusal of the live socket that a fan sees has its Fren
   const shown = codes.filter((code) => code !== 'not_now')
   expect(shown).toContain('suspended')
   expect(shown.filter((code) => socketErrorText(code, 'English', 'fr') === 'English')).toEqual([])
+})
+
+test('[language.2] in both languages the drum has another word than the chants beside it', () => {
+  const chants = CHANTS.map((chant) => chant.replace('!', ''))
+  expect(chants).not.toContain(cheerMessages.en.cheerWord)
+  expect(chants).not.toContain(cheerMessages.fr.cheerWord)
+})
+
+test('[language.2] in French the away end has one spelling', () => {
+  expect([cheerMessages.fr.away, landingMessages.fr.awayEnd]).toEqual([
+    'Virage visiteurs',
+    'Virage visiteurs',
+  ])
 })
 
 test('[language.2] counts of the arena agree with their nouns and verbs; in French zero is singular', () => {

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { language } from '#client/preferences.ts'
-import type { Language } from '#texts/messages.ts'
+import { writtenDate } from '#texts/figures.ts'
+import { type Language, LOCALES } from '#texts/messages.ts'
 
 /** A feature's texts in the language of the page. */
 export function useMessages<T>(messages: Record<Language, T>): T {
@@ -20,26 +21,28 @@ export interface Format {
   day: (moment: string) => string
 }
 
-const formats: Record<Language, Format> = { en: formatFor('en-GB'), fr: formatFor('fr-FR') }
+const formats: Record<Language, Format> = { en: formatFor('en'), fr: formatFor('fr') }
 
 export function useFormat(): Format {
   return formats[useLanguage()]
 }
 
-function formatFor(locale: string): Format {
+const DAY: Intl.DateTimeFormatOptions = {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+}
+
+function formatFor(language: Language): Format {
   // Such a function needs no `this`.
-  const number = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options).format
-  const day = new Intl.DateTimeFormat(locale, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-  })
+  const number = (options: Intl.NumberFormatOptions) =>
+    new Intl.NumberFormat(LOCALES[language], options).format
   return {
     whole: number({ maximumFractionDigits: 0 }),
     rate: number({ minimumFractionDigits: 2, maximumFractionDigits: 2 }),
     percent: number({ style: 'percent' }),
-    day: (moment) => day.format(new Date(moment)),
+    day: (moment) => writtenDate(new Date(moment), language, DAY),
   }
 }

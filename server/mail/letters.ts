@@ -1,5 +1,6 @@
 // The letters about an account, each beside its words, in the language of the device that caused it (mail.10).
-import { type Language, LOCALES, messages } from '#texts/messages.ts'
+import { postDate } from '#texts/figures.ts'
+import { type Language, messages } from '#texts/messages.ts'
 import { amount, greet, type MailContent, renderLetter } from './letter.ts'
 
 /** What every letter needs to know. */
@@ -192,9 +193,7 @@ export function newDeviceMail({
 }: SignInFacts): MailContent {
   const m = newDeviceMessages[language]
   const { nothingToDo, choosePassword } = ownerMessages[language]
-  const day = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long', timeZone: 'UTC' }).format(
-    signIn.at,
-  )
+  const day = postDate(signIn.at.toISOString(), language)
   const time = signIn.at.toISOString().slice(11, 16)
   return renderLetter({
     language,

@@ -33,9 +33,9 @@ test('[home.1] a match that is not on is not told, and where there is nothing th
 test('[home.1] it is told in French too', () => {
   const { fr } = homeMessages
   expect(homeLine(match(1, 2), friends(4), fr, 'fr')).toBe(
-    'Nordlys mène 2-1, et 4 fans que vous suivez sont dans les tribunes.',
+    'Nordlys mène 2-1, et 4 supporters que vous suivez sont dans les tribunes.',
   )
   expect(homeLine(match(1, 1), friends(1), fr, 'fr')).toBe(
-    'Meridian et Nordlys sont à égalité, 1-1, et 1 fan que vous suivez est dans les tribunes.',
+    'Meridian et Nordlys sont à égalité, 1-1, et 1 supporter que vous suivez est dans les tribunes.',
   )
 })

@@ -47,8 +47,8 @@ export const homeMessages = messages({
     friends: 'Vos amis dans les tribunes',
     friendsMore: (count: string) => `et ${count} de plus`,
     end: (club: string) => `Virage ${club}`,
-    fan: 'fan',
-    fans: 'fans',
+    fan: 'supporter',
+    fans: 'supporters',
     ahead: (team: string, score: string) => `${team} mène ${score}`,
     level: (home: string, away: string, score: string) => `${home} et ${away} sont à égalité, ${score}`,
     inTheStands: (fans: string, count: number) =>

@@ -37,7 +37,7 @@ export const cheerMessages = messages({
   },
   fr: {
     cheer: 'Encourager',
-    cheerWord: 'ALLEZ',
+    cheerWord: 'TAMBOUR',
     cheerFor: (team: string) => `Encourager ${team}`,
     yourNoise: 'Votre bruit',
     yourRank: 'Votre rang',

@@ -7,8 +7,8 @@ import { greet, type LetterSection, type MailContent, renderLetter } from '#serv
 import type { Mail } from '#server/mail/transport.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { deliveryMessages } from '#texts/delivery.messages.ts'
-import { countText, ordinalText } from '#texts/figures.ts'
-import { type Language, LOCALES } from '#texts/messages.ts'
+import { countText, ordinalText, writtenDate } from '#texts/figures.ts'
+import type { Language } from '#texts/messages.ts'
 import {
   type DigestFacts,
   isDigestDue,
@@ -102,7 +102,7 @@ function sectionsOf(facts: DigestFacts, letter: LetterFacts): LetterSection[] {
   const m = deliveryMessages[language]
   const figure = (value: number) => countText(value, language)
   const addressOf = (link: string) => new URL(link, publicUrl).href
-  const when = new Intl.DateTimeFormat(LOCALES[language], {
+  const when: Intl.DateTimeFormatOptions = {
     timeZone,
     weekday: 'long',
     day: 'numeric',
@@ -110,7 +110,7 @@ function sectionsOf(facts: DigestFacts, letter: LetterFacts): LetterSection[] {
     hour: '2-digit',
     minute: '2-digit',
     timeZoneName: 'short',
-  })
+  }
   const { place, placeBefore } = facts
   const hasMoved = place !== null && placeBefore !== null && place !== placeBefore
   return [
@@ -118,7 +118,7 @@ function sectionsOf(facts: DigestFacts, letter: LetterFacts): LetterSection[] {
       title: m.nextMatches,
       lines: facts.next.map(({ arena, home, away, at, i_go }) => ({
         text: `${home} – ${away}`,
-        detail: `${when.format(new Date(at))}${i_go ? ` · ${m.youGo}` : ''}`,
+        detail: `${writtenDate(new Date(at), language, when)}${i_go ? ` · ${m.youGo}` : ''}`,
         url: addressOf(arenaAddress(gameUrl, arena)),
       })),
     },

@@ -1,9 +1,8 @@
 import { arenaAddress } from '#contract/arena-address.ts'
 import type { ReadMatch } from '#contract/first-content.ts'
-import { scoreText } from '#texts/figures.ts'
+import { scoreText, writtenDate } from '#texts/figures.ts'
 import { landingMessages } from '#texts/landing.messages.ts'
 import type { Language } from '#texts/messages.ts'
-import { LOCALES } from '#texts/messages.ts'
 import { sharingMessages } from '#texts/sharing.messages.ts'
 import { arenaCard, cardPath } from '../cards/card.ts'
 import { type Page, type PageContext, wholeAddress } from '../page.ts'
@@ -84,11 +83,5 @@ function namesOf({ home, away }: ArenaSubject, language: Language): [home: strin
 
 /** With its zone, because readers may be anywhere. */
 function momentText(moment: Date, language: Language): string {
-  return new Intl.DateTimeFormat(LOCALES[language], {
-    dateStyle: 'full',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  })
-    .format(moment)
-    .concat(' UTC')
+  return `${writtenDate(moment, language, { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' })} UTC`
 }

@@ -87,7 +87,7 @@ export const matchMessages = messages({
     result: 'Résultat',
     fullTime: 'Fin du match',
     homeEnd: 'Virage domicile',
-    awayEnd: 'Virage visiteur',
+    awayEnd: 'Virage visiteurs',
     fan: 'supporter',
     fans: 'supporters',
     noise: 'Bruit des virages',
