@@ -113,7 +113,7 @@ export function mountArenas(
           sport: body.sport,
         }
         const arena = await arenas.create(viewer.userId, body.arenaId ?? null, fields, body.started)
-        return { element: await presentOneTo(viewer, arena), msg: 'Arena created.' }
+        return { element: present(arena), msg: 'Arena created.' }
       },
       'POST /v1/arenas/update': async ({ viewer, body }) => {
         const arena = await arenas.update(viewer.userId, body.id, {
@@ -124,7 +124,7 @@ export function mountArenas(
           ...(body.sport && { sport: body.sport }),
           ...(body.started !== undefined && { started: body.started }),
         })
-        return { element: await presentOneTo(viewer, arena), msg: 'Arena updated.' }
+        return { element: present(arena), msg: 'Arena updated.' }
       },
       'POST /v1/arenas/delete': async ({ viewer, body }) => {
         await arenas.remove(viewer.userId, body.arenaId)
@@ -135,22 +135,22 @@ export function mountArenas(
         msg: 'Referees saved.',
       }),
       'POST /v1/arenas/{id}/start': async ({ viewer, params }) => ({
-        element: await presentOneTo(viewer, await arenas.start(viewer.userId, params.id)),
+        element: present(await arenas.start(viewer.userId, params.id)),
         msg: 'The match is live.',
       }),
       'POST /v1/arenas/{id}/pause': async ({ viewer, params }) => ({
-        element: await presentOneTo(viewer, await arenas.pause(viewer.userId, params.id)),
+        element: present(await arenas.pause(viewer.userId, params.id)),
         msg: 'Paused.',
       }),
       'POST /v1/arenas/{id}/resume': async ({ viewer, params }) => ({
-        element: await presentOneTo(viewer, await arenas.resume(viewer.userId, params.id)),
+        element: present(await arenas.resume(viewer.userId, params.id)),
         msg: 'The match is live again.',
       }),
       'POST /v1/arenas/{id}/stop': async ({ viewer, params }) => {
         const { arena, leftBets } = await arenas.stop(viewer.userId, params.id)
         const left =
           leftBets > 0 ? ` Somebody else must decide ${leftBets} of its bets: you have a stake.` : ''
-        return { element: await presentOneTo(viewer, arena), msg: `Full time.${left}` }
+        return { element: present(arena), msg: `Full time.${left}` }
       },
     },
     authenticate,

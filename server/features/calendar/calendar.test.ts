@@ -145,9 +145,6 @@ test('[calendar.2] a fan says they come: counted once, told to fans in lists, in
   }
   expect((await attend(id, false, admin)).body.element).toMatchObject({ going: 1, i_go: false })
   expect((await attend('nowhere', true)).body.code).toBe('arena_not_found')
-  await attend(id, true, admin)
-  expect((await control(virage, admin, id, 'start')).body.element).toMatchObject({ i_go: true })
-  await control(virage, admin, id, 'stop')
 })
 
 test('[calendar.7] who says that they come when the others were reminded already is told at once, of each start', async () => {

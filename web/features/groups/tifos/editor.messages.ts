@@ -152,7 +152,7 @@ export const editorMessages = messages({
     wordTitle: 'Écrire un mot',
     wordLabel: 'Mot',
     wordHeight: 'Hauteur en cases',
-    madeSmaller: (cells: number) => `Réduit pour tenir sur la feuille : ${cells} cases de haut.`,
+    madeSmaller: (cells: number) => `Réduit pour tenir sur la feuille\u202f: ${cells} cases de haut.`,
     lay: 'Poser sur la feuille',
     laid: 'Déplacez le mot avec les flèches ou en le tirant.',
     placeIt: 'Placer',
