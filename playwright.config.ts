@@ -17,7 +17,7 @@ export default defineConfig({
   // A machine that stood still for seconds has one more try; what needed it is listed as flaky.
   retries: 1,
   forbidOnly: Boolean(process.env.CI),
-  reporter: 'list',
+  reporter: [['list'], ['./tests/browser/second-tries.ts']],
   timeout: 120_000,
   expect: { timeout: 20_000 },
   use: {

@@ -2,10 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type Reporter, type TestSpecification } from 'vitest/node'
 
-/** Says which tests passed only at the second try. */
+/** Says which tests passed only at the second try, and what the first one said. */
 const secondTries: Reporter = {
-  onTestCaseResult: (test) => {
-    if (test.diagnostic()?.flaky) console.log(`second try: ${test.module.relativeModuleId} ${test.fullName}`)
+  onTestCaseResult(test) {
+    if (!test.diagnostic()?.flaky) return
+    const [why = ''] = test.result().errors?.[0]?.message.split('\n') ?? []
+    console.log(`second try: ${test.module.relativeModuleId} ${test.fullName}: ${why}`)
   },
 }
 

@@ -71,8 +71,8 @@ const STAGES = [
 
 /** Matches the summaries of the test programs. */
 const TALLY = /^\s*(Test Files|Tests)\s.*$|^\s*\d+ (passed|skipped|flaky).*$/gm
-/** A test that passed at its second try: first as our Vitest reporter says it, then as Playwright's list does. */
-const SECOND_TRIES = [/^second try: (.+)$/gm, /^\s*(?:✓|ok)\s+\d+ (.+?) \(retry #\d+\)/gm]
+/** A test that passed at its second try, as our reporters for Vitest and Playwright say it. */
+const SECOND_TRY = /^second try: (.+)$/gm
 /** A process that a test has left, as our Vitest reporter says it. */
 const LEFT_RUNNING = /^left running: .+$/gm
 
@@ -113,9 +113,9 @@ function printFaults(title, faults) {
     console.log(`\n${title}, each a fault to mend:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
 }
 
-/** The tests that passed only at their second try, by what a step printed. */
+/** The tests that passed only at their second try, and why the first one failed, by what a step printed. */
 export function secondTries(output) {
-  return SECOND_TRIES.flatMap((pattern) => [...output.matchAll(pattern)].map(([, test]) => test))
+  return [...output.matchAll(SECOND_TRY)].map(([, test]) => test)
 }
 
 /** The slowest tests by what a step printed, so that whoever finds the tests slow knows where to look. */

@@ -1,6 +1,6 @@
 // The product's programs as the tests start them: bundled, because Node takes 3 s to find and read a thousand modules,
 // which is longer than most tests with processes take otherwise. What `npm start` runs is the subject of tests/tools.
-import { symlink } from 'node:fs/promises'
+import { symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { oncePerRun, runFolder } from '#tests/once-per-run.ts'
@@ -36,6 +36,8 @@ async function bundle(folder: string): Promise<void> {
   await build.write({ dir: folder, format: 'esm' })
   await build.close()
   await symlink(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'))
+  // Node would parse every module to find out, at every start.
+  await writeFile(path.join(folder, 'package.json'), '{ "type": "module" }')
 }
 
 /** Modules find their SQL, fonts and threads beside themselves, where they were written. */

@@ -115,12 +115,13 @@ async function playRound(broken: Break, stage: Stage, proxy: Proxy | null, groun
   await storm.settle(storm.betIds[0] ?? '')
   const acknowledged = oracle.stakes.filter(({ fate }) => fate === 'acknowledged').length
   const faults = await oracle.judge(owner.db)
+  const tooSlow: string[] = []
   if (slowestMs > ANSWER_WITHIN_MS + graceMs)
-    faults.push(`a call was answered after ${Math.round(slowestMs)} ms`)
-  if (healMs > HEAL_WITHIN_MS + graceMs) faults.push(`it took ${Math.round(healMs)} ms to heal`)
+    tooSlow.push(`a call was answered after ${Math.round(slowestMs)} ms`)
+  if (healMs > HEAL_WITHIN_MS + graceMs) tooSlow.push(`it took ${Math.round(healMs)} ms to heal`)
   if (!broken.isServing && refused === 0) faults.push('nothing was refused: it was not broken')
   if (server.child.exitCode !== null) faults.push(`the server ended: ${server.printed.stderr.slice(-300)}`)
-  return { faults, figures: { acknowledged, refused, slowestMs, healMs } }
+  return { faults, tooSlow, figures: { acknowledged, refused, slowestMs, healMs } }
 }
 
 /** Reads and writes again and again at every node, whether the last call was answered or not; notes the slowest. */
