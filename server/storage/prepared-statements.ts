@@ -1,9 +1,9 @@
 // Prepared statements: built once per process and planned once per connection. Building one anew with Drizzle takes us as
 // long as reading the rows, and planning it takes PostgreSQL longer (docs/decisions/0062).
-import { fillPlaceholders, type SQL } from 'drizzle-orm'
+import { type Column, fillPlaceholders, type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
-import { driverOf } from './database.ts'
+import { type Db, driverOf } from './database.ts'
 
 const dialect = new PgDialect({ casing: 'snake_case' })
 
@@ -13,7 +13,8 @@ interface Statement {
 }
 
 /**
- * Runs the statement that `write` returns, with values for its placeholders. A name always stands for the same text, and
+ * For statements of many kinds, such as a page for each board and sort: runs the one that `write` returns, with values for
+ * its placeholders. A name always stands for the same text, and
  * there must be few of them: every connection keeps every one.
  */
 export function createStatements(db: NodePgDatabase) {
@@ -37,3 +38,40 @@ export function createStatements(db: NodePgDatabase) {
 }
 
 export type RunStatement = ReturnType<typeof createStatements>
+
+interface Preparable {
+  prepare(name: string): { execute(values: Record<string, unknown>): Promise<unknown> }
+}
+
+/**
+ * The same for a query of the query builder, whose rows it maps: `write` names what differs by `sql.placeholder`. It is
+ * written once per database; a transaction is one of its own.
+ */
+export function prepared<Query extends Preparable>(name: string, write: (db: Db) => Query) {
+  type Prepared = ReturnType<Query['prepare']>
+  const written = new WeakMap<Db, Prepared>()
+
+  return function run(db: Db, values: Record<string, unknown>): ReturnType<Prepared['execute']> {
+    const query = written.get(db) ?? (write(db).prepare(name) as Prepared)
+    written.set(db, query)
+    return query.execute(values) as ReturnType<Prepared['execute']>
+  }
+}
+
+/** The same for SQL of our own. */
+export function preparedSql<Row extends object>(name: string, write: () => SQL) {
+  const run = prepared(name, (db) => ({
+    prepare: (as: string) =>
+      db._.session.prepareQuery<{ execute: { rows: Row[] }; all: unknown; values: unknown }>(
+        dialect.sqlToQuery(write()),
+        undefined,
+        as,
+        false,
+      ),
+  }))
+  return async (db: Db, values: Record<string, unknown> = {}): Promise<Row[]> => (await run(db, values)).rows
+}
+
+/** `inArray` for a placeholder: one text and one plan for lists of any length. */
+export const isAnyOf = (column: Column, placeholder: string): SQL =>
+  sql`${column} = ANY(${sql.placeholder(placeholder)})`

@@ -1,8 +1,9 @@
-import { and, eq, inArray, isNotNull, lt, or } from 'drizzle-orm'
+import { and, eq, isNotNull, lt, or } from 'drizzle-orm'
 import type { SsoProvider } from '#contract/accounts.ts'
 import { emailKey, type Fan } from '#server/features/fans/index.ts'
 import { removeJobsOf } from '#server/jobs/jobs.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
+import { isAnyOf, prepared } from '#server/storage/prepared-statements.ts'
 import {
   credentials,
   identities,
@@ -17,6 +18,10 @@ import {
 import type { KeyedHashes } from './secrets.ts'
 import { spendWelcome } from './welcome.storage.ts'
 
+const identitiesOf = prepared('identities_of', (db) =>
+  db.select().from(identities).where(isAnyOf(identities.userId, 'userIds')),
+)
+
 /** Returns the ids at identity providers of many fans in one query. */
 export async function findSubjectsOf(
   db: Db,
@@ -24,7 +29,7 @@ export async function findSubjectsOf(
 ): Promise<Map<number, Partial<Record<SsoProvider, string>>>> {
   const found = new Map<number, Partial<Record<SsoProvider, string>>>()
   if (userIds.length === 0) return found
-  const rows = await db.select().from(identities).where(inArray(identities.userId, userIds))
+  const rows = await identitiesOf(db, { userIds })
   for (const { userId, provider, subject } of rows)
     found.set(userId, { ...found.get(userId), [provider]: subject })
   return found

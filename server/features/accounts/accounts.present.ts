@@ -3,8 +3,8 @@ import type { OwnUser } from '#contract/user.ts'
 import { type Fan, presentFan } from '#server/features/fans/index.ts'
 import type { Viewer } from '#server/http/handlers.ts'
 import type { Db } from '#server/storage/database.ts'
+import { findSubjectsOf } from './account-data.storage.ts'
 import type { sessions } from './accounts.tables.ts'
-import { findSubjects } from './identities.storage.ts'
 
 export interface SignInAnswer {
   access_token: string
@@ -32,7 +32,11 @@ export async function presentSignIn(
 export type LoadMemberships = (db: Db, userId: number) => Promise<Pick<OwnUser, 'clubs' | 'ultra_groups'>>
 
 export async function presentOwnUser(db: Db, fan: Fan, loadMemberships: LoadMemberships): Promise<OwnUser> {
-  const [subjects, memberships] = await Promise.all([findSubjects(db, fan.id), loadMemberships(db, fan.id)])
+  const [subjectsOf, memberships] = await Promise.all([
+    findSubjectsOf(db, [fan.id]),
+    loadMemberships(db, fan.id),
+  ])
+  const subjects = subjectsOf.get(fan.id) ?? {}
   return {
     ...presentFan(fan, {
       clubId: memberships.clubs[0]?.id ?? null,

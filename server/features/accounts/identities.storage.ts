@@ -36,12 +36,6 @@ export async function insertIdentity(
   return rows.length > 0
 }
 
-/** The fan's subject at each provider. */
-export async function findSubjects(db: Db, userId: number): Promise<Partial<Record<SsoProvider, string>>> {
-  const rows = await db.select().from(identities).where(eq(identities.userId, userId))
-  return Object.fromEntries(rows.map(({ provider, subject }) => [provider, subject]))
-}
-
 export interface SsoAttempt {
   provider: SsoProvider
   nonce: string

@@ -5,6 +5,7 @@ import type { Role } from '#contract/user.ts'
 import type { Suspension } from '#server/http/handlers.ts'
 import { hexArray } from '#server/storage/columns.ts'
 import { type Db, driverOf } from '#server/storage/database.ts'
+import { prepared } from '#server/storage/prepared-statements.ts'
 import { sessions } from './accounts.tables.ts'
 import { hashTokenToHex, mintToken } from './secrets.ts'
 
@@ -34,14 +35,18 @@ export async function openSession(
   return token
 }
 
-/** A fan's sessions that have not expired, last used first. */
-export async function listSessions(db: Db, userId: number, now: Date) {
-  return db
+const openSessions = prepared('open_sessions', (db) =>
+  db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
-    .orderBy(sql`coalesce(${sessions.lastUsedAt}, ${sessions.createdAt}) DESC`, desc(sessions.createdAt))
-}
+    .where(
+      and(eq(sessions.userId, sql.placeholder('userId')), gt(sessions.expiresAt, sql.placeholder('now'))),
+    )
+    .orderBy(sql`coalesce(${sessions.lastUsedAt}, ${sessions.createdAt}) DESC`, desc(sessions.createdAt)),
+)
+
+/** A fan's sessions that have not expired, last used first. */
+export const listSessions = (db: Db, userId: number, now: Date) => openSessions(db, { userId, now })
 
 export async function noteSessionUse(db: Db, sessionId: string, network: string, now: Date): Promise<void> {
   await db

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { type SQL, sql } from 'drizzle-orm'
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { EVENTS_SHOWN } from '#contract/constants.ts'
 import type { Sport } from '#contract/events.ts'
 import type { Db } from '#server/storage/database.ts'
 import { RunAgain } from '#server/storage/database-errors.ts'
+import { preparedSql } from '#server/storage/prepared-statements.ts'
 import { type Arena, type ArenaState, type Run, stateOf, type Team } from './arena.ts'
 import { type StandingRow, standingOf, toStanding } from './events.storage.ts'
 
@@ -102,9 +103,13 @@ const selectArenas = (chosen: SQL) => sql`
   CROSS JOIN LATERAL (${standingOf(sql`a.run_id`, EVENTS_SHOWN)}) standing
   ORDER BY a.rank, a.sort_key, a.id`
 
+const arenaById = preparedSql<ArenaRow>('arena_by_id', () =>
+  selectArenas(sql`a.id = ${sql.placeholder('id')}`),
+)
+
 export async function findArena(db: Db, id: string): Promise<Arena | null> {
-  const { rows } = await db.execute<ArenaRow>(selectArenas(sql`a.id = ${id}`))
-  return rows[0] ? toArena(rows[0]) : null
+  const [row] = await arenaById(db, { id })
+  return row ? toArena(row) : null
 }
 
 /** Finds the arenas of two clubs with exactly this start. */
@@ -144,17 +149,23 @@ export interface ArenaPlace {
   id: string
 }
 
+const arenasFrom = (name: string, place: SQL) =>
+  preparedSql<ArenaRow>(name, () =>
+    selectArenas(sql`${place} ORDER BY ${RANK}, ${SORT_KEY}, a.id LIMIT ${sql.placeholder('limit')}`),
+  )
+const firstArenas = arenasFrom('first_arenas', sql`true`)
+const arenasAfter = arenasFrom(
+  'arenas_after',
+  sql`(${RANK}, ${SORT_KEY}, a.id)
+    > (${sql.placeholder('rank')}::integer, ${sql.placeholder('key')}::float8, ${sql.placeholder('id')})`,
+)
+
 export async function listArenas(
   db: Db,
   after: ArenaPlace | null,
   limit: number,
 ): Promise<{ arena: Arena; place: ArenaPlace }[]> {
-  const from = after
-    ? sql`(${RANK}, ${SORT_KEY}, a.id) > (${after.rank}::integer, ${after.key}::float8, ${after.id})`
-    : sql`true`
-  const { rows } = await db.execute<ArenaRow>(
-    selectArenas(sql`${from} ORDER BY ${RANK}, ${SORT_KEY}, a.id LIMIT ${limit}`),
-  )
+  const rows = await (after ? arenasAfter(db, { ...after, limit }) : firstArenas(db, { limit }))
   return rows.map((row) => ({
     arena: toArena(row),
     place: { rank: row.rank, key: row.sort_key, id: row.id },
@@ -171,17 +182,27 @@ export async function findFeaturedArena(db: Db): Promise<Arena | null> {
 const LATE_HOURS = 6
 
 export const liveArenasQuery = () => selectArenas(sql`a.state <> 'idle'`)
+const liveArenas = preparedSql<ArenaRow>('live_arenas', liveArenasQuery)
+
+type Value<T> = T | Placeholder
 
 /** Upcoming arenas of the fan's clubs, and those the fan said they come to. */
-export const nextArenasQuery = (userId: number, now: Date, limit: number) => {
-  const clubs = sql`array(SELECT club_id FROM club_members WHERE user_id = ${userId})`
+export const nextArenasQuery = (userId: Value<number>, now: Value<string>, limit: Value<number>) => {
+  const clubs = sql`array(SELECT club_id FROM club_members WHERE user_id = ${userId}::bigint)`
   return selectArenas(sql`a.state = 'idle'
-    AND a.start_date > ${now.toISOString()}::timestamptz - ${LATE_HOURS} * interval '1 hour'
+    AND a.start_date > ${now}::timestamptz - ${sql.raw(String(LATE_HOURS))} * interval '1 hour'
     AND (r.stopped_at IS NULL OR a.start_date > r.stopped_at)
     AND (a.home_club_id = ANY (${clubs}) OR a.away_club_id = ANY (${clubs})
-      OR a.id IN (SELECT arena_id FROM arena_goers WHERE user_id = ${userId}))
+      OR a.id IN (SELECT arena_id FROM arena_goers WHERE user_id = ${userId}::bigint))
     ORDER BY a.start_date, a.id LIMIT ${limit}`)
 }
+const nextArenas = preparedSql<ArenaRow>('next_arenas', () =>
+  nextArenasQuery(sql.placeholder('userId'), sql.placeholder('now'), sql.placeholder('limit')),
+)
+const clubIdsOf = preparedSql<{ club_id: number }>(
+  'club_ids_of',
+  () => sql`SELECT club_id FROM club_members WHERE user_id = ${sql.placeholder('userId')}`,
+)
 
 /** home.1: what is on, the fan's clubs first, and what comes next for the fan. */
 export async function listArenasForFan(
@@ -190,17 +211,15 @@ export async function listArenasForFan(
   now: Date,
   limit: number,
 ): Promise<{ live: Arena[]; next: Arena[] }> {
-  const live = await db.execute<ArenaRow>(liveArenasQuery())
-  const next = await db.execute<ArenaRow>(nextArenasQuery(userId, now, limit))
-  const { rows: own } = await db.execute<{ club_id: number }>(
-    sql`SELECT club_id FROM club_members WHERE user_id = ${userId}`,
-  )
+  const live = await liveArenas(db)
+  const next = await nextArenas(db, { userId, now: now.toISOString(), limit })
+  const own = await clubIdsOf(db, { userId })
   const clubs = new Set(own.map(({ club_id }) => club_id))
   const isOwn = ({ homeTeam, awayTeam }: Arena) => clubs.has(homeTeam.id) || clubs.has(awayTeam.id)
-  const arenas = live.rows.map(toArena)
+  const arenas = live.map(toArena)
   return {
     live: [...arenas.filter(isOwn), ...arenas.filter((arena) => !isOwn(arena))],
-    next: next.rows.map(toArena),
+    next: next.map(toArena),
   }
 }
 

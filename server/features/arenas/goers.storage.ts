@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { Failure } from '#server/http/failure.ts'
 import { isoMoment } from '#server/storage/columns.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
+import { preparedSql } from '#server/storage/prepared-statements.ts'
 import { type Arena, stateOf } from './arena.ts'
 import { findArena } from './arenas.storage.ts'
 
@@ -39,22 +40,27 @@ export interface Going {
   followed_going: number
 }
 
+const goingQuery = preparedSql<Going & { id: string }>(
+  'going',
+  () => sql`
+    SELECT g.arena_id AS id, bool_or(whom.is_self) AS i_go,
+      count(*) FILTER (WHERE NOT whom.is_self)::integer AS followed_going
+    FROM (
+      SELECT ${sql.placeholder('userId')}::bigint AS user_id, true AS is_self
+      UNION ALL SELECT followed_id, false FROM follows WHERE follower_id = ${sql.placeholder('userId')}::bigint
+    ) whom
+    JOIN arena_goers g ON g.user_id = whom.user_id
+    WHERE g.arena_id = ANY (${sql.placeholder('arenaIds')}::text[])
+    GROUP BY g.arena_id`,
+)
+
 /** What a fan and those whom they follow said of these arenas. */
 export async function findGoing(
   db: Db,
   userId: number,
   arenaIds: readonly string[],
 ): Promise<(arenaId: string) => Going> {
-  const { rows } = await db.execute<{ id: string; i_go: boolean; followed_going: number }>(sql`
-    SELECT g.arena_id AS id, bool_or(whom.is_self) AS i_go,
-      count(*) FILTER (WHERE NOT whom.is_self)::integer AS followed_going
-    FROM (
-      SELECT ${userId}::bigint AS user_id, true AS is_self
-      UNION ALL SELECT followed_id, false FROM follows WHERE follower_id = ${userId}
-    ) whom
-    JOIN arena_goers g ON g.user_id = whom.user_id
-    WHERE g.arena_id = ANY (${sql.param([...arenaIds])}::text[])
-    GROUP BY g.arena_id`)
+  const rows = await goingQuery(db, { userId, arenaIds })
   const said = new Map(rows.map(({ id, i_go, followed_going }) => [id, { i_go, followed_going }]))
   return (arenaId) => said.get(arenaId) ?? { i_go: false, followed_going: 0 }
 }

@@ -2,15 +2,22 @@
 import { sql } from 'drizzle-orm'
 import type { Referee } from '#contract/arenas.ts'
 import type { Db } from '#server/storage/database.ts'
+import { preparedSql } from '#server/storage/prepared-statements.ts'
 
 /** Whether this fan is a referee of the arena, or without an id of any arena; deleted ones do not count. */
 export async function isReferee(db: Db, userId: number, arenaId?: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    SELECT 1 FROM arena_referees f JOIN arenas a ON a.id = f.arena_id
-    WHERE f.user_id = ${userId} AND a.deleted_at IS NULL ${arenaId === undefined ? sql`` : sql`AND f.arena_id = ${arenaId}`}
-    LIMIT 1`)
+  const rows = await refereeOf(db, { userId, arenaId: arenaId ?? null })
   return rows.length > 0
 }
+
+const refereeOf = preparedSql(
+  'referee_of',
+  () => sql`
+    SELECT 1 FROM arena_referees f JOIN arenas a ON a.id = f.arena_id
+    WHERE f.user_id = ${sql.placeholder('userId')} AND a.deleted_at IS NULL
+      AND f.arena_id = coalesce(${sql.placeholder('arenaId')}, f.arena_id)
+    LIMIT 1`,
+)
 
 export async function listReferees(db: Db, arenaId: string): Promise<Referee[]> {
   const { rows } = await db.execute<Referee & Record<string, unknown>>(sql`

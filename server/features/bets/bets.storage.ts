@@ -3,6 +3,7 @@ import type { BetState } from '#contract/bets.ts'
 import { lockPurse, lockPurses } from '#server/features/ledger/index.ts'
 import type { Db } from '#server/storage/database.ts'
 import { RunAgain } from '#server/storage/database-errors.ts'
+import { isAnyOf, prepared, preparedSql } from '#server/storage/prepared-statements.ts'
 import type { Bet, Stake } from './bet.ts'
 import { betPools, bets, stakes } from './bets.tables.ts'
 
@@ -40,8 +41,7 @@ const toBet = (row: BetRow): Bet => ({
   fans: row.fans,
 })
 
-async function selectBets(db: Db, where: SQL): Promise<Bet[]> {
-  const { rows } = await db.execute<BetRow>(sql`
+const selectBets = (where: SQL) => sql`
     SELECT b.id, b.arena_id, b.run_id, b.statement, b.choices, b.answer, b.open_date, b.duration_s, b.closes_at,
       b.decided_at, b.unsettle_reason, bet_state_at(b.state, b.open_date, b.closes_at, clock_timestamp()) AS state, pool.pools, pool.fans
     FROM bets b
@@ -50,13 +50,15 @@ async function selectBets(db: Db, where: SQL): Promise<Bet[]> {
       FROM bet_pools p WHERE p.bet_id = b.id
     ) pool
     WHERE ${where}
-    ORDER BY b.created_at, b.id`)
-  return rows.map(toBet)
-}
+    ORDER BY b.created_at, b.id`
+
+const betById = preparedSql<BetRow>('bet_by_id', () =>
+  selectBets(sql`b.id = ${sql.placeholder('betId')} AND b.arena_id = ${sql.placeholder('arenaId')}`),
+)
 
 export async function findBet(db: Db, arenaId: string, betId: string): Promise<Bet | null> {
-  const [bet] = await selectBets(db, sql`b.id = ${betId} AND b.arena_id = ${arenaId}`)
-  return bet ?? null
+  const [row] = await betById(db, { betId, arenaId })
+  return row ? toBet(row) : null
 }
 
 /** Locks first and reads in a second statement, which sees the state at the time of the lock. */
@@ -66,17 +68,23 @@ export async function lockBet(db: Db, arenaId: string, betId: string): Promise<B
 }
 
 /** Lists the bets an arena shows: of its newest run, created since, or undecided. */
-export function listShownBets(db: Db, arenaId: string, runId: number | null): Promise<Bet[]> {
-  return selectBets(
-    db,
-    sql`b.arena_id = ${arenaId}
-      AND (b.run_id = ${runId} OR (b.run_id IS NULL AND NOT b.is_past) OR b.state IN ('open', 'closed'))`,
-  )
+export async function listShownBets(db: Db, arenaId: string, runId: number | null): Promise<Bet[]> {
+  return (await shownBets(db, { arenaId, runId })).map(toBet)
 }
 
-export function findBets(db: Db, betIds: string[]): Promise<Bet[]> {
-  return selectBets(db, sql`b.id = ANY (${sql.param(betIds)}::text[])`)
+const shownBets = preparedSql<BetRow>('shown_bets', () =>
+  selectBets(sql`b.arena_id = ${sql.placeholder('arenaId')}
+    AND (b.run_id = ${sql.placeholder('runId')} OR (b.run_id IS NULL AND NOT b.is_past)
+      OR b.state IN ('open', 'closed'))`),
+)
+
+export async function findBets(db: Db, betIds: string[]): Promise<Bet[]> {
+  return (await betsByIds(db, { betIds })).map(toBet)
 }
+
+const betsByIds = preparedSql<BetRow>('bets_by_ids', () =>
+  selectBets(sql`b.id = ANY (${sql.placeholder('betIds')}::text[])`),
+)
 
 export interface NewBet {
   id: string
@@ -116,6 +124,13 @@ export async function findStake(db: Db, betId: string, userId: number): Promise<
   return row ?? null
 }
 
+const stakesOf = prepared('stakes_of', (db) =>
+  db
+    .select()
+    .from(stakes)
+    .where(and(isAnyOf(stakes.userId, 'userIds'), isAnyOf(stakes.betId, 'betIds'))),
+)
+
 /** The stakes of some fans in some bets, by fan and bet. */
 export async function findStakes(
   db: Db,
@@ -123,10 +138,7 @@ export async function findStakes(
   betIds: string[],
 ): Promise<{ userId: number; betId: string; stake: Stake }[]> {
   if (userIds.length === 0 || betIds.length === 0) return []
-  const rows = await db
-    .select()
-    .from(stakes)
-    .where(and(inArray(stakes.userId, userIds), inArray(stakes.betId, betIds)))
+  const rows = await stakesOf(db, { userIds, betIds })
   return rows.map(({ userId, betId, choice, amount, payout }) => ({
     userId,
     betId,

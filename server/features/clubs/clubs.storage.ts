@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { SortOrder } from '#contract/fields.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
 import {
@@ -8,6 +8,7 @@ import {
   orderByNumber,
   type Position,
 } from '#server/storage/list-order.ts'
+import { isAnyOf, prepared } from '#server/storage/prepared-statements.ts'
 import type { Club, ClubFields } from './club.ts'
 import { clubs } from './clubs.tables.ts'
 
@@ -32,12 +33,15 @@ export async function findClub(db: Db, id: number): Promise<Club | null> {
   return club ?? null
 }
 
-export async function findClubs(db: Db, ids: readonly number[]): Promise<Club[]> {
-  if (ids.length === 0) return []
-  return db
+const clubsByIds = prepared('clubs_by_ids', (db) =>
+  db
     .select(fields)
     .from(clubs)
-    .where(isPresent(inArray(clubs.id, [...ids])))
+    .where(isPresent(isAnyOf(clubs.id, 'ids'))),
+)
+
+export async function findClubs(db: Db, ids: readonly number[]): Promise<Club[]> {
+  return ids.length === 0 ? [] : clubsByIds(db, { ids })
 }
 
 /** Exact match; names are not unique. */

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, notLike, or, sql } from 'drizzle-orm'
 import type { Role } from '#contract/user.ts'
 import { numberArray } from '#server/storage/columns.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
+import { prepared } from '#server/storage/prepared-statements.ts'
 import { emailKey, type Fan, SIMULATED_DOMAIN } from './fan.ts'
 import type { FanChanges } from './fan-edit.ts'
 import { users } from './fans.tables.ts'
@@ -28,11 +29,15 @@ export interface NewFan {
   welcomedAt?: Date
 }
 
-export async function findFan(db: Db, id: number): Promise<Fan | null> {
-  const [row] = await db
+const fanById = prepared('fan_by_id', (db) =>
+  db
     .select()
     .from(users)
-    .where(and(eq(users.id, id), isNull(users.deletedAt)))
+    .where(and(eq(users.id, sql.placeholder('id')), isNull(users.deletedAt))),
+)
+
+export async function findFan(db: Db, id: number): Promise<Fan | null> {
+  const [row] = await fanById(db, { id })
   return row ? toFan(row) : null
 }
 

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { type Placeholder, sql } from 'drizzle-orm'
 import type { Side } from '#contract/arenas.ts'
 import type { Db } from '#server/storage/database.ts'
+import { preparedSql } from '#server/storage/prepared-statements.ts'
 
 /** Presence is stored every 10 s of the live clock; who was not counted for this long has left. */
 const PRESENT_MS = 45_000
@@ -17,7 +18,11 @@ export interface FriendInStands {
  * From the few arenas that are on to those of their fans whom this fan follows: two indexes, whoever else is there. Who
  * went from one arena to another is in the one where they were seen last.
  */
-export const friendsQuery = (userId: number, now: Date, most: Most) => sql`
+export const friendsQuery = (
+  userId: number | Placeholder,
+  now: string | Placeholder,
+  most: Record<keyof Most, number | Placeholder>,
+) => sql`
   SELECT * FROM (
   SELECT *, count(*) OVER ()::integer AS total, row_number() OVER (ORDER BY name, id)::integer AS place,
     count(*) OVER (PARTITION BY "arenaId")::integer AS inside,
@@ -26,7 +31,7 @@ export const friendsQuery = (userId: number, now: Date, most: Most) => sql`
   FROM arenas a
   JOIN arena_runs r ON r.id = a.run_id
   CROSS JOIN LATERAL (
-    SELECT r.live_ms + coalesce(extract(epoch FROM ${now.toISOString()}::timestamptz - r.live_since) * 1000, 0) AS now_ms
+    SELECT r.live_ms + coalesce(extract(epoch FROM ${now}::timestamptz - r.live_since) * 1000, 0) AS now_ms
   ) clock
   CROSS JOIN LATERAL (
     SELECT u.id, u.name, u.avatar, t.side, now_ms - t.accounted_to_ms AS unseen_ms
@@ -38,7 +43,7 @@ export const friendsQuery = (userId: number, now: Date, most: Most) => sql`
     ) t
     JOIN users u ON u.id = f.followed_id
     WHERE f.follower_id = ${userId} AND u.disabled_at IS NULL AND u.deleted_at IS NULL
-      AND t.accounted_to_ms >= now_ms - ${PRESENT_MS}
+      AND t.accounted_to_ms >= now_ms - ${sql.raw(String(PRESENT_MS))}
   ) present
   WHERE a.state <> 'idle' AND a.deleted_at IS NULL
   ORDER BY present.id, present.unseen_ms
@@ -46,6 +51,13 @@ export const friendsQuery = (userId: number, now: Date, most: Most) => sql`
   ) placed
   WHERE place <= ${most.inAll} OR "placeInside" <= ${most.inEach}
   ORDER BY place`
+
+const friendsInStands = preparedSql<FriendRow>('friends_in_stands', () =>
+  friendsQuery(sql.placeholder('userId'), sql.placeholder('now'), {
+    inAll: sql.placeholder('inAll'),
+    inEach: sql.placeholder('inEach'),
+  }),
+)
 
 interface Most {
   inAll: number
@@ -74,7 +86,7 @@ export async function listFriendsInStands(
   now: Date,
   most: Most,
 ): Promise<FriendsInStands> {
-  const { rows } = await db.execute<FriendRow & Record<string, unknown>>(friendsQuery(userId, now, most))
+  const rows = await friendsInStands(db, { userId, now: now.toISOString(), ...most })
   const firsts = rows.filter(({ placeInside }) => placeInside <= most.inEach)
   const byArena = Map.groupBy(firsts, ({ arenaId }) => arenaId)
   return {

@@ -184,10 +184,10 @@ test('[home.1, api.14] every part is read by index', async () => {
   const { db } = virage.app
   const { now } = virage.clock
   expect(await explain(db, liveArenasQuery())).toContain('arenas_on')
-  expect(await explain(db, nextArenasQuery(1, now, 3))).toContain('arenas_listed')
+  expect(await explain(db, nextArenasQuery(1, now.toISOString(), 3))).toContain('arenas_listed')
   const friends = await explain(
     db,
-    friendsQuery(1, now, { inAll: 6, inEach: 3 }),
+    friendsQuery(1, now.toISOString(), { inAll: 6, inEach: 3 }),
     'enable_hashjoin',
     'enable_mergejoin',
   )

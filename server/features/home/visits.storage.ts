@@ -1,6 +1,7 @@
 // home.5: when a fan was away. A visit lasts until nothing was read of home for half an hour.
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/storage/database.ts'
+import { prepared } from '#server/storage/prepared-statements.ts'
 import { fanVisits } from './home.tables.ts'
 
 const VISIT_ENDS_MS = 30 * 60_000
@@ -15,8 +16,15 @@ export interface Visit {
   awaySince: Date
 }
 
+const visitOf = prepared('visit_of', (db) =>
+  db
+    .select()
+    .from(fanVisits)
+    .where(eq(fanVisits.userId, sql.placeholder('userId'))),
+)
+
 export async function recordVisit(db: Db, userId: number, now: Date): Promise<Visit> {
-  const [known] = await db.select().from(fanVisits).where(eq(fanVisits.userId, userId))
+  const [known] = await visitOf(db, { userId })
   if (known && now.getTime() - known.seenAt.getTime() < WRITTEN_EVERY_MS) return known
   const at = (ms: number) => sql`${new Date(ms).toISOString()}::timestamptz`
   const nowMs = now.getTime()
@@ -43,7 +51,7 @@ export async function recordVisit(db: Db, userId: number, now: Date): Promise<Vi
 }
 
 export async function exportVisits(db: Db, userId: number): Promise<unknown> {
-  const [visit] = await db.select().from(fanVisits).where(eq(fanVisits.userId, userId))
+  const [visit] = await visitOf(db, { userId })
   return visit ? { began_at: visit.beganAt, last_seen_at: visit.seenAt } : null
 }
 

@@ -1,9 +1,10 @@
 // The matches of a fan, a club or a group, newest first.
-import { and, eq, sql } from 'drizzle-orm'
+import { and, count, eq, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/storage/database.ts'
 import type { ListOrder, Position } from '#server/storage/list-order.ts'
 import { orderByMoment } from '#server/storage/list-order.ts'
+import { prepared } from '#server/storage/prepared-statements.ts'
 import type { Side } from './match.ts'
 import { type ListedMatch, listedColumns } from './matches.storage.ts'
 import { matches, matchRows, matchRowsCarried, matchUltraRows } from './matches.tables.ts'
@@ -30,10 +31,17 @@ const rowOrder = orderByMoment(matchRows.date, matchRows.matchId, 'desc')
 const groupOrder = orderByMoment(matchUltraRows.date, matchUltraRows.matchId, 'desc')
 const playedOrder = orderByMoment(matches.date, matches.id, 'desc')
 
+const rowCount = prepared('match_row_count', (db) =>
+  db
+    .select({ total: count() })
+    .from(matchRows)
+    .where(eq(matchRows.userId, sql.placeholder('userId'))),
+)
+
 export const fanHistory: MatchHistory = {
   order: rowOrder,
   list: async (db, userId, limit, position) => withPositions(await fanQuery(db, userId, limit, position)),
-  count: (db, userId) => db.$count(matchRows, eq(matchRows.userId, userId)),
+  count: async (db, userId) => (await rowCount(db, { userId }))[0]?.total ?? 0,
 }
 
 export const groupHistory: MatchHistory = {

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNull, lte, type Placeholder, sql } from 'drizzle-orm'
 import { type ColorPair, clubColors } from '#contract/colors.ts'
 import { NOTIFICATIONS_KEPT_DAYS } from '#contract/constants.ts'
 import type { NotificationKind } from '#contract/notifications.ts'
@@ -6,6 +6,7 @@ import { users } from '#server/features/fans/fans.tables.ts'
 import { numberArray } from '#server/storage/columns.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
 import { orderByMoment, type Position } from '#server/storage/list-order.ts'
+import { isAnyOf, prepared, preparedSql } from '#server/storage/prepared-statements.ts'
 import { notificationRounds, notifications, unreadNotifications } from './notifications.tables.ts'
 
 export interface StoredNotification {
@@ -73,14 +74,15 @@ export async function listToldBetween(
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
-export const unreadQuery = (db: Db, userId: number) =>
+export const unreadQuery = (db: Db, userId: number | Placeholder) =>
   db
     .select({ unread: count() })
     .from(unreadNotifications)
     .where(and(eq(unreadNotifications.userId, userId), eq(unreadNotifications.hidden, false)))
+const unreadOf = prepared('unread_of', (db) => unreadQuery(db, sql.placeholder('userId')))
 
 export async function countUnread(db: Db, userId: number): Promise<number> {
-  const [row] = await unreadQuery(db, userId)
+  const [row] = await unreadOf(db, { userId })
   return row?.unread ?? 0
 }
 
@@ -113,16 +115,20 @@ export const findUnreadQuery = (db: Db, id: number) =>
     )
     .where(eq(unreadNotifications.id, id))
 
+const namedFans = prepared('named_fans', (db) =>
+  db
+    .select({ id: users.id, name: users.name, avatar: users.avatar })
+    .from(users)
+    .where(and(isAnyOf(users.id, 'userIds'), isNull(users.deletedAt), isNull(users.disabledAt))),
+)
+
 /** Name and picture of those of these fans who may be named: not of the deleted and the disabled. */
 export async function findNamed(
   db: Db,
   userIds: number[],
 ): Promise<Map<number, { name: string; avatar: string | null }>> {
   if (userIds.length === 0) return new Map()
-  const rows = await db
-    .select({ id: users.id, name: users.name, avatar: users.avatar })
-    .from(users)
-    .where(and(inArray(users.id, userIds), isNull(users.deletedAt), isNull(users.disabledAt)))
+  const rows = await namedFans(db, { userIds })
   return new Map(rows.map(({ id, ...named }) => [id, named]))
 }
 
@@ -131,17 +137,22 @@ export interface GroupLooks {
   colors: ColorPair
 }
 
+const looksOfGroups = preparedSql<{
+  id: number
+  logo: string | null
+  club_id: number
+  colors: string[] | null
+}>(
+  'looks_of_groups',
+  () => sql`
+    SELECT g.id, g.logo, g.club_id, coalesce(g.colors, c.colors) AS colors
+    FROM ultra_groups g JOIN clubs c ON c.id = g.club_id WHERE g.id = ANY(${sql.placeholder('ultraIds')}::bigint[])`,
+)
+
 /** Logo and colours of these groups. */
 export async function findLooks(db: Db, ultraIds: number[]): Promise<Map<number, GroupLooks>> {
   if (ultraIds.length === 0) return new Map()
-  const { rows } = await db.execute<{
-    id: number
-    logo: string | null
-    club_id: number
-    colors: string[] | null
-  }>(sql`
-    SELECT g.id, g.logo, g.club_id, coalesce(g.colors, c.colors) AS colors
-    FROM ultra_groups g JOIN clubs c ON c.id = g.club_id WHERE g.id = ANY(${numberArray(ultraIds)})`)
+  const rows = await looksOfGroups(db, { ultraIds })
   return new Map(
     rows.map(({ id, logo, club_id, colors }) => [Number(id), { logo, colors: clubColors(club_id, colors) }]),
   )

@@ -1,8 +1,9 @@
-import { and, asc, count, eq, isNull, or } from 'drizzle-orm'
+import { and, asc, count, eq, isNull, or, sql } from 'drizzle-orm'
 import { users } from '#server/features/fans/fans.tables.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
 import type { ListOrder, Position } from '#server/storage/list-order.ts'
 import { orderByMoment } from '#server/storage/list-order.ts'
+import { prepared } from '#server/storage/prepared-statements.ts'
 import { follows } from './follows.tables.ts'
 
 /** Locks fans against deletion until the transaction ends; returns those that exist. */
@@ -48,8 +49,20 @@ export async function deleteFollowsOf(tx: Transaction, userId: number): Promise<
   await tx.delete(follows).where(or(eq(follows.followerId, userId), eq(follows.followedId, userId)))
 }
 
+const followOf = prepared('follow_of', (db) =>
+  db
+    .select({ at: follows.createdAt })
+    .from(follows)
+    .where(
+      and(
+        eq(follows.followerId, sql.placeholder('followerId')),
+        eq(follows.followedId, sql.placeholder('followedId')),
+      ),
+    ),
+)
+
 export async function isFollowing(db: Db, followerId: number, followedId: number): Promise<boolean> {
-  return (await db.$count(follows, isFollow(followerId, followedId))) > 0
+  return (await followOf(db, { followerId, followedId })).length > 0
 }
 
 export type FollowList = 'followers' | 'following'
@@ -59,14 +72,20 @@ const columnsOf = (list: FollowList) =>
     ? { mine: follows.followedId, theirs: follows.followerId }
     : { mine: follows.followerId, theirs: follows.followedId }
 
+const followCount = (list: FollowList) =>
+  prepared(`${list}_count`, (db) => {
+    const { mine, theirs } = columnsOf(list)
+    return db
+      .select({ total: count() })
+      .from(follows)
+      .innerJoin(users, eq(users.id, theirs))
+      .where(and(eq(mine, sql.placeholder('userId')), isNull(users.disabledAt)))
+  })
+const followCountOf = { followers: followCount('followers'), following: followCount('following') }
+
 /** relations.2: who is in the list; deleted fans have no follows any more. */
 export async function countFollows(db: Db, list: FollowList, userId: number): Promise<number> {
-  const { mine, theirs } = columnsOf(list)
-  const [row] = await db
-    .select({ total: count() })
-    .from(follows)
-    .innerJoin(users, eq(users.id, theirs))
-    .where(and(eq(mine, userId), isNull(users.disabledAt)))
+  const [row] = await followCountOf[list](db, { userId })
   return row?.total ?? 0
 }
 

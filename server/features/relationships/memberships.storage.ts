@@ -1,9 +1,10 @@
-import { and, asc, eq, gte, inArray, lt, or } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lt, or, sql } from 'drizzle-orm'
 import type { UltraRight } from '#contract/constants.ts'
 import { clubMembers } from '#server/features/clubs/clubs.tables.ts'
 import { undoableSince } from '#server/features/ultras/index.ts'
 import { ultraDepartures, ultraMembers } from '#server/features/ultras/ultras.tables.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
+import { isAnyOf, prepared } from '#server/storage/prepared-statements.ts'
 
 export interface Membership {
   /** The club's or group's id. */
@@ -94,22 +95,26 @@ export const countUltrasOf = (db: Db, userId: number): Promise<number> =>
   db.$count(ultraMembers, eq(ultraMembers.userId, userId))
 
 /** In the order of joining. */
-export function listClubsOf(db: Db, userId: number): Promise<Membership[]> {
-  return db
+export const listClubsOf = (db: Db, userId: number): Promise<Membership[]> => clubsOf(db, { userId })
+
+const clubsOf = prepared('clubs_of', (db) =>
+  db
     .select({ id: clubMembers.clubId, joinedAt: clubMembers.joinedAt })
     .from(clubMembers)
-    .where(eq(clubMembers.userId, userId))
-    .orderBy(asc(clubMembers.joinedAt), asc(clubMembers.clubId))
-}
+    .where(eq(clubMembers.userId, sql.placeholder('userId')))
+    .orderBy(asc(clubMembers.joinedAt), asc(clubMembers.clubId)),
+)
 
 /** In the order of joining. */
-export function listUltrasOf(db: Db, userId: number): Promise<Membership[]> {
-  return db
+export const listUltrasOf = (db: Db, userId: number): Promise<Membership[]> => ultrasOf(db, { userId })
+
+const ultrasOf = prepared('ultras_of', (db) =>
+  db
     .select({ id: ultraMembers.ultraId, joinedAt: ultraMembers.joinedAt })
     .from(ultraMembers)
-    .where(eq(ultraMembers.userId, userId))
-    .orderBy(asc(ultraMembers.joinedAt), asc(ultraMembers.ultraId))
-}
+    .where(eq(ultraMembers.userId, sql.placeholder('userId')))
+    .orderBy(asc(ultraMembers.joinedAt), asc(ultraMembers.ultraId)),
+)
 
 /** groups.5: what somebody had who left by themselves. */
 export type Departure = Omit<typeof ultraDepartures.$inferSelect, 'userId' | 'ultraId'>
@@ -166,7 +171,7 @@ export interface FirstJoined {
 /** fans.5: the club and group each fan joined first; fans in none are left out. */
 export async function loadFirstJoined(db: Db, userIds: readonly number[]): Promise<Map<number, FirstJoined>> {
   if (userIds.length === 0) return new Map()
-  const [clubs, ultras] = await Promise.all([firstClubs(db, [...userIds]), firstUltras(db, [...userIds])])
+  const [clubs, ultras] = await Promise.all([firstClubs(db, { userIds }), firstUltras(db, { userIds })])
   const first = new Map<number, FirstJoined>()
   for (const { userId, clubId } of clubs) first.set(userId, { clubId, ultraId: null })
   for (const { userId, ultraId } of ultras)
@@ -174,16 +179,18 @@ export async function loadFirstJoined(db: Db, userIds: readonly number[]): Promi
   return first
 }
 
-const firstClubs = (db: Db, userIds: number[]) =>
+const firstClubs = prepared('first_clubs', (db) =>
   db
     .selectDistinctOn([clubMembers.userId], { userId: clubMembers.userId, clubId: clubMembers.clubId })
     .from(clubMembers)
-    .where(inArray(clubMembers.userId, userIds))
-    .orderBy(clubMembers.userId, asc(clubMembers.joinedAt), asc(clubMembers.clubId))
+    .where(isAnyOf(clubMembers.userId, 'userIds'))
+    .orderBy(clubMembers.userId, asc(clubMembers.joinedAt), asc(clubMembers.clubId)),
+)
 
-const firstUltras = (db: Db, userIds: number[]) =>
+const firstUltras = prepared('first_ultras', (db) =>
   db
     .selectDistinctOn([ultraMembers.userId], { userId: ultraMembers.userId, ultraId: ultraMembers.ultraId })
     .from(ultraMembers)
-    .where(inArray(ultraMembers.userId, userIds))
-    .orderBy(ultraMembers.userId, asc(ultraMembers.joinedAt), asc(ultraMembers.ultraId))
+    .where(isAnyOf(ultraMembers.userId, 'userIds'))
+    .orderBy(ultraMembers.userId, asc(ultraMembers.joinedAt), asc(ultraMembers.ultraId)),
+)

@@ -1,10 +1,11 @@
 // groups.4: what a group tells its members.
-import { and, desc, eq, inArray, isNull, lt, ne, or } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, ne, or } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Announcement } from '#contract/groups.ts'
 import { users } from '#server/features/fans/fans.tables.ts'
 import { Failure } from '#server/http/failure.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
+import { isAnyOf, prepared } from '#server/storage/prepared-statements.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { ultraAnnouncements } from './groups.tables.ts'
 import { type Actor, recordDeed } from './ultra-log.ts'
@@ -115,13 +116,17 @@ export async function findAnnouncement(db: Db, id: number): Promise<StoredAnnoun
   return row ?? null
 }
 
+const shownOf = prepared('shown_announcements', (db) =>
+  db
+    .select({ id: ultraAnnouncements.id })
+    .from(ultraAnnouncements)
+    .where(and(isAnyOf(ultraAnnouncements.id, 'ids'), isNull(ultraAnnouncements.hiddenAt))),
+)
+
 /** Which of these are there and not hidden. */
 export async function findShownAnnouncements(db: Db, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
-  const rows = await db
-    .select({ id: ultraAnnouncements.id })
-    .from(ultraAnnouncements)
-    .where(and(inArray(ultraAnnouncements.id, [...ids]), isNull(ultraAnnouncements.hiddenAt)))
+  const rows = await shownOf(db, { ids })
   return new Set(rows.map(({ id }) => id))
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, avg, count, inArray, isNull, sql } from 'drizzle-orm'
 import type { UltraFigures } from '#server/features/clubs/index.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
+import { isAnyOf, prepared } from '#server/storage/prepared-statements.ts'
 import { ultraGroups } from './ultras.tables.ts'
 
 /** ultras.6: the admin's value weighs as much as this many matches. */
@@ -38,20 +39,24 @@ export async function refreshUltraScores(tx: Transaction, ultraIds: readonly num
     WHERE grp.id = played.id`)
 }
 
-/** Number and mean score of each club's groups; clubs without any are left out. */
-export async function loadUltraFigures(
-  db: Db,
-  clubIds: readonly number[],
-): Promise<Map<number, UltraFigures>> {
-  if (clubIds.length === 0) return new Map()
-  const rows = await db
+const figuresOfClubs = prepared('ultra_figures', (db) =>
+  db
     .select({
       clubId: ultraGroups.clubId,
       count: count(),
       score: avg(ultraGroups.ultraScore).mapWith(Number),
     })
     .from(ultraGroups)
-    .where(and(inArray(ultraGroups.clubId, [...clubIds]), isNull(ultraGroups.archivedAt)))
-    .groupBy(ultraGroups.clubId)
+    .where(and(isAnyOf(ultraGroups.clubId, 'clubIds'), isNull(ultraGroups.archivedAt)))
+    .groupBy(ultraGroups.clubId),
+)
+
+/** Number and mean score of each club's groups; clubs without any are left out. */
+export async function loadUltraFigures(
+  db: Db,
+  clubIds: readonly number[],
+): Promise<Map<number, UltraFigures>> {
+  if (clubIds.length === 0) return new Map()
+  const rows = await figuresOfClubs(db, { clubIds })
   return new Map(rows.map(({ clubId, count, score }) => [clubId, { count, score: score ?? 0 }]))
 }

@@ -13,6 +13,7 @@ import {
   orderByNumber,
   type Position,
 } from '#server/storage/list-order.ts'
+import { isAnyOf, prepared } from '#server/storage/prepared-statements.ts'
 import type { Ultra, UltraFields } from './ultra.ts'
 import { ultraGroups } from './ultras.tables.ts'
 
@@ -46,9 +47,12 @@ export async function findUltra(db: Db, id: number): Promise<Ultra | null> {
   return ultra ?? null
 }
 
+const ultrasByIds = prepared('ultras_by_ids', (db) =>
+  selectUltras(db).where(isPresent(isAnyOf(ultraGroups.id, 'ids'))),
+)
+
 export async function findUltras(db: Db, ids: readonly number[]): Promise<Ultra[]> {
-  if (ids.length === 0) return []
-  return selectUltras(db).where(isPresent(inArray(ultraGroups.id, [...ids])))
+  return ids.length === 0 ? [] : ultrasByIds(db, { ids })
 }
 
 export type LockedUltra = UltraFields & { id: number; memberCount: number; term: number }
