@@ -14,8 +14,7 @@ interface Statement {
 
 /**
  * For statements of many kinds, such as a page for each board and sort: runs the one that `write` returns, with values for
- * its placeholders. A name always stands for the same text, and
- * there must be few of them: every connection keeps every one.
+ * its placeholders. A name always stands for the same text, and there must be few of them: every connection keeps every one.
  */
 export function createStatements(db: NodePgDatabase) {
   const built = new Map<string, Statement>()
