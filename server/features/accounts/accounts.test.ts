@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { overlap } from '#server/storage/overlap.testing.ts'
+import { isFree, overlap, someoneWaits } from '#server/storage/locks.testing.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { type Reply, startTestApp, type TestApp } from '#tests/app.ts'
 import { PASSWORD, signedInFan, signIn } from '#tests/people.ts'
@@ -168,21 +168,14 @@ test('[accounts.8] two links of one fan at once follow each other: who waits for
   const [first = '', second = ''] = minted.sort((a, b) => Buffer.compare(hashToken(a), hashToken(b)))
   const row = (token: string) =>
     sql`SELECT 1 FROM reset_tokens WHERE token_hash = ${hashToken(token)} FOR UPDATE`
-  const waits = sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-  const { used, isFree } = await inTransaction(db, async (tx) => {
+  const { used, free } = await inTransaction(db, async (tx) => {
     await tx.execute(row(first))
     const using = inTransaction(db, (other) => useResetToken(other, second, virage.clock.now))
-    while (!(await db.execute(waits)).rowCount);
-    const free = await tx
-      .transaction((inner) => inner.execute(sql`${row(second)} NOWAIT`))
-      .then(
-        () => true,
-        () => false,
-      )
-    return { used: { using }, isFree: free }
+    await someoneWaits(db)
+    return { used: { using }, free: await isFree(tx, row(second)) }
   })
   expect(await used.using).toBe(id)
-  expect(isFree).toBe(true)
+  expect(free).toBe(true)
 })
 
 test('[accounts.8] asking for a reset of an unknown address answers the same and sends nothing', async () => {

@@ -1,6 +1,7 @@
 // Lock order: arenas, bets, runs, fans, clubs, groups. Who deletes one of them never waits while holding a later one.
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isFree, someoneWaits } from '#server/storage/locks.testing.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { control, setUpArena } from '#tests/arenas.ts'
@@ -19,26 +20,15 @@ afterAll(() => virage.close())
 type Answer = Awaited<ReturnType<TestApp['call']>>
 const post = (url: string, json: object, { token } = admin) => virage.call('POST', url, { token, json })
 
-async function someoneWaits(): Promise<void> {
-  const waiting = sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-  while (!(await virage.app.db.execute(waiting)).rowCount);
-}
-
 /** Makes the call while somebody holds a row, and tells whether the other row is free while the call waits. */
 async function whileHeld(held: SQL, ask: () => Promise<Answer>, other: SQL) {
-  const { under, isFree } = await inTransaction(virage.app.db, async (tx) => {
+  const { asked, free } = await inTransaction(virage.app.db, async (tx) => {
     await tx.execute(held)
-    const asked = ask()
-    await someoneWaits()
-    const free = await tx
-      .transaction((inner) => inner.execute(sql`${other} NOWAIT`))
-      .then(
-        () => true,
-        () => false,
-      )
-    return { under: asked, isFree: free }
-  }).then(async ({ under: asked, isFree: free }) => ({ under: await asked, isFree: free }))
-  return { status: under.status, isFree }
+    const answer = ask()
+    await someoneWaits(virage.app.db)
+    return { asked: { answer }, free: await isFree(tx, other) }
+  })
+  return { status: (await asked.answer).status, isFree: free }
 }
 
 const arenaRow = (id: string) => sql`SELECT 1 FROM arenas WHERE id = ${id} FOR NO KEY UPDATE`
@@ -88,7 +78,7 @@ test('[calendar.2, api.3] whoever says they come while the arena is deleted hear
   const attending = await inTransaction(virage.app.db, async (tx) => {
     await removeArena(tx, id)
     const asked = post(`/v1/arenas/${id}/attend`, { going: true }, fan)
-    await someoneWaits()
+    await someoneWaits(virage.app.db)
     return { asked }
   })
   expect(await attending.asked).toMatchObject({ status: 404, body: { code: 'arena_not_found' } })

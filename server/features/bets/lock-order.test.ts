@@ -1,10 +1,11 @@
 // Lock order: bets, runs, fans, pools, mint. A transaction never waits for one while holding a later one.
 import { hash } from 'node:crypto'
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storeAttendance } from '#server/features/arenas/attendance.testing.ts'
 import { auditLedger } from '#server/features/ledger/index.ts'
-import { driverOf, type Transaction } from '#server/storage/database.ts'
+import { driverOf } from '#server/storage/database.ts'
+import { isFree, someoneWaits } from '#server/storage/locks.testing.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { control, makeBet, onBet, setUpArena } from '#tests/arenas.ts'
@@ -20,19 +21,6 @@ beforeAll(async () => {
 })
 afterAll(() => virage.close())
 
-/** Resolves when a transaction of the test's database waits for a lock. */
-async function someoneWaits(): Promise<void> {
-  const waiting = sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-  while (!(await virage.app.db.execute(waiting)).rowCount);
-}
-
-const isFree = (tx: Transaction, row: SQL) =>
-  tx
-    .transaction((inner) => inner.execute(sql`${row} NOWAIT`))
-    .then(
-      () => true,
-      () => false,
-    )
 const account = ({ id }: Staker) => sql`SELECT 1 FROM ledger_accounts WHERE user_id = ${id} FOR UPDATE`
 const fanRow = ({ id }: Staker) => sql`SELECT 1 FROM users WHERE id = ${id} FOR NO KEY UPDATE`
 const remove = (fan: Staker) =>
@@ -46,7 +34,7 @@ test('[fans.6] a deletion that waits for a bet holds neither the account nor the
   const { deleted, free } = await inTransaction(virage.app.db, async (tx) => {
     await lockBet(tx, arena.id, bet.betId)
     const under = remove(fan)
-    await someoneWaits()
+    await someoneWaits(virage.app.db)
     return { deleted: under, free: [await isFree(tx, account(fan)), await isFree(tx, fanRow(fan))] }
   }).then(async ({ deleted: under, free }) => ({ deleted: await under, free }))
   expect(free).toEqual([true, true])
@@ -70,7 +58,7 @@ test('[stakes.5] a stake waits for one that another process is placing: points a
     await other.query('BEGIN')
     expect(await placeStakes(other, [request], virage.clock.now)).toMatchObject([{ balance: 0 }])
     const late = stake(virage, fan, bet, 0, 100)
-    await someoneWaits()
+    await someoneWaits(virage.app.db)
     await other.query('COMMIT')
     expect((await late).body).toMatchObject({ code: 'not_enough_points' })
   } finally {
@@ -86,7 +74,7 @@ test('[stakes.5] a stake waits for a bet that is being closed, and is refused', 
     await lockBet(tx, arena.id, bet.betId)
     await setClosed(tx, [bet.betId])
     const staking = stake(virage, fan, bet, 0, 100)
-    await Promise.race([staking, someoneWaits()])
+    await Promise.race([staking, someoneWaits(virage.app.db)])
     return { late: staking }
   })
   expect((await late).body).toMatchObject({ code: 'bet_not_open' })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { overlap } from '#server/storage/overlap.testing.ts'
+import { overlap } from '#server/storage/locks.testing.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import type { NewMatch } from './match.ts'

@@ -1,7 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clubMembers, clubs } from '#server/features/clubs/clubs.tables.ts'
 import { anonymiseFan } from '#server/features/fans/fans.storage.ts'
+import { someoneWaits } from '#server/storage/locks.testing.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { foundClub, foundUltra } from '#tests/clubs.ts'
@@ -114,13 +115,6 @@ test('[relations.6] a join that waited for an archiving finds no club any more',
   expect(await join).toMatchObject({ code: 'club_not_found' })
   expect(await db.$count(clubMembers, eq(clubMembers.clubId, club.id))).toBe(0)
 })
-
-/** Resolves once a transaction of this database waits for a lock. */
-async function someoneWaits(db: TestApp['app']['db']): Promise<void> {
-  const waiting = sql`SELECT 1 FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock'`
-  while ((await db.execute(waiting)).rows.length === 0);
-}
 
 test('[relations.3] who joins, and who presides, is told once each', async () => {
   const [first, second] = [await signedInFan(virage), await signedInFan(virage)]

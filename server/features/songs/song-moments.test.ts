@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { lockUltra } from '#server/features/ultras/index.ts'
-import { overlap } from '#server/storage/overlap.testing.ts'
+import { overlap, someoneWaits } from '#server/storage/locks.testing.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { setUpArena } from '#tests/arenas.ts'
@@ -74,12 +74,6 @@ async function alive(): Promise<number> {
   return rows.length
 }
 
-/** Resolves once so many wait for a lock. */
-async function waiting(count: number): Promise<void> {
-  const those = sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-  while (((await db().execute(those)).rowCount ?? 0) < count);
-}
-
 test('[reports.2, songs.2] a start waits for who hides the song, and finds it gone', async () => {
   const client = await enterLive(base, arenaId, { token: capo.token, side: 'home' })
   let answer: Awaited<ReturnType<typeof start>> | undefined
@@ -123,9 +117,9 @@ test('[reports.2, songs.2] who hides a song waits for a start under way, and end
   const under = await inTransaction(db(), async (tx) => {
     await lockEnd(tx, runId, 'home', virage.clock.now)
     const started = start()
-    await waiting(1)
+    await someoneWaits(db())
     const hidden = inTransaction(db(), hide)
-    await Promise.race([hidden, waiting(2)])
+    await Promise.race([hidden, someoneWaits(db(), { count: 2 })])
     return { started, hidden }
   })
   expect((await under.started).status).toBe(200)

@@ -1,11 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { findArena } from '#server/features/arenas/index.ts'
 import { createRaisesService, insertPoster } from '#server/features/tifos/index.ts'
 import { lockUltra } from '#server/features/ultras/index.ts'
 import { ultraMembers } from '#server/features/ultras/ultras.tables.ts'
 import { encodeCursor } from '#server/http/paging.ts'
-import { overlap } from '#server/storage/overlap.testing.ts'
+import { overlap, someoneWaits } from '#server/storage/locks.testing.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { type Reply, startTestApp, type TestApp } from '#tests/app.ts'
 import { control, setUpArena } from '#tests/arenas.ts'
@@ -336,8 +336,7 @@ test('[tifos.1] an approval of a tifo that is being deleted: there is none', asy
     await lockUltra(tx, ultraId)
     await tx.delete(tifos).where(eq(tifos.id, Number(id)))
     const asked = act(admin, 'approve', id)
-    const waiting = sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-    while (!(await db.execute(waiting)).rowCount);
+    await someoneWaits(db)
     return { asked }
   })
   expect(await approving.asked).toMatchObject({ status: 404, body: { code: 'tifo_not_found' } })

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Transaction } from './database.ts'
 import { inTransaction } from './transaction.ts'
@@ -21,7 +21,7 @@ export async function overlap(db: NodePgDatabase, first: Work, second: Work): Pr
   await Promise.race([worked.promise, one])
   const two = inTransaction(db, second)
   try {
-    await Promise.race([two, someoneWaits(db, () => isOver)])
+    await Promise.race([two, someoneWaits(db, { unless: () => isOver })])
   } finally {
     isOver = true
     mayEnd.resolve()
@@ -29,11 +29,27 @@ export async function overlap(db: NodePgDatabase, first: Work, second: Work): Pr
   }
 }
 
-async function someoneWaits(db: NodePgDatabase, isOver: () => boolean): Promise<void> {
-  while (!isOver()) {
-    const { rowCount } = await db.execute(
-      sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+interface Waiters {
+  count?: number
+  /** Ends the waiting, too. */
+  unless?: () => boolean
+}
+
+/** Resolves once so many transactions of the test's database wait for a lock. */
+export async function someoneWaits(
+  db: NodePgDatabase,
+  { count = 1, unless = () => false }: Waiters = {},
+): Promise<void> {
+  const waiting = sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  while (!unless() && ((await db.execute(waiting)).rowCount ?? 0) < count);
+}
+
+/** Whether the row, a `SELECT … FOR …`, can be locked without waiting. */
+export function isFree(tx: Transaction, row: SQL): Promise<boolean> {
+  return tx
+    .transaction((inner) => inner.execute(sql`${row} NOWAIT`))
+    .then(
+      () => true,
+      () => false,
     )
-    if (rowCount) return
-  }
 }
