@@ -22,7 +22,7 @@ export function SocialLinks({ socials }: { socials: Record<string, string> | nul
   return (
     <ul className={styles.links} aria-label={m.elsewhere}>
       {links.map(({ network, url }) => {
-        const known = SOCIAL_NETWORKS[network]
+        const known = NETWORK_LOOKS[network]
         const label = known?.label ?? m.otherNetwork(network)
         return (
           <li key={network}>
@@ -42,7 +42,7 @@ export function SocialLinks({ socials }: { socials: Record<string, string> | nul
   )
 }
 
-interface SocialNetwork {
+interface NetworkLook {
   label: string
   /** A 24 × 24 glyph, even-odd. */
   path: string
@@ -53,7 +53,7 @@ const LINKEDIN_PATH =
   'M4 2h16a2 2 0 0 1 2 2v16a2 2 0 0 1-2 2H4a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2zm3 3.500a1.600 1.600 0 1 0 0 3.200 1.600 1.600 0 0 0 0-3.200zM5.700 10h2.600v8.500H5.700zm4.500 0v8.500h2.600v-4.300c0-1.400.7-2.200 1.900-2.200 1 0 1.500.7 1.500 1.900v4.600h2.600v-5c0-2.400-1.100-3.800-3.300-3.800-1.300 0-2.300.6-2.800 1.500V10z'
 
 /** profile.3: the ten networks that have an icon, in the order in which they are shown. */
-export const SOCIAL_NETWORKS: Record<string, SocialNetwork> = {
+export const NETWORK_LOOKS: Record<string, NetworkLook> = {
   twitter: { label: 'X (Twitter)', path: siX.path },
   discord: { label: 'Discord', path: siDiscord.path },
   youtube: { label: 'YouTube', path: siYoutube.path },
@@ -73,7 +73,7 @@ interface SocialLink {
 
 /** The links that can be shown: known networks first, in their order; nothing but web addresses. */
 export function socialLinks(socials: Record<string, string> | null | undefined): SocialLink[] {
-  const order = Object.keys(SOCIAL_NETWORKS)
+  const order = Object.keys(NETWORK_LOOKS)
   const place = (network: string) => (order.includes(network) ? order.indexOf(network) : order.length)
   return Object.entries(socials ?? {})
     .filter(([, url]) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol))

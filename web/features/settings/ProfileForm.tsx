@@ -4,8 +4,9 @@ import { BIO_MAX_LENGTH, NAME_MAX_LENGTH } from '#contract/constants.ts'
 import type { OwnUser } from '#contract/user.ts'
 import { type Form, type FormState, useForm } from '#site/form/useForm.ts'
 import { PictureField } from '#site/picture/PictureField.tsx'
+import { LinkFields } from '#site/profile/LinkFields.tsx'
+import { LINK_WIRE_NAMES } from '#site/profile/link-fields.ts'
 import { Panel } from '#site/profile/Panel.tsx'
-import { SOCIAL_NETWORKS } from '#site/profile/SocialLinks.tsx'
 import { queryClient } from '#site/queries.tsx'
 import { Link } from '#site/router/Router.tsx'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
@@ -14,15 +15,7 @@ import { Button, buttonClass } from '#ui/Button.tsx'
 import { Field, TextArea } from '#ui/Field.tsx'
 import { Banner } from '#ui/feedback.tsx'
 import styles from './ProfileForm.module.css'
-import {
-  bodyOf,
-  checkProfile,
-  EDITED_NETWORKS,
-  linkField,
-  type ProfileValues,
-  valuesOf,
-  WIRE_NAMES,
-} from './profile-form.ts'
+import { bodyOf, checkProfile, type ProfileValues, valuesOf } from './profile-form.ts'
 import { settingsMessages } from './settings.messages.ts'
 
 /** Name, avatar, bio and links of the fan who is signed in. */
@@ -31,7 +24,7 @@ export function ProfileForm({ user }: { user: OwnUser }) {
   const { formState, values, field, fill, submit } = useForm<ProfileValues>({
     initial: valuesOf(user),
     check: (now) => checkProfile(now, m),
-    wireNames: WIRE_NAMES,
+    wireNames: LINK_WIRE_NAMES,
     async send(now) {
       await call('POST /v1/users/update', { body: bodyOf(user, now) })
       // The profile is saved; a failed refresh does no harm.
@@ -97,17 +90,7 @@ function SocialFields({ field }: Pick<Form<ProfileValues>, 'field'>) {
   return (
     <fieldset className={styles.links}>
       <legend>{m.socials}</legend>
-      {EDITED_NETWORKS.map((network) => (
-        <Field
-          key={network}
-          {...field(linkField(network))}
-          label={SOCIAL_NETWORKS[network]?.label ?? m.website}
-          type="url"
-          inputMode="url"
-          placeholder="https://"
-          autoComplete="off"
-        />
-      ))}
+      <LinkFields field={field} website={m.website} />
     </fieldset>
   )
 }

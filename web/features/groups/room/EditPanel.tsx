@@ -5,9 +5,10 @@ import { BIO_MAX_LENGTH, MOTTO_MAX_LENGTH } from '#contract/constants.ts'
 import type { UltraProfile } from '#contract/ultras.ts'
 import { useForm } from '#site/form/useForm.ts'
 import { PictureField } from '#site/picture/PictureField.tsx'
+import { LinkFields } from '#site/profile/LinkFields.tsx'
+import { LINK_WIRE_NAMES } from '#site/profile/link-fields.ts'
 import { Panel } from '#site/profile/Panel.tsx'
 import { profileKeys } from '#site/profile/profile-queries.ts'
-import { SOCIAL_NETWORKS } from '#site/profile/SocialLinks.tsx'
 import { queryClient } from '#site/queries.tsx'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { countText } from '#texts/figures.ts'
@@ -18,15 +19,7 @@ import { Banner } from '#ui/feedback.tsx'
 import { ColorField } from '../parts/ColorField.tsx'
 import { JoinField } from '../parts/JoinField.tsx'
 import { partsMessages } from '../parts/parts.messages.ts'
-import {
-  bodyOf,
-  checkGroup,
-  EDITED_NETWORKS,
-  type GroupValues,
-  linkField,
-  valuesOf,
-  WIRE_NAMES,
-} from './edit-form.ts'
+import { bodyOf, checkGroup, type GroupValues, valuesOf } from './edit-form.ts'
 import { roomMessages } from './room.messages.ts'
 import styles from './room.module.css'
 import { roomKeys } from './room-queries.ts'
@@ -51,7 +44,7 @@ function EditForm({ group }: { group: UltraProfile }) {
   const { formState, values, field, fill, submit } = useForm<GroupValues>({
     initial: valuesOf(group),
     check: (now) => checkGroup(now, m.linkWrong),
-    wireNames: WIRE_NAMES,
+    wireNames: LINK_WIRE_NAMES,
     async send(now) {
       await call('POST /v1/ultras/update', { body: { ...bodyOf(group, now), colors, join } })
       await Promise.all([
@@ -104,17 +97,7 @@ function EditForm({ group }: { group: UltraProfile }) {
       <details className={styles.links}>
         <summary>{m.socials}</summary>
         <div className={styles.form}>
-          {EDITED_NETWORKS.map((network) => (
-            <Field
-              key={network}
-              {...field(linkField(network))}
-              label={SOCIAL_NETWORKS[network]?.label ?? m.website}
-              type="url"
-              inputMode="url"
-              placeholder="https://"
-              autoComplete="off"
-            />
-          ))}
+          <LinkFields field={field} website={m.website} />
         </div>
       </details>
       <p className={styles.note}>{m.nameFixed}</p>
