@@ -3,6 +3,9 @@
 
 export const REQUEST_TIMEOUT_MS = 15_000
 
+/** The two ends of a match: its teams, and the fans who cheer for each. */
+export const SIDES = ['home', 'away'] as const
+
 export const PASSWORD_MIN_LENGTH = 8
 /** argon2 hashes any length; the limit only keeps a body from being absurd. */
 export const PASSWORD_MAX_LENGTH = 200

@@ -1,11 +1,11 @@
 // What happens in a match: goals, points, cards, periods and notes, written down by who runs its arena.
 import { z } from 'zod'
-import { EVENT_POINTS_MAX, EVENT_TEXT_MAX_LENGTH, PERIOD_MAX_LENGTH } from './constants.ts'
+import { EVENT_POINTS_MAX, EVENT_TEXT_MAX_LENGTH, PERIOD_MAX_LENGTH, SIDES } from './constants.ts'
 import { arenaInPath, id, line } from './fields.ts'
 import { problem } from './problems.ts'
 import { defineRoutes } from './route.ts'
 
-export const side = z.enum(['home', 'away'])
+export const side = z.enum(SIDES)
 export type Side = z.output<typeof side>
 
 export const sport = z.enum(['football', 'basketball', 'rugby', 'esport', 'other'])

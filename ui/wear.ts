@@ -1,5 +1,6 @@
 // How a page wears a club's colour: everything that follows from its main colour, for both themes. ui/tokens.css reads
 // the variables below, so that a change of theme needs no script, and so does a page that the server draws.
+import { SIDES } from '#contract/constants.ts'
 
 type Theme = 'dark' | 'light'
 
@@ -56,7 +57,7 @@ export type Wearing = Partial<Record<'home' | 'away', EndColors | undefined>>
  */
 export function wearVariables(wear: Wearing): Variables {
   const variables: Variables = {}
-  for (const side of ['home', 'away'] as const) {
+  for (const side of SIDES) {
     const colors = wear[side]
     if (colors === undefined) continue
     const [main, second] = typeof colors === 'string' ? [colors, undefined] : colors

@@ -2,7 +2,7 @@
 // Pure: the time of arrival is part of each event.
 import type { Arena, Side } from '#contract/arenas.ts'
 import type { Bet, MyStake } from '#contract/bets.ts'
-import { TAKEBACK_BEFORE_CLOSE_S, TAKEBACK_S } from '#contract/constants.ts'
+import { SIDES, TAKEBACK_BEFORE_CLOSE_S, TAKEBACK_S } from '#contract/constants.ts'
 import type { BoardFan, BoardUltra, BySide, ServerMessage, TickMessage, YouMessage } from '#contract/live.ts'
 import { RATE_SPAN_S } from '#contract/live-limits.ts'
 import type { CapoMessage, SongMessage } from '#contract/songs.ts'
@@ -320,7 +320,7 @@ function addChants(calls: ChantCall[], { chants, voices = [], at }: TickMessage)
   const atMs = Date.parse(at)
   // By the server's clock: later calls have higher ids, also after a lost connection and in the next run.
   let id = Math.max(atMs, calls.at(-1)?.id ?? 0)
-  for (const side of ['home', 'away'] as const) {
+  for (const side of SIDES) {
     for (const [chant, times] of chants[side].entries()) {
       if (times === 0) continue
       id += 1

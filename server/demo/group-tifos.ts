@@ -1,4 +1,5 @@
 // What the demo's groups own, and which of it they completed in the past season.
+import { SIDES } from '#contract/constants.ts'
 import type { WrittenMatch } from '#server/features/matches/index.ts'
 import { insertPoster, insertTifo } from '#server/features/tifos/index.ts'
 import { type ClubKey, DEMO_CLUBS, DEMO_GROUPS } from './clubs.ts'
@@ -62,7 +63,7 @@ export async function hangPosters(
 ): Promise<void> {
   const keyOf = new Map([...clubs].map(([key, { clubId }]) => [clubId, key]))
   for (const match of played.slice(-POSTERS)) {
-    const side = chance.pick(['home', 'away'] as const)
+    const side = chance.pick(SIDES)
     const key = keyOf.get(match[side].clubId)
     const own = (key && tifos.get(key)) ?? []
     if (own.length === 0) continue

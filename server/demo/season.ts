@@ -1,5 +1,6 @@
 // The past season of the demo, played by chance with a seed: the same at every first start, up to the dates.
 import { clubColors, wearOf } from '#contract/colors.ts'
+import { SIDES } from '#contract/constants.ts'
 import type { MatchEvent } from '#contract/events.ts'
 import type { MatchRow, MatchTeam, NewMatch, Side } from '#server/features/matches/index.ts'
 import type { Chance } from './chance.ts'
@@ -151,7 +152,7 @@ type Moments = ReadonlyMap<number, Side>
 /** A few goals; in an esport series a map each, until one has won two. */
 function momentsOf(liveSeconds: number, sport: NewMatch['sport'], chance: Chance): Moments {
   const windows = Math.floor(liveSeconds / WINDOW_S)
-  const scorer = (): Side => chance.pick(['home', 'away'] as const)
+  const scorer = (): Side => chance.pick(SIDES)
   if (sport !== 'esport')
     return new Map(
       Array.from(
@@ -199,7 +200,7 @@ function eventsOf(
   const card = () => ({
     at: chance.whole(60, liveSeconds - 60),
     kind: 'card' as const,
-    side: chance.pick(['home', 'away'] as const),
+    side: chance.pick(SIDES),
     points: null,
     text: chance.pick(CARD_TEXTS),
   })

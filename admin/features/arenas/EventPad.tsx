@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import { WriteFailure } from '#admin/base/actions.tsx'
-import { EVENT_TEXT_MAX_LENGTH, PERIOD_MAX_LENGTH } from '#contract/constants.ts'
+import { EVENT_TEXT_MAX_LENGTH, PERIOD_MAX_LENGTH, SIDES } from '#contract/constants.ts'
 import type { NewEvent, Side } from '#contract/events.ts'
 import { arenaStage } from '#match/room.ts'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
@@ -65,7 +65,7 @@ export function EventPad({ followed, events, hasShortcuts }: EventPadProps) {
       <h2 className="sr">{m.events}</h2>
       {!isOn && <p className={styles.off}>{m.notOn}</p>}
       <div className={styles.ends}>
-        {(['home', 'away'] as const).map((side) => {
+        {SIDES.map((side) => {
           const team = side === 'home' ? arena.homeTeam : arena.awayTeam
           return (
             // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields.

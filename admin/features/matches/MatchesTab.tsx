@@ -2,6 +2,7 @@ import { type Column, NameCell } from '#admin/base/AdminTable.tsx'
 import { ConfirmDialog } from '#admin/base/dialogs.tsx'
 import { ListTab } from '#admin/base/ListTab.tsx'
 import { call } from '#client/page.ts'
+import { SIDES } from '#contract/constants.ts'
 import type { Match } from '#contract/matches.ts'
 import { completeMatch } from '#match/earlier.ts'
 import { scoreText as resultText } from '#match/score.ts'
@@ -68,7 +69,7 @@ function useMatchColumns(): Column<Match, MatchSort>[] {
         <NameCell
           picture={
             <span className={styles.crests}>
-              {(['home', 'away'] as const).map((side) => (
+              {SIDES.map((side) => (
                 <Crest
                   key={side}
                   src={match[`${side}_team_logo`]}

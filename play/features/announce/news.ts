@@ -1,4 +1,5 @@
 import type { Bet } from '#contract/bets.ts'
+import { SIDES } from '#contract/constants.ts'
 import type { MatchEvent, Side } from '#contract/events.ts'
 import type { BySide } from '#contract/live.ts'
 import { type BetStage, betStage, type Outcome, outcomeOf } from '#match/bet.ts'
@@ -144,7 +145,7 @@ export function newsSince(before: Known, room: Room, nowMs: number): News[] {
 /** Cells that change later are not told again: they come and go with every fan. */
 function tifoNews(before: Known, now: Known, cards: Room['cards']): News[] {
   const news: News[] = []
-  for (const side of ['home', 'away'] as const) {
+  for (const side of SIDES) {
     const was = before.tifos[side]?.raised
     const raised = now.tifos[side]?.raised
     if (was && was.raise !== raised?.raise) news.push({ kind: 'down', side, raised: was })

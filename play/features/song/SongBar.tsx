@@ -1,6 +1,7 @@
 import { Megaphone, Music, Volume2, VolumeX, Vote } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Side } from '#contract/arenas.ts'
+import { SIDES } from '#contract/constants.ts'
 import type { Song } from '#contract/songs.ts'
 import { useArena, useRoom } from '#play/base/arena.ts'
 import { setMuted, useMuted } from '#play/base/preferences.ts'
@@ -28,7 +29,7 @@ export function SongBar({ own, raise }: { own: Side | null; raise: ReactNode }) 
   )
   const sung = useRoom(({ songs }) => `${songs.home ? 'h' : ''}${songs.away ? 'a' : ''}`)
   const [open, setOpen] = useState<'conduct' | 'vote' | null>(null)
-  const lines = (['home', 'away'] as const).filter((end) => end !== own && sung.includes(end.charAt(0)))
+  const lines = SIDES.filter((end) => end !== own && sung.includes(end.charAt(0)))
   const close = () => setOpen(null)
   const hasButton = isCapo || (canVote && side !== null)
   const isEmpty = !hasButton && lines.length === 0

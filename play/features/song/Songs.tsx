@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import type { Side } from '#contract/arenas.ts'
+import { SIDES } from '#contract/constants.ts'
 import type { BySide } from '#contract/live.ts'
 import { clock, useArena, useRoom, useSession } from '#play/base/arena.ts'
 import { preferences, useMuted } from '#play/base/preferences.ts'
@@ -76,7 +77,7 @@ function SongAnnouncer() {
     const known: BySide<string | null> = { home: null, away: null }
     // Not at once: a live region must be there before its text changes.
     return clock.subscribe(() => {
-      for (const side of ['home', 'away'] as const) {
+      for (const side of SIDES) {
         const told = arena.room().songs[side]
         const key = told && keyOf(told)
         if (key !== null && key !== known[side]) setText(sentence(side))

@@ -1,6 +1,7 @@
 import { Hand } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Side } from '#contract/arenas.ts'
+import { SIDES } from '#contract/constants.ts'
 import { BEATS_PER_LINE } from '#contract/song-limits.ts'
 import { lineOf, repeatOf } from '#match/song-time.ts'
 import { type Syllable, syllablesOf } from '#match/song-words.ts'
@@ -20,7 +21,7 @@ export function SongsForMany() {
   const muted = useMuted(arena.id)
   const [singing] = useState(() => createSinging(arena))
   useEffect(() => singing.start(), [singing])
-  const ends = (['home', 'away'] as const).filter((side) => !muted.includes(side))
+  const ends = SIDES.filter((side) => !muted.includes(side))
   return (
     <div className={styles.songs}>
       {ends.map((side) => (

@@ -2,6 +2,7 @@
 // the fan's own hits. Without React, and without a frame loop: a timer per beat.
 import { createStore, type Store } from '#client/store.ts'
 import type { Side } from '#contract/arenas.ts'
+import { SIDES } from '#contract/constants.ts'
 import type { BySide } from '#contract/live.ts'
 import { beatAtMs, beatKind, beatMs, dueBeat, endsAtMs, type Hit, type SungSong } from '#match/song-time.ts'
 import type { ArenaLink } from '#play/base/arena-link.ts'
@@ -33,7 +34,6 @@ export interface Singing {
   start: () => () => void
 }
 
-const SIDES: Side[] = ['home', 'away']
 const NO_HITS: OwnHits = new Map()
 /** songs.3: exchanges with the server's clock, quickly until the last 8 are fresh, then now and then. */
 const SYNC_MS = 250
@@ -167,7 +167,7 @@ export function createSinging(arena: Wanted, heard: Readable<CrowdSound | null> 
 
   /** The own end lights up before the other one. */
   function showLight(): void {
-    const order: Side[] = ownSide() === 'away' ? ['away', 'home'] : SIDES
+    const order: readonly Side[] = ownSide() === 'away' ? ['away', 'home'] : SIDES
     const side = order.find((each) => !isMuted(each) && ends[each].get() !== null)
     const time = side && ends[side].get()?.time
     if (lit === time) return

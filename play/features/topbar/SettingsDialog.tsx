@@ -1,5 +1,6 @@
 import { useId, useSyncExternalStore } from 'react'
 import { theme, toggleTheme } from '#client/preferences.ts'
+import { SIDES } from '#contract/constants.ts'
 import { ArenaDialog } from '#play/base/ArenaDialog.tsx'
 import { useArena } from '#play/base/arena.ts'
 import { roomOf } from '#play/base/game.ts'
@@ -80,7 +81,7 @@ function EndSwitches() {
   const room = roomOf(useSyncExternalStore(game.subscribe, game.get))
   if (!room) return null
   const names = { home: room.arena.homeTeam.name, away: room.arena.awayTeam.name }
-  return (['home', 'away'] as const).map((side) => (
+  return SIDES.map((side) => (
     <Switch
       key={side}
       label={m.shows(names[side])}

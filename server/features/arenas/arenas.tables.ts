@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { SIDES } from '#contract/constants.ts'
 import { clubs } from '#server/features/clubs/clubs.tables.ts'
 import { users } from '#server/features/fans/fans.tables.ts'
 import { identity, long, moment } from '#server/storage/columns.ts'
@@ -99,7 +100,7 @@ export const attendance = pgTable(
     userId: long()
       .notNull()
       .references(() => users.id),
-    side: text({ enum: ['home', 'away'] }).notNull(),
+    side: text({ enum: SIDES }).notNull(),
     isLocked: boolean().notNull().default(false),
     attendedMs: long().notNull().default(0),
     /** Presence is counted up to here, over all tabs and processes. */
@@ -206,7 +207,7 @@ export const arenaEvents = pgTable(
     /** Whole seconds of the run's live clock. */
     atS: integer().notNull(),
     kind: text({ enum: ['goal', 'point', 'card', 'period', 'note'] }).notNull(),
-    side: text({ enum: ['home', 'away'] }),
+    side: text({ enum: SIDES }),
     /** What it adds to the score of its side. */
     points: integer(),
     text: text(),

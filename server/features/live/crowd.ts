@@ -1,4 +1,5 @@
 import type { Side } from '#contract/arenas.ts'
+import { SIDES } from '#contract/constants.ts'
 import type { BySide } from '#contract/live.ts'
 import type { CrowdReport, EndReport } from '#server/realtime/topics.ts'
 
@@ -89,7 +90,7 @@ export class Crowd {
 
   /** The side a fan has chosen in another process. Where reports do not tell, the others are asked. */
   sideElsewhere(userId: number, nowMs = crowdClockMs()): Side | null {
-    for (const side of ['home', 'away'] as const) if (this.#ends[side].isElsewhere(userId)) return side
+    for (const side of SIDES) if (this.#ends[side].isElsewhere(userId)) return side
     const isNew = nowMs - this.#bornMs < NEW_MS
     if (!isNew && this.#ends.home.isReported(userId) && this.#ends.away.isReported(userId)) return null
     this.#seeking.push(userId)

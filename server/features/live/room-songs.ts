@@ -2,6 +2,7 @@
 // room reads them, tells its sockets, and begins what waits when its turn has come (docs/decisions/0056).
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Side } from '#contract/arenas.ts'
+import { SIDES } from '#contract/constants.ts'
 import type { BySide, ServerMessage, TickMessage } from '#contract/live.ts'
 import { HIT_GRACE_MS } from '#contract/song-limits.ts'
 import type { CapoMessage, SongMessage, Unison } from '#contract/songs.ts'
@@ -27,7 +28,6 @@ import type { RoomFan } from './room-fan.ts'
 import type { RoomState } from './room-state.ts'
 import { type CountedHit, SHARED_WAIT_MS, SongVoices } from './song-voices.ts'
 
-const SIDES = ['home', 'away'] as const
 /** Votes, the size of the ends and capos of other processes are looked at this often. */
 const LOOK_EVERY_MS = 5_000
 

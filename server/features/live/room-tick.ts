@@ -1,5 +1,6 @@
 // The ticks of a room, from memory: the crowd as it stands, and what happened since the last tick.
 import type { Side } from '#contract/arenas.ts'
+import { SIDES } from '#contract/constants.ts'
 import {
   type BySide,
   CHANTS,
@@ -16,7 +17,6 @@ import type { RoomGossip } from '#server/realtime/topics.ts'
 import { type Crowd, crowdClockMs } from './crowd.ts'
 
 const noPoints = (): BySide<number> => ({ home: 0, away: 0 })
-const SIDES = ['home', 'away'] as const
 /** So many choices of a side go into one message to the other processes; the rest follows with the next ticks. */
 const SIDES_PER_GOSSIP = 500
 const HIDDEN_EVERY = Math.round(HIDDEN_TICK_INTERVAL_MS / TICK_INTERVAL_MS)

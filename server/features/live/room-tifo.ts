@@ -1,4 +1,5 @@
 // What both ends of a room hold up: told to everybody, dealt to the fans of the end, and taken down in time.
+import { SIDES } from '#contract/constants.ts'
 import type { Side } from '#contract/events.ts'
 import type { BySide } from '#contract/live.ts'
 import type { TifoMessage } from '#contract/tifos.ts'
@@ -13,7 +14,6 @@ import type { RoomState } from './room-state.ts'
 import type { RoomTick } from './room-tick.ts'
 import { type EndContext, TifoEnd } from './room-tifo-end.ts'
 
-const SIDES = ['home', 'away'] as const
 /** A poster that could not be stored is tried again for this long. */
 const STORE_WITHIN_MS = 60_000
 

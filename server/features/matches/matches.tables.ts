@@ -12,6 +12,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import type { Wear } from '#contract/colors.ts'
+import { SIDES } from '#contract/constants.ts'
 import type { MatchEvent } from '#contract/events.ts'
 import { clubs } from '#server/features/clubs/clubs.tables.ts'
 import { users } from '#server/features/fans/fans.tables.ts'
@@ -84,7 +85,7 @@ export const matchRows = pgTable(
     userId: long()
       .notNull()
       .references(() => users.id),
-    side: text({ enum: ['home', 'away'] }).notNull(),
+    side: text({ enum: SIDES }).notNull(),
     date: moment().notNull(),
     liveSeconds: doublePrecision().notNull().default(0),
     cheerScore: doublePrecision(),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { SIDES } from '#contract/constants.ts'
 import { arenaRuns } from '#server/features/arenas/arenas.tables.ts'
 import { users } from '#server/features/fans/fans.tables.ts'
 import { ultraGroups } from '#server/features/ultras/ultras.tables.ts'
@@ -13,7 +14,7 @@ const fan = () =>
   long()
     .notNull()
     .references(() => users.id)
-const end = () => text({ enum: ['home', 'away'] }).notNull()
+const end = () => text({ enum: SIDES }).notNull()
 
 /** The songbooks of the groups (songs.1). A deleted song stays, because it may be being sung. */
 export const groupSongs = pgTable(

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { SIDES } from '#contract/constants.ts'
 import type { TifoFrame } from '#contract/tifos.ts'
 import { arenaRuns } from '#server/features/arenas/arenas.tables.ts'
 import { users } from '#server/features/fans/fans.tables.ts'
@@ -18,7 +19,7 @@ const group = () =>
   long()
     .notNull()
     .references(() => ultraGroups.id, { onDelete: 'cascade' })
-const side = () => text({ enum: ['home', 'away'] }).notNull()
+const side = () => text({ enum: SIDES }).notNull()
 
 export const tifos = pgTable(
   'tifos',

@@ -1,6 +1,7 @@
 // What a newcomer can pick, and where the pick leads. Pure.
 import type { Arena, Side } from '#contract/arenas.ts'
 import type { Club } from '#contract/clubs.ts'
+import { SIDES } from '#contract/constants.ts'
 
 export interface Pick {
   id: number
@@ -30,7 +31,7 @@ export function picksOf(clubs: readonly Club[], live: readonly Arena[], isSearch
   }))
   if (isSearch) return found
   const playing = live.flatMap((arena) =>
-    (['home', 'away'] as const).map((side) => ({
+    SIDES.map((side) => ({
       ...teamOf({ arena, side }),
       fans: null,
       seat: { arena, side },
