@@ -2,6 +2,7 @@
 import { clubColors, wearOf } from '#contract/colors.ts'
 import { SIDES } from '#contract/constants.ts'
 import type { MatchEvent } from '#contract/events.ts'
+import { CHEER_WINDOW_S } from '#contract/live-limits.ts'
 import type { MatchRow, MatchTeam, NewMatch, Side } from '#server/features/matches/index.ts'
 import type { Chance } from './chance.ts'
 
@@ -14,7 +15,6 @@ const KICK_OFF_UTC_HOUR = 20
 const REGULARLY_ATTENDED = 11
 /** About the most a fan can reach, in points per second. */
 const FULL_CHEER = 30
-const WINDOW_S = 10
 /** scores.6: fewer members on one side than these earn nothing together. */
 const ULTRAS_NEEDED = 3
 
@@ -77,7 +77,7 @@ function playMatch(
   { date, isDerby, isRecent }: { date: Date; isDerby: boolean; isRecent: boolean },
   chance: Chance,
 ): NewMatch {
-  const liveSeconds = chance.whole(150, 270) * WINDOW_S
+  const liveSeconds = chance.whole(150, 270) * CHEER_WINDOW_S
   const attending = players.flatMap((player) => {
     const isSure = isRecent && player.isRegular
     return attend(player, home, away, isSure, chance) ?? []
@@ -151,7 +151,7 @@ type Moments = ReadonlyMap<number, Side>
 
 /** A few goals; in an esport series a map each, until one has won two. */
 function momentsOf(liveSeconds: number, sport: NewMatch['sport'], chance: Chance): Moments {
-  const windows = Math.floor(liveSeconds / WINDOW_S)
+  const windows = Math.floor(liveSeconds / CHEER_WINDOW_S)
   const scorer = (): Side => chance.pick(SIDES)
   if (sport !== 'esport')
     return new Map(
@@ -184,7 +184,7 @@ function eventsOf(
 ): MatchEvent[] {
   const isSeries = sport === 'esport'
   const scored = [...moments].map(([window, side], nth) => ({
-    at: window * WINDOW_S,
+    at: window * CHEER_WINDOW_S,
     ...(isSeries
       ? { kind: 'point' as const, side, points: 1, text: `Map ${nth + 1}` }
       : { kind: 'goal' as const, side, points: 1, text: chance.pick(GOAL_TEXTS) }),
@@ -206,7 +206,7 @@ function eventsOf(
   })
   const others = isSeries
     ? scored.map(({ at }, nth) =>
-        period(nth === 0 ? 0 : (scored[nth - 1]?.at ?? at) + WINDOW_S, `Map ${nth + 1}`),
+        period(nth === 0 ? 0 : (scored[nth - 1]?.at ?? at) + CHEER_WINDOW_S, `Map ${nth + 1}`),
       )
     : [period(0, '1st half'), period(half, '2nd half'), ...Array.from({ length: chance.whole(0, 3) }, card)]
   const score = { home: 0, away: 0 }
@@ -225,7 +225,7 @@ function curveOf(
   moments: Moments,
   chance: Chance,
 ): NewMatch['curve'] {
-  const windows = Math.floor(liveSeconds / WINDOW_S)
+  const windows = Math.floor(liveSeconds / CHEER_WINDOW_S)
   const wave = { home: chance.between(0, 6), away: chance.between(0, 6) }
   const volume: Record<Side, number> = { home: volumeOf(rows, 'home'), away: volumeOf(rows, 'away') }
   const loudAt = (side: Side, window: number) => {
@@ -236,7 +236,7 @@ function curveOf(
     )
   }
   return Array.from({ length: windows }, (_, window) => ({
-    at: window * WINDOW_S,
+    at: window * CHEER_WINDOW_S,
     home: loudAt('home', window),
     away: loudAt('away', window),
   }))

@@ -1,10 +1,10 @@
 // matches.6: the moments of a match are its events and its loudest windows.
 import type { MatchEvent, Side } from '#contract/events.ts'
+import { CHEER_WINDOW_S } from '#contract/live-limits.ts'
 import type { Moment } from '#contract/matches.ts'
 import type { CurvePoint } from './matches.tables.ts'
 
 const LOUDEST_WINDOWS = 5
-const WINDOW_S = 10
 const LEAST_APART_S = 60
 /** How much louder than the median a window has to be. */
 const LEAST_FACTOR = 2
@@ -16,7 +16,7 @@ export function momentsOf(
 ): Moment[] {
   const loudest = loudestWindows(curve).map((point) => ({ at: point.at, side: louderEnd(point) ?? TIE }))
   const happened = events.map(({ id, at, side }) => {
-    const point = curve[Math.min(curve.length - 1, Math.floor(at / WINDOW_S))]
+    const point = curve[Math.min(curve.length - 1, Math.floor(at / CHEER_WINDOW_S))]
     return { at, side: (point && louderEnd(point)) ?? side ?? TIE, eventId: id }
   })
   return [...happened, ...loudest].sort((a, b) => a.at - b.at)
