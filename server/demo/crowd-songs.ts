@@ -87,7 +87,7 @@ export function answersTo(
   return answers
 }
 
-/** About normal: three throws of a die are. */
+/** About normally distributed, as the sum of three throws of a die is. */
 function humanError(chance: () => number): number {
   const error = (chance() + chance() + chance() - 1.5) * 2 * SPREAD_MS
   return Math.round(Math.min(HIT_ERROR_MAX_MS, Math.max(-HIT_ERROR_MAX_MS, error)))

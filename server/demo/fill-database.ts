@@ -16,7 +16,7 @@ import { demoMark } from './demo.tables.ts'
 import { ensureAdmin } from './ensure-admin.ts'
 import { DEMO_ACCOUNTS, type DemoPassword, fillWithDemo } from './fill-demo.ts'
 
-/** Fewer fans with the demo's addresses are no demo. */
+/** A database with fewer fans at the demo's addresses was not filled by the demo. */
 const OLD_DEMO_FANS = 20
 
 /** What a start found or made in the database. */

@@ -143,7 +143,7 @@ async function readEntries(
   const unlock = async function* (packed: AsyncIterable<Buffer>) {
     yield* passphrase === null ? packed : decrypt(packed, passphrase)
   }
-  // What taking throws is not about the file.
+  // What `take` throws is no damage of the file, so it is passed on as it is.
   let failure: { error: unknown } | null = null
   try {
     await pipeline(createReadStream(file), unlock, createGunzip(), async (chunks: AsyncIterable<Buffer>) => {

@@ -108,7 +108,7 @@ export async function* dumpJobs(client: pg.ClientBase): AsyncGenerator<Piece> {
   if (rows.length > 0) yield { kind: 'jobs', body: Buffer.from(JSON.stringify(rows)) }
 }
 
-/** COPY takes no parameters: its names are quoted. By a query, because COPY alone does not read partitioned tables. */
+/** Copies a query, because COPY does not read a partitioned table; it takes no parameters, so names are quoted. */
 function readingAll(table: string, columns: readonly string[]): string {
   return `COPY (SELECT ${list(columns)} FROM public.${pg.escapeIdentifier(table)}) TO STDOUT`
 }

@@ -25,7 +25,7 @@ export const importClubs: Command = {
 const clubsImport: Import = {
   names: ['name', 'logo', 'bio', 'colors', 'socials', ...SOCIAL_NETWORKS],
   async importRecord(tx, { socials, colors, ...fields }): Promise<Outcome> {
-    // In a cell they stand with a space between.
+    // A cell of a CSV file has both colours with a space between.
     const pair = typeof colors === 'string' ? colors.trim().split(/\s+/) : colors
     const record = { ...fields, ...linksOf(socials, fields), ...(pair !== undefined && { colors: pair }) }
     const { name } = check(clubsRoutes['POST /v1/clubs/create'].body, record)

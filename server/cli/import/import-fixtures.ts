@@ -43,7 +43,7 @@ async function importFixture(tx: Transaction, record: FileRecord['fields']): Pro
     awayTeam: { id: await clubId(tx, 'away', away) },
     startDate: start,
     sport,
-    // In a cell they stand with spaces between.
+    // A cell of a CSV file has the addresses with spaces between.
     recommendedStreams: typeof streams === 'string' ? streams.split(/\s+/) : streams,
   })
   const fields: ArenaFields = {
@@ -66,7 +66,7 @@ async function importFixture(tx: Transaction, record: FileRecord['fields']): Pro
 
 const START = 'must be a time with its offset, as 2027-03-06T20:00:00+01:00.'
 
-/** What the API calls a field, and the file another thing. */
+/** The fields that have another name in the file than in the API. */
 const FILE_NAMES: Record<string, string> = {
   arenaId: 'id',
   homeTeam: 'home',

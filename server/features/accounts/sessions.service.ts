@@ -32,12 +32,12 @@ import {
 import { refuseSuspended } from './suspensions.ts'
 
 const SESSION_LANES = 2
-/** A look-up takes a millisecond or two; only behind a slow one others do not wait. */
+/** A look-up takes a millisecond or two; only one that takes so long is overtaken by the next. */
 const SLOW_LOOK_UP_MS = 20
 const GATHER_SESSIONS_MS = 5
-/** So many at once are a herd; a few readers are answered sooner without waiting for each other. */
+/** Only so many at once wait for more of them: a few readers are answered sooner without that. */
 const SESSIONS_OF_HERD = 64
-/** Of one address. Until its password is checked each counts as a failure, and ten failures lock the address. */
+/** For one address: a sign-in counts as a failure until its password is checked, and ten failures lock the address. */
 const SIGN_INS_AT_ONCE = 3
 /** The last use is written this often, not with every request. */
 const USE_NOTED_EVERY_MS = 15 * 60 * 1000
@@ -107,7 +107,7 @@ export function createSessionsService(context: SessionsContext) {
   }
 
   return {
-    /** limits.1: those of one address take turns, so that a crowd behind it is not taken for guessing. */
+    /** limits.1: sign-ins of one address take turns, so that a crowd behind it is not taken for somebody who guesses. */
     login: (username: string, password: string, place: Place) =>
       inTurn(addressKey(place.address), () => login(username, password, place)),
 

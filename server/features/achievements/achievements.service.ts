@@ -230,7 +230,7 @@ export function createAchievementsService({
       userIds: readonly number[],
     ): Promise<void> => {
       const at = decidedAt.toISOString()
-      // As many as won: they were counted by parts, or not.
+      // These are the fans who won, so `onBetSettled` made the same choice for them.
       if (userIds.length <= atOnce) return onUnwon(tx, { userIds, at })
       const parts = inParts(userIds, atOnce).map((part): UnwonPart => ({ userIds: part, at }))
       await addParts(tx, winsOf(id), 'unwon', parts)

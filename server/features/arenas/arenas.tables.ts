@@ -83,7 +83,7 @@ export const arenaRuns = pgTable(
     index('arena_runs_unfinished').on(table.id).where(sql`match_id IS NULL`),
     index('arena_runs_arena').on(table.arenaId),
     index('arena_runs_match').on(table.matchId).where(sql`match_id IS NOT NULL`),
-    // Attendance points at both.
+    // The foreign key of `attendance` names both.
     unique('arena_runs_id_started_at_unique').on(table.id, table.startedAt),
   ],
 )
@@ -116,7 +116,7 @@ export const attendance = pgTable(
     /** First and last window of the current uninterrupted stay. */
     firstWindow: integer().notNull().default(0),
     lastWindow: integer().notNull().default(0),
-    /** Of the run. */
+    /** When the run began. */
     startedAt: moment().notNull(),
   },
   (table) => [

@@ -33,7 +33,7 @@ interface DeliveryContext {
 
 type DeliveryJobs = Pick<JobHandlers, 'deliver_notification' | 'deliver_push' | 'push'>
 
-/** So long nothing is sent to a device whose push service did not answer in time: it keeps the pushes of others waiting. */
+/** A device whose push service did not answer in time is left alone so long, because others' pushes wait behind it. */
 const SILENCE_MS = 5 * 60_000
 
 export function createDelivery({ db, now, sendPush, gameUrl, figures }: DeliveryContext): DeliveryJobs {

@@ -7,7 +7,7 @@ import { fanVisits } from './home.tables.ts'
 const VISIT_ENDS_MS = 30 * 60_000
 /** Pages read home every few seconds; the row is written once a minute. */
 const WRITTEN_EVERY_MS = 60_000
-/** Of fans whose last visit is not known. */
+/** So far back for fans whose last visit is not known. */
 const LOOK_BACK_MS = 7 * 24 * 60 * 60_000
 
 export interface Visit {

@@ -65,7 +65,7 @@ interface AskedPage {
   limit: number
 }
 
-/** What pages ask for, with the row behind them; others are not worth a statement on every connection. */
+/** What our pages ask for, and one row more to know whether the list goes on. Other limits are not worth a prepared statement. */
 const PLANNED_LIMITS = new Set([2, 51])
 
 const nameOf = ({ sort, order, season, among }: Board): string =>

@@ -33,7 +33,7 @@ const MARKS_LIFETIME_MS = 15_000
  */
 const CLEARLY_BEHIND = 4
 const PLACES_KEPT = 10_000
-/** A fan whose place changes between all these looks gets the rank of the look before. */
+/** A fan whose place changes at each of so many looks gets a rank counted from the place before. */
 const LOOKS = 4
 
 export type FindOwnRank = (

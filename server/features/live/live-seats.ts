@@ -16,7 +16,7 @@ export interface Seat {
   hasEntered: boolean
 }
 
-/** Of the sessions that were asked about. */
+/** Which of the sessions asked about have ended, and which are of suspended fans. */
 export interface StoppedSessions {
   ended: Set<string>
   suspended: Set<string>

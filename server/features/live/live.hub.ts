@@ -177,7 +177,7 @@ export function createLiveHub(context: HubContext) {
     await Promise.race([settled, delay(SETTLE_MS, undefined, { ref: false })]).catch(() => {})
   }
 
-  /** Who comes back is let in as what they may be now. */
+  /** The client connects again at once, and gets the rights it has by then. */
   function comeBack(connection: Connection): null {
     connection.close(LIVE_CLOSE.comeBack, 'Please come back.')
     return null

@@ -85,7 +85,7 @@ export class RoomDoor {
       this.#reading.clear()
       this.#changed.clear()
     }
-    // Those who were no strangers, and whose other tab has closed since: now they are.
+    // These had another tab in the room, so nothing was read of them; it has closed since, and now they are strangers.
     const left = newcomers.filter(({ connection }) => connection.isOpen && !audience.has(connection))
     if (left.length > 0) await this.#admit(left)
     return newcomers.map(() => undefined)

@@ -78,7 +78,7 @@ export class RoomState {
     return liveClockMs(run, at)
   }
 
-  /** The live clock of the current run as it was read: a clock that was paused meanwhile has not run on. */
+  /** The live clock of the current run by this reading, which may know of a pause that the room has not taken in yet. */
   liveMsIn({ arena }: ArenaReading): number {
     const isSameRun = arena.run?.id === this.arena.run?.id
     return isSameRun && arena.run !== null ? liveClockMs(arena.run, this.#now()) : this.liveMs()

@@ -20,7 +20,7 @@ const noPoints = (): BySide<number> => ({ home: 0, away: 0 })
 /** So many choices of a side go into one message to the other processes; the rest follows with the next ticks. */
 const SIDES_PER_GOSSIP = 500
 const HIDDEN_EVERY = Math.round(HIDDEN_TICK_INTERVAL_MS / TICK_INTERVAL_MS)
-/** From so many on somebody comes or goes at every moment, and to tell everybody each time took half of what a herd costs. */
+/** In a crowd of this size somebody always comes or goes: telling everybody each time was half the cost of a herd. */
 const LARGE_CROWD = 1_000
 
 export class RoomTick {

@@ -9,7 +9,7 @@ import { Brightness, Deal } from './tifo-deal.ts'
 const HEARTBEAT_MS = 1_000
 /** Who says nothing for this long is gone: its fans let go, and another one deals. */
 const PATIENCE_MS = 2_500
-/** Two that began to deal at nearly the same time: the lower id goes on. */
+/** Of two processes that began to deal within this time, the one with the lower id goes on. */
 const SAME_TIME_MS = 500
 
 export interface EndContext {

@@ -22,7 +22,7 @@ interface HeldCheer {
   taps: number
   at: Date
 }
-/** More than a full room sends until an arena is read again; a database that is away may take longer. */
+/** More than a full room sends until its arena is read again; what comes beyond it, while the database is away, is dropped. */
 const HELD_CHEERS_MAX = 50_000
 
 /**

@@ -33,7 +33,7 @@ export function createRunCollection({ bus, rooms, crowds, onLate }: CollectConte
       timeoutMs: COLLECT_TIMEOUT_MS,
       async send(ticket) {
         const others = await bus.ask('collect', { arenaId, runId, ticket })
-        // Cut off, all it knows is who reported a crowd; they look for themselves meanwhile (live.11).
+        // While Redis is away only the crowds they reported tell who is there; they read the arena by themselves (live.11).
         return others ?? crowds.find(arenaId)?.otherNodes(crowdClockMs()).length ?? 0
       },
     })

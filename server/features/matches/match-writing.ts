@@ -47,7 +47,7 @@ export async function setPredictionScores(
   await refreshMeans(tx, match.date, userIds)
 }
 
-/** Of all time, which locks the fans, and of the match's season. */
+/** The means of all time first, because that locks the fans, then those of the match's season. */
 async function refreshMeans(tx: Transaction, date: Date, userIds: readonly number[]): Promise<void> {
   await refreshAverages(tx, userIds)
   await refreshSeason(tx, date, userIds)

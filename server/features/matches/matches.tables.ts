@@ -59,7 +59,7 @@ export const matches = pgTable(
     curve: jsonb().$type<CurvePoint[]>().notNull().default([]),
   },
   (table) => [
-    // Match rows point at both.
+    // The foreign key of `match_rows` names both.
     unique().on(table.id, table.date),
     index('matches_by_date').on(table.date, table.id),
     index('matches_by_attendance').on(table.attendeeCount, table.id),

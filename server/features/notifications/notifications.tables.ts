@@ -21,9 +21,9 @@ export const notifications = pgTable(
     /** What the text is made of, when it is read. */
     data: jsonb().$type<Record<string, unknown>>().notNull(),
     count: integer().notNull().default(1),
-    /** Of the first that was merged into it. */
+    /** When the first that was merged into it happened. */
     since: moment().notNull(),
-    /** Of the last. */
+    /** When the last one did. */
     at: moment().notNull(),
     readAt: moment(),
     /** The fan does not want this kind in the inbox, only by push or mail. */

@@ -42,7 +42,7 @@ interface NotifyPart {
   receivers: readonly Receiver[]
 }
 
-/** The only writer. Call it last in a transaction: it waits for nobody who could wait for something of yours. */
+/** The only writer of notifications. Call it last in a transaction: whoever it waits for then waits for nothing of yours. */
 export function createNotify({ now, onTold, atOnce = PART_SIZE }: NotifyContext) {
   async function tell(tx: Transaction, { news, at, receivers }: NotifyPart): Promise<void> {
     if (receivers.length === 0) return
