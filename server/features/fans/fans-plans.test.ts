@@ -1,8 +1,8 @@
 // On a table large enough that the planner has a choice.
-import { type SQLWrapper, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/app.ts'
-import { explain } from '#tests/plans.ts'
+import { explain, planOf } from '#tests/plans.ts'
 import { countQuery, fansOrder, fansQuery } from './fans-list.storage.ts'
 
 let virage: TestApp
@@ -14,25 +14,23 @@ beforeAll(async () => {
 })
 afterAll(() => virage.close())
 
-async function planOf(query: SQLWrapper): Promise<string> {
-  const { rows } = await virage.app.db.execute<{ 'QUERY PLAN': string }>(sql`EXPLAIN ${query}`)
-  return rows.map((row) => row['QUERY PLAN']).join('\n')
-}
 const EVERYONE = { q: undefined, withDisabled: true }
 
 test('[api.14] each order is one range of an index', async () => {
   const { db } = virage.app
-  const byName = await planOf(fansQuery(db, EVERYONE, fansOrder('name', 'asc'), ['fan e', 7], 51))
+  const byName = await planOf(db, fansQuery(db, EVERYONE, fansOrder('name', 'asc'), ['fan e', 7], 51))
   expect(byName).toContain('Index Scan using users_by_name')
   expect(byName).toContain('Index Cond: (ROW(name_key, id) >')
-  const byAge = await planOf(fansQuery(db, EVERYONE, fansOrder('created_at', 'desc'), [7, 7], 51))
+  const byAge = await planOf(db, fansQuery(db, EVERYONE, fansOrder('created_at', 'desc'), [7, 7], 51))
   expect(byAge).toContain('Index Scan Backward using users_pkey')
 })
 
 test('[api.14] a name is found by its letters, counting reads no rows', async () => {
   const { db } = virage.app
   const found = fansQuery(db, { q: 'abc123', withDisabled: false }, fansOrder('name', 'asc'), null, 51)
-  expect(await planOf(found)).toContain('Bitmap Index Scan on users_name_search')
-  expect(await planOf(countQuery(db, { q: 'abc123', withDisabled: false }))).toContain('users_name_search')
+  expect(await planOf(db, found)).toContain('Bitmap Index Scan on users_name_search')
+  expect(await planOf(db, countQuery(db, { q: 'abc123', withDisabled: false }))).toContain(
+    'users_name_search',
+  )
   expect(await explain(db, countQuery(db, EVERYONE), 'enable_bitmapscan')).toContain('Index Only Scan using')
 })

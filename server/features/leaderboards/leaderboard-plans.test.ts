@@ -1,11 +1,11 @@
 // On a table large enough that the planner has a choice, it chooses the index, at any depth.
-import { type SQLWrapper, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { numberArray } from '#server/storage/columns.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { foundClub } from '#tests/clubs.ts'
 import { signedInFan } from '#tests/people.ts'
-import { explain } from '#tests/plans.ts'
+import { explain, planOf } from '#tests/plans.ts'
 import { countMarks, MARK_EVERY } from './board-counting.ts'
 import { aheadQuery, type Board, betweenQuery, boardQuery, marksQuery } from './leaderboard.storage.ts'
 import type { Place } from './leaderboard.tables.ts'
@@ -32,11 +32,6 @@ beforeAll(async () => {
 })
 afterAll(() => virage.close())
 
-async function planOf(query: SQLWrapper): Promise<string> {
-  const { rows } = await virage.app.db.execute<{ 'QUERY PLAN': string }>(sql`EXPLAIN ${query}`)
-  return rows.map((row) => row['QUERY PLAN']).join('\n')
-}
-
 const BOARDS: [Board['sort'], string, Place][] = [
   ['avg_cheer_score', 'users_by_cheer', [0.5, 3, -1234]],
   ['avg_prediction_score', 'users_by_prediction', [0.5, 3, -1234]],
@@ -49,7 +44,10 @@ test.each(BOARDS)(
   async (sort, index, after) => {
     const { db } = virage.app
     for (const order of ['asc', 'desc'] as const) {
-      const plan = await planOf(boardQuery(db, { sort, order }, { q: undefined, after, limit: 51 }))
+      const plan = await planOf(
+        virage.app.db,
+        boardQuery(db, { sort, order }, { q: undefined, after, limit: 51 }),
+      )
       expect(plan).toMatch(new RegExp(`Index Scan (Backward )?using ${index} `))
       expect(plan).toMatch(/Index Cond: \(+ROW\(/)
       expect(plan).not.toMatch(/Seq Scan|Sort|Filter: \(ROW/)
@@ -85,7 +83,10 @@ test('[api.14] between fans of the same points only those are read', async () =>
 
 test('[api.14] a rare name on a board is found by its letters', async () => {
   const board = { sort: 'avg_cheer_score', order: 'desc' } as const
-  const plan = await planOf(boardQuery(virage.app.db, board, { q: 'abc123', after: null, limit: 51 }))
+  const plan = await planOf(
+    virage.app.db,
+    boardQuery(virage.app.db, board, { q: 'abc123', after: null, limit: 51 }),
+  )
   expect(plan).toContain('Bitmap Index Scan on users_name_search')
 })
 
@@ -123,7 +124,10 @@ test.each(SEASON_BOARDS)(
     const { db } = virage.app
     for (const order of ['asc', 'desc'] as const) {
       const board = { sort, order, season: '2026-Q4' }
-      const page = await planOf(boardQuery(db, board, { q: undefined, after: place, limit: 51 }))
+      const page = await planOf(
+        virage.app.db,
+        boardQuery(db, board, { q: undefined, after: place, limit: 51 }),
+      )
       expect(page).toMatch(new RegExp(`Index Scan (Backward )?using ${index} `))
       expect(page).toMatch(/Index Cond: \(+season = '2026-Q4'::text\) AND \(ROW\(/)
       expect(page).not.toMatch(/Seq Scan|Sort|Filter: \(ROW/)
@@ -138,7 +142,7 @@ test('[api.14] a board among those I follow looks up each of them, not the whole
   const among = { circle: 'friends', viewerId: 1 } as const
   for (const season of [undefined, '2026-Q4']) {
     const board = { sort: 'avg_cheer_score', order: 'desc', season, among } as const
-    const page = await planOf(boardQuery(db, board, { q: undefined, after: null, limit: 51 }))
+    const page = await planOf(virage.app.db, boardQuery(db, board, { q: undefined, after: null, limit: 51 }))
     expect(page).toMatch(/Index (Only )?Scan using (users_pkey|season_fans_user_id_season_pk)/)
     expect(page).not.toMatch(/Seq Scan on (users|season_fans)/)
   }

@@ -9,6 +9,7 @@ import { driverOf } from '#server/storage/database.ts'
 import { forgetEmptyPartitions, listPartitions } from '#server/storage/partitions.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { openTestDatabase } from '#tests/database.ts'
+import { executedPlanOf } from '#tests/plans.ts'
 import { aFan, findStray, inMonth, partitionAt, tellFollowed, tellOfBet, toldTo } from './months.testing.ts'
 import {
   countUnread,
@@ -228,16 +229,8 @@ describe('[storage.15] many writers at the turn of a month', () => {
 })
 
 describe('[api.14] [storage.15] one month is read where one will do', () => {
-  async function run(query: SQLWrapper): Promise<string> {
-    return db.transaction(async (tx) => {
-      for (const way of ['enable_seqscan', 'enable_bitmapscan', 'enable_sort'])
-        await tx.execute(sql`SELECT set_config(${way}, 'off', true)`)
-      const { rows } = await tx.execute<{ 'QUERY PLAN': string }>(
-        sql`EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF, SUMMARY OFF) ${query}`,
-      )
-      return rows.map((row) => row['QUERY PLAN']).join('\n')
-    })
-  }
+  const run = (query: SQLWrapper) =>
+    executedPlanOf(db, query, 'enable_seqscan', 'enable_bitmapscan', 'enable_sort')
   const opened = (plan: string) =>
     plan
       .split('\n')

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { inTransaction } from '#server/storage/transaction.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { signedInFan, type TestFan } from '#tests/people.ts'
+import { explain } from '#tests/plans.ts'
 import { postsQuery } from './posts.storage.ts'
 
 let virage: TestApp
@@ -179,13 +179,9 @@ test('[api.5] wrong fields are named', async () => {
 })
 
 test('[api.14] the list is a range of its index', async () => {
-  const plan = await inTransaction(virage.app.db, async (tx) => {
-    await tx.execute(sql`SET LOCAL enable_seqscan = off`)
-    await tx.execute(sql`SET LOCAL enable_sort = off`)
-    const query = postsQuery(tx, { publishedBy: virage.clock.now }, 51, [1_772_000_000_000_000, 3])
-    const { rows } = await tx.execute<{ 'QUERY PLAN': string }>(sql`EXPLAIN ${query}`)
-    return rows.map((row) => row['QUERY PLAN']).join('\n')
-  })
+  const { db } = virage.app
+  const query = postsQuery(db, { publishedBy: virage.clock.now }, 51, [1_772_000_000_000_000, 3])
+  const plan = await explain(db, query)
   expect(plan).toContain('Index Scan using posts_by_date')
   expect(plan).not.toContain('Sort')
 })
