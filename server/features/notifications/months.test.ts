@@ -6,6 +6,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { driverOf } from '#server/storage/database.ts'
+import { someoneWaits } from '#server/storage/locks.testing.ts'
 import { forgetEmptyPartitions, listPartitions } from '#server/storage/partitions.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { openTestDatabase } from '#tests/database.ts'
@@ -99,14 +100,7 @@ describe('[storage.15] what is unread and merged in another month', () => {
     })
     await isCounted
     const reading = markRead(db, star, 'all', inMonth(0, 1))
-    await expect
-      .poll(async () => {
-        const { rows } = await db.execute(
-          sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-        )
-        return rows.length
-      })
-      .toBe(1)
+    await someoneWaits(db)
     commit()
     await Promise.all([merging, reading])
     expect(await toldTo(db, star)).toMatchObject([{ month: partitionAt(inMonth(0)), count: 2, isRead: true }])
