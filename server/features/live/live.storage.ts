@@ -3,13 +3,12 @@ import type { MyStake } from '#contract/bets.ts'
 import { clubColors } from '#contract/colors.ts'
 import type { BoardFan, BoardUltra } from '#contract/live.ts'
 import { attendanceOf } from '#server/features/arenas/index.ts'
+import { SIDE_TOP_FANS } from '#server/features/scores/index.ts'
 import type { Standings } from '#server/realtime/topics.ts'
 import { numberArray } from '#server/storage/columns.ts'
 import type { Db } from '#server/storage/database.ts'
 
 const BOARD_SIZE = 20
-/** scores.7: a side's score is the mean of its loudest fans, equally many on both sides. */
-const SIDE_TOP_FANS = 20
 
 /** Up to this many fans, a ranking is the list of their ids; beyond that, the scores of this many places. */
 const RANKING_SIZE = 1_000

@@ -1,5 +1,6 @@
 import type { Wear } from '#contract/colors.ts'
 import type { MatchEvent, MatchScore, Side, Sport } from '#contract/events.ts'
+import { SIDE_TOP_FANS } from '#server/features/scores/index.ts'
 import type { CurvePoint } from './matches.tables.ts'
 
 export type { Side } from '#contract/events.ts'
@@ -45,7 +46,6 @@ export interface WrittenMatch extends NewMatch {
 }
 
 // scores.7, scores.8: how the scores of a match follow from those of its fans.
-const SIDE_TOP_FANS = 20
 const GROUP_TOP_MEMBERS = 5
 /** About the most points per second a fan can reach; a group with this mean counts 100. */
 const FULL_CHEER = 30

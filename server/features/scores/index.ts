@@ -1,1 +1,9 @@
-export { divisorS, predictionScore, scoreFan, WINDOW_MS, windowAt, windowPoints } from './scores.ts'
+export {
+  divisorS,
+  predictionScore,
+  SIDE_TOP_FANS,
+  scoreFan,
+  WINDOW_MS,
+  windowAt,
+  windowPoints,
+} from './scores.ts'

@@ -9,6 +9,9 @@ import {
 /** Of each bet at most this much staked counts; larger stakes count pro rata. */
 const COUNTED_STAKE_MAX = 1_000
 
+/** scores.7: a side's score is the mean of at most so many of its loudest fans. */
+export const SIDE_TOP_FANS = 20
+
 /** What a fan did in a run. */
 export interface FanRun {
   attendedMs: number
