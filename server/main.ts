@@ -5,7 +5,7 @@ import type { FirstData } from './demo/fill-database.ts'
 import { DEMO_ACCOUNTS } from './demo/fill-demo.ts'
 import { createLog } from './log.ts'
 import { DEMO_PASSWORD, readSettings, type Settings, SettingsError } from './settings.ts'
-import { isDatabaseAway } from './storage/database-errors.ts'
+import { innermostError, isDatabaseAway } from './storage/database-errors.ts'
 import { makeDataFolder } from './storage/embedded/data-folder.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './storage/embedded/embedded-postgres.ts'
 import { collectStartGarbage } from './v8-flags.ts'
@@ -107,7 +107,7 @@ async function reviveEmbedded(ended: Error): Promise<void> {
       last = new Error('it listens elsewhere now')
       break
     } catch (error) {
-      last = innermost(error)
+      last = innermostError(error)
       await delay(RETRY_FIRST_MS * 2 ** attempt, undefined, { signal: stopping.signal }).catch(() => {})
     }
   }
@@ -143,20 +143,15 @@ async function prepare(): Promise<FirstData | undefined> {
       if (!isDatabaseAway(error)) {
         log.fatal({ err: error }, 'the database cannot be used')
         await stop()
-        giveUp(`the database cannot be used: ${innermost(error).message}`)
+        giveUp(`the database cannot be used: ${innermostError(error).message}`)
       }
       log.warn(
-        `the database does not answer (${innermost(error).message}); trying again in ${waitMs / 1000} s`,
+        `the database does not answer (${innermostError(error).message}); trying again in ${waitMs / 1000} s`,
       )
       await delay(waitMs, undefined, { signal: stopping.signal }).catch(() => {})
     }
   }
   return undefined
-}
-
-function innermost(error: unknown): Error {
-  if (!(error instanceof Error)) return new Error(String(error))
-  return error.cause instanceof Error ? innermost(error.cause) : error
 }
 
 function announce(first: FirstData): void {

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { Failure } from '#server/http/failure.ts'
+import { innermostError } from '#server/storage/database-errors.ts'
 
 /** Exit codes of every command. */
 export const DONE = 0
@@ -96,18 +97,12 @@ export function help(name: string, summary: string, command: Command): string {
   return [usage(name, command), '', summary, '', command.details, '', ...list].join('\n')
 }
 
-/** What went wrong, for a person, in one line. The innermost error knows; those around it quote statements. */
+/** What went wrong, for a person, in one line. */
 export function oneLine(error: unknown): string {
   if (error instanceof Failure && error.fields)
     return Object.entries(error.fields)
       .map(([field, why]) => `${field}: ${why}`)
       .join(' ')
-  const { message, name } = innermost(error)
+  const { message, name } = innermostError(error)
   return (message || name).replaceAll(/\s*\n\s*/g, ' ')
-}
-
-function innermost(error: unknown): Error {
-  if (error instanceof AggregateError && error.errors.length > 0) return innermost(error.errors[0])
-  if (!(error instanceof Error)) return new Error(String(error))
-  return error.cause instanceof Error ? innermost(error.cause) : error
 }

@@ -39,6 +39,16 @@ function* causes(error: unknown): Generator<Cause> {
   }
 }
 
+/**
+ * The error that says what went wrong: those around it quote the statement. Of several (each address of a name was
+ * tried) it is the first.
+ */
+export function innermostError(error: unknown): Error {
+  if (error instanceof AggregateError && error.errors.length > 0) return innermostError(error.errors[0])
+  if (!(error instanceof Error)) return new Error(String(error))
+  return error.cause instanceof Error ? innermostError(error.cause) : error
+}
+
 export function isDatabaseAway(error: unknown): boolean {
   for (const { code, message, error: cause } of causes(error)) {
     if (AWAY_STATES.test(code) || AWAY_MESSAGES.test(message)) return true
