@@ -63,9 +63,14 @@ export function dateOfSeconds(seconds: number): Date {
 
 /** A count as a person reads it, with its noun in the right number: `1,204 fans`. */
 export function counted(count: number, language: Language, one: string, many: string): string {
+  return `${countText(count, language)} ${nounOf(count, language, one, many)}`
+}
+
+/** The noun alone, where the count stands apart from it. */
+export function nounOf(count: number, language: Language, one: string, many: string): string {
   // In French zero is singular.
   const isOne = language === 'fr' ? count < 2 : count === 1
-  return `${countText(count, language)} ${isOne ? one : many}`
+  return isOne ? one : many
 }
 
 /** 14 September 2026: the same day wherever it is read. */

@@ -12,7 +12,7 @@ import { arenaControls, type Room, roomFigures } from '#match/room.ts'
 import { scoreText } from '#match/score.ts'
 import { Link, useSearchParams } from '#site/router/Router.tsx'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
-import { counted, countText } from '#texts/figures.ts'
+import { counted, countText, nounOf } from '#texts/figures.ts'
 import { Button, buttonClass } from '#ui/Button.tsx'
 import { Crest } from '#ui/Crest.tsx'
 import { Card } from '#ui/feedback.tsx'
@@ -98,11 +98,12 @@ function Facts({ room }: { room: Room }) {
   const language = useLanguage()
   const { fans, liveSeconds, pointsInPlay: points } = roomFigures(room, useNow())
   const noise = room.crowd && noisePercents(room.crowd)
+  const streams = room.arena.recommendedStreams.length
   const facts = [
-    [m.fansInside, countText(fans, language)],
+    [nounOf(fans, language, m.fanInside, m.fansInside), countText(fans, language)],
     [m.onTheClock, clockText(liveSeconds)],
     [m.noise, noise ? `${noise.home} / ${noise.away}` : m.silent],
-    [m.streams, countText(room.arena.recommendedStreams.length, language)],
+    [nounOf(streams, language, m.oneStream, m.streams), countText(streams, language)],
     ...(settings.hasStakes ? [[m.inPlay, countText(points, language)]] : []),
   ]
   return (

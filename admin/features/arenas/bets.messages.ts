@@ -120,9 +120,10 @@ export const betsMessages = messages({
     other: 'Autre',
     closeThen: 'Fermer',
     lateRefunded: (points: string, fans: string) => `${points} pts misés trop tard, rendus à ${fans}.`,
-    unsettle: 'Reprendre',
-    unsettled: 'Le règlement a été repris.',
-    unsettleTitle: (statement: string, answer: string) => `Reprendre « ${statement} : ${answer} » ?`,
+    // Not 'Reprendre': beside it stands the button that resumes the match.
+    unsettle: 'Corriger',
+    unsettled: 'Le pari est à régler de nouveau.',
+    unsettleTitle: (statement: string, answer: string) => `Corriger « ${statement} : ${answer} » ?`,
     unsettleCounting: 'Calcul de ce qui bougerait...',
     unsettleUncounted: 'Impossible de compter ce qui changerait.',
     unsettleMoves: (points: string, fans: string) =>
@@ -131,8 +132,8 @@ export const betsMessages = messages({
       `${points} sont déjà dépensés : Virage les ajoute, personne ne passe sous zéro.`,
     unsettleThen:
       'Le pari est de nouveau fermé et peut être réglé comme il faut. Tous les concernés sont prévenus.',
-    unsettleConfirm: 'Reprendre le règlement',
-    unsettleFailed: 'Impossible de reprendre le règlement',
+    unsettleConfirm: 'Corriger le règlement',
+    unsettleFailed: 'Impossible de corriger le règlement',
     reason: 'Pourquoi ? Tous les supporters le lisent.',
     reasonNeeded: 'Dites pourquoi.',
     createFailed: 'Impossible de créer le pari. Réessayez.',
