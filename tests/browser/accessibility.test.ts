@@ -1,7 +1,9 @@
+import type { Locator } from '@playwright/test'
 import { CALLBACK_REDIRECT_MS } from '#contract/constants.ts'
+import { ask } from './api.ts'
 import { checkEverywhere } from './everywhere.ts'
 import { fill, openAuthModal, press, sendSignIn } from './forms.ts'
-import { demoFan, newPerson, signIn } from './people.ts'
+import { demoAdmin, demoFan, newPerson, sessionOf, signIn } from './people.ts'
 import type { Product } from './server.ts'
 import { expect, type Page, test } from './test.ts'
 
@@ -175,6 +177,28 @@ for (const [kind, places] of Object.entries(PLACES))
       await checkEverywhere(page, place)
     }
   })
+
+test('[pages.8] where colours are forced, what is chosen or on differs from what is not, and an end keeps its colour', async ({
+  page,
+  product,
+}) => {
+  const ground = (what: Locator) => what.first().evaluate((element) => getComputedStyle(element).background)
+  const admin = await sessionOf(product, demoAdmin(product))
+  const [match] = await ask<{ id: number }[]>(product, admin, ['GET', '/v1/matches?limit=1'])
+  await signIn(page, product, demoFan(product))
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/inbox')
+  const filter = (name: string) => page.getByRole('button', { name, exact: true })
+  await expect(filter('All')).toHaveAttribute('aria-pressed', 'true')
+  expect(await ground(filter('All'))).not.toBe(await ground(filter('Unread')))
+  const switches = (checked: boolean) => page.getByRole('switch', { checked }).locator('i')
+  expect(await ground(switches(true))).not.toBe(await ground(switches(false)))
+
+  await page.goto(`/match/${match?.id}`)
+  const ends = page.getByRole('meter').locator('i')
+  expect(await ground(ends.nth(0))).toContain('gradient')
+  expect(await ground(ends.nth(0))).not.toBe(await ground(ends.nth(1)))
+})
 
 /** Runs in the page: a timer of that length never ends, so that what waits for it can be looked at. */
 function endlessTimers(lengthMs: number): void {
