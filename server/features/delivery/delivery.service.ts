@@ -79,10 +79,11 @@ export function createDelivery({ db, now, sendPush, gameUrl, figures }: Delivery
     const fan = await findFan(tx, userId)
     const dueIds = await lockDuePushes(tx, userId)
     if (!fan || isDisabled(fan)) return clearDuePushes(tx, dueIds)
-    const due = await loadUnread(tx, dueIds)
+    const { kinds, timeZone } = await findSettings(tx, userId)
+    // What waited is not sent to who has turned it off meanwhile.
+    const due = (await loadUnread(tx, dueIds)).filter(({ kind }) => kinds[kind].push)
     const urgent = await filterAttended(tx, userId, due)
     const rest = due.filter((each) => !urgent.includes(each))
-    const { timeZone } = await findSettings(tx, userId)
     const quiet = rest.length > 0 ? quietUntil(now(), timeZone) : null
     const groups = [...urgent.map((each) => [each]), ...(quiet === null && rest.length > 0 ? [rest] : [])]
     const at = now().toISOString()
@@ -116,12 +117,12 @@ export function createDelivery({ db, now, sendPush, gameUrl, figures }: Delivery
       if (device?.userId !== userId) return
       const fan = await findFan(db, userId)
       if (!fan || isDisabled(fan)) return
-      const told = await loadUnread(db, ids)
+      const { kinds, language, timeZone } = await findSettings(db, userId)
+      const told = (await loadUnread(db, ids)).filter(({ kind }) => kinds[kind].push)
       const [newest, ...others] = await makeReadable(db, told)
       if (!newest) return
       const ageS = (now().getTime() - new Date(at).getTime()) / 1000
       if (ageS > ttlOf(newest.stored.kind === 'kickoff')) return
-      const { language, timeZone } = await findSettings(db, userId)
       const message = composePush([newest, ...others], language, gameUrl)
       // It may be night by the time it is tried again.
       const quiet = await quietFor(db, { userId, timeZone }, told, now())

@@ -151,6 +151,24 @@ test('[push.2, inbox.5] what was not taken by day waits for the morning too, and
   expect([device.received.length, others.received.length]).toEqual([1, 0])
 })
 
+test('[inbox.4, push.2] a kind that is turned off while it waits is not pushed', async () => {
+  const [night, evening] = [await fanAt(2), await fanAt(22)]
+  const devices = [
+    await service.subscribe(virage, night),
+    // It waits to be tried again.
+    await service.subscribe(virage, evening, [503]),
+  ]
+  for (const each of [night, evening]) await follow(await signedInFan(virage), each)
+  await virage.app.worker?.drain()
+  for (const each of [night, evening])
+    await setSettings(virage, each, {
+      time_zone: zoneWhere(9, virage.clock.now),
+      kinds: { follower: { push: false } },
+    })
+  for (let times = 0; times < 2; times++) await runWaiting(virage)
+  expect(devices.map(({ received }) => received)).toEqual([[], []])
+})
+
 test('[push.2, calendar.7] a fan is told at night of the kick-off of a match they come to, once, also when it moved', async () => {
   const fan = await fanAt(3)
   const other = await fanAt(12)
