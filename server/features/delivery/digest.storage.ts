@@ -80,12 +80,16 @@ export interface DigestFacts {
 }
 
 const LINES_MOST = 6
+/** Digests are a week and up to a day and a half apart; of who went without for longer, older news is left out. */
+const NEWS_DAYS = 14
+/** A match lasts no longer. */
+const MATCH_DAYS = 1
 
 /** Everything since the last digest that was sent, or of the last week; and the matches of the next one. */
 export async function loadDigest(db: Db, userId: number, now: Date): Promise<DigestFacts> {
   const at = sql`${now.toISOString()}::timestamptz`
   const { rows: before } = await db.execute<{ since: string; place: number | null }>(sql`
-    SELECT greatest(coalesce(max(sent_at), '-infinity'), ${at} - interval '7 days') AS since,
+    SELECT greatest(coalesce(max(sent_at), ${at} - interval '7 days'), ${at} - ${NEWS_DAYS} * interval '1 day') AS since,
       (SELECT place FROM digests WHERE user_id = ${userId} AND sent_at IS NOT NULL ORDER BY week DESC LIMIT 1) AS place
     FROM digests WHERE user_id = ${userId} AND sent_at IS NOT NULL`)
   const since = sql`${new Date(before[0]?.since ?? now).toISOString()}::timestamptz`
@@ -101,7 +105,9 @@ export async function loadDigest(db: Db, userId: number, now: Date): Promise<Dig
     SELECT m.id AS match, m.home_team_name AS home, m.away_team_name AS away, m.home_points, m.away_points, r.rank,
       m.attendee_count AS fans
     FROM matches m LEFT JOIN match_rows r ON r.match_id = m.id AND r.date = m.date AND r.user_id = ${userId}
-    WHERE m.date > ${since} AND m.date <= ${at}
+    WHERE m.date > ${since} - ${MATCH_DAYS} * interval '1 day' AND m.date <= ${at}
+      -- The last digest could not tell how a match ended that was on.
+      AND coalesce((SELECT run.stopped_at FROM arena_runs run WHERE run.match_id = m.id), m.date) > ${since}
       AND (r.user_id IS NOT NULL OR m.home_club_id IN (${clubs}) OR m.away_club_id IN (${clubs}))
     ORDER BY m.date DESC LIMIT ${LINES_MOST}`)
   const { rows: standing } = await db.execute<{ place: number }>(sql`

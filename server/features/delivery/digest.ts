@@ -70,7 +70,8 @@ export function createDigests(context: MailingContext) {
 }
 
 const hasNews = ({ next, results, groups, place, placeBefore }: DigestFacts): boolean =>
-  next.length + results.length + groups.length > 0 || (placeBefore !== null && place !== placeBefore)
+  next.length + results.length + groups.length > 0 ||
+  (place !== null && placeBefore !== null && place !== placeBefore)
 
 interface LetterFacts {
   name: string

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '#tests/app.ts'
 import { control, setUpArena } from '#tests/arenas.ts'
 import { signedInFan, type TestFan } from '#tests/people.ts'
 import { query, runWaiting, setSettings, zoneWhere } from './delivery.testing.ts'
-import { planDigests } from './digest.storage.ts'
+import { loadDigest, planDigests } from './digest.storage.ts'
 import { digestLetter } from './digest.ts'
 
 let virage: TestApp
@@ -306,6 +306,53 @@ test('[mail.9] a digest is for who chose it and has something new, once a week, 
   expect(
     (await virage.call('GET', '/v1/notifications/settings', { token: fan.token })).body.element.digest,
   ).toBe(false)
+})
+
+test('[mail.9] a digest has all since the last one, also what came just after it and how a match ended that was on', async () => {
+  const fan = await fanAt(12, { digest: true })
+  const call = async (path: string, json: object, { token } = admin) => {
+    const { status, body } = await virage.call('POST', path, { token, json })
+    expect(status, path).toBe(200)
+    return body.element
+  }
+  const { id: arenaId, homeTeam } = await setUpArena(virage, admin)
+  const group = { name: 'Late Ones', club_id: homeTeam.id, ultra_score: 0, join: 'open' }
+  const { id } = await call('/v1/ultras/create', group)
+  await call('/v1/relationships/club/join', { club_id: homeTeam.id }, fan)
+  await call('/v1/relationships/ultra/join', { ultra_id: id }, fan)
+  await control(virage, admin, arenaId, 'start')
+  virage.clock.passMinutes(10)
+  await query(
+    virage,
+    `INSERT INTO digests (user_id, week, made_at, sent_at) VALUES ($1, '2020-W01', $2, $2)`,
+    [fan.id, virage.clock.now],
+  )
+  virage.clock.passMinutes(10)
+  await control(virage, admin, arenaId, 'stop')
+  await call(`/v1/ultras/${id}/announcements/create`, { text: 'Scarves on Sunday.', pinned: false })
+  await query(virage, 'UPDATE ultra_announcements SET at = $2 WHERE ultra_id = $1', [id, virage.clock.now])
+
+  const aWeek = 7 * 24 * 60
+  const load = (minutes: number) =>
+    loadDigest(virage.app.db, fan.id, new Date(virage.clock.now.getTime() + minutes * 60_000))
+  // The next one leaves an hour later than the last.
+  expect(await load(aWeek + 50)).toMatchObject({
+    results: [{ home: homeTeam.name }],
+    groups: [{ words: 'Scarves on Sunday.' }],
+  })
+  expect(await load(2 * aWeek + 50)).toMatchObject({ results: [], groups: [] })
+})
+
+test('[mail.9] a place that was lost with its match is no news by itself', async () => {
+  const fan = await fanAt(12, { digest: true })
+  await query(
+    virage,
+    `INSERT INTO digests (user_id, week, made_at, sent_at, place) VALUES ($1, '2020-W01', $2, $2, 4)`,
+    [fan.id, virage.clock.now],
+  )
+  await digests()
+  await runWaiting(virage)
+  expect(mailsOf(fan)).toEqual([])
 })
 
 test('[mail.9] a digest that an admin asks for leaves now, also where it is night', async () => {
