@@ -20,7 +20,7 @@ const moderationMessages = messages({
   en: {
     fan: (_name: string) => 'Your profile',
     fans: (_name: string) => 'Picture, bio and links of your profile',
-    ultra: (name: string) => `Logo, motto and bio of ${name}`,
+    ultra: (name: string) => `Logo, motto, bio and links of ${name}`,
     announcement: (name: string) => `The announcement “${name}”`,
     song: (name: string) => `The song “${name}”`,
     tifo: (name: string) => `The tifo “${name}”`,
@@ -44,7 +44,7 @@ const moderationMessages = messages({
   fr: {
     fan: (_name: string) => 'Votre profil',
     fans: (_name: string) => 'Photo, bio et liens de votre profil',
-    ultra: (name: string) => `Logo, devise et bio de ${name}`,
+    ultra: (name: string) => `Logo, devise, bio et liens de ${name}`,
     announcement: (name: string) => `L’annonce «\u202f${name}\u202f»`,
     song: (name: string) => `Le chant «\u202f${name}\u202f»`,
     tifo: (name: string) => `Le tifo «\u202f${name}\u202f»`,

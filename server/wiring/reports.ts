@@ -66,7 +66,7 @@ const ultras: ThingKind = {
     const rows = await findReportedUltras(db, ids.map(Number))
     const around = rows.filter(({ isArchived }) => !isArchived)
     return new Map(
-      around.map(({ id, name, logo, bio, motto, presidentId, createdAt }): [string, Thing] => [
+      around.map(({ id, name, logo, bio, motto, socials, presidentId, createdAt }): [string, Thing] => [
         String(id),
         {
           name,
@@ -74,7 +74,7 @@ const ultras: ThingKind = {
           makerId: presidentId,
           createdAt,
           tifo: null,
-          text: [motto, bio].filter(Boolean).join('\n') || null,
+          text: [motto, bio, ...Object.values(socials)].filter(Boolean).join('\n') || null,
           link: `/ultra/${id}`,
           group: { id, name },
         },

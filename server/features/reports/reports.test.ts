@@ -376,18 +376,35 @@ test('[inbox.5, fans.6] reporters read whom they reported only while that fan ma
   expect(JSON.stringify(data)).not.toContain('Viggo')
 })
 
-test('[reports.3] a group loses logo, motto and bio; its president appeals', async () => {
+test('[reports.3] a group loses logo, motto, bio and links; its president appeals', async () => {
   const club = await foundClub(virage, admin)
-  const group = await foundUltra(virage, admin, club.id, { bio: 'Words', motto: 'More words' })
+  const socials = { youtube: 'https://youtube.com/@words' }
+  const group = await foundUltra(virage, admin, club.id, { bio: 'Words', motto: 'More words', socials })
   const president = await signedInFan(virage)
   const { token } = president
   await virage.call('POST', '/v1/relationships/ultra/join', { token, json: { ultra_id: group.id } })
   const { id } = (await report(reporter, { kind: 'ultra', id: group.id, reason: 'Its motto' })).body.element
   await decide({ id, decision: 'warn', reason: 'Find better words' })
   const shown = async () => (await virage.call('GET', `/v1/ultras/${group.id}`, { token })).body.element
-  expect(await shown()).toMatchObject({ bio: null, motto: null })
+  expect(await shown()).toMatchObject({ bio: null, motto: null, socials: {} })
   expect((await inboxOf(president))[0]?.text).toContain('A warning from the admins')
   expect((await appeal(president, { id, text: 'Please' })).status).toBe(200)
   await decide({ id, decision: 'dismiss', reason: 'Fine' })
-  expect(await shown()).toMatchObject({ bio: 'Words', motto: 'More words' })
+  expect(await shown()).toMatchObject({ bio: 'Words', motto: 'More words', socials })
+})
+
+test('[reports.3, reports.6] an admin reads the links of a group, and another link can be reported again', async () => {
+  const club = await foundClub(virage, admin)
+  const socials = { youtube: 'https://youtube.com/@insults' }
+  const group = await foundUltra(virage, admin, club.id, { motto: 'Words', socials })
+  const again = async () =>
+    (await report(reporter, { kind: 'ultra', id: group.id, reason: 'Its link' })).body.element
+  const { id } = await again()
+  const [found] = (await queue('open', '&limit=200')).element.filter((one: { id: number }) => one.id === id)
+  expect(found.thing.text).toBe('Words\nhttps://youtube.com/@insults')
+  await decide({ id, decision: 'dismiss', reason: 'Nothing wrong' })
+  expect(await again()).toMatchObject({ id, status: 'decided' })
+  const json = { id: group.id, socials: { youtube: 'https://youtube.com/@worse' } }
+  await virage.call('POST', '/v1/ultras/update', { token: admin.token, json })
+  expect((await again()).status).toBe('open')
 })

@@ -1,4 +1,4 @@
-// What moderation needs of groups: how they look, and taking logo, motto and bio off a group's page (reports.3).
+// What moderation needs of groups: how they look, and taking logo, motto, bio and links off a group's page (reports.3).
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import { ULTRA_RIGHTS, type UltraRight } from '#contract/constants.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
@@ -10,6 +10,7 @@ const shown = {
   logo: ultraGroups.logo,
   bio: ultraGroups.bio,
   motto: ultraGroups.motto,
+  socials: ultraGroups.socials,
   presidentId: ultraGroups.presidentId,
   createdAt: ultraGroups.createdAt,
 }
@@ -26,8 +27,11 @@ export function findReportedUltras(db: Db, ids: readonly number[]) {
 export async function hideUltraTexts(tx: Transaction, id: number): Promise<Record<string, unknown> | null> {
   const [group] = await tx.select(shown).from(ultraGroups).where(eq(ultraGroups.id, id)).for('no key update')
   if (!group) return null
-  await tx.update(ultraGroups).set({ logo: null, bio: null, motto: null }).where(eq(ultraGroups.id, id))
-  return { logo: group.logo, bio: group.bio, motto: group.motto }
+  await tx
+    .update(ultraGroups)
+    .set({ logo: null, bio: null, motto: null, socials: {} })
+    .where(eq(ultraGroups.id, id))
+  return { logo: group.logo, bio: group.bio, motto: group.motto, socials: group.socials }
 }
 
 /** Gives back what was taken, as far as the group has not put something else there. */
@@ -39,12 +43,17 @@ export async function showUltraTexts(
   const [group] = await tx.select(shown).from(ultraGroups).where(eq(ultraGroups.id, id)).for('no key update')
   if (!group || taken === null) return
   const text = (value: unknown) => (typeof value === 'string' ? value : null)
+  // Missing in what an older version took.
+  const links = Object.entries(taken.socials ?? {}).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  )
   await tx
     .update(ultraGroups)
     .set({
       logo: group.logo ?? text(taken.logo),
       bio: group.bio ?? text(taken.bio),
       motto: group.motto ?? text(taken.motto),
+      socials: Object.keys(group.socials).length > 0 ? group.socials : Object.fromEntries(links),
     })
     .where(eq(ultraGroups.id, id))
 }
