@@ -148,7 +148,7 @@ export const PROBLEM_WORDS: Record<ProblemCode, string> = {
   beats_out_of_range: 'De # à # temps.',
   beat_unknown: 'Un temps est un silence, une frappe ou un cri.',
   all_rest: 'Un chant a besoin d’au moins une frappe ou un cri.',
-  too_many_lines: 'Au plus # lignes de paroles.',
+  too_many_lines: 'Une ligne de paroles pour 8 temps : # au plus.',
   repeats_out_of_range: 'De # à # fois.',
   which_song: 'Quel chant ?',
   cells_without_color: 'Une case renvoie à une couleur qui n’existe pas.',

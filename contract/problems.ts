@@ -33,7 +33,7 @@ export const PROBLEMS = {
   beats_out_of_range: '# to # beats.',
   beat_unknown: 'A beat is rest, clap or shout.',
   all_rest: 'A song needs at least one clap or shout.',
-  too_many_lines: 'At most # lines of words.',
+  too_many_lines: 'One line of words for 8 beats: # at most.',
   repeats_out_of_range: '# to # times.',
   which_song: 'Which song?',
   cells_without_color: 'A cell points at a colour that is not there.',

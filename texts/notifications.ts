@@ -74,7 +74,8 @@ const words = messages({
     paid: (stake: string, payout: string) => `You staked ${stake}, it paid ${payout}`,
     returned: (stake: string) => `Nobody had it: your ${stake} points are back`,
     voided: (statement: string) => `${statement} was voided`,
-    back: (stake: string) => `Your ${stake} points are back`,
+    back: (points: number) =>
+      points === 1 ? 'Your point is back' : `Your ${countText(points, 'en')} points are back`,
     late: (statement: string) => `${ended(statement)} A stake of yours came too late`,
     unsettled: (statement: string) => `${statement} is undecided again`,
     follows: (names: string, many: boolean) => `${names} ${many ? 'follow' : 'follows'} you`,
@@ -117,7 +118,8 @@ const words = messages({
     paid: (stake: string, payout: string) => `Vous aviez misé ${stake}, vous recevez ${payout}`,
     returned: (stake: string) => `Personne ne l’avait\u202f: vos ${stake} points sont revenus`,
     voided: (statement: string) => `${ended(statement)} Pari annulé`,
-    back: (stake: string) => `Vos ${stake} points sont revenus`,
+    back: (points: number) =>
+      points === 1 ? 'Votre point est revenu' : `Vos ${countText(points, 'fr')} points sont revenus`,
     late: (statement: string) => `${ended(statement)} Une de vos mises est arrivée trop tard`,
     unsettled: (statement: string) => `${ended(statement)} La décision est reprise`,
     follows: (names: string, many: boolean) => `${names} vous ${many ? 'suivent' : 'suit'}`,
@@ -259,9 +261,9 @@ function betText(bet: Extract<NotificationContent, { kind: 'bet' }>, language: L
     case 'returned':
       return { title: decided, detail: m.returned(stake), gain: 0 }
     case 'voided':
-      return { title: m.voided(bet.statement), detail: m.back(stake), gain: 0 }
+      return { title: m.voided(bet.statement), detail: m.back(bet.stake), gain: 0 }
     case 'late':
-      return { title: m.late(bet.statement), detail: m.back(payout), gain: 0 }
+      return { title: m.late(bet.statement), detail: m.back(bet.payout), gain: 0 }
     case 'unsettled':
       return { title: m.unsettled(bet.statement), detail: bet.reason ?? null, gain: bet.stake - bet.payout }
   }

@@ -215,14 +215,20 @@ test('[inbox.1] refunds are told: voided, nobody on the winning choice, or stake
   await stake(virage, one, returned.about, 0, 30)
   await returned.decide('close')
   await returned.decide('settle', { answer: 1 })
+  const added = await aBet()
+  await stake(virage, one, added.about, 0, 10)
   const before = new Date()
   await stake(virage, one, late.about, 0, 20)
-  expect((await late.decide('close', { at: before.toISOString() })).status).toBe(200)
+  // What is added may be less than 10.
+  await stake(virage, one, added.about, 0, 1)
+  for (const { decide } of [late, added])
+    expect((await decide('close', { at: before.toISOString() })).status).toBe(200)
   expect(await told(one)).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ text: 'Who wins? was voided. Your 40 points are back', gain: 0 }),
       expect.objectContaining({ title: 'Who wins? Theirs it was', gain: 0 }),
       expect.objectContaining({ detail: 'Your 20 points are back', gain: 0 }),
+      expect.objectContaining({ detail: 'Your point is back', gain: 0 }),
     ]),
   )
 })

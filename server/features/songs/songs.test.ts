@@ -94,6 +94,11 @@ test.each([
   expect(Object.keys(body.fields)[0]).toMatch(new RegExp(`^${field}`))
 })
 
+test('[language.2, songs.1] how many lines a song may have is a sentence for one line too', async () => {
+  const { body } = await create({ beats: ['clap', 'clap', 'clap', 'clap'], words: ['one', 'two'] })
+  expect(body.fields).toEqual({ words: 'One line of words for 8 beats: 1 at most.' })
+})
+
 test('[songs.1] a group keeps 20 songs, also when many are written at once', async () => {
   const group = await newGroup()
   for (let i = 0; i < SONGS_PER_GROUP - 2; i++) await create({}, group)
