@@ -103,8 +103,11 @@ export function wireArenas(parts: ArenasParts) {
 
     /** fans.6: open stakes of a deleted fan are refunded. The caller has called `lockStakesOf`. */
     async refundStakesOf(tx: Transaction, userId: number): Promise<void> {
-      for (const { betId, amount } of await removeOpenStakes(tx, userId))
-        await post(tx, 'refund', [{ userId, amount, betId }])
+      const gone = await removeOpenStakes(tx, userId)
+      for (const { betId, amount } of gone) await post(tx, 'refund', [{ userId, amount, betId }])
+      afterCommit(tx, () => {
+        for (const { arenaId, betId } of gone) infrastructure.bus.publish('pools', { arenaId, betId })
+      })
     },
 
     remindKickoff: ({ fixture }: { fixture: string }) => match.arenas.remindGoers(fixture),

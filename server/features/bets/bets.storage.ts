@@ -228,16 +228,19 @@ export async function lockStakesOf(db: Db, userId: number): Promise<void> {
 }
 
 /** Takes a fan's stakes out of undecided bets. The caller has called `lockStakesOf`, and refunds them. */
-export async function removeOpenStakes(db: Db, userId: number): Promise<{ betId: string; amount: number }[]> {
-  const { rows } = await db.execute<{ bet_id: string; amount: number }>(sql`
+export async function removeOpenStakes(
+  db: Db,
+  userId: number,
+): Promise<{ arenaId: string; betId: string; amount: number }[]> {
+  const { rows } = await db.execute<{ arena_id: string; bet_id: string; amount: number }>(sql`
     WITH gone AS (
       DELETE FROM stakes s USING bets b
       WHERE b.id = s.bet_id AND b.state IN ('open', 'closed') AND s.user_id = ${userId}
-      RETURNING s.bet_id, s.choice, s.amount
+      RETURNING b.arena_id, s.bet_id, s.choice, s.amount
     ), pooled AS (
       UPDATE bet_pools p SET points = p.points - gone.amount, fans = p.fans - 1
       FROM gone WHERE p.bet_id = gone.bet_id AND p.choice = gone.choice
     )
-    SELECT bet_id, amount FROM gone ORDER BY bet_id`)
-  return rows.map(({ bet_id, amount }) => ({ betId: bet_id, amount }))
+    SELECT arena_id, bet_id, amount FROM gone ORDER BY bet_id`)
+  return rows.map(({ arena_id, bet_id, amount }) => ({ arenaId: arena_id, betId: bet_id, amount }))
 }

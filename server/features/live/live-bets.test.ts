@@ -100,6 +100,20 @@ test('[live.4] pools reach everybody when they change, and only those that did',
   for (const client of [...clients, late]) client.close()
 })
 
+test('[live.4, fans.6] the pools without the stakes of a fan who deletes their account reach everybody', async () => {
+  const [gone, stays] = [await signedInFan(virage), await signedInFan(virage)]
+  const bet = await makeBet(virage, admin, arenaId)
+  await stake(gone, bet.id, 0, 30)
+  await stake(stays, bet.id, 1, 20)
+  const client = await enter(null)
+  expect((await client.until('welcome')).bets[bet.id]?.pools).toEqual([30, 20])
+  client.forget()
+  await virage.call('POST', '/v1/users/delete', { token: gone.token, json: { id: gone.id } })
+  const { pools } = await client.until('tick', (tick) => tick.pools?.[bet.id] !== undefined)
+  expect(pools?.[bet.id]).toEqual([0, 20])
+  client.close()
+})
+
 test('[live.5] points and stakes are told in all tabs of the fan, after the stake and after the payout', async () => {
   const [ana, ben] = [await signedInFan(virage), await signedInFan(virage)]
   const bet = await makeBet(virage, admin, arenaId)
