@@ -130,6 +130,7 @@ export const PROBLEM_WORDS: Record<ProblemCode, string> = {
   password_own: 'Votre nom ou votre adresse ne font pas un bon mot de passe.',
   name_missing: 'Entrez un nom.',
   name_unseen: 'Les caractères de contrôle ou invisibles ne sont pas acceptés ici.',
+  name_marks: 'Un accent se met sur une lettre, # au plus par lettre.',
   name_of_admin: 'Ce nom ressemble à celui d’un administrateur. Choisissez-en un autre.',
   group_name_taken: 'Un autre groupe de ce club porte ce nom.',
   title_missing: 'Entrez un titre.',

@@ -32,7 +32,7 @@ const SPACES = /\p{Zs}+/gu
 
 /**
  * fans.11: text of one line that stands for somebody or something, such as a name. Composed (NFC), with single spaces,
- * without characters that are not seen but make two texts differ or turn them around.
+ * without characters that are not seen but make two texts differ or turn them around, or that pile up on one letter.
  */
 export const line = (missing: string, maxLength: number) =>
   z
@@ -43,6 +43,12 @@ export const line = (missing: string, maxLength: number) =>
     .min(1, missing)
     .max(maxLength, problem('too_long', maxLength))
     .refine((text) => !hasUnseen(text), problem('name_unseen'))
+    .refine((text) => !LOOSE_MARKS.test(text), problem('name_marks', MARKS_MAX))
+
+/** More than any script puts on one letter. */
+const MARKS_MAX = 8
+/** Accents and the like without a letter, or so many that they reach into the lines around. */
+const LOOSE_MARKS = new RegExp(`(?:^| )\\p{M}|\\p{M}{${MARKS_MAX + 1}}`, 'u')
 
 /** Joiners between emoji and the marks that make a flag belong to what is seen. */
 const SEEN_SEQUENCES =

@@ -15,6 +15,7 @@ export const PROBLEMS = {
   password_own: 'Your own name or email address is no good password.',
   name_missing: 'Enter a name.',
   name_unseen: 'Control and invisible characters cannot be used here.',
+  name_marks: 'Accents belong on a letter, at most # of them on one.',
   name_of_admin: 'This name looks like that of an admin. Choose another.',
   group_name_taken: 'Another group of this club has this name.',
   title_missing: 'Enter a title.',

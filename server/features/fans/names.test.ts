@@ -34,6 +34,19 @@ test.each([
   expect(error?.issues.map(({ message }) => message)).toEqual(['name_unseen'])
 })
 
+test.each([
+  ['nothing but an accent', '\u0301'],
+  ['an accent on a space', 'Zoe \u0308'],
+  ['accents piled up', `Zo${'\u0300\u0316'.repeat(5)}e`],
+])('[fans.11] a name with %s is 422', (_, name) => {
+  const { error } = personName.safeParse(name)
+  expect(error?.issues.map(({ message }) => message)).toEqual(['name_marks 8'])
+})
+
+test.each(['שָׁלוֹם', 'บ๊ี้', 'ཧཱུྃ', 'x̄̂', '1️⃣'])('[fans.11] %s is a name with its marks', (name) => {
+  expect(personName.safeParse(name).success).toBe(true)
+})
+
 test.each(['Zoé', 'O’Neill-Ünsal', '李小龙', 'محمد', '👨‍👩‍👧 Dupont', '❤️', '🏴󠁧󠁢󠁥󠁮󠁧󠁿 Kop', '👋🏽', '𝒵oé'])(
   '[fans.11] %s is a name',
   (name) => {
