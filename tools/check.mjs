@@ -136,7 +136,7 @@ export function slowest(output, count = SLOWEST) {
 async function runLane(names) {
   const results = []
   for (const name of names) {
-    const result = await runStep(STEPS.find((step) => step.name === name))
+    const result = await runStep(stepNamed(name))
     results.push({ name, ...result })
     if (!result.isPassed) break
   }
@@ -144,11 +144,17 @@ async function runLane(names) {
 }
 
 async function checkOne(name, args) {
-  const step = STEPS.find((candidate) => candidate.name === name)
+  const step = stepNamed(name)
   if (!step) throw new Refusal(`There is no step ${name}; there are ${STEPS.map((s) => s.name).join(', ')}.`)
+  const second = args.find(stepNamed)
+  if (second) throw new Refusal(`One step at a time: ${second} is another one.`)
   const [command, ...fixed] = commandOf(step, args)
   await run(command, fixed, await environmentOf(step))
   return 0
+}
+
+function stepNamed(name) {
+  return STEPS.find((step) => step.name === name)
 }
 
 async function runStep(step) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commandOf, databaseTests, secondTries, slowest } from '../../tools/check.mjs'
+import { check, commandOf, databaseTests, secondTries, slowest } from '../../tools/check.mjs'
 import { capture } from '../../tools/project.mjs'
 
 test('what passed only at the second try is found in what the test programs print, with its reason', () => {
@@ -78,4 +78,9 @@ test('what a command says last is kept', async () => {
   const { output, ended } = capture('sh', ['-c', 'head -c 300000 /dev/zero'])
   await ended
   expect(output()).toHaveLength(300_000)
+})
+
+test('what is no step, and a second step, is refused instead of left out', async () => {
+  await expect(check(['everything'])).rejects.toThrow('There is no step everything')
+  await expect(check(['build', 'budget'])).rejects.toThrow('budget is another one')
 })
