@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { lockUltra } from '#server/features/ultras/index.ts'
-import { overlap, someoneWaits } from '#server/storage/locks.testing.ts'
+import { isFree, overlap, someoneWaits } from '#server/storage/locks.testing.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { startTestApp, type TestApp } from '#tests/app.ts'
 import { setUpArena } from '#tests/arenas.ts'
@@ -112,12 +112,18 @@ test('[groups.2, songs.2] a start waits for who takes the right, and is refused'
   expect(await alive()).toBe(0)
 })
 
+/** Resolves once a start holds the song; others may wait for a lock too, so that somebody waits says nothing. */
+async function songIsHeld(): Promise<void> {
+  const row = sql`SELECT 1 FROM group_songs WHERE id = ${song.id} FOR NO KEY UPDATE`
+  while (await inTransaction(db(), (tx) => isFree(tx, row)));
+}
+
 test('[reports.2, songs.2] who hides a song waits for a start under way, and ends it', async () => {
   const client = await enterLive(base, arenaId, { token: capo.token, side: 'home' })
   const under = await inTransaction(db(), async (tx) => {
     await lockEnd(tx, runId, 'home', virage.clock.now)
     const started = start()
-    await someoneWaits(db())
+    await songIsHeld()
     const hidden = inTransaction(db(), hide)
     await Promise.race([hidden, someoneWaits(db(), { count: 2 })])
     return { started, hidden }
