@@ -89,7 +89,11 @@ export class RunAgain extends Error {
 export const isRetryable = (error: unknown): boolean =>
   [...causes(error)].some(({ code }) => RETRY_STATES.has(code))
 
-/** Without a constraint: any. */
+/** A migration changed the type of a column that a prepared statement answers. */
+export const isPlanOutdated = (error: unknown): boolean =>
+  [...causes(error)].some(({ code, error: cause }) => code === '0A000' && /cached plan/.test(cause.message))
+
+/** Without a constraint, a violation of whichever there is. */
 export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
   [...causes(error)].some(
     ({ code, error: cause }) =>

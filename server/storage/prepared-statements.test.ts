@@ -59,3 +59,20 @@ test('in a transaction they see what it wrote, and afterwards nothing that it to
 test('a value that is missing is a fault of the code, not an empty answer', async () => {
   await expect(songsByIds(database.db, {})).rejects.toThrow('ids')
 })
+
+test('a column that changes its type meanwhile is no failure, in a transaction or out of it', async () => {
+  await database.db.insert(songs).values({ id: 5, firstLine: 'again' })
+  const found = [{ id: 5, firstLine: 'again' }]
+  const within = () => inTransaction(database.db, (tx) => songsByIds(tx, { ids: [5] }))
+  for (const type of ['bigint', 'integer']) {
+    expect(await songsByIds(database.db, { ids: [5] })).toEqual(found)
+    await database.db.execute(sql.raw(`ALTER TABLE songs ALTER COLUMN id TYPE ${type}`))
+    expect(await within()).toEqual(found)
+    expect(await songsByIds(database.db, { ids: [5] })).toEqual(found)
+    expect(await within()).toEqual(found)
+  }
+})
+
+test('two statements of one name are refused where they are written', () => {
+  expect(() => preparedSql('count_songs', () => sql`SELECT 1`)).toThrow('count_songs')
+})

@@ -1,9 +1,10 @@
 // Prepared statements: built once per process and planned once per connection. Building one anew with Drizzle takes us as
 // long as reading the rows, and planning it takes PostgreSQL longer (docs/decisions/0062).
-import { type Column, fillPlaceholders, type SQL, sql } from 'drizzle-orm'
+import { type Column, fillPlaceholders, is, type SQL, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { PgDialect } from 'drizzle-orm/pg-core'
+import { PgDialect, PgTransaction } from 'drizzle-orm/pg-core'
 import { type Db, driverOf } from './database.ts'
+import { isPlanOutdated } from './database-errors.ts'
 
 const dialect = new PgDialect({ casing: 'snake_case' })
 
@@ -42,18 +43,34 @@ interface Preparable {
   prepare(name: string): { execute(values: Record<string, unknown>): Promise<unknown> }
 }
 
+const UNNAMED = ''
+const names = new Set<string>()
+
 /**
- * The same for a query of the query builder, whose rows it maps: `write` names what differs by `sql.placeholder`. It is
- * written once per database; a transaction is one of its own.
+ * The same for a query of the query builder, whose rows it maps: `write` names what differs by `sql.placeholder`. Inside
+ * a transaction nothing is prepared: a plan that a migration has made useless would end every transaction of its connection.
  */
 export function prepared<Query extends Preparable>(name: string, write: (db: Db) => Query) {
   type Prepared = ReturnType<Query['prepare']>
+  type Rows = Awaited<ReturnType<Prepared['execute']>>
+  // The driver would find out only where both meet on one connection.
+  if (names.has(name)) throw new Error(`two prepared statements are called ${name}`)
+  names.add(name)
   const written = new WeakMap<Db, Prepared>()
+  const unprepared = (db: Db, values: Record<string, unknown>) =>
+    write(db).prepare(UNNAMED).execute(values) as Promise<Rows>
 
-  return function run(db: Db, values: Record<string, unknown>): ReturnType<Prepared['execute']> {
+  return async function run(db: Db, values: Record<string, unknown>): Promise<Rows> {
+    if (is(db, PgTransaction)) return unprepared(db, values)
     const query = written.get(db) ?? (write(db).prepare(name) as Prepared)
     written.set(db, query)
-    return query.execute(values) as ReturnType<Prepared['execute']>
+    try {
+      return (await query.execute(values)) as Rows
+    } catch (error) {
+      // The driver has closed the connection with the plan; other connections have theirs still.
+      if (isPlanOutdated(error)) return unprepared(db, values)
+      throw error
+    }
   }
 }
 
