@@ -1,43 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectFailure } from '#server/http/failure.testing.ts'
-import { startTestApp, type TestApp } from '#tests/app.ts'
+import type { TestApp } from '#tests/app.ts'
 import { foundClub, foundUltra } from '#tests/clubs.ts'
 import { signedInFan, type TestFan } from '#tests/people.ts'
+import { reportCalls, startReports } from './reports.testing.ts'
 
 let virage: TestApp
 let admin: TestFan
 let reporter: TestFan
 beforeAll(async () => {
-  virage = await startTestApp()
-  admin = await signedInFan(virage, { name: 'Ada Min', role: 'admin' })
-  reporter = await signedInFan(virage, { name: 'Petra Novak' })
+  ;({ virage, admin, reporter } = await startReports())
 })
 afterAll(() => virage.close())
 
-const report = (fan: TestFan, json: object) =>
-  virage.call('POST', '/v1/reports/create', { token: fan.token, json })
-const decide = (json: object, by = admin) =>
-  virage.call('POST', '/v1/reports/decide', { token: by.token, json })
-const appeal = (fan: TestFan, json: object) =>
-  virage.call('POST', '/v1/reports/appeal', { token: fan.token, json })
-const queue = async (list = 'open', more = '') =>
-  (await virage.call('GET', `/v1/reports?list=${list}${more}`, { token: admin.token })).body
-const inboxOf = async ({ token }: TestFan, language = 'en') => {
-  const headers = { 'accept-language': language }
-  const { body } = await virage.call('GET', '/v1/notifications', { token, headers })
-  return (body.element as { kind: string; text: string; detail: string; link: string }[]).filter(
-    ({ kind }) => kind === 'moderation',
-  )
-}
-const daysAhead = (days: number) => new Date(virage.clock.now.getTime() + days * 86_400_000).toISOString()
-
-/** A fan with a profile to report, and the case that one report opened. */
-async function reportedFan(bio = 'Come and get it'): Promise<{ fan: TestFan; id: number }> {
-  const fan = await signedInFan(virage, { name: 'Viggo Dahl' })
-  await virage.call('POST', '/v1/users/update', { token: fan.token, json: { id: fan.id, bio } })
-  const { body } = await report(reporter, { kind: 'fan', id: fan.id, reason: 'Insult' })
-  return { fan, id: body.element.id }
-}
+const { appeal, daysAhead, decide, inboxOf, queue, report, reportedFan } = reportCalls(() => ({
+  virage,
+  admin,
+  reporter,
+}))
 
 test('[reports.1] a report is made once per fan and thing; again nothing changes', async () => {
   const { fan, id } = await reportedFan()
@@ -194,92 +174,6 @@ test('[reports.4] the fan appeals once; accepted, what was taken is given back',
   expectFailure(await appeal(fan, { id, text: 'Again' }), 'appeal_used')
   const mine = await virage.call('GET', '/v1/reports/mine', { token: fan.token })
   expect(mine.body.element).toMatchObject([{ id, decision: 'dismiss', appeal: { decided: true } }])
-})
-
-test('[reports.3] a suspension needs a date in the future, at most a hundred years ahead, and nobody suspends an admin', async () => {
-  const { id } = await reportedFan()
-  for (const until of [undefined, daysAhead(-1), daysAhead(40_000), 'tomorrow', null])
-    expectFailure(await decide({ id, decision: 'suspend', reason: 'x', until }), 'invalid')
-  const boss = await signedInFan(virage, { role: 'admin' })
-  const of = (await report(reporter, { kind: 'fan', id: boss.id, reason: 'Power' })).body.element
-  expectFailure(
-    await decide({ id: of.id, decision: 'suspend', reason: 'x', until: daysAhead(2) }),
-    'cannot_suspend',
-  )
-})
-
-const login = ({ email }: TestFan) =>
-  virage.call('POST', '/v1/users/login', { form: { username: email, password: 'drums in row four' } })
-
-test('[reports.5] suspended: no sign-in until the date, told why; what is open may read and sign out', async () => {
-  const { fan, id } = await reportedFan()
-  const until = daysAhead(3)
-  await decide({ id, decision: 'suspend', reason: 'Threats', until })
-  const refused = await login(fan)
-  expect(refused).toMatchObject({ status: 403, body: { code: 'suspended' } })
-  expect(refused.body.detail).toContain('Threats')
-  expect(refused.body.detail).toContain(until.slice(0, 10))
-  expect(refused.body.suspension).toEqual({ until, reason: 'Threats', report_id: id })
-  const ping = await virage.call('GET', '/v1/users/ping', { token: fan.token })
-  expect(ping.body.element.suspension).toEqual({ until, reason: 'Threats', report_id: id })
-  expect((await virage.call('GET', '/v1/users/export', { token: fan.token })).status).toBe(200)
-  const write = await virage.call('POST', '/v1/relationships/follow', {
-    token: fan.token,
-    json: { followed_id: reporter.id },
-  })
-  expect(write).toMatchObject({ status: 403, body: { code: 'suspended' } })
-  expect(write.body.ticket).toBeUndefined()
-  expect((await inboxOf(fan))[0]?.text).toContain('Your account is suspended until')
-  expect((await virage.call('POST', '/v1/users/logout', { token: fan.token })).status).toBe(200)
-  virage.clock.passMinutes(3 * 24 * 60 + 1)
-  expect((await login(fan)).status).toBe(200)
-})
-
-test('[reports.5] who is made an admin is not suspended any more', async () => {
-  const { fan, id } = await reportedFan()
-  await decide({ id, decision: 'suspend', reason: 'Threats', until: daysAhead(3) })
-  expect((await login(fan)).body.code).toBe('suspended')
-  const json = { id: fan.id, role: 'admin' }
-  expect((await virage.call('POST', '/v1/users/update', { token: admin.token, json })).status).toBe(200)
-  expect((await login(fan)).status).toBe(200)
-})
-
-test('[reports.5] the ticket of the refusal is good for one thing, an appeal; accepted, the fan is back', async () => {
-  const { fan, id } = await reportedFan()
-  await decide({ id, decision: 'suspend', reason: 'Threats', until: daysAhead(30) })
-  const { ticket: token } = (await login(fan)).body
-  expectFailure(await virage.call('GET', '/v1/users/ping', { token }), 'session_expired')
-  const json = { id, text: 'It was not me.' }
-  expectFailure(
-    await virage.call('POST', '/v1/reports/appeal', { token: `${token}x`, json }),
-    'sign_in_expired',
-  )
-  expect((await virage.call('POST', '/v1/reports/appeal', { token, json })).status).toBe(200)
-  await decide({ id, decision: 'dismiss', reason: 'Mistaken' })
-  expect((await login(fan)).status).toBe(200)
-})
-
-test('[reports.5, fans.6] the suspended may delete their account, and nothing else of theirs', async () => {
-  const { fan, id } = await reportedFan()
-  await decide({ id, decision: 'suspend', reason: 'Threats', until: daysAhead(30) })
-  const post = (path: string, json: object) => virage.call('POST', path, { token: fan.token, json })
-  expect((await post('/v1/users/update', { id: fan.id, bio: 'Still here' })).body.code).toBe('suspended')
-  expect((await post('/v1/users/delete', { id: fan.id })).status).toBe(200)
-})
-
-test('[reports.5] of two suspensions the longer one holds; taking it back leaves the other', async () => {
-  const { fan, id } = await reportedFan()
-  await decide({ id, decision: 'suspend', reason: 'Long', until: daysAhead(20) })
-  virage.clock.passMinutes(25 * 60)
-  admin = await signedInFan(virage, { name: 'Ada Min', role: 'admin' })
-  reporter = await signedInFan(virage, { name: 'Petra Novak' })
-  const next = (await report(reporter, { kind: 'fan', id: fan.id, reason: 'Again' })).body.element.id
-  await decide({ id: next, decision: 'suspend', reason: 'Short', until: daysAhead(2) })
-  expect((await login(fan)).body.suspension.reason).toBe('Long')
-  const { ticket: token } = (await login(fan)).body
-  await virage.call('POST', '/v1/reports/appeal', { token, json: { id, text: 'Please' } })
-  await decide({ id, decision: 'hide', reason: 'Milder' })
-  expect((await login(fan)).body.suspension.reason).toBe('Short')
 })
 
 test('[fans.6] deleting the account takes reports, cases and appeals with it; the export has them', async () => {
