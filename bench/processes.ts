@@ -8,7 +8,7 @@ import { type Crowd, startCrowd } from './crowd-clients.ts'
 import { checkLedger, checkPoints, hellosOf, makeFans } from './fans.ts'
 import { cpuSecondsOf } from './helper-processes.ts'
 import { type HttpClients, startHttpClients } from './http-clients.ts'
-import { ADMIN, productAt } from './served-product.ts'
+import { ADMIN, productAt, SERVER_FILE } from './served-product.ts'
 import { type Effort, inTurns, median, warmUp } from './slices.ts'
 import { prepareStaking, TOKENS_PER_STAKER } from './staking.ts'
 
@@ -19,6 +19,7 @@ const PROGRAMS = {
   postgresBin: process.env.POSTGRES_BIN ?? '/usr/lib/postgresql/15/bin',
   redis: process.env.REDIS_SERVER_PATH ?? '/usr/bin/redis-server',
   nginx: process.env.NGINX_PATH ?? '/usr/sbin/nginx',
+  server: SERVER_FILE,
 }
 
 export async function measureProcesses({ rounds, sliceS }: Effort): Promise<void> {

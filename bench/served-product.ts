@@ -2,8 +2,10 @@
 import { fork } from 'node:child_process'
 import path from 'node:path'
 import type pg from 'pg'
-import { SERVER_FLAGS } from '../tools/server-flags.mjs'
+import { SERVER, SERVER_FLAGS } from '../tools/server-program.mjs'
 
+/** What `npm start` runs. */
+export const SERVER_FILE = path.join(import.meta.dirname, '..', SERVER)
 /** The ports after it are those of the anchors. */
 export const PORT = 20_000 + (process.pid % 1_000) * 10
 /** Settings that make the admin of a fresh database. */
@@ -12,7 +14,7 @@ export const ADMIN = { ADMIN_EMAIL: 'admin@bench.test', ADMIN_PASSWORD: 'only fo
 export function startServer({ host, port, user, password, database }: pg.PoolConfig, dataDir: string) {
   const query = new URLSearchParams({ host: String(host), port: String(port), user: String(user) })
   if (typeof password === 'string') query.set('password', password)
-  return fork(path.join(import.meta.dirname, '../server/main.ts'), {
+  return fork(SERVER_FILE, {
     env: {
       PATH: process.env.PATH,
       PORT: String(PORT),

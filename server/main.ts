@@ -1,14 +1,13 @@
-import './v8-flags.ts'
 import { isIPv6 } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FirstData } from './demo/fill-database.ts'
 import { DEMO_ACCOUNTS } from './demo/fill-demo.ts'
 import { createLog } from './log.ts'
 import { DEMO_PASSWORD, readSettings, type Settings, SettingsError } from './settings.ts'
+import { collectStartGarbage } from './start-garbage.ts'
 import { innermostError, isDatabaseAway } from './storage/database-errors.ts'
 import { makeDataFolder } from './storage/embedded/data-folder.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './storage/embedded/embedded-postgres.ts'
-import { collectStartGarbage } from './v8-flags.ts'
 import { createApp } from './wiring/app.ts'
 
 /** A herd knocks faster than one turn of the event loop lets it in; the system drops who finds the queue full. */

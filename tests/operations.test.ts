@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { COMMANDS } from '#server/cli/commands.ts'
 import { SETTING_NAMES } from '#server/settings.ts'
-import { SERVER_FLAGS } from '../tools/server-flags.mjs'
+import { SERVER, SERVER_FLAGS, SHARED_SOURCES } from '../tools/server-program.mjs'
 import { startTestApp, type TestApp } from './app.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
@@ -60,7 +60,7 @@ test('[operating.1] the routes that dashboard and alerts single out exist', () =
   for (const url of named) expect(virage.app.http.hasRoute({ url, method: 'POST' }), url).toBe(true)
 })
 
-test('[operating.2] the image holds every folder the server imports from', () => {
+test('[operating.2, running.8] the image holds every folder the server imports from, and a change in any builds it anew', () => {
   const prefixes = new Set<string>()
   for (const file of globSync('server/**/*.ts', { cwd: ROOT }))
     if (!/\.(test|testing|process)\.ts$/.test(file))
@@ -68,13 +68,14 @@ test('[operating.2] the image holds every folder the server imports from', () =>
   const copied = [...read('Containerfile').matchAll(/^COPY (\w+) \.\/\1$/gm)].map(([, folder]) => folder)
   expect(prefixes).toContain('contract')
   expect([...prefixes].filter((prefix) => !copied.includes(prefix))).toEqual([])
+  expect([...prefixes].filter((prefix) => ![...SHARED_SOURCES, 'server'].includes(prefix))).toEqual([])
 })
 
 test('[operating.2] image and systemd unit start the server as npm start does', () => {
   const [, command = '[]'] = /^CMD (.+)$/m.exec(read('Containerfile')) ?? []
-  expect(JSON.parse(command)).toEqual(['node', ...SERVER_FLAGS, 'server/main.ts'])
+  expect(JSON.parse(command)).toEqual(['node', ...SERVER_FLAGS, SERVER])
   const [, started = ''] = /^ExecStart=(.+)$/m.exec(read('deploy/virage.service')) ?? []
-  expect(started.split(' ').slice(1)).toEqual([...SERVER_FLAGS, 'server/main.ts'])
+  expect(started.split(' ').slice(1)).toEqual([...SERVER_FLAGS, SERVER])
 })
 
 test('[operating.2] a process has as long to stop as the guide asks for', () => {

@@ -1,9 +1,9 @@
-// The last step of a build: compresses its files once, so that the server never has to.
+// The last step of building the pages: compresses their files once, so that the server never has to.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { stampBuild } from './build.mjs'
+import { stampPages } from './build.mjs'
 import { ROOT } from './project.mjs'
 
 const DIST = join(ROOT, 'dist')
@@ -12,7 +12,7 @@ const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest)$/
 // Files and folders whose names begin with a dot are not served.
 const names = (await readdir(DIST, { recursive: true })).filter((name) => !/(?:^|[\\/])\./.test(name))
 await Promise.all(names.filter((name) => COMPRESSIBLE.test(name)).map((name) => compress(join(DIST, name))))
-stampBuild()
+stampPages()
 
 async function compress(file) {
   const content = await readFile(file)

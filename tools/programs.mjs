@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { ensureBuilt } from './build.mjs'
+import { areProgramsBuilt, ensureBuilt } from './build.mjs'
 import { ROOT, run, runOnOurNode } from './project.mjs'
-import { SERVER_FLAGS } from './server-flags.mjs'
+import { PROGRAMS_FOLDER, SERVER, SERVER_FLAGS } from './server-program.mjs'
 
 const LOCK = join(ROOT, 'package-lock.json')
 const INSTALLED = join(ROOT, 'node_modules', '.package-lock.json')
@@ -14,7 +14,7 @@ const STAMP = join(ROOT, 'node_modules', '.virage-install')
 export async function serve() {
   await ensureInstalled()
   await ensureBuilt()
-  return runOnOurNode('server/main.ts', [], {}, SERVER_FLAGS)
+  return runOnOurNode(SERVER, [], {}, SERVER_FLAGS)
 }
 
 /** Runs a command of the operator's; resolves to its exit code. */
@@ -23,7 +23,9 @@ export async function operate(args) {
   if (!existsSync(join(ROOT, 'node_modules', 'pg'))) await ensureInstalled()
   // It works in the project's folder, as the server does; files are named from where the operator stands.
   const additions = { OPERATOR_CWD: process.env.INIT_CWD ?? process.cwd() }
-  return runOnOurNode('server/cli/virage.ts', args, additions)
+  // Whoever has changed the server and not built it yet must not run what was.
+  const program = areProgramsBuilt() ? join(PROGRAMS_FOLDER, 'virage.js') : 'server/cli/virage.ts'
+  return runOnOurNode(program, args, additions)
 }
 
 /** Installs the packages unless those of the present package-lock.json are there. */

@@ -66,7 +66,11 @@ export const FLOORS: Floor[] = [
     from: [...BROWSER_GROUND, 'play/base', 'play/stage', 'play/features'],
   },
 
-  { name: 'server/base', of: /^server\/(?:log|settings|v8-flags|version)\.ts$/, from: ['contract', 'texts'] },
+  {
+    name: 'server/base',
+    of: /^server\/(?:log|settings|start-garbage|version)\.ts$/,
+    from: ['contract', 'texts'],
+  },
   { name: 'server/storage', of: /^server\/storage\//, from: ['contract', 'server/base'] },
   { name: 'server/realtime', of: /^server\/realtime\//, from: ['contract', 'server/base'] },
   { name: 'server/http', of: /^server\/http\//, from: SERVER_GROUND },

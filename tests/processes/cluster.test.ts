@@ -5,6 +5,7 @@ import { makeBet, onBet } from '#tests/arenas.ts'
 import { enterLive, type LiveClient } from '#tests/live-client.ts'
 import { type Cluster, startCluster } from '../../tools/cluster/cluster.ts'
 import { freePort } from './free-port.ts'
+import { program } from './programs.ts'
 import { hasRedis } from './redis-server.ts'
 import { callable, type ServedNight, setUpNight } from './served-night.ts'
 import type { ServerProcess } from './server-process.ts'
@@ -34,7 +35,7 @@ describe.skipIf(!hasRedis || !existsSync(programs.nginx) || !existsSync(programs
       cluster = await startCluster({
         processes: 3,
         port: await freePort(),
-        programs,
+        programs: { ...programs, server: (await program('main')).file },
         env: { RATE_LIMIT_SCALE: '0' },
       })
       const { url, nodes } = cluster

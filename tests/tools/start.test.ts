@@ -19,6 +19,15 @@ const VITE = `
   fs.writeFileSync('dist/font.woff2', 'f'.repeat(1000))
   fs.writeFileSync('dist/tiny.js', '1')
 `
+/** Stands for the bundler, which the project has not. */
+const BUNDLER = `
+  import { appendFileSync, copyFileSync, mkdirSync } from 'node:fs'
+  import { stampPrograms } from './build.mjs'
+  appendFileSync('calls', 'bundle\\n')
+  mkdirSync('dist/.server', { recursive: true })
+  copyFileSync('server/main.ts', 'dist/.server/main.js')
+  stampPrograms()
+`
 const NPM = `
   import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs'
   appendFileSync('calls', 'install\\n')
@@ -26,7 +35,7 @@ const NPM = `
   writeFileSync('node_modules/vite/bin/vite.js', ${JSON.stringify(VITE)})
 `
 
-// Our tools in a project of their own, in which npm and vite only say that they were called.
+// Our tools in a project of their own, in which npm, vite and the bundler only say that they were called.
 let project: string
 
 beforeEach(async () => {
@@ -36,7 +45,8 @@ beforeEach(async () => {
   write('package-lock.json', '{ "packages": { "": {} } }')
   write('npm.js', NPM)
   write('web/index.html', '<p>Virage</p>')
-  write('server/main.ts', 'console.log("serving" as string)')
+  write('tools/bundle.mjs', BUNDLER)
+  write('server/main.ts', 'console.log("serving")')
 })
 
 afterEach(() => rm(project, { recursive: true }))
@@ -44,7 +54,7 @@ afterEach(() => rm(project, { recursive: true }))
 test('[running.8] the first start installs, builds and serves; the second only serves', async () => {
   expect(await start()).toEqual({
     code: 0,
-    calls: ['install', 'build'],
+    calls: ['install', 'build', 'bundle'],
     output: expect.stringContaining('serving'),
   })
   expect(await start()).toEqual({ code: 0, calls: [], output: 'serving\n' })
@@ -54,7 +64,7 @@ test('[running.8] a changed package-lock.json installs again', async () => {
   await start()
   write('package-lock.json', '{ "packages": { "": {}, "node_modules/added": { "version": "1.0.0" } } }')
 
-  expect((await start()).calls).toEqual(['install', 'build'])
+  expect((await start()).calls).toEqual(['install', 'build', 'bundle'])
 })
 
 test('[running.8] packages installed by hand are not installed again', async () => {
@@ -62,7 +72,7 @@ test('[running.8] packages installed by hand are not installed again', async () 
   write('package-lock.json', '{ "packages": { "": { "name": "virage" } } }')
   write('node_modules/.package-lock.json', '{ "packages": {} }')
 
-  expect((await start()).calls).toEqual(['build'])
+  expect((await start()).calls).toEqual(['build', 'bundle'])
 })
 
 test('[running.8] a changed page builds again, a changed test does not', async () => {
@@ -71,7 +81,26 @@ test('[running.8] a changed page builds again, a changed test does not', async (
   expect((await start()).calls).toEqual([])
 
   write('web/index.html', '<p>Changed</p>')
-  expect((await start()).calls).toEqual(['build'])
+  expect((await start()).calls).toEqual(['build', 'bundle'])
+})
+
+test('[running.8] a changed server is bundled again and serves; its pages are not built for that', async () => {
+  await start()
+  write('server/main.test.ts', 'changed')
+  expect((await start()).calls).toEqual([])
+
+  write('server/main.ts', 'console.log("serving anew")')
+  expect(await start()).toMatchObject({ calls: ['bundle'], output: expect.stringMatching(/^serving anew$/m) })
+})
+
+test('[running.8] a failed bundle is not taken for a finished one', async () => {
+  await start()
+  write('server/main.ts', 'console.log("serving anew")')
+  write('tools/bundle.mjs', 'process.exit(3)')
+  expect(await start()).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/^virage: .*bundle\.mjs failed \(3\)\.$/m),
+  })
 })
 
 test('[running.8] a failed build is not taken for a finished one', async () => {
@@ -84,7 +113,7 @@ test('[running.8] a failed build is not taken for a finished one', async () => {
   })
 
   write('node_modules/vite/bin/vite.js', VITE)
-  expect((await start()).calls).toEqual(['build'])
+  expect((await start()).calls).toEqual(['build', 'bundle'])
 })
 
 test('[running.8] built files lie compressed beside themselves, where that makes them smaller', async () => {

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { mkdtemp, realpath, rm } from 'node:fs/promises'
@@ -47,6 +47,20 @@ test('[cli.1] arguments and exit code pass through; it works in the project and 
     code: 7,
     said: { args, cwd: project, from },
   })
+})
+
+test('[cli.1] the built program runs where it is that of the present sources, and the source else', async () => {
+  mkdirSync(join(project, 'node_modules/pg'), { recursive: true })
+  mkdirSync(join(project, 'dist/.server'), { recursive: true })
+  writeFileSync(join(project, 'dist/.server/virage.js'), COMMAND.replace('exit(7)', 'exit(8)'))
+  expect((await virage('.')).code, 'a build that was not finished').toBe(7)
+
+  const stamp = "import('./tools/build.mjs').then(({ stampPrograms }) => stampPrograms())"
+  expect(spawnSync(process.execPath, ['-e', stamp], { cwd: project }).status).toBe(0)
+  expect((await virage('.')).code).toBe(8)
+
+  writeFileSync(join(project, 'server/settings.ts'), 'changed')
+  expect((await virage('.')).code).toBe(7)
 })
 
 test('[cli.1] packages are installed where there are none, and left alone where there are', async () => {

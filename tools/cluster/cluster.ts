@@ -9,17 +9,17 @@ import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { startEmbeddedPostgres } from '#server/storage/embedded/embedded-postgres.ts'
-import { SERVER_FLAGS } from '../server-flags.mjs'
+import { SERVER_FLAGS } from '../server-program.mjs'
 import { startProcess } from './start-process.ts'
 
-const MAIN = path.join(import.meta.dirname, '../../server/main.ts')
 const STOP_MS = 20_000
 
 export interface ClusterOptions {
   processes: number
   /** Where nginx listens; the processes take the ports after it, Redis the one after them. */
   port: number
-  programs: { postgresBin: string; redis: string; nginx: string }
+  /** The server is ours, a bundle or the source. */
+  programs: { postgresBin: string; redis: string; nginx: string; server: string }
   env?: Record<string, string>
   /** What the processes say to people. */
   onLine?: (line: string) => void
@@ -58,7 +58,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   async function startNode(place: number, more: Record<string, string> = {}): Promise<ClusterNode> {
     const own = ports[place] ?? 0
     const log = path.join(folder, `process-${place + 1}.log`)
-    const child = startProcess(process.execPath, [...SERVER_FLAGS, MAIN], {
+    const child = startProcess(process.execPath, [...SERVER_FLAGS, programs.server], {
       PATH: process.env.PATH ?? '',
       NODE_COMPILE_CACHE: path.join(folder, 'compiled'),
       PORT: String(own),

@@ -1,4 +1,5 @@
 // What `npm run cluster` runs once everything is installed.
+import { SERVER } from '../server-program.mjs'
 import { startCluster } from './cluster.ts'
 
 const [given = '3', ...rest] = process.argv.slice(2)
@@ -19,6 +20,7 @@ try {
       postgresBin: process.env.POSTGRES_BIN ?? '',
       redis: process.env.REDIS_SERVER_PATH ?? '',
       nginx: process.env.NGINX_PATH ?? '',
+      server: SERVER,
     },
     env: { DEMO: process.env.DEMO ?? '1' },
     onLine: (line) => console.log(line),

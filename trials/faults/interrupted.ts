@@ -13,12 +13,11 @@ import { fansWithPoints } from '#server/features/bets/bets.testing.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/storage/embedded/embedded-postgres.ts'
 import { listMigrations, listPending, makeSchema, migrateDatabase } from '#server/storage/migrate.ts'
 import { findUnsound } from '#tests/ledger/invariants.ts'
+import { program } from '#tests/processes/programs.ts'
 import { databaseUrl } from '#tests/processes/server-process.ts'
 import { inFolder, watch } from './stadium.ts'
 import { type FaultCase, playRounds } from './trial.ts'
 
-const CLI = path.join(import.meta.dirname, '../../server/cli/virage.ts')
-const COMPILE_CACHE = path.join(import.meta.dirname, '../../node_modules/.cache/virage-compile')
 const FANS = 5_000
 
 interface Bench {
@@ -138,11 +137,12 @@ async function fansIn(config: pg.PoolConfig): Promise<number> {
   return Number(row?.fans)
 }
 
-function startCommand(args: string[], config: pg.PoolConfig) {
-  const child = spawn(process.execPath, [CLI, ...args], {
+async function startCommand(args: string[], config: pg.PoolConfig) {
+  const virage = await program('virage')
+  const child = spawn(process.execPath, [virage.file, ...args], {
     env: {
       PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: COMPILE_CACHE,
+      ...virage.env,
       DATABASE_URL: databaseUrl(config),
       DATA_DIR: path.join(tmpdir(), 'virage-faults-media'),
     },
@@ -160,7 +160,7 @@ function startCommand(args: string[], config: pg.PoolConfig) {
   return { child, ended }
 }
 
-const runCommand = (args: string[], config: pg.PoolConfig) => startCommand(args, config).ended
+const runCommand = async (args: string[], config: pg.PoolConfig) => (await startCommand(args, config)).ended
 
 /**
  * Kills the command, or the connection it works on, within so many ms after it has reached the database. Returns 1 if it
@@ -172,7 +172,7 @@ async function killCommand(
   chance: Chance,
   withinMs: number,
 ): Promise<number> {
-  const { child, ended } = startCommand(args, config)
+  const { child, ended } = await startCommand(args, config)
   let isOver = false
   void ended.then(() => {
     isOver = true

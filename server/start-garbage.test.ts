@@ -1,6 +1,6 @@
 import { memoryUsage } from 'node:process'
 import { expect, test } from 'vitest'
-import { collectStartGarbage } from './v8-flags.ts'
+import { collectStartGarbage } from './start-garbage.ts'
 
 test('the garbage of a start is given back, and nobody else can collect', () => {
   let garbage: unknown[] | null = Array.from({ length: 500_000 }, (_, i) => ({ i }))
