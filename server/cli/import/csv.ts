@@ -31,7 +31,6 @@ export function readCsv(text: string): CsvRow[] {
   let line = 1
   try {
     parse(text, {
-      bom: true,
       delimiter: separatorOf(text),
       record_delimiter: ['\r\n', '\n'],
       relax_column_count: true,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-async function readAs(name: string, content: string) {
+async function readAs(name: string, content: string | Buffer) {
   const file = path.join(folder, name)
   await writeFile(file, content)
   return readRecords(file, ['name', 'logo'])
@@ -25,6 +25,24 @@ test('[cli.5] a CSV file and a JSON file say the same; an empty cell says nothin
   const json = '[\n{"name": "Ferrum", "logo": "https://a.test"},\n{"name": "Atlas"}]'
   expect(await readAs('A.JSON', json)).toEqual(records)
 })
+
+test('[cli.5] a byte order mark is no part of the first name, in either kind of file', async () => {
+  const records = [{ line: 2, fields: { name: 'Café' } }]
+  expect(await readAs('mark.csv', '\uFEFFname\nCafé\n')).toEqual(records)
+  expect(await readAs('mark.json', '\uFEFF[\n{"name": "Café"}]')).toEqual(records)
+})
+
+test.each([
+  ['latin1', 3, Buffer.from('name\nFerrum\nSaint-Étienne\n', 'latin1')],
+  ['utf16le', 1, Buffer.from('\uFEFFname\nFerrum\n', 'utf16le')],
+] as const)(
+  '[cli.5] a file in %s is refused instead of losing its accents',
+  async (encoding, line, content) => {
+    await expect(readAs(`${encoding}.csv`, content)).rejects.toThrow(
+      `${encoding}.csv line ${line}: not UTF-8; save the file in that encoding`,
+    )
+  },
+)
 
 test.each([
   [

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { oneLine, Refusal } from '../command.ts'
@@ -13,18 +14,33 @@ export interface FileRecord {
 export async function readRecords(file: string, names: readonly string[]): Promise<FileRecord[]> {
   const kind = path.extname(file).toLowerCase()
   if (kind !== '.csv' && kind !== '.json') throw new Refusal(`${file} must end with .csv or .json.`)
-  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+  const bytes = await readFile(file).catch((error: unknown) => {
     throw new Refusal(`${file} cannot be read: ${oneLine(error)}`)
   })
   const refuse = (line: number, why: string): never => {
     throw new Refusal(`${file} line ${line}: ${why}.`)
   }
+  const text = textOf(bytes, refuse)
   const assertKnown = (line: number, given: readonly string[]) => {
     const unknown = given.find((name) => !names.includes(name))
     if (unknown !== undefined) refuse(line, `"${unknown}" is not known; there are ${names.join(', ')}`)
   }
   return kind === '.csv' ? fromCsv(text, assertKnown, refuse) : fromJson(file, text, assertKnown, refuse)
 }
+
+/** Spreadsheets also save in older encodings, of which every accent would become a question mark in the database. */
+function textOf(bytes: Buffer, refuse: Refuse): string {
+  const text = new TextDecoder().decode(bytes)
+  if (isUtf8(bytes)) return text
+  const before = text.slice(0, text.indexOf(REPLACEMENT))
+  return refuse(
+    before.split('\n').length,
+    'not UTF-8; save the file in that encoding ("CSV UTF-8" in a spreadsheet)',
+  )
+}
+
+/** What a decoder puts in the place of bytes that are no text. */
+const REPLACEMENT = '\uFFFD'
 
 type Refuse = (line: number, why: string) => never
 type AssertKnown = (line: number, given: readonly string[]) => void
