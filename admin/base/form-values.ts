@@ -20,12 +20,6 @@ export function isBlank(text: string): boolean {
   return text.trim() === ''
 }
 
-/** The fields that differ from what was there. What nobody touched may have changed since the form opened. */
-export function changedFields<T extends object>(fields: T, before: { [K in keyof T]?: unknown }): Partial<T> {
-  const changed = Object.entries(fields).filter(([name, value]) => value !== before[name as keyof T])
-  return Object.fromEntries(changed) as Partial<T>
-}
-
 /** A moment as a `datetime-local` field shows it: in the reader's time zone, which is not written. */
 export function toLocalInput(iso: string | null): string {
   if (iso === null) return ''

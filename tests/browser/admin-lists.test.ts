@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { backstage, failCalls, openAdmin, word } from './admin.ts'
+import { ask } from './api.ts'
 import { holdAnswers } from './calls.ts'
 import { fill, press } from './forms.ts'
 import { demoAdmin, signIn } from './people.ts'
@@ -123,6 +124,31 @@ test('[admin.9] what another admin has deleted meanwhile leaves the list when on
   await expect(dialog(page).getByRole('alert')).toContainText('Failed to delete club. Please try again.')
   await press(dialog(page), 'Cancel')
   await expect(page.getByText('No clubs found.')).toBeVisible()
+})
+
+test('[admin.9] saving a club takes back nothing that another admin changed while the form was open', async ({
+  page,
+  product,
+}) => {
+  const stage = await backstage(product)
+  const { id, name } = await stage.club()
+  const logo = 'https://cdn.example/logo.png'
+  await stage.post('/v1/clubs/update', { id, logo })
+  await openAdmin(page, product, `?tab=clubs&q=${encodeURIComponent(name)}`)
+  await press(page, `Edit ${name}`)
+  const socials = { twitch: 'https://twitch.tv/club' }
+  await stage.post('/v1/clubs/update', { id, colors: ['#111111', '#ffdd00'], socials })
+  await fill(dialog(page), { 'Bio (optional)': 'Iron, since 1911.' })
+  await press(dialog(page), 'Save club')
+  await expect(dialog(page)).toHaveCount(0)
+  const club = await ask(product, stage.token, ['GET', `/v1/clubs/${id}`])
+  expect(club).toMatchObject({
+    name,
+    logo,
+    bio: 'Iron, since 1911.',
+    colors: ['#111111', '#ffdd00'],
+    socials,
+  })
 })
 
 test('[admin.2] a press beside a form closes it only while nothing was typed', async ({ page, product }) => {

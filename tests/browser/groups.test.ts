@@ -91,7 +91,7 @@ test("[pages.8] founding, a group's page and its officers' room have no accessib
   await checkEverywhere(page, "a group's page")
   await tab(page, /^Officers/).click()
   await expect(region(page, 'Log')).toBeVisible()
-  await expect(page.getByLabel('Motto')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Motto' })).toBeVisible()
   await checkEverywhere(page, "officers' room")
 })
 
@@ -134,4 +134,32 @@ test('[calls.4, groups.2, groups.3] what an officer presses while another press 
   letRequestsGo()
   await expect(button(page, /^Accept/)).toHaveCount(0)
   await expect(button(page, `Remove ${second.name}`)).toBeVisible()
+})
+
+test('[groups.2] an officer who saves the page takes back nothing that another one changed meanwhile', async ({
+  page,
+  product,
+}) => {
+  const admin = await known(product, demoAdmin(product))
+  const president = await verifiedPerson(product)
+  const { token, id: president_id } = await known(product, president)
+  const [club] = await ask<{ id: number }[]>(product, admin.token, ['GET', '/v1/clubs?limit=1'])
+  const name = `Row ${president.name.slice(4)}`
+  const body = { name, club_id: club?.id, ultra_score: 10, president_id, join: 'open' }
+  const { id } = await ask<{ id: number }>(product, admin.token, ['POST', '/v1/ultras/create'], body)
+
+  await signIn(page, product, president)
+  await page.goto(`/ultra/${id}`)
+  await tab(page, /^Officers/).click()
+  const motto = page.getByRole('textbox', { name: 'Motto' })
+  await expect(motto).toHaveValue('')
+  const theirs = { bio: 'Behind the south goal.', colors: ['#111111', '#ffdd00'], join: 'invite' }
+  await ask(product, token, ['POST', '/v1/ultras/update'], { id, ...theirs })
+  await motto.fill('Noon is ours.')
+  await button(page, 'Save changes').click()
+  await expect(page.getByText('The page is saved.')).toBeVisible()
+  const group = await ask(product, token, ['GET', `/v1/ultras/${id}`])
+  expect(group).toMatchObject({ motto: 'Noon is ours.', ...theirs })
+  await expect(page.getByRole('textbox', { name: 'Bio' })).toHaveValue(theirs.bio)
+  await expect(page.getByRole('radio', { name: /^By invitation/ })).toBeChecked()
 })

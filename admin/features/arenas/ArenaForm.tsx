@@ -8,6 +8,7 @@ import { failureDetail } from '#client/failure-text.ts'
 import { call } from '#client/page.ts'
 import type { Arena, Referee } from '#contract/arenas.ts'
 import type { Sport } from '#contract/events.ts'
+import { changedFields } from '#site/form/changed-fields.ts'
 import type { FormField } from '#site/form/useForm.ts'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { sportMessages } from '#texts/match-words.ts'
@@ -34,6 +35,27 @@ interface ArenaFormProps {
   onClose: () => void
 }
 
+const valuesOf = (arena: Arena | null): ArenaValues => ({
+  home: arena ? String(arena.homeTeam.id) : '',
+  away: arena ? String(arena.awayTeam.id) : '',
+  startDate: toLocalInput(arena?.startDate ?? null),
+  arenaId: '',
+  sport: arena?.sport ?? 'other',
+  streams: '',
+})
+
+const bodyOf = (
+  { home, away, startDate, sport, streams: typed }: ArenaValues,
+  streams: readonly string[],
+) => ({
+  homeTeam: { id: Number(home) },
+  awayTeam: { id: Number(away) },
+  // One that was typed and not added counts too.
+  recommendedStreams: withStream(streams, typed),
+  startDate: fromLocalInput(startDate),
+  sport: sport as Sport,
+})
+
 /** Creates an arena, or edits one. */
 export function ArenaForm({ arena, referees: before = [], isGone = false, onSend, onClose }: ArenaFormProps) {
   const m = useMessages(arenasMessages)
@@ -45,15 +67,12 @@ export function ArenaForm({ arena, referees: before = [], isGone = false, onSend
   const sports = useMessages(sportMessages)
   const isEdit = arena !== null
 
+  // As they were when the form opened: the page goes on following the arena.
+  const [initial] = useState(() => valuesOf(arena))
+  const [begun] = useState(() => bodyOf(initial, streams))
+  const [appointed] = useState(before)
   const form = useDialogForm<ArenaValues>({
-    initial: {
-      home: arena ? String(arena.homeTeam.id) : '',
-      away: arena ? String(arena.awayTeam.id) : '',
-      startDate: toLocalInput(arena?.startDate ?? null),
-      arenaId: '',
-      sport: arena?.sport ?? 'other',
-      streams: '',
-    },
+    initial,
     wireNames: { recommendedStreams: 'streams', homeTeam: 'home', awayTeam: 'away' },
     check: (values) => {
       const isKept = isEdit ? 'kept' : 'new'
@@ -62,20 +81,16 @@ export function ArenaForm({ arena, referees: before = [], isGone = false, onSend
       if (!isOptionalLink(values.streams)) return { streams: m.streamWrong }
       return isGone ? { form: m.arenaMissing } : {}
     },
-    async send({ home, away, startDate, arenaId, sport, streams: typed }) {
-      const fields = {
-        homeTeam: { id: Number(home) },
-        awayTeam: { id: Number(away) },
-        // One that was typed and not added counts too.
-        recommendedStreams: withStream(streams, typed),
-        startDate: fromLocalInput(startDate),
-        sport: sport as Sport,
-      }
+    async send(values) {
+      const fields = bodyOf(values, streams)
+      const arenaId = values.arenaId.trim()
       // Without `started`: the value of when the form opened would restart an arena that was stopped since.
       const answer = isEdit
-        ? call('POST /v1/arenas/update', { body: { id: arena.id, ...fields } })
+        ? call('POST /v1/arenas/update', {
+            body: { id: arena.id, ...changedFields(fields, begun) },
+          })
         : call('POST /v1/arenas/create', {
-            body: { ...fields, started: isStarting, arenaId: arenaId.trim() === '' ? null : arenaId.trim() },
+            body: { ...fields, started: isStarting, arenaId: arenaId === '' ? null : arenaId },
           })
       await onSend(answer)
       await saveReferees((await answer).element.id)
@@ -87,7 +102,7 @@ export function ArenaForm({ arena, referees: before = [], isGone = false, onSend
   /** The arena is saved by then, so a refusal must not keep the form open: a second press would make a second arena. */
   async function saveReferees(id: string): Promise<void> {
     const userIds = referees.map((referee) => referee.id)
-    if (userIds.join() === before.map((referee) => referee.id).join()) return
+    if (userIds.join() === appointed.map((referee) => referee.id).join()) return
     try {
       await call('POST /v1/arenas/{id}/referees', { params: { id }, body: { userIds } })
     } catch (error) {

@@ -1,9 +1,11 @@
+import { useState } from 'react'
 import { FormDialog, useDialogForm } from '#admin/base/dialogs.tsx'
 import fieldStyles from '#admin/base/fields.module.css'
 import { fromLocalInput, isBlank, isOptionalLink, toLocalInput } from '#admin/base/form-values.ts'
 import { partsMessages } from '#admin/base/parts.messages.ts'
 import { call } from '#client/page.ts'
 import type { Post } from '#contract/posts.ts'
+import { changedFields } from '#site/form/changed-fields.ts'
 import { useSession } from '#site/page.ts'
 import { useMessages } from '#site/useMessages.ts'
 import { Field, TextArea } from '#ui/Field.tsx'
@@ -13,45 +15,55 @@ import { postsMessages } from './posts.messages.ts'
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
+type PostValues = ReturnType<typeof valuesOf>
+
+const valuesOf = (post: Post | null) => ({
+  title: post?.title ?? '',
+  slug: post?.slug ?? '',
+  author: post?.author ?? '',
+  date: toLocalInput(post?.date ?? null),
+  summary: post?.summary ?? '',
+  imageUrl: post?.imageUrl ?? '',
+  tags: post?.tags.join(', ') ?? '',
+  content: post?.content ?? '',
+})
+
+function bodyOf({ title, slug, author, date, summary, imageUrl, tags, content }: PostValues) {
+  const when = fromLocalInput(date)
+  return {
+    title: title.trim(),
+    summary: summary.trim(),
+    content,
+    imageUrl: imageUrl.trim(),
+    tags: tagsOf(tags),
+    ...(!isBlank(slug) && { slug: slug.trim() }),
+    ...(!isBlank(author) && { author: author.trim() }),
+    ...(when !== null && { date: when }),
+  }
+}
+
 /** Writes an article beside what it will look like. */
 export function PostForm({ post, onClose }: { post: Post | null; onClose: () => void }) {
   const m = useMessages(postsMessages)
   const p = useMessages(partsMessages)
   const { user } = useSession()
   const isEdit = post !== null
+  const [initial] = useState(() => valuesOf(post))
   const form = useDialogForm({
-    initial: {
-      title: post?.title ?? '',
-      slug: post?.slug ?? '',
-      author: post?.author ?? '',
-      date: toLocalInput(post?.date ?? null),
-      summary: post?.summary ?? '',
-      imageUrl: post?.imageUrl ?? '',
-      tags: post?.tags.join(', ') ?? '',
-      content: post?.content ?? '',
-    },
+    initial,
     check: ({ title, slug, imageUrl, content }) => ({
       ...(isBlank(title) && { title: m.titleNeeded }),
       ...(!isBlank(slug) && !SLUG.test(slug.trim()) && { slug: m.slugWrong }),
       ...(!isOptionalLink(imageUrl) && { imageUrl: p.linkWrong }),
       ...(isBlank(content) && { content: m.contentNeeded }),
     }),
-    async send({ title, slug, author, date, summary, imageUrl, tags, content }) {
-      const when = fromLocalInput(date)
-      const isSameMinute = isEdit && date === toLocalInput(post.date)
-      const body = {
-        title: title.trim(),
-        summary: summary.trim(),
-        content,
-        imageUrl: imageUrl.trim(),
-        tags: tagsOf(tags),
-        ...(!isBlank(slug) && { slug: slug.trim() }),
-        ...(!isBlank(author) && { author: author.trim() }),
-        // The field knows no seconds: a date that was not touched stays what it is.
-        ...(when !== null && !isSameMinute && { date: when }),
+    async send(values) {
+      const body = bodyOf(values)
+      if (!isEdit) await call('POST /v1/posts/create', { body })
+      else {
+        const changed = changedFields(body, bodyOf(initial))
+        await call('POST /v1/posts/update', { body: { id: post.id, ...changed } })
       }
-      if (isEdit) await call('POST /v1/posts/update', { body: { id: post.id, ...body } })
-      else await call('POST /v1/posts/create', { body })
     },
     doneText: isEdit ? m.updated : m.created,
     failureText: isEdit ? m.updateFailed : m.createFailed,

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { failureDetail } from '#client/failure-text.ts'
 import { call } from '#client/page.ts'
 import { BIO_MAX_LENGTH, MOTTO_MAX_LENGTH } from '#contract/constants.ts'
-import type { UltraProfile } from '#contract/ultras.ts'
+import type { Ultra, UltraProfile } from '#contract/ultras.ts'
+import { changedFields } from '#site/form/changed-fields.ts'
 import { useForm } from '#site/form/useForm.ts'
 import { PictureField } from '#site/picture/PictureField.tsx'
 import { LinkFields } from '#site/profile/LinkFields.tsx'
@@ -19,7 +20,7 @@ import { Banner } from '#ui/feedback.tsx'
 import { ColorField } from '../parts/ColorField.tsx'
 import { JoinField } from '../parts/JoinField.tsx'
 import { partsMessages } from '../parts/parts.messages.ts'
-import { bodyOf, checkGroup, type GroupValues, valuesOf } from './edit-form.ts'
+import { bodyOf, checkGroup, formOf, GROUP_FIELDS, type GroupValues } from './edit-form.ts'
 import { roomMessages } from './room.messages.ts'
 import styles from './room.module.css'
 import { roomKeys } from './room-queries.ts'
@@ -39,14 +40,19 @@ function EditForm({ group }: { group: UltraProfile }) {
   const m = useMessages(roomMessages)
   const p = useMessages(partsMessages)
   const language = useLanguage()
-  const [colors, setColors] = useState(group.has_own_colors ? group.colors : null)
-  const [join, setJoin] = useState(group.join)
+  const [begun, setBegun] = useState(() => formOf(group))
+  const [colors, setColors] = useState(begun.colors)
+  const [join, setJoin] = useState(begun.join)
   const { formState, values, field, fill, submit } = useForm<GroupValues>({
-    initial: valuesOf(group),
+    initial: begun.values,
     check: (now) => checkGroup(now, m.linkWrong),
     wireNames: LINK_WIRE_NAMES,
     async send(now) {
-      await call('POST /v1/ultras/update', { body: { ...bodyOf(group, now), colors, join } })
+      // groups.2: two officers may have the form open, and one must not take back what the other changed.
+      const before = { ...bodyOf(group, begun.values), colors: begun.colors, join: begun.join }
+      const changed = changedFields({ ...bodyOf(group, now), colors, join }, before)
+      const { element } = await call('POST /v1/ultras/update', { body: { id: group.id, ...changed } })
+      showAnswer(element, now)
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: profileKeys.one('ultra', group.id) }),
         queryClient.invalidateQueries({ queryKey: roomKeys.log(group.id) }),
@@ -54,6 +60,16 @@ function EditForm({ group }: { group: UltraProfile }) {
       ])
     },
   })
+  /** What another officer has changed meanwhile is shown; what was typed stays. */
+  function showAnswer(saved: Ultra, sent: GroupValues): void {
+    const shown = formOf(saved)
+    setBegun(shown)
+    setColors((at) => (at === colors ? shown.colors : at))
+    setJoin((at) => (at === join ? shown.join : at))
+    for (const name of GROUP_FIELDS)
+      if (sent[name] === begun.values[name] && sent[name] !== shown.values[name])
+        fill(name, shown.values[name])
+  }
   const left = (most: number, text: string) => m.left(countText(most - text.length, language))
   const isBusy = formState.state === 'busy'
   const detail = formState.state === 'failed' ? failureDetail(formState.error, language) : null

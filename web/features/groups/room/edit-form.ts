@@ -1,8 +1,9 @@
 import { isSafeLink } from '#contract/links.ts'
-import type { UltraProfile } from '#contract/ultras.ts'
-import { editedSocials, LINK_FIELDS, type LinkField, linkValuesOf } from '#site/profile/link-fields.ts'
+import type { Ultra, UltraProfile } from '#contract/ultras.ts'
+import { editedSocials, LINK_FIELDS, linkValuesOf } from '#site/profile/link-fields.ts'
 
-export type GroupValues = Record<'motto' | 'bio' | 'logo' | LinkField, string>
+export const GROUP_FIELDS = ['motto', 'bio', 'logo', ...LINK_FIELDS] as const
+export type GroupValues = Record<(typeof GROUP_FIELDS)[number], string>
 
 type Edited = Pick<UltraProfile, 'id' | 'motto' | 'bio' | 'logo' | 'socials'>
 
@@ -14,6 +15,13 @@ export function valuesOf({ motto, bio, logo, socials }: Edited): GroupValues {
     logo: logo ?? '',
   }
 }
+
+/** What the form shows of a group. */
+export const formOf = (group: Ultra) => ({
+  values: valuesOf(group),
+  colors: group.has_own_colors ? group.colors : null,
+  join: group.join,
+})
 
 /** Empty texts are taken out; an empty logo is left as it was, because an edit may not remove it (ultras.1). */
 export function bodyOf(group: Edited, values: GroupValues) {
