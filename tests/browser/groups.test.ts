@@ -163,3 +163,41 @@ test('[groups.2] an officer who saves the page takes back nothing that another o
   await expect(page.getByRole('textbox', { name: 'Bio' })).toHaveValue(theirs.bio)
   await expect(page.getByRole('radio', { name: /^By invitation/ })).toBeChecked()
 })
+
+test('[groups.3] who cannot come in does not keep out those who wait behind them when all are accepted', async ({
+  page,
+  product,
+}) => {
+  const admin = await known(product, demoAdmin(product))
+  const president = await verifiedPerson(product)
+  const { id: president_id } = await known(product, president)
+  const [club] = await ask<{ id: number }[]>(product, admin.token, ['GET', '/v1/clubs?limit=1'])
+  const name = `Row ${president.name.slice(4)}`
+  const body = { name, club_id: club?.id, ultra_score: 10, president_id, join: 'request' }
+  const { id } = await ask<{ id: number }>(product, admin.token, ['POST', '/v1/ultras/create'], body)
+  const askToJoin = async () => {
+    const person = await verifiedPerson(product)
+    const fan = await known(product, person)
+    await ask(product, fan.token, ['POST', '/v1/relationships/ultra/join'], { ultra_id: id })
+    return { ...fan, name: person.name }
+  }
+  const full = await askToJoin()
+  await askToJoin()
+  await askToJoin()
+
+  await signIn(page, product, president)
+  // They are in 50 groups.
+  const refusal = { detail: 'This fan is in 50 ultra groups already.', code: 'too_many_ultras' }
+  await page.route(`**/v1/ultras/${id}/requests/decide`, (route) =>
+    route.request().postDataJSON().userId === full.id
+      ? route.fulfill({ status: 409, json: refusal })
+      : route.continue(),
+  )
+  await page.goto(`/ultra/${id}`)
+  await tab(page, /^Officers/).click()
+  await button(page, 'Accept all (3)').click()
+  await toast(page, '2 new members')
+  await toast(page, refusal.detail)
+  await expect(button(page, /^Accept/)).toHaveCount(1)
+  await expect(button(page, `Accept ${full.name}`)).toBeVisible()
+})

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
+import { CallFailure } from '#client/call-failure.ts'
+import { failureText } from '#client/failure-text.ts'
 import { call } from '#client/page.ts'
 import type { JoinRequest } from '#contract/groups.ts'
 import { Panel } from '#site/profile/Panel.tsx'
@@ -35,8 +37,25 @@ export function RequestsPanel({ groupId, clubName }: { groupId: number; clubName
     act('all', async () => {
       // Without those decided while this waited for its turn.
       const waiting = queryClient.getQueryData(requestsQuery(groupId).queryKey) ?? []
-      for (const { id } of waiting) await decide(id, true)
+      let joined = 0
+      for (const fan of waiting) {
+        try {
+          await decide(fan.id, true)
+          joined++
+        } catch (error) {
+          tellOf(fan, error)
+        }
+      }
+      if (joined > 0) showToast({ kind: 'plain', text: counted(joined, language, m.newMember, m.newMembers) })
     })
+
+  /** Who cannot come in must not keep out those who wait behind them; a refusal of us all is thrown on. */
+  function tellOf(fan: JoinRequest, error: unknown): void {
+    if (!(error instanceof CallFailure) || (error.status !== 404 && error.status !== 409)) throw error
+    // Another officer was faster, or they took it back.
+    if (error.code === 'request_not_found') return
+    showToast({ kind: 'error', text: fan.name.trim() || m.unnamed, detail: failureText(error, language) })
+  }
 
   return (
     <Panel
