@@ -27,6 +27,8 @@ interface FollowJoinButtonProps extends Omit<Belonging, 'code'> {
   enterLabel?: string | undefined
   /** Of a group: the code of an invitation. */
   code?: string | undefined
+  /** That code lets nobody in any more. */
+  onDeadCode?: (() => void) | undefined
   /** Called instead of leaving at once; `leave` does it. */
   askFirst?: ((leave: () => void) => void) | undefined
   /** What holds now, for lists that keep `isFollowed` themselves. */
@@ -40,6 +42,7 @@ export function FollowJoinButton({
   isQuiet = false,
   enterLabel,
   code,
+  onDeadCode,
   askFirst,
   onChanged,
   ...what
@@ -56,6 +59,7 @@ export function FollowJoinButton({
       isQuiet={isQuiet}
       enterLabel={enterLabel}
       askFirst={askFirst}
+      onDeadCode={onDeadCode}
       onChanged={onChanged}
     />
   )
@@ -68,16 +72,17 @@ function isMember({ clubs, ultra_groups }: OwnUser, { kind, id }: Belonging): bo
 }
 
 interface ToggleProps
-  extends Pick<FollowJoinButtonProps, 'enterLabel' | 'askFirst'>,
+  extends Pick<FollowJoinButtonProps, 'enterLabel' | 'askFirst' | 'onDeadCode'>,
     Required<Pick<FollowJoinButtonProps, 'size' | 'isQuiet'>> {
   what: Belonging
   isIn: boolean
   onChanged: ((isIn: boolean) => void) | undefined
 }
 
-function Toggle({ what, isIn, size, isQuiet, enterLabel, askFirst, onChanged }: ToggleProps) {
+function Toggle(props: ToggleProps) {
+  const { what, isIn, size, isQuiet, enterLabel, askFirst, onDeadCode, onChanged } = props
   const m = useMessages(profileMessages)
-  const control = useBelonging(what, isIn, onChanged)
+  const control = useBelonging(what, isIn, { onChanged, onDeadCode })
   const [enter, leave] = what.kind === 'fan' ? [m.follow, m.unfollow] : [enterLabel ?? m.join, m.leave]
   const onPress = () => (control.isIn && askFirst ? askFirst(control.toggle) : control.toggle())
   const label = control.isIn ? leave : enter
@@ -114,7 +119,7 @@ interface BelongingControl {
 function useBelonging(
   what: Belonging,
   isInNow: boolean,
-  onChanged: ((isIn: boolean) => void) | undefined,
+  { onChanged, onDeadCode }: Pick<ToggleProps, 'onChanged' | 'onDeadCode'>,
 ): BelongingControl {
   const m = useMessages(profileMessages)
   const language = useLanguage()
@@ -150,7 +155,13 @@ function useBelonging(
       const text = what.kind === 'fan' ? m.unfollowed(what.name) : m.left(what.name)
       if (!isIn) showToast({ kind: 'plain', text, undo: () => void undo() })
     } catch (error) {
-      setMessage(failureText(error, language))
+      const text = failureText(error, language)
+      // The page shows another way in then, without this button.
+      if (onDeadCode && error instanceof CallFailure && error.code === 'invite_invalid') {
+        showToast({ kind: 'error', text })
+        return onDeadCode()
+      }
+      setMessage(text)
       // What is gone since it was shown: the page finds out now.
       if (error instanceof CallFailure && error.status === 404)
         void queryClient.invalidateQueries({ queryKey: profileKeys.one(what.kind, what.id) })

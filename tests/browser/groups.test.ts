@@ -73,6 +73,35 @@ test('[groups.3] on a phone an invitation is what the page of the group begins w
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
+test('[groups.3] a link that is no longer good gives way to the way in that the group has', async ({
+  page,
+  product,
+}) => {
+  const admin = await known(product, demoAdmin(product))
+  const { id: president_id } = await known(product, await verifiedPerson(product))
+  const person = await verifiedPerson(product)
+  const [club] = await ask<{ id: number }[]>(product, admin.token, ['GET', '/v1/clubs?limit=1'])
+  const name = `Row ${person.name.slice(4)}`
+  const body = { name, club_id: club?.id, ultra_score: 10, president_id, join: 'request' }
+  const { id } = await ask<{ id: number }>(product, admin.token, ['POST', '/v1/ultras/create'], body)
+  const link = { uses: 1, hours: 1 }
+  const { code } = await ask<{ code: string }>(
+    product,
+    admin.token,
+    ['POST', `/v1/ultras/${id}/invites/create`],
+    link,
+  )
+  await ask(product, admin.token, ['POST', `/v1/ultras/${id}/invites/revoke`], { code })
+
+  await signIn(page, product, person)
+  await page.goto(`/ultra/${id}?code=${code}`)
+  await button(page, `Join ${name}`).click()
+  await expect(page.getByText('This invitation is used up, has expired or was taken back.')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/ultra/${id}$`))
+  await button(page, `Ask to join ${name}`).click()
+  await expect(page.getByText('Requested', { exact: true })).toBeVisible()
+})
+
 test("[pages.8] founding, a group's page and its officers' room have no accessibility violation, on desktop and phone", async ({
   page,
   product,

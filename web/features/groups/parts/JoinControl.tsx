@@ -46,8 +46,15 @@ export function QuietJoin({ group }: { group: Ultra }) {
   )
 }
 
+interface JoinControlProps {
+  group: UltraProfile
+  code: string | undefined
+  /** The link is used up, too old or taken back. */
+  onDeadCode: () => void
+}
+
 /** On the group's page: joining as the group allows it, or what stands in the way. */
-export function JoinControl({ group, code }: { group: UltraProfile; code: string | undefined }) {
+export function JoinControl({ group, code, onDeadCode }: JoinControlProps) {
   const m = useMessages(joiningMessages)
   const askFirst = useAskFirst(group)
   const { id, name, me } = group
@@ -62,6 +69,7 @@ export function JoinControl({ group, code }: { group: UltraProfile; code: string
       id={id}
       name={name}
       code={code}
+      onDeadCode={onDeadCode}
       enterLabel={me.may_return ? m.comeBack : group.join === 'request' && !isInvited ? m.ask : undefined}
       askFirst={askFirst}
     />

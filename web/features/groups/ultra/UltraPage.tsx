@@ -64,9 +64,9 @@ function useWall(idText: string | undefined) {
 
 function GroupProfile({ group, posters }: { group: UltraProfile; posters: Poster[] }) {
   const { id, name, colors } = group
-  const code = useInviteCode(group.me.member)
+  const { code, forgetCode } = useInviteCode(group.me.member)
   const isInvited = !group.me.member && !group.me.banned && (group.me.invited || code !== undefined)
-  const join = <JoinControl group={group} code={code} />
+  const join = <JoinControl group={group} code={code} onDeadCode={forgetCode} />
   return (
     <Wear home={colors}>
       {isInvited && (
@@ -100,8 +100,8 @@ function GroupProfile({ group, posters }: { group: UltraProfile; posters: Poster
   )
 }
 
-/** The code of the link one came by. Members need it no more, so it leaves the address. */
-function useInviteCode(isMember: boolean): string | undefined {
+/** The code of the link one came by. Members need it no more, and a dead one is of no use: it leaves the address. */
+function useInviteCode(isMember: boolean) {
   const [params] = useSearchParams()
   const forgetParam = useForgetParam()
   const code = params.get('code')
@@ -109,7 +109,10 @@ function useInviteCode(isMember: boolean): string | undefined {
   useEffect(() => {
     if (isSpent) forgetParam('code')
   }, [isSpent, forgetParam])
-  return code === null || isMember ? undefined : code
+  return {
+    code: code === null || isMember ? undefined : code,
+    forgetCode: () => forgetParam('code'),
+  }
 }
 
 /** groups.3: whoever comes by a link or is invited by name joins with one press. */
