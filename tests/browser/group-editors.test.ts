@@ -128,3 +128,60 @@ test('[songs.1] a song being written is kept over a reload and another tab, unti
   await press(page, 'Write a song')
   await expect(name).toHaveValue('')
 })
+
+test('[songs.1] a song that is open in two tabs is one song: each shows what the other wrote, and one saves it', async ({
+  page,
+  product,
+}) => {
+  const ultraId = await officer(page, product)
+  const other = await page.context().newPage()
+  const nameIn = (tab: Page) => tab.getByLabel('Name', { exact: true })
+  for (const tab of [page, other]) {
+    await tab.goto(`/ultra/${ultraId}?tab=songs&song=new`)
+    await expect(nameIn(tab)).toBeVisible()
+  }
+  await nameIn(page).fill('Night Train')
+  await expect(nameIn(other)).toHaveValue('Night Train')
+  await other.getByLabel('Words of beats 1 to 8').fill('All night, all night')
+  await expect(page.getByLabel('Words of beats 1 to 8')).toHaveValue('All night, all night')
+  await press(page, 'Save the song')
+  await expect(page.getByRole('listitem').filter({ hasText: 'All night, all night' })).toBeVisible()
+  // What is saved is not written a second time.
+  await expect(nameIn(other)).toHaveValue('')
+  await expect(other.getByText('Kept on this device')).toHaveCount(0)
+})
+
+test('[tifos.1] a tifo that is open in two tabs is one drawing: no tab overwrites what the other keeps', async ({
+  page,
+  product,
+}) => {
+  const ultraId = await officer(page, product)
+  const other = await page.context().newPage()
+  const nameIn = (tab: Page) => tab.getByLabel('Name of the tifo')
+  const undoIn = (tab: Page) => tab.getByRole('button', { name: 'Undo', exact: true })
+  for (const tab of [page, other]) {
+    await tab.goto(`/ultra/${ultraId}/tifo`)
+    await expect(undoIn(tab)).toBeDisabled()
+  }
+  const paint = async (tab: Page) => {
+    await tab.getByRole('application').focus()
+    await tab.keyboard.press('2')
+    await tab.keyboard.press('Space')
+  }
+  await paint(page)
+  await nameIn(page).fill('Owl')
+  await expect(nameIn(other)).toHaveValue('Owl')
+  // What came from the other tab can be undone as one's own.
+  await expect(undoIn(other)).toBeEnabled()
+  await other.getByRole('application').focus()
+  await other.keyboard.press('ArrowRight')
+  await paint(other)
+  await page.reload()
+  await page.getByRole('application').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByText('Column 33, row 16, colour 2')).toBeAttached()
+  await page.getByRole('button', { name: /^Save, ready/ }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Owl' })).toBeVisible()
+  await expect(nameIn(other)).toHaveValue('')
+  await expect(undoIn(other)).toBeDisabled()
+})

@@ -1,4 +1,5 @@
 // Unsaved work, kept on this device: it survives a reload, a closed tab and a lost connection.
+import { useEffect, useEffectEvent } from 'react'
 import { localStore } from '#client/safe-storage.ts'
 
 /** Each fan has an own draft per group and per thing that it was begun from. */
@@ -22,4 +23,20 @@ export function readDraft<T>(key: string, isDraft: (kept: unknown) => kept is T)
   } catch {
     return null
   }
+}
+
+/**
+ * The draft is one, so tabs that have it open follow each other: else each would overwrite what the other keeps. Called when
+ * another tab has changed it, saved it or thrown it away.
+ */
+export function useDraftInOtherTabs(key: string, onChanged: () => void): void {
+  const changed = useEffectEvent(onChanged)
+  useEffect(() => {
+    const listening = new AbortController()
+    const onStorage = (event: StorageEvent) => {
+      if (event.key === key) changed()
+    }
+    window.addEventListener('storage', onStorage, { signal: listening.signal })
+    return () => listening.abort()
+  }, [key])
 }

@@ -9,7 +9,7 @@ import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { Banner, Card } from '#ui/feedback.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
-import { forgetDraft, keepDraft, readDraft } from '../device-draft.ts'
+import { forgetDraft, keepDraft, readDraft, useDraftInOtherTabs } from '../device-draft.ts'
 import { BeatGrid } from './BeatGrid.tsx'
 import styles from './SongEditor.module.css'
 import {
@@ -67,6 +67,8 @@ export function SongEditor({ ultraId, initial, draftKey, player, onClose }: Song
   useEffect(() => {
     if (isWritten) keepDraft(draftKey, draft)
   }, [draftKey, draft, isWritten])
+
+  useDraftInOtherTabs(draftKey, () => setDraft(readDraft(draftKey, isSongDraft) ?? begun))
 
   const change = (next: SongDraft) => {
     setDraft(next)

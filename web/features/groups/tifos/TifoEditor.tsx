@@ -9,7 +9,7 @@ import { dayAndTime } from '#texts/figures.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { Banner } from '#ui/feedback.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
-import { forgetDraft } from '../device-draft.ts'
+import { forgetDraft, useDraftInOtherTabs } from '../device-draft.ts'
 import { editorMessages } from './editor.messages.ts'
 import { TifoColors } from './TifoColors.tsx'
 import styles from './TifoEditor.module.css'
@@ -17,7 +17,7 @@ import { TifoFrames } from './TifoFrames.tsx'
 import { TifoPreview } from './TifoPreview.tsx'
 import { TifoSheet } from './TifoSheet.tsx'
 import { TifoTools } from './TifoTools.tsx'
-import { keepTifo, type TifoDraft, toSend } from './tifo-draft.ts'
+import { keepTifo, readTifo, type TifoDraft, toSend } from './tifo-draft.ts'
 import { blankDrawing, type Drawing, isBlank } from './tifo-drawing.ts'
 import { useTifoStore } from './tifos-query.ts'
 import { useTifoEditor } from './useTifoEditor.ts'
@@ -26,6 +26,8 @@ import { WordPanel } from './WordPanel.tsx'
 interface TifoEditorProps {
   ultraId: number
   initial: TifoDraft
+  /** What it begins with where nothing is kept. */
+  fresh: TifoDraft
   /** Where unsaved work is kept on this device. */
   draftKey: string
 }
@@ -37,7 +39,7 @@ type Saving =
 const ZOOM_MAX = 4
 
 /** Drawing a tifo: tools at the left, the sheet with colours and frames, the stand at the right. */
-export function TifoEditor({ ultraId, initial, draftKey }: TifoEditorProps) {
+export function TifoEditor({ ultraId, initial, fresh, draftKey }: TifoEditorProps) {
   const m = useMessages(editorMessages)
   const language = useLanguage()
   const store = useTifoStore(ultraId)
@@ -59,6 +61,13 @@ export function TifoEditor({ ultraId, initial, draftKey }: TifoEditorProps) {
   useEffect(() => {
     if (!isEmpty) keepTifo(draftKey, { name, drawing })
   }, [draftKey, name, drawing, isEmpty])
+
+  useDraftInOtherTabs(draftKey, () => {
+    const kept = readTifo(draftKey)
+    setName((kept ?? fresh).name)
+    if (kept) editor.change(kept.drawing)
+    else editor.replace(fresh.drawing)
+  })
 
   async function save(): Promise<void> {
     const fail = (text: string) => setSaving({ state: 'failed', text, name, drawing })

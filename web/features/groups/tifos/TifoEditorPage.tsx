@@ -82,7 +82,13 @@ function WithRight({ group, from }: { group: UltraProfile; from: string }) {
         <span className={styles.gap} />
         <Chip>{t.count(tifos.tifos.length, TIFOS_PER_GROUP)}</Chip>
       </header>
-      <TifoEditor key={key} ultraId={group.id} initial={readTifo(key) ?? fresh} draftKey={key} />
+      <TifoEditor
+        key={key}
+        ultraId={group.id}
+        initial={readTifo(key) ?? fresh}
+        fresh={fresh}
+        draftKey={key}
+      />
     </Wear>
   )
 }
