@@ -3,8 +3,6 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Logger } from 'pino'
 import type { Side } from '#contract/arenas.ts'
 import { LIVE_CLOSE } from '#contract/live.ts'
-import { foldAndAward } from '#server/features/arenas/index.ts'
-import { listRaises } from '#server/features/tifos/index.ts'
 import { Failure } from '#server/http/failure.ts'
 import type { Viewer } from '#server/http/handlers.ts'
 import { startBeat } from '#server/realtime/beat.ts'
@@ -13,10 +11,11 @@ import type { Connection } from '#server/realtime/connection.ts'
 import type { SharedFigures } from '#server/realtime/shared-figures.ts'
 import { createBatcher } from '#server/storage/group-commit.ts'
 import type { Language } from '#texts/messages.ts'
+import { passOnToRooms } from './bus-to-rooms.ts'
 import { CrowdReports } from './crowd-reports.ts'
 import { LiveSeats, type SeatLimits, type StoppedSessions } from './live-seats.ts'
-import { Room } from './room.ts'
-import { RoomState } from './room-state.ts'
+import type { Room } from './room.ts'
+import { createRoomLoader } from './room-loader.ts'
 import { Rooms } from './rooms.ts'
 import { createRunCollection } from './run-collection.ts'
 import { createWhereabouts } from './whereabouts.ts'
@@ -94,6 +93,18 @@ export function createLiveHub(context: HubContext) {
   })
   const seats = new LiveSeats({ ...context.seatLimits, onTooManyVisitors: warnOfAddress })
   const crowds = new CrowdReports(bus, context.figures)
+  const loadRoom = createRoomLoader({
+    db,
+    now,
+    log,
+    bus,
+    crowds,
+    hasStakes,
+    completeTifo: context.completeTifo,
+    onPointsChanged: (userIds) => news.changed(userIds),
+    onEntered: context.onFansEntered,
+    onGone: (arenaId) => seats.closeArena(arenaId),
+  })
   const rooms = new Rooms(loadRoom, complain('a room did not close well'))
   const collectRun = createRunCollection({
     bus,
@@ -101,63 +112,6 @@ export function createLiveHub(context: HubContext) {
     crowds,
     onLate: complain('the last counts of a run are late'),
   })
-
-  async function readRoom(arenaId: string) {
-    const state = await RoomState.load(db, now, arenaId, hasStakes)
-    if (state === null) return null
-    // What a process stored before it was killed may still be in the log.
-    if (state.runId !== null) await foldAndAward(db, state.runId, null)
-    const raises = state.runId === null ? [] : await listRaises(db, state.runId, now())
-    return { state, total: await state.readTotal(), raises }
-  }
-
-  async function loadRoom(arenaId: string): Promise<Room | null> {
-    // Before its state is read: a change that is made meanwhile is heard.
-    await crowds.open(arenaId)
-    const read = await readRoom(arenaId).catch((error: unknown) => {
-      crowds.leave(arenaId)
-      throw error
-    })
-    if (read === null) {
-      crowds.leave(arenaId)
-      return null
-    }
-    const { state, total, raises } = read
-    return new Room(
-      {
-        db,
-        now,
-        log,
-        nodeId: bus.nodeId,
-        crowd: () => crowds.of(arenaId),
-        total,
-        raises,
-        completeTifo: context.completeTifo,
-        publishCards: (report) => bus.publish('cards', { arenaId, report }),
-        publishDeal: (report) => bus.publish('deal', { arenaId, report }),
-        tellOthers: (gossip) => bus.publish('gossip', { arenaId, gossip }),
-        publishStandings: (standings) => bus.publish('standings', { arenaId, standings }),
-        onSongBegun: () => bus.publish('song', { arenaId }),
-        isCutOff: bus.isCutOff,
-        onPaid(userIds) {
-          bus.publish('fans', { arenaId, userIds })
-          news.changed(userIds)
-        },
-        onEntered: (userIds) => context.onFansEntered(arenaId, userIds),
-        onGone: () => seats.closeArena(arenaId),
-        onClosed: () => crowds.leave(arenaId),
-      },
-      state,
-    )
-  }
-
-  /** Without a room there is nobody to tell. */
-  function toRoom(arenaId: string, tell: (room: Room) => unknown, what: string): void {
-    void rooms
-      .find(arenaId)
-      .then((room) => room && tell(room))
-      .catch(complain(what))
-  }
 
   /** Messages may have been lost: reads everything again. */
   async function lookAgain(): Promise<void> {
@@ -195,50 +149,7 @@ export function createLiveHub(context: HubContext) {
     if (asked.length > 0) seats.compare(asked, await stoppedSessions(asked))
   }
 
-  bus.subscribe('arena', ({ arenaId }) =>
-    toRoom(arenaId, (room) => room.arenaChanged(), 'a room could not read its arena yet'),
-  )
-  bus.subscribe('event', ({ arenaId, undoneId }) =>
-    toRoom(arenaId, (room) => room.eventsChanged(undoneId), 'a room missed an event'),
-  )
-  bus.subscribe('tifo', ({ arenaId }) =>
-    toRoom(arenaId, (room) => room.tifosChanged(), 'a room missed a tifo'),
-  )
-  bus.subscribe('cards', ({ arenaId, report }, fromNode) => {
-    if (fromNode !== bus.nodeId)
-      toRoom(arenaId, (room) => room.tifos.hearCards(fromNode, report), 'a room missed who holds')
-  })
-  bus.subscribe('deal', ({ arenaId, report }, fromNode) => {
-    if (fromNode !== bus.nodeId)
-      toRoom(arenaId, (room) => room.tifos.hearDeal(fromNode, report), 'a room missed its cards')
-  })
-  bus.subscribe('roll', ({ arenaId }, fromNode) => {
-    if (fromNode !== bus.nodeId) toRoom(arenaId, (room) => room.tifos.tellAll(), 'a room missed a newcomer')
-  })
-  bus.subscribe('song', ({ arenaId }) =>
-    toRoom(arenaId, (room) => room.songs.changed(), 'a room missed a song'),
-  )
-  bus.subscribe('bet', ({ arenaId, betId }) =>
-    toRoom(arenaId, (room) => room.betChanged(betId), 'a room missed a bet'),
-  )
-  bus.subscribe('pools', ({ arenaId, betId }) =>
-    toRoom(arenaId, (room) => room.poolsChanged(betId), 'a room missed a stake'),
-  )
-  bus.subscribe('fans', ({ arenaId, userIds }) =>
-    toRoom(arenaId, (room) => room.fansChanged(userIds), 'a room missed its fans'),
-  )
-  bus.subscribe('offices', ({ ultraId, userIds }) => {
-    for (const arenaId of rooms.openIds())
-      toRoom(arenaId, (room) => room.officesChanged(ultraId, userIds), 'a room missed who conducts')
-  })
-  bus.subscribe('gossip', ({ arenaId, gossip }, fromNode) => {
-    if (fromNode !== bus.nodeId)
-      toRoom(arenaId, (room) => room.hearGossip(gossip, fromNode), 'a room missed the other processes')
-  })
-  bus.subscribe('standings', ({ arenaId, standings }, fromNode) => {
-    if (fromNode !== bus.nodeId)
-      toRoom(arenaId, (room) => room.hearStandings(standings), 'a room missed its board')
-  })
+  passOnToRooms(bus, rooms, complain)
   bus.subscribe('sessions', (ended) => seats.endSessions(ended))
   bus.onRecovered(() => {
     crowds.repeat()
