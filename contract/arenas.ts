@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { bet } from './bets.ts'
-import { REFEREES_MAX } from './constants.ts'
+import { ARENA_ID, REFEREES_MAX } from './constants.ts'
 import { matchEvent, matchScore, sport } from './events.ts'
 import { arenaInPath, colors, id, link, moment, page, pageQuery, wear } from './fields.ts'
 import { problem } from './problems.ts'
@@ -65,7 +65,7 @@ export type ArenaDetail = z.output<typeof arenaDetail>
 
 const teamInput = z.object({ id }, problem('teams_missing')).describe('A club, by its id')
 const streams = z.array(link).max(20, problem('too_many_streams', 20))
-const arenaId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, problem('arena_id_invalid', 1, 64))
+const arenaId = z.string().regex(ARENA_ID, problem('arena_id_invalid', 1, 64))
 const params = z.object({ id: arenaInPath })
 
 const control = { access: 'referee', params, element: arena } as const

@@ -36,6 +36,12 @@ export const STORAGE_KEYS = {
 /** limits.8: our front ends make an id for their device, so that the server recognises it. */
 export const DEVICE_HEADER = 'x-device-id'
 export const DEVICE_ID = /^[A-Za-z0-9_-]{16,64}$/
+
+/** What names a post, an arena, and everything else in an address. No number of ours has more digits. */
+export const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
+export const ARENA_ID = /^[A-Za-z0-9_-]{1,64}$/
+export const NUMERIC_ID = /^[0-9]{1,15}$/
+
 export const AUTH_COOKIE = 'auth_token'
 export const DEFAULT_THEME = 'dark'
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SLUG } from './constants.ts'
 import { id, line, linkOrNone, moment, page, searchQuery } from './fields.ts'
 import { problem } from './problems.ts'
 import { defineRoutes } from './route.ts'
@@ -19,10 +20,7 @@ export const post = postSummary.extend({ content: z.string().describe('Sanitised
 export type Post = z.output<typeof post>
 
 const title = line(problem('title_missing'), 200)
-const slug = z
-  .string()
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, problem('slug_invalid'))
-  .max(120, problem('too_long', 120))
+const slug = z.string().regex(SLUG, problem('slug_invalid')).max(120, problem('too_long', 120))
 const summary = z.string().trim().max(500, problem('too_long', 500))
 const content = z
   .string(problem('text_missing'))

@@ -1,4 +1,5 @@
 import Negotiator from 'negotiator'
+import { ARENA_ID, NUMERIC_ID, SLUG } from '#contract/constants.ts'
 import { matchPage, PAGES, type PageName, type Params } from '#contract/pages.ts'
 import type { LegalPath } from '#texts/legal.ts'
 import type { Language } from '#texts/messages.ts'
@@ -18,11 +19,6 @@ export type PageAddress =
   | { kind: 'section'; section: Section }
   | { kind: 'arena'; id: string; matchId: number | null }
   | { kind: 'fan' | 'club' | 'ultra' | 'match' | 'poster'; id: number }
-
-const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
-const ARENA_ID = /^[A-Za-z0-9_-]{1,64}$/
-/** No id of ours has more digits. */
-const ID = /^[0-9]{1,15}$/
 
 type ReadAddress = (params: Params, query: URLSearchParams) => PageAddress
 
@@ -79,7 +75,7 @@ function readArena(query: URLSearchParams): PageAddress {
   if (id === '') return { kind: 'general' }
   if (!ARENA_ID.test(id)) return { kind: 'missing' }
   const match = query.get('match') ?? ''
-  return { kind: 'arena', id, matchId: ID.test(match) ? Number(match) : null }
+  return { kind: 'arena', id, matchId: NUMERIC_ID.test(match) ? Number(match) : null }
 }
 
 /** Without an id it is the fan's own club or group, of which strangers are told nothing. */
@@ -88,7 +84,7 @@ function readProfile(
   id: string | undefined,
 ): PageAddress {
   if (id === undefined) return { kind: 'general' }
-  return ID.test(id) ? { kind, id: Number(id) } : { kind: 'missing' }
+  return NUMERIC_ID.test(id) ? { kind, id: Number(id) } : { kind: 'missing' }
 }
 
 /** The language of an Accept-Language header: of what is preferred most, as the front ends decide it too. */

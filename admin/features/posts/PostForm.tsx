@@ -4,6 +4,7 @@ import fieldStyles from '#admin/base/fields.module.css'
 import { fromLocalInput, isBlank, isOptionalLink, toLocalInput } from '#admin/base/form-values.ts'
 import { partsMessages } from '#admin/base/parts.messages.ts'
 import { call } from '#client/page.ts'
+import { SLUG } from '#contract/constants.ts'
 import type { Post } from '#contract/posts.ts'
 import { changedFields } from '#site/form/changed-fields.ts'
 import { useSession } from '#site/page.ts'
@@ -12,8 +13,6 @@ import { Field, TextArea } from '#ui/Field.tsx'
 import styles from './PostForm.module.css'
 import { PostPreview } from './PostPreview.tsx'
 import { postsMessages } from './posts.messages.ts'
-
-const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
 type PostValues = ReturnType<typeof valuesOf>
 

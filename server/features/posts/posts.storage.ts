@@ -1,4 +1,5 @@
 import { and, eq, lte, or, type SQL, sql } from 'drizzle-orm'
+import { NUMERIC_ID } from '#contract/constants.ts'
 import type { Db, Transaction } from '#server/storage/database.ts'
 import type { Position } from '#server/storage/list-order.ts'
 import { nameContains, orderByMoment } from '#server/storage/list-order.ts'
@@ -51,7 +52,7 @@ export async function listPosts(db: Db, search: PostSearch, limit: number, posit
 
 /** By slug; a number that is no slug names the post of that id. */
 export async function findPost(db: Db, slugOrId: string): Promise<Post | null> {
-  const id = /^[0-9]{1,15}$/.test(slugOrId) ? Number(slugOrId) : null
+  const id = NUMERIC_ID.test(slugOrId) ? Number(slugOrId) : null
   const found = await db
     .select()
     .from(posts)

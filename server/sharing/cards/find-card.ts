@@ -1,3 +1,4 @@
+import { NUMERIC_ID } from '#contract/constants.ts'
 import type { Db } from '#server/storage/database.ts'
 import { sharingMessages } from '#texts/sharing.messages.ts'
 import { readAddress } from '../page-address.ts'
@@ -17,14 +18,12 @@ import {
   ultraCard,
 } from './card.ts'
 
-const ID = /^[0-9]{1,15}$/
-
 type Find = (db: Db, id: string, now: Date) => Promise<Card | null>
 
 const byNumber =
   <T>(find: (db: Db, id: number) => Promise<T | null>, toCard: (subject: T) => Card): Find =>
   async (db, id) => {
-    const subject = ID.test(id) ? await find(db, Number(id)) : null
+    const subject = NUMERIC_ID.test(id) ? await find(db, Number(id)) : null
     return subject && toCard(subject)
   }
 

@@ -1,3 +1,4 @@
+import { NUMERIC_ID } from '#contract/constants.ts'
 import type { MutableKind } from '#contract/notifications.ts'
 import { matchPage } from '#contract/pages.ts'
 
@@ -18,5 +19,5 @@ export function muteTargetOf(link: string): MuteTarget | null {
 }
 
 function withId(kind: MutableKind, text: string | undefined): MuteTarget | null {
-  return text !== undefined && /^[0-9]{1,15}$/.test(text) ? { kind, id: Number(text) } : null
+  return text !== undefined && NUMERIC_ID.test(text) ? { kind, id: Number(text) } : null
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect } from 'react'
 import { CallFailure } from '#client/call-failure.ts'
 import { call } from '#client/page.ts'
+import { NUMERIC_ID } from '#contract/constants.ts'
 import { DRAWN_STYLE_ELEMENT } from '#contract/first-content.ts'
 import type { MatchDetail } from '#contract/matches.ts'
 import { firstContent } from '#site/first-content.ts'
@@ -75,7 +76,7 @@ const REFRESH_MS = 30_000
 
 function useMatch(id: string): Reading {
   const { user } = useSession()
-  const isValid = /^[0-9]{1,15}$/.test(id)
+  const isValid = NUMERIC_ID.test(id)
   const drawn = firstContent.match && String(firstContent.match.id) === id ? firstContent.match : undefined
   const query = useQuery({
     // A fan sees own stakes and the own night, a visitor neither.
