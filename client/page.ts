@@ -38,6 +38,7 @@ export function startPage(): void {
   })
   window.addEventListener('storage', ({ key }) => {
     if (key === STORAGE_KEYS.token || key === null) session.followOtherTab()
+    if (key === STORAGE_KEYS.user) session.followOtherTabsUser()
     if (key === STORAGE_KEYS.theme || key === null) followTheme()
   })
   session.subscribe(forgetDevice)

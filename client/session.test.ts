@@ -264,6 +264,20 @@ test('[sessions.8] signing out in another tab signs out here; signing in there s
   expect(session.get().user?.id).toBe(1)
 })
 
+test('[sessions.8] what another tab changes of the fan is shown here, another fan is not', async () => {
+  const { session, memory } = newSession('t', pingOk)
+  memory.user = { ...lea, bio: 'Before the start.' }
+  session.followOtherTabsUser()
+  expect(session.get().status).not.toBe('signedIn')
+  await session.start()
+  memory.user = { ...lea, bio: 'Row four.' }
+  session.followOtherTabsUser()
+  expect(session.get().user?.bio).toBe('Row four.')
+  memory.user = { ...lea, id: 2, bio: 'Somebody else.' }
+  session.followOtherTabsUser()
+  expect(session.get().user?.bio).toBe('Row four.')
+})
+
 test('[sessions.7] after joining, clubs and ultra groups are read anew', async () => {
   const { session } = newSession('t', {
     ...pingOk,

@@ -28,6 +28,8 @@ export interface Session extends Pick<Store<SessionState>, 'get' | 'subscribe'> 
   expectEnd: (isExpected: boolean) => void
   /** Another tab signed in or out. */
   followOtherTab: () => void
+  /** Another tab has changed the fan that both show, or knows more of them. */
+  followOtherTabsUser: () => void
   /** home.3: the fan has picked a club or skipped it. */
   welcomed: () => void
   joinedClub: (club: Membership) => void
@@ -182,6 +184,13 @@ export function createSession({ call, kept, isLeaving, clock = realClock }: Sess
     followOtherTab() {
       if (kept.token() !== null) void start()
       else if (store.get().status !== 'signedOut') signOut('left')
+    },
+    followOtherTabsUser() {
+      const state = store.get()
+      const user = kept.user()
+      // Not kept again: the other tab has done it, and would follow this one.
+      if (state.status === 'signedIn' && user?.id === state.user.id)
+        store.set({ status: 'signedIn', user, isAdmin: user.role === 'admin' })
     },
     welcomed: () => change(() => ({ is_new: false })),
     joinedClub: (club) => change(({ clubs }) => ({ clubs: withMembership(clubs, club, 'club_id') })),

@@ -15,17 +15,19 @@ export function Chip({ tone = 'plain', children }: { tone?: ChipTone; children: 
   return <span className={classes(styles.chip, styles[tone])}>{children}</span>
 }
 
+const BANNER_ICONS = { error: CircleAlert, success: CircleCheck, note: TriangleAlert }
+
 interface BannerProps {
-  kind: 'error' | 'success'
+  kind: keyof typeof BANNER_ICONS
   children: ReactNode
   /** What the reader can do about it. */
   action?: ReactNode
   id?: string
 }
 
-/** A message that stays until its cause is gone: an error in red, or a success in green. */
+/** A message that stays until its cause is gone: an error in red, a success in green, or a note. */
 export function Banner({ kind, children, action, id }: BannerProps) {
-  const Icon = kind === 'error' ? CircleAlert : CircleCheck
+  const Icon = BANNER_ICONS[kind]
   return (
     <div
       id={id}

@@ -2,6 +2,7 @@ import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'r
 import { CallFailure } from '#client/call-failure.ts'
 import { problemText } from '#client/failure-text.ts'
 import { language } from '#client/preferences.ts'
+import { useTyped } from './useTyped.ts'
 
 export type FormState = { state: 'idle' | 'busy' | 'done' } | { state: 'failed'; error: unknown }
 
@@ -17,6 +18,8 @@ export interface FormOptions<V> {
   wireNames?: Partial<Record<string, keyof V & string>>
   /** Fields that are emptied once the form is sent. */
   clearAfter?: readonly (keyof V & string)[]
+  /** The name (`draftKey`) under which what is typed is kept on the device until it is sent. Never of passwords. */
+  draft?: string
 }
 
 /** What a field component takes. */
@@ -36,6 +39,8 @@ export interface Form<V> {
   field: (name: keyof V & string) => FormField
   /** Sets a field from elsewhere than its input. */
   fill: (name: keyof V & string, value: string) => void
+  /** What was typed before the page was left is here again; this takes it out. */
+  throwAway: (() => void) | undefined
 }
 
 /**
@@ -43,8 +48,9 @@ export interface Form<V> {
  * problems, focus moves to the first.
  */
 export function useForm<V extends Record<string, string>>(options: FormOptions<V>): Form<V> {
-  const { initial, check, send, wireNames = {}, clearAfter = [] } = options
-  const [values, setValues] = useState(initial)
+  const { initial, check, send, wireNames = {}, clearAfter = [], draft } = options
+  const typed = useTyped(initial, draft)
+  const { values } = typed
   const [problems, setProblems] = useState<Problems<V>>({})
   const [formState, setFormState] = useState<FormState>({ state: 'idle' })
   const sentForm = useRef<HTMLFormElement>(null)
@@ -58,8 +64,9 @@ export function useForm<V extends Record<string, string>>(options: FormOptions<V
     setFormState({ state: 'busy' })
     try {
       await send(values)
+      typed.fill(Object.fromEntries(clearAfter.map((name) => [name, ''])) as Partial<V>)
+      typed.sent()
       setFormState({ state: 'done' })
-      setValues((before) => ({ ...before, ...Object.fromEntries(clearAfter.map((name) => [name, ''])) }))
     } catch (error) {
       setFormState({ state: 'failed', error })
       setProblems(problemsOf(error, initial, wireNames))
@@ -67,7 +74,9 @@ export function useForm<V extends Record<string, string>>(options: FormOptions<V
   }
 
   function fill(name: keyof V & string, value: string): void {
-    setValues((before) => ({ ...before, [name]: value }))
+    typed.fill({ [name]: value } as Partial<V>)
+    // What is typed now is not what was sent.
+    setFormState((before) => (before.state === 'done' ? { state: 'idle' } : before))
     setProblems(({ [name]: _field, form: _form, ...others }) => others as Problems<V>)
   }
 
@@ -76,6 +85,7 @@ export function useForm<V extends Record<string, string>>(options: FormOptions<V
     formState,
     problem: problems.form,
     fill,
+    throwAway: typed.throwAway,
     submit(event) {
       event.preventDefault()
       sentForm.current = event.currentTarget

@@ -185,3 +185,28 @@ test('[tifos.1] a tifo that is open in two tabs is one drawing: no tab overwrite
   await expect(nameIn(other)).toHaveValue('')
   await expect(undoIn(other)).toBeDisabled()
 })
+
+test('[groups.2, settings.1] edits of the page and an announcement are still there after a reload', async ({
+  page,
+  product,
+}) => {
+  const ultraId = await officer(page, product)
+  await page.goto(`/ultra/${ultraId}?tab=room`)
+  const edit = page.getByRole('region', { name: 'The group’s page' })
+  await edit.getByLabel('Motto').fill('Two ends, one roar')
+  await edit.getByText('By invitation', { exact: true }).click()
+  await page.getByLabel('Write to the members').fill('Drums at seven.')
+  await page.reload()
+  await expect(edit.getByText('What you changed here before is back. It is not saved yet.')).toBeVisible()
+  await expect(edit.getByLabel('Motto')).toHaveValue('Two ends, one roar')
+  await expect(edit.getByRole('radio', { name: 'By invitation' })).toBeChecked()
+  await expect(page.getByLabel('Write to the members')).toHaveValue('Drums at seven.')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByLabel('Write to the members')).toHaveValue('')
+  await edit.getByRole('button', { name: 'Save changes' }).click()
+  await expect(edit.getByText('The page is saved.')).toBeVisible()
+  await page.reload()
+  await expect(edit.getByLabel('Motto')).toHaveValue('Two ends, one roar')
+  await expect(edit.getByText('What you changed here before is back.')).toBeHidden()
+  await expect(page.getByLabel('Write to the members')).toHaveValue('')
+})

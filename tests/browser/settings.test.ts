@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { ask } from './api.ts'
 import { answerCalls, holdAnswers, watchCalls } from './calls.ts'
-import { fill, press } from './forms.ts'
+import { fill, press, sendSignIn } from './forms.ts'
 import { linkInMail } from './mail.ts'
-import { sessionOf, signIn, verifiedPerson } from './people.ts'
+import { endSession, sessionOf, signIn, verifiedPerson } from './people.ts'
 import type { Product } from './server.ts'
 import { expect, type Page, test } from './test.ts'
 
@@ -73,6 +73,57 @@ test('[settings.1, calls.4] what cannot be saved is said, and nothing is lost', 
   await page.unroute('**/v1/users/update')
   await press(page, 'Save changes')
   await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+})
+
+test('[settings.1, sessions.6] what is typed outlives the session, until it is saved or thrown away', async ({
+  page,
+  product,
+}) => {
+  const { person, token } = await openSettings(page, product)
+  const note = page.getByText('What you changed here before is back. It is not saved yet.')
+  await fill(profile(page), { Name: 'Drum Major', Bio: 'Row four, since the old stand.' })
+  await endSession(product, token)
+  await expect(page).toHaveURL('/login')
+  await sendSignIn(page, person)
+  await expect(page).toHaveURL('/settings')
+  await expect(note).toBeVisible()
+  await expect(profile(page).getByLabel('Bio')).toHaveValue('Row four, since the old stand.')
+  await press(page, 'Throw it away')
+  await expect(note).toBeHidden()
+  await expect(profile(page).getByLabel('Name')).toHaveValue(person.name)
+
+  await fill(profile(page), { Bio: 'Row four.' })
+  await page.reload()
+  await expect(profile(page).getByLabel('Bio')).toHaveValue('Row four.')
+  await press(page, 'Save changes')
+  const saved = page.getByText('Profile updated successfully!')
+  await expect(saved).toBeVisible()
+  await expect(note).toBeHidden()
+  // What is typed from then on is not what was saved.
+  await fill(profile(page), { Bio: 'Row five.' })
+  await expect(saved).toBeHidden()
+  await fill(profile(page), { Bio: 'Row four.' })
+  await page.reload()
+  await expect(profile(page).getByLabel('Bio')).toHaveValue('Row four.')
+  await expect(note).toBeHidden()
+})
+
+test('[settings.1, sessions.8] two tabs that edit different fields lose nothing', async ({
+  page,
+  product,
+}) => {
+  await openSettings(page, product)
+  const other = await page.context().newPage()
+  await other.goto('/settings')
+  await fill(profile(other), { Bio: 'From the other tab.' })
+  await fill(profile(page), { Name: 'Drum Major' })
+  await press(other, 'Save changes')
+  await expect(other.getByText('Profile updated successfully!')).toBeVisible()
+  await expect(profile(page).getByLabel('Bio')).toHaveValue('From the other tab.')
+  await expect(profile(page).getByLabel('Name')).toHaveValue('Drum Major')
+  await press(page, 'Save changes')
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+  await expect(profile(other).getByLabel('Name')).toHaveValue('Drum Major')
 })
 
 test('[settings.1] a picture is cut, uploaded and saved as the avatar', async ({ page, product }) => {

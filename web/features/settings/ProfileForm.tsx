@@ -2,6 +2,8 @@ import { failureDetail } from '#client/failure-text.ts'
 import { call, session } from '#client/page.ts'
 import { BIO_MAX_LENGTH, NAME_MAX_LENGTH } from '#contract/constants.ts'
 import type { OwnUser } from '#contract/user.ts'
+import { draftKey } from '#site/form/device-draft.ts'
+import { Restored } from '#site/form/Restored.tsx'
 import { type Form, type FormState, useForm } from '#site/form/useForm.ts'
 import { PictureField } from '#site/picture/PictureField.tsx'
 import { LinkFields } from '#site/profile/LinkFields.tsx'
@@ -21,8 +23,9 @@ import { settingsMessages } from './settings.messages.ts'
 /** Name, avatar, bio and links of the fan who is signed in. */
 export function ProfileForm({ user }: { user: OwnUser }) {
   const m = useMessages(settingsMessages)
-  const { formState, values, field, fill, submit } = useForm<ProfileValues>({
+  const { formState, values, field, fill, throwAway, submit } = useForm<ProfileValues>({
     initial: valuesOf(user),
+    draft: draftKey('profile', user.id),
     check: (now) => checkProfile(now, m),
     wireNames: LINK_WIRE_NAMES,
     async send(now) {
@@ -36,6 +39,7 @@ export function ProfileForm({ user }: { user: OwnUser }) {
   return (
     <Panel title={m.profile}>
       <form className={styles.form} noValidate onSubmit={submit}>
+        <Restored throwAway={throwAway} />
         <PictureField
           label={m.avatar}
           hint={m.avatarHint}

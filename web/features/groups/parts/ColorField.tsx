@@ -35,7 +35,8 @@ export function ColorField({ club, value, onChange }: ColorFieldProps) {
   const m = useMessages(partsMessages)
   const name = useId()
   const listed = PAIRS.find(({ pair }) => pair.join() === value?.join())
-  const [isOwn, setOwn] = useState(value !== null && !listed)
+  const [wantsOwn, setOwn] = useState(false)
+  const isOwn = value !== null && (wantsOwn || !listed)
   const choose = (pair: ColorPair | null) => {
     setOwn(false)
     onChange(pair)
@@ -86,7 +87,7 @@ export function ColorField({ club, value, onChange }: ColorFieldProps) {
           </span>
         </label>
       </div>
-      {isOwn && value && (
+      {isOwn && (
         <div className={styles.pickers}>
           <Picker label={m.main} value={value[0]} onChange={(main) => onChange([main, value[1]])} />
           <Picker label={m.second} value={value[1]} onChange={(second) => onChange([value[0], second])} />

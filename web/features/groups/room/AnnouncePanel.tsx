@@ -5,6 +5,9 @@ import { call } from '#client/page.ts'
 import { ANNOUNCEMENT_MAX_LENGTH } from '#contract/constants.ts'
 import { MoreState } from '#site/browse/BrowsePage.tsx'
 import { moreOf } from '#site/browse/usePages.ts'
+import { draftKey } from '#site/form/device-draft.ts'
+import { useTyped } from '#site/form/useTyped.ts'
+import { useSession } from '#site/page.ts'
 import { Panel } from '#site/profile/Panel.tsx'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { countText } from '#texts/figures.ts'
@@ -23,7 +26,9 @@ export function AnnouncePanel({ groupId }: { groupId: number }) {
   const m = useMessages(roomMessages)
   const language = useLanguage()
   const { isDoing, act } = useAct(groupId)
-  const [text, setText] = useState('')
+  const { user } = useSession()
+  const typed = useTyped({ text: '' }, draftKey('announcement', user?.id ?? 0, groupId))
+  const { text } = typed.values
   const [pinned, setPinned] = useState(false)
   const [isEmpty, setEmpty] = useState(false)
   const params = { id: String(groupId) }
@@ -33,7 +38,8 @@ export function AnnouncePanel({ groupId }: { groupId: number }) {
       call('POST /v1/ultras/{id}/announcements/create', { params, body: { text: text.trim(), pinned } }),
     )
     if (!isDone) return
-    setText('')
+    typed.sent()
+    typed.fill({ text: '' })
     setPinned(false)
     showToast({ kind: 'success', text: m.published })
   }
@@ -58,7 +64,7 @@ export function AnnouncePanel({ groupId }: { groupId: number }) {
           hint={m.announceHint(countText(ANNOUNCEMENT_MAX_LENGTH - text.length, language))}
           error={isEmpty ? m.empty : undefined}
           onChange={(event) => {
-            setText(event.target.value)
+            typed.fill({ text: event.target.value })
             setEmpty(false)
           }}
         />

@@ -1,10 +1,12 @@
-import { useState } from 'react'
 import { failureDetail } from '#client/failure-text.ts'
 import { call } from '#client/page.ts'
 import { BIO_MAX_LENGTH, MOTTO_MAX_LENGTH } from '#contract/constants.ts'
-import type { Ultra, UltraProfile } from '#contract/ultras.ts'
+import type { UltraProfile } from '#contract/ultras.ts'
 import { changedFields } from '#site/form/changed-fields.ts'
+import { draftKey } from '#site/form/device-draft.ts'
+import { Restored } from '#site/form/Restored.tsx'
 import { useForm } from '#site/form/useForm.ts'
+import { useSession } from '#site/page.ts'
 import { PictureField } from '#site/picture/PictureField.tsx'
 import { LinkFields } from '#site/profile/LinkFields.tsx'
 import { LINK_WIRE_NAMES } from '#site/profile/link-fields.ts'
@@ -20,7 +22,7 @@ import { Banner } from '#ui/feedback.tsx'
 import { ColorField } from '../parts/ColorField.tsx'
 import { JoinField } from '../parts/JoinField.tsx'
 import { partsMessages } from '../parts/parts.messages.ts'
-import { bodyOf, checkGroup, formOf, GROUP_FIELDS, type GroupValues } from './edit-form.ts'
+import { bodyOf, checkGroup, colorsOf, type GroupValues, valuesOf } from './edit-form.ts'
 import { roomMessages } from './room.messages.ts'
 import styles from './room.module.css'
 import { roomKeys } from './room-queries.ts'
@@ -40,19 +42,16 @@ function EditForm({ group }: { group: UltraProfile }) {
   const m = useMessages(roomMessages)
   const p = useMessages(partsMessages)
   const language = useLanguage()
-  const [begun, setBegun] = useState(() => formOf(group))
-  const [colors, setColors] = useState(begun.colors)
-  const [join, setJoin] = useState(begun.join)
-  const { formState, values, field, fill, submit } = useForm<GroupValues>({
-    initial: begun.values,
+  const { user } = useSession()
+  const { formState, values, field, fill, throwAway, submit } = useForm<GroupValues>({
+    initial: valuesOf(group),
+    draft: draftKey('group', user?.id ?? 0, group.id),
     check: (now) => checkGroup(now, m.linkWrong),
     wireNames: LINK_WIRE_NAMES,
     async send(now) {
       // groups.2: two officers may have the form open, and one must not take back what the other changed.
-      const before = { ...bodyOf(group, begun.values), colors: begun.colors, join: begun.join }
-      const changed = changedFields({ ...bodyOf(group, now), colors, join }, before)
-      const { element } = await call('POST /v1/ultras/update', { body: { id: group.id, ...changed } })
-      showAnswer(element, now)
+      const changed = changedFields(bodyOf(group, now), bodyOf(group, valuesOf(group)))
+      await call('POST /v1/ultras/update', { body: { id: group.id, ...changed } })
       await Promise.all([
         queryClient.invalidateQueries({ queryKey: profileKeys.one('ultra', group.id) }),
         queryClient.invalidateQueries({ queryKey: roomKeys.log(group.id) }),
@@ -60,21 +59,13 @@ function EditForm({ group }: { group: UltraProfile }) {
       ])
     },
   })
-  /** What another officer has changed meanwhile is shown; what was typed stays. */
-  function showAnswer(saved: Ultra, sent: GroupValues): void {
-    const shown = formOf(saved)
-    setBegun(shown)
-    setColors((at) => (at === colors ? shown.colors : at))
-    setJoin((at) => (at === join ? shown.join : at))
-    for (const name of GROUP_FIELDS)
-      if (sent[name] === begun.values[name] && sent[name] !== shown.values[name])
-        fill(name, shown.values[name])
-  }
   const left = (most: number, text: string) => m.left(countText(most - text.length, language))
+  const colors = colorsOf(values)
   const isBusy = formState.state === 'busy'
   const detail = formState.state === 'failed' ? failureDetail(formState.error, language) : null
   return (
     <form className={styles.form} noValidate onSubmit={submit}>
+      <Restored throwAway={throwAway} />
       <Field
         {...field('motto')}
         label={m.motto}
@@ -104,11 +95,11 @@ function EditForm({ group }: { group: UltraProfile }) {
       />
       <div>
         <p className={styles.label}>{p.colors}</p>
-        <ColorField club={club} value={colors} onChange={setColors} />
+        <ColorField club={club} value={colors} onChange={(pair) => fill('colors', pair?.join() ?? '')} />
       </div>
       <div>
         <p className={styles.label}>{p.join}</p>
-        <JoinField value={join} onChange={setJoin} />
+        <JoinField value={values.join} onChange={(join) => fill('join', join)} />
       </div>
       <details className={styles.links}>
         <summary>{m.socials}</summary>

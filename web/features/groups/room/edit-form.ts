@@ -1,27 +1,33 @@
+import type { ColorPair } from '#contract/colors.ts'
+import type { JoinMode } from '#contract/constants.ts'
 import { isSafeLink } from '#contract/links.ts'
-import type { Ultra, UltraProfile } from '#contract/ultras.ts'
-import { editedSocials, LINK_FIELDS, linkValuesOf } from '#site/profile/link-fields.ts'
+import type { UltraProfile } from '#contract/ultras.ts'
+import { editedSocials, LINK_FIELDS, type LinkField, linkValuesOf } from '#site/profile/link-fields.ts'
 
-export const GROUP_FIELDS = ['motto', 'bio', 'logo', ...LINK_FIELDS] as const
-export type GroupValues = Record<(typeof GROUP_FIELDS)[number], string>
+/** Colours as two with a comma between, nothing for the club's. */
+export type GroupValues = Record<'motto' | 'bio' | 'logo' | 'colors' | LinkField, string> & { join: JoinMode }
 
-type Edited = Pick<UltraProfile, 'id' | 'motto' | 'bio' | 'logo' | 'socials'>
+type Edited = Pick<
+  UltraProfile,
+  'id' | 'motto' | 'bio' | 'logo' | 'colors' | 'has_own_colors' | 'join' | 'socials'
+>
 
-export function valuesOf({ motto, bio, logo, socials }: Edited): GroupValues {
+export function valuesOf(group: Edited): GroupValues {
+  const { motto, bio, logo, colors, has_own_colors, join, socials } = group
   return {
     ...linkValuesOf(socials),
     motto: motto ?? '',
     bio: bio ?? '',
     logo: logo ?? '',
+    colors: has_own_colors ? colors.join() : '',
+    join,
   }
 }
 
-/** What the form shows of a group. */
-export const formOf = (group: Ultra) => ({
-  values: valuesOf(group),
-  colors: group.has_own_colors ? group.colors : null,
-  join: group.join,
-})
+export function colorsOf({ colors }: Pick<GroupValues, 'colors'>): ColorPair | null {
+  const [main, second] = colors.split(',')
+  return main && second ? [main, second] : null
+}
 
 /** Empty texts are taken out; an empty logo is left as it was, because an edit may not remove it (ultras.1). */
 export function bodyOf(group: Edited, values: GroupValues) {
@@ -30,6 +36,8 @@ export function bodyOf(group: Edited, values: GroupValues) {
     id: group.id,
     motto: values.motto.trim() || null,
     bio: values.bio.trim() || null,
+    colors: colorsOf(values),
+    join: values.join,
     socials: editedSocials(group.socials, values),
     ...(logo !== '' && { logo }),
   }

@@ -28,7 +28,16 @@ test('[groups.4] rights given, fields changed, songs and tifos are named', () =>
   expect(deedText({ ...nothing, fan: null, action: 'ban' }, 'en')).toBe('banned A former member')
 })
 
-const group = { id: 9, motto: 'We light.', bio: null, logo: null, socials: { myspace: 'https://my.example' } }
+const group: Parameters<typeof valuesOf>[0] = {
+  id: 9,
+  motto: 'We light.',
+  bio: null,
+  logo: null,
+  colors: ['#14a065', '#f2e3b3'],
+  has_own_colors: true,
+  join: 'request',
+  socials: { myspace: 'https://my.example' },
+}
 
 test('[groups.2] an edit sends what was filled in, empties texts, keeps other links and an unfilled logo', () => {
   const values = { ...valuesOf(group), motto: ' ', bio: 'Low end.', link_website: 'https://own.example' }
@@ -36,9 +45,13 @@ test('[groups.2] an edit sends what was filled in, empties texts, keeps other li
     id: 9,
     motto: null,
     bio: 'Low end.',
+    colors: group.colors,
+    join: 'request',
     socials: { myspace: 'https://my.example', website: 'https://own.example' },
   })
   expect(bodyOf(group, values)).not.toHaveProperty('logo')
+  expect(bodyOf(group, { ...values, colors: '' }).colors).toBeNull()
+  expect(bodyOf(group, valuesOf({ ...group, has_own_colors: false })).colors).toBeNull()
 })
 
 test('[groups.2] links that are none are told beside their field', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { draftKey, forgetDraft, keepDraft, readDraft } from '../device-draft.ts'
+import { draftKey, forgetDraft, keepDraft, readDraft } from '#site/form/device-draft.ts'
 import {
   addTap,
   beatOfTap,

@@ -1,7 +1,7 @@
 // A tifo that is not saved yet: as it is kept on this device, and as it is sent.
 import { TIFO_CELLS, TIFO_FRAMES_MAX, type Tifo } from '#contract/tifos.ts'
 import { decodeCells, encodeCells } from '#match/tifo.ts'
-import { keepDraft, readDraft } from '../device-draft.ts'
+import { keepDraft, readDraft } from '#site/form/device-draft.ts'
 import type { Drawing } from './tifo-drawing.ts'
 
 export interface TifoDraft {

@@ -2,9 +2,11 @@
 import { useEffect, useEffectEvent } from 'react'
 import { localStore } from '#client/safe-storage.ts'
 
-/** Each fan has an own draft per group and per thing that it was begun from. */
-export function draftKey(kind: 'tifo' | 'song', userId: number, ultraId: number, from: string): string {
-  return `${kind}-draft:${userId}:${ultraId}:${from}`
+type DraftKind = 'tifo' | 'song' | 'profile' | 'group' | 'announcement'
+
+/** Each fan has an own draft of everything they write, such as one per group and per thing that it was begun from. */
+export function draftKey(kind: DraftKind, userId: number, ...of: (number | string)[]): string {
+  return [`${kind}-draft`, userId, ...of].join(':')
 }
 
 export function keepDraft(key: string, draft: object): void {
