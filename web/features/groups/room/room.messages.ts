@@ -209,7 +209,7 @@ export const roomMessages = messages({
     logo: 'Adresse du logo',
     left: (left: string) => `encore ${left}`,
     socials: 'Liens',
-    website: 'Site',
+    website: 'Site web',
     linkWrong: 'Les liens commencent par https://',
     save: 'Enregistrer',
     saving: 'Enregistrement...',
