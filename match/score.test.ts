@@ -35,6 +35,11 @@ test('[play.15] who scores twice is named once, with both minutes', () => {
 test('[looks.3] short names are three letters and never the same', () => {
   expect(shortNames('Vesper', 'Halcyon')).toEqual({ home: 'VES', away: 'HAL' })
   expect(shortNames('Real Madrid', 'Real Sociedad')).toEqual({ home: 'RM', away: 'RS' })
+  expect(shortNames('Association sportive de Vesper', 'Club des Lumières')).toEqual({
+    home: 'VES',
+    away: 'LUM',
+  })
+  expect(shortNames('Sporting Club', 'Le Club')).toEqual({ home: 'SPO', away: 'LEC' })
   expect(shortNames('Étoile 3', 'Étoile 3')).toEqual({ home: 'ÉTO', away: 'ÉTO2' })
   expect(shortNames('!', '?').home).toBe('?')
 })

@@ -54,9 +54,16 @@ export function shortNames(home: string, away: string): BySide<string> {
   return { home: homeTries[0] ?? '?', away: `${awayTries[0] ?? '?'}2` }
 }
 
-/** The first three letters, the initials, the first three letters of the last word. */
+/** What many clubs are called, and three letters of it name none: `Association sportive`. */
+const COMMON_WORDS = new Set(
+  'ASSOCIATION SPORTIVE SPORTIF SPORTING CLUB FOOTBALL DE DU DES D LA LE LES L THE OF AND ET'.split(' '),
+)
+
+/** Without common words: the first three letters, the initials, the first three letters of the last word. */
 function shortOnes(name: string): [string, string, string] {
-  const words = name.toLocaleUpperCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  const all = name.toUpperCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  const own = all.filter((word) => !COMMON_WORDS.has(word))
+  const words = own.length > 0 ? own : all
   const cut = (text: string) => Array.from(text).slice(0, 3).join('') || '?'
   return [
     cut(words.join('')),
