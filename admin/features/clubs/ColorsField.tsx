@@ -41,12 +41,17 @@ export function ColorsField({ name, logo, chosen, fallback, onChange }: ColorsFi
       ) : (
         <Choice chosen={chosen} onChange={onChange} />
       )}
-      <div className={styles.previews}>
-        {(['dark', 'light'] as const).map((theme) => (
-          <Preview key={theme} theme={theme} name={name} logo={logo} colors={shown} />
-        ))}
-      </div>
-      <Warnings colors={shown} isChosen={chosen !== null} />
+      {/* Which of our pairs a new club gets is not known before it exists. */}
+      {(chosen ?? fallback) && (
+        <>
+          <div className={styles.previews}>
+            {(['dark', 'light'] as const).map((theme) => (
+              <Preview key={theme} theme={theme} name={name} logo={logo} colors={shown} />
+            ))}
+          </div>
+          <Warnings colors={shown} isChosen={chosen !== null} />
+        </>
+      )}
     </fieldset>
   )
 }
