@@ -12,6 +12,7 @@ import { useSession } from '#site/page.ts'
 import { queryClient } from '#site/queries.tsx'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { Button, type ButtonSize } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
 import { showToast } from '#ui/toast/toasts.ts'
 import styles from './FollowJoinButton.module.css'
 import { profileMessages } from './profile.messages.ts'
@@ -89,7 +90,7 @@ function Toggle(props: ToggleProps) {
   const [enterLook, leaveLook] = isQuiet ? (['plain', 'ghost'] as const) : (['flood', 'plain'] as const)
   const Icon = !control.isIn ? Plus : what.kind === 'fan' ? UserMinus : X
   return (
-    <span className={styles.box}>
+    <span className={classes(styles.box, size === 'md' && styles.inRow)}>
       <Button
         look={control.isIn ? leaveLook : enterLook}
         size={size}
