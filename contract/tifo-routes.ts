@@ -55,6 +55,7 @@ const poster = z.object({
   holders: z.number(),
   side,
   match_id: z.number().nullable(),
+  arena_id: z.string().nullable(),
   home_team_name: z.string(),
   away_team_name: z.string(),
   home_team_logo: z.string().nullable(),

@@ -71,6 +71,8 @@ export interface Poster {
   side: Side
   /** The match it belongs to; null until its run has stopped. */
   match_id: number | null
+  /** The arena of that match while it is on; null afterwards. */
+  arena_id: string | null
   home_team_name: string
   away_team_name: string
   home_team_logo: string | null

@@ -119,6 +119,43 @@ test('[relations.3] joining from two tabs at once counts once', async ({ page, p
   expect(mine.map(({ id }) => id)).toEqual([clubId])
 })
 
+test('[profile.6] on a phone a refusal stands below the buttons, which stay where they are', async ({
+  page,
+  product,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 })
+  const token = await signIn(page, product, await verifiedPerson(product))
+  await page.goto(`/club/${await idByName(product, token, 'clubs', 'Kestrel')}`)
+  await answerCalls(page, '/v1/relationships/club/join', 409, { detail: 'You may be in 50 clubs at most.' })
+  const join = page.getByRole('button', { name: 'Join Kestrel' })
+  const share = page.getByRole('button', { name: 'Share', exact: true })
+  const places = async () => [await join.boundingBox(), await share.boundingBox()]
+  await expect(share).toBeVisible()
+  const before = await places()
+  await join.click()
+  const refusal = page.getByRole('alert').filter({ hasText: 'You may be in 50 clubs at most.' })
+  await expect(refusal).toBeVisible()
+  expect(await places()).toEqual(before)
+  expect((await refusal.boundingBox())!.y).toBeGreaterThanOrEqual(before[0]!.y + before[0]!.height)
+})
+
+test('[tifos.3] a poster of a match that is on leads to its arena', async ({ page, product }) => {
+  const token = await signIn(page, product, demoFan(product))
+  const group = await idByName(product, token, 'ultras', 'Kop Solaire 09')
+  const [poster] = await ask<{ id: string }[]>(product, token, ['GET', `/v1/ultras/${group}/posters?limit=1`])
+  await page.route(`**/v1/posters/${poster?.id}`, async (route) => {
+    const response = await route.fetch()
+    const { element, ...rest } = (await response.json()) as { element: object }
+    const now = { ...element, arena_id: 'demo-derby', match_id: null }
+    await route.fulfill({ response, json: { ...rest, element: now } })
+  })
+  await page.goto(`/poster/${poster?.id}`)
+  await expect(page.getByRole('link', { name: /, live now$/ })).toHaveAttribute(
+    'href',
+    '/play/?arena=demo-derby',
+  )
+})
+
 test('[people.3] a club can be shared: its address is copied', async ({ page, product }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page, product, demoFan(product))

@@ -154,6 +154,9 @@ export async function insertPoster(tx: Transaction, poster: typeof posters.$infe
 const MATCH_ID = sql<number | null>`coalesce(${posters.matchId},
   (SELECT m.id FROM arena_runs r JOIN matches m ON m.id = r.match_id WHERE r.id = ${posters.runId}))`
 
+const ARENA_ID = sql<string | null>`
+  (SELECT r.arena_id FROM arena_runs r WHERE r.id = ${posters.runId} AND r.stopped_at IS NULL)`
+
 const selectPosters = (db: Db) =>
   db
     .select({
@@ -168,6 +171,7 @@ const selectPosters = (db: Db) =>
       holders: posters.holders,
       side: posters.side,
       matchId: MATCH_ID,
+      arenaId: ARENA_ID,
       homeName: posters.homeName,
       awayName: posters.awayName,
       homeLogo: posters.homeLogo,
@@ -247,6 +251,7 @@ export function presentPoster(poster: PosterRow, frames: 'first' | 'all' = 'all'
     holders: poster.holders,
     side: poster.side,
     match_id: poster.matchId,
+    arena_id: poster.arenaId,
     home_team_name: poster.homeName,
     away_team_name: poster.awayName,
     home_team_logo: poster.homeLogo,

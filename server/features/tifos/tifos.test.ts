@@ -278,6 +278,15 @@ test('[tifos.4] a tifo that is hidden in the moment it is complete hangs up hidd
   expect(await posterStatus(poster?.id ?? 0)).toBe(200)
 })
 
+test('[tifos.3] a poster leads to the arena of its match while that is on, and to the match afterwards', async () => {
+  const { raiseId, arenaId, runId, tifoId } = await raised()
+  const poster = await hangPoster(String(tifoId), { raiseId, runId })
+  const leads = async () => (await virage.call('GET', `/v1/posters/${poster}`)).body.element
+  expect(await leads()).toMatchObject({ arena_id: arenaId, match_id: null })
+  await control(virage, admin, arenaId, 'stop')
+  expect(await leads()).toMatchObject({ arena_id: null, match_id: expect.any(Number) })
+})
+
 test('[matches.3] neither its arena nor a poster names a match that was deleted', async () => {
   const { raiseId, arenaId, runId, tifoId } = await raised()
   await control(virage, admin, arenaId, 'stop')

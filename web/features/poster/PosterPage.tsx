@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Share2 } from 'lucide-react'
 import { useMemo } from 'react'
 import { CallFailure } from '#client/call-failure.ts'
-import { call } from '#client/page.ts'
+import { call, settings } from '#client/page.ts'
+import { arenaAddress } from '#contract/arena-address.ts'
 import type { Poster } from '#contract/tifos.ts'
 import { decodeCells } from '#match/tifo.ts'
 import { usePageTitle } from '#site/page.ts'
@@ -58,7 +59,7 @@ export function PosterPage() {
 function Shown({ poster }: { poster: Poster }) {
   const m = useMessages(posterMessages)
   const language = useLanguage()
-  const { id, tifo, ultra_id, ultra_name, ultra_colors, holders, date, match_id, side } = poster
+  const { id, tifo, ultra_id, ultra_name, ultra_colors, holders, date, match_id, arena_id, side } = poster
   const frames = useMemo(
     () => tifo.frames.map(({ cells, ms }) => ({ cells: decodeCells(cells), ms })),
     [tifo],
@@ -82,7 +83,15 @@ function Shown({ poster }: { poster: Poster }) {
           <p>
             <Link to={`/ultra/${ultra_id}`}>{m.of(ultra_name)}</Link>
           </p>
-          <p>{match_id === null ? match : <Link to={`/match/${match_id}`}>{match}</Link>}</p>
+          <p>
+            {arena_id !== null ? (
+              <a href={arenaAddress(settings.gameUrl, arena_id)}>{m.live(match)}</a>
+            ) : match_id === null ? (
+              match
+            ) : (
+              <Link to={`/match/${match_id}`}>{match}</Link>
+            )}
+          </p>
           <p className={styles.quiet}>{m.held(fans, dayText(new Date(date), language))}</p>
         </div>
         <div className={styles.actions}>

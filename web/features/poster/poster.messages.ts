@@ -13,6 +13,7 @@ export const posterMessages = messages({
     oneFan: 'fan',
     manyFans: 'fans',
     versus: (home: string, away: string) => `${home} against ${away}`,
+    live: (match: string) => `${match}, live now`,
     share: 'Share',
   },
   fr: {
@@ -27,6 +28,7 @@ export const posterMessages = messages({
     oneFan: 'supporter',
     manyFans: 'supporters',
     versus: (home: string, away: string) => `${home} contre ${away}`,
+    live: (match: string) => `${match}, en direct`,
     share: 'Partager',
   },
 })
