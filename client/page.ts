@@ -2,7 +2,7 @@ import { STORAGE_KEYS } from '#contract/constants.ts'
 import { loadFailureWords } from './failure-text.ts'
 import { type Base, createCaller } from './http.ts'
 import { deviceId, keptSession } from './kept-session.ts'
-import { followTheme, language } from './preferences.ts'
+import { followTheme, language, printInLight } from './preferences.ts'
 import { localStore } from './safe-storage.ts'
 import { createSession } from './session.ts'
 import { settingsOfPage } from './settings.ts'
@@ -41,6 +41,7 @@ export function startPage(): void {
     if (key === STORAGE_KEYS.user) session.followOtherTabsUser()
     if (key === STORAGE_KEYS.theme || key === null) followTheme()
   })
+  printInLight()
   session.subscribe(forgetDevice)
   void session.start()
 }

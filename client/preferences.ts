@@ -70,6 +70,12 @@ export function followTheme(): void {
   showTheme(readTheme(localStore.getItem(STORAGE_KEYS.theme)))
 }
 
+/** Paper is light: the dark theme would be printed as light text without its ground. */
+export function printInLight(): void {
+  window.addEventListener('beforeprint', () => showTheme('light'))
+  window.addEventListener('afterprint', followTheme)
+}
+
 function readTheme(stored: string | null): Theme {
   return stored === 'light' || stored === 'dark' ? stored : DEFAULT_THEME
 }

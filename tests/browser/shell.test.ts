@@ -48,6 +48,23 @@ test('[theme.1] a stored word that is no theme is dark', async ({ page }) => {
   expect(await theme(page)).toBe('dark')
 })
 
+test('[theme.3] a page is printed in the light theme, without what frames it', async ({ page }) => {
+  await page.goto('/legal/cgu')
+  await isTakenOver(page)
+  const heading = page.getByRole('heading', { level: 1 })
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  expect(await theme(page)).toBe('light')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('header').first()).toBeHidden()
+  await expect(page.locator('footer')).toBeHidden()
+  await expect(heading).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  expect(await theme(page)).toBe('dark')
+  expect(await storedTheme(page)).toBeNull()
+  await expect(page.locator('footer')).toBeVisible()
+})
+
 test('[layout.1, layout.3] visitors have no menu; the footer is in French', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible()
