@@ -29,6 +29,14 @@ interface FailedRegionProps {
 export function FailedRegion({ error, retry, words: m, isNewVersionOut }: FailedRegionProps) {
   useForgotten(error)
   const fault = useFault(error, isNewVersionOut)
+  const onOnline = useEffectEvent(() => {
+    if (fault === 'download') retry()
+  })
+  useEffect(() => {
+    const again = () => onOnline()
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [])
   if (fault === 'download') {
     const action = <Button onClick={retry}>{m.retry}</Button>
     return <ErrorState title={m.notLoaded} hint={m.notLoadedHint} action={action} />

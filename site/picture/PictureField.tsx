@@ -29,35 +29,40 @@ interface PictureFieldProps {
   preview: ReactNode
   /** Missing where there must be one. */
   removeLabel?: string
+  /** The address that is stored: a picture of this one waits for nothing. Missing where saving closes the form. */
+  stored?: string | null
   field: Pick<ComponentProps<typeof Field>, 'name' | 'onChange' | 'error'> & { value: string }
   onPicture: (url: string) => void
 }
 
 /** An avatar or logo as an address, or as a picture that is cropped and uploaded. */
 export function PictureField(props: PictureFieldProps) {
-  const { label, hint, required = false, preview, removeLabel, field, onPicture } = props
+  const { label, hint, required = false, preview, removeLabel, stored, field, onPicture } = props
   const m = useMessages(pictureMessages)
   const dialog = useDialog()
   const fileRef = useRef<HTMLInputElement>(null)
-  const [note, setNote] = useState('')
+  const [problem, setProblem] = useState<ReturnType<typeof pictureProblem>>(null)
+  const [uploadedUrl, setUploadedUrl] = useState<string | null>(null)
+  const isUnsaved = uploadedUrl !== null && field.value === uploadedUrl && stored !== uploadedUrl
+  const note = problem === null ? isUnsaved && m.uploaded : m[problem]
 
   const onFile = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
     // The same file may be chosen again.
     event.target.value = ''
     if (!file) return
-    const problem = pictureProblem(file)
-    setNote(problem === null ? '' : m[problem])
-    if (problem !== null) return
+    const found = pictureProblem(file)
+    setProblem(found)
+    if (found !== null) return
     const url = URL.createObjectURL(file)
     const onClose = () => {
       URL.revokeObjectURL(url)
       dialog.close()
     }
-    const onDone = (uploadedUrl: string) => {
+    const onDone = (newUrl: string) => {
       onClose()
-      onPicture(uploadedUrl)
-      setNote(m.uploaded)
+      onPicture(newUrl)
+      setUploadedUrl(newUrl)
     }
     dialog.open(<CropDialog file={file} url={url} onDone={onDone} onClose={onClose} />)
   }

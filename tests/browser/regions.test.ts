@@ -70,8 +70,10 @@ test('[pages.10] navigation without a network keeps the header and what leads el
   // What has been loaded before is there without a network too.
   await banner(page).getByRole('link', { name: 'Clubs' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Clubs' })).toBeVisible()
-  await context.setOffline(false)
   await banner(page).getByRole('link', { name: 'Blog' }).click()
+  await expect(page.getByText(NOT_LOADED)).toBeVisible()
+  // It comes by itself with the network.
+  await context.setOffline(false)
   await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible()
 })
 

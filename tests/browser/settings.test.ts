@@ -159,6 +159,7 @@ test('[settings.1] a picture is cut, uploaded and saved as the avatar', async ({
   await expect(dialog).toBeHidden()
   await press(page, 'Save changes')
   await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+  await expect(page.getByText('Picture ready. Save changes to keep it.')).toBeHidden()
   const { avatar } = await ask<{ avatar: string }>(product, token, ['GET', '/v1/users/ping'])
   const stored = await page.request.get(avatar)
   expect(stored.headers()['content-type']).toMatch(/^image\//)

@@ -45,6 +45,7 @@ export function ProfileForm({ user }: { user: OwnUser }) {
           hint={m.avatarHint}
           preview={<Avatar src={values.avatar.trim() || null} name={values.name} sizePx={104} square />}
           removeLabel={m.removeAvatar}
+          stored={user.avatar}
           field={field('avatar')}
           onPicture={(url) => fill('avatar', url)}
         />

@@ -90,6 +90,7 @@ function EditForm({ group }: { group: UltraProfile }) {
             colors={colors ?? club.colors}
           />
         }
+        stored={group.logo}
         field={field('logo')}
         onPicture={(url) => fill('logo', url)}
       />
