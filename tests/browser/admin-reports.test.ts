@@ -32,7 +32,7 @@ async function emptyQueue(product: Product, stage: Backstage): Promise<void> {
 const dismiss = (stage: Backstage, id: number) =>
   stage.post('/v1/reports/decide', { id, decision: 'dismiss', reason: 'Nothing wrong.' })
 
-test('[reports.7] a decision is chosen for one case, and not for the one that takes its place when another admin was faster', async ({
+test('[reports.7] a case that another admin has decided stays open, so that what is typed is no command for another case', async ({
   page,
   product,
 }) => {
@@ -45,9 +45,20 @@ test('[reports.7] a decision is chosen for one case, and not for the one that ta
   await expect(opened(page, first.name)).toBeVisible()
   await page.keyboard.press('s')
   await expect(decision(page, /^Suspend/)).toBeChecked()
+  const reason = page.getByLabel('Reason')
+  await reason.fill('Two warnings')
 
   await dismiss(stage, first.caseId)
   await comeBack(page)
+  await expect(page.getByText('Another admin has decided this case.')).toBeVisible()
+  await expect(row(page, first.name)).toHaveCount(0)
+  await page.keyboard.type(', just')
+  await expect(reason).toHaveValue('Two warnings, just')
+  await expect(opened(page, first.name)).toBeVisible()
+  // What was chosen was chosen for that case alone.
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Skip' })).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(opened(page, second.name)).toBeVisible()
   await expect(decision(page, /^Dismiss/)).toBeChecked()
 })

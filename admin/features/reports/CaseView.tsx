@@ -15,7 +15,7 @@ import { untilText } from '#texts/moderation.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Field, TextArea } from '#ui/Field.tsx'
-import { Card, Chip } from '#ui/feedback.tsx'
+import { Banner, Card, Chip } from '#ui/feedback.tsx'
 import { TifoCanvas } from '#ui/tifo/TifoCanvas.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import styles from './ReportsTab.module.css'
@@ -23,8 +23,11 @@ import { reportsMessages } from './reports.messages.ts'
 
 interface CaseViewProps {
   open: ReportCase
+  /** Another admin was faster. */
+  isTaken: boolean
   decision: ReportDecision
   onDecision: (decision: ReportDecision) => void
+  onDecided: () => void
   onSkip: () => void
 }
 
@@ -153,7 +156,7 @@ const LENGTHS = [1, 7, 30, 365] as const
 
 const dayAhead = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 
-function DecideForm({ open, decision, onDecision, onSkip }: CaseViewProps) {
+function DecideForm({ open, isTaken, decision, onDecision, onDecided, onSkip }: CaseViewProps) {
   const m = useMessages(reportsMessages)
   const refresh = useRefresh()
   const isShown = useIsShown()
@@ -162,11 +165,13 @@ function DecideForm({ open, decision, onDecision, onSkip }: CaseViewProps) {
   const [usualEnd] = useState(() => dayAhead(LENGTHS[1]))
   const form = useForm({
     initial: { reason: '', until: usualEnd },
-    check: () => ({}),
+    // What it says stands above the button already.
+    check: () => (isTaken ? { form: m.taken } : {}),
     async send({ reason, until }) {
       const body = { id: open.id, decision, reason: touched ? reason : usual }
       await call('POST /v1/reports/decide', { body: decision === 'suspend' ? { ...body, until } : body })
       showToast({ kind: 'success', text: m.done })
+      onDecided()
       if (isShown()) onSkip()
       void refresh()
     },
@@ -220,6 +225,7 @@ function DecideForm({ open, decision, onDecision, onSkip }: CaseViewProps) {
           reason.onChange(event)
         }}
       />
+      {isTaken && <Banner kind="error">{m.taken}</Banner>}
       {formState.state === 'failed' && <WriteFailure text={m.decideFailed} error={formState.error} />}
       <div className={styles.foot}>
         <p>{decision === 'dismiss' ? m.kept : m.once}</p>

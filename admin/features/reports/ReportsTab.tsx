@@ -79,31 +79,33 @@ function Lists({ list, onShow }: { list: ReportList; onShow: (list: ReportList) 
   )
 }
 
-/** The list and the case that is open. What was decided stays in place until the list is read again. */
+/**
+ * The list and the case that is open. What was decided stays in place until the list is read again. A case that another admin
+ * has decided stays open: another one in its place would take what is being typed for commands.
+ */
 function Queue({ pages }: { pages: LoadedPages<ReportCase> }) {
   const { items: cases } = pages
   const m = useMessages(reportsMessages)
-  const [opened, setOpened] = useState<{ id: number; decision: ReportDecision } | null>(null)
-  const at = Math.max(
-    0,
-    cases.findIndex(({ id }) => id === opened?.id),
-  )
-  const open = cases[at]
+  const [opened, setOpened] = useState<{ one: ReportCase; decision: ReportDecision } | null>(null)
+  const [decidedId, setDecidedId] = useState<number | null>(null)
+  const at = cases.findIndex(({ id }) => id === opened?.one.id)
+  const isTaken = at < 0 && opened !== null && opened.one.id !== decidedId
+  const open = isTaken ? opened.one : (cases[at] ?? cases[0])
   const ref = useRef<HTMLDivElement>(null)
   // What was chosen was for the case before: Enter twice must not suspend two fans.
-  const begin = (id: number) => setOpened({ id, decision: 'dismiss' })
-  // The first case opens by itself, also in place of one that has left the list.
-  if (open && open.id !== opened?.id) begin(open.id)
+  const begin = (one: ReportCase) => setOpened({ one, decision: 'dismiss' })
+  // The first case opens by itself, also in place of one that was decided here.
+  if (open && open.id !== opened?.one.id) begin(open)
   const decision = opened?.decision ?? 'dismiss'
-  const choose = (chosen: ReportDecision) => open && setOpened({ id: open.id, decision: chosen })
-  const show = (id: number) => {
-    flushSync(() => begin(id))
+  const choose = (chosen: ReportDecision) => open && setOpened({ one: open, decision: chosen })
+  const show = (one: ReportCase) => {
+    flushSync(() => begin(one))
     // On a phone the case is below the list: another one is shown from its beginning.
     if (matchMedia('(max-width: 899px)').matches) ref.current?.scrollIntoView()
   }
   const move = (by: number) => {
-    const next = cases[(at + by + cases.length) % cases.length]
-    if (next) show(next.id)
+    const next = cases[(Math.max(at, 0) + (isTaken ? 0 : by) + cases.length) % cases.length]
+    if (next) show(next)
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const hasModifier = event.ctrlKey || event.metaKey || event.altKey
@@ -127,7 +129,7 @@ function Queue({ pages }: { pages: LoadedPages<ReportCase> }) {
         <ul>
           {cases.map((one) => (
             <li key={one.id}>
-              <CaseRow one={one} isOpen={one.id === open.id} onOpen={() => show(one.id)} />
+              <CaseRow one={one} isOpen={one.id === open.id} onOpen={() => show(one)} />
             </li>
           ))}
         </ul>
@@ -136,7 +138,15 @@ function Queue({ pages }: { pages: LoadedPages<ReportCase> }) {
         <p className={classes(styles.rule, styles.keys)}>{m.keys}</p>
       </Card>
       <div ref={ref} className={styles.opened}>
-        <CaseView key={open.id} open={open} decision={decision} onDecision={choose} onSkip={() => move(1)} />
+        <CaseView
+          key={open.id}
+          open={open}
+          isTaken={isTaken}
+          decision={decision}
+          onDecision={choose}
+          onDecided={() => setDecidedId(open.id)}
+          onSkip={() => move(1)}
+        />
       </div>
     </>
   )
