@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { localStore } from '#client/safe-storage.ts'
 
-type DraftKind = 'tifo' | 'song' | 'profile' | 'group' | 'announcement'
+type DraftKind = 'tifo' | 'song' | 'profile' | 'group' | 'announcement' | 'post'
 
 /** Each fan has an own draft of everything they write, such as one per group and per thing that it was begun from. */
 export function draftKey(kind: DraftKind, userId: number, ...of: (number | string)[]): string {
@@ -31,9 +31,10 @@ export function readDraft<T>(key: string, isDraft: (kept: unknown) => kept is T)
  * The draft is one, so tabs that have it open follow each other: else each would overwrite what the other keeps. Called when
  * another tab has changed it, saved it or thrown it away.
  */
-export function useDraftInOtherTabs(key: string, onChanged: () => void): void {
+export function useDraftInOtherTabs(key: string | undefined, onChanged: () => void): void {
   const changed = useEffectEvent(onChanged)
   useEffect(() => {
+    if (key === undefined) return
     const listening = new AbortController()
     const onStorage = (event: StorageEvent) => {
       if (event.key === key) changed()

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { forgetDraft, keepDraft, readDraft } from './device-draft.ts'
+import { forgetDraft, keepDraft, readDraft, useDraftInOtherTabs } from './device-draft.ts'
 
 export interface Typed<V> {
   /** What was typed, over what is stored: a field that nobody touched follows what is stored. */
   values: V
-  fill: (change: Partial<V>) => void
+  fill: (change: Partial<V> | ((now: V) => Partial<V>)) => void
   /** It was sent: nothing is left to keep. */
   sent: () => void
   /** Something typed earlier is here again and was not sent since; absent where nothing is. */
@@ -27,11 +27,18 @@ export function useTyped<V extends Record<string, string>>(initial: V, draft?: s
     if (text === null) forgetDraft(draft)
     else keepDraft(draft, JSON.parse(text) as object)
   }, [draft, text])
+  useDraftInOtherTabs(draft, () => {
+    setTyped(keptOf(initial, draft))
+    setSent(false)
+  })
 
   return {
     values: { ...initial, ...typed },
-    fill(values) {
-      setTyped((before) => ({ ...before, ...values }))
+    fill(change) {
+      setTyped((before) => ({
+        ...before,
+        ...(typeof change === 'function' ? change({ ...initial, ...before }) : change),
+      }))
       setSent(false)
     },
     sent() {

@@ -69,6 +69,38 @@ test('[calls.4] an article that is being written stays when one comes back to it
   await expect(dialog(page).getByLabel('Article (HTML)')).toHaveValue('<p>Half a sentence</p>')
 })
 
+test('[admin.12] an article that is not saved outlives Escape and a reload, until it is saved or begun anew', async ({
+  page,
+  product,
+}) => {
+  const title = `Article ${word()}`
+  await openAdmin(page, product, '?tab=posts')
+  await press(page, 'New post')
+  await fill(dialog(page), { Title: title, 'Article (HTML)': '<p>Half of it.</p>' })
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await page.reload()
+  await press(page, 'New post')
+  const restored = dialog(page).getByText('What you changed here before is back. It is not saved yet.')
+  await expect(restored).toBeVisible()
+  await expect(dialog(page).getByLabel('Article (HTML)')).toHaveValue('<p>Half of it.</p>')
+  await press(dialog(page), 'Publish post')
+  await expect(page.getByRole('row', { name: new RegExp(title) })).toContainText('Published')
+
+  await press(page, `Edit ${title}`)
+  await fill(dialog(page), { 'Article (HTML)': '<p>All of it.</p>' })
+  await press(dialog(page), 'Cancel')
+  await press(page, `Edit ${title}`)
+  await expect(dialog(page).getByLabel('Article (HTML)')).toHaveValue('<p>All of it.</p>')
+  await press(dialog(page), 'Throw it away')
+  await expect(dialog(page).getByLabel('Article (HTML)')).toHaveValue(/Half of it/)
+  await expect(restored).toHaveCount(0)
+  await press(dialog(page), 'Cancel')
+  await press(page, 'New post')
+  await expect(dialog(page).getByLabel('Title')).toHaveValue('')
+  await expect(restored).toHaveCount(0)
+})
+
 test('[admin.12] the audit log tells who changed what', async ({ page, product }) => {
   const name = `Club ${word()}`
   await openAdmin(page, product, '?tab=clubs')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { backstage } from './admin.ts'
 import { ask, idByName, known } from './api.ts'
 import { answerCalls, holdCalls } from './calls.ts'
 import { checkEverywhere } from './everywhere.ts'
@@ -229,4 +230,29 @@ test('[groups.3] who cannot come in does not keep out those who wait behind them
   await toast(page, refusal.detail)
   await expect(button(page, /^Accept/)).toHaveCount(1)
   await expect(button(page, `Accept ${full.name}`)).toBeVisible()
+})
+
+test('[groups.4] an announcement that is being written outlives another tab of the page and a reload', async ({
+  page,
+  product,
+}) => {
+  const stage = await backstage(product)
+  const president = await stage.capo((await stage.club()).id)
+  await signIn(page, product, president)
+  await page.goto(`/ultra/${president.ultraId}`)
+  await tab(page, /^Officers/).click()
+  const text = page.getByLabel('Write to the members')
+  await text.fill('We open with the sun in minute nine.')
+  await tab(page, /^Songs/).click()
+  await expect(text).toHaveCount(0)
+  await tab(page, /^Officers/).click()
+  await expect(text).toHaveValue('We open with the sun in minute nine.')
+  await page.reload()
+  await expect(text).toHaveValue('We open with the sun in minute nine.')
+  await button(page, 'Publish').click()
+  await toast(page, 'Published.')
+  await expect(text).toHaveValue('')
+  await page.reload()
+  await expect(tab(page, /^Officers/)).toBeVisible()
+  await expect(text).toHaveValue('')
 })

@@ -7,6 +7,8 @@ import { call } from '#client/page.ts'
 import { SLUG } from '#contract/constants.ts'
 import type { Post } from '#contract/posts.ts'
 import { changedFields } from '#site/form/changed-fields.ts'
+import { draftKey } from '#site/form/device-draft.ts'
+import { Restored } from '#site/form/Restored.tsx'
 import { useSession } from '#site/page.ts'
 import { useMessages } from '#site/useMessages.ts'
 import { Field, TextArea } from '#ui/Field.tsx'
@@ -50,6 +52,7 @@ export function PostForm({ post, onClose }: { post: Post | null; onClose: () => 
   const [initial] = useState(() => valuesOf(post))
   const form = useDialogForm({
     initial,
+    draft: draftKey('post', user?.id ?? 0, post?.id ?? 'new'),
     check: ({ title, slug, imageUrl, content }) => ({
       ...(isBlank(title) && { title: m.titleNeeded }),
       ...(!isBlank(slug) && !SLUG.test(slug.trim()) && { slug: m.slugWrong }),
@@ -77,6 +80,7 @@ export function PostForm({ post, onClose }: { post: Post | null; onClose: () => 
       onClose={onClose}
       wide
     >
+      <Restored throwAway={form.throwAway} />
       <div className={styles.columns}>
         <div className={styles.fields}>
           <Field {...form.field('title')} label={m.title} required maxLength={200} data-autofocus />

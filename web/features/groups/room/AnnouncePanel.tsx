@@ -39,7 +39,8 @@ export function AnnouncePanel({ groupId }: { groupId: number }) {
     )
     if (!isDone) return
     typed.sent()
-    typed.fill({ text: '' })
+    // What was typed meanwhile is the next one.
+    typed.fill((now) => (now.text === text ? { text: '' } : {}))
     setPinned(false)
     showToast({ kind: 'success', text: m.published })
   }
