@@ -37,8 +37,13 @@ const reportedThing = z.object({
   group: z.object({ id: z.number(), name: z.string() }).nullable(),
   maker: person.nullable(),
   created_at: z.string().nullable(),
-  /** The first frame of a tifo. */
-  tifo: z.object({ colors: z.array(z.string()), cells: z.string() }).nullable(),
+  /** All frames, because any of them may be what was reported. */
+  tifo: z
+    .object({
+      colors: z.array(z.string()),
+      frames: z.array(z.object({ cells: z.string(), ms: z.number() })),
+    })
+    .nullable(),
   gone: z.boolean().describe('It was deleted since'),
 })
 export type ReportedThing = z.output<typeof reportedThing>

@@ -172,7 +172,7 @@ function kindsOf({ now, bus }: Infrastructure, tifos: TifosService): ThingKinds 
         if (!found) return null
         const { ultraId, picture, by, createdAt, posterId } = found
         const { name, colors, frames } = picture
-        const tifo = { colors, cells: frames[0]?.cells ?? '' }
+        const tifo = { colors, frames }
         return { ultraId, name, text: null, makerId: by?.id ?? null, createdAt, tifo, posterId }
       }),
       async hide(tx, id) {

@@ -142,3 +142,21 @@ test('[browse.4] more cases that do not load say so and can be asked for again',
   await failure.getByRole('button').click()
   await expect(row(page, later.name)).toBeVisible()
 })
+
+test('[reports.7] of a tifo the queue shows every frame, because any may be what was reported', async ({
+  page,
+  product,
+}) => {
+  const stage = await backstage(product)
+  const president = await stage.capo((await stage.club()).id)
+  const token = await sessionOf(product, president)
+  const frames = ['0', '1', '2'].map((digit) => ({ cells: digit.repeat(2048), ms: 500 }))
+  const tifo = { name: `Owl ${president.name}`, colors: ['#0a120e', '#ffffff', '#ffe14d'], frames }
+  const path = `/v1/ultras/${president.ultraId}/tifos/create`
+  const { id } = await ask<{ id: string }>(product, token, ['POST', path], tifo)
+  const reporter = await sessionOf(product, await stage.person('user'))
+  await ask(product, reporter, ['POST', '/v1/reports/create'], { kind: 'tifo', id, reason: 'Insults' })
+  await openAdmin(page, product, '?tab=reports')
+  await row(page, tifo.name).click()
+  await expect(page.getByRole('list', { name: '3 frames' }).getByRole('listitem')).toHaveCount(3)
+})

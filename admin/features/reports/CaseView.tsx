@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { WriteFailure } from '#admin/base/actions.tsx'
 import { useIsShown } from '#admin/base/is-shown.ts'
 import { useRefresh } from '#admin/base/queries.ts'
+import { TifoPictures } from '#admin/base/TifoPictures.tsx'
 import { call } from '#client/page.ts'
 import { REPORT_DECISIONS, REPORT_REASON_MAX_LENGTH } from '#contract/constants.ts'
 import type { ReportCase, ReportDecision } from '#contract/reports.ts'
-import { decodeCells } from '#match/tifo.ts'
 import { useForm } from '#site/form/useForm.ts'
 import { Link } from '#site/router/Router.tsx'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
@@ -16,7 +16,6 @@ import { Avatar } from '#ui/Avatar.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Field, TextArea } from '#ui/Field.tsx'
 import { Banner, Card, Chip } from '#ui/feedback.tsx'
-import { TifoCanvas } from '#ui/tifo/TifoCanvas.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import styles from './ReportsTab.module.css'
 import { reportsMessages } from './reports.messages.ts'
@@ -74,16 +73,7 @@ export function CaseView({ open, ...form }: CaseViewProps) {
 
 function ThingShown({ open: { thing, kind } }: { open: ReportCase }) {
   const { tifo, picture, text, name } = thing
-  if (tifo)
-    return (
-      <TifoCanvas
-        look="bare"
-        isStill
-        colors={tifo.colors}
-        frames={[{ cells: decodeCells(tifo.cells), ms: 500 }]}
-        className={styles.tifo}
-      />
-    )
+  if (tifo) return <TifoPictures colors={tifo.colors} frames={tifo.frames} className={styles.tifo} />
   return (
     <div className={styles.thing}>
       {(picture || kind === 'fan') && <Avatar src={picture} name={name} sizePx={120} square />}

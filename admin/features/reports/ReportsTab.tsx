@@ -3,11 +3,11 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { partsMessages } from '#admin/base/parts.messages.ts'
 import { adminKeys } from '#admin/base/queries.ts'
+import { drawnFrames } from '#admin/base/TifoPictures.tsx'
 import { failureText } from '#client/failure-text.ts'
 import { call } from '#client/page.ts'
 import { REPORT_LISTS } from '#contract/constants.ts'
 import type { ReportCase, ReportDecision, ReportList } from '#contract/reports.ts'
-import { decodeCells } from '#match/tifo.ts'
 import { MoreState } from '#site/browse/BrowsePage.tsx'
 import { type LoadedPages, usePages } from '#site/browse/usePages.ts'
 import { useSearchParams } from '#site/router/Router.tsx'
@@ -191,12 +191,7 @@ function Thumbnail({ one: { kind, thing } }: { one: ReportCase }) {
   return (
     <span className={styles.thumbnail}>
       {thing.tifo ? (
-        <TifoCanvas
-          look="bare"
-          isStill
-          colors={thing.tifo.colors}
-          frames={[{ cells: decodeCells(thing.tifo.cells), ms: 500 }]}
-        />
+        <TifoCanvas look="bare" isStill colors={thing.tifo.colors} frames={drawnFrames(thing.tifo.frames)} />
       ) : (
         <Icon aria-hidden="true" />
       )}

@@ -1,11 +1,11 @@
 import { ShieldCheck } from 'lucide-react'
-import { useId, useMemo, useState } from 'react'
+import { useId, useState } from 'react'
 import { partsMessages } from '#admin/base/parts.messages.ts'
 import { adminKeys, useRefresh } from '#admin/base/queries.ts'
+import { TifoPictures } from '#admin/base/TifoPictures.tsx'
 import { failureText } from '#client/failure-text.ts'
 import { call } from '#client/page.ts'
 import type { WaitingTifo } from '#contract/tifos.ts'
-import { decodeCells } from '#match/tifo.ts'
 import { MoreState } from '#site/browse/BrowsePage.tsx'
 import { usePages } from '#site/browse/usePages.ts'
 import { Link } from '#site/router/Router.tsx'
@@ -13,7 +13,6 @@ import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { dayAndTime } from '#texts/figures.ts'
 import { Button } from '#ui/Button.tsx'
 import { ErrorState } from '#ui/feedback.tsx'
-import { TifoCanvas } from '#ui/tifo/TifoCanvas.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import styles from './WaitingTifos.module.css'
 import { waitingMessages } from './waiting.messages.ts'
@@ -56,11 +55,7 @@ function Waiting({ tifo }: { tifo: WaitingTifo }) {
   const language = useLanguage()
   const refresh = useRefresh()
   const [isBusy, setIsBusy] = useState(false)
-  const { ultra, name, colors } = tifo
-  const frames = useMemo(
-    () => tifo.frames.map(({ cells, ms }) => ({ cells: decodeCells(cells), ms })),
-    [tifo],
-  )
+  const { ultra, name } = tifo
 
   async function approve(): Promise<void> {
     setIsBusy(true)
@@ -76,7 +71,7 @@ function Waiting({ tifo }: { tifo: WaitingTifo }) {
   }
   return (
     <li className={styles.tifo}>
-      <TifoCanvas colors={colors} frames={frames} look="bare" className={styles.picture} />
+      <TifoPictures colors={tifo.colors} frames={tifo.frames} className={styles.picture} />
       <h3>{name}</h3>
       <p className={styles.note}>
         <Link to={`/ultra/${ultra.id}?tab=tifos`}>{ultra.name}</Link>, {ultra.club_name}

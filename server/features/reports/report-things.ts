@@ -16,8 +16,7 @@ export interface Thing {
   /** Whom a warning or a suspension is for. */
   makerId: number | null
   createdAt: Date | null
-  /** The first frame of a tifo. */
-  tifo: { colors: string[]; cells: string } | null
+  tifo: { colors: string[]; frames: { cells: string; ms: number }[] } | null
 }
 
 export type Taken = Record<string, unknown>
@@ -59,7 +58,9 @@ const isPossibleId = ({ hasNumberId }: ThingKind, id: string): boolean =>
 
 /** The same for the same content (reports.6). */
 export function fingerprintOf({ name, text, picture, tifo }: Thing): string {
+  // A tifo never changes, so its first frame is enough, as it was for the fingerprints that are kept already.
+  const first = tifo && { colors: tifo.colors, cells: tifo.frames[0]?.cells ?? '' }
   return createHash('sha256')
-    .update(JSON.stringify([name, text, picture, tifo]))
+    .update(JSON.stringify([name, text, picture, first]))
     .digest('base64url')
 }
