@@ -256,3 +256,21 @@ test('[groups.4] an announcement that is being written outlives another tab of t
   await expect(tab(page, /^Officers/)).toBeVisible()
   await expect(text).toHaveValue('')
 })
+
+test('[groups.3] who asked before the group opened joins as everybody does', async ({ page, product }) => {
+  const stage = await backstage(product)
+  const president = await stage.capo((await stage.club()).id)
+  const { token } = await known(product, president)
+  const id = president.ultraId
+  await ask(product, token, ['POST', '/v1/ultras/update'], { id, join: 'request' })
+  const fan = await stage.person('user')
+  const asking = await known(product, fan)
+  await ask(product, asking.token, ['POST', '/v1/relationships/ultra/join'], { ultra_id: id })
+  await signIn(page, product, fan)
+  await page.goto(`/ultra/${id}`)
+  await expect(page.getByText('Requested', { exact: true })).toBeVisible()
+  await ask(product, token, ['POST', '/v1/ultras/update'], { id, join: 'open' })
+  await page.reload()
+  await button(page, `Join Kop ${president.name}`).click()
+  await expect(button(page, `Leave Kop ${president.name}`)).toBeVisible()
+})

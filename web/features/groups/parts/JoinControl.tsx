@@ -60,7 +60,8 @@ export function JoinControl({ group, code, onDeadCode }: JoinControlProps) {
   const { id, name, me } = group
   const isInvited = me.invited || code !== undefined
   if (!me.member && me.banned) return <p className={styles.note}>{m.banned}</p>
-  if (!me.member && me.requested && !isInvited) return <Requested group={group} />
+  // Who asked before the group opened comes in as everybody does.
+  if (!me.member && me.requested && !isInvited && group.join !== 'open') return <Requested group={group} />
   if (!me.member && group.join === 'invite' && !isInvited && !me.may_return)
     return <p className={styles.note}>{m.byInvitation}</p>
   return (
