@@ -257,6 +257,26 @@ test('[groups.4] an announcement that is being written outlives another tab of t
   await expect(text).toHaveValue('')
 })
 
+test('[groups.4] an announcement is deleted after the question only', async ({ page, product }) => {
+  const stage = await backstage(product)
+  const president = await stage.capo((await stage.club()).id)
+  const { token } = await known(product, president)
+  const body = { text: 'Row one by 18:15.', pinned: false }
+  await ask(product, token, ['POST', `/v1/ultras/${president.ultraId}/announcements/create`], body)
+  await signIn(page, product, president)
+  await page.goto(`/ultra/${president.ultraId}?tab=room`)
+  const dialog = page.getByRole('dialog')
+  await button(page, 'Delete announcement').click()
+  await expect(dialog).toContainText(body.text)
+  await expect(button(page, 'Cancel')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await button(page, 'Delete announcement').click()
+  await button(page, 'Delete it').click()
+  await toast(page, 'The announcement is deleted.')
+  await expect(button(page, 'Delete announcement')).toHaveCount(0)
+})
+
 test('[groups.3] who asked before the group opened joins as everybody does', async ({ page, product }) => {
   const stage = await backstage(product)
   const president = await stage.capo((await stage.club()).id)

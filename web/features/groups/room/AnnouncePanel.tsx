@@ -1,10 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { call } from '#client/page.ts'
 import { ANNOUNCEMENT_MAX_LENGTH } from '#contract/constants.ts'
+import type { Announcement } from '#contract/groups.ts'
 import { MoreState } from '#site/browse/BrowsePage.tsx'
 import { moreOf } from '#site/browse/usePages.ts'
+import { useDialog } from '#site/dialog.tsx'
 import { draftKey } from '#site/form/device-draft.ts'
 import { useTyped } from '#site/form/useTyped.ts'
 import { useSession } from '#site/page.ts'
@@ -12,6 +14,7 @@ import { Panel } from '#site/profile/Panel.tsx'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { countText } from '#texts/figures.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
 import { TextArea } from '#ui/Field.tsx'
 import { showToast } from '#ui/toast/toasts.ts'
 import { AnnouncementText } from '../ultra/Announcements.tsx'
@@ -87,7 +90,19 @@ export function AnnouncePanel({ groupId }: { groupId: number }) {
 function Published({ groupId, onDelete }: { groupId: number; onDelete: (id: number) => void }) {
   const m = useMessages(roomMessages)
   const query = useInfiniteQuery(announcementsQuery(groupId))
+  const dialog = useDialog()
   const announcements = query.data?.pages.flatMap(({ element }) => element) ?? []
+  const ask = ({ id, text }: Announcement) =>
+    dialog.open(
+      <DeleteDialog
+        text={text}
+        onDelete={() => {
+          dialog.close()
+          onDelete(id)
+        }}
+        onClose={dialog.close}
+      />,
+    )
   return (
     <>
       <PanelState query={query} />
@@ -95,7 +110,7 @@ function Published({ groupId, onDelete }: { groupId: number; onDelete: (id: numb
         {announcements.map((announcement) => (
           <li key={announcement.id}>
             <AnnouncementText announcement={announcement} />
-            <IconButton label={m.deleteIt} onClick={() => onDelete(announcement.id)}>
+            <IconButton label={m.deleteIt} onClick={() => ask(announcement)}>
               <Trash2 aria-hidden="true" />
             </IconButton>
           </li>
@@ -103,5 +118,36 @@ function Published({ groupId, onDelete }: { groupId: number; onDelete: (id: numb
       </ul>
       <MoreState pages={moreOf(query)} label={m.more} />
     </>
+  )
+}
+
+interface DeleteDialogProps {
+  text: string
+  onDelete: () => void
+  onClose: () => void
+}
+
+/** Members were told of it, and nothing brings its words back: a slip of the thumb must not delete it. */
+function DeleteDialog({ text, onDelete, onClose }: DeleteDialogProps) {
+  const m = useMessages(roomMessages)
+  const titleId = useId()
+  return (
+    <Dialog labelledBy={titleId} closeLabel={m.close} onClose={onClose} className={styles.dialog} isLow>
+      <div className={styles.body}>
+        <h2 id={titleId} className={styles.dialogTitle}>
+          {m.deleteTitle}
+        </h2>
+        <p className={styles.quoted}>{text}</p>
+        <p>{m.deleteHint}</p>
+        <div className={styles.dialogEnd}>
+          <Button data-autofocus onClick={onClose}>
+            {m.cancel}
+          </Button>
+          <Button look="danger" onClick={onDelete}>
+            {m.deleteConfirm}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
   )
 }

@@ -91,6 +91,9 @@ export const roomMessages = messages({
     published: 'Published.',
     empty: 'Write something first.',
     deleteIt: 'Delete announcement',
+    deleteTitle: 'Delete this announcement?',
+    deleteHint: 'It is gone for all members. This cannot be undone.',
+    deleteConfirm: 'Delete it',
     deleted: 'The announcement is deleted.',
 
     edit: 'The group’s page',
@@ -201,6 +204,9 @@ export const roomMessages = messages({
     published: 'Publié.',
     empty: 'Écrivez d’abord quelque chose.',
     deleteIt: 'Supprimer l’annonce',
+    deleteTitle: 'Supprimer cette annonce\u202f?',
+    deleteHint: 'Elle disparaît pour tous les membres. Impossible de revenir en arrière.',
+    deleteConfirm: 'Supprimer',
     deleted: 'L’annonce est supprimée.',
 
     edit: 'La page du groupe',
