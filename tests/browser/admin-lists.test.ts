@@ -52,6 +52,11 @@ for (const [tab, path, text] of [
 test('[admin.3] a club is created, found, edited and deleted', async ({ page, product }) => {
   await openAdmin(page, product, '?tab=clubs')
   await press(page, 'New club')
+  // Which of our colours it gets is not known before it exists.
+  await expect(dialog(page).getByRole('group', { name: 'Dark theme' })).toHaveCount(0)
+  await press(dialog(page), 'Choose own colours')
+  await expect(dialog(page).getByRole('group', { name: 'Dark theme' })).toBeVisible()
+  await press(dialog(page), 'Without own colours')
   await press(dialog(page), 'Create club')
   await expect(dialog(page).getByLabel('Name')).toHaveAccessibleDescription('Enter a name.')
   await expect(dialog(page).getByLabel('Name')).toBeFocused()
