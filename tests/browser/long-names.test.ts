@@ -5,7 +5,8 @@ import type { Bet } from '#contract/bets.ts'
 import { NAME_MAX_LENGTH } from '#contract/constants.ts'
 import { backstage, word } from './admin.ts'
 import { ask } from './api.ts'
-import { demoAdmin, signIn } from './people.ts'
+import { setUpArena } from './arena-calls.ts'
+import { demoAdmin, sessionOf, signIn } from './people.ts'
 import { expect, type Page, test } from './test.ts'
 
 const SIZES = [
@@ -150,4 +151,20 @@ test('[looks.3, pages.8] the longest names fit every screen of a night, from the
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await checkSizes(page, 'the page of the match')
   await context.close()
+})
+
+test('[looks.3] on smaller phones that lie the scoreboard has three letters instead of a name that is cut off', async ({
+  page,
+  product,
+}) => {
+  const token = await sessionOf(product, demoAdmin(product))
+  const { arena, start } = await setUpArena(product.url, token)
+  await start()
+  await page.setViewportSize({ width: 667, height: 375 })
+  await page.goto(`/play/?arena=${arena.id}`)
+  const board = page.locator('abbr')
+  await expect(board).toHaveText([/^\p{L}{3}$/u, /^\p{L}{3}$/u])
+  for (const team of await board.all()) await expect(team).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 844, height: 390 })
+  for (const team of await board.all()) await expect(team).toBeHidden()
 })
