@@ -43,6 +43,12 @@ const SHOWN = {
   lost: sql`b.state = 'settled' AND s.payout < s.amount`,
 } satisfies Record<string, SQL>
 
+/** What a bet was about: its match keeps the names of its teams, and the arena may have others by now. */
+const TEAMS = sql`coalesce(m.home_team_name, home.name) AS home, coalesce(m.away_team_name, away.name) AS away`
+const TEAMS_OF_BET = sql`
+  JOIN arenas a ON a.id = b.arena_id JOIN clubs home ON home.id = a.home_club_id JOIN clubs away ON away.id = a.away_club_id
+  LEFT JOIN arena_runs run ON run.id = b.run_id LEFT JOIN matches m ON m.id = run.match_id`
+
 interface StakeRow extends Record<string, unknown> {
   id: number
   order: number
@@ -71,13 +77,12 @@ async function listStakes(
 ): Promise<{ id: number; order: number; stake: PurseStake }[]> {
   const order = sql`(extract(epoch FROM coalesce(b.decided_at, s.created_at)) * 1000000)::bigint`
   const { rows } = await db.execute<StakeRow>(sql`
-    SELECT s.id, ${order} AS order, s.bet_id, b.arena_id, home.name AS home, away.name AS away, b.statement,
+    SELECT s.id, ${order} AS order, s.bet_id, b.arena_id, ${TEAMS}, b.statement,
       b.choices[s.choice + 1] AS choice, s.amount, b.closes_at, s.payout, s.created_at, b.decided_at,
       bet_state_at(b.state, b.open_date, b.closes_at, clock_timestamp()) AS state,
       (SELECT floor(s.amount * sum(p.points) / nullif(sum(p.points) FILTER (WHERE p.choice = s.choice), 0))::bigint
         FROM bet_pools p WHERE p.bet_id = s.bet_id) AS pays
-    FROM stakes s JOIN bets b ON b.id = s.bet_id JOIN arenas a ON a.id = b.arena_id
-    JOIN clubs home ON home.id = a.home_club_id JOIN clubs away ON away.id = a.away_club_id
+    FROM stakes s JOIN bets b ON b.id = s.bet_id ${TEAMS_OF_BET}
     WHERE s.user_id = ${userId} AND ${SHOWN[show]}
       AND ${before === null ? sql`true` : sql`(${order}, s.id) < (${before[0]}::bigint, ${before[1]}::bigint)`}
     ORDER BY 2 DESC, s.id DESC LIMIT ${limit}`)
@@ -153,10 +158,8 @@ export async function describeBets(
 ): Promise<Record<string, EntryBet>> {
   if (betIds.length === 0) return {}
   const { rows } = await db.execute<{ id: string } & EntryBet>(sql`
-    SELECT b.id, b.statement, b.choices[s.choice + 1] AS choice, s.amount AS staked,
-      home.name AS home, away.name AS away
-    FROM bets b JOIN arenas a ON a.id = b.arena_id
-    JOIN clubs home ON home.id = a.home_club_id JOIN clubs away ON away.id = a.away_club_id
+    SELECT b.id, b.statement, b.choices[s.choice + 1] AS choice, s.amount AS staked, ${TEAMS}
+    FROM bets b ${TEAMS_OF_BET}
     LEFT JOIN stakes s ON s.bet_id = b.id AND s.user_id = ${userId}
     WHERE b.id = ANY (${sql.param(betIds)}::text[])`)
   return Object.fromEntries(rows.map(({ id, ...described }) => [id, described]))
