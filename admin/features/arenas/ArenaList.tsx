@@ -5,6 +5,7 @@ import type { Arena } from '#contract/arenas.ts'
 import { scoreText } from '#match/score.ts'
 import type { CsvColumn } from '#site/browse/csv.ts'
 import { ExportButton } from '#site/browse/ExportButton.tsx'
+import { hasInName } from '#site/browse/names.ts'
 import { SearchBox, useUrlSearch } from '#site/browse/SearchBox.tsx'
 import { Link } from '#site/router/Router.tsx'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
@@ -121,11 +122,6 @@ function Line({ arena, readAtMs }: { arena: Arena; readAtMs: number }) {
   return startText(new Date(arena.startDate), new Date(readAtMs), language) + bets
 }
 
-/** Like the server's search: case and accents do not matter. */
 function matchesSearch({ id, homeTeam, awayTeam }: Arena, q: string): boolean {
-  return folded(`${homeTeam.name} vs ${awayTeam.name} ${id}`).includes(folded(q))
-}
-
-function folded(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase()
+  return hasInName(`${homeTeam.name} vs ${awayTeam.name} ${id}`, q)
 }

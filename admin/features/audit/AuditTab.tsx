@@ -4,6 +4,7 @@ import { adminKeys } from '#admin/base/queries.ts'
 import { call } from '#client/page.ts'
 import type { AuditEntry } from '#contract/admin.ts'
 import type { CsvColumn } from '#site/browse/csv.ts'
+import { hasInName } from '#site/browse/names.ts'
 import { usePages } from '#site/browse/usePages.ts'
 import { readAll } from '#site/reading.ts'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
@@ -53,9 +54,8 @@ export function AuditTab() {
 
 function isAbout(entry: AuditEntry, text: string, language: Language): boolean {
   const { actor_name, action, target } = entry
-  return `${actor_name} ${actOf(entry, language)} ${subjectOf(entry, language)} ${action} ${target}`
-    .toLocaleLowerCase()
-    .includes(text.trim().toLocaleLowerCase())
+  const words = `${actor_name} ${actOf(entry, language)} ${subjectOf(entry, language)} ${action} ${target}`
+  return hasInName(words, text)
 }
 
 function Entries({ entries }: { entries: readonly AuditEntry[] }) {

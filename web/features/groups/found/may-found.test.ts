@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { JoinedClub } from '#contract/clubs.ts'
 import type { JoinedUltra } from '#contract/ultras.ts'
-import { hasInName, isSameName } from '../parts/names.ts'
+import { hasInName, isSameName } from '#site/browse/names.ts'
 import { mayFound } from './may-found.ts'
 
 const clubs = [{ id: 1, name: 'Vesper' }] as JoinedClub[]

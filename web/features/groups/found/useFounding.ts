@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#client/page.ts'
 import type { OwnUser } from '#contract/user.ts'
+import { isSameName } from '#site/browse/names.ts'
 import { useReadFailure } from '#site/reading.ts'
 import { useSettled } from '#site/useSettled.ts'
-import { isSameName } from '../parts/names.ts'
 import { type MayFound, mayFound } from './may-found.ts'
 
 type Reading = MayFound | { state: 'loading' } | { state: 'failed'; retry: () => void }
