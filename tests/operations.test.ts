@@ -133,12 +133,11 @@ test('[operating.2] the list of decisions has all of them', () => {
   expect(decisions.filter((file) => !list.includes(`](${file})`))).toEqual([])
 })
 
-test.each(['docs/architecture.md', 'CONTRIBUTING.md'])(
+test.each(['docs/architecture.md', 'CONTRIBUTING.md', 'bench/README.md', 'trials/README.md'])(
   '[operating.2] the files that %s names exist',
   (document) => {
-    const files = globSync('{admin,client,contract,match,play,server,site,tests,texts,tools,ui,web}/**/*.*', {
-      cwd: ROOT,
-    })
+    const folders = 'admin,bench,client,contract,match,play,server,site,tests,texts,tools,trials,ui,web'
+    const files = globSync(`{${folders}}/**/*.*`, { cwd: ROOT })
     const named = [...read(document).matchAll(/`([\w./-]+\.(?:tsx?|sql|mjs))`/g)].map(([, name = '']) => name)
     expect(named.length).toBeGreaterThan(0)
     expect(named.filter((name) => !files.some((file) => `/${file}`.endsWith(`/${name}`)))).toEqual([])
