@@ -3,7 +3,13 @@ import { clubColors, wearOf } from '#contract/colors.ts'
 import { SIDES } from '#contract/constants.ts'
 import type { MatchEvent } from '#contract/events.ts'
 import { CHEER_WINDOW_S } from '#contract/live-limits.ts'
-import type { MatchRow, MatchTeam, NewMatch, Side } from '#server/features/matches/index.ts'
+import {
+  FULL_CHEER,
+  type MatchRow,
+  type MatchTeam,
+  type NewMatch,
+  type Side,
+} from '#server/features/matches/index.ts'
 import type { Chance } from './chance.ts'
 
 export const DEMO_MATCHES = 30
@@ -13,8 +19,6 @@ const DAYS_BETWEEN = 4
 const KICK_OFF_UTC_HOUR = 20
 /** So many matches, some weeks, regulars have been at without a gap. */
 const REGULARLY_ATTENDED = 11
-/** About the most a fan can reach, in points per second. */
-const FULL_CHEER = 30
 /** scores.6: fewer members on one side than these earn nothing together. */
 const ULTRAS_NEEDED = 3
 

@@ -1,5 +1,5 @@
 export type { MatchRow, MatchTeam, NewMatch, Side, WrittenMatch } from './match.ts'
-export { ranksOf, sideScores } from './match.ts'
+export { FULL_CHEER, ranksOf, sideScores } from './match.ts'
 export { countMatchesOf, hasAttended, rowsOfFan } from './match-histories.storage.ts'
 export { matchRowsPartitionHooks } from './match-rows.storage.ts'
 export { setPredictionScores, writeMatch } from './match-writing.ts'

@@ -48,7 +48,7 @@ export interface WrittenMatch extends NewMatch {
 // scores.7, scores.8: how the scores of a match follow from those of its fans.
 const GROUP_TOP_MEMBERS = 5
 /** About the most points per second a fan can reach; a group with this mean counts 100. */
-const FULL_CHEER = 30
+export const FULL_CHEER = 30
 const GROUP_MATCH_MAX = 100
 
 /** A side's score is the mean of its loudest fans, equally many on both sides, so that twenty can beat two thousand. */

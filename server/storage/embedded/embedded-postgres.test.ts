@@ -15,6 +15,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { isAlive } from '#tests/processes/server-process.ts'
 import {
   type EmbeddedPostgres,
   type EmbeddedPostgresOptions,
@@ -289,14 +290,5 @@ async function query(config: pg.PoolConfig, ...statements: string[]): Promise<Re
     return rows
   } finally {
     await client.end()
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
   }
 }

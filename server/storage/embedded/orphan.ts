@@ -3,8 +3,8 @@ import { existsSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { program } from './binaries.ts'
+import { FAST_SHUTDOWN_MS } from './server-process.ts'
 
-const FAST_SHUTDOWN_MS = 30_000
 const IMMEDIATE_SHUTDOWN_MS = 10_000
 const POLL_MS = 20
 

@@ -82,7 +82,8 @@ export function lastComplaint(file: string): string {
 const POLL_MS = 20
 /** Recovery after a crash reads up to max_wal_size of log; that is minutes on a slow disk at worst. */
 const READY_PATIENCE_MS = 300_000
-const FAST_SHUTDOWN_MS = 30_000
+/** How long PostgreSQL may roll back and write before it is told to stop at once. */
+export const FAST_SHUTDOWN_MS = 30_000
 
 /** Resolves to true once it accepts connections, to false when it ended before. */
 export async function becomesReady(server: ChildProcess, config: pg.PoolConfig): Promise<boolean> {
