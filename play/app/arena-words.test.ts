@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { CHANTS } from '#contract/live-limits.ts'
+import { betsMessages } from '#play/features/bets/bets.messages.ts'
 import { cheerMessages } from '#play/features/cheer/cheer.messages.ts'
 import { scoreboardMessages } from '#play/features/scoreboard/scoreboard.messages.ts'
 import { songMessages } from '#play/features/song/song.messages.ts'
@@ -35,6 +36,11 @@ test('[language.2] counts of the arena agree with their nouns and verbs; in Fren
   const { en, fr } = { en: scoreboardMessages.en.fans, fr: scoreboardMessages.fr.fans }
   expect([en('0', 0), en('1', 1), en('2', 2)]).toEqual(['0 fans', '1 fan', '2 fans'])
   expect([fr('0', 0), fr('1', 1), fr('2', 2)]).toEqual(['0 supporter', '1 supporter', '2 supporters'])
+  expect(betsMessages.fr.pool('0', '0', 0)).toBe('0 pts de 0 supporter')
+  expect([betsMessages.en.pool('50', '1', 1), betsMessages.en.pool('0', '0', 0)]).toEqual([
+    '50 pts from 1 fan',
+    '0 pts from 0 fans',
+  ])
   expect(tifoMessages.fr.watch('Vesle', '0', 0)).toBe('Vesle regarde, 0 supporter')
   expect(tifoMessages.fr.count('1', '1 536', 1)).toBe('1 carton levé sur 1 536')
   expect(tifoMessages.fr.count('2', '1 536', 2)).toBe('2 cartons levés sur 1 536')

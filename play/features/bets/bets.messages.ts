@@ -7,8 +7,8 @@ export const betsMessages = messages({
     between: 'No bet is open now. The next one appears here.',
     over: 'The match is over, and so are its bets.',
     choices: 'Choices',
-    pool: (points: string, fans: string, one: boolean) =>
-      `${points} pts from ${fans} ${one ? 'fan' : 'fans'}`,
+    pool: (points: string, text: string, fans: number) =>
+      `${points} pts from ${text} ${fans === 1 ? 'fan' : 'fans'}`,
     poolMine: (points: string, mine: string) => `${points} pts, yours: ${mine}`,
     poolOnly: (points: string) => `${points} pts`,
     pays: (amount: string, back: string) => `${amount} pays ${back}`,
@@ -65,8 +65,8 @@ export const betsMessages = messages({
     between: 'Aucun pari n’est ouvert. Le prochain apparaît ici.',
     over: 'Le match est terminé, ses paris aussi.',
     choices: 'Choix',
-    pool: (points: string, fans: string, one: boolean) =>
-      `${points} pts de ${fans} ${one ? 'supporter' : 'supporters'}`,
+    pool: (points: string, text: string, fans: number) =>
+      `${points} pts de ${text} ${fans < 2 ? 'supporter' : 'supporters'}`,
     poolMine: (points: string, mine: string) => `${points} pts, dont ${mine} à vous`,
     poolOnly: (points: string) => `${points} pts`,
     pays: (amount: string, back: string) => `${amount} rapportent ${back}`,

@@ -72,7 +72,7 @@ export function OpenChoices({ bet, selected, mine, amount, onSelect }: OpenChoic
             <PoolRow
               number={choice + 1}
               name={name}
-              small={fans === null ? m.poolOnly(points) : m.pool(points, format.whole(fans), fans === 1)}
+              small={fans === null ? m.poolOnly(points) : m.pool(points, format.whole(fans), fans)}
               share={shares[choice] ?? 0}
               tone={isOther ? 'quiet' : choiceTone(name, arena)}
               isTicked={selected === choice}

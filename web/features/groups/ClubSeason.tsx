@@ -6,7 +6,7 @@ import { LiveCard } from '#site/matches/LiveCard.tsx'
 import { Panel } from '#site/profile/Panel.tsx'
 import { matchesQuery } from '#site/profile/profile-queries.ts'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
-import { countText, scoreText } from '#texts/figures.ts'
+import { countText, nounOf, scoreText } from '#texts/figures.ts'
 import styles from './ClubSeason.module.css'
 import { clubForm } from './club-form.ts'
 import { groupsMessages } from './groups.messages.ts'
@@ -22,10 +22,10 @@ export function ClubForm({ clubId }: { clubId: number }) {
   const { noise, standsWon, won, drawn, lost, fans } = clubForm(matches, clubId)
   const played = countText(matches.length, language)
   const facts = [
-    [m.noiseOf(played), scoreText(noise, 2, language)],
+    [m.noiseOf(played, matches.length), scoreText(noise, 2, language)],
     [m.standsWon, m.of(countText(standsWon, language), played)],
     [m.pitchForm, `${won}-${drawn}-${lost}`],
-    [m.fansEach, countText(fans, language)],
+    [nounOf(fans, language, m.fanEach, m.fansEach), countText(fans, language)],
   ]
   return (
     <dl className={`page ${styles.form}`}>
