@@ -37,7 +37,11 @@ export function LimitsCard({ limits, stakedToday }: LimitsCardProps) {
         <div>
           <p className={styles.today}>
             <b>{m.todayLabel}</b>
-            <span>{daily === null ? m.staked(staked) : m.stakedOf(staked, countText(daily, language))}</span>
+            <span>
+              {daily === null
+                ? m.staked(staked, stakedToday)
+                : m.stakedOf(staked, stakedToday, countText(daily, language))}
+            </span>
           </p>
           {daily !== null && daily > 0 && (
             <div aria-hidden="true" className={styles.meter}>

@@ -93,7 +93,7 @@ export function Welcome({ user }: { user: OwnUser }) {
             </div>
             <Gift />
           </div>
-          <SearchBox label={m.search(countText(total, language))} text={text} onText={setText} />
+          <SearchBox label={m.search(countText(total, language), total)} text={text} onText={setText} />
           <ClubChoices picks={picks} chosen={pick} onChoose={setChosen} />
           {missing !== null && <p className={styles.none}>{m.none(missing)}</p>}
           {failure && (
