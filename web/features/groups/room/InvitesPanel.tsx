@@ -120,6 +120,7 @@ function InviteRow({ invite, name, onRevoke }: { invite: GroupInvite; name: stri
           countText(left, language),
           countText(invite.uses, language),
           momentText(new Date(invite.expires_at), language),
+          { left, of: invite.uses },
         )}
       </p>
     </li>

@@ -1,5 +1,8 @@
 import { messages } from '#texts/messages.ts'
 
+/** Of how many uses a link had, how many are left: English counts the first, French the second. */
+type Uses = Record<'left' | 'of', number>
+
 export const roomMessages = messages({
   en: {
     onlyOfficers: 'Only the president and officers see this',
@@ -36,7 +39,8 @@ export const roomMessages = messages({
     shareLink: 'Share link',
     revokeLink: 'Revoke link',
     linkRevoked: 'The link no longer works.',
-    linkState: (left: string, of: string, until: string) => `${left} of ${of} uses left, ends ${until}`,
+    linkState: (left: string, of: string, until: string, uses: Uses) =>
+      `${left} of ${of} ${uses.of === 1 ? 'use' : 'uses'} left, ends ${until}`,
     linkText: (name: string) => `Join ${name} on Virage.`,
 
     byName: 'Invite by name',
@@ -149,7 +153,8 @@ export const roomMessages = messages({
     shareLink: 'Partager le lien',
     revokeLink: 'Révoquer le lien',
     linkRevoked: 'Le lien ne fonctionne plus.',
-    linkState: (left: string, of: string, until: string) => `${left} sur ${of} restantes, jusqu’au ${until}`,
+    linkState: (left: string, of: string, until: string, uses: Uses) =>
+      `${left} sur ${of} ${uses.left < 2 ? 'restante' : 'restantes'}, jusqu’au ${until}`,
     linkText: (name: string) => `Rejoins ${name} sur Virage.`,
 
     byName: 'Inviter par nom',
