@@ -1,5 +1,9 @@
+interface SafeStorage extends Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  keys: () => string[]
+}
+
 /** Storage may be disabled or full: then values live in memory until the page is closed. */
-function safeStorage(open: () => Storage): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+function safeStorage(open: () => Storage): SafeStorage {
   const memory = new Map<string, string>()
   const attempt = <T>(use: (storage: Storage) => T, instead: () => T): T => {
     try {
@@ -28,6 +32,13 @@ function safeStorage(open: () => Storage): Pick<Storage, 'getItem' | 'setItem' |
         () => undefined,
       )
     },
+    keys: () => [
+      ...memory.keys(),
+      ...attempt(
+        (storage) => Object.keys(storage),
+        () => [],
+      ),
+    ],
   }
 }
 

@@ -17,6 +17,12 @@ export function forgetDraft(key: string): void {
   localStore.removeItem(key)
 }
 
+/** All that a fan was writing: it does not outlive the account. */
+export function forgetDraftsOf(userId: number): void {
+  const isTheirs = new RegExp(`^[a-z]+-draft:${userId}(:|$)`)
+  for (const key of localStore.keys()) if (isTheirs.test(key)) localStore.removeItem(key)
+}
+
 /** The kept draft, or null where there is none or it cannot be read. An earlier version may have written it. */
 export function readDraft<T>(key: string, isDraft: (kept: unknown) => kept is T): T | null {
   try {

@@ -247,6 +247,9 @@ test('[settings.3, fans.6] deleting the account signs out everywhere, and the ad
 }) => {
   const { person, token } = await openSettings(page, product)
   const dialog = page.getByRole('dialog')
+  const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft')))
+  await fill(profile(page), { Bio: 'Not finished' })
+  await expect.poll(drafts).toHaveLength(1)
   await press(page, 'Delete my account')
   await press(dialog, 'Keep my account')
   await expect(dialog).toBeHidden()
@@ -260,6 +263,7 @@ test('[settings.3, fans.6] deleting the account signs out everywhere, and the ad
   await expect(page.getByText('Your account is deleted.')).toBeVisible()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible()
+  expect(await drafts()).toEqual([])
   await expect(ask(product, token, ['GET', '/v1/users/ping'])).rejects.toThrow('401')
   await expect(sessionOf(product, person)).rejects.toThrow('401')
 

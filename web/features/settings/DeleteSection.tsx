@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { failureText } from '#client/failure-text.ts'
 import { call, session, settings } from '#client/page.ts'
 import { useDialog } from '#site/dialog.tsx'
+import { forgetDraftsOf } from '#site/form/device-draft.ts'
 import { Panel } from '#site/profile/Panel.tsx'
 import { forgetPlace, navigate } from '#site/router/place.ts'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
@@ -57,6 +58,7 @@ function DeleteDialog({ userId, onClose }: { userId: number; onClose: () => void
     // Navigate first, sign out second: signed out on the settings page, the guard would redirect to sign-in.
     navigate('/', { replace: true })
     void session.logout()
+    forgetDraftsOf(userId)
     showToast({ kind: 'plain', text: m.deleted })
   }
 

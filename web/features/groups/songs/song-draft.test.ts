@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { draftKey, forgetDraft, keepDraft, readDraft } from '#site/form/device-draft.ts'
+import { draftKey, forgetDraft, forgetDraftsOf, keepDraft, readDraft } from '#site/form/device-draft.ts'
 import {
   addTap,
   beatOfTap,
@@ -99,6 +99,13 @@ test('[songs.1] a draft is read as it was kept, by its writer for its group alon
     expect(readDraft(other, isSongDraft)).toBeNull()
   forgetDraft(key)
   expect(readDraft(key, isSongDraft)).toBeNull()
+})
+
+test('[settings.3] all drafts of one fan are forgotten, those of others stay', () => {
+  const keys = [draftKey('profile', 1), draftKey('song', 1, 2, 'new'), draftKey('profile', 11)]
+  for (const key of keys) keepDraft(key, song)
+  forgetDraftsOf(1)
+  expect(keys.map((key) => readDraft(key, isSongDraft))).toEqual([null, null, song])
 })
 
 test('[songs.1] what is no song is not taken for a draft', () => {
