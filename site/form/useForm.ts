@@ -54,6 +54,8 @@ export function useForm<V extends Record<string, string>>(options: FormOptions<V
   const [problems, setProblems] = useState<Problems<V>>({})
   const [formState, setFormState] = useState<FormState>({ state: 'idle' })
   const sentForm = useRef<HTMLFormElement>(null)
+  /** Something was typed while the form was on its way. */
+  const wroteOn = useRef(false)
 
   useEffect(() => {
     if (Object.keys(problems).length > 0)
@@ -61,12 +63,13 @@ export function useForm<V extends Record<string, string>>(options: FormOptions<V
   }, [problems])
 
   async function run(): Promise<void> {
+    wroteOn.current = false
     setFormState({ state: 'busy' })
     try {
       await send(values)
-      typed.fill(Object.fromEntries(clearAfter.map((name) => [name, ''])) as Partial<V>)
-      typed.sent()
-      setFormState({ state: 'done' })
+      const cleared = Object.fromEntries(clearAfter.map((name) => [name, '']))
+      typed.sent(values, { ...values, ...cleared })
+      setFormState({ state: draft !== undefined && wroteOn.current ? 'idle' : 'done' })
     } catch (error) {
       setFormState({ state: 'failed', error })
       setProblems(problemsOf(error, initial, wireNames))
@@ -74,6 +77,7 @@ export function useForm<V extends Record<string, string>>(options: FormOptions<V
   }
 
   function fill(name: keyof V & string, value: string): void {
+    wroteOn.current = true
     typed.fill({ [name]: value } as Partial<V>)
     // What is typed now is not what was sent.
     setFormState((before) => (before.state === 'done' ? { state: 'idle' } : before))

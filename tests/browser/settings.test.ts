@@ -106,6 +106,20 @@ test('[settings.1, sessions.6] what is typed outlives the session, until it is s
   await page.reload()
   await expect(profile(page).getByLabel('Bio')).toHaveValue('Row four.')
   await expect(note).toBeHidden()
+
+  // Nor is what is typed while the form is on its way.
+  const letGo = await holdAnswers(page, '/v1/users/update')
+  await fill(profile(page), { Bio: 'Row five.' })
+  await press(page, 'Save changes')
+  await fill(profile(page), { Bio: 'Row six.' })
+  const answered = page.waitForResponse('**/v1/users/ping')
+  letGo()
+  await answered
+  await expect(page.getByRole('button', { name: 'Save changes' })).toBeVisible()
+  await expect(saved).toBeHidden()
+  await page.reload()
+  await expect(note).toBeVisible()
+  await expect(profile(page).getByLabel('Bio')).toHaveValue('Row six.')
 })
 
 test('[settings.1, sessions.8] two tabs that edit different fields lose nothing', async ({

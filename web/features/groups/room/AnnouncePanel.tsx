@@ -41,9 +41,7 @@ export function AnnouncePanel({ groupId }: { groupId: number }) {
       call('POST /v1/ultras/{id}/announcements/create', { params, body: { text: text.trim(), pinned } }),
     )
     if (!isDone) return
-    typed.sent()
-    // What was typed meanwhile is the next one.
-    typed.fill((now) => (now.text === text ? { text: '' } : {}))
+    typed.sent({ text }, { text: '' })
     setPinned(false)
     showToast({ kind: 'success', text: m.published })
   }
