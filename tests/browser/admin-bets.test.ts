@@ -252,6 +252,23 @@ test('[admin.2] a settlement that is to be taken back says so if its consequence
   await expect(dialog(page)).toContainText('0 points of 0 fans go back into the pool.')
 })
 
+test('[bets.12] a settlement that was taken back leaves no winner marked: it was the wrong one', async ({
+  page,
+  product,
+}) => {
+  const { bet, close } = await openBet(page, product)
+  await close.click()
+  await expect(bet.getByText('Closed, not settled')).toBeVisible()
+  await bet.getByText('Yes', { exact: true }).click()
+  await press(bet, 'Settle: Yes')
+  await bet.getByRole('button', { name: 'Take back' }).click()
+  await fill(dialog(page), { 'Why? All fans read it.': 'Offside' })
+  await press(dialog(page), 'Take the settlement back')
+  await expect(bet.getByText('Closed, not settled')).toBeVisible()
+  await expect(bet.getByRole('radio', { checked: true })).toHaveCount(0)
+  await expect(bet.getByRole('button', { name: 'Settle', exact: true })).toBeDisabled()
+})
+
 test('[admin.8] voiding names how many points go back to how many fans', async ({ page, product }) => {
   const stage = await backstage(product)
   const arena = await stage.arena()

@@ -35,7 +35,10 @@ export interface BetControl {
 export function useBetControl({ bet, followed, nowMs }: BetCardProps): BetControl {
   const actions = useBetActions(followed, bet.id)
   const [winner, setWinner] = useState<number | null>(null)
-  return { bet, nowMs, stage: betStage(bet, nowMs), winner, setWinner, actions }
+  const stage = betStage(bet, nowMs)
+  // What was marked before it was settled or opened again must be weighed anew: it may be what was wrong.
+  if (winner !== null && !canSettle(stage)) setWinner(null)
+  return { bet, nowMs, stage, winner, setWinner, actions }
 }
 
 const CHIPS: Record<BetStage, { tone: ChipTone; Icon: LucideIcon }> = {
