@@ -119,6 +119,31 @@ test('[admin.12] the audit log tells who changed what', async ({ page, product }
   await expect(mine.getByRole('row', { name: new RegExp(`^name .*${name}`) })).toBeVisible()
 })
 
+test('[admin.12] on a phone the names of what changed are not broken in the middle', async ({
+  page,
+  product,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 })
+  const stage = await backstage(product)
+  const { id, name } = await stage.club()
+  const bio = 'Iron, since 1911, and behind the south goal from row one to row nine.'
+  await stage.post('/v1/clubs/update', { id, bio, colors: ['#111111', '#ffdd00'] })
+  await openAdmin(page, product, '?tab=audit')
+  const log = page.getByRole('list', { name: 'Audit log' })
+  const mine = log.getByRole('listitem').filter({ hasText: name }).filter({ hasText: 'club.update' })
+  await mine.locator('summary').click()
+  const heads = mine.locator('th')
+  await expect(heads.filter({ hasText: 'colors' })).toBeVisible()
+  const lines = await heads.evaluateAll((cells) =>
+    cells.map((cell) => {
+      const text = document.createRange()
+      text.selectNodeContents(cell)
+      return text.getClientRects().length
+    }),
+  )
+  expect(lines.filter((count) => count > 1)).toEqual([])
+})
+
 test('[admin.12] the audit log names a bet by its statement', async ({ page, product }) => {
   const stage = await backstage(product)
   const arena = await stage.arena()
