@@ -3,7 +3,7 @@ import { messages } from '#texts/messages.ts'
 export const fansMessages = messages({
   en: {
     title: 'Fans',
-    search: 'Search fans by name...',
+    search: 'Search by name or e-mail address',
     newFan: 'New fan',
     createFan: 'Create fan',
     editTitle: 'Edit fan',
@@ -81,7 +81,7 @@ export const fansMessages = messages({
   },
   fr: {
     title: 'Supporters',
-    search: 'Chercher un supporter...',
+    search: 'Chercher un nom ou un e-mail',
     newFan: 'Nouveau supporter',
     createFan: 'Créer le supporter',
     editTitle: 'Modifier le supporter',

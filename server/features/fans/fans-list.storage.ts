@@ -1,8 +1,8 @@
-import { and, count, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { SortOrder } from '#contract/fields.ts'
 import type { Db } from '#server/storage/database.ts'
 import { foldedPattern, type ListOrder, type Position } from '#server/storage/list-order.ts'
-import type { Fan } from './fan.ts'
+import { emailKey, type Fan } from './fan.ts'
 import { toFan } from './fans.storage.ts'
 import { users } from './fans.tables.ts'
 
@@ -28,13 +28,15 @@ export interface FansFilter {
   q: string | undefined
   /** Only admins see disabled fans. */
   withDisabled: boolean
+  /** Only admins, who see the addresses, find fans by them: the whole address, or its index would be of no use. */
+  withAddress: boolean
 }
 
-function isListed({ q, withDisabled }: FansFilter): SQL | undefined {
+function isListed({ q, withDisabled, withAddress }: FansFilter): SQL | undefined {
   return and(
     isNull(users.deletedAt),
     withDisabled ? undefined : isNull(users.disabledAt),
-    q ? nameKeyContains(q) : undefined,
+    q ? or(nameKeyContains(q), withAddress ? eq(users.emailKey, emailKey(q)) : undefined) : undefined,
   )
 }
 

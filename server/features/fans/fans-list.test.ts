@@ -47,6 +47,13 @@ test('[api.10] a search ignores case and accents, finds inside names and takes n
   expect(await list('q=nobody-at-all')).toMatchObject({ element: [], next: null, total: 0 })
 })
 
+test('[access.5] [api.10] an admin finds a fan by the whole address, whatever its case; nobody else does', async () => {
+  const q = `q=${encodeURIComponent(String(fan.email).toUpperCase())}`
+  expect(namesOf(await list(q, admin.token))).toEqual(['Sami'])
+  expect(await list(q)).toMatchObject({ element: [], total: 0 })
+  expect(namesOf(await list(`q=${encodeURIComponent('@')}`, admin.token))).toEqual([])
+})
+
 test.each([
   ['sort=name&order=asc', ['page a', 'Pagé A', 'PAGE b', 'Page C', 'page d']],
   ['sort=name&order=desc', ['page d', 'Page C', 'PAGE b', 'Pagé A', 'page a']],

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => virage.close())
 
-const EVERYONE = { q: undefined, withDisabled: true }
+const EVERYONE = { q: undefined, withDisabled: true, withAddress: false }
 
 test('[api.14] each order is one range of an index', async () => {
   const { db } = virage.app
@@ -27,10 +27,18 @@ test('[api.14] each order is one range of an index', async () => {
 
 test('[api.14] a name is found by its letters, counting reads no rows', async () => {
   const { db } = virage.app
-  const found = fansQuery(db, { q: 'abc123', withDisabled: false }, fansOrder('name', 'asc'), null, 51)
+  const named = { q: 'abc123', withDisabled: false, withAddress: false }
+  const found = fansQuery(db, named, fansOrder('name', 'asc'), null, 51)
   expect(await planOf(db, found)).toContain('Bitmap Index Scan on users_name_search')
-  expect(await planOf(db, countQuery(db, { q: 'abc123', withDisabled: false }))).toContain(
-    'users_name_search',
-  )
+  expect(await planOf(db, countQuery(db, named))).toContain('users_name_search')
   expect(await explain(db, countQuery(db, EVERYONE), 'enable_bitmapscan')).toContain('Index Only Scan using')
+})
+
+test('[api.14] an address is found by its index, beside the names', async () => {
+  const { db } = virage.app
+  const asked = { q: 'ana@virage.test', withDisabled: true, withAddress: true }
+  for (const query of [fansQuery(db, asked, fansOrder('name', 'asc'), null, 51), countQuery(db, asked)]) {
+    const plan = await planOf(db, query)
+    for (const index of ['users_name_search', 'users_email_key']) expect(plan).toContain(index)
+  }
 })

@@ -28,7 +28,8 @@ export function mountFans(app: FastifyInstance, { db, fans, loaders, authenticat
     {
       'GET /v1/users': async ({ query: { q, sort, order, limit, cursor }, viewer }) => {
         const listOrder = fansOrder(sort, order)
-        const filter = { q, withDisabled: viewer.role === 'admin' }
+        const isAdmin = viewer.role === 'admin'
+        const filter = { q, withDisabled: isAdmin, withAddress: isAdmin && q?.includes('@') === true }
         const after = positionIn(listOrder, cursor)
         const [found, total] = await Promise.all([
           listFans(db, filter, listOrder, after, limit + 1),
