@@ -1,5 +1,14 @@
-/** The server names achievements in English; these are the French twins, by id. */
-export const frenchAchievements: Record<string, { title: string; description: string; how: string }> = {
+import type { Language } from './messages.ts'
+
+/** The server names achievements in English: what one is called, and how it is won, in the reader's language. */
+export function achievementWords<A extends { id: string; title: string }>(
+  achievement: A,
+  language: Language,
+): A {
+  return { ...achievement, ...(language === 'fr' && FRENCH[achievement.id]) }
+}
+
+const FRENCH: Record<string, { title: string; description: string; how: string }> = {
   FOUNDER: {
     title: 'FONDATEUR',
     description: 'Parmi les 1 000 premiers supporters.',

@@ -1,7 +1,7 @@
 // What a notification says, in the reader's language. The inbox, the socket, push and mail all use it.
 import { arenaAddress } from '#contract/arena-address.ts'
 import type { UltraRight } from '#contract/constants.ts'
-import { frenchAchievements } from './achievements.ts'
+import { achievementWords } from './achievements.ts'
 import { counted, countText, ordinalText, scoreText, signedText } from './figures.ts'
 import { type Language, messages } from './messages.ts'
 import { type ModerationContent, moderationText } from './moderation.ts'
@@ -188,7 +188,7 @@ function tell(content: NotificationContent, count: number, language: Language): 
     case 'group':
       return groupText(content, count, language)
     case 'achievement': {
-      const { title, description } = (language === 'fr' && frenchAchievements[content.achievement]) || content
+      const { title, description } = achievementWords({ ...content, id: content.achievement }, language)
       return plain(m.earned(title), description)
     }
     case 'moderation':

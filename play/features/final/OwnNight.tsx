@@ -6,7 +6,7 @@ import type { Achievement } from '#contract/fans.ts'
 import { useArena, useSession } from '#play/base/arena.ts'
 import { signInPath } from '#play/base/links.ts'
 import { useFormat, useLanguage, useMessages } from '#play/base/useMessages.ts'
-import { frenchAchievements } from '#texts/achievements.ts'
+import { achievementWords } from '#texts/achievements.ts'
 import { buttonClass } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { finalMessages } from './final.messages.ts'
@@ -118,16 +118,16 @@ function Earned({ earned }: { earned: Achievement[] }) {
   return (
     <Tile title={m.earned} isWide>
       <ul className={styles.earned}>
-        {earned.slice(-4).map(({ id, title, description }) => {
-          const words = (language === 'fr' ? frenchAchievements[id] : undefined) ?? { title, description }
+        {earned.slice(-4).map((achievement) => {
+          const { id, title, description } = achievementWords(achievement, language)
           return (
             <li key={id}>
               <span className={styles.medal}>
                 <Award aria-hidden="true" />
               </span>
               <span>
-                <b>{words.title}</b>
-                <small>{words.description}</small>
+                <b>{title}</b>
+                <small>{description}</small>
               </span>
             </li>
           )

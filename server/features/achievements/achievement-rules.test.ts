@@ -2,6 +2,7 @@ import { access } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { aRow } from '#server/features/matches/matches.testing.ts'
+import { achievementWords } from '#texts/achievements.ts'
 import { ACHIEVEMENT_RULES, type AchievementId, earnedBy, type Facts } from './achievement-rules.ts'
 import { matchFacts } from './achievements.service.ts'
 
@@ -59,4 +60,12 @@ test('[achievements.1] a match tells who was loudest of which end; ties share it
   expect(facts.get(2)).toEqual({ cheerScore: 20, attendees: 4, outcheered: 3 })
   expect(facts.get(3)).toEqual({ cheerScore: 19, attendees: 4 })
   expect(facts.get(4)).toEqual({ cheerScore: 0, attendees: 4 })
+})
+
+test('[achievements.3, language.2] every achievement has its name and words in French', () => {
+  const english = ACHIEVEMENT_RULES.map(({ id, title, description }) => ({ id, title, description }))
+  const french = english.map((achievement) => achievementWords(achievement, 'fr'))
+  expect(french.map(({ id }) => id)).toEqual(english.map(({ id }) => id))
+  expect(french.filter(({ description }, i) => description === english[i]?.description)).toEqual([])
+  expect(english.map((achievement) => achievementWords(achievement, 'en'))).toEqual(english)
 })

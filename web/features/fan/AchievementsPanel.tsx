@@ -7,7 +7,7 @@ import type { Achievement, AttendanceStreak, LockedAchievement } from '#contract
 import { Panel } from '#site/profile/Panel.tsx'
 import { atLeast, useReadFailure } from '#site/reading.ts'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
-import { frenchAchievements } from '#texts/achievements.ts'
+import { achievementWords } from '#texts/achievements.ts'
 import { dayText, percentText } from '#texts/figures.ts'
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
@@ -98,8 +98,7 @@ function AchievementPatch({ achievement }: { achievement: Achievement }) {
   const m = useMessages(achievementMessages)
   const language = useLanguage()
   const [hasFailed, setFailed] = useState(false)
-  const french = language === 'fr' ? frenchAchievements[achievement.id] : undefined
-  const { id, iconSrc, title, description, earned_at, share } = { ...achievement, ...french }
+  const { id, iconSrc, title, description, earned_at, share } = achievementWords(achievement, language)
   const earnedAt = validDate(earned_at)
   return (
     <li className={styles.patch}>
@@ -183,8 +182,7 @@ function Progress({ achievement }: { achievement: LockedAchievement | null }) {
 
 function useLockedWords(achievement: LockedAchievement | null): { title: string; how: string } | null {
   const language = useLanguage()
-  const french = achievement && language === 'fr' ? frenchAchievements[achievement.id] : undefined
-  return french ?? achievement
+  return achievement && achievementWords(achievement, language)
 }
 
 /** achievements.5: the last weeks as seats, lit where a match was attended. */

@@ -1,6 +1,7 @@
 import type { MatchDetail, OwnMatchRow } from '#contract/matches.ts'
 import { useSession } from '#site/page.ts'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
+import { achievementWords } from '#texts/achievements.ts'
 import { counted, countText, ordinalText, scoreText, signedText } from '#texts/figures.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { classes } from '#ui/classes.ts'
@@ -14,7 +15,7 @@ export function OwnNight({ match, mine }: { match: MatchDetail; mine: OwnMatchRo
   const { user } = useSession()
   const minutes = counted(Math.max(1, Math.round(mine.live_seconds / 60)), language, m.minute, m.minutesMany)
   const net = mine.gain - mine.loss
-  const earned = mine.achievements.map(({ title }) => title).join(', ')
+  const earned = mine.achievements.map((each) => achievementWords(each, language).title).join(', ')
   const values = [
     ...(mine.cheer_score === null ? [] : [[scoreText(mine.cheer_score, 2, language), m.cheered]]),
     [ordinalText(mine.rank, language), m.rankOf(counted(mine.of, language, m.fan, m.fans))],
