@@ -37,6 +37,16 @@ test('[language.2] French has no-break spaces before ? ! ; : and inside « »', 
   expect(breaking).toEqual([])
 })
 
+// Else both languages get the colon of English.
+test('[language.2] no component writes the punctuation between its texts', () => {
+  const files = globSync('{web,site,admin,play,ui}/**/*.tsx', { cwd: ROOT })
+  expect(files.length).toBeGreaterThan(200)
+  const punctuated = files.filter((file) =>
+    /\{\w+\.\w+\}\s?[:;!?] ?(?=[{<])/.test(readFileSync(path.join(ROOT, file), 'utf8')),
+  )
+  expect(punctuated).toEqual([])
+})
+
 test('[language.2] one of a thing is told in the singular', () => {
   expect([
     browseMessages.en.exported(1),

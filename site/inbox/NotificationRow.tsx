@@ -67,7 +67,7 @@ export function NotificationRow({ notification, now, onOpen, children }: Notific
           <Icon aria-hidden="true" />
         </span>
         <span className={styles.text}>
-          {!read && <span className="sr">{m.unread}: </span>}
+          {!read && <span className="sr">{m.unread} </span>}
           <b>{title}</b>
           {detail !== null && <small>{detail}</small>}
         </span>

@@ -2,7 +2,7 @@ import { messages } from '#texts/messages.ts'
 
 export const inboxMessages = messages({
   en: {
-    unread: 'Unread',
+    unread: 'Unread:',
     now: 'now',
     minutes: (count: string) => `${count} min`,
     hours: (count: string) => `${count} h`,
@@ -10,7 +10,7 @@ export const inboxMessages = messages({
     readFailed: 'This could not be marked as read.',
   },
   fr: {
-    unread: 'Non lu',
+    unread: 'Non lu\u202f:',
     now: 'à l’instant',
     minutes: (count: string) => `${count} min`,
     hours: (count: string) => `${count} h`,

@@ -61,7 +61,7 @@ export function RefereesField({ referees, onChange, arenaId }: RefereesFieldProp
       )}
       {referees.length > 0 && arenaId !== null && (
         <p className={fieldStyles.hint}>
-          {m.nightAddress}: {`${location.origin}/night/${encodeURIComponent(arenaId)}`}
+          {m.nightAddress} {`${location.origin}/night/${encodeURIComponent(arenaId)}`}
         </p>
       )}
     </div>

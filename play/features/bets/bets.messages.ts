@@ -6,7 +6,7 @@ export const betsMessages = messages({
     noBetsHint: 'They open before and during the match.',
     between: 'No bet is open now. The next one appears here.',
     over: 'The match is over, and so are its bets.',
-    choices: 'Choices',
+    choicesOf: (bet: string) => `Choices: ${bet}`,
     pool: (points: string, text: string, fans: number) =>
       `${points} pts from ${text} ${fans === 1 ? 'fan' : 'fans'}`,
     poolMine: (points: string, mine: string) => `${points} pts, yours: ${mine}`,
@@ -64,7 +64,7 @@ export const betsMessages = messages({
     noBetsHint: 'Ils s’ouvrent avant et pendant le match.',
     between: 'Aucun pari n’est ouvert. Le prochain apparaît ici.',
     over: 'Le match est terminé, ses paris aussi.',
-    choices: 'Choix',
+    choicesOf: (bet: string) => `Choix\u202f: ${bet}`,
     pool: (points: string, text: string, fans: number) =>
       `${points} pts de ${text} ${fans < 2 ? 'supporter' : 'supporters'}`,
     poolMine: (points: string, mine: string) => `${points} pts, dont ${mine} à vous`,

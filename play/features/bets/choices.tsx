@@ -46,7 +46,7 @@ export function OpenChoices({ bet, selected, mine, amount, onSelect }: OpenChoic
       onKeyDown={onKeyDown}
     >
       <span id={labelId} className="sr">
-        {m.choices}: {bet.statement}
+        {m.choicesOf(bet.statement)}
       </span>
       {bet.choices.map((name, choice) => {
         const isOther = backed !== null && backed !== choice
