@@ -1,4 +1,4 @@
-// inbox.7: an arena goes live, and the fans of both clubs are told.
+// inbox.7: an arena goes live, and the fans of both clubs are told, and who comes and was not reminded of this start.
 import { sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { addJob } from '#server/jobs/jobs.ts'
@@ -30,12 +30,19 @@ async function tellNext(tx: Transaction, notify: Notify, runId: number): Promise
   const after = rounds[0]?.after_user
   if (after === undefined || !arena) return true
   const { rows } = await tx.execute<{ user_id: number }>(sql`
-    SELECT DISTINCT m.user_id FROM club_members m
-    WHERE m.club_id IN (${arena.home_id}, ${arena.away_id}) AND m.user_id > ${after} AND NOT EXISTS (
-      SELECT 1 FROM notification_mutes muted
-      WHERE muted.user_id = m.user_id AND muted.thing = 'club:' || m.club_id
+    (
+      SELECT DISTINCT m.user_id FROM club_members m
+      WHERE m.club_id IN (${arena.home_id}, ${arena.away_id}) AND m.user_id > ${after} AND NOT EXISTS (
+        SELECT 1 FROM notification_mutes muted
+        WHERE muted.user_id = m.user_id AND muted.thing = 'club:' || m.club_id
+      )
+      ORDER BY m.user_id LIMIT ${FANS_AT_ONCE}
+    ) UNION (
+      SELECT g.user_id FROM arena_goers g
+      WHERE NOT ${arena.has_reminded}::boolean AND g.arena_id = ${arena.id} AND g.user_id > ${after}
+      ORDER BY g.user_id LIMIT ${FANS_AT_ONCE}
     )
-    ORDER BY m.user_id LIMIT ${FANS_AT_ONCE}`)
+    ORDER BY user_id LIMIT ${FANS_AT_ONCE}`)
   const last = rows.at(-1)?.user_id
   if (last === undefined) return true
   await tx.execute(sql`UPDATE notification_rounds SET after_user = ${last} WHERE name = ${roundOf(runId)}`)
@@ -60,8 +67,11 @@ async function findRunning(db: Db, runId: number) {
     home: string
     away_id: number
     away: string
+    /** calendar.7 */
+    has_reminded: boolean
   }>(sql`
-    SELECT a.id, home.id AS home_id, home.name AS home, away.id AS away_id, away.name AS away
+    SELECT a.id, home.id AS home_id, home.name AS home, away.id AS away_id, away.name AS away,
+      coalesce(a.reminded_of = a.start_date, false) AS has_reminded
     FROM arena_runs r JOIN arenas a ON a.id = r.arena_id AND a.deleted_at IS NULL
     JOIN clubs home ON home.id = a.home_club_id JOIN clubs away ON away.id = a.away_club_id
     WHERE r.id = ${runId} AND r.stopped_at IS NULL`)

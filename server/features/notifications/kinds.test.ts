@@ -53,6 +53,31 @@ test('[inbox.7] the fans of both clubs hear that an arena is live, once; who has
   expect(await inbox(home, 'kickoff')).toMatchObject([kickoff])
 })
 
+test('[inbox.7, calendar.7] who comes and was not reminded hears that it is live, once; who was reminded does not', async () => {
+  const inMinutes = (minutes: number) => virage.clock.now.getTime() + minutes * 60_000
+  const [undated, early] = [
+    await setUpArena(virage, admin),
+    await setUpArena(virage, admin, { startDate: inMinutes(60) }),
+  ]
+  const [comer, member, remindedOne] = [await fan(), await fan(), await fan()]
+  await joinClub(member, early.homeTeam.id)
+  const attend = (who: Staker, { id }: { id: string }) =>
+    post(who, `/v1/arenas/${id}/attend`, { going: true })
+  for (const arena of [undated, early]) await attend(comer, arena)
+  await attend(member, early)
+  const soon = await setUpArena(virage, admin, { startDate: inMinutes(10) })
+  await attend(remindedOne, soon)
+  await virage.app.worker?.drain()
+  for (const { id } of [undated, early, soon]) await control(virage, admin, id, 'start')
+  await virage.app.worker?.drain()
+  const texts = async (who: Staker) =>
+    (await inbox(who, 'kickoff')).map((each) => (each as { text?: string }).text)
+  const live = ({ homeTeam, awayTeam }: typeof soon) => `${homeTeam.name} and ${awayTeam.name} are live`
+  expect((await texts(comer)).toSorted()).toEqual([live(undated), live(early)].toSorted())
+  expect(await texts(member)).toEqual([live(early)])
+  expect(await texts(remindedOne)).toEqual([expect.stringMatching(/kick off in 10 minutes/)])
+})
+
 test('[inbox.7] the job goes on where it was interrupted, also for who has read it meanwhile', async () => {
   const arena = await setUpArena(virage, admin)
   const [one, other] = [await fan(), await fan()]
