@@ -210,3 +210,24 @@ test('[groups.2, settings.1] edits of the page and an announcement are still the
   await expect(edit.getByText('What you changed here before is back.')).toBeHidden()
   await expect(page.getByLabel('Write to the members')).toHaveValue('')
 })
+
+test('[groups.3] in French too the fields for a name say on a phone what they are for', async ({
+  page,
+  product,
+}) => {
+  const ultraId = await officer(page, product)
+  await page.addInitScript(() => localStorage.setItem('language', 'fr'))
+  await page.goto(`/ultra/${ultraId}?tab=room`)
+  for (const words of ['Chercher un membre...', 'Chercher un supporter...']) {
+    const field = page.getByPlaceholder(words)
+    await expect(field).toBeVisible()
+    const isWhole = await field.evaluate((input: HTMLInputElement) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(input)
+      const pen = document.createElement('canvas').getContext('2d')!
+      pen.font = font
+      const room = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+      return pen.measureText(input.placeholder).width <= room
+    })
+    expect(isWhole, words).toBe(true)
+  }
+})

@@ -158,7 +158,7 @@ export const roomMessages = messages({
     linkText: (name: string) => `Rejoins ${name} sur Virage.`,
 
     byName: 'Inviter par nom',
-    findFans: 'Chercher un supporter par son nom...',
+    findFans: 'Chercher un supporter...',
     noFans: 'Aucun supporter trouvé.',
     invite: 'Inviter',
     inviteOf: (name: string) => `Inviter ${name}`,
@@ -185,7 +185,7 @@ export const roomMessages = messages({
     pick: 'Choisir',
     pickOf: (name: string) => `Choisir ${name}`,
     noMember: 'Personne d’autre n’est encore dans le groupe.',
-    findMembers: 'Chercher un membre par son nom...',
+    findMembers: 'Chercher un membre...',
     noMembers: 'Aucun membre trouvé.',
     allMembers: 'Afficher tous les membres',
 
