@@ -231,3 +231,14 @@ test('[groups.3] in French too the fields for a name say on a phone what they ar
     expect(isWhole, words).toBe(true)
   }
 })
+
+test('[songs.1] a rhythm that was to be tapped and was not stays as it was', async ({ page, product }) => {
+  const ultraId = await officer(page, product)
+  await page.goto(`/ultra/${ultraId}?tab=songs&song=new`)
+  const claps = page.getByRole('button', { name: /^Beat \d+: clap$/ })
+  await expect(claps).toHaveCount(12)
+  await press(page, 'Start tapping')
+  await press(page, 'Done')
+  await expect(page.getByRole('button', { name: 'Start tapping' })).toBeVisible()
+  await expect(claps).toHaveCount(12)
+})

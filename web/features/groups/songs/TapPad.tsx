@@ -29,7 +29,6 @@ export function TapPad({ draft, onChange, player }: TapPadProps) {
 
   const start = () => {
     setCount(0)
-    onChange((old) => clearedOf(old, kind))
     const drumOnly = { ...draft, beats: draft.beats.map((): Beat => 'rest'), words: [] }
     void player.play(RECORDING, drumOnly, { repeats: ROUNDS, countIn: COUNT_IN })
     pad.current?.focus()
@@ -39,7 +38,8 @@ export function TapPad({ draft, onChange, player }: TapPadProps) {
     const index = since === null ? null : beatOfTap(draft, since)
     if (!isRecording || index === null) return
     setCount(count + 1)
-    onChange((old) => withBeat(old, index, kind))
+    // The first tap begins anew: a recording that was stopped before it has changed nothing.
+    onChange((old) => withBeat(count === 0 ? clearedOf(old, kind) : old, index, kind))
   }
   return (
     <fieldset className={styles.part}>
