@@ -11,6 +11,7 @@ import {
   type Drawing,
   fill,
   flip,
+  isBlank,
   lineOf,
   type Mirror,
   mirrored,
@@ -232,3 +233,12 @@ function regionOf(drawn: Cells, { column, row }: Point): Set<number> {
   }
   return region
 }
+
+test('[tifos.1] a sheet that is filled with one colour is not empty, nor are frames that change between two', () => {
+  const blank = blankDrawing(COLORS)
+  expect(isBlank(blank)).toBe(true)
+  expect(isBlank(addFrame(blank, 0, 'empty'))).toBe(true)
+  const filled = fill(blank.frames[0]?.cells ?? new Uint8Array(), [{ column: 0, row: 0 }], 1)
+  expect(isBlank(withCells(blank, 0, filled))).toBe(false)
+  expect(isBlank(withCells(addFrame(blank, 0, 'empty'), 1, filled))).toBe(false)
+})

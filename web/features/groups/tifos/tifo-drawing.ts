@@ -239,6 +239,7 @@ export function withFrameMs(drawing: Drawing, index: number, ms: number): Drawin
   }
 }
 
+/** Nothing but ground. A sheet of one other colour is a tifo: cards of the club's colour, all up. */
 export function isBlank({ frames }: Drawing): boolean {
-  return frames.every(({ cells }) => cells.every((color) => color === cells[0]))
+  return frames.every(({ cells }) => cells.every((color) => color === 0))
 }
