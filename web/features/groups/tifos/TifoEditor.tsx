@@ -59,7 +59,8 @@ export function TifoEditor({ ultraId, initial, fresh, draftKey }: TifoEditorProp
   const [ripe] = useState(() => new Date(Date.now() + TIFO_RIPE_MS))
 
   useEffect(() => {
-    if (!isEmpty) keepTifo(draftKey, { name, drawing })
+    if (isEmpty) forgetDraft(draftKey)
+    else keepTifo(draftKey, { name, drawing })
   }, [draftKey, name, drawing, isEmpty])
 
   useDraftInOtherTabs(draftKey, () => {
