@@ -294,3 +294,31 @@ test('[groups.3] who asked before the group opened joins as everybody does', asy
   await button(page, `Join Kop ${president.name}`).click()
   await expect(button(page, `Leave Kop ${president.name}`)).toBeVisible()
 })
+
+test('[groups.3] everybody who was banned can be found in the officers’ room, however many they are', async ({
+  page,
+  product,
+}) => {
+  const stage = await backstage(product)
+  const president = await stage.capo((await stage.club()).id)
+  const banned = [await verifiedPerson(product), await verifiedPerson(product)]
+  for (const person of banned) {
+    const { id: userId } = await known(product, person)
+    await stage.post(`/v1/ultras/${president.ultraId}/remove`, { userId, ban: true })
+  }
+  // As if a page had one of them.
+  await page.route('**/v1/ultras/*/bans*', (route) => {
+    const url = new URL(route.request().url())
+    url.searchParams.set('limit', '1')
+    return route.continue({ url: url.href })
+  })
+  await signIn(page, product, president)
+  await page.goto(`/ultra/${president.ultraId}?tab=room`)
+  const [first, latest] = banned.map(({ name }) => button(page, `Lift the ban of ${name}`))
+  await expect(latest!).toBeVisible()
+  await expect(first!).toHaveCount(0)
+  await region(page, 'Members').getByRole('button', { name: 'Show more' }).click()
+  await first!.click()
+  await expect(first!).toHaveCount(0)
+  await expect(latest!).toBeVisible()
+})

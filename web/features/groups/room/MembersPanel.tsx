@@ -1,7 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { call } from '#client/page.ts'
 import type { UltraProfile } from '#contract/ultras.ts'
+import { MoreState } from '#site/browse/BrowsePage.tsx'
+import { moreOf } from '#site/browse/usePages.ts'
 import { useDialog } from '#site/dialog.tsx'
 import { useSession } from '#site/page.ts'
 import { Panel } from '#site/profile/Panel.tsx'
@@ -60,7 +62,8 @@ export function MembersPanel({ group }: { group: UltraProfile }) {
 /** Who is kept out; nothing while nobody is. */
 function Bans({ groupId }: { groupId: number }) {
   const m = useMessages(roomMessages)
-  const { data: bans = [] } = useQuery(bansQuery(groupId))
+  const query = useInfiniteQuery(bansQuery(groupId))
+  const bans = query.data?.pages.flatMap(({ element }) => element) ?? []
   const { isDoing, act } = useAct(groupId)
   if (bans.length === 0) return null
 
@@ -92,6 +95,7 @@ function Bans({ groupId }: { groupId: number }) {
           )
         })}
       </ul>
+      <MoreState pages={moreOf(query)} label={m.more} />
     </>
   )
 }

@@ -36,11 +36,19 @@ export function invitesQuery(groupId: number) {
   })
 }
 
+type BansPage = CallAnswer<'GET /v1/ultras/{id}/bans'>
+
 export function bansQuery(groupId: number) {
-  return queryOptions({
+  return infiniteQueryOptions({
     queryKey: roomKeys.bans(groupId),
-    queryFn: async ({ signal }) =>
-      (await call('GET /v1/ultras/{id}/bans', { ...paramsOf(groupId), query: MOST }, { signal })).element,
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }): Promise<BansPage> =>
+      call(
+        'GET /v1/ultras/{id}/bans',
+        { ...paramsOf(groupId), query: pageParam === null ? {} : { cursor: pageParam } },
+        { signal },
+      ),
+    getNextPageParam: (page) => page.next,
   })
 }
 
