@@ -69,7 +69,8 @@ export function CodesDialog({ codes, onClose }: { codes: string[]; onClose: () =
   }
 
   return (
-    <Dialog labelledBy={titleId} closeLabel={m.close} onClose={onClose}>
+    // A press beside it must not cost the codes.
+    <Dialog labelledBy={titleId} closeLabel={m.close} onClose={onClose} staysOnBackdrop>
       <div className={styles.dialog}>
         <h2 id={titleId} className={styles.heading}>
           {m.keepCodes}
