@@ -163,7 +163,7 @@ test('[looks.3] on smaller phones that lie the scoreboard has three letters inst
   await page.setViewportSize({ width: 667, height: 375 })
   await page.goto(`/play/?arena=${arena.id}`)
   const board = page.locator('abbr')
-  await expect(board).toHaveText([/^\p{L}{3}$/u, /^\p{L}{3}$/u])
+  await expect(board).toHaveText([/^[\p{L}\p{N}]{3}$/u, /^[\p{L}\p{N}]{3}$/u])
   for (const team of await board.all()) await expect(team).toBeInViewport({ ratio: 1 })
   await page.setViewportSize({ width: 844, height: 390 })
   for (const team of await board.all()) await expect(team).toBeHidden()
