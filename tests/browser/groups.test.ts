@@ -4,12 +4,32 @@ import { ask, idByName, known } from './api.ts'
 import { answerCalls, holdCalls } from './calls.ts'
 import { checkEverywhere } from './everywhere.ts'
 import { demoAdmin, demoFan, signIn, verifiedPerson } from './people.ts'
+import type { Product } from './server.ts'
 import { expect, test } from './test.ts'
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name })
 const toast = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).last()).toBeVisible()
+
+/** A group of a club of the demo, with a president of its own. */
+async function ownGroup(product: Product, join: 'open' | 'request') {
+  const admin = await known(product, demoAdmin(product))
+  const president = await verifiedPerson(product)
+  const { token, id: president_id } = await known(product, president)
+  const [club] = await ask<{ id: number }[]>(product, admin.token, ['GET', '/v1/clubs?limit=1'])
+  const name = `Row ${president.name.slice(4)}`
+  const body = { name, club_id: club?.id, ultra_score: 10, president_id, join }
+  const { id } = await ask<{ id: number }>(product, admin.token, ['POST', '/v1/ultras/create'], body)
+  return { id, name, president, token }
+}
+
+async function asksToJoin(product: Product, ultraId: number) {
+  const person = await verifiedPerson(product)
+  const fan = await known(product, person)
+  await ask(product, fan.token, ['POST', '/v1/relationships/ultra/join'], { ultra_id: ultraId })
+  return { ...fan, name: person.name }
+}
 
 test('[groups.1] [groups.3] who may not found is told why; who asks to join waits for an officer', async ({
   page,
@@ -78,21 +98,12 @@ test('[groups.3] a link that is no longer good gives way to the way in that the 
   page,
   product,
 }) => {
-  const admin = await known(product, demoAdmin(product))
-  const { id: president_id } = await known(product, await verifiedPerson(product))
+  const { id, name, token } = await ownGroup(product, 'request')
   const person = await verifiedPerson(product)
-  const [club] = await ask<{ id: number }[]>(product, admin.token, ['GET', '/v1/clubs?limit=1'])
-  const name = `Row ${person.name.slice(4)}`
-  const body = { name, club_id: club?.id, ultra_score: 10, president_id, join: 'request' }
-  const { id } = await ask<{ id: number }>(product, admin.token, ['POST', '/v1/ultras/create'], body)
+  const invites = `/v1/ultras/${id}/invites`
   const link = { uses: 1, hours: 1 }
-  const { code } = await ask<{ code: string }>(
-    product,
-    admin.token,
-    ['POST', `/v1/ultras/${id}/invites/create`],
-    link,
-  )
-  await ask(product, admin.token, ['POST', `/v1/ultras/${id}/invites/revoke`], { code })
+  const { code } = await ask<{ code: string }>(product, token, ['POST', `${invites}/create`], link)
+  await ask(product, token, ['POST', `${invites}/revoke`], { code })
 
   await signIn(page, product, person)
   await page.goto(`/ultra/${id}?code=${code}`)
@@ -129,19 +140,8 @@ test('[calls.4, groups.2, groups.3] what an officer presses while another press 
   page,
   product,
 }) => {
-  const admin = await known(product, demoAdmin(product))
-  const president = await verifiedPerson(product)
-  const { token, id: president_id } = await known(product, president)
-  const [club] = await ask<{ id: number }[]>(product, admin.token, ['GET', '/v1/clubs?limit=1'])
-  const name = `Row ${president.name.slice(4)}`
-  const body = { name, club_id: club?.id, ultra_score: 10, president_id, join: 'request' }
-  const { id } = await ask<{ id: number }>(product, admin.token, ['POST', '/v1/ultras/create'], body)
-  const askToJoin = async () => {
-    const person = await verifiedPerson(product)
-    const fan = await known(product, person)
-    await ask(product, fan.token, ['POST', '/v1/relationships/ultra/join'], { ultra_id: id })
-    return { ...fan, name: person.name }
-  }
+  const { id, president, token } = await ownGroup(product, 'request')
+  const askToJoin = () => asksToJoin(product, id)
   const officer = await askToJoin()
   const userId = officer.id
   await ask(product, token, ['POST', `/v1/ultras/${id}/requests/decide`], { userId, accept: true })
@@ -170,13 +170,7 @@ test('[groups.2] an officer who saves the page takes back nothing that another o
   page,
   product,
 }) => {
-  const admin = await known(product, demoAdmin(product))
-  const president = await verifiedPerson(product)
-  const { token, id: president_id } = await known(product, president)
-  const [club] = await ask<{ id: number }[]>(product, admin.token, ['GET', '/v1/clubs?limit=1'])
-  const name = `Row ${president.name.slice(4)}`
-  const body = { name, club_id: club?.id, ultra_score: 10, president_id, join: 'open' }
-  const { id } = await ask<{ id: number }>(product, admin.token, ['POST', '/v1/ultras/create'], body)
+  const { id, president, token } = await ownGroup(product, 'open')
 
   await signIn(page, product, president)
   await page.goto(`/ultra/${id}`)
@@ -198,19 +192,8 @@ test('[groups.3] who cannot come in does not keep out those who wait behind them
   page,
   product,
 }) => {
-  const admin = await known(product, demoAdmin(product))
-  const president = await verifiedPerson(product)
-  const { id: president_id } = await known(product, president)
-  const [club] = await ask<{ id: number }[]>(product, admin.token, ['GET', '/v1/clubs?limit=1'])
-  const name = `Row ${president.name.slice(4)}`
-  const body = { name, club_id: club?.id, ultra_score: 10, president_id, join: 'request' }
-  const { id } = await ask<{ id: number }>(product, admin.token, ['POST', '/v1/ultras/create'], body)
-  const askToJoin = async () => {
-    const person = await verifiedPerson(product)
-    const fan = await known(product, person)
-    await ask(product, fan.token, ['POST', '/v1/relationships/ultra/join'], { ultra_id: id })
-    return { ...fan, name: person.name }
-  }
+  const { id, president } = await ownGroup(product, 'request')
+  const askToJoin = () => asksToJoin(product, id)
   const full = await askToJoin()
   await askToJoin()
   await askToJoin()
