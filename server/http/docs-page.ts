@@ -1,10 +1,6 @@
+// The OpenAPI document as a page that people read, without a script.
 import { createHash } from 'node:crypto'
-import { brotliCompressSync, constants } from 'node:zlib'
-import type { FastifyInstance } from 'fastify'
-import { routes } from '#contract/routes.ts'
-import { type Asset, makeAsset, sendAsset } from './asset-store.ts'
 import { escapeHtml } from './html.ts'
-import { openApiDocument } from './openapi.ts'
 
 interface Operation {
   summary: string
@@ -30,48 +26,11 @@ div { padding: 0 1rem 1rem }
 pre { overflow: auto; border: 1px solid var(--line); border-radius: 8px; padding: .75rem; font-size: 13px }
 a { color: inherit }
 `
-/** A fiftieth of the time of the best quality, and 5 % larger. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
-const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`
+/** Allows the page's own style and nothing else. */
+export const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`
 
-interface Docs {
-  json: Asset
-  page: Asset
-}
-
-/** Made once for each address: it takes longer than everything else of a start, and tests start many servers. */
-const made = new Map<string, Docs>()
-
-function makeDocs(apiUrl: string): Docs {
-  const document = openApiDocument(routes, apiUrl)
-  return {
-    json: compressed(JSON.stringify(document), '.json'),
-    page: compressed(render(document as { paths: Record<string, Record<string, Operation>> }), '.html'),
-  }
-}
-
-/** The OpenAPI document and a readable page of it, which needs no script. */
-export function registerDocs(app: FastifyInstance, apiUrl: string): void {
-  const docs = made.get(apiUrl) ?? makeDocs(apiUrl)
-  made.set(apiUrl, docs)
-  const { json, page } = docs
-  app.get('/openapi.json', async (request, reply) => sendAsset(request, reply, json))
-  app.get('/docs', async (request, reply) => {
-    reply.header(
-      'content-security-policy',
-      `default-src 'none'; style-src ${STYLE_HASH}; frame-ancestors 'none'; base-uri 'none'`,
-    )
-    return sendAsset(request, reply, page)
-  })
-}
-
-/** Made once: writing the document for every request took 3 ms of the event loop each. */
-function compressed(text: string, extension: string): Asset {
-  const asset = makeAsset(Buffer.from(text), extension)
-  return { ...asset, br: brotliCompressSync(asset.plain, BROTLI) }
-}
-
-function render({ paths }: { paths: Record<string, Record<string, Operation>> }): string {
+export function docsPage(document: object): string {
+  const { paths } = document as { paths: Record<string, Record<string, Operation>> }
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   )

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { registerDocs } from '#server/http/docs-page.ts'
+import { registerDocs } from '#server/http/docs.routes.ts'
 import { type Dependency, registerHealth } from '#server/http/health.ts'
 import { type OperatorGauge, registerMetrics } from '#server/http/metrics.ts'
 import type { Bus } from '#server/realtime/bus.ts'
