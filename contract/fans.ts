@@ -24,6 +24,8 @@ export const listedUser = publicUser.extend({
   google_id: z.string().nullable().optional(),
   facebook_id: z.string().nullable().optional(),
   twitch_id: z.string().nullable().optional(),
+  /** Null for who is not suspended; only for admins. */
+  suspended_until: z.string().nullable().optional(),
 })
 export type ListedUser = z.output<typeof listedUser>
 

@@ -4,6 +4,7 @@ import {
   endSessionsOf,
   exportAccount,
   findSubjectsOf,
+  findSuspendedUntil,
   hashPassword,
   refuseWeakPassword,
   setPasswordHash,
@@ -113,7 +114,7 @@ export function mountSocial(
   const admitToUltra = createUltraGate(db)
   const memberships = wireMemberships(parts)
   const loadBelonging = loadBelongingToClub
-  mountFans(http, { db, fans: wireFans(parts, memberships), loaders: fanLoaders, authenticate })
+  mountFans(http, { db, now, fans: wireFans(parts, memberships), loaders: fanLoaders, authenticate })
   mountClubs(http, { db, clubs: wireClubs(parts), authenticate, loadUltraFigures, loadBelonging })
   const { ultras, ...groups } = wireGroups(parts, memberships)
   mountUltras(http, { db, now, ultras, authenticate, admitToUltra, loadMembers: loadMembersOfUltra })
@@ -293,6 +294,7 @@ function wireFans(parts: SocialParts, memberships: MembershipsService) {
 /** What a fan's profile and export show of the other features. */
 const fanLoaders: FanLoaders = {
   subjectsOf: findSubjectsOf,
+  suspendedUntilOf: findSuspendedUntil,
   firstJoinedOf: loadFirstJoined,
   async followsOf(reader, fanId, viewerId) {
     const [counts, isFollowed] = await Promise.all([

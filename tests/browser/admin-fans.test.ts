@@ -1,6 +1,6 @@
 import { TOAST_MS } from '#ui/toast/toasts.ts'
 import { backstage, failCalls, openAdmin, word } from './admin.ts'
-import { ask } from './api.ts'
+import { ask, known } from './api.ts'
 import { holdCalls } from './calls.ts'
 import { fill, press } from './forms.ts'
 import { demoAdmin, sessionOf, signIn } from './people.ts'
@@ -118,6 +118,28 @@ test('[fans.5] saving one field of a fan leaves the club they joined first, and 
   await press(dialog(page), 'Save fan')
   expect((await sent).postDataJSON()).toEqual({ id: fan.id, role: 'admin' })
   await expect(dialog(page)).toHaveCount(0)
+})
+
+test('[reports.5] the list says until when a fan is suspended, on a desktop and on a phone', async ({
+  page,
+  product,
+}) => {
+  const stage = await backstage(product)
+  const fan = await stage.person('user')
+  const reporter = await sessionOf(product, await stage.person('user'))
+  const { id } = await known(product, fan)
+  const reported = await ask<{ id: number }>(product, reporter, ['POST', '/v1/reports/create'], {
+    kind: 'fan',
+    id,
+    reason: 'Threats',
+  })
+  const until = '2031-05-17T12:00:00.000Z'
+  await stage.post('/v1/reports/decide', { id: reported.id, decision: 'suspend', reason: 'Threats', until })
+  await openAdmin(page, product, `?tab=fans&q=${encodeURIComponent(fan.name)}`)
+  const row = page.getByRole('row', { name: new RegExp(fan.name) })
+  await expect(row).toContainText('Suspended until 17 May 2031')
+  await page.setViewportSize({ width: 390, height: 664 })
+  await expect(row.getByText('Suspended until 17 May 2031').filter({ visible: true })).toHaveCount(1)
 })
 
 test('[admin.4] a fan is disabled and enabled at once, and the toast takes it back', async ({

@@ -15,6 +15,7 @@ export const FAN_CSV: CsvColumn<ListedUser>[] = [
   { head: 'email', value: ({ email }) => email },
   { head: 'role', value: ({ role }) => role },
   { head: 'disabled', value: ({ disabled }) => disabled },
+  { head: 'suspended_until', value: ({ suspended_until }) => suspended_until ?? '' },
   { head: 'fan_score', value: ({ fan_score }) => fan_score },
   { head: 'cheer_score', value: ({ cheer_score }) => cheer_score },
   { head: 'prediction_score', value: ({ prediction_score }) => prediction_score },
@@ -27,18 +28,26 @@ export const FAN_CSV: CsvColumn<ListedUser>[] = [
 export function useFanColumns(): Column<ListedUser, FanSort>[] {
   const m = useMessages(fansMessages)
   const language = useLanguage()
+  /** Undefined for who may do everything. */
+  const standing = ({
+    disabled,
+    suspended_until: until,
+  }: Pick<ListedUser, 'disabled' | 'suspended_until'>) => {
+    if (disabled) return m.disabled
+    return until ? m.suspendedUntil(dayText(new Date(until), language)) : undefined
+  }
   return [
     {
       key: 'name',
       head: m.fan,
       sortKey: 'name',
-      cell: ({ id, name, avatar, email, disabled }) => (
+      cell: ({ id, name, avatar, email, ...fan }) => (
         <NameCell
           picture={<Avatar src={avatar} name={name} sizePx={36} />}
           name={name.trim() || m.unnamed}
           to={`/fan/${id}`}
           line={email ?? m.noEmail}
-          narrowNote={disabled ? m.disabled : undefined}
+          narrowNote={standing(fan)}
         />
       ),
     },
@@ -52,8 +61,10 @@ export function useFanColumns(): Column<ListedUser, FanSort>[] {
       key: 'status',
       head: m.status,
       wideOnly: true,
-      cell: ({ disabled }) =>
-        disabled ? <Chip tone="bad">{m.disabled}</Chip> : <Chip tone="ok">{m.enabled}</Chip>,
+      cell: (fan) => {
+        const bad = standing(fan)
+        return bad ? <Chip tone="bad">{bad}</Chip> : <Chip tone="ok">{m.enabled}</Chip>
+      },
     },
     {
       key: 'score',

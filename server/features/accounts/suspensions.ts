@@ -1,6 +1,6 @@
 // reports.5: who is suspended cannot sign in until a date. The ticket of the refusal is good for one thing, an appeal.
 import { timingSafeEqual } from 'node:crypto'
-import { and, eq, gt, ne } from 'drizzle-orm'
+import { and, eq, gt, inArray, ne } from 'drizzle-orm'
 import type { Suspension as WireSuspension } from '#contract/errors.ts'
 import { users } from '#server/features/fans/fans.tables.ts'
 import { suspendedFailure } from '#server/http/failure.ts'
@@ -31,6 +31,16 @@ async function findSuspension(db: Db, userId: number, now: Date): Promise<Suspen
     .innerJoin(users, eq(users.id, suspensions.userId))
     .where(and(eq(suspensions.userId, userId), gt(suspensions.until, now), ne(users.role, 'admin')))
   return row ?? null
+}
+
+/** Until when these fans are suspended; without who is not. */
+export async function findSuspendedUntil(db: Db, userIds: number[], now: Date): Promise<Map<number, Date>> {
+  const rows = await db
+    .select({ userId: suspensions.userId, until: suspensions.until })
+    .from(suspensions)
+    .innerJoin(users, eq(users.id, suspensions.userId))
+    .where(and(inArray(suspensions.userId, userIds), gt(suspensions.until, now), ne(users.role, 'admin')))
+  return new Map(rows.map(({ userId, until }) => [userId, until]))
 }
 
 export async function refuseSuspended(db: Db, hashes: KeyedHashes, userId: number, now: Date): Promise<void> {

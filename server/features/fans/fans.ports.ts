@@ -45,6 +45,7 @@ export type Subjects = Partial<Record<SsoProvider, string>>
 export interface FanLoaders {
   /** Ids at identity providers. */
   subjectsOf: (db: Db, fanIds: number[]) => Promise<Map<number, Subjects>>
+  suspendedUntilOf: (db: Db, fanIds: number[], now: Date) => Promise<Map<number, Date>>
   firstJoinedOf: (db: Db, fanIds: number[]) => Promise<Map<number, FirstJoined>>
   followsOf: (
     db: Db,

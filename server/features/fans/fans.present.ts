@@ -39,17 +39,21 @@ export async function presentListed(
   db: Db,
   fans: Fan[],
   viewer: Viewer,
-  { firstJoinedOf, subjectsOf }: FanLoaders,
+  now: Date,
+  { firstJoinedOf, subjectsOf, suspendedUntilOf }: FanLoaders,
 ): Promise<ListedUser[]> {
-  const isPrivy = ({ id }: Fan) => viewer.role === 'admin' || id === viewer.userId
+  const isAdmin = viewer.role === 'admin'
+  const isPrivy = ({ id }: Fan) => isAdmin || id === viewer.userId
   const known = fans.filter(isPrivy)
-  const [firstJoined, subjects] = await Promise.all([
+  const [firstJoined, subjects, suspendedUntil] = await Promise.all([
     firstJoinedOf(db, idsOf(fans)),
     known.length > 0 ? subjectsOf(db, idsOf(known)) : new Map<number, Subjects>(),
+    isAdmin && fans.length > 0 ? suspendedUntilOf(db, idsOf(fans), now) : new Map<number, Date>(),
   ])
   return fans.map((fan) => ({
     ...presentFan(fan, firstJoined.get(fan.id)),
     ...(isPrivy(fan) && presentPrivate(fan, subjects.get(fan.id))),
+    ...(isAdmin && { suspended_until: suspendedUntil.get(fan.id)?.toISOString() ?? null }),
   }))
 }
 
@@ -57,10 +61,11 @@ export async function presentProfile(
   db: Db,
   fan: Fan,
   viewer: Viewer,
+  now: Date,
   loaders: FanLoaders,
 ): Promise<ProfileUser> {
   const [[listed], follows, matchCount, memberships, balance] = await Promise.all([
-    presentListed(db, [fan], viewer, loaders),
+    presentListed(db, [fan], viewer, now, loaders),
     loaders.followsOf(db, fan.id, viewer.userId),
     loaders.countMatches(db, fan.id),
     loaders.membershipsOf(db, fan.id),

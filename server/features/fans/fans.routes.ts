@@ -13,14 +13,15 @@ import { countFans, fansOrder, listFans } from './fans-list.storage.ts'
 
 export interface FansMount {
   db: Db
+  now: () => Date
   fans: FansService
   loaders: FanLoaders
   authenticate: Authenticate
 }
 
-export function mountFans(app: FastifyInstance, { db, fans, loaders, authenticate }: FansMount): void {
+export function mountFans(app: FastifyInstance, { db, now, fans, loaders, authenticate }: FansMount): void {
   const presentOne = async (fan: Fan, viewer: Viewer) =>
-    (await presentListed(db, [fan], viewer, loaders))[0] ?? presentFan(fan)
+    (await presentListed(db, [fan], viewer, now(), loaders))[0] ?? presentFan(fan)
 
   mount(
     app,
@@ -37,10 +38,10 @@ export function mountFans(app: FastifyInstance, { db, fans, loaders, authenticat
         ])
         const { rows, next } = toSortedPage(listOrder, found, limit)
         const listed = rows.map(({ fan }) => fan)
-        return { element: await presentListed(db, listed, viewer, loaders), next, total }
+        return { element: await presentListed(db, listed, viewer, now(), loaders), next, total }
       },
       'GET /v1/users/{id}': async ({ params, viewer }) => ({
-        element: await presentProfile(db, await find(params.id), viewer, loaders),
+        element: await presentProfile(db, await find(params.id), viewer, now(), loaders),
       }),
       'POST /v1/users/create': async ({ body, viewer }) => {
         const { fan_score, avatar, ...given } = body

@@ -53,6 +53,23 @@ test('[reports.5] suspended: no sign-in until the date, told why; what is open m
   expect((await login(fan)).status).toBe(200)
 })
 
+test('[reports.5] [access.5] admins see in lists and on profiles until when a fan is suspended, nobody else does', async () => {
+  const { fan, id } = await reportedFan()
+  const until = daysAhead(3)
+  await decide({ id, decision: 'suspend', reason: 'Threats', until })
+  const seenBy = async ({ token }: TestFan) => {
+    const list = await virage.call('GET', '/v1/users?limit=200', { token })
+    const profile = await virage.call('GET', `/v1/users/${fan.id}`, { token })
+    const listed = list.body.element.find((each: { id: number }) => each.id === fan.id)
+    return [listed.suspended_until, profile.body.element.suspended_until]
+  }
+  expect(await seenBy(admin)).toEqual([until, until])
+  expect(await seenBy(reporter)).toEqual([undefined, undefined])
+  expect(await seenBy(fan)).toEqual([undefined, undefined])
+  virage.clock.passMinutes(3 * 24 * 60 + 1)
+  expect(await seenBy(admin)).toEqual([null, null])
+})
+
 test('[reports.5] who is made an admin is not suspended any more', async () => {
   const { fan, id } = await reportedFan()
   await decide({ id, decision: 'suspend', reason: 'Threats', until: daysAhead(3) })
