@@ -49,7 +49,7 @@ async function redisNode(
   { logged = [], url, arenas = ['one', 'two', 'a', 'derby'] }: NodeOptions = {},
 ): Promise<Bus> {
   const log = pino({ base: null }, { write: (line) => void logged.push(line) })
-  const bus = createRedisBus({ redis: connect(url), prefix, log })
+  const bus = createRedisBus({ redis: connect(url), prefix, log, onAway: () => {} })
   closing.push(() => bus.close())
   await new Promise<void>((resolve) => bus.onRecovered(resolve))
   await Promise.all(arenas.map((arenaId) => bus.follow(arenaId).ready))

@@ -20,6 +20,7 @@ interface RedisBusOptions {
   /** Names the deployment: others on the same Redis neither hear us nor are heard. */
   prefix: string
   log: Logger
+  onAway: (error: unknown) => void
 }
 
 /**
@@ -27,7 +28,7 @@ interface RedisBusOptions {
  * message goes only to processes with somebody in that arena or a socket of that fan, and in a cluster only through the
  * node that holds the channel.
  */
-export function createRedisBus({ redis, prefix, log }: RedisBusOptions): Bus {
+export function createRedisBus({ redis, prefix, log, onAway }: RedisBusOptions): Bus {
   const nodeId = randomUUID()
   const productChannel = `${prefix}:bus`
   const channelOf = (payload: object) => {
@@ -99,7 +100,7 @@ export function createRedisBus({ redis, prefix, log }: RedisBusOptions): Bus {
         log.warn({ err: error }, 'could not listen to redis'),
       )
     },
-    onError: (error) => log.warn({ err: error }, 'redis does not answer'),
+    onError: onAway,
   })
 
   async function listenTo(channel: string): Promise<void> {

@@ -4,8 +4,9 @@ import { createPictureStore } from '#server/features/media/index.ts'
 import { createRateLimits } from '#server/http/rate-limits.ts'
 import { createReads, primaryReads, WRITER_MEMORY_MS } from '#server/http/reads.ts'
 import { createInProcessBus } from '#server/realtime/bus.ts'
+import { onceAMinute } from '#server/realtime/once-a-minute.ts'
 import { createLocalWriters, createRedisWriters } from '#server/realtime/recent-writers.ts'
-import { connectRedis } from '#server/realtime/redis.ts'
+import { connectRedis, type RedisClient } from '#server/realtime/redis.ts'
 import { createRedisBus } from '#server/realtime/redis-bus.ts'
 import { createLocalCounts, createRedisCounts } from '#server/realtime/shared-counts.ts'
 import { createLocalFigures, createRedisFigures } from '#server/realtime/shared-figures.ts'
@@ -31,12 +32,12 @@ export function openInfrastructure({ settings, databaseConfig, log, now }: Infra
     settings.databasePool,
   )
   const clock = createDatabaseClock(database.db)
-  const redis =
-    settings.redisUrl === undefined
-      ? undefined
-      : connectRedis(settings.redisUrl, (error) => log.warn({ err: error }, 'redis does not answer'))
+  const onAway = onceAMinute((error: unknown, times) =>
+    log.warn({ err: error, times }, 'redis does not answer'),
+  )
+  const redis = settings.redisUrl === undefined ? undefined : openRedis(settings.redisUrl, log, onAway)
   const prefix = settings.redisPrefix
-  const bus = redis ? createRedisBus({ redis, prefix, log }) : createInProcessBus()
+  const bus = redis ? createRedisBus({ redis, prefix, log, onAway }) : createInProcessBus()
   const counts = redis ? createRedisCounts({ redis, prefix, nodeId: bus.nodeId, log }) : createLocalCounts()
   const figures = redis ? createRedisFigures({ redis, prefix, log }) : createLocalFigures()
   const writers = redis
@@ -76,4 +77,17 @@ function openReplica(settings: Settings, { pool }: Database, log: Logger) {
   const warn = (error: unknown) => log.warn({ err: error }, 'lost a connection to the read replica')
   const config = { connectionString: settings.databaseReadUrl }
   return routeReads(pool, openDatabase(config, warn, settings.databasePool).pool, log)
+}
+
+function openRedis(url: string, log: Logger, onAway: (error: unknown) => void): RedisClient {
+  let isAway = false
+  const redis = connectRedis(url, (error) => {
+    isAway = true
+    onAway(error)
+  })
+  redis.on('ready', () => {
+    if (isAway) log.info('redis answers again')
+    isAway = false
+  })
+  return redis
 }

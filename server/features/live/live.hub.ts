@@ -8,6 +8,7 @@ import type { Viewer } from '#server/http/handlers.ts'
 import { startBeat } from '#server/realtime/beat.ts'
 import type { Bus } from '#server/realtime/bus.ts'
 import type { Connection } from '#server/realtime/connection.ts'
+import { onceAMinute } from '#server/realtime/once-a-minute.ts'
 import type { SharedFigures } from '#server/realtime/shared-figures.ts'
 import { createBatcher } from '#server/storage/group-commit.ts'
 import type { Language } from '#texts/messages.ts'
@@ -26,7 +27,6 @@ const LOOK_ANYWAY_MS = 15_000
 const LOOK_ALONE_MS = 500
 /** arenas.11: how long an answer waits for the room. Until the room knows, it holds cheers back. */
 const SETTLE_MS = 1_000
-const WARN_INTERVAL_MS = 60_000
 const GATHER_TOP_UPS_MS = 50
 
 /** Tells fans on their sockets what is new in their inbox and purse; the notifications feature provides it. */
@@ -91,6 +91,9 @@ export function createLiveHub(context: HubContext) {
     lanes: 2,
     gatherMs: GATHER_TOP_UPS_MS,
   })
+  const warnOfAddress = onceAMinute((address: string) =>
+    log.warn({ address }, 'too many visitors of one address; if it is a proxy, name it in TRUST_PROXY'),
+  )
   const seats = new LiveSeats({ ...context.seatLimits, onTooManyVisitors: warnOfAddress })
   const crowds = new CrowdReports(bus, context.figures)
   const loadRoom = createRoomLoader({
@@ -135,13 +138,6 @@ export function createLiveHub(context: HubContext) {
   function comeBack(connection: Connection): null {
     connection.close(LIVE_CLOSE.comeBack, 'Please come back.')
     return null
-  }
-
-  let lastWarningMs = Number.NEGATIVE_INFINITY
-  function warnOfAddress(address: string): void {
-    if (performance.now() - lastWarningMs < WARN_INTERVAL_MS) return
-    lastWarningMs = performance.now()
-    log.warn({ address }, 'too many visitors of one address; if it is a proxy, name it in TRUST_PROXY')
   }
 
   async function compareSessions(): Promise<void> {

@@ -35,6 +35,8 @@ export interface RoomContext {
   onEntered: (userIds: number[]) => void
   /** The arena was deleted. */
   onGone: () => void
+  /** A beat could not use the database; the next one tries again. */
+  onFault: (error: unknown) => void
   /** The last counts are stored, as far as that was possible. */
   onClosed: () => void
 }

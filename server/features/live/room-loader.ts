@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { foldAndAward } from '#server/features/arenas/index.ts'
 import { listRaises } from '#server/features/tifos/index.ts'
 import type { Bus } from '#server/realtime/bus.ts'
+import { onceAMinute } from '#server/realtime/once-a-minute.ts'
 import type { CrowdReports } from './crowd-reports.ts'
 import { Room } from './room.ts'
 import type { RoomContext } from './room-context.ts'
@@ -49,6 +50,9 @@ export function createRoomLoader(context: LoaderContext): (arenaId: string) => P
       },
       onEntered: (userIds) => context.onEntered(arenaId, userIds),
       onGone: () => context.onGone(arenaId),
+      onFault: onceAMinute((error: unknown, times) =>
+        log.warn({ err: error, arena: arenaId, times }, 'a room could not use the database'),
+      ),
       onClosed: () => crowds.leave(arenaId),
     }) satisfies Partial<RoomContext>
 

@@ -367,11 +367,7 @@ export class Room {
   }
 
   async #attempt(work: () => Promise<void>): Promise<void> {
-    try {
-      await work()
-    } catch (error) {
-      this.#context.log.warn({ err: error, arena: this.#state.arena.id }, 'a room could not use the database')
-    }
+    await work().catch(this.#context.onFault)
   }
 
   #presentArena() {
