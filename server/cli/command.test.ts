@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { help, Misuse, readArguments } from './command.ts'
+import { help, Misuse, oneLine, readArguments } from './command.ts'
 import { COMMANDS } from './commands.ts'
 
 async function read(name: string, ...args: string[]) {
@@ -63,3 +63,15 @@ test.each(COMMANDS)(
     for (const line of text.split('\n')) expect(line.length, line).toBeLessThanOrEqual(120)
   },
 )
+
+describe('[cli.1] what the system says of files and disks is told in words', () => {
+  test.each([
+    ['ENOENT', '/tmp/x.tar.gz', 'open', '/tmp/x.tar.gz: there is no such file or folder.'],
+    ['EACCES', '/tmp/x.tar.gz', 'open', '/tmp/x.tar.gz: this account has no right to it.'],
+    ['ENOSPC', undefined, 'write', 'A file cannot be written: the disk is full.'],
+    ['ENOENT', undefined, 'connect', 'connect ENOENT'],
+    ['ECONNREFUSED', undefined, 'connect', 'connect ECONNREFUSED'],
+  ])('%s of %s', (code, path, syscall, line) => {
+    expect(oneLine(Object.assign(new Error(`${syscall} ${code}`), { code, path, syscall }))).toBe(line)
+  })
+})

@@ -97,12 +97,32 @@ export function help(name: string, summary: string, command: Command): string {
   return [usage(name, command), '', summary, '', command.details, '', ...list].join('\n')
 }
 
+/** What the system says of a file or a disk. */
+const FILE_FAULTS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file or folder',
+  ENOTDIR: 'a part of it is no folder',
+  EISDIR: 'it is a folder',
+  EACCES: 'this account has no right to it',
+  EPERM: 'this account has no right to it',
+  EROFS: 'the disk can only be read',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'this account may use no more of the disk',
+}
+
+function ofFile({ code, path, syscall }: NodeJS.ErrnoException): string | null {
+  const fault = FILE_FAULTS[code ?? '']
+  if (fault === undefined) return null
+  if (path !== undefined) return `${path}: ${fault}.`
+  return syscall === 'write' ? `A file cannot be written: ${fault}.` : null
+}
+
 /** What went wrong, for a person, in one line. */
 export function oneLine(error: unknown): string {
   if (error instanceof Failure && error.fields)
     return Object.entries(error.fields)
       .map(([field, why]) => `${field}: ${why}`)
       .join(' ')
-  const { message, name } = innermostError(error)
-  return (message || name).replaceAll(/\s*\n\s*/g, ' ')
+  const innermost = innermostError(error)
+  const { message, name } = innermost
+  return (ofFile(innermost) ?? (message || name)).replaceAll(/\s*\n\s*/g, ' ')
 }

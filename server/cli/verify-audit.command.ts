@@ -40,6 +40,6 @@ async function judgeAudit(
   const texts = erased > 0 ? `, ${erased} with erased text` : ''
   return {
     isRight: true,
-    sentence: `The audit log is right: ${entries} entries${texts}. Newest: ${head ?? 'none'}`,
+    sentence: `The audit log is right: ${entries} ${entries === 1 ? 'entry' : 'entries'}${texts}. Newest: ${head ?? 'none'}`,
   }
 }

@@ -214,7 +214,7 @@ test('[cli.4] a damaged file is refused before anything is touched', async () =>
     )
   }
   expect(await virage(['restore', path.join(folder, 'none'), '--force'], from.env)).toMatchObject(
-    refusal(/ENOENT/),
+    refusal(/: there is no such file or folder\.$/m),
   )
   expect(await contentOf(from.config)).toEqual(before)
 })

@@ -65,5 +65,7 @@ test.each([
 })
 
 test('[cli.5] a file that is not there is refused', async () => {
-  await expect(readRecords(path.join(folder, 'none.csv'), ['name'])).rejects.toThrow(/cannot be read: ENOENT/)
+  await expect(readRecords(path.join(folder, 'none.csv'), ['name'])).rejects.toThrow(
+    /none\.csv: there is no such file or folder\./,
+  )
 })

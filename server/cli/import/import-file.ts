@@ -15,7 +15,7 @@ export async function readRecords(file: string, names: readonly string[]): Promi
   const kind = path.extname(file).toLowerCase()
   if (kind !== '.csv' && kind !== '.json') throw new Refusal(`${file} must end with .csv or .json.`)
   const bytes = await readFile(file).catch((error: unknown) => {
-    throw new Refusal(`${file} cannot be read: ${oneLine(error)}`)
+    throw new Refusal(oneLine(error))
   })
   const refuse = (line: number, why: string): never => {
     throw new Refusal(`${file} line ${line}: ${why}.`)
