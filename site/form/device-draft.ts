@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { localStore } from '#client/safe-storage.ts'
 
-type DraftKind = 'tifo' | 'song' | 'profile' | 'group' | 'announcement' | 'post'
+type DraftKind = 'tifo' | 'song' | 'profile' | 'founding' | 'group' | 'announcement' | 'post' | 'appeal'
 
 /** Each fan has an own draft of everything they write, such as one per group and per thing that it was begun from. */
 export function draftKey(kind: DraftKind, userId: number, ...of: (number | string)[]): string {

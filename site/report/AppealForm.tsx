@@ -1,7 +1,10 @@
 import { failureText } from '#client/failure-text.ts'
 import { call } from '#client/page.ts'
 import { APPEAL_MAX_LENGTH } from '#contract/constants.ts'
+import { draftKey } from '#site/form/device-draft.ts'
+import { Restored } from '#site/form/Restored.tsx'
 import { useForm } from '#site/form/useForm.ts'
+import { useSession } from '#site/page.ts'
 import { useLanguage, useMessages } from '#site/useMessages.ts'
 import { appealMessages } from '#texts/appeal.messages.ts'
 import { Button } from '#ui/Button.tsx'
@@ -20,8 +23,11 @@ interface AppealFormProps {
 export function AppealForm({ reportId, ticket, onSent }: AppealFormProps) {
   const m = useMessages(appealMessages)
   const language = useLanguage()
+  const { user } = useSession()
   const form = useForm({
     initial: { text: '' },
+    // Whoever was refused at signing in is not known here, and the device may be somebody else's.
+    ...(user && { draft: draftKey('appeal', user.id, reportId) }),
     check: ({ text }) => (text.trim() === '' ? { text: m.missing } : {}),
     async send({ text }) {
       const token = ticket === undefined ? {} : { token: ticket }
@@ -38,6 +44,7 @@ export function AppealForm({ reportId, ticket, onSent }: AppealFormProps) {
   return (
     <form noValidate className={styles.form} aria-label={m.appeal} onSubmit={form.submit}>
       {formState.state === 'failed' && <Banner kind="error">{failureText(formState.error, language)}</Banner>}
+      <Restored throwAway={form.throwAway} />
       <TextArea
         {...form.field('text')}
         label={m.words}

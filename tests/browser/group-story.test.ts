@@ -118,6 +118,11 @@ test.describe
       await founder.getByLabel('Motto').fill('We light the low end.')
       await founder.getByRole('radio', { name: 'Turquoise and coral' }).check({ force: true })
       await founder.getByText('By invitation', { exact: true }).click()
+      // What was typed and chosen outlives a reload.
+      await founder.reload()
+      await expect(nameField).toHaveValue(name)
+      await expect(founder.getByRole('radio', { name: 'Turquoise and coral' })).toBeChecked()
+      await expect(founder.getByRole('radio', { name: /^By invitation/ })).toBeChecked()
       await expect(founder.getByRole('complementary', { name: 'Preview' })).toContainText(
         'We light the low end.',
       )
@@ -334,6 +339,8 @@ test.describe
       await desk.getByRole('link', { name: /hidden by a decision of the admins/ }).click()
       await expect(desk.getByRole('heading', { name: 'Decisions about you' })).toBeVisible()
       await desk.getByLabel('Why is it wrong?').fill('It is an owl.')
+      await desk.reload()
+      await expect(desk.getByLabel('Why is it wrong?')).toHaveValue('It is an owl.')
       await press(desk, 'Send appeal')
       await expect(desk.getByText('Your appeal waits for an answer:')).toBeVisible()
       await expect(desk.getByLabel('Why is it wrong?')).toHaveCount(0)

@@ -7,6 +7,9 @@ import type { JoinedClub } from '#contract/clubs.ts'
 import type { ColorPair } from '#contract/colors.ts'
 import { type JoinMode, MOTTO_MAX_LENGTH, NAME_MAX_LENGTH } from '#contract/constants.ts'
 import type { OwnUser } from '#contract/user.ts'
+import { draftKey } from '#site/form/device-draft.ts'
+import { Restored } from '#site/form/Restored.tsx'
+import { useTyped } from '#site/form/useTyped.ts'
 import { queryClient } from '#site/queries.tsx'
 import { navigate } from '#site/router/place.ts'
 import { Link, useSearchParams } from '#site/router/Router.tsx'
@@ -33,6 +36,9 @@ interface FoundFormProps {
   matches: number
 }
 
+/** Texts, because that is how they are kept on the device. Without colours it is the club's. */
+const NOTHING = { name: '', motto: '', join: 'open', colors: '' }
+
 /** Name, club, motto, colours and who may join, beside the page that will come of it, in its colours. */
 export function FoundForm({ user, clubs, matches }: FoundFormProps) {
   const m = useMessages(foundMessages)
@@ -40,11 +46,11 @@ export function FoundForm({ user, clubs, matches }: FoundFormProps) {
   const language = useLanguage()
   const [params] = useSearchParams()
   const nameRef = useRef<HTMLInputElement>(null)
-  const [name, setName] = useState('')
+  const typed = useTyped(NOTHING, draftKey('founding', user.id))
+  const { name, motto } = typed.values
+  const join = typed.values.join as JoinMode
+  const colors = typed.values.colors === '' ? null : (typed.values.colors.split(' ') as ColorPair)
   const [clubId, setClubId] = useState(() => Number(params.get('club')))
-  const [motto, setMotto] = useState('')
-  const [colors, setColors] = useState<ColorPair | null>(null)
-  const [join, setJoin] = useState<JoinMode>('open')
   const [nameError, setNameError] = useState<string | undefined>()
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -71,6 +77,7 @@ export function FoundForm({ user, clubs, matches }: FoundFormProps) {
           ...(colors && { colors }),
         },
       })
+      typed.sent(typed.values, NOTHING)
       session.joinedUltra({ id: element.id, ultra_group_id: element.id, name: element.name })
       void session.refreshMemberships().catch(() => undefined)
       void queryClient.invalidateQueries()
@@ -91,7 +98,7 @@ export function FoundForm({ user, clubs, matches }: FoundFormProps) {
     else void found(club)
   }
   const onName = (text: string) => {
-    setName(text)
+    typed.fill({ name: text })
     setNameError(undefined)
   }
   const count = (value: number) => countText(value, language)
@@ -105,6 +112,7 @@ export function FoundForm({ user, clubs, matches }: FoundFormProps) {
       <div className={styles.flow}>
         <Card>
           <form className={styles.form} noValidate onSubmit={onSubmit}>
+            <Restored throwAway={typed.throwAway} />
             <Step number={1}>
               <Field
                 inputRef={nameRef}
@@ -128,14 +136,18 @@ export function FoundForm({ user, clubs, matches }: FoundFormProps) {
                 maxLength={MOTTO_MAX_LENGTH}
                 autoComplete="off"
                 hint={m.mottoLeft(count(MOTTO_MAX_LENGTH - motto.length))}
-                onChange={(event) => setMotto(event.target.value)}
+                onChange={(event) => typed.fill({ motto: event.target.value })}
               />
             </Step>
             <Step number={4} label={p.colors} hint={p.colorsHint}>
-              <ColorField club={club} value={colors} onChange={setColors} />
+              <ColorField
+                club={club}
+                value={colors}
+                onChange={(pair) => typed.fill({ colors: pair?.join(' ') ?? '' })}
+              />
             </Step>
             <Step number={5} label={p.join}>
-              <JoinField value={join} onChange={setJoin} />
+              <JoinField value={join} onChange={(mode) => typed.fill({ join: mode })} />
             </Step>
             {problem !== null && <Banner kind="error">{problem}</Banner>}
             <div className={styles.dock}>
