@@ -133,6 +133,19 @@ test('[drawing.2] a button of the drawn header is heard once there is somebody t
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
+test('[drawing.2] the theme of a drawn page switches at once, and the application goes on with it', async ({
+  page,
+}) => {
+  const letGo = await holdScripts(page)
+  await open(page, '/blog')
+  await page.getByRole('button', { name: 'Switch to the light theme' }).click()
+  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+  letGo()
+  await page.getByRole('button', { name: 'Switch to the dark theme' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+})
+
 test('[drawing.2] what is pressed while the application takes over is done once', async ({ page }) => {
   await page.addInitScript(pressOnceListening)
   await open(page, '/')

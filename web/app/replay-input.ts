@@ -1,11 +1,14 @@
+import { followTheme } from '#client/preferences.ts'
+
 /**
  * drawing.2: gives the application what was typed and pressed on the drawn page before it listened. Runs once, when the
- * page is hydrated; web/served/start.ts has kept the press.
+ * page is hydrated; web/served/start.ts has kept the press, and switched the theme itself.
  */
 export function replayInput(): void {
   const { heard } = window.served ?? {}
   if (!heard) return
   delete window.served
+  followTheme()
   for (const input of document.querySelectorAll<HTMLInputElement>('.served input')) replayTyped(input)
   heard()
 }

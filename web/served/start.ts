@@ -1,7 +1,7 @@
 // The program in the head of every page of web. It is written into the page by the build, because it must run before the
 // first paint.
 import { watchEntryScript } from '#client/entry-script.ts'
-import { readLanguage, showThemeBeforePaint } from '#client/preferences.ts'
+import { readLanguage, showThemeBeforePaint, toggleTheme } from '#client/preferences.ts'
 import { localStore } from '#client/safe-storage.ts'
 import { STORAGE_KEYS } from '#contract/constants.ts'
 import { BUILT_FILES_ELEMENT, type BuiltFiles } from '#contract/first-content.ts'
@@ -87,7 +87,7 @@ function settled(link: HTMLLinkElement): Promise<unknown> {
 
 /**
  * drawing.2: what is pressed before the application listens is pressed again then. Until it says so nobody hears it: the
- * application listens before it has taken over, and would hear it twice.
+ * application listens before it has taken over, and would hear it twice. The theme needs no application.
  */
 function keepPresses(): void {
   let pressed: HTMLElement | null = null
@@ -96,7 +96,8 @@ function keepPresses(): void {
     if (!button?.closest('.served')) return
     event.preventDefault()
     event.stopPropagation()
-    pressed = button
+    if (button.dataset.switches === 'theme') toggleTheme()
+    else pressed = button
   }
   document.addEventListener('click', keep, true)
   window.served = {

@@ -114,7 +114,7 @@ function ThemeToggle() {
   const m = useMessages(appMessages)
   const now = useSyncExternalStore(theme.subscribe, theme.get, () => DEFAULT_THEME)
   return (
-    <IconButton label={now === 'dark' ? m.toLight : m.toDark} onClick={toggleTheme}>
+    <IconButton data-switches="theme" label={now === 'dark' ? m.toLight : m.toDark} onClick={toggleTheme}>
       {now === 'dark' ? <Moon aria-hidden="true" /> : <Sun aria-hidden="true" />}
     </IconButton>
   )
