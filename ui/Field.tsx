@@ -8,7 +8,7 @@ import {
   useId,
   useState,
 } from 'react'
-import { IconButton } from './Button.tsx'
+import { iconButtonClass } from './Button.tsx'
 import { classes } from './classes.ts'
 import styles from './Field.module.css'
 
@@ -137,9 +137,15 @@ export function PasswordField({ showLabel, hideLabel, ...field }: PasswordFieldP
       autoCorrect="off"
       spellCheck={false}
       end={
-        <IconButton label={shown ? hideLabel : showLabel} onClick={() => setShown(!shown)}>
+        // Named by its title alone: a label with the field's word in it would be a second "Password".
+        <button
+          type="button"
+          title={shown ? hideLabel : showLabel}
+          className={iconButtonClass}
+          onClick={() => setShown(!shown)}
+        >
           {shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
-        </IconButton>
+        </button>
       }
     />
   )

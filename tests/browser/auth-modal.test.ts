@@ -22,6 +22,9 @@ async function expectMode(dialog: Locator, title: string, fields: string[], subm
 test('[auth.1] four modes with their titles, fields, submit labels and links', async ({ page }) => {
   const dialog = await openAuthModal(page)
   await expectMode(dialog, 'SIGN IN', ['Email', 'Password'], 'SIGN IN', WAYS_IN)
+  // The button in the field is no second thing labelled "password".
+  await expect(dialog.getByLabel('Password')).toHaveValue('')
+  await expect(dialog.getByRole('button', { name: 'Show password' })).toBeVisible()
 
   await press(dialog, 'Sign Up')
   await expectMode(dialog, 'SIGN UP', ['Email', 'Username', 'Password', 'CONFIRM PASSWORD'], 'SIGN UP', SSO)
