@@ -224,6 +224,45 @@ test('[leaderboard.4] the own row is marked in its place, and pinned only while 
   }
 })
 
+test('[leaderboard.2] the arrow of the sort is in sight on a phone in French, also at 400 %', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, product, demoFan(product))
+  await page.addInitScript(() => localStorage.setItem('language', 'fr'))
+  await page.goto('/fans')
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 664 })
+    const header = page.getByRole('columnheader', { name: 'Moy. ferveur' })
+    const edges = await header.evaluate((cell) => ({
+      arrow: cell.querySelector('svg')!.getBoundingClientRect().right,
+      cell: cell.getBoundingClientRect().right,
+    }))
+    expect(edges.arrow).toBeLessThanOrEqual(edges.cell)
+  }
+})
+
+test('[leaderboard.4] neither the head nor the pinned own row covers the row that has the focus', async ({
+  page,
+  product,
+}) => {
+  await openRanked(page, product, 60)
+  await expect(pinned(page)).toBeVisible()
+  const visible = () =>
+    page.evaluate(() => {
+      const { left, top, width, height } = document.activeElement!.getBoundingClientRect()
+      return document.activeElement!.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+    })
+  await rows(page).nth(0).getByRole('link').focus()
+  const covered: string[] = []
+  for (const key of ['Tab', 'Shift+Tab'])
+    for (let presses = 1; presses <= 14; presses++) {
+      await page.keyboard.press(key)
+      if (!(await visible())) covered.push(`${key} ${presses}`)
+    }
+  expect(covered).toEqual([])
+})
+
 test('[leaderboard.4] on the podium one’s own place is marked too, and pinned once that is out of sight', async ({
   page,
   product,
