@@ -1,6 +1,7 @@
 // What every page that reads has in common, apart from the query client: pure hooks, usable in tests without a page.
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
+import { CallFailure } from '#client/call-failure.ts'
 import { PAGE_LIMIT_MAX } from '#contract/constants.ts'
 
 export type Reading = Pick<
@@ -40,16 +41,18 @@ export async function atLeast<T>(ms: number, work: Promise<T>): Promise<T> {
   return outcome.value
 }
 
-/** Reads every page of a list. */
+/** Reads every page of a list. A long search meets the limit of searches: it waits as long as it is told, and goes on. */
 export async function readAll<T>(
   read: (page: { limit: string; cursor?: string }) => Promise<{ element: T[]; next: string | null }>,
 ): Promise<T[]> {
   const rows: T[] = []
   let cursor: string | null = null
   do {
-    const page: { element: T[]; next: string | null } = await read({
-      limit: String(PAGE_LIMIT_MAX),
-      ...(cursor !== null && { cursor }),
+    const asked = { limit: String(PAGE_LIMIT_MAX), ...(cursor !== null && { cursor }) }
+    const page: Awaited<ReturnType<typeof read>> = await read(asked).catch(async (error: unknown) => {
+      if (!(error instanceof CallFailure) || error.code !== 'rate_limited') throw error
+      await new Promise((resolve) => setTimeout(resolve, (error.retryAfterS ?? 1) * 1_000))
+      return read(asked)
     })
     rows.push(...page.element)
     cursor = page.next
