@@ -37,7 +37,7 @@ export function NoArenaPage({ reason }: { reason: GoneReason | 'none_chosen' }) 
   )
   return (
     <main id="main" className={styles.lone}>
-      <h1 className="sr">{words.title}</h1>
+      <h1 className="sr">{m.title}</h1>
       <EmptyState {...words} action={action} />
     </main>
   )

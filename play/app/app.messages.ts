@@ -2,6 +2,7 @@ import { messages } from '#texts/messages.ts'
 
 export const appMessages = messages({
   en: {
+    title: 'Arena',
     skipToContent: 'Skip to content',
     undo: 'Undo',
     dismiss: 'Dismiss',
@@ -18,6 +19,7 @@ export const appMessages = messages({
     versus: 'against',
   },
   fr: {
+    title: 'Arène',
     skipToContent: 'Aller au contenu',
     undo: 'Annuler',
     dismiss: 'Fermer le message',

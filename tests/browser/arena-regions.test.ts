@@ -151,3 +151,15 @@ test('[play.2, pages.6] a stream that failed is tried again by a press; what is 
   await page.keyboard.press('Enter')
   await expect.poll(() => asked).toBeGreaterThan(before)
 })
+
+test('[play.1] an address of no arena says so once, and leads to the matches', async ({ page }) => {
+  for (const [path, text] of [
+    ['/play/', 'No arena was chosen.'],
+    ['/play/?arena=none', 'No such arena.'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByText(text, { exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Arena')
+    await expect(page.getByRole('link', { name: 'See the matches' })).toHaveAttribute('href', '/matches')
+  }
+})

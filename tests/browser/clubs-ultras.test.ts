@@ -285,7 +285,11 @@ test('[profile.8] clubs and groups that cannot be shown', async ({ page, product
     ['/ultra/77', 'That group has gone.', 'See all ultra groups'],
   ] as const) {
     await page.goto(path)
-    await expect(page.getByRole('alert').getByText(text, { exact: true }), path).toBeVisible()
+    // Said once, by the alert: the heading says whose page this was to be.
+    await expect(page.getByText(text, { exact: true }), path).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText(text)
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toHaveText(path.startsWith('/club') ? 'Club' : 'Ultra group')
     await expect(page.getByRole('link', { name: back })).toBeVisible()
   }
 })

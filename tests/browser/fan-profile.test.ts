@@ -255,6 +255,7 @@ test('[profile.8] profiles that cannot be shown say why and lead on', async ({ p
 
   await page.goto('/fan/lea')
   await expect(page.getByText('Could not determine user profile to display.')).toBeVisible()
+  await expect(page).toHaveTitle(/^(\(\d+\) )?Profile · Virage$/)
   await expect(page.getByRole('link', { name: 'Go to your profile' })).toHaveAttribute('href', '/fan')
 
   await answerCalls(page, '/v1/users/1', 500, {})

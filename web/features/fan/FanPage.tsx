@@ -34,11 +34,17 @@ import { ScoreTiles } from './ScoreTiles.tsx'
 
 /** /fan and /fan/{id}: with no id, the profile of the fan who is signed in. */
 export function FanPage() {
-  const m = useMessages(fanMessages)
   const { user } = useSession()
   const whose = fanIdOf(useParams().id, user?.id)
   if (whose.state === 'known') return <FanById key={whose.id} id={whose.id} />
-  const own = whose.state === 'undetermined' && (
+  return <NoFan isSignedOut={whose.state === 'signedOut'} />
+}
+
+/** The address names no fan. */
+function NoFan({ isSignedOut }: { isSignedOut: boolean }) {
+  const m = useMessages(fanMessages)
+  usePageTitle(m.title)
+  const own = !isSignedOut && (
     <Link to="/fan" className={buttonClass()}>
       {m.toOwn}
     </Link>
@@ -46,7 +52,7 @@ export function FanPage() {
   return (
     <div className={`page ${styles.state}`}>
       <h1 className="sr">{m.title}</h1>
-      <ErrorState title={whose.state === 'signedOut' ? m.logInOrSpecify : m.undetermined} action={own} />
+      <ErrorState title={isSignedOut ? m.logInOrSpecify : m.undetermined} action={own} />
     </div>
   )
 }

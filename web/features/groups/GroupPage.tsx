@@ -70,7 +70,7 @@ function Problem({ kind, text, onRetry }: ProblemProps) {
   )
   return (
     <div className={`page ${styles.problem}`}>
-      <h1 className="sr">{text}</h1>
+      <h1 className="sr">{m.subject}</h1>
       <ErrorState title={text} action={action} />
     </div>
   )

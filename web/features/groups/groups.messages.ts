@@ -4,6 +4,7 @@ import { messages } from '#texts/messages.ts'
 export const clubMessages = messages({
   en: {
     title: 'Clubs',
+    subject: 'Club',
     search: 'Search clubs by name...',
     loading: 'Loading clubs...',
     failed: 'Failed to load clubs. Please try again later.',
@@ -20,6 +21,7 @@ export const clubMessages = messages({
   },
   fr: {
     title: 'Clubs',
+    subject: 'Club',
     search: 'Chercher un club par son nom...',
     loading: 'Chargement des clubs...',
     failed: 'Impossible de charger les clubs. Réessayez plus tard.',
@@ -39,6 +41,7 @@ export const clubMessages = messages({
 export const ultraGroupMessages: typeof clubMessages = messages({
   en: {
     title: 'Ultras',
+    subject: 'Ultra group',
     search: 'Search by group or club name...',
     loading: 'Loading ultra groups...',
     failed: 'Failed to load ultra groups. Please try again later.',
@@ -55,6 +58,7 @@ export const ultraGroupMessages: typeof clubMessages = messages({
   },
   fr: {
     title: 'Ultras',
+    subject: 'Groupe ultra',
     search: 'Chercher par groupe ou par club...',
     loading: 'Chargement des groupes ultras...',
     failed: 'Impossible de charger les groupes ultras. Réessayez plus tard.',
