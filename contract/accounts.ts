@@ -84,8 +84,14 @@ export const accountsRoutes = defineRoutes({
     consumes: 'form',
     // The address is only compared, never judged: a wrong shape is a wrong credential, not a 422.
     body: z.object({
-      username: z.string(problem('username_missing')).min(1, problem('username_missing')).max(1000),
-      password: z.string(problem('own_password_missing')).min(1, problem('own_password_missing')).max(1000),
+      username: z
+        .string(problem('username_missing'))
+        .min(1, problem('username_missing'))
+        .max(1000, problem('email_too_long')),
+      password: z
+        .string(problem('own_password_missing'))
+        .min(1, problem('own_password_missing'))
+        .max(1000, problem('password_too_long', 1000)),
     }),
     ...signedIn,
     errors: [

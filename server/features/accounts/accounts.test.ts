@@ -118,6 +118,16 @@ test('[accounts.6] a wrong password and an unknown account answer alike', async 
   expect(unknown.body).toEqual(wrong.body)
 })
 
+test('[api.5] a sign-in with texts of thousands of letters is told of their length', async () => {
+  const { status, body } = await login('a'.repeat(1001), 'b'.repeat(10_000))
+  expect(status).toBe(422)
+  expect(body.fields).toEqual({
+    username: 'This email address is too long.',
+    password: 'Password must be at most 1000 characters long',
+  })
+  expect((await login('a'.repeat(1000), 'b'.repeat(1000))).status).toBe(401)
+})
+
 test('[accounts.8] a reset ends every session, works once, and lives 30 minutes', async () => {
   const fan = await signedInFan(virage)
   const request = () => virage.call('POST', '/v1/auth/password/reset/request', { json: { email: fan.email } })
