@@ -50,11 +50,14 @@ interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 /** For links that look like an icon button. */
 export const iconButtonClass: string = styles.iconButton ?? ''
 
-export function IconButton({ label, className, ...rest }: IconButtonProps) {
+/** One that is disabled by its own press keeps the focus: it is only marked, and ignores clicks. */
+export function IconButton({ label, className, disabled = false, onClick, ...rest }: IconButtonProps) {
   return (
     <button
       type="button"
       {...rest}
+      aria-disabled={disabled || undefined}
+      onClick={disabled ? undefined : onClick}
       aria-label={label}
       title={label}
       className={classes(iconButtonClass, className)}

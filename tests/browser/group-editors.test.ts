@@ -259,3 +259,18 @@ test('[tifos.1] what was drawn and undone does not come back with a reload', asy
   await expect(page.getByText('Column 32, row 16, colour 1')).toBeAttached()
   await expect(kept).toHaveCount(0)
 })
+
+test('[pages.6, tifos.1] a tool that its own press turns off keeps the focus', async ({ page, product }) => {
+  const ultraId = await officer(page, product)
+  await page.goto(`/ultra/${ultraId}/tifo`)
+  const tool = (name: string) => page.getByRole('button', { name, exact: true })
+  await page.getByRole('application').focus()
+  await page.keyboard.press('2')
+  await page.keyboard.press('Space')
+  for (const name of ['Undo', 'Redo', 'Undo']) {
+    await tool(name).focus()
+    await page.keyboard.press('Enter')
+    await expect(tool(name)).toBeDisabled()
+    await expect(tool(name)).toBeFocused()
+  }
+})

@@ -6,12 +6,14 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { backoffMs } from '#client/http.ts'
 import { session, startPage } from '#client/page.ts'
 import { language, startLanguage } from '#client/preferences.ts'
+import { keepFocus } from '#site/kept-focus.ts'
 import { showToast } from '#ui/toast/toasts.ts'
 import { App } from './App.tsx'
 import { findPage } from './pages.ts'
 
 startLanguage()
 startPage()
+keepFocus(document)
 
 void start()
 
