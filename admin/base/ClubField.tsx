@@ -36,10 +36,19 @@ interface ClubFieldProps {
   /** Shown for no club. */
   emptyLabel?: string
   disabled?: boolean
+  /** A field beside this one says that there are no clubs. */
+  isSecond?: boolean
 }
 
 /** Selects a club, by its id. */
-export function ClubField({ label, choices, field, emptyLabel, disabled = false }: ClubFieldProps) {
+export function ClubField({
+  label,
+  choices,
+  field,
+  emptyLabel,
+  disabled = false,
+  isSecond = false,
+}: ClubFieldProps) {
   const m = useMessages(partsMessages)
   const options = [
     { value: '', label: choices.state === 'loading' ? m.loading : (emptyLabel ?? m.chooseClub) },
@@ -51,7 +60,7 @@ export function ClubField({ label, choices, field, emptyLabel, disabled = false 
       {...field}
       label={label}
       options={options}
-      hint={isEmpty ? m.noClubs : undefined}
+      hint={isEmpty && !isSecond ? m.noClubs : undefined}
       disabled={disabled}
     />
   )

@@ -267,7 +267,10 @@ test('[admin.3] an ultra group is created, edited and deleted', async ({ page, p
   await expect(page.getByText('No ultra groups found.')).toBeVisible()
 })
 
-test('[admin.3] without clubs a group has none to select', async ({ page, product }) => {
+test('[admin.3] without clubs a group and an arena have none to select, and say so once', async ({
+  page,
+  product,
+}) => {
   await page.route(
     (url) => url.pathname === '/v1/clubs',
     (route) => route.fulfill({ json: { element: [], msg: '', next: null, total: 0 } }),
@@ -275,6 +278,10 @@ test('[admin.3] without clubs a group has none to select', async ({ page, produc
   await openAdmin(page, product, '?tab=ultras')
   await press(page, 'New ultra group')
   await expect(dialog(page).getByText('No clubs available to select.')).toBeVisible()
+  await page.goto('/admin?tab=arenas')
+  await press(page, 'New arena')
+  await expect(dialog(page).getByText('No clubs available to select.')).toBeVisible()
+  await page.goto('/admin?tab=ultras')
   await page.unrouteAll()
   await failCalls(page, '/v1/clubs')
   await page.reload()

@@ -121,7 +121,7 @@ export function ArenaForm({ arena, referees: before = [], isGone = false, onSend
       <ClubChoicesFailure choices={choices} />
       <div className={fieldStyles.pair}>
         <ClubField label={m.home} choices={choices} field={form.field('home')} disabled={isLocked} />
-        <ClubField label={m.away} choices={choices} field={form.field('away')} disabled={isLocked} />
+        <ClubField label={m.away} choices={choices} field={form.field('away')} disabled={isLocked} isSecond />
       </div>
       {isLocked && <p className={fieldStyles.hint}>{m.teamsLocked}</p>}
       <div className={fieldStyles.pair}>
