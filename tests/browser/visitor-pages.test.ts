@@ -153,7 +153,7 @@ test('[blog.1] the blog: cards with author, date, summary, tags and Read more', 
   await expect(cards.nth(0).getByText('What one sees from there.')).toBeVisible()
   await expect(cards.nth(0).getByText('#away days')).toBeVisible()
   await expect(cards.nth(1).getByRole('heading')).toHaveAttribute('lang', 'fr')
-  await cards.nth(1).getByText('Read more').click()
+  await cards.nth(1).getByText('Read more', { exact: true }).click()
   await expect(page).toHaveURL(BUILT_IN)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Les ultras, moteur de la performance')
   for (const tag of ['#esport', '#community', '#performance']) await expect(page.getByText(tag)).toBeVisible()

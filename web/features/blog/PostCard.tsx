@@ -37,7 +37,7 @@ export function PostCard({ post, isFirst }: { post: PostSummary; isFirst: boolea
         </p>
         <TagList tags={post.tags} />
         <Link to={address} className={styles.more}>
-          {m.readMore}
+          <span>{m.readMore}</span>
           <span className="sr" lang={textLanguage}>
             {' '}
             {post.title}
