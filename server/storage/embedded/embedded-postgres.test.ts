@@ -209,6 +209,19 @@ test('[running.2] a setting PostgreSQL refuses is named in one line', async () =
   await expect(start()).resolves.toBeDefined()
 })
 
+test('[running.2] a folder of another PostgreSQL is named in one line, with the way out', async () => {
+  await (await start()).stop()
+  const version = join(dataDir, 'postgres', 'cluster', 'PG_VERSION')
+  const own = readFileSync(version, 'utf8')
+  writeFileSync(version, '17\n')
+
+  await expect(start()).rejects.toThrow(
+    /^The data folder is of PostgreSQL 17: back it up with .+ \(virage backup\), and restore that into an empty DATA_DIR\.$/,
+  )
+  writeFileSync(version, own)
+  await expect(start()).resolves.toBeDefined()
+})
+
 test('[storage.1] a path too long for a socket gets a short socket folder, which the stop removes', async () => {
   const postgres = await start({ dataDir: join(root, 'long'.repeat(40)) })
   const { config } = postgres

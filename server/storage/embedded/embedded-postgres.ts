@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
-import { chmodSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { chmodSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { type Account, chooseAccount, giveTo, type View, viewFor } from './account.ts'
@@ -110,7 +110,15 @@ async function startServer(setup: Setup, { settings }: EmbeddedPostgresOptions):
     view.close()
   }
   listening.cleanUp()
-  throw new Error(`The embedded PostgreSQL could not start: ${lastComplaint(places.log)}`)
+  throw new Error(whyNotStarted(lastComplaint(places.log), places.cluster))
+}
+
+/** Also the way out where the folder comes from a Virage with another PostgreSQL. */
+function whyNotStarted(complaint: string, cluster: string): string {
+  if (!complaint.includes('incompatible with server'))
+    return `The embedded PostgreSQL could not start: ${complaint}`
+  const version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
+  return `The data folder is of PostgreSQL ${version}: back it up with the version of Virage that made it (virage backup), and restore that into an empty DATA_DIR.`
 }
 
 function supervise(
