@@ -154,6 +154,14 @@ test('[running.7] achievements are earned by the hooks: all are founders, some a
     expect(fans.get(id), id).toBeGreaterThan(0)
 })
 
+test('[running.7] no card of the demo reads like one that was written down twice', async () => {
+  const cards = sql`SELECT m.id, (event->>'at')::numeric AS at, lag((event->>'at')::numeric) OVER (
+      PARTITION BY m.id ORDER BY (event->>'at')::numeric) AS before
+    FROM matches m, jsonb_array_elements(m.events) AS event WHERE event->>'kind' = 'card'`
+  expect(await count(sql`SELECT count(*) FROM (${cards}) AS cards`)).toBeGreaterThan(0)
+  expect(await count(sql`SELECT count(*) FROM (${cards}) AS cards WHERE at - before < 60`)).toBe(0)
+})
+
 test('[running.7, inbox.2] no inbox of the demo has what is older than 90 days', async () => {
   const kept = sql`SELECT count(*) FROM notifications`
   const old = sql`${kept} WHERE at < ${NOW.toISOString()}::timestamptz - interval '90 days'`

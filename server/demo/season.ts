@@ -178,6 +178,7 @@ const GOAL_TEXTS = [
   'On the counter',
   'Into the far corner',
 ]
+const CARDS_APART_S = 60
 const CARD_TEXTS = ['Yellow card', 'Yellow card, dissent', 'Yellow card, late tackle']
 
 function eventsOf(
@@ -212,7 +213,11 @@ function eventsOf(
     ? scored.map(({ at }, nth) =>
         period(nth === 0 ? 0 : (scored[nth - 1]?.at ?? at) + CHEER_WINDOW_S, `Map ${nth + 1}`),
       )
-    : [period(0, '1st half'), period(half, '2nd half'), ...Array.from({ length: chance.whole(0, 3) }, card)]
+    : [
+        period(0, '1st half'),
+        period(half, '2nd half'),
+        ...apart(Array.from({ length: chance.whole(0, 3) }, card)),
+      ]
   const score = { home: 0, away: 0 }
   return [...scored, ...others]
     .sort((a, b) => a.at - b.at)
@@ -220,6 +225,13 @@ function eventsOf(
       if (event.side && event.points) score[event.side] += event.points
       return { id: index + 1, ...event, score: { ...score } }
     })
+}
+
+/** Two cards at once would read like one that was written down twice: of those the first. */
+function apart<Card extends { at: number }>(cards: Card[]): Card[] {
+  return cards
+    .sort((a, b) => a.at - b.at)
+    .filter(({ at }, nth) => nth === 0 || at - (cards[nth - 1]?.at ?? 0) >= CARDS_APART_S)
 }
 
 /** Both ends over the match: waves, a louder finish, and a whole end that is up when it has scored. */
