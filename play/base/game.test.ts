@@ -259,6 +259,18 @@ test('[stakes.9] a stake can be taken back for 10 s, up to 5 s before the bet cl
   expect(left(reduce(back, { type: 'staked', stake, atMs: NOON_MS }), 0)).toBe(0)
 })
 
+test('[stakes.9] after a lost connection a stake can still be taken back, and one taken back stays so', () => {
+  const bet = aBet()
+  const stake = { betId: 'b1', choice: 0, amount: 50, total: 50, balance: 900 }
+  const again = aWelcome({ bets: { b1: bet } })
+  const staked = reduce(after(again), { type: 'staked', stake, atMs: NOON_MS })
+  const welcomed = (game: Game) => reduce(game, { type: 'message', message: again, receivedAtMs: NOON_MS })
+  const left = (game: Game) => takeBackSeconds(room(game), bet, NOON_MS + 4000)
+  expect(left(welcomed(staked))).toBe(6)
+  const back = reduce(staked, { type: 'tookBack', betId: 'b1', left: { ...stake, total: 0, balance: 950 } })
+  expect(left(reduce(welcomed(back), { type: 'staked', stake, atMs: NOON_MS }))).toBe(0)
+})
+
 const song: Extract<ServerMessage, { type: 'song' }> = {
   type: 'song',
   side: 'home',

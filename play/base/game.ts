@@ -276,7 +276,8 @@ function enter(welcome: Welcome, receivedAtMs: number, before: Room | null): Roo
     cards: null,
     // What was heard of the same run stays true.
     noise: before?.arena.startedAt === arena.startedAt ? before.noise : NO_NOISE,
-    takeBacks: {},
+    // Told by nobody else: a lost connection must not take the way back along.
+    takeBacks: before?.takeBacks ?? {},
     marks: [{ atMs: Date.parse(tick.at), cheer: you.cheer }],
   }
 }
