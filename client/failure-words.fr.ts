@@ -208,6 +208,7 @@ export const PROBLEM_WORDS: Record<ProblemCode, string> = {
   teams_missing: 'Choisissez l’équipe à domicile et l’équipe visiteuse',
   same_teams: 'Les deux équipes doivent être différentes',
   same_clubs: 'Les deux équipes doivent être des clubs différents',
+  too_often_minutes: 'Trop de tentatives. Réessayez dans # minutes.',
   ids_or_all: 'Indiquez des identifiants, ou tout.',
   time_zone_unknown: 'Ce fuseau horaire n’existe pas.',
   follow_self: 'Vous ne pouvez pas vous suivre vous-même.',

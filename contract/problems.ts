@@ -92,6 +92,7 @@ export const PROBLEMS = {
   teams_missing: 'Home team and away team must be selected',
   same_teams: 'Home and away teams cannot be the same',
   same_clubs: 'Home and away teams cannot be the same club',
+  too_often_minutes: 'Too many attempts. Please try again in # minutes.',
   ids_or_all: 'Name some ids, or all.',
   time_zone_unknown: 'There is no such time zone.',
   follow_self: 'You cannot follow yourself.',

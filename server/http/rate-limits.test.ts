@@ -42,6 +42,19 @@ test('[limits.4] each key and each limit counts for itself', async () => {
   await limits.take('loginPerAddress', 'one')
 })
 
+test('[limits.4] who must wait longer than a minute reads for how many', async () => {
+  const limits = createRateLimits(1)
+  await allowed(limits, 'one')
+  await expect(limits.take('loginPerAccount', 'one')).rejects.toMatchObject({
+    message: 'Too many attempts. Please try again in 5 minutes.',
+    reason: { code: 'too_often_minutes', values: [5] },
+  })
+  const searches = Array.from({ length: 31 }, () => limits.take('search', 'one'))
+  await expect(Promise.all(searches)).rejects.toThrow(
+    'Too many attempts. Please wait a moment and try again.',
+  )
+})
+
 test('[limits.4] a use given back counts no more, and a cleared key starts afresh', async () => {
   const limits = createRateLimits(1)
   await limits.take('loginPerAccount', 'one')

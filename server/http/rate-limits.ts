@@ -1,5 +1,6 @@
 import type { Cluster, Redis } from 'ioredis'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
+import { problem } from '#contract/problems.ts'
 import { Failure } from './failure.ts'
 
 /** How much of a thing one account, recipient or address may do in how many seconds. */
@@ -81,9 +82,7 @@ export function createRateLimits(
         if (!(refusal instanceof RateLimiterRes)) throw refusal
         // What was refused is no use: counted, it would outweigh those that others give back.
         await limiterOf(name).reward(key)
-        throw new Failure('rate_limited', {
-          retryAfterS: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
-        })
+        throw tooOften(Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)))
       }
     },
     async giveBack(name, key) {
@@ -93,6 +92,15 @@ export function createRateLimits(
       await limiterOf(name).delete(key)
     },
   }
+}
+
+/** limits.4: "a moment" is a minute at most; who must wait longer reads for how long. */
+function tooOften(retryAfterS: number): Failure {
+  const minutes = Math.ceil(retryAfterS / 60)
+  return new Failure('rate_limited', {
+    retryAfterS,
+    ...(minutes > 1 && { detail: problem('too_often_minutes', minutes) }),
+  })
 }
 
 /** Does the work of one key a few at once, the rest in their order. */
