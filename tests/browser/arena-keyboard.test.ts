@@ -51,7 +51,7 @@ async function nightWithBet(product: Product) {
   return night
 }
 
-test('[pages.6, play.5, play.11] a whole night by the keyboard: end, drum, stake, sheets that give the focus back', async ({
+test('[pages.6, play.4, play.5, play.11] a whole night by the keyboard: end, drum, stake, sheets that give the focus back', async ({
   page,
   product,
 }) => {
@@ -96,6 +96,8 @@ test('[pages.6, play.5, play.11] a whole night by the keyboard: end, drum, stake
 
   // A stake: choice by Space, amount and press by Enter.
   const bet = page.getByRole('article').filter({ hasText: 'Who scores next?' })
+  // In minutes: a screen reader says the name of what has the focus anew each time it changes.
+  await expect(bet.getByRole('button', { name: /^Who scores next\? 5\d minutes left$/ })).toBeVisible()
   const toBet = await tabTo(page, /^1 ?Home/)
   expect(toBet.filter(({ hasRing, isInSight }) => !hasRing || !isInSight)).toEqual([])
   await page.keyboard.press('Space')

@@ -112,10 +112,17 @@ function BetClock({ closesAt }: { closesAt: string }) {
   const m = useMessages(betsMessages)
   const seconds = useMoment((_, nowMs) => secondsUntil(closesAt, nowMs))
   return (
-    <span className={styles.clock} role="timer" aria-label={m.secondsLeft(seconds)}>
+    <span className={styles.clock} role="timer" aria-label={timeLeft(seconds, m)}>
       {clockText(seconds)}
     </span>
   )
+}
+
+/** In minutes: it is part of a button's name, which a screen reader says anew each time it changes. */
+function timeLeft(seconds: number, m: (typeof betsMessages)['en']): string {
+  const minutes = Math.floor(seconds / 60)
+  if (minutes === 0) return m.lessThanAMinuteLeft
+  return minutes < 60 ? m.minutesLeft(minutes) : m.hoursLeft(Math.floor(minutes / 60), minutes % 60)
 }
 
 /** The time left to stake, as a bar that shrinks. */
