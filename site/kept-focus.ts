@@ -1,6 +1,7 @@
 /**
  * pages.6: where a press removes what has the focus, what came for it or stands beside it gets the focus, not the top of
- * the page. A row gets it as a whole: a second press of the same key must not do to it what was done to the one before.
+ * the page, and so does the group of what a press disables. A row or a group gets it as a whole: a second press of the
+ * same key must not do to it what was done to the one before.
  */
 export function keepFocus(page: Document): void {
   let focused: HTMLElement | null = null
@@ -16,19 +17,25 @@ export function keepFocus(page: Document): void {
     }),
   )
   const observer = new MutationObserver((changes) => {
-    if (focused === null || focused.isConnected) return
+    if (focused === null || (focused.isConnected && !focused.matches(':disabled'))) return
     const gone = focused
     focused = null
     // A closed dialog has given the focus back, and a new page takes it itself.
-    if (page.activeElement !== page.body || path !== location.pathname) return
+    if (![page.body, gone].includes(page.activeElement as HTMLElement) || path !== location.pathname) return
+    if (gone.isConnected) {
+      focusOn(gone.closest<HTMLElement>(GROUP))
+      return
+    }
     const removal = changes.findLast(
       ({ target, removedNodes }) =>
         target.isConnected && [...removedNodes].some((node) => node.contains(gone)),
     )
     if (removal) focusOn(successorOf(removal, changes))
   })
-  observer.observe(page.body, { childList: true, subtree: true })
+  observer.observe(page.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
 }
+
+const GROUP = '[role="group"], fieldset, form, li, article, section, dialog, main'
 
 function successorOf(removal: MutationRecord, changes: MutationRecord[]): HTMLElement | null {
   const { target, previousSibling, nextSibling } = removal
@@ -53,7 +60,9 @@ function firstSeen(from: Node | null, next: 'nextSibling' | 'previousSibling'): 
 }
 
 const isSeen = (node: Node): node is HTMLElement =>
-  node instanceof HTMLElement && node.checkVisibility() && node.innerText.trim() !== ''
+  node instanceof HTMLElement &&
+  node.checkVisibility() &&
+  (node.innerText.trim() !== '' || node.querySelector('button, input') !== null)
 
 function focusOn(successor: HTMLElement | null): void {
   if (!successor || document.activeElement === successor) return

@@ -1,4 +1,5 @@
-import { demoFan, sessionOf, signIn, verifiedPerson } from './people.ts'
+import { setUpArena } from './arena-calls.ts'
+import { demoAdmin, demoFan, sessionOf, signIn, verifiedPerson } from './people.ts'
 import { expect, type Page, test } from './test.ts'
 
 /** What has the focus: its kind and its first words. */
@@ -53,4 +54,22 @@ test('[pages.6] a press with the mouse that left the focus nowhere leaves it the
   await more.evaluate((button: HTMLElement) => button.click())
   await expect(more).toHaveCount(0)
   await expect(page.locator('body')).toBeFocused()
+})
+
+test('[pages.6] a button that its own press disables leaves the focus on its group, where a second press does nothing', async ({
+  page,
+  product,
+}) => {
+  const token = await signIn(page, product, demoAdmin(product))
+  const { arena } = await setUpArena(product.url, token)
+  await page.goto(`/admin?tab=arenas&arena=${arena.id}`)
+  const controls = page.getByRole('group', { name: 'Match controls' })
+  const start = controls.getByRole('button', { name: 'Start' })
+  await start.focus()
+  await page.keyboard.press('Enter')
+  await expect(start).toBeDisabled()
+  await expect(controls).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(controls.getByRole('button', { name: 'Pause' })).toBeFocused()
 })
