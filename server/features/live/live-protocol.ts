@@ -49,6 +49,7 @@ export function speakLive(connection: Connection, context: ProtocolContext): voi
       // It may have been refused meanwhile.
       if (state !== 'entering') return
       state = 'in'
+      if (isWatching) complainOfSuspension()
       for (const message of early.splice(0)) act(room, message)
     } catch (error) {
       const refusal = refusalOf(error)
@@ -61,13 +62,17 @@ export function speakLive(connection: Connection, context: ProtocolContext): voi
     connection.send({ type: 'error', code, detail })
   }
 
+  function complainOfSuspension(): void {
+    complain('suspended', 'Your account is suspended: you can watch.')
+  }
+
   function act(arena: Room, message: Act): void {
     if (message.type === 'visible') {
       arena.setVisible(connection, message.visible)
     } else if (isVisitor) {
       complain('sign_in', 'Please sign in to join in.')
     } else if (isWatching) {
-      complain('suspended', 'Your account is suspended: you can watch.')
+      complainOfSuspension()
     } else if (message.type === 'side') {
       const isChosen = arena.chooseSide(connection, message.side)
       if (!isChosen) complain('side_locked', 'You have already cheered for your side.')

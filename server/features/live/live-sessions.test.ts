@@ -95,6 +95,9 @@ test('[reports.5] a suspension that no message told of ends the sockets that act
   )
   expect((await acting.closed).code).toBe(1012)
   const watching = await enter(fan.token)
+  // Told on the way in, and at each press.
+  await watching.until('error', ({ code }) => code === 'suspended')
+  watching.forget()
   watching.send({ type: 'cheer', taps: 1 })
   await watching.until('error', ({ code }) => code === 'suspended')
   await db.execute(sql`DELETE FROM suspensions WHERE user_id = ${fan.id}`)
