@@ -215,6 +215,19 @@ test('[home.3, pages.8] picking a club can be read by everybody and skipped, for
   await expect(welcome).toHaveCount(0)
 })
 
+test('[home.3] a link from a mail does not open with picking a club', async ({ page, product }) => {
+  await signIn(page, product, await newcomer(product))
+  const welcome = page.getByRole('region', { name: /^Pick your club/ })
+  await page.goto('/clubs')
+  await expect(welcome).toBeVisible()
+  for (const path of ['/auth/password/request', '/auth/password/reset?token=x', '/auth/email/verify/x']) {
+    // Nothing shows that a club could have been asked for, but that all has been read.
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(welcome).toHaveCount(0)
+  }
+})
+
 test('[home.2] what was registered, and a link that is no good, offer another mail', async ({
   page,
   product,

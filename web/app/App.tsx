@@ -78,11 +78,19 @@ function PresentPage() {
   )
 }
 
-/** home.3: texts to read and pages of the account do not open with picking a club. */
+/** home.3: texts to read, pages of the account and those that its mails lead to do not open with picking a club. */
 const NOT_WELCOMING = new Set<string>(
-  [PAGES.dmca, PAGES.terms, PAGES.privacy, PAGES.cookies, PAGES.settings, PAGES.security].map(
-    ({ path }) => path,
-  ),
+  [
+    PAGES.dmca,
+    PAGES.terms,
+    PAGES.privacy,
+    PAGES.cookies,
+    PAGES.settings,
+    PAGES.security,
+    PAGES.verifyEmail,
+    PAGES.resetPassword,
+    PAGES.forgotPassword,
+  ].map(({ path }) => path),
 )
 const Welcome = lazyComponent(async () => {
   const [{ Welcome }, { withQueries }] = await Promise.all([
