@@ -133,6 +133,18 @@ test('[leaderboard.3] nobody found, and what to try', async ({ page, product }) 
   await expect(page.getByText('Try adjusting your search terms.')).toBeHidden()
 })
 
+test('[leaderboard.3] a screen reader hears how many fans a search has found', async ({ page, product }) => {
+  await signIn(page, product, demoFan(product))
+  await page.goto('/fans')
+  const said = page.locator('main [aria-live="polite"]')
+  await expect(rows(page).first()).toBeVisible()
+  await expect(said).toBeEmpty()
+  await search(page).fill('marchetti')
+  await expect(said).toHaveText('1 fan')
+  await search(page).fill('nobody at all')
+  await expect(said).toHaveText('0 fans')
+})
+
 test('[leaderboard.3] loading, failing and trying again', async ({ page, product }) => {
   const logged: string[] = []
   page.on('console', (message) => {

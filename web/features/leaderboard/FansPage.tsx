@@ -46,6 +46,9 @@ export function FansPage() {
         <h1 className={`display w5 ${styles.title}`}>{m.title}</h1>
         <p>{m.line}</p>
         <SearchBox label={m.search} text={text} onText={setText} />
+        <p className="sr" aria-live="polite">
+          {data && search !== '' && !query.isPlaceholderData && m.found(fans.length, query.hasNextPage)}
+        </p>
       </div>
       <BoardFilters filter={filter} seasons={seasons} />
       {query.isPending && !failure && <Skeleton label={m.loading} rows={8} />}

@@ -9,6 +9,8 @@ export const leaderboardMessages = messages({
     failedTitle: 'Error Loading Data',
     failed: 'Failed to load leaderboard data. Please try again later.',
     retry: 'Try again',
+    found: (count: number, hasMore: boolean) =>
+      hasMore ? `More than ${count} fans` : count === 1 ? '1 fan' : `${count} fans`,
     none: 'No fans found.',
     noneHint: 'Try adjusting your search terms.',
     topThree: 'Top three',
@@ -57,6 +59,8 @@ export const leaderboardMessages = messages({
     failedTitle: 'Erreur de chargement',
     failed: 'Impossible de charger le classement. Réessayez plus tard.',
     retry: 'Réessayer',
+    found: (count: number, hasMore: boolean) =>
+      hasMore ? `Plus de ${count} supporters` : `${count} ${count < 2 ? 'supporter' : 'supporters'}`,
     none: 'Aucun supporter trouvé.',
     noneHint: 'Essayez d’autres mots.',
     topThree: 'Les trois premiers',
