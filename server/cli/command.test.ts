@@ -57,6 +57,7 @@ test.each(COMMANDS)(
   '[cli.1] $name has help, also when what it needs is missing',
   async ({ name, summary, load }) => {
     expect(await read(name, '--help')).toEqual({ kind: 'help' })
+    expect(await read(name, '-h')).toEqual({ kind: 'help' })
     const text = help(name, summary, await load())
     expect(text).toMatch(new RegExp(`^virage ${name}`))
     expect(text).toContain(summary)

@@ -64,7 +64,7 @@ export function readArguments(name: string, command: Command, args: readonly str
 function parse(name: string, command: Command, args: readonly string[]) {
   const flags = [...Object.keys(command.flags), 'help']
   const options = Object.fromEntries([
-    ...flags.map((flag) => [flag, { type: 'boolean' }] as const),
+    ...flags.map((flag) => [flag, { type: 'boolean', ...(flag === 'help' && { short: 'h' }) }] as const),
     ...Object.keys(command.options ?? {}).map((option) => [option, { type: 'string' }] as const),
   ])
   try {

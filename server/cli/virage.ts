@@ -1,5 +1,6 @@
 // The operator's command line. `tools/virage.mjs` starts it on the right Node.
 import path from 'node:path'
+import { version } from '#server/version.ts'
 import { DONE, help, MISUSED, Misuse, oneLine, REFUSED, readArguments } from './command.ts'
 import { COMMANDS, type ListedCommand } from './commands.ts'
 
@@ -17,8 +18,9 @@ async function main(args: string[]): Promise<number> {
 }
 
 async function dispatch(args: string[]): Promise<number> {
-  if (args.length === 0 || args[0] === '--help' || args[0] === 'help') {
-    process.stdout.write(`${overview()}\n`)
+  const told = answerAtOnce(args)
+  if (told !== null) {
+    process.stdout.write(`${told}\n`)
     return args.length === 0 ? MISUSED : DONE
   }
   const { listed, rest } = findCommand(args)
@@ -42,6 +44,19 @@ async function dispatch(args: string[]): Promise<number> {
   })
 }
 
+function isHelp(word: string | undefined): boolean {
+  return word === '--help' || word === '-h' || word === 'help'
+}
+
+/** What needs no command: the version, and lists of all commands or of those with the same first word. */
+function answerAtOnce([first, second]: string[]): string | null {
+  if (first === undefined || isHelp(first)) return overview(COMMANDS)
+  if (first === '--version') return version
+  const family = COMMANDS.filter(({ name }) => name.split(' ')[0] === first)
+  const isCommand = family.some(({ name }) => name === first)
+  return family.length > 0 && !isCommand && isHelp(second) ? overview(family) : null
+}
+
 function findCommand(args: string[]): { listed: ListedCommand; rest: string[] } {
   // The longest name first: one command may begin with the name of another.
   for (const listed of COMMANDS.toSorted((a, b) => b.name.length - a.name.length)) {
@@ -53,12 +68,12 @@ function findCommand(args: string[]): { listed: ListedCommand; rest: string[] } 
   throw new Misuse(`There is no command "${args.join(' ')}"; there are: ${list.join(', ')}.`)
 }
 
-function overview(): string {
-  const width = Math.max(...COMMANDS.map(({ name }) => name.length))
+function overview(commands: readonly ListedCommand[]): string {
+  const width = Math.max(...commands.map(({ name }) => name.length))
   return [
     'virage COMMAND [--help]',
     '',
-    ...COMMANDS.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
+    ...commands.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`),
     '',
     'Settings come from the environment, as for the server. The embedded database is started for the command,',
     'or reached where a server runs on it already.',

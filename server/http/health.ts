@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { version } from '#server/version.ts'
 
 export interface Dependency {
   name: string
@@ -11,10 +10,6 @@ export interface Dependency {
 }
 
 const CHECK_TIMEOUT_MS = 2_000
-
-const { version } = JSON.parse(
-  readFileSync(path.join(import.meta.dirname, '../../package.json'), 'utf8'),
-) as { version: string }
 
 /**
  * running.15. /healthz: this process serves (503 while it makes its own database), and its version. /readyz: whether a

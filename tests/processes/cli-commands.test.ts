@@ -4,6 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { COMMANDS } from '#server/cli/commands.ts'
 import { SERVER_ROLE } from '#server/storage/embedded/transport.ts'
+import { version } from '#server/version.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/postgres.ts'
 import { query, refusal, virage } from './operator.ts'
 import { databaseUrl } from './server-process.ts'
@@ -27,6 +28,14 @@ describe('[cli.1] what cannot be asked for', () => {
     expect(nothing.code).toBe(2)
     expect(asked.code).toBe(0)
     for (const { name } of COMMANDS) expect(asked.stdout).toContain(`  ${name} `)
+  })
+
+  test('half a command with --help shows what begins with it; --version is that of the product', async () => {
+    const [half, whole] = await Promise.all([virage(['import', '--help'], {}), virage(['--version'], {})])
+    expect(half.code).toBe(0)
+    for (const { name } of COMMANDS)
+      expect(half.stdout.includes(`  ${name} `), name).toBe(name.startsWith('import '))
+    expect(whole).toMatchObject({ code: 0, stdout: `${version}\n` })
   })
 
   test.each([
