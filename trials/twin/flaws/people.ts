@@ -35,7 +35,7 @@ export const PEOPLE_FLAWS: readonly Flaw[] = [
     name: 'address-leaks',
     breaks: 'Every fan sees the e-mail addresses of the others.',
     file: 'server/features/fans/fans.present.ts',
-    find: "viewer.role === 'admin' || id === viewer.userId",
+    find: 'isAdmin || id === viewer.userId',
     put: 'id !== 0',
     rule: 'access.5',
     test: 'server/features/fans/fans-list.test.ts',
