@@ -20,7 +20,7 @@ export async function measureSong({ rounds }: Effort): Promise<void> {
   const browser = await chromium.launch(CHROMIUM)
   try {
     for (let round = 0; round < Math.min(rounds, 3); round++) {
-      const night = await setUpArena(product.url, await sessionOf(product, demoAdmin(product)))
+      const night = await setUpArena(product, await sessionOf(product, demoAdmin(product)))
       await night.start()
       const pages = []
       for (const [index, device] of DEVICES.entries()) {

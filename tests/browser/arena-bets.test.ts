@@ -7,7 +7,7 @@ test('[stakes.4, play.5] neither a bet that opens nor another tab of the rail ta
   page,
   product,
 }) => {
-  const night = await setUpArena(product.url, await sessionOf(product, demoAdmin(product)))
+  const night = await setUpArena(product, await sessionOf(product, demoAdmin(product)))
   await night.start()
   await night.ask('Who wins?', ['Home', 'Away'], 3_600)
   await signIn(page, product, await verifiedPerson(product))
@@ -52,7 +52,7 @@ test('[stakes.8, play.5] after a press by hand Space is the drum, and stakes not
   page,
   product,
 }) => {
-  const night = await setUpArena(product.url, await sessionOf(product, demoAdmin(product)))
+  const night = await setUpArena(product, await sessionOf(product, demoAdmin(product)))
   await night.start()
   await night.ask('Who wins?', ['Home', 'Away'], 3_600)
   await signIn(page, product, await verifiedPerson(product))
@@ -82,7 +82,7 @@ test('[stakes.8, play.5] after a press by hand Space is the drum, and stakes not
 })
 
 test('[stakes.7] who adds to a stake is told what all of it would bring back', async ({ page, product }) => {
-  const night = await setUpArena(product.url, await sessionOf(product, demoAdmin(product)))
+  const night = await setUpArena(product, await sessionOf(product, demoAdmin(product)))
   await night.start()
   const bet = await night.ask('Who wins?', ['Home', 'Away', 'Neither'], 3_600)
   const call = ['POST', `/v1/arenas/${night.arena.id}/bet/stake`] as ['POST', string]
@@ -107,7 +107,7 @@ test('[stakes.1, stakes.7] the usual amounts stay beside the field for another, 
   page,
   product,
 }) => {
-  const night = await setUpArena(product.url, await sessionOf(product, demoAdmin(product)))
+  const night = await setUpArena(product, await sessionOf(product, demoAdmin(product)))
   await night.start()
   await night.ask('Who wins?', ['Home', 'Away'], 3_600)
   await signIn(page, product, await verifiedPerson(product))

@@ -2,6 +2,8 @@
 import type { Arena } from '#contract/arenas.ts'
 import type { Bet } from '#contract/bets.ts'
 import { enterLive, type LiveClient } from '#tests/live-client.ts'
+import { word } from './admin.ts'
+import { ask } from './api.ts'
 import type { Product } from './server.ts'
 
 export interface AdminCalls {
@@ -20,23 +22,13 @@ export interface AdminCalls {
   sing(songId: string, repeats: number): Promise<number>
 }
 
-export async function setUpArena(url: string, token: string): Promise<AdminCalls> {
-  const call = async (method: 'GET' | 'POST', path: string, body?: object) => {
-    const response = await fetch(url + path, {
-      method,
-      headers: {
-        authorization: `Bearer ${token}`,
-        ...(body && { 'content-type': 'application/json' }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    })
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
-    return ((await response.json()) as { element: unknown }).element
-  }
-  const [home, away] = (await call('GET', '/v1/clubs?limit=2')) as { id: number }[]
-  const arena = (await call('POST', '/v1/arenas/create', { homeTeam: home, awayTeam: away })) as Arena
-  const act = async (action: string, body: object = {}) =>
-    call('POST', `/v1/arenas/${arena.id}/${action}`, body)
+/** An arena between two clubs of its own. */
+export async function setUpArena(product: Product, token: string): Promise<AdminCalls> {
+  const post = <T>(path: string, body: object = {}) => ask<T>(product, token, ['POST', path], body)
+  const club = (name: string) => post('/v1/clubs/create', { name: `${name} ${word()}` })
+  const [homeTeam, awayTeam] = [await club('Alba'), await club('Boreal')]
+  const arena = await post<Arena>('/v1/arenas/create', { homeTeam, awayTeam })
+  const act = <T>(action: string, body?: object) => post<T>(`/v1/arenas/${arena.id}/${action}`, body)
   return {
     arena,
     start: async () => void (await act('start')),
@@ -44,14 +36,14 @@ export async function setUpArena(url: string, token: string): Promise<AdminCalls
     pause: async () => void (await act('pause')),
     resume: async () => void (await act('resume')),
     async ask(statement, choices, duration) {
-      const bet = (await act('bet/create', { statement, choices, duration })) as Bet
-      return (await act('bet/open', { betId: bet.id })) as Bet
+      const bet = await act<Bet>('bet/create', { statement, choices, duration })
+      return act<Bet>('bet/open', { betId: bet.id })
     },
     settle: async (bet, answer) => void (await act('bet/settle', { betId: bet.id, answer })),
-    event: async (event) => ((await act('event/create', event)) as { event: { id: number } }).event.id,
+    event: async (event) => (await act<{ event: { id: number } }>('event/create', event)).event.id,
     undo: async (eventId) => void (await act('event/undo', { eventId })),
     sing: async (songId, repeats) =>
-      Date.parse(((await act('song/start', { songId, repeats })) as { startsAt: string }).startsAt),
+      Date.parse((await act<{ startsAt: string }>('song/start', { songId, repeats })).startsAt),
   }
 }
 

@@ -45,7 +45,7 @@ async function tabTo(page: Page, name: RegExp, most = 40): Promise<Stop[]> {
 
 /** A live arena with an open bet. */
 async function nightWithBet(product: Product) {
-  const night = await setUpArena(product.url, await sessionOf(product, demoAdmin(product)))
+  const night = await setUpArena(product, await sessionOf(product, demoAdmin(product)))
   await night.start()
   await night.ask('Who scores next?', ['Home', 'Away'], 3_600)
   return night

@@ -9,7 +9,7 @@ test('[play.4, play.11, play.13, play.15, play.18] a fan on a small phone follow
   product,
 }) => {
   test.setTimeout(90_000)
-  const night = await setUpArena(product.url, await sessionOf(product, demoAdmin(product)))
+  const night = await setUpArena(product, await sessionOf(product, demoAdmin(product)))
   const { homeTeam, awayTeam } = night.arena
   await night.start()
   await page.setViewportSize({ width: 390, height: 664 })
@@ -98,7 +98,7 @@ test('[pages.8, play.19] the arena has no accessibility violation; the second sc
   product,
 }) => {
   test.slow()
-  const night = await setUpArena(product.url, await sessionOf(product, demoAdmin(product)))
+  const night = await setUpArena(product, await sessionOf(product, demoAdmin(product)))
   await night.start()
   await signIn(page, product, await verifiedPerson(product))
   await page.goto(`/play/?arena=${night.arena.id}`)

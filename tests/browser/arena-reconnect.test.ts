@@ -8,7 +8,7 @@ test('[bell.2, play.16] after a lost connection the arena knows what came meanwh
   page,
   product,
 }) => {
-  const night = await setUpArena(product.url, await sessionOf(product, demoAdmin(product)))
+  const night = await setUpArena(product, await sessionOf(product, demoAdmin(product)))
   await night.start()
   const fan = await verifiedPerson(product)
   const token = await signIn(page, product, fan)

@@ -28,7 +28,7 @@ class Effort {
 }
 
 async function liveArena(product: Product) {
-  const night = await setUpArena(product.url, await sessionOf(product, demoAdmin(product)))
+  const night = await setUpArena(product, await sessionOf(product, demoAdmin(product)))
   await night.start()
   return night
 }

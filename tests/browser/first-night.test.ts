@@ -1,4 +1,3 @@
-import { ask } from './api.ts'
 import { setUpArena } from './arena-calls.ts'
 import { checkEverywhere } from './everywhere.ts'
 import { demoAdmin, sessionOf, signIn } from './people.ts'
@@ -68,13 +67,12 @@ test('[home.4] beside the checklist stands what the landing page shows to a visi
   product,
 }) => {
   const token = await sessionOf(product, demoAdmin(product))
-  for (const name of ['Vesper', 'Halcyon']) await ask(product, token, ['POST', '/v1/clubs/create'], { name })
   await signIn(page, product, demoAdmin(product))
   await page.goto('/admin')
   const seen = page.getByRole('region', { name: 'What a visitor sees now' })
   await expect(seen).toContainText('No active match found.')
 
-  const { arena, start, event, stop } = await setUpArena(product.url, token)
+  const { arena, start, event, stop } = await setUpArena(product, token)
   const { homeTeam, awayTeam } = arena
   await page.reload()
   await expect(seen).toContainText(`${homeTeam.name} VS ${awayTeam.name}`)

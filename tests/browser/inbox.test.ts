@@ -111,7 +111,7 @@ test('[bell.2, bell.3, home.1, mail.6, mail.8] a day’s return: bet, result and
 }) => {
   const [fan, rival, other] = [await oldHand(product), await oldHand(product), await oldHand(product)]
   const admin = await sessionOf(product, demoAdmin(product))
-  const night = await setUpArena(product.url, admin)
+  const night = await setUpArena(product, admin)
   const [{ token }, { token: rivals }] = [await known(product, fan), await known(product, rival)]
   const byMail = { mail: true }
   await ask(product, token, ['POST', '/v1/notifications/settings'], {

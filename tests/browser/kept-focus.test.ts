@@ -61,7 +61,7 @@ test('[pages.6] a button that its own press disables leaves the focus on its gro
   product,
 }) => {
   const token = await signIn(page, product, demoAdmin(product))
-  const { arena } = await setUpArena(product.url, token)
+  const { arena } = await setUpArena(product, token)
   await page.goto(`/admin?tab=arenas&arena=${arena.id}`)
   const controls = page.getByRole('group', { name: 'Match controls' })
   const start = controls.getByRole('button', { name: 'Start' })

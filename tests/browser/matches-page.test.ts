@@ -94,7 +94,7 @@ test('[matches.7] results by day lead to their match; own clubs and one sport na
     await sessionOf(product, demoAdmin(product)),
     await sessionOf(product, demoFan(product)),
   ]
-  const night = await setUpArena(product.url, admin)
+  const night = await setUpArena(product, admin)
   await night.start()
   const seat = await attend(product, fan, night.arena.id, 'home')
   seat.close()

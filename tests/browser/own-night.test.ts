@@ -13,7 +13,7 @@ test.describe('in French', () => {
     const admin = await sessionOf(product, demoAdmin(product))
     const person = await verifiedPerson(product)
     const token = await signIn(page, product, person)
-    const night = await setUpArena(product.url, admin)
+    const night = await setUpArena(product, admin)
     await night.start()
     const seat = await attend(product, token, night.arena.id, 'home')
     seat.close()

@@ -47,7 +47,7 @@ const PAGES = [
 ] as const
 
 test('[running.17] a night in a product without stakes has no word of bets', async ({ page, product }) => {
-  const night = await setUpArena(product.url, await sessionOf(product, demoAdmin(product)))
+  const night = await setUpArena(product, await sessionOf(product, demoAdmin(product)))
   await night.start()
   const { id, homeTeam } = night.arena
   await signIn(page, product, await verifiedPerson(product))

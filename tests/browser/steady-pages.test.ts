@@ -1,8 +1,6 @@
 import type { Arena } from '#contract/arenas.ts'
-import type { Club } from '#contract/clubs.ts'
-import type { Ultra } from '#contract/ultras.ts'
 import { backstage } from './admin.ts'
-import { ask } from './api.ts'
+import { idByName } from './api.ts'
 import { holdAnswers } from './calls.ts'
 import { demoFan, signIn } from './people.ts'
 import type { Product } from './server.ts'
@@ -55,8 +53,8 @@ for (const viewport of SIZES)
   }) => {
     await page.setViewportSize(viewport)
     const token = await signIn(page, product, demoFan(product))
-    const [club] = await ask<Club[]>(product, token, ['GET', '/v1/clubs'])
-    const [ultra] = await ask<Ultra[]>(product, token, ['GET', '/v1/ultras'])
+    const club = await idByName(product, token, 'clubs', 'Nordlys')
+    const ultra = await idByName(product, token, 'ultras', 'Curva Boréale')
     const arena = await liveArena(product)
     await watchShifts(page)
     const main = page.getByRole('main')
@@ -64,16 +62,16 @@ for (const viewport of SIZES)
     const pages = [
       { path: '/matches', slow: '/v1/arenas*', shown: main.getByRole('heading', { name: 'Coming up' }) },
       {
-        path: `/club/${club!.id}`,
+        path: `/club/${club}`,
         slow: '/v1/relationships/club/matches/*',
         shown: main.getByRole('heading', { name: 'Leaderboard' }),
       },
       {
-        path: `/club/${club!.id}`,
+        path: `/club/${club}`,
         slow: '/v1/ultras?*',
         shown: main.getByRole('heading', { name: 'Leaderboard' }),
       },
-      { path: `/ultra/${ultra!.id}`, slow: '/posters*', shown: main.getByRole('tablist') },
+      { path: `/ultra/${ultra}`, slow: '/posters*', shown: main.getByRole('tablist') },
       {
         path: '/inbox',
         slow: '/v1/notifications/settings',
@@ -106,16 +104,16 @@ for (const viewport of SIZES)
 
 test('[pages.12] who waits for one part of a page sees the others', async ({ page, product }) => {
   const token = await signIn(page, product, demoFan(product))
-  const [club] = await ask<Club[]>(product, token, ['GET', '/v1/clubs'])
-  const [ultra] = await ask<Ultra[]>(product, token, ['GET', '/v1/ultras'])
+  const club = await idByName(product, token, 'clubs', 'Nordlys')
+  const ultra = await idByName(product, token, 'ultras', 'Curva Boréale')
   const main = page.getByRole('main')
   for (const { path, never, shown } of [
     {
-      path: `/club/${club!.id}`,
+      path: `/club/${club}`,
       never: '/v1/arenas*',
       shown: main.getByRole('heading', { name: 'Leaderboard' }),
     },
-    { path: `/ultra/${ultra!.id}`, never: '/posters*', shown: main.getByRole('tablist') },
+    { path: `/ultra/${ultra}`, never: '/posters*', shown: main.getByRole('tablist') },
     { path: '/matches', never: '/v1/arenas*', shown: main.getByRole('heading', { name: 'Results' }) },
   ]) {
     await holdAnswers(page, never)

@@ -71,7 +71,7 @@ interface Night {
 
 /** Two fans on opposite ends and an admin play a whole match. */
 async function playWholeMatch({ browser, home, away, admin }: Night): Promise<void> {
-  const night = await setUpArena(home.product.url, await sessionOf(home.product, admin))
+  const night = await setUpArena(home.product, await sessionOf(home.product, admin))
   const { arena } = night
   await night.start()
   const ana = await enter(browser, home.product, home.fan, arena.id)
