@@ -92,6 +92,8 @@ function useModal(onClose: () => void, staysOnBackdrop = false): RefObject<HTMLD
     const page = document.documentElement
     page.toggleAttribute('data-scroll-bar', window.innerWidth > page.clientWidth)
     dialog.showModal()
+    // A mark instead of html:has(dialog), which the browser would ask anew with every element that comes and goes.
+    page.toggleAttribute('data-dialog', true)
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus()
 
     let pressedBackdrop = false
@@ -121,6 +123,7 @@ function useModal(onClose: () => void, staysOnBackdrop = false): RefObject<HTMLD
     return () => {
       listening.abort()
       dialog.close()
+      page.toggleAttribute('data-dialog', document.querySelector('dialog[open]') !== null)
       if (dialog.contains(document.activeElement))
         document.querySelector('main')?.focus({ preventScroll: true })
     }

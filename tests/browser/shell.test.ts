@@ -120,7 +120,10 @@ test('[layout.2, pages.6] the menu by keyboard: focus goes in and stays in, Esc 
     await page.keyboard.press('Tab')
     await expect(menu.locator(':focus')).toHaveCount(1)
   }
+  // The page behind it does not scroll.
+  await expect(page.locator('html')).toHaveCSS('overflow', 'hidden')
   await page.keyboard.press('Escape')
+  await expect(page.locator('html')).toHaveCSS('overflow', 'visible')
   await expect(menu).toBeHidden()
   await expect(opener).toBeFocused()
 })
