@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { useRoom } from '#play/base/arena.ts'
+import { useIsSlow, useRoom } from '#play/base/arena.ts'
 import { Extra, Region } from '#play/base/regions.tsx'
 import { useRootMark } from '#play/base/root-mark.ts'
 import { useMessages } from '#play/base/useMessages.ts'
@@ -43,6 +43,7 @@ export function MatchView() {
   // On a phone the rail is a sheet that a press opens.
   const [sheet, setSheet] = useState<Sheet | null>(null)
   useRootMark('sheet', sheet !== null)
+  useRootMark('slow', useIsSlow())
   const ends = useRaisedEnds()
   const [isRaising, setRaising] = useState(false)
   const holds = useHasCards()

@@ -12,13 +12,17 @@ import { type Exchange, syncedOffset, withExchange } from '#match/clock-sync.ts'
 import { arenaStage } from '#match/room.ts'
 import { CONNECTING, type Game, type GameEvent, type Room, reduce, roomOf } from './game.ts'
 import { keepSide, keptSide } from './kept-side.ts'
+import { clock } from './page-clock.ts'
+import { createShownGame, measureFrame, type ShownGame } from './shown-game.ts'
 import { createTapBatch, NO_TAPS, type TapWindow, takeTap, windowAt } from './taps.ts'
 
 type Readable<T> = Pick<Store<T>, 'get' | 'subscribe'>
 
 export interface ArenaLink {
   id: string
+  /** The game as it is. Components read `shown`. */
   game: Readable<Game>
+  shown: ShownGame
   status: Readable<LinkStatus>
   tapWindow: Readable<TapWindow>
   /** The room as last known. Throws before the server's first message. */
@@ -58,6 +62,8 @@ export function enterArena(id: string, { isVisitor = false } = {}): ArenaLink {
   const tapWindow = createStore<TapWindow>(NO_TAPS)
   const errorListeners = new Set<(error: { code: string; detail: string }) => void>()
   let lastRoom: Room | null = null
+  const nowMs = () => Date.now() + (lastRoom?.clockOffsetMs ?? 0)
+  const shown = createShownGame({ clock, nowMs, measure: measureFrame })
   const offset = createStore<number | null>(null)
   let exchanges: readonly Exchange[] = []
   let answersBeat: ((pressedAtMs: number) => boolean) | null = null
@@ -69,6 +75,7 @@ export function enterArena(id: string, { isVisitor = false } = {}): ArenaLink {
     const next = reduce(game.get(), event)
     lastRoom = roomOf(next) ?? lastRoom
     game.set(next)
+    shown.follow(next, event)
   }
 
   const socket = openLiveSocket({
@@ -124,11 +131,10 @@ export function enterArena(id: string, { isVisitor = false } = {}): ArenaLink {
     if (!lastRoom) throw new Error('The arena has not answered yet.')
     return lastRoom
   }
-  const nowMs = () => Date.now() + (lastRoom?.clockOffsetMs ?? 0)
-
   return {
     id,
     game,
+    shown,
     status,
     tapWindow,
     room,
@@ -165,6 +171,7 @@ export function enterArena(id: string, { isVisitor = false } = {}): ArenaLink {
     },
     close() {
       stopFollowing()
+      shown.stop()
       batch.drop()
       socket.close()
     },

@@ -5,6 +5,7 @@ import type { SessionState } from '#client/session.ts'
 import { createStore } from '#client/store.ts'
 import type { ArenaLink } from './arena-link.ts'
 import type { Game, Room } from './game.ts'
+import { clock } from './page-clock.ts'
 
 export const ArenaContext = createContext<ArenaLink | null>(null)
 
@@ -16,41 +17,26 @@ export function useArena(): ArenaLink {
 
 /** A part of the game. Ticks change the game four times a second, so a component that takes all of it renders as often. */
 export function useGame<T>(part: (game: Game) => T): T {
-  const { game } = useArena()
-  return useSyncExternalStore(game.subscribe, () => part(game.get()))
+  const { shown } = useArena()
+  return useSyncExternalStore(shown.subscribe, () => part(shown.get()))
 }
 
 /** A part of the room. The component renders again only when that part changes. */
 export function useRoom<T>(part: (room: Room) => T): T {
-  const arena = useArena()
-  return useSyncExternalStore(arena.game.subscribe, () => part(arena.room()))
+  const { shown } = useArena()
+  return useSyncExternalStore(shown.subscribe, () => part(shown.room()))
+}
+
+/** Whether this device is shown less, to stay smooth (play.23). */
+export function useIsSlow(): boolean {
+  const { isSlow } = useArena().shown
+  return useSyncExternalStore(isSlow.subscribe, isSlow.get)
 }
 
 /** A value derived from the room and the server's time; plain values, so that equal ones do not render again. */
 export function useMoment<T extends string | number | boolean>(derive: (room: Room, nowMs: number) => T): T {
   const arena = useArena()
-  return useSyncExternalStore(clock.subscribe, () => derive(arena.room(), arena.nowMs()))
-}
-
-const STEP_MS = 200
-
-const listeners = new Set<() => void>()
-let timer: ReturnType<typeof setInterval> | undefined
-
-/** One timer for everything on the page that shows time. */
-export const clock = {
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener)
-    timer ??= setInterval(() => {
-      for (const each of listeners) each()
-    }, STEP_MS)
-    return () => {
-      listeners.delete(listener)
-      if (listeners.size > 0) return
-      clearInterval(timer)
-      timer = undefined
-    }
-  },
+  return useSyncExternalStore(clock.subscribe, () => derive(arena.shown.room(), arena.nowMs()))
 }
 
 export function useSession(): SessionState {
