@@ -1,7 +1,9 @@
 import { type CSSProperties, memo, useMemo, useSyncExternalStore } from 'react'
+import type { Side } from '#contract/arenas.ts'
+import { BEATS_PER_LINE } from '#contract/song-limits.ts'
 import { clockText } from '#match/clock.ts'
 import { lineOf, repeatOf } from '#match/song-time.ts'
-import { type Syllable, syllablesOf, wordsOf } from '#match/song-words.ts'
+import { type SongWithWords, type Syllable, syllablesOf, wordsOf } from '#match/song-words.ts'
 import { useMoment, useRoom, useSession } from '#play/base/arena.ts'
 import type { Sung } from '#play/base/game.ts'
 import { useReducedMotion } from '#play/base/preferences.ts'
@@ -9,34 +11,37 @@ import { Scarf } from '#play/base/Scarf.tsx'
 import { useFormat, useMessages } from '#play/base/useMessages.ts'
 import { Avatar } from '#ui/Avatar.tsx'
 import { classes } from '#ui/classes.ts'
-import type { OwnHits } from './hits.ts'
-import { Counter, Lane } from './Lane.tsx'
+import { Counter, Lane, useSongPart } from './Lane.tsx'
 import styles from './OwnSong.module.css'
 import { MuteButton, ReportSong } from './SongBar.tsx'
-import type { SongNow } from './singing.ts'
+import type { Singing } from './singing.ts'
 import { songMessages } from './song.messages.ts'
 
 interface OwnSongProps {
   told: Sung
-  /** Null until the server's clock is known, a moment after the song was told. */
-  now: SongNow | null
-  hits: { get: () => OwnHits; subscribe: (listener: () => void) => () => void }
+  /** Empty until the server's clock is known, a moment after the song was told. */
+  end: Singing['ends'][Side]
+  hits: Singing['hits']
 }
 
 /** The song of the fan's end: who conducts, the words, the unison, and the lane of beats through the drum. */
-export function OwnSong({ told, now, hits }: OwnSongProps) {
+export function OwnSong({ told, end, hits }: OwnSongProps) {
   const isCalm = useReducedMotion()
   const own = useSyncExternalStore(hits.subscribe, hits.get)
   const syllables = useMemo(() => syllablesOf(told.song), [told])
+  const time = useSongPart(end, (now) => now?.time ?? null)
+  const wordsBeat = useSongPart(end, (now) => lastChange(told.song, syllables, now?.beat ?? null))
+  const repeat = useSongPart(end, (now) => repeatOf(told.song, now?.beat ?? 0))
+  const lane = { end, side: told.side, syllables }
   return (
     <>
       <Capo told={told} />
-      <Words told={told} beat={now?.beat ?? null} syllables={syllables} />
-      <UnisonMeter told={told} repeat={repeatOf(told.song, now?.beat ?? 0)} />
+      <Words told={told} beat={wordsBeat} syllables={syllables} />
+      <UnisonMeter told={told} repeat={repeat} />
       {isCalm ? (
-        <Counter told={told} beat={now?.beat ?? null} syllables={syllables} />
+        <Counter {...lane} song={told.song} time={time} />
       ) : (
-        now && <Lane now={now} hits={own} syllables={syllables} />
+        time && <Lane {...lane} time={time} hits={own} />
       )}
     </>
   )
@@ -97,6 +102,14 @@ export function Words({ told: { song, side, repeats }, beat, syllables }: WordsP
       <small>{beat === null ? m.startsIn : nextLine ? m.next(nextLine) : ' '}</small>
     </div>
   )
+}
+
+/** The last beat with which the words changed: a syllable, or a new line. */
+function lastChange(song: SongWithWords, syllables: (Syllable | null)[], beat: number | null): number | null {
+  if (beat === null) return null
+  let at = beat
+  while ((at % song.beats.length) % BEATS_PER_LINE > 0 && !syllables[at % song.beats.length]) at -= 1
+  return at
 }
 
 /** What is sung on a beat or was last sung in its line. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Side } from '#contract/arenas.ts'
 import { SIDES } from '#contract/constants.ts'
 import type { BySide } from '#contract/live.ts'
@@ -35,10 +35,8 @@ export function Songs({ raise }: { raise: ReactNode }) {
 
 function SongOfEnd({ side, singing }: { side: Side; singing: Singing }) {
   const told = useRoom(({ songs }) => songs[side])
-  const { subscribe, get } = singing.ends[side]
-  const now = useSyncExternalStore(subscribe, get)
   if (!told) return null
-  return <OwnSong key={keyOf(told)} told={told} now={now} hits={singing.hits} />
+  return <OwnSong key={keyOf(told)} told={told} end={singing.ends[side]} hits={singing.hits} />
 }
 
 /** Tells a capo that their second place in the queue was given to somebody who had none. */

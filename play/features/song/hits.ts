@@ -24,6 +24,11 @@ const GOOD_MS = 40
 /** Who has not answered for so long is not singing along, and is not told that a beat was missed. */
 const STILL_SINGING_BEATS = 8
 
+/** Whether a beat that comes due may bring a verdict on one before it. */
+export function singsAlong(hits: OwnHits, due: number): boolean {
+  return [...hits.keys()].some((hit) => hit >= due - 1 - STILL_SINGING_BEATS)
+}
+
 /**
  * What a fan is told about a beat; null while it can be answered, and for who does not sing. `due` is the beat of now:
  * when the next one comes, none can be answered any more (at 160 a minute they are 375 ms apart).
