@@ -58,3 +58,9 @@ test('[language.2] counts of the arena agree with their nouns and verbs; in Fren
   expect(cheerMessages.fr.toNext('0,40', '2')).toBe('à 0,40 de la 2e place')
   expect(cheerMessages.fr.tapMeterText(1)).toMatch(/^1 coup sur 60/)
 })
+
+test('[tifos.3] only who holds cards of a tifo is told to keep them up', () => {
+  const { en, fr } = tifoMessages
+  expect([en.keepOn(3, true), en.keepOn(3, false)]).toEqual(['Keep them up: 3 s', 'Complete in 3 s'])
+  expect([fr.keepOn(3, true), fr.keepOn(3, false)]).toEqual(['Tenez encore 3 s', 'Complet dans 3 s'])
+})

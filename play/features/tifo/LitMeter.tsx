@@ -7,6 +7,7 @@ import { litShare } from '#match/tifo.ts'
 import { useArena, useMoment, useRoom } from '#play/base/arena.ts'
 import type { Raised } from '#play/base/game.ts'
 import { posterAddress, shareAddress } from '#play/base/links.ts'
+import { ownCells } from '#play/base/raised.ts'
 import { useFormat, useMessages } from '#play/base/useMessages.ts'
 import { Button, buttonClass } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
@@ -40,6 +41,7 @@ function Progress({ side, raised: { endsAt }, isForMany }: LitMeterProps) {
   const next = enoughSince(since, lit, arena.nowMs())
   if (next !== since) setSince(next)
   const more = useMoment((_, nowMs) => secondsToComplete(since, nowMs) ?? -1)
+  const isHolder = useRoom((room) => ownCells(room, side).length > 0)
   return (
     <div data-part="lit" className={classes(styles.meter, isForMany && styles.forMany, styles[side])}>
       <div>
@@ -75,7 +77,7 @@ function Progress({ side, raised: { endsAt }, isForMany }: LitMeterProps) {
               <i key={step} data-done={step < COMPLETE_MS / 1000 - more || undefined} />
             ))}
           </span>
-          <b>{m.keepOn(more)}</b>
+          <b>{m.keepOn(more, isHolder)}</b>
         </p>
       )}
     </div>

@@ -8,7 +8,9 @@ export const tifoMessages = messages({
     left: (time: string) => `${time} left`,
     goal: '80%',
     goalRest: 'for 5 s, and it stays for ever',
-    keepOn: (seconds: number) => `Keep them up: ${seconds} s`,
+    /** Who holds no card of it can only watch. */
+    keepOn: (seconds: number, isHolder: boolean) =>
+      isHolder ? `Keep them up: ${seconds} s` : `Complete in ${seconds} s`,
     count: (text: string, all: string, _lit: number) => `${text} of ${all} cards up`,
     yours: (count: string, one: boolean) => (one ? 'Your card' : `Your ${count} cards`),
     hold: 'Hold',
@@ -44,7 +46,8 @@ export const tifoMessages = messages({
     left: (time: string) => `encore ${time}`,
     goal: '80 %',
     goalRest: 'pendant 5 s, et il reste pour toujours',
-    keepOn: (seconds: number) => `Tenez encore ${seconds} s`,
+    keepOn: (seconds: number, isHolder: boolean) =>
+      isHolder ? `Tenez encore ${seconds} s` : `Complet dans ${seconds} s`,
     count: (text: string, all: string, lit: number) =>
       `${text} ${lit < 2 ? 'carton levé' : 'cartons levés'} sur ${all}`,
     yours: (count: string, one: boolean) => (one ? 'Votre carton' : `Vos ${count} cartons`),
