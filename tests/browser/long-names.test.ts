@@ -169,3 +169,34 @@ test('[looks.3] on smaller phones that lie the scoreboard has three letters inst
   await page.setViewportSize({ width: 844, height: 390 })
   for (const team of await board.all()) await expect(team).toBeHidden()
 })
+
+test('[looks.3] a card shows a name of two lines whole, and nothing lies on it', async ({
+  page,
+  product,
+}) => {
+  const stage = await backstage(product)
+  const { name } = await stage.post<{ name: string }>('/v1/clubs/create', {
+    name: `Étoile du Rhin ${word()}`,
+  })
+  await signIn(page, product, demoAdmin(product))
+  await page.goto('/clubs')
+  await page.getByRole('searchbox').fill(name)
+  const card = page.getByRole('listitem').filter({ hasText: name })
+  const title = card.getByRole('link', { name })
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 664 })
+    await expect(title).toBeVisible()
+    const isCut = await title.evaluate(
+      ({ scrollHeight, clientHeight, scrollWidth, clientWidth }) =>
+        scrollHeight > clientHeight || scrollWidth > clientWidth,
+    )
+    expect(isCut, `${width} px`).toBe(false)
+    const [text, button, whole] = await Promise.all([
+      card.locator('p').last().boundingBox(),
+      card.getByRole('button').boundingBox(),
+      card.boundingBox(),
+    ])
+    expect(text!.y + text!.height).toBeLessThanOrEqual(button!.y)
+    expect(button!.y + button!.height).toBeLessThanOrEqual(whole!.y + whole!.height)
+  }
+})

@@ -10,7 +10,8 @@ import { groupsMessages } from './groups.messages.ts'
 import type { GroupKind, Groups } from './groups-query.ts'
 import { QuietJoin } from './parts/JoinControl.tsx'
 
-export const GROUP_CARD_REM = 9.5
+/** Room for a name of two lines. */
+export const GROUP_CARD_REM = 10
 
 interface GroupCardProps<K extends GroupKind> {
   kind: K
