@@ -60,7 +60,7 @@ export function LastMatches({ kind, id, emptyAction }: LastMatchesProps) {
           <EmptyState title={kind === 'fan' ? m.noRecentMatches : m.noMatches} action={emptyAction} />
         </div>
       )}
-      <ol>
+      <ol className={styles.rows}>
         {shown.map((match) => (
           <MatchRow key={match.id} match={match} ownSide={match.side}>
             <RowEnd kind={kind} match={match} columns={columns} />

@@ -234,7 +234,15 @@ test('[profile.7] a group: its club, its president, its members, its matches', a
   await head(page, 'Ultra').getByRole('button').click()
   await expect(head(page, 'Ultra')).toHaveAttribute('aria-sort', 'descending')
   await expect(page.locator('tbody').getByRole('link', { name: /Sami Duclos/ })).toBeVisible()
-  await expect(region(page, 'Last matches').getByRole('listitem').first()).toBeVisible()
+  // On a wide page two matches stand side by side, on a phone one below the other.
+  const rows = region(page, 'Last matches').getByRole('listitem')
+  const isBeside = async () => {
+    const [first, second] = await Promise.all([rows.nth(0).boundingBox(), rows.nth(1).boundingBox()])
+    return first?.y === second?.y
+  }
+  await expect.poll(isBeside).toBe(true)
+  await page.setViewportSize({ width: 390, height: 664 })
+  await expect.poll(isBeside).toBe(false)
 })
 
 test('[profile.8] a club and a group that nobody has joined', async ({ page, product }) => {

@@ -9,7 +9,7 @@ import { NextMatches } from './NextMatches.tsx'
 import { StandingPanel } from './StandingPanel.tsx'
 import { ultraMessages } from './ultra.messages.ts'
 
-/** What a group shows: what it does next and its members beside who runs it, its place and what it did. */
+/** What a group shows: what it does next and its members beside who runs it and its place; below, what it did. */
 export function FrontTab({ group }: GroupTabProps) {
   const m = useMessages(ultraMessages)
   const { id, me, president_id, officers } = group
@@ -24,12 +24,14 @@ export function FrontTab({ group }: GroupTabProps) {
         {readsAnnouncements && <PinnedAnnouncement groupId={id} />}
         <NextMatches group={group} />
         <ScoreBoard kind="ultra" id={id} noteOf={officeOf} />
-        <LastMatches kind="ultra" id={id} />
       </div>
       <div className={styles.column}>
         <AboutPanel group={group} />
         {readsAnnouncements && <AnnouncementsPanel groupId={id} />}
         <StandingPanel group={group} />
+      </div>
+      <div className={styles.across}>
+        <LastMatches kind="ultra" id={id} />
       </div>
     </div>
   )
