@@ -95,6 +95,12 @@ test('[home.1] live now has the other matches that are on, and the featured one 
   arenas.pop()
   await page.reload()
   await expect(live.getByText(featured.homeTeam.name)).toBeVisible()
+  // Alone it leaves no gap where a second one would stand.
+  const [list, card] = await Promise.all([
+    live.getByRole('list').first().boundingBox(),
+    live.getByRole('listitem').first().boundingBox(),
+  ])
+  expect(card!.width).toBe(list!.width)
   // What the board above follows is not called quiet.
   await expect(live.getByText('Quiet so far')).toHaveCount(0)
   await stage.post(`/v1/arenas/${featured.id}/stop`)
