@@ -13,16 +13,19 @@ function safeStorage(open: () => Storage): SafeStorage {
     }
   }
   return {
+    // Memory first: what could not be stored is newer than what storage still has of it.
     getItem: (key) =>
+      memory.get(key) ??
       attempt(
         (storage) => storage.getItem(key),
         () => null,
-      ) ??
-      memory.get(key) ??
-      null,
+      ),
     setItem: (key, value) =>
       attempt(
-        (storage) => storage.setItem(key, value),
+        (storage) => {
+          storage.setItem(key, value)
+          memory.delete(key)
+        },
         () => void memory.set(key, value),
       ),
     removeItem(key) {
@@ -32,13 +35,13 @@ function safeStorage(open: () => Storage): SafeStorage {
         () => undefined,
       )
     },
-    keys: () => [
-      ...memory.keys(),
-      ...attempt(
+    keys: () => {
+      const stored = attempt(
         (storage) => Object.keys(storage),
         () => [],
-      ),
-    ],
+      )
+      return [...new Set([...memory.keys(), ...stored])]
+    },
   }
 }
 
