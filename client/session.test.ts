@@ -199,6 +199,15 @@ test('[sessions.5] a login whose user cannot be fetched rejects and leaves nothi
   expect(led).toBe(0)
 })
 
+test('[sessions.5] a login that fails late leaves the one that came after it', async () => {
+  const { session, memory } = newSession(null, { [PING]: { status: 503, body: {} } })
+  const failing = session.login('t-1')
+  await session.login('t-2', lea)
+  await expect(failing).rejects.toMatchObject({ status: 503 })
+  expect(session.get()).toMatchObject({ status: 'signedIn', user: { id: 1 } })
+  expect(memory.token).toBe('t-2')
+})
+
 test('[sessions.5] logout tells the server with the old token and clears everything, answer or not', async () => {
   const { session, memory, sent } = newSession('t', pingOk)
   await session.start()

@@ -129,7 +129,8 @@ export function createSession({ call, kept, isLeaving, clock = realClock }: Sess
       const user = given ?? (await fetchUser('throw'))
       if (at === sessionNumber) take(user)
     } catch (error) {
-      signOut('visitor')
+      // Somebody has signed in since, here or in another tab.
+      if (at === sessionNumber) signOut('visitor')
       throw error
     }
   }
