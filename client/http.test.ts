@@ -153,6 +153,39 @@ test('[calls.2] an answer whose body breaks off is no answer', async () => {
   expect((await failureOf(call('GET /v1/users/ping', {}))).code).toBe('network')
 })
 
+/** An answer that began and whose body ends with the signal. */
+const bodyUntil = (signal: AbortSignal) =>
+  new Response(
+    new ReadableStream({
+      start: (controller) =>
+        signal.addEventListener('abort', () => controller.error(signal.reason), { once: true }),
+    }),
+  )
+
+test('[calls.1, calls.2] an answer that is still coming after 15 s is told apart, too', async () => {
+  const limit = new AbortController()
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(limit.signal)
+  const { call } = callerAnswering(() => {
+    const response = bodyUntil(limit.signal)
+    queueMicrotask(() => limit.abort(new DOMException('too late', 'TimeoutError')))
+    return response
+  })
+  expect((await failureOf(call('GET /v1/users/ping', {}))).code).toBe('timeout')
+  timeout.mockRestore()
+})
+
+test('[calls.3] a call that is given up while its answer comes rejects with the reason', async () => {
+  const giving = new AbortController()
+  const { call } = callerAnswering(() => {
+    const response = bodyUntil(giving.signal)
+    queueMicrotask(() => giving.abort())
+    return response
+  })
+  await expect(call('GET /v1/users/ping', {}, { signal: giving.signal })).rejects.toMatchObject({
+    name: 'AbortError',
+  })
+})
+
 test('[sessions.6] a 401 is reported with base and token, except where it is the call’s own answer', async () => {
   const { call, unauthorized } = callerAnswering(json(401, { detail: 'No.', code: 'unauthenticated' }), 'tok')
   await failureOf(call('GET /v1/users/ping', {}))

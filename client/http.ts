@@ -87,10 +87,11 @@ export function createCaller(parts: CallerParts): Call {
   return async function call<K extends CallKey>(key: K, input: CallInput<K>, options: CallOptions = {}) {
     const base = baseOf(key)
     const token = options.token === undefined ? parts.token() : options.token
-    const response = await send(parts, key, input as LooseInput, options, token)
+    const sending = { ...options, token, timeout: AbortSignal.timeout(REQUEST_TIMEOUT_MS) }
+    const response = await send(parts, key, input as LooseInput, sending)
     // calls.3: redirects (307, 308) are only logged.
     if (response.redirected) parts.log.warn(`${key} was redirected to ${response.url}`)
-    if (response.ok) return readAnswer<K>(response)
+    if (response.ok) return readAnswer<K>(response, sending)
     if (response.status === 401 && options.unauthorized !== 'throw') parts.onUnauthorized(base, token)
     const [failure] = await Promise.all([failureOf(response), parts.beforeFailure?.()])
     if (failure.code === 'suspended' && failure.ticket === undefined) parts.onSuspended?.()
@@ -98,14 +99,18 @@ export function createCaller(parts: CallerParts): Call {
   }
 }
 
+interface Sending extends CallOptions {
+  token: string | null
+  /** Of the whole call, until the last byte of its answer. */
+  timeout: AbortSignal
+}
+
 async function send(
   { settings, fetch, deviceId, language, log }: CallerParts,
   key: CallKey,
   input: LooseInput,
-  options: CallOptions,
-  token: string | null,
+  { token, timeout, ...options }: Sending,
 ): Promise<Response> {
-  const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS)
   const [method, path] = methodAndPath(key)
   const root = baseOf(key) === 'matches' ? settings.matchesUrl : settings.apiUrl
   const { type, body } = encodeBody(key, input.body)
@@ -132,13 +137,20 @@ async function send(
   }
 }
 
-async function readAnswer<K extends CallKey>(response: Response): Promise<CallAnswer<K>> {
+async function readAnswer<K extends CallKey>(
+  response: Response,
+  { signal, timeout }: Sending,
+): Promise<CallAnswer<K>> {
   try {
     return (await response.json()) as CallAnswer<K>
   } catch (error) {
+    if (signal?.aborted) throw error
     // The connection was lost while the body came: what was asked for may have been done.
-    const code = error instanceof SyntaxError ? 'unreadable' : 'network'
-    throw new CallFailure({ status: response.status, code })
+    const lost = timeout.aborted ? 'timeout' : 'network'
+    throw new CallFailure({
+      status: response.status,
+      code: error instanceof SyntaxError ? 'unreadable' : lost,
+    })
   }
 }
 
