@@ -159,8 +159,9 @@ function sectionsOf(facts: DigestFacts, letter: LetterFacts): LetterSection[] {
 
 const WORDS_MOST = 120
 
-/** As much of an announcement as fits on two lines of a mail. */
+/** As much of an announcement as fits on two lines of a mail, cut between words, else between characters. */
 function shortened(words: string): string {
   const line = words.replaceAll(/\s+/g, ' ').trim()
-  return line.length <= WORDS_MOST ? line : `${line.slice(0, WORDS_MOST).replace(/\s+\S*$/, '')}…`
+  if (line.length <= WORDS_MOST) return line
+  return `${line.slice(0, WORDS_MOST).replace(/\s+\S*$|[\uD800-\uDBFF]$/, '')}…`
 }

@@ -398,3 +398,20 @@ test('[mail.9] by itself it comes on Monday morning in the fan’s zone, with pl
   expect(text).toContain('Vous êtes 3e au classement des encouragements ▲')
   expect(text).toContain('Vous étiez 7e dans le dernier résumé')
 })
+
+test('[mail.9] an announcement without spaces is cut between two characters', () => {
+  const groups = [{ id: 7, name: 'Kop', joined: 0, words: `!${'🔥'.repeat(200)}` }]
+  const { text, html } = digestLetter(
+    { next: [], results: [], groups, place: null, placeBefore: null },
+    {
+      name: 'Ana',
+      language: 'en',
+      timeZone: 'UTC',
+      publicUrl: 'https://x.test',
+      gameUrl: '/play/',
+      unsubscribeUrl: 'https://x.test/u',
+    },
+  )
+  expect(text).toContain(`!${'🔥'.repeat(59)}…`)
+  expect([text.isWellFormed(), html.isWellFormed()]).toEqual([true, true])
+})
