@@ -102,7 +102,8 @@ function readName(claims: Record<string, unknown>, email: string | null): string
   const candidates = [claims.name, claims.preferred_username, claims.nickname, email?.split('@')[0], 'Fan']
   for (const candidate of candidates) {
     if (typeof candidate !== 'string') continue
-    const parsed = personName.safeParse(withoutUnseen(candidate).slice(0, NAME_MAX_LENGTH))
+    // Cut first: half a character at the end is removed with what nobody sees.
+    const parsed = personName.safeParse(withoutUnseen(candidate.slice(0, NAME_MAX_LENGTH)))
     if (parsed.success) return parsed.data
   }
   return 'Fan'
