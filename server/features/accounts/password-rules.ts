@@ -19,7 +19,11 @@ export async function refuseWeakPassword(
 }
 
 async function isCommon(password: string): Promise<boolean> {
-  common ??= loadCommon()
+  common ??= loadCommon().catch((error: unknown) => {
+    // The next password has another try.
+    common = undefined
+    throw error
+  })
   return !password.includes('\n') && (await common).includes(`\n${password.toLowerCase()}\n`)
 }
 

@@ -12,7 +12,11 @@ let decoy: Promise<string> | undefined
 
 /** Compares with a decoy when there is no hash, so that the timing does not reveal whether the account exists. */
 export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
-  decoy ??= hashPassword('nobody has this password')
+  decoy ??= hashPassword('nobody has this password').catch((error: unknown) => {
+    // The next sign-in has another try.
+    decoy = undefined
+    throw error
+  })
   const matches = await argon2.verify(passwordHash ?? (await decoy), password)
   return passwordHash !== null && matches
 }
