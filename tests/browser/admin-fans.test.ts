@@ -238,7 +238,17 @@ test('[admin.4] several fans are disabled together, and put back together', asyn
   await expect(page.getByText('2 fans disabled.')).toBeVisible()
   await expect(page.getByRole('row', { name: /Disabled/ })).toHaveCount(2)
   await toasts(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('2 fans enabled.')).toBeVisible()
   await expect(page.getByRole('row', { name: /Enabled/ })).toHaveCount(3)
+
+  // What could not be put back is told.
+  await press(bulk.page(), 'Disable')
+  await expect(page.getByRole('row', { name: /Disabled/ })).toHaveCount(2)
+  await failCalls(page, '/v1/users/update')
+  await toasts(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Failed to update fan status. Please try again.')).toBeVisible()
+  await expect(page.getByText('2 fans not: Something went wrong on our side.')).toBeVisible()
+  await page.unrouteAll()
 
   const download = page.waitForEvent('download')
   await press(page, 'Export selected')

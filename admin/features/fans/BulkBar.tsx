@@ -25,18 +25,17 @@ export function BulkBar({ fans, onClear }: { fans: readonly ListedUser[]; onClea
   if (fans.length === 0) return null
   const countFans = (count: number) => counted(count, language, m.fanOne, m.fanMany)
 
-  const change = async (disabled: boolean) => {
+  const change = async (disabled: boolean, among = fans, isUndo = false) => {
     setBusy(disabled ? 'disable' : 'enable')
-    const { done, failed } = await inTurn(fans, ({ id }) => setDisabled(id, disabled))
+    const { done, failed } = await inTurn(among, ({ id }) => setDisabled(id, disabled))
     setBusy(null)
     // Undo touches only those whose status changed.
-    const changed = done.filter((fan) => fan.disabled !== disabled)
-    const undo = () => void inTurn(changed, ({ id }) => setDisabled(id, !disabled)).then(refresh)
+    const changed = isUndo ? [] : done.filter((fan) => fan.disabled !== disabled)
     showToast({
       kind: failed.length > 0 ? 'error' : 'success',
       text: failed.length > 0 ? m.statusFailed : doneText(done.length, disabled),
       ...(failed[0] && { detail: failureLine(failed.length, failed[0].error) }),
-      ...(changed.length > 0 && { undo }),
+      ...(changed.length > 0 && { undo: () => void change(!disabled, changed, true) }),
     })
     void refresh()
   }
