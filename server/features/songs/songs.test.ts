@@ -182,6 +182,10 @@ test('[songs.2, storage.5] stops that find no song need one connection each, so 
 })
 
 test('[accounts.9] the export holds the songs one wrote', async () => {
-  const { body } = await virage.call('GET', '/v1/users/export', { token: president.token })
-  expect(body.element.songs[0]).toMatchObject({ name: BUILT_IN_SONGS[0]?.name })
+  const author = await signedInFan(virage)
+  const club = await foundClub(virage, admin)
+  const { id } = await foundUltra(virage, admin, club.id, { ...GROUP, president_id: author.id })
+  await create({}, id, author)
+  const { body } = await virage.call('GET', '/v1/users/export', { token: author.token })
+  expect(body.element.songs).toMatchObject([{ name: SONG.name, ultra_id: id }])
 })

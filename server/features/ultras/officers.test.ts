@@ -19,15 +19,13 @@ let id: number
 beforeAll(async () => {
   virage = await startTestApp()
   admin = await signedInFan(virage, { role: 'admin' })
-  president = await signedInFan(virage)
-  member = await signedInFan(virage)
   stranger = await signedInFan(virage)
   clubId = (await foundClub(virage, admin)).id
 })
 afterAll(() => virage.close())
 beforeEach(async () => {
-  // A fan presides over one group, so the last one goes.
-  if (id !== undefined) await post('/v1/ultras/delete', { id }, admin)
+  president = await signedInFan(virage)
+  member = await signedInFan(virage)
   id = (await foundUltra(virage, admin, clubId, { president_id: president.id })).id
   await post('/v1/relationships/ultra/join', { ultra_id: id }, member)
 })
@@ -190,7 +188,6 @@ describe('[groups.2] the hand-over', () => {
   })
 
   test('two at once: one is done, the other comes from a president of yesterday', async () => {
-    member = await signedInFan(virage)
     const others = [member, await signedInFan(virage)]
     for (const fan of others) await post('/v1/relationships/ultra/join', { ultra_id: id }, fan)
     const answers = await Promise.all(others.map((fan) => handOver(fan.id)))
